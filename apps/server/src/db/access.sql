@@ -1,0 +1,129 @@
+-- Who may see and do what. Runs after the migrations, each time, and changes nothing the second time.
+
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'mall_app') then create role mall_app nologin; end if;
+  if not exists (select from pg_roles where rolname = 'auditor') then create role auditor nologin; end if;
+  execute format('grant mall_app, auditor to %I', current_user);
+end $$;
+
+grant usage on schema public to mall_app, auditor;
+grant select, insert, update, delete on all tables in schema public to mall_app;
+grant usage, select on all sequences in schema public to mall_app;
+
+-- Every table that leads with company_id shows and takes rows of the transaction's company only.
+-- nullif: after a transaction the setting reads '' and not null.
+create or replace function current_company() returns integer language sql stable as
+  $$ select nullif(current_setting('app.company_id', true), '')::integer $$;
+
+do $$ declare t record; begin
+  for t in
+    select c.table_name as name from information_schema.columns c
+    join information_schema.tables using (table_schema, table_name)
+    where c.table_schema = 'public' and c.column_name = 'company_id' and table_type = 'BASE TABLE'
+  loop
+    execute format('alter table %I enable row level security', t.name);
+    if not exists (select from pg_policies where tablename = t.name and policyname = 'own_company') then
+      execute format(
+        'create policy own_company on %I to mall_app using (company_id = current_company()) with check (company_id = current_company())',
+        t.name);
+    end if;
+  end loop;
+end $$;
+
+-- Books are written once.
+revoke update, delete, truncate on
+  journals, entries, stock_events, coupon_events, order_events, payment_events, audit_log from mall_app;
+
+-- A journal's entries sum to zero when the transaction commits.
+create or replace function journal_balances() returns trigger language plpgsql as $$
+begin
+  if (select coalesce(sum(delta), 0) from entries
+      where company_id = new.company_id and journal_id = new.journal_id) <> 0 then
+    raise exception 'journal % does not balance', new.journal_id using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+do $$ begin
+  if not exists (select from pg_trigger where tgname = 'entries_balance') then
+    create constraint trigger entries_balance after insert on entries
+      deferrable initially deferred for each row execute function journal_balances();
+  end if;
+end $$;
+
+-- Questions across companies that the application needs, and no more than their answers.
+create or replace function session_of(hash text)
+  returns table (company_id integer, user_id bigint, audience text, expires_at timestamptz, revoked_at timestamptz, disabled boolean)
+  language sql stable security definer set search_path = public as $$
+  select s.company_id, s.user_id, s.audience, s.expires_at, s.revoked_at, coalesce(u.disabled, false)
+  from sessions s left join users u on u.company_id = s.company_id and u.id = s.user_id
+  where s.token_hash = hash
+$$;
+create or replace function company_ids() returns setof integer
+  language sql stable security definer set search_path = public as
+  $$ select company_id from companies order by company_id $$;
+create or replace function due_orders(moment timestamptz, most integer)
+  returns table (company_id integer, id text)
+  language sql stable security definer set search_path = public as $$
+  select o.company_id, o.id from orders o
+  where o.status = 0 and o.expires_at <= moment order by o.expires_at limit most
+$$;
+create or replace function due_payments(moment timestamptz, most integer)
+  returns table (company_id integer, id text)
+  language sql stable security definer set search_path = public as $$
+  select p.company_id, p.id from payments p where p.ask_at <= moment order by p.ask_at limit most
+$$;
+create or replace function due_refunds(moment timestamptz, most integer)
+  returns table (company_id integer, id text)
+  language sql stable security definer set search_path = public as $$
+  select r.company_id, r.id from refunds r where r.ask_at <= moment order by r.ask_at limit most
+$$;
+create or replace function due_receipts(moment timestamptz, days integer, most integer)
+  returns table (company_id integer, id text)
+  language sql stable security definer set search_path = public as $$
+  select c.company_id, c.id from order_children c
+  join companies k on k.company_id = c.company_id
+  where c.status = 2 and c.shipped_at
+    <= moment - make_interval(days => coalesce((k.settings->>'confirmAfterDays')::int, days))
+  order by c.shipped_at limit most
+$$;
+create or replace function due_points(moment timestamptz, most integer)
+  returns table (company_id integer, id bigint)
+  language sql stable security definer set search_path = public as $$
+  select b.company_id, b.id from point_batches b
+  where b.remaining > 0 and b.expires_at <= moment order by b.expires_at limit most
+$$;
+
+-- The books as auditors read them: derived, never kept beside.
+create or replace view audit_accounts as
+  select company_id, account, owner_id, sum(delta)::bigint as balance
+  from entries group by company_id, account, owner_id;
+create or replace view audit_entries as
+  select e.company_id, e.journal_id, e.account, e.delta, j.at, j.reason
+  from entries e join journals j on j.company_id = e.company_id and j.id = e.journal_id;
+create or replace view audit_stock as
+  select company_id, sku_id,
+    coalesce(sum(quantity) filter (where kind = 'set'), 0)::bigint as total,
+    coalesce(sum(case kind when 'set' then quantity when 'reserve' then -quantity
+      when 'release' then quantity when 'return' then quantity else 0 end), 0)::bigint as available,
+    coalesce(sum(case kind when 'reserve' then quantity when 'release' then -quantity
+      when 'sell' then -quantity else 0 end), 0)::bigint as reserved,
+    coalesce(sum(case kind when 'sell' then quantity when 'return' then -quantity else 0 end), 0)::bigint as sold
+  from stock_events group by company_id, sku_id;
+create or replace view audit_orders as
+  select company_id, id as order_id, user_id, status,
+    goods_amount - coupon_amount + freight as payable,
+    case when status in (0, 4) then 0 else points end as paid_points,
+    case when status in (0, 4) then 0 else cash end as paid_cash,
+    refunded_points, refunded_cash
+  from orders;
+create or replace view audit_payments as
+  select company_id, id as payment_id, order_id, channel, amount, status, transaction_id, created_at, succeeded_at
+  from payments;
+create or replace view audit_refunds as
+  select company_id, id as refund_id, order_id, payment_id, amount, reason, status, created_at, succeeded_at
+  from refunds;
+create or replace view audit_coupon_uses as
+  select company_id, coupon_id, order_id, kind, at from coupon_events;
+
+grant select on audit_accounts, audit_entries, audit_stock, audit_orders, audit_payments,
+  audit_refunds, audit_coupon_uses to auditor;

@@ -1,0 +1,84 @@
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { accessSql, migrationsFolder } from './migrations.ts'
+import { beginFor, type Database, type Db } from './database.ts'
+import { lockFolder } from './folder-lock.ts'
+
+/** Migrates a PGlite that is still its owner's. */
+async function prepare(pglite: PGlite) {
+  await migrate(drizzle({ client: pglite }), { migrationsFolder })
+  await pglite.exec(accessSql())
+  await pglite.exec('set role mall_app')
+}
+
+function open(pglite: PGlite, release: () => void): Database {
+  const db = drizzle({ client: pglite }) as unknown as Db
+  // One connection: transactions wait for each other here, in the order they came.
+  let last: Promise<unknown> = Promise.resolve()
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = last.then(work, work)
+    last = turn.catch(() => {})
+    return turn
+  }
+  const run = <T>(companyId: number | null, work: (tx: Db) => Promise<T>) => {
+    const begin = beginFor(companyId)
+    return inTurn(async () => {
+      await pglite.exec(begin)
+      try {
+        const answer = await work(db)
+        await pglite.exec('commit')
+        return answer
+      } catch (error) {
+        await pglite.exec('rollback')
+        throw error
+      }
+    })
+  }
+  return {
+    kind: 'embedded',
+    transaction: run,
+    shared: (work) => run(null, work),
+    ask: <T>(statement: string, values: readonly unknown[]) =>
+      inTurn(async () => (await pglite.query<T>(statement, [...values])).rows),
+    ping: () => inTurn(async () => void (await pglite.query('select 1'))),
+    async close() {
+      await inTurn(() => pglite.close())
+      release()
+    },
+  }
+}
+
+/**
+ * Opens the embedded database in a folder, which it locks: PGlite does not, and two openers would
+ * destroy it. `snapshot` is a data folder's dump that a new folder starts from.
+ */
+export async function openEmbedded(folder: string, snapshot?: Blob): Promise<Database> {
+  const release = lockFolder(folder)
+  try {
+    const pglite = await PGlite.create(`${folder}/pg`, {
+      ...(snapshot ? { loadDataDir: snapshot } : {}),
+    })
+    await prepare(pglite)
+    return open(pglite, release)
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** An embedded database in memory, for tests. */
+export async function openInMemory(snapshot?: Blob): Promise<Database> {
+  const pglite = await PGlite.create({ ...(snapshot ? { loadDataDir: snapshot } : {}) })
+  await prepare(pglite)
+  return open(pglite, () => {})
+}
+
+/** A migrated, empty data folder as one file, from which new ones start in seconds. */
+export async function makeSnapshot(): Promise<Blob> {
+  const pglite = await PGlite.create()
+  await prepare(pglite)
+  const dump = await pglite.dumpDataDir('gzip')
+  await pglite.close()
+  return dump
+}

@@ -1,0 +1,97 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { accessSql, migrationsFolder } from './migrations.ts'
+import { beginFor, DatabaseDown, type Database, type Db } from './database.ts'
+
+// int8 as a number: every amount here is checked to be a safe integer.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** One value for all processes, so that two that start together migrate one after the other. */
+const migrationLock = 7_203_115
+
+async function prepare(url: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query("set client_min_messages = warning; set lock_timeout = '3s'")
+    await migrate(drizzle({ client }), { migrationsFolder })
+    await client.query(accessSql())
+  } finally {
+    await client.end()
+  }
+}
+
+/** Errors that say nothing about the statement: the connection, the server or its patience ended. */
+function isDown(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string }
+  if (!code || code.startsWith('08') || code.startsWith('57P') || /^E[A-Z]+$/.test(code)) {
+    return /connection|terminat|timeout|socket|ECONN|EPIPE|shut/i.test(`${code ?? ''} ${message ?? ''}`)
+  }
+  return false
+}
+const rootOf = (error: unknown): unknown => (error as { cause?: unknown }).cause ?? error
+
+/** Opens PostgreSQL: migrates as the owner, then works as the role `mall_app`. */
+export async function openPostgresql(url: string, poolSize = 10): Promise<Database> {
+  await prepare(url)
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 6_000,
+    statement_timeout: 5_000,
+    lock_timeout: 4_000,
+    idle_in_transaction_session_timeout: 8_000,
+    application_name: 'mall',
+  })
+  // A socket reset on a client that lies idle or is checked out must not end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    client.query('set role mall_app').catch(() => {})
+  })
+
+  async function run<T>(companyId: number | null, work: (tx: Db) => Promise<T>): Promise<T> {
+    const begin = beginFor(companyId)
+    const client = await pool.connect().catch((error: unknown) => {
+      throw new DatabaseDown('no connection', { cause: error })
+    })
+    let broken = false
+    try {
+      await client.query(begin)
+      const answer = await work(drizzle({ client }) as unknown as Db)
+      await client.query('commit')
+      return answer
+    } catch (error) {
+      if (isDown(rootOf(error))) {
+        broken = true
+        throw new DatabaseDown('connection lost', { cause: error })
+      }
+      await client.query('rollback').catch(() => (broken = true))
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  return {
+    kind: 'postgresql',
+    transaction: run,
+    shared: (work) => run(null, work),
+    async ask<T>(statement: string, values: readonly unknown[]) {
+      try {
+        return (await pool.query(statement, [...values])).rows as T[]
+      } catch (error) {
+        if (isDown(error)) throw new DatabaseDown('connection lost', { cause: error })
+        throw error
+      }
+    },
+    async ping() {
+      await pool.query('select 1')
+    },
+    close: () => pool.end(),
+  }
+}

@@ -1,0 +1,165 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { at, companyId, createdAt, id, ownId } from './columns.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    companyId: companyId(),
+    id: ownId(),
+    phone: text(),
+    userName: text('user_name'),
+    passwordHash: text('password_hash'),
+    nickName: text('nick_name').notNull().default(''),
+    headImage: text('head_image').notNull().default(''),
+    disabled: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    uniqueIndex('users_phone').on(t.companyId, t.phone),
+    uniqueIndex('users_name').on(t.companyId, t.userName),
+  ],
+)
+
+/** Who a person is elsewhere; userId is null until a phone is bound. */
+export const identities = pgTable(
+  'identities',
+  {
+    companyId: companyId(),
+    provider: text().notNull(),
+    subject: text().notNull(),
+    userId: id('user_id'),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.provider, t.subject] })],
+)
+
+/** Tokens are kept as SHA-256 only. audience: shopper, or cav for verification staff. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    companyId: companyId(),
+    tokenHash: text('token_hash').primaryKey(),
+    userId: id('user_id').notNull(),
+    audience: text().notNull(),
+    createdAt: createdAt(),
+    expiresAt: at('expires_at').notNull(),
+    revokedAt: at('revoked_at'),
+  },
+  (t) => [index('sessions_user').on(t.companyId, t.userId)],
+)
+
+/** Short-lived keys that login forms are sealed with; shared by all companies and processes. */
+export const loginKeys = pgTable('login_keys', {
+  id: text().primaryKey(),
+  publicKey: text('public_key').notNull(),
+  privateKey: text('private_key').notNull(),
+  expiresAt: at('expires_at').notNull(),
+})
+/** One-time nonces: of login forms, of signed calls. A row that can be inserted was not used yet. */
+export const usedNonces = pgTable(
+  'used_nonces',
+  { nonce: text().primaryKey(), expiresAt: at('expires_at').notNull() },
+  (t) => [index('used_nonces_expiry').on(t.expiresAt)],
+)
+
+export const captchas = pgTable(
+  'captchas',
+  {
+    companyId: companyId(),
+    id: text().notNull(),
+    kind: text().notNull(),
+    answer: text().notNull(),
+    expiresAt: at('expires_at').notNull(),
+    spentAt: at('spent_at'),
+    /** SHA-256 of the proof handed out for a right answer */
+    proofHash: text('proof_hash'),
+    proofSpentAt: at('proof_spent_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    uniqueIndex('captchas_proof').on(t.companyId, t.proofHash),
+  ],
+)
+
+export const smsCodes = pgTable(
+  'sms_codes',
+  {
+    companyId: companyId(),
+    id: ownId(),
+    phone: text().notNull(),
+    purpose: text().notNull(),
+    codeHash: text('code_hash').notNull(),
+    createdAt: createdAt(),
+    expiresAt: at('expires_at').notNull(),
+    tries: integer().notNull().default(0),
+    usedAt: at('used_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('sms_codes_phone').on(t.companyId, t.phone, t.purpose, t.createdAt),
+  ],
+)
+
+export const loginFailures = pgTable(
+  'login_failures',
+  { companyId: companyId(), id: ownId(), subject: text().notNull(), at: at('at').notNull().defaultNow() },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('login_failures_subject').on(t.companyId, t.subject, t.at),
+  ],
+)
+
+/** Append-only record of who did what: sign-ins, money, operators. No personal data in detail. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    companyId: companyId(),
+    id: ownId(),
+    actor: text().notNull(),
+    event: text().notNull(),
+    result: text().notNull(),
+    detail: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
+    at: at('at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.id] }), index('audit_log_at').on(t.companyId, t.at)],
+)
+
+export const addresses = pgTable(
+  'addresses',
+  {
+    companyId: companyId(),
+    id: ownId(),
+    userId: id('user_id').notNull(),
+    receiver: text().notNull(),
+    tel: text().notNull(),
+    province: text().notNull(),
+    city: text().notNull(),
+    county: text().notNull(),
+    town: text().notNull().default(''),
+    detail: text().notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('addresses_user').on(t.companyId, t.userId),
+  ],
+)
+
+export const cartItems = pgTable(
+  'cart_items',
+  {
+    companyId: companyId(),
+    id: ownId(),
+    userId: id('user_id').notNull(),
+    skuId: id('sku_id').notNull(),
+    num: integer().notNull(),
+    checked: boolean().notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    uniqueIndex('cart_items_once').on(t.companyId, t.userId, t.skuId),
+  ],
+)

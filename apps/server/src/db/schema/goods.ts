@@ -1,0 +1,143 @@
+import type { Picture } from '@mall/contract'
+import { sql } from 'drizzle-orm'
+import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { amount, at, companyId, createdAt, id, ownId } from './columns.ts'
+
+export const suppliers = pgTable(
+  'suppliers',
+  { companyId: companyId(), id: id().notNull(), name: text().notNull() },
+  (t) => [primaryKey({ columns: [t.companyId, t.id] })],
+)
+
+export const categories = pgTable(
+  'categories',
+  {
+    companyId: companyId(),
+    id: id().notNull(),
+    parentId: id('parent_id'),
+    name: text().notNull(),
+    picture: jsonb().$type<Picture>(),
+    sort: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.id] })],
+)
+
+export const spus = pgTable(
+  'spus',
+  {
+    companyId: companyId(),
+    id: ownId(),
+    name: text().notNull(),
+    subtitle: text().notNull(),
+    categoryId: id('category_id').notNull(),
+    /** the first level above categoryId */
+    topCategoryId: id('top_category_id').notNull(),
+    supplierId: id('supplier_id').notNull(),
+    pictures: jsonb().$type<Picture[]>().notNull(),
+    specs: jsonb().$type<{ name: string; values: string[] }[]>().notNull(),
+    leastNum: integer('least_num').notNull().default(1),
+    limitPerPerson: integer('limit_per_person'),
+    salesBefore: integer('sales_before').notNull().default(0),
+    /** pieces sold by the mall's own books, kept for sorting */
+    sales: integer().notNull().default(0),
+    onSale: boolean('on_sale').notNull().default(true),
+    corner: text().notNull().default(''),
+    cssBody: text('css_body').notNull().default(''),
+    services: jsonb().$type<string[]>().notNull(),
+    attributes: jsonb().$type<{ name: string; value: string }[]>().notNull(),
+    detailHtml: text('detail_html').notNull().default(''),
+    /** lowest price of its SKUs, and the price before reduction of that SKU */
+    costPoints: amount('cost_points'),
+    marketCostPoints: id('market_cost_points'),
+    /** single characters and pairs of name, keywords and category, for Chinese search */
+    searchTokens: text('search_tokens').array().notNull().default(sql`'{}'`),
+    sort: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('spus_category').on(t.companyId, t.categoryId, t.onSale, t.sort),
+    index('spus_top_category').on(t.companyId, t.topCategoryId, t.onSale, t.sort),
+    index('spus_sort').on(t.companyId, t.onSale, t.sort),
+    index('spus_price').on(t.companyId, t.onSale, t.costPoints),
+    index('spus_sales').on(t.companyId, t.onSale, t.sales),
+    index('spus_search').using('gin', t.searchTokens),
+  ],
+)
+
+export const skus = pgTable(
+  'skus',
+  {
+    companyId: companyId(),
+    id: ownId(),
+    spuId: id('spu_id').notNull(),
+    specValues: jsonb('spec_values').$type<string[]>().notNull(),
+    costPoints: amount('cost_points'),
+    marketCostPoints: id('market_cost_points'),
+    picture: jsonb().$type<Picture>(),
+    onSale: boolean('on_sale').notNull().default(true),
+    sort: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('skus_spu').on(t.companyId, t.spuId, t.sort),
+    foreignKey({ columns: [t.companyId, t.spuId], foreignColumns: [spus.companyId, spus.id] }),
+  ],
+)
+
+/** Guarded projection of stock_events: every change carries its condition in the statement. */
+export const stocks = pgTable(
+  'stocks',
+  {
+    companyId: companyId(),
+    skuId: id('sku_id').notNull(),
+    total: amount('total'),
+    available: amount('available'),
+    reserved: amount('reserved'),
+    sold: amount('sold'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.skuId] }),
+    foreignKey({ columns: [t.companyId, t.skuId], foreignColumns: [skus.companyId, skus.id] }),
+    check('stocks_whole', sql`total = available + reserved + sold`),
+    check('stocks_sign', sql`available >= 0 and reserved >= 0 and sold >= 0`),
+  ],
+)
+
+/** Append-only. kind: set (quantity may be negative), reserve, release, sell, return. */
+export const stockEvents = pgTable(
+  'stock_events',
+  {
+    companyId: companyId(),
+    id: ownId(),
+    skuId: id('sku_id').notNull(),
+    orderId: text('order_id'),
+    kind: text().notNull(),
+    quantity: amount('quantity'),
+    at: at('at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    uniqueIndex('stock_events_once').on(t.companyId, t.orderId, t.skuId, t.kind),
+    index('stock_events_sku').on(t.companyId, t.skuId),
+  ],
+)
+
+export const selections = pgTable(
+  'selections',
+  { companyId: companyId(), cmsId: id('cms_id').notNull(), title: text().notNull() },
+  (t) => [primaryKey({ columns: [t.companyId, t.cmsId] })],
+)
+export const selectionGoods = pgTable(
+  'selection_goods',
+  {
+    companyId: companyId(),
+    cmsId: id('cms_id').notNull(),
+    spuId: id('spu_id').notNull(),
+    sort: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.cmsId, t.spuId] }),
+    index('selection_goods_sort').on(t.companyId, t.cmsId, t.sort),
+  ],
+)

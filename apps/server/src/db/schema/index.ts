@@ -1,0 +1,6 @@
+export * from './account.ts'
+export * from './company.ts'
+export * from './goods.ts'
+export * from './orders.ts'
+export * from './pay.ts'
+export * from './points.ts'

@@ -1,0 +1,195 @@
+import type { Picture } from '@mall/contract'
+import type { z } from 'zod'
+import type { WorldCoupon } from '@mall/contract/world'
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { amount, at, companyId, createdAt, id, ownId } from './columns.ts'
+
+export type CouponRule = z.output<typeof WorldCoupon>
+
+export const couponTemplates = pgTable(
+  'coupon_templates',
+  {
+    companyId: companyId(),
+    id: id().notNull(),
+    rule: jsonb().$type<CouponRule>().notNull(),
+    claimed: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.id] })],
+)
+
+/** status: unused, locked (in an unpaid order), used. Expiry is read from validTo. */
+export const coupons = pgTable(
+  'coupons',
+  {
+    companyId: companyId(),
+    id: text().notNull(),
+    templateId: id('template_id').notNull(),
+    userId: id('user_id').notNull(),
+    status: text().notNull().default('unused'),
+    orderId: text('order_id'),
+    validFrom: at('valid_from').notNull(),
+    validTo: at('valid_to').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('coupons_user').on(t.companyId, t.userId, t.status),
+  ],
+)
+/** Append-only. kind: claim, lock, release, use, return. */
+export const couponEvents = pgTable(
+  'coupon_events',
+  {
+    companyId: companyId(),
+    id: ownId(),
+    couponId: text('coupon_id').notNull(),
+    orderId: text('order_id'),
+    kind: text().notNull(),
+    at: at('at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    uniqueIndex('coupon_events_once').on(t.companyId, t.couponId, t.orderId, t.kind),
+  ],
+)
+
+/** One-time submit tokens, by SHA-256: the idempotency key of an order. */
+export const checkoutTokens = pgTable(
+  'checkout_tokens',
+  {
+    companyId: companyId(),
+    tokenHash: text('token_hash').notNull(),
+    userId: id('user_id').notNull(),
+    items: jsonb().$type<{ skuId: number; num: number }[]>().notNull(),
+    createdAt: createdAt(),
+    expiresAt: at('expires_at').notNull(),
+    /** SHA-256 of the body it was first used with, and the data it was answered with */
+    bodyHash: text('body_hash'),
+    orderId: text('order_id'),
+    answer: jsonb(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.tokenHash] }),
+    index('checkout_tokens_expiry').on(t.expiresAt),
+  ],
+)
+
+export const orders = pgTable(
+  'orders',
+  {
+    companyId: companyId(),
+    id: text().notNull(),
+    userId: id('user_id').notNull(),
+    status: integer().notNull(),
+    createdAt: createdAt(),
+    expiresAt: at('expires_at'),
+    goodsAmount: amount('goods_amount'),
+    couponId: text('coupon_id'),
+    couponAmount: amount('coupon_amount'),
+    freightBefore: amount('freight_before'),
+    freight: amount('freight'),
+    /** points held or spent, and their worth in costPoints */
+    points: amount('points'),
+    pointsAmount: amount('points_amount'),
+    /** left to pay in cash: in costPoints and in fen */
+    payable: amount('payable'),
+    cash: amount('cash'),
+    remark: text().notNull().default(''),
+    receiver: jsonb().$type<{ name: string; tel: string; address: string }>().notNull(),
+    payChannel: text('pay_channel').notNull().default(''),
+    cancelReason: text('cancel_reason').notNull().default(''),
+    paidAt: at('paid_at'),
+    cancelledAt: at('cancelled_at'),
+    finishedAt: at('finished_at'),
+    hiddenAt: at('hidden_at'),
+    refundedPoints: amount('refunded_points'),
+    refundedCash: amount('refunded_cash'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('orders_user').on(t.companyId, t.userId, t.createdAt),
+    index('orders_due').on(t.status, t.expiresAt),
+  ],
+)
+
+export const orderChildren = pgTable(
+  'order_children',
+  {
+    companyId: companyId(),
+    id: text().notNull(),
+    orderId: text('order_id').notNull(),
+    supplierId: id('supplier_id').notNull(),
+    supplierName: text('supplier_name').notNull(),
+    status: integer().notNull(),
+    goodsAmount: amount('goods_amount'),
+    freight: amount('freight'),
+    couponAmount: amount('coupon_amount'),
+    shipper: text().notNull().default(''),
+    trackingNumber: text('tracking_number').notNull().default(''),
+    shippedAt: at('shipped_at'),
+    confirmedAt: at('confirmed_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('order_children_order').on(t.companyId, t.orderId),
+    foreignKey({ columns: [t.companyId, t.orderId], foreignColumns: [orders.companyId, orders.id] }),
+  ],
+)
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    companyId: companyId(),
+    id: ownId(),
+    orderId: text('order_id').notNull(),
+    childId: text('child_id').notNull(),
+    skuId: id('sku_id').notNull(),
+    spuId: id('spu_id').notNull(),
+    name: text().notNull(),
+    specText: text('spec_text').notNull(),
+    picture: jsonb().$type<Picture>().notNull(),
+    num: integer().notNull(),
+    costPoints: amount('cost_points'),
+    amount: amount('amount'),
+    /** this line's share of the coupon (costPoints), of the points (points) and of the cash (fen) */
+    couponShare: amount('coupon_share'),
+    pointsShare: amount('points_share'),
+    cashShare: amount('cash_share'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('order_lines_order').on(t.companyId, t.orderId),
+    foreignKey({ columns: [t.companyId, t.orderId], foreignColumns: [orders.companyId, orders.id] }),
+  ],
+)
+
+/** Append-only: each edge an order took, at most once. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    companyId: companyId(),
+    id: ownId(),
+    orderId: text('order_id').notNull(),
+    childId: text('child_id').notNull().default(''),
+    fromStatus: integer('from_status'),
+    toStatus: integer('to_status').notNull(),
+    reason: text().notNull().default(''),
+    at: at('at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    uniqueIndex('order_events_once').on(t.companyId, t.orderId, t.childId, t.toStatus),
+  ],
+)
+
+/** How many pieces a person holds of a product with a limit; cancelled orders give theirs back. */
+export const purchases = pgTable(
+  'purchases',
+  {
+    companyId: companyId(),
+    userId: id('user_id').notNull(),
+    spuId: id('spu_id').notNull(),
+    bought: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.userId, t.spuId] })],
+)

@@ -1,0 +1,83 @@
+import type { PayAction } from '@mall/contract'
+import { index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { amount, at, companyId, createdAt, ownId } from './columns.ts'
+
+/** One attempt to pay an order, with its own number at the provider. */
+export const payments = pgTable(
+  'payments',
+  {
+    companyId: companyId(),
+    /** out_trade_no */
+    id: text().notNull(),
+    orderId: text('order_id').notNull(),
+    channel: text().notNull(),
+    scene: text().notNull(),
+    /** fen */
+    amount: amount('amount'),
+    /** created, pending (handed to the shopper), unknown, succeeded, closed */
+    status: text().notNull(),
+    transactionId: text('transaction_id'),
+    action: jsonb().$type<PayAction>(),
+    createdAt: createdAt(),
+    expiresAt: at('expires_at').notNull(),
+    succeededAt: at('succeeded_at'),
+    /** when the provider is asked next, while the outcome is open */
+    askAt: at('ask_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('payments_order').on(t.companyId, t.orderId),
+    uniqueIndex('payments_transaction').on(t.companyId, t.channel, t.transactionId),
+    index('payments_ask').on(t.askAt),
+  ],
+)
+
+/** Append-only: what the provider told about a payment, and what was done. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    companyId: companyId(),
+    id: ownId(),
+    paymentId: text('payment_id').notNull(),
+    kind: text().notNull(),
+    /** says the event once, where the provider numbers it */
+    key: text(),
+    detail: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
+    at: at('at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    uniqueIndex('payment_events_key').on(t.companyId, t.key),
+  ],
+)
+
+/** Cash going back. status: created, sent, unknown, succeeded, failed. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    companyId: companyId(),
+    /** out_refund_no */
+    id: text().notNull(),
+    orderId: text('order_id').notNull(),
+    paymentId: text('payment_id').notNull(),
+    /** fen */
+    amount: amount('amount'),
+    reason: text().notNull(),
+    status: text().notNull(),
+    createdAt: createdAt(),
+    succeededAt: at('succeeded_at'),
+    askAt: at('ask_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    uniqueIndex('refunds_once').on(t.companyId, t.paymentId, t.reason),
+    index('refunds_ask').on(t.askAt),
+  ],
+)
+
+/** Which process does a repeating job until when. */
+export const jobLeases = pgTable('job_leases', {
+  name: text().primaryKey(),
+  holder: text().notNull(),
+  until: at('until').notNull(),
+})

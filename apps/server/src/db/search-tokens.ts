@@ -1,0 +1,28 @@
+/**
+ * Chinese has no spaces: text is found by its characters and pairs of neighbours. Latin words and
+ * numbers count as one token each. `searchTokens('挂耳咖啡 10g')` → 挂 耳 咖 啡 挂耳 耳咖 咖啡 10g.
+ */
+export function searchTokens(text: string): string[] {
+  const tokens = new Set<string>()
+  for (const word of text.normalize('NFKC').toLowerCase().match(/[a-z0-9]+|\p{Script=Han}+/gu) ?? []) {
+    if (!/\p{Script=Han}/u.test(word)) {
+      tokens.add(word)
+      continue
+    }
+    const characters = [...word]
+    characters.forEach((character, index) => {
+      tokens.add(character)
+      const next = characters[index + 1]
+      if (next) tokens.add(character + next)
+    })
+  }
+  return [...tokens]
+}
+
+/** Tokens a searched text must all have: pairs where there are pairs, single characters else. */
+export function queryTokens(text: string): string[] {
+  const tokens = searchTokens(text)
+  const pairs = tokens.filter((token) => [...token].length > 1)
+  const covered = new Set(pairs.flatMap((pair) => [...pair]))
+  return tokens.filter((token) => [...token].length > 1 || !covered.has(token)).slice(0, 20)
+}

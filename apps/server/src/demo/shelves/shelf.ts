@@ -1,0 +1,47 @@
+import type { PictureName } from '../pictures.ts'
+
+/** What a line may have beyond the ordinary. */
+export type Extra = {
+  corner?: string
+  /** label of a running activity */
+  activity?: string
+  sold?: number
+  least?: number
+  limit?: number
+  /** pieces of every SKU; without it the stock is drawn */
+  stock?: number
+  offSale?: boolean
+  keywords?: string
+}
+/**
+ * One product: name, subtitle, its pictures, price in yuan (or price and price before reduction),
+ * specs as `颜色=云雾白,石墨黑+20;版本=…` (`+20`: dearer by 20 yuan), facts as `重量=248g;…`.
+ * The first word of the name is the brand.
+ */
+export type Line = readonly [
+  name: string,
+  subtitle: string,
+  pictures: PictureName | readonly PictureName[],
+  price: number | readonly [price: number, before: number],
+  specs: string,
+  facts: string,
+  extra?: Extra,
+]
+
+export type Shelf = {
+  name: string
+  picture: PictureName
+  supplier: 'own' | 'origin' | 'cold' | 'cards'
+  /** facts that hold for every line of the shelf */
+  facts: string
+  /** pictures that go with any of its lines */
+  also: readonly PictureName[]
+  /** sections of the product page: heading and paragraph */
+  story: readonly (readonly [heading: string, paragraph: string])[]
+  lines: readonly Line[]
+}
+export type Department = {
+  name: string
+  picture: PictureName
+  shelves: readonly Shelf[]
+}

@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildApp } from '../app.ts'
+import { openHouse, type House } from '../testing/index.ts'
+import { shellOf } from './shell-of.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'mall-shells-'))
+const page = (shell: string) =>
+  `<!doctype html><html><head><title>x</title><!--mall-head--></head><body data-shell="${shell}"><!--mall-boot--></body></html>`
+
+function makeShell(shell: string) {
+  const dist = join(folder, shell, 'dist')
+  mkdirSync(join(dist, 'assets'), { recursive: true })
+  writeFileSync(join(dist, 'index.html'), page(shell))
+  writeFileSync(join(dist, 'assets', 'main-abc.js'), 'let a = 1')
+  writeFileSync(join(dist, 'assets', 'main-abc.js.gz'), gzipSync('let a = 1'))
+  writeFileSync(join(dist, 'assets', 'main-abc.js.map'), '{}')
+}
+
+let house: House
+let app: House['app']
+beforeAll(async () => {
+  makeShell('generic-browser')
+  makeShell('wechat')
+  house = await openHouse({
+    world: {
+      companies: [
+        { id: 1 },
+        {
+          id: 2,
+          info: {
+            mallName: '</script><b>福利&社',
+            theme: { bgColor: '#123456', priceColor: '#ec3036', btnColor: '#D74239', modalColor: '#ff0f00', darkMode: true },
+          },
+        },
+      ],
+    },
+  })
+  app = await buildApp(house.deps, { shellsFolder: folder })
+})
+afterAll(async () => {
+  await app.close()
+  await house.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const wechat = 'Mozilla/5.0 (iPhone) AppleWebKit MicroMessenger/8.0.50'
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+it.each([
+  ['Mozilla/5.0 (Linux; Android 13) Chrome/120', 'generic-browser'],
+  [undefined, 'generic-browser'],
+  [wechat, 'wechat'],
+  ['Mozilla/5.0 AliApp(DingTalk/7.6.45) MicroMessenger/8.0', 'dingtalk'],
+  ['Mozilla/5.0 MPBank/11.0.0 iPhone WebView', 'bank-webview'],
+  ['Mozilla/5.0 BankabcAndroid/9.1', 'bank-webview'],
+])('reads %s as %s', (userAgent, shell) => {
+  expect(shellOf(userAgent)).toBe(shell)
+})
+
+it('sends each host app its shell, and the plain browser’s where that is not built', async () => {
+  expect((await get('/home', { 'user-agent': wechat })).body).toContain('data-shell="wechat"')
+  expect((await get('/home', { 'user-agent': 'DingTalk/7' })).body).toContain('data-shell="generic-browser"')
+})
+
+it('writes the company’s colours, name and info into the first page, and nothing ends its script', async () => {
+  const { body, headers } = await get('/home?companyId=2')
+  expect(body).toContain('--mall-bg:#123456')
+  expect(body).toContain('<title>&lt;/script&gt;&lt;b&gt;福利&amp;社</title>')
+  const boot = /<script type="application\/json" id="mall-boot">(.*?)<\/script>/.exec(body)?.[1] ?? ''
+  expect(JSON.parse(boot)).toMatchObject({ companyInfo: { companyId: 2, mallName: '</script><b>福利&社' } })
+  expect(headers['cache-control']).toBe('no-store')
+  const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
+  expect(body).toContain(`<style nonce="${nonce}"`)
+})
+
+it('remembers the company of the last page for an address that names none', async () => {
+  const first = await get('/home?companyId=2')
+  const cookie = String(first.headers['set-cookie']).split(';')[0] ?? ''
+  expect((await get('/', { cookie })).body).toContain('"companyId":2')
+  expect((await get('/')).body).toContain('"companyId":1')
+})
+
+it('sends the page as it is for a company that does not exist', async () => {
+  const answer = await get('/home?companyId=77')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).not.toContain('id="mall-boot"')
+})
+
+it('keeps hashed files for ever and sends what the build compressed', async () => {
+  const answer = await get('/assets/main-abc.js', { 'accept-encoding': 'gzip, deflate' })
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'gzip',
+  })
+  const again = await get('/assets/main-abc.js', { 'if-none-match': String(answer.headers.etag) })
+  expect(again.statusCode).toBe(304)
+})
+
+it.each(['/assets/old-123.js', '/assets/main-abc.js.map', '/media/none.webp', '/media/../package.json', '/robots.xyz', '/.env', '/index.html'])(
+  'answers 404 and no page for %s',
+  async (url) => {
+    const answer = await get(url, { accept: 'text/html' })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).not.toContain('<html')
+  },
+)
+
+it('shows the shell’s own not-found page for an unknown screen, with the status', async () => {
+  const answer = await get('/no/such/screen', { accept: 'text/html' })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.body).toContain('<html')
+})

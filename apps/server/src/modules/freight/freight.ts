@@ -1,0 +1,63 @@
+/** What a company charges for sending goods, and what helps against it. Whole costPoints throughout. */
+import type { FreightRule } from '@mall/contract'
+import { split } from '@mall/contract/money'
+import type { WorldCompany } from '@mall/contract/world'
+
+export type FreightSettings = WorldCompany['settings']['freight']
+export type FreightGroup = { supplierId: number; goodsAmount: number }
+export type FreightPrice = {
+  /** without any rule */
+  before: number
+  /** to be paid */
+  after: number
+  /** the free-from rule first, then by threshold; none where nothing is charged anyway */
+  rules: FreightRule[]
+  /** each group's part of `after`, in the order of the groups */
+  perGroup: number[]
+}
+
+/** The rule that makes freight free. Source: the specification, section 3. */
+const freeFrom = -1
+
+const order = (a: { ruleId: number; threshold: number }, b: { ruleId: number; threshold: number }) =>
+  Number(b.ruleId === freeFrom) - Number(a.ruleId === freeFrom) || a.threshold - b.threshold
+
+/**
+ * Each supplier sends a parcel of its own and charges the basic fee for it. Of the rules whose
+ * threshold the goods reach, the one that takes off most applies, alone.
+ * @param totalGoodsAmount what the thresholds are compared with
+ * @param unit keeps each group's part a multiple of it (the company's `proportion` for whole fen)
+ */
+export function freightOf(
+  groups: readonly FreightGroup[],
+  freight: FreightSettings,
+  totalGoodsAmount: number,
+  unit = 1,
+): FreightPrice {
+  const before = freight.baseFee * groups.length
+  // With nothing chosen the rules still tell what they would save on one parcel.
+  const atMost = before || freight.baseFee
+  const worth = (rule: FreightSettings['rules'][number]) =>
+    rule.ruleId === freeFrom ? atMost : Math.min(rule.minus, atMost)
+  const saved = freight.rules
+    .filter(({ threshold }) => totalGoodsAmount >= threshold)
+    .reduce((most, rule) => Math.max(most, worth(rule)), 0)
+  const after = Math.max(0, before - saved)
+  const rules = freight.baseFee === 0 ? [] : freight.rules.toSorted(order)
+  return {
+    before,
+    after,
+    rules: rules.map((rule) => {
+      const stillNeedMoney = Math.max(0, rule.threshold - totalGoodsAmount)
+      const deduction = worth(rule)
+      return {
+        ruleId: rule.ruleId,
+        threshold: rule.threshold,
+        stillNeedMoney,
+        deduction,
+        needGoToAddGoods: stillNeedMoney > 0 && deduction > saved,
+      }
+    }),
+    perGroup: split(after, groups.map(() => 1), unit),
+  }
+}

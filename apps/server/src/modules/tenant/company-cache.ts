@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import type { CompanyInfo } from '@mall/contract'
+import type { WorldCompany } from '@mall/contract/world'
+import type { Deps } from '../../deps.ts'
+import { companies } from '../../db/schema/index.ts'
+import { Refusal } from '../../plugins/errors.ts'
+
+/** A company as the modules need it: its info and its settings. */
+export type Company = {
+  info: CompanyInfo
+  homeOption: WorldCompany['homeOption']
+  settings: WorldCompany['settings']
+  banners: WorldCompany['banners']
+  icons: WorldCompany['icons']
+  sections: WorldCompany['sections']
+}
+
+/** Configuration changes rarely: a process believes what it read for this long. */
+const believedFor = 1_000
+
+/**
+ * Reads companies, remembering each for a second.
+ * `of` throws company/unknown for a company that does not exist.
+ */
+export function companyCache({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  const known = new Map<number, { company: Promise<Company | null>; until: number }>()
+
+  async function read(companyId: number): Promise<Company | null> {
+    const [row] = await db.transaction(companyId, (tx) =>
+      tx.select().from(companies).where(eq(companies.companyId, companyId)),
+    )
+    if (!row) return null
+    const { info, homeOption, settings, banners, icons, sections } = row
+    return { info: { companyId, ...info }, homeOption, settings, banners, icons, sections }
+  }
+
+  return {
+    async of(companyId: number): Promise<Company> {
+      const moment = now().getTime()
+      let entry = known.get(companyId)
+      if (!entry || entry.until <= moment) {
+        const company = read(companyId)
+        entry = { company, until: moment + believedFor }
+        known.set(companyId, entry)
+        company.catch(() => known.delete(companyId))
+      }
+      const company = await entry.company
+      if (!company) throw new Refusal('company/unknown')
+      return company
+    },
+  }
+}
+export type CompanyCache = ReturnType<typeof companyCache>

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openHouse, type House } from '../../testing/index.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse({
+    world: {
+      companies: [
+        { id: 1, homeOption: { searchHint: '挂耳咖啡' } },
+        { id: 2, info: { shopStatus: 1, mallName: '东湾福利社' } },
+      ],
+    },
+  })
+})
+afterAll(() => house.close())
+
+it('tells a company with the specification’s defaults where its file says nothing', async () => {
+  const { data, flag, success, code } = await house.call('login.companyInfo', { companyId: 1 })
+  expect({ flag, success, code }).toEqual({ flag: true, success: true, code: 20000 })
+  expect(data).toMatchObject({ companyId: 1, mallName: '积分商城', proportion: 100, exchangeRate: 100, shopStatus: 0 })
+})
+
+it('tells a closed shop as closed', async () => {
+  const { data } = await house.call('login.companyInfo', { companyId: 2 })
+  expect(data).toMatchObject({ companyId: 2, shopStatus: 1, mallName: '东湾福利社' })
+})
+
+it('refuses a company that does not exist', async () => {
+  expect(await house.call('login.companyInfo', { companyId: 77 })).toMatchObject({ status: 200, flag: false, code: 22001 })
+})
+
+it('answers option.json as a plain file, empty for an unknown company', async () => {
+  const known = await house.app.inject('/option.json?companyId=1')
+  expect(known.json()).toEqual({ searchHint: '挂耳咖啡' })
+  expect((await house.app.inject('/option.json?companyId=77')).json()).toEqual({})
+})
+
+it('answers an unknown address with the envelope and 404', async () => {
+  const answer = await house.app.inject('/api/nothing')
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ flag: false, code: 40400, message: '请求地址出错' })
+})

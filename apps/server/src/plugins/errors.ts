@@ -1,0 +1,70 @@
+import { refusals, type Envelope, type RefusalName } from '@mall/contract'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ZodError } from 'zod'
+import { DatabaseDown } from '../db/database.ts'
+
+/** A refusal of the contract's table. `message` replaces the table's sentence where more is known. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly refusal: RefusalName
+  readonly retryAfter: number | undefined
+  constructor(refusal: RefusalName, message?: string, options: { retryAfter?: number } = {}) {
+    super(message ?? refusals[refusal].message)
+    this.refusal = refusal
+    this.retryAfter = options.retryAfter
+  }
+}
+
+const envelope = (name: RefusalName, message?: string): Envelope<null> => ({
+  flag: false,
+  success: false,
+  code: refusals[name].code,
+  message: message ?? refusals[name].message,
+  data: null,
+})
+
+/** PostgreSQL gave up waiting or could not serialise: nothing was changed, the call may be repeated. */
+const transient = new Set(['57014', '55P03', '40001', '40P01', '53300', '53100', '25006'])
+
+function named(error: unknown): { name: RefusalName; message?: string; retryAfter?: number } {
+  if (error instanceof Refusal) {
+    return {
+      name: error.refusal,
+      message: error.message,
+      ...(error.retryAfter ? { retryAfter: error.retryAfter } : {}),
+    }
+  }
+  if (error instanceof ZodError) {
+    const [issue] = error.issues
+    const at = issue?.path.join('.')
+    return { name: 'request/invalid', message: `请求错误：${at ? `${at} ` : ''}${issue?.message}` }
+  }
+  if (error instanceof DatabaseDown) return { name: 'server/unavailable', retryAfter: 1 }
+  const cause = (error as { cause?: { code?: string } }).cause
+  const { code, statusCode } = error as Partial<FastifyError>
+  if (transient.has(cause?.code ?? '') || transient.has(code ?? '')) {
+    return { name: 'server/unavailable', retryAfter: 1 }
+  }
+  if (statusCode === 413) return { name: 'request/too-large' }
+  if (statusCode === 415) return { name: 'request/media-type' }
+  if (statusCode === 429) return { name: 'request/too-many', retryAfter: 1 }
+  if (statusCode === 503) return { name: 'server/unavailable', retryAfter: 1 }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return { name: 'request/invalid' }
+  }
+  return { name: 'server/internal' }
+}
+
+/** Every error leaves as the envelope; what we did not expect is logged with the trace id. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
+    const { name, message, retryAfter } = named(error)
+    const { status } = refusals[name]
+    if (name === 'server/internal') request.log.error({ err: error }, 'unexpected error')
+    else if (status >= 500) request.log.warn({ err: error }, 'not served')
+    if (retryAfter) reply.header('retry-after', retryAfter)
+    return reply.status(status).send(envelope(name, message))
+  })
+}
+
+export const notFound = () => envelope('request/not-found')

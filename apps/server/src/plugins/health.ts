@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+
+/** /healthz: the process lives. /readyz: it can serve, and is not on its way out. */
+export function healthRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+  let leaving = false
+  app.addHook('preClose', async () => {
+    leaving = true
+  })
+  app.get('/healthz', async () => ({ ok: true }))
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      if (!leaving) {
+        await db.ping()
+        return { ok: true }
+      }
+    } catch {
+      // told by the status below
+    }
+    return reply.status(503).send({ ok: false })
+  })
+}

@@ -1,0 +1,116 @@
+import { timingSafeEqual } from 'node:crypto'
+import { calls, SERVED, type Call, type CallName, type DataOf, type InputOf } from '@mall/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { Refusal } from './errors.ts'
+import { hashOf, sessionOf, type Session } from './session.ts'
+
+/** Who is asking, in which mall. `userId` is 0 for a stranger. */
+export type Caller = {
+  companyId: number
+  userId: number
+  session: Session | null
+  request: FastifyRequest
+  reply: FastifyReply
+}
+export type Handler<N extends CallName> = (
+  input: InputOf<N>,
+  caller: Caller,
+) => Promise<DataOf<N>> | DataOf<N>
+
+/** Every answer comes within this time, whatever the database does; the client gives up at 20 s. */
+const answerWithin = 7_500
+
+function within<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Refusal('server/timeout')), answerWithin)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+const companyHeader = /^[1-9]\d{0,8}$/
+
+function statedCompany(request: FastifyRequest): number | null {
+  const stated = request.headers.companyid
+  if (stated === undefined) return null
+  if (typeof stated !== 'string' || !companyHeader.test(stated)) throw new Refusal('request/invalid')
+  return Number(stated)
+}
+
+function isOperator(request: FastifyRequest, key: string | undefined): boolean {
+  if (!key) return false
+  const given = Buffer.from(hashOf(request.headers.authorization ?? ''))
+  return timingSafeEqual(given, Buffer.from(hashOf(`Bearer ${key}`)))
+}
+
+/** The tenant comes from the token; a header that says otherwise is refused. */
+async function callerOf(
+  call: Call,
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Caller> {
+  const stated = statedCompany(request)
+  if (call.auth === 'ops' && !isOperator(request, deps.settings.OPS_KEY)) {
+    throw new Refusal('request/forbidden')
+  }
+  if (call.auth === 'member' || call.auth === 'optional') {
+    const session = await sessionOf(deps.db, request.headers.authorization, deps.now())
+    if (session && !(session instanceof Refusal)) {
+      if (stated !== null && stated !== session.companyId) throw new Refusal('request/forbidden')
+      return { companyId: session.companyId, userId: session.userId, session, request, reply }
+    }
+    if (call.auth === 'member') throw session ?? new Refusal('session/missing')
+  }
+  if (stated === null && call.auth !== 'provider' && !call.raw && !call.path.includes('{companyId}')) {
+    throw new Refusal('request/invalid', '请求错误：缺少 CompanyId')
+  }
+  return { companyId: stated ?? 0, userId: 0, session: null, request, reply }
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Path, query and body as the one flat input of the contract; the path wins over the rest. */
+function inputOf(call: Call, request: FastifyRequest): Record<string, unknown> {
+  const params = request.params as Record<string, unknown>
+  if (call.method === 'GET' || call.method === 'DELETE') {
+    return { ...(request.query as Record<string, unknown>), ...params }
+  }
+  const body = request.body ?? {}
+  if (!isPlain(body)) throw new Refusal('request/invalid')
+  return { ...body, ...params }
+}
+
+/** Fastify's spelling of `{placeholder}` is `:placeholder`. */
+const fastifyPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/**
+ * Serves one call of the contract: who → what → the handler → the envelope. Only what the contract
+ * names leaves the house, since the answer is read through its schema.
+ */
+export function serve<N extends CallName>(
+  app: FastifyInstance,
+  deps: Deps,
+  name: N,
+  handler: Handler<N>,
+): void {
+  const call: Call = calls[name]
+  app.route({
+    method: call.method,
+    url: fastifyPath(call.path),
+    async handler(request, reply) {
+      const data = await within(
+        (async () => {
+          const caller = await callerOf(call, deps, request, reply)
+          const input = call.input.parse(inputOf(call, request)) as InputOf<N>
+          return call.data.parse(await handler(input, caller))
+        })(),
+      )
+      if (reply.sent) return reply
+      reply.header('cache-control', 'no-store')
+      if (call.raw) return reply.send(data)
+      return reply.send({ flag: true, success: true, code: SERVED, message: '', data })
+    },
+  })
+}

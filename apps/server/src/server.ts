@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { buildApp } from './app.ts'
+import { openDatabase } from './db/open.ts'
+import { layOut } from './db/lay-out.ts'
+import { demoWorld } from './demo/index.ts'
+import { startJobs } from './jobs/runner.ts'
+import { makeLog } from './log.ts'
+import { openProviders } from './providers/open.ts'
+import { readSettings } from './settings.ts'
+
+const started = performance.now()
+
+async function main() {
+  const settings = readSettings(process.env)
+  const log = makeLog(settings.MALL_LOG_LEVEL)
+  const folder = resolve(settings.MALL_DATA_DIR)
+  if (!settings.DATABASE_URL) mkdirSync(folder, { recursive: true })
+  const db = await openDatabase(settings)
+  if (settings.NODE_ENV !== 'production') {
+    const made = await layOut(db, demoWorld(), new Date())
+    if (made.length > 0) log.info({ companies: made }, 'demo companies laid out')
+  }
+  const deps = {
+    db,
+    settings,
+    now: () => new Date(),
+    random: randomBytes,
+    log,
+    ...openProviders(settings, log),
+  }
+  const app = await buildApp(deps)
+  const jobs = startJobs(deps)
+
+  let leaving = false
+  const leave = (signal: string) => {
+    if (leaving) return
+    leaving = true
+    log.info({ signal }, 'leaving')
+    const forced = setTimeout(() => process.exit(1), 10_000)
+    forced.unref()
+    void (async () => {
+      await jobs.stop()
+      await app.close()
+      await db.close()
+      process.exit(0)
+    })()
+  }
+  process.on('SIGTERM', leave)
+  process.on('SIGINT', leave)
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
+
+  await app.listen({ port: settings.PORT, host: settings.HOST })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : settings.PORT
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const lab = process.env.MALL_LAB_URL ? ` · 模拟支付 ${process.env.MALL_LAB_URL}` : ''
+  process.stdout.write(
+    `商城已就绪 (ready) http://localhost:${port}/ · API http://localhost:${port}/docs${lab} · ${seconds} s\n`,
+  )
+}
+
+main().catch((error: unknown) => {
+  const { code, message } = error as { code?: string; message: string }
+  const port = process.env.PORT ?? '8080'
+  process.stderr.write(
+    code === 'EADDRINUSE'
+      ? `端口 ${port} 已被占用，请换一个：PORT=8081 npm start (port ${port} is taken)\n`
+      : `无法启动 (cannot start): ${message}\n`,
+  )
+  process.exit(1)
+})

@@ -1,0 +1,2 @@
+export { openHouse, type House } from './house.ts'
+export { startPostgresql } from './postgresql.ts'

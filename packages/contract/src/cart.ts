@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { CostPoints, Id, Nothing, OutId, Picture, Quantity, flag } from './shapes.ts'
+
+/** Freight rule. ruleId -1 is the free-from rule and is listed first. */
+export const FreightRule = z.object({
+  ruleId: z.int(),
+  /** from this amount, in costPoints */
+  threshold: CostPoints,
+  /** what is still missing, in costPoints; 0 where the rule applies */
+  stillNeedMoney: CostPoints,
+  /** taken off the freight, in costPoints; the whole freight for ruleId -1 */
+  deduction: CostPoints,
+  /** goods can help to reach it */
+  needGoToAddGoods: z.boolean(),
+})
+export type FreightRule = z.infer<typeof FreightRule>
+
+export const CartItem = z.object({
+  id: OutId,
+  skuId: OutId,
+  spuId: OutId,
+  name: z.string(),
+  specText: z.string(),
+  picture: Picture,
+  totalNum: z.int(),
+  leastNum: z.int(),
+  /** most that can be chosen now: stock and limit together */
+  maxNum: z.int(),
+  costPoints: CostPoints,
+  isChecked: z.boolean(),
+  cssBody: z.string(),
+  tags: z.array(z.string()),
+  /** why it cannot be bought, in the inactive list */
+  reason: z.string(),
+})
+export type CartItem = z.infer<typeof CartItem>
+
+export const Cart = z.object({
+  activeList: z.array(CartItem),
+  inactiveList: z.array(CartItem),
+  rules: z.array(FreightRule),
+  /** pieces in the cart, for the badge */
+  length: z.int(),
+  /** basic freight in costPoints where no rule helps */
+  baseFreight: CostPoints,
+})
+export type Cart = z.infer<typeof Cart>
+
+export const cartCalls = {
+  'cart.list': call('cart.list', {
+    auth: 'member',
+    summary: 'The cart with freight rules',
+    input: z.object({ addressId: Id.optional() }),
+    data: Cart,
+    refusals: ['address/gone'],
+  }),
+  'cart.add': call('cart.add', {
+    auth: 'member',
+    summary: 'Adds pieces of a SKU; isVerify checks stock and limits first',
+    input: z.object({ skuId: Id, totalNum: Quantity.default(1), isVerify: flag.default(true) }),
+    data: z.object({ id: OutId, length: z.int() }),
+    refusals: ['goods/gone', 'cart/full', 'cart/short', 'cart/limit', 'cart/below-least'],
+  }),
+  'cart.remove': call('cart.remove', {
+    auth: 'member',
+    summary: 'Removes an item',
+    input: z.object({ id: Id }),
+    data: Nothing,
+    refusals: ['cart/gone'],
+  }),
+  'cart.removeMany': call('cart.removeMany', {
+    auth: 'member',
+    summary: 'Removes items; ids as comma string; those already gone are no error',
+    input: z.object({ ids: z.string().regex(/^\d{1,15}(,\d{1,15}){0,299}$/) }),
+    data: z.object({ removed: z.int() }),
+  }),
+  'cart.setNumber': call('cart.setNumber', {
+    auth: 'member',
+    summary: 'Sets the quantity of an item',
+    input: z.object({ id: Id, totalNum: Quantity }),
+    data: z.object({ id: OutId, totalNum: z.int(), length: z.int() }),
+    refusals: ['cart/gone', 'cart/short', 'cart/limit', 'cart/below-least'],
+  }),
+  'cart.edit': call('cart.edit', {
+    auth: 'member',
+    summary: 'Changes an item: quantity, chosen or not, another SKU of the same product',
+    input: z.object({
+      id: Id,
+      totalNum: Quantity.optional(),
+      isChecked: z.boolean().optional(),
+      skuId: Id.optional(),
+    }),
+    data: z.object({ id: OutId, totalNum: z.int(), length: z.int() }),
+    refusals: ['cart/gone', 'cart/short', 'cart/limit', 'cart/below-least', 'goods/gone'],
+  }),
+}

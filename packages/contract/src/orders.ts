@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { CostPoints, Fen, Id, Moment, Nothing, OrderId, OutId, Picture, Points, pageInput, pageOf, text, whole } from './shapes.ts'
+
+/** 0 待付款, 1 待发货, 2 待收货, 3 已完成, 4 已取消, 5 已关闭. */
+export const OrderStatus = z.int().min(0).max(5)
+
+export const OrderLine = z.object({
+  id: OutId,
+  skuId: OutId,
+  spuId: OutId,
+  name: z.string(),
+  specText: z.string(),
+  picture: Picture,
+  num: z.int(),
+  costPoints: CostPoints,
+  amount: CostPoints,
+})
+export const OrderSummary = z.object({
+  id: OrderId,
+  status: OrderStatus,
+  createdAt: Moment,
+  /** when an unpaid order is cancelled */
+  expiresAt: Moment.nullable(),
+  supplierName: z.string(),
+  count: z.int(),
+  /** goods − coupon + freight: what was to be paid in points and cash together */
+  total: CostPoints,
+  paidPoints: Points,
+  cash: Fen,
+  lines: z.array(OrderLine),
+  canCancel: z.boolean(),
+  canPay: z.boolean(),
+  canConfirm: z.boolean(),
+  canRemove: z.boolean(),
+})
+export type OrderSummary = z.infer<typeof OrderSummary>
+
+/** The part of an order that one supplier sends: shipped and refunded by itself. */
+export const ChildOrder = z.object({
+  id: z.string(),
+  supplierName: z.string(),
+  status: OrderStatus,
+  goodsAmount: CostPoints,
+  freight: CostPoints,
+  couponAmount: CostPoints,
+  shipper: z.string(),
+  trackingNumber: z.string(),
+  shippedAt: Moment.nullable(),
+  lines: z.array(OrderLine),
+})
+export const OrderDetail = OrderSummary.extend({
+  children: z.array(ChildOrder),
+  receiver: z.object({ name: z.string(), tel: z.string(), address: z.string() }),
+  remark: z.string(),
+  goodsAmount: CostPoints,
+  couponAmount: CostPoints,
+  freight: CostPoints,
+  pointsAmount: CostPoints,
+  payable: CostPoints,
+  payChannel: z.string(),
+  cancelReason: z.string(),
+  paidAt: Moment.nullable(),
+  cancelledAt: Moment.nullable(),
+  finishedAt: Moment.nullable(),
+  refundedPoints: Points,
+  refundedCash: Fen,
+  serverTime: Moment,
+})
+export type OrderDetail = z.infer<typeof OrderDetail>
+
+export const Committed = z.object({
+  orderId: OrderId,
+  status: OrderStatus,
+  /** left to pay in cash, in fen; 0: the order is paid */
+  cash: Fen,
+  paidPoints: Points,
+  expiresAt: Moment.nullable(),
+})
+
+const commitBody = z.object({
+  addressId: Id,
+  couponId: z.string().max(40).nullable().default(null),
+  usePoints: z.boolean().default(true),
+  /** what the shopper was shown, in costPoints: another price on the server is refused */
+  payable: z.int().nonnegative(),
+  remark: text(100).default(''),
+})
+const submitToken = z.string().regex(/^ck_[\w-]{20,60}$/)
+const commitRefusals = [
+  'checkout/token',
+  'checkout/other-body',
+  'checkout/no-address',
+  'checkout/sold-out',
+  'checkout/short',
+  'checkout/limit',
+  'checkout/below-least',
+  'checkout/off-shelf',
+  'checkout/price-moved',
+  'checkout/points-short',
+  'checkout/coupon',
+  'checkout/no-payment',
+] as const
+const listInput = z.object({
+  /** a status, 6 待评价, or 99 all with a pending payment first */
+  status: whole.default(99),
+  ...pageInput,
+})
+const own = z.object({ id: OrderId })
+
+export const orderCalls = {
+  'order.commit': call('order.commit', {
+    auth: 'member',
+    summary: 'Makes the order of a submit token; the same token always answers with the same order',
+    input: commitBody.extend({ token: submitToken }),
+    data: Committed,
+    refusals: commitRefusals,
+  }),
+  'order.submit': call('order.submit', {
+    auth: 'member',
+    summary: 'The same as commitOrder, posted to the token itself',
+    input: commitBody.extend({ token: submitToken }),
+    data: Committed,
+    refusals: commitRefusals,
+  }),
+  'order.list': call('order.list', {
+    auth: 'member',
+    summary: 'Orders of a tab',
+    input: listInput,
+    data: pageOf(OrderSummary),
+  }),
+  'order.listWithLines': call('order.listWithLines', {
+    auth: 'member',
+    summary: 'Orders of a tab with their lines',
+    input: listInput,
+    data: pageOf(OrderSummary),
+  }),
+  'order.detail': call('order.detail', {
+    auth: 'member',
+    summary: 'An order',
+    input: own,
+    data: OrderDetail,
+    refusals: ['order/gone'],
+  }),
+  'order.children': call('order.children', {
+    auth: 'member',
+    summary: 'The parts of an order, one per supplier',
+    input: own,
+    data: z.array(ChildOrder),
+    refusals: ['order/gone'],
+  }),
+  'order.cancel': call('order.cancel', {
+    auth: 'member',
+    summary: 'Cancels an unpaid order and gives back stock, coupon and points once',
+    input: own.extend({ reason: text(50).default('') }),
+    data: Nothing,
+    refusals: ['order/gone', 'order/not-cancellable', 'pay/unknown'],
+  }),
+  'order.confirm': call('order.confirm', {
+    auth: 'member',
+    summary: 'Confirms receipt',
+    input: own,
+    data: Nothing,
+    refusals: ['order/gone', 'order/not-confirmable'],
+  }),
+  'order.remove': call('order.remove', {
+    auth: 'member',
+    summary: 'Hides a finished order from the shopper',
+    input: own,
+    data: Nothing,
+    refusals: ['order/gone', 'order/not-removable'],
+  }),
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { Address } from './address.ts'
+import { call } from './call.ts'
+import { FreightRule } from './cart.ts'
+import { CostPoints, Fen, Id, Moment, OutId, Picture, Points, Quantity } from './shapes.ts'
+
+export const PricedLine = z.object({
+  skuId: OutId,
+  spuId: OutId,
+  name: z.string(),
+  specText: z.string(),
+  picture: Picture,
+  num: z.int(),
+  /** of one piece */
+  costPoints: CostPoints,
+  /** of all pieces, before reductions */
+  amount: CostPoints,
+  services: z.array(z.string()),
+})
+export const CouponChoice = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** money off, percentage off, free freight, one product */
+  kind: z.enum(['minus', 'discount', 'freight', 'exchange']),
+  scopeText: z.string(),
+  /** what it saves here, in costPoints */
+  saves: CostPoints,
+  usable: z.boolean(),
+  /** why it cannot be used here; '' where it can */
+  reason: z.string(),
+  best: z.boolean(),
+  validTo: Moment,
+})
+export type CouponChoice = z.infer<typeof CouponChoice>
+
+const base = z.object({
+  serverTime: Moment,
+  groups: z.array(
+    z.object({
+      supplierId: OutId,
+      supplierName: z.string(),
+      lines: z.array(PricedLine),
+      goodsAmount: CostPoints,
+      freight: CostPoints,
+    }),
+  ),
+  count: z.int(),
+  goodsAmount: CostPoints,
+  /** freight before and after the rules and a freight coupon */
+  freightBefore: CostPoints,
+  freight: CostPoints,
+  rules: z.array(FreightRule),
+})
+/** A price, made by the server: payable = goodsAmount − couponAmount + freight − pointsAmount. */
+export const AccountInfo = base.extend({
+  /** one-time submit token: the order is posted to it; null from the preview */
+  token: z.string().nullable(),
+  tokenExpiresAt: Moment.nullable(),
+  address: Address.nullable(),
+  coupons: z.array(CouponChoice),
+  /** the coupon counted in; null for none */
+  couponId: z.string().nullable(),
+  couponAmount: CostPoints,
+  points: z.object({
+    accepted: z.boolean(),
+    balance: Points,
+    /** most points this order can take */
+    usable: Points,
+    /** points counted in, and their worth in costPoints */
+    used: Points,
+    deduction: CostPoints,
+    /** the company takes no cash: points must pay all */
+    mustCoverAll: z.boolean(),
+  }),
+  /** left to pay in cash, in costPoints and in fen */
+  payable: CostPoints,
+  cash: Fen,
+  /** why this cannot be ordered now; '' where it can */
+  problem: z.string(),
+})
+export type AccountInfo = z.infer<typeof AccountInfo>
+
+const input = z.object({
+  items: z.array(z.object({ skuId: Id, num: Quantity })).min(1).max(100),
+  addressId: Id.optional(),
+  /** a coupon of the shopper; null for none; left out: the best one */
+  couponId: z.string().max(40).nullable().optional(),
+  usePoints: z.boolean().default(true),
+})
+const priceRefusals = [
+  'checkout/off-shelf',
+  'checkout/limit',
+  'checkout/below-least',
+  'address/gone',
+] as const
+
+export const pricingCalls = {
+  'pricing.preview': call('pricing.preview', {
+    auth: 'member',
+    summary: 'Prices goods without the right to order: for the cart',
+    input,
+    data: AccountInfo,
+    refusals: priceRefusals,
+  }),
+  'pricing.checkout': call('pricing.checkout', {
+    auth: 'member',
+    summary: 'Prices goods for submitting and hands out a one-time submit token',
+    input,
+    data: AccountInfo,
+    refusals: priceRefusals,
+  }),
+}

@@ -1,0 +1,131 @@
+/**
+ * What the server may refuse: a stable number, a class that tells a client what to do about it, the
+ * HTTP status it travels with and a sentence fit to show. Numbers never change their meaning.
+ *
+ * Classes: `retryable` the same call may succeed later; `final` it will not; `conflict` the world
+ * has moved, read again; `auth` the caller must sign in (again).
+ * Source: the specification's error catalogue for 20002, 20003, 20018, 41000–41002 and 500.
+ */
+export type RefusalClass = 'retryable' | 'final' | 'conflict' | 'auth'
+type Entry = {
+  readonly code: number
+  readonly class: RefusalClass
+  readonly status: number
+  readonly message: string
+}
+
+const business = (code: number, message: string, cls: RefusalClass = 'final'): Entry => ({
+  code,
+  class: cls,
+  status: 200,
+  message,
+})
+const access = (code: number, status: number, message: string, cls: RefusalClass): Entry => ({
+  code,
+  class: cls,
+  status,
+  message,
+})
+
+export const refusals = {
+  // every call
+  'request/invalid': access(40000, 400, '请求错误', 'final'),
+  'request/too-large': access(41300, 413, '提交的内容过大', 'final'),
+  'request/media-type': access(41500, 415, '不支持的内容类型', 'final'),
+  'request/too-many': access(42900, 429, '操作太频繁了，请稍后再试', 'retryable'),
+  'request/not-found': access(40400, 404, '请求地址出错', 'final'),
+  'request/forbidden': access(40300, 403, '拒绝访问', 'final'),
+  'server/internal': access(500, 500, '网络出现错误，请稍后尝试', 'retryable'),
+  'server/unavailable': access(50300, 503, '服务不可用', 'retryable'),
+  'server/timeout': access(50400, 504, '网关超时', 'retryable'),
+
+  // session
+  'session/missing': business(41000, '您的登录已失效，点击进行重新登录', 'auth'),
+  'session/expired': business(41001, '您的登录已失效，点击进行重新登录', 'auth'),
+  'session/revoked': business(41002, '您的登录已失效，点击进行重新登录', 'auth'),
+  'session/replaced': business(20003, '您的登录已失效，点击进行重新登录', 'auth'),
+
+  // login, 21xxx
+  'login/unbound': business(20002, '请先使用手机号登录绑定微信', 'auth'),
+  'login/bind-phone': business(20018, '请先绑定手机号', 'auth'),
+  'login/wrong': business(21001, '账号或密码错误'),
+  'login/wrong-code': business(21002, '验证码错误或已失效'),
+  'login/locked': business(21003, '尝试次数过多，请15分钟后再试', 'retryable'),
+  'login/captcha': business(21004, '安全验证未通过，请重新验证', 'retryable'),
+  'login/stale-key': business(21005, '页面已过期，请重新提交', 'retryable'),
+  'login/resend-wait': business(21006, '验证码已发送，请稍后再获取', 'retryable'),
+  'login/sms-limit': business(21007, '今日获取验证码次数已达上限', 'final'),
+  'login/sms-failed': business(21008, '短信发送失败，请稍后重试', 'retryable'),
+  'login/not-open': business(21009, '该登录方式未开通'),
+  'login/disabled': business(21010, '账号已停用，请联系客服'),
+  'login/uncheckable': business(21011, '无法识别的绑定信息，请重新进入'),
+
+  // company and home, 22xxx
+  'company/unknown': business(22001, '商城不存在'),
+  'company/closed': business(22002, '商城正在建设中'),
+  'home/no-link': business(22003, '请检查配置信息是否正确'),
+  'home/no-article': business(22004, '内容不存在或已下线'),
+
+  // goods, 30xxx
+  'goods/gone': business(30001, '商品不存在或已下架'),
+  'goods/no-category': business(30002, '分类不存在'),
+
+  // cart, 31xxx
+  'cart/gone': business(31001, '购物车中没有该商品', 'conflict'),
+  'cart/full': business(31002, '购物车已满，请先清理'),
+  'cart/short': business(31003, '库存不足', 'conflict'),
+  'cart/limit': business(31004, '超过限购数量'),
+  'cart/below-least': business(31005, '未达到起购数量'),
+
+  // address, 32xxx
+  'address/gone': business(32001, '收货地址不存在', 'conflict'),
+  'address/full': business(32002, '收货地址已达上限'),
+  'address/region': business(32003, '请选择正确的所在地区'),
+
+  // checkout, 33xxx
+  'checkout/empty': business(33001, '请选择要结算的商品'),
+  'checkout/token': business(33002, '订单信息已过期，请重新提交', 'conflict'),
+  'checkout/other-body': access(33003, 409, '订单信息已变化，请重新提交', 'conflict'),
+  'checkout/no-address': business(33004, '请选择收货地址'),
+  'checkout/sold-out': business(33005, '商品已售罄', 'conflict'),
+  'checkout/short': business(33006, '商品库存不足', 'conflict'),
+  'checkout/limit': business(33007, '超过限购数量'),
+  'checkout/off-shelf': business(33008, '部分商品已下架', 'conflict'),
+  'checkout/price-moved': business(33009, '商品价格已变化，请确认后重新提交', 'conflict'),
+  'checkout/points-short': business(33010, '积分不足', 'conflict'),
+  'checkout/coupon': business(33011, '优惠券不可用', 'conflict'),
+  'checkout/no-payment': business(33012, '当前商城不支持该支付方式'),
+  'checkout/below-least': business(33013, '未达到起购数量'),
+
+  // orders, 34xxx
+  'order/gone': business(34001, '订单不存在'),
+  'order/not-cancellable': business(34002, '当前订单不能取消', 'conflict'),
+  'order/not-confirmable': business(34003, '当前订单不能确认收货', 'conflict'),
+  'order/not-removable': business(34004, '当前订单不能删除', 'conflict'),
+  'order/not-shippable': business(34005, '当前订单不能发货', 'conflict'),
+
+  // pay, 35xxx
+  'pay/not-payable': business(35001, '订单已支付或已取消', 'conflict'),
+  'pay/expired': business(35002, '订单已超时取消', 'conflict'),
+  'pay/channel': business(35003, '支付方式不可用'),
+  'pay/unknown': business(35004, '支付结果确认中，请稍后在订单中查看', 'retryable'),
+  'pay/provider': business(35005, '支付服务繁忙，请稍后重试', 'retryable'),
+} as const satisfies Record<string, Entry>
+
+export type RefusalName = keyof typeof refusals
+
+/** Refusals that any call may answer with; a call's own list does not repeat them. */
+export type CommonRefusal = Extract<
+  RefusalName,
+  `request/${string}` | `server/${string}` | `session/${string}`
+>
+
+/** The code of a served call; the specification: it also renews the token's expiry. */
+export const SERVED = 20000
+
+const byCode = new Map<number, RefusalName>(
+  Object.entries(refusals).map(([name, entry]) => [entry.code, name as RefusalName]),
+)
+
+/** The refusal a number stands for, or null for one this build does not know. */
+export const refusalByCode = (code: number): RefusalName | null => byCode.get(code) ?? null

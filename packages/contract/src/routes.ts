@@ -1,0 +1,85 @@
+/**
+ * Every call the mall serves, by name: its method and path, with `{placeholders}` for path inputs.
+ * Plain data without the schema library, so that shells can carry it in their first load.
+ */
+export const routes = {
+  'login.companyInfo': 'GET /api/login/v1/{companyId}',
+  'login.publicKey': 'GET /api/login/v1/publicKey',
+  'login.captcha': 'GET /api/login/v1/captcha',
+  'login.checkCaptcha': 'POST /api/login/v1/captcha',
+  'login.sendSmsCode': 'GET /api/login/v2/sendSMSCode',
+  'login.sendCode': 'POST /api/login/v1/sendCode',
+  'login.login': 'POST /api/login/v1/login',
+  'login.logout': 'POST /api/login/v1/logout',
+  'login.getInfo': 'GET /api/login/v1/getInfo',
+  'login.myPoints': 'GET /api/login/v1/myPoints',
+  'login.openIdBindPhone': 'GET /api/login/openIdBindPhone',
+
+  'home.all': 'GET /api/home/v1/home/all',
+  'home.option': 'GET /option.json',
+  'home.partnerLink': 'GET /api/home/v1/partnerLink',
+  'home.article': 'GET /api/home/v1/article',
+
+  'goods.icons': 'GET /api/h5GoodsSpu/v1/queryIconList',
+  'goods.list': 'POST /api/h5GoodsSpu/v2/querySpuList',
+  'goods.listInCategory': 'POST /api/h5GoodsSpu/v3/querySpuList',
+  'goods.listInSelection': 'POST /api/h5GoodsSpu/v4/querySpuList',
+  'goods.byIds': 'POST /api/ware/v1/list',
+  'goods.detail': 'GET /api/h5GoodsSpu/v1/{spuId}',
+  'goods.refreshSku': 'GET /api/h5GoodsSpu/v1/refreshBySkuId/{id}',
+  'goods.detailOfSku': 'GET /api/h5GoodsSpu/v2/{a}/{b}',
+  'goods.cssList': 'POST /api/h5GoodsSpu/selectCssList',
+  'goods.byCategory': 'POST /api/h5GoodsSpu/v1/querySpuByCategory',
+  'goods.categories': 'GET /api/h5GoodsSpu/v1/categories',
+  'goods.suggest': 'GET /api/h5GoodsSpu/v1/suggest',
+
+  'pricing.preview': 'POST /api/h5GoodsSpu/v1/queryAccountInfo',
+  'pricing.checkout': 'POST /api/h5GoodsSpu/v2/queryAccountInfo',
+
+  'cart.list': 'GET /api/shoppingCart/v1/queryCartList',
+  'cart.add': 'POST /api/shoppingCart/v1/add',
+  'cart.remove': 'DELETE /api/shoppingCart/v1/{id}',
+  'cart.removeMany': 'DELETE /api/shoppingCart/v1/deleteByIds',
+  'cart.setNumber': 'POST /api/shoppingCart/v1/item/{id}',
+  'cart.edit': 'PUT /api/shoppingCart/v1/edit',
+
+  'address.list': 'GET /api/address/v2/queryList',
+  'address.add': 'POST /api/address/v2/add',
+  'address.edit': 'PUT /api/address/v2/{id}',
+  'address.remove': 'DELETE /api/address/v2/{id}',
+  'address.regions': 'GET /api/address/v2/queryByParent',
+
+  'order.commit': 'POST /api/h5Order/v1/commitOrder',
+  'order.submit': 'POST /api/h5Order/v1/{token}',
+  'order.list': 'GET /api/tbOrder/v1/getOrderList',
+  'order.listWithLines': 'GET /api/tbOrder/v2/getOrderList',
+  'order.detail': 'GET /api/tbOrder/v1/{id}',
+  'order.children': 'GET /api/tbOrder/v1/getChild/{id}',
+  'order.cancel': 'PUT /api/tbOrder/v2/cancel/{id}',
+  'order.confirm': 'PUT /api/tbOrder/v1/confirm/{id}',
+  'order.remove': 'DELETE /api/tbOrder/v1/{id}',
+
+  'pay.start': 'POST /api/pay/v1/attempts',
+  'pay.status': 'GET /api/pay/v1/status',
+  'pay.notifyWechat': 'POST /api/pay/v1/notify/wechat/{companyId}',
+
+  'ops.ship': 'POST /api/ops/v1/orders/{id}/ship',
+  'ops.audit': 'GET /api/ops/v1/audit',
+} as const satisfies Record<string, `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`>
+
+export type CallName = keyof typeof routes
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Method and path of a call. */
+export function routeOf(name: CallName): { method: Method; path: string } {
+  const [method, path] = routes[name].split(' ') as [Method, string]
+  return { method, path }
+}
+
+/** Calls whose repetition could move money or stock: a client repeats them with the same key only. */
+export const moneyCalls: ReadonlySet<CallName> = new Set([
+  'order.commit',
+  'order.submit',
+  'order.cancel',
+  'pay.start',
+])

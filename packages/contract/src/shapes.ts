@@ -1,0 +1,64 @@
+import { z } from 'zod'
+
+const digits = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+
+/** A whole number ≥ 0, also as ASCII digits where it travels in a path or query. */
+export const whole = z.union([z.int().nonnegative(), digits])
+/** Id of a row of the catalogue, a cart, an address book … positive whole number. */
+export const Id = whole.refine((n) => n > 0, '需要正整数')
+export const OutId = z.int().positive()
+/** A yes or no, also as it travels in a query. */
+export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((v) => v === 'true')])
+
+/** Text a person typed: trimmed, without control characters, at most `max` characters. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max * 4)
+    .transform((s) => s.normalize('NFC').trim())
+    .refine((s) => !hasControl(s) && [...s].length <= max, `最多${max}个字符`)
+const hasControl = (s: string) =>
+  [...s].some((c) => {
+    const n = c.codePointAt(0) ?? 0
+    return n < 32 || n === 127 || (n >= 0xd800 && n <= 0xdfff)
+  })
+
+/** Amount in the company's smallest unit; shown as value / 100 / proportion. */
+export const CostPoints = z.int()
+/** Amount of cash in fen. */
+export const Fen = z.int()
+/** Whole points of the points ledger. */
+export const Points = z.int()
+/** Number of pieces of one SKU. */
+export const Quantity = z.int().min(1).max(9999)
+/** A moment: ISO 8601 in UTC. */
+export const Moment = z.iso.datetime()
+export const Phone = z.string().regex(/^1\d{10}$/, '请输入正确的手机号码')
+/** Order number: 6 digits of the day and 14 random digits. */
+export const OrderId = z.string().regex(/^\d{20}$/)
+
+export const Tile = z.enum(['peach', 'sky', 'mint', 'lilac', 'sand', 'rose', 'grey', 'aqua'])
+/** A picture: address, pixel size, and the ground it stands on where it is transparent. */
+export const Picture = z.object({
+  src: z.string(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  tile: Tile.optional(),
+})
+export type Picture = z.infer<typeof Picture>
+
+export const pageInput = { page: whole.default(1), size: whole.default(20) }
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ list: z.array(item), total: z.int(), page: z.int(), size: z.int(), hasNext: z.boolean() })
+
+/**
+ * Where a banner or icon leads. linkType: 0 none, 1 link, 2 product list, 3 product, 4 article,
+ * 5 special, 6 category, 7 customer service, 8 partner mall, 9 partner URL, 10 partner
+ * mini-programme (`name;;;path`), 11 coupon claim, 12 close window, 13 second category.
+ */
+export const Link = z.object({ linkType: z.int().min(0).max(13), link: z.string() })
+export type Link = z.infer<typeof Link>
+export const Nothing = z.object({})

@@ -1,0 +1,202 @@
+/**
+ * A world in one file: companies with their shoppers, goods, stock, points and coupons, as
+ * `mall seed --spec FILE` lays it out. The demo companies are a world too.
+ * Ids given here are kept; those left out are numbered in the order of the file.
+ */
+import { z } from 'zod'
+import { CompanyInfo } from './login.ts'
+import { HomeOption, HomeSection, Banner } from './home.ts'
+import { Link, OutId, Phone, Picture } from './shapes.ts'
+
+const name = z.string().min(1).max(120)
+const amount = z.int().nonnegative()
+
+const defaults = {
+  shopStatus: 0,
+  channel: '0',
+  mallName: '积分商城',
+  mallIntro: '',
+  mallLogo: '[]',
+  appId: '',
+  wxpayAppId: '',
+  ddAppKey: '',
+  proportion: 100,
+  exchangeRate: 100,
+  goodsPriceType: 0,
+  integralName: '积分',
+  loginMethod: 1,
+  payMethod: 'wechat',
+  integralPay: 1,
+  customerServiceUrl: '',
+  servicePhone: '400-000-0000',
+  showReviewTxt: '',
+  showComment: true,
+  extInfo: '{}',
+  theme: { bgColor: '#DBA871', priceColor: '#ec3036', btnColor: '#D74239', modalColor: '#ff0f00', darkMode: true },
+  forcedLogin: false,
+} satisfies Omit<z.output<typeof CompanyInfo>, 'companyId'>
+
+/** Company info with every field optional: what is left out has the specification's default. */
+const Info = CompanyInfo.omit({ companyId: true })
+  .partial()
+  .transform((info) => ({ ...defaults, ...info }))
+
+export const Freight = z.object({
+  /** costPoints charged per supplier where no rule helps */
+  baseFee: amount.default(0),
+  /** ruleId -1: free from `threshold`; others: `minus` off the freight from `threshold` */
+  rules: z
+    .array(z.object({ ruleId: z.int(), threshold: amount, minus: amount.default(0) }))
+    .default([]),
+})
+
+export const WorldSku = z.object({
+  skuId: OutId.optional(),
+  specValues: z.array(z.string()).default([]),
+  costPoints: amount,
+  marketCostPoints: amount.nullable().default(null),
+  picture: Picture.nullable().default(null),
+  stock: amount.default(0),
+})
+export const WorldGoods = z.object({
+  spuId: OutId.optional(),
+  name,
+  subtitle: z.string().default(''),
+  keywords: z.array(z.string()).default([]),
+  /** a second-level category of the same file */
+  categoryId: OutId,
+  supplierId: OutId.default(1),
+  pictures: z.array(Picture).default([]),
+  specs: z.array(z.object({ name: z.string(), values: z.array(z.string()).min(1) })).default([]),
+  skus: z.array(WorldSku).min(1),
+  leastNum: z.int().min(1).default(1),
+  limitPerPerson: z.int().min(1).nullable().default(null),
+  /** pieces sold before the mall's own books begin; only shown, never counted as stock */
+  salesBefore: amount.default(0),
+  onSale: z.boolean().default(true),
+  corner: z.string().default(''),
+  cssBody: z.string().default(''),
+  services: z.array(z.string()).default([]),
+  attributes: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
+  detailHtml: z.string().default(''),
+})
+
+export const WorldCoupon = z.object({
+  /** id of the template within the company */
+  templateId: OutId,
+  title: name,
+  kind: z.enum(['minus', 'discount', 'freight', 'exchange']),
+  /** from this goods amount in scope, costPoints */
+  threshold: amount.default(0),
+  /** minus: costPoints off; discount: percent to pay, 1–99 */
+  value: amount.default(0),
+  /** discount: most it takes off, costPoints */
+  cap: amount.nullable().default(null),
+  scope: z
+    .object({
+      categories: z.array(OutId).default([]),
+      goods: z.array(OutId).default([]),
+    })
+    .prefault({}),
+  validFrom: z.iso.datetime().optional(),
+  /** fixed end, or days after the claim */
+  validTo: z.iso.datetime().optional(),
+  validDays: z.int().positive().optional(),
+  total: z.int().nonnegative().nullable().default(null),
+  perPerson: z.int().positive().default(1),
+})
+
+export const WorldShopper = z.object({
+  id: OutId.optional(),
+  phone: Phone,
+  userName: z.string().min(1).max(64).optional(),
+  password: z.string().min(1).max(128).optional(),
+  nickName: z.string().default(''),
+  headImage: z.string().default(''),
+  /** batches of points; expiry as days from the seeding, or a moment */
+  points: z
+    .array(
+      z.object({
+        amount: z.int().positive(),
+        reason: z.string().default('积分发放'),
+        expiresInDays: z.int().optional(),
+        expiresAt: z.iso.datetime().optional(),
+      }),
+    )
+    .default([]),
+  /** coupons already claimed, by template */
+  coupons: z.array(OutId).default([]),
+  addresses: z
+    .array(
+      z.object({
+        receiver: z.string(),
+        tel: Phone,
+        province: z.string(),
+        city: z.string(),
+        county: z.string(),
+        town: z.string().default(''),
+        detail: z.string(),
+        isDefault: z.boolean().default(false),
+      }),
+    )
+    .default([]),
+  /** chat accounts: an openId of the provider, bound to this shopper */
+  identities: z.array(z.object({ provider: z.string(), subject: z.string() })).default([]),
+})
+
+export const WorldCompany = z.object({
+  id: OutId,
+  info: Info.prefault({}),
+  homeOption: HomeOption.partial().default({}),
+  settings: z
+    .object({
+      /** an unpaid order is cancelled after so many minutes */
+      orderTimeoutMinutes: z.int().positive().default(30),
+      confirmAfterDays: z.int().positive().default(15),
+      freight: Freight.prefault({}),
+      /** key a chat or partner address is resolved with, link type 8: name → address */
+      partnerMalls: z.record(z.string(), z.string()).default({}),
+    })
+    .prefault({}),
+  suppliers: z
+    .array(z.object({ id: OutId, name }))
+    .default([{ id: 1, name: '商城自营仓' }]),
+  categories: z
+    .array(
+      z.object({
+        id: OutId,
+        parentId: OutId.nullable().default(null),
+        name,
+        picture: Picture.nullable().default(null),
+      }),
+    )
+    .default([]),
+  goods: z.array(WorldGoods).default([]),
+  /** selections made by the company: cmsId → goods in order */
+  selections: z
+    .array(z.object({ cmsId: OutId, title: name, goods: z.array(OutId) }))
+    .default([]),
+  banners: z.array(Banner).default([]),
+  icons: z.array(Link.extend({ id: OutId, name, picture: Picture })).default([]),
+  sections: z
+    .array(
+      z.discriminatedUnion('kind', [
+        HomeSection.options[0].omit({ goods: true }).extend({ cmsId: OutId }),
+        HomeSection.options[1],
+      ]),
+    )
+    .default([]),
+  /** typeId 1 service terms, 2 privacy policy, 3 user agreement, others free */
+  articles: z
+    .array(z.object({ id: OutId, typeId: z.int(), title: name, html: z.string() }))
+    .default([]),
+  coupons: z.array(WorldCoupon).default([]),
+  shoppers: z.array(WorldShopper).default([]),
+})
+
+export const World = z.object({ companies: z.array(WorldCompany).min(1) })
+export type World = z.output<typeof World>
+export type WorldInput = z.input<typeof World>
+export type WorldCompany = z.output<typeof WorldCompany>
+export type WorldCompanyInput = z.input<typeof WorldCompany>
+export type WorldGoods = z.output<typeof WorldGoods>

@@ -1,0 +1,49 @@
+import type { RefusalClass, RefusalName } from '@mall/contract'
+
+/**
+ * - `refusal`: the server understood and said no; `message` is fit to show
+ * - `http`: an HTTP status without a refusal of ours
+ * - `network`, `timeout`: no answer; of a money call the outcome is unknown
+ * - `contract`: the answer is not what the contract promises (told in development and tests only)
+ */
+export type ErrorKind = 'refusal' | 'http' | 'network' | 'timeout' | 'contract'
+
+/** Why a call failed. `code`: the envelope's number, else the HTTP status, else 0. */
+export type ApiError = {
+  kind: ErrorKind
+  code: number
+  /** the contract's name of the refusal, or null */
+  name: RefusalName | null
+  message: string
+  class: RefusalClass
+}
+
+const fallback: ApiError = {
+  kind: 'network',
+  code: 0,
+  name: null,
+  message: '系统错误',
+  class: 'retryable',
+}
+
+/** The error of a query or mutation hook, whatever its declared type. */
+export function asApiError(error: unknown): ApiError {
+  return typeof error === 'object' && error !== null && 'kind' in error && 'class' in error
+    ? (error as ApiError)
+    : fallback
+}
+
+/** Whether an error is one of these refusals. */
+export const isRefused = (error: unknown, ...names: RefusalName[]): boolean => {
+  const { kind, name } = asApiError(error)
+  return kind === 'refusal' && name !== null && names.includes(name)
+}
+
+/** The sentence to show beside what was tried; null where the kernel has already said it. */
+export function refusalText(error: unknown): string | null {
+  if (!error) return null
+  const known = asApiError(error)
+  return known.kind === 'refusal' && known.class !== 'auth' && known.code !== 500
+    ? known.message
+    : null
+}

@@ -1,0 +1,82 @@
+import type { BaseQueryFn } from '@reduxjs/toolkit/query'
+import type { CallName } from '@mall/contract'
+import { moneyCalls, routeOf } from '@mall/contract/routes'
+import { renewToken, type Ports, type SessionDispatch, type SessionRoot } from '../session/index.ts'
+import type { ApiError } from './api-error.ts'
+import { checkAnswer } from './check-answer.ts'
+import { endSession } from './end-session.ts'
+import { commits, pendingCommit, type PendingCommit } from './pending-commit.ts'
+import { present } from './present.ts'
+import { endsSession, readAnswer, type Reading } from './read-answer.ts'
+import { send } from './send.ts'
+import { toRequest } from './to-request.ts'
+
+export type CallRequest = { name: CallName; args: Readonly<Record<string, unknown>> }
+/** `quiet`: the screen says itself what went wrong (polling, prefetching). */
+export type CallOptions = { quiet?: boolean }
+export type MallBaseQuery = BaseQueryFn<CallRequest, unknown, ApiError, CallOptions>
+
+/** A money call is said at most three times more, with the same words. */
+const MORE_TRIES = 3
+const FIRST_PAUSE_MS = 500
+
+const mayRepeat = (name: CallName, { kind, code }: ApiError): boolean =>
+  moneyCalls.has(name) && (kind === 'network' || kind === 'timeout' || (kind === 'http' && code === 503))
+
+/** Calls whose answer is not wrapped in the envelope. */
+const RAW: ReadonlySet<CallName> = new Set<CallName>(['home.option'])
+
+/** Says one call of the contract to the server. Source: the specification, sections 7 and 8. */
+export const mallBaseQuery: MallBaseQuery = async ({ name, args }, context, options) => {
+  const ports = context.extra as Ports
+  const getState = context.getState as () => SessionRoot
+  const dispatch = context.dispatch as SessionDispatch
+  const { token, companyId } = getState().session
+  const route = routeOf(name)
+  const headers: Record<string, string> = { CompanyId: String(companyId) }
+  if (token !== null) headers['Authorization'] = `Bearer ${token}`
+
+  const attempt = async (): Promise<Reading | 'aborted'> => {
+    const request = toRequest(route, args, ports.clock.local())
+    const sent = await send(ports, request, headers, context.signal)
+    if (sent.kind === 'aborted') return 'aborted'
+    if (sent.kind === 'answered' && sent.serverTime !== null) {
+      ports.clock.learn(sent.serverTime, sent.sentAt, sent.receivedAt)
+    }
+    return readAnswer(name, sent, RAW.has(name))
+  }
+
+  // The key is saved before the first try: a reload asks what became of it, with the same words.
+  const pending = commits(name) ? pendingCommit(ports.storage, companyId, ports.clock.now) : null
+  pending?.save(args as PendingCommit)
+
+  let reading = await attempt()
+  for (let more = 0; more < MORE_TRIES; more++) {
+    if (reading === 'aborted' || !('error' in reading) || !mayRepeat(name, reading.error)) break
+    await ports.tries.sleep(FIRST_PAUSE_MS * 2 ** more * (0.5 + ports.tries.random()))
+    reading = await attempt()
+  }
+  if (reading === 'aborted') {
+    return { error: { kind: 'network', code: 0, name: null, message: '', class: 'retryable' } }
+  }
+  if (!('error' in reading) || reading.error.kind === 'refusal') pending?.clear()
+
+  if ('error' in reading) {
+    const { error } = reading
+    if (!options?.quiet) present(ports, error)
+    // An answer to a token that is no longer ours says nothing about the one that is.
+    if (endsSession(error) && getState().session.token === token) {
+      void endSession({ dispatch, getState, ports })
+    }
+    return { error }
+  }
+  if (reading.renews && token !== null) dispatch(renewToken(token))
+  if (import.meta.env.DEV) {
+    const broken = await checkAnswer(name, reading.data)
+    if (broken) {
+      console.error(broken.message)
+      return { error: broken }
+    }
+  }
+  return { data: reading.data }
+}

@@ -1,0 +1,54 @@
+import { sessionActions, type SessionThunk } from '../session/index.ts'
+import { api } from './api.ts'
+import { endpointOf } from './endpoint-of.ts'
+
+/** The calls the kernel makes itself. */
+export const bootEndpoints = api.injectEndpoints({
+  endpoints: (build) => {
+    const call = endpointOf(build)
+    return {
+      companyInfo: call.query('login.companyInfo', { extraOptions: { quiet: true } }),
+      homeOption: call.query('home.option', { extraOptions: { quiet: true } }),
+      userInfo: call.query('login.getInfo', { providesTags: ['Member'] }),
+      partnerLink: call.query('home.partnerLink'),
+    }
+  },
+})
+
+const once = { forceRefetch: true, subscribe: false } as const
+
+/** Loads the company of this mall; an alert blocks where it cannot be had. */
+export const loadCompanyInfo =
+  (): SessionThunk<Promise<void>> =>
+  async (dispatch, getState, { notify }) => {
+    const { companyId } = getState().session
+    const { data } = await dispatch(bootEndpoints.endpoints.companyInfo.initiate({ companyId }, once))
+    if (getState().session.companyId !== companyId) return
+    if (data) {
+      dispatch(sessionActions.companyInfoLoaded(data))
+      return
+    }
+    dispatch(sessionActions.companyInfoFailed())
+    await notify.alert({ title: '获取商城信息失败' })
+  }
+
+/** Loads the settings of the home page. */
+export const loadHomeOption =
+  (): SessionThunk<Promise<void>> =>
+  async (dispatch, getState, { notify }) => {
+    const { companyId } = getState().session
+    const { data } = await dispatch(bootEndpoints.endpoints.homeOption.initiate({ companyId }, once))
+    if (getState().session.companyId !== companyId) return
+    if (!data || Object.keys(data).length === 0) notify.toast('获取商城配置信息失败')
+    else dispatch(sessionActions.homeOptionLoaded(data))
+  }
+
+/** Loads who is signed in. */
+export const loadUserInfo =
+  (): SessionThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { token } = getState().session
+    if (token === null) return
+    const { data } = await dispatch(bootEndpoints.endpoints.userInfo.initiate(undefined, once))
+    if (data && getState().session.token === token) dispatch(sessionActions.userInfoLoaded(data))
+  }

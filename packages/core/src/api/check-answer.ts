@@ -1,0 +1,20 @@
+import type { CallName } from '@mall/contract'
+import type { ApiError } from './api-error.ts'
+
+/** Holds an answer against the contract. Only ever called in development and tests. */
+export async function checkAnswer(name: CallName, data: unknown): Promise<ApiError | null> {
+  const { calls } = await import('@mall/contract')
+  const result = calls[name].data.safeParse(data)
+  if (result.success) return null
+  const where = result.error.issues
+    .slice(0, 5)
+    .map(({ path, message }) => `${path.join('.')}: ${message}`)
+    .join('; ')
+  return {
+    kind: 'contract',
+    code: 0,
+    name: null,
+    message: `${name} answers outside the contract: ${where}`,
+    class: 'final',
+  }
+}

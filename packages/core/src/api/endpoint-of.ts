@@ -1,0 +1,97 @@
+import type { ArgsOf, CallName, DataOf } from '@mall/contract'
+import type {
+  EndpointBuilder,
+  InfiniteQueryDefinition,
+  MutationDefinition,
+  QueryDefinition,
+} from '@reduxjs/toolkit/query'
+import type { CallOptions, CallRequest, MallBaseQuery } from './base-query.ts'
+
+/** What a hook is called with: a call that needs nothing may be called with nothing. */
+export type CallArgs<N extends CallName> = {} extends ArgsOf<N> ? ArgsOf<N> | void : ArgsOf<N>
+
+type Path = 'api'
+type Shared = 'query' | 'queryFn' | 'type' | 'extraOptions' | 'transformResponse'
+type Options = { extraOptions?: CallOptions }
+type QueryOf<N extends CallName, T extends string> = QueryDefinition<
+  CallArgs<N>,
+  MallBaseQuery,
+  T,
+  DataOf<N>,
+  Path
+>
+type MutationOf<N extends CallName, T extends string> = MutationDefinition<
+  CallArgs<N>,
+  MallBaseQuery,
+  T,
+  DataOf<N>,
+  Path
+>
+type PagesOf<N extends CallName, T extends string> = InfiniteQueryDefinition<
+  PageArgs<N>,
+  number,
+  MallBaseQuery,
+  T,
+  DataOf<N>,
+  Path
+>
+/** A list's arguments without the page, which the hook counts itself. */
+export type PageArgs<N extends CallName> = {} extends Omit<ArgsOf<N>, 'page'>
+  ? Omit<ArgsOf<N>, 'page'> | void
+  : Omit<ArgsOf<N>, 'page'>
+
+const request = (name: CallName, args: unknown): CallRequest => ({
+  name,
+  args: (args ?? {}) as CallRequest['args'],
+})
+
+/**
+ * Endpoints by the contract's name of their call, so that nothing is typed twice:
+ * `endpointOf(build).query('goods.detail', { providesTags: ['Goods'] })`.
+ */
+export function endpointOf<T extends string>(build: EndpointBuilder<MallBaseQuery, T, Path>) {
+  return {
+    query<N extends CallName>(
+      name: N,
+      options: Omit<Partial<QueryOf<N, T>>, Shared> & Options = {},
+    ): QueryOf<N, T> {
+      const definition = { ...options, query: (args: CallArgs<N>) => request(name, args) }
+      return build.query<DataOf<N>, CallArgs<N>>(
+        definition as Parameters<typeof build.query<DataOf<N>, CallArgs<N>>>[0],
+      ) as QueryOf<N, T>
+    },
+    mutation<N extends CallName>(
+      name: N,
+      options: Omit<Partial<MutationOf<N, T>>, Shared> & Options = {},
+    ): MutationOf<N, T> {
+      const definition = { ...options, query: (args: CallArgs<N>) => request(name, args) }
+      return build.mutation<DataOf<N>, CallArgs<N>>(
+        definition as Parameters<typeof build.mutation<DataOf<N>, CallArgs<N>>>[0],
+      ) as MutationOf<N, T>
+    },
+    /** An endless list: pages of a call that answers {list, page, hasNext}. */
+    pages<N extends CallName>(
+      name: N,
+      options: Omit<Partial<PagesOf<N, T>>, Shared | 'infiniteQueryOptions'> & Options = {},
+    ): PagesOf<N, T> {
+      type Page = { page: number; hasNext: boolean }
+      const definition = {
+        ...options,
+        infiniteQueryOptions: {
+          initialPageParam: 1,
+          getNextPageParam: (last: DataOf<N>) => {
+            const { page, hasNext } = last as Page
+            return hasNext ? page + 1 : undefined
+          },
+        },
+        query: ({ queryArg, pageParam }: { queryArg: PageArgs<N>; pageParam: number }) =>
+          request(name, { ...queryArg, page: pageParam }),
+      }
+      return build.infiniteQuery<DataOf<N>, PageArgs<N>, number>(
+        definition as Parameters<
+          typeof build.infiniteQuery<DataOf<N>, PageArgs<N>, number>
+        >[0],
+      ) as PagesOf<N, T>
+    },
+  }
+}

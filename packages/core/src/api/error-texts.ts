@@ -1,0 +1,29 @@
+import type { CallName } from '@mall/contract'
+
+/** HTTP statuses in words. Source: the specification, section 8. */
+const STATUS: Readonly<Record<number, string>> = {
+  400: '请求错误',
+  401: '未授权，请登录',
+  403: '拒绝访问',
+  404: '请求地址出错',
+  408: '请求超时',
+  500: '服务器内部错误',
+  501: '服务未实现',
+  502: '网关错误',
+  503: '服务不可用',
+  504: '网关超时',
+  505: 'HTTP版本不受支持',
+}
+
+export const hasStatusText = (status: number): boolean => Object.hasOwn(STATUS, status)
+export const statusText = (status: number): string => STATUS[status] ?? '系统错误'
+
+/** Calls that sign in: their network failure is said shortly. */
+const signIns: ReadonlySet<CallName> = new Set<CallName>(['login.login', 'login.openIdBindPhone'])
+
+export const NETWORK_FAILED = '网络错误，请检查网络连接'
+export const networkText = (name: CallName): string =>
+  signIns.has(name) ? '网络错误' : NETWORK_FAILED
+
+export const SESSION_ENDED = '您的登录已失效，点击进行重新登录'
+export const SERVER_BROKE = '网络出现错误，请稍后尝试'

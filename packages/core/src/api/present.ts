@@ -1,0 +1,18 @@
+import type { Ports } from '../session/index.ts'
+import type { ApiError } from './api-error.ts'
+import { SERVER_BROKE } from './error-texts.ts'
+
+/** A page that asks three things at once should not say three times that the network is away. */
+const QUIET_MS = 1500
+const lastSaid = new WeakMap<Ports, { text: string; at: number }>()
+
+/** Says what the kernel says itself: transport and server failures, never a business refusal. */
+export function present(ports: Ports, error: ApiError): void {
+  const text = error.kind === 'refusal' ? (error.code === 500 ? SERVER_BROKE : null) : error.message
+  if (text === null) return
+  const at = ports.clock.local()
+  const last = lastSaid.get(ports)
+  if (last && last.text === text && at - last.at < QUIET_MS) return
+  lastSaid.set(ports, { text, at })
+  ports.notify.toast(text, { tone: 'danger' })
+}

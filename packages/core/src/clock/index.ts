@@ -1,0 +1,1 @@
+export { createClock, type Clock } from './clock.ts'

@@ -1,0 +1,25 @@
+/** A moment: ISO 8601 text, milliseconds since 1970, or a Date. */
+type Moment = string | number | Date
+
+// The mall's wall clock is Asia/Shanghai: UTC+8 without summer time, whatever the device says.
+const EAST_8 = 8 * 3600 * 1000
+
+function digitsOf(moment: Moment): { day: [string, string, string]; time: string } | null {
+  const at = new Date(new Date(moment).getTime() + EAST_8)
+  if (Number.isNaN(at.getTime())) return null
+  const iso = at.toISOString()
+  const [year = '', month = '', day = ''] = iso.slice(0, 10).split('-')
+  return { day: [year, month, day], time: iso.slice(11, 19) }
+}
+
+/** YYYY-MM-DD HH:mm:ss in Asia/Shanghai; '' for what is no moment. */
+export function formatDateTime(moment: Moment): string {
+  const digits = digitsOf(moment)
+  return digits ? `${digits.day.join('-')} ${digits.time}` : ''
+}
+
+/** YYYY-MM-DD in Asia/Shanghai; '' for what is no moment. */
+export const formatDate = (moment: Moment): string => digitsOf(moment)?.day.join('-') ?? ''
+
+/** YYYY.MM.DD in Asia/Shanghai; '' for what is no moment. */
+export const formatDotted = (moment: Moment): string => digitsOf(moment)?.day.join('.') ?? ''

@@ -1,0 +1,55 @@
+import type { CompanyInfo } from '@mall/contract'
+import type { Capability } from '../host/index.ts'
+import { pathsOf, type Paths } from '../paths/index.ts'
+
+/** What a screen asks of who comes. Absent means: nothing. */
+export type Access = {
+  /** a signed-in shopper */
+  login?: boolean
+  /** verification staff, with their own token */
+  cav?: boolean
+  /** in the home channel ('0') the company's sign-in starts before the screen is shown */
+  channelCheck?: boolean
+  /** what the host must be able to do */
+  needs?: readonly Capability[]
+}
+
+export type GuardedRoute = { path: string; access: Access }
+
+/** Everything a decision depends on. */
+export type Facts = {
+  /** the company the address names, or null */
+  urlCompany: number | null
+  storedCompany: number
+  companyInfo: CompanyInfo | null
+  companyFailed: boolean
+  pathname: string
+  /** with its question mark, or '' */
+  search: string
+  signedIn: boolean
+  openId: string
+  cavToken: boolean
+  /** signing in has been tried in this visit */
+  loginAsked: boolean
+  workChat: boolean
+  capabilities: ReadonlySet<Capability>
+}
+
+export type Verdict =
+  | { kind: 'allow' }
+  | { kind: 'redirect'; to: string }
+  /** signs out what the former company knew, and starts with this one */
+  | { kind: 'switchCompany'; companyId: number }
+  | { kind: 'load'; what: 'companyInfo' }
+  | { kind: 'block'; message: string }
+  /** the company's own way to sign in begins, with the way back */
+  | { kind: 'startLogin'; to: string }
+  | { kind: 'signOut'; to: string }
+  | { kind: 'deny'; reason: 'host-cannot' }
+
+/** A step answers, or has no opinion (null) and leaves the question to the next one. */
+export type GuardStep = (route: GuardedRoute, facts: Facts) => Verdict | null
+
+export const hereOf = ({ pathname, search }: Facts): string => pathname + search
+export const queryOf = ({ search }: Facts): URLSearchParams => new URLSearchParams(search)
+export const pathsIn = ({ storedCompany }: Facts): Paths => pathsOf(storedCompany)

@@ -1,0 +1,33 @@
+import { isForced } from '../../session/index.ts'
+import { hereOf, pathsIn, type GuardStep } from '../guard.ts'
+
+/** Signing in by bank oauth: always required. */
+const BANK_OAUTH = 14
+
+/** Where one signs in, or reads what one agrees to by signing in. */
+const OPEN = new Set([
+  '/login',
+  '/bank-login',
+  '/wx-bind-phone',
+  '/service-terms',
+  '/privacy',
+  '/user-agreement',
+  '/building',
+])
+
+/**
+ * 8. Signing in comes first for routes flagged so, for method 14, for companies that ask it of
+ * everyone, and once per visit for the methods of the forced list (13 joins it in the work chat).
+ */
+export const loginRequired: GuardStep = ({ access }, facts) => {
+  const { companyInfo, signedIn, loginAsked, workChat, pathname } = facts
+  if (signedIn || OPEN.has(pathname)) return null
+  const method = companyInfo?.loginMethod ?? 1
+  const forced =
+    companyInfo?.forcedLogin === true ||
+    method === BANK_OAUTH ||
+    (isForced(method, workChat) && !loginAsked)
+  // Verification staff have a sign-in of their own.
+  if (!access.login && (!forced || pathname.startsWith('/cav'))) return null
+  return { kind: 'redirect', to: pathsIn(facts).login({ redirect: hereOf(facts) }) }
+}

@@ -1,0 +1,9 @@
+import { hereOf, pathsIn, type GuardStep } from '../guard.ts'
+
+const CLOSED = 1
+
+/** 4. A closed shop shows its building page, which knows the way back. */
+export const shopClosed: GuardStep = (_route, facts) => {
+  if (facts.companyInfo?.shopStatus !== CLOSED || facts.pathname === '/building') return null
+  return { kind: 'redirect', to: pathsIn(facts).building({ redirect: hereOf(facts) }) }
+}

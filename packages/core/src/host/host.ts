@@ -1,0 +1,75 @@
+import type { PayAction } from '@mall/contract'
+
+export type { PayAction }
+
+/**
+ * What a host says. `unknown`: it may or may not have happened (always possible for pay: the server
+ * is asked). `detail` is for logs, never for the shopper.
+ */
+export type HostAnswer<T = undefined> =
+  | { kind: 'ok'; value: T }
+  | { kind: 'cancelled' }
+  | { kind: 'unsupported' }
+  | { kind: 'failed'; detail: string }
+  | { kind: 'unknown'; detail: string }
+
+/** What a host can do beyond showing pages. */
+export type Capability =
+  | 'loginCode'
+  | 'pay'
+  | 'scan'
+  | 'share'
+  | 'close'
+  | 'miniProgram'
+  | 'back'
+  | 'copy'
+
+/** What a host is, as far as rules of the mall depend on it. */
+export type HostFacts = {
+  /** inside a chat app's browser, which resizes text by itself */
+  chatApp: boolean
+  /** inside a work-chat app's browser */
+  workChat: boolean
+  /** inside a mini-programme's web view */
+  miniProgram: boolean
+  /** a screen that is not a phone's: cash is paid by scanning a code */
+  desktop: boolean
+}
+
+export type LoginCode = { code: string; state: string }
+/** `left`: the page is being left for the provider's. `qr`: the screen shows the code. */
+export type PayHandover =
+  | { kind: 'left' }
+  | { kind: 'qr'; codeUrl: string }
+  | { kind: 'returned' }
+export type ShareCard = { title: string; text: string; url: string; picture?: string }
+export type MiniProgram = { name: string; path: string }
+export type SafeArea = { top: number; right: number; bottom: number; left: number }
+
+/** The app around the mall. Each shell hands in its adapter; nothing else asks which app it is. */
+export type HostPort = {
+  readonly id: string
+  readonly capabilities: ReadonlySet<Capability>
+  readonly facts: HostFacts
+  /** The host's code for signing in; `silent` asks nothing of the shopper. */
+  loginCode(wish: { silent: boolean }): Promise<HostAnswer<LoginCode>>
+  /** Hands an attempt over. No answer means paid: only the server knows. */
+  pay(action: PayAction, order: { orderId: string }): Promise<HostAnswer<PayHandover>>
+  /** The text of a bar or QR code. */
+  scan(): Promise<HostAnswer<string>>
+  share(card: ShareCard): Promise<HostAnswer>
+  close(): Promise<HostAnswer>
+  openMiniProgram(target: MiniProgram): Promise<HostAnswer>
+  /** Leaves the mall for an https address. */
+  openExternal(url: string, how?: { replace: boolean }): Promise<HostAnswer>
+  copy(text: string): Promise<HostAnswer>
+  setTitle(title: string): void
+  /** How much larger than normal the host shows text; 1 for normal. */
+  fontScale(): number
+  /** Calls back before the host's own back key leaves; returning true keeps the page. */
+  onBack(handler: () => boolean): () => void
+  /** px that the host covers at each edge, beyond what CSS env() tells. */
+  safeArea(): SafeArea
+  /** The host app's version, '' where it has none. */
+  appVersion(): string
+}

@@ -1,0 +1,10 @@
+export * from '@mall/contract/money'
+export { groupThousands } from './group-thousands.ts'
+export {
+  fenText,
+  formatPrice,
+  pointsText,
+  priceParts,
+  type PriceDisplay,
+  type PriceParts,
+} from './price-parts.ts'

@@ -1,0 +1,2 @@
+export type { NotifyPort, ToastTone } from './notify.ts'
+export { silentNotify } from './notify.ts'

@@ -1,0 +1,39 @@
+import { screens, type ScreenName } from './screens.ts'
+
+/** What goes after the question mark; what is undefined, null or '' is left out. */
+export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+type Builder<P extends string> = P extends `${string}:${string}`
+  ? (id: string | number, query?: Query) => string
+  : (query?: Query) => string
+
+/** One function per screen: `paths.home()`, `paths.wareDetail(5, { skuId: 7 })`. */
+export type Paths = { readonly [N in ScreenName]: Builder<(typeof screens)[N]> }
+
+/** "?companyId=1&kw=…", the company always first. */
+export function queryText(companyId: number, query: Query = {}): string {
+  const pairs = new URLSearchParams({ companyId: String(companyId) })
+  for (const [key, value] of Object.entries(query)) {
+    if (key === 'companyId' || value === undefined || value === null || value === '') continue
+    pairs.set(key, String(value))
+  }
+  return `?${pairs}`
+}
+
+const made = new Map<number, Paths>()
+
+/** The addresses of a company's screens. The same object for the same company. */
+export function pathsOf(companyId: number): Paths {
+  const known = made.get(companyId)
+  if (known) return known
+  const build = ([name, pattern]: [string, string]) => {
+    const [before, param] = pattern.split(/:\w+/)
+    const plain = (query?: Query) => pattern + queryText(companyId, query)
+    const filled = (id: string | number, query?: Query) =>
+      before + encodeURIComponent(id) + queryText(companyId, query)
+    return [name, param === undefined ? plain : filled]
+  }
+  const paths = Object.fromEntries(Object.entries(screens).map(build)) as Paths
+  made.set(companyId, paths)
+  return paths
+}

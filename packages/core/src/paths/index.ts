@@ -1,0 +1,5 @@
+export { screens, type ScreenName } from './screens.ts'
+export { pathsOf, queryText, type Paths, type Query } from './builders.ts'
+export { companyIdOf, withCompany } from './company.ts'
+export { isOwnPath, safeRedirect } from './safe-redirect.ts'
+export { screenAt } from './screen-at.ts'

@@ -1,0 +1,50 @@
+export type { MoneyTries, Navigation, Ports } from './ports.ts'
+export {
+  DEFAULT_COMPANY,
+  initialSession,
+  session,
+  sessionActions,
+  type SessionState,
+  type SubmitItem,
+} from './session-slice.ts'
+export { activeWithout, keepSubmitList } from './submit-list.ts'
+export {
+  readStoredSession,
+  renewToken,
+  signedIn,
+  signOut,
+  switchCompany,
+  TOKEN_TTL_MS,
+} from './session-flow.ts'
+export { cavSignedIn, cavSignedOut, CAV_TTL_MS } from './cav-session.ts'
+export {
+  isForced,
+  isSelfService,
+  loginMethods,
+  showsChatIcon,
+  showsWorkplaceIcon,
+  type LoginMethod,
+} from './login-methods.ts'
+export { companyExtras, companyLogo, mallNameOf, type CompanyExtras } from './company-extras.ts'
+export {
+  disclaimerOf,
+  disclaimerRecord,
+  showsDisclaimer,
+  type Disclaimer,
+} from './disclaimer.ts'
+export {
+  selectCompanyId,
+  selectCompanyInfo,
+  selectPriceDisplay,
+  selectSignedIn,
+  useCompanyId,
+  useCompanyInfo,
+  usePriceDisplay,
+  usePriceParts,
+  usePriceText,
+  useSession,
+  useSignedIn,
+  useUserInfo,
+} from './selectors.ts'
+export type { SessionDispatch, SessionRoot, SessionThunk } from './store-types.ts'
+export { themeCache } from './theme-cache.ts'

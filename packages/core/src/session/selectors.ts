@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { createSelector } from '@reduxjs/toolkit'
+import { useSelector } from 'react-redux'
+import type { CompanyInfo, UserInfo } from '@mall/contract'
+import { formatPrice, priceParts, type PriceDisplay, type PriceParts } from '../money/index.ts'
+import type { SessionState } from './session-slice.ts'
+import type { SessionRoot } from './store-types.ts'
+
+export const selectCompanyId = (state: SessionRoot): number => state.session.companyId
+export const selectCompanyInfo = (state: SessionRoot): CompanyInfo | null =>
+  state.session.companyInfo
+export const selectSignedIn = (state: SessionRoot): boolean => state.session.token !== null
+
+/** How prices look here; the specification's defaults until the company is known. */
+export const selectPriceDisplay = createSelector([selectCompanyInfo], (info): PriceDisplay => ({
+  goodsPriceType: info?.goodsPriceType ?? 0,
+  proportion: info?.proportion ?? 100,
+  integralName: info?.integralName || '积分',
+}))
+
+export const useSession = <T>(select: (state: SessionState) => T): T =>
+  useSelector((root: SessionRoot) => select(root.session))
+export const useCompanyId = (): number => useSelector(selectCompanyId)
+export const useSignedIn = (): boolean => useSelector(selectSignedIn)
+export const useUserInfo = (): UserInfo | null => useSession((state) => state.userInfo)
+
+/** The company. The guard shows no screen before it is loaded, so inside a screen it is there. */
+export function useCompanyInfo(): CompanyInfo {
+  const info = useSelector(selectCompanyInfo)
+  if (!info) throw new Error('a screen was shown before its company was known')
+  return info
+}
+
+export const usePriceDisplay = (): PriceDisplay => useSelector(selectPriceDisplay)
+
+/** A price in parts to set, in the company's mode. */
+export function usePriceParts(costPoints: number): PriceParts {
+  const display = usePriceDisplay()
+  return useMemo(() => priceParts(costPoints, display), [costPoints, display])
+}
+
+/** A function that writes prices in the company's mode, for lists of them. */
+export function usePriceText(): (costPoints: number) => string {
+  const display = usePriceDisplay()
+  return useMemo(() => (costPoints: number) => formatPrice(costPoints, display), [display])
+}

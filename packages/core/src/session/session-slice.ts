@@ -1,0 +1,157 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { CartItem, CompanyInfo, HomeOption, UserInfo } from '@mall/contract'
+
+export const DEFAULT_COMPANY = 1
+
+/** What goes to checkout. cartId is null for goods bought at once, past the cart. */
+export type SubmitItem = { skuId: number; num: number; cartId: number | null }
+
+/** Who is here, in whose mall, and what is on the way to checkout. */
+export type SessionState = {
+  companyId: number
+  companyInfo: CompanyInfo | null
+  /** the company's info could not be loaded */
+  companyFailed: boolean
+  homeOption: Partial<HomeOption> | null
+  token: string | null
+  userInfo: UserInfo | null
+  openId: string
+  unionId: string
+  tel: string
+  userId: string
+  cavToken: string | null
+  /** a company that signs in once per visit has done so */
+  loginAsked: boolean
+  giftCardPwd: string
+  orderRemark: string
+  addressId: number | null
+  addressChecked: boolean
+  equityAddressChecked: boolean
+  submitList: SubmitItem[]
+  /** cart items that are away at checkout */
+  cachedSet: CartItem[]
+  loading: boolean
+}
+
+export const initialSession = (companyId = DEFAULT_COMPANY): SessionState => ({
+  companyId,
+  companyInfo: null,
+  companyFailed: false,
+  homeOption: null,
+  token: null,
+  userInfo: null,
+  openId: '',
+  unionId: '',
+  tel: '',
+  userId: '',
+  cavToken: null,
+  loginAsked: false,
+  giftCardPwd: '',
+  orderRemark: '',
+  addressId: null,
+  addressChecked: false,
+  equityAddressChecked: false,
+  submitList: [],
+  cachedSet: [],
+  loading: false,
+})
+
+export const session = createSlice({
+  name: 'session',
+  initialState: () => initialSession(),
+  reducers: {
+    restored: (state, { payload }: PayloadAction<Partial<SessionState>>) => ({
+      ...state,
+      ...payload,
+    }),
+    /** Nothing of the former company stays. */
+    companySwitched: (_state, { payload }: PayloadAction<number>) => initialSession(payload),
+    companyInfoLoaded(state, { payload }: PayloadAction<CompanyInfo>) {
+      state.companyInfo = payload
+      state.companyFailed = false
+    },
+    companyInfoFailed(state) {
+      state.companyFailed = true
+    },
+    /** Try again to load what could not be loaded. */
+    companyInfoAskedAgain(state) {
+      state.companyFailed = false
+    },
+    homeOptionLoaded(state, { payload }: PayloadAction<Partial<HomeOption>>) {
+      state.homeOption = payload
+    },
+    tokenReceived(state, { payload }: PayloadAction<{ token: string; openId: string }>) {
+      state.token = payload.token
+      state.openId = payload.openId
+    },
+    userInfoLoaded(state, { payload }: PayloadAction<UserInfo>) {
+      state.userInfo = payload
+      state.openId = payload.openId || state.openId
+      state.tel = payload.tel
+      state.userId = String(payload.id)
+    },
+    /** The company stays; everything of the person goes. */
+    signedOut: (state) => ({
+      ...initialSession(state.companyId),
+      companyInfo: state.companyInfo,
+      homeOption: state.homeOption,
+      cavToken: state.cavToken,
+      loginAsked: state.loginAsked,
+    }),
+    cavTokenChanged(state, { payload }: PayloadAction<string | null>) {
+      state.cavToken = payload
+    },
+    loginAsked(state) {
+      state.loginAsked = true
+    },
+    openIdReceived(state, { payload }: PayloadAction<string>) {
+      state.openId = payload
+    },
+    giftCardPwdTyped(state, { payload }: PayloadAction<string>) {
+      state.giftCardPwd = payload
+    },
+    orderRemarkTyped(state, { payload }: PayloadAction<string>) {
+      state.orderRemark = payload
+    },
+    /** The address the shopper chose for this checkout; null: the default one again. */
+    addressChosen(state, { payload }: PayloadAction<number | null>) {
+      state.addressId = payload
+      state.addressChecked = payload !== null
+    },
+    equityAddressChosen(state, { payload }: PayloadAction<boolean>) {
+      state.equityAddressChecked = payload
+    },
+    /** The chosen items leave the cart's active list for the submit list. */
+    account(state, { payload }: PayloadAction<CartItem[]>) {
+      state.cachedSet = payload
+      state.submitList = payload.map(({ id, skuId, totalNum }) => ({
+        skuId,
+        num: totalNum,
+        cartId: id,
+      }))
+    },
+    /** Goods bought at once: nothing leaves the cart. */
+    boughtNow(state, { payload }: PayloadAction<{ skuId: number; num: number }>) {
+      state.cachedSet = []
+      state.submitList = [{ ...payload, cartId: null }]
+    },
+    /** Back to the cart: what was away at checkout is active again. */
+    rollback(state) {
+      state.cachedSet = []
+      state.submitList = []
+    },
+    /** The order is made: nothing comes back. */
+    finishSubmit(state) {
+      state.cachedSet = []
+      state.submitList = []
+      state.orderRemark = ''
+      state.addressId = null
+      state.addressChecked = false
+    },
+    loadingChanged(state, { payload }: PayloadAction<boolean>) {
+      state.loading = payload
+    },
+  },
+})
+
+export const sessionActions = session.actions

@@ -1,0 +1,30 @@
+import { companyKey } from './company-key.ts'
+import { recordIn } from './record.ts'
+import type { StoragePort } from './storage.ts'
+
+/** A payment the shopper has left the mall for. */
+export type PendingPayment = { orderId: string }
+
+const accepts = (value: unknown): value is PendingPayment =>
+  typeof value === 'object' && value !== null && 'orderId' in value &&
+  typeof value.orderId === 'string'
+
+const TWO_HOURS = 2 * 3600 * 1000
+
+/**
+ * Remembered before the mall is left for the provider's page, so that the shopper is asked on the
+ * way back whether the payment is done. Lives with the tab.
+ */
+export function pendingPayment(storage: StoragePort, companyId: number, now: () => number) {
+  const record = recordIn(
+    storage.session,
+    companyKey(companyId, 'pending-payment'),
+    accepts,
+    now,
+  )
+  return {
+    read: record.read,
+    save: (payment: PendingPayment) => record.write(payment, TWO_HOURS),
+    clear: record.clear,
+  }
+}

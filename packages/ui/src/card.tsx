@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import styles from './card.module.css'
+import { cx } from './cx.ts'
+import { IconNext } from './icons.ts'
+import { Link } from './link.tsx'
+
+export type CardProps = {
+  children: ReactNode
+  /** No padding: pictures and lists reach the edge. */
+  flush?: boolean
+  as?: 'section' | 'div' | 'article' | 'nav'
+  label?: string
+  className?: string
+}
+
+export function Card({ children, flush, as: Tag = 'section', label, className }: CardProps) {
+  return (
+    <Tag className={cx(styles.card, flush && styles.flush, className)} aria-label={label}>
+      {children}
+    </Tag>
+  )
+}
+
+export type CardHeadProps = {
+  title: ReactNode
+  note?: ReactNode
+  more?: { href: string; label: string }
+  /** In place of `more`. */
+  right?: ReactNode
+}
+
+export function CardHead({ title, note, more, right }: CardHeadProps) {
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.title}>{title}</h2>
+      {note && <span className={styles.note}>{note}</span>}
+      {right && <span className={styles.right}>{right}</span>}
+      {more && (
+        <Link href={more.href} className={styles.more}>
+          {more.label}
+          <IconNext size={12} />
+        </Link>
+      )}
+    </div>
+  )
+}

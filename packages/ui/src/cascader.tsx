@@ -1,0 +1,128 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import styles from './cascader.module.css'
+import { cx } from './cx.ts'
+import { IconCheck } from './icons.ts'
+import { SkeletonText } from './skeleton.tsx'
+import { Tabs } from './tabs.tsx'
+
+export type CascaderOption = { name: string; id?: string | number }
+export type CascaderProps = {
+  label: string
+  /** Names of the levels not chosen yet: 省份, 城市 … Their number is the greatest depth. */
+  levels: string[]
+  /** What was chosen before, from the top. */
+  value?: CascaderOption[]
+  /**
+   * Options of a level (0 first) below `parentName` (null at the top). An empty list means that
+   * the path is complete. `path` is everything chosen above.
+   */
+  load: (
+    level: number,
+    parentName: string | null,
+    path: CascaderOption[],
+  ) => Promise<CascaderOption[]>
+  /** The whole path, when its last level is chosen. */
+  onDone: (path: CascaderOption[]) => void
+}
+
+type Answer = { key: string; options?: CascaderOption[]; failed?: boolean }
+
+/** Picks a region level by level; put it into a Sheet. Keep `load` the same between renders. */
+export function Cascader({ label, levels, value = [], load, onDone }: CascaderProps) {
+  const [path, setPath] = useState<CascaderOption[]>(value)
+  const [level, setLevel] = useState(Math.min(value.length, levels.length - 1))
+  const [answer, setAnswer] = useState<Answer>()
+  const asked = useRef(0)
+  const above = path.slice(0, level)
+  const key = JSON.stringify([level, above.map((option) => option.id ?? option.name)])
+
+  const ask = useCallback(
+    async (at: number, over: CascaderOption[], as: string) => {
+      const turn = ++asked.current
+      setAnswer({ key: as })
+      try {
+        const options = await load(at, over[at - 1]?.name ?? null, over)
+        if (turn !== asked.current) return
+        setAnswer({ key: as, options })
+        if (options.length === 0 && at > 0) onDone(over)
+      } catch {
+        if (turn === asked.current) setAnswer({ key: as, failed: true })
+      }
+    },
+    [load, onDone],
+  )
+
+  useEffect(() => {
+    void ask(level, above, key)
+    return () => void asked.current++
+    // `key` stands for level and above.
+  }, [ask, key])
+
+  function handleChoose(option: CascaderOption) {
+    const next = [...above, option]
+    setPath(next)
+    if (next.length === levels.length) onDone(next)
+    else setLevel(next.length)
+  }
+
+  const shown = answer?.key === key ? answer : undefined
+  const tabs = levels.slice(0, Math.min(levels.length, path.length + 1)).map((name, index) => ({
+    id: String(index),
+    label: path[index]?.name ?? `请选择${name}`,
+  }))
+  return (
+    <div className={styles.cascader}>
+      <Tabs
+        label={label}
+        items={tabs}
+        current={String(level)}
+        onChange={(id) => setLevel(Number(id))}
+      />
+      <div className={styles.body} aria-busy={!shown?.options && !shown?.failed}>
+        {shown?.failed ? (
+          <div className={styles.failed} role="alert">
+            <p>没有加载出来，请检查网络后重试</p>
+            <Button size="m" variant="soft" onClick={() => void ask(level, above, key)}>
+              重新加载
+            </Button>
+          </div>
+        ) : shown?.options ? (
+          <ul aria-label={levels[level]}>
+            {shown.options.map((option) => (
+              <li key={option.id ?? option.name}>
+                <Choice
+                  option={option}
+                  on={path[level]?.name === option.name}
+                  onChoose={handleChoose}
+                />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <div className={styles.waiting}>
+            <SkeletonText lines={6} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Choice(props: {
+  option: CascaderOption
+  on: boolean
+  onChoose: (option: CascaderOption) => void
+}) {
+  return (
+    <button
+      type="button"
+      className={cx(styles.option, props.on && styles.on)}
+      aria-pressed={props.on}
+      onClick={() => props.onChoose(props.option)}
+    >
+      {props.option.name}
+      {props.on && <IconCheck size={16} />}
+    </button>
+  )
+}

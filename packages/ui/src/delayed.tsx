@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+
+export type DelayedProps = {
+  /** Is the work still going on? */
+  when: boolean
+  /** Shown after `after` ms of waiting, and then for no less than `atLeast` ms. */
+  fallback: ReactNode
+  /** What is ready; shown as soon as the fallback has had its time. */
+  children?: ReactNode
+  after?: number
+  atLeast?: number
+}
+
+/** A skeleton that never flashes: not shown for short waits, nor for a blink. */
+export function Delayed({ when, fallback, children, after = 200, atLeast = 300 }: DelayedProps) {
+  const [shown, setShown] = useState(false)
+  const since = useRef(0)
+
+  useEffect(() => {
+    if (when === shown) return
+    const wait = when ? after : Math.max(0, since.current + atLeast - Date.now())
+    const timer = setTimeout(() => {
+      since.current = Date.now()
+      setShown(when)
+    }, wait)
+    return () => clearTimeout(timer)
+  }, [when, shown, after, atLeast])
+
+  if (shown) return <>{fallback}</>
+  return when ? null : <>{children}</>
+}

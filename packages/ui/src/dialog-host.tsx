@@ -1,0 +1,37 @@
+import { useState, useSyncExternalStore } from 'react'
+import { Dialog, type DialogAction } from './dialog.tsx'
+import { questionStore, type Question } from './dialog-store.ts'
+
+/** Put once at the end of the shell, next to the ToastHost. */
+export function DialogHost() {
+  const asked = useSyncExternalStore(
+    questionStore.subscribe,
+    questionStore.get,
+    questionStore.getOnServer,
+  )
+  // The answered question stays readable while its dialog fades.
+  const [last, setLast] = useState<Question | null>(null)
+  if (asked && asked !== last) setLast(asked)
+  const shown = asked ?? last
+  if (!shown) return null
+
+  const actions: DialogAction[] = [
+    { label: shown.confirmLabel ?? '确定', onClick: () => shown.answer(true) },
+  ]
+  if (shown.kind === 'confirm') {
+    actions.push({ label: shown.cancelLabel ?? '取消', onClick: () => shown.answer(false) })
+  }
+  return (
+    <Dialog
+      key={shown.id}
+      open={asked !== null}
+      role="alertdialog"
+      title={shown.title}
+      actions={actions}
+      dismissable={shown.dismissable}
+      onClose={() => shown.answer(false)}
+    >
+      {shown.message}
+    </Dialog>
+  )
+}

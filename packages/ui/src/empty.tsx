@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import styles from './empty.module.css'
+
+export type EmptyProps = {
+  /** Address of a picture, 84 px wide on a round tinted ground. */
+  picture?: string
+  /** An icon in its place. */
+  icon?: ReactNode
+  title: ReactNode
+  note?: ReactNode
+  /** The way on: a Button of size m. */
+  action?: ReactNode
+  /** Lies on a card of its own. */
+  card?: boolean
+}
+
+export function Empty({ picture, icon, title, note, action, card }: EmptyProps) {
+  return (
+    <section className={card ? `${styles.empty} ${styles.card}` : styles.empty}>
+      {(picture || icon) && (
+        <div className={styles.art} aria-hidden="true">
+          {picture ? <img src={picture} alt="" width={84} height={84} /> : icon}
+        </div>
+      )}
+      <h2 className={styles.title}>{title}</h2>
+      {note && <p>{note}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </section>
+  )
+}

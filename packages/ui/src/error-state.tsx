@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Empty } from './empty.tsx'
+import { IconOffline, IconRefresh } from './icons.ts'
+
+export type ErrorStateProps = {
+  /** What happened. */
+  title?: ReactNode
+  /** What to do. */
+  note?: ReactNode
+  onRetry?: () => void
+  retryLabel?: string
+  /** The retry is on its way. */
+  busy?: boolean
+  picture?: string
+  /** A second way out below the button. */
+  other?: ReactNode
+  card?: boolean
+}
+
+export function ErrorState(props: ErrorStateProps) {
+  const { title = '没有加载出来', note = '请检查网络后重试', onRetry, busy, picture, other, card } = props
+  return (
+    <div role="alert">
+      <Empty
+        picture={picture}
+        icon={<IconOffline />}
+        title={title}
+        note={note}
+        card={card}
+        action={
+          (onRetry || other) && (
+            <>
+              {onRetry && (
+                <Button size="m" busy={busy} onClick={onRetry}>
+                  <IconRefresh />
+                  {props.retryLabel ?? '重新加载'}
+                </Button>
+              )}
+              {other}
+            </>
+          )
+        }
+      />
+    </div>
+  )
+}

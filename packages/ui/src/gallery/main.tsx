@@ -1,0 +1,14 @@
+import '../tokens.css'
+import '../base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Gallery } from './index.tsx'
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <Gallery />
+    </StrictMode>,
+  )
+}

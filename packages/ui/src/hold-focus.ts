@@ -1,0 +1,20 @@
+import type { KeyboardEvent } from 'react'
+
+const FOCUSABLE =
+  'a[href],button:not(:disabled),input:not(:disabled),textarea:not(:disabled),select:not(:disabled),[tabindex="0"]'
+
+/** Turns Tab round at the ends of a popup; the platform does so only where it has modal dialogs. */
+export function holdFocus(root: HTMLElement, event: KeyboardEvent) {
+  const stops = [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((e) => e.tabIndex >= 0)
+  const first = stops[0]
+  const last = stops[stops.length - 1]
+  const at = document.activeElement
+  if (!first || !last) event.preventDefault()
+  else if (event.shiftKey && (at === first || at === root)) {
+    event.preventDefault()
+    last.focus()
+  } else if (!event.shiftKey && at === last) {
+    event.preventDefault()
+    first.focus()
+  }
+}

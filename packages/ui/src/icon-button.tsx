@@ -1,0 +1,56 @@
+import type { MouseEventHandler, ReactNode } from 'react'
+import { Badge } from './badge.tsx'
+import { cx } from './cx.ts'
+import styles from './icon-button.module.css'
+import { Link } from './link.tsx'
+
+export type IconButtonProps = {
+  /** Its name for those who cannot see the icon. */
+  label: string
+  children: ReactNode
+  href?: string
+  onClick?: MouseEventHandler<HTMLElement>
+  disabled?: boolean
+  /** `float` lies on a picture, `fill` is the small filled circle of a product row. */
+  tone?: 'plain' | 'float' | 'fill' | 'primary'
+  /** Writes the label below the icon, as bottom bars do. */
+  caption?: boolean
+  badge?: number
+  pressed?: boolean
+  className?: string
+}
+
+export function IconButton(props: IconButtonProps) {
+  const { label, children, href, onClick, disabled, tone = 'plain', caption, badge, pressed } = props
+  const look = cx(styles.button, styles[tone], caption && styles.caption, props.className)
+  const content = (
+    <>
+      <span className={styles.face}>
+        {children}
+        {badge !== undefined && <Badge count={badge} />}
+      </span>
+      {caption && <span className={styles.text}>{label}</span>}
+    </>
+  )
+  const name = badge ? `${label}，${badge}` : label
+
+  if (href !== undefined && !disabled) {
+    return (
+      <Link href={href} className={look} aria-label={name} onClick={onClick}>
+        {content}
+      </Link>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={look}
+      aria-label={name}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {content}
+    </button>
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react'
+import { cx } from './cx.ts'
+import { IconPicture } from './icons.ts'
+import styles from './image.module.css'
+
+export type TileName = 'peach' | 'sky' | 'mint' | 'lilac' | 'sand' | 'rose' | 'grey' | 'aqua'
+export type ImageProps = {
+  src: string | undefined
+  /** '' where the text beside it already says what is shown. */
+  alt: string
+  srcSet?: string
+  /** Width on screen for `srcSet`, e.g. "(min-width: 480px) 228px, 47vw". */
+  sizes?: string
+  /** The ground below the picture. */
+  tile?: TileName
+  /** `cutout` stands small on its tile, with a shadow below; `cover` fills the square. */
+  fit?: 'cover' | 'cutout'
+  /** First row: eager and high priority. All others load when they come near. */
+  priority?: boolean
+  /** Width by height; 1 unless told. The space is reserved before the picture arrives. */
+  ratio?: number
+  rounded?: boolean
+  className?: string
+}
+
+export function Image(props: ImageProps) {
+  const { src, alt, srcSet, sizes, tile = 'grey', priority, ratio = 1, rounded } = props
+  const fit = props.fit ?? (props.tile ? 'cutout' : 'cover')
+  const [broken, setBroken] = useState<string>()
+  const image = useRef<HTMLImageElement>(null)
+  const failed = !src || broken === src
+
+  useEffect(() => {
+    // A picture from the first HTML may have failed before React was there to hear it.
+    const element = image.current
+    if (element?.complete && element.naturalWidth === 0 && element.currentSrc) setBroken(src)
+  }, [src])
+
+  return (
+    <span
+      className={cx(styles.image, styles[tile], rounded && styles.rounded, props.className)}
+      style={ratio === 1 ? undefined : { paddingTop: `${100 / ratio}%` }}
+    >
+      {failed ? (
+        <span className={styles.broken} role={alt ? 'img' : undefined} aria-label={alt || undefined}>
+          <IconPicture size={24} />
+        </span>
+      ) : (
+        <span className={cx(styles.frame, fit === 'cutout' && styles.cutout)}>
+          <img
+            ref={image}
+            src={src}
+            srcSet={srcSet}
+            sizes={sizes}
+            alt={alt}
+            loading={priority ? 'eager' : 'lazy'}
+            fetchPriority={priority ? 'high' : undefined}
+            decoding="async"
+            draggable={false}
+            onError={() => setBroken(src)}
+          />
+        </span>
+      )}
+    </span>
+  )
+}

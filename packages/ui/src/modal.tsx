@@ -1,0 +1,84 @@
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { holdFocus } from './hold-focus.ts'
+import { enterModal } from './modal-depth.ts'
+import styles from './modal.module.css'
+import { lockScroll } from './scroll-lock.ts'
+import { ToastRegion } from './toast-region.tsx'
+import { usePresence } from './use-presence.ts'
+
+export type ModalProps = {
+  open: boolean
+  /** Esc and the scrim; without it they do nothing. */
+  onDismiss?: () => void
+  role?: 'dialog' | 'alertdialog'
+  label?: string
+  labelledBy?: string
+  describedBy?: string
+  /** Where the panel lies in the column. */
+  place: 'centre' | 'bottom' | 'right'
+  children: ReactNode
+}
+
+/** What Dialog and Sheet share: the top layer, scrim, focus, scroll, leaving. */
+export function Modal(props: ModalProps) {
+  const presence = usePresence(props.open, props.place === 'centre' ? 200 : 300)
+  if (presence === 'gone') return null
+  return <OpenModal {...props} leaving={presence === 'closing'} />
+}
+
+function OpenModal({ leaving, onDismiss, place, children, ...props }: ModalProps & { leaving: boolean }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    const element = dialog.current
+    if (leaving || !element) return
+    const before = document.activeElement
+    // Safari before 15.4 has no modal dialogs; there the attribute and our own trap do.
+    if (typeof element.showModal !== 'function') element.setAttribute('open', '')
+    else if (!element.open) element.showModal()
+    const leave = enterModal()
+    const unlock = lockScroll()
+    ;(element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus({ preventScroll: true })
+    return () => {
+      unlock()
+      leave()
+      if (typeof element.close === 'function') element.close()
+      else element.removeAttribute('open')
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [leaving])
+
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === 'Tab' && dialog.current) holdFocus(dialog.current, event)
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    onDismiss?.()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      role={props.role}
+      aria-modal="true"
+      aria-label={props.label}
+      aria-labelledby={props.labelledBy}
+      aria-describedby={props.describedBy}
+      tabIndex={-1}
+      className={cx(styles.layer, leaving && styles.leaving)}
+      onKeyDown={handleKeyDown}
+      onCancel={(event) => {
+        // The Android back gesture arrives here without a key.
+        event.preventDefault()
+        onDismiss?.()
+      }}
+    >
+      <div className={styles.column}>
+        <div className={styles.scrim} data-testid="scrim" onClick={onDismiss} />
+        <div className={cx(styles.panel, styles[place])}>{children}</div>
+      </div>
+      <ToastRegion />
+    </dialog>
+  )
+}

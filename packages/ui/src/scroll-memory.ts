@@ -1,0 +1,60 @@
+import { useLayoutEffect, useEffect, useRef } from 'react'
+
+/** Where a page was left. `extra` is the list's own business (measured heights). */
+export type ScrollPlace = { y: number; extra?: unknown }
+export type ScrollMemory = {
+  recall: (key: string) => ScrollPlace | undefined
+  remember: (key: string, place: ScrollPlace) => void
+  forget: (key: string) => void
+}
+
+/** The last `size` places, by key. In memory only: a reloaded page starts at its top. */
+export function createScrollMemory(size = 50): ScrollMemory {
+  const places = new Map<string, ScrollPlace>()
+  return {
+    recall: (key) => places.get(key),
+    remember(key, place) {
+      places.delete(key)
+      places.set(key, place)
+      const oldest = places.keys().next()
+      if (places.size > size && !oldest.done) places.delete(oldest.value)
+    },
+    forget: (key) => void places.delete(key),
+  }
+}
+
+/** The one that lists use. Give keys per history entry, so that a new visit starts at the top. */
+export const ScrollMemory: ScrollMemory = /* @__PURE__ */ createScrollMemory()
+
+const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+/** Goes back to the remembered place once `ready`, before the first paint, and keeps it on leaving. */
+export function useScrollMemory(
+  key: string | undefined,
+  ready: boolean,
+  extra?: () => unknown,
+): ScrollPlace | undefined {
+  const found = useRef<ScrollPlace>(undefined)
+  const asked = useRef<string>(undefined)
+  if (key !== undefined && asked.current !== key) {
+    asked.current = key
+    found.current = ScrollMemory.recall(key)
+  }
+  const readExtra = useRef(extra)
+  readExtra.current = extra
+
+  useBrowserLayoutEffect(() => {
+    if (key === undefined || !ready) return
+    if (found.current) window.scrollTo(0, found.current.y)
+    // Read while scrolling: on leaving, the next page may already have shortened the document.
+    let y = window.scrollY
+    const handleScroll = () => void (y = window.scrollY)
+    window.addEventListener('scroll', handleScroll, { passive: true })
+    return () => {
+      window.removeEventListener('scroll', handleScroll)
+      ScrollMemory.remember(key, { y, extra: readExtra.current?.() })
+    }
+  }, [key, ready])
+
+  return found.current
+}

@@ -1,0 +1,88 @@
+import { useRef } from 'react'
+import { cx } from './cx.ts'
+import { IconClear, IconSearch } from './icons.ts'
+import { Link } from './link.tsx'
+import styles from './search-box.module.css'
+
+export type SearchBoxProps = {
+  placeholder?: string
+  /** `card` on a coloured head, `fill` on a white bar. */
+  tone?: 'card' | 'fill'
+  label?: string
+  submitLabel?: string
+} & (
+  | {
+      /** Only looks like a field: leads to the search page. */
+      href: string
+      value?: undefined
+      onChange?: undefined
+      onSubmit?: undefined
+      autoFocus?: undefined
+    }
+  | {
+      href?: undefined
+      value: string
+      onChange: (value: string) => void
+      onSubmit: (value: string) => void
+      autoFocus?: boolean
+    }
+)
+
+export function SearchBox(props: SearchBoxProps) {
+  const { placeholder, tone = 'fill', label = '搜索商品', submitLabel = '搜索' } = props
+  const field = useRef<HTMLInputElement>(null)
+
+  if (props.href !== undefined) {
+    return (
+      <Link href={props.href} className={cx(styles.box, styles[tone])} aria-label={label}>
+        <IconSearch />
+        <span className={styles.hint}>{placeholder}</span>
+        <span className={styles.go}>{submitLabel}</span>
+      </Link>
+    )
+  }
+  const { value, onChange, onSubmit, autoFocus } = props
+  return (
+    <form
+      role="search"
+      action="."
+      className={cx(styles.box, styles[tone])}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // Puts the keyboard away, so that the answers are seen.
+        field.current?.blur()
+        onSubmit(value.trim())
+      }}
+    >
+      <IconSearch />
+      <input
+        ref={field}
+        type="search"
+        className={styles.input}
+        value={value}
+        placeholder={placeholder}
+        aria-label={label}
+        enterKeyHint="search"
+        autoComplete="off"
+        autoFocus={autoFocus}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value !== '' && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label="清空"
+          onClick={() => {
+            onChange('')
+            field.current?.focus()
+          }}
+        >
+          <IconClear size={16} />
+        </button>
+      )}
+      <button type="submit" className={styles.go}>
+        {submitLabel}
+      </button>
+    </form>
+  )
+}

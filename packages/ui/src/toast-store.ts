@@ -1,0 +1,33 @@
+export type ToastTone = 'plain' | 'danger' | 'ok'
+export type ToastOptions = {
+  tone?: ToastTone
+  /** How long it stays; 2000 unless told. */
+  ms?: number
+}
+export type ToastItem = { id: number; text: string; tone: ToastTone }
+
+let current: ToastItem | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+let nextId = 1
+const listeners = new Set<() => void>()
+
+/** Says one sentence over the page; a newer one takes the place of the older. */
+export function toast(text: string, { tone = 'plain', ms = 2000 }: ToastOptions = {}): void {
+  clearTimeout(timer)
+  show({ id: nextId++, text, tone })
+  timer = setTimeout(() => show(null), ms)
+}
+
+export const toastStore = {
+  get: () => current,
+  getOnServer: () => null,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}
+
+function show(item: ToastItem | null) {
+  current = item
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+
+/** Whole seconds until a moment, 0 after it. Ticks on the second of the clock that was given. */
+export function useSecondsLeft(until: number, now: () => number, onEnd?: () => void): number {
+  const [, tick] = useState(0)
+  const left = secondsLeft(until, now())
+
+  useEffect(() => {
+    if (secondsLeft(until, now()) === 0) return
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      const ms = until - now()
+      timer = setTimeout(step, Math.min(ms, (ms % 1000) + 1))
+    }
+    const step = () => {
+      tick((n) => n + 1)
+      if (until - now() > 0) wait()
+      else onEnd?.()
+    }
+    // A page that slept is behind: the next look at it is the time to catch up.
+    const wake = () => {
+      if (document.hidden) return
+      clearTimeout(timer)
+      step()
+    }
+    wait()
+    document.addEventListener('visibilitychange', wake)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', wake)
+    }
+  }, [until, now, onEnd])
+
+  return left
+}
+
+function secondsLeft(until: number, at: number): number {
+  return Math.max(0, Math.ceil((until - at) / 1000))
+}

@@ -1,0 +1,90 @@
+/**
+ * The package manager from nothing but Node and npm: `node scripts/pm.mjs <pnpm arguments>`.
+ * Finds pnpm of the exact version in package.json (ours, the machine's, or through npx),
+ * installs where node_modules does not belong to the lockfile, then runs the command.
+ */
+import './node-version.mjs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isMain, root, runSync, seconds, tool } from './workspace.mjs'
+
+const read = (path) => readFileSync(join(root, path), 'utf8')
+const wanted = JSON.parse(read('package.json')).packageManager.split('+')[0]
+const version = wanted.split('@')[1]
+
+function answersAs(command) {
+  const asked = runSync(command, ['--version'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: 15_000,
+  })
+  return asked.status === 0 && String(asked.stdout).trim() === version
+}
+
+/** Asked for at most once: a corepack shim in PATH takes a second to fail. */
+let found
+function pnpmCommand() {
+  const own = tool('pnpm')
+  found ??=
+    existsSync(own) && answersAs(own)
+      ? [own]
+      : answersAs('pnpm')
+        ? ['pnpm']
+        : ['npx', '--yes', '--prefer-offline', '--loglevel=error', wanted]
+  return found
+}
+
+/** Exit code of pnpm, in the workspace root. */
+export function pnpm(args, options) {
+  const [command, ...before] = pnpmCommand()
+  const done = runSync(command, [...before, ...args], options)
+  if (done.error) process.stderr.write(`${command}: ${done.error.message}\n`)
+  return done.status ?? 1
+}
+
+/** The lockfile and every manifest, as one word. By content, because a checkout touches every time stamp. */
+function wantedState() {
+  const folders = ['packages', 'apps']
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
+    .toSorted((one, other) => (one < other ? -1 : 1))
+  const manifests = ['.', 'e2e', 'tooling', ...folders]
+    .map((folder) => join(folder, 'package.json'))
+    .filter((path) => existsSync(join(root, path)))
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`)
+  for (const path of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests]) {
+    hash.update(`${path}\n${read(path)}\n`)
+  }
+  return hash.digest('hex')
+}
+
+const stamp = join(root, 'node_modules', '.mall-installed')
+
+/** Installs only where something changed, from the cache where it can. Returns pnpm's exit code. */
+export function install() {
+  const state = wantedState()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return 0
+  const begun = Date.now()
+  process.stdout.write(`安装依赖 / installing with ${wanted} …\n`)
+  // Without CI pnpm asks a question where it wants to rebuild node_modules, and nobody may be there to answer.
+  const code = pnpm(
+    ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'],
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  )
+  if (code === 0) {
+    writeFileSync(stamp, state)
+    process.stdout.write(`安装完成 / installed in ${seconds(begun)}\n`)
+  } else {
+    process.stderr.write('依赖安装失败 / installing failed: see above.\n')
+  }
+  // The workspace has its own pnpm now, which answers sooner than npx.
+  found = undefined
+  return code
+}
+
+if (isMain(import.meta.url)) {
+  const code = install()
+  process.exitCode = code === 0 ? pnpm(process.argv.slice(2)) : code
+}

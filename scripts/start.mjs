@@ -1,0 +1,87 @@
+/**
+ * `npm start`: from a fresh clone to a mall that answers.
+ * Installs and builds only what changed, starts the provider simulators (not in production) and the server.
+ * Settings: PORT (8080), LAB_PORT (PORT + 1 or any free one), NODE_ENV, and those of the server.
+ */
+import './node-version.mjs'
+import { join } from 'node:path'
+import { install } from './pm.mjs'
+import { freePort, isFree, parsePort } from '../tooling/ports.mjs'
+import { exitOf, readyLine, stopTogether } from './processes.mjs'
+import { childEnv, root, runSync, seconds, spawnTypeScript, tool } from './workspace.mjs'
+
+const begun = Date.now()
+const say = (line) => process.stdout.write(`${line}\n`)
+const fail = (line) => {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+const portText = process.env.PORT || '8080'
+const port = parsePort(portText)
+if (!port) fail(`PORT 无效：${portText} / PORT is not a port number: ${portText}`)
+if (!(await isFree(port))) {
+  fail(
+    `端口 ${port} 已被占用，请用 PORT=其他端口 重试。 / Port ${port} is taken: set PORT to another one.`,
+  )
+}
+
+if (install() !== 0) process.exit(1)
+
+say('构建前端 / building the shells …')
+const building = Date.now()
+const built = runSync(tool('turbo'), [
+  ...['run', 'build', '--filter=./apps/*'],
+  ...['--output-logs=errors-only', '--log-prefix=task'],
+])
+if (built.status !== 0) fail('构建失败 / the build failed: see above.')
+say(`构建完成 / built in ${seconds(building)}`)
+
+const children = []
+const { stop, isStopping } = stopTogether(children)
+function start(file, env, stdout) {
+  const child = spawnTypeScript(join(root, file), {
+    cwd: root,
+    env: childEnv(env),
+    stdio: ['ignore', stdout, 'inherit'],
+  })
+  children.push(child)
+  return child
+}
+
+/** The simulators of payment, SMS and sign-in providers. Answers with the settings that lead the server to them. */
+async function startLab() {
+  const wished = process.env.LAB_PORT
+  const labPort = wished ? parsePort(wished) : await freePort(port + 1)
+  if (!labPort || !(await isFree(labPort))) {
+    fail(`LAB_PORT 无效或已被占用：${wished} / LAB_PORT is taken, or is no port: ${wished}`)
+  }
+  const lab = start('apps/host-lab/src/main.ts', { LAB_PORT: String(labPort) }, 'pipe')
+  const { url, env } = await readyLine(lab, { timeout: 30_000, onLine: say })
+  say(`模拟渠道 / provider simulators: ${url}`)
+  void exitOf(lab).then((code) => {
+    if (isStopping()) return
+    process.stderr.write(`模拟渠道已退出 / the simulators ended with ${code}\n`)
+    stop('SIGTERM')
+  })
+  return env ?? {}
+}
+
+async function serve() {
+  const simulated = process.env.NODE_ENV === 'production' ? {} : await startLab()
+  if (isStopping()) return 0
+  say(`启动商城 / starting the mall on http://127.0.0.1:${port} (${seconds(begun)})`)
+  // What the caller set wins over the simulators: a developer may point at a provider's own sandbox.
+  for (const name of Object.keys(simulated)) if (process.env[name]) delete simulated[name]
+  const env = { ...simulated, PORT: String(port) }
+  return exitOf(start('apps/server/src/server.ts', env, 'inherit'))
+}
+
+try {
+  process.exitCode = await serve()
+} catch (error) {
+  if (!isStopping()) process.stderr.write(`启动失败 / could not start: ${error.message}\n`)
+  process.exitCode = 1
+}
+stop('SIGTERM')
+await Promise.all(children.map(exitOf))

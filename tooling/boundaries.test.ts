@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { packageFolders, readPackages, workspaceRoot } from './graph/packages.ts'
+import type { Layer, WorkspacePackage } from './graph/packages.ts'
+import type { Import } from './graph/imports.ts'
+import { coreRooms, faultOf, faultsOf } from './graph/rules.ts'
+
+const packages = readPackages()
+const named = (layer: Layer, name: string, folder = `packages/${name}`): WorkspacePackage => ({
+  name: `@mall/${name}`,
+  folder,
+  layer,
+  exports: {},
+  files: [],
+})
+const staticImport = (specifier: string): Import => ({ specifier, kind: 'static' })
+const contract: WorkspacePackage = {
+  ...named('contract', 'contract'),
+  exports: { '.': './src/index.ts', './routes': './src/routes.ts', './calls': './src/calls.ts' },
+  files: [
+    { path: 'src/index.ts', imports: [staticImport('./calls.ts')] },
+    { path: 'src/calls.ts', imports: [staticImport('./shapes.ts'), staticImport('./routes.ts')] },
+    { path: 'src/shapes.ts', imports: [staticImport('zod')] },
+    { path: 'src/routes.ts', imports: [{ specifier: './shapes.ts', kind: 'type' }] },
+  ],
+}
+const core = named('core', 'core')
+const ui = named('ui', 'ui')
+const shop = named('feature', 'shop')
+const gift = named('feature', 'gift')
+const shell = named('shell', 'generic-browser', 'apps/generic-browser')
+const server = named('server', 'server', 'apps/server')
+const testing = named('testing', 'testing')
+const samples = [contract, core, ui, shop, gift, shell, server, testing]
+
+type Row = [string, WorkspacePackage, string, string, Import['kind']?]
+const judge = ([, from, path, specifier, kind = 'static']: Row) =>
+  faultOf({ from, path, import: { specifier, kind } }, samples)
+
+describe('the workspace as it stands', () => {
+  it('was read whole: every package folder, each with code', () => {
+    expect(packages.length).toBe(packageFolders().length)
+    expect(packages.length).toBeGreaterThanOrEqual(10)
+    expect(packages.filter(({ files }) => files.length === 0).map(({ folder }) => folder)).toEqual(
+      [],
+    )
+    const imports = packages.flatMap(({ files }) => files.flatMap((file) => file.imports))
+    expect(imports.length).toBeGreaterThan(100)
+  })
+
+  it('has no edge that the table of layers forbids', () => {
+    expect(faultsOf(packages)).toEqual([])
+  })
+
+  it('gives a feature package one export, its manifest', () => {
+    const features = packages.filter(({ layer }) => layer === 'feature')
+    expect(features.map(({ exports }) => Object.keys(exports))).toEqual(
+      features.map(() => ['./feature']),
+    )
+  })
+
+  it('reads nothing that lies outside the workspace', () => {
+    const outside = packages.flatMap(({ folder, files }) =>
+      files
+        .filter(({ path }) => path !== 'boundaries.test.ts')
+        .filter(({ path }) => {
+          const code = readFileSync(join(workspaceRoot, folder, path), 'utf8')
+          return /\.\.\/shared\/(spec|design|hooks|tools)\b/.test(code)
+        })
+        .map(({ path }) => `${folder}/${path}`),
+    )
+    expect(outside).toEqual([])
+  })
+})
+
+describe('an import that is allowed', () => {
+  it.each<Row>([
+    ['core takes routes from the contract', core, 'src/api/a.ts', '@mall/contract/routes'],
+    ['a feature takes types of the contract', shop, 'src/a.ts', '@mall/contract', 'type'],
+    ['a feature takes routes of the contract', shop, 'src/a.ts', '@mall/contract/routes'],
+    ['core loads schemas when asked', core, 'src/api/a.ts', '@mall/contract', 'dynamic'],
+    ['a feature takes ports of core', shop, 'src/a.ts', '@mall/core/host'],
+    ['a feature takes looks of ui', shop, 'src/a.ts', '@mall/ui'],
+    ['a shell takes a manifest', shell, 'src/features.ts', '@mall/shop/feature'],
+    ['the server takes schemas', server, 'src/a.ts', '@mall/contract'],
+    ['the server takes the colours of ui', server, 'src/a.ts', '@mall/ui/theme'],
+    ['a test takes helpers', shop, 'src/a.test.tsx', '@mall/testing'],
+    ['a guard step takes the session', core, 'src/guard/a.ts', '../session/index.ts'],
+    ['anyone takes a library', ui, 'src/a.tsx', 'react'],
+  ])('%s', (...row) => {
+    expect(judge(row)).toBeNull()
+  })
+})
+
+describe('an import that is refused', () => {
+  it.each<Row>([
+    ['the contract takes from core', contract, 'src/a.ts', '@mall/core/money'],
+    ['core takes from ui', core, 'src/feature/a.tsx', '@mall/ui'],
+    ['ui takes from core', ui, 'src/a.tsx', '@mall/core/host'],
+    ['ui takes from the contract', ui, 'src/a.tsx', '@mall/contract', 'type'],
+    ['a feature takes from another', shop, 'src/a.ts', '@mall/gift/feature'],
+    ['a feature takes schemas', shop, 'src/a.ts', '@mall/contract'],
+    [
+      'core takes schemas by a subpath that reaches them',
+      core,
+      'src/api/a.ts',
+      '@mall/contract/calls',
+    ],
+    ['a shell takes a page', shell, 'src/main.tsx', '@mall/shop/pages/home-page'],
+    ['a shell takes from the contract', shell, 'src/main.tsx', '@mall/contract/routes'],
+    ['the server takes from core', server, 'src/a.ts', '@mall/core/money'],
+    ['the server takes components', server, 'src/a.ts', '@mall/ui'],
+    ['shipped code takes test helpers', shop, 'src/a.ts', '@mall/testing'],
+    ['a package reaches into a neighbour', shop, 'src/a.ts', '../../core/src/api/index.ts'],
+    ['anyone takes from nowhere', shop, 'src/a.ts', '@mall/nowhere'],
+    ['the session takes from the api', core, 'src/session/a.ts', '../api/index.ts'],
+    ['the paths take from the guard', core, 'src/paths/a.ts', '../guard/step.ts'],
+    ['a room of core has no place', core, 'src/cellar/a.ts', '../paths/index.ts'],
+  ])('%s', (...row) => {
+    expect(judge(row)).toMatch(/\w/)
+  })
+})
+
+it('orders the rooms of core once each', () => {
+  const rooms = coreRooms.flat()
+  expect(new Set(rooms).size).toBe(rooms.length)
+})

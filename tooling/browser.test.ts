@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest'
+import { advice, findBrowser, machine, obtainBrowser } from './browser.mjs'
+
+type Machine = typeof machine
+type Sample = { programs?: string[]; installs?: Record<string, string[]>; part?: Partial<Machine> }
+
+/** A machine with these programs; running a command of `installs` adds its programs. */
+function sample({ programs = [], installs = {}, part = {} }: Sample = {}) {
+  const there = new Set(programs)
+  const ran: string[] = []
+  const lines: string[] = []
+  const on = {
+    ...machine,
+    env: { PATH: '/opt/bin' },
+    isRoot: false,
+    works: (path: string) => there.has(path),
+    playwrightPath: () => '/cache/playwright/chrome',
+    hasCommand: () => true,
+    hasChineseFont: () => true,
+    run(command: string, args: string[]) {
+      const line = `${command === process.execPath ? 'playwright' : command} ${args.join(' ')}`
+      ran.push(line)
+      const got = Object.entries(installs).find(([part]) => line.includes(part))?.[1]
+      got?.forEach((path) => there.add(path))
+      return got !== undefined
+    },
+    say: (line: string) => lines.push(line),
+    ...part,
+  } as unknown as Machine
+  return { on, ran, lines }
+}
+
+it('takes the browser it is told before any other', () => {
+  const { on } = sample({
+    programs: ['/usr/bin/chromium', '/my/chrome'],
+    part: { env: { CHROMIUM_PATH: '/my/chrome' } },
+  })
+  expect(findBrowser(on)).toBe('/my/chrome')
+})
+
+it('says so where the browser it is told does not exist', () => {
+  const { on } = sample({
+    programs: ['/usr/bin/chromium'],
+    part: { env: { CHROMIUM_PATH: '/no' } },
+  })
+  expect(() => obtainBrowser(on)).toThrow(/CHROMIUM_PATH.*\/no/)
+})
+
+it.each([
+  ['the system’s Chromium', '/usr/bin/chromium'],
+  ['the system’s Chrome', '/usr/bin/google-chrome'],
+  ['one in PATH', '/opt/bin/chromium'],
+  ['Playwright’s own', '/cache/playwright/chrome'],
+])('finds %s without installing anything', (_name, path) => {
+  const { on, ran } = sample({ programs: [path] })
+  expect(obtainBrowser(on)).toBe(path)
+  expect(ran).toEqual([])
+})
+
+it('downloads Playwright’s where there is none', () => {
+  const { on, ran } = sample({ installs: { 'install chromium': ['/cache/playwright/chrome'] } })
+  expect(obtainBrowser(on)).toBe('/cache/playwright/chrome')
+  expect(ran).toHaveLength(1)
+})
+
+it('asks the distribution where the download fails and it is root', () => {
+  const { on } = sample({
+    installs: { 'apt-get install': ['/usr/bin/chromium'] },
+    part: { isRoot: true },
+  })
+  expect(obtainBrowser(on)).toBe('/usr/bin/chromium')
+})
+
+it('touches no system package where it is not root', () => {
+  const { on, ran } = sample()
+  expect(() => obtainBrowser(on)).toThrow(advice)
+  expect(ran.filter((line) => line.startsWith('apt-get'))).toEqual([])
+})
+
+it('fails with advice where nothing helps', () => {
+  const { on } = sample({ part: { isRoot: true } })
+  expect(() => obtainBrowser(on)).toThrow(/CHROMIUM_PATH/)
+})
+
+it('installs a Chinese font as root, and warns as anyone else', () => {
+  const part = { hasChineseFont: () => false }
+  const asRoot = sample({
+    programs: ['/usr/bin/chromium'],
+    installs: { 'fonts-noto-cjk': [] },
+    part: { ...part, isRoot: true },
+  })
+  obtainBrowser(asRoot.on)
+  expect(asRoot.ran.at(-1)).toContain('fonts-noto-cjk')
+  expect(asRoot.lines).toEqual([])
+
+  const asAnyone = sample({ programs: ['/usr/bin/chromium'], part })
+  obtainBrowser(asAnyone.on)
+  expect(asAnyone.lines.join()).toContain('fonts-noto-cjk')
+})

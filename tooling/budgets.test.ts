@@ -1,0 +1,108 @@
+import { createCipheriv } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { measureShell, tableOf } from './budgets.mjs'
+
+type Chunk = {
+  file: string
+  isEntry?: boolean
+  isDynamicEntry?: boolean
+  imports?: string[]
+  dynamicImports?: string[]
+}
+
+const budget = { firstLoadKb: 135, routeKb: 15, home: '/pages/home-page.tsx' }
+const home = '../../packages/shop/src/pages/home-page.tsx'
+const cart = '../../packages/shop/src/pages/cart-page.tsx'
+
+/** Bytes that do not shrink, the same every time: gzip adds a few. */
+const noise = (kb: number) =>
+  createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16)).update(Buffer.alloc(kb * 1000))
+
+const files: Record<string, Buffer | string> = {
+  'entry.js': noise(80),
+  'vendor.js': noise(20),
+  'home.js': noise(10),
+  'cart.js': noise(9),
+  'sheet.js': noise(3),
+}
+const built: Record<string, Chunk> = {
+  'index.html': {
+    file: 'entry.js',
+    isEntry: true,
+    imports: ['_vendor.js'],
+    dynamicImports: [home],
+  },
+  '_vendor.js': { file: 'vendor.js' },
+  '_sheet.js': { file: 'sheet.js', imports: ['_vendor.js'] },
+  [home]: { file: 'home.js', isDynamicEntry: true, imports: ['index.html', '_vendor.js'] },
+  [cart]: { file: 'cart.js', isDynamicEntry: true, imports: ['index.html', '_sheet.js'] },
+}
+
+const measure = (
+  changes: Record<string, Chunk> = {},
+  contents: Record<string, Buffer | string> = {},
+) =>
+  measureShell({
+    name: 'sample',
+    manifest: { ...built, ...changes },
+    read: (file: string) => contents[file] ?? files[file] ?? '',
+    budget,
+  })
+
+it('adds entry, home and their static imports once each', () => {
+  const { boot, firstLoad, faults } = measure()
+  expect(faults).toEqual([])
+  expect(Math.round(boot / 1000)).toBe(100)
+  expect(Math.round(firstLoad / 1000)).toBe(110)
+})
+
+it('counts for another route only what the first load lacks', () => {
+  const { extras } = measure()
+  expect(
+    extras.map(({ route, bytes }: { route: string; bytes: number }) => [
+      route,
+      Math.round(bytes / 1000),
+    ]),
+  ).toEqual([[cart, 12]])
+})
+
+it('fails where the first load is over its budget', () => {
+  expect(measure({}, { 'home.js': noise(40) }).faults).toEqual([
+    expect.stringMatching(/first load is 140\.\d kB, at most 135/),
+  ])
+})
+
+it('fails where a route is over its budget', () => {
+  expect(measure({}, { 'sheet.js': noise(7) }).faults).toEqual([
+    expect.stringMatching(/cart-page\.tsx adds 16\.\d kB, at most 15/),
+  ])
+})
+
+it('fails where the entry loads a screen at once', () => {
+  const { faults } = measure({
+    'index.html': { file: 'entry.js', isEntry: true, imports: ['_vendor.js', cart] },
+  })
+  expect(faults).toContainEqual(expect.stringContaining('loads a screen at once'))
+})
+
+it('fails where a chunk holds the schema library', () => {
+  const { faults } = measure({}, { 'cart.js': 'class ZodError extends Error {}' })
+  expect(faults).toContainEqual(expect.stringContaining('cart.js holds the schema library'))
+})
+
+it('fails where there is no home screen to measure', () => {
+  const { [home]: _gone, ...rest } = built
+  const { faults } = measureShell({
+    name: 'sample',
+    manifest: rest,
+    read: (file: string) => files[file] ?? '',
+    budget,
+  })
+  expect(faults).toContainEqual(expect.stringContaining('home screen'))
+})
+
+it('prints every route with its size and its budget', () => {
+  const table = tableOf(measure(), budget)
+  expect(table).toMatch(/110\.\d kB {2}≤ 135/)
+  expect(table).toContain('shop/src/pages/cart-page.tsx')
+})

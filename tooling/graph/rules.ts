@@ -1,0 +1,134 @@
+import { posix } from 'node:path'
+import type { Import } from './imports.ts'
+import type { Layer, WorkspacePackage } from './packages.ts'
+
+/** Which layers a layer's shipped code may import. Own code is always allowed. */
+export const mayImport: Record<Layer, readonly Layer[]> = {
+  contract: [],
+  core: ['contract'],
+  ui: [],
+  feature: ['contract', 'core', 'ui'],
+  testing: ['contract', 'core', 'ui'],
+  shell: ['core', 'ui', 'feature'],
+  server: ['contract'],
+  lab: ['contract'],
+  journeys: ['contract', 'tooling'],
+  tooling: ['contract'],
+}
+
+/** What tests may import beyond that. */
+const testsMayImport: Partial<Record<Layer, readonly Layer[]>> = {
+  core: ['testing'],
+  feature: ['testing'],
+  shell: ['testing', 'contract'],
+  server: ['testing', 'lab'],
+}
+
+/** One exception by name: the colours that the server writes into the first HTML, a module of pure data. */
+const exceptions = new Set(['server → @mall/ui/theme'])
+
+/** Names of the schema library: what imports one of these stays out of a shell's first load. */
+const schemaLibrary = /^zod(\/|$)/
+
+/** Whether a subpath of the contract drags the schema library along, directly or through its own files. */
+export function isLight(contract: WorkspacePackage, subpath: string): boolean {
+  const start = contract.exports[subpath]
+  const queue = start === undefined ? [] : [posix.join(start)]
+  const seen = new Set(queue)
+  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+    const file = contract.files.find((known) => known.path === path)
+    if (!file) return false
+    const values = file.imports.filter(({ kind }) => kind === 'static')
+    if (values.some(({ specifier }) => schemaLibrary.test(specifier))) return false
+    for (const { specifier } of values) {
+      const next = posix.join(posix.dirname(path), specifier)
+      if (!specifier.startsWith('.') || seen.has(next)) continue
+      seen.add(next)
+      queue.push(next)
+    }
+  }
+  return start !== undefined
+}
+const reachesShell = new Set<Layer>(['core', 'ui', 'feature', 'shell'])
+
+/** Rooms of core from the inside out; a room imports its own row and the rows before it. */
+export const coreRooms: readonly (readonly string[])[] = [
+  ['paths', 'money', 'format', 'host', 'storage', 'telemetry', 'clock', 'notify', 'links'],
+  ['session'],
+  ['api'],
+  ['guard'],
+  ['feature'],
+]
+
+export const isTestFile = (path: string) =>
+  /\.test\.tsx?$/.test(path) || !path.startsWith('src/') || path.startsWith('src/testing/')
+
+export type Edge = { from: WorkspacePackage; path: string; import: Import }
+
+/** `@mall/core/api` → package name and subpath as in `exports`. */
+function split(specifier: string): { name: string; subpath: string } {
+  const [scope, name, ...rest] = specifier.split('/')
+  return { name: `${scope}/${name}`, subpath: ['.', ...rest].join('/') }
+}
+
+/** A sentence about what is wrong with this import, or null. */
+export function faultOf(edge: Edge, packages: readonly WorkspacePackage[]): string | null {
+  const { specifier } = edge.import
+  if (specifier.startsWith('.')) return faultOfRelative(edge)
+  if (specifier.startsWith('@mall/')) return faultOfPackage(edge, packages)
+  return null
+}
+
+function faultOfRelative({ from, path, import: { specifier } }: Edge): string | null {
+  const target = posix.join(posix.dirname(path), specifier)
+  if (target.startsWith('..')) {
+    return `${from.folder}/${path} leaves its package: ${specifier}`
+  }
+  return from.layer === 'core' && !isTestFile(path) ? faultInsideCore(path, target) : null
+}
+
+function faultInsideCore(path: string, target: string): string | null {
+  const room = (file: string) => /^src\/([^/]+)\//.exec(file)?.[1]
+  const [here, there] = [room(path), room(target)]
+  if (!here || !there || here === there) return null
+  const rank = (name: string) => coreRooms.findIndex((row) => row.includes(name))
+  const unknown = [here, there].find((name) => rank(name) < 0)
+  if (unknown) return `core/src/${unknown} has no place in the order of core's rooms`
+  return rank(there) > rank(here) ? `core/${here} imports outward: ${path} → core/${there}` : null
+}
+
+function faultOfPackage(edge: Edge, packages: readonly WorkspacePackage[]): string | null {
+  const { from, path, import: wanted } = edge
+  const where = `${from.folder}/${path}`
+  const { name, subpath } = split(wanted.specifier)
+  const target = packages.find((known) => known.name === name)
+  if (!target) return `${where} imports ${name}, which is no package of the workspace`
+  if (target === from) return null
+  if (exceptions.has(`${from.layer} → ${wanted.specifier}`)) return null
+
+  const test = isTestFile(path)
+  const allowed = [...mayImport[from.layer], ...(test ? (testsMayImport[from.layer] ?? []) : [])]
+  if (!allowed.includes(target.layer)) {
+    return `${where}: ${from.layer} may not import ${target.layer} (${wanted.specifier})`
+  }
+  if (target.layer === 'feature' && subpath !== './feature') {
+    return `${where}: of a feature only its ./feature may be imported (${wanted.specifier})`
+  }
+  const stays = wanted.kind === 'static' && !test && reachesShell.has(from.layer)
+  if (stays && target.layer === 'contract' && !isLight(target, subpath)) {
+    return `${where}: ${wanted.specifier} would bring the schema library into a shell; import its types only`
+  }
+  return null
+}
+
+/** Every fault of every import, as sentences. */
+export function faultsOf(packages: readonly WorkspacePackage[]): string[] {
+  return packages.flatMap((from) =>
+    from.files.flatMap((file) =>
+      file.imports.flatMap((wanted) => {
+        const fault = faultOf({ from, path: file.path, import: wanted }, packages)
+        return fault ? [fault] : []
+      }),
+    ),
+  )
+}
