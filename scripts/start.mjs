@@ -7,7 +7,7 @@ import './node-version.mjs'
 import { join } from 'node:path'
 import { install } from './pm.mjs'
 import { freePort, isFree, parsePort } from '../tooling/ports.mjs'
-import { exitOf, readyLine, stopTogether } from './processes.mjs'
+import { exitOf, readyLine, stopTogether } from '../tooling/processes.mjs'
 import { childEnv, root, runSync, seconds, spawnTypeScript, tool } from './workspace.mjs'
 
 const begun = Date.now()

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { countPlaywright, countVitest } from './counts.mjs'
+import { countPlaywright, countVitest } from '../tooling/counts.mjs'
 import { root, tool } from './workspace.mjs'
 
 /** Explicit folders: left to itself the linter may walk node_modules. */

@@ -58,10 +58,13 @@ export const coreRooms: readonly (readonly string[])[] = [
   ['api'],
   ['guard'],
   ['feature'],
+  // The edge's entry: draws screens to text, so it stands outside all others.
+  ['server'],
 ]
 
+/** Tests, what only tests use, and what configures a package: none of it ships. */
 export const isTestFile = (path: string) =>
-  /\.test\.tsx?$/.test(path) || !path.startsWith('src/') || path.startsWith('src/testing/')
+  /\.test\.tsx?$/.test(path) || !path.startsWith('src/') || /^src\/(testing|test-kit)\//.test(path)
 
 export type Edge = { from: WorkspacePackage; path: string; import: Import }
 

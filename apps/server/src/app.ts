@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { docsRoutes } from './docs-page/docs.routes.ts'
 import { edgeRoutes } from './edge/edge.routes.ts'
+import { addressRoutes } from './modules/address/address.routes.ts'
+import { cartRoutes } from './modules/cart/cart.routes.ts'
+import { goodsRoutes } from './modules/goods/goods.routes.ts'
+import { homeRoutes } from './modules/home/home.routes.ts'
+import { loginRoutes } from './modules/login/login.routes.ts'
+import { payRoutes } from './modules/pay/pay.routes.ts'
 import { tenantRoutes } from './modules/tenant/tenant.routes.ts'
 import { companyCache } from './modules/tenant/company-cache.ts'
 import { answerErrors } from './plugins/errors.ts'
@@ -16,8 +22,8 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    // The access log says which route, never the address: addresses may carry codes and phones.
-    disableRequestLogging: true,
+    // The access log is ours (below): it says which route, never the address, which may carry codes.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_000_000,
     trustProxy: (_address, hop) => hop < deps.settings.MALL_TRUST_PROXY,
     genReqId: () => randomUUID(),
@@ -30,6 +36,11 @@ export async function buildApp(
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-trace-id', request.id)
   })
+  app.addHook('onResponse', async (request, reply) => {
+    const { url: route = 'none' } = request.routeOptions
+    const ms = Math.round(reply.elapsedTime)
+    request.log.debug({ route, method: request.method, status: reply.statusCode, ms }, 'answered')
+  })
   await app.register(helmet, {
     contentSecurityPolicy: false,
     hsts: { maxAge: 31_536_000 },
@@ -38,6 +49,12 @@ export async function buildApp(
   const companies = companyCache(deps)
   healthRoutes(app, deps)
   tenantRoutes(app, deps, companies)
+  loginRoutes(app, deps, companies)
+  homeRoutes(app, deps, companies)
+  goodsRoutes(app, deps, companies)
+  cartRoutes(app, deps, companies)
+  addressRoutes(app, deps)
+  payRoutes(app, deps, companies)
   await docsRoutes(app)
   edgeRoutes(app, deps, companies, options.shellsFolder)
   return app

@@ -137,13 +137,16 @@ export const loginCalls = {
       }),
       z.object({ kind: z.literal('question'), captchaId: z.string(), question: z.string() }),
     ]),
+    refusals: ['company/unknown'],
   }),
   'login.checkCaptcha': call('login.checkCaptcha', {
     auth: 'public',
     summary: 'Checks and spends an answer to the captcha; the proof is good for one use',
     input: z.object({
       captchaId: z.string().max(64),
+      /** the piece's distance from the left edge of the picture, px */
       x: z.number().min(0).max(300).optional(),
+      /** the slide: px from where the piece lay, px up or down, ms since it began */
       track: z
         .array(z.object({ x: z.number(), y: z.number(), t: z.number() }))
         .max(500)
@@ -216,6 +219,12 @@ export const loginCalls = {
       captcha: z.string().regex(/^\d{4,6}$/),
     }),
     data: LoginResult,
-    refusals: ['login/wrong-code', 'login/uncheckable', 'login/disabled', 'company/unknown'],
+    refusals: [
+      'login/wrong-code',
+      'login/uncheckable',
+      'login/disabled',
+      'company/unknown',
+      'company/closed',
+    ],
   }),
 }

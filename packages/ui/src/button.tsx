@@ -24,7 +24,16 @@ export type ButtonProps = {
 }
 
 export function Button(props: ButtonProps) {
-  const { children, variant = 'primary', size = 'l', block, busy, disabled, href, className } = props
+  const {
+    children,
+    variant = 'primary',
+    size = 'l',
+    block,
+    busy,
+    disabled,
+    href,
+    className,
+  } = props
   const { type = 'button', onClick, ...aria } = pickBehaviour(props)
   const look = cx(
     styles.button,

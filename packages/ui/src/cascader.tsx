@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from './button.tsx'
 import styles from './cascader.module.css'
 import { cx } from './cx.ts'
@@ -28,36 +28,41 @@ export type CascaderProps = {
 
 type Answer = { key: string; options?: CascaderOption[]; failed?: boolean }
 
-/** Picks a region level by level; put it into a Sheet. Keep `load` the same between renders. */
+/** Picks a region level by level; put it into a Sheet. */
 export function Cascader({ label, levels, value = [], load, onDone }: CascaderProps) {
   const [path, setPath] = useState<CascaderOption[]>(value)
   const [level, setLevel] = useState(Math.min(value.length, levels.length - 1))
+  const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<Answer>()
-  const asked = useRef(0)
   const above = path.slice(0, level)
-  const key = JSON.stringify([level, above.map((option) => option.id ?? option.name)])
+  // Names the question: a choice on this level does not ask for it again, one above does.
+  const key = JSON.stringify(above)
 
-  const ask = useCallback(
-    async (at: number, over: CascaderOption[], as: string) => {
-      const turn = ++asked.current
-      setAnswer({ key: as })
-      try {
-        const options = await load(at, over[at - 1]?.name ?? null, over)
-        if (turn !== asked.current) return
-        setAnswer({ key: as, options })
-        if (options.length === 0 && at > 0) onDone(over)
-      } catch {
-        if (turn === asked.current) setAnswer({ key: as, failed: true })
-      }
-    },
-    [load, onDone],
+  const ask = useEffectEvent((over: CascaderOption[]) =>
+    load(over.length, over[over.length - 1]?.name ?? null, over),
   )
+  const finish = useEffectEvent((chosen: CascaderOption[]) => onDone(chosen))
 
   useEffect(() => {
-    void ask(level, above, key)
-    return () => void asked.current++
-    // `key` stands for level and above.
-  }, [ask, key])
+    let wanted = true
+    const over: CascaderOption[] = JSON.parse(key)
+    ask(over).then(
+      (options) => {
+        if (!wanted) return
+        setAnswer({ key, options })
+        if (options.length === 0 && over.length > 0) finish(over)
+      },
+      () => wanted && setAnswer({ key, failed: true }),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [key, attempt])
+
+  function handleRetry() {
+    setAnswer(undefined)
+    setAttempt(attempt + 1)
+  }
 
   function handleChoose(option: CascaderOption) {
     const next = [...above, option]
@@ -83,7 +88,7 @@ export function Cascader({ label, levels, value = [], load, onDone }: CascaderPr
         {shown?.failed ? (
           <div className={styles.failed} role="alert">
             <p>没有加载出来，请检查网络后重试</p>
-            <Button size="m" variant="soft" onClick={() => void ask(level, above, key)}>
+            <Button size="m" variant="soft" onClick={handleRetry}>
               重新加载
             </Button>
           </div>

@@ -12,7 +12,10 @@ export function parseHex(text: string): Rgb | undefined {
 }
 
 export function toHex(color: Rgb): string {
-  const two = (c: number) => Math.round(clamp(c) * 255).toString(16).padStart(2, '0')
+  const two = (c: number) =>
+    Math.round(clamp(c) * 255)
+      .toString(16)
+      .padStart(2, '0')
   return `#${color.map(two).join('')}`
 }
 

@@ -5,9 +5,9 @@ import { useSecondsLeft } from './use-seconds-left.ts'
 export type CountdownProps = {
   /** The moment in ms, on the same clock as `now`. */
   until: number
-  /** The server's clock. Keep the function the same between renders. */
+  /** The server's clock. */
   now: () => number
-  /** Called once when it reaches 0. Keep the function the same between renders. */
+  /** Called once when it reaches 0. */
   onEnd?: () => void
   /** `digits`: 02:18:42 in boxes. `text`: 2 时 18 分 42 秒. */
   format?: 'digits' | 'text'
@@ -30,7 +30,10 @@ export function Countdown(props: CountdownProps) {
       ) : (
         parts.map((part, index) => (
           <Fragment key={part.name}>
-            <span className={part.name === '天' ? styles.days : styles.box} suppressHydrationWarning>
+            <span
+              className={part.name === '天' ? styles.days : styles.box}
+              suppressHydrationWarning
+            >
               {part.name === '天' ? `${part.value} 天` : String(part.value).padStart(2, '0')}
             </span>
             {part.name !== '天' && index < parts.length - 1 && <span>:</span>}

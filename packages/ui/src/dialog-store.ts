@@ -34,7 +34,7 @@ function ask(kind: Question['kind'], options: ConfirmOptions): Promise<boolean> 
   })
 }
 
-const dialog = {
+export const dialog = {
   /** true for the first button; false for the other, Esc or the scrim. */
   confirm: (options: ConfirmOptions) => ask('confirm', options),
   alert: async (options: AlertOptions): Promise<void> => void (await ask('alert', options)),

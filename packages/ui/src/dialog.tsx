@@ -4,7 +4,8 @@ import styles from './dialog.module.css'
 import { Modal } from './modal.tsx'
 
 export type DialogAction = {
-  label: ReactNode
+  /** Different for each action of a dialog. */
+  label: string
   onClick: () => void
   /** The first is `modal` unless told, the others `quiet`. */
   tone?: 'modal' | 'primary' | 'quiet'
@@ -46,7 +47,12 @@ export function Dialog(props: DialogProps) {
         )}
         <div className={styles.actions}>
           {actions.map(({ label, tone, ...action }, index) => (
-            <Button key={index} block variant={tone ?? (index === 0 ? 'modal' : 'quiet')} {...action}>
+            <Button
+              key={label}
+              block
+              variant={tone ?? (index === 0 ? 'modal' : 'quiet')}
+              {...action}
+            >
               {label}
             </Button>
           ))}

@@ -19,7 +19,15 @@ export type ErrorStateProps = {
 }
 
 export function ErrorState(props: ErrorStateProps) {
-  const { title = '没有加载出来', note = '请检查网络后重试', onRetry, busy, picture, other, card } = props
+  const {
+    title = '没有加载出来',
+    note = '请检查网络后重试',
+    onRetry,
+    busy,
+    picture,
+    other,
+    card,
+  } = props
   return (
     <div role="alert">
       <Empty

@@ -80,10 +80,7 @@ export function Field(props: FieldProps) {
 
   return (
     <div className={styles.field}>
-      <div
-        ref={line}
-        className={cx(styles.line, wrong && styles.wrong, multiline && styles.tall)}
-      >
+      <div ref={line} className={cx(styles.line, wrong && styles.wrong, multiline && styles.tall)}>
         <label htmlFor={id} className={cx(styles.label, labelHidden && styles.hidden)}>
           {label}
         </label>

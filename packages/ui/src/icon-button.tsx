@@ -21,7 +21,17 @@ export type IconButtonProps = {
 }
 
 export function IconButton(props: IconButtonProps) {
-  const { label, children, href, onClick, disabled, tone = 'plain', caption, badge, pressed } = props
+  const {
+    label,
+    children,
+    href,
+    onClick,
+    disabled,
+    tone = 'plain',
+    caption,
+    badge,
+    pressed,
+  } = props
   const look = cx(styles.button, styles[tone], caption && styles.caption, props.className)
   const content = (
     <>

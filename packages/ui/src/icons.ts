@@ -1,3 +1,5 @@
+// The glyph files have no types of their own, and whoever imports this needs them too.
+// oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./tabler.d.ts" />
 // One file per glyph: the package's index would pull its six thousand files into every dev server.
 import Accessible from '@tabler/icons-react/dist/esm/icons/IconAccessible.mjs'

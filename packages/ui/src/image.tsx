@@ -42,7 +42,11 @@ export function Image(props: ImageProps) {
       style={ratio === 1 ? undefined : { paddingTop: `${100 / ratio}%` }}
     >
       {failed ? (
-        <span className={styles.broken} role={alt ? 'img' : undefined} aria-label={alt || undefined}>
+        <span
+          className={styles.broken}
+          role={alt ? 'img' : undefined}
+          aria-label={alt || undefined}
+        >
           <IconPicture size={24} />
         </span>
       ) : (

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState, type Key, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type Key, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import styles from './infinite-list.module.css'
 import { useScrollMemory } from './scroll-memory.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
 import type { VirtualHandle } from './virtual-rows.tsx'
-
-const VirtualRows = lazy(() => import('./virtual-rows.tsx'))
 
 export type InfiniteListProps<T> = {
   items: readonly T[]
@@ -38,7 +37,11 @@ export function InfiniteList<T>(props: InfiniteListProps<T>) {
     const cells = items.slice(at, at + columns)
     const first = cells[0] as T
     rows.push(
-      <div key={getKey(first)} className={columns === 2 ? styles.pair : styles.row} role="presentation">
+      <div
+        key={getKey(first)}
+        className={columns === 2 ? styles.pair : styles.row}
+        role="presentation"
+      >
         {cells.map((item, index) => (
           <div
             key={getKey(item)}
@@ -54,23 +57,23 @@ export function InfiniteList<T>(props: InfiniteListProps<T>) {
     )
   }
 
-  // Decided on the client only; the first HTML holds the first page.
-  const [virtual, setVirtual] = useState(false)
-  const long = rows.length > virtualAfter
-  useEffect(() => {
-    if (long) setVirtual(true)
-  }, [long])
+  const plain = useRef<HTMLDivElement>(null)
+  const Virtual = useVirtualRows(rows.length > virtualAfter)
 
-  const plain = <div role="presentation">{rows}</div>
   return (
     <div className={styles.list}>
       <div role="list" aria-label={label} aria-busy={state === 'loading'}>
-        {virtual ? (
-          <Suspense fallback={plain}>
-            <VirtualRows handle={handle} rows={rows} cache={place?.extra} />
-          </Suspense>
+        {Virtual ? (
+          <Virtual
+            handle={handle}
+            rows={rows}
+            cache={place?.extra}
+            measure={() => plain.current && heightsOf(plain.current)}
+          />
         ) : (
-          plain
+          <div ref={plain} role="presentation">
+            {rows}
+          </div>
         )}
       </div>
       <Foot {...props} hasMore={hasMore} loadMore={loadMore} state={state} count={items.length} />
@@ -90,6 +93,7 @@ type FootProps = {
 function Foot({ hasMore, loadMore, state, count, loading, end = '没有更多了' }: FootProps) {
   const mark = useRef<HTMLDivElement>(null)
   const waiting = hasMore && state === 'idle'
+  const askForMore = useEffectEvent(() => loadMore())
 
   useEffect(() => {
     const element = mark.current
@@ -98,13 +102,13 @@ function Foot({ hasMore, loadMore, state, count, loading, end = '没有更多了
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return
         observer.disconnect()
-        loadMore()
+        askForMore()
       },
       { rootMargin: '0px 0px 800px' },
     )
     observer.observe(element)
     return () => observer.disconnect()
-  }, [waiting, loadMore, count])
+  }, [waiting, count])
 
   return (
     <div ref={mark} className={styles.foot}>
@@ -126,4 +130,8 @@ function Foot({ hasMore, loadMore, state, count, loading, end = '没有更多了
       )}
     </div>
   )
+}
+
+function heightsOf(list: HTMLElement): number[] {
+  return [...list.children].map((row) => row.getBoundingClientRect().height)
 }

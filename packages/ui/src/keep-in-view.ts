@@ -10,9 +10,7 @@ export function keepInView(element: HTMLElement): void {
     if (bottom > viewport.height - 16) element.scrollIntoView({ block: 'center' })
   }
   viewport.addEventListener('resize', handleResize)
-  element.addEventListener(
-    'focusout',
-    () => viewport.removeEventListener('resize', handleResize),
-    { once: true },
-  )
+  element.addEventListener('focusout', () => viewport.removeEventListener('resize', handleResize), {
+    once: true,
+  })
 }

@@ -27,7 +27,13 @@ export function Modal(props: ModalProps) {
   return <OpenModal {...props} leaving={presence === 'closing'} />
 }
 
-function OpenModal({ leaving, onDismiss, place, children, ...props }: ModalProps & { leaving: boolean }) {
+function OpenModal({
+  leaving,
+  onDismiss,
+  place,
+  children,
+  ...props
+}: ModalProps & { leaving: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
@@ -39,7 +45,9 @@ function OpenModal({ leaving, onDismiss, place, children, ...props }: ModalProps
     else if (!element.open) element.showModal()
     const leave = enterModal()
     const unlock = lockScroll()
-    ;(element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus({ preventScroll: true })
+    ;(element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus({
+      preventScroll: true,
+    })
     return () => {
       unlock()
       leave()
@@ -75,7 +83,17 @@ function OpenModal({ leaving, onDismiss, place, children, ...props }: ModalProps
       }}
     >
       <div className={styles.column}>
-        <div className={styles.scrim} data-testid="scrim" onClick={onDismiss} />
+        <button
+          type="button"
+          data-testid="scrim"
+          className={styles.scrim}
+          // For the finger only: the keyboard has Esc, a screen reader the buttons.
+          tabIndex={-1}
+          aria-hidden="true"
+          disabled={!onDismiss}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={onDismiss}
+        />
         <div className={cx(styles.panel, styles[place])}>{children}</div>
       </div>
       <ToastRegion />

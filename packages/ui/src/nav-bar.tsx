@@ -29,7 +29,12 @@ export function NavBar(props: NavBarProps) {
       <div className={cx(styles.bar, children !== undefined && styles.filled)}>
         <div className={styles.side}>
           {back && (
-            <IconButton label="返回" tone={edge} href={onBack ? undefined : backHref} onClick={onBack}>
+            <IconButton
+              label="返回"
+              tone={edge}
+              href={onBack ? undefined : backHref}
+              onClick={onBack}
+            >
               <IconBack />
             </IconButton>
           )}

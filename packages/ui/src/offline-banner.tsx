@@ -12,7 +12,11 @@ export type OfflineBannerProps = {
 
 /** Its live region is always there, so that going offline is announced. */
 export function OfflineBanner({ offline, children, action }: OfflineBannerProps) {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine, () => true)
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
   const shown = offline ?? !online
   return (
     <div role="status">

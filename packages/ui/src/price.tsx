@@ -11,7 +11,15 @@ export type PriceProps = PriceParts & {
 }
 
 /** `cents` comes with its point: ".90". */
-export function Price({ prefix, whole, cents, unit, size = 'm', tone = 'price', struck }: PriceProps) {
+export function Price({
+  prefix,
+  whole,
+  cents,
+  unit,
+  size = 'm',
+  tone = 'price',
+  struck,
+}: PriceProps) {
   const Tag = struck ? 's' : 'span'
   return (
     <Tag className={cx(styles.price, styles[size], styles[tone], struck && styles.struck)}>

@@ -4,7 +4,10 @@ import { Link } from './link.tsx'
 import styles from './product-card.module.css'
 import { Tag, Tags } from './tag.tsx'
 
-export type ProductCardProps = Pick<ImageProps, 'srcSet' | 'sizes' | 'tile' | 'fit' | 'priority'> & {
+export type ProductCardProps = Pick<
+  ImageProps,
+  'srcSet' | 'sizes' | 'tile' | 'fit' | 'priority'
+> & {
   href: string
   image: string | undefined
   title: string

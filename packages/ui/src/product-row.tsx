@@ -14,7 +14,19 @@ export type ProductRowProps = ProductCardProps & {
 
 /** For lists: picture left, words right. */
 export function ProductRow(props: ProductRowProps) {
-  const { href, image, title, tags = [], price, was, sold, corner, action, veil, ...picture } = props
+  const {
+    href,
+    image,
+    title,
+    tags = [],
+    price,
+    was,
+    sold,
+    corner,
+    action,
+    veil,
+    ...picture
+  } = props
   return (
     <article className={styles.row}>
       <div className={styles.picture}>

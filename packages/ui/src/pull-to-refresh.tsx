@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { IconRefresh } from './icons.ts'
 import styles from './pull-to-refresh.module.css'
@@ -17,6 +17,8 @@ export function PullToRefresh({ onRefresh, children, disabled }: PullToRefreshPr
   const root = useRef<HTMLDivElement>(null)
   const [pulled, setPulled] = useState(0)
   const [busy, setBusy] = useState(false)
+
+  const refresh = useEffectEvent(() => onRefresh())
 
   useEffect(() => {
     const element = root.current
@@ -43,7 +45,7 @@ export function PullToRefresh({ onRefresh, children, disabled }: PullToRefreshPr
       setPulled(0)
       if (!enough) return
       setBusy(true)
-      void onRefresh().then(
+      void refresh().then(
         () => setBusy(false),
         () => setBusy(false),
       )
@@ -59,7 +61,7 @@ export function PullToRefresh({ onRefresh, children, disabled }: PullToRefreshPr
       element.removeEventListener('touchend', handleEnd)
       element.removeEventListener('touchcancel', handleEnd)
     }
-  }, [onRefresh, disabled, busy])
+  }, [disabled, busy])
 
   const offset = busy ? ENOUGH : pulled
   return (

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useMemo } from 'react'
 
 /** Where a page was left. `extra` is the list's own business (measured heights). */
 export type ScrollPlace = { y: number; extra?: unknown }
@@ -26,35 +26,28 @@ export function createScrollMemory(size = 50): ScrollMemory {
 /** The one that lists use. Give keys per history entry, so that a new visit starts at the top. */
 export const ScrollMemory: ScrollMemory = /* @__PURE__ */ createScrollMemory()
 
-const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
-
 /** Goes back to the remembered place once `ready`, before the first paint, and keeps it on leaving. */
 export function useScrollMemory(
   key: string | undefined,
   ready: boolean,
   extra?: () => unknown,
 ): ScrollPlace | undefined {
-  const found = useRef<ScrollPlace>(undefined)
-  const asked = useRef<string>(undefined)
-  if (key !== undefined && asked.current !== key) {
-    asked.current = key
-    found.current = ScrollMemory.recall(key)
-  }
-  const readExtra = useRef(extra)
-  readExtra.current = extra
+  const place = useMemo(() => (key === undefined ? undefined : ScrollMemory.recall(key)), [key])
+  const readExtra = useEffectEvent(() => extra?.())
 
-  useBrowserLayoutEffect(() => {
+  useLayoutEffect(() => {
     if (key === undefined || !ready) return
-    if (found.current) window.scrollTo(0, found.current.y)
+    const left = ScrollMemory.recall(key)
+    if (left) window.scrollTo(0, left.y)
     // Read while scrolling: on leaving, the next page may already have shortened the document.
     let y = window.scrollY
     const handleScroll = () => void (y = window.scrollY)
     window.addEventListener('scroll', handleScroll, { passive: true })
     return () => {
       window.removeEventListener('scroll', handleScroll)
-      ScrollMemory.remember(key, { y, extra: readExtra.current?.() })
+      ScrollMemory.remember(key, { y, extra: readExtra() })
     }
   }, [key, ready])
 
-  return found.current
+  return place
 }

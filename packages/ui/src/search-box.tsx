@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 import { IconClear, IconSearch } from './icons.ts'
 import { Link } from './link.tsx'
@@ -17,20 +17,26 @@ export type SearchBoxProps = {
       value?: undefined
       onChange?: undefined
       onSubmit?: undefined
-      autoFocus?: undefined
+      startFocused?: undefined
     }
   | {
       href?: undefined
       value: string
       onChange: (value: string) => void
       onSubmit: (value: string) => void
-      autoFocus?: boolean
+      /** The keyboard comes up with the page: the search page itself. */
+      startFocused?: boolean
     }
 )
 
 export function SearchBox(props: SearchBoxProps) {
   const { placeholder, tone = 'fill', label = '搜索商品', submitLabel = '搜索' } = props
   const field = useRef<HTMLInputElement>(null)
+  const { startFocused } = props
+
+  useEffect(() => {
+    if (startFocused) field.current?.focus()
+  }, [startFocused])
 
   if (props.href !== undefined) {
     return (
@@ -41,7 +47,7 @@ export function SearchBox(props: SearchBoxProps) {
       </Link>
     )
   }
-  const { value, onChange, onSubmit, autoFocus } = props
+  const { value, onChange, onSubmit } = props
   return (
     <form
       role="search"
@@ -64,7 +70,6 @@ export function SearchBox(props: SearchBoxProps) {
         aria-label={label}
         enterKeyHint="search"
         autoComplete="off"
-        autoFocus={autoFocus}
         onChange={(event) => onChange(event.target.value)}
       />
       {value !== '' && (

@@ -15,11 +15,19 @@ export type SkeletonBlockProps = {
 /** Decorative; the region around it says aria-busy. */
 export function SkeletonBlock({ width, height, shape = 'line', className }: SkeletonBlockProps) {
   const style: CSSProperties = { width, height }
-  return <span aria-hidden="true" className={cx(styles.block, styles[shape], className)} style={style} />
+  return (
+    <span aria-hidden="true" className={cx(styles.block, styles[shape], className)} style={style} />
+  )
 }
 
 /** Lines as tall as text of the given size; the last one is shorter. */
-export function SkeletonText({ lines = 1, size = 14 }: { lines?: number; size?: 12 | 14 | 16 | 20 }) {
+export function SkeletonText({
+  lines = 1,
+  size = 14,
+}: {
+  lines?: number
+  size?: 12 | 14 | 16 | 20
+}) {
   return (
     <span aria-hidden="true" className={styles.text}>
       {Array.from({ length: lines }, (_, i) => (

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { IconAccessible, IconArrowRight, IconCheck, IconClose, IconRefresh } from './icons.ts'
@@ -30,10 +30,12 @@ export function SlidePuzzle(props: SlidePuzzleProps) {
   const [x, setX] = useState(0)
   const slide = useSlide({ x, setX, frozen: state !== 'idle', onDone: onSlide })
 
-  useEffect(() => {
-    // A new picture starts from the left.
+  // A new picture starts from the left.
+  const [shown, setShown] = useState(background)
+  if (shown !== background) {
+    setShown(background)
     setX(0)
-  }, [background])
+  }
 
   return (
     <div className={styles.puzzle}>

@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Draws nothing: it moves the viewport that is already there. A chunk of its own. */
-export default function SwiperMotor({ viewport, loop, onChange, onReady, onRelease }: Props) {
+export function SwiperMotor({ viewport, loop, onChange, onReady, onRelease }: Props) {
   const [attach, embla] = useEmblaCarousel({ loop, duration: 20 })
 
   useEffect(() => {

@@ -3,7 +3,9 @@ import { cx } from './cx.ts'
 import styles from './swiper.module.css'
 import type { SwiperControl } from './swiper-motor.tsx'
 
-const Motor = lazy(() => import('./swiper-motor.tsx'))
+const Motor = lazy(() =>
+  import('./swiper-motor.tsx').then((chunk) => ({ default: chunk.SwiperMotor })),
+)
 
 export type SwiperProps = {
   slides: ReactNode[]
@@ -32,6 +34,8 @@ export function Swiper(props: SwiperProps) {
   const [touched, setTouched] = useState(false)
   const [focused, setFocused] = useState(false)
   const many = slides.length > 1
+  // A slide has no identity but its place.
+  const places = slides.map((slide, index) => ({ key: `slide-${index}`, slide }))
 
   const handleChange = useCallback(
     (index: number) => {
@@ -44,6 +48,8 @@ export function Swiper(props: SwiperProps) {
   useAutoplay(control, touched || focused ? 0 : interval)
 
   return (
+    // It only listens to what happens in it; what can be operated are the links on its slides.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className={cx(styles.swiper, rounded && styles.rounded)}
       role="group"
@@ -59,9 +65,9 @@ export function Swiper(props: SwiperProps) {
     >
       <div ref={setViewport} className={styles.viewport}>
         <div className={styles.track}>
-          {slides.map((slide, index) => (
+          {places.map(({ key, slide }, index) => (
             <div
-              key={index}
+              key={key}
               className={styles.slide}
               role="group"
               aria-roledescription="幻灯片"
@@ -83,8 +89,8 @@ export function Swiper(props: SwiperProps) {
       )}
       {many && dots === 'bar' && (
         <span className={styles.dots} aria-hidden="true">
-          {slides.map((_, index) => (
-            <span key={index} className={cx(styles.dot, index === current && styles.on)} />
+          {places.map(({ key }, index) => (
+            <span key={key} className={cx(styles.dot, index === current && styles.on)} />
           ))}
         </span>
       )}

@@ -14,6 +14,7 @@ export function Switch({ checked, onChange, label, disabled, busy }: SwitchProps
       <input
         type="checkbox"
         role="switch"
+        aria-checked={checked}
         className={styles.input}
         checked={checked}
         disabled={disabled}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { IconCamera, IconClose } from './icons.ts'
 import { Progress } from './progress.tsx'
 import styles from './uploader.module.css'
@@ -26,7 +26,9 @@ export function Uploader(props: UploaderProps) {
   const nextKey = useRef(1)
   // Uploads end in any order, each adding to what is there by then.
   const latest = useRef(value)
-  latest.current = value
+  useEffect(() => {
+    latest.current = value
+  }, [value])
   const room = maxCount - value.length - pending.length
 
   async function send(file: File) {

@@ -1,21 +1,24 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 /** Whole seconds until a moment, 0 after it. Ticks on the second of the clock that was given. */
 export function useSecondsLeft(until: number, now: () => number, onEnd?: () => void): number {
   const [, tick] = useState(0)
   const left = secondsLeft(until, now())
 
+  const read = useEffectEvent(() => until - now())
+  const end = useEffectEvent(() => onEnd?.())
+
   useEffect(() => {
-    if (secondsLeft(until, now()) === 0) return
+    if (read() <= 0) return
     let timer: ReturnType<typeof setTimeout>
     const wait = () => {
-      const ms = until - now()
+      const ms = read()
       timer = setTimeout(step, Math.min(ms, (ms % 1000) + 1))
     }
     const step = () => {
       tick((n) => n + 1)
-      if (until - now() > 0) wait()
-      else onEnd?.()
+      if (read() > 0) wait()
+      else end()
     }
     // A page that slept is behind: the next look at it is the time to catch up.
     const wake = () => {
@@ -29,7 +32,7 @@ export function useSecondsLeft(until: number, now: () => number, onEnd?: () => v
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', wake)
     }
-  }, [until, now, onEnd])
+  }, [until])
 
   return left
 }

@@ -61,6 +61,16 @@ $$;
 create or replace function company_ids() returns setof integer
   language sql stable security definer set search_path = public as
   $$ select company_id from companies order by company_id $$;
+-- When a phone was last sent codes: the limits hold for the phone, whichever mall asks.
+create or replace function sms_sent(of_phone text, since timestamptz)
+  returns setof timestamptz
+  language sql stable security definer set search_path = public as $$
+  select s.created_at from companies c
+  join lateral (
+    select created_at from sms_codes
+    where company_id = c.company_id and phone = of_phone and created_at > since
+  ) s on true
+$$;
 create or replace function due_orders(moment timestamptz, most integer)
   returns table (company_id integer, id text)
   language sql stable security definer set search_path = public as $$

@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Settings } from '../settings.ts'
 import type { Database } from './database.ts'
 
@@ -10,11 +9,5 @@ export async function openDatabase(settings: Settings): Promise<Database> {
     return openPostgresql(settings.DATABASE_URL, settings.MALL_DB_POOL)
   }
   const { openEmbedded } = await import('./embedded.ts')
-  const folder = resolve(settings.MALL_DATA_DIR)
-  const snapshot = new URL('./snapshot/empty.tar.gz', import.meta.url)
-  const isNew = !existsSync(join(folder, 'pg'))
-  return openEmbedded(
-    folder,
-    isNew && existsSync(snapshot) ? new Blob([readFileSync(snapshot)]) : undefined,
-  )
+  return openEmbedded(resolve(settings.MALL_DATA_DIR))
 }

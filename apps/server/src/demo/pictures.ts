@@ -150,10 +150,30 @@ const grounds = {
 export type PictureName = keyof typeof grounds
 export const pictureNames = Object.keys(grounds) as PictureName[]
 
-/** Side of a picture in px, and of its small copy (`-128`) for icons and thumbnails. */
+/** Side of a picture in px: what the originals have, so nothing is blown up. */
 export const side = 256
+/** Those shown as icons, 44 px wide, have a copy of half the side: `<name>-128.webp`. */
+export const iconNames = [
+  'laptop',
+  'strawberry',
+  'rice',
+  'lotion',
+  'sofa',
+  'bear',
+  'badminton',
+  'pass',
+  'red-packet',
+  'bags',
+  'phone',
+  'fuel',
+  'movie',
+  'gift',
+  'shirt',
+  'books',
+] as const satisfies readonly PictureName[]
+export type IconName = (typeof iconNames)[number]
 
-export const tilesOf = (name: PictureName) => grounds[name].split(' ') as Tile[]
+const tilesOf = (name: PictureName) => grounds[name].split(' ') as Tile[]
 export const pictureSrc = (name: PictureName) => `/media/goods/${name}.webp`
 
 /** @param turn which of its grounds it stands on; counts round */
@@ -162,3 +182,10 @@ export function picture(name: PictureName, turn = 0): Picture {
   const tile = tiles[turn % tiles.length]
   return { src: pictureSrc(name), width: side, height: side, ...(tile && { tile }) }
 }
+
+/** The half-size copy, without a ground: icons stand on the card itself. */
+export const icon = (name: IconName): Picture => ({
+  src: `/media/goods/${name}-128.webp`,
+  width: side / 2,
+  height: side / 2,
+})

@@ -55,7 +55,8 @@ async function callerOf(
     throw new Refusal('request/forbidden')
   }
   if (call.auth === 'member' || call.auth === 'optional') {
-    const session = await sessionOf(deps.db, request.headers.authorization, deps.now())
+    const life = deps.settings.MALL_SESSION_SECONDS
+    const session = await sessionOf(deps.db, request.headers.authorization, deps.now(), life)
     if (session && !(session instanceof Refusal)) {
       if (stated !== null && stated !== session.companyId) throw new Refusal('request/forbidden')
       return { companyId: session.companyId, userId: session.userId, session, request, reply }

@@ -1,4 +1,31 @@
-/** Sends a code to a phone. Throws where the provider did not take it. */
-export type SmsProvider = {
-  send(phone: string, code: string): Promise<void>
+import type { Logger } from 'pino'
+import type { Settings } from '../settings.ts'
+import { aliyunSms } from './sms-aliyun.ts'
+import { SmsRefused, type SmsProvider } from './sms-provider.ts'
+
+export { SmsRefused, type SmsProvider } from './sms-provider.ts'
+
+/** Whether codes are the fixed development code: outside production where no provider is set. */
+export const usesDevelopmentCode = (settings: Settings) =>
+  settings.NODE_ENV !== 'production' && !settings.MALL_SMS_URL
+
+/** The provider that the settings name; without one nothing is sent, and production refuses. */
+export function openSms(settings: Settings, log: Logger): SmsProvider {
+  if (settings.MALL_SMS_URL) {
+    return aliyunSms({
+      baseUrl: settings.MALL_SMS_URL,
+      keyId: settings.MALL_SMS_KEY_ID,
+      keySecret: settings.MALL_SMS_KEY_SECRET,
+      signName: settings.MALL_SMS_SIGN_NAME,
+      template: settings.MALL_SMS_TEMPLATE,
+    })
+  }
+  if (usesDevelopmentCode(settings)) {
+    return { send: async () => log.info('no SMS provider set: the development code is valid') }
+  }
+  return {
+    send: async () => {
+      throw new SmsRefused('no provider configured')
+    },
+  }
 }

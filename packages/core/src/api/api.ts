@@ -6,11 +6,12 @@ const createApi = buildCreateApi(coreModule(), reactHooksModule())
 /**
  * The one api of the mall. Features inject their endpoints and register their own tag types.
  * `Member`: answers that depend on who is signed in; they are asked again after a sign-in.
+ * `Cart`: the cart, which the frame's badge and the cart's screens share.
  */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: mallBaseQuery,
-  tagTypes: ['Member'],
+  tagTypes: ['Member', 'Cart'],
   keepUnusedDataFor: 300,
   refetchOnReconnect: true,
   endpoints: () => ({}),

@@ -4,4 +4,10 @@ export { asApiError, isRefused, refusalText, type ApiError, type ErrorKind } fro
 export type { CallRequest, CallOptions, MallBaseQuery } from './base-query.ts'
 export { networkText, NETWORK_FAILED, statusText } from './error-texts.ts'
 export { pendingCommit, type PendingCommit } from './pending-commit.ts'
-export { bootEndpoints, loadCompanyInfo, loadHomeOption, loadUserInfo } from './boot-endpoints.ts'
+export {
+  bootEndpoints,
+  loadCompanyInfo,
+  loadHomeOption,
+  loadUserInfo,
+  useCartQuery,
+} from './boot-endpoints.ts'

@@ -1,8 +1,10 @@
-import { refusalByCode, refusals, SERVED } from '@mall/contract/refusals'
 import type { CallName, Envelope, RefusalName } from '@mall/contract'
 import type { ApiError } from './api-error.ts'
 import { hasStatusText, networkText, SERVER_BROKE, SESSION_ENDED, statusText } from './error-texts.ts'
 import type { Sent } from './send.ts'
+
+/** Renews the token. Named by the contract; said here so that its table of refusals can load later. */
+const SERVED: typeof import('@mall/contract').SERVED = 20000
 
 export type Reading = { data: unknown; renews: boolean } | { error: ApiError }
 
@@ -15,28 +17,38 @@ const ENDING: ReadonlySet<number> = new Set([41000, 41001, 41002, 20003])
 export const endsSession = ({ kind, code }: ApiError): boolean =>
   (kind === 'refusal' && ENDING.has(code)) || code === 401
 
-function httpError(status: number, name: RefusalName | null, said: string): ApiError {
-  const known = name ? refusals[name] : null
+/** What the contract knows of a code. Its table loads with the first refusal, not before. */
+async function entryOf(code: number) {
+  try {
+    const { refusalByCode, refusals } = await import('@mall/contract/refusals')
+    const name = refusalByCode(code)
+    return name ? { name, ...refusals[name] } : null
+  } catch {
+    return null
+  }
+}
+type Known = Awaited<ReturnType<typeof entryOf>>
+
+function httpError(status: number, known: Known, said: string): ApiError {
+  const retryable = status >= 500 || status === 408
   return {
     kind: 'http',
     code: status,
-    name,
+    name: known?.name ?? null,
     // The specification's words win; what it calls "other" may say something better itself.
     message: hasStatusText(status) || !known ? statusText(status) : said || known.message,
-    class: status === 401 ? 'auth' : (known?.class ?? (status >= 500 || status === 408 ? 'retryable' : 'final')),
+    class: status === 401 ? 'auth' : (known?.class ?? (retryable ? 'retryable' : 'final')),
   }
 }
 
-function refusal({ code, message }: Envelope): ApiError {
-  const name = refusalByCode(code)
-  const known = name ? refusals[name] : null
+function refusal({ code, message }: Envelope, known: Known): ApiError {
   const fixed = ENDING.has(code) ? SESSION_ENDED : code === 500 ? SERVER_BROKE : null
   return {
     kind: 'refusal',
     code,
-    name,
+    name: known?.name ?? null,
     message: fixed ?? (message || known?.message || '系统错误'),
-    class: known?.class ?? 'final',
+    class: known?.class ?? (ENDING.has(code) ? 'auth' : 'final'),
   }
 }
 
@@ -53,21 +65,22 @@ const unanswered = (kind: 'network' | 'timeout', message: string): ApiError => (
  * the statuses of the specification's table are told by that table.
  * @param raw the answer is not wrapped
  */
-export function readAnswer(name: CallName, sent: Sent, raw: boolean): Reading {
+export async function readAnswer(name: CallName, sent: Sent, raw: boolean): Promise<Reading> {
   if (sent.kind === 'timeout') return { error: unanswered('timeout', statusText(408)) }
   if (sent.kind !== 'answered') return { error: unanswered('network', networkText(name)) }
   const { status, body } = sent
-  const served = status >= 200 && status < 300
   const envelope = isEnvelope(body) ? body : null
 
-  if (!served) {
-    const refused = envelope ? refusalByCode(envelope.code) : null
-    const ownWords = refused !== null && !refused.startsWith('request/')
-    if (envelope && ownWords && !hasStatusText(status)) return { error: refusal(envelope) }
-    return { error: httpError(status, refused, envelope?.message ?? '') }
+  if (status < 200 || status >= 300) {
+    const known = envelope ? await entryOf(envelope.code) : null
+    const ownWords = known !== null && !hasStatusText(status) && !isCommon(known.name)
+    return { error: envelope && ownWords ? refusal(envelope, known) : httpError(status, known, envelope?.message ?? '') }
   }
   if (raw && body !== undefined && !envelope) return { data: body, renews: false }
   if (!envelope) return { error: httpError(status, null, '') }
-  if (!envelope.flag) return { error: refusal(envelope) }
+  if (!envelope.flag) return { error: refusal(envelope, await entryOf(envelope.code)) }
   return { data: envelope.data, renews: envelope.code === SERVED }
 }
+
+/** Said by the kernel for every call alike; a screen has nothing of its own to say to it. */
+const isCommon = (name: RefusalName): boolean => name.startsWith('request/')

@@ -6,5 +6,5 @@ export {
   type DeviceKeys,
   type RememberedLogin,
 } from './remembered-login.ts'
-export { deviceKeys } from './device-keys.ts'
+export { lazyDeviceKeys } from './lazy-device-keys.ts'
 export { pendingPayment, type PendingPayment } from './pending-payment.ts'

@@ -38,7 +38,11 @@ export function Popups() {
         <Button size="m" variant="line" onClick={() => toast('正在打开')}>
           普通提示
         </Button>
-        <Button size="m" variant="line" onClick={() => toast('已加入购物车', { tone: 'ok', ms: 3000 })}>
+        <Button
+          size="m"
+          variant="line"
+          onClick={() => toast('已加入购物车', { tone: 'ok', ms: 3000 })}
+        >
           成功提示
         </Button>
         <Button size="m" variant="line" onClick={() => toast('库存不足', { tone: 'danger' })}>

@@ -1,7 +1,7 @@
 import type { PictureName } from '../pictures.ts'
 
 /** What a line may have beyond the ordinary. */
-export type Extra = {
+type Extra = {
   corner?: string
   /** label of a running activity */
   activity?: string

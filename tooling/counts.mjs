@@ -4,10 +4,20 @@
 // oxlint-disable-next-line no-control-regex
 const colours = /\u001B\[[0-9;]*m/g
 
-/** Sums every `Tests  1 failed | 12 passed | 2 skipped (15)` of vitest, one per package. */
+/** Tasks other than tests that turbo names as failed: "Failed:    @mall/shop#build, @mall/ui#test". */
+function failedTasks(output) {
+  const named = /^\s*Failed: +(.*)$/m.exec(output)?.[1] ?? ''
+  return named.split(', ').filter((task) => /#(?!test$)\w+$/.test(task)).length
+}
+
+/**
+ * Sums every `Tests  1 failed | 12 passed | 2 skipped (15)` of vitest, one per package. A build or a
+ * typecheck that failed counts as one failure.
+ */
 export function countVitest(output) {
-  const total = { passed: 0, failed: 0, skipped: 0 }
-  const summaries = output.replaceAll(colours, '').matchAll(/\bTests {2,}(.*?)\s*\(\d+\)/g)
+  const plain = output.replaceAll(colours, '')
+  const total = { passed: 0, failed: failedTasks(plain), skipped: 0 }
+  const summaries = plain.matchAll(/\bTests {2,}(.*?)\s*\(\d+\)/g)
   for (const [, parts] of summaries) {
     for (const [, number, kind] of parts.matchAll(/(\d+) (passed|failed|skipped|todo)/g)) {
       total[kind === 'todo' ? 'skipped' : kind] += Number(number)

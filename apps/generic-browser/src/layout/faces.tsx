@@ -1,0 +1,50 @@
+import type { Faces } from '@mall/core/feature'
+import { Empty, ErrorState, IconAlert, Link, SkeletonBlock } from '@mall/ui'
+import styles from './faces.module.css'
+
+const Home = ({ home }: { home: string }) => (
+  <Link className={styles.home} href={home}>
+    回到首页
+  </Link>
+)
+
+/** What the shell shows where there is no screen to show. */
+export const faces: Faces = {
+  Loading: () => (
+    <div className={styles.loading} role="status" aria-label="正在加载">
+      <SkeletonBlock height={160} />
+      <SkeletonBlock height={96} />
+      <SkeletonBlock height={96} />
+    </div>
+  ),
+  Failed: ({ reason, message, onRetry, home }) => (
+    <main className={styles.face}>
+      <ErrorState
+        title={message}
+        note={reason === 'crash' ? '如果一直出现，请联系客服' : '请检查网络后重试'}
+        onRetry={onRetry}
+        other={reason === 'company' ? null : <Home home={home} />}
+      />
+    </main>
+  ),
+  NotFound: ({ home }) => (
+    <main className={styles.face}>
+      <Empty
+        icon={<IconAlert />}
+        title="页面不存在"
+        note="它可能已经搬走了"
+        action={<Home home={home} />}
+      />
+    </main>
+  ),
+  Denied: ({ home }) => (
+    <main className={styles.face}>
+      <Empty
+        icon={<IconAlert />}
+        title="当前环境不支持该功能"
+        note="请在对应的 App 中打开"
+        action={<Home home={home} />}
+      />
+    </main>
+  ),
+}

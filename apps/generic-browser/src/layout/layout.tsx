@@ -1,0 +1,28 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { RouterLink, type LayoutProps } from '@mall/core/feature'
+import { useSession } from '@mall/core/session'
+import { LinkProvider, OfflineBanner, ToastHost } from '@mall/ui'
+import { Tabs } from './tabs.tsx'
+
+const AfterPaint = lazy(() => import('./after-paint.tsx').catch(() => ({ default: () => null })))
+
+/** The frame of the plain browser: tab bar, dialogs, toasts and the offline banner. */
+export function Layout({ route, children }: LayoutProps) {
+  const info = useSession((state) => state.companyInfo)
+  const [painted, setPainted] = useState(false)
+  useEffect(() => setPainted(true), [])
+
+  return (
+    <LinkProvider value={RouterLink}>
+      <OfflineBanner />
+      {children}
+      {route?.tab && info && <Tabs current={route.tab} />}
+      {painted && (
+        <Suspense fallback={null}>
+          <AfterPaint />
+        </Suspense>
+      )}
+      <ToastHost />
+    </LinkProvider>
+  )
+}

@@ -1,0 +1,45 @@
+import { themeCache } from '@mall/core/session'
+import type { StoragePort } from '@mall/core/storage'
+
+/** Custom properties by name, for each scheme. */
+export type ThemeSheet = { light: Record<string, string>; dark: Record<string, string> }
+
+const root = () => document.documentElement
+
+export const deviceIsDark = () => matchMedia('(prefers-color-scheme: dark)')
+
+/** Dark follows the device unless the company has turned it off. */
+export function chooseScheme(mayBeDark: boolean): void {
+  root().dataset['scheme'] = mayBeDark && deviceIsDark().matches ? 'dark' : 'light'
+}
+
+export function wear(sheet: ThemeSheet): void {
+  const scheme = root().dataset['scheme'] === 'dark' ? 'dark' : 'light'
+  // By the style object, not by a style element: the page's policy allows no other.
+  for (const [token, value] of Object.entries(sheet[scheme])) root().style.setProperty(token, value)
+}
+
+function readSheet(text: string | null): ThemeSheet | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    const ours = typeof value === 'object' && value !== null && 'light' in value && 'dark' in value
+    return ours ? (value as ThemeSheet) : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Before the first paint: the scheme, and where the edge wrote no style the colours this device
+ * has seen last.
+ */
+export function showFirstTheme(
+  storage: StoragePort,
+  companyId: number,
+  theme: { darkMode: boolean } | null,
+): void {
+  chooseScheme(theme?.darkMode !== false)
+  if (document.getElementById('mall-theme')) return
+  const cached = readSheet(themeCache(storage, companyId).read())
+  if (cached) wear(cached)
+}

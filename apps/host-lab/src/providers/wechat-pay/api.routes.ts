@@ -1,0 +1,137 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { LabRefusal, Order, RefundOrder, type Book, type Refund } from './book.ts'
+import type { LabKeys } from './keys.ts'
+import type { Notifier } from './notifier.ts'
+import type { Moment, Script, Step } from './script.ts'
+import { beijingTime, sealHeaders, whatIsWrong } from './seal.ts'
+
+export type LabParts = {
+  keys: LabKeys
+  /** somebody else: what is signed with these keys is forged */
+  stranger: LabKeys
+  book: Book
+  script: Script
+  notifier: Notifier
+  now: () => Date
+  /** where payers reach the lab */
+  url: () => string
+}
+/** The provider's middle page has the same path. */
+export const cashierPath = '/cgi-bin/mmpayweb-bin/checkmweb'
+type Said = { status: number; body?: object }
+
+const failed = ({ status, code, message }: LabRefusal): Said => ({
+  status,
+  body: { code, message },
+})
+
+function read<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
+  const parsed = schema.safeParse(JSON.parse(String(body)))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new LabRefusal(400, 'PARAM_ERROR', `${issue?.path.join('.')} ${issue?.message}`)
+}
+
+/** Answers a call as scripted: the usual answer, or one of the ways in which answers go wrong. */
+function answer(parts: LabParts, reply: FastifyReply, said: Said, step: Step | null) {
+  if (step?.behaviour === 'hang' || step?.behaviour === 'lost') return reply.hijack()
+  if (step?.behaviour === 'error') {
+    return reply.status(500).send({ code: 'SYSTEM_ERROR', message: '系统异常，请稍后重试' })
+  }
+  const body =
+    step?.behaviour === 'garbage' ? '{"ok":tru' : said.body ? JSON.stringify(said.body) : ''
+  const key =
+    step?.behaviour === 'forged' ? parts.stranger.platformPrivate : parts.keys.platformPrivate
+  reply.status(said.status).header('request-id', crypto.randomUUID())
+  if (step?.behaviour !== 'unsigned') {
+    reply.headers(sealHeaders({ serial: parts.keys.platformKeyId, key }, body, parts.now()))
+  }
+  if (said.status === 204) return reply.send()
+  return reply.type('application/json; charset=utf-8').send(body)
+}
+
+const refundView = (refund: Refund) => ({
+  refund_id: refund.refundId,
+  out_refund_no: refund.order.out_refund_no,
+  out_trade_no: refund.order.out_trade_no,
+  channel: 'ORIGINAL',
+  user_received_account: '支付用户零钱',
+  create_time: beijingTime(refund.createdAt),
+  status: refund.status,
+  amount: { ...refund.order.amount, payer_refund: refund.order.amount.refund },
+})
+
+/** The merchant's calls of WeChat Pay v3: order by H5 and Native, query, close, refund, its query. */
+export function apiRoutes(app: FastifyInstance, parts: LabParts): void {
+  const { keys, book, script, notifier, now, url } = parts
+
+  const serve = (
+    method: 'GET' | 'POST',
+    path: string,
+    moment: Exclude<Moment, 'pay'>,
+    work: (request: FastifyRequest<{ Params: Record<string, string> }>, step: Step | null) => Said,
+  ) =>
+    app.route<{ Params: Record<string, string> }>({
+      method,
+      url: path,
+      async handler(request, reply) {
+        const wrong = whatIsWrong(
+          keys,
+          {
+            method,
+            target: request.url,
+            body: typeof request.body === 'string' ? request.body : '',
+            authorization: request.headers.authorization ?? '',
+          },
+          now(),
+        )
+        if (wrong) return reply.status(401).send({ code: 'SIGN_ERROR', message: wrong })
+        const step = script.take(moment)
+        if (step?.behaviour === 'lost' || step?.behaviour === 'error') {
+          return answer(parts, reply, { status: 500 }, step)
+        }
+        try {
+          return answer(parts, reply, work(request, step), step)
+        } catch (error) {
+          if (error instanceof LabRefusal) return answer(parts, reply, failed(error), step)
+          throw error
+        }
+      },
+    })
+
+  serve('POST', '/v3/pay/transactions/h5', 'start', ({ body }) => {
+    const { prepayId, createdAt } = book.start('h5', read(Order, body))
+    const page = `${cashierPath}?prepay_id=${prepayId}&package=${createdAt.getTime()}`
+    return { status: 200, body: { h5_url: `${url()}${page}` } }
+  })
+  serve('POST', '/v3/pay/transactions/native', 'start', ({ body }) => {
+    const { prepayId } = book.start('native', read(Order, body))
+    return { status: 200, body: { code_url: `weixin://wxpay/bizpayurl?pr=${prepayId}` } }
+  })
+  serve('GET', '/v3/pay/transactions/out-trade-no/:id', 'query', ({ params }) => ({
+    status: 200,
+    body: book.transaction(params.id ?? ''),
+  }))
+  serve('POST', '/v3/pay/transactions/out-trade-no/:id/close', 'close', ({ params }) => {
+    book.close(params.id ?? '')
+    return { status: 204 }
+  })
+  serve('POST', '/v3/refund/domestic/refunds', 'refund', ({ body }, step) => {
+    const order = read(RefundOrder, body)
+    const outcomes = { processing: 'PROCESSING', abnormal: 'ABNORMAL' } as const
+    const outcome =
+      step?.behaviour === 'processing' || step?.behaviour === 'abnormal'
+        ? outcomes[step.behaviour]
+        : 'SUCCESS'
+    const refund = book.refund(order, outcome)
+    if (outcome !== 'PROCESSING') notifier.after(0, () => notifier.refund(refund))
+    return { status: 200, body: refundView(refund) }
+  })
+  serve('GET', '/v3/refund/domestic/refunds/:id', 'query-refund', ({ params }) => {
+    const refund = book.findRefund(params.id ?? '')
+    // The bank has done its part by the time the merchant asks.
+    if (refund.status === 'PROCESSING') refund.status = 'SUCCESS'
+    return { status: 200, body: refundView(refund) }
+  })
+}

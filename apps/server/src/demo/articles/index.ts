@@ -1,0 +1,41 @@
+import type { WorldCompanyInput } from '@mall/contract/world'
+import { userAgreement } from './agreement.ts'
+import { privacyPolicy } from './privacy.ts'
+import { help, howPointsWork, weeklyBooks, winterGifts } from './reading.ts'
+import type { MallWords } from './sections.ts'
+import { serviceTerms } from './service-terms.ts'
+
+type Articles = NonNullable<WorldCompanyInput['articles']>
+
+/** Types of the ordinary articles; banners and cards lead to an article by its type. */
+export const articleTypes = { points: 11, books: 12, winter: 13, help: 14 } as const
+
+/**
+ * The three texts every mall must have, its help, and with `reading` a book list and a season page.
+ * Ids: company·100 + n.
+ */
+export function articlesOf(
+  companyId: number,
+  words: MallWords,
+  { reading = false }: { reading?: boolean } = {},
+): Articles {
+  const texts: [typeId: number, title: string, html: string][] = [
+    [1, '服务条款', serviceTerms(words)],
+    [2, '隐私政策', privacyPolicy(words)],
+    [3, '用户协议', userAgreement(words)],
+    [articleTypes.points, `${words.unit}怎么用`, howPointsWork(words)],
+    [articleTypes.help, '常见问题', help(words)],
+  ]
+  if (reading) {
+    texts.push(
+      [articleTypes.books, '本周书单', weeklyBooks()],
+      [articleTypes.winter, '冬日暖礼季', winterGifts()],
+    )
+  }
+  return texts.map(([typeId, title, html], index) => ({
+    id: companyId * 100 + index + 1,
+    typeId,
+    title,
+    html,
+  }))
+}

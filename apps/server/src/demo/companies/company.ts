@@ -1,0 +1,39 @@
+import type { WorldCompanyInput } from '@mall/contract/world'
+import type { SignIn } from '../shoppers.ts'
+
+/** A demo company with what a README says of it. */
+export type DemoCompany = {
+  world: WorldCompanyInput
+  /** what it is there to show */
+  what: string
+  signIns: SignIn[]
+}
+
+export type BannerInput = NonNullable<WorldCompanyInput['banners']>[number]
+export type IconInput = NonNullable<WorldCompanyInput['icons']>[number]
+export type SectionInput = NonNullable<WorldCompanyInput['sections']>[number]
+export type CouponInput = NonNullable<WorldCompanyInput['coupons']>[number]
+export type SelectionInput = NonNullable<WorldCompanyInput['selections']>[number]
+
+/** Link types by what they lead to. */
+export const to = {
+  nothing: () => ({ linkType: 0, link: '' }),
+  page: (path: string) => ({ linkType: 1, link: path }),
+  /** query of the product list: `cmsId=…`, `categoryId=…`, `couponId=…` */
+  list: (query: string) => ({ linkType: 2, link: query }),
+  product: (spuId: number) => ({ linkType: 3, link: String(spuId) }),
+  /** an article by its type */
+  article: (typeId: number) => ({ linkType: 4, link: String(typeId) }),
+  special: (cmsId: number) => ({ linkType: 5, link: String(cmsId) }),
+  category: (id: number) => ({ linkType: 6, link: String(id) }),
+  service: () => ({ linkType: 7, link: '' }),
+  /** a name among the company's partner malls, resolved by the server */
+  partnerMall: (name: string) => ({ linkType: 8, link: name }),
+  partner: (url: string) => ({ linkType: 9, link: url }),
+  miniProgramme: (name: string, path: string) => ({ linkType: 10, link: `${name};;;${path}` }),
+  coupon: (templateId: number) => ({ linkType: 11, link: String(templateId) }),
+  close: () => ({ linkType: 12, link: '' }),
+  secondCategory: (id: number) => ({ linkType: 13, link: String(id) }),
+}
+
+export const defaultPictureLogo = JSON.stringify([{ value: '/media/goods/bags-128.webp' }])

@@ -1,0 +1,125 @@
+import { articleTypes, articlesOf } from '../../articles/index.ts'
+import { icon, picture } from '../../pictures.ts'
+import { inMoney, rangeOf } from '../../range.ts'
+import type { Range } from '../../range.ts'
+import { defaultPictureLogo, to } from '../company.ts'
+import type { DemoCompany, IconInput, SectionInput } from '../company.ts'
+import { banners } from './banners.ts'
+import { coupons } from './coupons.ts'
+import { cms, selections } from './selections.ts'
+import { mallPeople } from './shoppers.ts'
+
+const id = 1
+const words = { mall: '积分商城', unit: '积分', phone: '400-000-0000' }
+
+function icons(range: Range): IconInput[] {
+  const category = (name: string) => to.category(range.category(name))
+  return [
+    { id: 151, name: '数码家电', picture: icon('laptop'), ...category('数码家电') },
+    { id: 152, name: '生鲜果蔬', picture: icon('strawberry'), ...category('生鲜果蔬') },
+    { id: 153, name: '粮油美食', picture: icon('rice'), ...category('粮油美食') },
+    { id: 154, name: '美妆个护', picture: icon('lotion'), ...category('美妆个护') },
+    { id: 155, name: '家居日用', picture: icon('sofa'), ...category('家居日用') },
+    { id: 156, name: '母婴玩具', picture: icon('bear'), ...category('母婴玩具') },
+    { id: 157, name: '运动户外', picture: icon('badminton'), ...category('运动户外') },
+    { id: 158, name: '卡券充值', picture: icon('pass'), ...category('卡券充值') },
+    {
+      id: 159,
+      name: '节日礼盒',
+      picture: icon('red-packet'),
+      ...to.secondCategory(range.category('节日礼盒')),
+    },
+    { id: 160, name: '全部分类', picture: icon('bags'), ...to.page('/category') },
+  ]
+}
+
+const sections: SectionInput[] = [
+  {
+    kind: 'strip',
+    id: 181,
+    title: '今日特惠',
+    note: '每日 10:00 更新',
+    more: to.list(`cmsId=${cms.deals}`),
+    cmsId: cms.deals,
+  },
+  {
+    kind: 'story',
+    id: 182,
+    title: '本周书单',
+    note: '六位馆员 为您挑选',
+    picture: picture('books', 1),
+    to: to.article(articleTypes.books),
+  },
+  {
+    kind: 'strip',
+    id: 183,
+    title: '冬日暖礼季',
+    note: '积分最高抵 30%',
+    more: to.special(cms.winter),
+    cmsId: cms.winter,
+  },
+]
+
+const tab = (n: number, title: string, cmsId: number) => ({ id: n, title, cmsId, categoryId: null })
+
+/** Company 1: a whole shop. */
+export function mall(): DemoCompany {
+  const range = rangeOf({ companyId: id, cost: inMoney })
+  return {
+    what: '完整的商城：金额定价，积分加现金，全部商品与活动',
+    signIns: mallPeople.signIns,
+    world: {
+      id,
+      info: {
+        mallName: words.mall,
+        mallIntro: '员工与会员的积分商城，好物不断，积分当钱花。',
+        mallLogo: defaultPictureLogo,
+        servicePhone: words.phone,
+        showReviewTxt: '评价得 20 积分',
+      },
+      homeOption: {
+        searchHint: '挂耳咖啡',
+        hotWords: [
+          '挂耳咖啡',
+          '降噪耳机',
+          '车厘子',
+          '登机箱',
+          '羊绒围巾',
+          '电动牙刷',
+          '话费充值',
+          '乌龙茶',
+        ],
+        showPointsCard: true,
+        serviceHours: '09:00–20:00',
+        tabs: [
+          tab(191, '为你推荐', cms.forYou),
+          tab(192, '数码', cms.digital),
+          tab(193, '生鲜', cms.fresh),
+          tab(194, '家居', cms.home),
+          tab(195, '美妆', cms.beauty),
+          tab(196, '户外', cms.outdoor),
+        ],
+      },
+      settings: {
+        freight: {
+          baseFee: inMoney(800),
+          rules: [
+            { ruleId: -1, threshold: inMoney(59_900) },
+            { ruleId: 1, threshold: inMoney(29_900), minus: inMoney(400) },
+          ],
+        },
+        partnerMalls: { travel: 'https://travel.partner.example.com/mall' },
+      },
+      suppliers: range.suppliers,
+      categories: range.categories,
+      goods: range.goods,
+      selections: selections(range),
+      banners: banners(id, range),
+      icons: icons(range),
+      sections,
+      articles: articlesOf(id, words, { reading: true }),
+      coupons: coupons(range),
+      shoppers: mallPeople.shoppers,
+    },
+  }
+}

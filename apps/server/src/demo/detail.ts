@@ -1,0 +1,36 @@
+import { pictureSrc, side } from './pictures.ts'
+import type { PictureName } from './pictures.ts'
+
+type Detail = {
+  name: string
+  subtitle: string
+  pictures: readonly PictureName[]
+  attributes: readonly { name: string; value: string }[]
+  story: readonly (readonly [heading: string, paragraph: string])[]
+  services: readonly string[]
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const image = (name: PictureName, alt: string) =>
+  `<p><img src="${pictureSrc(name)}" width="${side}" height="${side}" alt="${escaped(alt)}"></p>`
+
+/** The product page's rich text: what it is good for, pictures, facts, and what the mall promises. */
+export function detailHtml({ name, subtitle, pictures, attributes, story, services }: Detail) {
+  const sections = story.map(([heading, paragraph], index) => {
+    const shown = pictures[index]
+    return [
+      `<h3>${escaped(heading)}</h3>`,
+      index === 0 ? `<p><strong>${escaped(subtitle)}</strong></p>` : '',
+      `<p>${escaped(paragraph)}</p>`,
+      shown === undefined ? '' : image(shown, index === 0 ? name : heading),
+    ].join('')
+  })
+  const facts = attributes.map((a) => `<li>${escaped(a.name)}：${escaped(a.value)}</li>`)
+  return [
+    ...sections,
+    `<h3>规格参数</h3><ul>${facts.join('')}</ul>`,
+    `<h3>服务说明</h3><p>${services.map(escaped).join(' · ')}</p>`,
+    '<p>图片仅供参考，请以收到的实物为准。价格与库存以下单时为准。</p>',
+  ].join('')
+}

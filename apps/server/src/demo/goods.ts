@@ -1,0 +1,134 @@
+import type { WorldCompanyInput } from '@mall/contract/world'
+import { brandOf, noBrand } from './brands.ts'
+import { detailHtml } from './detail.ts'
+import { choices, fenOf, parseFacts, parseSpecs } from './notation.ts'
+import { picture } from './pictures.ts'
+import type { PictureName } from './pictures.ts'
+import { prng } from './prng.ts'
+import type { Prng } from './prng.ts'
+import type { Line, Shelf } from './shelves/shelf.ts'
+
+export type GoodsInput = NonNullable<WorldCompanyInput['goods']>[number]
+type SkuInput = GoodsInput['skus'][number]
+
+/** Place of a line in a company: its ids, its shelf, and how prices are reckoned there. */
+type Place = {
+  spuId: number
+  firstSkuId: number
+  categoryId: number
+  supplierId: number
+  department: string
+  shelf: Shelf
+  /** costPoints of an amount in fen */
+  cost: (fen: number) => number
+  /** which of its grounds the picture stands on, so that neighbours differ */
+  turn: number
+  seed: string
+}
+
+const services: Record<Shelf['supplier'], string[]> = {
+  own: ['7 天无理由', '正品保障', '48 小时内发货'],
+  origin: ['7 天无理由', '正品保障', '产地直发'],
+  cold: ['坏果包赔', '冷链到家', '不支持 7 天无理由'],
+  cards: ['正品保障', '自动发放', '不支持 7 天无理由'],
+}
+
+/** A tenth of the shelves runs low, a few SKUs are gone; the first SKU nearly always is there. */
+function drawnStock(random: Prng, isFirst: boolean): number {
+  const luck = random.next() + (isFirst ? 0.06 : 0)
+  if (luck < 0.07) return 0
+  return luck < 0.14 ? random.between(1, 5) : random.between(30, 600)
+}
+
+/** From a few dozen to some thousands, small numbers being commoner. */
+const drawnSales = (random: Prng) => Math.round(60 * 10 ** (random.next() * 2.1))
+
+function attributesOf([name, , , , , facts]: Line, shelf: Shelf) {
+  const words = name.split(' ')
+  const own = parseFacts(facts)
+  const common = parseFacts(shelf.facts).filter((fact) => !own.some((o) => o.name === fact.name))
+  const brand = brandOf(name)
+  const thing = words[words[0] === brand ? 1 : 0] ?? name
+  return [{ name: '品牌', value: brand }, { name: '品名', value: thing }, ...own, ...common]
+}
+
+function picturesOf(names: readonly PictureName[], { shelf, turn }: Place, random: Prng) {
+  const [first, ...rest] = names
+  if (first === undefined) throw new Error('a product without a picture')
+  const beside = [...rest, ...shelf.also].filter((name) => name !== first)
+  const all = [
+    picture(first, turn),
+    ...beside.map((name, index) => picture(name, index)),
+    picture(first, turn + 1),
+    picture(first, turn + 2),
+  ]
+  return all.slice(0, Math.max(names.length, random.between(2, 5)))
+}
+
+function skusOf(line: Line, place: Place, names: readonly PictureName[], random: Prng) {
+  const [, , , price, specText, , extra = {}] = line
+  const [now, before] = typeof price === 'number' ? [price, undefined] : price
+  const specs = parseSpecs(specText)
+  const coloured = specs.findIndex(({ name }) => name === '颜色')
+  return choices(specs).map((choice, index): SkuInput => {
+    const extraFen = choice.reduce((sum, value) => sum + value.extraFen, 0)
+    const colour = coloured < 0 ? undefined : choice[coloured]
+    const shade = colour === undefined ? -1 : (specs[coloured]?.values.indexOf(colour) ?? -1)
+    return {
+      skuId: place.firstSkuId + index,
+      specValues: choice.map(({ value }) => value),
+      costPoints: place.cost(fenOf(now) + extraFen),
+      marketCostPoints: before === undefined ? null : place.cost(fenOf(before) + extraFen),
+      picture: shade < 0 || names[0] === undefined ? null : picture(names[0], place.turn + shade),
+      stock: extra.stock ?? drawnStock(random, index === 0),
+    }
+  })
+}
+
+/** The words of a name that a shopper would search for, with those of its place in the range. */
+function keywordsOf([name, , , , , , extra = {}]: Line, { shelf, department }: Place) {
+  const own = (extra.keywords ?? '').split(' ').filter((word) => word !== '')
+  const brand = brandOf(name)
+  const named = brand === noBrand ? [] : [brand]
+  return [...new Set([...own, ...named, shelf.name, department])]
+}
+
+/** A product of the world file from a line of a shelf. */
+export function goodsOf(line: Line, place: Place): GoodsInput {
+  const [name, subtitle, pictured, , specText, , extra = {}] = line
+  const names = typeof pictured === 'string' ? [pictured] : pictured
+  const random = prng(`${place.seed}/${name}`)
+  const attributes = attributesOf(line, place.shelf)
+  const promised = services[place.shelf.supplier]
+  const shown = [...names, ...place.shelf.also]
+  return {
+    spuId: place.spuId,
+    name,
+    subtitle,
+    keywords: keywordsOf(line, place),
+    categoryId: place.categoryId,
+    supplierId: place.supplierId,
+    pictures: picturesOf(names, place, random),
+    specs: parseSpecs(specText).map((s) => ({
+      name: s.name,
+      values: s.values.map((v) => v.value),
+    })),
+    skus: skusOf(line, place, names, random),
+    leastNum: extra.least ?? 1,
+    limitPerPerson: extra.limit ?? null,
+    salesBefore: extra.sold ?? drawnSales(random),
+    onSale: extra.offSale !== true,
+    corner: extra.corner ?? '',
+    cssBody: extra.activity ?? '',
+    services: promised,
+    attributes,
+    detailHtml: detailHtml({
+      name,
+      subtitle,
+      pictures: shown,
+      attributes,
+      story: place.shelf.story,
+      services: promised,
+    }),
+  }
+}

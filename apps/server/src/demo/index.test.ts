@@ -1,0 +1,242 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { World } from '@mall/contract/world'
+import type { WorldGoods } from '@mall/contract/world'
+import { describe, expect, it } from 'vitest'
+import { isRegion } from '../modules/address/regions.ts'
+import { demoCompanies, demoSignIns, demoWorld } from './index.ts'
+import { iconNames, pictureNames } from './pictures.ts'
+
+const world = World.parse(demoWorld())
+const company = (id: number) => {
+  const found = world.companies.find((c) => c.id === id)
+  if (found === undefined) throw new Error(`no company ${id}`)
+  return found
+}
+const first = company(1)
+const media = new URL('../../assets/', import.meta.url)
+
+/** Every address of a file under /media that is written anywhere in the world. */
+const mediaAddresses = () =>
+  new Set(JSON.stringify(demoWorld()).match(/\/media\/goods\/[a-z0-9-]+\.webp/g) ?? [])
+const repeated = (values: readonly (number | string | undefined)[]) =>
+  values.filter((value, index) => values.indexOf(value) !== index)
+const look = ({ pictures: [main] }: WorldGoods) => `${main?.src} on ${main?.tile}`
+
+describe('the demo world', () => {
+  it('is a world, the same at every call', () => {
+    expect(demoWorld()).toEqual(demoWorld())
+    const hash = createHash('sha256').update(JSON.stringify(demoWorld())).digest('hex')
+    process.stdout.write(`demo world sha256 ${hash}\n`)
+    expect(world.companies.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  it('gives no id twice, not even in two companies', () => {
+    const all = world.companies
+    const ids = {
+      goods: all.flatMap((c) => c.goods.map((g) => g.spuId)),
+      skus: all.flatMap((c) => c.goods.flatMap((g) => g.skus.map((s) => s.skuId))),
+      categories: all.flatMap((c) => c.categories.map(({ id }) => id)),
+      suppliers: all.flatMap((c) => c.suppliers.map(({ id }) => id)),
+      shoppers: all.flatMap((c) => c.shoppers.map(({ id }) => id)),
+      phones: all.flatMap((c) => c.shoppers.map(({ phone }) => phone)),
+      articles: all.flatMap((c) => c.articles.map(({ id }) => id)),
+      coupons: all.flatMap((c) => c.coupons.map(({ templateId }) => templateId)),
+      selections: all.flatMap((c) => c.selections.map(({ cmsId }) => cmsId)),
+      home: all.flatMap((c) => [...c.banners, ...c.icons, ...c.sections].map(({ id }) => id)),
+    }
+    const twice = Object.entries(ids).flatMap(([what, values]) =>
+      repeated(values).map((value) => `${what} ${value}`),
+    )
+    expect(twice).toEqual([])
+    expect(Object.values(ids).flat()).not.toContain(undefined)
+  })
+
+  it('points only at things that exist', () => {
+    for (const c of world.companies) {
+      const goods = new Set(c.goods.map((g) => g.spuId))
+      const second = new Set(c.categories.filter((k) => k.parentId !== null).map(({ id }) => id))
+      const categories = new Set(c.categories.map(({ id }) => id))
+      const selections = new Set(c.selections.map(({ cmsId }) => cmsId))
+      const coupons = new Set(c.coupons.map(({ templateId }) => templateId))
+      for (const g of c.goods) {
+        expect(second).toContain(g.categoryId)
+        expect(c.suppliers.map(({ id }) => id)).toContain(g.supplierId)
+      }
+      for (const s of c.selections) for (const id of s.goods) expect(goods).toContain(id)
+      for (const s of c.shoppers) for (const id of s.coupons) expect(coupons).toContain(id)
+      for (const k of c.coupons) {
+        for (const id of k.scope.goods) expect(goods).toContain(id)
+        for (const id of k.scope.categories) expect(categories).toContain(id)
+      }
+      const tabs = c.homeOption.tabs ?? []
+      for (const { cmsId } of tabs) expect([null, ...selections]).toContain(cmsId)
+      for (const { categoryId } of tabs) expect([null, ...categories]).toContain(categoryId)
+      const strips = c.sections.flatMap((s) => (s.kind === 'strip' ? [s.cmsId] : []))
+      for (const id of strips) expect(selections).toContain(id)
+      const links = [...c.banners, ...c.icons]
+      const of = (type: number) => links.filter((l) => l.linkType === type).map((l) => l.link)
+      for (const link of of(2)) expect(selections).toContain(Number(link.replace('cmsId=', '')))
+      for (const link of of(3)) expect(goods).toContain(Number(link))
+      for (const link of of(4)) expect(c.articles.map((a) => a.typeId)).toContain(Number(link))
+      for (const link of of(5)) expect(selections).toContain(Number(link))
+      for (const link of [...of(6), ...of(13)]) expect(categories).toContain(Number(link))
+      for (const link of of(8)) expect(c.settings.partnerMalls).toHaveProperty(link)
+      for (const link of of(11)) expect(coupons).toContain(Number(link))
+    }
+  })
+
+  it('has every picture it shows, and none it does not', () => {
+    const files = readdirSync(new URL('media/goods/', media)).map((f) => `/media/goods/${f}`)
+    for (const address of mediaAddresses()) expect(files).toContain(address)
+    const expected = [...pictureNames, ...iconNames.map((name) => `${name}-128`)]
+    expect(files.toSorted()).toEqual(expected.map((n) => `/media/goods/${n}.webp`).toSorted())
+    expect(files.length).toBeLessThanOrEqual(250)
+    expect(existsSync(new URL('media/ATTRIBUTION.md', media))).toBe(true)
+  })
+
+  it('lets everybody of the README sign in', () => {
+    expect(demoSignIns.filter(({ companyId }) => companyId === 1).length).toBeGreaterThanOrEqual(6)
+    for (const { companyId, phone, userName, password } of demoSignIns) {
+      expect(company(companyId).shoppers).toContainEqual(
+        expect.objectContaining({ phone, userName, password }),
+      )
+    }
+    expect(demoCompanies.map(({ path }) => path)).toContain('/home?companyId=3')
+  })
+
+  it('sends parcels to places that exist, town included', () => {
+    for (const { shoppers } of world.companies) {
+      for (const { province, city, county, town } of shoppers.flatMap((s) => s.addresses)) {
+        expect(town).not.toBe('')
+        expect(isRegion(province, city, county, town)).toBe(true)
+      }
+    }
+  })
+})
+
+describe('the range', () => {
+  const goods = world.companies.flatMap((c) => c.goods)
+
+  it('is that of a real shop', () => {
+    expect(first.categories.filter((c) => c.parentId === null).length).toBeGreaterThanOrEqual(10)
+    expect(first.categories.filter((c) => c.parentId !== null).length).toBeGreaterThanOrEqual(24)
+    expect(first.goods.length).toBeGreaterThanOrEqual(220)
+    expect(repeated(first.goods.map(({ name }) => name))).toEqual([])
+    for (const id of [3, 4, 5, 6]) expect(company(id).goods.length).toBeGreaterThanOrEqual(40)
+  })
+
+  const short = (min: number, max: number, length: number) => length < min || length > max
+  const promises: [string, (g: WorldGoods) => boolean][] = [
+    ['a subtitle', (g) => g.subtitle !== ''],
+    ['one to five pictures', (g) => !short(1, 5, g.pictures.length)],
+    ['no picture twice', (g) => repeated(g.pictures.map((p) => `${p.src} ${p.tile}`)).length === 0],
+    ['one to twelve SKUs', (g) => !short(1, 12, g.skus.length)],
+    ['four to eight attributes', (g) => !short(4, 8, g.attributes.length)],
+    ['what the mall promises', (g) => g.services.length >= 2],
+    ['a page with headings and pictures', (g) => /<h3>.*<img /.test(g.detailHtml)],
+    [
+      'one SKU for each choice of specs',
+      (g) =>
+        g.skus.length === g.specs.reduce((product, { values }) => product * values.length, 1) &&
+        repeated(g.skus.map((s) => s.specValues.join(' '))).length === 0,
+    ],
+    [
+      'only choices that its specs offer',
+      (g) =>
+        g.skus.every(({ specValues }) =>
+          g.specs.every(({ values }, i) => values.includes(specValues[i] ?? '')),
+        ),
+    ],
+    [
+      'a price, below the one before reduction',
+      (g) =>
+        g.skus.every((s) => s.costPoints > 0 && (s.marketCostPoints ?? Infinity) > s.costPoints),
+    ],
+  ]
+  const named = ({ name }: WorldGoods, { specValues }: WorldGoods['skus'][number]) =>
+    specValues.some((value) => name.replaceAll(' ', '').includes(value.replaceAll(' ', '')))
+  promises.push([
+    'no choice below the price of the one it is named after',
+    (g) => {
+      const own = g.skus.filter((sku) => named(g, sku)).map((sku) => sku.costPoints)
+      return own.length === 0 || Math.min(...own) === Math.min(...g.skus.map((s) => s.costPoints))
+    },
+  ])
+  it.each(promises)('gives every product %s', (_what, holds) => {
+    expect(goods.filter((g) => !holds(g)).map(({ name }) => name)).toEqual([])
+  })
+
+  it('has prices that are whole: fen where money pays, points where points do', () => {
+    const broken = world.companies.flatMap((c) => {
+      const unit = c.info.goodsPriceType === 1 ? 10_000 : 100
+      return c.goods
+        .flatMap((g) => g.skus)
+        .filter((s) => s.costPoints % unit !== 0 || (s.marketCostPoints ?? 0) % unit !== 0)
+    })
+    expect(broken).toEqual([])
+  })
+
+  it('has some of everything a shop has', () => {
+    const some = (what: (g: WorldGoods) => boolean) => first.goods.filter(what).length
+    expect(some((g) => g.skus.every(({ stock }) => stock === 0))).toBeGreaterThanOrEqual(3)
+    expect(some((g) => g.skus.some(({ stock }) => stock > 0 && stock <= 5))).toBeGreaterThan(10)
+    expect(some((g) => g.leastNum > 1)).toBeGreaterThanOrEqual(5)
+    expect(some((g) => g.limitPerPerson !== null)).toBeGreaterThanOrEqual(5)
+    expect(some((g) => g.corner !== '')).toBeGreaterThanOrEqual(5)
+    expect(some((g) => !g.onSale)).toBeGreaterThanOrEqual(1)
+    expect(some((g) => g.skus.every(({ stock }) => stock === 0))).toBeLessThan(15)
+  })
+
+  it('never shows the same picture twice in a row', () => {
+    for (const { categories, goods: all } of world.companies) {
+      for (const { id } of categories) {
+        const below = categories.filter((c) => c.id === id || c.parentId === id).map((c) => c.id)
+        const looks = all.filter((g) => below.includes(g.categoryId)).map(look)
+        looks.slice(1).forEach((next, i) => expect(next).not.toBe(looks[i]))
+      }
+    }
+  })
+})
+
+describe('company 1', () => {
+  it('has a banner for every link type', () => {
+    const types = first.banners.map(({ linkType }) => linkType).toSorted((a, b) => a - b)
+    expect(types).toEqual([...Array(14).keys()])
+  })
+
+  it('leads outside to example hosts only', () => {
+    const outside = JSON.stringify(first).match(/https?:\/\/[^"/]+/g) ?? []
+    for (const address of outside) expect(address).toMatch(/\.example\.com$/)
+  })
+
+  it('has the three texts every shopper agrees to, of several sections', () => {
+    for (const typeId of [1, 2, 3]) {
+      const html = first.articles.find((a) => a.typeId === typeId)?.html ?? ''
+      expect(html.match(/<h3>/g)?.length).toBeGreaterThanOrEqual(5)
+      expect(html).toContain('积分商城')
+    }
+  })
+
+  it('gives its first shopper 12,860 points, of which 320 go first', () => {
+    const points = first.shoppers[0]?.points ?? []
+    expect(points.reduce((sum, { amount }) => sum + amount, 0)).toBe(12_860)
+    const soonest = points.toSorted((a, b) => (a.expiresInDays ?? 0) - (b.expiresInDays ?? 0))[0]
+    expect(soonest?.amount).toBe(320)
+  })
+})
+
+describe('the other companies', () => {
+  it('are each there for one thing', () => {
+    expect(company(2).info.shopStatus).toBe(1)
+    expect(company(3).info).toMatchObject({
+      goodsPriceType: 1,
+      integralName: '福豆',
+      payMethod: '',
+    })
+    expect(company(4).info).toMatchObject({ goodsPriceType: 1, exchangeRate: 1, payMethod: '' })
+    expect(company(5).info.channel).not.toBe('0')
+    expect(company(6).info.integralPay).toBe(0)
+    expect(company(6).coupons).toEqual([])
+  })
+})

@@ -1,0 +1,31 @@
+import type { WorldInput } from '@mall/contract/world'
+import { bank } from './companies/bank.ts'
+import { beanMall } from './companies/beans.ts'
+import { cashOnly } from './companies/cash.ts'
+import { closed } from './companies/closed.ts'
+import { foreign } from './companies/foreign.ts'
+import { mall } from './companies/mall/index.ts'
+import type { SignIn } from './shoppers.ts'
+
+export { demoPassword } from './shoppers.ts'
+
+const companies = () => [mall(), closed(), beanMall(), bank(), foreign(), cashOnly()]
+
+/**
+ * The six demo companies as a world file: the same at every call, on any machine, on any day.
+ * Expiries of points and coupons are counted in days from the seeding.
+ */
+export const demoWorld = (): WorldInput => ({ companies: companies().map(({ world }) => world) })
+
+/** The demo companies for a README: number, name, what each shows, the way in, who can sign in. */
+type DemoRow = { id: number; name: string; what: string; path: string; signIns: SignIn[] }
+export const demoCompanies: readonly DemoRow[] = companies().map(({ world, what, signIns }) => ({
+  id: world.id,
+  name: world.info?.mallName ?? '积分商城',
+  what,
+  path: `/home?companyId=${world.id}`,
+  signIns,
+}))
+
+/** Everybody who can sign in, company by company. */
+export const demoSignIns: readonly SignIn[] = demoCompanies.flatMap(({ signIns }) => signIns)

@@ -1,0 +1,36 @@
+/** The short forms in which the shelves are written. */
+
+type SpecValue = { value: string; extraFen: number }
+type Spec = { name: string; values: SpecValue[] }
+
+const pairs = (text: string) =>
+  text
+    .split(';')
+    .filter((part) => part !== '')
+    .map((part) => {
+      const at = part.indexOf('=')
+      if (at < 1) throw new Error(`not name=value: ${part}`)
+      return [part.slice(0, at), part.slice(at + 1)] as const
+    })
+
+/** Fen of an amount in yuan as it is written on a price tag. */
+export const fenOf = (yuan: number) => Math.round(yuan * 100)
+
+/** `颜色=云雾白,石墨黑+20` → specs with the price each value adds. */
+export const parseSpecs = (text: string): Spec[] =>
+  pairs(text).map(([name, values]) => ({ name, values: values.split(',').map(parseValue) }))
+
+function parseValue(text: string): SpecValue {
+  const [, value = text, extra = '0'] = /^(.+?)([+-]\d+)?$/.exec(text) ?? []
+  return { value, extraFen: fenOf(Number(extra)) }
+}
+
+/** `重量=248g;续航=40 小时` → attributes in that order. */
+export const parseFacts = (text: string) => pairs(text).map(([name, value]) => ({ name, value }))
+
+/** Every choice of one value per spec, the last spec turning fastest; one empty choice without specs. */
+export const choices = (specs: readonly Spec[]): SpecValue[][] =>
+  specs.reduce<SpecValue[][]>(
+    (some, { values }) => some.flatMap((choice) => values.map((value) => [...choice, value])),
+    [[]],
+  )

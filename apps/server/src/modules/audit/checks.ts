@@ -1,0 +1,240 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+/**
+ * One question to the books. `rows` lists what was looked at: `id` to name it by, and `wrong`, what
+ * is wrong with it, null where it is right.
+ */
+export type Check = { name: string; rows: (companyId: number) => SQL }
+
+/** Statuses of orders that have been paid. */
+const paid = sql.raw('(1, 2, 3, 5)')
+
+export const pointsChecks: Check[] = [
+  {
+    name: '积分分录借贷相抵',
+    rows: (company) => sql`
+      select j.id::text as id, case when count(e.id) = 0 then '没有分录'
+        when sum(e.delta) <> 0 then '合计 ' || sum(e.delta) end as wrong
+      from journals j left join entries e on e.company_id = j.company_id and e.journal_id = j.id
+      where j.company_id = ${company} group by j.id`,
+  },
+  {
+    name: '积分总账：发放 = 可用 + 冻结 + 已用 + 过期',
+    rows: (company) => sql`
+      select string_agg(account || ' ' || balance, ', ' order by account) as id,
+        case when sum(balance) <> 0 then '差 ' || sum(balance) end as wrong
+      from (select account, sum(delta) as balance from entries
+            where company_id = ${company} group by account) a having count(*) > 0`,
+  },
+  {
+    name: '积分余额与账本一致',
+    rows: (company) => sql`
+      select coalesce(b.user_id, a.owner_id)::text as id,
+        case when coalesce(b.available, 0) <> coalesce(a.available, 0)
+            then '可用 ' || coalesce(b.available, 0) || '，账本 ' || coalesce(a.available, 0)
+          when coalesce(b.held, 0) <> coalesce(a.held, 0)
+            then '冻结 ' || coalesce(b.held, 0) || '，账本 ' || coalesce(a.held, 0)
+          when b.available < 0 or b.held < 0 then '为负' end as wrong
+      from (select * from point_balances where company_id = ${company}) b
+      full join (
+        select owner_id, sum(delta) filter (where account = 'user') as available,
+          sum(delta) filter (where account = 'held') as held
+        from entries where company_id = ${company} and account in ('user', 'held') group by owner_id
+      ) a on a.owner_id = b.user_id`,
+  },
+  {
+    name: '积分批次与账本一致',
+    rows: (company) => sql`
+      select coalesce(b.id, e.batch_id)::text as id,
+        case when b.id is null or e.batch_id is null then '只在一处'
+          when b.remaining <> coalesce(e.free, 0) then '剩余 ' || b.remaining || '，账本 ' || coalesce(e.free, 0)
+          when b.granted <> coalesce(e.issued, 0) then '发放 ' || b.granted || '，账本 ' || coalesce(e.issued, 0)
+          when e.total <> 0 then '合计 ' || e.total end as wrong
+      from (select * from point_batches where company_id = ${company}) b
+      full join (
+        select batch_id, sum(delta) as total, sum(delta) filter (where account = 'user') as free,
+          -sum(delta) filter (where account = 'issued') as issued
+        from entries where company_id = ${company} group by batch_id
+      ) e on e.batch_id = b.id`,
+  },
+  {
+    name: '订单积分与账本一致',
+    rows: (company) => sql`
+      select coalesce(o.id, b.order_id) as id,
+        case when o.id is null then '没有这个订单'
+          when coalesce(b.held, 0) <> case when o.status = 0 then o.points else 0 end
+            then '冻结 ' || coalesce(b.held, 0)
+          when coalesce(b.spent, 0) <> case when o.status in ${paid} then o.points - o.refunded_points else 0 end
+            then '已用 ' || coalesce(b.spent, 0) end as wrong
+      from (select * from orders where company_id = ${company}) o
+      full join (
+        select j.order_id, sum(e.delta) filter (where e.account = 'held') as held,
+          sum(e.delta) filter (where e.account = 'spent') as spent
+        from journals j join entries e on e.company_id = j.company_id and e.journal_id = j.id
+        where j.company_id = ${company} and j.order_id is not null group by j.order_id
+      ) b on b.order_id = o.id`,
+  },
+]
+
+export const stockChecks: Check[] = [
+  {
+    name: '库存与流水一致，且不为负',
+    rows: (company) => sql`
+      select coalesce(s.sku_id, a.sku_id)::text as id,
+        case when s.sku_id is null then '没有这个库存'
+          when s.total <> coalesce(a.total, 0) or s.available <> coalesce(a.available, 0)
+            or s.reserved <> coalesce(a.reserved, 0) or s.sold <> coalesce(a.sold, 0)
+            then format('%s/%s/%s，流水 %s/%s/%s', s.available, s.reserved, s.sold, a.available, a.reserved, a.sold)
+          when least(s.available, s.reserved, s.sold) < 0 then '为负' end as wrong
+      from (select * from stocks where company_id = ${company}) s
+      full join (select * from audit_stock where company_id = ${company}) a on a.sku_id = s.sku_id`,
+  },
+  {
+    name: '订单商品与库存流水一致',
+    rows: (company) => sql`
+      select coalesce(o.id, e.order_id) || ' ' || coalesce(o.sku_id, e.sku_id) as id,
+        case when o.id is null then '没有这个订单'
+          when coalesce(e.reserve, 0) <> o.num then '预占 ' || coalesce(e.reserve, 0)
+          when coalesce(e.sell, 0) <> case when o.status in ${paid} then o.num else 0 end
+            then '售出 ' || coalesce(e.sell, 0)
+          when coalesce(e.release, 0) <> case when o.status = 4 then o.num else 0 end
+            then '释放 ' || coalesce(e.release, 0) end as wrong
+      from (
+        select o.id, o.status, l.sku_id, sum(l.num) as num
+        from orders o join order_lines l on l.company_id = o.company_id and l.order_id = o.id
+        where o.company_id = ${company} group by o.id, o.status, l.sku_id
+      ) o
+      full join (
+        select order_id, sku_id, sum(quantity) filter (where kind = 'reserve') as reserve,
+          sum(quantity) filter (where kind = 'sell') as sell,
+          sum(quantity) filter (where kind = 'release') as release
+        from stock_events where company_id = ${company} and order_id is not null group by order_id, sku_id
+      ) e on e.order_id = o.id and e.sku_id = o.sku_id`,
+  },
+  {
+    name: '限购计数与订单一致',
+    rows: (company) => sql`
+      select coalesce(p.user_id, o.user_id) || ' ' || coalesce(p.spu_id, o.spu_id) as id,
+        case when coalesce(p.bought, 0) <> coalesce(o.num, 0)
+          then '计数 ' || coalesce(p.bought, 0) || '，订单 ' || coalesce(o.num, 0) end as wrong
+      from (select * from purchases where company_id = ${company}) p
+      full join (
+        select o.user_id, l.spu_id, sum(l.num) as num
+        from orders o join order_lines l on l.company_id = o.company_id and l.order_id = o.id
+        where o.company_id = ${company} and o.status <> 4 group by o.user_id, l.spu_id
+      ) o on o.user_id = p.user_id and o.spu_id = p.spu_id`,
+  },
+]
+
+export const orderChecks: Check[] = [
+  {
+    name: '订单金额相符：商品 − 优惠 + 运费 = 积分 + 现金',
+    rows: (company) => sql`
+      select o.id,
+        case when o.goods_amount - o.coupon_amount + o.freight <> o.points_amount + o.payable then '应付不符'
+          when o.payable <> o.cash * (k.info->>'proportion')::bigint then '现金不符'
+          when least(o.goods_amount, o.coupon_amount, o.freight, o.points, o.points_amount, o.payable) < 0 then '为负'
+          when l.amount is distinct from o.goods_amount or l.priced <> l.amount then '商品金额不符'
+          when l.coupon <> o.coupon_amount or l.points <> o.points or l.cash <> o.cash then '分摊不符'
+          when l.least < 0 then '分摊为负'
+          when c.goods is distinct from o.goods_amount or c.freight <> o.freight or c.coupon <> o.coupon_amount
+            then '子订单金额不符' end as wrong
+      from orders o
+      join companies k on k.company_id = o.company_id
+      left join (
+        select order_id, sum(amount) as amount, sum(num * cost_points) as priced, sum(coupon_share) as coupon,
+          sum(points_share) as points, sum(cash_share) as cash,
+          min(least(amount - coupon_share, coupon_share, points_share, cash_share)) as least
+        from order_lines where company_id = ${company} group by order_id
+      ) l on l.order_id = o.id
+      left join (
+        select order_id, sum(goods_amount) as goods, sum(freight) as freight, sum(coupon_amount) as coupon
+        from order_children where company_id = ${company} group by order_id
+      ) c on c.order_id = o.id
+      where o.company_id = ${company}`,
+  },
+  {
+    name: '订单状态与子订单、经过一致',
+    rows: (company) => sql`
+      select o.id,
+        case when c.least is distinct from o.status then '子订单状态 ' || coalesce(c.least::text, '无')
+          when not exists (select from order_events e where e.company_id = o.company_id
+            and e.order_id = o.id and e.child_id = '' and e.to_status = o.status) then '没有经过记录'
+          when o.status in ${paid} and o.paid_at is null then '没有支付时间' end as wrong
+      from orders o
+      left join (select order_id, min(status) as least from order_children
+                 where company_id = ${company} group by order_id) c on c.order_id = o.id
+      where o.company_id = ${company}`,
+  },
+  {
+    name: '每个提交令牌至多一个订单',
+    rows: (company) => sql`
+      select t.order_id as id,
+        case when count(*) > 1 then count(*) || ' 个令牌'
+          when bool_or(o.id is null or o.user_id <> t.user_id) then '订单不属于该用户'
+          when bool_or(t.answer->>'orderId' is distinct from t.order_id) then '回答不符' end as wrong
+      from checkout_tokens t
+      left join orders o on o.company_id = t.company_id and o.id = t.order_id
+      where t.company_id = ${company} and t.order_id is not null group by t.order_id`,
+  },
+  {
+    name: '优惠券与订单一致',
+    rows: (company) => sql`
+      select c.id,
+        case when c.status = 'unused' and (o.n > 0 or c.order_id is not null) then '未使用却在订单中'
+          when c.status = 'locked' and (o.n is distinct from 1 or o.status <> 0) then '锁定却不在待付款订单中'
+          when c.status = 'used' and (o.n is distinct from 1 or o.status = 0) then '已使用却不在已付订单中'
+          when e.locks - e.releases <> case c.status when 'unused' then 0 else 1 end
+            or e.uses <> case c.status when 'used' then 1 else 0 end then '流水不符' end as wrong
+      from coupons c
+      left join (
+        select coupon_id, count(*) as n, min(status) as status from orders
+        where company_id = ${company} and coupon_id is not null and status <> 4 group by coupon_id
+      ) o on o.coupon_id = c.id
+      cross join lateral (
+        select count(*) filter (where kind = 'lock') as locks,
+          count(*) filter (where kind in ('release', 'return')) as releases,
+          count(*) filter (where kind = 'use') - count(*) filter (where kind = 'return') as uses
+        from coupon_events x where x.company_id = c.company_id and x.coupon_id = c.id
+      ) e
+      where c.company_id = ${company}`,
+  },
+]
+
+export const paymentChecks: Check[] = [
+  {
+    name: '订单现金与收款、退款一致',
+    rows: (company) => sql`
+      select o.id,
+        case when coalesce(p.received, 0) - coalesce(r.surplus, 0)
+            <> case when o.status in ${paid} then o.cash else 0 end
+            then format('收 %s，退多收 %s，应收 %s', coalesce(p.received, 0), coalesce(r.surplus, 0),
+              case when o.status in ${paid} then o.cash else 0 end)
+          when coalesce(r.returned, 0) <> o.refunded_cash then '已退 ' || coalesce(r.returned, 0)
+          when o.refunded_cash > o.cash or o.refunded_points > o.points then '退款超过已付' end as wrong
+      from orders o
+      left join (select order_id, sum(amount) as received from payments
+                 where company_id = ${company} and status = 'succeeded' group by order_id) p on p.order_id = o.id
+      left join (
+        select order_id,
+          sum(amount) filter (where reason in ('order-cancelled', 'paid-twice')) as surplus,
+          sum(amount) filter (where reason not in ('order-cancelled', 'paid-twice') and status = 'succeeded') as returned
+        from refunds where company_id = ${company} group by order_id
+      ) r on r.order_id = o.id
+      where o.company_id = ${company}`,
+  },
+  {
+    name: '每笔收款属于一个订单，退款不超过收款',
+    rows: (company) => sql`
+      select p.id,
+        case when o.id is null then '没有这个订单'
+          when p.status = 'succeeded' and p.transaction_id is null then '没有交易号'
+          when coalesce(r.amount, 0) > case when p.status = 'succeeded' then p.amount else 0 end
+            then '退款 ' || r.amount end as wrong
+      from payments p
+      left join orders o on o.company_id = p.company_id and o.id = p.order_id
+      left join (select payment_id, sum(amount) as amount from refunds
+                 where company_id = ${company} and status <> 'failed' group by payment_id) r on r.payment_id = p.id
+      where p.company_id = ${company}`,
+  },
+]

@@ -1,0 +1,204 @@
+import type { Picture, RefusalName } from '@mall/contract'
+import { sql, type SQL } from 'drizzle-orm'
+import { rowsOf, type Database, type Db } from '../../db/database.ts'
+import { boundSql, itemsSql, skuSql, verdictSql, type Owner } from './cart-sql.ts'
+import { takeTurn } from '../../db/take-turn.ts'
+
+/** Most different SKUs in a cart; from `crowded` on, additions take turns so that it holds exactly. */
+export const mostItems = 120
+const crowded = 60
+
+export type ItemRow = {
+  id: number
+  sku_id: number
+  spu_id: number
+  num: number
+  checked: boolean
+  least_num: number
+  available: number
+  on_sale: boolean
+  limit_per_person: number | null
+  allowed: number | null
+  active: boolean
+  name: string
+  supplier_id: number
+  spec_values: string[]
+  cost_points: number
+  css_body: string
+  own_picture: Picture | null
+  picture: Picture | null
+}
+/** What a change came to: a refusal, or the item and the pieces in the cart. */
+export type Change = { refusal: RefusalName } | { id: number; totalNum: number; length: number }
+type ChangeRow = { verdict: RefusalName | null; id: number | null; num: number; length: number }
+
+const changeOf = (row: ChangeRow | undefined, missing: RefusalName): Change => {
+  if (!row) return { refusal: missing }
+  if (row.verdict) return { refusal: row.verdict }
+  // Nothing was refused, yet nothing was written: the world moved between reading and writing.
+  if (row.id === null) return { refusal: 'cart/short' }
+  return { id: row.id, totalNum: row.num, length: row.length }
+}
+
+export type Addition = { skuId: number; num: number | undefined; verify: boolean; at: Date }
+
+/** Adds in one statement. The guard of the upsert counts what others added meanwhile. */
+async function add(tx: Db, owner: Owner, { skuId, num, verify, at }: Addition, room: number) {
+  const verified = sql`${verify}::boolean`
+  const [row] = await rowsOf<ChangeRow & { items: number }>(
+    tx,
+    sql`with items as (${itemsSql(owner)}),
+    facts as (
+      select sku.*, asked.num as asked, asked.num + coalesce(held.num, 0) as wanted,
+        held.num is null as fresh, (select count(*) from items)::int as items,
+        (select coalesce(sum(num), 0) from items i where i.spu_id = sku.spu_id and i.sku_id <> sku.id)::int as beside,
+        (select coalesce(sum(num), 0) from items i where i.active and i.sku_id <> sku.id)::int as others
+      from (${skuSql(owner, sql`${skuId}`)}) sku
+      cross join lateral (select coalesce(${num ?? null}::int, sku.least_num) as num) asked
+      left join items held on held.sku_id = sku.id
+    ),
+    judged as (
+      select *, ${boundSql(verified)} as bound, coalesce(${verdictSql(verified)},
+        case when fresh and items >= ${room}::int then 'cart/full' end) as verdict from facts
+    ),
+    put as (
+      insert into cart_items (company_id, user_id, sku_id, num, checked, created_at)
+      select ${owner.companyId}::int, ${owner.userId}::bigint, id, asked, true, ${at.toISOString()}::timestamptz
+      from judged where verdict is null
+      on conflict (company_id, user_id, sku_id) do update
+        set num = cart_items.num + excluded.num, checked = true
+        where cart_items.num + excluded.num <= (select bound from judged)
+      returning id, num
+    )
+    select j.verdict, j.items, put.id, put.num,
+      (j.others + case when j.active then coalesce(put.num, 0) else 0 end)::int as length
+    from judged j left join put on true`,
+  )
+  return row
+}
+
+export type Edit = { id: number; num?: number | undefined; checked?: boolean | undefined; skuId?: number | undefined }
+
+/** Changes one item; another SKU of its product takes its place, or takes it in where it is there. */
+async function change(tx: Db, owner: Owner, edit: Edit) {
+  const num: SQL = sql`${edit.num ?? null}::int`
+  const checked: SQL = sql`${edit.checked ?? null}::boolean`
+  const own = sql`company_id = ${owner.companyId} and user_id = ${owner.userId} and id = ${edit.id}`
+  const verified = sql`true`
+  const [row] = await rowsOf<ChangeRow>(
+    tx,
+    sql`with items as (${itemsSql(owner)}),
+    facts as (
+      select sku.*, sku.id is distinct from item.sku_id as moves,
+        coalesce(${num}, item.num) + coalesce(held.num, 0) as wanted,
+        (select coalesce(sum(num), 0) from items i where i.spu_id = item.spu_id
+          and i.sku_id not in (item.sku_id, sku.id))::int as beside,
+        (select coalesce(sum(num), 0) from items i where i.active
+          and i.sku_id not in (item.sku_id, coalesce(sku.id, 0)))::int as others
+      from items item
+      left join (${skuSql(owner, sql`coalesce(${edit.skuId ?? null}::bigint, (select sku_id from items where id = ${edit.id}))`)}) sku
+        on sku.spu_id = item.spu_id
+      left join items held on held.sku_id = sku.id and held.id <> item.id
+      where item.id = ${edit.id}
+    ),
+    judged as (
+      select *, ${boundSql(verified)} as bound, case when id is null then 'goods/gone'
+        when moves or ${num} is not null then ${verdictSql(verified)} end as verdict from facts
+    ),
+    gone as (
+      delete from cart_items where ${own} and exists (select from judged where moves and verdict is null)
+      returning id, num, checked, created_at
+    ),
+    moved as (
+      insert into cart_items (company_id, id, user_id, sku_id, num, checked, created_at)
+      select ${owner.companyId}::int, gone.id, ${owner.userId}::bigint, judged.id, coalesce(${num}, gone.num),
+        coalesce(${checked}, gone.checked), gone.created_at from gone cross join judged
+      on conflict (company_id, user_id, sku_id) do update set num = cart_items.num + excluded.num,
+        checked = coalesce(${checked}, cart_items.checked or excluded.checked)
+        where cart_items.num + excluded.num <= (select bound from judged)
+      returning id, num
+    ),
+    stayed as (
+      update cart_items set num = coalesce(${num}, num), checked = coalesce(${checked}, checked)
+      where ${own} and exists (select from judged where not moves and verdict is null)
+      returning id, num
+    ),
+    put as (select * from moved union all select * from stayed)
+    select j.verdict, put.id, put.num,
+      (j.others + case when j.active then coalesce(put.num, 0) else 0 end)::int as length
+    from judged j left join put on true`,
+  )
+  return row
+}
+
+/** Thrown inside a transaction so that nothing of it stays. */
+class Undone extends Error {
+  readonly change: Change
+  constructor(change: Change) {
+    super('undone')
+    this.change = change
+  }
+}
+
+export function cartRepo(db: Database) {
+  return {
+    items(owner: Owner): Promise<ItemRow[]> {
+      const more = sql`, s.name, s.supplier_id, u.spec_values, u.cost_points, s.css_body,
+        u.picture as own_picture, s.pictures->0 as picture`
+      return db.transaction(owner.companyId, (tx) =>
+        rowsOf<ItemRow>(tx, sql`${itemsSql(owner, more)} order by created_at desc, id desc`),
+      )
+    },
+
+    async hasAddress({ companyId, userId }: Owner, addressId: number): Promise<boolean> {
+      const rows = await db.transaction(companyId, (tx) =>
+        rowsOf(
+          tx,
+          sql`select 1 from addresses
+            where company_id = ${companyId} and user_id = ${userId} and id = ${addressId}`,
+        ),
+      )
+      return rows.length > 0
+    },
+
+    add(owner: Owner, addition: Addition): Promise<Change> {
+      return db.transaction(owner.companyId, async (tx) => {
+        let row = await add(tx, owner, addition, crowded)
+        if (row?.verdict === 'cart/full' && row.items < mostItems) {
+          await takeTurn(tx, owner.companyId, owner.userId)
+          row = await add(tx, owner, addition, mostItems)
+        }
+        return changeOf(row, 'goods/gone')
+      })
+    },
+
+    async change(owner: Owner, edit: Edit): Promise<Change> {
+      try {
+        return await db.transaction(owner.companyId, async (tx) => {
+          // Two items that take each other's SKU would wait for each other.
+          if (edit.skuId !== undefined) await takeTurn(tx, owner.companyId, owner.userId)
+          const outcome = changeOf(await change(tx, owner, edit), 'cart/gone')
+          if ('refusal' in outcome) throw new Undone(outcome)
+          return outcome
+        })
+      } catch (error) {
+        if (error instanceof Undone) return error.change
+        throw error
+      }
+    },
+
+    /** @returns how many of these items were the shopper's */
+    async remove({ companyId, userId }: Owner, ids: readonly number[]): Promise<number> {
+      const rows = await db.transaction(companyId, (tx) =>
+        rowsOf(
+          tx,
+          sql`delete from cart_items where company_id = ${companyId} and user_id = ${userId}
+            and id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
+            returning id`,
+        ),
+      )
+      return rows.length
+    },
+  }
+}
+export type CartRepo = ReturnType<typeof cartRepo>

@@ -1,0 +1,105 @@
+import type { Cart, CartItem, InputOf } from '@mall/contract'
+import { Refusal } from '../../plugins/errors.ts'
+import { freightOf } from '../freight/freight.ts'
+import { pictureOf, specTextOf } from '../goods/look.ts'
+import type { CompanyCache } from '../tenant/company-cache.ts'
+import { mostPieces, type Owner } from './cart-sql.ts'
+import type { CartRepo, Change, ItemRow } from './cart.repo.ts'
+
+/** Why an item cannot be bought now; '' where it can. */
+function reasonOf({ active, on_sale, available, least_num }: ItemRow): string {
+  if (active) return ''
+  if (!on_sale) return '已下架'
+  if (available === 0) return '已售罄'
+  return available < least_num ? '库存不足' : '已达限购数量'
+}
+
+export const itemOf = (row: ItemRow): CartItem => ({
+  id: row.id,
+  skuId: row.sku_id,
+  spuId: row.spu_id,
+  name: row.name,
+  specText: specTextOf(row.spec_values),
+  picture: pictureOf(row.own_picture, row.picture),
+  totalNum: row.num,
+  leastNum: row.least_num,
+  maxNum: Math.min(row.available, row.allowed ?? mostPieces, mostPieces),
+  costPoints: row.cost_points,
+  isChecked: row.checked,
+  cssBody: row.css_body,
+  tags: [
+    ...(row.limit_per_person === null ? [] : [`每人限购 ${row.limit_per_person} 件`]),
+    ...(row.least_num > 1 ? [`${row.least_num} 件起购`] : []),
+  ],
+  reason: reasonOf(row),
+})
+
+/** What each supplier's parcel holds of the chosen items. */
+function parcels(rows: readonly ItemRow[]) {
+  const amounts = new Map<number, number>()
+  for (const { supplier_id, cost_points, num } of rows) {
+    amounts.set(supplier_id, (amounts.get(supplier_id) ?? 0) + cost_points * num)
+  }
+  return [...amounts].map(([supplierId, goodsAmount]) => ({ supplierId, goodsAmount }))
+}
+
+function done(change: Change) {
+  if ('refusal' in change) throw new Refusal(change.refusal)
+  return change
+}
+
+export function cartService({
+  repo,
+  companies,
+  now,
+}: {
+  repo: CartRepo
+  companies: CompanyCache
+  now: () => Date
+}) {
+  return {
+    async list(owner: Owner, addressId?: number): Promise<Cart> {
+      const { settings } = await companies.of(owner.companyId)
+      if (addressId !== undefined && !(await repo.hasAddress(owner, addressId))) {
+        throw new Refusal('address/gone')
+      }
+      const rows = await repo.items(owner)
+      const active = rows.filter((row) => row.active)
+      const groups = parcels(active.filter(({ checked }) => checked))
+      const goodsAmount = groups.reduce((sum, group) => sum + group.goodsAmount, 0)
+      const { before, rules } = freightOf(groups, settings.freight, goodsAmount)
+      return {
+        activeList: active.map(itemOf),
+        inactiveList: rows.filter((row) => !row.active).map(itemOf),
+        rules,
+        length: active.reduce((sum, { num }) => sum + num, 0),
+        baseFreight: before,
+      }
+    },
+
+    async add(owner: Owner, { skuId, totalNum, isVerify }: InputOf<'cart.add'>) {
+      return done(await repo.add(owner, { skuId, num: totalNum, verify: isVerify, at: now() }))
+    },
+
+    async setNumber(owner: Owner, { id, totalNum }: InputOf<'cart.setNumber'>) {
+      const change = await repo.change(owner, { id, num: totalNum })
+      // A product off the shelf can only be removed: the cart has to be read again.
+      const gone = 'refusal' in change && change.refusal === 'goods/gone'
+      return done(gone ? { refusal: 'cart/gone' } : change)
+    },
+
+    async edit(owner: Owner, { id, totalNum, isChecked, skuId }: InputOf<'cart.edit'>) {
+      return done(await repo.change(owner, { id, num: totalNum, checked: isChecked, skuId }))
+    },
+
+    async remove(owner: Owner, id: number) {
+      if ((await repo.remove(owner, [id])) === 0) throw new Refusal('cart/gone')
+      return {}
+    },
+
+    async removeMany(owner: Owner, ids: string) {
+      return { removed: await repo.remove(owner, ids.split(',').map(Number)) }
+    },
+  }
+}
+export type CartService = ReturnType<typeof cartService>

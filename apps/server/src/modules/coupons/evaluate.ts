@@ -1,0 +1,116 @@
+import type { CouponChoice } from '@mall/contract'
+import type { CouponRule } from '../../db/schema/index.ts'
+
+/** A line as a coupon sees it. */
+export type CouponLine = {
+  spuId: number
+  categoryId: number
+  topCategoryId: number
+  /** of one piece and of all, costPoints */
+  costPoints: number
+  amount: number
+}
+export type HeldCoupon = {
+  id: string
+  status: 'unused' | 'locked'
+  rule: CouponRule
+  validFrom: string
+  validTo: string
+  categories: readonly string[]
+}
+export type Basket = {
+  lines: readonly CouponLine[]
+  /** freight after the company's rules */
+  freight: number
+  at: Date
+  /** reductions are rounded down to a multiple of it: cash is whole fen */
+  unit: number
+  /** an amount in the company's words */
+  amountText: (costPoints: number) => string
+}
+export type Evaluated = CouponChoice & {
+  /** per line whether the coupon looks at it */
+  inScope: boolean[]
+}
+
+function covers({ scope }: CouponRule, line: CouponLine): boolean {
+  if (scope.categories.length === 0 && scope.goods.length === 0) return true
+  return (
+    scope.goods.includes(line.spuId) ||
+    scope.categories.includes(line.categoryId) ||
+    scope.categories.includes(line.topCategoryId)
+  )
+}
+
+function scopeText({ rule, categories }: HeldCoupon): string {
+  if (rule.kind === 'exchange') return '指定商品兑换'
+  if (rule.scope.goods.length > 0) return '指定商品可用'
+  if (rule.scope.categories.length === 0) return '全场通用'
+  return categories.length === 0 ? '指定分类可用' : `限${categories.join('、')}`
+}
+
+/** What a rule takes off goods in its scope worth `amount`, before rounding. */
+function takenOff(rule: CouponRule, amount: number, basket: Basket, inScope: boolean[]): number {
+  if (rule.kind === 'minus') return rule.value
+  if (rule.kind === 'freight') return basket.freight
+  if (rule.kind === 'exchange') {
+    return basket.lines.reduce(
+      (most, line, index) => (inScope[index] ? Math.max(most, line.costPoints) : most),
+      0,
+    )
+  }
+  const percentOff = BigInt(100 - Math.min(100, rule.value))
+  const off = Number((BigInt(amount) * percentOff) / 100n)
+  return rule.cap === null ? off : Math.min(off, rule.cap)
+}
+
+/** Why a coupon cannot be used now, whatever is in the basket; '' where it can. */
+function untimely({ status, validFrom, validTo }: HeldCoupon, at: Date): string {
+  if (status === 'locked') return '已被待付款订单占用'
+  if (at < new Date(validFrom)) return '未到使用时间'
+  return at < new Date(validTo) ? '' : '优惠券已过期'
+}
+
+function evaluate(coupon: HeldCoupon, basket: Basket): Evaluated {
+  const { rule } = coupon
+  const inScope = basket.lines.map((line) => covers(rule, line))
+  const amount = basket.lines.reduce((sum, line, i) => (inScope[i] ? sum + line.amount : sum), 0)
+  const most = rule.kind === 'freight' ? basket.freight : amount
+  const off = Math.min(takenOff(rule, amount, basket, inScope), most)
+  const saves = Math.floor(off / basket.unit) * basket.unit
+
+  let reason = untimely(coupon, basket.at)
+  if (!reason && !inScope.includes(true)) reason = '所选商品不在适用范围内'
+  if (!reason && amount < rule.threshold) {
+    reason = `适用商品还差${basket.amountText(rule.threshold - amount)}可用`
+  }
+  if (!reason && saves === 0) reason = rule.kind === 'freight' ? '本单已包邮' : '本单没有可减免的金额'
+  return {
+    id: coupon.id,
+    title: rule.title,
+    kind: rule.kind,
+    scopeText: scopeText(coupon),
+    saves: reason ? 0 : saves,
+    usable: !reason,
+    reason,
+    best: false,
+    validTo: new Date(coupon.validTo).toISOString(),
+    inScope,
+  }
+}
+
+const better = (a: Evaluated, b: Evaluated) =>
+  b.saves - a.saves || a.validTo.localeCompare(b.validTo) || a.id.localeCompare(b.id)
+
+/**
+ * What each coupon does for a basket. Usable ones first, the best of all first and marked: the one
+ * that saves most, among equals the one that ends first.
+ */
+export function evaluateCoupons(coupons: readonly HeldCoupon[], basket: Basket): Evaluated[] {
+  const all = coupons.map((coupon) => evaluate(coupon, basket))
+  const usable = all.filter((one) => one.usable).toSorted(better)
+  return [
+    ...usable.map((one, index) => ({ ...one, best: index === 0 })),
+    ...all.filter((one) => !one.usable),
+  ]
+}

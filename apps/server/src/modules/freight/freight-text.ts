@@ -1,0 +1,30 @@
+import type { CompanyInfo } from '@mall/contract'
+import type { FreightSettings } from './freight.ts'
+
+type Display = Pick<CompanyInfo, 'goodsPriceType' | 'proportion' | 'integralName'>
+
+/** An amount in words of the company: 599元, 8.50元, or 599积分 where prices are told in points. */
+export function amountText(costPoints: number, display: Display): string {
+  const divisor = BigInt(display.proportion)
+  const hundredths = (BigInt(costPoints) * 2n + divisor) / (divisor * 2n)
+  const whole = String(hundredths / 100n)
+  const cents = String(hundredths % 100n).padStart(2, '0')
+  const bare = cents === '00' ? whole : `${whole}.${cents}`
+  if (display.goodsPriceType === 0) return `${bare}元`
+  return bare.replace(/(\.\d)0$/, '$1') + display.integralName
+}
+
+/** 运费8元，满599元包邮，满99元减3元; 包邮 where nothing is charged from the first piece on. */
+export function freightText({ baseFee, rules }: FreightSettings, display: Display): string {
+  const free = rules.filter(({ ruleId }) => ruleId === -1)
+  if (baseFee === 0 || free.some(({ threshold }) => threshold === 0)) return '包邮'
+  const amount = (costPoints: number) => amountText(costPoints, display)
+  return [
+    `运费${amount(baseFee)}`,
+    ...free.map(({ threshold }) => `满${amount(threshold)}包邮`),
+    ...rules
+      .filter(({ ruleId }) => ruleId !== -1)
+      .toSorted((a, b) => a.threshold - b.threshold)
+      .map(({ threshold, minus }) => `满${amount(threshold)}减${amount(minus)}`),
+  ].join('，')
+}

@@ -1,0 +1,91 @@
+import type { CompanyInfo, DataOf, GoodsDetail, Picture } from '@mall/contract'
+import type { FreightSettings } from '../freight/freight.ts'
+import { freightText } from '../freight/freight-text.ts'
+import { noPicture } from './look.ts'
+import { cleanRichText } from './rich-text.ts'
+
+type Sku = GoodsDetail['skus'][number]
+export type SkuRow = {
+  id: number
+  specValues: string[]
+  costPoints: number
+  marketCostPoints: number | null
+  picture: Picture | null
+  onSale: boolean
+  available: number
+}
+export type DetailRow = {
+  id: number
+  name: string
+  subtitle: string
+  pictures: Picture[]
+  on_sale: boolean
+  category_id: number
+  supplier_name: string | null
+  specs: { name: string; values: string[] }[]
+  skus: SkuRow[]
+  cost_points: number
+  market_cost_points: number | null
+  least_num: number
+  limit_per_person: number | null
+  sales: number
+  couponed: boolean
+  css_body: string
+  services: string[]
+  attributes: { name: string; value: string }[]
+  detail_html: string
+}
+
+/** From so many pieces down a shopper is told how many are left. */
+const few = 10
+
+/** Fewer pieces than the smallest purchase are as good as none. */
+export function skuOf(row: SkuRow, leastNum: number): Sku {
+  const { id, available, ...rest } = row
+  const stock = available < leastNum ? 'sold-out' : available <= few ? 'few' : 'available'
+  return { skuId: id, ...rest, stock, left: stock === 'few' ? available : null }
+}
+
+export const freightOfGoods = (freight: FreightSettings, info: CompanyInfo): DataOf<'goods.detail'>['freight'] => ({
+  text: freightText(freight, info),
+  baseFee: freight.baseFee,
+})
+
+export function detailOf(
+  row: DetailRow,
+  askedSku: number | undefined,
+  { info, settings }: { info: CompanyInfo; settings: { freight: FreightSettings } },
+): GoodsDetail {
+  const skus = row.skus.map((sku) => skuOf(sku, row.least_num))
+  const selected =
+    skus.find(({ skuId }) => skuId === askedSku) ??
+    skus.find(({ onSale, stock }) => row.on_sale && onSale && stock !== 'sold-out')
+  const limit = row.limit_per_person
+  return {
+    spuId: row.id,
+    name: row.name,
+    subtitle: row.subtitle,
+    pictures: row.pictures.length > 0 ? row.pictures : [noPicture],
+    onSale: row.on_sale,
+    categoryId: row.category_id,
+    supplierName: row.supplier_name ?? '',
+    specs: row.specs,
+    skus,
+    selectedSkuId: selected?.skuId ?? null,
+    costPoints: selected?.costPoints ?? row.cost_points,
+    marketCostPoints: selected ? selected.marketCostPoints : row.market_cost_points,
+    leastNum: row.least_num,
+    limitPerPerson: limit,
+    sales: row.sales,
+    tags: [
+      ...(row.couponed ? [{ text: '可用券', tone: 'accent' as const }] : []),
+      ...(limit === null ? [] : [{ text: `每人限购 ${limit} 件`, tone: 'quiet' as const }]),
+      ...(row.least_num > 1 ? [{ text: `${row.least_num} 件起购`, tone: 'quiet' as const }] : []),
+    ].slice(0, 2),
+    cssBody: row.css_body,
+    services: row.services,
+    attributes: row.attributes,
+    detailHtml: cleanRichText(row.detail_html),
+    freight: freightOfGoods(settings.freight, info),
+  }
+}

@@ -1,0 +1,165 @@
+import type { Category, Picture } from '@mall/contract'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { rowsOf, type Database } from '../../db/database.ts'
+import { categories } from '../../db/schema/index.ts'
+import { queryTokens } from '../../db/search-tokens.ts'
+import type { CardRow } from './card.ts'
+import { cardsSql, couponedSql, inStockSql } from './card-sql.ts'
+import { listSql, type ListQuery } from './list-sql.ts'
+import type { DetailRow, SkuRow } from './detail.ts'
+
+type CategoryRow = Omit<Category, 'children'> & { parentId: number | null }
+export type GroupRow = Omit<Category, 'children'> & { goods: CardRow[] }
+
+/** Ids travel as one JSON text: the drivers disagree about arrays. */
+const idsSql = (ids: readonly number[]) =>
+  sql`(select value::bigint as id, nth from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as t(value, nth))`
+
+const skuSql = sql`jsonb_build_object('id', u.id, 'specValues', u.spec_values, 'costPoints', u.cost_points,
+  'marketCostPoints', u.market_cost_points, 'picture', u.picture, 'onSale', u.on_sale,
+  'available', coalesce(t.available, 0))`
+
+export function goodsRepo(db: Database) {
+  return {
+    async list(query: ListQuery, now: Date) {
+      const rows = await db.transaction(query.companyId, (tx) =>
+        rowsOf<{ known: boolean; total: number } & (CardRow | { id: null })>(tx, listSql(query, now)),
+      )
+      return {
+        known: rows[0]?.known ?? false,
+        total: rows[0]?.total ?? 0,
+        rows: rows.filter((row): row is typeof row & CardRow => row.id !== null),
+      }
+    },
+
+    bestSellers(companyId: number, size: number, now: Date): Promise<CardRow[]> {
+      const best = sql`(select s.* from spus s where s.company_id = ${companyId} and s.on_sale
+        and ${inStockSql(companyId)} order by s.sales desc, s.id limit ${size}::int)`
+      return db.transaction(companyId, (tx) =>
+        rowsOf<CardRow>(tx, sql`${cardsSql(companyId, now, best)} order by s.sales desc, s.id`),
+      )
+    },
+
+    /** Those on sale, in the order of the ids. */
+    byIds(companyId: number, ids: readonly number[], now: Date): Promise<CardRow[]> {
+      const asked = sql`(select s.*, asked.nth from ${idsSql(ids)} asked
+        join spus s on s.company_id = ${companyId} and s.id = asked.id and s.on_sale)`
+      return db.transaction(companyId, (tx) =>
+        rowsOf<CardRow>(tx, sql`${cardsSql(companyId, now, asked)} order by s.nth`),
+      )
+    },
+
+    /** Goods of several selections, `size` of each, in the order the company gave them. */
+    inSelections(companyId: number, cmsIds: readonly number[], size: number, now: Date) {
+      const shown = sql`(select picked.*, asked.id as cms_id from ${idsSql(cmsIds)} asked
+        cross join lateral (
+          select s.*, g.sort as place from selection_goods g
+          join spus s on s.company_id = g.company_id and s.id = g.spu_id and s.on_sale
+          where g.company_id = ${companyId} and g.cms_id = asked.id
+          order by g.sort limit ${size}::int) picked)`
+      return db.transaction(companyId, (tx) =>
+        rowsOf<CardRow & { cms_id: number }>(
+          tx,
+          sql`${cardsSql(companyId, now, shown, sql`, s.cms_id`)} order by s.cms_id, s.place`,
+        ),
+      )
+    },
+
+    async cssBodies(companyId: number, ids: readonly number[]) {
+      const rows = await db.transaction(companyId, (tx) =>
+        rowsOf<{ id: number; css_body: string }>(
+          tx,
+          sql`select s.id, s.css_body from ${idsSql(ids)} asked
+            join spus s on s.company_id = ${companyId} and s.id = asked.id order by asked.nth`,
+        ),
+      )
+      return rows.map(({ id, css_body }) => ({ spuId: id, cssBody: css_body }))
+    },
+
+    async detail(companyId: number, spuId: number, now: Date): Promise<DetailRow | undefined> {
+      const [row] = await db.transaction(companyId, (tx) =>
+        rowsOf<DetailRow>(
+          tx,
+          sql`select s.*, p.name as supplier_name, ${couponedSql(companyId, now)} as couponed,
+              coalesce((select jsonb_agg(${skuSql} order by u.sort, u.id) from skus u
+                left join stocks t on t.company_id = u.company_id and t.sku_id = u.id
+                where u.company_id = s.company_id and u.spu_id = s.id), '[]') as skus
+            from spus s left join suppliers p on p.company_id = s.company_id and p.id = s.supplier_id
+            where s.company_id = ${companyId} and s.id = ${spuId}`,
+        ),
+      )
+      return row
+    },
+
+    /** A SKU, and the region of an address of the shopper: the named one, else the default. */
+    async sku(companyId: number, skuId: number, userId: number, addressId: number | undefined) {
+      const [row] = await db.transaction(companyId, (tx) =>
+        rowsOf<{ sku: SkuRow; least_num: number; on_sale: boolean; region: string[] | null }>(
+          tx,
+          sql`select ${skuSql} as sku, s.least_num, s.on_sale,
+              (select jsonb_build_array(a.province, a.city, a.county, a.town) from addresses a
+                where a.company_id = ${companyId} and a.user_id = ${userId}
+                  and (${addressId ?? null}::bigint is null or a.id = ${addressId ?? null}::bigint)
+                order by a.is_default desc, a.id desc limit 1) as region
+            from skus u join spus s on s.company_id = u.company_id and s.id = u.spu_id
+            left join stocks t on t.company_id = u.company_id and t.sku_id = u.id
+            where u.company_id = ${companyId} and u.id = ${skuId}`,
+        ),
+      )
+      return row
+    },
+
+    categories(companyId: number): Promise<CategoryRow[]> {
+      return db.transaction(companyId, (tx) =>
+        tx
+          .select({
+            id: categories.id,
+            parentId: categories.parentId,
+            name: categories.name,
+            picture: categories.picture,
+          })
+          .from(categories)
+          .where(and(eq(categories.companyId, companyId)))
+          .orderBy(asc(categories.sort), asc(categories.id)),
+      )
+    },
+
+    /** The second levels of a first level with some goods each; null where it is no first level. */
+    async groups(companyId: number, categoryId: number, size: number, now: Date) {
+      const shown = sql`(select s.* from spus s where s.company_id = ${companyId} and s.on_sale
+        and s.category_id = c.id order by s.sort, s.id limit ${size}::int)`
+      const rows = await db.transaction(companyId, (tx) =>
+        rowsOf<{ id: number | null; name: string; picture: Picture | null; goods: CardRow[] }>(
+          tx,
+          sql`select c.id, c.name, c.picture, coalesce((select jsonb_agg(to_jsonb(card) order by card.sort, card.id)
+                from (${cardsSql(companyId, now, shown, sql`, s.sort`)}) card), '[]') as goods
+            from categories top
+            left join categories c on c.company_id = top.company_id and c.parent_id = top.id
+            where top.company_id = ${companyId} and top.id = ${categoryId} and top.parent_id is null
+            order by c.sort, c.id`,
+        ),
+      )
+      if (rows.length === 0) return null
+      return rows.filter((row): row is GroupRow => row.id !== null)
+    },
+
+    /** Category and product names that have every pair of the typed characters, best sellers first. */
+    async namesLike(companyId: number, kw: string): Promise<string[]> {
+      const tokens = queryTokens(kw).map((token) => sql`${token}`)
+      if (tokens.length === 0) return []
+      const rows = await db.transaction(companyId, (tx) =>
+        rowsOf<{ name: string }>(
+          tx,
+          sql`(select name from categories where company_id = ${companyId} and position(lower(${kw}::text) in lower(name)) > 0
+              order by sort limit 10)
+            union all
+            (select s.name from spus s where s.company_id = ${companyId} and s.on_sale
+              and s.search_tokens @> array[${sql.join(tokens, sql`, `)}]::text[]
+              order by s.sales desc limit 30)`,
+        ),
+      )
+      return rows.map(({ name }) => name)
+    },
+  }
+}
+export type GoodsRepo = ReturnType<typeof goodsRepo>

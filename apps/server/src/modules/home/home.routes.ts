@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { serve } from '../../plugins/serve.ts'
+import { goodsRepo } from '../goods/goods.repo.ts'
+import type { CompanyCache } from '../tenant/company-cache.ts'
+import { homeRepo } from './home.repo.ts'
+import { homeService } from './home.service.ts'
+
+export function homeRoutes(app: FastifyInstance, deps: Deps, companies: CompanyCache): void {
+  const home = homeService({
+    repo: homeRepo(deps.db),
+    goods: goodsRepo(deps.db),
+    companies,
+    now: deps.now,
+  })
+
+  serve(app, deps, 'home.all', (_input, { companyId }) => home.all(companyId))
+  serve(app, deps, 'home.partnerLink', ({ link }, { companyId }) => home.partnerLink(companyId, link))
+  serve(app, deps, 'home.article', (asked, { companyId }) => home.article(companyId, asked))
+}

@@ -1,0 +1,108 @@
+import type { DataOf, HomeOption } from '@mall/contract'
+import { Refusal } from '../../plugins/errors.ts'
+import { cardOf, type CardRow } from '../goods/card.ts'
+import type { GoodsRepo } from '../goods/goods.repo.ts'
+import { cleanRichText } from '../goods/rich-text.ts'
+import type { Company, CompanyCache } from '../tenant/company-cache.ts'
+import { briefMemory } from './brief-memory.ts'
+import type { HomeRepo } from './home.repo.ts'
+
+type Tab = NonNullable<HomeOption['tabs']>[number]
+
+/** Goods of a strip, and of the first page of recommendations: as many as a phone scrolls past. */
+const stripGoods = 12
+const firstPage = 20
+/** A home page is the same for everyone; a product sold out shows so within this time. */
+const believedFor = 1_000
+/** A company that names no tabs recommends everything. */
+const everything: Tab = { id: 1, title: '为你推荐', cmsId: null, categoryId: null }
+
+/** Partner malls are web addresses; anything else in the configuration leads nowhere. */
+function webAddress(address: string | undefined): string | null {
+  if (address === undefined || !URL.canParse(address)) return null
+  const { protocol, username, password } = new URL(address)
+  return /^https?:$/.test(protocol) && username === '' && password === '' ? address : null
+}
+
+export function homeService({
+  repo,
+  goods,
+  companies,
+  now,
+}: {
+  repo: HomeRepo
+  goods: Pick<GoodsRepo, 'list' | 'inSelections'>
+  companies: CompanyCache
+  now: () => Date
+}) {
+  const cards = (rows: readonly CardRow[], { settings }: Company) =>
+    rows.map((row) => cardOf(row, settings.freight))
+
+  async function recommended(companyId: number, tab: Tab, company: Company) {
+    const { rows, total } = await goods.list(
+      {
+        companyId,
+        kw: '',
+        sortType: '',
+        inStock: false,
+        cmsId: tab.cmsId ?? undefined,
+        categoryId: tab.categoryId ?? undefined,
+        limit: firstPage,
+        offset: 0,
+      },
+      now(),
+    )
+    return { list: cards(rows, company), hasNext: total > rows.length }
+  }
+
+  async function sections(companyId: number, company: Company) {
+    const strips = company.sections.filter((section) => section.kind === 'strip')
+    const rows =
+      strips.length === 0
+        ? []
+        : await goods.inSelections(companyId, [...new Set(strips.map(({ cmsId }) => cmsId))], stripGoods, now())
+    return company.sections.map((section) => {
+      if (section.kind === 'story') return section
+      const { cmsId, ...strip } = section
+      return { ...strip, goods: cards(rows.filter((row) => row.cms_id === cmsId), company) }
+    })
+  }
+
+  async function compose(companyId: number): Promise<DataOf<'home.all'>> {
+    const company = await companies.of(companyId)
+    const { homeOption, banners, icons } = company
+    const tabs = homeOption.tabs?.length ? homeOption.tabs : [everything]
+    return {
+      banners,
+      icons,
+      sections: await sections(companyId, company),
+      tabs,
+      recommended: await recommended(companyId, tabs[0] ?? everything, company),
+      searchHint: homeOption.searchHint ?? '',
+    }
+  }
+
+  return {
+    all: briefMemory(compose, now, believedFor),
+
+    /** The shopper's session is no part of the address: nothing of it leaves the mall. */
+    async partnerLink(companyId: number, link: string) {
+      const { partnerMalls } = (await companies.of(companyId)).settings
+      const url = webAddress(Object.hasOwn(partnerMalls, link) ? partnerMalls[link] : undefined)
+      if (url === null) throw new Refusal('home/no-link')
+      return { url }
+    },
+
+    async article(companyId: number, asked: { id?: number | undefined; typeId?: number | undefined }) {
+      if (asked.id === undefined && asked.typeId === undefined) {
+        throw new Refusal('request/invalid', '请求错误：缺少 typeId 或 id')
+      }
+      await companies.of(companyId)
+      const row = await repo.article(companyId, asked)
+      if (!row) throw new Refusal('home/no-article')
+      const { id, typeId, title, html, updatedAt } = row
+      return { id, typeId, title, html: cleanRichText(html), updatedAt: updatedAt.toISOString() }
+    },
+  }
+}
+export type HomeService = ReturnType<typeof homeService>

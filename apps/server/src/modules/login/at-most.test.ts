@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { atMost, atMostPerKey } from './at-most.ts'
+
+/** Work that ends when told to. */
+function gate() {
+  const ends: (() => void)[] = []
+  let running = 0
+  let most = 0
+  const work = async () => {
+    most = Math.max(most, ++running)
+    await new Promise<void>((end) => ends.push(end))
+    running--
+  }
+  return { work, ends, most: () => most }
+}
+const turn = () => new Promise<void>((done) => setImmediate(done))
+
+it('runs so many at once, the others in turn, and refuses whom it cannot seat', async () => {
+  const { work, ends, most } = gate()
+  const run = atMost({ running: 2, waiting: 2 })
+  const admitted = [run(work), run(work), run(work), run(work)]
+  await expect(run(work)).rejects.toMatchObject({ refusal: 'request/too-many' })
+  for (let ended = 0; ended < 4; ended++) {
+    await turn()
+    ends.shift()?.()
+  }
+  await Promise.all(admitted)
+  expect(most()).toBe(2)
+})
+
+it('goes on after work that failed', async () => {
+  const run = atMost({ running: 1, waiting: 1 })
+  const failed = run(() => Promise.reject(new Error('no')))
+  const next = run(() => Promise.resolve('yes'))
+  await expect(failed).rejects.toThrow('no')
+  await expect(next).resolves.toBe('yes')
+})
+
+it('lets keys run side by side and each of them in turn', async () => {
+  const { work, ends, most } = gate()
+  const run = atMostPerKey({ running: 1, waiting: 5 })
+  const all = [run('a', work), run('a', work), run('b', work)]
+  await turn()
+  expect(ends).toHaveLength(2)
+  while (ends.length > 0) {
+    ends.shift()?.()
+    await turn()
+  }
+  await Promise.all(all)
+  expect(most()).toBe(2)
+})

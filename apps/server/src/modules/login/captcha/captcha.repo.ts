@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Db } from '../../../db/database.ts'
+import { captchas } from '../../../db/schema/index.ts'
+
+export type CaptchaKind = 'puzzle' | 'question'
+
+export async function addCaptcha(
+  tx: Db,
+  row: { companyId: number; id: string; kind: CaptchaKind; answer: string; expiresAt: Date },
+): Promise<void> {
+  await tx.insert(captchas).values(row)
+}
+
+/** Spends a captcha, right or wrong: of any number of answers one gets to see what was asked. */
+export async function spendCaptcha(
+  tx: Db,
+  { companyId, id, at }: { companyId: number; id: string; at: Date },
+): Promise<{ kind: CaptchaKind; answer: string } | null> {
+  const [row] = await rowsOf<{ kind: CaptchaKind; answer: string }>(
+    tx,
+    sql`update captchas set spent_at = ${at.toISOString()}::timestamptz
+        where company_id = ${companyId} and id = ${id}
+          and spent_at is null and expires_at > ${at.toISOString()}::timestamptz
+        returning kind, answer`,
+  )
+  return row ?? null
+}
+
+export async function keepProof(
+  tx: Db,
+  row: { companyId: number; id: string; proofHash: string; expiresAt: Date },
+): Promise<void> {
+  await tx.execute(
+    sql`update captchas
+        set proof_hash = ${row.proofHash}, expires_at = ${row.expiresAt.toISOString()}::timestamptz
+        where company_id = ${row.companyId} and id = ${row.id}`,
+  )
+}
+
+/** Spends a proof. False for one that is unknown, old, spent, or of another company. */
+export async function spendProof(
+  tx: Db,
+  { companyId, proofHash, at }: { companyId: number; proofHash: string; at: Date },
+): Promise<boolean> {
+  const spent = await rowsOf(
+    tx,
+    sql`update captchas set proof_spent_at = ${at.toISOString()}::timestamptz
+        where company_id = ${companyId} and proof_hash = ${proofHash}
+          and proof_spent_at is null and expires_at > ${at.toISOString()}::timestamptz
+        returning id`,
+  )
+  return spent.length > 0
+}

@@ -1,0 +1,64 @@
+import type { DataOf, InputOf } from '@mall/contract'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../plugins/errors.ts'
+import { hashOf } from '../../../plugins/session.ts'
+import { atMost } from '../at-most.ts'
+import { uniform } from '../uniform.ts'
+import { addCaptcha, keepProof, spendCaptcha } from './captcha.repo.ts'
+import { pieceSize } from './piece.ts'
+import { drawPuzzle } from './puzzle.ts'
+import { askQuestion, readAnswer } from './question.ts'
+import { isPlausible, tolerance } from './track.ts'
+
+type Answer = InputOf<'login.checkCaptcha'>
+
+/** Whether an answer is right. Pure, so that a table can say which are. */
+export function isRight(asked: { kind: string; answer: string }, given: Answer): boolean {
+  const wanted = Number(asked.answer)
+  if (asked.kind === 'question') return readAnswer(given.answer ?? '') === wanted
+  const { x, track } = given
+  if (x === undefined || track === undefined) return false
+  return Math.abs(x - wanted) <= tolerance && isPlausible(track, x)
+}
+
+/**
+ * Captchas of a company. Each is answered once, right or wrong; a right answer earns a proof of 256
+ * random bits, good for one use in the same company. Both live `MALL_CAPTCHA_SECONDS`.
+ */
+export function captchaService({ db, now, random, settings }: Deps) {
+  const below = uniform(random)
+  // Drawing is work for the processor: more at once would only make each of them later.
+  const drawing = atMost({ running: 2, waiting: 60 })
+  const end = () => new Date(now().getTime() + settings.MALL_CAPTCHA_SECONDS * 1000)
+
+  return {
+    async issue(companyId: number, kind: 'puzzle' | 'question'): Promise<DataOf<'login.captcha'>> {
+      const captchaId = random(16).toString('base64url')
+      const keep = (answer: number) =>
+        db.transaction(companyId, (tx) =>
+          addCaptcha(tx, { companyId, id: captchaId, kind, answer: String(answer), expiresAt: end() }),
+        )
+      if (kind === 'question') {
+        const { question, answer } = askQuestion(below)
+        await keep(answer)
+        return { kind, captchaId, question }
+      }
+      const { background, piece, x, y } = await drawing(() => drawPuzzle(below))
+      await keep(x)
+      return { kind, captchaId, background, piece, pieceY: y, pieceSize }
+    },
+
+    async check(companyId: number, given: Answer): Promise<DataOf<'login.checkCaptcha'>> {
+      const proof = random(32).toString('base64url')
+      const right = await db.transaction(companyId, async (tx) => {
+        const asked = await spendCaptcha(tx, { companyId, id: given.captchaId, at: now() })
+        if (!asked || !isRight(asked, given)) return false
+        const proofHash = hashOf(proof)
+        await keepProof(tx, { companyId, id: given.captchaId, proofHash, expiresAt: end() })
+        return true
+      })
+      if (!right) throw new Refusal('login/captcha')
+      return { captchaVerifyParam: proof }
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../plugins/errors.ts'
+import { serve, type Caller } from '../../plugins/serve.ts'
+import { hashOf, tokenOf } from '../../plugins/session.ts'
+import type { CompanyCache } from '../tenant/company-cache.ts'
+import { bindService } from './bind.service.ts'
+import { captchaService } from './captcha/captcha.service.ts'
+import { loginKeysService } from './login-keys.service.ts'
+import { endSession, findPerson } from './login.repo.ts'
+import { loginService, type Visit } from './login.service.ts'
+import { callerNetwork } from './network.ts'
+import { maskedPhone } from './shopper.ts'
+import { smsService } from './sms.service.ts'
+import { tokenBucket, type Budget } from './token-bucket.ts'
+
+const hour = 3_600
+
+/** Whoever comes with a session leaves it behind when signing in. */
+const sessionBefore = (request: FastifyRequest) => {
+  const token = tokenOf(request.headers.authorization)
+  return token === null ? null : hashOf(token)
+}
+
+export function loginRoutes(app: FastifyInstance, deps: Deps, companies: CompanyCache): void {
+  const { db, now, settings } = deps
+  const keys = loginKeysService(deps)
+  const captchas = captchaService(deps)
+  const codes = smsService(deps)
+  const logins = loginService(deps, keys)
+  const binds = bindService(deps, logins)
+  const captchaBudget = tokenBucket({ most: settings.MALL_CAPTCHAS_PER_IP, perSeconds: 60 })
+  const smsPerIp = tokenBucket({ most: settings.MALL_SMS_PER_IP, perSeconds: hour })
+  const smsPerCompany = tokenBucket({ most: settings.MALL_SMS_PER_COMPANY, perSeconds: hour })
+
+  function pay(budget: Budget, key: string) {
+    const retryAfter = budget.take(key, now())
+    if (retryAfter > 0) throw new Refusal('request/too-many', undefined, { retryAfter })
+  }
+
+  async function visitOf({ companyId, request }: Caller): Promise<Visit> {
+    const { info } = await companies.of(companyId)
+    if (info.shopStatus === 1) throw new Refusal('company/closed')
+    return { companyId, ip: request.ip, replaces: sessionBefore(request) }
+  }
+
+  serve(app, deps, 'login.publicKey', () => keys.issue())
+
+  serve(app, deps, 'login.captcha', async ({ kind }, { companyId, request }) => {
+    pay(captchaBudget, callerNetwork(request.ip))
+    await companies.of(companyId)
+    return captchas.issue(companyId, kind)
+  })
+
+  serve(app, deps, 'login.checkCaptcha', (answer, { companyId }) =>
+    captchas.check(companyId, answer),
+  )
+
+  for (const name of ['login.sendSmsCode', 'login.sendCode'] as const) {
+    serve(app, deps, name, async (asked, { companyId, request }) => {
+      pay(smsPerIp, callerNetwork(request.ip))
+      await companies.of(companyId)
+      pay(smsPerCompany, String(companyId))
+      return codes.send(companyId, asked)
+    })
+  }
+
+  serve(app, deps, 'login.login', async (sealed, caller) =>
+    logins.login(await visitOf(caller), sealed),
+  )
+
+  serve(app, deps, 'login.openIdBindPhone', async (asked, caller) =>
+    binds.bind(await visitOf(caller), asked),
+  )
+
+  serve(app, deps, 'login.logout', async (_input, { companyId, userId, session }) => {
+    const tokenHash = session?.tokenHash ?? ''
+    await db.transaction(companyId, (tx) =>
+      endSession(tx, { companyId, userId, tokenHash, at: now() }),
+    )
+    return {}
+  })
+
+  serve(app, deps, 'login.getInfo', async (_input, { companyId, userId }) => {
+    const person = await db.transaction(companyId, (tx) => findPerson(tx, { companyId, userId }))
+    if (!person) throw new Refusal('session/missing')
+    return {
+      id: person.id,
+      tel: person.phone ? maskedPhone(person.phone) : '',
+      nickName: person.nick_name,
+      headImage: person.head_image,
+      openId: person.open_id ?? '',
+    }
+  })
+}

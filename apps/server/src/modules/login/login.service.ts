@@ -1,0 +1,145 @@
+import type { DataOf } from '@mall/contract'
+import type { LoginForm } from '@mall/contract/login'
+import type { Db } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../plugins/errors.ts'
+import { hashOf } from '../../plugins/session.ts'
+import { atMostPerKey } from './at-most.ts'
+import { spendProof } from './captcha/captcha.repo.ts'
+import { beginTry, isNetworkSpent, noteFailure, takeBackTry } from './failures.repo.ts'
+import { spendNonce } from './login-keys.repo.ts'
+import type { LoginKeys } from './login-keys.service.ts'
+import { findAccount, openSession, shopperOfPhone, type Account } from './login.repo.ts'
+import { auditNetwork, callerNetwork } from './network.ts'
+import { checkPassword } from './password.ts'
+import type { Sealed } from './seal.ts'
+import { newNickName } from './shopper.ts'
+import { codeHashOf } from './sms.service.ts'
+import { useCode } from './sms.repo.ts'
+
+/** Who signs in from where: the mall, the address, and the session that ends by it. */
+export type Visit = { companyId: number; ip: string; replaces: string | null }
+type Opened = { form: LoginForm; nonceEnd: Date }
+type Result = DataOf<'login.login'>
+
+const failuresWithin = 15 * 60_000
+const phoneForm = /^1\d{10}$/
+
+/** Sign-in by password or code. Times, counts and words do not tell whether an account exists. */
+export function loginService(deps: Deps, keys: LoginKeys) {
+  const { db, now, random, settings } = deps
+  // One password of an account is checked at a time: those behind it see the count it leaves.
+  const inTurn = atMostPerKey({ running: 1, waiting: 30 })
+
+  /** A form acts once: its nonce and its captcha's proof are spent with what it does. */
+  async function spend(tx: Db, companyId: number, { form, nonceEnd }: Opened) {
+    if (!(await spendNonce(tx, `login:${form.nonce}`, nonceEnd))) return 'login/stale-key'
+    const proofHash = hashOf(form.captchaVerifyParam)
+    return (await spendProof(tx, { companyId, proofHash, at: now() })) ? null : 'login/captcha'
+  }
+
+  const limitsOf = ({ companyId, ip }: Visit, at: Date) => ({
+    companyId,
+    network: `ip:${hashOf(callerNetwork(ip)).slice(0, 32)}`,
+    at,
+    since: new Date(at.getTime() - failuresWithin),
+    perAccount: settings.MALL_LOGIN_FAILURES,
+    perNetwork: settings.MALL_LOGIN_FAILURES_PER_IP,
+  })
+
+  /** A new token, in the transaction of the sign-in. */
+  async function signIn(tx: Db, visit: Visit, userId: number, method: string): Promise<Result> {
+    const token = random(32).toString('base64url')
+    const expiresIn = settings.MALL_SESSION_SECONDS
+    const { openId } = await openSession(tx, {
+      companyId: visit.companyId,
+      userId,
+      tokenHash: hashOf(token),
+      at: now(),
+      expiresAt: new Date(now().getTime() + expiresIn * 1000),
+      replaces: visit.replaces,
+      detail: { method, network: auditNetwork(visit.ip) },
+    })
+    return { token, expiresIn, openId }
+  }
+
+  const fail = (tx: Db, visit: Visit, account: Account | null, method: string, result: string) =>
+    noteFailure(tx, {
+      ...limitsOf(visit, now()),
+      actor: account ? `user:${account.id}` : 'unknown',
+      result,
+      detail: { method, network: auditNetwork(visit.ip) },
+    })
+
+  async function byPassword(visit: Visit, opened: Opened, loginId: string): Promise<Result> {
+    const { companyId } = visit
+    const begun = await db.transaction(companyId, async (tx) => {
+      const refusal = await spend(tx, companyId, opened)
+      if (refusal) return refusal
+      const account = await findAccount(tx, { companyId, loginId })
+      const subject = account ? `user:${account.id}` : `name:${hashOf(loginId).slice(0, 32)}`
+      const tryId = await beginTry(tx, { ...limitsOf(visit, now()), account: subject })
+      return tryId === null ? 'login/locked' : { account, tryId }
+    })
+    if (typeof begun === 'string') throw new Refusal(begun)
+    const { account, tryId } = begun
+    const right = await checkPassword(account?.password_hash ?? null, opened.form.password)
+    const ended = await db.transaction(companyId, async (tx) => {
+      if (!right || !account) {
+        await fail(tx, visit, account, 'password', 'wrong')
+        return 'login/wrong'
+      }
+      await takeBackTry(tx, companyId, tryId)
+      if (!account.disabled) return signIn(tx, visit, account.id, 'password')
+      await fail(tx, visit, account, 'password', 'disabled')
+      return 'login/disabled'
+    })
+    if (typeof ended === 'string') throw new Refusal(ended)
+    return ended
+  }
+
+  async function byCode(visit: Visit, opened: Opened, phone: string): Promise<Result> {
+    const { companyId } = visit
+    const ended = await db.transaction(companyId, async (tx) => {
+      const refusal = await spend(tx, companyId, opened)
+      if (refusal) return refusal
+      const at = now()
+      if (await isNetworkSpent(tx, limitsOf(visit, at))) return 'login/locked'
+      const codeHash = codeHashOf(companyId, phone, 'login', opened.form.password.trim())
+      const fits =
+        phoneForm.test(phone) &&
+        (await useCode(tx, { companyId, phone, purpose: 'login', codeHash, at }))
+      if (!fits) {
+        await fail(tx, visit, null, 'code', 'wrong')
+        return 'login/wrong-code'
+      }
+      const nickName = newNickName(phone)
+      const shopper = await shopperOfPhone(tx, { companyId, phone, nickName, at })
+      return shopper.disabled ? 'login/disabled' : signIn(tx, visit, shopper.id, 'code')
+    })
+    if (typeof ended === 'string') throw new Refusal(ended)
+    return ended
+  }
+
+  return {
+    signIn,
+    limitsOf,
+    fail,
+
+    /** Opens the sealed form and signs in by what it holds. loginType: 1 code, 2 password. */
+    async login(visit: Visit, sealed: Sealed): Promise<Result> {
+      const opened = await keys.open(sealed)
+      if (!opened) throw new Refusal('login/stale-key')
+      const loginId = opened.form.loginId.normalize('NFC').trim()
+      switch (opened.form.loginType) {
+        case 1:
+          return byCode(visit, opened, loginId)
+        case 2:
+          return inTurn(`${visit.companyId}:${loginId}`, () => byPassword(visit, opened, loginId))
+        case 4:
+          throw new Refusal('login/not-open')
+      }
+    },
+  }
+}
+export type LoginService = ReturnType<typeof loginService>

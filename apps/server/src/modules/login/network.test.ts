@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { auditNetwork, callerNetwork } from './network.ts'
+
+it.each([
+  ['203.0.113.9', '203.0.113.9', '203.0.113.0/24'],
+  ['::ffff:203.0.113.9', '203.0.113.9', '203.0.113.0/24'],
+  ['2001:db8:12:34:aaaa::1', '2001:db8:12:34::/64', '2001:db8:12::/48'],
+  ['2001:db8:12:34:bbbb:1:2:3', '2001:db8:12:34::/64', '2001:db8:12::/48'],
+  ['2001:0db8::1', '2001:db8:0:0::/64', '2001:db8:0::/48'],
+  ['::1', '0:0:0:0::/64', '0:0:0::/48'],
+  ['', 'unknown', 'unknown'],
+  ['203.0.113.9, 1.1.1.1', 'unknown', 'unknown'],
+])('takes %s for the caller %s, noted as %s', (ip, caller, noted) => {
+  expect(callerNetwork(ip)).toBe(caller)
+  expect(auditNetwork(ip)).toBe(noted)
+})

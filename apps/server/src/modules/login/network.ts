@@ -1,0 +1,33 @@
+import { isIPv4, isIPv6 } from 'node:net'
+
+/** The eight groups of an IPv6 address in full. */
+function groups(address: string): string[] {
+  const [plain = ''] = address.split('%')
+  const [head = '', tail] = plain.split('::')
+  const before = head ? head.split(':') : []
+  const after = tail ? tail.split(':') : []
+  const gap = tail === undefined ? 0 : 8 - before.length - after.length
+  return [...before, ...Array.from({ length: Math.max(0, gap) }, () => '0'), ...after].map((group) =>
+    (Number.parseInt(group, 16) || 0).toString(16),
+  )
+}
+
+/** An IPv4 address inside IPv6, as dual-stack sockets tell it. */
+const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+
+/**
+ * Who counts as one caller: an IPv4 address, or the /64 of an IPv6 address, since one subscriber
+ * has all of a /64. `ip` is what the trusted proxies left of X-Forwarded-For.
+ */
+export function callerNetwork(ip: string): string {
+  const inner = mapped.exec(ip)?.[1] ?? ip
+  if (isIPv4(inner)) return inner
+  return isIPv6(inner) ? `${groups(inner).slice(0, 4).join(':')}::/64` : 'unknown'
+}
+
+/** A wider neighbourhood for the audit log, which must not tell who somebody is: /24 or /48. */
+export function auditNetwork(ip: string): string {
+  const inner = mapped.exec(ip)?.[1] ?? ip
+  if (isIPv4(inner)) return `${inner.split('.').slice(0, 3).join('.')}.0/24`
+  return isIPv6(inner) ? `${groups(inner).slice(0, 3).join(':')}::/48` : 'unknown'
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import type { DataOf, InputOf } from '@mall/contract'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../plugins/errors.ts'
+import { hashOf } from '../../plugins/session.ts'
+import { SmsRefused, usesDevelopmentCode } from '../../providers/sms.ts'
+import { spendProof } from './captcha/captcha.repo.ts'
+import { dropCode, takeTurn, type Purpose, type Sent } from './sms.repo.ts'
+import { uniform } from './uniform.ts'
+
+const perHour = 5
+const perDay = 10
+
+/** A code as it is kept: good for one company, phone and purpose. */
+export const codeHashOf = (companyId: number, phone: string, purpose: Purpose, code: string) =>
+  createHash('sha256').update(`${companyId}:${phone}:${purpose}:${code}`).digest('hex')
+
+function refusalOf(sent: Exclude<Sent, { id: number }>, now: Date): Refusal {
+  if (sent === 'day') return new Refusal('login/sms-limit')
+  if (sent === 'hour') return new Refusal('login/sms-limit', '获取验证码次数过多，请一小时后再试')
+  const seconds = Math.ceil((sent.waitUntil.getTime() - now.getTime()) / 1000)
+  return new Refusal('login/resend-wait', undefined, { retryAfter: Math.max(1, seconds) })
+}
+
+/** Codes by SMS: 6 random digits, kept hashed, one use, `MALL_CODE_SECONDS` long. */
+export function smsService({ db, now, random, settings, sms, log }: Deps) {
+  const below = uniform(random)
+  const makeCode = () =>
+    usesDevelopmentCode(settings)
+      ? settings.MALL_DEV_SMS_CODE
+      : String(below(1_000_000)).padStart(6, '0')
+
+  return {
+    /** Spends the captcha's proof, then sends at most one code, whoever else asks for this phone. */
+    async send(
+      companyId: number,
+      { phoneNum: phone, method: purpose, captchaVerifyParam }: InputOf<'login.sendCode'>,
+    ): Promise<DataOf<'login.sendCode'>> {
+      const at = now()
+      const code = makeCode()
+      const sent = await db.transaction(companyId, async (tx) => {
+        const proofHash = hashOf(captchaVerifyParam)
+        if (!(await spendProof(tx, { companyId, proofHash, at }))) return 'captcha'
+        return takeTurn(tx, {
+          companyId,
+          phone,
+          purpose,
+          codeHash: codeHashOf(companyId, phone, purpose, code),
+          at,
+          expiresAt: new Date(at.getTime() + settings.MALL_CODE_SECONDS * 1000),
+          waitSeconds: settings.MALL_RESEND_SECONDS,
+          perHour,
+          perDay,
+        })
+      })
+      if (sent === 'captcha') throw new Refusal('login/captcha')
+      if (typeof sent === 'string' || !('id' in sent)) throw refusalOf(sent, at)
+      try {
+        await sms.send(phone, code)
+      } catch (error) {
+        const refused = error instanceof SmsRefused
+        log.warn({ reason: refused ? error.reason : String(error), companyId }, 'SMS not sent')
+        // After a silence the message may still arrive: its code stays good, and the wait holds.
+        if (refused) await db.transaction(companyId, (tx) => dropCode(tx, companyId, sent.id))
+        throw new Refusal('login/sms-failed')
+      }
+      return { resendAfter: settings.MALL_RESEND_SECONDS }
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import type { LoginForm } from '@mall/contract/login'
+import type { House } from '../../testing/index.ts'
+import { readAnswer } from './captcha/question.ts'
+import { seal } from './seal.ts'
+
+type Where = { companyId?: number; headers?: Record<string, string> }
+
+/** What a question of the captcha asks for, worked out from its words. */
+export function solve(question: string): number {
+  const [, a = '', sign, b = ''] = /^(.+?)(加|减|乘以)(.+)等于几？$/.exec(question) ?? []
+  const [left, right] = [readAnswer(a) ?? Number.NaN, readAnswer(b) ?? Number.NaN]
+  if (sign === '加') return left + right
+  return sign === '减' ? left - right : left * right
+}
+
+/** Passes the captcha as a visitor does, by the question. */
+export async function proofOf(house: House, where: Where = {}): Promise<string> {
+  const { data: asked } = await house.call('login.captcha', { kind: 'question' }, where)
+  if (asked?.kind !== 'question') throw new Error('no question was asked')
+  const answer = String(solve(asked.question))
+  const { data } = await house.call('login.checkCaptcha', { captchaId: asked.captchaId, answer }, where)
+  return data?.captchaVerifyParam ?? ''
+}
+
+export async function sealed(house: House, form: Omit<LoginForm, 'nonce'>, where: Where = {}) {
+  const { data: key } = await house.call('login.publicKey', {}, where)
+  if (!key) throw new Error('no key was handed out')
+  return seal(JSON.stringify({ ...form, nonce: key.nonce }), key)
+}
+
+/** Signs in the whole way: captcha, key, sealed form. */
+export async function signIn(
+  house: House,
+  { loginType, loginId, password }: Pick<LoginForm, 'loginType' | 'loginId' | 'password'>,
+  where: Where = {},
+) {
+  const captchaVerifyParam = await proofOf(house, where)
+  const form = await sealed(house, { loginType, loginId, password, captchaVerifyParam }, where)
+  return house.call('login.login', form, where)
+}
+
+export async function askCode(
+  house: House,
+  phoneNum: string,
+  method: 'login' | 'bind' = 'login',
+  where: Where = {},
+) {
+  const captchaVerifyParam = await proofOf(house, where)
+  return house.call('login.sendCode', { phoneNum, method, captchaVerifyParam }, where)
+}
+
+/** A phone that no other test has: 1 and ten random digits. */
+export const anyPhone = () => `1${String(randomBytes(6).readUIntBE(0, 6) % 1e10).padStart(10, '0')}`

@@ -1,0 +1,38 @@
+/** A budget that refills evenly. Held by one process: with N processes a caller has N of them. */
+export type Budget = {
+  /** spends one; 0 if there was one, else the seconds until there is */
+  take(key: string, now: Date): number
+}
+
+/** Above this many, keys whose budget is full again are forgotten: full and new are the same. */
+const sweepAt = 20_000
+
+export function tokenBucket({ most, perSeconds }: { most: number; perSeconds: number }): Budget {
+  const perMs = most / (perSeconds * 1000)
+  const held = new Map<string, { left: number; at: number }>()
+
+  const refilled = (entry: { left: number; at: number }, at: number) =>
+    Math.min(most, entry.left + Math.max(0, at - entry.at) * perMs)
+
+  function sweep(at: number) {
+    for (const [key, entry] of held) if (refilled(entry, at) >= most) held.delete(key)
+    // All of them busy: the oldest go, the map stays bounded.
+    for (const key of held.keys()) {
+      if (held.size <= sweepAt) break
+      held.delete(key)
+    }
+  }
+
+  return {
+    take(key, now) {
+      const at = now.getTime()
+      const entry = held.get(key)
+      const left = entry ? refilled(entry, at) : most
+      if (left < 1) return Math.ceil((1 - left) / perMs / 1000)
+      held.delete(key)
+      held.set(key, { left: left - 1, at })
+      if (held.size > sweepAt) sweep(at)
+      return 0
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { DataOf, OrderSummary } from '@mall/contract'
+import type { ChildRow, LineRow, OrderRow } from './reading.repo.ts'
+
+type Child = DataOf<'order.children'>[number]
+type Parts = { children: readonly ChildRow[]; lines: readonly LineRow[] }
+
+const moment = (at: Date | null) => at?.toISOString() ?? null
+
+const presentLine = ({ id, skuId, spuId, name, specText, picture, num, costPoints, amount }: LineRow) => ({
+  id,
+  skuId,
+  spuId,
+  name,
+  specText,
+  picture,
+  num,
+  costPoints,
+  amount,
+})
+
+export const presentChild = (child: ChildRow, lines: readonly LineRow[]): Child => ({
+  id: child.id,
+  supplierName: child.supplierName,
+  status: child.status,
+  goodsAmount: child.goodsAmount,
+  freight: child.freight,
+  couponAmount: child.couponAmount,
+  shipper: child.shipper,
+  trackingNumber: child.trackingNumber,
+  shippedAt: moment(child.shippedAt),
+  lines: lines.filter(({ childId }) => childId === child.id).map(presentLine),
+})
+
+export function presentSummary(order: OrderRow, { children, lines }: Parts): OrderSummary {
+  const isUnpaid = order.status === 0
+  return {
+    id: order.id,
+    status: order.status,
+    createdAt: order.createdAt.toISOString(),
+    expiresAt: isUnpaid ? moment(order.expiresAt) : null,
+    supplierName: children.map(({ supplierName }) => supplierName).join('、'),
+    count: lines.reduce((sum, { num }) => sum + num, 0),
+    total: order.goodsAmount - order.couponAmount + order.freight,
+    paidPoints: order.points,
+    cash: order.cash,
+    lines: lines.map(presentLine),
+    canCancel: isUnpaid,
+    canPay: isUnpaid && order.cash > 0,
+    canConfirm: children.some(({ status }) => status === 2),
+    canRemove: order.status >= 3,
+  }
+}
+
+export const presentDetail = (order: OrderRow, parts: Parts, now: Date): DataOf<'order.detail'> => ({
+  ...presentSummary(order, parts),
+  children: parts.children.map((child) => presentChild(child, parts.lines)),
+  receiver: order.receiver,
+  remark: order.remark,
+  goodsAmount: order.goodsAmount,
+  couponAmount: order.couponAmount,
+  freight: order.freight,
+  pointsAmount: order.pointsAmount,
+  payable: order.payable,
+  payChannel: order.payChannel,
+  cancelReason: order.cancelReason,
+  paidAt: moment(order.paidAt),
+  cancelledAt: moment(order.cancelledAt),
+  finishedAt: moment(order.finishedAt),
+  refundedPoints: order.refundedPoints,
+  refundedCash: order.refundedCash,
+  serverTime: now.toISOString(),
+})

@@ -1,0 +1,61 @@
+import { and, count, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { orderChildren, orderLines, orders } from '../../db/schema/index.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+export type ChildRow = typeof orderChildren.$inferSelect
+export type LineRow = typeof orderLines.$inferSelect
+type Owner = { companyId: number; userId: number }
+
+/** Orders a shopper sees: their own, and not put out of sight. */
+const visible = ({ companyId, userId }: Owner, more?: SQL) =>
+  and(eq(orders.companyId, companyId), eq(orders.userId, userId), isNull(orders.hiddenAt), more)
+
+/** Tabs besides the statuses: 6 待评价 (finished orders) and 99 all. */
+const tabOf = (status: number) => {
+  if (status === 99) return undefined
+  return eq(orders.status, status === 6 ? 3 : status)
+}
+
+export async function pageOfOrders(
+  tx: Db,
+  owner: Owner,
+  { status, page, size }: { status: number; page: number; size: number },
+): Promise<{ rows: OrderRow[]; total: number }> {
+  const where = visible(owner, tabOf(status))
+  const [counted] = await tx.select({ total: count() }).from(orders).where(where)
+  const rows = await tx
+    .select()
+    .from(orders)
+    .where(where)
+    // Among all orders one that waits for its payment comes first.
+    .orderBy(sql`(${orders.status} = 0) desc`, desc(orders.createdAt), desc(orders.id))
+    .limit(size)
+    .offset((page - 1) * size)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+export async function findOrder(tx: Db, owner: Owner, id: string): Promise<OrderRow | null> {
+  const [row] = await tx.select().from(orders).where(visible(owner, eq(orders.id, id)))
+  return row ?? null
+}
+
+/** Parts and lines of orders that have been read as the shopper's own. */
+export async function partsOf(
+  tx: Db,
+  companyId: number,
+  orderIds: readonly string[],
+): Promise<{ children: ChildRow[]; lines: LineRow[] }> {
+  if (orderIds.length === 0) return { children: [], lines: [] }
+  const children = await tx
+    .select()
+    .from(orderChildren)
+    .where(and(eq(orderChildren.companyId, companyId), inArray(orderChildren.orderId, [...orderIds])))
+    .orderBy(sql`length(${orderChildren.id})`, orderChildren.id)
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(and(eq(orderLines.companyId, companyId), inArray(orderLines.orderId, [...orderIds])))
+    .orderBy(orderLines.id)
+  return { children, lines }
+}

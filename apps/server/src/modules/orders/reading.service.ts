@@ -1,0 +1,49 @@
+import type { InputOf } from '@mall/contract'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../plugins/errors.ts'
+import { presentChild, presentDetail, presentSummary } from './present.ts'
+import * as repo from './reading.repo.ts'
+
+type Shopper = { companyId: number; userId: number }
+const largestPage = 100
+
+/** What a shopper sees of their orders. */
+export function readingService({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  async function find({ companyId, userId }: Shopper, id: string) {
+    return db.transaction(companyId, async (tx) => {
+      const order = await repo.findOrder(tx, { companyId, userId }, id)
+      if (!order) throw new Refusal('order/gone')
+      return { order, parts: await repo.partsOf(tx, companyId, [id]) }
+    })
+  }
+
+  return {
+    async list({ companyId, userId }: Shopper, asked: InputOf<'order.list'>, withLines: boolean) {
+      const page = Math.max(1, asked.page)
+      const size = Math.min(largestPage, Math.max(1, asked.size))
+      return db.transaction(companyId, async (tx) => {
+        const owner = { companyId, userId }
+        const { rows, total } = await repo.pageOfOrders(tx, owner, { status: asked.status, page, size })
+        const parts = await repo.partsOf(tx, companyId, rows.map(({ id }) => id))
+        const list = rows.map((order) => {
+          const summary = presentSummary(order, {
+            children: parts.children.filter(({ orderId }) => orderId === order.id),
+            lines: parts.lines.filter(({ orderId }) => orderId === order.id),
+          })
+          return withLines ? summary : { ...summary, lines: [] }
+        })
+        return { list, total, page, size, hasNext: page * size < total }
+      })
+    },
+
+    async detail(shopper: Shopper, id: string) {
+      const { order, parts } = await find(shopper, id)
+      return presentDetail(order, parts, now())
+    },
+
+    async children(shopper: Shopper, id: string) {
+      const { parts } = await find(shopper, id)
+      return parts.children.map((child) => presentChild(child, parts.lines))
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { Deps } from '../../deps.ts'
+import { closeAttempt } from './ask-attempt.ts'
+import { openAttempts } from './pay.repo.ts'
+
+/**
+ * Asked before an unpaid order is cancelled, outside any transaction. Closes at the provider what
+ * could still be paid.
+ * @returns `free` it may be cancelled; `paid` the money was there and is booked; `unknown` the
+ * provider does not say: leave the order and ask again. A payment that slips in after `free` is
+ * refunded by itself.
+ */
+export const beforeCancel =
+  (deps: Deps) =>
+  async (companyId: number, orderId: string): Promise<'free' | 'paid' | 'unknown'> => {
+    const attempts = await deps.db.transaction(companyId, (tx) =>
+      openAttempts(tx, companyId, orderId),
+    )
+    const { wechatPay } = deps
+    if (attempts.length === 0) return 'free'
+    if (!wechatPay) return 'unknown'
+    const outcomes = await Promise.all(
+      attempts.map(({ id }) => closeAttempt({ ...deps, wechatPay }, companyId, id)),
+    )
+    if (outcomes.includes('paid')) return 'paid'
+    return outcomes.includes('unknown') ? 'unknown' : 'free'
+  }

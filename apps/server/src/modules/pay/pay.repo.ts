@@ -1,0 +1,167 @@
+import type { PayAction } from '@mall/contract'
+import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { auditLog, orders, paymentEvents, payments } from '../../db/schema/index.ts'
+
+/** An attempt whose outcome is not settled: it may still be paid. */
+const openStates = ['created', 'pending', 'unknown']
+export type Scene = 'h5' | 'native'
+
+export type Attempt = {
+  id: string
+  orderId: string
+  status: string
+  scene: Scene
+  amount: number
+  appId: string
+  action: PayAction | null
+  transactionId: string | null
+  createdAt: Date
+  expiresAt: Date
+}
+
+const isIt = (companyId: number, id: string) =>
+  and(eq(payments.companyId, companyId), eq(payments.id, id))
+const isOpen = inArray(payments.status, openStates)
+
+/** The app id is kept with the attempt's first event: a company may change its own meanwhile. */
+const columns = {
+  id: payments.id,
+  orderId: payments.orderId,
+  status: payments.status,
+  scene: sql<Scene>`${payments.scene}`,
+  amount: payments.amount,
+  appId: sql<string>`coalesce((select e.detail->>'appId' from payment_events e
+    where e.company_id = ${payments.companyId} and e.key = 'created:' || ${payments.id}), '')`,
+  action: payments.action,
+  transactionId: payments.transactionId,
+  createdAt: payments.createdAt,
+  expiresAt: payments.expiresAt,
+}
+
+export type PayableOrder = {
+  status: number
+  /** fen */
+  cash: number
+  expiresAt: Date | null
+}
+const orderColumns = { status: orders.status, cash: orders.cash, expiresAt: orders.expiresAt }
+const isOrder = (companyId: number, userId: number, orderId: string) =>
+  and(eq(orders.companyId, companyId), eq(orders.userId, userId), eq(orders.id, orderId))
+
+export async function orderOf(tx: Db, companyId: number, userId: number, orderId: string) {
+  const [order] = await tx
+    .select(orderColumns)
+    .from(orders)
+    .where(isOrder(companyId, userId, orderId))
+  return order satisfies PayableOrder | undefined
+}
+
+/** Locks the order, so that two starts at once make one attempt. */
+export async function lockOrder(tx: Db, companyId: number, userId: number, orderId: string) {
+  const [order] = await tx
+    .select(orderColumns)
+    .from(orders)
+    .where(isOrder(companyId, userId, orderId))
+    .for('update')
+  return order satisfies PayableOrder | undefined
+}
+
+export const attemptOf = async (tx: Db, companyId: number, id: string) =>
+  (await tx.select(columns).from(payments).where(isIt(companyId, id)))[0] satisfies
+    | Attempt
+    | undefined
+
+/** Attempts of an order that may still be paid, the newest first. */
+export const openAttempts = (tx: Db, companyId: number, orderId: string): Promise<Attempt[]> =>
+  tx
+    .select(columns)
+    .from(payments)
+    .where(and(eq(payments.companyId, companyId), eq(payments.orderId, orderId), isOpen))
+    .orderBy(desc(payments.createdAt))
+
+export async function insertAttempt(
+  tx: Db,
+  companyId: number,
+  attempt: Omit<Attempt, 'action' | 'transactionId'>,
+  askAt: Date,
+) {
+  const { appId, ...row } = attempt
+  await tx.insert(payments).values({ companyId, channel: 'wechat', ...row, askAt })
+  await note(tx, companyId, attempt.id, 'created', { appId }, `created:${attempt.id}`)
+}
+
+/** Says what happened to a payment; false where the key was there before. */
+export async function note(
+  tx: Db,
+  companyId: number,
+  paymentId: string,
+  kind: string,
+  detail: Record<string, string | number | boolean | null>,
+  key: string | null = null,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(paymentEvents)
+    .values({ companyId, paymentId, kind, key, detail })
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.id })
+  return rows.length > 0
+}
+
+export async function audit(
+  tx: Db,
+  companyId: number,
+  event: string,
+  result: string,
+  detail: Record<string, string | number | boolean | null>,
+) {
+  await tx.insert(auditLog).values({ companyId, actor: 'wechat-pay', event, result, detail })
+}
+
+/** Changes an attempt that is still open; false where it is not any more. */
+export async function change(
+  tx: Db,
+  companyId: number,
+  id: string,
+  values: Partial<Pick<typeof payments.$inferInsert, 'status' | 'action' | 'askAt'>>,
+): Promise<boolean> {
+  const rows = await tx
+    .update(payments)
+    .set(values)
+    .where(and(isIt(companyId, id), isOpen))
+    .returning({ id: payments.id })
+  return rows.length > 0
+}
+
+/** Takes a due attempt for one asker: until `askAt` nobody else finds it due. */
+export async function claimDue(tx: Db, companyId: number, id: string, now: Date, askAt: Date) {
+  const rows = await tx
+    .update(payments)
+    .set({ askAt })
+    .where(and(isIt(companyId, id), isOpen, lte(payments.askAt, now)))
+    .returning({ id: payments.id })
+  return rows.length > 0
+}
+
+/** Books a payment once; false where it was booked before. A transaction id already used throws. */
+export async function succeed(
+  tx: Db,
+  companyId: number,
+  id: string,
+  { transactionId, succeededAt }: { transactionId: string; succeededAt: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(payments)
+    .set({ status: 'succeeded', transactionId, succeededAt, askAt: null })
+    .where(and(isIt(companyId, id), inArray(payments.status, [...openStates, 'closed'])))
+    .returning({ id: payments.id })
+  return rows.length > 0
+}
+
+export async function orderStatusOf(tx: Db, companyId: number, orderId: string) {
+  const [order] = await tx
+    .select({ status: orders.status })
+    .from(orders)
+    .where(and(eq(orders.companyId, companyId), eq(orders.id, orderId)))
+  return order?.status ?? null
+}

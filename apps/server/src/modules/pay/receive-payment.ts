@@ -1,0 +1,92 @@
+import type { Db } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { Transaction } from '../../providers/wechat-pay.ts'
+import { settlePaid } from '../orders/settle.ts'
+import { attemptOf, audit, note, succeed, type Attempt } from './pay.repo.ts'
+import { insertSurplusRefund } from './refunds.repo.ts'
+
+/**
+ * `paid` the order is paid by it; `known` it was booked before; `surplus` the order is cancelled or
+ * paid already, the money goes back; `mismatch` nothing was changed and an operator was alarmed.
+ */
+export type Received = 'paid' | 'known' | 'surplus' | 'mismatch'
+
+function whatIsWrong(attempt: Attempt | undefined, told: Transaction, mchId: string): string[] {
+  if (!attempt) return ['number']
+  return [
+    told.mchId === mchId ? '' : 'merchant',
+    told.appId === attempt.appId ? '' : 'app',
+    told.amount === attempt.amount ? '' : 'amount',
+    told.currency === 'CNY' ? '' : 'currency',
+    attempt.transactionId === null || attempt.transactionId === told.transactionId
+      ? ''
+      : 'transaction',
+  ].filter((part) => part !== '')
+}
+
+const isUsedTwice = (error: unknown) =>
+  (error as { cause?: { code?: string } }).cause?.code === '23505'
+
+/** Money was taken that does not fit the books: told once, whatever is sent again. */
+async function alarm(
+  deps: Pick<Deps, 'log'>,
+  tx: Db,
+  companyId: number,
+  told: Transaction,
+  wrong: string[],
+): Promise<'mismatch'> {
+  const { paymentId, transactionId } = told
+  const detail = { paymentId, transactionId, wrong: wrong.join(',') }
+  const key = `mismatch:${paymentId}:${transactionId}`
+  if (await note(tx, companyId, paymentId, 'mismatch', detail, key)) {
+    await audit(tx, companyId, 'pay.received', 'mismatch', detail)
+    deps.log.error({ security: true, companyId, ...detail }, 'payment does not fit the books')
+  }
+  return 'mismatch'
+}
+
+async function book(
+  deps: Pick<Deps, 'now'>,
+  tx: Db,
+  companyId: number,
+  attempt: Attempt,
+  told: Transaction,
+): Promise<Received> {
+  if (!(await succeed(tx, companyId, attempt.id, told))) return 'known'
+  const { transactionId } = told
+  await note(tx, companyId, attempt.id, 'succeeded', { transactionId }, `paid:${transactionId}`)
+  const effect = await settlePaid(tx, companyId, attempt.orderId, {
+    channel: 'wechat',
+    at: told.succeededAt,
+  })
+  if (effect !== 'paid') {
+    const reason = effect === 'already' ? 'paid-twice' : 'order-cancelled'
+    await insertSurplusRefund(tx, companyId, attempt, reason, deps.now())
+  }
+  const detail = { paymentId: attempt.id, amount: attempt.amount, order: effect }
+  await audit(tx, companyId, 'pay.received', 'booked', detail)
+  return effect === 'paid' ? 'paid' : 'surplus'
+}
+
+/**
+ * Books a payment that the provider states, in one transaction with what it does to the order.
+ * However often and in whatever order it is told, there is one effect.
+ */
+export async function receivePayment(
+  deps: Pick<Deps, 'db' | 'log' | 'now'>,
+  companyId: number,
+  told: Transaction,
+  mchId: string,
+): Promise<Received> {
+  try {
+    return await deps.db.transaction(companyId, async (tx) => {
+      const attempt = await attemptOf(tx, companyId, told.paymentId)
+      const wrong = whatIsWrong(attempt, told, mchId)
+      if (!attempt || wrong.length > 0) return alarm(deps, tx, companyId, told, wrong)
+      return book(deps, tx, companyId, attempt, told)
+    })
+  } catch (error) {
+    if (!isUsedTwice(error)) throw error
+    return deps.db.transaction(companyId, (tx) => alarm(deps, tx, companyId, told, ['transaction']))
+  }
+}

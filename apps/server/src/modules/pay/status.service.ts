@@ -1,0 +1,50 @@
+import type { DataOf } from '@mall/contract'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../plugins/errors.ts'
+import { askAttempt, type Outcome } from './ask-attempt.ts'
+import { openAttempts, orderOf, type PayableOrder } from './pay.repo.ts'
+import { shareFor } from './share.ts'
+
+type PayStatus = DataOf<'pay.status'>
+const states: Record<number, PayStatus['state']> = { 0: 'unpaid', 4: 'cancelled' }
+
+/** The notification is given this long before the provider is asked. */
+const patience = 1_000
+/** The provider is asked about one attempt once in this time, however many tabs wait for it. */
+const pause = 2_000
+
+/** Whether an order is paid: the books first, then the provider. The browser's word is never asked. */
+export function statusService(deps: Deps) {
+  const { db, now, wechatPay } = deps
+  const shared = shareFor<Outcome>(pause, now)
+
+  const read = (companyId: number, userId: number, orderId: string) =>
+    db.transaction(companyId, async (tx) => {
+      const order = await orderOf(tx, companyId, userId, orderId)
+      if (!order) throw new Refusal('order/gone')
+      const [attempt] = order.status === 0 ? await openAttempts(tx, companyId, orderId) : []
+      return { order, attempt }
+    })
+
+  const answer = (orderId: string, order: PayableOrder, isKnown: boolean): PayStatus => ({
+    orderId,
+    state: isKnown ? (states[order.status] ?? 'paid') : 'unknown',
+    orderStatus: order.status,
+    cash: order.cash,
+    expiresAt: order.expiresAt?.toISOString() ?? null,
+    serverTime: now().toISOString(),
+  })
+
+  return async (companyId: number, userId: number, orderId: string): Promise<PayStatus> => {
+    const { order, attempt } = await read(companyId, userId, orderId)
+    if (!attempt || now().getTime() - attempt.createdAt.getTime() < patience) {
+      return answer(orderId, order, true)
+    }
+    if (!wechatPay) return answer(orderId, order, false)
+    const outcome = await shared(`${companyId}/${attempt.id}`, () =>
+      askAttempt({ ...deps, wechatPay }, companyId, attempt.id),
+    )
+    if (outcome !== 'paid') return answer(orderId, order, outcome !== 'unknown')
+    return answer(orderId, (await read(companyId, userId, orderId)).order, true)
+  }
+}

@@ -1,0 +1,227 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { rowsOf, type Db } from '../../db/database.ts'
+
+/** Whose points, and which order moves them. */
+export type Move = { companyId: number; userId: number; orderId: string; points: number; at: Date }
+
+/** A batch that has expired while its points were away lives on for this long. */
+const extendedByDays = 30
+
+const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`
+
+/** A journal of this statement, once: a second one with the same key is refused by the database. */
+const journal = (companyId: number, key: string, reason: string, orderId: string | null, at: Date): SQL =>
+  sql`insert into journals (company_id, key, reason, order_id, at)
+      values (${companyId}, ${key}, ${reason}, ${orderId}, ${iso(at)}) returning id`
+
+/**
+ * Moves points of a shopper's two totals. Takes the row's lock, which orders everything a shopper's
+ * points do: the batches are read by the next statement, after all that went before.
+ * @returns false where a total would fall below zero
+ */
+export async function moveBalance(
+  tx: Db,
+  { companyId, userId }: Pick<Move, 'companyId' | 'userId'>,
+  available: number,
+  held: number,
+): Promise<boolean> {
+  const moved = await rowsOf(
+    tx,
+    sql`update point_balances
+        set available = available + ${available}::bigint, held = held + ${held}::bigint
+        where company_id = ${companyId} and user_id = ${userId}
+          and available + ${available}::bigint >= 0 and held + ${held}::bigint >= 0
+        returning user_id`,
+  )
+  return moved.length === 1
+}
+
+/**
+ * Takes points out of the batches that expire first and books them as held.
+ * @returns how many were found; less than asked where the rest has expired
+ */
+export async function takeFromBatches(tx: Db, move: Move): Promise<number> {
+  const { companyId, userId, orderId, points, at } = move
+  const [row] = await rowsOf<{ taken: number }>(
+    tx,
+    sql`with open as (
+          select id, remaining,
+            (sum(remaining) over (order by expires_at, id) - remaining)::bigint as before
+          from point_batches
+          where company_id = ${companyId} and user_id = ${userId} and remaining > 0
+            and expires_at > ${iso(at)}
+        ), taken as (
+          update point_batches b set remaining = b.remaining - least(o.remaining, ${points}::bigint - o.before)
+          from open o
+          where b.company_id = ${companyId} and b.id = o.id and o.before < ${points}::bigint
+          returning b.id, least(o.remaining, ${points}::bigint - o.before) as amount
+        ), journal as (${journal(companyId, `order:${orderId}:hold`, '下单抵扣', orderId, at)}
+        ), posted as (
+          insert into entries (company_id, journal_id, account, owner_id, batch_id, delta)
+          select ${companyId}, j.id, side.account, ${userId}::bigint, t.id, side.sign * t.amount
+          from taken t cross join journal j
+          cross join (values ('user', -1), ('held', 1)) as side (account, sign)
+        )
+        select coalesce(sum(amount), 0)::bigint as taken from taken`,
+  )
+  return Number(row?.taken ?? 0)
+}
+
+/** Books held points of an order as spent. @returns how many they were */
+export async function spendHeld(tx: Db, move: Omit<Move, 'points'>): Promise<number> {
+  const { companyId, userId, orderId, at } = move
+  const [row] = await rowsOf<{ spent: number }>(
+    tx,
+    sql`with held as (
+          select e.batch_id, sum(e.delta)::bigint as amount
+          from journals j join entries e on e.company_id = j.company_id and e.journal_id = j.id
+          where j.company_id = ${companyId} and j.key = ${`order:${orderId}:hold`}
+            and e.account = 'held'
+          group by e.batch_id
+        ), balance as (
+          update point_balances set held = held - (select sum(amount)::bigint from held)
+          where company_id = ${companyId} and user_id = ${userId} returning user_id
+        ), journal as (${journal(companyId, `order:${orderId}:spend`, '订单支付', orderId, at)}
+        ), posted as (
+          insert into entries (company_id, journal_id, account, owner_id, batch_id, delta)
+          select ${companyId}, j.id, side.account, side.owner, h.batch_id, side.sign * h.amount
+          from held h cross join journal j cross join balance
+          cross join (values ('held', -1, ${userId}::bigint), ('spent', 1, 0)) as side (account, sign, owner)
+        )
+        select coalesce(sum(amount), 0)::bigint as spent from held, balance`,
+  )
+  return Number(row?.spent ?? 0)
+}
+
+/**
+ * Gives points back to the batches they came from, the batch that expires last first; what has
+ * expired since lives on for 30 days. The balance has been moved before.
+ * @param from `held` for an order given up, `spent` for a refund
+ * @returns how many there were to give back, at most the number asked for
+ */
+export async function returnToBatches(
+  tx: Db,
+  move: Move,
+  from: 'held' | 'spent',
+  { key, reason }: { key: string; reason: string },
+): Promise<number> {
+  const { companyId, userId, orderId, points, at } = move
+  const extended = new Date(at.getTime() + extendedByDays * 86_400_000)
+  const [row] = await rowsOf<{ returned: number }>(
+    tx,
+    sql`with away as (
+          select e.batch_id, b.expires_at, sum(e.delta)::bigint as amount
+          from journals j
+          join entries e on e.company_id = j.company_id and e.journal_id = j.id
+          join point_batches b on b.company_id = e.company_id and b.id = e.batch_id
+          where j.company_id = ${companyId} and j.order_id = ${orderId} and e.account = ${from}
+            and b.user_id = ${userId}
+          group by e.batch_id, b.expires_at having sum(e.delta) > 0
+        ), numbered as (
+          select batch_id, amount,
+            (sum(amount) over (order by expires_at desc, batch_id desc) - amount)::bigint as before
+          from away
+        ), returned as (
+          update point_batches b
+          set remaining = b.remaining + least(n.amount, ${points}::bigint - n.before),
+            expires_at = case when b.expires_at <= ${iso(at)} then ${iso(extended)} else b.expires_at end
+          from numbered n
+          where b.company_id = ${companyId} and b.id = n.batch_id and n.before < ${points}::bigint
+          returning b.id, least(n.amount, ${points}::bigint - n.before) as amount
+        ), journal as (${journal(companyId, key, reason, orderId, at)}
+        ), posted as (
+          insert into entries (company_id, journal_id, account, owner_id, batch_id, delta)
+          select ${companyId}, j.id, side.account, side.owner, r.id, side.sign * r.amount
+          from returned r cross join journal j
+          cross join (values (${from}::text, -1, ${from === 'held' ? userId : 0}::bigint), ('user', 1, ${userId}::bigint))
+            as side (account, sign, owner)
+        )
+        select coalesce(sum(amount), 0)::bigint as returned from returned`,
+  )
+  return Number(row?.returned ?? 0)
+}
+
+/** A new batch, once per key. @returns false where this key has been granted before */
+export async function grantBatch(
+  tx: Db,
+  grant: { companyId: number; userId: number; points: number; key: string; reason: string; expiresAt: Date; at: Date },
+): Promise<boolean> {
+  const { companyId, userId, points, key, reason, expiresAt, at } = grant
+  const made = await rowsOf(
+    tx,
+    sql`with journal as (
+          insert into journals (company_id, key, reason, at)
+          values (${companyId}, ${key}, ${reason}, ${iso(at)})
+          on conflict (company_id, key) do nothing returning id
+        ), balance as (
+          insert into point_balances (company_id, user_id, available)
+          select ${companyId}, ${userId}::bigint, ${points}::bigint from journal
+          on conflict (company_id, user_id)
+          do update set available = point_balances.available + excluded.available
+        ), batch as (
+          insert into point_batches (company_id, user_id, granted, remaining, expires_at, created_at)
+          select ${companyId}, ${userId}::bigint, ${points}::bigint, ${points}::bigint,
+            ${iso(expiresAt)}, ${iso(at)}
+          from journal returning id
+        )
+        insert into entries (company_id, journal_id, account, owner_id, batch_id, delta)
+        select ${companyId}, j.id, side.account, side.owner, b.id, side.sign * ${points}::bigint
+        from journal j cross join batch b
+        cross join (values ('issued', -1, 0), ('user', 1, ${userId}::bigint)) as side (account, sign, owner)
+        returning id`,
+  )
+  return made.length > 0
+}
+
+/** Takes the lock of the shopper a batch belongs to. @returns false where there is no such batch */
+export async function lockOwnerOf(tx: Db, companyId: number, batchId: number): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`select p.user_id from point_balances p
+        where p.company_id = ${companyId} and p.user_id =
+          (select b.user_id from point_batches b where b.company_id = ${companyId} and b.id = ${batchId}::bigint)
+        for update`,
+  )
+  return rows.length === 1
+}
+
+/**
+ * Books what is left of a batch as expired, once per moment of expiry: a batch that was extended
+ * may expire again. The owner's lock is held.
+ * @returns the points that expired, 0 where the batch is not due
+ */
+export async function emptyExpiredBatch(
+  tx: Db,
+  companyId: number,
+  batchId: number,
+  at: Date,
+): Promise<number> {
+  const [row] = await rowsOf<{ expired: number }>(
+    tx,
+    sql`with batch as (
+          select id, user_id, remaining,
+            'batch:' || id || ':expire:' || (extract(epoch from expires_at) * 1000)::bigint as key
+          from point_batches
+          where company_id = ${companyId} and id = ${batchId}::bigint and remaining > 0
+            and expires_at <= ${iso(at)}
+        ), journal as (
+          insert into journals (company_id, key, reason, at)
+          select ${companyId}, key, '积分过期', ${iso(at)} from batch
+          on conflict (company_id, key) do nothing returning id
+        ), emptied as (
+          update point_batches b set remaining = b.remaining - batch.remaining from batch, journal
+          where b.company_id = ${companyId} and b.id = batch.id
+        ), balance as (
+          update point_balances p set available = p.available - batch.remaining from batch, journal
+          where p.company_id = ${companyId} and p.user_id = batch.user_id
+        ), posted as (
+          insert into entries (company_id, journal_id, account, owner_id, batch_id, delta)
+          select ${companyId}, j.id, side.account, case side.account when 'user' then batch.user_id else 0 end,
+            batch.id, side.sign * batch.remaining
+          from batch cross join journal j
+          cross join (values ('user', -1), ('expired', 1)) as side (account, sign)
+        )
+        select batch.remaining as expired from batch, journal`,
+  )
+  return Number(row?.expired ?? 0)
+}

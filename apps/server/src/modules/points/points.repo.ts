@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Db } from '../../db/database.ts'
+
+type Owner = { companyId: number; userId: number }
+export type Standing = { balance: number; held: number; next: number | null; nextAt: string | null }
+export type RecordRow = { id: string; amount: number; reason: string; at: string; orderId: string | null }
+
+/** What a shopper has: free points that have not expired, held ones, and what expires next. */
+export async function standingOf(tx: Db, { companyId, userId }: Owner, at: Date): Promise<Standing> {
+  const [row] = await rowsOf<Standing>(
+    tx,
+    sql`with live as (
+          select remaining, expires_at from point_batches
+          where company_id = ${companyId} and user_id = ${userId} and remaining > 0
+            and expires_at > ${at.toISOString()}::timestamptz
+        ), next as (
+          select expires_at, sum(remaining)::bigint as amount from live
+          group by expires_at order by expires_at limit 1
+        )
+        select coalesce((select sum(remaining) from live), 0)::bigint as balance,
+          coalesce((select held from point_balances
+                    where company_id = ${companyId} and user_id = ${userId}), 0)::bigint as held,
+          (select amount from next) as next, (select expires_at from next) as "nextAt"`,
+  )
+  return row ?? { balance: 0, held: 0, next: null, nextAt: null }
+}
+
+/** Journals that changed a shopper's free points, the newest first. sign: 1 in, -1 out, 0 all. */
+export async function recordsOf(
+  tx: Db,
+  { companyId, userId }: Owner,
+  { sign, page, size }: { sign: -1 | 0 | 1; page: number; size: number },
+): Promise<{ rows: RecordRow[]; total: number }> {
+  const sums = sql`select e.journal_id, sum(e.delta)::bigint as amount from entries e
+    where e.company_id = ${companyId} and e.owner_id = ${userId} and e.account = 'user'
+    group by e.journal_id having sum(e.delta) <> 0 and (${sign}::int = 0 or sign(sum(e.delta)) = ${sign}::int)`
+  const rows = await rowsOf<RecordRow>(
+    tx,
+    sql`select j.id::text as id, s.amount, j.reason, j.at, j.order_id as "orderId"
+        from (${sums}) s join journals j on j.company_id = ${companyId} and j.id = s.journal_id
+        order by j.at desc, j.id desc limit ${size} offset ${(page - 1) * size}`,
+  )
+  const [counted] = await rowsOf<{ total: number }>(
+    tx,
+    sql`select count(*)::int as total from (${sums}) s`,
+  )
+  return { rows, total: counted?.total ?? 0 }
+}

@@ -1,0 +1,31 @@
+import { Refusal } from '../../plugins/errors.ts'
+import type { Item } from './facts.repo.ts'
+import type { GoodsFact } from './facts.ts'
+
+const most = 9_999
+
+/** Two lines may name one SKU: each SKU once, in the order it was first named. */
+export function sumBySku(items: readonly Item[]): Item[] {
+  const sums = new Map<number, number>()
+  for (const { skuId, num } of items) sums.set(skuId, (sums.get(skuId) ?? 0) + num)
+  return [...sums].map(([skuId, num]) => {
+    if (num > most) throw new Refusal('request/invalid', `每件商品最多${most}件`)
+    return { skuId, num }
+  })
+}
+
+/**
+ * Whether the goods may be bought in these numbers, stock aside.
+ * Throws checkout/off-shelf, checkout/below-least, checkout/limit.
+ */
+export function refuseUnbuyable(goods: readonly GoodsFact[], asked: readonly Item[]): void {
+  if (goods.length !== asked.length || goods.some(({ onSale }) => !onSale)) {
+    throw new Refusal('checkout/off-shelf')
+  }
+  if (goods.some(({ num, leastNum }) => num < leastNum)) throw new Refusal('checkout/below-least')
+  for (const { spuId, limitPerPerson, bought } of goods) {
+    if (limitPerPerson === null) continue
+    const wanted = goods.reduce((sum, one) => (one.spuId === spuId ? sum + one.num : sum), 0)
+    if (bought + wanted > limitPerPerson) throw new Refusal('checkout/limit')
+  }
+}

@@ -1,0 +1,156 @@
+import type { AccountInfo, CompanyInfo } from '@mall/contract'
+import { exchangeStep, fromFen, payWithPoints } from '@mall/contract/money'
+import { Refusal } from '../../plugins/errors.ts'
+import { evaluateCoupons, type Evaluated } from '../coupons/evaluate.ts'
+import { freightOf, type FreightSettings } from '../freight/freight.ts'
+import { amountText } from '../freight/freight-text.ts'
+import type { Facts, GoodsFact } from './facts.ts'
+import { shareOut, type LineShares } from './shares.ts'
+
+export type Choice = {
+  /** null for none; undefined: the best one */
+  couponId?: string | null | undefined
+  usePoints: boolean
+}
+export type PricedCompany = { info: CompanyInfo; settings: { freight: FreightSettings } }
+export type Line = GoodsFact & { amount: number }
+export type Group = {
+  supplierId: number
+  supplierName: string
+  lines: Line[]
+  goodsAmount: number
+  freight: number
+  couponAmount: number
+  shares: LineShares[]
+}
+
+/** A price with everything an order is written from. */
+export type Price = Omit<AccountInfo, 'token' | 'tokenExpiresAt' | 'groups' | 'serverTime' | 'coupons'> & {
+  groups: Group[]
+  coupons: Evaluated[]
+  /** the coupon that was asked for cannot be used */
+  couponRefused: boolean
+  /** no way to pay that the company takes reaches the amount */
+  unpayable: boolean
+  /** points are wanted, and more of them would pay more */
+  pointsRunOut: boolean
+}
+
+/** Catalogue amounts are checked when they are laid out; a sum may still leave the safe range. */
+function safe(amount: number): number {
+  if (!Number.isSafeInteger(amount)) throw new Refusal('request/invalid', '订单金额超出范围')
+  return amount
+}
+const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => safe(a + b), 0)
+
+function groupBySupplier(goods: readonly GoodsFact[]) {
+  const groups = new Map<number, Omit<Group, 'freight' | 'couponAmount' | 'shares'>>()
+  for (const one of goods) {
+    const { supplierId, supplierName } = one
+    const line = { ...one, amount: safe(one.costPoints * one.num) }
+    const group = groups.get(supplierId) ?? { supplierId, supplierName, lines: [], goodsAmount: 0 }
+    group.lines.push(line)
+    group.goodsAmount = safe(group.goodsAmount + line.amount)
+    groups.set(supplierId, group)
+  }
+  return [...groups.values()]
+}
+
+/** What the company takes, and in which steps a reduction must stay so that it can still be paid. */
+export function takes({ payMethod, integralPay, proportion, exchangeRate }: CompanyInfo) {
+  const cash = payMethod.trim() !== ''
+  const points = integralPay !== 0
+  const unit = cash ? proportion : fromFen(exchangeStep({ exchangeRate }).fen, { proportion })
+  return { cash, points, unit }
+}
+
+function problemOf(goods: readonly GoodsFact[], unpayable: boolean, missing: number, info: CompanyInfo) {
+  if (goods.some(({ available }) => available === 0)) return '商品已售罄'
+  if (goods.some(({ available, num }) => available < num)) return '商品库存不足'
+  if (unpayable) return '当前商城不支持该支付方式'
+  return missing > 0 ? `${info.integralName || '积分'}不足，还差${missing}` : ''
+}
+
+/** The price of goods, from facts alone: nothing a client says about amounts is read. */
+export function priceOf(facts: Facts, company: PricedCompany, choice: Choice, at: Date): Price {
+  const { info, settings } = company
+  const way = takes(info)
+  const sorted = groupBySupplier(facts.goods)
+  const lines = sorted.flatMap((group) => group.lines)
+  const goodsAmount = sum(sorted.map((group) => group.goodsAmount))
+  const sent = freightOf(sorted, settings.freight, goodsAmount, info.proportion)
+
+  const coupons = evaluateCoupons(facts.coupons, {
+    lines,
+    freight: sent.after,
+    at,
+    unit: way.unit,
+    amountText: (costPoints) => amountText(costPoints, info),
+  })
+  const wanted = choice.couponId === undefined
+    ? coupons.find(({ best }) => best)
+    : coupons.find(({ id }) => id === choice.couponId)
+  const coupon = wanted?.usable ? wanted : undefined
+  const freesFreight = coupon?.kind === 'freight'
+  const couponAmount = coupon && !freesFreight ? coupon.saves : 0
+  const freights = freesFreight ? sorted.map(() => 0) : sent.perGroup
+  const freight = sum(freights)
+
+  const due = safe(goodsAmount - couponAmount + freight)
+  const mustCoverAll = !way.cash
+  const most = payWithPoints(due, way.points ? facts.balance : 0, info)
+  const wantsPoints = choice.usePoints || mustCoverAll
+  const used = wantsPoints ? most : payWithPoints(due, 0, info)
+  const payable = due - used.deduction
+  // With unlimited points: what is left then can never be paid without cash.
+  const covered = payWithPoints(due, way.points ? Number.MAX_SAFE_INTEGER : 0, info)
+  const unpayable = mustCoverAll && covered.cash > 0
+
+  const inScope = coupon?.inScope ?? []
+  const partOf = sorted.flatMap((group, index) => group.lines.map(() => index))
+  const shares = shareOut(
+    lines.map(({ amount }, index) => ({
+      amount,
+      inScope: inScope[index] ?? true,
+      group: partOf[index] ?? 0,
+    })),
+    { couponAmount, freights, points: used.points, cash: used.cash },
+    info,
+  )
+  const groups = sorted.map((group, index) => {
+    const own = shares.splice(0, group.lines.length)
+    return {
+      ...group,
+      freight: freights[index] ?? 0,
+      couponAmount: sum(own.map(({ couponShare }) => couponShare)),
+      shares: own,
+    }
+  })
+  const missing = mustCoverAll ? covered.points - used.points : 0
+  return {
+    groups,
+    count: lines.reduce((all, { num }) => all + num, 0),
+    goodsAmount,
+    freightBefore: sent.before,
+    freight,
+    rules: sent.rules,
+    address: facts.address,
+    coupons,
+    couponId: coupon?.id ?? null,
+    couponAmount,
+    couponRefused: typeof choice.couponId === 'string' && !coupon,
+    points: {
+      accepted: way.points,
+      balance: facts.balance,
+      usable: most.points,
+      used: used.points,
+      deduction: used.deduction,
+      mustCoverAll,
+    },
+    payable,
+    cash: used.cash,
+    unpayable,
+    pointsRunOut: wantsPoints && used.points < covered.points,
+    problem: problemOf(lines, unpayable, missing, info),
+  }
+}

@@ -1,0 +1,71 @@
+import type { AccountInfo, InputOf } from '@mall/contract'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../plugins/errors.ts'
+import { hashOf } from '../../plugins/session.ts'
+import type { CompanyCache } from '../tenant/company-cache.ts'
+import { keepToken } from './checkout-tokens.repo.ts'
+import { noPicture } from './facts.ts'
+import { readFacts } from './facts.repo.ts'
+import { refuseUnbuyable, sumBySku } from './goods-rules.ts'
+import { priceOf, type Group, type Price } from './price.ts'
+
+type Asked = InputOf<'pricing.preview'>
+type Shopper = { companyId: number; userId: number }
+const presentGroup = ({ supplierId, supplierName, lines, goodsAmount, freight }: Group) => ({
+  supplierId,
+  supplierName,
+  goodsAmount,
+  freight,
+  lines: lines.map(({ skuId, spuId, name, specValues, picture, num, costPoints, amount, services }) => ({
+    skuId,
+    spuId,
+    name,
+    specText: specValues.join(' · '),
+    picture: picture ?? noPicture,
+    num,
+    costPoints,
+    amount,
+    services,
+  })),
+})
+
+const present = (price: Price, at: Date, token: Pick<AccountInfo, 'token' | 'tokenExpiresAt'>): AccountInfo => ({
+  ...price,
+  ...token,
+  serverTime: at.toISOString(),
+  groups: price.groups.map(presentGroup),
+})
+
+/** Prices what a shopper wants to buy. Nothing is set aside; that is the order's work. */
+export function pricingService({ db, now, random, settings }: Deps, companies: CompanyCache) {
+  async function priced({ companyId, userId }: Shopper, asked: Asked, withToken: boolean) {
+    const company = await companies.of(companyId)
+    const items = sumBySku(asked.items)
+    const at = now()
+    // The token is the idempotency key of one order: 192 bits, kept as a hash only.
+    const token = withToken ? `ck_${random(24).toString('base64url')}` : null
+    const expiresAt = new Date(at.getTime() + settings.MALL_CHECKOUT_SECONDS * 1000)
+    return db.transaction(companyId, async (tx) => {
+      const facts = await readFacts(tx, { companyId, userId, items, addressId: asked.addressId, at })
+      refuseUnbuyable(facts.goods, items)
+      if (asked.addressId !== undefined && !facts.address) throw new Refusal('address/gone')
+      const price = priceOf(facts, company, asked, at)
+      if (token === null) return present(price, at, { token, tokenExpiresAt: null })
+      await keepToken(tx, {
+        companyId,
+        userId,
+        tokenHash: hashOf(token),
+        items: facts.goods.map(({ skuId, num, costPoints }) => ({ skuId, num, costPoints })),
+        at,
+        expiresAt,
+      })
+      const problem = price.problem || (price.address ? '' : '请选择收货地址')
+      return present({ ...price, problem }, at, { token, tokenExpiresAt: expiresAt.toISOString() })
+    })
+  }
+
+  return {
+    preview: (shopper: Shopper, asked: Asked) => priced(shopper, asked, false),
+    checkout: (shopper: Shopper, asked: Asked) => priced(shopper, asked, true),
+  }
+}

@@ -1,0 +1,87 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { rowsOf, type Db } from '../../db/database.ts'
+
+/** Pieces of a SKU, each SKU once. */
+export type Wanted = { skuId: number; num: number }
+
+/** How an effect changes the guarded numbers of a SKU. */
+const effects = {
+  reserve: { from: 'available', to: 'reserved' },
+  release: { from: 'reserved', to: 'available' },
+  sell: { from: 'reserved', to: 'sold' },
+} as const
+export type StockEffect = keyof typeof effects
+
+export type StockAnswer = { skuId: number; num: number; before: number; done: boolean }
+
+/**
+ * Moves pieces of several SKUs and writes the events, in one statement: rows are locked in the order
+ * of their ids, each change carries its guard. The unique key of the events says it once an order.
+ */
+async function move(
+  tx: Db,
+  { companyId, orderId, at }: { companyId: number; orderId: string; at: Date },
+  effect: StockEffect,
+  wanted: SQL,
+): Promise<StockAnswer[]> {
+  const from = sql.identifier(effects[effect].from)
+  const to = sql.identifier(effects[effect].to)
+  return rowsOf<StockAnswer>(
+    tx,
+    sql`with wanted as materialized (${wanted}
+        ), locked as materialized (
+          select w.sku_id, w.num, s.${from} as before
+          from wanted w join stocks s on s.company_id = ${companyId} and s.sku_id = w.sku_id
+          order by s.sku_id for no key update of s
+        ), moved as (
+          update stocks s set ${from} = s.${from} - l.num, ${to} = s.${to} + l.num
+          from locked l
+          where s.company_id = ${companyId} and s.sku_id = l.sku_id and s.${from} >= l.num
+          returning s.sku_id
+        ), told as (
+          insert into stock_events (company_id, sku_id, order_id, kind, quantity, at)
+          select ${companyId}, m.sku_id, ${orderId}, ${effect}, l.num, ${at.toISOString()}::timestamptz
+          from moved m join locked l on l.sku_id = m.sku_id
+        )
+        select w.sku_id as "skuId", w.num::int as num, coalesce(l.before, 0)::bigint as before,
+          m.sku_id is not null as done
+        from wanted w left join locked l on l.sku_id = w.sku_id left join moved m on m.sku_id = w.sku_id`,
+  )
+}
+
+type Order = { companyId: number; orderId: string; at: Date }
+
+/** Reserves pieces; nothing may be believed before every answer says `done`. */
+export const reservePieces = (tx: Db, order: Order, wanted: readonly Wanted[]) =>
+  move(
+    tx,
+    order,
+    'reserve',
+    sql`select (w->>'skuId')::bigint as sku_id, sum((w->>'num')::int)::bigint as num
+        from jsonb_array_elements(${JSON.stringify(wanted)}::jsonb) w group by 1`,
+  )
+
+/** Moves all that an order has reserved. */
+export const moveReserved = (tx: Db, order: Order, effect: 'release' | 'sell') =>
+  move(
+    tx,
+    order,
+    effect,
+    sql`select sku_id, sum(num)::bigint as num from order_lines
+        where company_id = ${order.companyId} and order_id = ${order.orderId} group by sku_id`,
+  )
+
+/** Counts sold pieces per product, for sorting by sales. */
+export async function countSales(tx: Db, { companyId, orderId }: Order): Promise<void> {
+  await tx.execute(
+    sql`with sold as (
+          select spu_id, sum(num)::int as num from order_lines
+          where company_id = ${companyId} and order_id = ${orderId} group by spu_id
+        ), locked as materialized (
+          select p.id, sold.num from sold join spus p on p.company_id = ${companyId} and p.id = sold.spu_id
+          order by p.id for no key update of p
+        )
+        update spus p set sales = p.sales + l.num from locked l
+        where p.company_id = ${companyId} and p.id = l.id`,
+  )
+}

@@ -1,0 +1,37 @@
+import type { Db } from '../../db/database.ts'
+import { Refusal } from '../../plugins/errors.ts'
+import * as repo from './stock.repo.ts'
+import type { Wanted } from './stock.repo.ts'
+
+type Order = { companyId: number; orderId: string; at: Date }
+
+/** Sold out and too few are two answers: the second can be helped by taking fewer. */
+export function refuseShort(stock: readonly { num: number; available: number }[]): void {
+  const short = stock.filter(({ num, available }) => available < num)
+  if (short.length === 0) return
+  throw new Refusal(short.some(({ available }) => available === 0) ? 'checkout/sold-out' : 'checkout/short')
+}
+
+/** Reserves pieces for an order, all or none. Throws checkout/sold-out and checkout/short. */
+export async function reserve(tx: Db, order: Order, wanted: readonly Wanted[]): Promise<void> {
+  const answers = await repo.reservePieces(tx, order, wanted)
+  refuseShort(
+    answers.map(({ num, before, done }) => ({ num, available: done ? num : Number(before) })),
+  )
+}
+
+async function moveAll(tx: Db, order: Order, effect: 'release' | 'sell') {
+  const answers = await repo.moveReserved(tx, order, effect)
+  if (answers.length === 0 || answers.some(({ done }) => !done)) {
+    throw new Error(`stock of order ${order.orderId} cannot ${effect}`)
+  }
+}
+
+/** The reserved pieces of an order are free again. */
+export const release = (tx: Db, order: Order) => moveAll(tx, order, 'release')
+
+/** The reserved pieces of an order are sold, and counted for sorting. */
+export async function sell(tx: Db, order: Order): Promise<void> {
+  await moveAll(tx, order, 'sell')
+  await repo.countSales(tx, order)
+}

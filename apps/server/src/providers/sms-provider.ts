@@ -1,0 +1,17 @@
+/**
+ * Sends a code to a phone. Resolves once the provider has taken it. Throws `SmsRefused` where the
+ * provider answered that it did not; any other error leaves open whether the message goes out.
+ */
+export type SmsProvider = {
+  send(phone: string, code: string): Promise<void>
+}
+
+/** The provider's own word that nothing was sent. `reason` is its code, without personal data. */
+export class SmsRefused extends Error {
+  override name = 'SmsRefused'
+  readonly reason: string
+  constructor(reason: string) {
+    super(`SMS refused: ${reason}`)
+    this.reason = reason
+  }
+}

@@ -1,0 +1,131 @@
+import type { ComponentType, ReactNode } from 'react'
+import { Provider } from 'react-redux'
+import { matchRoutes } from 'react-router-dom'
+import { createClock } from '../clock/index.ts'
+import { limitHost, type HostPort } from '../host/index.ts'
+import type { NotifyPort } from '../notify/index.ts'
+import { companyIdOf } from '../paths/index.ts'
+import {
+  DEFAULT_COMPANY,
+  readStoredSession,
+  sessionActions,
+  switchCompany,
+  type Ports,
+} from '../session/index.ts'
+import { createStorage, lazyDeviceKeys } from '../storage/index.ts'
+import { silentTelemetry } from '../telemetry/index.ts'
+import { createChunk, type Chunk } from './chunk.ts'
+import { createMallStore, type MallStore } from './create-store.ts'
+import type { Feature } from './feature.ts'
+import { Frame } from './frame.tsx'
+import { createNavigation } from './navigation.ts'
+import { PortsContext } from './ports-context.ts'
+import { accessTable, registry, type KnownRoute } from './registry.ts'
+import { ShellContext, type ShellParts } from './shell-context.ts'
+import type { Entry, Faces, LayoutProps } from './shell-types.ts'
+
+export type ShellOptions = {
+  host: HostPort
+  features: readonly Feature[]
+  layout: ComponentType<LayoutProps>
+  faces: Faces
+  notify: NotifyPort
+  entry: Entry
+} & Partial<
+  Pick<
+    Ports,
+    'storage' | 'deviceKeys' | 'clock' | 'telemetry' | 'fetch' | 'baseUrl' | 'tries' | 'timeoutMs'
+  >
+>
+
+export type Shell = {
+  store: MallStore
+  ports: Ports
+  parts: ShellParts
+  /** everything below a router */
+  App: ComponentType
+  /** who may see what, one line per route */
+  accessTable(): string
+}
+
+const COMPANY_KEY = 'mall:company'
+
+/** Puts a host, features and a layout together. Touches no page: it runs on a server as well. */
+export function createShell(options: ShellOptions): Shell {
+  const { host, features, layout, faces, notify, entry } = options
+  const routes = registry(features)
+  const navigation = createNavigation(entry.url)
+  const ports: Ports = {
+    storage: createStorage(),
+    deviceKeys: lazyDeviceKeys,
+    clock: createClock(),
+    telemetry: silentTelemetry,
+    fetch: (...args) => globalThis.fetch(...args),
+    baseUrl: '',
+    tries: {
+      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      random: Math.random,
+    },
+    // Source: the specification, section 7.
+    timeoutMs: 20_000,
+    ...pickGiven(options),
+    host: limitHost(host),
+    notify,
+    navigation,
+  }
+  const store = createMallStore(ports, features)
+  start(store, ports, entry)
+
+  const chunks = new Map<string, Chunk>()
+  const objects = routes.map((route) => ({ path: route.path, route }))
+  const parts: ShellParts = {
+    routes,
+    faces,
+    layout,
+    chunkOf(route: KnownRoute) {
+      const known = chunks.get(route.path) ?? createChunk(route.path, route.lazy, ports)
+      chunks.set(route.path, known)
+      return known
+    },
+    routeAt: (pathname) => {
+      const match = matchRoutes(objects, pathname)?.[0]
+      return match ? match.route.route : null
+    },
+  }
+  const App = (): ReactNode => (
+    <PortsContext value={ports}>
+      <ShellContext value={parts}>
+        <Provider store={store}>
+          <Frame navigation={navigation} />
+        </Provider>
+      </ShellContext>
+    </PortsContext>
+  )
+  return { store, ports, parts, App, accessTable: () => accessTable(routes) }
+}
+
+/** What was given; a key that is there with undefined must not take a default's place. */
+function pickGiven(options: ShellOptions): Partial<Ports> {
+  const { storage, deviceKeys, clock, telemetry, fetch, baseUrl, tries, timeoutMs } = options
+  const given = { storage, deviceKeys, clock, telemetry, fetch, baseUrl, tries, timeoutMs }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+}
+
+/** What this device remembers, then what the edge wrote, if it is about the company of this page. */
+function start({ dispatch }: MallStore, { storage, clock }: Ports, { url, boot }: Entry): void {
+  const kept = Number(storage.local.get(COMPANY_KEY))
+  const stored = Number.isSafeInteger(kept) && kept > 0 ? kept : DEFAULT_COMPANY
+  dispatch(sessionActions.restored(readStoredSession(storage, stored, clock)))
+  if (!boot) return
+
+  const { companyInfo, homeOption, serverTime } = boot
+  const at = serverTime === undefined ? Number.NaN : new Date(serverTime).getTime()
+  clock.learn(at, clock.local(), clock.local())
+  const asked = companyIdOf(url.split('?')[1] ?? '') ?? stored
+  if (asked !== companyInfo.companyId) return
+  dispatch(switchCompany(asked))
+  dispatch(sessionActions.companyInfoLoaded(companyInfo))
+  if (homeOption && Object.keys(homeOption).length > 0) {
+    dispatch(sessionActions.homeOptionLoaded(homeOption))
+  }
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import { loadUserInfo } from '../api/index.ts'
+import { useSession } from '../session/index.ts'
+import { ChunkView } from './chunk-view.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Guarded } from './guarded.tsx'
+import type { BoundNavigation } from './navigation.ts'
+import { usePorts } from './ports-context.ts'
+import type { KnownRoute } from './registry.ts'
+import { useScroll } from './scroll.ts'
+import { useShell } from './shell-context.ts'
+import { usePaths } from './use-paths.ts'
+import { useMallDispatch } from './use-session-flow.ts'
+import { useTitle } from './use-title.ts'
+
+const OPEN = { path: '*', access: {} } as const
+
+/** The screens of a bundle in its layout. */
+export function Frame({ navigation }: { navigation: BoundNavigation }) {
+  const { routes, routeAt, layout: Layout, faces } = useShell()
+  const { telemetry } = usePorts()
+  const location = useLocation()
+  const paths = usePaths()
+  useBound(navigation)
+  useScroll()
+  useWhoIsHere()
+  const { pathname, search } = location
+  const missing = <faces.NotFound home={paths.home()} />
+
+  return (
+    <Layout route={routeAt(pathname)}>
+      <ErrorBoundary
+        faces={faces}
+        telemetry={telemetry}
+        home={paths.home()}
+        place={pathname + search}
+      >
+        <Routes>
+          <Route
+            path="/"
+            element={<Guarded route={OPEN}>{<Navigate to={`/home${search}`} replace />}</Guarded>}
+          />
+          {routes.map((route) => (
+            <Route key={route.path} path={route.path} element={<KnownScreen route={route} />} />
+          ))}
+          <Route path="*" element={<Guarded route={OPEN}>{missing}</Guarded>} />
+        </Routes>
+      </ErrorBoundary>
+    </Layout>
+  )
+}
+
+function KnownScreen({ route }: { route: KnownRoute }) {
+  const { chunkOf } = useShell()
+  return (
+    <Guarded route={route}>
+      <Title text={route.title} />
+      <ChunkView chunk={chunkOf(route)} />
+    </Guarded>
+  )
+}
+
+/** Before the screen, so that a screen's own title is set after it. */
+function Title({ text }: { text: string }): ReactNode {
+  useTitle(text)
+  return null
+}
+
+/** Lets code that is no component move about with the router. */
+function useBound(navigation: BoundNavigation): void {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const here = useRef(location)
+  here.current = location
+  useEffect(() => {
+    navigation.bind({
+      go: (path, how) => void navigate(path, how),
+      here: () => here.current.pathname + here.current.search,
+    })
+  }, [navigation, navigate])
+}
+
+/** A token kept from an earlier visit: who is it? */
+function useWhoIsHere(): void {
+  const dispatch = useMallDispatch()
+  const asks = useSession(
+    ({ token, userInfo, companyInfo }) => token !== null && !userInfo && companyInfo !== null,
+  )
+  useEffect(() => {
+    if (asks) void dispatch(loadUserInfo())
+  }, [dispatch, asks])
+}

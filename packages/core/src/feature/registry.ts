@@ -1,0 +1,31 @@
+import type { Feature, RouteSpec } from './feature.ts'
+
+export type KnownRoute = RouteSpec & { owner: string }
+
+/** Every route of a bundle with its owner; two owners of one path are refused by naming both. */
+export function registry(features: readonly Feature[]): KnownRoute[] {
+  const owners = new Map<string, string>()
+  return features.flatMap(({ id, routes }) =>
+    routes.map((route) => {
+      const shape = route.path.replace(/:\w+/g, ':')
+      const other = owners.get(shape)
+      if (other !== undefined) throw new Error(`${route.path} is owned by both ${other} and ${id}`)
+      owners.set(shape, id)
+      return { ...route, owner: id }
+    }),
+  )
+}
+
+/** One line per route, to be kept as a snapshot: a loosened guard is a visible diff. */
+export function accessTable(routes: readonly KnownRoute[]): string {
+  const lines = routes.map(({ path, access, owner }) => {
+    const asks = [
+      access.login && 'login',
+      access.cav && 'cav',
+      access.channelCheck && 'channelCheck',
+      access.needs?.length && `needs ${access.needs.join('+')}`,
+    ].filter(Boolean)
+    return `${path} · ${owner} · ${asks.join(', ') || 'open'}`
+  })
+  return lines.sort().join('\n')
+}

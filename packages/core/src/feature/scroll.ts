@@ -1,0 +1,60 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+
+const places = new Map<string, number>()
+const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+/** Lists fill the page only after their data is back on screen. */
+const PATIENCE_MS = 3000
+
+/** Going back finds the page where it was left; going on starts at the top. */
+export function useScroll(): void {
+  const { key } = useLocation()
+  const type = useNavigationType()
+
+  useBrowserLayoutEffect(() => {
+    const target = type === 'POP' ? (places.get(key) ?? 0) : 0
+    const cancel = type === 'REPLACE' ? () => undefined : scrollTo(target)
+    return () => {
+      cancel()
+      places.set(key, lastY)
+    }
+  }, [key, type])
+
+  useEffect(() => {
+    const remember = () => void (lastY = window.scrollY)
+    window.addEventListener('scroll', remember, { passive: true })
+    return () => window.removeEventListener('scroll', remember)
+  }, [])
+}
+
+// Read while scrolling: once the next screen is in place the old position is already gone.
+let lastY = 0
+
+function scrollTo(target: number): () => void {
+  lastY = target
+  moveTo(target)
+  if (target === 0 || typeof ResizeObserver === 'undefined') return () => undefined
+  const stop = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+    for (const event of ['wheel', 'touchstart'] as const) window.removeEventListener(event, stop)
+  }
+  const observer = new ResizeObserver(() => {
+    moveTo(target)
+    lastY = target
+    if (Math.abs(window.scrollY - target) < 2) stop()
+  })
+  const timer = setTimeout(stop, PATIENCE_MS)
+  observer.observe(document.body)
+  // The shopper's own hand wins over memory.
+  for (const event of ['wheel', 'touchstart'] as const) {
+    window.addEventListener(event, stop, { passive: true })
+  }
+  return stop
+}
+
+function moveTo(y: number): void {
+  const page = document.scrollingElement ?? document.documentElement
+  page.scrollTop = y
+}

@@ -1,0 +1,33 @@
+import { useLocation } from 'react-router-dom'
+import type { Facts } from '../guard/index.ts'
+import { companyIdOf } from '../paths/index.ts'
+import { useSession, type Ports, type SessionState } from '../session/index.ts'
+import { usePorts } from './ports-context.ts'
+
+/** What the guard decides on, at an address. */
+export function factsAt(
+  { pathname, search }: { pathname: string; search: string },
+  session: SessionState,
+  { host }: Ports,
+): Facts {
+  return {
+    urlCompany: companyIdOf(search),
+    storedCompany: session.companyId,
+    companyInfo: session.companyInfo,
+    companyFailed: session.companyFailed,
+    pathname,
+    search,
+    signedIn: session.token !== null,
+    openId: session.openId,
+    cavToken: session.cavToken !== null,
+    loginAsked: session.loginAsked,
+    workChat: host.facts.workChat,
+    capabilities: host.capabilities,
+  }
+}
+
+export function useFacts(): Facts {
+  const ports = usePorts()
+  const session = useSession((state) => state)
+  return factsAt(useLocation(), session, ports)
+}

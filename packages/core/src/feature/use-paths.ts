@@ -1,0 +1,44 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { pathsOf, withCompany, type Paths } from '../paths/index.ts'
+import { useCompanyId } from '../session/index.ts'
+import { useShell } from './shell-context.ts'
+
+/** The addresses of this company's screens. */
+export const usePaths = (): Paths => pathsOf(useCompanyId())
+
+/** Path and query of this screen: the way back. */
+export function useHere(): string {
+  const { pathname, search } = useLocation()
+  return pathname + search
+}
+
+export type Go = {
+  (path: string, how?: { replace?: boolean }): void
+  /** One step back; where there is none, to `otherwise`. */
+  back(otherwise: string): void
+}
+
+/** Moves inside the mall; an address without a company gets this one. */
+export function useGo(): Go {
+  const navigate = useNavigate()
+  const companyId = useCompanyId()
+  const { key } = useLocation()
+  const forward = useCallback(
+    (path: string, how?: { replace?: boolean }) =>
+      void navigate(withCompany(path, companyId), how),
+    [navigate, companyId],
+  )
+  const back = useCallback(
+    // The first entry of a visit has the key "default": behind it lies another site.
+    (otherwise: string) => (key === 'default' ? forward(otherwise, { replace: true }) : void navigate(-1)),
+    [key, forward, navigate],
+  )
+  return useMemo(() => Object.assign(forward.bind(null), { back }), [forward, back])
+}
+
+/** Whether this bundle has the screen of an address. */
+export function useKnows(): (path: string) => boolean {
+  const { routeAt } = useShell()
+  return useCallback((path) => routeAt(path.split(/[?#]/)[0] ?? '') !== null, [routeAt])
+}

@@ -1,0 +1,1 @@
+export { renderScreenToString, type RenderedScreen } from './render-screen.tsx'

@@ -1,0 +1,14 @@
+export { memoryStorage } from './memory-storage.ts'
+export { testClock, type TestClock } from './test-clock.ts'
+export { recordingNotify, type RecordingNotify } from './recording-notify.ts'
+export {
+  offline,
+  refuse,
+  scriptedServer,
+  silence,
+  status,
+  type Answers,
+  type Asked,
+  type ScriptedServer,
+} from './scripted-server.ts'
+export { testPorts, type TestPorts } from './test-ports.ts'

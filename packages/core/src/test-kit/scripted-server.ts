@@ -1,0 +1,142 @@
+import { routeOf, routes } from '@mall/contract/routes'
+import { refusals, SERVED } from '@mall/contract/refusals'
+import type { ArgsOf, CallName, DataOf, Method, RefusalName } from '@mall/contract'
+
+const special = Symbol('special')
+type Special = { [special]: (signal: AbortSignal | null) => Promise<Response> }
+
+const json = (body: unknown, code: number) =>
+  new Response(JSON.stringify(body), {
+    status: code,
+    headers: { 'Content-Type': 'application/json' },
+  })
+const envelope = (flag: boolean, code: number, message: string, data: unknown) => ({
+  flag,
+  success: flag,
+  code,
+  message,
+  data,
+})
+
+/** Answers with a refusal of the contract. */
+export function refuse(name: RefusalName, message?: string): Special {
+  const entry = refusals[name]
+  const body = envelope(false, entry.code, message ?? entry.message, null)
+  return { [special]: async () => json(body, entry.status) }
+}
+/** Answers with a bare HTTP status. */
+export const status = (code: number, body: unknown = {}): Special => ({
+  [special]: async () => json(body, code),
+})
+/** The network is away. */
+export const offline = (): Special => ({
+  [special]: () => Promise.reject(new TypeError('Failed to fetch')),
+})
+/** Never answers; ends only when the call is aborted. */
+export const silence = (): Special => ({
+  [special]: (signal) =>
+    new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+    }),
+})
+
+type One<N extends CallName> = DataOf<N> | Special
+/** Data, a refusal, a list of them (one per time asked, the last one stays), or a function. */
+export type Answers = {
+  [N in CallName]?: One<N> | readonly One<N>[] | ((args: ArgsOf<N>) => One<N>)
+}
+
+export type Asked = {
+  name: CallName
+  args: Record<string, unknown>
+  url: string
+  headers: Headers
+}
+export type ScriptedServer = {
+  fetch: typeof fetch
+  /** every request, in order */
+  asked: Asked[]
+  /** how often a call was asked */
+  count(name: CallName): number
+  /** other answers from now on */
+  script(answers: Answers): void
+}
+
+const table = (Object.keys(routes) as CallName[])
+  .map((name) => {
+    const { method, path } = routeOf(name)
+    const keys = [...path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key ?? '')
+    const form = new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '([^/]+)')}$`)
+    return { name, method, keys, form }
+  })
+  .sort((a, b) => a.keys.length - b.keys.length)
+
+function recognise(method: Method, pathname: string) {
+  for (const { name, method: own, keys, form } of table) {
+    const match = own === method ? form.exec(pathname) : null
+    if (!match) continue
+    const args = keys.map((key, index) => [key, decodeURIComponent(match[index + 1] ?? '')])
+    return { name, args: Object.fromEntries(args) as Record<string, unknown> }
+  }
+  return null
+}
+
+/**
+ * Answers the calls of the contract from a script. A call that is not in it gets 404, so that a
+ * test notices what its screen asks.
+ */
+export function scriptedServer(first: Answers = {}): ScriptedServer {
+  let answers: Answers = first
+  const asked: Asked[] = []
+  const count = (name: CallName) => asked.filter((call) => call.name === name).length
+
+  const serve: typeof fetch = async (input, init) => {
+    const url = new URL(String(input), 'https://mall.test')
+    const method = (init?.method ?? 'GET') as Method
+    const known = recognise(method, url.pathname)
+    if (!known) return json({}, 404)
+    const { name, args } = known
+    for (const [key, value] of url.searchParams) if (key !== 't') args[key] = value
+    if (typeof init?.body === 'string') Object.assign(args, JSON.parse(init.body))
+    const turn = count(name)
+    asked.push({ name, args, url: String(input), headers: new Headers(init?.headers) })
+
+    const script: unknown = answers[name]
+    if (script === undefined) return json({}, 404)
+    let answer: unknown = script
+    if (typeof script === 'function') answer = (script as (args: unknown) => unknown)(args)
+    else if (Array.isArray(script) && name in listScripts(answers)) {
+      answer = script[Math.min(turn, script.length - 1)]
+    }
+    if (typeof answer === 'object' && answer !== null && special in answer) {
+      return (answer as Special)[special](init?.signal ?? null)
+    }
+    return json(name === 'home.option' ? answer : envelope(true, SERVED, '', answer), 200)
+  }
+
+  return { fetch: serve, asked, count, script: (next) => void (answers = { ...answers, ...next }) }
+}
+
+/** Calls whose data is itself a list: a list in their script is an answer, unless it is of answers. */
+const LISTS: ReadonlySet<CallName> = new Set<CallName>([
+  'goods.icons',
+  'goods.byIds',
+  'goods.cssList',
+  'goods.byCategory',
+  'goods.categories',
+  'address.list',
+  'address.regions',
+  'order.children',
+])
+
+/** The calls of a script whose list means one answer per time asked. */
+function listScripts(answers: Answers): Answers {
+  const entries = Object.entries(answers).filter(([name, value]) => {
+    if (!Array.isArray(value)) return false
+    const isAnswerList = value.some(
+      (item) => Array.isArray(item) || (typeof item === 'object' && item !== null && special in item),
+    )
+    return !LISTS.has(name as CallName) || isAnswerList
+  })
+  return Object.fromEntries(entries)
+}

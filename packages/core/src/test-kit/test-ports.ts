@@ -1,0 +1,49 @@
+import { serverHost } from '../host/index.ts'
+import type { Ports } from '../session/index.ts'
+import { memoryStorage } from './memory-storage.ts'
+import { recordingNotify, type RecordingNotify } from './recording-notify.ts'
+import { scriptedServer, type Answers, type ScriptedServer } from './scripted-server.ts'
+import { testClock, type TestClock } from './test-clock.ts'
+
+export type TestPorts = Ports & {
+  clock: TestClock
+  notify: RecordingNotify
+  server: ScriptedServer
+  /** where the kernel went: "go /login?…", "reload" */
+  went: string[]
+  /** how long it would have waited between tries, ms */
+  waited: number[]
+}
+
+/** The outside of a shell for tests: nothing waits, nothing is kept, everything is written down. */
+export function testPorts({ answers = {}, here = '/home?companyId=1' }: {
+  answers?: Answers
+  here?: string
+} = {}): TestPorts {
+  const server = scriptedServer(answers)
+  const went: string[] = []
+  const waited: number[] = []
+  return {
+    host: serverHost,
+    storage: memoryStorage(),
+    deviceKeys: { obtain: () => Promise.reject(new Error('no device keys in tests')) },
+    clock: testClock(),
+    notify: recordingNotify(),
+    telemetry: { event: () => undefined },
+    navigation: {
+      go: (path) => void went.push(`go ${path}`),
+      here: () => here,
+      reload: () => void went.push('reload'),
+    },
+    fetch: server.fetch,
+    baseUrl: '',
+    tries: {
+      sleep: async (ms) => void waited.push(ms),
+      random: () => 0.5,
+    },
+    timeoutMs: 20_000,
+    server,
+    went,
+    waited,
+  }
+}

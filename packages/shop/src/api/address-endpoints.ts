@@ -1,0 +1,22 @@
+import { api, endpointOf } from '@mall/core/api'
+
+export const addressApi = api.enhanceEndpoints({ addTagTypes: ['Address'] }).injectEndpoints({
+  endpoints: (build) => {
+    const call = endpointOf(build)
+    return {
+      addresses: call.query('address.list', { providesTags: ['Address', 'Member'] }),
+      addAddress: call.mutation('address.add', { invalidatesTags: ['Address'] }),
+      editAddress: call.mutation('address.edit', { invalidatesTags: ['Address'] }),
+      removeAddress: call.mutation('address.remove', { invalidatesTags: ['Address'] }),
+      regions: call.query('address.regions', { keepUnusedDataFor: 3600 }),
+    }
+  },
+})
+
+export const {
+  useAddressesQuery,
+  useAddAddressMutation,
+  useEditAddressMutation,
+  useRemoveAddressMutation,
+  useLazyRegionsQuery,
+} = addressApi

@@ -1,0 +1,15 @@
+import { api, endpointOf } from '@mall/core/api'
+
+/** Changes to the cart; the cart itself is `useCartQuery` of core, which the frame's badge shares. */
+export const cartApi = api.injectEndpoints({
+  endpoints: (build) => {
+    const call = endpointOf(build)
+    return {
+      addToCart: call.mutation('cart.add', { invalidatesTags: ['Cart'] }),
+      removeFromCart: call.mutation('cart.removeMany', { invalidatesTags: ['Cart'] }),
+      editCartItem: call.mutation('cart.edit', { invalidatesTags: ['Cart'] }),
+    }
+  },
+})
+
+export const { useAddToCartMutation, useRemoveFromCartMutation, useEditCartItemMutation } = cartApi

@@ -1,0 +1,35 @@
+import { api, endpointOf } from '@mall/core/api'
+
+/** Catalogue and home. Prices and stock are the server's; `Goods` is told anew after an order. */
+export const goodsApi = api.enhanceEndpoints({ addTagTypes: ['Goods'] }).injectEndpoints({
+  endpoints: (build) => {
+    const call = endpointOf(build)
+    return {
+      home: call.query('home.all'),
+      categories: call.query('goods.categories'),
+      categoryShelves: call.query('goods.byCategory', { providesTags: ['Goods'] }),
+      goodsList: call.pages('goods.list', { providesTags: ['Goods'] }),
+      goodsInCategory: call.pages('goods.listInCategory', { providesTags: ['Goods'] }),
+      goodsInSelection: call.pages('goods.listInSelection', { providesTags: ['Goods'] }),
+      goodsByIds: call.query('goods.byIds', { providesTags: ['Goods'] }),
+      goodsDetail: call.query('goods.detail', { providesTags: ['Goods'] }),
+      refreshSku: call.query('goods.refreshSku', { providesTags: ['Goods', 'Member'] }),
+      suggest: call.query('goods.suggest'),
+      article: call.query('home.article'),
+    }
+  },
+})
+
+export const {
+  useHomeQuery,
+  useCategoriesQuery,
+  useCategoryShelvesQuery,
+  useGoodsListInfiniteQuery,
+  useGoodsInCategoryInfiniteQuery,
+  useGoodsInSelectionInfiniteQuery,
+  useGoodsByIdsQuery,
+  useGoodsDetailQuery,
+  useRefreshSkuQuery,
+  useSuggestQuery,
+  useArticleQuery,
+} = goodsApi

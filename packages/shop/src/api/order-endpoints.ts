@@ -1,0 +1,40 @@
+import { api, endpointOf } from '@mall/core/api'
+
+/** Prices, orders and payment. A made or cancelled order also moves stock, cart and points. */
+export const orderApi = api
+  .enhanceEndpoints({ addTagTypes: ['Order', 'Points', 'Goods'] })
+  .injectEndpoints({
+    endpoints: (build) => {
+      const call = endpointOf(build)
+      return {
+        checkout: call.query('pricing.checkout', { keepUnusedDataFor: 0 }),
+        commitOrder: call.mutation('order.commit', {
+          invalidatesTags: ['Order', 'Points', 'Cart', 'Goods'],
+        }),
+        orders: call.pages('order.listWithLines', { providesTags: ['Order', 'Member'] }),
+        order: call.query('order.detail', { providesTags: ['Order', 'Member'] }),
+        cancelOrder: call.mutation('order.cancel', {
+          invalidatesTags: ['Order', 'Points', 'Goods'],
+        }),
+        confirmOrder: call.mutation('order.confirm', { invalidatesTags: ['Order'] }),
+        removeOrder: call.mutation('order.remove', { invalidatesTags: ['Order'] }),
+        startPayment: call.mutation('pay.start', { invalidatesTags: ['Order'] }),
+        payStatus: call.query('pay.status', { keepUnusedDataFor: 0 }),
+        myPoints: call.query('login.myPoints', { providesTags: ['Points', 'Member'] }),
+      }
+    },
+  })
+
+export const {
+  useCheckoutQuery,
+  useCommitOrderMutation,
+  useOrdersInfiniteQuery,
+  useOrderQuery,
+  useCancelOrderMutation,
+  useConfirmOrderMutation,
+  useRemoveOrderMutation,
+  useStartPaymentMutation,
+  usePayStatusQuery,
+  useLazyPayStatusQuery,
+  useMyPointsQuery,
+} = orderApi

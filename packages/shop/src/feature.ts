@@ -1,0 +1,32 @@
+import { defineFeature } from '@mall/core/feature'
+import { screens } from '@mall/core/paths'
+
+/** The buying path: entry, catalogue, cart, checkout, orders, address book. */
+export const shopFeature = defineFeature({
+  id: 'shop',
+  routes: [
+    { path: screens.home, title: '', access: {}, tab: 'home', lazy: () => import('./pages/home/home-page.tsx') },
+    { path: screens.homeOption, title: '', access: {}, tab: 'home', lazy: () => import('./pages/home/home-page.tsx') },
+    { path: screens.category, title: '分类', access: {}, tab: 'category', lazy: () => import('./pages/category/category-page.tsx') },
+    { path: screens.secondCategory, title: '商品分类', access: {}, lazy: () => import('./pages/list/second-category-page.tsx') },
+    { path: screens.wareList, title: '商品列表', access: {}, lazy: () => import('./pages/list/list-page.tsx') },
+    { path: screens.search, title: '搜索', access: {}, lazy: () => import('./pages/search/search-page.tsx') },
+    { path: screens.wareDetail, title: '商品详情', access: {}, lazy: () => import('./pages/detail/detail-page.tsx') },
+    { path: screens.cart, title: '购物车', access: { login: true }, tab: 'cart', lazy: () => import('./pages/cart/cart-page.tsx') },
+    { path: screens.orderSubmit, title: '确认订单', access: { login: true }, lazy: () => import('./pages/submit/submit-page.tsx') },
+    { path: screens.checkstand, title: '收银台', access: { login: true }, lazy: () => import('./pages/checkstand/checkstand-page.tsx') },
+    { path: screens.checkstandSuccess, title: '支付结果', access: { login: true }, lazy: () => import('./pages/checkstand/success-page.tsx') },
+    { path: screens.my, title: '我的', access: { login: true }, tab: 'my', lazy: () => import('./pages/my/my-page.tsx') },
+    { path: screens.orders, title: '我的订单', access: { login: true }, lazy: () => import('./pages/orders/orders-page.tsx') },
+    { path: screens.orderDetail, title: '订单详情', access: { login: true }, lazy: () => import('./pages/orders/order-page.tsx') },
+    { path: screens.address, title: '收货地址', access: { login: true }, lazy: () => import('./pages/address/address-page.tsx') },
+    { path: screens.addressEdit, title: '编辑地址', access: { login: true }, lazy: () => import('./pages/address/address-edit-page.tsx') },
+    { path: screens.login, title: '登录', access: {}, lazy: () => import('./pages/login/login-page.tsx') },
+    { path: screens.building, title: '', access: {}, lazy: () => import('./pages/entry/building-page.tsx') },
+    { path: screens.serviceTerms, title: '服务条款', access: {}, lazy: () => import('./pages/article/service-terms-page.tsx') },
+    { path: screens.userAgreement, title: '用户协议', access: {}, lazy: () => import('./pages/article/user-agreement-page.tsx') },
+    { path: screens.privacy, title: '隐私政策', access: {}, lazy: () => import('./pages/article/privacy-page.tsx') },
+    { path: screens.articleDetail, title: '', access: {}, lazy: () => import('./pages/article/article-page.tsx') },
+    { path: screens.service, title: '客服', access: {}, lazy: () => import('./pages/entry/service-page.tsx') },
+  ],
+})

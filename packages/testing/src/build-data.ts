@@ -1,0 +1,21 @@
+import { calls, type CallName, type DataOf } from '@mall/contract'
+import { valueOf } from './value-of.ts'
+
+/** Fields to set; lists and nested objects are taken as they are. */
+export type Overrides<T> = T extends readonly unknown[] ? T : Partial<T>
+
+/** What a call answers, valid by its schema: plain values, with some of them set. */
+export function buildData<N extends CallName>(
+  name: N,
+  overrides?: Overrides<DataOf<N>>,
+  seed = 1,
+): DataOf<N> {
+  const schema = calls[name].data
+  const value = valueOf(schema, seed)
+  const whole = Array.isArray(overrides)
+    ? overrides
+    : typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? { ...value, ...overrides }
+      : (overrides ?? value)
+  return schema.parse(whole) as DataOf<N>
+}

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+import type { HostAnswer, HostPort } from '@mall/core/host'
+
+/** A fresh adapter for each test, with the state of its app around it. */
+export type MakeAdapter = (state: 'working' | 'broken') => HostPort
+
+const KINDS = ['ok', 'cancelled', 'unsupported', 'failed', 'unknown']
+
+/** The calls of the port that answer, each as a screen would make it. */
+const asks: Record<string, (host: HostPort) => Promise<HostAnswer<unknown>>> = {
+  loginCode: (host) => host.loginCode({ silent: true }),
+  pay: (host) => host.pay({ kind: 'redirect', url: 'https://pay.test/1' }, { orderId: '1'.repeat(20) }),
+  scan: (host) => host.scan(),
+  share: (host) => host.share({ title: '保温杯', text: '', url: 'https://mall.test/home' }),
+  close: (host) => host.close(),
+  openMiniProgram: (host) => host.openMiniProgram({ name: 'partner', path: 'pages/index' }),
+  openExternal: (host) => host.openExternal('https://partner.test/'),
+  copy: (host) => host.copy('10086'),
+}
+
+/** What a call that is no capability must answer. */
+const gated = {
+  loginCode: 'loginCode',
+  pay: 'pay',
+  scan: 'scan',
+  share: 'share',
+  close: 'close',
+  openMiniProgram: 'miniProgram',
+  copy: 'copy',
+} as const
+
+/** What every host adapter promises, whichever app is around it. */
+export function hostSuite(name: string, makeAdapter: MakeAdapter): void {
+  const broken = () => makeAdapter('broken')
+  const working = () => makeAdapter('working')
+
+  it(`${name} has a name of its own`, () => {
+    expect(working().id).toMatch(/^[a-z][a-z-]+$/)
+  })
+
+  it.each(Object.entries(asks))(`${name} answers %s with one of the five`, async (_call, ask) => {
+    expect(KINDS).toContain((await ask(working())).kind)
+  })
+
+  it.each(Object.entries(asks))(`${name} never throws when its app breaks: %s`, async (_call, ask) => {
+    const answer = await Promise.resolve()
+      .then(() => ask(broken()))
+      .catch((error: unknown) => ({ kind: 'threw', error }))
+    expect(KINDS).toContain(answer.kind)
+    expect(answer.kind).not.toBe('cancelled')
+  })
+
+  it.each(Object.entries(gated))(
+    `${name} says unsupported to %s where it cannot, and only there`,
+    async (call, capability) => {
+      const host = working()
+      const answer = await asks[call]?.(host)
+      if (host.capabilities.has(capability)) expect(answer?.kind).not.toBe('unsupported')
+      else expect(answer).toEqual({ kind: 'unsupported' })
+    },
+  )
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'http:/\\evil', 'blob:x'])(
+    `${name} does not leave for %s`,
+    async (url) => {
+      expect((await working().openExternal(url)).kind).toBe('failed')
+    },
+  )
+
+  it(`${name} never says that a payment is done`, async () => {
+    const answer = await asks['pay']?.(working())
+    if (answer?.kind === 'ok') expect(answer.value).not.toHaveProperty('paid')
+  })
+
+  it(`${name} reads its surroundings without throwing`, () => {
+    for (const host of [working(), broken()]) {
+      expect(host.fontScale()).toBeGreaterThan(0)
+      expect(Object.values(host.safeArea()).every((px) => px >= 0)).toBe(true)
+      expect(typeof host.appVersion()).toBe('string')
+      expect(() => host.setTitle('购物车')).not.toThrow()
+      expect(() => host.onBack(() => false)()).not.toThrow()
+    }
+  })
+}

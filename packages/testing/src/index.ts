@@ -1,0 +1,32 @@
+export { memoryHost, type MemoryHost, type HostScript } from './memory-host.ts'
+export { renderFeature, type FeatureOptions, type RenderedFeature } from './render-feature.tsx'
+export { plainFaces, PlainLayout } from './plain-faces.tsx'
+export { buildData, type Overrides } from './build-data.ts'
+export { valueOf } from './value-of.ts'
+export {
+  aCart,
+  aCartItem,
+  aCompany,
+  aGoodsCard,
+  aGoodsDetail,
+  anAddress,
+  anOrder,
+  aUser,
+} from './builders.ts'
+export {
+  memoryStorage,
+  offline,
+  recordingNotify,
+  refuse,
+  scriptedServer,
+  silence,
+  status,
+  testClock,
+  testPorts,
+  type Answers,
+  type Asked,
+  type RecordingNotify,
+  type ScriptedServer,
+  type TestClock,
+  type TestPorts,
+} from '@mall/core/test-kit'

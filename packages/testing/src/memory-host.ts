@@ -1,0 +1,76 @@
+import { answers, type Capability, type HostFacts, type HostPort } from '@mall/core/host'
+
+/** The calls of the port that answer. */
+type Asking = Exclude<
+  { [K in keyof HostPort]: HostPort[K] extends (...args: never[]) => Promise<unknown> ? K : never }[keyof HostPort],
+  undefined
+>
+/** What a host is to say, call by call; a function may throw or never answer. */
+export type HostScript = { [K in Asking]?: HostPort[K] | Awaited<ReturnType<HostPort[K]>> }
+
+export type MemoryHost = HostPort & {
+  /** everything it was asked, in order: ["openExternal", "https://…"] */
+  asked: [string, ...unknown[]][]
+  titles: string[]
+  script(next: HostScript): void
+  /** the host's back key; true if the page kept it */
+  pressBack(): boolean
+}
+
+export type MemoryHostOptions = {
+  capabilities?: readonly Capability[]
+  facts?: Partial<HostFacts>
+  fontScale?: number
+  appVersion?: string
+}
+
+/** A host without an app around it: says what it is told to say and remembers what it was asked. */
+export function memoryHost(first: HostScript = {}, options: MemoryHostOptions = {}): MemoryHost {
+  let script = first
+  const asked: MemoryHost['asked'] = []
+  const titles: string[] = []
+  const backs: (() => boolean)[] = []
+
+  function ask<K extends Asking>(name: K, otherwise: Awaited<ReturnType<HostPort[K]>>): HostPort[K] {
+    const answer = (...args: unknown[]) => {
+      asked.push([name, ...args])
+      const scripted: unknown = script[name]
+      return typeof scripted === 'function'
+        ? (scripted as (...args: unknown[]) => unknown)(...args)
+        : Promise.resolve(scripted ?? otherwise)
+    }
+    return answer as HostPort[K]
+  }
+
+  return {
+    id: 'memory',
+    capabilities: new Set(options.capabilities ?? []),
+    facts: {
+      chatApp: false,
+      workChat: false,
+      miniProgram: false,
+      desktop: false,
+      ...options.facts,
+    },
+    loginCode: ask('loginCode', answers.unsupported),
+    pay: ask('pay', answers.unsupported),
+    scan: ask('scan', answers.unsupported),
+    share: ask('share', answers.unsupported),
+    close: ask('close', answers.unsupported),
+    openMiniProgram: ask('openMiniProgram', answers.unsupported),
+    openExternal: ask('openExternal', answers.done),
+    copy: ask('copy', answers.done),
+    setTitle: (title) => void titles.push(title),
+    fontScale: () => options.fontScale ?? 1,
+    onBack(handler) {
+      backs.push(handler)
+      return () => void backs.splice(backs.indexOf(handler), 1)
+    },
+    safeArea: () => ({ top: 0, right: 0, bottom: 0, left: 0 }),
+    appVersion: () => options.appVersion ?? '',
+    asked,
+    titles,
+    script: (next) => void (script = { ...script, ...next }),
+    pressBack: () => backs.at(-1)?.() ?? false,
+  }
+}

@@ -1,0 +1,25 @@
+import type { Faces, LayoutProps } from '@mall/core/feature'
+
+/** The kernel's own faces without a look, for tests of screens. */
+export const plainFaces: Faces = {
+  Loading: () => <p role="status">加载中</p>,
+  Failed: ({ message, onRetry, home }) => (
+    <div role="alert">
+      <p>{message}</p>
+      <button onClick={onRetry}>重试</button>
+      <a href={home}>回到首页</a>
+    </div>
+  ),
+  NotFound: ({ home }) => (
+    <p>
+      页面不存在 <a href={home}>回到首页</a>
+    </p>
+  ),
+  Denied: ({ home }) => (
+    <p>
+      当前环境不支持 <a href={home}>回到首页</a>
+    </p>
+  ),
+}
+
+export const PlainLayout = ({ children }: LayoutProps) => <>{children}</>

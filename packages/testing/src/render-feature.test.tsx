@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { api, endpointOf } from '@mall/core/api'
+import { defineFeature, useGo, usePaths, useTitle } from '@mall/core/feature'
+import { useCompanyInfo, usePriceText } from '@mall/core/session'
+import { aCart, aCartItem, memoryHost, refuse, renderFeature } from './index.ts'
+
+const cartApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    testCart: endpointOf(build).query('cart.list', { providesTags: ['Member'] }),
+  }),
+})
+
+function Home() {
+  const paths = usePaths()
+  const go = useGo()
+  const { mallName } = useCompanyInfo()
+  return (
+    <main>
+      <h1>{mallName}</h1>
+      <button onClick={() => go(paths.cart())}>去购物车</button>
+    </main>
+  )
+}
+function CartScreen() {
+  useTitle('购物车(1)')
+  const price = usePriceText()
+  const { data, error } = cartApi.useTestCartQuery()
+  if (error) return <p>没有购物车</p>
+  return <ul>{data?.activeList.map((item) => <li key={item.id}>{price(item.costPoints)}</li>)}</ul>
+}
+
+const tiny = defineFeature({
+  id: 'tiny',
+  routes: [
+    { path: '/home', title: '', access: {}, tab: 'home', lazy: async () => ({ Component: Home }) },
+    {
+      path: '/cart',
+      title: '购物车',
+      access: { login: true },
+      tab: 'cart',
+      lazy: async () => ({ Component: CartScreen }),
+    },
+    { path: '/login', title: '登录', access: {}, lazy: async () => ({ Component: () => <p>登录页</p> }) },
+  ],
+})
+
+it('shows a screen in a whole shell, with the company of the test', async () => {
+  const { host } = renderFeature(tiny, { route: '/home', company: { mallName: '小满商城' } })
+  expect(await screen.findByRole('heading', { name: '小满商城' })).toBeTruthy()
+  expect(host.titles.at(-1)).toBe('小满商城')
+})
+
+it('leads from the entrance to the home page of the company', async () => {
+  const { here } = renderFeature(tiny, { route: '/?companyId=1' })
+  expect(await screen.findByRole('heading', { name: '积分商城' })).toBeTruthy()
+  expect(here()).toBe('/home?companyId=1')
+})
+
+it('sends a stranger to sign in, with the way back', async () => {
+  const { here } = renderFeature(tiny, { route: '/cart' })
+  await screen.findByText('登录页')
+  expect(here()).toBe('/login?companyId=1&redirect=%2Fcart%3FcompanyId%3D1')
+})
+
+it('answers the screen from the script and says who asks', async () => {
+  const cart = aCart({ activeList: [aCartItem({ costPoints: 590_000 })] })
+  const { ports, host } = renderFeature(tiny, {
+    route: '/cart',
+    user: true,
+    host: memoryHost(),
+    answers: { 'cart.list': cart },
+  })
+  expect(await screen.findByText('¥59.00')).toBeTruthy()
+  const [asked] = ports.server.asked
+  expect(asked?.headers.get('Authorization')).toBe('Bearer t-test')
+  expect(asked?.headers.get('CompanyId')).toBe('1')
+  expect(host.titles.at(-1)).toBe('购物车(1)')
+})
+
+it('shows a refusal to the screen as a value', async () => {
+  renderFeature(tiny, { route: '/cart', user: true, answers: { 'cart.list': refuse('address/gone') } })
+  expect(await screen.findByText('没有购物车')).toBeTruthy()
+})
+
+it('catches an answer that is not what the contract promises', async () => {
+  const broken = { ...aCart(), length: 'many' } as unknown as ReturnType<typeof aCart>
+  renderFeature(tiny, { route: '/cart', user: true, answers: { 'cart.list': broken } })
+  await waitFor(() => expect(screen.queryByText('没有购物车')).toBeTruthy())
+})

@@ -1,0 +1,64 @@
+import { render, type RenderResult } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import type { CompanyInfo, UserInfo } from '@mall/contract'
+import { createShell, type Feature, type LayoutProps, type Shell } from '@mall/core/feature'
+import { withCompany } from '@mall/core/paths'
+import { sessionActions, signedIn } from '@mall/core/session'
+import { testPorts, type Answers, type TestPorts } from '@mall/core/test-kit'
+import { aCompany, aUser } from './builders.ts'
+import { memoryHost, type MemoryHost } from './memory-host.ts'
+import { plainFaces, PlainLayout } from './plain-faces.tsx'
+
+export type FeatureOptions = {
+  /** where the test starts: "/home", "/ware/detail/5?skuId=7" */
+  route: string
+  answers?: Answers
+  company?: Partial<CompanyInfo>
+  /** true, or who: signed in with the token "t-test" */
+  user?: boolean | Partial<UserInfo>
+  host?: MemoryHost
+  layout?: ComponentType<LayoutProps>
+  /** changes to the store before the first render */
+  prepare?: (shell: Shell) => void
+}
+
+export type RenderedFeature = RenderResult & {
+  shell: Shell
+  ports: TestPorts
+  host: MemoryHost
+  /** path and query of where the router is */
+  here(): string
+}
+
+/** Shows a feature's screen in a whole shell: router, guard, store and a scripted server. */
+export function renderFeature(
+  features: Feature | readonly Feature[],
+  options: FeatureOptions,
+): RenderedFeature {
+  const { route, answers, company, user, host = memoryHost() } = options
+  const companyInfo = aCompany(company)
+  const ports = testPorts({ answers })
+  if (companyInfo.companyId !== 1) ports.storage.local.set('mall:company', String(companyInfo.companyId))
+  const url = withCompany(route, companyInfo.companyId)
+  const shell = createShell({
+    ...ports,
+    host,
+    features: 'id' in features ? [features] : features,
+    layout: options.layout ?? PlainLayout,
+    faces: plainFaces,
+    entry: { url, boot: { companyInfo } },
+  })
+  if (user) {
+    const userInfo = aUser(user === true ? {} : user)
+    shell.store.dispatch(signedIn({ token: 't-test', openId: userInfo.openId }))
+    shell.store.dispatch(sessionActions.userInfoLoaded(userInfo))
+  }
+  options.prepare?.(shell)
+  const view = render(
+    <MemoryRouter initialEntries={[url]}>
+      <shell.App />
+    </MemoryRouter>,
+  )
+  return { ...view, shell, ports, host, here: () => shell.ports.navigation.here() }
+}

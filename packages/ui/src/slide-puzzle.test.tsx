@@ -1,0 +1,88 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { SlidePuzzle, type SlideAnswer, type SlidePuzzleProps } from './slide-puzzle.tsx'
+
+function setup(props: Partial<SlidePuzzleProps> = {}) {
+  const answers: SlideAnswer[] = []
+  const view = (more: Partial<SlidePuzzleProps>) => (
+    <SlidePuzzle
+      background="/a.webp"
+      piece={{ src: '/p.webp', top: 100, width: 42, height: 42 }}
+      state="idle"
+      onSlide={(answer) => answers.push(answer)}
+      onRefresh={() => {}}
+      {...props}
+      {...more}
+    />
+  )
+  const { rerender } = render(view({}))
+  const knob = screen.getByRole('slider')
+  return { answers, knob, change: (more: Partial<SlidePuzzleProps>) => rerender(view(more)) }
+}
+
+const at = (knob: HTMLElement) => knob.getAttribute('aria-valuenow')
+
+it('follows the finger, stops at 0 and 258, and reports the way it went', () => {
+  const { answers, knob } = setup()
+  fireEvent.pointerDown(knob, { clientX: 20, clientY: 300 })
+  fireEvent.pointerMove(knob, { clientX: 80, clientY: 304 })
+  expect(at(knob)).toBe('60')
+  fireEvent.pointerMove(knob, { clientX: 900, clientY: 300 })
+  expect(at(knob)).toBe('258')
+  fireEvent.pointerMove(knob, { clientX: 195, clientY: 298 })
+  fireEvent.pointerUp(knob)
+  expect(answers).toHaveLength(1)
+  expect(answers[0]?.x).toBe(175)
+  expect(answers[0]?.track.map(({ x, y }) => [x, y])).toEqual([
+    [0, 0],
+    [60, 4],
+    [258, 0],
+    [175, -2],
+  ])
+  const times = answers[0]?.track.map((point) => point.t) ?? []
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+})
+
+it('asks nothing for a mere tap, and goes back when the touch is cancelled', () => {
+  const { answers, knob } = setup()
+  fireEvent.pointerDown(knob, { clientX: 20 })
+  fireEvent.pointerUp(knob)
+  fireEvent.pointerDown(knob, { clientX: 20 })
+  fireEvent.pointerMove(knob, { clientX: 90 })
+  fireEvent.pointerCancel(knob)
+  expect(answers).toEqual([])
+  expect(at(knob)).toBe('0')
+})
+
+it('moves by arrow keys and is handed in by Enter', async () => {
+  const { answers, knob } = setup()
+  knob.focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowRight}{/Shift}{ArrowLeft}')
+  expect(at(knob)).toBe('12')
+  await userEvent.keyboard('{Enter}')
+  expect(answers[0]?.x).toBe(12)
+})
+
+it('stands still while it is checked, and a new picture starts from the left', () => {
+  const { answers, knob, change } = setup()
+  fireEvent.pointerDown(knob, { clientX: 0 })
+  fireEvent.pointerMove(knob, { clientX: 100 })
+  fireEvent.pointerUp(knob)
+  change({ state: 'checking' })
+  fireEvent.pointerDown(knob, { clientX: 100 })
+  fireEvent.pointerMove(knob, { clientX: 200 })
+  fireEvent.pointerUp(knob)
+  expect(at(knob)).toBe('100')
+  expect(answers).toHaveLength(1)
+  change({ background: '/b.webp' })
+  expect(at(knob)).toBe('0')
+})
+
+it('announces what came of it and always offers another way', async () => {
+  const handleAlternative = vi.fn<(value?: unknown) => void>()
+  setup({ state: 'miss', onAlternative: handleAlternative })
+  expect(screen.getByRole('status').textContent).toBe('没有对准，请再试一次')
+  await userEvent.click(screen.getByRole('button', { name: '换一种验证方式' }))
+  expect(handleAlternative).toHaveBeenCalledTimes(1)
+})

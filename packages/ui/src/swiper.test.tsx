@@ -1,0 +1,73 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Swiper } from './swiper.tsx'
+
+type Motor = {
+  onReady: (control: { next: () => void; previous: () => void }) => void
+  onRelease: () => void
+  onChange: (index: number) => void
+}
+const turns = {
+  next: vi.fn<(value?: unknown) => void>(),
+  previous: vi.fn<(value?: unknown) => void>(),
+}
+let motor: Motor | undefined
+vi.mock('./swiper-motor.tsx', () => ({
+  SwiperMotor: (props: Motor) => {
+    motor = props
+    return null
+  },
+}))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  turns.next.mockClear()
+})
+afterEach(() => void vi.useRealTimers())
+
+async function setup(interval?: number) {
+  render(<Swiper label="横幅" ratio={3} interval={interval} slides={['一', '二', '三']} />)
+  await act(() => vi.dynamicImportSettled())
+  act(() => motor?.onReady(turns))
+  return screen.getByRole('group', { name: '横幅' })
+}
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+
+it('turns every four seconds, and rests while it is touched or holds the focus', async () => {
+  const carousel = await setup()
+  pass(8000)
+  expect(turns.next).toHaveBeenCalledTimes(2)
+  fireEvent.pointerDown(carousel)
+  pass(12_000)
+  expect(turns.next).toHaveBeenCalledTimes(2)
+  act(() => motor?.onRelease())
+  pass(4000)
+  expect(turns.next).toHaveBeenCalledTimes(3)
+  fireEvent.focus(carousel)
+  pass(12_000)
+  expect(turns.next).toHaveBeenCalledTimes(3)
+  fireEvent.blur(carousel)
+  pass(4000)
+  expect(turns.next).toHaveBeenCalledTimes(4)
+})
+
+it('stands still for those who asked for less motion, and while the page is hidden', async () => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  const hidden = await setup()
+  pass(12_000)
+  expect(turns.next).not.toHaveBeenCalled()
+  fireEvent.keyDown(hidden, { key: 'ArrowRight' })
+  expect(turns.next).toHaveBeenCalledTimes(1)
+  vi.restoreAllMocks()
+})
+
+it('keeps Tab and screen readers on the slide that is seen', async () => {
+  await setup(0)
+  act(() => motor?.onChange(1))
+  const slides = screen.getAllByRole('group').filter((group) => group.ariaLabel?.includes('/ 3'))
+  const inert = [...document.querySelectorAll('[aria-roledescription="幻灯片"]')].map((slide) =>
+    slide.hasAttribute('inert'),
+  )
+  expect(inert).toEqual([true, false, true])
+  expect(slides.length).toBeGreaterThan(0)
+})

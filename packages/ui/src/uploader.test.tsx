@@ -1,0 +1,59 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { Uploader, type UploadedPicture, type UploaderProps } from './uploader.tsx'
+
+function Review(props: Pick<UploaderProps, 'upload' | 'maxCount' | 'maxSize'>) {
+  const [value, setValue] = useState<UploadedPicture[]>([])
+  return <Uploader label="晒图" {...props} value={value} onChange={setValue} />
+}
+
+const picture = (name: string, size = 10) =>
+  new File([new Uint8Array(size)], name, { type: 'image/png' })
+const sent = async (file: File) => ({ id: file.name, url: `/files/${file.name}` })
+const shown = () => screen.queryAllByRole('img').map((image) => image.getAttribute('src'))
+const input = () => screen.getByLabelText(/已有/)
+
+it('shows how far a picture is, then the picture, then takes it away', async () => {
+  let report = (_part: number) => {}
+  let finish = (_picture: UploadedPicture) => {}
+  const upload: UploaderProps['upload'] = (_file, onProgress) => {
+    report = onProgress
+    return new Promise((resolve) => (finish = resolve))
+  }
+  render(<Review upload={upload} />)
+  await userEvent.upload(input(), picture('a.png'))
+  act(() => report(0.4))
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40')
+  await act(async () => finish({ id: 'a', url: '/files/a.png' }))
+  expect(shown()).toEqual(['/files/a.png'])
+  await userEvent.click(screen.getByRole('button', { name: '删除第 1 张' }))
+  expect(shown()).toEqual([])
+})
+
+it('keeps all of several pictures sent at once', async () => {
+  render(<Review upload={sent} />)
+  await userEvent.upload(input(), [picture('a.png'), picture('b.png'), picture('c.png')])
+  await waitFor(() => expect(shown()).toEqual(['/files/a.png', '/files/b.png', '/files/c.png']))
+})
+
+it('says beside it which pictures it does not take, and why', async () => {
+  render(<Review upload={sent} maxCount={2} maxSize={1024 * 1024} />)
+  const files = [picture('big.png', 1024 * 1024 + 1), picture('ok.png'), picture('more.png')]
+  await userEvent.upload(input(), files)
+  const said = screen.getByRole('alert').textContent
+  expect(said).toContain('big.png：图片不能超过 1 MB')
+  expect(said).toContain('最多上传 2 张')
+  await waitFor(() => expect(shown()).toEqual(['/files/ok.png']))
+})
+
+it('shows the sentence of a failed upload as given', async () => {
+  const refuse = async () => Promise.reject(new Error('图片含有不支持的内容'))
+  render(<Review upload={refuse} />)
+  await userEvent.upload(input(), picture('a.png'))
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('a.png：图片含有不支持的内容'),
+  )
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})

@@ -1,0 +1,153 @@
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { generate } from './generate.ts'
+import { CannotGenerate } from './generate/changes.ts'
+import { readPackage, workspaceRoot } from './graph/packages.ts'
+import { faultsOf } from './graph/rules.ts'
+
+const place = mkdtempSync(join(tmpdir(), 'mall-generate-'))
+const copied = ['packages/contract', 'packages/core', 'packages/ui', 'apps/server']
+
+/** Installed libraries as links to ours; packages of the workspace as links to their copies. */
+function install(folder: string, like = folder) {
+  const from = join(workspaceRoot, like, 'node_modules')
+  const to = join(place, folder, 'node_modules')
+  mkdirSync(join(to, '@mall'), { recursive: true })
+  for (const name of readdirSync(from)) {
+    if (name !== '@mall') symlinkSync(join(from, name), join(to, name), 'junction')
+  }
+  for (const target of copied) {
+    symlinkSync(join(place, target), join(to, '@mall', basename(target)), 'junction')
+  }
+}
+
+const run = (program: string, args: string[], cwd: string) =>
+  spawnSync(process.execPath, [join(workspaceRoot, 'tooling', 'node_modules', program), ...args], {
+    cwd: join(place, cwd),
+    encoding: 'utf8',
+  })
+
+/** Complaints of the compiler about these files only: the rest has its own typecheck. */
+function complaints(folder: string, paths: readonly string[]): string[] {
+  const { stdout } = run('typescript/bin/tsc', ['--noEmit', '--pretty', 'false'], folder)
+  const inner = paths.map((path) => path.replace(`${folder}/`, ''))
+  return stdout.split('\n').filter((line) => inner.some((path) => line.startsWith(`${path}(`)))
+}
+
+const text = (path: string) => readFileSync(join(place, path), 'utf8')
+
+beforeAll(() => {
+  const wanted = (path: string) => !/(^|\/)(node_modules|dist|\.turbo|\.data)$/.test(path)
+  const copy = (path: string) => {
+    mkdirSync(dirname(join(place, path)), { recursive: true })
+    cpSync(join(workspaceRoot, path), join(place, path), {
+      recursive: true,
+      filter: (from) => wanted(from.slice(workspaceRoot.length)),
+    })
+  }
+  for (const folder of [...copied, 'packages/shop', 'apps/generic-browser']) copy(folder)
+  for (const file of ['tsconfig.base.json', '.oxfmtrc.json']) copy(file)
+  for (const folder of copied) install(folder)
+}, 60_000)
+
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+describe('gen feature', () => {
+  it('makes a package that compiles, keeps the table of layers and passes its own test', () => {
+    const { paths } = generate(place, ['feature', 'gift', 'giftIndex'])
+    install('packages/gift', 'packages/shop')
+    expect(paths).toContain('packages/gift/src/feature.ts')
+    expect(complaints('packages/gift', paths)).toEqual([])
+
+    const gift = readPackage('packages/gift', place)
+    const others = copied.map((folder) => readPackage(folder, place))
+    expect(faultsOf([gift, ...others]).filter((fault) => fault.includes('gift'))).toEqual([])
+    expect(gift.files.length).toBeGreaterThanOrEqual(3)
+
+    const tested = run('vitest/vitest.mjs', ['run'], 'packages/gift')
+    expect(tested.stdout + tested.stderr).toMatch(/2 passed/)
+  }, 60_000)
+
+  it('refuses a screen that the mall does not have', () => {
+    expect(() => generate(place, ['feature', 'other', 'nowhere'])).toThrow(CannotGenerate)
+    expect(existsSync(join(place, 'packages/other'))).toBe(false)
+  })
+
+  it('refuses to write over a package', () => {
+    expect(() => generate(place, ['feature', 'shop', 'home'])).toThrow(/exists already/)
+  })
+})
+
+describe('gen call', () => {
+  it('makes a call of a new domain that compiles from contract to server and passes its test', () => {
+    const words = ['call', 'sample-domain.show', 'GET', '/api/sample/v1/{sampleId}']
+    const { paths } = generate(place, words)
+    expect(text('packages/contract/src/routes.ts')).toContain(
+      "'sample-domain.show': 'GET /api/sample/v1/{sampleId}',",
+    )
+    expect(complaints('packages/contract', paths)).toEqual([])
+    expect(complaints('apps/server', paths)).toEqual([])
+
+    const test = 'src/modules/sample-domain/sample-domain-show.test.ts'
+    const tested = run('vitest/vitest.mjs', ['run', test], 'apps/server')
+    expect(tested.stdout + tested.stderr).toMatch(/1 passed/)
+  }, 120_000)
+
+  it('adds to a domain that is there', () => {
+    const { paths } = generate(place, [
+      'call',
+      'address.byPhone',
+      'POST',
+      '/api/address/v1/byPhone',
+    ])
+    expect(paths).toContain('packages/contract/src/address.ts')
+    expect(text('packages/contract/src/address.ts')).toContain("'address.byPhone': call(")
+    expect(text('packages/contract/src/address.ts').match(/Nothing[,} ]/g)?.length).toBeTruthy()
+    expect(complaints('packages/contract', paths)).toEqual([])
+    expect(complaints('apps/server', paths)).toEqual([])
+  }, 60_000)
+
+  it('refuses a call that is there', () => {
+    const words = ['call', 'address.list', 'GET', '/api/address/v9/other']
+    expect(() => generate(place, words)).toThrow(/already/)
+  })
+
+  it.each([
+    [['call', 'list', 'GET', '/api/a']],
+    [['call', 'a.list', 'FETCH', '/api/a']],
+    [['call', 'a.list', 'GET', 'api']],
+    [['nonsense']],
+    [[]],
+  ])('refuses %j with a sentence', (words) => {
+    expect(() => generate(place, words)).toThrow(CannotGenerate)
+  })
+})
+
+describe('gen shell', () => {
+  it('starts from the browser’s shell under the new name', () => {
+    const { paths } = generate(place, ['shell', 'sample-bank'])
+    expect(JSON.parse(text('apps/sample-bank/package.json')).name).toBe('@mall/sample-bank')
+    expect(JSON.parse(text('apps/sample-bank/turbo.json')).tags).toEqual(['shell'])
+    expect(paths.filter((path) => text(path).includes('generic-browser'))).toEqual([])
+
+    const model = readPackage('apps/generic-browser', place)
+    const shell = readPackage('apps/sample-bank', place)
+    expect(shell.files.map(({ path }) => path)).toEqual(model.files.map(({ path }) => path))
+  })
+
+  it('refuses a name that is no folder name', () => {
+    expect(() => generate(place, ['shell', 'Sample Bank'])).toThrow(CannotGenerate)
+  })
+})

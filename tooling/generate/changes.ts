@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** What a generator wants: whole new files, and files that it adds to. Nothing is written before all is known. */
+export type Changes = {
+  /** path from the root → content */
+  created: Record<string, string>
+  edited: Record<string, string>
+  /** What is left for a person, as sentences. */
+  next: string[]
+}
+
+/** A reason that the person at the keyboard can mend. */
+export class CannotGenerate extends Error {}
+
+export type Reader = (path: string) => string | undefined
+
+export const readerOf =
+  (root: string): Reader =>
+  (path) =>
+    existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined
+
+export function mustRead(read: Reader, path: string): string {
+  const text = read(path)
+  if (text === undefined) throw new CannotGenerate(`${path} is missing`)
+  return text
+}
+
+/** Puts `line` before the first match of `anchor`; an anchor that is gone is an error, never a silent skip. */
+export function insertBefore(text: string, anchor: RegExp, line: string, path: string): string {
+  const at = text.search(anchor)
+  if (at < 0) throw new CannotGenerate(`${path} has no place for the new line (${anchor})`)
+  return text.slice(0, at) + line + text.slice(at)
+}
+
+/** Puts `line` after the last line that matches `anchor`. */
+export function insertAfterLast(text: string, anchor: RegExp, line: string, path: string): string {
+  const lines = text.split('\n')
+  const at = lines.findLastIndex((known) => anchor.test(known))
+  if (at < 0) throw new CannotGenerate(`${path} has no place for the new line (${anchor})`)
+  return lines.toSpliced(at + 1, 0, line).join('\n')
+}
+
+/** Writes everything under `root`. Refuses to replace a file that it should create. */
+export function apply(root: string, { created, edited }: Changes): string[] {
+  const taken = Object.keys(created).find((path) => existsSync(join(root, path)))
+  if (taken) throw new CannotGenerate(`${taken} exists already`)
+  const all = { ...created, ...edited }
+  for (const [path, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return Object.keys(all)
+}
+
+/** `gift-card` → `giftCard`. */
+export const camel = (name: string) =>
+  name.replaceAll(/-(\w)/g, (_all, letter: string) => letter.toUpperCase())
+/** `gift-card` → `GiftCard`. */
+export const pascal = (name: string) => camel(name).replace(/^\w/, (letter) => letter.toUpperCase())
+
+export function mustBeKebab(name: string | undefined): string {
+  if (name && /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) return name
+  throw new CannotGenerate(`a name in kebab-case is needed, such as gift-card: ${name ?? 'none'}`)
+}

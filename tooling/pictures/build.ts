@@ -1,0 +1,67 @@
+/**
+ * Writes the pictures of the demo malls: `npx tsx tooling/pictures/build.ts`.
+ * Source: npm `@lobehub/fluent-emoji-3d` (MIT), 256 px; the results are committed.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import sharp from 'sharp'
+import { iconNames, pictureNames } from '../../apps/server/src/demo/pictures.ts'
+import { glyphs } from './glyphs.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const media = join(root, 'apps/server/assets/media')
+const goods = join(media, 'goods')
+const packageFile = createRequire(import.meta.url).resolve('@lobehub/fluent-emoji-3d/package.json')
+const source = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
+
+/** The files are named by code points; some with, some without the variation selector. */
+function original(name: string): string {
+  const points = [...(glyphs[name] ?? '')].map((c) => (c.codePointAt(0) ?? 0).toString(16))
+  for (const wanted of [points, points.filter((point) => point !== 'fe0f')]) {
+    const file = join(dirname(packageFile), 'assets', `${wanted.join('-').padStart(4, '0')}.webp`)
+    if (wanted.length > 0 && existsSync(file)) return file
+  }
+  throw new Error(`no picture for ${name}`)
+}
+
+rmSync(goods, { recursive: true, force: true })
+mkdirSync(goods, { recursive: true })
+for (const name of pictureNames)
+  writeFileSync(join(goods, `${name}.webp`), readFileSync(original(name)))
+for (const name of iconNames) {
+  const small = await sharp(original(name))
+    .resize(128, 128)
+    .webp({ quality: 86, effort: 6 })
+    .toBuffer()
+  writeFileSync(join(goods, `${name}-128.webp`), small)
+}
+
+const rows = pictureNames.map((name) => `| ${name}.webp | ${glyphs[name] ?? ''} |`)
+writeFileSync(
+  join(media, 'ATTRIBUTION.md'),
+  `# Pictures
+
+The pictures in \`goods/\` are Fluent Emoji by Microsoft (MIT, https://github.com/microsoft/fluentui-emoji), taken from npm
+\`@lobehub/fluent-emoji-3d\` ${source.version} (MIT, https://github.com/lobehub/fluent-emoji). Unchanged at 256 px; \`-128\` are scaled down.
+Written by \`tooling/pictures/build.ts\`.
+
+MIT License. Copyright (c) Microsoft Corporation. Copyright (c) 2023 LobeHub.
+
+Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation
+files (the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy,
+modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the
+Software is furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE
+WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR
+COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
+OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
+
+| file | drawn as |
+|---|---|
+${rows.join('\n')}
+`,
+)
