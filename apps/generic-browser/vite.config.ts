@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leanRouter } from './lean-router.ts'
 import { precompress } from './precompress.ts'
 
 /** The mall's own server, for development. */
@@ -7,7 +8,7 @@ const SERVER = process.env['MALL_SERVER'] ?? 'http://127.0.0.1:8080'
 const proxied = ['/api', '/option.json', '/media']
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [leanRouter(), react(), precompress()],
   build: {
     target: ['chrome87', 'safari14'],
     cssTarget: ['chrome87', 'safari14'],
@@ -17,6 +18,7 @@ export default defineConfig({
     // One file per screen keeps requests few; the entry holds what every screen needs.
     assetsInlineLimit: 2048,
     reportCompressedSize: false,
+    rolldownOptions: { treeshake: { propertyReadSideEffects: false } },
   },
   css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },
   server: {

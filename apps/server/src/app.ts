@@ -9,7 +9,12 @@ import { cartRoutes } from './modules/cart/cart.routes.ts'
 import { goodsRoutes } from './modules/goods/goods.routes.ts'
 import { homeRoutes } from './modules/home/home.routes.ts'
 import { loginRoutes } from './modules/login/login.routes.ts'
+import { opsRoutes } from './modules/ops/ops.routes.ts'
+import { orderRoutes } from './modules/orders/orders.routes.ts'
+import { beforeCancel } from './modules/pay/before-cancel.ts'
 import { payRoutes } from './modules/pay/pay.routes.ts'
+import { pointsRoutes } from './modules/points/points.routes.ts'
+import { pricingRoutes } from './modules/pricing/pricing.routes.ts'
 import { tenantRoutes } from './modules/tenant/tenant.routes.ts'
 import { companyCache } from './modules/tenant/company-cache.ts'
 import { answerErrors } from './plugins/errors.ts'
@@ -54,7 +59,11 @@ export async function buildApp(
   goodsRoutes(app, deps, companies)
   cartRoutes(app, deps, companies)
   addressRoutes(app, deps)
+  pricingRoutes(app, deps, companies)
+  orderRoutes(app, deps, companies, beforeCancel(deps))
   payRoutes(app, deps, companies)
+  pointsRoutes(app, deps, companies)
+  opsRoutes(app, deps, companies)
   await docsRoutes(app)
   edgeRoutes(app, deps, companies, options.shellsFolder)
   return app

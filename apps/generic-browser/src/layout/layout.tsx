@@ -1,10 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 import { RouterLink, type LayoutProps } from '@mall/core/feature'
 import { useSession } from '@mall/core/session'
 import { LinkProvider, OfflineBanner, ToastHost } from '@mall/ui'
 import { Tabs } from './tabs.tsx'
 
-const AfterPaint = lazy(() => import('./after-paint.tsx').catch(() => ({ default: () => null })))
+const none: ComponentType = () => null
+// Without its file the mall still works, only without questions asked.
+const AfterPaint = lazy<ComponentType>(() =>
+  import('./after-paint.tsx').catch(() => ({ default: none })),
+)
 
 /** The frame of the plain browser: tab bar, dialogs, toasts and the offline banner. */
 export function Layout({ route, children }: LayoutProps) {

@@ -2,11 +2,11 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query'
 import type { CallName } from '@mall/contract'
 import { moneyCalls, routeOf } from '@mall/contract/routes'
-import { renewToken, signOut } from '../session/index.ts'
+import { renewToken } from '../session/index.ts'
 import type { Ports, SessionDispatch, SessionRoot } from '../session/index.ts'
 import type { ApiError } from './api-error.ts'
-import type { Store } from './end-session.ts'
 import { checkAnswer } from './check-answer.ts'
+import { endSession } from './end-session.ts'
 import { commits, pendingCommit, type PendingCommit } from './pending-commit.ts'
 import { present } from './present.ts'
 import { endsSession, readAnswer, type Reading } from './read-answer.ts'
@@ -27,16 +27,6 @@ const mayRepeat = (name: CallName, { kind, code }: ApiError): boolean =>
 
 /** Calls whose answer is not wrapped in the envelope. */
 const RAW: ReadonlySet<CallName> = new Set<CallName>(['home.option'])
-
-/** Rare enough to load when it happens; without it the guard still asks to sign in. */
-async function endLater(store: Store): Promise<void> {
-  try {
-    const { endSession } = await import('./end-session.ts')
-    await endSession(store)
-  } catch {
-    store.dispatch(signOut())
-  }
-}
 
 /** Says one call of the contract to the server. Source: the specification, sections 7 and 8. */
 export const mallBaseQuery: MallBaseQuery = async ({ name, args }, context, options) => {
@@ -78,7 +68,7 @@ export const mallBaseQuery: MallBaseQuery = async ({ name, args }, context, opti
     if (!options?.quiet) present(ports, error)
     // An answer to a token that is no longer ours says nothing about the one that is.
     if (endsSession(error) && getState().session.token === token) {
-      void endLater({ dispatch, getState, ports })
+      void endSession({ dispatch, getState, ports })
     }
     return { error }
   }

@@ -5,7 +5,7 @@ import { SESSION_ENDED } from './error-texts.ts'
 
 const ending = new WeakMap<Ports, Promise<void>>()
 
-export type Store = { dispatch: SessionDispatch; getState: () => SessionRoot; ports: Ports }
+type Store = { dispatch: SessionDispatch; getState: () => SessionRoot; ports: Ports }
 
 /**
  * Ends the session once at a time: the shopper is told (unless the company signs people in by

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '../../db/database.ts'
 import { orderChecks, paymentChecks, pointsChecks, stockChecks } from './checks.ts'
 
-type Row = { place: number; looked: number; wrong: number; sample: string | null; all: string | null }
+type Row = { place: number; looked: number; wrong: number; sample: string | null; first: string | null }
 
 const checks = [...pointsChecks, ...stockChecks, ...orderChecks, ...paymentChecks]
 const named = 5
@@ -14,11 +14,11 @@ const named = 5
  */
 export async function auditBooks(db: Database, companyId: number): Promise<DataOf<'ops.audit'>> {
   const questions = checks.map(
-    ({ rows }, place) => sql`
+    (_check, place) => sql`
       select ${place}::int as place, count(*)::int as looked, count(wrong)::int as wrong,
         (select string_agg(id || '（' || wrong || '）', '；') from (
           select id, wrong from r where wrong is not null order by id limit ${named}) s) as sample,
-        case when count(*) = 1 then min(id) end as all
+        min(id) as first
       from r`,
   )
   const statement = sql.join(
@@ -29,12 +29,12 @@ export async function auditBooks(db: Database, companyId: number): Promise<DataO
     sql` union all `,
   )
   const answers = await db.transaction(companyId, (tx) => rowsOf<Row>(tx, statement))
-  const told = checks.map(({ name }, place) => {
+  const told = checks.map(({ name, tells }, place) => {
     const answer = answers.find((row) => row.place === place)
     if (!answer) throw new Error(`check ${name} was not answered`)
-    const { looked, wrong, sample, all } = answer
+    const { looked, wrong, sample, first } = answer
     if (wrong > 0) return { name, ok: false, detail: `${looked} 项中 ${wrong} 项不符：${sample}` }
-    return { name, ok: true, detail: all ?? `${looked} 项` }
+    return { name, ok: true, detail: tells && first ? first : `${looked} 项` }
   })
   return { ok: told.every(({ ok }) => ok), checks: told }
 }

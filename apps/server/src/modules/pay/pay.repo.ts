@@ -24,7 +24,10 @@ const isIt = (companyId: number, id: string) =>
   and(eq(payments.companyId, companyId), eq(payments.id, id))
 const isOpen = inArray(payments.status, openStates)
 
-/** The app id is kept with the attempt's first event: a company may change its own meanwhile. */
+/**
+ * The app id is kept with the attempt's first event: a company may change its own meanwhile.
+ * Names are spelt out, since the builder leaves the table away where there is one only.
+ */
 const columns = {
   id: payments.id,
   orderId: payments.orderId,
@@ -32,7 +35,7 @@ const columns = {
   scene: sql<Scene>`${payments.scene}`,
   amount: payments.amount,
   appId: sql<string>`coalesce((select e.detail->>'appId' from payment_events e
-    where e.company_id = ${payments.companyId} and e.key = 'created:' || ${payments.id}), '')`,
+    where e.company_id = payments.company_id and e.key = 'created:' || payments.id), '')`,
   action: payments.action,
   transactionId: payments.transactionId,
   createdAt: payments.createdAt,

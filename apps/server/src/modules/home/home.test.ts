@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '../../db/database.ts'
+import { openHouse, type House } from '../../testing/index.ts'
+
+const picture = { src: '/pictures/mug.webp', width: 800, height: 800 }
+const banner = {
+  id: 1, title: '冬日暖礼季', subtitle: '', action: '去看看', ground: '#14453d', ink: '#ffffff',
+  pictures: [picture], linkType: 8, link: 'books',
+}
+const goods = Array.from({ length: 25 }, (_, n) => ({
+  spuId: n + 1,
+  name: `礼物 ${n + 1}`,
+  categoryId: n < 23 ? 11 : 12,
+  skus: [{ skuId: n + 101, costPoints: 10_000, stock: 3 }],
+}))
+const shelves = [
+  { id: 10, name: '礼物' },
+  { id: 11, parentId: 10, name: '大礼' },
+  { id: 12, parentId: 10, name: '小礼' },
+]
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse({
+    world: {
+      companies: [
+        {
+          id: 1,
+          homeOption: {
+            searchHint: '挂耳咖啡',
+            tabs: [
+              { id: 1, title: '小礼', cmsId: null, categoryId: 12 },
+              { id: 2, title: '大礼', cmsId: null, categoryId: 11 },
+            ],
+          },
+          settings: {
+            partnerMalls: {
+              books: 'https://books.example.com/?from=mall',
+              script: 'javascript:alert(1)',
+              person: 'https://a:b@example.com/',
+            },
+          },
+          banners: [banner],
+          icons: [{ id: 5, name: '全部分类', picture, linkType: 6, link: '' }],
+          sections: [
+            { kind: 'strip', id: 1, title: '限时', note: '今日', more: null, cmsId: 7 },
+            { kind: 'story', id: 2, title: '本周书单', note: '', picture, to: { linkType: 4, link: '3' } },
+            { kind: 'strip', id: 3, title: '空', note: '', more: null, cmsId: 8 },
+          ],
+          categories: shelves,
+          goods,
+          selections: [{ cmsId: 7, title: '限时', goods: goods.map(({ spuId }) => spuId).toReversed() }],
+          articles: [
+            { id: 3, typeId: 1, title: '服务条款', html: '<p>一</p><script>x</script>' },
+            { id: 4, typeId: 2, title: '隐私政策', html: '<p>二</p>' },
+          ],
+        },
+        { id: 2, categories: shelves, goods, articles: [{ id: 9, typeId: 3, title: '用户协议', html: '' }] },
+      ],
+    },
+  })
+})
+afterAll(() => house.close())
+
+describe('the home page', () => {
+  it('comes in one answer', async () => {
+    const { data } = await house.call('home.all', {})
+    expect(data).toMatchObject({ banners: [banner], icons: [{ id: 5 }], searchHint: '挂耳咖啡', tabs: [{ id: 1 }, { id: 2 }] })
+    expect(data.sections.map(({ id, kind }) => [id, kind])).toEqual([[1, 'strip'], [2, 'story'], [3, 'strip']])
+  })
+
+  it('fills its strips from the company’s selections, in their order', async () => {
+    const { data } = await house.call('home.all', {})
+    const strips = data.sections.flatMap((section) => (section.kind === 'strip' ? [section.goods.map(({ spuId }) => spuId)] : []))
+    expect(strips).toEqual([[25, 24, 23, 22, 21, 20, 19, 18, 17, 16, 15, 14], []])
+  })
+
+  it('recommends the first page of its first tab', async () => {
+    const { data } = await house.call('home.all', {})
+    expect(data.recommended.list.map(({ spuId }) => spuId)).toEqual([24, 25])
+    expect(data.recommended.hasNext).toBe(false)
+  })
+
+  it('recommends everything where the company names no tabs', async () => {
+    const { data } = await house.call('home.all', {}, { companyId: 2 })
+    expect(data.tabs).toEqual([{ id: 1, title: '为你推荐', cmsId: null, categoryId: null }])
+    expect([data.recommended.list.length, data.recommended.hasNext]).toEqual([20, true])
+  })
+
+  it('shows within a second what is sold out', async () => {
+    const soldOut = async () => (await house.call('home.all', {})).data.recommended.list[0]?.soldOut
+    expect(await soldOut()).toBe(false)
+    await house.db.transaction(1, (tx) =>
+      rowsOf(tx, sql`update stocks set available = 0, sold = total where company_id = 1 and sku_id = 124`),
+    )
+    house.advance(1_000)
+    expect(await soldOut()).toBe(true)
+  })
+
+  it('is refused for a company that does not exist', async () => {
+    expect(await house.call('home.all', {}, { companyId: 77 })).toMatchObject({ flag: false, code: 22001 })
+  })
+})
+
+describe('a partner mall', () => {
+  it('is where the company says, with nothing added, for a stranger and a shopper', async () => {
+    const url = 'https://books.example.com/?from=mall'
+    expect((await house.call('home.partnerLink', { link: 'books' })).data).toEqual({ url })
+    const token = await house.tokenOf(1, 11)
+    expect((await house.call('home.partnerLink', { link: 'books' }, { token })).data).toEqual({ url })
+  })
+
+  it.each(['none', 'script', 'person', 'constructor', '__proto__'])('is none under the name %s', async (link) => {
+    expect(await house.call('home.partnerLink', { link })).toMatchObject({
+      flag: false, code: 22003, message: '请检查配置信息是否正确',
+    })
+  })
+
+  it('of one company is none of another', async () => {
+    expect(await house.call('home.partnerLink', { link: 'books' }, { companyId: 2 })).toMatchObject({ code: 22003 })
+  })
+})
+
+describe('an article', () => {
+  it('is found by type or by id, without anything that acts', async () => {
+    const byType = await house.call('home.article', { typeId: 1 })
+    expect(byType.data).toMatchObject({ id: 3, typeId: 1, title: '服务条款', html: '<p>一</p>' })
+    expect(Date.parse(byType.data.updatedAt)).not.toBeNaN()
+    expect((await house.call('home.article', { id: 4 })).data).toMatchObject({ id: 4, typeId: 2 })
+  })
+
+  it('is missing alike where it does not exist, is another company’s, or is of another type', async () => {
+    for (const asked of [{ id: 5 }, { id: 9 }, { typeId: 3 }, { id: 3, typeId: 2 }]) {
+      expect(await house.call('home.article', asked)).toMatchObject({ status: 200, code: 22004, data: null })
+    }
+  })
+
+  it('has to be named', async () => {
+    expect(await house.call('home.article', {})).toMatchObject({ status: 400, code: 40000 })
+  })
+})

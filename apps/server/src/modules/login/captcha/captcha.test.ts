@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { captchas } from '../../../db/schema/index.ts'
+import { openHouse, type House } from '../../../testing/index.ts'
+import { proofOf, solve } from '../testing.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse({
+    world: { companies: [{ id: 1 }, { id: 2 }] },
+    environment: { MALL_TRUST_PROXY: '1' },
+  })
+})
+afterAll(() => house.close())
+
+const refused = { flag: false, code: 21004 }
+
+async function puzzle() {
+  const { data } = await house.call('login.captcha', { kind: 'puzzle' })
+  if (data?.kind !== 'puzzle') throw new Error('no puzzle')
+  const [row] = await house.db.transaction(1, (tx) =>
+    tx.select().from(captchas).where(eq(captchas.id, data.captchaId)),
+  )
+  return { ...data, x: Number(row?.answer) }
+}
+const slideTo = (x: number) =>
+  Array.from({ length: 12 }, (_, i) => ({ x: Math.round((x * i) / 11), y: i % 3, t: i * 30 + (i % 2) }))
+
+const question = async () => {
+  const { data } = await house.call('login.captcha', { kind: 'question' })
+  if (data?.kind !== 'question') throw new Error('no question')
+  return data
+}
+
+it('hands out a puzzle without its answer', async () => {
+  const { x, ...shown } = await puzzle()
+  expect(Object.keys(shown).sort()).toEqual(
+    ['background', 'captchaId', 'kind', 'piece', 'pieceSize', 'pieceY'],
+  )
+  expect(shown.background).toMatch(/^data:image\/jpeg;base64,/)
+  expect(shown.piece).toMatch(/^data:image\/png;base64,/)
+  expect(x).toBeGreaterThan(0)
+})
+
+it.each([
+  [0, true],
+  [5, true],
+  [-5, true],
+  [6, false],
+  [-6, false],
+])('takes a piece %i px off its place: %s', async (off, fits) => {
+  const { captchaId, x } = await puzzle()
+  const answer = await house.call('login.checkCaptcha', { captchaId, x: x + off, track: slideTo(x + off) })
+  expect(answer.flag).toBe(fits)
+  if (!fits) expect(answer).toMatchObject(refused)
+})
+
+it('wants the slide, not only its end', async () => {
+  const { captchaId, x } = await puzzle()
+  expect(await house.call('login.checkCaptcha', { captchaId, x })).toMatchObject(refused)
+})
+
+it('spends a puzzle by a wrong answer: the right one comes too late', async () => {
+  const { captchaId, x } = await puzzle()
+  await house.call('login.checkCaptcha', { captchaId, x: x - 20, track: slideTo(x - 20) })
+  const again = await house.call('login.checkCaptcha', { captchaId, x, track: slideTo(x) })
+  expect(again).toMatchObject(refused)
+})
+
+it('takes the answer to a question in words', async () => {
+  const { captchaId, question: asked } = await question()
+  const { inWords } = await import('./question.ts')
+  const answer = await house.call('login.checkCaptcha', { captchaId, answer: inWords(solve(asked)) })
+  expect(answer.data?.captchaVerifyParam).toMatch(/^[\w-]{43}$/)
+})
+
+it('does not take a place for the answer to a question, nor one of another company', async () => {
+  const first = await question()
+  expect(await house.call('login.checkCaptcha', { captchaId: first.captchaId, x: 5 })).toMatchObject(refused)
+  const second = await question()
+  const answer = String(solve(second.question))
+  const elsewhere = { companyId: 2 }
+  expect(
+    await house.call('login.checkCaptcha', { captchaId: second.captchaId, answer }, elsewhere),
+  ).toMatchObject(refused)
+})
+
+it('forgets a captcha, and a proof, after two minutes', async () => {
+  const { captchaId, question: asked } = await question()
+  const proof = await proofOf(house)
+  house.advance(121_000)
+  const answer = String(solve(asked))
+  expect(await house.call('login.checkCaptcha', { captchaId, answer })).toMatchObject(refused)
+  const sent = { phoneNum: '13900000001', captchaVerifyParam: proof }
+  expect(await house.call('login.sendCode', sent)).toMatchObject(refused)
+})
+
+it('is good for one use in one company', async () => {
+  const proof = await proofOf(house)
+  const ask = (phoneNum: string, companyId: number) =>
+    house.call('login.sendCode', { phoneNum, captchaVerifyParam: proof }, { companyId })
+  expect(await ask('13900000002', 2)).toMatchObject(refused)
+  expect((await ask('13900000002', 1)).flag).toBe(true)
+  expect(await ask('13900000003', 1)).toMatchObject(refused)
+})
+
+it('knows no captcha of a mall that does not exist', async () => {
+  expect(await house.call('login.captcha', {}, { companyId: 77 })).toMatchObject({ code: 22001 })
+})
+
+it('hands 120 a minute to one address, whatever it claims to forward for', async () => {
+  const ask = (forwarded: string) =>
+    house.call('login.captcha', { kind: 'question' }, { headers: { 'x-forwarded-for': forwarded } })
+  const answers: number[] = []
+  for (let n = 0; n < 121; n++) answers.push((await ask(`198.51.100.${n}, 203.0.113.9`)).status)
+  expect(answers.filter((status) => status === 200)).toHaveLength(120)
+  expect(answers.at(-1)).toBe(429)
+  expect((await ask('203.0.113.10')).status).toBe(200)
+})

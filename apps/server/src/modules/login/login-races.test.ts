@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPostgresql } from '../../db/postgresql.ts'
+import type { Database } from '../../db/database.ts'
+import { identities, sessions, users } from '../../db/schema/index.ts'
+import { openHouse, startPostgresql, type House } from '../../testing/index.ts'
+import { anyPhone, askCode, proofOf, sealed } from './testing.ts'
+
+const password = '春天的第一杯咖啡'
+let server: Awaited<ReturnType<typeof startPostgresql>>
+let dbs: Database[]
+/** Two processes of the mall on one database. */
+let houses: [House, House]
+let sent: string[] = []
+
+beforeAll(async () => {
+  server = await startPostgresql()
+  dbs = [await openPostgresql(server.url), await openPostgresql(server.url)]
+  const environment = { MALL_CAPTCHAS_PER_IP: '10000', MALL_LOGIN_FAILURES_PER_IP: '1000' }
+  const sms = { send: async (phone: string) => void sent.push(phone) }
+  const first = await openHouse({
+    db: dbs[0]!,
+    environment,
+    deps: { sms },
+    world: { companies: [{ id: 1, shoppers: [{ id: 11, phone: '13800000001', userName: '小满', password }] }] },
+  })
+  houses = [first, await openHouse({ db: dbs[1]!, environment, deps: { sms } })]
+}, 60_000)
+afterAll(async () => {
+  for (const house of houses) await house.close()
+  for (const db of dbs) await db.close()
+  await server.stop()
+})
+
+const twenty = Array.from({ length: 20 }, (_, n) => n)
+const houseOf = (n: number) => houses[n % 2]!
+const count = (answers: { code: number }[], code: number) =>
+  answers.filter((answer) => answer.code === code).length
+
+/** Forms of twenty visitors, ready to be sent at once. */
+const forms = (loginType: 1 | 2, loginId: string, secretOf: (n: number) => string) =>
+  Promise.all(
+    twenty.map(async (n) => {
+      const captchaVerifyParam = await proofOf(houseOf(n))
+      return sealed(houseOf(n), { loginType, loginId, password: secretOf(n), captchaVerifyParam })
+    }),
+  )
+
+it('sends one SMS where twenty ask at once', async () => {
+  sent = []
+  const phoneNum = anyPhone()
+  const proofs = await Promise.all(twenty.map((n) => proofOf(houseOf(n))))
+  const answers = await Promise.all(
+    proofs.map((captchaVerifyParam, n) =>
+      houseOf(n).call('login.sendCode', {
+        phoneNum,
+        method: n % 3 ? 'login' : 'bind',
+        captchaVerifyParam,
+      }),
+    ),
+  )
+  expect(count(answers, 20000)).toBe(1)
+  expect(count(answers, 21006)).toBe(19)
+  expect(sent).toEqual([phoneNum])
+})
+
+it('lets one in where twenty use one code at once, and makes one shopper', async () => {
+  const phone = anyPhone()
+  await askCode(houses[0], phone)
+  const ready = await forms(1, phone, () => '246810')
+  const answers = await Promise.all(ready.map((form, n) => houseOf(n).call('login.login', form)))
+  expect(count(answers, 20000)).toBe(1)
+  expect(count(answers, 21002)).toBe(19)
+  const made = await dbs[0]!.transaction(1, (tx) => tx.select().from(users).where(eq(users.phone, phone)))
+  expect(made).toHaveLength(1)
+})
+
+it('lets one in where one sealed form is sent twenty times at once', async () => {
+  const [form] = await forms(2, '小满', () => password)
+  const answers = await Promise.all(twenty.map((n) => houseOf(n).call('login.login', form!)))
+  expect(count(answers, 20000)).toBe(1)
+  expect(count(answers, 21005)).toBe(19)
+})
+
+it('lets in all twenty who know the password at once', async () => {
+  const ready = await forms(2, '小满', () => password)
+  const answers = await Promise.all(ready.map((form, n) => houseOf(n).call('login.login', form)))
+  expect(count(answers, 20000)).toBe(20)
+  expect(new Set(answers.map(({ data }) => data?.token)).size).toBe(20)
+})
+
+it('lets twenty guess five times together', async () => {
+  const ready = await forms(2, '没有这个人', (n) => `猜${n}`)
+  const answers = await Promise.all(ready.map((form, n) => houseOf(n).call('login.login', form)))
+  expect(count(answers, 21001)).toBe(5)
+  expect(count(answers, 21003)).toBe(15)
+})
+
+it('counts wrong codes that come at once, so that the right one is too late', async () => {
+  const phone = anyPhone()
+  await askCode(houses[0], phone)
+  const wrong = await forms(1, phone, () => '000000')
+  await Promise.all(wrong.map((form, n) => houseOf(n).call('login.login', form)))
+  const [right] = await forms(1, phone, () => '246810')
+  expect(await houses[0].call('login.login', right!)).toMatchObject({ code: 21002 })
+})
+
+it('makes one account where twenty complete one binding at once', async () => {
+  const phone = anyPhone()
+  await dbs[0]!.transaction(1, (tx) =>
+    tx.insert(identities).values({ companyId: 1, provider: 'wechat', subject: 'o-race' }),
+  )
+  await askCode(houses[0], phone, 'bind')
+  const answers = await Promise.all(
+    twenty.map((n) =>
+      houseOf(n).call('login.openIdBindPhone', { openId: 'o-race_1', phone, captcha: '246810' }),
+    ),
+  )
+  expect(count(answers, 20000)).toBe(1)
+  expect(count(answers, 21011)).toBe(19)
+  const made = await dbs[0]!.transaction(1, async (tx) => {
+    const people = await tx.select().from(users).where(eq(users.phone, phone))
+    return { people, open: await tx.select().from(sessions).where(eq(sessions.userId, people[0]?.id ?? 0)) }
+  })
+  expect(made.people).toHaveLength(1)
+  expect(made.open).toHaveLength(1)
+})

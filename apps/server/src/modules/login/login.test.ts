@@ -1,0 +1,236 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { auditLog, sessions, users } from '../../db/schema/index.ts'
+import { openHouse, type House } from '../../testing/index.ts'
+import { makeKeyPair, seal } from './seal.ts'
+import { anyPhone, askCode, proofOf, sealed, signIn } from './testing.ts'
+
+const password = '春天的第一杯咖啡'
+let house: House
+beforeAll(async () => {
+  const shopper = (n: number) => ({ phone: `1380000000${n}`, userName: `小满${n}`, password })
+  house = await openHouse({
+    world: {
+      companies: [
+        {
+          id: 1,
+          shoppers: [
+            { ...shopper(1), id: 11, nickName: '小满', identities: [{ provider: 'wechat', subject: 'o-bound' }] },
+            { ...shopper(2), id: 12 },
+            { ...shopper(3), id: 13 },
+            { ...shopper(4), id: 14 },
+            { ...shopper(5), id: 15 },
+          ],
+        },
+        { id: 2, info: { shopStatus: 1 } },
+        { id: 3, info: { channel: '2' }, shoppers: [{ ...shopper(1), id: 31, password: '别处的密码' }] },
+      ],
+    },
+    environment: { MALL_CAPTCHAS_PER_IP: '10000', MALL_TRUST_PROXY: '1', MALL_LOGIN_FAILURES_PER_IP: '12' },
+  })
+})
+afterAll(() => house.close())
+
+let addresses = 0
+/** Each test comes from an address of its own. */
+const somewhere = (companyId = 1) => ({
+  companyId,
+  headers: { 'x-forwarded-for': `203.0.113.${(addresses += 1)}` },
+})
+const byPassword = (loginId: string, given: string, where = somewhere()) =>
+  signIn(house, { loginType: 2, loginId, password: given }, where)
+
+it('signs in by user name and by phone, with a token of 256 bits for seven days', async () => {
+  const { flag, code, data } = await byPassword('小满1', password)
+  expect({ flag, code }).toEqual({ flag: true, code: 20000 })
+  expect(data).toEqual({
+    token: expect.stringMatching(/^[\w-]{43}$/),
+    expiresIn: 604_800,
+    openId: 'o-bound',
+  })
+  expect((await byPassword(' 13800000001 ', password)).flag).toBe(true)
+})
+
+it('keeps of a token its hash only, and of the sign-in no personal data', async () => {
+  const { data } = await byPassword('小满1', password, somewhere())
+  const kept = await house.db.transaction(1, async (tx) => ({
+    sessions: await tx.select().from(sessions).where(eq(sessions.userId, 11)),
+    log: await tx.select().from(auditLog).where(eq(auditLog.actor, 'user:11')),
+  }))
+  expect(JSON.stringify(kept)).not.toContain(data?.token)
+  expect(JSON.stringify(kept.log)).not.toMatch(/1380000|203\.0\.113\.[1-9]/)
+  expect(kept.log.at(-1)).toMatchObject({
+    event: 'sign-in',
+    result: 'ok',
+    detail: { method: 'password', network: '203.0.113.0/24' },
+  })
+})
+
+it('tells who is signed in, with a masked phone', async () => {
+  const { data } = await byPassword('小满1', password)
+  const me = await house.call('login.getInfo', {}, { token: data?.token ?? '' })
+  expect(me.data).toEqual({
+    id: 11,
+    tel: '138****0001',
+    nickName: '小满',
+    headImage: '',
+    openId: 'o-bound',
+  })
+})
+
+it('answers a wrong password and an unknown name in the same words', async () => {
+  const wrong = await byPassword('小满2', '不对的密码')
+  const unknown = await byPassword('没有这个人', '不对的密码')
+  expect(wrong).toEqual(unknown)
+  expect(wrong).toMatchObject({ flag: false, code: 21001, data: null })
+})
+
+it('does not know a password of another company', async () => {
+  expect(await byPassword('小满1', '别处的密码')).toMatchObject({ code: 21001 })
+  expect((await byPassword('小满1', '别处的密码', somewhere(3))).flag).toBe(true)
+})
+
+it('lets an account wait after five failures, known or not, until they are 15 minutes old', async () => {
+  for (const name of ['小满3', '没有这个人三']) {
+    for (let n = 0; n < 5; n++) expect(await byPassword(name, '错')).toMatchObject({ code: 21001 })
+    expect(await byPassword(name, password)).toMatchObject({ code: 21003 })
+  }
+  expect((await byPassword('小满1', password)).flag).toBe(true)
+  house.advance(15 * 60_000)
+  expect((await byPassword('小满3', password)).flag).toBe(true)
+})
+
+it('counts failures by phone and by name together', async () => {
+  for (let n = 0; n < 5; n++) await byPassword(n % 2 ? '小满4' : '13800000004', '错')
+  expect(await byPassword('小满4', password)).toMatchObject({ code: 21003 })
+})
+
+it('lets an address wait that fails at many accounts, whatever it claims to forward for', async () => {
+  const from = (claimed: string) => ({ companyId: 1, headers: { 'x-forwarded-for': `${claimed}, 192.0.2.7` } })
+  for (let n = 0; n < 12; n++) {
+    expect(await byPassword(`谁${n}`, '错', from(`10.0.0.${n}`))).toMatchObject({ code: 21001 })
+  }
+  expect(await byPassword('小满1', password, from('10.9.9.9'))).toMatchObject({ code: 21003 })
+  expect((await byPassword('小满1', password)).flag).toBe(true)
+})
+
+it('opens a form once', async () => {
+  const captchaVerifyParam = await proofOf(house)
+  const form = await sealed(house, { loginType: 2, loginId: '小满1', password, captchaVerifyParam })
+  expect((await house.call('login.login', form)).flag).toBe(true)
+  expect(await house.call('login.login', form)).toMatchObject({ flag: false, code: 21005 })
+})
+
+it('opens no form whose nonce is two minutes old, not even under a key that still holds', async () => {
+  const captchaVerifyParam = await proofOf(house)
+  const form = await sealed(house, { loginType: 2, loginId: '小满1', password, captchaVerifyParam })
+  house.advance(120_001)
+  expect(await house.call('login.login', form)).toMatchObject({ code: 21005 })
+})
+
+it('opens nothing that was not sealed for it, or not with its nonce', async () => {
+  const { data: key } = await house.call('login.publicKey', {})
+  const form = { loginType: 2, loginId: '小满1', password, captchaVerifyParam: await proofOf(house) }
+  const known = { keyId: key?.keyId ?? '', publicKey: key?.publicKey ?? '' }
+  const whole = JSON.stringify({ ...form, nonce: key?.nonce })
+  const forms = [
+    seal(whole, { ...known, publicKey: makeKeyPair().publicKey }),
+    { ...seal(whole, known), keyId: 'zzzzzz' },
+    seal(JSON.stringify({ ...form, nonce: 'made-up' }), known),
+    seal('no form', known),
+    seal(JSON.stringify({ ...form, nonce: key?.nonce, loginType: 9 }), known),
+  ]
+  for (const one of forms) expect(await house.call('login.login', one)).toMatchObject({ code: 21005 })
+  expect((await house.call('login.login', seal(whole, known))).flag).toBe(true)
+})
+
+it('hands out one key for ten minutes, in every process, and honours it two more', async () => {
+  const again = await openHouse({ db: house.db })
+  const here = await house.call('login.publicKey', {})
+  const there = await again.call('login.publicKey', {})
+  if (here.data?.keyId === there.data?.keyId) {
+    expect(there.data?.publicKey).toBe(here.data?.publicKey)
+  }
+  house.advance(600_000)
+  const next = await house.call('login.publicKey', {})
+  expect(next.data?.keyId).not.toBe(here.data?.keyId)
+  expect(next.data?.publicKey).not.toBe(here.data?.publicKey)
+  await again.close()
+})
+
+it('wants a fresh proof of the captcha for each try', async () => {
+  const captchaVerifyParam = await proofOf(house)
+  const tries = [captchaVerifyParam, captchaVerifyParam, '', 'x'.repeat(43)]
+  const codes: number[] = []
+  for (const proof of tries) {
+    const form = { loginType: 2 as const, loginId: '小满1', password, captchaVerifyParam: proof }
+    codes.push((await house.call('login.login', await sealed(house, form))).code)
+  }
+  expect(codes).toEqual([20000, 21004, 21004, 21004])
+})
+
+it('opens no sign-in by user info, in a closed mall, or in none', async () => {
+  expect(await signIn(house, { loginType: 4, loginId: 'x', password: 'x' })).toMatchObject({ code: 21009 })
+  expect(await byPassword('小满1', password, somewhere(2))).toMatchObject({ code: 22002 })
+  const form = await sealed(house, { loginType: 2, loginId: '小满1', password, captchaVerifyParam: 'x' })
+  expect(await house.call('login.login', form, { companyId: 77 })).toMatchObject({ code: 22001 })
+})
+
+it('tells a disabled shopper so once the password was right, and ends what was open', async () => {
+  const { data } = await byPassword('小满5', password)
+  await house.db.transaction(1, (tx) => tx.update(users).set({ disabled: true }).where(eq(users.id, 15)))
+  expect(await byPassword('小满5', '错')).toMatchObject({ code: 21001 })
+  expect(await byPassword('小满5', password)).toMatchObject({ code: 21010 })
+  expect(await house.call('login.getInfo', {}, { token: data?.token ?? '' })).toMatchObject({ code: 41002 })
+})
+
+it.each([1, 3])('registers an unknown phone by its code, in company %i', async (companyId) => {
+  const phone = anyPhone()
+  const where = somewhere(companyId)
+  await askCode(house, phone, 'login', where)
+  const form = { loginType: 1 as const, loginId: phone, password: '246810' }
+  const { data } = await signIn(house, form, where)
+  const me = await house.call('login.getInfo', {}, { companyId, token: data?.token ?? '' })
+  expect(me.data).toMatchObject({ nickName: `用户${phone.slice(-4)}`, openId: '' })
+  house.advance(61_000)
+  await askCode(house, phone, 'login', where)
+  const again = await signIn(house, form, where)
+  const same = await house.call('login.getInfo', {}, { companyId, token: again.data?.token ?? '' })
+  expect(same.data?.id).toBe(me.data?.id)
+})
+
+it('ends the session that a sign-in comes with, and no other', async () => {
+  const before = (await byPassword('小满1', password)).data?.token ?? ''
+  const beside = (await byPassword('小满1', password)).data?.token ?? ''
+  const after = await byPassword('小满1', password, {
+    companyId: 1,
+    headers: { 'x-forwarded-for': '203.0.113.250', authorization: `Bearer ${before}` },
+  })
+  const codeOf = async (token: string) => (await house.call('login.getInfo', {}, { token })).code
+  expect(await codeOf(before)).toBe(41002)
+  expect(await codeOf(beside)).toBe(20000)
+  expect(await codeOf(after.data?.token ?? '')).toBe(20000)
+})
+
+it('ends a session at logout', async () => {
+  const token = (await byPassword('小满1', password)).data?.token ?? ''
+  expect((await house.call('login.logout', {}, { token })).flag).toBe(true)
+  expect(await house.call('login.getInfo', {}, { token })).toMatchObject({ code: 41002 })
+  expect(await house.call('login.logout', {}, { token })).toMatchObject({ code: 41002 })
+})
+
+it('refuses a token in the mall of another company', async () => {
+  const token = (await byPassword('小满1', password)).data?.token ?? ''
+  expect((await house.call('login.getInfo', {}, { token, companyId: 3 })).status).toBe(403)
+})
+
+it('renews a session in use, and lets one end that is not used for seven days', async () => {
+  const token = (await byPassword('小满1', password)).data?.token ?? ''
+  const days = (n: number) => house.advance(n * 86_400_000)
+  for (let used = 0; used < 3; used++) {
+    days(6)
+    expect((await house.call('login.getInfo', {}, { token })).code).toBe(20000)
+  }
+  days(7)
+  expect(await house.call('login.getInfo', {}, { token })).toMatchObject({ code: 41001 })
+})

@@ -1,0 +1,34 @@
+import type { ArgsOf, DataOf } from '@mall/contract'
+import type { Answer, House } from '../../../testing/house.ts'
+
+type As = { token: string; companyId?: number }
+type Items = ArgsOf<'pricing.checkout'>['items']
+type Choice = { couponId?: string | null; usePoints?: boolean }
+
+/** Prices goods and answers with the body that orders them. */
+export async function checkout(
+  house: House,
+  as: As,
+  items: Items,
+  choice: Choice = {},
+): Promise<ArgsOf<'order.commit'>> {
+  const { data, code, message } = await house.call('pricing.checkout', { items, ...choice }, as)
+  if (!data?.token || !data.address) throw new Error(`not priced: ${code} ${message}`)
+  return {
+    token: data.token,
+    addressId: data.address.id,
+    couponId: data.couponId,
+    usePoints: choice.usePoints ?? true,
+    payable: data.payable,
+  }
+}
+
+/** Prices goods and orders them at that price. */
+export async function buy(
+  house: House,
+  as: As,
+  items: Items,
+  choice: Choice = {},
+): Promise<Answer<DataOf<'order.commit'>>> {
+  return house.call('order.commit', await checkout(house, as, items, choice), as)
+}

@@ -1,0 +1,165 @@
+import { startWechatPayLab } from '@mall/host-lab/providers'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { rowsOf } from '../../db/database.ts'
+import { orderChildren, orderLines, orders } from '../../db/schema/index.ts'
+import { makeLog } from '../../log.ts'
+import { openWechatPay } from '../../providers/wechat-pay-open.ts'
+import { readSettings } from '../../settings.ts'
+import { openHouse, type House } from '../../testing/house.ts'
+import { cancelOrder } from '../orders/settle.ts'
+import { hold } from '../points/ledger.ts'
+import { reserve } from '../stock/stock.ts'
+
+const company = (id: number, payMethod: string, wxpayAppId: string) => ({
+  id,
+  info: { payMethod, wxpayAppId },
+  categories: [{ id: 1, name: '咖啡' }],
+  goods: [
+    {
+      spuId: id * 10,
+      name: '挂耳咖啡',
+      categoryId: 1,
+      skus: [{ skuId: id * 10, costPoints: 10_000, stock: 10_000 }],
+    },
+  ],
+  shoppers: [
+    { id: id * 100, phone: `1380000000${id}`, points: [{ amount: 100_000 }] },
+    { id: id * 100 + 1, phone: `1390000000${id}` },
+  ],
+})
+
+let counter = 0
+const columnsOf = { receiver: { name: '王芳', tel: '13800000001', address: '上海市' } }
+
+/**
+ * A mall listening on loopback with the payment lab as its provider, both on the test's clock.
+ * Companies 1 and 2 take cash, 3 does not; shoppers 100, 101, 200 …
+ */
+export async function openPayHouse(options: { db?: Database; limit?: number } = {}) {
+  let house: House | null = null
+  const now = () => house?.now() ?? new Date()
+  const lab = await startWechatPayLab({ now, retryWaitsMs: [] })
+  const wechatPay = openWechatPay(readSettings(lab.env), makeLog('silent'), {
+    now,
+    limit: options.limit ?? 1_000,
+  })
+  const opened = await openHouse({
+    world: { companies: [company(1, 'wechat', ''), company(2, 'wechat', 'wx2'), company(3, '', '')] },
+    environment: lab.env,
+    deps: { wechatPay },
+    ...(options.db ? { db: options.db } : {}),
+  })
+  house = opened
+  await opened.app.listen({ port: 0, host: '127.0.0.1' })
+  const address = opened.app.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  opened.deps.settings.MALL_PUBLIC_URL = `http://127.0.0.1:${port}/`
+  const { db } = opened
+
+  /** An unpaid order as the checkout leaves it: stock reserved, points held. */
+  async function unpaidOrder(
+    own: { companyId?: number; userId?: number; cash?: number; points?: number; minutes?: number } = {},
+  ): Promise<string> {
+    const { companyId = 1, userId = 100, cash = 10_000, points = 0, minutes = 30 } = own
+    const id = `261120${String((counter += 1)).padStart(14, '0')}`
+    const at = opened.now()
+    await db.transaction(companyId, async (tx) => {
+      await reserve(tx, { companyId, orderId: id, at }, [{ skuId: companyId * 10, num: 1 }])
+      await hold(tx, { companyId, orderId: id, at, userId, points })
+      await tx.insert(orders).values({
+        companyId,
+        id,
+        userId,
+        status: 0,
+        createdAt: at,
+        expiresAt: new Date(at.getTime() + minutes * 60_000),
+        goodsAmount: (cash + points) * 100,
+        points,
+        payable: cash * 100,
+        cash,
+        ...columnsOf,
+      })
+      await tx
+        .insert(orderChildren)
+        .values({ companyId, id: `${id}-1`, orderId: id, supplierId: 1, supplierName: '自营', status: 0 })
+      await tx.insert(orderLines).values({
+        companyId,
+        orderId: id,
+        childId: `${id}-1`,
+        skuId: companyId * 10,
+        spuId: companyId * 10,
+        name: '挂耳咖啡',
+        specText: '',
+        picture: { src: '', width: 1, height: 1 },
+        num: 1,
+      })
+    })
+    return id
+  }
+
+  const rows = <T>(companyId: number, statement: ReturnType<typeof sql>) =>
+    db.transaction(companyId, (tx) => rowsOf<T>(tx, statement))
+
+  /** Everything that a payment could change, in both companies, as one comparable value. */
+  async function books() {
+    const one = (companyId: number) =>
+      rows<Record<string, unknown>>(
+        companyId,
+        sql`select
+          (select jsonb_agg(to_jsonb(p) - 'ask_at' order by id) from payments p) as payments,
+          (select jsonb_agg(to_jsonb(r) order by id) from refunds r) as refunds,
+          (select jsonb_agg(to_jsonb(o) order by id) from orders o) as orders,
+          (select jsonb_agg(to_jsonb(c) order by id) from order_children c) as children,
+          (select jsonb_agg(to_jsonb(s) order by sku_id) from stocks s) as stocks,
+          (select jsonb_agg(to_jsonb(b) order by user_id) from point_balances b) as balances,
+          (select count(*)::int from order_events) as order_events,
+          (select count(*)::int from stock_events) as stock_events,
+          (select count(*)::int from payment_events where kind <> 'mismatch') as payment_events,
+          (select count(*)::int from journals) as journals,
+          (select count(*)::int from entries) as entries`,
+      )
+    return JSON.stringify([await one(1), await one(2)])
+  }
+
+  return {
+    ...opened,
+    lab,
+    unpaidOrder,
+    rows,
+    books,
+    cancel: (orderId: string, companyId = 1) =>
+      db.transaction(companyId, (tx) =>
+        cancelOrder(tx, companyId, orderId, { reason: '超时', by: 'timeout', at: opened.now() }),
+      ),
+    order: async (orderId: string, companyId = 1) =>
+      (
+        await rows<{ status: number; refunded_cash: number; paid_at: string | null }>(
+          companyId,
+          sql`select status, refunded_cash, paid_at from orders where id = ${orderId}`,
+        )
+      )[0],
+    payments: (orderId: string, companyId = 1) =>
+      rows<{ id: string; status: string; transaction_id: string | null; ask_at: string | null }>(
+        companyId,
+        sql`select id, status, transaction_id, ask_at from payments where order_id = ${orderId} order by created_at, id`,
+      ),
+    refunds: (orderId: string, companyId = 1) =>
+      rows<{ id: string; status: string; reason: string; amount: number }>(
+        companyId,
+        sql`select id, status, reason, amount from refunds where order_id = ${orderId} order by id`,
+      ),
+    async count(table: 'audit_log' | 'payment_events' | 'stock_events' | 'order_events', companyId = 1) {
+      const [row] = await rows<{ n: number }>(
+        companyId,
+        sql`select count(*)::int as n from ${sql.identifier(table)}`,
+      )
+      return row?.n ?? 0
+    },
+    async close() {
+      await opened.close()
+      await lab.stop()
+    },
+  }
+}
+export type PayHouse = Awaited<ReturnType<typeof openPayHouse>>

@@ -1,0 +1,134 @@
+import { startWechatPayLab, type StepInput, type WechatPayLab } from '@mall/host-lab/providers'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { makeLog } from '../log.ts'
+import { readSettings } from '../settings.ts'
+import { openWechatPay } from './wechat-pay-open.ts'
+import type { PaymentOrder, WechatPay } from './wechat-pay.ts'
+
+let lab: WechatPayLab
+const log = makeLog('silent')
+const clientOf = (change: Record<string, string> = {}): WechatPay => {
+  const client = openWechatPay(readSettings({ ...lab.env, ...change }), log, { limit: 1_000 })
+  if (!client) throw new Error('no merchant')
+  return client
+}
+beforeAll(async () => {
+  lab = await startWechatPayLab()
+})
+beforeEach(() => lab.unscript())
+afterAll(() => lab.stop())
+
+let count = 0
+const order = (change: Partial<PaymentOrder> = {}): PaymentOrder => ({
+  paymentId: `2026112000000000${String((count += 1)).padStart(4, '0')}ab`,
+  appId: 'wx0000000000000001',
+  description: '积分商城-订单1',
+  amount: 44_920,
+  scene: 'h5',
+  expiresAt: new Date(Date.now() + 1_800_000),
+  notifyUrl: 'http://127.0.0.1:9/api/pay/v1/notify/wechat/1',
+  clientIp: '::ffff:10.1.2.3',
+  ...change,
+})
+
+it('starts an H5 payment and a code, closes, and learns how each stands', async () => {
+  const client = clientOf()
+  const h5 = order()
+  expect(await client.query(h5.paymentId)).toEqual({ state: 'missing' })
+  const started = await client.start(h5)
+  expect(started).toMatchObject({ state: 'started', action: { kind: 'redirect' } })
+  expect(await client.start(h5)).toEqual(started)
+  expect(await client.query(h5.paymentId)).toEqual({ state: 'open' })
+  expect(await client.close(h5.paymentId)).toBe('closed')
+  expect(await client.close(h5.paymentId)).toBe('closed')
+  expect(await client.query(h5.paymentId)).toEqual({ state: 'closed' })
+  const native = order({ scene: 'native' })
+  expect(await client.start(native)).toMatchObject({
+    state: 'started',
+    action: { kind: 'qr', codeUrl: expect.stringMatching(/^weixin:\/\/wxpay\/bizpayurl\?pr=/) },
+  })
+})
+
+it('learns of a payment and refunds it once, whatever is sent again', async () => {
+  const client = clientOf()
+  const paid = order({ amount: 100 })
+  await client.start(paid)
+  await lab.pay(paid.paymentId)
+  expect(await client.query(paid.paymentId)).toMatchObject({
+    state: 'succeeded',
+    transaction: { amount: 100, currency: 'CNY', appId: paid.appId, mchId: client.mchId },
+  })
+  expect(await client.close(paid.paymentId)).toBe('paid')
+  expect(await client.start(paid)).toEqual({ state: 'refused' })
+  const refund = {
+    refundId: `r${paid.paymentId}`,
+    paymentId: paid.paymentId,
+    amount: 100,
+    total: 100,
+    reason: '订单已取消',
+    notifyUrl: paid.notifyUrl,
+  }
+  expect(await client.queryRefund(refund.refundId)).toBe('missing')
+  expect(await client.refund(refund)).toBe('succeeded')
+  expect(await client.refund(refund)).toBe('succeeded')
+  expect(await client.queryRefund(refund.refundId)).toBe('succeeded')
+  expect(lab.refundsOf(paid.paymentId)).toHaveLength(1)
+  // Refunded or not: it was paid.
+  expect(await client.query(paid.paymentId)).toMatchObject({ state: 'succeeded' })
+})
+
+it('tells what the provider refuses apart from what it does not say', async () => {
+  const client = clientOf()
+  expect(await client.start(order({ amount: 0 }))).toEqual({ state: 'refused' })
+  expect(await client.close('20261120000000009999zz')).toBe('closed')
+})
+
+it.each<StepInput['behaviour']>(['hang', 'lost', 'error', 'garbage', 'unsigned', 'forged'])(
+  'takes an answer that is %s for unknown, on every call',
+  async (behaviour) => {
+    const client = clientOf()
+    const one = order()
+    await client.start(one)
+    await lab.pay(one.paymentId)
+    lab.script({ on: 'any', behaviour, times: 100 } as StepInput)
+    const refund = { refundId: `r${one.paymentId}`, paymentId: one.paymentId, amount: 1, total: 1, reason: '', notifyUrl: one.notifyUrl }
+    expect(
+      await Promise.all([
+        client.start(order()),
+        client.query(one.paymentId),
+        client.close(one.paymentId),
+        client.refund(refund),
+        client.queryRefund(refund.refundId),
+      ]),
+    ).toEqual([{ state: 'unknown' }, { state: 'unknown' }, 'unknown', 'unknown', 'unknown'])
+  },
+)
+
+it('takes a provider that cannot be reached, or does not know us, for unknown', async () => {
+  const nobody = clientOf({ WECHAT_PAY_BASE_URL: 'http://127.0.0.1:9' })
+  expect(await nobody.query('20261120000000000001ab')).toEqual({ state: 'unknown' })
+  const stranger = clientOf({ WECHAT_PAY_SERIAL: 'AB' })
+  expect(await stranger.start(order())).toEqual({ state: 'unknown' })
+})
+
+it('goes on while the provider changes its key: two are valid at once', async () => {
+  const other = await startWechatPayLab()
+  const client = clientOf({
+    WECHAT_PAY_PUBLIC_KEY_ID: `${other.env.WECHAT_PAY_PUBLIC_KEY_ID},${lab.env.WECHAT_PAY_PUBLIC_KEY_ID}`,
+    WECHAT_PAY_PUBLIC_KEY: `${other.env.WECHAT_PAY_PUBLIC_KEY}${lab.env.WECHAT_PAY_PUBLIC_KEY}`,
+  })
+  expect(await client.start(order())).toMatchObject({ state: 'started' })
+  const gone = clientOf({
+    WECHAT_PAY_PUBLIC_KEY_ID: other.env.WECHAT_PAY_PUBLIC_KEY_ID,
+    WECHAT_PAY_PUBLIC_KEY: other.env.WECHAT_PAY_PUBLIC_KEY,
+  })
+  expect(await gone.start(order())).toEqual({ state: 'unknown' })
+  await other.stop()
+})
+
+it('has no merchant where none is named, and does not start with half of one', () => {
+  expect(openWechatPay(readSettings({}), log)).toBeNull()
+  for (const name of Object.keys(lab.env).filter((key) => !/BASE_URL|MCH_ID|APP_ID/.test(key))) {
+    expect(() => clientOf({ [name]: '' })).toThrow(name)
+  }
+})
