@@ -1,12 +1,8 @@
 import { cpus } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { obtainBrowser } from '@mall/tooling/browser'
 import { place } from './fixtures/place.ts'
 
 const { url } = await place()
-
-/** Chosen once; workers find it in their environment. */
-process.env.CHROMIUM_PATH ??= obtainBrowser()
 
 const phone = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 
@@ -34,6 +30,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
+      // Set by the global set-up, before any worker reads this.
       executablePath: process.env.CHROMIUM_PATH,
       // Containers and root have no sandbox to offer, and a small /dev/shm.
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'],

@@ -57,9 +57,7 @@ async function startLab() {
     fail(`LAB_PORT 无效或已被占用：${wished} / LAB_PORT is taken, or is no port: ${wished}`)
   }
   const lab = start('apps/host-lab/src/main.ts', { LAB_PORT: String(labPort) }, 'pipe')
-  const { url, env } = await readyLine(lab, { timeout: 30_000, onLine: say }).catch((error) => {
-    throw new Error(`模拟渠道 / the provider simulators: ${error.message}`)
-  })
+  const { url, env } = await labReady(lab)
   say(`模拟渠道 / provider simulators: ${url}`)
   void exitOf(lab).then((code) => {
     if (isStopping()) return
@@ -67,6 +65,14 @@ async function startLab() {
     stop('SIGTERM')
   })
   return env ?? {}
+}
+
+async function labReady(lab) {
+  try {
+    return await readyLine(lab, { timeout: 30_000, onLine: say })
+  } catch (error) {
+    throw new Error(`模拟渠道 / the provider simulators: ${error.message}`, { cause: error })
+  }
 }
 
 async function serve() {

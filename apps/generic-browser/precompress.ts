@@ -32,7 +32,9 @@ export function precompress(): Plugin {
     },
     async closeBundle() {
       const files = await readdir(folder, { recursive: true })
-      await Promise.all(files.filter((name) => TEXT.test(name)).map((name) => compress(join(folder, name))))
+      await Promise.all(
+        files.filter((name) => TEXT.test(name)).map((name) => compress(join(folder, name))),
+      )
     },
   }
 }

@@ -115,7 +115,7 @@ import { openHouse, type House } from '../../testing/index.ts'
 let house: House
 beforeAll(async () => {
   house = await openHouse()
-})
+}, 60_000)
 afterAll(() => house.close())
 
 it('asks a stranger to sign in', async () => {

@@ -64,7 +64,9 @@ export const coreRooms: readonly (readonly string[])[] = [
 
 /** Tests, what only tests use, and what configures a package: none of it ships. */
 export const isTestFile = (path: string) =>
-  /\.test\.tsx?$/.test(path) || !path.startsWith('src/') || /^src\/(testing|test-kit)\//.test(path)
+  /\.(test|fixture)\.tsx?$/.test(path) ||
+  !path.startsWith('src/') ||
+  /^src\/(testing|test-kit)\//.test(path)
 
 export type Edge = { from: WorkspacePackage; path: string; import: Import }
 

@@ -23,5 +23,6 @@ export const opsCalls = {
       ok: z.boolean(),
       checks: z.array(z.object({ name: z.string(), ok: z.boolean(), detail: z.string() })),
     }),
+    refusals: ['company/unknown'],
   }),
 }

@@ -54,7 +54,14 @@ const picture = { src: '/media/p.webp', width: 400, height: 400 }
 export const aGoodsCard = (overrides: Partial<GoodsCard> = {}): GoodsCard => {
   const [plain] = buildData('goods.byIds')
   if (!plain) throw new Error('the builder made no goods')
-  const card = { spuId: 1, defaultSkuId: 11, name: '保温杯', picture, costPoints: 590_000, tags: [] }
+  const card = {
+    spuId: 1,
+    defaultSkuId: 11,
+    name: '保温杯',
+    picture,
+    costPoints: 590_000,
+    tags: [],
+  }
   return { ...plain, leastNum: 1, cssBody: '', corner: '', ...card, ...overrides }
 }
 

@@ -2,7 +2,9 @@ import { answers, type Capability, type HostFacts, type HostPort } from '@mall/c
 
 /** The calls of the port that answer. */
 type Asking = Exclude<
-  { [K in keyof HostPort]: HostPort[K] extends (...args: never[]) => Promise<unknown> ? K : never }[keyof HostPort],
+  {
+    [K in keyof HostPort]: HostPort[K] extends (...args: never[]) => Promise<unknown> ? K : never
+  }[keyof HostPort],
   undefined
 >
 /** What a host is to say, call by call; a function may throw or never answer. */
@@ -31,7 +33,10 @@ export function memoryHost(first: HostScript = {}, options: MemoryHostOptions = 
   const titles: string[] = []
   const backs: (() => boolean)[] = []
 
-  function ask<K extends Asking>(name: K, otherwise: Awaited<ReturnType<HostPort[K]>>): HostPort[K] {
+  function ask<K extends Asking>(
+    name: K,
+    otherwise: Awaited<ReturnType<HostPort[K]>>,
+  ): HostPort[K] {
     const answer = (...args: unknown[]) => {
       asked.push([name, ...args])
       const scripted: unknown = script[name]

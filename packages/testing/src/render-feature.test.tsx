@@ -27,7 +27,13 @@ function CartScreen() {
   const price = usePriceText()
   const { data, error } = cartApi.useTestCartQuery()
   if (error) return <p>没有购物车</p>
-  return <ul>{data?.activeList.map((item) => <li key={item.id}>{price(item.costPoints)}</li>)}</ul>
+  return (
+    <ul>
+      {data?.activeList.map((item) => (
+        <li key={item.id}>{price(item.costPoints)}</li>
+      ))}
+    </ul>
+  )
 }
 
 const tiny = defineFeature({
@@ -41,7 +47,12 @@ const tiny = defineFeature({
       tab: 'cart',
       lazy: async () => ({ Component: CartScreen }),
     },
-    { path: '/login', title: '登录', access: {}, lazy: async () => ({ Component: () => <p>登录页</p> }) },
+    {
+      path: '/login',
+      title: '登录',
+      access: {},
+      lazy: async () => ({ Component: () => <p>登录页</p> }),
+    },
   ],
 })
 
@@ -79,12 +90,18 @@ it('answers the screen from the script and says who asks', async () => {
 })
 
 it('shows a refusal to the screen as a value', async () => {
-  renderFeature(tiny, { route: '/cart', user: true, answers: { 'cart.list': refuse('address/gone') } })
+  renderFeature(tiny, {
+    route: '/cart',
+    user: true,
+    answers: { 'cart.list': refuse('address/gone') },
+  })
   expect(await screen.findByText('没有购物车')).toBeTruthy()
 })
 
 it('catches an answer that is not what the contract promises', async () => {
   const broken = { ...aCart(), length: 'many' } as unknown as ReturnType<typeof aCart>
-  renderFeature(tiny, { route: '/cart', user: true, answers: { 'cart.list': broken } })
+  const answers = { 'cart.list': broken }
+  const { ports } = renderFeature(tiny, { route: '/cart', user: true, answers })
   await waitFor(() => expect(screen.queryByText('没有购物车')).toBeTruthy())
+  expect(ports.notify.said[0]).toMatch(/^toast: cart.list answers outside the contract: length/)
 })

@@ -1,6 +1,7 @@
-import { render, type RenderResult } from '@testing-library/react'
+import { cleanup, render, type RenderResult } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { MemoryRouter } from 'react-router-dom'
+import { onTestFinished } from 'vitest'
 import type { CompanyInfo, UserInfo } from '@mall/contract'
 import { createShell, type Feature, type LayoutProps, type Shell } from '@mall/core/feature'
 import { withCompany } from '@mall/core/paths'
@@ -31,7 +32,10 @@ export type RenderedFeature = RenderResult & {
   here(): string
 }
 
-/** Shows a feature's screen in a whole shell: router, guard, store and a scripted server. */
+/**
+ * Shows a feature's screen in a whole shell: router, guard, store and a scripted server. Taken down
+ * by itself when the test ends.
+ */
 export function renderFeature(
   features: Feature | readonly Feature[],
   options: FeatureOptions,
@@ -39,7 +43,8 @@ export function renderFeature(
   const { route, answers, company, user, host = memoryHost() } = options
   const companyInfo = aCompany(company)
   const ports = testPorts({ answers })
-  if (companyInfo.companyId !== 1) ports.storage.local.set('mall:company', String(companyInfo.companyId))
+  if (companyInfo.companyId !== 1)
+    ports.storage.local.set('mall:company', String(companyInfo.companyId))
   const url = withCompany(route, companyInfo.companyId)
   const shell = createShell({
     ...ports,
@@ -55,6 +60,7 @@ export function renderFeature(
     shell.store.dispatch(sessionActions.userInfoLoaded(userInfo))
   }
   options.prepare?.(shell)
+  onTestFinished(cleanup)
   const view = render(
     <MemoryRouter initialEntries={[url]}>
       <shell.App />

@@ -15,7 +15,13 @@ type Def = {
   getter?: () => z.ZodType
   format?: string
 }
-type Check = { check: string; value?: number; inclusive?: boolean; pattern?: RegExp; minimum?: number }
+type Check = {
+  check: string
+  value?: number
+  inclusive?: boolean
+  pattern?: RegExp
+  minimum?: number
+}
 type Inside = { _zod: { def: Def & { checks?: { _zod: { def: Check } }[] } } }
 
 const MOMENT = Date.UTC(2026, 0, 1)

@@ -4,7 +4,7 @@ import { DisclaimerDialog } from './disclaimer-dialog.tsx'
 import { useTheme } from './use-theme.ts'
 
 /** What nobody needs for the first paint: dialogs, the disclaimer, the arithmetic of the theme. */
-export default function AfterPaint() {
+export function AfterPaint() {
   const popup = useDisclaimer()
   useTheme()
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react'
 import { RouterLink, type LayoutProps } from '@mall/core/feature'
 import { useSession } from '@mall/core/session'
 import { LinkProvider, OfflineBanner, ToastHost } from '@mall/ui'
@@ -7,21 +7,29 @@ import { Tabs } from './tabs.tsx'
 const none: ComponentType = () => null
 // Without its file the mall still works, only without questions asked.
 const AfterPaint = lazy<ComponentType>(() =>
-  import('./after-paint.tsx').catch(() => ({ default: none })),
+  import('./after-paint.tsx').then(
+    (module) => ({ default: module.AfterPaint }),
+    () => ({ default: none }),
+  ),
 )
+const never = () => () => undefined
 
 /** The frame of the plain browser: tab bar, dialogs, toasts and the offline banner. */
 export function Layout({ route, children }: LayoutProps) {
   const info = useSession((state) => state.companyInfo)
-  const [painted, setPainted] = useState(false)
-  useEffect(() => setPainted(true), [])
+  // Not in the markup of the server, and so not in the first paint.
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 
   return (
     <LinkProvider value={RouterLink}>
       <OfflineBanner />
       {children}
       {route?.tab && info && <Tabs current={route.tab} />}
-      {painted && (
+      {inBrowser && (
         <Suspense fallback={null}>
           <AfterPaint />
         </Suspense>

@@ -1,8 +1,5 @@
 import type { NotifyPort } from '@mall/core/notify'
-import { toast, useDialog } from '@mall/ui'
-
-// Not a hook in spite of its name: it hands out the one queue of questions.
-const dialog = useDialog()
+import { dialog, toast } from '@mall/ui'
 
 /** The kernel's words in the mall's own toasts and dialogs. */
 export const notify: NotifyPort = {

@@ -5,7 +5,9 @@ const ALLOWED = new Set(
   'p br b strong em i u h1 h2 h3 h4 ul ol li blockquote table tbody tr td th'.split(' '),
 )
 /** Elements whose content is no text to read. */
-const DROPPED = new Set('script style template noscript iframe object svg math title head'.split(' '))
+const DROPPED = new Set(
+  'script style template noscript iframe object svg math title head'.split(' '),
+)
 
 /**
  * Rich text of a company as elements of our own, without any attribute: nothing of the input ever

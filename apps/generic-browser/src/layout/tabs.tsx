@@ -9,24 +9,41 @@ import {
   IconUser,
   IconUserFilled,
   TabBar,
+  type TabBarItem,
 } from '@mall/ui'
 
+type Tab = 'home' | 'category' | 'cart' | 'my'
+
 /** The bar at the foot of the four main screens, with the number of pieces in the cart. */
-export function Tabs({ current }: { current: 'home' | 'category' | 'cart' | 'my' }) {
+export function Tabs({ current }: { current: Tab }) {
   const paths = usePaths()
-  const count = useCartCount()
-  const tabs = {
-    home: [paths.home(), '首页', <IconHome />, <IconHomeFilled />],
-    category: [paths.category(), '分类', <IconCategory />, <IconCategoryFilled />],
-    cart: [paths.cart(), '购物车', <IconCart />, <IconCartFilled />],
-    my: [paths.my(), '我的', <IconUser />, <IconUserFilled />],
-  } as const
-  const items = Object.values(tabs).map(([href, label, icon, activeIcon]) => ({
-    href,
-    label,
-    icon,
-    activeIcon,
-    badge: href === tabs.cart[0] ? count : undefined,
-  }))
-  return <TabBar items={items} current={tabs[current][0]} />
+  const badge = useCartCount()
+  const tabs: Record<Tab, TabBarItem> = {
+    home: {
+      href: paths.home(),
+      label: '首页',
+      icon: <IconHome />,
+      activeIcon: <IconHomeFilled />,
+    },
+    category: {
+      href: paths.category(),
+      label: '分类',
+      icon: <IconCategory />,
+      activeIcon: <IconCategoryFilled />,
+    },
+    cart: {
+      href: paths.cart(),
+      label: '购物车',
+      icon: <IconCart />,
+      activeIcon: <IconCartFilled />,
+      badge,
+    },
+    my: {
+      href: paths.my(),
+      label: '我的',
+      icon: <IconUser />,
+      activeIcon: <IconUserFilled />,
+    },
+  }
+  return <TabBar items={Object.values(tabs)} current={tabs[current].href} />
 }

@@ -46,13 +46,14 @@ export async function openPostgresql(url: string, poolSize = 10): Promise<Databa
     lock_timeout: 4_000,
     idle_in_transaction_session_timeout: 8_000,
     application_name: 'mall',
+    // A client that could not leave the owner's role is closed, never handed out.
+    async onConnect(client) {
+      client.on('error', () => {})
+      await client.query('set role mall_app')
+    },
   })
   // A socket reset on a client that lies idle or is checked out must not end the process.
   pool.on('error', () => {})
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    client.query('set role mall_app').catch(() => {})
-  })
 
   async function run<T>(companyId: number | null, work: (tx: Db) => Promise<T>): Promise<T> {
     const begin = beginFor(companyId)

@@ -3,7 +3,11 @@ import { queryTokens, searchTokens } from './search-tokens.ts'
 
 describe('search tokens', () => {
   it.each([
-    ['characters and pairs of neighbours', '挂耳咖啡', ['挂', '挂耳', '耳', '耳咖', '咖', '咖啡', '啡']],
+    [
+      'characters and pairs of neighbours',
+      '挂耳咖啡',
+      ['挂', '挂耳', '耳', '耳咖', '咖', '咖啡', '啡'],
+    ],
     ['words and numbers as one token each, in small letters', 'USB 10g', ['usb', '10g']],
     ['full-width letters as plain ones', 'ＡＢＣ１２', ['abc12']],
     ['no pair across a space or a sign', '茶·杯 碗', ['茶', '杯', '碗']],
@@ -31,7 +35,10 @@ describe('search tokens', () => {
       for (let to = from + 1; to <= name.length; to += 1) {
         const part = name.slice(from, to)
         if (/\d/.test(part)) continue
-        expect(queryTokens(part).every((token) => has.has(token)), part).toBe(true)
+        expect(
+          queryTokens(part).every((token) => has.has(token)),
+          part,
+        ).toBe(true)
       }
     }
   })

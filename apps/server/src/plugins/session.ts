@@ -26,7 +26,12 @@ export const tokenOf = (header: string | undefined) => bearer.exec(header ?? '')
 const renewalShare = 1 / 168
 
 /** A session in use lives on: its end moves to a whole life from now, at most once an hour. */
-async function renewed(db: Database, session: Session, now: Date, seconds: number): Promise<Session> {
+async function renewed(
+  db: Database,
+  session: Session,
+  now: Date,
+  seconds: number,
+): Promise<Session> {
   const life = seconds * 1000
   const latest = now.getTime() + life * (1 - renewalShare)
   if (session.expiresAt.getTime() >= latest) return session

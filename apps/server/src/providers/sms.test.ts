@@ -12,7 +12,8 @@ const secret = 'secret-of-the-account'
 
 /** Signs what arrived once more, from the bytes on the wire and not with the client's functions. */
 function isGenuine(request: IncomingMessage, body: string): boolean {
-  const form = /^ACS3-HMAC-SHA256 Credential=key-1,SignedHeaders=([\w;-]+),Signature=([0-9a-f]{64})$/
+  const form =
+    /^ACS3-HMAC-SHA256 Credential=key-1,SignedHeaders=([\w;-]+),Signature=([0-9a-f]{64})$/
   const [, names = '', signature] = form.exec(request.headers.authorization ?? '') ?? []
   const [path, query] = (request.url ?? '').split('?')
   const bodyHash = createHash('sha256').update(body).digest('hex')
@@ -28,7 +29,12 @@ function isGenuine(request: IncomingMessage, body: string): boolean {
 let provider: Server
 let baseUrl = ''
 let answer: { status: number; body: string } | 'silence' | 'cut'
-const inbox: { phone: string | null; sign: string | null; template: string | null; parameter: string | null }[] = []
+const inbox: {
+  phone: string | null
+  sign: string | null
+  template: string | null
+  parameter: string | null
+}[] = []
 
 beforeAll(async () => {
   provider = createServer((request, response) => {
@@ -66,7 +72,13 @@ beforeEach(() => {
   inbox.length = 0
 })
 
-const account = () => ({ baseUrl, keyId: 'key-1', keySecret: secret, signName: '积分商城(测试)!', template: 'SMS_1' })
+const account = () => ({
+  baseUrl,
+  keyId: 'key-1',
+  keySecret: secret,
+  signName: '积分商城(测试)!',
+  template: 'SMS_1',
+})
 
 it('signs as the provider’s public example is signed', () => {
   const { authorization } = signedHeaders(
@@ -92,7 +104,12 @@ it('signs as the provider’s public example is signed', () => {
 it('sends phone, signature name, template and code', async () => {
   await aliyunSms(account()).send('13800138000', '135790')
   expect(inbox).toEqual([
-    { phone: '13800138000', sign: '积分商城(测试)!', template: 'SMS_1', parameter: '{"code":"135790"}' },
+    {
+      phone: '13800138000',
+      sign: '积分商城(测试)!',
+      template: 'SMS_1',
+      parameter: '{"code":"135790"}',
+    },
   ])
 })
 

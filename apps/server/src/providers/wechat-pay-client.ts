@@ -49,7 +49,11 @@ export function wechatPayClient(merchant: Merchant): WechatPay {
     `/v3/pay/transactions/out-trade-no/${encodeURIComponent(paymentId)}`
 
   async function query(paymentId: string): Promise<PaidState> {
-    const reply = await ask(merchant, 'GET', `${path(paymentId)}?mchid=${encodeURIComponent(mchId)}`)
+    const reply = await ask(
+      merchant,
+      'GET',
+      `${path(paymentId)}?mchid=${encodeURIComponent(mchId)}`,
+    )
     if (!reply) return { state: 'unknown' }
     if (reply.status === 404 && says(reply, 'ORDER_NOT_EXIST', 'ORDERNOTEXIST')) {
       return { state: 'missing' }
@@ -113,7 +117,9 @@ export function wechatPayClient(merchant: Merchant): WechatPay {
       const reply = await ask(merchant, 'GET', target)
       if (!reply) return 'unknown'
       if (reply.status === 404 && says(reply, 'RESOURCE_NOT_EXISTS')) return 'missing'
-      return isGood(reply) && reply.body.out_refund_no === refundId ? refundStateOf(reply) : 'unknown'
+      return isGood(reply) && reply.body.out_refund_no === refundId
+        ? refundStateOf(reply)
+        : 'unknown'
     },
 
     openNotification: (headers, rawBody, now) =>

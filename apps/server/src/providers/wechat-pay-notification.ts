@@ -11,7 +11,11 @@ const Resource = z.object({
   nonce: z.string().length(12),
   associated_data: z.string().default(''),
 })
-const Sent = z.object({ id: z.string().min(1).max(64), event_type: z.string().max(64), resource: Resource })
+const Sent = z.object({
+  id: z.string().min(1).max(64),
+  event_type: z.string().max(64),
+  resource: Resource,
+})
 const Opened = z.record(z.string(), z.unknown())
 
 /** Opens AEAD_AES_256_GCM with the APIv3 key: the last 16 bytes are the tag. Throws where it fails. */
@@ -23,7 +27,10 @@ export function openResource(resource: z.infer<typeof Resource>, apiV3Key: strin
   })
   decipher.setAAD(Buffer.from(resource.associated_data))
   decipher.setAuthTag(sealed.subarray(-tagLength))
-  return Buffer.concat([decipher.update(sealed.subarray(0, -tagLength)), decipher.final()]).toString()
+  return Buffer.concat([
+    decipher.update(sealed.subarray(0, -tagLength)),
+    decipher.final(),
+  ]).toString()
 }
 
 /** One answer for everything that is wrong, so that nobody learns what was. */
@@ -45,28 +52,30 @@ export function openNotification(
   }
 }
 
+/** Numbers as the provider's documentation allows them. */
+export const OutTradeNo = z.string().regex(/^[\w|*-]{1,32}$/)
+export const OutRefundNo = z.string().regex(/^[\w|*@-]{1,64}$/)
+
 const Paid = z
   .object({
     mchid: z.string(),
     appid: z.string(),
-    out_trade_no: z.string(),
-    transaction_id: z.string().min(1).max(64),
+    out_trade_no: OutTradeNo,
+    transaction_id: z.string().regex(/^\w{1,64}$/),
     success_time: z.iso.datetime({ offset: true }),
     amount: z.object({ total: z.int().positive(), currency: z.string().default('CNY') }),
     payer: z.object({ openid: z.string().default('') }).prefault({}),
   })
-  .transform(
-    (paid): Transaction => ({
-      mchId: paid.mchid,
-      appId: paid.appid,
-      paymentId: paid.out_trade_no,
-      transactionId: paid.transaction_id,
-      amount: paid.amount.total,
-      currency: paid.amount.currency,
-      succeededAt: new Date(paid.success_time),
-      payer: paid.payer.openid,
-    }),
-  )
+  .transform((paid): Transaction => ({
+    mchId: paid.mchid,
+    appId: paid.appid,
+    paymentId: paid.out_trade_no,
+    transactionId: paid.transaction_id,
+    amount: paid.amount.total,
+    currency: paid.amount.currency,
+    succeededAt: new Date(paid.success_time),
+    payer: paid.payer.openid,
+  }))
 
 /** REFUND: it was paid and something went back since. */
 const paidStates = new Set(['SUCCESS', 'REFUND'])

@@ -35,7 +35,10 @@ export function openWechatPay(
     mchId: settings.WECHAT_PAY_MCH_ID,
     serial: given('WECHAT_PAY_SERIAL'),
     privateKey: createPrivateKey(pem(given('WECHAT_PAY_PRIVATE_KEY'))),
-    platformKeys: readPlatformKeys(given('WECHAT_PAY_PUBLIC_KEY_ID'), given('WECHAT_PAY_PUBLIC_KEY')),
+    platformKeys: readPlatformKeys(
+      given('WECHAT_PAY_PUBLIC_KEY_ID'),
+      given('WECHAT_PAY_PUBLIC_KEY'),
+    ),
     apiV3Key: given('WECHAT_PAY_API_V3_KEY'),
     now: () => new Date(),
     limit: 5_000,

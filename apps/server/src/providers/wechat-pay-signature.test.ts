@@ -100,15 +100,20 @@ it('opens what was sealed with AES-256-GCM elsewhere', () => {
   }
   const key = '0123456789abcdef0123456789abcdef'
   expect(openResource(resource, key)).toBe('{"支付":1}')
-  expect(() => openResource(resource, key.replace('0', '1'))).toThrow()
-  expect(() => openResource({ ...resource, associated_data: 'refund' }, key)).toThrow()
+  expect(() => openResource(resource, key.replace('0', '1'))).toThrow('authenticate')
+  expect(() => openResource({ ...resource, associated_data: 'refund' }, key)).toThrow(
+    'authenticate',
+  )
 })
 
 it('reads two keys that are valid at once, in one line or many', () => {
   const second = generateKeyPairSync('rsa', { modulusLength: 2048 })
     .publicKey.export({ type: 'spki', format: 'pem' })
     .toString()
-  const read = readPlatformKeys('PUB_KEY_ID_1, 5157F09E', `${publicPem}\n${second}`.replaceAll('\n', '\\n'))
+  const read = readPlatformKeys(
+    'PUB_KEY_ID_1, 5157F09E',
+    `${publicPem}\n${second}`.replaceAll('\n', '\\n'),
+  )
   expect([...read.keys()]).toEqual(['PUB_KEY_ID_1', '5157F09E'])
   expect(read.get('5157F09E')?.equals(createPublicKey(second))).toBe(true)
   expect(() => readPlatformKeys('PUB_KEY_ID_1,PUB_KEY_ID_2', publicPem)).toThrow('数量不一致')

@@ -91,7 +91,14 @@ it.each<StepInput['behaviour']>(['hang', 'lost', 'error', 'garbage', 'unsigned',
     await client.start(one)
     await lab.pay(one.paymentId)
     lab.script({ on: 'any', behaviour, times: 100 } as StepInput)
-    const refund = { refundId: `r${one.paymentId}`, paymentId: one.paymentId, amount: 1, total: 1, reason: '', notifyUrl: one.notifyUrl }
+    const refund = {
+      refundId: `r${one.paymentId}`,
+      paymentId: one.paymentId,
+      amount: 1,
+      total: 1,
+      reason: '',
+      notifyUrl: one.notifyUrl,
+    }
     expect(
       await Promise.all([
         client.start(order()),

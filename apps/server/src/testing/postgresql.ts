@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +20,8 @@ const freePort = () =>
  */
 export async function startPostgresql(flags: string[] = []) {
   const folder = mkdtempSync(join(tmpdir(), 'mall-postgresql-'))
+  // Started as root, the server runs as its own user, who must get to the data inside.
+  chmodSync(folder, 0o711)
   const port = await freePort()
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),

@@ -2,8 +2,7 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query'
 import type { CallName } from '@mall/contract'
 import { moneyCalls, routeOf } from '@mall/contract/routes'
-import { renewToken } from '../session/index.ts'
-import type { Ports, SessionDispatch, SessionRoot } from '../session/index.ts'
+import { renewToken, type Ports, type SessionDispatch, type SessionRoot } from '../session/index.ts'
 import type { ApiError } from './api-error.ts'
 import { checkAnswer } from './check-answer.ts'
 import { endSession } from './end-session.ts'
@@ -23,7 +22,8 @@ const MORE_TRIES = 3
 const FIRST_PAUSE_MS = 500
 
 const mayRepeat = (name: CallName, { kind, code }: ApiError): boolean =>
-  moneyCalls.has(name) && (kind === 'network' || kind === 'timeout' || (kind === 'http' && code === 503))
+  moneyCalls.has(name) &&
+  (kind === 'network' || kind === 'timeout' || (kind === 'http' && code === 503))
 
 /** Calls whose answer is not wrapped in the envelope. */
 const RAW: ReadonlySet<CallName> = new Set<CallName>(['home.option'])
@@ -76,7 +76,7 @@ export const mallBaseQuery: MallBaseQuery = async ({ name, args }, context, opti
   if (import.meta.env.DEV) {
     const broken = await checkAnswer(name, reading.data)
     if (broken) {
-      console.error(broken.message)
+      ports.notify.toast(broken.message, { tone: 'danger' })
       return { error: broken }
     }
   }

@@ -26,7 +26,9 @@ export const loadCompanyInfo =
   (): SessionThunk<Promise<void>> =>
   async (dispatch, getState, { notify }) => {
     const { companyId } = getState().session
-    const { data } = await dispatch(bootEndpoints.endpoints.companyInfo.initiate({ companyId }, once))
+    const { data } = await dispatch(
+      bootEndpoints.endpoints.companyInfo.initiate({ companyId }, once),
+    )
     if (getState().session.companyId !== companyId) return
     if (data) {
       dispatch(sessionActions.companyInfoLoaded(data))
@@ -41,18 +43,18 @@ export const loadHomeOption =
   (): SessionThunk<Promise<void>> =>
   async (dispatch, getState, { notify }) => {
     const { companyId } = getState().session
-    const { data } = await dispatch(bootEndpoints.endpoints.homeOption.initiate({ companyId }, once))
+    const { data } = await dispatch(
+      bootEndpoints.endpoints.homeOption.initiate({ companyId }, once),
+    )
     if (getState().session.companyId !== companyId) return
     if (!data || Object.keys(data).length === 0) notify.toast('获取商城配置信息失败')
     else dispatch(sessionActions.homeOptionLoaded(data))
   }
 
 /** Loads who is signed in. */
-export const loadUserInfo =
-  (): SessionThunk<Promise<void>> =>
-  async (dispatch, getState) => {
-    const { token } = getState().session
-    if (token === null) return
-    const { data } = await dispatch(bootEndpoints.endpoints.userInfo.initiate(undefined, once))
-    if (data && getState().session.token === token) dispatch(sessionActions.userInfoLoaded(data))
-  }
+export const loadUserInfo = (): SessionThunk<Promise<void>> => async (dispatch, getState) => {
+  const { token } = getState().session
+  if (token === null) return
+  const { data } = await dispatch(bootEndpoints.endpoints.userInfo.initiate(undefined, once))
+  if (data && getState().session.token === token) dispatch(sessionActions.userInfoLoaded(data))
+}

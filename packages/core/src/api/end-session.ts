@@ -1,6 +1,12 @@
 import { pathsOf, screenAt } from '../paths/index.ts'
-import { cavSignedOut, isSelfService, signOut, type Ports } from '../session/index.ts'
-import type { SessionDispatch, SessionRoot } from '../session/index.ts'
+import {
+  cavSignedOut,
+  isSelfService,
+  signOut,
+  type Ports,
+  type SessionDispatch,
+  type SessionRoot,
+} from '../session/index.ts'
 import { SESSION_ENDED } from './error-texts.ts'
 
 const ending = new WeakMap<Ports, Promise<void>>()

@@ -36,9 +36,8 @@ type PagesOf<N extends CallName, T extends string> = InfiniteQueryDefinition<
   Path
 >
 /** A list's arguments without the page, which the hook counts itself. */
-export type PageArgs<N extends CallName> = {} extends Omit<ArgsOf<N>, 'page'>
-  ? Omit<ArgsOf<N>, 'page'> | void
-  : Omit<ArgsOf<N>, 'page'>
+export type PageArgs<N extends CallName> =
+  {} extends Omit<ArgsOf<N>, 'page'> ? Omit<ArgsOf<N>, 'page'> | void : Omit<ArgsOf<N>, 'page'>
 
 const request = (name: CallName, args: unknown): CallRequest => ({
   name,
@@ -88,9 +87,7 @@ export function endpointOf<T extends string>(build: EndpointBuilder<MallBaseQuer
           request(name, { ...queryArg, page: pageParam }),
       }
       return build.infiniteQuery<DataOf<N>, PageArgs<N>, number>(
-        definition as Parameters<
-          typeof build.infiniteQuery<DataOf<N>, PageArgs<N>, number>
-        >[0],
+        definition as Parameters<typeof build.infiniteQuery<DataOf<N>, PageArgs<N>, number>>[0],
       ) as PagesOf<N, T>
     },
   }

@@ -5,8 +5,12 @@ import { companyKey, recordIn, type StoragePort } from '../storage/index.ts'
 export type PendingCommit = ArgsOf<'order.commit'>
 
 const isPending = (value: unknown): value is PendingCommit =>
-  typeof value === 'object' && value !== null && 'token' in value &&
-  typeof value.token === 'string' && 'addressId' in value && 'payable' in value
+  typeof value === 'object' &&
+  value !== null &&
+  'token' in value &&
+  typeof value.token === 'string' &&
+  'addressId' in value &&
+  'payable' in value
 
 const ONE_HOUR = 3600 * 1000
 

@@ -1,16 +1,26 @@
-import type { CallName, Envelope, RefusalName } from '@mall/contract'
+import type { CallName, Envelope, RefusalName, SERVED as Served } from '@mall/contract'
 import type { ApiError } from './api-error.ts'
-import { hasStatusText, networkText, SERVER_BROKE, SESSION_ENDED, statusText } from './error-texts.ts'
+import {
+  hasStatusText,
+  networkText,
+  SERVER_BROKE,
+  SESSION_ENDED,
+  statusText,
+} from './error-texts.ts'
 import type { Sent } from './send.ts'
 
 /** Renews the token. Named by the contract; said here so that its table of refusals can load later. */
-const SERVED: typeof import('@mall/contract').SERVED = 20000
+const SERVED: typeof Served = 20000
 
 export type Reading = { data: unknown; renews: boolean } | { error: ApiError }
 
 const isEnvelope = (body: unknown): body is Envelope =>
-  typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'number' &&
-  'flag' in body && typeof body.flag === 'boolean'
+  typeof body === 'object' &&
+  body !== null &&
+  'code' in body &&
+  typeof body.code === 'number' &&
+  'flag' in body &&
+  typeof body.flag === 'boolean'
 
 /** Codes that end the session. Source: the specification, section 8. */
 const ENDING: ReadonlySet<number> = new Set([41000, 41001, 41002, 20003])
@@ -74,7 +84,12 @@ export async function readAnswer(name: CallName, sent: Sent, raw: boolean): Prom
   if (status < 200 || status >= 300) {
     const known = envelope ? await entryOf(envelope.code) : null
     const ownWords = known !== null && !hasStatusText(status) && !isCommon(known.name)
-    return { error: envelope && ownWords ? refusal(envelope, known) : httpError(status, known, envelope?.message ?? '') }
+    return {
+      error:
+        envelope && ownWords
+          ? refusal(envelope, known)
+          : httpError(status, known, envelope?.message ?? ''),
+    }
   }
   if (raw && body !== undefined && !envelope) return { data: body, renews: false }
   if (!envelope) return { error: httpError(status, null, '') }

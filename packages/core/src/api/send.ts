@@ -33,9 +33,8 @@ export async function send(
     if (outer.aborted) return { kind: 'aborted' }
     const response = await fetch(baseUrl + request.url, {
       method: request.method,
-      headers: request.body === undefined
-        ? headers
-        : { ...headers, 'Content-Type': 'application/json' },
+      headers:
+        request.body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
       body: request.body,
       signal: ours.signal,
       cache: 'no-store',

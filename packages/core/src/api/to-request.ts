@@ -2,7 +2,10 @@ import type { Method } from '@mall/contract'
 
 export type WireRequest = { method: Method; url: string; body: string | undefined }
 
-const isEmpty = (value: unknown) => value === undefined || value === null
+type Plain = string | number | boolean
+
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
 /**
  * Splits what a call says over path, query and body: placeholders first; of the rest GET and DELETE
@@ -17,7 +20,7 @@ export function toRequest(
   const rest = { ...args }
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const value = rest[name]
-    if (isEmpty(value) || value === '') throw new TypeError(`${path} needs ${name}`)
+    if (!isPlain(value) || value === '') throw new TypeError(`${path} needs ${name}`)
     delete rest[name]
     return encodeURIComponent(String(value))
   })
@@ -26,7 +29,7 @@ export function toRequest(
   }
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(rest)) {
-    if (!isEmpty(value)) query.set(key, String(value))
+    if (isPlain(value)) query.set(key, String(value))
   }
   if (method === 'GET') query.set('t', String(t))
   const text = query.toString()

@@ -8,8 +8,13 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit'
 import { api } from '../api/index.ts'
-import { keepSubmitList, session, sessionActions, type Ports } from '../session/index.ts'
-import type { SessionRoot } from '../session/index.ts'
+import {
+  keepSubmitList,
+  session,
+  sessionActions,
+  type Ports,
+  type SessionRoot,
+} from '../session/index.ts'
 import { companyKey } from '../storage/index.ts'
 import type { Feature } from './feature.ts'
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { loadUserInfo } from '../api/index.ts'
 import { useSession } from '../session/index.ts'
@@ -70,15 +70,14 @@ function Title({ text }: { text: string }): ReactNode {
 /** Lets code that is no component move about with the router. */
 function useBound(navigation: BoundNavigation): void {
   const navigate = useNavigate()
-  const location = useLocation()
-  const here = useRef(location)
-  here.current = location
-  useEffect(() => {
+  const { pathname, search } = useLocation()
+  // Before the screens' own effects, which may already want to move on.
+  useLayoutEffect(() => {
     navigation.bind({
       go: (path, how) => void navigate(path, how),
-      here: () => here.current.pathname + here.current.search,
+      here: () => pathname + search,
     })
-  }, [navigation, navigate])
+  }, [navigation, navigate, pathname, search])
 }
 
 /** A token kept from an earlier visit: who is it? */

@@ -1,6 +1,11 @@
 export { defineFeature, type Feature, type RouteSpec, type Screen } from './feature.ts'
 export { createShell, type Shell, type ShellOptions } from './create-shell.tsx'
-export { createMallStore, type MallDispatch, type MallState, type MallStore } from './create-store.ts'
+export {
+  createMallStore,
+  type MallDispatch,
+  type MallState,
+  type MallStore,
+} from './create-store.ts'
 export type { Entry, FailedProps, Faces, LayoutProps } from './shell-types.ts'
 export { readBoot, type Boot } from './boot.ts'
 export { mountShell } from './mount.tsx'

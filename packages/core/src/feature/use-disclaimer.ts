@@ -31,8 +31,7 @@ export function useDisclaimer(): DisclaimerPopup | null {
     disclaimer,
     from: query.get('from'),
     confirmed:
-      confirmedFor === companyId ||
-      disclaimerRecord(storage, companyId, clock.now).isConfirmed(),
+      confirmedFor === companyId || disclaimerRecord(storage, companyId, clock.now).isConfirmed(),
   })
   return shows && disclaimer ? { disclaimer, confirm } : null
 }

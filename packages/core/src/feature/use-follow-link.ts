@@ -29,7 +29,8 @@ export function useFollowLink(): FollowLink {
       }
       const inside = (path: string) =>
         knows(path) ? go(path) : notify.toast('该页面暂未开放，敬请期待')
-      const leave = async (url: string) => say(await host.openExternal(url), '当前环境无法打开该链接')
+      const leave = async (url: string) =>
+        say(await host.openExternal(url), '当前环境无法打开该链接')
 
       const follow = async (target: LinkTarget): Promise<void> => {
         switch (target.kind) {

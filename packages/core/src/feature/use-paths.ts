@@ -25,13 +25,13 @@ export function useGo(): Go {
   const companyId = useCompanyId()
   const { key } = useLocation()
   const forward = useCallback(
-    (path: string, how?: { replace?: boolean }) =>
-      void navigate(withCompany(path, companyId), how),
+    (path: string, how?: { replace?: boolean }) => void navigate(withCompany(path, companyId), how),
     [navigate, companyId],
   )
   const back = useCallback(
     // The first entry of a visit has the key "default": behind it lies another site.
-    (otherwise: string) => (key === 'default' ? forward(otherwise, { replace: true }) : void navigate(-1)),
+    (otherwise: string) =>
+      key === 'default' ? forward(otherwise, { replace: true }) : void navigate(-1),
     [key, forward, navigate],
   )
   return useMemo(() => Object.assign(forward.bind(null), { back }), [forward, back])

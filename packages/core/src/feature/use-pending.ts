@@ -8,10 +8,7 @@ import { usePorts } from './ports-context.ts'
 export function usePendingPayment() {
   const { storage, clock } = usePorts()
   const companyId = useCompanyId()
-  return useMemo(
-    () => pendingPayment(storage, companyId, clock.now),
-    [storage, companyId, clock],
-  )
+  return useMemo(() => pendingPayment(storage, companyId, clock.now), [storage, companyId, clock])
 }
 
 /** The order that was sent and not answered: say it again, word for word, before another. */

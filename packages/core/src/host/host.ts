@@ -38,10 +38,7 @@ export type HostFacts = {
 
 export type LoginCode = { code: string; state: string }
 /** `left`: the page is being left for the provider's. `qr`: the screen shows the code. */
-export type PayHandover =
-  | { kind: 'left' }
-  | { kind: 'qr'; codeUrl: string }
-  | { kind: 'returned' }
+export type PayHandover = { kind: 'left' } | { kind: 'qr'; codeUrl: string } | { kind: 'returned' }
 export type ShareCard = { title: string; text: string; url: string; picture?: string }
 export type MiniProgram = { name: string; path: string }
 export type SafeArea = { top: number; right: number; bottom: number; left: number }

@@ -75,7 +75,11 @@ export function limitHost(host: HostPort, timers: Timers = deviceTimers): HostPo
     copy: (text) => limited('copy', () => host.copy(text)),
     setTitle: (title) => quietly(() => host.setTitle(title), undefined),
     fontScale: () => quietly(() => host.fontScale(), 1),
-    onBack: (handler) => quietly(() => host.onBack(handler), () => undefined),
+    onBack: (handler) =>
+      quietly(
+        () => host.onBack(handler),
+        () => undefined,
+      ),
     safeArea: () => quietly(() => host.safeArea(), { top: 0, right: 0, bottom: 0, left: 0 }),
     appVersion: () => quietly(() => host.appVersion(), ''),
   }

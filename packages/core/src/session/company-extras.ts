@@ -28,7 +28,9 @@ export function companyExtras(info: Pick<CompanyInfo, 'extInfo'>): CompanyExtras
   const days = Number(fields['mallDesTime'])
   return {
     backIcon: textIn(fields['backIcon']),
-    showMallDes: [true, 1, '1', 'true'].includes(fields['showMallDes'] as string | number | boolean),
+    showMallDes: [true, 1, '1', 'true'].includes(
+      fields['showMallDes'] as string | number | boolean,
+    ),
     mallDesTitle: textIn(fields['mallDesTitle']),
     mallDes: textIn(fields['mallDes']),
     mallDesTime: Number.isInteger(days) && days > 0 ? days : DEFAULT_DAYS,

@@ -26,12 +26,7 @@ export {
   type LoginMethod,
 } from './login-methods.ts'
 export { companyExtras, companyLogo, mallNameOf, type CompanyExtras } from './company-extras.ts'
-export {
-  disclaimerOf,
-  disclaimerRecord,
-  showsDisclaimer,
-  type Disclaimer,
-} from './disclaimer.ts'
+export { disclaimerOf, disclaimerRecord, showsDisclaimer, type Disclaimer } from './disclaimer.ts'
 export {
   selectCompanyId,
   selectCompanyInfo,
@@ -47,4 +42,5 @@ export {
   useUserInfo,
 } from './selectors.ts'
 export type { SessionDispatch, SessionRoot, SessionThunk } from './store-types.ts'
+export { sealLoginForm, SealingUnavailable } from './seal.ts'
 export { themeCache } from './theme-cache.ts'

@@ -3,10 +3,16 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { SealingUnavailable, sealLoginForm, sealWith } from './seal.ts'
 
 const subtle = webcrypto.subtle as SubtleCrypto
-const form = { loginType: 2, loginId: '小满', password: 'p@ss 词', captchaVerifyParam: 'proof' } as const
+const form = {
+  loginType: 2,
+  loginId: '小满',
+  password: 'p@ss 词',
+  captchaVerifyParam: 'proof',
+} as const
 const key = {
   keyId: 't1x2y3',
-  publicKey: 'BClJrUTINloFlsi9fZ7nrxegg4vF-oDKayR5YGmtziLJq3NDgWDriWvhbPwq4idAyrUpFpnh5hl6sRfR5Tbnf5c',
+  publicKey:
+    'BClJrUTINloFlsi9fZ7nrxegg4vF-oDKayR5YGmtziLJq3NDgWDriWvhbPwq4idAyrUpFpnh5hl6sRfR5Tbnf5c',
   nonce: 'nonce-1',
 }
 const point = { name: 'ECDH', namedCurve: 'P-256' } as const
@@ -28,7 +34,8 @@ it('seals to the byte what the server’s recipe gives for known randomness', as
   const iv = Uint8Array.from({ length: 12 }, (_, index) => index)
   expect(await sealWith(subtle, own, iv, server, form, key)).toEqual({
     keyId: 't1x2y3',
-    publicKey: 'BMg1mlxSGkXM9j1Y-6k50YvplXAuoqWnh2rSJxlGVBMhe1WO1-4xo7qYasOgpRmpMEaLoB55Cw29UrRRG--WWCI',
+    publicKey:
+      'BMg1mlxSGkXM9j1Y-6k50YvplXAuoqWnh2rSJxlGVBMhe1WO1-4xo7qYasOgpRmpMEaLoB55Cw29UrRRG--WWCI',
     iv: 'AAECAwQFBgcICQoL',
     cipher:
       'lPF2JVeYMMpNhnJyClHaZFdWu3DV9xeqQBP2LjOvPEHZsUEJ9pa-agPAJikg7aEiWPhRiE1JjQPYN3Hb_4974O0VQlOoDNBoPxQxGYwVVjPeSwes1UCEGt-qnIa07AIi0go5mZQP7CVH7WC3RIww_boFYB-EYL0',

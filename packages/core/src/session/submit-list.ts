@@ -3,16 +3,25 @@ import { companyKey, recordIn, type StoragePort } from '../storage/index.ts'
 import type { SubmitItem } from './session-slice.ts'
 
 /** The cart's active list as the shopper sees it: without what is away at checkout. */
-export function activeWithout(active: readonly CartItem[], cached: readonly CartItem[]): CartItem[] {
+export function activeWithout(
+  active: readonly CartItem[],
+  cached: readonly CartItem[],
+): CartItem[] {
   const away = new Set(cached.map(({ id }) => id))
   return active.filter(({ id }) => !away.has(id))
 }
 
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
 const isItem = (value: unknown): value is SubmitItem =>
-  typeof value === 'object' && value !== null && 'skuId' in value && isWhole(value.skuId) &&
-  'num' in value && isWhole(value.num) && value.num > 0 &&
-  'cartId' in value && (value.cartId === null || isWhole(value.cartId))
+  typeof value === 'object' &&
+  value !== null &&
+  'skuId' in value &&
+  isWhole(value.skuId) &&
+  'num' in value &&
+  isWhole(value.num) &&
+  value.num > 0 &&
+  'cartId' in value &&
+  (value.cartId === null || isWhole(value.cartId))
 const isList = (value: unknown): value is SubmitItem[] =>
   Array.isArray(value) && value.length <= 300 && value.every(isItem)
 

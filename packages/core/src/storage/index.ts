@@ -1,10 +1,6 @@
 export { createStorage, guardedArea, type Area, type StoragePort } from './storage.ts'
 export { companyKey } from './company-key.ts'
 export { recordIn, type StoredRecord } from './record.ts'
-export {
-  rememberedLogin,
-  type DeviceKeys,
-  type RememberedLogin,
-} from './remembered-login.ts'
+export { rememberedLogin, type DeviceKeys, type RememberedLogin } from './remembered-login.ts'
 export { lazyDeviceKeys } from './lazy-device-keys.ts'
 export { pendingPayment, type PendingPayment } from './pending-payment.ts'

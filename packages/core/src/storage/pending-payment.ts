@@ -6,7 +6,9 @@ import type { StoragePort } from './storage.ts'
 export type PendingPayment = { orderId: string }
 
 const accepts = (value: unknown): value is PendingPayment =>
-  typeof value === 'object' && value !== null && 'orderId' in value &&
+  typeof value === 'object' &&
+  value !== null &&
+  'orderId' in value &&
   typeof value.orderId === 'string'
 
 const TWO_HOURS = 2 * 3600 * 1000
@@ -16,12 +18,7 @@ const TWO_HOURS = 2 * 3600 * 1000
  * way back whether the payment is done. Lives with the tab.
  */
 export function pendingPayment(storage: StoragePort, companyId: number, now: () => number) {
-  const record = recordIn(
-    storage.session,
-    companyKey(companyId, 'pending-payment'),
-    accepts,
-    now,
-  )
+  const record = recordIn(storage.session, companyKey(companyId, 'pending-payment'), accepts, now)
   return {
     read: record.read,
     save: (payment: PendingPayment) => record.write(payment, TWO_HOURS),

@@ -5,7 +5,10 @@ export async function measureVitals(telemetry: TelemetryPort): Promise<void> {
   try {
     const { onCLS, onINP, onLCP } = await import('web-vitals')
     const report = ({ name, value, rating }: { name: string; value: number; rating: string }) =>
-      telemetry.event(`vital.${name.toLowerCase()}`, { value: Math.round(value * 1000) / 1000, rating })
+      telemetry.event(`vital.${name.toLowerCase()}`, {
+        value: Math.round(value * 1000) / 1000,
+        rating,
+      })
     onLCP(report)
     onINP(report)
     onCLS(report)

@@ -91,7 +91,8 @@ export function scriptedServer(first: Answers = {}): ScriptedServer {
   const count = (name: CallName) => asked.filter((call) => call.name === name).length
 
   const serve: typeof fetch = async (input, init) => {
-    const url = new URL(String(input), 'https://mall.test')
+    const address = input instanceof Request ? input.url : input.toString()
+    const url = new URL(address, 'https://mall.test')
     const method = (init?.method ?? 'GET') as Method
     const known = recognise(method, url.pathname)
     if (!known) return json({}, 404)
@@ -99,7 +100,7 @@ export function scriptedServer(first: Answers = {}): ScriptedServer {
     for (const [key, value] of url.searchParams) if (key !== 't') args[key] = value
     if (typeof init?.body === 'string') Object.assign(args, JSON.parse(init.body))
     const turn = count(name)
-    asked.push({ name, args, url: String(input), headers: new Headers(init?.headers) })
+    asked.push({ name, args, url: address, headers: new Headers(init?.headers) })
 
     const script: unknown = answers[name]
     if (script === undefined) return json({}, 404)
@@ -134,7 +135,8 @@ function listScripts(answers: Answers): Answers {
   const entries = Object.entries(answers).filter(([name, value]) => {
     if (!Array.isArray(value)) return false
     const isAnswerList = value.some(
-      (item) => Array.isArray(item) || (typeof item === 'object' && item !== null && special in item),
+      (item) =>
+        Array.isArray(item) || (typeof item === 'object' && item !== null && special in item),
     )
     return !LISTS.has(name as CallName) || isAnswerList
   })

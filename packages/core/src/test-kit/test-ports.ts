@@ -16,7 +16,10 @@ export type TestPorts = Ports & {
 }
 
 /** The outside of a shell for tests: nothing waits, nothing is kept, everything is written down. */
-export function testPorts({ answers = {}, here = '/home?companyId=1' }: {
+export function testPorts({
+  answers = {},
+  here = '/home?companyId=1',
+}: {
   answers?: Answers
   here?: string
 } = {}): TestPorts {

@@ -26,6 +26,16 @@ const failed = ({ status, code, message }: LabRefusal): Said => ({
   body: { code, message },
 })
 
+/** What a call comes to; a refusal is an answer too. */
+function said(work: () => Said): Said {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof LabRefusal) return failed(error)
+    throw error
+  }
+}
+
 function read<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
   const parsed = schema.safeParse(JSON.parse(String(body)))
   if (parsed.success) return parsed.data
@@ -91,12 +101,12 @@ export function apiRoutes(app: FastifyInstance, parts: LabParts): void {
         if (step?.behaviour === 'lost' || step?.behaviour === 'error') {
           return answer(parts, reply, { status: 500 }, step)
         }
-        try {
-          return answer(parts, reply, work(request, step), step)
-        } catch (error) {
-          if (error instanceof LabRefusal) return answer(parts, reply, failed(error), step)
-          throw error
-        }
+        return answer(
+          parts,
+          reply,
+          said(() => work(request, step)),
+          step,
+        )
       },
     })
 

@@ -148,7 +148,12 @@ export function openBook(keys: LabKeys, now: () => Date) {
         out_trade_no: order.out_trade_no,
         trade_type: scene === 'h5' ? 'MWEB' : 'NATIVE',
         trade_state: state,
-        trade_state_desc: { NOTPAY: '订单未支付', SUCCESS: '支付成功', CLOSED: '订单已关闭', REFUND: '订单发生过退款' }[state],
+        trade_state_desc: {
+          NOTPAY: '订单未支付',
+          SUCCESS: '支付成功',
+          CLOSED: '订单已关闭',
+          REFUND: '订单发生过退款',
+        }[state],
         ...(transactionId && paidAt
           ? {
               transaction_id: transactionId,

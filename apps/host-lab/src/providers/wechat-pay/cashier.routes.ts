@@ -25,7 +25,7 @@ function webAddress(text: unknown): string | null {
 
 function details({ order, createdAt, scene }: Payment): string {
   return rows([
-    ['收款商户', `商户 ${order.mchid}`],
+    ['收款商户', order.mchid],
     ['商户单号', order.out_trade_no],
     ['支付方式', scene === 'h5' ? 'H5 支付' : '扫码支付'],
     ['下单时间', beijingTime(createdAt).replace('T', ' ').slice(0, 19)],
@@ -60,7 +60,8 @@ function list(payments: Payment[]): string {
 <a href="${cashierPath}?prepay_id=${escape(prepayId)}">${yuan(order.amount.total)}</a>
 <p>${escape(order.description)}</p><p>${scene === 'h5' ? 'H5' : '扫码'} · ${escape(order.out_trade_no)}</p></li>`,
   )
-  const content = items.length > 0 ? `<ul class="list">${items.join('')}</ul>` : '<p class="what">还没有支付</p>'
+  const content =
+    items.length > 0 ? `<ul class="list">${items.join('')}</ul>` : '<p class="what">还没有支付</p>'
   return page('支付列表', content)
 }
 
@@ -68,7 +69,10 @@ const html = (reply: FastifyReply, text: string, status = 200) =>
   reply
     .status(status)
     .header('cache-control', 'no-store')
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'")
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'",
+    )
     .type('text/html; charset=utf-8')
     .send(text)
 

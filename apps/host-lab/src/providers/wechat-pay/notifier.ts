@@ -32,7 +32,7 @@ export function makeNotifier(options: {
     if (stopped) return
     const timer = setTimeout(() => {
       timers.delete(timer)
-      track(work())
+      void track(work())
     }, milliseconds)
     timers.add(timer)
   }
@@ -54,13 +54,21 @@ export function makeNotifier(options: {
       originalType: 'transaction' as const,
       summary: '支付成功',
     }
-    const resource = { ...book.transaction(payment.order.out_trade_no), trade_state: 'SUCCESS', ...change }
+    const resource = {
+      ...book.transaction(payment.order.out_trade_no),
+      trade_state: 'SUCCESS',
+      ...change,
+    }
     return notificationBody(keys.apiV3Key, kind, resource, now())
   }
 
   function ofRefund({ order, refundId, status }: Refund): string {
     const state = status === 'PROCESSING' ? 'SUCCESS' : status
-    const kind = { eventType: `REFUND.${state}`, originalType: 'refund' as const, summary: '退款通知' }
+    const kind = {
+      eventType: `REFUND.${state}`,
+      originalType: 'refund' as const,
+      summary: '退款通知',
+    }
     const { refund, total } = order.amount
     const resource = {
       mchid: keys.mchId,
@@ -110,7 +118,12 @@ export function makeNotifier(options: {
     /** Resolves when the first delivery is answered; the others follow by themselves. */
     payment: (payment: Payment, change: object = {}) =>
       track(
-        send(payment.order.notify_url, payment.order.out_trade_no, 'TRANSACTION.SUCCESS', ofPayment(payment, change)),
+        send(
+          payment.order.notify_url,
+          payment.order.out_trade_no,
+          'TRANSACTION.SUCCESS',
+          ofPayment(payment, change),
+        ),
       ),
     forged: (payment: Payment) =>
       track(

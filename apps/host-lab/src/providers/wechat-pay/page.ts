@@ -25,7 +25,7 @@ h1 { margin: 0; font-size: 16px; line-height: 24px; font-weight: 600 }
 .row:first-child { border-top: 0 } .row dt { color: var(--ink-2); flex: none } .row dd { margin: 0; text-align: right; overflow-wrap: anywhere }
 dl { margin: 0 } form { margin: auto 0 0; display: grid; gap: 12px }
 button, .button { min-height: 48px; width: 100%; border: 0; border-radius: 999px; background: #fff; color: var(--ink);
-  font: 600 16px/24px inherit; font-family: inherit; text-align: center; text-decoration: none; padding: 12px; cursor: pointer; display: block }
+  font-family: inherit; font-size: 16px; line-height: 24px; font-weight: 600; text-align: center; text-decoration: none; padding: 12px; cursor: pointer; display: block }
 .primary { background: #1c1c1f; color: #fff } button:active { opacity: .7 }
 :focus-visible { outline: 2px solid #1c1c1f; outline-offset: 2px }
 .note { margin: 16px 0 0; text-align: center; font-size: 12px; line-height: 16px; color: var(--ink-3) }
@@ -46,5 +46,7 @@ export function amountHtml(fen: number): string {
 }
 export const rows = (pairs: [string, string][]) =>
   `<dl class="card">${pairs
-    .map(([name, value]) => `<div class="row"><dt>${escape(name)}</dt><dd>${escape(value)}</dd></div>`)
+    .map(
+      ([name, value]) => `<div class="row"><dt>${escape(name)}</dt><dd>${escape(value)}</dd></div>`,
+    )
     .join('')}</dl>`

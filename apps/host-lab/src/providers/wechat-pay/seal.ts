@@ -60,10 +60,17 @@ export function sealHeaders(
 }
 
 /** Encrypts with AEAD_AES_256_GCM; the tag is the end of the ciphertext. */
-export function encrypt(apiV3Key: string, plain: string, nonce: string, associated: string): string {
+export function encrypt(
+  apiV3Key: string,
+  plain: string,
+  nonce: string,
+  associated: string,
+): string {
   const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce)
   cipher.setAAD(Buffer.from(associated))
-  return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]).toString('base64')
+  return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]).toString(
+    'base64',
+  )
 }
 
 /** The envelope of a notification as JSON text. */

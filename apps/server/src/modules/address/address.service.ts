@@ -4,7 +4,8 @@ import type { AddressForm, AddressRepo, Owner } from './address.repo.ts'
 import { isRegion } from './regions.ts'
 
 function inKnownRegion(form: AddressForm) {
-  if (!isRegion(form.province, form.city, form.county, form.town)) throw new Refusal('address/region')
+  if (!isRegion(form.province, form.city, form.county, form.town))
+    throw new Refusal('address/region')
 }
 
 export function addressService({ repo, now }: { repo: AddressRepo; now: () => Date }) {
@@ -31,4 +32,3 @@ export function addressService({ repo, now }: { repo: AddressRepo; now: () => Da
     },
   }
 }
-export type AddressService = ReturnType<typeof addressService>

@@ -7,17 +7,29 @@ beforeAll(async () => {
   house = await openHouse({
     world: {
       companies: [
-        { id: 1, shoppers: Array.from({ length: 20 }, (_, n) => ({ id: n + 1, phone: `138000000${n + 10}` })) },
+        {
+          id: 1,
+          shoppers: Array.from({ length: 20 }, (_, n) => ({
+            id: n + 1,
+            phone: `138000000${n + 10}`,
+          })),
+        },
         { id: 2, shoppers: [{ id: 1, phone: '13800000010' }] },
       ],
     },
   })
-})
+}, 60_000)
 afterAll(() => house.close())
 
 const form = {
-  receiver: '林晚', tel: '13800138000', province: '上海市', city: '上海市', county: '浦东新区',
-  town: '张江镇', detail: '博文路 18 号', isDefault: false,
+  receiver: '林晚',
+  tel: '13800138000',
+  province: '上海市',
+  city: '上海市',
+  county: '浦东新区',
+  town: '张江镇',
+  detail: '博文路 18 号',
+  isDefault: false,
 }
 let nextShopper = 1
 async function shopper() {
@@ -25,12 +37,15 @@ async function shopper() {
   return {
     as,
     list: async () => (await house.call('address.list', {}, as)).data,
-    add: (own: Partial<ArgsOf<'address.add'>> = {}) => house.call('address.add', { ...form, ...own }, as),
-    edit: (id: number, own: Partial<typeof form> = {}) => house.call('address.edit', { ...form, ...own, id }, as),
+    add: (own: Partial<ArgsOf<'address.add'>> = {}) =>
+      house.call('address.add', { ...form, ...own }, as),
+    edit: (id: number, own: Partial<typeof form> = {}) =>
+      house.call('address.edit', { ...form, ...own, id }, as),
     remove: (id: number) => house.call('address.remove', { id }, as),
   }
 }
-const defaults = (list: { id: number; isDefault: boolean }[]) => list.filter(({ isDefault }) => isDefault).map(({ id }) => id)
+const defaults = (list: { id: number; isDefault: boolean }[]) =>
+  list.filter(({ isDefault }) => isDefault).map(({ id }) => id)
 
 describe('the address book', () => {
   it('makes the first address the default one, and answers what it kept', async () => {
@@ -49,7 +64,11 @@ describe('the address book', () => {
     }
     expect((await her.list()).map(({ detail }) => detail)).toEqual(['一', '三', '二'])
     await her.edit(ids[1] ?? 0, { detail: '二', isDefault: true })
-    expect((await her.list()).map(({ detail, isDefault }) => [detail, isDefault])).toEqual([['二', true], ['三', false], ['一', false]])
+    expect((await her.list()).map(({ detail, isDefault }) => [detail, isDefault])).toEqual([
+      ['二', true],
+      ['三', false],
+      ['一', false],
+    ])
   })
 
   it('keeps the default one until another becomes it', async () => {
@@ -68,12 +87,17 @@ describe('the address book', () => {
       await her.add({ detail })
     }
     expect(await her.remove(first)).toMatchObject({ flag: true, data: {} })
-    expect((await her.list()).map(({ detail, isDefault }) => [detail, isDefault])).toEqual([['三', true], ['二', false]])
+    expect((await her.list()).map(({ detail, isDefault }) => [detail, isDefault])).toEqual([
+      ['三', true],
+      ['二', false],
+    ])
   })
 
   it('holds twenty, also when they come at once, with exactly one default', async () => {
     const her = await shopper()
-    const answers = await Promise.all(Array.from({ length: 24 }, () => her.add({ isDefault: true })))
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, () => her.add({ isDefault: true })),
+    )
     expect(answers.filter(({ flag }) => flag)).toHaveLength(20)
     expect(answers.filter(({ flag }) => !flag).every(({ code }) => code === 32002)).toBe(true)
     const list = await her.list()
@@ -86,22 +110,33 @@ describe('the address book', () => {
     ['a province alone', { city: '', county: '', town: '' }],
   ])('refuses %s', async (_what, own) => {
     const her = await shopper()
-    expect(await her.add(own)).toMatchObject({ status: 200, code: 32003, message: '请选择正确的所在地区' })
+    expect(await her.add(own)).toMatchObject({
+      status: 200,
+      code: 32003,
+      message: '请选择正确的所在地区',
+    })
     const { id } = (await her.add()).data
     expect(await her.edit(id, own)).toMatchObject({ code: 32003 })
   })
 
   it('takes a county without its town, and trims what was typed', async () => {
     const her = await shopper()
-    expect((await her.add({ town: '', receiver: '  林晚 ' })).data).toMatchObject({ town: '', receiver: '林晚' })
+    expect((await her.add({ town: '', receiver: '  林晚 ' })).data).toMatchObject({
+      town: '',
+      receiver: '林晚',
+    })
   })
 
-  it.each([{ receiver: ' ' }, { tel: '1380013800' }, { tel: '１３８００１３８０００' }, { detail: '' }, { receiver: 'a\0b' }, { detail: '长'.repeat(101) }])(
-    'refuses the form with %j',
-    async (own) => {
-      expect(await (await shopper()).add(own)).toMatchObject({ status: 400, code: 40000 })
-    },
-  )
+  it.each([
+    { receiver: ' ' },
+    { tel: '1380013800' },
+    { tel: '１３８００１３８０００' },
+    { detail: '' },
+    { receiver: 'a\0b' },
+    { detail: '长'.repeat(101) },
+  ])('refuses the form with %j', async (own) => {
+    expect(await (await shopper()).add(own)).toMatchObject({ status: 400, code: 40000 })
+  })
 })
 
 describe('an address of someone else', () => {
@@ -113,8 +148,16 @@ describe('an address of someone else', () => {
     const elsewhere = { token: await house.tokenOf(2, 1), companyId: 2 }
     for (const as of [stranger.as, elsewhere]) {
       for (const target of [id, 77]) {
-        const gone = { status: 200, flag: false, code: 32001, message: '收货地址不存在', data: null }
-        expect(await house.call('address.edit', { ...form, id: target, isDefault: true }, as)).toMatchObject(gone)
+        const gone = {
+          status: 200,
+          flag: false,
+          code: 32001,
+          message: '收货地址不存在',
+          data: null,
+        }
+        expect(
+          await house.call('address.edit', { ...form, id: target, isDefault: true }, as),
+        ).toMatchObject(gone)
         expect(await house.call('address.remove', { id: target }, as)).toMatchObject(gone)
       }
     }
@@ -129,8 +172,14 @@ describe('an address of someone else', () => {
 
 describe('regions', () => {
   it('are served level by level to anyone', async () => {
-    expect((await house.call('address.regions', { level: 1 })).data[0]).toEqual({ name: '北京市', hasChildren: true })
-    const { data } = await house.call('address.regions', { level: 4, parentName: '上海市/上海市/浦东新区' })
+    expect((await house.call('address.regions', { level: 1 })).data[0]).toEqual({
+      name: '北京市',
+      hasChildren: true,
+    })
+    const { data } = await house.call('address.regions', {
+      level: 4,
+      parentName: '上海市/上海市/浦东新区',
+    })
     expect(data).toContainEqual({ name: '张江镇', hasChildren: false })
   })
 

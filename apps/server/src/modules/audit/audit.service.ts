@@ -3,7 +3,13 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '../../db/database.ts'
 import { orderChecks, paymentChecks, pointsChecks, stockChecks } from './checks.ts'
 
-type Row = { place: number; looked: number; wrong: number; sample: string | null; first: string | null }
+type Row = {
+  place: number
+  looked: number
+  wrong: number
+  sample: string | null
+  first: string | null
+}
 
 const checks = [...pointsChecks, ...stockChecks, ...orderChecks, ...paymentChecks]
 const named = 5

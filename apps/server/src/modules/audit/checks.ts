@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm'
  * One question to the books. `rows` lists what was looked at: `id` to name it by, and `wrong`, what
  * is wrong with it, null where it is right.
  */
-export type Check = {
+type Check = {
   name: string
   rows: (companyId: number) => SQL
   /** the one row's id is worth reading where it is right */

@@ -5,7 +5,7 @@ import { boundSql, itemsSql, skuSql, verdictSql, type Owner } from './cart-sql.t
 import { takeTurn } from '../../db/take-turn.ts'
 
 /** Most different SKUs in a cart; from `crowded` on, additions take turns so that it holds exactly. */
-export const mostItems = 120
+const mostItems = 120
 const crowded = 60
 
 export type ItemRow = {
@@ -40,7 +40,7 @@ const changeOf = (row: ChangeRow | undefined, missing: RefusalName): Change => {
   return { id: row.id, totalNum: row.num, length: row.length }
 }
 
-export type Addition = { skuId: number; num: number | undefined; verify: boolean; at: Date }
+type Addition = { skuId: number; num: number | undefined; verify: boolean; at: Date }
 
 /** Adds in one statement. The guard of the upsert counts what others added meanwhile. */
 async function add(tx: Db, owner: Owner, { skuId, num, verify, at }: Addition, room: number) {
@@ -77,7 +77,12 @@ async function add(tx: Db, owner: Owner, { skuId, num, verify, at }: Addition, r
   return row
 }
 
-export type Edit = { id: number; num?: number | undefined; checked?: boolean | undefined; skuId?: number | undefined }
+type Edit = {
+  id: number
+  num?: number | undefined
+  checked?: boolean | undefined
+  skuId?: number | undefined
+}
 
 /** Changes one item; another SKU of its product takes its place, or takes it in where it is there. */
 async function change(tx: Db, owner: Owner, edit: Edit) {

@@ -14,7 +14,7 @@ function reasonOf({ active, on_sale, available, least_num }: ItemRow): string {
   return available < least_num ? '库存不足' : '已达限购数量'
 }
 
-export const itemOf = (row: ItemRow): CartItem => ({
+const itemOf = (row: ItemRow): CartItem => ({
   id: row.id,
   skuId: row.sku_id,
   spuId: row.spu_id,
@@ -102,4 +102,3 @@ export function cartService({
     },
   }
 }
-export type CartService = ReturnType<typeof cartService>

@@ -84,7 +84,8 @@ function evaluate(coupon: HeldCoupon, basket: Basket): Evaluated {
   if (!reason && amount < rule.threshold) {
     reason = `适用商品还差${basket.amountText(rule.threshold - amount)}可用`
   }
-  if (!reason && saves === 0) reason = rule.kind === 'freight' ? '本单已包邮' : '本单没有可减免的金额'
+  if (!reason && saves === 0)
+    reason = rule.kind === 'freight' ? '本单已包邮' : '本单没有可减免的金额'
   return {
     id: coupon.id,
     title: rule.title,

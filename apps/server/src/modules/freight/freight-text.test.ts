@@ -27,7 +27,10 @@ it('tells the fee, what frees it, then what lowers it by threshold', () => {
 
 it.each([
   ['where there is no fee', { baseFee: 0, rules: [] }],
-  ['where freight is free from nothing on', { baseFee: 80_000, rules: [{ ruleId: -1, threshold: 0, minus: 0 }] }],
+  [
+    'where freight is free from nothing on',
+    { baseFee: 80_000, rules: [{ ruleId: -1, threshold: 0, minus: 0 }] },
+  ],
 ])('says 包邮 %s', (_what, freight) => {
   expect(freightText(freight, money)).toBe('包邮')
 })

@@ -36,9 +36,27 @@ describe('freight', () => {
 
   it('tells what is missing, what it saves, and whether more goods help', () => {
     expect(priced(300).rules).toEqual([
-      { ruleId: -1, threshold: fen(599), stillNeedMoney: fen(299), deduction: fen(8), needGoToAddGoods: true },
-      { ruleId: 1, threshold: fen(99), stillNeedMoney: 0, deduction: fen(3), needGoToAddGoods: false },
-      { ruleId: 2, threshold: fen(299), stillNeedMoney: 0, deduction: fen(6), needGoToAddGoods: false },
+      {
+        ruleId: -1,
+        threshold: fen(599),
+        stillNeedMoney: fen(299),
+        deduction: fen(8),
+        needGoToAddGoods: true,
+      },
+      {
+        ruleId: 1,
+        threshold: fen(99),
+        stillNeedMoney: 0,
+        deduction: fen(3),
+        needGoToAddGoods: false,
+      },
+      {
+        ruleId: 2,
+        threshold: fen(299),
+        stillNeedMoney: 0,
+        deduction: fen(6),
+        needGoToAddGoods: false,
+      },
     ])
   })
 
@@ -70,11 +88,22 @@ describe('freight', () => {
       fc.property(
         fc.array(fc.nat(1000), { minLength: 1, maxLength: 9 }),
         fc.nat(50),
-        fc.array(fc.record({ ruleId: fc.integer({ min: -1, max: 9 }), threshold: fc.nat(3000), minus: fc.nat(60) })),
+        fc.array(
+          fc.record({
+            ruleId: fc.integer({ min: -1, max: 9 }),
+            threshold: fc.nat(3000),
+            minus: fc.nat(60),
+          }),
+        ),
         (amounts, base, rules) => {
           const inUnits = rules.map((rule) => ({ ...rule, minus: rule.minus * 100 }))
           const total = amounts.reduce((a, b) => a + b, 0)
-          const price = freightOf(groups(...amounts), { baseFee: base * 100, rules: inUnits }, total, 100)
+          const price = freightOf(
+            groups(...amounts),
+            { baseFee: base * 100, rules: inUnits },
+            total,
+            100,
+          )
           expect(price.perGroup.reduce((a, b) => a + b, 0)).toBe(price.after)
           expect(price.perGroup.every((part) => part >= 0 && part % 100 === 0)).toBe(true)
           expect(price.after).toBeLessThanOrEqual(price.before)

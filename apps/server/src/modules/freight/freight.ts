@@ -4,8 +4,8 @@ import { split } from '@mall/contract/money'
 import type { WorldCompany } from '@mall/contract/world'
 
 export type FreightSettings = WorldCompany['settings']['freight']
-export type FreightGroup = { supplierId: number; goodsAmount: number }
-export type FreightPrice = {
+type FreightGroup = { supplierId: number; goodsAmount: number }
+type FreightPrice = {
   /** without any rule */
   before: number
   /** to be paid */
@@ -19,8 +19,10 @@ export type FreightPrice = {
 /** The rule that makes freight free. Source: the specification, section 3. */
 const freeFrom = -1
 
-const order = (a: { ruleId: number; threshold: number }, b: { ruleId: number; threshold: number }) =>
-  Number(b.ruleId === freeFrom) - Number(a.ruleId === freeFrom) || a.threshold - b.threshold
+const order = (
+  a: { ruleId: number; threshold: number },
+  b: { ruleId: number; threshold: number },
+) => Number(b.ruleId === freeFrom) - Number(a.ruleId === freeFrom) || a.threshold - b.threshold
 
 /**
  * Each supplier sends a parcel of its own and charges the basic fee for it. Of the rules whose
@@ -58,6 +60,10 @@ export function freightOf(
         needGoToAddGoods: stillNeedMoney > 0 && deduction > saved,
       }
     }),
-    perGroup: split(after, groups.map(() => 1), unit),
+    perGroup: split(
+      after,
+      groups.map(() => 1),
+      unit,
+    ),
   }
 }

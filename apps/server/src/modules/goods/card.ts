@@ -35,7 +35,7 @@ const shipsFree = (costPoints: number, leastNum: number, { baseFee, rules }: Fre
  * reaches free freight, then what the product's own services promise. Points say nothing here:
  * they may pay the whole price of everything, so a tag would sit on every card.
  */
-export function tagsOf(row: CardRow, freight: FreightSettings): Tag[] {
+function tagsOf(row: CardRow, freight: FreightSettings): Tag[] {
   const quiet = row.services.filter((service) => service !== '包邮')
   if (shipsFree(row.cost_points, row.least_num, freight) || quiet.length < row.services.length) {
     quiet.unshift('包邮')

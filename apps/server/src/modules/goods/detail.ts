@@ -46,7 +46,10 @@ export function skuOf(row: SkuRow, leastNum: number): Sku {
   return { skuId: id, ...rest, stock, left: stock === 'few' ? available : null }
 }
 
-export const freightOfGoods = (freight: FreightSettings, info: CompanyInfo): DataOf<'goods.detail'>['freight'] => ({
+export const freightOfGoods = (
+  freight: FreightSettings,
+  info: CompanyInfo,
+): DataOf<'goods.detail'>['freight'] => ({
   text: freightText(freight, info),
   baseFee: freight.baseFee,
 })

@@ -2,14 +2,13 @@ import type { Category, Picture } from '@mall/contract'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '../../db/database.ts'
 import { categories } from '../../db/schema/index.ts'
-import { queryTokens } from '../../db/search-tokens.ts'
 import type { CardRow } from './card.ts'
 import { cardsSql, couponedSql, inStockSql } from './card-sql.ts'
-import { listSql, type ListQuery } from './list-sql.ts'
+import { countSql, pageSql, wordsSql, type Filter, type ListQuery } from './list-sql.ts'
 import type { DetailRow, SkuRow } from './detail.ts'
 
 type CategoryRow = Omit<Category, 'children'> & { parentId: number | null }
-export type GroupRow = Omit<Category, 'children'> & { goods: CardRow[] }
+type GroupRow = Omit<Category, 'children'> & { goods: CardRow[] }
 
 /** Ids travel as one JSON text: the drivers disagree about arrays. */
 const idsSql = (ids: readonly number[]) =>
@@ -21,15 +20,21 @@ const skuSql = sql`jsonb_build_object('id', u.id, 'specValues', u.spec_values, '
 
 export function goodsRepo(db: Database) {
   return {
-    async list(query: ListQuery, now: Date) {
+    async page(query: ListQuery, now: Date) {
       const rows = await db.transaction(query.companyId, (tx) =>
-        rowsOf<{ known: boolean; total: number } & (CardRow | { id: null })>(tx, listSql(query, now)),
+        rowsOf<{ known: boolean } & (CardRow | { id: null })>(tx, pageSql(query, now)),
       )
       return {
         known: rows[0]?.known ?? false,
-        total: rows[0]?.total ?? 0,
         rows: rows.filter((row): row is typeof row & CardRow => row.id !== null),
       }
+    },
+
+    async count(filter: Filter): Promise<number> {
+      const [row] = await db.transaction(filter.companyId, (tx) =>
+        rowsOf<{ total: number }>(tx, countSql(filter)),
+      )
+      return row?.total ?? 0
     },
 
     bestSellers(companyId: number, size: number, now: Date): Promise<CardRow[]> {
@@ -145,8 +150,7 @@ export function goodsRepo(db: Database) {
 
     /** Category and product names that have every pair of the typed characters, best sellers first. */
     async namesLike(companyId: number, kw: string): Promise<string[]> {
-      const tokens = queryTokens(kw).map((token) => sql`${token}`)
-      if (tokens.length === 0) return []
+      if (kw === '') return []
       const rows = await db.transaction(companyId, (tx) =>
         rowsOf<{ name: string }>(
           tx,
@@ -154,8 +158,7 @@ export function goodsRepo(db: Database) {
               order by sort limit 10)
             union all
             (select s.name from spus s where s.company_id = ${companyId} and s.on_sale
-              and s.search_tokens @> array[${sql.join(tokens, sql`, `)}]::text[]
-              order by s.sales desc limit 30)`,
+              and ${wordsSql(kw)} order by s.sales desc limit 30)`,
         ),
       )
       return rows.map(({ name }) => name)

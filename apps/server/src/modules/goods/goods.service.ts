@@ -6,14 +6,19 @@ import { detailOf, freightOfGoods, skuOf } from './detail.ts'
 import type { GoodsRepo } from './goods.repo.ts'
 import { windowOf } from './paging.ts'
 import { suggestionsFor } from './suggestions.ts'
+import { briefTotals } from './totals.ts'
 
-type ListInput = InputOf<'goods.list'> & { categoryId?: number | undefined; cmsId?: number | undefined }
+type ListInput = InputOf<'goods.list'> & {
+  categoryId?: number | undefined
+  cmsId?: number | undefined
+}
 
 /** Goods shown in place of an empty result. */
 const recommendations = 10
 
 /** 上海市 浦东新区 张江镇: a municipality that is its own city is said once. */
-const regionText = (names: readonly string[]) => [...new Set(names)].filter((name) => name !== '').join(' ')
+const regionText = (names: readonly string[]) =>
+  [...new Set(names)].filter((name) => name !== '').join(' ')
 
 export function goodsService({
   repo,
@@ -24,6 +29,7 @@ export function goodsService({
   companies: CompanyCache
   now: () => Date
 }) {
+  const totalOf = briefTotals(now)
   const cards = (rows: readonly CardRow[], company: Awaited<ReturnType<CompanyCache['of']>>) =>
     rows.map((row) => cardOf(row, company.settings.freight))
 
@@ -32,18 +38,24 @@ export function goodsService({
       return (await companies.of(companyId)).icons
     },
 
-    async list(companyId: number, { page, size, ...input }: ListInput) {
+    async list(companyId: number, { page, size, sortType, ...input }: ListInput) {
       const part = windowOf({ page, size })
       const company = await companies.of(companyId)
-      const { known, total, rows } = await repo.list({ companyId, ...input, ...part }, now())
+      const filter = { companyId, ...input }
+      const { known, rows } = await repo.page({ ...filter, sortType, ...part }, now())
       if (!known) throw new Refusal('goods/no-category')
+      // The first page often says it all; only a longer list has to be counted.
+      const total =
+        page === 1 && rows.length < size
+          ? rows.length
+          : await totalOf(filter, () => repo.count(filter))
       const instead = total === 0 ? await repo.bestSellers(companyId, recommendations, now()) : []
       return {
         list: cards(rows, company),
         total,
         page,
         size,
-        hasNext: part.offset + rows.length < total && rows.length > 0,
+        hasNext: rows.length > 0 && part.offset + rows.length < total,
         recommended: cards(instead, company),
       }
     },
@@ -87,7 +99,12 @@ export function goodsService({
       const company = await companies.of(companyId)
       const groups = await repo.groups(companyId, categoryId, size, now())
       if (!groups) throw new Refusal('goods/no-category')
-      return groups.map(({ id, name, picture, goods }) => ({ id, name, picture, goods: cards(goods, company) }))
+      return groups.map(({ id, name, picture, goods }) => ({
+        id,
+        name,
+        picture,
+        goods: cards(goods, company),
+      }))
     },
 
     async categories(companyId: number): Promise<Category[]> {
@@ -96,7 +113,12 @@ export function goodsService({
       const below = (parent: number | null): Category[] =>
         rows
           .filter(({ parentId }) => parentId === parent)
-          .map(({ id, name, picture }) => ({ id, name, picture, children: parent === null ? below(id) : [] }))
+          .map(({ id, name, picture }) => ({
+            id,
+            name,
+            picture,
+            children: parent === null ? below(id) : [],
+          }))
       return below(null)
     },
 
@@ -109,4 +131,3 @@ export function goodsService({
     },
   }
 }
-export type GoodsService = ReturnType<typeof goodsService>

@@ -2,31 +2,38 @@ import { sql, type SQL } from 'drizzle-orm'
 import { queryTokens } from '../../db/search-tokens.ts'
 import { cardsSql, inStockSql } from './card-sql.ts'
 
-/** What a list is asked for. */
-export type ListQuery = {
+/** Which goods a list has. */
+export type Filter = {
   companyId: number
   kw: string
-  sortType: '' | 'sales' | 'price_desc' | 'price_asce'
   spuId?: number | undefined
   minPrice?: number | undefined
   maxPrice?: number | undefined
   inStock: boolean
   categoryId?: number | undefined
   cmsId?: number | undefined
+}
+/** A part of them, in an order. */
+export type ListQuery = Filter & {
+  sortType: '' | 'sales' | 'price_desc' | 'price_asce'
   limit: number
   offset: number
 }
 
 const all = (conditions: (SQL | undefined)[]): SQL =>
-  sql.join(conditions.filter((one) => one !== undefined), sql` and `)
+  sql.join(
+    conditions.filter((one) => one !== undefined),
+    sql` and `,
+  )
 
 /** Every pair of neighbouring characters has to be there; words without any letter find nothing. */
-function wordsSql(kw: string): SQL {
+export function wordsSql(kw: string): SQL {
   const tokens = queryTokens(kw).map((token) => sql`${token}`)
-  return tokens.length === 0 ? sql`false` : sql`s.search_tokens @> array[${sql.join(tokens, sql`, `)}]::text[]`
+  if (tokens.length === 0) return sql`false`
+  return sql`s.id in (select found_spus(array[${sql.join(tokens, sql`, `)}]::text[]))`
 }
 
-function conditions(q: ListQuery): SQL {
+function conditions(q: Filter): SQL {
   return all([
     sql`s.company_id = ${q.companyId}`,
     sql`s.on_sale`,
@@ -60,21 +67,25 @@ function orderOf({ kw, sortType, cmsId }: ListQuery): SQL {
   return kw === '' || cmsId !== undefined ? rest : sql`s.match, s.sales desc, ${rest}`
 }
 
-/**
- * One statement: whether the category exists (`known`), how many goods there are in all (`total`)
- * and the page as CardRow, in order. An empty page is one row without an id.
- */
-export function listSql(q: ListQuery, now: Date): SQL {
-  const selected = q.cmsId !== undefined
-  const from = sql`from spus s ${
-    selected
-      ? sql`join selection_goods g on g.company_id = s.company_id and g.cms_id = ${q.cmsId} and g.spu_id = s.id`
-      : sql``
+const fromSql = (q: Filter): SQL =>
+  sql`from spus s ${
+    q.cmsId === undefined
+      ? sql``
+      : sql`join selection_goods g on g.company_id = s.company_id and g.cms_id = ${q.cmsId} and g.spu_id = s.id`
   } where ${conditions(q)}`
+
+/** How many goods a list has on all of its pages. */
+export const countSql = (q: Filter): SQL => sql`select count(*)::int as total ${fromSql(q)}`
+
+/**
+ * One page as CardRow, in order, with whether the category exists (`known`). An empty page is one
+ * row without an id.
+ */
+export function pageSql(q: ListQuery, now: Date): SQL {
   const found = sql`select s.id, s.name, s.subtitle, s.pictures, s.cost_points, s.market_cost_points,
     s.least_num, s.sales, s.corner, s.css_body, s.services, s.category_id, s.top_category_id,
-    ${selected ? sql`g.sort` : sql`s.sort`} as place,
-    ${q.kw === '' ? sql`0` : matchSql(q.kw)} as match ${from}`
+    ${q.cmsId === undefined ? sql`s.sort` : sql`g.sort`} as place,
+    ${q.kw === '' ? sql`0` : matchSql(q.kw)} as match ${fromSql(q)}`
   const page = sql`(select * from (${found}) s order by ${orderOf(q)}
     limit ${q.limit}::bigint offset ${q.offset}::bigint)`
   const known =
@@ -82,7 +93,7 @@ export function listSql(q: ListQuery, now: Date): SQL {
       ? sql`true`
       : sql`exists (select from categories where company_id = ${q.companyId} and id = ${q.categoryId})`
   return sql`
-    select * from (select ${known} as known, (select count(*) ${from})::int as total) facts
+    select * from (select ${known} as known) facts
     left join (
       ${cardsSql(q.companyId, now, page, sql`, row_number() over (order by ${orderOf(q)}) as nth`)}
     ) cards on true

@@ -5,7 +5,10 @@ import { cleanRichText } from './rich-text.ts'
 describe('rich text', () => {
   it.each([
     ['headings, lists and bold', '<h3>规格</h3><ul><li>重量：<strong>248g</strong></li></ul>'],
-    ['a picture of the mall', '<p><img src="/pictures/mug.webp" width="800" height="800" alt="杯"></p>'],
+    [
+      'a picture of the mall',
+      '<p><img src="/pictures/mug.webp" width="800" height="800" alt="杯"></p>',
+    ],
     ['a picture from elsewhere', '<img src="https://cdn.example.com/a.png?w=2&amp;h=3">'],
     ['a table', '<table><tbody><tr><td colspan="2">一</td></tr></tbody></table>'],
     ['references and Chinese', '<p>A &amp; B &lt; C&nbsp;·&#39;</p>'],
@@ -20,32 +23,96 @@ describe('rich text', () => {
     ['a script inside a script', '<scr<script>x</script>ipt>y', '&lt;script&gt;y'],
     ['a handler', '<p onclick="alert(1)">a</p>', '<p>a</p>'],
     ['a handler after a slash', '<img/onerror=alert(1)/src=x>', ''],
-    ['a handler glued to an attribute', '<img src="/a.png"onerror="alert(1)">', '<img src="/a.png">'],
-    ['a javascript address', '<a href="javascript:alert(1)">a</a>', '<a rel="noopener noreferrer">a</a>'],
-    ['one in mixed case behind white space', '<a href=" &#9;JaVa\tScript:alert(1)">a</a>', '<a rel="noopener noreferrer">a</a>'],
-    ['one written in references', '<a href="javascript&colon;alert(1)">a</a>', '<a rel="noopener noreferrer">a</a>'],
-    ['one whose reference has no end', '<a href="javascript&#58alert(1)">a</a>', '<a rel="noopener noreferrer">a</a>'],
-    ['an address without a scheme', '<a href="//evil.example">a</a>', '<a rel="noopener noreferrer">a</a>'],
-    ['an address with a backslash', '<a href="/\\evil.example">a</a>', '<a rel="noopener noreferrer">a</a>'],
-    ['an address with a person in it', '<a href="https://mall@evil.example/">a</a>', '<a rel="noopener noreferrer">a</a>'],
+    [
+      'a handler glued to an attribute',
+      '<img src="/a.png"onerror="alert(1)">',
+      '<img src="/a.png">',
+    ],
+    [
+      'a javascript address',
+      '<a href="javascript:alert(1)">a</a>',
+      '<a rel="noopener noreferrer">a</a>',
+    ],
+    [
+      'one in mixed case behind white space',
+      '<a href=" &#9;JaVa\tScript:alert(1)">a</a>',
+      '<a rel="noopener noreferrer">a</a>',
+    ],
+    [
+      'one written in references',
+      '<a href="javascript&colon;alert(1)">a</a>',
+      '<a rel="noopener noreferrer">a</a>',
+    ],
+    [
+      'one whose reference has no end',
+      '<a href="javascript&#58alert(1)">a</a>',
+      '<a rel="noopener noreferrer">a</a>',
+    ],
+    [
+      'an address without a scheme',
+      '<a href="//evil.example">a</a>',
+      '<a rel="noopener noreferrer">a</a>',
+    ],
+    [
+      'an address with a backslash',
+      '<a href="/\\evil.example">a</a>',
+      '<a rel="noopener noreferrer">a</a>',
+    ],
+    [
+      'an address with a person in it',
+      '<a href="https://mall@evil.example/">a</a>',
+      '<a rel="noopener noreferrer">a</a>',
+    ],
     ['a data picture', '<img src="data:image/svg+xml,<svg onload=alert(1)>">', ''],
     ['srcset', '<img src="/a.png" srcset="javascript:alert(1) 1x">', '<img src="/a.png">'],
     ['svg', 'a<svg onload=alert(1)><a href="javascript:1">x</a></svg>b', 'ab'],
     ['math', '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></math>b', 'b'],
-    ['style, element and attribute', '<style>*{x:url(//e)}</style><p style="background:url(//e)">a</p>', '<p>a</p>'],
+    [
+      'style, element and attribute',
+      '<style>*{x:url(//e)}</style><p style="background:url(//e)">a</p>',
+      '<p>a</p>',
+    ],
     ['a frame', '<iframe srcdoc="<script>1</script>">x</iframe>b', 'b'],
     ['a form, keeping its words', '<form action="//e"><input name=a>b</form>', 'b'],
-    ['base, meta and link', '<base href="//e"><meta http-equiv=refresh content="0;//e"><link rel=x href="//e">', ''],
+    [
+      'base, meta and link',
+      '<base href="//e"><meta http-equiv=refresh content="0;//e"><link rel=x href="//e">',
+      '',
+    ],
     ['a comment', 'a<!-- <script>1</script> -->b', 'ab'],
     ['the shortest comment', 'a<!-->b-->c', 'ab--&gt;c'],
     ['a comment that never ends', 'a<!-- b', 'a'],
     ['a doctype and an instruction', '<!DOCTYPE x><?xml y?>a', 'a'],
-    ['text areas and titles with their content', '<textarea><img src=x onerror=1></textarea><title><b>x</title>a', 'a'],
-    ['content that noscript would hide', '<noscript><p title="</noscript><img src=x onerror=1>"></noscript>a', '&quot;&gt;a'],
-    ['names of properties every object has', '<constructor>a</constructor><__proto__>b', 'a&lt;__proto__&gt;b'],
-    ['a second spelling of one attribute', '<img src="/a.png" SRC="javascript:1">', '<img src="/a.png">'],
-    ['quotes in text of an attribute', `<img src="/a.png" alt='"onerror="1'>`, '<img src="/a.png" alt="&quot;onerror=&quot;1">'],
-    ['sizes that are no numbers', '<img src="/a.png" width="100%" height="1e3">', '<img src="/a.png">'],
+    [
+      'text areas and titles with their content',
+      '<textarea><img src=x onerror=1></textarea><title><b>x</title>a',
+      'a',
+    ],
+    [
+      'content that noscript would hide',
+      '<noscript><p title="</noscript><img src=x onerror=1>"></noscript>a',
+      '&quot;&gt;a',
+    ],
+    [
+      'names of properties every object has',
+      '<constructor>a</constructor><__proto__>b',
+      'a&lt;__proto__&gt;b',
+    ],
+    [
+      'a second spelling of one attribute',
+      '<img src="/a.png" SRC="javascript:1">',
+      '<img src="/a.png">',
+    ],
+    [
+      'quotes in text of an attribute',
+      `<img src="/a.png" alt='"onerror="1'>`,
+      '<img src="/a.png" alt="&quot;onerror=&quot;1">',
+    ],
+    [
+      'sizes that are no numbers',
+      '<img src="/a.png" width="100%" height="1e3">',
+      '<img src="/a.png">',
+    ],
     ['zero characters', 'a\0<scr\0ipt>b', 'a&lt;script&gt;b'],
   ])('leaves out %s', (_what, html, clean) => {
     expect(cleanRichText(html)).toBe(clean)
@@ -57,7 +124,11 @@ describe('rich text', () => {
     ['drops an end without a start', 'a</p></b>b', 'ab'],
     ['shows a lone angle as text', '1 < 2 <', '1 &lt; 2 &lt;'],
     ['shows a tag that never ends as text', '<p title="a', '&lt;p title=&quot;a'],
-    ['shows a tag whose quotes do not pair as text', '<b "c="d">', '&lt;b &quot;c=&quot;d&quot;&gt;'],
+    [
+      'shows a tag whose quotes do not pair as text',
+      '<b "c="d">',
+      '&lt;b &quot;c=&quot;d&quot;&gt;',
+    ],
     ['shows a bare ampersand as text', 'a & b &x', 'a &amp; b &amp;x'],
   ])('%s', (_sentence, html, clean) => {
     expect(cleanRichText(html)).toBe(clean)
@@ -65,14 +136,40 @@ describe('rich text', () => {
 
   it('changes nothing when it cleans what it cleaned, and writes nothing but allowed tags', () => {
     const piece = fc.constantFrom(
-      '<', '>', '"', "'", '/', '=', ' ', '<p', '<img src=', 'x', '<a href="', '</p>', '<!--', '-->', '&',
-      '&#58;', 'javascript:', '<svg>', '</svg>', '<script', '</script>', 'onerror=', '<table>', '<td>', '\0', '<b>',
+      '<',
+      '>',
+      '"',
+      "'",
+      '/',
+      '=',
+      ' ',
+      '<p',
+      '<img src=',
+      'x',
+      '<a href="',
+      '</p>',
+      '<!--',
+      '-->',
+      '&',
+      '&#58;',
+      'javascript:',
+      '<svg>',
+      '</svg>',
+      '<script',
+      '</script>',
+      'onerror=',
+      '<table>',
+      '<td>',
+      '\0',
+      '<b>',
     )
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
         const clean = cleanRichText(pieces.join(''))
         expect(cleanRichText(clean)).toBe(clean)
-        expect(clean.replaceAll(/<\/?(?:p|img|a|table|td|b)(?: (?:src|href|rel)="[^"<>]*")*>/g, '')).not.toMatch(/[<>]/)
+        expect(
+          clean.replaceAll(/<\/?(?:p|img|a|table|td|b)(?: (?:src|href|rel)="[^"<>]*")*>/g, ''),
+        ).not.toMatch(/[<>]/)
       }),
       { seed: 20_260_702, numRuns: 2_000 },
     )

@@ -123,5 +123,11 @@ export function cleanRichText(html: string): string {
     }
   }
   out += escaped(html.slice(at))
-  return out + open.toReversed().map((name) => `</${name}>`).join('')
+  return (
+    out +
+    open
+      .toReversed()
+      .map((name) => `</${name}>`)
+      .join('')
+  )
 }

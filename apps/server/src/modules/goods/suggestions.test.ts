@@ -15,5 +15,10 @@ it.each([
 })
 
 it('offers ten at most', () => {
-  expect(suggestionsFor('a', Array.from({ length: 40 }, (_, n) => `a${n}`))).toHaveLength(10)
+  expect(
+    suggestionsFor(
+      'a',
+      Array.from({ length: 40 }, (_, n) => `a${n}`),
+    ),
+  ).toHaveLength(10)
 })

@@ -10,7 +10,8 @@ export function suggestionsFor(kw: string, names: readonly string[]): string[] {
   const words = new Set<string>()
   for (const name of names) {
     for (const word of typed.includes(' ') ? [name] : name.split(/\s+/)) {
-      if (word.normalize('NFKC').toLowerCase().includes(typed) && [...word].length <= 20) words.add(word)
+      if (word.normalize('NFKC').toLowerCase().includes(typed) && [...word].length <= 20)
+        words.add(word)
     }
   }
   words.delete(kw)

@@ -4,7 +4,8 @@ import { briefMemory } from './brief-memory.ts'
 function counting(answers: (() => Promise<string>)[]) {
   let asked = 0
   let moment = 0
-  const read = (companyId: number) => answers[asked++]?.() ?? Promise.resolve(`${companyId}:${asked}`)
+  const read = (companyId: number) =>
+    answers[asked++]?.() ?? Promise.resolve(`${companyId}:${asked}`)
   return {
     ask: briefMemory(read, () => new Date(moment), 1_000),
     asked: () => asked,
@@ -14,7 +15,11 @@ function counting(answers: (() => Promise<string>)[]) {
 
 it('asks once for a crowd, and again when the moment is over', async () => {
   const memory = counting([])
-  expect(await Promise.all([memory.ask(1), memory.ask(1), memory.ask(1)])).toEqual(['1:1', '1:1', '1:1'])
+  expect(await Promise.all([memory.ask(1), memory.ask(1), memory.ask(1)])).toEqual([
+    '1:1',
+    '1:1',
+    '1:1',
+  ])
   memory.wait(999)
   expect(await memory.ask(1)).toBe('1:1')
   memory.wait(1)

@@ -2,7 +2,11 @@
  * Remembers what was read for a company for a moment, so that a crowd asks the database once.
  * What failed is forgotten at once.
  */
-export function briefMemory<T>(read: (companyId: number) => Promise<T>, now: () => Date, milliseconds: number) {
+export function briefMemory<T>(
+  read: (companyId: number) => Promise<T>,
+  now: () => Date,
+  milliseconds: number,
+) {
   const known = new Map<number, { value: Promise<T>; until: number }>()
   return async (companyId: number): Promise<T> => {
     const moment = now().getTime()

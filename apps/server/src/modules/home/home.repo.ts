@@ -5,7 +5,10 @@ import { articles } from '../../db/schema/index.ts'
 export function homeRepo(db: Database) {
   return {
     /** The article with this id, or the first of this type; with both it has to be both. */
-    async article(companyId: number, asked: { id?: number | undefined; typeId?: number | undefined }) {
+    async article(
+      companyId: number,
+      asked: { id?: number | undefined; typeId?: number | undefined },
+    ) {
       const [row] = await db.transaction(companyId, (tx) =>
         tx
           .select()

@@ -15,6 +15,8 @@ export function homeRoutes(app: FastifyInstance, deps: Deps, companies: CompanyC
   })
 
   serve(app, deps, 'home.all', (_input, { companyId }) => home.all(companyId))
-  serve(app, deps, 'home.partnerLink', ({ link }, { companyId }) => home.partnerLink(companyId, link))
+  serve(app, deps, 'home.partnerLink', ({ link }, { companyId }) =>
+    home.partnerLink(companyId, link),
+  )
   serve(app, deps, 'home.article', (asked, { companyId }) => home.article(companyId, asked))
 }

@@ -31,7 +31,7 @@ export function homeService({
   now,
 }: {
   repo: HomeRepo
-  goods: Pick<GoodsRepo, 'list' | 'inSelections'>
+  goods: Pick<GoodsRepo, 'page' | 'inSelections'>
   companies: CompanyCache
   now: () => Date
 }) {
@@ -39,7 +39,7 @@ export function homeService({
     rows.map((row) => cardOf(row, settings.freight))
 
   async function recommended(companyId: number, tab: Tab, company: Company) {
-    const { rows, total } = await goods.list(
+    const { rows } = await goods.page(
       {
         companyId,
         kw: '',
@@ -47,12 +47,13 @@ export function homeService({
         inStock: false,
         cmsId: tab.cmsId ?? undefined,
         categoryId: tab.categoryId ?? undefined,
-        limit: firstPage,
+        // one more than is shown tells whether there are more
+        limit: firstPage + 1,
         offset: 0,
       },
       now(),
     )
-    return { list: cards(rows, company), hasNext: total > rows.length }
+    return { list: cards(rows.slice(0, firstPage), company), hasNext: rows.length > firstPage }
   }
 
   async function sections(companyId: number, company: Company) {
@@ -60,11 +61,22 @@ export function homeService({
     const rows =
       strips.length === 0
         ? []
-        : await goods.inSelections(companyId, [...new Set(strips.map(({ cmsId }) => cmsId))], stripGoods, now())
+        : await goods.inSelections(
+            companyId,
+            [...new Set(strips.map(({ cmsId }) => cmsId))],
+            stripGoods,
+            now(),
+          )
     return company.sections.map((section) => {
       if (section.kind === 'story') return section
       const { cmsId, ...strip } = section
-      return { ...strip, goods: cards(rows.filter((row) => row.cms_id === cmsId), company) }
+      return {
+        ...strip,
+        goods: cards(
+          rows.filter((row) => row.cms_id === cmsId),
+          company,
+        ),
+      }
     })
   }
 
@@ -93,7 +105,10 @@ export function homeService({
       return { url }
     },
 
-    async article(companyId: number, asked: { id?: number | undefined; typeId?: number | undefined }) {
+    async article(
+      companyId: number,
+      asked: { id?: number | undefined; typeId?: number | undefined },
+    ) {
       if (asked.id === undefined && asked.typeId === undefined) {
         throw new Refusal('request/invalid', '请求错误：缺少 typeId 或 id')
       }
@@ -105,4 +120,3 @@ export function homeService({
     },
   }
 }
-export type HomeService = ReturnType<typeof homeService>

@@ -5,8 +5,15 @@ import { openHouse, type House } from '../../testing/index.ts'
 
 const picture = { src: '/pictures/mug.webp', width: 800, height: 800 }
 const banner = {
-  id: 1, title: '冬日暖礼季', subtitle: '', action: '去看看', ground: '#14453d', ink: '#ffffff',
-  pictures: [picture], linkType: 8, link: 'books',
+  id: 1,
+  title: '冬日暖礼季',
+  subtitle: '',
+  action: '去看看',
+  ground: '#14453d',
+  ink: '#ffffff',
+  pictures: [picture],
+  linkType: 8,
+  link: 'books',
 }
 const goods = Array.from({ length: 25 }, (_, n) => ({
   spuId: n + 1,
@@ -45,34 +52,59 @@ beforeAll(async () => {
           icons: [{ id: 5, name: '全部分类', picture, linkType: 6, link: '' }],
           sections: [
             { kind: 'strip', id: 1, title: '限时', note: '今日', more: null, cmsId: 7 },
-            { kind: 'story', id: 2, title: '本周书单', note: '', picture, to: { linkType: 4, link: '3' } },
+            {
+              kind: 'story',
+              id: 2,
+              title: '本周书单',
+              note: '',
+              picture,
+              to: { linkType: 4, link: '3' },
+            },
             { kind: 'strip', id: 3, title: '空', note: '', more: null, cmsId: 8 },
           ],
           categories: shelves,
           goods,
-          selections: [{ cmsId: 7, title: '限时', goods: goods.map(({ spuId }) => spuId).toReversed() }],
+          selections: [
+            { cmsId: 7, title: '限时', goods: goods.map(({ spuId }) => spuId).toReversed() },
+          ],
           articles: [
             { id: 3, typeId: 1, title: '服务条款', html: '<p>一</p><script>x</script>' },
             { id: 4, typeId: 2, title: '隐私政策', html: '<p>二</p>' },
           ],
         },
-        { id: 2, categories: shelves, goods, articles: [{ id: 9, typeId: 3, title: '用户协议', html: '' }] },
+        {
+          id: 2,
+          categories: shelves,
+          goods,
+          articles: [{ id: 9, typeId: 3, title: '用户协议', html: '' }],
+        },
       ],
     },
   })
-})
+}, 60_000)
 afterAll(() => house.close())
 
 describe('the home page', () => {
   it('comes in one answer', async () => {
     const { data } = await house.call('home.all', {})
-    expect(data).toMatchObject({ banners: [banner], icons: [{ id: 5 }], searchHint: '挂耳咖啡', tabs: [{ id: 1 }, { id: 2 }] })
-    expect(data.sections.map(({ id, kind }) => [id, kind])).toEqual([[1, 'strip'], [2, 'story'], [3, 'strip']])
+    expect(data).toMatchObject({
+      banners: [banner],
+      icons: [{ id: 5 }],
+      searchHint: '挂耳咖啡',
+      tabs: [{ id: 1 }, { id: 2 }],
+    })
+    expect(data.sections.map(({ id, kind }) => [id, kind])).toEqual([
+      [1, 'strip'],
+      [2, 'story'],
+      [3, 'strip'],
+    ])
   })
 
   it('fills its strips from the company’s selections, in their order', async () => {
     const { data } = await house.call('home.all', {})
-    const strips = data.sections.flatMap((section) => (section.kind === 'strip' ? [section.goods.map(({ spuId }) => spuId)] : []))
+    const strips = data.sections.flatMap((section) =>
+      section.kind === 'strip' ? [section.goods.map(({ spuId }) => spuId)] : [],
+    )
     expect(strips).toEqual([[25, 24, 23, 22, 21, 20, 19, 18, 17, 16, 15, 14], []])
   })
 
@@ -92,14 +124,20 @@ describe('the home page', () => {
     const soldOut = async () => (await house.call('home.all', {})).data.recommended.list[0]?.soldOut
     expect(await soldOut()).toBe(false)
     await house.db.transaction(1, (tx) =>
-      rowsOf(tx, sql`update stocks set available = 0, sold = total where company_id = 1 and sku_id = 124`),
+      rowsOf(
+        tx,
+        sql`update stocks set available = 0, sold = total where company_id = 1 and sku_id = 124`,
+      ),
     )
     house.advance(1_000)
     expect(await soldOut()).toBe(true)
   })
 
   it('is refused for a company that does not exist', async () => {
-    expect(await house.call('home.all', {}, { companyId: 77 })).toMatchObject({ flag: false, code: 22001 })
+    expect(await house.call('home.all', {}, { companyId: 77 })).toMatchObject({
+      flag: false,
+      code: 22001,
+    })
   })
 })
 
@@ -108,17 +146,26 @@ describe('a partner mall', () => {
     const url = 'https://books.example.com/?from=mall'
     expect((await house.call('home.partnerLink', { link: 'books' })).data).toEqual({ url })
     const token = await house.tokenOf(1, 11)
-    expect((await house.call('home.partnerLink', { link: 'books' }, { token })).data).toEqual({ url })
-  })
-
-  it.each(['none', 'script', 'person', 'constructor', '__proto__'])('is none under the name %s', async (link) => {
-    expect(await house.call('home.partnerLink', { link })).toMatchObject({
-      flag: false, code: 22003, message: '请检查配置信息是否正确',
+    expect((await house.call('home.partnerLink', { link: 'books' }, { token })).data).toEqual({
+      url,
     })
   })
 
+  it.each(['none', 'script', 'person', 'constructor', '__proto__'])(
+    'is none under the name %s',
+    async (link) => {
+      expect(await house.call('home.partnerLink', { link })).toMatchObject({
+        flag: false,
+        code: 22003,
+        message: '请检查配置信息是否正确',
+      })
+    },
+  )
+
   it('of one company is none of another', async () => {
-    expect(await house.call('home.partnerLink', { link: 'books' }, { companyId: 2 })).toMatchObject({ code: 22003 })
+    expect(await house.call('home.partnerLink', { link: 'books' }, { companyId: 2 })).toMatchObject(
+      { code: 22003 },
+    )
   })
 })
 
@@ -132,7 +179,11 @@ describe('an article', () => {
 
   it('is missing alike where it does not exist, is another company’s, or is of another type', async () => {
     for (const asked of [{ id: 5 }, { id: 9 }, { typeId: 3 }, { id: 3, typeId: 2 }]) {
-      expect(await house.call('home.article', asked)).toMatchObject({ status: 200, code: 22004, data: null })
+      expect(await house.call('home.article', asked)).toMatchObject({
+        status: 200,
+        code: 22004,
+        data: null,
+      })
     }
   })
 

@@ -4,7 +4,10 @@ import { rowsOf, type Db } from '../../db/database.ts'
 type Identity = { companyId: number; provider: string; subject: string }
 
 /** Whether an identity waits for its phone; who asks holds it until the transaction ends. */
-export async function holdUnbound(tx: Db, { companyId, provider, subject }: Identity): Promise<boolean> {
+export async function holdUnbound(
+  tx: Db,
+  { companyId, provider, subject }: Identity,
+): Promise<boolean> {
   const held = await rowsOf(
     tx,
     sql`select subject from identities

@@ -30,7 +30,12 @@ export function bindService({ db, now }: Pick<Deps, 'db' | 'now'>, logins: Login
           return 'login/wrong-code'
         }
         const nickName = newNickName(phone)
-        const { userId, disabled, bound } = await bindToPhone(tx, { ...identity, phone, nickName, at })
+        const { userId, disabled, bound } = await bindToPhone(tx, {
+          ...identity,
+          phone,
+          nickName,
+          at,
+        })
         if (disabled) return 'login/disabled'
         if (!bound) throw new Error('an identity that we hold was bound elsewhere')
         return logins.signIn(tx, visit, userId, 'bind')

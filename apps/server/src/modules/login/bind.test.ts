@@ -1,8 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { identities, users } from '../../db/schema/index.ts'
 import { openHouse, type House } from '../../testing/index.ts'
 import { anyPhone, askCode } from './testing.ts'
+
+// Many calls one after the other, each with its password hash or picture.
+vi.setConfig({ testTimeout: 30_000 })
 
 let house: House
 beforeAll(async () => {
@@ -12,7 +15,11 @@ beforeAll(async () => {
         {
           id: 1,
           shoppers: [
-            { id: 11, phone: '13800000001', identities: [{ provider: 'wechat', subject: 'o-taken' }] },
+            {
+              id: 11,
+              phone: '13800000001',
+              identities: [{ provider: 'wechat', subject: 'o-taken' }],
+            },
             { id: 12, phone: '13800000002' },
           ],
         },
@@ -20,18 +27,23 @@ beforeAll(async () => {
       ],
     },
   })
-})
+}, 60_000)
 afterAll(() => house.close())
 
 const code = '246810'
 /** A chat account that has come once and is bound to nobody. */
 async function stranger(subject: string, provider = 'wechat') {
-  await house.db.transaction(1, (tx) => tx.insert(identities).values({ companyId: 1, provider, subject }))
+  await house.db.transaction(1, (tx) =>
+    tx.insert(identities).values({ companyId: 1, provider, subject }),
+  )
   return subject
 }
 const userOf = async (subject: string) => {
   const [row] = await house.db.transaction(1, (tx) =>
-    tx.select().from(identities).where(and(eq(identities.subject, subject), eq(identities.provider, 'wechat'))),
+    tx
+      .select()
+      .from(identities)
+      .where(and(eq(identities.subject, subject), eq(identities.provider, 'wechat'))),
   )
   return row?.userId ?? null
 }
@@ -40,7 +52,11 @@ it('binds a chat account to a new shopper and signs in', async () => {
   const openId = await stranger('o-new')
   const phone = anyPhone()
   await askCode(house, phone, 'bind')
-  const { data } = await house.call('login.openIdBindPhone', { openId: `${openId}_1`, phone, captcha: code })
+  const { data } = await house.call('login.openIdBindPhone', {
+    openId: `${openId}_1`,
+    phone,
+    captcha: code,
+  })
   expect(data).toMatchObject({ openId: 'o-new', expiresIn: 604_800 })
   const me = await house.call('login.getInfo', {}, { token: data?.token ?? '' })
   expect(me.data).toMatchObject({ openId: 'o-new', id: await userOf('o-new') })
@@ -62,7 +78,9 @@ it('moves no account that is bound, and knows none that never came', async () =>
     expect(answer, openId).toMatchObject({ flag: false, code: 21011, data: null })
   }
   expect(await userOf('o-taken')).toBe(11)
-  const made = await house.db.transaction(1, (tx) => tx.select().from(users).where(eq(users.phone, phone)))
+  const made = await house.db.transaction(1, (tx) =>
+    tx.select().from(users).where(eq(users.phone, phone)),
+  )
   expect(made).toEqual([])
 })
 
@@ -71,7 +89,9 @@ it('knows no chat account of another company', async () => {
   const phone = anyPhone()
   await askCode(house, phone, 'bind', { companyId: 2 })
   const asked = { openId, phone, captcha: code }
-  expect(await house.call('login.openIdBindPhone', asked, { companyId: 2 })).toMatchObject({ code: 21011 })
+  expect(await house.call('login.openIdBindPhone', asked, { companyId: 2 })).toMatchObject({
+    code: 21011,
+  })
 })
 
 it('wants the code of this phone for this purpose', async () => {
@@ -91,8 +111,12 @@ it('wants the code of this phone for this purpose', async () => {
 it('binds nothing to a disabled shopper', async () => {
   const openId = await stranger('o-disabled')
   const phone = '13800000001'
-  await house.db.transaction(1, (tx) => tx.update(users).set({ disabled: true }).where(eq(users.id, 11)))
+  await house.db.transaction(1, (tx) =>
+    tx.update(users).set({ disabled: true }).where(eq(users.id, 11)),
+  )
   await askCode(house, phone, 'bind')
-  expect(await house.call('login.openIdBindPhone', { openId, phone, captcha: code })).toMatchObject({ code: 21010 })
+  expect(await house.call('login.openIdBindPhone', { openId, phone, captcha: code })).toMatchObject(
+    { code: 21010 },
+  )
   expect(await userOf('o-disabled')).toBeNull()
 })

@@ -47,7 +47,12 @@ export async function takeBackTry(tx: Db, companyId: number, id: number): Promis
 /** Failures of a network are counted once they happened: many people may share one address. */
 export async function isNetworkSpent(
   tx: Db,
-  { companyId, network, since, perNetwork }: Pick<Limits, 'companyId' | 'network' | 'since' | 'perNetwork'>,
+  {
+    companyId,
+    network,
+    since,
+    perNetwork,
+  }: Pick<Limits, 'companyId' | 'network' | 'since' | 'perNetwork'>,
 ): Promise<boolean> {
   const [row] = await rowsOf<{ spent: boolean }>(
     tx,
@@ -65,6 +70,15 @@ type Failed = {
   actor: string
   result: string
   detail: Record<string, string | boolean>
+}
+
+/** Notes in the audit log what was refused without a try, and so counts for nobody. */
+export async function noteRefused(tx: Db, refused: Failed): Promise<void> {
+  await tx.execute(
+    sql`insert into audit_log (company_id, actor, event, result, detail, at)
+        values (${refused.companyId}, ${refused.actor}, 'sign-in', ${refused.result},
+                ${JSON.stringify(refused.detail)}::jsonb, ${refused.at.toISOString()}::timestamptz)`,
+  )
 }
 
 /** Counts a failure for its network and notes it in the audit log. */

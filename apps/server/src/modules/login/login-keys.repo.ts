@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database, type Db } from '../../db/database.ts'
 
-export type LoginKeyRow = { id: string; public_key: string; private_key: string; expires_at: string }
+export type LoginKeyRow = {
+  id: string
+  public_key: string
+  private_key: string
+  expires_at: string
+}
 export type NewLoginKey = { id: string; publicKey: string; privateKey: string; expiresAt: Date }
 
 /** The key of an id, or `made` where there is none yet: of several processes one makes it. */

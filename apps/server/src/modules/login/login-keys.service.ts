@@ -51,7 +51,8 @@ export function loginKeysService({ db, now, random }: Pick<Deps, 'db' | 'now' | 
     const number = Math.floor(now().getTime() / slot)
     const id = number.toString(36)
     const expiresAt = new Date((number + 1) * slot + grace)
-    const key = await (known.get(id) ?? remember(id, keyOrNew(db, { id, ...makeKeyPair(), expiresAt })))
+    const key = await (known.get(id) ??
+      remember(id, keyOrNew(db, { id, ...makeKeyPair(), expiresAt })))
     if (!key) throw new Error('a login key vanished')
     return key
   }
@@ -74,7 +75,8 @@ export function loginKeysService({ db, now, random }: Pick<Deps, 'db' | 'now' | 
      */
     async open(sealed: Sealed): Promise<{ form: LoginForm; nonceEnd: Date } | null> {
       if (!keyId.test(sealed.keyId)) return null
-      const key = await (known.get(sealed.keyId) ?? remember(sealed.keyId, findKey(db, sealed.keyId)))
+      const key = await (known.get(sealed.keyId) ??
+        remember(sealed.keyId, findKey(db, sealed.keyId)))
       if (!key || key.expiresAt <= now().getTime()) return null
       const text = unseal(sealed, key.pair)
       const read = text === null ? null : LoginForm.safeParse(parsed(text))

@@ -17,7 +17,9 @@ it('is refused when another key made it, or when its time was moved', () => {
   const nonce = makeNonce(secret, now, randomBytes)
   const [, random, seal] = nonce.split('.')
   expect(endOfNonce(randomBytes(32), nonce, now)).toBeNull()
-  expect(endOfNonce(secret, `${later(600).getTime().toString(36)}.${random}.${seal}`, now)).toBeNull()
+  expect(
+    endOfNonce(secret, `${later(600).getTime().toString(36)}.${random}.${seal}`, now),
+  ).toBeNull()
   expect(endOfNonce(secret, '', now)).toBeNull()
   expect(endOfNonce(secret, `${nonce}x`, now)).toBeNull()
 })

@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openPostgresql } from '../../db/postgresql.ts'
 import type { Database } from '../../db/database.ts'
 import { identities, sessions, users } from '../../db/schema/index.ts'
 import { openHouse, startPostgresql, type House } from '../../testing/index.ts'
 import { anyPhone, askCode, proofOf, sealed } from './testing.ts'
+
+// Many calls one after the other, each with its password hash or picture.
+vi.setConfig({ testTimeout: 30_000 })
 
 const password = '春天的第一杯咖啡'
 let server: Awaited<ReturnType<typeof startPostgresql>>
@@ -22,7 +25,11 @@ beforeAll(async () => {
     db: dbs[0]!,
     environment,
     deps: { sms },
-    world: { companies: [{ id: 1, shoppers: [{ id: 11, phone: '13800000001', userName: '小满', password }] }] },
+    world: {
+      companies: [
+        { id: 1, shoppers: [{ id: 11, phone: '13800000001', userName: '小满', password }] },
+      ],
+    },
   })
   houses = [first, await openHouse({ db: dbs[1]!, environment, deps: { sms } })]
 }, 60_000)
@@ -71,7 +78,9 @@ it('lets one in where twenty use one code at once, and makes one shopper', async
   const answers = await Promise.all(ready.map((form, n) => houseOf(n).call('login.login', form)))
   expect(count(answers, 20000)).toBe(1)
   expect(count(answers, 21002)).toBe(19)
-  const made = await dbs[0]!.transaction(1, (tx) => tx.select().from(users).where(eq(users.phone, phone)))
+  const made = await dbs[0]!.transaction(1, (tx) =>
+    tx.select().from(users).where(eq(users.phone, phone)),
+  )
   expect(made).toHaveLength(1)
 })
 
@@ -120,7 +129,13 @@ it('makes one account where twenty complete one binding at once', async () => {
   expect(count(answers, 21011)).toBe(19)
   const made = await dbs[0]!.transaction(1, async (tx) => {
     const people = await tx.select().from(users).where(eq(users.phone, phone))
-    return { people, open: await tx.select().from(sessions).where(eq(sessions.userId, people[0]?.id ?? 0)) }
+    return {
+      people,
+      open: await tx
+        .select()
+        .from(sessions)
+        .where(eq(sessions.userId, people[0]?.id ?? 0)),
+    }
   })
   expect(made.people).toHaveLength(1)
   expect(made.open).toHaveLength(1)

@@ -20,7 +20,12 @@ export async function findAccount(
 /** The shopper of a phone, made here if there is none: of any number at once one is made. */
 export async function shopperOfPhone(
   tx: Db,
-  { companyId, phone, nickName, at }: { companyId: number; phone: string; nickName: string; at: Date },
+  {
+    companyId,
+    phone,
+    nickName,
+    at,
+  }: { companyId: number; phone: string; nickName: string; at: Date },
 ): Promise<{ id: number; disabled: boolean }> {
   const [row] = await rowsOf<{ id: number; disabled: boolean }>(
     tx,
@@ -79,7 +84,12 @@ export async function openSession(tx: Db, session: NewSession): Promise<{ openId
 /** Ends a session and notes it. */
 export async function endSession(
   tx: Db,
-  { companyId, userId, tokenHash, at }: { companyId: number; userId: number; tokenHash: string; at: Date },
+  {
+    companyId,
+    userId,
+    tokenHash,
+    at,
+  }: { companyId: number; userId: number; tokenHash: string; at: Date },
 ): Promise<void> {
   await tx.execute(
     sql`with ended as (

@@ -6,7 +6,7 @@ import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
 import { atMostPerKey } from './at-most.ts'
 import { spendProof } from './captcha/captcha.repo.ts'
-import { beginTry, isNetworkSpent, noteFailure, takeBackTry } from './failures.repo.ts'
+import { beginTry, isNetworkSpent, noteFailure, noteRefused, takeBackTry } from './failures.repo.ts'
 import { spendNonce } from './login-keys.repo.ts'
 import type { LoginKeys } from './login-keys.service.ts'
 import { findAccount, openSession, shopperOfPhone, type Account } from './login.repo.ts'
@@ -63,13 +63,14 @@ export function loginService(deps: Deps, keys: LoginKeys) {
     return { token, expiresIn, openId }
   }
 
-  const fail = (tx: Db, visit: Visit, account: Account | null, method: string, result: string) =>
-    noteFailure(tx, {
-      ...limitsOf(visit, now()),
-      actor: account ? `user:${account.id}` : 'unknown',
-      result,
-      detail: { method, network: auditNetwork(visit.ip) },
-    })
+  const failed = (visit: Visit, account: Account | null, method: string, result: string) => ({
+    ...limitsOf(visit, now()),
+    actor: account ? `user:${account.id}` : 'unknown',
+    result,
+    detail: { method, network: auditNetwork(visit.ip) },
+  })
+  const fail = (tx: Db, ...about: Parameters<typeof failed>) => noteFailure(tx, failed(...about))
+  const refuse = (tx: Db, ...about: Parameters<typeof failed>) => noteRefused(tx, failed(...about))
 
   async function byPassword(visit: Visit, opened: Opened, loginId: string): Promise<Result> {
     const { companyId } = visit
@@ -79,7 +80,9 @@ export function loginService(deps: Deps, keys: LoginKeys) {
       const account = await findAccount(tx, { companyId, loginId })
       const subject = account ? `user:${account.id}` : `name:${hashOf(loginId).slice(0, 32)}`
       const tryId = await beginTry(tx, { ...limitsOf(visit, now()), account: subject })
-      return tryId === null ? 'login/locked' : { account, tryId }
+      if (tryId !== null) return { account, tryId }
+      await refuse(tx, visit, account, 'password', 'locked')
+      return 'login/locked'
     })
     if (typeof begun === 'string') throw new Refusal(begun)
     const { account, tryId } = begun
@@ -91,7 +94,7 @@ export function loginService(deps: Deps, keys: LoginKeys) {
       }
       await takeBackTry(tx, companyId, tryId)
       if (!account.disabled) return signIn(tx, visit, account.id, 'password')
-      await fail(tx, visit, account, 'password', 'disabled')
+      await refuse(tx, visit, account, 'password', 'disabled')
       return 'login/disabled'
     })
     if (typeof ended === 'string') throw new Refusal(ended)
@@ -104,7 +107,10 @@ export function loginService(deps: Deps, keys: LoginKeys) {
       const refusal = await spend(tx, companyId, opened)
       if (refusal) return refusal
       const at = now()
-      if (await isNetworkSpent(tx, limitsOf(visit, at))) return 'login/locked'
+      if (await isNetworkSpent(tx, limitsOf(visit, at))) {
+        await refuse(tx, visit, null, 'code', 'locked')
+        return 'login/locked'
+      }
       const codeHash = codeHashOf(companyId, phone, 'login', opened.form.password.trim())
       const fits =
         phoneForm.test(phone) &&
@@ -115,7 +121,9 @@ export function loginService(deps: Deps, keys: LoginKeys) {
       }
       const nickName = newNickName(phone)
       const shopper = await shopperOfPhone(tx, { companyId, phone, nickName, at })
-      return shopper.disabled ? 'login/disabled' : signIn(tx, visit, shopper.id, 'code')
+      if (!shopper.disabled) return signIn(tx, visit, shopper.id, 'code')
+      await refuse(tx, visit, null, 'code', 'disabled')
+      return 'login/disabled'
     })
     if (typeof ended === 'string') throw new Refusal(ended)
     return ended

@@ -7,8 +7,8 @@ function groups(address: string): string[] {
   const before = head ? head.split(':') : []
   const after = tail ? tail.split(':') : []
   const gap = tail === undefined ? 0 : 8 - before.length - after.length
-  return [...before, ...Array.from({ length: Math.max(0, gap) }, () => '0'), ...after].map((group) =>
-    (Number.parseInt(group, 16) || 0).toString(16),
+  return [...before, ...Array.from({ length: Math.max(0, gap) }, () => '0'), ...after].map(
+    (group) => (Number.parseInt(group, 16) || 0).toString(16),
   )
 }
 

@@ -9,7 +9,8 @@ const text = JSON.stringify({ loginId: '小满', password: 'p@ss 词' })
 it('opens what a page has sealed', () => {
   const sealed = {
     keyId: 't1x2y3',
-    publicKey: 'BMg1mlxSGkXM9j1Y-6k50YvplXAuoqWnh2rSJxlGVBMhe1WO1-4xo7qYasOgpRmpMEaLoB55Cw29UrRRG--WWCI',
+    publicKey:
+      'BMg1mlxSGkXM9j1Y-6k50YvplXAuoqWnh2rSJxlGVBMhe1WO1-4xo7qYasOgpRmpMEaLoB55Cw29UrRRG--WWCI',
     iv: 'AAECAwQFBgcICQoL',
     cipher:
       'lPF2JVeYMMpNhnJyClHaZFdWu3DV9xeqQBP2LjOvPEHZsUEJ9pa-agPAJikg7aEiWPhRiE1JjQPYN3Hb_4974O0VQlOoDNBoPxQxGYwVVjPeSwes1UCEGt-qnIa07AIi0go5mZQP7CVH7WC3RIww_boFYB-EYL0',

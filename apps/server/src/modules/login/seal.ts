@@ -76,7 +76,9 @@ export function unseal(sealed: Sealed, pair: ECDH): string | null {
     const open = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength })
       .setAAD(Buffer.from(sealed.keyId))
       .setAuthTag(cipher.subarray(-tagLength))
-    return Buffer.concat([open.update(cipher.subarray(0, -tagLength)), open.final()]).toString('utf8')
+    return Buffer.concat([open.update(cipher.subarray(0, -tagLength)), open.final()]).toString(
+      'utf8',
+    )
   } catch {
     return null
   }

@@ -54,7 +54,9 @@ export async function takeTurn(tx: Db, turn: Turn): Promise<Sent> {
 
 /** Takes back a code that was certainly not sent. */
 export async function dropCode(tx: Db, companyId: number, id: number): Promise<void> {
-  await tx.execute(sql`delete from sms_codes where company_id = ${companyId} and id = ${id}::bigint`)
+  await tx.execute(
+    sql`delete from sms_codes where company_id = ${companyId} and id = ${id}::bigint`,
+  )
 }
 
 type Use = { companyId: number; phone: string; purpose: Purpose; codeHash: string; at: Date }

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { SmsRefused } from '../../providers/sms.ts'
 import { openHouse, type House } from '../../testing/index.ts'
 import { anyPhone, askCode, proofOf, signIn } from './testing.ts'
+
+// Many calls one after the other, each with its password hash or picture.
+vi.setConfig({ testTimeout: 30_000 })
 
 let house: House
 const outbox: { phone: string; code: string }[] = []
@@ -11,7 +14,11 @@ beforeAll(async () => {
   house = await openHouse({
     world: { companies: [{ id: 1 }, { id: 2 }] },
     // A provider is set, so that codes are drawn; what it sends lands in the outbox.
-    environment: { MALL_SMS_URL: 'http://127.0.0.1:9', MALL_CAPTCHAS_PER_IP: '1000', MALL_SMS_PER_IP: '1000' },
+    environment: {
+      MALL_SMS_URL: 'http://127.0.0.1:9',
+      MALL_CAPTCHAS_PER_IP: '1000',
+      MALL_SMS_PER_IP: '1000',
+    },
     deps: {
       sms: {
         send: async (phone, code) => {
@@ -21,7 +28,7 @@ beforeAll(async () => {
       },
     },
   })
-})
+}, 60_000)
 afterAll(() => house.close())
 beforeEach(() => {
   outbox.length = 0
@@ -48,7 +55,13 @@ it('serves the specification’s other address alike', async () => {
 it('sends nothing without a proof, and nothing to what is no phone', async () => {
   const asked = { phoneNum: anyPhone(), captchaVerifyParam: 'x'.repeat(43) }
   expect(await house.call('login.sendCode', asked)).toMatchObject({ code: 21004 })
-  for (const phoneNum of ['+8613800138000', '１３８００１３８０００', '013800138000', ' 13800138000', '138001380001']) {
+  for (const phoneNum of [
+    '+8613800138000',
+    '１３８００１３８０００',
+    '013800138000',
+    ' 13800138000',
+    '138001380001',
+  ]) {
     const captchaVerifyParam = await proofOf(house)
     const { code } = await house.call('login.sendCode', { phoneNum, captchaVerifyParam })
     expect(code, phoneNum).toBe(40000)
@@ -73,13 +86,19 @@ it('sends a phone five codes an hour and ten a day', async () => {
     expect((await askCode(house, phone)).flag).toBe(true)
     minutes(2)
   }
-  expect(await askCode(house, phone)).toMatchObject({ code: 21007, message: '获取验证码次数过多，请一小时后再试' })
+  expect(await askCode(house, phone)).toMatchObject({
+    code: 21007,
+    message: '获取验证码次数过多，请一小时后再试',
+  })
   for (let sent = 0; sent < 5; sent++) {
     minutes(60)
     expect((await askCode(house, phone)).flag).toBe(true)
   }
   minutes(60)
-  expect(await askCode(house, phone)).toMatchObject({ code: 21007, message: '今日获取验证码次数已达上限' })
+  expect(await askCode(house, phone)).toMatchObject({
+    code: 21007,
+    message: '今日获取验证码次数已达上限',
+  })
   minutes(24 * 60)
   expect((await askCode(house, phone)).flag).toBe(true)
 })
@@ -132,6 +151,7 @@ it('ends a code by five wrong answers', async () => {
   await askCode(house, phone)
   const code = outbox[0]?.code ?? ''
   const wrong = code === '000000' ? '000001' : '000000'
-  for (let tried = 0; tried < 5; tried++) expect(await byCode(phone, wrong)).toMatchObject({ code: 21002 })
+  for (let tried = 0; tried < 5; tried++)
+    expect(await byCode(phone, wrong)).toMatchObject({ code: 21002 })
   expect(await byCode(phone, code)).toMatchObject({ code: 21002 })
 })

@@ -19,7 +19,11 @@ export async function proofOf(house: House, where: Where = {}): Promise<string> 
   const { data: asked } = await house.call('login.captcha', { kind: 'question' }, where)
   if (asked?.kind !== 'question') throw new Error('no question was asked')
   const answer = String(solve(asked.question))
-  const { data } = await house.call('login.checkCaptcha', { captchaId: asked.captchaId, answer }, where)
+  const { data } = await house.call(
+    'login.checkCaptcha',
+    { captchaId: asked.captchaId, answer },
+    where,
+  )
   return data?.captchaVerifyParam ?? ''
 }
 

@@ -15,7 +15,7 @@ import type { Company, CompanyCache } from '../tenant/company-cache.ts'
 import { countPurchases, writeOrder } from './commit.repo.ts'
 import { newOrderOf } from './new-order.ts'
 import { orderIdOf } from './order-id.ts'
-import { settlePaid } from './settle.ts'
+import { bookPaid } from './settle.ts'
 
 type Input = InputOf<'order.commit'>
 type Committed = DataOf<'order.commit'>
@@ -42,10 +42,18 @@ function refuseMoved(price: Price, shown: CheckoutToken, input: Input): void {
 }
 
 /** Makes orders of submit tokens, each in one transaction that holds the token. */
-export function commitService(deps: Pick<Deps, 'db' | 'now' | 'random' | 'settings'>, companies: CompanyCache) {
+export function commitService(
+  deps: Pick<Deps, 'db' | 'now' | 'random' | 'settings'>,
+  companies: CompanyCache,
+) {
   const { db, now, random, settings } = deps
 
-  async function make(tx: Db, shopper: Shopper, input: Input, company: Company): Promise<Committed> {
+  async function make(
+    tx: Db,
+    shopper: Shopper,
+    input: Input,
+    company: Company,
+  ): Promise<Committed> {
     const at = now()
     const { companyId, userId } = shopper
     const hash = hashOf(input.token)
@@ -59,7 +67,12 @@ export function commitService(deps: Pick<Deps, 'db' | 'now' | 'random' | 'settin
     }
     if (token.expiresAt <= at) throw new Refusal('checkout/token')
 
-    const facts = await readFacts(tx, { ...shopper, items: token.items, addressId: input.addressId, at })
+    const facts = await readFacts(tx, {
+      ...shopper,
+      items: token.items,
+      addressId: input.addressId,
+      at,
+    })
     refuseUnbuyable(facts.goods, token.items)
     stock.refuseShort(facts.goods)
     if (!facts.address) throw new Refusal('checkout/no-address')
@@ -79,7 +92,10 @@ export function commitService(deps: Pick<Deps, 'db' | 'now' | 'random' | 'settin
     }
     await ledger.hold(tx, { ...order, points: price.points.used })
     if (!(await countPurchases(tx, shopper, facts.goods))) throw new Refusal('checkout/limit')
-    if (price.couponId !== null && !(await lockCoupon(tx, { ...order, couponId: price.couponId }))) {
+    if (
+      price.couponId !== null &&
+      !(await lockCoupon(tx, { ...order, couponId: price.couponId }))
+    ) {
       throw new Refusal('checkout/coupon')
     }
     await writeOrder(tx, {
@@ -88,9 +104,10 @@ export function commitService(deps: Pick<Deps, 'db' | 'now' | 'random' | 'settin
       ...newOrderOf(price, facts.address, { ...answer, remark: input.remark }),
       token: { hash, bodyHash, answer },
     })
+    if (isPaid) await bookPaid(tx, companyId, order.orderId, { channel: 'points', at })
     // Many want the same rows of stock: they are locked last, for the shortest time.
     await stock.reserve(tx, order, token.items)
-    if (isPaid) await settlePaid(tx, companyId, order.orderId, { channel: 'points', at })
+    if (isPaid) await stock.sell(tx, order)
     return answer
   }
 
@@ -98,7 +115,9 @@ export function commitService(deps: Pick<Deps, 'db' | 'now' | 'random' | 'settin
     async commit(shopper: Shopper, input: Input): Promise<Committed> {
       // Read before the transaction: within it a second connection could be waited for in vain.
       const company = await companies.of(shopper.companyId)
-      return tryAgain(() => db.transaction(shopper.companyId, (tx) => make(tx, shopper, input, company)))
+      return tryAgain(() =>
+        db.transaction(shopper.companyId, (tx) => make(tx, shopper, input, company)),
+      )
     },
   }
 }

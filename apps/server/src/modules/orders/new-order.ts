@@ -4,7 +4,7 @@ import type { Price } from '../pricing/price.ts'
 import type { NewChild, NewLine, NewOrder } from './commit.repo.ts'
 
 /** Where goods go, as it is printed: 上海市 as province and city is said once. */
-export function receiverOf({ receiver, tel, province, city, county, town, detail }: Address) {
+function receiverOf({ receiver, tel, province, city, county, town, detail }: Address) {
   const region = [province, city === province ? '' : city, county, town]
   return { name: receiver, tel, address: [...region, detail].join('') }
 }
@@ -32,14 +32,16 @@ export function newOrderOf(
       remark: answer.remark,
       receiver: receiverOf(address),
     },
-    children: price.groups.map(({ supplierId, supplierName, goodsAmount, freight, couponAmount }, index) => ({
-      id: childId(index),
-      supplierId,
-      supplierName,
-      goodsAmount,
-      freight,
-      couponAmount,
-    })),
+    children: price.groups.map(
+      ({ supplierId, supplierName, goodsAmount, freight, couponAmount }, index) => ({
+        id: childId(index),
+        supplierId,
+        supplierName,
+        goodsAmount,
+        freight,
+        couponAmount,
+      }),
+    ),
     lines: price.groups.flatMap((group, part) =>
       group.lines.map((line, index) => ({
         childId: childId(part),

@@ -6,7 +6,17 @@ type Parts = { children: readonly ChildRow[]; lines: readonly LineRow[] }
 
 const moment = (at: Date | null) => at?.toISOString() ?? null
 
-const presentLine = ({ id, skuId, spuId, name, specText, picture, num, costPoints, amount }: LineRow) => ({
+const presentLine = ({
+  id,
+  skuId,
+  spuId,
+  name,
+  specText,
+  picture,
+  num,
+  costPoints,
+  amount,
+}: LineRow) => ({
   id,
   skuId,
   spuId,
@@ -51,7 +61,11 @@ export function presentSummary(order: OrderRow, { children, lines }: Parts): Ord
   }
 }
 
-export const presentDetail = (order: OrderRow, parts: Parts, now: Date): DataOf<'order.detail'> => ({
+export const presentDetail = (
+  order: OrderRow,
+  parts: Parts,
+  now: Date,
+): DataOf<'order.detail'> => ({
   ...presentSummary(order, parts),
   children: parts.children.map((child) => presentChild(child, parts.lines)),
   receiver: order.receiver,

@@ -69,7 +69,10 @@ export const shipChild = (
   })
 
 /** Every part that is on its way, or the one named, has arrived: 待收货 → 已完成. */
-export const confirmChildren = (tx: Db, step: Step & { childId?: string; by: 'shopper' | 'timeout' }) =>
+export const confirmChildren = (
+  tx: Db,
+  step: Step & { childId?: string; by: 'shopper' | 'timeout' },
+) =>
   advance(tx, step, {
     from: 2,
     change: sql`confirmed_at = ${step.at.toISOString()}::timestamptz`,

@@ -19,10 +19,35 @@ const shoppers = (count: number, points: number) =>
   }))
 const picture = { src: '/media/goods/none.webp', width: 256, height: 256 }
 const goods = [
-  { spuId: 1, name: '限量耳机', categoryId: 1, pictures: [picture], skus: [{ skuId: 1, costPoints: yuan(100), stock: 20 }] },
-  { spuId: 2, name: '限购牛奶', categoryId: 1, pictures: [picture], limitPerPerson: 5, skus: [{ skuId: 2, costPoints: yuan(1), stock: 90 }] },
-  { spuId: 3, name: '常备纸巾', categoryId: 1, pictures: [picture], skus: [{ skuId: 3, costPoints: yuan(1), stock: 900 }] },
-  { spuId: 4, name: '常备口罩', categoryId: 1, pictures: [picture], skus: [{ skuId: 4, costPoints: yuan(1), stock: 900 }] },
+  {
+    spuId: 1,
+    name: '限量耳机',
+    categoryId: 1,
+    pictures: [picture],
+    skus: [{ skuId: 1, costPoints: yuan(100), stock: 20 }],
+  },
+  {
+    spuId: 2,
+    name: '限购牛奶',
+    categoryId: 1,
+    pictures: [picture],
+    limitPerPerson: 5,
+    skus: [{ skuId: 2, costPoints: yuan(1), stock: 90 }],
+  },
+  {
+    spuId: 3,
+    name: '常备纸巾',
+    categoryId: 1,
+    pictures: [picture],
+    skus: [{ skuId: 3, costPoints: yuan(1), stock: 900 }],
+  },
+  {
+    spuId: 4,
+    name: '常备口罩',
+    categoryId: 1,
+    pictures: [picture],
+    skus: [{ skuId: 4, costPoints: yuan(1), stock: 900 }],
+  },
 ]
 const company = (id: number, count: number, points: number): WorldInput['companies'][number] => ({
   id,
@@ -68,7 +93,10 @@ const faults = async (companyId: number) =>
 
 it('makes one order of one token sent 100 times at once, and answers all alike', async () => {
   const as = await asShopper(1, 1)
-  const body = await checkout(house, as, [{ skuId: 11, num: 2 }, { skuId: 21, num: 1 }])
+  const body = await checkout(house, as, [
+    { skuId: 11, num: 2 },
+    { skuId: 21, num: 1 },
+  ])
   const answers = await times(100, (index) =>
     house.call(index % 2 === 0 ? 'order.commit' : 'order.submit', body, as),
   )
@@ -84,7 +112,9 @@ it('sells 20 pieces to 60 buyers who come at once, 20 times', async () => {
     buy(house, await asShopper(2, index + 1), [{ skuId: 1, num: 1 }]),
   )
   expect(answers.filter(({ flag }) => flag)).toHaveLength(20)
-  expect(new Set(answers.filter(({ flag }) => !flag).map(({ code }) => code))).toEqual(new Set([33005]))
+  expect(new Set(answers.filter(({ flag }) => !flag).map(({ code }) => code))).toEqual(
+    new Set([33005]),
+  )
   expect(await faults(2)).toEqual([])
 }, 30_000)
 
@@ -110,7 +140,10 @@ const settle = (companyId: number, orderId: string, amount: number) =>
 
 it('ends an order that is cancelled and paid at once as one of both', async () => {
   const orders = await times(12, async (index) => {
-    const { data } = await buy(house, await asShopper(3, index + 1), [{ skuId: 3, num: 1 }, { skuId: 4, num: 2 }])
+    const { data } = await buy(house, await asShopper(3, index + 1), [
+      { skuId: 3, num: 1 },
+      { skuId: 4, num: 2 },
+    ])
     return data
   })
   const outcomes = await Promise.all(
@@ -118,13 +151,15 @@ it('ends an order that is cancelled and paid at once as one of both', async () =
       const why = { reason: '用户取消', by: 'shopper', at: house.now() } as const
       const cancel = () => db.transaction(3, (tx) => cancelOrder(tx, 3, orderId, why))
       const pay = () => settle(3, orderId, cash)
-      const race = index % 2 === 0 ? [pay(), cancel(), pay(), cancel()] : [cancel(), pay(), cancel(), pay()]
+      const race =
+        index % 2 === 0 ? [pay(), cancel(), pay(), cancel()] : [cancel(), pay(), cancel(), pay()]
       return Promise.all(race)
     }),
   )
   for (const outcome of outcomes) {
     expect(outcome.filter((one) => one === 'paid' || one === 'cancelled').length).toBeGreaterThan(0)
-    if (outcome.includes('paid')) expect(outcome.toSorted()).toEqual(['already', 'not-unpaid', 'not-unpaid', 'paid'])
+    if (outcome.includes('paid'))
+      expect(outcome.toSorted()).toEqual(['already', 'not-unpaid', 'not-unpaid', 'paid'])
     else expect(outcome.toSorted()).toEqual(['cancelled', 'cancelled', 'cancelled', 'not-unpaid'])
   }
   expect(await faults(3)).toEqual([])
@@ -135,7 +170,9 @@ it('spends a balance that is good for one order once, of 40 orders at once', asy
   const bodies = await times(40, () => checkout(house, as, [{ skuId: 1, num: 1 }]))
   const answers = await Promise.all(bodies.map((body) => house.call('order.commit', body, as)))
   expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
-  expect(new Set(answers.filter(({ flag }) => !flag).map(({ code }) => code))).toEqual(new Set([33010]))
+  expect(new Set(answers.filter(({ flag }) => !flag).map(({ code }) => code))).toEqual(
+    new Set([33010]),
+  )
   const { data } = await house.call('login.myPoints', {}, as)
   expect(data).toMatchObject({ balance: 0, held: 0 })
   expect(await faults(4)).toEqual([])
@@ -146,12 +183,18 @@ it('holds the limit per person over orders made at once', async () => {
   const bodies = await times(12, () => checkout(house, as, [{ skuId: 2, num: 1 }]))
   const answers = await Promise.all(bodies.map((body) => house.call('order.commit', body, as)))
   expect(answers.filter(({ flag }) => flag)).toHaveLength(5)
-  expect(new Set(answers.filter(({ flag }) => !flag).map(({ code }) => code))).toEqual(new Set([33007]))
+  expect(new Set(answers.filter(({ flag }) => !flag).map(({ code }) => code))).toEqual(
+    new Set([33007]),
+  )
   expect(await faults(5)).toEqual([])
 }, 30_000)
 
 it('does not deadlock where baskets name the same goods in another order', async () => {
-  const there = [{ skuId: 3, num: 1 }, { skuId: 4, num: 1 }, { skuId: 2, num: 1 }]
+  const there = [
+    { skuId: 3, num: 1 },
+    { skuId: 4, num: 1 },
+    { skuId: 2, num: 1 },
+  ]
   const answers = await times(20, async (index) => {
     const as = await asShopper(6, index + 1)
     const items = index % 2 === 0 ? there : there.toReversed()
@@ -171,7 +214,9 @@ it('gives back once what two workers find overdue at the same time', async () =>
   const job = mallJobs.find(({ name }) => name === 'order-timeout')
   const done = await Promise.all([job?.round(house.deps), job?.round(house.deps)])
   expect((done[0] ?? 0) + (done[1] ?? 0)).toBeGreaterThanOrEqual(10)
-  const details = await Promise.all(orders.map(({ as, orderId }) => house.call('order.detail', { id: orderId }, as)))
+  const details = await Promise.all(
+    orders.map(({ as, orderId }) => house.call('order.detail', { id: orderId }, as)),
+  )
   expect(details.every(({ data }) => data.status === 4)).toBe(true)
   expect(await faults(7)).toEqual([])
 }, 30_000)

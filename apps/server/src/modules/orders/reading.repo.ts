@@ -36,7 +36,10 @@ export async function pageOfOrders(
 }
 
 export async function findOrder(tx: Db, owner: Owner, id: string): Promise<OrderRow | null> {
-  const [row] = await tx.select().from(orders).where(visible(owner, eq(orders.id, id)))
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(visible(owner, eq(orders.id, id)))
   return row ?? null
 }
 
@@ -50,7 +53,9 @@ export async function partsOf(
   const children = await tx
     .select()
     .from(orderChildren)
-    .where(and(eq(orderChildren.companyId, companyId), inArray(orderChildren.orderId, [...orderIds])))
+    .where(
+      and(eq(orderChildren.companyId, companyId), inArray(orderChildren.orderId, [...orderIds])),
+    )
     .orderBy(sql`length(${orderChildren.id})`, orderChildren.id)
   const lines = await tx
     .select()

@@ -23,8 +23,16 @@ export function readingService({ db, now }: Pick<Deps, 'db' | 'now'>) {
       const size = Math.min(largestPage, Math.max(1, asked.size))
       return db.transaction(companyId, async (tx) => {
         const owner = { companyId, userId }
-        const { rows, total } = await repo.pageOfOrders(tx, owner, { status: asked.status, page, size })
-        const parts = await repo.partsOf(tx, companyId, rows.map(({ id }) => id))
+        const { rows, total } = await repo.pageOfOrders(tx, owner, {
+          status: asked.status,
+          page,
+          size,
+        })
+        const parts = await repo.partsOf(
+          tx,
+          companyId,
+          rows.map(({ id }) => id),
+        )
         const list = rows.map((order) => {
           const summary = presentSummary(order, {
             children: parts.children.filter(({ orderId }) => orderId === order.id),

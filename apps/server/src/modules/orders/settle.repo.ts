@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Db } from '../../db/database.ts'
 
-export type Left = { userId: number; points: number; couponId: string | null }
+type Left = { userId: number; points: number; couponId: string | null }
 
 const left = sql`user_id as "userId", points, coupon_id as "couponId"`
 
@@ -44,7 +44,12 @@ export async function statusOf(tx: Db, companyId: number, orderId: string): Prom
 }
 
 /** Pieces of an order that is given up count no longer against the limit per person. */
-export async function giveBackPurchases(tx: Db, companyId: number, orderId: string, userId: number) {
+export async function giveBackPurchases(
+  tx: Db,
+  companyId: number,
+  orderId: string,
+  userId: number,
+) {
   await tx.execute(
     sql`update purchases p set bought = p.bought - given.num
         from (select spu_id, sum(num)::int as num from order_lines

@@ -10,6 +10,25 @@ import * as stock from '../stock/stock.ts'
 import * as repo from './settle.repo.ts'
 
 /**
+ * Books an unpaid order as paid, all but its stock. @returns false where it is not unpaid (any more)
+ */
+export async function bookPaid(
+  tx: Db,
+  companyId: number,
+  orderId: string,
+  paid: { channel: string; at: Date },
+): Promise<boolean> {
+  const order = { companyId, orderId, at: paid.at }
+  const left = await repo.leaveUnpaid(tx, order, { status: 1, channel: paid.channel })
+  if (!left) return false
+  await ledger.spend(tx, { ...order, userId: left.userId, points: left.points })
+  if (left.couponId !== null && !(await coupons.useCoupon(tx, order))) {
+    throw new Error(`coupon of order ${orderId} is not locked`)
+  }
+  return true
+}
+
+/**
  * The order is paid: its points are spent, its stock is sold, its coupon is used.
  * @param paid.channel `wechat`, or `points` where no cash is left to pay
  * @returns `cancelled`: the payment came too late and belongs back to whoever paid it;
@@ -21,18 +40,12 @@ export async function settlePaid(
   orderId: string,
   paid: { channel: string; at: Date },
 ): Promise<'paid' | 'already' | 'cancelled' | 'missing'> {
-  const order = { companyId, orderId, at: paid.at }
-  const left = await repo.leaveUnpaid(tx, order, { status: 1, channel: paid.channel })
-  if (!left) {
+  if (!(await bookPaid(tx, companyId, orderId, paid))) {
     const status = await repo.statusOf(tx, companyId, orderId)
     if (status === null) return 'missing'
     return status === 4 ? 'cancelled' : 'already'
   }
-  await ledger.spend(tx, { ...order, userId: left.userId, points: left.points })
-  if (left.couponId !== null && !(await coupons.useCoupon(tx, order))) {
-    throw new Error(`coupon of order ${orderId} is not locked`)
-  }
-  await stock.sell(tx, order)
+  await stock.sell(tx, { companyId, orderId, at: paid.at })
   return 'paid'
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { takeNotification } from './notify.service.ts'
 
 /** The provider waits 5 seconds; what takes longer it shall send again. */
-const answerWithin = 4_500
+const patience = 4_500
 const bodyLimit = 64_000
 const companyForm = /^[1-9]\d{0,8}$/
 
@@ -22,7 +22,11 @@ const fail = (reply: FastifyReply, status: number) =>
  * Takes the provider's notifications. The signature covers the bytes of the body, so this corner
  * reads it as text and leaves JSON to those who have checked it.
  */
-export function notifyRoutes(app: FastifyInstance, deps: Deps): void {
+export function notifyRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { answerWithin = patience }: { answerWithin?: number } = {},
+): void {
   const { method, path } = routeOf('pay.notifyWechat')
   // Encapsulated: the text parser holds here only. Registered without waiting: the app readies it.
   void app.register(async (corner) => {

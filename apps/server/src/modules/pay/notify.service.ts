@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { transactionOf } from '../../providers/wechat-pay-notification.ts'
+import { OutRefundNo, OutTradeNo, transactionOf } from '../../providers/wechat-pay-notification.ts'
 import type { Notification } from '../../providers/wechat-pay.ts'
 import type { PayDeps } from './ask-attempt.ts'
 import { change } from './pay.repo.ts'
 import { receivePayment } from './receive-payment.ts'
 import { settleRefund } from './refund.service.ts'
 
-const Numbered = z.object({ out_trade_no: z.string().min(1).max(32) })
+const Numbered = z.object({ out_trade_no: OutTradeNo })
 const Refunded = z.object({
   mchid: z.string(),
-  out_trade_no: z.string(),
-  out_refund_no: z.string().min(1).max(64),
+  out_trade_no: OutTradeNo,
+  out_refund_no: OutRefundNo,
   refund_status: z.enum(['SUCCESS', 'CLOSED', 'ABNORMAL']),
   amount: z.object({ refund: z.int(), total: z.int() }),
 })

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { rowsOf } from '../../db/database.ts'
 import { orderChildren, orderLines, orders } from '../../db/schema/index.ts'
+import type { Logger } from 'pino'
 import { makeLog } from '../../log.ts'
 import { openWechatPay } from '../../providers/wechat-pay-open.ts'
 import { readSettings } from '../../settings.ts'
@@ -30,13 +31,13 @@ const company = (id: number, payMethod: string, wxpayAppId: string) => ({
 })
 
 let counter = 0
-const columnsOf = { receiver: { name: '王芳', tel: '13800000001', address: '上海市' } }
+const rest = { receiver: { name: '王芳', tel: '13800000001', address: '上海市' } }
 
 /**
  * A mall listening on loopback with the payment lab as its provider, both on the test's clock.
  * Companies 1 and 2 take cash, 3 does not; shoppers 100, 101, 200 …
  */
-export async function openPayHouse(options: { db?: Database; limit?: number } = {}) {
+export async function openPayHouse(options: { db?: Database; limit?: number; log?: Logger } = {}) {
   let house: House | null = null
   const now = () => house?.now() ?? new Date()
   const lab = await startWechatPayLab({ now, retryWaitsMs: [] })
@@ -45,9 +46,11 @@ export async function openPayHouse(options: { db?: Database; limit?: number } = 
     limit: options.limit ?? 1_000,
   })
   const opened = await openHouse({
-    world: { companies: [company(1, 'wechat', ''), company(2, 'wechat', 'wx2'), company(3, '', '')] },
+    world: {
+      companies: [company(1, 'wechat', ''), company(2, 'wechat', 'wx2'), company(3, '', '')],
+    },
     environment: lab.env,
-    deps: { wechatPay },
+    deps: { wechatPay, ...(options.log ? { log: options.log } : {}) },
     ...(options.db ? { db: options.db } : {}),
   })
   house = opened
@@ -59,14 +62,18 @@ export async function openPayHouse(options: { db?: Database; limit?: number } = 
 
   /** An unpaid order as the checkout leaves it: stock reserved, points held. */
   async function unpaidOrder(
-    own: { companyId?: number; userId?: number; cash?: number; points?: number; minutes?: number } = {},
+    own: {
+      companyId?: number
+      userId?: number
+      cash?: number
+      points?: number
+      minutes?: number
+    } = {},
   ): Promise<string> {
     const { companyId = 1, userId = 100, cash = 10_000, points = 0, minutes = 30 } = own
     const id = `261120${String((counter += 1)).padStart(14, '0')}`
     const at = opened.now()
     await db.transaction(companyId, async (tx) => {
-      await reserve(tx, { companyId, orderId: id, at }, [{ skuId: companyId * 10, num: 1 }])
-      await hold(tx, { companyId, orderId: id, at, userId, points })
       await tx.insert(orders).values({
         companyId,
         id,
@@ -78,11 +85,19 @@ export async function openPayHouse(options: { db?: Database; limit?: number } = 
         points,
         payable: cash * 100,
         cash,
-        ...columnsOf,
+        ...rest,
       })
-      await tx
-        .insert(orderChildren)
-        .values({ companyId, id: `${id}-1`, orderId: id, supplierId: 1, supplierName: '自营', status: 0 })
+      // In the order in which checkout takes its locks.
+      await hold(tx, { companyId, orderId: id, at, userId, points })
+      await reserve(tx, { companyId, orderId: id, at }, [{ skuId: companyId * 10, num: 1 }])
+      await tx.insert(orderChildren).values({
+        companyId,
+        id: `${id}-1`,
+        orderId: id,
+        supplierId: 1,
+        supplierName: '自营',
+        status: 0,
+      })
       await tx.insert(orderLines).values({
         companyId,
         orderId: id,
@@ -149,7 +164,10 @@ export async function openPayHouse(options: { db?: Database; limit?: number } = 
         companyId,
         sql`select id, status, reason, amount from refunds where order_id = ${orderId} order by id`,
       ),
-    async count(table: 'audit_log' | 'payment_events' | 'stock_events' | 'order_events', companyId = 1) {
+    async count(
+      table: 'audit_log' | 'payment_events' | 'stock_events' | 'order_events',
+      companyId = 1,
+    ) {
       const [row] = await rows<{ n: number }>(
         companyId,
         sql`select count(*)::int as n from ${sql.identifier(table)}`,

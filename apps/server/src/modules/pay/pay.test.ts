@@ -1,13 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { beforeCancel } from './before-cancel.ts'
 import { openPayHouse, type PayHouse } from './pay-house.fixture.ts'
+
+// A provider that hangs costs its time limit, more than once in a test.
+vi.setConfig({ testTimeout: 30_000 })
 
 let house: PayHouse
 let token: string
 beforeAll(async () => {
   house = await openPayHouse()
   token = await house.tokenOf(1, 100)
-})
+}, 60_000)
 beforeEach(() => house.lab.unscript())
 afterAll(() => house.close())
 
@@ -22,7 +25,11 @@ it('pays an order from the start to the notification', async () => {
   expect(data).toMatchObject({
     action: { kind: 'redirect', url: expect.stringContaining('checkmweb?prepay_id=') },
   })
-  expect((await status(orderId)).data).toMatchObject({ state: 'unpaid', orderStatus: 0, cash: 10_000 })
+  expect((await status(orderId)).data).toMatchObject({
+    state: 'unpaid',
+    orderStatus: 0,
+    cash: 10_000,
+  })
   await house.lab.pay(data.paymentId)
   expect(house.lab.notifications.at(-1)).toMatchObject({
     paymentId: data.paymentId,

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts'
+import { tryAgain } from '../../db/try-again.ts'
 import type { Deps } from '../../deps.ts'
 import type { Transaction } from '../../providers/wechat-pay.ts'
 import { settlePaid } from '../orders/settle.ts'
@@ -79,12 +80,14 @@ export async function receivePayment(
   mchId: string,
 ): Promise<Received> {
   try {
-    return await deps.db.transaction(companyId, async (tx) => {
-      const attempt = await attemptOf(tx, companyId, told.paymentId)
-      const wrong = whatIsWrong(attempt, told, mchId)
-      if (!attempt || wrong.length > 0) return alarm(deps, tx, companyId, told, wrong)
-      return book(deps, tx, companyId, attempt, told)
-    })
+    return await tryAgain(() =>
+      deps.db.transaction(companyId, async (tx) => {
+        const attempt = await attemptOf(tx, companyId, told.paymentId)
+        const wrong = whatIsWrong(attempt, told, mchId)
+        if (!attempt || wrong.length > 0) return alarm(deps, tx, companyId, told, wrong)
+        return book(deps, tx, companyId, attempt, told)
+      }),
+    )
   } catch (error) {
     if (!isUsedTwice(error)) throw error
     return deps.db.transaction(companyId, (tx) => alarm(deps, tx, companyId, told, ['transaction']))

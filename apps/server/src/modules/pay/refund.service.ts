@@ -31,7 +31,8 @@ async function end(
     const detail = { refundId: id, paymentId, amount }
     await note(tx, companyId, paymentId, `refund-${state}`, detail, `refund:${id}:${state}`)
     await audit(tx, companyId, 'pay.refund', state, detail)
-    if (state === 'failed') deps.log.error({ companyId, ...detail }, 'refund failed at the provider')
+    if (state === 'failed')
+      deps.log.error({ companyId, ...detail }, 'refund failed at the provider')
   })
 }
 
@@ -50,7 +51,10 @@ export async function settleRefund(
     await end(deps, companyId, refund, told.state)
     return
   }
-  deps.log.error({ security: true, companyId, refundId: refund.id }, 'refund does not fit the books')
+  deps.log.error(
+    { security: true, companyId, refundId: refund.id },
+    'refund does not fit the books',
+  )
 }
 
 /** How long one sender has a refund to itself. */

@@ -14,7 +14,8 @@ export type SurplusReason = keyof typeof surplusReasons
 
 const isSurplus = (reason: string): reason is SurplusReason => Object.hasOwn(surplusReasons, reason)
 /** The sentence the payer reads beside the refund. */
-export const sentenceOf = (reason: string) => (isSurplus(reason) ? surplusReasons[reason] : '商品退款')
+export const sentenceOf = (reason: string) =>
+  isSurplus(reason) ? surplusReasons[reason] : '商品退款'
 
 const openStates = ['created', 'sent', 'unknown']
 const isIt = (companyId: number, id: string) =>

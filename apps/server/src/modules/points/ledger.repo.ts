@@ -10,7 +10,13 @@ const extendedByDays = 30
 const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 /** A journal of this statement, once: a second one with the same key is refused by the database. */
-const journal = (companyId: number, key: string, reason: string, orderId: string | null, at: Date): SQL =>
+const journal = (
+  companyId: number,
+  key: string,
+  reason: string,
+  orderId: string | null,
+  at: Date,
+): SQL =>
   sql`insert into journals (company_id, key, reason, order_id, at)
       values (${companyId}, ${key}, ${reason}, ${orderId}, ${iso(at)}) returning id`
 
@@ -144,7 +150,15 @@ export async function returnToBatches(
 /** A new batch, once per key. @returns false where this key has been granted before */
 export async function grantBatch(
   tx: Db,
-  grant: { companyId: number; userId: number; points: number; key: string; reason: string; expiresAt: Date; at: Date },
+  grant: {
+    companyId: number
+    userId: number
+    points: number
+    key: string
+    reason: string
+    expiresAt: Date
+    at: Date
+  },
 ): Promise<boolean> {
   const { companyId, userId, points, key, reason, expiresAt, at } = grant
   const made = await rowsOf(

@@ -48,14 +48,20 @@ export async function refund(tx: Db, move: Move, refundKey: string): Promise<voi
   }
   const named = { key: `refund:${refundKey}`, reason: '退款返还' }
   const returned = await repo.returnToBatches(tx, move, 'spent', named)
-  if (returned !== move.points) throw new BooksBroken(`order ${move.orderId} can return ${returned}`)
+  if (returned !== move.points)
+    throw new BooksBroken(`order ${move.orderId} can return ${returned}`)
 }
 
 /** New points for a shopper. @returns false where this key has been granted before */
 export const grant = repo.grantBatch
 
 /** What is left of a batch expires, where it is due. @returns the points that expired */
-export async function expire(tx: Db, companyId: number, batchId: number, at: Date): Promise<number> {
+export async function expire(
+  tx: Db,
+  companyId: number,
+  batchId: number,
+  at: Date,
+): Promise<number> {
   if (!(await repo.lockOwnerOf(tx, companyId, batchId))) return 0
   return repo.emptyExpiredBatch(tx, companyId, batchId, at)
 }

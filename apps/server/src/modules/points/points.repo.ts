@@ -2,11 +2,15 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Db } from '../../db/database.ts'
 
 type Owner = { companyId: number; userId: number }
-export type Standing = { balance: number; held: number; next: number | null; nextAt: string | null }
-export type RecordRow = { id: string; amount: number; reason: string; at: string; orderId: string | null }
+type Standing = { balance: number; held: number; next: number | null; nextAt: string | null }
+type RecordRow = { id: string; amount: number; reason: string; at: string; orderId: string | null }
 
 /** What a shopper has: free points that have not expired, held ones, and what expires next. */
-export async function standingOf(tx: Db, { companyId, userId }: Owner, at: Date): Promise<Standing> {
+export async function standingOf(
+  tx: Db,
+  { companyId, userId }: Owner,
+  at: Date,
+): Promise<Standing> {
   const [row] = await rowsOf<Standing>(
     tx,
     sql`with live as (

@@ -26,9 +26,10 @@ async function myPoints(
       balance,
       held,
       worth: worthOfPoints(balance, info),
-      expiring: next === null || nextAt === null
-        ? null
-        : { amount: next, at: new Date(nextAt).toISOString() },
+      expiring:
+        next === null || nextAt === null
+          ? null
+          : { amount: next, at: new Date(nextAt).toISOString() },
       records: {
         list: rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })),
         total,

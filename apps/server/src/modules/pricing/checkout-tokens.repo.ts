@@ -15,7 +15,14 @@ export type CheckoutToken = {
 
 export async function keepToken(
   tx: Db,
-  token: { companyId: number; userId: number; tokenHash: string; items: readonly CheckoutItem[]; at: Date; expiresAt: Date },
+  token: {
+    companyId: number
+    userId: number
+    tokenHash: string
+    items: readonly CheckoutItem[]
+    at: Date
+    expiresAt: Date
+  },
 ): Promise<void> {
   await tx.execute(
     sql`insert into checkout_tokens (company_id, token_hash, user_id, items, created_at, expires_at)

@@ -4,7 +4,7 @@ import type { Facts } from './facts.ts'
 
 export type Item = { skuId: number; num: number }
 
-export type Asked = {
+type Asked = {
   companyId: number
   userId: number
   /** each SKU once */
@@ -55,7 +55,7 @@ export async function readFacts(tx: Db, asked: Asked): Promise<Facts> {
           join coupon_templates t on t.company_id = ${companyId} and t.id = c.template_id
           where c.company_id = ${companyId} and c.user_id = ${userId}
             and c.status in ('unused', 'locked') and c.valid_to > ${moment}
-          order by c.valid_to, c.id limit 100
+          order by c.valid_to, c.id limit 300
         )
         select
           coalesce((select jsonb_agg(fact order by place) from goods), '[]') as goods,

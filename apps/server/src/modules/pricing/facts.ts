@@ -27,7 +27,7 @@ export type GoodsFact = {
 }
 
 /** A coupon of the shopper that is not used up. Moments as text with a zone. */
-export type CouponFact = {
+type CouponFact = {
   id: string
   status: 'unused' | 'locked'
   rule: CouponRule

@@ -13,7 +13,7 @@ export type Choice = {
   usePoints: boolean
 }
 export type PricedCompany = { info: CompanyInfo; settings: { freight: FreightSettings } }
-export type Line = GoodsFact & { amount: number }
+type Line = GoodsFact & { amount: number }
 export type Group = {
   supplierId: number
   supplierName: string
@@ -25,7 +25,10 @@ export type Group = {
 }
 
 /** A price with everything an order is written from. */
-export type Price = Omit<AccountInfo, 'token' | 'tokenExpiresAt' | 'groups' | 'serverTime' | 'coupons'> & {
+export type Price = Omit<
+  AccountInfo,
+  'token' | 'tokenExpiresAt' | 'groups' | 'serverTime' | 'coupons'
+> & {
   groups: Group[]
   coupons: Evaluated[]
   /** the coupon that was asked for cannot be used */
@@ -57,14 +60,19 @@ function groupBySupplier(goods: readonly GoodsFact[]) {
 }
 
 /** What the company takes, and in which steps a reduction must stay so that it can still be paid. */
-export function takes({ payMethod, integralPay, proportion, exchangeRate }: CompanyInfo) {
+function takes({ payMethod, integralPay, proportion, exchangeRate }: CompanyInfo) {
   const cash = payMethod.trim() !== ''
   const points = integralPay !== 0
   const unit = cash ? proportion : fromFen(exchangeStep({ exchangeRate }).fen, { proportion })
   return { cash, points, unit }
 }
 
-function problemOf(goods: readonly GoodsFact[], unpayable: boolean, missing: number, info: CompanyInfo) {
+function problemOf(
+  goods: readonly GoodsFact[],
+  unpayable: boolean,
+  missing: number,
+  info: CompanyInfo,
+) {
   if (goods.some(({ available }) => available === 0)) return '商品已售罄'
   if (goods.some(({ available, num }) => available < num)) return '商品库存不足'
   if (unpayable) return '当前商城不支持该支付方式'
@@ -87,9 +95,10 @@ export function priceOf(facts: Facts, company: PricedCompany, choice: Choice, at
     unit: way.unit,
     amountText: (costPoints) => amountText(costPoints, info),
   })
-  const wanted = choice.couponId === undefined
-    ? coupons.find(({ best }) => best)
-    : coupons.find(({ id }) => id === choice.couponId)
+  const wanted =
+    choice.couponId === undefined
+      ? coupons.find(({ best }) => best)
+      : coupons.find(({ id }) => id === choice.couponId)
   const coupon = wanted?.usable ? wanted : undefined
   const freesFreight = coupon?.kind === 'freight'
   const couponAmount = coupon && !freesFreight ? coupon.saves : 0

@@ -16,20 +16,26 @@ const presentGroup = ({ supplierId, supplierName, lines, goodsAmount, freight }:
   supplierName,
   goodsAmount,
   freight,
-  lines: lines.map(({ skuId, spuId, name, specValues, picture, num, costPoints, amount, services }) => ({
-    skuId,
-    spuId,
-    name,
-    specText: specValues.join(' · '),
-    picture: picture ?? noPicture,
-    num,
-    costPoints,
-    amount,
-    services,
-  })),
+  lines: lines.map(
+    ({ skuId, spuId, name, specValues, picture, num, costPoints, amount, services }) => ({
+      skuId,
+      spuId,
+      name,
+      specText: specValues.join(' · '),
+      picture: picture ?? noPicture,
+      num,
+      costPoints,
+      amount,
+      services,
+    }),
+  ),
 })
 
-const present = (price: Price, at: Date, token: Pick<AccountInfo, 'token' | 'tokenExpiresAt'>): AccountInfo => ({
+const present = (
+  price: Price,
+  at: Date,
+  token: Pick<AccountInfo, 'token' | 'tokenExpiresAt'>,
+): AccountInfo => ({
   ...price,
   ...token,
   serverTime: at.toISOString(),
@@ -46,7 +52,13 @@ export function pricingService({ db, now, random, settings }: Deps, companies: C
     const token = withToken ? `ck_${random(24).toString('base64url')}` : null
     const expiresAt = new Date(at.getTime() + settings.MALL_CHECKOUT_SECONDS * 1000)
     return db.transaction(companyId, async (tx) => {
-      const facts = await readFacts(tx, { companyId, userId, items, addressId: asked.addressId, at })
+      const facts = await readFacts(tx, {
+        companyId,
+        userId,
+        items,
+        addressId: asked.addressId,
+        at,
+      })
       refuseUnbuyable(facts.goods, items)
       if (asked.addressId !== undefined && !facts.address) throw new Refusal('address/gone')
       const price = priceOf(facts, company, asked, at)

@@ -3,7 +3,7 @@ import { exchangeStep, split, toFen, type MoneyRules } from '@mall/contract/mone
 export type LineShares = { couponShare: number; pointsShare: number; cashShare: number }
 
 /** A line with what is to be shared over it, costPoints. */
-export type SharedLine = {
+type SharedLine = {
   amount: number
   /** the coupon looks at this line */
   inScope: boolean
@@ -11,7 +11,7 @@ export type SharedLine = {
   group: number
 }
 
-export type ToShare = {
+type ToShare = {
   couponAmount: number
   /** freight of each part */
   freights: readonly number[]
@@ -21,7 +21,11 @@ export type ToShare = {
 
 /** Shares `total` over the rows that `takes` marks; the others get nothing. */
 function splitAmong(total: number, weights: number[], takes: readonly boolean[], unit: number) {
-  const shares = split(total, weights.filter((_weight, index) => takes[index]), unit)
+  const shares = split(
+    total,
+    weights.filter((_weight, index) => takes[index]),
+    unit,
+  )
   return takes.map((take) => (take ? (shares.shift() ?? 0) : 0))
 }
 
@@ -37,10 +41,25 @@ export function shareOut(
 ): LineShares[] {
   const unit = rules.proportion
   const amounts = lines.map(({ amount }) => amount)
-  const couponShares = splitAmong(whole.couponAmount, amounts, lines.map(({ inScope }) => inScope), unit)
+  const couponShares = splitAmong(
+    whole.couponAmount,
+    amounts,
+    lines.map(({ inScope }) => inScope),
+    unit,
+  )
   const freightShares = whole.freights
-    .map((freight, group) => splitAmong(freight, amounts, lines.map((l) => l.group === group), unit))
-    .reduce((a, b) => a.map((share, index) => share + (b[index] ?? 0)), amounts.map(() => 0))
+    .map((freight, group) =>
+      splitAmong(
+        freight,
+        amounts,
+        lines.map((l) => l.group === group),
+        unit,
+      ),
+    )
+    .reduce(
+      (a, b) => a.map((share, index) => share + (b[index] ?? 0)),
+      amounts.map(() => 0),
+    )
   const owed = amounts.map((amount, index) =>
     toFen(amount - (couponShares[index] ?? 0) + (freightShares[index] ?? 0), rules),
   )

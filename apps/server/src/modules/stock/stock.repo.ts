@@ -10,9 +10,9 @@ const effects = {
   release: { from: 'reserved', to: 'available' },
   sell: { from: 'reserved', to: 'sold' },
 } as const
-export type StockEffect = keyof typeof effects
+type StockEffect = keyof typeof effects
 
-export type StockAnswer = { skuId: number; num: number; before: number; done: boolean }
+type StockAnswer = { skuId: number; num: number; before: number; done: boolean }
 
 /**
  * Moves pieces of several SKUs and writes the events, in one statement: rows are locked in the order

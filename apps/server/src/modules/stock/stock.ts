@@ -9,7 +9,9 @@ type Order = { companyId: number; orderId: string; at: Date }
 export function refuseShort(stock: readonly { num: number; available: number }[]): void {
   const short = stock.filter(({ num, available }) => available < num)
   if (short.length === 0) return
-  throw new Refusal(short.some(({ available }) => available === 0) ? 'checkout/sold-out' : 'checkout/short')
+  throw new Refusal(
+    short.some(({ available }) => available === 0) ? 'checkout/sold-out' : 'checkout/short',
+  )
 }
 
 /** Reserves pieces for an order, all or none. Throws checkout/sold-out and checkout/short. */

@@ -42,7 +42,11 @@ export function companyCache({ db, now }: Pick<Deps, 'db' | 'now'>) {
         const company = read(companyId)
         entry = { company, until: moment + believedFor }
         known.set(companyId, entry)
-        company.catch(() => known.delete(companyId))
+        // Ids that anyone makes up must not fill the memory; what failed is asked again.
+        company.then(
+          (found) => found ?? known.delete(companyId),
+          () => known.delete(companyId),
+        )
       }
       const company = await entry.company
       if (!company) throw new Refusal('company/unknown')

@@ -36,7 +36,13 @@ export function captchaService({ db, now, random, settings }: Deps) {
       const captchaId = random(16).toString('base64url')
       const keep = (answer: number) =>
         db.transaction(companyId, (tx) =>
-          addCaptcha(tx, { companyId, id: captchaId, kind, answer: String(answer), expiresAt: end() }),
+          addCaptcha(tx, {
+            companyId,
+            id: captchaId,
+            kind,
+            answer: String(answer),
+            expiresAt: end(),
+          }),
         )
       if (kind === 'question') {
         const { question, answer } = askQuestion(below)

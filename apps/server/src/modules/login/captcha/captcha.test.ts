@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { captchas } from '../../../db/schema/index.ts'
 import { openHouse, type House } from '../../../testing/index.ts'
 import { proofOf, solve } from '../testing.ts'
+
+// Many calls one after the other, each with its password hash or picture.
+vi.setConfig({ testTimeout: 30_000 })
 
 let house: House
 beforeAll(async () => {
@@ -10,7 +13,7 @@ beforeAll(async () => {
     world: { companies: [{ id: 1 }, { id: 2 }] },
     environment: { MALL_TRUST_PROXY: '1' },
   })
-})
+}, 60_000)
 afterAll(() => house.close())
 
 const refused = { flag: false, code: 21004 }
@@ -24,7 +27,11 @@ async function puzzle() {
   return { ...data, x: Number(row?.answer) }
 }
 const slideTo = (x: number) =>
-  Array.from({ length: 12 }, (_, i) => ({ x: Math.round((x * i) / 11), y: i % 3, t: i * 30 + (i % 2) }))
+  Array.from({ length: 12 }, (_, i) => ({
+    x: Math.round((x * i) / 11),
+    y: i % 3,
+    t: i * 30 + (i % 2),
+  }))
 
 const question = async () => {
   const { data } = await house.call('login.captcha', { kind: 'question' })
@@ -34,9 +41,14 @@ const question = async () => {
 
 it('hands out a puzzle without its answer', async () => {
   const { x, ...shown } = await puzzle()
-  expect(Object.keys(shown).sort()).toEqual(
-    ['background', 'captchaId', 'kind', 'piece', 'pieceSize', 'pieceY'],
-  )
+  expect(Object.keys(shown).sort()).toEqual([
+    'background',
+    'captchaId',
+    'kind',
+    'piece',
+    'pieceSize',
+    'pieceY',
+  ])
   expect(shown.background).toMatch(/^data:image\/jpeg;base64,/)
   expect(shown.piece).toMatch(/^data:image\/png;base64,/)
   expect(x).toBeGreaterThan(0)
@@ -50,7 +62,11 @@ it.each([
   [-6, false],
 ])('takes a piece %i px off its place: %s', async (off, fits) => {
   const { captchaId, x } = await puzzle()
-  const answer = await house.call('login.checkCaptcha', { captchaId, x: x + off, track: slideTo(x + off) })
+  const answer = await house.call('login.checkCaptcha', {
+    captchaId,
+    x: x + off,
+    track: slideTo(x + off),
+  })
   expect(answer.flag).toBe(fits)
   if (!fits) expect(answer).toMatchObject(refused)
 })
@@ -70,13 +86,18 @@ it('spends a puzzle by a wrong answer: the right one comes too late', async () =
 it('takes the answer to a question in words', async () => {
   const { captchaId, question: asked } = await question()
   const { inWords } = await import('./question.ts')
-  const answer = await house.call('login.checkCaptcha', { captchaId, answer: inWords(solve(asked)) })
+  const answer = await house.call('login.checkCaptcha', {
+    captchaId,
+    answer: inWords(solve(asked)),
+  })
   expect(answer.data?.captchaVerifyParam).toMatch(/^[\w-]{43}$/)
 })
 
 it('does not take a place for the answer to a question, nor one of another company', async () => {
   const first = await question()
-  expect(await house.call('login.checkCaptcha', { captchaId: first.captchaId, x: 5 })).toMatchObject(refused)
+  expect(
+    await house.call('login.checkCaptcha', { captchaId: first.captchaId, x: 5 }),
+  ).toMatchObject(refused)
   const second = await question()
   const answer = String(solve(second.question))
   const elsewhere = { companyId: 2 }

@@ -9,7 +9,10 @@ export function inWords(value: number): string {
 }
 
 /** A small sum asked in words, for who cannot see or move the puzzle. `below` as for the puzzle. */
-export function askQuestion(below: (bound: number) => number): { question: string; answer: number } {
+export function askQuestion(below: (bound: number) => number): {
+  question: string
+  answer: number
+} {
   const a = 1 + below(9)
   const b = 1 + below(9)
   const [greater, lesser] = a > b ? [a, b] : [b, a]

@@ -29,7 +29,15 @@ const mountains = () => `
 
 const harbour = () => `
   ${sky('#4aa3c7', '#a9dbe2', '#e6f3ea')}
-  ${each([[60, 62], [214, 44], [288, 96]], ([x, y]) => `<g fill="#fff" opacity=".92"><circle cx="${x}" cy="${y}" r="17"/><circle cx="${Number(x) + 21}" cy="${Number(y) + 4}" r="21"/><circle cx="${Number(x) + 45}" cy="${Number(y) + 8}" r="13"/></g>`)}
+  ${each(
+    [
+      [60, 62],
+      [214, 44],
+      [288, 96],
+    ],
+    ([x, y]) =>
+      `<g fill="#fff" opacity=".92"><circle cx="${x}" cy="${y}" r="17"/><circle cx="${Number(x) + 21}" cy="${Number(y) + 4}" r="21"/><circle cx="${Number(x) + 45}" cy="${Number(y) + 8}" r="13"/></g>`,
+  )}
   <path d="M0 190q44-30 98-22t66 26z" fill="#6fae86"/>
   <path d="M228 194q46-44 116-38v38z" fill="#5a9c78"/>
   <path d="M274 158v-50h16v50z" fill="#fbf4e6"/><path d="M274 120h16v12h-16z" fill="#d9594c"/>

@@ -9,7 +9,11 @@ const drag: Sample[] = Array.from({ length: 24 }, (_, i) => ({
   t: i * 16 + (i % 3),
 }))
 /** Arrow keys: equal steps whose times waver. */
-const keys: Sample[] = Array.from({ length: 16 }, (_, i) => ({ x: i * 10, y: 0, t: i * 33 + (i % 2) * 0.3 }))
+const keys: Sample[] = Array.from({ length: 16 }, (_, i) => ({
+  x: i * 10,
+  y: 0,
+  t: i * 33 + (i % 2) * 0.3,
+}))
 const evenly = (count: number, t: number): Sample[] =>
   Array.from({ length: count + 1 }, (_, i) => ({ x: (x / count) * i, y: 0, t: i * t }))
 
@@ -30,7 +34,14 @@ it.each<[string, Sample[]]>([
   ['time that runs back', [...drag, { x, y: 0, t: 100 }]],
   ['an end elsewhere', [...drag, { x: x - 30, y: 0, t: 900 }]],
   ['a start elsewhere', drag.slice(12)],
-  ['one jump', [{ x: 0, y: 0, t: 0 }, { x: 1, y: 0, t: 100 }, { x, y: 0, t: 300 }]],
+  [
+    'one jump',
+    [
+      { x: 0, y: 0, t: 0 },
+      { x: 1, y: 0, t: 100 },
+      { x, y: 0, t: 300 },
+    ],
+  ],
   ['the clockwork of a script', evenly(15, 20)],
   ['numbers that are none', [...drag, { x, y: Number.NaN, t: 900 }]],
 ])('does not believe %s', (_case, track) => {

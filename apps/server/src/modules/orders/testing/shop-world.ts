@@ -77,7 +77,14 @@ export function shopWorld(company: Partial<Company> = {}): WorldInput {
         ],
         coupons: [
           { templateId: 1, title: '满60减10', kind: 'minus', threshold: yuan(60), value: yuan(10) },
-          { templateId: 2, title: '水果8折', kind: 'discount', value: 80, cap: yuan(20), scope: { categories: [3] } },
+          {
+            templateId: 2,
+            title: '水果8折',
+            kind: 'discount',
+            value: 80,
+            cap: yuan(20),
+            scope: { categories: [3] },
+          },
           { templateId: 3, title: '包邮券', kind: 'freight' },
           { templateId: 4, title: '咖啡兑换券', kind: 'exchange', scope: { goods: [10] } },
         ],

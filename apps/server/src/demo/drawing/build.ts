@@ -1,15 +1,15 @@
 /**
- * Writes the pictures of the demo malls: `npx tsx tooling/pictures/build.ts`.
+ * Writes the pictures of the demo malls: `npx tsx apps/server/src/demo/drawing/build.ts`.
  * Source: npm `@lobehub/fluent-emoji-3d` (MIT), 256 px; the results are committed.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import sharp from 'sharp'
-import { iconNames, pictureNames } from '../../apps/server/src/demo/pictures.ts'
+import { iconNames, pictureNames } from '../pictures.ts'
 import { glyphs } from './glyphs.ts'
 
-const root = resolve(import.meta.dirname, '../..')
+const root = resolve(import.meta.dirname, '../../../../..')
 const media = join(root, 'apps/server/assets/media')
 const goods = join(media, 'goods')
 const packageFile = createRequire(import.meta.url).resolve('@lobehub/fluent-emoji-3d/package.json')
@@ -44,7 +44,7 @@ writeFileSync(
 
 The pictures in \`goods/\` are Fluent Emoji by Microsoft (MIT, https://github.com/microsoft/fluentui-emoji), taken from npm
 \`@lobehub/fluent-emoji-3d\` ${source.version} (MIT, https://github.com/lobehub/fluent-emoji). Unchanged at 256 px; \`-128\` are scaled down.
-Written by \`tooling/pictures/build.ts\`.
+Written by \`apps/server/src/demo/drawing/build.ts\`.
 
 MIT License. Copyright (c) Microsoft Corporation. Copyright (c) 2023 LobeHub.
 

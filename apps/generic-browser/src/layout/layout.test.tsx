@@ -1,0 +1,100 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { defineFeature } from '@mall/core/feature'
+import { aCart, renderFeature } from '@mall/testing'
+import { Layout } from './layout.tsx'
+import { showFirstTheme } from './theme.ts'
+
+let darkDevice = false
+beforeEach(() => {
+  darkDevice = false
+  const device = () => ({
+    matches: darkDevice,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  })
+  vi.stubGlobal('matchMedia', device)
+  document.documentElement.removeAttribute('style')
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+    this.open = false
+  }
+})
+
+const page = (text: string) => async () => ({ Component: () => <h1>{text}</h1> })
+const tiny = defineFeature({
+  id: 'tiny',
+  routes: [
+    { path: '/home', title: '', access: {}, tab: 'home', lazy: page('首页内容') },
+    { path: '/category', title: '分类', access: {}, tab: 'category', lazy: page('全部分类') },
+    { path: '/search', title: '搜索', access: {}, lazy: page('搜索页') },
+  ],
+})
+
+it('shows the tab bar on tab screens, with the pieces in the cart', async () => {
+  renderFeature(tiny, {
+    route: '/home',
+    user: true,
+    layout: Layout,
+    answers: { 'cart.list': aCart({ length: 3 }) },
+  })
+  expect(await screen.findByLabelText('购物车，3 件')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '首页' }).getAttribute('aria-current')).toBe('page')
+  fireEvent.click(screen.getByRole('link', { name: '分类' }))
+  expect(await screen.findByText('全部分类')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '分类' }).getAttribute('aria-current')).toBe('page')
+})
+
+it('asks for no cart of a stranger', async () => {
+  const { ports } = renderFeature(tiny, { route: '/home', layout: Layout })
+  await screen.findByText('首页内容')
+  expect(ports.server.count('cart.list')).toBe(0)
+})
+
+it('shows no tab bar elsewhere', async () => {
+  renderFeature(tiny, { route: '/search', layout: Layout })
+  await screen.findByText('搜索页')
+  expect(screen.queryByRole('navigation')).toBeNull()
+})
+
+const theme = {
+  bgColor: '#123456',
+  priceColor: '#0000ff',
+  btnColor: '#00aa00',
+  modalColor: '#aa00aa',
+  darkMode: true,
+}
+
+it('wears the company’s colours and has them ready for the next open', async () => {
+  const { ports } = renderFeature(tiny, { route: '/home', layout: Layout, company: { theme } })
+  const { style } = document.documentElement
+  await vi.waitFor(() => expect(style.getPropertyValue('--mall-bg')).toBe('#123456'))
+  style.removeProperty('--mall-bg')
+  showFirstTheme(ports.storage, 1, null)
+  expect(style.getPropertyValue('--mall-bg')).toBe('#123456')
+})
+
+it('is dark with the device, unless the company has turned it off', async () => {
+  darkDevice = true
+  const { ports } = renderFeature(tiny, { route: '/home', layout: Layout, company: { theme } })
+  await vi.waitFor(() => expect(document.documentElement.dataset['scheme']).toBe('dark'))
+  showFirstTheme(ports.storage, 1, { darkMode: false })
+  expect(document.documentElement.dataset['scheme']).toBe('light')
+})
+
+it('lets the disclaimer be confirmed only by its button', async () => {
+  const extInfo = JSON.stringify({
+    showMallDes: true,
+    mallDesTitle: '温馨提示',
+    mallDes: '<p>请理性消费</p>',
+    mallDesTime: 7,
+  })
+  const { ports } = renderFeature(tiny, { route: '/home', layout: Layout, company: { extInfo } })
+  await screen.findByText('请理性消费')
+  fireEvent.click(screen.getByText('7天内不再提醒'))
+  fireEvent.click(screen.getByText('我知道了'))
+  const { expiry } = JSON.parse(ports.storage.local.get('mall:1:disclaimer') ?? '{}')
+  expect(expiry).toBe(ports.clock.now() + 7 * 24 * 3600 * 1000)
+})

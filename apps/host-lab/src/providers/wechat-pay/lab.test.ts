@@ -1,0 +1,257 @@
+import { createServer, type Server } from 'node:http'
+import { createDecipheriv, createSign, createVerify, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { startWechatPayLab, type WechatPayLab } from './lab.ts'
+
+type Heard = { headers: Record<string, string | string[] | undefined>; body: string }
+
+let lab: WechatPayLab
+let shop: Server
+let notifyUrl: string
+let heard: Heard[] = []
+let answers: number[] = []
+let heardOne: () => void = () => {}
+
+beforeAll(async () => {
+  shop = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      heard.push({ headers: request.headers, body })
+      response.statusCode = answers.shift() ?? 200
+      response.end('{"code":"SUCCESS"}')
+      heardOne()
+    })
+  })
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
+  const address = shop.address()
+  notifyUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/notify`
+  lab = await startWechatPayLab({ retryWaitsMs: [1, 1] })
+}, 60_000)
+beforeEach(() => {
+  lab.unscript()
+  heard = []
+  answers = []
+})
+afterAll(async () => {
+  await lab.stop()
+  shop.close()
+})
+
+/** A merchant written anew from the protocol's description, so that the lab is not its own judge. */
+async function ask(
+  method: string,
+  target: string,
+  content?: object,
+  own: { serial?: string } = {},
+) {
+  const body = content ? JSON.stringify(content) : ''
+  const timestamp = Math.floor(Date.now() / 1000)
+  const nonce = randomUUID()
+  const signature = createSign('sha256')
+    .update(`${method}\n${target}\n${timestamp}\n${nonce}\n${body}\n`)
+    .sign(lab.env.WECHAT_PAY_PRIVATE_KEY, 'base64')
+  const serial = own.serial ?? lab.env.WECHAT_PAY_SERIAL
+  const response = await fetch(lab.url + target, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      authorization: `WECHATPAY2-SHA256-RSA2048 mchid="${lab.env.WECHAT_PAY_MCH_ID}",nonce_str="${nonce}",signature="${signature}",timestamp="${timestamp}",serial_no="${serial}"`,
+    },
+    ...(content ? { body } : {}),
+  })
+  const text = await response.text()
+  return {
+    status: response.status,
+    json: (text ? JSON.parse(text) : {}) as Record<string, string>,
+    isSigned: isSigned((name) => response.headers.get(name) ?? '', text),
+  }
+}
+const isSigned = (header: (name: string) => string, body: string) =>
+  header('wechatpay-serial') === lab.env.WECHAT_PAY_PUBLIC_KEY_ID &&
+  createVerify('sha256')
+    .update(`${header('wechatpay-timestamp')}\n${header('wechatpay-nonce')}\n${body}\n`)
+    .verify(lab.env.WECHAT_PAY_PUBLIC_KEY, header('wechatpay-signature'), 'base64')
+
+let count = 0
+const orderOf = (change: object = {}) => ({
+  appid: 'wx1',
+  mchid: lab.env.WECHAT_PAY_MCH_ID,
+  description: '积分商城 <订单>',
+  out_trade_no: `order${(count += 1)}00000`,
+  notify_url: notifyUrl,
+  amount: { total: 44_920, currency: 'CNY' },
+  scene_info: { payer_client_ip: '10.0.0.1', h5_info: { type: 'Wap' } },
+  ...change,
+})
+async function started(change: object = {}) {
+  const order = orderOf(change)
+  const { json } = await ask('POST', '/v3/pay/transactions/h5', order)
+  return { id: order.out_trade_no, url: json.h5_url ?? '' }
+}
+const state = async (id: string) =>
+  (await ask('GET', `/v3/pay/transactions/out-trade-no/${id}?mchid=1900000109`)).json.trade_state
+const press = (url: string, action: string, back: string) =>
+  fetch(`${lab.url}/wechat-pay/cashier`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({
+      prepay_id: new URL(url).searchParams.get('prepay_id') ?? '',
+      redirect_url: back,
+      action,
+    }),
+  })
+
+it('answers what the merchant signs, signed itself, and nothing else', async () => {
+  const good = await ask('POST', '/v3/pay/transactions/native', orderOf())
+  expect(good).toMatchObject({ status: 200, isSigned: true })
+  expect(good.json.code_url).toMatch(/^weixin:\/\/wxpay\/bizpayurl\?pr=/)
+  expect(
+    await ask('POST', '/v3/pay/transactions/native', orderOf(), { serial: 'X' }),
+  ).toMatchObject({
+    status: 401,
+    json: { code: 'SIGN_ERROR' },
+  })
+  const bare = await fetch(`${lab.url}/v3/pay/transactions/out-trade-no/x12345?mchid=1`)
+  expect(bare.status).toBe(401)
+})
+
+it('refuses an order that its documentation does not allow', async () => {
+  const wrong = [
+    { amount: { total: 0, currency: 'CNY' } },
+    { notify_url: 'ftp://x' },
+    { scene_info: { payer_client_ip: '1' } },
+    { mchid: '1' },
+    { time_expire: new Date().toISOString() },
+  ]
+  for (const change of wrong) {
+    const answer = await ask('POST', '/v3/pay/transactions/h5', orderOf(change))
+    expect(answer).toMatchObject({ status: 400, isSigned: true })
+  }
+})
+
+it('tells the merchant of a payment, signed and sealed', async () => {
+  const { id } = await started()
+  expect(await state(id)).toBe('NOTPAY')
+  await lab.pay(id)
+  expect(await state(id)).toBe('SUCCESS')
+  const [{ headers, body } = { headers: {}, body: '' }] = heard
+  expect(isSigned((name) => String(headers[name]), body)).toBe(true)
+  const { event_type, resource } = JSON.parse(body) as {
+    event_type: string
+    resource: { ciphertext: string; nonce: string; associated_data: string }
+  }
+  expect(event_type).toBe('TRANSACTION.SUCCESS')
+  const sealed = Buffer.from(resource.ciphertext, 'base64')
+  const open = createDecipheriv('aes-256-gcm', lab.env.WECHAT_PAY_API_V3_KEY, resource.nonce)
+  open.setAAD(Buffer.from(resource.associated_data))
+  open.setAuthTag(sealed.subarray(-16))
+  const plain = Buffer.concat([open.update(sealed.subarray(0, -16)), open.final()]).toString()
+  expect(JSON.parse(plain)).toMatchObject({
+    out_trade_no: id,
+    trade_state: 'SUCCESS',
+    amount: { total: 44_920, currency: 'CNY' },
+  })
+})
+
+it('tells it again until it is taken', async () => {
+  const { id } = await started()
+  answers = [500, 500, 200]
+  const third = new Promise<void>((resolve) => {
+    heardOne = () => heard.length === 3 && resolve()
+  })
+  await lab.pay(id)
+  await third
+  await lab.settled()
+  expect(
+    lab.notifications.filter(({ paymentId }) => paymentId === id).map((one) => one.status),
+  ).toEqual([500, 500, 200])
+})
+
+it('follows its script: silent, twice, forged, another amount', async () => {
+  for (const [behaviour, times] of [
+    ['silent', 0],
+    ['twice', 2],
+    ['forged', 1],
+    ['wrong-amount', 1],
+  ] as const) {
+    heard = []
+    const { id } = await started()
+    lab.script({ on: 'pay', behaviour })
+    await lab.pay(id)
+    expect(heard, behaviour).toHaveLength(times)
+    const [first] = heard
+    if (first) {
+      expect(isSigned((name) => String(first.headers[name]), first.body)).toBe(
+        behaviour !== 'forged',
+      )
+    }
+  }
+})
+
+it('takes its script by HTTP, and refuses one it does not know', async () => {
+  const post = (steps: unknown) =>
+    fetch(`${lab.url}/lab/wechat-pay/script`, { method: 'POST', body: JSON.stringify(steps) })
+  expect((await post([{ on: 'query', behaviour: 'error' }])).status).toBe(200)
+  expect((await post({ on: 'pay', behaviour: 'explode' })).status).toBe(400)
+  expect(await ask('GET', '/v3/pay/transactions/out-trade-no/x12345?mchid=1')).toMatchObject({
+    status: 500,
+    isSigned: false,
+  })
+})
+
+it('shows the cashier, pays on a press and goes back to the shop', async () => {
+  const { id, url } = await started()
+  const back = 'http://shop.example/checkstand?from=pay&id=1'
+  const html = await (await fetch(`${url}&redirect_url=${encodeURIComponent(back)}`)).text()
+  expect(html).toContain('449')
+  expect(html).toContain('积分商城 &lt;订单&gt;')
+  for (const button of ['支付', '取消支付', '支付后不返回'])
+    expect(html).toContain(`>${button}</button>`)
+  const pressed = await press(url, 'pay', back)
+  expect([pressed.status, pressed.headers.get('location')]).toEqual([303, back])
+  expect(await state(id)).toBe('SUCCESS')
+  await lab.settled()
+  expect(heard).toHaveLength(1)
+  // Coming back to the page does not pay twice.
+  await press(url, 'pay', back)
+  await lab.settled()
+  expect(heard).toHaveLength(1)
+})
+
+it('leaves the payment open when the payer turns away, and stays when told to', async () => {
+  const first = await started()
+  expect((await press(first.url, 'cancel', 'http://shop.example/')).status).toBe(303)
+  expect(await state(first.id)).toBe('NOTPAY')
+  const second = await started()
+  const stayed = await press(second.url, 'stay', 'http://shop.example/')
+  expect(stayed.status).toBe(200)
+  expect(await stayed.text()).toContain('返回商家')
+  expect(await state(second.id)).toBe('SUCCESS')
+  const third = await started()
+  // Nothing but a web address is gone to.
+  expect((await press(third.url, 'cancel', 'javascript:alert(1)')).status).toBe(200)
+})
+
+it('closes once, refunds once, and no more than was paid', async () => {
+  const open = await started()
+  const close = () =>
+    ask('POST', `/v3/pay/transactions/out-trade-no/${open.id}/close`, { mchid: '1900000109' })
+  expect(await close()).toMatchObject({ status: 204, isSigned: true })
+  expect(await close()).toMatchObject({ status: 400, json: { code: 'ORDER_CLOSED' } })
+  const paid = await started()
+  await lab.pay(paid.id)
+  const refund = (number: string, amount: number) =>
+    ask('POST', '/v3/refund/domestic/refunds', {
+      out_trade_no: paid.id,
+      out_refund_no: number,
+      notify_url: notifyUrl,
+      amount: { refund: amount, total: 44_920, currency: 'CNY' },
+    })
+  expect((await refund('a', 40_000)).json.status).toBe('SUCCESS')
+  expect((await refund('a', 40_000)).json.status).toBe('SUCCESS')
+  expect((await refund('b', 4_921)).json.code).toBe('NOT_ENOUGH')
+  expect((await refund('b', 4_920)).json.status).toBe('SUCCESS')
+  expect(lab.refundsOf(paid.id)).toHaveLength(2)
+  expect(await state(paid.id)).toBe('REFUND')
+})

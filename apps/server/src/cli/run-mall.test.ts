@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { shopWorld } from '../modules/orders/testing/shop-world.ts'
+import { runMall } from './run-mall.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mall-cli-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function run(args: readonly string[], environment: Record<string, string> = {}) {
+  const lines: string[] = []
+  const code = await runMall(
+    args,
+    { MALL_DATA_DIR: join(folder, 'data'), ...environment },
+    (line) => lines.push(line),
+  )
+  return { code, text: lines.join('\n') }
+}
+function spec(name: string, world: unknown): string {
+  const file = join(folder, name)
+  writeFileSync(file, JSON.stringify(world))
+  return file
+}
+
+it('lays out a world, leaves it alone the second time, and proves its books', async () => {
+  const file = spec('good.json', shopWorld())
+  expect(await run(['seed', '--spec', file])).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('已铺设公司 1'),
+  })
+  expect((await run(['seed', '--spec', file])).text).toContain('已存在，未改动：1')
+  const { code, text } = await run(['audit', '--company', '1'])
+  expect(code).toBe(0)
+  expect(text).toContain('✓ 积分余额与账本一致：2 项')
+  expect(text).toContain('账目相符')
+}, 60_000)
+
+it('changes nothing where one line of the file is bad', async () => {
+  const [first] = shopWorld().companies
+  const bad = {
+    ...first,
+    id: 3,
+    goods: [{ name: '无分类', categoryId: 99, skus: [{ costPoints: 100 }] }],
+  }
+  const file = spec('bad.json', { companies: [{ ...first, id: 2 }, bad] })
+  expect((await run(['seed', '--spec', file])).code).toBe(1)
+  expect(await run(['audit', '--company', '2'])).toMatchObject({
+    code: 2,
+    text: expect.stringContaining('没有公司 2'),
+  })
+}, 60_000)
+
+it('names the line that is not of the right form', async () => {
+  const file = spec('form.json', {
+    companies: [{ id: 4, goods: [{ name: '', categoryId: 1, skus: [] }] }],
+  })
+  const { code, text } = await run(['seed', '--spec', file])
+  expect(code).toBe(2)
+  expect(text).toContain('companies.0.goods.0.name')
+})
+
+it('refuses to seed in production', async () => {
+  const file = spec('production.json', shopWorld())
+  const { code, text } = await run(['seed', '--spec', file], { NODE_ENV: 'production' })
+  expect(code).toBe(2)
+  expect(text).toContain('生产环境')
+})
+
+it.each([[[]], [['sing']], [['audit', '--company', 'x']], [['seed']], [['audit', '--loud']]])(
+  'tells how it is used after %j',
+  async (args) => {
+    const { code, text } = await run(args)
+    expect(code).toBe(2)
+    expect(text).toContain('用法')
+  },
+)

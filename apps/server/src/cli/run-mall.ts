@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { World, type WorldInput } from '@mall/contract/world'
+import { openInMemory } from '../db/embedded.ts'
+import type { Database } from '../db/database.ts'
+import { layOut, worldHash } from '../db/lay-out.ts'
+import { openDatabase } from '../db/open.ts'
+import { auditBooks } from '../modules/audit/audit.service.ts'
+import { readSettings } from '../settings.ts'
+
+const usage = `用法 (usage):
+  mall seed --spec FILE        按文件铺设公司、用户、商品、库存、积分与优惠券（生产环境拒绝）
+  mall audit [--company N]     核对账目：积分、库存、订单、优惠券、收款；有不符时退出码为 1
+数据库：DATABASE_URL，否则为 MALL_DATA_DIR 目录 (PostgreSQL by DATABASE_URL, else the data folder)`
+
+type Print = (line: string) => void
+
+/** A mistake of whoever typed the command; its message says what to type instead. */
+class Misuse extends Error {
+  override name = 'Misuse'
+}
+
+function readWorld(file: string): WorldInput {
+  const read = World.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw new Misuse(`${file} 无效 (invalid): ${issue?.path.join('.')} ${issue?.message}`)
+}
+
+/** The whole file is laid out in memory first: where one line is bad nothing is changed. */
+async function rehearse(world: WorldInput, now: Date) {
+  const memory = await openInMemory()
+  try {
+    await layOut(memory, world, now)
+  } finally {
+    await memory.close()
+  }
+}
+
+async function seed(db: Database, world: WorldInput, print: Print): Promise<number> {
+  const made = await layOut(db, world, new Date())
+  const left = world.companies.filter(({ id }) => !made.includes(id)).map(({ id }) => id)
+  print(`世界 ${worldHash(world)}：已铺设公司 ${made.join(', ') || '无'}`)
+  if (left.length > 0) print(`已存在，未改动：${left.join(', ')}`)
+  return 0
+}
+
+async function audit(db: Database, company: number | undefined, print: Print): Promise<number> {
+  const rows = await db.ask<{ company_ids: number }>('select company_ids()', [])
+  const all = rows.map((row) => row.company_ids)
+  if (company !== undefined && !all.includes(company)) throw new Misuse(`没有公司 ${company}`)
+  if (all.length === 0) throw new Misuse('没有任何公司 (nothing to audit)')
+  let failed = 0
+  for (const companyId of company === undefined ? all : [company]) {
+    const { checks } = await auditBooks(db, companyId)
+    print(`公司 ${companyId}`)
+    for (const { name, ok, detail } of checks) {
+      if (!ok) failed += 1
+      print(`  ${ok ? '✓' : '✗'} ${name}：${detail}`)
+    }
+  }
+  print(failed === 0 ? '账目相符 (the books agree)' : `${failed} 项不符 (checks failed)`)
+  return failed === 0 ? 0 : 1
+}
+
+function numberOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Misuse(`--company 应为公司编号，而不是 ${text}`)
+  return Number(text)
+}
+
+async function obey(
+  args: readonly string[],
+  environment: Record<string, string | undefined>,
+  print: Print,
+): Promise<number> {
+  const options = {
+    spec: { type: 'string' },
+    company: { type: 'string' },
+    help: { type: 'boolean' },
+  } as const
+  const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true })
+  const [command] = positionals
+  if (values.help || command === undefined) {
+    print(usage)
+    return values.help ? 0 : 2
+  }
+  const settings = readSettings(environment)
+  if (command === 'audit') {
+    const company = numberOf(values.company)
+    return withDatabase(settings, (db) => audit(db, company, print))
+  }
+  if (command !== 'seed') throw new Misuse(`没有命令 ${command}`)
+  if (settings.NODE_ENV === 'production')
+    throw new Misuse('生产环境不能铺设演示数据 (refused in production)')
+  if (values.spec === undefined) throw new Misuse('缺少 --spec FILE')
+  const world = readWorld(values.spec)
+  await rehearse(world, new Date())
+  return withDatabase(settings, (db) => seed(db, world, print))
+}
+
+async function withDatabase(
+  settings: ReturnType<typeof readSettings>,
+  work: (db: Database) => Promise<number>,
+): Promise<number> {
+  const db = await openDatabase(settings)
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
+/**
+ * Runs one `mall` command.
+ * @returns the exit code: 0 done, 1 failed or the books do not agree, 2 misused
+ */
+export async function runMall(
+  args: readonly string[],
+  environment: Record<string, string | undefined>,
+  print: Print,
+): Promise<number> {
+  try {
+    return await obey(args, environment, print)
+  } catch (error) {
+    const { message, code } = error as { message: string; code?: string }
+    print(message)
+    const isMisuse = error instanceof Misuse || code?.startsWith('ERR_PARSE_ARGS')
+    if (isMisuse) print(usage)
+    return isMisuse ? 2 : 1
+  }
+}

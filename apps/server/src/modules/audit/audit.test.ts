@@ -1,0 +1,91 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { openHouse, type House } from '../../testing/index.ts'
+import { buy } from '../orders/testing/buy.ts'
+import { shopWorld } from '../orders/testing/shop-world.ts'
+
+const operator = { authorization: 'Bearer ops-key-for-tests-0' }
+let house: House
+let world = 0
+beforeEach(async () => {
+  world += 1
+  const [company] = shopWorld().companies
+  if (world === 1) {
+    house = await openHouse({
+      world: {
+        companies: Array.from({ length: 16 }, (_, index) => ({ ...company, id: index + 1 })),
+      },
+    })
+  }
+  const as = { companyId: world, token: await house.tokenOf(world, 1) }
+  await buy(house, as, [
+    { skuId: 11, num: 1 },
+    { skuId: 21, num: 1 },
+  ])
+})
+afterAll(() => house.close())
+
+async function audit() {
+  const { data } = await house.call('ops.audit', {}, { companyId: world, headers: operator })
+  return {
+    ok: data.ok,
+    wrong: data.checks.filter(({ ok }) => !ok).map(({ name }) => name),
+    checks: data.checks,
+  }
+}
+
+it('says what it has looked at', async () => {
+  const { ok, checks } = await audit()
+  expect(ok).toBe(true)
+  expect(checks.find(({ name }) => name.startsWith('积分总账'))?.detail).toBe(
+    'held 3000, issued -3000, user 0',
+  )
+  expect(checks.find(({ name }) => name.startsWith('订单金额'))?.detail).toBe('1 项')
+})
+
+it.each<[string, SQL]>([
+  [
+    '积分余额与账本一致',
+    sql`update point_balances set available = available + 1 where user_id = 1`,
+  ],
+  ['积分批次与账本一致', sql`update point_batches set remaining = remaining + 1`],
+  ['订单积分与账本一致', sql`update orders set points = points + 1`],
+  [
+    '库存与流水一致，且不为负',
+    sql`update stocks set total = total + 1, available = available + 1 where sku_id = 12`,
+  ],
+  ['订单商品与库存流水一致', sql`update order_lines set num = num + 1 where sku_id = 11`],
+  ['限购计数与订单一致', sql`update purchases set bought = bought + 1`],
+  ['订单金额相符：商品 − 优惠 + 运费 = 积分 + 现金', sql`update orders set cash = cash + 1`],
+  [
+    '订单金额相符：商品 − 优惠 + 运费 = 积分 + 现金',
+    sql`update order_lines set cash_share = cash_share + 1`,
+  ],
+  ['订单状态与子订单、经过一致', sql`update order_children set status = 2`],
+  ['每个提交令牌至多一个订单', sql`update checkout_tokens set user_id = 2`],
+  [
+    '优惠券与订单一致',
+    sql`update coupons set status = 'unused', order_id = null where status = 'locked'`,
+  ],
+  [
+    '订单现金与收款、退款一致',
+    sql`insert into payments (company_id, id, order_id, channel, scene, amount, status, transaction_id, expires_at)
+    select company_id, 'p1', id, 'wechat', 'h5', cash, 'succeeded', 't1', now() from orders where true`,
+  ],
+])('finds out where “%s” is broken', async (name, breaking) => {
+  await house.db.transaction(world, (tx) => tx.execute(breaking))
+  const { ok, wrong } = await audit()
+  expect(ok).toBe(false)
+  expect(wrong).toContain(name)
+})
+
+it('refuses to look at a company that does not exist', async () => {
+  expect(await house.call('ops.audit', {}, { companyId: 99, headers: operator })).toMatchObject({
+    flag: false,
+    code: 22001,
+  })
+})
+
+it('is for operators only', async () => {
+  expect(await house.call('ops.audit', {}, { companyId: world })).toMatchObject({ status: 403 })
+})

@@ -1,0 +1,166 @@
+import type { CouponRule } from '../../db/schema/index.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { evaluateCoupons, type Basket, type CouponLine, type HeldCoupon } from './evaluate.ts'
+
+const at = new Date('2026-06-01T04:00:00Z')
+const yuan = (amount: number) => amount * 10_000
+const coffee: CouponLine = {
+  spuId: 1,
+  categoryId: 11,
+  topCategoryId: 1,
+  costPoints: yuan(30),
+  amount: yuan(60),
+}
+const orange: CouponLine = {
+  spuId: 2,
+  categoryId: 21,
+  topCategoryId: 2,
+  costPoints: yuan(50),
+  amount: yuan(50),
+}
+const basket = (own: Partial<Basket> = {}): Basket => ({
+  lines: [coffee, orange],
+  freight: yuan(8),
+  at,
+  unit: 100,
+  amountText: (amount) => `${amount / 10_000}元`,
+  ...own,
+})
+function coupon(rule: Partial<CouponRule>, own: Partial<HeldCoupon> = {}): HeldCoupon {
+  return {
+    id: 'c1',
+    status: 'unused',
+    validFrom: '2026-05-01T00:00:00Z',
+    validTo: '2026-07-01T00:00:00Z',
+    categories: [],
+    rule: {
+      templateId: 1,
+      title: '券',
+      kind: 'minus',
+      threshold: 0,
+      value: yuan(10),
+      cap: null,
+      scope: { categories: [], goods: [] },
+      total: null,
+      perPerson: 1,
+      ...rule,
+    },
+    ...own,
+  }
+}
+const first = (one: HeldCoupon, own?: Partial<Basket>) => evaluateCoupons([one], basket(own))[0]
+const scope = (categories: number[], goods: number[] = []) => ({ categories, goods })
+
+describe('what a coupon saves', () => {
+  it.each<[string, HeldCoupon, number]>([
+    ['takes its value off', coupon({}), 10],
+    [
+      'takes off no more than the goods in its scope cost',
+      coupon({ value: yuan(99), scope: scope([2]) }),
+      50,
+    ],
+    ['takes off a percentage', coupon({ kind: 'discount', value: 80 }), 22],
+    [
+      'takes off a percentage of its scope only',
+      coupon({ kind: 'discount', value: 80, scope: scope([], [2]) }),
+      10,
+    ],
+    ['takes off no more than its cap', coupon({ kind: 'discount', value: 50, cap: yuan(20) }), 20],
+    ['frees the freight', coupon({ kind: 'freight' }), 8],
+    ['gives one piece of its product', coupon({ kind: 'exchange', scope: scope([], [1]) }), 30],
+    [
+      'reaches goods through their first-level category',
+      coupon({ kind: 'discount', value: 90, scope: scope([1]) }),
+      6,
+    ],
+    [
+      'reaches goods through their own category',
+      coupon({ kind: 'discount', value: 90, scope: scope([21]) }),
+      5,
+    ],
+    ['is good from its threshold on', coupon({ threshold: yuan(110) }), 10],
+  ])('%s', (_sentence, one, saves) => {
+    expect(first(one)).toMatchObject({ usable: true, reason: '', saves: yuan(saves) })
+  })
+
+  it('rounds a reduction down to whole fen', () => {
+    const odd = { ...coffee, costPoints: 3_300, amount: 3_300 }
+    expect(first(coupon({ kind: 'discount', value: 85 }), { lines: [odd] })?.saves).toBe(400)
+  })
+})
+
+describe('why a coupon cannot be used', () => {
+  it.each<[string, HeldCoupon, Partial<Basket>]>([
+    ['适用商品还差40元可用', coupon({ threshold: yuan(150) }), {}],
+    ['适用商品还差50元可用', coupon({ threshold: yuan(100), scope: scope([2]) }), {}],
+    ['所选商品不在适用范围内', coupon({ scope: scope([9]) }), {}],
+    ['优惠券已过期', coupon({}, { validTo: '2026-06-01T04:00:00Z' }), {}],
+    ['未到使用时间', coupon({}, { validFrom: '2026-06-01T04:00:01Z' }), {}],
+    ['已被待付款订单占用', coupon({}, { status: 'locked' }), {}],
+    ['本单已包邮', coupon({ kind: 'freight' }), { freight: 0 }],
+    ['本单没有可减免的金额', coupon({ kind: 'discount', value: 100 }), {}],
+  ])('%s', (reason, one, own) => {
+    expect(first(one, own)).toMatchObject({ usable: false, saves: 0, best: false, reason })
+  })
+})
+
+it.each<[string, HeldCoupon]>([
+  ['全场通用', coupon({})],
+  ['指定商品可用', coupon({ scope: scope([1], [1]) })],
+  ['限食品、生鲜', coupon({ scope: scope([1, 2]) }, { categories: ['食品', '生鲜'] })],
+  ['指定商品兑换', coupon({ kind: 'exchange', scope: scope([], [1]) })],
+])('says where a coupon is good: %s', (scopeText, one) => {
+  expect(first(one)?.scopeText).toBe(scopeText)
+})
+
+it('marks the one that saves most, and among equals the one that ends first', () => {
+  const ids = evaluateCoupons(
+    [
+      coupon({ threshold: yuan(999) }, { id: 'far' }),
+      coupon({}, { id: 'late' }),
+      coupon({}, { id: 'soon', validTo: '2026-06-02T00:00:00Z' }),
+      coupon({ value: yuan(9) }, { id: 'less' }),
+    ],
+    basket(),
+  )
+  expect(ids.map(({ id, best }) => [id, best])).toEqual([
+    ['soon', true],
+    ['late', false],
+    ['less', false],
+    ['far', false],
+  ])
+})
+
+it('never saves more than there is, nor a part of a fen, nor less than nothing', () => {
+  const anyRule = fc.record({
+    kind: fc.constantFrom('minus', 'discount', 'freight', 'exchange'),
+    value: fc.nat(2_000_000),
+    threshold: fc.nat(500_000),
+    cap: fc.option(fc.nat(300_000)),
+    scope: fc.record({ categories: fc.subarray([1, 2, 11]), goods: fc.subarray([1, 2]) }),
+  })
+  const anyLine = fc
+    .tuple(
+      fc.constantFrom(coffee, orange),
+      fc.integer({ min: 0, max: 9_999 }),
+      fc.integer({ min: 1, max: 9 }),
+    )
+    .map(([line, price, num]) => ({ ...line, costPoints: price * 100, amount: price * 100 * num }))
+  fc.assert(
+    fc.property(
+      anyRule,
+      fc.array(anyLine, { minLength: 1 }),
+      fc.nat(900),
+      (rule, lines, freight) => {
+        const one = first(coupon(rule), { lines, freight: freight * 100 })
+        const goods = lines.reduce((sum, { amount }) => sum + amount, 0)
+        expect(one?.saves).toBeGreaterThanOrEqual(0)
+        expect(one?.saves).toBeLessThanOrEqual(rule.kind === 'freight' ? freight * 100 : goods)
+        expect((one?.saves ?? 1) % 100).toBe(0)
+        expect(one?.usable).toBe((one?.saves ?? 0) > 0)
+      },
+    ),
+    { seed: 20_260_702 },
+  )
+})

@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openHouse, type House } from '../../testing/index.ts'
+import { company, other, picture, yuan } from './sample-world.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse({ world: { companies: [company, other] } })
+}, 60_000)
+afterAll(() => house.close())
+
+type List = Partial<Parameters<typeof house.call<'goods.list'>>[1]>
+const ids = (goods: { spuId: number }[]) => goods.map(({ spuId }) => spuId)
+const list = async (args: List) => (await house.call('goods.list', args)).data
+const found = async (args: List) => ids((await list(args)).list)
+
+describe('a list of goods', () => {
+  it.each([
+    ['in the company’s order', {}, [101, 102, 103, 104, 106]],
+    ['by sales', { sortType: 'sales' }, [103, 104, 101, 102, 106]],
+    ['dearest first', { sortType: 'price_desc' }, [103, 101, 104, 102, 106]],
+    ['cheapest first', { sortType: 'price_asce' }, [106, 102, 104, 101, 103]],
+    ['between two prices', { minPrice: yuan(59), maxPrice: yuan(399) }, [101, 102, 104]],
+    ['only what can be bought now', { inStock: true }, [101, 102, 104]],
+    ['one product', { spuId: 102 }, [102]],
+    ['by words, the best match first, then by sales', { kw: '蓝牙耳机' }, [102, 101]],
+    ['by keywords and categories too', { kw: '耳机' }, [101, 102, 103]],
+    ['by words in the order asked for', { kw: '耳机', sortType: 'price_desc' }, [103, 101, 102]],
+    ['nothing where one of the words is missing', { kw: 'ｘ 挂耳 10G' }, []],
+    ['by a number with its unit', { kw: '10G 咖啡' }, [104]],
+    ['by one character', { kw: '糖' }, [106]],
+    ['nothing for signs', { kw: '%_\'"' }, []],
+  ] as const)('shows goods %s', async (_sentence, args, expected) => {
+    expect(await found(args)).toEqual(expected)
+  })
+
+  it('never shows what is off the shelf', async () => {
+    expect(await found({ kw: '下架' })).toEqual([])
+    expect(await found({ spuId: 105 })).toEqual([])
+  })
+
+  it('turns pages without a gap and tells the total on each', async () => {
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ page, size: 2 })))
+    expect(pages.map((page) => ids(page.list))).toEqual([[101, 102], [103, 104], [106], []])
+    expect(pages.map(({ total, hasNext }) => [total, hasNext])).toEqual([
+      [5, true],
+      [5, true],
+      [5, false],
+      [5, false],
+    ])
+    expect(pages[3]?.recommended).toEqual([])
+  })
+
+  it('recommends best sellers that can be bought where nothing is found', async () => {
+    const { list: none, total, recommended } = await list({ kw: '月球车' })
+    expect([none, total, ids(recommended)]).toEqual([[], 0, [104, 101, 102]])
+  })
+
+  it.each([
+    { size: 101 },
+    { size: 0 },
+    { page: 0 },
+    { size: -1 },
+    { page: 1.5 },
+    { kw: 'x'.repeat(51) },
+    { sortType: 'id' },
+  ])('refuses %j', async (args) => {
+    expect(await house.call('goods.list', args as List)).toMatchObject({ status: 400, code: 40000 })
+  })
+
+  it('answers any fifty characters, or refuses them, and never fails', async () => {
+    const sentence = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 50 }),
+      fc.string({ unit: fc.constantFrom(...'耳机蓝牙咖啡 %_\\\'"{},()&|!:*-a1'), maxLength: 50 }),
+    )
+    await fc.assert(
+      fc.asyncProperty(sentence, async (kw) => {
+        expect([200, 400]).toContain((await house.call('goods.list', { kw })).status)
+        expect([200, 400]).toContain((await house.call('goods.suggest', { kw })).status)
+      }),
+      { seed: 20_260_703, numRuns: 60 },
+    )
+  }, 30_000)
+
+  it('answers the last page that could be asked for', async () => {
+    expect((await list({ page: 999_999_999_999_999, size: 100 })).list).toEqual([])
+  })
+
+  it('shows a first level with what is below it, and a second level alone', async () => {
+    const of = async (categoryId: number) =>
+      ids((await house.call('goods.listInCategory', { categoryId })).data.list)
+    expect([await of(10), await of(12), await of(20)]).toEqual([[101, 102, 103], [103], [104, 106]])
+  })
+
+  it('refuses a category that does not exist, a foreign one alike, and not an empty one', async () => {
+    for (const categoryId of [99, 91]) {
+      expect(await house.call('goods.listInCategory', { categoryId })).toMatchObject({
+        flag: false,
+        code: 30002,
+        data: null,
+      })
+    }
+    const { data } = await house.call('goods.listInCategory', { categoryId: 30 })
+    expect([data.total, ids(data.recommended)]).toEqual([0, [104, 101, 102]])
+  })
+
+  it('shows a selection in its own order, and within a category', async () => {
+    const of = async (args: { cmsId: number; categoryId?: number; sortType?: 'price_asce' }) =>
+      ids((await house.call('goods.listInSelection', args)).data.list)
+    expect(await of({ cmsId: 7 })).toEqual([104, 102, 101])
+    expect(await of({ cmsId: 7, sortType: 'price_asce' })).toEqual([102, 104, 101])
+    expect(await of({ cmsId: 7, categoryId: 10 })).toEqual([102, 101])
+    expect(await of({ cmsId: 8 })).toEqual([])
+  })
+
+  it('refuses a company that does not exist', async () => {
+    expect(await house.call('goods.list', {}, { companyId: 77 })).toMatchObject({
+      flag: false,
+      code: 22001,
+    })
+  })
+})
+
+describe('a card', () => {
+  it('says what a list shows of a product', async () => {
+    const [card] = (await house.call('goods.byIds', { spuIds: [101] })).data
+    expect(card).toEqual({
+      spuId: 101,
+      defaultSkuId: null,
+      name: '听涧 头戴式降噪蓝牙耳机',
+      subtitle: '主动降噪',
+      picture: picture('headphones'),
+      costPoints: yuan(399),
+      marketCostPoints: yuan(499),
+      leastNum: 1,
+      sales: 300,
+      soldOut: false,
+      corner: '热卖',
+      cssBody: 'hot',
+      tags: [
+        { text: '可用券', tone: 'accent' },
+        { text: '7 天无理由', tone: 'quiet' },
+      ],
+    })
+  })
+
+  it('tells sold out where less is left than one must buy, and the SKU that + adds where there is one', async () => {
+    const { data } = await house.call('goods.byIds', { spuIds: [103, 106, 102] })
+    expect(data.map(({ soldOut, defaultSkuId }) => [soldOut, defaultSkuId])).toEqual([
+      [true, 1031],
+      [true, 1061],
+      [false, 1021],
+    ])
+  })
+
+  it('tags what coupons cover and what ships free, and no coupon that has ended', async () => {
+    const { data } = await house.call('goods.byIds', { spuIds: [103, 104, 106] })
+    expect(data.map(({ tags }) => tags.map(({ text }) => text))).toEqual([
+      ['包邮'],
+      ['包邮'],
+      ['可用券'],
+    ])
+  })
+
+  it('comes in the order asked, once, and leaves out what is unknown, foreign or off the shelf', async () => {
+    const { data } = await house.call('goods.byIds', { spuIds: [104, 901, 102, 105, 104, 5] })
+    expect(ids(data)).toEqual([104, 102])
+  })
+
+  it('has an activity icon to be asked for alone', async () => {
+    const { data } = await house.call('goods.cssList', { spuIds: [102, 101, 901] })
+    expect(data).toEqual([
+      { spuId: 102, cssBody: '' },
+      { spuId: 101, cssBody: 'hot' },
+    ])
+  })
+})

@@ -1,0 +1,203 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { openHouse, type House } from '../../testing/index.ts'
+import { auditBooks } from '../audit/audit.service.ts'
+import { buy, checkout } from './testing/buy.ts'
+import { shopWorld, yuan } from './testing/shop-world.ts'
+
+type As = { token: string; companyId: number }
+let house: House
+let as: As
+let world = 0
+
+/** Each promise has a company of its own, alike but for its number. */
+beforeEach(async () => {
+  world += 1
+  const [company] = shopWorld().companies
+  if (world === 1) {
+    house = await openHouse({
+      world: {
+        companies: Array.from({ length: 24 }, (_, index) => ({ ...company, id: index + 1 })),
+      },
+    })
+  }
+  as = { companyId: world, token: await house.tokenOf(world, 1) }
+})
+afterAll(() => house.close())
+
+const coffee = [{ skuId: 11, num: 1 }]
+const faults = async () => (await auditBooks(house.db, world)).checks.filter(({ ok }) => !ok)
+const alter = (statement: ReturnType<typeof sql>) =>
+  house.db.transaction(world, (tx) => tx.execute(statement))
+const stockOf = async (skuId: number) => {
+  const { rows } = (await alter(
+    sql`select available, reserved, sold from stocks where company_id = ${world} and sku_id = ${skuId}`,
+  )) as unknown as { rows: object[] }
+  return rows[0]
+}
+
+it('makes an order that waits for its cash, and sets aside what it needs', async () => {
+  const { data } = await buy(
+    house,
+    as,
+    [
+      { skuId: 11, num: 2 },
+      { skuId: 21, num: 1 },
+    ],
+    { couponId: null },
+  )
+  expect(data.orderId).toMatch(/^\d{20}$/)
+  expect(data).toMatchObject({ status: 0, paidPoints: 3_000, cash: 9_081 })
+  expect(Date.parse(data.expiresAt ?? '') - house.now().getTime()).toBeGreaterThan(29 * 60_000)
+  expect(await stockOf(11)).toEqual({ available: 98, reserved: 2, sold: 0 })
+  expect((await house.call('login.myPoints', {}, as)).data).toMatchObject({
+    balance: 0,
+    held: 3_000,
+  })
+  expect(await faults()).toEqual([])
+})
+
+it('makes a paid order at once where points cover all', async () => {
+  await alter(
+    sql`update companies set settings = jsonb_set(settings, '{freight,baseFee}', '0') where company_id = ${world}`,
+  )
+  const { data } = await buy(house, as, coffee, { couponId: null })
+  expect(data).toMatchObject({ status: 1, cash: 0, paidPoints: 2_990, expiresAt: null })
+  expect(await stockOf(11)).toEqual({ available: 99, reserved: 0, sold: 1 })
+  expect((await house.call('order.detail', { id: data.orderId }, as)).data).toMatchObject({
+    status: 1,
+    payChannel: 'points',
+    canPay: false,
+    children: [{ status: 1 }],
+  })
+  expect(await faults()).toEqual([])
+})
+
+it('answers the same token with the same order, also long after', async () => {
+  const body = await checkout(house, as, coffee)
+  const first = await house.call('order.commit', body, as)
+  house.advance(86_400_000)
+  const second = await house.call('order.submit', body, as)
+  house.advance(-86_400_000)
+  expect(JSON.stringify(second)).toBe(JSON.stringify(first))
+  expect((await house.call('order.list', {}, as)).data.total).toBe(1)
+})
+
+it('refuses the same token with another body', async () => {
+  const body = await checkout(house, as, coffee)
+  await house.call('order.commit', body, as)
+  const answer = await house.call('order.commit', { ...body, remark: '请送前台' }, as)
+  expect(answer).toMatchObject({ status: 409, flag: false, code: 33003 })
+})
+
+it('refuses a token that is somebody else’s, made up or too old', async () => {
+  const body = await checkout(house, as, coffee)
+  const other = { ...as, token: await house.tokenOf(world, 2) }
+  expect(await house.call('order.commit', body, other)).toMatchObject({ flag: false, code: 33002 })
+  const made = { ...body, token: `ck_${'x'.repeat(32)}` }
+  expect(await house.call('order.commit', made, as)).toMatchObject({ flag: false, code: 33002 })
+  house.advance(1_801_000)
+  const late = await house.call('order.commit', body, as)
+  house.advance(-1_801_000)
+  expect(late).toMatchObject({ flag: false, code: 33002 })
+  expect(await house.call('order.commit', body, as)).toMatchObject({ flag: true })
+})
+
+it('refuses a token in another mall', async () => {
+  const body = await checkout(house, as, coffee)
+  const there = { companyId: world + 1, token: await house.tokenOf(world + 1, 1) }
+  expect(await house.call('order.commit', body, there)).toMatchObject({ flag: false, code: 33002 })
+})
+
+it('leaves a refused token good for another try', async () => {
+  const body = await checkout(house, as, coffee)
+  const wrong = { ...body, payable: body.payable + 100 }
+  expect(await house.call('order.commit', wrong, as)).toMatchObject({ flag: false, code: 33009 })
+  expect(await house.call('order.commit', body, as)).toMatchObject({ flag: true })
+})
+
+it.each([
+  ['a price that has risen', sql`update skus set cost_points = cost_points + 100`, 33009],
+  ['a product taken off the shelf', sql`update spus set on_sale = false`, 33008],
+  ['stock that has gone', sql`update stocks set total = total - available, available = 0`, 33005],
+  [
+    'stock that has shrunk',
+    sql`update stocks set total = total - available + 1, available = 1`,
+    33006,
+  ],
+  ['a coupon that is gone', sql`update coupons set status = 'used'`, 33011],
+])('refuses %s since the price was shown', async (_what, change, code) => {
+  const body = await checkout(house, as, [{ skuId: 12, num: 2 }])
+  await alter(sql`${change} where company_id = ${world}`)
+  expect(await house.call('order.commit', body, as)).toMatchObject({
+    status: 200,
+    flag: false,
+    code,
+  })
+  expect((await house.call('order.list', {}, as)).data.total).toBe(0)
+})
+
+it('notices a risen price also where points pay all of it', async () => {
+  await alter(
+    sql`update companies set settings = jsonb_set(settings, '{freight,baseFee}', '0') where company_id = ${world}`,
+  )
+  const body = await checkout(house, as, coffee, { couponId: null })
+  expect(body.payable).toBe(0)
+  await alter(sql`update skus set cost_points = cost_points - 10000 where company_id = ${world}`)
+  expect(await house.call('order.commit', body, as)).toMatchObject({ flag: false, code: 33009 })
+})
+
+it('says that points have gone where another order took them', async () => {
+  const body = await checkout(house, as, coffee, { couponId: null })
+  await buy(house, as, [{ skuId: 12, num: 1 }], { couponId: null })
+  expect(await house.call('order.commit', body, as)).toMatchObject({ flag: false, code: 33010 })
+})
+
+it('locks a coupon for one order', async () => {
+  const first = await checkout(house, as, coffee)
+  const second = await checkout(house, as, coffee)
+  expect(first.couponId).toBe(second.couponId)
+  expect(await house.call('order.commit', first, as)).toMatchObject({ flag: true })
+  expect(await house.call('order.commit', second, as)).toMatchObject({ flag: false, code: 33011 })
+})
+
+it('counts the limit per person over orders, and gives it back when one is cancelled', async () => {
+  const oranges = (num: number) => [{ skuId: 21, num }]
+  const { data } = await buy(house, as, oranges(4), { couponId: null, usePoints: false })
+  const refused = await house.call('pricing.checkout', { items: oranges(2) }, as)
+  expect(refused).toMatchObject({ flag: false, code: 33007 })
+  await house.call('order.cancel', { id: data.orderId }, as)
+  expect(await buy(house, as, oranges(5), { couponId: null, usePoints: false })).toMatchObject({
+    flag: true,
+  })
+})
+
+it('refuses an address of somebody else', async () => {
+  const body = await checkout(house, as, coffee)
+  const theirs = await checkout(house, { ...as, token: await house.tokenOf(world, 2) }, coffee)
+  const answer = await house.call('order.commit', { ...body, addressId: theirs.addressId }, as)
+  expect(answer).toMatchObject({ flag: false, code: 33004 })
+})
+
+it('takes what was bought out of the cart, and leaves the rest', async () => {
+  await house.call('cart.add', { skuId: 11 }, as)
+  await house.call('cart.add', { skuId: 12 }, as)
+  await buy(house, as, coffee)
+  const { data } = await house.call('cart.list', {}, as)
+  expect(data.activeList.map(({ skuId }) => skuId)).toEqual([12])
+})
+
+it('shares coupon, points and cash over the lines so that the books add up', async () => {
+  const { data } = await buy(house, as, [
+    { skuId: 11, num: 3 },
+    { skuId: 12, num: 1 },
+    { skuId: 21, num: 2 },
+  ])
+  const detail = await house.call('order.detail', { id: data.orderId }, as)
+  expect(detail.data).toMatchObject({ goodsAmount: yuan(214.72), pointsAmount: yuan(30) })
+  expect(detail.data.children.map(({ id }) => id)).toEqual([
+    `${data.orderId}-1`,
+    `${data.orderId}-2`,
+  ])
+  expect(await faults()).toEqual([])
+})

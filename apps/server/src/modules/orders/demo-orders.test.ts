@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoSignIns, demoWorld } from '../../demo/index.ts'
+import { openHouse, type House } from '../../testing/index.ts'
+import { auditBooks } from '../audit/audit.service.ts'
+import { companyCache } from '../tenant/company-cache.ts'
+import { demoOrders } from './demo-orders.ts'
+
+const phone = demoSignIns[0]?.phone ?? ''
+let house: House
+beforeAll(async () => {
+  const [first] = demoWorld().companies
+  house = await openHouse({ world: { companies: first ? [first] : [] } })
+}, 60_000)
+afterAll(() => house.close())
+
+const tell = () => demoOrders(house.deps, companyCache(house.deps), phone)
+
+it('shows an order of every status, and leaves the shopper’s points and the books as they were', async () => {
+  const token = await house.tokenOf(1, 10_001)
+  const before = await house.call('login.myPoints', {}, { token })
+  expect(await tell()).toBe(6)
+  const { data } = await house.call('order.listWithLines', { status: 99 }, { token })
+  expect(data.list.map(({ status }) => status)).toEqual([0, 1, 2, 4, 3, 3])
+  const after = await house.call('login.myPoints', {}, { token })
+  expect(after.data.balance).toBe(before.data.balance)
+  expect((await auditBooks(house.db, 1)).checks.filter(({ ok }) => !ok)).toEqual([])
+}, 30_000)
+
+it('tells its stories once', async () => {
+  house.advance(86_400_000)
+  expect(await tell()).toBe(0)
+  const token = await house.tokenOf(1, 10_001)
+  expect((await house.call('order.list', {}, { token })).data.total).toBe(6)
+}, 30_000)
+
+it('touches nothing where the demo shopper is not', async () => {
+  expect(await demoOrders(house.deps, companyCache(house.deps), '13999999999')).toBe(0)
+})

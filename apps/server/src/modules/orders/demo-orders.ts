@@ -1,0 +1,169 @@
+import { payWithPoints } from '@mall/contract/money'
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../plugins/errors.ts'
+import { hashOf } from '../../plugins/session.ts'
+import { opsService } from '../ops/ops.service.ts'
+import { beforeCancel } from '../pay/before-cancel.ts'
+import { grant } from '../points/ledger.ts'
+import { keepToken, lockToken } from '../pricing/checkout-tokens.repo.ts'
+import { pricingService } from '../pricing/pricing.service.ts'
+import type { CompanyCache } from '../tenant/company-cache.ts'
+import { commitService } from './commit.service.ts'
+import { progressService } from './progress.service.ts'
+import { readingService } from './reading.service.ts'
+
+const companyId = 1
+const day = 86_400_000
+
+/** What the demo shopper has ordered: which goods, when, and how far it has come. */
+const stories = [
+  { name: 'finished-long-ago', daysAgo: 23, goods: [0], status: 3 },
+  { name: 'finished', daysAgo: 9, goods: [1, 2], status: 3 },
+  { name: 'cancelled', daysAgo: 5, goods: [3], status: 4 },
+  { name: 'on-its-way', daysAgo: 3, goods: [4], status: 2 },
+  { name: 'paid', daysAgo: 1, goods: [5, 6], status: 1 },
+  { name: 'unpaid', daysAgo: 0, goods: [7], status: 0 },
+] as const
+type Story = (typeof stories)[number]
+const isPaid = ({ status }: Story) => status >= 1 && status <= 3
+
+/** Deterministic, so that each story is told once however often the mall starts. */
+const tokenOf = ({ name }: Story) => `ck_demo_order_${name.padEnd(20, '_')}`
+
+type Sku = { skuId: number; costPoints: number }
+
+/** One affordable thing of each first-level category, in the order of the categories. */
+const shelf = (deps: Deps) =>
+  deps.db.transaction(companyId, (tx) =>
+    rowsOf<Sku>(
+      tx,
+      sql`select "skuId", "costPoints" from (
+            select distinct on (p.top_category_id) p.top_category_id, k.id as "skuId",
+              k.cost_points as "costPoints"
+            from spus p
+            join skus k on k.company_id = p.company_id and k.spu_id = p.id and k.on_sale
+            join stocks s on s.company_id = k.company_id and s.sku_id = k.id and s.available > 9
+            where p.company_id = ${companyId} and p.on_sale and p.least_num = 1
+              and p.limit_per_person is null
+            order by p.top_category_id, k.cost_points, k.id
+          ) cheapest order by top_category_id`,
+    ),
+  )
+
+/** The demo's first shopper; nobody, where company 1 is not the demo's. */
+async function findShopper(deps: Deps, phone: string): Promise<number | null> {
+  const [row] = await deps.db.transaction(companyId, (tx) =>
+    rowsOf<{ id: number }>(
+      tx,
+      sql`select id from users where company_id = ${companyId} and phone = ${phone}`,
+    ),
+  )
+  return row ? Number(row.id) : null
+}
+
+/**
+ * Gives the first demo shopper a history: one order of every status, made through the mall's own
+ * services as if on those days. What has been made is left as it is.
+ * @param phone of the demo shopper; where nobody has it nothing is done
+ * @returns how many orders were made now
+ */
+export async function demoOrders(
+  deps: Deps,
+  companies: CompanyCache,
+  phone: string,
+): Promise<number> {
+  const userId = await findShopper(deps, phone)
+  if (userId === null) return 0
+  const shopper = { companyId, userId }
+  const goods = await shelf(deps)
+  const { info } = await companies.of(companyId)
+  const today = deps.now()
+  let made = 0
+
+  async function order(story: Story): Promise<string | null> {
+    const at = new Date(today.getTime() - story.daysAgo * day)
+    const then = { ...deps, now: () => at }
+    const items = story.goods
+      .flatMap((place) => goods[place] ?? [])
+      .map((sku) => ({ ...sku, num: 1 }))
+    const token = tokenOf(story)
+    const key = { ...shopper, tokenHash: hashOf(token) }
+    const known = await deps.db.transaction(companyId, async (tx) => {
+      if (items.length > 0)
+        await keepToken(tx, { ...key, items, at, expiresAt: new Date(today.getTime() + day) })
+      return lockToken(tx, key)
+    })
+    if (!known) return null
+    if (known.answer) return known.answer.orderId
+    const choice = { couponId: null, usePoints: false }
+    const price = await pricingService(then, companies).preview(shopper, {
+      items: known.items,
+      ...choice,
+    })
+    if (!price.address) return null
+    if (isPaid(story)) {
+      // Points of their own, which expire first: the shopper's balance stays what it was.
+      const { points } = payWithPoints(price.payable, Number.MAX_SAFE_INTEGER, info)
+      const expiresAt = new Date(today.getTime() + day)
+      const given = {
+        ...shopper,
+        points,
+        key: `demo:${story.name}`,
+        reason: '活动奖励',
+        expiresAt,
+        at,
+      }
+      await deps.db.transaction(companyId, (tx) => grant(tx, given))
+    }
+    const { orderId } = await commitService(then, companies).commit(shopper, {
+      ...choice,
+      token,
+      usePoints: isPaid(story),
+      addressId: price.address.id,
+      payable: isPaid(story) ? 0 : price.payable,
+      remark: '',
+    })
+    made += 1
+    return orderId
+  }
+
+  /** Takes an order on from wherever it is: a start that was cut off is taken up again. */
+  async function tell(story: Story, orderId: string) {
+    const clock = (daysAgo: number) => ({
+      ...deps,
+      now: () => new Date(today.getTime() - daysAgo * day),
+    })
+    const { status, children } = await readingService(deps).detail(shopper, orderId)
+    if (status === 0 && story.status === 4) {
+      const progress = progressService(clock(story.daysAgo), beforeCancel(deps))
+      await progress.cancel(shopper, { id: orderId, reason: '不想要了' })
+    }
+    if (status === 1 && isPaid(story) && story.status >= 2) {
+      for (const child of children.filter((one) => one.status === 1)) {
+        const parcel = {
+          id: child.id,
+          shipper: '顺丰速运',
+          trackingNumber: `SF${orderId.slice(-13)}`,
+        }
+        await opsService(clock(story.daysAgo - 1)).ship(companyId, parcel)
+      }
+    }
+    if ((status === 1 || status === 2) && story.status === 3) {
+      await progressService(clock(story.daysAgo - 3), beforeCancel(deps)).confirm(shopper, orderId)
+    }
+  }
+
+  for (const story of stories) {
+    try {
+      const orderId = await order(story)
+      if (orderId) await tell(story, orderId)
+    } catch (error) {
+      // Another process tells the same story, or the shopper has gone on with it.
+      if (!(error instanceof Refusal)) throw error
+      deps.log.info({ story: story.name, refusal: error.refusal }, 'demo order left as it is')
+    }
+  }
+  return made
+}

@@ -1,0 +1,191 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { askAgainAt } from './back-off.ts'
+import { payJobs } from './jobs.ts'
+import { openPayHouse, type PayHouse } from './pay-house.fixture.ts'
+
+// A provider that hangs costs its time limit, more than once in a test.
+vi.setConfig({ testTimeout: 30_000 })
+
+let house: PayHouse
+let token: string
+beforeAll(async () => {
+  house = await openPayHouse()
+  token = await house.tokenOf(1, 100)
+}, 60_000)
+beforeEach(async () => {
+  house.lab.unscript()
+  // Whatever an earlier test left open is out of the way.
+  await house.rows(1, sql`update payments set ask_at = null`)
+  await house.rows(1, sql`update refunds set ask_at = null`)
+})
+afterAll(() => house.close())
+
+const minute = 60_000
+/** Two workers at once, as two processes would. */
+const round = () =>
+  Promise.all([...payJobs, ...payJobs].map((job) => job.round(house.deps))).then(() =>
+    house.lab.settled(),
+  )
+
+async function started(own: Parameters<PayHouse['unpaidOrder']>[0] = {}) {
+  const orderId = await house.unpaidOrder(own)
+  const { data } = await house.call(
+    'pay.start',
+    { orderId, channel: 'wechat', scene: 'h5' },
+    { token },
+  )
+  return { orderId, paymentId: data.paymentId }
+}
+async function paid(behaviour: 'silent' | 'usual' = 'silent') {
+  const one = await started()
+  if (behaviour === 'silent') house.lab.script({ on: 'pay', behaviour })
+  await house.lab.pay(one.paymentId)
+  return one
+}
+
+it('waits from 5 seconds to 5 minutes between two questions', () => {
+  const since = new Date(0)
+  const waits = [0, 10, 40, 300, 600, 86_400].map((age) => {
+    const now = new Date(age * 1_000)
+    return (askAgainAt(since, now).getTime() - now.getTime()) / 1_000
+  })
+  expect(waits).toEqual([5, 5, 20, 150, 300, 300])
+})
+
+it('settles a payment whose notification never comes, within 5 minutes', async () => {
+  const { orderId } = await paid()
+  house.advance(5 * minute)
+  await round()
+  expect(await house.order(orderId)).toMatchObject({ status: 1 })
+  expect(await house.payments(orderId)).toMatchObject([{ status: 'succeeded', ask_at: null }])
+})
+
+it('asks again later where the provider says nothing or not yet', async () => {
+  const { orderId, paymentId } = await started()
+  house.lab.script({ on: 'query', behaviour: 'lost', times: 2 })
+  house.advance(minute)
+  await round()
+  expect(await house.payments(orderId)).toMatchObject([
+    { status: 'pending', ask_at: expect.any(String) },
+  ])
+  house.lab.unscript()
+  house.lab.script({ on: 'pay', behaviour: 'silent' })
+  await house.lab.pay(paymentId)
+  // Not due yet: the provider is left in peace.
+  await round()
+  expect(await house.order(orderId)).toMatchObject({ status: 0 })
+  house.advance(5 * minute)
+  await round()
+  expect(await house.order(orderId)).toMatchObject({ status: 1 })
+})
+
+it('closes what nobody is to pay any more', async () => {
+  const { orderId, paymentId } = await started()
+  await house.cancel(orderId)
+  house.advance(minute)
+  await round()
+  expect(house.lab.transaction(paymentId)).toMatchObject({ trade_state: 'CLOSED' })
+  expect(await house.payments(orderId)).toMatchObject([{ status: 'closed', ask_at: null }])
+})
+
+it('refunds once what is paid for a cancelled order, and leaves the order’s own books alone', async () => {
+  const { orderId, paymentId } = await started()
+  await house.cancel(orderId)
+  await house.lab.pay(paymentId)
+  expect(await house.refunds(orderId)).toMatchObject([
+    { id: `r${paymentId}`, status: 'created', reason: 'order-cancelled', amount: 10_000 },
+  ])
+  await round()
+  await round()
+  expect(await house.refunds(orderId)).toMatchObject([{ status: 'succeeded' }])
+  expect(house.lab.refundsOf(paymentId)).toHaveLength(1)
+  // The cash never was the order's: nothing paid, nothing refunded.
+  expect(await house.order(orderId)).toMatchObject({ status: 4, refunded_cash: 0 })
+})
+
+it('refunds once the second of two payments for one order', async () => {
+  const first = await started()
+  const second = (
+    await house.call(
+      'pay.start',
+      { orderId: first.orderId, channel: 'wechat', scene: 'native' },
+      { token },
+    )
+  ).data
+  // The first was closed; the provider says paid nevertheless, as it may after a race of its own.
+  await house.lab.pay(second.paymentId)
+  const told = house.lab.notificationOf(second.paymentId, {
+    out_trade_no: first.paymentId,
+    transaction_id: '4200000000000000000000000001',
+  })
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: '/api/pay/v1/notify/wechat/1',
+    headers: told.headers,
+    payload: told.body,
+  })
+  expect(answer.statusCode).toBe(200)
+  expect(await house.order(first.orderId)).toMatchObject({ status: 1 })
+  expect(await house.refunds(first.orderId)).toMatchObject([
+    { id: `r${first.paymentId}`, reason: 'paid-twice', amount: 10_000 },
+  ])
+})
+
+it('sends a refund again under its own number until the provider has it', async () => {
+  const { orderId, paymentId } = await started()
+  await house.cancel(orderId)
+  await house.lab.pay(paymentId)
+  house.lab.script([
+    { on: 'refund', behaviour: 'lost' },
+    { on: 'query-refund', behaviour: 'error' },
+  ])
+  await round()
+  expect(await house.refunds(orderId)).toMatchObject([{ status: 'unknown' }])
+  house.advance(minute)
+  await round()
+  expect(house.lab.refundsOf(paymentId)).toHaveLength(0)
+  house.advance(5 * minute)
+  house.lab.script({ on: 'refund', behaviour: 'hang' })
+  await round()
+  expect(house.lab.refundsOf(paymentId)).toHaveLength(1)
+  house.advance(5 * minute)
+  await round()
+  expect(await house.refunds(orderId)).toMatchObject([{ id: `r${paymentId}`, status: 'succeeded' }])
+  expect(house.lab.refundsOf(paymentId)).toHaveLength(1)
+})
+
+it('follows a refund that takes its time, and tells one that failed', async () => {
+  const slow = await started()
+  await house.cancel(slow.orderId)
+  await house.lab.pay(slow.paymentId)
+  house.lab.script({ on: 'refund', behaviour: 'processing' })
+  await round()
+  expect(await house.refunds(slow.orderId)).toMatchObject([{ status: 'sent' }])
+  house.advance(5 * minute)
+  await round()
+  expect(await house.refunds(slow.orderId)).toMatchObject([{ status: 'succeeded' }])
+
+  const failing = await started()
+  await house.cancel(failing.orderId)
+  await house.lab.pay(failing.paymentId)
+  house.lab.script({ on: 'refund', behaviour: 'abnormal' })
+  await round()
+  expect(await house.refunds(failing.orderId)).toMatchObject([{ status: 'failed' }])
+})
+
+it('books the cash of a refund of the order itself, once', async () => {
+  const { orderId, paymentId } = await paid('usual')
+  await house.rows(
+    1,
+    sql`insert into refunds (company_id, id, order_id, payment_id, amount, reason, status, ask_at)
+        values (1, 'after-sale-1', ${orderId}, ${paymentId}, 2500, 'after-sale:1', 'created', ${house.now().toISOString()}::timestamptz)`,
+  )
+  await round()
+  expect(await house.refunds(orderId)).toMatchObject([{ status: 'succeeded', amount: 2_500 }])
+  expect(await house.order(orderId)).toMatchObject({ refunded_cash: 2_500 })
+})
+
+it('rests where no merchant is configured', async () => {
+  for (const job of payJobs) expect(await job.round({ ...house.deps, wechatPay: null })).toBe(0)
+})

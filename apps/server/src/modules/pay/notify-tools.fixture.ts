@@ -1,0 +1,75 @@
+import type { WechatPayLab } from '@mall/host-lab/providers'
+
+/** A notification on its way; `status` is what the mall answers it with. */
+export type Sent = {
+  headers: Record<string, string>
+  body: string | Buffer
+  url: string
+  method?: 'POST' | 'GET'
+}
+/** A genuine notification of a payment of company 1, and what it is made of. */
+export type Good = {
+  lab: WechatPayLab
+  paymentId: string
+  headers: Record<string, string>
+  body: string
+  url: string
+}
+export type Row = [sentence: string, status: number, make: (good: Good) => Partial<Sent>]
+
+export const names = ['timestamp', 'nonce', 'signature', 'serial'].map(
+  (name) => `wechatpay-${name}`,
+)
+export const withHeader = (good: Good, name: string, value: string) => ({
+  headers: { ...good.headers, [name]: value },
+})
+export const without = (good: Good, ...gone: string[]) => ({
+  headers: Object.fromEntries(
+    Object.entries(good.headers).filter(([name]) => !gone.includes(name)),
+  ),
+})
+export const signatureOf = (good: Good) => good.headers['wechatpay-signature'] ?? ''
+export const message = (good: Good) =>
+  `${good.headers['wechatpay-timestamp']}\n${good.headers['wechatpay-nonce']}\n${good.body}\n`
+
+/** The same body, genuinely signed at another time. */
+export const signedAt = (good: Good, milliseconds: number) => ({
+  headers: {
+    ...good.headers,
+    ...good.lab.forge.headersOf(good.body, { now: new Date(milliseconds) }),
+  },
+})
+/** Another body, genuinely signed. */
+export const signed = (good: Good, body: string) => ({
+  body,
+  headers: { ...good.headers, ...good.lab.forge.headersOf(body) },
+})
+/** The genuine envelope with another resource in it, genuinely signed. */
+export function sealed(good: Good, change: Record<string, unknown>) {
+  const envelope = JSON.parse(good.body) as { resource: Record<string, unknown> }
+  return signed(
+    good,
+    JSON.stringify({ ...envelope, resource: { ...envelope.resource, ...change } }),
+  )
+}
+export const resourceOf = (good: Good) =>
+  (JSON.parse(good.body) as { resource: { ciphertext: string; nonce: string } }).resource
+export const sealedText = (
+  good: Good,
+  plain: string,
+  own: { key?: string; associated?: string } = {},
+) =>
+  sealed(good, {
+    nonce: 'abcdefghijkl',
+    ciphertext: good.lab.forge.encrypt(
+      own.key ?? good.lab.forge.keys.apiV3Key,
+      plain,
+      'abcdefghijkl',
+      own.associated ?? 'transaction',
+    ),
+  })
+export const told = (good: Good, change: object) => good.lab.notificationOf(good.paymentId, change)
+export const event = (good: Good, type: string) =>
+  signed(good, JSON.stringify({ ...(JSON.parse(good.body) as object), event_type: type }))
+export const flipped = (text: string, at: number) =>
+  `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`

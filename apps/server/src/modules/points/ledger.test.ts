@@ -1,0 +1,203 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Db } from '../../db/database.ts'
+import { pointBatches } from '../../db/schema/index.ts'
+import { mallJobs } from '../../jobs/mall-jobs.ts'
+import { openHouse, type House } from '../../testing/index.ts'
+import { auditBooks } from '../audit/audit.service.ts'
+import * as ledger from './ledger.ts'
+
+const day = 86_400_000
+const start = new Date('2026-06-01T00:00:00Z')
+const after = (days: number) => new Date(start.getTime() + days * day)
+
+let house: House
+let userId = 0
+/** Each promise has a shopper of its own with 100 points for 10 days and 200 for 20. */
+const shoppers = Array.from({ length: 12 }, (_, index) => ({
+  id: index + 1,
+  phone: `1390000${String(index + 1).padStart(4, '0')}`,
+}))
+beforeAll(async () => {
+  house = await openHouse({ world: { companies: [{ id: 1, shoppers }] } })
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  userId += 1
+  await give('later', 200, 20)
+  await give('soon', 100, 10)
+})
+
+const within = <T>(work: (tx: Db) => Promise<T>) => house.db.transaction(1, work)
+const give = (name: string, points: number, days: number, at = start) =>
+  within((tx) =>
+    ledger.grant(tx, {
+      companyId: 1,
+      userId,
+      points,
+      key: `test:${userId}:${name}`,
+      reason: '积分发放',
+      expiresAt: after(days),
+      at,
+    }),
+  )
+const move = (orderId: string, points: number, at = start) => ({
+  companyId: 1,
+  userId,
+  orderId,
+  points,
+  at,
+})
+const orderOf = (name: string) => `${userId}-${name}`
+
+/** What is left in each batch, and when it ends, the earliest end first. */
+async function batches() {
+  const rows = await within((tx) =>
+    tx
+      .select({ remaining: pointBatches.remaining, expiresAt: pointBatches.expiresAt })
+      .from(pointBatches)
+      .where(eq(pointBatches.userId, userId))
+      .orderBy(pointBatches.expiresAt, pointBatches.id),
+  )
+  return rows.map(({ remaining, expiresAt }) => [
+    remaining,
+    (expiresAt.getTime() - start.getTime()) / day,
+  ])
+}
+const failing = async () => {
+  const { checks } = await auditBooks(house.db, 1)
+  // These orders exist in the ledger alone.
+  return checks.filter(({ ok, name }) => !ok && name !== '订单积分与账本一致')
+}
+
+it('takes from the batch that expires first', async () => {
+  await within((tx) => ledger.hold(tx, move(orderOf('a'), 150)))
+  expect(await batches()).toEqual([
+    [0, 10],
+    [150, 20],
+  ])
+  expect(await failing()).toEqual([])
+})
+
+it('refuses more points than there are, and changes nothing', async () => {
+  await expect(within((tx) => ledger.hold(tx, move(orderOf('a'), 301)))).rejects.toThrow('积分不足')
+  expect(await batches()).toEqual([
+    [100, 10],
+    [200, 20],
+  ])
+})
+
+it('refuses points that have expired, though nobody has swept them up yet', async () => {
+  await expect(within((tx) => ledger.hold(tx, move(orderOf('a'), 201, after(10))))).rejects.toThrow(
+    '积分不足',
+  )
+  await within((tx) => ledger.hold(tx, move(orderOf('b'), 200, after(10))))
+  expect(await batches()).toEqual([
+    [100, 10],
+    [0, 20],
+  ])
+})
+
+it('holds once per order', async () => {
+  await within((tx) => ledger.hold(tx, move(orderOf('a'), 10)))
+  await expect(within((tx) => ledger.hold(tx, move(orderOf('a'), 10)))).rejects.toThrow()
+  expect(await batches()).toEqual([
+    [90, 10],
+    [200, 20],
+  ])
+})
+
+it('gives held points back to the batches they came from, once', async () => {
+  await within((tx) => ledger.hold(tx, move(orderOf('a'), 150)))
+  await within((tx) => ledger.release(tx, move(orderOf('a'), 150)))
+  expect(await batches()).toEqual([
+    [100, 10],
+    [200, 20],
+  ])
+  await expect(within((tx) => ledger.release(tx, move(orderOf('a'), 150)))).rejects.toThrow()
+  expect(await failing()).toEqual([])
+})
+
+it('lets a batch that expired while its points were held live on for 30 days', async () => {
+  await within((tx) => ledger.hold(tx, move(orderOf('a'), 150)))
+  await within((tx) => ledger.release(tx, move(orderOf('a'), 150, after(12))))
+  expect(await batches()).toEqual([
+    [200, 20],
+    [100, 42],
+  ])
+})
+
+it('spends what was held, once', async () => {
+  await within((tx) => ledger.hold(tx, move(orderOf('a'), 150)))
+  await within((tx) => ledger.spend(tx, move(orderOf('a'), 150)))
+  await expect(within((tx) => ledger.spend(tx, move(orderOf('a'), 150)))).rejects.toThrow()
+  await expect(within((tx) => ledger.release(tx, move(orderOf('a'), 150)))).rejects.toThrow()
+  expect(await batches()).toEqual([
+    [0, 10],
+    [150, 20],
+  ])
+  expect(await failing()).toEqual([])
+})
+
+it('refunds in parts, last taken first, and never more than was spent', async () => {
+  await within((tx) => ledger.hold(tx, move(orderOf('a'), 150)))
+  await within((tx) => ledger.spend(tx, move(orderOf('a'), 150)))
+  await within((tx) => ledger.refund(tx, move(orderOf('a'), 70), orderOf('r1')))
+  expect(await batches()).toEqual([
+    [20, 10],
+    [200, 20],
+  ])
+  await expect(
+    within((tx) => ledger.refund(tx, move(orderOf('a'), 70), orderOf('r1'))),
+  ).rejects.toThrow()
+  await expect(
+    within((tx) => ledger.refund(tx, move(orderOf('a'), 81), orderOf('r2'))),
+  ).rejects.toThrow()
+  await within((tx) => ledger.refund(tx, move(orderOf('a'), 80), orderOf('r2')))
+  expect(await batches()).toEqual([
+    [100, 10],
+    [200, 20],
+  ])
+  expect(await failing()).toEqual([])
+})
+
+it('grants once per key', async () => {
+  expect(await give('soon', 100, 10)).toBe(false)
+  expect(await batches()).toEqual([
+    [100, 10],
+    [200, 20],
+  ])
+})
+
+it('expires what is left of a batch once, and again after it was extended', async () => {
+  await within((tx) => ledger.hold(tx, move(orderOf('a'), 60)))
+  const [batch] = await within((tx) =>
+    tx
+      .select({ id: pointBatches.id })
+      .from(pointBatches)
+      .where(eq(pointBatches.userId, userId))
+      .orderBy(pointBatches.expiresAt),
+  )
+  const sweep = (days: number) => within((tx) => ledger.expire(tx, 1, batch?.id ?? 0, after(days)))
+  expect(await sweep(9)).toBe(0)
+  expect([await sweep(10), await sweep(10), await sweep(11)]).toEqual([40, 0, 0])
+  await within((tx) => ledger.release(tx, move(orderOf('a'), 60, after(15))))
+  expect(await batches()).toEqual([
+    [200, 20],
+    [60, 45],
+  ])
+  expect([await sweep(44), await sweep(45), await sweep(46)]).toEqual([0, 60, 0])
+  expect(await failing()).toEqual([])
+})
+
+it('sweeps up every expired batch, whoever has it, and the second sweep finds nothing', async () => {
+  house.advance(365 * day)
+  const job = mallJobs.find(({ name }) => name === 'points-expiry')
+  expect(await job?.round(house.deps)).toBeGreaterThan(0)
+  expect(await job?.round(house.deps)).toBe(0)
+  expect(await batches()).toEqual([
+    [0, 10],
+    [0, 20],
+  ])
+  expect(await failing()).toEqual([])
+})

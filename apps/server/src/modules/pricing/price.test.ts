@@ -1,0 +1,285 @@
+import { exchangeStep } from '@mall/contract/money'
+import { World } from '@mall/contract/world'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Facts, GoodsFact } from './facts.ts'
+import { priceOf, type Choice, type PricedCompany } from './price.ts'
+
+const at = new Date('2026-06-01T04:00:00Z')
+const yuan = (amount: number) => Math.round(amount * 100) * 100
+const info = {
+  companyId: 1,
+  ...World.parse({ companies: [{ id: 1 }] }).companies[0]?.info,
+} as PricedCompany['info']
+const company = (own: Partial<PricedCompany['info']> = {}, baseFee = yuan(8)): PricedCompany => ({
+  info: { ...info, ...own },
+  settings: { freight: { baseFee, rules: [{ ruleId: -1, threshold: yuan(99), minus: 0 }] } },
+})
+const coffee: GoodsFact = {
+  skuId: 1,
+  spuId: 1,
+  num: 2,
+  name: '咖啡',
+  specValues: [],
+  picture: null,
+  costPoints: yuan(29.9),
+  onSale: true,
+  supplierId: 1,
+  supplierName: '云仓',
+  categoryId: 11,
+  topCategoryId: 1,
+  leastNum: 1,
+  limitPerPerson: null,
+  services: [],
+  available: 9,
+  bought: 0,
+}
+const rule = {
+  templateId: 1,
+  title: '减5',
+  kind: 'minus' as const,
+  threshold: 0,
+  value: yuan(5),
+  cap: null,
+  scope: { categories: [], goods: [] },
+  total: null,
+  perPerson: 1,
+}
+const minus5 = {
+  id: 'c5',
+  status: 'unused' as const,
+  rule,
+  validFrom: '2026-05-01T00:00:00Z',
+  validTo: '2026-07-01T00:00:00Z',
+  categories: [],
+}
+const facts = (own: Partial<Facts> = {}): Facts => ({
+  goods: [coffee],
+  address: null,
+  coupons: [],
+  balance: 1_000,
+  ...own,
+})
+const price = (own: Partial<Facts> = {}, choice: Partial<Choice> = {}, of = company()) =>
+  priceOf(facts(own), of, { usePoints: true, ...choice }, at)
+
+describe('a price', () => {
+  it('adds goods and freight, and takes off coupon and points', () => {
+    expect(price({ coupons: [minus5] })).toMatchObject({
+      goodsAmount: yuan(59.8),
+      couponId: 'c5',
+      couponAmount: yuan(5),
+      freight: yuan(8),
+      points: { used: 1_000, deduction: yuan(10) },
+      payable: yuan(52.8),
+      cash: 5_280,
+      problem: '',
+    })
+  })
+
+  it('takes the best coupon unless told, none where told so, and says when one cannot be used', () => {
+    const better = { ...minus5, id: 'c6', rule: { ...rule, value: yuan(6) } }
+    const coupons = [minus5, better]
+    expect(price({ coupons }).couponId).toBe('c6')
+    expect(price({ coupons }, { couponId: 'c5' })).toMatchObject({
+      couponId: 'c5',
+      couponRefused: false,
+    })
+    expect(price({ coupons }, { couponId: null })).toMatchObject({
+      couponId: null,
+      couponAmount: 0,
+    })
+    expect(price({ coupons }, { couponId: 'gone' })).toMatchObject({
+      couponId: null,
+      couponRefused: true,
+    })
+  })
+
+  it('counts a freight coupon as freight and not a second time as a reduction', () => {
+    const free = { ...minus5, rule: { ...rule, kind: 'freight' as const } }
+    expect(price({ coupons: [free] }, { usePoints: false })).toMatchObject({
+      couponAmount: 0,
+      freightBefore: yuan(8),
+      freight: 0,
+      payable: yuan(59.8),
+    })
+  })
+
+  it('makes one part per supplier', () => {
+    const other = { ...coffee, skuId: 2, spuId: 2, supplierId: 2, supplierName: '果园', num: 1 }
+    const { groups, freight } = price({ goods: [coffee, other] }, {}, company({}, yuan(8)))
+    expect(groups.map(({ supplierId, goodsAmount }) => [supplierId, goodsAmount])).toEqual([
+      [1, yuan(59.8)],
+      [2, yuan(29.9)],
+    ])
+    expect(freight).toBe(yuan(16))
+  })
+})
+
+describe('ways to pay', () => {
+  it.each<[string, Partial<PricedCompany['info']>, Partial<Facts>, boolean, object]>([
+    [
+      'leaves points alone unless wanted',
+      {},
+      {},
+      false,
+      { cash: 6_780, points: { used: 0, usable: 1_000 } },
+    ],
+    [
+      'takes no points where the company takes none',
+      { integralPay: 0 },
+      {},
+      true,
+      { cash: 6_780, points: { accepted: false, used: 0 } },
+    ],
+    [
+      'takes points without being told where there is no cash',
+      { payMethod: '' },
+      { balance: 9_000 },
+      false,
+      { cash: 0, problem: '', points: { mustCoverAll: true, used: 6_780 } },
+    ],
+    [
+      'says how many points are missing',
+      { payMethod: '' },
+      {},
+      true,
+      { problem: '积分不足，还差5780', points: { used: 1_000 } },
+    ],
+    [
+      'says the missing in the company’s unit',
+      { payMethod: '', integralName: '福豆' },
+      {},
+      true,
+      { problem: '福豆不足，还差5780' },
+    ],
+    [
+      'says that nothing can pay where neither is taken',
+      { payMethod: '', integralPay: 0 },
+      {},
+      true,
+      { unpayable: true, problem: '当前商城不支持该支付方式' },
+    ],
+    [
+      'follows the exchange rate',
+      { exchangeRate: 1_000 },
+      {},
+      true,
+      { cash: 6_680, points: { used: 1_000, deduction: yuan(1) } },
+    ],
+    [
+      'says that stock is gone',
+      {},
+      { goods: [{ ...coffee, available: 0 }] },
+      true,
+      { problem: '商品已售罄' },
+    ],
+    [
+      'says that stock is short',
+      {},
+      { goods: [{ ...coffee, available: 1 }] },
+      true,
+      { problem: '商品库存不足' },
+    ],
+  ])('%s', (_sentence, own, given, usePoints, expected) => {
+    expect(price(given, { usePoints }, company(own))).toMatchObject(expected)
+  })
+
+  it('keeps a reduction payable where only points pay, in steps of several fen', () => {
+    const odd = { ...minus5, rule: { ...rule, value: 512 } }
+    const paid = price(
+      { coupons: [odd], balance: 100_000, goods: [{ ...coffee, costPoints: yuan(30) }] },
+      {},
+      company({ payMethod: '', exchangeRate: 50 }, 0),
+    )
+    expect(paid).toMatchObject({ couponAmount: 400, cash: 0, problem: '' })
+  })
+})
+
+it('refuses an amount that a double cannot hold', () => {
+  expect(() =>
+    price({ goods: [{ ...coffee, costPoints: 9_007_199_254_740_000, num: 2 }] }),
+  ).toThrow('超出范围')
+})
+
+it('is always goods − coupon + freight − points, in whole fen, and never negative', () => {
+  const anyGoods = fc.array(
+    fc.record({
+      fen: fc.nat(999_999),
+      num: fc.integer({ min: 1, max: 99 }),
+      supplierId: fc.integer({ min: 1, max: 4 }),
+    }),
+    { minLength: 1, maxLength: 9 },
+  )
+  const anyCoupons = fc.array(
+    fc.record({
+      kind: fc.constantFrom(
+        'minus' as const,
+        'discount' as const,
+        'freight' as const,
+        'exchange' as const,
+      ),
+      value: fc.nat(99),
+      cap: fc.option(fc.nat(99_999)),
+      threshold: fc.nat(9_999),
+    }),
+    { maxLength: 4 },
+  )
+  const anyInfo = fc.record({
+    proportion: fc.constantFrom(1, 100, 250),
+    exchangeRate: fc.constantFrom(7, 30, 50, 100, 1_000),
+    payMethod: fc.constantFrom('', 'wechat'),
+    integralPay: fc.constantFrom(0, 1),
+  })
+  fc.assert(
+    fc.property(
+      anyGoods,
+      anyCoupons,
+      anyInfo,
+      fc.nat(10_000_000),
+      fc.nat(900),
+      fc.boolean(),
+      (goods, coupons, own, balance, fee, usePoints) => {
+        const { proportion } = own
+        const one = priceOf(
+          facts({
+            balance,
+            goods: goods.map(({ fen, ...rest }, index) => ({
+              ...coffee,
+              ...rest,
+              skuId: index + 1,
+              spuId: index + 1,
+              costPoints: fen * proportion,
+            })),
+            coupons: coupons.map((given, index) => ({
+              ...minus5,
+              id: `c${index}`,
+              rule: { ...rule, ...given },
+            })),
+          }),
+          {
+            info: { ...info, ...own },
+            settings: { freight: { baseFee: fee * proportion, rules: [] } },
+          },
+          { usePoints },
+          at,
+        )
+        const total = goods.reduce((sum, { fen, num }) => sum + fen * num, 0) * proportion
+        expect(one.goodsAmount).toBe(total)
+        expect(one.payable).toBe(total - one.couponAmount + one.freight - one.points.deduction)
+        expect(one.payable).toBe(one.cash * proportion)
+        expect(one.points.deduction * own.exchangeRate).toBe(one.points.used * 100 * proportion)
+        expect(one.points.used).toBeLessThanOrEqual(balance)
+        expect(one.points.used % exchangeStep(own).points).toBe(0)
+        const amounts = [one.payable, one.freight, one.couponAmount, one.points.used]
+        expect(Math.min(...amounts)).toBeGreaterThanOrEqual(0)
+        const parts = one.groups.flatMap(({ shares }) => shares)
+        expect(parts.reduce((sum, { cashShare }) => sum + cashShare, 0)).toBe(one.cash)
+        expect(one.groups.reduce((sum, { couponAmount }) => sum + couponAmount, 0)).toBe(
+          one.couponAmount,
+        )
+      },
+    ),
+    { seed: 20_260_704 },
+  )
+})

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openHouse, type House } from '../../testing/index.ts'
+import { shopWorld, yuan } from '../orders/testing/shop-world.ts'
+
+let house: House
+let token: string
+beforeAll(async () => {
+  const [first] = shopWorld().companies
+  house = await openHouse({ world: { companies: [...shopWorld().companies, { ...first, id: 2 }] } })
+  token = await house.tokenOf(1, 1)
+})
+afterAll(() => house.close())
+
+const preview = (items: { skuId: number; num: number }[], more: object = {}) =>
+  house.call('pricing.preview', { items, ...more }, { token })
+
+it('previews a price without the right to order', async () => {
+  const { data } = await preview([{ skuId: 11, num: 1 }])
+  expect(data).toMatchObject({
+    token: null,
+    tokenExpiresAt: null,
+    goodsAmount: yuan(29.9),
+    count: 1,
+    problem: '',
+  })
+})
+
+it('hands out a token of its own with every checkout, for half an hour', async () => {
+  const ask = () => house.call('pricing.checkout', { items: [{ skuId: 11, num: 1 }] }, { token })
+  const [first, second] = [await ask(), await ask()]
+  expect(first.data.token).toMatch(/^ck_[\w-]{32}$/)
+  expect(first.data.token).not.toBe(second.data.token)
+  const { tokenExpiresAt, serverTime } = first.data
+  expect(Date.parse(tokenExpiresAt ?? '') - Date.parse(serverTime)).toBe(1_800_000)
+})
+
+it('keeps no token as it is', async () => {
+  const { data } = await house.call(
+    'pricing.checkout',
+    { items: [{ skuId: 11, num: 1 }] },
+    { token },
+  )
+  const rows = await house.db.transaction(1, async (tx) => {
+    const { checkoutTokens } = await import('../../db/schema/index.ts')
+    return tx.select().from(checkoutTokens)
+  })
+  expect(JSON.stringify(rows)).not.toContain(data.token)
+})
+
+it('adds up lines that name one SKU', async () => {
+  const { data } = await preview([
+    { skuId: 11, num: 1 },
+    { skuId: 21, num: 1 },
+    { skuId: 11, num: 2 },
+  ])
+  expect(data.groups.flatMap(({ lines }) => lines.map(({ skuId, num }) => [skuId, num]))).toEqual([
+    [11, 3],
+    [21, 1],
+  ])
+})
+
+it('parts the goods by supplier, with the specification in words', async () => {
+  const { data } = await preview([
+    { skuId: 21, num: 1 },
+    { skuId: 12, num: 1 },
+  ])
+  expect(data.groups).toMatchObject([
+    { supplierId: 2, supplierName: '果园直发', lines: [{ specText: '' }] },
+    { supplierId: 1, supplierName: '云仓', lines: [{ specText: '深烘', amount: yuan(35) }] },
+  ])
+})
+
+it('uses the default address unless told another, and refuses one of somebody else', async () => {
+  const { data } = await preview([{ skuId: 11, num: 1 }])
+  expect(data.address).toMatchObject({ receiver: '李雷', isDefault: true })
+  const other = await house.tokenOf(1, 2)
+  const theirs = await house.call(
+    'pricing.preview',
+    { items: [{ skuId: 11, num: 1 }] },
+    { token: other },
+  )
+  expect(
+    await preview([{ skuId: 11, num: 1 }], { addressId: theirs.data.address?.id }),
+  ).toMatchObject({ flag: false, code: 32001 })
+})
+
+it.each([
+  ['a product that is off the shelf', [{ skuId: 41, num: 1 }], 33008],
+  ['a product that does not exist', [{ skuId: 999, num: 1 }], 33008],
+  ['fewer than the least number', [{ skuId: 31, num: 1 }], 33013],
+  ['more than the limit per person', [{ skuId: 21, num: 6 }], 33007],
+  [
+    'more than the limit in two lines',
+    [
+      { skuId: 21, num: 3 },
+      { skuId: 21, num: 3 },
+    ],
+    33007,
+  ],
+])('refuses %s', async (_what, items, code) => {
+  expect(await preview(items)).toMatchObject({ status: 200, flag: false, code })
+})
+
+it('prices what is sold out and says so, since stock may come back', async () => {
+  expect((await preview([{ skuId: 31, num: 2 }])).data.problem).toBe('商品已售罄')
+  expect((await preview([{ skuId: 12, num: 4 }])).data.problem).toBe('商品库存不足')
+})
+
+it('asks for an address at checkout where there is none', async () => {
+  const addresses = await house.call(
+    'address.list',
+    {},
+    { token: await house.tokenOf(2, 2), companyId: 2 },
+  )
+  const as = { token: await house.tokenOf(2, 2), companyId: 2 }
+  for (const { id } of addresses.data) await house.call('address.remove', { id }, as)
+  const { data } = await house.call('pricing.checkout', { items: [{ skuId: 11, num: 1 }] }, as)
+  expect(data).toMatchObject({ address: null, problem: '请选择收货地址' })
+})
+
+it.each([
+  [[]],
+  [[{ skuId: 11, num: 0 }]],
+  [[{ skuId: 11, num: -1 }]],
+  [[{ skuId: 11, num: 1.5 }]],
+  [[{ skuId: 11, num: 1e308 }]],
+  [Array.from({ length: 101 }, () => ({ skuId: 11, num: 1 }))],
+  [
+    [
+      { skuId: 11, num: 9_999 },
+      { skuId: 11, num: 1 },
+    ],
+  ],
+])('refuses a basket that is none: %j', async (items) => {
+  expect(await preview(items)).toMatchObject({ flag: false, code: 40000 })
+})
+
+it('reads no price from the client', async () => {
+  const items = [{ skuId: 11, num: 1, costPoints: 1, amount: 1 }]
+  expect((await preview(items, { payable: 1, goodsAmount: 1 })).data.goodsAmount).toBe(yuan(29.9))
+})

@@ -1,0 +1,89 @@
+import { exchangeStep, fromFen } from '@mall/contract/money'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { shareOut } from './shares.ts'
+
+const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
+const rules = { proportion: 100, exchangeRate: 100 }
+const line = (amount: number, group = 0, inScope = true) => ({ amount, group, inScope })
+
+it('gives each line its part, to the last fen', () => {
+  const shares = shareOut(
+    [line(10_000), line(10_000), line(10_000)],
+    { couponAmount: 10_000, freights: [0], points: 100, cash: 100 },
+    rules,
+  )
+  expect(shares).toEqual([
+    { couponShare: 3_400, pointsShare: 33, cashShare: 33 },
+    { couponShare: 3_300, pointsShare: 34, cashShare: 33 },
+    { couponShare: 3_300, pointsShare: 33, cashShare: 34 },
+  ])
+})
+
+it('shares a coupon over the lines it looks at, and freight over the lines that travel together', () => {
+  const shares = shareOut(
+    [line(20_000, 0, false), line(20_000, 1)],
+    { couponAmount: 20_000, freights: [5_000, 0], points: 0, cash: 250 },
+    rules,
+  )
+  expect(shares).toEqual([
+    { couponShare: 0, pointsShare: 0, cashShare: 250 },
+    { couponShare: 20_000, pointsShare: 0, cashShare: 0 },
+  ])
+})
+
+it('adds up to the whole, and no part is negative, whatever is shared', () => {
+  const anyLines = fc.array(
+    fc.record({ price: fc.nat(99_999), group: fc.nat(3), inScope: fc.boolean() }),
+    { minLength: 1, maxLength: 12 },
+  )
+  fc.assert(
+    fc.property(
+      anyLines,
+      fc.constantFrom(1, 100, 250),
+      fc.constantFrom(1, 7, 30, 100, 1_000),
+      fc.array(fc.nat(2_000), { minLength: 4, maxLength: 4 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (given, proportion, exchangeRate, fees, couponPart, pointsPart) => {
+        const money = { proportion, exchangeRate }
+        const step = exchangeStep(money)
+        const lines = given.map(({ price, group, inScope }) => ({
+          amount: price * proportion,
+          group,
+          inScope,
+        }))
+        const inScope = sum(lines.filter((one) => one.inScope).map(({ amount }) => amount))
+        const couponAmount = Math.floor((inScope / proportion) * couponPart) * proportion
+        // Nothing travels in a group without lines.
+        const freights = fees.map((fee, group) =>
+          lines.some((one) => one.group === group) ? fee * proportion : 0,
+        )
+        const due =
+          (sum(lines.map(({ amount }) => amount)) - couponAmount + sum(freights)) / proportion
+        const steps = Math.floor((due / step.fen) * pointsPart)
+        const whole = {
+          couponAmount,
+          freights,
+          points: steps * step.points,
+          cash: due - steps * step.fen,
+        }
+        const shares = shareOut(lines, whole, money)
+        expect(sum(shares.map(({ couponShare }) => couponShare))).toBe(couponAmount)
+        expect(sum(shares.map(({ pointsShare }) => pointsShare))).toBe(whole.points)
+        expect(sum(shares.map(({ cashShare }) => cashShare))).toBe(whole.cash)
+        shares.forEach(({ couponShare, pointsShare, cashShare }, index) => {
+          expect(Math.min(couponShare, pointsShare, cashShare)).toBeGreaterThanOrEqual(0)
+          expect(couponShare).toBeLessThanOrEqual(lines[index]?.amount ?? 0)
+        })
+        if (step.fen > 1) return
+        lines.forEach(({ amount }, index) => {
+          const { couponShare = 0, pointsShare = 0, cashShare = 0 } = shares[index] ?? {}
+          const paid = fromFen(cashShare + (pointsShare / step.points) * step.fen, money)
+          expect(paid).toBeGreaterThanOrEqual(amount - couponShare)
+        })
+      },
+    ),
+    { seed: 20_260_703 },
+  )
+})

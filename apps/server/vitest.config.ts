@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    // A mall in memory takes 3.5 s to make, and several times that while others make theirs beside it.
+    hookTimeout: 60_000,
+    testTimeout: 30_000,
+  },
+})

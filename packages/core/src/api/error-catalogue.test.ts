@@ -1,0 +1,221 @@
+import { configureStore, combineReducers } from '@reduxjs/toolkit'
+import { expect, it } from 'vitest'
+import { session, sessionActions } from '../session/index.ts'
+import {
+  aCompanyOf,
+  offline,
+  refuse,
+  silence,
+  status,
+  testPorts,
+  type Answers,
+} from '../test-kit/index.ts'
+import { api } from './api.ts'
+import { asApiError, refusalText } from './api-error.ts'
+import { endpointOf } from './endpoint-of.ts'
+
+const probe = api.injectEndpoints({
+  endpoints: (build) => ({
+    probeCart: endpointOf(build).query('cart.list'),
+    probeAdd: endpointOf(build).mutation('cart.add'),
+    probeLogin: endpointOf(build).mutation('login.login'),
+    probeCommit: endpointOf(build).mutation('order.commit'),
+    probeArticle: endpointOf(build).query('home.article'),
+  }),
+})
+const sealed = { keyId: 'k', publicKey: 'p', iv: 'i', cipher: 'c' }
+
+function open(answers: Answers, here?: string) {
+  const ports = testPorts({ answers, here })
+  const store = configureStore({
+    reducer: combineReducers({ session: session.reducer, api: api.reducer }),
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: ports }, serializableCheck: false }).concat(
+        api.middleware,
+      ),
+  })
+  store.dispatch(sessionActions.tokenReceived({ token: 't1', openId: '' }))
+  const cart = () => store.dispatch(probe.endpoints.probeCart.initiate({}, { forceRefetch: true }))
+  return { ports, store, cart }
+}
+
+it.each([
+  [400, '请求错误'],
+  [401, '未授权，请登录'],
+  [403, '拒绝访问'],
+  [404, '请求地址出错'],
+  [408, '请求超时'],
+  [500, '服务器内部错误'],
+  [501, '服务未实现'],
+  [502, '网关错误'],
+  [503, '服务不可用'],
+  [504, '网关超时'],
+  [505, 'HTTP版本不受支持'],
+  [418, '系统错误'],
+])('says HTTP %i as %s', async (code, words) => {
+  const { ports, cart } = open({ 'cart.list': status(code) })
+  const { error } = await cart()
+  expect(asApiError(error)).toMatchObject({ kind: 'http', code, message: words })
+  expect(ports.notify.said[0]).toBe(`toast: ${words}`)
+})
+
+const ENDED = '您的登录已失效，点击进行重新登录'
+it.each([
+  [41000, 'session/missing'],
+  [41001, 'session/expired'],
+  [41002, 'session/revoked'],
+  [20003, 'session/replaced'],
+] as const)('ends the session on code %i and sends to sign in', async (code, name) => {
+  const { ports, store, cart } = open({ 'cart.list': refuse(name) })
+  const { error } = await cart()
+  expect(asApiError(error)).toMatchObject({ kind: 'refusal', code, class: 'auth' })
+  await Promise.resolve()
+  expect(ports.notify.said).toEqual([`alert: ${ENDED}`])
+  expect(store.getState().session.token).toBeNull()
+  expect(ports.went).toEqual(['go /login?companyId=1&redirect=%2Fhome%3FcompanyId%3D1'])
+})
+
+it('ends the session on HTTP 401 as well', async () => {
+  const { ports, cart } = open({ 'cart.list': status(401) })
+  await cart()
+  await Promise.resolve()
+  expect(ports.notify.said).toEqual(['toast: 未授权，请登录', `alert: ${ENDED}`])
+  expect(ports.went).toHaveLength(1)
+})
+
+it('ends it once, however many answers say so at the same time', async () => {
+  const { ports, store, cart } = open({ 'cart.list': refuse('session/expired') })
+  const article = (typeId: number) =>
+    store.dispatch(probe.endpoints.probeArticle.initiate({ typeId }))
+  ports.server.script({ 'home.article': refuse('session/expired') })
+  await Promise.all([cart(), article(1), article(2)])
+  expect(ports.notify.said).toEqual([`alert: ${ENDED}`])
+  expect(ports.went).toHaveLength(1)
+})
+
+it('leads to the bank login page from the verification area', async () => {
+  const { ports, cart } = open({ 'cart.list': refuse('session/expired') }, '/cav/scan?companyId=1')
+  await cart()
+  await Promise.resolve()
+  expect(ports.went[0]).toMatch(/^go \/bank-login\?companyId=1&redirect=%2Fcav%2Fscan/)
+})
+
+it('asks nothing where the company signs people in by itself', async () => {
+  const { ports, store, cart } = open({ 'cart.list': refuse('session/expired') })
+  store.dispatch(sessionActions.companyInfoLoaded(aCompanyOf({ loginMethod: 2 })))
+  await cart()
+  await Promise.resolve()
+  expect(ports.notify.said).toEqual([])
+  expect(ports.went).toHaveLength(1)
+})
+
+it('ignores an answer to a token that is no longer ours', async () => {
+  const { ports, store, cart } = open({ 'cart.list': refuse('session/expired') })
+  const asked = cart()
+  store.dispatch(sessionActions.tokenReceived({ token: 't2', openId: '' }))
+  await asked
+  expect(ports.went).toEqual([])
+})
+
+it('says code 500 in the catalogue’s words', async () => {
+  const broken = { flag: false, success: false, code: 500, message: 'boom', data: null }
+  const { ports, cart } = open({ 'cart.list': status(200, broken) })
+  await cart()
+  expect(ports.notify.said).toEqual(['toast: 网络出现错误，请稍后尝试'])
+})
+
+it('says a lost network as 网络错误，请检查网络连接, and shortly while signing in', async () => {
+  const { ports, store, cart } = open({ 'cart.list': offline(), 'login.login': offline() })
+  await cart()
+  await store.dispatch(probe.endpoints.probeLogin.initiate(sealed))
+  expect(ports.notify.said).toEqual(['toast: 网络错误，请检查网络连接', 'toast: 网络错误'])
+})
+
+it('gives up after the time limit and aborts the request', async () => {
+  const { ports, cart } = open({ 'cart.list': silence() })
+  ports.timeoutMs = 5
+  const { error } = await cart()
+  expect(asApiError(error)).toMatchObject({ kind: 'timeout', message: '请求超时' })
+})
+
+it.each([
+  ['login/bind-phone', 20018],
+  ['login/unbound', 20002],
+  ['cart/short', 31003],
+  ['checkout/other-body', 33003],
+] as const)('leaves the refusal %s to the screen, with the server’s words', async (name, code) => {
+  const { ports, cart } = open({ 'cart.list': refuse(name, '库存只剩 2 件') })
+  const { error } = await cart()
+  expect(asApiError(error)).toMatchObject({ kind: 'refusal', code, name, message: '库存只剩 2 件' })
+  expect(ports.notify.said).toEqual([])
+})
+
+it('says one and the same failure of a page only once', async () => {
+  const { ports, cart } = open({ 'cart.list': offline() })
+  await Promise.all([cart(), cart()])
+  await cart()
+  expect(ports.notify.said).toHaveLength(1)
+})
+
+it('renews the token for 7 days with every served answer', async () => {
+  const served = { activeList: [], inactiveList: [], rules: [], length: 0, baseFreight: 0 }
+  const { ports, cart } = open({ 'cart.list': served })
+  await cart()
+  const kept = JSON.parse(ports.storage.local.get('mall:1:token') ?? '{}')
+  expect(kept).toEqual({ value: 't1', expiry: ports.clock.now() + 7 * 24 * 3600 * 1000 })
+})
+
+const order = {
+  token: `ck_${'a'.repeat(24)}`,
+  addressId: 3,
+  payable: 590_000,
+}
+const committed = {
+  orderId: '26010112345678901234',
+  status: 1,
+  cash: 0,
+  paidPoints: 0,
+  expiresAt: null,
+}
+
+it('says a money call again with the same words, at most three times', async () => {
+  const { ports, store } = open({ 'order.commit': [offline(), status(503), offline(), committed] })
+  const { data } = await store.dispatch(probe.endpoints.probeCommit.initiate(order))
+  expect(data).toEqual(committed)
+  const bodies = ports.server.asked.map(({ args }) => JSON.stringify(args))
+  expect(bodies).toHaveLength(4)
+  expect(new Set(bodies).size).toBe(1)
+  expect(ports.waited).toEqual([500, 1000, 2000])
+})
+
+it('keeps an order whose outcome is unknown, and forgets it once answered', async () => {
+  const { ports, store } = open({ 'order.commit': offline() })
+  await store.dispatch(probe.endpoints.probeCommit.initiate(order))
+  expect(ports.server.count('order.commit')).toBe(4)
+  expect(ports.storage.session.get('mall:1:pending-commit')).toContain(order.token)
+  ports.server.script({ 'order.commit': refuse('checkout/sold-out') })
+  await store.dispatch(probe.endpoints.probeCommit.initiate(order))
+  expect(ports.storage.session.get('mall:1:pending-commit')).toBeNull()
+})
+
+it('never says another POST twice', async () => {
+  const { ports, store } = open({ 'cart.add': offline() })
+  await store.dispatch(probe.endpoints.probeAdd.initiate({ skuId: 1 }))
+  expect(ports.server.count('cart.add')).toBe(1)
+})
+
+it('shows nothing twice: what the kernel has said is no text for the screen', () => {
+  expect(refusalText(undefined)).toBeNull()
+  expect(
+    refusalText({ kind: 'network', class: 'retryable', code: 0, name: null, message: 'x' }),
+  ).toBeNull()
+  expect(
+    refusalText({
+      kind: 'refusal',
+      class: 'final',
+      code: 31002,
+      name: 'cart/full',
+      message: '满了',
+    }),
+  ).toBe('满了')
+})

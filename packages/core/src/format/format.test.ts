@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import {
+  countdownParts,
+  countdownText,
+  ellipsis,
+  formatDate,
+  formatDateTime,
+  formatDotted,
+  freightMessages,
+  maskPhone,
+  shortCount,
+} from './index.ts'
+
+it.each([
+  [0, '0'],
+  [3118, '3,118'],
+  [9999, '9,999'],
+  [10_000, '1万+'],
+  [19_999, '1.9万+'],
+  [32_000, '3.2万+'],
+  [12_345_678, '1,234.5万+'],
+])('shortens %d to %s', (count, text) => {
+  expect(shortCount(count)).toBe(text)
+})
+
+it('cuts after 20 characters, as a reader counts them', () => {
+  expect(ellipsis('一'.repeat(20))).toBe('一'.repeat(20))
+  expect(ellipsis('一'.repeat(21))).toBe(`${'一'.repeat(20)}…`)
+  expect(ellipsis('😀'.repeat(21))).toBe(`${'😀'.repeat(20)}…`)
+  expect(ellipsis('👨‍👩‍👧'.repeat(3), 2)).toBe(`${'👨‍👩‍👧'.repeat(2)}…`)
+})
+
+it('writes the three forms of a date in Shanghai, wherever the device is', () => {
+  const late = '2026-01-31T17:05:09.000Z'
+  expect(formatDateTime(late)).toBe('2026-02-01 01:05:09')
+  expect(formatDate(late)).toBe('2026-02-01')
+  expect(formatDotted(late)).toBe('2026.02.01')
+  expect(formatDate('not a date')).toBe('')
+})
+
+it('counts down to nothing and not below', () => {
+  expect(countdownParts(90_061_000)).toEqual({
+    days: 1,
+    hours: '01',
+    minutes: '01',
+    seconds: '01',
+    over: false,
+  })
+  expect(countdownText(90_061_000)).toBe('1天01:01:01')
+  expect(countdownText(29 * 60_000 + 59_000)).toBe('29:59')
+  expect(countdownText(3_600_000)).toBe('01:00:00')
+  expect(countdownText(1)).toBe('00:01')
+  expect(countdownParts(-5).over).toBe(true)
+})
+
+it('hides the middle of a phone number and nothing else', () => {
+  expect(maskPhone('13812341234')).toBe('138****1234')
+  expect(maskPhone('138****1234')).toBe('138****1234')
+})
+
+it('says freight rules in the words of the mall', () => {
+  const money = { goodsPriceType: 0, proportion: 100, integralName: '' }
+  const rule = {
+    ruleId: -1,
+    threshold: 990_000,
+    stillNeedMoney: 0,
+    deduction: 0,
+    needGoToAddGoods: true,
+  }
+  expect(
+    freightMessages(
+      [
+        rule,
+        { ...rule, stillNeedMoney: 405_000 },
+        { ...rule, ruleId: 2, threshold: 1_990_000, deduction: 60_000 },
+      ],
+      money,
+    ),
+  ).toEqual(['满99元包邮', '您还差40.50元包邮', '满199元减6元'])
+})

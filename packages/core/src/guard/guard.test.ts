@@ -1,0 +1,260 @@
+import { expect, it } from 'vitest'
+import { aCompanyOf } from '../test-kit/index.ts'
+import { decide } from './decide.ts'
+import type { Access, Facts, Verdict } from './guard.ts'
+
+const stranger: Facts = {
+  urlCompany: 1,
+  storedCompany: 1,
+  companyInfo: aCompanyOf(),
+  companyFailed: false,
+  pathname: '/home',
+  search: '?companyId=1',
+  signedIn: false,
+  openId: '',
+  cavToken: false,
+  loginAsked: false,
+  workChat: false,
+  capabilities: new Set(),
+}
+const member: Facts = { ...stranger, signedIn: true }
+const at = (facts: Facts, pathname: string, search = '?companyId=1'): Facts => ({
+  ...facts,
+  pathname,
+  search,
+})
+const of = (facts: Facts, company: Parameters<typeof aCompanyOf>[0]): Facts => ({
+  ...facts,
+  companyInfo: aCompanyOf(company),
+})
+
+const allow: Verdict = { kind: 'allow' }
+const to = (path: string): Verdict => ({ kind: 'redirect', to: path })
+const toLogin = (from: string) => `/login?companyId=1&redirect=${encodeURIComponent(from)}`
+const homeLogin = toLogin('/home?companyId=1')
+
+it.each<[string, Access, Facts, Verdict]>([
+  ['shows a public screen to a stranger', {}, stranger, allow],
+
+  [
+    '1 names the stored company where the address names none',
+    {},
+    { ...stranger, urlCompany: null, search: '' },
+    to('/home?companyId=1'),
+  ],
+  [
+    '1 keeps the rest of the query',
+    {},
+    { ...stranger, urlCompany: null, search: '?kw=a', storedCompany: 5 },
+    to('/home?kw=a&companyId=5'),
+  ],
+  [
+    '1 takes a company that is no number for none',
+    {},
+    { ...stranger, urlCompany: null, search: '?companyId=x' },
+    to('/home?companyId=1'),
+  ],
+
+  [
+    '2 switches to another company before anything else',
+    { login: true },
+    { ...stranger, urlCompany: 2, companyInfo: null },
+    { kind: 'switchCompany', companyId: 2 },
+  ],
+
+  [
+    '3 loads a company that is not known',
+    {},
+    { ...stranger, companyInfo: null },
+    { kind: 'load', what: 'companyInfo' },
+  ],
+  [
+    '3 blocks where it cannot be loaded',
+    {},
+    { ...stranger, companyInfo: null, companyFailed: true },
+    { kind: 'block', message: '获取商城信息失败' },
+  ],
+
+  [
+    '4 shows the building page of a closed shop, with the way back',
+    {},
+    of(stranger, { shopStatus: 1 }),
+    to(`/building?companyId=1&redirect=${encodeURIComponent('/home?companyId=1')}`),
+  ],
+  [
+    '4 does not send the building page to itself',
+    {},
+    at(of(stranger, { shopStatus: 1 }), '/building'),
+    allow,
+  ],
+
+  [
+    '5 starts the login flow in the home channel where the route checks it',
+    { channelCheck: true },
+    of(stranger, { channel: '0' }),
+    { kind: 'startLogin', to: homeLogin },
+  ],
+  ['5 starts none in a foreign channel', { channelCheck: true }, stranger, allow],
+  ['5 starts none on a route that does not check', {}, of(stranger, { channel: '0' }), allow],
+  ['5 starts none for a member', { channelCheck: true }, of(member, { channel: '0' }), allow],
+
+  [
+    '6 leads goNext=user to all orders',
+    {},
+    at(member, '/home', '?companyId=1&goNext=user'),
+    to('/my/order/99?companyId=1'),
+  ],
+  [
+    '6 leads another goNext to that path',
+    {},
+    at(member, '/home', '?companyId=1&goNext=%2Fcart'),
+    to('/cart?companyId=1'),
+  ],
+  [
+    '6 understands a goNext without its slash',
+    {},
+    at(member, '/home', '?companyId=1&goNext=coupon%2Fcenter'),
+    to('/coupon/center?companyId=1'),
+  ],
+  [
+    '6 follows goNext nowhere outside',
+    {},
+    at(member, '/home', '?companyId=1&goNext=%2F%2Fevil.test'),
+    allow,
+  ],
+
+  [
+    '7 enters the gx activity through its own page',
+    {},
+    at(stranger, '/home', '?companyId=1&activityType=gx'),
+    to('/activity/gx-new?companyId=1&activityType=gx'),
+  ],
+  [
+    '7 does not send the gx pages in a circle',
+    {},
+    at(stranger, '/activity/gx-new', '?companyId=1&activityType=gx'),
+    allow,
+  ],
+  ['7 lets a member of gx through', {}, at(member, '/home', '?companyId=1&activityType=gx'), allow],
+
+  ['8 sends a stranger to sign in where the route asks', { login: true }, stranger, to(homeLogin)],
+  ['8 lets a member in', { login: true }, member, allow],
+  [
+    '8 asks everyone first where the method is forced',
+    {},
+    of(stranger, { loginMethod: 6 }),
+    to(homeLogin),
+  ],
+  [
+    '8 asks so once per visit',
+    {},
+    { ...of(stranger, { loginMethod: 6 }), loginAsked: true },
+    allow,
+  ],
+  [
+    '8 always asks for method 14',
+    {},
+    { ...of(stranger, { loginMethod: 14 }), loginAsked: true },
+    to(homeLogin),
+  ],
+  [
+    '8 forces method 13 in the work chat',
+    {},
+    { ...of(stranger, { loginMethod: 13 }), workChat: true },
+    to(homeLogin),
+  ],
+  ['8 does not force method 13 elsewhere', {}, of(stranger, { loginMethod: 13 }), allow],
+  [
+    '8 always asks where the company wants it',
+    {},
+    of(stranger, { forcedLogin: true }),
+    to(homeLogin),
+  ],
+  [
+    '8 does not send the login page to itself',
+    {},
+    at(of(stranger, { loginMethod: 14 }), '/login'),
+    allow,
+  ],
+  [
+    '8 leaves the terms readable before signing in',
+    {},
+    at(of(stranger, { forcedLogin: true }), '/service-terms'),
+    allow,
+  ],
+
+  [
+    '9 sends staff without a token to their sign-in',
+    { cav: true },
+    at(stranger, '/cav/scan'),
+    to('/cav?companyId=1'),
+  ],
+  [
+    '9 sends staff with a token past it',
+    {},
+    at({ ...stranger, cavToken: true }, '/cav'),
+    to('/cav/scan?companyId=1'),
+  ],
+  [
+    '9 does not take a shopper for staff',
+    { cav: true },
+    at(member, '/cav/scan'),
+    to('/cav?companyId=1'),
+  ],
+  ['9 lets staff scan', { cav: true }, at({ ...stranger, cavToken: true }, '/cav/scan'), allow],
+
+  [
+    '10 leads a member from the login page to where they wanted to go',
+    {},
+    at(member, '/login', '?companyId=1&redirect=%2Fcart%3FcompanyId%3D1'),
+    to('/cart?companyId=1'),
+  ],
+  ['10 leads home without a wish', {}, at(member, '/login'), to('/home?companyId=1')],
+  [
+    '10 leads home from a wish that is not ours',
+    {},
+    at(member, '/login', '?companyId=1&redirect=https%3A%2F%2Fevil.test'),
+    to('/home?companyId=1'),
+  ],
+  [
+    '10 does not lead from the login page to the login page',
+    {},
+    at(member, '/login', '?companyId=1&redirect=%2Flogin'),
+    to('/home?companyId=1'),
+  ],
+
+  [
+    '11 signs a half-registered chat account out and in again',
+    {},
+    { ...member, openId: 'o123_1' },
+    { kind: 'signOut', to: homeLogin },
+  ],
+  ['11 lets it bind its phone', {}, at({ ...member, openId: 'o123_1' }, '/wx-bind-phone'), allow],
+
+  [
+    'refuses what the host cannot do',
+    { needs: ['scan'] },
+    stranger,
+    { kind: 'deny', reason: 'host-cannot' },
+  ],
+  [
+    'allows what it can',
+    { needs: ['scan'] },
+    { ...stranger, capabilities: new Set(['scan']) },
+    allow,
+  ],
+  [
+    'asks who it is before what the host can',
+    { login: true, needs: ['scan'] },
+    stranger,
+    to(homeLogin),
+  ],
+  [
+    'closes the shop before it asks anyone to sign in',
+    { login: true },
+    of(stranger, { shopStatus: 1 }),
+    to(`/building?companyId=1&redirect=${encodeURIComponent('/home?companyId=1')}`),
+  ],
+])('%s', (_sentence, access, facts, verdict) => {
+  expect(decide({ path: facts.pathname, access }, facts)).toEqual(verdict)
+})

@@ -1,0 +1,35 @@
+import type { CompanyInfo } from '@mall/contract'
+
+/** An open mall of the foreign channel that shows money and signs in by its login page. */
+export const aCompanyOf = (overrides: Partial<CompanyInfo> = {}): CompanyInfo => ({
+  companyId: 1,
+  shopStatus: 0,
+  channel: '1',
+  mallName: '积分商城',
+  mallIntro: '',
+  mallLogo: '[]',
+  appId: '',
+  wxpayAppId: '',
+  ddAppKey: '',
+  proportion: 100,
+  exchangeRate: 100,
+  goodsPriceType: 0,
+  integralName: '积分',
+  loginMethod: 1,
+  payMethod: 'wechat',
+  integralPay: 1,
+  customerServiceUrl: '',
+  servicePhone: '',
+  showReviewTxt: '',
+  showComment: true,
+  extInfo: '{}',
+  theme: {
+    bgColor: '#DBA871',
+    priceColor: '#ec3036',
+    btnColor: '#D74239',
+    modalColor: '#ff0f00',
+    darkMode: true,
+  },
+  forcedLogin: false,
+  ...overrides,
+})

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { captchaPhoneProblem, codeProblem, phoneProblem, plainPhone, requiredProblem } from './login-form.ts'
+
+it.each([
+  ['13800000001', ''],
+  ['138 0000 0001', ''],
+  ['23800000001', '请输入正确的手机号码'],
+  ['1380000000', '请输入正确的手机号码'],
+  ['１3800000001', '请输入正确的手机号码'],
+  ['', '请输入正确的手机号码'],
+])('says of the phone %j: %j', (phone, problem) => {
+  expect(phoneProblem(phone)).toBe(problem)
+})
+
+it.each([
+  ['', '请输入手机号！'],
+  ['138', '手机号格式错误！'],
+  ['13800000001', ''],
+])('says of the phone %j before the captcha: %j', (phone, problem) => {
+  expect(captchaPhoneProblem(phone)).toBe(problem)
+})
+
+it.each([
+  ['', '请输入验证码'],
+  ['12a456', '请输入正确的验证码'],
+  ['1234567', '请输入正确的验证码'],
+  ['246810', ''],
+])('says of the code %j: %j', (code, problem) => {
+  expect(codeProblem(code)).toBe(problem)
+})
+
+it('asks for what is left empty by its name', () => {
+  expect(requiredProblem(' ', '密码')).toBe('请输入密码')
+  expect(requiredProblem('x', '密码')).toBe('')
+})
+it('reads a phone without its blanks', () => {
+  expect(plainPhone(' 138 0000 6021 ')).toBe('13800006021')
+})

@@ -1,0 +1,23 @@
+const phoneForm = /^1\d{10}$/
+const codeForm = /^\d{4,6}$/
+
+/** Phones are typed with blanks and shown with blanks: 138 0000 6021. */
+export const plainPhone = (typed: string): string => typed.replaceAll(/\s/g, '')
+
+/** Words for a phone that will not do; '' where it will. Source: the specification, section 5. */
+export const phoneProblem = (phone: string): string =>
+  phoneForm.test(plainPhone(phone)) ? '' : '请输入正确的手机号码'
+
+/** The same where the captcha would start: two shorter sentences. */
+export function captchaPhoneProblem(phone: string): string {
+  if (plainPhone(phone) === '') return '请输入手机号！'
+  return phoneForm.test(plainPhone(phone)) ? '' : '手机号格式错误！'
+}
+
+export const codeProblem = (code: string): string =>
+  code === '' ? '请输入验证码' : codeForm.test(code) ? '' : '请输入正确的验证码'
+
+export const requiredProblem = (text: string, what: string): string =>
+  text.trim() === '' ? `请输入${what}` : ''
+
+export const TERMS_UNTICKED = '您还未勾选同意服务条款和隐私政策'
