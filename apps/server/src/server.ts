@@ -4,13 +4,23 @@ import { resolve } from 'node:path'
 import { buildApp } from './app.ts'
 import { openDatabase } from './db/open.ts'
 import { layOut } from './db/lay-out.ts'
-import { demoWorld } from './demo/index.ts'
+import { demoSignIns, demoWorld } from './demo/index.ts'
+import type { Deps } from './deps.ts'
 import { startJobs } from './jobs/runner.ts'
 import { makeLog } from './log.ts'
+import { demoOrders } from './modules/orders/demo-orders.ts'
+import { companyCache } from './modules/tenant/company-cache.ts'
 import { openProviders } from './providers/open.ts'
 import { readSettings } from './settings.ts'
 
 const started = performance.now()
+
+/** The demo companies, and the first shopper's orders; made once. */
+async function layOutDemo(deps: Deps) {
+  const made = await layOut(deps.db, demoWorld(), deps.now())
+  if (made.length > 0) deps.log.info({ companies: made }, 'demo companies laid out')
+  await demoOrders(deps, companyCache(deps), demoSignIns[0]?.phone ?? '')
+}
 
 async function main() {
   const settings = readSettings(process.env)
@@ -18,10 +28,6 @@ async function main() {
   const folder = resolve(settings.MALL_DATA_DIR)
   if (!settings.DATABASE_URL) mkdirSync(folder, { recursive: true })
   const db = await openDatabase(settings)
-  if (settings.NODE_ENV !== 'production') {
-    const made = await layOut(db, demoWorld(), new Date())
-    if (made.length > 0) log.info({ companies: made }, 'demo companies laid out')
-  }
   const deps = {
     db,
     settings,
@@ -30,6 +36,7 @@ async function main() {
     log,
     ...openProviders(settings, log),
   }
+  if (settings.NODE_ENV !== 'production') await layOutDemo(deps)
   const app = await buildApp(deps)
   const jobs = startJobs(deps)
 

@@ -84,6 +84,8 @@ const commitBody = z.object({
   usePoints: z.boolean().default(true),
   /** what the shopper was shown, in costPoints: another price on the server is refused */
   payable: z.int().nonnegative(),
+  /** goods − coupon + freight as shown, points included; where it is told, another one is refused */
+  total: z.int().nonnegative().optional(),
   remark: text(100).default(''),
 })
 const submitToken = z.string().regex(/^ck_[\w-]{20,60}$/)

@@ -11,8 +11,8 @@ export type IconButtonProps = {
   href?: string
   onClick?: MouseEventHandler<HTMLElement>
   disabled?: boolean
-  /** `float` lies on a picture, `fill` is the small filled circle of a product row. */
-  tone?: 'plain' | 'float' | 'fill' | 'primary'
+  /** `float` lies on a picture, `fill` and `soft` are the small circle of a product row. */
+  tone?: 'plain' | 'float' | 'fill' | 'soft' | 'primary'
   /** Writes the label below the icon, as bottom bars do. */
   caption?: boolean
   badge?: number

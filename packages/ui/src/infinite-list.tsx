@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useRef, type Key, type ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { useRef, type Key, type ReactNode } from 'react'
 import styles from './infinite-list.module.css'
+import { ListFoot } from './list-foot.tsx'
 import { useScrollMemory } from './scroll-memory.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 import type { VirtualHandle } from './virtual-rows.tsx'
@@ -76,58 +76,13 @@ export function InfiniteList<T>(props: InfiniteListProps<T>) {
           </div>
         )}
       </div>
-      <Foot {...props} hasMore={hasMore} loadMore={loadMore} state={state} count={items.length} />
-    </div>
-  )
-}
-
-type FootProps = {
-  hasMore: boolean
-  loadMore: () => void
-  state: 'idle' | 'loading' | 'error'
-  count: number
-  loading?: ReactNode
-  end?: ReactNode
-}
-
-function Foot({ hasMore, loadMore, state, count, loading, end = '没有更多了' }: FootProps) {
-  const mark = useRef<HTMLDivElement>(null)
-  const waiting = hasMore && state === 'idle'
-  const askForMore = useEffectEvent(() => loadMore())
-
-  useEffect(() => {
-    const element = mark.current
-    if (!element || !waiting || typeof IntersectionObserver === 'undefined') return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return
-        observer.disconnect()
-        askForMore()
-      },
-      { rootMargin: '0px 0px 800px' },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [waiting, count])
-
-  return (
-    <div ref={mark} className={styles.foot}>
-      <div role="status">
-        {state === 'loading' && (loading ?? '正在加载…')}
-        {!hasMore && state === 'idle' && count > 0 && end}
-        {state === 'error' && '没有加载出来'}
-      </div>
-      {state === 'error' && (
-        <Button size="m" variant="soft" onClick={loadMore}>
-          重新加载
-        </Button>
-      )}
-      {waiting && (
-        // For those whose device does not scroll to the end: a way on all the same.
-        <Button size="m" variant="line" onClick={loadMore}>
-          加载更多
-        </Button>
-      )}
+      <ListFoot
+        {...props}
+        hasMore={hasMore}
+        loadMore={loadMore}
+        state={state}
+        count={items.length}
+      />
     </div>
   )
 }

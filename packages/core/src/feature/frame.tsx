@@ -26,7 +26,12 @@ export function Frame({ navigation }: { navigation: BoundNavigation }) {
   useScroll()
   useWhoIsHere()
   const { pathname, search } = location
-  const missing = <faces.NotFound home={paths.home()} />
+  const missing = (
+    <>
+      <Title text="" />
+      <faces.NotFound home={paths.home()} />
+    </>
+  )
 
   return (
     <Layout route={routeAt(pathname)}>

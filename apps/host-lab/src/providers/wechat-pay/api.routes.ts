@@ -26,6 +26,8 @@ const failed = ({ status, code, message }: LabRefusal): Said => ({
   body: { code, message },
 })
 
+const refusal: Said = { status: 403, body: { code: 'RULE_LIMIT', message: '业务规则限制' } }
+
 /** What a call comes to; a refusal is an answer too. */
 function said(work: () => Said): Said {
   try {
@@ -101,12 +103,8 @@ export function apiRoutes(app: FastifyInstance, parts: LabParts): void {
         if (step?.behaviour === 'lost' || step?.behaviour === 'error') {
           return answer(parts, reply, { status: 500 }, step)
         }
-        return answer(
-          parts,
-          reply,
-          said(() => work(request, step)),
-          step,
-        )
+        const what = step?.behaviour === 'refuse' ? refusal : said(() => work(request, step))
+        return answer(parts, reply, what, step)
       },
     })
 

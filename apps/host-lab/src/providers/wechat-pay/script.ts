@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * What goes otherwise than usual the next time.
- * Calls of the merchant: `hang` does it and never answers, `lost` neither does it nor answers,
+ * Calls of the merchant: `refuse` a signed refusal, `hang` does it and never answers, `lost` neither does it nor answers,
  * `error` 500, `garbage` a signed answer that means nothing, `unsigned`, `forged` (another key
  * under the provider's id). Refunds also: `processing` (until asked a second time), `abnormal`.
  * Paying: `silent` no notification, `twice`, `late`, `forged`, `wrong-amount`.
@@ -10,7 +10,7 @@ import { z } from 'zod'
 export const Step = z.union([
   z.object({
     on: z.enum(['start', 'query', 'close', 'refund', 'query-refund', 'any']),
-    behaviour: z.enum(['hang', 'lost', 'error', 'garbage', 'unsigned', 'forged']),
+    behaviour: z.enum(['refuse', 'hang', 'lost', 'error', 'garbage', 'unsigned', 'forged']),
     times: z.int().min(1).max(100_000).default(1),
   }),
   z.object({

@@ -22,8 +22,8 @@ type Committed = DataOf<'order.commit'>
 type Shopper = { companyId: number; userId: number }
 
 /** The body as it counts: what says the same is the same, whichever of the two calls brought it. */
-const bodyHashOf = ({ addressId, couponId, usePoints, payable, remark }: Input) =>
-  hashOf(JSON.stringify([addressId, couponId, usePoints, payable, remark]))
+const bodyHashOf = ({ addressId, couponId, usePoints, payable, total, remark }: Input) =>
+  hashOf(JSON.stringify([addressId, couponId, usePoints, payable, total ?? null, remark]))
 
 /** The price must be the one that was shown: of every piece, and of what is left to pay. */
 function refuseMoved(price: Price, shown: CheckoutToken, input: Input): void {
@@ -32,6 +32,8 @@ function refuseMoved(price: Price, shown: CheckoutToken, input: Input): void {
   if (lines.some(({ skuId, costPoints }) => before.get(skuId) !== costPoints)) {
     throw new Refusal('checkout/price-moved')
   }
+  const total = price.payable + price.points.deduction
+  if (input.total !== undefined && input.total !== total) throw new Refusal('checkout/price-moved')
   if (price.unpayable) throw new Refusal('checkout/no-payment')
   const { points, payable, pointsRunOut } = price
   if (points.mustCoverAll && payable > 0) throw new Refusal('checkout/points-short')

@@ -147,6 +147,19 @@ it('notices a risen price also where points pay all of it', async () => {
   expect(await house.call('order.commit', body, as)).toMatchObject({ flag: false, code: 33009 })
 })
 
+it('notices risen freight where points pay all of it and the total is told', async () => {
+  const body = await checkout(house, as, [{ skuId: 11, num: 1 }], { couponId: null })
+  const told = { ...body, total: yuan(37.9) }
+  await alter(
+    sql`update companies set settings = jsonb_set(settings, '{freight,baseFee}', '0') where company_id = ${world}`,
+  )
+  house.advance(2_000)
+  expect(await house.call('order.commit', told, as)).toMatchObject({ flag: false, code: 33009 })
+  expect(
+    await house.call('order.commit', { ...body, payable: 0, total: yuan(29.9) }, as),
+  ).toMatchObject({ flag: true })
+})
+
 it('says that points have gone where another order took them', async () => {
   const body = await checkout(house, as, coffee, { couponId: null })
   await buy(house, as, [{ skuId: 12, num: 1 }], { couponId: null })

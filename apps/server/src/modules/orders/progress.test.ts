@@ -172,6 +172,7 @@ it('shows the tabs, a pending payment first among all', async () => {
   expect(await statuses(99)).toEqual([0, 1, 3])
   expect(await statuses(1)).toEqual([1])
   expect(await statuses(2)).toEqual([])
+  expect(await statuses(999_999_999_999)).toEqual([])
   expect(await statuses(6)).toEqual([3])
   const { data } = await house.call('order.list', { status: 99, size: 2 }, as)
   expect(data).toMatchObject({ total: 3, page: 1, size: 2, hasNext: true })

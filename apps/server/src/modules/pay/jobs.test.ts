@@ -155,6 +155,18 @@ it('sends a refund again under its own number until the provider has it', async 
   expect(house.lab.refundsOf(paymentId)).toHaveLength(1)
 })
 
+it('sends a refused refund again, as when the merchant’s account is empty', async () => {
+  const { orderId, paymentId } = await started()
+  await house.cancel(orderId)
+  await house.lab.pay(paymentId)
+  house.lab.script({ on: 'refund', behaviour: 'refuse' })
+  await round()
+  expect(await house.refunds(orderId)).toMatchObject([{ status: 'unknown' }])
+  house.advance(minute)
+  await round()
+  expect(await house.refunds(orderId)).toMatchObject([{ id: `r${paymentId}`, status: 'succeeded' }])
+})
+
 it('follows a refund that takes its time, and tells one that failed', async () => {
   const slow = await started()
   await house.cancel(slow.orderId)

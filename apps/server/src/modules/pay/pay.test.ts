@@ -82,6 +82,23 @@ it('sends the same number again where the provider never heard of it', async () 
   expect(await house.payments(orderId)).toMatchObject([{ id: data.paymentId, status: 'pending' }])
 })
 
+it('gives up an attempt that the provider refuses, where the provider agrees that it is over', async () => {
+  const orderId = await house.unpaidOrder()
+  house.lab.script({ on: 'start', behaviour: 'refuse' })
+  expect(await start(orderId)).toMatchObject({ flag: false, code: 35005 })
+  expect(await house.payments(orderId)).toMatchObject([{ status: 'closed' }])
+  house.lab.script([
+    { on: 'start', behaviour: 'refuse' },
+    { on: 'close', behaviour: 'error' },
+  ])
+  expect(await start(orderId)).toMatchObject({ flag: false, code: 35004 })
+  const { data } = await start(orderId)
+  expect((await house.payments(orderId)).map(({ id, status: now }) => [id, now])).toEqual([
+    [expect.not.stringContaining(data.paymentId), 'closed'],
+    [data.paymentId, 'pending'],
+  ])
+})
+
 it('uses a young attempt again, closes one of another scene or an old one before the next', async () => {
   const orderId = await house.unpaidOrder()
   const first = (await start(orderId)).data

@@ -40,7 +40,7 @@ export function startService(deps: PayDeps, companies: CompanyCache) {
       const at = now()
       if (order.expiresAt && order.expiresAt <= at) throw new Refusal('pay/expired')
       const [open] = await openAttempts(tx, companyId, orderId)
-      if (open && !open) return { attempt: open, isNew: false }
+      if (open) return { attempt: open, isNew: false }
       const attempt = {
         id: `${orderId}${deps.random(5).toString('hex')}`,
         orderId,

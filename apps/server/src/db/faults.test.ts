@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openHouse, startPostgresql, type House } from '../testing/index.ts'
+import type { Database } from './database.ts'
+import { openPostgresql } from './postgresql.ts'
+
+let postgres: Awaited<ReturnType<typeof startPostgresql>>
+let db: Database
+let house: House
+
+beforeAll(async () => {
+  postgres = await startPostgresql()
+  db = await openPostgresql(postgres.url, 4)
+  house = await openHouse({ db, world: { companies: [{ id: 1 }, { id: 2 }] } })
+}, 60_000)
+afterAll(async () => {
+  await house.close()
+  await db.close()
+  await postgres.stop()
+})
+
+/** The server's backends, which a test may freeze. */
+const backends = async () =>
+  (await db.ask<{ pid: number }>("select pid from pg_stat_activity where application_name = 'mall'", [])).map(
+    ({ pid }) => pid,
+  )
+const signal = (name: string, pids: number[]) =>
+  execFileSync('kill', [`-${name}`, ...pids.map(String)])
+
+it('answers within 8 s while the database hangs, and serves again when it goes on', async () => {
+  await Promise.all(Array.from({ length: 4 }, () => db.ping()))
+  const frozen = await backends()
+  signal('STOP', frozen)
+  try {
+    const begun = performance.now()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => house.app.inject({ url: '/api/login/v1/getInfo', headers: { companyid: '1', authorization: 'Bearer aaaaaaaaaaaaaaaaaaaaaaaa' } })),
+    )
+    expect(performance.now() - begun).toBeLessThan(8_000)
+    for (const { statusCode } of answers) expect([503, 504]).toContain(statusCode)
+  } finally {
+    signal('CONT', frozen)
+  }
+  const again = await house.call('login.companyInfo', { companyId: 1 })
+  expect(again.status).toBe(200)
+}, 30_000)
+
+it('outlives the end of every connection it holds', async () => {
+  await db.ping()
+  const owner = new pg.Client({ connectionString: postgres.url })
+  await owner.connect()
+  const { rowCount } = await owner.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mall'",
+  )
+  await owner.end()
+  expect(rowCount).toBeGreaterThan(0)
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => house.call('login.companyInfo', { companyId: (index % 2) + 1 })),
+  )
+  for (const { status } of answers) expect([200, 503]).toContain(status)
+  expect((await house.call('login.companyInfo', { companyId: 2 })).status).toBe(200)
+})

@@ -1,0 +1,158 @@
+import type { WorldInput } from '@mall/contract/world'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openHouse, startPostgresql, type House } from '../testing/index.ts'
+import { rowsOf, type Database } from './database.ts'
+import { openInMemory } from './embedded.ts'
+import { openPostgresql } from './postgresql.ts'
+
+const company = (id: number): WorldInput['companies'][number] => ({
+  id,
+  categories: [
+    { id: id * 10, name: '数码' },
+    { id: id * 10 + 1, parentId: id * 10, name: '耳机' },
+  ],
+  goods: [{ spuId: id * 100, name: '耳机', categoryId: id * 10 + 1, skus: [{ skuId: id * 100, costPoints: 100, stock: 5 }] }],
+  articles: [{ id: 1, typeId: 1, title: '服务条款', html: '<p>条款</p>' }],
+  selections: [{ cmsId: 1, title: '推荐', goods: [id * 100] }],
+  coupons: [{ templateId: 1, title: '满减', kind: 'minus', value: 100 }],
+  shoppers: [
+    {
+      id: id * 100,
+      phone: `1380000000${id}`,
+      points: [{ amount: 10 }],
+      coupons: [1],
+      identities: [{ provider: 'wechat', subject: `o${id}` }],
+      addresses: [{ receiver: '甲', tel: '13800000001', province: '上海市', city: '上海市', county: '浦东新区', detail: '1 号' }],
+    },
+  ],
+})
+const world: WorldInput = { companies: [company(1), company(2)] }
+
+type Opened = { db: Database; close: () => Promise<void> }
+const kinds: [string, () => Promise<Opened>][] = [
+  [
+    'embedded',
+    async () => {
+      const db = await openInMemory()
+      return { db, close: () => db.close() }
+    },
+  ],
+  [
+    'PostgreSQL',
+    async () => {
+      const postgres = await startPostgresql()
+      const db = await openPostgresql(postgres.url)
+      return {
+        db,
+        async close() {
+          await db.close()
+          await postgres.stop()
+        },
+      }
+    },
+  ],
+]
+
+describe.each(kinds)('with the database %s', (_name, open) => {
+  let opened: Opened
+  let house: House
+  let tables: string[]
+  const owned = async (companyId: number) => {
+    const counts: Record<string, number> = {}
+    for (const table of tables) {
+      const [row] = await opened.db.transaction(companyId, (tx) =>
+        rowsOf<{ all: number; own: number }>(
+          tx,
+          sql`select count(*)::int as all, count(*) filter (where company_id = ${companyId})::int as own from ${sql.identifier(table)}`,
+        ),
+      )
+      expect(row?.all, `${table} without a WHERE clause`).toBe(row?.own)
+      counts[table] = row?.own ?? 0
+    }
+    return counts
+  }
+
+  beforeAll(async () => {
+    opened = await open()
+    house = await openHouse({ world, db: opened.db })
+    await house.tokenOf(1, 100)
+    await house.tokenOf(2, 200)
+    const rows = await opened.db.ask<{ table_name: string }>(
+      `select table_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+       where table_schema = 'public' and column_name = 'company_id' and table_type = 'BASE TABLE'`,
+      [],
+    )
+    tables = rows.map(({ table_name }) => table_name)
+  }, 60_000)
+  afterAll(async () => {
+    await house.close()
+    await opened.close()
+  })
+
+  it('shows a company its own rows only, in every table, where a query names no company', async () => {
+    expect(tables.length).toBeGreaterThanOrEqual(30)
+    const seen = await owned(2)
+    for (const table of ['spus', 'skus', 'stocks', 'users', 'addresses', 'coupons', 'journals', 'sessions']) {
+      expect(seen[table], table).toBe(1)
+    }
+  })
+
+  it('shows nothing at all where no company was named', async () => {
+    for (const table of tables) {
+      const rows = await opened.db.shared((tx) => rowsOf(tx, sql`select 1 from ${sql.identifier(table)}`))
+      expect(rows, table).toEqual([])
+    }
+  })
+
+  it('refuses a row for another company', async () => {
+    const foreign = opened.db.transaction(2, (tx) =>
+      tx.execute(sql`insert into suppliers (company_id, id, name) values (1, 9, '外来')`),
+    )
+    await expect(foreign).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('row-level security') },
+    })
+  })
+
+  it.each(['journals', 'entries', 'stock_events', 'coupon_events', 'order_events', 'payment_events', 'audit_log'])(
+    'lets nobody change or remove what is written in %s',
+    async (table) => {
+      for (const statement of [
+        sql`delete from ${sql.identifier(table)}`,
+        sql`update ${sql.identifier(table)} set company_id = company_id`,
+      ]) {
+        await expect(opened.db.transaction(1, (tx) => tx.execute(statement))).rejects.toMatchObject({
+          cause: { message: expect.stringContaining('permission denied') },
+        })
+      }
+    },
+  )
+
+  it('refuses a journal that does not balance when it commits', async () => {
+    const lopsided = opened.db.transaction(1, async (tx) => {
+      await tx.execute(sql`insert into journals (company_id, id, key, reason) values (1, 1, 'lopsided', '测试')`)
+      await tx.execute(
+        sql`insert into entries (company_id, journal_id, account, owner_id, delta) values (1, 1, 'user', 100, 5)`,
+      )
+    })
+    await expect(lopsided).rejects.toThrow(/does not balance/)
+  })
+
+  it('never works as the owner of the tables', async () => {
+    const [row] = await opened.db.ask<{ current_user: string }>('select current_user', [])
+    expect(row?.current_user).toBe('mall_app')
+  })
+
+  it('refuses a token of company 1 with CompanyId 2, whatever is asked', async () => {
+    const token = await house.tokenOf(1, 100)
+    for (const name of ['login.getInfo', 'cart.list', 'address.list', 'order.list'] as const) {
+      const answer = await house.call(name, {}, { token, companyId: 2 })
+      expect({ name, status: answer.status, flag: answer.flag, data: answer.data }).toEqual({
+        name,
+        status: 403,
+        flag: false,
+        data: null,
+      })
+    }
+  })
+})
