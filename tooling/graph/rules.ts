@@ -22,6 +22,7 @@ const testsMayImport: Partial<Record<Layer, readonly Layer[]>> = {
   feature: ['testing'],
   shell: ['testing', 'contract'],
   server: ['testing', 'lab'],
+  journeys: ['server'],
 }
 
 /** One exception by name: the colours that the server writes into the first HTML, a module of pure data. */

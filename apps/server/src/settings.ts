@@ -4,7 +4,7 @@ const seconds = (preset: number) => z.coerce.number().int().positive().default(p
 
 /** Everything the environment decides. The table in docs/settings.md is made from the descriptions. */
 export const Settings = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development').describe('production: no demo companies, no development SMS code'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080).describe('Port the mall listens on'),
   HOST: z.string().default('0.0.0.0').describe('Address the mall listens on'),
   DATABASE_URL: z.string().optional().describe('PostgreSQL; without it data lives in MALL_DATA_DIR'),

@@ -102,6 +102,7 @@ const commitRefusals = [
   'checkout/points-short',
   'checkout/coupon',
   'checkout/no-payment',
+  'company/closed',
 ] as const
 const listInput = z.object({
   /** a status, 6 待评价, or 99 all with a pending payment first */

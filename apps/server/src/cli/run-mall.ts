@@ -7,10 +7,12 @@ import { layOut, worldHash } from '../db/lay-out.ts'
 import { openDatabase } from '../db/open.ts'
 import { auditBooks } from '../modules/audit/audit.service.ts'
 import { readSettings } from '../settings.ts'
+import { settingsTable } from '../settings-table.ts'
 
 const usage = `用法 (usage):
   mall seed --spec FILE        按文件铺设公司、用户、商品、库存、积分与优惠券（生产环境拒绝）
   mall audit [--company N]     核对账目：积分、库存、订单、优惠券、收款；有不符时退出码为 1
+  mall settings                列出全部设置（docs/settings.md）
 数据库：DATABASE_URL，否则为 MALL_DATA_DIR 目录 (PostgreSQL by DATABASE_URL, else the data folder)`
 
 type Print = (line: string) => void
@@ -84,6 +86,10 @@ async function obey(
   if (values.help || command === undefined) {
     print(usage)
     return values.help ? 0 : 2
+  }
+  if (command === 'settings') {
+    print(settingsTable().trimEnd())
+    return 0
   }
   const settings = readSettings(environment)
   if (command === 'audit') {

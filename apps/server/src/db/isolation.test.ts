@@ -42,6 +42,8 @@ const kinds: [string, () => Promise<Opened>][] = [
     'PostgreSQL',
     async () => {
       const postgres = await startPostgresql()
+      // The second start finds the first one's views.
+      await (await openPostgresql(postgres.url)).close()
       const db = await openPostgresql(postgres.url)
       return {
         db,
@@ -136,6 +138,13 @@ describe.each(kinds)('with the database %s', (_name, open) => {
       )
     })
     await expect(lopsided).rejects.toThrow(/does not balance/)
+  })
+
+  it('keeps the auditors’ views, which see every company, from the application', async () => {
+    for (const view of ['audit_accounts', 'audit_entries', 'audit_stock', 'audit_orders', 'audit_payments', 'audit_refunds', 'audit_coupon_uses']) {
+      const read = opened.db.ask(`select * from ${view}`, [])
+      await expect(read, view).rejects.toThrow(/permission denied/)
+    }
   })
 
   it('never works as the owner of the tables', async () => {

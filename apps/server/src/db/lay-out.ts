@@ -1,5 +1,6 @@
 /** Lays out a world: every table of a company from one checked file. */
 import { createHash, randomBytes } from 'node:crypto'
+import { exchangeStep } from '@mall/contract/money'
 import { World, type WorldCompany, type WorldGoods, type WorldInput } from '@mall/contract/world'
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -33,15 +34,21 @@ function numbered<T>(rows: T[], idOf: (row: T) => number | undefined, first: num
   return rows.map((row) => ({ row, id: idOf(row) ?? ++next }))
 }
 
-/** Prices that cash cannot pay, or points cannot where only points are taken, end the seeding. */
+/** Amounts that cash cannot pay, or points cannot where only points are taken, end the seeding. */
 function checkPrices(company: WorldCompany) {
   const { proportion, exchangeRate, payMethod } = company.info
-  const whole = payMethod === '' ? (100 * proportion) / exchangeRate : proportion
-  for (const goods of company.goods) {
-    for (const sku of goods.skus) {
-      if (sku.costPoints % whole !== 0) {
-        throw new Error(`公司 ${company.id} 商品「${goods.name}」价格 ${sku.costPoints} 不是 ${whole} 的整数倍`)
-      }
+  const whole = payMethod === '' ? exchangeStep({ exchangeRate }).fen * proportion : proportion
+  const { baseFee, rules } = company.settings.freight
+  const amounts: [string, number][] = [
+    ['运费', baseFee],
+    ...rules.map(({ minus }): [string, number] => ['运费减免', minus]),
+    ...company.goods.flatMap(({ name, skus }) =>
+      skus.map(({ costPoints }): [string, number] => [`商品「${name}」价格`, costPoints]),
+    ),
+  ]
+  for (const [what, amount] of amounts) {
+    if (amount % whole !== 0) {
+      throw new Error(`公司 ${company.id} ${what} ${amount} 不是 ${whole} 的整数倍`)
     }
   }
 }

@@ -5,7 +5,11 @@ export const cartApi = api.injectEndpoints({
   endpoints: (build) => {
     const call = endpointOf(build)
     return {
-      addToCart: call.mutation('cart.add', { invalidatesTags: ['Cart'] }),
+      addToCart: call.mutation('cart.add', {
+        invalidatesTags: ['Cart'],
+        // The screens say it in the cart's own words.
+        extraOptions: { quiet: true },
+      }),
       removeFromCart: call.mutation('cart.removeMany', { invalidatesTags: ['Cart'] }),
       editCartItem: call.mutation('cart.edit', { invalidatesTags: ['Cart'] }),
     }

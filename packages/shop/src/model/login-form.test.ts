@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { captchaPhoneProblem, codeProblem, phoneProblem, plainPhone, requiredProblem } from './login-form.ts'
+import {
+  captchaPhoneProblem,
+  codeProblem,
+  groupedPhone,
+  loginIdOf,
+  phoneProblem,
+  plainPhone,
+  requiredProblem,
+} from './login-form.ts'
 
 it.each([
   ['13800000001', ''],
@@ -33,6 +41,17 @@ it('asks for what is left empty by its name', () => {
   expect(requiredProblem(' ', '密码')).toBe('请输入密码')
   expect(requiredProblem('x', '密码')).toBe('')
 })
+
 it('reads a phone without its blanks', () => {
   expect(plainPhone(' 138 0000 6021 ')).toBe('13800006021')
+})
+
+it.each([
+  ['13800006021', '138 0000 6021', '13800006021'],
+  ['138 0000 6021', '138 0000 6021', '13800006021'],
+  [' lin zhixia ', ' lin zhixia ', 'lin zhixia'],
+  ['1380000', '1380000', '1380000'],
+])('shows %j as %j and signs in with %j', (typed, shown, loginId) => {
+  expect(groupedPhone(typed)).toBe(shown)
+  expect(loginIdOf(typed)).toBe(loginId)
 })

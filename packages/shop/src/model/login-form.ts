@@ -4,14 +4,24 @@ const codeForm = /^\d{4,6}$/
 /** Phones are typed with blanks and shown with blanks: 138 0000 6021. */
 export const plainPhone = (typed: string): string => typed.replaceAll(/\s/g, '')
 
+const isPhone = (typed: string): boolean => phoneForm.test(plainPhone(typed))
+
+/** A whole phone in groups of 3, 4 and 4; anything else as it was typed. */
+export const groupedPhone = (typed: string): string =>
+  isPhone(typed) ? plainPhone(typed).replace(/(\d{3})(\d{4})/, '$1 $2 ') : typed
+
+/** What signs in: a phone without its blanks, a user name without those around it. */
+export const loginIdOf = (typed: string): string =>
+  isPhone(typed) ? plainPhone(typed) : typed.trim()
+
 /** Words for a phone that will not do; '' where it will. Source: the specification, section 5. */
 export const phoneProblem = (phone: string): string =>
-  phoneForm.test(plainPhone(phone)) ? '' : '请输入正确的手机号码'
+  isPhone(phone) ? '' : '请输入正确的手机号码'
 
 /** The same where the captcha would start: two shorter sentences. */
 export function captchaPhoneProblem(phone: string): string {
   if (plainPhone(phone) === '') return '请输入手机号！'
-  return phoneForm.test(plainPhone(phone)) ? '' : '手机号格式错误！'
+  return isPhone(phone) ? '' : '手机号格式错误！'
 }
 
 export const codeProblem = (code: string): string =>

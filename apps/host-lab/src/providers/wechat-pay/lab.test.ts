@@ -189,6 +189,16 @@ it('follows its script: silent, twice, forged, another amount', async () => {
   }
 })
 
+it('keeps a step for the payment it names', async () => {
+  heard = []
+  const [one, other] = [await started(), await started()]
+  lab.script({ on: 'pay', behaviour: 'silent', of: one.id.slice(0, 20) })
+  await lab.pay(other.id)
+  expect(heard).toHaveLength(1)
+  await lab.pay(one.id)
+  expect(heard).toHaveLength(1)
+})
+
 it('takes its script by HTTP, and refuses one it does not know', async () => {
   const post = (steps: unknown) =>
     fetch(`${lab.url}/lab/wechat-pay/script`, { method: 'POST', body: JSON.stringify(steps) })

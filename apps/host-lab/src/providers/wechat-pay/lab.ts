@@ -61,7 +61,7 @@ export async function startWechatPayLab(options: LabOptions = {}) {
   /** The payer pays; resolves when the notification, if one leaves at once, is answered. */
   async function pay(paymentId: string): Promise<void> {
     book.pay(paymentId)
-    const step = script.take('pay')
+    const step = script.take('pay', paymentId)
     const [behaviour, delayMs] = step?.on === 'pay' ? [step.behaviour, step.delayMs] : ['usual', 0]
     if (notifyDelayMs === 0) return notifyAs(paymentId, behaviour, delayMs)
     notifier.after(notifyDelayMs, () => notifyAs(paymentId, behaviour, delayMs))

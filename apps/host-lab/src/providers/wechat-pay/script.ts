@@ -24,6 +24,8 @@ export const Step = z.union([
     times: z.int().min(1).max(100_000).default(1),
     /** late: how much later, in milliseconds */
     delayMs: z.int().min(0).max(3_600_000).default(10_000),
+    /** only payments whose number begins so, where several are under way */
+    of: z.string().max(32).default(''),
   }),
 ])
 export type Step = z.output<typeof Step>
@@ -40,9 +42,13 @@ export function makeScript() {
     clear() {
       steps = []
     },
-    /** The step for this moment, counted down; null where all is as usual. */
-    take(moment: Moment): Step | null {
-      const step = steps.find(({ on }) => on === moment || (on === 'any' && moment !== 'pay'))
+    /** The step for this moment, counted down; null where all is as usual. `id`: the payment paid. */
+    take(moment: Moment, id = ''): Step | null {
+      const step = steps.find((one) =>
+        one.on === 'pay'
+          ? moment === 'pay' && id.startsWith(one.of)
+          : one.on === moment || (one.on === 'any' && moment !== 'pay'),
+      )
       if (!step) return null
       step.times -= 1
       if (step.times === 0) steps = steps.filter((one) => one !== step)

@@ -68,6 +68,7 @@ export function commitService(
       return token.answer
     }
     if (token.expiresAt <= at) throw new Refusal('checkout/token')
+    if (company.info.shopStatus === 1) throw new Refusal('company/closed')
 
     const facts = await readFacts(tx, {
       ...shopper,

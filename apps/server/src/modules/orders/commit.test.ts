@@ -214,3 +214,17 @@ it('shares coupon, points and cash over the lines so that the books add up', asy
   ])
   expect(await faults()).toEqual([])
 })
+
+it('takes no orders while the shop is closed, and the same token again once it is open', async () => {
+  const body = await checkout(house, as, coffee, { couponId: null })
+  await alter(
+    sql`update companies set info = jsonb_set(info, '{shopStatus}', '1') where company_id = ${world}`,
+  )
+  house.advance(1_100)
+  expect(await house.call('order.commit', body, as)).toMatchObject({ flag: false, code: 22002 })
+  await alter(
+    sql`update companies set info = jsonb_set(info, '{shopStatus}', '0') where company_id = ${world}`,
+  )
+  house.advance(1_100)
+  expect(await house.call('order.commit', body, as)).toMatchObject({ flag: true })
+})

@@ -1,17 +1,21 @@
 import { useState, type FormEvent } from 'react'
-import { Button, CodeField, Field } from '@mall/ui'
+import { Button, CodeField } from '@mall/ui'
 import { codeProblem, phoneProblem, plainPhone } from '../../model/login-form.ts'
 import type { FormProps } from './login-page.tsx'
 import styles from './login.module.css'
+import { PhoneField } from './phone-field.tsx'
+import { useFirstWrong } from './use-first-wrong.ts'
 import { useSmsCode } from './use-sms-code.ts'
 import { useSubmitLogin } from './use-submit-login.ts'
 
+/** Source: the specification, section 9. */
 const waitSeconds = 120
 
 /** SMS-code login; a phone that is not known yet is registered by it. */
 export function CodeForm({ allowed, ask, terms, label }: FormProps & { label: string }) {
   const sms = useSmsCode({ method: 'login', waitSeconds, ask })
   const { busy, submit } = useSubmitLogin()
+  const fields = useFirstWrong()
   const [phone, setPhone] = useState('')
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
@@ -21,39 +25,36 @@ export function CodeForm({ allowed, ask, terms, label }: FormProps & { label: st
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (!allowed() || wrongPhone || wrongCode) return
+    if (!allowed() || fields.focus(wrongPhone, wrongCode) || busy) return
     const form = { loginType: 1 as const, loginId: plainPhone(phone), password: code }
     ask('继续登录', (proof) => void submit(form, proof))
   }
 
   return (
     <form className={styles.form} onSubmit={handleSubmit} noValidate>
-      <Field
-        label="手机号"
-        labelHidden
-        name="tel"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        placeholder="请输入手机号"
-        maxLength={13}
-        value={phone}
-        onChange={setPhone}
-        error={tried ? wrongPhone : ''}
-      />
-      <CodeField
-        label="验证码"
-        labelHidden
-        placeholder="请输入 6 位验证码"
-        value={code}
-        onChange={setCode}
-        error={tried ? wrongCode : ''}
-        onSend={() => sms.request(phone)}
-        sending={sms.sending}
-        resendAt={sms.resendAt}
-        now={sms.now}
-      />
-      <Button type="submit" block busy={busy}>
+      <div>
+        <PhoneField
+          ref={fields.first}
+          placeholder="请输入手机号"
+          value={phone}
+          onChange={setPhone}
+          error={tried ? wrongPhone : ''}
+        />
+        <CodeField
+          ref={fields.second}
+          label="验证码"
+          labelHidden
+          placeholder="请输入 6 位验证码"
+          value={code}
+          onChange={setCode}
+          error={tried ? wrongCode : ''}
+          onSend={() => sms.request(phone)}
+          sending={sms.sending}
+          resendAt={sms.resendAt}
+          now={sms.now}
+        />
+      </div>
+      <Button type="submit" block busy={busy} className={styles.submit}>
         {label}
       </Button>
       {terms}

@@ -63,7 +63,7 @@ export function Component() {
               <Image src={logo} alt="" tile="peach" rounded priority />
             </span>
           )}
-          <div>
+          <div className={styles.words}>
             <h1 className={styles.title}>{binds ? '绑定手机号' : `登录${name}`}</h1>
             <p className={styles.note}>
               {binds ? '绑定后可用微信直接登录' : info.mallIntro || '登录后查看积分和订单'}
@@ -74,17 +74,19 @@ export function Component() {
           <BindForm {...form} />
         ) : (
           <>
-            <Tabs
-              label="登录方式"
-              name="login"
-              items={[
-                { id: 'password', label: '密码登录' },
-                { id: 'code', label: `验证码${codeLabel}` },
-              ]}
-              current={mode}
-              onChange={setMode}
-            />
-            <TabPanel name="login" id={mode} current={mode}>
+            <div className={styles.modes}>
+              <Tabs
+                label="登录方式"
+                name="login"
+                items={[
+                  { id: 'password', label: '密码登录' },
+                  { id: 'code', label: `验证码${codeLabel}` },
+                ]}
+                current={mode}
+                onChange={setMode}
+              />
+            </div>
+            <TabPanel name="login" id={mode}>
               {mode === 'password' ? (
                 <PasswordForm {...form} />
               ) : (

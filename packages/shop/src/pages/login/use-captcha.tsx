@@ -1,31 +1,29 @@
 import { useState, type ReactNode } from 'react'
 import { CaptchaSheet } from './captcha-sheet.tsx'
 
-type Wish = { purpose: string; then: (captchaVerifyParam: string) => void }
+type Then = (captchaVerifyParam: string) => void
+type Wish = { id: number; purpose: string; then: Then; open: boolean }
 
 /**
  * The security check in front of whatever needs its proof: `ask` opens it, and what was wished runs
  * with the proof once it is passed. `sheet` has to be rendered.
  */
-export function useCaptcha(): {
-  ask: (purpose: string, then: Wish['then']) => void
-  sheet: ReactNode
-} {
-  const [wish, setWish] = useState<Wish | null>(null)
-  const [purpose, setPurpose] = useState('')
+export function useCaptcha(): { ask: (purpose: string, then: Then) => void; sheet: ReactNode } {
+  const [wish, setWish] = useState<Wish>({ id: 0, purpose: '', then: () => undefined, open: false })
+  const close = () => setWish((now) => ({ ...now, open: false }))
   return {
-    ask(next, then) {
-      setPurpose(next)
-      setWish({ purpose: next, then })
-    },
+    ask: (purpose, then) => setWish(({ id }) => ({ id: id + 1, purpose, then, open: true })),
     sheet: (
       <CaptchaSheet
-        open={wish !== null}
-        purpose={purpose}
-        onClose={() => setWish(null)}
+        // Every wish has a check of its own, even while the sheet of the last one still leaves.
+        key={wish.id}
+        open={wish.open}
+        purpose={wish.purpose}
+        onClose={close}
         onPassed={(proof) => {
-          setWish(null)
-          wish?.then(proof)
+          if (!wish.open) return
+          close()
+          wish.then(proof)
         }}
       />
     ),

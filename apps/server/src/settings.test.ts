@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { settingsTable } from './settings-table.ts'
+import { readSettings, Settings } from './settings.ts'
+
+it('documents every setting, as the table made from them says', () => {
+  const written = readFileSync(new URL('../../../docs/settings.md', import.meta.url), 'utf8')
+  expect(written).toBe(settingsTable())
+  for (const [name, { description }] of Object.entries(Settings.shape)) {
+    expect(description, name).toBeTruthy()
+  }
+})
+
+it.each([
+  ['PORT', '70000'],
+  ['PORT', 'http'],
+  ['MALL_DEV_SMS_CODE', '123'],
+  ['OPS_KEY', 'short'],
+  ['MALL_ORDER_SECONDS', '0'],
+])('ends with a sentence that names %s where it is %j', (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`环境变量 ${name}`))
+})
+
+it('takes an empty variable as one that was not set', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 8080 })
+})

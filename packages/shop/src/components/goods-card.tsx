@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { GoodsCard } from '@mall/contract'
+import { usePaths } from '@mall/core/feature'
+import { shortCount } from '@mall/core/format'
+import { usePriceDisplay, usePriceParts, usePriceText } from '@mall/core/session'
+import { Price, ProductCard, ProductRow, Tag, WasPrice } from '@mall/ui'
+
+type Props = {
+  goods: GoodsCard
+  /** First row of a page: its picture is fetched at once. */
+  priority?: boolean
+  /** A control beside the price. */
+  action?: ReactNode
+}
+
+/** 已售 3.2万+, or 已兑 where goods are paid in points; nothing for what nobody has bought yet. */
+export function useSoldText(): (sales: number) => string | undefined {
+  const { goodsPriceType } = usePriceDisplay()
+  const word = goodsPriceType === 0 ? '已售' : '已兑'
+  return (sales) => (sales > 0 ? `${word} ${shortCount(sales)}` : undefined)
+}
+
+const tagsOf = ({ tags }: GoodsCard) =>
+  tags.map(({ text, tone }) => (
+    <Tag key={text} tone={tone}>
+      {text}
+    </Tag>
+  ))
+
+function useLook({ goods }: Props) {
+  const paths = usePaths()
+  const sold = useSoldText()
+  return {
+    href: paths.wareDetail(goods.spuId, { skuId: goods.defaultSkuId }),
+    image: goods.picture.src || undefined,
+    tile: goods.picture.tile,
+    title: goods.name,
+    tags: tagsOf(goods),
+    price: <Price {...usePriceParts(goods.costPoints)} />,
+    sold: sold(goods.sales),
+  }
+}
+
+/** A product in two columns. */
+export function GoodsTile(props: Props) {
+  const { goods, priority, action } = props
+  return (
+    <ProductCard
+      {...useLook(props)}
+      corner={goods.soldOut ? '已售罄' : goods.corner || undefined}
+      priority={priority}
+      action={action}
+    />
+  )
+}
+
+/** A product in a list, one below the other. */
+export function GoodsRow(props: Props) {
+  const { goods, priority, action } = props
+  const text = usePriceText()
+  const was = goods.marketCostPoints
+  return (
+    <ProductRow
+      {...useLook(props)}
+      corner={goods.corner || undefined}
+      veil={goods.soldOut ? '已售罄' : undefined}
+      was={was !== null && was > goods.costPoints ? <WasPrice>{text(was)}</WasPrice> : undefined}
+      priority={priority}
+      action={action}
+    />
+  )
+}

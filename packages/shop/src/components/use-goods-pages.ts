@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import type { GoodsCard } from '@mall/contract'
+import {
+  useGoodsInCategoryInfiniteQuery,
+  useGoodsInSelectionInfiniteQuery,
+  useGoodsListInfiniteQuery,
+} from '../api/goods-endpoints.ts'
+import type { ListArgs } from '../model/list-query.ts'
+
+export type GoodsPages = {
+  items: GoodsCard[]
+  /** null until the first page is there */
+  total: number | null
+  recommended: readonly GoodsCard[]
+  hasMore: boolean
+  state: 'idle' | 'loading' | 'error'
+  /** why there is not even a first page */
+  error: unknown
+  loadMore(): void
+  /** Asks for the first page anew and forgets the rest. */
+  refresh(): Promise<unknown>
+}
+
+/**
+ * An endless list of goods: v4 for a selection, v3 for a category, v2 otherwise. A product that
+ * moves to a later page while one scrolls is shown once.
+ * @param from the first page to ask for; lists that begin with different pages need different args
+ */
+export function useGoodsPages(
+  args: ListArgs,
+  { skip = false, from = 1 }: { skip?: boolean; from?: number } = {},
+): GoodsPages {
+  const { cmsId, categoryId, ...rest } = args
+  const bySelection = cmsId !== undefined
+  const byCategory = !bySelection && categoryId !== undefined
+  const plain = !bySelection && !byCategory
+  const one = { initialPageParam: from }
+  const list = useGoodsListInfiniteQuery(rest, { ...one, skip: skip || !plain })
+  const inCategory = useGoodsInCategoryInfiniteQuery(
+    { ...rest, categoryId: categoryId ?? 0 },
+    { ...one, skip: skip || !byCategory },
+  )
+  const inSelection = useGoodsInSelectionInfiniteQuery(
+    { ...rest, cmsId: cmsId ?? 0, ...(categoryId !== undefined && { categoryId }) },
+    { ...one, skip: skip || !bySelection },
+  )
+  const query = bySelection ? inSelection : byCategory ? inCategory : list
+  // While other arguments load, `data` would still be the former list.
+  const pages = query.currentData?.pages
+  const items = useMemo(() => once(pages?.flatMap(({ list: goods }) => goods) ?? []), [pages])
+  const failed = query.isError && !query.isFetching
+
+  return {
+    items,
+    total: pages?.[0]?.total ?? null,
+    recommended: pages?.[0]?.recommended ?? [],
+    hasMore: pages === undefined || query.hasNextPage,
+    state: query.isFetching ? 'loading' : failed ? 'error' : 'idle',
+    error: failed && pages === undefined ? query.error : null,
+    loadMore: () => {
+      if (skip || query.isFetching) return
+      if (pages === undefined) void query.refetch()
+      else void query.fetchNextPage()
+    },
+    refresh: async () => (skip ? undefined : query.refetch({ refetchCachedPages: false })),
+  }
+}
+
+const once = (goods: readonly GoodsCard[]): GoodsCard[] => [
+  ...new Map(goods.map((card) => [card.spuId, card])).values(),
+]

@@ -1,0 +1,21 @@
+import { SkeletonBlock } from '@mall/ui'
+import styles from './captcha-sheet.module.css'
+
+/** The boxes of the puzzle: picture, slider, what is said, the other way. */
+export const PuzzleWaiting = () => (
+  <div className={styles.waiting} aria-busy="true">
+    <SkeletonBlock height={300} shape="card" />
+    <SkeletonBlock height={44} shape="pill" className={styles.slider} />
+    <div className={styles.foot} />
+  </div>
+)
+
+/** The boxes of the question: its words, the field, two buttons. */
+export const QuestionWaiting = () => (
+  <div className={styles.question} aria-busy="true">
+    <SkeletonBlock width="60%" height="var(--l20)" className={styles.centre} />
+    <SkeletonBlock height="calc(29px + 24px * var(--k))" />
+    <SkeletonBlock height="calc(20px + 24px * var(--k))" shape="pill" />
+    <SkeletonBlock width={132} height="calc(14px + 22px * var(--k))" className={styles.centre} />
+  </div>
+)

@@ -1,0 +1,32 @@
+import type { Ref } from 'react'
+import { Field } from '@mall/ui'
+import { groupedPhone } from '../../model/login-form.ts'
+
+export type PhoneFieldProps = {
+  value: string
+  onChange: (value: string) => void
+  placeholder: string
+  error: string
+  ref?: Ref<HTMLInputElement & HTMLTextAreaElement>
+}
+
+/** A phone number, set in groups once it has been typed. */
+export function PhoneField({ value, onChange, placeholder, error, ref }: PhoneFieldProps) {
+  return (
+    <Field
+      ref={ref}
+      label="手机号"
+      labelHidden
+      name="tel"
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      placeholder={placeholder}
+      maxLength={13}
+      value={value}
+      onChange={onChange}
+      onBlur={() => onChange(groupedPhone(value))}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ArgsOf, DataOf } from '@mall/contract'
+import { asApiError, isRefused } from '@mall/core/api'
+import { useNotify } from '@mall/core/feature'
+import { useCheckCaptchaMutation, useLazyCaptchaQuery } from '../../api/login-endpoints.ts'
+
+export type Captcha = DataOf<'login.captcha'>
+export type CaptchaState = 'idle' | 'checking' | 'ok' | 'miss'
+type Answer = Omit<ArgsOf<'login.checkCaptcha'>, 'captchaId'>
+
+/** An answer is shown so long before the way goes on or starts anew. Source: the specification. */
+const SETTLE_MS = 300
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve, SETTLE_MS))
+
+/** One captcha at a time: loads it, has the server check the answer, loads another after a miss. */
+export function useCaptchaCheck(
+  kind: Captcha['kind'],
+  onPassed: (captchaVerifyParam: string) => void,
+) {
+  const [ask] = useLazyCaptchaQuery()
+  const [check] = useCheckCaptchaMutation()
+  const notify = useNotify()
+  const [captcha, setCaptcha] = useState<Captcha | null>(null)
+  const [failure, setFailure] = useState('')
+  const [state, setState] = useState<CaptchaState>('idle')
+  // The newest question: what an older one brings, or one of a closed sheet, is not wanted.
+  const turn = useRef(0)
+
+  async function load(notBefore?: Promise<void>) {
+    const mine = ++turn.current
+    setFailure('')
+    const { data, error } = await ask({ kind }, false)
+    await notBefore
+    if (mine !== turn.current) return
+    setState('idle')
+    setCaptcha(error ? null : (data ?? null))
+    if (error) setFailure(asApiError(error).message)
+  }
+
+  const start = useEffectEvent(() => void load())
+  useEffect(() => {
+    start()
+    return () => void turn.current++
+  }, [kind])
+
+  async function answer(given: Answer) {
+    if (!captcha || state !== 'idle') return
+    const mine = turn.current
+    setState('checking')
+    const { data, error } = await check({ captchaId: captcha.captchaId, ...given })
+    if (mine !== turn.current) return
+    if (data) {
+      setState('ok')
+      await settled()
+      if (mine === turn.current) onPassed(data.captchaVerifyParam)
+      return
+    }
+    setState('miss')
+    // A slip is told beside the picture; that the network or the server failed is not a slip.
+    if (!isRefused(error, 'login/captcha')) notify.toast(asApiError(error).message, { tone: 'danger' })
+    await load(settled())
+  }
+
+  return {
+    /** null while one is loaded for the first time, or of the kind left before */
+    captcha: captcha?.kind === kind ? captcha : null,
+    failure,
+    state,
+    answer: (given: Answer) => void answer(given),
+    renew: () => void load(),
+  }
+}
