@@ -42,3 +42,6 @@ export function useKnows(): (path: string) => boolean {
   const { routeAt } = useShell()
   return useCallback((path) => routeAt(path.split(/[?#]/)[0] ?? '') !== null, [routeAt])
 }
+
+/** A path of ours as the address another site leads back to. For handlers: a server has no address. */
+export const addressOf = (path: string): string => new URL(path, globalThis.location.origin).href

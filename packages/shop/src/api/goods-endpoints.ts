@@ -14,7 +14,8 @@ export const goodsApi = api.enhanceEndpoints({ addTagTypes: ['Goods'] }).injectE
       goodsByIds: call.query('goods.byIds', { providesTags: ['Goods'] }),
       goodsDetail: call.query('goods.detail', { providesTags: ['Goods'] }),
       refreshSku: call.query('goods.refreshSku', { providesTags: ['Goods', 'Member'] }),
-      suggest: call.query('goods.suggest'),
+      // Without suggestions one searches all the same.
+      suggest: call.query('goods.suggest', { extraOptions: { quiet: true } }),
       article: call.query('home.article'),
     }
   },

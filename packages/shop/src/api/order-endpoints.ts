@@ -19,7 +19,11 @@ export const orderApi = api
         confirmOrder: call.mutation('order.confirm', { invalidatesTags: ['Order'] }),
         removeOrder: call.mutation('order.remove', { invalidatesTags: ['Order'] }),
         startPayment: call.mutation('pay.start', { invalidatesTags: ['Order'] }),
-        payStatus: call.query('pay.status', { keepUnusedDataFor: 0 }),
+        // Quiet: asked again and again while a code is shown; the screens say what they hear.
+        payStatus: call.query('pay.status', {
+          keepUnusedDataFor: 0,
+          extraOptions: { quiet: true },
+        }),
         myPoints: call.query('login.myPoints', { providesTags: ['Points', 'Member'] }),
       }
     },

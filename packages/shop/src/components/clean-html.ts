@@ -28,10 +28,10 @@ export function cleanHtml(html: string): DocumentFragment {
       picture.remove()
       continue
     }
-    picture.loading = 'lazy'
-    picture.decoding = 'async'
+    picture.setAttribute('loading', 'lazy')
+    picture.setAttribute('decoding', 'async')
     // A picture without words would be read aloud by its address.
-    if (!picture.hasAttribute('alt')) picture.alt = ''
+    if (!picture.hasAttribute('alt')) picture.setAttribute('alt', '')
   }
   return fragment
 }

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { Button, CodeField } from '@mall/ui'
 import { codeProblem, phoneProblem, plainPhone } from '../../model/login-form.ts'
-import type { FormProps } from './login-page.tsx'
+import type { FormProps } from './form-props.ts'
 import styles from './login.module.css'
 import { PhoneField } from './phone-field.tsx'
 import { useFirstWrong } from './use-first-wrong.ts'

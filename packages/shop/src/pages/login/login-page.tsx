@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useGo, useNotify, usePaths } from '@mall/core/feature'
 import { companyLogo, mallNameOf, useCompanyInfo, useSession } from '@mall/core/session'
@@ -6,17 +6,10 @@ import { Checkbox, Image, Link, NavBar, Page, TabPanel, Tabs } from '@mall/ui'
 import { TERMS_UNTICKED } from '../../model/login-form.ts'
 import { BindForm } from './bind-form.tsx'
 import { CodeForm } from './code-form.tsx'
+import type { FormProps } from './form-props.ts'
 import styles from './login.module.css'
 import { PasswordForm } from './password-form.tsx'
 import { useCaptcha } from './use-captcha.tsx'
-
-export type FormProps = {
-  /** Says what stands against submitting at all; true where nothing does. */
-  allowed: () => boolean
-  ask: (purpose: string, then: (captchaVerifyParam: string) => void) => void
-  /** the terms box, below the button */
-  terms: ReactNode
-}
 
 /** Password login, SMS-code login, and binding a chat account (`?mode=bind`) to a phone. */
 export function Component() {

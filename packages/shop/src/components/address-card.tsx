@@ -1,0 +1,39 @@
+import type { Address } from '@mall/contract'
+import { maskPhone } from '@mall/core/format'
+import { IconNext, IconPinFilled, IconPlus, Link, Tag } from '@mall/ui'
+import styles from './address-card.module.css'
+
+export const addressText = ({ province, city, county, town, detail }: Address): string =>
+  [province, city === province ? '' : city, county, town, detail].filter(Boolean).join(' ')
+
+/** Where the order goes; the whole card leads to choosing another address, or to adding the first. */
+export function AddressCard(props: {
+  address: Address | null
+  chooseHref: string
+  addHref: string
+}) {
+  const { address } = props
+  return (
+    <Link href={address ? props.chooseHref : props.addHref} className={styles.card}>
+      <span className={styles.mark}>
+        {address ? <IconPinFilled size={20} /> : <IconPlus size={20} />}
+      </span>
+      {address ? (
+        <span className={styles.words}>
+          <span className={styles.who}>
+            <b className={styles.name}>{address.receiver}</b>
+            <span className={styles.tel}>{maskPhone(address.tel)}</span>
+            {address.isDefault && <Tag>默认</Tag>}
+          </span>
+          <span className={styles.where}>{addressText(address)}</span>
+        </span>
+      ) : (
+        <span className={styles.words}>
+          <b className={styles.name}>添加收货地址</b>
+          <span className={styles.where}>填写后才能计算运费和提交订单</span>
+        </span>
+      )}
+      <IconNext size={16} />
+    </Link>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import type { Picture } from '@mall/contract'
+import { Image, Link, SkeletonBlock, SkeletonText, Tag, Tags } from '@mall/ui'
+import { Amount } from './amount.tsx'
+import styles from './goods-line.module.css'
+
+type Line = {
+  name: string
+  specText: string
+  picture: Picture
+  num: number
+  costPoints: number
+  services?: readonly string[]
+}
+export type GoodsLineProps = {
+  line: Line
+  /** leads to the product */
+  href?: string
+  /** below the words: services, a button */
+  children?: ReactNode
+}
+
+/** A product as orders list it: picture, words, price of one piece, how many. */
+export function GoodsLine({ line, href, children }: GoodsLineProps) {
+  const { name, specText, picture, num, costPoints, services = [] } = line
+  return (
+    <div className={styles.line}>
+      <span className={styles.picture}>
+        <Image src={picture.src} tile={picture.tile} alt="" rounded />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {href ? (
+            <Link href={href} className={styles.link}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </p>
+        {specText && <p className={styles.quiet}>{specText}</p>}
+        {services.length > 0 && (
+          <Tags>
+            {services.map((service) => (
+              <Tag key={service} tone="quiet">
+                {service}
+              </Tag>
+            ))}
+          </Tags>
+        )}
+        {children}
+      </div>
+      <div className={styles.price}>
+        <Amount costPoints={costPoints} size="s" tone="plain" />
+        <p className={styles.quiet}>×{num}</p>
+      </div>
+    </div>
+  )
+}
+
+/** The same boxes while the line is on its way. */
+export function GoodsLineSkeleton() {
+  return (
+    <div className={styles.line} aria-hidden="true">
+      <span className={styles.picture}>
+        <SkeletonBlock height={72} />
+      </span>
+      <div className={styles.words}>
+        <SkeletonText lines={2} />
+      </div>
+    </div>
+  )
+}

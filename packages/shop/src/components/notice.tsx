@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { IconAlert } from '@mall/ui'
+import styles from './notice.module.css'
+
+/** What stands in the way, said where it stands; announced when it appears. */
+export function Notice({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={styles.notice} role="alert">
+      <IconAlert size={16} />
+      <span className={styles.words}>{children}</span>
+      {action}
+    </div>
+  )
+}

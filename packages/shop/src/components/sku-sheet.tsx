@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import type { GoodsDetail } from '@mall/contract'
+import { useNotify } from '@mall/core/feature'
+import { usePriceParts, usePriceText } from '@mall/core/session'
+import { Button, ButtonPair, Chip, ChipGroup, Image, Price, Sheet, Stepper, WasPrice } from '@mall/ui'
+import { isOpen, limitText } from '../model/sku-choice.ts'
+import styles from './sku-sheet.module.css'
+import type { SkuChoice } from './use-sku-choice.ts'
+
+export type SkuSheetProps = {
+  goods: GoodsDetail
+  chosen: SkuChoice
+  open: boolean
+  onClose: () => void
+  onAdd: () => void
+  /** Without it, only the cart is offered. */
+  onBuy?: () => void
+  adding: boolean
+}
+
+/** Chooses specs and number; says why where it cannot be bought as chosen. */
+export function SkuSheet(props: SkuSheetProps) {
+  const { goods, chosen, open, onClose, onAdd, onBuy, adding } = props
+  const notify = useNotify()
+  const { problem } = chosen
+  const guarded = (act: () => void) => () =>
+    problem === null ? act() : notify.toast(problem)
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      label="选择规格"
+      footer={
+        <ButtonPair>
+          <Button variant={onBuy ? 'soft' : 'primary'} busy={adding} onClick={guarded(onAdd)}>
+            加入购物车
+          </Button>
+          {onBuy && <Button onClick={guarded(onBuy)}>立即购买</Button>}
+        </ButtonPair>
+      }
+    >
+      <SkuHead goods={goods} chosen={chosen} />
+      <div className={styles.specs}>
+        {goods.specs.map((spec, index) => (
+          <Spec key={spec.name} name={spec.name}>
+            {spec.values.map((value) => (
+              <Chip
+                key={value}
+                selected={chosen.choice[index] === value}
+                // The chosen one can always be let go, or a sold-out pair would hold its shopper.
+                disabled={
+                  chosen.choice[index] !== value && !isOpen(goods, chosen.choice, index, value)
+                }
+                onClick={() => chosen.choose(index, value)}
+              >
+                {value}
+              </Chip>
+            ))}
+          </Spec>
+        ))}
+        <div className={styles.count}>
+          <h3 className={styles.name}>数量</h3>
+          <Stepper
+            label="数量"
+            value={chosen.num}
+            min={chosen.range.min}
+            max={Math.max(chosen.range.min, chosen.range.max)}
+            onChange={chosen.count}
+            onLimit={({ limit }) => notify.toast(limitText(goods, chosen.sku, limit))}
+          />
+        </div>
+      </div>
+    </Sheet>
+  )
+}
+
+function SkuHead({ goods, chosen }: Pick<SkuSheetProps, 'goods' | 'chosen'>) {
+  const { sku, problem, text } = chosen
+  const price = usePriceParts(sku?.costPoints ?? goods.costPoints)
+  const priceText = usePriceText()
+  const was = sku ? sku.marketCostPoints : goods.marketCostPoints
+  const picture = sku?.picture ?? goods.pictures[0]
+  const limits = [
+    stockText(sku),
+    goods.limitPerPerson !== null && `每人限购 ${goods.limitPerPerson} 件`,
+    goods.leastNum > 1 && `${goods.leastNum} 件起购`,
+  ].filter(Boolean)
+
+  return (
+    <div className={styles.head}>
+      <span className={styles.picture}>
+        <Image src={picture?.src || undefined} tile={picture?.tile} alt="" rounded priority />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.prices}>
+          <Price {...price} size="xl" />
+          {was !== null && was > (sku?.costPoints ?? goods.costPoints) && (
+            <WasPrice>{priceText(was)}</WasPrice>
+          )}
+        </p>
+        <p className={styles.limits}>{limits.join(' · ')}</p>
+        <p className={styles.chosen} role="status">
+          {problem ?? `已选：${text}`}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function stockText(sku: SkuChoice['sku']): string {
+  if (!sku) return '选择规格后查看库存'
+  if (sku.stock === 'sold-out') return '已售罄'
+  return sku.left === null ? '有货' : `库存 ${sku.left} 件`
+}
+
+function Spec({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.spec}>
+      <h3 className={styles.name}>{name}</h3>
+      <ChipGroup label={name}>{children}</ChipGroup>
+    </div>
+  )
+}

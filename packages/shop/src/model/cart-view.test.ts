@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { aCart, aCartItem } from '@mall/testing'
+import {
+  chosenOf,
+  confirms,
+  freightFor,
+  goodsSum,
+  limitText,
+  pieces,
+  rulesFor,
+  withChanges,
+} from './cart-view.ts'
+
+const free = {
+  ruleId: -1,
+  threshold: 10_000,
+  stillNeedMoney: 10_000,
+  deduction: 800,
+  needGoToAddGoods: true,
+}
+const minus = { ...free, ruleId: 2, threshold: 5000, stillNeedMoney: 5000, deduction: 300 }
+const items = [
+  aCartItem({ id: 1, costPoints: 100, totalNum: 2 }),
+  aCartItem({ id: 2, costPoints: 30, totalNum: 1, isChecked: false }),
+]
+
+it('shows what the shopper has just changed', () => {
+  const seen = withChanges(items, { 2: { isChecked: true, totalNum: 3 } })
+  expect(chosenOf(seen).map(({ id }) => id)).toEqual([1, 2])
+  expect([goodsSum(chosenOf(seen)), pieces(seen)]).toEqual([290, 5])
+})
+
+it.each([
+  ['the same quantity', { 1: { totalNum: 2 } }, true],
+  ['another quantity', { 1: { totalNum: 3 } }, false],
+  ['another choice', { 2: { isChecked: true } }, false],
+  ['an item that is gone', { 9: { totalNum: 4 } }, true],
+])('knows whether the server confirms %s', (_what, changes, answer) => {
+  expect(confirms(aCart({ activeList: items }), changes)).toBe(answer)
+})
+
+it.each([
+  ['nothing reached', 4999, 800],
+  ['the reduction reached', 5000, 500],
+  ['free from here: only the better rule counts', 10_000, 0],
+])('tells the freight with %s', (_what, sum, freight) => {
+  expect(freightFor({ baseFreight: 800, rules: rulesFor([free, minus], sum) })).toBe(freight)
+})
+
+it.each([
+  [aCartItem({ leastNum: 3 }), 'min', '3 件起购'],
+  [aCartItem({ leastNum: 1 }), 'min', '不能再少了哦'],
+  [aCartItem({ tags: ['每人限购 2 件'] }), 'max', '每人限购 2 件'],
+  [aCartItem({ maxNum: 5 }), 'max', '最多可买 5 件'],
+] as const)('says why a quantity stops (%#)', (item, met, text) => {
+  expect(limitText(item, met)).toBe(text)
+})

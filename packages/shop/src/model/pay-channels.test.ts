@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { channelsOf, pollDelay, withReturn } from './pay-channels.ts'
+
+it.each([
+  ['wechat', ['wechat']],
+  [' wechat , wechat', ['wechat']],
+  ['unionpay,wechat', ['wechat']],
+  ['', []],
+])('reads the channels %j', (payMethod, channels) => {
+  expect(channelsOf(payMethod)).toEqual(channels)
+})
+
+it('asks ever more slowly, and never more slowly than every 10 s', () => {
+  const delays = Array.from({ length: 12 }, (_, asked) => pollDelay(asked))
+  expect(delays[0]).toBe(2000)
+  expect(delays).toEqual(delays.toSorted((a, b) => a - b))
+  expect(delays.at(-1)).toBe(10_000)
+})
+
+it('tells the provider where to return to', () => {
+  const back = 'https://mall.test/checkstand?companyId=1&orderId=2&from=pay'
+  const url = new URL(withReturn('https://pay.test/h5?prepay_id=wx1', back))
+  expect(url.searchParams.get('redirect_url')).toBe(back)
+  expect(withReturn('https://pay.test/h5', back)).toContain('h5?redirect_url=https%3A')
+})

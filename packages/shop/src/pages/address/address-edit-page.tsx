@@ -1,0 +1,66 @@
+import { useSearchParams } from 'react-router-dom'
+import { useGo, usePaths, useTitle } from '@mall/core/feature'
+import { Button, Card, Delayed, Empty, ErrorState, IconPin, NavBar, Page, SkeletonText } from '@mall/ui'
+import { useAddressesQuery } from '../../api/address-endpoints.ts'
+import styles from './address.module.css'
+import { AddressEditor } from './address-editor.tsx'
+import { emptyForm, formOf } from './address-form.ts'
+
+/** Edits the address `?id=`, or a new one without it. */
+export function Component() {
+  const [query] = useSearchParams()
+  const paths = usePaths()
+  const go = useGo()
+  const id = Number(query.get('id') ?? 0)
+  const select = query.get('select') === '1'
+  const title = id > 0 ? '编辑收货地址' : '新增收货地址'
+  const leave = () => go.back(paths.address({ select: select ? '1' : undefined }))
+  useTitle(title)
+
+  return (
+    <Page header={<NavBar title={title} onBack={leave} />} bottom="bar">
+      {id > 0 ? (
+        <Known key={id} id={id} select={select} onLeave={leave} />
+      ) : (
+        <AddressEditor id={null} first={emptyForm} select={select} onLeave={leave} />
+      )}
+    </Page>
+  )
+}
+
+function Known({ id, select, onLeave }: { id: number; select: boolean; onLeave: () => void }) {
+  const { data, isError, isFetching, refetch } = useAddressesQuery()
+  const paths = usePaths()
+  const address = data?.find((one) => one.id === id)
+
+  if (address) {
+    return <AddressEditor id={id} first={formOf(address)} select={select} onLeave={onLeave} />
+  }
+  if (data && !isFetching) {
+    return (
+      <Empty
+        icon={<IconPin />}
+        title="收货地址不存在"
+        note="它可能已被删除"
+        action={
+          <Button size="m" href={paths.address()}>
+            查看全部地址
+          </Button>
+        }
+        card
+      />
+    )
+  }
+  if (isError) return <ErrorState busy={isFetching} onRetry={() => void refetch()} card />
+  return <Delayed when fallback={<Waiting />} />
+}
+
+function Waiting() {
+  return (
+    <Card as="div" className={styles.waiting}>
+      {[1, 2, 3, 4].map((row) => (
+        <SkeletonText key={row} size={16} />
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,147 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { refusalText } from '@mall/core/api'
+import { useNotify } from '@mall/core/feature'
+import { BottomBar, Button, Card, Cell, CellList, Field, Switch } from '@mall/ui'
+import { groupedPhone } from '../../model/login-form.ts'
+import styles from './address.module.css'
+import { isFine, problemsOf, type AddressForm, type Problems } from './address-form.ts'
+import { PasteCard } from './paste-card.tsx'
+import { RegionField } from './region-field.tsx'
+import { useSaveAddress } from './use-save-address.ts'
+
+export type AddressEditorProps = {
+  /** null: a new one */
+  id: number | null
+  first: AddressForm
+  /** What is saved is also chosen for the checkout. */
+  select: boolean
+  onLeave: () => void
+}
+
+const NO_PROBLEMS: Problems = { receiver: '', tel: '', region: '', detail: '' }
+type Input = HTMLInputElement & HTMLTextAreaElement
+
+/** The form. What was typed stays until it is saved, however often saving fails. */
+export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps) {
+  const [form, setForm] = useState(first)
+  const [tried, setTried] = useState(false)
+  const { busy, save, remove } = useSaveAddress({ id, select })
+  const notify = useNotify()
+  const receiver = useRef<Input>(null)
+  const tel = useRef<Input>(null)
+  const region = useRef<HTMLButtonElement>(null)
+  const detail = useRef<Input>(null)
+  const problems = problemsOf(form)
+  const shown = tried ? problems : NO_PROBLEMS
+  const set = (change: Partial<AddressForm>) => setForm((now) => ({ ...now, ...change }))
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (!isFine(problems)) {
+      const fields = [
+        [problems.receiver, receiver],
+        [problems.tel, tel],
+        [problems.region, region],
+        [problems.detail, detail],
+      ] as const
+      fields.find(([problem]) => problem !== '')?.[1].current?.focus()
+      return
+    }
+    if (busy) return
+    const error = await save(form)
+    if (!error) onLeave()
+    else say(error)
+  }
+
+  async function handleRemove() {
+    const sure = await notify.confirm({
+      title: '删除这个收货地址？',
+      message: '删除后不能恢复',
+      confirmLabel: '删除',
+      cancelLabel: '取消',
+    })
+    if (!sure || busy) return
+    const error = await remove()
+    if (!error) onLeave()
+    else say(error)
+  }
+
+  function say(error: unknown) {
+    const text = refusalText(error)
+    if (text) notify.toast(text, { tone: 'danger' })
+  }
+
+  return (
+    <form className={styles.list} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      {id === null && <PasteCard onFill={set} />}
+      <Card className={styles.fields} label="收货信息">
+        <Field
+          ref={receiver}
+          label="收货人"
+          autoComplete="name"
+          placeholder="请填写姓名"
+          maxLength={20}
+          value={form.receiver}
+          onChange={(value) => set({ receiver: value })}
+          error={shown.receiver}
+        />
+        <Field
+          ref={tel}
+          label="手机号"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="请填写手机号"
+          maxLength={13}
+          value={form.tel}
+          onChange={(value) => set({ tel: value })}
+          onBlur={() => set({ tel: groupedPhone(form.tel) })}
+          error={shown.tel}
+        />
+        <RegionField
+          ref={region}
+          value={form.region}
+          onChange={(value) => set({ region: value })}
+          error={shown.region}
+        />
+        <Field
+          ref={detail}
+          label="详细地址"
+          autoComplete="street-address"
+          placeholder="街道、门牌号、楼栋、室"
+          multiline
+          rows={2}
+          value={form.detail}
+          onChange={(value) => set({ detail: value })}
+          error={shown.detail}
+        />
+      </Card>
+      <CellList label="设置">
+        <Cell
+          label="设为默认地址"
+          note="下单时优先使用"
+          end={
+            <Switch
+              label="设为默认地址"
+              checked={form.isDefault}
+              onChange={(value) => set({ isDefault: value })}
+            />
+          }
+        />
+      </CellList>
+      {id !== null && (
+        <div className={styles.remove}>
+          <Button size="m" variant="quiet" className={styles.quiet} onClick={() => void handleRemove()}>
+            删除收货地址
+          </Button>
+        </div>
+      )}
+      <BottomBar label="操作">
+        <Button type="submit" block busy={busy}>
+          保存
+        </Button>
+      </BottomBar>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { anAddress } from '@mall/testing'
+import { expect, it } from 'vitest'
+import { argsOf, emptyForm, formOf, isFine, problemsOf, regionText } from './address-form.ts'
+
+const whole = formOf(anAddress())
+
+it('finds nothing wrong with an address from the book, and sends it back as it came', () => {
+  expect(isFine(problemsOf(whole))).toBe(true)
+  const { id, ...rest } = anAddress()
+  expect({ ...argsOf(whole), id }).toEqual({ ...rest, id })
+})
+
+it.each([
+  ['receiver', { receiver: ' ' }, '请填写收货人'],
+  ['receiver', { receiver: '满'.repeat(21) }, '最多20个字符'],
+  ['tel', { tel: '12345' }, '请输入正确的手机号码'],
+  ['region', { region: ['浙江省', '杭州市'] }, '请选择所在地区'],
+  ['detail', { detail: '' }, '请填写详细地址'],
+  ['detail', { detail: '号'.repeat(101) }, '最多100个字符'],
+] as const)('says beside %s of %j: %s', (field, change, problem) => {
+  const problems = problemsOf({ ...whole, ...change })
+  expect(problems[field]).toBe(problem)
+  expect(Object.values(problems).filter(Boolean)).toHaveLength(1)
+})
+
+it('sends neither blanks around the words nor within the phone', () => {
+  const args = argsOf({ ...whole, receiver: ' 小满 ', tel: '138 0000 0001', detail: ' 一号 ' })
+  expect(args).toMatchObject({ receiver: '小满', tel: '13800000001', detail: '一号' })
+})
+
+it('has no town where the region has none', () => {
+  expect(argsOf({ ...whole, region: ['浙江省', '杭州市', '西湖区'] }).town).toBe('')
+})
+
+it('has four things to say of an empty form', () => {
+  expect(Object.values(problemsOf(emptyForm)).filter(Boolean)).toHaveLength(4)
+})
+
+it('says the name of a city that is its own province once', () => {
+  expect(regionText(['上海市', '上海市', '浦东新区', '洋泾街道'])).toBe('上海市浦东新区洋泾街道')
+})

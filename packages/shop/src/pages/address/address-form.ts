@@ -1,0 +1,68 @@
+import type { Address, ArgsOf } from '@mall/contract'
+
+/** `region`: names from the province down, three or four of them once it is complete. */
+export type AddressForm = {
+  receiver: string
+  tel: string
+  region: readonly string[]
+  detail: string
+  isDefault: boolean
+}
+/** What is wrong with a field; '' where nothing is. */
+export type Problems = Record<'receiver' | 'tel' | 'region' | 'detail', string>
+
+export const emptyForm: AddressForm = {
+  receiver: '',
+  tel: '',
+  region: [],
+  detail: '',
+  isDefault: false,
+}
+
+/** Names of a region from the province down, without those it does not have. */
+export const regionOf = (address: Pick<Address, 'province' | 'city' | 'county' | 'town'>): string[] =>
+  [address.province, address.city, address.county, address.town].filter((name) => name !== '')
+
+export const formOf = (address: Address): AddressForm => ({
+  receiver: address.receiver,
+  tel: address.tel,
+  region: regionOf(address),
+  detail: address.detail,
+  isDefault: address.isDefault,
+})
+
+/** 上海市上海市浦东新区 is said once: 上海市浦东新区. */
+export const regionText = (region: readonly string[]): string =>
+  region.filter((name, index) => name !== region[index - 1]).join('')
+
+const phoneForm = /^1\d{10}$/
+const plain = (tel: string) => tel.replaceAll(/\s/g, '')
+const tooLong = (text: string, most: number) => [...text.trim()].length > most
+
+export function problemsOf(form: AddressForm): Problems {
+  const { receiver, tel, region, detail } = form
+  return {
+    receiver: receiver.trim() === '' ? '请填写收货人' : tooLong(receiver, 20) ? '最多20个字符' : '',
+    tel: phoneForm.test(plain(tel)) ? '' : '请输入正确的手机号码',
+    region: region.length >= 3 ? '' : '请选择所在地区',
+    detail: detail.trim() === '' ? '请填写详细地址' : tooLong(detail, 100) ? '最多100个字符' : '',
+  }
+}
+
+export const isFine = (problems: Problems): boolean =>
+  Object.values(problems).every((problem) => problem === '')
+
+/** The form as the server takes it. */
+export function argsOf(form: AddressForm): ArgsOf<'address.add'> {
+  const [province = '', city = '', county = '', town = ''] = form.region
+  return {
+    receiver: form.receiver.trim(),
+    tel: plain(form.tel),
+    province,
+    city,
+    county,
+    town,
+    detail: form.detail.trim(),
+    isDefault: form.isDefault,
+  }
+}

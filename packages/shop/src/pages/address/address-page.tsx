@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Address } from '@mall/contract'
+import { useGo, useMallDispatch, usePaths } from '@mall/core/feature'
+import { sessionActions, useSession } from '@mall/core/session'
+import {
+  BottomBar,
+  Button,
+  Card,
+  Delayed,
+  Empty,
+  ErrorState,
+  IconPin,
+  NavBar,
+  Page,
+  SkeletonText,
+} from '@mall/ui'
+import { useAddressesQuery } from '../../api/address-endpoints.ts'
+import styles from './address.module.css'
+import { AddressRow } from './address-row.tsx'
+
+/** The address book. With `?select=1` a tap chooses for the checkout that asked. */
+export function Component() {
+  const { data, isError, isFetching, refetch } = useAddressesQuery()
+  const [query] = useSearchParams()
+  const paths = usePaths()
+  const go = useGo()
+  const selecting = query.get('select') === '1'
+  const back = selecting ? paths.orderSubmit() : paths.my()
+  const select = selecting ? '1' : undefined
+
+  const face = (): ReactNode => {
+    if (data) {
+      return data.length > 0 ? (
+        <List addresses={data} select={select} onChosen={() => go.back(back)} />
+      ) : (
+        <Empty icon={<IconPin />} title="还没有收货地址" note="添加一个，下单时直接选用" card />
+      )
+    }
+    if (isError) return <ErrorState busy={isFetching} onRetry={() => void refetch()} card />
+    return <Delayed when fallback={<Waiting />} />
+  }
+
+  return (
+    <Page
+      header={
+        <NavBar title={selecting ? '选择收货地址' : '收货地址'} onBack={() => go.back(back)} />
+      }
+      bottom="bar"
+      busy={!data && !isError}
+      footer={
+        <BottomBar label="操作">
+          <Button block href={paths.addressEdit({ select })}>
+            新增收货地址
+          </Button>
+        </BottomBar>
+      }
+    >
+      {face()}
+    </Page>
+  )
+}
+
+type ListProps = {
+  addresses: readonly Address[]
+  select: string | undefined
+  onChosen: () => void
+}
+
+function List({ addresses, select, onChosen }: ListProps) {
+  const paths = usePaths()
+  const dispatch = useMallDispatch()
+  const addressId = useSession((state) => state.addressId)
+  // What checkout takes as long as nothing was chosen.
+  const current = addressId ?? addresses.find(({ isDefault }) => isDefault)?.id
+
+  function handleChoose(id: number) {
+    dispatch(sessionActions.addressChosen(id))
+    onChosen()
+  }
+
+  return (
+    <ul className={styles.list}>
+      {addresses.map((address) => (
+        <li key={address.id}>
+          <AddressRow
+            address={address}
+            editHref={paths.addressEdit({ id: address.id, select })}
+            choice={
+              select
+                ? { chosen: address.id === current, onChoose: () => handleChoose(address.id) }
+                : undefined
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={styles.list}>
+      {[1, 2, 3].map((row) => (
+        <Card key={row} as="div" className={styles.row}>
+          <span className={styles.text}>
+            <SkeletonText size={16} />
+            <SkeletonText lines={2} />
+          </span>
+        </Card>
+      ))}
+    </div>
+  )
+}

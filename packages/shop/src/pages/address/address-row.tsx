@@ -1,0 +1,50 @@
+import type { Address } from '@mall/contract'
+import { Card, cx, IconButton, IconCheck, IconEdit, Tag } from '@mall/ui'
+import { groupedPhone } from '../../model/login-form.ts'
+import styles from './address.module.css'
+import { regionOf, regionText } from './address-form.ts'
+
+export type AddressRowProps = {
+  address: Address
+  editHref: string
+  /** In choosing: whether it is the one now, and what a tap does. */
+  choice?: { chosen: boolean; onChoose: () => void }
+}
+
+/** One address of the book. Choosing takes the whole row, the pencil edits. */
+export function AddressRow({ address, editHref, choice }: AddressRowProps) {
+  const words = (
+    <span className={styles.text}>
+      <span className={styles.name}>
+        {address.receiver}
+        <span className={styles.tel}>{groupedPhone(address.tel)}</span>
+        {address.isDefault && <Tag>默认</Tag>}
+      </span>
+      <span className={styles.place}>
+        {regionText(regionOf(address))} {address.detail}
+      </span>
+    </span>
+  )
+  return (
+    <Card as="div" className={styles.row}>
+      {choice ? (
+        <button
+          type="button"
+          className={styles.who}
+          aria-pressed={choice.chosen}
+          onClick={choice.onChoose}
+        >
+          <span className={cx(styles.mark, choice.chosen && styles.on)} aria-hidden="true">
+            <IconCheck size={12} />
+          </span>
+          {words}
+        </button>
+      ) : (
+        <span className={styles.who}>{words}</span>
+      )}
+      <IconButton label={`编辑${address.receiver}的地址`} href={editHref}>
+        <IconEdit size={20} />
+      </IconButton>
+    </Card>
+  )
+}

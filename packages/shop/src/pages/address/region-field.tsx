@@ -1,0 +1,61 @@
+import { useId, useState, type Ref } from 'react'
+import { Cascader, cx, IconNext, Sheet } from '@mall/ui'
+import { regionText } from './address-form.ts'
+import styles from './region-field.module.css'
+import { useRegions } from './use-regions.ts'
+
+const LEVELS = ['省份', '城市', '区县', '街道/镇']
+
+export type RegionFieldProps = {
+  value: readonly string[]
+  onChange: (region: string[]) => void
+  error: string
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** Opens the regions in a sheet; looks and behaves like the fields around it. */
+export function RegionField({ value, onChange, error, ref }: RegionFieldProps) {
+  const [open, setOpen] = useState(false)
+  const load = useRegions()
+  const id = useId()
+  const text = regionText(value)
+
+  function handleDone(path: { name: string }[]) {
+    setOpen(false)
+    onChange(path.map(({ name }) => name))
+  }
+
+  return (
+    <div>
+      <button
+        ref={ref}
+        type="button"
+        className={cx(styles.line, error !== '' && styles.wrong)}
+        aria-haspopup="dialog"
+        aria-labelledby={`${id}l ${id}v`}
+        aria-describedby={error ? `${id}e` : undefined}
+        onClick={() => setOpen(true)}
+      >
+        <span className={styles.label} id={`${id}l`}>
+          所在地区
+        </span>
+        <span className={cx(styles.value, text === '' && styles.hint)} id={`${id}v`}>
+          {text || '请选择省、市、区县、街道'}
+        </span>
+        <IconNext size={16} className={styles.next} />
+      </button>
+      <p className={styles.error} id={`${id}e`} role="alert">
+        {error}
+      </p>
+      <Sheet open={open} onClose={() => setOpen(false)} title="选择所在地区" flush>
+        <Cascader
+          label="所在地区"
+          levels={LEVELS}
+          value={value.map((name) => ({ name }))}
+          load={async (_level, _parent, path) => [...(await load(path.map(({ name }) => name)))]}
+          onDone={handleDone}
+        />
+      </Sheet>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useMallDispatch, useNotify } from '@mall/core/feature'
+import { sessionActions, useSession } from '@mall/core/session'
+import {
+  useAddAddressMutation,
+  useEditAddressMutation,
+  useRemoveAddressMutation,
+} from '../../api/address-endpoints.ts'
+import { argsOf, type AddressForm } from './address-form.ts'
+
+/** Saves or removes an address and tells so; answers with the error where it could not. */
+export function useSaveAddress({ id, select }: { id: number | null; select: boolean }) {
+  const [add, adding] = useAddAddressMutation()
+  const [edit, editing] = useEditAddressMutation()
+  const [drop, dropping] = useRemoveAddressMutation()
+  const addressId = useSession((state) => state.addressId)
+  const dispatch = useMallDispatch()
+  const notify = useNotify()
+
+  return {
+    busy: adding.isLoading || editing.isLoading || dropping.isLoading,
+    async save(form: AddressForm): Promise<unknown> {
+      const args = argsOf(form)
+      const { data, error } = await (id === null ? add(args) : edit({ id, ...args }))
+      if (!data) return error
+      if (select) dispatch(sessionActions.addressChosen(data.id))
+      notify.toast('保存成功', { tone: 'ok' })
+      return null
+    },
+    async remove(): Promise<unknown> {
+      if (id === null) return null
+      const { error } = await drop({ id })
+      if (error) return error
+      if (addressId === id) dispatch(sessionActions.addressChosen(null))
+      notify.toast('已删除', { tone: 'ok' })
+      return null
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { asApiError, isRefused } from '@mall/core/api'
+import { useGo, usePaths, useTitle } from '@mall/core/feature'
+import { formatDate } from '@mall/core/format'
+import {
+  Button,
+  Delayed,
+  Empty,
+  ErrorState,
+  IconAlert,
+  NavBar,
+  Page,
+  SkeletonBlock,
+  SkeletonText,
+} from '@mall/ui'
+import { useArticleQuery } from '../../api/goods-endpoints.ts'
+import { RichText } from '../../components/rich-text.tsx'
+import styles from './article.module.css'
+
+/** By type (1 service terms, 2 privacy policy, 3 user agreement …) or by id. */
+export type Wanted = { typeId: number } | { id: number }
+export type ArticleViewProps = {
+  /** null: the address names none */
+  wanted: Wanted | null
+  /** the page's name until the article tells its own */
+  title: string
+}
+
+/** One article of the company. */
+export function ArticleView({ wanted, title }: ArticleViewProps) {
+  const { currentData: article, error, isFetching, refetch } = useArticleQuery(wanted ?? {}, {
+    skip: wanted === null,
+  })
+  const go = useGo()
+  const paths = usePaths()
+  const name = article?.title || title
+  useTitle(name)
+
+  const missing = wanted === null || isRefused(error, 'home/no-article')
+  return (
+    <Page
+      tone="card"
+      header={<NavBar title={name || '详情'} onBack={() => go.back(paths.home())} line />}
+      busy={!article && !missing && !error}
+    >
+      <article className={styles.article}>
+        {article ? (
+          <>
+            <p className={styles.date}>更新于 {formatDate(article.updatedAt)}</p>
+            <RichText key={article.id} html={article.html} />
+          </>
+        ) : missing ? (
+          <Empty
+            icon={<IconAlert />}
+            title="内容不存在或已下线"
+            action={
+              <Button size="m" href={paths.home()}>
+                去首页看看
+              </Button>
+            }
+          />
+        ) : error ? (
+          <ErrorState
+            title={asApiError(error).kind === 'refusal' ? asApiError(error).message : undefined}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Delayed when fallback={<Waiting />} />
+        )}
+      </article>
+    </Page>
+  )
+}
+
+const Waiting = () => (
+  <>
+    <p className={styles.date}>
+      <SkeletonBlock width={120} height="var(--l12)" />
+    </p>
+    <SkeletonText lines={6} />
+  </>
+)

@@ -1,0 +1,179 @@
+import { useEffect, useState } from 'react'
+import type { Cart, CartItem } from '@mall/contract'
+import { useCartQuery } from '@mall/core/api'
+import { useGo, useMallDispatch, usePaths } from '@mall/core/feature'
+import { activeWithout, sessionActions, useSession } from '@mall/core/session'
+import {
+  Button,
+  Delayed,
+  Empty,
+  ErrorState,
+  IconCart,
+  NavBar,
+  Page,
+  PullToRefresh,
+  VisuallyHidden,
+} from '@mall/ui'
+import {
+  chosenOf,
+  freightFor,
+  goodsSum,
+  rulesFor,
+  withChanges,
+  pieces,
+} from '../../model/cart-view.ts'
+import { ActiveGoods } from './active-goods.tsx'
+import { CartSkeleton } from './cart-skeleton.tsx'
+import styles from './cart.module.css'
+import { EditBar } from './edit-bar.tsx'
+import { FreightHint } from './freight-hint.tsx'
+import { InactiveGoods } from './inactive-goods.tsx'
+import { SettleBar } from './settle-bar.tsx'
+import { useCartEdits } from './use-cart-edits.ts'
+import { useRemoval } from './use-removal.ts'
+
+/** The cart: what can be bought, what no longer can, and the way to checkout. */
+export function Component() {
+  const { data, error, isFetching, refetch } = useCartQuery(undefined, {
+    refetchOnMountOrArgChange: 30,
+  })
+  useRollback()
+  const isEmpty = data && data.activeList.length + data.inactiveList.length === 0
+
+  if (data && !isEmpty) return <Filled cart={data} onRefresh={refetch} isFetching={isFetching} />
+  return (
+    <Page header={<NavBar title="购物车" line />} bottom="tab" busy={!data && isFetching}>
+      {error && !data ? (
+        <ErrorState onRetry={() => void refetch()} busy={isFetching} />
+      ) : isEmpty ? (
+        <EmptyCart />
+      ) : (
+        <Delayed when={!data} fallback={<CartSkeleton />} />
+      )}
+    </Page>
+  )
+}
+
+/** Whoever comes back to the cart has not bought: what was away at checkout is here again. */
+function useRollback(): void {
+  const dispatch = useMallDispatch()
+  useEffect(() => void dispatch(sessionActions.rollback()), [dispatch])
+}
+
+function EmptyCart() {
+  const paths = usePaths()
+  return (
+    <Empty
+      icon={<IconCart />}
+      title="购物车还是空的"
+      note="去挑几件喜欢的商品吧"
+      action={
+        <Button size="m" href={paths.home()}>
+          去逛逛
+        </Button>
+      }
+    />
+  )
+}
+
+type FilledProps = { cart: Cart; onRefresh: () => Promise<unknown>; isFetching: boolean }
+
+function Filled({ cart, onRefresh, isFetching }: FilledProps) {
+  const paths = usePaths()
+  const go = useGo()
+  const dispatch = useMallDispatch()
+  const cached = useSession((state) => state.cachedSet)
+  const { changes, change } = useCartEdits()
+  const removal = useRemoval()
+  const [edits, setEdits] = useState(false)
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
+
+  const items = withChanges(activeWithout(cart.activeList, cached), changes)
+  const chosen = chosenOf(items)
+  const sum = goodsSum(chosen)
+  const rules = rulesFor(cart.rules, sum)
+  const isOn = ({ id, isChecked }: CartItem) => (edits ? picked.has(id) : isChecked)
+
+  function handleChoose(ids: readonly number[], on: boolean) {
+    if (!edits) {
+      for (const { id, isChecked } of items) {
+        if (ids.includes(id) && isChecked !== on) change(id, { isChecked: on })
+      }
+      return
+    }
+    const next = new Set(picked)
+    for (const id of ids) void (on ? next.add(id) : next.delete(id))
+    setPicked(next)
+  }
+  function handleAccount() {
+    dispatch(sessionActions.account(chosen))
+    go(paths.orderSubmit())
+  }
+  async function handleRemove() {
+    const ids = items.filter(isOn).map(({ id }) => id)
+    if (await removal.ask(ids)) setPicked(new Set())
+  }
+
+  const all = {
+    checked: items.length > 0 && items.every(isOn),
+    mixed: items.some(isOn),
+    onChange: (on: boolean) => handleChoose(items.map(({ id }) => id), on),
+  }
+  const title = (
+    <>
+      购物车 <span className={styles.count}>{pieces(items)}</span>
+    </>
+  )
+  return (
+    <Page
+      bottom="both"
+      header={
+        <NavBar
+          title={title}
+          line
+          right={
+            <button type="button" className={styles.manage} onClick={() => setEdits(!edits)}>
+              {edits ? '完成' : '管理'}
+            </button>
+          }
+          below={<FreightHint rules={rules} />}
+        />
+      }
+      footer={
+        edits ? (
+          <EditBar
+            all={all}
+            count={items.filter(isOn).length}
+            busy={removal.busy}
+            onRemove={() => void handleRemove()}
+          />
+        ) : (
+          <SettleBar
+            all={all}
+            count={pieces(chosen)}
+            sum={sum}
+            freight={freightFor({ baseFreight: cart.baseFreight, rules })}
+            onAccount={handleAccount}
+          />
+        )
+      }
+    >
+      <VisuallyHidden>
+        <span role="status">{isFetching ? '正在刷新...' : ''}</span>
+      </VisuallyHidden>
+      <PullToRefresh onRefresh={onRefresh}>
+        <div className={styles.lists}>
+          <ActiveGoods
+            items={items}
+            isOn={isOn}
+            edits={edits}
+            onChoose={(id, on) => handleChoose([id], on)}
+            onNumber={(id, totalNum) => change(id, { totalNum })}
+            onRemove={(id) => void removal.ask([id])}
+          />
+          <InactiveGoods items={cart.inactiveList} removal={removal} />
+        </div>
+      </PullToRefresh>
+    </Page>
+  )
+}

@@ -1,0 +1,85 @@
+import type { CartItem } from '@mall/contract'
+import { useNotify, usePaths } from '@mall/core/feature'
+import { Checkbox, IconDown, Image, Link, Stepper, Tag } from '@mall/ui'
+import { Amount } from '../../components/amount.tsx'
+import { limitText } from '../../model/cart-view.ts'
+import styles from './cart-row.module.css'
+
+export type CartRowProps = {
+  item: CartItem
+  isOn: boolean
+  edits: boolean
+  onChoose: (on: boolean) => void
+  onNumber: (totalNum: number) => void
+  onRemove: () => void
+  onSpec: () => void
+}
+
+/**
+ * One item. The row scrolls sideways in the browser's own way, which uncovers 删除 for the finger;
+ * the keyboard gets there by Tab, and 管理 is the third way.
+ */
+export function CartRow(props: CartRowProps) {
+  const { item, isOn, edits, onChoose, onNumber, onRemove, onSpec } = props
+  const { name, specText, picture, tags, cssBody, totalNum, leastNum, maxNum } = item
+  const paths = usePaths()
+  const notify = useNotify()
+  return (
+    <div className={styles.slide}>
+      <article className={styles.row} aria-label={name}>
+        <Checkbox checked={isOn} onChange={onChoose} label={`选择${name}`} />
+        <Link
+          href={paths.wareDetail(item.spuId, { skuId: item.skuId })}
+          className={styles.picture}
+          aria-label={name}
+        >
+          <Image src={picture.src} tile={picture.tile} alt="" rounded />
+        </Link>
+        <div className={styles.words}>
+          <p className={styles.name}>
+            {cssBody && (
+              <>
+                <Tag tone="solid">{cssBody}</Tag>{' '}
+              </>
+            )}
+            {name}
+          </p>
+          {specText && (
+            <button
+              type="button"
+              className={styles.spec}
+              aria-label={`${specText}，更换规格`}
+              onClick={onSpec}
+            >
+              <span>{specText}</span>
+              <IconDown size={12} />
+            </button>
+          )}
+          {tags.length > 0 && <p className={styles.tags}>{tags.join(' · ')}</p>}
+          <div className={styles.foot}>
+            <Amount costPoints={item.costPoints} />
+            {!edits && (
+              <Stepper
+                value={totalNum}
+                min={leastNum}
+                max={Math.max(leastNum, maxNum)}
+                label={`${name}的数量`}
+                onChange={onNumber}
+                onLimit={({ limit }) => notify.toast(limitText(item, limit))}
+              />
+            )}
+          </div>
+          {totalNum > maxNum && <p className={styles.short}>库存仅剩 {maxNum} 件</p>}
+        </div>
+      </article>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={`删除${name}`}
+        onClick={onRemove}
+      >
+        删除
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { Card, SkeletonBlock, SkeletonText } from '@mall/ui'
+import row from './cart-row.module.css'
+import styles from './cart.module.css'
+
+/** The boxes of a cart on its way. */
+export function CartSkeleton() {
+  return (
+    <div role="status">
+      <p className={styles.loading}>正在刷新...</p>
+      <Card flush>
+        {[1, 2, 3, 4].map((key) => (
+          <div key={key} className={row.row}>
+            <SkeletonBlock width={20} height={20} shape="round" />
+            <SkeletonBlock width={88} height={88} />
+            <div className={row.words}>
+              <SkeletonText lines={2} />
+              <SkeletonBlock width={88} height={20} />
+            </div>
+          </div>
+        ))}
+      </Card>
+    </div>
+  )
+}

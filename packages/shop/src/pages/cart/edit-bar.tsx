@@ -1,0 +1,24 @@
+import { BottomBar, Button, Checkbox } from '@mall/ui'
+import styles from './cart.module.css'
+import type { ChooseAll } from './settle-bar.tsx'
+
+export type EditBarProps = { all: ChooseAll; count: number; busy: boolean; onRemove: () => void }
+
+/** Deleting several at once. */
+export function EditBar({ all, count, busy, onRemove }: EditBarProps) {
+  return (
+    <BottomBar onTabBar label="管理购物车">
+      <Checkbox {...all}>全选</Checkbox>
+      <span className={styles.sum} />
+      <Button
+        variant="accent"
+        className={styles.settle}
+        disabled={count === 0}
+        busy={busy}
+        onClick={onRemove}
+      >
+        {count === 0 ? '删除' : `删除 (${count})`}
+      </Button>
+    </BottomBar>
+  )
+}

@@ -1,0 +1,38 @@
+import type { FreightRule } from '@mall/contract'
+import { usePaths } from '@mall/core/feature'
+import { freightMessages } from '@mall/core/format'
+import { usePriceDisplay } from '@mall/core/session'
+import { IconNext, IconTruck, Link, Progress } from '@mall/ui'
+import styles from './cart.module.css'
+
+/** What is still missing for free freight, the other rules behind it, and the way to more goods. */
+export function FreightHint({ rules }: { rules: readonly FreightRule[] }) {
+  const display = usePriceDisplay()
+  const paths = usePaths()
+  const [first] = rules
+  if (!first) return null
+  const [message, ...others] = freightMessages(rules, display)
+  const missing = first.stillNeedMoney
+  return (
+    <aside className={styles.hint} aria-label="运费优惠">
+      <IconTruck size={20} />
+      <div className={styles.rules}>
+        <p>
+          {message}
+          {missing === 0 && '，已达成'}
+          {others.length > 0 && <span className={styles.more}>{others.join(' · ')}</span>}
+        </p>
+        <Progress
+          value={first.threshold === 0 ? 1 : 1 - missing / first.threshold}
+          label={message ?? ''}
+        />
+      </div>
+      {rules.some(({ needGoToAddGoods }) => needGoToAddGoods) && missing > 0 && (
+        <Link href={paths.wareList()} className={styles.toGoods}>
+          去凑单
+          <IconNext size={16} />
+        </Link>
+      )}
+    </aside>
+  )
+}

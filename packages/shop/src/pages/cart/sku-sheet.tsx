@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import type { CartItem, GoodsDetail } from '@mall/contract'
+import { refusalText } from '@mall/core/api'
+import { useNotify } from '@mall/core/feature'
+import { Button, Chip, ChipGroup, ErrorState, Image, Sheet, SkeletonText } from '@mall/ui'
+import { useEditCartItemMutation } from '../../api/cart-endpoints.ts'
+import { useGoodsDetailQuery } from '../../api/goods-endpoints.ts'
+import { Amount } from '../../components/amount.tsx'
+import { choiceOf, chosenSku, isOpen, whyNot, withValue } from '../../model/sku-choice.ts'
+import styles from './sku-sheet.module.css'
+
+/** Another SKU of the same product in place of the one in the cart. */
+export function SkuSheet({ item, onClose }: { item: CartItem | null; onClose: () => void }) {
+  // Stays filled while the sheet leaves.
+  const [last, setLast] = useState(item)
+  if (item && item !== last) setLast(item)
+  const { data, error, isFetching, refetch } = useGoodsDetailQuery(
+    { spuId: last?.spuId ?? 0 },
+    { skip: !last },
+  )
+  return (
+    <Sheet open={item !== null} onClose={onClose} title="更换规格">
+      {last && data && data.spuId === last.spuId ? (
+        <Chooser key={last.id} item={last} goods={data} onDone={onClose} />
+      ) : error && !isFetching ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles.sheet}>
+          <SkeletonText lines={4} />
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+type ChooserProps = { item: CartItem; goods: GoodsDetail; onDone: () => void }
+
+function Chooser({ item, goods, onDone }: ChooserProps) {
+  const notify = useNotify()
+  const [edit, { isLoading }] = useEditCartItemMutation()
+  const [choice, setChoice] = useState(() => choiceOf(goods, item.skuId))
+  const sku = chosenSku(goods, choice)
+  const problem = whyNot(goods, choice)
+  const picture = sku?.picture ?? item.picture
+
+  async function handleConfirm() {
+    if (!sku || sku.skuId === item.skuId) return onDone()
+    const { error } = await edit({ id: item.id, skuId: sku.skuId })
+    const text = refusalText(error)
+    if (text) notify.toast(text, { tone: 'danger' })
+    if (!error) onDone()
+  }
+
+  return (
+    <div className={styles.sheet}>
+      <div className={styles.head}>
+        <span className={styles.picture}>
+          <Image src={picture.src} tile={picture.tile} alt="" rounded />
+        </span>
+        <div className={styles.words}>
+          <Amount costPoints={sku?.costPoints ?? item.costPoints} />
+          <p>{goods.name}</p>
+        </div>
+      </div>
+      {goods.specs.map(({ name, values }, spec) => (
+        <section key={name} className={styles.spec}>
+          <h3>{name}</h3>
+          <ChipGroup label={name}>
+            {values.map((value) => (
+              <Chip
+                key={value}
+                selected={choice[spec] === value}
+                disabled={!isOpen(goods, choice, spec, value)}
+                onClick={() => setChoice(withValue(choice, spec, value))}
+              >
+                {value}
+              </Chip>
+            ))}
+          </ChipGroup>
+        </section>
+      ))}
+      <Button block busy={isLoading} disabled={problem !== null} onClick={() => void handleConfirm()}>
+        {problem ?? '确定'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Category } from '@mall/contract'
+import { refusalText } from '@mall/core/api'
+import { usePaths } from '@mall/core/feature'
+import { useCompanyId } from '@mall/core/session'
+import { cx, Empty, ErrorState, IconCategory, NavBar, Page, SearchBox, SkeletonText } from '@mall/ui'
+import { useCategoriesQuery } from '../../api/goods-endpoints.ts'
+import { usePaneScroll } from '../../components/use-pane-scroll.ts'
+import styles from './category.module.css'
+import { Shelves } from './shelves.tsx'
+
+/** Two columns that scroll apart: first levels left, what is below the chosen one right. */
+export function Component() {
+  const { data, error, isFetching, refetch } = useCategoriesQuery()
+  const [query, setQuery] = useSearchParams()
+  const paths = usePaths()
+  const wanted = query.get('categoryId')
+  const chosen = data?.find(({ id }) => String(id) === wanted) ?? data?.[0]
+
+  const handleChoose = (id: number) =>
+    setQuery(
+      (now) => {
+        const next = new URLSearchParams(now)
+        next.set('categoryId', String(id))
+        return next
+      },
+      { replace: true },
+    )
+
+  const head = (
+    <NavBar
+      title="分类"
+      line
+      below={
+        <div className={styles.search}>
+          <SearchBox href={paths.search()} placeholder="搜索商品、品牌" />
+        </div>
+      }
+    />
+  )
+  return (
+    <Page bottom="tab" flush className={styles.page} header={head}>
+      {error && !data && !isFetching ? (
+        <ErrorState title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
+      ) : data?.length === 0 ? (
+        <Empty icon={<IconCategory />} title="还没有分类" note="商品正在上架，请稍后再来" />
+      ) : (
+        <div className={styles.columns}>
+          <FirstLevels categories={data} chosen={chosen?.id} onChoose={handleChoose} />
+          <Shelves category={chosen} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+type FirstLevelsProps = {
+  categories: readonly Category[] | undefined
+  chosen: number | undefined
+  onChoose: (id: number) => void
+}
+
+function FirstLevels({ categories, chosen, onChoose }: FirstLevelsProps) {
+  const pane = useRef<HTMLElement>(null)
+  const companyId = useCompanyId()
+  usePaneScroll(pane, `category:${String(companyId)}`, categories !== undefined)
+  return (
+    <nav ref={pane} className={styles.levels} aria-label="一级分类" aria-busy={!categories}>
+      {categories
+        ? categories.map(({ id, name }) => (
+            <button
+              key={id}
+              type="button"
+              className={cx(styles.level, id === chosen && styles.on)}
+              aria-current={id === chosen || undefined}
+              onClick={() => onChoose(id)}
+            >
+              {name}
+            </button>
+          ))
+        : Array.from({ length: 8 }, (_, index) => (
+            <span key={`level-${String(index)}`} className={styles.level}>
+              <span className={styles.bone}>
+                <SkeletonText />
+              </span>
+            </span>
+          ))}
+    </nav>
+  )
+}

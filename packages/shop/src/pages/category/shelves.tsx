@@ -1,0 +1,106 @@
+import { useRef } from 'react'
+import type { Category, DataOf, GoodsCard } from '@mall/contract'
+import { refusalText } from '@mall/core/api'
+import { usePaths } from '@mall/core/feature'
+import { usePriceParts, usePriceText } from '@mall/core/session'
+import {
+  CardHead,
+  Empty,
+  ErrorState,
+  IconCategory,
+  Image,
+  Link,
+  Price,
+  SkeletonBlock,
+  SkeletonText,
+} from '@mall/ui'
+import { useCategoryShelvesQuery } from '../../api/goods-endpoints.ts'
+import { usePaneScroll } from '../../components/use-pane-scroll.ts'
+import styles from './shelves.module.css'
+
+/** Goods shown of each second level. */
+const SIZE = 6
+
+export function Shelves({ category }: { category: Category | undefined }) {
+  const pane = useRef<HTMLDivElement>(null)
+  const query = useCategoryShelvesQuery(
+    { categoryId: category?.id ?? 0, size: SIZE },
+    { skip: !category },
+  )
+  const { currentData: shelves, error, isFetching, refetch } = query
+  usePaneScroll(pane, `shelves:${String(category?.id ?? 0)}`, shelves !== undefined)
+
+  return (
+    // A pane that scrolls must be reachable by the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={pane} className={styles.pane} tabIndex={0} role="region" aria-label={category?.name ?? '分类'}>
+      {error && !isFetching ? (
+        <ErrorState title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
+      ) : !shelves ? (
+        <ShelvesSkeleton />
+      ) : shelves.length === 0 ? (
+        <Empty icon={<IconCategory />} title="这个分类还没有商品" note="看看其他分类吧" />
+      ) : (
+        shelves.map((shelf) => <Shelf key={shelf.id} shelf={shelf} />)
+      )}
+    </div>
+  )
+}
+
+function Shelf({ shelf }: { shelf: DataOf<'goods.byCategory'>[number] }) {
+  const paths = usePaths()
+  return (
+    <section aria-label={shelf.name}>
+      <CardHead title={shelf.name} more={{ href: paths.secondCategory(shelf.id), label: '全部' }} />
+      {shelf.goods.length > 0 ? (
+        <ul className={styles.grid}>
+          {shelf.goods.map((goods) => (
+            <li key={goods.spuId}>
+              <Item goods={goods} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.none}>商品正在上架</p>
+      )}
+    </section>
+  )
+}
+
+function Item({ goods }: { goods: GoodsCard }) {
+  const paths = usePaths()
+  const text = usePriceText()
+  return (
+    <Link
+      className={styles.item}
+      href={paths.wareDetail(goods.spuId, { skuId: goods.defaultSkuId })}
+      aria-label={`${goods.name}，${text(goods.costPoints)}`}
+    >
+      <Image src={goods.picture.src || undefined} tile={goods.picture.tile} alt="" rounded />
+      <span className={styles.name}>{goods.name}</span>
+      <Price {...usePriceParts(goods.costPoints)} size="s" />
+    </Link>
+  )
+}
+
+function ShelvesSkeleton() {
+  return (
+    <div className={styles.bones} role="status" aria-label="正在加载">
+      {['a', 'b'].map((shelf) => (
+        <div key={shelf}>
+          <SkeletonBlock width={96} height="calc(24px * var(--k))" />
+          <div className={styles.grid}>
+            {['1', '2', '3', '4', '5', '6'].map((item) => (
+              <div key={item} className={styles.item}>
+                <span className={styles.square}>
+                  <SkeletonBlock shape="card" className={styles.fill} />
+                </span>
+                <SkeletonText lines={2} size={12} />
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

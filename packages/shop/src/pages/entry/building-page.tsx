@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { loadCompanyInfo } from '@mall/core/api'
+import { useGo, useMallDispatch, useNotify, usePaths } from '@mall/core/feature'
+import { safeRedirect, screenAt } from '@mall/core/paths'
+import {
+  companyLogo,
+  mallNameOf,
+  useCompanyInfo,
+  type SessionState,
+  type SessionThunk,
+} from '@mall/core/session'
+import { Button, IconClock, IconRefresh, Image, Page } from '@mall/ui'
+import styles from './building.module.css'
+
+const CLOSED = 1
+
+/** A shop that is closed or under construction. Once it is open, on to where one wanted to go. */
+export function Component() {
+  const info = useCompanyInfo()
+  const target = useTarget()
+  const go = useGo()
+  const { busy, retry } = useLookAgain()
+  const open = info.shopStatus !== CLOSED
+  const logo = companyLogo(info)
+
+  useEffect(() => {
+    if (open) go(target, { replace: true })
+  }, [open, go, target])
+
+  return (
+    <Page flush>
+      <div className={styles.building}>
+        <span className={styles.art}>
+          {logo ? <Image src={logo} alt="" tile="peach" priority /> : <IconClock size={48} />}
+        </span>
+        <h1 className={styles.name}>{mallNameOf(info)}</h1>
+        <p className={styles.words}>商城正在建设中</p>
+        <p className={styles.note}>我们正在准备商品和服务，请稍后再来</p>
+        <Button busy={busy || open} className={styles.retry} onClick={retry}>
+          <IconRefresh />
+          重新进入
+        </Button>
+      </div>
+    </Page>
+  )
+}
+
+/** Where one wanted to go; home in place of this very screen. */
+function useTarget(): string {
+  const [query] = useSearchParams()
+  const home = usePaths().home()
+  const target = safeRedirect(query.get('redirect'), home)
+  return screenAt(target.split(/[?#]/)[0] ?? '') === 'building' ? home : target
+}
+
+/** Reads the company anew, and says so if it is still closed. */
+function useLookAgain() {
+  const dispatch = useMallDispatch()
+  const notify = useNotify()
+  const [busy, setBusy] = useState(false)
+
+  async function look() {
+    setBusy(true)
+    await dispatch(loadCompanyInfo())
+    const { companyInfo, companyFailed } = dispatch(sessionNow)
+    // That the company could not be read has been said already.
+    if (!companyFailed && companyInfo?.shopStatus === CLOSED) {
+      notify.toast('商城还未开放，请稍后再来')
+    }
+    setBusy(false)
+  }
+  return { busy, retry: () => void look() }
+}
+
+const sessionNow: SessionThunk<SessionState> = (_dispatch, getState) => getState().session

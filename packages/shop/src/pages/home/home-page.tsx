@@ -1,0 +1,66 @@
+import { refusalText } from '@mall/core/api'
+import { useHomeOption, useMallDispatch, usePaths } from '@mall/core/feature'
+import { useCompanyInfo } from '@mall/core/session'
+import { BackToTop, ErrorState, Page, PullToRefresh } from '@mall/ui'
+import { goodsApi, useHomeQuery } from '../../api/goods-endpoints.ts'
+import { Banners } from './banners.tsx'
+import { HomeHead } from './home-head.tsx'
+import { HomeSkeleton } from './home-skeleton.tsx'
+import styles from './home.module.css'
+import { Icons } from './icons.tsx'
+import { PointsCard } from './points-card.tsx'
+import { Recommended } from './recommended.tsx'
+import { Strip } from './strip.tsx'
+
+/** The mall's front: one call, and the first card is there. */
+export function Component() {
+  const { data, error, isFetching, refetch } = useHomeQuery()
+  const option = useHomeOption()
+  const { integralPay } = useCompanyInfo()
+  const paths = usePaths()
+  const dispatch = useMallDispatch()
+  const hint = data?.searchHint || option?.searchHint || '搜索商品、品牌'
+  // Until the settings are known its place is kept: most malls show it.
+  const points = integralPay !== 0 && (option?.showPointsCard ?? option === null)
+
+  function handleRefresh() {
+    // The tabs' own lists are told anew as well.
+    dispatch(goodsApi.util.invalidateTags(['Goods']))
+    return refetch()
+  }
+
+  return (
+    <Page bottom="tab" header={<HomeHead hint={hint} searchHref={paths.search()} />}>
+      <PullToRefresh onRefresh={handleRefresh}>
+        <div className={styles.sections}>
+          {points && (
+            <div className={styles.lift}>
+              <PointsCard />
+            </div>
+          )}
+          {data ? (
+            <>
+              {data.banners.length > 0 && (
+                <div className={points ? undefined : styles.lift}>
+                  <Banners banners={data.banners} />
+                </div>
+              )}
+              {data.icons.length > 0 && <Icons icons={data.icons} />}
+              {data.sections.map(
+                (section) =>
+                  section.kind === 'strip' &&
+                  section.goods.length > 0 && <Strip key={section.id} section={section} />,
+              )}
+              <Recommended home={data} />
+            </>
+          ) : error && !isFetching ? (
+            <ErrorState card title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
+          ) : (
+            <HomeSkeleton />
+          )}
+        </div>
+      </PullToRefresh>
+      <BackToTop above="tab" />
+    </Page>
+  )
+}

@@ -1,0 +1,18 @@
+import { SkeletonBlock } from '@mall/ui'
+import { WaterfallSkeleton } from '../../components/goods-waterfall.tsx'
+import { BANNER_RATIO } from './banners.tsx'
+import styles from './home.module.css'
+
+/** The boxes of the page below the points card. */
+export function HomeSkeleton() {
+  return (
+    <div className={styles.sections} role="status" aria-label="正在加载">
+      <div className={styles.banner} style={{ paddingTop: `${100 / BANNER_RATIO}%` }}>
+        <SkeletonBlock shape="card" className={styles.fill} />
+      </div>
+      <SkeletonBlock shape="card" height="calc(96px + 84px * var(--k))" />
+      <SkeletonBlock shape="card" height="calc(110px + 90px * var(--k))" />
+      <WaterfallSkeleton cards={4} />
+    </div>
+  )
+}

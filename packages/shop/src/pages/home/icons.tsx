@@ -1,0 +1,23 @@
+import type { DataOf } from '@mall/contract'
+import { FollowAnchor } from '../../components/follow-anchor.tsx'
+import styles from './icons.module.css'
+
+export function Icons({ icons }: { icons: DataOf<'home.all'>['icons'] }) {
+  return (
+    <nav className={styles.grid} aria-label="频道">
+      {icons.map((icon) => (
+        <FollowAnchor key={icon.id} to={icon} className={styles.icon}>
+          <img
+            className={styles.picture}
+            src={icon.picture.src}
+            alt=""
+            width={42}
+            height={42}
+            decoding="async"
+          />
+          <span className={styles.name}>{icon.name}</span>
+        </FollowAnchor>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { formatDotted } from '@mall/core/format'
+import { useHere, usePaths } from '@mall/core/feature'
+import { groupThousands } from '@mall/core/money'
+import { usePriceDisplay, usePriceText, useSignedIn } from '@mall/core/session'
+import { Button, IconButton, IconEye, IconEyeOff, SkeletonBlock } from '@mall/ui'
+import { useMyPointsQuery } from '../../api/order-endpoints.ts'
+import styles from './points-card.module.css'
+
+/** The balance, what it is worth and what of it ends next; a stranger is asked to sign in. */
+export function PointsCard() {
+  return useSignedIn() ? <MyPoints /> : <SignInForPoints />
+}
+
+function SignInForPoints() {
+  const paths = usePaths()
+  const here = useHere()
+  const { integralName } = usePriceDisplay()
+  return (
+    <section className={styles.card} aria-label={`我的${integralName}`}>
+      <div className={styles.line}>
+        <div>
+          <p className={styles.label}>我的{integralName}</p>
+          <p className={styles.ask}>登录查看{integralName}</p>
+        </div>
+        <Button size="m" href={paths.login({ redirect: here })}>
+          登录
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Only the head of it is shown here. */
+const HEAD = { tradeType: 0, page: 1, size: 1 }
+
+function MyPoints() {
+  const { data, isError } = useMyPointsQuery(HEAD)
+  const { goodsPriceType, integralName } = usePriceDisplay()
+  const price = usePriceText()
+  const [hidden, setHidden] = useState(false)
+  const worth = data && goodsPriceType === 0 && data.worth > 0 ? `可抵 ${price(data.worth)}` : ''
+  const figure = data ? groupThousands(String(data.balance)) : isError ? '--' : null
+
+  return (
+    <section className={styles.card} aria-label={`我的${integralName}`} aria-busy={!data && !isError}>
+      <p className={styles.label}>
+        我的{integralName}
+        <span className={styles.eye}>
+          <IconButton
+            label={hidden ? `显示${integralName}` : `隐藏${integralName}`}
+            onClick={() => setHidden(!hidden)}
+          >
+            {hidden ? <IconEyeOff size={16} /> : <IconEye size={16} />}
+          </IconButton>
+        </span>
+      </p>
+      <p className={styles.balance}>
+        {figure === null ? (
+          <SkeletonBlock width={120} height="calc(28px * var(--k))" />
+        ) : (
+          <>
+            <span className={styles.figure}>{hidden ? '****' : figure}</span>
+            {!hidden && worth && <span className={styles.worth}>{worth}</span>}
+          </>
+        )}
+      </p>
+      <p className={styles.expiring}>
+        {data?.expiring ? (
+          <>
+            <b>{hidden ? '**' : groupThousands(String(data.expiring.amount))}</b>{' '}
+            {integralName}将于 {formatDotted(data.expiring.at)} 到期
+          </>
+        ) : isError ? (
+          `${integralName}暂时没有加载出来`
+        ) : (
+          data && `近期没有${integralName}到期`
+        )}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { DataOf } from '@mall/contract'
+import { FollowAnchor } from '../../components/follow-anchor.tsx'
+import styles from './story.module.css'
+
+export type StorySection = Extract<DataOf<'home.all'>['sections'][number], { kind: 'story' }>
+
+/** A few words and a picture among the goods. */
+export function Story({ story }: { story: StorySection }) {
+  return (
+    <FollowAnchor to={story.to} className={styles.story}>
+      <span className={styles.words}>
+        <span className={styles.title}>{story.title}</span>
+        <span className={styles.note}>{story.note}</span>
+      </span>
+      <img
+        className={styles.picture}
+        src={story.picture.src}
+        alt=""
+        width={76}
+        height={76}
+        loading="lazy"
+        decoding="async"
+      />
+    </FollowAnchor>
+  )
+}

@@ -1,0 +1,56 @@
+import type { DataOf, GoodsCard } from '@mall/contract'
+import { usePaths } from '@mall/core/feature'
+import { usePriceParts, usePriceText } from '@mall/core/session'
+import { Card, CardHead, IconNext, Image, Link, Price, WasPrice } from '@mall/ui'
+import { FollowAnchor } from '../../components/follow-anchor.tsx'
+import styles from './strip.module.css'
+
+type Section = Extract<DataOf<'home.all'>['sections'][number], { kind: 'strip' }>
+
+/** Goods side by side; a cut card at the edge says that there are more. */
+export function Strip({ section }: { section: Section }) {
+  const { title, note, more, goods } = section
+  return (
+    <Card label={title}>
+      <CardHead
+        title={title}
+        note={note || undefined}
+        right={
+          more && (
+            <FollowAnchor to={more} className={styles.more}>
+              更多
+              <IconNext size={12} />
+            </FollowAnchor>
+          )
+        }
+      />
+      <ul className={styles.strip}>
+        {goods.map((card) => (
+          <li key={card.spuId} className={styles.item}>
+            <Item goods={card} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Item({ goods }: { goods: GoodsCard }) {
+  const paths = usePaths()
+  const text = usePriceText()
+  const price = usePriceParts(goods.costPoints)
+  const was = goods.marketCostPoints
+  return (
+    <Link
+      className={styles.link}
+      href={paths.wareDetail(goods.spuId, { skuId: goods.defaultSkuId })}
+      aria-label={`${goods.name}，${text(goods.costPoints)}`}
+    >
+      <Image src={goods.picture.src || undefined} tile={goods.picture.tile} alt="" rounded />
+      <span className={styles.prices}>
+        <Price {...price} size="s" />
+        {was !== null && was > goods.costPoints && <WasPrice>{text(was)}</WasPrice>}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,146 @@
+import { useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { isRefused, refusalText } from '@mall/core/api'
+import { useGo, usePaths, useTitle } from '@mall/core/feature'
+import {
+  BackToTop,
+  Button,
+  Empty,
+  ErrorState,
+  IconButton,
+  IconGrid,
+  IconList,
+  InfiniteList,
+  NavBar,
+  Page,
+  SearchBox,
+  VisuallyHidden,
+} from '@mall/ui'
+import { GoodsRow, GoodsTile } from '../../components/goods-card.tsx'
+import { useGoodsPages } from '../../components/use-goods-pages.ts'
+import { useQuickAdd } from '../../components/use-quick-add.tsx'
+import { listArgs, withChange, type ListChange, type ListQuery } from '../../model/list-query.ts'
+import { FilterSheet } from './filter-sheet.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
+import styles from './list.module.css'
+import { NothingFound } from './nothing-found.tsx'
+import { QuickFilters } from './quick-filters.tsx'
+import { SortBar } from './sort-bar.tsx'
+
+type Props = {
+  query: ListQuery
+  /** what the list is of */
+  title: string
+  /** the address names no category */
+  unknown?: boolean
+}
+
+/** Sort and filters stick above an endless list; every choice is in the address, so back finds it. */
+export function ListScreen({ query, title, unknown = false }: Props) {
+  const [, setSearch] = useSearchParams()
+  const [filtering, setFiltering] = useState(false)
+  const top = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+  const paths = usePaths()
+  const go = useGo()
+  useTitle(title)
+  const pages = useGoodsPages(listArgs(query), { skip: unknown })
+  const quick = useQuickAdd()
+  const grid = query.view === 'grid'
+
+  function handleChange(change: ListChange) {
+    setSearch((now) => withChange(now, change), { replace: true })
+    top.current?.scrollIntoView?.({ block: 'start' })
+  }
+
+  const head = (
+    <NavBar
+      line
+      onBack={() => go.back(paths.home())}
+      right={
+        <IconButton
+          label={grid ? '切换为单列' : '切换为双列'}
+          onClick={() => handleChange({ view: grid ? 'rows' : 'grid' })}
+        >
+          {grid ? <IconList size={20} /> : <IconGrid size={20} />}
+        </IconButton>
+      }
+      below={
+        <>
+          <SortBar query={query} onChange={handleChange} onFilter={() => setFiltering(true)} />
+          <QuickFilters query={query} onChange={handleChange} />
+        </>
+      }
+    >
+      <div className={styles.search}>
+        <SearchBox
+          href={paths.search({ kw: query.kw })}
+          placeholder={title}
+          label={query.kw ? `搜索商品，当前搜索：${query.kw}` : '搜索商品'}
+        />
+      </div>
+    </NavBar>
+  )
+
+  const plus = (goods: (typeof pages.items)[number]) =>
+    goods.soldOut ? <span className={styles.gone}>已售完</span> : quick.plus(goods)
+
+  return (
+    <Page header={head}>
+      <div ref={top} className={styles.top} />
+      <h1>
+        <VisuallyHidden>{title} 商品列表</VisuallyHidden>
+      </h1>
+      {unknown || isRefused(pages.error, 'goods/no-category') ? (
+        <Empty
+          card
+          icon={<IconGrid />}
+          title="分类不存在"
+          action={
+            <Button size="m" href={paths.category()}>
+              看看全部分类
+            </Button>
+          }
+        />
+      ) : pages.error !== null ? (
+        <ErrorState
+          card
+          title={refusalText(pages.error) ?? undefined}
+          onRetry={pages.loadMore}
+        />
+      ) : pages.total === null ? (
+        <ListSkeleton grid={grid} />
+      ) : pages.items.length === 0 ? (
+        <NothingFound query={query} goods={pages.recommended} onChange={handleChange} />
+      ) : (
+        <InfiniteList
+          key={query.view}
+          items={pages.items}
+          getKey={({ spuId }) => spuId}
+          renderItem={(goods, index) =>
+            grid ? (
+              <GoodsTile goods={goods} priority={index < 2} action={plus(goods)} />
+            ) : (
+              <GoodsRow goods={goods} priority={index < 3} action={plus(goods)} />
+            )
+          }
+          columns={grid ? 2 : 1}
+          hasMore={pages.hasMore}
+          loadMore={pages.loadMore}
+          state={pages.state}
+          restoreKey={`list:${key}`}
+          end={`已经到底了，共 ${pages.total} 件`}
+          label={`${title} 商品列表`}
+        />
+      )}
+      <BackToTop />
+      {quick.sheet}
+      <FilterSheet
+        open={filtering}
+        query={query}
+        onClose={() => setFiltering(false)}
+        onChange={handleChange}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,39 @@
+import { usePriceText } from '@mall/core/session'
+import { Chip, IconClose } from '@mall/ui'
+import type { ListChange, ListQuery } from '../../model/list-query.ts'
+import styles from './list.module.css'
+
+type Props = { query: ListQuery; onChange: (change: ListChange) => void }
+
+/** One tap on, one tap off; the price range can only be let go here. */
+export function QuickFilters({ query, onChange }: Props) {
+  const { inStock, minPrice, maxPrice } = query
+  const text = usePriceText()
+  const range = rangeText(minPrice, maxPrice, text)
+  return (
+    <div className={styles.quick} role="group" aria-label="快捷筛选">
+      <Chip size="sm" selected={inStock} onClick={() => onChange({ inStock: !inStock })}>
+        仅看有货
+        {inStock && <IconClose size={12} />}
+      </Chip>
+      {range && (
+        <Chip size="sm" selected onClick={() => onChange({ minPrice: null, maxPrice: null })}>
+          {range}
+          <IconClose size={12} />
+        </Chip>
+      )}
+    </div>
+  )
+}
+
+/** ¥50–300: whole amounts are said without their cents. */
+function rangeText(
+  low: number | null,
+  high: number | null,
+  text: (costPoints: number) => string,
+): string {
+  const short = (costPoints: number) => text(costPoints).replace(/\.00(?!\d)/, '')
+  if (low !== null && high !== null) return `${short(low)}–${short(high)}`
+  if (low !== null) return `${short(low)}以上`
+  return high === null ? '' : `${short(high)}以下`
+}

@@ -1,0 +1,116 @@
+import { useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useGo, useHomeOption, useNotify, usePaths } from '@mall/core/feature'
+import { Chip, IconButton, IconDelete, IconSearch, NavBar, Page, SearchBox } from '@mall/ui'
+import styles from './search.module.css'
+import { useSearchHistory } from './use-search-history.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+/** What to look for: earlier words, hot words, and words that continue what is being typed. */
+export function Component() {
+  const [query] = useSearchParams()
+  const [typed, setTyped] = useState(query.get('kw') ?? '')
+  const { words, remember, clear } = useSearchHistory()
+  const { suggestions, hotWords } = useSuggestions(typed)
+  const hint = useHomeOption()?.searchHint ?? ''
+  const notify = useNotify()
+  const paths = usePaths()
+  const go = useGo()
+
+  function search(word: string) {
+    const kw = [...word.trim()].slice(0, 50).join('')
+    if (kw === '') return
+    remember(kw)
+    go(paths.wareList({ kw }))
+  }
+
+  async function handleClear() {
+    const sure = await notify.confirm({ title: '清空搜索历史？', confirmLabel: '清空' })
+    if (sure) clear()
+  }
+
+  return (
+    <Page
+      title="搜索"
+      tone="card"
+      header={
+        <NavBar onBack={() => go.back(paths.home())}>
+          <div className={styles.box}>
+            <SearchBox
+              value={typed}
+              onChange={setTyped}
+              // An empty field searches for what it suggests.
+              onSubmit={(word) => search(word || hint)}
+              placeholder={hint || '搜索商品、品牌'}
+              startFocused
+            />
+          </div>
+        </NavBar>
+      }
+    >
+      {typed.trim() !== '' ? (
+        <Suggestions words={suggestions} typed={typed.trim()} onPick={search} />
+      ) : (
+        <div className={styles.groups}>
+          {words.length > 0 && (
+            <Words
+              title="搜索历史"
+              words={words}
+              onPick={search}
+              right={
+                <IconButton label="清空搜索历史" onClick={() => void handleClear()}>
+                  <IconDelete size={16} />
+                </IconButton>
+              }
+            />
+          )}
+          {hotWords.length > 0 && <Words title="热门搜索" words={hotWords} onPick={search} />}
+        </div>
+      )}
+    </Page>
+  )
+}
+
+type WordsProps = {
+  title: string
+  words: readonly string[]
+  onPick: (word: string) => void
+  right?: ReactNode
+}
+
+function Words({ title, words, onPick, right }: WordsProps) {
+  return (
+    <section className={styles.group} aria-label={title}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        {right}
+      </div>
+      <ul className={styles.words}>
+        {words.map((word) => (
+          <li key={word} className={styles.word}>
+            <Chip size="sm" onClick={() => onPick(word)}>
+              <span className={styles.text}>{word}</span>
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type SuggestionsProps = { words: readonly string[]; typed: string; onPick: (word: string) => void }
+
+function Suggestions({ words, typed, onPick }: SuggestionsProps) {
+  return (
+    <ul className={styles.suggestions} aria-label="搜索建议">
+      {[typed, ...words.filter((word) => word !== typed)].map((word) => (
+        <li key={word}>
+          <button type="button" className={styles.suggestion} onClick={() => onPick(word)}>
+            <IconSearch size={16} />
+            <span className={styles.text}>{word}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

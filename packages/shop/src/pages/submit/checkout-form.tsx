@@ -1,0 +1,75 @@
+import type { AccountInfo } from '@mall/contract'
+import { useMallDispatch, usePaths } from '@mall/core/feature'
+import { sessionActions, useSession } from '@mall/core/session'
+import { Button, Card, CardHead, Field } from '@mall/ui'
+import { AddressCard } from '../../components/address-card.tsx'
+import { GoodsLine } from '../../components/goods-line.tsx'
+import { Notice } from '../../components/notice.tsx'
+import type { Wishes } from './checkout.tsx'
+import { CheckoutSums } from './checkout-sums.tsx'
+import { Reductions } from './reductions.tsx'
+import styles from './submit.module.css'
+
+export type CheckoutFormProps = {
+  info: AccountInfo
+  wishes: Wishes
+  onWish: (wishes: Wishes) => void
+  /** what stands in the way; '' for nothing */
+  problem: string
+  onRetry: (() => void) | undefined
+  busy: boolean
+}
+
+/** A price with everything that can still be chosen about it. */
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { info, problem, onRetry, busy } = props
+  const paths = usePaths()
+  const dispatch = useMallDispatch()
+  const remark = useSession((state) => state.orderRemark)
+  return (
+    <>
+      {problem && (
+        <Notice
+          action={
+            onRetry && (
+              <Button size="sm" variant="line" busy={busy} onClick={onRetry}>
+                重试
+              </Button>
+            )
+          }
+        >
+          {problem}
+        </Notice>
+      )}
+      <AddressCard
+        address={info.address}
+        chooseHref={paths.address({ select: 1 })}
+        addHref={paths.addressEdit({ select: 1 })}
+      />
+      {info.groups.map(({ supplierId, supplierName, lines }) => (
+        <Card key={supplierId} label={supplierName}>
+          <CardHead title={supplierName} />
+          {lines.map((line) => (
+            <GoodsLine key={line.skuId} line={line} />
+          ))}
+        </Card>
+      ))}
+      <Card label="订单备注">
+        <div className={styles.remark}>
+          <Field
+            label="订单备注"
+            placeholder="选填，可写给仓库的话"
+            value={remark}
+            maxLength={100}
+            autoComplete="off"
+            enterKeyHint="done"
+            onChange={(text) => dispatch(sessionActions.orderRemarkTyped(text))}
+          />
+        </div>
+      </Card>
+      <Reductions {...props} />
+      <CheckoutSums info={info} />
+      <p className={styles.foot}>提交后请在 30 分钟内完成支付，超时将自动取消</p>
+    </>
+  )
+}

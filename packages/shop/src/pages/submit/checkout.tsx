@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import type { AccountInfo } from '@mall/contract'
+import { asApiError, isRefused, type ApiError } from '@mall/core/api'
+import { useMallDispatch, usePaths } from '@mall/core/feature'
+import { sessionActions, useSession, type SubmitItem } from '@mall/core/session'
+import { Button, Delayed, Empty, ErrorState, IconClock, NavBar, Page } from '@mall/ui'
+import { useCheckoutQuery } from '../../api/order-endpoints.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import { SubmitBar } from './submit-bar.tsx'
+import { SubmitSkeleton } from './submit-skeleton.tsx'
+import { useCommit } from './use-commit.ts'
+
+/** What the shopper wishes; a coupon left undefined is the best one. */
+export type Wishes = { couponId?: string | null | undefined; usePoints: boolean }
+
+type CheckoutProps = { items: readonly SubmitItem[]; onBack: () => void }
+
+export function Checkout({ items, onBack }: CheckoutProps) {
+  const dispatch = useMallDispatch()
+  const addressId = useSession((state) => state.addressId)
+  const remark = useSession((state) => state.orderRemark)
+  const [wishes, setWishes] = useState<Wishes>({ usePoints: true })
+  const { data, error, isFetching, refetch } = useCheckoutQuery(
+    {
+      items: items.map(({ skuId, num }) => ({ skuId, num })),
+      usePoints: wishes.usePoints,
+      ...(addressId !== null && { addressId }),
+      ...(wishes.couponId !== undefined && { couponId: wishes.couponId }),
+    },
+    { skip: items.length === 0, refetchOnMountOrArgChange: true },
+  )
+  const { state, submit, askAgain } = useCommit(handleRefused)
+
+  function handleRefused(refusal: ApiError) {
+    if (refusal.name === 'checkout/coupon') setWishes({ ...wishes, couponId: undefined })
+    // A token is good for what was shown; what is shown next needs one of its own.
+    if (items.length > 0) void refetch()
+  }
+  function handleRetry() {
+    if (isRefused(error, 'address/gone')) dispatch(sessionActions.addressChosen(null))
+    else void refetch()
+  }
+  function handleSubmit(info: AccountInfo) {
+    if (!info.token || !info.address) return
+    const { payable, couponId, points } = info
+    submit({
+      token: info.token,
+      addressId: info.address.id,
+      couponId,
+      usePoints: wishes.usePoints,
+      payable,
+      total: payable + points.deduction,
+      remark,
+    })
+  }
+
+  const header = <NavBar title="确认订单" onBack={onBack} />
+  const isWaiting = state.kind === 'unknown' || (!data && state.kind === 'sending')
+  if (isWaiting || (!data && items.length === 0)) {
+    return (
+      <Page header={header}>
+        <AskAgain busy={state.kind === 'sending'} isDone={state.kind === 'refused'} onAsk={askAgain} />
+      </Page>
+    )
+  }
+  if (!data) {
+    return (
+      <Page header={header} busy={isFetching}>
+        {error && !isFetching ? (
+          <CannotPrice error={asApiError(error)} onRetry={handleRetry} />
+        ) : (
+          <Delayed when fallback={<SubmitSkeleton />} />
+        )}
+      </Page>
+    )
+  }
+  return (
+    <Page
+      header={header}
+      bottom="bar"
+      footer={
+        <SubmitBar
+          info={data}
+          busy={state.kind === 'sending' || state.kind === 'made'}
+          isStale={isFetching || error !== undefined}
+          onSubmit={() => handleSubmit(data)}
+        />
+      }
+    >
+      <CheckoutForm
+        info={data}
+        wishes={wishes}
+        onWish={setWishes}
+        problem={
+          state.kind === 'refused'
+            ? state.text
+            : error && !isFetching
+              ? asApiError(error).message
+              : data.problem
+        }
+        onRetry={error ? handleRetry : undefined}
+        busy={isFetching}
+      />
+    </Page>
+  )
+}
+
+/** The outcome of an order that was sent is found out before anything else may be ordered. */
+function AskAgain(props: { busy: boolean; isDone: boolean; onAsk: () => void }) {
+  const paths = usePaths()
+  return (
+    <Empty
+      icon={<IconClock />}
+      title={props.isDone ? '上次的订单没有提交成功' : '正在确认订单结果'}
+      note={
+        props.isDone
+          ? '请回到购物车重新结算'
+          : '订单已发出，还没有收到结果。请点击确认，不会重复下单。'
+      }
+      action={
+        props.isDone ? (
+          <Button size="m" href={paths.cart()}>
+            去购物车
+          </Button>
+        ) : (
+          <Button size="m" busy={props.busy} onClick={props.onAsk}>
+            确认订单结果
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function CannotPrice({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const paths = usePaths()
+  if (error.kind !== 'refusal') return <ErrorState onRetry={onRetry} />
+  return (
+    <ErrorState
+      title={error.message}
+      note="请调整后重新结算"
+      onRetry={onRetry}
+      other={
+        <Button size="m" variant="soft" href={paths.cart()}>
+          返回购物车
+        </Button>
+      }
+    />
+  )
+}

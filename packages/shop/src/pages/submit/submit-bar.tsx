@@ -1,0 +1,42 @@
+import type { AccountInfo } from '@mall/contract'
+import { useNotify } from '@mall/core/feature'
+import { usePriceText } from '@mall/core/session'
+import { BottomBar, Button } from '@mall/ui'
+import { Payable } from './checkout-sums.tsx'
+import styles from './submit.module.css'
+
+export type SubmitBarProps = {
+  info: AccountInfo
+  busy: boolean
+  /** the price is being asked again */
+  isStale: boolean
+  onSubmit: () => void
+}
+
+/** What is to be paid, and the button that makes the order. */
+export function SubmitBar({ info, busy, isStale, onSubmit }: SubmitBarProps) {
+  const notify = useNotify()
+  const price = usePriceText()
+  const { couponAmount, points, freight, freightBefore, address, problem } = info
+  const saved =
+    couponAmount + Math.max(0, freightBefore - freight) + (points.mustCoverAll ? 0 : points.deduction)
+
+  function handleClick() {
+    if (!address) notify.toast('请选择收货地址')
+    else if (problem) notify.toast(problem)
+    else onSubmit()
+  }
+  return (
+    <BottomBar label="提交订单">
+      <div className={styles.bar} aria-live="polite">
+        <span className={styles.payable}>
+          应付 <Payable info={info} size="xl" />
+        </span>
+        {saved > 0 && <span className={styles.saved}>已优惠 {price(saved)}</span>}
+      </div>
+      <Button className={styles.submit} busy={busy || isStale} onClick={handleClick}>
+        提交订单
+      </Button>
+    </BottomBar>
+  )
+}

@@ -1,0 +1,22 @@
+import { Card, SkeletonBlock, SkeletonText } from '@mall/ui'
+import { GoodsLineSkeleton } from '../../components/goods-line.tsx'
+
+/** The boxes of a price on its way. */
+export function SubmitSkeleton() {
+  return (
+    <>
+      <SkeletonBlock height="calc(48px + 40px * var(--k))" shape="card" />
+      <Card>
+        <SkeletonText size={16} />
+        <GoodsLineSkeleton />
+        <GoodsLineSkeleton />
+      </Card>
+      <Card>
+        <SkeletonText lines={3} size={20} />
+      </Card>
+      <Card>
+        <SkeletonText lines={4} size={20} />
+      </Card>
+    </>
+  )
+}

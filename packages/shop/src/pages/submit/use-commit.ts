@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { DataOf } from '@mall/contract'
+import { asApiError, isRefused, type ApiError, type PendingCommit } from '@mall/core/api'
+import { useGo, useMallDispatch, usePaths, usePendingCommit } from '@mall/core/feature'
+import { sessionActions } from '@mall/core/session'
+import { useCommitOrderMutation } from '../../api/order-endpoints.ts'
+
+export type CommitState =
+  | { kind: 'idle' }
+  | { kind: 'sending' }
+  /** sent, and nobody knows what became of it: to be said again, word for word */
+  | { kind: 'unknown' }
+  | { kind: 'refused'; text: string }
+  /** made; the next screen is on its way */
+  | { kind: 'made' }
+
+/** Whether the server has decided. Anything else may have become an order. */
+const isDecided = (error: ApiError): boolean =>
+  (error.kind === 'refusal' && error.class !== 'retryable') ||
+  (error.kind === 'http' && error.code < 500)
+
+/**
+ * Makes the order, once. An order that was sent and not answered, by this screen or before a
+ * reload, is asked about first with the same token; only a decided answer frees the way to another.
+ * @param onRefused prices have to be asked again, with a new token
+ */
+export function useCommit(onRefused: (error: ApiError) => void) {
+  const [commit] = useCommitOrderMutation()
+  const pending = usePendingCommit()
+  const dispatch = useMallDispatch()
+  const go = useGo()
+  const paths = usePaths()
+  const [state, setState] = useState<CommitState>(() =>
+    pending.read() ? { kind: 'unknown' } : { kind: 'idle' },
+  )
+  const isSending = useRef(false)
+
+  const leave = useCallback(
+    ({ orderId, cash }: DataOf<'order.commit'>) => {
+      setState({ kind: 'made' })
+      const next = cash === 0 ? paths.checkstandSuccess({ orderId }) : paths.checkstand({ orderId })
+      go(next, { replace: true })
+      dispatch(sessionActions.finishSubmit())
+    },
+    [dispatch, go, paths],
+  )
+
+  const send = useCallback(
+    async (args: PendingCommit) => {
+      if (isSending.current) return
+      isSending.current = true
+      setState({ kind: 'sending' })
+      const { data, error } = await commit(args)
+      isSending.current = false
+      if (data) return leave(data)
+      const known = asApiError(error)
+      if (!isDecided(known)) {
+        // The kernel forgets what was answered; an answer without a decision is none.
+        pending.save(args)
+        return setState({ kind: 'unknown' })
+      }
+      pending.clear()
+      if (isRefused(error, 'checkout/no-address', 'address/gone')) {
+        dispatch(sessionActions.addressChosen(null))
+      }
+      setState({ kind: 'refused', text: known.message })
+      onRefused(known)
+    },
+    [commit, dispatch, leave, onRefused, pending],
+  )
+
+  const askAgain = useCallback(() => {
+    const args = pending.read()
+    if (args) void send(args)
+    else setState({ kind: 'idle' })
+  }, [pending, send])
+
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    if (pending.read()) askAgain()
+  }, [askAgain, pending])
+
+  return { state, submit: (args: PendingCommit) => void send(args), askAgain }
+}
