@@ -27,6 +27,8 @@ export default defineConfig({
     baseURL: url,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // Banners stay where they are, so that a journey taps the one it means.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

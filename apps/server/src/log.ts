@@ -6,7 +6,17 @@ export const makeLog = (level: string): Logger =>
     level,
     base: null,
     redact: {
-      paths: ['req.headers', 'headers', 'token', 'phone', 'tel', '*.token', '*.phone', '*.tel', '*.authorization'],
+      paths: [
+        'req.headers',
+        'headers',
+        'token',
+        'phone',
+        'tel',
+        '*.token',
+        '*.phone',
+        '*.tel',
+        '*.authorization',
+      ],
       remove: true,
     },
     serializers: {

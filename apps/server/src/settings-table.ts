@@ -10,9 +10,10 @@ All of them come from the environment. Made from \`apps/server/src/settings.ts\`
 
 /** The table of docs/settings.md. */
 export function settingsTable(): string {
-  const presets: Record<string, unknown> = Settings.parse({})
+  const presets: Record<string, string | number | undefined> = Settings.parse({})
   const rows = Object.entries(Settings.shape).map(([name, schema]) => {
-    const preset = presets[name] === undefined || presets[name] === '' ? '' : `\`${presets[name]}\``
+    const value = presets[name] ?? ''
+    const preset = value === '' ? '' : `\`${value}\``
     return `| \`${name}\` | ${preset} | ${schema.description ?? ''} |\n`
   })
   return heading + rows.join('')

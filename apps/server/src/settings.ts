@@ -4,43 +4,143 @@ const seconds = (preset: number) => z.coerce.number().int().positive().default(p
 
 /** Everything the environment decides. The table in docs/settings.md is made from the descriptions. */
 export const Settings = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development').describe('production: no demo companies, no development SMS code'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8080).describe('Port the mall listens on'),
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe('production: no demo companies, no development SMS code'),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(8080)
+    .describe('Port the mall listens on'),
   HOST: z.string().default('0.0.0.0').describe('Address the mall listens on'),
-  DATABASE_URL: z.string().optional().describe('PostgreSQL; without it data lives in MALL_DATA_DIR'),
+  DATABASE_URL: z
+    .string()
+    .optional()
+    .describe('PostgreSQL; without it data lives in MALL_DATA_DIR'),
   MALL_DATA_DIR: z.string().default('.data').describe('Folder of the embedded database'),
-  MALL_DB_POOL: z.coerce.number().int().min(1).max(200).default(10).describe('PostgreSQL connections'),
-  MALL_PUBLIC_URL: z.string().optional().describe('Address shoppers and providers reach the mall at'),
-  MALL_TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0).describe('Trusted proxy hops in front'),
-  MALL_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info').describe('Least level logged'),
-  MALL_FRAME_ANCESTORS: z.string().default("'none'").describe('Who may frame the pages (CSP frame-ancestors)'),
-  OPS_KEY: z.string().min(16).optional().describe('Key of the operators’ calls; without it they are refused'),
-  MALL_DEV_SMS_CODE: z.string().regex(/^\d{6}$/).default('246810').describe('SMS code outside production where no SMS provider is set'),
-  MALL_SMS_URL: z.string().optional().describe('SMS provider (Alibaba Cloud SMS protocol), base address'),
+  MALL_DB_POOL: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(200)
+    .default(10)
+    .describe('PostgreSQL connections'),
+  MALL_PUBLIC_URL: z
+    .string()
+    .optional()
+    .describe('Address shoppers and providers reach the mall at'),
+  MALL_TRUST_PROXY: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(5)
+    .default(0)
+    .describe('Trusted proxy hops in front'),
+  MALL_LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('Least level logged'),
+  MALL_FRAME_ANCESTORS: z
+    .string()
+    .default("'none'")
+    .describe('Who may frame the pages (CSP frame-ancestors)'),
+  OPS_KEY: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Key of the operators’ calls; without it they are refused'),
+  MALL_DEV_SMS_CODE: z
+    .string()
+    .regex(/^\d{6}$/)
+    .default('246810')
+    .describe('SMS code outside production where no SMS provider is set'),
+  MALL_SMS_URL: z
+    .string()
+    .optional()
+    .describe('SMS provider (Alibaba Cloud SMS protocol), base address'),
   MALL_SMS_KEY_ID: z.string().default('').describe('SMS provider: access key id'),
   MALL_SMS_KEY_SECRET: z.string().default('').describe('SMS provider: access key secret'),
   MALL_SMS_SIGN_NAME: z.string().default('').describe('SMS provider: signature name'),
-  MALL_SMS_TEMPLATE: z.string().default('').describe('SMS provider: template code with the parameter `code`'),
-  WECHAT_PAY_BASE_URL: z.string().default('https://api.mch.weixin.qq.com').describe('WeChat Pay v3 address'),
-  WECHAT_PAY_MCH_ID: z.string().optional().describe('WeChat Pay merchant number; without it cash is refused'),
-  WECHAT_PAY_APP_ID: z.string().optional().describe('App id that pays where a company has none of its own'),
+  MALL_SMS_TEMPLATE: z
+    .string()
+    .default('')
+    .describe('SMS provider: template code with the parameter `code`'),
+  WECHAT_PAY_BASE_URL: z
+    .string()
+    .default('https://api.mch.weixin.qq.com')
+    .describe('WeChat Pay v3 address'),
+  WECHAT_PAY_MCH_ID: z
+    .string()
+    .optional()
+    .describe('WeChat Pay merchant number; without it cash is refused'),
+  WECHAT_PAY_APP_ID: z
+    .string()
+    .optional()
+    .describe('App id that pays where a company has none of its own'),
   WECHAT_PAY_SERIAL: z.string().optional().describe('Serial number of the merchant certificate'),
   WECHAT_PAY_PRIVATE_KEY: z.string().optional().describe('Merchant private key, PEM'),
-  WECHAT_PAY_PUBLIC_KEY_ID: z.string().optional().describe('Id of WeChat Pay’s public key or certificate; two, comma separated, while keys change'),
-  WECHAT_PAY_PUBLIC_KEY: z.string().optional().describe('WeChat Pay’s public key or certificate, PEM; two one after the other, in the order of the ids'),
+  WECHAT_PAY_PUBLIC_KEY_ID: z
+    .string()
+    .optional()
+    .describe(
+      'Id of WeChat Pay’s public key or certificate; two, comma separated, while keys change',
+    ),
+  WECHAT_PAY_PUBLIC_KEY: z
+    .string()
+    .optional()
+    .describe(
+      'WeChat Pay’s public key or certificate, PEM; two one after the other, in the order of the ids',
+    ),
   WECHAT_PAY_API_V3_KEY: z.string().length(32).optional().describe('APIv3 key, 32 bytes'),
   MALL_SESSION_SECONDS: seconds(7 * 86_400).describe('Life of a sign-in'),
   MALL_CODE_SECONDS: seconds(300).describe('Life of an SMS code'),
   MALL_RESEND_SECONDS: seconds(60).describe('Least time between two SMS codes to one phone'),
   MALL_CAPTCHA_SECONDS: seconds(120).describe('Life of a captcha and of its proof'),
-  MALL_LOGIN_FAILURES: z.coerce.number().int().positive().default(5).describe('Failed password sign-ins to one account within 15 minutes before it waits'),
-  MALL_LOGIN_FAILURES_PER_IP: z.coerce.number().int().positive().default(30).describe('Failed sign-ins from one address within 15 minutes before it waits'),
-  MALL_SMS_PER_IP: z.coerce.number().int().positive().default(60).describe('SMS codes asked for from one address within an hour, per process'),
-  MALL_SMS_PER_COMPANY: z.coerce.number().int().positive().default(6_000).describe('SMS codes asked for in one mall within an hour, per process'),
-  MALL_CAPTCHAS_PER_IP: z.coerce.number().int().positive().default(120).describe('Captchas handed to one address within a minute, per process'),
+  MALL_LOGIN_FAILURES: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(5)
+    .describe('Failed password sign-ins to one account within 15 minutes before it waits'),
+  MALL_LOGIN_FAILURES_PER_IP: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(30)
+    .describe('Failed sign-ins from one address within 15 minutes before it waits'),
+  MALL_SMS_PER_IP: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(60)
+    .describe('SMS codes asked for from one address within an hour, per process'),
+  MALL_SMS_PER_COMPANY: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(6_000)
+    .describe('SMS codes asked for in one mall within an hour, per process'),
+  MALL_CAPTCHAS_PER_IP: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(120)
+    .describe('Captchas handed to one address within a minute, per process'),
   MALL_CHECKOUT_SECONDS: seconds(1_800).describe('Life of a submit token'),
-  MALL_ORDER_SECONDS: z.coerce.number().int().positive().optional().describe('Overrides every company’s time to pay an order'),
-  MALL_JOB_SECONDS: z.coerce.number().positive().default(5).describe('Pause between two rounds of the jobs'),
+  MALL_ORDER_SECONDS: z.coerce
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe('Overrides every company’s time to pay an order'),
+  MALL_JOB_SECONDS: z.coerce
+    .number()
+    .positive()
+    .default(5)
+    .describe('Pause between two rounds of the jobs'),
 })
 export type Settings = z.output<typeof Settings>
 

@@ -57,7 +57,8 @@ export const cartCalls = {
   }),
   'cart.add': call('cart.add', {
     auth: 'member',
-    summary: 'Adds pieces of a SKU, its minimum quantity unless told; isVerify checks stock and limits',
+    summary:
+      'Adds pieces of a SKU, its minimum quantity unless told; isVerify checks stock and limits',
     input: z.object({ skuId: Id, totalNum: Quantity.optional(), isVerify: flag.default(true) }),
     data: z.object({ id: OutId, length: z.int() }),
     refusals: ['goods/gone', 'cart/full', 'cart/short', 'cart/limit', 'cart/below-least'],

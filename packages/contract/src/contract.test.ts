@@ -37,15 +37,30 @@ it('has a path of its own for every screen', () => {
   expect(new Set(Object.values(screens)).size).toBe(Object.keys(screens).length)
 })
 
-it.each([['12', 12], [12, 12], ['0', 0]])('reads %j as a whole number', (given, value) => {
+it.each([
+  ['12', 12],
+  [12, 12],
+  ['0', 0],
+])('reads %j as a whole number', (given, value) => {
   expect(whole.parse(given)).toBe(value)
 })
-it.each(['1e3', '-1', '1.5', '０１', '', ' 1', '0x10', -1, 1.5, Number.NaN, 2 ** 53, null, '9'.repeat(16)])(
-  'refuses %j as a whole number',
-  (given) => {
-    expect(whole.safeParse(given).success).toBe(false)
-  },
-)
+it.each([
+  '1e3',
+  '-1',
+  '1.5',
+  '０１',
+  '',
+  ' 1',
+  '0x10',
+  -1,
+  1.5,
+  Number.NaN,
+  2 ** 53,
+  null,
+  '9'.repeat(16),
+])('refuses %j as a whole number', (given) => {
+  expect(whole.safeParse(given).success).toBe(false)
+})
 it.each(['a\u0000b', '\ud800', 'a\nb', '长'.repeat(11)])('refuses %j as a short text', (given) => {
   expect(text(10).safeParse(given).success).toBe(false)
 })

@@ -167,7 +167,12 @@ export const goodsCalls = {
     summary: 'A first-level category: its second levels, each with some goods',
     input: z.object({ categoryId: Id, size: z.int().min(1).max(20).default(6) }),
     data: z.array(
-      z.object({ id: OutId, name: z.string(), picture: Picture.nullable(), goods: z.array(GoodsCard) }),
+      z.object({
+        id: OutId,
+        name: z.string(),
+        picture: Picture.nullable(),
+        goods: z.array(GoodsCard),
+      }),
     ),
     refusals: ['company/unknown', 'goods/no-category'],
   }),

@@ -86,7 +86,8 @@ export const homeCalls = {
   }),
   'home.article': call('home.article', {
     auth: 'public',
-    summary: 'An article by its type: 1 service terms, 2 privacy policy, 3 user agreement, or by id',
+    summary:
+      'An article by its type: 1 service terms, 2 privacy policy, 3 user agreement, or by id',
     input: z.object({ typeId: whole.optional(), id: Id.optional() }),
     data: z.object({
       id: OutId,

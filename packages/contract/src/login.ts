@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { CostPoints, Id, Moment, Nothing, Phone, Points, pageInput, pageOf, whole } from './shapes.ts'
+import {
+  CostPoints,
+  Id,
+  Moment,
+  Nothing,
+  Phone,
+  Points,
+  pageInput,
+  pageOf,
+  whole,
+} from './shapes.ts'
 
 /** What a shell needs to know of a company. Source: the specification, section 3. */
 export const CompanyInfo = z.object({
@@ -118,7 +128,12 @@ export const loginCalls = {
     auth: 'public',
     summary: 'A short-lived public key and a one-time nonce to seal a login form with',
     input: Nothing,
-    data: z.object({ keyId: z.string(), publicKey: z.string(), nonce: z.string(), expiresIn: z.int() }),
+    data: z.object({
+      keyId: z.string(),
+      publicKey: z.string(),
+      nonce: z.string(),
+      expiresIn: z.int(),
+    }),
   }),
   'login.captcha': call('login.captcha', {
     auth: 'public',
@@ -161,14 +176,26 @@ export const loginCalls = {
     summary: 'Sends a code to a phone',
     input: smsInput,
     data: smsSent,
-    refusals: ['login/captcha', 'login/resend-wait', 'login/sms-limit', 'login/sms-failed', 'company/unknown'],
+    refusals: [
+      'login/captcha',
+      'login/resend-wait',
+      'login/sms-limit',
+      'login/sms-failed',
+      'company/unknown',
+    ],
   }),
   'login.sendCode': call('login.sendCode', {
     auth: 'public',
     summary: 'Sends a code to a phone',
     input: smsInput,
     data: smsSent,
-    refusals: ['login/captcha', 'login/resend-wait', 'login/sms-limit', 'login/sms-failed', 'company/unknown'],
+    refusals: [
+      'login/captcha',
+      'login/resend-wait',
+      'login/sms-limit',
+      'login/sms-failed',
+      'company/unknown',
+    ],
   }),
   'login.login': call('login.login', {
     auth: 'public',

@@ -34,7 +34,12 @@ it.each([
 
 it.each([
   ['all of a small order', 5_0000, 12_860, { points: 500, deduction: 5_0000, cash: 0 }],
-  ['what there is of a large one', 607_8000, 12_860, { points: 12_860, deduction: 128_6000, cash: 47_920 }],
+  [
+    'what there is of a large one',
+    607_8000,
+    12_860,
+    { points: 12_860, deduction: 128_6000, cash: 47_920 },
+  ],
   ['nothing without points', 5_0000, 0, { points: 0, deduction: 0, cash: 500 }],
 ])('points pay %s', (_name, costPoints, balance, expected) => {
   expect(payWithPoints(costPoints, balance, rules)).toEqual(expected)

@@ -36,7 +36,10 @@ export function exchangeStep({ exchangeRate }: Pick<MoneyRules, 'exchangeRate'>)
 export function payWithPoints(costPoints: number, balance: number, rules: MoneyRules) {
   const total = toFen(costPoints, rules)
   const step = exchangeStep(rules)
-  const steps = Math.max(0, Math.min(Math.floor(total / step.fen), Math.floor(balance / step.points)))
+  const steps = Math.max(
+    0,
+    Math.min(Math.floor(total / step.fen), Math.floor(balance / step.points)),
+  )
   return {
     points: steps * step.points,
     deduction: fromFen(steps * step.fen, rules),

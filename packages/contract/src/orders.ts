@@ -1,6 +1,20 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { CostPoints, Fen, Id, Moment, Nothing, OrderId, OutId, Picture, Points, pageInput, pageOf, text, whole } from './shapes.ts'
+import {
+  CostPoints,
+  Fen,
+  Id,
+  Moment,
+  Nothing,
+  OrderId,
+  OutId,
+  Picture,
+  Points,
+  pageInput,
+  pageOf,
+  text,
+  whole,
+} from './shapes.ts'
 
 /** 0 待付款, 1 待发货, 2 待收货, 3 已完成, 4 已取消, 5 已关闭. */
 export const OrderStatus = z.int().min(0).max(5)

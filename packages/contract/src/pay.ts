@@ -22,7 +22,8 @@ export const PayStatus = z.object({
 export const payCalls = {
   'pay.start': call('pay.start', {
     auth: 'member',
-    summary: 'Starts an attempt to pay the cash of an order; asks the provider about the last one first',
+    summary:
+      'Starts an attempt to pay the cash of an order; asks the provider about the last one first',
     input: z.object({
       orderId: OrderId,
       channel: z.enum(['wechat']),
@@ -30,7 +31,14 @@ export const payCalls = {
       scene: z.enum(['h5', 'native']),
     }),
     data: z.object({ paymentId: z.string(), action: PayAction, expiresAt: Moment }),
-    refusals: ['order/gone', 'pay/not-payable', 'pay/expired', 'pay/channel', 'pay/provider', 'pay/unknown'],
+    refusals: [
+      'order/gone',
+      'pay/not-payable',
+      'pay/expired',
+      'pay/channel',
+      'pay/provider',
+      'pay/unknown',
+    ],
   }),
   'pay.status': call('pay.status', {
     auth: 'member',

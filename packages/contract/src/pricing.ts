@@ -81,7 +81,10 @@ export const AccountInfo = base.extend({
 export type AccountInfo = z.infer<typeof AccountInfo>
 
 const input = z.object({
-  items: z.array(z.object({ skuId: Id, num: Quantity })).min(1).max(100),
+  items: z
+    .array(z.object({ skuId: Id, num: Quantity }))
+    .min(1)
+    .max(100),
   addressId: Id.optional(),
   /** a coupon of the shopper; null for none; left out: the best one */
   couponId: z.string().max(40).nullable().optional(),

@@ -52,7 +52,13 @@ export type Picture = z.infer<typeof Picture>
 
 export const pageInput = { page: whole.default(1), size: whole.default(20) }
 export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({ list: z.array(item), total: z.int(), page: z.int(), size: z.int(), hasNext: z.boolean() })
+  z.object({
+    list: z.array(item),
+    total: z.int(),
+    page: z.int(),
+    size: z.int(),
+    hasNext: z.boolean(),
+  })
 
 /**
  * Where a banner or icon leads. linkType: 0 none, 1 link, 2 product list, 3 product, 4 article,

@@ -32,7 +32,13 @@ const defaults = {
   showReviewTxt: '',
   showComment: true,
   extInfo: '{}',
-  theme: { bgColor: '#DBA871', priceColor: '#ec3036', btnColor: '#D74239', modalColor: '#ff0f00', darkMode: true },
+  theme: {
+    bgColor: '#DBA871',
+    priceColor: '#ec3036',
+    btnColor: '#D74239',
+    modalColor: '#ff0f00',
+    darkMode: true,
+  },
   forcedLogin: false,
 } satisfies Omit<z.output<typeof CompanyInfo>, 'companyId'>
 
@@ -158,9 +164,7 @@ export const WorldCompany = z.object({
       partnerMalls: z.record(z.string(), z.string()).default({}),
     })
     .prefault({}),
-  suppliers: z
-    .array(z.object({ id: OutId, name }))
-    .default([{ id: 1, name: '商城自营仓' }]),
+  suppliers: z.array(z.object({ id: OutId, name })).default([{ id: 1, name: '商城自营仓' }]),
   categories: z
     .array(
       z.object({
@@ -173,9 +177,7 @@ export const WorldCompany = z.object({
     .default([]),
   goods: z.array(WorldGoods).default([]),
   /** selections made by the company: cmsId → goods in order */
-  selections: z
-    .array(z.object({ cmsId: OutId, title: name, goods: z.array(OutId) }))
-    .default([]),
+  selections: z.array(z.object({ cmsId: OutId, title: name, goods: z.array(OutId) })).default([]),
   banners: z.array(Banner).default([]),
   icons: z.array(Link.extend({ id: OutId, name, picture: Picture })).default([]),
   sections: z

@@ -1,4 +1,13 @@
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import { cx } from './cx.ts'
 import styles from './swiper.module.css'
 import type { SwiperControl } from './swiper-motor.tsx'
@@ -6,6 +15,9 @@ import type { SwiperControl } from './swiper-motor.tsx'
 const Motor = lazy(() =>
   import('./swiper-motor.tsx').then((chunk) => ({ default: chunk.SwiperMotor })),
 )
+
+// Effects of layout are none of the server's business.
+const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 export type SwiperProps = {
   slides: ReactNode[]
@@ -46,11 +58,14 @@ export function Swiper(props: SwiperProps) {
   )
   const handleRelease = useCallback(() => setTouched(false), [])
   useAutoplay(control, touched || focused ? 0 : interval)
+  const root = useFocusInSight(current)
 
   return (
     // It only listens to what happens in it; what can be operated are the links on its slides.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
+      ref={root}
+      tabIndex={-1}
       className={cx(styles.swiper, rounded && styles.rounded)}
       role="group"
       aria-roledescription="轮播"
@@ -107,6 +122,20 @@ export function Swiper(props: SwiperProps) {
       )}
     </div>
   )
+}
+
+/** What is out of sight cannot hold the focus: it goes along, so that the arrow keys go on. */
+function useFocusInSight(current: number) {
+  const root = useRef<HTMLDivElement>(null)
+  useBrowserLayoutEffect(() => {
+    const held = document.activeElement
+    if (!held?.closest('[inert]') || !root.current?.contains(held)) return
+    const inSight = root.current.querySelector<HTMLElement>(
+      '[role="group"]:not([inert]) :is(a, button)',
+    )
+    ;(inSight ?? root.current).focus({ preventScroll: true })
+  }, [current])
+  return root
 }
 
 /** Turns while the page is looked at and the device does not ask for less motion. */

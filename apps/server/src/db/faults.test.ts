@@ -22,9 +22,12 @@ afterAll(async () => {
 
 /** The server's backends, which a test may freeze. */
 const backends = async () =>
-  (await db.ask<{ pid: number }>("select pid from pg_stat_activity where application_name = 'mall'", [])).map(
-    ({ pid }) => pid,
-  )
+  (
+    await db.ask<{ pid: number }>(
+      "select pid from pg_stat_activity where application_name = 'mall'",
+      [],
+    )
+  ).map(({ pid }) => pid)
 const signal = (name: string, pids: number[]) =>
   execFileSync('kill', [`-${name}`, ...pids.map(String)])
 
@@ -35,7 +38,12 @@ it('answers within 8 s while the database hangs, and serves again when it goes o
   try {
     const begun = performance.now()
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => house.app.inject({ url: '/api/login/v1/getInfo', headers: { companyid: '1', authorization: 'Bearer aaaaaaaaaaaaaaaaaaaaaaaa' } })),
+      Array.from({ length: 8 }, () =>
+        house.app.inject({
+          url: '/api/login/v1/getInfo',
+          headers: { companyid: '1', authorization: 'Bearer aaaaaaaaaaaaaaaaaaaaaaaa' },
+        }),
+      ),
     )
     expect(performance.now() - begun).toBeLessThan(8_000)
     for (const { statusCode } of answers) expect([503, 504]).toContain(statusCode)
@@ -56,7 +64,9 @@ it('outlives the end of every connection it holds', async () => {
   await owner.end()
   expect(rowCount).toBeGreaterThan(0)
   const answers = await Promise.all(
-    Array.from({ length: 6 }, (_, index) => house.call('login.companyInfo', { companyId: (index % 2) + 1 })),
+    Array.from({ length: 6 }, (_, index) =>
+      house.call('login.companyInfo', { companyId: (index % 2) + 1 }),
+    ),
   )
   for (const { status } of answers) expect([200, 503]).toContain(status)
   expect((await house.call('login.companyInfo', { companyId: 2 })).status).toBe(200)

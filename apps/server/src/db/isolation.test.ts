@@ -12,7 +12,14 @@ const company = (id: number): WorldInput['companies'][number] => ({
     { id: id * 10, name: '数码' },
     { id: id * 10 + 1, parentId: id * 10, name: '耳机' },
   ],
-  goods: [{ spuId: id * 100, name: '耳机', categoryId: id * 10 + 1, skus: [{ skuId: id * 100, costPoints: 100, stock: 5 }] }],
+  goods: [
+    {
+      spuId: id * 100,
+      name: '耳机',
+      categoryId: id * 10 + 1,
+      skus: [{ skuId: id * 100, costPoints: 100, stock: 5 }],
+    },
+  ],
   articles: [{ id: 1, typeId: 1, title: '服务条款', html: '<p>条款</p>' }],
   selections: [{ cmsId: 1, title: '推荐', goods: [id * 100] }],
   coupons: [{ templateId: 1, title: '满减', kind: 'minus', value: 100 }],
@@ -23,7 +30,16 @@ const company = (id: number): WorldInput['companies'][number] => ({
       points: [{ amount: 10 }],
       coupons: [1],
       identities: [{ provider: 'wechat', subject: `o${id}` }],
-      addresses: [{ receiver: '甲', tel: '13800000001', province: '上海市', city: '上海市', county: '浦东新区', detail: '1 号' }],
+      addresses: [
+        {
+          receiver: '甲',
+          tel: '13800000001',
+          province: '上海市',
+          city: '上海市',
+          county: '浦东新区',
+          detail: '1 号',
+        },
+      ],
     },
   ],
 })
@@ -95,14 +111,25 @@ describe.each(kinds)('with the database %s', (_name, open) => {
   it('shows a company its own rows only, in every table, where a query names no company', async () => {
     expect(tables.length).toBeGreaterThanOrEqual(30)
     const seen = await owned(2)
-    for (const table of ['spus', 'skus', 'stocks', 'users', 'addresses', 'coupons', 'journals', 'sessions']) {
+    for (const table of [
+      'spus',
+      'skus',
+      'stocks',
+      'users',
+      'addresses',
+      'coupons',
+      'journals',
+      'sessions',
+    ]) {
       expect(seen[table], table).toBe(1)
     }
   })
 
   it('shows nothing at all where no company was named', async () => {
     for (const table of tables) {
-      const rows = await opened.db.shared((tx) => rowsOf(tx, sql`select 1 from ${sql.identifier(table)}`))
+      const rows = await opened.db.shared((tx) =>
+        rowsOf(tx, sql`select 1 from ${sql.identifier(table)}`),
+      )
       expect(rows, table).toEqual([])
     }
   })
@@ -116,23 +143,30 @@ describe.each(kinds)('with the database %s', (_name, open) => {
     })
   })
 
-  it.each(['journals', 'entries', 'stock_events', 'coupon_events', 'order_events', 'payment_events', 'audit_log'])(
-    'lets nobody change or remove what is written in %s',
-    async (table) => {
-      for (const statement of [
-        sql`delete from ${sql.identifier(table)}`,
-        sql`update ${sql.identifier(table)} set company_id = company_id`,
-      ]) {
-        await expect(opened.db.transaction(1, (tx) => tx.execute(statement))).rejects.toMatchObject({
-          cause: { message: expect.stringContaining('permission denied') },
-        })
-      }
-    },
-  )
+  it.each([
+    'journals',
+    'entries',
+    'stock_events',
+    'coupon_events',
+    'order_events',
+    'payment_events',
+    'audit_log',
+  ])('lets nobody change or remove what is written in %s', async (table) => {
+    for (const statement of [
+      sql`delete from ${sql.identifier(table)}`,
+      sql`update ${sql.identifier(table)} set company_id = company_id`,
+    ]) {
+      await expect(opened.db.transaction(1, (tx) => tx.execute(statement))).rejects.toMatchObject({
+        cause: { message: expect.stringContaining('permission denied') },
+      })
+    }
+  })
 
   it('refuses a journal that does not balance when it commits', async () => {
     const lopsided = opened.db.transaction(1, async (tx) => {
-      await tx.execute(sql`insert into journals (company_id, id, key, reason) values (1, 1, 'lopsided', '测试')`)
+      await tx.execute(
+        sql`insert into journals (company_id, id, key, reason) values (1, 1, 'lopsided', '测试')`,
+      )
       await tx.execute(
         sql`insert into entries (company_id, journal_id, account, owner_id, delta) values (1, 1, 'user', 100, 5)`,
       )
@@ -141,7 +175,15 @@ describe.each(kinds)('with the database %s', (_name, open) => {
   })
 
   it('keeps the auditors’ views, which see every company, from the application', async () => {
-    for (const view of ['audit_accounts', 'audit_entries', 'audit_stock', 'audit_orders', 'audit_payments', 'audit_refunds', 'audit_coupon_uses']) {
+    for (const view of [
+      'audit_accounts',
+      'audit_entries',
+      'audit_stock',
+      'audit_orders',
+      'audit_payments',
+      'audit_refunds',
+      'audit_coupon_uses',
+    ]) {
       const read = opened.db.ask(`select * from ${view}`, [])
       await expect(read, view).rejects.toThrow(/permission denied/)
     }

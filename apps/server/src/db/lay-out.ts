@@ -58,8 +58,16 @@ const lowest = (goods: WorldGoods) =>
 
 async function layOutGoods(tx: Db, company: WorldCompany, firstSpu: number, firstSku: number) {
   const companyId = company.id
-  await insert(tx, t.suppliers, company.suppliers.map((row) => ({ companyId, ...row })))
-  await insert(tx, t.categories, company.categories.map((row, sort) => ({ companyId, sort, ...row })))
+  await insert(
+    tx,
+    t.suppliers,
+    company.suppliers.map((row) => ({ companyId, ...row })),
+  )
+  await insert(
+    tx,
+    t.categories,
+    company.categories.map((row, sort) => ({ companyId, sort, ...row })),
+  )
   const category = new Map(company.categories.map((row) => [row.id, row]))
   const goods = numbered(company.goods, (row) => row.spuId, firstSpu)
   await insert(
@@ -67,7 +75,8 @@ async function layOutGoods(tx: Db, company: WorldCompany, firstSpu: number, firs
     t.spus,
     goods.map(({ row, id }, sort) => {
       const own = category.get(row.categoryId)
-      if (!own) throw new Error(`公司 ${companyId} 商品「${row.name}」的分类 ${row.categoryId} 不存在`)
+      if (!own)
+        throw new Error(`公司 ${companyId} 商品「${row.name}」的分类 ${row.categoryId} 不存在`)
       const top = own.parentId === null ? own : category.get(own.parentId)
       const words = [row.name, row.subtitle, ...row.keywords, own.name, top?.name ?? '']
       return {
@@ -129,9 +138,18 @@ async function layOutGoods(tx: Db, company: WorldCompany, firstSpu: number, firs
   await insert(
     tx,
     t.stockEvents,
-    skus.map(({ row: { sku }, id }) => ({ companyId, skuId: id, kind: 'set', quantity: sku.stock })),
+    skus.map(({ row: { sku }, id }) => ({
+      companyId,
+      skuId: id,
+      kind: 'set',
+      quantity: sku.stock,
+    })),
   )
-  await insert(tx, t.selections, company.selections.map(({ cmsId, title }) => ({ companyId, cmsId, title })))
+  await insert(
+    tx,
+    t.selections,
+    company.selections.map(({ cmsId, title }) => ({ companyId, cmsId, title })),
+  )
   await insert(
     tx,
     t.selectionGoods,
@@ -163,12 +181,16 @@ async function layOutShoppers(tx: Db, company: WorldCompany, firstUser: number, 
   await insert(
     tx,
     t.identities,
-    shoppers.flatMap(({ row, id }) => row.identities.map((one) => ({ companyId, userId: id, ...one }))),
+    shoppers.flatMap(({ row, id }) =>
+      row.identities.map((one) => ({ companyId, userId: id, ...one })),
+    ),
   )
   await insert(
     tx,
     t.addresses,
-    shoppers.flatMap(({ row, id }) => row.addresses.map((one) => ({ companyId, userId: id, ...one }))),
+    shoppers.flatMap(({ row, id }) =>
+      row.addresses.map((one) => ({ companyId, userId: id, ...one })),
+    ),
   )
   await insert(
     tx,
@@ -211,7 +233,14 @@ async function layOutShoppers(tx: Db, company: WorldCompany, firstUser: number, 
       const batchId = batchIds[index] ?? null
       return [
         { companyId, journalId, account: 'issued', ownerId: 0, batchId, delta: -grant.amount },
-        { companyId, journalId, account: 'user', ownerId: grant.userId, batchId, delta: grant.amount },
+        {
+          companyId,
+          journalId,
+          account: 'user',
+          ownerId: grant.userId,
+          batchId,
+          delta: grant.amount,
+        },
       ]
     }),
   )
@@ -276,7 +305,11 @@ async function layOutCompany(tx: Db, company: WorldCompany, now: Date) {
   await tx
     .insert(t.companies)
     .values({ companyId, info, homeOption, settings, banners, icons, sections })
-  await insert(tx, t.articles, company.articles.map((row) => ({ companyId, ...row })))
+  await insert(
+    tx,
+    t.articles,
+    company.articles.map((row) => ({ companyId, ...row })),
+  )
   await layOutGoods(tx, company, companyId * 100_000, companyId * 1_000_000)
   await layOutShoppers(tx, company, companyId * 10_000, now)
 }
@@ -288,7 +321,9 @@ async function layOutCompany(tx: Db, company: WorldCompany, now: Date) {
 export async function layOut(db: Database, input: WorldInput, now: Date): Promise<number[]> {
   const world = World.parse(input)
   const existing = new Set(
-    (await db.ask<{ company_ids: number }>('select company_ids()', [])).map((row) => row.company_ids),
+    (await db.ask<{ company_ids: number }>('select company_ids()', [])).map(
+      (row) => row.company_ids,
+    ),
   )
   const made: number[] = []
   for (const company of world.companies) {

@@ -28,7 +28,9 @@ async function prepare(url: string) {
 function isDown(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
   if (!code || code.startsWith('08') || code.startsWith('57P') || /^E[A-Z]+$/.test(code)) {
-    return /connection|terminat|timeout|socket|ECONN|EPIPE|shut/i.test(`${code ?? ''} ${message ?? ''}`)
+    return /connection|terminat|timeout|socket|ECONN|EPIPE|shut/i.test(
+      `${code ?? ''} ${message ?? ''}`,
+    )
   }
   return false
 }

@@ -4,7 +4,10 @@
  */
 export function searchTokens(text: string): string[] {
   const tokens = new Set<string>()
-  for (const word of text.normalize('NFKC').toLowerCase().match(/[a-z0-9]+|\p{Script=Han}+/gu) ?? []) {
+  for (const word of text
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/[a-z0-9]+|\p{Script=Han}+/gu) ?? []) {
     if (!/\p{Script=Han}/u.test(word)) {
       tokens.add(word)
       continue

@@ -2,7 +2,11 @@ import { routes } from '@mall/contract'
 import { expect, it } from 'vitest'
 import { openapi } from './openapi.ts'
 
-type Operation = { operationId: string; responses: unknown; parameters: { in: string; name: string }[] }
+type Operation = {
+  operationId: string
+  responses: unknown
+  parameters: { in: string; name: string }[]
+}
 
 it('describes every call of the contract under its method and path', () => {
   const { paths } = openapi() as { paths: Record<string, Record<string, Operation>> }

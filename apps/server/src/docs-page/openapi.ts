@@ -30,18 +30,24 @@ function splitInput(call: Call): { params: Json[]; body: Json | null } {
   const body: Record<string, Json> = {}
   for (const [name, property] of Object.entries(properties)) {
     if (inPath.has(name)) params.push({ name, in: 'path', required: true, schema: property })
-    else if (asQuery) params.push({ name, in: 'query', required: required.has(name), schema: property })
+    else if (asQuery)
+      params.push({ name, in: 'query', required: required.has(name), schema: property })
     else body[name] = property
   }
   const names = Object.keys(body)
   return {
     params,
-    body: names.length === 0 ? null : { type: 'object', properties: body, required: names.filter((n) => required.has(n)) },
+    body:
+      names.length === 0
+        ? null
+        : { type: 'object', properties: body, required: names.filter((n) => required.has(n)) },
   }
 }
 
 function refusalsOf(call: Call): string {
-  const rows = call.refusals.map((name) => `- \`${refusals[name].code}\` ${refusals[name].message} (${refusals[name].class})`)
+  const rows = call.refusals.map(
+    (name) => `- \`${refusals[name].code}\` ${refusals[name].message} (${refusals[name].class})`,
+  )
   return rows.length === 0 ? '' : `拒绝：\n${rows.join('\n')}`
 }
 
@@ -63,7 +69,9 @@ function operationOf(call: Call): Json {
     description: refusalsOf(call),
     security: security[call.auth],
     parameters: params,
-    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
+    ...(body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
+      : {}),
     responses: {
       200: {
         description: 'served, or refused with its number',

@@ -33,7 +33,13 @@ beforeAll(async () => {
           id: 2,
           info: {
             mallName: '</script><b>福利&社',
-            theme: { bgColor: '#123456', priceColor: '#ec3036', btnColor: '#D74239', modalColor: '#ff0f00', darkMode: true },
+            theme: {
+              bgColor: '#123456',
+              priceColor: '#ec3036',
+              btnColor: '#D74239',
+              modalColor: '#ff0f00',
+              darkMode: true,
+            },
           },
         },
       ],
@@ -63,17 +69,24 @@ it.each([
 
 it('sends each host app its shell, and the plain browser’s where that is not built', async () => {
   expect((await get('/home', { 'user-agent': wechat })).body).toContain('data-shell="wechat"')
-  expect((await get('/home', { 'user-agent': 'DingTalk/7' })).body).toContain('data-shell="generic-browser"')
+  expect((await get('/home', { 'user-agent': 'DingTalk/7' })).body).toContain(
+    'data-shell="generic-browser"',
+  )
 })
 
 it('writes the company’s colours, name and info into the first page, and nothing ends its script', async () => {
   const { body, headers } = await get('/home?companyId=2')
   expect(body).toContain('--mall-bg:#123456')
   expect(body).toContain('<title>&lt;/script&gt;&lt;b&gt;福利&amp;社</title>')
-  const boot = /<script type="application\/json" id="mall-boot">(.*?)<\/script>/.exec(body)?.[1] ?? ''
-  expect(JSON.parse(boot)).toMatchObject({ companyInfo: { companyId: 2, mallName: '</script><b>福利&社' } })
+  const boot =
+    /<script type="application\/json" id="mall-boot">(.*?)<\/script>/.exec(body)?.[1] ?? ''
+  expect(JSON.parse(boot)).toMatchObject({
+    companyInfo: { companyId: 2, mallName: '</script><b>福利&社' },
+  })
   expect(headers['cache-control']).toBe('no-store')
-  const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
+  const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(
+    String(headers['content-security-policy']),
+  )?.[1]
   expect(body).toContain(`<style nonce="${nonce}"`)
 })
 
@@ -100,14 +113,19 @@ it('keeps hashed files for ever and sends what the build compressed', async () =
   expect(again.statusCode).toBe(304)
 })
 
-it.each(['/assets/old-123.js', '/assets/main-abc.js.map', '/media/none.webp', '/media/../package.json', '/robots.xyz', '/.env', '/index.html'])(
-  'answers 404 and no page for %s',
-  async (url) => {
-    const answer = await get(url, { accept: 'text/html' })
-    expect(answer.statusCode).toBe(404)
-    expect(answer.body).not.toContain('<html')
-  },
-)
+it.each([
+  '/assets/old-123.js',
+  '/assets/main-abc.js.map',
+  '/media/none.webp',
+  '/media/../package.json',
+  '/robots.xyz',
+  '/.env',
+  '/index.html',
+])('answers 404 and no page for %s', async (url) => {
+  const answer = await get(url, { accept: 'text/html' })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.body).not.toContain('<html')
+})
 
 it('shows the shell’s own not-found page for an unknown screen, with the status', async () => {
   const answer = await get('/no/such/screen', { accept: 'text/html' })

@@ -1,11 +1,20 @@
 import { themeCss } from '@mall/ui/theme'
 import type { Company } from '../modules/tenant/company-cache.ts'
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (c) => entities[c] ?? c)
 /** JSON inside a script element: nothing in it may end the element. */
 const escapeJson = (value: unknown) =>
-  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+  JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
 
 /**
  * The shell's page as the first answer: with the company's colours and name, so that nothing
@@ -24,7 +33,10 @@ export function firstHtml(page: string, company: Company | null, nonce: string, 
   return page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(info.mallName)}</title>`)
     .replace('<!--mall-head-->', () => head)
-    .replace('<!--mall-boot-->', () => `<script type="application/json" id="mall-boot">${escapeJson(boot)}</script>`)
+    .replace(
+      '<!--mall-boot-->',
+      () => `<script type="application/json" id="mall-boot">${escapeJson(boot)}</script>`,
+    )
 }
 
 /** What a page may load and who may frame it. */

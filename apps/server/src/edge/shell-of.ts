@@ -8,7 +8,10 @@ export type ShellName = (typeof shells)[number]
  */
 const marks: readonly (readonly [ShellName, RegExp])[] = [
   ['dingtalk', /DingTalk|TaurusApp|dd-web/i],
-  ['bank-webview', /MPBank\/|cmblife|ICBC(iPhone|Android)BS|elife_moblie|BankabcAndroid|bankabciphone|AladdinHybrid|PSBC/i],
+  [
+    'bank-webview',
+    /MPBank\/|cmblife|ICBC(iPhone|Android)BS|elife_moblie|BankabcAndroid|bankabciphone|AladdinHybrid|PSBC/i,
+  ],
   ['wechat', /MicroMessenger\//i],
 ]
 

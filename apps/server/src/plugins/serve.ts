@@ -33,7 +33,8 @@ const companyHeader = /^[1-9]\d{0,8}$/
 function statedCompany(request: FastifyRequest): number | null {
   const stated = request.headers.companyid
   if (stated === undefined) return null
-  if (typeof stated !== 'string' || !companyHeader.test(stated)) throw new Refusal('request/invalid')
+  if (typeof stated !== 'string' || !companyHeader.test(stated))
+    throw new Refusal('request/invalid')
   return Number(stated)
 }
 
@@ -63,7 +64,12 @@ async function callerOf(
     }
     if (call.auth === 'member') throw session ?? new Refusal('session/missing')
   }
-  if (stated === null && call.auth !== 'provider' && !call.raw && !call.path.includes('{companyId}')) {
+  if (
+    stated === null &&
+    call.auth !== 'provider' &&
+    !call.raw &&
+    !call.path.includes('{companyId}')
+  ) {
     throw new Refusal('request/invalid', '请求错误：缺少 CompanyId')
   }
   return { companyId: stated ?? 0, userId: 0, session: null, request, reply }

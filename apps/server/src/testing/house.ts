@@ -23,13 +23,23 @@ type Options = {
  * A mall of its own in memory, with a clock that the test moves. `call` speaks HTTP through the
  * router, so that headers, sessions and the envelope are the real ones.
  */
-export async function openHouse({ world, db: given, environment = {}, deps: own = {} }: Options = {}) {
+export async function openHouse({
+  world,
+  db: given,
+  environment = {},
+  deps: own = {},
+}: Options = {}) {
   const db = given ?? (await openInMemory())
   let offset = 0
   const now = () => new Date(Date.now() + offset)
   const deps: Deps = {
     db,
-    settings: readSettings({ NODE_ENV: 'test', MALL_LOG_LEVEL: 'silent', OPS_KEY: 'ops-key-for-tests-0', ...environment }),
+    settings: readSettings({
+      NODE_ENV: 'test',
+      MALL_LOG_LEVEL: 'silent',
+      OPS_KEY: 'ops-key-for-tests-0',
+      ...environment,
+    }),
     now,
     random: randomBytes,
     log: makeLog('silent'),

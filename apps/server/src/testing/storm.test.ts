@@ -55,7 +55,15 @@ const world: WorldInput = {
         phone: `1390${String(index).padStart(7, '0')}`,
         points: [{ amount: 10_000 }],
         addresses: [
-          { receiver: '买家', tel: '13900000000', province: '上海市', city: '上海市', county: '浦东新区', detail: '祖冲之路 1 号', isDefault: true },
+          {
+            receiver: '买家',
+            tel: '13900000000',
+            province: '上海市',
+            city: '上海市',
+            county: '浦东新区',
+            detail: '祖冲之路 1 号',
+            isDefault: true,
+          },
         ],
       })),
     },
@@ -118,7 +126,11 @@ async function ask<T>(path: string, token: string, body: object): Promise<Envelo
     try {
       const response = await fetch(`http://127.0.0.1:${port}${path}`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${token}`, companyid: '1', 'content-type': 'application/json' },
+        headers: {
+          authorization: `Bearer ${token}`,
+          companyid: '1',
+          'content-type': 'application/json',
+        },
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(20_000),
       })
@@ -134,9 +146,13 @@ async function ask<T>(path: string, token: string, body: object): Promise<Envelo
 
 async function buy(index: number) {
   const token = tokens[index] ?? ''
-  const priced = await ask<DataOf<'pricing.checkout'>>('/api/h5GoodsSpu/v2/queryAccountInfo', token, {
-    items: [{ skuId: 1, num: 1 }],
-  })
+  const priced = await ask<DataOf<'pricing.checkout'>>(
+    '/api/h5GoodsSpu/v2/queryAccountInfo',
+    token,
+    {
+      items: [{ skuId: 1, num: 1 }],
+    },
+  )
   if (!priced.flag) return priced
   return ask<DataOf<'order.commit'>>('/api/h5Order/v1/commitOrder', token, {
     token: priced.data.token,

@@ -8,7 +8,10 @@ const shown = (html: string) => {
 }
 
 it.each([
-  ['<h3>产地</h3><p>云南 <strong>普洱</strong></p>', '<h3>产地</h3><p>云南 <strong>普洱</strong></p>'],
+  [
+    '<h3>产地</h3><p>云南 <strong>普洱</strong></p>',
+    '<h3>产地</h3><p>云南 <strong>普洱</strong></p>',
+  ],
   ['<p onclick="x()" style="position:fixed" class="a" data-a="1">a</p>', '<p>a</p>'],
   ['<script>alert(1)</script>b', 'b'],
   ['<img src=x onerror=alert(1)>c', 'c'],

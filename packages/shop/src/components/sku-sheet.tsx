@@ -2,7 +2,17 @@ import type { ReactNode } from 'react'
 import type { GoodsDetail } from '@mall/contract'
 import { useNotify } from '@mall/core/feature'
 import { usePriceParts, usePriceText } from '@mall/core/session'
-import { Button, ButtonPair, Chip, ChipGroup, Image, Price, Sheet, Stepper, WasPrice } from '@mall/ui'
+import {
+  Button,
+  ButtonPair,
+  Chip,
+  ChipGroup,
+  Image,
+  Price,
+  Sheet,
+  Stepper,
+  WasPrice,
+} from '@mall/ui'
 import { isOpen, limitText } from '../model/sku-choice.ts'
 import styles from './sku-sheet.module.css'
 import type { SkuChoice } from './use-sku-choice.ts'
@@ -23,8 +33,7 @@ export function SkuSheet(props: SkuSheetProps) {
   const { goods, chosen, open, onClose, onAdd, onBuy, adding } = props
   const notify = useNotify()
   const { problem } = chosen
-  const guarded = (act: () => void) => () =>
-    problem === null ? act() : notify.toast(problem)
+  const guarded = (act: () => void) => () => (problem === null ? act() : notify.toast(problem))
 
   return (
     <Sheet

@@ -33,7 +33,13 @@ export function useQuickAdd() {
       </IconButton>
     ),
     sheet: goods && (
-      <QuickSheet key={goods.spuId} goods={goods} open={open} onClose={() => setOpen(false)} cart={cart} />
+      <QuickSheet
+        key={goods.spuId}
+        goods={goods}
+        open={open}
+        onClose={() => setOpen(false)}
+        cart={cart}
+      />
     ),
   }
 }

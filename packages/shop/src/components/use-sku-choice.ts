@@ -22,39 +22,33 @@ export type SkuChoice = {
   text: string
   choose(spec: number, value: string): void
   count(num: number): void
+  /** the same choice, judged by newer prices and stock */
+  over(goods: GoodsDetail): SkuChoice
 }
 
 /**
  * What a shopper is choosing of a product. The number keeps within what may be bought of the SKU,
- * also where the SKU changes under it.
+ * also where the SKU changes under it. Use it with a key, one per product.
  */
 export function useSkuChoice(goods: GoodsDetail): SkuChoice {
-  const [chosen, setChosen] = useState(() => ({
-    spuId: goods.spuId,
-    choice: choiceOf(goods, goods.selectedSkuId),
-    wanted: goods.leastNum,
-  }))
-  const current =
-    chosen.spuId === goods.spuId
-      ? chosen
-      : {
-          spuId: goods.spuId,
-          choice: choiceOf(goods, goods.selectedSkuId),
-          wanted: goods.leastNum,
-        }
-  const { choice, wanted } = current
-  const sku = chosenSku(goods, choice)
-  const range = quantityRange(goods, sku)
-  const num = Math.max(range.min, Math.min(wanted, range.max))
+  const [choice, setChoice] = useState(() => choiceOf(goods, goods.selectedSkuId))
+  const [wanted, setWanted] = useState(goods.leastNum)
+  return judged(goods)
 
-  return {
-    choice,
-    sku,
-    num,
-    range,
-    problem: whyNot(goods, choice),
-    text: [specText(choice), `${num} 件`].filter(Boolean).join(' · '),
-    choose: (spec, value) => setChosen({ ...current, choice: withValue(choice, spec, value) }),
-    count: (next) => setChosen({ ...current, wanted: next }),
+  function judged(now: GoodsDetail): SkuChoice {
+    const sku = chosenSku(now, choice)
+    const range = quantityRange(now, sku)
+    const num = Math.max(range.min, Math.min(wanted, range.max))
+    return {
+      choice,
+      sku,
+      num,
+      range,
+      problem: whyNot(now, choice),
+      text: [specText(choice), `${num} 件`].filter(Boolean).join(' · '),
+      choose: (spec, value) => setChoice(withValue(choice, spec, value)),
+      count: setWanted,
+      over: judged,
+    }
   }
 }

@@ -17,18 +17,25 @@ it.each([
   ['categoryId=5&sortType=sales', { kw: '', sortType: 'sales', inStock: false, categoryId: 5 }],
   ['cmsId=7&categoryId=5', { kw: '', sortType: '', inStock: false, cmsId: 7, categoryId: 5 }],
   ['spuId=9&inStock=true', { kw: '', sortType: '', inStock: true, spuId: 9 }],
-  ['minPrice=100&maxPrice=900', { kw: '', sortType: '', inStock: false, minPrice: 100, maxPrice: 900 }],
+  [
+    'minPrice=100&maxPrice=900',
+    { kw: '', sortType: '', inStock: false, minPrice: 100, maxPrice: 900 },
+  ],
   ['couponId=c-1&isEquityAct=1&equityActId=8', { kw: '', sortType: '', inStock: false }],
 ])('asks for what %s says', (text, args) => {
   expect(listArgs(read(text))).toEqual(args)
 })
 
-it.each(['categoryId=0', 'categoryId=-1', 'categoryId=x', 'cmsId=1.5', 'sortType=drop', 'minPrice=-5'])(
-  'does not believe %s',
-  (text) => {
-    expect(listArgs(read(text))).toEqual({ kw: '', sortType: '', inStock: false })
-  },
-)
+it.each([
+  'categoryId=0',
+  'categoryId=-1',
+  'categoryId=x',
+  'cmsId=1.5',
+  'sortType=drop',
+  'minPrice=-5',
+])('does not believe %s', (text) => {
+  expect(listArgs(read(text))).toEqual({ kw: '', sortType: '', inStock: false })
+})
 
 it('keeps at most fifty characters of what is searched for', () => {
   expect([...read(`kw=${'茶'.repeat(80)}`).kw]).toHaveLength(50)

@@ -91,7 +91,14 @@ it.each<[string, Choosable, Choice, string | null]>([
 
 const few = cup.skus[1] ?? null
 it.each<[string, Choosable, Sku | null, { min: number; max: number }, string, string]>([
-  ['freely', plain, plain.skus[0] ?? null, { min: 1, max: 999 }, '最少购买 1 件', '最多购买 999 件'],
+  [
+    'freely',
+    plain,
+    plain.skus[0] ?? null,
+    { min: 1, max: 999 },
+    '最少购买 1 件',
+    '最多购买 999 件',
+  ],
   ['up to what is left', cup, few, { min: 1, max: 3 }, '最少购买 1 件', '库存仅剩 3 件'],
   [
     'up to the limit, from the minimum',

@@ -44,10 +44,16 @@ export function quantityRange(goods: Choosable, sku: Sku | null): { min: number;
   return { min: goods.leastNum, max: sku && !isSold(goods, sku) ? 0 : max }
 }
 
+/** Why nothing of it can be bought, whatever is chosen; null where something can. */
+export function whyGone(goods: Choosable): string | null {
+  if (!goods.onSale) return '商品已下架'
+  return goods.skus.some((sku) => isSold(goods, sku)) ? null : '商品已售罄'
+}
+
 /** Why it cannot be bought as chosen; null where it can. */
 export function whyNot(goods: Choosable, choice: Choice): string | null {
-  if (!goods.onSale) return '商品已下架'
-  if (!goods.skus.some((sku) => isSold(goods, sku))) return '商品已售罄'
+  const gone = whyGone(goods)
+  if (gone !== null) return gone
   const missing = goods.specs.filter((_, index) => choice[index] == null)
   if (missing.length > 0) return `请选择${missing.map(({ name }) => name).join('、')}`
   const sku = chosenSku(goods, choice)
@@ -73,5 +79,4 @@ export const specText = (choice: Choice): string =>
 const fits = (sku: Sku, choice: Choice) =>
   choice.every((value, index) => value === null || sku.specValues[index] === value)
 
-const isSold = ({ onSale }: Choosable, sku: Sku) =>
-  onSale && sku.onSale && sku.stock !== 'sold-out'
+const isSold = ({ onSale }: Choosable, sku: Sku) => onSale && sku.onSale && sku.stock !== 'sold-out'

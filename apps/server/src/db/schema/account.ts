@@ -1,4 +1,13 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { at, companyId, createdAt, id, ownId } from './columns.ts'
 
 export const users = pgTable(
@@ -103,7 +112,12 @@ export const smsCodes = pgTable(
 
 export const loginFailures = pgTable(
   'login_failures',
-  { companyId: companyId(), id: ownId(), subject: text().notNull(), at: at('at').notNull().defaultNow() },
+  {
+    companyId: companyId(),
+    id: ownId(),
+    subject: text().notNull(),
+    at: at('at').notNull().defaultNow(),
+  },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     index('login_failures_subject').on(t.companyId, t.subject, t.at),
@@ -122,7 +136,10 @@ export const auditLog = pgTable(
     detail: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
     at: at('at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.companyId, t.id] }), index('audit_log_at').on(t.companyId, t.at)],
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('audit_log_at').on(t.companyId, t.at),
+  ],
 )
 
 export const addresses = pgTable(

@@ -4,7 +4,8 @@ import { bigint, integer, timestamp } from 'drizzle-orm/pg-core'
 export const companyId = () => integer('company_id').notNull()
 export const id = (name = 'id') => bigint(name, { mode: 'number' })
 /** An id the database hands out, above all that a world file may bring. */
-export const ownId = () => id().notNull().generatedByDefaultAsIdentity({ startWith: 1_000_000_000_000 })
+export const ownId = () =>
+  id().notNull().generatedByDefaultAsIdentity({ startWith: 1_000_000_000_000 })
 /** costPoints, fen or points: whole numbers that a double holds exactly. */
 export const amount = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

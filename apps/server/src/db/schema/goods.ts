@@ -1,6 +1,17 @@
 import type { Picture } from '@mall/contract'
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { amount, at, companyId, createdAt, id, ownId } from './columns.ts'
 
 export const suppliers = pgTable(
@@ -50,7 +61,10 @@ export const spus = pgTable(
     costPoints: amount('cost_points'),
     marketCostPoints: id('market_cost_points'),
     /** single characters and pairs of name, keywords and category, for Chinese search */
-    searchTokens: text('search_tokens').array().notNull().default(sql`'{}'`),
+    searchTokens: text('search_tokens')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     sort: integer().notNull().default(0),
     createdAt: createdAt(),
   },

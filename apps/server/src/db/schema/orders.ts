@@ -1,7 +1,16 @@
 import type { Picture } from '@mall/contract'
 import type { z } from 'zod'
 import type { WorldCoupon } from '@mall/contract/world'
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { amount, at, companyId, createdAt, id, ownId } from './columns.ts'
 
 export type CouponRule = z.output<typeof WorldCoupon>
@@ -132,7 +141,10 @@ export const orderChildren = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     index('order_children_order').on(t.companyId, t.orderId),
-    foreignKey({ columns: [t.companyId, t.orderId], foreignColumns: [orders.companyId, orders.id] }),
+    foreignKey({
+      columns: [t.companyId, t.orderId],
+      foreignColumns: [orders.companyId, orders.id],
+    }),
   ],
 )
 
@@ -159,7 +171,10 @@ export const orderLines = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     index('order_lines_order').on(t.companyId, t.orderId),
-    foreignKey({ columns: [t.companyId, t.orderId], foreignColumns: [orders.companyId, orders.id] }),
+    foreignKey({
+      columns: [t.companyId, t.orderId],
+      foreignColumns: [orders.companyId, orders.id],
+    }),
   ],
 )
 

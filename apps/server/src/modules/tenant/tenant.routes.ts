@@ -5,7 +5,12 @@ import { serve } from '../../plugins/serve.ts'
 import type { CompanyCache } from './company-cache.ts'
 
 export function tenantRoutes(app: FastifyInstance, deps: Deps, companies: CompanyCache): void {
-  serve(app, deps, 'login.companyInfo', async ({ companyId }) => (await companies.of(companyId)).info)
+  serve(
+    app,
+    deps,
+    'login.companyInfo',
+    async ({ companyId }) => (await companies.of(companyId)).info,
+  )
 
   // A plain file: a company without settings, or none, has an empty one.
   serve(app, deps, 'home.option', async ({ companyId }, caller) => {

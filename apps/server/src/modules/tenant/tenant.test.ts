@@ -17,7 +17,13 @@ afterAll(() => house.close())
 it('tells a company with the specification’s defaults where its file says nothing', async () => {
   const { data, flag, success, code } = await house.call('login.companyInfo', { companyId: 1 })
   expect({ flag, success, code }).toEqual({ flag: true, success: true, code: 20000 })
-  expect(data).toMatchObject({ companyId: 1, mallName: '积分商城', proportion: 100, exchangeRate: 100, shopStatus: 0 })
+  expect(data).toMatchObject({
+    companyId: 1,
+    mallName: '积分商城',
+    proportion: 100,
+    exchangeRate: 100,
+    shopStatus: 0,
+  })
 })
 
 it('tells a closed shop as closed', async () => {
@@ -26,7 +32,11 @@ it('tells a closed shop as closed', async () => {
 })
 
 it('refuses a company that does not exist', async () => {
-  expect(await house.call('login.companyInfo', { companyId: 77 })).toMatchObject({ status: 200, flag: false, code: 22001 })
+  expect(await house.call('login.companyInfo', { companyId: 77 })).toMatchObject({
+    status: 200,
+    flag: false,
+    code: 22001,
+  })
 })
 
 it('answers option.json as a plain file, empty for an unknown company', async () => {

@@ -1,6 +1,16 @@
 import { useSearchParams } from 'react-router-dom'
 import { useGo, usePaths, useTitle } from '@mall/core/feature'
-import { Button, Card, Delayed, Empty, ErrorState, IconPin, NavBar, Page, SkeletonText } from '@mall/ui'
+import {
+  Button,
+  Card,
+  Delayed,
+  Empty,
+  ErrorState,
+  IconPin,
+  NavBar,
+  Page,
+  SkeletonText,
+} from '@mall/ui'
 import { useAddressesQuery } from '../../api/address-endpoints.ts'
 import styles from './address.module.css'
 import { AddressEditor } from './address-editor.tsx'

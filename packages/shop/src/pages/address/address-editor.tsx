@@ -132,7 +132,12 @@ export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps
       </CellList>
       {id !== null && (
         <div className={styles.remove}>
-          <Button size="m" variant="quiet" className={styles.quiet} onClick={() => void handleRemove()}>
+          <Button
+            size="m"
+            variant="quiet"
+            className={styles.quiet}
+            onClick={() => void handleRemove()}
+          >
             删除收货地址
           </Button>
         </div>

@@ -20,7 +20,9 @@ export const emptyForm: AddressForm = {
 }
 
 /** Names of a region from the province down, without those it does not have. */
-export const regionOf = (address: Pick<Address, 'province' | 'city' | 'county' | 'town'>): string[] =>
+export const regionOf = (
+  address: Pick<Address, 'province' | 'city' | 'county' | 'town'>,
+): string[] =>
   [address.province, address.city, address.county, address.town].filter((name) => name !== '')
 
 export const formOf = (address: Address): AddressForm => ({

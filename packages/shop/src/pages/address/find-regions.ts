@@ -14,7 +14,11 @@ export function regionAtStart(
   let best: { name: string; rest: string; length: number } | null = null
   for (const { name } of options) {
     const short = name.replace(ending, '')
-    const said = text.startsWith(name) ? name : short.length >= 2 && text.startsWith(short) ? short : ''
+    const said = text.startsWith(name)
+      ? name
+      : short.length >= 2 && text.startsWith(short)
+        ? short
+        : ''
     if (said.length > (best?.length ?? 0)) {
       best = { name, rest: text.slice(said.length), length: said.length }
     }

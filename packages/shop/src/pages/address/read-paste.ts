@@ -7,7 +7,8 @@ const phone = /(^|\D)(?:\+?86[- ]?)?(1[3-9]\d[- ]?\d{4}[- ]?\d{4})(?!\d)/
 const separators = /[\s,;|、。/]+/
 const provinces =
   /^(北京|天津|上海|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾|内蒙古|广西|西藏|宁夏|新疆|香港|澳门)/
-const placeEnding = /(省|市|区|县|旗|盟|州|镇|乡|街道|路|街|巷|弄|号|村|栋|幢|座|室|楼|层|单元|小区|大厦|广场|公寓)$/
+const placeEnding =
+  /(省|市|区|县|旗|盟|州|镇|乡|街道|路|街|巷|弄|号|村|栋|幢|座|室|楼|层|单元|小区|大厦|广场|公寓)$/
 
 /** Keeps the words of a Latin name together; put back once the text is in pieces. */
 const glue = '\u0001'

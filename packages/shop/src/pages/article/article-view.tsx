@@ -27,7 +27,12 @@ export type ArticleViewProps = {
 
 /** One article of the company. */
 export function ArticleView({ wanted, title }: ArticleViewProps) {
-  const { currentData: article, error, isFetching, refetch } = useArticleQuery(wanted ?? {}, {
+  const {
+    currentData: article,
+    error,
+    isFetching,
+    refetch,
+  } = useArticleQuery(wanted ?? {}, {
     skip: wanted === null,
   })
   const go = useGo()

@@ -117,7 +117,11 @@ function Filled({ cart, onRefresh, isFetching }: FilledProps) {
   const all = {
     checked: items.length > 0 && items.every(isOn),
     mixed: items.some(isOn),
-    onChange: (on: boolean) => handleChoose(items.map(({ id }) => id), on),
+    onChange: (on: boolean) =>
+      handleChoose(
+        items.map(({ id }) => id),
+        on,
+      ),
   }
   const title = (
     <>

@@ -72,12 +72,7 @@ export function CartRow(props: CartRowProps) {
           {totalNum > maxNum && <p className={styles.short}>库存仅剩 {maxNum} 件</p>}
         </div>
       </article>
-      <button
-        type="button"
-        className={styles.remove}
-        aria-label={`删除${name}`}
-        onClick={onRemove}
-      >
+      <button type="button" className={styles.remove} aria-label={`删除${name}`} onClick={onRemove}>
         删除
       </button>
     </div>

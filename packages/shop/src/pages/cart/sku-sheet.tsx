@@ -79,7 +79,12 @@ function Chooser({ item, goods, onDone }: ChooserProps) {
           </ChipGroup>
         </section>
       ))}
-      <Button block busy={isLoading} disabled={problem !== null} onClick={() => void handleConfirm()}>
+      <Button
+        block
+        busy={isLoading}
+        disabled={problem !== null}
+        onClick={() => void handleConfirm()}
+      >
         {problem ?? '确定'}
       </Button>
     </div>

@@ -4,7 +4,16 @@ import type { Category } from '@mall/contract'
 import { refusalText } from '@mall/core/api'
 import { usePaths } from '@mall/core/feature'
 import { useCompanyId } from '@mall/core/session'
-import { cx, Empty, ErrorState, IconCategory, NavBar, Page, SearchBox, SkeletonText } from '@mall/ui'
+import {
+  cx,
+  Empty,
+  ErrorState,
+  IconCategory,
+  NavBar,
+  Page,
+  SearchBox,
+  SkeletonText,
+} from '@mall/ui'
 import { useCategoriesQuery } from '../../api/goods-endpoints.ts'
 import { usePaneScroll } from '../../components/use-pane-scroll.ts'
 import styles from './category.module.css'

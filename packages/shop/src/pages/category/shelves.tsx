@@ -33,7 +33,13 @@ export function Shelves({ category }: { category: Category | undefined }) {
   return (
     // A pane that scrolls must be reachable by the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={pane} className={styles.pane} tabIndex={0} role="region" aria-label={category?.name ?? '分类'}>
+    <div
+      ref={pane}
+      className={styles.pane}
+      tabIndex={0}
+      role="region"
+      aria-label={category?.name ?? '分类'}
+    >
       {error && !isFetching ? (
         <ErrorState title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
       ) : !shelves ? (

@@ -54,7 +54,11 @@ export function Component() {
               <Recommended home={data} />
             </>
           ) : error && !isFetching ? (
-            <ErrorState card title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
+            <ErrorState
+              card
+              title={refusalText(error) ?? undefined}
+              onRetry={() => void refetch()}
+            />
           ) : (
             <HomeSkeleton />
           )}

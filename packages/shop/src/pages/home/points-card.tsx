@@ -43,7 +43,11 @@ function MyPoints() {
   const figure = data ? groupThousands(String(data.balance)) : isError ? '--' : null
 
   return (
-    <section className={styles.card} aria-label={`我的${integralName}`} aria-busy={!data && !isError}>
+    <section
+      className={styles.card}
+      aria-label={`我的${integralName}`}
+      aria-busy={!data && !isError}
+    >
       <p className={styles.label}>
         我的{integralName}
         <span className={styles.eye}>
@@ -68,8 +72,8 @@ function MyPoints() {
       <p className={styles.expiring}>
         {data?.expiring ? (
           <>
-            <b>{hidden ? '**' : groupThousands(String(data.expiring.amount))}</b>{' '}
-            {integralName}将于 {formatDotted(data.expiring.at)} 到期
+            <b>{hidden ? '**' : groupThousands(String(data.expiring.amount))}</b> {integralName}将于{' '}
+            {formatDotted(data.expiring.at)} 到期
           </>
         ) : isError ? (
           `${integralName}暂时没有加载出来`

@@ -43,7 +43,9 @@ type Shelf = Pick<GoodsPages, 'hasMore' | 'state' | 'error' | 'loadMore'> & {
 /** Whether more of this list is still remembered, as after coming back from a product. */
 function useWentOn({ cmsId, categoryId, ...rest }: ListArgs): boolean {
   const { goodsInSelection, goodsInCategory, goodsList } = goodsApi.endpoints
-  const pick = { selectFromResult: ({ data }: { data?: unknown }) => ({ known: data !== undefined }) }
+  const pick = {
+    selectFromResult: ({ data }: { data?: unknown }) => ({ known: data !== undefined }),
+  }
   const selection = goodsInSelection.useInfiniteQueryState(
     { ...rest, cmsId: cmsId ?? 0, ...(categoryId !== undefined && { categoryId }) },
     pick,

@@ -103,11 +103,7 @@ export function ListScreen({ query, title, unknown = false }: Props) {
           }
         />
       ) : pages.error !== null ? (
-        <ErrorState
-          card
-          title={refusalText(pages.error) ?? undefined}
-          onRetry={pages.loadMore}
-        />
+        <ErrorState card title={refusalText(pages.error) ?? undefined} onRetry={pages.loadMore} />
       ) : pages.total === null ? (
         <ListSkeleton grid={grid} />
       ) : pages.items.length === 0 ? (

@@ -57,7 +57,8 @@ export function useCaptchaCheck(
     }
     setState('miss')
     // A slip is told beside the picture; that the network or the server failed is not a slip.
-    if (!isRefused(error, 'login/captcha')) notify.toast(asApiError(error).message, { tone: 'danger' })
+    if (!isRefused(error, 'login/captcha'))
+      notify.toast(asApiError(error).message, { tone: 'danger' })
     await load(settled())
   }
 

@@ -59,7 +59,11 @@ export function Checkout({ items, onBack }: CheckoutProps) {
   if (isWaiting || (!data && items.length === 0)) {
     return (
       <Page header={header}>
-        <AskAgain busy={state.kind === 'sending'} isDone={state.kind === 'refused'} onAsk={askAgain} />
+        <AskAgain
+          busy={state.kind === 'sending'}
+          isDone={state.kind === 'refused'}
+          onAsk={askAgain}
+        />
       </Page>
     )
   }

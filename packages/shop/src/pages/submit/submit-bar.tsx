@@ -19,7 +19,9 @@ export function SubmitBar({ info, busy, isStale, onSubmit }: SubmitBarProps) {
   const price = usePriceText()
   const { couponAmount, points, freight, freightBefore, address, problem } = info
   const saved =
-    couponAmount + Math.max(0, freightBefore - freight) + (points.mustCoverAll ? 0 : points.deduction)
+    couponAmount +
+    Math.max(0, freightBefore - freight) +
+    (points.mustCoverAll ? 0 : points.deduction)
 
   function handleClick() {
     if (!address) notify.toast('请选择收货地址')

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import type { House } from '../fixtures/house.ts'
+import { said } from '../fixtures/hands.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+type Banner = { title: string; linkType: number; link: string }
+
+/** Brings the banner of a link type into sight, with the keys, and taps it. */
+async function tapBanner(page: Page, house: House, linkType: number): Promise<Banner> {
+  const { banners } = await house.served<{ banners: Banner[] }>('/api/home/v1/home/all')
+  const place = banners.findIndex((banner) => banner.linkType === linkType)
+  const banner = banners[place]
+  if (!banner) throw new Error(`no banner of link type ${linkType}`)
+  await page.goto('/home?companyId=1')
+  const swiper = page.getByRole('group', { name: '活动横幅' })
+  const slide = (index: number) =>
+    swiper.getByRole('group', { name: `${index + 1} / ${banners.length}`, exact: true })
+  const target = (index: number) => slide(index).getByText(banners[index]?.title ?? '')
+  await expect(target(0)).toBeVisible()
+  // To the one wanted by the shorter way; the row of banners is a ring.
+  const back = place > banners.length / 2
+  const steps = back ? banners.length - place : place
+  for (let step = 1; step <= steps; step++) {
+    const before = (banners.length + (back ? 1 - step : step - 1)) % banners.length
+    const now = (banners.length + (back ? -step : step)) % banners.length
+    const control = slide(before).locator('a, button')
+    if ((await control.count()) > 0) await control.focus()
+    await page.keyboard.press(back ? 'ArrowLeft' : 'ArrowRight')
+    await expect(slide(now)).not.toHaveAttribute('inert')
+  }
+  await target(place).click()
+  return banner
+}
+
+const screensOfTypes: [linkType: number, what: string, url: (link: string) => RegExp | string][] = [
+  [1, 'a page of the mall', () => '/service-terms?companyId=1'],
+  [2, 'a list of goods', (link) => `/ware/list?companyId=1&${link}`],
+  [3, 'a product', (link) => `/ware/detail/${link}?companyId=1`],
+  [4, 'an article', (link) => `/article/detail?companyId=1&typeId=${link}`],
+  [6, 'a category', (link) => `/category?companyId=1&categoryId=${link}`],
+  [7, 'customer service', () => '/service?companyId=1'],
+  [13, 'a second category', (link) => `/secondCategory/${link}?companyId=1`],
+]
+
+for (const [linkType, what, url] of screensOfTypes) {
+  test(`a banner of link type ${linkType} opens ${what}`, async ({ page, house }) => {
+    const { link } = await tapBanner(page, house, linkType)
+    await expect(page).toHaveURL(url(link))
+    await expect(page.getByText('页面不存在')).toBeHidden()
+  })
+}
+
+for (const [linkType, what, words] of [
+  [5, 'a special', '该页面暂未开放，敬请期待'],
+  [11, 'a coupon', '该页面暂未开放，敬请期待'],
+  [10, 'a mini-programme', '请在微信中打开小程序'],
+  [12, 'closing the window', '请手动关闭当前页面'],
+] as const) {
+  test(`a banner of link type ${linkType}, ${what}, says: ${words}`, async ({ page, house }) => {
+    await tapBanner(page, house, linkType)
+    await expect(said(page, words)).toBeVisible()
+    await expect(page).toHaveURL('/home?companyId=1')
+  })
+}
+
+test('a banner of link type 0 leads nowhere', async ({ page, house }) => {
+  await tapBanner(page, house, 0)
+  await expect(page).toHaveURL('/home?companyId=1')
+})
+
+for (const [linkType, what, address] of [
+  [8, 'a partner mall, resolved by the server', 'https://travel.partner.example.com/mall'],
+  [9, 'a partner', 'https://carcare.partner.example.com/spring?from=mall'],
+] as const) {
+  test(`a banner of link type ${linkType} leaves for ${what}`, async ({ page, house }) => {
+    await page.route(`${new URL(address).origin}/**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>partner</title>' }),
+    )
+    await tapBanner(page, house, linkType)
+    await expect(page).toHaveURL(address)
+  })
+}

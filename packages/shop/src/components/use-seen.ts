@@ -1,0 +1,20 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+/**
+ * Whether an element is on screen; true until it is known.
+ * @param margin px by which the screen is taken larger at each edge, as CSS writes it
+ */
+export function useSeen(element: RefObject<Element | null>, margin = '0px'): boolean {
+  const [seen, setSeen] = useState(true)
+  useEffect(() => {
+    const target = element.current
+    if (!target || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(
+      (entries) => setSeen(entries.at(-1)?.isIntersecting ?? true),
+      { rootMargin: margin },
+    )
+    observer.observe(target)
+    return () => observer.disconnect()
+  }, [element, margin])
+  return seen
+}

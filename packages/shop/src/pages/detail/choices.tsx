@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { GoodsDetail } from '@mall/contract'
+import { useHere, usePaths } from '@mall/core/feature'
+import { useSignedIn } from '@mall/core/session'
+import { Cell, CellList, IconCheck, Sheet } from '@mall/ui'
+import type { SkuChoice } from '../../components/use-sku-choice.ts'
+import styles from './detail.module.css'
+
+type Props = {
+  services: readonly string[]
+  chosen: SkuChoice
+  freight: GoodsDetail['freight']
+  /** null while it is not known */
+  region: string | null
+  onChoose: () => void
+}
+
+/** 已选, 送至 and 服务. */
+export function Choices({ services, chosen, freight, region, onChoose }: Props) {
+  const [open, setOpen] = useState(false)
+  return (
+    <CellList label="购买选项">
+      <Cell label="已选" align="start" value={chosen.problem ?? chosen.text} onClick={onChoose} />
+      <Destination freight={freight} region={region} />
+      {services.length > 0 && (
+        <Cell
+          label="服务"
+          align="start"
+          value={<span className={styles.services}>{services.join(' · ')}</span>}
+          onClick={() => setOpen(true)}
+        />
+      )}
+      <Sheet open={open} onClose={() => setOpen(false)} title="服务说明">
+        <ul className={styles.promises}>
+          {services.map((service) => (
+            <li key={service} className={styles.promise}>
+              <IconCheck size={16} />
+              {service}
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+    </CellList>
+  )
+}
+
+function Destination({ freight, region }: Pick<Props, 'freight' | 'region'>) {
+  const signedIn = useSignedIn()
+  const paths = usePaths()
+  const here = useHere()
+  const words = signedIn ? region || '请选择收货地址' : '登录后选择收货地址'
+  return (
+    <Cell
+      label="送至"
+      align="start"
+      value={
+        <>
+          <span className={styles.region}>{words}</span>
+          <span className={styles.freight}>{freight.text}</span>
+        </>
+      }
+      href={signedIn ? paths.address({ select: 1 }) : paths.login({ redirect: here })}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { useCartCount, usePaths } from '@mall/core/feature'
+import { BottomBar, Button, ButtonPair, IconButton, IconCart, IconService } from '@mall/ui'
+
+/** `gone`: why nothing of it can be bought. */
+export function DetailBar({ gone, onChoose }: { gone: string | null; onChoose: () => void }) {
+  const paths = usePaths()
+  const count = useCartCount()
+  return (
+    <BottomBar label="购买">
+      <IconButton label="客服" caption href={paths.service()}>
+        <IconService />
+      </IconButton>
+      <IconButton label="购物车" caption badge={count} href={paths.cart()}>
+        <IconCart />
+      </IconButton>
+      <ButtonPair>
+        {gone === null ? (
+          <>
+            <Button variant="soft" onClick={onChoose}>
+              加入购物车
+            </Button>
+            <Button onClick={onChoose}>立即购买</Button>
+          </>
+        ) : (
+          <Button disabled>{gone}</Button>
+        )}
+      </ButtonPair>
+    </BottomBar>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState, type RefObject } from 'react'
+import type { GoodsDetail } from '@mall/contract'
+import { useGo, useHost, useNotify, usePaths } from '@mall/core/feature'
+import { IconButton, IconShare, NavBar, Tabs } from '@mall/ui'
+import { useSeen } from '../../components/use-seen.ts'
+import styles from './detail.module.css'
+
+type Part = RefObject<HTMLElement | null>
+type Props = {
+  goods: GoodsDetail
+  /** the first 200 px of the page */
+  fold: Part
+  upper: Part
+  lower: Part
+}
+
+/** Lies on the picture, and turns into a bar with tabs once the page is scrolled. */
+export function DetailNav({ goods, fold, upper, lower }: Props) {
+  const top = useSeen(fold)
+  const above = useSeen(upper, '-96px 0px 0px 0px')
+  const go = useGo()
+  const paths = usePaths()
+
+  function handleTab(id: string) {
+    const part = id === 'goods' ? upper : lower
+    part.current?.scrollIntoView?.({ block: 'start' })
+  }
+
+  return (
+    <div className={styles.nav}>
+      <NavBar
+        tone={top ? 'float' : 'card'}
+        line={!top}
+        onBack={() => go.back(paths.home())}
+        right={<Share goods={goods} float={top} />}
+      >
+        {top ? undefined : (
+          <div className={styles.tabs}>
+            <Tabs
+              label="商品与详情"
+              items={[
+                { id: 'goods', label: '商品' },
+                { id: 'detail', label: '详情' },
+              ]}
+              current={above ? 'goods' : 'detail'}
+              onChange={handleTab}
+            />
+          </div>
+        )}
+      </NavBar>
+    </div>
+  )
+}
+
+function Share({ goods, float }: { goods: GoodsDetail; float: boolean }) {
+  const host = useHost()
+  const notify = useNotify()
+  const paths = usePaths()
+  // Known in the browser only, and so not in the first markup.
+  const [can, setCan] = useState(false)
+  useEffect(() => setCan(host.capabilities.has('share')), [host])
+  if (!can) return null
+
+  async function handleShare() {
+    const answer = await host.share({
+      title: goods.name,
+      text: goods.subtitle,
+      url: paths.wareDetail(goods.spuId),
+      picture: goods.pictures[0]?.src,
+    })
+    if (answer.kind === 'failed') notify.toast('分享失败，请稍后重试')
+    if (answer.kind === 'unsupported') notify.toast('当前环境不支持分享')
+  }
+  return (
+    <IconButton label="分享" tone={float ? 'float' : 'plain'} onClick={() => void handleShare()}>
+      <IconShare size={20} />
+    </IconButton>
+  )
+}

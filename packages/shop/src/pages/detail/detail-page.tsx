@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { isRefused, refusalText } from '@mall/core/api'
+import { useGo, usePaths } from '@mall/core/feature'
+import { Button, Empty, ErrorState, IconPackage, NavBar, Page } from '@mall/ui'
+import { useGoodsDetailQuery } from '../../api/goods-endpoints.ts'
+import { DetailScreen } from './detail-screen.tsx'
+import { DetailSkeleton } from './detail-skeleton.tsx'
+
+const idOf = (text: string | null | undefined): number | null =>
+  text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
+
+/** A product; `?skuId=` names the SKU that is shown first. */
+export function Component() {
+  const [query] = useSearchParams()
+  const spuId = idOf(useParams()['spuId'])
+  const skuId = idOf(query.get('skuId'))
+  const { currentData, error, isFetching, refetch } = useGoodsDetailQuery(
+    { spuId: spuId ?? 0, ...(skuId !== null && { skuId }) },
+    { skip: spuId === null },
+  )
+  if (currentData) return <DetailScreen key={currentData.spuId} goods={currentData} />
+  if (spuId === null || isRefused(error, 'goods/gone')) return <Gone />
+  return (
+    <Face>
+      {error && !isFetching ? (
+        <ErrorState card title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
+      ) : (
+        <DetailSkeleton />
+      )}
+    </Face>
+  )
+}
+
+function Gone() {
+  const paths = usePaths()
+  return (
+    <Face>
+      <Empty
+        card
+        icon={<IconPackage />}
+        title="商品不存在或已下架"
+        note="看看其他好物吧"
+        action={
+          <Button size="m" href={paths.home()}>
+            去首页逛逛
+          </Button>
+        }
+      />
+    </Face>
+  )
+}
+
+function Face({ children }: { children: ReactNode }) {
+  const paths = usePaths()
+  const go = useGo()
+  return (
+    <Page
+      bottom="bar"
+      header={<NavBar title="商品详情" onBack={() => go.back(paths.home())} />}
+    >
+      {children}
+    </Page>
+  )
+}

@@ -1,0 +1,19 @@
+import { Card, SkeletonBlock, SkeletonText } from '@mall/ui'
+import styles from './detail.module.css'
+
+export function DetailSkeleton() {
+  return (
+    <div role="status" aria-label="正在加载" className={styles.bones}>
+      <div className={styles.square}>
+        <SkeletonBlock className={styles.fill} />
+      </div>
+      <Card as="div">
+        <SkeletonBlock width={140} height="calc(32px * var(--k))" />
+        <SkeletonText lines={2} size={16} />
+      </Card>
+      <Card as="div">
+        <SkeletonText lines={3} size={16} />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { GoodsDetail } from '@mall/contract'
+import { usePriceParts, usePriceText } from '@mall/core/session'
+import { Card, Price, Tag, Tags, WasPrice } from '@mall/ui'
+import { useSoldText } from '../../components/goods-card.tsx'
+import type { Sku } from '../../model/sku-choice.ts'
+import styles from './summary.module.css'
+
+/** Price, tags and name of a product; the price is the chosen SKU's. */
+export function Summary({ goods, sku }: { goods: GoodsDetail; sku: Sku | null }) {
+  const costPoints = sku?.costPoints ?? goods.costPoints
+  const was = sku ? sku.marketCostPoints : goods.marketCostPoints
+  const price = usePriceParts(costPoints)
+  const text = usePriceText()
+  const sold = useSoldText()(goods.sales)
+  return (
+    <Card label="商品信息">
+      <div className={styles.line}>
+        <span className={styles.prices}>
+          <Price {...price} size="xl" />
+          {was !== null && was > costPoints && <WasPrice>{text(was)}</WasPrice>}
+        </span>
+        {sold && <span className={styles.sold}>{sold}</span>}
+      </div>
+      {goods.tags.length > 0 && (
+        <div className={styles.tags}>
+          <Tags>
+            {goods.tags.map((tag) => (
+              <Tag key={tag.text} tone={tag.tone}>
+                {tag.text}
+              </Tag>
+            ))}
+          </Tags>
+        </div>
+      )}
+      <h1 className={styles.name}>{goods.name}</h1>
+      {goods.subtitle && <p className={styles.subtitle}>{goods.subtitle}</p>}
+    </Card>
+  )
+}

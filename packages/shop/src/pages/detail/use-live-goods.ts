@@ -1,0 +1,20 @@
+import type { GoodsDetail } from '@mall/contract'
+import { useSession, useSignedIn } from '@mall/core/session'
+import { useRefreshSkuQuery } from '../../api/goods-endpoints.ts'
+
+/**
+ * The product with price and stock of the chosen SKU as they are now, and where it would go: the
+ * address chosen for this checkout, else the shopper's default. A stranger sees what was told.
+ */
+export function useLiveGoods(goods: GoodsDetail, skuId: number | null) {
+  const signedIn = useSignedIn()
+  const addressId = useSession((state) => state.addressId)
+  const { currentData } = useRefreshSkuQuery(
+    { id: skuId ?? 0, ...(addressId !== null && { addressId }) },
+    { skip: !signedIn || skuId === null },
+  )
+  if (!currentData) return { goods, freight: goods.freight, region: null }
+  const { sku, freight, region } = currentData
+  const skus = goods.skus.map((one) => (one.skuId === sku.skuId ? sku : one))
+  return { goods: { ...goods, skus }, freight, region }
+}

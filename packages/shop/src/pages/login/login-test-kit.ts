@@ -1,0 +1,44 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect } from 'vitest'
+import type { DataOf } from '@mall/contract'
+
+export const PUZZLE = (captchaId: string): DataOf<'login.captcha'> => ({
+  kind: 'puzzle',
+  captchaId,
+  background: `data:image/png;base64,${captchaId}`,
+  piece: 'data:image/png;base64,AAAA',
+  pieceY: 100,
+  pieceSize: 58,
+})
+export const QUESTION: DataOf<'login.captcha'> = {
+  kind: 'question',
+  captchaId: 'q1',
+  question: '三乘以四等于几？',
+}
+export const PROOF: DataOf<'login.checkCaptcha'> = { captchaVerifyParam: 'proof' }
+export const LOGIN: DataOf<'login.login'> = { token: 't-new', expiresIn: 604_800, openId: '' }
+
+/** A key of the server's that a form can really be sealed for. */
+export async function aKey(): Promise<DataOf<'login.publicKey'>> {
+  const curve = { name: 'ECDH', namedCurve: 'P-256' } as const
+  const { publicKey } = await crypto.subtle.generateKey(curve, true, ['deriveBits'])
+  const raw = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))
+  const text = Buffer.from(raw).toString('base64url')
+  return { keyId: 'k1', publicKey: text, nonce: 'n1', expiresIn: 120 }
+}
+
+/** Drags the piece so many px to the right. */
+export async function slide(to: number): Promise<void> {
+  const knob = await screen.findByRole('slider')
+  await waitFor(() => expect(knob.getAttribute('aria-disabled')).toBe('false'))
+  fireEvent.pointerDown(knob, { clientX: 0, clientY: 10 })
+  fireEvent.pointerMove(knob, { clientX: to / 2, clientY: 11 })
+  fireEvent.pointerMove(knob, { clientX: to, clientY: 10 })
+  fireEvent.pointerUp(knob)
+}
+
+export async function answerQuestion(user: UserEvent, answer: string): Promise<void> {
+  await user.type(await screen.findByPlaceholderText('请输入答案'), answer)
+  await user.click(screen.getByRole('button', { name: '确定' }))
+}
