@@ -23,10 +23,14 @@ async function tapBanner(page: Page, house: House, linkType: number): Promise<Ba
   for (let step = 1; step <= steps; step++) {
     const before = (banners.length + (back ? 1 - step : step - 1)) % banners.length
     const now = (banners.length + (back ? -step : step)) % banners.length
-    const control = slide(before).locator('a, button')
-    if ((await control.count()) > 0) await control.focus()
-    await page.keyboard.press(back ? 'ArrowLeft' : 'ArrowRight')
-    await expect(slide(now)).not.toHaveAttribute('inert')
+    if (step === 1) await slide(before).locator('a, button').focus()
+    // What moves the banners loads after they are shown: until then a key does nothing.
+    await expect(async () => {
+      if ((await slide(before).getAttribute('inert')) === null) {
+        await page.keyboard.press(back ? 'ArrowLeft' : 'ArrowRight')
+      }
+      await expect(slide(now)).not.toHaveAttribute('inert', { timeout: 300 })
+    }).toPass()
   }
   await target(place).click()
   return banner

@@ -71,3 +71,14 @@ it('keeps Tab and screen readers on the slide that is seen', async () => {
   expect(inert).toEqual([true, false, true])
   expect(slides.length).toBeGreaterThan(0)
 })
+
+it('takes the focus along to the slide that is seen', async () => {
+  const slides = [<a key="1" href="/1">甲</a>, <a key="2" href="/2">乙</a>, <p key="3">丙</p>]
+  render(<Swiper label="横幅" ratio={3} interval={0} slides={slides} />)
+  await act(() => vi.dynamicImportSettled())
+  screen.getByText('甲').focus()
+  act(() => motor?.onChange(1))
+  expect(document.activeElement?.textContent).toBe('乙')
+  act(() => motor?.onChange(2))
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: '横幅' }))
+})

@@ -131,7 +131,7 @@ function useFocusInSight(current: number) {
     const held = document.activeElement
     if (!held?.closest('[inert]') || !root.current?.contains(held)) return
     const inSight = root.current.querySelector<HTMLElement>(
-      '[role="group"]:not([inert]) :is(a, button)',
+      ':scope [role="group"]:not([inert]) :is(a, button)',
     )
     ;(inSight ?? root.current).focus({ preventScroll: true })
   }, [current])

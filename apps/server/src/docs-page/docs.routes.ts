@@ -8,6 +8,12 @@ export async function docsRoutes(app: FastifyInstance): Promise<void> {
   app.get('/openapi.json', () => content)
   await app.register(scalar, {
     routePrefix: '/docs',
-    configuration: { content, withDefaultFonts: false, telemetry: false },
+    configuration: {
+      content,
+      withDefaultFonts: false,
+      telemetry: false,
+      hideClientButton: true,
+      showDeveloperTools: 'never',
+    },
   })
 }

@@ -10,22 +10,35 @@ type Props = { to: LinkTo; className?: string; children: ReactNode }
 /** Types whose screen is known without asking the host or the server. */
 const SCREENS = new Set([2, 3, 4, 5, 6, 13])
 
+/** The screen a link leads to; null where there is none here, or only asking can tell. */
+function useScreenOf(to: LinkTo): { screen: string | null; missing: boolean } {
+  const knows = useKnows()
+  const companyId = useCompanyId()
+  if (!SCREENS.has(to.linkType)) return { screen: null, missing: false }
+  const target = resolveLink(to, { companyId, host: '', customerServiceUrl: '' })
+  const screen = target.kind === 'route' && knows(target.to) ? target.to : null
+  return { screen, missing: screen === null }
+}
+
+/** Whether a link leads anywhere in this bundle, as far as can be told without asking. */
+export const useLeads = (to: LinkTo | null): boolean => {
+  const { missing } = useScreenOf(to ?? NOWHERE)
+  return to !== null && to.linkType !== 0 && !missing
+}
+const NOWHERE: LinkTo = { linkType: 0, link: '' }
+
 /** Leads where a banner, icon or story points: an anchor where that is a screen of this bundle. */
 export function FollowAnchor({ to, className, children }: Props) {
   const follow = useFollowLink()
-  const knows = useKnows()
-  const companyId = useCompanyId()
+  const { screen } = useScreenOf(to)
 
   if (to.linkType === 0) return <div className={className}>{children}</div>
-  if (SCREENS.has(to.linkType)) {
-    const target = resolveLink(to, { companyId, host: '', customerServiceUrl: '' })
-    if (target.kind === 'route' && knows(target.to)) {
-      return (
-        <Link href={target.to} className={className}>
-          {children}
-        </Link>
-      )
-    }
+  if (screen !== null) {
+    return (
+      <Link href={screen} className={className}>
+        {children}
+      </Link>
+    )
   }
   return (
     <button type="button" className={className} onClick={() => void follow(to)}>

@@ -1,4 +1,5 @@
 import type { Address, ArgsOf } from '@mall/contract'
+import { groupedPhone, phoneProblem, plainPhone } from '../../model/login-form.ts'
 
 /** `region`: names from the province down, three or four of them once it is complete. */
 export type AddressForm = {
@@ -27,7 +28,7 @@ export const regionOf = (
 
 export const formOf = (address: Address): AddressForm => ({
   receiver: address.receiver,
-  tel: address.tel,
+  tel: groupedPhone(address.tel),
   region: regionOf(address),
   detail: address.detail,
   isDefault: address.isDefault,
@@ -37,15 +38,13 @@ export const formOf = (address: Address): AddressForm => ({
 export const regionText = (region: readonly string[]): string =>
   region.filter((name, index) => name !== region[index - 1]).join('')
 
-const phoneForm = /^1\d{10}$/
-const plain = (tel: string) => tel.replaceAll(/\s/g, '')
 const tooLong = (text: string, most: number) => [...text.trim()].length > most
 
 export function problemsOf(form: AddressForm): Problems {
   const { receiver, tel, region, detail } = form
   return {
     receiver: receiver.trim() === '' ? '请填写收货人' : tooLong(receiver, 20) ? '最多20个字符' : '',
-    tel: phoneForm.test(plain(tel)) ? '' : '请输入正确的手机号码',
+    tel: phoneProblem(tel),
     region: region.length >= 3 ? '' : '请选择所在地区',
     detail: detail.trim() === '' ? '请填写详细地址' : tooLong(detail, 100) ? '最多100个字符' : '',
   }
@@ -59,7 +58,7 @@ export function argsOf(form: AddressForm): ArgsOf<'address.add'> {
   const [province = '', city = '', county = '', town = ''] = form.region
   return {
     receiver: form.receiver.trim(),
-    tel: plain(form.tel),
+    tel: plainPhone(form.tel),
     province,
     city,
     county,

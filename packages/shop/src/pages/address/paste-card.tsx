@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { asApiError } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
 import { Button, Card, Field } from '@mall/ui'
+import { groupedPhone } from '../../model/login-form.ts'
 import styles from './address.module.css'
 import type { AddressForm } from './address-form.ts'
 import { findRegions } from './find-regions.ts'
@@ -25,7 +26,7 @@ export function PasteCard({ onFill }: { onFill: (filled: Filled) => void }) {
       return
     }
     setBusy(true)
-    const filled: Filled = { ...(receiver && { receiver }), ...(tel && { tel }) }
+    const filled: Filled = { ...(receiver && { receiver }), ...(tel && { tel: groupedPhone(tel) }) }
     try {
       const { path, detail } = await findRegions(place, load)
       if (path.length > 0) filled.region = path

@@ -40,7 +40,7 @@ export function RegionField({ value, onChange, error, ref }: RegionFieldProps) {
           所在地区
         </span>
         <span className={cx(styles.value, text === '' && styles.hint)} id={`${id}v`}>
-          {text || '请选择省、市、区县、街道'}
+          {text || '请选择省市区街道'}
         </span>
         <IconNext size={16} className={styles.next} />
       </button>

@@ -3,9 +3,7 @@ import styles from './detail.module.css'
 
 export function Attributes({ goods }: { goods: GoodsDetail }) {
   const { attributes, supplierName } = goods
-  const rows = supplierName
-    ? [...attributes, { name: '发货方', value: supplierName }]
-    : attributes
+  const rows = supplierName ? [...attributes, { name: '发货方', value: supplierName }] : attributes
   if (rows.length === 0) return null
   return (
     <dl className={styles.attributes}>

@@ -55,10 +55,7 @@ function Face({ children }: { children: ReactNode }) {
   const paths = usePaths()
   const go = useGo()
   return (
-    <Page
-      bottom="bar"
-      header={<NavBar title="商品详情" onBack={() => go.back(paths.home())} />}
-    >
+    <Page bottom="bar" header={<NavBar title="商品详情" onBack={() => go.back(paths.home())} />}>
       {children}
     </Page>
   )

@@ -2,7 +2,7 @@ import type { DataOf, GoodsCard } from '@mall/contract'
 import { usePaths } from '@mall/core/feature'
 import { usePriceParts, usePriceText } from '@mall/core/session'
 import { Card, CardHead, IconNext, Image, Link, Price, WasPrice } from '@mall/ui'
-import { FollowAnchor } from '../../components/follow-anchor.tsx'
+import { FollowAnchor, useLeads } from '../../components/follow-anchor.tsx'
 import styles from './strip.module.css'
 
 type Section = Extract<DataOf<'home.all'>['sections'][number], { kind: 'strip' }>
@@ -10,13 +10,15 @@ type Section = Extract<DataOf<'home.all'>['sections'][number], { kind: 'strip' }
 /** Goods side by side; a cut card at the edge says that there are more. */
 export function Strip({ section }: { section: Section }) {
   const { title, note, more, goods } = section
+  const leads = useLeads(more)
   return (
     <Card label={title}>
       <CardHead
         title={title}
         note={note || undefined}
         right={
-          more && (
+          more &&
+          leads && (
             <FollowAnchor to={more} className={styles.more}>
               更多
               <IconNext size={12} />

@@ -14,7 +14,6 @@ import {
   NavBar,
   Page,
   SearchBox,
-  VisuallyHidden,
 } from '@mall/ui'
 import { GoodsRow, GoodsTile } from '../../components/goods-card.tsx'
 import { useGoodsPages } from '../../components/use-goods-pages.ts'
@@ -86,11 +85,8 @@ export function ListScreen({ query, title, unknown = false }: Props) {
     goods.soldOut ? <span className={styles.gone}>已售完</span> : quick.plus(goods)
 
   return (
-    <Page header={head}>
+    <Page header={head} title={`${title} 商品列表`}>
       <div ref={top} className={styles.top} />
-      <h1>
-        <VisuallyHidden>{title} 商品列表</VisuallyHidden>
-      </h1>
       {unknown || isRefused(pages.error, 'goods/no-category') ? (
         <Empty
           card

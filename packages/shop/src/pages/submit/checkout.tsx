@@ -55,7 +55,7 @@ export function Checkout({ items, onBack }: CheckoutProps) {
   }
 
   const header = <NavBar title="确认订单" onBack={onBack} />
-  const isWaiting = state.kind === 'unknown' || (!data && state.kind === 'sending')
+  const isWaiting = state.kind === 'unknown' || (state.kind === 'sending' && state.isAgain)
   if (isWaiting || (!data && items.length === 0)) {
     return (
       <Page header={header}>

@@ -7,7 +7,8 @@ import { useCommitOrderMutation } from '../../api/order-endpoints.ts'
 
 export type CommitState =
   | { kind: 'idle' }
-  | { kind: 'sending' }
+  /** `isAgain`: the one that was sent before */
+  | { kind: 'sending'; isAgain: boolean }
   /** sent, and nobody knows what became of it: to be said again, word for word */
   | { kind: 'unknown' }
   | { kind: 'refused'; text: string }
@@ -46,10 +47,10 @@ export function useCommit(onRefused: (error: ApiError) => void) {
   )
 
   const send = useCallback(
-    async (args: PendingCommit) => {
+    async (args: PendingCommit, isAgain = false) => {
       if (isSending.current) return
       isSending.current = true
-      setState({ kind: 'sending' })
+      setState({ kind: 'sending', isAgain })
       const { data, error } = await commit(args)
       isSending.current = false
       if (data) return leave(data)
@@ -71,7 +72,7 @@ export function useCommit(onRefused: (error: ApiError) => void) {
 
   const askAgain = useCallback(() => {
     const args = pending.read()
-    if (args) void send(args)
+    if (args) void send(args, true)
     else setState({ kind: 'idle' })
   }, [pending, send])
 

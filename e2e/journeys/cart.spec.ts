@@ -1,0 +1,165 @@
+import type { Locator, Page } from '@playwright/test'
+import { said } from '../fixtures/hands.ts'
+import type { Shopper } from '../fixtures/house.ts'
+import { productOf, putIntoCart } from '../fixtures/sale.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { ownCompanies, restlessSku } from '../fixtures/world.ts'
+
+const row = (page: Page, name: string): Locator => page.getByRole('article', { name })
+const settle = (page: Page) => page.getByRole('region', { name: '结算' })
+const openCart = (page: Page, { companyId }: Shopper) => page.goto(`/cart?companyId=${companyId}`)
+const coffee = '不变的咖啡'
+const other = '常备的咖啡'
+
+test('goods added from a list and from their page lie in the cart, and its badge counts them', async ({
+  page,
+  house,
+}) => {
+  const shopper = await house.signIn(await house.newShopper())
+  const listed = await productOf(house, '秦岭 洋槐蜂蜜')
+  const looked = await productOf(house, '听涧 头戴式', ['松烟绿', '标准版'])
+
+  await page.goto('/ware/list?companyId=1&kw=洋槐蜂蜜')
+  await page.getByRole('button', { name: `${listed.name}`, exact: false }).click()
+  const sheet = page.getByRole('dialog', { name: '选择规格' })
+  // A product with specs asks for them first.
+  if (listed.specValues.length > 0) {
+    for (const value of listed.specValues) {
+      const chip = sheet.getByRole('button', { name: value, exact: true })
+      if ((await chip.getAttribute('aria-pressed')) !== 'true') await chip.click()
+    }
+    await sheet.getByRole('button', { name: '加入购物车' }).click()
+  }
+  await expect(said(page, '购物车添加成功~')).toBeVisible()
+
+  await page.goto(`/ware/detail/${looked.spuId}?companyId=1&skuId=${looked.skuId}`)
+  await page.getByRole('region', { name: '购买' }).getByRole('button', { name: '加入购物车' }).click()
+  await sheet.getByRole('button', { name: '增加' }).click()
+  await sheet.getByRole('button', { name: '加入购物车' }).click()
+  await expect(said(page, '购物车添加成功~')).toBeVisible()
+
+  await page.goto('/home?companyId=1')
+  await page.getByRole('link', { name: '购物车，3 件' }).click()
+  await expect(row(page, listed.name)).toBeVisible()
+  await expect(row(page, looked.name).getByRole('textbox')).toHaveValue('2')
+  await expect(row(page, looked.name)).toContainText('松烟绿')
+  expect(shopper.companyId).toBe(1)
+})
+
+test('quantities and choices change the sum and the words about freight at once, and are kept', async ({
+  page,
+  house,
+}) => {
+  const shopper = await house.signIn(await house.newShopper())
+  const product = await productOf(house, '岩上 高山乌龙')
+  const price = product.costPoints / 10_000
+  await putIntoCart(house, shopper, product.skuId)
+  await openCart(page, shopper)
+
+  const hint = page.getByRole('complementary', { name: '运费优惠' })
+  const yuan = (amount: number) => String(Math.round(amount * 100) / 100)
+  await expect(hint).toContainText(`您还差${yuan(599 - price)}元包邮`)
+  await expect(hint).toContainText('满299元减4元')
+  await expect(settle(page)).toContainText('不含运费 ¥8.00')
+  await expect(hint.getByRole('link', { name: '去凑单' })).toBeVisible()
+
+  const enough = Math.ceil(599 / price)
+  const number = row(page, product.name).getByRole('textbox')
+  await number.fill(String(enough))
+  await number.press('Enter')
+  await expect(hint).toContainText('满599元包邮，已达成')
+  await expect(settle(page)).toContainText('免运费')
+  await expect(settle(page).getByRole('button')).toHaveText(`结算 (${enough})`)
+
+  const choice = row(page, product.name).getByRole('checkbox')
+  await settle(page).getByRole('checkbox', { name: '全选' }).uncheck()
+  await expect(choice).not.toBeChecked()
+  await expect(hint).toContainText('您还差599元包邮')
+  await settle(page).getByRole('button', { name: '结算' }).click()
+  await expect(said(page, '请选择要结算的商品')).toBeVisible()
+  await choice.check()
+  await expect(settle(page).getByRole('checkbox', { name: '全选' })).toBeChecked()
+
+  await expect
+    .poll(async () => {
+      const { companyId, token } = shopper
+      type Kept = { activeList: { totalNum: number; isChecked: boolean }[] }
+      const cart = await house.served<Kept>('/api/shoppingCart/v1/queryCartList', {
+        companyId,
+        token,
+      })
+      return cart.activeList.map(({ totalNum, isChecked }) => ({ totalNum, isChecked }))
+    })
+    .toEqual([{ totalNum: enough, isChecked: true }])
+  await page.reload()
+  await expect(number).toHaveValue(String(enough))
+})
+
+test('goods taken off the shelf lie apart with the reason, and are cleared at once', async ({
+  page,
+  house,
+}) => {
+  const companyId = ownCompanies.restless
+  const shopper = await house.signIn(await house.newShopper(companyId))
+  await putIntoCart(house, shopper, restlessSku.leaving)
+  await putIntoCart(house, shopper, restlessSku.steady)
+  await house.books.arrange('update spus set on_sale = false where company_id = $1 and id = $2', [
+    companyId,
+    restlessSku.leaving,
+  ])
+  await openCart(page, shopper)
+  const gone = page.getByRole('region', { name: '失效商品' })
+  await expect(gone).toContainText('要下架的咖啡')
+  await expect(gone).toContainText('已下架')
+  await gone.getByRole('button', { name: '清空失效商品' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
+  await expect(gone).toBeHidden()
+  await expect(row(page, coffee)).toBeVisible()
+})
+
+test('items are deleted one by one and several at once, until the cart says that it is empty', async ({
+  page,
+  house,
+}) => {
+  const shopper = await house.signIn(await house.newShopper(ownCompanies.restless))
+  for (const skuId of [restlessSku.steady, restlessSku.staple, restlessSku.dearer]) {
+    await putIntoCart(house, shopper, skuId)
+  }
+  await openCart(page, shopper)
+  const question = page.getByRole('alertdialog')
+  await page.getByRole('button', { name: `删除${coffee}` }).click()
+  await question.getByRole('button', { name: '取消' }).click()
+  await expect(row(page, coffee)).toBeVisible()
+  await page.getByRole('button', { name: `删除${coffee}` }).click()
+  await question.getByRole('button', { name: '删除' }).click()
+  await expect(row(page, coffee)).toBeHidden()
+
+  await page.getByRole('button', { name: '管理' }).click()
+  const bar = page.getByRole('region', { name: '管理购物车' })
+  await bar.getByRole('checkbox', { name: '全选' }).check()
+  await bar.getByRole('button', { name: '删除 (2)' }).click()
+  await question.getByRole('button', { name: '删除' }).click()
+  await expect(page.getByRole('heading', { name: '购物车还是空的' })).toBeVisible()
+})
+
+test('who comes back from the checkout without ordering finds everything in the cart again', async ({
+  page,
+  house,
+}) => {
+  const shopper = await house.signIn(await house.newShopper(ownCompanies.restless))
+  await putIntoCart(house, shopper, restlessSku.steady)
+  await putIntoCart(house, shopper, restlessSku.staple, 2)
+  await openCart(page, shopper)
+  await row(page, coffee).getByRole('checkbox').uncheck()
+  await settle(page).getByRole('button', { name: '结算 (2)' }).click()
+  await expect(page.getByRole('heading', { name: '确认订单' })).toBeVisible()
+  await expect(page.getByText(other)).toBeVisible()
+  await expect(page.getByText(coffee)).toBeHidden()
+  await page.getByRole('button', { name: '返回' }).click()
+  await expect(row(page, coffee)).toBeVisible()
+  await expect(row(page, other).getByRole('textbox')).toHaveValue('2')
+  await settle(page).getByRole('button', { name: '结算 (2)' }).click()
+  await expect(page.getByRole('heading', { name: '确认订单' })).toBeVisible()
+  await page.goBack()
+  await expect(row(page, other)).toBeVisible()
+})

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import type { House, Shopper } from '../fixtures/house.ts'
+import { answerPaid, orderIdOf, payAtCashier, placeOrder } from '../fixtures/sale.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { ownCompanies, restlessSku } from '../fixtures/world.ts'
+
+const companyId = ownCompanies.restless
+
+/** Somebody with an address, signed in here, at the product whose SKU this is. */
+async function atProduct(page: Page, house: House, skuId: number): Promise<Shopper> {
+  const shopper = await house.signIn(await house.newShopper(companyId))
+  await house.addAddress(shopper)
+  await page.goto(`/ware/detail/${skuId}?companyId=${companyId}`)
+  return shopper
+}
+
+async function toCheckout(page: Page): Promise<void> {
+  await page
+    .getByRole('region', { name: '购买' })
+    .getByRole('button', { name: '立即购买' })
+    .click()
+  const sheet = page.getByRole('dialog', { name: '选择规格' })
+  await sheet.getByRole('button', { name: '立即购买' }).click()
+  await expect(page.getByRole('heading', { name: '确认订单' })).toBeVisible()
+}
+
+const submitButton = (page: Page) => page.getByRole('button', { name: '提交订单' })
+
+/** An unpaid order of somebody new, at the checkstand. */
+async function atCheckstand(page: Page, house: House): Promise<string> {
+  const shopper = await house.signIn(await house.newShopper(companyId))
+  await house.addAddress(shopper)
+  const orderId = await placeOrder(house, shopper, restlessSku.staple)
+  await page.goto(`/checkstand?companyId=${companyId}&orderId=${orderId}`)
+  return orderId
+}
+
+const inList = (page: Page, orderId: string) =>
+  page.getByRole('article', { name: `订单 ${orderId}` })
+
+const ordersOf = (house: House, { userId }: Shopper) =>
+  house.sql<{ order_id: string; status: number }>(
+    'select order_id, status from audit_orders where company_id = $1 and user_id = $2',
+    [companyId, userId],
+  )
+
+const paymentsOf = (house: House, orderId: string) =>
+  house.sql<{ status: string }>(
+    'select status from audit_payments where company_id = $1 and order_id = $2',
+    [companyId, orderId],
+  )
+
+test('who turns away at the cashier pays again, and is charged once', async ({ page, house }) => {
+  const orderId = await atCheckstand(page, house)
+  await page.getByRole('button', { name: /^微信支付 ¥/ }).click()
+  await page.getByRole('button', { name: '取消支付' }).click()
+  const question = page.getByRole('dialog', { name: '微信支付完成了吗？' })
+  await question.getByRole('button', { name: '支付遇到问题，重新支付' }).click()
+  await page.getByRole('button', { name: '支付', exact: true }).click()
+  await answerPaid(page)
+  await expect(inList(page, orderId)).toContainText('待发货')
+  const paid = (await house.lab.paymentsOf(orderId)).filter(({ state }) => state === 'SUCCESS')
+  expect(paid).toHaveLength(1)
+  const succeeded = (await paymentsOf(house, orderId)).filter((one) => one.status === 'succeeded')
+  expect(succeeded).toHaveLength(1)
+})
+
+test('who pays and never comes back finds the order paid by itself', async ({ page, house }) => {
+  const orderId = await atCheckstand(page, house)
+  await page.getByRole('button', { name: /^微信支付 ¥/ }).click()
+  await page.getByRole('button', { name: '支付后不返回' }).click()
+  await expect.poll(() => paymentsOf(house, orderId)).toEqual([{ status: 'succeeded' }])
+  await page.goto(`/my/order/99?companyId=${companyId}`)
+  await expect(inList(page, orderId)).toContainText('待发货')
+})
+
+test('a provider that never tells is asked when the shopper says that it is paid', async ({
+  page,
+  house,
+}) => {
+  const orderId = await atCheckstand(page, house)
+  await house.lab.script({ on: 'pay', behaviour: 'silent', of: orderId })
+  await payAtCashier(page)
+  await expect(inList(page, orderId)).toContainText('待发货')
+})
+
+test('who says it is paid when it is not is told to wait, and can still pay', async ({
+  page,
+  house,
+}) => {
+  const orderId = await atCheckstand(page, house)
+  await page.getByRole('button', { name: /^微信支付 ¥/ }).click()
+  await page.getByRole('button', { name: '取消支付' }).click()
+  await answerPaid(page)
+  await expect(inList(page, orderId)).toContainText('待付款')
+  await inList(page, orderId).getByRole('link', { name: /去支付/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/checkstand\\?.*orderId=${orderId}`))
+})
+
+test('a double tap on submitting makes one order', async ({ page, house }) => {
+  const shopper = await atProduct(page, house, restlessSku.staple)
+  await toCheckout(page)
+  await submitButton(page).dblclick()
+  const orderId = await orderIdOf(page)
+  expect(await ordersOf(house, shopper)).toEqual([{ order_id: orderId, status: 0 }])
+})
+
+test('a reload in the middle of submitting makes one order and leads on to paying it', async ({
+  page,
+  house,
+}) => {
+  const shopper = await atProduct(page, house, restlessSku.staple)
+  await toCheckout(page)
+  // The server makes the order, and its answer never arrives.
+  const made = new Promise<void>((done) => {
+    void page.route(
+      '**/api/h5Order/v1/**',
+      async (route) => {
+        await route.fetch()
+        done()
+      },
+      { times: 1 },
+    )
+  })
+  await submitButton(page).click()
+  await made
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '收银台' })).toBeVisible()
+  const orderId = await orderIdOf(page)
+  expect(await ordersOf(house, shopper)).toEqual([{ order_id: orderId, status: 0 }])
+})
+
+test('a price that has moved is said in place, and the new one can be ordered', async ({
+  page,
+  house,
+}) => {
+  const shopper = await atProduct(page, house, restlessSku.dearer)
+  await toCheckout(page)
+  await expect(submitButton(page)).toBeEnabled()
+  await house.books.arrange('update skus set cost_points = $1 where company_id = $2 and id = $3', [
+    1_250_000,
+    companyId,
+    restlessSku.dearer,
+  ])
+  await submitButton(page).click()
+  await expect(page.getByRole('alert')).toContainText('商品价格已变化，请确认后重新提交')
+  await expect(page.getByRole('region', { name: '提交订单' })).toContainText('125')
+  expect(await ordersOf(house, shopper)).toEqual([])
+  await submitButton(page).click()
+  await orderIdOf(page)
+  expect(await ordersOf(house, shopper)).toHaveLength(1)
+})
+
+test('a last piece that somebody else has taken is said to be sold out in place', async ({
+  page,
+  house,
+}) => {
+  const shopper = await atProduct(page, house, restlessSku.lastPiece)
+  await toCheckout(page)
+  await expect(submitButton(page)).toBeEnabled()
+  const faster = await house.newShopper(companyId)
+  await house.addAddress(faster)
+  await placeOrder(house, faster, restlessSku.lastPiece)
+  await submitButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: /售罄|库存不足/ })).toBeVisible()
+  expect(await ordersOf(house, shopper)).toEqual([])
+  await house.expectBooksAgree(companyId)
+})
+
+test('an order that is given up gives back its stock and cannot be paid any more', async ({
+  page,
+  house,
+}) => {
+  const orderId = await atCheckstand(page, house)
+  await page.goto(`/my/order/99?companyId=${companyId}`)
+  await inList(page, orderId).getByRole('button', { name: '取消订单' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('不想要了').click()
+  await sheet.getByRole('button', { name: /取消订单|提交|确定/ }).click()
+  await expect(inList(page, orderId)).toContainText('已取消')
+  await page.goto(`/checkstand?companyId=${companyId}&orderId=${orderId}`)
+  await expect(page.getByRole('heading', { name: '订单已取消' })).toBeVisible()
+  await house.expectBooksAgree(companyId)
+})

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { logInByPassword, writeAddress } from '../fixtures/hands.ts'
+import { people } from '../fixtures/people.ts'
+import {
+  booksBefore,
+  expectSold,
+  orderIdOf,
+  orderOf,
+  payAtCashier,
+  productOf,
+} from '../fixtures/sale.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/** Opens the specs from the product's own bar, chooses, and buys at once. */
+async function buyNow(page: Page, specs: readonly string[]): Promise<void> {
+  await page
+    .getByRole('region', { name: '购买' })
+    .getByRole('button', { name: '立即购买' })
+    .click()
+  const sheet = page.getByRole('dialog', { name: '选择规格' })
+  for (const value of specs) {
+    const chip = sheet.getByRole('button', { name: value, exact: true })
+    if ((await chip.getAttribute('aria-pressed')) !== 'true') await chip.click()
+    await expect(chip).toHaveAttribute('aria-pressed', 'true')
+  }
+  await sheet.getByRole('button', { name: '立即购买' }).click()
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: '提交订单' }).click()
+
+/** All orders, from the home page by the way a shopper takes. */
+async function expectInOrders(page: Page, orderId: string, status: string): Promise<void> {
+  await page.goto('/my/order/99?companyId=1')
+  const order = page.getByRole('article').filter({ hasText: orderId })
+  await expect(order).toContainText(status)
+}
+
+test('from the bare address by search to an order paid with points alone', async ({
+  page,
+  house,
+}) => {
+  const who = await house.enter(people.zhouyuan)
+  const product = await productOf(house, '听涧 头戴式', ['石墨黑', '标准版'])
+  const before = await booksBefore(house, who, product.skuId)
+
+  await page.goto('/')
+  await expect(page).toHaveURL('/home?companyId=1')
+  await page.getByRole('link', { name: '搜索商品' }).click()
+  await page.getByRole('searchbox').fill('降噪耳机')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: product.name }).click()
+  await buyNow(page, ['石墨黑', '标准版'])
+  await expect(page).toHaveURL('/login?companyId=1&redirect=%2Forder%2Fsubmit%3FcompanyId%3D1')
+  await logInByPassword(page, 'zhouyuan')
+  await expect(page.getByText(product.name)).toBeVisible()
+  await submit(page)
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
+  const orderId = await orderIdOf(page)
+
+  const order = await expectSold(house, { who, orderId, skuId: product.skuId, num: 1, before })
+  expect(order.paid_cash).toBe(0)
+  expect(order.paid_points).toBeGreaterThan(0)
+  await expectInOrders(page, orderId, '待发货')
+})
+
+test('from the bare address by category to an order paid with money alone', async ({
+  page,
+  house,
+}) => {
+  const who = await house.enter(people.heqing)
+  const product = await productOf(house, '岩上 高山乌龙')
+  const before = await booksBefore(house, who, product.skuId)
+
+  await page.goto('/')
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '分类' }).click()
+  await page.getByRole('navigation').getByRole('button', { name: '粮油美食' }).click()
+  const shelf = page.getByRole('region', { name: '茶饮咖啡' })
+  await shelf.getByRole('link', { name: '全部' }).click()
+  await page.getByRole('link', { name: product.name }).click()
+  await buyNow(page, product.specValues)
+  await logInByPassword(page, 'heqing')
+  await submit(page)
+  const orderId = await orderIdOf(page)
+  expect(await orderOf(house, 1, orderId)).toMatchObject({ status: 0, paid_cash: 0 })
+  await payAtCashier(page)
+  await expect(page.getByRole('article').filter({ hasText: orderId })).toContainText('待发货')
+
+  const order = await expectSold(house, { who, orderId, skuId: product.skuId, num: 1, before })
+  expect(order.paid_points).toBe(0)
+  expect(order.paid_cash).toBeGreaterThan(0)
+})
+
+test('from the bare address, with an address still to be written, to an order paid with points and money', async ({
+  page,
+  house,
+}) => {
+  const who = await house.enter(people.sutang)
+  const product = await productOf(house, '炊雅 不粘平底煎锅')
+  const before = await booksBefore(house, who, product.skuId)
+
+  await page.goto('/')
+  await page.getByRole('link', { name: '搜索商品' }).click()
+  await page.getByRole('searchbox').fill('平底煎锅')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: product.name }).click()
+  await buyNow(page, product.specValues)
+  await logInByPassword(page, 'sutang')
+  await page.getByRole('link', { name: /添加收货地址/ }).click()
+  await writeAddress(page)
+  await expect(page).toHaveURL('/order/submit?companyId=1')
+  await expect(page.getByRole('link', { name: /苏棠/ })).toContainText('文竹里 12 号')
+  await submit(page)
+  const orderId = await orderIdOf(page)
+  await payAtCashier(page)
+  await expect(page.getByRole('article').filter({ hasText: orderId })).toContainText('待发货')
+
+  const order = await expectSold(house, { who, orderId, skuId: product.skuId, num: 1, before })
+  expect(order.paid_points).toBe(500)
+  expect(order.paid_cash).toBeGreaterThan(0)
+})

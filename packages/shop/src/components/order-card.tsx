@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import type { OrderSummary } from '@mall/contract'
+import { usePaths } from '@mall/core/feature'
+import { formatDateTime } from '@mall/core/format'
+import { usePriceDisplay } from '@mall/core/session'
+import { Card, Image, Link, SkeletonBlock, VisuallyHidden } from '@mall/ui'
+import { paidText } from '../model/order-money.ts'
+import { statusName } from '../model/order-status.ts'
+import { GoodsLine, GoodsLineSkeleton } from './goods-line.tsx'
+import styles from './order-card.module.css'
+
+const MOST_PICTURES = 4
+const amountLabel = (status: number) => (status === 0 ? '应付' : status === 4 ? '合计' : '实付')
+
+/** An order in a list: one product with its words, several as pictures. */
+export function OrderCard({ order, children }: { order: OrderSummary; children?: ReactNode }) {
+  const { id, status, createdAt, lines, count } = order
+  const { integralName } = usePriceDisplay()
+  const paths = usePaths()
+  const [first] = lines
+  const href = paths.orderDetail(id)
+  return (
+    <Card as="article" label={`订单 ${id}`}>
+      <VisuallyHidden>订单编号 {id}</VisuallyHidden>
+      <div className={styles.head}>
+        <time dateTime={createdAt} className={styles.quiet}>
+          {formatDateTime(createdAt).slice(0, 16)}
+        </time>
+        <b className={status === 0 ? styles.waits : styles.status}>{statusName(status)}</b>
+      </div>
+      {first && lines.length === 1 ? (
+        <GoodsLine line={first} href={href} />
+      ) : (
+        <Link
+          href={href}
+          className={styles.pictures}
+          aria-label={lines.map(({ name }) => name).join('、')}
+        >
+          {lines.slice(0, MOST_PICTURES).map((line) => (
+            <span key={line.id} className={styles.picture}>
+              <Image src={line.picture.src} tile={line.picture.tile} alt="" rounded />
+            </span>
+          ))}
+        </Link>
+      )}
+      <p className={styles.sum}>
+        <span className={styles.quiet}>共 {count} 件</span>
+        <span>{amountLabel(status)}</span>
+        <b className={styles.amount}>{paidText(order, integralName)}</b>
+      </p>
+      {children}
+    </Card>
+  )
+}
+
+/** The same boxes while orders are on their way. */
+export function OrderCardSkeleton() {
+  return (
+    <Card as="div">
+      <div className={styles.head}>
+        <SkeletonBlock width={120} height={12} />
+        <SkeletonBlock width={48} height={14} />
+      </div>
+      <GoodsLineSkeleton />
+      <p className={styles.sum}>
+        <SkeletonBlock width={120} height={14} />
+      </p>
+    </Card>
+  )
+}

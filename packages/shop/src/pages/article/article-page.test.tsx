@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { DataOf } from '@mall/contract'
+import { offline, refuse, renderFeature, type Answers } from '@mall/testing'
+import { shopFeature } from '../../feature.ts'
+
+const article: DataOf<'home.article'> = {
+  id: 5,
+  typeId: 11,
+  title: '积分怎么用',
+  html: '<h2>怎么抵扣</h2><p>结算时自动抵扣。</p><script>globalThis.bad = 1</script>',
+  updatedAt: '2026-01-01T17:00:00.000Z',
+}
+function setup(route: string, answer: Answers['home.article'] = article) {
+  const view = renderFeature(shopFeature, { route, answers: { 'home.article': answer } })
+  return { ...view, user: userEvent.setup() }
+}
+
+it.each([
+  ['/service-terms', { typeId: '1' }],
+  ['/privacy', { typeId: '2' }],
+  ['/user-agreement', { typeId: '3' }],
+  ['/article/detail?typeId=11', { typeId: '11' }],
+  ['/article/detail?id=5&typeId=11', { id: '5' }],
+])('%s shows the article %j', async (route, wanted) => {
+  const { ports, host } = setup(route)
+  expect(await screen.findByText('结算时自动抵扣。')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: '积分怎么用' })).toBeTruthy()
+  expect(screen.getByText('更新于 2026-01-02')).toBeTruthy()
+  expect(document.querySelector('article script')).toBeNull()
+  expect(host.titles.at(-1)).toBe('积分怎么用')
+  expect(ports.server.asked.find(({ name }) => name === 'home.article')?.args).toEqual(wanted)
+})
+
+it.each([
+  ['/article/detail?typeId=99', 1],
+  ['/article/detail?typeId=abc', 0],
+  ['/article/detail', 0],
+])('%s says that there is no such article', async (route, asked) => {
+  const { ports } = setup(route, refuse('home/no-article'))
+  expect(await screen.findByRole('heading', { name: '内容不存在或已下线' })).toBeTruthy()
+  expect(ports.server.count('home.article')).toBe(asked)
+})
+
+it('offers another try where it did not load', async () => {
+  const { user, ports } = setup('/privacy', offline())
+  const retry = await screen.findByRole('button', { name: '重新加载' })
+  ports.server.script({ 'home.article': article })
+  await user.click(retry)
+  expect(await screen.findByText('结算时自动抵扣。')).toBeTruthy()
+})

@@ -1,0 +1,62 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Answers } from '@mall/testing'
+import { offline, renderFeature } from '@mall/testing'
+import { shopFeature } from '../../feature.ts'
+import { cards } from '../../testing/answers.ts'
+
+const level = (id: number, name: string) => ({ id, name, picture: null, children: [] })
+const tree = [level(1, '数码家电'), level(2, '生鲜果蔬')]
+const show = (answers: Answers = {}, route = '/category') =>
+  renderFeature(shopFeature, {
+    route,
+    answers: {
+      'goods.categories': () => tree,
+      'goods.byCategory': ({ categoryId }) => [
+        {
+          id: Number(categoryId) * 10,
+          name: `二级${String(categoryId)}`,
+          picture: null,
+          goods: cards(2, {}, Number(categoryId) * 100),
+        },
+        { id: Number(categoryId) * 10 + 1, name: '空架', picture: null, goods: [] },
+      ],
+      ...answers,
+    },
+  })
+
+it('opens with the first category and what is below it', async () => {
+  show()
+  expect(await screen.findByRole('heading', { name: '二级1' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '数码家电' }).getAttribute('aria-current')).toBe('true')
+  expect(screen.getByRole('link', { name: '商品100，¥59.00' })).toBeTruthy()
+  const [all] = screen.getAllByRole('link', { name: '全部' })
+  expect(all?.getAttribute('href')).toBe('/secondCategory/10?companyId=1')
+  expect(screen.getByText('商品正在上架')).toBeTruthy()
+})
+
+it('opens with the category of the address, and keeps the chosen one there', async () => {
+  const { here } = show({}, '/category?categoryId=2')
+  expect(await screen.findByRole('heading', { name: '二级2' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '数码家电' }))
+  expect(await screen.findByRole('heading', { name: '二级1' })).toBeTruthy()
+  expect(new URLSearchParams(here().split('?')[1]).get('categoryId')).toBe('1')
+})
+
+it('says so where there are no categories', async () => {
+  show({ 'goods.categories': () => [] })
+  expect(await screen.findByText('还没有分类')).toBeTruthy()
+})
+
+it('says so where a category has nothing below it', async () => {
+  show({ 'goods.byCategory': () => [] })
+  expect(await screen.findByText('这个分类还没有商品')).toBeTruthy()
+})
+
+it('offers to try again where the tree did not load', async () => {
+  const { ports } = show({ 'goods.categories': () => offline() })
+  const retry = await screen.findByRole('button', { name: '重新加载' })
+  ports.server.script({ 'goods.categories': () => tree })
+  fireEvent.click(retry)
+  expect(await screen.findByRole('heading', { name: '二级1' })).toBeTruthy()
+})

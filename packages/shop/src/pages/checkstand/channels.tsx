@@ -1,0 +1,37 @@
+import { IconWechat, Radio, RadioGroup } from '@mall/ui'
+import { channelName, type PayChannel } from '../../model/pay-channels.ts'
+import styles from './checkstand.module.css'
+
+export type ChannelsProps = {
+  channels: readonly PayChannel[]
+  current: PayChannel
+  onChange: (channel: PayChannel) => void
+}
+
+/** The ways to pay that the company takes. */
+export function Channels({ channels, current, onChange }: ChannelsProps) {
+  return (
+    <RadioGroup
+      label="支付方式"
+      value={current}
+      onChange={(value) => {
+        const next = channels.find((channel) => channel === value)
+        if (next) onChange(next)
+      }}
+    >
+      {channels.map((channel) => (
+        <Radio
+          key={channel}
+          value={channel}
+          icon={
+            <span className={styles.channel}>
+              <IconWechat size={24} />
+            </span>
+          }
+        >
+          {channelName(channel)}
+        </Radio>
+      ))}
+    </RadioGroup>
+  )
+}

@@ -1,0 +1,64 @@
+import { useSearchParams } from 'react-router-dom'
+import { useGo, usePaths } from '@mall/core/feature'
+import { isRefused } from '@mall/core/api'
+import { Button, Delayed, Empty, ErrorState, IconAlert, NavBar, Page, SkeletonBlock } from '@mall/ui'
+import { useOrderQuery } from '../../api/order-endpoints.ts'
+import { Counter } from './counter.tsx'
+
+const isOrderId = (text: string): boolean => /^\d{20}$/.test(text)
+
+/** Where the cash of an order is paid. */
+export function Component() {
+  const [query] = useSearchParams()
+  const paths = usePaths()
+  const go = useGo()
+  const orderId = query.get('orderId') ?? ''
+  const isNone = !isOrderId(orderId)
+  const { data, error, isFetching, refetch } = useOrderQuery(
+    { id: orderId },
+    { skip: isNone, refetchOnMountOrArgChange: true },
+  )
+  const header = <NavBar title="收银台" tone="ground" onBack={() => go.back(paths.orders(99))} />
+
+  if (data && data.id === orderId) {
+    return (
+      <Counter
+        key={orderId}
+        order={data}
+        isFresh={!isFetching}
+        isBack={query.get('from') === 'pay'}
+        header={header}
+        onMoved={() => void refetch()}
+      />
+    )
+  }
+  const gone = isNone || isRefused(error, 'order/gone')
+  return (
+    <Page header={header} busy={isFetching}>
+      {gone ? (
+        <Empty
+          icon={<IconAlert />}
+          title="订单不存在"
+          action={
+            <Button size="m" href={paths.orders(99)}>
+              查看订单
+            </Button>
+          }
+        />
+      ) : error && !isFetching ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : (
+        <Delayed
+          when
+          fallback={
+            <>
+              <SkeletonBlock height="calc(48px + 88px * var(--k))" shape="card" />
+              <SkeletonBlock height="calc(56px + 48px * var(--k))" shape="card" />
+              <SkeletonBlock height="calc(32px + 40px * var(--k))" shape="card" />
+            </>
+          }
+        />
+      )}
+    </Page>
+  )
+}

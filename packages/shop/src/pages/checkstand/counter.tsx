@@ -1,0 +1,135 @@
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import type { OrderDetail } from '@mall/contract'
+import { useClock, useGo, usePaths, usePendingPayment } from '@mall/core/feature'
+import { fenText } from '@mall/core/money'
+import { useCompanyInfo } from '@mall/core/session'
+import { BottomBar, Button, Card, Countdown, Empty, IconAlert, Page } from '@mall/ui'
+import { Cash } from '../../components/amount.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { channelName, channelsOf } from '../../model/pay-channels.ts'
+import { Channels } from './channels.tsx'
+import styles from './checkstand.module.css'
+import { DoneDialog } from './done-dialog.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { PaySheet } from './pay-sheet.tsx'
+import { usePay } from './use-pay.ts'
+import { usePayOutcome } from './use-pay-outcome.ts'
+import { usePayPolling } from './use-pay-polling.ts'
+
+export type CounterProps = {
+  order: OrderDetail
+  /** not an answer from before */
+  isFresh: boolean
+  /** back from the provider's page */
+  isBack: boolean
+  header: ReactNode
+  onMoved: () => void
+}
+
+/** An order that waits for its cash. */
+export function Counter({ order, isFresh, isBack, header, onMoved }: CounterProps) {
+  const { id: orderId, cash, status, expiresAt } = order
+  const { payMethod } = useCompanyInfo()
+  const clock = useClock()
+  const paths = usePaths()
+  const pending = usePendingPayment()
+  const outcome = usePayOutcome(orderId)
+  const [asks, setAsks] = useState(() => isBack || pending.read()?.orderId === orderId)
+  const channels = channelsOf(payMethod)
+  const [channel, setChannel] = useState(channels[0])
+  const { busy, problem, codeUrl, pay, hideCode } = usePay({
+    orderId,
+    onAsk: () => setAsks(true),
+    onMoved,
+    onExpired: outcome.expired,
+  })
+  usePayPolling(orderId, codeUrl !== null, (state) =>
+    state === 'paid' ? outcome.paid() : outcome.expired(),
+  )
+
+  const go = useGo()
+  const leavePaid = useEffectEvent(outcome.paid)
+  const isPaid = status >= 1 && status <= 3
+  // Who has just been away paying says so first; the books are shown after that.
+  const showsPaid = isPaid && isFresh && !asks
+  useEffect(() => {
+    if (showsPaid) leavePaid()
+  }, [showsPaid])
+
+  function handleAgain() {
+    pending.clear()
+    setAsks(false)
+    // A reload must not ask about an attempt that is over.
+    if (isBack) go(paths.checkstand({ orderId }), { replace: true })
+    if (status === 0 && channel) pay(channel)
+  }
+
+  const dialog = (
+    <DoneDialog
+      open={asks}
+      busy={outcome.isAsking}
+      onDone={() => void outcome.saysDone()}
+      onAgain={handleAgain}
+    />
+  )
+  if (status >= 4) {
+    return (
+      <Page header={header}>
+        <Empty
+          icon={<IconAlert />}
+          title="订单已取消"
+          note={order.cancelReason || '请重新下单'}
+          action={
+            <Button size="m" href={paths.orders(99)}>
+              查看订单
+            </Button>
+          }
+        />
+        {dialog}
+      </Page>
+    )
+  }
+  return (
+    <Page
+      header={header}
+      bottom="bar"
+      footer={
+        channel && (
+          <BottomBar label="支付">
+            <Button block busy={busy || isPaid} onClick={() => pay(channel)}>
+              {channelName(channel)} {fenText(cash)}
+            </Button>
+          </BottomBar>
+        )
+      }
+    >
+      <section className={styles.head} aria-label="应付金额">
+        <p className={styles.quiet}>应付金额</p>
+        <Cash fen={cash} size="xl" tone="plain" />
+        {expiresAt && (
+          <p className={styles.left}>
+            请在
+            <Countdown
+              until={Date.parse(expiresAt)}
+              now={clock.now}
+              short
+              onEnd={outcome.expired}
+            />
+            内完成支付
+          </p>
+        )}
+      </section>
+      {problem && <Notice>{problem}</Notice>}
+      <OrderFacts order={order} />
+      {channel ? (
+        <Card label="支付方式">
+          <Channels channels={channels} current={channel} onChange={setChannel} />
+        </Card>
+      ) : (
+        <Notice>当前商城不支持该支付方式</Notice>
+      )}
+      <PaySheet codeUrl={codeUrl} cash={cash} onClose={hideCode} onDone={() => setAsks(true)} />
+      {dialog}
+    </Page>
+  )
+}

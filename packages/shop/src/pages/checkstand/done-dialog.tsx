@@ -1,0 +1,28 @@
+import { Dialog } from '@mall/ui'
+
+export type DoneDialogProps = {
+  open: boolean
+  busy: boolean
+  onDone: () => void
+  onAgain: () => void
+}
+
+/**
+ * Asked of who comes back from the provider's page: it leads back paid or not, so only the shopper
+ * can say that it is time to ask the server.
+ */
+export function DoneDialog({ open, busy, onDone, onAgain }: DoneDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      dismissable={false}
+      title="微信支付完成了吗？"
+      actions={[
+        { label: '已完成支付', onClick: onDone, busy },
+        { label: '支付遇到问题，重新支付', onClick: onAgain, disabled: busy },
+      ]}
+    >
+      如已扣款，稍后会在订单里更新，请勿重复支付。
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useState } from 'react'
+import { fenText } from '@mall/core/money'
+import { Button, Sheet, SkeletonBlock } from '@mall/ui'
+import styles from './checkstand.module.css'
+
+const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })))
+
+export type PaySheetProps = {
+  codeUrl: string | null
+  cash: number
+  onClose: () => void
+  onDone: () => void
+}
+
+/** On a screen that is no phone's: the code that a phone pays by. */
+export function PaySheet({ codeUrl, cash, onClose, onDone }: PaySheetProps) {
+  // Stays drawn while the sheet leaves.
+  const [last, setLast] = useState(codeUrl)
+  if (codeUrl !== null && codeUrl !== last) setLast(codeUrl)
+  return (
+    <Sheet
+      open={codeUrl !== null}
+      onClose={onClose}
+      title="微信扫码支付"
+      footer={
+        <Button block variant="soft" onClick={onDone}>
+          我已完成支付
+        </Button>
+      }
+    >
+      <div className={styles.code}>
+        <p className={styles.strong}>{fenText(cash)}</p>
+        <div className={styles.square}>
+          {last !== null && (
+            <Suspense fallback={<SkeletonBlock height="100%" />}>
+              <QrCode text={last} label="微信支付二维码" />
+            </Suspense>
+          )}
+        </div>
+        <p className={styles.quiet}>请使用微信“扫一扫”支付，完成后本页会自动更新</p>
+      </div>
+    </Sheet>
+  )
+}

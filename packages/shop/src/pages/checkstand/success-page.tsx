@@ -1,0 +1,160 @@
+import { useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { DataOf } from '@mall/contract'
+import { isRefused } from '@mall/core/api'
+import { usePaths } from '@mall/core/feature'
+import { usePriceDisplay } from '@mall/core/session'
+import {
+  Button,
+  Delayed,
+  ErrorState,
+  IconAlert,
+  IconCheckCircle,
+  IconClock,
+  NavBar,
+  Page,
+  SkeletonBlock,
+} from '@mall/ui'
+import { useOrderQuery, usePayStatusQuery } from '../../api/order-endpoints.ts'
+import { paidText } from '../../model/order-money.ts'
+import styles from './checkstand.module.css'
+import { usePayPolling } from './use-pay-polling.ts'
+
+type State = DataOf<'pay.status'>['state']
+
+/** How a payment ended, as the server says; the address says nothing about it. */
+export function Component() {
+  const [query] = useSearchParams()
+  const paths = usePaths()
+  const orderId = query.get('orderId') ?? ''
+  const skip = !/^\d{20}$/.test(orderId)
+  const { data, error, isFetching, refetch } = usePayStatusQuery({ orderId }, { skip })
+  const [decided, setDecided] = useState<State>()
+  const state = decided ?? data?.state
+  usePayPolling(orderId, state === 'unknown', setDecided)
+
+  return (
+    <Page header={<NavBar title="支付结果" />} tone="card" busy={!data && isFetching}>
+      {skip || isRefused(error, 'order/gone') ? (
+        <Outcome
+          icon={<IconAlert size={56} />}
+          title="订单不存在"
+          actions={<Home />}
+        />
+      ) : state ? (
+        <Known state={state} orderId={orderId} onAsk={() => void refetch()} busy={isFetching} />
+      ) : error && !isFetching ? (
+        <ErrorState
+          title="支付结果确认中"
+          note="网络不稳定，请稍后在订单中查看"
+          onRetry={() => void refetch()}
+          other={
+            <Button size="m" variant="soft" href={paths.orders(99)}>
+              查看订单
+            </Button>
+          }
+        />
+      ) : (
+        <Delayed when fallback={<SkeletonBlock height={240} />} />
+      )}
+    </Page>
+  )
+}
+
+type KnownProps = { state: State; orderId: string; busy: boolean; onAsk: () => void }
+
+function Known({ state, orderId, busy, onAsk }: KnownProps) {
+  const paths = usePaths()
+  const detail = (
+    <Button block variant={state === 'paid' ? 'primary' : 'line'} href={paths.orderDetail(orderId)}>
+      查看订单
+    </Button>
+  )
+  if (state === 'paid') {
+    return (
+      <Outcome
+        icon={<IconCheckCircle size={56} />}
+        tone="ok"
+        title="支付成功"
+        note={<PaidWith orderId={orderId} />}
+        actions={
+          <>
+            {detail}
+            <Home />
+          </>
+        }
+      />
+    )
+  }
+  if (state === 'unknown') {
+    return (
+      <Outcome
+        icon={<IconClock size={56} />}
+        title="支付结果确认中"
+        note="请稍后在订单中查看，请勿重复支付"
+        actions={
+          <>
+            <Button block busy={busy} onClick={onAsk}>
+              刷新结果
+            </Button>
+            {detail}
+          </>
+        }
+      />
+    )
+  }
+  const isOpen = state === 'unpaid'
+  return (
+    <Outcome
+      icon={<IconAlert size={56} />}
+      title={isOpen ? '订单还没有支付' : '订单已取消'}
+      note={isOpen ? '请在规定时间内完成支付，超时将自动取消' : '如已扣款，将原路退回'}
+      actions={
+        <>
+          {isOpen && (
+            <Button block href={paths.checkstand({ orderId })}>
+              去支付
+            </Button>
+          )}
+          {detail}
+          <Home />
+        </>
+      }
+    />
+  )
+}
+
+/** What it was paid with; its room is kept while that is asked. */
+function PaidWith({ orderId }: { orderId: string }) {
+  const { integralName } = usePriceDisplay()
+  const { data } = useOrderQuery({ id: orderId })
+  return data ? <>已支付 {paidText(data, integralName)}</> : <>&nbsp;</>
+}
+
+function Home() {
+  const paths = usePaths()
+  return (
+    <Button block variant="line" href={paths.home()}>
+      回到首页
+    </Button>
+  )
+}
+
+type OutcomeProps = {
+  icon: ReactNode
+  tone?: 'ok' | 'plain'
+  title: string
+  note?: ReactNode
+  actions: ReactNode
+}
+
+function Outcome({ icon, tone = 'plain', title, note, actions }: OutcomeProps) {
+  return (
+    <section className={styles.outcome} role="status">
+      <span className={tone === 'ok' ? styles.ok : styles.waits}>{icon}</span>
+      <h2 className={styles.title}>{title}</h2>
+      {note && <p className={styles.note}>{note}</p>}
+      <div className={styles.actions}>{actions}</div>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react'
+import { useGo, useNotify, usePaths, usePendingPayment } from '@mall/core/feature'
+import { useLazyPayStatusQuery } from '../../api/order-endpoints.ts'
+
+const ALL = 99
+
+/** Where the checkstand leads once it is known, or said, how the payment went. */
+export function usePayOutcome(orderId: string) {
+  const [askStatus] = useLazyPayStatusQuery()
+  const notify = useNotify()
+  const paths = usePaths()
+  const go = useGo()
+  const pending = usePendingPayment()
+  const [isAsking, setAsking] = useState(false)
+  const isBusy = useRef(false)
+
+  return {
+    isAsking,
+    /** The shopper says that it is paid: the server is asked, and the list shows the order. */
+    async saysDone() {
+      if (isBusy.current) return
+      isBusy.current = true
+      setAsking(true)
+      const { data } = await askStatus({ orderId }, false)
+      pending.clear()
+      if (data?.state === 'paid') notify.toast('支付成功', { tone: 'ok' })
+      else if (data?.state === 'cancelled') notify.toast('订单已取消')
+      else notify.toast('支付结果确认中，请稍后在订单中查看')
+      go(paths.orders(ALL), { replace: true })
+    },
+    paid() {
+      pending.clear()
+      go(paths.checkstandSuccess({ orderId }), { replace: true })
+    },
+    expired() {
+      pending.clear()
+      notify.toast('订单已超时取消')
+      go(paths.orders(ALL), { replace: true })
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+import { asApiError, isRefused } from '@mall/core/api'
+import { addressOf, useHost, useNotify, usePaths, usePendingPayment } from '@mall/core/feature'
+import { useStartPaymentMutation } from '../../api/order-endpoints.ts'
+import { withReturn, type PayChannel } from '../../model/pay-channels.ts'
+
+/** Long enough for any page to have been left; whoever is still here is asked how it went. */
+const STILL_HERE_MS = 8000
+
+export type Pay = {
+  busy: boolean
+  /** what stands in the way; '' for nothing */
+  problem: string
+  /** the code a phone scans, while it is shown */
+  codeUrl: string | null
+  pay: (channel: PayChannel) => void
+  hideCode: () => void
+}
+
+type Wishes = {
+  orderId: string
+  /** the shopper has to say how it went */
+  onAsk: () => void
+  /** the order has moved on: read it */
+  onMoved: () => void
+  onExpired: () => void
+}
+
+/** Starts an attempt at the server and hands it to the host. No answer of a host means paid. */
+export function usePay({ orderId, onAsk, onMoved, onExpired }: Wishes): Pay {
+  const [start] = useStartPaymentMutation()
+  const host = useHost()
+  const notify = useNotify()
+  const paths = usePaths()
+  const pending = usePendingPayment()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [codeUrl, setCodeUrl] = useState<string | null>(null)
+  // State comes a render later than a second tap.
+  const isBusy = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function release() {
+    isBusy.current = false
+    setBusy(false)
+  }
+  function handleRefusal(error: unknown) {
+    const { kind, message } = asApiError(error)
+    if (isRefused(error, 'pay/not-payable')) return onMoved()
+    if (isRefused(error, 'pay/expired')) return onExpired()
+    setProblem(kind === 'refusal' ? message : '网络不稳定，请稍后再试')
+  }
+
+  async function hand(channel: PayChannel) {
+    const scene = host.facts.desktop ? 'native' : 'h5'
+    const { data, error } = await start({ orderId, channel, scene })
+    if (!data) {
+      handleRefusal(error)
+      return release()
+    }
+    const { action } = data
+    if (action.kind === 'redirect') pending.save({ orderId })
+    const back = paths.checkstand({ orderId, from: 'pay' })
+    const answer = await host.pay(
+      action.kind === 'redirect' ? { ...action, url: withReturn(action.url, addressOf(back)) } : action,
+      { orderId },
+    )
+    if (answer.kind === 'ok' && answer.value.kind === 'left') {
+      // The page is going; until then a second tap must not start anew.
+      timer.current = setTimeout(() => {
+        release()
+        onAsk()
+      }, STILL_HERE_MS)
+      return
+    }
+    release()
+    if (answer.kind === 'ok' && answer.value.kind === 'qr') return setCodeUrl(answer.value.codeUrl)
+    if (answer.kind === 'ok' || answer.kind === 'unknown') return onAsk()
+    pending.clear()
+    if (answer.kind === 'cancelled') notify.toast('客户取消支付!')
+    else if (answer.kind === 'failed') notify.toast('支付失败!', { tone: 'danger' })
+    else setProblem('当前环境不支持该支付方式')
+  }
+
+  return {
+    busy,
+    problem,
+    codeUrl,
+    hideCode: () => setCodeUrl(null),
+    pay(channel) {
+      if (isBusy.current) return
+      isBusy.current = true
+      setBusy(true)
+      setProblem('')
+      void hand(channel)
+    },
+  }
+}

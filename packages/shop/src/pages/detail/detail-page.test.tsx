@@ -1,0 +1,187 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { GoodsDetail } from '@mall/contract'
+import {
+  buildData,
+  memoryHost,
+  offline,
+  refuse,
+  renderFeature,
+  type FeatureOptions,
+} from '@mall/testing'
+import { shopFeature } from '../../feature.ts'
+import { aCup } from '../../testing/answers.ts'
+
+const refreshed = (more: Partial<GoodsDetail['skus'][number]> = {}) => {
+  const [sku] = aCup().skus
+  if (!sku) throw new Error('the cup has no SKU')
+  return {
+    sku: { ...sku, ...more },
+    freight: { text: '满99元包邮', baseFee: 0 },
+    region: '浙江省 杭州市',
+  }
+}
+const show = (options: Partial<FeatureOptions> = {}) =>
+  renderFeature(shopFeature, {
+    route: '/ware/detail/1',
+    ...options,
+    answers: {
+      'goods.detail': aCup(),
+      'goods.refreshSku': refreshed(),
+      'cart.add': buildData('cart.add'),
+      'cart.list': buildData('cart.list', { length: 5, activeList: [], inactiveList: [] }),
+      ...options.answers,
+    },
+  })
+const openSheet = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: '加入购物车' }))
+  return screen.findByRole('dialog', { name: '选择规格' })
+}
+
+it('shows a product to a stranger, with nothing asked in their name', async () => {
+  const { ports, host } = show()
+  expect(await screen.findByRole('heading', { level: 1, name: '保温杯' })).toBeTruthy()
+  expect(screen.getByText('白 · 小 · 1 件')).toBeTruthy()
+  expect(screen.getByText('运费8元')).toBeTruthy()
+  expect(screen.getByText('不锈钢')).toBeTruthy()
+  expect(await screen.findByText('保温 12 小时')).toBeTruthy()
+  expect(host.titles.at(-1)).toBe('保温杯')
+  expect(ports.server.asked.map(({ name }) => name)).toEqual(['goods.detail'])
+  const way = screen.getByText('登录后选择收货地址').closest('a')?.getAttribute('href') ?? ''
+  expect(new URLSearchParams(way.split('?')[1]).get('redirect')).toBe('/ware/detail/1?companyId=1')
+})
+
+it('tells a shopper where it goes, what that costs, and the price as it is now', async () => {
+  show({ user: true, answers: { 'goods.refreshSku': refreshed({ costPoints: 490_000 }) } })
+  expect(await screen.findByText('浙江省 杭州市')).toBeTruthy()
+  expect(screen.getByText('满99元包邮')).toBeTruthy()
+  const info = screen.getByRole('region', { name: '商品信息' })
+  expect(info.textContent).toContain('¥49.00')
+  expect(await screen.findByRole('link', { name: '购物车，5' })).toBeTruthy()
+  expect(screen.getByText('浙江省 杭州市').closest('a')?.getAttribute('href')).toBe(
+    '/address?companyId=1&select=1',
+  )
+})
+
+it('asks for the SKU of the address first', async () => {
+  const { ports } = show({ route: '/ware/detail/1?skuId=12' })
+  await screen.findByRole('heading', { level: 1 })
+  expect(ports.server.asked[0]?.args).toEqual({ spuId: '1', skuId: '12' })
+})
+
+it('strikes what cannot be had with the rest, and shows price and stock of what is chosen', async () => {
+  show()
+  const sheet = within(await openSheet())
+  expect(sheet.getByRole('button', { name: '大' }).getAttribute('aria-disabled')).toBeNull()
+  fireEvent.click(sheet.getByRole('button', { name: '黑' }))
+  const large = sheet.getByRole('button', { name: '大' })
+  expect(large.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(large)
+  expect(sheet.getByText('已选：黑 · 小 · 1 件')).toBeTruthy()
+  fireEvent.click(sheet.getByRole('button', { name: '白' }))
+  fireEvent.click(large)
+  expect(sheet.getByText('已选：白 · 大 · 1 件')).toBeTruthy()
+  expect(sheet.getByText(/库存 3 件/)).toBeTruthy()
+  expect(sheet.getByText('79')).toBeTruthy()
+})
+
+it('counts from the minimum to what is left, and says why it stops', async () => {
+  const { ports } = show({
+    route: '/ware/detail/1',
+    answers: { 'goods.detail': aCup({ selectedSkuId: 12, leastNum: 2 }) },
+  })
+  const sheet = within(await openSheet())
+  fireEvent.click(sheet.getByRole('button', { name: '减少' }))
+  expect(ports.notify.said.at(-1)).toBe('toast: 2 件起购')
+  fireEvent.click(sheet.getByRole('button', { name: '增加' }))
+  fireEvent.click(sheet.getByRole('button', { name: '增加' }))
+  expect(ports.notify.said.at(-1)).toBe('toast: 库存仅剩 3 件')
+  expect(sheet.getByText('已选：白 · 大 · 3 件')).toBeTruthy()
+})
+
+it('names what is still to be chosen instead of buying', async () => {
+  const { ports } = show({ user: true, answers: { 'goods.detail': aCup({ selectedSkuId: null }) } })
+  const sheet = within(await openSheet())
+  fireEvent.click(sheet.getByRole('button', { name: '立即购买' }))
+  expect(ports.notify.said).toEqual(['toast: 请选择颜色、容量'])
+})
+
+it('puts the chosen pieces into the cart and closes the sheet', async () => {
+  const { ports } = show({ user: true })
+  const sheet = within(await openSheet())
+  fireEvent.click(sheet.getByRole('button', { name: '增加' }))
+  fireEvent.click(sheet.getByRole('button', { name: '加入购物车' }))
+  await waitFor(() => expect(ports.notify.said).toEqual(['toast: 购物车添加成功~']))
+  const asked = ports.server.asked.find(({ name }) => name === 'cart.add')
+  expect(asked?.args).toEqual({ skuId: 11, totalNum: 2, isVerify: true })
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '选择规格' })).toBeNull())
+})
+
+it('takes two quick taps for one', async () => {
+  const { ports } = show({ user: true })
+  const button = within(await openSheet()).getByRole('button', { name: '加入购物车' })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await waitFor(() => expect(ports.notify.said).toHaveLength(1))
+  expect(ports.server.count('cart.add')).toBe(1)
+})
+
+it('keeps the sheet open where the cart refuses', async () => {
+  const { ports } = show({ user: true, answers: { 'cart.add': refuse('cart/limit') } })
+  const sheet = within(await openSheet())
+  fireEvent.click(sheet.getByRole('button', { name: '加入购物车' }))
+  await waitFor(() => expect(ports.notify.said).toEqual(['toast: 超过限购数量']))
+  expect(sheet.getByRole('button', { name: '立即购买' })).toBeTruthy()
+})
+
+it('takes what is bought at once to checkout', async () => {
+  const { shell, here } = show({ user: true })
+  fireEvent.click(within(await openSheet()).getByRole('button', { name: '立即购买' }))
+  await waitFor(() => expect(here()).toBe('/order/submit?companyId=1'))
+  expect(shell.store.getState().session.submitList).toEqual([{ skuId: 11, num: 1, cartId: null }])
+})
+
+it.each([
+  ['is off the shelf', aCup({ onSale: false }), '商品已下架'],
+  [
+    'is sold out',
+    aCup({ skus: aCup().skus.map((sku) => ({ ...sku, stock: 'sold-out' as const })) }),
+    '商品已售罄',
+  ],
+])('still shows what %s, and offers no way to buy it', async (_sentence, goods, text) => {
+  show({ answers: { 'goods.detail': goods } })
+  const button = await screen.findByRole('button', { name: text })
+  expect(button.hasAttribute('disabled')).toBe(true)
+  expect(screen.queryByRole('button', { name: '立即购买' })).toBeNull()
+})
+
+it.each(['/ware/detail/404', '/ware/detail/abc'])('says that %s is not there', async (route) => {
+  show({ route, answers: { 'goods.detail': refuse('goods/gone') } })
+  expect(await screen.findByText('商品不存在或已下架')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '去首页逛逛' })).toBeTruthy()
+})
+
+it('offers to try again where it did not load', async () => {
+  show({ answers: { 'goods.detail': [offline(), aCup()] } })
+  fireEvent.click(await screen.findByRole('button', { name: '重新加载' }))
+  expect(await screen.findByRole('heading', { level: 1, name: '保温杯' })).toBeTruthy()
+})
+
+it('shares where the host can, and only there', async () => {
+  const host = memoryHost({ share: { kind: 'ok', value: undefined } }, { capabilities: ['share'] })
+  show({ host })
+  fireEvent.click(await screen.findByRole('button', { name: '分享' }))
+  await waitFor(() =>
+    expect(host.asked).toEqual([
+      ['share', expect.objectContaining({ title: '保温杯', url: '/ware/detail/1?companyId=1' })],
+    ]),
+  )
+})
+
+it('explains the services', async () => {
+  show()
+  fireEvent.click(await screen.findByText('7 天无理由'))
+  const sheet = await screen.findByRole('dialog', { name: '服务说明' })
+  expect(within(sheet).getByText('7 天无理由')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '分享' })).toBeNull()
+})

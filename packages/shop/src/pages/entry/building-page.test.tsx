@@ -1,0 +1,54 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { aCompany, offline, renderFeature, type Answers } from '@mall/testing'
+import { shopFeature } from '../../feature.ts'
+
+const closed = aCompany({ shopStatus: 1, mallName: '晴川礼遇' })
+
+function setup(route: string, answers: Answers = {}) {
+  const view = renderFeature(shopFeature, { route, company: closed, answers })
+  return { ...view, user: userEvent.setup(), said: view.ports.notify.said }
+}
+const retry = () => screen.findByRole('button', { name: '重新进入' })
+
+it('names the mall that is closed, wherever one wanted to go', async () => {
+  const { here } = setup('/privacy')
+  expect(await screen.findByRole('heading', { name: '晴川礼遇' })).toBeTruthy()
+  expect(screen.getByText('商城正在建设中')).toBeTruthy()
+  expect(here()).toMatch(/^\/building\?/)
+})
+
+it('goes on to where one wanted to go once the mall is open', async () => {
+  const { user, here } = setup('/privacy', {
+    'login.companyInfo': { ...closed, shopStatus: 0 },
+  })
+  await user.click(await retry())
+  await waitFor(() => expect(here()).toBe('/privacy?companyId=1'))
+})
+
+it.each(['https://evil.example/', '//evil.example', '/building?companyId=1', '/no-such-screen'])(
+  'goes home in place of %s',
+  async (target) => {
+    const { user, here } = setup(`/building?redirect=${encodeURIComponent(target)}`, {
+      'login.companyInfo': { ...closed, shopStatus: 0 },
+    })
+    await user.click(await retry())
+    await waitFor(() => expect(here()).toBe('/home?companyId=1'))
+  },
+)
+
+it('says that it is still closed', async () => {
+  const { user, said, here } = setup('/building', { 'login.companyInfo': closed })
+  await user.click(await retry())
+  await waitFor(() => expect(said).toContain('toast: 商城还未开放，请稍后再来'))
+  expect(here()).toMatch(/^\/building/)
+})
+
+it('says that the mall could not be read, and stays for another try', async () => {
+  const { user, said } = setup('/building', { 'login.companyInfo': offline() })
+  await user.click(await retry())
+  await waitFor(() => expect(said).toContain('alert: 获取商城信息失败'))
+  expect(said).not.toContain('toast: 商城还未开放，请稍后再来')
+  expect(await retry()).toBeTruthy()
+})

@@ -1,0 +1,27 @@
+// @vitest-environment node
+import { expect, it } from 'vitest'
+import { createShell } from '@mall/core/feature'
+import { renderScreenToString } from '@mall/core/server'
+import { aCompany, plainFaces, PlainLayout, testPorts } from '@mall/testing'
+import { shopFeature } from '../../feature.ts'
+
+it.each([
+  ['/login?companyId=1', '登录积分商城', 0],
+  ['/service?companyId=1', '客服热线', 0],
+  ['/service-terms?companyId=1', '服务条款', 0],
+  ['/privacy?companyId=1', '隐私政策', 0],
+  ['/user-agreement?companyId=1', '用户协议', 0],
+  ['/article/detail?companyId=1&typeId=11', '详情', 0],
+  ['/building?companyId=1', '商城正在建设中', 1],
+])('%s is written as markup on the server', async (url, words, shopStatus) => {
+  expect('document' in globalThis).toBe(false)
+  const shell = createShell({
+    ...testPorts(),
+    features: [shopFeature],
+    layout: PlainLayout,
+    faces: plainFaces,
+    entry: { url, boot: { companyInfo: aCompany({ shopStatus }) } },
+  })
+  const screen = await renderScreenToString(shell, url)
+  expect(screen.kind === 'html' && screen.html).toContain(words)
+})

@@ -1,0 +1,58 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { CompanyInfo } from '@mall/contract'
+import { memoryHost, renderFeature } from '@mall/testing'
+import { shopFeature } from '../../feature.ts'
+
+const option = { serviceHours: '08:30-21:00' }
+
+async function setup(company: Partial<CompanyInfo> = {}, host = memoryHost()) {
+  const answers = { 'home.option': option }
+  const view = renderFeature(shopFeature, { route: '/service', company, host, answers })
+  await screen.findByRole('heading', { name: '客服热线' })
+  return { ...view, user: userEvent.setup(), said: view.ports.notify.said }
+}
+
+it('shows the hotline of the company with its hours, ready to be called', async () => {
+  await setup({ servicePhone: '95588' })
+  expect(screen.getByText('95588')).toBeTruthy()
+  expect(await screen.findByText('服务时间 08:30-21:00')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '拨打电话' }).getAttribute('href')).toBe('tel:95588')
+})
+
+it('has a hotline and hours where the company gave none', async () => {
+  const view = renderFeature(shopFeature, {
+    route: '/service',
+    company: { servicePhone: '' },
+    answers: { 'home.option': {} },
+  })
+  expect(await view.findByText('400-000-0000')).toBeTruthy()
+  expect(view.getByText('服务时间 09:00-20:00')).toBeTruthy()
+  expect(view.getByRole('link', { name: '拨打电话' }).getAttribute('href')).toBe('tel:4000000000')
+})
+
+it('copies the number, or says how to', async () => {
+  const host = memoryHost()
+  const { user, said } = await setup({}, host)
+  await user.click(screen.getByRole('button', { name: '复制号码' }))
+  await waitFor(() => expect(said).toContain('toast: 复制成功'))
+  host.script({ copy: { kind: 'unsupported' } })
+  await user.click(screen.getByRole('button', { name: '复制号码' }))
+  await waitFor(() => expect(said).toContain('toast: 复制失败，请长按复制'))
+})
+
+it('opens the company’s own service page', async () => {
+  const url = 'https://service.example/chat'
+  const { user, host, said } = await setup({ customerServiceUrl: url })
+  await user.click(screen.getByRole('button', { name: /在线客服/ }))
+  expect(host.asked.find(([name]) => name === 'openExternal')?.[1]).toBe(url)
+  host.script({ openExternal: { kind: 'unsupported' } })
+  await user.click(screen.getByRole('button', { name: /在线客服/ }))
+  await waitFor(() => expect(said).toContain('toast: 当前环境无法打开该链接'))
+})
+
+it('offers no service page where the company has none', async () => {
+  await setup({ customerServiceUrl: '' })
+  expect(screen.queryByRole('button', { name: /在线客服/ })).toBeNull()
+})

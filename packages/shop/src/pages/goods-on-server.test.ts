@@ -1,0 +1,49 @@
+// @vitest-environment node
+import { expect, it } from 'vitest'
+import { createShell } from '@mall/core/feature'
+import { serverHost } from '@mall/core/host'
+import { renderScreenToString } from '@mall/core/server'
+import { aCompany, plainFaces, PlainLayout, testPorts } from '@mall/testing'
+import { goodsApi } from '../api/goods-endpoints.ts'
+import { shopFeature } from '../feature.ts'
+import { aCup, aHome } from '../testing/answers.ts'
+
+const shellAt = (url: string) =>
+  createShell({
+    ...testPorts(),
+    host: serverHost,
+    features: [shopFeature],
+    layout: PlainLayout,
+    faces: plainFaces,
+    entry: { url, boot: { companyInfo: aCompany() } },
+  })
+
+it.each([
+  '/home',
+  '/home-option',
+  '/category',
+  '/secondCategory/5',
+  '/ware/list?kw=a',
+  '/search',
+  '/ware/detail/1',
+])('renders %s to markup without a browser', async (path) => {
+  const url = `${path}${path.includes('?') ? '&' : '?'}companyId=1`
+  const answer = await renderScreenToString(shellAt(url), url)
+  expect(answer.kind).toBe('html')
+  expect(answer).toHaveProperty('html', expect.stringContaining('id="main"'))
+})
+
+it('writes what is already known into the first markup', async () => {
+  const shell = shellAt('/home?companyId=1')
+  await shell.store.dispatch(goodsApi.util.upsertQueryData('home', undefined, aHome()))
+  const home = await renderScreenToString(shell, '/home?companyId=1')
+  expect(home).toHaveProperty('html', expect.stringContaining('商品1'))
+
+  const url = '/ware/detail/1?companyId=1'
+  const detail = shellAt(url)
+  await detail.store.dispatch(goodsApi.util.upsertQueryData('goodsDetail', { spuId: 1 }, aCup()))
+  const answer = await renderScreenToString(detail, url)
+  expect(answer).toHaveProperty('html', expect.stringContaining('保温杯'))
+  // Rich text waits for the browser, which cleans it.
+  expect(answer).toHaveProperty('html', expect.not.stringContaining('保温 12 小时'))
+})

@@ -1,0 +1,185 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { buildData, offline, renderFeature, type FeatureOptions } from '@mall/testing'
+import { shopFeature } from '../../feature.ts'
+import { aHome, aPage, cards } from '../../testing/answers.ts'
+
+const option = { showPointsCard: true, searchHint: '挂耳咖啡' }
+const show = (options: Partial<FeatureOptions> = {}) =>
+  renderFeature(shopFeature, {
+    route: '/home',
+    ...options,
+    answers: { 'home.all': aHome(), 'home.option': option, ...options.answers },
+  })
+const banner = (linkType: number, link: string, title: string) => ({
+  id: linkType + 1,
+  linkType,
+  link,
+  title,
+  subtitle: '',
+  action: '',
+  ground: '#23493f',
+  ink: '#ffffff',
+  pictures: [],
+})
+
+it('shows the first cards after one call', async () => {
+  const { ports } = show()
+  expect(await screen.findByRole('link', { name: '商品1' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: '积分商城' })).toBeTruthy()
+  const goods = ports.server.asked.filter(({ name }) => name.startsWith('goods.'))
+  expect(goods).toEqual([])
+  expect(ports.server.count('home.all')).toBe(1)
+})
+
+it('asks a stranger to sign in for the points, and for nothing of theirs', async () => {
+  const { ports } = show()
+  expect(await screen.findByText('登录查看积分')).toBeTruthy()
+  const way = screen.getByRole('link', { name: '登录' }).getAttribute('href') ?? ''
+  expect(new URLSearchParams(way.split('?')[1]).get('redirect')).toBe('/home?companyId=1')
+  expect(ports.server.count('login.myPoints')).toBe(0)
+})
+
+const points = (more: object = {}) =>
+  buildData('login.myPoints', {
+    balance: 12_860,
+    worth: 1_286_000,
+    expiring: { amount: 320, at: '2026-12-30T16:00:00.000Z' },
+    ...more,
+  })
+
+it('tells a shopper the balance, what it is worth and what of it ends next', async () => {
+  show({ user: true, answers: { 'login.myPoints': points() } })
+  expect(await screen.findByText('12,860')).toBeTruthy()
+  expect(screen.getByText('可抵 ¥128.60')).toBeTruthy()
+  expect(screen.getByText('320')).toBeTruthy()
+  expect(screen.getByText(/积分将于 2026\.12\.31 到期/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '隐藏积分' }))
+  expect(screen.queryByText('12,860')).toBeNull()
+  expect(screen.queryByText('可抵 ¥128.60')).toBeNull()
+})
+
+it('says the balance without its worth where goods are priced in points', async () => {
+  const company = { goodsPriceType: 1, integralName: '福豆' }
+  show({ user: true, company, answers: { 'login.myPoints': points({ expiring: null }) } })
+  expect(await screen.findByText('12,860')).toBeTruthy()
+  expect(screen.queryByText(/可抵/)).toBeNull()
+  expect(screen.getByText('近期没有福豆到期')).toBeTruthy()
+})
+
+it.each([
+  ['the settings say so', { 'home.option': { showPointsCard: false } }, {}],
+  ['points are not accepted', {}, { integralPay: 0 }],
+])('shows no points where %s', async (_sentence, answers, company) => {
+  show({ answers, company })
+  await screen.findByRole('link', { name: '商品1' })
+  await waitFor(() => expect(screen.queryByText('登录查看积分')).toBeNull())
+})
+
+it('leads along banners of every kind', async () => {
+  const banners = [
+    banner(0, '', '不可点'),
+    banner(3, '7', '看商品'),
+    banner(9, 'https://partner.test/x', '去伙伴'),
+    banner(12, '', '关闭商城'),
+  ]
+  const { host } = show({ answers: { 'home.all': aHome({ banners }) } })
+  const link = await screen.findByText('看商品')
+  expect(link.closest('a')?.getAttribute('href')).toBe('/ware/detail/7?companyId=1')
+  expect(screen.getByText('不可点').closest('a, button')).toBeNull()
+  fireEvent.click(screen.getByText('去伙伴'))
+  await waitFor(() =>
+    expect(host.asked[0]?.slice(0, 2)).toEqual(['openExternal', 'https://partner.test/x']),
+  )
+  fireEvent.click(screen.getByText('关闭商城'))
+  await waitFor(() => expect(host.asked.map(([name]) => name)).toContain('close'))
+})
+
+it('shows icons, strips and stories, and no way to what is not there', async () => {
+  const picture = { src: '/media/p.webp', width: 4, height: 4 }
+  const answers = {
+    'home.all': aHome({
+      icons: [{ id: 1, name: '数码家电', picture, linkType: 6, link: '5' }],
+      sections: [
+        {
+          kind: 'strip',
+          id: 1,
+          title: '今日特惠',
+          note: '每日更新',
+          more: { linkType: 2, link: '' },
+          goods: cards(2, {}, 50),
+        },
+        {
+          kind: 'strip',
+          id: 2,
+          title: '专题',
+          note: '',
+          more: { linkType: 5, link: '8' },
+          goods: cards(1, {}, 60),
+        },
+        {
+          kind: 'story',
+          id: 3,
+          title: '本周书单',
+          note: '六位馆员',
+          picture,
+          to: { linkType: 4, link: '4' },
+        },
+      ],
+    }),
+  }
+  show({ answers })
+  expect((await screen.findByText('数码家电')).closest('a')?.getAttribute('href')).toBe(
+    '/category?companyId=1&categoryId=5',
+  )
+  const strip = screen.getByRole('region', { name: '今日特惠' })
+  expect(within(strip).getByRole('link', { name: /商品50/ })).toBeTruthy()
+  expect(within(strip).getByText('更多')).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: '专题' })).queryByText('更多')).toBeNull()
+  expect(screen.getByText('本周书单').closest('a')?.getAttribute('href')).toBe(
+    '/article/detail?companyId=1&typeId=4',
+  )
+})
+
+it('goes on with the second page of the first tab, each product once', async () => {
+  const list = (args: { page?: unknown }) => aPage(cards(3, {}, 2), { page: Number(args.page) })
+  const { ports } = show({
+    answers: {
+      'home.all': aHome({ recommended: { list: cards(2), hasNext: true } }),
+      'goods.list': list,
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '加载更多' }))
+  expect(await screen.findByRole('link', { name: '商品4' })).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: '商品2' })).toHaveLength(1)
+  expect(ports.server.asked.find(({ name }) => name === 'goods.list')?.args['page']).toBe(2)
+})
+
+const tabs = [
+  { id: 1, title: '为你推荐', cmsId: null, categoryId: null },
+  { id: 2, title: '数码', cmsId: 102, categoryId: null },
+]
+it('keeps the chosen tab in the address and asks for its goods', async () => {
+  const { ports, here } = show({
+    answers: { 'home.all': aHome({ tabs }), 'goods.listInSelection': aPage(cards(1, {}, 9)) },
+  })
+  fireEvent.click(await screen.findByRole('tab', { name: '数码' }))
+  expect(await screen.findByRole('link', { name: '商品9' })).toBeTruthy()
+  expect(here()).toContain('tab=2')
+  expect(ports.server.asked.at(-1)?.args).toMatchObject({ cmsId: 102, page: 1 })
+})
+
+it('says so where a tab has no goods, and offers to try again where it did not load', async () => {
+  show({
+    route: '/home?tab=2',
+    answers: { 'home.all': aHome({ tabs }), 'goods.listInSelection': [offline(), aPage([])] },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '重新加载' }))
+  expect(await screen.findByText('这里还没有商品')).toBeTruthy()
+})
+
+it('offers to try again where the page did not load', async () => {
+  show({ answers: { 'home.all': [offline(), aHome()] } })
+  fireEvent.click(await screen.findByRole('button', { name: '重新加载' }))
+  expect(await screen.findByRole('link', { name: '商品1' })).toBeTruthy()
+})

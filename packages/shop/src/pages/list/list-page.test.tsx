@@ -1,0 +1,190 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { buildData, offline, refuse, renderFeature, type FeatureOptions } from '@mall/testing'
+import { shopFeature } from '../../feature.ts'
+import { aCup, aPage, cards } from '../../testing/answers.ts'
+
+const tree = [
+  {
+    id: 1,
+    name: '数码',
+    picture: null,
+    children: [{ id: 11, name: '耳机', picture: null, children: [] }],
+  },
+]
+const show = (route: string, options: Partial<FeatureOptions> = {}) =>
+  renderFeature(shopFeature, {
+    route,
+    ...options,
+    answers: {
+      'goods.list': aPage(cards(2)),
+      'goods.listInCategory': aPage(cards(2)),
+      'goods.listInSelection': aPage(cards(2)),
+      'goods.categories': () => tree,
+      ...options.answers,
+    },
+  })
+const added = buildData('cart.add', { id: 1, length: 1 })
+
+it.each([
+  ['/ware/list?kw=茶', 'goods.list', { kw: '茶' }, '茶'],
+  ['/ware/list?spuId=5', 'goods.list', { spuId: 5 }, '全部商品'],
+  ['/ware/list?categoryId=11', 'goods.listInCategory', { categoryId: 11 }, '耳机'],
+  [
+    '/ware/list?cmsId=7&categoryId=11',
+    'goods.listInSelection',
+    { cmsId: 7, categoryId: 11 },
+    '耳机',
+  ],
+  ['/secondCategory/11', 'goods.listInCategory', { categoryId: 11 }, '耳机'],
+])('asks for %s by %s', async (route, name, args, title) => {
+  const { ports, host } = show(encodeURI(route))
+  expect(await screen.findByRole('link', { name: '商品1' })).toBeTruthy()
+  const asked = ports.server.asked.filter((call) => call.name.startsWith('goods.list'))
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toMatchObject({ name, args: { ...args, page: 1 } })
+  await waitFor(() => expect(host.titles.at(-1)).toBe(title))
+  expect(screen.getByText('已经到底了，共 2 件')).toBeTruthy()
+})
+
+it('sorts and filters in the address, and keeps who brought the shopper', async () => {
+  const { ports, here } = show('/ware/list?couponId=c1&isEquityAct=1&equityActId=8')
+  await screen.findByRole('link', { name: '商品1' })
+  fireEvent.click(screen.getByRole('button', { name: '销量' }))
+  await waitFor(() => expect(ports.server.asked.at(-1)?.args['sortType']).toBe('sales'))
+  fireEvent.click(screen.getByRole('button', { name: /^价格/ }))
+  await waitFor(() => expect(ports.server.asked.at(-1)?.args['sortType']).toBe('price_asce'))
+  fireEvent.click(screen.getByRole('button', { name: /^价格/ }))
+  await waitFor(() => expect(ports.server.asked.at(-1)?.args['sortType']).toBe('price_desc'))
+  fireEvent.click(screen.getByRole('button', { name: '仅看有货' }))
+  await waitFor(() => expect(ports.server.asked.at(-1)?.args['inStock']).toBe(true))
+  const query = new URLSearchParams(here().split('?')[1])
+  expect(Object.fromEntries(query)).toEqual({
+    companyId: '1',
+    couponId: 'c1',
+    isEquityAct: '1',
+    equityActId: '8',
+    sortType: 'price_desc',
+    inStock: 'true',
+  })
+})
+
+it('filters by price in the unit the company shows, the lower price first', async () => {
+  const { ports } = show('/ware/list')
+  await screen.findByRole('link', { name: '商品1' })
+  fireEvent.click(screen.getByRole('button', { name: '筛选' }))
+  const sheet = await screen.findByRole('dialog', { name: '筛选' })
+  fireEvent.change(within(sheet).getByLabelText('最低价'), { target: { value: '300' } })
+  fireEvent.change(within(sheet).getByLabelText('最高价'), { target: { value: '50' } })
+  fireEvent.click(within(sheet).getByRole('button', { name: '确定' }))
+  expect(await screen.findByText('¥50–¥300')).toBeTruthy()
+  expect(ports.server.asked.at(-1)?.args).toMatchObject({ minPrice: 500_000, maxPrice: 3_000_000 })
+  expect(screen.getByRole('button', { name: '筛选，已选 1 项' })).toBeTruthy()
+})
+
+it('goes on page by page', async () => {
+  const { ports } = show('/ware/list', {
+    answers: {
+      'goods.list': ({ page }) =>
+        page === 2
+          ? aPage(cards(1, {}, 21), { page: 2, total: 3 })
+          : aPage(cards(2), { hasNext: true, total: 3 }),
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '加载更多' }))
+  expect(await screen.findByRole('link', { name: '商品21' })).toBeTruthy()
+  expect(screen.getByText('已经到底了，共 3 件')).toBeTruthy()
+  expect(ports.server.count('goods.list')).toBe(2)
+})
+
+it('keeps what is there where the next page does not load, and tries again', async () => {
+  const first = aPage(cards(2), { hasNext: true, total: 3 })
+  const { ports } = show('/ware/list', {
+    answers: { 'goods.list': ({ page }) => (page === 2 ? offline() : first) },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '加载更多' }))
+  const retry = await screen.findByRole('button', { name: '重新加载' })
+  expect(screen.getByRole('link', { name: '商品1' })).toBeTruthy()
+  ports.server.script({ 'goods.list': aPage(cards(1, {}, 21), { page: 2, total: 3 }) })
+  fireEvent.click(retry)
+  expect(await screen.findByRole('link', { name: '商品21' })).toBeTruthy()
+})
+
+it('shows what others like where nothing fits, and lets go of the filters', async () => {
+  const empty = aPage([], { recommended: cards(1, {}, 70) })
+  const { here } = show('/ware/list?kw=x&inStock=true', { answers: { 'goods.list': empty } })
+  expect(await screen.findByText('没有找到相关商品')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '商品70' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '清除筛选' }))
+  await waitFor(() => expect(here()).not.toContain('inStock'))
+})
+
+it.each(['/secondCategory/999', '/secondCategory/x', '/ware/list?categoryId=999'])(
+  'says that %s names no category',
+  async (route) => {
+    show(route, { answers: { 'goods.listInCategory': refuse('goods/no-category') } })
+    expect(await screen.findByText('分类不存在')).toBeTruthy()
+  },
+)
+
+it('offers to try again where nothing loaded', async () => {
+  show('/ware/list', { answers: { 'goods.list': [offline(), aPage(cards(1))] } })
+  fireEvent.click(await screen.findByRole('button', { name: '重新加载' }))
+  expect(await screen.findByRole('link', { name: '商品1' })).toBeTruthy()
+})
+
+it('turns into two columns and remembers it in the address', async () => {
+  const { here } = show('/ware/list')
+  await screen.findByRole('link', { name: '商品1' })
+  fireEvent.click(screen.getByRole('button', { name: '切换为双列' }))
+  await waitFor(() => expect(here()).toContain('view=grid'))
+  expect(screen.getByRole('button', { name: '切换为单列' })).toBeTruthy()
+})
+
+it('adds the minimum quantity at once and says so for three seconds', async () => {
+  const { ports } = show('/ware/list', { user: true, answers: { 'cart.add': added } })
+  fireEvent.click(await screen.findByRole('button', { name: '加入购物车：商品1' }))
+  await waitFor(() => expect(ports.notify.said).toContain('toast: 购物车添加成功~'))
+  const asked = ports.server.asked.find(({ name }) => name === 'cart.add')
+  expect(asked?.args).toEqual({ skuId: 10, isVerify: true })
+})
+
+it.each([
+  ['a refusal in the server’s words', refuse('cart/short'), '库存不足'],
+  ['anything else in the cart’s', offline(), '购物车添加失败，请稍后重试~'],
+])('says %s', async (_sentence, answer, text) => {
+  const { ports } = show('/ware/list', { user: true, answers: { 'cart.add': answer } })
+  fireEvent.click(await screen.findByRole('button', { name: '加入购物车：商品1' }))
+  await waitFor(() => expect(ports.notify.said).toEqual([`toast: ${text}`]))
+})
+
+it('sends a stranger to sign in, and back to this list', async () => {
+  const { ports, here } = show('/ware/list?kw=a')
+  fireEvent.click(await screen.findByRole('button', { name: '加入购物车：商品1' }))
+  await waitFor(() => expect(here()).toContain('/login'))
+  expect(new URLSearchParams(here().split('?')[1]).get('redirect')).toContain('/ware/list?')
+  expect(ports.server.count('cart.add')).toBe(0)
+})
+
+it('opens the specs where one has to be chosen, and adds what was chosen', async () => {
+  const { ports } = show('/ware/list', {
+    user: true,
+    answers: {
+      'goods.list': aPage(cards(1, { defaultSkuId: null })),
+      'goods.detail': aCup(),
+      'cart.add': added,
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '选择规格：商品1' }))
+  fireEvent.click(await screen.findByRole('button', { name: '黑' }))
+  fireEvent.click(screen.getByRole('button', { name: '加入购物车' }))
+  await waitFor(() => expect(ports.notify.said).toContain('toast: 购物车添加成功~'))
+  const asked = ports.server.asked.find(({ name }) => name === 'cart.add')
+  expect(asked?.args).toEqual({ skuId: 13, totalNum: 1, isVerify: true })
+})
+
+it('offers no + for what is sold out', async () => {
+  show('/ware/list', { answers: { 'goods.list': aPage(cards(1, { soldOut: true })) } })
+  expect(await screen.findByText('已售完')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /加入购物车/ })).toBeNull()
+})

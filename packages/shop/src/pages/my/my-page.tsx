@@ -1,0 +1,79 @@
+import { useGo, useNotify, usePaths, useSignOut } from '@mall/core/feature'
+import { useCompanyInfo, useUserInfo } from '@mall/core/session'
+import {
+  Button,
+  Card,
+  CardHead,
+  Cell,
+  CellList,
+  IconPin,
+  IconService,
+  IconShield,
+  IconUserFilled,
+  Image,
+  Page,
+  SkeletonText,
+} from '@mall/ui'
+import { useLogoutMutation } from '../../api/login-endpoints.ts'
+import styles from './my.module.css'
+import { OrderLinks } from './order-links.tsx'
+import { PointsCard } from './points-card.tsx'
+
+/** The shopper's own page. */
+export function Component() {
+  const { integralPay } = useCompanyInfo()
+  const paths = usePaths()
+  const leave = useLeave()
+  return (
+    <Page bottom="tab" header={<Head />} className={styles.page}>
+      {integralPay !== 0 && <PointsCard />}
+      <Card label="我的订单">
+        <CardHead title="我的订单" more={{ href: paths.orders(99), label: '全部' }} />
+        <OrderLinks />
+      </Card>
+      <CellList label="我的服务">
+        <Cell icon={<IconPin />} label="收货地址" href={paths.address()} />
+        <Cell icon={<IconService />} label="客服" href={paths.service()} />
+        <Cell icon={<IconShield />} label="服务条款" href={paths.serviceTerms()} />
+        <Cell icon={<IconShield />} label="隐私政策" href={paths.privacy()} />
+      </CellList>
+      <Button block variant="line" busy={leave.busy} onClick={() => void leave.run()}>
+        退出登录
+      </Button>
+    </Page>
+  )
+}
+
+function Head() {
+  const user = useUserInfo()
+  return (
+    <header className={styles.head}>
+      <span className={styles.avatar}>
+        {user?.headImage ? <Image src={user.headImage} alt="" /> : <IconUserFilled size={32} />}
+      </span>
+      <div className={styles.who}>
+        <h1 className={styles.name}>{user ? user.nickName || '商城会员' : <SkeletonText size={20} />}</h1>
+        <p className={styles.tel}>{user ? user.tel : <>&nbsp;</>}</p>
+      </div>
+    </header>
+  )
+}
+
+/** Tells the server first; who cannot reach it is signed out on this device all the same. */
+function useLeave() {
+  const [logout, { isLoading }] = useLogoutMutation()
+  const signOut = useSignOut()
+  const notify = useNotify()
+  const go = useGo()
+  const paths = usePaths()
+  return {
+    busy: isLoading,
+    async run() {
+      if (isLoading) return
+      if (!(await notify.confirm({ title: '确定退出登录吗？', confirmLabel: '退出登录' }))) return
+      await logout()
+      go(paths.home(), { replace: true })
+      signOut()
+    },
+  }
+}

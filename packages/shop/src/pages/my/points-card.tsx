@@ -1,0 +1,60 @@
+import { asApiError } from '@mall/core/api'
+import { useKnows, usePaths } from '@mall/core/feature'
+import { formatDotted } from '@mall/core/format'
+import { fenText, pointsText, toFen } from '@mall/core/money'
+import { useCompanyInfo, usePriceDisplay } from '@mall/core/session'
+import { Button, Card, SkeletonText } from '@mall/ui'
+import { useMyPointsQuery } from '../../api/order-endpoints.ts'
+import styles from './my.module.css'
+
+/** The balance, what it is worth, what is held and what ends next. */
+export function PointsCard() {
+  const { data, error, isFetching, refetch } = useMyPointsQuery(
+    { size: 1 },
+    { refetchOnMountOrArgChange: 30 },
+  )
+  const { integralName } = usePriceDisplay()
+  const { proportion } = useCompanyInfo()
+  const paths = usePaths()
+  const knows = useKnows()
+  const notes = data && [
+    ...(data.held > 0 ? [`待支付订单占用 ${pointsText(data.held, '')}`] : []),
+    ...(data.expiring
+      ? [`${pointsText(data.expiring.amount, '')} 将于 ${formatDotted(data.expiring.at)} 到期`]
+      : []),
+  ]
+  return (
+    <Card label={`我的${integralName}`}>
+      <div className={styles.points}>
+        <div className={styles.balance}>
+          <p className={styles.quiet}>我的{integralName}</p>
+          {data ? (
+            <p className={styles.figures}>
+              <b className={styles.figure}>{pointsText(data.balance, '')}</b>
+              <span className={styles.quiet}>
+                可抵 {fenText(toFen(data.worth, { proportion }))}
+              </span>
+            </p>
+          ) : error && !isFetching ? (
+            <p className={styles.figures}>{asApiError(error).message || '没有加载出来'}</p>
+          ) : (
+            <p className={styles.figure}>
+              <SkeletonText size={20} />
+            </p>
+          )}
+        </div>
+        {error && !data && !isFetching && (
+          <Button size="m" variant="soft" onClick={() => void refetch()}>
+            重新加载
+          </Button>
+        )}
+        {data && knows(paths.integral()) && (
+          <Button size="m" variant="soft" href={paths.integral()}>
+            {integralName}明细
+          </Button>
+        )}
+      </div>
+      <p className={styles.notes}>{notes ? notes.join(' · ') : ' '}</p>
+    </Card>
+  )
+}

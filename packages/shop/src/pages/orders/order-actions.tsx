@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { OrderSummary } from '@mall/contract'
+import { useCountdown, usePaths } from '@mall/core/feature'
+import { countdownText } from '@mall/core/format'
+import { Button } from '@mall/ui'
+import { actionsOf, type OrderAction } from '../../model/order-status.ts'
+import { CancelSheet } from './cancel-sheet.tsx'
+import styles from './orders.module.css'
+import { useOrderActions } from './use-order-actions.ts'
+
+type Order = Pick<
+  OrderSummary,
+  'id' | 'lines' | 'status' | 'expiresAt' | 'canCancel' | 'canPay' | 'canConfirm' | 'canRemove'
+>
+export type OrderActionsProps = { order: Order; onRemoved?: () => void }
+
+const WORDS = {
+  remove: '删除订单',
+  again: '再次购买',
+  confirm: '确认收货',
+  cancel: '取消订单',
+} as const satisfies Record<Exclude<OrderAction, 'pay'>, string>
+
+/** The buttons of an order, in its card and at the foot of its page. */
+export function OrderActions({ order, onRemoved }: OrderActionsProps) {
+  const [isCancelling, setCancelling] = useState(false)
+  const actions = useOrderActions(order, (done) => {
+    if (done === 'cancelled') setCancelling(false)
+    if (done === 'removed') onRemoved?.()
+  })
+  const run = {
+    remove: () => void actions.remove(),
+    again: () => void actions.again(),
+    confirm: () => void actions.confirm(),
+    cancel: () => setCancelling(true),
+  }
+  const offered = actionsOf(order)
+  if (offered.length === 0) return null
+  return (
+    <div className={styles.actions}>
+      {offered.map((action) =>
+        action === 'pay' ? (
+          <PayButton key={action} id={order.id} expiresAt={order.expiresAt} />
+        ) : (
+          <Button
+            key={action}
+            size="m"
+            variant={action === 'confirm' ? 'accent' : 'line'}
+            busy={actions.busy === action}
+            onClick={run[action]}
+          >
+            {WORDS[action]}
+          </Button>
+        ),
+      )}
+      <CancelSheet
+        open={isCancelling}
+        busy={actions.busy === 'cancel'}
+        onClose={() => setCancelling(false)}
+        onCancel={(reason) => void actions.cancel(reason)}
+      />
+    </div>
+  )
+}
+
+function PayButton({ id, expiresAt }: { id: string; expiresAt: string | null }) {
+  const paths = usePaths()
+  const left = useCountdown(expiresAt)
+  const isOver = expiresAt !== null && left === 0
+  return (
+    <Button size="m" href={paths.checkstand({ orderId: id })} disabled={isOver}>
+      {isOver ? '已超时' : '去支付'}
+      {left > 0 && <span className={styles.left}>{countdownText(left)}</span>}
+    </Button>
+  )
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router-dom'
+import type { OrderDetail } from '@mall/contract'
+import { isRefused } from '@mall/core/api'
+import { useGo, usePaths } from '@mall/core/feature'
+import {
+  BottomBar,
+  Button,
+  Card,
+  Delayed,
+  Empty,
+  ErrorState,
+  IconAlert,
+  IconPin,
+  NavBar,
+  Page,
+  SkeletonBlock,
+} from '@mall/ui'
+import { useOrderQuery } from '../../api/order-endpoints.ts'
+import { OrderActions } from './order-actions.tsx'
+import { OrderHead } from './order-head.tsx'
+import { OrderParts } from './order-parts.tsx'
+import { OrderSums } from './order-sums.tsx'
+import { OrderTimes } from './order-times.tsx'
+import styles from './orders.module.css'
+
+const isOrderId = (text: string): boolean => /^\d{20}$/.test(text)
+
+/** One order with everything that is known of it. */
+export function Component() {
+  const { id = '' } = useParams()
+  const paths = usePaths()
+  const go = useGo()
+  const { currentData, error, isFetching, refetch } = useOrderQuery(
+    { id },
+    { skip: !isOrderId(id), refetchOnMountOrArgChange: true },
+  )
+  const header = (
+    <NavBar title="订单详情" tone="ground" onBack={() => go.back(paths.orders(99))} />
+  )
+  if (currentData) {
+    return <Known order={currentData} header={header} onOver={() => void refetch()} />
+  }
+  return (
+    <Page header={header} busy={isFetching}>
+      {!isOrderId(id) || isRefused(error, 'order/gone') ? (
+        <Empty
+          icon={<IconAlert />}
+          title="订单不存在"
+          action={
+            <Button size="m" href={paths.orders(99)}>
+              查看全部订单
+            </Button>
+          }
+        />
+      ) : error && !isFetching ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : (
+        <Delayed when fallback={<Waiting />} />
+      )}
+    </Page>
+  )
+}
+
+type KnownProps = { order: OrderDetail; header: ReactNode; onOver: () => void }
+
+function Known({ order, header, onOver }: KnownProps) {
+  const paths = usePaths()
+  const go = useGo()
+  return (
+    <Page
+      header={header}
+      bottom="bar"
+      footer={
+        <BottomBar label="订单操作">
+          <div className={styles.bar}>
+            <OrderActions
+              order={order}
+              onRemoved={() => go(paths.orders(99), { replace: true })}
+            />
+          </div>
+        </BottomBar>
+      }
+    >
+      <OrderHead order={order} onOver={onOver} />
+      <Card label="收货信息">
+        <div className={styles.receiver}>
+          <IconPin size={20} />
+          <div className={styles.words}>
+            <p className={styles.who}>
+              {order.receiver.name} {order.receiver.tel}
+            </p>
+            <p className={styles.note}>{order.receiver.address}</p>
+          </div>
+        </div>
+      </Card>
+      <OrderParts order={order} />
+      <OrderSums order={order} />
+      <OrderTimes order={order} />
+    </Page>
+  )
+}
+
+const Waiting = () => (
+  <>
+    <SkeletonBlock height="calc(20px + 48px * var(--k))" shape="card" />
+    <SkeletonBlock height="calc(28px + 44px * var(--k))" shape="card" />
+    <SkeletonBlock height={200} shape="card" />
+    <SkeletonBlock height={200} shape="card" />
+  </>
+)

@@ -1,0 +1,113 @@
+import { useLocation, useParams } from 'react-router-dom'
+import { useGo, usePaths } from '@mall/core/feature'
+import {
+  Button,
+  Delayed,
+  Empty,
+  ErrorState,
+  IconPackage,
+  InfiniteList,
+  NavBar,
+  Page,
+  PullToRefresh,
+  TabPanel,
+  Tabs,
+} from '@mall/ui'
+import { useOrdersInfiniteQuery } from '../../api/order-endpoints.ts'
+import { OrderCard, OrderCardSkeleton } from '../../components/order-card.tsx'
+import { orderTabs, tabOf } from '../../model/order-status.ts'
+import { OrderActions } from './order-actions.tsx'
+import styles from './orders.module.css'
+
+/** The shopper's orders; the tab stands in the address, so that going back finds it. */
+export function Component() {
+  const { id } = useParams()
+  const tab = tabOf(id)
+  const paths = usePaths()
+  const go = useGo()
+  return (
+    <Page
+      header={
+        <NavBar
+          title="我的订单"
+          line
+          onBack={() => go.back(paths.my())}
+          below={
+            <Tabs
+              label="订单状态"
+              variant="even"
+              name="orders"
+              items={[...orderTabs]}
+              current={tab}
+              onChange={(next) => go(paths.orders(next), { replace: true })}
+            />
+          }
+        />
+      }
+    >
+      <TabPanel name="orders" id={tab}>
+        <Orders key={tab} status={Number(tab)} />
+      </TabPanel>
+    </Page>
+  )
+}
+
+function Orders({ status }: { status: number }) {
+  const { key } = useLocation()
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useOrdersInfiniteQuery({ status, size: 10 }, { refetchOnMountOrArgChange: 60 })
+  const orders = data?.pages.flatMap((page) => page.list) ?? []
+
+  if (!data) {
+    return error && !isFetching ? (
+      <ErrorState onRetry={() => void refetch()} />
+    ) : (
+      <Delayed when fallback={<Waiting />} />
+    )
+  }
+  if (orders.length === 0) return <NoOrders />
+  return (
+    <PullToRefresh onRefresh={refetch}>
+      <InfiniteList
+        label="订单"
+        items={orders}
+        getKey={(order) => order.id}
+        restoreKey={`${key}-${status}`}
+        hasMore={hasNextPage}
+        loadMore={() => void fetchNextPage()}
+        state={isFetchingNextPage ? 'loading' : error ? 'error' : 'idle'}
+        renderItem={(order) => (
+          <div className={styles.item}>
+            <OrderCard order={order}>
+              <OrderActions order={order} />
+            </OrderCard>
+          </div>
+        )}
+      />
+    </PullToRefresh>
+  )
+}
+
+function NoOrders() {
+  const paths = usePaths()
+  return (
+    <Empty
+      icon={<IconPackage />}
+      title="还没有相关订单"
+      note="去挑几件喜欢的商品吧"
+      action={
+        <Button size="m" href={paths.home()}>
+          去逛逛
+        </Button>
+      }
+    />
+  )
+}
+
+const Waiting = () => (
+  <div className={styles.waiting} role="status" aria-label="正在加载">
+    <OrderCardSkeleton />
+    <OrderCardSkeleton />
+    <OrderCardSkeleton />
+  </div>
+)

@@ -1,0 +1,94 @@
+import { useRef, useState } from 'react'
+import type { OrderSummary } from '@mall/contract'
+import { refusalText } from '@mall/core/api'
+import { useGo, useNotify, usePaths } from '@mall/core/feature'
+import { useAddToCartMutation } from '../../api/cart-endpoints.ts'
+import {
+  useCancelOrderMutation,
+  useConfirmOrderMutation,
+  useRemoveOrderMutation,
+} from '../../api/order-endpoints.ts'
+import type { OrderAction } from '../../model/order-status.ts'
+
+type Order = Pick<OrderSummary, 'id' | 'lines'>
+type Done = 'cancelled' | 'confirmed' | 'removed'
+
+/**
+ * What a shopper does about an order, one thing at a time. Nothing is shown as done before the
+ * server has done it.
+ */
+export function useOrderActions(order: Order, onDone?: (done: Done) => void) {
+  const { id, lines } = order
+  const [cancel] = useCancelOrderMutation()
+  const [confirm] = useConfirmOrderMutation()
+  const [remove] = useRemoveOrderMutation()
+  const [add] = useAddToCartMutation()
+  const notify = useNotify()
+  const paths = usePaths()
+  const go = useGo()
+  const [busy, setBusy] = useState<OrderAction | null>(null)
+  const isBusy = useRef(false)
+
+  async function once(action: OrderAction, run: () => Promise<void>) {
+    if (isBusy.current) return
+    isBusy.current = true
+    setBusy(action)
+    try {
+      await run()
+    } finally {
+      isBusy.current = false
+      setBusy(null)
+    }
+  }
+  function tell(error: unknown, words: string, done: Done) {
+    const text = refusalText(error)
+    if (text) notify.toast(text, { tone: 'danger' })
+    if (error) return
+    notify.toast(words, { tone: 'ok' })
+    onDone?.(done)
+  }
+
+  /** The order's goods in the cart again, as far as they can still be bought. */
+  async function buyAgain() {
+    let added = 0
+    let reason: string | null = null
+    for (const { skuId, num } of lines) {
+      const { error } = await add({ skuId, totalNum: num, isVerify: true })
+      if (error) reason = refusalText(error) ?? reason
+      else added += 1
+    }
+    const missing = lines.length - added
+    if (added === 0) {
+      notify.toast(reason ?? '购物车添加失败，请稍后重试~', { tone: 'danger', ms: 3000 })
+      return
+    }
+    const rest = `，${missing} 种商品暂时无法购买`
+    notify.toast(`购物车添加成功~${missing > 0 ? rest : ''}`, { tone: 'ok', ms: 3000 })
+    go(paths.cart())
+  }
+
+  return {
+    busy,
+    cancel: (reason: string) =>
+      once('cancel', async () => {
+        const { error } = await cancel({ id, reason })
+        tell(error, '订单已取消', 'cancelled')
+      }),
+    confirm: () =>
+      once('confirm', async () => {
+        const title = '确认已经收到全部商品了吗？'
+        if (!(await notify.confirm({ title, confirmLabel: '确认收货' }))) return
+        const { error } = await confirm({ id })
+        tell(error, '已确认收货', 'confirmed')
+      }),
+    remove: () =>
+      once('remove', async () => {
+        const title = '确定删除这个订单吗？'
+        const message = '删除后将无法再查看'
+        if (!(await notify.confirm({ title, message, confirmLabel: '删除' }))) return
+        const { error } = await remove({ id })
+        tell(error, '订单已删除', 'removed')
+      }),
+    again: () => once('again', buyAgain),
+  }
+}

@@ -1,0 +1,80 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { offline, renderFeature, type Answers } from '@mall/testing'
+import { shopFeature } from '../../feature.ts'
+import { aPage } from '../../testing/answers.ts'
+
+const hotWords = ['挂耳咖啡', '降噪耳机']
+const show = (answers: Answers = {}, companyId = 1) =>
+  renderFeature(shopFeature, {
+    route: '/search',
+    company: { companyId },
+    answers: {
+      'home.option': { searchHint: '乌龙茶' },
+      'goods.suggest': ({ kw }) => ({ suggestions: kw ? [`${kw}杯`, `${kw}壶`] : [], hotWords }),
+      'goods.list': aPage([]),
+      ...answers,
+    },
+  })
+const type = async (text: string) => {
+  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: text } })
+}
+const search = () => fireEvent.click(screen.getByRole('button', { name: '搜索' }))
+const history = JSON.stringify({ value: ['茶'], expiry: 9_999_999_999_999 })
+
+it('searches for what is typed and remembers it for this company', async () => {
+  const { here, ports } = show()
+  await type(' 乌龙茶 ')
+  search()
+  await waitFor(() =>
+    expect(here()).toBe(`/ware/list?companyId=1&kw=${encodeURIComponent('乌龙茶')}`),
+  )
+  expect(ports.storage.local.get('mall:1:search-history')).toContain('乌龙茶')
+  expect(ports.storage.local.get('mall:2:search-history')).toBeNull()
+})
+
+it('searches for the hint where nothing is typed', async () => {
+  const { here } = show()
+  await screen.findByPlaceholderText('乌龙茶')
+  search()
+  await waitFor(() => expect(here()).toContain(encodeURIComponent('乌龙茶')))
+})
+
+it('offers earlier words, and forgets them once the shopper is sure', async () => {
+  const { ports } = renderFeature(shopFeature, {
+    route: '/search',
+    answers: { 'home.option': {}, 'goods.suggest': { suggestions: [], hotWords } },
+    prepare: ({ ports: { storage } }) => void storage.local.set('mall:1:search-history', history),
+  })
+  expect(await screen.findByRole('button', { name: '茶' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '清空搜索历史' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: '茶' })).toBeNull())
+  expect(ports.storage.local.get('mall:1:search-history')).toBeNull()
+})
+
+it('leads to the goods of a hot word', async () => {
+  const { here } = show()
+  fireEvent.click(await screen.findByRole('button', { name: '降噪耳机' }))
+  await waitFor(() => expect(here()).toContain(encodeURIComponent('降噪耳机')))
+})
+
+it('continues what is typed, once, after a pause, and never what was typed before', async () => {
+  const { ports } = show()
+  await screen.findByRole('button', { name: '降噪耳机' })
+  await type('保')
+  await type('保温')
+  expect(await screen.findByRole('button', { name: '保温杯' })).toBeTruthy()
+  const asked = ports.server.asked.filter(({ name }) => name === 'goods.suggest')
+  expect(asked.map(({ args }) => args['kw'])).toEqual(['', '保温'])
+  await type('茶')
+  expect(screen.queryByRole('button', { name: '保温杯' })).toBeNull()
+  expect(screen.getByRole('button', { name: '茶' })).toBeTruthy()
+})
+
+it('searches all the same where no suggestions can be had', async () => {
+  const { ports, here } = show({ 'goods.suggest': offline() })
+  await type('茶')
+  search()
+  await waitFor(() => expect(here()).toContain('/ware/list'))
+  expect(ports.notify.said.filter((text) => text.includes('网络'))).toEqual([])
+})

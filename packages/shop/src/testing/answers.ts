@@ -1,0 +1,72 @@
+import type { DataOf, GoodsCard, GoodsDetail } from '@mall/contract'
+import { aGoodsCard, aGoodsDetail, buildData } from '@mall/testing'
+
+/** Cards with different ids: 商品1, 商品2 … */
+export const cards = (count: number, more: Partial<GoodsCard> = {}, from = 1): GoodsCard[] =>
+  Array.from({ length: count }, (_, index) => {
+    const id = from + index
+    return aGoodsCard({ spuId: id, defaultSkuId: id * 10, name: `商品${id}`, ...more })
+  })
+
+type Page = DataOf<'goods.list'>
+export const aPage = (list: GoodsCard[], more: Partial<Page> = {}): Page => ({
+  list,
+  total: list.length,
+  page: 1,
+  size: 20,
+  hasNext: false,
+  recommended: [],
+  ...more,
+})
+
+export const aHome = (more: Partial<DataOf<'home.all'>> = {}): DataOf<'home.all'> =>
+  buildData('home.all', {
+    banners: [],
+    icons: [],
+    sections: [],
+    tabs: [{ id: 1, title: '为你推荐', cmsId: null, categoryId: null }],
+    recommended: { list: cards(2), hasNext: false },
+    searchHint: '挂耳咖啡',
+    ...more,
+  })
+
+const sku = (
+  skuId: number,
+  specValues: string[],
+  more: Partial<GoodsDetail['skus'][number]> = {},
+) => ({
+  skuId,
+  specValues,
+  costPoints: 590_000,
+  marketCostPoints: null,
+  picture: null,
+  stock: 'available' as const,
+  left: null,
+  onSale: true,
+  ...more,
+})
+
+/** Two colours in two sizes; the large black one is sold out, the large white one dearer. */
+export const aCup = (more: Partial<GoodsDetail> = {}): GoodsDetail =>
+  aGoodsDetail({
+    spuId: 1,
+    name: '保温杯',
+    specs: [
+      { name: '颜色', values: ['白', '黑'] },
+      { name: '容量', values: ['小', '大'] },
+    ],
+    skus: [
+      sku(11, ['白', '小']),
+      sku(12, ['白', '大'], { costPoints: 790_000, stock: 'few', left: 3 }),
+      sku(13, ['黑', '小']),
+      sku(14, ['黑', '大'], { stock: 'sold-out' }),
+    ],
+    selectedSkuId: 11,
+    costPoints: 590_000,
+    limitPerPerson: null,
+    services: ['7 天无理由'],
+    attributes: [{ name: '材质', value: '不锈钢' }],
+    detailHtml: '<p>保温 12 小时</p>',
+    freight: { text: '运费8元', baseFee: 80_000 },
+    ...more,
+  })
