@@ -16,7 +16,7 @@ async function atProduct(page: Page, house: House, skuId: number): Promise<Shopp
 
 async function toCheckout(page: Page): Promise<void> {
   await page
-    .getByRole('region', { name: '购买' })
+    .getByRole('region', { name: '购买', exact: true })
     .getByRole('button', { name: '立即购买' })
     .click()
   const sheet = page.getByRole('dialog', { name: '选择规格' })
@@ -143,7 +143,8 @@ test('a price that has moved is said in place, and the new one can be ordered', 
     restlessSku.dearer,
   ])
   await submitButton(page).click()
-  await expect(page.getByRole('alert')).toContainText('商品价格已变化，请确认后重新提交')
+  const words = '商品价格已变化，请确认后重新提交'
+  await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
   await expect(page.getByRole('region', { name: '提交订单' })).toContainText('125')
   expect(await ordersOf(house, shopper)).toEqual([])
   await submitButton(page).click()

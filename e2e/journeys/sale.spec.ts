@@ -14,7 +14,7 @@ import { expect, test } from '../fixtures/test.ts'
 /** Opens the specs from the product's own bar, chooses, and buys at once. */
 async function buyNow(page: Page, specs: readonly string[]): Promise<void> {
   await page
-    .getByRole('region', { name: '购买' })
+    .getByRole('region', { name: '购买', exact: true })
     .getByRole('button', { name: '立即购买' })
     .click()
   const sheet = page.getByRole('dialog', { name: '选择规格' })

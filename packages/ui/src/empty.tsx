@@ -12,9 +12,12 @@ export type EmptyProps = {
   action?: ReactNode
   /** Lies on a card of its own. */
   card?: boolean
+  /** Level of its heading; 1 where it is all that the page says. */
+  level?: 1 | 2
 }
 
-export function Empty({ picture, icon, title, note, action, card }: EmptyProps) {
+export function Empty({ picture, icon, title, note, action, card, level = 2 }: EmptyProps) {
+  const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <section className={card ? `${styles.empty} ${styles.card}` : styles.empty}>
       {(picture || icon) && (
@@ -22,7 +25,7 @@ export function Empty({ picture, icon, title, note, action, card }: EmptyProps) 
           {picture ? <img src={picture} alt="" width={84} height={84} /> : icon}
         </div>
       )}
-      <h2 className={styles.title}>{title}</h2>
+      <Heading className={styles.title}>{title}</Heading>
       {note && <p>{note}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </section>

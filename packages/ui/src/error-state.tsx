@@ -16,6 +16,8 @@ export type ErrorStateProps = {
   /** A second way out below the button. */
   other?: ReactNode
   card?: boolean
+  /** Level of its heading; 1 where it is all that the page says. */
+  level?: 1 | 2
 }
 
 export function ErrorState(props: ErrorStateProps) {
@@ -27,6 +29,7 @@ export function ErrorState(props: ErrorStateProps) {
     picture,
     other,
     card,
+    level,
   } = props
   return (
     <div role="alert">
@@ -36,6 +39,7 @@ export function ErrorState(props: ErrorStateProps) {
         title={title}
         note={note}
         card={card}
+        level={level}
         action={
           (onRetry || other) && (
             <>

@@ -11,6 +11,8 @@ export type ProductCardProps = Pick<
   href: string
   image: string | undefined
   title: string
+  /** Level of the title below the headings around it; h3 unless told. */
+  heading?: 'h2' | 'h3'
   /** At most two are shown. Text becomes an accent tag. */
   tags?: ReactNode[]
   price: ReactNode
@@ -24,7 +26,8 @@ export type ProductCardProps = Pick<
 
 /** For two columns. The whole card is the link; its name is the title. */
 export function ProductCard(props: ProductCardProps) {
-  const { href, image, title, tags = [], price, sold, corner, action, ...picture } = props
+  const { href, image, title, tags = [], price, sold, corner, action, ...rest } = props
+  const { heading: Heading = 'h3', ...picture } = rest
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
@@ -32,11 +35,11 @@ export function ProductCard(props: ProductCardProps) {
         {corner && <span className={styles.corner}>{corner}</span>}
       </div>
       <div className={styles.body}>
-        <h3 className={styles.title}>
+        <Heading className={styles.title}>
           <Link href={href} className={styles.link}>
             {title}
           </Link>
-        </h3>
+        </Heading>
         {tags.length > 0 && <Tags>{tags.slice(0, 2).map(asTag)}</Tags>}
         <div className={styles.foot}>
           {price}

@@ -25,6 +25,7 @@ export function ProductRow(props: ProductRowProps) {
     corner,
     action,
     veil,
+    heading: Heading = 'h3',
     ...picture
   } = props
   return (
@@ -35,11 +36,11 @@ export function ProductRow(props: ProductRowProps) {
         {veil && <span className={styles.veil}>{veil}</span>}
       </div>
       <div className={styles.info}>
-        <h3 className={styles.title}>
+        <Heading className={styles.title}>
           <Link href={href} className={styles.link}>
             {title}
           </Link>
-        </h3>
+        </Heading>
         {tags.length > 0 && <Tags>{tags.slice(0, 2).map(asTag)}</Tags>}
         {sold && <p className={styles.sold}>{sold}</p>}
         <div className={styles.foot}>

@@ -20,6 +20,7 @@ export const faces: Faces = {
   Failed: ({ reason, message, onRetry, home }) => (
     <main className={styles.face}>
       <ErrorState
+        level={1}
         title={message}
         note={reason === 'crash' ? '如果一直出现，请联系客服' : '请检查网络后重试'}
         onRetry={onRetry}
@@ -30,6 +31,7 @@ export const faces: Faces = {
   NotFound: ({ home }) => (
     <main className={styles.face}>
       <Empty
+        level={1}
         icon={<IconAlert />}
         title="页面不存在"
         note="它可能已经搬走了"
@@ -40,6 +42,7 @@ export const faces: Faces = {
   Denied: ({ home }) => (
     <main className={styles.face}>
       <Empty
+        level={1}
         icon={<IconAlert />}
         title="当前环境不支持该功能"
         note="请在对应的 App 中打开"

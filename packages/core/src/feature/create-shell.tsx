@@ -1,10 +1,9 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Provider } from 'react-redux'
-import { matchRoutes } from 'react-router-dom'
 import { createClock } from '../clock/index.ts'
 import { limitHost, type HostPort } from '../host/index.ts'
 import type { NotifyPort } from '../notify/index.ts'
-import { companyIdOf } from '../paths/index.ts'
+import { companyIdOf, screenAt, screens } from '../paths/index.ts'
 import {
   DEFAULT_COMPANY,
   readStoredSession,
@@ -77,7 +76,7 @@ export function createShell(options: ShellOptions): Shell {
   start(store, ports, entry)
 
   const chunks = new Map<string, Chunk>()
-  const objects = routes.map((route) => ({ path: route.path, route }))
+  const byPath = new Map<string, KnownRoute>(routes.map((route) => [route.path, route]))
   const parts: ShellParts = {
     routes,
     faces,
@@ -88,8 +87,8 @@ export function createShell(options: ShellOptions): Shell {
       return known
     },
     routeAt: (pathname) => {
-      const match = matchRoutes(objects, pathname)?.[0]
-      return match ? match.route.route : null
+      const name = screenAt(pathname)
+      return name === null ? null : (byPath.get(screens[name]) ?? null)
     },
   }
   const App = (): ReactNode => (

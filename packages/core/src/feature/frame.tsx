@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, type ReactNode } from 'react'
-import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { loadUserInfo } from '../api/index.ts'
 import { useSession } from '../session/index.ts'
 import { ChunkView } from './chunk-view.tsx'
@@ -18,7 +18,7 @@ const OPEN = { path: '*', access: {} } as const
 
 /** The screens of a bundle in its layout. */
 export function Frame({ navigation }: { navigation: BoundNavigation }) {
-  const { routes, routeAt, layout: Layout, faces } = useShell()
+  const { routeAt, layout: Layout, faces } = useShell()
   const { telemetry } = usePorts()
   const location = useLocation()
   const paths = usePaths()
@@ -26,31 +26,30 @@ export function Frame({ navigation }: { navigation: BoundNavigation }) {
   useScroll()
   useWhoIsHere()
   const { pathname, search } = location
-  const missing = (
-    <>
-      <Title text="" />
-      <faces.NotFound home={paths.home()} />
-    </>
-  )
+  const route = routeAt(pathname)
 
   return (
-    <Layout route={routeAt(pathname)}>
+    <Layout route={route}>
       <ErrorBoundary
         faces={faces}
         telemetry={telemetry}
         home={paths.home()}
         place={pathname + search}
       >
-        <Routes>
-          <Route
-            path="/"
-            element={<Guarded route={OPEN}>{<Navigate to={`/home${search}`} replace />}</Guarded>}
-          />
-          {routes.map((route) => (
-            <Route key={route.path} path={route.path} element={<KnownScreen route={route} />} />
-          ))}
-          <Route path="*" element={<Guarded route={OPEN}>{missing}</Guarded>} />
-        </Routes>
+        {route ? (
+          <KnownScreen key={route.path} route={route} />
+        ) : (
+          <Guarded route={OPEN}>
+            {pathname === '/' ? (
+              <Navigate to={`/home${search}`} replace />
+            ) : (
+              <>
+                <Title text="" />
+                <faces.NotFound home={paths.home()} />
+              </>
+            )}
+          </Guarded>
+        )}
       </ErrorBoundary>
     </Layout>
   )

@@ -16,6 +16,8 @@ export function cleanHtml(html: string): DocumentFragment {
     ALLOWED_TAGS,
     ALLOWED_ATTR,
     ALLOWED_URI_REGEXP: ADDRESS,
+    // Numbers are no addresses and need not look like one.
+    ADD_URI_SAFE_ATTR: ['width', 'height', 'colspan', 'rowspan'],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     ALLOW_UNKNOWN_PROTOCOLS: false,

@@ -1,5 +1,6 @@
 import { useHost, useNotify } from '@mall/core/feature'
 import { IconButton, IconCopy } from '@mall/ui'
+import styles from './copy-button.module.css'
 
 /** Copies a number that somebody may have to read out. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
@@ -11,7 +12,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     else notify.toast('复制失败，请长按复制', { tone: 'danger' })
   }
   return (
-    <IconButton label={label} onClick={() => void handleCopy()}>
+    <IconButton label={label} className={styles.copy} onClick={() => void handleCopy()}>
       <IconCopy size={16} />
     </IconButton>
   )

@@ -35,6 +35,7 @@ function useLook({ goods }: Props) {
     image: goods.picture.src || undefined,
     tile: goods.picture.tile,
     title: goods.name,
+    heading: 'h2' as const,
     tags: tagsOf(goods),
     price: <Price {...usePriceParts(goods.costPoints)} />,
     sold: sold(goods.sales),
@@ -44,9 +45,12 @@ function useLook({ goods }: Props) {
 /** A product in two columns. */
 export function GoodsTile(props: Props) {
   const { goods, priority, action } = props
+  const { sold, ...look } = useLook(props)
   return (
     <ProductCard
-      {...useLook(props)}
+      {...look}
+      // There is room for one of them beside the price.
+      sold={action ? undefined : sold}
       corner={goods.soldOut ? '已售罄' : goods.corner || undefined}
       priority={priority}
       action={action}

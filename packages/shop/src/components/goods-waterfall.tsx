@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { GoodsCard } from '@mall/contract'
-import { ProductCardSkeleton, Waterfall } from '@mall/ui'
+import { Waterfall } from '@mall/ui'
 import { GoodsTile } from './goods-card.tsx'
 
 type Props = {
@@ -20,17 +20,7 @@ export function GoodsWaterfall({ goods, between = [], priority }: Props) {
   ))
   between.forEach((card, index) => {
     const at = FIRST + index * EVERY
-    if (at <= cards.length) cards.splice(at, 0, card)
+    if (at <= cards.length) void cards.splice(at, 0, card)
   })
   return <Waterfall>{cards}</Waterfall>
-}
-
-export function WaterfallSkeleton({ cards = 6 }: { cards?: number }) {
-  return (
-    <Waterfall>
-      {Array.from({ length: cards }, (_, index) => (
-        <ProductCardSkeleton key={`card-${String(index)}`} />
-      ))}
-    </Waterfall>
-  )
 }

@@ -40,7 +40,11 @@ export function RichText({ html }: { html: string }) {
 
   return (
     <div className={styles.frame} aria-busy={state === 'loading' || undefined}>
-      {state === 'loading' && <SkeletonText lines={6} />}
+      {state === 'loading' && (
+        <div className={styles.bones}>
+          <SkeletonText lines={6} />
+        </div>
+      )}
       {state === 'failed' && <p className={styles.failed}>内容没有加载出来，请稍后重试</p>}
       {/* It only listens for taps on the links within, which answer to the keyboard themselves. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}

@@ -1,24 +1,26 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { cx } from '@mall/ui'
 import styles from './sums.module.css'
 
 export type Sum = { label: string; value: ReactNode }
 
 /** Amounts below each other, the outcome under a line. */
-export function Sums({ rows, total }: { rows: readonly Sum[]; total?: Sum }) {
+export function Sums({ rows, total }: { rows: readonly Sum[]; total: Sum }) {
   return (
-    <dl className={styles.sums}>
-      {rows.map(({ label, value }) => (
-        <Fragment key={label}>
-          <dt className={styles.label}>{label}</dt>
-          <dd className={styles.value}>{value}</dd>
-        </Fragment>
+    <dl>
+      {rows.map((row) => (
+        <Row key={row.label} {...row} />
       ))}
-      {total && (
-        <>
-          <dt className={styles.total}>{total.label}</dt>
-          <dd className={`${styles.total} ${styles.value}`}>{total.value}</dd>
-        </>
-      )}
+      <Row {...total} isTotal />
     </dl>
+  )
+}
+
+function Row({ label, value, isTotal }: Sum & { isTotal?: boolean }) {
+  return (
+    <div className={cx(styles.row, isTotal && styles.total)}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{value}</dd>
+    </div>
   )
 }

@@ -1,16 +1,16 @@
-import { useEffect, useLayoutEffect, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { createScrollMemory } from '@mall/ui'
 
 const places = createScrollMemory()
 const onServer = typeof Element === 'undefined'
 const useBrowserLayoutEffect = onServer ? useEffect : useLayoutEffect
 
-/** A pane that scrolls by itself is found where it was left, once what fills it is `ready`. */
-export function usePaneScroll(
-  pane: RefObject<HTMLElement | null>,
+/** For a pane that scrolls by itself: it is found where it was left, once what fills it is `ready`. */
+export function usePaneScroll<T extends HTMLElement>(
   key: string,
   ready: boolean,
-): void {
+): RefObject<T | null> {
+  const pane = useRef<T>(null)
   useBrowserLayoutEffect(() => {
     const element = pane.current
     if (!element || !ready) return
@@ -22,5 +22,6 @@ export function usePaneScroll(
       element.removeEventListener('scroll', handleScroll)
       places.remember(key, { y })
     }
-  }, [pane, key, ready])
+  }, [key, ready])
+  return pane
 }

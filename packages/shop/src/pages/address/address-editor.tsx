@@ -2,9 +2,10 @@ import { useRef, useState, type FormEvent } from 'react'
 import { refusalText } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
 import { BottomBar, Button, Card, Cell, CellList, Field, Switch } from '@mall/ui'
+import { focusFirstWrong } from '../../components/focus-first-wrong.ts'
 import { groupedPhone } from '../../model/login-form.ts'
 import styles from './address.module.css'
-import { isFine, problemsOf, type AddressForm, type Problems } from './address-form.ts'
+import { problemsOf, type AddressForm, type Problems } from './address-form.ts'
 import { PasteCard } from './paste-card.tsx'
 import { RegionField } from './region-field.tsx'
 import { useSaveAddress } from './use-save-address.ts'
@@ -38,17 +39,13 @@ export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (!isFine(problems)) {
-      const fields = [
-        [problems.receiver, receiver],
-        [problems.tel, tel],
-        [problems.region, region],
-        [problems.detail, detail],
-      ] as const
-      fields.find(([problem]) => problem !== '')?.[1].current?.focus()
-      return
-    }
-    if (busy) return
+    const wrong = focusFirstWrong(
+      [problems.receiver, receiver],
+      [problems.tel, tel],
+      [problems.region, region],
+      [problems.detail, detail],
+    )
+    if (wrong || busy) return
     const error = await save(form)
     if (!error) onLeave()
     else say(error)

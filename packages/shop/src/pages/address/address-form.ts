@@ -50,9 +50,6 @@ export function problemsOf(form: AddressForm): Problems {
   }
 }
 
-export const isFine = (problems: Problems): boolean =>
-  Object.values(problems).every((problem) => problem === '')
-
 /** The form as the server takes it. */
 export function argsOf(form: AddressForm): ArgsOf<'address.add'> {
   const [province = '', city = '', county = '', town = ''] = form.region

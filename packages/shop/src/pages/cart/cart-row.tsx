@@ -27,7 +27,9 @@ export function CartRow(props: CartRowProps) {
   return (
     <div className={styles.slide}>
       <article className={styles.row} aria-label={name}>
-        <Checkbox checked={isOn} onChange={onChoose} label={`选择${name}`} />
+        <span className={styles.check}>
+          <Checkbox checked={isOn} onChange={onChoose} label={`选择${name}`} />
+        </span>
         <Link
           href={paths.wareDetail(item.spuId, { skuId: item.skuId })}
           className={styles.picture}

@@ -8,7 +8,9 @@ export type EditBarProps = { all: ChooseAll; count: number; busy: boolean; onRem
 export function EditBar({ all, count, busy, onRemove }: EditBarProps) {
   return (
     <BottomBar onTabBar label="管理购物车">
-      <Checkbox {...all}>全选</Checkbox>
+      <Checkbox {...all}>
+        <span className={styles.all}>全选</span>
+      </Checkbox>
       <span className={styles.sum} />
       <Button
         variant="accent"

@@ -14,13 +14,13 @@ export function FreightHint({ rules }: { rules: readonly FreightRule[] }) {
   const [message, ...others] = freightMessages(rules, display)
   const missing = first.stillNeedMoney
   return (
-    <aside className={styles.hint} aria-label="运费优惠">
+    <div className={styles.hint} role="group" aria-label="运费优惠">
       <IconTruck size={20} />
       <div className={styles.rules}>
         <p>
           {message}
           {missing === 0 && '，已达成'}
-          {others.length > 0 && <span className={styles.more}>{others.join(' · ')}</span>}
+          {missing > 0 && others.length > 0 && <span className={styles.more}>{others.join(' · ')}</span>}
         </p>
         <Progress
           value={first.threshold === 0 ? 1 : 1 - missing / first.threshold}
@@ -33,6 +33,6 @@ export function FreightHint({ rules }: { rules: readonly FreightRule[] }) {
           <IconNext size={16} />
         </Link>
       )}
-    </aside>
+    </div>
   )
 }

@@ -23,7 +23,9 @@ export function SettleBar({ all, count, sum, freight, onAccount }: SettleBarProp
   const note = count === 0 ? '请选择商品' : freight === 0 ? '免运费' : `不含运费 ${text(freight)}`
   return (
     <BottomBar onTabBar label="结算">
-      <Checkbox {...all}>全选</Checkbox>
+      <Checkbox {...all}>
+        <span className={styles.all}>全选</span>
+      </Checkbox>
       <div className={styles.sum} aria-live="polite">
         <span className={styles.total}>
           合计 <Amount costPoints={sum} />

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Category } from '@mall/contract'
 import { refusalText } from '@mall/core/api'
@@ -71,9 +70,8 @@ type FirstLevelsProps = {
 }
 
 function FirstLevels({ categories, chosen, onChoose }: FirstLevelsProps) {
-  const pane = useRef<HTMLElement>(null)
   const companyId = useCompanyId()
-  usePaneScroll(pane, `category:${String(companyId)}`, categories !== undefined)
+  const pane = usePaneScroll<HTMLElement>(`category:${String(companyId)}`, categories !== undefined)
   return (
     <nav ref={pane} className={styles.levels} aria-label="一级分类" aria-busy={!categories}>
       {categories

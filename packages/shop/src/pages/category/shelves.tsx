@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { Category, DataOf, GoodsCard } from '@mall/contract'
 import { refusalText } from '@mall/core/api'
 import { usePaths } from '@mall/core/feature'
@@ -22,20 +21,22 @@ import styles from './shelves.module.css'
 const SIZE = 6
 
 export function Shelves({ category }: { category: Category | undefined }) {
-  const pane = useRef<HTMLDivElement>(null)
   const query = useCategoryShelvesQuery(
     { categoryId: category?.id ?? 0, size: SIZE },
     { skip: !category },
   )
   const { currentData: shelves, error, isFetching, refetch } = query
-  usePaneScroll(pane, `shelves:${String(category?.id ?? 0)}`, shelves !== undefined)
+  const pane = usePaneScroll<HTMLDivElement>(
+    `shelves:${String(category?.id ?? 0)}`,
+    shelves !== undefined,
+  )
 
   return (
-    // A pane that scrolls must be reachable by the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       ref={pane}
       className={styles.pane}
+      // A pane that scrolls must be reachable by the keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="region"
       aria-label={category?.name ?? '分类'}

@@ -10,7 +10,7 @@ type Props = {
   services: readonly string[]
   chosen: SkuChoice
   freight: GoodsDetail['freight']
-  /** null while it is not known */
+  /** null while it is asked for, '' where there is none */
   region: string | null
   onChoose: () => void
 }
@@ -48,7 +48,8 @@ function Destination({ freight, region }: Pick<Props, 'freight' | 'region'>) {
   const signedIn = useSignedIn()
   const paths = usePaths()
   const here = useHere()
-  const words = signedIn ? region || '请选择收货地址' : '登录后选择收货地址'
+  const known = region === null ? '正在获取收货地址' : region || '请选择收货地址'
+  const words = signedIn ? known : '登录后选择收货地址'
   return (
     <Cell
       label="送至"

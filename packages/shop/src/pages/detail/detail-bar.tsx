@@ -1,5 +1,6 @@
 import { useCartCount, usePaths } from '@mall/core/feature'
 import { BottomBar, Button, ButtonPair, IconButton, IconCart, IconService } from '@mall/ui'
+import styles from './detail-bar.module.css'
 
 /** `gone`: why nothing of it can be bought. */
 export function DetailBar({ gone, onChoose }: { gone: string | null; onChoose: () => void }) {
@@ -7,19 +8,23 @@ export function DetailBar({ gone, onChoose }: { gone: string | null; onChoose: (
   const count = useCartCount()
   return (
     <BottomBar label="购买">
-      <IconButton label="客服" caption href={paths.service()}>
-        <IconService />
-      </IconButton>
-      <IconButton label="购物车" caption badge={count} href={paths.cart()}>
-        <IconCart />
-      </IconButton>
+      <span className={styles.ways}>
+        <IconButton label="客服" caption href={paths.service()}>
+          <IconService />
+        </IconButton>
+        <IconButton label="购物车" caption badge={count} href={paths.cart()}>
+          <IconCart />
+        </IconButton>
+      </span>
       <ButtonPair>
         {gone === null ? (
           <>
-            <Button variant="soft" onClick={onChoose}>
+            <Button variant="soft" className={styles.buy} onClick={onChoose}>
               加入购物车
             </Button>
-            <Button onClick={onChoose}>立即购买</Button>
+            <Button className={styles.buy} onClick={onChoose}>
+              立即购买
+            </Button>
           </>
         ) : (
           <Button disabled>{gone}</Button>

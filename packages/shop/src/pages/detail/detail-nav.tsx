@@ -1,7 +1,8 @@
-import { useEffect, useState, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import type { GoodsDetail } from '@mall/contract'
 import { useGo, useHost, useNotify, usePaths } from '@mall/core/feature'
 import { IconButton, IconShare, NavBar, Tabs } from '@mall/ui'
+import { useInBrowser } from '../../components/use-in-browser.ts'
 import { useSeen } from '../../components/use-seen.ts'
 import styles from './detail.module.css'
 
@@ -57,9 +58,8 @@ function Share({ goods, float }: { goods: GoodsDetail; float: boolean }) {
   const notify = useNotify()
   const paths = usePaths()
   // Known in the browser only, and so not in the first markup.
-  const [can, setCan] = useState(false)
-  useEffect(() => setCan(host.capabilities.has('share')), [host])
-  if (!can) return null
+  const inBrowser = useInBrowser()
+  if (!inBrowser || !host.capabilities.has('share')) return null
 
   async function handleShare() {
     const answer = await host.share({

@@ -9,12 +9,13 @@ import { useRefreshSkuQuery } from '../../api/goods-endpoints.ts'
 export function useLiveGoods(goods: GoodsDetail, skuId: number | null) {
   const signedIn = useSignedIn()
   const addressId = useSession((state) => state.addressId)
-  const { currentData } = useRefreshSkuQuery(
+  const { data, isFetching } = useRefreshSkuQuery(
     { id: skuId ?? 0, ...(addressId !== null && { addressId }) },
     { skip: !signedIn || skuId === null },
   )
-  if (!currentData) return { goods, freight: goods.freight, region: null }
-  const { sku, freight, region } = currentData
+  if (!data) return { goods, freight: goods.freight, region: isFetching ? null : '' }
+  // While another SKU is asked about, where it goes is still true, and the SKU told is still its own.
+  const { sku, freight, region } = data
   const skus = goods.skus.map((one) => (one.skuId === sku.skuId ? sku : one))
   return { goods: { ...goods, skus }, freight, region }
 }

@@ -12,7 +12,7 @@ export function HomeHead({ hint, searchHref }: { hint: string; searchHref: strin
         {logo && <img className={styles.logo} src={logo} alt="" width={28} height={28} />}
         <h1 className={styles.name}>{mallNameOf(info)}</h1>
       </header>
-      <div className={styles.search}>
+      <div className={styles.search} role="search">
         <SearchBox href={searchHref} placeholder={hint} tone="card" />
       </div>
     </>

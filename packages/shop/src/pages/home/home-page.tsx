@@ -1,16 +1,20 @@
+import { lazy, Suspense } from 'react'
 import { refusalText } from '@mall/core/api'
 import { useHomeOption, useMallDispatch, usePaths } from '@mall/core/feature'
 import { useCompanyInfo } from '@mall/core/session'
 import { BackToTop, ErrorState, Page, PullToRefresh } from '@mall/ui'
 import { goodsApi, useHomeQuery } from '../../api/goods-endpoints.ts'
+import { WaterfallSkeleton } from '../../components/waterfall-skeleton.tsx'
 import { Banners } from './banners.tsx'
 import { HomeHead } from './home-head.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import styles from './home.module.css'
 import { Icons } from './icons.tsx'
 import { PointsCard } from './points-card.tsx'
-import { Recommended } from './recommended.tsx'
 import { Strip } from './strip.tsx'
+
+// Below the first view: it loads beside the data and not before the first card.
+const Recommended = lazy(() => import('./recommended.tsx'))
 
 /** The mall's front: one call, and the first card is there. */
 export function Component() {
@@ -51,7 +55,9 @@ export function Component() {
                   section.kind === 'strip' &&
                   section.goods.length > 0 && <Strip key={section.id} section={section} />,
               )}
-              <Recommended home={data} />
+              <Suspense fallback={<WaterfallSkeleton />}>
+                <Recommended home={data} />
+              </Suspense>
             </>
           ) : error && !isFetching ? (
             <ErrorState

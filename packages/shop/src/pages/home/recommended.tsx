@@ -3,7 +3,8 @@ import { useSearchParams } from 'react-router-dom'
 import type { DataOf } from '@mall/contract'
 import { refusalText } from '@mall/core/api'
 import { Empty, ErrorState, IconGrid, ListFoot, TabPanel, Tabs } from '@mall/ui'
-import { GoodsWaterfall, WaterfallSkeleton } from '../../components/goods-waterfall.tsx'
+import { GoodsWaterfall } from '../../components/goods-waterfall.tsx'
+import { WaterfallSkeleton } from '../../components/waterfall-skeleton.tsx'
 import styles from './home.module.css'
 import { Story, type StorySection } from './story.tsx'
 import { useShelf } from './use-shelf.ts'
@@ -11,7 +12,7 @@ import { useShelf } from './use-shelf.ts'
 type Home = DataOf<'home.all'>
 
 /** The tabs of the recommendations, each an endless list. The address knows which one is open. */
-export function Recommended({ home }: { home: Home }) {
+export default function Recommended({ home }: { home: Home }) {
   const [query, setQuery] = useSearchParams()
   const top = useRef<HTMLDivElement>(null)
   const tab = home.tabs.find(({ id }) => String(id) === query.get('tab')) ?? home.tabs[0]

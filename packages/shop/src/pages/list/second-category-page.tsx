@@ -1,4 +1,5 @@
-import { useParams, useSearchParams } from 'react-router-dom'
+import { useParams } from '@mall/core/feature'
+import { useSearchParams } from 'react-router-dom'
 import { readListQuery } from '../../model/list-query.ts'
 import { useCategoryName } from './category-name.ts'
 import { ListScreen } from './list-screen.tsx'

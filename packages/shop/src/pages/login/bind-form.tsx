@@ -1,13 +1,13 @@
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useNotify, useSignIn } from '@mall/core/feature'
 import { useSession } from '@mall/core/session'
 import { Button, CodeField } from '@mall/ui'
 import { useLazyBindPhoneQuery } from '../../api/login-endpoints.ts'
+import { focusFirstWrong } from '../../components/focus-first-wrong.ts'
 import { codeProblem, phoneProblem, plainPhone } from '../../model/login-form.ts'
-import type { FormProps } from './form-props.ts'
+import type { FieldElement, FormProps } from './form-props.ts'
 import styles from './login.module.css'
 import { PhoneField } from './phone-field.tsx'
-import { useFirstWrong } from './use-first-wrong.ts'
 import { useSmsCode } from './use-sms-code.ts'
 import { failureText } from './use-submit-login.ts'
 
@@ -21,7 +21,8 @@ export function BindForm({ allowed, ask, terms }: FormProps) {
   const [bind, { isFetching }] = useLazyBindPhoneQuery()
   const signIn = useSignIn()
   const notify = useNotify()
-  const fields = useFirstWrong()
+  const first = useRef<FieldElement>(null)
+  const second = useRef<FieldElement>(null)
   const [phone, setPhone] = useState('')
   const [captcha, setCaptcha] = useState('')
   const [tried, setTried] = useState(false)
@@ -31,7 +32,8 @@ export function BindForm({ allowed, ask, terms }: FormProps) {
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (!allowed() || fields.focus(wrongPhone, wrongCode) || isFetching) return
+    if (!allowed() || isFetching) return
+    if (focusFirstWrong([wrongPhone, first], [wrongCode, second])) return
     try {
       const result = await bind({ openId, phone: plainPhone(phone), captcha }, false).unwrap()
       notify.toast('微信绑定成功', { tone: 'ok' })
@@ -45,14 +47,14 @@ export function BindForm({ allowed, ask, terms }: FormProps) {
     <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
       <div>
         <PhoneField
-          ref={fields.first}
+          ref={first}
           placeholder="请输入要绑定的手机号"
           value={phone}
           onChange={setPhone}
           error={tried ? wrongPhone : ''}
         />
         <CodeField
-          ref={fields.second}
+          ref={second}
           label="验证码"
           labelHidden
           placeholder="请输入 6 位验证码"

@@ -1,10 +1,10 @@
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { Button, CodeField } from '@mall/ui'
+import { focusFirstWrong } from '../../components/focus-first-wrong.ts'
 import { codeProblem, phoneProblem, plainPhone } from '../../model/login-form.ts'
-import type { FormProps } from './form-props.ts'
+import type { FieldElement, FormProps } from './form-props.ts'
 import styles from './login.module.css'
 import { PhoneField } from './phone-field.tsx'
-import { useFirstWrong } from './use-first-wrong.ts'
 import { useSmsCode } from './use-sms-code.ts'
 import { useSubmitLogin } from './use-submit-login.ts'
 
@@ -15,7 +15,8 @@ const waitSeconds = 120
 export function CodeForm({ allowed, ask, terms, label }: FormProps & { label: string }) {
   const sms = useSmsCode({ method: 'login', waitSeconds, ask })
   const { busy, submit } = useSubmitLogin()
-  const fields = useFirstWrong()
+  const first = useRef<FieldElement>(null)
+  const second = useRef<FieldElement>(null)
   const [phone, setPhone] = useState('')
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
@@ -25,7 +26,8 @@ export function CodeForm({ allowed, ask, terms, label }: FormProps & { label: st
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (!allowed() || fields.focus(wrongPhone, wrongCode) || busy) return
+    if (!allowed() || busy) return
+    if (focusFirstWrong([wrongPhone, first], [wrongCode, second])) return
     const form = { loginType: 1 as const, loginId: plainPhone(phone), password: code }
     ask('继续登录', (proof) => void submit(form, proof))
   }
@@ -34,14 +36,14 @@ export function CodeForm({ allowed, ask, terms, label }: FormProps & { label: st
     <form className={styles.form} onSubmit={handleSubmit} noValidate>
       <div>
         <PhoneField
-          ref={fields.first}
+          ref={first}
           placeholder="请输入手机号"
           value={phone}
           onChange={setPhone}
           error={tried ? wrongPhone : ''}
         />
         <CodeField
-          ref={fields.second}
+          ref={second}
           label="验证码"
           labelHidden
           placeholder="请输入 6 位验证码"

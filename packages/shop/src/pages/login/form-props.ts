@@ -7,3 +7,6 @@ export type FormProps = {
   /** the terms box, below the button */
   terms: ReactNode
 }
+
+/** What a field of these forms hands out to be focused. */
+export type FieldElement = HTMLInputElement & HTMLTextAreaElement

@@ -1,7 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 import type { DataOf } from '@mall/contract'
+import { aUser, renderFeature, type Answers } from '@mall/testing'
+import { shopFeature } from '../../feature.ts'
 
 export const PUZZLE = (captchaId: string): DataOf<'login.captcha'> => ({
   kind: 'puzzle',
@@ -41,4 +43,44 @@ export async function slide(to: number): Promise<void> {
 export async function answerQuestion(user: UserEvent, answer: string): Promise<void> {
   await user.type(await screen.findByPlaceholderText('请输入答案'), answer)
   await user.click(screen.getByRole('button', { name: '确定' }))
+}
+
+// A check settles in 300 ms and a key is made in between: a busy machine may need more than 1 s.
+configure({ asyncUtilTimeout: 5000 })
+
+export const TERMS = '/service-terms?companyId=1'
+const captcha: Answers = {
+  'login.captcha': ({ kind }) => (kind === 'question' ? QUESTION : PUZZLE('p1')),
+  'login.checkCaptcha': PROOF,
+}
+
+export async function setup(options: Partial<Parameters<typeof renderFeature>[1]> = {}) {
+  const { answers, ...rest } = options
+  const view = renderFeature(shopFeature, {
+    route: `/login?redirect=${encodeURIComponent(TERMS)}`,
+    answers: {
+      ...captcha,
+      'login.publicKey': await aKey(),
+      'login.login': LOGIN,
+      'login.getInfo': aUser(),
+      ...answers,
+    },
+    ...rest,
+  })
+  const user = userEvent.setup()
+  await screen.findByRole('heading', { level: 1 })
+  return { ...view, user, said: view.ports.notify.said }
+}
+
+export const tick = (user: UserEvent) => user.click(screen.getByRole('checkbox', { name: /同意/ }))
+export const press = (user: UserEvent, name: string) =>
+  user.click(screen.getByRole('button', { name }))
+
+export async function fillPassword(user: UserEvent) {
+  await user.type(screen.getByLabelText('用户名'), 'xiaoman')
+  await user.type(screen.getByLabelText('密码'), 'Demo-2468')
+}
+export async function byCode(user: UserEvent, phone = '13800000001') {
+  await user.click(screen.getByRole('tab', { name: /验证码/ }))
+  if (phone) await user.type(screen.getByLabelText('手机号'), phone)
 }

@@ -1,17 +1,18 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useRememberedLogin } from '@mall/core/feature'
 import { Button, Checkbox, Field, PasswordField } from '@mall/ui'
+import { focusFirstWrong } from '../../components/focus-first-wrong.ts'
 import { groupedPhone, loginIdOf, requiredProblem } from '../../model/login-form.ts'
-import type { FormProps } from './form-props.ts'
+import type { FieldElement, FormProps } from './form-props.ts'
 import styles from './login.module.css'
-import { useFirstWrong } from './use-first-wrong.ts'
 import { useSubmitLogin } from './use-submit-login.ts'
 
 /** Password login: user name or phone, and the password; remembered on this device if wished. */
 export function PasswordForm({ allowed, ask, terms }: FormProps) {
   const remembered = useRememberedLogin()
   const { busy, submit } = useSubmitLogin()
-  const fields = useFirstWrong()
+  const first = useRef<FieldElement>(null)
+  const second = useRef<FieldElement>(null)
   const [userName, setUserName] = useState('')
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(false)
@@ -37,7 +38,8 @@ export function PasswordForm({ allowed, ask, terms }: FormProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (!allowed() || fields.focus(nameProblem, passwordProblem) || busy) return
+    if (!allowed() || busy) return
+    if (focusFirstWrong([nameProblem, first], [passwordProblem, second])) return
     const form = { loginType: 2 as const, loginId: loginIdOf(userName), password }
     const keep = async () => {
       if (remember) await remembered.save({ userName: form.loginId, userPwd: password })
@@ -50,7 +52,7 @@ export function PasswordForm({ allowed, ask, terms }: FormProps) {
     <form className={styles.form} onSubmit={handleSubmit} noValidate>
       <div>
         <Field
-          ref={fields.first}
+          ref={first}
           label="用户名"
           labelHidden
           name="username"
@@ -63,7 +65,7 @@ export function PasswordForm({ allowed, ask, terms }: FormProps) {
           error={tried ? nameProblem : ''}
         />
         <PasswordField
-          ref={fields.second}
+          ref={second}
           label="密码"
           labelHidden
           name="password"

@@ -28,19 +28,19 @@ export function useCaptchaCheck(
 
   async function load(notBefore?: Promise<void>) {
     const mine = ++turn.current
-    setFailure('')
     const { data, error } = await ask({ kind }, false)
     await notBefore
     if (mine !== turn.current) return
     setState('idle')
     setCaptcha(error ? null : (data ?? null))
-    if (error) setFailure(asApiError(error).message)
+    setFailure(error ? asApiError(error).message : '')
   }
 
   const start = useEffectEvent(() => void load())
+  const abandon = useEffectEvent(() => void turn.current++)
   useEffect(() => {
     start()
-    return () => void turn.current++
+    return () => abandon()
   }, [kind])
 
   async function answer(given: Answer) {
@@ -68,6 +68,9 @@ export function useCaptchaCheck(
     failure,
     state,
     answer: (given: Answer) => void answer(given),
-    renew: () => void load(),
+    renew() {
+      setFailure('')
+      void load()
+    },
   }
 }

@@ -2,17 +2,17 @@ import { useState, type ReactNode } from 'react'
 import { CaptchaSheet } from './captcha-sheet.tsx'
 
 type Then = (captchaVerifyParam: string) => void
-type Wish = { id: number; purpose: string; then: Then; open: boolean }
+type Wish = { id: number; purpose: string; run: Then; open: boolean }
 
 /**
  * The security check in front of whatever needs its proof: `ask` opens it, and what was wished runs
  * with the proof once it is passed. `sheet` has to be rendered.
  */
 export function useCaptcha(): { ask: (purpose: string, then: Then) => void; sheet: ReactNode } {
-  const [wish, setWish] = useState<Wish>({ id: 0, purpose: '', then: () => undefined, open: false })
+  const [wish, setWish] = useState<Wish>({ id: 0, purpose: '', run: () => undefined, open: false })
   const close = () => setWish((now) => ({ ...now, open: false }))
   return {
-    ask: (purpose, then) => setWish(({ id }) => ({ id: id + 1, purpose, then, open: true })),
+    ask: (purpose, run) => setWish(({ id }) => ({ id: id + 1, purpose, run, open: true })),
     sheet: (
       <CaptchaSheet
         // Every wish has a check of its own, even while the sheet of the last one still leaves.
@@ -23,7 +23,7 @@ export function useCaptcha(): { ask: (purpose: string, then: Then) => void; shee
         onPassed={(proof) => {
           if (!wish.open) return
           close()
-          wish.then(proof)
+          wish.run(proof)
         }}
       />
     ),

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useGo, useNotify, usePaths, useSignOut } from '@mall/core/feature'
 import { useCompanyInfo, useUserInfo } from '@mall/core/session'
 import {
@@ -6,6 +7,7 @@ import {
   CardHead,
   Cell,
   CellList,
+  IconList,
   IconPin,
   IconService,
   IconShield,
@@ -34,7 +36,7 @@ export function Component() {
       <CellList label="我的服务">
         <Cell icon={<IconPin />} label="收货地址" href={paths.address()} />
         <Cell icon={<IconService />} label="客服" href={paths.service()} />
-        <Cell icon={<IconShield />} label="服务条款" href={paths.serviceTerms()} />
+        <Cell icon={<IconList />} label="服务条款" href={paths.serviceTerms()} />
         <Cell icon={<IconShield />} label="隐私政策" href={paths.privacy()} />
       </CellList>
       <Button block variant="line" busy={leave.busy} onClick={() => void leave.run()}>
@@ -59,21 +61,31 @@ function Head() {
   )
 }
 
-/** Tells the server first; who cannot reach it is signed out on this device all the same. */
+/**
+ * Tells the server first; who cannot reach it is signed out on this device all the same. That comes
+ * once this page is left: signed out while it is still shown, the shopper would be asked to sign in.
+ */
 function useLeave() {
   const [logout, { isLoading }] = useLogoutMutation()
   const signOut = useSignOut()
   const notify = useNotify()
   const go = useGo()
   const paths = usePaths()
+  const leaves = useRef(false)
+  useEffect(
+    () => () => {
+      if (leaves.current) signOut()
+    },
+    [signOut],
+  )
   return {
     busy: isLoading,
     async run() {
-      if (isLoading) return
+      if (isLoading || leaves.current) return
       if (!(await notify.confirm({ title: '确定退出登录吗？', confirmLabel: '退出登录' }))) return
       await logout()
+      leaves.current = true
       go(paths.home(), { replace: true })
-      signOut()
     },
   }
 }

@@ -13,7 +13,7 @@ export function PointsCard() {
     { size: 1 },
     { refetchOnMountOrArgChange: 30 },
   )
-  const { integralName } = usePriceDisplay()
+  const { goodsPriceType, integralName } = usePriceDisplay()
   const { proportion } = useCompanyInfo()
   const paths = usePaths()
   const knows = useKnows()
@@ -31,9 +31,11 @@ export function PointsCard() {
           {data ? (
             <p className={styles.figures}>
               <b className={styles.figure}>{pointsText(data.balance, '')}</b>
-              <span className={styles.quiet}>
-                可抵 {fenText(toFen(data.worth, { proportion }))}
-              </span>
+              {goodsPriceType === 0 && (
+                <span className={styles.quiet}>
+                  可抵 {fenText(toFen(data.worth, { proportion }))}
+                </span>
+              )}
             </p>
           ) : error && !isFetching ? (
             <p className={styles.figures}>{asApiError(error).message || '没有加载出来'}</p>

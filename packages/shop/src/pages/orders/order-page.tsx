@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router-dom'
 import type { OrderDetail } from '@mall/contract'
 import { isRefused } from '@mall/core/api'
-import { useGo, usePaths } from '@mall/core/feature'
+import { useGo, useParams, usePaths } from '@mall/core/feature'
+import { maskPhone } from '@mall/core/format'
 import {
   BottomBar,
   Button,
@@ -88,7 +88,7 @@ function Known({ order, header, onOver }: KnownProps) {
           <IconPin size={20} />
           <div className={styles.words}>
             <p className={styles.who}>
-              {order.receiver.name} {order.receiver.tel}
+              {order.receiver.name} {maskPhone(order.receiver.tel)}
             </p>
             <p className={styles.note}>{order.receiver.address}</p>
           </div>

@@ -1,5 +1,5 @@
-import { useLocation, useParams } from 'react-router-dom'
-import { useGo, usePaths } from '@mall/core/feature'
+import { useLocation } from 'react-router-dom'
+import { useGo, useParams, usePaths } from '@mall/core/feature'
 import {
   Button,
   Delayed,
@@ -77,11 +77,9 @@ function Orders({ status }: { status: number }) {
         loadMore={() => void fetchNextPage()}
         state={isFetchingNextPage ? 'loading' : error ? 'error' : 'idle'}
         renderItem={(order) => (
-          <div className={styles.item}>
-            <OrderCard order={order}>
-              <OrderActions order={order} />
-            </OrderCard>
-          </div>
+          <OrderCard order={order}>
+            <OrderActions order={order} />
+          </OrderCard>
         )}
       />
     </PullToRefresh>

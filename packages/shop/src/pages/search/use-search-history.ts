@@ -1,30 +1,35 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { usePorts } from '@mall/core/feature'
 import { useCompanyId } from '@mall/core/session'
 import { companyKey, recordIn } from '@mall/core/storage'
+import { useInBrowser } from '../../components/use-in-browser.ts'
 import { HISTORY_TTL_MS, isHistory, withWord } from '../../model/search-history.ts'
+
+const NONE: readonly string[] = []
 
 /** Earlier words of this device in this company's mall; none in the first markup. */
 export function useSearchHistory() {
   const { storage, clock } = usePorts()
   const companyId = useCompanyId()
-  const [words, setWords] = useState<readonly string[]>([])
+  const inBrowser = useInBrowser()
   const record = useMemo(
     () => recordIn(storage.local, companyKey(companyId, 'search-history'), isHistory, clock.now),
     [storage, companyId, clock],
   )
-  useEffect(() => setWords(record.read() ?? []), [record])
+  const stored = useMemo(() => record.read() ?? [], [record])
+  const [changed, setChanged] = useState<{ of: typeof record; words: string[] } | null>(null)
+  const known = changed?.of === record ? changed.words : stored
 
   return {
-    words,
+    words: inBrowser ? known : NONE,
     remember(word: string) {
       const next = withWord(record.read() ?? [], word)
       record.write(next, HISTORY_TTL_MS)
-      setWords(next)
+      setChanged({ of: record, words: next })
     },
     clear() {
       record.clear()
-      setWords([])
+      setChanged({ of: record, words: [] })
     },
   }
 }

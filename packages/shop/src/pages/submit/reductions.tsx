@@ -19,6 +19,8 @@ export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'wishes' | 'o
   const chosen = coupons.find(({ id }) => id === couponId)
   const reached = rules.find(({ stillNeedMoney }) => stillNeedMoney === 0)
   const unit = display.integralName
+  // Where prices are points, points are worth themselves.
+  const inMoney = display.goodsPriceType === 0
 
   return (
     <>
@@ -53,7 +55,7 @@ export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'wishes' | 'o
                 {points.mustCoverAll ? '支付' : '抵扣'}{' '}
                 <b className={styles.strong}>
                   {points.used > 0
-                    ? `${pointsText(points.used, unit)}抵 ${fenText(toFen(points.deduction, { proportion }))}`
+                    ? `${pointsText(points.used, unit)}${inMoney ? `抵 ${fenText(toFen(points.deduction, { proportion }))}` : ''}`
                     : '未使用'}
                 </b>
               </>
@@ -63,7 +65,7 @@ export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'wishes' | 'o
               points.mustCoverAll ? undefined : (
                 <Switch
                   label={`使用${unit}抵扣`}
-                  checked={wishes.usePoints}
+                  checked={wishes.usePoints && points.usable > 0}
                   busy={busy}
                   disabled={points.usable === 0}
                   onChange={(usePoints) => onWish({ ...wishes, usePoints })}

@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { Cart } from '@mall/contract'
+import {
+  aCart,
+  aCartItem,
+  offline,
+  refuse,
+  renderFeature,
+  silence,
+  type Answers,
+} from '@mall/testing'
+import { shopFeature } from '../../feature.ts'
+
+const cup = aCartItem({ id: 1, name: '保温杯', totalNum: 1, maxNum: 5, costPoints: 590_000 })
+const tea = aCartItem({
+  id: 2,
+  skuId: 22,
+  spuId: 2,
+  name: '乌龙茶',
+  totalNum: 2,
+  leastNum: 2,
+  maxNum: 4,
+  costPoints: 100_000,
+  isChecked: false,
+})
+const gone = aCartItem({ id: 3, name: '旧台灯', reason: '已下架' })
+const free = {
+  ruleId: -1,
+  threshold: 1_000_000,
+  stillNeedMoney: 410_000,
+  deduction: 80_000,
+  needGoToAddGoods: true,
+}
+const full = (overrides: Partial<Cart> = {}) =>
+  aCart({ activeList: [cup, tea], rules: [free], baseFreight: 80_000, ...overrides })
+
+const show = (answers: Answers) =>
+  renderFeature(shopFeature, { route: '/cart', user: true, answers })
+const rowOf = (name: string) => within(screen.getByRole('article', { name }))
+
+/** A server that remembers what it is told. */
+function remembering(first: Cart = full()): Answers {
+  let { activeList } = first
+  return {
+    'cart.list': () => ({ ...first, activeList }),
+    'cart.edit': ({ id, ...change }) => {
+      activeList = activeList.map((item) =>
+        item.id === id ? { ...item, ...change, skuId: item.skuId } : item,
+      )
+      return { id: Number(id), totalNum: 1, length: 3 }
+    },
+  }
+}
+
+it('shows what can be bought, what no longer can, and what the chosen goods cost', async () => {
+  show({ 'cart.list': full({ inactiveList: [gone] }) })
+  const settle = within(await screen.findByRole('region', { name: '结算' }))
+  expect(settle.getByText('合计').textContent).toContain('¥59.00')
+  expect(settle.getByText('不含运费 ¥8.00')).toBeTruthy()
+  expect(settle.getByRole('button', { name: '结算 (1)' })).toBeTruthy()
+  expect(screen.getByText('您还差41元包邮')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '去凑单' }).getAttribute('href')).toContain('/ware/list')
+  const inactive = within(screen.getByRole('region', { name: '失效商品' }))
+  expect(inactive.getByText('已下架')).toBeTruthy()
+  expect(inactive.queryByText(/¥/)).toBeNull()
+  expect(inactive.queryByRole('group')).toBeNull()
+})
+
+it('says that the cart is empty and shows a way on', async () => {
+  show({ 'cart.list': aCart({ activeList: [] }) })
+  expect(await screen.findByText('购物车还是空的')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '去逛逛' })).toBeTruthy()
+})
+
+it('shows the cart at the second try after the network was away', async () => {
+  const { ports } = show({ 'cart.list': offline() })
+  await screen.findByText('没有加载出来')
+  ports.server.script({ 'cart.list': full() })
+  await userEvent.click(screen.getByRole('button', { name: '重新加载' }))
+  expect(await screen.findByRole('article', { name: '保温杯' })).toBeTruthy()
+})
+
+it('says what it is doing while it loads', async () => {
+  show({ 'cart.list': silence() })
+  expect(await screen.findByText('正在刷新...')).toBeTruthy()
+})
+
+it('shows another quantity at once and tells the server', async () => {
+  const { ports } = show(remembering())
+  await screen.findByRole('article', { name: '保温杯' })
+  const more = rowOf('保温杯').getByRole('button', { name: '增加' })
+  await userEvent.click(more)
+  await userEvent.click(more)
+  expect(screen.getByText('合计').textContent).toContain('¥177.00')
+  await waitFor(() => {
+    const told = ports.server.asked.filter(({ name }) => name === 'cart.edit')
+    expect(told.at(-1)?.args).toEqual({ id: 1, totalNum: 3 })
+  })
+})
+
+it('takes a refused quantity back and says why', async () => {
+  const { ports } = show({ 'cart.list': full(), 'cart.edit': refuse('cart/short') })
+  await screen.findByRole('article', { name: '保温杯' })
+  await userEvent.click(rowOf('保温杯').getByRole('button', { name: '增加' }))
+  await waitFor(() => expect(ports.notify.said).toContain('toast: 库存不足'))
+  expect(rowOf('保温杯').getByRole<HTMLInputElement>('textbox').value).toBe('1')
+  expect(screen.getByText('合计').textContent).toContain('¥59.00')
+})
+
+it('says why a quantity does not go on, without asking the server', async () => {
+  const { ports } = show({ 'cart.list': full() })
+  await screen.findByRole('article', { name: '乌龙茶' })
+  await userEvent.click(rowOf('乌龙茶').getByRole('button', { name: '减少' }))
+  expect(ports.notify.said).toEqual(['toast: 2 件起购'])
+  expect(ports.server.count('cart.edit')).toBe(0)
+})
+
+it('chooses all, and nothing', async () => {
+  const { ports } = show(remembering())
+  const all = await screen.findByRole('checkbox', { name: '全选' })
+  await userEvent.click(all)
+  expect(screen.getByRole('button', { name: '结算 (3)' })).toBeTruthy()
+  await waitFor(() => expect(ports.server.count('cart.edit')).toBe(1))
+  await userEvent.click(all)
+  await waitFor(() => expect(ports.server.count('cart.edit')).toBe(3))
+  expect(await screen.findByRole('button', { name: '结算' })).toBeTruthy()
+})
+
+it('takes the chosen items to checkout, and gives them back to who returns', async () => {
+  const { shell, here } = show({ 'cart.list': full() })
+  await userEvent.click(await screen.findByRole('button', { name: '结算 (1)' }))
+  await waitFor(() => expect(here()).toBe('/order/submit?companyId=1'))
+  const { submitList, cachedSet } = shell.store.getState().session
+  expect(submitList).toEqual([{ skuId: cup.skuId, num: 1, cartId: 1 }])
+  expect(cachedSet.map(({ id }) => id)).toEqual([1])
+  shell.ports.navigation.go('/cart?companyId=1')
+  await screen.findByRole('article', { name: '保温杯' })
+  await waitFor(() => expect(shell.store.getState().session.submitList).toEqual([]))
+})
+
+it('does not go to checkout with nothing', async () => {
+  const { ports, here } = show({ 'cart.list': full({ activeList: [tea] }) })
+  await userEvent.click(await screen.findByRole('button', { name: '结算' }))
+  expect(ports.notify.said).toEqual(['toast: 请选择要结算的商品'])
+  expect(here()).toBe('/cart?companyId=1')
+})
+
+it('deletes several after a question', async () => {
+  const { ports } = show({
+    'cart.list': [full(), aCart({ activeList: [] })],
+    'cart.removeMany': { removed: 2 },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '管理' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: '全选' }))
+  await userEvent.click(screen.getByRole('button', { name: '删除 (2)' }))
+  expect(await screen.findByText('购物车还是空的')).toBeTruthy()
+  expect(ports.notify.said).toEqual(['confirm: 确定删除这 2 件商品吗？'])
+  const removal = ports.server.asked.find(({ name }) => name === 'cart.removeMany')
+  expect(removal?.args).toEqual({ ids: '1,2' })
+})
+
+it('keeps an item whose deletion the shopper takes back', async () => {
+  const { ports } = show({ 'cart.list': full() })
+  ports.notify.answer(false)
+  await userEvent.click(await screen.findByRole('button', { name: '删除乌龙茶' }))
+  expect(ports.notify.said).toEqual(['confirm: 确定删除这件商品吗？'])
+  expect(ports.server.count('cart.removeMany')).toBe(0)
+})
+
+it('clears what can no longer be bought', async () => {
+  const { ports } = show({
+    'cart.list': [full({ inactiveList: [gone] }), full()],
+    'cart.removeMany': { removed: 1 },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '清空失效商品' }))
+  await waitFor(() => expect(screen.queryByText('旧台灯')).toBeNull())
+  const removal = ports.server.asked.find(({ name }) => name === 'cart.removeMany')
+  expect(removal?.args).toEqual({ ids: '3' })
+})

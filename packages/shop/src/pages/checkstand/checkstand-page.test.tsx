@@ -1,0 +1,216 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import type { DataOf, OrderDetail } from '@mall/contract'
+import { answers as host } from '@mall/core/host'
+import { pendingPayment } from '@mall/core/storage'
+import {
+  anOrder,
+  buildData,
+  memoryHost,
+  offline,
+  refuse,
+  renderFeature,
+  type Answers,
+  type HostScript,
+} from '@mall/testing'
+import { shopFeature } from '../../feature.ts'
+
+const id = '26112112345678901234'
+const order = (overrides: Partial<OrderDetail> = {}) =>
+  anOrder({
+    id,
+    cash: 44_920,
+    paidPoints: 12_860,
+    pointsAmount: 1_286_000,
+    // The test's clock stands at midnight UTC.
+    expiresAt: '2026-01-01T00:29:42.000Z',
+    ...overrides,
+  })
+const started = (
+  action: DataOf<'pay.start'>['action'] = { kind: 'redirect', url: 'https://pay.test/h5?p=1' },
+) => ({ paymentId: 'p1', action, expiresAt: '2026-01-01T00:29:42.000Z' })
+const state = (value: DataOf<'pay.status'>['state']) =>
+  buildData('pay.status', { orderId: id, state: value })
+
+type Options = {
+  says?: HostScript
+  desktop?: boolean
+  back?: boolean
+  left?: boolean
+  payMethod?: string
+}
+function show(answers: Answers, options: Options = {}) {
+  const { says = {}, desktop = false, back = false, left = false, payMethod = 'wechat' } = options
+  return renderFeature(shopFeature, {
+    route: `/checkstand?orderId=${id}${back ? '&from=pay' : ''}`,
+    user: true,
+    company: { payMethod },
+    host: memoryHost(says, { facts: { desktop } }),
+    answers: { 'order.detail': order(), 'order.listWithLines': emptyPage, ...answers },
+    prepare: ({ ports }) => {
+      if (left) pendingPayment(ports.storage, 1, ports.clock.now).save({ orderId: id })
+    },
+  })
+}
+const emptyPage = { list: [], total: 0, page: 1, size: 10, hasNext: false }
+const pay = async () =>
+  userEvent.click(await screen.findByRole('button', { name: '微信支付 ¥449.20' }))
+const question = () => screen.findByRole('dialog', { name: '微信支付完成了吗？' })
+const starts = ({ ports }: ReturnType<typeof show>) =>
+  ports.server.asked.filter(({ name }) => name === 'pay.start').map(({ args }) => args)
+
+it('shows what is to be paid, how long there is, and what points have paid', async () => {
+  show({})
+  const head = await screen.findByRole('region', { name: '应付金额' })
+  expect(head.textContent).toContain('¥449.20')
+  expect(within(head).getByRole('timer').textContent).toBe('29:42')
+  expect(screen.getByText('12,860积分')).toBeTruthy()
+  expect(screen.getByText('（¥128.60）')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '微信支付' }).checked).toBe(true)
+})
+
+it('copies the order number', async () => {
+  const { host, ports } = show({})
+  await userEvent.click(await screen.findByRole('button', { name: '复制订单编号' }))
+  expect(host.asked).toEqual([['copy', id]])
+  expect(ports.notify.said).toEqual(['toast: 复制成功'])
+})
+
+it('leaves for the provider with the way back, and remembers that', async () => {
+  const says = { pay: host.ok({ kind: 'left' } as const) }
+  const shown = show({ 'pay.start': started() }, { says })
+  await pay()
+  await waitFor(() => expect(shown.host.asked).toHaveLength(1))
+  expect(starts(shown)).toEqual([{ orderId: id, channel: 'wechat', scene: 'h5' }])
+  const [[, action]] = shown.host.asked as [[string, { url: string }]]
+  const back = new URL(action.url).searchParams.get('redirect_url') ?? ''
+  expect(new URL(back).pathname).toBe('/checkstand')
+  expect(new URL(back).search).toBe(`?companyId=1&orderId=${id}&from=pay`)
+  const { storage, clock } = shown.ports
+  expect(pendingPayment(storage, 1, clock.now).read()).toEqual({ orderId: id })
+})
+
+it('starts one attempt for two quick taps', async () => {
+  const says = { pay: host.ok({ kind: 'left' } as const) }
+  const shown = show({ 'pay.start': started() }, { says })
+  await userEvent.dblClick(await screen.findByRole('button', { name: '微信支付 ¥449.20' }))
+  await waitFor(() => expect(shown.host.asked).toHaveLength(1))
+  expect(starts(shown)).toHaveLength(1)
+})
+
+it('does not ask the provider by itself when somebody comes back', async () => {
+  const { ports } = show({ 'pay.status': state('paid') }, { back: true })
+  await question()
+  expect(ports.server.count('pay.status')).toBe(0)
+})
+
+it.each([
+  ['paid', 'toast: 支付成功'],
+  ['unpaid', 'toast: 支付结果确认中，请稍后在订单中查看'],
+  ['unknown', 'toast: 支付结果确认中，请稍后在订单中查看'],
+  ['cancelled', 'toast: 订单已取消'],
+] as const)('asks once the shopper says so, and says of %s: %s', async (answer, words) => {
+  const { ports, here } = show({ 'pay.status': state(answer) }, { left: true })
+  await userEvent.click(within(await question()).getByRole('button', { name: '已完成支付' }))
+  await waitFor(() => expect(here()).toBe('/my/order/99?companyId=1'))
+  expect(ports.notify.said).toEqual([words])
+  expect(pendingPayment(ports.storage, 1, ports.clock.now).read()).toBeNull()
+})
+
+it('pays again where it went wrong, and no longer asks after a reload', async () => {
+  const says = { pay: host.cancelled }
+  const shown = show({ 'pay.start': started() }, { back: true, says })
+  const again = within(await question()).getByRole('button', { name: '支付遇到问题，重新支付' })
+  await userEvent.click(again)
+  await waitFor(() => expect(shown.ports.notify.said).toEqual(['toast: 客户取消支付!']))
+  expect(starts(shown)).toHaveLength(1)
+  expect(shown.here()).toBe(`/checkstand?companyId=1&orderId=${id}`)
+})
+
+it.each([
+  ['cancelled', host.cancelled, 'toast: 客户取消支付!'],
+  ['failed', host.failed('broken'), 'toast: 支付失败!'],
+] as const)('says that the host %s', async (_kind, answer, words) => {
+  const { ports } = show({ 'pay.start': started() }, { says: { pay: answer } })
+  await pay()
+  await waitFor(() => expect(ports.notify.said).toEqual([words]))
+  expect(pendingPayment(ports.storage, 1, ports.clock.now).read()).toBeNull()
+})
+
+it('says that the host cannot do it', async () => {
+  show({ 'pay.start': started() }, { says: { pay: host.unsupported } })
+  await pay()
+  expect(await screen.findByText('当前环境不支持该支付方式')).toBeTruthy()
+})
+
+it('asks the shopper where the host does not know', async () => {
+  show({ 'pay.start': started() }, { says: { pay: host.unknown('timeout') } })
+  await pay()
+  expect(await question()).toBeTruthy()
+})
+
+it.each([
+  ['pay/unknown', '支付结果确认中，请稍后在订单中查看'],
+  ['pay/provider', '支付服务繁忙，请稍后重试'],
+  ['pay/channel', '支付方式不可用'],
+] as const)('says %s in place', async (name, words) => {
+  const { host } = show({ 'pay.start': refuse(name) })
+  await pay()
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(host.asked).toEqual([])
+})
+
+it('leads to the orders with the reason where the time is over', async () => {
+  const { here, ports } = show({ 'pay.start': refuse('pay/expired') })
+  await pay()
+  await waitFor(() => expect(here()).toBe('/my/order/99?companyId=1'))
+  expect(ports.notify.said).toEqual(['toast: 订单已超时取消'])
+})
+
+it('shows the result where the order turns out to be paid', async () => {
+  const { here } = show({
+    'order.detail': [order(), order({ status: 1 })],
+    'pay.start': refuse('pay/not-payable'),
+    'pay.status': state('paid'),
+  })
+  await pay()
+  await waitFor(() => expect(here()).toBe(`/checkstand/success?companyId=1&orderId=${id}`))
+})
+
+it('shows a code on a desktop and moves on by itself once it is paid', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  const code = { kind: 'qr', codeUrl: 'weixin://wxpay/1' } as const
+  const shown = show(
+    { 'pay.start': started(code), 'pay.status': [state('unpaid'), offline(), state('paid')] },
+    { desktop: true, says: { pay: host.ok(code) } },
+  )
+  await user.click(await screen.findByRole('button', { name: '微信支付 ¥449.20' }))
+  expect(await screen.findByRole('img', { name: '微信支付二维码' })).toBeTruthy()
+  expect(starts(shown)).toEqual([{ orderId: id, channel: 'wechat', scene: 'native' }])
+  for (const ms of [2000, 2500, 3125]) await act(() => vi.advanceTimersByTimeAsync(ms))
+  await waitFor(() => expect(shown.here()).toContain('/checkstand/success'))
+  expect(shown.ports.notify.said).toEqual([])
+  vi.useRealTimers()
+})
+
+it('shows why an order can no longer be paid', async () => {
+  show({ 'order.detail': order({ status: 4, cancelReason: '超时未支付' }) })
+  expect(await screen.findByText('订单已取消')).toBeTruthy()
+  expect(screen.getByText('超时未支付')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /微信支付/ })).toBeNull()
+})
+
+it('says where the company takes no cash', async () => {
+  show({}, { payMethod: '' })
+  expect(await screen.findByText('当前商城不支持该支付方式')).toBeTruthy()
+})
+
+it.each([
+  ['an order that is not the shopper’s', refuse('order/gone'), '订单不存在'],
+  ['a network that is away', offline(), '没有加载出来'],
+] as const)('has a face for %s', async (_what, answer, words) => {
+  show({ 'order.detail': answer })
+  expect(await screen.findByText(words)).toBeTruthy()
+})

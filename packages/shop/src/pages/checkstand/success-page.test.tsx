@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { DataOf } from '@mall/contract'
+import { anOrder, buildData, offline, refuse, renderFeature, type Answers } from '@mall/testing'
+import { shopFeature } from '../../feature.ts'
+
+const id = '26112112345678901234'
+const state = (value: DataOf<'pay.status'>['state']) =>
+  buildData('pay.status', { orderId: id, state: value })
+const show = (answers: Answers, query = `?orderId=${id}`) =>
+  renderFeature(shopFeature, { route: `/checkstand/success${query}`, user: true, answers })
+
+it('shows what the order is paid with, and the ways on', async () => {
+  show({
+    'pay.status': state('paid'),
+    'order.detail': anOrder({ id, paidPoints: 12_860, cash: 44_920 }),
+  })
+  expect(await screen.findByRole('heading', { name: '支付成功' })).toBeTruthy()
+  expect(await screen.findByText('已支付 12,860积分 + ¥449.20')).toBeTruthy()
+  const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(link('查看订单')).toBe(`/my/order/detail/${id}?companyId=1`)
+  expect(link('回到首页')).toBe('/home?companyId=1')
+})
+
+it.each([
+  ['unpaid', '订单还没有支付'],
+  ['unknown', '支付结果确认中'],
+  ['cancelled', '订单已取消'],
+] as const)('does not believe the address: an order that is %s is not paid', async (value, words) => {
+  show({ 'pay.status': state(value) }, `?orderId=${id}&paid=1`)
+  expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
+  expect(screen.queryByText('支付成功')).toBeNull()
+})
+
+it('asks again when told to', async () => {
+  show({
+    'pay.status': [state('unknown'), state('paid')],
+    'order.detail': anOrder({ id, paidPoints: 0, cash: 100 }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '刷新结果' }))
+  expect(await screen.findByRole('heading', { name: '支付成功' })).toBeTruthy()
+})
+
+it('leads back to paying where nothing is paid yet', async () => {
+  show({ 'pay.status': state('unpaid') })
+  const link = await screen.findByRole('link', { name: '去支付' })
+  expect(link.getAttribute('href')).toBe(`/checkstand?companyId=1&orderId=${id}`)
+})
+
+it.each([
+  ['no order is named', '', '订单不存在', state('paid')],
+  ['the order is another’s', `?orderId=${id}`, '订单不存在', refuse('order/gone')],
+  ['the network is away', `?orderId=${id}`, '支付结果确认中', offline()],
+] as const)('has a face where %s', async (_what, query, words, answer) => {
+  show({ 'pay.status': answer }, query)
+  expect(await screen.findByText(words)).toBeTruthy()
+})

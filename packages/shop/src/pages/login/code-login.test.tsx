@@ -1,0 +1,101 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { sessionActions } from '@mall/core/session'
+import { refuse } from '@mall/testing'
+import { byCode, LOGIN, press, setup, slide, TERMS, tick } from './login-test-kit.ts'
+
+it('says beside the phone that it is wrong', async () => {
+  const { user } = await setup()
+  await byCode(user, '2380000')
+  await tick(user)
+  await press(user, '注册/登录')
+  expect(screen.getByText('请输入正确的手机号码')).toBeTruthy()
+  expect(screen.getByText('请输入验证码')).toBeTruthy()
+})
+
+it('sends a code after the check and waits 120 seconds for the next', async () => {
+  const { user, said, ports } = await setup({
+    answers: { 'login.sendSmsCode': { resendAfter: 60 } },
+  })
+  await byCode(user)
+  await press(user, '获取验证码')
+  await screen.findByRole('dialog', { name: '完成拼图，获取验证码' })
+  await slide(50)
+  await waitFor(() => expect(said).toContain('toast: 验证码已发送'))
+  const wait = await screen.findByRole<HTMLButtonElement>('button', { name: '120 秒后重发' })
+  expect(wait.disabled).toBe(true)
+  const sent = ports.server.asked.find(({ name }) => name === 'login.sendSmsCode')
+  expect(sent?.args).toMatchObject({ phoneNum: '13800000001', method: 'login' })
+  ports.clock.advance(120_000)
+  fireEvent(document, new Event('visibilitychange'))
+  expect(await screen.findByRole('button', { name: '重新获取' })).toBeTruthy()
+})
+
+it.each([
+  ['', '请输入手机号！'],
+  ['1380000', '手机号格式错误！'],
+])('asks for a phone before it sends a code: %j', async (phone, sentence) => {
+  const { user, said, ports } = await setup()
+  await byCode(user, phone)
+  await press(user, '获取验证码')
+  expect(said).toEqual([`toast: ${sentence}`])
+  expect(ports.server.count('login.captcha')).toBe(0)
+})
+
+it('says the server’s sentence where it makes the shopper wait, without a countdown', async () => {
+  const { user, said } = await setup({
+    answers: { 'login.sendSmsCode': refuse('login/resend-wait') },
+  })
+  await byCode(user)
+  await press(user, '获取验证码')
+  await slide(50)
+  await waitFor(() => expect(said).toContain('toast: 验证码已发送，请稍后再获取'))
+  expect(screen.getByRole('button', { name: '获取验证码' })).toBeTruthy()
+})
+
+it('signs in by code', async () => {
+  const { user, here } = await setup()
+  await byCode(user)
+  await user.type(screen.getByLabelText('验证码'), '246810')
+  await tick(user)
+  await press(user, '注册/登录')
+  await slide(50)
+  await waitFor(() => expect(here()).toBe(TERMS))
+})
+
+it.each([
+  ['0', '验证码登录', '登录'],
+  ['1', '验证码注册/登录', '注册/登录'],
+])('labels the code login of channel %s', async (channel, tab, button) => {
+  const { user } = await setup({
+    company: { channel },
+    prepare: (shell) => shell.store.dispatch(sessionActions.loginAsked()),
+  })
+  await user.click(screen.getByRole('tab', { name: tab }))
+  expect(screen.getByRole('button', { name: button })).toBeTruthy()
+})
+
+it('binds a chat account to a phone, after 60 seconds with another code', async () => {
+  const { user, said, ports, here } = await setup({
+    route: `/login?mode=bind&redirect=${encodeURIComponent(TERMS)}`,
+    prepare: (shell) => shell.store.dispatch(sessionActions.openIdReceived('o-1')),
+    answers: {
+      'login.sendSmsCode': { resendAfter: 60 },
+      'login.openIdBindPhone': [refuse('login/wrong-code'), LOGIN],
+    },
+  })
+  expect(screen.getByRole('heading', { name: '绑定手机号' })).toBeTruthy()
+  await user.type(screen.getByLabelText('手机号'), '13800000001')
+  await press(user, '获取验证码')
+  await slide(50)
+  await screen.findByRole('button', { name: '60 秒后重发' })
+  await tick(user)
+  await user.type(screen.getByLabelText('验证码'), '246810')
+  await press(user, '绑定并登录')
+  await waitFor(() => expect(said).toContain('toast: 验证码错误或已失效'))
+  await press(user, '绑定并登录')
+  await waitFor(() => expect(here()).toBe(TERMS))
+  expect(said).toContain('toast: 微信绑定成功')
+  const bound = ports.server.asked.find(({ name }) => name === 'login.openIdBindPhone')
+  expect(bound?.args).toMatchObject({ openId: 'o-1', phone: '13800000001', captcha: '246810' })
+})

@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { OrderDetail } from '@mall/contract'
+import { anOrder, offline, refuse, renderFeature, type Answers } from '@mall/testing'
+import { shopFeature } from '../../feature.ts'
+
+const id = '26112112345678901234'
+const [plainChild] = anOrder().children
+const [plainLine] = anOrder().lines
+function order(overrides: Partial<OrderDetail> = {}): OrderDetail {
+  if (!plainChild || !plainLine) throw new Error('the builder made no parts')
+  const line = { ...plainLine, id: 1, skuId: 11, spuId: 5, name: '保温杯', specText: '白色', num: 2 }
+  const child = {
+    ...plainChild,
+    id: 'a',
+    supplierName: '商城自营仓',
+    status: 2,
+    shipper: '顺丰速运',
+    trackingNumber: 'SF123456',
+    lines: [line],
+  }
+  return anOrder({
+    id,
+    status: 2,
+    children: [child],
+    lines: [line],
+    receiver: { name: '林小满', tel: '13812341234', address: '浙江省杭州市西湖区文三路 1 号' },
+    goodsAmount: 1_200_000,
+    couponAmount: 100_000,
+    freight: 80_000,
+    pointsAmount: 128_600,
+    paidPoints: 1286,
+    cash: 10_514,
+    payChannel: 'wechat',
+    remark: '放前台',
+    cancelReason: '',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    paidAt: '2026-01-01T00:01:00.000Z',
+    cancelledAt: null,
+    finishedAt: null,
+    refundedPoints: 0,
+    refundedCash: 0,
+    expiresAt: null,
+    canCancel: false,
+    canPay: false,
+    canConfirm: true,
+    canRemove: false,
+    ...overrides,
+  })
+}
+const show = (answers: Answers, orderId = id) =>
+  renderFeature(shopFeature, { route: `/my/order/detail/${orderId}`, user: true, answers })
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+
+it('shows where it stands, who gets it, what is in it and what it cost', async () => {
+  show({ 'order.detail': order() })
+  expect((await region('订单状态')).getByText('待收货')).toBeTruthy()
+  expect((await region('收货信息')).getByText('林小满 138****1234')).toBeTruthy()
+  const part = await region('商城自营仓')
+  expect(part.getByText('顺丰速运 SF123456')).toBeTruthy()
+  expect(part.getByRole('link', { name: '保温杯' }).getAttribute('href')).toBe(
+    '/ware/detail/5?companyId=1&skuId=11',
+  )
+  const sums = screen.getByRole('region', { name: '金额明细' }).textContent
+  for (const text of ['¥120.00', '优惠券-¥10.00', '运费¥8.00', '积分抵扣-¥12.86']) {
+    expect(sums).toContain(text)
+  }
+  expect(sums).toContain('实付1,286积分 + ¥105.14')
+  const facts = screen.getByRole('region', { name: '订单信息' }).textContent
+  for (const text of [id, '2026-01-01 08:01:00', '微信支付', '放前台']) expect(facts).toContain(text)
+})
+
+it('copies the tracking number', async () => {
+  const { host } = show({ 'order.detail': order() })
+  await userEvent.click(await screen.findByRole('button', { name: '复制快递单号' }))
+  expect(host.asked).toEqual([['copy', 'SF123456']])
+})
+
+it('counts down while it waits to be paid', async () => {
+  const expiresAt = '2026-01-01T00:10:00.000Z'
+  show({ 'order.detail': order({ status: 0, expiresAt, canPay: true, canConfirm: false }) })
+  expect((await region('订单状态')).getByRole('timer').textContent).toBe('10:00')
+  expect(screen.getByRole('link', { name: /去支付.*10:00/ })).toBeTruthy()
+})
+
+it('says why it was cancelled and what has been given back', async () => {
+  const given = { refundedPoints: 1286, refundedCash: 10_514 }
+  show({ 'order.detail': order({ status: 4, cancelReason: '超时未支付', ...given }) })
+  const head = await region('订单状态')
+  expect(head.getByText('超时未支付')).toBeTruthy()
+  expect(head.getByText('已退回 1,286积分、¥105.14')).toBeTruthy()
+})
+
+it('leads to the list once it is removed', async () => {
+  const { here } = show({
+    'order.detail': order({ status: 3, canRemove: true, canConfirm: false }),
+    'order.remove': {},
+    'order.listWithLines': { list: [], total: 0, page: 1, size: 10, hasNext: false },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '删除订单' }))
+  await waitFor(() => expect(here()).toBe('/my/order/99?companyId=1'))
+})
+
+it.each([
+  ['an order that is not there', refuse('order/gone'), id, '订单不存在'],
+  ['a number that is none', order(), '12', '订单不存在'],
+  ['a network that is away', offline(), id, '没有加载出来'],
+] as const)('has a face for %s', async (_what, answer, orderId, words) => {
+  show({ 'order.detail': answer }, orderId)
+  expect(await screen.findByText(words)).toBeTruthy()
+})

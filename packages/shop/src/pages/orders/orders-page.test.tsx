@@ -1,0 +1,189 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { OrderSummary } from '@mall/contract'
+import {
+  aCart,
+  anOrder,
+  buildData,
+  offline,
+  refuse,
+  renderFeature,
+  type Answers,
+} from '@mall/testing'
+import { shopFeature } from '../../feature.ts'
+
+const [plainLine] = anOrder().lines
+const line = (overrides: Partial<OrderSummary['lines'][number]>) => {
+  if (!plainLine) throw new Error('the builder made no line')
+  return { ...plainLine, id: 1, skuId: 11, spuId: 1, name: '保温杯', num: 1, ...overrides }
+}
+const order = (overrides: Partial<OrderSummary>): OrderSummary => {
+  const [plain] = buildData('order.listWithLines').list
+  if (!plain) throw new Error('the builder made no order')
+  const can = { canCancel: false, canPay: false, canConfirm: false, canRemove: false }
+  return {
+    ...plain,
+    ...can,
+    id: '26112112345678901234',
+    lines: [line({})],
+    count: 1,
+    paidPoints: 0,
+    cash: 5900,
+    expiresAt: null,
+    ...overrides,
+  }
+}
+const unpaid = order({
+  status: 0,
+  canCancel: true,
+  canPay: true,
+  expiresAt: '2026-01-01T00:29:42.000Z',
+})
+const pageOf = (list: OrderSummary[], page = 1, hasNext = false) => ({
+  list,
+  total: 20,
+  page,
+  size: 10,
+  hasNext,
+})
+const show = (answers: Answers, route = '/my/order/99') =>
+  renderFeature(shopFeature, { route, user: true, answers })
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }))
+
+it('shows an order with one product by its words, with several by pictures', async () => {
+  const two = order({
+    id: '26112112345678905555',
+    status: 2,
+    lines: [line({}), line({ id: 2, skuId: 12, name: '乌龙茶' })],
+    count: 3,
+    paidPoints: 8690,
+    cash: 0,
+  })
+  show({ 'order.listWithLines': pageOf([unpaid, two]) })
+  const one = within(await screen.findByRole('article', { name: `订单 ${unpaid.id}` }))
+  expect(one.getByText('待付款')).toBeTruthy()
+  expect(one.getByText('¥59.00', { selector: 'b' })).toBeTruthy()
+  const several = within(screen.getByRole('article', { name: `订单 ${two.id}` }))
+  expect(several.getByRole('link', { name: '保温杯、乌龙茶' }).getAttribute('href')).toBe(
+    `/my/order/detail/${two.id}?companyId=1`,
+  )
+  expect(several.getByText('共 3 件')).toBeTruthy()
+  expect(several.getByText('8,690积分')).toBeTruthy()
+})
+
+it('asks for the orders of the tab in the address, and moves the address with the tab', async () => {
+  const { ports, here } = show({ 'order.listWithLines': pageOf([]) }, '/my/order/1')
+  expect((await screen.findByRole('tab', { name: '待发货' })).getAttribute('aria-selected')).toBe(
+    'true',
+  )
+  expect(await screen.findByText('还没有相关订单')).toBeTruthy()
+  await userEvent.click(screen.getByRole('tab', { name: '已完成' }))
+  await waitFor(() => expect(here()).toBe('/my/order/3?companyId=1'))
+  await waitFor(() => expect(ports.server.asked.at(-1)?.args).toMatchObject({ status: '3' }))
+})
+
+it('leads to paying, with the time that is left', async () => {
+  show({ 'order.listWithLines': pageOf([unpaid]) })
+  const link = await screen.findByRole('link', { name: /去支付.*29:42/ })
+  expect(link.getAttribute('href')).toBe(`/checkstand?companyId=1&orderId=${unpaid.id}`)
+})
+
+it('cancels with a reason, and shows the order as the server then has it', async () => {
+  const { ports } = show({
+    'order.listWithLines': [pageOf([unpaid]), pageOf([order({ status: 4, canRemove: true })])],
+    'order.cancel': {},
+  })
+  await press('取消订单')
+  const sheet = within(screen.getByRole('dialog', { name: '请选择取消原因' }))
+  expect(sheet.getByRole<HTMLButtonElement>('button', { name: '取消订单' }).disabled).toBe(true)
+  await userEvent.click(sheet.getByRole('radio', { name: '不想要了' }))
+  await userEvent.click(sheet.getByRole('button', { name: '取消订单' }))
+  expect(await screen.findByRole('button', { name: '删除订单' })).toBeTruthy()
+  const told = ports.server.asked.find(({ name }) => name === 'order.cancel')
+  expect(told?.args).toMatchObject({ id: unpaid.id, reason: '不想要了' })
+  expect(ports.notify.said).toEqual(['toast: 订单已取消'])
+})
+
+it('says why an order is not cancelled', async () => {
+  const { ports } = show({
+    'order.listWithLines': pageOf([unpaid]),
+    'order.cancel': refuse('pay/unknown'),
+  })
+  await press('取消订单')
+  await userEvent.click(screen.getByRole('radio', { name: '其他原因' }))
+  const sheet = within(screen.getByRole('dialog', { name: '请选择取消原因' }))
+  await userEvent.click(sheet.getByRole('button', { name: '取消订单' }))
+  await waitFor(() =>
+    expect(ports.notify.said).toEqual(['toast: 支付结果确认中，请稍后在订单中查看']),
+  )
+})
+
+it.each([
+  ['确认收货', { status: 2, canConfirm: true }, 'order.confirm', '确认已经收到全部商品了吗？'],
+  ['删除订单', { status: 4, canRemove: true }, 'order.remove', '确定删除这个订单吗？'],
+] as const)('asks before %s', async (name, what, call, question) => {
+  const { ports } = show({
+    'order.listWithLines': pageOf([order(what)]),
+    'order.confirm': {},
+    'order.remove': {},
+  })
+  ports.notify.answer(false)
+  await press(name)
+  expect(ports.notify.said).toEqual([`confirm: ${question}`])
+  expect(ports.server.count(call)).toBe(0)
+  ports.notify.answer(true)
+  await press(name)
+  await waitFor(() => expect(ports.server.count(call)).toBe(1))
+})
+
+const again = order({
+  status: 3,
+  lines: [line({}), line({ id: 2, skuId: 12, name: '乌龙茶', num: 2 })],
+})
+
+it('puts the goods of an order into the cart again, as far as there are any', async () => {
+  const { ports, here } = show({
+    'order.listWithLines': pageOf([again]),
+    'cart.add': ({ skuId }) => (skuId === 11 ? refuse('goods/gone') : { id: 5, length: 2 }),
+    'cart.list': aCart(),
+  })
+  await press('再次购买')
+  await waitFor(() => expect(here()).toBe('/cart?companyId=1'))
+  expect(ports.notify.said).toEqual(['toast: 购物车添加成功~，1 种商品暂时无法购买'])
+  const added = ports.server.asked.filter(({ name }) => name === 'cart.add')
+  expect(added.map(({ args }) => [args['skuId'], args['totalNum']])).toEqual([
+    [11, 1],
+    [12, 2],
+  ])
+})
+
+it('stays where nothing of it can be bought', async () => {
+  const { ports, here } = show({
+    'order.listWithLines': pageOf([again]),
+    'cart.add': refuse('goods/gone'),
+  })
+  await press('再次购买')
+  await waitFor(() => expect(ports.notify.said).toEqual(['toast: 商品不存在或已下架']))
+  expect(here()).toBe('/my/order/99?companyId=1')
+})
+
+it('loads more orders at the end', async () => {
+  const second = order({ id: '26112112345678907777', status: 3 })
+  show({
+    'order.listWithLines': ({ page }) =>
+      String(page) === '2' ? pageOf([second], 2) : pageOf([unpaid], 1, true),
+  })
+  await press('加载更多')
+  expect(await screen.findByRole('article', { name: `订单 ${second.id}` })).toBeTruthy()
+  expect(screen.getByText('没有更多了')).toBeTruthy()
+})
+
+it('shows the orders at the second try after the network was away', async () => {
+  const { ports } = show({ 'order.listWithLines': offline() })
+  await screen.findByText('没有加载出来')
+  ports.server.script({ 'order.listWithLines': pageOf([unpaid]) })
+  await press('重新加载')
+  expect(await screen.findByRole('article', { name: `订单 ${unpaid.id}` })).toBeTruthy()
+})

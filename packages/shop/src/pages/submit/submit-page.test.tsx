@@ -1,0 +1,318 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { AccountInfo, CouponChoice } from '@mall/contract'
+import { pendingCommit } from '@mall/core/api'
+import { sessionActions } from '@mall/core/session'
+import {
+  anAddress,
+  anOrder,
+  buildData,
+  offline,
+  refuse,
+  renderFeature,
+  status,
+  type Answers,
+} from '@mall/testing'
+import { shopFeature } from '../../feature.ts'
+
+const orderId = '26112112345678901234'
+const token = (n: number) => `ck_${String(n).padStart(24, '0')}`
+const picture = { src: '/media/p.webp', width: 400, height: 400 }
+const line = {
+  skuId: 11,
+  spuId: 1,
+  name: '保温杯',
+  specText: '白色',
+  picture,
+  num: 1,
+  costPoints: 600_000,
+  amount: 600_000,
+  services: [],
+}
+const coupon = (overrides: Partial<CouponChoice>): CouponChoice => ({
+  id: 'c1',
+  title: '满50减10',
+  kind: 'minus',
+  scopeText: '全场通用',
+  saves: 100_000,
+  usable: true,
+  reason: '',
+  best: false,
+  validTo: '2026-12-31T15:59:59.000Z',
+  ...overrides,
+})
+const priced = (overrides: Partial<AccountInfo> = {}): AccountInfo => ({
+  serverTime: '2026-01-01T00:00:00.000Z',
+  groups: [
+    {
+      supplierId: 1,
+      supplierName: '商城自营仓',
+      lines: [line],
+      goodsAmount: 600_000,
+      freight: 80_000,
+    },
+  ],
+  count: 1,
+  goodsAmount: 600_000,
+  freightBefore: 80_000,
+  freight: 80_000,
+  rules: [],
+  token: token(1),
+  tokenExpiresAt: '2026-01-01T00:30:00.000Z',
+  address: anAddress(),
+  coupons: [],
+  couponId: null,
+  couponAmount: 0,
+  points: {
+    accepted: true,
+    balance: 1286,
+    usable: 1286,
+    used: 1286,
+    deduction: 128_600,
+    mustCoverAll: false,
+  },
+  payable: 551_400,
+  cash: 5514,
+  problem: '',
+  ...overrides,
+})
+const made = (overrides = {}) => ({
+  orderId,
+  status: 0,
+  cash: 5514,
+  paidPoints: 1286,
+  expiresAt: '2026-01-01T00:30:00.000Z',
+  ...overrides,
+})
+const after: Answers = {
+  'order.detail': anOrder({ id: orderId, cash: 5514, expiresAt: '2026-01-01T00:30:00.000Z' }),
+}
+
+function show(answers: Answers, { empty = false, pending = false } = {}) {
+  return renderFeature(shopFeature, {
+    route: '/order/submit',
+    user: true,
+    answers: { ...after, ...answers },
+    prepare: ({ store, ports }) => {
+      if (!empty) store.dispatch(sessionActions.boughtNow({ skuId: 11, num: 1 }))
+      if (pending) pendingCommit(ports.storage, 1, ports.clock.now).save(sent)
+    },
+  })
+}
+const sent = {
+  token: token(9),
+  addressId: 3,
+  couponId: null,
+  usePoints: true,
+  payable: 551_400,
+  remark: '',
+}
+const submit = async () => userEvent.click(await screen.findByRole('button', { name: '提交订单' }))
+type Shown = ReturnType<typeof show>
+const commits = ({ ports }: Shown) =>
+  ports.server.asked.filter(({ name }) => name === 'order.commit').map(({ args }) => args)
+
+it('shows the address, the goods by supplier and how the price comes about', async () => {
+  show({ 'pricing.checkout': priced() })
+  const address = await screen.findByRole('link', { name: /林小满/ })
+  expect(address.textContent).toContain('138****1234')
+  expect(address.getAttribute('href')).toBe('/address?companyId=1&select=1')
+  expect(screen.getByRole('region', { name: '商城自营仓' }).textContent).toContain('保温杯')
+  expect(screen.getByText('1,286积分抵 ¥12.86')).toBeTruthy()
+  const bar = screen.getByRole('region', { name: '提交订单' })
+  expect(bar.textContent).toContain('应付 ¥55.14')
+  expect(bar.textContent).toContain('已优惠 ¥12.86')
+})
+
+it('has nothing to price without goods', async () => {
+  const { ports } = show({}, { empty: true })
+  expect(await screen.findByText('没有要结算的商品')).toBeTruthy()
+  expect(ports.server.count('pricing.checkout')).toBe(0)
+})
+
+it('sends what was shown and leads to the checkstand', async () => {
+  const shown = show({ 'pricing.checkout': priced(), 'order.commit': made() })
+  await userEvent.type(await screen.findByRole('textbox', { name: '订单备注' }), '放前台')
+  await submit()
+  await waitFor(() => expect(shown.here()).toBe(`/checkstand?companyId=1&orderId=${orderId}`))
+  expect(commits(shown)).toEqual([
+    {
+      token: token(1),
+      addressId: 3,
+      couponId: null,
+      usePoints: true,
+      payable: 551_400,
+      total: 680_000,
+      remark: '放前台',
+    },
+  ])
+  const { submitList, orderRemark } = shown.shell.store.getState().session
+  expect([submitList, orderRemark]).toEqual([[], ''])
+})
+
+it('leads to the result where points have paid for all', async () => {
+  const { here } = show({
+    'pricing.checkout': priced({ payable: 0, cash: 0 }),
+    'order.commit': made({ cash: 0, status: 1 }),
+  })
+  await submit()
+  await waitFor(() => expect(here()).toBe(`/checkstand/success?companyId=1&orderId=${orderId}`))
+})
+
+it('makes one order of two quick taps', async () => {
+  const shown = show({ 'pricing.checkout': priced(), 'order.commit': made() })
+  await userEvent.dblClick(await screen.findByRole('button', { name: '提交订单' }))
+  await waitFor(() => expect(shown.here()).toContain('/checkstand'))
+  expect(commits(shown)).toHaveLength(1)
+})
+
+it('says that the price has moved, shows the new one and sends that with its own token', async () => {
+  const dearer = priced({ token: token(2), payable: 651_400, cash: 6514 })
+  const shown = show({
+    'pricing.checkout': [priced(), dearer],
+    'order.commit': [refuse('checkout/price-moved'), made()],
+  })
+  await submit()
+  expect(await screen.findByText('商品价格已变化，请确认后重新提交')).toBeTruthy()
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: '提交订单' }).textContent).toContain('¥65.14'),
+  )
+  await submit()
+  await waitFor(() => expect(shown.here()).toContain('/checkstand'))
+  expect(commits(shown).map((args) => [args['token'], args['payable']])).toEqual([
+    [token(1), 551_400],
+    [token(2), 651_400],
+  ])
+})
+
+it.each([
+  ['checkout/sold-out', '商品已售罄'],
+  ['checkout/short', '商品库存不足'],
+  ['checkout/token', '订单信息已过期，请重新提交'],
+  ['checkout/points-short', '积分不足'],
+  ['checkout/coupon', '优惠券不可用'],
+  ['checkout/limit', '超过限购数量'],
+] as const)('says %s in place and asks the price again', async (name, words) => {
+  const { ports, here } = show({ 'pricing.checkout': priced(), 'order.commit': refuse(name) })
+  await submit()
+  expect(await screen.findByText(words)).toBeTruthy()
+  await waitFor(() => expect(ports.server.count('pricing.checkout')).toBe(2))
+  expect(here()).toBe('/order/submit?companyId=1')
+})
+
+it.each([
+  ['the network is away', offline()],
+  ['the server breaks', refuse('server/internal')],
+  ['a gateway answers in its place', status(502)],
+])('says the same order again with the same token where %s', async (_what, answer) => {
+  const shown = show({ 'pricing.checkout': priced(), 'order.commit': answer })
+  await submit()
+  const again = await screen.findByRole('button', { name: '确认订单结果' })
+  expect(screen.queryByRole('button', { name: '提交订单' })).toBeNull()
+  shown.ports.server.script({ 'order.commit': made() })
+  await userEvent.click(again)
+  await waitFor(() => expect(shown.here()).toContain('/checkstand?'))
+  const all = commits(shown)
+  expect(new Set(all.map((args) => JSON.stringify(args))).size).toBe(1)
+  expect(shown.ports.server.count('pricing.checkout')).toBe(1)
+})
+
+it('asks what became of the order that was sent before a reload, before anything else', async () => {
+  const shown = show({ 'pricing.checkout': priced(), 'order.commit': made() }, { pending: true })
+  await waitFor(() => expect(shown.here()).toBe(`/checkstand?companyId=1&orderId=${orderId}`))
+  expect(commits(shown)).toEqual([sent])
+})
+
+it('goes on with a new price where that order was refused', async () => {
+  const shown = show(
+    { 'pricing.checkout': priced(), 'order.commit': [refuse('checkout/token'), made()] },
+    { pending: true },
+  )
+  await submit()
+  await waitFor(() => expect(shown.here()).toContain('/checkstand?'))
+  expect(commits(shown).map((args) => args['token'])).toEqual([token(9), token(1)])
+})
+
+it('asks for an address before it makes an order', async () => {
+  const shown = show({ 'pricing.checkout': priced({ address: null }) })
+  const add = await screen.findByRole('link', { name: /添加收货地址/ })
+  expect(add.getAttribute('href')).toBe('/address/edit?companyId=1&select=1')
+  await submit()
+  expect(shown.ports.notify.said).toEqual(['toast: 请选择收货地址'])
+  expect(commits(shown)).toEqual([])
+})
+
+it('says what stands in the way and sends nothing', async () => {
+  const shown = show({ 'pricing.checkout': priced({ problem: '商品库存不足' }) })
+  expect(await screen.findByText('商品库存不足')).toBeTruthy()
+  await submit()
+  expect(commits(shown)).toEqual([])
+})
+
+it('offers the coupons with the best one marked and the reason of those that do not fit', async () => {
+  const coupons = [
+    coupon({ best: true }),
+    coupon({ id: 'c2', title: '满30减3', saves: 30_000 }),
+    coupon({ id: 'c3', title: '咖啡兑换券', usable: false, reason: '所选商品不在适用范围内' }),
+  ]
+  const { ports } = show({
+    'pricing.checkout': priced({ coupons, couponId: 'c1', couponAmount: 100_000 }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /优惠券.*已选最优/ }))
+  const sheet = within(screen.getByRole('dialog', { name: '选择优惠券' }))
+  expect(sheet.getByRole<HTMLInputElement>('radio', { name: /满50减10.*最优/ }).checked).toBe(true)
+  const unfit = sheet.getByRole<HTMLInputElement>('radio', { name: /咖啡兑换券.*适用范围/ })
+  expect(unfit.disabled).toBe(true)
+  await userEvent.click(sheet.getByRole('radio', { name: '不使用优惠券' }))
+  await waitFor(() => expect(ports.server.asked.at(-1)?.args).toMatchObject({ couponId: null }))
+})
+
+it('prices without points where the shopper keeps them', async () => {
+  const { ports } = show({ 'pricing.checkout': priced() })
+  await userEvent.click(await screen.findByRole('switch', { name: '使用积分抵扣' }))
+  await waitFor(() => expect(ports.server.asked.at(-1)?.args).toMatchObject({ usePoints: false }))
+})
+
+it('shows points as the price where the company takes nothing else', async () => {
+  const points = { ...priced().points, used: 6800, usable: 6800, mustCoverAll: true }
+  renderFeature(shopFeature, {
+    route: '/order/submit',
+    user: true,
+    company: { integralName: '福豆', goodsPriceType: 1, payMethod: '' },
+    answers: { 'pricing.checkout': priced({ points, payable: 0, cash: 0 }) },
+    prepare: ({ store }) => void store.dispatch(sessionActions.boughtNow({ skuId: 11, num: 1 })),
+  })
+  const bar = await screen.findByRole('region', { name: '提交订单' })
+  expect(bar.textContent).toContain('应付 6,800福豆')
+  expect(screen.queryByRole('switch')).toBeNull()
+})
+
+it('leads back to the cart where the goods can no longer be priced', async () => {
+  show({ 'pricing.checkout': refuse('checkout/off-shelf') })
+  expect(await screen.findByText('部分商品已下架')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '返回购物车' })).toBeTruthy()
+})
+
+it('takes the default address where the chosen one is gone', async () => {
+  const { ports, shell } = renderFeature(shopFeature, {
+    route: '/order/submit',
+    user: true,
+    answers: {
+      'pricing.checkout': ({ addressId }) =>
+        addressId === undefined ? priced() : refuse('address/gone'),
+    },
+    prepare: ({ store }) => {
+      store.dispatch(sessionActions.boughtNow({ skuId: 11, num: 1 }))
+      store.dispatch(sessionActions.addressChosen(8))
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '重新加载' }))
+  expect(await screen.findByRole('link', { name: /林小满/ })).toBeTruthy()
+  expect(ports.server.count('pricing.checkout')).toBe(2)
+  expect(shell.store.getState().session.addressId).toBeNull()
+})
+
+it('is built of an answer that the contract accepts', () => {
+  expect(buildData('pricing.checkout', priced()).token).toBe(token(1))
+})

@@ -1,0 +1,4 @@
+import Glyph from '@tabler/icons-react/dist/esm/icons/IconAccessible.mjs'
+import { icon } from '../icon.ts'
+
+export const IconAccessible = /* @__PURE__ */ icon(Glyph)

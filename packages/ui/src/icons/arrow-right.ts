@@ -1,0 +1,4 @@
+import Glyph from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import { icon } from '../icon.ts'
+
+export const IconArrowRight = /* @__PURE__ */ icon(Glyph)

@@ -1,0 +1,4 @@
+import Glyph from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
+import { icon } from '../icon.ts'
+
+export const IconCamera = /* @__PURE__ */ icon(Glyph)

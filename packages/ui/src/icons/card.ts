@@ -1,0 +1,4 @@
+import Glyph from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
+import { icon } from '../icon.ts'
+
+export const IconCard = /* @__PURE__ */ icon(Glyph)

@@ -1,0 +1,4 @@
+import Glyph from '@tabler/icons-react/dist/esm/icons/IconShoppingCartFilled.mjs'
+import { icon } from '../icon.ts'
+
+export const IconCartFilled = /* @__PURE__ */ icon(Glyph)

@@ -1,0 +1,4 @@
+import Glyph from '@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs'
+import { icon } from '../icon.ts'
+
+export const IconCart = /* @__PURE__ */ icon(Glyph)

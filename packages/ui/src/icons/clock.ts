@@ -1,0 +1,4 @@
+import Glyph from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import { icon } from '../icon.ts'
+
+export const IconClock = /* @__PURE__ */ icon(Glyph)

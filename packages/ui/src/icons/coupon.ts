@@ -1,0 +1,4 @@
+import Glyph from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
+import { icon } from '../icon.ts'
+
+export const IconCoupon = /* @__PURE__ */ icon(Glyph)

@@ -1,0 +1,4 @@
+import Glyph from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs'
+import { icon } from '../icon.ts'
+
+export const IconHelp = /* @__PURE__ */ icon(Glyph)

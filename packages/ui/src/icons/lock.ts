@@ -1,0 +1,4 @@
+import Glyph from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import { icon } from '../icon.ts'
+
+export const IconLock = /* @__PURE__ */ icon(Glyph)

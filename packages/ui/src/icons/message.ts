@@ -1,0 +1,4 @@
+import Glyph from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs'
+import { icon } from '../icon.ts'
+
+export const IconMessage = /* @__PURE__ */ icon(Glyph)

@@ -1,0 +1,4 @@
+import Glyph from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
+import { icon } from '../icon.ts'
+
+export const IconOffline = /* @__PURE__ */ icon(Glyph)

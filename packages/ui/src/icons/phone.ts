@@ -1,0 +1,4 @@
+import Glyph from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
+import { icon } from '../icon.ts'
+
+export const IconPhone = /* @__PURE__ */ icon(Glyph)

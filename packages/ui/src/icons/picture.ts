@@ -1,0 +1,4 @@
+import Glyph from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
+import { icon } from '../icon.ts'
+
+export const IconPicture = /* @__PURE__ */ icon(Glyph)

@@ -1,0 +1,4 @@
+import Glyph from '@tabler/icons-react/dist/esm/icons/IconMapPinFilled.mjs'
+import { icon } from '../icon.ts'
+
+export const IconPinFilled = /* @__PURE__ */ icon(Glyph)

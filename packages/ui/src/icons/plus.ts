@@ -1,0 +1,4 @@
+import Glyph from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { icon } from '../icon.ts'
+
+export const IconPlus = /* @__PURE__ */ icon(Glyph)

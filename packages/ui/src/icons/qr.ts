@@ -1,0 +1,4 @@
+import Glyph from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
+import { icon } from '../icon.ts'
+
+export const IconQr = /* @__PURE__ */ icon(Glyph)

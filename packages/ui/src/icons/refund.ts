@@ -1,0 +1,4 @@
+import Glyph from '@tabler/icons-react/dist/esm/icons/IconReceiptRefund.mjs'
+import { icon } from '../icon.ts'
+
+export const IconRefund = /* @__PURE__ */ icon(Glyph)

@@ -1,0 +1,4 @@
+import Glyph from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { icon } from '../icon.ts'
+
+export const IconSearch = /* @__PURE__ */ icon(Glyph)

@@ -1,0 +1,4 @@
+import Glyph from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import { icon } from '../icon.ts'
+
+export const IconSettings = /* @__PURE__ */ icon(Glyph)

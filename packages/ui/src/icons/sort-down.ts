@@ -1,0 +1,4 @@
+import Glyph from '@tabler/icons-react/dist/esm/icons/IconCaretDownFilled.mjs'
+import { icon } from '../icon.ts'
+
+export const IconSortDown = /* @__PURE__ */ icon(Glyph)

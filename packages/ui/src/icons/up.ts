@@ -1,0 +1,4 @@
+import Glyph from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
+import { icon } from '../icon.ts'
+
+export const IconUp = /* @__PURE__ */ icon(Glyph)

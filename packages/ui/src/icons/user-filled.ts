@@ -1,0 +1,4 @@
+import Glyph from '@tabler/icons-react/dist/esm/icons/IconUserFilled.mjs'
+import { icon } from '../icon.ts'
+
+export const IconUserFilled = /* @__PURE__ */ icon(Glyph)
