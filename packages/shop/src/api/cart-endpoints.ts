@@ -12,8 +12,15 @@ export const cartApi = api.injectEndpoints({
       }),
       removeFromCart: call.mutation('cart.removeMany', { invalidatesTags: ['Cart'] }),
       editCartItem: call.mutation('cart.edit', { invalidatesTags: ['Cart'] }),
+      /** One of several quick changes: who makes them reads the cart once, after the last. */
+      changeCartItem: call.mutation('cart.edit'),
     }
   },
 })
 
-export const { useAddToCartMutation, useRemoveFromCartMutation, useEditCartItemMutation } = cartApi
+export const {
+  useAddToCartMutation,
+  useRemoveFromCartMutation,
+  useEditCartItemMutation,
+  useChangeCartItemMutation,
+} = cartApi

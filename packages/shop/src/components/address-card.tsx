@@ -3,7 +3,7 @@ import { maskPhone } from '@mall/core/format'
 import { IconNext, IconPinFilled, IconPlus, Link, Tag } from '@mall/ui'
 import styles from './address-card.module.css'
 
-export const addressText = ({ province, city, county, town, detail }: Address): string =>
+const addressText = ({ province, city, county, town, detail }: Address): string =>
   [province, city === province ? '' : city, county, town, detail].filter(Boolean).join(' ')
 
 /** Where the order goes; the whole card leads to choosing another address, or to adding the first. */

@@ -1,11 +1,11 @@
-import { useState } from 'react'
-import type { GoodsCard, GoodsDetail } from '@mall/contract'
-import { refusalText } from '@mall/core/api'
-import { ErrorState, IconButton, IconPlus, Sheet, SkeletonBlock, SkeletonText } from '@mall/ui'
-import { useGoodsDetailQuery } from '../api/goods-endpoints.ts'
-import { SkuSheet } from './sku-sheet.tsx'
-import { useAddToCart, type AddToCart } from './use-add-to-cart.ts'
-import { useSkuChoice } from './use-sku-choice.ts'
+import { lazy, useState } from 'react'
+import type { GoodsCard } from '@mall/contract'
+import { IconButton, IconPlus } from '@mall/ui'
+import { OnceOpen } from './once-open.tsx'
+import { useAddToCart } from './use-add-to-cart.ts'
+
+// A list is looked at more often than specs are chosen on it.
+const QuickSheet = lazy(() => import('./quick-sheet.tsx'))
 
 /**
  * The + of a list: adds the minimum quantity at once, or opens the specs where one has to be
@@ -33,55 +33,15 @@ export function useQuickAdd() {
       </IconButton>
     ),
     sheet: goods && (
-      <QuickSheet
-        key={goods.spuId}
-        goods={goods}
-        open={open}
-        onClose={() => setOpen(false)}
-        cart={cart}
-      />
+      <OnceOpen open={open}>
+        <QuickSheet
+          key={goods.spuId}
+          goods={goods}
+          open={open}
+          onClose={() => setOpen(false)}
+          cart={cart}
+        />
+      </OnceOpen>
     ),
   }
-}
-
-type QuickProps = { goods: GoodsCard; open: boolean; onClose: () => void; cart: AddToCart }
-
-function QuickSheet({ goods, open, onClose, cart }: QuickProps) {
-  const { data, error, isFetching, refetch } = useGoodsDetailQuery({ spuId: goods.spuId })
-  if (data) return <Choosing detail={data} open={open} onClose={onClose} cart={cart} />
-  return (
-    <Sheet open={open} onClose={onClose} title={goods.name}>
-      {error ? (
-        <ErrorState
-          title={refusalText(error) ?? undefined}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      ) : (
-        <>
-          <SkeletonBlock width={104} height={104} />
-          <SkeletonText lines={4} />
-        </>
-      )}
-    </Sheet>
-  )
-}
-
-function Choosing(props: Omit<QuickProps, 'goods'> & { detail: GoodsDetail }) {
-  const { detail, open, onClose, cart } = props
-  const chosen = useSkuChoice(detail)
-
-  async function handleAdd() {
-    if (chosen.sku && (await cart.add(chosen.sku.skuId, chosen.num))) onClose()
-  }
-  return (
-    <SkuSheet
-      goods={detail}
-      chosen={chosen}
-      open={open}
-      onClose={onClose}
-      onAdd={() => void handleAdd()}
-      adding={cart.adding !== null}
-    />
-  )
 }

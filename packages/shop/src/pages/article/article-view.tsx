@@ -44,7 +44,8 @@ export function ArticleView({ wanted, title }: ArticleViewProps) {
   return (
     <Page
       tone="card"
-      header={<NavBar title={name || '详情'} onBack={() => go.back(paths.home())} line />}
+      // No word that the article's own would push aside.
+      header={<NavBar title={name || (missing || error ? '详情' : '')} onBack={() => go.back(paths.home())} line />}
       busy={!article && !missing && !error}
     >
       <article className={styles.article}>

@@ -20,7 +20,9 @@ export function FreightHint({ rules }: { rules: readonly FreightRule[] }) {
         <p>
           {message}
           {missing === 0 && '，已达成'}
-          {missing > 0 && others.length > 0 && <span className={styles.more}>{others.join(' · ')}</span>}
+          {missing > 0 && others.length > 0 && (
+            <span className={styles.more}>{others.join(' · ')}</span>
+          )}
         </p>
         <Progress
           value={first.threshold === 0 ? 1 : 1 - missing / first.threshold}

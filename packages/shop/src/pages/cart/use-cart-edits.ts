@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { refusalText, useCartQuery } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
-import { useEditCartItemMutation } from '../../api/cart-endpoints.ts'
+import { useChangeCartItemMutation } from '../../api/cart-endpoints.ts'
 import { confirms, type Changes, type ItemChange } from '../../model/cart-view.ts'
 
 /** Choosing all of a long cart is many calls; so many are on their way at once. */
@@ -12,7 +12,7 @@ const AT_ONCE = 4
  * several quick ones as one. A refused change is taken back and says why.
  */
 export function useCartEdits() {
-  const [edit] = useEditCartItemMutation()
+  const [edit] = useChangeCartItemMutation()
   const { refetch } = useCartQuery()
   const notify = useNotify()
   const [changes, setChanges] = useState<Changes>({})

@@ -1,7 +1,16 @@
 import { useSearchParams } from 'react-router-dom'
 import { useGo, usePaths } from '@mall/core/feature'
 import { isRefused } from '@mall/core/api'
-import { Button, Delayed, Empty, ErrorState, IconAlert, NavBar, Page, SkeletonBlock } from '@mall/ui'
+import {
+  Button,
+  Delayed,
+  Empty,
+  ErrorState,
+  IconAlert,
+  NavBar,
+  Page,
+  SkeletonBlock,
+} from '@mall/ui'
 import { useOrderQuery } from '../../api/order-endpoints.ts'
 import { Counter } from './counter.tsx'
 

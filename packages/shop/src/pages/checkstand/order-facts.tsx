@@ -6,7 +6,11 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import styles from './checkstand.module.css'
 
 /** What is paid already, and the number to name. */
-export function OrderFacts({ order }: { order: Pick<OrderDetail, 'id' | 'paidPoints' | 'pointsAmount'> }) {
+export function OrderFacts({
+  order,
+}: {
+  order: Pick<OrderDetail, 'id' | 'paidPoints' | 'pointsAmount'>
+}) {
   const { integralName } = usePriceDisplay()
   const { proportion } = useCompanyInfo()
   return (

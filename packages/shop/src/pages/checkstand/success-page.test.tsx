@@ -27,11 +27,14 @@ it.each([
   ['unpaid', '订单还没有支付'],
   ['unknown', '支付结果确认中'],
   ['cancelled', '订单已取消'],
-] as const)('does not believe the address: an order that is %s is not paid', async (value, words) => {
-  show({ 'pay.status': state(value) }, `?orderId=${id}&paid=1`)
-  expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
-  expect(screen.queryByText('支付成功')).toBeNull()
-})
+] as const)(
+  'does not believe the address: an order that is %s is not paid',
+  async (value, words) => {
+    show({ 'pay.status': state(value) }, `?orderId=${id}&paid=1`)
+    expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
+    expect(screen.queryByText('支付成功')).toBeNull()
+  },
+)
 
 it('asks again when told to', async () => {
   show({

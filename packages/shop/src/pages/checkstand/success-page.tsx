@@ -36,11 +36,7 @@ export function Component() {
   return (
     <Page header={<NavBar title="支付结果" />} tone="card" busy={!data && isFetching}>
       {skip || isRefused(error, 'order/gone') ? (
-        <Outcome
-          icon={<IconAlert size={56} />}
-          title="订单不存在"
-          actions={<Home />}
-        />
+        <Outcome icon={<IconAlert size={56} />} title="订单不存在" actions={<Home />} />
       ) : state ? (
         <Known state={state} orderId={orderId} onAsk={() => void refetch()} busy={isFetching} />
       ) : error && !isFetching ? (

@@ -63,7 +63,9 @@ export function usePay({ orderId, onAsk, onMoved, onExpired }: Wishes): Pay {
     if (action.kind === 'redirect') pending.save({ orderId })
     const back = paths.checkstand({ orderId, from: 'pay' })
     const answer = await host.pay(
-      action.kind === 'redirect' ? { ...action, url: withReturn(action.url, addressOf(back)) } : action,
+      action.kind === 'redirect'
+        ? { ...action, url: withReturn(action.url, addressOf(back)) }
+        : action,
       { orderId },
     )
     if (answer.kind === 'ok' && answer.value.kind === 'left') {

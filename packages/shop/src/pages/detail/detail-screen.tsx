@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import type { GoodsDetail } from '@mall/contract'
 import { useGo, useMallDispatch, usePaths, useTitle } from '@mall/core/feature'
 import { sessionActions } from '@mall/core/session'
 import { BackToTop, Card, CardHead, Image, Page, Swiper } from '@mall/ui'
+import { OnceOpen } from '../../components/once-open.tsx'
 import { RichText } from '../../components/rich-text.tsx'
-import { SkuSheet } from '../../components/sku-sheet.tsx'
 import { useAddToCart } from '../../components/use-add-to-cart.ts'
 import { useSkuChoice } from '../../components/use-sku-choice.ts'
 import { whyGone } from '../../model/sku-choice.ts'
@@ -15,6 +15,8 @@ import { DetailNav } from './detail-nav.tsx'
 import styles from './detail.module.css'
 import { Summary } from './summary.tsx'
 import { useLiveGoods } from './use-live-goods.ts'
+
+const SkuSheet = lazy(() => import('../../components/sku-sheet.tsx'))
 
 /** A product that is there: looking, choosing, and the two ways to buy. */
 export function DetailScreen({ goods: told }: { goods: GoodsDetail }) {
@@ -87,15 +89,17 @@ export function DetailScreen({ goods: told }: { goods: GoodsDetail }) {
         </Card>
       </div>
       <BackToTop above="bar" />
-      <SkuSheet
-        goods={goods}
-        chosen={chosen}
-        open={open}
-        onClose={() => setOpen(false)}
-        onAdd={() => void handleAdd()}
-        onBuy={handleBuy}
-        adding={cart.adding !== null}
-      />
+      <OnceOpen open={open}>
+        <SkuSheet
+          goods={goods}
+          chosen={chosen}
+          open={open}
+          onClose={() => setOpen(false)}
+          onAdd={() => void handleAdd()}
+          onBuy={handleBuy}
+          adding={cart.adding !== null}
+        />
+      </OnceOpen>
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { isRefused, refusalText } from '@mall/core/api'
 import { useGo, usePaths, useTitle } from '@mall/core/feature'
@@ -16,15 +16,17 @@ import {
   SearchBox,
 } from '@mall/ui'
 import { GoodsRow, GoodsTile } from '../../components/goods-card.tsx'
+import { OnceOpen } from '../../components/once-open.tsx'
 import { useGoodsPages } from '../../components/use-goods-pages.ts'
 import { useQuickAdd } from '../../components/use-quick-add.tsx'
 import { listArgs, withChange, type ListChange, type ListQuery } from '../../model/list-query.ts'
-import { FilterSheet } from './filter-sheet.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import styles from './list.module.css'
 import { NothingFound } from './nothing-found.tsx'
 import { QuickFilters } from './quick-filters.tsx'
 import { SortBar } from './sort-bar.tsx'
+
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
 
 type Props = {
   query: ListQuery
@@ -127,12 +129,14 @@ export function ListScreen({ query, title, unknown = false }: Props) {
       )}
       <BackToTop />
       {quick.sheet}
-      <FilterSheet
-        open={filtering}
-        query={query}
-        onClose={() => setFiltering(false)}
-        onChange={handleChange}
-      />
+      <OnceOpen open={filtering}>
+        <FilterSheet
+          open={filtering}
+          query={query}
+          onClose={() => setFiltering(false)}
+          onChange={handleChange}
+        />
+      </OnceOpen>
     </Page>
   )
 }

@@ -54,7 +54,9 @@ function Head() {
         {user?.headImage ? <Image src={user.headImage} alt="" /> : <IconUserFilled size={32} />}
       </span>
       <div className={styles.who}>
-        <h1 className={styles.name}>{user ? user.nickName || '商城会员' : <SkeletonText size={20} />}</h1>
+        <h1 className={styles.name}>
+          {user ? user.nickName || '商城会员' : <SkeletonText size={20} />}
+        </h1>
         <p className={styles.tel}>{user ? user.tel : <>&nbsp;</>}</p>
       </div>
     </header>

@@ -10,7 +10,15 @@ const [plainChild] = anOrder().children
 const [plainLine] = anOrder().lines
 function order(overrides: Partial<OrderDetail> = {}): OrderDetail {
   if (!plainChild || !plainLine) throw new Error('the builder made no parts')
-  const line = { ...plainLine, id: 1, skuId: 11, spuId: 5, name: '保温杯', specText: '白色', num: 2 }
+  const line = {
+    ...plainLine,
+    id: 1,
+    skuId: 11,
+    spuId: 5,
+    name: '保温杯',
+    specText: '白色',
+    num: 2,
+  }
   const child = {
     ...plainChild,
     id: 'a',
@@ -68,7 +76,8 @@ it('shows where it stands, who gets it, what is in it and what it cost', async (
   }
   expect(sums).toContain('实付1,286积分 + ¥105.14')
   const facts = screen.getByRole('region', { name: '订单信息' }).textContent
-  for (const text of [id, '2026-01-01 08:01:00', '微信支付', '放前台']) expect(facts).toContain(text)
+  for (const text of [id, '2026-01-01 08:01:00', '微信支付', '放前台'])
+    expect(facts).toContain(text)
 })
 
 it('copies the tracking number', async () => {

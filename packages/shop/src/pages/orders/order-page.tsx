@@ -35,9 +35,7 @@ export function Component() {
     { id },
     { skip: !isOrderId(id), refetchOnMountOrArgChange: true },
   )
-  const header = (
-    <NavBar title="订单详情" tone="ground" onBack={() => go.back(paths.orders(99))} />
-  )
+  const header = <NavBar title="订单详情" tone="ground" onBack={() => go.back(paths.orders(99))} />
   if (currentData) {
     return <Known order={currentData} header={header} onOver={() => void refetch()} />
   }
@@ -74,10 +72,7 @@ function Known({ order, header, onOver }: KnownProps) {
       footer={
         <BottomBar label="订单操作">
           <div className={styles.bar}>
-            <OrderActions
-              order={order}
-              onRemoved={() => go(paths.orders(99), { replace: true })}
-            />
+            <OrderActions order={order} onRemoved={() => go(paths.orders(99), { replace: true })} />
           </div>
         </BottomBar>
       }

@@ -22,7 +22,9 @@ export function OrderTimes({ order }: { order: OrderDetail }) {
         value={<span className={styles.number}>{id}</span>}
         end={<CopyButton text={id} label="复制订单编号" />}
       />
-      {times.map(([label, at]) => at && <Cell key={label} label={label} value={formatDateTime(at)} />)}
+      {times.map(
+        ([label, at]) => at && <Cell key={label} label={label} value={formatDateTime(at)} />,
+      )}
       {CHANNELS[payChannel] && <Cell label="支付方式" value={CHANNELS[payChannel]} />}
       {remark && <Cell label="订单备注" value={remark} />}
     </CellList>

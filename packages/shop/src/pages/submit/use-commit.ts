@@ -5,7 +5,7 @@ import { useGo, useMallDispatch, usePaths, usePendingCommit } from '@mall/core/f
 import { sessionActions } from '@mall/core/session'
 import { useCommitOrderMutation } from '../../api/order-endpoints.ts'
 
-export type CommitState =
+type CommitState =
   | { kind: 'idle' }
   /** `isAgain`: the one that was sent before */
   | { kind: 'sending'; isAgain: boolean }
@@ -31,8 +31,9 @@ export function useCommit(onRefused: (error: ApiError) => void) {
   const dispatch = useMallDispatch()
   const go = useGo()
   const paths = usePaths()
+  // Asked about as soon as the screen is there: see below.
   const [state, setState] = useState<CommitState>(() =>
-    pending.read() ? { kind: 'unknown' } : { kind: 'idle' },
+    pending.read() ? { kind: 'sending', isAgain: true } : { kind: 'idle' },
   )
   const isSending = useRef(false)
 
@@ -47,10 +48,9 @@ export function useCommit(onRefused: (error: ApiError) => void) {
   )
 
   const send = useCallback(
-    async (args: PendingCommit, isAgain = false) => {
+    async (args: PendingCommit) => {
       if (isSending.current) return
       isSending.current = true
-      setState({ kind: 'sending', isAgain })
       const { data, error } = await commit(args)
       isSending.current = false
       if (data) return leave(data)
@@ -70,18 +70,26 @@ export function useCommit(onRefused: (error: ApiError) => void) {
     [commit, dispatch, leave, onRefused, pending],
   )
 
-  const askAgain = useCallback(() => {
-    const args = pending.read()
-    if (args) void send(args, true)
-    else setState({ kind: 'idle' })
-  }, [pending, send])
-
   const asked = useRef(false)
   useEffect(() => {
     if (asked.current) return
     asked.current = true
-    if (pending.read()) askAgain()
-  }, [askAgain, pending])
+    const args = pending.read()
+    if (args) void send(args)
+  }, [pending, send])
 
-  return { state, submit: (args: PendingCommit) => void send(args), askAgain }
+  function submit(args: PendingCommit, isAgain = false) {
+    if (isSending.current) return
+    setState({ kind: 'sending', isAgain })
+    void send(args)
+  }
+  return {
+    state,
+    submit: (args: PendingCommit) => submit(args),
+    askAgain() {
+      const args = pending.read()
+      if (args) submit(args, true)
+      else setState({ kind: 'idle' })
+    },
+  }
 }
