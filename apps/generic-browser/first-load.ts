@@ -40,7 +40,10 @@ export async function firstLoadGroups(root: string, plugins: PluginOption[], tar
   if (!('output' in result)) throw new Error('the first build told nothing')
   const all = result.output.filter((file) => file.type === 'chunk')
   const chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]))
-  const kernel = loadedWith(all.find((chunk) => chunk.isEntry), chunks)
+  const kernel = loadedWith(
+    all.find((chunk) => chunk.isEntry),
+    chunks,
+  )
   const isHome = (chunk: Chunk) => chunk.facadeModuleId?.endsWith('/home/home-page.tsx') ?? false
   const home = loadedWith(all.find(isHome), chunks)
   return [

@@ -24,7 +24,10 @@ test('goods added from a list and from their page lie in the cart, and its badge
   await expect(said(page, '购物车添加成功~')).toBeVisible()
 
   await page.goto(`/ware/detail/${looked.spuId}?companyId=1&skuId=${looked.skuId}`)
-  await page.getByRole('region', { name: '购买', exact: true }).getByRole('button', { name: '加入购物车' }).click()
+  await page
+    .getByRole('region', { name: '购买', exact: true })
+    .getByRole('button', { name: '加入购物车' })
+    .click()
   const sheet = page.getByRole('dialog', { name: '选择规格' })
   await sheet.getByRole('button', { name: '增加' }).click()
   await sheet.getByRole('button', { name: '加入购物车' }).click()
@@ -47,7 +50,7 @@ test('quantities and choices change the sum and the words about freight at once,
   await putIntoCart(house, shopper, product.skuId)
   await openCart(page, shopper)
 
-  const hint = page.getByRole('complementary', { name: '运费优惠' })
+  const hint = page.getByRole('group', { name: '运费优惠' })
   const yuan = (amount: number) => String(Math.round(amount * 100) / 100)
   await expect(hint).toContainText(`您还差${yuan(599 - price)}元包邮`)
   await expect(hint).toContainText('满299元减4元')

@@ -75,7 +75,9 @@ test('a screen whose file is gone after a release reloads once, and then offers 
   await homeIsThere(page)
 })
 
-test('a screen whose file was gone for a moment is there after the one reload', async ({ page }) => {
+test('a screen whose file was gone for a moment is there after the one reload', async ({
+  page,
+}) => {
   await page.goto('/home?companyId=1')
   await homeIsThere(page)
   await page.route('**/assets/category-page-*.js', (route) => route.fulfill({ status: 404 }), {

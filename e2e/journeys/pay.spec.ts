@@ -93,7 +93,9 @@ test('who says it is paid when it is not is told to wait, and can still pay', as
   await page.getByRole('button', { name: '取消支付' }).click()
   await answerPaid(page)
   await expect(inList(page, orderId)).toContainText('待付款')
-  await inList(page, orderId).getByRole('link', { name: /去支付/ }).click()
+  await inList(page, orderId)
+    .getByRole('link', { name: /去支付/ })
+    .click()
   await expect(page).toHaveURL(new RegExp(`/checkstand\\?.*orderId=${orderId}`))
 })
 

@@ -127,7 +127,11 @@ test('every screen of a signed-in shopper is sound @every-width', async ({ page,
   await settled(page)
   await look('submit')
   const orderId = await placeOrder(house, shopper, product.skuId)
-  await visit('checkstand', `/checkstand?orderId=${orderId}`, page.getByRole('region', { name: '支付方式' }))
+  await visit(
+    'checkstand',
+    `/checkstand?orderId=${orderId}`,
+    page.getByRole('region', { name: '支付方式' }),
+  )
   await visit('order-unpaid', `/my/order/detail/${orderId}`, page.getByText(product.name))
   await visit('unpaid', `/checkstand/success?orderId=${orderId}`, page.getByText('订单还没有支付'))
 })

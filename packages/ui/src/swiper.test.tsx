@@ -73,7 +73,15 @@ it('keeps Tab and screen readers on the slide that is seen', async () => {
 })
 
 it('takes the focus along to the slide that is seen', async () => {
-  const slides = [<a key="1" href="/1">甲</a>, <a key="2" href="/2">乙</a>, <p key="3">丙</p>]
+  const slides = [
+    <a key="1" href="/1">
+      甲
+    </a>,
+    <a key="2" href="/2">
+      乙
+    </a>,
+    <p key="3">丙</p>,
+  ]
   render(<Swiper label="横幅" ratio={3} interval={0} slides={slides} />)
   await act(() => vi.dynamicImportSettled())
   screen.getByText('甲').focus()

@@ -7,8 +7,6 @@ import { foreign } from './companies/foreign.ts'
 import { mall } from './companies/mall/index.ts'
 import type { SignIn } from './shoppers.ts'
 
-export { demoPassword } from './shoppers.ts'
-
 const companies = () => [mall(), closed(), beanMall(), bank(), foreign(), cashOnly()]
 
 /**

@@ -2,14 +2,14 @@ import type { GoodsCard, GoodsDetail } from '@mall/contract'
 import { refusalText } from '@mall/core/api'
 import { ErrorState, Sheet, SkeletonBlock, SkeletonText } from '@mall/ui'
 import { useGoodsDetailQuery } from '../api/goods-endpoints.ts'
-import SkuSheet from './sku-sheet.tsx'
+import { SkuSheet } from './sku-sheet.tsx'
 import type { AddToCart } from './use-add-to-cart.ts'
 import { useSkuChoice } from './use-sku-choice.ts'
 
 type QuickProps = { goods: GoodsCard; open: boolean; onClose: () => void; cart: AddToCart }
 
 /** The specs of a product of a list, asked for when its + is tapped. */
-export default function QuickSheet({ goods, open, onClose, cart }: QuickProps) {
+export function QuickSheet({ goods, open, onClose, cart }: QuickProps) {
   const { data, error, isFetching, refetch } = useGoodsDetailQuery({ spuId: goods.spuId })
   if (data) return <Choosing detail={data} open={open} onClose={onClose} cart={cart} />
   return (

@@ -29,7 +29,7 @@ export type SkuSheetProps = {
 }
 
 /** Chooses specs and number; says why where it cannot be bought as chosen. */
-export default function SkuSheet(props: SkuSheetProps) {
+export function SkuSheet(props: SkuSheetProps) {
   const { goods, chosen, open, onClose, onAdd, onBuy, adding } = props
   const notify = useNotify()
   const { problem } = chosen

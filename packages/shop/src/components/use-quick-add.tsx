@@ -5,7 +5,7 @@ import { OnceOpen } from './once-open.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
 
 // A list is looked at more often than specs are chosen on it.
-const QuickSheet = lazy(() => import('./quick-sheet.tsx'))
+const QuickSheet = lazy(async () => ({ default: (await import('./quick-sheet.tsx')).QuickSheet }))
 
 /**
  * The + of a list: adds the minimum quantity at once, or opens the specs where one has to be

@@ -45,7 +45,13 @@ export function ArticleView({ wanted, title }: ArticleViewProps) {
     <Page
       tone="card"
       // No word that the article's own would push aside.
-      header={<NavBar title={name || (missing || error ? '详情' : '')} onBack={() => go.back(paths.home())} line />}
+      header={
+        <NavBar
+          title={name || (missing || error ? '详情' : '')}
+          onBack={() => go.back(paths.home())}
+          line
+        />
+      }
       busy={!article && !missing && !error}
     >
       <article className={styles.article}>

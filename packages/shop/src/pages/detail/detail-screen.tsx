@@ -16,7 +16,9 @@ import styles from './detail.module.css'
 import { Summary } from './summary.tsx'
 import { useLiveGoods } from './use-live-goods.ts'
 
-const SkuSheet = lazy(() => import('../../components/sku-sheet.tsx'))
+const SkuSheet = lazy(async () => ({
+  default: (await import('../../components/sku-sheet.tsx')).SkuSheet,
+}))
 
 /** A product that is there: looking, choosing, and the two ways to buy. */
 export function DetailScreen({ goods: told }: { goods: GoodsDetail }) {

@@ -14,7 +14,7 @@ import { PointsCard } from './points-card.tsx'
 import { Strip } from './strip.tsx'
 
 // Below the first view: it loads beside the data and not before the first card.
-const Recommended = lazy(() => import('./recommended.tsx'))
+const Recommended = lazy(async () => ({ default: (await import('./recommended.tsx')).Recommended }))
 
 /** The mall's front: one call, and the first card is there. */
 export function Component() {

@@ -12,7 +12,7 @@ import { useShelf } from './use-shelf.ts'
 type Home = DataOf<'home.all'>
 
 /** The tabs of the recommendations, each an endless list. The address knows which one is open. */
-export default function Recommended({ home }: { home: Home }) {
+export function Recommended({ home }: { home: Home }) {
   const [query, setQuery] = useSearchParams()
   const top = useRef<HTMLDivElement>(null)
   const tab = home.tabs.find(({ id }) => String(id) === query.get('tab')) ?? home.tabs[0]

@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** Price and stock; nothing changes before 确定. */
-export default function FilterSheet({ open, query, onClose, onChange }: Props) {
+export function FilterSheet({ open, query, onClose, onChange }: Props) {
   return (
     <Sheet open={open} onClose={onClose} side="right" title="筛选">
       <Filters key={String(open)} query={query} onClose={onClose} onChange={onChange} />

@@ -26,7 +26,9 @@ import { NothingFound } from './nothing-found.tsx'
 import { QuickFilters } from './quick-filters.tsx'
 import { SortBar } from './sort-bar.tsx'
 
-const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
+const FilterSheet = lazy(async () => ({
+  default: (await import('./filter-sheet.tsx')).FilterSheet,
+}))
 
 type Props = {
   query: ListQuery
