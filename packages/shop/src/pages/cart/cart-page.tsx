@@ -83,7 +83,7 @@ function Filled({ cart, onRefresh, isFetching }: FilledProps) {
   const go = useGo()
   const dispatch = useMallDispatch()
   const cached = useSession((state) => state.cachedSet)
-  const { changes, change } = useCartEdits()
+  const { changes, change } = useCartEdits(cart)
   const removal = useRemoval()
   const [edits, setEdits] = useState(false)
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())

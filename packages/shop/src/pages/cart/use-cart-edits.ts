@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
+import type { Cart } from '@mall/contract'
 import { refusalText, useCartQuery } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
 import { useChangeCartItemMutation } from '../../api/cart-endpoints.ts'
@@ -7,24 +8,46 @@ import { confirms, type Changes, type ItemChange } from '../../model/cart-view.t
 /** Choosing all of a long cart is many calls; so many are on their way at once. */
 const AT_ONCE = 4
 
+/** `settled`: the answer that already says all of the changes; null while there is none. */
+type Edits = { changes: Changes; settled: Cart | null }
+const NONE: Edits = { changes: {}, settled: null }
+
 /**
  * Changes show at once and go to the server in the order they were made, one at a time per item,
  * several quick ones as one. A refused change is taken back and says why.
+ * @param cart the cart as it is shown: the changes end with the render that brings their answer,
+ *   which comes up to a frame after the answer itself
  */
-export function useCartEdits() {
+export function useCartEdits(cart: Cart) {
   const [edit] = useChangeCartItemMutation()
   const { refetch } = useCartQuery()
   const notify = useNotify()
-  const [changes, setChanges] = useState<Changes>({})
-  const shown = useRef<Changes>({})
+  const [edits, setEdits] = useState(NONE)
+  const latest = useRef(NONE)
   const waiting = useRef(new Map<number, ItemChange>())
   const sending = useRef(new Set<number>())
   const workers = useRef(0)
 
-  const show = useCallback((next: Changes) => {
-    shown.current = next
-    setChanges(next)
+  const show = useCallback((changes: Changes, settled: Cart | null = null) => {
+    latest.current = { changes, settled }
+    setEdits(latest.current)
   }, [])
+
+  const send = useCallback(
+    async (id: number, change: ItemChange) => {
+      sending.current.add(id)
+      const { error } = await edit({ id, ...change })
+      sending.current.delete(id)
+      if (!error) return
+      // What was wished on top of a refused change was wished of a quantity that never was.
+      waiting.current.delete(id)
+      const { [id]: _refused, ...rest } = latest.current.changes
+      show(rest)
+      const text = refusalText(error)
+      if (text) notify.toast(text, { tone: 'danger' })
+    },
+    [edit, notify, show],
+  )
 
   const drain = useCallback(async () => {
     if (workers.current >= AT_ONCE) return
@@ -32,34 +55,28 @@ export function useCartEdits() {
     for (;;) {
       const next = [...waiting.current].find(([id]) => !sending.current.has(id))
       if (!next) break
-      const [id, change] = next
-      waiting.current.delete(id)
-      sending.current.add(id)
-      const { error } = await edit({ id, ...change })
-      sending.current.delete(id)
-      if (!error) continue
-      // What was wished on top of a refused change was wished of a quantity that never was.
-      waiting.current.delete(id)
-      const { [id]: _refused, ...rest } = shown.current
-      show(rest)
-      const text = refusalText(error)
-      if (text) notify.toast(text, { tone: 'danger' })
+      waiting.current.delete(next[0])
+      await send(...next)
     }
     workers.current -= 1
     if (workers.current > 0) return
     let { data } = await refetch()
-    // The answer may have been on its way before the last change was made.
-    if (data && !confirms(data, shown.current)) data = (await refetch()).data
-    if (workers.current === 0 && waiting.current.size === 0) show({})
-  }, [edit, notify, refetch, show])
+    // That answer may have been on its way before the last change was made.
+    if (data && !confirms(data, latest.current.changes)) data = (await refetch()).data
+    if (workers.current > 0 || waiting.current.size > 0) return
+    if (data) show(latest.current.changes, data)
+    else show({})
+  }, [refetch, send, show])
 
   const change = useCallback(
     (id: number, next: ItemChange) => {
-      show({ ...shown.current, [id]: { ...shown.current[id], ...next } })
+      const { changes, settled } = latest.current
+      const before = settled ? {} : changes
+      show({ ...before, [id]: { ...before[id], ...next } })
       waiting.current.set(id, { ...waiting.current.get(id), ...next })
       void drain()
     },
     [drain, show],
   )
-  return { changes, change }
+  return { changes: edits.settled === cart ? NONE.changes : edits.changes, change }
 }

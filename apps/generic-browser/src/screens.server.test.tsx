@@ -1,0 +1,56 @@
+// @vitest-environment node
+import { expect, it } from 'vitest'
+import { createShell } from '@mall/core/feature'
+import { renderScreenToString } from '@mall/core/server'
+import { aCompany, testPorts } from '@mall/testing'
+import { features } from './features.ts'
+import { faces } from './layout/faces.tsx'
+import { Layout } from './layout/layout.tsx'
+
+const shellAt = (url: string, shopStatus = 0) =>
+  createShell({
+    ...testPorts(),
+    features,
+    layout: Layout,
+    faces,
+    entry: { url, boot: { companyInfo: aCompany({ shopStatus }) } },
+  })
+
+const routes = features.flatMap((feature) => feature.routes)
+const open = routes.filter(({ access }) => !access.login).map(({ path }) => path)
+
+it.each(open)('%s is written as markup where there is no browser', async (path) => {
+  expect('document' in globalThis).toBe(false)
+  const url = `${path.replace(/:\w+/, '1')}?companyId=1`
+  const screen = await renderScreenToString(shellAt(url, path === '/building' ? 1 : 0), url)
+  expect(screen).toMatchObject({ kind: 'html' })
+  expect(screen.kind === 'html' && screen.html).toMatch(/<main[\s>]/)
+})
+
+it('says who may see what: a loosened guard is a visible difference', () => {
+  expect(shellAt('/home?companyId=1').accessTable()).toMatchInlineSnapshot(`
+    "/address · shop · login
+    /address/edit · shop · login
+    /article/detail · shop · open
+    /building · shop · open
+    /cart · shop · login
+    /category · shop · open
+    /checkstand · shop · login
+    /checkstand/success · shop · login
+    /home · shop · open
+    /home-option · shop · open
+    /login · shop · open
+    /my · shop · login
+    /my/order/:id · shop · login
+    /my/order/detail/:id · shop · login
+    /order/submit · shop · login
+    /privacy · shop · open
+    /search · shop · open
+    /secondCategory/:id · shop · open
+    /service · shop · open
+    /service-terms · shop · open
+    /user-agreement · shop · open
+    /ware/detail/:spuId · shop · open
+    /ware/list · shop · open"
+  `)
+})
