@@ -17,7 +17,7 @@ import { pointsRoutes } from './modules/points/points.routes.ts'
 import { pricingRoutes } from './modules/pricing/pricing.routes.ts'
 import { tenantRoutes } from './modules/tenant/tenant.routes.ts'
 import { companyCache } from './modules/tenant/company-cache.ts'
-import { answerErrors } from './plugins/errors.ts'
+import { answerBadAddress, answerErrors } from './plugins/errors.ts'
 import { healthRoutes } from './plugins/health.ts'
 
 /** The API and the edge, ready to listen. */
@@ -36,10 +36,14 @@ export async function buildApp(
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // What still comes over an open connection while the process leaves is served, then the line ends.
+    return503OnClosing: false,
+    frameworkErrors: answerBadAddress,
   })
   answerErrors(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-trace-id', request.id)
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   app.addHook('onResponse', async (request, reply) => {
     const { url: route = 'none' } = request.routeOptions

@@ -1,8 +1,23 @@
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
+
+type Told = Error & { code?: string; cause?: Error & { code?: string } }
+
+/** What the driver says of a value it cannot read (SQLSTATE class 22) quotes the value. */
+const withoutValues = (message: string, code = '') =>
+  /^22...$/.test(code) ? message.replaceAll(/".*"/gs, '"…"') : message
+
+/** Drizzle's message carries the statement's values: only the driver's own words are kept. */
+function toldError(error: Told) {
+  const { name, message, code, stack = '' } = error.cause ?? error
+  const words = withoutValues(message, code)
+  // A stack begins with the message.
+  const frames = stack.includes('\n    at ') ? stack.slice(stack.indexOf('\n    at ')) : ''
+  return { name: error.name, message: words, code: code ?? error.code, stack: `${name}${frames}` }
+}
 
 /** Structured log. Addresses, tokens, phones and bodies never enter it. */
-export const makeLog = (level: string): Logger =>
-  pino({
+export const makeLog = (level: string, destination?: DestinationStream): Logger => {
+  const options = {
     level,
     base: null,
     redact: {
@@ -19,13 +34,7 @@ export const makeLog = (level: string): Logger =>
       ],
       remove: true,
     },
-    serializers: {
-      // Drizzle's message carries the statement's values: only the driver's own words are kept.
-      err: (error: Error & { code?: string; cause?: Error & { code?: string } }) => ({
-        name: error.name,
-        message: error.cause ? error.cause.message : error.message,
-        code: error.cause?.code ?? error.code,
-        stack: (error.cause ?? error).stack,
-      }),
-    },
-  })
+    serializers: { err: toldError },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { openDatabase } from './db/open.ts'
 import { layOut } from './db/lay-out.ts'
@@ -45,11 +46,14 @@ async function main() {
     if (leaving) return
     leaving = true
     log.info({ signal }, 'leaving')
-    const forced = setTimeout(() => process.exit(1), 10_000)
-    forced.unref()
+    setTimeout(() => process.exit(1), 10_000).unref()
+    // Every request that has arrived is answered by now; what is left is still being sent.
+    setTimeout(() => app.server.closeAllConnections(), 8_500).unref()
     void (async () => {
-      await jobs.stop()
+      const jobsEnded = jobs.stop()
       await app.close()
+      // A round may be long. What it is cut off in the database undoes, and its successor does.
+      await Promise.race([jobsEnded, pause(1_000)])
       await db.close()
       process.exit(0)
     })()

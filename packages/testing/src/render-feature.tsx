@@ -1,4 +1,4 @@
-import { cleanup, render, type RenderResult } from '@testing-library/react'
+import { cleanup, configure, render, type RenderResult } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
@@ -10,6 +10,9 @@ import { testPorts, type Answers, type TestPorts } from '@mall/core/test-kit'
 import { aCompany, aUser } from './builders.ts'
 import { memoryHost, type MemoryHost } from './memory-host.ts'
 import { plainFaces, PlainLayout } from './plain-faces.tsx'
+
+// A screen's first import takes more than the usual second on a machine that is busy.
+configure({ asyncUtilTimeout: 4000 })
 
 export type FeatureOptions = {
   /** where the test starts: "/home", "/ware/detail/5?skuId=7" */

@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { accessSql, migrationsFolder } from './migrations.ts'
-import { beginFor, type Database, type Db } from './database.ts'
+import { beginFor, DatabaseDown, type Database, type Db } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 
 /** Migrates a PGlite that is still its owner's. */
@@ -12,18 +12,27 @@ async function prepare(pglite: PGlite) {
   await pglite.exec('set role mall_app')
 }
 
+/** A transaction takes about 5 ms: who waits behind this many has waited for 2 s. */
+const mostWaiting = 400
+
 function open(pglite: PGlite, release: () => void): Database {
   const db = drizzle({ client: pglite }) as unknown as Db
   // One connection: transactions wait for each other here, in the order they came.
   let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = last.then(work, work)
+    waiting += 1
+    const turn = last.then(work, work).finally(() => (waiting -= 1))
     last = turn.catch(() => {})
     return turn
   }
+  async function inTurnIfRoom<T>(work: () => Promise<T>): Promise<T> {
+    if (waiting > mostWaiting) throw new DatabaseDown('too many wait for the database')
+    return inTurn(work)
+  }
   const run = <T>(companyId: number | null, work: (tx: Db) => Promise<T>) => {
     const begin = beginFor(companyId)
-    return inTurn(async () => {
+    return inTurnIfRoom(async () => {
       await pglite.exec(begin)
       try {
         const answer = await work(db)
@@ -40,7 +49,7 @@ function open(pglite: PGlite, release: () => void): Database {
     transaction: run,
     shared: (work) => run(null, work),
     ask: <T>(statement: string, values: readonly unknown[]) =>
-      inTurn(async () => (await pglite.query<T>(statement, [...values])).rows),
+      inTurnIfRoom(async () => (await pglite.query<T>(statement, [...values])).rows),
     ping: () => inTurn(async () => void (await pglite.query('select 1'))),
     async close() {
       await inTurn(() => pglite.close())

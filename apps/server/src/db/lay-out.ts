@@ -319,19 +319,18 @@ async function layOutCompany(tx: Db, company: WorldCompany, now: Date) {
  * @returns the ids of the companies made; those that exist are left alone
  */
 export async function layOut(db: Database, input: WorldInput, now: Date): Promise<number[]> {
-  const world = World.parse(input)
   const existing = new Set(
     (await db.ask<{ company_ids: number }>('select company_ids()', [])).map(
       (row) => row.company_ids,
     ),
   )
-  const made: number[] = []
-  for (const company of world.companies) {
-    if (existing.has(company.id)) continue
+  const missing = input.companies.filter(({ id }) => !existing.has(id))
+  if (missing.length === 0) return []
+  const { companies } = World.parse({ companies: missing })
+  for (const company of companies) {
     await db.transaction(company.id, (tx) => layOutCompany(tx, company, now))
-    made.push(company.id)
   }
-  return made
+  return companies.map(({ id }) => id)
 }
 
 /** A world's name: the hash of its text. */

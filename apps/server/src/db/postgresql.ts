@@ -36,6 +36,13 @@ function isDown(error: unknown): boolean {
 }
 const rootOf = (error: unknown): unknown => (error as { cause?: unknown }).cause ?? error
 
+/**
+ * This many may wait for each connection. A transaction takes about 5 ms, so that who waits has
+ * waited 100 ms at most; who would wait longer is told to come again at once, which keeps the
+ * process answering while it is asked for more than the database can do.
+ */
+const waitersPerConnection = 20
+
 /** Opens PostgreSQL: migrates as the owner, then works as the role `mall_app`. */
 export async function openPostgresql(url: string, poolSize = 10): Promise<Database> {
   await prepare(url)
@@ -57,8 +64,15 @@ export async function openPostgresql(url: string, poolSize = 10): Promise<Databa
   // A socket reset on a client that lies idle or is checked out must not end the process.
   pool.on('error', () => {})
 
+  function assertRoom() {
+    if (pool.waitingCount >= poolSize * waitersPerConnection) {
+      throw new DatabaseDown('too many wait for a connection')
+    }
+  }
+
   async function run<T>(companyId: number | null, work: (tx: Db) => Promise<T>): Promise<T> {
     const begin = beginFor(companyId)
+    assertRoom()
     const client = await pool.connect().catch((error: unknown) => {
       throw new DatabaseDown('no connection', { cause: error })
     })
@@ -85,6 +99,7 @@ export async function openPostgresql(url: string, poolSize = 10): Promise<Databa
     transaction: run,
     shared: (work) => run(null, work),
     async ask<T>(statement: string, values: readonly unknown[]) {
+      assertRoom()
       try {
         return (await pool.query(statement, [...values])).rows as T[]
       } catch (error) {
@@ -92,6 +107,7 @@ export async function openPostgresql(url: string, poolSize = 10): Promise<Databa
         throw error
       }
     },
+    // Not refused for a crowd: a busy process is a ready one.
     async ping() {
       await pool.query('select 1')
     },

@@ -23,6 +23,9 @@ const envelope = (name: RefusalName, message?: string): Envelope<null> => ({
   data: null,
 })
 
+/** Text that the database cannot hold (U+0000, half a surrogate pair in JSON), however it came there. */
+const unholdable = new Set(['22021', '22P05'])
+
 /** PostgreSQL gave up waiting or could not serialise: nothing was changed, the call may be repeated. */
 const transient = new Set(['57014', '55P03', '40001', '40P01', '53300', '53100', '25006'])
 
@@ -45,6 +48,9 @@ function named(error: unknown): { name: RefusalName; message?: string; retryAfte
   if (transient.has(cause?.code ?? '') || transient.has(code ?? '')) {
     return { name: 'server/unavailable', retryAfter: 1 }
   }
+  if (unholdable.has(cause?.code ?? '') || unholdable.has(code ?? '')) {
+    return { name: 'request/invalid' }
+  }
   if (statusCode === 413) return { name: 'request/too-large' }
   if (statusCode === 415) return { name: 'request/media-type' }
   if (statusCode === 429) return { name: 'request/too-many', retryAfter: 1 }
@@ -65,6 +71,20 @@ export function answerErrors(app: FastifyInstance): void {
     if (retryAfter) reply.header('retry-after', retryAfter)
     return reply.status(status).send(envelope(name, message))
   })
+}
+
+/** An address that cannot be read gets no further than the router: no hook has set its headers. */
+export function answerBadAddress(
+  _error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  reply
+    .status(refusals['request/invalid'].status)
+    .header('x-trace-id', request.id)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .send(envelope('request/invalid'))
 }
 
 export const notFound = () => envelope('request/not-found')

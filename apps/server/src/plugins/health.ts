@@ -7,6 +7,10 @@ export function healthRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): vo
   app.addHook('preClose', async () => {
     leaving = true
   })
+  // A connection kept alive would keep the process, or carry a request into its end.
+  app.addHook('onSend', async (_request, reply) => {
+    if (leaving) reply.header('connection', 'close')
+  })
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
     try {

@@ -78,6 +78,15 @@ async function callerOf(
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** No input of the contract is nested deeper than a few levels. */
+const deepest = 20
+
+/** Looks no deeper than it must, so that nesting costs the sender more than the mall. */
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)))
+
 /** Path, query and body as the one flat input of the contract; the path wins over the rest. */
 function inputOf(call: Call, request: FastifyRequest): Record<string, unknown> {
   const params = request.params as Record<string, unknown>
@@ -85,7 +94,7 @@ function inputOf(call: Call, request: FastifyRequest): Record<string, unknown> {
     return { ...(request.query as Record<string, unknown>), ...params }
   }
   const body = request.body ?? {}
-  if (!isPlain(body)) throw new Refusal('request/invalid')
+  if (!isPlain(body) || isDeeper(body, deepest)) throw new Refusal('request/invalid')
   return { ...body, ...params }
 }
 
@@ -115,7 +124,6 @@ export function serve<N extends CallName>(
         })(),
       )
       if (reply.sent) return reply
-      reply.header('cache-control', 'no-store')
       if (call.raw) return reply.send(data)
       return reply.send({ flag: true, success: true, code: SERVED, message: '', data })
     },

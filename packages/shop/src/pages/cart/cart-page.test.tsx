@@ -12,6 +12,7 @@ import {
   type Answers,
 } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
+import './cart-page.tsx'
 
 const cup = aCartItem({ id: 1, name: '保温杯', totalNum: 1, maxNum: 5, costPoints: 590_000 })
 const tea = aCartItem({

@@ -28,6 +28,11 @@ export function useCartEdits(cart: Cart) {
   const sending = useRef(new Set<number>())
   const workers = useRef(0)
 
+  // Once settled, the next cart to be shown is the one that says it, or a newer one.
+  const [seen, setSeen] = useState(cart)
+  if (seen !== cart) setSeen(cart)
+  if (edits.settled && (edits.settled === cart || seen !== cart)) setEdits(NONE)
+
   const show = useCallback((changes: Changes, settled: Cart | null = null) => {
     latest.current = { changes, settled }
     setEdits(latest.current)
@@ -78,5 +83,5 @@ export function useCartEdits(cart: Cart) {
     },
     [drain, show],
   )
-  return { changes: edits.settled === cart ? NONE.changes : edits.changes, change }
+  return { changes: edits.changes, change }
 }

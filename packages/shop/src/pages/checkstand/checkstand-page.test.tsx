@@ -15,6 +15,8 @@ import {
   type HostScript,
 } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
+import './checkstand-page.tsx'
+import './success-page.tsx'
 
 const id = '26112112345678901234'
 const order = (overrides: Partial<OrderDetail> = {}) =>

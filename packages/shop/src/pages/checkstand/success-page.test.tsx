@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import type { DataOf } from '@mall/contract'
 import { anOrder, buildData, offline, refuse, renderFeature, type Answers } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
+import './success-page.tsx'
 
 const id = '26112112345678901234'
 const state = (value: DataOf<'pay.status'>['state']) =>

@@ -124,7 +124,8 @@ function Known({ state, orderId, busy, onAsk }: KnownProps) {
 function PaidWith({ orderId }: { orderId: string }) {
   const { integralName } = usePriceDisplay()
   const { data } = useOrderQuery({ id: orderId })
-  return data ? <>已支付 {paidText(data, integralName)}</> : <>&nbsp;</>
+  if (!data) return <SkeletonBlock width="60%" height={14} className={styles.paid} />
+  return <>已支付 {paidText(data, integralName)}</>
 }
 
 function Home() {

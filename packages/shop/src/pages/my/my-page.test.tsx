@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import type { CompanyInfo } from '@mall/contract'
 import { buildData, offline, renderFeature, type Answers } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
+import './my-page.tsx'
 
 const points = buildData('login.myPoints', {
   balance: 12_860,

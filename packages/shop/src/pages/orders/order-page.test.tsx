@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import type { OrderDetail } from '@mall/contract'
 import { anOrder, offline, refuse, renderFeature, type Answers } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
+import './order-page.tsx'
 
 const id = '26112112345678901234'
 const [plainChild] = anOrder().children

@@ -12,6 +12,7 @@ import {
   type Answers,
 } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
+import './orders-page.tsx'
 
 const [plainLine] = anOrder().lines
 const line = (overrides: Partial<OrderSummary['lines'][number]>) => {

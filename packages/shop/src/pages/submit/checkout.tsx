@@ -32,7 +32,7 @@ export function Checkout({ items, onBack }: CheckoutProps) {
   const { state, submit, askAgain } = useCommit(handleRefused)
 
   function handleRefused(refusal: ApiError) {
-    if (refusal.name === 'checkout/coupon') setWishes({ ...wishes, couponId: undefined })
+    if (refusal.name === 'checkout/coupon') setWishes((now) => ({ ...now, couponId: undefined }))
     // A token is good for what was shown; what is shown next needs one of its own.
     if (items.length > 0) void refetch()
   }

@@ -15,6 +15,7 @@ import {
   type Answers,
 } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
+import './submit-page.tsx'
 
 const orderId = '26112112345678901234'
 const token = (n: number) => `ck_${String(n).padStart(24, '0')}`

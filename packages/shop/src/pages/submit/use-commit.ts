@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DataOf } from '@mall/contract'
 import { asApiError, isRefused, type ApiError, type PendingCommit } from '@mall/core/api'
 import { useGo, useMallDispatch, usePaths, usePendingCommit } from '@mall/core/feature'
 import { sessionActions } from '@mall/core/session'
 import { useCommitOrderMutation } from '../../api/order-endpoints.ts'
 
+type Made = DataOf<'order.commit'>
 type CommitState =
   | { kind: 'idle' }
   /** `isAgain`: the one that was sent before */
@@ -37,52 +38,45 @@ export function useCommit(onRefused: (error: ApiError) => void) {
   )
   const isSending = useRef(false)
 
-  const leave = useCallback(
-    ({ orderId, cash }: DataOf<'order.commit'>) => {
-      setState({ kind: 'made' })
-      const next = cash === 0 ? paths.checkstandSuccess({ orderId }) : paths.checkstand({ orderId })
-      go(next, { replace: true })
-      dispatch(sessionActions.finishSubmit())
-    },
-    [dispatch, go, paths],
-  )
+  function leave({ orderId, cash }: Made) {
+    setState({ kind: 'made' })
+    const next = cash === 0 ? paths.checkstandSuccess({ orderId }) : paths.checkstand({ orderId })
+    go(next, { replace: true })
+    dispatch(sessionActions.finishSubmit())
+  }
 
-  const send = useCallback(
-    async (args: PendingCommit) => {
-      if (isSending.current) return
-      isSending.current = true
-      const { data, error } = await commit(args)
-      isSending.current = false
-      if (data) return leave(data)
-      const known = asApiError(error)
-      if (!isDecided(known)) {
-        // The kernel forgets what was answered; an answer without a decision is none.
-        pending.save(args)
-        return setState({ kind: 'unknown' })
-      }
-      pending.clear()
-      if (isRefused(error, 'checkout/no-address', 'address/gone')) {
-        dispatch(sessionActions.addressChosen(null))
-      }
-      setState({ kind: 'refused', text: known.message })
-      onRefused(known)
-    },
-    [commit, dispatch, leave, onRefused, pending],
-  )
-
-  const asked = useRef(false)
-  useEffect(() => {
-    if (asked.current) return
-    asked.current = true
-    const args = pending.read()
-    if (args) void send(args)
-  }, [pending, send])
+  function handleAnswer(args: PendingCommit, answer: { data?: Made; error?: unknown }) {
+    isSending.current = false
+    if (answer.data) return leave(answer.data)
+    const error = asApiError(answer.error)
+    if (!isDecided(error)) {
+      // The kernel forgets what was answered; an answer without a decision is none.
+      pending.save(args)
+      return setState({ kind: 'unknown' })
+    }
+    pending.clear()
+    if (isRefused(error, 'checkout/no-address', 'address/gone')) {
+      dispatch(sessionActions.addressChosen(null))
+    }
+    setState({ kind: 'refused', text: error.message })
+    onRefused(error)
+  }
 
   function submit(args: PendingCommit, isAgain = false) {
     if (isSending.current) return
+    isSending.current = true
     setState({ kind: 'sending', isAgain })
-    void send(args)
+    void commit(args).then((answer) => handleAnswer(args, answer))
   }
+
+  const hearPending = useEffectEvent(handleAnswer)
+  useEffect(() => {
+    const args = pending.read()
+    if (!args || isSending.current) return
+    isSending.current = true
+    void commit(args).then((answer) => hearPending(args, answer))
+  }, [commit, pending])
+
   return {
     state,
     submit: (args: PendingCommit) => submit(args),
