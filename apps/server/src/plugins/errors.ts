@@ -1,6 +1,5 @@
 import { refusals, type Envelope, type RefusalName } from '@mall/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ZodError } from 'zod'
 import { DatabaseDown } from '../db/database.ts'
 
 /** A refusal of the contract's table. `message` replaces the table's sentence where more is known. */
@@ -36,11 +35,6 @@ function named(error: unknown): { name: RefusalName; message?: string; retryAfte
       message: error.message,
       ...(error.retryAfter ? { retryAfter: error.retryAfter } : {}),
     }
-  }
-  if (error instanceof ZodError) {
-    const [issue] = error.issues
-    const at = issue?.path.join('.')
-    return { name: 'request/invalid', message: `请求错误：${at ? `${at} ` : ''}${issue?.message}` }
   }
   if (error instanceof DatabaseDown) return { name: 'server/unavailable', retryAfter: 1 }
   const cause = (error as { cause?: { code?: string } }).cause

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { sessionActions } from '@mall/core/session'
 import { refuse } from '@mall/testing'
-import { byCode, LOGIN, press, setup, slide, TERMS, tick } from './login-test-kit.ts'
+import { byCode, LOGIN, press, setup, slide, TERMS, tick } from '../../testing/login-answers.ts'
 
 it('says beside the phone that it is wrong', async () => {
   const { user } = await setup()

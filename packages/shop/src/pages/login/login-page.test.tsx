@@ -11,7 +11,7 @@ import {
   slide,
   TERMS,
   tick,
-} from './login-test-kit.ts'
+} from '../../testing/login-answers.ts'
 
 it('asks to agree to the terms before anything else', async () => {
   const { user, said, ports } = await setup()

@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 import type { DataOf } from '@mall/contract'
 import { aUser, renderFeature, type Answers } from '@mall/testing'
-import { shopFeature } from '../../feature.ts'
+import { shopFeature } from '../feature.ts'
 
 export const PUZZLE = (captchaId: string): DataOf<'login.captcha'> => ({
   kind: 'puzzle',

@@ -1,0 +1,67 @@
+import { refusalByCode, refusals, SERVED, type Call, type Envelope } from '@mall/contract'
+import { expect } from 'vitest'
+import type { House } from './house.ts'
+
+type Headers = Record<string, string>
+
+/** A string as an address can carry it: half a surrogate pair becomes U+FFFD. */
+const inAddress = (value: unknown) => {
+  const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+  return encodeURIComponent(Buffer.from(text).toString())
+}
+
+/** Says anything to a call, also what the contract's types forbid. */
+export function say(
+  app: House['app'],
+  call: Call,
+  args: Record<string, unknown>,
+  headers: Headers,
+) {
+  const rest = { ...args }
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_all, key: string) => {
+    const value = rest[key] ?? '1'
+    delete rest[key]
+    return inAddress(value)
+  })
+  if (call.method === 'POST' || call.method === 'PUT') {
+    return app.inject({
+      method: call.method,
+      url: path,
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: JSON.stringify(rest),
+    })
+  }
+  const query = Object.entries(rest).flatMap(([key, value]) =>
+    (Array.isArray(value) ? value.slice(0, 500) : [value]).map(
+      (one) => `${encodeURIComponent(key)}=${inAddress(one)}`,
+    ),
+  )
+  return app.inject({ method: call.method, url: `${path}?${query.join('&')}`, headers })
+}
+
+/** No failure of the mall, and nothing but the envelope, with a refusal that the call may answer. */
+export function expectEnvelope(
+  call: Call,
+  { statusCode, body }: { statusCode: number; body: string },
+): Envelope {
+  expect(statusCode, body).toBeLessThan(500)
+  const answer = JSON.parse(body) as Envelope
+  if (call.raw && statusCode < 300) return answer
+  // The provider's notification is answered in the provider's own words.
+  if (call.auth === 'provider' && 'code' in answer && String(answer.code) === 'FAIL') return answer
+  expect(Object.keys(answer).toSorted()).toEqual(['code', 'data', 'flag', 'message', 'success'])
+  const { flag, success, code, data } = answer
+  expect([flag, success]).toEqual([code === SERVED, code === SERVED])
+  if (flag) {
+    expect(statusCode).toBe(200)
+    return answer
+  }
+  const name = refusalByCode(code)
+  expect(name, body).not.toBeNull()
+  if (name) {
+    expect(data).toBeNull()
+    expect(statusCode).toBe(refusals[name].status)
+    if (!/^(request|session)\//.test(name)) expect(call.refusals, call.name).toContain(name)
+  }
+  return answer
+}
