@@ -40,6 +40,8 @@ export async function buildApp(
     return503OnClosing: false,
     frameworkErrors: answerBadAddress,
   })
+  // JSON is all that the mall reads: what a foreign page's form can send is refused as such.
+  app.removeContentTypeParser('text/plain')
   answerErrors(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-trace-id', request.id)

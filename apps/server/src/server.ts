@@ -48,7 +48,7 @@ async function main() {
     log.info({ signal }, 'leaving')
     setTimeout(() => process.exit(1), 10_000).unref()
     // Every request that has arrived is answered by now; what is left is still being sent.
-    setTimeout(() => app.server.closeAllConnections(), 8_500).unref()
+    setTimeout(() => app.server.closeAllConnections(), 9_000).unref()
     void (async () => {
       const jobsEnded = jobs.stop()
       await app.close()

@@ -20,6 +20,9 @@ export const CartItem = z.object({
   id: OutId,
   skuId: OutId,
   spuId: OutId,
+  supplierId: OutId,
+  /** '' where the company names none */
+  supplierName: z.string(),
   name: z.string(),
   specText: z.string(),
   picture: Picture,

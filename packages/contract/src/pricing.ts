@@ -75,6 +75,8 @@ export const AccountInfo = base.extend({
   /** left to pay in cash, in costPoints and in fen */
   payable: CostPoints,
   cash: Fen,
+  /** minutes an order waits for its payment */
+  orderTimeoutMinutes: z.int().positive(),
   /** why this cannot be ordered now; '' where it can */
   problem: z.string(),
 })

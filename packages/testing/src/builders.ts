@@ -96,9 +96,11 @@ export const aCartItem = (overrides: Partial<CartItem> = {}): CartItem => {
   const [plain] = buildData('cart.list').activeList
   if (!plain) throw new Error('the builder made no cart item')
   const item = { id: 1, skuId: 11, spuId: 1, name: '保温杯', specText: '白色', picture }
+  const supplier = { supplierId: 1, supplierName: '商城自营仓' }
   return {
     ...plain,
     ...item,
+    ...supplier,
     totalNum: 1,
     leastNum: 1,
     maxNum: 99,

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { BottomBar } from './bottom-bar.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Image } from './image.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -95,4 +96,15 @@ it('pulling far enough at the top refreshes once; a short pull does not', async 
   expect(screen.getByRole('status').textContent).toBe('正在刷新')
   await act(async () => done())
   expect(screen.getByRole('status').textContent).toBe('')
+})
+
+it('a bar at the foot is a landmark, whether it has a name of its own or not', () => {
+  render(
+    <>
+      <BottomBar>一</BottomBar>
+      <BottomBar label="结算">二</BottomBar>
+    </>,
+  )
+  expect(screen.getByRole('region', { name: '操作' }).textContent).toBe('一')
+  expect(screen.getByRole('region', { name: '结算' }).textContent).toBe('二')
 })

@@ -1,7 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { defineFeature } from '@mall/core/feature'
-import { aCart, renderFeature } from '@mall/testing'
+import { aCart, memoryHost, renderFeature } from '@mall/testing'
 import { Layout } from './layout.tsx'
 import { showFirstTheme } from './theme.ts'
 
@@ -29,6 +29,7 @@ const tiny = defineFeature({
   routes: [
     { path: '/home', title: '', access: {}, tab: 'home', lazy: page('首页内容') },
     { path: '/category', title: '分类', access: {}, tab: 'category', lazy: page('全部分类') },
+    { path: '/checkstand', title: '收银台', access: {}, lazy: page('收银页') },
     { path: '/search', title: '搜索', access: {}, lazy: page('搜索页') },
   ],
 })
@@ -82,6 +83,52 @@ it('is dark with the device, unless the company has turned it off', async () => 
   await vi.waitFor(() => expect(document.documentElement.dataset['scheme']).toBe('dark'))
   showFirstTheme(ports.storage, 1, { darkMode: false })
   expect(document.documentElement.dataset['scheme']).toBe('light')
+})
+
+it('wears the chosen size of text at once, and before the first paint the next time', async () => {
+  const { shell, ports } = renderFeature(tiny, {
+    route: '/home',
+    layout: Layout,
+    company: { theme },
+  })
+  const { dataset, style } = document.documentElement
+  await vi.waitFor(() => expect(style.getPropertyValue('--mall-bg')).toBe('#123456'))
+  act(() => shell.ports.textScale.choose('elder'))
+  expect(dataset['scale']).toBe('elder')
+  delete dataset['scale']
+  showFirstTheme(ports.storage, 1, null)
+  expect(dataset['scale']).toBe('elder')
+  act(() => shell.ports.textScale.choose('normal'))
+  expect(dataset['scale']).toBeUndefined()
+})
+
+describe('the code for the phone', () => {
+  const desk = () => memoryHost({}, { facts: { desktop: true } })
+  const code = { name: '用手机扫码打开' }
+
+  it('leads to the page that is open', async () => {
+    renderFeature(tiny, { route: '/home', layout: Layout, host: desk() })
+    const first = (await screen.findByRole('img', code)).innerHTML
+    fireEvent.click(screen.getByRole('link', { name: '分类' }))
+    await screen.findByText('全部分类')
+    await vi.waitFor(() => expect(screen.getByRole('img', code).innerHTML).not.toBe(first))
+  })
+
+  it('is not where the cashier shows one of its own', async () => {
+    const { shell } = renderFeature(tiny, { route: '/home', layout: Layout, host: desk() })
+    await screen.findByRole('img', code)
+    act(() => shell.ports.navigation.go('/checkstand?companyId=1'))
+    await screen.findByText('收银页')
+    await vi.waitFor(() => expect(screen.queryByRole('img', code)).toBeNull())
+  })
+
+  it('is not on a phone', async () => {
+    const { ports } = renderFeature(tiny, { route: '/home', layout: Layout, company: { theme } })
+    const { style } = document.documentElement
+    await vi.waitFor(() => expect(style.getPropertyValue('--mall-bg')).toBe('#123456'))
+    expect(screen.queryByRole('img', code)).toBeNull()
+    expect(ports.notify.said).toEqual([])
+  })
 })
 
 it('lets the disclaimer be confirmed only by its button', async () => {

@@ -1,5 +1,5 @@
 import { themeCache } from '@mall/core/session'
-import type { StoragePort } from '@mall/core/storage'
+import { createTextScale, type StoragePort, type TextScale } from '@mall/core/storage'
 
 /** Custom properties by name, for each scheme. */
 export type ThemeSheet = { light: Record<string, string>; dark: Record<string, string> }
@@ -19,6 +19,11 @@ export function wear(sheet: ThemeSheet): void {
   for (const [token, value] of Object.entries(sheet[scheme])) root().style.setProperty(token, value)
 }
 
+export function wearScale(scale: TextScale): void {
+  if (scale === 'elder') root().dataset['scale'] = scale
+  else delete root().dataset['scale']
+}
+
 function readSheet(text: string | null): ThemeSheet | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
@@ -30,7 +35,7 @@ function readSheet(text: string | null): ThemeSheet | null {
 }
 
 /**
- * Before the first paint: the scheme, and where the edge wrote no style the colours this device
+ * Before the first paint: the size of text, the scheme, and where the edge wrote no style the colours this device
  * has seen last.
  */
 export function showFirstTheme(
@@ -38,6 +43,7 @@ export function showFirstTheme(
   companyId: number,
   theme: { darkMode: boolean } | null,
 ): void {
+  wearScale(createTextScale(storage).read())
   chooseScheme(theme?.darkMode !== false)
   if (document.getElementById('mall-theme')) return
   const cached = readSheet(themeCache(storage, companyId).read())

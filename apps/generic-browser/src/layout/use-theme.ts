@@ -2,13 +2,15 @@ import { useEffect } from 'react'
 import { usePorts } from '@mall/core/feature'
 import { themeCache, useSession } from '@mall/core/session'
 import { themeVariables } from '@mall/ui/theme'
-import { chooseScheme, deviceIsDark, wear } from './theme.ts'
+import { chooseScheme, deviceIsDark, wear, wearScale } from './theme.ts'
 
-/** Keeps the page in the colours of its company, also after switching to another. */
+/** Keeps the page in the colours of its company and the chosen size of text, also after a change. */
 export function useTheme(): void {
-  const { storage } = usePorts()
+  const { storage, textScale } = usePorts()
   const companyId = useSession((state) => state.companyId)
   const theme = useSession((state) => state.companyInfo?.theme)
+
+  useEffect(() => textScale.watch(() => wearScale(textScale.read())), [textScale])
 
   useEffect(() => {
     if (!theme) return

@@ -65,7 +65,8 @@ export async function openPostgresql(url: string, poolSize = 10): Promise<Databa
   pool.on('error', () => {})
 
   function assertRoom() {
-    if (pool.waitingCount >= poolSize * waitersPerConnection) {
+    // An idle connection is taken in the next tick; until then its taker counts as waiting.
+    if (pool.waitingCount - pool.idleCount >= poolSize * waitersPerConnection) {
       throw new DatabaseDown('too many wait for a connection')
     }
   }

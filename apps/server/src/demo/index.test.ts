@@ -213,8 +213,14 @@ describe('company 1', () => {
   it('has the three texts every shopper agrees to, of several sections', () => {
     for (const typeId of [1, 2, 3]) {
       const html = first.articles.find((a) => a.typeId === typeId)?.html ?? ''
-      expect(html.match(/<h3>/g)?.length).toBeGreaterThanOrEqual(5)
+      expect(html.match(/<h2>/g)?.length).toBeGreaterThanOrEqual(5)
       expect(html).toContain('积分商城')
+    }
+  })
+
+  it('has no article that says its title twice', () => {
+    for (const { title, html } of first.articles) {
+      expect(html.match(/<h\d>(.*?)<\/h\d>/)?.[1]).not.toContain(title)
     }
   })
 

@@ -1,11 +1,19 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 
+/** While a load balancer has not yet read that this process leaves, it is still listened to, ms. */
+const noticedAfter = 1_500
+
 /** /healthz: the process lives. /readyz: it can serve, and is not on its way out. */
-export function healthRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+): void {
   let leaving = false
   app.addHook('preClose', async () => {
     leaving = true
+    if (settings.NODE_ENV === 'production') await pause(noticedAfter)
   })
   // A connection kept alive would keep the process, or carry a request into its end.
   app.addHook('onSend', async (_request, reply) => {

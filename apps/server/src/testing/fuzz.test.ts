@@ -15,8 +15,7 @@ const withFields = all.filter((call) => fieldsOf(call).length > 0)
 
 let house: House
 let before: string
-const books = async () =>
-  JSON.stringify([await booksOf(house.db, 1), await booksOf(house.db, 2)])
+const books = async () => JSON.stringify([await booksOf(house.db, 1), await booksOf(house.db, 2)])
 
 beforeAll(async () => {
   process.stdout.write(`fuzz seed ${seed} (MALL_TEST_SEED repeats it)\n`)
@@ -48,7 +47,10 @@ describe('answers with the envelope and leaves the books alone', () => {
     const headers = await allowed(call)
     for (const [name] of fieldsOf(call)) {
       for (const [, value] of hostile) {
-        expectEnvelope(call, await say(house.app, call, { ...sample(call), [name]: value }, headers))
+        expectEnvelope(
+          call,
+          await say(house.app, call, { ...sample(call), [name]: value }, headers),
+        )
       }
       const { [name]: _left, ...rest } = sample(call)
       expectEnvelope(call, await say(house.app, call, rest, headers))

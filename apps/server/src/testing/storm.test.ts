@@ -99,9 +99,8 @@ beforeAll(async () => {
   const db = await openPostgresql(postgres.url)
   await layOut(db, world, new Date())
   const house = await openHouse({ db })
-  tokens = await Promise.all(
-    Array.from({ length: buyers }, (_, index) => house.tokenOf(1, index + 1)),
-  )
+  tokens = []
+  for (let userId = 1; userId <= buyers; userId++) tokens.push(await house.tokenOf(1, userId))
   await house.close()
   await db.close()
   client = new pg.Client({ connectionString: postgres.url })

@@ -11,7 +11,7 @@ import {
   switchCompany,
   type Ports,
 } from '../session/index.ts'
-import { createStorage, lazyDeviceKeys } from '../storage/index.ts'
+import { createStorage, createTextScale, lazyDeviceKeys } from '../storage/index.ts'
 import { silentTelemetry } from '../telemetry/index.ts'
 import { createChunk, type Chunk } from './chunk.ts'
 import { createMallStore, type MallStore } from './create-store.ts'
@@ -54,8 +54,11 @@ export function createShell(options: ShellOptions): Shell {
   const { host, features, layout, faces, notify, entry } = options
   const routes = registry(features)
   const navigation = createNavigation(entry.url)
+  const given = pickGiven(options)
+  const storage = given.storage ?? createStorage()
   const ports: Ports = {
-    storage: createStorage(),
+    storage,
+    textScale: createTextScale(storage),
     deviceKeys: lazyDeviceKeys,
     clock: createClock(),
     telemetry: silentTelemetry,
@@ -67,7 +70,7 @@ export function createShell(options: ShellOptions): Shell {
     },
     // Source: the specification, section 7.
     timeoutMs: 20_000,
-    ...pickGiven(options),
+    ...given,
     host: limitHost(host),
     notify,
     navigation,

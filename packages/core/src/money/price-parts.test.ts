@@ -21,10 +21,10 @@ it.each([
   [1, money, '¥0.00'],
   [50, money, '¥0.01'],
   [5_990, { ...money, proportion: 1 }, '¥59.90'],
-  [12_800, points, '128金豆'],
-  [12_850, points, '128.5金豆'],
-  [12_855, points, '128.55金豆'],
-  [1_286_000, points, '12,860金豆'],
+  [12_800, points, '128 金豆'],
+  [12_850, points, '128.5 金豆'],
+  [12_855, points, '128.55 金豆'],
+  [1_286_000, points, '12,860 金豆'],
   [Number.NaN, money, '¥0.00'],
   [100, { ...money, proportion: 0 }, '¥0.00'],
 ] as const)('writes %d costPoints', (amount, display, text) => {
@@ -35,7 +35,7 @@ it('writes cash and points', () => {
   expect([fenText(590), fenText(1), pointsText(12_860), pointsText(-5, '金豆')]).toEqual([
     '¥5.90',
     '¥0.01',
-    '12,860积分',
-    '-5金豆',
+    '12,860 积分',
+    '-5 金豆',
   ])
 })

@@ -35,18 +35,18 @@ export function priceParts(costPoints: number, display: PriceDisplay): PricePart
   return { prefix: sign, whole, cents, unit: display.integralName }
 }
 
-/** The same in one piece: "¥12,860.00", "128积分". */
+/** The same in one piece: "¥12,860.00", "128 积分". */
 export function formatPrice(costPoints: number, display: PriceDisplay): string {
   const { prefix, whole, cents, unit } = priceParts(costPoints, display)
-  return prefix + whole + cents + unit
+  return prefix + whole + cents + (unit && ` ${unit}`)
 }
 
 /** Cash in fen: 590 → "¥5.90". */
 export const fenText = (fen: number): string =>
   formatPrice(fen, { goodsPriceType: 0, proportion: 1, integralName: '' })
 
-/** Whole points of the ledger with the company's word for them: 12860 → "12,860积分". */
+/** Whole points of the ledger with the company's word for them: 12860 → "12,860 积分"; '' for none. */
 export function pointsText(points: number, integralName = '积分'): string {
   const sign = points < 0 ? '-' : ''
-  return sign + groupThousands(String(Math.abs(points))) + integralName
+  return sign + groupThousands(String(Math.abs(points))) + (integralName && ` ${integralName}`)
 }

@@ -1,10 +1,16 @@
-import { renderToString } from 'react-dom/server'
+import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import type { Shell } from '../feature/index.ts'
 import { factsAt } from '../feature/use-facts.ts'
 import { decide } from '../guard/index.ts'
 
 export type RenderedScreen = { kind: 'html'; html: string } | { kind: 'redirect'; to: string }
+
+async function textOf(stream: AsyncIterable<unknown>): Promise<string> {
+  let text = ''
+  for await (const chunk of stream) text += String(chunk)
+  return text
+}
 
 /**
  * A screen as markup, or where the guard sends instead. The shell is made for this one request:
@@ -21,10 +27,11 @@ export async function renderScreenToString(shell: Shell, url: string): Promise<R
     return { kind: 'redirect', to: verdict.to }
   }
   if (route) await parts.chunkOf(route).load()
-  const html = renderToString(
+  // Unlike renderToString it waits for the parts of a screen that load by themselves.
+  const { prelude } = await prerenderToNodeStream(
     <StaticRouter location={url}>
       <App />
     </StaticRouter>,
   )
-  return { kind: 'html', html }
+  return { kind: 'html', html: await textOf(prelude) }
 }

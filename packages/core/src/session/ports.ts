@@ -1,7 +1,7 @@
 import type { Clock } from '../clock/index.ts'
 import type { HostPort } from '../host/index.ts'
 import type { NotifyPort } from '../notify/index.ts'
-import type { DeviceKeys, StoragePort } from '../storage/index.ts'
+import type { DeviceKeys, StoragePort, TextScalePort } from '../storage/index.ts'
 import type { TelemetryPort } from '../telemetry/index.ts'
 
 /** Moving about inside the mall, for code that is no component. */
@@ -24,6 +24,7 @@ export type MoneyTries = {
 export type Ports = {
   host: HostPort
   storage: StoragePort
+  textScale: TextScalePort
   deviceKeys: DeviceKeys
   clock: Clock
   notify: NotifyPort

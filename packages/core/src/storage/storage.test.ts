@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { memoryStorage, testClock } from '../test-kit/index.ts'
-import { guardedArea, pendingPayment, recordIn, rememberedLogin } from './index.ts'
+import { createTextScale, guardedArea, pendingPayment, recordIn, rememberedLogin } from './index.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
@@ -77,6 +77,20 @@ it('keeps what belongs to one company from another', () => {
   pendingPayment(storage, 1, () => 0).save({ orderId: '5' })
   expect(pendingPayment(storage, 2, () => 0).read()).toBeNull()
   expect(pendingPayment(storage, 1, () => 0).read()).toEqual({ orderId: '5' })
+})
+
+it('keeps the larger text for the device and tells who watches', () => {
+  const storage = memoryStorage()
+  const scale = createTextScale(storage)
+  const heard: string[] = []
+  const end = scale.watch(() => heard.push(scale.read()))
+  expect(scale.read()).toBe('normal')
+  scale.choose('elder')
+  expect(createTextScale(storage).read()).toBe('elder')
+  scale.choose('normal')
+  end()
+  scale.choose('elder')
+  expect(heard).toEqual(['elder', 'normal'])
 })
 
 const login = { userName: '13812341234', userPwd: '密码-secret' }

@@ -1,5 +1,6 @@
 import { serverHost } from '../host/index.ts'
 import type { Ports } from '../session/index.ts'
+import { createTextScale } from '../storage/index.ts'
 import { memoryStorage } from './memory-storage.ts'
 import { recordingNotify, type RecordingNotify } from './recording-notify.ts'
 import { scriptedServer, type Answers, type ScriptedServer } from './scripted-server.ts'
@@ -24,11 +25,13 @@ export function testPorts({
   here?: string
 } = {}): TestPorts {
   const server = scriptedServer(answers)
+  const storage = memoryStorage()
   const went: string[] = []
   const waited: number[] = []
   return {
     host: serverHost,
-    storage: memoryStorage(),
+    storage,
+    textScale: createTextScale(storage),
     deviceKeys: { obtain: () => Promise.reject(new Error('no device keys in tests')) },
     clock: testClock(),
     notify: recordingNotify(),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { aCart, aCartItem } from '@mall/testing'
 import {
+  bySupplier,
   chosenOf,
   confirms,
   freightFor,
@@ -23,6 +24,13 @@ const items = [
   aCartItem({ id: 1, costPoints: 100, totalNum: 2 }),
   aCartItem({ id: 2, costPoints: 30, totalNum: 1, isChecked: false }),
 ]
+
+it('keeps each supplier’s goods together, in the order of the cart', () => {
+  const from = (id: number, supplierId: number) => aCartItem({ id, supplierId })
+  const groups = bySupplier([from(1, 2), from(2, 1), from(3, 2)])
+  expect(groups.map((group) => group.map(({ id }) => id))).toEqual([[1, 3], [2]])
+  expect(bySupplier([])).toEqual([])
+})
 
 it('shows what the shopper has just changed', () => {
   const seen = withChanges(items, { 2: { isChecked: true, totalNum: 3 } })

@@ -15,6 +15,15 @@ export const confirms = ({ activeList }: Cart, changes: Changes): boolean =>
     return totalNum === item.totalNum && isChecked === item.isChecked
   })
 
+/** The items of each supplier, in the order in which the cart first names them. */
+export function bySupplier(items: readonly CartItem[]): CartItem[][] {
+  const groups = new Map<number, CartItem[]>()
+  for (const item of items) {
+    groups.set(item.supplierId, [...(groups.get(item.supplierId) ?? []), item])
+  }
+  return [...groups.values()]
+}
+
 export const chosenOf = (items: readonly CartItem[]): CartItem[] =>
   items.filter(({ isChecked }) => isChecked)
 

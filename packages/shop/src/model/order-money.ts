@@ -1,6 +1,6 @@
 import { fenText, pointsText } from '@mall/core/money'
 
-/** What an order costs its shopper, in what it is paid with: "12,860积分 + ¥449.20". */
+/** What an order costs its shopper, in what it is paid with: "12,860 积分 + ¥449.20". */
 export function paidText(
   { paidPoints, cash }: { paidPoints: number; cash: number },
   integralName: string,

@@ -6,7 +6,7 @@ import { renderScreenToString } from '@mall/core/server'
 import { aCompany, plainFaces, PlainLayout, testPorts } from '@mall/testing'
 import { goodsApi } from '../api/goods-endpoints.ts'
 import { shopFeature } from '../feature.ts'
-import { aCup, aHome } from '../testing/answers.ts'
+import { aCup, aHome, cards } from '../testing/answers.ts'
 
 const shellAt = (url: string) =>
   createShell({
@@ -35,7 +35,16 @@ it.each([
 
 it('writes what is already known into the first markup', async () => {
   const shell = shellAt('/home?companyId=1')
-  await shell.store.dispatch(goodsApi.util.upsertQueryData('home', undefined, aHome()))
+  const strip = {
+    kind: 'strip' as const,
+    id: 1,
+    title: '今日特惠',
+    note: '',
+    more: { linkType: 2, link: '' },
+    goods: cards(1),
+  }
+  const known = aHome({ sections: [strip] })
+  await shell.store.dispatch(goodsApi.util.upsertQueryData('home', undefined, known))
   const home = await renderScreenToString(shell, '/home?companyId=1')
   expect(home).toHaveProperty('html', expect.stringContaining('商品1'))
 

@@ -3,7 +3,7 @@ import type { MallWords } from './sections.ts'
 
 /** Type 3: the account, and how people behave in the mall. */
 export const userAgreement = ({ mall, unit, phone }: MallWords): string =>
-  sections(`${mall}用户协议`, [
+  sections([
     [
       '一、账户',
       [

@@ -3,7 +3,7 @@ import type { MallWords } from './sections.ts'
 
 /** Type 2: which personal data the mall handles, what for, and what the shopper may ask. */
 export const privacyPolicy = ({ mall, unit, phone }: MallWords): string =>
-  sections(`${mall}隐私政策`, [
+  sections([
     [
       '一、我们收集哪些信息',
       [
@@ -71,7 +71,7 @@ export const privacyPolicy = ({ mall, unit, phone }: MallWords): string =>
     [
       '九、联系我们',
       [
-        `个人信息保护负责人的联系方式：客服热线 ${phone}（09:00–20:00）。本政策更新时会在商城内公布，涉及您重大权益的，会再次征求同意。`,
+        `${mall}个人信息保护负责人的联系方式：客服热线 ${phone}（09:00–20:00）。本政策更新时会在商城内公布，涉及您重大权益的，会再次征求同意。`,
       ],
     ],
   ])

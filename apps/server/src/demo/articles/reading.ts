@@ -7,7 +7,7 @@ const image = (name: PictureName, alt: string) =>
   `<p><img src="${pictureSrc(name)}" width="${side}" height="${side}" alt="${alt}"></p>`
 
 export const howPointsWork = ({ mall, unit }: MallWords): string =>
-  sections(`${unit}怎么用`, [
+  sections([
     [
       '怎么看有多少',
       [`首页和“我的”最上面的大数字就是可用${unit}。点开能看到每一笔收支，以及最近一批的到期日。`],
@@ -24,7 +24,7 @@ export const howPointsWork = ({ mall, unit }: MallWords): string =>
 
 export const weeklyBooks = (): string =>
   image('books', '一叠新书') +
-  sections('本周书单', [
+  sections([
     [
       '六位馆员，六本书',
       ['每周一，六位图书馆员各写一页推荐：为什么是这一本，适合哪一个晚上读，读完还可以读什么。'],
@@ -42,7 +42,7 @@ export const weeklyBooks = (): string =>
 
 export const winterGifts = (): string =>
   image('scarf', '一条红围巾') +
-  sections('冬日暖礼季', [
+  sections([
     ['活动时间', ['即日起至春分。带“暖礼季”标记的商品参加，积分最高抵 30%。']],
     [
       '怎么参加',
@@ -52,7 +52,7 @@ export const winterGifts = (): string =>
   ])
 
 export const help = ({ phone }: MallWords): string =>
-  sections('常见问题', [
+  sections([
     [
       '登录时收不到验证码',
       ['请确认手机号正确、信号良好。60 秒后可以重新获取；一天内次数过多时，请次日再试或改用密码。'],

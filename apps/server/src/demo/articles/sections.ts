@@ -3,8 +3,8 @@ export type MallWords = { mall: string; unit: string; phone: string }
 
 type Section = readonly [heading: string, paragraphs: readonly string[]]
 
-/** A titled text of numbered sections as rich text. */
-export const sections = (title: string, parts: readonly Section[]): string =>
-  `<h2>${title}</h2>${parts
-    .map(([heading, lines]) => `<h3>${heading}</h3>${lines.map((l) => `<p>${l}</p>`).join('')}`)
-    .join('')}`
+/** A text of sections as rich text. Its title is not in it: the page that shows it has that. */
+export const sections = (parts: readonly Section[]): string =>
+  parts
+    .map(([heading, lines]) => `<h2>${heading}</h2>${lines.map((l) => `<p>${l}</p>`).join('')}`)
+    .join('')

@@ -3,7 +3,7 @@ import type { MallWords } from './sections.ts'
 
 /** Type 1: what the mall and the shopper owe one another in a purchase. */
 export const serviceTerms = ({ mall, unit, phone }: MallWords): string =>
-  sections(`${mall}服务条款`, [
+  sections([
     [
       '一、服务说明',
       [

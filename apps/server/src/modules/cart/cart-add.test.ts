@@ -94,6 +94,8 @@ describe('the cart', () => {
       {
         skuId: 22,
         spuId: 200,
+        supplierId: 2,
+        supplierName: '冷链',
         name: '咖啡',
         picture: { src: '' },
         tags: ['2 件起购'],
@@ -102,6 +104,7 @@ describe('the cart', () => {
       },
       {
         skuId: 11,
+        supplierName: '自营',
         specText: '白 · 标准',
         picture: { src: '/pictures/a.webp' },
         costPoints: yuan(399),

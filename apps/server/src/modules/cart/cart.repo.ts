@@ -22,6 +22,7 @@ export type ItemRow = {
   active: boolean
   name: string
   supplier_id: number
+  supplier_name: string
   spec_values: string[]
   cost_points: number
   css_body: string
@@ -149,7 +150,8 @@ export function cartRepo(db: Database) {
   return {
     items(owner: Owner): Promise<ItemRow[]> {
       const more = sql`, s.name, s.supplier_id, u.spec_values, u.cost_points, s.css_body,
-        u.picture as own_picture, s.pictures->0 as picture`
+        coalesce((select name from suppliers where company_id = ${owner.companyId}
+          and id = s.supplier_id), '') as supplier_name, u.picture as own_picture, s.pictures->0 as picture`
       return db.transaction(owner.companyId, (tx) =>
         rowsOf<ItemRow>(tx, sql`${itemsSql(owner, more)} order by created_at desc, id desc`),
       )

@@ -18,6 +18,8 @@ const itemOf = (row: ItemRow): CartItem => ({
   id: row.id,
   skuId: row.sku_id,
   spuId: row.spu_id,
+  supplierId: row.supplier_id,
+  supplierName: row.supplier_name,
   name: row.name,
   specText: specTextOf(row.spec_values),
   picture: pictureOf(row.own_picture, row.picture),

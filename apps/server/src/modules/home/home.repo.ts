@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { articles } from '../../db/schema/index.ts'
 
@@ -17,7 +17,10 @@ export function homeRepo(db: Database) {
             and(
               eq(articles.companyId, companyId),
               asked.id === undefined ? undefined : eq(articles.id, asked.id),
-              asked.typeId === undefined ? undefined : eq(articles.typeId, asked.typeId),
+              // Any whole number may be asked for; the column holds smaller ones.
+              asked.typeId === undefined
+                ? undefined
+                : sql`${articles.typeId} = ${asked.typeId}::bigint`,
             ),
           )
           .orderBy(asc(articles.id))

@@ -9,6 +9,7 @@ import * as ledger from '../points/ledger.ts'
 import { lockToken, type CheckoutToken } from '../pricing/checkout-tokens.repo.ts'
 import { readFacts } from '../pricing/facts.repo.ts'
 import { refuseUnbuyable } from '../pricing/goods-rules.ts'
+import { orderSeconds } from '../pricing/order-time.ts'
 import { priceOf, type Price } from '../pricing/price.ts'
 import * as stock from '../stock/stock.ts'
 import type { Company, CompanyCache } from '../tenant/company-cache.ts'
@@ -84,7 +85,7 @@ export function commitService(
     refuseMoved(price, token, input)
 
     const order = { companyId, userId, orderId: orderIdOf(at, random), at }
-    const seconds = settings.MALL_ORDER_SECONDS ?? company.settings.orderTimeoutMinutes * 60
+    const seconds = orderSeconds(settings, company)
     const isPaid = price.cash === 0
     const answer: Committed = {
       orderId: order.orderId,

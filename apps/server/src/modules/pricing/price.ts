@@ -27,7 +27,7 @@ export type Group = {
 /** A price with everything an order is written from. */
 export type Price = Omit<
   AccountInfo,
-  'token' | 'tokenExpiresAt' | 'groups' | 'serverTime' | 'coupons'
+  'token' | 'tokenExpiresAt' | 'orderTimeoutMinutes' | 'groups' | 'serverTime' | 'coupons'
 > & {
   groups: Group[]
   coupons: Evaluated[]

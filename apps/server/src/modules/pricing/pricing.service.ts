@@ -7,6 +7,7 @@ import { keepToken } from './checkout-tokens.repo.ts'
 import { noPicture } from './facts.ts'
 import { readFacts } from './facts.repo.ts'
 import { refuseUnbuyable, sumBySku } from './goods-rules.ts'
+import { orderMinutes } from './order-time.ts'
 import { priceOf, type Group, type Price } from './price.ts'
 
 type Asked = InputOf<'pricing.preview'>
@@ -34,10 +35,10 @@ const presentGroup = ({ supplierId, supplierName, lines, goodsAmount, freight }:
 const present = (
   price: Price,
   at: Date,
-  token: Pick<AccountInfo, 'token' | 'tokenExpiresAt'>,
+  more: Pick<AccountInfo, 'token' | 'tokenExpiresAt' | 'orderTimeoutMinutes'>,
 ): AccountInfo => ({
   ...price,
-  ...token,
+  ...more,
   serverTime: at.toISOString(),
   groups: price.groups.map(presentGroup),
 })
@@ -48,6 +49,7 @@ export function pricingService({ db, now, random, settings }: Deps, companies: C
     const company = await companies.of(companyId)
     const items = sumBySku(asked.items)
     const at = now()
+    const orderTimeoutMinutes = orderMinutes(settings, company)
     // The token is the idempotency key of one order: 192 bits, kept as a hash only.
     const token = withToken ? `ck_${random(24).toString('base64url')}` : null
     const expiresAt = new Date(at.getTime() + settings.MALL_CHECKOUT_SECONDS * 1000)
@@ -62,7 +64,9 @@ export function pricingService({ db, now, random, settings }: Deps, companies: C
       refuseUnbuyable(facts.goods, items)
       if (asked.addressId !== undefined && !facts.address) throw new Refusal('address/gone')
       const price = priceOf(facts, company, asked, at)
-      if (token === null) return present(price, at, { token, tokenExpiresAt: null })
+      if (token === null) {
+        return present(price, at, { token, tokenExpiresAt: null, orderTimeoutMinutes })
+      }
       await keepToken(tx, {
         companyId,
         userId,
@@ -72,7 +76,11 @@ export function pricingService({ db, now, random, settings }: Deps, companies: C
         expiresAt,
       })
       const problem = price.problem || (price.address ? '' : '请选择收货地址')
-      return present({ ...price, problem }, at, { token, tokenExpiresAt: expiresAt.toISOString() })
+      return present({ ...price, problem }, at, {
+        token,
+        tokenExpiresAt: expiresAt.toISOString(),
+        orderTimeoutMinutes,
+      })
     })
   }
 

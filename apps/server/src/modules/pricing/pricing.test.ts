@@ -19,6 +19,7 @@ it('previews a price without the right to order', async () => {
   expect(data).toMatchObject({
     token: null,
     tokenExpiresAt: null,
+    orderTimeoutMinutes: 30,
     goodsAmount: yuan(29.9),
     count: 1,
     problem: '',

@@ -18,6 +18,9 @@ export type Company = {
 /** Configuration changes rarely: a process believes what it read for this long. */
 const believedFor = 1_000
 
+/** The numbers of companies end where the header that names one ends: at nine digits. */
+const largestId = 999_999_999
+
 /**
  * Reads companies, remembering each for a second.
  * `of` throws company/unknown for a company that does not exist.
@@ -36,6 +39,7 @@ export function companyCache({ db, now }: Pick<Deps, 'db' | 'now'>) {
 
   return {
     async of(companyId: number): Promise<Company> {
+      if (companyId > largestId) throw new Refusal('company/unknown')
       const moment = now().getTime()
       let entry = known.get(companyId)
       if (!entry || entry.until <= moment) {

@@ -1,40 +1,66 @@
 import { useState } from 'react'
 import type { CartItem } from '@mall/contract'
-import { Card } from '@mall/ui'
+import { Card, Checkbox } from '@mall/ui'
+import { bySupplier } from '../../model/cart-view.ts'
 import { CartRow } from './cart-row.tsx'
+import styles from './cart.module.css'
 import { SkuSheet } from './sku-sheet.tsx'
 
 export type ActiveGoodsProps = {
   items: readonly CartItem[]
   isOn: (item: CartItem) => boolean
   edits: boolean
-  onChoose: (id: number, on: boolean) => void
+  onChoose: (ids: readonly number[], on: boolean) => void
   onNumber: (id: number, totalNum: number) => void
   onRemove: (id: number) => void
 }
 
-/** What can be bought. */
+/** What can be bought, a card for each supplier. */
 export function ActiveGoods({ items, isOn, edits, ...on }: ActiveGoodsProps) {
   const [changing, setChanging] = useState<CartItem | null>(null)
-  if (items.length === 0) return null
   return (
-    <Card flush label="可购买的商品">
-      <ul>
-        {items.map((item) => (
-          <li key={item.id}>
-            <CartRow
-              item={item}
-              isOn={isOn(item)}
-              edits={edits}
-              onChoose={(chosen) => on.onChoose(item.id, chosen)}
-              onNumber={(totalNum) => on.onNumber(item.id, totalNum)}
-              onRemove={() => on.onRemove(item.id)}
-              onSpec={() => setChanging(item)}
-            />
-          </li>
-        ))}
-      </ul>
+    <>
+      {bySupplier(items).map((group) => (
+        <Card flush key={group[0]?.supplierId} label={group[0]?.supplierName || '可购买的商品'}>
+          <SupplierHead items={group} isOn={isOn} onChoose={on.onChoose} />
+          <ul>
+            {group.map((item) => (
+              <li key={item.id}>
+                <CartRow
+                  item={item}
+                  isOn={isOn(item)}
+                  edits={edits}
+                  onChoose={(chosen) => on.onChoose([item.id], chosen)}
+                  onNumber={(totalNum) => on.onNumber(item.id, totalNum)}
+                  onRemove={() => on.onRemove(item.id)}
+                  onSpec={() => setChanging(item)}
+                />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ))}
       <SkuSheet item={changing} onClose={() => setChanging(null)} />
-    </Card>
+    </>
+  )
+}
+
+type SupplierHeadProps = Pick<ActiveGoodsProps, 'items' | 'isOn' | 'onChoose'>
+
+/** Whose goods these are; its box chooses all of them. */
+function SupplierHead({ items, isOn, onChoose }: SupplierHeadProps) {
+  const name = items[0]?.supplierName
+  if (!name) return null
+  const ids = items.map(({ id }) => id)
+  return (
+    <div className={styles.supplier}>
+      <Checkbox
+        checked={items.every(isOn)}
+        mixed={items.some(isOn)}
+        label={`选择${name}的全部商品`}
+        onChange={(chosen) => onChoose(ids, chosen)}
+      />
+      <h2 className={styles.supplierName}>{name}</h2>
+    </div>
   )
 }

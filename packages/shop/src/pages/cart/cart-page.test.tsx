@@ -141,6 +141,23 @@ it('takes the chosen items to checkout, and gives them back to who returns', asy
   await waitFor(() => expect(shell.store.getState().session.submitList).toEqual([]))
 })
 
+it('puts the goods of each supplier on a card of its own and chooses them together', async () => {
+  const fruit = { supplierId: 2, supplierName: '鲜果冷链仓' }
+  const berry = aCartItem({ ...fruit, id: 4, name: '草莓', isChecked: false })
+  const { ports } = show(remembering(full({ activeList: [cup, berry, tea] })))
+  const own = within(await screen.findByRole('region', { name: '商城自营仓' }))
+  expect(own.getByRole('heading', { name: '商城自营仓' })).toBeTruthy()
+  expect(own.getAllByRole('article')).toHaveLength(2)
+  const fresh = within(screen.getByRole('region', { name: '鲜果冷链仓' }))
+  expect(fresh.getAllByRole('article')).toHaveLength(1)
+  await userEvent.click(own.getByRole('checkbox', { name: '选择商城自营仓的全部商品' }))
+  expect(screen.getByRole('button', { name: '结算 (3)' })).toBeTruthy()
+  await waitFor(() => {
+    const told = ports.server.asked.filter(({ name }) => name === 'cart.edit')
+    expect(told.map(({ args }) => args)).toEqual([{ id: 2, isChecked: true }])
+  })
+})
+
 it('does not go to checkout with nothing', async () => {
   const { ports, here } = show({ 'cart.list': full({ activeList: [tea] }) })
   await userEvent.click(await screen.findByRole('button', { name: '结算' }))

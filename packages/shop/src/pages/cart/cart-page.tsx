@@ -171,7 +171,7 @@ function Filled({ cart, onRefresh, isFetching }: FilledProps) {
             items={items}
             isOn={isOn}
             edits={edits}
-            onChoose={(id, on) => handleChoose([id], on)}
+            onChoose={handleChoose}
             onNumber={(id, totalNum) => change(id, { totalNum })}
             onRemove={(id) => void removal.ask([id])}
           />

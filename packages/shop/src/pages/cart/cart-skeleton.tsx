@@ -8,6 +8,10 @@ export function CartSkeleton() {
     <div role="status">
       <p className={styles.loading}>正在刷新...</p>
       <Card flush>
+        <div className={styles.supplier}>
+          <SkeletonBlock width={20} height={20} shape="round" className={styles.supplierMark} />
+          <SkeletonBlock width={120} height={16} />
+        </div>
         {[1, 2, 3, 4].map((key) => (
           <div key={key} className={row.row}>
             <SkeletonBlock width={20} height={20} shape="round" />

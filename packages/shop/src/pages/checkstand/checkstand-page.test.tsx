@@ -67,7 +67,7 @@ it('shows what is to be paid, how long there is, and what points have paid', asy
   const head = await screen.findByRole('region', { name: '应付金额' })
   expect(head.textContent).toContain('¥449.20')
   expect(within(head).getByRole('timer').textContent).toBe('29:42')
-  expect(screen.getByText('12,860积分')).toBeTruthy()
+  expect(screen.getByText('12,860 积分')).toBeTruthy()
   expect(screen.getByText('（¥128.60）')).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '微信支付' }).checked).toBe(true)
 })

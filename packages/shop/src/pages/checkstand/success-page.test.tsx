@@ -18,7 +18,7 @@ it('shows what the order is paid with, and the ways on', async () => {
     'order.detail': anOrder({ id, paidPoints: 12_860, cash: 44_920 }),
   })
   expect(await screen.findByRole('heading', { name: '支付成功' })).toBeTruthy()
-  expect(await screen.findByText('已支付 12,860积分 + ¥449.20')).toBeTruthy()
+  expect(await screen.findByText('已支付 12,860 积分 + ¥449.20')).toBeTruthy()
   const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(link('查看订单')).toBe(`/my/order/detail/${id}?companyId=1`)
   expect(link('回到首页')).toBe('/home?companyId=1')

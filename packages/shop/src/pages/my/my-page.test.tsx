@@ -45,6 +45,17 @@ it('loads the points at the second try', async () => {
   expect(await screen.findByText('12,860')).toBeTruthy()
 })
 
+it('turns the larger text on and off for this device', async () => {
+  const { shell, ports } = show()
+  const elder = await screen.findByRole('switch', { name: '大字版' })
+  expect(elder.getAttribute('aria-checked')).toBe('false')
+  await userEvent.click(elder)
+  expect(elder.getAttribute('aria-checked')).toBe('true')
+  expect(ports.storage.local.get('mall:text-scale')).toBe('elder')
+  await userEvent.click(elder)
+  expect(shell.ports.textScale.read()).toBe('normal')
+})
+
 it('leads only to screens that are there', async () => {
   show()
   await screen.findByRole('heading', { name: '林知夏' })

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useGo, useNotify, usePaths, useSignOut } from '@mall/core/feature'
+import { useGo, useNotify, usePaths, useSignOut, useTextScale } from '@mall/core/feature'
 import { useCompanyInfo, useUserInfo } from '@mall/core/session'
 import {
   Button,
@@ -11,10 +11,12 @@ import {
   IconPin,
   IconService,
   IconShield,
+  IconTextSize,
   IconUserFilled,
   Image,
   Page,
   SkeletonText,
+  Switch,
 } from '@mall/ui'
 import { useLogoutMutation } from '../../api/login-endpoints.ts'
 import styles from './my.module.css'
@@ -25,6 +27,7 @@ import { PointsCard } from './points-card.tsx'
 export function Component() {
   const { integralPay } = useCompanyInfo()
   const paths = usePaths()
+  const [scale, chooseScale] = useTextScale()
   const leave = useLeave()
   return (
     <Page bottom="tab" header={<Head />} className={styles.page}>
@@ -36,6 +39,18 @@ export function Component() {
       <CellList label="我的服务">
         <Cell icon={<IconPin />} label="收货地址" href={paths.address()} />
         <Cell icon={<IconService />} label="客服" href={paths.service()} />
+        <Cell
+          icon={<IconTextSize />}
+          label="大字版"
+          note="文字更大，看得更清楚"
+          end={
+            <Switch
+              checked={scale === 'elder'}
+              onChange={(on) => chooseScale(on ? 'elder' : 'normal')}
+              label="大字版"
+            />
+          }
+        />
         <Cell icon={<IconList />} label="服务条款" href={paths.serviceTerms()} />
         <Cell icon={<IconShield />} label="隐私政策" href={paths.privacy()} />
       </CellList>

@@ -75,7 +75,7 @@ it('shows where it stands, who gets it, what is in it and what it cost', async (
   for (const text of ['¥120.00', '优惠券-¥10.00', '运费¥8.00', '积分抵扣-¥12.86']) {
     expect(sums).toContain(text)
   }
-  expect(sums).toContain('实付1,286积分 + ¥105.14')
+  expect(sums).toContain('实付1,286 积分 + ¥105.14')
   const facts = screen.getByRole('region', { name: '订单信息' }).textContent
   for (const text of [id, '2026-01-01 08:01:00', '微信支付', '放前台'])
     expect(facts).toContain(text)
@@ -99,7 +99,7 @@ it('says why it was cancelled and what has been given back', async () => {
   show({ 'order.detail': order({ status: 4, cancelReason: '超时未支付', ...given }) })
   const head = await region('订单状态')
   expect(head.getByText('超时未支付')).toBeTruthy()
-  expect(head.getByText('已退回 1,286积分、¥105.14')).toBeTruthy()
+  expect(head.getByText('已退回 1,286 积分、¥105.14')).toBeTruthy()
 })
 
 it('leads to the list once it is removed', async () => {

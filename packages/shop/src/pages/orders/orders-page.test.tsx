@@ -71,7 +71,7 @@ it('shows an order with one product by its words, with several by pictures', asy
     `/my/order/detail/${two.id}?companyId=1`,
   )
   expect(several.getByText('共 3 件')).toBeTruthy()
-  expect(several.getByText('8,690积分')).toBeTruthy()
+  expect(several.getByText('8,690 积分')).toBeTruthy()
 })
 
 it('asks for the orders of the tab in the address, and moves the address with the tab', async () => {

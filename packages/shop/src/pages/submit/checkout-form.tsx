@@ -69,7 +69,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </Card>
       <Reductions {...props} />
       <CheckoutSums info={info} />
-      {info.cash > 0 && <p className={styles.foot}>提交后请在 30 分钟内完成支付，超时将自动取消</p>}
+      {info.cash > 0 && (
+        <p className={styles.foot}>
+          提交后请在 {info.orderTimeoutMinutes} 分钟内完成支付，超时将自动取消
+        </p>
+      )}
     </>
   )
 }

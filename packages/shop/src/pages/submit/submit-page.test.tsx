@@ -75,6 +75,7 @@ const priced = (overrides: Partial<AccountInfo> = {}): AccountInfo => ({
   },
   payable: 551_400,
   cash: 5514,
+  orderTimeoutMinutes: 15,
   problem: '',
   ...overrides,
 })
@@ -120,7 +121,8 @@ it('shows the address, the goods by supplier and how the price comes about', asy
   expect(address.textContent).toContain('138****1234')
   expect(address.getAttribute('href')).toBe('/address?companyId=1&select=1')
   expect(screen.getByRole('region', { name: '商城自营仓' }).textContent).toContain('保温杯')
-  expect(screen.getByText('1,286积分抵 ¥12.86')).toBeTruthy()
+  expect(screen.getByText('1,286 积分抵 ¥12.86')).toBeTruthy()
+  expect(screen.getByText('提交后请在 15 分钟内完成支付，超时将自动取消')).toBeTruthy()
   const bar = screen.getByRole('region', { name: '提交订单' })
   expect(bar.textContent).toContain('应付 ¥55.14')
   expect(bar.textContent).toContain('已优惠 ¥12.86')
@@ -285,7 +287,7 @@ it('shows points as the price where the company takes nothing else', async () =>
     prepare: ({ store }) => void store.dispatch(sessionActions.boughtNow({ skuId: 11, num: 1 })),
   })
   const bar = await screen.findByRole('region', { name: '提交订单' })
-  expect(bar.textContent).toContain('应付 6,800福豆')
+  expect(bar.textContent).toContain('应付 6,800 福豆')
   expect(screen.queryByRole('switch')).toBeNull()
 })
 

@@ -1,0 +1,70 @@
+/** More at once than the database can serve: some are told to come again at once, the rest is served. */
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { openPostgresql } from '../db/postgresql.ts'
+import { openHouse, startPostgresql, type House } from './index.ts'
+
+const pool = 2
+const served = pool + pool * 20
+const tooMany = 200
+
+let postgres: Awaited<ReturnType<typeof startPostgresql>>
+let db: Database
+let house: House
+let holder: pg.Client
+beforeAll(async () => {
+  postgres = await startPostgresql()
+  db = await openPostgresql(postgres.url, pool)
+  house = await openHouse({ db, world: { companies: [{ id: 1 }] } })
+  holder = new pg.Client({ connectionString: postgres.url })
+  await holder.connect()
+}, 60_000)
+afterAll(async () => {
+  await holder.end()
+  await house.close()
+  await db.close()
+  await postgres.stop()
+})
+
+/** A call that asks the database once: whose session this is. */
+const ask = () =>
+  house.app.inject({
+    url: '/api/login/v1/getInfo',
+    headers: { companyid: '1', authorization: `Bearer ${'a'.repeat(43)}` },
+  })
+
+it('turns away at once who would wait too long, serves the others and everyone after', async () => {
+  await Promise.all(Array.from({ length: pool }, () => db.ping()))
+  await holder.query('begin; lock table sessions in access exclusive mode')
+  const begun = performance.now()
+  let turnedAway = 0
+  const asked = Array.from({ length: served + tooMany }, async () => {
+    const answer = await ask()
+    if (answer.statusCode === 503) turnedAway += 1
+    return answer
+  })
+  await expect.poll(() => turnedAway, { interval: 10 }).toBeGreaterThanOrEqual(tooMany)
+  const ms = performance.now() - begun
+  await holder.query('commit')
+  expect(ms).toBeLessThan(2_000)
+
+  const answers = await Promise.all(asked)
+  const away = answers.filter(({ statusCode }) => statusCode === 503)
+  expect(away).toHaveLength(tooMany)
+  for (const { headers, body } of away) {
+    expect(headers['retry-after']).toBe('1')
+    expect(JSON.parse(body)).toMatchObject({ flag: false, code: 50300, data: null })
+  }
+  const rest = answers.filter(({ statusCode }) => statusCode === 200)
+  expect(rest.map((answer) => answer.json<{ code: number }>().code)).toEqual(
+    Array.from({ length: served }, () => 41000),
+  )
+  expect((await ask()).json()).toMatchObject({ code: 41000 })
+})
+
+it('stays ready while many wait: a crowd is no reason to take a process out of service', async () => {
+  const crowd = Array.from({ length: served + tooMany }, ask)
+  expect((await house.app.inject('/readyz')).statusCode).toBe(200)
+  await Promise.all(crowd)
+})

@@ -1,0 +1,146 @@
+/** The mall as its own process, told to leave in the middle of its work. */
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { layOut } from '../db/lay-out.ts'
+import { openPostgresql } from '../db/postgresql.ts'
+import { startMallProcess, type MallProcess } from './mall-process.ts'
+import { startPostgresql } from './postgresql.ts'
+
+const inFlight = 50
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+let postgres: Awaited<ReturnType<typeof startPostgresql>>
+let holder: pg.Client
+/** Beside the holder: within a transaction PostgreSQL shows who waits only as it once was. */
+let watcher: pg.Client
+let port: number
+let mall: MallProcess
+
+beforeAll(async () => {
+  postgres = await startPostgresql()
+  const db = await openPostgresql(postgres.url, 2)
+  const articles = [{ id: 1, typeId: 1, title: '服务条款', html: '<p>服务条款</p>' }]
+  await layOut(db, { companies: [{ id: 1, articles }] }, new Date())
+  await db.close()
+  holder = new pg.Client({ connectionString: postgres.url })
+  watcher = new pg.Client({ connectionString: postgres.url })
+  await Promise.all([holder.connect(), watcher.connect()])
+}, 60_000)
+afterAll(async () => {
+  mall?.child.kill('SIGKILL')
+  await holder?.end()
+  await watcher?.end()
+  await postgres?.stop()
+})
+
+async function start() {
+  port = await freePort()
+  mall = await startMallProcess({
+    NODE_ENV: 'production',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATABASE_URL: postgres.url,
+    MALL_DB_POOL: String(inFlight + 5),
+    MALL_LOG_LEVEL: 'info',
+    MALL_JOB_SECONDS: '0.05',
+  })
+}
+
+/** Waits until the database says that so many statements about a table wait for a lock. */
+const untilWaiting = (count: number, table: string) =>
+  expect
+    .poll(
+      async () => {
+        const { rows } = await watcher.query<{ n: number }>(
+          `select count(*)::int as n from pg_stat_activity
+           where application_name = 'mall' and wait_event_type = 'Lock' and query like $1`,
+          [`%${table}%`],
+        )
+        return rows[0]?.n
+      },
+      { timeout: 15_000, interval: 20 },
+    )
+    .toBeGreaterThanOrEqual(count)
+
+/** A connection that is kept alive, on which one may go on speaking. */
+function line() {
+  let heard = ''
+  const socket = connect(port, '127.0.0.1')
+  socket.on('data', (chunk: Buffer) => (heard += chunk.toString()))
+  const closed = once(socket, 'close')
+  return {
+    say: (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\ncompanyid: 1\r\n\r\n`),
+    async end() {
+      await closed
+      return heard
+    },
+  }
+}
+
+const article = '/api/home/v1/article?typeId=1'
+
+async function readArticle() {
+  const response = await fetch(`http://127.0.0.1:${port}${article}`, {
+    headers: { companyid: '1' },
+  })
+  return { status: response.status, body: (await response.json()) as { flag: boolean } }
+}
+
+it('answers everything that has arrived, takes nothing new and ends well within 10 s', async () => {
+  await start()
+  await holder.query('begin; lock table articles in access exclusive mode')
+  const answers = Array.from({ length: inFlight - 1 }, readArticle)
+  const kept = line()
+  kept.say(article)
+  await untilWaiting(inFlight, '"articles"')
+
+  const exited = once(mall.child, 'exit')
+  const left = performance.now()
+  mall.child.kill('SIGTERM')
+  const ready = () => fetch(`http://127.0.0.1:${port}/readyz`)
+  await expect.poll(async () => (await ready()).status, { interval: 20 }).toBe(503)
+  await holder.query('commit')
+
+  for (const { status, body } of await Promise.all(answers)) {
+    expect([status, body.flag]).toEqual([200, true])
+  }
+  expect(await kept.end()).toMatch(/^HTTP\/1\.1 200 .*\bconnection: close\b/is)
+  const taken = () =>
+    ready().then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(taken, { timeout: 5_000 }).toBe(false)
+  const [code] = (await exited) as [number | null]
+  expect(code).toBe(0)
+  expect(performance.now() - left).toBeLessThan(10_000)
+}, 60_000)
+
+it('ends well in the middle of its jobs, and while someone sends slowly', async () => {
+  await start()
+  const slow = connect(port, '127.0.0.1')
+  slow.on('error', () => {})
+  await once(slow, 'connect')
+  slow.write('POST /api/login/v1/login HTTP/1.1\r\nhost: x\r\ncompanyid: 1\r\n')
+  slow.write('content-type: application/json\r\ncontent-length: 100\r\n\r\n{"keyId":')
+  // Held by another worker's question, a job waits in the database.
+  await holder.query('begin; lock table job_leases in access exclusive mode')
+  await untilWaiting(1, 'job_leases')
+  const exited = once(mall.child, 'exit')
+  const left = performance.now()
+  mall.child.kill('SIGTERM')
+  const [code] = (await exited) as [number | null]
+  await holder.query('rollback')
+  slow.destroy()
+  expect(code).toBe(0)
+  expect(performance.now() - left).toBeLessThan(10_000)
+}, 60_000)
