@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Cart } from '@mall/contract'
+import { bootEndpoints } from '@mall/core/api'
 import {
   aCart,
   aCartItem,
@@ -196,4 +197,14 @@ it('clears what can no longer be bought', async () => {
   await waitFor(() => expect(screen.queryByText('旧台灯')).toBeNull())
   const removal = ports.server.asked.find(({ name }) => name === 'cart.removeMany')
   expect(removal?.args).toEqual({ ids: '3' })
+})
+
+it('reads the cart again after a change whose answer comes when the shopper has left', async () => {
+  const { shell, ports, unmount } = show(remembering())
+  await screen.findByRole('article', { name: '保温杯' })
+  rowOf('保温杯').getByRole('checkbox').click()
+  unmount()
+  await waitFor(() => expect(ports.server.count('cart.list')).toBe(2))
+  const { data } = bootEndpoints.endpoints.cart.select(undefined)(shell.store.getState())
+  expect(data?.activeList.find(({ id }) => id === 1)?.isChecked).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Cart } from '@mall/contract'
-import { refusalText, useCartQuery } from '@mall/core/api'
-import { useNotify } from '@mall/core/feature'
+import { bootEndpoints, refusalText } from '@mall/core/api'
+import { useMallDispatch, useNotify } from '@mall/core/feature'
 import { useChangeCartItemMutation } from '../../api/cart-endpoints.ts'
 import { confirms, type Changes, type ItemChange } from '../../model/cart-view.ts'
 
@@ -20,7 +20,7 @@ const NONE: Edits = { changes: {}, settled: null }
  */
 export function useCartEdits(cart: Cart) {
   const [edit] = useChangeCartItemMutation()
-  const { refetch } = useCartQuery()
+  const dispatch = useMallDispatch()
   const notify = useNotify()
   const [edits, setEdits] = useState(NONE)
   const latest = useRef(NONE)
@@ -52,6 +52,15 @@ export function useCartEdits(cart: Cart) {
       if (text) notify.toast(text, { tone: 'danger' })
     },
     [edit, notify, show],
+  )
+
+  // Not the hook's own: the shopper may be on the next page when the last change is answered.
+  const refetch = useCallback(
+    () =>
+      dispatch(
+        bootEndpoints.endpoints.cart.initiate(undefined, { forceRefetch: true, subscribe: false }),
+      ),
+    [dispatch],
   )
 
   const drain = useCallback(async () => {
