@@ -1,6 +1,6 @@
 /**
  * `npm start`: from a fresh clone to a mall that answers.
- * Installs and builds only what changed, starts the provider simulators (not in production) and the server.
+ * Installs and builds only what changed, starts the Host Lab (not in production) and the server.
  * Settings: PORT (8080), LAB_PORT (PORT + 1 or any free one), NODE_ENV, and those of the server.
  */
 import './node-version.mjs'
@@ -39,6 +39,13 @@ say(`构建完成 / built in ${seconds(building)}`)
 
 const children = []
 const { stop, isStopping } = stopTogether(children)
+if (process.env.npm_lifecycle_event === 'start') {
+  // npm passes a signal on to its shell alone, which then leaves us behind with everything running.
+  const shell = process.ppid
+  setInterval(() => {
+    if (process.ppid !== shell && !isStopping()) stop('SIGTERM')
+  }, 1_000).unref()
+}
 function start(file, env, stdout) {
   const child = spawnTypeScript(join(root, file), {
     cwd: root,
@@ -49,19 +56,23 @@ function start(file, env, stdout) {
   return child
 }
 
-/** The simulators of payment, SMS and sign-in providers. Answers with the settings that lead the server to them. */
+/**
+ * The Host Lab: simulated host apps around the mall, and the providers behind it. Answers with the
+ * settings that lead the server to those.
+ */
 async function startLab() {
   const wished = process.env.LAB_PORT
   const labPort = wished ? parsePort(wished) : await freePort(port + 1)
   if (!labPort || !(await isFree(labPort))) {
     fail(`LAB_PORT 无效或已被占用：${wished} / LAB_PORT is taken, or is no port: ${wished}`)
   }
-  const lab = start('apps/host-lab/src/main.ts', { LAB_PORT: String(labPort) }, 'pipe')
-  const { url, env } = await labReady(lab)
-  say(`模拟渠道 / provider simulators: ${url}`)
+  const labEnv = { LAB_PORT: String(labPort), MALL_URL: `http://127.0.0.1:${port}` }
+  const lab = start('apps/host-lab/src/main.ts', labEnv, 'pipe')
+  const { pageUrl, env } = await labReady(lab)
+  say(`宿主实验室 / host lab: ${pageUrl}/`)
   void exitOf(lab).then((code) => {
     if (isStopping()) return
-    process.stderr.write(`模拟渠道已退出 / the simulators ended with ${code}\n`)
+    process.stderr.write(`宿主实验室已退出 / the host lab ended with ${code}\n`)
     stop('SIGTERM')
   })
   return env ?? {}
@@ -71,7 +82,7 @@ async function labReady(lab) {
   try {
     return await readyLine(lab, { timeout: 30_000, onLine: say })
   } catch (error) {
-    throw new Error(`模拟渠道 / the provider simulators: ${error.message}`, { cause: error })
+    throw new Error(`宿主实验室 / the host lab: ${error.message}`, { cause: error })
   }
 }
 

@@ -30,9 +30,10 @@ const ui = named('ui', 'ui')
 const shop = named('feature', 'shop')
 const gift = named('feature', 'gift')
 const shell = named('shell', 'generic-browser', 'apps/generic-browser')
+const frame = named('kit', 'shell')
 const server = named('server', 'server', 'apps/server')
 const testing = named('testing', 'testing')
-const samples = [contract, core, ui, shop, gift, shell, server, testing]
+const samples = [contract, core, ui, shop, gift, frame, shell, server, testing]
 
 type Row = [string, WorkspacePackage, string, string, Import['kind']?]
 const judge = ([, from, path, specifier, kind = 'static']: Row) =>
@@ -82,6 +83,9 @@ describe('an import that is allowed', () => {
     ['core loads schemas when asked', core, 'src/api/a.ts', '@mall/contract', 'dynamic'],
     ['a feature takes ports of core', shop, 'src/a.ts', '@mall/core/host'],
     ['a feature takes looks of ui', shop, 'src/a.ts', '@mall/ui'],
+    ['the frame takes ports of core', frame, 'src/start-shell.ts', '@mall/core/host'],
+    ['the frame takes looks of ui', frame, 'src/layout/a.tsx', '@mall/ui'],
+    ['a shell takes the frame', shell, 'src/main.ts', '@mall/shell'],
     ['a shell takes a manifest', shell, 'src/features.ts', '@mall/shop/feature'],
     ['the server takes schemas', server, 'src/a.ts', '@mall/contract'],
     ['the server takes the colours of ui', server, 'src/a.ts', '@mall/ui/theme'],
@@ -107,6 +111,10 @@ describe('an import that is refused', () => {
       'src/api/a.ts',
       '@mall/contract/calls',
     ],
+    ['the frame takes a feature', frame, 'src/a.ts', '@mall/shop/feature'],
+    ['the frame takes from a shell', frame, 'src/a.ts', '@mall/generic-browser'],
+    ['a feature takes the frame', shop, 'src/a.ts', '@mall/shell'],
+    ['core takes the frame', core, 'src/feature/a.ts', '@mall/shell'],
     ['a shell takes a page', shell, 'src/main.tsx', '@mall/shop/pages/home-page'],
     ['a shell takes from the contract', shell, 'src/main.tsx', '@mall/contract/routes'],
     ['the server takes from core', server, 'src/a.ts', '@mall/core/money'],

@@ -1,5 +1,6 @@
 /**
- * `node tooling/budgets.mjs`: what a shopper downloads, per built shell, against budgets.json.
+ * `node tooling/budgets.mjs`: what a shopper downloads, per built shell, against budgets.json; and
+ * that no shell holds another host's code (purity.mjs).
  * First load = the entry and the home screen with all they import at once. A route's extra = what it adds to that.
  * Reads dist/ only and writes nothing.
  */
@@ -7,6 +8,7 @@ import { existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { impurities } from './purity.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -80,12 +82,14 @@ export function measureShell({ name, manifest, read, budget }) {
     }
   }
 
-  const scripts = new Set(keys.map((key) => manifest[key].file).filter((f) => f.endsWith('.js')))
-  for (const file of scripts) {
-    const code = String(read(file))
+  const files = new Set(keys.map((key) => manifest[key].file).filter((f) => f.endsWith('.js')))
+  const scripts = new Map([...files].map((file) => [file, String(read(file))]))
+  for (const [file, code] of scripts) {
     const mark = schemaMarks.find((word) => code.includes(word))
     if (mark) fault(`${file} holds the schema library (${mark})`)
   }
+  const atOnce = new Set([...first].map((key) => manifest[key]?.file))
+  faults.push(...impurities({ name, scripts, first: atOnce }))
 
   return { name, boot: total(boot), firstLoad, extras, faults }
 }

@@ -90,6 +90,11 @@ it('fails where a chunk holds the schema library', () => {
   expect(faults).toContainEqual(expect.stringContaining('cart.js holds the schema library'))
 })
 
+it('fails where a chunk holds the code of a host app that is not the shell’s', () => {
+  const { faults } = measure({}, { 'cart.js': 'bridge.invoke("getBrandWCPayRequest",x)' })
+  expect(faults).toEqual([expect.stringContaining("cart.js holds what is wechat's")])
+})
+
 it('fails where there is no home screen to measure', () => {
   const { [home]: _gone, ...rest } = built
   const { faults } = measureShell({

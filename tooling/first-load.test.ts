@@ -36,16 +36,16 @@ it('follows imports through packages, and stops at lazy ones', () => {
 it('reads the main file of every shell', () => {
   expect(shells.length).toBeGreaterThanOrEqual(1)
   for (const { folder } of shells) {
-    expect(loadedWith(`${folder}/src/main.tsx`, packages).files.size).toBeGreaterThan(20)
+    expect(loadedWith(`${folder}/src/main.ts`, packages).files.size).toBeGreaterThan(20)
   }
 })
 
 it.each(shells.map(({ folder }) => folder))('starts %s without any screen', (folder) => {
-  const { files } = loadedWith(`${folder}/src/main.tsx`, packages)
+  const { files } = loadedWith(`${folder}/src/main.ts`, packages)
   expect([...files].filter((path) => path.includes('/pages/'))).toEqual([])
 })
 
 it.each(shells.map(({ folder }) => folder))('starts %s without the schema library', (folder) => {
-  const { libraries } = loadedWith(`${folder}/src/main.tsx`, packages)
+  const { libraries } = loadedWith(`${folder}/src/main.ts`, packages)
   expect([...libraries].filter((name) => /^zod(\/|$)/.test(name))).toEqual([])
 })

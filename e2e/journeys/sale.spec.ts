@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { logInByPassword, writeAddress } from '../fixtures/hands.ts'
+import { buyNow, logInByPassword, writeAddress } from '../fixtures/hands.ts'
 import { people } from '../fixtures/people.ts'
 import {
   booksBefore,
@@ -10,21 +10,6 @@ import {
   productOf,
 } from '../fixtures/sale.ts'
 import { expect, test } from '../fixtures/test.ts'
-
-/** Opens the specs from the product's own bar, chooses, and buys at once. */
-async function buyNow(page: Page, specs: readonly string[]): Promise<void> {
-  await page
-    .getByRole('region', { name: '购买', exact: true })
-    .getByRole('button', { name: '立即购买' })
-    .click()
-  const sheet = page.getByRole('dialog', { name: '选择规格' })
-  for (const value of specs) {
-    const chip = sheet.getByRole('button', { name: value, exact: true })
-    if ((await chip.getAttribute('aria-pressed')) !== 'true') await chip.click()
-    await expect(chip).toHaveAttribute('aria-pressed', 'true')
-  }
-  await sheet.getByRole('button', { name: '立即购买' }).click()
-}
 
 const submit = (page: Page) => page.getByRole('button', { name: '提交订单' }).click()
 

@@ -160,25 +160,22 @@ test('the screens of a shopper with points and orders are sound @every-width', a
   await look('order')
 })
 
-/** Words as large as the mall sets them for elder eyes, from the first paint. */
-const elderEyes = () => {
-  new MutationObserver((_changes, observer) => {
-    if (!document.documentElement) return
-    document.documentElement.dataset['scale'] = 'elder'
-    observer.disconnect()
-  }).observe(document, { childList: true })
+/** Turns on the larger text where shoppers do; it stays through every page that follows. */
+async function chooseLargerText(page: Page): Promise<void> {
+  await page.goto('/my?companyId=1')
+  await page.getByRole('switch', { name: /大字版/ }).click()
 }
 
 for (const what of ['dark', 'elder'] as const) {
   test(`the screens of the way to an order are sound: ${what}`, async ({ page, house }, info) => {
     test.slow()
     if (what === 'dark') await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    else await page.addInitScript(elderEyes)
     const { look } = await watch(page, info)
     const shopper = await house.signIn(await house.newShopper())
     await house.addAddress(shopper)
     const product = await productOf(house, '听涧 头戴式')
     await putIntoCart(house, shopper, product.skuId)
+    if (what === 'elder') await chooseLargerText(page)
     const screens: Screen[] = [
       ['home', '/home?companyId=1', firstGoods],
       ['category', '/category?companyId=1', (of) => of.getByRole('region').first()],
@@ -195,6 +192,7 @@ for (const what of ['dark', 'elder'] as const) {
       await page.goto(address)
       await expect(ready(page)).toBeVisible()
       await settled(page)
+      if (what === 'elder') await expect(page.locator('html')).toHaveAttribute('data-scale', what)
       await look(`${name}-${what}`)
     }
     await page.getByRole('button', { name: /^结算 \(/ }).click()

@@ -32,7 +32,8 @@ export function planShell(root: string, [given]: string[]): Changes {
       'pnpm install',
       `write the host: apps/${name}/src/host/ is still the plain browser's`,
       `choose its features in apps/${name}/src/features.ts`,
-      'let the server pick the bundle by User-Agent: apps/server/src/edge/',
+      'let the server pick the bundle by User-Agent, and say what its pages may load: apps/server/src/edge/',
+      'say which words are its host’s alone: tooling/purity.mjs',
     ],
   }
 }

@@ -10,6 +10,7 @@ export const layers = [
   'ui',
   'feature',
   'testing',
+  'kit',
   'shell',
   'server',
   'lab',

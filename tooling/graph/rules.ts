@@ -9,7 +9,9 @@ export const mayImport: Record<Layer, readonly Layer[]> = {
   ui: [],
   feature: ['contract', 'core', 'ui'],
   testing: ['contract', 'core', 'ui'],
-  shell: ['core', 'ui', 'feature'],
+  // What all shells share: their frame.
+  kit: ['contract', 'core', 'ui'],
+  shell: ['core', 'ui', 'feature', 'kit'],
   server: ['contract'],
   lab: ['contract'],
   journeys: ['contract', 'tooling'],
@@ -20,7 +22,8 @@ export const mayImport: Record<Layer, readonly Layer[]> = {
 const testsMayImport: Partial<Record<Layer, readonly Layer[]>> = {
   core: ['testing'],
   feature: ['testing'],
-  shell: ['testing', 'contract'],
+  kit: ['testing'],
+  shell: ['testing', 'contract', 'lab', 'tooling'],
   server: ['testing', 'lab'],
   journeys: ['server'],
 }
@@ -50,7 +53,7 @@ export function isLight(contract: WorkspacePackage, subpath: string): boolean {
   }
   return start !== undefined
 }
-const reachesShell = new Set<Layer>(['core', 'ui', 'feature', 'shell'])
+const reachesShell = new Set<Layer>(['core', 'ui', 'feature', 'kit', 'shell'])
 
 /** Rooms of core from the inside out; a room imports its own row and the rows before it. */
 export const coreRooms: readonly (readonly string[])[] = [

@@ -3,9 +3,8 @@ import { expect, it } from 'vitest'
 import { createShell } from '@mall/core/feature'
 import { renderScreenToString } from '@mall/core/server'
 import { aCompany, testPorts } from '@mall/testing'
+import { faces, Layout } from '@mall/shell'
 import { features } from './features.ts'
-import { faces } from './layout/faces.tsx'
-import { Layout } from './layout/layout.tsx'
 
 const shellAt = (url: string, shopStatus = 0) =>
   createShell({
@@ -32,6 +31,7 @@ it('says who may see what: a loosened guard is a visible difference', () => {
     "/address · shop · login
     /address/edit · shop · login
     /article/detail · shop · open
+    /bank-login · shop · open
     /building · shop · open
     /cart · shop · login
     /category · shop · open
@@ -51,6 +51,7 @@ it('says who may see what: a loosened guard is a visible difference', () => {
     /service-terms · shop · open
     /user-agreement · shop · open
     /ware/detail/:spuId · shop · open
-    /ware/list · shop · open"
+    /ware/list · shop · open
+    /wx-bind-phone · shop · open"
   `)
 })

@@ -1,16 +1,18 @@
 /** The lab as a process of its own: prints one line of JSON when it is ready. */
-import { startWechatPayLab } from './providers/index.ts'
+import { refuseProduction, startLab } from './lab/start-lab.ts'
 
 async function main() {
-  const { NODE_ENV, LAB_PORT = '0', LAB_HOST, LAB_PUBLIC_URL, LAB_NOTIFY_DELAY_MS } = process.env
-  if (NODE_ENV === 'production') throw new Error('模拟支付平台不在生产环境运行 (not in production)')
-  const lab = await startWechatPayLab({
+  const { NODE_ENV, LAB_PORT = '0', LAB_HOST, LAB_NOTIFY_DELAY_MS, MALL_URL } = process.env
+  refuseProduction(NODE_ENV)
+  const lab = await startLab({
     port: Number(LAB_PORT),
     notifyDelayMs: Number(LAB_NOTIFY_DELAY_MS ?? 300),
     ...(LAB_HOST ? { host: LAB_HOST } : {}),
-    ...(LAB_PUBLIC_URL ? { publicUrl: LAB_PUBLIC_URL } : {}),
+    ...(MALL_URL ? { mallUrl: MALL_URL } : {}),
   })
-  process.stdout.write(`${JSON.stringify({ ready: true, url: lab.url, env: lab.env })}\n`)
+  const { url, pageUrl, env } = lab
+  const ready = { ready: true, url, pageUrl, env }
+  process.stdout.write(`${JSON.stringify(ready)}\n`)
 
   const leave = () => void lab.stop().then(() => process.exit(0))
   process.on('SIGTERM', leave)

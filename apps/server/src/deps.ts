@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
 import type { Database } from './db/database.ts'
 import type { Settings } from './settings.ts'
+import type { Cash } from './providers/cash.ts'
+import type { DingtalkApi } from './providers/dingtalk-api.ts'
 import type { SmsProvider } from './providers/sms.ts'
-import type { WechatPay } from './providers/wechat-pay.ts'
+import type { WechatApi } from './providers/wechat-api.ts'
 
 /** What the modules are built from; tests hand in their own clock, randomness and providers. */
 export type Deps = {
@@ -14,6 +16,8 @@ export type Deps = {
   random: (bytes: number) => Buffer
   log: Logger
   sms: SmsProvider
-  /** null where no merchant is configured: cash is refused */
-  wechatPay: WechatPay | null
+  wechat: WechatApi
+  dingtalk: DingtalkApi
+  /** whoever takes cash, by channel; a channel that is not here is refused */
+  cash: Cash
 }

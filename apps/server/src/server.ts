@@ -6,6 +6,7 @@ import { buildApp } from './app.ts'
 import { openDatabase } from './db/open.ts'
 import { layOut } from './db/lay-out.ts'
 import { demoSignIns, demoWorld } from './demo/index.ts'
+import { tellLab } from './demo/tell-lab.ts'
 import type { Deps } from './deps.ts'
 import { startJobs } from './jobs/runner.ts'
 import { makeLog } from './log.ts'
@@ -18,8 +19,10 @@ const started = performance.now()
 
 /** The demo companies, and the first shopper's orders; made once. */
 async function layOutDemo(deps: Deps) {
-  const made = await layOut(deps.db, demoWorld(), deps.now())
+  const lab = process.env.MALL_LAB_URL
+  const made = await layOut(deps.db, demoWorld(lab), deps.now())
   if (made.length > 0) deps.log.info({ companies: made }, 'demo companies laid out')
+  else if (lab) await tellLab(deps.db, lab)
   await demoOrders(deps, companyCache(deps), demoSignIns[0]?.phone ?? '')
 }
 
@@ -66,7 +69,7 @@ async function main() {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : settings.PORT
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  const lab = process.env.MALL_LAB_URL ? ` · 模拟支付 ${process.env.MALL_LAB_URL}` : ''
+  const lab = process.env.MALL_LAB_URL ? ` · 宿主实验室 ${process.env.MALL_LAB_URL}` : ''
   process.stdout.write(
     `商城已就绪 (ready) http://localhost:${port}/ · API http://localhost:${port}/docs${lab} · ${seconds} s\n`,
   )

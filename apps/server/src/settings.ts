@@ -55,8 +55,10 @@ export const Settings = z.object({
   MALL_DEV_SMS_CODE: z
     .string()
     .regex(/^\d{6}$/)
-    .default('246810')
-    .describe('SMS code outside production where no SMS provider is set'),
+    .optional()
+    .describe(
+      'The one SMS code outside production; 246810 where no SMS provider is set, random where one is',
+    ),
   MALL_SMS_URL: z
     .string()
     .optional()
@@ -68,6 +70,18 @@ export const Settings = z.object({
     .string()
     .default('')
     .describe('SMS provider: template code with the parameter `code`'),
+  WECHAT_OPEN_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://open.weixin.qq.com')
+    .describe('The chat app’s page that asks a shopper for consent, base address'),
+  WECHAT_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://api.weixin.qq.com')
+    .describe('The chat app’s server calls, base address'),
+  DINGTALK_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://oapi.dingtalk.com')
+    .describe('The workplace app’s server calls, base address'),
   WECHAT_PAY_BASE_URL: z
     .string()
     .default('https://api.mch.weixin.qq.com')
@@ -75,7 +89,7 @@ export const Settings = z.object({
   WECHAT_PAY_MCH_ID: z
     .string()
     .optional()
-    .describe('WeChat Pay merchant number; without it cash is refused'),
+    .describe('WeChat Pay merchant number; without it WeChat Pay is refused'),
   WECHAT_PAY_APP_ID: z
     .string()
     .optional()
@@ -95,6 +109,30 @@ export const Settings = z.object({
       'WeChat Pay’s public key or certificate, PEM; two one after the other, in the order of the ids',
     ),
   WECHAT_PAY_API_V3_KEY: z.string().length(32).optional().describe('APIv3 key, 32 bytes'),
+  ALIPAY_GATEWAY_URL: z
+    .url()
+    .default('https://openapi.alipay.com/gateway.do')
+    .describe('Alipay open platform, gateway'),
+  ALIPAY_APP_ID: z.string().optional().describe('Alipay app id; without it Alipay is refused'),
+  ALIPAY_SELLER_ID: z
+    .string()
+    .optional()
+    .describe('Alipay account (2088…) that has to be named as the seller in notifications'),
+  ALIPAY_PRIVATE_KEY: z.string().optional().describe('Our private key of the Alipay app, PEM'),
+  ALIPAY_PUBLIC_KEY: z.string().optional().describe('Alipay’s public key for the app, PEM'),
+  BANK_CASHIER_URL: z
+    .url()
+    .optional()
+    .describe('The bank’s cashier (docs/bank-cashier.md); without it the bank channel is refused'),
+  BANK_CASHIER_MERCHANT_ID: z.string().optional().describe('Our merchant number at the bank'),
+  BANK_CASHIER_PRIVATE_KEY: z
+    .string()
+    .optional()
+    .describe('Our private key for the bank’s cashier, PEM'),
+  BANK_CASHIER_PUBLIC_KEY: z
+    .string()
+    .optional()
+    .describe('The bank’s public key for its cashier, PEM'),
   MALL_SESSION_SECONDS: seconds(7 * 86_400).describe('Life of a sign-in'),
   MALL_CODE_SECONDS: seconds(300).describe('Life of an SMS code'),
   MALL_RESEND_SECONDS: seconds(60).describe('Least time between two SMS codes to one phone'),
@@ -123,6 +161,12 @@ export const Settings = z.object({
     .positive()
     .default(6_000)
     .describe('SMS codes asked for in one mall within an hour, per process'),
+  MALL_SIGN_INS_PER_IP: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(600)
+    .describe('Sign-ins begun at a provider’s page from one address within a minute, per process'),
   MALL_CAPTCHAS_PER_IP: z.coerce
     .number()
     .int()

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { addressCalls } from './address.ts'
 import type { Call } from './call.ts'
 import { cartCalls } from './cart.ts'
+import { dingCalls } from './ding.ts'
 import { goodsCalls } from './goods.ts'
 import { homeCalls } from './home.ts'
 import { loginCalls } from './login.ts'
@@ -10,10 +11,15 @@ import { orderCalls } from './orders.ts'
 import { payCalls } from './pay.ts'
 import { pricingCalls } from './pricing.ts'
 import type { CallName } from './routes.ts'
+import { chatCalls } from './sign-in-chat.ts'
+import { partnerCalls } from './sign-in-partner.ts'
 
 /** Every call by name. Carries the schema library: shells import its type only. */
 export const calls = {
   ...loginCalls,
+  ...chatCalls,
+  ...partnerCalls,
+  ...dingCalls,
   ...homeCalls,
   ...goodsCalls,
   ...pricingCalls,

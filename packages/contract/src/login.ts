@@ -26,6 +26,8 @@ export const CompanyInfo = z.object({
   appId: z.string(),
   wxpayAppId: z.string(),
   ddAppKey: z.string(),
+  /** the company's corpId at the work-chat app; '' where the app's link names it */
+  ddCorpId: z.string(),
   /** display divisor: shown price = costPoints / 100 / proportion */
   proportion: z.int().positive(),
   /** points per yuan */
@@ -34,7 +36,7 @@ export const CompanyInfo = z.object({
   goodsPriceType: z.int(),
   integralName: z.string(),
   loginMethod: z.int(),
-  /** cash channels in order of preference, comma separated: `wechat`; empty: no cash */
+  /** cash channels in order of preference, comma separated: `wechat,alipay,bank`; empty: none */
   payMethod: z.string(),
   /** 0 points are not accepted, 1 points pay for goods */
   integralPay: z.int(),
@@ -66,6 +68,7 @@ export const UserInfo = z.object({
 })
 export type UserInfo = z.infer<typeof UserInfo>
 
+/** `openId` ends in _1 while the account it belongs to has no phone. */
 export const LoginResult = z.object({ token: z.string(), expiresIn: z.int(), openId: z.string() })
 
 /** A form sealed for the server: ECDH P-256 with a short-lived server key, then AES-256-GCM. */
@@ -239,8 +242,9 @@ export const loginCalls = {
   }),
   'login.openIdBindPhone': call('login.openIdBindPhone', {
     auth: 'public',
-    summary: 'Binds a chat account that has signed in before to a phone',
+    summary: 'Binds the chat account of a ticket (20002) to a phone and signs in',
     input: z.object({
+      /** the ticket that refusal 20002 carried: it ends in _1 and names the account to the server */
       openId: z.string().min(1).max(128),
       phone: Phone,
       captcha: z.string().regex(/^\d{4,6}$/),
@@ -249,6 +253,7 @@ export const loginCalls = {
     refusals: [
       'login/wrong-code',
       'login/uncheckable',
+      'login/bound-elsewhere',
       'login/disabled',
       'company/unknown',
       'company/closed',

@@ -59,6 +59,17 @@ export const refusals = {
   'login/not-open': business(21009, '该登录方式未开通'),
   'login/disabled': business(21010, '账号已停用，请联系客服'),
   'login/uncheckable': business(21011, '无法识别的绑定信息，请重新进入'),
+  'login/missing-field': business(21012, '缺少登录参数！'),
+  'login/missing-user': business(21013, '未获取到用户信息！'),
+  'login/state': business(21014, 'state校验不一致，请重试!'),
+  'login/forged': business(21015, '登录信息校验未通过，请重新进入'),
+  'login/stale-link': business(21016, '登录链接已失效，请重新进入'),
+  'login/provider': business(21017, '登录服务繁忙，请稍后重试', 'retryable'),
+  'login/code-spent': business(21018, '授权已失效，请重新进入'),
+  'login/snapshot': business(21019, '请点击右下角“使用完整服务”后重试'),
+  'login/bound-elsewhere': business(21020, '该账号已绑定其他手机号', 'conflict'),
+  'login/not-bound': business(21021, '尚未绑定', 'conflict'),
+  'login/app-config': business(21022, '微信初始化失败！', 'retryable'),
 
   // company and home, 22xxx
   'company/unknown': business(22001, '商城不存在'),
@@ -110,6 +121,7 @@ export const refusals = {
   'pay/channel': business(35003, '支付方式不可用'),
   'pay/unknown': business(35004, '支付结果确认中，请稍后在订单中查看', 'retryable'),
   'pay/provider': business(35005, '支付服务繁忙，请稍后重试', 'retryable'),
+  'pay/no-payer': business(35006, '请先完成微信授权', 'conflict'),
 } as const satisfies Record<string, Entry>
 
 export type RefusalName = keyof typeof refusals

@@ -20,6 +20,7 @@ const defaults = {
   appId: '',
   wxpayAppId: '',
   ddAppKey: '',
+  ddCorpId: '',
   proportion: 100,
   exchangeRate: 100,
   goodsPriceType: 0,
@@ -150,6 +151,46 @@ export const WorldShopper = z.object({
   identities: z.array(z.object({ provider: z.string(), subject: z.string() })).default([]),
 })
 
+/** A key of 32 bytes, base64. */
+const Key256 = z.base64().length(44)
+
+/**
+ * Keys and accounts of a company at those it works with. Login methods: `signKey` signs the
+ * partner's links (any text of 16 characters or more), `dataKey` seals the partner's data,
+ * `bankKey` seals what a bank's bridge hands over.
+ */
+export const Secrets = z.object({
+  signKey: z.string().min(16).optional(),
+  dataKey: Key256.optional(),
+  bankKey: Key256.optional(),
+  /** our number at the bank, named in what the bank's bridge is asked with */
+  bankCorpNo: z.string().optional(),
+  /** secret of `info.appId`, the chat app's account that shoppers sign in with */
+  wechatSecret: z.string().optional(),
+  /** secret of `info.wxpayAppId`, where that is another account */
+  wechatPaySecret: z.string().optional(),
+  /** appid of the mini-programme around the mall, and its page that pays */
+  miniAppId: z.string().optional(),
+  miniPayPage: z.string().default('pages/pay/index'),
+  /** secret of `info.ddAppKey`, and the agent's id */
+  dingSecret: z.string().optional(),
+  dingAgentId: z.string().optional(),
+  /** method 14, the bank's OAuth; method 18, the partner's token endpoint */
+  oauth: z
+    .object({
+      authorizeUrl: z.url().optional(),
+      tokenUrl: z.url(),
+      clientId: z.string(),
+      clientSecret: z.string(),
+    })
+    .optional(),
+  /** where a link that has expired is fetched anew */
+  partnerEntry: z.url().optional(),
+  /** a partner's newcomer binds a phone before the sign-in is served */
+  bindPhone: z.boolean().default(false),
+})
+export type Secrets = z.output<typeof Secrets>
+
 export const WorldCompany = z.object({
   id: OutId,
   info: Info.prefault({}),
@@ -162,6 +203,8 @@ export const WorldCompany = z.object({
       freight: Freight.prefault({}),
       /** key a chat or partner address is resolved with, link type 8: name → address */
       partnerMalls: z.record(z.string(), z.string()).default({}),
+      /** what others prove themselves with; never leaves the server */
+      secrets: Secrets.prefault({}),
     })
     .prefault({}),
   suppliers: z.array(z.object({ id: OutId, name })).default([{ id: 1, name: '商城自营仓' }]),

@@ -113,6 +113,18 @@ export const shopFeature = defineFeature({
       lazy: () => import('./pages/login/login-page.tsx'),
     },
     {
+      path: screens.bankLogin,
+      title: '登录',
+      access: {},
+      lazy: () => import('./pages/login/login-page.tsx'),
+    },
+    {
+      path: screens.wxBindPhone,
+      title: '微信绑定',
+      access: {},
+      lazy: () => import('./pages/bind/wx-bind-phone-page.tsx'),
+    },
+    {
       path: screens.building,
       title: '',
       access: {},

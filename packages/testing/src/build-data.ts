@@ -15,7 +15,7 @@ export function buildData<N extends CallName>(
   const whole = Array.isArray(overrides)
     ? overrides
     : typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? { ...value, ...overrides }
+      ? { ...value, ...(overrides as object | undefined) }
       : (overrides ?? value)
   return schema.parse(whole) as DataOf<N>
 }

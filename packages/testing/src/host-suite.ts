@@ -1,23 +1,19 @@
 import { expect, it } from 'vitest'
-import type { HostAnswer, HostPort } from '@mall/core/host'
+import type { HostPort } from '@mall/core/host'
+import { asks, KINDS } from './host-asks.ts'
+
+export {
+  hostFaults,
+  LATE_MS,
+  type AppCall,
+  type AppControl,
+  type AppDecision,
+  type FaultOptions,
+  type MakeInApp,
+} from './host-faults.ts'
 
 /** A fresh adapter for each test, with the state of its app around it. */
 export type MakeAdapter = (state: 'working' | 'broken') => HostPort
-
-const KINDS = ['ok', 'cancelled', 'unsupported', 'failed', 'unknown']
-
-/** The calls of the port that answer, each as a screen would make it. */
-const asks: Record<string, (host: HostPort) => Promise<HostAnswer<unknown>>> = {
-  loginCode: (host) => host.loginCode({ silent: true }),
-  pay: (host) =>
-    host.pay({ kind: 'redirect', url: 'https://pay.test/1' }, { orderId: '1'.repeat(20) }),
-  scan: (host) => host.scan(),
-  share: (host) => host.share({ title: '保温杯', text: '', url: 'https://mall.test/home' }),
-  close: (host) => host.close(),
-  openMiniProgram: (host) => host.openMiniProgram({ name: 'partner', path: 'pages/index' }),
-  openExternal: (host) => host.openExternal('https://partner.test/'),
-  copy: (host) => host.copy('10086'),
-}
 
 /** What a call that is no capability must answer. */
 const gated = {
@@ -77,6 +73,11 @@ export function hostSuite(name: string, makeAdapter: MakeAdapter): void {
     expect(['left', 'qr', 'returned']).toContain((handed as { kind: string }).kind)
   })
 
+  it(`${name} can pay exactly where it says how`, () => {
+    const host = working()
+    expect(host.capabilities.has('pay')).toBe(Object.keys(host.payment).length > 0)
+  })
+
   it(`${name} reads its surroundings without throwing`, () => {
     for (const host of [working(), broken()]) {
       expect(host.fontScale()).toBeGreaterThan(0)
@@ -84,6 +85,9 @@ export function hostSuite(name: string, makeAdapter: MakeAdapter): void {
       expect(typeof host.appVersion()).toBe('string')
       expect(() => host.setTitle('购物车')).not.toThrow()
       expect(() => host.onBack(() => false)()).not.toThrow()
+      expect(() => host.onFontScale(() => undefined)()).not.toThrow()
+      expect(() => host.offerShare({ title: 't', text: '', url: 'https://m.test' })).not.toThrow()
+      expect(host.advice()?.text ?? '言').not.toBe('')
     }
   })
 }

@@ -1,4 +1,11 @@
-import { answers, type Capability, type HostFacts, type HostPort } from '@mall/core/host'
+import {
+  answers,
+  type Capability,
+  type HostAdvice,
+  type HostFacts,
+  type HostPort,
+  type ShareCard,
+} from '@mall/core/host'
 
 /** The calls of the port that answer. */
 type Asking = Exclude<
@@ -14,6 +21,10 @@ export type MemoryHost = HostPort & {
   /** everything it was asked, in order: ["openExternal", "https://…"] */
   asked: [string, ...unknown[]][]
   titles: string[]
+  /** what its menu would share, page by page */
+  offered: ShareCard[]
+  /** the shopper moves the host's text size */
+  changeFont(scale: number): void
   script(next: HostScript): void
   /** the host's back key; true if the page kept it */
   pressBack(): boolean
@@ -22,6 +33,8 @@ export type MemoryHost = HostPort & {
 export type MemoryHostOptions = {
   capabilities?: readonly Capability[]
   facts?: Partial<HostFacts>
+  payment?: HostPort['payment']
+  advice?: HostAdvice
   fontScale?: number
   appVersion?: string
 }
@@ -31,7 +44,9 @@ export function memoryHost(first: HostScript = {}, options: MemoryHostOptions = 
   let script = first
   const asked: MemoryHost['asked'] = []
   const titles: string[] = []
+  const offered: ShareCard[] = []
   const backs: (() => boolean)[] = []
+  const readers = new Set<(scale: number) => void>()
 
   function ask<K extends Asking>(
     name: K,
@@ -57,22 +72,31 @@ export function memoryHost(first: HostScript = {}, options: MemoryHostOptions = 
       desktop: false,
       ...options.facts,
     },
+    payment: options.payment ?? { wechat: options.facts?.desktop ? 'native' : 'h5' },
     loginCode: ask('loginCode', answers.unsupported),
     pay: ask('pay', answers.unsupported),
     scan: ask('scan', answers.unsupported),
     share: ask('share', answers.unsupported),
+    offerShare: (card) => void offered.push(card),
     close: ask('close', answers.unsupported),
     openMiniProgram: ask('openMiniProgram', answers.unsupported),
     openExternal: ask('openExternal', answers.done),
     copy: ask('copy', answers.done),
     setTitle: (title) => void titles.push(title),
     fontScale: () => options.fontScale ?? 1,
+    onFontScale(handler) {
+      readers.add(handler)
+      return () => void readers.delete(handler)
+    },
     onBack(handler) {
       backs.push(handler)
       return () => void backs.splice(backs.indexOf(handler), 1)
     },
     safeArea: () => ({ top: 0, right: 0, bottom: 0, left: 0 }),
     appVersion: () => options.appVersion ?? '',
+    advice: () => options.advice ?? null,
+    offered,
+    changeFont: (scale) => readers.forEach((tell) => tell(scale)),
     asked,
     titles,
     script: (next) => void (script = { ...script, ...next }),

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import type { CompanyInfo, UserInfo } from '@mall/contract'
 import { createShell, type Feature, type LayoutProps, type Shell } from '@mall/core/feature'
 import { withCompany } from '@mall/core/paths'
-import { sessionActions, signedIn } from '@mall/core/session'
+import { readArrival, sessionActions, signedIn } from '@mall/core/session'
 import { testPorts, type Answers, type TestPorts } from '@mall/core/test-kit'
 import { aCompany, aUser } from './builders.ts'
 import { memoryHost, type MemoryHost } from './memory-host.ts'
@@ -15,7 +15,7 @@ import { plainFaces, PlainLayout } from './plain-faces.tsx'
 configure({ asyncUtilTimeout: 4000 })
 
 export type FeatureOptions = {
-  /** where the test starts: "/home", "/ware/detail/5?skuId=7" */
+  /** where the test starts: "/home", "/ware/detail/5?skuId=7"; login fields are taken out of it */
   route: string
   answers?: Answers
   company?: Partial<CompanyInfo>
@@ -48,14 +48,14 @@ export function renderFeature(
   const ports = testPorts({ answers })
   if (companyInfo.companyId !== 1)
     ports.storage.local.set('mall:company', String(companyInfo.companyId))
-  const url = withCompany(route, companyInfo.companyId)
+  const { url, fields } = readArrival(withCompany(route, companyInfo.companyId))
   const shell = createShell({
     ...ports,
     host,
     features: 'id' in features ? [features] : features,
     layout: options.layout ?? PlainLayout,
     faces: plainFaces,
-    entry: { url, boot: { companyInfo } },
+    entry: { url, boot: { companyInfo }, fields },
   })
   if (user) {
     const userInfo = aUser(user === true ? {} : user)

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { answers } from '@mall/core/host'
 import { hostSuite } from '@mall/testing/host-suite'
 import { createBrowserHost, type BrowserPage } from './browser-host.ts'
 
@@ -48,7 +49,7 @@ function browser({ broken = false, share = true, desktop = false } = {}): Browse
 const hostOf = (
   page: BrowserPage,
   remember: (order: { orderId: string }) => void = () => undefined,
-) => createBrowserHost(page, remember)
+) => createBrowserHost(page, remember, async () => answers.ok('6901234567892'))
 
 hostSuite('generic-browser', (state) => hostOf(browser({ broken: state === 'broken' })))
 
@@ -115,4 +116,13 @@ it('copies through the clipboard, or through a text field where that is refused'
 
   document.execCommand = () => false
   expect((await hostOf(page).copy('10010')).kind).toBe('failed')
+})
+
+it('says that it could not scan where the scanner cannot be loaded', async () => {
+  const host = createBrowserHost(
+    browser(),
+    () => undefined,
+    () => Promise.reject(new TypeError('no file')),
+  )
+  expect(await host.scan()).toEqual({ kind: 'failed', detail: 'TypeError: no file' })
 })

@@ -1,40 +1,54 @@
-import { answers, type HostPort } from '@mall/core/host'
-import { copyText } from './copy-text.ts'
-import { isWebAddress, leave } from './leave.ts'
+import {
+  answers,
+  isWebAddress,
+  leave,
+  webBasics,
+  type HostAnswer,
+  type HostPort,
+  type WebPage,
+} from '@mall/core/host'
 
 /** The page around the mall, as far as the adapter needs it. */
-export type BrowserPage = Pick<Window, 'document' | 'location' | 'matchMedia' | 'close'> & {
-  navigator: Partial<Pick<Navigator, 'share' | 'clipboard'>>
-}
+export type BrowserPage = WebPage &
+  Pick<Window, 'matchMedia'> & { navigator: Partial<Pick<Navigator, 'share'>> }
 
 /** A screen that is not a phone's: a mouse that hovers, on a wide page. */
 const isDesktop = (page: BrowserPage): boolean =>
   page.matchMedia('(hover: hover) and (pointer: fine) and (min-width: 768px)').matches
 
+/** The scanner's own file comes with the first scan. */
+const loadScanner = () =>
+  import('./scan/open-scanner.tsx').then(({ openScanner }) => openScanner(window))
+
 /**
- * A plain browser. It has no bridge: signing in by a host's code, scanning and mini-programmes are
- * not there, and a tab that a shopper opened cannot be closed by a page.
+ * A plain browser. It has no bridge: signing in by a host's code and mini-programmes are not there,
+ * and a tab that a shopper opened cannot be closed by a page. Scanning is its own: by the camera,
+ * from a picture, or typed.
  * @param rememberPayment called before the page is left for a provider's
  */
 export function createBrowserHost(
   page: BrowserPage,
   rememberPayment: (order: { orderId: string }) => void,
+  scan: () => Promise<HostAnswer<string>> = loadScanner,
 ): HostPort {
   const shares = typeof page.navigator.share === 'function'
+  const desktop = isDesktop(page)
   return {
+    ...webBasics(page),
     id: 'generic-browser',
-    capabilities: new Set(shares ? ['pay', 'copy', 'share'] : ['pay', 'copy']),
-    facts: { chatApp: false, workChat: false, miniProgram: false, desktop: isDesktop(page) },
-    loginCode: async () => answers.unsupported,
+    capabilities: new Set(['pay', 'copy', 'scan', ...(shares ? (['share'] as const) : [])]),
+    facts: { chatApp: false, workChat: false, miniProgram: false, desktop },
+    payment: { wechat: desktop ? 'native' : 'h5' },
     async pay(action, order) {
       if (action.kind === 'qr') return answers.ok({ kind: 'qr', codeUrl: action.codeUrl })
+      if (action.kind !== 'redirect') return answers.unsupported
       if (!isWebAddress(action.url)) return answers.failed('not a web address')
       rememberPayment(order)
       // Replaces: going back from the provider must not start the payment again.
       const left = leave(page.location, action.url, true)
       return left.kind === 'ok' ? answers.ok({ kind: 'left' }) : left
     },
-    scan: async () => answers.unsupported,
+    scan: () => scan().catch((error: unknown) => answers.failed(error)),
     async share(card) {
       if (!shares) return answers.unsupported
       try {
@@ -45,16 +59,5 @@ export function createBrowserHost(
         return gaveUp ? answers.cancelled : answers.failed(error)
       }
     },
-    close: async () => answers.unsupported,
-    openMiniProgram: async () => answers.unsupported,
-    openExternal: async (url, how) => leave(page.location, url, how?.replace === true),
-    copy: (text) => copyText(page, text),
-    setTitle(title) {
-      page.document.title = title
-    },
-    fontScale: () => 1,
-    onBack: () => () => undefined,
-    safeArea: () => ({ top: 0, right: 0, bottom: 0, left: 0 }),
-    appVersion: () => '',
   }
 }

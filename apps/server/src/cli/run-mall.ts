@@ -8,11 +8,16 @@ import { openDatabase } from '../db/open.ts'
 import { auditBooks } from '../modules/audit/audit.service.ts'
 import { readSettings } from '../settings.ts'
 import { settingsTable } from '../settings-table.ts'
+import { loginMethodsPage } from '../modules/login/partner/login-methods-page.ts'
+import { signInLink } from './sign-in-link.ts'
 
 const usage = `用法 (usage):
   mall seed --spec FILE        按文件铺设公司、用户、商品、库存、积分与优惠券（生产环境拒绝）
   mall audit [--company N]     核对账目：积分、库存、订单、优惠券、收款；有不符时退出码为 1
   mall settings                列出全部设置（docs/settings.md）
+  mall login-methods           列出全部登录方式（docs/login-methods.md）
+  mall sign-in-link --company N --subject ID [--origin URL] [--tel 手机号] [--name 昵称]
+                               按公司的登录方式生成合作方的登录链接（生产环境拒绝）
 数据库：DATABASE_URL，否则为 MALL_DATA_DIR 目录 (PostgreSQL by DATABASE_URL, else the data folder)`
 
 type Print = (line: string) => void
@@ -71,6 +76,25 @@ function numberOf(text: string | undefined): number | undefined {
   return Number(text)
 }
 
+type LinkOptions = Partial<Record<'company' | 'subject' | 'origin' | 'tel' | 'name', string>>
+
+function linkLines(
+  settings: ReturnType<typeof readSettings>,
+  { company, subject, origin, tel, name: nickName }: LinkOptions,
+  lab: string | undefined,
+): Promise<string[]> {
+  if (settings.NODE_ENV === 'production') {
+    throw new Misuse('生产环境不生成登录链接 (refused in production)')
+  }
+  const companyId = numberOf(company)
+  if (companyId === undefined) throw new Misuse('缺少 --company N')
+  if (!subject) throw new Misuse('缺少 --subject ID')
+  const mall = origin ?? `http://localhost:${settings.PORT}`
+  if (!URL.canParse(mall)) throw new Misuse(`--origin 应为商城地址，而不是 ${mall}`)
+  const who = { subject, ...(tel ? { tel } : {}), ...(nickName ? { nickName } : {}) }
+  return signInLink({ settings, companyId, who, origin: mall, lab })
+}
+
 async function obey(
   args: readonly string[],
   environment: Record<string, string | undefined>,
@@ -79,6 +103,10 @@ async function obey(
   const options = {
     spec: { type: 'string' },
     company: { type: 'string' },
+    subject: { type: 'string' },
+    origin: { type: 'string' },
+    tel: { type: 'string' },
+    name: { type: 'string' },
     help: { type: 'boolean' },
   } as const
   const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true })
@@ -91,7 +119,15 @@ async function obey(
     print(settingsTable().trimEnd())
     return 0
   }
+  if (command === 'login-methods') {
+    print(loginMethodsPage().trimEnd())
+    return 0
+  }
   const settings = readSettings(environment)
+  if (command === 'sign-in-link') {
+    for (const line of await linkLines(settings, values, environment.MALL_LAB_URL)) print(line)
+    return 0
+  }
   if (command === 'audit') {
     const company = numberOf(values.company)
     return withDatabase(settings, (db) => audit(db, company, print))

@@ -5,11 +5,13 @@ import { accessSql, migrationsFolder } from './migrations.ts'
 import { beginFor, DatabaseDown, type Database, type Db } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 
+const asMallApp = 'set role mall_app'
+
 /** Migrates a PGlite that is still its owner's. */
 async function prepare(pglite: PGlite) {
   await migrate(drizzle({ client: pglite }), { migrationsFolder })
   await pglite.exec(accessSql())
-  await pglite.exec('set role mall_app')
+  await pglite.exec(asMallApp)
 }
 
 /** A transaction takes about 5 ms: who waits behind this many has waited for 2 s. */
@@ -74,9 +76,22 @@ export async function openEmbedded(folder: string): Promise<Database> {
   }
 }
 
-/** An embedded database in memory, for tests. */
-export async function openInMemory(): Promise<Database> {
+/**
+ * An embedded database in memory, for tests and rehearsals. `dump`, as `dumpInMemory` made it from
+ * the same migrations, spares making one (0.4 s instead of 3 s).
+ */
+export async function openInMemory(dump?: Blob): Promise<Database> {
+  const pglite = await PGlite.create(dump ? { loadDataDir: dump } : {})
+  if (dump) await pglite.exec(asMallApp)
+  else await prepare(pglite)
+  return open(pglite, () => {})
+}
+
+/** The files of an empty, migrated database, uncompressed: packing them costs more than it spares. */
+export async function dumpInMemory(): Promise<Blob> {
   const pglite = await PGlite.create()
   await prepare(pglite)
-  return open(pglite, () => {})
+  const dump = await pglite.dumpDataDir('none')
+  await pglite.close()
+  return dump
 }

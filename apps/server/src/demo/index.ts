@@ -5,15 +5,23 @@ import { cashOnly } from './companies/cash.ts'
 import { closed } from './companies/closed.ts'
 import { foreign } from './companies/foreign.ts'
 import { mall } from './companies/mall/index.ts'
+import { methodMalls } from './companies/methods/index.ts'
 import type { SignIn } from './shoppers.ts'
 
-const companies = () => [mall(), closed(), beanMall(), bank(), foreign(), cashOnly()]
+const companies = (lab?: string) => [
+  ...[mall(), closed(), beanMall(), bank(), foreign(), cashOnly()],
+  ...methodMalls(lab),
+]
 
 /**
- * The six demo companies as a world file: the same at every call, on any machine, on any day.
- * Expiries of points and coupons are counted in days from the seeding.
+ * The demo companies as a world file, the six that show the mall and one for each login method: the
+ * same at every call, on any machine, on any day. Expiries of points and coupons are counted in days
+ * from the seeding.
+ * @param lab where the simulated providers answer
  */
-export const demoWorld = (): WorldInput => ({ companies: companies().map(({ world }) => world) })
+export const demoWorld = (lab?: string): WorldInput => ({
+  companies: companies(lab).map(({ world }) => world),
+})
 
 /** The demo companies for a README: number, name, what each shows, the way in, who can sign in. */
 type DemoRow = { id: number; name: string; what: string; path: string; signIns: SignIn[] }

@@ -27,10 +27,14 @@ type Person = {
   addresses?: AddressInput[]
 }
 
-/** Shopper n of company c: user c·10000+n, phone 138 0000 c00n (company 1: 138 0000 000n). */
+/**
+ * Shopper n of company c: user c·10000+n, phone 138 0000 c00n (company 1: 138 0000 000n), and 138
+ * 00ccc 00n of a company above 100.
+ */
 export function phoneOf(companyId: number, n: number): string {
   const company = companyId === 1 ? 0 : companyId
-  return `1380000${company}${String(n).padStart(3, '0')}`
+  const beginning = `13800${String(company).padStart(3, '0')}`
+  return `${beginning}${String(n).padStart(3, '0')}`
 }
 
 export function peopleOf(companyId: number, people: readonly Person[]) {

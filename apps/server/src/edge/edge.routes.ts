@@ -8,8 +8,9 @@ import type { Deps } from '../deps.ts'
 import type { Company, CompanyCache } from '../modules/tenant/company-cache.ts'
 import { notFound, Refusal } from '../plugins/errors.ts'
 import { sendFile, storedFiles, type StoredFile } from './files.ts'
-import { contentSecurityPolicy, firstHtml } from './first-html.ts'
+import { firstHtml } from './first-html.ts'
 import { shellOf, shells, type ShellName } from './shell-of.ts'
+import { shellPolicy } from './shell-policy.ts'
 
 const appsFolder = fileURLToPath(new URL('../../../', import.meta.url))
 const mediaFolder = fileURLToPath(new URL('../../assets/media', import.meta.url))
@@ -50,8 +51,11 @@ export function edgeRoutes(
 ): void {
   const built = builtShells(folder)
   const media = storedFiles(mediaFolder)
-  const filesFor = (request: FastifyRequest) =>
-    built.get(shellOf(request.headers['user-agent'])) ?? built.get('generic-browser')
+  const shellFor = (request: FastifyRequest): ShellName => {
+    const shell = shellOf(request.headers['user-agent'])
+    return built.has(shell) ? shell : 'generic-browser'
+  }
+  const filesFor = (request: FastifyRequest) => built.get(shellFor(request))
 
   const known = (companyId: number): Promise<Company | null> =>
     companies.of(companyId).catch((error: unknown) => {
@@ -66,16 +70,20 @@ export function edgeRoutes(
     if (!page) return reply.status(503).send(notFound())
     const companyId = companyOf(request)
     const nonce = randomBytes(16).toString('base64')
-    const html = firstHtml(page.plain.toString(), await known(companyId), nonce, deps.now())
+    const company = await known(companyId)
+    const html = firstHtml(page.plain.toString(), company, nonce, deps.now())
+    const policy = shellPolicy({
+      shell: shellFor(request),
+      about: company?.info ?? null,
+      nonce,
+      frameAncestors: deps.settings.MALL_FRAME_ANCESTORS,
+    })
     return reply
       .status(status)
       .header('cache-control', 'no-store')
       .header('vary', 'user-agent, cookie')
       .header('set-cookie', `mall_company=${companyId}; Path=/; Max-Age=2592000; SameSite=Lax`)
-      .header(
-        'content-security-policy',
-        contentSecurityPolicy(nonce, deps.settings.MALL_FRAME_ANCESTORS),
-      )
+      .headers(policy)
       .type('text/html; charset=utf-8')
       .send(html)
   }

@@ -61,8 +61,26 @@ it.each([
   [undefined, 'generic-browser'],
   [wechat, 'wechat'],
   ['Mozilla/5.0 AliApp(DingTalk/7.6.45) MicroMessenger/8.0', 'dingtalk'],
+  [
+    'Mozilla/5.0 (iPhone) AppleWebKit MicroMessenger/8.0.50 NetType/WIFI miniProgram/wx12',
+    'wechat',
+  ],
+  ['Mozilla/5.0 (Windows NT 10.0) MicroMessenger/7.0.20 WindowsWechat(0x63090a13)', 'wechat'],
+  ['Mozilla/5.0 (Macintosh) MicroMessenger/6.8.0(0x16080000) MacWechat/3.8.7', 'wechat'],
+  ['Mozilla/5.0 (Windows NT 10.0) DingTalk/7.6.38 dingtalk-win/1.0.0', 'dingtalk'],
+  ['Mozilla/5.0 (Linux; Android 13) TaurusApp/2.13.0', 'dingtalk'],
+  ['Mozilla/5.0 (iPhone) AliApp(DingTalk/7.1) dd-web', 'dingtalk'],
   ['Mozilla/5.0 MPBank/11.0.0 iPhone WebView', 'bank-webview'],
+  ['Mozilla/5.0 (iPhone) cmblife/10.2.1', 'bank-webview'],
   ['Mozilla/5.0 BankabcAndroid/9.1', 'bank-webview'],
+  ['Mozilla/5.0 (iPhone) bankabciphone/9.1', 'bank-webview'],
+  ['Mozilla/5.0 ICBCiPhoneBS fullversion:6.0.1', 'bank-webview'],
+  ['Mozilla/5.0 ICBCAndroidBS F-WAPB', 'bank-webview'],
+  ['Mozilla/5.0 elife_moblie_ios fullversion:6.0.6', 'bank-webview'],
+  ['Mozilla/5.0 AladdinHybrid/1.0 (PAEBank 4.35.0)', 'bank-webview'],
+  ['Mozilla/5.0 (iPhone) PAEBank 4.35.0', 'bank-webview'],
+  ['Mozilla/5.0 (Linux; Android 13) PSBC/9.0', 'bank-webview'],
+  ['Mozilla/5.0 (Linux; Android 13) MallHost/1.2.0', 'bank-webview'],
 ])('reads %s as %s', (userAgent, shell) => {
   expect(shellOf(userAgent)).toBe(shell)
 })

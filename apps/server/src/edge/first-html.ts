@@ -38,19 +38,3 @@ export function firstHtml(page: string, company: Company | null, nonce: string, 
       () => `<script type="application/json" id="mall-boot">${escapeJson(boot)}</script>`,
     )
 }
-
-/** What a page may load and who may frame it. */
-export const contentSecurityPolicy = (nonce: string, frameAncestors: string) =>
-  [
-    "default-src 'self'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "connect-src 'self'",
-    "font-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    `frame-ancestors ${frameAncestors}`,
-  ].join('; ')

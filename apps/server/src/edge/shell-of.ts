@@ -4,13 +4,14 @@ export type ShellName = (typeof shells)[number]
 
 /**
  * What each host app calls itself. DingTalk and the banks come first: some of their web views also
- * carry words of other apps. Source: the vendors' documentation, as far as it is public.
+ * carry words of other apps. A mini-programme's web view is WeChat's own, so is WeChat on a desktop.
+ * Source: the vendors' documentation and public code; see docs/hosts.md.
  */
 const marks: readonly (readonly [ShellName, RegExp])[] = [
   ['dingtalk', /DingTalk|TaurusApp|dd-web/i],
   [
     'bank-webview',
-    /MPBank\/|cmblife|ICBC(iPhone|Android)BS|elife_moblie|BankabcAndroid|bankabciphone|AladdinHybrid|PSBC/i,
+    /MPBank\/|cmblife|ICBC(iPhone|Android)BS|elife_moblie|F-WAPB|BankabcAndroid|bankabciphone|AladdinHybrid|PAEBank|PSBC|MallHost\//i,
   ],
   ['wechat', /MicroMessenger\//i],
 ]

@@ -2,24 +2,37 @@ import { refusals, type Envelope, type RefusalName } from '@mall/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseDown } from '../db/database.ts'
 
-/** A refusal of the contract's table. `message` replaces the table's sentence where more is known. */
+/**
+ * A refusal of the contract's table. `message` replaces the table's sentence where more is known;
+ * `data` is what the caller goes on with (the ticket of 20002 and 20018).
+ */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly refusal: RefusalName
   readonly retryAfter: number | undefined
-  constructor(refusal: RefusalName, message?: string, options: { retryAfter?: number } = {}) {
+  readonly data: { openId: string } | null
+  constructor(
+    refusal: RefusalName,
+    message?: string,
+    options: { retryAfter?: number; data?: { openId: string } } = {},
+  ) {
     super(message ?? refusals[refusal].message)
     this.refusal = refusal
     this.retryAfter = options.retryAfter
+    this.data = options.data ?? null
   }
 }
 
-const envelope = (name: RefusalName, message?: string): Envelope<null> => ({
+const envelope = <T = null>(
+  name: RefusalName,
+  message?: string,
+  data: T | null = null,
+): Envelope<T | null> => ({
   flag: false,
   success: false,
   code: refusals[name].code,
   message: message ?? refusals[name].message,
-  data: null,
+  data,
 })
 
 /** Text that the database cannot hold (U+0000, half a surrogate pair in JSON), however it came there. */
@@ -63,7 +76,8 @@ export function answerErrors(app: FastifyInstance): void {
     if (name === 'server/internal') request.log.error({ err: error }, 'unexpected error')
     else if (status >= 500) request.log.warn({ err: error }, 'not served')
     if (retryAfter) reply.header('retry-after', retryAfter)
-    return reply.status(status).send(envelope(name, message))
+    const data = error instanceof Refusal ? error.data : null
+    return reply.status(status).send(envelope(name, message, data))
   })
 }
 

@@ -1,14 +1,17 @@
 import type { Logger } from 'pino'
 import type { Deps } from '../deps.ts'
 import type { Settings } from '../settings.ts'
+import { openCash } from './cash-open.ts'
+import { openDingtalkApi, openWechatApi } from './sign-in-open.ts'
 import { openSms } from './sms.ts'
-import { openWechatPay } from './wechat-pay-open.ts'
 
 /** The clients of the providers that the settings name. Throws where a setting is unusable. */
 export const openProviders = (
   settings: Settings,
   log: Logger,
-): Pick<Deps, 'sms' | 'wechatPay'> => ({
+): Pick<Deps, 'sms' | 'cash' | 'wechat' | 'dingtalk'> => ({
   sms: openSms(settings, log),
-  wechatPay: openWechatPay(settings, log),
+  wechat: openWechatApi(settings, log),
+  dingtalk: openDingtalkApi(settings, log),
+  cash: openCash(settings, log),
 })

@@ -5,9 +5,14 @@ import { SmsRefused, type SmsProvider } from './sms-provider.ts'
 
 export { SmsRefused, type SmsProvider } from './sms-provider.ts'
 
-/** Whether codes are the fixed development code: outside production where no provider is set. */
-export const usesDevelopmentCode = (settings: Settings) =>
-  settings.NODE_ENV !== 'production' && !settings.MALL_SMS_URL
+/**
+ * The fixed code of development, null where codes are random: always in production, and where an
+ * SMS provider is set and no code is.
+ */
+export const developmentCode = (settings: Settings): string | null => {
+  if (settings.NODE_ENV === 'production') return null
+  return settings.MALL_DEV_SMS_CODE ?? (settings.MALL_SMS_URL ? null : '246810')
+}
 
 /** The provider that the settings name; without one nothing is sent, and production refuses. */
 export function openSms(settings: Settings, log: Logger): SmsProvider {
@@ -20,7 +25,7 @@ export function openSms(settings: Settings, log: Logger): SmsProvider {
       template: settings.MALL_SMS_TEMPLATE,
     })
   }
-  if (usesDevelopmentCode(settings)) {
+  if (developmentCode(settings)) {
     return { send: async () => log.info('no SMS provider set: the development code is valid') }
   }
   return {

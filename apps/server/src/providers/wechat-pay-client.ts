@@ -1,25 +1,17 @@
 /**
  * Client of WeChat Pay v3, ordinary merchant.
- * Source: pay.weixin.qq.com/doc/v3/merchant (H5 and Native order, query, close, refund).
+ * Source: pay.weixin.qq.com/doc/v3/merchant (H5, Native and JSAPI order, query, close, refund).
  */
-import type { PayAction } from '@mall/contract'
+import type { CashProvider, PaidState, PaymentOrder, RefundState } from './cash.ts'
 import { ask, type Merchant, type Reply } from './wechat-pay-http.ts'
 import { openNotification, transactionOf } from './wechat-pay-notification.ts'
-import type { PaidState, PaymentOrder, RefundState, WechatPay } from './wechat-pay.ts'
+import { actionOf, placedAt, sceneFields, signedAgain } from './wechat-pay-scenes.ts'
 
 const isGood = ({ status }: Reply) => status >= 200 && status < 300
 const says = (reply: Reply, ...codes: string[]) => codes.includes(String(reply.body.code))
 
 /** RFC 3339 with whole seconds, as the provider's examples have it. */
 const secondsOf = (moment: Date) => `${moment.toISOString().slice(0, 19)}Z`
-/** A dual-stack socket tells IPv4 addresses as `::ffff:…`. */
-const plainIp = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/, '')
-
-function actionOf({ body }: Reply): PayAction | null {
-  if (typeof body.h5_url === 'string') return { kind: 'redirect', url: body.h5_url }
-  if (typeof body.code_url === 'string') return { kind: 'qr', codeUrl: body.code_url }
-  return null
-}
 
 const orderOf = (order: PaymentOrder, mchId: string) => ({
   appid: order.appId,
@@ -29,10 +21,7 @@ const orderOf = (order: PaymentOrder, mchId: string) => ({
   time_expire: secondsOf(order.expiresAt),
   notify_url: order.notifyUrl,
   amount: { total: order.amount, currency: 'CNY' },
-  scene_info: {
-    payer_client_ip: plainIp(order.clientIp),
-    ...(order.scene === 'h5' ? { h5_info: { type: 'Wap' } } : {}),
-  },
+  ...sceneFields(order),
 })
 
 function refundStateOf({ body }: Reply): RefundState {
@@ -43,7 +32,7 @@ function refundStateOf({ body }: Reply): RefundState {
 }
 
 /** The client of one merchant. It keeps nothing but its configuration. */
-export function wechatPayClient(merchant: Merchant): WechatPay {
+export function wechatPayClient(merchant: Merchant): CashProvider {
   const { mchId } = merchant
   const path = (paymentId: string) =>
     `/v3/pay/transactions/out-trade-no/${encodeURIComponent(paymentId)}`
@@ -68,30 +57,32 @@ export function wechatPayClient(merchant: Merchant): WechatPay {
   }
 
   return {
+    channel: 'wechat',
     mchId,
+    appId: '',
     query,
 
     async start(order) {
-      const reply = await ask(
-        merchant,
-        'POST',
-        `/v3/pay/transactions/${order.scene}`,
-        orderOf(order, mchId),
-      )
+      const place = placedAt[order.scene]
+      if (!place) return { state: 'refused' }
+      const reply = await ask(merchant, 'POST', place, orderOf(order, mchId))
       if (!reply) return { state: 'unknown' }
       if (!isGood(reply)) {
         merchant.log.warn({ provider: 'wechat-pay', code: reply.body.code }, 'payment refused')
         return { state: 'refused' }
       }
-      const action = actionOf(reply)
+      const action = actionOf(merchant, order, reply.body)
       return action ? { state: 'started', action } : { state: 'unknown' }
     },
+
+    again: (order, action) => signedAgain(merchant, order, action),
 
     async close(paymentId) {
       const reply = await ask(merchant, 'POST', `${path(paymentId)}/close`, { mchid: mchId })
       if (reply?.status === 204) return 'closed'
       if (!reply) return 'unknown'
-      // Paid, closed before, being paid, never taken: the query tells which.
+      // Paid, closed before, being paid, never taken: the query tells which. What was never taken
+      // here cannot be paid either: the shopper is handed only what the provider has answered with.
       const { state } = await query(paymentId)
       if (state === 'succeeded') return 'paid'
       return state === 'closed' || state === 'missing' ? 'closed' : 'unknown'
@@ -112,7 +103,7 @@ export function wechatPayClient(merchant: Merchant): WechatPay {
       return 'unknown'
     },
 
-    async queryRefund(refundId) {
+    async queryRefund({ refundId }) {
       const target = `/v3/refund/domestic/refunds/${encodeURIComponent(refundId)}`
       const reply = await ask(merchant, 'GET', target)
       if (!reply) return 'unknown'
@@ -122,7 +113,6 @@ export function wechatPayClient(merchant: Merchant): WechatPay {
         : 'unknown'
     },
 
-    openNotification: (headers, rawBody, now) =>
-      openNotification(merchant.platformKeys, merchant.apiV3Key, headers, rawBody, now),
+    openNotification: (headers, rawBody, now) => openNotification(merchant, headers, rawBody, now),
   }
 }

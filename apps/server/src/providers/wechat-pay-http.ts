@@ -1,5 +1,6 @@
 import { randomBytes, type KeyObject } from 'node:crypto'
 import type { Logger } from 'pino'
+import { jsonOf, textOf } from './cash-http.ts'
 import { authorizationOf, isGenuine, sealOf, type PlatformKeys } from './wechat-pay-signature.ts'
 
 export type Merchant = {
@@ -8,6 +9,8 @@ export type Merchant = {
   serial: string
   privateKey: KeyObject
   platformKeys: PlatformKeys
+  /** Asks for a certificate that is not known; whether it is known then. */
+  refresh: (serial: string) => Promise<boolean>
   apiV3Key: string
   now: () => Date
   /** how long an answer is waited for, in milliseconds */
@@ -18,30 +21,33 @@ export type Merchant = {
 /** A genuine answer. What is not genuine never becomes one. */
 export type Reply = { status: number; body: Record<string, unknown> }
 
-/** Answers are small; a body beyond this is none of the provider's. */
-const mostBytes = 256_000
+type Call = { method: 'GET' | 'POST'; target: string; body: string }
+type Caller = Omit<Merchant, 'refresh'>
 
-async function textOf(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length
-    if (size > mostBytes) throw new Error('answer too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-function jsonOf(text: string): Record<string, unknown> | null {
-  if (text === '') return {}
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null
-  } catch {
-    return null
-  }
+/** One signed request and its answer as it came, checked by nobody yet. Throws where there is none. */
+export async function send(merchant: Caller, { method, target, body }: Call) {
+  const [platformKeyId = ''] = merchant.platformKeys.keys()
+  const response = await fetch(new URL(target, merchant.baseUrl), {
+    method,
+    redirect: 'error',
+    signal: AbortSignal.timeout(merchant.limit),
+    headers: {
+      accept: 'application/json',
+      'user-agent': 'mall',
+      'wechatpay-serial': platformKeyId,
+      authorization: authorizationOf(merchant, {
+        method,
+        target,
+        body,
+        timestamp: Math.floor(merchant.now().getTime() / 1000),
+        nonce: randomBytes(16).toString('hex'),
+      }),
+      ...(body === '' ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === '' ? {} : { body }),
+  })
+  const text = await textOf(response)
+  return { status: response.status, text, seal: sealOf((name) => response.headers.get(name)) }
 }
 
 /**
@@ -56,36 +62,16 @@ export async function ask(
   content?: object,
 ): Promise<Reply | null> {
   const body = content ? JSON.stringify(content) : ''
-  const [platformKeyId = ''] = merchant.platformKeys.keys()
   try {
-    const response = await fetch(new URL(target, merchant.baseUrl), {
-      method,
-      redirect: 'error',
-      signal: AbortSignal.timeout(merchant.limit),
-      headers: {
-        accept: 'application/json',
-        'user-agent': 'mall',
-        'wechatpay-serial': platformKeyId,
-        authorization: authorizationOf(merchant, {
-          method,
-          target,
-          body,
-          timestamp: Math.floor(merchant.now().getTime() / 1000),
-          nonce: randomBytes(16).toString('hex'),
-        }),
-        ...(content ? { 'content-type': 'application/json' } : {}),
-      },
-      ...(content ? { body } : {}),
-    })
-    const text = await textOf(response)
-    const seal = sealOf((name) => response.headers.get(name))
-    const genuine = seal !== null && isGenuine(merchant.platformKeys, seal, text, merchant.now())
-    const read = jsonOf(text)
-    if (genuine && read && response.status < 500 && response.status !== 429) {
-      return { status: response.status, body: read }
-    }
+    const { status, text, seal } = await send(merchant, { method, target, body })
+    const genuine =
+      seal !== null &&
+      (await merchant.refresh(seal.serial)) &&
+      isGenuine(merchant.platformKeys, seal, text, merchant.now())
+    const read = text === '' ? {} : jsonOf(text)
+    if (genuine && read && status < 500 && status !== 429) return { status, body: read }
     merchant.log.warn(
-      { security: !genuine, status: response.status, provider: 'wechat-pay' },
+      { security: !genuine, status, provider: 'wechat-pay' },
       'answer of the provider not usable',
     )
   } catch (error) {

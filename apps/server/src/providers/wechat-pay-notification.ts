@@ -1,16 +1,9 @@
-import { createDecipheriv } from 'node:crypto'
 import { z } from 'zod'
-import type { Notification, Transaction } from './wechat-pay.ts'
-import { isGenuine, sealOf, type PlatformKeys } from './wechat-pay-signature.ts'
+import type { Notification, Told, Transaction } from './cash.ts'
+import type { Merchant } from './wechat-pay-http.ts'
+import { openResource, Resource } from './wechat-pay-resource.ts'
+import { isGenuine, sealOf } from './wechat-pay-signature.ts'
 
-const tagLength = 16
-
-const Resource = z.object({
-  algorithm: z.literal('AEAD_AES_256_GCM'),
-  ciphertext: z.base64(),
-  nonce: z.string().length(12),
-  associated_data: z.string().default(''),
-})
 const Sent = z.object({
   id: z.string().min(1).max(64),
   event_type: z.string().max(64),
@@ -18,43 +11,30 @@ const Sent = z.object({
 })
 const Opened = z.record(z.string(), z.unknown())
 
-/** Opens AEAD_AES_256_GCM with the APIv3 key: the last 16 bytes are the tag. Throws where it fails. */
-export function openResource(resource: z.infer<typeof Resource>, apiV3Key: string): string {
-  const sealed = Buffer.from(resource.ciphertext, 'base64')
-  if (sealed.length <= tagLength) throw new Error('nothing sealed')
-  const decipher = createDecipheriv('aes-256-gcm', apiV3Key, resource.nonce, {
-    authTagLength: tagLength,
-  })
-  decipher.setAAD(Buffer.from(resource.associated_data))
-  decipher.setAuthTag(sealed.subarray(-tagLength))
-  return Buffer.concat([
-    decipher.update(sealed.subarray(0, -tagLength)),
-    decipher.final(),
-  ]).toString()
-}
-
 /** One answer for everything that is wrong, so that nobody learns what was. */
 export function openNotification(
-  keys: PlatformKeys,
-  apiV3Key: string,
+  merchant: Merchant,
   headers: Record<string, string | string[] | undefined>,
   rawBody: string,
   now: Date,
 ): Notification | null {
   const seal = sealOf((name) => headers[name])
-  if (!seal || !isGenuine(keys, seal, rawBody, now)) return null
+  if (!seal) return null
+  // One under a new certificate is refused and sent again, when the certificate is known.
+  if (!merchant.platformKeys.has(seal.serial)) void merchant.refresh(seal.serial)
+  if (!isGenuine(merchant.platformKeys, seal, rawBody, now)) return null
   try {
     const sent = Sent.parse(JSON.parse(rawBody))
-    const resource = Opened.parse(JSON.parse(openResource(sent.resource, apiV3Key)))
-    return { id: sent.id, eventType: sent.event_type, resource }
+    const resource = Opened.parse(JSON.parse(openResource(sent.resource, merchant.apiV3Key)))
+    return { told: toldOf(sent.event_type, resource) }
   } catch {
     return null
   }
 }
 
 /** Numbers as the provider's documentation allows them. */
-export const OutTradeNo = z.string().regex(/^[\w|*-]{1,32}$/)
-export const OutRefundNo = z.string().regex(/^[\w|*@-]{1,64}$/)
+const OutTradeNo = z.string().regex(/^[\w|*-]{1,32}$/)
+const OutRefundNo = z.string().regex(/^[\w|*@-]{1,64}$/)
 
 const Paid = z
   .object({
@@ -84,4 +64,35 @@ const paidStates = new Set(['SUCCESS', 'REFUND'])
 export function transactionOf(resource: Record<string, unknown>): Transaction | null {
   if (!paidStates.has(String(resource.trade_state))) return null
   return Paid.safeParse(resource).data ?? null
+}
+
+const Refunded = z
+  .object({
+    mchid: z.string(),
+    out_trade_no: OutTradeNo,
+    out_refund_no: OutRefundNo,
+    refund_status: z.enum(['SUCCESS', 'CLOSED', 'ABNORMAL']),
+    amount: z.object({ refund: z.int(), total: z.int() }),
+  })
+  .transform((told): Told => ({
+    kind: 'refund',
+    refund: {
+      mchId: told.mchid,
+      refundId: told.out_refund_no,
+      paymentId: told.out_trade_no,
+      amount: told.amount.refund,
+      total: told.amount.total,
+      state: told.refund_status === 'SUCCESS' ? 'succeeded' : 'failed',
+    },
+  }))
+
+/** What an event says. One that cannot be read names, at most, whom to ask about. */
+function toldOf(eventType: string, resource: Record<string, unknown>): Told {
+  if (eventType === 'TRANSACTION.SUCCESS') {
+    const transaction = transactionOf(resource)
+    if (transaction) return { kind: 'paid', transaction }
+  }
+  const refund = eventType.startsWith('REFUND.') ? Refunded.safeParse(resource).data : null
+  const number = OutTradeNo.safeParse(resource.out_trade_no)
+  return refund ?? { kind: 'other', paymentId: number.data ?? null }
 }

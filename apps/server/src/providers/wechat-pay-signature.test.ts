@@ -1,6 +1,6 @@
 import { createPublicKey, createVerify, generateKeyPairSync } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { openResource } from './wechat-pay-notification.ts'
+import { openResource } from './wechat-pay-resource.ts'
 import { authorizationOf, isGenuine, readPlatformKeys, sealOf } from './wechat-pay-signature.ts'
 
 // Made once with OpenSSL: `openssl dgst -sha256 -sign` over the lines, each ending in \n.

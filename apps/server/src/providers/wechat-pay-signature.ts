@@ -3,14 +3,12 @@
  * Source: pay.weixin.qq.com/doc/v3/merchant, chapters on request signing and signature verification.
  */
 import { createPublicKey, createSign, createVerify, type KeyObject } from 'node:crypto'
+import { pem } from './cash-http.ts'
 
 /** The provider's public keys by their id (`PUB_KEY_ID_…`) or certificate serial number. */
 export type PlatformKeys = ReadonlyMap<string, KeyObject>
 
 const pemBlock = /-----BEGIN ([A-Z ]+)-----[\s\S]+?-----END \1-----/g
-
-/** Environment variables often carry PEM in one line, with `\n` for its line breaks. */
-export const pem = (text: string) => text.replaceAll('\\n', '\n')
 
 /**
  * Reads the keys that are valid now: while the provider changes keys there are two.
@@ -81,4 +79,26 @@ export function isGenuine(keys: PlatformKeys, seal: Sealed, body: string, now: D
   return createVerify('sha256')
     .update(lines(seal.timestamp, seal.nonce, body))
     .verify(key, seal.signature, 'base64')
+}
+
+/**
+ * The parameters of WeChat's own payment call, signed with the merchant's key over app id, time,
+ * nonce and package.
+ * Source: pay.weixin.qq.com/doc/v3/merchant, JSAPI payment, and the mini-programme's.
+ */
+export function bridgeParams(
+  privateKey: KeyObject,
+  fields: { appId: string; prepayId: string; now: Date; nonce: string },
+) {
+  const params = {
+    appId: fields.appId,
+    timeStamp: String(Math.floor(fields.now.getTime() / 1000)),
+    nonceStr: fields.nonce,
+    package: `prepay_id=${fields.prepayId}`,
+  }
+  const { appId, timeStamp, nonceStr } = params
+  const paySign = createSign('sha256')
+    .update(lines(appId, timeStamp, nonceStr, params.package))
+    .sign(privateKey, 'base64')
+  return { ...params, signType: 'RSA' as const, paySign }
 }

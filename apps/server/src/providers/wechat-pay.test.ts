@@ -1,13 +1,16 @@
+import { createVerify } from 'node:crypto'
+import type { PayAction } from '@mall/contract'
 import { startWechatPayLab, type StepInput, type WechatPayLab } from '@mall/host-lab/providers'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeLog } from '../log.ts'
 import { readSettings } from '../settings.ts'
 import { openWechatPay } from './wechat-pay-open.ts'
-import type { PaymentOrder, WechatPay } from './wechat-pay.ts'
+import { orderOf } from './cash-order.fixture.ts'
+import type { CashProvider } from './cash.ts'
 
 let lab: WechatPayLab
 const log = makeLog('silent')
-const clientOf = (change: Record<string, string> = {}): WechatPay => {
+const clientOf = (change: Record<string, string> = {}): CashProvider => {
   const client = openWechatPay(readSettings({ ...lab.env, ...change }), log, { limit: 1_000 })
   if (!client) throw new Error('no merchant')
   return client
@@ -18,18 +21,7 @@ beforeAll(async () => {
 beforeEach(() => lab.unscript())
 afterAll(() => lab.stop())
 
-let count = 0
-const order = (change: Partial<PaymentOrder> = {}): PaymentOrder => ({
-  paymentId: `2026112000000000${String((count += 1)).padStart(4, '0')}ab`,
-  appId: 'wx0000000000000001',
-  description: '积分商城-订单1',
-  amount: 44_920,
-  scene: 'h5',
-  expiresAt: new Date(Date.now() + 1_800_000),
-  notifyUrl: 'http://127.0.0.1:9/api/pay/v1/notify/wechat/1',
-  clientIp: '::ffff:10.1.2.3',
-  ...change,
-})
+const order = orderOf
 
 it('starts an H5 payment and a code, closes, and learns how each stands', async () => {
   const client = clientOf()
@@ -47,6 +39,57 @@ it('starts an H5 payment and a code, closes, and learns how each stands', async 
     state: 'started',
     action: { kind: 'qr', codeUrl: expect.stringMatching(/^weixin:\/\/wxpay\/bizpayurl\?pr=/) },
   })
+})
+
+it.each(['jsapi', 'mini'] as const)(
+  'signs a prepayment for its payer, anew each time it is handed over: %s',
+  async (scene) => {
+    const client = clientOf()
+    const one = order({ scene, payer: 'oPayer1' })
+    const started = await client.start(one)
+    if (started.state !== 'started') throw new Error(started.state)
+    const paramsOf = (action: PayAction) => {
+      if (action.kind === 'jsapi') return action.params
+      if (action.kind !== 'mini') throw new Error(action.kind)
+      const [page, query] = action.path.split('?')
+      const { orderId, paymentId, ...params } = Object.fromEntries(new URLSearchParams(query))
+      expect([page, orderId, paymentId]).toEqual(['/pages/pay/index', '1', one.paymentId])
+      return params
+    }
+    const first = paramsOf(started.action)
+    const second = paramsOf(client.again(one, started.action))
+    for (const params of [first, second]) {
+      const { appId, timeStamp, nonceStr, package: packed, signType, paySign } = params
+      expect([appId, signType]).toEqual([one.appId, 'RSA'])
+      expect(packed).toMatch(/^prepay_id=wx/)
+      const isSigned = createVerify('sha256')
+        .update(`${appId}\n${timeStamp}\n${nonceStr}\n${packed}\n`)
+        .verify(lab.forge.keys.merchantPublic, paySign ?? '', 'base64')
+      expect(isSigned).toBe(true)
+    }
+    expect(second.package).toBe(first.package)
+    expect(second.nonceStr).not.toBe(first.nonceStr)
+    // As the app does it: with the parameters, whose signature is checked.
+    const prepayId = first.package?.slice('prepay_id='.length) ?? ''
+    const pay = (params: object) =>
+      fetch(`${lab.url}/lab/wechat-pay/pay-prepay/${prepayId}`, {
+        method: 'POST',
+        body: JSON.stringify(params),
+      })
+    expect((await pay({ ...second, timeStamp: '1700000000' })).status).toBe(400)
+    expect((await pay(second)).status).toBe(200)
+    expect(await client.query(one.paymentId)).toMatchObject({
+      state: 'succeeded',
+      transaction: { payer: 'oPayer1' },
+    })
+  },
+)
+
+it('refuses a scene of another channel, and a prepayment without its payer', async () => {
+  const client = clientOf()
+  expect(await client.start(order({ scene: 'app' }))).toEqual({ state: 'refused' })
+  expect(await client.start(order({ scene: 'cashier' }))).toEqual({ state: 'refused' })
+  expect(await client.start(order({ scene: 'jsapi' }))).toEqual({ state: 'refused' })
 })
 
 it('learns of a payment and refunds it once, whatever is sent again', async () => {
@@ -68,10 +111,10 @@ it('learns of a payment and refunds it once, whatever is sent again', async () =
     reason: '订单已取消',
     notifyUrl: paid.notifyUrl,
   }
-  expect(await client.queryRefund(refund.refundId)).toBe('missing')
+  expect(await client.queryRefund(refund)).toBe('missing')
   expect(await client.refund(refund)).toBe('succeeded')
   expect(await client.refund(refund)).toBe('succeeded')
-  expect(await client.queryRefund(refund.refundId)).toBe('succeeded')
+  expect(await client.queryRefund(refund)).toBe('succeeded')
   expect(lab.refundsOf(paid.paymentId)).toHaveLength(1)
   // Refunded or not: it was paid.
   expect(await client.query(paid.paymentId)).toMatchObject({ state: 'succeeded' })
@@ -105,7 +148,7 @@ it.each<StepInput['behaviour']>(['hang', 'lost', 'error', 'garbage', 'unsigned',
         client.query(one.paymentId),
         client.close(one.paymentId),
         client.refund(refund),
-        client.queryRefund(refund.refundId),
+        client.queryRefund(refund),
       ]),
     ).toEqual([{ state: 'unknown' }, { state: 'unknown' }, 'unknown', 'unknown', 'unknown'])
   },

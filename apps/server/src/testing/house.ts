@@ -3,12 +3,13 @@ import { routeOf, type ArgsOf, type CallName, type DataOf, type Envelope } from 
 import type { WorldInput } from '@mall/contract/world'
 import { buildApp } from '../app.ts'
 import type { Database } from '../db/database.ts'
-import { openInMemory } from '../db/embedded.ts'
 import { layOut } from '../db/lay-out.ts'
 import type { Deps } from '../deps.ts'
 import { makeLog } from '../log.ts'
 import { hashOf } from '../plugins/session.ts'
+import { openDingtalkApi, openWechatApi } from '../providers/sign-in-open.ts'
 import { readSettings } from '../settings.ts'
+import { openPrepared } from './prepared-database.ts'
 
 export type Answer<T> = Envelope<T> & { status: number }
 
@@ -29,22 +30,30 @@ export async function openHouse({
   environment = {},
   deps: own = {},
 }: Options = {}) {
-  const db = given ?? (await openInMemory())
+  const db = given ?? (await openPrepared())
   let offset = 0
   const now = () => new Date(Date.now() + offset)
+  const settings = readSettings({
+    NODE_ENV: 'test',
+    MALL_LOG_LEVEL: 'silent',
+    OPS_KEY: 'ops-key-for-tests-0',
+    // Where a test starts no fake of a provider, nobody listens.
+    WECHAT_OPEN_URL: 'http://127.0.0.1:9',
+    WECHAT_API_URL: 'http://127.0.0.1:9',
+    DINGTALK_API_URL: 'http://127.0.0.1:9',
+    ...environment,
+  })
+  const log = makeLog('silent')
   const deps: Deps = {
     db,
-    settings: readSettings({
-      NODE_ENV: 'test',
-      MALL_LOG_LEVEL: 'silent',
-      OPS_KEY: 'ops-key-for-tests-0',
-      ...environment,
-    }),
+    settings,
     now,
     random: randomBytes,
-    log: makeLog('silent'),
+    log,
+    wechat: openWechatApi(settings, log, { now }),
+    dingtalk: openDingtalkApi(settings, log, { now }),
     sms: { send: async () => {} },
-    wechatPay: null,
+    cash: {},
     ...own,
   }
   if (world) await layOut(db, world, now())

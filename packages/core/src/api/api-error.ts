@@ -16,6 +16,8 @@ export type ApiError = {
   name: RefusalName | null
   message: string
   class: RefusalClass
+  /** what a refusal hands out to go on with: the ticket of 20002 and 20018 */
+  data?: unknown
 }
 
 const fallback: ApiError = {
@@ -37,6 +39,12 @@ export function asApiError(error: unknown): ApiError {
 export const isRefused = (error: unknown, ...names: RefusalName[]): boolean => {
   const { kind, name } = asApiError(error)
   return kind === 'refusal' && name !== null && names.includes(name)
+}
+
+/** The ticket to bind with that a refused sign-in carries; '' where there is none. */
+export function ticketOf(error: unknown): string {
+  const data = asApiError(error).data as { openId?: unknown } | null | undefined
+  return typeof data?.openId === 'string' ? data.openId : ''
 }
 
 /** The sentence to show beside what was tried; null where the kernel has already said it. */

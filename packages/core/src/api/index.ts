@@ -1,6 +1,13 @@
 export { api, type MallApi } from './api.ts'
 export { endpointOf, type CallArgs } from './endpoint-of.ts'
-export { asApiError, isRefused, refusalText, type ApiError, type ErrorKind } from './api-error.ts'
+export {
+  asApiError,
+  isRefused,
+  refusalText,
+  ticketOf,
+  type ApiError,
+  type ErrorKind,
+} from './api-error.ts'
 export type { CallRequest, CallOptions, MallBaseQuery } from './base-query.ts'
 export { networkText, NETWORK_FAILED, statusText } from './error-texts.ts'
 export { pendingCommit, type PendingCommit } from './pending-commit.ts'

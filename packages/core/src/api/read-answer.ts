@@ -51,7 +51,7 @@ function httpError(status: number, known: Known, said: string): ApiError {
   }
 }
 
-function refusal({ code, message }: Envelope, known: Known): ApiError {
+function refusal({ code, message, data }: Envelope, known: Known): ApiError {
   const fixed = ENDING.has(code) ? SESSION_ENDED : code === 500 ? SERVER_BROKE : null
   return {
     kind: 'refusal',
@@ -59,6 +59,7 @@ function refusal({ code, message }: Envelope, known: Known): ApiError {
     name: known?.name ?? null,
     message: fixed ?? (message || known?.message || '系统错误'),
     class: known?.class ?? (ENDING.has(code) ? 'auth' : 'final'),
+    ...(data ? { data } : {}),
   }
 }
 

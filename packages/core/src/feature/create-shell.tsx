@@ -5,6 +5,7 @@ import { limitHost, type HostPort } from '../host/index.ts'
 import type { NotifyPort } from '../notify/index.ts'
 import { companyIdOf, screenAt, screens } from '../paths/index.ts'
 import {
+  createArrival,
   DEFAULT_COMPANY,
   readStoredSession,
   sessionActions,
@@ -58,6 +59,7 @@ export function createShell(options: ShellOptions): Shell {
   const storage = given.storage ?? createStorage()
   const ports: Ports = {
     storage,
+    arrival: createArrival(entry.fields ?? {}),
     textScale: createTextScale(storage),
     deviceKeys: lazyDeviceKeys,
     clock: createClock(),

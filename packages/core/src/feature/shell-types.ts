@@ -1,9 +1,13 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { ArrivalFields } from '../session/index.ts'
 import type { Boot } from './boot.ts'
 import type { KnownRoute } from './registry.ts'
 
-/** Where the page was opened, and what the edge wrote into it. */
-export type Entry = { url: string; boot: Boot | null }
+/**
+ * Where the page was opened, what the edge wrote into it, and the login fields that were taken out
+ * of the address (see `readArrival`).
+ */
+export type Entry = { url: string; boot: Boot | null; fields?: ArrivalFields }
 
 /** The frame around every screen: tab bar, dialogs, toasts. `route` is null where there is none. */
 export type LayoutProps = { route: KnownRoute | null; children: ReactNode }

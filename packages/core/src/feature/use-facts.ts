@@ -8,7 +8,7 @@ import { usePorts } from './ports-context.ts'
 export function factsAt(
   { pathname, search }: { pathname: string; search: string },
   session: SessionState,
-  { host }: Ports,
+  { host, arrival }: Ports,
 ): Facts {
   return {
     urlCompany: companyIdOf(search),
@@ -22,6 +22,8 @@ export function factsAt(
     cavToken: session.cavToken !== null,
     loginAsked: session.loginAsked,
     workChat: host.facts.workChat,
+    chatApp: host.facts.chatApp,
+    arrival: arrival.names(),
     capabilities: host.capabilities,
   }
 }

@@ -1,5 +1,6 @@
 import type { Facts, GuardedRoute, GuardStep, Verdict } from './guard.ts'
 import { afterLogin } from './steps/after-login.ts'
+import { arrivalFirst } from './steps/arrival-first.ts'
 import { cavArea } from './steps/cav-area.ts'
 import { channelCheck } from './steps/channel-check.ts'
 import { companyInUrl } from './steps/company-in-url.ts'
@@ -21,6 +22,7 @@ export const guardSteps = [
   channelCheck,
   goNext,
   gxActivity,
+  arrivalFirst,
   loginRequired,
   cavArea,
   afterLogin,

@@ -15,6 +15,8 @@ const stranger: Facts = {
   cavToken: false,
   loginAsked: false,
   workChat: false,
+  chatApp: false,
+  arrival: [],
   capabilities: new Set(),
 }
 const member: Facts = { ...stranger, signedIn: true }
@@ -137,6 +139,58 @@ it.each<[string, Access, Facts, Verdict]>([
   ],
   ['7 lets a member of gx through', {}, at(member, '/home', '?companyId=1&activityType=gx'), allow],
 
+  [
+    'a link that names a person of the company’s method signs in before anything is shown',
+    {},
+    { ...of(stranger, { loginMethod: 3 }), arrival: ['unionId', 'sign'], loginAsked: true },
+    to(homeLogin),
+  ],
+  [
+    'such a link counts more than who is signed in',
+    {},
+    { ...of(member, { loginMethod: 17 }), arrival: ['userId', 'companySource', 'sign'] },
+    { kind: 'signOut', to: homeLogin },
+  ],
+  [
+    'such a link opened at the login page signs out and stays there',
+    {},
+    { ...at(of(member, { loginMethod: 12 }), '/login'), arrival: ['data'] },
+    { kind: 'signOut', to: '/login?companyId=1' },
+  ],
+  [
+    'such a link stays at the login page until it is used',
+    {},
+    { ...at(of(stranger, { loginMethod: 12 }), '/login'), arrival: ['data'] },
+    allow,
+  ],
+  [
+    'fields of another method touch nobody',
+    {},
+    { ...of(member, { loginMethod: 3 }), arrival: ['userId', 'sign'] },
+    allow,
+  ],
+  [
+    'fields in a company that signs in by its page touch nobody',
+    {},
+    { ...member, arrival: ['openId', 'sign'] },
+    allow,
+  ],
+  [
+    'a link does not open a closed shop',
+    {},
+    { ...at(of(member, { loginMethod: 12, shopStatus: 1 }), '/building'), arrival: ['data'] },
+    allow,
+  ],
+  [
+    'a link that leads further is followed there first',
+    {},
+    {
+      ...at(of(stranger, { loginMethod: 12 }), '/home', '?companyId=1&goNext=cart'),
+      arrival: ['data'],
+    },
+    to('/cart?companyId=1'),
+  ],
+
   ['8 sends a stranger to sign in where the route asks', { login: true }, stranger, to(homeLogin)],
   ['8 lets a member in', { login: true }, member, allow],
   [
@@ -164,6 +218,30 @@ it.each<[string, Access, Facts, Verdict]>([
     to(homeLogin),
   ],
   ['8 does not force method 13 elsewhere', {}, of(stranger, { loginMethod: 13 }), allow],
+  [
+    '8 asks a chat app once per visit who comes, where the company signs in by it',
+    {},
+    { ...of(stranger, { appId: 'wx1' }), chatApp: true },
+    to(homeLogin),
+  ],
+  [
+    '8 does not ask a chat app twice',
+    {},
+    { ...of(stranger, { appId: 'wx1' }), chatApp: true, loginAsked: true },
+    allow,
+  ],
+  [
+    '8 does not ask a chat app for a company without an app id',
+    {},
+    { ...stranger, chatApp: true },
+    allow,
+  ],
+  [
+    '8 does not ask a chat app for a company that signs in by other ways',
+    {},
+    { ...of(stranger, { appId: 'wx1', loginMethod: 8 }), chatApp: true },
+    allow,
+  ],
   [
     '8 always asks where the company wants it',
     {},
@@ -214,6 +292,18 @@ it.each<[string, Access, Facts, Verdict]>([
     '10 leads home from a wish that is not ours',
     {},
     at(member, '/login', '?companyId=1&redirect=https%3A%2F%2Fevil.test'),
+    to('/home?companyId=1'),
+  ],
+  [
+    '10 reads first what a provider’s page brought',
+    {},
+    { ...at(member, '/login'), arrival: ['code', 'state'] },
+    allow,
+  ],
+  [
+    '10 leads on from the bank’s login page, too',
+    {},
+    at(member, '/bank-login'),
     to('/home?companyId=1'),
   ],
   [

@@ -32,6 +32,9 @@ export type Facts = {
   /** signing in has been tried in this visit */
   loginAsked: boolean
   workChat: boolean
+  chatApp: boolean
+  /** names of the login fields that the page was opened with and nobody has used yet */
+  arrival: readonly string[]
   capabilities: ReadonlySet<Capability>
 }
 

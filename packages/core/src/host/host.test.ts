@@ -54,6 +54,17 @@ it('does not know what became of a payment a host was silent about', async () =>
   expect([(await paid).kind, (await scanned).kind]).toEqual(['unknown', 'failed'])
 })
 
+it('does not know what became of a payment a host broke under', async () => {
+  const broke = () => {
+    throw new TypeError('no bridge')
+  }
+  const limited = limitHost({ ...serverHost, pay: broke }, bells().timers)
+  expect(await limited.pay({ kind: 'qr', codeUrl: 'x' }, { orderId: '1' })).toEqual({
+    kind: 'unknown',
+    detail: 'TypeError: no bridge',
+  })
+})
+
 it('survives a host whose plain questions throw', () => {
   const broken = () => {
     throw new Error('gone')

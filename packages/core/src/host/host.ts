@@ -1,6 +1,6 @@
-import type { PayAction } from '@mall/contract'
+import type { PayAction, PayChannel, PayScene } from '@mall/contract'
 
-export type { PayAction }
+export type { PayAction, PayChannel, PayScene }
 
 /**
  * What a host says. `unknown`: it may or may not have happened (always possible for pay: the server
@@ -36,8 +36,26 @@ export type HostFacts = {
   desktop: boolean
 }
 
-export type LoginCode = { code: string; state: string }
-/** `left`: the page is being left for the provider's. `qr`: the screen shows the code. */
+/** What a host's bridge is asked with when it is to say who comes. */
+export type LoginWish = {
+  /** asks nothing of the shopper */
+  silent: boolean
+  /** the company's app id and corpId at the host; '' where it has none */
+  appId: string
+  corpId: string
+  /** what the mall's server signed for bridges that ask for it; {} otherwise */
+  auth: Readonly<Record<string, string>>
+}
+/** What the bridge hands over, by the names of the login method's fields; only a server can open it. */
+export type LoginFields = Readonly<Record<string, string>>
+
+/** What a shopper has to be told about the version of this app; `blocks`: it cannot sign in or pay. */
+export type HostAdvice = { text: string; blocks: boolean }
+
+/**
+ * `left`: the page is being left for the provider's. `qr`: the screen shows the code. `returned`:
+ * the host's own cashier was closed, by its own word with the payment done; the server is asked.
+ */
 export type PayHandover = { kind: 'left' } | { kind: 'qr'; codeUrl: string } | { kind: 'returned' }
 export type ShareCard = { title: string; text: string; url: string; picture?: string }
 export type MiniProgram = { name: string; path: string }
@@ -48,13 +66,17 @@ export type HostPort = {
   readonly id: string
   readonly capabilities: ReadonlySet<Capability>
   readonly facts: HostFacts
-  /** The host's code for signing in; `silent` asks nothing of the shopper. */
-  loginCode(wish: { silent: boolean }): Promise<HostAnswer<LoginCode>>
+  /** How each cash channel is paid here. What is missing cannot be paid in this app. */
+  readonly payment: Readonly<Partial<Record<PayChannel, PayScene>>>
+  /** Who comes, by the host's bridge. */
+  loginCode(wish: LoginWish): Promise<HostAnswer<LoginFields>>
   /** Hands an attempt over. No answer means paid: only the server knows. */
   pay(action: PayAction, order: { orderId: string }): Promise<HostAnswer<PayHandover>>
   /** The text of a bar or QR code. */
   scan(): Promise<HostAnswer<string>>
   share(card: ShareCard): Promise<HostAnswer>
+  /** What the host's own menu shares from this page; said anew for every page. */
+  offerShare(card: ShareCard): void
   close(): Promise<HostAnswer>
   openMiniProgram(target: MiniProgram): Promise<HostAnswer>
   /** Leaves the mall for an https address. */
@@ -63,10 +85,14 @@ export type HostPort = {
   setTitle(title: string): void
   /** How much larger than normal the host shows text; 1 for normal. */
   fontScale(): number
+  /** Calls back when the shopper changes the host's text size. */
+  onFontScale(handler: (scale: number) => void): () => void
   /** Calls back before the host's own back key leaves; returning true keeps the page. */
   onBack(handler: () => boolean): () => void
   /** px that the host covers at each edge, beyond what CSS env() tells. */
   safeArea(): SafeArea
   /** The host app's version, '' where it has none. */
   appVersion(): string
+  /** What has to be said about that version; null for nothing. */
+  advice(): HostAdvice | null
 }

@@ -1,15 +1,21 @@
 export type {
   Capability,
+  HostAdvice,
   HostAnswer,
   HostFacts,
   HostPort,
-  LoginCode,
+  LoginFields,
+  LoginWish,
   MiniProgram,
   PayAction,
+  PayChannel,
   PayHandover,
+  PayScene,
   SafeArea,
   ShareCard,
 } from './host.ts'
 export { answers } from './answers.ts'
 export { limitHost, withLimit, type Timers } from './with-limit.ts'
 export { serverHost } from './server-host.ts'
+export { isWebAddress, leave } from './leave.ts'
+export { webBasics, type WebPage } from './web-basics.ts'

@@ -17,7 +17,8 @@ const SECONDS = {
   scan: 120,
   share: 120,
   close: 5,
-  openMiniProgram: 20,
+  // It may ask for a tap of the shopper's first.
+  openMiniProgram: 120,
   openExternal: 5,
   copy: 5,
 } as const
@@ -44,43 +45,62 @@ export function withLimit<T>(
   })
 }
 
-function quietly<T>(run: () => T, otherwise: T): T {
-  try {
-    return run()
-  } catch {
-    return otherwise
-  }
-}
+type Limited = Exclude<keyof typeof SECONDS, 'pay'>
+type Quiet =
+  | 'offerShare'
+  | 'setTitle'
+  | 'fontScale'
+  | 'onFontScale'
+  | 'onBack'
+  | 'safeArea'
+  | 'appVersion'
+  | 'advice'
 
 /** The same host, every call of it limited in time and never throwing. */
 export function limitHost(host: HostPort, timers: Timers = deviceTimers): HostPort {
-  const limited = <T>(name: keyof typeof SECONDS, ask: () => Promise<HostAnswer<T>>) =>
-    withLimit(ask, SECONDS[name] * 1000, answers.failed('timeout'), timers)
+  const ask = (name: keyof HostPort, args: unknown[]) =>
+    (host[name] as (...args: unknown[]) => never).apply(host, args)
+
+  const limited = <K extends Limited>(name: K) =>
+    ((...args: unknown[]) =>
+      withLimit<never>(
+        () => ask(name, args),
+        SECONDS[name] * 1000,
+        answers.failed('timeout'),
+        timers,
+      )) as unknown as HostPort[K]
+
+  const quiet = <K extends Quiet>(name: K, otherwise: ReturnType<HostPort[K]>) =>
+    ((...args: unknown[]) => {
+      try {
+        return ask(name, args)
+      } catch {
+        return otherwise
+      }
+    }) as HostPort[K]
+
   return {
-    id: host.id,
-    capabilities: host.capabilities,
-    facts: host.facts,
-    loginCode: (wish) => limited('loginCode', () => host.loginCode(wish)),
+    ...host,
+    loginCode: limited('loginCode'),
     // Money may have moved while the host was silent or after it broke.
-    pay: async (action, order) => {
-      const late = answers.unknown('timeout')
-      const ask = () => host.pay(action, order)
-      return withLimit(ask, SECONDS.pay * 1000, late, timers)
+    async pay(action, order) {
+      const { unknown } = answers
+      const asked = async () => host.pay(action, order)
+      return withLimit(() => asked().catch(unknown), SECONDS.pay * 1000, unknown('timeout'), timers)
     },
-    scan: () => limited('scan', () => host.scan()),
-    share: (card) => limited('share', () => host.share(card)),
-    close: () => limited('close', () => host.close()),
-    openMiniProgram: (target) => limited('openMiniProgram', () => host.openMiniProgram(target)),
-    openExternal: (url, how) => limited('openExternal', () => host.openExternal(url, how)),
-    copy: (text) => limited('copy', () => host.copy(text)),
-    setTitle: (title) => quietly(() => host.setTitle(title), undefined),
-    fontScale: () => quietly(() => host.fontScale(), 1),
-    onBack: (handler) =>
-      quietly(
-        () => host.onBack(handler),
-        () => undefined,
-      ),
-    safeArea: () => quietly(() => host.safeArea(), { top: 0, right: 0, bottom: 0, left: 0 }),
-    appVersion: () => quietly(() => host.appVersion(), ''),
+    scan: limited('scan'),
+    share: limited('share'),
+    offerShare: quiet('offerShare', undefined),
+    close: limited('close'),
+    openMiniProgram: limited('openMiniProgram'),
+    openExternal: (url, how) => limited('openExternal')(url, how),
+    copy: limited('copy'),
+    setTitle: quiet('setTitle', undefined),
+    fontScale: quiet('fontScale', 1),
+    onFontScale: quiet('onFontScale', () => undefined),
+    onBack: quiet('onBack', () => undefined),
+    safeArea: quiet('safeArea', { top: 0, right: 0, bottom: 0, left: 0 }),
+    appVersion: quiet('appVersion', ''),
+    advice: quiet('advice', null),
   }
 }

@@ -17,13 +17,14 @@ export {
   TOKEN_TTL_MS,
 } from './session-flow.ts'
 export { cavSignedIn, cavSignedOut, CAV_TTL_MS } from './cav-session.ts'
+export { createArrival, readArrival, type Arrival, type ArrivalFields } from './arrival.ts'
 export {
+  arrivalFields,
   isForced,
   isSelfService,
-  loginMethods,
+  namedBy,
   showsChatIcon,
   showsWorkplaceIcon,
-  type LoginMethod,
 } from './login-methods.ts'
 export { companyExtras, companyLogo, mallNameOf, type CompanyExtras } from './company-extras.ts'
 export { disclaimerOf, disclaimerRecord, showsDisclaimer, type Disclaimer } from './disclaimer.ts'
@@ -43,4 +44,5 @@ export {
 } from './selectors.ts'
 export type { SessionDispatch, SessionRoot, SessionThunk } from './store-types.ts'
 export { sealLoginForm, SealingUnavailable } from './seal.ts'
+export { makeOAuthSecret, type OAuthSecret } from './oauth-secret.ts'
 export { themeCache } from './theme-cache.ts'

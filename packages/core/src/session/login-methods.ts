@@ -1,55 +1,44 @@
 /**
- * How each login method of a company signs a shopper in. Source: the specification, section 6.
- * - `page`: the shopper fills in the login page
- * - `self`: the host or the partner's link signs in by itself; nothing is asked
- * `forced`: signing in is tried before anything is shown, once per visit.
+ * The field of a partner's link that names who comes, by login method; '' where nothing in the
+ * address does. Said here in short, since every first load carries it; a test holds it against the
+ * contract's table. Methods that are not here sign in by the login page.
  */
-export type LoginMethod = {
-  name: string
-  way: 'page' | 'self'
-  forced: boolean
-  chatIcon?: boolean
-  workplaceIcon?: boolean
+const named: Readonly<Record<number, string>> = {
+  2: '',
+  3: 'unionId',
+  6: 'openId',
+  7: 'driverId',
+  11: 'userId',
+  12: 'data',
+  14: '',
+  15: 'employeeId',
+  16: 'data',
+  17: 'userId',
+  18: 'code',
+  19: 'mallParam',
+  20: 'encryptedData',
+  21: '',
 }
 
-const page = (name: string, more: Partial<LoginMethod> = {}): LoginMethod => ({
-  name,
-  way: 'page',
-  forced: false,
-  ...more,
-})
-const self = (name: string): LoginMethod => ({ name, way: 'self', forced: true })
+const BANK_OAUTH = 14
 
-export const loginMethods: Readonly<Record<number, LoginMethod>> = {
-  1: page('login page', { chatIcon: true }),
-  2: self('bank app one-click'),
-  3: self('union id'),
-  6: self('open id'),
-  7: self('driver'),
-  8: page('login page with workplace app', { workplaceIcon: true }),
-  11: self('user id with signature'),
-  12: self('data'),
-  // Forced only inside the work-chat app: see isForced.
-  13: page('native app', { chatIcon: true }),
-  14: { name: 'bank oauth', way: 'self', forced: false },
-  15: self('employee id with signature'),
-  16: self('data'),
-  17: self('company source'),
-  18: self('code'),
-  19: self('mall param'),
-  20: self('encrypted data'),
-  21: self('open id from a bank bridge'),
-}
+/** Every field that signs someone in from an address: taken out of it before anything is shown. */
+export const arrivalFields: readonly string[] = [
+  ...new Set(Object.values(named)),
+  ...'companySource state tel nickName timestamp nonce sign'.split(' '),
+].filter(Boolean)
 
-/** Signs in by itself, so that nobody is asked to do it again. An unknown method is not. */
-export const isSelfService = (method: number): boolean => loginMethods[method]?.way === 'self'
+/** What names the person in a link to a company of this method; '' where a link names nobody. */
+export const namedBy = (method: number): string => named[method] ?? ''
+
+/** Signs in by itself, so that nobody is asked to do it again. An unknown method does not. */
+export const isSelfService = (method: number): boolean => method in named
 
 /** Whether signing in comes before everything; method 13 joins the list in the work-chat app. */
 export const isForced = (method: number, workChat: boolean): boolean =>
-  loginMethods[method]?.forced === true || (method === 13 && workChat)
+  method === 13 ? workChat : isSelfService(method) && method !== BANK_OAUTH
 
 export const showsChatIcon = (method: number, chatApp: boolean): boolean =>
-  chatApp && loginMethods[method]?.chatIcon === true
+  chatApp && (method === 1 || method === 13)
 
-export const showsWorkplaceIcon = (method: number): boolean =>
-  loginMethods[method]?.workplaceIcon === true
+export const showsWorkplaceIcon = (method: number): boolean => method === 8 || method === 13

@@ -3,6 +3,7 @@ import type { HostPort } from '../host/index.ts'
 import type { NotifyPort } from '../notify/index.ts'
 import type { DeviceKeys, StoragePort, TextScalePort } from '../storage/index.ts'
 import type { TelemetryPort } from '../telemetry/index.ts'
+import type { Arrival } from './arrival.ts'
 
 /** Moving about inside the mall, for code that is no component. */
 export type Navigation = {
@@ -24,6 +25,8 @@ export type MoneyTries = {
 export type Ports = {
   host: HostPort
   storage: StoragePort
+  /** what the page was opened with to sign someone in */
+  arrival: Arrival
   textScale: TextScalePort
   deviceKeys: DeviceKeys
   clock: Clock

@@ -20,7 +20,7 @@ export class SealingUnavailable extends Error {
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
-function toBase64Url(bytes: Uint8Array): string {
+export function toBase64Url(bytes: Uint8Array): string {
   const binary = Array.from(bytes, (byte) => String.fromCodePoint(byte)).join('')
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }

@@ -49,7 +49,7 @@ export const renewToken =
   }
 
 /** Kept through a sign-out: not of the person who was signed in, or wished for by them. */
-const KEPT = ['remembered-login', 'disclaimer', 'theme', 'cav-token', 'login-asked']
+const KEPT = ['remembered-login', 'disclaimer', 'theme', 'cav-token', 'login-asked', 'chat-asked']
 
 /** Forgets the shopper: token, drafts and everything kept for the company in this browser. */
 export const signOut =

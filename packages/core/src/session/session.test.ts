@@ -1,9 +1,11 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import type { CartItem } from '@mall/contract'
+import { addressFields, isSelfService as inTable, loginMethods } from '@mall/contract/login-methods'
 import { expect, it } from 'vitest'
 import { aCompanyOf, testPorts } from '../test-kit/index.ts'
 import {
   activeWithout,
+  arrivalFields,
   cavSignedIn,
   companyExtras,
   companyLogo,
@@ -12,13 +14,14 @@ import {
   initialSession,
   isForced,
   isSelfService,
-  loginMethods,
   mallNameOf,
+  namedBy,
   readStoredSession,
   session,
   sessionActions,
   showsChatIcon,
   showsDisclaimer,
+  showsWorkplaceIcon,
   signedIn,
   signOut,
   switchCompany,
@@ -113,24 +116,31 @@ it('forgets what was submitted once the order is made', () => {
   expect(now()).toEqual(initialSession(1))
 })
 
-it('knows every login method of the specification', () => {
-  expect(Object.keys(loginMethods).map(Number)).toEqual([
-    1, 2, 3, 6, 7, 8, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21,
-  ])
-  expect([1, 8, 13, 99].map(isSelfService)).toEqual([false, false, false, false])
-  expect([2, 14, 21].map(isSelfService)).toEqual([true, true, true])
-  expect([isForced(13, true), isForced(13, false), isForced(1, true), isForced(3, false)]).toEqual([
-    true,
-    false,
-    false,
-    true,
-  ])
-  expect([
-    showsChatIcon(1, true),
-    showsChatIcon(13, true),
-    showsChatIcon(1, false),
-    showsChatIcon(8, true),
-  ]).toEqual([true, true, false, false])
+it('says of every login method in short what the contract’s table says', () => {
+  const methods = [...Object.keys(loginMethods).map(Number), 0, 4, 99]
+  expect(Object.keys(loginMethods)).toHaveLength(17)
+  for (const method of methods) {
+    const entry = loginMethods[method]
+    const said = [
+      isSelfService(method),
+      isForced(method, false),
+      showsChatIcon(method, true),
+      showsWorkplaceIcon(method),
+      namedBy(method),
+    ]
+    const names = entry?.source === 'address' ? (entry.subject ?? entry.fields[0]) : ''
+    expect([method, ...said]).toEqual([
+      method,
+      inTable(method),
+      entry?.forced ?? false,
+      entry?.chatIcon ?? false,
+      entry?.workplaceIcon ?? false,
+      names,
+    ])
+  }
+  expect(new Set(arrivalFields)).toEqual(addressFields)
+  expect([isForced(13, true), isForced(1, true)]).toEqual([true, false])
+  expect([1, 13].map((method) => showsChatIcon(method, false))).toEqual([false, false])
 })
 
 it('reads what a company typed with care', () => {

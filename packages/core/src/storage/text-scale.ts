@@ -3,24 +3,42 @@ import type { StoragePort } from './storage.ts'
 /** `elder` is the larger text, 1.3 times the usual. */
 export type TextScale = 'normal' | 'elder'
 
-/** The size of text a shopper has chosen: one for the device, whichever company is open. */
+/**
+ * The size of text on this device, whichever company is open: the shopper's own choice, else what
+ * the host app is set to.
+ */
 export type TextScalePort = {
   read(): TextScale
   choose(scale: TextScale): void
-  /** Calls back after every choice; returns what ends that. */
+  /** The host shows text this many times larger than normal; from 1.3 on that means `elder`. */
+  hear(hostScale: number): void
+  /** Calls back after every change; returns what ends that. */
   watch(listener: () => void): () => void
 }
 
 const KEY = 'mall:text-scale'
+const LARGE = 1.3
 
 export function createTextScale({ local }: StoragePort): TextScalePort {
   const listeners = new Set<() => void>()
+  const tell = () => listeners.forEach((listener) => listener())
+  let heard: TextScale = 'normal'
   return {
-    read: () => (local.get(KEY) === 'elder' ? 'elder' : 'normal'),
+    read() {
+      const chosen = local.get(KEY)
+      return chosen === 'elder' || chosen === 'normal' ? chosen : heard
+    },
     choose(scale) {
-      if (scale === 'elder') local.set(KEY, scale)
-      else local.remove(KEY)
-      for (const listener of listeners) listener()
+      // What the host says anyway is no choice, and follows the host when that changes.
+      if (scale === heard) local.remove(KEY)
+      else local.set(KEY, scale)
+      tell()
+    },
+    hear(hostScale) {
+      const next = hostScale >= LARGE ? 'elder' : 'normal'
+      if (next === heard) return
+      heard = next
+      tell()
     },
     watch(listener) {
       listeners.add(listener)

@@ -11,6 +11,7 @@ export const aCompanyOf = (overrides: Partial<CompanyInfo> = {}): CompanyInfo =>
   appId: '',
   wxpayAppId: '',
   ddAppKey: '',
+  ddCorpId: '',
   proportion: 100,
   exchangeRate: 100,
   goodsPriceType: 0,

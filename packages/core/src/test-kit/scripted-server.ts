@@ -18,10 +18,10 @@ const envelope = (flag: boolean, code: number, message: string, data: unknown) =
   data,
 })
 
-/** Answers with a refusal of the contract. */
-export function refuse(name: RefusalName, message?: string): Special {
+/** Answers with a refusal of the contract; `data` is what it hands out to go on with. */
+export function refuse(name: RefusalName, message?: string, data: unknown = null): Special {
   const entry = refusals[name]
-  const body = envelope(false, entry.code, message ?? entry.message, null)
+  const body = envelope(false, entry.code, message ?? entry.message, data)
   return { [special]: async () => json(body, entry.status) }
 }
 /** Answers with a bare HTTP status. */

@@ -1,4 +1,21 @@
-import { api, endpointOf } from '@mall/core/api'
+import type { ArgsOf, CallName, DataOf } from '@mall/contract'
+import { api, endpointOf, type CallRequest } from '@mall/core/api'
+
+type LoginResult = DataOf<'login.login'>
+
+/** The calls whose answer is a sign-in. */
+export type SignInCall = {
+  [N in CallName]: DataOf<N> extends LoginResult
+    ? LoginResult extends DataOf<N>
+      ? N
+      : never
+    : never
+}[CallName]
+
+/** A sign-in and what it is tried with. */
+export type SignInRequest = { [N in SignInCall]: { name: N; args: ArgsOf<N> } }[SignInCall]
+
+const quiet = { extraOptions: { quiet: true } }
 
 export const loginApi = api.injectEndpoints({
   endpoints: (build) => {
@@ -6,16 +23,20 @@ export const loginApi = api.injectEndpoints({
     return {
       publicKey: call.query('login.publicKey', { keepUnusedDataFor: 0 }),
       captcha: call.query('login.captcha', { keepUnusedDataFor: 0 }),
-      checkCaptcha: call.mutation('login.checkCaptcha', { extraOptions: { quiet: true } }),
-      sendCode: call.query('login.sendSmsCode', {
-        keepUnusedDataFor: 0,
-        extraOptions: { quiet: true },
-      }),
-      login: call.mutation('login.login', { extraOptions: { quiet: true } }),
-      logout: call.mutation('login.logout', { extraOptions: { quiet: true } }),
-      bindPhone: call.query('login.openIdBindPhone', {
-        keepUnusedDataFor: 0,
-        extraOptions: { quiet: true },
+      checkCaptcha: call.mutation('login.checkCaptcha', quiet),
+      sendCode: call.mutation('login.sendSmsCode', quiet),
+      sendWorkplaceCode: call.mutation('ding.sendSmsWithCaptcha', quiet),
+      sendTicketCode: call.mutation('ding.sendSms', quiet),
+      logout: call.mutation('login.logout', quiet),
+      oauthStart: call.mutation('login.oauthStart', quiet),
+      keepPayer: call.mutation('login.jsapiLogin2', quiet),
+      bridgeAuth: call.mutation('login.bridgeAuth', quiet),
+      reloadUrl: call.mutation('login.reloadUrl', quiet),
+      unbindWechat: call.mutation('login.unbindWechat', quiet),
+      /** Every sign-in, whichever way: nothing of it is ever kept as an answer. */
+      signIn: build.mutation<LoginResult, SignInRequest>({
+        query: ({ name, args }): CallRequest => ({ name, args }),
+        ...quiet,
       }),
     }
   },
@@ -25,8 +46,10 @@ export const {
   useLazyPublicKeyQuery,
   useLazyCaptchaQuery,
   useCheckCaptchaMutation,
-  useLazySendCodeQuery,
-  useLoginMutation,
+  useSendCodeMutation,
+  useSendWorkplaceCodeMutation,
+  useSendTicketCodeMutation,
   useLogoutMutation,
-  useLazyBindPhoneQuery,
+  useUnbindWechatMutation,
+  useSignInMutation,
 } = loginApi

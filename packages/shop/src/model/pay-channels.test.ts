@@ -1,13 +1,21 @@
 import { expect, it } from 'vitest'
 import { channelsOf, pollDelay, withReturn } from './pay-channels.ts'
 
+const everywhere = { wechat: 'h5', alipay: 'app', bank: 'cashier' } as const
+
 it.each([
   ['wechat', ['wechat']],
+  ['bank,wechat', ['bank', 'wechat']],
   [' wechat , wechat', ['wechat']],
   ['unionpay,wechat', ['wechat']],
   ['', []],
 ])('reads the channels %j', (payMethod, channels) => {
-  expect(channelsOf(payMethod)).toEqual(channels)
+  expect(channelsOf(payMethod, everywhere)).toEqual(channels)
+})
+
+it('offers only what the host around the mall has a way for', () => {
+  expect(channelsOf('wechat,alipay,bank', { alipay: 'app' })).toEqual(['alipay'])
+  expect(channelsOf('wechat', {})).toEqual([])
 })
 
 it('asks ever more slowly, and never more slowly than every 10 s', () => {

@@ -1,16 +1,24 @@
-/** Ways to pay cash that this bundle can show. */
-const KNOWN = { wechat: '微信支付' } as const
-export type PayChannel = keyof typeof KNOWN
+import type { HostPort, PayChannel } from '@mall/core/host'
+
+export type { PayChannel }
+
+/** Ways to pay cash, by their names. */
+const KNOWN: Readonly<Record<PayChannel, string>> = {
+  wechat: '微信支付',
+  alipay: '支付宝',
+  bank: '银行支付',
+}
 
 const isKnown = (name: string): name is PayChannel => Object.hasOwn(KNOWN, name)
 
-/** The company's cash channels in its order of preference. */
-export const channelsOf = (payMethod: string): PayChannel[] => [
+/** The company's cash channels in its order of preference, as far as the host around us has a way. */
+export const channelsOf = (payMethod: string, ways: HostPort['payment']): PayChannel[] => [
   ...new Set(
     payMethod
       .split(',')
       .map((name) => name.trim())
-      .filter(isKnown),
+      .filter(isKnown)
+      .filter((channel) => ways[channel] !== undefined),
   ),
 ]
 

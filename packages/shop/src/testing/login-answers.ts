@@ -46,7 +46,7 @@ export async function answerQuestion(user: UserEvent, answer: string): Promise<v
 }
 
 // A check settles in 300 ms and a key is made in between: a busy machine may need more than 1 s.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 export const TERMS = '/service-terms?companyId=1'
 const captcha: Answers = {

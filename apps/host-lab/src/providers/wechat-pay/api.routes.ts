@@ -1,16 +1,20 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { LabRefusal, Order, RefundOrder, type Book, type Refund } from './book.ts'
+import type { PlatformCertificate } from './certificate.ts'
 import type { LabKeys } from './keys.ts'
 import type { Notifier } from './notifier.ts'
 import type { Moment, Script, Step } from './script.ts'
-import { beijingTime, sealHeaders, whatIsWrong } from './seal.ts'
+import { beijingTime, encrypt, sealHeaders, whatIsWrong } from './seal.ts'
 
 export type LabParts = {
   keys: LabKeys
   /** somebody else: what is signed with these keys is forged */
   stranger: LabKeys
   book: Book
+  /** what the merchant may fetch, once the provider has changed its key */
+  certificates: PlatformCertificate[]
   script: Script
   notifier: Notifier
   now: () => Date
@@ -74,7 +78,23 @@ const refundView = (refund: Refund) => ({
   amount: { ...refund.order.amount, payer_refund: refund.order.amount.refund },
 })
 
-/** The merchant's calls of WeChat Pay v3: order by H5 and Native, query, close, refund, its query. */
+/** A certificate as it is handed out: sealed with the APIv3 key. */
+function certificateView({ apiV3Key }: LabKeys, { serial, pem }: PlatformCertificate, now: Date) {
+  const nonce = randomBytes(6).toString('hex')
+  return {
+    serial_no: serial,
+    effective_time: beijingTime(now),
+    expire_time: beijingTime(new Date(now.getTime() + 86_400_000)),
+    encrypt_certificate: {
+      algorithm: 'AEAD_AES_256_GCM',
+      nonce,
+      associated_data: 'certificate',
+      ciphertext: encrypt(apiV3Key, pem, nonce, 'certificate'),
+    },
+  }
+}
+
+/** The merchant's calls of WeChat Pay v3: order by H5, Native and JSAPI, query, close, refund, its query. */
 export function apiRoutes(app: FastifyInstance, parts: LabParts): void {
   const { keys, book, script, notifier, now, url } = parts
 
@@ -117,6 +137,10 @@ export function apiRoutes(app: FastifyInstance, parts: LabParts): void {
     const { prepayId } = book.start('native', read(Order, body))
     return { status: 200, body: { code_url: `weixin://wxpay/bizpayurl?pr=${prepayId}` } }
   })
+  serve('POST', '/v3/pay/transactions/jsapi', 'start', ({ body }) => {
+    const { prepayId } = book.start('jsapi', read(Order, body))
+    return { status: 200, body: { prepay_id: prepayId } }
+  })
   serve('GET', '/v3/pay/transactions/out-trade-no/:id', 'query', ({ params }) => ({
     status: 200,
     body: book.transaction(params.id ?? ''),
@@ -135,6 +159,11 @@ export function apiRoutes(app: FastifyInstance, parts: LabParts): void {
     const refund = book.refund(order, outcome)
     if (outcome !== 'PROCESSING') notifier.after(0, () => notifier.refund(refund))
     return { status: 200, body: refundView(refund) }
+  })
+  serve('GET', '/v3/certificates', 'certificates', () => {
+    const data = parts.certificates.map((one) => certificateView(keys, one, now()))
+    if (data.length > 0) return { status: 200, body: { data } }
+    throw new LabRefusal(404, 'RESOURCE_NOT_EXISTS', '无可用的平台证书，请使用微信支付公钥')
   })
   serve('GET', '/v3/refund/domestic/refunds/:id', 'query-refund', ({ params }) => {
     const refund = book.findRefund(params.id ?? '')

@@ -20,6 +20,7 @@ export const Order = z.object({
       h5_info: z.object({ type: z.enum(['Wap', 'iOS', 'Android']) }).optional(),
     })
     .optional(),
+  payer: z.object({ openid: z.string().min(1).max(128) }).optional(),
 })
 export const RefundOrder = z.object({
   out_trade_no: number,
@@ -33,9 +34,14 @@ export const RefundOrder = z.object({
   }),
 })
 
+export type Scene = 'h5' | 'native' | 'jsapi'
+const tradeTypes = { h5: 'MWEB', native: 'NATIVE', jsapi: 'JSAPI' }
+/** Whoever pays where the order names nobody. */
+const anyPayer = { openid: 'oLab0000000000000000000000' }
+
 export type Payment = {
   prepayId: string
-  scene: 'h5' | 'native'
+  scene: Scene
   order: z.output<typeof Order>
   state: 'NOTPAY' | 'SUCCESS' | 'CLOSED' | 'REFUND'
   createdAt: Date
@@ -95,10 +101,13 @@ export function openBook(keys: LabKeys, now: () => Date) {
       [...refunds.values()].filter(({ order }) => order.out_trade_no === paymentId),
 
     /** The same number with the same content is the same payment. */
-    start(scene: 'h5' | 'native', order: z.output<typeof Order>): Payment {
+    start(scene: Scene, order: z.output<typeof Order>): Payment {
       if (order.mchid !== keys.mchId) throw new LabRefusal(400, 'MCH_NOT_EXISTS', '商户号不存在')
       if (scene === 'h5' && !order.scene_info?.h5_info) {
         throw new LabRefusal(400, 'PARAM_ERROR', 'H5 支付缺少 scene_info.h5_info')
+      }
+      if (scene === 'jsapi' && !order.payer) {
+        throw new LabRefusal(400, 'PARAM_ERROR', 'JSAPI 支付缺少 payer.openid')
       }
       const known = find(order.out_trade_no)
       if (known) return again(known, scene, order)
@@ -146,7 +155,7 @@ export function openBook(keys: LabKeys, now: () => Date) {
         appid: order.appid,
         mchid: order.mchid,
         out_trade_no: order.out_trade_no,
-        trade_type: scene === 'h5' ? 'MWEB' : 'NATIVE',
+        trade_type: tradeTypes[scene],
         trade_state: state,
         trade_state_desc: {
           NOTPAY: '订单未支付',
@@ -159,7 +168,7 @@ export function openBook(keys: LabKeys, now: () => Date) {
               transaction_id: transactionId,
               bank_type: 'OTHERS',
               success_time: beijingTime(paidAt),
-              payer: { openid: 'oLab0000000000000000000000' },
+              payer: order.payer ?? anyPayer,
               amount: {
                 total: order.amount.total,
                 payer_total: order.amount.total,
@@ -208,7 +217,14 @@ function again(known: Payment, scene: string, order: z.output<typeof Order>): Pa
   if (known.state === 'CLOSED') throw new LabRefusal(400, 'ORDER_CLOSED', '订单已关闭')
   if (known.state !== 'NOTPAY') throw new LabRefusal(400, 'ORDERPAID', '该订单已支付')
   const same = (one: z.output<typeof Order>) =>
-    JSON.stringify([one.appid, one.description, one.amount, one.notify_url, one.time_expire])
+    JSON.stringify([
+      one.appid,
+      one.description,
+      one.amount,
+      one.notify_url,
+      one.time_expire,
+      one.payer,
+    ])
   if (known.scene === scene && same(known.order) === same(order)) return known
   throw new LabRefusal(400, 'INVALID_REQUEST', '商户订单号重复，参数与之前请求不一致')
 }

@@ -265,3 +265,30 @@ it('closes once, refunds once, and no more than was paid', async () => {
   expect(lab.refundsOf(paid.id)).toHaveLength(2)
   expect(await state(paid.id)).toBe('REFUND')
 })
+
+it('takes an order inside WeChat for its payer only, and pays it by the prepayment', async () => {
+  const order = orderOf({ payer: { openid: 'oPayer' } })
+  const bare = orderOf()
+  expect(await ask('POST', '/v3/pay/transactions/jsapi', bare)).toMatchObject({ status: 400 })
+  const { json } = await ask('POST', '/v3/pay/transactions/jsapi', order)
+  const prepayId = json.prepay_id ?? ''
+  const press = (id: string, origin: string, body?: string) =>
+    fetch(`${lab.url}/lab/wechat-pay/pay-prepay/${id}`, {
+      method: 'POST',
+      headers: { origin },
+      ...(body ? { body } : {}),
+    })
+  expect((await press('wx0', 'http://localhost:5173')).status).toBe(404)
+  // A page that says the wrong thing to WeChat is told so before anybody pays.
+  expect((await press(prepayId, 'http://localhost:5173', '{}')).status).toBe(400)
+  expect(await state(order.out_trade_no)).toBe('NOTPAY')
+  const paid = await press(prepayId, 'http://wechat.localhost:5173')
+  expect(paid.status).toBe(200)
+  expect(paid.headers.get('access-control-allow-origin')).toBe('http://wechat.localhost:5173')
+  expect(lab.transaction(order.out_trade_no)).toMatchObject({
+    trade_type: 'JSAPI',
+    trade_state: 'SUCCESS',
+    payer: { openid: 'oPayer' },
+  })
+  await lab.settled()
+})

@@ -1,18 +1,17 @@
-import Fastify from 'fastify'
+import type { Sending } from '../till/deliveries.ts'
+import { makePayer, type Telling } from '../till/payer.ts'
 import { apiRoutes, type LabParts } from './api.routes.ts'
-import { LabRefusal, openBook } from './book.ts'
+import { LabRefusal, openBook, type Payment } from './book.ts'
 import { cashierRoutes } from './cashier.routes.ts'
+import { makeCertificate, type PlatformCertificate } from './certificate.ts'
 import { environmentOf, makeKeys } from './keys.ts'
-import { makeNotifier, providerWaits, type Sending } from './notifier.ts'
+import { makeNotifier, providerWaits } from './notifier.ts'
+import { prepayRoutes } from './prepay.routes.ts'
 import { makeScript, Step, type StepInput } from './script.ts'
 import { encrypt, sealHeaders } from './seal.ts'
+import { listen, textServer, type Listening } from '../listening.ts'
 
-export type LabOptions = {
-  /** 0: any that is free */
-  port?: number
-  host?: string
-  /** where payers and the mall reach the lab, if not at its own address */
-  publicUrl?: string
+export type LabOptions = Listening & {
   /** how long after paying the notification leaves */
   notifyDelayMs?: number
   /** waits before a notification that was not taken is sent again; the provider's own by default */
@@ -25,7 +24,7 @@ export type LabOptions = {
  * It has its own keys and keeps everything in memory; `env` makes a mall its merchant.
  */
 export async function startWechatPayLab(options: LabOptions = {}) {
-  const { port = 0, host = '127.0.0.1', notifyDelayMs = 0, now = () => new Date() } = options
+  const { notifyDelayMs = 0, now = () => new Date() } = options
   const keys = makeKeys()
   const stranger = makeKeys()
   const book = openBook(keys, now)
@@ -33,38 +32,49 @@ export async function startWechatPayLab(options: LabOptions = {}) {
   const waits = options.retryWaitsMs ?? providerWaits
   const notifier = makeNotifier({ keys, stranger, book, now, waits })
   let url = ''
-  const parts: LabParts = { keys, stranger, book, script, notifier, now, url: () => url }
-
-  const app = Fastify({ logger: false, forceCloseConnections: true, bodyLimit: 100_000 })
-  app.removeAllContentTypeParsers()
-  // Signatures cover the bytes: everything is read as text.
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-
-  function notifyAs(paymentId: string, behaviour: string, delayMs: number): Promise<void> {
-    const payment = book.find(paymentId)
-    if (!payment || behaviour === 'silent') return Promise.resolve()
-    if (behaviour === 'late') {
-      notifier.after(delayMs, () => notifier.payment(payment))
-      return Promise.resolve()
-    }
-    if (behaviour === 'forged') return notifier.forged(payment).then(() => {})
-    if (behaviour === 'wrong-amount') {
-      const total = payment.order.amount.total + 1
-      return notifier.payment(payment, { amount: { total, payer_total: total, currency: 'CNY' } })
-    }
-    const once = notifier.payment(payment)
-    return behaviour === 'twice'
-      ? Promise.all([once, notifier.payment(payment)]).then(() => {})
-      : once
+  const certificates: PlatformCertificate[] = []
+  const parts: LabParts = {
+    keys,
+    stranger,
+    book,
+    certificates,
+    script,
+    notifier,
+    now,
+    url: () => url,
   }
 
+  const app = textServer()
+
+  const told = (paymentId: string, tell: (payment: Payment) => Promise<void>) => {
+    const payment = book.find(paymentId)
+    return payment ? tell(payment) : Promise.resolve()
+  }
+  const tell = makePayer({
+    script,
+    deliveries: notifier,
+    delayMs: notifyDelayMs,
+    teller: {
+      usual: (id) => told(id, (payment) => notifier.payment(payment)),
+      forged: (id) => told(id, (payment) => notifier.forged(payment)),
+      wrongAmount: (id) =>
+        told(id, (payment) => {
+          const total = payment.order.amount.total + 1
+          const amount = { total, payer_total: total, currency: 'CNY' }
+          return notifier.payment(payment, { amount })
+        }),
+    },
+  })
   /** The payer pays; resolves when the notification, if one leaves at once, is answered. */
-  async function pay(paymentId: string): Promise<void> {
+  async function pay(paymentId: string, telling?: Telling): Promise<void> {
     book.pay(paymentId)
-    const step = script.take('pay', paymentId)
-    const [behaviour, delayMs] = step?.on === 'pay' ? [step.behaviour, step.delayMs] : ['usual', 0]
-    if (notifyDelayMs === 0) return notifyAs(paymentId, behaviour, delayMs)
-    notifier.after(notifyDelayMs, () => notifyAs(paymentId, behaviour, delayMs))
+    await tell(paymentId, telling)
+  }
+  /** Pays what WeChat's own payment call names. Throws where there is no such prepayment. */
+  async function payByPrepay(prepayId: string, telling?: Telling): Promise<void> {
+    const payment = book.byPrepayId(prepayId)
+    if (!payment) throw new LabRefusal(404, 'ORDER_NOT_EXIST', '预支付会话不存在')
+    await pay(payment.order.out_trade_no, telling)
   }
   /** The payer turns away: the payment stays open, as at the provider. */
   function cancel(paymentId: string): void {
@@ -72,7 +82,8 @@ export async function startWechatPayLab(options: LabOptions = {}) {
   }
 
   apiRoutes(app, parts)
-  cashierRoutes(app, parts, { pay, cancel })
+  cashierRoutes(app, parts, { pay })
+  prepayRoutes(app, parts, payByPrepay)
   app.get('/lab/wechat-pay/payments', () =>
     book.all().map(({ order, state, scene, prepayId }) => ({
       id: order.out_trade_no,
@@ -99,15 +110,13 @@ export async function startWechatPayLab(options: LabOptions = {}) {
       ? reply.status(error.status).send({ code: error.code, message: error.message })
       : reply.status(400).send({ code: 'PARAM_ERROR', message: '请求有误' }),
   )
-  await app.listen({ port, host })
-  const address = app.server.address()
-  const own = typeof address === 'object' && address ? address.port : port
-  url = (options.publicUrl ?? `http://127.0.0.1:${own}`).replace(/\/+$/, '')
+  url = (await listen(app, options)).url
 
   return {
     url,
     env: environmentOf(keys, url),
     pay,
+    payByPrepay,
     cancel,
     /** Says what goes otherwise next. */
     script: (steps: StepInput | StepInput[]) => script.add(steps),
@@ -130,6 +139,14 @@ export async function startWechatPayLab(options: LabOptions = {}) {
       const payment = book.find(paymentId)
       if (!payment) throw new LabRefusal(404, 'ORDER_NOT_EXIST', '订单不存在')
       return notifier.sealed(notifier.ofPayment(payment, change))
+    },
+    /** The provider changes its key: from now on it signs with a certificate that can be fetched. */
+    changeKey(): string {
+      const certificate = makeCertificate(now())
+      certificates.push(certificate)
+      keys.platformKeyId = certificate.serial
+      keys.platformPrivate = certificate.privateKey
+      return certificate.serial
     },
     /** The tools that notifications are made with, to make wrong ones. */
     forge: {

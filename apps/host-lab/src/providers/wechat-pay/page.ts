@@ -28,6 +28,8 @@ button, .button { min-height: 48px; width: 100%; border: 0; border-radius: 999px
   font-family: inherit; font-size: 16px; line-height: 24px; font-weight: 600; text-align: center; text-decoration: none; padding: 12px; cursor: pointer; display: block }
 .primary { background: #1c1c1f; color: #fff } button:active { opacity: .7 }
 :focus-visible { outline: 2px solid #1c1c1f; outline-offset: 2px }
+details { display: grid; gap: 12px } summary { padding: 12px; text-align: center; color: var(--ink-2); cursor: pointer }
+details button + button { margin-top: 12px }
 .note { margin: 16px 0 0; text-align: center; font-size: 12px; line-height: 16px; color: var(--ink-3) }
 .list { list-style: none; margin: 0; padding: 0 } .list li { padding: 12px; margin-bottom: 8px; background: #fff; border-radius: 12px }
 .list a { color: inherit; font-weight: 600 } .list p { margin: 4px 0 0; color: var(--ink-2); overflow-wrap: anywhere }

@@ -9,7 +9,7 @@ import { z } from 'zod'
  */
 export const Step = z.union([
   z.object({
-    on: z.enum(['start', 'query', 'close', 'refund', 'query-refund', 'any']),
+    on: z.enum(['start', 'query', 'close', 'refund', 'query-refund', 'certificates', 'any']),
     behaviour: z.enum(['refuse', 'hang', 'lost', 'error', 'garbage', 'unsigned', 'forged']),
     times: z.int().min(1).max(100_000).default(1),
   }),
@@ -30,7 +30,14 @@ export const Step = z.union([
 ])
 export type Step = z.output<typeof Step>
 export type StepInput = z.input<typeof Step>
-export type Moment = 'start' | 'query' | 'close' | 'refund' | 'query-refund' | 'pay'
+export type Moment =
+  | 'start'
+  | 'query'
+  | 'close'
+  | 'refund'
+  | 'query-refund'
+  | 'certificates'
+  | 'pay'
 
 /** The steps still to come, taken in the order they were given. */
 export function makeScript() {
@@ -47,7 +54,8 @@ export function makeScript() {
       const step = steps.find((one) =>
         one.on === 'pay'
           ? moment === 'pay' && id.startsWith(one.of)
-          : one.on === moment || (one.on === 'any' && moment !== 'pay'),
+          : one.on === moment ||
+            (one.on === 'any' && moment !== 'pay' && moment !== 'certificates'),
       )
       if (!step) return null
       step.times -= 1

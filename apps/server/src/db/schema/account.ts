@@ -124,6 +124,40 @@ export const loginFailures = pgTable(
   ],
 )
 
+/** States of sign-ins at a provider's page, as SHA-256: each ends once, in the browser it began in. */
+export const oauthStates = pgTable(
+  'oauth_states',
+  {
+    companyId: companyId(),
+    stateHash: text('state_hash').notNull(),
+    provider: text().notNull(),
+    scope: text().notNull(),
+    /** SHA-256 of the secret that the browser keeps, base64url */
+    challenge: text().notNull(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.stateHash] })],
+)
+
+/**
+ * Tickets of those who have proved who they are at a provider and are nobody here yet; kept as
+ * SHA-256. Whoever brings one binds that identity, once.
+ */
+export const bindTickets = pgTable(
+  'bind_tickets',
+  {
+    companyId: companyId(),
+    ticketHash: text('ticket_hash').notNull(),
+    provider: text().notNull(),
+    subject: text().notNull(),
+    profile: jsonb().$type<{ nickName?: string; headImage?: string }>().notNull(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.ticketHash] })],
+)
+
 /** Append-only record of who did what: sign-ins, money, operators. No personal data in detail. */
 export const auditLog = pgTable(
   'audit_log',

@@ -1,52 +1,59 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Db } from '../../db/database.ts'
+import type { Identity, Shopper } from './identities.repo.ts'
 
-type Identity = { companyId: number; provider: string; subject: string }
+type Asked = { companyId: number; userId: number }
 
-/** Whether an identity waits for its phone; who asks holds it until the transaction ends. */
-export async function holdUnbound(
-  tx: Db,
-  { companyId, provider, subject }: Identity,
-): Promise<boolean> {
-  const held = await rowsOf(
+/** A shopper, held until the transaction ends: what is bound to one person is bound in turn. */
+export async function holdShopper(tx: Db, { companyId, userId }: Asked): Promise<Shopper | null> {
+  const [row] = await rowsOf<{ id: number; disabled: boolean }>(
     tx,
-    sql`select subject from identities
-        where company_id = ${companyId} and provider = ${provider} and subject = ${subject}
-          and user_id is null
-        for update`,
+    sql`select id, disabled from users
+        where company_id = ${companyId} and id = ${userId}::bigint for update`,
   )
-  return held.length > 0
+  return row ? { userId: row.id, disabled: row.disabled } : null
 }
 
-/**
- * Binds an identity to the shopper of a phone, who is made if there is none. What is bound stays
- * bound, and a disabled shopper gains nothing.
- */
-export async function bindToPhone(
+/** Who a shopper is at a provider; null where nothing is bound. */
+export async function subjectOf(
   tx: Db,
-  bind: Identity & { phone: string; nickName: string; at: Date },
-): Promise<{ userId: number; disabled: boolean; bound: boolean }> {
-  const [row] = await rowsOf<{ id: number; disabled: boolean; bound: boolean }>(
+  { companyId, userId, provider }: Asked & { provider: string },
+): Promise<string | null> {
+  const [row] = await rowsOf<{ subject: string }>(
     tx,
-    sql`with person as (
-          insert into users (company_id, phone, nick_name, created_at)
-          values (${bind.companyId}, ${bind.phone}, ${bind.nickName},
-                  ${bind.at.toISOString()}::timestamptz)
-          on conflict (company_id, phone) do update set phone = excluded.phone
-          returning id, disabled
-        ), purse as (
-          insert into point_balances (company_id, user_id)
-          select ${bind.companyId}::int, id from person
-          on conflict do nothing
-        ), bound as (
-          update identities set user_id = person.id from person
-          where identities.company_id = ${bind.companyId} and identities.provider = ${bind.provider}
-            and identities.subject = ${bind.subject} and identities.user_id is null
-            and not person.disabled
-          returning identities.subject
-        )
-        select id, disabled, exists (select from bound) as bound from person`,
+    sql`select subject from identities
+        where company_id = ${companyId} and provider = ${provider} and user_id = ${userId}::bigint
+        order by subject limit 1`,
   )
-  if (!row) throw new Error('a shopper could neither be found nor made')
-  return { userId: row.id, disabled: row.disabled, bound: row.bound }
+  return row?.subject ?? null
+}
+
+type Change = Asked & { provider: string; at: Date }
+
+/** Notes in the audit log that an identity was bound or taken off; who it is, is not written down. */
+export async function noteBinding(
+  tx: Db,
+  event: 'bind' | 'unbind',
+  { companyId, userId, provider, at }: Change,
+): Promise<void> {
+  await tx.execute(
+    sql`insert into audit_log (company_id, actor, event, result, detail, at)
+        values (${companyId}, ${`user:${userId}`}, ${event}, 'ok',
+                ${JSON.stringify({ provider })}::jsonb, ${at.toISOString()}::timestamptz)`,
+  )
+}
+
+/** Takes off a shopper all that is bound at a provider, but `except`; true where there was any. */
+export async function unbind(
+  tx: Db,
+  { companyId, userId, provider, except = '' }: Change & { except?: Identity['subject'] },
+): Promise<boolean> {
+  const gone = await rowsOf(
+    tx,
+    sql`delete from identities
+        where company_id = ${companyId} and provider = ${provider}
+          and user_id = ${userId}::bigint and subject <> ${except}
+        returning subject`,
+  )
+  return gone.length > 0
 }

@@ -1,26 +1,72 @@
-import type { DataOf, InputOf } from '@mall/contract'
+import type { DataOf, RefusalName } from '@mall/contract'
+import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
-import { bindToPhone, holdUnbound } from './bind.repo.ts'
+import { holdShopper, noteBinding } from './bind.repo.ts'
 import { isNetworkSpent } from './failures.repo.ts'
+import { bindIdentity, isSomebodyElse, type Identity } from './identities.repo.ts'
+import { shopperOfPhone } from './login.repo.ts'
 import type { LoginService, Visit } from './login.service.ts'
-import { newNickName, plainOpenId } from './shopper.ts'
+import { newNickName } from './shopper.ts'
 import { codeHashOf } from './sms.service.ts'
 import { useCode } from './sms.repo.ts'
+import { ticketHashOf } from './tickets.ts'
+import { readTicket, takeTicket } from './tickets.repo.ts'
 
-/** Binds a chat account that has signed in before to the shopper of a phone, who proves it by code. */
+type Result = DataOf<'login.bindWechat'>
+/** Whose tickets a call takes: where the identity is one. */
+type Provider = Identity['provider']
+type Proof = { ticket: string; phone: string; captcha: string }
+
+/**
+ * Binds who somebody is at a provider to a shopper. The ticket proves the one; a code, a password
+ * or a session proves the other. What belongs to somebody else stays there, and a shopper is one
+ * person at each provider.
+ */
 export function bindService({ db, now }: Pick<Deps, 'db' | 'now'>, logins: LoginService) {
+  /** Binds, one after the other for each shopper. */
+  async function bind(tx: Db, identity: Identity, userId: number): Promise<RefusalName | null> {
+    const asked = { ...identity, userId }
+    const shopper = await holdShopper(tx, asked)
+    if (!shopper || shopper.disabled) return 'login/disabled'
+    if (await isSomebodyElse(tx, asked)) return 'login/bound-elsewhere'
+    if ((await bindIdentity(tx, asked)) === 'elsewhere') return 'login/bound-elsewhere'
+    await noteBinding(tx, 'bind', { ...asked, at: now() })
+    return null
+  }
+
+  /** Binds and spends the ticket: both or neither. */
+  async function bindTicket(
+    tx: Db,
+    companyId: number,
+    { provider, ticket, userId }: { provider: Provider; ticket: string; userId: number },
+  ): Promise<RefusalName | null> {
+    const asked = { companyId, ticketHash: ticketHashOf(ticket), at: now() }
+    const bearer = await readTicket(tx, asked)
+    if (bearer?.provider !== provider) return 'login/uncheckable'
+    const refusal = await bind(tx, { companyId, provider, subject: bearer.subject }, userId)
+    if (refusal) return refusal
+    // Somebody else was faster with the same ticket: nothing of this is to stay.
+    if (!(await takeTicket(tx, asked))) throw new Refusal('login/uncheckable')
+    return null
+  }
+
   return {
-    async bind(
+    bind,
+    bindTicket,
+
+    /** Binds to the shopper of a phone, made here if there is none. A wrong code spends no ticket. */
+    async toPhone(
       visit: Visit,
-      { openId, phone, captcha }: InputOf<'login.openIdBindPhone'>,
-    ): Promise<DataOf<'login.openIdBindPhone'>> {
+      provider: Provider,
+      { ticket, phone, captcha }: Proof,
+    ): Promise<Result> {
       const { companyId } = visit
-      const identity = { companyId, provider: 'wechat', subject: plainOpenId(openId) }
-      const ended = await db.transaction(companyId, async (tx) => {
+      const ended = await db.transaction(companyId, async (tx): Promise<Result | RefusalName> => {
         const at = now()
         if (await isNetworkSpent(tx, logins.limitsOf(visit, at))) return 'request/too-many'
-        if (!(await holdUnbound(tx, identity))) {
+        const bearer = await readTicket(tx, { companyId, ticketHash: ticketHashOf(ticket), at })
+        if (bearer?.provider !== provider) {
           await logins.fail(tx, visit, null, 'bind', 'uncheckable')
           return 'login/uncheckable'
         }
@@ -29,19 +75,33 @@ export function bindService({ db, now }: Pick<Deps, 'db' | 'now'>, logins: Login
           await logins.fail(tx, visit, null, 'bind', 'wrong')
           return 'login/wrong-code'
         }
-        const nickName = newNickName(phone)
-        const { userId, disabled, bound } = await bindToPhone(tx, {
-          ...identity,
-          phone,
-          nickName,
-          at,
-        })
-        if (disabled) return 'login/disabled'
-        if (!bound) throw new Error('an identity that we hold was bound elsewhere')
-        return logins.signIn(tx, visit, userId, 'bind')
+        const nickName = bearer.profile.nickName || newNickName(phone)
+        const { id: userId } = await shopperOfPhone(tx, { companyId, phone, nickName, at })
+        const refusal = await bindTicket(tx, companyId, { provider, ticket, userId })
+        if (!refusal) return logins.signIn(tx, visit, userId, 'bind')
+        await logins.refuse(tx, visit, null, 'bind', refusal.slice('login/'.length))
+        return refusal
       })
       if (typeof ended === 'string') throw new Refusal(ended)
-      return { ...ended, openId: identity.subject }
+      return ended
+    },
+
+    /** Binds to the shopper who is signed in, who goes on with a new token. */
+    async toCaller(
+      visit: Visit,
+      provider: Provider,
+      { ticket, userId }: { ticket: string; userId: number },
+    ): Promise<Result> {
+      const { companyId } = visit
+      const ended = await db.transaction(companyId, async (tx): Promise<Result | RefusalName> => {
+        const refusal = await bindTicket(tx, companyId, { provider, ticket, userId })
+        if (!refusal) return logins.signIn(tx, visit, userId, 'bind')
+        await logins.refuse(tx, visit, null, 'bind', refusal.slice('login/'.length))
+        return refusal
+      })
+      if (typeof ended === 'string') throw new Refusal(ended)
+      return ended
     },
   }
 }
+export type BindService = ReturnType<typeof bindService>

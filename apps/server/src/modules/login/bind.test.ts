@@ -1,122 +1,192 @@
-import { and, eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { rowsOf } from '../../db/database.ts'
 import { identities, users } from '../../db/schema/index.ts'
-import { openHouse, type House } from '../../testing/index.ts'
+import { APP, bindTo, openChatHouse, ticketOf, type ChatHouse } from './chat/chat-house.fixture.ts'
 import { anyPhone, askCode } from './testing.ts'
+import { issueTicket } from './tickets.repo.ts'
+import { makeTicket } from './tickets.ts'
 
 // Many calls one after the other, each with its password hash or picture.
 vi.setConfig({ testTimeout: 30_000 })
 
-let house: House
+let chat: ChatHouse
 beforeAll(async () => {
-  house = await openHouse({
-    world: {
-      companies: [
-        {
-          id: 1,
-          shoppers: [
-            {
-              id: 11,
-              phone: '13800000001',
-              identities: [{ provider: 'wechat', subject: 'o-taken' }],
-            },
-            { id: 12, phone: '13800000002' },
-          ],
-        },
-        { id: 2 },
-      ],
-    },
-  })
+  chat = await openChatHouse()
 }, 60_000)
-afterAll(() => house.close())
+afterAll(() => chat.close())
 
 const code = '246810'
-/** A chat account that has come once and is bound to nobody. */
-async function stranger(subject: string, provider = 'wechat') {
-  await house.db.transaction(1, (tx) =>
-    tx.insert(identities).values({ companyId: 1, provider, subject }),
+let count = 0
+/** A ticket as it is issued to somebody who has never been here, of any provider. */
+async function ticketFor(subject = `o-${(count += 1)}`, provider = 'wechat', companyId = 1) {
+  const { deps, db, now } = chat.house
+  const { ticket, ...kept } = makeTicket(deps.random, now())
+  await db.transaction(companyId, (tx) =>
+    issueTicket(tx, { companyId, provider, subject, profile: {}, ...kept }),
   )
-  return subject
+  return { openId: ticket, subject }
 }
+type Asked = { openId: string; phone: string; captcha?: string }
+const bind = ({ openId, phone, captcha = code }: Asked, companyId = 1) =>
+  chat.house.call('login.openIdBindPhone', { openId, phone, captcha }, { companyId })
 const userOf = async (subject: string) => {
-  const [row] = await house.db.transaction(1, (tx) =>
-    tx
-      .select()
-      .from(identities)
-      .where(and(eq(identities.subject, subject), eq(identities.provider, 'wechat'))),
+  const [row] = await chat.house.db.transaction(1, (tx) =>
+    tx.select().from(identities).where(eq(identities.subject, subject)),
   )
   return row?.userId ?? null
 }
+const peopleWith = (phone: string) =>
+  chat.house.db.transaction(1, (tx) => tx.select().from(users).where(eq(users.phone, phone)))
 
-it('binds a chat account to a new shopper and signs in', async () => {
-  const openId = await stranger('o-new')
+it('binds the account of a ticket to a new shopper, named as there, and signs in', async () => {
+  const openId = await ticketOf(chat, 'chenxi', { scope: 'user' })
   const phone = anyPhone()
-  await askCode(house, phone, 'bind')
-  const { data } = await house.call('login.openIdBindPhone', {
-    openId: `${openId}_1`,
-    phone,
-    captcha: code,
-  })
-  expect(data).toMatchObject({ openId: 'o-new', expiresIn: 604_800 })
-  const me = await house.call('login.getInfo', {}, { token: data?.token ?? '' })
-  expect(me.data).toMatchObject({ openId: 'o-new', id: await userOf('o-new') })
+  await askCode(chat.house, phone, 'bind')
+  const { data } = await bind({ openId, phone })
+  const subject = chat.lab.openIdOf(APP, 'chenxi')
+  expect(data).toMatchObject({ openId: subject, expiresIn: 604_800 })
+  const me = await chat.house.call('login.getInfo', {}, { token: data.token })
+  expect(me.data).toMatchObject({ openId: subject, nickName: '𠮷祥', id: await userOf(subject) })
 })
 
 it('binds to the shopper who has the phone', async () => {
-  const openId = await stranger('o-known')
-  await askCode(house, '13800000002', 'bind')
-  await house.call('login.openIdBindPhone', { openId, phone: '13800000002', captcha: code })
-  expect(await userOf('o-known')).toBe(12)
+  const { openId, subject } = await ticketFor()
+  await askCode(chat.house, '13800000002', 'bind')
+  expect((await bind({ openId, phone: '13800000002' })).flag).toBe(true)
+  expect(await userOf(subject)).toBe(12)
 })
 
-it('moves no account that is bound, and knows none that never came', async () => {
+it('knows tickets alone: no account’s id, and no ticket that has been changed', async () => {
   const phone = anyPhone()
-  await askCode(house, phone, 'bind')
-  await stranger('o-elsewhere', 'dingtalk')
-  for (const openId of ['o-taken', 'o-taken_1', 'o-never', 'o-elsewhere']) {
-    const answer = await house.call('login.openIdBindPhone', { openId, phone, captcha: code })
-    expect(answer, openId).toMatchObject({ flag: false, code: 21011, data: null })
+  await askCode(chat.house, phone, 'bind')
+  const { openId, subject } = await ticketFor()
+  const strangers = [subject, `${subject}_1`, openId.slice(0, -2), `${openId}_1`, 'x'.repeat(43)]
+  for (const wrong of strangers) {
+    const answer = await bind({ openId: wrong, phone })
+    expect(answer, wrong).toMatchObject({ flag: false, code: 21011, data: null })
   }
-  expect(await userOf('o-taken')).toBe(11)
-  const made = await house.db.transaction(1, (tx) =>
-    tx.select().from(users).where(eq(users.phone, phone)),
-  )
-  expect(made).toEqual([])
+  expect(await peopleWith(phone)).toEqual([])
+  expect((await bind({ openId, phone })).flag).toBe(true)
 })
 
-it('knows no chat account of another company', async () => {
-  const openId = await stranger('o-one')
+it('takes a ticket once, of the chat app, in its mall and within half an hour', async () => {
   const phone = anyPhone()
-  await askCode(house, phone, 'bind', { companyId: 2 })
-  const asked = { openId, phone, captcha: code }
-  expect(await house.call('login.openIdBindPhone', asked, { companyId: 2 })).toMatchObject({
-    code: 21011,
-  })
+  await askCode(chat.house, phone, 'bind')
+  for (const provider of ['dingtalk', 'wechat-pay', 'bank:cmb']) {
+    const { openId } = await ticketFor('u-1', provider)
+    expect((await bind({ openId, phone })).code, provider).toBe(21011)
+  }
+  const { openId, subject } = await ticketFor()
+  await askCode(chat.house, anyPhone(), 'bind', { companyId: 2 })
+  expect((await bind({ openId, phone }, 2)).code).toBe(21011)
+  expect((await bind({ openId, phone })).flag).toBe(true)
+  expect(await userOf(subject)).not.toBeNull()
+  chat.house.advance(61_000)
+  await askCode(chat.house, phone, 'bind')
+  expect((await bind({ openId, phone })).code).toBe(21011)
+  const late = await ticketFor()
+  chat.house.advance(30 * 60_000 + 1)
+  await askCode(chat.house, phone, 'bind')
+  expect((await bind({ openId: late.openId, phone })).code).toBe(21011)
 })
 
-it('wants the code of this phone for this purpose', async () => {
-  const openId = await stranger('o-careful')
+it('wants the code of this phone for this purpose, and keeps the ticket meanwhile', async () => {
+  const { openId, subject } = await ticketFor()
   const phone = anyPhone()
-  await askCode(house, phone, 'login')
-  const bind = (captcha: string) => house.call('login.openIdBindPhone', { openId, phone, captcha })
-  expect(await bind(code)).toMatchObject({ code: 21002 })
-  house.advance(61_000)
-  await askCode(house, phone, 'bind')
-  expect(await bind('000000')).toMatchObject({ code: 21002 })
-  expect(await userOf('o-careful')).toBeNull()
-  expect((await bind(code)).flag).toBe(true)
-  expect(await bind(code)).toMatchObject({ code: 21011 })
+  await askCode(chat.house, phone, 'login')
+  expect((await bind({ openId, phone })).code).toBe(21002)
+  chat.house.advance(61_000)
+  await askCode(chat.house, phone, 'bind')
+  expect((await bind({ openId, phone, captcha: '000000' })).code).toBe(21002)
+  expect(await userOf(subject)).toBeNull()
+  expect((await bind({ openId, phone })).flag).toBe(true)
+})
+
+it('gives a shopper no second chat account, and moves none', async () => {
+  await bindTo(chat, 'xiaoman', 1, 11)
+  const second = await ticketFor()
+  await askCode(chat.house, '13800000001', 'bind')
+  expect((await bind({ openId: second.openId, phone: '13800000001' })).code).toBe(21020)
+  expect(await userOf(second.subject)).toBeNull()
+
+  const taken = await ticketFor(chat.lab.openIdOf(APP, 'xiaoman'))
+  const phone = anyPhone()
+  await askCode(chat.house, phone, 'bind')
+  expect((await bind({ openId: taken.openId, phone })).code).toBe(21020)
+  expect(await userOf(taken.subject)).toBe(11)
+})
+
+it('makes one shopper of 20 who complete at once', async () => {
+  const { openId, subject } = await ticketFor()
+  const phone = anyPhone()
+  await askCode(chat.house, phone, 'bind')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => bind({ openId, phone })))
+  expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
+  const people = await peopleWith(phone)
+  expect(people).toHaveLength(1)
+  expect(await userOf(subject)).toBe(people[0]?.id)
+})
+
+it('binds one of two phones that complete one ticket at once', async () => {
+  const { openId, subject } = await ticketFor()
+  const phones = [anyPhone(), anyPhone()]
+  for (const phone of phones) await askCode(chat.house, phone, 'bind')
+  const answers = await Promise.all(phones.map((phone) => bind({ openId, phone })))
+  expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
+  expect(await userOf(subject)).not.toBeNull()
 })
 
 it('binds nothing to a disabled shopper', async () => {
-  const openId = await stranger('o-disabled')
-  const phone = '13800000001'
-  await house.db.transaction(1, (tx) =>
-    tx.update(users).set({ disabled: true }).where(eq(users.id, 11)),
+  const { openId, subject } = await ticketFor()
+  const disable = (disabled: boolean) =>
+    chat.house.db.transaction(1, (tx) => tx.update(users).set({ disabled }).where(eq(users.id, 13)))
+  await disable(true)
+  await askCode(chat.house, '13800000003', 'bind')
+  expect((await bind({ openId, phone: '13800000003' })).code).toBe(21010)
+  expect(await userOf(subject)).toBeNull()
+  await disable(false)
+})
+
+it('binds a ticket to who is signed in, once', async () => {
+  const { openId, subject } = await ticketFor()
+  const token = await chat.house.tokenOf(1, 13)
+  const tie = (as: { companyId?: number; token?: string }) =>
+    chat.house.call('login.bindWechat', { openId }, as)
+  expect((await tie({})).code).toBe(41000)
+  const foreign = await chat.house.tokenOf(2, 21)
+  expect((await tie({ companyId: 2, token: foreign })).code).toBe(21011)
+  const { data } = await tie({ token })
+  expect(data).toMatchObject({ openId: subject })
+  expect((await tie({ token: data.token })).code).toBe(21011)
+  expect((await tie({ token })).code).toBe(41002)
+})
+
+it('takes the chat account off, and writes both down without saying whose it was', async () => {
+  const { openId, subject } = await ticketFor()
+  const [made] = await chat.house.db.transaction(1, (tx) =>
+    tx.insert(users).values({ companyId: 1, phone: anyPhone(), createdAt: new Date() }).returning(),
   )
-  await askCode(house, phone, 'bind')
-  expect(await house.call('login.openIdBindPhone', { openId, phone, captcha: code })).toMatchObject(
-    { code: 21010 },
+  const userId = made?.id ?? 0
+  const before = await chat.house.tokenOf(1, userId)
+  const undo = (token: string, args: { openId?: string } = {}) =>
+    chat.house.call('login.unbindWechat', args, { token })
+  expect((await undo(before)).code).toBe(21021)
+  const { data } = await chat.house.call('login.bindWechat', { openId }, { token: before })
+  expect((await undo(data.token, { openId: 'o-another' })).code).toBe(21021)
+  expect((await undo(data.token, { openId: subject })).flag).toBe(true)
+  expect(await userOf(subject)).toBeNull()
+  expect((await undo(data.token)).code).toBe(21021)
+  const log = await chat.house.db.transaction(1, (tx) =>
+    rowsOf<{ event: string; detail: object }>(
+      tx,
+      sql`select event, detail from audit_log
+          where company_id = 1 and actor = ${`user:${userId}`} and event in ('bind', 'unbind')
+          order by id`,
+    ),
   )
-  expect(await userOf('o-disabled')).toBeNull()
+  expect(log).toEqual([
+    { event: 'bind', detail: { provider: 'wechat' } },
+    { event: 'unbind', detail: { provider: 'wechat' } },
+  ])
 })

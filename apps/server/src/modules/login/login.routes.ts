@@ -6,13 +6,16 @@ import { hashOf, tokenOf } from '../../plugins/session.ts'
 import type { CompanyCache } from '../tenant/company-cache.ts'
 import { bindService } from './bind.service.ts'
 import { captchaService } from './captcha/captcha.service.ts'
+import { chatRoutes } from './chat/chat.routes.ts'
 import { loginKeysService } from './login-keys.service.ts'
 import { endSession, findPerson } from './login.repo.ts'
 import { loginService, type Visit } from './login.service.ts'
 import { callerNetwork } from './network.ts'
+import { partnerRoutes } from './partner/partner.routes.ts'
 import { maskedPhone } from './shopper.ts'
 import { smsService } from './sms.service.ts'
 import { tokenBucket, type Budget } from './token-bucket.ts'
+import { workplaceRoutes } from './workplace/workplace.routes.ts'
 
 const hour = 3_600
 
@@ -38,6 +41,12 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, companies: Company
     if (retryAfter > 0) throw new Refusal('request/too-many', undefined, { retryAfter })
   }
 
+  async function admitSms({ companyId, request }: Caller): Promise<void> {
+    pay(smsPerIp, callerNetwork(request.ip))
+    await companies.of(companyId)
+    pay(smsPerCompany, String(companyId))
+  }
+
   async function visitOf({ companyId, request }: Caller): Promise<Visit> {
     const { info } = await companies.of(companyId)
     if (info.shopStatus === 1) throw new Refusal('company/closed')
@@ -57,11 +66,9 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, companies: Company
   )
 
   for (const name of ['login.sendSmsCode', 'login.sendCode'] as const) {
-    serve(app, deps, name, async (asked, { companyId, request }) => {
-      pay(smsPerIp, callerNetwork(request.ip))
-      await companies.of(companyId)
-      pay(smsPerCompany, String(companyId))
-      return codes.send(companyId, asked)
+    serve(app, deps, name, async (asked, caller) => {
+      await admitSms(caller)
+      return codes.send(caller.companyId, asked)
     })
   }
 
@@ -69,9 +76,10 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, companies: Company
     logins.login(await visitOf(caller), sealed),
   )
 
-  serve(app, deps, 'login.openIdBindPhone', async (asked, caller) =>
-    binds.bind(await visitOf(caller), asked),
-  )
+  const parts = { companies, logins, binds, codes, visitOf, admitSms }
+  chatRoutes(app, deps, parts)
+  workplaceRoutes(app, deps, parts)
+  partnerRoutes(app, deps, companies, logins, visitOf)
 
   serve(app, deps, 'login.logout', async (_input, { companyId, userId, session }) => {
     const tokenHash = session?.tokenHash ?? ''

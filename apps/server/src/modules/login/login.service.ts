@@ -1,4 +1,4 @@
-import type { DataOf } from '@mall/contract'
+import type { DataOf, RefusalName } from '@mall/contract'
 import type { LoginForm } from '@mall/contract/login'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -21,6 +21,9 @@ import { useCode } from './sms.repo.ts'
 export type Visit = { companyId: number; ip: string; replaces: string | null }
 type Opened = { form: LoginForm; nonceEnd: Date }
 type Result = DataOf<'login.login'>
+/** What else is done with a sign-in, in its transaction; a refusal of it refuses the sign-in. */
+type Bind = (tx: Db, userId: number) => Promise<RefusalName | null>
+type Wish = { only?: LoginForm['loginType']; bind?: Bind }
 
 const failuresWithin = 15 * 60_000
 const phoneForm = /^1\d{10}$/
@@ -72,7 +75,27 @@ export function loginService(deps: Deps, keys: LoginKeys) {
   const fail = (tx: Db, ...about: Parameters<typeof failed>) => noteFailure(tx, failed(...about))
   const refuse = (tx: Db, ...about: Parameters<typeof failed>) => noteRefused(tx, failed(...about))
 
-  async function byPassword(visit: Visit, opened: Opened, loginId: string): Promise<Result> {
+  /** The end of a sign-in whose proof holds: disabled shoppers do not enter. */
+  async function enter(
+    tx: Db,
+    visit: Visit,
+    { id, disabled }: Pick<Account, 'id' | 'disabled'>,
+    method: string,
+    bind?: Bind,
+  ): Promise<Result | RefusalName> {
+    const refusal = disabled ? 'login/disabled' : ((await bind?.(tx, id)) ?? null)
+    if (!refusal) return signIn(tx, visit, id, method)
+    const account = { id, disabled, password_hash: null }
+    await refuse(tx, visit, account, method, refusal.slice('login/'.length))
+    return refusal
+  }
+
+  async function byPassword(
+    visit: Visit,
+    opened: Opened,
+    loginId: string,
+    bind?: Bind,
+  ): Promise<Result> {
     const { companyId } = visit
     const begun = await db.transaction(companyId, async (tx) => {
       const refusal = await spend(tx, companyId, opened)
@@ -93,15 +116,13 @@ export function loginService(deps: Deps, keys: LoginKeys) {
         return 'login/wrong'
       }
       await takeBackTry(tx, companyId, tryId)
-      if (!account.disabled) return signIn(tx, visit, account.id, 'password')
-      await refuse(tx, visit, account, 'password', 'disabled')
-      return 'login/disabled'
+      return enter(tx, visit, account, 'password', bind)
     })
     if (typeof ended === 'string') throw new Refusal(ended)
     return ended
   }
 
-  async function byCode(visit: Visit, opened: Opened, phone: string): Promise<Result> {
+  async function byCode(visit: Visit, opened: Opened, phone: string, bind?: Bind): Promise<Result> {
     const { companyId } = visit
     const ended = await db.transaction(companyId, async (tx) => {
       const refusal = await spend(tx, companyId, opened)
@@ -121,9 +142,7 @@ export function loginService(deps: Deps, keys: LoginKeys) {
       }
       const nickName = newNickName(phone)
       const shopper = await shopperOfPhone(tx, { companyId, phone, nickName, at })
-      if (!shopper.disabled) return signIn(tx, visit, shopper.id, 'code')
-      await refuse(tx, visit, null, 'code', 'disabled')
-      return 'login/disabled'
+      return enter(tx, visit, shopper, 'code', bind)
     })
     if (typeof ended === 'string') throw new Refusal(ended)
     return ended
@@ -133,17 +152,25 @@ export function loginService(deps: Deps, keys: LoginKeys) {
     signIn,
     limitsOf,
     fail,
+    refuse,
 
-    /** Opens the sealed form and signs in by what it holds. loginType: 1 code, 2 password. */
-    async login(visit: Visit, sealed: Sealed): Promise<Result> {
+    /**
+     * Opens the sealed form and signs in by what it holds. loginType: 1 code, 2 password.
+     * @param only the one loginType that is served here
+     */
+    async login(visit: Visit, sealed: Sealed, { only, bind }: Wish = {}): Promise<Result> {
       const opened = await keys.open(sealed)
       if (!opened) throw new Refusal('login/stale-key')
       const loginId = opened.form.loginId.normalize('NFC').trim()
-      switch (opened.form.loginType) {
+      const { loginType } = opened.form
+      if (only && loginType !== only) throw new Refusal('login/not-open')
+      switch (loginType) {
         case 1:
-          return byCode(visit, opened, loginId)
+          return byCode(visit, opened, loginId, bind)
         case 2:
-          return inTurn(`${visit.companyId}:${loginId}`, () => byPassword(visit, opened, loginId))
+          return inTurn(`${visit.companyId}:${loginId}`, () =>
+            byPassword(visit, opened, loginId, bind),
+          )
         case 4:
           throw new Refusal('login/not-open')
       }

@@ -3,6 +3,3 @@ export const newNickName = (phone: string) => `用户${phone.slice(-4)}`
 
 /** A phone as it is shown, also to its owner: 138****1234. */
 export const maskedPhone = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`
-
-/** A chat account's id without the mark `_1` of one that is not registered to the end. */
-export const plainOpenId = (openId: string) => openId.replace(/_1$/, '')

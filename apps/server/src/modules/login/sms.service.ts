@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { DataOf, InputOf } from '@mall/contract'
+import type { DataOf, InputOf, RefusalName } from '@mall/contract'
+import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
-import { SmsRefused, usesDevelopmentCode } from '../../providers/sms.ts'
+import { developmentCode, SmsRefused } from '../../providers/sms.ts'
 import { spendProof } from './captcha/captcha.repo.ts'
 import { dropCode, takeTurn, type Purpose, type Sent } from './sms.repo.ts'
 import { uniform } from './uniform.ts'
@@ -22,49 +23,60 @@ function refusalOf(sent: Exclude<Sent, { id: number }>, now: Date): Refusal {
   return new Refusal('login/resend-wait', undefined, { retryAfter: Math.max(1, seconds) })
 }
 
+type To = { companyId: number; phone: string; purpose: Purpose }
+/** What speaks against a message, in the transaction that keeps its code. */
+type Admit = (tx: Db, at: Date) => Promise<RefusalName | null>
+type Answer = DataOf<'login.sendCode'>
+
 /** Codes by SMS: 6 random digits, kept hashed, one use, `MALL_CODE_SECONDS` long. */
 export function smsService({ db, now, random, settings, sms, log }: Deps) {
   const below = uniform(random)
-  const makeCode = () =>
-    usesDevelopmentCode(settings)
-      ? settings.MALL_DEV_SMS_CODE
-      : String(below(1_000_000)).padStart(6, '0')
+  const makeCode = () => developmentCode(settings) ?? String(below(1_000_000)).padStart(6, '0')
+
+  /** Sends at most one code, whoever else asks for this phone, once `admit` has nothing against it. */
+  async function sendTo({ companyId, phone, purpose }: To, admit: Admit): Promise<Answer> {
+    const at = now()
+    const code = makeCode()
+    const sent = await db.transaction(companyId, async (tx) => {
+      const refusal = await admit(tx, at)
+      if (refusal) return { refusal }
+      return takeTurn(tx, {
+        companyId,
+        phone,
+        purpose,
+        codeHash: codeHashOf(companyId, phone, purpose, code),
+        at,
+        expiresAt: new Date(at.getTime() + settings.MALL_CODE_SECONDS * 1000),
+        waitSeconds: settings.MALL_RESEND_SECONDS,
+        perHour,
+        perDay,
+      })
+    })
+    if (typeof sent !== 'string' && 'refusal' in sent) throw new Refusal(sent.refusal)
+    if (typeof sent === 'string' || !('id' in sent)) throw refusalOf(sent, at)
+    try {
+      await sms.send(phone, code)
+    } catch (error) {
+      const refused = error instanceof SmsRefused
+      log.warn({ reason: refused ? error.reason : String(error), companyId }, 'SMS not sent')
+      // After a silence the message may still arrive: its code stays good, and the wait holds.
+      if (refused) await db.transaction(companyId, (tx) => dropCode(tx, companyId, sent.id))
+      throw new Refusal('login/sms-failed')
+    }
+    return { resendAfter: settings.MALL_RESEND_SECONDS }
+  }
 
   return {
-    /** Spends the captcha's proof, then sends at most one code, whoever else asks for this phone. */
-    async send(
-      companyId: number,
-      { phoneNum: phone, method: purpose, captchaVerifyParam }: InputOf<'login.sendCode'>,
-    ): Promise<DataOf<'login.sendCode'>> {
-      const at = now()
-      const code = makeCode()
-      const sent = await db.transaction(companyId, async (tx) => {
+    sendTo,
+
+    /** Spends the captcha's proof and sends. */
+    send(companyId: number, asked: InputOf<'login.sendCode'>): Promise<Answer> {
+      const { phoneNum: phone, method: purpose, captchaVerifyParam } = asked
+      return sendTo({ companyId, phone, purpose }, async (tx, at) => {
         const proofHash = hashOf(captchaVerifyParam)
-        if (!(await spendProof(tx, { companyId, proofHash, at }))) return 'captcha'
-        return takeTurn(tx, {
-          companyId,
-          phone,
-          purpose,
-          codeHash: codeHashOf(companyId, phone, purpose, code),
-          at,
-          expiresAt: new Date(at.getTime() + settings.MALL_CODE_SECONDS * 1000),
-          waitSeconds: settings.MALL_RESEND_SECONDS,
-          perHour,
-          perDay,
-        })
+        return (await spendProof(tx, { companyId, proofHash, at })) ? null : 'login/captcha'
       })
-      if (sent === 'captcha') throw new Refusal('login/captcha')
-      if (typeof sent === 'string' || !('id' in sent)) throw refusalOf(sent, at)
-      try {
-        await sms.send(phone, code)
-      } catch (error) {
-        const refused = error instanceof SmsRefused
-        log.warn({ reason: refused ? error.reason : String(error), companyId }, 'SMS not sent')
-        // After a silence the message may still arrive: its code stays good, and the wait holds.
-        if (refused) await db.transaction(companyId, (tx) => dropCode(tx, companyId, sent.id))
-        throw new Refusal('login/sms-failed')
-      }
-      return { resendAfter: settings.MALL_RESEND_SECONDS }
     },
   }
 }
+export type SmsService = ReturnType<typeof smsService>

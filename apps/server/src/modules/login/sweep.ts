@@ -33,6 +33,14 @@ export async function sweepLogin({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
         )) +
         (await run(
           tx,
+          sql`delete from oauth_states where company_id = ${id} and expires_at < ${ago(hour)}::timestamptz`,
+        )) +
+        (await run(
+          tx,
+          sql`delete from bind_tickets where company_id = ${id} and expires_at < ${ago(hour)}::timestamptz`,
+        )) +
+        (await run(
+          tx,
           sql`delete from sms_codes where company_id = ${id} and created_at < ${ago(2 * day)}::timestamptz`,
         )) +
         (await run(

@@ -30,7 +30,7 @@ export async function bookPaid(
 
 /**
  * The order is paid: its points are spent, its stock is sold, its coupon is used.
- * @param paid.channel `wechat`, or `points` where no cash is left to pay
+ * @param paid.channel the channel its cash came by, or `points` where no cash is left to pay
  * @returns `cancelled`: the payment came too late and belongs back to whoever paid it;
  *   `already`: the order was paid before; `missing`: there is no such order
  */

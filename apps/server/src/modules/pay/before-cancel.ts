@@ -3,9 +3,9 @@ import { closeAttempt } from './ask-attempt.ts'
 import { openAttempts } from './pay.repo.ts'
 
 /**
- * Asked before an unpaid order is cancelled, outside any transaction. Closes at the provider what
+ * Asked before an unpaid order is cancelled, outside any transaction. Closes at the providers what
  * could still be paid.
- * @returns `free` it may be cancelled; `paid` the money was there and is booked; `unknown` the
+ * @returns `free` it may be cancelled; `paid` the money was there and is booked; `unknown` a
  * provider does not say: leave the order and ask again. A payment that slips in after `free` is
  * refunded by itself.
  */
@@ -15,11 +15,8 @@ export const beforeCancel =
     const attempts = await deps.db.transaction(companyId, (tx) =>
       openAttempts(tx, companyId, orderId),
     )
-    const { wechatPay } = deps
-    if (attempts.length === 0) return 'free'
-    if (!wechatPay) return 'unknown'
     const outcomes = await Promise.all(
-      attempts.map(({ id }) => closeAttempt({ ...deps, wechatPay }, companyId, id)),
+      attempts.map((attempt) => closeAttempt(deps, companyId, attempt)),
     )
     if (outcomes.includes('paid')) return 'paid'
     return outcomes.includes('unknown') ? 'unknown' : 'free'

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import type { Job } from '../../jobs/runner.ts'
-import { askAttempt, closeAttempt, type PayDeps } from './ask-attempt.ts'
+import { askAttempt, closeAttempt, type Outcome } from './ask-attempt.ts'
 import { askAgainAt } from './back-off.ts'
-import { attemptOf, change, claimDue, orderStatusOf, type Attempt } from './pay.repo.ts'
+import { askAttemptAt, attemptOf, claimDue, orderStatusOf, type Attempt } from './pay.repo.ts'
 import { pursueRefund } from './refund.service.ts'
 
 type Due = { company_id: number; id: string }
@@ -26,8 +26,26 @@ async function each(deps: Deps, question: string, work: (due: Due) => Promise<vo
   return due.length
 }
 
-/** Asks about one due attempt; one that nobody should pay any more is closed at the provider. */
-async function pursueAttempt(deps: PayDeps, { company_id: companyId, id }: Due): Promise<void> {
+/** An attempt that is closed but unknown to its provider can be brought there until it expires. */
+const grace = 10 * 60_000
+const canStillCome = ({ expiresAt }: Attempt, at: Date) =>
+  expiresAt.getTime() + grace > at.getTime()
+
+/** When to ask again about an attempt that came to this; null where it is over. */
+function nextAskAt(attempt: Attempt, outcome: Outcome, at: Date): Date | null {
+  const isOver = attempt.status === 'closed' && outcome === 'missing' && !canStillCome(attempt, at)
+  return isOver ? null : askAgainAt(attempt.createdAt, at)
+}
+
+/** What an attempt comes to; one that nobody should pay any more is closed at the provider. */
+async function outcomeOf(deps: Deps, companyId: number, attempt: Attempt, isOver: boolean) {
+  const isClosed = attempt.status === 'closed'
+  if (isOver && !isClosed) return closeAttempt(deps, companyId, attempt)
+  const outcome = await askAttempt(deps, companyId, attempt)
+  return isClosed && outcome === 'open' ? closeAttempt(deps, companyId, attempt) : outcome
+}
+
+async function pursueAttempt(deps: Deps, { company_id: companyId, id }: Due): Promise<void> {
   const at = deps.now()
   const found = await deps.db.transaction(companyId, async (tx) => {
     if (!(await claimDue(tx, companyId, id, at, new Date(at.getTime() + lease)))) return null
@@ -37,32 +55,28 @@ async function pursueAttempt(deps: PayDeps, { company_id: companyId, id }: Due):
   if (!found) return
   const { attempt, orderStatus } = found
   const isOver = orderStatus !== 0 || attempt.expiresAt <= at
-  const outcome = isOver
-    ? await closeAttempt(deps, companyId, id)
-    : await askAttempt(deps, companyId, id)
-  if (outcome !== 'paid' && outcome !== 'closed') await later(deps, companyId, attempt)
+  const outcome = await outcomeOf(deps, companyId, attempt, isOver)
+  // What is paid or closed has said itself whether it is asked about again.
+  if (outcome === 'paid' || outcome === 'closed') return
+  const askAt = nextAskAt(attempt, outcome, deps.now())
+  await deps.db.transaction(companyId, (tx) => askAttemptAt(tx, companyId, id, askAt))
 }
 
-const later = (deps: PayDeps, companyId: number, { id, createdAt }: Attempt) =>
-  deps.db.transaction(companyId, (tx) =>
-    change(tx, companyId, id, { askAt: askAgainAt(createdAt, deps.now()) }),
-  )
-
-/** With a merchant only: without one there is nobody to ask. */
-const withMerchant =
-  (round: (deps: PayDeps) => Promise<number>): Job['round'] =>
+/** With a provider only: without one there is nobody to ask. */
+const withProvider =
+  (round: (deps: Deps) => Promise<number>): Job['round'] =>
   (deps) =>
-    deps.wechatPay ? round({ ...deps, wechatPay: deps.wechatPay }) : Promise.resolve(0)
+    Object.keys(deps.cash).length > 0 ? round(deps) : Promise.resolve(0)
 
 /** A payment whose notification never comes is found within 5 minutes, and a refund is seen through. */
 export const payJobs: Job[] = [
   {
     name: 'ask-payments',
-    round: withMerchant((deps) => each(deps, 'due_payments', (due) => pursueAttempt(deps, due))),
+    round: withProvider((deps) => each(deps, 'due_payments', (due) => pursueAttempt(deps, due))),
   },
   {
     name: 'pursue-refunds',
-    round: withMerchant((deps) =>
+    round: withProvider((deps) =>
       each(deps, 'due_refunds', ({ company_id, id }) => pursueRefund(deps, company_id, id)),
     ),
   },

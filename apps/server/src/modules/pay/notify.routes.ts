@@ -1,4 +1,4 @@
-import { routeOf } from '@mall/contract'
+import { routeOf, type PayChannel } from '@mall/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { takeNotification } from './notify.service.ts'
@@ -15,50 +15,85 @@ function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   })
 }
 
-const fail = (reply: FastifyReply, status: number) =>
-  reply.status(status).send({ code: 'FAIL', message: status < 500 ? '通知无效' : '请稍后重试' })
+type Failure = { code: 'FAIL'; message: string } | 'fail'
+/** How a provider tells, and what it takes for an answer. */
+type Manner = {
+  call: 'pay.notifyWechat' | 'pay.notifyAlipay' | 'pay.notifyBank'
+  channel: PayChannel
+  contentType: string
+  taken: object | string
+  failed: (status: number) => Failure
+}
+const json = {
+  contentType: 'application/json',
+  taken: { code: 'SUCCESS', message: '成功' },
+  failed: (status: number): Failure => ({
+    code: 'FAIL',
+    message: status < 500 ? '通知无效' : '请稍后重试',
+  }),
+}
+const manners: Manner[] = [
+  { call: 'pay.notifyWechat', channel: 'wechat', ...json },
+  { call: 'pay.notifyBank', channel: 'bank', ...json },
+  {
+    call: 'pay.notifyAlipay',
+    channel: 'alipay',
+    contentType: 'application/x-www-form-urlencoded',
+    taken: 'success',
+    failed: () => 'fail',
+  },
+]
 
 /**
- * Takes the provider's notifications. The signature covers the bytes of the body, so this corner
- * reads it as text and leaves JSON to those who have checked it.
+ * Takes one provider's notifications. The signature covers the bytes of the body, so this corner
+ * reads it as text and leaves it to those who have checked it. Encapsulated: the parser holds here
+ * only.
  */
+function corner(app: FastifyInstance, deps: Deps, manner: Manner, answerWithin: number): void {
+  const { method, path } = routeOf(manner.call)
+  const fail = (reply: FastifyReply, status: number) =>
+    reply.status(status).send(manner.failed(status))
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(manner.contentType, { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  )
+  app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 503
+    if (status >= 500) request.log.error({ err: error }, 'notification not booked')
+    return fail(reply, status >= 500 ? 503 : status)
+  })
+  app.route<{ Params: { companyId: string } }>({
+    method,
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    bodyLimit,
+    async handler(request, reply) {
+      const { companyId } = request.params
+      const provider = deps.cash[manner.channel]
+      if (!provider || !companyForm.test(companyId)) return fail(reply, 404)
+      const body = typeof request.body === 'string' ? request.body : ''
+      const opened = provider.openNotification(request.headers, body, deps.now())
+      if (!opened) {
+        const { channel } = provider
+        request.log.warn(
+          { security: true, channel, companyId, bytes: body.length },
+          'forged notification',
+        )
+        return fail(reply, 401)
+      }
+      await within(answerWithin, takeNotification(deps, Number(companyId), provider, opened))
+      return reply.send(manner.taken)
+    },
+  })
+}
+
+/** Takes the providers' notifications, each in its own corner. */
 export function notifyRoutes(
   app: FastifyInstance,
   deps: Deps,
   { answerWithin = patience }: { answerWithin?: number } = {},
 ): void {
-  const { method, path } = routeOf('pay.notifyWechat')
-  // Encapsulated: the text parser holds here only. Registered without waiting: the app readies it.
-  void app.register(async (corner) => {
-    corner.removeAllContentTypeParsers()
-    corner.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, body),
-    )
-    corner.setErrorHandler((error: { statusCode?: number }, request, reply) => {
-      const status = error.statusCode ?? 503
-      if (status >= 500) request.log.error({ err: error }, 'notification not booked')
-      return fail(reply, status >= 500 ? 503 : status)
-    })
-    corner.route<{ Params: { companyId: string } }>({
-      method,
-      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      bodyLimit,
-      async handler(request, reply) {
-        const { companyId } = request.params
-        const { wechatPay } = deps
-        if (!wechatPay || !companyForm.test(companyId)) return fail(reply, 404)
-        const body = typeof request.body === 'string' ? request.body : ''
-        const opened = wechatPay.openNotification(request.headers, body, deps.now())
-        if (!opened) {
-          request.log.warn({ security: true, companyId, bytes: body.length }, 'forged notification')
-          return fail(reply, 401)
-        }
-        await within(
-          answerWithin,
-          takeNotification({ ...deps, wechatPay }, Number(companyId), opened),
-        )
-        return reply.send({ code: 'SUCCESS', message: '成功' })
-      },
-    })
-  })
+  // Registered without waiting: the app readies them.
+  for (const manner of manners) {
+    void app.register(async (own) => corner(own, deps, manner, answerWithin))
+  }
 }

@@ -1,11 +1,12 @@
-import { startWechatPayLab } from '@mall/host-lab/providers'
+import type { PayAction } from '@mall/contract'
+import { startAlipayLab, startBankCashierLab, startWechatPayLab } from '@mall/host-lab/providers'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { rowsOf } from '../../db/database.ts'
 import { orderChildren, orderLines, orders } from '../../db/schema/index.ts'
 import type { Logger } from 'pino'
 import { makeLog } from '../../log.ts'
-import { openWechatPay } from '../../providers/wechat-pay-open.ts'
+import { openCash } from '../../providers/cash-open.ts'
 import { readSettings } from '../../settings.ts'
 import { openHouse, type House } from '../../testing/house.ts'
 import { cancelOrder } from '../orders/settle.ts'
@@ -14,7 +15,8 @@ import { reserve } from '../stock/stock.ts'
 
 const company = (id: number, payMethod: string, wxpayAppId: string) => ({
   id,
-  info: { payMethod, wxpayAppId },
+  info: { payMethod, wxpayAppId, appId: `wx${id}` },
+  settings: { secrets: { miniAppId: `wxmini${id}`, miniPayPage: '/pages/pay/index' } },
   categories: [{ id: 1, name: '咖啡' }],
   goods: [
     {
@@ -25,7 +27,15 @@ const company = (id: number, payMethod: string, wxpayAppId: string) => ({
     },
   ],
   shoppers: [
-    { id: id * 100, phone: `1380000000${id}`, points: [{ amount: 100_000 }] },
+    {
+      id: id * 100,
+      phone: `1380000000${id}`,
+      points: [{ amount: 100_000 }],
+      identities: ['wechat', 'wechat-pay', 'partner:openId'].map((provider) => ({
+        provider,
+        subject: `o-${provider}-${id}`,
+      })),
+    },
     { id: id * 100 + 1, phone: `1390000000${id}` },
   ],
 })
@@ -34,23 +44,33 @@ let counter = 0
 const rest = { receiver: { name: '王芳', tel: '13800000001', address: '上海市' } }
 
 /**
- * A mall listening on loopback with the payment lab as its provider, both on the test's clock.
- * Companies 1 and 2 take cash, 3 does not; shoppers 100, 101, 200 …
+ * A mall listening on loopback with the payment labs as its providers, all on the test's clock.
+ * Company 1 takes cash by every channel, 2 by WeChat (its own account) and Alipay, 3 takes none;
+ * shoppers 100 (known at WeChat), 101 (not known), 200 …
  */
 export async function openPayHouse(options: { db?: Database; limit?: number; log?: Logger } = {}) {
   let house: House | null = null
   const now = () => house?.now() ?? new Date()
-  const lab = await startWechatPayLab({ now, retryWaitsMs: [] })
-  const wechatPay = openWechatPay(readSettings(lab.env), makeLog('silent'), {
+  const [lab, alipay, bank] = await Promise.all([
+    startWechatPayLab({ now, retryWaitsMs: [] }),
+    startAlipayLab({ now, retryWaitsMs: [] }),
+    startBankCashierLab({ now, retryWaitsMs: [] }),
+  ])
+  const environment = { ...lab.env, ...alipay.env, ...bank.env }
+  const cash = openCash(readSettings(environment), makeLog('silent'), {
     now,
     limit: options.limit ?? 1_000,
   })
   const opened = await openHouse({
     world: {
-      companies: [company(1, 'wechat', ''), company(2, 'wechat', 'wx2'), company(3, '', '')],
+      companies: [
+        company(1, 'wechat,alipay,bank', ''),
+        company(2, 'wechat, alipay', 'wxpay2'),
+        company(3, '', ''),
+      ],
     },
-    environment: lab.env,
-    deps: { wechatPay, ...(options.log ? { log: options.log } : {}) },
+    environment,
+    deps: { cash, ...(options.log ? { log: options.log } : {}) },
     ...(options.db ? { db: options.db } : {}),
   })
   house = opened
@@ -140,9 +160,16 @@ export async function openPayHouse(options: { db?: Database; limit?: number; log
   return {
     ...opened,
     lab,
+    alipay,
+    bank,
     unpaidOrder,
     rows,
     books,
+    /** The shopper's app or browser goes where it was sent: from here on the provider knows. */
+    async bring(action: PayAction): Promise<void> {
+      if (action.kind === 'alipay') alipay.open(action.orderString)
+      else if (action.kind === 'redirect') await bank.open(action.url)
+    },
     cancel: (orderId: string, companyId = 1) =>
       db.transaction(companyId, (tx) =>
         cancelOrder(tx, companyId, orderId, { reason: '超时', by: 'timeout', at: opened.now() }),
@@ -155,9 +182,15 @@ export async function openPayHouse(options: { db?: Database; limit?: number; log
         )
       )[0],
     payments: (orderId: string, companyId = 1) =>
-      rows<{ id: string; status: string; transaction_id: string | null; ask_at: string | null }>(
+      rows<{
+        id: string
+        channel: string
+        status: string
+        transaction_id: string | null
+        ask_at: string | null
+      }>(
         companyId,
-        sql`select id, status, transaction_id, ask_at from payments where order_id = ${orderId} order by created_at, id`,
+        sql`select id, channel, status, transaction_id, ask_at from payments where order_id = ${orderId} order by created_at, id`,
       ),
     refunds: (orderId: string, companyId = 1) =>
       rows<{ id: string; status: string; reason: string; amount: number }>(
@@ -176,7 +209,7 @@ export async function openPayHouse(options: { db?: Database; limit?: number; log
     },
     async close() {
       await opened.close()
-      await lab.stop()
+      await Promise.all([lab.stop(), alipay.stop(), bank.stop()])
     },
   }
 }

@@ -96,3 +96,46 @@ it('makes one effect of 200 copies of a notification at once', async () => {
   expect(await house.order(orderId)).toMatchObject({ status: 1 })
   expect(await house.refunds(orderId)).toEqual([])
 }, 60_000)
+
+it('ends paid once and refunded once, however two channels that both took the money race', async () => {
+  const races = Array.from({ length: 12 }, async (_, race) => {
+    const orderId = await house.unpaidOrder({ points: 100 })
+    const start = (channel: 'alipay' | 'wechat', scene: 'app' | 'h5') =>
+      house.call('pay.start', { orderId, channel, scene }, { token })
+    const alipay = (await start('alipay', 'app')).data
+    // Alipay has not seen the order string yet and cannot take it back.
+    const wechat = (await start('wechat', 'h5')).data
+    house.lab.script({ on: 'pay', behaviour: 'silent', of: orderId })
+    house.alipay.script({ on: 'pay', behaviour: 'silent', of: orderId })
+    await house.lab.pay(wechat.paymentId)
+    await house.bring(alipay.action)
+    await house.alipay.pay(alipay.paymentId)
+    const told = [
+      () => house.lab.notify(wechat.paymentId),
+      () => house.alipay.notify(alipay.paymentId),
+      () => house.alipay.notify(alipay.paymentId),
+      () => house.lab.notify(wechat.paymentId),
+    ]
+    await Promise.all((race % 2 === 0 ? told : told.toReversed()).map((tell) => tell()))
+    const [order, refunds] = [await house.order(orderId), await house.refunds(orderId)]
+    return { status: order?.status, reasons: refunds.map(({ reason }) => reason) }
+  })
+  for (const end of await Promise.all(races)) {
+    expect(end).toEqual({ status: 1, reasons: ['paid-twice'] })
+  }
+}, 60_000)
+
+it('makes one attempt of taps on two channels at once, and no order is open in both', async () => {
+  const orderId = await house.unpaidOrder()
+  const taps = await Promise.all(
+    Array.from({ length: 8 }, (_, tap) =>
+      tap % 2 === 0
+        ? house.call('pay.start', { orderId, channel: 'wechat', scene: 'h5' }, { token })
+        : house.call('pay.start', { orderId, channel: 'bank', scene: 'cashier' }, { token }),
+    ),
+  )
+  // Who loses is told to read or to ask again; nobody is told to pay twice.
+  for (const { flag, code } of taps) expect(flag || [35001, 35004, 35005].includes(code)).toBe(true)
+  const open = (await house.payments(orderId)).filter((row) => row.status !== 'closed')
+  expect(open.length).toBeLessThanOrEqual(1)
+}, 60_000)

@@ -1,19 +1,23 @@
-import type { PayAction } from '@mall/contract'
+import type { PayAction, PayChannel, PayScene } from '@mall/contract'
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { auditLog, orders, paymentEvents, payments } from '../../db/schema/index.ts'
 
 /** An attempt whose outcome is not settled: it may still be paid. */
 const openStates = ['created', 'pending', 'unknown']
-export type Scene = 'h5' | 'native'
+/** One that is closed may have been paid all the same; only its provider knows. */
+const unpaidStates = [...openStates, 'closed']
 
 export type Attempt = {
   id: string
   orderId: string
   status: string
-  scene: Scene
+  channel: PayChannel
+  scene: PayScene
   amount: number
   appId: string
+  /** who is to pay, as the provider calls them; '' for whoever comes */
+  payer: string
   action: PayAction | null
   transactionId: string | null
   createdAt: Date
@@ -23,19 +27,25 @@ export type Attempt = {
 const isIt = (companyId: number, id: string) =>
   and(eq(payments.companyId, companyId), eq(payments.id, id))
 const isOpen = inArray(payments.status, openStates)
+const isUnpaid = inArray(payments.status, unpaidStates)
+
+const created = (field: 'appId' | 'payer') =>
+  sql<string>`coalesce((select e.detail->>${sql.raw(`'${field}'`)} from payment_events e
+    where e.company_id = payments.company_id and e.key = 'created:' || payments.id), '')`
 
 /**
- * The app id is kept with the attempt's first event: a company may change its own meanwhile.
+ * App id and payer are kept with the attempt's first event: either may be another one meanwhile.
  * Names are spelt out, since the builder leaves the table away where there is one only.
  */
 const columns = {
   id: payments.id,
   orderId: payments.orderId,
   status: payments.status,
-  scene: sql<Scene>`${payments.scene}`,
+  channel: sql<PayChannel>`${payments.channel}`,
+  scene: sql<PayScene>`${payments.scene}`,
   amount: payments.amount,
-  appId: sql<string>`coalesce((select e.detail->>'appId' from payment_events e
-    where e.company_id = payments.company_id and e.key = 'created:' || payments.id), '')`,
+  appId: created('appId'),
+  payer: created('payer'),
   action: payments.action,
   transactionId: payments.transactionId,
   createdAt: payments.createdAt,
@@ -89,9 +99,9 @@ export async function insertAttempt(
   attempt: Omit<Attempt, 'action' | 'transactionId'>,
   askAt: Date,
 ) {
-  const { appId, ...row } = attempt
-  await tx.insert(payments).values({ companyId, channel: 'wechat', ...row, askAt })
-  await note(tx, companyId, attempt.id, 'created', { appId }, `created:${attempt.id}`)
+  const { appId, payer, ...row } = attempt
+  await tx.insert(payments).values({ companyId, ...row, askAt })
+  await note(tx, companyId, attempt.id, 'created', { appId, payer }, `created:${attempt.id}`)
 }
 
 /** Says what happened to a payment; false where the key was there before. */
@@ -111,14 +121,18 @@ export async function note(
   return rows.length > 0
 }
 
+const actors = { wechat: 'wechat-pay', alipay: 'alipay', bank: 'bank-cashier' } as const
+
+/** `by`: the channel whose provider said so. */
 export async function audit(
   tx: Db,
   companyId: number,
+  by: PayChannel,
   event: string,
   result: string,
   detail: Record<string, string | number | boolean | null>,
 ) {
-  await tx.insert(auditLog).values({ companyId, actor: 'wechat-pay', event, result, detail })
+  await tx.insert(auditLog).values({ companyId, actor: actors[by], event, result, detail })
 }
 
 /** Changes an attempt that is still open; false where it is not any more. */
@@ -136,12 +150,28 @@ export async function change(
   return rows.length > 0
 }
 
+/** Ends an attempt that was not paid. `askAt`: when the provider is asked about it nevertheless. */
+export async function endAttempt(tx: Db, companyId: number, id: string, askAt: Date | null) {
+  await tx
+    .update(payments)
+    .set({ status: 'closed', askAt })
+    .where(and(isIt(companyId, id), isUnpaid))
+}
+
+/** Says when the provider is asked next about an attempt that is not paid, closed ones too. */
+export async function askAttemptAt(tx: Db, companyId: number, id: string, askAt: Date | null) {
+  await tx
+    .update(payments)
+    .set({ askAt })
+    .where(and(isIt(companyId, id), isUnpaid))
+}
+
 /** Takes a due attempt for one asker: until `askAt` nobody else finds it due. */
 export async function claimDue(tx: Db, companyId: number, id: string, now: Date, askAt: Date) {
   const rows = await tx
     .update(payments)
     .set({ askAt })
-    .where(and(isIt(companyId, id), isOpen, lte(payments.askAt, now)))
+    .where(and(isIt(companyId, id), isUnpaid, lte(payments.askAt, now)))
     .returning({ id: payments.id })
   return rows.length > 0
 }
@@ -156,7 +186,7 @@ export async function succeed(
   const rows = await tx
     .update(payments)
     .set({ status: 'succeeded', transactionId, succeededAt, askAt: null })
-    .where(and(isIt(companyId, id), inArray(payments.status, [...openStates, 'closed'])))
+    .where(and(isIt(companyId, id), isUnpaid))
     .returning({ id: payments.id })
   return rows.length > 0
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { Refusal } from '../../plugins/errors.ts'
 import { serve } from '../../plugins/serve.ts'
 import type { CompanyCache } from '../tenant/company-cache.ts'
 import { notifyRoutes } from './notify.routes.ts'
@@ -8,14 +7,12 @@ import { startService } from './start.service.ts'
 import { statusService } from './status.service.ts'
 
 export function payRoutes(app: FastifyInstance, deps: Deps, companies: CompanyCache): void {
-  const { wechatPay } = deps
-  const start = wechatPay && startService({ ...deps, wechatPay }, companies)
+  const start = startService(deps, companies)
   const status = statusService(deps)
 
-  serve(app, deps, 'pay.start', (input, { companyId, userId, request }) => {
-    if (!start) throw new Refusal('pay/channel')
-    return start({ ...input, companyId, userId, clientIp: request.ip })
-  })
+  serve(app, deps, 'pay.start', (input, { companyId, userId, request }) =>
+    start({ ...input, companyId, userId, clientIp: request.ip }),
+  )
   serve(app, deps, 'pay.status', ({ orderId }, { companyId, userId }) =>
     status(companyId, userId, orderId),
   )

@@ -159,7 +159,7 @@ it('pays each company with its own app id, at its own address', async () => {
   const orderId = await house.unpaidOrder({ companyId: 2, userId: 200 })
   const own = { token: await house.tokenOf(2, 200), companyId: 2 }
   const { data } = await house.call('pay.start', { orderId, channel: 'wechat', scene: 'h5' }, own)
-  expect(house.lab.transaction(data.paymentId)).toMatchObject({ appid: 'wx2' })
+  expect(house.lab.transaction(data.paymentId)).toMatchObject({ appid: 'wxpay2' })
   await house.lab.pay(data.paymentId)
   expect(await house.order(orderId, 2)).toMatchObject({ status: 1 })
 })

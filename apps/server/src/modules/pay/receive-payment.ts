@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { tryAgain } from '../../db/try-again.ts'
 import type { Deps } from '../../deps.ts'
-import type { Transaction } from '../../providers/wechat-pay.ts'
+import type { CashProvider, Transaction } from '../../providers/cash.ts'
 import { settlePaid } from '../orders/settle.ts'
 import { attemptOf, audit, note, succeed, type Attempt } from './pay.repo.ts'
 import { insertSurplusRefund } from './refunds.repo.ts'
@@ -12,13 +12,19 @@ import { insertSurplusRefund } from './refunds.repo.ts'
  */
 export type Received = 'paid' | 'known' | 'surplus' | 'mismatch'
 
-function whatIsWrong(attempt: Attempt | undefined, told: Transaction, mchId: string): string[] {
+/** The account that a provider takes money for, and the channel it comes by. */
+type Teller = Pick<CashProvider, 'channel' | 'mchId'>
+
+function whatIsWrong(attempt: Attempt | undefined, told: Transaction, by: Teller): string[] {
   if (!attempt) return ['number']
+  const isStranger = attempt.payer !== '' && told.payer !== '' && told.payer !== attempt.payer
   return [
-    told.mchId === mchId ? '' : 'merchant',
+    attempt.channel === by.channel ? '' : 'channel',
+    told.mchId === by.mchId ? '' : 'merchant',
     told.appId === attempt.appId ? '' : 'app',
     told.amount === attempt.amount ? '' : 'amount',
     told.currency === 'CNY' ? '' : 'currency',
+    isStranger ? 'payer' : '',
     attempt.transactionId === null || attempt.transactionId === told.transactionId
       ? ''
       : 'transaction',
@@ -33,6 +39,7 @@ async function alarm(
   deps: Pick<Deps, 'log'>,
   tx: Db,
   companyId: number,
+  by: Teller,
   told: Transaction,
   wrong: string[],
 ): Promise<'mismatch'> {
@@ -40,7 +47,7 @@ async function alarm(
   const detail = { paymentId, transactionId, wrong: wrong.join(',') }
   const key = `mismatch:${paymentId}:${transactionId}`
   if (await note(tx, companyId, paymentId, 'mismatch', detail, key)) {
-    await audit(tx, companyId, 'pay.received', 'mismatch', detail)
+    await audit(tx, companyId, by.channel, 'pay.received', 'mismatch', detail)
     deps.log.error({ security: true, companyId, ...detail }, 'payment does not fit the books')
   }
   return 'mismatch'
@@ -57,7 +64,7 @@ async function book(
   const { transactionId } = told
   await note(tx, companyId, attempt.id, 'succeeded', { transactionId }, `paid:${transactionId}`)
   const effect = await settlePaid(tx, companyId, attempt.orderId, {
-    channel: 'wechat',
+    channel: attempt.channel,
     at: told.succeededAt,
   })
   if (effect !== 'paid') {
@@ -65,7 +72,7 @@ async function book(
     await insertSurplusRefund(tx, companyId, attempt, reason, deps.now())
   }
   const detail = { paymentId: attempt.id, amount: attempt.amount, order: effect }
-  await audit(tx, companyId, 'pay.received', 'booked', detail)
+  await audit(tx, companyId, attempt.channel, 'pay.received', 'booked', detail)
   return effect === 'paid' ? 'paid' : 'surplus'
 }
 
@@ -77,19 +84,21 @@ export async function receivePayment(
   deps: Pick<Deps, 'db' | 'log' | 'now'>,
   companyId: number,
   told: Transaction,
-  mchId: string,
+  by: Teller,
 ): Promise<Received> {
   try {
     return await tryAgain(() =>
       deps.db.transaction(companyId, async (tx) => {
         const attempt = await attemptOf(tx, companyId, told.paymentId)
-        const wrong = whatIsWrong(attempt, told, mchId)
-        if (!attempt || wrong.length > 0) return alarm(deps, tx, companyId, told, wrong)
+        const wrong = whatIsWrong(attempt, told, by)
+        if (!attempt || wrong.length > 0) return alarm(deps, tx, companyId, by, told, wrong)
         return book(deps, tx, companyId, attempt, told)
       }),
     )
   } catch (error) {
     if (!isUsedTwice(error)) throw error
-    return deps.db.transaction(companyId, (tx) => alarm(deps, tx, companyId, told, ['transaction']))
+    return deps.db.transaction(companyId, (tx) =>
+      alarm(deps, tx, companyId, by, told, ['transaction']),
+    )
   }
 }

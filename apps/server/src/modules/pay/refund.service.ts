@@ -1,6 +1,8 @@
+import type { PayChannel } from '@mall/contract'
 import type { Deps } from '../../deps.ts'
-import type { PayDeps } from './ask-attempt.ts'
+import type { RefundState, RefundTold } from '../../providers/cash.ts'
 import { askAgainAt } from './back-off.ts'
+import { notifyUrl } from './notify-url.ts'
 import { audit, note } from './pay.repo.ts'
 import {
   claimDueRefund,
@@ -10,27 +12,18 @@ import {
   sentenceOf,
   type DueRefund,
 } from './refunds.repo.ts'
-import { notifyUrl } from './start.service.ts'
-
-type Told = {
-  refundId: string
-  paymentId: string
-  amount: number
-  total: number
-  state: 'succeeded' | 'failed'
-}
 
 async function end(
   deps: Pick<Deps, 'db' | 'now' | 'log'>,
   companyId: number,
-  { id, paymentId, amount }: Pick<DueRefund, 'id' | 'paymentId' | 'amount'>,
+  { id, paymentId, amount, channel }: DueRefund,
   state: 'succeeded' | 'failed',
 ) {
   await deps.db.transaction(companyId, async (tx) => {
     if (!(await endRefund(tx, companyId, id, state, deps.now()))) return
     const detail = { refundId: id, paymentId, amount }
     await note(tx, companyId, paymentId, `refund-${state}`, detail, `refund:${id}:${state}`)
-    await audit(tx, companyId, 'pay.refund', state, detail)
+    await audit(tx, companyId, channel, 'pay.refund', state, detail)
     if (state === 'failed')
       deps.log.error({ companyId, ...detail }, 'refund failed at the provider')
   })
@@ -40,14 +33,16 @@ async function end(
 export async function settleRefund(
   deps: Pick<Deps, 'db' | 'now' | 'log'>,
   companyId: number,
-  told: Told,
+  by: PayChannel,
+  told: RefundTold,
 ): Promise<void> {
   const refund = await deps.db.transaction(companyId, (tx) =>
     refundOf(tx, companyId, told.refundId),
   )
   if (!refund) return
-  const { paymentId, amount, total } = refund
-  if (paymentId === told.paymentId && amount === told.amount && total === told.total) {
+  const { channel, paymentId, amount, total } = refund
+  const isTheOne = channel === by && paymentId === told.paymentId
+  if (isTheOne && amount === told.amount && total === told.total) {
     await end(deps, companyId, refund, told.state)
     return
   }
@@ -61,29 +56,37 @@ export async function settleRefund(
 const lease = 30_000
 
 /** Sends a due refund, or asks about one that was sent. Always the same number. */
-export async function pursueRefund(deps: PayDeps, companyId: number, id: string): Promise<void> {
-  const { db, now, wechatPay } = deps
+export async function pursueRefund(deps: Deps, companyId: number, id: string): Promise<void> {
+  const { db, now } = deps
   const at = now()
   const refund = await db.transaction(companyId, (tx) =>
     claimDueRefund(tx, companyId, id, at, new Date(at.getTime() + lease)),
   )
   if (!refund) return
-  const { paymentId, amount, total, reason } = refund
-  const known = refund.status === 'created' ? 'missing' : await wechatPay.queryRefund(id)
-  const state =
-    known === 'missing'
-      ? await wechatPay.refund({
-          refundId: id,
-          paymentId,
-          amount,
-          total,
-          reason: sentenceOf(reason),
-          notifyUrl: notifyUrl(deps, companyId),
-        })
-      : known
+  const state = await stateOf(deps, companyId, refund)
   if (state === 'succeeded' || state === 'failed') return end(deps, companyId, refund, state)
   const status = state === 'processing' ? 'sent' : 'unknown'
   await db.transaction(companyId, (tx) =>
     postponeRefund(tx, companyId, id, status, askAgainAt(refund.createdAt, now())),
   )
+}
+
+async function stateOf(deps: Deps, companyId: number, refund: DueRefund): Promise<RefundState> {
+  const { id: refundId, paymentId, amount, total, reason, channel } = refund
+  const provider = deps.cash[channel]
+  if (!provider) {
+    deps.log.error({ companyId, refundId, channel }, 'no provider to send a refund to')
+    return 'unknown'
+  }
+  const isSent = refund.status !== 'created'
+  const known = isSent ? await provider.queryRefund({ refundId, paymentId }) : 'missing'
+  if (known !== 'missing') return known
+  return provider.refund({
+    refundId,
+    paymentId,
+    amount,
+    total,
+    reason: sentenceOf(reason),
+    notifyUrl: notifyUrl(deps, companyId, channel),
+  })
 }

@@ -1,3 +1,4 @@
+import type { PayChannel } from '@mall/contract'
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { orders, payments, refunds } from '../../db/schema/index.ts'
@@ -48,6 +49,7 @@ export async function insertSurplusRefund(
 const columns = {
   id: refunds.id,
   paymentId: refunds.paymentId,
+  channel: sql<PayChannel>`${payments.channel}`,
   amount: refunds.amount,
   total: payments.amount,
   reason: refunds.reason,
@@ -57,6 +59,7 @@ const columns = {
 export type DueRefund = {
   id: string
   paymentId: string
+  channel: PayChannel
   amount: number
   total: number
   reason: string

@@ -1,39 +1,37 @@
-import type { DataOf, InputOf } from '@mall/contract'
+import type { DataOf, InputOf, PayAction } from '@mall/contract'
+import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
+import type { CashProvider, PaymentOrder } from '../../providers/cash.ts'
+import { isOwnAddress } from '../login/own-address.ts'
 import type { Company, CompanyCache } from '../tenant/company-cache.ts'
-import { askAttempt, closeAttempt, type PayDeps } from './ask-attempt.ts'
+import { askAttempt, closeAttempt } from './ask-attempt.ts'
 import { askAgainAt } from './back-off.ts'
+import { baseUrl, notifyUrl } from './notify-url.ts'
 import { change, insertAttempt, lockOrder, openAttempts, type Attempt } from './pay.repo.ts'
+import { partiesOf, type Parties } from './payer.ts'
+import { accepts, scenes } from './scenes.ts'
 
 type Started = DataOf<'pay.start'>
 type Asked = InputOf<'pay.start'> & { companyId: number; userId: number; clientIp: string }
+/** What a start goes by; the same through all its rounds. */
+type Start = { asked: Asked; company: Company; provider: CashProvider; parties: Parties }
 
-const minute = 60_000
-/** The provider's H5 page opens for 5 minutes, its code for 2 hours. */
-const youngFor = { h5: 4 * minute, native: 100 * minute }
 /** The provider refuses an attempt that would end within the minute. */
 const leastLife = 61_000
 
-/** Where the provider tells about payments of a company. */
-export const notifyUrl = ({ settings }: Pick<PayDeps, 'settings'>, companyId: number) => {
-  const base = settings.MALL_PUBLIC_URL ?? `http://127.0.0.1:${settings.PORT}`
-  return `${base.replace(/\/+$/, '')}/api/pay/v1/notify/wechat/${companyId}`
-}
-
-export const acceptsWechat = ({ info }: Company) =>
-  info.payMethod.split(',').some((channel) => channel.trim() === 'wechat')
-
 /**
- * Starts paying an order's cash. An order has one open attempt at most: the last one is asked
- * first, and its number is used again where the provider may have it. The attempt is committed
- * before the provider hears of it, so that nothing can be paid that the books do not know.
+ * Starts paying an order's cash. An order has one open attempt at most, whatever its channel: the
+ * last one is asked first, and its number is used again where the provider may have it. The attempt
+ * is committed before the provider hears of it, so that nothing can be paid that the books do not
+ * know.
  */
-export function startService(deps: PayDeps, companies: CompanyCache) {
-  const { db, now, wechatPay } = deps
+export function startService(deps: Deps, companies: CompanyCache) {
+  const { db, now } = deps
 
   /** The attempt to go on with; `isNew` where it was made by this very call. */
-  const attemptFor = ({ companyId, userId, orderId, scene }: Asked, appId: string) =>
-    db.transaction(companyId, async (tx) => {
+  const attemptFor = ({ asked, parties }: Start) =>
+    db.transaction(asked.companyId, async (tx) => {
+      const { companyId, userId, orderId, channel, scene } = asked
       const order = await lockOrder(tx, companyId, userId, orderId)
       if (!order) throw new Refusal('order/gone')
       if (order.status !== 0 || order.cash <= 0) throw new Refusal('pay/not-payable')
@@ -44,9 +42,10 @@ export function startService(deps: PayDeps, companies: CompanyCache) {
       const attempt = {
         id: `${orderId}${deps.random(5).toString('hex')}`,
         orderId,
+        channel,
         scene,
         amount: order.cash,
-        appId,
+        ...parties,
         status: 'created',
         createdAt: at,
         expiresAt: new Date(Math.max(order.expiresAt?.getTime() ?? 0, at.getTime() + leastLife)),
@@ -55,72 +54,103 @@ export function startService(deps: PayDeps, companies: CompanyCache) {
       return { attempt: { ...attempt, action: null, transactionId: null }, isNew: true }
     })
 
-  const isYoung = ({ scene, createdAt }: Attempt) =>
-    now().getTime() - createdAt.getTime() < youngFor[scene]
+  /** Whether the open attempt is what is asked for, so that it can be handed over once more. */
+  function isWanted({ asked, parties }: Start, attempt: Attempt): boolean {
+    const youngFor = scenes[attempt.channel][attempt.scene]?.youngFor ?? 0
+    return (
+      attempt.channel === asked.channel &&
+      attempt.scene === asked.scene &&
+      attempt.appId === parties.appId &&
+      attempt.payer === parties.payer &&
+      now().getTime() - attempt.createdAt.getTime() < youngFor
+    )
+  }
+
+  function orderOf({ asked, company }: Start, attempt: Attempt): PaymentOrder {
+    const { id: paymentId, appId, payer, amount, scene, channel, expiresAt, orderId } = attempt
+    return {
+      paymentId,
+      appId,
+      payer,
+      amount,
+      scene,
+      expiresAt,
+      description: `${company.info.mallName.slice(0, 40)}-订单${orderId}`,
+      notifyUrl: notifyUrl(deps, asked.companyId, channel),
+      clientIp: asked.clientIp,
+      returnUrl: asked.returnUrl ?? `${baseUrl(deps)}/`,
+      miniPage: `${company.settings.secrets.miniPayPage}?orderId=${orderId}`,
+    }
+  }
+
+  const handOver = ({ id: paymentId, expiresAt }: Attempt, action: PayAction): Started => ({
+    paymentId,
+    action,
+    expiresAt: expiresAt.toISOString(),
+  })
 
   async function refused(companyId: number, attempt: Attempt): Promise<Refusal> {
     // A number that was sent before may be refused because it is paid: only the query says.
-    const outcome = await closeAttempt(deps, companyId, attempt.id)
+    const outcome = await closeAttempt(deps, companyId, attempt)
     if (outcome === 'paid') return new Refusal('pay/not-payable')
     return new Refusal(outcome === 'closed' ? 'pay/provider' : 'pay/unknown')
   }
 
-  async function launch(asked: Asked, company: Company, attempt: Attempt): Promise<Started> {
-    const { companyId, clientIp } = asked
-    const { id: paymentId, appId, amount, scene, expiresAt } = attempt
-    const description = `${company.info.mallName.slice(0, 40)}-订单${attempt.orderId}`
-    const told = await wechatPay.start({
-      paymentId,
-      appId,
-      description,
-      amount,
-      scene,
-      expiresAt,
-      notifyUrl: notifyUrl(deps, companyId),
-      clientIp,
-    })
+  async function launch(start: Start, attempt: Attempt): Promise<Started> {
+    const { companyId } = start.asked
+    const told = await start.provider.start(orderOf(start, attempt))
     if (told.state === 'refused') throw await refused(companyId, attempt)
     const askAt = askAgainAt(now(), now())
     const isOpen = await db.transaction(companyId, (tx) =>
       told.state === 'started'
-        ? change(tx, companyId, paymentId, { status: 'pending', action: told.action, askAt })
-        : change(tx, companyId, paymentId, { status: 'unknown', askAt }),
+        ? change(tx, companyId, attempt.id, { status: 'pending', action: told.action, askAt })
+        : change(tx, companyId, attempt.id, { status: 'unknown', askAt }),
     )
     if (told.state === 'unknown') throw new Refusal('pay/unknown')
     // Closed meanwhile, since the order was cancelled: nobody is to be sent to pay it.
     if (!isOpen) throw new Refusal('pay/not-payable')
-    return { paymentId, action: told.action, expiresAt: expiresAt.toISOString() }
+    return handOver(attempt, told.action)
   }
 
   /** What the last attempt comes to; null where it is out of the way. */
-  async function goOn(asked: Asked, company: Company, attempt: Attempt): Promise<Started | null> {
-    const { companyId, scene } = asked
-    const outcome = await askAttempt(deps, companyId, attempt.id)
+  async function goOn(start: Start, attempt: Attempt): Promise<Started | null> {
+    const { companyId } = start.asked
+    const outcome = await askAttempt(deps, companyId, attempt)
     if (outcome === 'paid') throw new Refusal('pay/not-payable')
     if (outcome === 'unknown') throw new Refusal('pay/unknown')
     if (outcome === 'closed') return null
-    if (attempt.scene === scene && isYoung(attempt)) {
-      const { id: paymentId, action, expiresAt } = attempt
+    if (isWanted(start, attempt)) {
+      const { action } = attempt
       return action && outcome === 'open'
-        ? { paymentId, action, expiresAt: expiresAt.toISOString() }
-        : launch(asked, company, attempt)
+        ? handOver(attempt, start.provider.again(orderOf(start, attempt), action))
+        : launch(start, attempt)
     }
-    const closed = await closeAttempt(deps, companyId, attempt.id)
+    const closed = await closeAttempt(deps, companyId, attempt)
     if (closed === 'paid') throw new Refusal('pay/not-payable')
     if (closed === 'unknown') throw new Refusal('pay/unknown')
     return null
   }
 
-  return async (asked: Asked): Promise<Started> => {
+  /** @throws pay/channel, pay/no-payer, request/invalid */
+  async function prepare(asked: Asked): Promise<Start> {
     const company = await companies.of(asked.companyId)
-    const appId = company.info.wxpayAppId || deps.settings.WECHAT_PAY_APP_ID
-    if (!acceptsWechat(company) || !appId) throw new Refusal('pay/channel')
+    const provider = deps.cash[asked.channel]
+    const isPossible = scenes[asked.channel][asked.scene] !== undefined
+    if (!provider || !isPossible || !accepts(company.info.payMethod, asked.channel)) {
+      throw new Refusal('pay/channel')
+    }
+    const isForeign = asked.returnUrl !== undefined && !isOwnAddress(deps.settings, asked.returnUrl)
+    // Only the cashier is told where to lead back to.
+    if (asked.scene === 'cashier' && isForeign) throw new Refusal('request/invalid')
+    return { asked, company, provider, parties: await partiesOf(deps, asked, company, provider) }
+  }
+
+  return async (asked: Asked): Promise<Started> => {
+    const start = await prepare(asked)
     // A second round for an attempt that was closed; more only where others start as well.
     for (let round = 0; round < 3; round += 1) {
-      const { attempt, isNew } = await attemptFor(asked, appId)
-      const started = isNew
-        ? await launch(asked, company, attempt)
-        : await goOn(asked, company, attempt)
+      const { attempt, isNew } = await attemptFor(start)
+      const started = isNew ? await launch(start, attempt) : await goOn(start, attempt)
       if (started) return started
     }
     throw new Refusal('pay/provider')

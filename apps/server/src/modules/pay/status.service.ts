@@ -15,7 +15,7 @@ const pause = 2_000
 
 /** Whether an order is paid: the books first, then the provider. The browser's word is never asked. */
 export function statusService(deps: Deps) {
-  const { db, now, wechatPay } = deps
+  const { db, now } = deps
   const shared = shareFor<Outcome>(pause, now)
 
   const read = (companyId: number, userId: number, orderId: string) =>
@@ -40,9 +40,8 @@ export function statusService(deps: Deps) {
     if (!attempt || now().getTime() - attempt.createdAt.getTime() < patience) {
       return answer(orderId, order, true)
     }
-    if (!wechatPay) return answer(orderId, order, false)
     const outcome = await shared(`${companyId}/${attempt.id}`, () =>
-      askAttempt({ ...deps, wechatPay }, companyId, attempt.id),
+      askAttempt(deps, companyId, attempt),
     )
     if (outcome !== 'paid') return answer(orderId, order, outcome !== 'unknown')
     return answer(orderId, (await read(companyId, userId, orderId)).order, true)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { CompanyInfo } from '@mall/contract'
-import type { WorldCompany } from '@mall/contract/world'
+import { Secrets, type WorldCompany } from '@mall/contract/world'
 import type { Deps } from '../../deps.ts'
 import { companies } from '../../db/schema/index.ts'
 import { Refusal } from '../../plugins/errors.ts'
@@ -33,7 +33,9 @@ export function companyCache({ db, now }: Pick<Deps, 'db' | 'now'>) {
       tx.select().from(companies).where(eq(companies.companyId, companyId)),
     )
     if (!row) return null
-    const { info, homeOption, settings, banners, icons, sections } = row
+    const { info, homeOption, banners, icons, sections } = row
+    // A company that was laid out before there were keys has none.
+    const settings = { ...row.settings, secrets: row.settings.secrets ?? Secrets.parse({}) }
     return { info: { companyId, ...info }, homeOption, settings, banners, icons, sections }
   }
 

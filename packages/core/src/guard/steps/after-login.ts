@@ -1,11 +1,17 @@
-import { safeRedirect, screenAt, withCompany } from '../../paths/index.ts'
+import { safeRedirect, screenAt, withCompany, type ScreenName } from '../../paths/index.ts'
 import { pathsIn, queryOf, type GuardStep } from '../guard.ts'
 
-/** 10. Who is signed in has no business on the login page: on to where they wanted to go. */
+/**
+ * 10. Who is signed in has no business on the login page: on to where they wanted to go. Unless they
+ * come back from a provider's page: that page is read first.
+ */
 export const afterLogin: GuardStep = (_route, facts) => {
-  if (!facts.signedIn || facts.pathname !== '/login') return null
+  const here = screenAt(facts.pathname)
+  if (!facts.signedIn || !isLogin(here) || facts.arrival.includes('state')) return null
   const home = pathsIn(facts).home()
   const wish = safeRedirect(queryOf(facts).get('redirect'), home)
-  const to = screenAt(wish.split(/[?#]/)[0] ?? '') === 'login' ? home : wish
+  const to = isLogin(screenAt(wish.split(/[?#]/)[0] ?? '')) ? home : wish
   return { kind: 'redirect', to: withCompany(to, facts.storedCompany) }
 }
+
+const isLogin = (name: ScreenName | null) => name === 'login' || name === 'bankLogin'

@@ -1,4 +1,4 @@
-import { isForced } from '../../session/index.ts'
+import { isForced, showsChatIcon } from '../../session/index.ts'
 import { hereOf, pathsIn, type GuardStep } from '../guard.ts'
 
 /** Signing in by bank oauth: always required. */
@@ -17,16 +17,18 @@ const OPEN = new Set([
 
 /**
  * 8. Signing in comes first for routes flagged so, for method 14, for companies that ask it of
- * everyone, and once per visit for the methods of the forced list (13 joins it in the work chat).
+ * everyone, and once per visit for the methods of the forced list (13 joins it in the work chat) and
+ * in a chat app that can tell silently who comes.
  */
 export const loginRequired: GuardStep = ({ access }, facts) => {
-  const { companyInfo, signedIn, loginAsked, workChat, pathname } = facts
+  const { companyInfo, signedIn, loginAsked, workChat, chatApp, pathname } = facts
   if (signedIn || OPEN.has(pathname)) return null
   const method = companyInfo?.loginMethod ?? 1
+  const asksChat = showsChatIcon(method, chatApp) && companyInfo?.appId !== ''
   const forced =
     companyInfo?.forcedLogin === true ||
     method === BANK_OAUTH ||
-    (isForced(method, workChat) && !loginAsked)
+    (!loginAsked && (isForced(method, workChat) || asksChat))
   // Verification staff have a sign-in of their own.
   if (!access.login && (!forced || pathname.startsWith('/cav'))) return null
   return { kind: 'redirect', to: pathsIn(facts).login({ redirect: hereOf(facts) }) }

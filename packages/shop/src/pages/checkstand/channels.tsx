@@ -1,4 +1,4 @@
-import { IconWechat, Radio, RadioGroup } from '@mall/ui'
+import { IconAlipay, IconCard, IconWechat, Radio, RadioGroup } from '@mall/ui'
 import { channelName, type PayChannel } from '../../model/pay-channels.ts'
 import styles from './checkstand.module.css'
 
@@ -7,6 +7,8 @@ export type ChannelsProps = {
   current: PayChannel
   onChange: (channel: PayChannel) => void
 }
+
+const ICONS = { wechat: IconWechat, alipay: IconAlipay, bank: IconCard } as const
 
 /** The ways to pay that the company takes. */
 export function Channels({ channels, current, onChange }: ChannelsProps) {
@@ -19,19 +21,22 @@ export function Channels({ channels, current, onChange }: ChannelsProps) {
         if (next) onChange(next)
       }}
     >
-      {channels.map((channel) => (
-        <Radio
-          key={channel}
-          value={channel}
-          icon={
-            <span className={styles.channel}>
-              <IconWechat size={24} />
-            </span>
-          }
-        >
-          {channelName(channel)}
-        </Radio>
-      ))}
+      {channels.map((channel) => {
+        const Icon = ICONS[channel]
+        return (
+          <Radio
+            key={channel}
+            value={channel}
+            icon={
+              <span className={styles.channel} data-channel={channel}>
+                <Icon size={24} />
+              </span>
+            }
+          >
+            {channelName(channel)}
+          </Radio>
+        )
+      })}
     </RadioGroup>
   )
 }

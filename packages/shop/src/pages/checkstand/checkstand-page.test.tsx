@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import type { DataOf, OrderDetail } from '@mall/contract'
-import { answers as host } from '@mall/core/host'
+import { answers as host, type HostAdvice, type HostPort } from '@mall/core/host'
 import { pendingPayment } from '@mall/core/storage'
 import {
   anOrder,
@@ -41,14 +41,28 @@ type Options = {
   back?: boolean
   left?: boolean
   payMethod?: string
+  payment?: HostPort['payment']
+  advice?: HostAdvice
 }
 function show(answers: Answers, options: Options = {}) {
-  const { says = {}, desktop = false, back = false, left = false, payMethod = 'wechat' } = options
+  const {
+    says = {},
+    desktop = false,
+    back = false,
+    left = false,
+    payMethod = 'wechat',
+    payment,
+    advice,
+  } = options
   return renderFeature(shopFeature, {
     route: `/checkstand?orderId=${id}${back ? '&from=pay' : ''}`,
     user: true,
     company: { payMethod },
-    host: memoryHost(says, { facts: { desktop } }),
+    host: memoryHost(says, {
+      facts: { desktop },
+      ...(payment ? { payment } : {}),
+      ...(advice ? { advice } : {}),
+    }),
     answers: { 'order.detail': order(), 'order.listWithLines': emptyPage, ...answers },
     prepare: ({ ports }) => {
       if (left) pendingPayment(ports.storage, 1, ports.clock.now).save({ orderId: id })
@@ -84,7 +98,9 @@ it('leaves for the provider with the way back, and remembers that', async () => 
   const shown = show({ 'pay.start': started() }, { says })
   await pay()
   await waitFor(() => expect(shown.host.asked).toHaveLength(1))
-  expect(starts(shown)).toEqual([{ orderId: id, channel: 'wechat', scene: 'h5' }])
+  expect(starts(shown)).toEqual([
+    expect.objectContaining({ orderId: id, channel: 'wechat', scene: 'h5' }),
+  ])
   const [[, action]] = shown.host.asked as [[string, { url: string }]]
   const back = new URL(action.url).searchParams.get('redirect_url') ?? ''
   expect(new URL(back).pathname).toBe('/checkstand')
@@ -146,6 +162,67 @@ it('says that the host cannot do it', async () => {
   expect(await screen.findByText('当前环境不支持该支付方式')).toBeTruthy()
 })
 
+it('goes on at once where the host says paid and the server says so too', async () => {
+  const { here } = show(
+    { 'pay.start': started(), 'pay.status': state('paid') },
+    { says: { pay: host.ok({ kind: 'returned' }) } },
+  )
+  await pay()
+  await waitFor(() => expect(here()).toBe(`/checkstand/success?companyId=1&orderId=${id}`))
+})
+
+it('does not take the host’s word for paid: asks the server, then the shopper', async () => {
+  const { here } = show(
+    { 'pay.start': started(), 'pay.status': state('unpaid') },
+    { says: { pay: host.ok({ kind: 'returned' }) } },
+  )
+  await pay()
+  expect(await question()).toBeTruthy()
+  expect(here()).toContain('/checkstand?')
+})
+
+it('lets WeChat say who pays where the mall does not know, and comes back to the checkstand', async () => {
+  const authorizeUrl = 'https://open.test/authorize?state=s1'
+  const { host, ports } = show(
+    {
+      'pay.start': refuse('pay/no-payer'),
+      'login.oauthStart': { state: 's1', authorizeUrl, expiresIn: 600 },
+    },
+    { payment: { wechat: 'jsapi' } },
+  )
+  await pay()
+  await waitFor(() =>
+    expect(host.asked).toEqual([['openExternal', authorizeUrl, { replace: true }]]),
+  )
+  const asked = ports.server.asked.find(({ name }) => name === 'login.oauthStart')
+  expect(asked?.args).toMatchObject({ provider: 'wechat-pay', scope: 'base' })
+  const returnTo = String(asked?.args['returnTo'])
+  expect(new URL(returnTo).searchParams.get('redirect')).toContain(`orderId=${id}`)
+})
+
+it('says why the payer could not be known', async () => {
+  show(
+    { 'pay.start': refuse('pay/no-payer'), 'login.oauthStart': refuse('login/not-open') },
+    { payment: { wechat: 'jsapi' } },
+  )
+  await pay()
+  expect(await screen.findByText('该登录方式未开通')).toBeTruthy()
+})
+
+it('starts nothing in an app that is too old to pay in', async () => {
+  const shown = show({}, { advice: { text: '请先升级App版本!', blocks: true } })
+  await pay()
+  expect(await screen.findByText('请先升级App版本!')).toBeTruthy()
+  expect(starts(shown)).toEqual([])
+})
+
+it('offers the ways that the app around it has, by their own names', async () => {
+  show({}, { payMethod: 'wechat,alipay,bank', payment: { alipay: 'app', bank: 'cashier' } })
+  expect(await screen.findByRole('radio', { name: '支付宝' })).toBeTruthy()
+  expect(screen.getByRole('radio', { name: '银行支付' })).toBeTruthy()
+  expect(screen.queryByRole('radio', { name: '微信支付' })).toBeNull()
+})
+
 it('asks the shopper where the host does not know', async () => {
   show({ 'pay.start': started() }, { says: { pay: host.unknown('timeout') } })
   await pay()
@@ -190,7 +267,9 @@ it('shows a code on a desktop and moves on by itself once it is paid', async () 
   )
   await user.click(await screen.findByRole('button', { name: '微信支付 ¥449.20' }))
   expect(await screen.findByRole('img', { name: '微信支付二维码' })).toBeTruthy()
-  expect(starts(shown)).toEqual([{ orderId: id, channel: 'wechat', scene: 'native' }])
+  expect(starts(shown)).toEqual([
+    { orderId: id, channel: 'wechat', scene: 'native', returnUrl: expect.any(String) },
+  ])
   for (const ms of [2000, 2500, 3125]) await act(() => vi.advanceTimersByTimeAsync(ms))
   await waitFor(() => expect(shown.here()).toContain('/checkstand/success'))
   expect(shown.ports.notify.said).toEqual([])

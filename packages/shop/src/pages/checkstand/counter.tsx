@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { OrderDetail } from '@mall/contract'
-import { useClock, useGo, usePaths, usePendingPayment } from '@mall/core/feature'
+import { useClock, useGo, useHost, usePaths, usePendingPayment } from '@mall/core/feature'
 import { fenText } from '@mall/core/money'
 import { useCompanyInfo } from '@mall/core/session'
 import { BottomBar, Button, Card, Countdown, Empty, IconAlert, Page } from '@mall/ui'
@@ -30,20 +30,29 @@ export type CounterProps = {
 export function Counter({ order, isFresh, isBack, header, onMoved }: CounterProps) {
   const { id: orderId, cash, status, expiresAt } = order
   const { payMethod } = useCompanyInfo()
+  const host = useHost()
   const clock = useClock()
   const paths = usePaths()
   const pending = usePendingPayment()
   const outcome = usePayOutcome(orderId)
   const [asks, setAsks] = useState(() => isBack || pending.read()?.orderId === orderId)
-  const channels = channelsOf(payMethod)
+  const channels = channelsOf(payMethod, host.payment)
   const [channel, setChannel] = useState(channels[0])
+  // Paid by the host's word: the question is asked only where the server does not know yet.
+  const [isReturned, setReturned] = useState(false)
+  async function handleReturned() {
+    if (await outcome.isPaid()) return
+    setReturned(true)
+    setAsks(true)
+  }
   const { busy, problem, codeUrl, pay, hideCode } = usePay({
     orderId,
     onAsk: () => setAsks(true),
+    onReturned: () => void handleReturned(),
     onMoved,
     onExpired: outcome.expired,
   })
-  usePayPolling(orderId, codeUrl !== null, (state) =>
+  usePayPolling(orderId, codeUrl !== null || isReturned, (state) =>
     state === 'paid' ? outcome.paid() : outcome.expired(),
   )
 
@@ -59,6 +68,7 @@ export function Counter({ order, isFresh, isBack, header, onMoved }: CounterProp
   function handleAgain() {
     pending.clear()
     setAsks(false)
+    setReturned(false)
     // A reload must not ask about an attempt that is over.
     if (isBack) go(paths.checkstand({ orderId }), { replace: true })
     if (status === 0 && channel) pay(channel)
@@ -67,6 +77,7 @@ export function Counter({ order, isFresh, isBack, header, onMoved }: CounterProp
   const dialog = (
     <DoneDialog
       open={asks}
+      channel={channel}
       busy={outcome.isAsking}
       onDone={() => void outcome.saysDone()}
       onAgain={handleAgain}

@@ -1,7 +1,10 @@
 import { Dialog } from '@mall/ui'
+import { channelName, type PayChannel } from '../../model/pay-channels.ts'
 
 export type DoneDialogProps = {
   open: boolean
+  /** what was paid with, where the company still takes it */
+  channel: PayChannel | undefined
   busy: boolean
   onDone: () => void
   onAgain: () => void
@@ -11,12 +14,12 @@ export type DoneDialogProps = {
  * Asked of who comes back from the provider's page: it leads back paid or not, so only the shopper
  * can say that it is time to ask the server.
  */
-export function DoneDialog({ open, busy, onDone, onAgain }: DoneDialogProps) {
+export function DoneDialog({ open, channel, busy, onDone, onAgain }: DoneDialogProps) {
   return (
     <Dialog
       open={open}
       dismissable={false}
-      title="微信支付完成了吗？"
+      title={`${channel ? channelName(channel) : '支付'}完成了吗？`}
       actions={[
         { label: '已完成支付', onClick: onDone, busy },
         { label: '支付遇到问题，重新支付', onClick: onAgain, disabled: busy },

@@ -3,7 +3,9 @@ import { fenText } from '@mall/core/money'
 import { Button, Sheet, SkeletonBlock } from '@mall/ui'
 import styles from './checkstand.module.css'
 
-const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })))
+const QrCode = lazy(() =>
+  import('../../components/qr-code.ts').then((module) => ({ default: module.QrCode })),
+)
 
 export type PaySheetProps = {
   codeUrl: string | null

@@ -14,8 +14,19 @@ export function usePayOutcome(orderId: string) {
   const [isAsking, setAsking] = useState(false)
   const isBusy = useRef(false)
 
+  function paid() {
+    pending.clear()
+    go(paths.checkstandSuccess({ orderId }), { replace: true })
+  }
+
   return {
     isAsking,
+    /** The host says that it is paid: whether it is, the server says. False: not known yet. */
+    async isPaid(): Promise<boolean> {
+      const { data } = await askStatus({ orderId }, false)
+      if (data?.state === 'paid') paid()
+      return data?.state === 'paid'
+    },
     /** The shopper says that it is paid: the server is asked, and the list shows the order. */
     async saysDone() {
       if (isBusy.current) return
@@ -28,10 +39,7 @@ export function usePayOutcome(orderId: string) {
       else notify.toast('支付结果确认中，请稍后在订单中查看')
       go(paths.orders(ALL), { replace: true })
     },
-    paid() {
-      pending.clear()
-      go(paths.checkstandSuccess({ orderId }), { replace: true })
-    },
+    paid,
     expired() {
       pending.clear()
       notify.toast('订单已超时取消')

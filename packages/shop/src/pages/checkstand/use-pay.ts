@@ -3,6 +3,7 @@ import { asApiError, isRefused } from '@mall/core/api'
 import { addressOf, useHost, useNotify, usePaths, usePendingPayment } from '@mall/core/feature'
 import { useStartPaymentMutation } from '../../api/order-endpoints.ts'
 import { withReturn, type PayChannel } from '../../model/pay-channels.ts'
+import { useAskPayer } from './use-ask-payer.ts'
 
 /** Long enough for any page to have been left; whoever is still here is asked how it went. */
 const STILL_HERE_MS = 8000
@@ -21,18 +22,21 @@ type Wishes = {
   orderId: string
   /** the shopper has to say how it went */
   onAsk: () => void
+  /** the host's own cashier was closed as paid: the server knows */
+  onReturned: () => void
   /** the order has moved on: read it */
   onMoved: () => void
   onExpired: () => void
 }
 
 /** Starts an attempt at the server and hands it to the host. No answer of a host means paid. */
-export function usePay({ orderId, onAsk, onMoved, onExpired }: Wishes): Pay {
+export function usePay({ orderId, onAsk, onReturned, onMoved, onExpired }: Wishes): Pay {
   const [start] = useStartPaymentMutation()
   const host = useHost()
   const notify = useNotify()
   const paths = usePaths()
   const pending = usePendingPayment()
+  const askPayer = useAskPayer(orderId)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const [codeUrl, setCodeUrl] = useState<string | null>(null)
@@ -52,19 +56,37 @@ export function usePay({ orderId, onAsk, onMoved, onExpired }: Wishes): Pay {
     setProblem(kind === 'refusal' ? message : '网络不稳定，请稍后再试')
   }
 
+  /** The page is left and comes back; until it goes, a second tap must not start anew. */
+  async function letPayerBeKnown() {
+    const why = await askPayer()
+    if (why === null) return
+    setProblem(why)
+    release()
+  }
+
   async function hand(channel: PayChannel) {
-    const scene = host.facts.desktop ? 'native' : 'h5'
-    const { data, error } = await start({ orderId, channel, scene })
+    const scene = host.payment[channel]
+    const advice = host.advice()
+    if (advice?.blocks) {
+      setProblem(advice.text)
+      return release()
+    }
+    if (!scene) {
+      setProblem('当前环境不支持该支付方式')
+      return release()
+    }
+    const back = addressOf(paths.checkstand({ orderId, from: 'pay' }))
+    const { data, error } = await start({ orderId, channel, scene, returnUrl: back })
     if (!data) {
+      if (isRefused(error, 'pay/no-payer') && scene === 'jsapi') return letPayerBeKnown()
       handleRefusal(error)
       return release()
     }
     const { action } = data
-    if (action.kind === 'redirect') pending.save({ orderId })
-    const back = paths.checkstand({ orderId, from: 'pay' })
+    if (action.kind === 'redirect' || action.kind === 'mini') pending.save({ orderId })
     const answer = await host.pay(
-      action.kind === 'redirect'
-        ? { ...action, url: withReturn(action.url, addressOf(back)) }
+      action.kind === 'redirect' && channel === 'wechat'
+        ? { ...action, url: withReturn(action.url, back) }
         : action,
       { orderId },
     )
@@ -78,7 +100,8 @@ export function usePay({ orderId, onAsk, onMoved, onExpired }: Wishes): Pay {
     }
     release()
     if (answer.kind === 'ok' && answer.value.kind === 'qr') return setCodeUrl(answer.value.codeUrl)
-    if (answer.kind === 'ok' || answer.kind === 'unknown') return onAsk()
+    if (answer.kind === 'ok') return onReturned()
+    if (answer.kind === 'unknown') return onAsk()
     pending.clear()
     if (answer.kind === 'cancelled') notify.toast('客户取消支付!')
     else if (answer.kind === 'failed') notify.toast('支付失败!', { tone: 'danger' })

@@ -46,6 +46,8 @@ it('shows a product to a stranger, with nothing asked in their name', async () =
   expect(screen.getByText('不锈钢')).toBeTruthy()
   expect(await screen.findByText('保温 12 小时')).toBeTruthy()
   expect(host.titles.at(-1)).toBe('保温杯')
+  const url = expect.stringContaining('/ware/detail/1?companyId=1') as string
+  expect(host.offered.at(-1)).toMatchObject({ title: '保温杯', url })
   expect(ports.server.asked.map(({ name }) => name)).toEqual(['goods.detail'])
   const way = screen.getByText('登录后选择收货地址').closest('a')?.getAttribute('href') ?? ''
   expect(new URLSearchParams(way.split('?')[1]).get('redirect')).toBe('/ware/detail/1?companyId=1')

@@ -1,6 +1,6 @@
 import { lazy, useRef, useState } from 'react'
 import type { GoodsDetail } from '@mall/contract'
-import { useGo, useMallDispatch, usePaths, useTitle } from '@mall/core/feature'
+import { useGo, useMallDispatch, usePaths, useShareCard, useTitle } from '@mall/core/feature'
 import { sessionActions } from '@mall/core/session'
 import { BackToTop, Card, CardHead, Image, Page, Swiper } from '@mall/ui'
 import { OnceOpen } from '../../components/once-open.tsx'
@@ -23,6 +23,7 @@ const SkuSheet = lazy(async () => ({
 /** A product that is there: looking, choosing, and the two ways to buy. */
 export function DetailScreen({ goods: told }: { goods: GoodsDetail }) {
   useTitle(told.name)
+  useShareCard({ title: told.name, picture: told.pictures[0]?.src })
   const chosenBefore = useSkuChoice(told)
   const { goods, freight, region } = useLiveGoods(told, chosenBefore.sku?.skuId ?? null)
   const chosen = chosenBefore.over(goods)

@@ -2,29 +2,34 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useNotify, useSignIn } from '@mall/core/feature'
 import { useSession } from '@mall/core/session'
 import { Button, CodeField } from '@mall/ui'
-import { useLazyBindPhoneQuery } from '../../api/login-endpoints.ts'
+import { useSignInMutation } from '../../api/login-endpoints.ts'
 import { focusFirstWrong } from '../../components/focus-first-wrong.ts'
 import { codeProblem, phoneProblem, plainPhone } from '../../model/login-form.ts'
+import { failureText } from '../../sign-in/failure-text.ts'
+import { WECHAT_BOUND } from '../../sign-in/words.ts'
 import type { FieldElement, FormProps } from './form-props.ts'
 import styles from './login.module.css'
 import { PhoneField } from './phone-field.tsx'
 import { useSmsCode } from './use-sms-code.ts'
-import { failureText } from './use-submit-login.ts'
 
 /** Source: the specification, section 9. */
 const waitSeconds = 60
 
+type BindFormProps = Pick<FormProps, 'allowed' | 'ask' | 'terms' | 'draft' | 'onDraft'> & {
+  /** runs before who was bound is signed in */
+  onBound?: () => void
+}
+
 /** Binds the chat account that came here to a phone, which signs it in. */
-export function BindForm({ allowed, ask, terms }: FormProps) {
+export function BindForm({ allowed, ask, terms, draft, onDraft, onBound }: BindFormProps) {
   const openId = useSession((state) => state.openId)
   const sms = useSmsCode({ method: 'bind', waitSeconds, ask })
-  const [bind, { isFetching }] = useLazyBindPhoneQuery()
+  const [bind, { isLoading }] = useSignInMutation()
   const signIn = useSignIn()
   const notify = useNotify()
   const first = useRef<FieldElement>(null)
   const second = useRef<FieldElement>(null)
-  const [phone, setPhone] = useState('')
-  const [captcha, setCaptcha] = useState('')
+  const { phone, code: captcha } = draft
   const [tried, setTried] = useState(false)
   const wrongPhone = phoneProblem(phone)
   const wrongCode = codeProblem(captcha)
@@ -32,11 +37,13 @@ export function BindForm({ allowed, ask, terms }: FormProps) {
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (!allowed() || isFetching) return
+    if (!allowed() || isLoading) return
     if (focusFirstWrong([wrongPhone, first], [wrongCode, second])) return
     try {
-      const result = await bind({ openId, phone: plainPhone(phone), captcha }, false).unwrap()
-      notify.toast('微信绑定成功', { tone: 'ok' })
+      const args = { openId, phone: plainPhone(phone), captcha }
+      const result = await bind({ name: 'login.openIdBindPhone', args }).unwrap()
+      notify.toast(WECHAT_BOUND, { tone: 'ok' })
+      onBound?.()
       await signIn(result)
     } catch (error) {
       notify.toast(failureText(error), { tone: 'danger' })
@@ -50,7 +57,7 @@ export function BindForm({ allowed, ask, terms }: FormProps) {
           ref={first}
           placeholder="请输入要绑定的手机号"
           value={phone}
-          onChange={setPhone}
+          onChange={(typed) => onDraft({ phone: typed })}
           error={tried ? wrongPhone : ''}
         />
         <CodeField
@@ -59,7 +66,7 @@ export function BindForm({ allowed, ask, terms }: FormProps) {
           labelHidden
           placeholder="请输入 6 位验证码"
           value={captcha}
-          onChange={setCaptcha}
+          onChange={(typed) => onDraft({ code: typed })}
           error={tried ? wrongCode : ''}
           onSend={() => sms.request(phone)}
           sending={sms.sending}
@@ -67,7 +74,7 @@ export function BindForm({ allowed, ask, terms }: FormProps) {
           now={sms.now}
         />
       </div>
-      <Button type="submit" block busy={isFetching} className={styles.submit}>
+      <Button type="submit" block busy={isLoading} className={styles.submit}>
         绑定并登录
       </Button>
       {terms}

@@ -12,13 +12,13 @@ import { useSubmitLogin } from './use-submit-login.ts'
 const waitSeconds = 120
 
 /** SMS-code login; a phone that is not known yet is registered by it. */
-export function CodeForm({ allowed, ask, terms, label }: FormProps & { label: string }) {
-  const sms = useSmsCode({ method: 'login', waitSeconds, ask })
-  const { busy, submit } = useSubmitLogin()
+export function CodeForm(props: FormProps & { label: string }) {
+  const { allowed, ask, terms, label, draft, onDraft, uid, onBindPhone } = props
+  const sms = useSmsCode({ method: 'login', waitSeconds, ask, uid })
+  const { busy, submit } = useSubmitLogin({ uid, onBindPhone })
   const first = useRef<FieldElement>(null)
   const second = useRef<FieldElement>(null)
-  const [phone, setPhone] = useState('')
-  const [code, setCode] = useState('')
+  const { phone, code } = draft
   const [tried, setTried] = useState(false)
   const wrongPhone = phoneProblem(phone)
   const wrongCode = codeProblem(code)
@@ -39,7 +39,7 @@ export function CodeForm({ allowed, ask, terms, label }: FormProps & { label: st
           ref={first}
           placeholder="请输入手机号"
           value={phone}
-          onChange={setPhone}
+          onChange={(typed) => onDraft({ phone: typed })}
           error={tried ? wrongPhone : ''}
         />
         <CodeField
@@ -48,7 +48,7 @@ export function CodeForm({ allowed, ask, terms, label }: FormProps & { label: st
           labelHidden
           placeholder="请输入 6 位验证码"
           value={code}
-          onChange={setCode}
+          onChange={(typed) => onDraft({ code: typed })}
           error={tried ? wrongCode : ''}
           onSend={() => sms.request(phone)}
           sending={sms.sending}

@@ -75,6 +75,10 @@ it.each([
   expect(screen.getByRole('button', { name: button })).toBeTruthy()
 })
 
+/** A button that still works takes no tap. */
+const isBusy = (name: string) =>
+  screen.getByRole('button', { name }).getAttribute('aria-busy') === 'true'
+
 it('binds a chat account to a phone, after 60 seconds with another code', async () => {
   const { user, said, ports, here } = await setup({
     route: `/login?mode=bind&redirect=${encodeURIComponent(TERMS)}`,
@@ -93,6 +97,7 @@ it('binds a chat account to a phone, after 60 seconds with another code', async 
   await user.type(screen.getByLabelText('验证码'), '246810')
   await press(user, '绑定并登录')
   await waitFor(() => expect(said).toContain('toast: 验证码错误或已失效'))
+  await waitFor(() => expect(isBusy('绑定并登录')).toBe(false))
   await press(user, '绑定并登录')
   await waitFor(() => expect(here()).toBe(TERMS))
   expect(said).toContain('toast: 微信绑定成功')

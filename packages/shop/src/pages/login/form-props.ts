@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react'
+import type { Draft } from './use-draft.ts'
+import type { SubmitOptions } from './use-submit-login.ts'
 
-export type FormProps = {
+export type FormProps = SubmitOptions & {
   /** Says what stands against submitting at all; true where nothing does. */
   allowed: () => boolean
   ask: (purpose: string, then: (captchaVerifyParam: string) => void) => void
   /** the terms box, below the button */
   terms: ReactNode
+  /** what has been typed */
+  draft: Draft
+  onDraft: (change: Partial<Draft>) => void
 }
 
 /** What a field of these forms hands out to be focused. */

@@ -1,95 +1,155 @@
-import { useState } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useGo, useNotify, usePaths } from '@mall/core/feature'
+import { useGo, useHost, useNotify, usePaths } from '@mall/core/feature'
 import { companyLogo, mallNameOf, useCompanyInfo, useSession } from '@mall/core/session'
-import { Checkbox, Image, Link, NavBar, Page, TabPanel, Tabs } from '@mall/ui'
+import { Image, NavBar, Page, TabPanel, Tabs } from '@mall/ui'
 import { TERMS_UNTICKED } from '../../model/login-form.ts'
-import { BindForm } from './bind-form.tsx'
+import { SigningIn } from '../../sign-in/signing-in.tsx'
+import { useSignInFlow } from '../../sign-in/use-sign-in-flow.ts'
 import { CodeForm } from './code-form.tsx'
 import type { FormProps } from './form-props.ts'
 import styles from './login.module.css'
+import { OtherWays } from './other-ways.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { TermsBox } from './terms-box.tsx'
 import { useCaptcha } from './use-captcha.tsx'
+import { useDraft } from './use-draft.ts'
 
-/** Password login, SMS-code login, and binding a chat account (`?mode=bind`) to a phone. */
+const BindForm = lazy(async () => ({
+  default: (await import('./bind-form.tsx')).BindForm,
+}))
+const BindPhoneDialog = lazy(async () => ({
+  default: (await import('../../sign-in/bind-phone-dialog.tsx')).BindPhoneDialog,
+}))
+const NotSignedIn = lazy(async () => ({
+  default: (await import('../../sign-in/not-signed-in.tsx')).NotSignedIn,
+}))
+
+/**
+ * Every sign-in happens here: by password, by SMS code, by a host app or a partner's link (which run
+ * by themselves), and binding a chat account (`?mode=bind`) to a phone.
+ */
 export function Component() {
-  const info = useCompanyInfo()
-  const paths = usePaths()
-  const go = useGo()
+  const host = useHost()
   const notify = useNotify()
   const captcha = useCaptcha()
   const [query] = useSearchParams()
   const openId = useSession((state) => state.openId)
-  const [mode, setMode] = useState('password')
-  const [agreed, setAgreed] = useState(false)
-
   const binds = query.get('mode') === 'bind' && openId !== ''
-  const name = mallNameOf(info)
-  // In a foreign channel signing in by code and registering are one thing.
-  const codeLabel = info.channel === '0' ? '登录' : '注册/登录'
+  const flow = useSignInFlow(binds)
+  const [draft, onDraft] = useDraft()
+  const { face, popup } = flow
 
   const allowed = () => {
-    if (!agreed) notify.toast(TERMS_UNTICKED, { tone: 'danger' })
-    return agreed
+    const advice = host.advice()
+    const against = advice?.blocks ? advice.text : draft.agreed ? null : TERMS_UNTICKED
+    if (against !== null) notify.toast(against, { tone: 'danger' })
+    return against === null
   }
-  const terms = (
-    <Checkbox checked={agreed} onChange={setAgreed} small>
-      我已阅读并同意
-      <Link href={paths.serviceTerms()} className={styles.terms}>
-        《服务条款》
-      </Link>
-      和
-      <Link href={paths.privacy()} className={styles.terms}>
-        《隐私政策》
-      </Link>
-    </Checkbox>
-  )
-  const form: FormProps = { allowed, ask: captcha.ask, terms }
-  const logo = companyLogo(info)
+  const form: FormProps = {
+    allowed,
+    ask: captcha.ask,
+    terms: <TermsBox agreed={draft.agreed} onAgree={(agreed) => onDraft({ agreed })} />,
+    draft,
+    onDraft,
+    uid: flow.uid,
+    onBindPhone: flow.bindPhone,
+  }
 
   return (
-    <Page tone="card" header={<NavBar onBack={() => go.back(paths.home())} />}>
-      <div className={styles.page}>
-        <header className={styles.head}>
-          {logo && (
-            <span className={styles.logo}>
-              <Image src={logo} alt="" tile="peach" rounded priority />
-            </span>
-          )}
-          <div className={styles.words}>
-            <h1 className={styles.title}>{binds ? '绑定手机号' : `登录${name}`}</h1>
-            <p className={styles.note}>
-              {binds ? '绑定后可用微信直接登录' : info.mallIntro || '登录后查看积分和订单'}
-            </p>
-          </div>
-        </header>
-        {binds ? (
-          <BindForm {...form} />
-        ) : (
+    <Face waits={face.kind === 'busy'}>
+      <Suspense fallback={null}>
+        {face.kind === 'busy' && <SigningIn />}
+        {face.kind === 'failed' && (
+          <NotSignedIn
+            message={face.message}
+            onRetry={flow.retry}
+            onReenter={face.stale ? flow.reenter : null}
+            home={flow.home}
+          />
+        )}
+        {face.kind === 'form' && (
           <>
-            <div className={styles.modes}>
-              <Tabs
-                label="登录方式"
-                name="login"
-                items={[
-                  { id: 'password', label: '密码登录' },
-                  { id: 'code', label: `验证码${codeLabel}` },
-                ]}
-                current={mode}
-                onChange={setMode}
-              />
-            </div>
-            <TabPanel name="login" id={mode}>
-              {mode === 'password' ? (
-                <PasswordForm {...form} />
-              ) : (
-                <CodeForm {...form} label={codeLabel} />
-              )}
-            </TabPanel>
+            <Head binds={binds} bindsWorkplace={flow.uid !== ''} />
+            {binds ? <BindForm {...form} /> : <Modes {...form} />}
+            {!binds && (
+              <OtherWays allowed={allowed} onChat={flow.chat} onWorkplace={flow.workplace} />
+            )}
           </>
         )}
-      </div>
+        {popup && (
+          <BindPhoneDialog
+            {...popup}
+            ask={captcha.ask}
+            onClose={flow.closePopup}
+            onBound={(result) => void flow.succeed(result, '绑定成功')}
+          />
+        )}
+      </Suspense>
       {captcha.sheet}
+    </Face>
+  )
+}
+
+function Face({ waits, children }: { waits: boolean; children: ReactNode }) {
+  const paths = usePaths()
+  const go = useGo()
+  return (
+    <Page tone="card" header={<NavBar onBack={() => go.back(paths.home())} />}>
+      <div className={styles.page} aria-busy={waits}>
+        {children}
+      </div>
     </Page>
+  )
+}
+
+function Head({ binds, bindsWorkplace }: { binds: boolean; bindsWorkplace: boolean }) {
+  const info = useCompanyInfo()
+  const logo = companyLogo(info)
+  const note = bindsWorkplace
+    ? '登录后将绑定您的钉钉账号'
+    : info.mallIntro || '登录后查看积分和订单'
+  return (
+    <header className={styles.head}>
+      {logo && (
+        <span className={styles.logo}>
+          <Image src={logo} alt="" tile="peach" rounded priority />
+        </span>
+      )}
+      <div className={styles.words}>
+        <h1 className={styles.title}>{binds ? '绑定手机号' : `登录${mallNameOf(info)}`}</h1>
+        <p className={styles.note}>{binds ? '绑定后可用微信直接登录' : note}</p>
+      </div>
+    </header>
+  )
+}
+
+function Modes(form: FormProps) {
+  const { channel } = useCompanyInfo()
+  const { mode } = form.draft
+  // In a foreign channel signing in by code and registering are one thing.
+  const codeLabel = channel === '0' ? '登录' : '注册/登录'
+  return (
+    <>
+      <div className={styles.modes}>
+        <Tabs
+          label="登录方式"
+          name="login"
+          items={[
+            { id: 'password', label: '密码登录' },
+            { id: 'code', label: `验证码${codeLabel}` },
+          ]}
+          current={mode}
+          onChange={(next) => form.onDraft({ mode: next })}
+        />
+      </div>
+      <TabPanel name="login" id={mode}>
+        {mode === 'password' ? (
+          <PasswordForm {...form} />
+        ) : (
+          <CodeForm {...form} label={codeLabel} />
+        )}
+      </TabPanel>
+    </>
   )
 }

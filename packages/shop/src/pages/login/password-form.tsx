@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { useRememberedLogin } from '@mall/core/feature'
+import type { RememberedLogin } from '@mall/core/storage'
 import { Button, Checkbox, Field, PasswordField } from '@mall/ui'
 import { focusFirstWrong } from '../../components/focus-first-wrong.ts'
 import { groupedPhone, loginIdOf, requiredProblem } from '../../model/login-form.ts'
@@ -8,24 +9,26 @@ import styles from './login.module.css'
 import { useSubmitLogin } from './use-submit-login.ts'
 
 /** Password login: user name or phone, and the password; remembered on this device if wished. */
-export function PasswordForm({ allowed, ask, terms }: FormProps) {
+export function PasswordForm({ allowed, ask, terms, draft, onDraft, ...options }: FormProps) {
   const remembered = useRememberedLogin()
-  const { busy, submit } = useSubmitLogin()
+  const { busy, submit } = useSubmitLogin(options)
   const first = useRef<FieldElement>(null)
   const second = useRef<FieldElement>(null)
-  const [userName, setUserName] = useState('')
-  const [password, setPassword] = useState('')
-  const [remember, setRemember] = useState(false)
+  const { userName, password, remember } = draft
   const [tried, setTried] = useState(false)
 
+  const fillIn = useEffectEvent((kept: RememberedLogin) =>
+    // Whoever types faster than the device opens its record keeps what they typed.
+    onDraft({
+      userName: userName || groupedPhone(kept.userName),
+      password: password || kept.userPwd,
+      remember: true,
+    }),
+  )
   useEffect(() => {
     let shown = true
     void remembered.read().then((kept) => {
-      if (!kept || !shown) return
-      // Whoever types faster than the device opens its record keeps what they typed.
-      setUserName((typed) => typed || groupedPhone(kept.userName))
-      setPassword((typed) => typed || kept.userPwd)
-      setRemember(true)
+      if (kept && shown) fillIn(kept)
     })
     return () => {
       shown = false
@@ -60,8 +63,8 @@ export function PasswordForm({ allowed, ask, terms }: FormProps) {
           placeholder="请输入用户名或手机号"
           maxLength={64}
           value={userName}
-          onChange={setUserName}
-          onBlur={() => setUserName(groupedPhone(userName))}
+          onChange={(typed) => onDraft({ userName: typed })}
+          onBlur={() => onDraft({ userName: groupedPhone(userName) })}
           error={tried ? nameProblem : ''}
         />
         <PasswordField
@@ -72,11 +75,11 @@ export function PasswordForm({ allowed, ask, terms }: FormProps) {
           placeholder="请输入密码"
           maxLength={128}
           value={password}
-          onChange={setPassword}
+          onChange={(typed) => onDraft({ password: typed })}
           error={tried ? passwordProblem : ''}
         />
         <div className={styles.remember}>
-          <Checkbox checked={remember} onChange={setRemember}>
+          <Checkbox checked={remember} onChange={(on) => onDraft({ remember: on })}>
             记住密码
           </Checkbox>
         </div>

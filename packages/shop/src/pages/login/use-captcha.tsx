@@ -1,5 +1,8 @@
-import { useState, type ReactNode } from 'react'
-import { CaptchaSheet } from './captcha-sheet.tsx'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+
+const CaptchaSheet = lazy(async () => ({
+  default: (await import('./captcha-sheet.tsx')).CaptchaSheet,
+}))
 
 type Then = (captchaVerifyParam: string) => void
 type Wish = { id: number; purpose: string; run: Then; open: boolean }
@@ -13,19 +16,21 @@ export function useCaptcha(): { ask: (purpose: string, then: Then) => void; shee
   const close = () => setWish((now) => ({ ...now, open: false }))
   return {
     ask: (purpose, run) => setWish(({ id }) => ({ id: id + 1, purpose, run, open: true })),
-    sheet: (
-      <CaptchaSheet
-        // Every wish has a check of its own, even while the sheet of the last one still leaves.
-        key={wish.id}
-        open={wish.open}
-        purpose={wish.purpose}
-        onClose={close}
-        onPassed={(proof) => {
-          if (!wish.open) return
-          close()
-          wish.run(proof)
-        }}
-      />
+    sheet: wish.id > 0 && (
+      <Suspense fallback={null}>
+        <CaptchaSheet
+          // Every wish has a check of its own, even while the sheet of the last one still leaves.
+          key={wish.id}
+          open={wish.open}
+          purpose={wish.purpose}
+          onClose={close}
+          onPassed={(proof) => {
+            if (!wish.open) return
+            close()
+            wish.run(proof)
+          }}
+        />
+      </Suspense>
     ),
   }
 }

@@ -1,39 +1,65 @@
 import { useState } from 'react'
 import { asApiError, NETWORK_FAILED } from '@mall/core/api'
 import { useClock, useNotify } from '@mall/core/feature'
-import { useLazySendCodeQuery } from '../../api/login-endpoints.ts'
+import { showsWorkplaceIcon, useCompanyInfo } from '@mall/core/session'
+import {
+  useSendCodeMutation,
+  useSendTicketCodeMutation,
+  useSendWorkplaceCodeMutation,
+} from '../../api/login-endpoints.ts'
 import { captchaPhoneProblem, plainPhone } from '../../model/login-form.ts'
 
-type Ask = (purpose: string, then: (captchaVerifyParam: string) => void) => void
+export type SmsOptions = {
+  method: 'login' | 'bind'
+  waitSeconds: number
+  ask: (purpose: string, then: (captchaVerifyParam: string) => void) => void
+  /** the ticket of a workplace account that the phone is for; null or '': none */
+  uid?: string | null
+  /** said where the server refuses without a word */
+  fallback?: string
+}
 
 /** Sends codes to a phone, behind the security check; another one only after the countdown. */
-export function useSmsCode(options: { method: 'login' | 'bind'; waitSeconds: number; ask: Ask }) {
-  const { method, waitSeconds, ask } = options
-  const [sendCode, { isFetching }] = useLazySendCodeQuery()
+export function useSmsCode({ method, waitSeconds, ask, uid, fallback }: SmsOptions) {
+  const { loginMethod } = useCompanyInfo()
+  const [sendPlain, plain] = useSendCodeMutation()
+  const [sendWorkplace, workplace] = useSendWorkplaceCodeMutation()
+  const [sendTicket, ticket] = useSendTicketCodeMutation()
   const [resendAt, setResendAt] = useState(0)
   const clock = useClock()
   const notify = useNotify()
 
-  async function send(phoneNum: string, captchaVerifyParam: string) {
-    const { data, error } = await sendCode({ phoneNum, method, captchaVerifyParam }, false)
+  async function send(run: () => PromiseLike<{ data?: unknown; error?: unknown }>) {
+    const { data, error } = await run()
     if (data) {
       setResendAt(clock.now() + waitSeconds * 1000)
       notify.toast('验证码已发送')
       return
     }
     const { kind, message } = asApiError(error)
-    notify.toast(kind === 'refusal' ? message : NETWORK_FAILED, { tone: 'danger' })
+    const words = kind === 'refusal' ? message.trim() || fallback : NETWORK_FAILED
+    notify.toast(words ?? NETWORK_FAILED, { tone: 'danger' })
   }
 
   return {
-    sending: isFetching,
+    sending: plain.isLoading || workplace.isLoading || ticket.isLoading,
     resendAt,
     now: clock.now,
     /** Says what is wrong with the phone, or asks for the check and sends. */
-    request(phone: string) {
-      const problem = captchaPhoneProblem(phone)
-      if (problem) notify.toast(problem, { tone: 'danger' })
-      else ask('获取验证码', (proof) => void send(plainPhone(phone), proof))
+    request(typed: string) {
+      const problem = captchaPhoneProblem(typed)
+      if (problem) return notify.toast(problem, { tone: 'danger' })
+      const phone = plainPhone(typed)
+      // A ticket has been proved at the workplace app: that is check enough.
+      if (uid) return void send(() => sendTicket({ phone, uid }))
+      ask('获取验证码', (proof) => {
+        const byWorkplace = method === 'login' && showsWorkplaceIcon(loginMethod)
+        void send(() =>
+          byWorkplace
+            ? sendWorkplace({ phone, captchaToken: proof, type: '1' })
+            : sendPlain({ phoneNum: phone, method, captchaVerifyParam: proof }),
+        )
+      })
     },
   }
 }

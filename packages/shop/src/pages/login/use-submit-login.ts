@@ -1,22 +1,34 @@
 import { useRef, useState } from 'react'
-import { asApiError } from '@mall/core/api'
+import { isRefused, ticketOf } from '@mall/core/api'
 import { useNotify, useSignIn } from '@mall/core/feature'
-import { sealLoginForm, SealingUnavailable } from '@mall/core/session'
-import { useLazyPublicKeyQuery, useLoginMutation } from '../../api/login-endpoints.ts'
+import { sealLoginForm } from '@mall/core/session'
+import {
+  useLazyPublicKeyQuery,
+  useSignInMutation,
+  type SignInRequest,
+} from '../../api/login-endpoints.ts'
+import { failureText } from '../../sign-in/failure-text.ts'
 
 type Form = Omit<Parameters<typeof sealLoginForm>[0], 'captchaVerifyParam'>
+type Sealed = Awaited<ReturnType<typeof sealLoginForm>>
 
-/** What a failed sign-in says: the server's sentence, or that the network failed. */
-export function failureText(error: unknown): string {
-  if (error instanceof SealingUnavailable) return '当前页面不安全，请通过 https 地址打开后登录'
-  const { kind, message } = asApiError(error)
-  return kind === 'refusal' ? message : '网络错误'
+export type SubmitOptions = {
+  /** the ticket of a workplace account, bound to who signs in; '' where none is held */
+  uid: string
+  /** 20018: the account needs a phone first */
+  onBindPhone: (ticket: string) => void
+}
+
+function requestOf({ loginType }: Form, sealed: Sealed, uid: string): SignInRequest {
+  if (!uid) return { name: 'login.login', args: sealed }
+  const name = loginType === 1 ? 'ding.codeLogin' : 'ding.passwordLogin'
+  return { name, args: { ...sealed, openId: uid } }
 }
 
 /** Seals the form for the server and signs in. `onServed` runs before the page is left. */
-export function useSubmitLogin() {
+export function useSubmitLogin({ uid, onBindPhone }: SubmitOptions) {
   const [loadKey] = useLazyPublicKeyQuery()
-  const [login] = useLoginMutation()
+  const [login] = useSignInMutation()
   const signIn = useSignIn()
   const notify = useNotify()
   const [busy, setBusy] = useState(false)
@@ -29,12 +41,15 @@ export function useSubmitLogin() {
     setBusy(true)
     try {
       const key = await loadKey(undefined, false).unwrap()
-      const result = await login(await sealLoginForm({ ...form, captchaVerifyParam }, key)).unwrap()
+      const sealed = await sealLoginForm({ ...form, captchaVerifyParam }, key)
+      const result = await login(requestOf(form, sealed, uid)).unwrap()
       await onServed?.()
       notify.toast('登录成功', { tone: 'ok' })
       await signIn(result)
     } catch (error) {
-      notify.toast(failureText(error), { tone: 'danger' })
+      const ticket = ticketOf(error)
+      if (ticket && isRefused(error, 'login/bind-phone')) onBindPhone(ticket)
+      else notify.toast(failureText(error), { tone: 'danger' })
     } finally {
       running.current = false
       setBusy(false)

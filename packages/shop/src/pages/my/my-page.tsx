@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useGo, useNotify, usePaths, useSignOut, useTextScale } from '@mall/core/feature'
+import { useGo, useHost, useNotify, usePaths, useSignOut, useTextScale } from '@mall/core/feature'
 import { useCompanyInfo, useUserInfo } from '@mall/core/session'
 import {
   Button,
@@ -13,6 +13,7 @@ import {
   IconShield,
   IconTextSize,
   IconUserFilled,
+  IconWechat,
   Image,
   Page,
   SkeletonText,
@@ -25,7 +26,8 @@ import { PointsCard } from './points-card.tsx'
 
 /** The shopper's own page. */
 export function Component() {
-  const { integralPay } = useCompanyInfo()
+  const { integralPay, appId } = useCompanyInfo()
+  const { chatApp } = useHost().facts
   const paths = usePaths()
   const [scale, chooseScale] = useTextScale()
   const leave = useLeave()
@@ -38,6 +40,9 @@ export function Component() {
       </Card>
       <CellList label="我的服务">
         <Cell icon={<IconPin />} label="收货地址" href={paths.address()} />
+        {chatApp && appId !== '' && (
+          <Cell icon={<IconWechat />} label="微信绑定" href={paths.wxBindPhone()} />
+        )}
         <Cell icon={<IconService />} label="客服" href={paths.service()} />
         <Cell
           icon={<IconTextSize />}

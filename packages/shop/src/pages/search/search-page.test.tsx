@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { offline, renderFeature, type Answers } from '@mall/testing'
+import { answers, type Capability, type HostAnswer } from '@mall/core/host'
+import { memoryHost, offline, renderFeature, type Answers } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
 import { aPage } from '../../testing/answers.ts'
 
@@ -77,4 +78,46 @@ it('searches all the same where no suggestions can be had', async () => {
   search()
   await waitFor(() => expect(here()).toContain('/ware/list'))
   expect(ports.notify.said.filter((text) => text.includes('网络'))).toEqual([])
+})
+
+const showScan = (answer: HostAnswer<string>, can: Capability[] = ['scan']) =>
+  renderFeature(shopFeature, {
+    route: '/search',
+    host: memoryHost({ scan: answer }, { capabilities: can }),
+    answers: {
+      'home.option': { searchHint: '乌龙茶' },
+      'goods.suggest': { suggestions: [], hotWords },
+      'goods.list': aPage([]),
+    },
+  })
+const scan = async () => fireEvent.click(await screen.findByRole('button', { name: '扫一扫' }))
+
+it.each([
+  ['a bar code is searched for', '6901234567892', 'kw=6901234567892'],
+  ['a code of this mall opens its page', 'http://localhost:3000/category', '/category?companyId=1'],
+])('scans: %s', async (_what, text, place) => {
+  const { here } = showScan(answers.ok(text))
+  await scan()
+  await waitFor(() => expect(here()).toContain(place))
+})
+
+it.each([
+  ['another site', answers.ok('https://evil.test/ware/detail/1'), 'toast: 这不是本商城的二维码'],
+  ['a script', answers.ok('javascript:alert(1)'), 'toast: 这不是本商城的二维码'],
+  ['a camera that breaks', answers.failed('x'), 'toast: 扫码失败，请重试'],
+] as const)('stays where it is for %s, and says so', async (_what, answer, words) => {
+  const { here, ports } = showScan(answer)
+  await scan()
+  await waitFor(() => expect(ports.notify.said).toEqual([words]))
+  expect(here()).toBe('/search?companyId=1')
+})
+
+it('says nothing to who closes the scanner, and offers none where the host has none', async () => {
+  const { ports, unmount } = showScan(answers.cancelled)
+  await scan()
+  expect(ports.notify.said).toEqual([])
+  unmount()
+  showScan(answers.cancelled, [])
+  await screen.findByRole('searchbox')
+  expect(screen.queryByRole('button', { name: '扫一扫' })).toBeNull()
 })

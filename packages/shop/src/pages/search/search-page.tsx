@@ -1,8 +1,18 @@
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useGo, useHomeOption, useNotify, usePaths } from '@mall/core/feature'
-import { Chip, IconButton, IconDelete, IconSearch, NavBar, Page, SearchBox } from '@mall/ui'
+import {
+  Chip,
+  IconButton,
+  IconDelete,
+  IconScan,
+  IconSearch,
+  NavBar,
+  Page,
+  SearchBox,
+} from '@mall/ui'
 import styles from './search.module.css'
+import { useScanSearch } from './use-scan-search.ts'
 import { useSearchHistory } from './use-search-history.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -16,6 +26,7 @@ export function Component() {
   const notify = useNotify()
   const paths = usePaths()
   const go = useGo()
+  const scan = useScanSearch(search)
 
   function search(word: string) {
     const kw = [...word.trim()].slice(0, 50).join('')
@@ -34,7 +45,16 @@ export function Component() {
       title="搜索"
       tone="card"
       header={
-        <NavBar onBack={() => go.back(paths.home())}>
+        <NavBar
+          onBack={() => go.back(paths.home())}
+          right={
+            scan && (
+              <IconButton label="扫一扫" onClick={() => void scan()}>
+                <IconScan size={22} />
+              </IconButton>
+            )
+          }
+        >
           <div className={styles.box}>
             <SearchBox
               value={typed}

@@ -4,6 +4,7 @@ import { inMoney, rangeOf } from '../../range.ts'
 import type { Range } from '../../range.ts'
 import { defaultPictureLogo, to } from '../company.ts'
 import type { DemoCompany, IconInput, SectionInput } from '../company.ts'
+import { demoChat } from '../methods/keys.ts'
 import { banners } from './banners.ts'
 import { coupons } from './coupons.ts'
 import { cms, selections } from './selections.ts'
@@ -72,6 +73,7 @@ export function mall(): DemoCompany {
       id,
       info: {
         mallName: words.mall,
+        appId: demoChat.appId,
         mallIntro: '员工与会员的积分商城，好物不断，积分当钱花。',
         mallLogo: defaultPictureLogo,
         servicePhone: words.phone,
@@ -108,6 +110,7 @@ export function mall(): DemoCompany {
             { ruleId: 1, threshold: inMoney(29_900), minus: inMoney(400) },
           ],
         },
+        secrets: { wechatSecret: demoChat.secret },
         partnerMalls: { travel: 'https://travel.partner.example.com/mall' },
       },
       suppliers: range.suppliers,

@@ -1,0 +1,22 @@
+/** Calls back for the page that is open and for every later one; whoever changes the address. */
+export function watchPages(
+  page: Pick<Window, 'history' | 'location' | 'addEventListener'>,
+  tell: (pathname: string) => void,
+): void {
+  let last: string | undefined
+  const look = () => {
+    const { pathname } = page.location
+    if (pathname === last) return
+    last = pathname
+    tell(pathname)
+  }
+  for (const name of ['pushState', 'replaceState'] as const) {
+    const usual = page.history[name].bind(page.history)
+    page.history[name] = (...change) => {
+      usual(...change)
+      look()
+    }
+  }
+  page.addEventListener('popstate', look)
+  look()
+}

@@ -1,0 +1,51 @@
+import type { Shell } from '@mall/core/feature'
+import { analyticsUrl } from './analytics-url.ts'
+import { watchPages } from './page-views.ts'
+
+/** Sign-in by the bank's own OAuth page: only these companies are counted by the bank. */
+const BANK_OAUTH = 14
+
+/** What the bank's script reads, also what came before it. */
+type Queue = { push(view: { type: 'pageview'; path: string }): unknown }
+
+export type AnalyticsShell = {
+  store: Pick<Shell['store'], 'getState' | 'subscribe'>
+  ports: { telemetry: Shell['ports']['telemetry'] }
+  parts: Pick<Shell['parts'], 'routeAt'>
+}
+
+/**
+ * Loads the bank's analytics script once a company that wants it is known, and names every page by
+ * its route: no query, no number of an order. A script that does not load disturbs nobody.
+ */
+export function startAnalytics({ store, ports, parts }: AnalyticsShell, page: Window): void {
+  const wanted = (): string | null => {
+    const { companyInfo } = store.getState().session
+    return companyInfo?.loginMethod === BANK_OAUTH ? analyticsUrl(companyInfo.extInfo) : null
+  }
+  const begin = (src: string) => {
+    const globals = page as unknown as { bankAnalytics?: Queue }
+    globals.bankAnalytics ??= []
+    const script = page.document.createElement('script')
+    Object.assign(script, { src, async: true, referrerPolicy: 'no-referrer' })
+    script.addEventListener('error', () => ports.telemetry.event('analytics.unavailable'))
+    page.document.head.append(script)
+    watchPages(page, (pathname) => {
+      // Another company of the same visit may not want it.
+      if (wanted() === null) return
+      const path = parts.routeAt(pathname)?.path ?? 'unknown'
+      globals.bankAnalytics?.push({ type: 'pageview', path })
+    })
+  }
+
+  let begun = false
+  const look = () => {
+    const src = begun ? null : wanted()
+    if (src === null) return
+    begun = true
+    stop()
+    begin(src)
+  }
+  const stop = store.subscribe(look)
+  look()
+}

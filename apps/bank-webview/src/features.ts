@@ -1,0 +1,5 @@
+import type { Feature } from '@mall/core/feature'
+import { shopFeature } from '@mall/shop/feature'
+
+/** The feature packages in this bundle. */
+export const features: readonly Feature[] = [shopFeature]

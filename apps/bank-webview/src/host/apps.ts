@@ -1,0 +1,63 @@
+import type { Capability, HostAdvice } from '@mall/core/host'
+
+export type BankId = 'cmb' | 'cmb-life' | 'psbc' | 'abc' | 'icbc' | 'ping-an' | 'private'
+
+/** The part of a bank's profile that the first load needs. */
+type BankApp = {
+  id: BankId
+  /** what the app's User-Agent says; group 1 is its version, where it says one */
+  mark: RegExp
+  /** beyond signing in, paying and copying */
+  can: readonly Exclude<Capability, 'loginCode' | 'pay' | 'copy'>[]
+  minimum?: HostAdvice & { /** the first one that is not too old */ version: string }
+}
+
+/** An app made for the mall, with a bridge of the mall's own; see the README. */
+const privateApp: BankApp = {
+  id: 'private',
+  mark: /MallHost\/([\d.]+)/,
+  can: ['scan', 'share', 'close', 'back'],
+}
+
+/** Every app there is a profile for. How sure each fact is: docs/adr/0011-bank-profiles.md. */
+export const apps: readonly BankApp[] = [
+  {
+    id: 'cmb-life',
+    mark: /cmblife(?:\/([\d.]+))?/i,
+    can: ['close'],
+    minimum: { version: '6.11.4', text: '当前APP版本较低，部分功能将无法使用', blocks: false },
+  },
+  {
+    id: 'cmb',
+    mark: /MPBank\/([\d.]+)/,
+    can: ['scan', 'share', 'close'],
+    minimum: { version: '8.8.9', text: '请先升级App版本!', blocks: true },
+  },
+  { id: 'psbc', mark: /PSBC(?:\w*\/([\d.]+))?/i, can: [] },
+  {
+    id: 'abc',
+    mark: /bankabc(?:android|iphone)(?:\/([\d.]+))?/i,
+    can: ['scan', 'close', 'back'],
+  },
+  // It says its version more than once; the last one counts.
+  {
+    id: 'icbc',
+    mark: /(?:ICBC(?:iPhone|Android)BS|elife_moblie|F-WAPB)(?:.*fullversion:([\d.]+))?/,
+    can: [],
+  },
+  { id: 'ping-an', mark: /AladdinHybrid(?:.*PAEBank ([\d.]+))?/, can: ['share', 'close'] },
+  privateApp,
+]
+
+/** The app around the page; null for one that nobody knows and that has no bridge of ours. */
+export function appAround(page: Pick<Window, 'navigator'>): BankApp | null {
+  const known = apps.find(({ mark }) => mark.test(page.navigator.userAgent))
+  return known ?? ('MallHostBridge' in page ? privateApp : null)
+}
+
+/** Whether a version comes before another, number by number. */
+export function isOlder(version: string, than: string): boolean {
+  const [ours, theirs] = [version.split('.'), than.split('.')]
+  const at = theirs.findIndex((part, index) => Number(part) !== Number(ours[index] ?? 0))
+  return at >= 0 && Number(ours[at] ?? 0) < Number(theirs[at])
+}

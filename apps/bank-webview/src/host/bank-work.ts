@@ -1,0 +1,68 @@
+import {
+  answers,
+  isWebAddress,
+  leave,
+  webBasics,
+  type HostAnswer,
+  type LoginFields,
+} from '@mall/core/host'
+import { backByEvent, type HostWork } from '@mall/shell/bridge'
+import type { BankId } from './apps.ts'
+import type { BankBridge, Reply } from './profile.ts'
+import { loadProfile } from './profiles/load-profile.ts'
+
+/** The fields of the login in what an app has answered. */
+function fieldsOf(names: readonly string[], reply: Reply): HostAnswer<LoginFields> {
+  const told = names.flatMap((name) => {
+    const value = reply[name]
+    const isText = typeof value === 'number' || (typeof value === 'string' && value !== '')
+    return isText ? [[name, String(value)] as const] : []
+  })
+  return told.length > 0 ? answers.ok(Object.fromEntries(told)) : answers.failed('no fields')
+}
+
+/** What the mall asks of a bank's app, where the app has it. */
+export async function bankWork(
+  page: Window,
+  id: BankId | undefined,
+  rememberPayment: (order: { orderId: string }) => void,
+): Promise<HostWork> {
+  const basics = webBasics(page)
+  const profile = id && (await loadProfile(id))
+  const bridge: Partial<BankBridge> = profile?.connect(page) ?? {}
+
+  /** A bridge that breaks has failed; one that has no such call says so. */
+  async function ask<T>(call: () => Promise<HostAnswer<T>> | undefined): Promise<HostAnswer<T>> {
+    try {
+      return (await call()) ?? answers.unsupported
+    } catch (error) {
+      return answers.failed(error)
+    }
+  }
+
+  return {
+    ...basics,
+    async loginCode(wish) {
+      const answer = await ask(() => bridge.login?.(wish))
+      return answer.kind === 'ok' ? fieldsOf(profile?.loginFields ?? [], answer.value) : answer
+    },
+    async pay(action, order) {
+      if (action.kind !== 'redirect') return answers.unsupported
+      if (!isWebAddress(action.url)) return answers.failed('not a web address')
+      rememberPayment(order)
+      if (profile?.cashier?.test(action.url)) {
+        const paid = await ask(() => bridge.pay?.(action.url))
+        if (paid.kind === 'ok') return answers.ok({ kind: 'returned' })
+        if (paid.kind !== 'unsupported') return paid
+      }
+      // Replaces: going back from the cashier must not start the payment again.
+      const left = leave(page.location, action.url, true)
+      return left.kind === 'ok' ? answers.ok({ kind: 'left' }) : left
+    },
+    scan: () => ask(() => bridge.scan?.()),
+    share: (card) => ask(() => bridge.share?.(card)),
+    close: () => ask(() => bridge.close?.()),
+    setTitle: (title) => void ask(() => bridge.setTitle?.(title)),
+    onBack: profile?.backEvent ? backByEvent(page.document, profile.backEvent) : basics.onBack,
+  }
+}

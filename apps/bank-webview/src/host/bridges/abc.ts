@@ -1,0 +1,48 @@
+import { answers, type HostAnswer } from '@mall/core/host'
+import { waitFor } from '@mall/shell/bridge'
+import type { BankBridge, Reply } from '../profile.ts'
+import { codeIn, objectOf, textIn } from './reply.ts'
+
+type MpaasBridge = {
+  call(name: string, params: object, answer: (reply: unknown) => void): void
+}
+
+const MISSING = '1'
+/** The shopper gave up: at the scanner, elsewhere. */
+const GAVE_UP = new Set(['10', '11'])
+
+/** `AlipayJSBridge.call(name, params, answer)`; an answer with `error` is a refusal. */
+export function connect(page: Window): BankBridge {
+  const globals = page as unknown as { AlipayJSBridge?: MpaasBridge }
+
+  async function call<T>(
+    name: string,
+    params: object,
+    read: (reply: Reply) => HostAnswer<T>,
+  ): Promise<HostAnswer<T>> {
+    const bridge = await waitFor(() => globals.AlipayJSBridge)
+    if (!bridge) return answers.failed('no AlipayJSBridge')
+    const answered = new Promise<unknown>((resolve) => bridge.call(name, params, resolve))
+    const reply = objectOf(await answered)
+    const error = textIn(reply, 'error')
+    if (error === '' || error === '0') return read(reply)
+    if (error === MISSING) return answers.unsupported
+    if (GAVE_UP.has(error)) return answers.cancelled
+    return answers.failed(`${error} ${textIn(reply, 'errorMessage')}`)
+  }
+  /** Calls that the app does not answer. */
+  async function tell(name: string, params: object = {}): Promise<HostAnswer> {
+    const bridge = await waitFor(() => globals.AlipayJSBridge)
+    if (!bridge) return answers.failed('no AlipayJSBridge')
+    bridge.call(name, params, () => undefined)
+    return answers.done
+  }
+
+  return {
+    login: ({ appId, auth }) => call('mallLogin', { appId, ...auth }, answers.ok),
+    scan: () =>
+      call('scan', { type: 'qr' }, (reply) => codeIn(reply, ['code', 'qrCode', 'barCode'])),
+    close: () => tell('popWindow'),
+    setTitle: (title) => tell('setTitle', { title }),
+  }
+}

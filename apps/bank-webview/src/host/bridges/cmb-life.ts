@@ -1,0 +1,46 @@
+import { answers } from '@mall/core/host'
+import type { BankBridge } from '../profile.ts'
+import { callback, followLink } from './link.ts'
+import { objectOf, refusalOf, textIn } from './reply.ts'
+
+const DONE = '1000'
+
+/** The app follows `cmblife://` addresses and answers by the script that `callback` names. */
+export function connect(page: Window): BankBridge {
+  const open = (what: string, params: Record<string, string>) => {
+    const query = Object.entries(params).map(([name, value]) => {
+      return `${name}=${encodeURIComponent(value)}`
+    })
+    followLink(page, `cmblife://${what}${query.length > 0 ? `?${query.join('&')}` : ''}`)
+  }
+  return {
+    async login({ appId, auth }) {
+      const { corpNo = '', timestamp = '', nonceStr = '', sign = '' } = auth
+      if (!corpNo) return answers.failed('no corpNo')
+      const state = crypto.randomUUID().replaceAll('-', '')
+      const { name, answered } = callback(page)
+      open('approval', {
+        mid: corpNo,
+        aid: appId,
+        clientType: 'h5',
+        responseType: 'code',
+        scope: 'defaultScope',
+        state,
+        date: timestamp,
+        random: nonceStr,
+        sign,
+        callback: `javascript:${name}`,
+      })
+      const reply = objectOf(await answered)
+      const status = textIn(reply, 'respCode')
+      if (status !== DONE) return refusalOf({ code: status, msg: textIn(reply, 'respMsg') })
+      // Somebody else's answer is no answer to this question.
+      if (textIn(reply, 'state') !== state) return answers.failed('state')
+      return textIn(reply, 'code') ? answers.ok(reply) : answers.failed('no code')
+    },
+    async close() {
+      open('popweb', {})
+      return answers.done
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { answers, type HostAnswer } from '@mall/core/host'
+import { waitFor } from '@mall/shell/bridge'
+import type { BankBridge, Reply } from '../profile.ts'
+import { codeIn, objectOf, refusalOf, textIn } from './reply.ts'
+
+type Api = (params: Record<string, unknown>) => void
+
+/** `cmblapi`: every call takes its parameters with `success` and `fail`. */
+export function connect(page: Window): BankBridge {
+  const globals = page as unknown as { cmblapi?: Record<string, Api> }
+
+  async function call<T>(
+    name: string,
+    params: Record<string, unknown>,
+    read: (reply: Reply) => HostAnswer<T>,
+    refused: (error: unknown) => HostAnswer<T> = refusalOf,
+  ): Promise<HostAnswer<T>> {
+    const api = await waitFor(() => globals.cmblapi)
+    if (!api) return answers.failed('no cmblapi')
+    // Older apps have fewer calls.
+    if (typeof api[name] !== 'function') return answers.unsupported
+    return new Promise((resolve) => {
+      const success = (reply: unknown) => resolve(read(objectOf(reply)))
+      const fail = (error: unknown) => resolve(refused(error))
+      try {
+        api[name]?.({ ...params, success, fail })
+      } catch (error) {
+        fail(error)
+      }
+    })
+  }
+  const done = () => answers.done
+
+  return {
+    async login({ silent, auth }) {
+      const { corpNo = '', timestamp = '', nonceStr = '', sign = '' } = auth
+      if (!corpNo) return answers.failed('no corpNo')
+      const authInfo = { timestamp, nonceStr, sign }
+      const params = { corpNo, authInfo, reAuth: silent ? 'N' : 'Y', description: '登录商城' }
+      return call('merchantLogin', params, (reply) =>
+        // N: the shopper was asked and said no.
+        textIn(reply, 'resultType') === 'N' ? answers.cancelled : answers.ok(reply),
+      )
+    },
+    async pay(address) {
+      const url = new URL(address)
+      const request = url.searchParams.get('jsonRequestData')
+      if (!request) return answers.unsupported
+      const param = {
+        charset: url.searchParams.get('charset') ?? 'UTF-8',
+        jsonRequestData: request,
+      }
+      return call('netpay', { url: url.origin + url.pathname, param }, done, (error) => {
+        const refused = refusalOf(error)
+        // Once the cashier was open money may have moved.
+        return refused.kind === 'failed' ? answers.unknown(refused.detail) : refused
+      })
+    },
+    scan: () => call('scanBarcode', {}, (reply) => codeIn(reply, ['result'])),
+    share: ({ title, text, url, picture }) =>
+      call('shareInfoWithUI', { title, text, url, imageUrl: picture ?? '' }, done),
+    close: () => call('popWindow', {}, done),
+    setTitle: (title) => call('setNavigationBarTitle', { title }, done),
+  }
+}

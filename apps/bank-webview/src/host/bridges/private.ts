@@ -1,0 +1,36 @@
+import { answers, type HostAnswer } from '@mall/core/host'
+import { waitFor } from '@mall/shell/bridge'
+import type { BankBridge, Reply } from '../profile.ts'
+import { codeIn, objectOf, refusalOf, textIn } from './reply.ts'
+
+type MallHostBridge = { call(name: string, params: object): Promise<unknown> }
+
+/** `MallHostBridge.call(name, params)`; refusals carry `code` cancelled, denied or unsupported. */
+export function connect(page: Window): BankBridge {
+  const globals = page as unknown as { MallHostBridge?: MallHostBridge }
+
+  async function call<T>(
+    name: string,
+    params: object,
+    read: (reply: Reply) => HostAnswer<T>,
+  ): Promise<HostAnswer<T>> {
+    const bridge = await waitFor(() => globals.MallHostBridge)
+    if (!bridge) return answers.failed('no MallHostBridge')
+    try {
+      return read(objectOf(await bridge.call(name, params)))
+    } catch (error) {
+      return textIn(objectOf(error), 'code') === 'unsupported'
+        ? answers.unsupported
+        : refusalOf(error)
+    }
+  }
+  const done = () => answers.done
+
+  return {
+    login: (wish) => call('login', wish, answers.ok),
+    scan: () => call('scan', {}, (reply) => codeIn(reply, ['text'])),
+    share: (card) => call('share', card, done),
+    close: () => call('close', {}, done),
+    setTitle: (title) => call('setTitle', { title }, done),
+  }
+}

@@ -1,0 +1,37 @@
+import { answers, type HostAnswer } from '@mall/core/host'
+import type { Reply } from '../profile.ts'
+
+/** What an app answered, as an object; text is read as JSON. */
+export function objectOf(reply: unknown): Reply {
+  if (typeof reply === 'object' && reply !== null) return reply as Reply
+  if (typeof reply !== 'string') return {}
+  try {
+    const read: unknown = JSON.parse(reply)
+    return typeof read === 'object' && read !== null ? (read as Reply) : {}
+  } catch {
+    return {}
+  }
+}
+
+export const textIn = (reply: Reply, name: string): string => {
+  const value = reply[name]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** An app's refusal. Banks tell by words or codes that the shopper gave up; all else has failed. */
+export function refusalOf(error: unknown): HostAnswer<never> {
+  const words =
+    error instanceof Error
+      ? error.message
+      : ['code', 'errCode', 'errMsg', 'errorMessage', 'message', 'msg']
+          .map((name) => textIn(objectOf(error), name))
+          .filter(Boolean)
+          .join(' ')
+  return /cancel|取消/i.test(words) ? answers.cancelled : answers.failed(words || 'refused')
+}
+
+/** The text of a code, where the app brought one. */
+export const codeIn = (reply: Reply, names: readonly string[]): HostAnswer<string> => {
+  const text = names.map((name) => textIn(reply, name)).find((found) => found !== '')
+  return text === undefined ? answers.failed('no text') : answers.ok(text)
+}

@@ -1,0 +1,26 @@
+import type { HostAnswer, LoginWish, ShareCard } from '@mall/core/host'
+
+/** What a bank's app answers, before the profile says which fields of it are the login's. */
+export type Reply = Readonly<Record<string, unknown>>
+
+/** A bank's own protocol. What its app has no call for is missing. */
+export type BankBridge = {
+  login(wish: LoginWish): Promise<HostAnswer<Reply>>
+  /** the bank's own cashier for an address of the bank; unsupported: the page is left for it */
+  pay?(url: string): Promise<HostAnswer>
+  scan?(): Promise<HostAnswer<string>>
+  share?(card: ShareCard): Promise<HostAnswer>
+  close?(): Promise<HostAnswer>
+  setTitle?(title: string): Promise<HostAnswer>
+}
+
+/** One bank as data, loaded after the first paint; what is needed before is in apps.ts. */
+export type BankProfile = {
+  /** which fields of the app's answer sign someone in */
+  loginFields: readonly string[]
+  /** addresses that the bank's own cashier opens */
+  cashier?: RegExp
+  /** the event of the document that tells of the back key; the page prevents it to stay */
+  backEvent?: string
+  connect(page: Window): BankBridge
+}

@@ -1,0 +1,114 @@
+import { answers, type HostAnswer, type PayHandover, type ShareCard } from '@mall/core/host'
+import { waitFor } from '@mall/shell/bridge'
+import type { DingtalkSdk } from './dingtalk-sdk.ts'
+import { isBridgeThere, type DingtalkPlatform } from './platform.ts'
+
+/** The app's calls as the mall makes them. */
+type DingtalkCalls = {
+  loginCode(corpId: string): Promise<HostAnswer<{ authCode: string }>>
+  pay(orderString: string): Promise<HostAnswer<PayHandover>>
+  scan(): Promise<HostAnswer<string>>
+  share(card: ShareCard): Promise<HostAnswer>
+  close(): Promise<HostAnswer>
+  setTitle(title: string): Promise<HostAnswer>
+  /** Takes the arrow of the title bar over, and gives it back. */
+  keepBack(handler: () => boolean): () => void
+}
+
+const field = (value: unknown, name: string): string => {
+  const found =
+    typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : ''
+  return typeof found === 'string' || typeof found === 'number' ? String(found) : ''
+}
+
+/** Codes of the SDK and the client for calls that were not made. */
+const NOT_MADE = new Set(['1', '7', '404', '4040', '4050', '4060'])
+
+function refused(error: unknown): HostAnswer<never> {
+  const code = field(error, 'errorCode')
+  if (code === '-1') return answers.cancelled
+  return answers.failed(code ? `${code} ${field(error, 'errorMessage')}` : error)
+}
+
+/**
+ * What the payment app says of a payment. 9000 done, 6001 given up, 4000 failed; 8000, 6004 and all
+ * others leave it open. Source: the payment app's result codes.
+ */
+function handoverOf(reply: unknown): HostAnswer<PayHandover> {
+  const status = field(reply, 'resultStatus')
+  switch (status) {
+    case '9000':
+      return answers.ok({ kind: 'returned' })
+    case '6001':
+      return answers.cancelled
+    case '4000':
+      return answers.failed('4000')
+    default:
+      return answers.unknown(`resultStatus ${status}`)
+  }
+}
+
+export function dingtalkCalls(
+  page: Window,
+  platform: DingtalkPlatform,
+  sdk: DingtalkSdk,
+): DingtalkCalls {
+  // The SDK waits for a bridge without end; a call that nobody waits for any more must not be made.
+  async function call<T>(
+    run: () => Promise<unknown>,
+    read: (reply: unknown) => HostAnswer<T>,
+    otherwise: (error: unknown) => HostAnswer<T> = refused,
+  ): Promise<HostAnswer<T>> {
+    if (!(await waitFor(() => isBridgeThere(platform, page)))) return answers.failed('no bridge')
+    try {
+      return read(await run())
+    } catch (error) {
+      return otherwise(error)
+    }
+  }
+  const done = () => answers.done
+
+  return {
+    async loginCode(corpId) {
+      if (!corpId) return answers.failed('no corpId')
+      return call(
+        () => sdk.requestAuthCode({ corpId }),
+        (reply) => {
+          const authCode = field(reply, 'code')
+          return authCode ? answers.ok({ authCode }) : answers.failed('no code')
+        },
+      )
+    },
+    pay: (info) =>
+      call(
+        () => sdk.pay({ info }),
+        handoverOf,
+        (error) => {
+          const code = field(error, 'errorCode')
+          // Once the cashier has been asked for, money may have moved.
+          return code === '-1' || NOT_MADE.has(code) ? refused(error) : answers.unknown(error)
+        },
+      ),
+    scan: () =>
+      call(
+        () => sdk.scan({ type: 'all' }),
+        (reply) => {
+          const text = field(reply, 'text')
+          return text ? answers.ok(text) : answers.failed('no text')
+        },
+      ),
+    share: ({ title, text, url, picture }) =>
+      call(() => sdk.share({ type: 0, title, content: text, url, image: picture ?? '' }), done),
+    close: () => call(() => sdk.close({}), done),
+    setTitle: (title) => call(() => sdk.setTitle({ title }), done),
+    keepBack(handler) {
+      const onSuccess = () => {
+        if (!handler()) void sdk.goBack({}).catch(() => page.history.back())
+      }
+      const set = (params: Parameters<DingtalkSdk['setLeft']>[0]) =>
+        void call(() => sdk.setLeft(params), done)
+      set({ control: true, onSuccess })
+      return () => set({ control: false })
+    },
+  }
+}

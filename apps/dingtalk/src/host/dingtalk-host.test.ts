@@ -1,0 +1,247 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { limitHost } from '@mall/core/host'
+import type { Decision, DingtalkPlatform } from '@mall/host-lab/bridges'
+import { hostFaults, hostSuite } from '@mall/testing/host-suite'
+import { clearPage, dingtalkPage, hostIn, type Scene } from '../testing/dingtalk-page.ts'
+import { platformOf, versionOf } from './platform.ts'
+
+const platforms = ['android', 'ios', 'pc', 'mini'] as const
+const phones = ['android', 'ios', 'mini'] as const
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  clearPage()
+})
+
+/** An app without a clipboard of its own copies by a text field. */
+document.execCommand = () => true
+
+for (const platform of platforms) {
+  hostSuite(`dingtalk on ${platform}`, (state) => {
+    const broken: Scene = { decide: () => ({ kind: 'throw' }) }
+    const { host } = dingtalkPage(platform, state === 'broken' ? broken : {})
+    return host
+  })
+  const good = () => {
+    const value = { code: 'c1', text: '6901234567892', resultStatus: '9000' }
+    return { kind: 'ok', value } as const
+  }
+  hostFaults(`dingtalk on ${platform}`, (control) => hostIn(platform, control), { good })
+}
+
+const wish = { silent: true, appId: 'app', corpId: 'dingcorp', auth: {} }
+const order = { orderId: '26010112345678901234' }
+const pay = { kind: 'alipay', orderString: 'app_id=1&sign=s' } as const
+const says = (decision: Decision): Scene => ({ decide: () => decision })
+
+describe.each(platforms)('on %s', (platform) => {
+  it('asks for a code in the name of the company’s corpId', async () => {
+    const { host, bridge } = dingtalkPage(platform, says({ kind: 'ok', value: { code: 'c1' } }))
+    expect(await host.loginCode(wish)).toEqual({ kind: 'ok', value: { authCode: 'c1' } })
+    expect(bridge.log).toHaveLength(1)
+    expect(bridge.log[0]).toMatchObject({
+      api: 'runtime.permission.requestAuthCode',
+      params: { corpId: 'dingcorp' },
+    })
+  })
+
+  it('believes the corpId of its entry before the company’s', async () => {
+    const { host, bridge } = dingtalkPage(platform, { search: '?companyId=1&corpId=dingentry' })
+    await host.loginCode(wish)
+    expect(bridge.log[0]?.params).toMatchObject({ corpId: 'dingentry' })
+  })
+
+  it('takes a corpId that was never filled in for none', async () => {
+    const { host, bridge } = dingtalkPage(platform, { search: '?corpId=$CORPID$' })
+    expect(await host.loginCode({ ...wish, corpId: '' })).toMatchObject({ kind: 'failed' })
+    expect(bridge.log).toEqual([])
+  })
+
+  it.each([
+    ['cancelled', { kind: 'cancel' }],
+    ['failed', { kind: 'deny' }],
+    ['failed', { kind: 'fail', message: 'busy' }],
+    ['failed', { kind: 'throw' }],
+    // It lies: it says it went well and brings nothing.
+    ['failed', { kind: 'ok', value: {} }],
+    ['failed', { kind: 'ok', value: 'nothing' }],
+  ] as const)('answers %s to a sign-in that ends as %o', async (kind, decision) => {
+    const { host } = dingtalkPage(platform, says(decision))
+    expect((await host.loginCode(wish)).kind).toBe(kind)
+  })
+
+  it('waits for a bridge that comes late', async () => {
+    vi.useFakeTimers()
+    const { host, bridge } = dingtalkPage(platform, { arrives: 1500 })
+    const answer = host.loginCode(wish)
+    await vi.advanceTimersByTimeAsync(1400)
+    expect(bridge.log).toEqual([])
+    await vi.advanceTimersByTimeAsync(400)
+    expect((await answer).kind).toBe('ok')
+  })
+
+  it('goes on without a bridge that never comes', async () => {
+    vi.useFakeTimers()
+    const { host, bridge } = dingtalkPage(platform, { arrives: 'never' })
+    const answer = limitHost(host).loginCode(wish)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect((await answer).kind).toBe('failed')
+    expect(bridge.log).toEqual([])
+  })
+
+  it('does not wait for an app that never answers', async () => {
+    vi.useFakeTimers()
+    const { host } = dingtalkPage(platform, says({ kind: 'never' }))
+    const asked = limitHost(host)
+    const both = [asked.loginCode(wish), asked.share({ title: 't', text: '', url: 'https://m' })]
+    await vi.advanceTimersByTimeAsync(120_000)
+    const kinds = (await Promise.all(both)).map(({ kind }) => kind)
+    expect(kinds).toEqual(['failed', 'failed'])
+  })
+
+  it('names the page in the title bar once it is drawn, with the last name only', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'requestAnimationFrame'] })
+    const { host, bridge } = dingtalkPage(platform)
+    host.setTitle('首页')
+    host.setTitle('购物车')
+    expect([document.title, bridge.log]).toEqual(['购物车', []])
+    await vi.advanceTimersByTimeAsync(100)
+    expect(bridge.log).toMatchObject([
+      { api: 'biz.navigation.setTitle', params: { title: '购物车' } },
+    ])
+  })
+
+  it('shares and closes', async () => {
+    const { host, bridge } = dingtalkPage(platform)
+    await host.share({ title: '保温杯', text: '好用', url: 'https://mall.test/home' })
+    await host.close()
+    expect(bridge.log).toMatchObject([
+      { api: 'biz.util.share', params: { title: '保温杯', url: 'https://mall.test/home' } },
+      { api: 'biz.navigation.close' },
+    ])
+  })
+})
+
+describe.each(phones)('at the cashier on %s', (platform) => {
+  it('hands the order string over as it is', async () => {
+    const { host, bridge } = dingtalkPage(platform)
+    expect(host.payment).toEqual({ alipay: 'app' })
+    expect(await host.pay(pay, order)).toEqual({ kind: 'ok', value: { kind: 'returned' } })
+    expect(bridge.log).toMatchObject([{ api: 'biz.alipay.pay', params: { info: pay.orderString } }])
+  })
+
+  it.each([
+    ['ok', '9000'],
+    ['unknown', '8000'],
+    ['unknown', '6004'],
+    ['unknown', '6002'],
+    ['cancelled', '6001'],
+    ['failed', '4000'],
+    ['unknown', ''],
+  ])('answers %s to the result %s', async (kind, resultStatus) => {
+    const { host } = dingtalkPage(platform, says({ kind: 'ok', value: { resultStatus } }))
+    expect((await host.pay(pay, order)).kind).toBe(kind)
+  })
+
+  it.each([
+    ['cancelled', { kind: 'cancel' }],
+    ['failed', { kind: 'deny' }],
+    ['unknown', { kind: 'fail', message: 'the network broke' }],
+    ['unknown', { kind: 'throw' }],
+  ] as const)('answers %s to a cashier that ends as %o', async (kind, decision) => {
+    const { host } = dingtalkPage(platform, says(decision))
+    expect((await host.pay(pay, order)).kind).toBe(kind)
+  })
+
+  it('does not know what became of a payment that the app is silent about', async () => {
+    vi.useFakeTimers()
+    const { host } = dingtalkPage(platform, says({ kind: 'never' }))
+    const answer = limitHost(host).pay(pay, order)
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect((await answer).kind).toBe('unknown')
+  })
+
+  it('pays nothing, now or later, without a bridge', async () => {
+    vi.useFakeTimers()
+    const { host, bridge } = dingtalkPage(platform, { arrives: 6000 })
+    const answer = host.pay(pay, order)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect((await answer).kind).toBe('failed')
+    expect(bridge.log).toEqual([])
+  })
+
+  it('scans any code', async () => {
+    const { host, bridge } = dingtalkPage(platform, says({ kind: 'ok', value: { text: '69' } }))
+    expect(await host.scan()).toEqual({ kind: 'ok', value: '69' })
+    expect(bridge.log).toMatchObject([{ api: 'biz.util.scan', params: { type: 'all' } }])
+  })
+
+  it.each([
+    ['cancelled', { kind: 'cancel' }],
+    ['failed', { kind: 'deny' }],
+    ['failed', { kind: 'ok', value: {} }],
+  ] as const)('answers %s to a scan that ends as %o', async (kind, decision) => {
+    const { host } = dingtalkPage(platform, says(decision))
+    expect((await host.scan()).kind).toBe(kind)
+  })
+})
+
+it('shows a code to pay on a desktop, which has neither cashier nor camera', async () => {
+  const { host, bridge } = dingtalkPage('pc')
+  expect([host.payment, host.facts.desktop]).toEqual([{ wechat: 'native' }, true])
+  expect(await host.pay({ kind: 'qr', codeUrl: 'weixin://pay/1' }, order)).toEqual({
+    kind: 'ok',
+    value: { kind: 'qr', codeUrl: 'weixin://pay/1' },
+  })
+  expect(await host.pay(pay, order)).toEqual({ kind: 'unsupported' })
+  expect(bridge.log).toEqual([])
+})
+
+it('keeps the page when the back key of Android is pressed', async () => {
+  const { host, bridge } = dingtalkPage('android')
+  let presses = 0
+  const leave = host.onBack(() => ++presses > 0)
+  await host.close()
+  bridge.emit('back')
+  leave()
+  await host.close()
+  bridge.emit('back')
+  expect(presses).toBe(1)
+})
+
+it('takes over the arrow of the title bar on iOS, and gives it back', async () => {
+  const { host, bridge } = dingtalkPage('ios')
+  const keep = [true, false]
+  const handler = vi.fn(() => keep.shift() ?? true)
+  const leave = host.onBack(handler)
+  const asked = (api: string) => bridge.log.filter((call) => call.api === api)
+  await vi.waitFor(() => expect(asked('biz.navigation.setLeft')).toHaveLength(1))
+  bridge.emit('back')
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(1))
+  expect(asked('biz.navigation.goBack')).toHaveLength(0)
+  bridge.emit('back')
+  await vi.waitFor(() => expect(asked('biz.navigation.goBack')).toHaveLength(1))
+  leave()
+  await vi.waitFor(() => expect(asked('biz.navigation.setLeft')).toHaveLength(2))
+  expect(asked('biz.navigation.setLeft')[1]?.params).toMatchObject({ control: false })
+})
+
+it.each<[DingtalkPlatform | 'other', string, string]>([
+  ['android', '7.6.45', 'Linux; Android 14) AliApp(DingTalk/7.6.45) com.alibaba.android.rimet/1'],
+  ['ios', '7.0.40', 'iPhone; CPU iPhone OS 17_5 AliApp(DingTalk/7.0.40) com.laiwang.DingTalk/1'],
+  ['mini', '7.6.45', 'Linux; Android 14) AliApp(DingTalk/7.6.45) dd-web/1'],
+  ['pc', '7.6.45', 'Windows NT 10.0; WOW64) DingTalk(7.6.45-Release.9) nw'],
+  ['pc', '6.5', 'Macintosh; Intel Mac OS X 10_15_7) DingTalk/6.5 nw'],
+  ['android', '7.2.0', 'OpenHarmony 5.0) ArkWeb/4 DingTalk/7.2.0'],
+  ['other', '', 'Linux; Android 14) TaurusApp/2.1'],
+])('knows %s %s by its User-Agent', (platform, version, userAgent) => {
+  expect([platformOf(userAgent), versionOf(userAgent)]).toEqual([platform, version])
+})
+
+it('is a plain web view with a code to pay where the SDK has no bridge', async () => {
+  const { host } = dingtalkPage('android', { userAgent: 'Linux; Android 14) TaurusApp/2.1' })
+  expect([...host.capabilities]).toEqual(['pay', 'copy'])
+  expect(await host.scan()).toEqual({ kind: 'unsupported' })
+  expect(await host.loginCode(wish)).toEqual({ kind: 'unsupported' })
+})

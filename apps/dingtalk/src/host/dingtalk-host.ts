@@ -1,0 +1,54 @@
+import type { Capability, HostPort } from '@mall/core/host'
+import { lateHost, type HostWork } from '@mall/shell/bridge'
+import { platformOf, versionOf, type DingtalkPlatform } from './platform.ts'
+
+/** The page as it was opened. */
+export type Entry = {
+  page: Window
+  platform: DingtalkPlatform
+  /** `?corpId=` of the app's entry; screens change the address */
+  corpId: string | undefined
+}
+type LoadWork = (entry: Entry) => Promise<HostWork>
+
+/** The SDK comes with the work: after the first paint, or with the first call. */
+const loadWork: LoadWork = async (entry) => {
+  const [{ dingtalkWork }, { sdk }] = await Promise.all([
+    import('./dingtalk-work.ts'),
+    import('./sdk.ts'),
+  ])
+  return dingtalkWork(entry, sdk)
+}
+
+/** The desktop client has no cashier and no camera: a phone scans the code that is shown. */
+function can(platform: DingtalkPlatform): Capability[] {
+  const all: Capability[] = ['pay', 'copy']
+  if (platform !== 'other') all.push('loginCode', 'share', 'close')
+  if (platform !== 'other' && platform !== 'pc') all.push('scan')
+  if (platform === 'android' || platform === 'ios') all.push('back')
+  return all
+}
+
+/** DingTalk on phones and desktops, and web views in its mini-programmes. */
+export function createDingtalkHost(page: Window, load: LoadWork = loadWork): HostPort {
+  const { userAgent } = page.navigator
+  const platform = platformOf(userAgent)
+  const capabilities = new Set(can(platform))
+  const corpId = /[?&]corpId=([\w-]+)/.exec(page.location.search)?.[1]
+  return lateHost(
+    page,
+    {
+      id: 'dingtalk',
+      capabilities,
+      facts: {
+        chatApp: false,
+        workChat: true,
+        miniProgram: platform === 'mini',
+        desktop: platform === 'pc',
+      },
+      payment: capabilities.has('scan') ? { alipay: 'app' } : { wechat: 'native' },
+      appVersion: () => versionOf(userAgent),
+    },
+    () => load({ page, platform, corpId }),
+  )
+}

@@ -1,0 +1,22 @@
+/** The calls of the vendor's SDK that the mall makes. Each rejects with `{errorCode, errorMessage}`. */
+export type DingtalkSdk = {
+  /** answers `{code}`: five minutes, once */
+  requestAuthCode(params: { corpId: string }): Promise<unknown>
+  /** answers `{text}` */
+  scan(params: { type: 'all' }): Promise<unknown>
+  /** `info`: the signed order string; answers `{resultStatus}` in the payment app's codes */
+  pay(params: { info: string }): Promise<unknown>
+  share(params: {
+    /** 0: a panel with all ways of the app */
+    type: number
+    url: string
+    title: string
+    content: string
+    image: string
+  }): Promise<unknown>
+  setTitle(params: { title: string }): Promise<unknown>
+  /** `control`: the arrow of the title bar calls `onSuccess` and does nothing itself */
+  setLeft(params: { control: boolean; onSuccess?: () => void }): Promise<unknown>
+  goBack(params: object): Promise<unknown>
+  close(params: object): Promise<unknown>
+}

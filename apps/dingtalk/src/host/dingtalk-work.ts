@@ -1,0 +1,28 @@
+import { answers, webBasics } from '@mall/core/host'
+import { backByEvent, type HostWork } from '@mall/shell/bridge'
+import { dingtalkCalls } from './dingtalk-calls.ts'
+import type { DingtalkSdk } from './dingtalk-sdk.ts'
+import type { Entry } from './dingtalk-host.ts'
+
+/** What the mall asks of DingTalk, where this client has it. */
+export function dingtalkWork({ page, platform, corpId }: Entry, sdk: DingtalkSdk): HostWork {
+  const basics = webBasics(page)
+  const calls = dingtalkCalls(page, platform, sdk)
+  const isPhone = platform !== 'pc' && platform !== 'other'
+
+  const shown: HostWork['pay'] = async (action) =>
+    action.kind === 'qr' ? answers.ok({ kind: 'qr', codeUrl: action.codeUrl }) : answers.unsupported
+  if (platform === 'other') return { ...basics, pay: shown }
+
+  return {
+    ...basics,
+    loginCode: (wish) => calls.loginCode(corpId ?? wish.corpId),
+    pay: (action, order) =>
+      isPhone && action.kind === 'alipay' ? calls.pay(action.orderString) : shown(action, order),
+    scan: isPhone ? calls.scan : basics.scan,
+    share: calls.share,
+    close: calls.close,
+    setTitle: (title) => void calls.setTitle(title),
+    onBack: platform === 'ios' ? calls.keepBack : backByEvent(page.document, 'backbutton'),
+  }
+}

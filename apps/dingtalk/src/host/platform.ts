@@ -1,0 +1,31 @@
+/**
+ * Where in DingTalk the page is. `mini`: a web view inside one of its mini-programmes. `other`: an
+ * app of the family that this SDK has no bridge for.
+ */
+export type DingtalkPlatform = 'android' | 'ios' | 'pc' | 'mini' | 'other'
+
+export function platformOf(userAgent: string): DingtalkPlatform {
+  if (!/DingTalk/i.test(userAgent)) return 'other'
+  if (/dd-web/i.test(userAgent)) return 'mini'
+  if (/iPhone|iPad|iPod/i.test(userAgent)) return 'ios'
+  return /Android|OpenHarmony/i.test(userAgent) ? 'android' : 'pc'
+}
+
+/** What the app injects, per platform; the desktop client is reached by messages instead. */
+const globals: Partial<Record<DingtalkPlatform, string>> = {
+  android: 'nuva',
+  ios: 'WebViewJavascriptBridge',
+  mini: 'AlipayJSBridge',
+}
+
+/** Whether the bridge can be called. */
+export function isBridgeThere(platform: DingtalkPlatform, page: object): boolean {
+  const name = globals[platform]
+  if (!name) return true
+  const bridge = (page as Record<string, unknown>)[name] as { isReady?: boolean } | undefined
+  return bridge !== undefined && bridge !== null && bridge.isReady !== false
+}
+
+/** `DingTalk/7.6.45`, `AliApp(DingTalk/7.6.45)` and the desktop's `DingTalk(7.6.45-Release…)`. */
+export const versionOf = (userAgent: string): string =>
+  /DingTalk[/(]([\d.]+\d)/i.exec(userAgent)?.[1] ?? ''

@@ -1,0 +1,23 @@
+// The vendor's package: the bridges of all its clients, then each call by itself. Its default exports
+// are no functions after bundling; the named ones are.
+import 'dingtalk-jsapi/entry/union'
+import { pay$ } from 'dingtalk-jsapi/api/biz/alipay/pay'
+import { close$ } from 'dingtalk-jsapi/api/biz/navigation/close'
+import { goBack$ } from 'dingtalk-jsapi/api/biz/navigation/goBack'
+import { setLeft$ } from 'dingtalk-jsapi/api/biz/navigation/setLeft'
+import { setTitle$ } from 'dingtalk-jsapi/api/biz/navigation/setTitle'
+import { scan$ } from 'dingtalk-jsapi/api/biz/util/scan'
+import { share$ } from 'dingtalk-jsapi/api/biz/util/share'
+import { requestAuthCode$ } from 'dingtalk-jsapi/api/runtime/permission/requestAuthCode'
+import type { DingtalkSdk } from './dingtalk-sdk.ts'
+
+export const sdk: DingtalkSdk = {
+  requestAuthCode: requestAuthCode$,
+  scan: scan$,
+  pay: pay$,
+  share: share$,
+  setTitle: setTitle$,
+  setLeft: setLeft$,
+  goBack: goBack$,
+  close: close$,
+}

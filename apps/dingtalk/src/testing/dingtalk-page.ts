@@ -1,0 +1,81 @@
+import { vi } from 'vitest'
+import type { Bridge, Control, Decision, DingtalkPlatform } from '@mall/host-lab/bridges'
+import { dingtalkUserAgent, installDingtalk } from '@mall/host-lab/bridges'
+import type { HostPort } from '@mall/core/host'
+import { createDingtalkHost } from '../host/dingtalk-host.ts'
+import { dingtalkWork } from '../host/dingtalk-work.ts'
+import { freshSdk } from './fresh-sdk.ts'
+
+const INJECTED = ['nuva', 'WebViewJavascriptBridge', 'WebViewJavascriptBridgeAndroid', 'dingtalk']
+const globals = globalThis as Record<string, unknown>
+const usualPost = globalThis.postMessage
+
+export type DingtalkPage = { host: HostPort; bridge: Bridge; went: string[] }
+
+export type Scene = {
+  decide?: (api: string) => Decision | Promise<Decision>
+  arrives?: Control['arrives']
+  search?: string
+  userAgent?: string
+}
+
+/** `ok` without a value brings nothing. */
+const told = (decision: Decision): Decision =>
+  decision.kind === 'ok' ? { ...decision, value: decision.value ?? {} } : decision
+
+let opened = 0
+
+/** What earlier tests have left in the one page there is, and what they would still do. */
+export function clearPage(): void {
+  opened += 1
+  for (const name of [...INJECTED, 'AlipayJSBridge']) delete globals[name]
+  window.name = ''
+  globals['name'] = ''
+  globals['postMessage'] = usualPost
+}
+
+/** The mall in a simulated DingTalk: real adapter, real SDK, fake app. */
+export function dingtalkPage(platform: DingtalkPlatform, scene: Scene = {}): DingtalkPage {
+  const control: Control = {
+    decide: ({ api }) => scene.decide?.(api) ?? { kind: 'ok' },
+    arrives: scene.arrives ?? 0,
+    fontScale: 1,
+    appVersion: '7.6.45',
+  }
+  return openIn(platform, control, scene)
+}
+
+/** The same under a control of its own. */
+export function hostIn(platform: DingtalkPlatform, control: Control): HostPort {
+  const decide: Control['decide'] = (call) => {
+    const decision = control.decide(call)
+    return decision instanceof Promise ? decision.then(told) : told(decision)
+  }
+  return openIn(platform, { ...control, decide }, {}).host
+}
+
+function openIn(platform: DingtalkPlatform, control: Control, scene: Scene): DingtalkPage {
+  clearPage()
+  const userAgent = scene.userAgent ?? dingtalkUserAgent(platform)
+  vi.stubGlobal('navigator', { userAgent, language: 'zh-CN' })
+  const bridge = installDingtalk(window, control, { platform })
+  const went: string[] = []
+  const mine = opened
+  const paint = (run: FrameRequestCallback) =>
+    requestAnimationFrame((at) => {
+      if (mine === opened) run(at)
+    })
+  const page = new Proxy(window, {
+    get(target, key) {
+      if (key === 'location') {
+        const go = (url: string) => void went.push(url)
+        return { search: scene.search ?? '', assign: go, replace: go }
+      }
+      if (key === 'navigator') return { userAgent }
+      if (key === 'requestAnimationFrame') return paint
+      return Reflect.get(target, key) as unknown
+    },
+  })
+  const host = createDingtalkHost(page, async (entry) => dingtalkWork(entry, freshSdk()))
+  return { host, bridge, went }
+}

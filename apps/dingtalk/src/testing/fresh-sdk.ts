@@ -1,0 +1,29 @@
+import { createRequire } from 'node:module'
+import type { DingtalkSdk } from '../host/dingtalk-sdk.ts'
+
+const require = createRequire(import.meta.url)
+
+type Named = Record<string, (params: unknown) => Promise<unknown>>
+const call = (path: string, name: string) => {
+  const found = (require(`dingtalk-jsapi/${path}`) as Named)[`${name}$`]
+  if (!found) throw new Error(`the SDK has no ${path}`)
+  return found
+}
+
+/** The vendor's SDK as a page that is opened anew has it: it looks at its app while it loads. */
+export function freshSdk(): DingtalkSdk {
+  for (const file of Object.keys(require.cache)) {
+    if (file.includes('dingtalk-jsapi')) delete require.cache[file]
+  }
+  require('dingtalk-jsapi/entry/union')
+  return {
+    requestAuthCode: call('api/runtime/permission/requestAuthCode', 'requestAuthCode'),
+    scan: call('api/biz/util/scan', 'scan'),
+    pay: call('api/biz/alipay/pay', 'pay'),
+    share: call('api/biz/util/share', 'share'),
+    setTitle: call('api/biz/navigation/setTitle', 'setTitle'),
+    setLeft: call('api/biz/navigation/setLeft', 'setLeft'),
+    goBack: call('api/biz/navigation/goBack', 'goBack'),
+    close: call('api/biz/navigation/close', 'close'),
+  }
+}

@@ -1,0 +1,47 @@
+import { createRoot } from 'react-dom/client'
+import { answers, type HostAnswer } from '@mall/core/host'
+import { codeReader, type ReadCode } from './read-code.ts'
+import { Scanner } from './scanner.tsx'
+import type { CameraPage } from './use-camera.ts'
+
+/** The sheet's way out; it is taken from the page after it. */
+const LEAVES_MS = 400
+
+/** Opens the scanner over the page; answers once a code is found, or it is closed without one. */
+export function openScanner(page: Window): Promise<HostAnswer<string>> {
+  const { document, navigator } = page
+  const place = document.createElement('div')
+  document.body.append(place)
+  const root = createRoot(place)
+  const devices: MediaDevices | undefined = navigator.mediaDevices
+  const camera: CameraPage = devices?.getUserMedia
+    ? { getUserMedia: (wish) => devices.getUserMedia(wish) }
+    : {}
+  let loading: Promise<ReadCode> | undefined
+  const reader = () => {
+    loading ??= codeReader(page)
+    return loading
+  }
+
+  return new Promise((resolve) => {
+    const end = (answer: HostAnswer<string>) => {
+      show(false)
+      resolve(answer)
+      page.setTimeout(() => {
+        root.unmount()
+        place.remove()
+      }, LEAVES_MS)
+    }
+    const show = (open: boolean) =>
+      root.render(
+        <Scanner
+          open={open}
+          camera={camera}
+          reader={reader}
+          onFound={(text) => end(answers.ok(text))}
+          onClose={() => end(answers.cancelled)}
+        />,
+      )
+    show(true)
+  })
+}

@@ -1,0 +1,1 @@
+export { abcUserAgent, installAbc } from './install-abc.ts'

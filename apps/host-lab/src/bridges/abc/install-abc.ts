@@ -1,0 +1,44 @@
+import { appCalls, arrive, broughtBy, globalsOf, type Outcome } from '../app-calls.ts'
+import type { Bridge, Control } from '../control.ts'
+import { phones, type PhonePlatform } from '../phones.ts'
+
+const usual: Record<string, Record<string, unknown>> = {
+  mallLogin: { data: 'lab-abc-data' },
+  scan: { code: '6901234567892', qrCode: '6901234567892' },
+  setTitle: {},
+  popWindow: {},
+}
+
+function replyOf(name: string, outcome: Outcome): Record<string, unknown> {
+  const known = usual[name]
+  // The words of the real bridge for an API that it does not have.
+  if (!known) return { error: 1, errorMessage: 'not implemented' }
+  if (outcome.kind === 'ok') return broughtBy(outcome, known)
+  // Its scanner has a number of its own for a shopper who gives up.
+  if (outcome.kind === 'cancel') return { error: name === 'scan' ? 10 : 11, errorMessage: 'cancel' }
+  if (outcome.kind === 'deny') return { error: 4, errorMessage: 'no permission' }
+  return { error: 3, errorMessage: outcome.message ?? 'failed' }
+}
+
+export const abcUserAgent = (version = '9.6.1', platform: PhonePlatform = 'android'): string =>
+  `${phones[platform]} ${platform === 'ios' ? 'bankabciphone' : 'BankabcAndroid'}/${version}`
+
+/**
+ * The app of the Agricultural Bank, on mPaaS: `AlipayJSBridge.call(name, params, answer)`.
+ * `emit('back')` is the back key: the page prevents the event to stay.
+ */
+export function installAbc(window: Window, control: Control): Bridge {
+  const calls = appCalls('abc', control)
+  arrive(control, () => {
+    globalsOf(window)['AlipayJSBridge'] = {
+      call: (name: string, params: unknown, answer?: (reply: unknown) => void) =>
+        calls.call(name, params, (outcome) => answer?.(replyOf(name, outcome))),
+    }
+    window.document.dispatchEvent(new Event('AlipayJSBridgeReady'))
+  })
+  return {
+    log: calls.log,
+    emit: (event, detail) =>
+      void window.document.dispatchEvent(new CustomEvent(event, { detail, cancelable: true })),
+  }
+}

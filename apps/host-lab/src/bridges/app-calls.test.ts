@@ -1,0 +1,58 @@
+import { expect, it, vi } from 'vitest'
+import { appCalls, whenReady, type Outcome } from './app-calls.ts'
+import type { Control, Decision } from './control.ts'
+
+const control = (decide: Control['decide'], arrives: Control['arrives'] = 0): Control => ({
+  decide,
+  arrives,
+  fontScale: 1,
+  appVersion: '1',
+})
+const ask = (decision: Decision | Promise<Decision>) => {
+  const calls = appCalls(
+    'app',
+    control(() => decision),
+  )
+  const answered = new Promise<Outcome>((resolve) => calls.call('scan', { a: 1 }, resolve))
+  return { calls, answered }
+}
+
+it('writes every call down', async () => {
+  const { calls, answered } = ask({ kind: 'ok' })
+  expect(calls.log).toEqual([{ host: 'app', api: 'scan', params: { a: 1 } }])
+  expect(await answered).toEqual({ kind: 'ok' })
+})
+
+it('answers as late as it is told, and when a person has decided', async () => {
+  vi.useFakeTimers()
+  const answer = vi.fn()
+  const decision = Promise.resolve({ kind: 'cancel', after: 500 } as const)
+  void ask(decision).answered.then(answer)
+  await vi.advanceTimersByTimeAsync(499)
+  expect(answer).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(answer).toHaveBeenCalledWith({ kind: 'cancel', after: 500 })
+  vi.useRealTimers()
+})
+
+it('breaks in the caller’s face where it is told so at once, and fails where later', async () => {
+  const calls = appCalls(
+    'app',
+    control(() => ({ kind: 'throw' })),
+  )
+  expect(() => calls.call('scan', {}, () => undefined)).toThrow('the bridge broke at scan')
+  expect((await ask(Promise.resolve({ kind: 'throw' })).answered).kind).toBe('fail')
+  expect((await ask(Promise.reject(new Error('no decision'))).answered).kind).toBe('fail')
+})
+
+it('does what it was told before it was ready, and nothing when it never is', async () => {
+  vi.useFakeTimers()
+  const told: string[] = []
+  whenReady(control(() => ({ kind: 'ok' }), 300))(() => told.push('late'))
+  whenReady(control(() => ({ kind: 'ok' }), 'never'))(() => told.push('never'))
+  whenReady(control(() => ({ kind: 'ok' })))(() => told.push('at once'))
+  expect(told).toEqual(['at once'])
+  await vi.advanceTimersByTimeAsync(300)
+  expect(told).toEqual(['at once', 'late'])
+  vi.useRealTimers()
+})

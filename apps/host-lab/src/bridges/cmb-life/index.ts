@@ -1,0 +1,1 @@
+export { cmbLifeUserAgent, installCmbLife } from './install-cmb-life.ts'

@@ -1,0 +1,1 @@
+export { cmbUserAgent, installCmb, type CmbOptions } from './install-cmb.ts'

@@ -1,0 +1,64 @@
+import { appCalls, arrive, broughtBy, globalsOf, type Outcome } from '../app-calls.ts'
+import type { Bridge, Control } from '../control.ts'
+import { phones, type PhonePlatform } from '../phones.ts'
+
+type Params = Record<string, unknown> & {
+  success?: (reply: unknown) => void
+  fail?: (error: unknown) => void
+}
+
+/** Calls of `cmblapi` and what each brings when all goes well. */
+const apis: Record<string, Record<string, unknown>> = {
+  merchantLogin: { resultType: 'Y', cryptType: '1', body: 'bGFiLWNtYi1ib2R5' },
+  netpay: {},
+  scanBarcode: { result: '6901234567892', source: 'camera' },
+  setNavigationBarTitle: {},
+  setRightNavigationBar: {},
+  shareInfoWithUI: {},
+  pushWindow: {},
+  popWindow: {},
+}
+
+const errorOf = (outcome: Outcome) => {
+  if (outcome.kind === 'cancel') return { errCode: '-2', errMsg: 'user cancel' }
+  if (outcome.kind === 'deny') return { errCode: '-3', errMsg: 'no permission' }
+  return { errCode: '-1', errMsg: (outcome.kind === 'fail' && outcome.message) || 'failed' }
+}
+
+export type CmbOptions = {
+  /** calls that this version of the app does not have */ without?: string[]
+}
+
+export const cmbUserAgent = (version = '8.8.9', platform: PhonePlatform = 'ios'): string =>
+  `${phones[platform]} MPBank/${version} WebView/${platform === 'ios' ? 'WKWebView' : 'X5'}`
+
+/** The app of China Merchants Bank: the global `cmblapi`. `emit('onPageShow')`: back to the front. */
+export function installCmb(window: Window, control: Control, options: CmbOptions = {}): Bridge {
+  const calls = appCalls('cmb', control)
+  const listeners = new Map<string, ((detail: unknown) => void)[]>()
+
+  const api = (name: string, usual: Record<string, unknown>) => (params: Params) => {
+    const { success, fail, ...sent } = params
+    calls.call(name, sent, (outcome) => {
+      if (outcome.kind === 'ok') {
+        success?.(broughtBy(outcome, usual))
+      } else if (outcome.kind === 'cancel' && name === 'merchantLogin') {
+        success?.({ resultType: 'N' })
+      } else {
+        fail?.(errorOf(outcome))
+      }
+    })
+  }
+  arrive(control, () => {
+    const there = Object.entries(apis).filter(([name]) => !options.without?.includes(name))
+    globalsOf(window)['cmblapi'] = {
+      ...Object.fromEntries(there.map(([name, usual]) => [name, api(name, usual)])),
+      addAppEventListener: (event: string, listener: (detail: unknown) => void) =>
+        void listeners.set(event, [...(listeners.get(event) ?? []), listener]),
+    }
+  })
+  return {
+    log: calls.log,
+    emit: (event, detail) => listeners.get(event)?.forEach((tell) => tell(detail)),
+  }
+}

@@ -1,0 +1,6 @@
+export {
+  dingtalkUserAgent,
+  installDingtalk,
+  type DingtalkOptions,
+  type DingtalkPlatform,
+} from './install-dingtalk.ts'

@@ -1,0 +1,52 @@
+import { isObject, type Outcome } from '../app-calls.ts'
+
+/** Codes of the vendor's client, as its SDK tells them apart. */
+const CANCELLED = '-1'
+const FAILED = '3'
+const NO_PERMISSION = '7'
+
+export type Reply = { errorCode: string; errorMessage: string; result?: unknown }
+
+/** Codes are good once: no two are alike. */
+let codes = 0
+
+/** What each API answers when all goes well; a payment's own word is in `resultStatus`. */
+const usual = (api: string, corpId: string): unknown => {
+  switch (api) {
+    case 'runtime.permission.requestAuthCode':
+      return { code: `lab-auth-code-${corpId}-${(codes += 1)}` }
+    case 'biz.util.scan':
+      return { text: '6901234567892' }
+    case 'biz.alipay.pay':
+      return { resultStatus: '9000', memo: '', result: '' }
+    default:
+      return {}
+  }
+}
+
+/** A shopper who gives up at the payment app's cashier is told by its status, not by an error. */
+const CASHIER = 'biz.alipay.pay'
+
+export function replyOf(api: string, outcome: Outcome, corpId: string): Reply {
+  if (outcome.kind === 'ok') {
+    const value = outcome.value ?? usual(api, corpId)
+    return { errorCode: '0', errorMessage: 'success', result: value }
+  }
+  if (outcome.kind === 'cancel' && api === CASHIER) {
+    return { errorCode: '0', errorMessage: 'success', result: { resultStatus: '6001', memo: '' } }
+  }
+  if (outcome.kind === 'fail' && api === CASHIER && !outcome.message) {
+    return { errorCode: '0', errorMessage: 'success', result: { resultStatus: '4000', memo: '' } }
+  }
+  const [errorCode, otherwise] =
+    outcome.kind === 'cancel'
+      ? [CANCELLED, 'user cancelled']
+      : outcome.kind === 'deny'
+        ? [NO_PERMISSION, 'no permission']
+        : [FAILED, 'failed']
+  const errorMessage = (outcome.kind === 'fail' && outcome.message) || otherwise
+  return { errorCode, errorMessage }
+}
+
+export const corpIdIn = (params: unknown): string =>
+  isObject(params) && typeof params['corpId'] === 'string' ? params['corpId'] : ''

@@ -1,0 +1,1 @@
+export { icbcUserAgent, installIcbc, type IcbcOptions, type IcbcTransport } from './install-icbc.ts'

@@ -1,0 +1,1 @@
+export { installPingan, pinganUserAgent } from './install-pingan.ts'

@@ -1,0 +1,1 @@
+export { installPrivate, privateUserAgent } from './install-private.ts'

@@ -1,0 +1,44 @@
+import { appCalls, arrive, broughtBy, globalsOf, type Outcome } from '../app-calls.ts'
+import type { Bridge, Control } from '../control.ts'
+import { phones, type PhonePlatform } from '../phones.ts'
+
+/** Calls of the bridge and what each brings when all goes well. */
+const usual: Record<string, Record<string, unknown>> = {
+  login: { userInfo: 'lab-private-user' },
+  scan: { text: '6901234567892' },
+  share: {},
+  close: {},
+  setTitle: {},
+}
+
+const codeOf = (outcome: Outcome) =>
+  outcome.kind === 'cancel' ? 'cancelled' : outcome.kind === 'deny' ? 'denied' : 'failed'
+
+export const privateUserAgent = (version = '1.0.0', platform: PhonePlatform = 'android'): string =>
+  `${phones[platform]} MallHost/${version}`
+
+/**
+ * An app made for the mall: `MallHostBridge.call(name, params)` resolves with an object or rejects
+ * with `{code}`. `emit('mallhostback')` is the back key: the page prevents the event to stay.
+ */
+export function installPrivate(window: Window, control: Control): Bridge {
+  const calls = appCalls('private', control)
+  const call = (name: string, params: unknown) =>
+    new Promise((resolve, reject) => {
+      const known = usual[name]
+      // What the app throws is the rejection of this promise.
+      calls.call(name, params, (outcome) => {
+        if (!known) reject({ code: 'unsupported' })
+        else if (outcome.kind === 'ok') resolve(broughtBy(outcome, known))
+        else reject({ code: codeOf(outcome) })
+      })
+    })
+  arrive(control, () => {
+    globalsOf(window)['MallHostBridge'] = { call }
+  })
+  return {
+    log: calls.log,
+    emit: (event, detail) =>
+      void window.document.dispatchEvent(new CustomEvent(event, { detail, cancelable: true })),
+  }
+}

@@ -1,0 +1,1 @@
+export { installPsbc, psbcUserAgent } from './install-psbc.ts'

@@ -1,0 +1,30 @@
+/** What a page signs itself in with: `verify…` of preVerifyJSAPI. */
+export type ConfigParams = {
+  verifyAppId: string
+  /** whole seconds, as text */
+  verifyTimestamp: string
+  verifyNonceStr: string
+  /** SHA-1, hex */
+  verifySignature: string
+  verifyJsApiList?: readonly string[]
+  verifyOpenTagList?: readonly string[]
+}
+
+/** The signature WeChat expects for a page of this address; what follows # does not count. */
+export async function signatureOf(
+  ticket: string,
+  params: Pick<ConfigParams, 'verifyNonceStr' | 'verifyTimestamp'>,
+  url: string,
+): Promise<string> {
+  const text = [
+    `jsapi_ticket=${ticket}`,
+    `noncestr=${params.verifyNonceStr}`,
+    `timestamp=${params.verifyTimestamp}`,
+    `url=${bare(url)}`,
+  ].join('&')
+  const hash = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** An address without its fragment. */
+export const bare = (url: string): string => url.split('#')[0] ?? ''

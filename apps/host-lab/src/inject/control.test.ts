@@ -1,0 +1,104 @@
+import { expect, it, vi } from 'vitest'
+import type { Decision } from '../bridges/control.ts'
+import { usualSettings, type HostSettings } from '../shared/settings.ts'
+import { controlOf } from './control.ts'
+import type { MallHost } from './given.ts'
+import type { LabLink } from './lab-link.ts'
+
+const alone: LabLink = {
+  present: Promise.resolve(false),
+  say: () => undefined,
+  ask: () => new Promise(() => undefined),
+  listen: () => undefined,
+}
+
+function phone(change: Partial<HostSettings> = {}, more: Partial<MallHost> = {}, link = alone) {
+  const act = vi.fn(async (): Promise<unknown> => ({ resultStatus: '9000' }))
+  const cover = vi.fn()
+  const given: MallHost = { host: 'dingtalk-ios', ...more }
+  const control = controlOf({
+    given,
+    act,
+    cover,
+    link,
+    settings: () => ({ ...usualSettings, ...change }),
+    appVersion: '7.6.45',
+    companyId: () => 113,
+  })
+  const decide = (api: string, params: unknown = {}): Decision | Promise<Decision> =>
+    control.decide({ host: 'x', api, params })
+  return { control, decide, act, cover }
+}
+
+it('pays at the provider before the app answers with what came of it', async () => {
+  const { decide, act } = phone({ payment: 'twice' })
+  expect(await decide('biz.alipay.pay', { info: 'order' })).toEqual({
+    kind: 'ok',
+    value: { resultStatus: '9000' },
+  })
+  expect(act).toHaveBeenCalledExactlyOnceWith({
+    kind: 'pay',
+    api: 'biz.alipay.pay',
+    params: { info: 'order' },
+    companyId: 113,
+    payment: 'twice',
+  })
+})
+
+it('pays nothing where the payer turns away or the app lies', async () => {
+  for (const payment of ['cancel', 'lie'] as const) {
+    const { decide, act } = phone({ payment })
+    expect(await decide('biz.alipay.pay')).toEqual({ kind: payment === 'lie' ? 'ok' : 'cancel' })
+    expect(act).not.toHaveBeenCalled()
+  }
+})
+
+it('fails in the app where the provider refuses', async () => {
+  const { decide, act } = phone()
+  act.mockRejectedValueOnce(new Error('支付平台不认识这笔支付'))
+  expect(await decide('biz.alipay.pay')).toEqual({
+    kind: 'fail',
+    message: '支付平台不认识这笔支付',
+  })
+})
+
+it('hands over what was scanned in the app’s own form', async () => {
+  const { decide } = phone({ scan: { text: '6901234567892', kind: 'bar' } })
+  expect(await decide('biz.util.scan')).toEqual({ kind: 'ok', value: { text: '6901234567892' } })
+})
+
+it('breaks under the page’s own call', () =>
+  expect(phone({ answers: 'throws' }).decide('setTitle')).toEqual({ kind: 'throw' }))
+
+it('goes by a decision that was given for the call', () => {
+  const decisions = { 'biz.util.scan': { kind: 'deny' } } as const
+  expect(phone({}, { decisions }).decide('biz.util.scan')).toEqual({ kind: 'deny' })
+})
+
+it('does as the lab’s page says, where there is one', async () => {
+  const said: unknown[] = []
+  const link: LabLink = {
+    ...alone,
+    present: Promise.resolve(true),
+    say: (message) => said.push(message),
+    ask: async () => ({ decision: { kind: 'cancel' }, act: null }),
+  }
+  const { decide } = phone({}, {}, link)
+  expect(await decide('biz.alipay.pay')).toEqual({ kind: 'cancel' })
+  expect(said).toEqual([{ kind: 'answered', id: expect.any(String), answer: '{"kind":"cancel"}' }])
+})
+
+it('covers the page while a mini-programme pays on its own', async () => {
+  const { decide, cover } = phone({}, { host: 'mini-programme' })
+  await decide('invokeMiniProgramAPI', {
+    name: 'navigateTo',
+    arg: { url: '/pages/pay/index?package=prepay_id%3Dwx1' },
+  })
+  expect(cover.mock.calls).toEqual([[true], [false]])
+})
+
+it('arrives when the settings say', () => {
+  expect(phone().control.arrives).toBe(0)
+  expect(phone({ bridge: 'late' }).control.arrives).toBe(1_500)
+  expect(phone({ bridge: 'never' }).control.arrives).toBe('never')
+})

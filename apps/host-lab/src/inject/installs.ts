@@ -1,0 +1,45 @@
+import type { Bridge, Control } from '../bridges/control.ts'
+import {
+  installAbc,
+  installCmb,
+  installCmbLife,
+  installDingtalk,
+  installIcbc,
+  installPingan,
+  installPrivate,
+  installPsbc,
+  installWechat,
+} from '../bridges/index.ts'
+import type { App, SimulatedHost } from '../shared/hosts.ts'
+
+type Install = (window: Window, control: Control, host: SimulatedHost) => Bridge
+
+const chat =
+  (miniProgram: boolean): Install =>
+  (window, control, { platform }) =>
+    installWechat(window, control, {
+      platform: platform === 'android' ? platform : 'ios',
+      miniProgram,
+    })
+
+/** What each app puts into a page. A browser puts in nothing. */
+export const installs: Partial<Record<App, Install>> = {
+  wechat: chat(false),
+  'mini-programme': chat(true),
+  dingtalk: (window, control, { platform }) =>
+    installDingtalk(window, control, { platform: platform === 'desktop' ? 'pc' : platform }),
+  cmb: (window, control) => installCmb(window, control),
+  'cmb-life': installCmbLife,
+  psbc: installPsbc,
+  abc: installAbc,
+  icbc: (window, control) => installIcbc(window, control, { transport: 'prompt' }),
+  'ping-an': installPingan,
+  'private-bank': installPrivate,
+}
+
+/** An event of every app, by the name that this one gives it. */
+export function eventOf({ app }: SimulatedHost, event: string): string {
+  if (event === 'back' && app === 'private-bank') return 'mallhostback'
+  if (event === 'resume' && app === 'cmb') return 'onPageShow'
+  return event
+}

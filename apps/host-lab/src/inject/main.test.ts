@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { hosts } from '../shared/hosts.ts'
+import { mark } from '../shared/messages.ts'
+import { usualSettings } from '../shared/settings.ts'
+import type { LabWindow, MallHost, MallHostLab } from './given.ts'
+
+const page: LabWindow = window
+const lab = 'http://localhost:8081'
+const parent = { postMessage: vi.fn() }
+
+const madeIn = ({ __mallHostLab }: LabWindow): MallHostLab | undefined => __mallHostLab
+
+async function inject(given: MallHost | undefined) {
+  vi.resetModules()
+  delete page.__mallHostLab
+  if (given) page.__mallHost = given
+  else delete page.__mallHost
+  await import('./main.ts')
+  return madeIn(page)
+}
+const say = (data: object, origin = lab) =>
+  window.dispatchEvent(
+    new MessageEvent('message', { data, origin, source: parent as unknown as Window }),
+  )
+
+beforeEach(() => {
+  parent.postMessage.mockClear()
+  Object.defineProperty(window, 'parent', { configurable: true, value: parent })
+})
+afterEach(() => {
+  Object.defineProperty(window, 'parent', { configurable: true, value: window })
+})
+
+it('does nothing to a page that is told of no host, or of an unknown one', async () => {
+  expect(await inject(undefined)).toBeUndefined()
+  expect(await inject({ host: 'netscape' })).toBeUndefined()
+})
+
+it('makes the browser each of the apps', async () => {
+  for (const host of hosts) {
+    const made = await inject({ host: host.id, settings: { appVersion: '9.9.9' } })
+    expect(made?.bridge === null).toBe(host.app === 'browser')
+    expect(navigator.userAgent).toBe(host.userAgent('9.9.9'))
+  }
+})
+
+it('speaks with the lab’s page by its exact origin, and heeds no other', async () => {
+  const made = await inject({ host: 'wechat-ios', lab })
+  expect(parent.postMessage).toHaveBeenCalledWith({ mark, host: 'wechat-ios', kind: 'here' }, lab)
+  const settings = { ...usualSettings, network: 'offline' as const }
+  say({ mark, kind: 'settings', settings }, 'http://evil.example')
+  expect(navigator.onLine).toBe(true)
+  const gone = vi.fn()
+  window.addEventListener('offline', gone, { once: true })
+  say({ mark, kind: 'settings', settings })
+  expect(made?.settings.network).toBe('offline')
+  expect(navigator.onLine).toBe(false)
+  expect(gone).toHaveBeenCalledOnce()
+})
+
+it('tells the lab’s page where it is', async () => {
+  await inject({ host: 'bank-psbc', lab })
+  history.pushState(null, '', '/cart?companyId=2')
+  expect(parent.postMessage).toHaveBeenCalledWith(
+    { mark, host: 'bank-psbc', kind: 'title', title: document.title, address: '/cart?companyId=2' },
+    lab,
+  )
+})

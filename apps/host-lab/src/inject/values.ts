@@ -1,0 +1,16 @@
+import { hostOf, type App } from '../shared/hosts.ts'
+
+/** How each app hands over what it scanned; WeChat's bridge words it by itself. */
+const shapes: Partial<Record<App, (text: string) => unknown>> = {
+  dingtalk: (text) => ({ text }),
+  cmb: (text) => ({ result: text, source: 'camera' }),
+  abc: (text) => ({ code: text, qrCode: text }),
+  'private-bank': (text) => ({ text }),
+}
+
+/** A scanned text in the form of the app's answer. */
+export function valueFor(host: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const app = hostOf(host)?.app
+  return (app && shapes[app]?.(value)) ?? value
+}

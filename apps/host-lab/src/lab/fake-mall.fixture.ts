@@ -1,0 +1,91 @@
+import {
+  createServer,
+  request as ask,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+} from 'node:http'
+import { gzipSync } from 'node:zlib'
+
+export const page = '<!doctype html><html><head><title>商城</title></head><body>好</body></html>'
+export const policy = "default-src 'self'; script-src 'self'; frame-ancestors 'none'"
+export const packed = gzipSync('let a = "好"')
+
+export type Seen = { method: string; url: string; headers: IncomingHttpHeaders; body: string }
+
+async function textOf(stream: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString()
+}
+
+/** A mall as far as the lab can tell: pages, a compressed file, an echo; it keeps what it saw. */
+export async function startFakeMall() {
+  const seen: Seen[] = []
+  const server = createServer((request, reply) => {
+    void textOf(request).then((body) => {
+      const { method = '', url = '', headers } = request
+      seen.push({ method, url, headers, body })
+      if (url.startsWith('/assets/')) {
+        reply.writeHead(200, { 'content-type': 'text/javascript', 'content-encoding': 'gzip' })
+        return reply.end(packed)
+      }
+      if (url.startsWith('/api/login/v1/')) {
+        const companyId = Number(url.split('/').at(-1))
+        const data = { companyId, mallName: `商城${companyId}`, loginMethod: 6, theme: {} }
+        reply.writeHead(companyId < 3 ? 200 : 404, { 'content-type': 'application/json' })
+        return reply.end(JSON.stringify(companyId < 3 ? { data } : { code: 404 }))
+      }
+      if (url.startsWith('/api/')) {
+        reply.writeHead(200, { 'content-type': 'application/json', etag: '"7"' })
+        return reply.end(body)
+      }
+      if (url === '/moved') {
+        reply.writeHead(302, { location: '/home?companyId=2' })
+        return reply.end()
+      }
+      reply.writeHead(200, {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': policy,
+        'set-cookie': 'mall_company=1; Path=/; SameSite=Lax',
+      })
+      return reply.end(page)
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    seen,
+    stop: () => new Promise((done) => server.close(done)),
+  }
+}
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+
+/** Asks the lab by any Host header, which `fetch` does not let one choose. */
+export function askAs(
+  port: number,
+  host: string,
+  path: string,
+  { method = 'GET', headers = {}, body = '' } = {},
+): Promise<Answer> {
+  return new Promise((done, fail) => {
+    const sent = ask(
+      { host: '127.0.0.1', port, path, method, headers: { ...headers, host: `${host}:${port}` } },
+      (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.on('end', () =>
+          done({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers,
+            body: Buffer.concat(parts),
+          }),
+        )
+      },
+    )
+    sent.on('error', fail)
+    sent.end(body)
+  })
+}

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** What `vite build` made. */
+export const builtFolder = fileURLToPath(new URL('../../dist', import.meta.url))
+
+/** What is said where it did not. */
+export const notBuilt = '实验室页面尚未构建：npx turbo run build'
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
+
+export type BuiltFile = { type: string; body: Buffer }
+
+/** A built file by its address below the folder; null for anything else, or where nothing is built. */
+export async function builtFile(path: string, folder = builtFolder): Promise<BuiltFile | null> {
+  const type = types[extname(path)]
+  if (!type || !/^[\w-]+(\.[\w-]+)*(\/[\w-]+(\.[\w-]+)*)*$/.test(path)) return null
+  try {
+    return { type, body: await readFile(join(folder, path)) }
+  } catch {
+    // Not there: the caller answers 404.
+    return null
+  }
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { hosts, userAgentOf } from '../shared/hosts.ts'
+import { usualSettings } from '../shared/settings.ts'
+import { askAs, packed, page, startFakeMall } from './fake-mall.fixture.ts'
+import { startLab, type Lab } from './start-lab.ts'
+
+let mall: Awaited<ReturnType<typeof startFakeMall>>
+let lab: Lab
+let port: number
+beforeAll(async () => {
+  mall = await startFakeMall()
+  lab = await startLab({ mallUrl: mall.url })
+  port = Number(new URL(lab.url).port)
+})
+afterAll(async () => {
+  await lab.stop()
+  await mall.stop()
+})
+beforeEach(() => {
+  mall.seen.length = 0
+  lab.settings.set('wechat-ios', usualSettings)
+})
+
+const html = { accept: 'text/html', 'accept-encoding': 'gzip' }
+
+it('shows the mall to every host with its own User-Agent and one script', async () => {
+  for (const host of hosts) {
+    const { status, body } = await askAs(port, `${host.id}.localhost`, '/home?companyId=2', {
+      headers: { ...html, 'user-agent': 'Chromium' },
+    })
+    expect(status).toBe(200)
+    expect(body.toString().split('/.lab/host.js')).toHaveLength(2)
+    expect(body.toString().replace('<script src="/.lab/host.js"></script>', '')).toBe(page)
+    expect(mall.seen.at(-1)?.headers['user-agent']).toBe(userAgentOf(host, ''))
+  }
+})
+
+it('lets its own page, and nobody else’s, frame the mall', async () => {
+  const { headers } = await askAs(port, 'wechat-ios.localhost', '/home', { headers: html })
+  expect(headers['content-security-policy']).toBe(
+    `default-src 'self'; script-src 'self'; frame-ancestors 'self' http://lab.localhost:${port}`,
+  )
+  expect(headers['content-length']).toBe(
+    String(Buffer.byteLength(page) + '<script src="/.lab/host.js"></script>'.length),
+  )
+})
+
+it('hands over method, path, headers and body, and answers byte for byte', async () => {
+  const sent = { companyid: '2', token: 't', 'content-type': 'application/json' }
+  const body = JSON.stringify({ 好: 1 })
+  const answer = await askAs(port, 'bank-cmb.localhost', '/api/cart?x=%20', {
+    method: 'POST',
+    headers: sent,
+    body,
+  })
+  expect(answer.body.toString()).toBe(body)
+  expect(answer.headers.etag).toBe('"7"')
+  expect(mall.seen.at(-1)).toMatchObject({ method: 'POST', url: '/api/cart?x=%20', body })
+  expect(mall.seen.at(-1)?.headers).toMatchObject({
+    ...sent,
+    host: `bank-cmb.localhost:${port}`,
+  })
+
+  const file = await askAs(port, 'bank-cmb.localhost', '/assets/a.js', {
+    headers: { 'accept-encoding': 'gzip' },
+  })
+  expect(file.headers['content-encoding']).toBe('gzip')
+  expect(file.body.equals(packed)).toBe(true)
+})
+
+it('leaves redirects on the host’s own origin', async () => {
+  const { status, headers } = await askAs(port, 'dingtalk-pc.localhost', '/moved')
+  expect([status, headers.location]).toEqual([302, '/home?companyId=2'])
+})
+
+it('hands cookies on as they are, so that each host keeps its own', async () => {
+  const { headers } = await askAs(port, 'wechat-ios.lab.localhost', '/home', {
+    headers: { ...html, cookie: 'mall_company=2' },
+  })
+  expect(headers['set-cookie']).toEqual(['mall_company=1; Path=/; SameSite=Lax'])
+  expect(mall.seen.at(-1)?.headers.cookie).toBe('mall_company=2')
+})
+
+it('calls itself the version that is set', async () => {
+  lab.settings.set('wechat-ios', { ...usualSettings, appVersion: '6.5.0' })
+  await askAs(port, 'wechat-ios.localhost', '/home', { headers: html })
+  expect(mall.seen.at(-1)?.headers['user-agent']).toContain('MicroMessenger/6.5.0')
+})
+
+it('answers nothing where the host has no network', async () => {
+  lab.settings.set('wechat-ios', { ...usualSettings, network: 'offline' })
+  await expect(askAs(port, 'wechat-ios.localhost', '/home')).rejects.toThrow()
+  expect(mall.seen).toEqual([])
+})
+
+it('answers 404 for an unknown host and 403 for a name that is not this machine’s', async () => {
+  expect((await askAs(port, 'netscape.localhost', '/home')).status).toBe(404)
+  expect((await askAs(port, 'mall.example', '/home')).status).toBe(403)
+  expect((await askAs(port, 'mall.example', '/lab/wechat-pay/payments')).status).toBe(403)
+  expect(mall.seen).toEqual([])
+})
+
+it('says that the mall is not ready before it is', async () => {
+  const early = await startLab()
+  const { status } = await askAs(Number(new URL(early.url).port), 'wechat-ios.localhost', '/home')
+  await early.stop()
+  expect(status).toBe(503)
+})
+
+it('serves the provider’s controls at its own address', async () => {
+  const payments = await fetch(`${lab.url}/lab/wechat-pay/payments`)
+  expect(await payments.json()).toEqual([])
+  const script = await fetch(`${lab.url}/lab/wechat-pay/script`, {
+    method: 'POST',
+    body: JSON.stringify({ on: 'pay', behaviour: 'silent' }),
+  })
+  expect(await script.json()).toEqual({ ok: true })
+})

@@ -1,0 +1,51 @@
+import { createDecipheriv, createHmac } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { demoDataKey, demoSignKey } from './demo-keys.ts'
+import { hasPartnerLink, partnerLink } from './partner-link.ts'
+
+const now = new Date('2026-03-04T05:06:07.890Z')
+const who = { subject: 'U1001', tel: '13900000001', nickName: '小满 & 友' }
+const linkOf = (companyId: number, loginMethod: number) =>
+  new URL(
+    partnerLink(who, { companyId, loginMethod, now }, () => 'code-1') ?? '/none',
+    'http://mall',
+  ).searchParams
+
+it('signs all fields with company and method, sorted, by RFC 3986', () => {
+  const { sign, ...sent } = Object.fromEntries(linkOf(106, 6))
+  expect(sent).toMatchObject({ companyId: '106', openId: 'U1001', timestamp: '1772600767' })
+  const text = [
+    'companyId=106',
+    'loginMethod=6',
+    `nickName=${encodeURIComponent('小满 & 友')}`,
+    `nonce=${sent['nonce']}`,
+    'openId=U1001',
+    'tel=13900000001',
+    'timestamp=1772600767',
+  ].join('&')
+  expect(sign).toBe(createHmac('sha256', demoSignKey(106)).update(text).digest('hex'))
+})
+
+it('seals who comes for this company and this method', () => {
+  const bytes = Buffer.from(linkOf(112, 12).get('data') ?? '', 'base64url')
+  const cipher = createDecipheriv('aes-256-gcm', demoDataKey(112), bytes.subarray(0, 12))
+  cipher.setAAD(Buffer.from('112:12'))
+  cipher.setAuthTag(bytes.subarray(-16))
+  const plain = Buffer.concat([cipher.update(bytes.subarray(12, -16)), cipher.final()])
+  expect(JSON.parse(plain.toString())).toMatchObject({ ...who, timestamp: 1_772_600_767 })
+})
+
+it('never uses a nonce twice', () => {
+  const nonces = Array.from({ length: 50 }, () => linkOf(111, 11).get('nonce'))
+  expect(new Set(nonces).size).toBe(50)
+})
+
+it('brings a code of the partner’s own where the method asks for one', () =>
+  expect(linkOf(118, 18).get('code')).toBe('code-1'))
+
+it('knows no link for methods without one', () => {
+  for (const method of [1, 2, 8, 13, 14, 21]) {
+    expect(hasPartnerLink(method)).toBe(false)
+    expect(partnerLink(who, { companyId: 1, loginMethod: method, now }, () => '')).toBeNull()
+  }
+})

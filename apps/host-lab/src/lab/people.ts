@@ -1,0 +1,29 @@
+import { colleagues } from '../providers/dingtalk/people.ts'
+import { people as chatPeople } from '../providers/wechat-open/people.ts'
+import type { HostGroup } from '../shared/hosts.ts'
+
+export type Holder = { id: string; name: string; tel?: string }
+
+/** Whom banks and partners know: the first one is bound in every demo company, the others are new. */
+const customers: readonly [Holder, ...Holder[]] = [
+  { id: 'U1001', name: '林小满' },
+  { id: 'U2001', name: '苏禾（新人）', tel: '13900002001' },
+  { id: 'U2002', name: '方糖（新人）' },
+]
+
+const known: Readonly<Record<HostGroup, readonly Holder[]>> = {
+  wechat: chatPeople.map(({ id, nickName, snapshot }) => ({
+    id,
+    name: snapshot ? `${nickName}（快照页）` : nickName,
+  })),
+  dingtalk: colleagues.map(({ id, name, mobile }) => ({ id, name, tel: mobile })),
+  bank: customers,
+  browser: customers,
+}
+
+/** Who may hold the phones of each kind of app, as its provider knows them. */
+export const holders = known
+
+/** The person of an id; the first where the id is nobody's. */
+export const holderOf = (group: HostGroup, id: string): Holder =>
+  known[group].find((person) => person.id === id) ?? known[group][0] ?? customers[0]

@@ -1,0 +1,134 @@
+import type { ServerResponse } from 'node:http'
+import Fastify from 'fastify'
+import { act } from './act.ts'
+import { forward } from './forward.ts'
+import { hostRoutes } from './host-routes.ts'
+import { proxyHost } from './host-proxy.ts'
+import { pageRoutes } from './page-routes.ts'
+import { startProviders, type Providers } from './providers.ts'
+import { settingsStore } from './settings-store.ts'
+import { whereOf } from './where.ts'
+
+export type LabStart = {
+  /** 0: any that is free */
+  port?: number
+  host?: string
+  /** the mall's origin; without it the simulated hosts say that it is not ready */
+  mallUrl?: string
+  /** how long after paying the notification leaves */
+  notifyDelayMs?: number
+  /** folder of the built page and script */
+  folder?: string
+  now?: () => Date
+}
+
+/** Ends with one sentence: the lab's keys are public and its answers lie on demand. */
+export function refuseProduction(environment: string | undefined): void {
+  if (environment === 'production') {
+    throw new Error('模拟宿主与渠道不在生产环境运行 (not in production)')
+  }
+}
+
+async function away(reply: ServerResponse, work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch {
+    // Whatever broke, the browser is not left waiting.
+    reply.destroy()
+  }
+}
+
+/**
+ * Starts the lab: its page, the simulators of all providers, and the mall once per simulated host
+ * at `http://<host>.localhost:<port>`. `env` makes a mall the providers' client.
+ */
+export async function startLab(options: LabStart = {}) {
+  const { port = 0, host = '127.0.0.1', mallUrl = null, folder, now = () => new Date() } = options
+  const settings = settingsStore()
+  const app = Fastify({ logger: false, forceCloseConnections: true, bodyLimit: 200_000 })
+  app.removeContentTypeParser('text/plain')
+
+  let own = port
+  let providers: Providers | null = null
+  // Of one site with the frames below it: a frame of another site is often refused its storage.
+  const pageUrl = () => `http://lab.localhost:${own}`
+  const proxy = {
+    mall: () => mallUrl,
+    settingsOf: ({ id }: { id: string }) => settings.of(id),
+    frames: () => [pageUrl()],
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    const where = whereOf(request.headers.host)
+    if (where.kind === 'stranger') {
+      return reply.status(403).send({ message: '只接受本机地址 (only names of this machine)' })
+    }
+    if (where.kind === 'unknown') {
+      return reply.status(404).send({ message: '没有这个模拟宿主 (no such host)' })
+    }
+    // The lab's own corner of a host's origin; all else there is the mall's.
+    const isOurs = request.url.startsWith('/.lab/')
+    if (where.kind === 'host' && !isOurs) {
+      reply.hijack()
+      await away(reply.raw, proxyHost(proxy, where.host, request.raw, reply.raw))
+      return reply
+    }
+    const target = where.kind === 'lab' ? providers?.ownerOf(request.url) : null
+    if (!target) return undefined
+    reply.hijack()
+    await away(reply.raw, forward(target, request.raw, reply.raw))
+    return reply
+  })
+
+  hostRoutes(app, {
+    folder,
+    pageUrl,
+    settingsOf: proxy.settingsOf,
+    hostOf: (header) => {
+      const where = whereOf(header)
+      return where.kind === 'host' ? where.host : null
+    },
+    async act(simulated, what) {
+      if (!providers) throw new Error('模拟渠道尚未就绪')
+      return act(simulated, what, { providers, now, personId: settings.of(simulated.id).person })
+    },
+  })
+  pageRoutes(app, {
+    settings,
+    folder,
+    pageUrl,
+    now,
+    mallUrl: () => mallUrl,
+    providers: () => providers,
+  })
+
+  // The providers are told the lab's address, so it is taken first; until then nothing is theirs.
+  await app.listen({ port, host })
+  const address = app.server.address()
+  own = typeof address === 'object' && address ? address.port : port
+  const url = `http://127.0.0.1:${own}`
+  const notifyDelayMs = options.notifyDelayMs ?? 0
+  let running: Providers
+  try {
+    running = await startProviders({ url, host, notifyDelayMs })
+  } catch (error) {
+    await app.close()
+    throw error
+  }
+  providers = running
+
+  return {
+    /** where programs reach it */
+    url,
+    /** where people open it */
+    pageUrl: pageUrl(),
+    env: running.env,
+    providers: running,
+    settings,
+    async stop() {
+      await app.close()
+      await running.stop()
+    },
+  }
+}
+export type Lab = Awaited<ReturnType<typeof startLab>>

@@ -1,0 +1,17 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+
+/** How much smaller than its own width (px) something is shown in the element of the ref. */
+export function useScale(width: number) {
+  const ref = useRef<HTMLDivElement>(null)
+  const [scale, setScale] = useState(0.5)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return undefined
+    const measure = () => setScale(element.clientWidth / width || 0.5)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [width])
+  return [ref, scale] as const
+}

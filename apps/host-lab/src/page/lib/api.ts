@@ -1,0 +1,62 @@
+import type { PageState } from '../../shared/page-state.ts'
+import type { HostSettings } from '../../shared/settings.ts'
+
+export type Sms = { id: string; phone: string; code: string; text: string; at: string }
+export type ProviderPayment = {
+  id: string
+  /** fen */
+  amount: number
+  state: string
+  prepayId?: string
+  description: string
+  provider: string
+  /** as the page names the provider */
+  name: string
+}
+const providers = [
+  ['wechat-pay', '微信支付'],
+  ['alipay', '支付宝'],
+  ['bank-cashier', '银行'],
+] as const
+
+async function answerOf<T>(answer: Response): Promise<T> {
+  const said = (await answer.json()) as T & { message?: string }
+  if (!answer.ok) throw new Error(said.message ?? `实验室应答 ${answer.status}`)
+  return said
+}
+const send = (method: string, path: string, body: unknown) =>
+  fetch(path, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+/** What the page asks of the lab. */
+export const api = {
+  state: async () => answerOf<PageState>(await fetch('/lab/state')),
+  keep: async (host: string, settings: HostSettings) =>
+    answerOf<object>(await send('PUT', `/lab/hosts/${host}/settings`, settings)),
+  partnerLink: async (wish: { companyId: number; loginMethod: number; person: string }) =>
+    answerOf<{ path: string }>(await send('POST', '/lab/partner-link', wish)),
+  sms: async () => answerOf<Sms[]>(await fetch('/lab/sms')),
+  payments: async () => {
+    const all = await Promise.all(
+      providers.map(async ([provider, name]) => {
+        const some = await answerOf<Omit<ProviderPayment, 'provider' | 'name'>[]>(
+          await fetch(`/lab/${provider}/payments`),
+        )
+        return some.map((payment) => ({ ...payment, provider, name }))
+      }),
+    )
+    return all.flat()
+  },
+  pay: async ({ provider, id }: ProviderPayment) =>
+    answerOf<object>(await send('POST', `/lab/${provider}/pay/${id}`, {})),
+  /** How every provider tells of its next payment. */
+  nextNotification: async (behaviour: string) =>
+    Promise.all(
+      providers.map(async ([provider]) =>
+        answerOf<object>(await send('POST', `/lab/${provider}/script`, { on: 'pay', behaviour })),
+      ),
+    ),
+}

@@ -1,0 +1,33 @@
+/** EAN-13, the bar code of products: 13 digits as 95 modules. */
+
+const left = ['0001101', '0011001', '0010011', '0111101', '0100011', '0110001', '0101111']
+  .concat(['0111011', '0110111', '0001011'])
+  .map((odd) => {
+    const right = odd.replaceAll(/[01]/g, (module) => (module === '0' ? '1' : '0'))
+    return { odd, right, even: [...right].reverse().join('') }
+  })
+/** Which of the left six are `even`, by the first digit. */
+const parity = '000000 001011 001101 001110 010011 011001 011100 010101 010110 011010'.split(' ')
+
+export const checkDigit = (digits: string): number => {
+  const sum = [...digits.slice(0, 12)].reduce(
+    (total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3),
+    0,
+  )
+  return (10 - (sum % 10)) % 10
+}
+
+/** Whether a text is a product code: 13 digits, the last one agreeing with the others. */
+export const isProductCode = (text: string): boolean =>
+  /^\d{13}$/.test(text) && checkDigit(text) === Number(text[12])
+
+/** The modules of a product code, dark as 1; null for any other text. */
+export function barModules(text: string): string | null {
+  if (!isProductCode(text)) return null
+  const pattern = parity[Number(text[0])] ?? ''
+  const half = (digits: string, kindAt: (place: number) => 'odd' | 'even' | 'right') =>
+    [...digits].map((digit, place) => left[Number(digit)]?.[kindAt(place)] ?? '').join('')
+  const first = half(text.slice(1, 7), (place) => (pattern[place] === '1' ? 'even' : 'odd'))
+  const second = half(text.slice(7), () => 'right')
+  return `101${first}01010${second}101`
+}

@@ -1,0 +1,133 @@
+import { hostOf } from '../../shared/hosts.ts'
+import { goBack } from '../frame/app-bar.tsx'
+import { change, tell } from '../lib/frames.ts'
+import { openIn, settingsIn } from '../lib/store.ts'
+import { useLab } from '../lib/use-lab.ts'
+import styles from './panel.module.css'
+import { Segments } from './segments.tsx'
+
+const fonts = [
+  [1, '标准'],
+  [1.2, '大'],
+  [1.45, '更大'],
+  [1.8, '最大'],
+] as const
+
+/** Versions below which the banks' apps are told to be renewed, and one that is old anywhere. */
+const oldVersions = ['8.8.8', '6.11.3', '5.0.0']
+
+/** The app and the phone: who holds it, how it is connected, how its bridge behaves. */
+export function HostTab() {
+  const chosen = useLab((state) => state.chosen)
+  const settings = useLab((state) => settingsIn(state, chosen))
+  const holders = useLab(({ server }) => server?.holders)
+  const address = useLab(({ titles }) => titles[chosen]?.address)
+  const host = hostOf(chosen)
+  if (!host) return null
+  const people = holders?.[host.group] ?? []
+  return (
+    <div className={styles.tab}>
+      {people.length > 0 && (
+        <label className={styles.row}>
+          <span className={styles.what}>身份</span>
+          <select
+            value={settings.person || people[0]?.id}
+            onChange={(event) => void change({ person: event.target.value })}
+          >
+            {people.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {host.version && (
+        <label className={styles.row}>
+          <span className={styles.what}>App 版本</span>
+          <select
+            value={settings.appVersion}
+            onChange={(event) => {
+              void change({ appVersion: event.target.value })
+              openIn([chosen], address ?? '/')
+            }}
+          >
+            <option value="">{host.version}（当前）</option>
+            {oldVersions.map((version) => (
+              <option key={version} value={version}>
+                {version}（旧）
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <Segments
+        label="网络"
+        choices={[
+          ['online', '在线'],
+          ['slow', '慢'],
+          ['offline', '断开'],
+        ]}
+        value={settings.network}
+        onChange={(network) => void change({ network })}
+      />
+      <Segments
+        label="权限"
+        choices={[
+          ['granted', '允许'],
+          ['refused', '拒绝'],
+        ]}
+        value={settings.permission}
+        onChange={(permission) => void change({ permission })}
+      />
+      {host.app !== 'browser' && (
+        <>
+          <Segments
+            label="字号"
+            choices={fonts}
+            value={settings.fontScale}
+            onChange={(fontScale) => void change({ fontScale })}
+          />
+          <Segments
+            label="桥接"
+            choices={[
+              ['at-once', '立即'],
+              ['late', '迟到'],
+              ['never', '缺失'],
+            ]}
+            value={settings.bridge}
+            onChange={(bridge) => {
+              void change({ bridge }).then(() => openIn([chosen], address ?? '/'))
+            }}
+          />
+          <Segments
+            label="应答"
+            choices={[
+              ['at-once', '及时'],
+              ['slow', '缓慢'],
+              ['dead', '不答'],
+              ['throws', '报错'],
+            ]}
+            value={settings.answers}
+            onChange={(answers) => void change({ answers })}
+          />
+        </>
+      )}
+      <div className={styles.buttons}>
+        <button type="button" onClick={() => goBack(host)}>
+          返回键
+        </button>
+        <button
+          type="button"
+          onClick={() => tell(chosen, { kind: 'event', event: 'resume' })}
+          disabled={host.app === 'browser'}
+        >
+          回到前台
+        </button>
+        <button type="button" onClick={() => openIn([chosen], address ?? '/')}>
+          重新载入
+        </button>
+      </div>
+    </div>
+  )
+}

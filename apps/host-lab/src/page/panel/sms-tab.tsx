@@ -1,0 +1,25 @@
+import { api } from '../lib/api.ts'
+import { usePolled } from '../lib/use-polled.ts'
+import { clock } from '../lib/words.ts'
+import styles from './panel.module.css'
+
+/** Every message that the mall has sent to any phone. */
+export function SmsTab() {
+  const [messages] = usePolled(api.sms)
+  if (!messages?.length) {
+    return <p className={styles.empty}>还没有短信。验证码发出后会出现在这里。</p>
+  }
+  return (
+    <ul className={styles.list} aria-label="短信收件箱">
+      {messages.map(({ id, phone, code, text, at }) => (
+        <li key={id}>
+          <span className={styles.grow}>
+            <b>{phone}</b> · {clock(Date.parse(at))}
+            <small>{text}</small>
+          </span>
+          <output className={styles.code}>{code}</output>
+        </li>
+      ))}
+    </ul>
+  )
+}

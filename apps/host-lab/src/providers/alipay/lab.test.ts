@@ -1,0 +1,158 @@
+import { createSign, createVerify } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openShop } from '../till/listening-shop.fixture.ts'
+import { startAlipayLab, type AlipayLab } from './lab.ts'
+
+let lab: AlipayLab
+let shop: Awaited<ReturnType<typeof openShop>>
+beforeAll(async () => {
+  lab = await startAlipayLab({ retryWaitsMs: [] })
+  shop = await openShop('success')
+}, 60_000)
+beforeEach(() => {
+  lab.unscript()
+  shop.heard.length = 0
+})
+afterAll(async () => {
+  await lab.stop()
+  shop.close()
+})
+
+/** A merchant written anew from the protocol's description, so that the lab is not its own judge. */
+function signed(method: string, content: object, own: Record<string, string> = {}) {
+  const fields: Record<string, string> = {
+    app_id: lab.env.ALIPAY_APP_ID,
+    method,
+    charset: 'utf-8',
+    sign_type: 'RSA2',
+    timestamp: '2026-11-20 10:00:00',
+    version: '1.0',
+    biz_content: JSON.stringify(content),
+    ...own,
+  }
+  const text = Object.keys(fields)
+    .sort()
+    .map((name) => `${name}=${fields[name]}`)
+    .join('&')
+  const sign = createSign('sha256').update(text).sign(lab.env.ALIPAY_PRIVATE_KEY, 'base64')
+  return new URLSearchParams({ ...fields, sign })
+}
+const isSigned = (text: string, sign: string) =>
+  createVerify('sha256').update(text).verify(lab.env.ALIPAY_PUBLIC_KEY, sign, 'base64')
+
+async function ask(method: string, content: object, own: Record<string, string> = {}) {
+  const response = await fetch(lab.env.ALIPAY_GATEWAY_URL, {
+    method: 'POST',
+    body: signed(method, content, own),
+  })
+  const text = await response.text()
+  const [, node = '', sign = ''] = /^\{"\w+":(.+),"sign":"([^"]+)"\}$/.exec(text) ?? []
+  expect(isSigned(node, sign)).toBe(true)
+  return JSON.parse(node) as Record<string, string>
+}
+
+let count = 0
+function orderString(own: Record<string, string> = {}) {
+  const id = `order${(count += 1)}`
+  const content = {
+    out_trade_no: id,
+    total_amount: '449.20',
+    subject: '积分商城 <订单>',
+    product_code: 'QUICK_MSECURITY_PAY',
+    time_expire: '2099-01-01 00:00:00',
+  }
+  const text = signed('alipay.trade.app.pay', content, { notify_url: shop.url, ...own })
+  return { id, text: text.toString() }
+}
+const press = (text: string, query = '', headers: Record<string, string> = {}) =>
+  fetch(`${lab.url}/lab/alipay/pay${query}`, { method: 'POST', body: text, headers })
+
+it('pays what a page brings, tells the merchant, and answers the app', async () => {
+  const { id, text } = orderString()
+  const answer = await press(text, '', { origin: 'http://dingtalk.localhost:5173' })
+  expect(answer.headers.get('access-control-allow-origin')).toBe('http://dingtalk.localhost:5173')
+  expect(await answer.json()).toMatchObject({ resultStatus: '9000' })
+  const [{ contentType, body } = { contentType: '', body: '' }] = shop.heard
+  expect(contentType).toContain('application/x-www-form-urlencoded')
+  const { sign = '', sign_type, ...fields } = Object.fromEntries(new URLSearchParams(body))
+  expect(sign_type).toBe('RSA2')
+  expect(fields).toMatchObject({
+    out_trade_no: id,
+    total_amount: '449.20',
+    trade_status: 'TRADE_SUCCESS',
+  })
+  const message = Object.keys(fields)
+    .sort()
+    .map((name) => `${name}=${fields[name]}`)
+    .join('&')
+  expect(isSigned(message, sign)).toBe(true)
+  expect(await (await press(text)).json()).toMatchObject({ resultStatus: '4000' })
+  expect(await ask('alipay.trade.query', { out_trade_no: id })).toMatchObject({
+    code: '10000',
+    trade_status: 'TRADE_SUCCESS',
+  })
+})
+
+it('takes no order that the merchant did not sign, from no page but one on loopback', async () => {
+  const { text } = orderString()
+  for (const wrong of [text.replace('449.20', '0.01'), text.replace('RSA2', 'RSA'), 'nonsense']) {
+    expect(await (await press(wrong)).json()).toMatchObject({ resultStatus: '4000' })
+  }
+  const foreign = await press(text, '', { origin: 'https://evil.example' })
+  expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
+  const refused = await ask('alipay.trade.query', { out_trade_no: 'x' }, { app_id: '1' })
+  expect(refused).toMatchObject({ code: '40002' })
+})
+
+it('knows a trade once its cashier was opened, closes it, and refunds no more than was paid', async () => {
+  const one = orderString()
+  const missing = { code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST' }
+  expect(await ask('alipay.trade.query', { out_trade_no: one.id })).toMatchObject(missing)
+  expect(await (await press(one.text, '?action=cancel')).json()).toMatchObject({
+    resultStatus: '6001',
+  })
+  expect(await ask('alipay.trade.query', { out_trade_no: one.id })).toMatchObject({
+    trade_status: 'WAIT_BUYER_PAY',
+  })
+  expect(await ask('alipay.trade.close', { out_trade_no: one.id })).toMatchObject({ code: '10000' })
+  expect(await (await press(one.text)).json()).toMatchObject({ resultStatus: '4000' })
+
+  const paid = orderString()
+  await press(paid.text)
+  const refund = (number: string, amount: string) =>
+    ask('alipay.trade.refund', {
+      out_trade_no: paid.id,
+      out_request_no: number,
+      refund_amount: amount,
+    })
+  expect(await refund('a', '400.00')).toMatchObject({ code: '10000', fund_change: 'Y' })
+  expect(await refund('a', '400.00')).toMatchObject({ code: '10000', fund_change: 'N' })
+  expect(await refund('b', '49.21')).toMatchObject({ code: '40004' })
+  expect(await refund('b', '49.20')).toMatchObject({ code: '10000' })
+  expect(lab.refundsOf(paid.id)).toHaveLength(2)
+  expect(await ask('alipay.trade.query', { out_trade_no: paid.id })).toMatchObject({
+    trade_status: 'TRADE_CLOSED',
+    send_pay_date: expect.any(String),
+  })
+  await lab.settled()
+})
+
+it('follows its script: silent, twice, forged, another amount; and by HTTP', async () => {
+  for (const [behaviour, times] of [
+    ['silent', 0],
+    ['twice', 2],
+    ['forged', 1],
+    ['wrong-amount', 1],
+  ] as const) {
+    shop.heard.length = 0
+    const sent = await fetch(`${lab.url}/lab/alipay/script`, {
+      method: 'POST',
+      body: JSON.stringify({ on: 'pay', behaviour }),
+    })
+    expect(sent.status).toBe(200)
+    await press(orderString().text)
+    expect(shop.heard, behaviour).toHaveLength(times)
+  }
+  const list = (await (await fetch(`${lab.url}/lab/alipay/payments`)).json()) as unknown[]
+  expect(list.length).toBeGreaterThan(3)
+})

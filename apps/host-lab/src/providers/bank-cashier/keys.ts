@@ -1,0 +1,13 @@
+import { makePairs } from '../till/keys.ts'
+
+/** A merchant of the bank and the bank itself, new at each start. */
+export const makeBankKeys = () => ({ ...makePairs(), merchantId: '308999170120001' })
+export type BankKeys = ReturnType<typeof makeBankKeys>
+
+/** The mall's settings that make this lab its bank. */
+export const bankEnvironment = (keys: BankKeys, url: string) => ({
+  BANK_CASHIER_URL: url,
+  BANK_CASHIER_MERCHANT_ID: keys.merchantId,
+  BANK_CASHIER_PRIVATE_KEY: keys.merchantPem,
+  BANK_CASHIER_PUBLIC_KEY: keys.providerPem,
+})

@@ -1,0 +1,146 @@
+import { createSign, createVerify, randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openShop } from '../till/listening-shop.fixture.ts'
+import { startBankCashierLab, type BankCashierLab } from './lab.ts'
+
+let lab: BankCashierLab
+let shop: Awaited<ReturnType<typeof openShop>>
+beforeAll(async () => {
+  lab = await startBankCashierLab({ retryWaitsMs: [] })
+  shop = await openShop('{"code":"SUCCESS"}')
+}, 60_000)
+beforeEach(() => {
+  lab.unscript()
+  shop.heard.length = 0
+})
+afterAll(async () => {
+  await lab.stop()
+  shop.close()
+})
+
+type Fields = Record<string, string>
+const lineOf = (fields: Fields) =>
+  Object.keys(fields)
+    .filter((name) => name !== 'sign')
+    .sort()
+    .map((name) => `${name}=${encodeURIComponent(fields[name] ?? '')}`)
+    .join('&')
+/** A mall written anew from the protocol's page, so that the lab is not its own judge. */
+function signed(type: string, content: Fields): Fields {
+  const fields = {
+    version: '1',
+    type,
+    merchantId: lab.env.BANK_CASHIER_MERCHANT_ID,
+    timestamp: String(Math.floor(Date.now() / 1000)),
+    nonce: randomBytes(16).toString('base64url'),
+    ...content,
+  }
+  const key = lab.env.BANK_CASHIER_PRIVATE_KEY
+  return { ...fields, sign: createSign('sha256').update(lineOf(fields)).sign(key, 'base64') }
+}
+const isSigned = (fields: Fields) =>
+  createVerify('sha256')
+    .update(lineOf(fields))
+    .verify(lab.env.BANK_CASHIER_PUBLIC_KEY, fields.sign ?? '', 'base64')
+const post = (type: string, message: Fields) =>
+  fetch(`${lab.url}/api/v1/${type}`, { method: 'POST', body: JSON.stringify(message) })
+async function ask(type: string, content: Fields): Promise<Fields> {
+  const message = signed(type, content)
+  const answer = (await (await post(type, message)).json()) as Fields
+  expect(isSigned(answer)).toBe(true)
+  expect(answer.requestNonce).toBe(message.nonce)
+  return answer
+}
+
+const back = 'http://shop.example/checkstand?id=1'
+let count = 0
+function cashier(own: Fields = {}) {
+  const id = `order${(count += 1)}`
+  const message = signed('pay', {
+    paymentId: id,
+    amount: '44920',
+    currency: 'CNY',
+    description: '积分商城 <订单>',
+    expiresAt: '2099-01-01T00:00:00Z',
+    notifyUrl: shop.url,
+    returnUrl: back,
+    ...own,
+  })
+  return { id, url: `${lab.url}/cashier?${new URLSearchParams(message).toString()}` }
+}
+const press = (id: string, action: string, to = back) =>
+  fetch(`${lab.url}/cashier/press`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ payment_id: id, redirect_url: to, action }),
+  })
+
+it('shows its cashier, pays on a press, tells the mall and leads back', async () => {
+  const { id, url } = cashier()
+  const html = await (await fetch(url)).text()
+  expect(html).toContain('449')
+  expect(html).toContain('积分商城 &lt;订单&gt;')
+  for (const button of ['支付', '取消支付', '支付后不返回', '支付并通知两次', '支付，通知迟到']) {
+    expect(html).toContain(`>${button}</button>`)
+  }
+  const pressed = await press(id, 'pay')
+  expect([pressed.status, pressed.headers.get('location')]).toEqual([303, back])
+  await lab.settled()
+  const [{ body } = { body: '{}' }] = shop.heard
+  const told = JSON.parse(body) as Fields
+  expect(isSigned(told)).toBe(true)
+  expect(told).toMatchObject({ type: 'paid', paymentId: id, amount: '44920', state: 'PAID' })
+  // Coming back to the page does not pay twice.
+  await press(id, 'pay')
+  await lab.settled()
+  expect(shop.heard).toHaveLength(1)
+  expect(await (await fetch(url)).text()).toContain('支付成功')
+})
+
+it.each([
+  ['stay', 200, 'PAID', 1],
+  ['cancel', 303, 'OPEN', 0],
+  ['twice', 303, 'PAID', 2],
+  ['forged', 303, 'PAID', 1],
+  ['late', 303, 'PAID', 0],
+  ['silent', 303, 'PAID', 0],
+])('does what is pressed: %s', async (action, status, state, times) => {
+  const { id, url } = cashier()
+  await fetch(url)
+  expect((await press(id, action)).status).toBe(status)
+  await lab.settled()
+  expect(await ask('query', { paymentId: id })).toMatchObject({ state })
+  expect(shop.heard).toHaveLength(times)
+})
+
+it('shows nothing to whom the mall did not send, and nothing but web addresses to return to', async () => {
+  const { url } = cashier()
+  const stale = cashier({ timestamp: String(Math.floor(Date.now() / 1000) - 400) })
+  for (const wrong of [url.replace('44920', '1'), stale.url, `${lab.url}/cashier`]) {
+    expect((await fetch(wrong)).status).toBe(400)
+  }
+  const { id, url: other } = cashier({ returnUrl: 'javascript:alert' })
+  expect(await (await fetch(other)).text()).not.toContain('javascript:')
+  expect((await press(id, 'cancel', 'javascript:alert(1)')).status).toBe(200)
+})
+
+it('answers signed questions once, closes also what it never saw, refunds no more than was paid', async () => {
+  expect(await ask('query', { paymentId: 'never' })).toMatchObject({ state: 'MISSING' })
+  expect(await ask('close', { paymentId: 'never' })).toMatchObject({ state: 'CLOSED' })
+  expect((await fetch(cashier({ paymentId: 'never' }).url)).status).toBe(400)
+  const message = signed('query', { paymentId: 'never' })
+  expect((await post('query', message)).status).toBe(200)
+  expect((await post('query', message)).status).toBe(401)
+  expect((await post('query', { ...signed('query', {}), paymentId: 'x' })).status).toBe(401)
+  const { id, url } = cashier()
+  await fetch(url)
+  await lab.pay(id)
+  const refund = (refundId: string, amount: string) =>
+    ask('refund', { paymentId: id, refundId, amount, total: '44920', notifyUrl: shop.url })
+  expect(await refund('a', '40000')).toMatchObject({ state: 'DONE' })
+  expect(await refund('a', '40000')).toMatchObject({ state: 'DONE' })
+  expect(await refund('b', '4921')).toMatchObject({ state: 'REFUSED' })
+  expect(await refund('b', '4920')).toMatchObject({ state: 'DONE' })
+  expect(await ask('query', { paymentId: id })).toMatchObject({ state: 'PAID' })
+  await lab.settled()
+})

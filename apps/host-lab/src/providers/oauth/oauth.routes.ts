@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { CodeBook } from './codes.ts'
+import { consentPage, troublePage, type Asked } from './authorize-page.ts'
+
+/**
+ * What goes otherwise at the token endpoint: an error, no answer at all, an answer that cannot be
+ * read, one that names nobody, or a redirect elsewhere.
+ */
+export type TokenTrouble = 'error' | 'hang' | 'garbage' | 'nobody' | 'redirect'
+type Parts = { codes: CodeBook; nextTrouble: () => TokenTrouble | null }
+
+/** Only a web address is gone back to. */
+function webAddress(text: string | null | undefined): string | null {
+  try {
+    const { protocol, href } = new URL(text ?? '')
+    return protocol === 'https:' || protocol === 'http:' ? href : null
+  } catch {
+    return null
+  }
+}
+
+const html = (reply: FastifyReply, text: string, status = 200) =>
+  reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'",
+    )
+    .type('text/html; charset=utf-8')
+    .send(text)
+
+function askedBy(codes: CodeBook, given: URLSearchParams): Asked | string {
+  const clientId = given.get('client_id') ?? ''
+  const redirectUri = webAddress(given.get('redirect_uri'))
+  if (!codes.knows(clientId)) return '没有这个应用'
+  if (redirectUri === null) return '回调地址无效'
+  return { clientId, redirectUri, state: given.get('state') }
+}
+
+function leadBack({ redirectUri, state }: Asked, answer: Record<string, string>): string {
+  const back = new URL(redirectUri)
+  for (const [name, value] of Object.entries(answer)) back.searchParams.set(name, value)
+  if (state !== null) back.searchParams.set('state', state)
+  return back.href
+}
+
+/**
+ * An OAuth 2.0 provider (RFC 6749): `/oauth/authorize` with consent and cancel, `/oauth/token`, and
+ * `/lab/oauth/code`, which issues a code as if somebody had consented.
+ */
+export function oauthRoutes(app: FastifyInstance, { codes, nextTrouble }: Parts): void {
+  const queryOf = (url: string) => new URL(url, 'http://lab.invalid').searchParams
+
+  app.get('/oauth/authorize', (request, reply) => {
+    const asked = askedBy(codes, queryOf(request.url))
+    return typeof asked === 'string'
+      ? html(reply, troublePage(asked), 400)
+      : html(reply, consentPage(asked))
+  })
+
+  app.post<{ Body: string }>('/oauth/authorize', (request, reply) => {
+    const form = new URLSearchParams(request.body)
+    const asked = askedBy(codes, form)
+    if (typeof asked === 'string') return html(reply, troublePage(asked), 400)
+    const sub = form.get('subject')?.trim() ?? ''
+    const consents = form.get('action') === 'consent' && sub !== ''
+    const person = { sub, nickname: form.get('nickname')?.trim() ?? '' }
+    const answer: Record<string, string> = consents
+      ? { code: codes.issue(asked.clientId, person) }
+      : { error: 'access_denied' }
+    return reply.redirect(leadBack(asked, answer), 303)
+  })
+
+  app.post<{ Body: string }>('/oauth/token', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const trouble = nextTrouble()
+    if (trouble === 'hang') return reply.hijack()
+    if (trouble === 'error') return reply.status(500).send({ error: 'server_error' })
+    if (trouble === 'garbage') return reply.type('application/json').send('{"sub":')
+    if (trouble === 'nobody') return reply.send({ access_token: 'x', token_type: 'Bearer' })
+    if (trouble === 'redirect') return reply.redirect('/oauth/elsewhere', 307)
+    const form = new URLSearchParams(request.body)
+    const clientId = form.get('client_id') ?? ''
+    if (!codes.isClient(clientId, form.get('client_secret') ?? '')) {
+      return reply.status(401).send({ error: 'invalid_client' })
+    }
+    if (form.get('grant_type') !== 'authorization_code') {
+      return reply.status(400).send({ error: 'unsupported_grant_type' })
+    }
+    const person = codes.spend(clientId, form.get('code') ?? '')
+    if (!person) return reply.status(400).send({ error: 'invalid_grant' })
+    return reply.send({ access_token: 'demo', token_type: 'Bearer', expires_in: 300, ...person })
+  })
+
+  app.post<{ Body: string }>('/lab/oauth/code', (request, reply) => {
+    const form = new URLSearchParams(request.body)
+    const clientId = form.get('client_id') ?? ''
+    const sub = form.get('subject') ?? ''
+    if (!codes.knows(clientId) || sub === '') {
+      return reply.status(400).send({ message: '没有这个应用或缺少用户标识' })
+    }
+    return reply.send({
+      code: codes.issue(clientId, { sub, nickname: form.get('nickname') ?? '' }),
+    })
+  })
+}

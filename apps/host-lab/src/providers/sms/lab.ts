@@ -1,0 +1,90 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { faultOf } from './signature.ts'
+import { listen, textServer, type Listening } from '../listening.ts'
+
+export type SmsMessage = { id: string; phone: string; code: string; text: string; at: string }
+export type SmsLabOptions = Omit<Listening, 'publicUrl'> & {
+  now?: () => Date
+}
+
+const Query = z.object({
+  PhoneNumbers: z.string().regex(/^1\d{10}$/),
+  SignName: z.string().min(1),
+  TemplateCode: z.string().min(1),
+  TemplateParam: z.string(),
+})
+const Param = z.object({ code: z.string().min(1).max(35) })
+
+/** Messages that are kept; older ones are forgotten. */
+const most = 200
+
+/**
+ * Starts the other side of Alibaba Cloud SMS (`SendSms`, version 2017-05-25) on a port of its own:
+ * it checks the signature, refuses a nonce it has seen, and keeps what would be sent. `env` makes a
+ * mall its client.
+ */
+export async function startSmsLab(options: SmsLabOptions = {}) {
+  const { now = () => new Date() } = options
+  const account = { keyId: `LAB${randomBytes(8).toString('hex')}`, keySecret: randomUUID() }
+  const sign = { name: '积分商城', template: 'SMS_100000001' }
+  const seen = new Set<string>()
+  let inbox: SmsMessage[] = []
+
+  const app = textServer(10_000)
+
+  app.post('/', (request, reply) => {
+    const [path = '/', search = ''] = request.url.split('?')
+    const query = new URLSearchParams(search)
+    const refuse = (code: string, status = 400) =>
+      reply.status(status).send({ Code: code, Message: code, RequestId: randomUUID() })
+    const headers = request.headers as Record<string, string | undefined>
+    const body = typeof request.body === 'string' ? request.body : ''
+    const fault = faultOf({ method: 'POST', path, query, headers, body }, account, now())
+    if (fault) return refuse(fault)
+    const nonce = headers['x-acs-signature-nonce'] ?? ''
+    if (!nonce || seen.has(nonce)) return refuse('SignatureNonceUsed')
+    seen.add(nonce)
+    if (headers['x-acs-action'] !== 'SendSms' || headers['x-acs-version'] !== '2017-05-25') {
+      return refuse('InvalidAction.NotFound', 404)
+    }
+    const wanted = Query.safeParse(Object.fromEntries(query))
+    if (!wanted.success) return refuse('isv.MOBILE_NUMBER_ILLEGAL', 200)
+    const { PhoneNumbers: phone, SignName, TemplateCode, TemplateParam } = wanted.data
+    if (SignName !== sign.name) return refuse('isv.SMS_SIGNATURE_ILLEGAL', 200)
+    if (TemplateCode !== sign.template) return refuse('isv.SMS_TEMPLATE_ILLEGAL', 200)
+    const code = codeOf(TemplateParam)
+    if (!code) return refuse('isv.TEMPLATE_MISSING_PARAMETERS', 200)
+    const text = `【${sign.name}】您的验证码是 ${code}，5 分钟内有效，请勿告诉他人。`
+    inbox = [{ id: randomUUID(), phone, code, text, at: now().toISOString() }, ...inbox].slice(
+      0,
+      most,
+    )
+    return reply.send({ Code: 'OK', Message: 'OK', RequestId: randomUUID(), BizId: randomUUID() })
+  })
+  const { url } = await listen(app, options)
+
+  return {
+    url,
+    env: {
+      MALL_SMS_URL: url,
+      MALL_SMS_KEY_ID: account.keyId,
+      MALL_SMS_KEY_SECRET: account.keySecret,
+      MALL_SMS_SIGN_NAME: sign.name,
+      MALL_SMS_TEMPLATE: sign.template,
+    },
+    /** What would have been sent, the newest first. */
+    inbox: (): readonly SmsMessage[] => inbox,
+    stop: () => app.close(),
+  }
+}
+export type SmsLab = Awaited<ReturnType<typeof startSmsLab>>
+
+function codeOf(text: string): string | null {
+  try {
+    return Param.parse(JSON.parse(text)).code
+  } catch {
+    // The template's parameters are not what the template needs.
+    return null
+  }
+}

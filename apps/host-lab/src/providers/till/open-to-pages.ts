@@ -1,0 +1,17 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const loopback = /^(localhost|(.+\.)?localhost|127\.0\.0\.1|\[::1\])$/
+
+/**
+ * Lets a page on loopback, of whatever port, call the lab: simulated apps pay from within the page.
+ */
+export function openToPages({ headers }: FastifyRequest, reply: FastifyReply): void {
+  const origin = headers.origin ?? ''
+  if (!URL.canParse(origin) || !loopback.test(new URL(origin).hostname)) return
+  reply.headers({
+    'access-control-allow-origin': origin,
+    'access-control-allow-headers': 'content-type',
+    'access-control-allow-methods': 'POST',
+    vary: 'origin',
+  })
+}

@@ -1,0 +1,101 @@
+import Fastify from 'fastify'
+import { z } from 'zod'
+import { apiRoutes, moments, type Moment } from './api.routes.ts'
+import { authorizePath, authorizeRoutes } from './authorize.routes.ts'
+import { BAD_CODE, BAD_TOKEN, BUSY, openBook, WechatError, type Scope } from './book.ts'
+import { makeFaults, type Behaviour } from './faults.ts'
+import { openIdOf, people as everybody, type Person } from './people.ts'
+import { listen, type Listening } from '../listening.ts'
+
+export type WechatFault = { on: Moment | 'any'; behaviour: Behaviour; times?: number }
+export type WechatOpenOptions = Listening & {
+  /** secrets of the accounts by appid */
+  apps?: Readonly<Record<string, string>>
+  people?: readonly Person[]
+  now?: () => Date
+}
+
+const Holder = z.object({ person: z.string() })
+
+/**
+ * Starts the other side of the chat app's sign-in on a port of its own, on loopback unless told
+ * otherwise: the page that asks for consent and the calls of the server behind it. Everything is
+ * kept in memory; `env` makes a mall its client.
+ */
+export async function startWechatOpenLab(options: WechatOpenOptions = {}) {
+  const { now = () => new Date(), people = everybody } = options
+  const [first] = people
+  if (!first) throw new Error('the lab has nobody to sign in')
+  let holder = first
+  /** phones that somebody else holds, by the name of the mall's address in them */
+  const held = new Map<string, Person>()
+  const book = openBook(options.apps ?? {}, now)
+  const faults = makeFaults<Moment>(moments, { busy: BUSY, badCode: BAD_CODE, badToken: BAD_TOKEN })
+  const find = (personId: string) => people.find(({ id }) => id === personId)
+  const needed = (personId: string) => {
+    const person = find(personId)
+    if (!person) throw new WechatError(40003, `no person ${personId}`)
+    return person
+  }
+  const setHolder = (personId: string, phone?: string) => {
+    const person = find(personId)
+    if (!person) return
+    if (phone !== undefined) return void held.set(phone, person)
+    held.clear()
+    holder = person
+  }
+
+  const app = Fastify({ logger: false, forceCloseConnections: true, bodyLimit: 100_000 })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, body),
+  )
+  apiRoutes(app, book, faults)
+  authorizeRoutes(app, book, {
+    people,
+    holder: (phone) => held.get(phone) ?? holder,
+    setHolder,
+  })
+  app.get('/lab/wechat-open/people', () => ({ holder: holder.id, people }))
+  app.get('/lab/wechat-open/asked', () => faults.asked)
+  app.post('/lab/wechat-open/holder', ({ body }) => {
+    setHolder(Holder.parse(body).person)
+    return { holder: holder.id }
+  })
+  app.post('/lab/wechat-open/script', ({ body }) => {
+    faults.add(body)
+    return { ok: true }
+  })
+  app.setErrorHandler((_error, _request, reply) =>
+    reply.status(400).send({ errcode: 47001, errmsg: 'data format error' }),
+  )
+  const { url } = await listen(app, options)
+
+  return {
+    url,
+    env: { WECHAT_OPEN_URL: url, WECHAT_API_URL: url },
+    people,
+    authorizePath,
+    /**
+     * Who holds the phone from now on: whom a silent sign-in stands for. `phone`: the first label of
+     * the mall's address in it, where there is more than one.
+     */
+    hold: (personId: string, phone?: string) => setHolder(needed(personId).id, phone),
+    openIdOf: (appId: string, personId: string) => openIdOf(appId, needed(personId).id),
+    /** A code as the page hands it to the browser. */
+    code: (appId: string, personId: string, scope: Scope = 'snsapi_base') =>
+      book.code(appId, needed(personId), scope),
+    /** The ticket that signatures of an account are made with now; null before it was asked for. */
+    ticketOf: book.ticketOf,
+    revokeTokens: book.revoke,
+    /** How often each call was made since the start. */
+    asked: faults.asked,
+    /** Says what goes otherwise next. */
+    script: (steps: WechatFault | WechatFault[]) => faults.add(steps),
+    /** All goes as usual again. */
+    unscript: faults.clear,
+    stop: () => app.close(),
+  }
+}
+export type WechatOpenLab = Awaited<ReturnType<typeof startWechatOpenLab>>

@@ -1,0 +1,53 @@
+import { createVerify } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { openToPages } from '../till/open-to-pages.ts'
+import type { Telling } from '../till/payer.ts'
+import { LabRefusal } from './book.ts'
+import type { LabParts } from './api.routes.ts'
+
+/** What a page hands to WeChat's payment call. */
+const Params = z.object({
+  appId: z.string(),
+  timeStamp: z.string().regex(/^\d{10}$/),
+  nonceStr: z.string().min(1).max(32),
+  package: z.string(),
+  signType: z.literal('RSA'),
+  paySign: z.string(),
+})
+
+/** Whether a call is signed by the merchant, for this prepayment and the app it was ordered for. */
+function checkParams({ keys, book }: LabParts, prepayId: string, body: string): void {
+  const params = Params.safeParse(JSON.parse(body)).data
+  const isSigned =
+    params?.package === `prepay_id=${prepayId}` &&
+    params.appId === book.byPrepayId(prepayId)?.order.appid &&
+    createVerify('sha256')
+      .update(`${params.appId}\n${params.timeStamp}\n${params.nonceStr}\n${params.package}\n`)
+      .verify(keys.merchantPublic, params.paySign, 'base64')
+  if (!isSigned) throw new LabRefusal(400, 'SIGN_ERROR', '支付验证签名失败')
+}
+
+/**
+ * Where a simulated WeChat, or the native page of a simulated mini-programme, pays: with the
+ * prepayment in the path and, as JSON, the parameters the page gave, whose signature is checked.
+ * Without a body the prepayment is paid as it is.
+ */
+export function prepayRoutes(
+  app: FastifyInstance,
+  parts: LabParts,
+  payByPrepay: (prepayId: string, telling?: Telling) => Promise<void>,
+): void {
+  const path = '/lab/wechat-pay/pay-prepay/:prepayId'
+  app.options(path, (request, reply) => {
+    openToPages(request, reply)
+    return reply.status(204).send()
+  })
+  app.post<{ Params: { prepayId: string }; Body: string }>(path, async (request, reply) => {
+    openToPages(request, reply)
+    const { prepayId } = request.params
+    if (request.body) checkParams(parts, prepayId, request.body)
+    await payByPrepay(prepayId)
+    return { ok: true }
+  })
+}

@@ -1,0 +1,123 @@
+/**
+ * The host apps that the lab simulates. Plain data: read by the lab's server, its page and the
+ * script that is injected into the mall's pages.
+ */
+
+import {
+  abcUserAgent,
+  cmbLifeUserAgent,
+  cmbUserAgent,
+  dingtalkUserAgent,
+  icbcUserAgent,
+  pinganUserAgent,
+  privateUserAgent,
+  psbcUserAgent,
+  wechatUserAgent,
+} from '../bridges/index.ts'
+
+/** Whose bridge a page finds. `browser`: none. */
+export type App =
+  | 'wechat'
+  | 'mini-programme'
+  | 'dingtalk'
+  | 'cmb'
+  | 'cmb-life'
+  | 'psbc'
+  | 'abc'
+  | 'icbc'
+  | 'ping-an'
+  | 'private-bank'
+  | 'browser'
+
+export type Platform = 'ios' | 'android' | 'desktop'
+export type HostGroup = 'wechat' | 'dingtalk' | 'bank' | 'browser'
+
+export type SimulatedHost = {
+  /** first label of its address, `http://<id>.localhost` */
+  id: string
+  app: App
+  platform: Platform
+  group: HostGroup
+  /** as the lab's page names it */
+  name: string
+  /** the app's current version, as its User-Agent writes it; '' for browsers */
+  version: string
+  userAgent: (version: string) => string
+}
+
+const desktop =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
+const phone =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
+
+const chat = (id: string, platform: 'ios' | 'android', name: string): SimulatedHost => ({
+  id,
+  app: 'wechat',
+  platform,
+  group: 'wechat',
+  name,
+  version: '8.0.60',
+  userAgent: (appVersion) => wechatUserAgent(platform, { appVersion }),
+})
+const workplace = (id: string, platform: Platform, name: string): SimulatedHost => ({
+  id,
+  app: 'dingtalk',
+  platform,
+  group: 'dingtalk',
+  name,
+  version: '7.6.45',
+  userAgent: (version) => dingtalkUserAgent(platform === 'desktop' ? 'pc' : platform, version),
+})
+const bank = (
+  app: App,
+  name: string,
+  platform: 'ios' | 'android',
+  version: string,
+  userAgent: (version: string) => string,
+): SimulatedHost => ({
+  id: app === 'private-bank' ? app : `bank-${app}`,
+  app,
+  platform,
+  group: 'bank',
+  name,
+  version,
+  userAgent,
+})
+const browser = (id: string, platform: Platform, name: string, agent: string): SimulatedHost => ({
+  id,
+  app: 'browser',
+  platform,
+  group: 'browser',
+  name,
+  version: '',
+  userAgent: () => agent,
+})
+
+export const hosts: readonly SimulatedHost[] = [
+  chat('wechat-ios', 'ios', '微信 · iOS'),
+  chat('wechat-android', 'android', '微信 · Android'),
+  {
+    ...chat('mini-programme', 'ios', '微信小程序'),
+    app: 'mini-programme',
+    userAgent: (appVersion) => wechatUserAgent('ios', { appVersion, miniProgram: true }),
+  },
+  workplace('dingtalk-ios', 'ios', '钉钉 · iOS'),
+  workplace('dingtalk-android', 'android', '钉钉 · Android'),
+  workplace('dingtalk-pc', 'desktop', '钉钉 · 电脑版'),
+  browser('browser-mobile', 'android', '手机浏览器', phone),
+  browser('browser-desktop', 'desktop', '电脑浏览器', desktop),
+  bank('cmb', '招商银行', 'ios', '12.6.0', (version) => cmbUserAgent(version)),
+  bank('cmb-life', '掌上生活', 'ios', '11.3.0', (version) => cmbLifeUserAgent(version)),
+  bank('psbc', '邮储银行', 'android', '9.2.1', (version) => psbcUserAgent(version)),
+  bank('abc', '农业银行', 'android', '10.1.0', (version) => abcUserAgent(version)),
+  bank('icbc', '工商银行', 'android', '9.1.0', (version) => icbcUserAgent(version)),
+  bank('ping-an', '平安口袋银行', 'ios', '6.12.0', (version) => pinganUserAgent(version)),
+  bank('private-bank', '自有银行 App', 'android', '3.0.0', (version) => privateUserAgent(version)),
+]
+
+const byId = new Map(hosts.map((host) => [host.id, host]))
+export const hostOf = (id: string): SimulatedHost | undefined => byId.get(id)
+
+/** What an app calls itself; '' stands for its current version. */
+export const userAgentOf = (host: SimulatedHost, version: string): string =>
+  host.userAgent(version || host.version)

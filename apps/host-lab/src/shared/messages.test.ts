@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { mark, readFrame, readLab } from './messages.ts'
+import { usualSettings } from './settings.ts'
+
+const host = 'wechat-ios'
+const call = { host, api: 'scanQRCode', params: {} }
+
+it('reads what a frame says', () => {
+  for (const message of [
+    { mark, host, kind: 'here' },
+    { mark, host, kind: 'title', title: '商城', address: '/home' },
+    { mark, host, kind: 'call', id: '1', call },
+    { mark, host, kind: 'answered', id: '1', answer: '{}' },
+  ]) {
+    expect(readFrame(message)).toEqual(message)
+  }
+})
+
+it('reads what the lab’s page says', () => {
+  const plan = { decision: { kind: 'ok' }, act: null }
+  for (const message of [
+    { mark, kind: 'welcome' },
+    { mark, kind: 'settings', settings: usualSettings },
+    { mark, kind: 'plan', id: '1', plan },
+    { mark, kind: 'event', event: 'back' },
+    { mark, kind: 'back' },
+  ]) {
+    expect(readLab(message)).toEqual(message)
+  }
+})
+
+it.each([
+  null,
+  'hello',
+  { kind: 'here', host },
+  { mark: 'other', kind: 'here', host },
+  { mark, kind: 'here' },
+  { mark, kind: 'toString', host },
+  { mark, kind: 'call', host, id: '1', call: { host } },
+  { mark, kind: 'title', host, title: 'x'.repeat(5_000), address: '/' },
+])('passes over %j of a frame', (message) => expect(readFrame(message)).toBeNull())
+
+it.each([
+  { mark, kind: 'plan', id: '1', plan: { decision: { kind: 'explode' }, act: null } },
+  { mark, kind: 'plan', id: '1' },
+  { mark, kind: 'settings', settings: {} },
+  { mark, kind: 'event' },
+])('passes over %j of the lab’s page', (message) => expect(readLab(message)).toBeNull())

@@ -1,0 +1,82 @@
+import { World } from '@mall/contract/world'
+import { z } from 'zod'
+import { openDatabase } from '../db/open.ts'
+import { demoWorld } from '../demo/index.ts'
+import { makeLink } from '../modules/login/partner/make-link.ts'
+import type { Somebody } from '../modules/login/partner/make-proof.ts'
+import { companyCache } from '../modules/tenant/company-cache.ts'
+import type { Settings } from '../settings.ts'
+
+const Code = z.object({ code: z.string() })
+
+/** A code as the simulated provider issues one to a partner's server. */
+async function codeOf(
+  { tokenUrl, clientId }: { tokenUrl: string; clientId: string },
+  who: Somebody,
+) {
+  try {
+    const answer = await fetch(new URL('/lab/oauth/code', tokenUrl), {
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(3_000),
+      body: new URLSearchParams({
+        client_id: clientId,
+        subject: who.subject,
+        nickname: who.nickName ?? '',
+      }),
+    })
+    return Code.parse(await answer.json()).code
+  } catch (error) {
+    const { origin } = new URL(tokenUrl)
+    throw new Error(
+      `授权平台 ${origin} 没有给出 code，请先 npm start (no code from the provider)`,
+      {
+        cause: error,
+      },
+    )
+  }
+}
+
+/** A demo company as it is laid out: known without asking the database, which a running mall has. */
+function demoCompany(companyId: number, lab: string | undefined) {
+  const found = demoWorld(lab).companies.find(({ id }) => id === companyId)
+  const [company] = found ? World.parse({ companies: [found] }).companies : []
+  return company && { info: { companyId, ...company.info }, settings: company.settings }
+}
+
+type Asked = {
+  settings: Settings
+  companyId: number
+  who: Somebody
+  origin: string
+  /** where the simulated providers answer; undefined: as usual */
+  lab: string | undefined
+}
+
+async function companyOf({ settings, companyId, lab }: Asked) {
+  const demo = settings.DATABASE_URL ? undefined : demoCompany(companyId, lab)
+  if (demo) return demo
+  const db = await openDatabase(settings)
+  try {
+    return await companyCache({ db, now: () => new Date() }).of(companyId)
+  } finally {
+    await db.close()
+  }
+}
+
+/** The lines of `mall sign-in-link`: the address, and what the app's bridge hands over there. */
+export async function signInLink(asked: Asked): Promise<string[]> {
+  const { who, origin } = asked
+  const company = await companyOf(asked)
+  const { secrets } = company.settings
+  const at = new Date()
+  const { address, bridge } = await makeLink({
+    info: company.info,
+    secrets,
+    who,
+    origin,
+    at,
+    codeOf,
+  })
+  return bridge ? [address, `桥接数据 (from the bridge): ${JSON.stringify(bridge)}`] : [address]
+}

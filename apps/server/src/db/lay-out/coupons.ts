@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import type { WorldCompany } from '@mall/contract/world'
+import type { Db } from '../database.ts'
+import * as t from '../schema/index.ts'
+import { insert } from './rows.ts'
+import type { Numbered } from './shoppers.ts'
+
+const day = 86_400_000
+
+/** Coupon templates, and those that shoppers hold already. */
+export async function layOutCoupons(
+  tx: Db,
+  company: WorldCompany,
+  shoppers: Numbered[],
+  now: Date,
+) {
+  const companyId = company.id
+  const template = new Map(company.coupons.map((rule) => [rule.templateId, rule]))
+  const claims = shoppers.flatMap(({ row, id }) =>
+    row.coupons.map((templateId) => {
+      const rule = template.get(templateId)
+      if (!rule) throw new Error(`公司 ${companyId} 没有优惠券模板 ${templateId}`)
+      const end = rule.validDays
+        ? now.getTime() + rule.validDays * day
+        : (rule.validTo ?? now.getTime() + 30 * day)
+      return {
+        companyId,
+        id: `c${randomBytes(9).toString('hex')}`,
+        templateId,
+        userId: id,
+        validFrom: new Date(rule.validFrom ?? now),
+        validTo: new Date(end),
+      }
+    }),
+  )
+  const claimed = (templateId: number) => claims.filter((c) => c.templateId === templateId).length
+  await insert(
+    tx,
+    t.couponTemplates,
+    company.coupons.map((rule) => ({
+      companyId,
+      id: rule.templateId,
+      rule,
+      claimed: claimed(rule.templateId),
+    })),
+  )
+  await insert(tx, t.coupons, claims)
+  await insert(
+    tx,
+    t.couponEvents,
+    claims.map(({ id: couponId }) => ({ companyId, couponId, kind: 'claim' })),
+  )
+}

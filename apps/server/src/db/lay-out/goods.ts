@@ -1,0 +1,117 @@
+import type { WorldCompany, WorldGoods } from '@mall/contract/world'
+import type { Db } from '../database.ts'
+import * as t from '../schema/index.ts'
+import { searchTokens } from '../search-tokens.ts'
+import { insert, numbered } from './rows.ts'
+
+const lowest = (goods: WorldGoods) =>
+  goods.skus.reduce((a, b) => (b.costPoints < a.costPoints ? b : a))
+
+/** Suppliers, categories, goods with their stock, and selections. */
+export async function layOutGoods(
+  tx: Db,
+  company: WorldCompany,
+  firstSpu: number,
+  firstSku: number,
+) {
+  const companyId = company.id
+  await insert(
+    tx,
+    t.suppliers,
+    company.suppliers.map((row) => ({ companyId, ...row })),
+  )
+  await insert(
+    tx,
+    t.categories,
+    company.categories.map((row, sort) => ({ companyId, sort, ...row })),
+  )
+  const category = new Map(company.categories.map((row) => [row.id, row]))
+  const goods = numbered(company.goods, (row) => row.spuId, firstSpu)
+  await insert(
+    tx,
+    t.spus,
+    goods.map(({ row, id }, sort) => {
+      const own = category.get(row.categoryId)
+      if (!own)
+        throw new Error(`公司 ${companyId} 商品「${row.name}」的分类 ${row.categoryId} 不存在`)
+      const top = own.parentId === null ? own : category.get(own.parentId)
+      const words = [row.name, row.subtitle, ...row.keywords, own.name, top?.name ?? '']
+      return {
+        companyId,
+        id,
+        name: row.name,
+        subtitle: row.subtitle,
+        categoryId: own.id,
+        topCategoryId: top?.id ?? own.id,
+        supplierId: row.supplierId,
+        pictures: row.pictures,
+        specs: row.specs,
+        leastNum: row.leastNum,
+        limitPerPerson: row.limitPerPerson,
+        salesBefore: row.salesBefore,
+        sales: row.salesBefore,
+        onSale: row.onSale,
+        corner: row.corner,
+        cssBody: row.cssBody,
+        services: row.services,
+        attributes: row.attributes,
+        detailHtml: row.detailHtml,
+        costPoints: lowest(row).costPoints,
+        marketCostPoints: lowest(row).marketCostPoints,
+        searchTokens: searchTokens(words.join(' ')),
+        sort,
+      }
+    }),
+  )
+  const skus = numbered(
+    goods.flatMap(({ row, id }) => row.skus.map((sku, sort) => ({ sku, sort, spuId: id }))),
+    ({ sku }) => sku.skuId,
+    firstSku,
+  )
+  await insert(
+    tx,
+    t.skus,
+    skus.map(({ row: { sku, sort, spuId }, id }) => ({
+      companyId,
+      id,
+      spuId,
+      sort,
+      specValues: sku.specValues,
+      costPoints: sku.costPoints,
+      marketCostPoints: sku.marketCostPoints,
+      picture: sku.picture,
+    })),
+  )
+  await insert(
+    tx,
+    t.stocks,
+    skus.map(({ row: { sku }, id }) => ({
+      companyId,
+      skuId: id,
+      total: sku.stock,
+      available: sku.stock,
+    })),
+  )
+  await insert(
+    tx,
+    t.stockEvents,
+    skus.map(({ row: { sku }, id }) => ({
+      companyId,
+      skuId: id,
+      kind: 'set',
+      quantity: sku.stock,
+    })),
+  )
+  await insert(
+    tx,
+    t.selections,
+    company.selections.map(({ cmsId, title }) => ({ companyId, cmsId, title })),
+  )
+  await insert(
+    tx,
+    t.selectionGoods,
+    company.selections.flatMap(({ cmsId, goods: ids }) =>
+      ids.map((spuId, sort) => ({ companyId, cmsId, spuId, sort })),
+    ),
+  )
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Db } from '../database.ts'
+import * as t from '../schema/index.ts'
+import { insert } from './rows.ts'
+import type { Numbered } from './shoppers.ts'
+
+const day = 86_400_000
+
+async function nextIds(tx: Db, table: string, count: number): Promise<number[]> {
+  const rows = await rowsOf<{ id: number }>(
+    tx,
+    sql`select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`,
+  )
+  return rows.map(({ id }) => Number(id))
+}
+
+/** Points granted before the mall opened: balances, batches, and the books behind them. */
+export async function layOutPoints(tx: Db, companyId: number, shoppers: Numbered[], now: Date) {
+  await insert(
+    tx,
+    t.pointBalances,
+    shoppers.map(({ row, id }) => ({
+      companyId,
+      userId: id,
+      available: row.points.reduce((sum, { amount }) => sum + amount, 0),
+    })),
+  )
+  const grants = shoppers.flatMap(({ row, id }) =>
+    row.points.map((grant, index) => ({ ...grant, userId: id, key: `seed:${id}:${index}` })),
+  )
+  const [batchIds, journalIds] = await Promise.all([
+    nextIds(tx, 'point_batches', grants.length),
+    nextIds(tx, 'journals', grants.length),
+  ])
+  await insert(
+    tx,
+    t.pointBatches,
+    grants.map((grant, index) => ({
+      companyId,
+      id: batchIds[index],
+      userId: grant.userId,
+      granted: grant.amount,
+      remaining: grant.amount,
+      expiresAt: new Date(grant.expiresAt ?? now.getTime() + (grant.expiresInDays ?? 365) * day),
+    })),
+  )
+  await insert(
+    tx,
+    t.journals,
+    grants.map(({ key, reason }, index) => ({ companyId, id: journalIds[index], key, reason })),
+  )
+  await insert(
+    tx,
+    t.entries,
+    grants.flatMap((grant, index) => {
+      const journalId = journalIds[index] ?? 0
+      const batchId = batchIds[index] ?? null
+      return [
+        { companyId, journalId, account: 'issued', ownerId: 0, batchId, delta: -grant.amount },
+        {
+          companyId,
+          journalId,
+          account: 'user',
+          ownerId: grant.userId,
+          batchId,
+          delta: grant.amount,
+        },
+      ]
+    }),
+  )
+}

@@ -1,0 +1,57 @@
+import type { WorldCompany } from '@mall/contract/world'
+import { hashPassword } from '../../modules/login/password.ts'
+import type { Db } from '../database.ts'
+import * as t from '../schema/index.ts'
+import { layOutCoupons } from './coupons.ts'
+import { layOutPoints } from './points.ts'
+import { insert, numbered } from './rows.ts'
+
+export type Numbered = { row: WorldCompany['shoppers'][number]; id: number }
+
+/** Passwords of a world repeat; each is hashed once. */
+function passwordHasher() {
+  const known = new Map<string, Promise<string>>()
+  return (password: string) => {
+    const hash = known.get(password) ?? hashPassword(password)
+    known.set(password, hash)
+    return hash
+  }
+}
+
+/** Shoppers with their sign-ins, addresses, points and coupons. */
+export async function layOutShoppers(tx: Db, company: WorldCompany, firstUser: number, now: Date) {
+  const companyId = company.id
+  const hash = passwordHasher()
+  const shoppers = numbered(company.shoppers, (row) => row.id, firstUser)
+  await insert(
+    tx,
+    t.users,
+    await Promise.all(
+      shoppers.map(async ({ row, id }) => ({
+        companyId,
+        id,
+        phone: row.phone,
+        userName: row.userName ?? null,
+        passwordHash: row.password === undefined ? null : await hash(row.password),
+        nickName: row.nickName,
+        headImage: row.headImage,
+      })),
+    ),
+  )
+  await insert(
+    tx,
+    t.identities,
+    shoppers.flatMap(({ row, id }) =>
+      row.identities.map((one) => ({ companyId, userId: id, ...one })),
+    ),
+  )
+  await insert(
+    tx,
+    t.addresses,
+    shoppers.flatMap(({ row, id }) =>
+      row.addresses.map((one) => ({ companyId, userId: id, ...one })),
+    ),
+  )
+  await layOutPoints(tx, companyId, shoppers, now)
+  await layOutCoupons(tx, company, shoppers, now)
+}

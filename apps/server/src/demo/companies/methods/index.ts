@@ -1,0 +1,85 @@
+import { loginMethods } from '@mall/contract/login-methods'
+import { inMoney } from '../../range.ts'
+import { addressIn, phoneOf } from '../../shoppers.ts'
+import { to, type DemoCompany } from '../company.ts'
+import { smallMall } from '../small-mall.ts'
+import { demoChat, demoWorkplace, usualLab } from './keys.ts'
+import { looks, methodPlans, type Department, type MethodPlan } from './plans.ts'
+import { secretsOf } from './secrets.ts'
+
+/** Whom every simulated partner knows. */
+export const demoSubject = 'U1001'
+
+/** The person behind `demoSubject`. Nobody here has a password: none of these malls asks for one. */
+function peopleOf(id: number, method: number) {
+  const phone = phoneOf(id, 1)
+  const row = loginMethods[method]
+  // A company that signs for several sources names the source too.
+  const subject = row?.fields.includes('companySource') ? `lab/${demoSubject}` : demoSubject
+  const isPartner = row !== undefined && row.proof !== 'typed'
+  const shopper = {
+    id: id * 10_000 + 1,
+    phone,
+    nickName: '林小满',
+    points: [{ amount: 20_000, reason: '新人积分', expiresInDays: 300 }],
+    addresses: [addressIn('zhangjiang', '林小满', phone, '海科路 10 号', true)],
+    identities: isPartner ? [{ provider: row.provider, subject }] : [],
+  }
+  return { shoppers: [shopper], signIns: [] }
+}
+
+function methodMall(plan: MethodPlan, lab: string): DemoCompany {
+  const { method, name, what, color, departments, payMethod = 'wechat' } = plan
+  const id = 100 + method
+  const hasWorkplace = loginMethods[method]?.workplaceIcon === true
+  const pictured = (department: Department) => looks[department][1]
+  const [first, second] = departments.map(pictured)
+  return smallMall({
+    what,
+    range: { companyId: id, cost: inMoney, departments, perShelf: 1 },
+    info: {
+      mallName: name,
+      mallIntro: what,
+      loginMethod: method,
+      payMethod,
+      appId: demoChat.appId,
+      ...(hasWorkplace ? { ddAppKey: demoWorkplace.appKey, ddCorpId: demoWorkplace.corpId } : {}),
+      theme: {
+        bgColor: color,
+        priceColor: '#D1350F',
+        btnColor: color,
+        modalColor: color,
+        darkMode: true,
+      },
+    },
+    unit: '积分',
+    phone: `400-000-0${id}`,
+    searchHint: '搜索好物',
+    hotWords: departments.map((department) => looks[department][0]),
+    front: [],
+    banners: () => [
+      [
+        '会员专享',
+        what,
+        '去看看',
+        color,
+        [first ?? 'gift', second ?? 'gift'],
+        to.page('/category'),
+      ],
+    ],
+    icons: departments.map((department) => [department, pictured(department), department] as const),
+    tabs: departments.map((department) => [looks[department][0], department] as const),
+    settings: {
+      freight: { baseFee: inMoney(600), rules: [{ ruleId: -1, threshold: inMoney(9900) }] },
+      secrets: secretsOf(id, plan, lab),
+    },
+    people: peopleOf(id, method),
+  })
+}
+
+/**
+ * One small company for each login method, numbered 100 and the method.
+ * @param lab where the simulated providers answer
+ */
+export const methodMalls = (lab = usualLab): DemoCompany[] =>
+  methodPlans.map((plan) => methodMall(plan, lab.replace(/\/+$/, '')))

@@ -1,0 +1,27 @@
+/**
+ * Keys of the demo companies. Everybody knows them; the simulated partners, banks and apps use the
+ * same. They open nothing outside development, since no demo company exists in production.
+ */
+import { createHash } from 'node:crypto'
+
+const key256 = (text: string) => createHash('sha256').update(text).digest('base64')
+
+export const demoSignKey = (companyId: number) => `demo-sign-key-of-company-${companyId}`
+export const demoDataKey = (companyId: number) => key256(`demo-data-key-of-company-${companyId}`)
+export const demoBankKey = (companyId: number) => key256(`demo-bank-key-of-company-${companyId}`)
+
+/** The simulated chat app's account. */
+export const demoChat = { appId: 'wx8888888888888888', secret: 'demo-wechat-secret' }
+/** The simulated mini-programme's: its people sign in by their open id and pay by it. */
+export const demoMini = { appId: 'wx6666666666666666' }
+/** The simulated workplace app's. */
+export const demoWorkplace = {
+  appKey: 'dingdemo8888888888',
+  corpId: 'dingcorp8888888888',
+  secret: 'demo-dingtalk-secret',
+}
+/** The simulated OAuth provider's. */
+export const demoOauth = { clientId: 'demo-mall', clientSecret: 'demo-oauth-secret' }
+
+/** Where the simulators answer when nothing else is said: one port above the mall's. */
+export const usualLab = 'http://127.0.0.1:8081'

@@ -1,0 +1,151 @@
+import type { IconName, PictureName } from '../../pictures.ts'
+
+export type Department = '粮油美食' | '数码家电' | '家居日用' | '生鲜果蔬' | '运动户外' | '服饰箱包'
+
+/** How a department is shown on a front page: on the tab, as an icon, on the banner. */
+export const looks: Record<Department, readonly [tab: string, IconName & PictureName]> = {
+  粮油美食: ['美食', 'rice'],
+  数码家电: ['数码', 'laptop'],
+  家居日用: ['家居', 'sofa'],
+  生鲜果蔬: ['生鲜', 'strawberry'],
+  运动户外: ['户外', 'badminton'],
+  服饰箱包: ['服饰', 'shirt'],
+}
+
+export type MethodPlan = {
+  method: number
+  name: string
+  what: string
+  /** the mall's colour */
+  color: string
+  departments: readonly Department[]
+  payMethod?: string
+  /** a newcomer binds a phone first */
+  bindPhone?: boolean
+}
+
+const bankPay = 'bank,wechat'
+const workplacePay = 'alipay,wechat'
+
+/** One company for each login method beside the login page: its number is 100 and the method. */
+export const methodPlans: readonly MethodPlan[] = [
+  {
+    method: 2,
+    name: '招悦银行 · 掌上生活馆',
+    what: '银行应用内一键登录（密封数据）',
+    color: '#C8152D',
+    departments: ['数码家电', '粮油美食'],
+    payMethod: bankPay,
+  },
+  {
+    method: 3,
+    name: '联程会员商城',
+    what: 'unionId 签名链接登录',
+    color: '#2F6FD0',
+    departments: ['运动户外', '粮油美食'],
+  },
+  {
+    method: 6,
+    name: '星伴优选',
+    what: 'openId 签名链接登录',
+    color: '#7A4FD0',
+    departments: ['家居日用', '粮油美食'],
+  },
+  {
+    method: 7,
+    name: '顺路司机之家',
+    what: '司机编号签名链接登录',
+    color: '#1F8A5B',
+    departments: ['运动户外', '数码家电'],
+  },
+  {
+    method: 8,
+    name: '同心员工商城',
+    what: '登录页，可用工作应用登录',
+    color: '#2A62E0',
+    departments: ['家居日用', '数码家电'],
+    payMethod: workplacePay,
+  },
+  {
+    method: 11,
+    name: '云上会员商城',
+    what: 'userId 签名链接登录',
+    color: '#C2552D',
+    departments: ['粮油美食', '生鲜果蔬'],
+  },
+  {
+    method: 12,
+    name: '密友生活',
+    what: '加密 data 链接登录',
+    color: '#3C7A3F',
+    departments: ['生鲜果蔬', '家居日用'],
+  },
+  {
+    method: 13,
+    name: '鼎新员工福利',
+    what: '工作应用内免登，其他环境用登录页',
+    color: '#1A6FE8',
+    departments: ['数码家电', '家居日用'],
+    payMethod: workplacePay,
+  },
+  {
+    method: 14,
+    name: '海湾银行 · 惠生活',
+    what: '银行授权页登录（OAuth）',
+    color: '#0E7C86',
+    departments: ['数码家电', '生鲜果蔬'],
+    payMethod: bankPay,
+  },
+  {
+    method: 15,
+    name: '匠心制造员工商城',
+    what: '员工编号签名链接登录，新人先绑定手机号',
+    color: '#8A5A12',
+    departments: ['服饰箱包', '粮油美食'],
+    bindPhone: true,
+  },
+  {
+    method: 16,
+    name: '乐享福利平台',
+    what: '福利平台加密 data 登录',
+    color: '#B0306A',
+    departments: ['粮油美食', '家居日用'],
+  },
+  {
+    method: 17,
+    name: '集团企业购',
+    what: '企业来源加 userId 签名链接登录',
+    color: '#4A5A78',
+    departments: ['服饰箱包', '数码家电'],
+  },
+  {
+    method: 18,
+    name: '码上会员商城',
+    what: '一次性 code 链接登录',
+    color: '#D0662A',
+    departments: ['运动户外', '生鲜果蔬'],
+  },
+  {
+    method: 19,
+    name: '融汇积分商城',
+    what: '加密 mallParam 链接登录',
+    color: '#A8731C',
+    departments: ['服饰箱包', '家居日用'],
+  },
+  {
+    method: 20,
+    name: '丰禾银行 · 田园馆',
+    what: '银行加密 encryptedData 登录',
+    color: '#11866F',
+    departments: ['生鲜果蔬', '粮油美食'],
+    payMethod: bankPay,
+  },
+  {
+    method: 21,
+    name: '绿邮银行 · 联盟商城',
+    what: '银行应用桥接 openId 登录（密封数据）',
+    color: '#0B7A3B',
+    departments: ['粮油美食', '数码家电'],
+    payMethod: bankPay,
+  },
+]

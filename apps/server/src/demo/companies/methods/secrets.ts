@@ -1,0 +1,37 @@
+import type { WorldCompanyInput } from '@mall/contract/world'
+import { loginMethods } from '@mall/contract/login-methods'
+import * as keys from './keys.ts'
+import type { MethodPlan } from './plans.ts'
+
+type Secrets = NonNullable<NonNullable<WorldCompanyInput['settings']>['secrets']>
+
+/** The keys that a company's login method needs. */
+export function secretsOf(
+  id: number,
+  { method: number, bindPhone = false }: MethodPlan,
+  lab: string,
+): Secrets {
+  const method = loginMethods[number]
+  const isBridge = method?.source === 'bridge'
+  return {
+    wechatSecret: keys.demoChat.secret,
+    bindPhone,
+    ...(method?.source === 'address' ? { partnerEntry: `${lab}/` } : {}),
+    ...(method?.proof === 'signed' ? { signKey: keys.demoSignKey(id) } : {}),
+    ...(method?.proof === 'sealed' && !isBridge ? { dataKey: keys.demoDataKey(id) } : {}),
+    ...(isBridge ? { bankKey: keys.demoBankKey(id), bankCorpNo: `DEMO${id}` } : {}),
+    ...(method?.proof === 'exchanged'
+      ? {
+          oauth: {
+            authorizeUrl: `${lab}/oauth/authorize`,
+            tokenUrl: `${lab}/oauth/token`,
+            ...keys.demoOauth,
+          },
+        }
+      : {}),
+    ...(method?.subject === 'openId' ? { miniAppId: keys.demoMini.appId } : {}),
+    ...(method?.workplaceIcon ? { dingSecret: keys.demoWorkplace.secret } : {}),
+    // The native app's server seals the user info that the app hands over.
+    ...(number === 13 ? { dataKey: keys.demoDataKey(id) } : {}),
+  }
+}

@@ -1,0 +1,26 @@
+import { Secrets } from '@mall/contract/world'
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Database } from '../db/database.ts'
+import { methodMalls } from './companies/methods/index.ts'
+
+/**
+ * Tells the demo companies where the simulated providers answer now: a start on other ports finds
+ * companies that were laid out by an earlier one.
+ * @returns the companies that were told something new
+ */
+export async function tellLab(db: Database, lab: string): Promise<number[]> {
+  const told: number[] = []
+  for (const { world } of methodMalls(lab)) {
+    const secrets = JSON.stringify(Secrets.parse(world.settings?.secrets ?? {}))
+    const changed = await db.transaction(world.id, (tx) =>
+      rowsOf(
+        tx,
+        sql`update companies set settings = jsonb_set(settings, '{secrets}', ${secrets}::jsonb)
+            where company_id = ${world.id} and settings->'secrets' is distinct from ${secrets}::jsonb
+            returning company_id`,
+      ),
+    )
+    if (changed.length > 0) told.push(world.id)
+  }
+  return told
+}

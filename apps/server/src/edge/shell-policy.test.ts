@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import type { ShellName } from './shell-of.ts'
+import { shellPolicy } from './shell-policy.ts'
+
+const policy = (shell: ShellName, loginMethod = 1, extInfo = '{}') =>
+  shellPolicy({ shell, about: { loginMethod, extInfo }, nonce: 'n', frameAncestors: "'self'" })
+
+/** The sources of one directive. */
+function sources(directive: string, ...asked: Parameters<typeof policy>): string[] {
+  const all = policy(...asked)['content-security-policy'].split('; ')
+  const found = all.find((one) => one.startsWith(`${directive} `)) ?? ''
+  return found.split(' ').slice(1)
+}
+
+const url = 'https://stat.bank.example/a/b.js?site=1'
+const analytics = JSON.stringify({ analyticsUrl: url })
+const origin = 'https://stat.bank.example'
+
+it('lets the browser shell use its camera and its own decoder, and no other', () => {
+  expect(sources('script-src', 'generic-browser')).toEqual(["'self'", "'wasm-unsafe-eval'"])
+  expect(sources('media-src', 'generic-browser')).toEqual(["'self'", 'blob:'])
+  expect(policy('generic-browser')['permissions-policy']).toContain('camera=(self)')
+  for (const shell of ['wechat', 'dingtalk', 'bank-webview'] as const) {
+    expect(sources('script-src', shell)).toEqual(["'self'"])
+    expect(sources('media-src', shell)).toEqual(["'self'"])
+    expect(policy(shell)['permissions-policy']).toContain('camera=()')
+  }
+})
+
+it('lets the chat app’s shell show pictures of its people, and load no script from there', () => {
+  expect(sources('img-src', 'wechat')).toContain('https://thirdwx.qlogo.cn')
+  expect(sources('connect-src', 'wechat')).toEqual(["'self'"])
+  expect(sources('img-src', 'dingtalk')).toEqual(["'self'", 'data:', 'blob:'])
+})
+
+it('lets a bank count its visitors where it signs them in itself', () => {
+  for (const directive of ['script-src', 'connect-src', 'img-src']) {
+    expect(sources(directive, 'bank-webview', 14, analytics)).toContain(origin)
+    expect(sources(directive, 'bank-webview', 13, analytics)).not.toContain(origin)
+    expect(sources(directive, 'wechat', 14, analytics)).not.toContain(origin)
+  }
+})
+
+it.each([
+  '{"analyticsUrl":"http://stat.bank.example/a.js"}',
+  '{"analyticsUrl":"https://me:secret@stat.bank.example/a.js"}',
+  '{"analyticsUrl":"data:text/javascript,1"}',
+  '{"analyticsUrl":["https://stat.bank.example"]}',
+  '{"analyticsUrl":"stat.bank.example"}',
+  'null',
+  'no json',
+])('trusts no address in %s', (extInfo) => {
+  expect(policy('bank-webview', 14, extInfo)).toEqual(policy('bank-webview'))
+})
+
+it('keeps every directive in one piece, whatever the settings say', () => {
+  const odd = JSON.stringify({ analyticsUrl: "https://stat.bank.example; script-src *'/a.js" })
+  expect(policy('bank-webview', 14, odd)).toEqual(policy('bank-webview'))
+})
+
+it('says who may frame the page', () => {
+  expect(sources('frame-ancestors', 'dingtalk')).toEqual(["'self'"])
+})

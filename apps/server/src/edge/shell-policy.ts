@@ -1,0 +1,67 @@
+import type { CompanyInfo } from '@mall/contract'
+import type { ShellName } from './shell-of.ts'
+
+/** Sign-in by the bank's own OAuth page: only these companies are counted by the bank. */
+const bankOauth = 14
+
+type About = Pick<CompanyInfo, 'loginMethod' | 'extInfo'> | null
+
+/** What a page of a shell may load from elsewhere, by directive; `script`, `connect` … of the policy. */
+type Sources = Partial<Record<'script' | 'connect' | 'img' | 'media', readonly string[]>>
+
+/** The origin of the bank's analytics; null where the company's settings name no https address. */
+function analyticsOrigin(about: About): string | null {
+  if (about?.loginMethod !== bankOauth) return null
+  try {
+    const extras: unknown = JSON.parse(about.extInfo)
+    const { analyticsUrl } = Object(extras) as { analyticsUrl?: unknown }
+    if (typeof analyticsUrl !== 'string') return null
+    const { protocol, origin, username, password } = new URL(analyticsUrl)
+    return protocol === 'https:' && username === '' && password === '' ? origin : null
+  } catch {
+    return null
+  }
+}
+
+/** What each shell needs beside the mall's own address, and nothing more. */
+const needs: Record<ShellName, (about: About) => Sources> = {
+  // The camera's picture, and the decoder of codes, which is WebAssembly of our own.
+  'generic-browser': () => ({ script: ["'wasm-unsafe-eval'"], media: ["'self'", 'blob:'] }),
+  // The SDK reports its failures by a picture; the others are where shoppers' own pictures are.
+  wechat: () => ({
+    img: ['https://open.weixin.qq.com', 'https://thirdwx.qlogo.cn', 'https://wx.qlogo.cn'],
+  }),
+  dingtalk: () => ({}),
+  'bank-webview': (about) => {
+    const origin = analyticsOrigin(about)
+    return origin === null ? {} : { script: [origin], connect: [origin], img: [origin] }
+  },
+}
+
+/** Shells that read codes with the page's own camera; in the others the host app does. */
+const withCamera = new Set<ShellName>(['generic-browser'])
+
+type Page = { shell: ShellName; about: About; nonce: string; frameAncestors: string }
+
+/** The headers that say what a page may load, use and be framed by. */
+export function shellPolicy({ shell, about, nonce, frameAncestors }: Page) {
+  const { script = [], connect = [], img = [], media = ["'self'"] } = needs[shell](about)
+  const directives = [
+    "default-src 'self'",
+    ["script-src 'self'", ...script].join(' '),
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    ["img-src 'self' data: blob:", ...img].join(' '),
+    ["connect-src 'self'", ...connect].join(' '),
+    ['media-src', ...media].join(' '),
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${frameAncestors}`,
+  ]
+  return {
+    'content-security-policy': directives.join('; '),
+    'permissions-policy': `camera=(${withCamera.has(shell) ? 'self' : ''}), microphone=(), geolocation=()`,
+  }
+}

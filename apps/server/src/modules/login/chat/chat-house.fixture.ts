@@ -1,0 +1,120 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { startWechatOpenLab, type WechatOpenLab } from '@mall/host-lab/providers'
+import type { WorldInput } from '@mall/contract/world'
+import { openHouse, type House } from '../../../testing/index.ts'
+
+export const APP = 'wx00000000000000d1'
+export const PAY_APP = 'wx00000000000000d2'
+export const secrets = { wechatSecret: 'demo-wechat-secret', wechatPaySecret: 'demo-pay-secret' }
+export const returnTo = 'http://localhost:5173/login?companyId=1'
+
+/** 1 and 2 share an account of the chat app, 3 is closed, 4 has none, 5 pays with what it signs in. */
+export const world: WorldInput = {
+  companies: [
+    {
+      id: 1,
+      info: { appId: APP, wxpayAppId: PAY_APP },
+      settings: { secrets },
+      shoppers: [
+        { id: 11, phone: '13800000001' },
+        { id: 12, phone: '13800000002' },
+        { id: 13, phone: '13800000003' },
+      ],
+    },
+    {
+      id: 2,
+      info: { appId: APP },
+      settings: { secrets },
+      shoppers: [{ id: 21, phone: '13800000001' }],
+    },
+    { id: 3, info: { appId: APP, shopStatus: 1 }, settings: { secrets } },
+    { id: 4, info: { appId: APP } },
+    { id: 5, info: { appId: APP, wxpayAppId: APP }, settings: { secrets } },
+  ],
+}
+
+export type ChatHouse = { house: House; lab: WechatOpenLab; close(): Promise<void> }
+
+/** A mall and the chat app's other side, with one clock. */
+export async function openChatHouse(environment: Record<string, string> = {}): Promise<ChatHouse> {
+  let house: House | null = null
+  const lab = await startWechatOpenLab({
+    apps: { [APP]: secrets.wechatSecret, [PAY_APP]: secrets.wechatPaySecret },
+    now: () => house?.now() ?? new Date(),
+  })
+  const opened = await openHouse({
+    world,
+    environment: {
+      ...lab.env,
+      MALL_LOGIN_FAILURES_PER_IP: '100000',
+      MALL_CAPTCHAS_PER_IP: '10000',
+      ...environment,
+    },
+  })
+  house = opened
+  return {
+    house: opened,
+    lab,
+    async close() {
+      await opened.close()
+      await lab.stop()
+    },
+  }
+}
+
+export const challengeOf = (verifier: string) =>
+  createHash('sha256').update(verifier).digest('base64url')
+
+export type Trip = {
+  companyId?: number
+  token?: string
+  provider?: 'wechat' | 'wechat-pay'
+  scope?: 'base' | 'user'
+}
+
+/** Goes to the provider's page and comes back with what a browser brings to `jsapi_login`. */
+export async function comeBack(
+  { house, lab }: Pick<ChatHouse, 'house' | 'lab'>,
+  personId: string,
+  { provider = 'wechat', scope = 'base', ...as }: Trip = {},
+) {
+  const verifier = randomBytes(32).toString('base64url')
+  const asked = { provider, scope, challenge: challengeOf(verifier), returnTo }
+  const { data } = await house.call('login.oauthStart', asked, as)
+  lab.hold(personId)
+  const page = new URL(data.authorizeUrl)
+  const answer =
+    scope === 'base'
+      ? await fetch(page, { redirect: 'manual' })
+      : await fetch(`${page.origin}${page.pathname}`, {
+          method: 'POST',
+          redirect: 'manual',
+          body: new URLSearchParams([
+            ...page.searchParams,
+            ['person', personId],
+            ['action', 'allow'],
+          ]),
+        })
+  const back = new URL(answer.headers.get('location') ?? '')
+  const value = (name: string) => back.searchParams.get(name) ?? ''
+  return { code: value('code'), state: value('state'), verifier }
+}
+
+/** The ticket of somebody whom nobody here knows. */
+export async function ticketOf(
+  chat: Pick<ChatHouse, 'house' | 'lab'>,
+  personId: string,
+  trip: Trip = {},
+) {
+  const returned = await comeBack(chat, personId, trip)
+  const { code, data } = await chat.house.call('login.jsapiLogin', returned, trip)
+  if (code !== 20002) throw new Error(`no ticket but ${code}`)
+  return (data as { openId: string }).openId
+}
+
+/** Binds somebody to a shopper as they do it themselves. */
+export async function bindTo(chat: ChatHouse, personId: string, companyId: number, userId: number) {
+  const openId = await ticketOf(chat, personId, { companyId })
+  const token = await chat.house.tokenOf(companyId, userId)
+  return chat.house.call('login.bindWechat', { openId }, { companyId, token })
+}

@@ -1,0 +1,185 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { identities, users } from '../../../db/schema/index.ts'
+import {
+  APP,
+  bindTo,
+  comeBack,
+  openChatHouse,
+  ticketOf,
+  type ChatHouse,
+} from './chat-house.fixture.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+let chat: ChatHouse
+beforeAll(async () => {
+  chat = await openChatHouse()
+}, 60_000)
+afterAll(() => chat.close())
+beforeEach(async () => {
+  chat.lab.unscript()
+  for (const companyId of [1, 2]) {
+    await chat.house.db.transaction(companyId, async (tx) => {
+      await tx.delete(identities)
+      await tx.update(users).set({ disabled: false })
+    })
+  }
+})
+
+type Returned = Awaited<ReturnType<typeof comeBack>>
+const signIn = (returned: Returned, as: { companyId?: number; token?: string } = {}) =>
+  chat.house.call('login.jsapiLogin', returned, as)
+const me = async (token: string) => (await chat.house.call('login.getInfo', {}, { token })).data
+
+it('signs in whom it knows, by the silent way and by consent', async () => {
+  await bindTo(chat, 'xiaoman', 1, 11)
+  const openId = chat.lab.openIdOf(APP, 'xiaoman')
+  for (const scope of ['base', 'user'] as const) {
+    const { data } = await signIn(await comeBack(chat, 'xiaoman', { scope }))
+    expect(data).toMatchObject({ openId, expiresIn: 604_800 })
+    expect(await me(data.token)).toMatchObject({ id: 11, openId })
+  }
+})
+
+it('hands a stranger a ticket, which is not the account’s id', async () => {
+  const answer = await signIn(await comeBack(chat, 'liushu'))
+  expect(answer).toMatchObject({ flag: false, code: 20002 })
+  expect(answer.data.openId).toMatch(/^[\w-]{43}_1$/)
+  expect(answer.data.openId).not.toContain(chat.lab.openIdOf(APP, 'liushu'))
+})
+
+it('binds who is signed in, and goes on with a new token', async () => {
+  const token = await chat.house.tokenOf(1, 12)
+  const { data } = await signIn(await comeBack(chat, 'liushu'), { token })
+  expect(data.token).not.toBe(token)
+  expect(await me(data.token)).toMatchObject({ id: 12, openId: chat.lab.openIdOf(APP, 'liushu') })
+  expect((await chat.house.call('login.getInfo', {}, { token })).code).toBe(41002)
+})
+
+it('leaves a chat account with whom it belongs to', async () => {
+  await bindTo(chat, 'xiaoman', 1, 11)
+  const token = await chat.house.tokenOf(1, 12)
+  expect((await signIn(await comeBack(chat, 'xiaoman'), { token })).code).toBe(21020)
+  expect(await me(token)).toMatchObject({ id: 12, openId: '' })
+})
+
+it('gives a shopper no second chat account', async () => {
+  await bindTo(chat, 'xiaoman', 1, 11)
+  const token = await chat.house.tokenOf(1, 11)
+  expect((await signIn(await comeBack(chat, 'liushu'), { token })).code).toBe(21020)
+  expect((await bindTo(chat, 'liushu', 1, 11)).code).toBe(21020)
+})
+
+it('wants the state that this browser began with, once, in time and in this mall', async () => {
+  await bindTo(chat, 'xiaoman', 1, 11)
+  const asked = chat.lab.asked['access-token']
+  const returned = await comeBack(chat, 'xiaoman')
+  const refused = async (wrong: Partial<Returned>, companyId = 1) =>
+    expect(await signIn({ ...returned, ...wrong }, { companyId })).toMatchObject({
+      code: 21014,
+      message: 'state校验不一致，请重试!',
+      data: null,
+    })
+  await refused({ state: 'a'.repeat(64) })
+  await refused({ verifier: 'b'.repeat(43) })
+  await refused({}, 2)
+  const pay = await comeBack(chat, 'xiaoman', { provider: 'wechat-pay' })
+  await refused({ state: pay.state, verifier: pay.verifier })
+  // None of them has shown the code to the provider.
+  expect(chat.lab.asked['access-token']).toBe(asked)
+  expect((await signIn(returned)).flag).toBe(true)
+  await refused({})
+  const late = await comeBack(chat, 'xiaoman')
+  chat.house.advance(600_001)
+  expect((await signIn(late)).code).toBe(21014)
+})
+
+it('wants a state at all', async () => {
+  const { code, verifier } = await comeBack(chat, 'xiaoman')
+  const bare = { code, verifier } as Returned
+  expect((await signIn(bare)).code).toBe(40000)
+  expect((await signIn({ ...bare, state: 'x' })).code).toBe(21014)
+})
+
+it('takes no code that is used, made up or of another account', async () => {
+  const [first, second] = [await comeBack(chat, 'liushu'), await comeBack(chat, 'liushu')]
+  await signIn(first)
+  expect((await signIn({ ...second, code: first.code })).code).toBe(21018)
+  const third = await comeBack(chat, 'liushu')
+  expect((await signIn({ ...third, code: 'made-up' })).code).toBe(21018)
+  const pay = await comeBack(chat, 'liushu', { provider: 'wechat-pay' })
+  expect((await signIn({ ...(await comeBack(chat, 'liushu')), code: pay.code })).code).toBe(21018)
+})
+
+it('opens one session for one code, however often it comes at once', async () => {
+  await bindTo(chat, 'xiaoman', 1, 11)
+  const asked = chat.lab.asked['access-token']
+  const returned = await comeBack(chat, 'xiaoman')
+  const codes = await Promise.all(
+    Array.from({ length: 100 }, async () => (await signIn(returned)).code),
+  )
+  expect(codes.filter((code) => code === 20000)).toHaveLength(1)
+  expect(codes.filter((code) => code === 21014)).toHaveLength(99)
+  expect(chat.lab.asked['access-token']).toBe(asked + 1)
+})
+
+it('binds nobody who looks through a snapshot page', async () => {
+  const returned = await comeBack(chat, 'kuaizhao', { scope: 'user' })
+  expect(await signIn(returned)).toMatchObject({ code: 21019, data: null })
+  const token = await chat.house.tokenOf(1, 11)
+  expect((await signIn(await comeBack(chat, 'kuaizhao'), { token })).code).toBe(21019)
+  expect(await me(token)).toMatchObject({ id: 11, openId: '' })
+})
+
+it.each(['hang', 'error', 'garbage', 'busy', 'huge', 'redirect', 'bad-token'] as const)(
+  'says that the provider is at fault where it is: %s',
+  async (behaviour) => {
+    await bindTo(chat, 'xiaoman', 1, 11)
+    const returned = await comeBack(chat, 'xiaoman')
+    chat.lab.script({ on: 'access-token', behaviour })
+    expect(await signIn(returned)).toMatchObject({ code: 21017, data: null })
+    chat.lab.unscript()
+    expect((await signIn(await comeBack(chat, 'xiaoman'))).flag).toBe(true)
+  },
+)
+
+it('does without a name where the provider tells none', async () => {
+  await bindTo(chat, 'xiaoman', 1, 11)
+  for (const behaviour of ['hang', 'garbage', 'bad-token'] as const) {
+    const returned = await comeBack(chat, 'xiaoman', { scope: 'user' })
+    chat.lab.script({ on: 'userinfo', behaviour })
+    expect((await signIn(returned)).flag).toBe(true)
+  }
+})
+
+it('lets no disabled shopper in, and nobody into a mall that is closed', async () => {
+  await bindTo(chat, 'xiaoman', 1, 11)
+  await chat.house.db.transaction(1, (tx) =>
+    tx.update(users).set({ disabled: true }).where(eq(users.id, 11)),
+  )
+  expect((await signIn(await comeBack(chat, 'xiaoman'))).code).toBe(21010)
+  const returned = await comeBack(chat, 'xiaoman')
+  expect((await signIn(returned, { companyId: 3 })).code).toBe(22002)
+  expect((await signIn(returned, { companyId: 4 })).code).toBe(21009)
+  expect((await signIn(returned, { companyId: 99 })).code).toBe(22001)
+})
+
+it('is another person in another mall, though the account is the same', async () => {
+  await bindTo(chat, 'xiaoman', 1, 11)
+  const returned = await comeBack(chat, 'xiaoman', { companyId: 2 })
+  expect((await signIn(returned, { companyId: 2 })).code).toBe(20002)
+})
+
+it('makes nobody: strangers leave nothing but a ticket', async () => {
+  const before = await chat.house.db.transaction(1, (tx) => tx.select().from(users))
+  await ticketOf(chat, 'chenxi')
+  expect(await chat.house.db.transaction(1, (tx) => tx.select().from(users))).toEqual(before)
+  const bound = await chat.house.db.transaction(1, (tx) =>
+    tx
+      .select()
+      .from(identities)
+      .where(and(eq(identities.companyId, 1))),
+  )
+  expect(bound).toEqual([])
+})

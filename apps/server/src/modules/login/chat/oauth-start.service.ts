@@ -1,0 +1,64 @@
+import type { DataOf, InputOf } from '@mall/contract'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../plugins/errors.ts'
+import { hashOf } from '../../../plugins/session.ts'
+import type { Company } from '../../tenant/company-cache.ts'
+import { keepState } from '../oauth-states.repo.ts'
+import { isOwnAddress } from '../own-address.ts'
+import { payAccount, signInAccount } from './accounts.ts'
+
+const life = 600
+
+type Asked = InputOf<'login.oauthStart'>
+type Parts = Pick<Deps, 'db' | 'now' | 'random' | 'settings' | 'wechat'>
+
+/** The bank's page, with the parameters of RFC 6749, 4.1.1. */
+function bankUrl({ settings }: Company, returnTo: string, state: string): string | null {
+  const { authorizeUrl, clientId } = settings.secrets.oauth ?? {}
+  if (!authorizeUrl || !clientId) return null
+  const url = new URL(authorizeUrl)
+  const query = { response_type: 'code', client_id: clientId, redirect_uri: returnTo, state }
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** Begins sign-ins at a provider's page. */
+export function oauthStartService({ db, now, random, settings, wechat }: Parts) {
+  function pageOf(company: Company, { provider, scope }: Asked, returnTo: string, state: string) {
+    if (provider === 'bank') return bankUrl(company, returnTo, state)
+    const account = provider === 'wechat' ? signInAccount(company) : payAccount(company)
+    return account && wechat.authorizeUrl({ appId: account.appId, returnTo, scope, state })
+  }
+
+  return {
+    /**
+     * A state of 256 bits, of letters and digits as the providers want it, good once within ten
+     * minutes, and only with the secret that the browser keeps.
+     */
+    async start(
+      companyId: number,
+      company: Company,
+      asked: Asked,
+    ): Promise<DataOf<'login.oauthStart'>> {
+      // A code travels to this address: no other site may be named.
+      if (!isOwnAddress(settings, asked.returnTo)) throw new Refusal('request/forbidden')
+      const { provider, scope, challenge } = asked
+      const state = random(32).toString('hex')
+      const returnTo = new URL(asked.returnTo)
+      returnTo.hash = ''
+      const authorizeUrl = pageOf(company, asked, returnTo.href, state)
+      if (!authorizeUrl) throw new Refusal('login/not-open')
+      await db.transaction(companyId, (tx) =>
+        keepState(tx, {
+          companyId,
+          stateHash: hashOf(state),
+          provider,
+          scope,
+          challenge,
+          expiresAt: new Date(now().getTime() + life * 1000),
+        }),
+      )
+      return { state, authorizeUrl, expiresIn: life }
+    },
+  }
+}

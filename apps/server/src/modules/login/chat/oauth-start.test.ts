@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  APP,
+  challengeOf,
+  openChatHouse,
+  PAY_APP,
+  returnTo,
+  type ChatHouse,
+} from './chat-house.fixture.ts'
+
+let chat: ChatHouse
+beforeAll(async () => {
+  chat = await openChatHouse({ MALL_PUBLIC_URL: 'https://mall.example' })
+}, 60_000)
+afterAll(() => chat.close())
+
+const challenge = challengeOf('v'.repeat(43))
+const start = (
+  own: { provider?: 'wechat' | 'wechat-pay' | 'bank'; scope?: 'user'; returnTo?: string } = {},
+  companyId = 1,
+) =>
+  chat.house.call(
+    'login.oauthStart',
+    { provider: 'wechat', challenge, returnTo, ...own },
+    { companyId },
+  )
+
+it('sends the browser to the chat app with a state of its own', async () => {
+  const { data } = await start()
+  const url = new URL(data.authorizeUrl)
+  expect(`${url.origin}${url.pathname}${url.hash}`).toBe(
+    `${chat.lab.url}/connect/oauth2/authorize#wechat_redirect`,
+  )
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    appid: APP,
+    redirect_uri: returnTo,
+    response_type: 'code',
+    scope: 'snsapi_base',
+    state: data.state,
+  })
+  expect(data.state).toMatch(/^[0-9a-f]{64}$/)
+  expect(data.expiresIn).toBe(600)
+  expect((await start()).data.state).not.toBe(data.state)
+})
+
+it('asks for name and picture where the shopper has tapped, and for the payment account', async () => {
+  const user = new URL((await start({ scope: 'user' })).data.authorizeUrl)
+  expect(user.searchParams.get('scope')).toBe('snsapi_userinfo')
+  const pay = new URL((await start({ provider: 'wechat-pay' })).data.authorizeUrl)
+  expect(pay.searchParams.get('appid')).toBe(PAY_APP)
+  const same = new URL((await start({ provider: 'wechat-pay' }, 5)).data.authorizeUrl)
+  expect(same.searchParams.get('appid')).toBe(APP)
+})
+
+it('leaves no fragment in the address to come back to', async () => {
+  const { data } = await start({ returnTo: 'https://mall.example/login#code=1' })
+  expect(new URL(data.authorizeUrl).searchParams.get('redirect_uri')).toBe(
+    'https://mall.example/login',
+  )
+})
+
+it.each([
+  'https://evil.example/login',
+  'https://mall.example.evil.example/',
+  'https://mall.example@evil.example/',
+  'http://mall.example/',
+  'https://mall.example:8443/',
+  'https://user:pw@mall.example/',
+  'https:\\\\evil.example',
+  '//evil.example/',
+  '/login',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'http://localhost.evil.example/',
+  '',
+])('sends a code to no other address: %s', async (address) => {
+  expect(await start({ returnTo: address })).toMatchObject({ code: 40300, status: 403 })
+})
+
+it('is not open where the company has no account, and closed with the mall', async () => {
+  expect((await start({}, 4)).code).toBe(21009)
+  expect((await start({ provider: 'wechat-pay' }, 4)).code).toBe(21009)
+  expect((await start({ provider: 'bank' })).code).toBe(21009)
+  expect((await start({}, 3)).code).toBe(22002)
+  expect((await start({}, 99)).code).toBe(22001)
+})

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { identities } from '../../../db/schema/index.ts'
+import {
+  APP,
+  comeBack,
+  openChatHouse,
+  PAY_APP,
+  type ChatHouse,
+  type Trip,
+} from './chat-house.fixture.ts'
+
+let chat: ChatHouse
+beforeAll(async () => {
+  chat = await openChatHouse()
+}, 60_000)
+afterAll(() => chat.close())
+
+const provider = 'wechat-pay'
+async function keep(personId: string, userId: number, trip: Trip = {}) {
+  const token = await chat.house.tokenOf(1, userId)
+  const returned = await comeBack(chat, personId, { provider, ...trip })
+  return chat.house.call('login.jsapiLogin2', returned, { token })
+}
+const kept = () =>
+  chat.house.db.transaction(1, async (tx) => {
+    const rows = await tx.select().from(identities).where(eq(identities.provider, provider))
+    return rows.map(({ subject, userId }) => [subject, userId])
+  })
+
+it('keeps one payment account for each shopper, in the place of the one before', async () => {
+  const [xiaoman, liushu] = ['xiaoman', 'liushu'].map((id) => chat.lab.openIdOf(PAY_APP, id))
+  expect((await keep('xiaoman', 11)).data).toEqual({ openId: xiaoman })
+  expect((await keep('xiaoman', 11)).flag).toBe(true)
+  expect(await kept()).toEqual([[xiaoman, 11]])
+  expect((await keep('liushu', 11)).data).toEqual({ openId: liushu })
+  expect(await kept()).toEqual([[liushu, 11]])
+  expect(xiaoman).not.toBe(chat.lab.openIdOf(APP, 'xiaoman'))
+})
+
+it('leaves a payment account with whom it belongs to', async () => {
+  await keep('liushu', 11)
+  expect((await keep('liushu', 12)).code).toBe(21020)
+  expect(await kept()).toEqual([[chat.lab.openIdOf(PAY_APP, 'liushu'), 11]])
+})
+
+it('signs nobody in: the payment account is no identity to come with', async () => {
+  await keep('liushu', 11)
+  const returned = await comeBack(chat, 'liushu')
+  expect((await chat.house.call('login.jsapiLogin', returned)).code).toBe(20002)
+})
+
+it('wants a session, the state of the payment account and a code that is good', async () => {
+  const returned = await comeBack(chat, 'chenxi', { provider })
+  expect((await chat.house.call('login.jsapiLogin2', returned)).code).toBe(41000)
+  const token = await chat.house.tokenOf(1, 12)
+  const other = await comeBack(chat, 'chenxi')
+  expect((await chat.house.call('login.jsapiLogin2', other, { token })).code).toBe(21014)
+  expect((await keep('kuaizhao', 12)).code).toBe(21019)
+  chat.lab.script({ on: 'access-token', behaviour: 'bad-code' })
+  expect((await keep('chenxi', 12)).code).toBe(21018)
+  chat.lab.script({ on: 'access-token', behaviour: 'hang' })
+  expect((await keep('chenxi', 12)).code).toBe(21017)
+})

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Db } from '../../db/database.ts'
+
+/** Who somebody is at a provider. With the company it names one person, and nobody else. */
+export type Identity = { companyId: number; provider: string; subject: string }
+export type Shopper = { userId: number; disabled: boolean }
+
+/** The shopper that an identity is bound to. */
+export async function findIdentity(
+  tx: Db,
+  { companyId, provider, subject }: Identity,
+): Promise<Shopper | null> {
+  const [row] = await rowsOf<{ id: number; disabled: boolean }>(
+    tx,
+    sql`select u.id, u.disabled from identities i
+        join users u on u.company_id = i.company_id and u.id = i.user_id
+        where i.company_id = ${companyId} and i.provider = ${provider} and i.subject = ${subject}`,
+  )
+  return row ? { userId: row.id, disabled: row.disabled } : null
+}
+
+/**
+ * The shopper of an identity, made here without a phone if there is none: of any number at once
+ * one is made.
+ */
+export async function shopperOfIdentity(
+  tx: Db,
+  {
+    companyId,
+    provider,
+    subject,
+    nickName,
+    at,
+  }: Identity & {
+    nickName: string
+    at: Date
+  },
+): Promise<Shopper> {
+  const known = await findIdentity(tx, { companyId, provider, subject })
+  if (known) return known
+  const moment = at.toISOString()
+  // Whoever comes at the same time waits here, and then reads what we have made.
+  const [held] = await rowsOf<{ user_id: number | null }>(
+    tx,
+    sql`insert into identities (company_id, provider, subject, created_at)
+        values (${companyId}, ${provider}, ${subject}, ${moment}::timestamptz)
+        on conflict (company_id, provider, subject) do update set subject = excluded.subject
+        returning user_id`,
+  )
+  if (held && held.user_id !== null) {
+    const made = await findIdentity(tx, { companyId, provider, subject })
+    if (!made) throw new Error('an identity is bound to nobody who exists')
+    return made
+  }
+  const [row] = await rowsOf<{ id: number; disabled: boolean }>(
+    tx,
+    sql`with person as (
+          insert into users (company_id, nick_name, created_at)
+          values (${companyId}, ${nickName}, ${moment}::timestamptz)
+          returning id, disabled
+        ), purse as (
+          insert into point_balances (company_id, user_id)
+          select ${companyId}::int, id from person
+        ), bound as (
+          update identities set user_id = person.id from person
+          where identities.company_id = ${companyId} and identities.provider = ${provider}
+            and identities.subject = ${subject}
+        )
+        select id, disabled from person`,
+  )
+  if (!row) throw new Error('a shopper could not be made')
+  return { userId: row.id, disabled: row.disabled }
+}
+
+/**
+ * Binds an identity to a shopper.
+ * @returns elsewhere: it belongs to somebody else, and stays there
+ */
+export async function bindIdentity(
+  tx: Db,
+  { companyId, provider, subject, userId }: Identity & { userId: number },
+): Promise<'bound' | 'elsewhere'> {
+  const bound = await rowsOf(
+    tx,
+    sql`insert into identities (company_id, provider, subject, user_id)
+        values (${companyId}, ${provider}, ${subject}, ${userId}::bigint)
+        on conflict (company_id, provider, subject) do update set user_id = excluded.user_id
+        where identities.user_id is null or identities.user_id = excluded.user_id
+        returning subject`,
+  )
+  return bound.length > 0 ? 'bound' : 'elsewhere'
+}
+
+/** Whether a shopper is somebody else at this provider already. Who asks holds the shopper. */
+export async function isSomebodyElse(
+  tx: Db,
+  { companyId, provider, subject, userId }: Identity & { userId: number },
+): Promise<boolean> {
+  const others = await rowsOf(
+    tx,
+    sql`select subject from identities
+        where company_id = ${companyId} and provider = ${provider}
+          and user_id = ${userId}::bigint and subject <> ${subject} limit 1`,
+  )
+  return others.length > 0
+}

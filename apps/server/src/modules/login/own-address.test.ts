@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { isOwnAddress } from './own-address.ts'
+
+const mall = { NODE_ENV: 'production' as const, MALL_PUBLIC_URL: 'https://mall.example/' }
+const near = { ...mall, NODE_ENV: 'development' as const }
+
+it.each(['https://mall.example', 'https://mall.example/home?a=1#b', 'https://MALL.example:443/x'])(
+  'knows %s for the mall’s',
+  (address) => {
+    expect(isOwnAddress(mall, address)).toBe(true)
+  },
+)
+
+it.each([
+  'http://mall.example/',
+  'https://mall.example:8443/',
+  'https://mall.example.evil.example/',
+  'https://evil.example/?https://mall.example/',
+  'https://mall.example@evil.example/',
+  'https://user@mall.example/',
+  '//mall.example/',
+  '/home',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '',
+])('does not take %j for the mall’s', (address) => {
+  expect(isOwnAddress(mall, address)).toBe(false)
+  expect(isOwnAddress(near, address)).toBe(false)
+})
+
+it.each(['http://localhost:5173/', 'http://wechat.localhost:1/x', 'http://127.0.0.1:8080/'])(
+  'takes %s on loopback outside production only',
+  (address) => {
+    expect(isOwnAddress(near, address)).toBe(true)
+    expect(isOwnAddress({ NODE_ENV: 'test' }, address)).toBe(true)
+    expect(isOwnAddress(mall, address)).toBe(false)
+    expect(isOwnAddress({ NODE_ENV: 'production' }, address)).toBe(false)
+  },
+)

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { and, eq } from 'drizzle-orm'
+import { bindTickets, identities, users } from '../../../db/schema/index.ts'
+import { anyPhone, askCode } from '../testing.ts'
+import { issueTicket } from '../tickets.repo.ts'
+import { makeTicket } from '../tickets.ts'
+import { sweepLogin } from '../sweep.ts'
+import { anybody, companyOf, openPartnerHouse, type PartnerHouse } from './partner-house.fixture.ts'
+import type { Somebody } from './make-proof.ts'
+import { strategyOf } from './strategies.ts'
+
+let partner: PartnerHouse
+beforeAll(async () => {
+  partner = await openPartnerHouse()
+}, 120_000)
+afterAll(() => partner.close())
+
+const code = '246810'
+const found = strategyOf(15, 'login.thirdParty')
+if (!found) throw new Error('method 15 is gone')
+const strategy = found
+const companyId = companyOf.phone(15)
+
+const comes = async (who: Somebody) =>
+  partner.send(strategy, await partner.prove(strategy, who, { companyId }), companyId)
+async function ticketOf(who: Somebody): Promise<string> {
+  const { data } = await comes(who)
+  return (data as unknown as { openId: string }).openId
+}
+const bind = (openId: string, phone: string, captcha = code, at = companyId) =>
+  partner.house.call('login.thirdPartyBindPhone', { openId, phone, captcha }, { companyId: at })
+const asks = (phone: string, at = companyId) =>
+  askCode(partner.house, phone, 'bind', { companyId: at })
+const meOf = async (token = '') =>
+  (await partner.house.call('login.getInfo', {}, { token, companyId })).data
+
+it('binds a newcomer to a new shopper, who then comes without a ticket', async () => {
+  const who = { ...anybody(), nickName: '林小满' }
+  const openId = await ticketOf(who)
+  const phone = anyPhone()
+  await asks(phone)
+  const { data } = await bind(openId, phone)
+  const me = await meOf(data?.token)
+  expect(me).toMatchObject({
+    nickName: '林小满',
+    tel: `${phone.slice(0, 3)}****${phone.slice(-4)}`,
+  })
+  const again = await comes(who)
+  expect((await meOf(again.data?.token))?.id).toBe(me?.id)
+})
+
+it('does not merge with the shopper of the phone that a partner names', async () => {
+  const phone = anyPhone()
+  await asks(phone)
+  await bind(await ticketOf(anybody()), phone)
+  const other = await comes({ ...anybody(), tel: phone })
+  expect(other).toMatchObject({ flag: false, code: 20018 })
+  const open = companyOf.first(15)
+  await partner.house.db.transaction(open, (tx) =>
+    tx.insert(users).values({ companyId: open, phone, nickName: '原来的人' }),
+  )
+  const id = await partner.enter(strategy, { ...anybody(), tel: phone })
+  const [made] = await partner.house.db.transaction(open, (tx) =>
+    tx.select().from(users).where(eq(users.id, id)),
+  )
+  expect(made?.phone).toBeNull()
+})
+
+it('leaves the ticket good where the code is wrong', async () => {
+  const openId = await ticketOf(anybody())
+  const phone = anyPhone()
+  await asks(phone)
+  expect(await bind(openId, phone, '000000')).toMatchObject({ flag: false, code: 21002 })
+  expect((await bind(openId, phone)).flag).toBe(true)
+})
+
+it('takes a ticket once, in its company, unchanged, and for half an hour', async () => {
+  const phone = anyPhone()
+  await asks(phone)
+  const other = companyOf.phone(11)
+  await asks(anyPhone(), other)
+  const openId = await ticketOf(anybody())
+  expect(await bind(openId, phone, code, other)).toMatchObject({ code: 21011 })
+  for (const wrong of [openId.slice(0, -2), `${openId}_1`, `x${openId}`, 'U1001', 'o_1']) {
+    expect(await bind(wrong, phone), wrong).toMatchObject({ code: 21011 })
+  }
+  expect((await bind(openId, phone)).flag).toBe(true)
+  expect(await bind(openId, phone)).toMatchObject({ code: 21011 })
+  const late = await ticketOf(anybody())
+  partner.house.advance(30 * 60_000)
+  const next = anyPhone()
+  await asks(next)
+  expect(await bind(late, next)).toMatchObject({ code: 21011 })
+})
+
+it('knows no ticket of a chat account', async () => {
+  const at = partner.house.now()
+  const { ticket, ...kept } = makeTicket(partner.house.deps.random, at)
+  await partner.house.db.transaction(companyId, (tx) =>
+    issueTicket(tx, { companyId, provider: 'wechat', subject: 'o1', profile: {}, ...kept }),
+  )
+  const phone = anyPhone()
+  await asks(phone)
+  expect(await bind(ticket, phone)).toMatchObject({ code: 21011 })
+})
+
+it('moves no phone that somebody else of this partner has', async () => {
+  const phone = anyPhone()
+  const first = anybody()
+  await asks(phone)
+  expect((await bind(await ticketOf(first), phone)).flag).toBe(true)
+  partner.house.advance(61_000)
+  await asks(phone)
+  const openId = await ticketOf(anybody())
+  expect(await bind(openId, phone)).toMatchObject({ flag: false, code: 21020 })
+  // The ticket is good for another phone.
+  const own = anyPhone()
+  await asks(own)
+  expect((await bind(openId, own)).flag).toBe(true)
+  expect((await comes(first)).flag).toBe(true)
+})
+
+it('moves no person who was bound to another phone meanwhile', async () => {
+  const who = anybody()
+  const [one, two] = [await ticketOf(who), await ticketOf(who)]
+  const [phone, other] = [anyPhone(), anyPhone()]
+  await asks(phone)
+  await asks(other)
+  expect((await bind(one, phone)).flag).toBe(true)
+  expect(await bind(two, other)).toMatchObject({ code: 21020 })
+  const rows = await partner.house.db.transaction(companyId, (tx) =>
+    tx.select().from(identities).where(eq(identities.subject, who.subject)),
+  )
+  expect(rows).toHaveLength(1)
+})
+
+it('binds to no disabled shopper', async () => {
+  const phone = anyPhone()
+  await partner.house.db.transaction(companyId, (tx) =>
+    tx.insert(users).values({ companyId, phone, disabled: true }),
+  )
+  await asks(phone)
+  const who = anybody()
+  expect(await bind(await ticketOf(who), phone)).toMatchObject({ code: 21010 })
+  const rows = await partner.house.db.transaction(companyId, (tx) =>
+    tx
+      .select()
+      .from(identities)
+      .where(and(eq(identities.companyId, companyId), eq(identities.subject, who.subject))),
+  )
+  expect(rows).toEqual([])
+})
+
+it('keeps no ticket in the clear, and forgets those that have ended', async () => {
+  const openId = await ticketOf(anybody())
+  const kept = () => partner.house.db.transaction(companyId, (tx) => tx.select().from(bindTickets))
+  const rows = await kept()
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toContain(openId.slice(0, 20))
+  partner.house.advance(2 * 3_600_000)
+  await sweepLogin(partner.house.deps)
+  expect(await kept()).toEqual([])
+})

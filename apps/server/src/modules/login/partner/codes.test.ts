@@ -1,0 +1,104 @@
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exchangeCode } from '../../../providers/oauth-exchange.ts'
+import { sweepLogin } from '../sweep.ts'
+import { oauthStates } from '../../../db/schema/index.ts'
+import { anybody, companyOf, openPartnerHouse, type PartnerHouse } from './partner-house.fixture.ts'
+import { strategies, type Strategy } from './strategies.ts'
+
+let partner: PartnerHouse
+beforeAll(async () => {
+  partner = await openPartnerHouse()
+}, 120_000)
+afterAll(() => partner.close())
+
+const exchanged = strategies.filter(({ proof }) => proof === 'exchanged')
+const cases = exchanged.map((one) => [`method ${one.method}`, one] as const)
+const [byBank] = exchanged.filter(({ stateful }) => stateful)
+const bank = byBank as Strategy
+
+describe.each(cases)('a code of %s', (_name, strategy) => {
+  it.each(['error', 'garbage', 'nobody', 'redirect'] as const)(
+    'is not known to be good where the provider answers with %s',
+    async (trouble) => {
+      partner.lab.trouble(trouble)
+      const answer = await partner.send(strategy, await partner.prove(strategy, anybody()))
+      expect(answer).toMatchObject({ flag: false, code: 21017, data: null })
+    },
+  )
+
+  it('is refused where another client’s, made up or out of time', async () => {
+    const fields = await partner.prove(strategy, anybody())
+    const foreign = partner.lab.issue(`client-${companyOf.second(strategy.method)}`, { sub: 'U1' })
+    for (const code of [foreign, 'made-up', `${fields.code ?? ''}x`]) {
+      const own = await partner.prove(strategy, anybody())
+      expect(await partner.send(strategy, { ...own, code })).toMatchObject({ code: 21018 })
+    }
+  })
+
+  it('is given up after three seconds, and signs in when it is sent anew', async () => {
+    partner.lab.trouble('hang')
+    const begun = performance.now()
+    const answer = await partner.send(strategy, await partner.prove(strategy, anybody()))
+    expect(answer).toMatchObject({ flag: false, code: 21017 })
+    expect(performance.now() - begun).toBeLessThan(5_000)
+    expect((await partner.send(strategy, await partner.prove(strategy, anybody()))).flag).toBe(true)
+  })
+})
+
+describe('the state of a bank’s page', () => {
+  const first = companyOf.first(bank.method)
+
+  it('is that of this browser, this company and this sign-in', async () => {
+    const fields = await partner.prove(bank, anybody())
+    const other = await partner.stateOf(first)
+    const elsewhere = await partner.stateOf(companyOf.second(bank.method))
+    const wrong = [
+      { ...fields, state: 'made-up-state' },
+      { ...fields, verifier: other.verifier ?? '' },
+      { ...fields, state: other.state ?? '' },
+      { ...fields, ...elsewhere },
+    ]
+    for (const one of wrong) {
+      expect(await partner.send(bank, one)).toMatchObject({
+        flag: false,
+        code: 21014,
+        message: 'state校验不一致，请重试!',
+      })
+    }
+    // None of them has reached the provider or used the state up.
+    expect((await partner.send(bank, fields)).flag).toBe(true)
+    expect(await partner.send(bank, fields)).toMatchObject({ code: 21014 })
+  })
+
+  it('ends after ten minutes, and is forgotten', async () => {
+    const fields = await partner.prove(bank, anybody())
+    partner.house.advance(600_000)
+    expect(await partner.send(bank, fields)).toMatchObject({ code: 21014 })
+    partner.house.advance(3_700_000)
+    await sweepLogin(partner.house.deps)
+    const left = await partner.house.db.transaction(first, (tx) => tx.select().from(oauthStates))
+    expect(left).toEqual([])
+  })
+})
+
+it('sends the secret to no other address, and reads no endless answer', async () => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    if (request.url === '/token') response.writeHead(302, { location: '/elsewhere' }).end()
+    else response.end(`{"sub":"${'x'.repeat(70_000)}"}`)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()))
+  const address = server.address()
+  const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const client = { clientId: 'c', clientSecret: 's' }
+  const moved = await exchangeCode({ ...client, tokenUrl: `${origin}/token` }, 'x')
+  expect(moved).toMatchObject({ kind: 'unknown' })
+  expect(asked).toEqual(['/token'])
+  const long = await exchangeCode({ ...client, tokenUrl: `${origin}/long` }, 'x')
+  expect(long).toMatchObject({ kind: 'unknown' })
+  await new Promise((closed) => server.close(closed))
+  const gone = await exchangeCode({ ...client, tokenUrl: `${origin}/token` }, 'x')
+  expect(gone).toMatchObject({ kind: 'unknown' })
+})

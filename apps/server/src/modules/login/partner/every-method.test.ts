@@ -1,0 +1,241 @@
+import { randomBytes } from 'node:crypto'
+import { Secrets } from '@mall/contract/world'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { identities, users } from '../../../db/schema/index.ts'
+import { openHouse } from '../../../testing/index.ts'
+import {
+  anybody,
+  companyOf,
+  environment,
+  named,
+  openPartnerHouse,
+  pageCompany,
+  type PartnerHouse,
+} from './partner-house.fixture.ts'
+import { strategies, type Strategy } from './strategies.ts'
+
+let partner: PartnerHouse
+beforeAll(async () => {
+  partner = await openPartnerHouse()
+}, 120_000)
+afterAll(() => partner.close())
+
+const forged = { flag: false, code: 21015, data: null }
+const stale = (strategy: Strategy) =>
+  strategy.stateful ? 21014 : strategy.proof === 'exchanged' ? 21018 : 21016
+const later = (seconds: number) => new Date(partner.house.now().getTime() + seconds * 1000)
+const strangers = () =>
+  Secrets.parse({
+    signKey: randomBytes(16).toString('hex'),
+    dataKey: randomBytes(32).toString('base64'),
+    bankKey: randomBytes(32).toString('base64'),
+  })
+
+/** The same text with one character changed to another one that fits there. */
+function altered(text: string, at = Math.floor(text.length / 2)): string {
+  const old = text[at] ?? ''
+  const other = old === 'A' ? 'B' : /\d/.test(old) ? String((Number(old) + 1) % 10) : 'A'
+  return text.slice(0, at) + other + text.slice(at + 1)
+}
+const hexAltered = (text: string) => text.replace(/./, (c) => (c === '0' ? '1' : '0'))
+
+describe.each(named)('%s', (_name, strategy) => {
+  const first = companyOf.first(strategy.method)
+  const second = companyOf.second(strategy.method)
+
+  it('signs somebody in, and knows them the next time', async () => {
+    const who = { ...anybody(), nickName: '林 小满' }
+    const id = await partner.enter(strategy, who)
+    expect(id).toBeGreaterThan(0)
+    expect(await partner.enter(strategy, who)).toBe(id)
+    const rows = await partner.house.db.transaction(first, (tx) =>
+      tx
+        .select()
+        .from(identities)
+        .where(and(eq(identities.provider, strategy.provider), eq(identities.userId, id))),
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.subject.endsWith(who.subject)).toBe(true)
+    const [user] = await partner.house.db.transaction(first, (tx) =>
+      tx.select().from(users).where(eq(users.id, id)),
+    )
+    expect(user).toMatchObject({ nickName: '林 小满', phone: null })
+  })
+
+  it.each(strategy.fields)('says that the parameter %s is missing', async (name) => {
+    const { [name]: _gone, ...rest } = await partner.prove(strategy, anybody())
+    expect(await partner.send(strategy, rest)).toMatchObject({
+      flag: false,
+      code: strategy.absent ? 21013 : 21012,
+      message: strategy.absent ? '未获取到用户信息！' : '缺少登录参数！',
+    })
+  })
+
+  it('lets a hundred who send one proof at once in once', async () => {
+    const fields = await partner.prove(strategy, anybody())
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => partner.send(strategy, fields)),
+    )
+    expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === stale(strategy))).toHaveLength(99)
+  })
+
+  it('knows a proof that was used before a restart', async () => {
+    const fields = await partner.prove(strategy, anybody())
+    expect((await partner.send(strategy, fields)).flag).toBe(true)
+    const restarted = await openHouse({ db: partner.house.db, environment })
+    const answer = await partner.send(strategy, fields, first, restarted)
+    await restarted.close()
+    expect(answer).toMatchObject({ flag: false, code: stale(strategy) })
+  })
+
+  it('takes no proof for another company, and knows nobody of it', async () => {
+    const who = anybody()
+    const id = await partner.enter(strategy, who)
+    const fields = await partner.prove(strategy, who)
+    const elsewhere = await partner.send(strategy, fields, second)
+    expect(elsewhere.flag).toBe(false)
+    const code = strategy.stateful ? 21014 : strategy.proof === 'exchanged' ? 21018 : 21015
+    expect(elsewhere.code).toBe(code)
+    expect(await partner.enter(strategy, who, second)).not.toBe(id)
+  })
+
+  it('is refused where the company signs in otherwise', async () => {
+    const fields = await partner.prove(strategy, anybody())
+    expect(await partner.send(strategy, fields, pageCompany)).toMatchObject({ code: 21009 })
+    const others = strategies.filter(({ method, call }) => {
+      const own = strategies.some((one) => one.method === strategy.method && one.call === call)
+      return method !== strategy.method && !own
+    })
+    for (const other of others) {
+      const answer = await partner.send(other, await partner.prove(other, anybody()), first)
+      expect(answer, other.call).toMatchObject({ flag: false, code: 21009 })
+    }
+  })
+
+  it('lets no disabled shopper in', async () => {
+    const who = anybody()
+    const id = await partner.enter(strategy, who)
+    await partner.house.db.transaction(first, (tx) =>
+      tx.update(users).set({ disabled: true }).where(eq(users.id, id)),
+    )
+    const fields = await partner.prove(strategy, who)
+    expect(await partner.send(strategy, fields)).toMatchObject({ code: 21010, data: null })
+  })
+
+  it('is refused by a mall that is closed, or is none', async () => {
+    const closed = companyOf.closed(strategy.method)
+    const fields = await partner.prove(strategy, anybody(), { companyId: closed })
+    expect(await partner.send(strategy, fields, closed)).toMatchObject({ code: 22002 })
+    expect(await partner.send(strategy, fields, 99_999)).toMatchObject({ code: 22001 })
+  })
+
+  it('hands a newcomer a ticket where the company wants a phone', async () => {
+    const companyId = companyOf.phone(strategy.method)
+    const fields = await partner.prove(strategy, anybody(), { companyId })
+    const answer = await partner.send(strategy, fields, companyId)
+    expect(answer).toMatchObject({ flag: false, code: 20018, message: '请先绑定手机号' })
+    expect((answer.data as unknown as { openId: string }).openId).toMatch(/^[\w-]{43}_1$/)
+  })
+})
+
+const proved = named.filter(([, { proof }]) => proof !== 'exchanged')
+describe.each(proved)('a proof of %s', (_name, strategy) => {
+  it('is refused as forged with a key that is not the company’s', async () => {
+    const fields = await partner.prove(strategy, anybody(), { secrets: strangers() })
+    expect(await partner.send(strategy, fields)).toMatchObject(forged)
+    const second = partner.keysOf(companyOf.second(strategy.method))
+    const others = await partner.prove(strategy, anybody(), { secrets: second })
+    expect(await partner.send(strategy, others)).toMatchObject(forged)
+  })
+
+  it('is refused as forged where it was made for another company, even with this one’s key', async () => {
+    const secrets = partner.keysOf(companyOf.first(strategy.method))
+    const companyId = companyOf.second(strategy.method)
+    const fields = await partner.prove(strategy, anybody(), { companyId, secrets })
+    expect(await partner.send(strategy, fields)).toMatchObject(forged)
+  })
+
+  it.each([-301, -86_400, 330, 86_400])('is too old or ahead of its time by %d s', async (by) => {
+    const fields = await partner.prove(strategy, anybody(), { at: later(by) })
+    expect(await partner.send(strategy, fields)).toMatchObject({ flag: false, code: 21016 })
+  })
+
+  it.each([-285, 285])('is good %d s from now', async (by) => {
+    const fields = await partner.prove(strategy, anybody(), { at: later(by) })
+    expect((await partner.send(strategy, fields)).flag).toBe(true)
+  })
+
+  it('is used once even where another person is named with its nonce', async () => {
+    const nonce = randomBytes(12).toString('hex')
+    const one = await partner.prove(strategy, anybody(), { nonce })
+    const other = await partner.prove(strategy, anybody(), { nonce })
+    expect((await partner.send(strategy, one)).flag).toBe(true)
+    expect(await partner.send(strategy, other)).toMatchObject({ code: 21016 })
+  })
+})
+
+const signed = named.filter(([, { proof }]) => proof === 'signed')
+describe.each(signed)('the signature of %s', (_name, strategy) => {
+  const who = () => ({ ...anybody(), tel: '13800000001', nickName: '林小满' })
+
+  it('covers every field, and what was added to them', async () => {
+    const fields = await partner.prove(strategy, who())
+    for (const name of Object.keys(fields)) {
+      const value = fields[name] ?? ''
+      const other = name === 'sign' ? hexAltered(value) : altered(value, value.length - 1)
+      const answer = await partner.send(strategy, { ...fields, [name]: other })
+      expect(answer, name).toMatchObject(forged)
+    }
+    const { tel: _tel, ...without } = fields
+    expect(await partner.send(strategy, without)).toMatchObject(forged)
+    for (const name of ['utm', 'openId', 'companyId', 'loginMethod']) {
+      if (name in fields) continue
+      expect(await partner.send(strategy, { ...fields, [name]: '1' }), name).toMatchObject(forged)
+    }
+    expect((await partner.send(strategy, fields)).flag).toBe(true)
+  })
+
+  it('does not depend on the order of the fields', async () => {
+    const fields = await partner.prove(strategy, who())
+    const reversed = Object.fromEntries(Object.entries(fields).toReversed())
+    expect((await partner.send(strategy, reversed)).flag).toBe(true)
+  })
+})
+
+const sealed = named.filter(([, { proof }]) => proof === 'sealed')
+describe.each(sealed)('the sealed data of %s', (_name, strategy) => {
+  it('is refused wherever it was changed', async () => {
+    const fields = await partner.prove(strategy, anybody())
+    const data = fields[strategy.field] ?? ''
+    const wrong = [0, 8, 15, 17, 40, data.length - 20, data.length - 4].map((at) =>
+      altered(data, at),
+    )
+    wrong.push(
+      data.slice(0, -4),
+      data.slice(4),
+      'AAAA',
+      `${data}${data}`,
+      '没有加密',
+      'A'.repeat(40),
+    )
+    for (const other of wrong) {
+      const answer = await partner.send(strategy, { ...fields, [strategy.field]: other })
+      expect(answer, other).toMatchObject(forged)
+    }
+    expect((await partner.send(strategy, fields)).flag).toBe(true)
+  })
+
+  it('is opened by no other call of the method', async () => {
+    const siblings = strategies.filter(
+      (one) => one.method === strategy.method && one.call !== strategy.call,
+    )
+    for (const other of siblings) {
+      const fields = await partner.prove(strategy, anybody())
+      const data = fields[strategy.field] ?? ''
+      const moved = { ...fields, [other.field]: data, cryptType: '2' }
+      expect(await partner.send(other, moved), other.call).toMatchObject(forged)
+    }
+  })
+})

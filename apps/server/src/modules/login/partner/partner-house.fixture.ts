@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { startOauthLab } from '@mall/host-lab/providers'
+import { loginMethods } from '@mall/contract/login-methods'
+import { Secrets, type WorldInput } from '@mall/contract/world'
+import type { Database } from '../../../db/database.ts'
+import { hashOf } from '../../../plugins/session.ts'
+import { openHouse, type House } from '../../../testing/index.ts'
+import { keepState } from '../oauth-states.repo.ts'
+import { makeProof, type Somebody } from './make-proof.ts'
+import type { Fields } from './signature.ts'
+import { strategies, type Strategy } from './strategies.ts'
+
+/** Companies of a method: two with keys of their own, one closed, one that wants a phone. */
+export const companyOf = {
+  first: (method: number) => 1000 + method,
+  second: (method: number) => 2000 + method,
+  closed: (method: number) => 3000 + method,
+  phone: (method: number) => 4000 + method,
+}
+/** A company whose shoppers sign in on the login page. */
+export const pageCompany = 1
+
+const secret = (companyId: number) => `secret-of-${companyId}`
+const clientId = (companyId: number) => `client-${companyId}`
+const methods = [...new Set(strategies.map(({ method }) => method))]
+const ids = Object.values(companyOf).flatMap((idOf) => methods.map(idOf))
+
+const secretsOf = (companyId: number, tokenUrl: string, bindPhone: boolean) =>
+  Secrets.parse({
+    signKey: randomBytes(16).toString('hex'),
+    dataKey: randomBytes(32).toString('base64'),
+    bankKey: randomBytes(32).toString('base64'),
+    bankCorpNo: '0001',
+    oauth: { tokenUrl, clientId: clientId(companyId), clientSecret: secret(companyId) },
+    bindPhone,
+  })
+
+const world = (keys: Map<number, Secrets>): WorldInput => ({
+  companies: [
+    { id: pageCompany, info: { loginMethod: 1 } },
+    ...ids.map((id) => ({
+      id,
+      info: { loginMethod: id % 1000, shopStatus: Math.floor(id / 1000) === 3 ? 1 : 0 },
+      settings: { secrets: keys.get(id) ?? {} },
+    })),
+  ],
+})
+
+/** Many wrong tries come from one address here. */
+export const environment = { MALL_LOGIN_FAILURES_PER_IP: '100000', MALL_CAPTCHAS_PER_IP: '10000' }
+
+export type Proving = { companyId?: number; at?: Date; nonce?: string; secrets?: Secrets }
+
+/** A mall with companies of every method, their keys, and the provider of those that exchange codes. */
+export async function openPartnerHouse(options: { db?: Database } = {}) {
+  const clients = Object.fromEntries(ids.map((id) => [clientId(id), secret(id)]))
+  const lab = await startOauthLab({ clients })
+  const keys = new Map(
+    ids.map((id) => [id, secretsOf(id, lab.tokenUrl, Math.floor(id / 1000) === 4)] as const),
+  )
+  const db = options.db ? { db: options.db } : {}
+  const house = await openHouse({ world: world(keys), environment, ...db })
+
+  const keysOf = (companyId: number) => {
+    const found = keys.get(companyId)
+    if (!found) throw new Error(`no keys of company ${companyId}`)
+    return found
+  }
+
+  /** A state that a browser has asked for, with the secret it keeps. */
+  async function stateOf(companyId: number): Promise<Fields> {
+    const [state, verifier] = [randomBytes(16), randomBytes(32)].map((b) => b.toString('base64url'))
+    if (!state || !verifier) throw new Error('unreachable')
+    await house.db.transaction(companyId, (tx) =>
+      keepState(tx, {
+        companyId,
+        stateHash: hashOf(state),
+        provider: 'bank',
+        scope: 'base',
+        challenge: createHash('sha256').update(verifier).digest('base64url'),
+        expiresAt: new Date(house.now().getTime() + 600_000),
+      }),
+    )
+    return { state, verifier }
+  }
+
+  /** What proves somebody to a company, as its partner, bank or provider makes it. */
+  async function prove(
+    strategy: Strategy,
+    who: Somebody,
+    { companyId = companyOf.first(strategy.method), at, nonce, secrets }: Proving = {},
+  ): Promise<Fields> {
+    if (strategy.proof === 'exchanged') {
+      const person = { sub: who.subject, nickname: who.nickName ?? '' }
+      const code = lab.issue(clientId(companyId), person)
+      return { code, ...(strategy.stateful ? await stateOf(companyId) : {}) }
+    }
+    return makeProof({
+      companyId,
+      strategy,
+      secrets: secrets ?? keysOf(companyId),
+      who,
+      at: at ?? house.now(),
+      ...(nonce === undefined ? {} : { nonce }),
+    })
+  }
+
+  /** Calls as the method does; every call's answer is that of a sign-in. */
+  function send(
+    strategy: Strategy,
+    fields: Fields,
+    companyId = companyOf.first(strategy.method),
+    at: House = house,
+  ) {
+    const more: object = strategy.call === 'login.login2' ? { loginType: 4 } : {}
+    return at.call(strategy.call as 'login.thirdParty', { ...fields, ...more }, { companyId })
+  }
+
+  return {
+    house,
+    lab,
+    keysOf,
+    stateOf,
+    prove,
+    send,
+    /** Signs somebody in and answers the shopper's id. */
+    async enter(strategy: Strategy, who: Somebody, companyId?: number): Promise<number> {
+      const own = companyId === undefined ? {} : { companyId }
+      const answer = await send(strategy, await prove(strategy, who, own), companyId)
+      if (!answer.data) throw new Error(`not signed in: ${answer.code} ${answer.message}`)
+      const me = await house.call(
+        'login.getInfo',
+        {},
+        { token: answer.data.token, companyId: companyId ?? companyOf.first(strategy.method) },
+      )
+      return me.data?.id ?? 0
+    },
+    async close() {
+      await house.close()
+      await lab.stop()
+    },
+  }
+}
+export type PartnerHouse = Awaited<ReturnType<typeof openPartnerHouse>>
+
+/** How a test names a strategy. */
+export const named = strategies.map(
+  (one) => [`method ${one.method}, ${one.call}, ${loginMethods[one.method]?.name}`, one] as const,
+)
+/** A person that no other test has. */
+export const anybody = (): Somebody => ({ subject: `U${randomBytes(8).toString('hex')}` })

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../plugins/errors.ts'
+import { serve, type Caller } from '../../../plugins/serve.ts'
+import type { CompanyCache } from '../../tenant/company-cache.ts'
+import type { LoginService, Visit } from '../login.service.ts'
+import { bindPhoneService } from './bind-phone.service.ts'
+import { bridgeAuth } from './bridge-auth.ts'
+import { partnerService } from './partner.service.ts'
+import { reloadUrl } from './reload-url.ts'
+import { sentFields, textsOf } from './sent-fields.ts'
+import { strategyOf } from './strategies.ts'
+
+/** Calls that sign in by what a partner or a bank has proved. */
+const doors = [
+  'login.thirdParty',
+  'login.thirdUnified',
+  'login.sodexo',
+  'login.abc',
+  'login.bank',
+  'login.cmb',
+  'login.szCmb',
+  'login.dgCmb',
+  'login.psbcUnion',
+  'login.login2',
+] as const
+
+/** Methods whose proof a bank's bridge hands over, once the mall has said who asks. */
+const isBankBridge = (method: number) =>
+  strategyOf(method, 'login.cmb') !== null || strategyOf(method, 'login.psbcUnion') !== null
+
+/** `visitOf` answers who comes to which mall, and throws where that mall is unknown or closed. */
+export function partnerRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  companies: CompanyCache,
+  logins: LoginService,
+  visitOf: (caller: Caller) => Promise<Visit>,
+): void {
+  const { now, random } = deps
+  const partners = partnerService(deps, companies, logins)
+  const binds = bindPhoneService(deps, logins)
+
+  for (const name of doors) {
+    serve(app, deps, name, async (input, caller) =>
+      partners.signIn(await visitOf(caller), name, ({ proof }) =>
+        proof === 'signed' ? sentFields(caller.request) : textsOf(input),
+      ),
+    )
+  }
+
+  serve(app, deps, 'login.thirdPartyBindPhone', async (asked, caller) =>
+    binds.bind(await visitOf(caller), asked),
+  )
+
+  serve(app, deps, 'login.reloadUrl', async ({ redirect }, { companyId }) => {
+    const { settings } = await companies.of(companyId)
+    const { partnerEntry } = settings.secrets
+    if (partnerEntry === undefined) throw new Refusal('login/not-open')
+    return { url: reloadUrl(partnerEntry, companyId, redirect) }
+  })
+
+  serve(app, deps, 'login.bridgeAuth', async (_input, caller) => {
+    const { companyId } = await visitOf(caller)
+    const { info, settings } = await companies.of(companyId)
+    const { bankCorpNo: corpNo, bankKey } = settings.secrets
+    if (!isBankBridge(info.loginMethod) || !corpNo || !bankKey) throw new Refusal('login/not-open')
+    return bridgeAuth({ corpNo, bankKey, at: now(), random })
+  })
+}

@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPostgresql } from '../../../db/postgresql.ts'
+import type { Database } from '../../../db/database.ts'
+import { identities, sessions, users } from '../../../db/schema/index.ts'
+import { openHouse, startPostgresql, type House } from '../../../testing/index.ts'
+import { bindIdentity, shopperOfIdentity } from '../identities.repo.ts'
+import { anyPhone, askCode } from '../testing.ts'
+import {
+  anybody,
+  companyOf,
+  environment,
+  named,
+  openPartnerHouse,
+  type PartnerHouse,
+} from './partner-house.fixture.ts'
+import type { Strategy } from './strategies.ts'
+
+let server: Awaited<ReturnType<typeof startPostgresql>>
+let dbs: Database[]
+let partner: PartnerHouse
+/** A second process of the mall on the same database. */
+let second: House
+
+beforeAll(async () => {
+  server = await startPostgresql()
+  dbs = [await openPostgresql(server.url), await openPostgresql(server.url)]
+  partner = await openPartnerHouse({ db: dbs[0]! })
+  second = await openHouse({ db: dbs[1]!, environment })
+}, 120_000)
+afterAll(async () => {
+  await second.close()
+  await partner.close()
+  for (const db of dbs) await db.close()
+  await server.stop()
+})
+
+const hundred = Array.from({ length: 100 }, (_, n) => n)
+const houseOf = (n: number) => (n % 2 ? second : partner.house)
+
+async function madeOf(companyId: number, subject: string) {
+  return dbs[0]!.transaction(companyId, async (tx) => {
+    const rows = await tx.select().from(identities)
+    const mine = rows.filter((row) => row.subject.endsWith(subject))
+    const userId = mine[0]?.userId ?? 0
+    const open = await tx.select().from(sessions).where(eq(sessions.userId, userId))
+    return { identities: mine.length, userId, sessions: open.length }
+  })
+}
+
+describe.each(named)('%s on two processes', (_name, strategy: Strategy) => {
+  const companyId = companyOf.first(strategy.method)
+
+  it('lets one of a hundred in with one proof, and makes one shopper', async () => {
+    const who = anybody()
+    const fields = await partner.prove(strategy, who)
+    const before = await dbs[0]!.transaction(companyId, (tx) => tx.$count(users))
+    const answers = await Promise.all(
+      hundred.map((n) => partner.send(strategy, fields, companyId, houseOf(n))),
+    )
+    expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
+    expect(new Set(answers.map(({ code }) => code)).size).toBe(2)
+    expect(await madeOf(companyId, who.subject)).toMatchObject({ identities: 1, sessions: 1 })
+    const after = await dbs[0]!.transaction(companyId, (tx) => tx.$count(users))
+    expect(after - before).toBe(1)
+  })
+})
+
+it('makes one shopper of twenty proofs of one newcomer at once', async () => {
+  const [, strategy] = named.find(([, { method }]) => method === 11)!
+  const who = anybody()
+  const proofs = await Promise.all(hundred.slice(0, 20).map(() => partner.prove(strategy, who)))
+  const companyId = companyOf.first(11)
+  const answers = await Promise.all(
+    proofs.map((fields, n) => partner.send(strategy, fields, companyId, houseOf(n))),
+  )
+  expect(answers.filter(({ flag }) => flag)).toHaveLength(20)
+  expect(await madeOf(companyId, who.subject)).toMatchObject({ identities: 1, sessions: 20 })
+})
+
+it('binds one ticket once where twenty complete it at once', async () => {
+  const [, strategy] = named.find(([, { method }]) => method === 15)!
+  const companyId = companyOf.phone(15)
+  const who = anybody()
+  const fields = await partner.prove(strategy, who, { companyId })
+  const { data } = await partner.send(strategy, fields, companyId)
+  const { openId } = data as unknown as { openId: string }
+  const phone = anyPhone()
+  await askCode(partner.house, phone, 'bind', { companyId })
+  const asked = { openId, phone, captcha: '246810' }
+  const answers = await Promise.all(
+    hundred
+      .slice(0, 20)
+      .map((n) => houseOf(n).call('login.thirdPartyBindPhone', asked, { companyId })),
+  )
+  expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
+  expect(answers.filter(({ code }) => code === 21011)).toHaveLength(19)
+  expect(await madeOf(companyId, who.subject)).toMatchObject({ identities: 1, sessions: 1 })
+})
+
+it('binds one identity to one of two shoppers at once, and leaves it there', async () => {
+  const companyId = companyOf.first(11)
+  const at = new Date()
+  const identity = { companyId, provider: 'partner:userId', subject: anybody().subject }
+  const made = await Promise.all(
+    [0, 1].map((n) =>
+      dbs[n]!.transaction(companyId, (tx) =>
+        shopperOfIdentity(tx, {
+          ...identity,
+          subject: `${identity.subject}-${n}`,
+          nickName: '',
+          at,
+        }),
+      ),
+    ),
+  )
+  const tries = await Promise.all(
+    hundred
+      .slice(0, 20)
+      .map((n) =>
+        dbs[n % 2]!.transaction(companyId, (tx) =>
+          bindIdentity(tx, { ...identity, userId: made[n % 2]!.userId }),
+        ),
+      ),
+  )
+  expect(tries.filter((one) => one === 'bound')).toHaveLength(10)
+  expect(tries.filter((one) => one === 'elsewhere')).toHaveLength(10)
+})

@@ -1,0 +1,27 @@
+import { addressFields } from '@mall/contract/login-methods'
+
+const nowhere = 'http://mall.invalid'
+/** Two slashes, or what a browser reads as two, begin another host. */
+const leadsOut = /^(?!\/)|^\/[/\\]/
+
+/**
+ * An address inside the mall, without what once signed somebody in; null for one that leads, or
+ * could be read to lead, anywhere else.
+ */
+export function ownPath(redirect: string): string | null {
+  if (leadsOut.test(redirect) || /[\\\p{C}]/u.test(redirect)) return null
+  const url = new URL(redirect, nowhere)
+  // Once more: `/a/..//b` has become `//b`.
+  if (url.origin !== nowhere || leadsOut.test(url.pathname)) return null
+  for (const name of addressFields) url.searchParams.delete(name)
+  return `${url.pathname}${url.search}`
+}
+
+/** Where the partner makes a new link, told of the mall and of the way back in it. */
+export function reloadUrl(entry: string, companyId: number, redirect: string | undefined): string {
+  const url = new URL(entry)
+  url.searchParams.set('companyId', String(companyId))
+  const back = redirect === undefined ? null : ownPath(redirect)
+  if (back !== null) url.searchParams.set('redirect', back)
+  return url.href
+}

@@ -1,0 +1,60 @@
+import { createHmac } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { isSigned, signatureOf, textOf } from './signature.ts'
+
+const key = 'a-key-of-sixteen-and-more'
+const known = {
+  userId: 'U1001',
+  nickName: "林 小满+*(!)'~",
+  timestamp: '1780000000',
+  companyId: '111',
+  loginMethod: '11',
+}
+const text =
+  'companyId=111&loginMethod=11' +
+  '&nickName=%E6%9E%97%20%E5%B0%8F%E6%BB%A1%2B%2A%28%21%29%27~' +
+  '&timestamp=1780000000&userId=U1001'
+
+it('writes fields in one way, whoever sends them', () => {
+  expect(textOf(known)).toBe(text)
+  expect(textOf({ ...known, sign: 'x' })).toBe(text)
+  expect(signatureOf(key, known)).toBe(createHmac('sha256', key).update(text).digest('hex'))
+})
+
+it('sorts by code units, capitals first', () => {
+  expect(textOf({ b: '1', a: '2', B: '3', aa: '4' })).toBe('B=3&a=2&aa=4&b=1')
+})
+
+it('tells texts apart that only look alike', () => {
+  const texts = ['1', '１', '¹', 'é', 'e\u0301', 'K', '\u212A', '', ' ', '%20', '+', 'a&b=c']
+  expect(new Set(texts.map((value) => textOf({ value }))).size).toBe(texts.length)
+})
+
+it('cannot be made to read one field as two, whatever the values', () => {
+  const field = fc.dictionary(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }))
+  fc.assert(
+    fc.property(field, field, (one, other) => {
+      const { sign: _one, ...a } = one
+      const { sign: _other, ...b } = other
+      const names = new Set([...Object.keys(a), ...Object.keys(b)])
+      const same = [...names].every((name) => a[name] === b[name])
+      expect(textOf(a) === textOf(b)).toBe(same)
+    }),
+  )
+})
+
+it.each(['', 'ab', 'zz', 'é', '0'.repeat(64), '0'.repeat(66)])(
+  'takes %j for no signature',
+  (sign) => {
+    expect(isSigned(key, { ...known, sign })).toBe(false)
+  },
+)
+
+it('takes its own signature, in either case, and nothing for half a character', () => {
+  const sign = signatureOf(key, known)
+  expect(isSigned(key, { ...known, sign })).toBe(true)
+  expect(isSigned(key, { ...known, sign: sign.toUpperCase() })).toBe(true)
+  expect(isSigned(`${key} `, { ...known, sign })).toBe(false)
+  expect(isSigned(key, { ...known, nickName: '\uD800', sign })).toBe(false)
+})

@@ -1,0 +1,103 @@
+import type { CallName } from '@mall/contract'
+import { loginMethods, type LoginMethod } from '@mall/contract/login-methods'
+
+/**
+ * How the server checks one call of one login method: the contract's row, and what only the server
+ * has to know of it.
+ */
+export type Strategy = {
+  method: number
+  call: CallName
+  proof: 'signed' | 'sealed' | 'exchanged'
+  /** what the caller has to bring; where one is missing: login/missing-field */
+  fields: readonly string[]
+  /** what it may bring besides, covered by the same proof */
+  more: readonly string[]
+  /** the identity's namespace */
+  provider: string
+  /** which of the company's keys proves it */
+  key: 'signKey' | 'dataKey' | 'bankKey' | 'oauth'
+  /** signed: the field that names the person; sealed and exchanged: the field with the proof */
+  field: string
+  /** signed: a field that says whose person it is, where the partner speaks for several */
+  of?: string
+  /** sealed: what distinguishes the purpose of calls that share a method */
+  branch?: string
+  /** exchanged: the code belongs to a state that this browser began with */
+  stateful?: true
+  /** where the fields are missing, if that is not login/missing-field */
+  absent?: 'login/missing-user'
+}
+
+const keyOf = ({ proof, source }: LoginMethod): Strategy['key'] => {
+  if (proof === 'signed') return 'signKey'
+  if (proof === 'exchanged') return 'oauth'
+  return source === 'bridge' ? 'bankKey' : 'dataKey'
+}
+
+function ofContract([number, method]: [string, LoginMethod]): Strategy[] {
+  const { proof, call, fields, more, provider, subject, source } = method
+  if (proof === 'typed' || call === null) return []
+  return [
+    {
+      method: Number(number),
+      call,
+      proof,
+      fields: source === 'oauth' ? [...fields, 'verifier'] : fields,
+      more,
+      provider,
+      key: keyOf(method),
+      field: subject ?? fields[0] ?? '',
+      ...(fields.includes('companySource') ? { of: 'companySource' } : {}),
+      ...(source === 'oauth' ? { stateful: true as const } : {}),
+    },
+  ]
+}
+
+const branch = (call: CallName, name: string): Strategy => ({
+  method: 2,
+  call,
+  proof: 'sealed',
+  fields: ['data'],
+  more: [],
+  provider: `bank:cmb-${name}`,
+  key: 'bankKey',
+  field: 'data',
+  branch: name,
+})
+
+/** Calls besides those of the contract's table: a bank's branches, a native app's user info. */
+const others: readonly Strategy[] = [
+  branch('login.szCmb', 'sz'),
+  branch('login.dgCmb', 'dg'),
+  {
+    method: 13,
+    call: 'login.login2',
+    proof: 'sealed',
+    fields: ['loginId'],
+    more: [],
+    provider: 'app:native',
+    key: 'dataKey',
+    field: 'loginId',
+    absent: 'login/missing-user',
+  },
+]
+
+/** Every way a partner or a bank signs somebody in, in the order of the methods. */
+export const strategies: readonly Strategy[] = [
+  ...Object.entries(loginMethods).flatMap(ofContract),
+  ...others,
+].toSorted((a, b) => a.method - b.method)
+
+/** Whom a ticket of 20018 may stand for. */
+export const partnerProviders: ReadonlySet<string> = new Set(
+  strategies.map(({ provider }) => provider),
+)
+
+/** How a company's method checks this call; null where it is not a call of the method. */
+export const strategyOf = (method: number, call: CallName): Strategy | null =>
+  strategies.find((one) => one.method === method && one.call === call) ?? null
+
+/** What sealed data is sealed for: it opens in this company, for this call, and nowhere else. */
+export const purposeOf = (companyId: number, { method, branch: name }: Strategy): string =>
+  [companyId, method, ...(name ? [name] : [])].join(':')

@@ -1,0 +1,11 @@
+import { nameOf } from './partner/claim.ts'
+import type { Profile } from './tickets.repo.ts'
+
+const longestAddress = 1_000
+
+/** What a provider tells of a person, fit to keep: a name of one line, a picture by its address. */
+export function profileOf({ nickName, headImage = '' }: Profile): Profile {
+  const name = nameOf(nickName)
+  const isAddress = headImage.startsWith('https://') && headImage.length <= longestAddress
+  return { ...(name ? { nickName: name } : {}), ...(isAddress ? { headImage } : {}) }
+}

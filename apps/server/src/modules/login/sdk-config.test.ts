@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { startDingtalkLab, startWechatOpenLab } from '@mall/host-lab/providers'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openHouse, type House } from '../../testing/index.ts'
+
+const APP = 'wx00000000000000d1'
+const DING = 'dingdemoappkey0001'
+const CORP = 'dingdemocorp1'
+const own = 'https://mall.example/goods/10?companyId=1&name=%E8%8C%B6'
+
+let wechat: Awaited<ReturnType<typeof startWechatOpenLab>>
+let dingtalk: Awaited<ReturnType<typeof startDingtalkLab>>
+let house: House
+const now = () => house?.now() ?? new Date()
+
+beforeAll(async () => {
+  wechat = await startWechatOpenLab({ apps: { [APP]: 'wechat-secret' }, now })
+  dingtalk = await startDingtalkLab({
+    apps: { [DING]: { secret: 'ding-secret', corpId: CORP } },
+    now,
+  })
+  const secrets = { wechatSecret: 'wechat-secret', dingSecret: 'ding-secret', dingAgentId: '77' }
+  const info = { appId: APP, ddAppKey: DING, ddCorpId: CORP }
+  house = await openHouse({
+    world: {
+      companies: [
+        { id: 1, info, settings: { secrets } },
+        { id: 2, info, settings: { secrets: { ...secrets, wechatSecret: 'another' } } },
+        { id: 4, info },
+      ],
+    },
+    environment: {
+      ...wechat.env,
+      ...dingtalk.env,
+      MALL_PUBLIC_URL: 'https://mall.example',
+    },
+  })
+}, 60_000)
+afterAll(async () => {
+  await house.close()
+  await wechat.stop()
+  await dingtalk.stop()
+})
+/** Nothing that an earlier test was given is good any more. */
+beforeEach(() => {
+  wechat.unscript()
+  dingtalk.unscript()
+  house.advance(3 * 3_600_000)
+})
+
+const sha1 = (text: string) => createHash('sha1').update(text).digest('hex')
+type Step = { on: 'token' | 'ticket'; behaviour: 'error' | 'bad-token'; times: number }
+const hosts = {
+  wechat: {
+    ask: (url = own, companyId = 1) => house.call('login.jsapiConfig', { url }, { companyId }),
+    asked: () => ({ ...wechat.asked }),
+    ticket: () => wechat.ticketOf(APP),
+    script: (step: Step) => wechat.script(step),
+    unscript: () => wechat.unscript(),
+    appId: APP,
+    words: '微信初始化失败！',
+  },
+  dingtalk: {
+    ask: (url = own, companyId = 1) => house.call('ding.jsapiConfig', { url }, { companyId }),
+    asked: () => ({ ...dingtalk.asked }),
+    ticket: () => dingtalk.ticketOf(CORP),
+    script: (step: Step) => dingtalk.script(step),
+    unscript: () => dingtalk.unscript(),
+    appId: DING,
+    words: '钉钉初始化失败！',
+  },
+}
+
+describe.each(['wechat', 'dingtalk'] as const)('%s', (name) => {
+  const host = hosts[name]
+
+  it('signs the address without what follows #', async () => {
+    const { data } = await host.ask(`${own}#/part`)
+    expect(data.appId).toBe(host.appId)
+    expect(Math.abs(data.timestamp - now().getTime() / 1000)).toBeLessThan(5)
+    const { nonceStr, timestamp, signature } = data
+    const words = `jsapi_ticket=${host.ticket()}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${own}`
+    expect(signature).toBe(sha1(words))
+    expect((await host.ask()).data.nonceStr).not.toBe(nonceStr)
+  })
+
+  it('signs for no page but the mall’s', async () => {
+    const before = host.asked()
+    for (const url of [
+      'https://evil.example/',
+      'https://mall.example.evil.example/',
+      'https://mall.example@evil.example/',
+      'https://mall.example:444/',
+      'mall.example',
+      'data:,https://mall.example/',
+    ]) {
+      expect(await host.ask(url), url).toMatchObject({ code: 21022, message: host.words })
+    }
+    expect(host.asked()).toEqual(before)
+    expect((await host.ask('http://localhost:5173/home')).flag).toBe(true)
+    expect((await host.ask('http://mall.localhost:8080/home')).flag).toBe(true)
+  })
+
+  it('asks for one token and one ticket, however many pages want them at once', async () => {
+    const before = host.asked()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => host.ask()))
+    expect(answers.every(({ flag }) => flag)).toBe(true)
+    expect(host.asked()).toEqual({
+      ...before,
+      token: before.token + 1,
+      ticket: before.ticket + 1,
+    })
+  })
+
+  it('fetches both anew before they end', async () => {
+    await host.ask()
+    const before = host.asked()
+    const first = host.ticket()
+    house.advance(6_000_000)
+    await host.ask()
+    expect(host.asked()).toEqual(before)
+    house.advance(1_201_000)
+    expect((await host.ask()).flag).toBe(true)
+    expect(host.asked().ticket).toBe(before.ticket + 1)
+    expect(host.ticket()).not.toBe(first)
+  })
+
+  it('leaves a provider alone for a while that does not answer', async () => {
+    const before = host.asked()
+    host.script({ on: 'token', behaviour: 'error', times: 1_000 })
+    const fifty = () => Promise.all(Array.from({ length: 50 }, () => host.ask()))
+    for (const { code, message } of await fifty()) {
+      expect([code, message]).toEqual([21022, host.words])
+    }
+    await fifty()
+    expect(host.asked().token).toBe(before.token + 1)
+    house.advance(1_001)
+    await fifty()
+    expect(host.asked().token).toBe(before.token + 2)
+    house.advance(1_001)
+    await fifty()
+    expect(host.asked().token).toBe(before.token + 2)
+    host.unscript()
+    house.advance(1_001)
+    expect((await host.ask()).flag).toBe(true)
+    expect(host.asked().token).toBe(before.token + 3)
+  })
+
+  it('fetches a token anew that the provider takes no longer', async () => {
+    const before = host.asked()
+    host.script({ on: 'ticket', behaviour: 'bad-token', times: 1 })
+    expect((await host.ask()).flag).toBe(true)
+    expect(host.asked()).toEqual({
+      ...before,
+      token: before.token + 2,
+      ticket: before.ticket + 2,
+    })
+  })
+
+  it('is not open without the company’s own secret, and refuses another', async () => {
+    expect((await host.ask(own, 4)).code).toBe(21009)
+    expect((await host.ask(own, 99)).code).toBe(22001)
+  })
+})
+
+it('lends no company the ticket that another’s secret was given', async () => {
+  expect((await hosts.wechat.ask()).flag).toBe(true)
+  expect((await hosts.wechat.ask(own, 2)).code).toBe(21022)
+})
+
+it('names the workplace and its agent', async () => {
+  expect((await hosts.dingtalk.ask()).data).toMatchObject({ corpId: CORP, agentId: '77' })
+})

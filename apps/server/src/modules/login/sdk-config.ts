@@ -1,0 +1,24 @@
+import type { RefusalName } from '@mall/contract'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../plugins/errors.ts'
+import { sdkSignature } from '../../providers/sdk-signature.ts'
+import { isOwnAddress } from './own-address.ts'
+
+const refusal: RefusalName = 'login/app-config'
+
+/**
+ * What a page of the mall shows the app that it runs in. No other page is signed for: a signature
+ * lends out what the app allows the mall.
+ * @param words what is said where it cannot be made
+ */
+export async function sdkConfig(
+  { settings, now, random }: Pick<Deps, 'settings' | 'now' | 'random'>,
+  { url, words, ticketOf }: { url: string; words?: string; ticketOf: () => Promise<string | null> },
+): Promise<{ timestamp: number; nonceStr: string; signature: string }> {
+  if (!isOwnAddress(settings, url)) throw new Refusal(refusal, words)
+  const ticket = await ticketOf()
+  if (!ticket) throw new Refusal(refusal, words)
+  const timestamp = Math.floor(now().getTime() / 1000)
+  const nonceStr = random(12).toString('hex')
+  return { timestamp, nonceStr, signature: sdkSignature({ ticket, nonceStr, timestamp, url }) }
+}

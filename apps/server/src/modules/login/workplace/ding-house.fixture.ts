@@ -1,0 +1,68 @@
+import { startDingtalkLab, type DingtalkLab } from '@mall/host-lab/providers'
+import type { WorldInput } from '@mall/contract/world'
+import { openHouse, type House } from '../../../testing/index.ts'
+
+export const APP_KEY = 'dingdemoappkey0001'
+export const CORP = 'dingdemocorp1'
+const OTHER_KEY = 'dingotherappkey01'
+export const OTHER_CORP = 'dingothercorp1'
+const info = { ddAppKey: APP_KEY, ddCorpId: CORP }
+const secrets = { dingSecret: 'demo-ding-secret' }
+
+/**
+ * 1 makes its people at once, 2 wants their phones first, 3 is closed, 4 has no app, 5 is another
+ * workplace.
+ */
+const world: WorldInput = {
+  companies: [
+    { id: 1, info, settings: { secrets } },
+    {
+      id: 2,
+      info,
+      settings: { secrets: { ...secrets, bindPhone: true } },
+      shoppers: [
+        { id: 21, phone: '13800000001', userName: 'lilei', password: 'geheim-123' },
+        { id: 22, phone: '13800000002' },
+      ],
+    },
+    { id: 3, info: { ...info, shopStatus: 1 }, settings: { secrets } },
+    { id: 4, info },
+    {
+      id: 5,
+      info: { ddAppKey: OTHER_KEY, ddCorpId: OTHER_CORP },
+      settings: { secrets: { dingSecret: 'other-ding-secret' } },
+    },
+  ],
+}
+
+export type DingHouse = { house: House; lab: DingtalkLab; close(): Promise<void> }
+
+/** A mall and the workplace app's other side, with one clock. */
+export async function openDingHouse(environment: Record<string, string> = {}): Promise<DingHouse> {
+  let house: House | null = null
+  const lab = await startDingtalkLab({
+    apps: {
+      [APP_KEY]: { secret: 'demo-ding-secret', corpId: CORP },
+      [OTHER_KEY]: { secret: 'other-ding-secret', corpId: OTHER_CORP },
+    },
+    now: () => house?.now() ?? new Date(),
+  })
+  const opened = await openHouse({
+    world,
+    environment: {
+      ...lab.env,
+      MALL_LOGIN_FAILURES_PER_IP: '100000',
+      MALL_CAPTCHAS_PER_IP: '10000',
+      ...environment,
+    },
+  })
+  house = opened
+  return {
+    house: opened,
+    lab,
+    async close() {
+      await opened.close()
+      await lab.stop()
+    },
+  }
+}

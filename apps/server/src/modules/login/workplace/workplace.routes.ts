@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../plugins/errors.ts'
+import { serve, type Caller } from '../../../plugins/serve.ts'
+import type { CompanyCache } from '../../tenant/company-cache.ts'
+import type { BindService } from '../bind.service.ts'
+import type { LoginService, Visit } from '../login.service.ts'
+import { sdkConfig } from '../sdk-config.ts'
+import type { SmsService } from '../sms.service.ts'
+import { ticketHashOf } from '../tickets.ts'
+import { readTicket } from '../tickets.repo.ts'
+import { tokenBucket } from '../token-bucket.ts'
+import { appOf, workplaceService } from './workplace.service.ts'
+
+type Parts = {
+  companies: CompanyCache
+  logins: LoginService
+  binds: BindService
+  codes: SmsService
+  /** who comes to which mall; throws where that mall is unknown or closed */
+  visitOf: (caller: Caller) => Promise<Visit>
+  /** spends the caller's and the company's share of messages; throws where it is used up */
+  admitSms: (caller: Caller) => Promise<void>
+}
+
+/** Messages that one ticket is good for, to whatever phones. */
+const messages = { most: 5, perSeconds: 1_800 }
+
+export function workplaceRoutes(app: FastifyInstance, deps: Deps, parts: Parts): void {
+  const { companies, logins, binds, codes, visitOf, admitSms } = parts
+  const workplace = workplaceService(deps, logins)
+  const perTicket = tokenBucket(messages)
+
+  serve(app, deps, 'ding.login', async ({ authCode }, caller) => {
+    const visit = await visitOf(caller)
+    return workplace.signIn(visit, await companies.of(visit.companyId), authCode)
+  })
+
+  for (const [name, only] of [
+    ['ding.passwordLogin', 2],
+    ['ding.codeLogin', 1],
+  ] as const) {
+    serve(app, deps, name, async ({ openId: ticket, ...sealed }, caller) => {
+      const visit = await visitOf(caller)
+      return logins.login(visit, sealed, {
+        only,
+        ...(ticket
+          ? {
+              bind: (tx, userId) =>
+                binds.bindTicket(tx, visit.companyId, { provider: 'dingtalk', ticket, userId }),
+            }
+          : {}),
+      })
+    })
+  }
+
+  serve(app, deps, 'ding.sendSms', async ({ phone, uid }, caller) => {
+    await admitSms(caller)
+    const { companyId } = caller
+    const ticketHash = ticketHashOf(uid)
+    return codes.sendTo({ companyId, phone, purpose: 'bind' }, async (tx, at) => {
+      const bearer = await readTicket(tx, { companyId, ticketHash, at })
+      if (bearer?.provider !== 'dingtalk') return 'login/uncheckable'
+      return perTicket.take(ticketHash, at) > 0 ? 'login/sms-limit' : null
+    })
+  })
+
+  serve(app, deps, 'ding.sendSmsWithCaptcha', async ({ phone, captchaToken }, caller) => {
+    await admitSms(caller)
+    const asked = { phoneNum: phone, method: 'login', captchaVerifyParam: captchaToken } as const
+    return codes.send(caller.companyId, asked)
+  })
+
+  serve(app, deps, 'ding.nkBindPhone', async ({ phone, captcha, uid }, caller) =>
+    binds.toPhone(await visitOf(caller), 'dingtalk', { ticket: uid, phone, captcha }),
+  )
+
+  serve(app, deps, 'ding.userInfo', (_input, { companyId, userId }) =>
+    workplace.accountOf(companyId, userId),
+  )
+
+  serve(app, deps, 'ding.jsapiConfig', async ({ url }, { companyId }) => {
+    const company = await companies.of(companyId)
+    const dingApp = appOf(company)
+    if (!dingApp) throw new Refusal('login/not-open')
+    const signed = await sdkConfig(deps, {
+      url,
+      words: '钉钉初始化失败！',
+      ticketOf: () => deps.dingtalk.ticket(dingApp),
+    })
+    return {
+      appId: dingApp.appKey,
+      corpId: company.info.ddCorpId,
+      agentId: company.settings.secrets.dingAgentId ?? '',
+      ...signed,
+    }
+  })
+}

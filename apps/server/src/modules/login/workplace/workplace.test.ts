@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { identities, users } from '../../../db/schema/index.ts'
+import { CORP, openDingHouse, OTHER_CORP, type DingHouse } from './ding-house.fixture.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+let ding: DingHouse
+beforeAll(async () => {
+  ding = await openDingHouse()
+}, 60_000)
+afterAll(() => ding.close())
+beforeEach(() => ding.lab.unscript())
+
+const signIn = (authCode: string | undefined, companyId = 1) =>
+  ding.house.call('ding.login', authCode === undefined ? {} : { authCode }, { companyId })
+const come = (personId: string, companyId = 1, corpId = CORP) =>
+  signIn(ding.lab.code(corpId, personId), companyId)
+const me = async (token: string) =>
+  (await ding.house.call('login.getInfo', {}, { token, companyId: 1 })).data
+const peopleOf = (companyId: number) =>
+  ding.house.db.transaction(companyId, (tx) => tx.select().from(users))
+
+it('makes a colleague at the first sign-in, named as at work, and knows them from then on', async () => {
+  const { data } = await come('u1001')
+  const first = await me(data.token)
+  expect(first).toMatchObject({ nickName: '李雷', tel: '', openId: '' })
+  expect((await me((await come('u1001')).data.token)).id).toBe(first.id)
+  expect((await me((await come('u1002')).data.token)).id).not.toBe(first.id)
+  const asked = ding.lab.asked.person
+  await come('u1001')
+  expect(ding.lab.asked.person).toBe(asked)
+})
+
+it('makes one colleague of many sign-ins at once', async () => {
+  const before = (await peopleOf(1)).length
+  const answers = await Promise.all(Array.from({ length: 20 }, () => come('u1003')))
+  expect(answers.every(({ flag }) => flag)).toBe(true)
+  expect((await peopleOf(1)).length).toBe(before + 1)
+})
+
+it('opens one session for one code, however often it comes at once', async () => {
+  const code = ding.lab.code(CORP, 'u1001')
+  const codes = await Promise.all(
+    Array.from({ length: 100 }, async () => (await signIn(code)).code),
+  )
+  expect(codes.filter((one) => one === 20000)).toHaveLength(1)
+  expect(codes.filter((one) => one === 21018)).toHaveLength(99)
+})
+
+it('takes no code that is made up, too old or of another workplace', async () => {
+  expect((await signIn('made-up')).code).toBe(21018)
+  const late = ding.lab.code(CORP, 'u1001')
+  ding.house.advance(300_001)
+  expect((await signIn(late)).code).toBe(21018)
+  expect((await come('u1001', 1, OTHER_CORP)).code).toBe(21018)
+  expect((await come('u1001', 5)).code).toBe(21018)
+})
+
+it('is another person at another workplace, though the number is the same', async () => {
+  await come('u1001')
+  expect((await come('u1001', 5, OTHER_CORP)).flag).toBe(true)
+  const [one] = await ding.house.db.transaction(5, (tx) => tx.select().from(identities))
+  expect(one).toMatchObject({ provider: 'dingtalk', subject: `${OTHER_CORP}:u1001` })
+})
+
+it('wants the code', async () => {
+  for (const nothing of [undefined, '']) {
+    const answer = await signIn(nothing)
+    expect([21012, 40000]).toContain(answer.code)
+  }
+  expect(await signIn(undefined)).toMatchObject({ code: 21012, message: '缺少登录参数！' })
+})
+
+it('counts codes that are none against their network', async () => {
+  const { house, lab, close } = await openDingHouse({ MALL_LOGIN_FAILURES_PER_IP: '3' })
+  const guess = () => house.call('ding.login', { authCode: 'guess' })
+  for (const _try of [1, 2, 3]) expect((await guess()).code).toBe(21018)
+  expect((await guess()).code).toBe(42900)
+  expect(lab.asked['who-is']).toBe(3)
+  await close()
+})
+
+it.each(['hang', 'error', 'garbage', 'busy', 'huge', 'redirect'] as const)(
+  'says that the provider is at fault where it is: %s',
+  async (behaviour) => {
+    await come('u1001')
+    ding.lab.script({ on: 'who-is', behaviour })
+    expect((await come('u1001')).code).toBe(21017)
+    ding.lab.unscript()
+    expect((await come('u1001')).flag).toBe(true)
+  },
+)
+
+it('fetches a token anew that was good no longer, and goes on with the same code', async () => {
+  await come('u1001')
+  const { token } = ding.lab.asked
+  ding.lab.revokeTokens()
+  const answers = await Promise.all(['u1001', 'u1002', 'u1003'].map((id) => come(id)))
+  expect(answers.map(({ flag }) => flag)).toEqual([true, true, true])
+  expect(ding.lab.asked.token).toBe(token + 1)
+})
+
+it('does without the profile where none is told', async () => {
+  ding.lab.script({ on: 'person', behaviour: 'hang' })
+  const { data } = await come('u1002', 1)
+  expect((await me(data.token)).nickName).toBe('韩梅梅')
+})
+
+it('lets no disabled colleague in, and nobody into a mall that is closed', async () => {
+  const { id } = await me((await come('u1002')).data.token)
+  const disable = (disabled: boolean) =>
+    ding.house.db.transaction(1, (tx) => tx.update(users).set({ disabled }).where(eq(users.id, id)))
+  await disable(true)
+  expect((await come('u1002')).code).toBe(21010)
+  await disable(false)
+  expect((await come('u1002', 3)).code).toBe(22002)
+  expect((await come('u1002', 4)).code).toBe(21009)
+  expect((await come('u1002', 99)).code).toBe(22001)
+})
+
+it('tells a shopper who they are at work', async () => {
+  const { data } = await come('u1001')
+  const info = await ding.house.call('ding.userInfo', {}, { token: data.token })
+  expect(info.data).toEqual({ userId: 'u1001', name: '李雷', isBound: true })
+  const other = await ding.house.tokenOf(2, 22)
+  const none = await ding.house.call('ding.userInfo', {}, { token: other, companyId: 2 })
+  expect(none.data).toMatchObject({ userId: '', isBound: false })
+  expect((await ding.house.call('ding.userInfo', {})).code).toBe(41000)
+})

@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+
+/** No usable answer: none in time, a 5xx, or nothing that the provider would say. */
+export class ProviderSilent extends Error {
+  override name = 'ProviderSilent'
+}
+
+/** Answers are small; a body beyond this is none of a provider's. */
+const mostBytes = 64_000
+
+async function textOf(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > mostBytes) throw new ProviderSilent('answer too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+type Question<T extends z.ZodType> = {
+  url: URL
+  /** sent as JSON by POST; without it the question is a GET */
+  body?: object
+  /** how long the whole answer is waited for, in milliseconds */
+  limit: number
+  answer: T
+}
+
+/**
+ * Asks a provider and reads its JSON answer through a schema. Addresses carry secrets: what is
+ * thrown names none.
+ * @throws ProviderSilent
+ */
+export async function askJson<T extends z.ZodType>({
+  url,
+  body,
+  limit,
+  answer,
+}: Question<T>): Promise<z.output<T>> {
+  try {
+    const response = await fetch(url, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(limit),
+      headers: {
+        accept: 'application/json',
+        'user-agent': 'mall',
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    })
+    const text = await textOf(response)
+    if (!response.ok) throw new ProviderSilent(`status ${response.status}`)
+    const read = answer.safeParse(JSON.parse(text))
+    if (!read.success) throw new ProviderSilent('answer not understood')
+    return read.data
+  } catch (error) {
+    if (error instanceof ProviderSilent) throw error
+    throw new ProviderSilent(error instanceof Error ? error.name : 'no answer')
+  }
+}
+
+/** An address of a provider with its parameters. */
+export function addressOf(base: string, path: string, query: Record<string, string> = {}): URL {
+  const url = new URL(`${base.replace(/\/+$/, '')}${path}`)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url
+}

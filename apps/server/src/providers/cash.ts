@@ -1,0 +1,119 @@
+import type { PayAction, PayChannel, PayScene } from '@mall/contract'
+
+/** A payment as the provider states it, in a query's answer or in a notification. */
+export type Transaction = {
+  mchId: string
+  appId: string
+  /** the attempt's number, ours */
+  paymentId: string
+  /** the provider's number */
+  transactionId: string
+  /** fen */
+  amount: number
+  currency: string
+  succeededAt: Date
+  /** who paid, as the provider calls them; '' where it does not say */
+  payer: string
+}
+
+/** What the provider knows of one payment attempt. */
+export type PaidState =
+  | { state: 'succeeded'; transaction: Transaction }
+  | { state: 'open' }
+  | { state: 'closed' }
+  | { state: 'missing' }
+  /** no answer, or none that can be trusted: ask again */
+  | { state: 'unknown' }
+
+export type RefundState = 'succeeded' | 'processing' | 'failed' | 'unknown'
+
+export type PaymentOrder = {
+  paymentId: string
+  appId: string
+  description: string
+  /** fen */
+  amount: number
+  scene: PayScene
+  expiresAt: Date
+  notifyUrl: string
+  clientIp: string
+  /** who is to pay, as the provider calls them (jsapi, mini); '' for whoever comes */
+  payer: string
+  /** where the provider's page leads back to (cashier) */
+  returnUrl: string
+  /** the native page that pays, with what it needs to know besides (mini) */
+  miniPage: string
+}
+
+export type RefundOrder = {
+  refundId: string
+  paymentId: string
+  /** fen going back, and fen that were paid */
+  amount: number
+  total: number
+  reason: string
+  notifyUrl: string
+}
+
+/** What a notification says of a refund. */
+export type RefundTold = {
+  mchId: string
+  refundId: string
+  paymentId: string
+  amount: number
+  total: number
+  state: 'succeeded' | 'failed'
+}
+
+/** What a verified notification says. `other`: nothing to book; the attempt it names is asked about. */
+export type Told =
+  | { kind: 'paid'; transaction: Transaction }
+  | { kind: 'refund'; refund: RefundTold }
+  | { kind: 'other'; paymentId: string | null }
+
+/** A verified notification. `nonce`, where the protocol has one, is taken once. */
+export type Notification = { told: Told; nonce?: string }
+
+export type Started =
+  | { state: 'started'; action: PayAction }
+  | { state: 'refused' }
+  | { state: 'unknown' }
+
+/**
+ * One merchant's account at a provider of cash. Amounts in fen. Outcomes are values; `unknown` is
+ * one of them. Nothing throws where the provider fails.
+ */
+export type CashProvider = {
+  channel: PayChannel
+  mchId: string
+  /** the account that takes the money; '' where the company or its scene decides */
+  appId: string
+  /** The same number may be sent again: the provider answers with the same attempt. */
+  start(order: PaymentOrder): Promise<Started>
+  /**
+   * What an open attempt is handed over with once more: signed anew with a fresh time where it is
+   * signed, unchanged otherwise. Makes no call.
+   */
+  again(order: PaymentOrder, action: PayAction): PayAction
+  query(paymentId: string): Promise<PaidState>
+  /**
+   * `closed`: nobody can pay it any more. `missing`: the provider has never heard of it, but the
+   * shopper holds what may still bring it there until it expires.
+   */
+  close(paymentId: string): Promise<'closed' | 'missing' | 'paid' | 'unknown'>
+  /** The same number may be sent again: it is refunded once. */
+  refund(refund: RefundOrder): Promise<RefundState>
+  queryRefund(refund: Pick<RefundOrder, 'refundId' | 'paymentId'>): Promise<RefundState | 'missing'>
+  /**
+   * Verifies and reads a notification from its headers and raw body. null for anything that is not
+   * the provider's own and of this moment, whatever the reason.
+   */
+  openNotification(
+    headers: Record<string, string | string[] | undefined>,
+    rawBody: string,
+    now: Date,
+  ): Notification | null
+}
+
+/** The providers of the settings, by channel. */
+export type Cash = Partial<Record<PayChannel, CashProvider>>

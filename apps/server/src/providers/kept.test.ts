@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { kept } from './kept.ts'
+
+function store() {
+  let at = 0
+  let asked = 0
+  const values = kept(() => new Date(at))
+  const fetchIt = (seconds = 7_200) => {
+    asked += 1
+    return Promise.resolve({ value: `v${asked}`, seconds })
+  }
+  const fail = () => {
+    asked += 1
+    return Promise.reject(new Error(`failed ${asked}`))
+  }
+  return { values, fetchIt, fail, asked: () => asked, wait: (ms: number) => (at += ms) }
+}
+
+it('asks once for whoever comes meanwhile, and again five minutes before the end', async () => {
+  const { values, fetchIt, asked, wait } = store()
+  const all = await Promise.all(Array.from({ length: 50 }, () => values.of('a', fetchIt)))
+  expect(new Set(all)).toEqual(new Set(['v1']))
+  wait(6_899_999)
+  expect(await values.of('a', fetchIt)).toBe('v1')
+  wait(1)
+  expect(await values.of('a', fetchIt)).toBe('v2')
+  expect(await values.of('b', fetchIt)).toBe('v3')
+  expect(asked()).toBe(3)
+})
+
+it('believes a value for a minute, however short its life is said to be', async () => {
+  const { values, fetchIt, wait } = store()
+  await values.of('a', () => fetchIt(0))
+  wait(59_999)
+  expect(await values.of('a', fetchIt)).toBe('v1')
+  wait(1)
+  expect(await values.of('a', fetchIt)).toBe('v2')
+})
+
+it('waits twice as long after each failure, a minute at most, and forgets it all once it works', async () => {
+  const { values, fetchIt, fail, asked, wait } = store()
+  const pauses = [1, 2, 4, 8, 16, 32, 60, 60].map((seconds) => seconds * 1000)
+  for (const [n, pause] of pauses.entries()) {
+    await expect(values.of('a', fail)).rejects.toThrow(`failed ${n + 1}`)
+    wait(pause - 1)
+    await expect(values.of('a', fail)).rejects.toThrow(`failed ${n + 1}`)
+    expect(asked()).toBe(n + 1)
+    wait(1)
+  }
+  expect(await values.of('a', fetchIt)).toBe('v9')
+  wait(6_900_000)
+  await expect(values.of('a', fail)).rejects.toThrow('failed 10')
+  wait(1_000)
+  expect(await values.of('a', fetchIt)).toBe('v11')
+})
+
+it('gives up a value that is refused, but none that came since', async () => {
+  const { values, fetchIt } = store()
+  await values.of('a', fetchIt)
+  values.drop('a', 'v1')
+  expect(await values.of('a', fetchIt)).toBe('v2')
+  values.drop('a', 'v1')
+  expect(await values.of('a', fetchIt)).toBe('v2')
+})

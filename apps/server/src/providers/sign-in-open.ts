@@ -1,0 +1,30 @@
+import type { Logger } from 'pino'
+import type { Settings } from '../settings.ts'
+import type { DingtalkApi } from './dingtalk-api.ts'
+import { dingtalkApiClient } from './dingtalk-api-client.ts'
+import type { WechatApi } from './wechat-api.ts'
+import { wechatApiClient } from './wechat-api-client.ts'
+
+/** Below the 7.5 s within which every call is answered, also where two questions follow each other. */
+const patience = 3_000
+
+type Own = { now?: () => Date; limit?: number }
+
+export const openWechatApi = (settings: Settings, log: Logger, own: Own = {}): WechatApi =>
+  wechatApiClient({
+    openUrl: settings.WECHAT_OPEN_URL,
+    apiUrl: settings.WECHAT_API_URL,
+    now: () => new Date(),
+    limit: patience,
+    log,
+    ...own,
+  })
+
+export const openDingtalkApi = (settings: Settings, log: Logger, own: Own = {}): DingtalkApi =>
+  dingtalkApiClient({
+    apiUrl: settings.DINGTALK_API_URL,
+    now: () => new Date(),
+    limit: patience,
+    log,
+    ...own,
+  })

@@ -1,0 +1,108 @@
+/** What is done with WeChat's bridge and SDK; loaded when something of it is first wanted. */
+import {
+  answers,
+  type HostAnswer,
+  type MiniProgram,
+  type PayAction,
+  type PayHandover,
+  type ShareCard,
+} from '@mall/core/host'
+import { afterPaint } from '@mall/shell/bridge'
+import { invoke, whenBridge, wordOf } from './bridge.ts'
+import { navigateBack, navigateTo } from './mini-program.ts'
+import { openTagsFrom } from './launch/open-tags.ts'
+import type { SdkSource, WechatPage, WechatParts, WechatStart } from './parts.ts'
+import { payByBridge } from './pay.ts'
+import { scanBy } from './scan.ts'
+import { offerBy } from './share.ts'
+import { createSigning } from './signing.ts'
+import { watchTextSize } from './text-size.ts'
+import type { Who } from './who.ts'
+
+export type InWechat = ReturnType<typeof openWechat>
+
+/** @param who read at each call: an iPhone may turn out to be in a mini-programme */
+export function openWechat(page: WechatPage, who: Who, start: WechatStart, sdk: SdkSource) {
+  const note: WechatParts['note'] = (what, word) =>
+    start.note(`wechat.${what}`, { word: word.slice(0, 60) })
+  const sign: WechatParts['sign'] = (url) => start.sdkConfig('login.jsapiConfig', url)
+  const loadSdk = sdk.load ?? (() => import('weixin-js-sdk').then((code) => code.default))
+  const parts = { page, entryUrl: sdk.entryUrl, loadSdk, sign, note }
+  const signing = createSigning(parts, who.platform === 'ios')
+  let latest: ShareCard | null = null
+
+  /** The SDK for the calls of the mini-programme, which ask for no signature. */
+  const miniSdk = async () => ((await whenBridge(page)) ? loadSdk() : null)
+
+  async function inMiniProgram(path: string): Promise<HostAnswer> {
+    const loaded = await miniSdk()
+    return loaded ? navigateTo(page, loaded, path) : answers.failed('no bridge')
+  }
+
+  async function payOnItsPage(path: string): Promise<HostAnswer<PayHandover>> {
+    const went = await inMiniProgram(path)
+    return went.kind === 'ok' ? answers.ok({ kind: 'left' }) : went
+  }
+
+  async function tellMenu(card: ShareCard): Promise<void> {
+    if (who.miniProgram) (await miniSdk())?.miniProgram.postMessage({ data: { share: card } })
+    const ready = await signing.ready({ again: false })
+    if (ready && latest === card) offerBy(ready, card, (word) => note('share', word))
+  }
+
+  const listeners = new Set<(scale: number) => void>()
+
+  return {
+    async pay(action: PayAction, order: { orderId: string }): Promise<HostAnswer<PayHandover>> {
+      if (action.kind === 'qr') return answers.ok({ kind: 'qr', codeUrl: action.codeUrl })
+      try {
+        if (action.kind === 'jsapi') return await payByBridge(page, action.params)
+        if (action.kind !== 'mini') return answers.unsupported
+        start.rememberPayment(order)
+        return await payOnItsPage(action.path)
+      } catch (error) {
+        // WeChat may have been asked: money may move.
+        return answers.unknown(error)
+      }
+    },
+
+    async scan(): Promise<HostAnswer<string>> {
+      const ready = await signing.ready({ again: true })
+      return ready ? scanBy(ready) : answers.failed('not configured')
+    },
+
+    /** The last card offered wins; what is refused is noted, never shown. */
+    offerShare(card: ShareCard): void {
+      latest = card
+      afterPaint(page, () => {
+        if (latest !== card) return
+        tellMenu(card).catch((error: unknown) => note('share', String(error)))
+      })
+    },
+
+    async close(): Promise<HostAnswer> {
+      const bridge = await whenBridge(page)
+      if (!bridge) return answers.failed('no bridge')
+      if (who.miniProgram) return navigateBack(await loadSdk())
+      const word = wordOf(await invoke(bridge, 'closeWindow', {}))
+      return word === 'ok' ? answers.done : answers.failed(word)
+    },
+
+    async openMiniProgram(target: MiniProgram): Promise<HostAnswer> {
+      if (who.miniProgram) return inMiniProgram(target.path)
+      if (!openTagsFrom(who.version)) return answers.failed('too old for tags')
+      if (!(await signing.ready({ again: true }))) return answers.failed('not configured')
+      const { openLaunchSheet } = await import('./launch/open-launch-sheet.tsx')
+      return openLaunchSheet(page, target)
+    },
+
+    /** Only where somebody scales by it is WeChat's own enlargement stopped; it is asked once. */
+    watchTextSize(onScale: (scale: number) => void): void {
+      listeners.add(onScale)
+      if (listeners.size > 1) return
+      watchTextSize(page, who.platform === 'android', (scale) => {
+        for (const listener of listeners) listener(scale)
+      }).catch((error: unknown) => note('font', String(error)))
+    },
+  }
+}

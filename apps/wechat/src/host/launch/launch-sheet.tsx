@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import type { MiniProgram } from '@mall/core/host'
+import { Sheet } from '@mall/ui'
+import { createLaunchTag } from './launch-tag.ts'
+import styles from './launch-sheet.module.css'
+
+export type LaunchSheetProps = {
+  open: boolean
+  target: MiniProgram
+  onLaunch: () => void
+  /** WeChat does not show its tag here, or could not open the mini-programme. */
+  onFail: (detail: string) => void
+  onClose: () => void
+}
+
+/** Asks for the one tap that WeChat wants before it opens a mini-programme. */
+export function LaunchSheet({ open, target, onLaunch, onFail, onClose }: LaunchSheetProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const events = useRef({ onLaunch, onFail })
+  useEffect(() => {
+    events.current = { onLaunch, onFail }
+  })
+
+  useEffect(() => {
+    const tag = createLaunchTag(document, target, {
+      onLaunch: () => events.current.onLaunch(),
+      onError: (detail) => events.current.onFail(detail),
+    })
+    const refused = () => events.current.onFail('WeixinOpenTagsError')
+    document.addEventListener('WeixinOpenTagsError', refused)
+    place.current?.append(tag)
+    return () => {
+      document.removeEventListener('WeixinOpenTagsError', refused)
+      tag.remove()
+    }
+  }, [target])
+
+  return (
+    <Sheet open={open} onClose={onClose} title="即将离开商城">
+      <p className={styles.text}>将在微信中打开合作方的小程序</p>
+      <div ref={place} className={styles.place} data-testid="launch" />
+    </Sheet>
+  )
+}

@@ -1,0 +1,52 @@
+import type { MiniProgram } from '@mall/core/host'
+
+const NAME = 'wx-open-launch-weapp'
+
+/** How the button inside the tag looks: WeChat draws it apart from the page's own styles. */
+const button = [
+  'display:block',
+  'width:100%',
+  'height:48px',
+  'border:0',
+  'border-radius:24px',
+  'background:#07c160',
+  'color:#fff',
+  'font-size:17px',
+].join(';')
+
+/** The pages of a mini-programme are called with `.html` from outside. */
+export function launchPath(path: string): string {
+  const [page = '', query] = path.split('?')
+  const named = page.endsWith('.html') ? page : `${page}.html`
+  return query === undefined ? named : `${named}?${query}`
+}
+
+export type LaunchEvents = { onLaunch: () => void; onError: (detail: string) => void }
+
+/**
+ * WeChat's own tag to open a mini-programme, with the button the shopper taps. Frameworks drop its
+ * template, so it is made by hand. `name` is an app id (wx…) or an original id (gh_…).
+ */
+export function createLaunchTag(
+  document: Document,
+  { name, path }: MiniProgram,
+  { onLaunch, onError }: LaunchEvents,
+): HTMLElement {
+  const tag = document.createElement(NAME)
+  tag.setAttribute(/^wx[0-9a-f]{16}$/.test(name) ? 'appid' : 'username', name)
+  tag.setAttribute('path', launchPath(path))
+  tag.style.display = 'block'
+
+  const template = document.createElement('script')
+  template.type = 'text/wxtag-template'
+  template.text = `<button style="${button}">打开小程序</button>`
+  tag.append(template)
+
+  tag.addEventListener('launch', onLaunch)
+  tag.addEventListener('error', (event) => {
+    const detail: unknown = 'detail' in event ? event.detail : undefined
+    const { errMsg } = (detail ?? {}) as { errMsg?: unknown }
+    onError(typeof errMsg === 'string' ? errMsg : 'launch')
+  })
+  return tag
+}

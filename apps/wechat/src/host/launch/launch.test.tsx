@@ -1,0 +1,62 @@
+import { act, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { openLaunchSheet } from './open-launch-sheet.tsx'
+import { createLaunchTag, launchPath } from './launch-tag.ts'
+import { openTagsFrom } from './open-tags.ts'
+
+const target = { name: 'gh_0123456789ab', path: 'pages/index/index?from=mall' }
+const open = async () => {
+  let answer: ReturnType<typeof openLaunchSheet> | undefined
+  await act(async () => {
+    answer = openLaunchSheet({ document }, target)
+  })
+  const tag = screen.getAllByTestId('launch').at(-1)?.querySelector('wx-open-launch-weapp')
+  return { answer, tag }
+}
+
+it('knows which WeChat shows tags', () => {
+  expect(['7.0.12', '7.1', '8.0.49', '10.0.0'].every(openTagsFrom)).toBe(true)
+  expect(['', '6.7.2', '7.0.11', '7'].some(openTagsFrom)).toBe(false)
+})
+
+it('names the page of a mini-programme as WeChat wants it', () => {
+  expect(launchPath('pages/a')).toBe('pages/a.html')
+  expect(launchPath('pages/a.html?x=1')).toBe('pages/a.html?x=1')
+  expect(launchPath('pages/a?x=1&y=2')).toBe('pages/a.html?x=1&y=2')
+})
+
+it('tells an app id from an original id', () => {
+  const events = { onLaunch: () => undefined, onError: () => undefined }
+  const byId = createLaunchTag(document, { name: 'wx0123456789abcdef', path: 'a' }, events)
+  expect([byId.getAttribute('appid'), byId.getAttribute('username')]).toEqual([
+    'wx0123456789abcdef',
+    null,
+  ])
+  const original = createLaunchTag(document, target, events)
+  expect(original.getAttribute('username')).toBe(target.name)
+  expect(original.querySelector('script')?.type).toBe('text/wxtag-template')
+})
+
+it('asks for a tap, and is done once WeChat has opened the mini-programme', async () => {
+  const { answer, tag } = await open()
+  expect(tag?.getAttribute('path')).toBe('pages/index/index.html?from=mall')
+  await act(async () => void tag?.dispatchEvent(new CustomEvent('launch')))
+  expect(await answer).toEqual({ kind: 'ok', value: undefined })
+})
+
+it('fails where WeChat cannot open it, or shows no tags', async () => {
+  const first = await open()
+  const refused = new CustomEvent('error', { detail: { errMsg: 'launch:fail' } })
+  await act(async () => void first.tag?.dispatchEvent(refused))
+  expect(await first.answer).toEqual({ kind: 'failed', detail: 'launch:fail' })
+
+  const second = await open()
+  await act(async () => void document.dispatchEvent(new Event('WeixinOpenTagsError')))
+  expect(await second.answer).toEqual({ kind: 'failed', detail: 'WeixinOpenTagsError' })
+})
+
+it('is a change of mind when the sheet is closed', async () => {
+  const { answer } = await open()
+  await act(async () => screen.getAllByRole('button', { name: '关闭' }).at(-1)?.click())
+  expect(await answer).toEqual({ kind: 'cancelled' })
+})

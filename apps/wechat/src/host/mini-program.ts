@@ -1,0 +1,52 @@
+import { answers, type HostAnswer } from '@mall/core/host'
+import type { WechatPage, WechatSdk } from './parts.ts'
+
+/** ms after which a mini-programme that says nothing is taken at its word no longer. */
+const SILENT_MS = 5000
+
+/** A page of a mini-programme is named from its root. */
+const fromRoot = (path: string): string => (path.startsWith('/') ? path : `/${path}`)
+
+/**
+ * Goes to a page of the mini-programme around the mall. Some versions answer, others only cover the
+ * web view; one that does neither may have gone or not.
+ */
+export function navigateTo(page: WechatPage, sdk: WechatSdk, path: string): Promise<HostAnswer> {
+  const { document } = page
+  return new Promise((resolve, reject) => {
+    const end = (answer: HostAnswer) => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', covered)
+      resolve(answer)
+    }
+    const covered = () => {
+      if (document.visibilityState === 'hidden') end(answers.done)
+    }
+    const timer = setTimeout(() => end(answers.unknown('silent')), SILENT_MS)
+    document.addEventListener('visibilitychange', covered)
+    try {
+      sdk.miniProgram.navigateTo({
+        url: fromRoot(path),
+        success: () => end(answers.done),
+        cancel: () => end(answers.cancelled),
+        fail: ({ errMsg }) => end(answers.failed(errMsg ?? 'navigateTo')),
+      })
+    } catch (error) {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', covered)
+      reject(error)
+    }
+  })
+}
+
+/** Leaves the web view for the page of the mini-programme before it. */
+export const navigateBack = (sdk: WechatSdk): Promise<HostAnswer> =>
+  new Promise((resolve) =>
+    sdk.miniProgram.navigateBack({
+      delta: 1,
+      url: '',
+      success: () => resolve(answers.done),
+      cancel: () => resolve(answers.cancelled),
+      fail: ({ errMsg }) => resolve(answers.failed(errMsg ?? 'navigateBack')),
+    }),
+  )

@@ -1,0 +1,65 @@
+import type { WebPage } from '@mall/core/host'
+import type { ShellStart } from '@mall/shell'
+
+/** The page around the mall, as far as the adapter needs it. */
+export type WechatPage = WebPage &
+  Pick<Window, 'addEventListener' | 'setTimeout' | 'requestAnimationFrame'> & {
+    navigator: Pick<Navigator, 'userAgent'>
+    /** WeChat's word for a mini-programme, there with its bridge */
+    __wxjs_environment?: unknown
+  }
+
+/** What the mall's server signed for an address. */
+export type SdkConfig = {
+  appId: string
+  /** whole seconds */
+  timestamp: number
+  nonceStr: string
+  signature: string
+}
+
+type Callbacks<T> = {
+  success: (result: T) => void
+  cancel?: () => void
+  fail: (result: { errMsg?: string }) => void
+}
+type Told = Omit<Callbacks<unknown>, 'success'> & { success: () => void }
+type Card = { title: string; desc: string; link: string; imgUrl: string }
+
+/** weixin-js-sdk, as far as it is used. */
+export type WechatSdk = {
+  config(config: SdkConfig & { check: boolean; jsApiList: never[] }): void
+  scanQRCode(
+    wish: { needResult: 1; scanType: ('qrCode' | 'barCode')[] } & Callbacks<{
+      resultStr?: unknown
+    }>,
+  ): void
+  updateAppMessageShareData(card: Card & Told): void
+  updateTimelineShareData(card: Card & Told): void
+  miniProgram: {
+    navigateTo(wish: { url: string } & Told): void
+    /** `url` is asked for by the types alone */
+    navigateBack(wish: { delta: number; url: '' } & Told): void
+    postMessage(wish: { data: unknown }): void
+  }
+}
+
+/** What the adapter asks of its shell. */
+export type WechatStart = Pick<ShellStart, 'rememberPayment' | 'sdkConfig' | 'note'>
+
+export type SdkSource = {
+  /** The address the web view was opened with, as it was before anything changed it. */
+  entryUrl: string
+  /** the SDK's package, where not told otherwise */
+  load?: () => Promise<WechatSdk>
+}
+
+export type WechatParts = {
+  page: WechatPage
+  entryUrl: string
+  loadSdk(): Promise<WechatSdk>
+  /** The mall's signature for an address; null where it cannot be had: the shopper was told. */
+  sign(url: string): Promise<SdkConfig | null>
+  /** For whoever runs the mall: what WeChat refused, in its own word. */
+  note(what: 'config' | 'share' | 'font', word: string): void
+}

@@ -1,0 +1,32 @@
+import { answers, type HostAnswer, type PayAction, type PayHandover } from '@mall/core/host'
+import { invoke, whenBridge, wordOf, type Reply } from './bridge.ts'
+import type { WechatPage } from './parts.ts'
+import { saysMiniProgram } from './who.ts'
+
+type Params = Extract<PayAction, { kind: 'jsapi' }>['params']
+
+/**
+ * WeChat's own cashier, by the bridge: it needs no signed page. Its `ok` means that the cashier was
+ * closed after paying, by its own word; `cancel` has been seen after money moved. The server knows.
+ */
+export async function payByBridge(
+  page: WechatPage,
+  params: Params,
+): Promise<HostAnswer<PayHandover>> {
+  const bridge = await whenBridge(page)
+  // Nothing was asked of WeChat so far: no money can have moved.
+  if (!bridge) return answers.failed('no bridge')
+  if (saysMiniProgram(page)) return answers.failed('a mini-programme pays on its own page')
+  try {
+    return read(await invoke(bridge, 'getBrandWCPayRequest', params))
+  } catch (error) {
+    return answers.unknown(error)
+  }
+}
+
+function read(reply: Reply): HostAnswer<PayHandover> {
+  const word = wordOf(reply)
+  if (word === 'ok') return answers.ok({ kind: 'returned' })
+  if (word === 'cancel') return answers.cancelled
+  return word === '' ? answers.unknown('no word') : answers.failed(word)
+}

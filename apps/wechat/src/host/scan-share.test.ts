@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import './in-wechat.ts'
+import { openPhone } from './phone.fixture.ts'
+import { codeOf } from './scan.ts'
+
+const card = { title: '保温杯', text: '热卖', url: 'https://m.test/detail?id=1', picture: '/p.png' }
+const shared = { title: card.title, link: card.url, imgUrl: card.picture }
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('takes the kind off a bar code, and leaves every other text as it is', () => {
+  const kinds = ['EAN_13', 'EAN_8', 'UPC_A', 'CODE_128', 'CODE_39', 'ITF', 'CODABAR']
+  expect(kinds.map((kind) => codeOf(`${kind},0042`))).toEqual(kinds.map(() => '0042'))
+  for (const text of ['https://m.test/?a=1,2', 'EAN_13', 'EAN_13,', 'a,b', '核销,EAN_13,1']) {
+    expect(codeOf(text)).toBe(text)
+  }
+  expect(codeOf('CODE_128,A,B')).toBe('A,B')
+})
+
+it.each(['ios', 'android'] as const)('reads QR and bar codes on %s', async (platform) => {
+  const decide = ({ api }: { api: string }) =>
+    api === 'scanQRCode'
+      ? ({ kind: 'ok', value: 'https://m.test/{"a":1}' } as const)
+      : ({ kind: 'ok' } as const)
+  const phone = openPhone({ decide }, { platform })
+  const asked = phone.host.scan()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await asked).toEqual({ kind: 'ok', value: 'https://m.test/{"a":1}' })
+  expect(phone.paramsOf('scanQRCode')).toMatchObject({
+    needResult: 1,
+    scanType: ['qrCode', 'barCode'],
+  })
+})
+
+it('tells the menu what to share, after the page is shown, for friends and Moments', async () => {
+  const phone = openPhone({}, { platform: 'ios' })
+  phone.host.offerShare(card)
+  expect(phone.calls()).toEqual([])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(phone.paramsOf('updateAppMessageShareData')).toMatchObject({ ...shared, desc: '热卖' })
+  expect(phone.paramsOf('updateTimelineShareData')).toMatchObject(shared)
+})
+
+it('offers the last of two cards', async () => {
+  const phone = openPhone({}, { platform: 'ios' })
+  phone.host.offerShare({ ...card, title: '旧' })
+  phone.host.offerShare(card)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(phone.calls().filter((api) => api === 'updateAppMessageShareData')).toHaveLength(1)
+  expect(phone.paramsOf('updateAppMessageShareData')).toMatchObject(shared)
+})
+
+it('notes a refused card and says nothing', async () => {
+  const decide = ({ api }: { api: string }) =>
+    ({ kind: api.startsWith('update') ? 'deny' : 'ok' }) as const
+  const phone = openPhone({ decide }, { platform: 'ios' })
+  phone.host.offerShare(card)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(phone.notes).toEqual([
+    'wechat.share updateAppMessageShareData:permission denied',
+    'wechat.share updateTimelineShareData:permission denied',
+  ])
+})
+
+it('leaves a card for the mini-programme, which shares it by its own menu', async () => {
+  const phone = openPhone({}, { platform: 'android', miniProgram: true })
+  phone.host.offerShare(card)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(phone.paramsOf('invokeMiniProgramAPI')).toMatchObject({
+    name: 'postMessage',
+    arg: { share: card },
+  })
+})
+
+it('opens a page of the mini-programme around it', async () => {
+  const phone = openPhone({}, { platform: 'ios', miniProgram: true })
+  const asked = phone.host.openMiniProgram({ name: 'gh_1', path: 'pages/partner?x=1' })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect((await asked).kind).toBe('ok')
+  expect(phone.paramsOf('invokeMiniProgramAPI')).toMatchObject({
+    arg: { url: '/pages/partner?x=1' },
+  })
+})

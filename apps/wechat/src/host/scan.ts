@@ -1,0 +1,26 @@
+import { answers, type HostAnswer } from '@mall/core/host'
+import type { WechatSdk } from './parts.ts'
+
+/** A bar code's text comes with its kind before it: `EAN_13,6901234567892`. */
+const barCode =
+  /^(?:EAN_(?:8|13)|UPC_[AE]|UPC_EAN_EXTENSION|CODE_(?:25|39|93|128)|ITF|CODABAR|RSS_14|RSS_EXPANDED),(.+)$/s
+
+/** The code itself, without the kind of a bar code. */
+export const codeOf = (text: string): string => barCode.exec(text)?.[1] ?? text
+
+/** Asks WeChat for a QR or bar code. */
+export const scanBy = (sdk: WechatSdk): Promise<HostAnswer<string>> =>
+  new Promise((resolve) =>
+    sdk.scanQRCode({
+      needResult: 1,
+      scanType: ['qrCode', 'barCode'],
+      success: ({ resultStr }) =>
+        resolve(
+          typeof resultStr === 'string' && resultStr !== ''
+            ? answers.ok(codeOf(resultStr))
+            : answers.failed('nothing read'),
+        ),
+      cancel: () => resolve(answers.cancelled),
+      fail: ({ errMsg }) => resolve(answers.failed(errMsg ?? 'scanQRCode')),
+    }),
+  )

@@ -1,0 +1,111 @@
+import { invoke, whenBridge, wordOf } from './bridge.ts'
+import type { SdkConfig, WechatParts, WechatSdk } from './parts.ts'
+
+/** What the page asks to be allowed. */
+const APIS = ['scanQRCode', 'updateAppMessageShareData', 'updateTimelineShareData']
+const TAGS = ['wx-open-launch-weapp']
+/** ms WeChat may take to look at a signature. */
+const VERIFY_MS = 8000
+
+type Verdict = 'right' | 'wrong-address' | 'refused'
+
+type Running = { url: string; sdk: Promise<WechatSdk | null> }
+
+export type Signing = {
+  /**
+   * The SDK, allowed to be used on this address; null where WeChat refuses. What failed once is
+   * tried again only where a shopper waits for it: `again`.
+   */
+  ready(how: { again: boolean }): Promise<WechatSdk | null>
+}
+
+const bare = (url: string): string => url.split('#')[0] ?? ''
+
+/**
+ * Keeps the page signed in to WeChat's SDK. An iPhone holds a signature against the address that the
+ * web view was opened with: one for the whole visit. Android holds it against the current address:
+ * one for each. Which of the two is asked for has changed between versions, so a signature called
+ * invalid is tried once for the other address, and what proved right is kept.
+ *
+ * The signature is shown at the bridge and not through `wx.config`: the SDK tells of the first
+ * outcome of a page only, and there are more than one. It is then told to sign its calls with it.
+ */
+export function createSigning(
+  { page, entryUrl, loadSdk, sign, note }: WechatParts,
+  ios: boolean,
+): Signing {
+  const entry = bare(entryUrl)
+  let byEntry = ios
+  let failed = false
+  let running: Running | null = null
+
+  const here = () => bare(page.location.href)
+  const wanted = () => (byEntry ? entry : here())
+
+  async function verify(config: SdkConfig): Promise<Verdict> {
+    const bridge = await whenBridge(page)
+    if (!bridge) return 'refused'
+    const asked = invoke(bridge, 'preVerifyJSAPI', {
+      appId: config.appId,
+      verifyAppId: config.appId,
+      verifySignType: 'sha1',
+      verifyTimestamp: String(config.timestamp),
+      verifyNonceStr: config.nonceStr,
+      verifySignature: config.signature,
+      verifyJsApiList: APIS,
+      verifyOpenTagList: TAGS,
+    })
+    const word = await Promise.race([asked.then(wordOf), silence(VERIFY_MS)])
+    // Versions without the call need no signature.
+    if (word === 'ok' || word === 'function not exist') return 'right'
+    note('config', word)
+    return /invalid signature/i.test(word) ? 'wrong-address' : 'refused'
+  }
+
+  async function enter(mine: { url: string }): Promise<WechatSdk | null> {
+    const { url } = mine
+    const loaded = await loadSdk()
+    const first = await sign(url)
+    if (!first) return null
+    const verdict = await verify(first)
+    if (verdict === 'right') return tell(loaded, first)
+    const other = url === entry ? here() : entry
+    // A page that has moved on meanwhile proves nothing about the way.
+    const moved = url !== wanted()
+    if (verdict !== 'wrong-address' || moved || other === url) return null
+    const second = await sign(other)
+    if (!second || (await verify(second)) !== 'right') return null
+    byEntry = !byEntry
+    Object.assign(mine, { url: other })
+    return tell(loaded, second)
+  }
+
+  function tell(loaded: WechatSdk, config: SdkConfig): WechatSdk {
+    loaded.config({ ...config, check: false, jsApiList: [] })
+    return loaded
+  }
+
+  return {
+    ready({ again }) {
+      const url = wanted()
+      if (running?.url === url) return running.sdk
+      if (failed && !again) return Promise.resolve(null)
+      const mine: Running = { url, sdk: Promise.resolve(null) }
+      running = mine
+      mine.sdk = enter(mine)
+        .catch((error: unknown) => {
+          note('config', String(error))
+          return null
+        })
+        .then((made) => {
+          failed = made === null
+          if (failed && running === mine) running = null
+          return made
+        })
+      return mine.sdk
+    },
+  }
+}
+
+const silence = (ms: number): Promise<string> =>
+  new Promise((resolve) => setTimeout(() => resolve('silent'), ms))

@@ -1,0 +1,52 @@
+import './text-size.css'
+import { invoke, whenBridge } from './bridge.ts'
+import type { WechatPage } from './parts.ts'
+
+/** What WeChat's steps of text size mean where it names the step alone; the second is normal. */
+const STEPS = [0.9, 1, 1.1, 1.2, 1.3, 1.45, 1.6, 1.8]
+/** Text smaller than ours is not readable, text larger than this leaves no room for goods. */
+const LEAST = 1
+const MOST = 1.6
+
+const capped = (scale: number): number => Math.min(MOST, Math.max(LEAST, scale))
+
+/** The scale that `menu:setfont` tells: in percent, as a factor, or as a step alone; null for none. */
+export function scaleOf(detail: unknown): number | null {
+  const { fontScale, fontSize } = (detail ?? {}) as { fontScale?: unknown; fontSize?: unknown }
+  const said = Number(fontScale)
+  if (said > 0) return capped(said > 10 ? said / 100 : said)
+  const step = STEPS[Number(fontSize) - 1]
+  return step === undefined ? null : capped(step)
+}
+
+/** The enlargement that an iPhone's WeChat has written on the page. */
+function scaleOnPage({ document }: WechatPage): number | null {
+  const text = document.body.style.getPropertyValue('-webkit-text-size-adjust')
+  const percent = /^([\d.]+)%$/.exec(text)?.[1]
+  return percent === undefined ? null : capped(Number(percent) / 100)
+}
+
+/**
+ * Takes WeChat's text size over: its own enlargement, which tears layouts, is stopped (Android by a
+ * call, iPhones by the style sheet), and the mall scales instead. Versions that ignore the call or
+ * refuse it are normal; there the page is simply larger.
+ */
+export async function watchTextSize(
+  page: WechatPage,
+  android: boolean,
+  onScale: (scale: number) => void,
+): Promise<void> {
+  const written = scaleOnPage(page)
+  if (written !== null) onScale(written)
+  const bridge = await whenBridge(page)
+  if (!bridge) return
+  const stop = () => {
+    if (android) void invoke(bridge, 'setFontSizeCallback', { fontSize: '2' }).catch(() => null)
+  }
+  stop()
+  bridge.on('menu:setfont', (detail) => {
+    const scale = scaleOf(detail)
+    stop()
+    if (scale !== null) onScale(scale)
+  })
+}

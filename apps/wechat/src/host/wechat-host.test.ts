@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { hostFaults, hostSuite, LATE_MS } from '@mall/testing/host-suite'
+import type { WechatOptions } from '@mall/host-lab/bridges'
+// What the adapter loads on use is there before time stands still.
+import './in-wechat.ts'
+import './launch/open-launch-sheet.tsx'
+import { kindly, openPhone, tapTags } from './phone.fixture.ts'
+
+const apps: [name: string, options: WechatOptions][] = [
+  ['wechat on an iPhone', { platform: 'ios' }],
+  ['wechat on Android', { platform: 'android' }],
+  ['a mini-programme on an iPhone', { platform: 'ios', miniProgram: true }],
+  ['a mini-programme on Android', { platform: 'android', miniProgram: true }],
+]
+const before = ['preVerifyJSAPI']
+
+let rest: (() => void) | undefined
+beforeAll(() => void (rest = tapTags()))
+afterAll(() => rest?.())
+
+for (const [name, options] of apps) {
+  hostSuite(name, (state) => {
+    const broken = { decide: () => ({ kind: 'throw' }) as const }
+    const { host } = openPhone(state === 'broken' ? broken : {}, options)
+    return host
+  })
+  hostFaults(name, (control) => openPhone(control, options).host, {
+    before,
+    good: kindly.decide as () => { kind: 'ok' },
+    appVersion: '8.0.49',
+    // An iPhone's mini-programme shows itself with its bridge.
+    knownAfter: LATE_MS,
+  })
+}
+hostSuite('wechat on a desktop', () => openPhone({}, { platform: 'windows' }).host)
+
+it('knows at once where it is', () => {
+  const told = (options: WechatOptions) => {
+    const { host } = openPhone({}, options)
+    const { facts, payment } = host
+    return [facts.chatApp, facts.miniProgram, facts.desktop, payment.wechat, host.appVersion()]
+  }
+  expect(told({ platform: 'ios' })).toEqual([true, false, false, 'jsapi', '8.0.49'])
+  expect(told({ platform: 'android' })).toEqual([true, false, false, 'jsapi', '8.0.49'])
+  expect(told({ platform: 'mac' })).toEqual([true, false, true, 'native', '8.0.49'])
+  expect(told({ platform: 'windows' })).toEqual([true, false, true, 'native', '8.0.49'])
+  const mini = { platform: 'android', miniProgram: true } as const
+  expect(told(mini)).toEqual([true, true, false, 'mini', '8.0.49'])
+})
+
+it('finds out late that an iPhone is in a mini-programme, and pays its way from then on', async () => {
+  vi.useFakeTimers()
+  const { host } = openPhone({ arrives: 300 }, { platform: 'ios', miniProgram: true })
+  const { facts, payment } = host
+  expect([facts.miniProgram, payment.wechat]).toEqual([false, 'jsapi'])
+  await vi.advanceTimersByTimeAsync(300)
+  expect([facts.miniProgram, payment.wechat]).toEqual([true, 'mini'])
+  vi.useRealTimers()
+})
+
+it('can do nothing but copy where the app is another one', async () => {
+  const { page, host } = openPhone({ arrives: 'never' }, { platform: 'ios' })
+  Object.assign(page, { navigator: { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' } })
+  const { createWechatHost } = await import('./wechat-host.ts')
+  const start = { rememberPayment: vi.fn(), note: vi.fn(), sdkConfig: vi.fn() }
+  const load = vi.fn()
+  const outside = createWechatHost(page, start, { entryUrl: '', load })
+  expect([...outside.capabilities]).toEqual(['copy'])
+  expect([outside.payment, outside.facts.chatApp]).toEqual([{}, false])
+  expect((await outside.scan()).kind).toBe('unsupported')
+  expect((await outside.openMiniProgram({ name: 'gh_1', path: 'a' })).kind).toBe('unsupported')
+  outside.offerShare({ title: 't', text: '', url: 'https://m.test' })
+  expect([load.mock.calls, start.sdkConfig.mock.calls]).toEqual([[], []])
+  expect(host.id).toBe('wechat')
+})
+
+it('closes its window, or goes back to the page of the mini-programme', async () => {
+  const phone = openPhone({}, { platform: 'ios' })
+  expect((await phone.host.close()).kind).toBe('ok')
+  expect(phone.calls()).toEqual(['closeWindow'])
+
+  const mini = openPhone({}, { platform: 'ios', miniProgram: true })
+  expect((await mini.host.close()).kind).toBe('ok')
+  expect(mini.paramsOf('invokeMiniProgramAPI')).toMatchObject({
+    name: 'navigateBack',
+    arg: { delta: 1 },
+  })
+})

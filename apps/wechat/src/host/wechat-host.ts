@@ -1,0 +1,80 @@
+import {
+  answers,
+  webBasics,
+  type Capability,
+  type HostAnswer,
+  type HostPort,
+  type PayScene,
+} from '@mall/core/host'
+import type { InWechat } from './in-wechat.ts'
+import type { SdkSource, WechatPage, WechatStart } from './parts.ts'
+import { readWho } from './who.ts'
+
+/**
+ * WeChat on phones and desktops, and the web view of a mini-programme. This part is small and loads
+ * with the shell; the rest comes with its first use, the SDK after the first paint.
+ *
+ * What the host is, is known at once by its User-Agent. An iPhone's mini-programme may show itself
+ * only with its bridge: `facts` and `payment` are then changed in place, so whoever reads them when it
+ * asks something reads them right.
+ */
+export function createWechatHost(page: WechatPage, start: WechatStart, sdk: SdkSource): HostPort {
+  const who = readWho(page)
+  const inside = who.platform !== 'none'
+  const desktop = who.platform === 'desktop'
+  const phone = inside && !desktop
+  const facts = { chatApp: inside, workChat: false, miniProgram: false, desktop }
+  const capabilities = new Set<Capability>(['copy'])
+  const payment: { wechat?: PayScene } = {}
+  if (inside) capabilities.add('pay').add('close')
+  if (phone) capabilities.add('scan').add('miniProgram')
+
+  function look() {
+    who.miniProgram = readWho(page).miniProgram
+    facts.miniProgram = who.miniProgram
+    if (inside) payment.wechat = who.miniProgram ? 'mini' : desktop ? 'native' : 'jsapi'
+  }
+  look()
+  page.document.addEventListener('WeixinJSBridgeReady', look)
+
+  let opened: InWechat | undefined
+  const wechat = () =>
+    import('./in-wechat.ts').then((code) => (opened ??= code.openWechat(page, who, start, sdk)))
+  const through = async <T>(
+    capability: Capability,
+    ask: (code: InWechat) => Promise<HostAnswer<T>>,
+  ): Promise<HostAnswer<T>> =>
+    capabilities.has(capability) ? wechat().then(ask).catch(answers.failed) : answers.unsupported
+  /** What nobody waits for. */
+  const aside = (run: (code: InWechat) => void) => {
+    if (phone) wechat().then(run, () => undefined)
+  }
+
+  let scale = 1
+  return {
+    ...webBasics(page),
+    id: 'wechat',
+    capabilities,
+    facts,
+    payment,
+    pay: (action, order) => through('pay', (code) => code.pay(action, order)),
+    scan: () => through('scan', (code) => code.scan()),
+    offerShare: (card) => aside((code) => code.offerShare(card)),
+    close: () => through('close', (code) => code.close()),
+    openMiniProgram: (target) => through('miniProgram', (code) => code.openMiniProgram(target)),
+    fontScale: () => scale,
+    onFontScale(handler) {
+      let wanted = true
+      aside((code) =>
+        code.watchTextSize((told) => {
+          scale = told
+          if (wanted) handler(told)
+        }),
+      )
+      return () => {
+        wanted = false
+      }
+    },
+    appVersion: () => who.version,
+  }
+}

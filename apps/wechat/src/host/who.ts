@@ -1,0 +1,31 @@
+import type { WechatPage } from './parts.ts'
+
+/** Which WeChat is around the page. `none`: another app, though this shell was loaded. */
+export type Who = {
+  platform: 'ios' | 'android' | 'desktop' | 'none'
+  /** '' outside WeChat */
+  version: string
+  miniProgram: boolean
+}
+
+/** Whether WeChat says that the page is inside a mini-programme; it does once its bridge is there. */
+export const saysMiniProgram = (page: WechatPage): boolean =>
+  page.__wxjs_environment === 'miniprogram'
+
+/** What can be told now. An iPhone may name its mini-programme only with its bridge. */
+export function readWho(page: WechatPage): Who {
+  const { userAgent } = page.navigator
+  const version = /MicroMessenger\/([\d.]+)/i.exec(userAgent)?.[1] ?? ''
+  const platform = !version
+    ? 'none'
+    : /(Windows|Mac)Wechat/i.test(userAgent)
+      ? 'desktop'
+      : /iP(hone|ad|od)/.test(userAgent)
+        ? 'ios'
+        : 'android'
+  return {
+    platform,
+    version,
+    miniProgram: version !== '' && (/miniProgram/i.test(userAgent) || saysMiniProgram(page)),
+  }
+}

@@ -1,0 +1,3 @@
+import { shellConfig } from '@mall/tooling/vite/shell'
+
+export default shellConfig(import.meta.dirname)

@@ -1,0 +1,51 @@
+import { asked, linkTo, productIn } from '../fixtures/host-hands.ts'
+import { expect, test } from '../fixtures/host-test.ts'
+import { HostApp } from '../fixtures/hosts.ts'
+import { place } from '../fixtures/place.ts'
+
+test('an app of the bank that is too old is said, and signs nobody in', async ({
+  page,
+  app,
+  plan,
+}) => {
+  await app.set({ appVersion: '8.8.8' })
+  await page.goto(`/home?companyId=${plan.companyId}`)
+  await asked(page, '请先升级App版本!').getByRole('button').click()
+  await expect(page.getByRole('alert')).toContainText('请先升级App版本!')
+  const kept = await page.evaluate((id) => localStorage.getItem(`mall:${id}:token`), plan.companyId)
+  expect(kept).toBeNull()
+})
+
+test('the first version that is new enough is not warned', async ({ page, app, plan }) => {
+  await app.set({ appVersion: '8.8.9' })
+  await page.goto(`/home?companyId=${plan.companyId}`)
+  await expect(page.getByRole('link', { name: '搜索商品' })).toBeVisible()
+  await expect(asked(page, '请先升级App版本!')).toBeHidden()
+})
+
+test('an older app of the bank’s cards is told what it lacks, and the mall works', async ({
+  page,
+  request,
+}) => {
+  const life = new HostApp(request, await place(), 'bank-cmb-life')
+  await life.set({ appVersion: '6.11.3' })
+  await page.goto(`${life.origin}/home?companyId=1`)
+  await asked(page, '当前APP版本较低，部分功能将无法使用').getByRole('button').click()
+  await expect(page.getByRole('link', { name: '搜索商品' })).toBeVisible()
+})
+
+test('without the bank’s bridge the shopper is told, and looks around as a guest', async ({
+  page,
+  house,
+  app,
+  plan,
+}) => {
+  await app.set({ bridge: 'never' })
+  const { name, spuId } = await productIn({ house, plan })
+  await page.goto(linkTo(plan, spuId))
+  await expect(page.getByRole('alert')).toContainText('登录未完成，请重试')
+  await page.getByRole('link', { name: '回到首页' }).click()
+  await expect(page.getByRole('link', { name: '搜索商品' })).toBeVisible()
+  await page.goto(linkTo(plan, spuId))
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+})

@@ -1,0 +1,26 @@
+import { asked, linkTo, productIn } from '../fixtures/host-hands.ts'
+import { expect, test } from '../fixtures/host-test.ts'
+
+test('DingTalk without its bridge says that nobody was signed in, and the mall works', async ({
+  page,
+  house,
+  app,
+  plan,
+}) => {
+  await app.set({ bridge: 'never' })
+  const { name, spuId } = await productIn({ house, plan })
+  await page.goto(linkTo(plan, spuId))
+  await asked(page, 'Login Error: 登录未完成，请重试').getByRole('button').click()
+  await expect(page.getByRole('button', { name: '钉钉', exact: true })).toBeVisible()
+  await page.goto(linkTo(plan, spuId))
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+})
+
+test('a bridge of DingTalk that comes late still signs in', async ({ page, app, plan }) => {
+  await app.set({ bridge: 'late' })
+  await page.goto(`/my?companyId=${plan.companyId}`)
+  await expect(page).toHaveURL(`/my?companyId=${plan.companyId}`)
+  await expect
+    .poll(() => page.evaluate((id) => localStorage.getItem(`mall:${id}:token`), plan.companyId))
+    .not.toBeNull()
+})

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { linkTo, productIn } from '../fixtures/host-hands.ts'
+import { planOf } from '../fixtures/host-plans.ts'
+import { expect, test } from '../fixtures/host-test.ts'
+import { hostIds, originIn } from '../fixtures/hosts.ts'
+import { place } from '../fixtures/place.ts'
+
+const partner = planOf('mini-programme')
+/** Somebody whom no host's journey is about. */
+const person = 'U2001'
+
+/** What the first load of the page at an address is made of. */
+const bundleOf = (html: string) =>
+  [...html.matchAll(/<script[^>]+type="module"[^>]+src="([^"]+)"/g)].map(([, src]) => src).join()
+
+const shellIn = (host: string) => {
+  if (/^(wechat|mini)/.test(host)) return 'wechat'
+  return host.split('-')[0] ?? ''
+}
+
+test('one address gets each host its own shell', async ({ page, house, plan }) => {
+  const { spuId } = await productIn({ house, plan })
+  const bundles = new Map<string, string>()
+  for (const host of hostIds) {
+    const address = `${originIn(host, await place())}${linkTo(plan, spuId)}`
+    const opened = await page.goto(address, { waitUntil: 'commit' })
+    const bundle = bundleOf((await opened?.text()) ?? '')
+    expect(bundle, host).not.toBe('')
+    const shell = shellIn(host)
+    expect(bundles.get(shell) ?? bundle, host).toBe(bundle)
+    bundles.set(shell, bundle)
+  }
+  expect([...bundles.keys()]).toEqual(['wechat', 'dingtalk', 'bank', 'browser'])
+  expect(new Set(bundles.values()).size).toBe(4)
+})
+
+test('a partner’s link leaves no login field behind, and is good once', async ({
+  page,
+  browser,
+  app,
+  house,
+}) => {
+  const { companyId, method } = partner
+  const fields = await app.partnerFields(companyId, method, person)
+  const { spuId, name } = await productIn({ house, plan: partner })
+  const clean = linkTo(partner, spuId)
+  const link = `${clean}&${fields}`
+  await page.goto(link)
+  await expect(page).toHaveURL(clean)
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect
+    .poll(() => page.evaluate((id) => localStorage.getItem(`mall:${id}:token`), companyId))
+    .not.toBeNull()
+
+  const kept = await page.evaluate(() => {
+    type Entries = { navigation: { entries: () => { url: string }[] } }
+    const { navigation } = window as unknown as Entries
+    return JSON.stringify([
+      location.href,
+      navigation.entries().map(({ url }) => url),
+      history.state,
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      document.referrer,
+    ])
+  })
+  const secrets = [...new URLSearchParams(fields)].filter(([name]) =>
+    ['sign', 'nonce', 'openId'].includes(name),
+  )
+  expect(secrets).toHaveLength(3)
+  const log = process.env.MALL_E2E_URL
+    ? ''
+    : readFileSync(join(import.meta.dirname, '..', 'test-results', 'mall.log'), 'utf8')
+  for (const [field, value] of secrets) {
+    expect(kept, field).not.toContain(value)
+    expect(log, field).not.toContain(value)
+  }
+
+  const elsewhere = await browser.newPage({ baseURL: app.origin })
+  await elsewhere.goto(link)
+  await expect(elsewhere.getByRole('alert')).toContainText('登录链接已失效，请重新进入')
+  expect(elsewhere.url()).not.toContain('sign=')
+  await elsewhere.close()
+})
+
+test('who comes back from a bank’s page with a state that is not theirs is not signed in', async ({
+  page,
+}) => {
+  await page.goto('/login?companyId=114&code=stolen-code&state=of-somebody-else')
+  await expect(page.getByRole('alert')).toContainText('state校验不一致，请重试!')
+  expect(page.url()).not.toContain('stolen-code')
+  expect(await page.evaluate(() => localStorage.getItem('mall:114:token'))).toBeNull()
+})

@@ -1,0 +1,130 @@
+import {
+  asked,
+  expectInOrders,
+  linkTo,
+  payButton,
+  productIn,
+  succeededOf,
+} from '../fixtures/host-hands.ts'
+import { expect, test } from '../fixtures/host-test.ts'
+import { said } from '../fixtures/hands.ts'
+import { answerPaid, placeOrder } from '../fixtures/sale.ts'
+
+test('somebody whom WeChat names and the mall does not know stays a guest, and is asked once', async ({
+  page,
+  app,
+  plan,
+}) => {
+  // Nobody's account here: chenxi is the person of no other journey.
+  await app.set({ person: 'chenxi' })
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/connect/oauth2/authorize')) sent += 1
+  })
+  await page.goto(`/home?companyId=${plan.companyId}`)
+  await expect(page.getByRole('link', { name: '搜索商品' })).toBeVisible()
+  await expect(page).toHaveURL(`/home?companyId=${plan.companyId}`)
+  await page.goto(`/category?companyId=${plan.companyId}`)
+  await expect(page).toHaveURL(`/category?companyId=${plan.companyId}`)
+  await expect(page.getByRole('button', { name: '粮油美食' })).toBeVisible()
+  expect(sent).toBe(1)
+  const kept = await page.evaluate((id) => localStorage.getItem(`mall:${id}:token`), plan.companyId)
+  expect(kept).toBeNull()
+})
+
+test('a snapshot page of WeChat is told how to become a real one, and can be looked at', async ({
+  page,
+  app,
+  plan,
+}) => {
+  await app.set({ person: 'kuaizhao' })
+  await page.goto(`/home?companyId=${plan.companyId}`)
+  await asked(page, '请点击右下角“使用完整服务”后重试').getByRole('button').click()
+  await expect(page.getByRole('link', { name: '搜索商品' })).toBeVisible()
+})
+
+test('WeChat that says paid where nothing was paid does not pay the order', async ({
+  page,
+  house,
+  app,
+  plan,
+}) => {
+  const scene = { page, house, app, plan }
+  const who = await house.signIn(await house.newShopper(), app.origin)
+  await house.addAddress(who)
+  const { skuId } = await productIn(scene)
+  const orderId = await placeOrder(house, who, skuId)
+  await app.set({ person: 'chenxi', payment: 'lie' })
+  await page.goto(`/checkstand?companyId=${plan.companyId}&orderId=${orderId}`)
+  // Who signed in without WeChat is asked there, once and silently, who pays; then pays.
+  const known = page.waitForResponse('**/api/login/jsapi_login2?*')
+  await payButton(page, plan).click()
+  await known
+  await expect(page).toHaveURL(/\/checkstand\?/)
+  await payButton(page, plan).click()
+  await answerPaid(page)
+  await expect(said(page, '支付结果确认中，请稍后在订单中查看')).toBeVisible()
+  await expectInOrders(scene, orderId, '待付款')
+  expect(await succeededOf(scene, orderId)).toEqual([])
+})
+
+test('a forged notification is refused; what the provider says when it is asked counts', async ({
+  page,
+  house,
+  app,
+  plan,
+}) => {
+  const scene = { page, house, app, plan }
+  const who = await house.newShopper()
+  await house.addAddress(who)
+  const { skuId } = await productIn(scene)
+  const orderId = await placeOrder(house, who, skuId)
+  const { companyId, token } = who
+  await house.served('/api/pay/v1/attempts', {
+    method: 'POST',
+    companyId,
+    token,
+    args: { orderId, channel: 'wechat', scene: 'native' },
+  })
+  await house.lab.script({ on: 'pay', behaviour: 'forged', of: orderId })
+  const [payment] = await house.lab.paymentsOf(orderId)
+  await app.payCode(payment?.id ?? '')
+  await expect.poll(() => app.told('wechat-pay', orderId)).toMatchObject([{ status: 401 }])
+  // The server asks the provider itself, once it has waited for a notification.
+  const status = () => house.call('/api/pay/v1/status', { companyId, token, args: { orderId } })
+  await expect.poll(status).toMatchObject({ data: { state: 'paid' } })
+  await house.signIn(who, app.origin)
+  await expectInOrders(scene, orderId, '待发货')
+  expect(await succeededOf(scene, orderId)).toHaveLength(1)
+})
+
+test('without its bridge WeChat shows a mall that works', async ({ page, house, app, plan }) => {
+  await app.set({ person: 'chenxi', bridge: 'never' })
+  const { name, spuId } = await productIn({ house, plan })
+  await page.goto(linkTo(plan, spuId))
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await page.goto(`/search?companyId=${plan.companyId}`)
+  await page.getByRole('searchbox').fill(name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name }).first()).toBeVisible()
+})
+
+test('large text of WeChat’s own setting wears the large version, and loses it again', async ({
+  page,
+  app,
+  plan,
+}) => {
+  await app.set({ person: 'chenxi', fontScale: 1.6 })
+  await page.goto(`/home?companyId=${plan.companyId}`)
+  await expect(page.getByRole('link', { name: '搜索商品' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-scale', 'elder')
+  // Told again until somebody listens: a page asks WeChat for changes only once it is drawn.
+  await expect(async () => {
+    await page.evaluate(() => {
+      type Lab = { bridge: { emit: (event: string, detail: unknown) => void } }
+      const lab = (window as unknown as { __mallHostLab: Lab }).__mallHostLab
+      lab.bridge.emit('menu:setfont', 1)
+    })
+    await expect(page.locator('html')).not.toHaveAttribute('data-scale', { timeout: 500 })
+  }).toPass()
+})

@@ -1,0 +1,204 @@
+import {
+  asked,
+  askedAfterMiniPage,
+  deepLink,
+  enterAgain,
+  expectInOrders,
+  expectPaidInBooks,
+  isSignedInFirst,
+  linkTo,
+  loseHost,
+  payButton,
+  payByCode,
+  payInHost,
+  productIn,
+  searchStill,
+  shopperIn,
+  signInToOrder,
+  submitOrder,
+  succeededOf,
+} from '../fixtures/host-hands.ts'
+import { expect, test } from '../fixtures/host-test.ts'
+import { buyNow, said } from '../fixtures/hands.ts'
+import type { House, Shopper } from '../fixtures/house.ts'
+import {
+  answerPaid,
+  booksBefore,
+  expectSold,
+  orderIdOf,
+  orderOf,
+  placeOrder,
+} from '../fixtures/sale.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+/** Who the first journey has made: the others go on from there. */
+let signedIn: Shopper | undefined
+
+function whoIsHere(): Shopper {
+  if (!signedIn) throw new Error('nobody has signed in in this host yet')
+  return signedIn
+}
+
+test.describe('every host', { tag: '@every-host' }, () => {
+  test('by a deep link to a product, signed in and paid as the host does it, to the order in the list', async ({
+    page,
+    house,
+    app,
+    plan,
+  }) => {
+    const scene = { page, house, app, plan }
+    const { companyId } = plan
+    const product = await productIn(scene)
+    const newcomer = { companyId, userId: 0, token: '', phone: '' }
+    const before = await booksBefore(house, newcomer, product.skuId)
+    if (plan.till === 'miniPage') await page.clock.install()
+
+    await page.goto(await deepLink(scene, product.spuId))
+    await expect(page).toHaveURL(linkTo(plan, product.spuId))
+    await expect(page.getByRole('heading', { name: product.name })).toBeVisible()
+    if (isSignedInFirst(plan)) await house.addAddress(await shopperIn(scene))
+    await buyNow(page, product.specValues)
+    await signInToOrder(scene)
+    const who = await shopperIn(scene)
+    await submitOrder(scene)
+    const orderId = await orderIdOf(page)
+    expect(await orderOf(house, companyId, orderId)).toMatchObject({ status: 0, paid_cash: 0 })
+    await payInHost(scene, orderId)
+    await expectInOrders(scene, orderId, '待发货')
+
+    const order = await expectSold(house, { who, orderId, skuId: product.skuId, num: 1, before })
+    expect(order.paid_cash).toBeGreaterThan(0)
+    signedIn = who
+  })
+
+  /** An order that is still to be paid, and where that is done. */
+  async function orderOfMine(house: House, skuId: number) {
+    const who = whoIsHere()
+    const orderId = await placeOrder(house, who, skuId)
+    return { orderId, address: `/checkstand?companyId=${who.companyId}&orderId=${orderId}` }
+  }
+
+  test('who comes again is known, and who turns away from paying has paid nothing and can pay again', async ({
+    page,
+    house,
+    app,
+    plan,
+  }) => {
+    const scene = { page, house, app, plan }
+    const { skuId, spuId } = await productIn(scene)
+    if (plan.till === 'miniPage') await page.clock.install()
+    await app.set({ payment: 'cancel' })
+    if (plan.entrance === 'form') await house.signIn(whoIsHere(), app.origin)
+    else {
+      const again = await enterAgain(scene, spuId)
+      expect(again.userId).toBe(whoIsHere().userId)
+      signedIn = again
+    }
+    const { orderId, address } = await orderOfMine(house, skuId)
+    await page.goto(address)
+    await payButton(page, plan).click()
+    switch (plan.till) {
+      case 'bridge':
+        await expect(said(page, '客户取消支付!')).toBeVisible()
+        break
+      case 'code':
+        await page
+          .getByRole('dialog', { name: '微信扫码支付' })
+          .getByRole('button', { name: '关闭' })
+          .click()
+        break
+      case 'miniPage':
+        // The native page has covered the mall: only the shopper knows how it went.
+        await askedAfterMiniPage(page, plan)
+        await answerPaid(page, plan.channel)
+        break
+      case 'page':
+        await page.getByRole('button', { name: '取消支付' }).click()
+        await answerPaid(page, plan.channel)
+        break
+    }
+    expect(await succeededOf(scene, orderId)).toEqual([])
+    expect(await orderOf(house, plan.companyId, orderId)).toMatchObject({ status: 0, paid_cash: 0 })
+
+    await app.set()
+    await page.goto(address)
+    await payInHost(scene, orderId)
+    await expectInOrders(scene, orderId, '待发货')
+    expect(await succeededOf(scene, orderId)).toHaveLength(1)
+    await house.expectBooksAgree(plan.companyId)
+  })
+
+  test('a payment that the page never hears of is asked about, and the server knows it', async ({
+    page,
+    house,
+    app,
+    plan,
+  }) => {
+    const scene = { page, house, app, plan }
+    const { skuId } = await productIn(scene)
+    await house.signIn(whoIsHere(), app.origin)
+    const { orderId, address } = await orderOfMine(house, skuId)
+    await app.set({ payment: 'stay' })
+    if (plan.till === 'bridge' || plan.till === 'miniPage') await page.clock.install()
+    await page.goto(address)
+    if (plan.till === 'code') {
+      await house.lab.script({ on: 'pay', behaviour: 'silent', of: orderId })
+      await payButton(page, plan).click()
+      await payByCode(scene, orderId)
+      // Nobody has to say anything: the page that shows the code asks by itself.
+      await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
+    } else {
+      await payButton(page, plan).click()
+      if (plan.till === 'page') await page.getByRole('button', { name: '支付后不返回' }).click()
+      await expectPaidInBooks(scene, orderId)
+      if (plan.till === 'bridge') await loseHost(page)
+      if (plan.till === 'miniPage') await askedAfterMiniPage(page, plan)
+      if (plan.till === 'page') await page.goto(address)
+      await answerPaid(page, plan.channel)
+    }
+    await expectInOrders(scene, orderId, '待发货')
+    expect(await succeededOf(scene, orderId)).toHaveLength(1)
+    await house.expectBooksAgree(plan.companyId)
+  })
+
+  test('a permission that is refused is said, and there is a way on', async ({
+    page,
+    house,
+    app,
+    plan,
+  }) => {
+    const { companyId, refusable } = plan
+    const product = await productIn({ house, plan })
+    await app.set({ permission: 'refused' })
+    if (refusable === 'workplace' || refusable === 'bank') {
+      await page.goto(linkTo(plan, product.spuId))
+      if (refusable === 'workplace') {
+        await asked(page, 'Login Error: 登录未完成，请重试').getByRole('button').click()
+        await expect(page.getByRole('tab', { name: '验证码登录' })).toBeVisible()
+      } else {
+        await expect(page.getByRole('alert')).toContainText('登录未完成，请重试')
+        await page.getByRole('link', { name: '回到首页' }).click()
+        await expect(page).toHaveURL(`/home?companyId=${companyId}`)
+      }
+      return
+    }
+    await house.signIn(whoIsHere(), app.origin)
+    await page.goto(`/search?companyId=${companyId}`)
+    await page.getByRole('button', { name: '扫一扫' }).click()
+    if (refusable === 'camera') {
+      const scanner = page.getByRole('dialog', { name: '扫一扫' })
+      await expect(said(scanner, '没有相机权限，可从相册选择或手动输入')).toBeVisible()
+      await scanner.getByRole('textbox', { name: '手动输入码' }).fill(product.name)
+      await scanner.getByRole('button', { name: '确定' }).click()
+      await expect(page.getByRole('link', { name: product.name }).first()).toBeVisible()
+      return
+    }
+    await expect(said(page, '扫码失败，请重试')).toBeVisible()
+    await searchStill(page, product.name)
+    await app.set({ scan: { text: product.name, kind: 'qr' } })
+    await page.goto(`/search?companyId=${companyId}`)
+    await page.getByRole('button', { name: '扫一扫' }).click()
+    await expect(page.getByRole('link', { name: product.name }).first()).toBeVisible()
+  })
+})

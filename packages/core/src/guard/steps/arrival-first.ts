@@ -1,0 +1,16 @@
+import { namedBy } from '../../session/index.ts'
+import { hereOf, pathsIn, type GuardStep } from '../guard.ts'
+
+/**
+ * Before 8. A link that names a person signs that person in, whoever was signed in before: on a
+ * phone that is passed around, the last link counts.
+ */
+export const arrivalFirst: GuardStep = (_route, facts) => {
+  const { arrival, companyInfo, signedIn, pathname } = facts
+  const name = namedBy(companyInfo?.loginMethod ?? 1)
+  if (!name || !arrival.includes(name) || pathname === '/building') return null
+  const isHere = pathname === '/login'
+  const to = isHere ? hereOf(facts) : pathsIn(facts).login({ redirect: hereOf(facts) })
+  if (signedIn) return { kind: 'signOut', to }
+  return isHere ? null : { kind: 'redirect', to }
+}

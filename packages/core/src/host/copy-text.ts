@@ -1,0 +1,41 @@
+import { answers } from './answers.ts'
+import type { HostAnswer } from './host.ts'
+import type { WebPage } from './web-basics.ts'
+
+/** The clipboard where there is one, else the old way through a text field. */
+export async function copyText(
+  page: Pick<WebPage, 'document' | 'navigator'>,
+  text: string,
+): Promise<HostAnswer> {
+  try {
+    if (page.navigator.clipboard) {
+      await page.navigator.clipboard.writeText(text)
+      return answers.done
+    }
+  } catch {
+    // Refused, or the page is not secure: the old way may still do.
+  }
+  try {
+    return copyByField(page.document, text) ? answers.done : answers.failed('execCommand')
+  } catch (error) {
+    return answers.failed(error)
+  }
+}
+
+function copyByField(document: Document, text: string): boolean {
+  const field = document.createElement('textarea')
+  field.value = text
+  field.readOnly = true
+  field.setAttribute('aria-hidden', 'true')
+  Object.assign(field.style, { position: 'fixed', top: '0', opacity: '0', fontSize: '16px' })
+  document.body.append(field)
+  const focused = document.activeElement
+  try {
+    field.select()
+    field.setSelectionRange(0, text.length)
+    return document.execCommand('copy')
+  } finally {
+    field.remove()
+    if (focused instanceof HTMLElement) focused.focus()
+  }
+}

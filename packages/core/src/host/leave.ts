@@ -1,0 +1,28 @@
+import { answers } from './answers.ts'
+import type { HostAnswer } from './host.ts'
+
+/** An absolute http(s) address and nothing dressed up as one. */
+export function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\/[^/\\\s]/i.test(text) || /[\s\\\u0000-\u001f]/.test(text)) return false
+  try {
+    const { username, password } = new URL(text)
+    return username === '' && password === ''
+  } catch {
+    return false
+  }
+}
+
+export function leave(
+  location: Pick<Location, 'assign' | 'replace'>,
+  url: string,
+  replace: boolean,
+): HostAnswer & { kind: 'ok' | 'failed' } {
+  if (!isWebAddress(url)) return answers.failed('not a web address')
+  try {
+    if (replace) location.replace(url)
+    else location.assign(url)
+    return { kind: 'ok', value: undefined }
+  } catch (error) {
+    return answers.failed(error)
+  }
+}

@@ -1,0 +1,41 @@
+import { answers } from './answers.ts'
+import { copyText } from './copy-text.ts'
+import type { HostPort } from './host.ts'
+import { leave } from './leave.ts'
+
+/** The page around the mall, as far as what every web view can do needs it. */
+export type WebPage = Pick<Window, 'document' | 'location'> & {
+  navigator: Partial<Pick<Navigator, 'clipboard'>>
+}
+
+/** What an adapter says of itself; the rest it may take from `webBasics`. */
+type WebBasics = Omit<HostPort, 'id' | 'capabilities' | 'facts' | 'payment'>
+
+const no = async () => answers.unsupported
+
+/**
+ * What a page can do by itself in whichever app shows it: copy, name itself, leave for another
+ * address. All that needs an app is unsupported; adapters spread this and say what they know better.
+ */
+export function webBasics(page: WebPage): WebBasics {
+  return {
+    loginCode: no,
+    pay: no,
+    scan: no,
+    share: no,
+    offerShare: () => undefined,
+    close: no,
+    openMiniProgram: no,
+    openExternal: async (url, how) => leave(page.location, url, how?.replace === true),
+    copy: (text) => copyText(page, text),
+    setTitle(title) {
+      page.document.title = title
+    },
+    fontScale: () => 1,
+    onFontScale: () => () => undefined,
+    onBack: () => () => undefined,
+    safeArea: () => ({ top: 0, right: 0, bottom: 0, left: 0 }),
+    appVersion: () => '',
+    advice: () => null,
+  }
+}

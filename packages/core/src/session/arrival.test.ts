@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { createArrival, readArrival } from './index.ts'
+
+it.each<[string, string, string, Record<string, string>]>([
+  [
+    'leaves an address alone that signs nobody in',
+    '/home?companyId=1&kw=a%20b',
+    '/home?companyId=1&kw=a%20b',
+    {},
+  ],
+  [
+    'takes a signed link apart and leaves the rest of the address',
+    '/ware/detail/5?companyId=3&unionId=u1&timestamp=1700000000&nonce=n-12345678&sign=ab&skuId=7',
+    '/ware/detail/5?companyId=3&skuId=7',
+    { unionId: 'u1', timestamp: '1700000000', nonce: 'n-12345678', sign: 'ab' },
+  ],
+  ['leaves a bare path where nothing else was there', '/home?data=x', '/home', { data: 'x' }],
+  [
+    'keeps what a provider’s page brings to the login page',
+    '/login?companyId=1&code=c1&state=s1',
+    '/login?companyId=1',
+    { code: 'c1', state: 's1' },
+  ],
+  [
+    'throws a state away that came elsewhere',
+    '/home?companyId=1&code=c1&state=s1',
+    '/home?companyId=1',
+    { code: 'c1' },
+  ],
+  [
+    'cleans the way back and takes what was inside',
+    `/login?companyId=1&redirect=${encodeURIComponent('/cart?companyId=1&userId=7&sign=ab')}`,
+    `/login?companyId=1&redirect=${encodeURIComponent('/cart?companyId=1')}`,
+    { userId: '7', sign: 'ab' },
+  ],
+  [
+    'believes the address more than its way back',
+    `/login?openId=a&redirect=${encodeURIComponent('/cart?openId=b')}`,
+    `/login?redirect=${encodeURIComponent('/cart')}`,
+    { openId: 'a' },
+  ],
+  [
+    'reads a way back inside a way back',
+    `/building?redirect=${encodeURIComponent(`/login?redirect=${encodeURIComponent('/home?mallParam=m')}`)}`,
+    `/building?redirect=${encodeURIComponent(`/login?redirect=${encodeURIComponent('/home')}`)}`,
+    { mallParam: 'm' },
+  ],
+  ['forgets an empty field', '/home?companyId=1&openId=', '/home?companyId=1', {}],
+  ['takes the first of two', '/home?tel=1&tel=2', '/home', { tel: '1' }],
+])('%s', (_sentence, opened, url, fields) => {
+  expect(readArrival(opened)).toEqual({ url, fields })
+})
+
+it('gives the fields to one taker, and its names until that one is done', () => {
+  const arrival = createArrival({ data: 'x' })
+  expect([arrival.fields(), arrival.names()]).toEqual([{ data: 'x' }, ['data']])
+  arrival.take()
+  expect([arrival.fields(), arrival.names()]).toEqual([{}, ['data']])
+  arrival.done()
+  expect([arrival.fields(), arrival.names()]).toEqual([{}, []])
+})

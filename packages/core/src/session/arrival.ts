@@ -1,0 +1,59 @@
+import { screenAt } from '../paths/index.ts'
+import { arrivalFields } from './login-methods.ts'
+
+export type ArrivalFields = Readonly<Record<string, string>>
+
+/** The login fields that the page was opened with, in memory only. */
+export type Arrival = {
+  /** What is there to sign in with; nothing once it has been taken. */
+  fields(): ArrivalFields
+  /** From now on nobody else gets them. */
+  take(): void
+  /** Names of what was there, until it is done with: so long the guard waits for the login page. */
+  names(): readonly string[]
+  done(): void
+}
+
+export function createArrival(fields: ArrivalFields): Arrival {
+  let left = fields
+  let names = Object.keys(fields)
+  return {
+    fields: () => left,
+    take() {
+      left = {}
+    },
+    names: () => names,
+    done() {
+      left = {}
+      names = []
+    },
+  }
+}
+
+/**
+ * Takes the login fields out of an address of ours, and out of the way back inside it. Who comes
+ * back from a provider's page comes to the login page: a `state` elsewhere is thrown away, and what
+ * the address says itself wins over what its way back says.
+ */
+export function readArrival(url: string): { url: string; fields: ArrivalFields } {
+  const [path = '', ...rest] = url.split('?')
+  const search = rest.join('?')
+  const query = new URLSearchParams(search)
+  const fields: Record<string, string> = {}
+  for (const name of arrivalFields) {
+    const value = query.get(name)
+    if (value) fields[name] = value
+    query.delete(name)
+  }
+  if (screenAt(path) !== 'login') delete fields['state']
+
+  const wish = query.get('redirect')
+  if (wish) {
+    const inside = readArrival(wish)
+    query.set('redirect', inside.url)
+    Object.assign(fields, { ...inside.fields, ...fields })
+  }
+  const left = query.toString()
+  if (left === new URLSearchParams(search).toString()) return { url, fields }
+  return { url: left ? `${path}?${left}` : path, fields }
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { memoryStorage } from '../test-kit/index.ts'
+import { createTextScale } from './index.ts'
+
+it('wears the larger text where the host is set to it, and only there', () => {
+  const scale = createTextScale(memoryStorage())
+  const seen: string[] = []
+  scale.watch(() => seen.push(scale.read()))
+  for (const level of [1, 1.15, 1.3, 2, 1]) scale.hear(level)
+  expect(seen).toEqual(['elder', 'normal'])
+})
+
+it('never overwrites what the shopper chose', () => {
+  const storage = memoryStorage()
+  const scale = createTextScale(storage)
+  scale.choose('elder')
+  scale.hear(2)
+  scale.hear(1)
+  expect(scale.read()).toBe('elder')
+
+  scale.hear(2)
+  scale.choose('normal')
+  expect(scale.read()).toBe('normal')
+  const later = createTextScale(storage)
+  later.hear(2)
+  expect(later.read()).toBe('normal')
+})
+
+it('keeps nothing where the choice is what the host says', () => {
+  const storage = memoryStorage()
+  const scale = createTextScale(storage)
+  scale.choose('elder')
+  scale.choose('normal')
+  expect(storage.local.keys()).toEqual([])
+})

@@ -1,0 +1,92 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { answers, serverHost } from '@mall/core/host'
+import { backByEvent, lateHost, waitFor, type HostFace } from './index.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+it('finds a bridge that is there at once', async () => {
+  expect(await waitFor(() => 'bridge')).toBe('bridge')
+})
+
+it('looks every 100 ms until a bridge is there', async () => {
+  vi.useFakeTimers()
+  let looks = 0
+  const found = waitFor(() => (++looks === 4 ? 'late' : null))
+  await vi.advanceTimersByTimeAsync(299)
+  expect(looks).toBe(3)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await found).toBe('late')
+})
+
+it('gives up at the limit', async () => {
+  vi.useFakeTimers()
+  const found = waitFor(() => undefined, 1000)
+  await vi.advanceTimersByTimeAsync(1100)
+  expect(await found).toBeNull()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('tells of a page that breaks while it is looked at', async () => {
+  await expect(
+    waitFor(() => {
+      throw new Error('gone')
+    }),
+  ).rejects.toThrow('gone')
+})
+
+it('asks the handler of the back key that came last, and none that has left', () => {
+  const onBack = backByEvent(document, 'back')
+  const press = () => document.dispatchEvent(new Event('back', { cancelable: true }))
+  const leaveFirst = onBack(() => false)
+  const leaveSecond = onBack(() => true)
+  expect(press()).toBe(false)
+  leaveSecond()
+  leaveSecond()
+  expect(press()).toBe(true)
+  leaveFirst()
+  expect(press()).toBe(true)
+})
+
+const face: HostFace = {
+  id: 'late',
+  capabilities: new Set(['scan', 'back']),
+  facts: serverHost.facts,
+  payment: {},
+}
+
+it('hands calls on once the work of a host is there', async () => {
+  const load = vi.fn(async () => ({ ...serverHost, scan: async () => answers.ok('69') }))
+  const host = lateHost(window, face, load)
+  expect(await Promise.all([host.scan(), host.share({ title: '', text: '', url: '' })])).toEqual([
+    { kind: 'ok', value: '69' },
+    { kind: 'unsupported' },
+  ])
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+it('answers failed without the work of a host, and asks for it again', async () => {
+  const load = vi.fn(() => Promise.reject(new Error('offline')))
+  const host = lateHost(window, face, load)
+  expect(await host.scan()).toEqual({ kind: 'failed', detail: 'Error: offline' })
+  expect((await host.scan()).kind).toBe('failed')
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(() => host.onBack(() => true)()).not.toThrow()
+})
+
+it('loads the work of a host after the first paint, and tells it the last title', async () => {
+  const titles: string[] = []
+  const setTitle = (title: string) => void titles.push(title)
+  const load = vi.fn(async () => ({ ...serverHost, setTitle }))
+  const host = lateHost(window, face, load)
+  host.setTitle('首页')
+  host.setTitle('购物车')
+  expect([document.title, load.mock.calls.length]).toEqual(['购物车', 0])
+  await vi.waitFor(() => expect(titles).toEqual(['购物车']))
+})
+
+it('takes a back handler away that was there before the work of a host', async () => {
+  const left = vi.fn()
+  const host = lateHost(window, face, async () => ({ ...serverHost, onBack: () => left }))
+  host.onBack(() => true)()
+  await vi.waitFor(() => expect(left).toHaveBeenCalledTimes(1))
+})

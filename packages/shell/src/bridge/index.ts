@@ -1,0 +1,5 @@
+/** What adapters of apps with a bridge share. */
+export { afterPaint } from './after-paint.ts'
+export { backByEvent } from './back-by-event.ts'
+export { lateHost, type HostFace, type HostWork } from './late-host.ts'
+export { waitFor } from './wait-for.ts'

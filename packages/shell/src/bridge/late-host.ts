@@ -1,0 +1,71 @@
+import { answers, type HostAnswer, type HostPort } from '@mall/core/host'
+import { afterPaint } from './after-paint.ts'
+
+/** What the mall must know of an app at once. */
+export type HostFace = Pick<HostPort, 'id' | 'capabilities' | 'facts' | 'payment'> &
+  Partial<Pick<HostPort, 'appVersion' | 'advice'>>
+
+const ASKED = [
+  'loginCode',
+  'pay',
+  'scan',
+  'share',
+  'close',
+  'openMiniProgram',
+  'openExternal',
+  'copy',
+] as const
+type Asked = (typeof ASKED)[number]
+
+/** All that can wait for its file. */
+export type HostWork = Pick<HostPort, Asked | 'setTitle' | 'onBack'>
+
+/**
+ * An adapter in two parts: its face is in the first load, its work comes after the first paint, or
+ * with the first call that needs it. A file that did not arrive is asked for again.
+ */
+export function lateHost(
+  page: Parameters<typeof afterPaint>[0],
+  face: HostFace,
+  load: () => Promise<HostWork>,
+): HostPort {
+  let loading: Promise<HostWork> | undefined
+  const work = () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    }))
+  const nothing = () => undefined
+  const ask =
+    (name: Asked) =>
+    (...given: unknown[]) =>
+      work()
+        // Each name is called with what its own signature was given.
+        .then((host) =>
+          (host[name] as (...given: unknown[]) => Promise<HostAnswer<unknown>>)(...given),
+        )
+        .catch(answers.failed)
+
+  afterPaint(page, () => void work().catch(nothing))
+  return {
+    appVersion: () => '',
+    advice: () => null,
+    ...face,
+    ...(Object.fromEntries(ASKED.map((name) => [name, ask(name)])) as Pick<HostPort, Asked>),
+    setTitle(title) {
+      page.document.title = title
+      // Names that were changed meanwhile are told to nobody.
+      afterPaint(page, () => {
+        if (page.document.title === title) work().then((host) => host.setTitle(title), nothing)
+      })
+    },
+    onBack(handler) {
+      const leaving = work().then((host) => host.onBack(handler))
+      return () => void leaving.then((leave) => leave(), nothing)
+    },
+    offerShare: nothing,
+    fontScale: () => 1,
+    onFontScale: () => nothing,
+    safeArea: () => ({ top: 0, right: 0, bottom: 0, left: 0 }),
+  }
+}

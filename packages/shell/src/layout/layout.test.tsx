@@ -1,0 +1,188 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { defineFeature } from '@mall/core/feature'
+import { aCart, memoryHost, renderFeature } from '@mall/testing'
+import { Layout } from './layout.tsx'
+import { showFirstTheme } from './theme.ts'
+
+let darkDevice = false
+beforeEach(() => {
+  darkDevice = false
+  const device = () => ({
+    matches: darkDevice,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  })
+  vi.stubGlobal('matchMedia', device)
+  document.documentElement.removeAttribute('style')
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+    this.open = false
+  }
+})
+
+const page = (text: string) => async () => ({ Component: () => <h1>{text}</h1> })
+const tiny = defineFeature({
+  id: 'tiny',
+  routes: [
+    { path: '/home', title: '', access: {}, tab: 'home', lazy: page('首页内容') },
+    { path: '/category', title: '分类', access: {}, tab: 'category', lazy: page('全部分类') },
+    { path: '/checkstand', title: '收银台', access: {}, lazy: page('收银页') },
+    { path: '/search', title: '搜索', access: {}, lazy: page('搜索页') },
+  ],
+})
+
+it('shows the tab bar on tab screens, with the pieces in the cart', async () => {
+  renderFeature(tiny, {
+    route: '/home',
+    user: true,
+    layout: Layout,
+    answers: { 'cart.list': aCart({ length: 3 }) },
+  })
+  expect(await screen.findByLabelText('购物车，3 件')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '首页' }).getAttribute('aria-current')).toBe('page')
+  fireEvent.click(screen.getByRole('link', { name: '分类' }))
+  expect(await screen.findByText('全部分类')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '分类' }).getAttribute('aria-current')).toBe('page')
+})
+
+it('asks for no cart of a stranger', async () => {
+  const { ports } = renderFeature(tiny, { route: '/home', layout: Layout })
+  await screen.findByText('首页内容')
+  expect(ports.server.count('cart.list')).toBe(0)
+})
+
+it('shows no tab bar elsewhere', async () => {
+  renderFeature(tiny, { route: '/search', layout: Layout })
+  await screen.findByText('搜索页')
+  expect(screen.queryByRole('navigation')).toBeNull()
+})
+
+const theme = {
+  bgColor: '#123456',
+  priceColor: '#0000ff',
+  btnColor: '#00aa00',
+  modalColor: '#aa00aa',
+  darkMode: true,
+}
+
+it('wears the company’s colours and has them ready for the next open', async () => {
+  const { ports } = renderFeature(tiny, { route: '/home', layout: Layout, company: { theme } })
+  const { style } = document.documentElement
+  await vi.waitFor(() => expect(style.getPropertyValue('--mall-bg')).toBe('#123456'))
+  style.removeProperty('--mall-bg')
+  showFirstTheme(ports.storage, 1, null)
+  expect(style.getPropertyValue('--mall-bg')).toBe('#123456')
+})
+
+it('is dark with the device, unless the company has turned it off', async () => {
+  darkDevice = true
+  const { ports } = renderFeature(tiny, { route: '/home', layout: Layout, company: { theme } })
+  await vi.waitFor(() => expect(document.documentElement.dataset['scheme']).toBe('dark'))
+  showFirstTheme(ports.storage, 1, { darkMode: false })
+  expect(document.documentElement.dataset['scheme']).toBe('light')
+})
+
+it('wears the chosen size of text at once, and before the first paint the next time', async () => {
+  const { shell, ports } = renderFeature(tiny, {
+    route: '/home',
+    layout: Layout,
+    company: { theme },
+  })
+  const { dataset, style } = document.documentElement
+  await vi.waitFor(() => expect(style.getPropertyValue('--mall-bg')).toBe('#123456'))
+  act(() => shell.ports.textScale.choose('elder'))
+  expect(dataset['scale']).toBe('elder')
+  delete dataset['scale']
+  showFirstTheme(ports.storage, 1, null)
+  expect(dataset['scale']).toBe('elder')
+  act(() => shell.ports.textScale.choose('normal'))
+  expect(dataset['scale']).toBeUndefined()
+})
+
+describe('the code for the phone', () => {
+  const desk = () => memoryHost({}, { facts: { desktop: true } })
+  const code = { name: '用手机扫码打开' }
+
+  it('leads to the page that is open', async () => {
+    renderFeature(tiny, { route: '/home', layout: Layout, host: desk() })
+    const first = (await screen.findByRole('img', code)).innerHTML
+    fireEvent.click(screen.getByRole('link', { name: '分类' }))
+    await screen.findByText('全部分类')
+    await vi.waitFor(() => expect(screen.getByRole('img', code).innerHTML).not.toBe(first))
+  })
+
+  it('is not where the cashier shows one of its own', async () => {
+    const { shell } = renderFeature(tiny, { route: '/home', layout: Layout, host: desk() })
+    await screen.findByRole('img', code)
+    act(() => shell.ports.navigation.go('/checkstand?companyId=1'))
+    await screen.findByText('收银页')
+    await vi.waitFor(() => expect(screen.queryByRole('img', code)).toBeNull())
+  })
+
+  it('is not on a phone', async () => {
+    const { ports } = renderFeature(tiny, { route: '/home', layout: Layout, company: { theme } })
+    const { style } = document.documentElement
+    await vi.waitFor(() => expect(style.getPropertyValue('--mall-bg')).toBe('#123456'))
+    expect(screen.queryByRole('img', code)).toBeNull()
+    expect(ports.notify.said).toEqual([])
+  })
+})
+
+it('lets the disclaimer be confirmed only by its button', async () => {
+  const extInfo = JSON.stringify({
+    showMallDes: true,
+    mallDesTitle: '温馨提示',
+    mallDes: '<p>请理性消费</p>',
+    mallDesTime: 7,
+  })
+  const { ports } = renderFeature(tiny, { route: '/home', layout: Layout, company: { extInfo } })
+  await screen.findByText('请理性消费')
+  fireEvent.click(screen.getByText('7天内不再提醒'))
+  fireEvent.click(screen.getByText('我知道了'))
+  const { expiry } = JSON.parse(ports.storage.local.get('mall:1:disclaimer') ?? '{}')
+  expect(expiry).toBe(ports.clock.now() + 7 * 24 * 3600 * 1000)
+})
+
+describe('what the host is told and says', () => {
+  const shares = (route: string, host = memoryHost()) =>
+    renderFeature(tiny, {
+      route,
+      host,
+      layout: Layout,
+      company: { mallName: '福利商城', mallLogo: '[{"value":"/media/logo.webp"}]' },
+    })
+
+  it('offers every screen to the host’s menu by its title and address, nothing personal in it', async () => {
+    const { host } = shares('/category?from=pay&userId=7&sign=x&categoryId=3')
+    await vi.waitFor(() => expect(host.offered).toHaveLength(1))
+    expect(host.offered[0]).toMatchObject({
+      title: '分类',
+      url: `${location.origin}/category?companyId=1&categoryId=3`,
+      picture: `${location.origin}/media/logo.webp`,
+    })
+    fireEvent.click(await screen.findByRole('link', { name: '首页' }))
+    await vi.waitFor(() => expect(host.offered.at(-1)?.title).toBe('福利商城'))
+  })
+
+  it('says once per visit what is to be known of the host’s version', async () => {
+    const host = memoryHost({}, { advice: { text: '请先升级App版本!', blocks: true } })
+    const { ports } = shares('/home', host)
+    await vi.waitFor(() => expect(ports.notify.said).toEqual(['alert: 请先升级App版本!']))
+    expect(ports.storage.session.get('mall:advised')).toBe('请先升级App版本!')
+  })
+
+  it('wears the larger text while the host does', async () => {
+    const host = memoryHost({}, { fontScale: 1.4 })
+    const { ports } = shares('/home', host)
+    const worn = () => document.documentElement.dataset['scale']
+    await vi.waitFor(() => expect(worn()).toBe('elder'))
+    act(() => host.changeFont(1))
+    expect(worn()).toBeUndefined()
+    act(() => host.changeFont(2))
+    expect(worn()).toBe('elder')
+    expect(ports.storage.local.get('mall:text-scale')).toBeNull()
+  })
+})

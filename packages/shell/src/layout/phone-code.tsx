@@ -1,0 +1,25 @@
+import { addressOf, useHere } from '@mall/core/feature'
+import { screenAt } from '@mall/core/paths'
+import { QrCode } from '@mall/ui'
+import styles from './phone-code.module.css'
+
+/** Longer addresses make a code too fine for a phone's camera at this size. */
+const LONGEST = 400
+
+/** Beside the column on a desktop screen: a code that opens this page on the phone. */
+export function PhoneCode() {
+  const here = useHere()
+  const address = addressOf(here)
+  // The cashier shows a code of its own, and two would be mistaken for one another.
+  const isCashier = screenAt(here.split('?')[0] ?? '') === 'checkstand'
+  if (isCashier || address.length > LONGEST) return null
+
+  return (
+    <aside className={styles.code} aria-label="用手机扫码打开">
+      <QrCode text={address} label="用手机扫码打开" ecc="L" className={styles.picture} />
+      <p className={styles.words} aria-hidden="true">
+        用手机扫码打开
+      </p>
+    </aside>
+  )
+}

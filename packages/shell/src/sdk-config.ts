@@ -1,0 +1,37 @@
+import type { DataOf } from '@mall/contract'
+import { api, endpointOf } from '@mall/core/api'
+import type { Shell } from '@mall/core/feature'
+
+export type SdkCall = 'login.jsapiConfig' | 'ding.jsapiConfig'
+export type SdkConfig<N extends SdkCall> = DataOf<N>
+
+/** Source: the specification, section 8. */
+const FAILED = '微信初始化失败！'
+const FAILED_MS = 10_000
+
+const sdkApi = api.injectEndpoints({
+  endpoints: (build) => {
+    const call = endpointOf(build)
+    const quiet = { extraOptions: { quiet: true } }
+    return {
+      'login.jsapiConfig': call.mutation('login.jsapiConfig', quiet),
+      'ding.jsapiConfig': call.mutation('ding.jsapiConfig', quiet),
+    }
+  },
+})
+
+/** Asks the server for the host SDK's configuration; null where there is none to be had. */
+export async function loadSdkConfig<N extends SdkCall>(
+  { store, ports }: Pick<Shell, 'store' | 'ports'>,
+  name: N,
+  url: string,
+): Promise<SdkConfig<N> | null> {
+  const { appId, ddAppKey } = store.getState().session.companyInfo ?? {}
+  // A company without an account at the app has nothing to set up, and nothing has failed.
+  if (!(name === 'login.jsapiConfig' ? appId : ddAppKey)) return null
+  const ask = sdkApi.endpoints[name].initiate
+  const { data } = await store.dispatch(ask({ url }, { track: false }))
+  if (data) return data as SdkConfig<N>
+  if (name === 'login.jsapiConfig') ports.notify.toast(FAILED, { tone: 'danger', ms: FAILED_MS })
+  return null
+}

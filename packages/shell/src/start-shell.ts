@@ -1,0 +1,66 @@
+import '@mall/ui/tokens.css'
+import '@mall/ui/base.css'
+import { createClock } from '@mall/core/clock'
+import { createShell, mountShell, readBoot, type Feature, type Shell } from '@mall/core/feature'
+import type { HostPort } from '@mall/core/host'
+import { companyIdOf } from '@mall/core/paths'
+import { DEFAULT_COMPANY } from '@mall/core/session'
+import { createStorage, pendingPayment } from '@mall/core/storage'
+import type { Fields } from '@mall/core/telemetry'
+import { faces } from './layout/faces.tsx'
+import { Layout } from './layout/layout.tsx'
+import { notify } from './layout/notify.ts'
+import { showFirstTheme } from './layout/theme.ts'
+import type { SdkCall, SdkConfig } from './sdk-config.ts'
+import { takeArrival } from './take-arrival.ts'
+
+/** What an adapter may ask of the shell around it. */
+export type ShellStart = {
+  /** Called before the page is left for a provider's: the way back asks how it went. */
+  rememberPayment: (order: { orderId: string }) => void
+  /** The company of the address as it is now. */
+  companyId: () => number
+  /**
+   * The configuration of the host's SDK for an address of the mall, signed by the server. Null where
+   * none could be had; of the chat app's the shopper has been told.
+   */
+  sdkConfig: <N extends SdkCall>(call: N, url: string) => Promise<SdkConfig<N> | null>
+  /** For whoever runs the mall: what the app around it refused, in short fixed words. */
+  note: (name: string, fields: Fields) => void
+}
+
+/** Starts a bundle in its page: a host adapter and a list of features, in the mall's own frame. */
+export function startShell(
+  makeHost: (start: ShellStart) => HostPort,
+  features: readonly Feature[],
+): Shell {
+  const storage = createStorage()
+  const clock = createClock()
+  const { url, fields } = takeArrival(window)
+  const companyId = () => companyIdOf(location.search) ?? DEFAULT_COMPANY
+  const boot = readBoot(document)
+  showFirstTheme(storage, companyId(), boot?.companyInfo.theme ?? null)
+
+  const host = makeHost({
+    companyId,
+    sdkConfig: async (call, address) => {
+      const { loadSdkConfig } = await import('./sdk-config.ts')
+      return loadSdkConfig(shell, call, address)
+    },
+    note: (name, fields) => shell.ports.telemetry.event(name, fields),
+    rememberPayment: (order) => pendingPayment(storage, companyId(), clock.now).save(order),
+  })
+  const shell = createShell({
+    host,
+    features,
+    layout: Layout,
+    faces,
+    notify,
+    storage,
+    clock,
+    entry: { url, boot, fields },
+  })
+  const root = document.getElementById('root')
+  if (root) void mountShell(shell, root)
+  return shell
+}

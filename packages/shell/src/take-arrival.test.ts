@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { takeArrival } from './take-arrival.ts'
+
+it('leaves no login field in the address or the history', () => {
+  history.replaceState({ kept: 1 }, '', '/home?companyId=1&userId=7&sign=ab#top')
+  const before = history.length
+  expect(takeArrival(window)).toEqual({
+    url: '/home?companyId=1',
+    fields: { userId: '7', sign: 'ab' },
+  })
+  expect(location.href).toBe(`${location.origin}/home?companyId=1#top`)
+  expect([history.length, history.state]).toEqual([before, { kept: 1 }])
+})
+
+it('touches no address that signs nobody in', () => {
+  history.replaceState(null, '', '/search?companyId=1&kw=a%20b')
+  takeArrival(window)
+  expect(location.search).toBe('?companyId=1&kw=a%20b')
+})

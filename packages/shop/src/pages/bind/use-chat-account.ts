@@ -1,0 +1,43 @@
+import { loadUserInfo, refusalText, NETWORK_FAILED } from '@mall/core/api'
+import { useHere, useMallDispatch, useNotify, usePorts } from '@mall/core/feature'
+import { sessionActions, useCompanyId } from '@mall/core/session'
+import { useUnbindWechatMutation } from '../../api/login-endpoints.ts'
+import { failureText } from '../../sign-in/failure-text.ts'
+import { leaveForProvider } from '../../sign-in/oauth.ts'
+
+/** Binds the chat account of this app to who is signed in, and takes it off again. */
+export function useChatAccount() {
+  const ports = usePorts()
+  const notify = useNotify()
+  const dispatch = useMallDispatch()
+  const companyId = useCompanyId()
+  const here = useHere()
+  const [unbind] = useUnbindWechatMutation()
+  const warn = (text: string) => notify.toast(text, { tone: 'danger' })
+
+  return {
+    /** Leaves for the chat app's consent; the login page binds on the way back. */
+    async bind() {
+      try {
+        const wish = { provider: 'wechat', scope: 'user', redirect: here } as const
+        const why = await leaveForProvider(ports, dispatch, companyId, wish)
+        if (why !== null) warn(failureText(why))
+      } catch (error) {
+        warn(failureText(error))
+      }
+    },
+    async unbind() {
+      const yes = await notify.confirm({
+        title: '确定解除微信绑定吗？',
+        message: '解除后需要用手机号登录',
+        confirmLabel: '解除绑定',
+      })
+      if (!yes) return
+      const { error } = await unbind({})
+      if (error) return warn(refusalText(error) ?? NETWORK_FAILED)
+      dispatch(sessionActions.openIdReceived(''))
+      notify.toast('已解除绑定', { tone: 'ok' })
+      await dispatch(loadUserInfo())
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useGo, useHere, useHost, useNotify, usePaths } from '@mall/core/feature'
+import { safeRedirect } from '@mall/core/paths'
+import { useCompanyInfo, useSession, useSignedIn, useUserInfo } from '@mall/core/session'
+import { Button, Empty, IconUser, IconWechat, NavBar, Page, SkeletonBlock } from '@mall/ui'
+import { TERMS_UNTICKED } from '../../model/login-form.ts'
+import { BindForm } from '../login/bind-form.tsx'
+import loginStyles from '../login/login.module.css'
+import { TermsBox } from '../login/terms-box.tsx'
+import { useCaptcha } from '../login/use-captcha.tsx'
+import { useDraft } from '../login/use-draft.ts'
+import styles from './wx-bind-phone.module.css'
+import { useChatAccount } from './use-chat-account.ts'
+
+/** The chat account of a shopper: bind it, undo that, or give a half-registered one its phone. */
+export function Component() {
+  const signedIn = useSignedIn()
+  const openId = useSession((state) => state.openId)
+  if (openId.endsWith('_1')) return <PhoneFirst />
+  return <Face>{signedIn ? <Account /> : <Stranger />}</Face>
+}
+
+function Face({ children }: { children: ReactNode }) {
+  const go = useGo()
+  const paths = usePaths()
+  return (
+    <Page tone="card" header={<NavBar title="微信绑定" onBack={() => go.back(paths.my())} />}>
+      <div className={loginStyles.page}>{children}</div>
+    </Page>
+  )
+}
+
+/** A chat account that has no phone yet is nobody's until it has one. */
+function PhoneFirst() {
+  const notify = useNotify()
+  const go = useGo()
+  const paths = usePaths()
+  const [query] = useSearchParams()
+  const captcha = useCaptcha()
+  const [draft, onDraft] = useDraft()
+  const allowed = () => {
+    if (!draft.agreed) notify.toast(TERMS_UNTICKED, { tone: 'danger' })
+    return draft.agreed
+  }
+  return (
+    <Face>
+      <header className={loginStyles.head}>
+        <div className={loginStyles.words}>
+          <h1 className={loginStyles.title}>绑定手机号</h1>
+          <p className={loginStyles.note}>绑定后可用微信直接登录</p>
+        </div>
+      </header>
+      <BindForm
+        allowed={allowed}
+        ask={captcha.ask}
+        terms={<TermsBox agreed={draft.agreed} onAgree={(agreed) => onDraft({ agreed })} />}
+        draft={draft}
+        onDraft={onDraft}
+        onBound={() => go(safeRedirect(query.get('redirect'), paths.home()), { replace: true })}
+      />
+      {captcha.sheet}
+    </Face>
+  )
+}
+
+function Stranger() {
+  const paths = usePaths()
+  const here = useHere()
+  return (
+    <Empty
+      level={1}
+      icon={<IconUser />}
+      title="请先登录"
+      note="登录后即可绑定微信"
+      action={<Button href={paths.login({ redirect: here })}>去登录</Button>}
+    />
+  )
+}
+
+function Account() {
+  const { chatApp } = useHost().facts
+  const { appId } = useCompanyInfo()
+  const user = useUserInfo()
+  const [busy, setBusy] = useState(false)
+  const account = useChatAccount()
+  const run = async (work: () => Promise<void>) => {
+    if (busy) return
+    setBusy(true)
+    await work()
+    setBusy(false)
+  }
+  if (!user) return <SkeletonBlock height={200} shape="card" />
+  const bound = user.openId !== ''
+  const may = chatApp && appId !== ''
+  const note = bound
+    ? '可以用微信直接登录商城'
+    : may
+      ? `绑定到手机号 ${user.tel}，以后用微信直接登录`
+      : '请在微信中打开商城后绑定'
+  return (
+    <Empty
+      level={1}
+      icon={<IconWechat />}
+      title={bound ? '已绑定微信' : '尚未绑定微信'}
+      note={note}
+      action={
+        <div className={styles.ways}>
+          {bound && (
+            <Button block variant="line" busy={busy} onClick={() => void run(account.unbind)}>
+              解除绑定
+            </Button>
+          )}
+          {!bound && may && (
+            <Button block busy={busy} onClick={() => void run(account.bind)}>
+              绑定微信
+            </Button>
+          )}
+        </div>
+      }
+    />
+  )
+}

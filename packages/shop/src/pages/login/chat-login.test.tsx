@@ -1,0 +1,221 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { sessionActions } from '@mall/core/session'
+import { companyKey } from '@mall/core/storage'
+import { memoryHost, refuse, type Answers } from '@mall/testing'
+import { LOGIN } from '../../testing/login-answers.ts'
+import { button, isAt, openMall, TICKET, type SignInView } from '../../testing/sign-in-view.tsx'
+
+const START = { state: 's-1', authorizeUrl: 'https://open.test/authorize', expiresIn: 600 }
+const chatHost = () => memoryHost({}, { facts: { chatApp: true } })
+const CART = encodeURIComponent('/service?companyId=1')
+
+const inChat = (answers: Answers = {}, more: SignInView = {}) =>
+  openMall({
+    route: '/service',
+    host: chatHost(),
+    company: { appId: 'wx1' },
+    ...more,
+    answers: { 'login.oauthStart': START, ...answers },
+  })
+
+/** As the page is opened again by the provider, after this browser had asked for it. */
+const back = (
+  scope: 'base' | 'user',
+  answers: Answers,
+  more: SignInView & { provider?: string; method?: number } = {},
+) =>
+  inChat(answers, {
+    route: `/login?redirect=${CART}&code=code-1&state=s-1`,
+    ...more,
+    prepare(shell) {
+      const { storage, clock } = shell.ports
+      const value = {
+        provider: more.provider ?? 'wechat',
+        scope,
+        state: 's-1',
+        verifier: 'v'.repeat(43),
+      }
+      const record = JSON.stringify({ value, expiry: clock.now() + 600_000 })
+      storage.local.set(companyKey(1, 'oauth'), record)
+      storage.session.set(companyKey(1, 'chat-asked'), '1')
+      more.prepare?.(shell)
+    },
+  })
+
+it('asks a chat app silently who comes, before anything is shown, with the way back', async () => {
+  const { host, args } = await inChat()
+  await waitFor(() =>
+    expect(host.asked).toContainEqual(['openExternal', START.authorizeUrl, { replace: true }]),
+  )
+  expect(screen.getByRole('status').textContent).toContain('正在登录…')
+  expect(args('login.oauthStart')).toMatchObject({
+    provider: 'wechat',
+    scope: 'base',
+    returnTo: `${location.origin}/login?companyId=1&redirect=${CART}`,
+  })
+})
+
+it('lets a guest in where asking is not possible, and asks once per visit', async () => {
+  const { here, ports } = await inChat({ 'login.oauthStart': refuse('login/not-open') })
+  await isAt(here, '/service')
+  await screen.findByRole('heading', { level: 1 })
+  expect(ports.server.count('login.oauthStart')).toBe(1)
+})
+
+it('signs a bound account in silently and leads on; nothing of it stays behind', async () => {
+  const { token, here, said, args, leavesNothing } = await back('base', {
+    'login.jsapiLogin': LOGIN,
+  })
+  await waitFor(() => expect(token()).toBe('t-new'))
+  await isAt(here, '/service')
+  const proof = { code: 'code-1', state: 's-1', verifier: 'v'.repeat(43) }
+  expect(args('login.jsapiLogin')).toMatchObject(proof)
+  expect(said).toEqual([])
+  leavesNothing('code-1', 's-1', proof.verifier)
+})
+
+it('leads an unbound account on as a guest where it was asked silently', async () => {
+  const unbound = refuse('login/unbound', undefined, TICKET)
+  const { here, said, token } = await back('base', { 'login.jsapiLogin': unbound })
+  await isAt(here, '/service')
+  expect([said, token()]).toEqual([[], null])
+})
+
+it('asks it to sign in where the way on needs that', async () => {
+  const unbound = refuse('login/unbound', undefined, TICKET)
+  const route = `/login?redirect=${encodeURIComponent('/my?companyId=1')}&code=code-1&state=s-1`
+  const { here, said } = await back('base', { 'login.jsapiLogin': unbound }, { route })
+  expect(await screen.findByRole('heading', { name: '登录积分商城' })).toBeTruthy()
+  await isAt(here, '/login')
+  expect(said).toEqual([])
+})
+
+it('asks an unbound account behind a tap for its phone, and binds it', async () => {
+  const { here, said, user, args } = await back('user', {
+    'login.jsapiLogin': refuse('login/unbound', undefined, TICKET),
+    'login.openIdBindPhone': LOGIN,
+  })
+  expect(await screen.findByRole('heading', { name: '绑定手机号' })).toBeTruthy()
+  expect(said).toEqual(['alert: 请先使用手机号登录绑定微信'])
+  await user.type(screen.getByLabelText('手机号'), '13800000001')
+  await user.type(screen.getByLabelText('验证码'), '246810')
+  await user.click(screen.getByRole('checkbox', { name: /同意/ }))
+  await user.click(await button('绑定并登录'))
+  await isAt(here, '/service')
+  expect(args('login.openIdBindPhone')).toMatchObject({ openId: 'ticket_1' })
+  expect(said).toContain('toast: 微信绑定成功')
+})
+
+it('binds the account at once for who is signed in already', async () => {
+  const { here, said, args, token } = await back(
+    'user',
+    {
+      'login.jsapiLogin': refuse('login/unbound', undefined, TICKET),
+      'login.bindWechat': LOGIN,
+    },
+    { user: true },
+  )
+  await waitFor(() => expect(token()).toBe('t-new'))
+  await isAt(here, '/service')
+  expect(args('login.bindWechat')).toMatchObject({ openId: 'ticket_1' })
+  expect(said).toEqual(['toast: 微信绑定成功'])
+})
+
+it.each([
+  ['login/disabled', '账号已停用，请联系客服'],
+  ['login/snapshot', '请点击右下角“使用完整服务”后重试'],
+  ['login/code-spent', '授权已失效，请重新进入'],
+] as const)('says %s and leads home', async (name, words) => {
+  const { here, said } = await back('user', { 'login.jsapiLogin': refuse(name) })
+  await isAt(here, '/home')
+  expect(said[0]).toBe(`alert: ${words}`)
+})
+
+it('keeps a passing trouble of a silent sign-in to itself', async () => {
+  const { here, said } = await back('base', { 'login.jsapiLogin': refuse('login/provider') })
+  await isAt(here, '/service')
+  expect(said).toEqual([])
+})
+
+it.each([
+  ['another', '&code=code-1&state=s-2'],
+  ['a stranger’s', '&state=s-9'],
+])('refuses %s state without asking the server', async (_what, brought) => {
+  const { here, said, ports } = await back(
+    'user',
+    {},
+    { route: `/login?redirect=${CART}${brought}` },
+  )
+  await isAt(here, '/home')
+  expect(said[0]).toBe('alert: state校验不一致，请重试!')
+  expect(ports.server.count('login.jsapiLogin')).toBe(0)
+})
+
+it('shows the form to who would rather not tell the chat app', async () => {
+  const { said } = await back('user', {}, { route: `/login?redirect=${CART}&state=s-1` })
+  expect(await screen.findByRole('heading', { name: '登录积分商城' })).toBeTruthy()
+  expect(said).toEqual(['toast: 获取用户授权信息失败，原因：用户未同意授权'])
+})
+
+it('asks for name and picture behind the icon alone, and after the terms', async () => {
+  const { user, said, args } = await inChat(
+    {},
+    {
+      route: `/login?redirect=${CART}`,
+      prepare: ({ ports, store }) => {
+        ports.storage.session.set(companyKey(1, 'chat-asked'), '1')
+        store.dispatch(sessionActions.loginAsked())
+      },
+    },
+  )
+  await user.click(await button('微信'))
+  expect(said).toEqual(['toast: 您还未勾选同意服务条款和隐私政策'])
+  await user.click(screen.getByRole('checkbox', { name: /同意/ }))
+  await user.click(await button('微信'))
+  await waitFor(() => expect(args('login.oauthStart')).toMatchObject({ scope: 'user' }))
+})
+
+it('shows no icon of the chat app outside it', async () => {
+  await openMall({ route: '/login', company: { appId: 'wx1' } })
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('button', { name: '微信' })).toBeNull()
+})
+
+it('keeps the payment account and leads back to pay, also where that was refused', async () => {
+  const kept = await back(
+    'base',
+    { 'login.jsapiLogin2': { openId: 'o-1' } },
+    { provider: 'wechat-pay', user: true },
+  )
+  await isAt(kept.here, '/service')
+  expect(kept.said).toEqual([])
+  kept.unmount()
+  const refused = await back(
+    'base',
+    { 'login.jsapiLogin2': refuse('login/provider') },
+    { provider: 'wechat-pay', user: true },
+  )
+  await isAt(refused.here, '/service')
+  expect(refused.said).toEqual(['alert: 登录服务繁忙，请稍后重试'])
+})
+
+const bank = { company: { loginMethod: 14 }, host: memoryHost(), provider: 'bank' }
+
+it('goes to the bank’s page for method 14, and signs in by what it brings', async () => {
+  const { host } = await inChat({}, { ...bank, host: memoryHost() })
+  await waitFor(() => expect(host.asked).toHaveLength(1))
+  const { token, here, args } = await back('base', { 'login.bank': LOGIN }, bank)
+  await waitFor(() => expect(token()).toBe('t-new'))
+  await isAt(here, '/service')
+  expect(args('login.bank')).toMatchObject({ code: 'code-1', state: 's-1' })
+})
+
+it('says of the bank’s page that its state differs, and tries again by a tap', async () => {
+  const route = `/login?redirect=${CART}&code=code-1&state=s-2`
+  const { user, ports } = await back('base', {}, { ...bank, route })
+  expect(await screen.findByRole('heading', { name: 'state校验不一致，请重试!' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: '回到首页' })).toBeNull()
+  await user.click(await button('重试'))
+  await waitFor(() => expect(ports.server.count('login.oauthStart')).toBe(1))
+})

@@ -1,0 +1,64 @@
+import { lazy, Suspense, useState } from 'react'
+import { useHost } from '@mall/core/feature'
+import { showsChatIcon, showsWorkplaceIcon, useCompanyInfo } from '@mall/core/session'
+import { cx, IconBriefcase, IconWechat } from '@mall/ui'
+import styles from './other-ways.module.css'
+
+const WorkplaceQr = lazy(async () => ({
+  default: (await import('../../sign-in/workplace-qr.tsx')).WorkplaceQr,
+}))
+
+export type OtherWaysProps = {
+  allowed: () => boolean
+  onChat: () => void
+  onWorkplace: () => void
+}
+
+/** The chat app's and the workplace app's icon, where the company signs in by them. */
+export function OtherWays({ allowed, onChat, onWorkplace }: OtherWaysProps) {
+  const { loginMethod, appId } = useCompanyInfo()
+  const { chatApp, workChat } = useHost().facts
+  const [opened, setOpened] = useState(false)
+  const [open, setOpen] = useState(false)
+  const chat = showsChatIcon(loginMethod, chatApp) && !workChat && appId !== ''
+  const workplace = showsWorkplaceIcon(loginMethod)
+  if (!chat && !workplace) return null
+
+  function handleWorkplace() {
+    if (!allowed()) return
+    if (workChat) return onWorkplace()
+    setOpened(true)
+    setOpen(true)
+  }
+
+  return (
+    <section className={styles.ways} aria-labelledby="other-ways">
+      <h2 id="other-ways" className={styles.title}>
+        其他登录方式
+      </h2>
+      <div className={styles.row}>
+        {chat && (
+          <button type="button" className={styles.way} onClick={() => allowed() && onChat()}>
+            <span className={cx(styles.disc, styles.chat)}>
+              <IconWechat size={24} />
+            </span>
+            微信
+          </button>
+        )}
+        {workplace && (
+          <button type="button" className={styles.way} onClick={handleWorkplace}>
+            <span className={styles.disc}>
+              <IconBriefcase size={24} />
+            </span>
+            钉钉
+          </button>
+        )}
+      </div>
+      {opened && (
+        <Suspense fallback={null}>
+          <WorkplaceQr open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

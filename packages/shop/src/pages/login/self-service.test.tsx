@@ -1,0 +1,180 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { CallName } from '@mall/contract'
+import { answers, type LoginFields } from '@mall/core/host'
+import { memoryHost, offline, refuse, silence, type Answers } from '@mall/testing'
+import { LOGIN } from '../../testing/login-answers.ts'
+import { button, isAt, openMall, SIGN, SIGNED, TICKET } from '../../testing/sign-in-view.tsx'
+
+const links: [number, string, CallName, string][] = [
+  [3, `unionId=who-1&${SIGNED}`, 'login.thirdUnified', 'who-1'],
+  [6, `openId=who-1&${SIGNED}`, 'login.thirdParty', 'who-1'],
+  [7, `driverId=who-1&${SIGNED}`, 'login.thirdParty', 'who-1'],
+  [11, `userId=who-1&tel=13800000001&${SIGNED}`, 'login.thirdParty', 'who-1'],
+  [12, 'data=c2VhbGVk', 'login.thirdParty', 'c2VhbGVk'],
+  [15, `employeeId=who-1&${SIGNED}`, 'login.thirdParty', 'who-1'],
+  [16, 'data=c2VhbGVk', 'login.sodexo', 'c2VhbGVk'],
+  [17, `userId=who-1&companySource=north&${SIGNED}`, 'login.thirdParty', 'who-1'],
+  [18, 'code=c2VhbGVk', 'login.thirdParty', 'c2VhbGVk'],
+  [19, 'mallParam=c2VhbGVk', 'login.thirdParty', 'c2VhbGVk'],
+  [20, 'encryptedData=c2VhbGVk', 'login.abc', 'c2VhbGVk'],
+]
+const at = (method: number, link: string, script: Answers = {}, more = {}) =>
+  openMall({
+    route: `/service?${link}`,
+    company: { loginMethod: method, appId: '', ddCorpId: '' },
+    answers: script,
+    ...more,
+  })
+
+it.each(links)(
+  'method %i signs in by its link and goes on to where it leads',
+  async (method, link, call, word) => {
+    const { here, token, said, leavesNothing, ports } = await at(method, link, { [call]: LOGIN })
+    await waitFor(() => expect(token()).toBe('t-new'))
+    await isAt(here, '/service')
+    expect(said).toContain('toast: 登录成功')
+    expect(ports.server.count(call)).toBe(1)
+    leavesNothing(word, SIGN)
+  },
+)
+
+it.each(links)(
+  'method %i says what the server refused, with ways on',
+  async (method, link, call, word) => {
+    const { user, token, leavesNothing, ports, here } = await at(method, link, {
+      [call]: [refuse('login/forged'), refuse('login/provider'), LOGIN],
+    })
+    expect(
+      await screen.findByRole('heading', { name: '登录信息校验未通过，请重新进入' }),
+    ).toBeTruthy()
+    leavesNothing(word, SIGN)
+    await user.click(await button('重试'))
+    await screen.findByRole('heading', { name: '登录服务繁忙，请稍后重试' })
+    await user.click(await button('重试'))
+    await waitFor(() => expect(token()).toBe('t-new'))
+    await isAt(here, '/service')
+    expect(ports.server.count(call)).toBe(3)
+  },
+)
+
+it.each(links)(
+  'method %i says that a parameter is missing and asks nobody',
+  async (method, _link, call) => {
+    const { ports } = await at(method, '', { [call]: LOGIN })
+    expect(await screen.findByRole('heading', { name: '缺少登录参数！' })).toBeTruthy()
+    expect(ports.server.count(call)).toBe(0)
+  },
+)
+
+it('lets a stranger look around after a failed sign-in, once per visit', async () => {
+  const { here, user } = await at(6, '', {}, { route: '/category' })
+  await user.click(await screen.findByRole('link', { name: '回到首页' }))
+  await waitFor(() => expect(here()).toBe('/home?companyId=1'))
+})
+
+it('offers no way home where nothing is shown without signing in', async () => {
+  await at(6, '', {}, { company: { loginMethod: 6, forcedLogin: true }, route: '/category' })
+  await screen.findByRole('heading', { name: '缺少登录参数！' })
+  expect(screen.queryByRole('link', { name: '回到首页' })).toBeNull()
+})
+
+it('waits calmly while the server thinks', async () => {
+  await at(12, 'data=c2VhbGVk', { 'login.thirdParty': silence() })
+  expect(await screen.findByRole('heading', { name: '正在登录…' })).toBeTruthy()
+})
+
+it('says shortly that the network failed', async () => {
+  await at(12, 'data=c2VhbGVk', { 'login.thirdParty': offline() })
+  expect(await screen.findByRole('heading', { name: '网络错误' })).toBeTruthy()
+})
+
+it('signs another person in by their link on a phone that somebody else has used', async () => {
+  const { token, ports } = await at(
+    12,
+    'data=c2VhbGVk',
+    { 'login.thirdParty': LOGIN },
+    { user: true },
+  )
+  await waitFor(() => expect(token()).toBe('t-new'))
+  const asked = ports.server.asked.find(({ name }) => name === 'login.thirdParty')
+  expect(asked?.headers.get('Authorization')).toBeNull()
+})
+
+it('leaves for a new link where the old one is stale', async () => {
+  const { host, user, args } = await at(11, `userId=1&${SIGNED}`, {
+    'login.thirdParty': refuse('login/stale-link'),
+    'login.reloadUrl': { url: 'https://partner.test/enter' },
+  })
+  await screen.findByRole('heading', { name: '登录链接已失效，请重新进入' })
+  await user.click(await button('重新进入'))
+  await waitFor(() =>
+    expect(host.asked[0]?.slice(0, 2)).toEqual(['openExternal', 'https://partner.test/enter']),
+  )
+  expect(args('login.reloadUrl')).toMatchObject({ redirect: '/service?companyId=1' })
+})
+
+const bridgeHost = (fields: LoginFields) =>
+  memoryHost({ loginCode: answers.ok(fields) }, { capabilities: ['loginCode'] })
+const AUTH = { corpNo: '1', timestamp: '20260101080000', nonceStr: 'n', sign: 's' }
+
+it.each([
+  [2, 'login.cmb', AUTH, { resultType: 'Y', cryptType: '3', body: 'Zm9v' }],
+  [21, 'login.psbcUnion', {}, { data: 'Zm9v' }],
+] as const)('method %i signs in by the bank’s bridge', async (method, call, auth, fields) => {
+  const host = bridgeHost(fields)
+  const script = { [call]: LOGIN, 'login.bridgeAuth': AUTH }
+  const { token, here } = await at(method, '', script, { host })
+  await waitFor(() => expect(token()).toBe('t-new'))
+  await isAt(here, '/service')
+  const wish = { silent: true, appId: '', corpId: '', auth }
+  expect(host.asked).toContainEqual(['loginCode', wish])
+})
+
+it.each([
+  ['cancels', answers.cancelled, '已取消登录'],
+  ['cannot', answers.unsupported, '当前环境不支持该登录方式，请在对应的 App 中打开'],
+  ['breaks', answers.failed('x'), '登录未完成，请重试'],
+  ['hands over nothing', answers.ok({}), '缺少登录参数！'],
+] as const)('says of a bridge that %s', async (_what, loginCode, words) => {
+  const host = memoryHost({ loginCode }, { capabilities: ['loginCode'] })
+  const { ports } = await at(21, '', {}, { host, route: '/home' })
+  expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
+  expect(ports.server.count('login.psbcUnion')).toBe(0)
+})
+
+it('signs nobody in with an app that is too old', async () => {
+  const advice = { text: '请先升级App版本!', blocks: true }
+  const { host } = await at(21, '', {}, { host: memoryHost({}, { advice }), route: '/home' })
+  expect(await screen.findByRole('heading', { name: '请先升级App版本!' })).toBeTruthy()
+  expect(host.asked).toEqual([])
+})
+
+it('opens the bind popup for a partner’s account without a phone, and goes on once it is bound', async () => {
+  const { user, here, said, args, token } = await at(12, 'data=c2VhbGVk', {
+    'login.thirdParty': refuse('login/bind-phone', undefined, TICKET),
+    'login.thirdPartyBindPhone': LOGIN,
+  })
+  await screen.findByRole('dialog', { name: '绑定手机号' })
+  await user.type(screen.getByLabelText('手机号'), '13800000001')
+  await user.type(screen.getByLabelText('验证码'), '246810')
+  await user.click(await button('确定'))
+  await waitFor(() => expect(token()).toBe('t-new'))
+  await isAt(here, '/service')
+  expect(args('login.thirdPartyBindPhone')).toMatchObject({
+    openId: 'ticket_1',
+    phone: '13800000001',
+    captcha: '246810',
+  })
+  expect(said).toContain('toast: 绑定成功')
+})
+
+it('stays with the ways on where the bind popup is cancelled', async () => {
+  const { user } = await at(12, 'data=c2VhbGVk', {
+    'login.thirdParty': refuse('login/bind-phone', undefined, TICKET),
+  })
+  await screen.findByRole('dialog', { name: '绑定手机号' })
+  await user.click(await button('取消'))
+  expect(await screen.findByRole('heading', { name: '请先绑定手机号' })).toBeTruthy()
+  expect(await button('重试')).toBeTruthy()
+})

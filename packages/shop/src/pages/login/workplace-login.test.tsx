@@ -1,0 +1,169 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { answers, type HostAnswer, type LoginFields } from '@mall/core/host'
+import { memoryHost, refuse } from '@mall/testing'
+import { LOGIN, slide } from '../../testing/login-answers.ts'
+import { button, isAt, openMall, TICKET, type SignInView } from '../../testing/sign-in-view.tsx'
+
+const workChat = (loginCode: HostAnswer<LoginFields> = answers.ok({ authCode: 'd-1' })) =>
+  memoryHost({ loginCode }, { capabilities: ['loginCode'], facts: { workChat: true } })
+
+const open = (method: number, more: SignInView = {}) =>
+  openMall({
+    host: workChat(),
+    company: { loginMethod: method, ddAppKey: 'key', ddCorpId: 'corp' },
+    ...more,
+  })
+const agree = async ({ user }: { user: { click(what: Element): Promise<void> } }) =>
+  user.click(await screen.findByRole('checkbox', { name: /同意/ }))
+
+it('signs in by itself for method 13 in the work chat', async () => {
+  const { host, token, here, args } = await open(13, { answers: { 'ding.login': LOGIN } })
+  await waitFor(() => expect(token()).toBe('t-new'))
+  await isAt(here, '/service')
+  const wish = { silent: true, appId: 'key', corpId: 'corp', auth: {} }
+  expect(host.asked).toContainEqual(['loginCode', wish])
+  expect(args('ding.login')).toMatchObject({ authCode: 'd-1' })
+})
+
+it('takes the corpId of the app’s link where the company has none', async () => {
+  const company = { loginMethod: 13, ddAppKey: 'key', ddCorpId: '' }
+  const { host } = await open(13, { company, route: '/service?corpId=c-9' })
+  await waitFor(() => expect(host.asked[0]?.[1]).toMatchObject({ corpId: 'c-9' }))
+})
+
+it('waits for a tap on the icon for method 8', async () => {
+  const view = await open(8, {
+    route: '/login?redirect=%2Fservice',
+    answers: { 'ding.login': LOGIN },
+  })
+  await screen.findByRole('heading', { level: 1 })
+  expect(view.host.asked).toEqual([])
+  await agree(view)
+  await view.user.click(await button('钉钉'))
+  await isAt(view.here, '/service')
+  expect(view.host.asked[0]?.[1]).toMatchObject({ silent: false })
+})
+
+it.each([
+  ['login/provider', 'Login Error: 登录服务繁忙，请稍后重试'],
+  ['login/forged', 'Login Error: 登录信息校验未通过，请重新进入'],
+] as const)('says %s and shows the form', async (name, words) => {
+  const { said } = await open(13, { answers: { 'ding.login': refuse(name) } })
+  expect(await screen.findByLabelText('用户名')).toBeTruthy()
+  expect(said).toEqual([`alert: ${words}`])
+})
+
+it('shows the form to who cancels in the work chat, without a word', async () => {
+  const { said, ports } = await open(13, { host: workChat(answers.cancelled) })
+  expect(await screen.findByLabelText('用户名')).toBeTruthy()
+  expect([said, ports.server.count('ding.login')]).toEqual([[], 0])
+})
+
+it('says that the code is missing where the bridge hands over none', async () => {
+  const { said } = await open(13, { host: workChat(answers.ok({})) })
+  await screen.findByLabelText('用户名')
+  expect(said).toEqual(['alert: Login Error: 缺少登录参数！'])
+})
+
+it('asks for a phone, and binds whoever signs in on the form instead', async () => {
+  const view = await open(13, {
+    answers: {
+      'ding.login': refuse('login/bind-phone', undefined, TICKET),
+      'ding.passwordLogin': LOGIN,
+    },
+  })
+  await screen.findByRole('dialog', { name: '绑定手机号' })
+  await view.user.click(await button('取消'))
+  expect(screen.getByText('登录后将绑定您的钉钉账号')).toBeTruthy()
+  await view.user.type(screen.getByLabelText('用户名'), 'xiaoman')
+  await view.user.type(screen.getByLabelText('密码'), 'Demo-2468')
+  await agree(view)
+  await view.user.click(await button('登录'))
+  await slide(120)
+  await isAt(view.here, '/service')
+  expect(view.args('ding.passwordLogin')).toMatchObject({ openId: 'ticket_1' })
+})
+
+it('binds by SMS code, which needs no check while the ticket is held', async () => {
+  const view = await open(13, {
+    answers: {
+      'ding.login': refuse('login/unbound', undefined, TICKET),
+      'ding.sendSms': { resendAfter: 60 },
+      'ding.codeLogin': LOGIN,
+    },
+  })
+  await view.user.click(await screen.findByRole('tab', { name: /验证码/ }))
+  await view.user.type(screen.getByLabelText('手机号'), '13800000001')
+  await view.user.click(await button('获取验证码'))
+  await screen.findByRole('button', { name: '120 秒后重发' })
+  expect(view.args('ding.sendSms')).toMatchObject({ phone: '13800000001', uid: 'ticket_1' })
+  await view.user.type(screen.getByLabelText('验证码'), '246810')
+  await agree(view)
+  await view.user.click(await button('注册/登录'))
+  await slide(120)
+  await isAt(view.here, '/service')
+  expect(view.args('ding.codeLogin')).toMatchObject({ openId: 'ticket_1' })
+})
+
+it('sends the code of a company with the workplace app by its own call, behind the check', async () => {
+  const view = await openMall({
+    route: '/login',
+    company: { loginMethod: 8 },
+    answers: { 'ding.sendSmsWithCaptcha': { resendAfter: 60 } },
+  })
+  await view.user.click(await screen.findByRole('tab', { name: /验证码/ }))
+  await view.user.type(screen.getByLabelText('手机号'), '13800000001')
+  await view.user.click(await button('获取验证码'))
+  await slide(50)
+  await waitFor(() =>
+    expect(view.args('ding.sendSmsWithCaptcha')).toMatchObject({
+      phone: '13800000001',
+      captchaToken: 'proof',
+      type: '1',
+    }),
+  )
+})
+
+it('shows outside the work chat a code that opens the page inside it', async () => {
+  const view = await openMall({ route: '/login', company: { loginMethod: 8 } })
+  await agree(view)
+  await view.user.click(await button('钉钉'))
+  expect(await screen.findByRole('img', { name: '登录二维码' })).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: '钉钉扫码登录' })).toBeTruthy()
+  expect(view.host.asked).toEqual([])
+  await view.user.click(await button('关闭'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('signs in by the user that a native app hands over, and says where it does not', async () => {
+  const native = (fields: LoginFields) =>
+    memoryHost({ loginCode: answers.ok(fields) }, { capabilities: ['loginCode'] })
+  const route = '/login?redirect=%2Fservice'
+  const good = await open(13, {
+    route,
+    host: native({ userInfo: 'c2VhbGVk' }),
+    answers: { 'login.login2': LOGIN },
+  })
+  await isAt(good.here, '/service')
+  expect(good.args('login.login2')).toMatchObject({ loginType: 4, loginId: 'c2VhbGVk' })
+  good.unmount()
+  const bad = await open(13, { route, host: native({}) })
+  await waitFor(() => expect(bad.said).toEqual(['toast: 未获取到用户信息！']))
+  expect(screen.getByLabelText('用户名')).toBeTruthy()
+})
+
+it('keeps what was typed while the terms are read, and nothing longer', async () => {
+  const { user, shell, leavesNothing } = await openMall({ route: '/login' })
+  await user.type(await screen.findByLabelText('用户名'), 'xiaoman')
+  await user.type(screen.getByLabelText('密码'), 'Demo-2468')
+  await user.click(screen.getByRole('link', { name: '《服务条款》' }))
+  await isAt(shell.ports.navigation.here, '/service-terms')
+  leavesNothing('Demo-2468')
+  shell.ports.navigation.go('/login?companyId=1')
+  expect((await screen.findByLabelText<HTMLInputElement>('密码')).value).toBe('Demo-2468')
+  shell.ports.navigation.go('/service?companyId=1')
+  await isAt(shell.ports.navigation.here, '/service')
+  shell.ports.navigation.go('/login?companyId=1')
+  expect((await screen.findByLabelText<HTMLInputElement>('密码')).value).toBe('')
+})

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useNotify } from '@mall/core/feature'
+import { CodeField, Dialog } from '@mall/ui'
+import { useSignInMutation } from '../api/login-endpoints.ts'
+import { plainPhone } from '../model/login-form.ts'
+import { PhoneField } from '../pages/login/phone-field.tsx'
+import { useSmsCode } from '../pages/login/use-sms-code.ts'
+import styles from './bind-phone-dialog.module.css'
+import { failureText } from './failure-text.ts'
+import type { LoginResult, Popup } from './flow-types.ts'
+
+/** Source: the specification, section 9. */
+const waitSeconds = 60
+
+export type BindPhoneDialogProps = Popup & {
+  /** the security check in front of a code */
+  ask: (purpose: string, then: (captchaVerifyParam: string) => void) => void
+  onClose: () => void
+  onBound: (result: LoginResult) => void
+}
+
+/** Asks for the phone that a partner's account is to be bound to (refusal 20018). */
+export function BindPhoneDialog({ ticket, by, ask, onClose, onBound }: BindPhoneDialogProps) {
+  const notify = useNotify()
+  const [signIn, { isLoading }] = useSignInMutation()
+  const uid = by === 'operator' ? ticket : null
+  const sms = useSmsCode({ method: 'bind', waitSeconds, ask, uid, fallback: '发送失败' })
+  const [phone, setPhone] = useState('')
+  const [captcha, setCaptcha] = useState('')
+  const warn = (text: string) => notify.toast(text, { tone: 'danger' })
+
+  async function confirm() {
+    if (isLoading) return
+    if (plainPhone(phone) === '' || captcha === '') return warn('请检查输入项')
+    if (uid === '') return warn('请检查uid')
+    const form = { phone: plainPhone(phone), captcha }
+    const { data, error } = await signIn(
+      uid === null
+        ? { name: 'login.thirdPartyBindPhone', args: { ...form, openId: ticket } }
+        : { name: 'ding.nkBindPhone', args: { ...form, uid } },
+    )
+    if (data) onBound(data)
+    else warn(failureText(error))
+  }
+
+  return (
+    <Dialog
+      open
+      dismissable={false}
+      title="绑定手机号"
+      actions={[
+        { label: '确定', onClick: () => void confirm(), busy: isLoading },
+        { label: '取消', onClick: onClose },
+      ]}
+    >
+      <div className={styles.fields}>
+        <PhoneField placeholder="请输入手机号" value={phone} onChange={setPhone} error="" />
+        <CodeField
+          label="验证码"
+          labelHidden
+          placeholder="请输入验证码"
+          value={captcha}
+          onChange={setCaptcha}
+          error=""
+          onSend={() => sms.request(phone)}
+          sending={sms.sending}
+          resendAt={sms.resendAt}
+          now={sms.now}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import type { CompanyInfo, DataOf } from '@mall/contract'
+import type { MallDispatch } from '@mall/core/feature'
+import type { Paths } from '@mall/core/paths'
+import type { Ports } from '@mall/core/session'
+import type { SignInRequest } from '../api/login-endpoints.ts'
+
+/** What the login page shows. `stale`: the partner's link is too old and can be had anew. */
+export type Face =
+  | { kind: 'form' }
+  | { kind: 'busy' }
+  | { kind: 'failed'; message: string; stale: boolean }
+
+/** The phone that a ticket is to be bound to is asked for; `operator`: of a workplace account. */
+export type Popup = { ticket: string; by: 'partner' | 'operator' }
+
+export type LoginResult = DataOf<'login.login'>
+export type Tried = { data: LoginResult; error?: undefined } | { data?: undefined; error: unknown }
+
+/** What every way to sign in works with. */
+export type FlowTools = {
+  ports: Ports
+  dispatch: MallDispatch
+  info: CompanyInfo
+  paths: Paths
+  /** where the shopper wants to go: a path of ours */
+  target: string
+  home: string
+  corpId: string
+  signedIn: boolean
+  /** the face when nothing is under way */
+  resting: Face
+  show: (face: Face) => void
+  showPopup: (popup: Popup | null) => void
+  /** Says what went wrong, with the ways on. */
+  fail: (message: string, stale?: boolean) => void
+  go: (path: string) => void
+  /** Keeps a ticket to bind with. */
+  keepTicket: (ticket: string) => void
+  signIn: (request: SignInRequest) => Promise<Tried>
+  /** The guard then leads on. */
+  succeed: (result: LoginResult, words?: string) => Promise<void>
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { Button, Empty, IconAlert } from '@mall/ui'
+import styles from './signing-in.module.css'
+
+export type NotSignedInProps = {
+  message: string
+  onRetry: () => void
+  /** the partner's link can be had anew */
+  onReenter: (() => void) | null
+  home: string | null
+}
+
+/** Why nobody is signed in, and the ways on. */
+export function NotSignedIn({ message, onRetry, onReenter, home }: NotSignedInProps) {
+  const first = useRef<HTMLDivElement>(null)
+  useEffect(() => first.current?.focus({ preventScroll: true }), [])
+  return (
+    <div ref={first} role="alert" tabIndex={-1} className={styles.failed}>
+      <Empty
+        level={1}
+        icon={<IconAlert />}
+        title={message}
+        note={onReenter ? '点击下方按钮，回到原来的入口' : '可以重试，或从原来的入口再进来'}
+        action={
+          <div className={styles.ways}>
+            {onReenter && (
+              <Button block onClick={onReenter}>
+                重新进入
+              </Button>
+            )}
+            <Button block variant={onReenter ? 'line' : 'primary'} onClick={onRetry}>
+              重试
+            </Button>
+            {home !== null && (
+              <Button block variant={onReenter ? 'quiet' : 'line'} href={home}>
+                回到首页
+              </Button>
+            )}
+          </div>
+        }
+      />
+    </div>
+  )
+}

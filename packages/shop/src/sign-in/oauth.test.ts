@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { createShell } from '@mall/core/feature'
+import { answers } from '@mall/core/host'
+import {
+  aCompany,
+  memoryHost,
+  plainFaces,
+  PlainLayout,
+  refuse,
+  testPorts,
+  type Answers,
+} from '@mall/testing'
+import { leaveForProvider, readReturn } from './oauth.ts'
+
+const START = {
+  state: 's-1',
+  authorizeUrl: 'https://provider.test/authorize?state=s-1',
+  expiresIn: 600,
+}
+
+function open(script: Answers = { 'login.oauthStart': START }) {
+  const testing = testPorts({ answers: script })
+  const host = memoryHost()
+  const entry = { url: '/login?companyId=1', boot: { companyInfo: aCompany() } }
+  const frame = { layout: PlainLayout, faces: plainFaces }
+  const { store, ports } = createShell({ ...testing, ...frame, host, features: [], entry })
+  const leave = (redirect = '/cart?companyId=1') =>
+    leaveForProvider(ports, store.dispatch, 1, { provider: 'wechat', scope: 'user', redirect })
+  const back = (fields: Record<string, string>) => readReturn(ports, 1, fields)
+  return { testing, host, leave, back }
+}
+
+it('leaves with the hash of a secret that only this browser keeps, and comes back to the login page', async () => {
+  const { testing, host, leave, back } = open()
+  expect(await leave()).toBeNull()
+  const args: Record<string, unknown> = testing.server.asked[0]?.args ?? {}
+  expect(args).toMatchObject({
+    provider: 'wechat',
+    scope: 'user',
+    returnTo: `${location.origin}/login?companyId=1&redirect=${encodeURIComponent('/cart?companyId=1')}`,
+  })
+  expect(host.asked).toEqual([['openExternal', START.authorizeUrl, { replace: true }]])
+
+  const returned = back({ code: 'c-1', state: 's-1' })
+  expect(returned).toMatchObject({ kind: 'ok', provider: 'wechat', scope: 'user' })
+  const { verifier } = returned.kind === 'ok' ? returned.proof : { verifier: '' }
+  expect(createHash('sha256').update(verifier).digest('base64url')).toBe(args['challenge'])
+  expect(Buffer.from(verifier, 'base64url')).toHaveLength(32)
+})
+
+it('believes a state once', async () => {
+  const { leave, back, testing } = open()
+  await leave()
+  expect(back({ code: 'c-1', state: 's-1' }).kind).toBe('ok')
+  expect(testing.storage.local.keys()).toEqual([])
+  expect(back({ code: 'c-1', state: 's-1' })).toEqual({ kind: 'foreign' })
+})
+
+it.each([
+  ['another state', { code: 'c-1', state: 's-2' }],
+  ['no state', { code: 'c-1' }],
+])(
+  'takes %s for foreign, and the kept one is gone',
+  async (_what, fields: Record<string, string>) => {
+    const { leave, back } = open()
+    await leave()
+    expect(back(fields)).toEqual({ kind: 'foreign' })
+    expect(back({ code: 'c-1', state: 's-1' })).toEqual({ kind: 'foreign' })
+  },
+)
+
+it('knows a state for ten minutes', async () => {
+  const { leave, back, testing } = open()
+  await leave()
+  testing.clock.advance(600_000)
+  expect(back({ code: 'c-1', state: 's-1' })).toEqual({ kind: 'foreign' })
+})
+
+it('takes a state without a code for a no', async () => {
+  const { leave, back } = open()
+  await leave()
+  expect(back({ state: 's-1' })).toEqual({ kind: 'declined', provider: 'wechat' })
+})
+
+it('does not believe a record that somebody wrote', () => {
+  const { back, testing } = open()
+  testing.storage.local.set('mall:1:oauth', '{"value":{"state":"s-1"},"expiry":9e15}')
+  expect(back({ code: 'c-1', state: 's-1' })).toEqual({ kind: 'foreign' })
+})
+
+it('stays where the way is not open, or the host does not leave', async () => {
+  expect(await open({ 'login.oauthStart': refuse('login/not-open') }).leave()).toMatchObject({
+    name: 'login/not-open',
+  })
+  const { host, leave } = open()
+  host.script({ openExternal: answers.failed('blocked') })
+  expect(await leave()).not.toBeNull()
+})
+
+it('comes back to the login page alone where the way on is too long', async () => {
+  const { leave, testing } = open()
+  await leave(`/search?companyId=1&kw=${'a'.repeat(1000)}`)
+  expect(testing.server.asked[0]?.args['returnTo']).toBe(`${location.origin}/login?companyId=1`)
+})

@@ -1,0 +1,84 @@
+import type { ArgsOf } from '@mall/contract'
+import { loginApi } from '../api/login-endpoints.ts'
+import { addressOf, type MallDispatch } from '@mall/core/feature'
+import type { LoginFields } from '@mall/core/host'
+import { pathsOf } from '@mall/core/paths'
+import { makeOAuthSecret, type Ports } from '@mall/core/session'
+import { companyKey, recordIn, type StoragePort } from '@mall/core/storage'
+
+type Start = ArgsOf<'login.oauthStart'>
+export type OAuthWish = {
+  provider: Start['provider']
+  scope: NonNullable<Start['scope']>
+  /** where the shopper goes on afterwards: a path of ours */
+  redirect: string
+}
+type Pending = Omit<OAuthWish, 'redirect'> & { state: string; verifier: string }
+
+/** As long as the server knows the state. */
+const TEN_MINUTES = 10 * 60_000
+/** The contract's limit for an address to come back to. */
+const LONGEST = 1000
+
+const isPending = (value: unknown): value is Pending =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['provider', 'scope', 'state', 'verifier'].every(
+    (name) => typeof (value as Record<string, unknown>)[name] === 'string',
+  )
+
+const pendingIn = (storage: StoragePort, companyId: number, now: () => number) =>
+  recordIn(storage.local, companyKey(companyId, 'oauth'), isPending, now)
+
+/**
+ * Leaves for a provider's page, which comes back to the login page. Only this browser holds the
+ * secret that the code is good with.
+ * @returns why it could not leave; null while the page is being left
+ * @throws SealingUnavailable where the page has no WebCrypto
+ */
+export async function leaveForProvider(
+  ports: Ports,
+  dispatch: MallDispatch,
+  companyId: number,
+  { provider, scope, redirect }: OAuthWish,
+): Promise<unknown> {
+  const { verifier, challenge } = await makeOAuthSecret()
+  const { login } = pathsOf(companyId)
+  const back = addressOf(login({ redirect }))
+  const returnTo = back.length > LONGEST ? addressOf(login()) : back
+  const start = loginApi.endpoints.oauthStart.initiate
+  const { data, error } = await dispatch(
+    start({ provider, scope, challenge, returnTo }, { track: false }),
+  )
+  if (!data) return error
+  const record = pendingIn(ports.storage, companyId, ports.clock.now)
+  record.write({ provider, scope, state: data.state, verifier }, TEN_MINUTES)
+  const left = await ports.host.openExternal(data.authorizeUrl, { replace: true })
+  return left.kind === 'ok' ? null : left
+}
+
+export type Returned =
+  /** this browser asked for no such thing, or too long ago, or for another */
+  | { kind: 'foreign' }
+  | { kind: 'declined'; provider: Pending['provider'] }
+  | {
+      kind: 'ok'
+      provider: Pending['provider']
+      scope: Pending['scope']
+      proof: { code: string; state: string; verifier: string }
+    }
+
+/** Reads what a provider's page brought back. What was kept for it is gone afterwards. */
+export function readReturn(
+  { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
+  companyId: number,
+  { code, state }: LoginFields,
+): Returned {
+  const record = pendingIn(storage, companyId, clock.now)
+  const pending = record.read()
+  record.clear()
+  if (!pending || !state || pending.state !== state) return { kind: 'foreign' }
+  const { provider, scope, verifier } = pending
+  if (!code) return { kind: 'declined', provider }
+  return { kind: 'ok', provider, scope, proof: { code, state, verifier } }
+}

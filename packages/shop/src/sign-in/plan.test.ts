@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { planOf, type Plan, type PlanFacts } from './plan.ts'
+
+const stranger: PlanFacts = {
+  method: 1,
+  appId: 'wx1',
+  arrived: {},
+  chatApp: false,
+  workChat: false,
+  hasLoginCode: false,
+  chatAsked: false,
+  signedIn: false,
+  binds: false,
+}
+const inChat = { ...stranger, chatApp: true }
+const back = { code: 'c', state: 's' }
+
+it.each<[string, PlanFacts, Plan]>([
+  ['shows the form in a plain browser', stranger, { kind: 'form' }],
+  ['asks a chat app silently', inChat, { kind: 'silentChat' }],
+  ['asks it once per visit', { ...inChat, chatAsked: true }, { kind: 'form' }],
+  ['asks it of nobody who is here already', { ...inChat, signedIn: true }, { kind: 'form' }],
+  ['asks it not without an app id', { ...inChat, appId: '' }, { kind: 'form' }],
+  ['asks it not for the workplace app’s method', { ...inChat, method: 8 }, { kind: 'form' }],
+  ['asks it for method 13, too', { ...inChat, method: 13 }, { kind: 'silentChat' }],
+  [
+    'reads first what a provider brought',
+    { ...inChat, arrived: back },
+    { kind: 'returned', fields: back },
+  ],
+  ['leaves a ticket that waits for its phone alone', { ...inChat, binds: true }, { kind: 'form' }],
+  ['goes to the bank’s page for method 14', { ...stranger, method: 14 }, { kind: 'bankPage' }],
+  [
+    'signs in by the work chat for method 13',
+    { ...stranger, method: 13, workChat: true, hasLoginCode: true },
+    { kind: 'strategy', of: 'workplace', fields: {} },
+  ],
+  [
+    'signs in by a native app’s bridge for method 13',
+    { ...stranger, method: 13, hasLoginCode: true },
+    { kind: 'strategy', of: 'nativeApp', fields: {} },
+  ],
+  ['shows the form for method 13 in a browser', { ...stranger, method: 13 }, { kind: 'form' }],
+  [
+    'waits for the icon for method 8 in the work chat',
+    { ...stranger, method: 8, workChat: true, hasLoginCode: true },
+    { kind: 'form' },
+  ],
+  ['shows the form for a method nobody knows', { ...stranger, method: 99 }, { kind: 'form' }],
+])('%s', (_sentence, facts, plan) => {
+  expect(planOf(facts)).toEqual(plan)
+})
+
+it('signs in by itself for every method that brings its proof, with or without it', () => {
+  for (const method of [2, 3, 6, 7, 11, 12, 15, 16, 17, 18, 19, 20, 21]) {
+    expect(planOf({ ...inChat, method })).toMatchObject({ kind: 'strategy', of: 'method' })
+  }
+})

@@ -1,0 +1,139 @@
+import { expect, it } from 'vitest'
+import { calls } from '@mall/contract'
+import { loginMethods } from '@mall/contract/login-methods'
+import { answers, type HostAnswer, type LoginFields, type LoginWish } from '@mall/core/host'
+import { collect } from './collect.ts'
+import {
+  branchStrategy,
+  nativeApp,
+  requestOf,
+  strategyOf,
+  workplace,
+  type Strategy,
+} from './strategies.ts'
+
+const signed = { timestamp: '1700000000', nonce: 'n-12345678', sign: 'a'.repeat(64) }
+
+/** What each method’s link or bridge brings when all is well, and what is then asked. */
+const rows: [number, LoginFields, string][] = [
+  [2, { resultType: 'Y', cryptType: '3', body: 'Zm9v' }, 'login.cmb'],
+  [3, { unionId: 'u1', ...signed }, 'login.thirdUnified'],
+  [6, { openId: 'o1', ...signed }, 'login.thirdParty'],
+  [7, { driverId: 'd1', ...signed }, 'login.thirdParty'],
+  [11, { userId: '7', tel: '13800000001', nickName: '小满', ...signed }, 'login.thirdParty'],
+  [12, { data: 'Zm9v' }, 'login.thirdParty'],
+  [15, { employeeId: 'e1', ...signed }, 'login.thirdParty'],
+  [16, { data: 'Zm9v' }, 'login.sodexo'],
+  [17, { userId: '7', companySource: 'north', ...signed }, 'login.thirdParty'],
+  [18, { code: 'c1' }, 'login.thirdParty'],
+  [19, { mallParam: 'Zm9v' }, 'login.thirdParty'],
+  [20, { encryptedData: 'Zm9v' }, 'login.abc'],
+  [21, { data: 'Zm9v' }, 'login.psbcUnion'],
+]
+const strategy = (method: number): Strategy => {
+  const found = strategyOf(method)
+  if (!found) throw new Error(`method ${method} has no strategy`)
+  return found
+}
+const WISH: Omit<LoginWish, 'auth'> = { silent: true, appId: 'a', corpId: 'c' }
+const run = (of: Strategy, fields: LoginFields, bridge?: HostAnswer<LoginFields>) =>
+  collect(
+    of,
+    of.from === 'address' ? fields : {},
+    { loginCode: async () => bridge ?? answers.ok(fields) },
+    WISH,
+    async () => ({ corpNo: '1' }),
+  )
+
+it('has a strategy for every method of the table that brings its own proof', () => {
+  const proved = Object.entries(loginMethods)
+    .filter(([, { source }]) => source === 'address' || source === 'bridge')
+    .map(([method]) => Number(method))
+  expect(rows.map(([method]) => method)).toEqual(proved)
+  expect([1, 8, 13, 14, 99].map(strategyOf)).toEqual([null, null, null, null, null])
+})
+
+it.each(rows)(
+  'method %i asks with all that came, as the contract wants it',
+  async (method, fields, call) => {
+    const found = await run(strategy(method), { ...fields, companyId: '1', other: 'x' })
+    expect(found).toEqual({ request: { name: call, args: fields } })
+    const name = call as keyof typeof calls
+    expect(calls[name].input.safeParse(fields).success).toBe(true)
+  },
+)
+
+it.each(rows)(
+  'method %i asks nothing where a field is missing: 缺少登录参数！',
+  async (method, fields) => {
+    for (const name of strategy(method).fields) {
+      const { [name]: _left, ...rest } = fields
+      expect(await run(strategy(method), rest)).toEqual({
+        stop: '缺少登录参数！',
+        cancelled: false,
+      })
+      expect(requestOf(strategy(method), { ...fields, [name]: '' })).toBeNull()
+    }
+  },
+)
+
+const bridges: [string, Strategy, LoginFields][] = [
+  ['2', strategy(2), rows[0]?.[1] ?? {}],
+  ['21', strategy(21), { data: 'Zm9v' }],
+  ['workplace app', workplace, { authCode: 'd1' }],
+  ['native app', nativeApp, { userInfo: 'Zm9v' }],
+]
+it.each(bridges)('%s: says what the bridge did instead of telling who comes', async (_name, of) => {
+  const said = async (answer: HostAnswer<LoginFields>) => run(of, {}, answer)
+  expect(await said(answers.cancelled)).toEqual({ stop: '已取消登录', cancelled: true })
+  const cannot = '当前环境不支持该登录方式，请在对应的 App 中打开'
+  expect(await said(answers.unsupported)).toEqual({ stop: cannot, cancelled: false })
+  for (const silent of [answers.failed('timeout'), answers.unknown('timeout')]) {
+    expect(await said(silent)).toEqual({ stop: '登录未完成，请重试', cancelled: false })
+  }
+})
+
+it('hands the workplace app’s code over', async () => {
+  expect(await run(workplace, { authCode: 'd1' })).toEqual({
+    request: { name: 'ding.login', args: { authCode: 'd1' } },
+  })
+  expect(await run(workplace, {})).toEqual({ stop: '缺少登录参数！', cancelled: false })
+})
+
+it('signs in by the user that a native app hands over, and says where it hands over none', async () => {
+  expect(await run(nativeApp, { userInfo: 'Zm9v' })).toEqual({
+    request: { name: 'login.login2', args: { loginType: 4, loginId: 'Zm9v' } },
+  })
+  expect(await run(nativeApp, {})).toEqual({ stop: '未获取到用户信息！', cancelled: false })
+})
+
+it('asks the bank’s bridge with what the mall has signed, and not without', async () => {
+  const asked: LoginWish[] = []
+  const host = {
+    loginCode: async (wish: LoginWish) => {
+      asked.push(wish)
+      return answers.unsupported
+    },
+  }
+  await collect(strategy(2), {}, host, WISH, async () => ({ corpNo: '1', sign: 's' }))
+  await collect(strategy(21), {}, host, WISH, async () => null)
+  expect(asked).toEqual([
+    { ...WISH, auth: { corpNo: '1', sign: 's' } },
+    { ...WISH, auth: {} },
+  ])
+  const unsigned = await collect(strategy(2), {}, host, WISH, async () => null)
+  expect(unsigned).toEqual({ stop: '登录未完成，请重试', cancelled: false })
+  expect(asked).toHaveLength(2)
+})
+
+it.each([
+  ['sz', 'login.szCmb'],
+  ['dg', 'login.dgCmb'],
+])('takes the sealed data of the branch %s from its link', async (companySource, name) => {
+  const arrived = { companySource, data: 'Zm9v' }
+  const branch = branchStrategy(2, arrived)
+  expect(branch && requestOf(branch, arrived)).toEqual({ name, args: { data: 'Zm9v' } })
+  expect(branchStrategy(17, arrived)).toBeNull()
+  expect(branchStrategy(2, { companySource })).toBeNull()
+  expect(branchStrategy(2, { data: 'Zm9v' })).toBeNull()
+})

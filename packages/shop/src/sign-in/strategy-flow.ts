@@ -1,0 +1,75 @@
+import { isRefused, ticketOf } from '@mall/core/api'
+import type { LoginFields } from '@mall/core/host'
+import { loginApi } from '../api/login-endpoints.ts'
+import { collect } from './collect.ts'
+import { failureText } from './failure-text.ts'
+import type { FlowTools } from './flow-types.ts'
+import type { StrategyOf } from './plan.ts'
+import { branchStrategy, nativeApp, strategyOf, workplace, type Strategy } from './strategies.ts'
+
+/** Signs in by a partner's link or by the host's bridge. */
+export async function strategyFlow(
+  of: StrategyOf,
+  fields: LoginFields,
+  byItself: boolean,
+  tools: FlowTools,
+): Promise<void> {
+  const { ports, info, show } = tools
+  const strategy = chosen(of, fields, info.loginMethod)
+  if (!strategy) return tools.fail('登录未完成，请重试')
+  const isWorkplace = strategy === workplace
+  show({ kind: 'busy' })
+  const wish = {
+    silent: byItself,
+    appId: isWorkplace ? info.ddAppKey : info.appId,
+    corpId: tools.corpId,
+  }
+  const found = await collect(strategy, fields, ports.host, wish, () => bankWords(tools))
+  if ('stop' in found) {
+    if (isWorkplace && found.cancelled) show({ kind: 'form' })
+    else await say(found.stop, false)
+    return
+  }
+  const { data, error } = await tools.signIn(found.request)
+  if (data) return tools.succeed(data)
+  const ticket = ticketOf(error)
+  if (ticket && isRefused(error, 'login/bind-phone')) {
+    // Who would rather sign in on the form is bound by that.
+    if (isWorkplace) tools.keepTicket(ticket)
+    await say(failureText(error), true)
+    tools.showPopup({ ticket, by: isWorkplace ? 'operator' : 'partner' })
+  } else if (ticket && isRefused(error, 'login/unbound')) {
+    tools.keepTicket(ticket)
+    show({ kind: 'form' })
+  } else {
+    await say(failureText(error), false, isRefused(error, 'login/stale-link'))
+  }
+
+  /** @param asks the popup says itself what is wanted */
+  async function say(message: string, asks: boolean, stale = false) {
+    if (!isWorkplace) return tools.fail(message, stale)
+    show({ kind: 'form' })
+    if (!asks) await ports.notify.alert({ title: `Login Error: ${message}` })
+  }
+}
+
+function chosen(of: StrategyOf, fields: LoginFields, method: number): Strategy | null {
+  if (of === 'workplace') return workplace
+  if (of === 'nativeApp') return nativeApp
+  return branchStrategy(method, fields) ?? strategyOf(method)
+}
+
+async function bankWords({ dispatch }: FlowTools): Promise<LoginFields | null> {
+  const { bridgeAuth } = loginApi.endpoints
+  const { data } = await dispatch(bridgeAuth.initiate({}, { track: false }))
+  return data ?? null
+}
+
+/** A partner's link that has expired is fetched anew from where it came. */
+export async function reenter({ ports, dispatch, target, fail }: FlowTools): Promise<void> {
+  const { reloadUrl } = loginApi.endpoints
+  const { data, error } = await dispatch(reloadUrl.initiate({ redirect: target }, { track: false }))
+  if (!data) return fail(failureText(error), true)
+  const left = await ports.host.openExternal(data.url)
+  if (left.kind !== 'ok') ports.notify.toast('打开失败，请稍后重试', { tone: 'danger' })
+}

@@ -1,0 +1,80 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect } from 'vitest'
+import type { CompanyInfo } from '@mall/contract'
+import { RouterLink, type LayoutProps } from '@mall/core/feature'
+import { sessionActions } from '@mall/core/session'
+import { aHome } from './answers.ts'
+import { aKey, LOGIN, PROOF, PUZZLE } from './login-answers.ts'
+import {
+  aUser,
+  buildData,
+  memoryHost,
+  renderFeature,
+  type Answers,
+  type MemoryHost,
+} from '@mall/testing'
+import { LinkProvider } from '@mall/ui'
+import { shopFeature } from '../feature.ts'
+
+const WithLinks = ({ children }: LayoutProps) => (
+  <LinkProvider value={RouterLink}>{children}</LinkProvider>
+)
+
+export const SIGN = 'a'.repeat(64)
+export const SIGNED = `timestamp=1700000000&nonce=n-12345678&sign=${SIGN}`
+export const TICKET = { openId: 'ticket_1' }
+
+export type SignInView = {
+  route?: string
+  company?: Partial<CompanyInfo>
+  host?: MemoryHost
+  answers?: Answers
+  user?: Parameters<typeof renderFeature>[1]['user']
+  prepare?: Parameters<typeof renderFeature>[1]['prepare']
+}
+
+/** A shell at an address, with every sign-in answered well unless told otherwise. */
+export async function openMall(options: SignInView) {
+  const { route = '/service', host = memoryHost(), answers, prepare, ...rest } = options
+  const view = renderFeature(shopFeature, {
+    route,
+    host,
+    layout: WithLinks,
+    answers: {
+      'home.all': aHome(),
+      'login.captcha': PUZZLE('p1'),
+      'login.checkCaptcha': PROOF,
+      'login.publicKey': await aKey(),
+      'login.getInfo': aUser(),
+      'login.login': LOGIN,
+      ...answers,
+    },
+    ...rest,
+    prepare(shell) {
+      shell.store.dispatch(sessionActions.homeOptionLoaded(buildData('home.option')))
+      prepare?.(shell)
+    },
+  })
+  const { ports, shell } = view
+  return {
+    ...view,
+    user: userEvent.setup(),
+    said: ports.notify.said,
+    token: () => shell.store.getState().session.token,
+    args: (name: string) => ports.server.asked.find((call) => call.name === name)?.args,
+    /** Nothing of these words is left where anyone could find it. */
+    leavesNothing(...words: string[]) {
+      const kept = [ports.storage.local, ports.storage.session].flatMap((area) =>
+        area.keys().map((key) => `${key}=${area.get(key) ?? ''}`),
+      )
+      const all = [view.here(), view.baseElement.innerHTML, ...kept].join('\n')
+      for (const word of words) expect(all).not.toContain(word)
+    },
+  }
+}
+
+export const isAt = (here: () => string, path: string) =>
+  waitFor(() => expect(here().split('?')[0]).toBe(path))
+
+export const button = (name: string) => screen.findByRole('button', { name })

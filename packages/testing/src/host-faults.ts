@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { limitHost, type HostAnswer, type HostPort, type Timers } from '@mall/core/host'
+import { asks, KINDS } from './host-asks.ts'
+
+/** One call of the adapter to its app, and what the app does: as the lab's bridges take them. */
+export type AppCall = { host: string; api: string; params: unknown }
+export type AppDecision =
+  | { kind: 'ok'; value?: unknown; after?: number }
+  | { kind: 'cancel'; after?: number }
+  | { kind: 'fail'; message?: string; after?: number }
+  | { kind: 'deny'; after?: number }
+  | { kind: 'throw' }
+  | { kind: 'never' }
+export type AppControl = {
+  decide(call: AppCall): AppDecision | Promise<AppDecision>
+  arrives: number | 'never'
+  fontScale: number
+  appVersion: string
+}
+
+/** A fresh app under this control, with the adapter in it. Files the adapter loads later are loaded before. */
+export type MakeInApp = (control: AppControl) => HostPort | Promise<HostPort>
+
+export type FaultOptions = {
+  /** what a working app says to a call; ok without a value where this is not given */
+  good?: (call: AppCall) => AppDecision
+  /** calls that come before what the shopper asked for: only an app that is silent or breaks spoils these */
+  before?: readonly string[]
+  appVersion?: string
+  /** ms until a host in an app with a late bridge knows how it pays there; asked then */
+  knownAfter?: number
+}
+
+type Answer = HostAnswer<unknown> | { kind: 'threw' | 'silent' }
+
+/** Inner limits of an adapter end within this; the port's own, which take minutes, are rung. */
+const PATIENCE_MS = 40_000
+const STEP_MS = 500
+/** When a late bridge comes. */
+export const LATE_MS = 1500
+
+/** The port's own limits, which ring when told. */
+function bells() {
+  const waiting = new Map<number, () => void>()
+  let next = 1
+  const timers: Timers = {
+    set: (run) => {
+      waiting.set(next, run)
+      return next++
+    },
+    clear: (handle) => void waiting.delete(Number(handle)),
+  }
+  return { timers, ring: () => waiting.forEach((run) => run()) }
+}
+
+const needed = ['loginCode', 'scan'] as const
+
+/** What an ok may at most say. */
+function expectHonest(call: string, answer: Answer): void {
+  if (answer.kind !== 'ok') return
+  if (call === 'scan') expect(answer.value).toMatch(/\S/)
+  if (call === 'loginCode') {
+    const fields = Object.values(answer.value as Record<string, string>)
+    expect(fields.length).toBeGreaterThan(0)
+    for (const field of fields) expect(field).not.toBe('')
+  }
+  if (call === 'pay') {
+    const { kind } = answer.value as { kind: string }
+    expect(['left', 'qr', 'returned']).toContain(kind)
+  }
+}
+
+/**
+ * What every adapter promises of a bad app: one that never answers, answers late, breaks, refuses,
+ * is cancelled, lies, comes late or never. Time is not waited for.
+ */
+export function hostFaults(name: string, make: MakeInApp, options: FaultOptions = {}): void {
+  const { before = [], appVersion = '9.9.9', knownAfter = 0 } = options
+  const good = options.good ?? (() => ({ kind: 'ok' }) as const)
+
+  async function answers(
+    decide: (call: AppCall) => AppDecision,
+    arrives: AppControl['arrives'] = 0,
+  ): Promise<{ port: HostPort; ask: (call: string) => Promise<Answer> }> {
+    const { timers, ring } = bells()
+    const control: AppControl = { decide, arrives, fontScale: 1, appVersion }
+    const port = limitHost(await make(control), timers)
+    const ask = async (call: string): Promise<Answer> => {
+      let answer: Answer | undefined
+      void Promise.resolve()
+        .then(() => asks[call]?.(port))
+        .then(
+          (given) => (answer = given),
+          () => (answer = { kind: 'threw' }),
+        )
+      for (let ms = 0; ms < PATIENCE_MS && !answer; ms += STEP_MS) {
+        await vi.advanceTimersByTimeAsync(STEP_MS)
+      }
+      ring()
+      await vi.advanceTimersByTimeAsync(STEP_MS)
+      return answer ?? { kind: 'silent' }
+    }
+    return { port, ask }
+  }
+
+  /** A fault in what was asked for; what comes before it goes well. */
+  const spoiling = (decision: AppDecision) => (call: AppCall) =>
+    before.includes(call.api) ? good(call) : decision
+  /** The ways an app is asked to pay and answers itself. */
+  const asksApp = ({ payment }: HostPort) =>
+    Object.values(payment).some((scene) => ['jsapi', 'mini', 'app'].includes(scene))
+
+  const everyCall = Object.keys(asks)
+
+  describe(`${name}, in a bad app`, () => {
+    beforeEach(() => void vi.useFakeTimers())
+    afterEach(() => void vi.useRealTimers())
+
+    it.each([
+      ['never answers', () => ({ kind: 'never' }) as const],
+      ['breaks', () => ({ kind: 'throw' }) as const],
+      ['fails', spoiling({ kind: 'fail', message: 'system error' })],
+      ['refuses permission', spoiling({ kind: 'deny' })],
+      ['is cancelled', spoiling({ kind: 'cancel' })],
+      ['says ok and did nothing', spoiling({ kind: 'ok' })],
+    ])('has one of the five answers to everything when it %s', async (_fault, decide) => {
+      for (const call of everyCall) {
+        const { ask } = await answers(decide)
+        const answer = await ask(call)
+        expect(KINDS, call).toContain(answer.kind)
+        expectHonest(call, answer)
+      }
+    })
+
+    it('has an answer to everything when the bridge never comes', async () => {
+      for (const call of everyCall) {
+        const { ask } = await answers(good, 'never')
+        const answer = await ask(call)
+        expect(KINDS, call).toContain(answer.kind)
+        expect(answer.kind, call).not.toBe('cancelled')
+        expectHonest(call, answer)
+      }
+    })
+
+    it('says the same when bridge and answers are late as when they are not', async () => {
+      const slowly = (call: AppCall): AppDecision => {
+        const decision = good(call)
+        return decision.kind === 'never' || decision.kind === 'throw'
+          ? decision
+          : { ...decision, after: 2000 }
+      }
+      for (const call of everyCall) {
+        const soon = await (await answers(good)).ask(call)
+        const later = await answers(slowly, LATE_MS)
+        await vi.advanceTimersByTimeAsync(knownAfter)
+        const late = await later.ask(call)
+        expect([call, late]).toEqual([call, soon])
+      }
+    })
+
+    it('does not know what became of a payment the app was silent about', async () => {
+      const { port, ask } = await answers(spoiling({ kind: 'never' }))
+      const answer = await ask('pay')
+      if (asksApp(port)) expect(answer.kind).toBe('unknown')
+      else expect(KINDS).toContain(answer.kind)
+    })
+
+    it('never says that a payment went well that the app broke, failed or refused', async () => {
+      for (const kind of ['throw', 'fail', 'deny'] as const) {
+        const { port, ask } = await answers(spoiling({ kind }))
+        const answer = await ask('pay')
+        if (asksApp(port)) expect(['failed', 'unknown']).toContain(answer.kind)
+        else expect(KINDS).toContain(answer.kind)
+      }
+    })
+
+    it('tells a change of mind from a failure', async () => {
+      const { port, ask } = await answers(spoiling({ kind: 'cancel' }))
+      for (const call of needed.filter((one) => port.capabilities.has(one))) {
+        expect((await ask(call)).kind, call).toBe('cancelled')
+      }
+      if (asksApp(port)) expect(['cancelled', 'unknown']).toContain((await ask('pay')).kind)
+    })
+
+    it('takes neither a refused permission nor an empty answer for a result', async () => {
+      for (const decision of [{ kind: 'deny' }, { kind: 'ok' }] as const) {
+        const { port, ask } = await answers(spoiling(decision))
+        for (const call of needed.filter((one) => port.capabilities.has(one))) {
+          expect((await ask(call)).kind, call).not.toBe('ok')
+        }
+      }
+    })
+
+    it('goes on showing pages whatever the app does', async () => {
+      for (const kind of ['never', 'throw', 'deny'] as const) {
+        const { port } = await answers(() => ({ kind }))
+        port.setTitle('购物车')
+        port.offerShare({ title: 't', text: '', url: 'https://m.test/' })
+        port.onFontScale(() => undefined)()
+        port.onBack(() => true)()
+        await vi.advanceTimersByTimeAsync(PATIENCE_MS)
+        expect([port.fontScale() > 0, typeof port.appVersion()]).toEqual([true, 'string'])
+      }
+    })
+  })
+}
