@@ -1,0 +1,63 @@
+import type { Ratio, Series } from '../report/index.ts'
+import { seriesName, type FigureName } from './figures.ts'
+import type { PageName } from './targets.ts'
+
+/** Goals that are amounts and not ratios: a series of their own to be divided by. */
+const budgets = {
+  js: { name: 'budget · JavaScript of home', unit: 'kB', amount: 135 },
+  firstView: { name: 'budget · requests of the first view', unit: '', amount: 19 },
+  before: { name: 'budget · requests before the first card', unit: '', amount: 2 },
+  shift: { name: 'budget · layout shift', unit: '', amount: 0.01 },
+  moment: { name: 'budget · at once', unit: 'ms', amount: 100 },
+  none: { name: 'budget · one', unit: '', amount: 1 },
+} as const
+export type Budget = keyof typeof budgets
+
+/** The budgets as series with as many samples as the others have. */
+export const budgetSeries = (rounds: number, names: readonly Budget[]): Series[] =>
+  names.map((name) => {
+    const { amount, ...series } = budgets[name]
+    return { ...series, samples: Array.from({ length: rounds }, () => amount) }
+  })
+
+/** Judges a series by a budget. `share`: how much of it may be used; 0 allows nothing at all. */
+export const within = (of: string, budget: Budget, share = 1): Ratio => ({
+  name: `${of} in its budget`,
+  of,
+  to: budgets[budget].name,
+  goal: { atMost: share },
+})
+
+const against = (target: string, figure: FigureName, reference: string, atMost: number): Ratio => ({
+  name: `${seriesName(target, figure)} by ${reference}`,
+  of: seriesName(target, figure),
+  to: seriesName(reference, figure),
+  goal: { atMost },
+})
+
+export const floorName = (floor: string, page: PageName) => `floor ${floor} ${page}`
+
+/** A page whose first HTML comes from the server, beside the floor that is prerendered. */
+export function servedGoals(target: string, page: PageName): Ratio[] {
+  const floor = floorName('prerendered', page)
+  return [
+    against(target, 'lcp', floor, 1.25),
+    against(target, 'cpu', floor, 1.2),
+    within(seriesName(target, 'shift'), 'shift'),
+    within(seriesName(target, 'firstView'), 'firstView'),
+    within(seriesName(target, 'before'), 'before'),
+    ...(page === 'home' ? [within(seriesName(target, 'js'), 'js')] : []),
+  ]
+}
+
+/** A page from a plain CDN, beside the floor that the browser draws. */
+export const cdnGoals = (target: string, page: PageName): Ratio[] => [
+  against(target, 'lcp', floorName('browser', page), 1),
+  within(seriesName(target, 'shift'), 'shift'),
+]
+
+/** A page that was here before, beside its own first visit in the same run. */
+export const warmGoals = (warm: string, cold: string): Ratio[] => [
+  against(warm, 'lcp', cold, 0.5),
+  within(seriesName(warm, 'jsAll'), 'none', 0),
+]

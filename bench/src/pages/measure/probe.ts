@@ -1,0 +1,100 @@
+import type { LongTask } from './blocking.ts'
+import type { Shift } from './shift.ts'
+
+/** What a page tells of itself while it is looked at; moments in ms since the page began. */
+export type Probe = {
+  /** the epoch at moment 0, ms */
+  origin: number
+  fcp: number | null
+  lcp: number | null
+  lcpElement: string
+  shifts: Shift[]
+  tasks: LongTask[]
+  /** ms from a tap or key to the next paint, as Event Timing tells it (steps of 8) */
+  events: number[]
+  /** when the first card was in a frame */
+  cardAt: number | null
+  /** when all pictures in view had come as well */
+  readyAt: number | null
+  /** addresses of the pictures that were in view then */
+  inView: string[]
+}
+
+declare global {
+  interface Window {
+    mallBench: Probe
+  }
+}
+
+/**
+ * Runs in the page before anything of its own. Stands alone: it travels as text.
+ * @param card selector of what the page is opened for
+ */
+export function installProbe(card: string): void {
+  const probe: Probe = {
+    origin: performance.timeOrigin,
+    fcp: null,
+    lcp: null,
+    lcpElement: '',
+    shifts: [],
+    tasks: [],
+    events: [],
+    cardAt: null,
+    readyAt: null,
+    inView: [],
+  }
+  window.mallBench = probe
+
+  type Entry = PerformanceEntry & {
+    value?: number
+    hadRecentInput?: boolean
+    element?: Element | null
+    url?: string
+    interactionId?: number
+  }
+  const observe = (type: string, take: (entry: Entry) => void, more: object = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+      type,
+      buffered: true,
+      ...more,
+    })
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') probe.fcp = startTime
+  })
+  observe('largest-contentful-paint', ({ startTime, element, url }) => {
+    probe.lcp = startTime
+    const name = element ? `${element.tagName.toLowerCase()}.${element.className}` : 'gone'
+    probe.lcpElement = url ? `${name} ${new URL(url).pathname}` : name
+  })
+  observe('layout-shift', ({ startTime, value = 0, hadRecentInput }) => {
+    if (!hadRecentInput) probe.shifts.push({ at: startTime, value })
+  })
+  observe('longtask', ({ startTime, duration }) => {
+    probe.tasks.push({ at: startTime, duration })
+  })
+  observe(
+    'event',
+    ({ interactionId, duration }) => {
+      if (interactionId) probe.events.push(duration)
+    },
+    { durationThreshold: 16 },
+  )
+
+  const inView = (element: Element) => {
+    const { top, bottom, left, right, height } = element.getBoundingClientRect()
+    return height > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+  }
+  const look = () => {
+    if ([...document.querySelectorAll(card)].some(inView)) {
+      probe.cardAt ??= performance.now()
+      const pictures = [...document.images].filter(inView)
+      if (pictures.every((picture) => picture.complete && picture.naturalWidth > 0)) {
+        probe.readyAt = performance.now()
+        probe.inView = pictures.map(({ currentSrc }) => currentSrc)
+        return
+      }
+    }
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}

@@ -1,0 +1,34 @@
+import { median } from '../report/index.ts'
+import { figures, type FigureName } from './figures.ts'
+import type { Visit } from './measure/visit.ts'
+
+const columns = ['lcp', 'ready', 'cpu', 'shift', 'firstView', 'js'] as const satisfies FigureName[]
+const headings = ['page', 'LCP ms', 'ready ms', 'main thread ms', 'shift', 'first view', 'JS kB']
+
+/** One row a page with the medians that matter most, as Markdown: to be read, and to be quoted. */
+export function pageTable(visits: ReadonlyMap<string, readonly Visit[]>): string[] {
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const figure = (name: FigureName, of: readonly Visit[]) => {
+    const value = median(of.map(figures[name].of))
+    return name === 'shift' ? value.toFixed(3) : value.toFixed(0)
+  }
+  return [
+    row(headings),
+    row(headings.map(() => '---')),
+    ...[...visits].map(([name, of]) => row([name, ...columns.map((column) => figure(column, of))])),
+  ]
+}
+
+/** What went wrong on pages, each once, with how often and where first. */
+export function errorNotes(visits: ReadonlyMap<string, readonly Visit[]>): string[] {
+  const seen = new Map<string, { count: number; first: string }>()
+  for (const [name, of] of visits) {
+    for (const error of of.flatMap(({ errors }) => errors)) {
+      const before = seen.get(error)
+      seen.set(error, { count: (before?.count ?? 0) + 1, first: before?.first ?? name })
+    }
+  }
+  return [...seen].map(
+    ([error, { count, first }]) => `error on pages (${count} ×, first on ${first}): ${error}`,
+  )
+}
