@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from './db/database.ts'
+import type { HotCache } from './hot/hot-cache.ts'
 import type { Settings } from './settings.ts'
 import type { Cash } from './providers/cash.ts'
 import type { DingtalkApi } from './providers/dingtalk-api.ts'
@@ -15,9 +16,13 @@ export type Deps = {
   /** cryptographically strong random bytes */
   random: (bytes: number) => Buffer
   log: Logger
+  /** answers kept in memory until the database says that something changed */
+  hot: HotCache
   sms: SmsProvider
   wechat: WechatApi
   dingtalk: DingtalkApi
   /** whoever takes cash, by channel; a channel that is not here is refused */
   cash: Cash
+  /** longest waits in ms, where they are not the usual ones: for an answer of ours, of a provider */
+  patience?: { answer?: number; provider?: number }
 }

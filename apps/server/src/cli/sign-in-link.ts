@@ -4,7 +4,7 @@ import { openDatabase } from '../db/open.ts'
 import { demoWorld } from '../demo/index.ts'
 import { makeLink } from '../modules/login/partner/make-link.ts'
 import type { Somebody } from '../modules/login/partner/make-proof.ts'
-import { companyCache } from '../modules/tenant/company-cache.ts'
+import { readCompany } from '../modules/tenant/company-cache.ts'
 import type { Settings } from '../settings.ts'
 
 const Code = z.object({ code: z.string() })
@@ -58,7 +58,7 @@ async function companyOf({ settings, companyId, lab }: Asked) {
   if (demo) return demo
   const db = await openDatabase(settings)
   try {
-    return await companyCache({ db, now: () => new Date() }).of(companyId)
+    return await readCompany(db, companyId)
   } finally {
     await db.close()
   }

@@ -17,11 +17,35 @@ export type Database = {
   transaction<T>(companyId: number, work: (tx: Db) => Promise<T>): Promise<T>
   /** For what belongs to no company: login keys, nonces, leases and the `due_…` questions. */
   shared<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  /**
+   * One statement in a transaction of its own that sees one company's rows: one round trip where
+   * `transaction` takes two. Under a name it is prepared; a name stands for one text.
+   */
+  once<T>(companyId: number, statement: SQL, name?: string): Promise<T[]>
   /** One statement outside a transaction, for questions that carry no company: `session_of` … */
-  ask<T>(statement: string, values: readonly unknown[]): Promise<T[]>
+  ask<T>(statement: string, values: readonly unknown[], name?: string): Promise<T[]>
+  /** Hears what the triggers tell of changes, from every process (`access.sql`). */
+  listen(listener: Listener): Promise<Ear>
   ping(): Promise<void>
   close(): Promise<void>
 }
+
+export type Listener = {
+  /** one notification, in the order of the commits */
+  heard(payload: string): void
+  /** from now on nothing is heard; it is tried again until it works or is closed */
+  lost(error: unknown): void
+  /** from now on everything is heard, not what came before */
+  found(): void
+}
+export type Ear = {
+  /** Whether all that was committed more than so many milliseconds ago has been heard. */
+  current(within: number): boolean
+  close(): Promise<void>
+}
+
+/** The channel that changes are told on. */
+export const changes = 'mall_changed'
 
 /** The database cannot be asked now; the outcome of the transaction under way is not known. */
 export class DatabaseDown extends Error {
@@ -33,9 +57,13 @@ export async function rowsOf<T>(tx: Db, statement: SQL): Promise<T[]> {
   return ((await tx.execute(statement)) as unknown as { rows: T[] }).rows
 }
 
-export const beginFor = (companyId: number | null) => {
-  if (companyId !== null && !(Number.isInteger(companyId) && companyId > 0)) {
+export function assertCompany(companyId: number): void {
+  if (!(Number.isInteger(companyId) && companyId > 0)) {
     throw new RangeError('companyId must be a positive whole number')
   }
+}
+
+export const beginFor = (companyId: number | null) => {
+  if (companyId !== null) assertCompany(companyId)
   return `begin; select set_config('app.company_id', '${companyId ?? ''}', true)`
 }

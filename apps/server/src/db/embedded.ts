@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { accessSql, migrationsFolder } from './migrations.ts'
-import { beginFor, DatabaseDown, type Database, type Db } from './database.ts'
+import { beginFor, changes, DatabaseDown, rowsOf, type Database, type Db } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 
 const asMallApp = 'set role mall_app'
@@ -50,8 +50,22 @@ function open(pglite: PGlite, release: () => void): Database {
     kind: 'embedded',
     transaction: run,
     shared: (work) => run(null, work),
+    once: (companyId, statement) => run(companyId, (tx) => rowsOf(tx, statement)),
     ask: <T>(statement: string, values: readonly unknown[]) =>
       inTurnIfRoom(async () => (await pglite.query<T>(statement, [...values])).rows),
+    async listen(listener) {
+      const stop = await inTurn(() => pglite.listen(changes, (payload) => listener.heard(payload)))
+      let closed = false
+      listener.found()
+      return {
+        // In one process with its database: what is committed has been heard.
+        current: () => !closed,
+        async close() {
+          closed = true
+          await inTurn(() => stop())
+        },
+      }
+    },
     ping: () => inTurn(async () => void (await pglite.query('select 1'))),
     async close() {
       await inTurn(() => pglite.close())

@@ -102,7 +102,7 @@ describe.each(kinds)('with the database %s', (_name, open) => {
       [],
     )
     tables = rows.map(({ table_name }) => table_name)
-  }, 60_000)
+  })
   afterAll(async () => {
     await house.close()
     await opened.close()

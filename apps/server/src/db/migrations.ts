@@ -2,4 +2,10 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
-export const accessSql = () => readFileSync(new URL('./access.sql', import.meta.url), 'utf8')
+const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+const functions = ['checkout-facts', 'hold-points', 'write-orders', 'commit-orders']
+/** What every start sees to after the migrations: who may do what, who is told of changes, checkout. */
+export const accessSql = () =>
+  ['access', 'changes', ...functions.map((name) => `functions/${name}`)]
+    .map((name) => read(`./${name}.sql`))
+    .join('\n')

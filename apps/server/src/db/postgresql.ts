@@ -1,8 +1,21 @@
+import { availableParallelism } from 'node:os'
+import type { SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { accessSql, migrationsFolder } from './migrations.ts'
-import { beginFor, DatabaseDown, type Database, type Db } from './database.ts'
+import {
+  assertCompany,
+  beginFor,
+  changes,
+  DatabaseDown,
+  type Database,
+  type Db,
+} from './database.ts'
+import { askFor, prepareCompanyQueries } from './company-query.ts'
+import { listen } from './listen.ts'
+import { poolSizeFor } from './pool-size.ts'
 
 // int8 as a number: every amount here is checked to be a safe integer.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -10,7 +23,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /** One value for all processes, so that two that start together migrate one after the other. */
 const migrationLock = 7_203_115
 
-async function prepare(url: string) {
+/** @returns how many connections the server allows all of its clients together */
+async function prepare(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   await client.connect()
@@ -19,6 +33,11 @@ async function prepare(url: string) {
     await client.query("set client_min_messages = warning; set lock_timeout = '3s'")
     await migrate(drizzle({ client }), { migrationsFolder })
     await client.query(accessSql())
+    const { rows } = await client.query<{ allowed: number }>(
+      `select current_setting('max_connections')::int
+         - current_setting('superuser_reserved_connections')::int as allowed`,
+    )
+    return rows[0]?.allowed ?? 0
   } finally {
     await client.end()
   }
@@ -34,6 +53,14 @@ function isDown(error: unknown): boolean {
   }
   return false
 }
+const dialect = new PgDialect()
+const overClients = new WeakMap<pg.PoolClient, Db>()
+/** Made once for each connection. */
+function drizzleOver(client: pg.PoolClient): Db {
+  const made = overClients.get(client) ?? (drizzle({ client }) as unknown as Db)
+  overClients.set(client, made)
+  return made
+}
 const rootOf = (error: unknown): unknown => (error as { cause?: unknown }).cause ?? error
 
 /**
@@ -43,9 +70,18 @@ const rootOf = (error: unknown): unknown => (error as { cause?: unknown }).cause
  */
 const waitersPerConnection = 20
 
-/** Opens PostgreSQL: migrates as the owner, then works as the role `mall_app`. */
-export async function openPostgresql(url: string, poolSize = 10): Promise<Database> {
-  await prepare(url)
+/**
+ * Opens PostgreSQL: migrates as the owner, then works as the role `mall_app`.
+ * @param givenSize connections to work with; without it as many as suit the server (`poolSizeFor`)
+ * @param connected is shown each new connection: for who counts what goes over it
+ */
+export async function openPostgresql(
+  url: string,
+  givenSize?: number,
+  connected?: (client: pg.PoolClient) => void,
+): Promise<Database> {
+  const allowed = await prepare(url)
+  const poolSize = givenSize ?? poolSizeFor(allowed, availableParallelism())
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -55,14 +91,18 @@ export async function openPostgresql(url: string, poolSize = 10): Promise<Databa
     lock_timeout: 4_000,
     idle_in_transaction_session_timeout: 8_000,
     application_name: 'mall',
+    // Statements go out without waiting for the answers before them: `begin` costs no round trip.
+    pipeline: true,
     // A client that could not leave the owner's role is closed, never handed out.
     async onConnect(client) {
       client.on('error', () => {})
       await client.query('set role mall_app')
+      await client.query(prepareCompanyQueries)
     },
   })
   // A socket reset on a client that lies idle or is checked out must not end the process.
   pool.on('error', () => {})
+  if (connected) pool.on('connect', connected)
 
   function assertRoom() {
     // An idle connection is taken in the next tick; until then its taker counts as waiting.
@@ -71,16 +111,25 @@ export async function openPostgresql(url: string, poolSize = 10): Promise<Databa
     }
   }
 
+  async function connection() {
+    assertRoom()
+    try {
+      return await pool.connect()
+    } catch (error) {
+      throw new DatabaseDown('no connection', { cause: error })
+    }
+  }
+
   async function run<T>(companyId: number | null, work: (tx: Db) => Promise<T>): Promise<T> {
     const begin = beginFor(companyId)
-    assertRoom()
-    const client = await pool.connect().catch((error: unknown) => {
-      throw new DatabaseDown('no connection', { cause: error })
-    })
+    const client = await connection()
     let broken = false
     try {
-      await client.query(begin)
-      const answer = await work(drizzle({ client }) as unknown as Db)
+      const begun = client.query(begin)
+      // What it fails of, the statement sent behind it fails of too.
+      begun.catch(() => {})
+      const answer = await work(drizzleOver(client))
+      await begun
       await client.query('commit')
       return answer
     } catch (error) {
@@ -99,15 +148,32 @@ export async function openPostgresql(url: string, poolSize = 10): Promise<Databa
     kind: 'postgresql',
     transaction: run,
     shared: (work) => run(null, work),
-    async ask<T>(statement: string, values: readonly unknown[]) {
+    async once<T>(companyId: number, statement: SQL, name?: string) {
+      assertCompany(companyId)
+      const { sql, params } = dialect.sqlToQuery(statement)
+      const client = await connection()
+      let broken = false
+      try {
+        return await askFor<T>(client, companyId, { sql, params, name })
+      } catch (error) {
+        broken = isDown(error)
+        if (broken) throw new DatabaseDown('connection lost', { cause: error })
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+    async ask<T>(statement: string, values: readonly unknown[], name?: string) {
       assertRoom()
       try {
-        return (await pool.query(statement, [...values])).rows as T[]
+        const named = name === undefined ? {} : { name }
+        return (await pool.query({ text: statement, values: [...values], ...named })).rows as T[]
       } catch (error) {
         if (isDown(error)) throw new DatabaseDown('connection lost', { cause: error })
         throw error
       }
     },
+    listen: (listener) => listen(url, changes, listener),
     // Not refused for a crowd: a busy process is a ready one.
     async ping() {
       await pool.query('select 1')

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { calls, SERVED, type Call, type CallName, type DataOf, type InputOf } from '@mall/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
+import type { Topic } from '../hot/topics.ts'
 import { Refusal } from './errors.ts'
 import { hashOf, sessionOf, type Session } from './session.ts'
 
@@ -21,9 +22,9 @@ export type Handler<N extends CallName> = (
 /** Every answer comes within this time, whatever the database does; the client gives up at 20 s. */
 const answerWithin = 7_500
 
-function within<T>(work: Promise<T>): Promise<T> {
+function within<T>(work: Promise<T>, limit = answerWithin): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Refusal('server/timeout')), answerWithin)
+    const timer = setTimeout(() => reject(new Refusal('server/timeout')), limit)
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
@@ -57,7 +58,7 @@ async function callerOf(
   }
   if (call.auth === 'member' || call.auth === 'optional') {
     const life = deps.settings.MALL_SESSION_SECONDS
-    const session = await sessionOf(deps.db, request.headers.authorization, deps.now(), life)
+    const session = await sessionOf(deps, request.headers.authorization, life)
     if (session && !(session instanceof Refusal)) {
       if (stated !== null && stated !== session.companyId) throw new Refusal('request/forbidden')
       return { companyId: session.companyId, userId: session.userId, session, request, reply }
@@ -110,6 +111,38 @@ function read(call: Call, input: Record<string, unknown>): unknown {
 /** Fastify's spelling of `{placeholder}` is `:placeholder`. */
 const fastifyPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
+const enveloped = (data: unknown) => ({
+  flag: true,
+  success: true,
+  code: SERVED,
+  message: '',
+  data,
+})
+
+/** Who → what → `answer`, in time. */
+function route<N extends CallName>(
+  app: FastifyInstance,
+  deps: Deps,
+  name: N,
+  answer: (input: InputOf<N>, caller: Caller, call: Call) => Promise<unknown>,
+): void {
+  const call: Call = calls[name]
+  app.route({
+    method: call.method,
+    url: fastifyPath(call.path),
+    async handler(request, reply) {
+      const body = await within(
+        (async () => {
+          const caller = await callerOf(call, deps, request, reply)
+          return answer(read(call, inputOf(call, request)) as InputOf<N>, caller, call)
+        })(),
+        deps.patience?.answer,
+      )
+      return reply.sent ? reply : reply.send(body)
+    },
+  })
+}
+
 /**
  * Serves one call of the contract: who → what → the handler → the envelope. Only what the contract
  * names leaves the house, since the answer is read through its schema.
@@ -120,21 +153,30 @@ export function serve<N extends CallName>(
   name: N,
   handler: Handler<N>,
 ): void {
-  const call: Call = calls[name]
-  app.route({
-    method: call.method,
-    url: fastifyPath(call.path),
-    async handler(request, reply) {
-      const data = await within(
-        (async () => {
-          const caller = await callerOf(call, deps, request, reply)
-          const input = read(call, inputOf(call, request)) as InputOf<N>
-          return call.data.parse(await handler(input, caller))
-        })(),
-      )
-      if (reply.sent) return reply
-      if (call.raw) return reply.send(data)
-      return reply.send({ flag: true, success: true, code: SERVED, message: '', data })
-    },
+  route(app, deps, name, async (input, caller, call) => {
+    const data = call.data.parse(await handler(input, caller))
+    return call.raw ? data : enveloped(data)
+  })
+}
+
+/**
+ * Serves a call whose answer is the same for everyone in a company: the finished answer is kept for
+ * each input, until one of its topics changes. The handler is not told who asks.
+ */
+export function serveKept<N extends CallName>(
+  app: FastifyInstance,
+  deps: Deps,
+  name: N,
+  topicsOf: (input: InputOf<N>) => readonly Topic[],
+  handler: (companyId: number, input: InputOf<N>) => Promise<DataOf<N>>,
+): void {
+  route(app, deps, name, async (input, { companyId, reply }, call) => {
+    const make = async () => {
+      const data = call.data.parse(await handler(companyId, input))
+      return Buffer.from(JSON.stringify(enveloped(data)))
+    }
+    const key = `${name} ${JSON.stringify(input)}`
+    reply.type('application/json; charset=utf-8')
+    return deps.hot.of(companyId, key, topicsOf(input), make)
   })
 }

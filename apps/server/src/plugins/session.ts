@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { anyCompany } from '../hot/topics.ts'
 import { Refusal } from './errors.ts'
 
 /** The shopper a token stands for. */
@@ -26,46 +27,62 @@ export const tokenOf = (header: string | undefined) => bearer.exec(header ?? '')
 const renewalShare = 1 / 168
 
 /** A session in use lives on: its end moves to a whole life from now, at most once an hour. */
-async function renewed(
-  db: Database,
+async function renew(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   session: Session,
-  now: Date,
   seconds: number,
-): Promise<Session> {
+): Promise<void> {
   const life = seconds * 1000
-  const latest = now.getTime() + life * (1 - renewalShare)
-  if (session.expiresAt.getTime() >= latest) return session
-  const expiresAt = new Date(now.getTime() + life)
-  await db.transaction(session.companyId, (tx) =>
-    tx.execute(
-      sql`update sessions set expires_at = ${expiresAt.toISOString()}::timestamptz
-          where company_id = ${session.companyId} and token_hash = ${session.tokenHash}
-            and revoked_at is null and expires_at < ${new Date(latest).toISOString()}::timestamptz`,
-    ),
+  const latest = now().getTime() + life * (1 - renewalShare)
+  if (session.expiresAt.getTime() >= latest) return
+  const expiresAt = new Date(now().getTime() + life)
+  await db.once(
+    session.companyId,
+    sql`update sessions set expires_at = ${expiresAt.toISOString()}::timestamptz
+        where company_id = ${session.companyId} and token_hash = ${session.tokenHash}
+          and revoked_at is null and expires_at < ${new Date(latest).toISOString()}::timestamptz`,
   )
-  return { ...session, expiresAt }
+  // In the memory too, or every use until it forgets would write.
+  session.expiresAt = expiresAt
 }
 
+async function readSession({ db, now }: Pick<Deps, 'db' | 'now'>, tokenHash: string) {
+  const [row] = await db.ask<Row>('select * from session_of($1)', [tokenHash], 'session_of')
+  if (!row || row.audience !== 'shopper') throw new Refusal('session/missing')
+  if (row.revoked_at || row.disabled) throw new Refusal('session/revoked')
+  const expiresAt = new Date(row.expires_at)
+  if (expiresAt <= now()) throw new Refusal('session/expired')
+  return { companyId: row.company_id, userId: Number(row.user_id), tokenHash, expiresAt }
+}
+
+/** A session that another process renews is read again within this time, ms. */
+const believedFor = 60_000
+
 /**
- * Reads the token of an Authorization header, and renews the session that it stands for.
+ * Reads the token of an Authorization header, and renews the session that it stands for. A good
+ * session is remembered until the database tells that it was ended or its shopper disabled.
  * @param seconds the life of a session from its last renewal
  * @returns null where there is no header; a Refusal tells why a token is not good (any more)
  */
 export async function sessionOf(
-  db: Database,
+  deps: Pick<Deps, 'db' | 'now' | 'hot'>,
   header: string | undefined,
-  now: Date,
   seconds: number,
 ): Promise<Session | Refusal | null> {
   if (!header) return null
   const token = tokenOf(header)
   if (!token) return new Refusal('session/missing')
   const tokenHash = hashOf(token)
-  const [row] = await db.ask<Row>('select * from session_of($1)', [tokenHash])
-  if (!row || row.audience !== 'shopper') return new Refusal('session/missing')
-  if (row.revoked_at || row.disabled) return new Refusal('session/revoked')
-  const expiresAt = new Date(row.expires_at)
-  if (expiresAt <= now) return new Refusal('session/expired')
-  const session = { companyId: row.company_id, userId: Number(row.user_id), tokenHash, expiresAt }
-  return renewed(db, session, now, seconds)
+  const topic = `session:${tokenHash}` as const
+  const read = () => readSession(deps, tokenHash)
+  try {
+    let session = await deps.hot.of(anyCompany, topic, [topic], read, believedFor)
+    // Past the end that is remembered: it may have been renewed elsewhere.
+    if (session.expiresAt <= deps.now()) session = await read()
+    await renew(deps, session, seconds)
+    return session
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
 }

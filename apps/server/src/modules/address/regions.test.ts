@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cpuTimeOf } from '../../testing/cpu-time.ts'
 import { isRegion, regionsBelow } from './regions.ts'
 
 const names = (level: 1 | 2 | 3 | 4, parent: string) =>
@@ -74,8 +75,9 @@ describe('regions', () => {
   })
 
   it('answers 10,000 questions within a second', () => {
-    const before = performance.now()
-    for (let i = 0; i < 10_000; i += 1) regionsBelow(4, '上海市/上海市/浦东新区')
-    expect(performance.now() - before).toBeLessThan(1000)
+    const ask = () => {
+      for (let i = 0; i < 10_000; i += 1) regionsBelow(4, '上海市/上海市/浦东新区')
+    }
+    expect(cpuTimeOf(ask)).toBeLessThan(1000)
   })
 })

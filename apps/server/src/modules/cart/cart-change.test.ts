@@ -5,7 +5,7 @@ import { changeSku, shopperOf, world } from './sample-cart.ts'
 let house: House
 beforeAll(async () => {
   house = await openHouse({ world })
-}, 60_000)
+})
 afterAll(() => house.close())
 
 let nextShopper = 1

@@ -44,11 +44,9 @@ const changeOf = (row: ChangeRow | undefined, missing: RefusalName): Change => {
 type Addition = { skuId: number; num: number | undefined; verify: boolean; at: Date }
 
 /** Adds in one statement. The guard of the upsert counts what others added meanwhile. */
-async function add(tx: Db, owner: Owner, { skuId, num, verify, at }: Addition, room: number) {
+function addSql(owner: Owner, { skuId, num, verify, at }: Addition, room: number): SQL {
   const verified = sql`${verify}::boolean`
-  const [row] = await rowsOf<ChangeRow & { items: number }>(
-    tx,
-    sql`with items as (${itemsSql(owner)}),
+  return sql`with items as (${itemsSql(owner)}),
     facts as (
       select sku.*, asked.num as asked, asked.num + coalesce(held.num, 0) as wanted,
         held.num is null as fresh, (select count(*) from items)::int as items,
@@ -73,10 +71,9 @@ async function add(tx: Db, owner: Owner, { skuId, num, verify, at }: Addition, r
     )
     select j.verdict, j.items, put.id, put.num,
       (j.others + case when j.active then coalesce(put.num, 0) else 0 end)::int as length
-    from judged j left join put on true`,
-  )
-  return row
+    from judged j left join put on true`
 }
+type AddRow = ChangeRow & { items: number }
 
 type Edit = {
   id: number
@@ -152,31 +149,36 @@ export function cartRepo(db: Database) {
       const more = sql`, s.name, s.supplier_id, u.spec_values, u.cost_points, s.css_body,
         coalesce((select name from suppliers where company_id = ${owner.companyId}
           and id = s.supplier_id), '') as supplier_name, u.picture as own_picture, s.pictures->0 as picture`
-      return db.transaction(owner.companyId, (tx) =>
-        rowsOf<ItemRow>(tx, sql`${itemsSql(owner, more)} order by created_at desc, id desc`),
+      return db.once(
+        owner.companyId,
+        sql`${itemsSql(owner, more)} order by created_at desc, id desc`,
+        'cart.items',
       )
     },
 
     async hasAddress({ companyId, userId }: Owner, addressId: number): Promise<boolean> {
-      const rows = await db.transaction(companyId, (tx) =>
-        rowsOf(
-          tx,
-          sql`select 1 from addresses
+      const rows = await db.once(
+        companyId,
+        sql`select 1 from addresses
             where company_id = ${companyId} and user_id = ${userId} and id = ${addressId}`,
-        ),
       )
       return rows.length > 0
     },
 
-    add(owner: Owner, addition: Addition): Promise<Change> {
-      return db.transaction(owner.companyId, async (tx) => {
-        let row = await add(tx, owner, addition, crowded)
-        if (row?.verdict === 'cart/full' && row.items < mostItems) {
+    async add(owner: Owner, addition: Addition): Promise<Change> {
+      let [row] = await db.once<AddRow>(
+        owner.companyId,
+        addSql(owner, addition, crowded),
+        'cart.add',
+      )
+      if (row?.verdict === 'cart/full' && row.items < mostItems) {
+        // Nothing was written: who finds the cart crowded begins again, in turn.
+        row = await db.transaction(owner.companyId, async (tx) => {
           await takeTurn(tx, owner.companyId, owner.userId)
-          row = await add(tx, owner, addition, mostItems)
-        }
-        return changeOf(row, 'goods/gone')
-      })
+          return (await rowsOf<AddRow>(tx, addSql(owner, addition, mostItems)))[0]
+        })
+      }
+      return changeOf(row, 'goods/gone')
     },
 
     async change(owner: Owner, edit: Edit): Promise<Change> {
@@ -196,13 +198,11 @@ export function cartRepo(db: Database) {
 
     /** @returns how many of these items were the shopper's */
     async remove({ companyId, userId }: Owner, ids: readonly number[]): Promise<number> {
-      const rows = await db.transaction(companyId, (tx) =>
-        rowsOf(
-          tx,
-          sql`delete from cart_items where company_id = ${companyId} and user_id = ${userId}
+      const rows = await db.once(
+        companyId,
+        sql`delete from cart_items where company_id = ${companyId} and user_id = ${userId}
             and id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
             returning id`,
-        ),
       )
       return rows.length
     },

@@ -8,28 +8,6 @@ const event = (order: Order, kind: string) =>
       select ${order.companyId}, id, ${order.orderId}, ${kind}, ${order.at.toISOString()}::timestamptz
       from changed returning coupon_id`
 
-/**
- * Locks a shopper's coupon for an unpaid order.
- * @returns false where it is not theirs, not free or not valid now
- */
-export async function lockCoupon(
-  tx: Db,
-  order: Order & { userId: number; couponId: string },
-): Promise<boolean> {
-  const at = sql`${order.at.toISOString()}::timestamptz`
-  const rows = await rowsOf(
-    tx,
-    sql`with changed as (
-          update coupons set status = 'locked', order_id = ${order.orderId}
-          where company_id = ${order.companyId} and id = ${order.couponId}
-            and user_id = ${order.userId} and status = 'unused'
-            and valid_from <= ${at} and valid_to > ${at}
-          returning id
-        ) ${event(order, 'lock')}`,
-  )
-  return rows.length === 1
-}
-
 /** The coupon of an order that is given up is free again. @returns whether there was one */
 export async function releaseCoupon(tx: Db, order: Order): Promise<boolean> {
   const rows = await rowsOf(

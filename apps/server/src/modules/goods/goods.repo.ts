@@ -1,7 +1,6 @@
 import type { Category, Picture } from '@mall/contract'
-import { and, asc, eq, sql } from 'drizzle-orm'
-import { rowsOf, type Database } from '../../db/database.ts'
-import { categories } from '../../db/schema/index.ts'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
 import type { CardRow } from './card.ts'
 import { cardsSql, couponedSql, inStockSql } from './card-sql.ts'
 import { countSql, pageSql, wordsSql, type Filter, type ListQuery } from './list-sql.ts'
@@ -21,8 +20,9 @@ const skuSql = sql`jsonb_build_object('id', u.id, 'specValues', u.spec_values, '
 export function goodsRepo(db: Database) {
   return {
     async page(query: ListQuery, now: Date) {
-      const rows = await db.transaction(query.companyId, (tx) =>
-        rowsOf<{ known: boolean } & (CardRow | { id: null })>(tx, pageSql(query, now)),
+      const rows = await db.once<{ known: boolean } & (CardRow | { id: null })>(
+        query.companyId,
+        pageSql(query, now),
       )
       return {
         known: rows[0]?.known ?? false,
@@ -31,27 +31,21 @@ export function goodsRepo(db: Database) {
     },
 
     async count(filter: Filter): Promise<number> {
-      const [row] = await db.transaction(filter.companyId, (tx) =>
-        rowsOf<{ total: number }>(tx, countSql(filter)),
-      )
+      const [row] = await db.once<{ total: number }>(filter.companyId, countSql(filter))
       return row?.total ?? 0
     },
 
     bestSellers(companyId: number, size: number, now: Date): Promise<CardRow[]> {
       const best = sql`(select s.* from spus s where s.company_id = ${companyId} and s.on_sale
         and ${inStockSql(companyId)} order by s.sales desc, s.id limit ${size}::int)`
-      return db.transaction(companyId, (tx) =>
-        rowsOf<CardRow>(tx, sql`${cardsSql(companyId, now, best)} order by s.sales desc, s.id`),
-      )
+      return db.once(companyId, sql`${cardsSql(companyId, now, best)} order by s.sales desc, s.id`)
     },
 
     /** Those on sale, in the order of the ids. */
     byIds(companyId: number, ids: readonly number[], now: Date): Promise<CardRow[]> {
       const asked = sql`(select s.*, asked.nth from ${idsSql(ids)} asked
         join spus s on s.company_id = ${companyId} and s.id = asked.id and s.on_sale)`
-      return db.transaction(companyId, (tx) =>
-        rowsOf<CardRow>(tx, sql`${cardsSql(companyId, now, asked)} order by s.nth`),
-      )
+      return db.once(companyId, sql`${cardsSql(companyId, now, asked)} order by s.nth`)
     },
 
     /** Goods of several selections, `size` of each, in the order the company gave them. */
@@ -62,70 +56,62 @@ export function goodsRepo(db: Database) {
           join spus s on s.company_id = g.company_id and s.id = g.spu_id and s.on_sale
           where g.company_id = ${companyId} and g.cms_id = asked.id
           order by g.sort limit ${size}::int) picked)`
-      return db.transaction(companyId, (tx) =>
-        rowsOf<CardRow & { cms_id: number }>(
-          tx,
-          sql`${cardsSql(companyId, now, shown, sql`, s.cms_id`)} order by s.cms_id, s.place`,
-        ),
+      return db.once<CardRow & { cms_id: number }>(
+        companyId,
+        sql`${cardsSql(companyId, now, shown, sql`, s.cms_id`)} order by s.cms_id, s.place`,
       )
     },
 
     async cssBodies(companyId: number, ids: readonly number[]) {
-      const rows = await db.transaction(companyId, (tx) =>
-        rowsOf<{ id: number; css_body: string }>(
-          tx,
-          sql`select s.id, s.css_body from ${idsSql(ids)} asked
-            join spus s on s.company_id = ${companyId} and s.id = asked.id order by asked.nth`,
-        ),
+      const rows = await db.once<{ id: number; css_body: string }>(
+        companyId,
+        sql`select s.id, s.css_body from ${idsSql(ids)} asked
+          join spus s on s.company_id = ${companyId} and s.id = asked.id order by asked.nth`,
       )
       return rows.map(({ id, css_body }) => ({ spuId: id, cssBody: css_body }))
     },
 
     async detail(companyId: number, spuId: number, now: Date): Promise<DetailRow | undefined> {
-      const [row] = await db.transaction(companyId, (tx) =>
-        rowsOf<DetailRow>(
-          tx,
-          sql`select s.*, p.name as supplier_name, ${couponedSql(companyId, now)} as couponed,
-              coalesce((select jsonb_agg(${skuSql} order by u.sort, u.id) from skus u
-                left join stocks t on t.company_id = u.company_id and t.sku_id = u.id
-                where u.company_id = s.company_id and u.spu_id = s.id), '[]') as skus
-            from spus s left join suppliers p on p.company_id = s.company_id and p.id = s.supplier_id
-            where s.company_id = ${companyId} and s.id = ${spuId}`,
-        ),
+      const [row] = await db.once<DetailRow>(
+        companyId,
+        sql`select s.*, p.name as supplier_name, ${couponedSql(companyId, now)} as couponed,
+            coalesce((select jsonb_agg(${skuSql} order by u.sort, u.id) from skus u
+              left join stocks t on t.company_id = u.company_id and t.sku_id = u.id
+              where u.company_id = s.company_id and u.spu_id = s.id), '[]') as skus
+          from spus s left join suppliers p on p.company_id = s.company_id and p.id = s.supplier_id
+          where s.company_id = ${companyId} and s.id = ${spuId}`,
+        'goods.detail',
       )
       return row
     },
 
     /** A SKU, and the region of an address of the shopper: the named one, else the default. */
     async sku(companyId: number, skuId: number, userId: number, addressId: number | undefined) {
-      const [row] = await db.transaction(companyId, (tx) =>
-        rowsOf<{ sku: SkuRow; least_num: number; on_sale: boolean; region: string[] | null }>(
-          tx,
-          sql`select ${skuSql} as sku, s.least_num, s.on_sale,
-              (select jsonb_build_array(a.province, a.city, a.county, a.town) from addresses a
-                where a.company_id = ${companyId} and a.user_id = ${userId}
-                  and (${addressId ?? null}::bigint is null or a.id = ${addressId ?? null}::bigint)
-                order by a.is_default desc, a.id desc limit 1) as region
-            from skus u join spus s on s.company_id = u.company_id and s.id = u.spu_id
-            left join stocks t on t.company_id = u.company_id and t.sku_id = u.id
-            where u.company_id = ${companyId} and u.id = ${skuId}`,
-        ),
+      const [row] = await db.once<{
+        sku: SkuRow
+        least_num: number
+        on_sale: boolean
+        region: string[] | null
+      }>(
+        companyId,
+        sql`select ${skuSql} as sku, s.least_num, s.on_sale,
+            (select jsonb_build_array(a.province, a.city, a.county, a.town) from addresses a
+              where a.company_id = ${companyId} and a.user_id = ${userId}
+                and (${addressId ?? null}::bigint is null or a.id = ${addressId ?? null}::bigint)
+              order by a.is_default desc, a.id desc limit 1) as region
+          from skus u join spus s on s.company_id = u.company_id and s.id = u.spu_id
+          left join stocks t on t.company_id = u.company_id and t.sku_id = u.id
+          where u.company_id = ${companyId} and u.id = ${skuId}`,
+        'goods.sku',
       )
       return row
     },
 
     categories(companyId: number): Promise<CategoryRow[]> {
-      return db.transaction(companyId, (tx) =>
-        tx
-          .select({
-            id: categories.id,
-            parentId: categories.parentId,
-            name: categories.name,
-            picture: categories.picture,
-          })
-          .from(categories)
-          .where(and(eq(categories.companyId, companyId)))
-          .orderBy(asc(categories.sort), asc(categories.id)),
+      return db.once(
+        companyId,
+        sql`select id, parent_id as "parentId", name, picture from categories
+            where company_id = ${companyId} order by sort, id`,
       )
     },
 
@@ -133,16 +119,19 @@ export function goodsRepo(db: Database) {
     async groups(companyId: number, categoryId: number, size: number, now: Date) {
       const shown = sql`(select s.* from spus s where s.company_id = ${companyId} and s.on_sale
         and s.category_id = c.id order by s.sort, s.id limit ${size}::int)`
-      const rows = await db.transaction(companyId, (tx) =>
-        rowsOf<{ id: number | null; name: string; picture: Picture | null; goods: CardRow[] }>(
-          tx,
-          sql`select c.id, c.name, c.picture, coalesce((select jsonb_agg(to_jsonb(card) order by card.sort, card.id)
-                from (${cardsSql(companyId, now, shown, sql`, s.sort`)}) card), '[]') as goods
-            from categories top
-            left join categories c on c.company_id = top.company_id and c.parent_id = top.id
-            where top.company_id = ${companyId} and top.id = ${categoryId} and top.parent_id is null
-            order by c.sort, c.id`,
-        ),
+      const rows = await db.once<{
+        id: number | null
+        name: string
+        picture: Picture | null
+        goods: CardRow[]
+      }>(
+        companyId,
+        sql`select c.id, c.name, c.picture, coalesce((select jsonb_agg(to_jsonb(card) order by card.sort, card.id)
+              from (${cardsSql(companyId, now, shown, sql`, s.sort`)}) card), '[]') as goods
+          from categories top
+          left join categories c on c.company_id = top.company_id and c.parent_id = top.id
+          where top.company_id = ${companyId} and top.id = ${categoryId} and top.parent_id is null
+          order by c.sort, c.id`,
       )
       if (rows.length === 0) return null
       return rows.filter((row): row is GroupRow => row.id !== null)
@@ -151,15 +140,13 @@ export function goodsRepo(db: Database) {
     /** Category and product names that have every pair of the typed characters, best sellers first. */
     async namesLike(companyId: number, kw: string): Promise<string[]> {
       if (kw === '') return []
-      const rows = await db.transaction(companyId, (tx) =>
-        rowsOf<{ name: string }>(
-          tx,
-          sql`(select name from categories where company_id = ${companyId} and position(lower(${kw}::text) in lower(name)) > 0
-              order by sort limit 10)
-            union all
-            (select s.name from spus s where s.company_id = ${companyId} and s.on_sale
-              and ${wordsSql(kw)} order by s.sales desc limit 30)`,
-        ),
+      const rows = await db.once<{ name: string }>(
+        companyId,
+        sql`(select name from categories where company_id = ${companyId} and position(lower(${kw}::text) in lower(name)) > 0
+            order by sort limit 10)
+          union all
+          (select s.name from spus s where s.company_id = ${companyId} and s.on_sale
+            and ${wordsSql(kw)} order by s.sales desc limit 30)`,
       )
       return rows.map(({ name }) => name)
     },

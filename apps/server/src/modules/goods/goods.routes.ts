@@ -1,31 +1,55 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { serve } from '../../plugins/serve.ts'
+import { listTopics, type Topic } from '../../hot/topics.ts'
+import { serve, serveKept } from '../../plugins/serve.ts'
 import type { CompanyCache } from '../tenant/company-cache.ts'
 import { goodsRepo } from './goods.repo.ts'
 import { goodsService } from './goods.service.ts'
 
-export function goodsRoutes(app: FastifyInstance, deps: Deps, companies: CompanyCache): void {
-  const goods = goodsService({ repo: goodsRepo(deps.db), companies, now: deps.now })
+const ofList = () => listTopics
+/** A product's page counts its last pieces; which others are sold out it does not say. */
+const ofProduct = (spuId: number): Topic[] => ['company', 'goods', 'coupon', `product:${spuId}`]
 
-  serve(app, deps, 'goods.icons', (_input, { companyId }) => goods.icons(companyId))
-  serve(app, deps, 'goods.list', (input, { companyId }) => goods.list(companyId, input))
-  serve(app, deps, 'goods.listInCategory', (input, { companyId }) => goods.list(companyId, input))
-  serve(app, deps, 'goods.listInSelection', (input, { companyId }) => goods.list(companyId, input))
-  serve(app, deps, 'goods.byIds', ({ spuIds }, { companyId }) => goods.byIds(companyId, spuIds))
-  serve(app, deps, 'goods.detail', ({ spuId, skuId }, { companyId }) =>
-    goods.detail(companyId, spuId, skuId),
+export function goodsRoutes(app: FastifyInstance, deps: Deps, companies: CompanyCache): void {
+  const { db, hot, now } = deps
+  const goods = goodsService({ repo: goodsRepo(db), companies, hot, now })
+
+  serveKept(
+    app,
+    deps,
+    'goods.icons',
+    () => ['company'],
+    (companyId) => goods.icons(companyId),
   )
-  serve(app, deps, 'goods.detailOfSku', ({ a, b }, { companyId }) =>
-    goods.detailOfSku(companyId, a, b),
+  serveKept(app, deps, 'goods.list', ofList, goods.list)
+  serveKept(app, deps, 'goods.listInCategory', ofList, goods.list)
+  serveKept(app, deps, 'goods.listInSelection', ofList, goods.list)
+  serveKept(app, deps, 'goods.byIds', ofList, (companyId, { spuIds }) =>
+    goods.byIds(companyId, spuIds),
+  )
+  serveKept(
+    app,
+    deps,
+    'goods.detail',
+    ({ spuId }) => ofProduct(spuId),
+    (companyId, { spuId, skuId }) => goods.detail(companyId, spuId, skuId),
+  )
+  serveKept(
+    app,
+    deps,
+    'goods.detailOfSku',
+    ({ a }) => ofProduct(a),
+    (companyId, { a, b }) => goods.detailOfSku(companyId, a, b),
   )
   serve(app, deps, 'goods.refreshSku', ({ id, addressId }, { companyId, userId }) =>
     goods.refreshSku(companyId, userId, id, addressId),
   )
-  serve(app, deps, 'goods.cssList', ({ spuIds }, { companyId }) => goods.cssList(companyId, spuIds))
-  serve(app, deps, 'goods.byCategory', ({ categoryId, size }, { companyId }) =>
+  serveKept(app, deps, 'goods.cssList', ofList, (companyId, { spuIds }) =>
+    goods.cssList(companyId, spuIds),
+  )
+  serveKept(app, deps, 'goods.byCategory', ofList, (companyId, { categoryId, size }) =>
     goods.byCategory(companyId, categoryId, size),
   )
-  serve(app, deps, 'goods.categories', (_input, { companyId }) => goods.categories(companyId))
-  serve(app, deps, 'goods.suggest', ({ kw }, { companyId }) => goods.suggest(companyId, kw))
+  serveKept(app, deps, 'goods.categories', ofList, (companyId) => goods.categories(companyId))
+  serveKept(app, deps, 'goods.suggest', ofList, (companyId, { kw }) => goods.suggest(companyId, kw))
 }

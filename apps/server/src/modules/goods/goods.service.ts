@@ -1,12 +1,14 @@
 import type { Category, InputOf } from '@mall/contract'
+import { listTopics } from '../../hot/topics.ts'
+import type { HotCache } from '../../hot/hot-cache.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { CompanyCache } from '../tenant/company-cache.ts'
 import { cardOf, type CardRow } from './card.ts'
 import { detailOf, freightOfGoods, skuOf } from './detail.ts'
 import type { GoodsRepo } from './goods.repo.ts'
+import type { Filter } from './list-sql.ts'
 import { windowOf } from './paging.ts'
 import { suggestionsFor } from './suggestions.ts'
-import { briefTotals } from './totals.ts'
 
 type ListInput = InputOf<'goods.list'> & {
   categoryId?: number | undefined
@@ -23,13 +25,19 @@ const regionText = (names: readonly string[]) =>
 export function goodsService({
   repo,
   companies,
+  hot,
   now,
 }: {
   repo: GoodsRepo
   companies: CompanyCache
+  hot: Pick<HotCache, 'of'>
   now: () => Date
 }) {
-  const totalOf = briefTotals(now)
+  /** Counting reads every product of a list, turning a page only those shown. */
+  const totalOf = (filter: Filter) =>
+    hot.of(filter.companyId, `total ${JSON.stringify(filter)}`, listTopics, () =>
+      repo.count(filter),
+    )
   const cards = (rows: readonly CardRow[], company: Awaited<ReturnType<CompanyCache['of']>>) =>
     rows.map((row) => cardOf(row, company.settings.freight))
 
@@ -45,10 +53,7 @@ export function goodsService({
       const { known, rows } = await repo.page({ ...filter, sortType, ...part }, now())
       if (!known) throw new Refusal('goods/no-category')
       // The first page often says it all; only a longer list has to be counted.
-      const total =
-        page === 1 && rows.length < size
-          ? rows.length
-          : await totalOf(filter, () => repo.count(filter))
+      const total = page === 1 && rows.length < size ? rows.length : await totalOf(filter)
       const instead = total === 0 ? await repo.bestSellers(companyId, recommendations, now()) : []
       return {
         list: cards(rows, company),

@@ -1,30 +1,23 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { articles } from '../../db/schema/index.ts'
+
+type ArticleRow = { id: number; typeId: number; title: string; html: string; updatedAt: string }
 
 export function homeRepo(db: Database) {
   return {
     /** The article with this id, or the first of this type; with both it has to be both. */
     async article(
       companyId: number,
-      asked: { id?: number | undefined; typeId?: number | undefined },
+      { id, typeId }: { id?: number | undefined; typeId?: number | undefined },
     ) {
-      const [row] = await db.transaction(companyId, (tx) =>
-        tx
-          .select()
-          .from(articles)
-          .where(
-            and(
-              eq(articles.companyId, companyId),
-              asked.id === undefined ? undefined : eq(articles.id, asked.id),
-              // Any whole number may be asked for; the column holds smaller ones.
-              asked.typeId === undefined
-                ? undefined
-                : sql`${articles.typeId} = ${asked.typeId}::bigint`,
-            ),
-          )
-          .orderBy(asc(articles.id))
-          .limit(1),
+      const [row] = await db.once<ArticleRow>(
+        companyId,
+        // Any whole number may be asked for; the columns hold smaller ones.
+        sql`select id, type_id as "typeId", title, html, updated_at as "updatedAt" from articles
+            where company_id = ${companyId}
+              and (${id ?? null}::bigint is null or id = ${id ?? null}::bigint)
+              and (${typeId ?? null}::bigint is null or type_id = ${typeId ?? null}::bigint)
+            order by id limit 1`,
       )
       return row
     },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { serve } from '../../plugins/serve.ts'
+import { listTopics } from '../../hot/topics.ts'
+import { serve, serveKept } from '../../plugins/serve.ts'
 import { goodsRepo } from '../goods/goods.repo.ts'
 import type { CompanyCache } from '../tenant/company-cache.ts'
 import { homeRepo } from './home.repo.ts'
@@ -14,9 +15,21 @@ export function homeRoutes(app: FastifyInstance, deps: Deps, companies: CompanyC
     now: deps.now,
   })
 
-  serve(app, deps, 'home.all', (_input, { companyId }) => home.all(companyId))
+  serveKept(
+    app,
+    deps,
+    'home.all',
+    () => listTopics,
+    (companyId) => home.all(companyId),
+  )
   serve(app, deps, 'home.partnerLink', ({ link }, { companyId }) =>
     home.partnerLink(companyId, link),
   )
-  serve(app, deps, 'home.article', (asked, { companyId }) => home.article(companyId, asked))
+  serveKept(
+    app,
+    deps,
+    'home.article',
+    () => ['company', 'article'],
+    (companyId, asked) => home.article(companyId, asked),
+  )
 }

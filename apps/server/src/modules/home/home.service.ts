@@ -4,7 +4,6 @@ import { cardOf, type CardRow } from '../goods/card.ts'
 import type { GoodsRepo } from '../goods/goods.repo.ts'
 import { cleanRichText } from '../goods/rich-text.ts'
 import type { Company, CompanyCache } from '../tenant/company-cache.ts'
-import { briefMemory } from './brief-memory.ts'
 import type { HomeRepo } from './home.repo.ts'
 
 type Tab = NonNullable<HomeOption['tabs']>[number]
@@ -12,8 +11,6 @@ type Tab = NonNullable<HomeOption['tabs']>[number]
 /** Goods of a strip, and of the first page of recommendations: as many as a phone scrolls past. */
 const stripGoods = 12
 const firstPage = 20
-/** A home page is the same for everyone; a product sold out shows so within this time. */
-const believedFor = 1_000
 /** A company that names no tabs recommends everything. */
 const everything: Tab = { id: 1, title: '为你推荐', cmsId: null, categoryId: null }
 
@@ -80,22 +77,24 @@ export function homeService({
     })
   }
 
-  async function compose(companyId: number): Promise<DataOf<'home.all'>> {
-    const company = await companies.of(companyId)
-    const { homeOption, banners, icons } = company
-    const tabs = homeOption.tabs?.length ? homeOption.tabs : [everything]
-    return {
-      banners,
-      icons,
-      sections: await sections(companyId, company),
-      tabs,
-      recommended: await recommended(companyId, tabs[0] ?? everything, company),
-      searchHint: homeOption.searchHint ?? '',
-    }
-  }
-
   return {
-    all: briefMemory(compose, now, believedFor),
+    async all(companyId: number): Promise<DataOf<'home.all'>> {
+      const company = await companies.of(companyId)
+      const { homeOption, banners, icons } = company
+      const tabs = homeOption.tabs?.length ? homeOption.tabs : [everything]
+      const [filled, first] = await Promise.all([
+        sections(companyId, company),
+        recommended(companyId, tabs[0] ?? everything, company),
+      ])
+      return {
+        banners,
+        icons,
+        sections: filled,
+        tabs,
+        recommended: first,
+        searchHint: homeOption.searchHint ?? '',
+      }
+    },
 
     /** The shopper's session is no part of the address: nothing of it leaves the mall. */
     async partnerLink(companyId: number, link: string) {
@@ -116,7 +115,13 @@ export function homeService({
       const row = await repo.article(companyId, asked)
       if (!row) throw new Refusal('home/no-article')
       const { id, typeId, title, html, updatedAt } = row
-      return { id, typeId, title, html: cleanRichText(html), updatedAt: updatedAt.toISOString() }
+      return {
+        id,
+        typeId,
+        title,
+        html: cleanRichText(html),
+        updatedAt: new Date(updatedAt).toISOString(),
+      }
     },
   }
 }

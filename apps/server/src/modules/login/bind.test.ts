@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rowsOf } from '../../db/database.ts'
 import { identities, users } from '../../db/schema/index.ts'
 import { APP, bindTo, openChatHouse, ticketOf, type ChatHouse } from './chat/chat-house.fixture.ts'
@@ -7,13 +7,10 @@ import { anyPhone, askCode } from './testing.ts'
 import { issueTicket } from './tickets.repo.ts'
 import { makeTicket } from './tickets.ts'
 
-// Many calls one after the other, each with its password hash or picture.
-vi.setConfig({ testTimeout: 30_000 })
-
 let chat: ChatHouse
 beforeAll(async () => {
   chat = await openChatHouse()
-}, 60_000)
+})
 afterAll(() => chat.close())
 
 const code = '246810'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPostgresql } from '../../db/postgresql.ts'
 import type { Database } from '../../db/database.ts'
 import { sessions, users } from '../../db/schema/index.ts'
@@ -8,9 +8,6 @@ import { openHouse, startPostgresql, type House } from '../../testing/index.ts'
 import { anyPhone, askCode, proofOf, sealed } from './testing.ts'
 import { issueTicket } from './tickets.repo.ts'
 import { makeTicket } from './tickets.ts'
-
-// Many calls one after the other, each with its password hash or picture.
-vi.setConfig({ testTimeout: 30_000 })
 
 const password = '春天的第一杯咖啡'
 let server: Awaited<ReturnType<typeof startPostgresql>>
@@ -35,7 +32,7 @@ beforeAll(async () => {
     },
   })
   houses = [first, await openHouse({ db: dbs[1]!, environment, deps: { sms } })]
-}, 60_000)
+})
 afterAll(async () => {
   for (const house of houses) await house.close()
   for (const db of dbs) await db.close()

@@ -1,12 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditLog, sessions, users } from '../../db/schema/index.ts'
 import { openHouse, type House } from '../../testing/index.ts'
 import { makeKeyPair, seal } from './seal.ts'
 import { anyPhone, askCode, proofOf, sealed, signIn } from './testing.ts'
-
-// Many calls one after the other, each with its password hash or picture.
-vi.setConfig({ testTimeout: 30_000 })
 
 const password = '春天的第一杯咖啡'
 let house: House
@@ -44,7 +41,7 @@ beforeAll(async () => {
       MALL_LOGIN_FAILURES_PER_IP: '12',
     },
   })
-}, 60_000)
+})
 afterAll(() => house.close())
 
 let addresses = 0

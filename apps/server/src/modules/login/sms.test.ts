@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { SmsRefused } from '../../providers/sms.ts'
 import { openHouse, type House } from '../../testing/index.ts'
 import { anyPhone, askCode, proofOf, signIn } from './testing.ts'
-
-// Many calls one after the other, each with its password hash or picture.
-vi.setConfig({ testTimeout: 30_000 })
 
 let house: House
 const outbox: { phone: string; code: string }[] = []
@@ -28,7 +25,7 @@ beforeAll(async () => {
       },
     },
   })
-}, 60_000)
+})
 afterAll(() => house.close())
 beforeEach(() => {
   outbox.length = 0

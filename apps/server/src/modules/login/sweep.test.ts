@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { captchas, loginFailures, sessions, smsCodes } from '../../db/schema/index.ts'
 import { openHouse, type House } from '../../testing/index.ts'
 import { loginSweep, sweepLogin } from './sweep.ts'
 import { askCode, signIn } from './testing.ts'
-
-// Many calls one after the other, each with its password hash or picture.
-vi.setConfig({ testTimeout: 30_000 })
 
 let house: House
 beforeAll(async () => {
   house = await openHouse({
     world: { companies: [{ id: 1, shoppers: [{ phone: '13800000001', password: '一杯咖啡' }] }] },
   })
-}, 60_000)
+})
 afterAll(() => house.close())
 
 const left = () =>

@@ -1,127 +1,104 @@
-import type { DataOf, InputOf } from '@mall/contract'
-import type { Db } from '../../db/database.ts'
-import { tryAgain } from '../../db/try-again.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
-import { lockCoupon } from '../coupons/coupons.repo.ts'
-import * as ledger from '../points/ledger.ts'
-import { lockToken, type CheckoutToken } from '../pricing/checkout-tokens.repo.ts'
-import { readFacts } from '../pricing/facts.repo.ts'
-import { refuseUnbuyable } from '../pricing/goods-rules.ts'
-import { orderSeconds } from '../pricing/order-time.ts'
-import { priceOf, type Price } from '../pricing/price.ts'
-import * as stock from '../stock/stock.ts'
+import { readTokens } from '../pricing/checkout-tokens.repo.ts'
+import { skuOf } from '../pricing/submit-token.ts'
+import { soldOutMemory } from '../stock/sold-out.ts'
 import type { Company, CompanyCache } from '../tenant/company-cache.ts'
-import { countPurchases, writeOrder } from './commit.repo.ts'
-import { newOrderOf } from './new-order.ts'
-import { orderIdOf } from './order-id.ts'
-import { bookPaid } from './settle.ts'
+import { combined } from './combine.ts'
+import { commitBatch, type Told } from './commit-batch.ts'
+import { answerOf, bodyHashOf, type Asked, type Committed, type Input } from './decide.ts'
 
-type Input = InputOf<'order.commit'>
-type Committed = DataOf<'order.commit'>
 type Shopper = { companyId: number; userId: number }
+type Ordering = { company: Company; asked: Asked }
 
-/** The body as it counts: what says the same is the same, whichever of the two calls brought it. */
-const bodyHashOf = ({ addressId, couponId, usePoints, payable, total, remark }: Input) =>
-  hashOf(JSON.stringify([addressId, couponId, usePoints, payable, total ?? null, remark]))
+/**
+ * Two batches of a SKU are under way at once: one writes while the next reads and prices. A batch of
+ * 64 holds the SKU's stock for some 20 ms, so that who is last of 2,000 waits for about a second.
+ */
+const orderLimits = { atOnce: 2, batch: 64, waiting: 2_000 }
+const tokenLimits = { atOnce: 1, batch: 500, waiting: 20_000 }
 
-/** The price must be the one that was shown: of every piece, and of what is left to pay. */
-function refuseMoved(price: Price, shown: CheckoutToken, input: Input): void {
-  const before = new Map(shown.items.map(({ skuId, costPoints }) => [skuId, costPoints]))
-  const lines = price.groups.flatMap((group) => group.lines)
-  if (lines.some(({ skuId, costPoints }) => before.get(skuId) !== costPoints)) {
-    throw new Refusal('checkout/price-moved')
-  }
-  const total = price.payable + price.points.deduction
-  if (input.total !== undefined && input.total !== total) throw new Refusal('checkout/price-moved')
-  if (price.unpayable) throw new Refusal('checkout/no-payment')
-  const { points, payable, pointsRunOut } = price
-  if (points.mustCoverAll && payable > 0) throw new Refusal('checkout/points-short')
-  if (payable === input.payable) return
-  // The goods cost what they cost before: where more cash is left, it is the points that have gone.
-  const fewer = pointsRunOut && payable > input.payable
-  throw new Refusal(fewer ? 'checkout/points-short' : 'checkout/price-moved')
-}
-
-/** Makes orders of submit tokens, each in one transaction that holds the token. */
+/**
+ * Makes orders of submit tokens. Orders of one SKU that come while others of it are being made wait
+ * for each other and are made together; all others go alone, at once.
+ */
 export function commitService(
-  deps: Pick<Deps, 'db' | 'now' | 'random' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'now' | 'random' | 'settings' | 'hot'>,
   companies: CompanyCache,
+  soldOut = soldOutMemory(deps.hot),
 ) {
-  const { db, now, random, settings } = deps
+  const { db, now } = deps
+  const makeAll = commitBatch(deps, soldOut)
+  const underWay = new Map<string, Promise<Committed>>()
 
-  async function make(
-    tx: Db,
-    shopper: Shopper,
-    input: Input,
-    company: Company,
-  ): Promise<Committed> {
-    const at = now()
-    const { companyId, userId } = shopper
-    const hash = hashOf(input.token)
-    const bodyHash = bodyHashOf(input)
+  const order = combined<Ordering, Told>(
+    (batch) => {
+      const [first] = batch
+      if (!first) return Promise.resolve([])
+      return makeAll(
+        first.company,
+        batch.map(({ asked }) => asked),
+      )
+    },
+    // A shopper's orders share points and limits: they come one after the other.
+    ({ asked }) => asked.userId,
+    orderLimits,
+  )
+  const readToken = combined(
+    async (batch: readonly (Shopper & { tokenHash: string })[]) => {
+      const [first] = batch
+      return first ? readTokens(db, first.companyId, batch) : []
+    },
+    ({ tokenHash, userId }) => `${userId} ${tokenHash}`,
+    tokenLimits,
+  )
 
-    const token = await lockToken(tx, { ...shopper, tokenHash: hash })
-    if (!token) throw new Refusal('checkout/token')
-    if (token.bodyHash !== null) {
-      if (token.bodyHash !== bodyHash || !token.answer) throw new Refusal('checkout/other-body')
-      return token.answer
+  /**
+   * Where a SKU is known to be sold out: the order that the token has made before, else the refusal.
+   * A token that has not been seen since is asked for once; it is not locked.
+   */
+  async function tooLate(shopper: Shopper, { tokenHash, bodyHash }: Asked, skuId: number) {
+    const known = soldOut.of(shopper.companyId, skuId)
+    if (!known) return null
+    const name = `${shopper.userId} ${tokenHash}`
+    if (!known.isUnused(name)) {
+      const token = await readToken(String(shopper.companyId), { ...shopper, tokenHash })
+      const answer = answerOf(token, bodyHash, now())
+      if (answer) return answer
+      // It is the token that says what is ordered, not the hint in its name.
+      if (!token?.items.some((item) => item.skuId === skuId)) return null
+      known.keepUnused(name)
     }
-    if (token.expiresAt <= at) throw new Refusal('checkout/token')
-    if (company.info.shopStatus === 1) throw new Refusal('company/closed')
+    throw new Refusal('checkout/sold-out')
+  }
 
-    const facts = await readFacts(tx, {
-      ...shopper,
-      items: token.items,
-      addressId: input.addressId,
-      at,
-    })
-    refuseUnbuyable(facts.goods, token.items)
-    stock.refuseShort(facts.goods)
-    if (!facts.address) throw new Refusal('checkout/no-address')
-    const price = priceOf(facts, company, input, at)
-    if (price.couponRefused) throw new Refusal('checkout/coupon')
-    refuseMoved(price, token, input)
-
-    const order = { companyId, userId, orderId: orderIdOf(at, random), at }
-    const seconds = orderSeconds(settings, company)
-    const isPaid = price.cash === 0
-    const answer: Committed = {
-      orderId: order.orderId,
-      status: isPaid ? 1 : 0,
-      cash: price.cash,
-      paidPoints: price.points.used,
-      expiresAt: isPaid ? null : new Date(at.getTime() + seconds * 1000).toISOString(),
+  async function make(shopper: Shopper, asked: Asked, skuId: number | null): Promise<Committed> {
+    const company = await companies.of(shopper.companyId)
+    if (skuId !== null && company.info.shopStatus !== 1) {
+      const answer = await tooLate(shopper, asked, skuId)
+      if (answer) return answer
     }
-    await ledger.hold(tx, { ...order, points: price.points.used })
-    if (!(await countPurchases(tx, shopper, facts.goods))) throw new Refusal('checkout/limit')
-    if (
-      price.couponId !== null &&
-      !(await lockCoupon(tx, { ...order, couponId: price.couponId }))
-    ) {
-      throw new Refusal('checkout/coupon')
-    }
-    await writeOrder(tx, {
-      ...shopper,
-      at,
-      ...newOrderOf(price, facts.address, { ...answer, remark: input.remark }),
-      token: { hash, bodyHash, answer },
-    })
-    if (isPaid) await bookPaid(tx, companyId, order.orderId, { channel: 'points', at })
-    // Many want the same rows of stock: they are locked last, for the shortest time.
-    await stock.reserve(tx, order, token.items)
-    if (isPaid) await stock.sell(tx, order)
-    return answer
+    const told =
+      skuId === null
+        ? (await makeAll(company, [asked]))[0]
+        : await order(`${shopper.companyId} ${skuId}`, { company, asked })
+    if (!told) throw new Error('an order was not answered')
+    if ('error' in told) throw told.error
+    return told.answer
   }
 
   return {
-    async commit(shopper: Shopper, input: Input): Promise<Committed> {
-      // Read before the transaction: within it a second connection could be waited for in vain.
-      const company = await companies.of(shopper.companyId)
-      return tryAgain(() =>
-        db.transaction(shopper.companyId, (tx) => make(tx, shopper, input, company)),
-      )
+    /** The same token with the same body, said again while it is under way, hears the same answer. */
+    async commit({ companyId, userId }: Shopper, input: Input): Promise<Committed> {
+      const shopper = { companyId, userId }
+      const asked = { userId, input, tokenHash: hashOf(input.token), bodyHash: bodyHashOf(input) }
+      const name = `${companyId} ${userId} ${asked.tokenHash} ${asked.bodyHash}`
+      const twin = underWay.get(name)
+      if (twin) return twin
+      const made = make(shopper, asked, skuOf(input.token)).finally(() => underWay.delete(name))
+      underWay.set(name, made)
+      return made
     },
   }
 }

@@ -7,8 +7,9 @@ import { hashOf } from '../../plugins/session.ts'
 import { opsService } from '../ops/ops.service.ts'
 import { beforeCancel } from '../pay/before-cancel.ts'
 import { grant } from '../points/ledger.ts'
-import { keepToken, lockToken } from '../pricing/checkout-tokens.repo.ts'
+import { keepToken, readTokens } from '../pricing/checkout-tokens.repo.ts'
 import { pricingService } from '../pricing/pricing.service.ts'
+import { soldOutMemory } from '../stock/sold-out.ts'
 import type { CompanyCache } from '../tenant/company-cache.ts'
 import { commitService } from './commit.service.ts'
 import { progressService } from './progress.service.ts'
@@ -80,6 +81,7 @@ export async function demoOrders(
   const goods = await shelf(deps)
   const { info } = await companies.of(companyId)
   const today = deps.now()
+  const soldOut = soldOutMemory(deps.hot)
   let made = 0
 
   async function order(story: Story): Promise<string | null> {
@@ -90,11 +92,11 @@ export async function demoOrders(
       .map((sku) => ({ ...sku, num: 1 }))
     const token = tokenOf(story)
     const key = { ...shopper, tokenHash: hashOf(token) }
-    const known = await deps.db.transaction(companyId, async (tx) => {
-      if (items.length > 0)
-        await keepToken(tx, { ...key, items, at, expiresAt: new Date(today.getTime() + day) })
-      return lockToken(tx, key)
-    })
+    if (items.length > 0) {
+      const expiresAt = new Date(today.getTime() + day)
+      await deps.db.transaction(companyId, (tx) => keepToken(tx, { ...key, items, at, expiresAt }))
+    }
+    const [known] = await readTokens(deps.db, companyId, [key])
     if (!known) return null
     if (known.answer) return known.answer.orderId
     const choice = { couponId: null, usePoints: false }
@@ -117,7 +119,7 @@ export async function demoOrders(
       }
       await deps.db.transaction(companyId, (tx) => grant(tx, given))
     }
-    const { orderId } = await commitService(then, companies).commit(shopper, {
+    const { orderId } = await commitService(then, companies, soldOut).commit(shopper, {
       ...choice,
       token,
       usePoints: isPaid(story),

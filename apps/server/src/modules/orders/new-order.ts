@@ -1,7 +1,7 @@
-import type { Address, DataOf } from '@mall/contract'
+import type { Address } from '@mall/contract'
 import { noPicture } from '../pricing/facts.ts'
 import type { Price } from '../pricing/price.ts'
-import type { NewChild, NewLine, NewOrder } from './commit.repo.ts'
+import type { NewOrder, Written } from './commit.repo.ts'
 
 /** Where goods go, as it is printed: 上海市 as province and city is said once. */
 function receiverOf({ receiver, tel, province, city, county, town, detail }: Address) {
@@ -9,17 +9,18 @@ function receiverOf({ receiver, tel, province, city, county, town, detail }: Add
   return { name: receiver, tel, address: [...region, detail].join('') }
 }
 
+type Made = Pick<NewOrder, 'userId' | 'tokenHash' | 'bodyHash' | 'answer' | 'remark'>
+
 /** The rows of an order: one part per supplier, each line with its shares. */
-export function newOrderOf(
-  price: Price,
-  address: Address,
-  answer: DataOf<'order.commit'> & { remark: string },
-): { order: NewOrder; children: NewChild[]; lines: NewLine[] } {
-  const childId = (index: number) => `${answer.orderId}-${index + 1}`
+export function newOrderOf(price: Price, address: Address, made: Made): Written {
+  const { orderId, expiresAt, status } = made.answer
+  const owned = { orderId, userId: made.userId, paid: status === 1 }
+  const childId = (index: number) => `${orderId}-${index + 1}`
   return {
     order: {
-      id: answer.orderId,
-      expiresAt: answer.expiresAt,
+      ...owned,
+      ...made,
+      expiresAt,
       goodsAmount: price.goodsAmount,
       couponId: price.couponId,
       couponAmount: price.couponAmount,
@@ -29,11 +30,11 @@ export function newOrderOf(
       pointsAmount: price.points.deduction,
       payable: price.payable,
       cash: price.cash,
-      remark: answer.remark,
       receiver: receiverOf(address),
     },
     children: price.groups.map(
       ({ supplierId, supplierName, goodsAmount, freight, couponAmount }, index) => ({
+        ...owned,
         id: childId(index),
         supplierId,
         supplierName,
@@ -44,6 +45,7 @@ export function newOrderOf(
     ),
     lines: price.groups.flatMap((group, part) =>
       group.lines.map((line, index) => ({
+        ...owned,
         childId: childId(part),
         skuId: line.skuId,
         spuId: line.spuId,

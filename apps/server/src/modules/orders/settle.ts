@@ -1,7 +1,8 @@
 /**
  * The two ways out of 待付款. Both run in the caller's transaction and happen once together: the
  * guarded change of the order's row decides, everything else follows it.
- * Locks are taken in one order everywhere: order → balance → purchases → coupon → stocks → products.
+ * Locks are taken in one order everywhere: order → balance → purchases → coupon → stocks → products
+ * (orders are made in it too: db/functions/commit-orders.sql).
  */
 import type { Db } from '../../db/database.ts'
 import * as coupons from '../coupons/coupons.repo.ts'
@@ -12,7 +13,7 @@ import * as repo from './settle.repo.ts'
 /**
  * Books an unpaid order as paid, all but its stock. @returns false where it is not unpaid (any more)
  */
-export async function bookPaid(
+async function bookPaid(
   tx: Db,
   companyId: number,
   orderId: string,

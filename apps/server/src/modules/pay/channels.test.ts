@@ -6,7 +6,7 @@ import { brought, minute, openChannelHouse, type ChannelHouse } from './channel-
 let house: ChannelHouse
 beforeAll(async () => {
   house = await openChannelHouse()
-}, 60_000)
+})
 beforeEach(() => house.quiet())
 afterAll(() => house.close())
 

@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { askAgainAt } from './back-off.ts'
 import { payJobs } from './jobs.ts'
 import { openPayHouse, type PayHouse } from './pay-house.fixture.ts'
-
-// A provider that hangs costs its time limit, more than once in a test.
-vi.setConfig({ testTimeout: 30_000 })
 
 let house: PayHouse
 let token: string
 beforeAll(async () => {
   house = await openPayHouse()
   token = await house.tokenOf(1, 100)
-}, 60_000)
+})
 beforeEach(async () => {
   house.lab.unscript()
   // Whatever an earlier test left open is out of the way.

@@ -14,7 +14,7 @@ let token: string
 beforeAll(async () => {
   house = await openPayHouse({ log, limit: 5_000 })
   token = await house.tokenOf(1, 100)
-}, 60_000)
+})
 beforeEach(() => {
   for (const lab of [house.lab, house.alipay, house.bank]) lab.unscript()
 })
@@ -102,7 +102,7 @@ describe.each(kinds)('$channel', (kind) => {
     await house[channel].notify(paymentId)
     expect(house[channel].notifications.at(-1)).toMatchObject({ status: 200, answer: takenAnswer })
     expect(await house.order(orderId)).toMatchObject({ status: 1 })
-  }, 60_000)
+  })
 
   it('takes what the same tools make right', async () => {
     for (const [sentence, status, make] of rightOnes) {
@@ -156,7 +156,7 @@ describe.each(kinds)('$channel', (kind) => {
     expect(await house.order(orderId)).toMatchObject({ status: 1 })
     expect(await house.refunds(orderId)).toEqual([])
     expect(await counts()).toEqual(before.map((n) => n + 1))
-  }, 60_000)
+  })
 
   it('changes nothing for the number of an attempt of another channel', async () => {
     const { paymentId } = await paidUnheard(channel, scene)

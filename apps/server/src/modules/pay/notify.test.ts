@@ -15,7 +15,7 @@ let token: string
 beforeAll(async () => {
   house = await openPayHouse({ log })
   token = await house.tokenOf(1, 100)
-}, 60_000)
+})
 beforeEach(() => house.lab.unscript())
 afterAll(() => house.close())
 
@@ -64,7 +64,7 @@ it('books nothing for any wrong notification, and then the right one', async () 
   expect(await house.order(orderId)).toMatchObject({ status: 0 })
   await house.lab.notify(paymentId)
   expect(await house.order(orderId)).toMatchObject({ status: 1 })
-}, 60_000)
+})
 
 it.each(rightOnes)('takes one %s', async (_sentence, status, make) => {
   const { orderId, paymentId } = await paidUnheard()
@@ -129,7 +129,7 @@ it('makes one effect of 1,000 copies, each answered with success', async () => {
   expect(await house.payments(orderId)).toMatchObject([{ status: 'succeeded' }])
   expect(await house.refunds(orderId)).toEqual([])
   expect(await counts()).toEqual([payments + 1, orders + 1, stock + 1, audits + 1])
-}, 60_000)
+})
 
 const withDatabase = async <T>(db: Partial<Database>, work: () => Promise<T>): Promise<T> => {
   const real = house.deps.db

@@ -15,7 +15,7 @@ beforeAll(async () => {
   db = await openPostgresql(server.url, 16)
   house = await openPayHouse({ db, limit: 5_000 })
   token = await house.tokenOf(1, 100)
-}, 60_000)
+})
 afterAll(async () => {
   await house.close()
   await db.close()
@@ -65,7 +65,7 @@ it('ends paid, or cancelled and refunded, however payment and cancellation race'
           (select bool_and(total = available + reserved + sold) from stocks) as whole`,
   )
   expect(books).toEqual({ held: 0, reserved: 0, whole: true })
-}, 60_000)
+})
 
 it('sends each refund once with two workers, and makes one attempt of many taps', async () => {
   const round = () => Promise.all([...payJobs, ...payJobs].map((job) => job.round(house.deps)))
@@ -87,7 +87,7 @@ it('sends each refund once with two workers, and makes one attempt of many taps'
   )
   expect(new Set(taps.map(({ data }) => data.paymentId)).size).toBe(1)
   expect(await house.payments(orderId)).toHaveLength(1)
-}, 60_000)
+})
 
 it('makes one effect of 200 copies of a notification at once', async () => {
   const { orderId, paymentId } = await paidUnheard()
@@ -95,7 +95,7 @@ it('makes one effect of 200 copies of a notification at once', async () => {
   expect(answers.map(({ statusCode }) => statusCode).filter((status) => status !== 200)).toEqual([])
   expect(await house.order(orderId)).toMatchObject({ status: 1 })
   expect(await house.refunds(orderId)).toEqual([])
-}, 60_000)
+})
 
 it('ends paid once and refunded once, however two channels that both took the money race', async () => {
   const races = Array.from({ length: 12 }, async (_, race) => {
@@ -123,7 +123,7 @@ it('ends paid once and refunded once, however two channels that both took the mo
   for (const end of await Promise.all(races)) {
     expect(end).toEqual({ status: 1, reasons: ['paid-twice'] })
   }
-}, 60_000)
+})
 
 it('makes one attempt of taps on two channels at once, and no order is open in both', async () => {
   const orderId = await house.unpaidOrder()
@@ -138,4 +138,4 @@ it('makes one attempt of taps on two channels at once, and no order is open in b
   for (const { flag, code } of taps) expect(flag || [35001, 35004, 35005].includes(code)).toBe(true)
   const open = (await house.payments(orderId)).filter((row) => row.status !== 'closed')
   expect(open.length).toBeLessThanOrEqual(1)
-}, 60_000)
+})

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { beforeCancel } from './before-cancel.ts'
 import { openPayHouse, type PayHouse } from './pay-house.fixture.ts'
-
-// A provider that hangs costs its time limit, more than once in a test.
-vi.setConfig({ testTimeout: 30_000 })
 
 let house: PayHouse
 let token: string
 beforeAll(async () => {
   house = await openPayHouse()
   token = await house.tokenOf(1, 100)
-}, 60_000)
+})
 beforeEach(() => house.lab.unscript())
 afterAll(() => house.close())
 

@@ -7,7 +7,7 @@ import { openChannelHouse, type ChannelHouse } from './channel-house.fixture.ts'
 let house: ChannelHouse
 beforeAll(async () => {
   house = await openChannelHouse()
-}, 60_000)
+})
 beforeEach(() => house.quiet())
 afterAll(() => house.close())
 

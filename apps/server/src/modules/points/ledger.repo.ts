@@ -43,34 +43,19 @@ export async function moveBalance(
 }
 
 /**
- * Takes points out of the batches that expire first and books them as held.
- * @returns how many were found; less than asked where the rest has expired
+ * Sets points of orders aside or, where they are paid by them, spends them. Takes the balances' locks.
+ * @returns false where they are not all there and valid; nothing has changed then
  */
-export async function takeFromBatches(tx: Db, move: Move): Promise<number> {
+export async function holdPoints(tx: Db, move: Move): Promise<boolean> {
   const { companyId, userId, orderId, points, at } = move
-  const [row] = await rowsOf<{ taken: number }>(
+  const asked = JSON.stringify([{ userId, orderId, points, paid: false }])
+  const short = await rowsOf(
     tx,
-    sql`with open as (
-          select id, remaining,
-            (sum(remaining) over (order by expires_at, id) - remaining)::bigint as before
-          from point_batches
-          where company_id = ${companyId} and user_id = ${userId} and remaining > 0
-            and expires_at > ${iso(at)}
-        ), taken as (
-          update point_batches b set remaining = b.remaining - least(o.remaining, ${points}::bigint - o.before)
-          from open o
-          where b.company_id = ${companyId} and b.id = o.id and o.before < ${points}::bigint
-          returning b.id, least(o.remaining, ${points}::bigint - o.before) as amount
-        ), journal as (${journal(companyId, `order:${orderId}:hold`, '下单抵扣', orderId, at)}
-        ), posted as (
-          insert into entries (company_id, journal_id, account, owner_id, batch_id, delta)
-          select ${companyId}, j.id, side.account, ${userId}::bigint, t.id, side.sign * t.amount
-          from taken t cross join journal j
-          cross join (values ('user', -1), ('held', 1)) as side (account, sign)
-        )
-        select coalesce(sum(amount), 0)::bigint as taken from taken`,
+    sql`select orders_short_of_points(${companyId}, ${asked}::jsonb, ${iso(at)})`,
   )
-  return Number(row?.taken ?? 0)
+  if (short.length > 0) return false
+  await tx.execute(sql`select hold_points(${companyId}, ${asked}::jsonb, ${iso(at)})`)
+  return true
 }
 
 /** Books held points of an order as spent. @returns how many they were */

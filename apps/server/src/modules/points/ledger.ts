@@ -11,11 +11,7 @@ class BooksBroken extends Error {
 /** Sets points aside for an unpaid order. Throws checkout/points-short. */
 export async function hold(tx: Db, move: Move): Promise<void> {
   if (move.points === 0) return
-  if (!(await repo.moveBalance(tx, move, -move.points, move.points))) {
-    throw new Refusal('checkout/points-short')
-  }
-  const taken = await repo.takeFromBatches(tx, move)
-  if (taken !== move.points) throw new Refusal('checkout/points-short')
+  if (!(await repo.holdPoints(tx, move))) throw new Refusal('checkout/points-short')
 }
 
 /** The held points of an order are spent: the order is paid. */

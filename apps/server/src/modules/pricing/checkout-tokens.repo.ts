@@ -1,6 +1,6 @@
 import type { DataOf } from '@mall/contract'
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Db } from '../../db/database.ts'
+import type { Database, Db } from '../../db/database.ts'
 
 /** What a submit token stands for: goods at the price they were shown with. */
 export type CheckoutItem = { skuId: number; num: number; costPoints: number }
@@ -33,17 +33,30 @@ export async function keepToken(
   )
 }
 
-/** Locks a shopper's token, so that its twins wait for what the first one does. */
-export async function lockToken(
-  tx: Db,
-  { companyId, userId, tokenHash }: { companyId: number; userId: number; tokenHash: string },
-): Promise<CheckoutToken | null> {
-  const [row] = await rowsOf<Omit<CheckoutToken, 'expiresAt'> & { expiresAt: string }>(
-    tx,
-    sql`select items, expires_at as "expiresAt", body_hash as "bodyHash", answer
-        from checkout_tokens
-        where company_id = ${companyId} and token_hash = ${tokenHash} and user_id = ${userId}
-        for update`,
+/** A token as the database tells it; the moment as text with a zone. */
+export type TokenRow = Omit<CheckoutToken, 'expiresAt'> & { expiresAt: string }
+type Owned = { userId: number; tokenHash: string }
+
+export const tokenOf = (row: TokenRow): CheckoutToken => ({
+  ...row,
+  expiresAt: new Date(row.expiresAt),
+})
+
+/** Reads tokens without their locks, in the order asked; null where the shopper has no such token. */
+export async function readTokens(
+  db: Pick<Database, 'once'>,
+  companyId: number,
+  asked: readonly Owned[],
+): Promise<(CheckoutToken | null)[]> {
+  const owned = asked.map(({ userId, tokenHash }) => ({ userId, tokenHash }))
+  const rows = await db.once<TokenRow & { place: number }>(
+    companyId,
+    sql`select a.place::int as place, t.items, t.expires_at as "expiresAt", t.body_hash as "bodyHash", t.answer
+        from rows from (jsonb_to_recordset(${JSON.stringify(owned)}::jsonb)
+          as ("userId" bigint, "tokenHash" text)) with ordinality as a (user_id, token_hash, place)
+        join checkout_tokens t on t.company_id = ${companyId} and t.token_hash = a.token_hash
+          and t.user_id = a.user_id`,
   )
-  return row ? { ...row, expiresAt: new Date(row.expiresAt) } : null
+  const found = new Map(rows.map(({ place, ...row }) => [place, tokenOf(row)]))
+  return asked.map((_one, index) => found.get(index + 1) ?? null)
 }

@@ -9,6 +9,7 @@ import { readFacts } from './facts.repo.ts'
 import { refuseUnbuyable, sumBySku } from './goods-rules.ts'
 import { orderMinutes } from './order-time.ts'
 import { priceOf, type Group, type Price } from './price.ts'
+import { newSubmitToken } from './submit-token.ts'
 
 type Asked = InputOf<'pricing.preview'>
 type Shopper = { companyId: number; userId: number }
@@ -50,8 +51,8 @@ export function pricingService({ db, now, random, settings }: Deps, companies: C
     const items = sumBySku(asked.items)
     const at = now()
     const orderTimeoutMinutes = orderMinutes(settings, company)
-    // The token is the idempotency key of one order: 192 bits, kept as a hash only.
-    const token = withToken ? `ck_${random(24).toString('base64url')}` : null
+    // Kept as a hash only.
+    const token = withToken ? newSubmitToken(random, items) : null
     const expiresAt = new Date(at.getTime() + settings.MALL_CHECKOUT_SECONDS * 1000)
     return db.transaction(companyId, async (tx) => {
       const facts = await readFacts(tx, {

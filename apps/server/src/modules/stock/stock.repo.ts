@@ -1,18 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Db } from '../../db/database.ts'
 
-/** Pieces of a SKU, each SKU once. */
-export type Wanted = { skuId: number; num: number }
-
 /** How an effect changes the guarded numbers of a SKU. */
 const effects = {
-  reserve: { from: 'available', to: 'reserved' },
   release: { from: 'reserved', to: 'available' },
   sell: { from: 'reserved', to: 'sold' },
 } as const
 type StockEffect = keyof typeof effects
 
-type StockAnswer = { skuId: number; num: number; before: number; done: boolean }
+type StockAnswer = { skuId: number; done: boolean }
 
 /**
  * Moves pieces of several SKUs and writes the events, in one statement: rows are locked in the order
@@ -30,7 +26,7 @@ async function move(
     tx,
     sql`with wanted as materialized (${wanted}
         ), locked as materialized (
-          select w.sku_id, w.num, s.${from} as before
+          select w.sku_id, w.num
           from wanted w join stocks s on s.company_id = ${companyId} and s.sku_id = w.sku_id
           order by s.sku_id for no key update of s
         ), moved as (
@@ -43,23 +39,12 @@ async function move(
           select ${companyId}, m.sku_id, ${orderId}, ${effect}, l.num, ${at.toISOString()}::timestamptz
           from moved m join locked l on l.sku_id = m.sku_id
         )
-        select w.sku_id as "skuId", w.num::int as num, coalesce(l.before, 0)::bigint as before,
-          m.sku_id is not null as done
-        from wanted w left join locked l on l.sku_id = w.sku_id left join moved m on m.sku_id = w.sku_id`,
+        select w.sku_id as "skuId", m.sku_id is not null as done
+        from wanted w left join moved m on m.sku_id = w.sku_id`,
   )
 }
 
 type Order = { companyId: number; orderId: string; at: Date }
-
-/** Reserves pieces; nothing may be believed before every answer says `done`. */
-export const reservePieces = (tx: Db, order: Order, wanted: readonly Wanted[]) =>
-  move(
-    tx,
-    order,
-    'reserve',
-    sql`select (w->>'skuId')::bigint as sku_id, sum((w->>'num')::int)::bigint as num
-        from jsonb_array_elements(${JSON.stringify(wanted)}::jsonb) w group by 1`,
-  )
 
 /** Moves all that an order has reserved. */
 export const moveReserved = (tx: Db, order: Order, effect: 'release' | 'sell') =>

@@ -1,7 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import * as repo from './stock.repo.ts'
-import type { Wanted } from './stock.repo.ts'
 
 type Order = { companyId: number; orderId: string; at: Date }
 
@@ -11,14 +10,6 @@ export function refuseShort(stock: readonly { num: number; available: number }[]
   if (short.length === 0) return
   throw new Refusal(
     short.some(({ available }) => available === 0) ? 'checkout/sold-out' : 'checkout/short',
-  )
-}
-
-/** Reserves pieces for an order, all or none. Throws checkout/sold-out and checkout/short. */
-export async function reserve(tx: Db, order: Order, wanted: readonly Wanted[]): Promise<void> {
-  const answers = await repo.reservePieces(tx, order, wanted)
-  refuseShort(
-    answers.map(({ num, before, done }) => ({ num, available: done ? num : Number(before) })),
   )
 }
 

@@ -4,16 +4,13 @@ import { captchas } from '../../../db/schema/index.ts'
 import { openHouse, type House } from '../../../testing/index.ts'
 import { proofOf, solve } from '../testing.ts'
 
-// Many calls one after the other, each with its password hash or picture.
-vi.setConfig({ testTimeout: 30_000 })
-
 let house: House
 beforeAll(async () => {
   house = await openHouse({
     world: { companies: [{ id: 1 }, { id: 2 }] },
     environment: { MALL_TRUST_PROXY: '1' },
   })
-}, 60_000)
+})
 afterAll(() => house.close())
 
 const refused = { flag: false, code: 21004 }

@@ -33,7 +33,13 @@ export const world: WorldInput = {
   ],
 }
 
-export type ChatHouse = { house: House; lab: WechatOpenLab; close(): Promise<void> }
+/** `impatient`: the same mall from a process that waits for its provider no longer than usual */
+export type ChatHouse = {
+  house: House
+  impatient: House
+  lab: WechatOpenLab
+  close(): Promise<void>
+}
 
 /** A mall and the chat app's other side, with one clock. */
 export async function openChatHouse(environment: Record<string, string> = {}): Promise<ChatHouse> {
@@ -42,20 +48,25 @@ export async function openChatHouse(environment: Record<string, string> = {}): P
     apps: { [APP]: secrets.wechatSecret, [PAY_APP]: secrets.wechatPaySecret },
     now: () => house?.now() ?? new Date(),
   })
-  const opened = await openHouse({
-    world,
-    environment: {
-      ...lab.env,
-      MALL_LOGIN_FAILURES_PER_IP: '100000',
-      MALL_CAPTCHAS_PER_IP: '10000',
-      ...environment,
-    },
-  })
+  const settings = {
+    ...lab.env,
+    MALL_LOGIN_FAILURES_PER_IP: '100000',
+    MALL_CAPTCHAS_PER_IP: '10000',
+    ...environment,
+  }
+  const opened = await openHouse({ world, environment: settings })
   house = opened
+  const impatient = await openHouse({
+    db: opened.db,
+    environment: settings,
+    deps: { now: opened.now, patience: {} },
+  })
   return {
     house: opened,
+    impatient,
     lab,
     async close() {
+      await impatient.close()
       await opened.close()
       await lab.stop()
     },

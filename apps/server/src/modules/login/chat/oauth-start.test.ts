@@ -11,7 +11,7 @@ import {
 let chat: ChatHouse
 beforeAll(async () => {
   chat = await openChatHouse({ MALL_PUBLIC_URL: 'https://mall.example' })
-}, 60_000)
+})
 afterAll(() => chat.close())
 
 const challenge = challengeOf('v'.repeat(43))

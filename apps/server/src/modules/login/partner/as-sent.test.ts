@@ -8,7 +8,7 @@ import { strategyOf, type Strategy } from './strategies.ts'
 let partner: PartnerHouse
 beforeAll(async () => {
   partner = await openPartnerHouse()
-}, 120_000)
+})
 afterAll(() => partner.close())
 
 function strategy(method: number, call: Strategy['call']): Strategy {

@@ -12,7 +12,7 @@ import { strategyOf } from './strategies.ts'
 let partner: PartnerHouse
 beforeAll(async () => {
   partner = await openPartnerHouse()
-}, 120_000)
+})
 afterAll(() => partner.close())
 
 const code = '246810'

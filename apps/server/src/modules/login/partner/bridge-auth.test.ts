@@ -17,7 +17,7 @@ beforeAll(async () => {
       ],
     },
   })
-}, 60_000)
+})
 afterAll(() => house.close())
 
 it.each([1, 2])('says who asks, signed with the bank’s key (company %d)', async (companyId) => {

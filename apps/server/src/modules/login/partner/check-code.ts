@@ -19,7 +19,7 @@ type Asked = { companyId: number; strategy: Strategy; fields: Fields; client: Oa
  * in somebody else's browser is never shown to the provider.
  */
 export async function checkCode(
-  { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
+  { db, now, log, patience }: Pick<Deps, 'db' | 'now' | 'log' | 'patience'>,
   { companyId, strategy, fields, client }: Asked,
 ): Promise<Claim | Refused> {
   if (strategy.stateful) {
@@ -35,7 +35,7 @@ export async function checkCode(
     if (!spent) return 'login/state'
   }
   const code = fields.code ?? ''
-  const exchanged = await exchangeCode(client, code)
+  const exchanged = await exchangeCode(client, code, patience?.provider)
   if (exchanged.kind === 'spent') return 'login/code-spent'
   if (exchanged.kind === 'unknown') {
     log.warn(

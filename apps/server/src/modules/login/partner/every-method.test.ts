@@ -18,7 +18,7 @@ import { strategies, type Strategy } from './strategies.ts'
 let partner: PartnerHouse
 beforeAll(async () => {
   partner = await openPartnerHouse()
-}, 120_000)
+})
 afterAll(() => partner.close())
 
 const forged = { flag: false, code: 21015, data: null }

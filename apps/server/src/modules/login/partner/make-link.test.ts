@@ -16,7 +16,7 @@ const companies = () => World.parse(demoWorld(provider.url)).companies.filter(({
 beforeAll(async () => {
   provider = await lab.startOauthLab()
   house = await openHouse({ world: { companies: companies() } })
-}, 60_000)
+})
 afterAll(async () => {
   await house.close()
   await provider.stop()

@@ -27,7 +27,7 @@ beforeAll(async () => {
   dbs = [await openPostgresql(server.url), await openPostgresql(server.url)]
   partner = await openPartnerHouse({ db: dbs[0]! })
   second = await openHouse({ db: dbs[1]!, environment })
-}, 120_000)
+})
 afterAll(async () => {
   await second.close()
   await partner.close()

@@ -8,7 +8,7 @@ beforeAll(async () => {
   house = await openHouse({
     world: { companies: [{ id: 1, settings: { secrets: { partnerEntry } } }, { id: 2 }] },
   })
-}, 60_000)
+})
 afterAll(() => house.close())
 
 it('leads to where the partner makes a new link, with the way back', async () => {

@@ -1,17 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { identities, users } from '../../../db/schema/index.ts'
 import { anyPhone, askCode, proofOf, sealed } from '../testing.ts'
 import { issueTicket } from '../tickets.repo.ts'
 import { makeTicket } from '../tickets.ts'
 import { CORP, openDingHouse, type DingHouse } from './ding-house.fixture.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 let ding: DingHouse
 beforeAll(async () => {
   ding = await openDingHouse()
-}, 60_000)
+})
 afterAll(() => ding.close())
 
 const as = { companyId: 2 }

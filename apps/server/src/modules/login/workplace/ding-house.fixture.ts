@@ -35,7 +35,13 @@ const world: WorldInput = {
   ],
 }
 
-export type DingHouse = { house: House; lab: DingtalkLab; close(): Promise<void> }
+/** `impatient`: the same mall from a process that waits for its provider no longer than usual */
+export type DingHouse = {
+  house: House
+  impatient: House
+  lab: DingtalkLab
+  close(): Promise<void>
+}
 
 /** A mall and the workplace app's other side, with one clock. */
 export async function openDingHouse(environment: Record<string, string> = {}): Promise<DingHouse> {
@@ -47,20 +53,25 @@ export async function openDingHouse(environment: Record<string, string> = {}): P
     },
     now: () => house?.now() ?? new Date(),
   })
-  const opened = await openHouse({
-    world,
-    environment: {
-      ...lab.env,
-      MALL_LOGIN_FAILURES_PER_IP: '100000',
-      MALL_CAPTCHAS_PER_IP: '10000',
-      ...environment,
-    },
-  })
+  const settings = {
+    ...lab.env,
+    MALL_LOGIN_FAILURES_PER_IP: '100000',
+    MALL_CAPTCHAS_PER_IP: '10000',
+    ...environment,
+  }
+  const opened = await openHouse({ world, environment: settings })
   house = opened
+  const impatient = await openHouse({
+    db: opened.db,
+    environment: settings,
+    deps: { now: opened.now, patience: {} },
+  })
   return {
     house: opened,
+    impatient,
     lab,
     async close() {
+      await impatient.close()
       await opened.close()
       await lab.stop()
     },

@@ -1,21 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { identities, users } from '../../../db/schema/index.ts'
 import { CORP, openDingHouse, OTHER_CORP, type DingHouse } from './ding-house.fixture.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 let ding: DingHouse
 beforeAll(async () => {
   ding = await openDingHouse()
-}, 60_000)
+})
 afterAll(() => ding.close())
 beforeEach(() => ding.lab.unscript())
 
-const signIn = (authCode: string | undefined, companyId = 1) =>
-  ding.house.call('ding.login', authCode === undefined ? {} : { authCode }, { companyId })
-const come = (personId: string, companyId = 1, corpId = CORP) =>
-  signIn(ding.lab.code(corpId, personId), companyId)
+const signIn = (authCode: string | undefined, companyId = 1, at = ding.house) =>
+  at.call('ding.login', authCode === undefined ? {} : { authCode }, { companyId })
+const come = (personId: string, companyId = 1, corpId = CORP, at = ding.house) =>
+  signIn(ding.lab.code(corpId, personId), companyId, at)
 const me = async (token: string) =>
   (await ding.house.call('login.getInfo', {}, { token, companyId: 1 })).data
 const peopleOf = (companyId: number) =>
@@ -86,7 +84,7 @@ it.each(['hang', 'error', 'garbage', 'busy', 'huge', 'redirect'] as const)(
   async (behaviour) => {
     await come('u1001')
     ding.lab.script({ on: 'who-is', behaviour })
-    expect((await come('u1001')).code).toBe(21017)
+    expect((await come('u1001', 1, CORP, ding.impatient)).code).toBe(21017)
     ding.lab.unscript()
     expect((await come('u1001')).flag).toBe(true)
   },
@@ -103,7 +101,7 @@ it('fetches a token anew that was good no longer, and goes on with the same code
 
 it('does without the profile where none is told', async () => {
   ding.lab.script({ on: 'person', behaviour: 'hang' })
-  const { data } = await come('u1002', 1)
+  const { data } = await come('u1002', 1, CORP, ding.impatient)
   expect((await me(data.token)).nickName).toBe('韩梅梅')
 })
 

@@ -1,0 +1,163 @@
+import type { WorldInput } from '@mall/contract/world'
+import { sql, type SQL } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openHouse, startPostgresql, type House } from '../testing/index.ts'
+import { rowsOf, type Database } from './database.ts'
+import { openInMemory } from './embedded.ts'
+import { openPostgresql } from './postgresql.ts'
+
+const company = (id: number): WorldInput['companies'][number] => ({
+  id,
+  categories: [{ id: 1, name: '全部' }],
+  goods: [
+    { spuId: 7, name: '杯', categoryId: 1, skus: [{ skuId: 71, costPoints: 100, stock: 100 }] },
+    {
+      spuId: 8,
+      name: '整箱',
+      categoryId: 1,
+      leastNum: 20,
+      skus: [{ skuId: 81, costPoints: 100, stock: 100 }],
+    },
+  ],
+  coupons: [{ templateId: 1, title: '满减', kind: 'minus', value: 100 }],
+  articles: [{ id: 1, typeId: 1, title: '条款', html: '' }],
+  selections: [{ cmsId: 1, title: '推荐', goods: [7] }],
+  shoppers: [{ id: 11, phone: '13800000001' }],
+})
+
+const kinds: [string, () => Promise<{ db: Database; stop: () => Promise<void> }>][] = [
+  ['embedded', async () => ({ db: await openInMemory(), stop: async () => {} })],
+  [
+    'PostgreSQL',
+    async () => {
+      const postgresql = await startPostgresql()
+      // The second start finds the first one's triggers.
+      await (await openPostgresql(postgresql.url)).close()
+      return { db: await openPostgresql(postgresql.url), stop: () => postgresql.stop() }
+    },
+  ],
+]
+
+describe.each(kinds)('changes in the database %s', (_name, open) => {
+  let opened: Awaited<ReturnType<(typeof kinds)[0][1]>>
+  let house: House
+  const heard: string[] = []
+  let ear: Awaited<ReturnType<Database['listen']>>
+  beforeAll(async () => {
+    opened = await open()
+    house = await openHouse({ db: opened.db, world: { companies: [company(1), company(2)] } })
+    ear = await opened.db.listen({
+      heard: (payload) => heard.push(payload),
+      lost: () => {},
+      found: () => {},
+    })
+  })
+  afterAll(async () => {
+    await ear.close()
+    await house.close()
+    await opened.db.close()
+    await opened.stop()
+  })
+  const write = (...statements: SQL[]) =>
+    opened.db.transaction(1, async (tx) => {
+      for (const statement of statements) await rowsOf(tx, statement)
+    })
+  /** What is told of a change; the name of an article after it shows that no more is to come. */
+  async function toldOf(...statements: SQL[]): Promise<string[]> {
+    heard.splice(0)
+    if (statements.length > 0) await write(...statements)
+    await write(sql`update articles set title = title || '.'`)
+    await expect.poll(() => heard.at(-1), { interval: 5 }).toBe('1 article')
+    return heard.slice(0, -1)
+  }
+  const stock = (skuId: number, available: number) =>
+    sql`update stocks set available = ${available}::bigint, sold = total - ${available}::bigint where sku_id = ${skuId}`
+
+  it.each([
+    ['a company', sql`update companies set icons = '[{}]'`, '1 company'],
+    ['a price', sql`update skus set cost_points = 7 where id = 71`, '1 goods'],
+    ['a name', sql`update spus set name = '碗' where id = 7`, '1 goods'],
+    ['a category', sql`update categories set name = '新'`, '1 goods'],
+    [
+      'a supplier',
+      sql`insert into suppliers (company_id, id, name) values (1, 9, '仓')`,
+      '1 goods',
+    ],
+    ['a selection', sql`delete from selection_goods`, '1 goods'],
+    ['a coupon', sql`update coupon_templates set rule = rule || '{"value": 200}'`, '1 coupon'],
+  ])('tell %s once, of its company only', async (_what, statement, topic) => {
+    expect(await toldOf(statement)).toEqual([topic])
+  })
+
+  it('say nothing of a write that changed nothing, was undone, or only counted', async () => {
+    await expect(write(sql`update spus set name = '盘'`, sql`select 1 / 0`)).rejects.toThrow()
+    expect(
+      await toldOf(
+        sql`update spus set name = name`,
+        sql`update spus set sales = sales + 1`,
+        sql`update coupon_templates set claimed = claimed + 1`,
+      ),
+    ).toEqual([])
+  })
+
+  it('tell a SKU’s stock when a shopper would see another one', async () => {
+    expect(await toldOf(stock(71, 50), stock(71, 11))).toEqual([])
+    expect(await toldOf(stock(71, 10))).toEqual(['1 product:7'])
+    expect(await toldOf(stock(71, 9))).toEqual(['1 product:7'])
+    const flip = ['1 product:7', '1 stock', '1 sku:71']
+    expect(await toldOf(stock(71, 0))).toEqual(flip)
+    expect(await toldOf(stock(71, 30))).toEqual(flip)
+  })
+
+  it('count less than the smallest purchase as sold out', async () => {
+    expect(await toldOf(stock(81, 20))).toEqual([])
+    expect(await toldOf(stock(81, 19))).toEqual(['1 product:8', '1 stock', '1 sku:81'])
+    expect(await toldOf(stock(81, 5))).toEqual([])
+  })
+
+  it('tell the end of a session, and of each of a shopper who is disabled', async () => {
+    const hashes = async () =>
+      (
+        await opened.db.transaction(1, (tx) =>
+          rowsOf<{ token_hash: string }>(
+            tx,
+            sql`select token_hash from sessions where revoked_at is null order by created_at`,
+          ),
+        )
+      ).map(({ token_hash }) => `0 session:${token_hash}`)
+    for (let n = 0; n < 3; n += 1) await house.tokenOf(1, 11)
+    const [first, ...others] = await hashes()
+    expect(
+      await toldOf(
+        sql`update sessions set revoked_at = now() where token_hash = ${first?.slice(10) ?? ''}`,
+      ),
+    ).toEqual([first])
+    expect((await toldOf(sql`update users set disabled = true where id = 11`)).toSorted()).toEqual(
+      others.toSorted(),
+    )
+    expect(await toldOf(sql`update sessions set expires_at = expires_at + interval '1 h'`)).toEqual(
+      [],
+    )
+  })
+
+  it('leave out no column but the counts', async () => {
+    const rows = await opened.db.ask<{ name: string }>(
+      `select c.table_name || '.' || c.column_name as name
+       from (select distinct event_object_table as told from information_schema.triggers where trigger_name = 'tell_update') t
+       join information_schema.columns c on c.table_schema = 'public' and c.table_name = t.told
+       where not exists (select from information_schema.triggered_update_columns u
+         where u.trigger_name = 'tell_update' and u.event_object_table = c.table_name and u.event_object_column = c.column_name)
+       order by 1`,
+      [],
+    )
+    expect(rows.map(({ name }) => name)).toEqual([
+      'companies.updated_at',
+      'coupon_templates.claimed',
+      'spus.sales',
+      'stocks.available',
+      'stocks.reserved',
+      'stocks.sold',
+      'stocks.total',
+    ])
+  })
+})

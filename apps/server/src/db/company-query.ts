@@ -1,0 +1,93 @@
+import pg from 'pg'
+
+/** What the driver's queries do on the wire; its types leave this out. */
+type Wire = {
+  stream: { cork(): void; uncork(): void }
+  bind(config: { portal: string; statement: string; values: unknown[] }): void
+  execute(config: { portal: string }): void
+}
+type WireQuery = {
+  submit(wire: Wire): Error | null
+  handleDataRow(message: unknown): void
+  handleCommandComplete(message: unknown, wire: Wire): void
+}
+type Answer = { rows: unknown[] }
+type Config = pg.QueryConfig & {
+  queryMode: 'extended'
+  callback: (error: Error | null, answer: Answer) => void
+}
+const Query = pg.Query as unknown as new (config: Config) => WireQuery
+
+const enterCompany = 'enter_company'
+
+/** Has to be asked once on a connection before its first `CompanyQuery`. */
+export const prepareCompanyQueries = {
+  name: enterCompany,
+  text: `select set_config('app.company_id', $1, true)`,
+  values: [''],
+}
+
+// Texts as they come, like drizzle's own queries.
+const asText = (value: string) => value
+const temporal = new Set([1082, 1114, 1115, 1182, 1184, 1185, 1186, 1187])
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    temporal.has(oid) ? asText : (pg.types.getTypeParser(oid, format as 'text') as typeof asText),
+}
+
+/**
+ * One statement that sees one company's rows, in one round trip. What is sent before one Sync is one
+ * transaction to PostgreSQL, so the company is named for exactly this statement: by a message before
+ * it, since the parts of one statement run in any order.
+ */
+class CompanyQuery extends Query {
+  #entered = false
+  readonly #companyId: number
+
+  constructor(companyId: number, config: Config) {
+    super(config)
+    this.#companyId = companyId
+  }
+
+  override submit(wire: Wire): Error | null {
+    wire.stream.cork()
+    try {
+      wire.bind({ portal: '', statement: enterCompany, values: [String(this.#companyId)] })
+      wire.execute({ portal: '' })
+      return super.submit(wire)
+    } finally {
+      wire.stream.uncork()
+    }
+  }
+
+  // The first answer is the setting's; the rest are the statement's.
+  override handleDataRow(message: unknown): void {
+    if (this.#entered) super.handleDataRow(message)
+  }
+  override handleCommandComplete(message: unknown, wire: Wire): void {
+    if (this.#entered) super.handleCommandComplete(message, wire)
+    this.#entered = true
+  }
+}
+
+type Statement = { sql: string; params: unknown[]; name: string | undefined }
+
+/** Asks on a connection that `prepareCompanyQueries` has prepared. */
+export function askFor<T>(
+  client: pg.ClientBase,
+  companyId: number,
+  { sql, params, name }: Statement,
+): Promise<T[]> {
+  return new Promise((resolve, reject) => {
+    const query = new CompanyQuery(companyId, {
+      text: sql,
+      values: params,
+      types,
+      // Never the simple protocol: it ends without a Sync, and the transaction would stay open.
+      queryMode: 'extended',
+      ...(name === undefined ? {} : { name }),
+      callback: (error, answer) => (error ? reject(error) : resolve(answer.rows as T[])),
+    })
+    client.query(query as unknown as pg.Submittable)
+  })
+}

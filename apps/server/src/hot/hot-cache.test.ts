@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Listener } from '../db/database.ts'
+import { makeLog } from '../log.ts'
+import { openHotCache, type HotCache } from './hot-cache.ts'
+import type { Topic } from './topics.ts'
+
+let moment = 0
+let provedBefore = 0
+let listener: Listener
+let hot: HotCache
+const open = (limits?: { entries: number; bytes: number }) =>
+  openHotCache(
+    {
+      db: {
+        async listen(given) {
+          listener = given
+          return { current: (within) => provedBefore < within, close: async () => {} }
+        },
+      },
+      now: () => new Date(moment),
+      log: makeLog('silent'),
+    },
+    limits,
+  )
+beforeEach(async () => {
+  moment = 0
+  provedBefore = 0
+  hot = await open()
+})
+
+/** Asks for an answer that says how often it was made. */
+function maker() {
+  let made = 0
+  const make = async () => `${(made += 1)}`
+  return {
+    made: () => made,
+    ask: (companyId = 1, topics: Topic[] = ['goods'], key = 'list') =>
+      hot.of(companyId, key, topics, make),
+  }
+}
+/** An answer that is finished by hand. */
+function slow() {
+  const finish: ((value: string) => void)[] = []
+  return {
+    ask: () => hot.of(1, 'slow', ['goods'], () => new Promise<string>((done) => finish.push(done))),
+    finish: (nth: number, value: string) => finish[nth]?.(value),
+    made: () => finish.length,
+  }
+}
+
+describe('a kept answer', () => {
+  it('is made once for all who ask at the same time, and for those after them', async () => {
+    const { ask, made } = maker()
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual(['1', '1', '1'])
+    expect(await ask()).toBe('1')
+    expect(made()).toBe(1)
+  })
+
+  it('is made again when one of its topics changed, and not for any other', async () => {
+    const { ask } = maker()
+    await ask(1, ['goods', 'stock', 'product:7'])
+    for (const other of ['1 coupon', '1 product:8', '2 stock', '1 sku:7']) listener.heard(other)
+    expect(await ask()).toBe('1')
+    listener.heard('1 product:7')
+    expect(await ask()).toBe('2')
+  })
+
+  it('is one company’s', async () => {
+    const { ask } = maker()
+    expect([await ask(1), await ask(2), await ask(1), await ask(11)]).toEqual(['1', '2', '1', '3'])
+    listener.heard('1 goods')
+    expect([await ask(1), await ask(2), await ask(11)]).toEqual(['4', '2', '3'])
+  })
+
+  it('lives no longer than it was given', async () => {
+    const { ask } = maker()
+    await ask()
+    moment = 9_999
+    expect(await ask()).toBe('1')
+    moment = 10_000
+    expect(await ask()).toBe('2')
+  })
+
+  it('is no failure', async () => {
+    let made = 0
+    const fail = () => hot.of(1, 'x', ['goods'], () => Promise.reject(new Error(`${(made += 1)}`)))
+    await expect(Promise.all([fail(), fail()])).rejects.toThrow('1')
+    await expect(fail()).rejects.toThrow('2')
+  })
+})
+
+describe('an answer that was being made when a change came', () => {
+  it('is given to who waits for it, not kept, and not joined by who asks after', async () => {
+    const { ask, finish, made } = slow()
+    const before = ask()
+    listener.heard('1 goods')
+    const after = ask()
+    finish(1, 'new')
+    expect(await after).toBe('new')
+    finish(0, 'old')
+    expect(await before).toBe('old')
+    expect(await ask()).toBe('new')
+    expect(made()).toBe(2)
+  })
+})
+
+describe('while changes cannot be heard', () => {
+  it('nothing is answered from memory, nor kept', async () => {
+    const { ask } = maker()
+    await ask()
+    provedBefore = Number.POSITIVE_INFINITY
+    expect([await ask(), await ask()]).toEqual(['2', '3'])
+  })
+
+  it('a session is believed for a second, the rest for four', async () => {
+    const { ask, made } = maker()
+    for (const [companyId, within] of [
+      [0, 1_000],
+      [1, 4_000],
+    ] as const) {
+      provedBefore = within - 1
+      await ask(companyId)
+      const before = made()
+      await ask(companyId)
+      expect(made()).toBe(before)
+      provedBefore = within
+      await ask(companyId)
+      expect(made()).toBe(before + 1)
+    }
+  })
+
+  it('everything is forgotten, again when they can be heard, and for words nobody understands', async () => {
+    const { ask } = maker()
+    await ask()
+    listener.lost(new Error('gone'))
+    expect(await ask()).toBe('2')
+    listener.found()
+    expect(await ask()).toBe('3')
+    listener.heard('*')
+    expect(await ask()).toBe('4')
+  })
+
+  it('an answer begun before is not kept after', async () => {
+    const { ask, finish } = slow()
+    const before = ask()
+    listener.lost(new Error('gone'))
+    listener.found()
+    finish(0, 'old')
+    await before
+    const after = ask()
+    finish(1, 'new')
+    expect(await after).toBe('new')
+  })
+})
+
+describe('the memory', () => {
+  it('holds so many answers and bytes, and lets those go that were not asked for the longest', async () => {
+    hot = await open({ entries: 3, bytes: 1_000 })
+    const { ask, made } = maker()
+    const of = (key: string) => ask(1, ['goods'], key)
+    for (const key of ['a', 'b', 'c']) await of(key)
+    await of('a')
+    await of('d')
+    for (const key of ['a', 'c', 'd']) await of(key)
+    expect(made()).toBe(4)
+    await of('b')
+    expect(made()).toBe(5)
+
+    await hot.of(1, 'large', ['goods'], async () => 'x'.repeat(450))
+    const before = made()
+    await of('b')
+    await of('a')
+    expect(made() - before).toBeLessThanOrEqual(2)
+    await hot.of(1, 'too large', ['goods'], async () => Buffer.alloc(2_000))
+    expect(await hot.of(1, 'too large', ['goods'], async () => 'not kept')).toBe('not kept')
+  })
+})
+
+describe('a listener', () => {
+  it('hears whose what changed, and when anything may have, until it stops', () => {
+    const heard: [number | null, Topic[]][] = []
+    const stop = hot.onChange((companyId, topics) => heard.push([companyId, [...topics]]))
+    listener.heard('7 sku:71')
+    listener.lost(new Error('gone'))
+    stop()
+    listener.heard('7 goods')
+    expect(heard).toEqual([
+      [7, ['sku:71']],
+      [null, []],
+    ])
+  })
+})

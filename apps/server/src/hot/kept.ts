@@ -1,0 +1,84 @@
+import type { Topic } from './topics.ts'
+
+/** An answer that is kept, or is being made. */
+export type Entry = {
+  name: string
+  companyId: number
+  topics: readonly Topic[]
+  answer: Promise<unknown>
+  /** milliseconds since 1970 */
+  until: number
+  /** 0 while it is being made */
+  bytes: number
+}
+export type Limits = { entries: number; bytes: number }
+
+const topicName = (companyId: number, topic: Topic) => `${companyId} ${topic}`
+
+/**
+ * Answers by name and by what they are made of; past the limits, those not asked for the longest go.
+ * Who is not in here any more was dropped, which is all that the maker of an answer has to ask.
+ */
+export function keptAnswers(limits: Limits) {
+  const byName = new Map<string, Entry>()
+  const byTopic = new Map<string, Set<Entry>>()
+  let bytes = 0
+
+  function remove(entry: Entry) {
+    if (byName.get(entry.name) !== entry) return
+    byName.delete(entry.name)
+    bytes -= entry.bytes
+    for (const topic of entry.topics) {
+      const name = topicName(entry.companyId, topic)
+      const others = byTopic.get(name)
+      others?.delete(entry)
+      if (others?.size === 0) byTopic.delete(name)
+    }
+  }
+
+  return {
+    get(name: string): Entry | undefined {
+      const entry = byName.get(name)
+      if (!entry) return undefined
+      // A Map keeps the order of insertion: the first is the one not asked for the longest.
+      byName.delete(name)
+      byName.set(name, entry)
+      return entry
+    },
+
+    add(entry: Entry): void {
+      const before = byName.get(entry.name)
+      if (before) remove(before)
+      byName.set(entry.name, entry)
+      for (const topic of entry.topics) {
+        const name = topicName(entry.companyId, topic)
+        const others = byTopic.get(name)
+        if (others) others.add(entry)
+        else byTopic.set(name, new Set([entry]))
+      }
+    },
+
+    /** Says how large an answer came out; false where it was dropped while it was made. */
+    weigh(entry: Entry, size: number): boolean {
+      if (byName.get(entry.name) !== entry) return false
+      entry.bytes = size
+      bytes += size
+      for (const oldest of byName.values()) {
+        if (byName.size <= limits.entries && bytes <= limits.bytes) break
+        remove(oldest)
+      }
+      return true
+    },
+
+    remove,
+    drop(companyId: number, topic: Topic): void {
+      for (const entry of byTopic.get(topicName(companyId, topic)) ?? []) remove(entry)
+    },
+    clear(): void {
+      byName.clear()
+      byTopic.clear()
+      bytes = 0
+    },
+    size: () => ({ entries: byName.size, bytes }),
+  }
+}

@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest'
+import { combined } from './combine.ts'
+
+type Item = { who: string; what: number }
+type Batch = { items: readonly Item[]; done(): void; fail(error: Error): void }
+
+/** Runs that end when the test says so. */
+function stage(limits: Partial<{ atOnce: number; batch: number; waiting: number }> = {}) {
+  const batches: Batch[] = []
+  const ask = combined<Item, string>(
+    (items) =>
+      new Promise((resolve, reject) => {
+        const answers = items.map(({ who, what }) => `${who}${what}`)
+        batches.push({ items, done: () => resolve(answers), fail: reject })
+      }),
+    ({ who }) => who,
+    { atOnce: 1, batch: 10, waiting: 100, ...limits },
+  )
+  /** Lets everything happen that waits for nothing. */
+  const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
+  const whose = () => batches.map(({ items }) => items.map(({ who }) => who).join(''))
+  return {
+    batches,
+    whose,
+    ask: (key: string, who: string, what = 1) => ask(key, { who, what }),
+    settle,
+  }
+}
+
+it('lets the first go at once and alone, and those who come meanwhile go together', async () => {
+  const { ask, batches, whose, settle } = stage()
+  const answers = ['a', 'b', 'c', 'd'].map((who) => ask('sku', who))
+  expect(whose()).toEqual(['a'])
+  batches[0]?.done()
+  await settle()
+  expect(whose()).toEqual(['a', 'bcd'])
+  batches[1]?.done()
+  expect(await Promise.all(answers)).toEqual(['a1', 'b1', 'c1', 'd1'])
+})
+
+it('does not let one key wait for another', () => {
+  const { ask, whose } = stage()
+  void ask('one', 'a')
+  void ask('other', 'b')
+  expect(whose()).toEqual(['a', 'b'])
+})
+
+it('goes on in the order they came, no more at a time than a batch holds', async () => {
+  const { ask, batches, whose, settle } = stage({ batch: 2 })
+  for (const who of ['a', 'b', 'c', 'd']) void ask('sku', who)
+  batches[0]?.done()
+  await settle()
+  batches[1]?.done()
+  await settle()
+  expect(whose()).toEqual(['a', 'bc', 'd'])
+})
+
+it('has several under way where that many are allowed', async () => {
+  const { ask, batches, whose, settle } = stage({ atOnce: 2 })
+  for (const who of ['a', 'b', 'c', 'd']) void ask('sku', who)
+  expect(whose()).toEqual(['a', 'b'])
+  batches[1]?.done()
+  await settle()
+  expect(whose()).toEqual(['a', 'b', 'cd'])
+})
+
+it('keeps what must stay apart out of one batch, in its place', async () => {
+  const { ask, batches, whose, settle } = stage()
+  void ask('sku', 'a')
+  const twice = [ask('sku', 'b', 1), ask('sku', 'b', 2), ask('sku', 'c', 1)]
+  batches[0]?.done()
+  await settle()
+  batches[1]?.done()
+  await settle()
+  expect(whose()).toEqual(['a', 'bc', 'b'])
+  batches[2]?.done()
+  expect(await Promise.all(twice)).toEqual(['b1', 'b2', 'c1'])
+})
+
+it('tells all of a batch where it failed, and goes on with the next', async () => {
+  const { ask, batches, whose, settle } = stage()
+  const first = ask('sku', 'a')
+  const second = ask('sku', 'b')
+  batches[0]?.fail(new Error('lost'))
+  await expect(first).rejects.toThrow('lost')
+  await settle()
+  expect(whose()).toEqual(['a', 'b'])
+  batches[1]?.done()
+  expect(await second).toBe('b1')
+})
+
+it('turns away at once who would be one too many', async () => {
+  const { ask, whose } = stage({ waiting: 2 })
+  for (const who of ['a', 'b', 'c']) void ask('sku', who)
+  await expect(ask('sku', 'd')).rejects.toThrow('too many wait')
+  expect(whose()).toEqual(['a'])
+})

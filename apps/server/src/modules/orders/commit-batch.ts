@@ -1,0 +1,103 @@
+import { tryAgain } from '../../db/try-again.ts'
+import { DatabaseDown, type Db } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../plugins/errors.ts'
+import { lockAndReadFacts, type TokenFacts } from '../pricing/facts.repo.ts'
+import { orderSeconds } from '../pricing/order-time.ts'
+import type { SoldOutMemory } from '../stock/sold-out.ts'
+import type { Company } from '../tenant/company-cache.ts'
+import { commitOrders, type Written } from './commit.repo.ts'
+import { decide, type Asked, type Committed } from './decide.ts'
+import { orderIdOf } from './order-id.ts'
+
+/** What one of a batch is told: the answer, or what is thrown at it alone. */
+export type Told = { answer: Committed } | { error: unknown }
+
+/** Ends the transaction of a batch in which nobody got an order; never leaves this file. */
+class NothingWritten extends Error {}
+
+const soldOutIn = (found: readonly TokenFacts[]) =>
+  found.flatMap((one) =>
+    (one?.facts?.goods ?? []).filter(({ available }) => available === 0).map(({ skuId }) => skuId),
+  )
+
+/**
+ * Makes the orders of several shoppers of one company in one transaction of four round trips: begin,
+ * tokens and facts, the orders, commit. What stands against one does not touch the others.
+ */
+export function commitBatch(
+  { db, now, random, settings }: Pick<Deps, 'db' | 'now' | 'random' | 'settings'>,
+  soldOut: SoldOutMemory,
+) {
+  async function make(tx: Db, company: Company, asked: readonly Asked[], told: Told[]) {
+    const at = now()
+    const { companyId } = company.info
+    const circumstances = {
+      company,
+      at,
+      seconds: orderSeconds(settings, company),
+      newId: () => orderIdOf(at, random),
+    }
+    const look = soldOut.look()
+    const tokens = asked.map(({ userId, tokenHash, input }) => {
+      return { userId, tokenHash, addressId: input.addressId }
+    })
+    const found = await lockAndReadFacts(tx, companyId, tokens, at)
+    soldOut.saw(companyId, soldOutIn(found), look)
+
+    const written: (Written & { place: number })[] = []
+    asked.forEach((one, place) => {
+      try {
+        const decided = decide(one, found[place] ?? null, circumstances)
+        if ('order' in decided) written.push({ ...decided, place })
+        else told[place] = { answer: decided }
+      } catch (error) {
+        told[place] = { error }
+      }
+    })
+    if (written.length === 0) throw new NothingWritten()
+    const outcome = await commitOrders(tx, companyId, written, at)
+    for (const { order, place } of written) {
+      const refusal = outcome.refused[order.orderId]
+      told[place] = refusal ? { error: new Refusal(refusal) } : { answer: order.answer }
+    }
+    if (written.every(({ order }) => outcome.refused[order.orderId])) throw new NothingWritten()
+    return { look, soldOut: outcome.soldOut }
+  }
+
+  /** @returns what each is told, in the order asked. Throws where the transaction failed as a whole. */
+  async function together(company: Company, asked: readonly Asked[]): Promise<Told[]> {
+    return tryAgain(async () => {
+      const told: Told[] = []
+      const { companyId } = company.info
+      try {
+        const left = await db.transaction(companyId, (tx) => make(tx, company, asked, told))
+        // Believed only now: until the commit others could still see the pieces.
+        soldOut.saw(companyId, left.soldOut, left.look)
+      } catch (error) {
+        if (!(error instanceof NothingWritten)) throw error
+      }
+      return told
+    })
+  }
+
+  const alone = async (company: Company, one: Asked): Promise<Told> => {
+    try {
+      const [told] = await together(company, [one])
+      if (!told) throw new Error('an order was not answered')
+      return told
+    } catch (error) {
+      return { error }
+    }
+  }
+
+  return async (company: Company, asked: readonly Asked[]): Promise<Told[]> => {
+    try {
+      return await together(company, asked)
+    } catch (error) {
+      // Without the database nobody gets further; otherwise it may be one of them whom it was about.
+      if (error instanceof DatabaseDown || asked.length === 1) throw error
+      return Promise.all(asked.map((one) => alone(company, one)))
+    }
+  }
+}

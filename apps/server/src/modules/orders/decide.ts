@@ -1,0 +1,97 @@
+import type { DataOf, InputOf } from '@mall/contract'
+import { Refusal } from '../../plugins/errors.ts'
+import { hashOf } from '../../plugins/session.ts'
+import type { CheckoutToken } from '../pricing/checkout-tokens.repo.ts'
+import type { TokenFacts } from '../pricing/facts.repo.ts'
+import { refuseUnbuyable } from '../pricing/goods-rules.ts'
+import { priceOf, type Price } from '../pricing/price.ts'
+import { refuseShort } from '../stock/stock.ts'
+import type { Company } from '../tenant/company-cache.ts'
+import type { Written } from './commit.repo.ts'
+import { newOrderOf } from './new-order.ts'
+
+export type Input = InputOf<'order.commit'>
+export type Committed = DataOf<'order.commit'>
+export type Asked = { userId: number; input: Input; tokenHash: string; bodyHash: string }
+
+/** The body as it counts: what says the same is the same, whichever of the two calls brought it. */
+export const bodyHashOf = ({ addressId, couponId, usePoints, payable, total, remark }: Input) =>
+  hashOf(JSON.stringify([addressId, couponId, usePoints, payable, total ?? null, remark]))
+
+/**
+ * What a token answers by itself.
+ * @returns the answer of the order that it has made; null where it is good for one
+ * Throws checkout/token and checkout/other-body.
+ */
+export function answerOf(
+  token: CheckoutToken | undefined | null,
+  bodyHash: string,
+  at: Date,
+): Committed | null {
+  if (!token) throw new Refusal('checkout/token')
+  if (token.bodyHash !== null) {
+    if (token.bodyHash !== bodyHash || !token.answer) throw new Refusal('checkout/other-body')
+    return token.answer
+  }
+  if (token.expiresAt <= at) throw new Refusal('checkout/token')
+  return null
+}
+
+/** The price must be the one that was shown: of every piece, and of what is left to pay. */
+function refuseMoved(price: Price, shown: CheckoutToken, input: Input): void {
+  const before = new Map(shown.items.map(({ skuId, costPoints }) => [skuId, costPoints]))
+  const lines = price.groups.flatMap((group) => group.lines)
+  if (lines.some(({ skuId, costPoints }) => before.get(skuId) !== costPoints)) {
+    throw new Refusal('checkout/price-moved')
+  }
+  const total = price.payable + price.points.deduction
+  if (input.total !== undefined && input.total !== total) throw new Refusal('checkout/price-moved')
+  if (price.unpayable) throw new Refusal('checkout/no-payment')
+  const { points, payable, pointsRunOut } = price
+  if (points.mustCoverAll && payable > 0) throw new Refusal('checkout/points-short')
+  if (payable === input.payable) return
+  // The goods cost what they cost before: where more cash is left, it is the points that have gone.
+  const fewer = pointsRunOut && payable > input.payable
+  throw new Refusal(fewer ? 'checkout/points-short' : 'checkout/price-moved')
+}
+
+type Circumstances = {
+  company: Company
+  at: Date
+  /** how long an order waits for its payment */
+  seconds: number
+  newId: () => string
+}
+
+/**
+ * What becomes of one who orders, from facts alone: the answer of before, or an order to write.
+ * Throws the refusal where the rules stand against it; races are settled when it is written.
+ */
+export function decide(
+  { userId, input, tokenHash, bodyHash }: Asked,
+  found: TokenFacts,
+  { company, at, seconds, newId }: Circumstances,
+): Committed | Written {
+  const before = answerOf(found?.token, bodyHash, at)
+  if (before) return before
+  if (!found?.facts) throw new Error('an unused token came without facts')
+  if (company.info.shopStatus === 1) throw new Refusal('company/closed')
+  const { token, facts } = found
+  refuseUnbuyable(facts.goods, token.items)
+  refuseShort(facts.goods)
+  if (!facts.address) throw new Refusal('checkout/no-address')
+  const price = priceOf(facts, company, input, at)
+  if (price.couponRefused) throw new Refusal('checkout/coupon')
+  refuseMoved(price, token, input)
+
+  const isPaid = price.cash === 0
+  const answer: Committed = {
+    orderId: newId(),
+    status: isPaid ? 1 : 0,
+    cash: price.cash,
+    paidPoints: price.points.used,
+    expiresAt: isPaid ? null : new Date(at.getTime() + seconds * 1000).toISOString(),
+  }
+  const { remark } = input
+  return newOrderOf(price, facts.address, { userId, tokenHash, bodyHash, answer, remark })
+}

@@ -1,0 +1,83 @@
+/** What goes wrong in the middle of a batch, on PostgreSQL. */
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../../db/database.ts'
+import { openPostgresql } from '../../db/postgresql.ts'
+import { openHouse, startPostgresql, type House } from '../../testing/index.ts'
+import { auditBooks } from '../audit/audit.service.ts'
+import { eachOf, flashCompany, numbers, readyBuyer, sendOrder } from './testing/flash-sale.ts'
+
+let postgres: Awaited<ReturnType<typeof startPostgresql>>
+let db: Database
+let house: House
+let owner: pg.Client
+let watcher: pg.Client
+beforeAll(async () => {
+  postgres = await startPostgresql()
+  db = await openPostgresql(postgres.url, 6)
+  const companies = numbers(2).map((id) => flashCompany(id, { pieces: 15, buyers: 30 }))
+  house = await openHouse({ db, world: { companies } })
+  owner = new pg.Client({ connectionString: postgres.url })
+  // Within a transaction the owner would see the activity of its first look for good.
+  watcher = new pg.Client({ connectionString: postgres.url })
+  await Promise.all([owner.connect(), watcher.connect()])
+})
+afterAll(async () => {
+  await owner?.end()
+  await watcher?.end()
+  await house?.close()
+  await db?.close()
+  await postgres?.stop()
+})
+
+const faults = async (companyId: number) =>
+  (await auditBooks(db, companyId)).checks.filter(({ ok }) => !ok)
+const waitingForLock = async () =>
+  (
+    await watcher.query<{ pid: number }>(
+      `select pid from pg_stat_activity
+       where application_name = 'mall' and wait_event_type = 'Lock' and query like '%commit_orders%'`,
+    )
+  ).rows.map(({ pid }) => pid)
+
+it('makes one order of a token whose batch was cut off, and loses nobody’s', async () => {
+  const buyers = await eachOf(numbers(30), (userId) => readyBuyer(house, 1, userId))
+  await owner.query('begin; select from stocks where company_id = 1 and sku_id = 1 for update')
+  const told: number[] = []
+  const first = buyers.map(async ({ as, body }) => {
+    told.push((await house.call('order.commit', body, as)).status)
+  })
+  // The batches under way wait for the stock; both are cut off, then those that come after.
+  await expect.poll(waitingForLock, { interval: 20, timeout: 10_000 }).toHaveLength(2)
+  for (const pid of await waitingForLock())
+    await watcher.query('select pg_terminate_backend($1)', [pid])
+  await expect.poll(() => told.length, { interval: 20, timeout: 10_000 }).toBeGreaterThanOrEqual(2)
+  await owner.query('commit')
+  await Promise.all(first)
+  expect(told).toContain(503)
+
+  const answers = await Promise.all(buyers.map((buyer) => sendOrder(house, buyer)))
+  expect(answers.filter(({ flag }) => flag)).toHaveLength(15)
+  const again = await Promise.all(buyers.map((buyer) => sendOrder(house, buyer)))
+  expect(again.map(({ data }) => data)).toEqual(answers.map(({ data }) => data))
+  expect((await owner.query('select from orders where company_id = 1')).rowCount).toBe(15)
+  expect(await faults(1)).toEqual([])
+})
+
+it('does not let an order that the database cannot write fail its neighbours', async () => {
+  await owner.query(
+    `create function refuse_row() returns trigger language plpgsql as $$ begin raise 'unwritable'; end $$;
+     create trigger unwritable before insert on orders
+       for each row when (new.remark = 'unwritable') execute function refuse_row()`,
+  )
+  const buyers = await eachOf(numbers(12), async (userId) => {
+    const buyer = await readyBuyer(house, 2, userId)
+    return userId === 7 ? { ...buyer, body: { ...buyer.body, remark: 'unwritable' } } : buyer
+  })
+  const answers = await Promise.all(
+    buyers.map(({ as, body }) => house.call('order.commit', body, as)),
+  )
+  expect(answers.flatMap(({ flag }, index) => (flag ? [] : [index + 1]))).toEqual([7])
+  expect(answers[6]).toMatchObject({ status: 500, flag: false })
+  expect(await faults(2)).toEqual([])
+})

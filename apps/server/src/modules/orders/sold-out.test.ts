@@ -1,0 +1,112 @@
+/** How often the database is asked for an order, and for one that comes too late; in two processes. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../../db/database.ts'
+import { openPostgresql } from '../../db/postgresql.ts'
+import { openHouse, startPostgresql, type House } from '../../testing/index.ts'
+import { auditBooks } from '../audit/audit.service.ts'
+import { buy } from './testing/buy.ts'
+import { eachOf, flashCompany, numbers, readyBuyer, sendOrder } from './testing/flash-sale.ts'
+import { statementsOf } from './testing/statements.ts'
+
+let postgres: Awaited<ReturnType<typeof startPostgresql>>
+let databases: Database[] = []
+let here: House
+let there: House
+beforeAll(async () => {
+  postgres = await startPostgresql()
+  databases = [await openPostgresql(postgres.url, 5), await openPostgresql(postgres.url, 5)]
+  const [first, second] = databases
+  if (!first || !second) throw new Error('two databases were opened')
+  const companies = numbers(4).map((id) =>
+    // Without points an order waits for its cash, and can be given up.
+    flashCompany(id, { pieces: id === 1 ? 100 : 1, buyers: 12, points: id === 1 ? 10_000 : 0 }),
+  )
+  here = await openHouse({ db: first, world: { companies } })
+  there = await openHouse({ db: second })
+})
+afterAll(async () => {
+  await here?.close()
+  await there?.close()
+  await Promise.all(databases.map((db) => db.close()))
+  await postgres?.stop()
+})
+
+/** The one piece goes to shopper 1; the others are ready, and one of them has been told. */
+async function sellTheLast(companyId: number) {
+  const [first, ...late] = await eachOf(numbers(10), (userId) =>
+    readyBuyer(here, companyId, userId),
+  )
+  if (!first) throw new Error('nobody came')
+  const sold = await sendOrder(here, first)
+  expect(sold.flag).toBe(true)
+  // The word that it is sold out may come after the refusal: then the next one asks again.
+  await expect
+    .poll(async () => (await statementsOf(() => sendOrder(here, late[0] ?? first))).length)
+    .toBe(0)
+  return { first, sold, late }
+}
+const cancel = (house: House, companyId: number, token: string, id: string) =>
+  house.call('order.cancel', { id, reason: '不想要了' }, { companyId, token })
+
+it.each([
+  ['one thing, paid by points', [{ skuId: 1, num: 1 }]],
+  ['several things', [1, 2, 3].map((skuId) => ({ skuId, num: 1 }))],
+])(
+  'makes an order of %s in four round trips, begin and commit among them',
+  async (_what, items) => {
+    const userId = items.length
+    const buyer = await readyBuyer(here, 1, userId, items)
+    await sendOrder(here, await readyBuyer(here, 1, 9, items))
+    const sent = await statementsOf(async () => {
+      expect((await sendOrder(here, buyer)).flag).toBe(true)
+    })
+    expect(sent).toHaveLength(4)
+  },
+)
+
+it('tells who comes too late without the database, again and again', async () => {
+  const { late } = await sellTheLast(2)
+  // Each is asked for once, to see whether its token has made an order before: those together.
+  const asked = await statementsOf(() => Promise.all(late.map((buyer) => sendOrder(here, buyer))))
+  expect(asked.length).toBeLessThanOrEqual(2)
+  expect(asked.filter((text) => /for update|checkout_facts|commit_orders/.test(text))).toEqual([])
+  const again = await statementsOf(async () => {
+    const answers = await Promise.all(late.map((buyer) => sendOrder(here, buyer)))
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([33005]))
+  })
+  expect(again).toEqual([])
+})
+
+it('gives who has an order their order, also when nothing is left', async () => {
+  const { first, sold } = await sellTheLast(3)
+  expect((await sendOrder(here, first)).data).toEqual(sold.data)
+  expect((await sendOrder(there, first)).data).toEqual(sold.data)
+  const other = { ...first, body: { ...first.body, remark: '请送前台' } }
+  expect(await sendOrder(here, other)).toMatchObject({ status: 409, code: 33003 })
+})
+
+it('sells again within a second of a piece coming back in another process, and no more than it', async () => {
+  const { first, sold, late } = await sellTheLast(4)
+  const [next, last] = late.slice(3)
+  if (!next || !last) throw new Error('nobody is left')
+  await sendOrder(here, next)
+  expect(await cancel(there, 4, first.as.token, sold.data.orderId)).toMatchObject({ flag: true })
+  await expect
+    .poll(async () => (await sendOrder(here, next)).flag, { interval: 20, timeout: 1_000 })
+    .toBe(true)
+  expect(await sendOrder(here, last)).toMatchObject({ flag: false, code: 33005 })
+
+  await here.db.transaction(4, (tx) =>
+    tx.execute(
+      sql`with more as (update stocks set total = total + 1, available = available + 1
+            where company_id = 4 and sku_id = 1)
+          insert into stock_events (company_id, sku_id, kind, quantity) values (4, 1, 'set', 1)`,
+    ),
+  )
+  await expect
+    .poll(async () => (await sendOrder(there, last)).flag, { interval: 20, timeout: 1_000 })
+    .toBe(true)
+  expect(await buy(here, last.as, [{ skuId: 1, num: 1 }])).toMatchObject({ code: 33005 })
+  expect((await auditBooks(here.db, 4)).checks.filter(({ ok }) => !ok)).toEqual([])
+})

@@ -1,0 +1,23 @@
+import pg from 'pg'
+import { vi } from 'vitest'
+
+const textOf = (query: unknown): string => {
+  if (typeof query === 'string') return query
+  const { text } = (query ?? {}) as { text?: unknown }
+  return typeof text === 'string' ? text : ''
+}
+
+/**
+ * What is sent to PostgreSQL while `work` runs, a text for each round trip that it may take: without
+ * the listener's heartbeat, and without the question whose session it is, which every call asks.
+ */
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const spy = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await work()
+    const texts = spy.mock.calls.map(([query]) => textOf(query).trim())
+    return texts.filter((text) => text !== 'select 1' && !text.includes('session_of'))
+  } finally {
+    spy.mockRestore()
+  }
+}
