@@ -93,3 +93,21 @@ export const screens = {
 } as const satisfies Record<string, `/${string}`>
 
 export type ScreenName = keyof typeof screens
+
+/** Screens that every stranger sees alike: the edge may render them into the first HTML. */
+export const publicScreens = [
+  'home',
+  'homeOption',
+  'category',
+  'secondCategory',
+  'wareList',
+  'wareDetail',
+  'search',
+  'special',
+  'articleList',
+  'articleDetail',
+  'secKillList',
+  'serviceTerms',
+  'userAgreement',
+  'privacy',
+] as const satisfies readonly ScreenName[]

@@ -41,7 +41,10 @@ export const Phone = z.string().regex(/^1\d{10}$/, '请输入正确的手机号�
 export const OrderId = z.string().regex(/^\d{20}$/)
 
 export const Tile = z.enum(['peach', 'sky', 'mint', 'lilac', 'sand', 'rose', 'grey', 'aqua'])
-/** A picture: address, pixel size, and the ground it stands on where it is transparent. */
+/**
+ * A picture: address, pixel size, and the ground it stands on where it is transparent. The address
+ * of one the mall keeps says more (pictures.ts).
+ */
 export const Picture = z.object({
   src: z.string(),
   width: z.int().positive(),

@@ -73,6 +73,7 @@ export const WorldGoods = z.object({
   /** a second-level category of the same file */
   categoryId: OutId,
   supplierId: OutId.default(1),
+  /** `src` may be `file:<path beside this file>`: it is taken in, and its size found out */
   pictures: z.array(Picture).default([]),
   specs: z.array(z.object({ name: z.string(), values: z.array(z.string()).min(1) })).default([]),
   skus: z.array(WorldSku).min(1),

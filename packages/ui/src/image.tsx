@@ -9,10 +9,12 @@ export type ImageProps = {
   /** '' where the text beside it already says what is shown. */
   alt: string
   srcSet?: string
-  /** Width on screen for `srcSet`, e.g. "(min-width: 480px) 228px, 47vw". */
+  /** Width of the box on screen, a CSS length: `min(47vw, 228px)`; it chooses from `srcSet`. */
   sizes?: string
   /** The ground below the picture. */
   tile?: TileName
+  /** Its dominant colour, shown until it arrives where it has no tile. */
+  ground?: string
   /** `cutout` stands small on its tile, with a shadow below; `cover` fills the square. */
   fit?: 'cover' | 'cutout'
   /** First row: eager and high priority. All others load when they come near. */
@@ -24,8 +26,8 @@ export type ImageProps = {
 }
 
 export function Image(props: ImageProps) {
-  const { src, alt, srcSet, sizes, tile = 'grey', priority, ratio = 1, rounded } = props
-  const fit = props.fit ?? (props.tile ? 'cutout' : 'cover')
+  const { src, alt, srcSet, sizes = '100vw', tile, ground, priority, ratio = 1, rounded } = props
+  const cutout = props.fit ? props.fit === 'cutout' : tile
   const [broken, setBroken] = useState<string>()
   const image = useRef<HTMLImageElement>(null)
   const failed = !src || broken === src
@@ -38,8 +40,11 @@ export function Image(props: ImageProps) {
 
   return (
     <span
-      className={cx(styles.image, styles[tile], rounded && styles.rounded, props.className)}
-      style={ratio === 1 ? undefined : { paddingTop: `${100 / ratio}%` }}
+      className={cx(styles.image, tile && styles[tile], rounded && styles.rounded, props.className)}
+      style={{
+        paddingTop: ratio === 1 ? undefined : `${100 / ratio}%`,
+        background: tile ? undefined : ground,
+      }}
     >
       {failed ? (
         <span
@@ -50,12 +55,13 @@ export function Image(props: ImageProps) {
           <IconPicture size={24} />
         </span>
       ) : (
-        <span className={cx(styles.frame, fit === 'cutout' && styles.cutout)}>
+        <span className={cx(styles.frame, cutout && styles.cutout)}>
           <img
             ref={image}
             src={src}
             srcSet={srcSet}
-            sizes={sizes}
+            // As wide as image.module.css draws it.
+            sizes={srcSet && (cutout ? `calc(${sizes}*.6)` : sizes)}
             alt={alt}
             loading={priority ? 'eager' : 'lazy'}
             fetchPriority={priority ? 'high' : undefined}

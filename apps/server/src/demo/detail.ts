@@ -1,4 +1,4 @@
-import { pictureSrc, side } from './pictures.ts'
+import { icon } from './pictures.ts'
 import type { PictureName } from './pictures.ts'
 
 type Detail = {
@@ -12,8 +12,10 @@ type Detail = {
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-const image = (name: PictureName, alt: string) =>
-  `<p><img src="${pictureSrc(name)}" width="${side}" height="${side}" alt="${escaped(alt)}"></p>`
+function image(name: PictureName, alt: string) {
+  const { src, width, height } = icon(name)
+  return `<p><img src="${src}" width="${width}" height="${height}" alt="${escaped(alt)}"></p>`
+}
 
 /** The product page's rich text: what it is good for, pictures, facts, and what the mall promises. */
 export function detailHtml({ name, subtitle, pictures, attributes, story, services }: Detail) {

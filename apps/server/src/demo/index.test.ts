@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
+import { pictureOf } from '@mall/contract/pictures'
 import { World } from '@mall/contract/world'
 import type { WorldGoods } from '@mall/contract/world'
 import { describe, expect, it } from 'vitest'
 import { isRegion } from '../modules/address/regions.ts'
 import { demoCompanies, demoSignIns, demoWorld } from './index.ts'
-import { iconNames, pictureNames } from './pictures.ts'
+import { glyphs } from './drawing/glyphs.ts'
+import { pictureNames, pictureSrc } from './pictures.ts'
 
 const world = World.parse(demoWorld())
 const company = (id: number) => {
@@ -16,9 +18,13 @@ const company = (id: number) => {
 const first = company(1)
 const media = new URL('../../assets/', import.meta.url)
 
-/** Every address of a file under /media that is written anywhere in the world. */
-const mediaAddresses = () =>
-  new Set(JSON.stringify(demoWorld()).match(/\/media\/goods\/[a-z0-9-]+\.webp/g) ?? [])
+/** Every address under /media that is written anywhere in the world. */
+const mediaAddresses = () => new Set(JSON.stringify(demoWorld()).match(/\/media\/[^"\\]+/g) ?? [])
+/** The files that an address promises: the picture and its copies. */
+const filesOf = (address: string) =>
+  pictureOf(address)
+    ?.srcSet.split(', ')
+    .map((candidate) => candidate.split(' ')[0] ?? '') ?? []
 const repeated = (values: readonly (number | string | undefined)[]) =>
   values.filter((value, index) => values.indexOf(value) !== index)
 const look = ({ pictures: [main] }: WorldGoods) => `${main?.src} on ${main?.tile}`
@@ -90,10 +96,11 @@ describe('the demo world', () => {
 
   it('has every picture it shows, and none it does not', () => {
     const files = readdirSync(new URL('media/goods/', media)).map((f) => `/media/goods/${f}`)
+    for (const address of mediaAddresses()) expect(filesOf(address)).not.toEqual([])
+    const promised = pictureNames.flatMap((name) => filesOf(pictureSrc(name)))
+    expect(files.filter((f) => f.endsWith('.webp')).toSorted()).toEqual(promised.toSorted())
     for (const address of mediaAddresses()) expect(files).toContain(address)
-    const expected = [...pictureNames, ...iconNames.map((name) => `${name}-128`)]
-    expect(files.toSorted()).toEqual(expected.map((n) => `/media/goods/${n}.webp`).toSorted())
-    expect(files.length).toBeLessThanOrEqual(250)
+    expect(pictureNames.every((name) => name in glyphs)).toBe(true)
     expect(existsSync(new URL('media/ATTRIBUTION.md', media))).toBe(true)
   })
 

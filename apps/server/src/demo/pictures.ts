@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs'
 import type { Picture } from '@mall/contract'
+import { pictureOf } from '@mall/contract/pictures'
 
 type Tile = NonNullable<Picture['tile']>
 
@@ -150,42 +152,35 @@ const grounds = {
 export type PictureName = keyof typeof grounds
 export const pictureNames = Object.keys(grounds) as PictureName[]
 
-/** Side of a picture in px: what the originals have, so nothing is blown up. */
-export const side = 256
-/** Those shown as icons, 44 px wide, have a copy of half the side: `<name>-128.webp`. */
-export const iconNames = [
-  'laptop',
-  'strawberry',
-  'rice',
-  'lotion',
-  'sofa',
-  'bear',
-  'badminton',
-  'pass',
-  'red-packet',
-  'bags',
-  'phone',
-  'fuel',
-  'movie',
-  'gift',
-  'shirt',
-  'books',
-] as const satisfies readonly PictureName[]
-export type IconName = (typeof iconNames)[number]
+const folder = new URL('../../assets/media/goods/', import.meta.url)
+let drawn: Map<string, string> | undefined
 
-const tilesOf = (name: PictureName) => grounds[name].split(' ') as Tile[]
-export const pictureSrc = (name: PictureName) => `/media/goods/${name}.webp`
+/** The addresses of the drawn pictures by name; the files themselves say size and content. */
+const addresses = () =>
+  (drawn ??= new Map(
+    readdirSync(folder).flatMap((file) => {
+      const address = `/media/goods/${file}`
+      return pictureOf(address) ? [[file.split('.')[0] ?? '', address] as const] : []
+    }),
+  ))
+
+/** @throws Error where `drawing/build.ts` has not drawn it */
+export function pictureSrc(name: PictureName): string {
+  const address = addresses().get(name)
+  if (address === undefined) throw new Error(`no picture is drawn of ${name}`)
+  return address
+}
+
+/** The picture without a ground: icons stand on the card itself. */
+export function icon(name: PictureName): Picture {
+  const src = pictureSrc(name)
+  const { width = 0, height = 0 } = pictureOf(src) ?? {}
+  return { src, width, height }
+}
 
 /** @param turn which of its grounds it stands on; counts round */
 export function picture(name: PictureName, turn = 0): Picture {
-  const tiles = tilesOf(name)
+  const tiles = grounds[name].split(' ') as Tile[]
   const tile = tiles[turn % tiles.length]
-  return { src: pictureSrc(name), width: side, height: side, ...(tile && { tile }) }
+  return { ...icon(name), ...(tile && { tile }) }
 }
-
-/** The half-size copy, without a ground: icons stand on the card itself. */
-export const icon = (name: IconName): Picture => ({
-  src: `/media/goods/${name}-128.webp`,
-  width: side / 2,
-  height: side / 2,
-})

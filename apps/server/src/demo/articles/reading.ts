@@ -1,10 +1,12 @@
-import { pictureSrc, side } from '../pictures.ts'
+import { icon } from '../pictures.ts'
 import type { PictureName } from '../pictures.ts'
 import { sections } from './sections.ts'
 import type { MallWords } from './sections.ts'
 
-const image = (name: PictureName, alt: string) =>
-  `<p><img src="${pictureSrc(name)}" width="${side}" height="${side}" alt="${alt}"></p>`
+function image(name: PictureName, alt: string) {
+  const { src, width, height } = icon(name)
+  return `<p><img src="${src}" width="${width}" height="${height}" alt="${alt}"></p>`
+}
 
 export const howPointsWork = ({ mall, unit }: MallWords): string =>
   sections([

@@ -1,4 +1,5 @@
 import type { WorldCompanyInput } from '@mall/contract/world'
+import { pictureSrc } from '../pictures.ts'
 import type { SignIn } from '../shoppers.ts'
 
 /** A demo company with what a README says of it. */
@@ -36,4 +37,5 @@ export const to = {
   secondCategory: (id: number) => ({ linkType: 13, link: String(id) }),
 }
 
-export const defaultPictureLogo = JSON.stringify([{ value: '/media/goods/bags-128.webp' }])
+/** `info.mallLogo` of the malls that draw no logo of their own. */
+export const defaultLogo = () => JSON.stringify([{ value: pictureSrc('bags') }])

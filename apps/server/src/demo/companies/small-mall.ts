@@ -1,11 +1,11 @@
 import type { WorldCompanyInput } from '@mall/contract/world'
 import { articlesOf } from '../articles/index.ts'
 import { icon, picture } from '../pictures.ts'
-import type { IconName, PictureName } from '../pictures.ts'
+import type { PictureName } from '../pictures.ts'
 import { rangeOf } from '../range.ts'
 import type { Choice, Range } from '../range.ts'
 import type { peopleOf } from '../shoppers.ts'
-import { defaultPictureLogo, to } from './company.ts'
+import { defaultLogo, to } from './company.ts'
 import type { BannerInput, CouponInput, DemoCompany } from './company.ts'
 
 type Leads = Pick<BannerInput, 'linkType' | 'link'>
@@ -30,7 +30,7 @@ type Plan = {
     leads: Leads,
   ])[]
   /** icons by the category they lead to; the last one always leads to all categories */
-  icons: readonly (readonly [name: string, picture: IconName, category: string])[]
+  icons: readonly (readonly [name: string, picture: PictureName, category: string])[]
   /** title of the tab and the department behind it */
   tabs: readonly (readonly [title: string, department: string])[]
   coupons?: (range: Range) => CouponInput[]
@@ -76,7 +76,7 @@ export function smallMall(plan: Plan): DemoCompany {
     signIns: plan.people.signIns,
     world: {
       id,
-      info: { mallLogo: defaultPictureLogo, servicePhone: plan.phone, ...plan.info },
+      info: { mallLogo: defaultLogo(), servicePhone: plan.phone, ...plan.info },
       homeOption: {
         searchHint: plan.searchHint,
         hotWords: plan.hotWords,

@@ -1,12 +1,12 @@
 /**
  * Writes the pictures of the demo malls: `npx tsx apps/server/src/demo/drawing/build.ts`.
- * Source: npm `@lobehub/fluent-emoji-3d` (MIT), 256 px; the results are committed.
+ * Source: npm `@lobehub/fluent-emoji-3d` (MIT), 256 px; the results are committed, about 2.1 MB.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
-import sharp from 'sharp'
-import { iconNames, pictureNames } from '../pictures.ts'
+import { keepPicture } from '../../pictures/keep.ts'
+import { pictureNames } from '../pictures.ts'
 import { glyphs } from './glyphs.ts'
 
 const root = resolve(import.meta.dirname, '../../../../..')
@@ -26,24 +26,17 @@ function original(name: string): string {
 }
 
 rmSync(goods, { recursive: true, force: true })
-mkdirSync(goods, { recursive: true })
-for (const name of pictureNames)
-  writeFileSync(join(goods, `${name}.webp`), readFileSync(original(name)))
-for (const name of iconNames) {
-  const small = await sharp(original(name))
-    .resize(128, 128)
-    .webp({ quality: 86, effort: 6 })
-    .toBuffer()
-  writeFileSync(join(goods, `${name}-128.webp`), small)
+for (const name of pictureNames) {
+  await keepPicture(media, 'goods', readFileSync(original(name)), name)
 }
 
-const rows = pictureNames.map((name) => `| ${name}.webp | ${glyphs[name] ?? ''} |`)
+const rows = pictureNames.map((name) => `| ${name} | ${glyphs[name] ?? ''} |`)
 writeFileSync(
   join(media, 'ATTRIBUTION.md'),
   `# Pictures
 
 The pictures in \`goods/\` are Fluent Emoji by Microsoft (MIT, https://github.com/microsoft/fluentui-emoji), taken from npm
-\`@lobehub/fluent-emoji-3d\` ${source.version} (MIT, https://github.com/lobehub/fluent-emoji). Unchanged at 256 px; \`-128\` are scaled down.
+\`@lobehub/fluent-emoji-3d\` ${source.version} (MIT, https://github.com/lobehub/fluent-emoji). Written again as WebP and AVIF, 256 px and smaller.
 Written by \`apps/server/src/demo/drawing/build.ts\`.
 
 MIT License. Copyright (c) Microsoft Corporation. Copyright (c) 2023 LobeHub.
@@ -60,7 +53,7 @@ WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEM
 COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
 OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
 
-| file | drawn as |
+| picture | drawn as |
 |---|---|
 ${rows.join('\n')}
 `,

@@ -1,9 +1,9 @@
-import type { IconName, PictureName } from '../../pictures.ts'
+import type { PictureName } from '../../pictures.ts'
 
 export type Department = '粮油美食' | '数码家电' | '家居日用' | '生鲜果蔬' | '运动户外' | '服饰箱包'
 
 /** How a department is shown on a front page: on the tab, as an icon, on the banner. */
-export const looks: Record<Department, readonly [tab: string, IconName & PictureName]> = {
+export const looks: Record<Department, readonly [tab: string, PictureName]> = {
   粮油美食: ['美食', 'rice'],
   数码家电: ['数码', 'laptop'],
   家居日用: ['家居', 'sofa'],

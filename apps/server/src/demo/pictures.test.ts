@@ -1,0 +1,42 @@
+import { readdirSync, statSync } from 'node:fs'
+import { pictureOf } from '@mall/contract/pictures'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+
+const goods = new URL('../../assets/media/goods/', import.meta.url)
+const files = readdirSync(goods)
+
+it('says of every drawn picture what it is: size, format, and that it is see-through', async () => {
+  for (const file of files) {
+    const [, , size = '', ...rest] = file.split('.')
+    const [width, height] = size.split('x').map(Number)
+    const step = /^w(\d+)$/.exec(rest[0] ?? '')?.[1]
+    const found = await sharp(new URL(file, goods).pathname).metadata()
+    expect({ file, ...found }).toMatchObject({
+      file,
+      format: file.endsWith('.avif') ? 'heif' : 'webp',
+      width: step === undefined ? width : Number(step),
+      hasAlpha: true,
+    })
+    if (step === undefined) expect(found.height).toBe(height)
+    if (file.endsWith('x256.webp')) {
+      expect(pictureOf(`/media/goods/${file}`)).toMatchObject({ width, height, colour: undefined })
+    }
+  }
+})
+
+it('has AVIF beside a WebP only, and only where that saves a tenth', () => {
+  const bytes = (file: string) => statSync(new URL(file, goods)).size
+  const smaller = files.filter((file) => file.endsWith('.avif'))
+  expect(smaller.length).toBeGreaterThan(100)
+  for (const file of smaller) {
+    const plain = file.replace(/avif$/, 'webp')
+    expect(files).toContain(plain)
+    expect(bytes(file)).toBeLessThanOrEqual(bytes(plain) * 0.9)
+  }
+})
+
+it('weighs less than 3 MB in all, for everybody who fetches the repository', () => {
+  const sum = files.reduce((bytes, file) => bytes + statSync(new URL(file, goods)).size, 0)
+  expect(sum).toBeLessThan(3_000_000)
+})

@@ -1,0 +1,79 @@
+import { copyWidths } from '@mall/contract/pictures'
+import sharp from 'sharp'
+
+/** A file that is not shown as a picture; the message says why, for whoever handed it in. */
+export class BadPicture extends Error {
+  override name = 'BadPicture'
+}
+
+export type Encoded = {
+  width: number
+  height: number
+  /** dominant colour, six hex digits; null where the picture is see-through */
+  colour: string | null
+  /** The smaller copies and last the picture itself; AVIF only where it is worth a file. */
+  copies: { width: number; webp: Buffer; avif: Buffer | null }[]
+}
+
+const MOST_BYTES = 20_000_000
+/** 40 megapixels: a decoded one takes 160 MB. */
+const MOST_PIXELS = 40_000_000
+/** The column is at most 480 px wide and screens have up to three pixels for one; 1280 is near. */
+const WIDEST = 1280
+/** No WebP is higher. */
+const HIGHEST = 16_383
+/** SVG is no picture but a document: it may hold scripts and name other files. */
+const kinds = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
+
+// Effort 6 saved 1 % of the bytes for 50 times the work.
+const webp = { quality: 80, effort: 4, smartSubsample: true }
+// Of cutouts 160 px wide as near to the original as the WebP above (39 dB) with 20 % fewer bytes.
+const avif = { quality: 50, effort: 4 }
+/** A file of its own has to save a tenth: small pictures often are smaller as WebP. */
+const WORTH = 0.9
+// The preset, lanczos3, rings round the edge of a cutout: 42 % more bytes at 160 px.
+const kernel = 'lanczos2'
+
+async function decoded(bytes: Buffer) {
+  if (bytes.length > MOST_BYTES) throw new BadPicture('超过 20 MB')
+  try {
+    const source = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const { format } = await source.metadata()
+    if (!kinds.has(format)) throw new BadPicture(`不支持的图片格式 ${format}`)
+    // Turned as its EXIF says, which is then left behind with all that it tells of its maker.
+    return await source
+      .autoOrient()
+      .resize({ width: WIDEST, withoutEnlargement: true })
+      .toColourspace('srgb')
+      .png({ compressionLevel: 1 })
+      .toBuffer({ resolveWithObject: true })
+  } catch (error) {
+    if (error instanceof BadPicture) throw error
+    throw new BadPicture(`不是可读的图片 (${(error as Error).message.split('\n')[0]})`)
+  }
+}
+
+const hexOf = (...channels: number[]) =>
+  channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')
+
+/**
+ * All the files of a picture: at most 1280 px wide, never larger than it came, without EXIF.
+ * @throws BadPicture for what is too large, broken, or no photograph's format
+ */
+export async function encodePicture(bytes: Buffer): Promise<Encoded> {
+  const { data, info } = await decoded(bytes)
+  const { width, height } = info
+  if (height > HIGHEST) throw new BadPicture(`高度 ${height} px，最多 ${HIGHEST} px`)
+  const { isOpaque, dominant } = await sharp(data).stats()
+  const copies: Encoded['copies'] = []
+  for (const step of [...copyWidths(width), width]) {
+    const copy = sharp(data).resize({ width: step, kernel })
+    if (isOpaque) copy.removeAlpha()
+    const small = await copy.clone().webp(webp).toBuffer()
+    const smaller = await copy.clone().avif(avif).toBuffer()
+    const worth = smaller.length <= small.length * WORTH
+    copies.push({ width: step, webp: small, avif: worth ? smaller : null })
+  }
+  const colour = isOpaque ? hexOf(dominant.r, dominant.g, dominant.b) : null
+  return { width, height, colour, copies }
+}

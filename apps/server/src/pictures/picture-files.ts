@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What is kept in memory: the pictures of a large mall's first pages. */
+const MOST_BYTES = 64_000_000
+
+/** A picture's bytes; null where the folders have no such file. */
+type Kept = { webp: Buffer; avif: Buffer | null } | null
+
+async function read(file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null
+    throw error
+  }
+}
+
+/**
+ * Reads pictures from the folders, the first that has one; those asked for last stay in memory.
+ * A path names its content, so what was read once never goes stale. What is missing is looked for
+ * again: it may be imported by now.
+ */
+export function pictureFiles(folders: readonly string[], mostBytes = MOST_BYTES) {
+  const memory = new Map<string, NonNullable<Kept>>()
+  let held = 0
+  const size = ({ webp, avif }: NonNullable<Kept>) => webp.length + (avif?.length ?? 0)
+
+  function remember(path: string, kept: NonNullable<Kept>) {
+    if (memory.has(path)) return
+    held += size(kept)
+    memory.set(path, kept)
+    for (const [oldest, other] of memory) {
+      if (held <= mostBytes) break
+      memory.delete(oldest)
+      held -= size(other)
+    }
+  }
+
+  /** @param path below the folders, ending in `.webp`; the caller has checked its form */
+  return async function open(path: string): Promise<Kept> {
+    const known = memory.get(path)
+    if (known) {
+      memory.delete(path)
+      memory.set(path, known)
+      return known
+    }
+    for (const folder of folders) {
+      const webp = await read(join(folder, path))
+      if (!webp) continue
+      const kept = { webp, avif: await read(join(folder, path.replace(/webp$/, 'avif'))) }
+      remember(path, kept)
+      return kept
+    }
+    return null
+  }
+}

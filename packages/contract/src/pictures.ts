@@ -1,0 +1,37 @@
+/**
+ * A picture the mall keeps says in its address what a page must know before it arrives:
+ *
+ *   /media/<folder>/<name>.<hash>.<width>x<height>[.<colour>].webp
+ *
+ * The hash is of the content, so an address is good for ever. The colour is the dominant one, six
+ * hex digits; a see-through picture has none, for the ground it stands on is the page's. Smaller
+ * copies lie beside it with `.w<width>` before the ending. Whoever accepts AVIF gets it at the same
+ * address. Every other address is a picture kept elsewhere, shown as it is.
+ */
+const form = /^\/media\/.+\.(\d+)x(\d+)(?:\.([\da-f]{6}))?\.webp$/
+
+/** Widths of the copies in px; each is at least a quarter larger than the one before. */
+const steps = [96, 160, 240, 320, 480, 640, 960]
+
+/** The widths a picture so wide has smaller copies of: none that would hardly be smaller. */
+export const copyWidths = (width: number) => steps.filter((step) => step * 1.25 <= width)
+
+/** The address of a copy `width` px wide. */
+export const copyOf = (src: string, width: number) => src.replace(/webp$/, `w${width}.webp`)
+
+/**
+ * What the address of a kept picture says: its size in px, its dominant CSS colour (undefined
+ * where it is see-through) and the candidates of `srcset`; null for a picture kept elsewhere.
+ */
+export function pictureOf(src: string) {
+  const read = form.exec(src)
+  if (!read) return null
+  const [, width = '', height = '', hex] = read
+  const copies = copyWidths(+width).map((step) => `${copyOf(src, step)} ${step}w, `)
+  return {
+    width: +width,
+    height: +height,
+    colour: hex && `#${hex}`,
+    srcSet: `${copies.join('')}${src} ${width}w`,
+  }
+}
