@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countPlaywright, countVitest } from './counts.mjs'
+import { countFile, countPlaywright, countVitest } from './counts.mjs'
 
 const escape = String.fromCharCode(27)
 
@@ -29,7 +29,26 @@ it('counts a build or typecheck that failed, and leaves failed tests to their ow
   expect(countVitest(output)).toEqual({ passed: 3, failed: 4, skipped: 0 })
 })
 
-it('takes a flaky journey for a failed one', () => {
+it('counts a file that failed by its own line', () => {
+  const output = [
+    '@mall/ui:test:  ❯ src/a.test.ts (7 tests | 1 failed | 2 skipped) 42ms',
+    '@mall/shop:test:  ❯ src/a.test.ts (1 test | 1 failed) 3ms',
+  ].join('\n')
+  const ofUi = { task: '@mall/ui', file: 'src/a.test.ts' }
+  expect(countFile(output, ofUi)).toEqual({ passed: 4, failed: 1, skipped: 2 })
+  expect(countFile(output, { ...ofUi, task: '@mall/shop' })).toEqual({
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+  })
+  expect(countFile(output, { ...ofUi, file: 'src/b.test.ts' })).toEqual({
+    passed: 0,
+    failed: 0,
+    skipped: 0,
+  })
+})
+
+it('takes a flaky journey for one that passed: it is told by its name', () => {
   const stats = { expected: 5, unexpected: 1, flaky: 2, skipped: 3 }
-  expect(countPlaywright({ stats })).toEqual({ passed: 5, failed: 3, skipped: 3 })
+  expect(countPlaywright({ stats })).toEqual({ passed: 7, failed: 1, skipped: 3 })
 })

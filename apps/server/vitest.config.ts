@@ -7,8 +7,9 @@ export default defineConfig({
     maxWorkers: 4,
     // Nothing here is kept in modules, and reading them for every file anew took 80 s of a run.
     isolate: false,
-    // A PostgreSQL of a test's own takes seconds to make, and several times that beside other work.
-    hookTimeout: 60_000,
-    testTimeout: 30_000,
+    // For what hangs. On a machine with twenty other jobs hooks took 110 s and sound tests 60 s.
+    hookTimeout: 300_000,
+    testTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 })

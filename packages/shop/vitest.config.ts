@@ -7,7 +7,10 @@ export default defineConfig({
     isolate: false,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/testing/setup.ts'],
-    testTimeout: 20_000,
+    // For what hangs: a busy machine takes its time.
+    testTimeout: 60_000,
     restoreMocks: true,
+    // Some files are server and browser at once, which no process of the mall is; React then says so.
+    onConsoleLog: (line) => !line.startsWith('Detected multiple renderers'),
   },
 })

@@ -5,7 +5,11 @@ export default defineConfig({
     // A page and the modules are made once for a worker, not for every file: a third of the time.
     isolate: false,
     environment: 'jsdom',
+    // For what hangs: a busy machine takes its time.
+    testTimeout: 60_000,
     include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
+    // Some files are server and browser at once, which no process of the mall is; React then says so.
+    onConsoleLog: (line) => !line.startsWith('Detected multiple renderers'),
   },
 })

@@ -15,6 +15,7 @@ export const layers = [
   'server',
   'lab',
   'journeys',
+  'bench',
   'tooling',
 ] as const
 export type Layer = (typeof layers)[number]
@@ -51,7 +52,7 @@ export function packageFolders(root = workspaceRoot): string[] {
   const nested = ['packages', 'apps']
     .filter((group) => existsSync(join(root, group)))
     .flatMap((group) => readdirSync(join(root, group)).map((name) => `${group}/${name}`))
-  return [...nested, 'e2e', 'tooling'].filter((folder) =>
+  return [...nested, 'bench', 'e2e', 'tooling'].filter((folder) =>
     existsSync(join(root, folder, 'package.json')),
   )
 }

@@ -15,6 +15,8 @@ export const mayImport: Record<Layer, readonly Layer[]> = {
   server: ['contract'],
   lab: ['contract'],
   journeys: ['contract', 'tooling'],
+  // Starts a database and a mall as the server's tests do, and measures from outside.
+  bench: ['contract', 'server', 'tooling'],
   tooling: ['contract'],
 }
 

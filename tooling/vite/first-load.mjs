@@ -1,4 +1,5 @@
 import { build } from 'vite'
+import { sharedParts } from './shared-parts.mjs'
 
 /**
  * A chunk and all that loads at once with it.
@@ -23,6 +24,7 @@ function loadedWith(start, chunks) {
 }
 
 const isPage = (id) => id.includes('/pages/')
+const isScreen = (id) => /\/pages\/.*-page\.tsx$/.test(id ?? '')
 
 /**
  * How the modules are put into files. Left alone, a screen's first view is some thirty small files,
@@ -30,6 +32,7 @@ const isPage = (id) => id.includes('/pages/')
  * together is known only after a build, so one is made in memory first (1 s).
  * - `kernel`: what every screen needs before it is shown
  * - `shelf`: what the home page shares with other screens
+ * - `part`: what other screens share, some in one file (shared-parts.mjs)
  * @param {string} root
  * @param {import('vite').PluginOption[]} plugins
  * @param {string[]} target
@@ -51,8 +54,22 @@ export async function firstLoadGroups(root, plugins, target) {
   )
   const isHome = (chunk) => chunk.facadeModuleId?.endsWith('/home/home-page.tsx') ?? false
   const home = loadedWith(all.find(isHome), chunks)
+  const bytes = new Map(
+    all.flatMap(({ modules }) =>
+      Object.entries(modules).map(([id, { renderedLength }]) => [id, renderedLength]),
+    ),
+  )
+  const beyond = (screen) =>
+    new Map(
+      [...loadedWith(screen, chunks)]
+        .filter((id) => !kernel.has(id) && !home.has(id))
+        .map((id) => [id, bytes.get(id) ?? 0]),
+    )
+  const screens = all.filter((chunk) => isScreen(chunk.facadeModuleId) && !isHome(chunk))
+  const parts = sharedParts(new Map(screens.map((one) => [one.facadeModuleId, beyond(one)])))
   return [
     { name: 'kernel', test: (id) => kernel.has(id), priority: 3 },
     { name: 'shelf', test: (id) => home.has(id) && !isPage(id), priority: 2 },
+    ...parts.map((part) => ({ name: 'part', test: (id) => part.has(id), priority: 1 })),
   ]
 }

@@ -1,43 +1,76 @@
 /** How every shell is built and served for development: its `vite.config.ts` is this and nothing more. */
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstLoadGroups } from './first-load.mjs'
+import { leanQuery } from './lean-query.mjs'
 import { leanRouter } from './lean-router.mjs'
+import { noOptionalSpread } from './optional-spread.mjs'
 import { precompress } from './precompress.mjs'
+import { serviceWorker } from './service-worker.mjs'
 
 /** The mall's own server, for development. */
 const SERVER = process.env['MALL_SERVER'] ?? 'http://127.0.0.1:8080'
 const proxied = ['/api', '/option.json', '/media']
-const target = ['chrome87', 'safari14']
+const packages = fileURLToPath(new URL('../../packages', import.meta.url))
+/** The oldest browsers. Why 91 is said for scripts, optional-spread.mjs tells. */
+const cssTarget = ['chrome87', 'safari14']
+const target = ['chrome91', 'safari14']
+
+const css = { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } }
+
+/** The same screens for Node, without dependencies: the edge renders them with it. */
+const forEdge = {
+  plugins: [leanRouter(), react()],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'src/render.ts',
+    outDir: 'dist-edge',
+    target: 'node20',
+    assetsInlineLimit: 2048,
+    reportCompressedSize: false,
+  },
+  css,
+}
+
+/** What libraries hold and the mall does not use is left out of what browsers load. */
+const lean = (root) => [leanRouter(), leanQuery([packages, join(root, 'src')])]
 
 /** @param {string} root the shell's folder */
 export const shellConfig = (root) =>
-  defineConfig(async ({ command }) => ({
-    plugins: [leanRouter(), react(), precompress()],
-    build: {
-      target,
-      cssTarget: target,
-      manifest: true,
-      // Browsers without it load the same files a little later.
-      modulePreload: { polyfill: false },
-      assetsInlineLimit: 2048,
-      reportCompressedSize: false,
-      rolldownOptions: {
-        treeshake: { propertyReadSideEffects: false },
-        transform: { assumptions: { setPublicClassFields: true } },
-        ...(command === 'build' && {
-          output: {
-            codeSplitting: {
-              includeDependenciesRecursively: false,
-              groups: await firstLoadGroups(root, [leanRouter(), react()], target),
-            },
+  defineConfig(async ({ command, mode }) => {
+    if (mode === 'edge') return forEdge
+    return browserConfig(root, command)
+  })
+
+const browserConfig = async (root, command) => ({
+  plugins: [...lean(root), react(), noOptionalSpread(), serviceWorker(root, target), precompress()],
+  build: {
+    target,
+    cssTarget,
+    manifest: true,
+    // Browsers without it load the same files a little later.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 2048,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      treeshake: { propertyReadSideEffects: false },
+      transform: { assumptions: { setPublicClassFields: true } },
+      ...(command === 'build' && {
+        output: {
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: await firstLoadGroups(root, [...lean(root), react()], target),
           },
-        }),
-      },
+        },
+      }),
     },
-    css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },
-    server: {
-      host: '127.0.0.1',
-      proxy: Object.fromEntries(proxied.map((path) => [path, { target: SERVER }])),
-    },
-  }))
+  },
+  css,
+  server: {
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(proxied.map((path) => [path, { target: SERVER }])),
+  },
+})

@@ -8,6 +8,7 @@ import { layOut } from './db/lay-out.ts'
 import { demoSignIns, demoWorld } from './demo/index.ts'
 import { tellLab } from './demo/tell-lab.ts'
 import type { Deps } from './deps.ts'
+import { openHotCache } from './hot/hot-cache.ts'
 import { startJobs } from './jobs/runner.ts'
 import { makeLog } from './log.ts'
 import { demoOrders } from './modules/orders/demo-orders.ts'
@@ -32,12 +33,14 @@ async function main() {
   const folder = resolve(settings.MALL_DATA_DIR)
   if (!settings.DATABASE_URL) mkdirSync(folder, { recursive: true })
   const db = await openDatabase(settings)
+  const now = () => new Date()
   const deps = {
     db,
     settings,
-    now: () => new Date(),
+    now,
     random: randomBytes,
     log,
+    hot: await openHotCache({ db, now, log }),
     ...openProviders(settings, log),
   }
   if (settings.NODE_ENV !== 'production') await layOutDemo(deps)
@@ -57,6 +60,7 @@ async function main() {
       await app.close()
       // A round may be long. What it is cut off in the database undoes, and its successor does.
       await Promise.race([jobsEnded, pause(1_000)])
+      await deps.hot.close()
       await db.close()
       process.exit(0)
     })()

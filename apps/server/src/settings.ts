@@ -20,14 +20,19 @@ export const Settings = z.object({
     .string()
     .optional()
     .describe('PostgreSQL; without it data lives in MALL_DATA_DIR'),
-  MALL_DATA_DIR: z.string().default('.data').describe('Folder of the embedded database'),
+  MALL_DATA_DIR: z
+    .string()
+    .default('.data')
+    .describe('Folder of the embedded database and of imported pictures'),
   MALL_DB_POOL: z.coerce
     .number()
     .int()
     .min(1)
     .max(200)
-    .default(10)
-    .describe('PostgreSQL connections'),
+    .optional()
+    .describe(
+      'PostgreSQL connections of this process, beside the one it listens on; without it four for each core, 10 to 32, and at most a quarter of what the server allows. 20 may wait for each, who would wait longer is told to come again',
+    ),
   MALL_PUBLIC_URL: z
     .string()
     .optional()
@@ -47,6 +52,21 @@ export const Settings = z.object({
     .string()
     .default("'none'")
     .describe('Who may frame the pages (CSP frame-ancestors)'),
+  MALL_RENDER_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(5_000)
+    .default(300)
+    .describe(
+      'Longest wait for a rendered screen, ms; after it the shell is sent alone. 0: nothing is rendered',
+    ),
+  MALL_SERVICE_WORKER: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      'off: browsers drop the worker that shows public pages without network, and its store',
+    ),
   OPS_KEY: z
     .string()
     .min(16)

@@ -29,6 +29,12 @@ export type ShellStart = {
   note: (name: string, fields: Fields) => void
 }
 
+/** An address that leaves out the company, or the screen, was answered with those of the edge. */
+function openRendered({ location, history }: Window, url: string): void {
+  if (location.pathname !== '/' && companyIdOf(location.search) !== null) return
+  history.replaceState(history.state, '', url + location.hash)
+}
+
 /** Starts a bundle in its page: a host adapter and a list of features, in the mall's own frame. */
 export function startShell(
   makeHost: (start: ShellStart) => HostPort,
@@ -36,9 +42,10 @@ export function startShell(
 ): Shell {
   const storage = createStorage()
   const clock = createClock()
+  const boot = readBoot(document)
+  if (boot?.screen) openRendered(window, boot.screen.url)
   const { url, fields } = takeArrival(window)
   const companyId = () => companyIdOf(location.search) ?? DEFAULT_COMPANY
-  const boot = readBoot(document)
   showFirstTheme(storage, companyId(), boot?.companyInfo.theme ?? null)
 
   const host = makeHost({

@@ -12,7 +12,7 @@ import { memoryHost, type MemoryHost } from './memory-host.ts'
 import { plainFaces, PlainLayout } from './plain-faces.tsx'
 
 // A screen's first import takes more than the usual second on a machine that is busy.
-configure({ asyncUtilTimeout: 4000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 export type FeatureOptions = {
   /** where the test starts: "/home", "/ware/detail/5?skuId=7"; login fields are taken out of it */

@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Countdown, type CountdownProps } from './countdown.tsx'
 
@@ -49,4 +50,27 @@ it('catches up when the page comes back from sleep', () => {
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   expect(text()).toBe('00:00:00')
   expect(handleEnd).toHaveBeenCalledTimes(1)
+})
+
+it('does not stand still where its time runs out between being drawn and being watched', () => {
+  const handleEnd = vi.fn<(value?: unknown) => void>()
+  // A layout effect runs after the drawing and before the countdown starts to watch.
+  const Sleep = () => {
+    useLayoutEffect(() => void (time = 120_000), [])
+    return null
+  }
+  render(
+    <>
+      <Countdown until={60_000} now={now} onEnd={handleEnd} />
+      <Sleep />
+    </>,
+  )
+  expect(text()).toBe('00:00:00')
+  expect(handleEnd).toHaveBeenCalledTimes(1)
+})
+
+it('tells nobody of an end that was over before it was drawn', () => {
+  const handleEnd = vi.fn<(value?: unknown) => void>()
+  render(<Countdown until={-1000} now={now} onEnd={handleEnd} />)
+  expect(handleEnd).not.toHaveBeenCalled()
 })

@@ -1,8 +1,9 @@
-import { useRef, type Key, type ReactNode } from 'react'
+import { useMemo, useRef, type Key, type ReactNode } from 'react'
+import { inRows } from './in-rows.ts'
 import styles from './infinite-list.module.css'
 import { ListFoot } from './list-foot.tsx'
+import { LongRows } from './long-rows.tsx'
 import { useScrollMemory } from './scroll-memory.ts'
-import { useVirtualRows } from './use-virtual-rows.ts'
 import type { VirtualHandle } from './virtual-rows.tsx'
 
 export type InfiniteListProps<T> = {
@@ -28,53 +29,38 @@ export type InfiniteListProps<T> = {
 
 export function InfiniteList<T>(props: InfiniteListProps<T>) {
   const { items, getKey, renderItem, hasMore, loadMore, state = 'idle', columns = 1 } = props
-  const { virtualAfter = 24, label } = props
   const handle = useRef<VirtualHandle>(null)
   const place = useScrollMemory(props.restoreKey, items.length > 0, () => handle.current?.cache)
-
-  const rows: ReactNode[] = []
-  for (let at = 0; at < items.length; at += columns) {
-    const cells = items.slice(at, at + columns)
-    const first = cells[0] as T
-    rows.push(
-      <div
-        key={getKey(first)}
-        className={columns === 2 ? styles.pair : styles.row}
-        role="presentation"
-      >
-        {cells.map((item, index) => (
-          <div
-            key={getKey(item)}
-            role="listitem"
-            // -1: the whole length is not known yet.
-            aria-setsize={hasMore ? -1 : items.length}
-            aria-posinset={at + index + 1}
-          >
-            {renderItem(item, at + index)}
-          </div>
-        ))}
-      </div>,
-    )
-  }
-
-  const plain = useRef<HTMLDivElement>(null)
-  const Virtual = useVirtualRows(rows.length > virtualAfter)
+  const rows = useMemo(() => inRows(items, columns), [items, columns])
 
   return (
     <div className={styles.list}>
-      <div role="list" aria-label={label} aria-busy={state === 'loading'}>
-        {Virtual ? (
-          <Virtual
-            handle={handle}
-            rows={rows}
-            cache={place?.extra}
-            measure={() => plain.current && heightsOf(plain.current)}
-          />
-        ) : (
-          <div ref={plain} role="presentation">
-            {rows}
-          </div>
-        )}
+      <div role="list" aria-label={props.label} aria-busy={state === 'loading'}>
+        <LongRows
+          rows={rows}
+          virtualAfter={props.virtualAfter}
+          handle={handle}
+          cache={place?.extra}
+          renderRow={(cells, row) => (
+            <div
+              key={getKey(cells[0] as T)}
+              className={columns === 2 ? styles.pair : styles.row}
+              role="presentation"
+            >
+              {cells.map((item, cell) => (
+                <div
+                  key={getKey(item)}
+                  role="listitem"
+                  // -1: the whole length is not known yet.
+                  aria-setsize={hasMore ? -1 : items.length}
+                  aria-posinset={row * columns + cell + 1}
+                >
+                  {renderItem(item, row * columns + cell)}
+                </div>
+              ))}
+            </div>
+          )}
+        />
       </div>
       <ListFoot
         {...props}
@@ -85,8 +71,4 @@ export function InfiniteList<T>(props: InfiniteListProps<T>) {
       />
     </div>
   )
-}
-
-function heightsOf(list: HTMLElement): number[] {
-  return [...list.children].map((row) => row.getBoundingClientRect().height)
 }

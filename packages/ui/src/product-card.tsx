@@ -6,7 +6,7 @@ import { Tag, Tags } from './tag.tsx'
 
 export type ProductCardProps = Pick<
   ImageProps,
-  'srcSet' | 'sizes' | 'tile' | 'fit' | 'priority'
+  'srcSet' | 'sizes' | 'tile' | 'ground' | 'fit' | 'priority'
 > & {
   href: string
   image: string | undefined
@@ -31,7 +31,7 @@ export function ProductCard(props: ProductCardProps) {
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
-        <Image src={image} alt="" {...picture} />
+        <Image src={image} alt="" sizes="min(47vw,228px)" {...picture} />
         {corner && <span className={styles.corner}>{corner}</span>}
       </div>
       <div className={styles.body}>

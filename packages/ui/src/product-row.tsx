@@ -31,7 +31,7 @@ export function ProductRow(props: ProductRowProps) {
   return (
     <article className={styles.row}>
       <div className={styles.picture}>
-        <Image src={image} alt="" rounded {...picture} />
+        <Image src={image} alt="" rounded sizes="112px" {...picture} />
         {corner && <span className={styles.corner}>{corner}</span>}
         {veil && <span className={styles.veil}>{veil}</span>}
       </div>

@@ -7,9 +7,10 @@ export function useSecondsLeft(until: number, now: () => number, onEnd?: () => v
 
   const read = useEffectEvent(() => until - now())
   const end = useEffectEvent(() => onEnd?.())
+  const drawn = useEffectEvent(() => left)
 
   useEffect(() => {
-    if (read() <= 0) return
+    if (drawn() === 0 && read() <= 0) return
     let timer: ReturnType<typeof setTimeout>
     const wait = () => {
       const ms = read()
@@ -26,7 +27,9 @@ export function useSecondsLeft(until: number, now: () => number, onEnd?: () => v
       clearTimeout(timer)
       step()
     }
-    wait()
+    // The time may have run out since it was drawn: no timer and no wake would tell of that again.
+    if (read() > 0) wait()
+    else step()
     document.addEventListener('visibilitychange', wake)
     return () => {
       clearTimeout(timer)

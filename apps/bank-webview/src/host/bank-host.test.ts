@@ -5,6 +5,9 @@ import { hostFaults, hostSuite } from '@mall/testing/host-suite'
 import { aPage, apps, bankPage, hostIn, USUAL, type App, type Scene } from '../testing/bank-page.ts'
 import { createBankHost } from './bank-host.ts'
 
+/** The usual second is too short where other work is done beside. */
+const patient = { timeout: 20_000 }
+
 const all = Object.keys(apps) as App[]
 beforeEach(() => {
   // One question has one answer, however late.
@@ -163,7 +166,10 @@ it.each([
   host.setTitle('首页')
   host.setTitle('购物车')
   expect([document.title, bridge.log]).toEqual(['购物车', []])
-  await vi.waitFor(() => expect(bridge.log).toMatchObject([{ api, params: { title: '购物车' } }]))
+  await vi.waitFor(
+    () => expect(bridge.log).toMatchObject([{ api, params: { title: '购物车' } }]),
+    patient,
+  )
 })
 
 it.each([

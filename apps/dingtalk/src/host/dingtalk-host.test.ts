@@ -5,6 +5,9 @@ import { hostFaults, hostSuite } from '@mall/testing/host-suite'
 import { clearPage, dingtalkPage, hostIn, type Scene } from '../testing/dingtalk-page.ts'
 import { platformOf, versionOf } from './platform.ts'
 
+/** The usual second is too short where other work is done beside. */
+const patient = { timeout: 20_000 }
+
 const platforms = ['android', 'ios', 'pc', 'mini'] as const
 const phones = ['android', 'ios', 'mini'] as const
 
@@ -216,14 +219,14 @@ it('takes over the arrow of the title bar on iOS, and gives it back', async () =
   const handler = vi.fn(() => keep.shift() ?? true)
   const leave = host.onBack(handler)
   const asked = (api: string) => bridge.log.filter((call) => call.api === api)
-  await vi.waitFor(() => expect(asked('biz.navigation.setLeft')).toHaveLength(1))
+  await vi.waitFor(() => expect(asked('biz.navigation.setLeft')).toHaveLength(1), patient)
   bridge.emit('back')
-  await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(1), patient)
   expect(asked('biz.navigation.goBack')).toHaveLength(0)
   bridge.emit('back')
-  await vi.waitFor(() => expect(asked('biz.navigation.goBack')).toHaveLength(1))
+  await vi.waitFor(() => expect(asked('biz.navigation.goBack')).toHaveLength(1), patient)
   leave()
-  await vi.waitFor(() => expect(asked('biz.navigation.setLeft')).toHaveLength(2))
+  await vi.waitFor(() => expect(asked('biz.navigation.setLeft')).toHaveLength(2), patient)
   expect(asked('biz.navigation.setLeft')[1]?.params).toMatchObject({ control: false })
 })
 

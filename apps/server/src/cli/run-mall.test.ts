@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { shopWorld } from '../modules/orders/testing/shop-world.ts'
+import { drawing } from '../pictures/testing.ts'
 import { runMall } from './run-mall.ts'
 
 let folder: string
@@ -37,7 +38,7 @@ it('lays out a world, leaves it alone the second time, and proves its books', as
   expect(code).toBe(0)
   expect(text).toContain('✓ 积分余额与账本一致：2 项')
   expect(text).toContain('账目相符')
-}, 60_000)
+})
 
 it('changes nothing where one line of the file is bad', async () => {
   const [first] = shopWorld().companies
@@ -52,7 +53,25 @@ it('changes nothing where one line of the file is bad', async () => {
     code: 2,
     text: expect.stringContaining('没有公司 2'),
   })
-}, 60_000)
+})
+
+it('takes in the pictures that lie beside the file, and changes nothing where one is none', async () => {
+  const photo = await drawing({ width: 200, height: 200, format: 'jpeg' })
+  writeFileSync(join(folder, 'mug.jpg'), photo)
+  const icons = [{ id: 1, name: '杯', picture: { src: 'file:mug.jpg' }, linkType: 0, link: '' }]
+  const good = spec('pictures.json', { companies: [{ id: 8, icons }] })
+  expect(await run(['seed', '--spec', good])).toMatchObject({ code: 0 })
+  const kept = readdirSync(join(folder, 'data/media/own'))
+  expect(kept.some((file) => /^[\da-f]{10}\.200x200\.[\da-f]{6}\.webp$/.test(file))).toBe(true)
+
+  writeFileSync(join(folder, 'mug.jpg'), 'no picture')
+  const bad = spec('no-picture.json', { companies: [{ id: 9, icons }] })
+  expect(await run(['seed', '--spec', bad])).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('图片 mug.jpg：不是可读的图片'),
+  })
+  expect((await run(['audit', '--company', '9'])).text).toContain('没有公司 9')
+})
 
 it('names the line that is not of the right form', async () => {
   const file = spec('form.json', {
@@ -102,7 +121,7 @@ it('makes links with the keys in the database, and says what is missing', async 
   const provider = { MALL_LAB_URL: 'http://127.0.0.1:9' }
   const noCode = await run([...asked, '118'], provider)
   expect(noCode).toMatchObject({ code: 1, text: expect.stringContaining('http://127.0.0.1:9') })
-}, 60_000)
+})
 
 it('makes no links in production', async () => {
   const asked = ['sign-in-link', '--company', '111', '--subject', 'U1']

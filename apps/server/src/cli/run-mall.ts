@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { World, type WorldInput } from '@mall/contract/world'
 import { openInMemory } from '../db/embedded.ts'
@@ -6,6 +7,8 @@ import type { Database } from '../db/database.ts'
 import { layOut, worldHash } from '../db/lay-out.ts'
 import { openDatabase } from '../db/open.ts'
 import { auditBooks } from '../modules/audit/audit.service.ts'
+import { importPictures } from '../pictures/import-pictures.ts'
+import { importedMedia } from '../pictures/picture.routes.ts'
 import { readSettings } from '../settings.ts'
 import { settingsTable } from '../settings-table.ts'
 import { loginMethodsPage } from '../modules/login/partner/login-methods-page.ts'
@@ -27,8 +30,9 @@ class Misuse extends Error {
   override name = 'Misuse'
 }
 
-function readWorld(file: string): WorldInput {
-  const read = World.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+async function readWorld(file: string, media: string): Promise<WorldInput> {
+  const told = await importPictures(JSON.parse(readFileSync(file, 'utf8')), dirname(file), media)
+  const read = World.safeParse(told)
   if (read.success) return read.data
   const [issue] = read.error.issues
   throw new Misuse(`${file} 无效 (invalid): ${issue?.path.join('.')} ${issue?.message}`)
@@ -136,7 +140,7 @@ async function obey(
   if (settings.NODE_ENV === 'production')
     throw new Misuse('生产环境不能铺设演示数据 (refused in production)')
   if (values.spec === undefined) throw new Misuse('缺少 --spec FILE')
-  const world = readWorld(values.spec)
+  const world = await readWorld(values.spec, importedMedia(settings.MALL_DATA_DIR))
   await rehearse(world, new Date())
   return withDatabase(settings, (db) => seed(db, world, print))
 }

@@ -1,23 +1,23 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { screens } from '@mall/contract/screens'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { Company, CompanyCache } from '../modules/tenant/company-cache.ts'
+import { drawnMedia, importedMedia, pictureRoutes } from '../pictures/picture.routes.ts'
 import { notFound, Refusal } from '../plugins/errors.ts'
-import { sendFile, storedFiles, type StoredFile } from './files.ts'
-import { firstHtml } from './first-html.ts'
-import { shellOf, shells, type ShellName } from './shell-of.ts'
-import { shellPolicy } from './shell-policy.ts'
+import { builtShells } from './built-shell.ts'
+import { sendFile } from './files.ts'
+import { pageMaker } from './pages.ts'
+import { serviceWorkerRoute } from './service-worker.ts'
+import { shellRenderers } from './shell-renderers.ts'
+import { formOf } from './sent-page.ts'
+import { shellOf } from './shell-of.ts'
 
 const appsFolder = fileURLToPath(new URL('../../../', import.meta.url))
-const mediaFolder = fileURLToPath(new URL('../../assets/media', import.meta.url))
 
 const hashed = 'public, max-age=31536000, immutable'
-/** Pictures keep their name when they change. */
-const picture = 'public, max-age=86400, stale-while-revalidate=604800'
+/** What lies at the root keeps its name when it changes. */
+const unhashed = 'public, max-age=86400, stale-while-revalidate=604800'
 
 const companyCookie = /(?:^|;\s*)mall_company=([1-9]\d{0,8})(?:;|$)/
 const idForm = /^[1-9]\d{0,8}$/
@@ -29,14 +29,12 @@ function companyOf(request: FastifyRequest): number {
   return Number(companyCookie.exec(request.headers.cookie ?? '')?.[1] ?? 1)
 }
 
-/** Each shell's built files; a host app whose shell is not built gets the plain browser's. */
-function builtShells(folder: string): Map<ShellName, Map<string, StoredFile>> {
-  const built = new Map<ShellName, Map<string, StoredFile>>()
-  for (const shell of shells) {
-    const dist = join(folder, shell, 'dist')
-    if (existsSync(join(dist, 'index.html'))) built.set(shell, storedFiles(dist))
-  }
-  return built
+/** An address as the shell's guard has it: the bare one is the home page's, and each names its company. */
+function fullAddress(url: string, companyId: number): string {
+  const [path = '/', query = ''] = url.split('?')
+  const screen = path === '/' ? screens.home : path
+  if (/(?:^|&)companyId=/.test(query)) return `${screen}?${query}`
+  return `${screen}?${query}${query && '&'}companyId=${companyId}`
 }
 
 /**
@@ -50,12 +48,11 @@ export function edgeRoutes(
   folder = appsFolder,
 ): void {
   const built = builtShells(folder)
-  const media = storedFiles(mediaFolder)
-  const shellFor = (request: FastifyRequest): ShellName => {
-    const shell = shellOf(request.headers['user-agent'])
-    return built.has(shell) ? shell : 'generic-browser'
-  }
-  const filesFor = (request: FastifyRequest) => built.get(shellFor(request))
+  const shellFor = (request: FastifyRequest) =>
+    built.get(shellOf(request.headers['user-agent'])) ?? built.get('generic-browser')
+  const renderers = shellRenderers(app, deps)
+  const pageOf = pageMaker(deps, renderers.of)
+  app.addHook('onClose', () => renderers.close())
 
   const known = (companyId: number): Promise<Company | null> =>
     companies.of(companyId).catch((error: unknown) => {
@@ -66,43 +63,38 @@ export function edgeRoutes(
     })
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, status: number) {
-    const page = filesFor(request)?.get('/index.html')
-    if (!page) return reply.status(503).send(notFound())
+    const shell = shellFor(request)
+    if (!shell) return reply.status(503).send(notFound())
     const companyId = companyOf(request)
-    const nonce = randomBytes(16).toString('base64')
     const company = await known(companyId)
-    const html = firstHtml(page.plain.toString(), company, nonce, deps.now())
-    const policy = shellPolicy({
-      shell: shellFor(request),
-      about: company?.info ?? null,
-      nonce,
-      frameAncestors: deps.settings.MALL_FRAME_ANCESTORS,
-    })
+    const url = fullAddress(request.url, companyId)
+    const page = await pageOf({ shell, company, url })
+    const { body, encoding } = formOf(page, String(request.headers['accept-encoding'] ?? ''))
+    if (encoding) reply.header('content-encoding', encoding)
     return reply
       .status(status)
       .header('cache-control', 'no-store')
-      .header('vary', 'user-agent, cookie')
+      .header('vary', 'user-agent, cookie, accept-encoding')
+      .header('server-timing', `now;dur=${deps.now().getTime()}`)
       .header('set-cookie', `mall_company=${companyId}; Path=/; Max-Age=2592000; SameSite=Lax`)
-      .headers(policy)
+      .headers(page.headers)
       .type('text/html; charset=utf-8')
-      .send(html)
+      .send(body)
   }
 
   for (const path of ['/', ...Object.values(screens)]) {
     app.get(path, (request, reply) => sendPage(request, reply, 200))
   }
-  app.get('/media/*', (request, reply) => {
-    const file = media.get(`/${(request.params as { '*': string })['*']}`)
-    return file ? sendFile(file, picture, request, reply) : reply.status(404).send(notFound())
-  })
+  serviceWorkerRoute(app, deps.settings, (request) => shellFor(request)?.files)
+  pictureRoutes(app, [drawnMedia, importedMedia(deps.settings.MALL_DATA_DIR)])
   app.get('/assets/*', (request, reply) => {
-    const file = filesFor(request)?.get(`/assets/${(request.params as { '*': string })['*']}`)
+    const file = shellFor(request)?.files.get(`/assets/${(request.params as { '*': string })['*']}`)
     return file ? sendFile(file, hashed, request, reply) : reply.status(404).send(notFound())
   })
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?')
-    const file = path === '/index.html' ? undefined : filesFor(request)?.get(path)
-    if (file && request.method === 'GET') return sendFile(file, picture, request, reply)
+    const file = path === '/index.html' ? undefined : shellFor(request)?.files.get(path)
+    if (file && request.method === 'GET') return sendFile(file, unhashed, request, reply)
     const wantsPage =
       request.method === 'GET' &&
       !/^\/(api|assets|media)\//.test(path) &&

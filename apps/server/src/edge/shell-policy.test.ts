@@ -3,7 +3,13 @@ import type { ShellName } from './shell-of.ts'
 import { shellPolicy } from './shell-policy.ts'
 
 const policy = (shell: ShellName, loginMethod = 1, extInfo = '{}') =>
-  shellPolicy({ shell, about: { loginMethod, extInfo }, nonce: 'n', frameAncestors: "'self'" })
+  shellPolicy({
+    shell,
+    about: { loginMethod, extInfo },
+    styles: [],
+    scripts: [],
+    frameAncestors: "'self'",
+  })
 
 /** The sources of one directive. */
 function sources(directive: string, ...asked: Parameters<typeof policy>): string[] {

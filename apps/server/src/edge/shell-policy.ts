@@ -41,20 +41,28 @@ const needs: Record<ShellName, (about: About) => Sources> = {
 /** Shells that read codes with the page's own camera; in the others the host app does. */
 const withCamera = new Set<ShellName>(['generic-browser'])
 
-type Page = { shell: ShellName; about: About; nonce: string; frameAncestors: string }
+/** `styles`, `scripts`: hash sources of what stands in the page itself. */
+type Page = {
+  shell: ShellName
+  about: About
+  styles: readonly string[]
+  scripts: readonly string[]
+  frameAncestors: string
+}
 
 /** The headers that say what a page may load, use and be framed by. */
-export function shellPolicy({ shell, about, nonce, frameAncestors }: Page) {
+export function shellPolicy({ shell, about, styles, scripts, frameAncestors }: Page) {
   const { script = [], connect = [], img = [], media = ["'self'"] } = needs[shell](about)
   const directives = [
     "default-src 'self'",
-    ["script-src 'self'", ...script].join(' '),
-    `style-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", ...scripts, ...script].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...img].join(' '),
     ["connect-src 'self'", ...connect].join(' '),
     ['media-src', ...media].join(' '),
     "font-src 'self'",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

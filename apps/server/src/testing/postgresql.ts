@@ -17,8 +17,12 @@ const freePort = () =>
 /**
  * A PostgreSQL of its own on loopback, in a temporary folder: for races, faults and measurements.
  * Durable like production (fsync on).
+ * @param hear what the server writes to its log, in pieces as they come
  */
-export async function startPostgresql(flags: string[] = []) {
+export async function startPostgresql(
+  flags: string[] = [],
+  hear: (piece: string) => void = () => {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'mall-postgresql-'))
   // Started as root, the server runs as its own user, who must get to the data inside.
   chmodSync(folder, 0o711)
@@ -32,7 +36,7 @@ export async function startPostgresql(flags: string[] = []) {
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     postgresFlags: ['-c', 'max_connections=200', ...flags],
-    onLog: () => {},
+    onLog: hear,
     onError: () => {},
   })
   await server.initialise()

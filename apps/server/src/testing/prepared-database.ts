@@ -42,7 +42,9 @@ export async function setup(): Promise<void> {
   const dump = await dumpInMemory()
   mkdirSync(folder, { recursive: true })
   for (const old of readdirSync(folder)) {
-    if (old.endsWith('.tar')) rmSync(join(folder, old), { force: true })
+    // One of this name was made by a run beside this one, whose tests may be opening it.
+    if (old.endsWith('.tar') && join(folder, old) !== path)
+      rmSync(join(folder, old), { force: true })
   }
   // Another run may be reading or writing beside this one: a file is there whole or not at all.
   const draft = `${path}.${process.pid}`

@@ -111,7 +111,7 @@ beforeAll(async () => {
   addressIds = rows.map(({ id }) => Number(id))
   port = await freePort()
   mall = await start()
-}, 120_000)
+})
 
 afterAll(async () => {
   await mall?.kill('SIGKILL')

@@ -1,7 +1,21 @@
+import { createAction } from '@reduxjs/toolkit'
+import type { CombinedState, EndpointDefinitions } from '@reduxjs/toolkit/query'
 import { buildCreateApi, coreModule, reactHooksModule } from '@reduxjs/toolkit/query/react'
 import { mallBaseQuery } from './base-query.ts'
 
-const createApi = buildCreateApi(coreModule(), reactHooksModule())
+/** Without a page nobody comes back for the effects: what a screen needs is asked for as it renders. */
+const asksInRender = typeof document === 'undefined'
+const createApi = buildCreateApi(
+  coreModule(),
+  reactHooksModule({ unstable__sideEffectsInRender: asksInRender }),
+)
+
+type State = CombinedState<EndpointDefinitions, string, 'api'>
+/** The answers a screen was rendered from, as the store keeps them, and what they are tagged with. */
+export type Answers = Pick<State, 'queries' | 'provided'>
+
+/** Answers that came with the page: they are taken over as if they had been asked for here. */
+export const answersReceived = createAction<Answers>('api/answersReceived')
 
 /**
  * The one api of the mall. Features inject their endpoints and register their own tag types.
@@ -14,6 +28,8 @@ export const api = createApi({
   tagTypes: ['Member', 'Cart'],
   keepUnusedDataFor: 300,
   refetchOnReconnect: true,
+  extractRehydrationInfo: (action): State | undefined =>
+    answersReceived.match(action) ? ({ mutations: {}, ...action.payload } as State) : undefined,
   endpoints: () => ({}),
 })
 export type MallApi = typeof api

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Provider } from 'react-redux'
+import { answersReceived } from '../api/index.ts'
 import { createClock } from '../clock/index.ts'
 import { limitHost, type HostPort } from '../host/index.ts'
 import type { NotifyPort } from '../notify/index.ts'
@@ -7,6 +8,7 @@ import { companyIdOf, screenAt, screens } from '../paths/index.ts'
 import {
   createArrival,
   DEFAULT_COMPANY,
+  initialSession,
   readStoredSession,
   sessionActions,
   switchCompany,
@@ -15,7 +17,7 @@ import {
 import { createStorage, createTextScale, lazyDeviceKeys } from '../storage/index.ts'
 import { silentTelemetry } from '../telemetry/index.ts'
 import { createChunk, type Chunk } from './chunk.ts'
-import { createMallStore, type MallStore } from './create-store.ts'
+import { createMallStore, type MallState, type MallStore } from './create-store.ts'
 import type { Feature } from './feature.ts'
 import { Frame } from './frame.tsx'
 import { createNavigation } from './navigation.ts'
@@ -42,6 +44,8 @@ export type Shell = {
   store: MallStore
   ports: Ports
   parts: ShellParts
+  /** whether this page came with the screen's markup and the answers it was made from */
+  rendered: boolean
   /** everything below a router */
   App: ComponentType
   /** who may see what, one line per route */
@@ -78,7 +82,8 @@ export function createShell(options: ShellOptions): Shell {
     navigation,
   }
   const store = createMallStore(ports, features)
-  start(store, ports, entry)
+  const taken = start(store, ports, entry)
+  const rendered = taken ? asRendered(store.getState()) : undefined
 
   const chunks = new Map<string, Chunk>()
   const byPath = new Map<string, KnownRoute>(routes.map((route) => [route.path, route]))
@@ -99,13 +104,22 @@ export function createShell(options: ShellOptions): Shell {
   const App = (): ReactNode => (
     <PortsContext value={ports}>
       <ShellContext value={parts}>
-        <Provider store={store}>
+        <Provider store={store} serverState={rendered}>
           <Frame navigation={navigation} />
         </Provider>
       </ShellContext>
     </PortsContext>
   )
-  return { store, ports, parts, App, accessTable: () => accessTable(routes) }
+  return { store, ports, parts, rendered: taken, App, accessTable: () => accessTable(routes) }
+}
+
+/**
+ * The state that the edge's markup was made from: the page's own, without the person. React takes
+ * the markup over with it and shows who is here right after.
+ */
+function asRendered(state: MallState): MallState {
+  const { companyId, companyInfo, homeOption } = state.session
+  return { ...state, session: { ...initialSession(companyId), companyInfo, homeOption } }
 }
 
 /** What was given; a key that is there with undefined must not take a default's place. */
@@ -115,21 +129,28 @@ function pickGiven(options: ShellOptions): Partial<Ports> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
-/** What this device remembers, then what the edge wrote, if it is about the company of this page. */
-function start({ dispatch }: MallStore, { storage, clock }: Ports, { url, boot }: Entry): void {
+/**
+ * What this device remembers, then what the edge wrote, if it is about the company of this page.
+ * Answers whether the screen came with it.
+ */
+function start({ dispatch }: MallStore, { storage, clock }: Ports, { url, boot }: Entry): boolean {
   const kept = Number(storage.local.get(COMPANY_KEY))
-  const stored = Number.isSafeInteger(kept) && kept > 0 ? kept : DEFAULT_COMPANY
+  const known = boot?.companyInfo.companyId ?? DEFAULT_COMPANY
+  const stored = Number.isSafeInteger(kept) && kept > 0 ? kept : known
   dispatch(sessionActions.restored(readStoredSession(storage, stored, clock)))
-  if (!boot) return
+  if (!boot) return false
 
   const { companyInfo, homeOption, serverTime } = boot
   const at = serverTime === undefined ? Number.NaN : new Date(serverTime).getTime()
   clock.learn(at, clock.local(), clock.local())
   const asked = companyIdOf(url.split('?')[1] ?? '') ?? stored
-  if (asked !== companyInfo.companyId) return
+  if (asked !== companyInfo.companyId) return false
   dispatch(switchCompany(asked))
   dispatch(sessionActions.companyInfoLoaded(companyInfo))
   if (homeOption && Object.keys(homeOption).length > 0) {
     dispatch(sessionActions.homeOptionLoaded(homeOption))
   }
+  if (boot.screen?.url !== url) return false
+  dispatch(answersReceived(boot.screen.answers))
+  return true
 }

@@ -1,14 +1,25 @@
 import { setupListeners } from '@reduxjs/toolkit/query'
+import { useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { decide } from '../guard/index.ts'
 import type { Shell } from './create-shell.tsx'
+import { replayEarlyHands } from './early-hands.ts'
 import { prefetchOnTouch } from './prefetch.ts'
 import { factsAt } from './use-facts.ts'
 
+/** From here on the page is the shell's, and shows who is here (`early-script.ts` of the edge). */
+function TakenOver(): null {
+  useEffect(() => {
+    delete document.documentElement.dataset['member']
+    replayEarlyHands(window)
+  }, [])
+  return null
+}
+
 /**
- * Shows a shell in a page. Markup that the edge has rendered (`data-rendered` on the element) is
- * taken over once the code of its screen is there, unless this shopper has to go elsewhere first.
+ * Shows a shell in a page. Markup that the edge has rendered is taken over once the code of its
+ * screen is there, unless this shopper has to go elsewhere first.
  */
 export async function mountShell(shell: Shell, element: HTMLElement): Promise<void> {
   const { App, parts, ports, store } = shell
@@ -17,20 +28,20 @@ export async function mountShell(shell: Shell, element: HTMLElement): Promise<vo
   // Ours: see scroll.ts.
   history.scrollRestoration = 'manual'
   const route = parts.routeAt(location.pathname)
-  const loading = route ? parts.chunkOf(route).load() : Promise.resolve()
+  const chunk = route && parts.chunkOf(route)
+  const loading = chunk?.load()
   const tree = (
     <BrowserRouter>
       <App />
+      <TakenOver />
     </BrowserRouter>
   )
   const stays =
     route && decide(route, factsAt(location, store.getState().session, ports)).kind === 'allow'
-  if (stays && element.hasAttribute('data-rendered')) {
-    await loading
-    hydrateRoot(element, tree)
-  } else {
-    createRoot(element).render(tree)
-  }
+  if (stays && shell.rendered) await loading
+  // Where its file could not be had, the screen says so in place of the markup.
+  if (stays && shell.rendered && chunk?.get().kind === 'ready') hydrateRoot(element, tree)
+  else createRoot(element).render(tree)
   try {
     const { warnOfFontSize } = await import('./font-size.ts')
     await warnOfFontSize(ports, document)

@@ -1,10 +1,26 @@
 import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
+import { api, type Answers } from '../api/index.ts'
 import type { Shell } from '../feature/index.ts'
 import { factsAt } from '../feature/use-facts.ts'
 import { decide } from '../guard/index.ts'
 
-export type RenderedScreen = { kind: 'html'; html: string } | { kind: 'redirect'; to: string }
+export type RenderedScreen =
+  | {
+      kind: 'html'
+      html: string
+      /** what the markup was made from, for the shell that takes it over */
+      answers: Answers
+      /** what was not to be had: calls that were refused or failed, or the screen itself */
+      missing: string[]
+    }
+  | { kind: 'redirect'; to: string }
+
+/** Parts that loaded late stand in their places; React would else move large ones by a script. */
+const wholly = { progressiveChunkSize: Number.MAX_SAFE_INTEGER }
+
+/** A screen asks in its first rendering, a part of it that waits for the answer in the second. */
+const mostPasses = 4
 
 async function textOf(stream: AsyncIterable<unknown>): Promise<string> {
   let text = ''
@@ -13,8 +29,9 @@ async function textOf(stream: AsyncIterable<unknown>): Promise<string> {
 }
 
 /**
- * A screen as markup, or where the guard sends instead. The shell is made for this one request:
- * with the entry's boot data, the server host and a storage of its own.
+ * A screen as markup with what it shows, or where the guard sends instead. It is rendered until it
+ * asks for nothing new. The shell is made for this one request: with the entry's boot data, the
+ * server host, a storage of its own and a `fetch` that reaches the mall's calls.
  */
 export async function renderScreenToString(shell: Shell, url: string): Promise<RenderedScreen> {
   const { App, parts, ports, store } = shell
@@ -28,10 +45,32 @@ export async function renderScreenToString(shell: Shell, url: string): Promise<R
   }
   if (route) await parts.chunkOf(route).load()
   // Unlike renderToString it waits for the parts of a screen that load by themselves.
-  const { prelude } = await prerenderToNodeStream(
-    <StaticRouter location={url}>
-      <App />
-    </StaticRouter>,
-  )
-  return { kind: 'html', html: await textOf(prelude) }
+  const render = async () => {
+    const { prelude } = await prerenderToNodeStream(
+      <StaticRouter location={url}>
+        <App />
+      </StaticRouter>,
+      wholly,
+    )
+    return textOf(prelude)
+  }
+
+  let html = await render()
+  for (let pass = 1; pass < mostPasses; pass++) {
+    const asked = store.dispatch(api.util.getRunningQueriesThunk())
+    if (asked.length === 0) break
+    await Promise.all(asked)
+    html = await render()
+  }
+  const { queries, provided } = store.getState().api
+  const entries = Object.entries(queries)
+  const answered = entries.filter(([, entry]) => entry?.status === 'fulfilled')
+  const missing = entries.filter(([, entry]) => entry?.status !== 'fulfilled').map(([key]) => key)
+  if (verdict.kind !== 'allow') missing.push(verdict.kind)
+  return {
+    kind: 'html',
+    html,
+    answers: { queries: Object.fromEntries(answered), provided },
+    missing,
+  }
 }

@@ -39,13 +39,15 @@ export const signedIn =
     dispatch(sessionActions.tokenReceived({ token, openId }))
   }
 
-/** Code 20000 renews the 7 days, for the token the answer was given to. */
+/**
+ * Code 20000 renews the 7 days of the token that the answer was given to, as long as this browser
+ * still keeps it: where another tab has signed out meanwhile, a late answer must not undo that.
+ */
 export const renewToken =
   (token: string): SessionThunk =>
   (_dispatch, getState, { storage, clock }) => {
-    const { companyId, token: current } = getState().session
-    if (token !== current) return
-    tokenRecord(storage, companyId, clock.now).write(token, TOKEN_TTL_MS)
+    const record = tokenRecord(storage, getState().session.companyId, clock.now)
+    if (record.read() === token) record.write(token, TOKEN_TTL_MS)
   }
 
 /** Kept through a sign-out: not of the person who was signed in, or wished for by them. */

@@ -17,6 +17,7 @@ import {
   mallNameOf,
   namedBy,
   readStoredSession,
+  renewToken,
   session,
   sessionActions,
   showsChatIcon,
@@ -47,6 +48,26 @@ it('keeps the token for 7 days in this browser', () => {
   expect(stored()).toBe('t')
   ports.clock.advance(1)
   expect(stored()).toBeNull()
+})
+
+it('renews the 7 days with an answer to the token that is kept', () => {
+  const { ports, store } = open()
+  store.dispatch(signedIn({ token: 't', openId: '' }))
+  ports.clock.advance(7 * DAY - 1)
+  store.dispatch(renewToken('t'))
+  ports.clock.advance(7 * DAY - 1)
+  expect(readStoredSession(ports.storage, 1, ports.clock).token).toBe('t')
+})
+
+it('stays signed out in every tab, whatever is answered late to a token of before', () => {
+  const { ports, store } = open()
+  store.dispatch(signedIn({ token: 't', openId: '' }))
+  ports.storage.local.remove('mall:1:token')
+  store.dispatch(renewToken('t'))
+  expect(readStoredSession(ports.storage, 1, ports.clock).token).toBeNull()
+  store.dispatch(signedIn({ token: 'newer', openId: '' }))
+  store.dispatch(renewToken('t'))
+  expect(readStoredSession(ports.storage, 1, ports.clock).token).toBe('newer')
 })
 
 it('keeps the token of verification staff for 7 hours', () => {

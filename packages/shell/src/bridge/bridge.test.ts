@@ -2,6 +2,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { answers, serverHost } from '@mall/core/host'
 import { backByEvent, lateHost, waitFor, type HostFace } from './index.ts'
 
+/** The usual second is too short where other work is done beside. */
+const patient = { timeout: 20_000 }
+
 afterEach(() => void vi.useRealTimers())
 
 it('finds a bridge that is there at once', async () => {
@@ -81,12 +84,12 @@ it('loads the work of a host after the first paint, and tells it the last title'
   host.setTitle('首页')
   host.setTitle('购物车')
   expect([document.title, load.mock.calls.length]).toEqual(['购物车', 0])
-  await vi.waitFor(() => expect(titles).toEqual(['购物车']))
+  await vi.waitFor(() => expect(titles).toEqual(['购物车']), patient)
 })
 
 it('takes a back handler away that was there before the work of a host', async () => {
   const left = vi.fn()
   const host = lateHost(window, face, async () => ({ ...serverHost, onBack: () => left }))
   host.onBack(() => true)()
-  await vi.waitFor(() => expect(left).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(left).toHaveBeenCalledTimes(1), patient)
 })

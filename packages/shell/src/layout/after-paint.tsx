@@ -3,6 +3,7 @@ import { useDefaultShareCard, useDisclaimer, useHost } from '@mall/core/feature'
 import { DialogHost } from '@mall/ui'
 import { DisclaimerDialog } from './disclaimer-dialog.tsx'
 import { useAdvice } from './use-advice.ts'
+import { useServiceWorker } from './use-service-worker.ts'
 import { useTheme } from './use-theme.ts'
 
 // Without its file the page still has everything else.
@@ -15,7 +16,7 @@ const PhoneCode = lazy<ComponentType>(() =>
 
 /**
  * What nobody needs for the first paint: dialogs, the disclaimer, the arithmetic of the theme, what
- * the host's menu shares and what there is to say of the host's version.
+ * the host's menu shares, what there is to say of the host's version, and the worker for revisits.
  */
 export function AfterPaint() {
   const { desktop } = useHost().facts
@@ -23,6 +24,7 @@ export function AfterPaint() {
   useTheme()
   useAdvice()
   useDefaultShareCard()
+  useServiceWorker()
   return (
     <>
       {popup && <DisclaimerDialog {...popup} />}

@@ -5,6 +5,9 @@ import { aCart, memoryHost, renderFeature } from '@mall/testing'
 import { Layout } from './layout.tsx'
 import { showFirstTheme } from './theme.ts'
 
+/** The usual second is too short where other work is done beside. */
+const patient = { timeout: 20_000 }
+
 let darkDevice = false
 beforeEach(() => {
   darkDevice = false
@@ -71,7 +74,7 @@ const theme = {
 it('wears the company’s colours and has them ready for the next open', async () => {
   const { ports } = renderFeature(tiny, { route: '/home', layout: Layout, company: { theme } })
   const { style } = document.documentElement
-  await vi.waitFor(() => expect(style.getPropertyValue('--mall-bg')).toBe('#123456'))
+  await vi.waitFor(() => expect(style.getPropertyValue('--mall-bg')).toBe('#123456'), patient)
   style.removeProperty('--mall-bg')
   showFirstTheme(ports.storage, 1, null)
   expect(style.getPropertyValue('--mall-bg')).toBe('#123456')
@@ -80,7 +83,7 @@ it('wears the company’s colours and has them ready for the next open', async (
 it('is dark with the device, unless the company has turned it off', async () => {
   darkDevice = true
   const { ports } = renderFeature(tiny, { route: '/home', layout: Layout, company: { theme } })
-  await vi.waitFor(() => expect(document.documentElement.dataset['scheme']).toBe('dark'))
+  await vi.waitFor(() => expect(document.documentElement.dataset['scheme']).toBe('dark'), patient)
   showFirstTheme(ports.storage, 1, { darkMode: false })
   expect(document.documentElement.dataset['scheme']).toBe('light')
 })
@@ -92,7 +95,7 @@ it('wears the chosen size of text at once, and before the first paint the next t
     company: { theme },
   })
   const { dataset, style } = document.documentElement
-  await vi.waitFor(() => expect(style.getPropertyValue('--mall-bg')).toBe('#123456'))
+  await vi.waitFor(() => expect(style.getPropertyValue('--mall-bg')).toBe('#123456'), patient)
   act(() => shell.ports.textScale.choose('elder'))
   expect(dataset['scale']).toBe('elder')
   delete dataset['scale']
@@ -111,7 +114,7 @@ describe('the code for the phone', () => {
     const first = (await screen.findByRole('img', code)).innerHTML
     fireEvent.click(screen.getByRole('link', { name: '分类' }))
     await screen.findByText('全部分类')
-    await vi.waitFor(() => expect(screen.getByRole('img', code).innerHTML).not.toBe(first))
+    await vi.waitFor(() => expect(screen.getByRole('img', code).innerHTML).not.toBe(first), patient)
   })
 
   it('is not where the cashier shows one of its own', async () => {
@@ -119,13 +122,13 @@ describe('the code for the phone', () => {
     await screen.findByRole('img', code)
     act(() => shell.ports.navigation.go('/checkstand?companyId=1'))
     await screen.findByText('收银页')
-    await vi.waitFor(() => expect(screen.queryByRole('img', code)).toBeNull())
+    await vi.waitFor(() => expect(screen.queryByRole('img', code)).toBeNull(), patient)
   })
 
   it('is not on a phone', async () => {
     const { ports } = renderFeature(tiny, { route: '/home', layout: Layout, company: { theme } })
     const { style } = document.documentElement
-    await vi.waitFor(() => expect(style.getPropertyValue('--mall-bg')).toBe('#123456'))
+    await vi.waitFor(() => expect(style.getPropertyValue('--mall-bg')).toBe('#123456'), patient)
     expect(screen.queryByRole('img', code)).toBeNull()
     expect(ports.notify.said).toEqual([])
   })
@@ -157,20 +160,20 @@ describe('what the host is told and says', () => {
 
   it('offers every screen to the host’s menu by its title and address, nothing personal in it', async () => {
     const { host } = shares('/category?from=pay&userId=7&sign=x&categoryId=3')
-    await vi.waitFor(() => expect(host.offered).toHaveLength(1))
+    await vi.waitFor(() => expect(host.offered).toHaveLength(1), patient)
     expect(host.offered[0]).toMatchObject({
       title: '分类',
       url: `${location.origin}/category?companyId=1&categoryId=3`,
       picture: `${location.origin}/media/logo.webp`,
     })
     fireEvent.click(await screen.findByRole('link', { name: '首页' }))
-    await vi.waitFor(() => expect(host.offered.at(-1)?.title).toBe('福利商城'))
+    await vi.waitFor(() => expect(host.offered.at(-1)?.title).toBe('福利商城'), patient)
   })
 
   it('says once per visit what is to be known of the host’s version', async () => {
     const host = memoryHost({}, { advice: { text: '请先升级App版本!', blocks: true } })
     const { ports } = shares('/home', host)
-    await vi.waitFor(() => expect(ports.notify.said).toEqual(['alert: 请先升级App版本!']))
+    await vi.waitFor(() => expect(ports.notify.said).toEqual(['alert: 请先升级App版本!']), patient)
     expect(ports.storage.session.get('mall:advised')).toBe('请先升级App版本!')
   })
 
@@ -178,7 +181,7 @@ describe('what the host is told and says', () => {
     const host = memoryHost({}, { fontScale: 1.4 })
     const { ports } = shares('/home', host)
     const worn = () => document.documentElement.dataset['scale']
-    await vi.waitFor(() => expect(worn()).toBe('elder'))
+    await vi.waitFor(() => expect(worn()).toBe('elder'), patient)
     act(() => host.changeFont(1))
     expect(worn()).toBeUndefined()
     act(() => host.changeFont(2))

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react'
-import { RouterLink, type LayoutProps } from '@mall/core/feature'
+import { lazy, Suspense, type ComponentType } from 'react'
+import { RouterLink, useInBrowser, type LayoutProps } from '@mall/core/feature'
 import { useSession } from '@mall/core/session'
 import { LinkProvider, OfflineBanner, ToastHost } from '@mall/ui'
 import { Tabs } from './tabs.tsx'
@@ -12,17 +12,12 @@ const AfterPaint = lazy<ComponentType>(() =>
     () => ({ default: none }),
   ),
 )
-const never = () => () => undefined
 
 /** The frame of the plain browser: tab bar, dialogs, toasts and the offline banner. */
 export function Layout({ route, children }: LayoutProps) {
   const info = useSession((state) => state.companyInfo)
   // Not in the markup of the server, and so not in the first paint.
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const inBrowser = useInBrowser()
 
   return (
     <LinkProvider value={RouterLink}>

@@ -1,3 +1,4 @@
+import { pictureOf } from '@mall/contract/pictures'
 import { expect, it } from 'vitest'
 import { cleanHtml } from './clean-html.ts'
 
@@ -34,4 +35,21 @@ it('loads pictures when they come near and gives them words', () => {
   expect(picture?.getAttribute('loading')).toBe('lazy')
   expect(picture?.getAttribute('alt')).toBe('')
   expect(picture?.getAttribute('width')).toBe('800')
+})
+
+it('shows a picture that the mall keeps as large as there is room for, on its colour', () => {
+  const src = '/media/own/0123456789.640x480.f3e2d1.webp'
+  const [bare, sized] = cleanHtml(`<img src="${src}"><img src="${src}" width="320">`).children
+  expect(bare?.getAttribute('srcset')).toBe(pictureOf(src)?.srcSet)
+  expect(bare?.getAttribute('sizes')).toBe('min(640px,100vw,480px)')
+  expect([bare?.getAttribute('width'), bare?.getAttribute('height')]).toEqual(['640', '480'])
+  expect((bare as HTMLElement).style.backgroundColor).toBe('rgb(243, 226, 209)')
+  expect(sized?.getAttribute('sizes')).toBe('min(320px,100vw,480px)')
+  expect(sized?.hasAttribute('height')).toBe(false)
+})
+
+it('lets no text choose the copies of a picture', () => {
+  const [picture] = cleanHtml('<img src="/a.webp" srcset="/b.webp 2x" sizes="1px">').children
+  expect(picture?.hasAttribute('srcset')).toBe(false)
+  expect(picture?.hasAttribute('sizes')).toBe(false)
 })

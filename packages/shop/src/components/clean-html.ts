@@ -1,3 +1,4 @@
+import { pictureOf } from '@mall/contract/pictures'
 import purify from 'dompurify'
 
 /** What product pages and articles are written with; everything else leaves only its words. */
@@ -30,10 +31,24 @@ export function cleanHtml(html: string): DocumentFragment {
       picture.remove()
       continue
     }
+    sizePicture(picture, source)
     picture.setAttribute('loading', 'lazy')
     picture.setAttribute('decoding', 'async')
     // A picture without words would be read aloud by its address.
     if (!picture.hasAttribute('alt')) picture.setAttribute('alt', '')
   }
   return fragment
+}
+
+/** A picture the mall keeps has its room before it comes, and comes as large as it is shown. */
+function sizePicture(picture: HTMLImageElement, source: string) {
+  const kept = pictureOf(source)
+  if (!kept) return
+  if (!picture.hasAttribute('width')) {
+    picture.setAttribute('width', String(kept.width))
+    picture.setAttribute('height', String(kept.height))
+  }
+  picture.setAttribute('srcset', kept.srcSet)
+  picture.setAttribute('sizes', `min(${picture.width || kept.width}px,100vw,480px)`)
+  if (kept.colour) picture.style.backgroundColor = kept.colour
 }

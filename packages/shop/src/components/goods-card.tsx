@@ -4,6 +4,7 @@ import { usePaths } from '@mall/core/feature'
 import { shortCount } from '@mall/core/format'
 import { usePriceDisplay, usePriceParts, usePriceText } from '@mall/core/session'
 import { Price, ProductCard, ProductRow, Tag, WasPrice } from '@mall/ui'
+import { pictured } from '../model/pictured.ts'
 
 type Props = {
   goods: GoodsCard
@@ -30,10 +31,11 @@ const tagsOf = ({ tags }: GoodsCard) =>
 function useLook({ goods }: Props) {
   const paths = usePaths()
   const sold = useSoldText()
+  const { src: image, ...picture } = pictured(goods.picture)
   return {
+    ...picture,
+    image,
     href: paths.wareDetail(goods.spuId, { skuId: goods.defaultSkuId }),
-    image: goods.picture.src || undefined,
-    tile: goods.picture.tile,
     title: goods.name,
     heading: 'h2' as const,
     tags: tagsOf(goods),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Picture } from '@mall/contract'
 import { Image, Link, SkeletonBlock, SkeletonText, Tag, Tags } from '@mall/ui'
+import { pictured } from '../model/pictured.ts'
 import { Amount } from './amount.tsx'
 import styles from './goods-line.module.css'
 
@@ -26,7 +27,7 @@ export function GoodsLine({ line, href, children }: GoodsLineProps) {
   return (
     <div className={styles.line}>
       <span className={styles.picture}>
-        <Image src={picture.src} tile={picture.tile} alt="" rounded />
+        <Image {...pictured(picture)} sizes="72px" alt="" rounded />
       </span>
       <div className={styles.words}>
         <p className={styles.name}>

@@ -1,26 +1,44 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { GoodsCard } from '@mall/contract'
-import { Waterfall } from '@mall/ui'
+import { InfiniteWaterfall } from '@mall/ui'
 import { GoodsTile } from './goods-card.tsx'
 
 type Props = {
   goods: readonly GoodsCard[]
   /** Cards among the goods: the first at the head of the right column, one more every six. */
-  between?: readonly ReactNode[]
+  between?: readonly Between[]
   /** Pictures of the first row are fetched at once. */
   priority?: boolean
+  /** Names the place for coming back; one per history entry. */
+  restoreKey?: string
 }
+/** A card that is no product. */
+export type Between = { key: string; card: ReactNode }
+type Entry = GoodsCard | Between
 
 const FIRST = 1
 const EVERY = 6
 
-export function GoodsWaterfall({ goods, between = [], priority }: Props) {
-  const cards: ReactNode[] = goods.map((card, index) => (
-    <GoodsTile key={card.spuId} goods={card} priority={priority && index < 2} />
-  ))
+/** Products in two columns, as many as there are. */
+export function GoodsWaterfall({ goods, between, priority, restoreKey }: Props) {
+  const entries = useMemo(() => mixed(goods, between ?? []), [goods, between])
+  return (
+    <InfiniteWaterfall
+      items={entries}
+      getKey={(entry) => ('spuId' in entry ? entry.spuId : entry.key)}
+      restoreKey={restoreKey}
+      renderItem={(entry, index) =>
+        'spuId' in entry ? <GoodsTile goods={entry} priority={priority && index < 2} /> : entry.card
+      }
+    />
+  )
+}
+
+function mixed(goods: readonly GoodsCard[], between: readonly Between[]): Entry[] {
+  const entries: Entry[] = [...goods]
   between.forEach((card, index) => {
     const at = FIRST + index * EVERY
-    if (at <= cards.length) void cards.splice(at, 0, card)
+    if (at <= entries.length) entries.splice(at, 0, card)
   })
-  return <Waterfall>{cards}</Waterfall>
+  return entries
 }

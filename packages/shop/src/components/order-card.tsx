@@ -6,6 +6,7 @@ import { usePriceDisplay } from '@mall/core/session'
 import { Card, Image, Link, SkeletonBlock, VisuallyHidden } from '@mall/ui'
 import { paidText } from '../model/order-money.ts'
 import { statusName } from '../model/order-status.ts'
+import { pictured } from '../model/pictured.ts'
 import { GoodsLine, GoodsLineSkeleton } from './goods-line.tsx'
 import styles from './order-card.module.css'
 
@@ -38,7 +39,7 @@ export function OrderCard({ order, children }: { order: OrderSummary; children?:
         >
           {lines.slice(0, MOST_PICTURES).map((line) => (
             <span key={line.id} className={styles.picture}>
-              <Image src={line.picture.src} tile={line.picture.tile} alt="" rounded />
+              <Image {...pictured(line.picture)} sizes="72px" alt="" rounded />
             </span>
           ))}
         </Link>

@@ -13,6 +13,7 @@ import {
   Stepper,
   WasPrice,
 } from '@mall/ui'
+import { pictured } from '../model/pictured.ts'
 import { isOpen, limitText } from '../model/sku-choice.ts'
 import styles from './sku-sheet.module.css'
 import type { SkuChoice } from './use-sku-choice.ts'
@@ -99,7 +100,13 @@ function SkuHead({ goods, chosen }: Pick<SkuSheetProps, 'goods' | 'chosen'>) {
   return (
     <div className={styles.head}>
       <span className={styles.picture}>
-        <Image src={picture?.src || undefined} tile={picture?.tile} alt="" rounded priority />
+        <Image
+          {...(picture ? pictured(picture) : { src: undefined })}
+          sizes="104px"
+          alt=""
+          rounded
+          priority
+        />
       </span>
       <div className={styles.words}>
         <p className={styles.prices}>

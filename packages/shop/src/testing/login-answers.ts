@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 import type { DataOf } from '@mall/contract'
@@ -44,9 +44,6 @@ export async function answerQuestion(user: UserEvent, answer: string): Promise<v
   await user.type(await screen.findByPlaceholderText('请输入答案'), answer)
   await user.click(screen.getByRole('button', { name: '确定' }))
 }
-
-// A check settles in 300 ms and a key is made in between: a busy machine may need more than 1 s.
-configure({ asyncUtilTimeout: 10_000 })
 
 export const TERMS = '/service-terms?companyId=1'
 const captcha: Answers = {

@@ -1,8 +1,8 @@
 import { makePairs } from '../till/keys.ts'
 
 /** An app of a merchant and the provider behind it, new at each start. */
-export const makeAlipayKeys = () => ({
-  ...makePairs(),
+export const makeAlipayKeys = (owner = 'alipay') => ({
+  ...makePairs(owner),
   appId: '2021000000000001',
   sellerId: '2088100000000001',
 })

@@ -38,7 +38,7 @@ export type AlipayResult = { resultStatus: '9000' | '4000' | '6001'; memo: strin
 export async function startAlipayLab(options: LabOptions = {}) {
   const { notifyDelayMs = 0, now = () => new Date() } = options
   const keys = makeAlipayKeys()
-  const stranger = makeAlipayKeys()
+  const stranger = makeAlipayKeys('stranger')
   const till = openTill(now)
   const script = makeScript()
   const waits = options.retryWaitsMs ?? alipayWaits

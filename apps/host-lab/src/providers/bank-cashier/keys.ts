@@ -1,7 +1,10 @@
 import { makePairs } from '../till/keys.ts'
 
 /** A merchant of the bank and the bank itself, new at each start. */
-export const makeBankKeys = () => ({ ...makePairs(), merchantId: '308999170120001' })
+export const makeBankKeys = (owner = 'bank') => ({
+  ...makePairs(owner),
+  merchantId: '308999170120001',
+})
 export type BankKeys = ReturnType<typeof makeBankKeys>
 
 /** The mall's settings that make this lab its bank. */

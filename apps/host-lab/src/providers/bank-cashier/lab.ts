@@ -18,7 +18,7 @@ import { listen, textServer } from '../listening.ts'
 export async function startBankCashierLab(options: LabOptions = {}) {
   const { notifyDelayMs = 0, now = () => new Date() } = options
   const keys = makeBankKeys()
-  const stranger = makeBankKeys()
+  const stranger = makeBankKeys('stranger')
   const till = openTill(now)
   const script = makeScript()
   const waits = options.retryWaitsMs ?? providerWaits

@@ -1,10 +1,8 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { keyPairOf } from '../key-pairs.ts'
 
-const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
-
-/** A merchant's and a provider's key pair, new at each start: nothing here opens anything real. */
-export function makePairs() {
-  const [merchant, provider] = [pair(), pair()]
+/** A merchant's and a provider's key pair, the same for the same owner: a till, or a stranger to it. */
+export function makePairs(owner: string) {
+  const [merchant, provider] = [keyPairOf(`${owner} merchant`), keyPairOf(`${owner} provider`)]
   return {
     merchantPrivate: merchant.privateKey,
     merchantPublic: merchant.publicKey,

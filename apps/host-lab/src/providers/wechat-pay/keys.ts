@@ -1,4 +1,5 @@
-import { generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
+import { randomBytes, type KeyObject } from 'node:crypto'
+import { keyPairOf } from '../key-pairs.ts'
 
 export type LabKeys = {
   mchId: string
@@ -12,13 +13,12 @@ export type LabKeys = {
   apiV3Key: string
 }
 
-const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 const hex = (bytes: number) => randomBytes(bytes).toString('hex')
 
-/** A merchant and a provider of their own, new at each start: nothing here opens anything real. */
-export function makeKeys(): LabKeys {
-  const merchant = pair()
-  const platform = pair()
+/** A merchant and a provider of their own. */
+export function makeKeys(owner = 'wechat'): LabKeys {
+  const merchant = keyPairOf(`${owner} merchant`)
+  const platform = keyPairOf(`${owner} provider`)
   return {
     mchId: '1900000109',
     appId: 'wx8888888888888888',

@@ -26,7 +26,7 @@ export type LabOptions = Listening & {
 export async function startWechatPayLab(options: LabOptions = {}) {
   const { notifyDelayMs = 0, now = () => new Date() } = options
   const keys = makeKeys()
-  const stranger = makeKeys()
+  const stranger = makeKeys('stranger')
   const book = openBook(keys, now)
   const script = makeScript()
   const waits = options.retryWaitsMs ?? providerWaits

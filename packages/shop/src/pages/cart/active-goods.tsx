@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CartItem } from '@mall/contract'
-import { Card, Checkbox } from '@mall/ui'
+import { Card, Checkbox, LongRows } from '@mall/ui'
 import { bySupplier } from '../../model/cart-view.ts'
 import { CartRow } from './cart-row.tsx'
 import styles from './cart.module.css'
@@ -23,21 +23,29 @@ export function ActiveGoods({ items, isOn, edits, ...on }: ActiveGoodsProps) {
       {bySupplier(items).map((group) => (
         <Card flush key={group[0]?.supplierId} label={group[0]?.supplierName || '可购买的商品'}>
           <SupplierHead items={group} isOn={isOn} onChoose={on.onChoose} />
-          <ul>
-            {group.map((item) => (
-              <li key={item.id}>
-                <CartRow
-                  item={item}
-                  isOn={isOn(item)}
-                  edits={edits}
-                  onChoose={(chosen) => on.onChoose([item.id], chosen)}
-                  onNumber={(totalNum) => on.onNumber(item.id, totalNum)}
-                  onRemove={() => on.onRemove(item.id)}
-                  onSpec={() => setChanging(item)}
-                />
-              </li>
-            ))}
-          </ul>
+          <div role="list">
+            <LongRows
+              rows={group}
+              renderRow={(item, index) => (
+                <div
+                  key={item.id}
+                  role="listitem"
+                  aria-setsize={group.length}
+                  aria-posinset={index + 1}
+                >
+                  <CartRow
+                    item={item}
+                    isOn={isOn(item)}
+                    edits={edits}
+                    onChoose={(chosen) => on.onChoose([item.id], chosen)}
+                    onNumber={(totalNum) => on.onNumber(item.id, totalNum)}
+                    onRemove={() => on.onRemove(item.id)}
+                    onSpec={() => setChanging(item)}
+                  />
+                </div>
+              )}
+            />
+          </div>
         </Card>
       ))}
       <SkuSheet item={changing} onClose={() => setChanging(null)} />

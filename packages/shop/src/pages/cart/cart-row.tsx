@@ -3,6 +3,7 @@ import { useNotify, usePaths } from '@mall/core/feature'
 import { Checkbox, IconDown, Image, Link, Stepper, Tag } from '@mall/ui'
 import { Amount } from '../../components/amount.tsx'
 import { limitText } from '../../model/cart-view.ts'
+import { pictured } from '../../model/pictured.ts'
 import styles from './cart-row.module.css'
 
 export type CartRowProps = {
@@ -35,7 +36,7 @@ export function CartRow(props: CartRowProps) {
           className={styles.picture}
           aria-label={name}
         >
-          <Image src={picture.src} tile={picture.tile} alt="" rounded />
+          <Image {...pictured(picture)} sizes="88px" alt="" rounded />
         </Link>
         <div className={styles.words}>
           <p className={styles.name}>

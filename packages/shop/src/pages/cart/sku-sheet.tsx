@@ -6,6 +6,7 @@ import { Button, Chip, ChipGroup, ErrorState, Image, Sheet, SkeletonText } from 
 import { useEditCartItemMutation } from '../../api/cart-endpoints.ts'
 import { useGoodsDetailQuery } from '../../api/goods-endpoints.ts'
 import { Amount } from '../../components/amount.tsx'
+import { pictured } from '../../model/pictured.ts'
 import { choiceOf, chosenSku, isOpen, whyNot, withValue } from '../../model/sku-choice.ts'
 import styles from './sku-sheet.module.css'
 
@@ -55,7 +56,7 @@ function Chooser({ item, goods, onDone }: ChooserProps) {
     <div className={styles.sheet}>
       <div className={styles.head}>
         <span className={styles.picture}>
-          <Image src={picture.src} tile={picture.tile} alt="" rounded />
+          <Image {...pictured(picture)} sizes="88px" alt="" rounded />
         </span>
         <div className={styles.words}>
           <Amount costPoints={sku?.costPoints ?? item.costPoints} />

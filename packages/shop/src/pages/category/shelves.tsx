@@ -15,6 +15,7 @@ import {
 } from '@mall/ui'
 import { useCategoryShelvesQuery } from '../../api/goods-endpoints.ts'
 import { usePaneScroll } from '../../components/use-pane-scroll.ts'
+import { pictured } from '../../model/pictured.ts'
 import styles from './shelves.module.css'
 
 /** Goods shown of each second level. */
@@ -83,7 +84,7 @@ function Item({ goods }: { goods: GoodsCard }) {
       href={paths.wareDetail(goods.spuId, { skuId: goods.defaultSkuId })}
       aria-label={`${goods.name}，${text(goods.costPoints)}`}
     >
-      <Image src={goods.picture.src || undefined} tile={goods.picture.tile} alt="" rounded />
+      <Image {...pictured(goods.picture)} sizes="min(24vw,116px)" alt="" rounded />
       <span className={styles.name}>{goods.name}</span>
       <Price {...usePriceParts(goods.costPoints)} size="s" />
     </Link>

@@ -1,8 +1,7 @@
 import type { RefObject } from 'react'
 import type { GoodsDetail } from '@mall/contract'
-import { useGo, useHost, useNotify, usePaths } from '@mall/core/feature'
+import { useGo, useHost, useInBrowser, useNotify, usePaths } from '@mall/core/feature'
 import { IconButton, IconShare, NavBar, Tabs } from '@mall/ui'
-import { useInBrowser } from '../../components/use-in-browser.ts'
 import { useSeen } from '../../components/use-seen.ts'
 import styles from './detail.module.css'
 

@@ -7,6 +7,7 @@ import { OnceOpen } from '../../components/once-open.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import { useAddToCart } from '../../components/use-add-to-cart.ts'
 import { useSkuChoice } from '../../components/use-sku-choice.ts'
+import { pictured } from '../../model/pictured.ts'
 import { whyGone } from '../../model/sku-choice.ts'
 import { Attributes } from './attributes.tsx'
 import { Choices } from './choices.tsx'
@@ -62,8 +63,8 @@ export function DetailScreen({ goods: told }: { goods: GoodsDetail }) {
           slides={goods.pictures.map((picture, index) => (
             <Image
               key={picture.src}
-              src={picture.src || undefined}
-              tile={picture.tile}
+              {...pictured(picture)}
+              sizes="min(100vw,480px)"
               alt={`${goods.name}，图片 ${index + 1}`}
               priority={index === 0}
             />

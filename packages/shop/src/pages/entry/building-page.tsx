@@ -11,6 +11,7 @@ import {
   type SessionThunk,
 } from '@mall/core/session'
 import { Button, IconClock, IconRefresh, Image, Page } from '@mall/ui'
+import { pictured } from '../../model/pictured.ts'
 import styles from './building.module.css'
 
 const CLOSED = 1
@@ -32,7 +33,11 @@ export function Component() {
     <Page flush>
       <div className={styles.building}>
         <span className={styles.art}>
-          {logo ? <Image src={logo} alt="" tile="peach" priority /> : <IconClock size={48} />}
+          {logo ? (
+            <Image {...pictured({ src: logo, tile: 'peach' })} sizes="112px" alt="" priority />
+          ) : (
+            <IconClock size={48} />
+          )}
         </span>
         <h1 className={styles.name}>{mallNameOf(info)}</h1>
         <p className={styles.words}>商城正在建设中</p>

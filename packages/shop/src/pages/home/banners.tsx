@@ -1,4 +1,5 @@
 import type { Banner } from '@mall/contract'
+import { pictureOf } from '@mall/contract/pictures'
 import { Swiper } from '@mall/ui'
 import { FollowAnchor } from '../../components/follow-anchor.tsx'
 import styles from './banners.module.css'
@@ -21,6 +22,8 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
 
 function Slide({ banner, first }: { banner: Banner; first: boolean }) {
   const { title, subtitle, action, ground, ink, pictures } = banner
+  const shown = pictures.slice(0, 2)
+  const alone = shown.length === 1
   return (
     <div style={{ background: ground, color: ink }}>
       <FollowAnchor to={banner} className={styles.banner}>
@@ -35,14 +38,17 @@ function Slide({ banner, first }: { banner: Banner; first: boolean }) {
           )}
         </span>
         <span className={styles.pictures}>
-          {pictures.slice(0, 2).map(({ src, width, height }) => (
+          {shown.map(({ src, width, height }) => (
             <img
               key={src}
               src={src}
+              srcSet={pictureOf(src)?.srcSet}
+              sizes={alone ? 'min(84px,calc(26vw - 16px))' : 'min(84px,calc(21vw - 15px))'}
               alt=""
               width={width}
               height={height}
               loading={first ? 'eager' : 'lazy'}
+              fetchPriority={first ? 'high' : undefined}
               decoding="async"
               draggable={false}
             />

@@ -1,3 +1,4 @@
+import { pictureOf } from '@mall/contract/pictures'
 import { companyLogo, mallNameOf, useCompanyInfo } from '@mall/core/session'
 import { SearchBox } from '@mall/ui'
 import styles from './home.module.css'
@@ -9,7 +10,18 @@ export function HomeHead({ hint, searchHref }: { hint: string; searchHref: strin
   return (
     <>
       <header className={styles.brand}>
-        {logo && <img className={styles.logo} src={logo} alt="" width={28} height={28} />}
+        {logo && (
+          <img
+            className={styles.logo}
+            src={logo}
+            srcSet={pictureOf(logo)?.srcSet}
+            sizes="28px"
+            loading="lazy"
+            alt=""
+            width={28}
+            height={28}
+          />
+        )}
         <h1 className={styles.name}>{mallNameOf(info)}</h1>
       </header>
       <div className={styles.search} role="search">

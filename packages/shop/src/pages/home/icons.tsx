@@ -1,4 +1,5 @@
 import type { DataOf } from '@mall/contract'
+import { pictureOf } from '@mall/contract/pictures'
 import { FollowAnchor } from '../../components/follow-anchor.tsx'
 import styles from './icons.module.css'
 
@@ -10,9 +11,13 @@ export function Icons({ icons }: { icons: DataOf<'home.all'>['icons'] }) {
           <img
             className={styles.picture}
             src={icon.picture.src}
+            srcSet={pictureOf(icon.picture.src)?.srcSet}
+            sizes="42px"
             alt=""
             width={42}
             height={42}
+            // Ten preloads would stand in the way of the banner's one.
+            loading="lazy"
             decoding="async"
           />
           <span className={styles.name}>{icon.name}</span>

@@ -3,7 +3,7 @@ import { formatDotted } from '@mall/core/format'
 import { useHere, usePaths } from '@mall/core/feature'
 import { groupThousands } from '@mall/core/money'
 import { usePriceDisplay, usePriceText, useSignedIn } from '@mall/core/session'
-import { Button, IconButton, IconEye, IconEyeOff, SkeletonBlock } from '@mall/ui'
+import { Button, cx, IconButton, IconEye, IconEyeOff, SkeletonBlock } from '@mall/ui'
 import { useMyPointsQuery } from '../../api/order-endpoints.ts'
 import styles from './points-card.module.css'
 
@@ -17,7 +17,7 @@ function SignInForPoints() {
   const here = useHere()
   const { integralName } = usePriceDisplay()
   return (
-    <section className={styles.card} aria-label={`我的${integralName}`}>
+    <section className={cx(styles.card, styles.stranger)} aria-label={`我的${integralName}`}>
       <div className={styles.line}>
         <div>
           <p className={styles.label}>我的{integralName}</p>

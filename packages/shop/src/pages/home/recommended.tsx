@@ -1,9 +1,9 @@
-import { useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useMemo, useRef } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import type { DataOf } from '@mall/contract'
 import { refusalText } from '@mall/core/api'
 import { Empty, ErrorState, IconGrid, ListFoot, TabPanel, Tabs } from '@mall/ui'
-import { GoodsWaterfall } from '../../components/goods-waterfall.tsx'
+import { GoodsWaterfall, type Between } from '../../components/goods-waterfall.tsx'
 import { WaterfallSkeleton } from '../../components/waterfall-skeleton.tsx'
 import styles from './home.module.css'
 import { Story, type StorySection } from './story.tsx'
@@ -52,13 +52,17 @@ export function Recommended({ home }: { home: Home }) {
   )
 }
 
+const storiesOf = (home: Home): Between[] =>
+  home.sections
+    .filter((section): section is StorySection => section.kind === 'story')
+    .map((story) => ({ key: `story-${String(story.id)}`, card: <Story story={story} /> }))
+
 type ShelfProps = { home: Home; tab: Home['tabs'][number]; first: boolean }
 
 function Shelf({ home, tab, first }: ShelfProps) {
   const shelf = useShelf(tab, first ? home.recommended : null)
-  const stories = first
-    ? home.sections.filter((section): section is StorySection => section.kind === 'story')
-    : []
+  const { key } = useLocation()
+  const stories = useMemo(() => (first ? storiesOf(home) : []), [first, home])
 
   if (shelf.error !== null) {
     return (
@@ -73,9 +77,8 @@ function Shelf({ home, tab, first }: ShelfProps) {
     <>
       <GoodsWaterfall
         goods={shelf.items}
-        between={stories.map((story) => (
-          <Story key={`story-${String(story.id)}`} story={story} />
-        ))}
+        between={stories}
+        restoreKey={`home:${key}:${String(tab.id)}`}
       />
       <ListFoot
         hasMore={shelf.hasMore}

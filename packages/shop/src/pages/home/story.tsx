@@ -1,4 +1,5 @@
 import type { DataOf } from '@mall/contract'
+import { pictureOf } from '@mall/contract/pictures'
 import { FollowAnchor } from '../../components/follow-anchor.tsx'
 import styles from './story.module.css'
 
@@ -15,6 +16,8 @@ export function Story({ story }: { story: StorySection }) {
       <img
         className={styles.picture}
         src={story.picture.src}
+        srcSet={pictureOf(story.picture.src)?.srcSet}
+        sizes="76px"
         alt=""
         width={76}
         height={76}

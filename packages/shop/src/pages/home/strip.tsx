@@ -3,6 +3,7 @@ import { usePaths } from '@mall/core/feature'
 import { usePriceParts, usePriceText } from '@mall/core/session'
 import { Card, CardHead, IconNext, Image, Link, Price, WasPrice } from '@mall/ui'
 import { FollowAnchor, useLeads } from '../../components/follow-anchor.tsx'
+import { pictured } from '../../model/pictured.ts'
 import styles from './strip.module.css'
 
 type Section = Extract<DataOf<'home.all'>['sections'][number], { kind: 'strip' }>
@@ -48,7 +49,7 @@ function Item({ goods }: { goods: GoodsCard }) {
       href={paths.wareDetail(goods.spuId, { skuId: goods.defaultSkuId })}
       aria-label={`${goods.name}，${text(goods.costPoints)}`}
     >
-      <Image src={goods.picture.src || undefined} tile={goods.picture.tile} alt="" rounded />
+      <Image {...pictured(goods.picture)} sizes="92px" alt="" rounded />
       <span className={styles.prices}>
         <Price {...price} size="s" />
         {was !== null && was > goods.costPoints && <WasPrice>{text(was)}</WasPrice>}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { DataOf, GoodsCard } from '@mall/contract'
 import { goodsApi } from '../../api/goods-endpoints.ts'
 import { useGoodsPages, type GoodsPages } from '../../components/use-goods-pages.ts'
@@ -24,12 +24,11 @@ export function useShelf(tab: Tab, given: Home['recommended'] | null): Shelf {
   const [asked, setAsked] = useState(false)
   const goesOn = given === null || asked || wentOn
   const pages = useGoodsPages(args, { skip: !goesOn, from: given === null ? 1 : 2 })
+  const items = useMemo(() => withFirst(given?.list ?? [], pages.items), [given, pages.items])
   if (given === null) return pages
 
-  const known = new Set(given.list.map(({ spuId }) => spuId))
-  const more = pages.items.filter(({ spuId }) => !known.has(spuId))
   return {
-    items: [...given.list, ...more],
+    items,
     hasMore: goesOn ? pages.hasMore : given.hasNext,
     state: goesOn ? pages.state : 'idle',
     error: null,
@@ -38,6 +37,12 @@ export function useShelf(tab: Tab, given: Home['recommended'] | null): Shelf {
 }
 type Shelf = Pick<GoodsPages, 'hasMore' | 'state' | 'error' | 'loadMore'> & {
   items: readonly GoodsCard[]
+}
+
+/** A product of the first page that has moved to a later one is shown once. */
+function withFirst(first: readonly GoodsCard[], more: readonly GoodsCard[]): GoodsCard[] {
+  const known = new Set(first.map(({ spuId }) => spuId))
+  return [...first, ...more.filter(({ spuId }) => !known.has(spuId))]
 }
 
 /** Whether more of this list is still remembered, as after coming back from a product. */

@@ -4,6 +4,7 @@ import { useGo, useHost, useNotify, usePaths } from '@mall/core/feature'
 import { companyLogo, mallNameOf, useCompanyInfo, useSession } from '@mall/core/session'
 import { Image, NavBar, Page, TabPanel, Tabs } from '@mall/ui'
 import { TERMS_UNTICKED } from '../../model/login-form.ts'
+import { pictured } from '../../model/pictured.ts'
 import { SigningIn } from '../../sign-in/signing-in.tsx'
 import { useSignInFlow } from '../../sign-in/use-sign-in-flow.ts'
 import { CodeForm } from './code-form.tsx'
@@ -113,7 +114,7 @@ function Head({ binds, bindsWorkplace }: { binds: boolean; bindsWorkplace: boole
     <header className={styles.head}>
       {logo && (
         <span className={styles.logo}>
-          <Image src={logo} alt="" tile="peach" rounded priority />
+          <Image {...pictured({ src: logo, tile: 'peach' })} sizes="56px" alt="" rounded priority />
         </span>
       )}
       <div className={styles.words}>

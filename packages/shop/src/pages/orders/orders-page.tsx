@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigationType } from 'react-router-dom'
 import { useGo, useParams, usePaths } from '@mall/core/feature'
 import {
   Button,
@@ -54,8 +54,10 @@ export function Component() {
 
 function Orders({ status }: { status: number }) {
   const { key } = useLocation()
+  // Whoever comes back finds the list as it was; a change of an order has told it anew already.
+  const back = useNavigationType() === 'POP'
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useOrdersInfiniteQuery({ status, size: 10 }, { refetchOnMountOrArgChange: 60 })
+    useOrdersInfiniteQuery({ status, size: 10 }, { refetchOnMountOrArgChange: back ? false : 60 })
   const orders = data?.pages.flatMap((page) => page.list) ?? []
 
   if (!data) {

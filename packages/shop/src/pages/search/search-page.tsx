@@ -48,10 +48,14 @@ export function Component() {
         <NavBar
           onBack={() => go.back(paths.home())}
           right={
-            scan && (
-              <IconButton label="扫一扫" onClick={() => void scan()}>
-                <IconScan size={22} />
-              </IconButton>
+            scan === null ? undefined : (
+              <span className={styles.scan}>
+                {scan && (
+                  <IconButton label="扫一扫" onClick={() => void scan()}>
+                    <IconScan size={22} />
+                  </IconButton>
+                )}
+              </span>
             )
           }
         >

@@ -1,4 +1,4 @@
-import { addressOf, useFollowLink, useHost, useNotify } from '@mall/core/feature'
+import { addressOf, useFollowLink, useHost, useInBrowser, useNotify } from '@mall/core/feature'
 
 /** A page of the mall that we are in, by scheme, host and port. */
 function isOurs(text: string): boolean {
@@ -12,12 +12,16 @@ const isAddress = (text: string) => /^[a-z][a-z\d+.-]*:/i.test(text)
 
 /**
  * Scanning in place of typing: a code of this mall opens its page, a number or words are searched
- * for. null where the host cannot scan.
+ * for. null where the host cannot scan, undefined in the first markup, which does not know the host.
  */
-export function useScanSearch(search: (word: string) => void): (() => Promise<void>) | null {
+export function useScanSearch(
+  search: (word: string) => void,
+): (() => Promise<void>) | null | undefined {
   const host = useHost()
   const notify = useNotify()
   const follow = useFollowLink()
+  const inBrowser = useInBrowser()
+  if (!inBrowser) return undefined
   if (!host.capabilities.has('scan')) return null
 
   return async () => {

@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react'
-import { usePorts } from '@mall/core/feature'
+import { useInBrowser, usePorts } from '@mall/core/feature'
 import { useCompanyId } from '@mall/core/session'
 import { companyKey, recordIn } from '@mall/core/storage'
-import { useInBrowser } from '../../components/use-in-browser.ts'
 import { HISTORY_TTL_MS, isHistory, withWord } from '../../model/search-history.ts'
 
 const NONE: readonly string[] = []

@@ -1,0 +1,98 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { storedFiles, type StoredFile } from './files.ts'
+import { shells, type ShellName } from './shell-of.ts'
+
+/** A style of the build: its address, its text, and the classes that it dresses. */
+export type BuiltStyle = { href: string; css: string; classes: ReadonlySet<string> }
+
+/** A file of code with a style of its own, and all that it loads at once with it. */
+export type BuiltChunk = { style: BuiltStyle; scripts: readonly string[] }
+
+/** What a shell's build left in its folder. */
+export type BuiltShell = {
+  name: ShellName
+  files: ReadonlyMap<string, StoredFile>
+  /** the page as it was built */
+  page: string
+  /** the style of every screen */
+  base: BuiltStyle | null
+  /** what screens and their parts bring along, in the order in which their styles have to come */
+  chunks: readonly BuiltChunk[]
+  /** the build for Node that renders its screens; null where there is none */
+  renderer: string | null
+}
+
+/** An entry of Vite's build manifest, as far as it is read. */
+type Built = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] }
+
+const className = /\.(-?[_a-zA-Z][\w-]*)/g
+
+function readManifest(dist: string): Record<string, Built> {
+  const path = join(dist, '.vite', 'manifest.json')
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Built>) : {}
+}
+
+function styleOf(files: BuiltShell['files'], file: string): BuiltStyle | null {
+  const stored = files.get(`/${file}`)
+  if (!stored) return null
+  const css = stored.plain.toString().trim()
+  const classes = new Set([...css.matchAll(className)].map(([, name = '']) => name))
+  return { href: `/${file}`, css, classes }
+}
+
+/** The files that a file of code cannot run without, but for the page's own entry. */
+function scriptsOf(manifest: Record<string, Built>, key: string): string[] {
+  const seen = new Set<string>()
+  const visit = (name: string): void => {
+    const entry = manifest[name]
+    if (!entry || entry.isEntry || seen.has(name)) return
+    seen.add(name)
+    entry.imports?.forEach(visit)
+  }
+  visit(key)
+  return [...seen].map((name) => `/${manifest[name]?.file}`)
+}
+
+/** What a file of code builds on comes before it, as in the browser: the later style wins. */
+function inOrder(manifest: Record<string, Built>): string[] {
+  const order = new Set<string>()
+  const entered = new Set<string>()
+  const visit = (name: string): void => {
+    if (entered.has(name)) return
+    entered.add(name)
+    manifest[name]?.imports?.forEach(visit)
+    order.add(name)
+  }
+  Object.keys(manifest).forEach(visit)
+  return [...order]
+}
+
+function readShell(folder: string, name: ShellName): BuiltShell | null {
+  const dist = join(folder, name, 'dist')
+  const files = storedFiles(dist)
+  const page = files.get('/index.html')
+  if (!page) return null
+  const manifest = readManifest(dist)
+  const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
+  const base = entry?.css?.[0] ? styleOf(files, entry.css[0]) : null
+  const chunks = inOrder(manifest).flatMap((key) =>
+    (manifest[key]?.css ?? []).flatMap((file) => {
+      const style = manifest[key]?.isEntry ? null : styleOf(files, file)
+      return style ? [{ style, scripts: scriptsOf(manifest, key) }] : []
+    }),
+  )
+  const renderer = join(folder, name, 'dist-edge', 'render.js')
+  const own = existsSync(renderer) ? renderer : null
+  return { name, files, page: page.plain.toString(), base, chunks, renderer: own }
+}
+
+/** Each shell's build; a host app whose shell is not built gets the plain browser's. */
+export function builtShells(folder: string): Map<ShellName, BuiltShell> {
+  const built = new Map<ShellName, BuiltShell>()
+  for (const name of shells) {
+    const shell = readShell(folder, name)
+    if (shell) built.set(name, shell)
+  }
+  return built
+}

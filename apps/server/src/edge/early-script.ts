@@ -1,0 +1,21 @@
+/**
+ * Runs in a rendered page before its first paint, and until the shell has taken the markup over.
+ *
+ * - The scheme of the device and the size of text chosen on it; the shell does the same when it
+ *   starts (`showFirstTheme`), which is after the markup has been painted.
+ * - Whether a shopper is signed in here, `data-member`: the markup shows a stranger, and what will
+ *   say more of a member keeps the place for it. The shell takes the mark away when it takes over.
+ * - Taps on buttons, words typed and forms sent while nobody hears them are kept in `mallEarly`; the
+ *   shell does them again (`replayEarlyHands`) and sets it to null.
+ */
+export const earlyScript = [
+  'var d=document.documentElement.dataset;',
+  "d.scheme||(d.scheme=matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light');",
+  "try{localStorage.getItem('mall:text-scale')==='elder'&&(d.scale='elder');",
+  "localStorage.getItem('mall:'+d.company+':token')&&(d.member='')}catch(e){}",
+  'window.mallEarly=[];',
+  "['click','input','submit'].forEach(function(k){addEventListener(k,function(e){",
+  "var t=e.target,h=window.mallEarly;if(k==='click')t=t.closest('a,button');",
+  "if(!h||!t||t.tagName==='A')return;if(k==='submit')e.preventDefault();h.push([k,t])",
+  '},true)})',
+].join('')

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { buildApp } from '../app.ts'
+import { openHouse, type House } from '../testing/house.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'mall-pages-'))
+
+const index = [
+  '<!doctype html><html lang="zh-CN"><head><title>x</title><!--mall-head-->',
+  '<script type="module" src="/assets/main.js"></script>',
+  '<link rel="stylesheet" crossorigin href="/assets/main.css"></head>',
+  '<body><div id="root"></div><!--mall-boot--></body></html>',
+].join('')
+const manifest = {
+  'home.tsx': { file: 'assets/home.js', css: ['assets/home.css'], imports: ['index.html', '_kit'] },
+  _kit: { file: 'assets/kit.js', css: ['assets/kit.css'] },
+  'cart.tsx': { file: 'assets/cart.js', css: ['assets/cart.css'] },
+  'index.html': { file: 'assets/main.js', css: ['assets/main.css'], isEntry: true },
+}
+const assets = {
+  'main.js': '',
+  'main.css': 'body{margin:0}',
+  'home.css': '.home-a{color:red}',
+  'kit.css': '.kit-b{color:tan}',
+  'cart.css': '.cart-c{color:blue}',
+}
+/** Renders the company and the address; some addresses are bad to it. */
+const worker = `
+import { parentPort } from 'node:worker_threads'
+let count = 0
+parentPort.on('message', ({ kind, id, url, boot }) => {
+  if (url.includes('kw=hang')) return
+  if (url.includes('kw=spin')) for (;;) {}
+  if (url.includes('kw=dies')) process.exit(1)
+  const html = '<p class="home-a kit-b">' + boot.companyInfo.mallName + '|' + url + '|' + ++count + '</p>'
+  const page = url.includes('kw=broken')
+    ? { kind: 'broken', why: 'for the test' }
+    : url.includes('kw=plain')
+      ? { kind: 'plain', why: 'for the test' }
+      : { kind: 'html', html, links: '<link rel="preload" href="/p">', answers: { a: '</script>' } }
+  parentPort.postMessage({ kind: 'page', id, page })
+})
+`
+
+function makeShell(name: string) {
+  const dist = join(folder, name, 'dist')
+  mkdirSync(join(dist, 'assets'), { recursive: true })
+  mkdirSync(join(dist, '.vite'))
+  mkdirSync(join(folder, name, 'dist-edge'))
+  writeFileSync(join(dist, 'index.html'), index)
+  writeFileSync(join(dist, '.vite', 'manifest.json'), JSON.stringify(manifest))
+  for (const [file, text] of Object.entries(assets)) writeFileSync(join(dist, 'assets', file), text)
+  writeFileSync(join(folder, name, 'dist-edge', 'package.json'), '{"type":"module"}')
+  writeFileSync(join(folder, name, 'dist-edge', 'render.js'), worker)
+}
+
+let house: House
+let app: House['app']
+beforeAll(async () => {
+  makeShell('generic-browser')
+  makeShell('wechat')
+  const companies = [
+    { id: 1, info: { mallName: '甲' } },
+    { id: 2, info: { mallName: '乙' } },
+  ]
+  house = await openHouse({ world: { companies }, environment: { MALL_RENDER_MS: '200' } })
+  app = await buildApp(house.deps, { shellsFolder: folder })
+})
+afterAll(async () => {
+  await app.close()
+  await house.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const page = async (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers })
+const hashOf = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+/** What the renderer wrote: company, address, and the how-manieth it was. */
+const told = (body: string) =>
+  /<p class="home-a kit-b">(.*?)<\/p>/.exec(body)?.[1]?.split('|') ?? []
+/** The first answer of a worker that is only beginning may come after its time. */
+const rendered = (url: string, headers = {}) =>
+  vi.waitFor(async () => {
+    const answer = await page(url, headers)
+    expect(told(answer.body)).not.toEqual([])
+    return answer
+  }, 20_000)
+
+it('puts the screen, its style, its pictures and its answers into the page', async () => {
+  const { body, headers } = await rendered('/home?companyId=1')
+  expect(body).toContain(
+    '<div id="root" data-rendered><p class="home-a kit-b">甲|/home?companyId=1|',
+  )
+  const style = /<style>([\s\S]*?)<\/style>/.exec(body)?.[1]
+  // What the screen builds on comes before it; what it does not wear is left out.
+  expect(style?.split('\n')).toEqual([assets['main.css'], assets['kit.css'], assets['home.css']])
+  expect(body.split('</head>')[0]).toContain('<link rel="preload" href="/p">')
+  expect(body.split('</head>')[0]).toContain('modulepreload" crossorigin href="/assets/home.js"')
+  expect(body).not.toContain('crossorigin href="/assets/main.css"')
+  const boot = /id="mall-boot">(.*?)<\/script>/.exec(body)?.[1] ?? ''
+  expect(JSON.parse(boot)).toMatchObject({
+    screen: { url: '/home?companyId=1', answers: { a: '</script>' } },
+  })
+  const policy = String(headers['content-security-policy'])
+  const script = /<script>(.*?)<\/script>/.exec(body)?.[1]
+  expect(policy).toContain(hashOf(style))
+  expect(policy).toMatch(/script-src 'self' 'sha256-/)
+  expect(policy).toContain(hashOf(script))
+  expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
+})
+
+it.each([
+  ['/?kw=cup', '/home?kw=cup&companyId=1'],
+  ['/category', '/category?companyId=1'],
+])('gives %s the address that the shell will have it at: %s', async (url, full) => {
+  const { body } = await rendered(url)
+  expect(told(body)[1]).toBe(full)
+})
+
+it.each(['hang', 'spin', 'dies', 'broken', 'plain'])(
+  'sends the shell alone in time where a screen is %s, and renders the next',
+  async (bad) => {
+    await rendered('/home?companyId=1')
+    const begun = performance.now()
+    const answer = await page(`/ware/list?companyId=1&kw=${bad}`)
+    expect(performance.now() - begun).toBeLessThan(3_000)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('<div id="root"></div>')
+    expect(JSON.parse(/id="mall-boot">(.*?)<\/script>/.exec(answer.body)?.[1] ?? '')).toMatchObject(
+      {
+        companyInfo: { mallName: '甲' },
+      },
+    )
+    await rendered(`/ware/list?companyId=1&kw=after-${bad}`)
+  },
+  30_000,
+)
+
+it.each(['/cart?companyId=1', '/my?companyId=1', '/login?companyId=1', '/no/such/screen'])(
+  'renders nothing of %s',
+  async (url) => {
+    const { body } = await page(url, { accept: 'text/html' })
+    expect(body).toContain('<div id="root"></div>')
+  },
+)
+
+it('keeps a page until what it shows changes', async () => {
+  const first = told((await rendered('/category?companyId=2&kw=keep')).body)
+  expect(told((await page('/category?companyId=2&kw=keep')).body)).toEqual(first)
+  await house.deps.db.transaction(2, (tx) =>
+    tx.execute(
+      sql`update companies set info = jsonb_set(info, '{mallName}', '"丙"') where company_id = 2`,
+    ),
+  )
+  await vi.waitFor(async () => {
+    const [name, , count] = told((await page('/category?companyId=2&kw=keep')).body)
+    expect(name).toBe('丙')
+    expect(count).not.toBe(first[2])
+  }, 20_000)
+})
+
+it('never mixes companies, hosts or addresses, asked for in turn', async () => {
+  const wechat = { 'user-agent': 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.50' }
+  const name = told((await rendered('/search?companyId=2')).body)[0] ?? ''
+  await rendered('/search?companyId=2', wechat)
+  for (let turn = 0; turn < 200; turn++) {
+    const companyId = 1 + (turn % 2)
+    const url = `/search?companyId=${companyId}&kw=${turn % 7}`
+    const { body } = await page(url, turn % 3 === 0 ? wechat : {})
+    const [said = '', at = url] = told(body)
+    expect(said === '' || said === (companyId === 1 ? '甲' : name)).toBe(true)
+    expect(at).toBe(url)
+    expect(body).toContain(`"companyId":${companyId}`)
+  }
+})

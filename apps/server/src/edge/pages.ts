@@ -1,0 +1,109 @@
+import type { PageBoot, RenderedPage } from '@mall/contract/rendering'
+import { publicScreens, screens } from '@mall/contract/screens'
+import type { Deps } from '../deps.ts'
+import { listTopics, type Topic } from '../hot/topics.ts'
+import type { Company } from '../modules/tenant/company-cache.ts'
+import type { BuiltShell } from './built-shell.ts'
+import { firstHtml } from './first-html.ts'
+import type { Renderer } from './renderer.ts'
+import { sentPage, type SentPage } from './sent-page.ts'
+import { shellPolicy } from './shell-policy.ts'
+
+/**
+ * A rendered page is believed for so long, where nothing it shows changes before: prices, stock and
+ * settings are dropped on the word of the database, counts of sales and the clock are not.
+ */
+const believedFor = 10_000
+/** Longer addresses are nobody's bookmark; each of them would be a page of its own in memory. */
+const longestUrl = 500
+
+const patterns = publicScreens.map((name) => ({
+  name,
+  form: new RegExp(`^${screens[name].replace(/:\w+/, '([^/]+)')}/?$`),
+}))
+
+/** What a public screen is made of; null for a screen that is nobody's but its shopper's. */
+function topicsOf(path: string): Topic[] | null {
+  for (const { name, form } of patterns) {
+    const found = form.exec(path)
+    if (!found) continue
+    const product = name === 'wareDetail' ? Number(found[1]) : Number.NaN
+    return [...listTopics, 'article', ...(product > 0 ? [`product:${product}` as const] : [])]
+  }
+  return null
+}
+
+/** A page for a shell, a company and an address. `company` null: the shell as it was built. */
+export type PageWish = { shell: BuiltShell; company: Company | null; url: string }
+
+/** Makes the pages of the edge: rendered where that is possible in time, else the plain shell. */
+export function pageMaker(deps: Deps, rendererOf: (shell: BuiltShell) => Renderer | null) {
+  const { hot, settings, log } = deps
+
+  async function compose({ shell, company, url }: PageWish, page: RenderedPage | null) {
+    const boot: PageBoot | null = company && {
+      companyInfo: company.info,
+      homeOption: company.homeOption,
+      serverTime: deps.now().toISOString(),
+    }
+    const first = firstHtml(shell, boot, page?.kind === 'html' ? { ...page, url } : null)
+    const headers = shellPolicy({
+      shell: shell.name,
+      about: company?.info ?? null,
+      styles: first.styles,
+      scripts: first.scripts,
+      frameAncestors: settings.MALL_FRAME_ANCESTORS,
+    })
+    return sentPage(first.html, headers)
+  }
+
+  const plainPage = (wish: PageWish): Promise<SentPage> => {
+    const { shell, company } = wish
+    if (!company) return compose(wish, null)
+    const make = () => compose(wish, null)
+    return hot.of(company.info.companyId, `page ${shell.name}`, ['company'], make, believedFor)
+  }
+
+  async function render({ shell, company, url }: PageWish, renderer: Renderer) {
+    if (!company) return null
+    const boot: PageBoot = {
+      companyInfo: company.info,
+      homeOption: company.homeOption,
+      serverTime: deps.now().toISOString(),
+    }
+    const page = await renderer.render(url, boot)
+    if (page.kind === 'broken') throw new Error(page.why)
+    if (page.kind === 'html') return compose({ shell, company, url }, page)
+    log.debug({ why: page.why }, 'the shell is sent alone')
+    return null
+  }
+
+  /** Null where the plain shell is the better answer. */
+  async function renderedPage(wish: PageWish): Promise<SentPage | null> {
+    const { shell, company, url } = wish
+    const topics = topicsOf(url.split('?')[0] ?? '')
+    const renderer = topics && company && url.length <= longestUrl ? rendererOf(shell) : null
+    if (!topics || !company || !renderer) return null
+    const key = `page ${shell.name} ${url}`
+    const make = () => render(wish, renderer)
+    let timer: NodeJS.Timeout | undefined
+    // Past its time the page is made all the same, for who comes next.
+    const tooLate = new Promise<null>((resolve) => {
+      timer = setTimeout(resolve, settings.MALL_RENDER_MS, null)
+    })
+    const made = hot
+      .of(company.info.companyId, key, topics, make, believedFor)
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'a page could not be rendered')
+        return null
+      })
+    try {
+      return await Promise.race([made, tooLate])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return async (wish: PageWish): Promise<SentPage> =>
+    (await renderedPage(wish)) ?? (await plainPage(wish))
+}

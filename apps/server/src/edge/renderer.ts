@@ -1,0 +1,111 @@
+import { Worker } from 'node:worker_threads'
+import type {
+  FromRenderer,
+  PageBoot,
+  RenderedPage,
+  RenderingCall,
+  ToRenderer,
+} from '@mall/contract/rendering'
+import type { Logger } from 'pino'
+
+/** Asks one of the mall's calls as a stranger would. */
+export type AskMall = (call: RenderingCall) => Promise<{ status: number; body: string }>
+
+export type Renderer = {
+  /** A screen of the shell. Rejects where the renderer is busy, hangs or has ended. */
+  render(url: string, boot: PageBoot): Promise<RenderedPage>
+  close(): Promise<void>
+}
+
+/** A screen takes about 20 ms. Who waits behind so many others is better served with the shell. */
+const mostAtOnce = 32
+/** All in ms. */
+export type Patience = {
+  /** A rendering that has not ended by then never will: its worker is ended with it. */
+  hangsAfter: number
+  /** A worker that has ended is begun anew, but no sooner than this. */
+  restsFor: number
+}
+const presetPatience: Patience = { hangsAfter: 5_000, restsFor: 1_000 }
+
+/**
+ * A worker thread that runs a shell's own screens. It sees neither database nor settings: what it
+ * shows it asks of the mall's calls, as a stranger.
+ */
+export function openRenderer(
+  file: string,
+  ask: AskMall,
+  log: Logger,
+  { hangsAfter, restsFor }: Patience = presetPatience,
+): Renderer {
+  type Waiting = { resolve: (page: RenderedPage) => void; reject: (error: Error) => void }
+  const waiting = new Map<number, Waiting>()
+  let worker: Worker | null = null
+  let restAt = 0
+  let ids = 0
+
+  function fail(error: Error) {
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+
+  function end(gone: Worker, error: Error) {
+    if (worker !== gone) return
+    worker = null
+    restAt = Date.now() + restsFor
+    log.warn({ err: error }, 'a renderer has ended')
+    fail(error)
+    void gone.terminate()
+  }
+
+  async function answer(to: Worker, message: Extract<FromRenderer, { kind: 'call' }>) {
+    const { kind: _kind, call, ...asked } = message
+    // What the mall itself cannot answer is for the rendering what it is for a browser.
+    const { status, body } = await ask(asked).catch(() => ({ status: 503, body: '' }))
+    to.postMessage({ kind: 'answer', call, status, body } satisfies ToRenderer)
+  }
+
+  function start(): Worker {
+    // Nothing of the process's environment is of use to a screen; its mode is built in.
+    const begun = new Worker(file, { env: {}, execArgv: [] })
+    begun.on('message', (message: FromRenderer) => {
+      if (message.kind === 'call') {
+        void answer(begun, message)
+        return
+      }
+      waiting.get(message.id)?.resolve(message.page)
+      waiting.delete(message.id)
+    })
+    begun.on('error', (error) => end(begun, error))
+    begun.on('exit', (code) => end(begun, new Error(`a renderer ended with ${code}`)))
+    // A page that is being made does not keep a leaving process.
+    begun.unref()
+    return begun
+  }
+
+  return {
+    async render(url, boot) {
+      if (waiting.size >= mostAtOnce) throw new Error('the renderer is busy')
+      if (!worker && Date.now() < restAt) throw new Error('the renderer is being begun anew')
+      const asked = (worker ??= start())
+      const id = ++ids
+      let timer: NodeJS.Timeout | undefined
+      try {
+        return await new Promise<RenderedPage>((resolve, reject) => {
+          waiting.set(id, { resolve, reject })
+          timer = setTimeout(() => end(asked, new Error('a rendering hangs')), hangsAfter)
+          asked.postMessage({ kind: 'render', id, url, boot } satisfies ToRenderer)
+        })
+      } finally {
+        clearTimeout(timer)
+        waiting.delete(id)
+      }
+    },
+    async close() {
+      const last = worker
+      worker = null
+      fail(new Error('the mall is leaving'))
+      await last?.terminate()
+    },
+  }
+}

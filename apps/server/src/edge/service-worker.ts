@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { notFound } from '../plugins/errors.ts'
+import type { Settings } from '../settings.ts'
+import { sendFile, type StoredFile } from './files.ts'
+import { retiringWorker } from './retiring-worker.ts'
+
+const path = '/service-worker.js'
+/** A browser that asks for it wants to know whether there is a newer one. */
+const asked = 'no-cache'
+
+/**
+ * The worker of the shell for a host app, or with MALL_SERVICE_WORKER=off one that ends it. A 404
+ * would not: browsers keep the worker they have.
+ */
+export function serviceWorkerRoute(
+  app: FastifyInstance,
+  settings: Pick<Settings, 'MALL_SERVICE_WORKER'>,
+  filesFor: (request: FastifyRequest) => ReadonlyMap<string, StoredFile> | undefined,
+): void {
+  app.get(path, (request, reply) => {
+    if (settings.MALL_SERVICE_WORKER === 'off') {
+      return reply
+        .header('cache-control', asked)
+        .type('text/javascript; charset=utf-8')
+        .send(retiringWorker)
+    }
+    const file = filesFor(request)?.get(path)
+    return file ? sendFile(file, asked, request, reply) : reply.status(404).send(notFound())
+  })
+}

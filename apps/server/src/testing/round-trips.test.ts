@@ -1,0 +1,94 @@
+/**
+ * How many round trips to PostgreSQL a call takes: with nothing in memory, and asked again. The
+ * numbers may only shrink.
+ */
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { openPostgresql } from '../db/postgresql.ts'
+import { openHotCache } from '../hot/hot-cache.ts'
+import { makeLog } from '../log.ts'
+import { buy, checkout } from '../modules/orders/testing/buy.ts'
+import { shopWorld } from '../modules/orders/testing/shop-world.ts'
+import { tripCounter } from './count-trips.ts'
+import { openHouse, startPostgresql, type House } from './index.ts'
+
+const counter = tripCounter()
+let postgresql: Awaited<ReturnType<typeof startPostgresql>>
+let owner: pg.Client
+let db: Database
+let house: House
+let token: string
+beforeAll(async () => {
+  postgresql = await startPostgresql()
+  db = await openPostgresql(postgresql.url, 4, counter.watch)
+  // However busy the machine is, the memory is believed: how long is no matter of this count.
+  const hot = await openHotCache({
+    db: { listen: async (listener) => ({ ...(await db.listen(listener)), current: () => true }) },
+    now: () => new Date(),
+    log: makeLog('silent'),
+  })
+  house = await openHouse({ db, world: shopWorld(), deps: { hot } })
+  owner = new pg.Client({ connectionString: postgresql.url })
+  await owner.connect()
+  token = await house.tokenOf(1, 1)
+  // Every connection that a call may need is there before it is counted.
+  await Promise.all(Array.from({ length: 4 }, () => db.ping()))
+}, 60_000)
+afterAll(async () => {
+  await owner.end()
+  await house.close()
+  await db.close()
+  await postgresql.stop()
+})
+
+/** Until everything kept in memory is forgotten. */
+async function forget() {
+  const forgotten = new Promise<void>((done) => {
+    const stop = house.deps.hot.onChange((companyId) => {
+      if (companyId !== null) return
+      stop()
+      done()
+    })
+  })
+  await owner.query(`notify mall_changed, '*'`)
+  await forgotten
+}
+
+type Counted = { flag: boolean; code: number }
+async function tripsOf(call: () => Promise<Counted>): Promise<number> {
+  counter.take()
+  const { flag, code } = await call()
+  const trips = counter.take()
+  expect({ flag, code }).toMatchObject({ flag: true })
+  return trips
+}
+
+const as = () => ({ token })
+const rows: [name: string, first: number, again: number, call: () => Promise<Counted>][] = [
+  ['login.companyInfo', 1, 0, () => house.call('login.companyInfo', { companyId: 1 })],
+  ['home.all', 2, 0, () => house.call('home.all', {})],
+  ['goods.list', 2, 0, () => house.call('goods.list', {})],
+  ['goods.list, more than a page', 3, 0, () => house.call('goods.list', { size: 1 })],
+  ['goods.categories', 2, 0, () => house.call('goods.categories', {})],
+  ['goods.detail', 2, 0, () => house.call('goods.detail', { spuId: 10 })],
+  ['goods.refreshSku', 3, 1, () => house.call('goods.refreshSku', { id: 11 }, as())],
+  ['cart.add', 2, 1, () => house.call('cart.add', { skuId: 11 }, as())],
+  ['cart.list', 3, 1, () => house.call('cart.list', {}, as())],
+  ['login.getInfo', 3, 2, () => house.call('login.getInfo', {}, as())],
+  ['order.list', 4, 3, () => house.call('order.list', {}, as())],
+]
+
+it.each(rows)(
+  '%s takes %i round trips, and %i when it is known',
+  async (_name, first, again, call) => {
+    await forget()
+    expect([await tripsOf(call), await tripsOf(call)]).toEqual([first, again])
+  },
+)
+
+it('an order takes 3', async () => {
+  await buy(house, { token }, [{ skuId: 11, num: 1 }])
+  const body = await checkout(house, { token }, [{ skuId: 11, num: 1 }])
+  expect(await tripsOf(() => house.call('order.commit', body, { token }))).toBe(3)
+})

@@ -1,0 +1,43 @@
+import type { FromRenderer, RenderedPage, ToRenderer } from '@mall/contract/rendering'
+import type { Entry, Shell } from '../feature/index.ts'
+import { readArrival } from '../session/index.ts'
+import { callTheMall } from './call-the-mall.ts'
+import { renderScreenToString } from './render-screen.tsx'
+
+/** The end of the renderer's line to the edge: a port of a worker thread. */
+export type EdgeLine = {
+  on(event: 'message', listener: (message: ToRenderer) => void): unknown
+  postMessage(message: FromRenderer): void
+}
+/** A shell of its own for each rendering. */
+export type MakeShell = (entry: Entry, fetch: typeof globalThis.fetch) => Shell
+
+const plain = (why: string): RenderedPage => ({ kind: 'plain', why })
+/** React writes the first pictures' preloads before the markup; their place is the head. */
+const leadingLinks = /^(?:<link[^>]*>)+/
+
+async function pageOf(make: () => Shell, url: string): Promise<RenderedPage> {
+  // Who comes to sign in is no stranger, and what they bring is nobody else's.
+  if (readArrival(url).url !== url) return plain('login fields')
+  const screen = await renderScreenToString(make(), url)
+  if (screen.kind === 'redirect') return plain(`to ${screen.to}`)
+  if (screen.missing.length > 0) return plain(`without ${screen.missing.join()}`)
+  const [links = ''] = leadingLinks.exec(screen.html) ?? []
+  return { kind: 'html', html: screen.html.slice(links.length), links, answers: screen.answers }
+}
+
+/** Renders screens for the edge for as long as it asks. */
+export function serveRenders(line: EdgeLine, makeShell: MakeShell): void {
+  const { fetch, heard } = callTheMall((message) => line.postMessage(message))
+
+  line.on('message', (message) => {
+    if (message.kind === 'answer') {
+      heard(message)
+      return
+    }
+    const { id, url, boot } = message
+    void pageOf(() => makeShell({ url, boot }, fetch as typeof globalThis.fetch), url)
+      .catch((error: unknown): RenderedPage => ({ kind: 'broken', why: String(error) }))
+      .then((page) => line.postMessage({ kind: 'page', id, page }))
+  })
+}

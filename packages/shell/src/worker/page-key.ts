@@ -1,0 +1,43 @@
+import { screens } from '@mall/contract/screens'
+
+/** What an address may say of what a page shows. Whatever says anything else is not kept. */
+const ofThePage = new Set([
+  'tab',
+  'kw',
+  'categoryId',
+  'cmsId',
+  'spuId',
+  'skuId',
+  'couponId',
+  'sortType',
+  'inStock',
+  'minPrice',
+  'maxPrice',
+  'view',
+])
+
+/** The company that an address names; null where it names none. */
+export function companyIn(address: string): number | null {
+  const id = Number(new URL(address).searchParams.get('companyId') ?? Number.NaN)
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+/** Whether a page at this address may be kept: it says neither a secret nor what nobody knows. */
+export const mayBeKept = (address: string): boolean =>
+  [...new URL(address).searchParams.keys()].every(
+    (name) => name === 'companyId' || ofThePage.has(name),
+  )
+
+/**
+ * The name under which the page of a company at an address is kept: one company's page is never
+ * found for another. Null where the address carries what may be a secret, as after a sign-in
+ * elsewhere, or what nobody knows.
+ */
+export function pageKey(address: string, companyId: number): string | null {
+  if (!mayBeKept(address)) return null
+  const { origin, pathname, searchParams } = new URL(address)
+  searchParams.delete('companyId')
+  searchParams.sort()
+  const path = pathname === '/' ? screens.home : pathname.replace(/\/$/, '')
+  return `${origin}/kept/${String(companyId)}${path}?${searchParams.toString()}`
+}

@@ -1,0 +1,78 @@
+import { companyOfPage, filesOf, toKeep, toShow } from './kept-page.ts'
+import { companyIn, pageKey } from './page-key.ts'
+
+const PAGES = 'mall-pages'
+const FILES = 'mall-files'
+/** Some 60 kB each: the latest that were seen. */
+const MOST_PAGES = 30
+/** Which company an address without one was last seen with. */
+const lastCompany = (origin: string) => `${origin}/kept/company`
+
+/**
+ * What is kept in the browser: pages by company and address, and files of the build. Nothing of it
+ * is anybody's own: the edge renders pages for strangers.
+ * @param built paths of the files of this build
+ */
+export function openStore(
+  caches: Pick<CacheStorage, 'open'>,
+  origin: string,
+  built: readonly string[],
+) {
+  const isBuilt = new Set(built)
+
+  return {
+    /** Keeps a page that the network has answered with, if it may be. Takes the answer's body. */
+    async keepPage(address: string, answer: Response): Promise<void> {
+      if (answer.status !== 200) return
+      const html = await answer.text()
+      const companyId = companyOfPage(html)
+      if (companyId === null || (companyIn(address) ?? companyId) !== companyId) return
+      const key = pageKey(address, companyId)
+      if (key === null) return
+      const pages = await caches.open(PAGES)
+      await pages.put(lastCompany(origin), new Response(String(companyId)))
+      // So that the order of the keys is the order in which the pages were seen.
+      await pages.delete(key)
+      await pages.put(key, toKeep(html, answer.headers))
+      const keys = await pages.keys()
+      const kept = keys.filter(({ url }) => url !== lastCompany(origin))
+      await Promise.all(kept.slice(0, -MOST_PAGES).map((old) => pages.delete(old)))
+    },
+
+    /** The page kept for an address; null where there is none. @param now ms since 1970 */
+    async page(address: string, now: number): Promise<Response | null> {
+      const pages = await caches.open(PAGES)
+      const last = await pages.match(lastCompany(origin))
+      const companyId = companyIn(address) ?? Number((await last?.text()) ?? Number.NaN)
+      const key = Number.isNaN(companyId) ? null : pageKey(address, companyId)
+      const kept = key === null ? undefined : await pages.match(key)
+      return kept ? toShow(kept, now) : null
+    },
+
+    async file(address: string): Promise<Response | null> {
+      const files = await caches.open(FILES)
+      return (await files.match(address)) ?? null
+    },
+
+    async keepFile(address: string, answer: Response): Promise<void> {
+      if (answer.status !== 200) return
+      const files = await caches.open(FILES)
+      await files.put(address, answer)
+    },
+
+    /** After a release: lets go of all that belongs to another build. */
+    async prune(): Promise<void> {
+      const files = await caches.open(FILES)
+      for (const request of await files.keys()) {
+        if (!isBuilt.has(new URL(request.url).pathname)) await files.delete(request)
+      }
+      const pages = await caches.open(PAGES)
+      for (const request of await pages.keys()) {
+        if (request.url === lastCompany(origin)) continue
+        const html = (await (await pages.match(request))?.text()) ?? ''
+        if (![...filesOf(html)].every((path) => isBuilt.has(path))) await pages.delete(request)
+      }
+    },
+  }
+}
+export type Store = ReturnType<typeof openStore>

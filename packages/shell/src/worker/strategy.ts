@@ -1,0 +1,26 @@
+import { publicScreens, screens } from '@mall/contract/screens'
+
+/**
+ * - `page`: the network's answer, and what was kept only where that does not come
+ * - `through`: the network's answer, and nothing of it kept: a screen that is somebody's own
+ * - `file`: hashed, so that a kept one is as good as any
+ */
+export type Strategy = 'page' | 'through' | 'file'
+
+export type Asked = Pick<Request, 'method' | 'mode' | 'url'>
+
+const patterns = publicScreens.map(
+  (name) => new RegExp(`^${screens[name].replace(/:\w+/, '[^/]+')}/?$`),
+)
+const isPublic = (path: string) => path === '/' || patterns.some((form) => form.test(path))
+
+/**
+ * What the worker does about a request of a page at `origin`. Null: nothing, the browser asks as if
+ * there were no worker. So it is with every call of the API.
+ */
+export function strategyFor({ method, mode, url }: Asked, origin: string): Strategy | null {
+  if (method !== 'GET' || !url.startsWith(`${origin}/`)) return null
+  const { pathname } = new URL(url)
+  if (mode === 'navigate') return isPublic(pathname) ? 'page' : 'through'
+  return pathname.startsWith('/assets/') ? 'file' : null
+}

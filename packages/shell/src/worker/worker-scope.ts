@@ -1,0 +1,32 @@
+/** What the worker uses of its global scope. The DOM's own types know pages only. */
+export type WorkerScope = {
+  caches: Pick<CacheStorage, 'open'>
+  fetch: typeof fetch
+  location: { origin: string }
+  registration: {
+    /** Chrome's alone: the page is asked for while the worker still wakes up. */
+    navigationPreload?: { enable(): Promise<void> }
+  }
+  clients: { claim(): Promise<void> }
+  skipWaiting(): Promise<void>
+  setTimeout(run: () => void, ms: number): unknown
+  addEventListener<K extends keyof WorkerEvents>(
+    type: K,
+    listener: (event: WorkerEvents[K]) => void,
+  ): void
+}
+
+type Extendable = { waitUntil(work: Promise<unknown>): void }
+export type FetchLike = Extendable & {
+  request: Request
+  preloadResponse?: Promise<Response | undefined>
+  respondWith(answer: Promise<Response>): void
+}
+type MessageLike = Extendable & { data: unknown; source: { url?: string } | null }
+
+export type WorkerEvents = {
+  install: Extendable
+  activate: Extendable
+  fetch: FetchLike
+  message: MessageLike
+}

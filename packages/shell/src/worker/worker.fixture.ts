@@ -1,0 +1,117 @@
+import { runWorker } from './run-worker.ts'
+import type { WorkerEvents, WorkerScope } from './worker-scope.ts'
+
+export const origin = 'https://mall.example'
+
+/** A page as the edge sends it, rendered for a company. */
+export const page = (companyId: number, text: string, file = '/assets/a-1.js') =>
+  `<!doctype html><html><script src="${file}"></script><div id="root" data-rendered>${text}</div>` +
+  `<script type="application/json" id="mall-boot">{"companyInfo":{"companyId":${companyId}}}</script></html>`
+
+/** The browser's stores, in memory. */
+function memoryCaches(): Pick<CacheStorage, 'open'> {
+  const stores = new Map<string, Map<string, Response>>()
+  const urlOf = (key: RequestInfo | URL) =>
+    new URL(key instanceof Request ? key.url : String(key), origin).href
+  return {
+    async open(name) {
+      const store = stores.get(name) ?? new Map<string, Response>()
+      stores.set(name, store)
+      return {
+        match: async (key: RequestInfo | URL) => store.get(urlOf(key))?.clone(),
+        put: async (key: RequestInfo | URL, answer: Response) => void store.set(urlOf(key), answer),
+        delete: async (key: RequestInfo | URL) => store.delete(urlOf(key)),
+        keys: async () => [...store.keys()].map((url) => new Request(url)),
+      } as unknown as Cache
+    },
+  }
+}
+
+/** A worker with a network and a clock that the test holds. */
+export function aWorker(built: readonly string[] = ['/assets/a-1.js']) {
+  const listeners = new Map<string, (event: never) => void>()
+  const answers = new Map<string, () => Promise<string>>()
+  const timers: { run: () => void; ms: number }[] = []
+  const asked: string[] = []
+  let offline = false
+  /** Answers that are still to come: what waits for them is not waited for here. */
+  let late = 0
+  let works: Promise<unknown>[] = []
+
+  const scope: WorkerScope = {
+    caches: memoryCaches(),
+    fetch: async (input) => {
+      const url = input instanceof URL ? input.href : typeof input === 'string' ? input : input.url
+      asked.push(url)
+      const answer = answers.get(url)
+      if (offline || !answer) throw new TypeError('offline')
+      return new Response(await answer())
+    },
+    location: { origin },
+    registration: {},
+    clients: { claim: async () => undefined },
+    skipWaiting: async () => undefined,
+    setTimeout: (run, ms) => timers.push({ run, ms }),
+    addEventListener: (type, listener) => void listeners.set(type, listener as never),
+  }
+  runWorker(scope, built)
+
+  const settle = async () => {
+    while (works.length > 0) {
+      const now = works
+      works = []
+      await Promise.all(now)
+    }
+  }
+  const fire = <K extends keyof WorkerEvents>(type: K, event: Partial<WorkerEvents[K]>) => {
+    const whole = { waitUntil: (work: Promise<unknown>) => void works.push(work), ...event }
+    listeners.get(type)?.(whole as never)
+  }
+  async function request(path: string, mode: RequestMode): Promise<string> {
+    // A Request cannot be made with the mode of a visit.
+    const wish = { method: 'GET', mode, url: origin + path } as Request
+    let answer: Promise<Response> | undefined
+    fire('fetch', {
+      request: wish,
+      respondWith: (given) => void (answer = given),
+    })
+    if (!answer) throw new Error(`${path} was left to the browser`)
+    const text = await (await answer).text()
+    if (late === 0) await settle()
+    return text
+  }
+
+  return {
+    asked,
+    settle,
+    answer: (path: string, text: string) => void answers.set(origin + path, async () => text),
+    /** An answer that comes when the returned function is called. */
+    answerLate(path: string, text: string): () => void {
+      let come = (): void => undefined
+      late += 1
+      const waited = new Promise<void>((resolve) => {
+        come = () => {
+          late -= 1
+          resolve()
+        }
+      })
+      answers.set(origin + path, () => waited.then(() => text))
+      return () => come()
+    },
+    goOffline: () => void (offline = true),
+    /** Lets `ms` go by for whatever waits so long. */
+    async pass(ms: number) {
+      for (const timer of timers.splice(0)) if (timer.ms <= ms) timer.run()
+    },
+    visit: (path: string) => request(path, 'navigate'),
+    load: (path: string) => request(path, 'cors'),
+    async activate() {
+      fire('activate', {})
+      await settle()
+    },
+    async tell(path: string, files: string[]) {
+      fire('message', { data: { kind: 'keep', files }, source: { url: origin + path } })
+      await settle()
+    },
+  }
+}

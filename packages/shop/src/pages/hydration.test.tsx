@@ -1,0 +1,133 @@
+import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { MemoryRouter, UNSAFE_LocationContext as LocationContext } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { api } from '@mall/core/api'
+import { createShell, mountShell, type Boot } from '@mall/core/feature'
+import { serverHost, type Capability } from '@mall/core/host'
+import { renderScreenToString } from '@mall/core/server'
+import { signedIn } from '@mall/core/session'
+import type { Answers } from '@mall/core/test-kit'
+import {
+  aCompany,
+  aUser,
+  buildData,
+  memoryHost,
+  plainFaces,
+  PlainLayout,
+  testPorts,
+} from '@mall/testing'
+import { shopFeature } from '../feature.ts'
+import { aCup, aHome, aPage, cards } from '../testing/answers.ts'
+
+const frame = { features: [shopFeature], layout: PlainLayout, faces: plainFaces }
+const answers: Answers = {
+  'home.all': aHome(),
+  'goods.list': aPage(cards(4)),
+  'goods.listInCategory': aPage(cards(4)),
+  'goods.detail': aCup(),
+  'goods.categories': buildData('goods.categories'),
+  'goods.byCategory': buildData('goods.byCategory'),
+  'goods.suggest': buildData('goods.suggest'),
+  'home.article': buildData('home.article'),
+  'login.getInfo': aUser(),
+}
+const homeOption = { searchHint: '挂耳咖啡' }
+const everything: Capability[] = ['pay', 'scan', 'share', 'close', 'loginCode', 'miniProgram']
+
+const places: [url: string, words: string][] = [
+  ['/home?companyId=1', '商品1'],
+  ['/category?companyId=1', '分类'],
+  ['/secondCategory/5?companyId=1', '商品1'],
+  ['/ware/list?companyId=1&kw=a', '商品1'],
+  ['/search?companyId=1', '搜索'],
+  ['/ware/detail/1?companyId=1', '保温杯'],
+  ['/user-agreement?companyId=1', '更新于'],
+  ['/article/detail?companyId=1&typeId=11', '返回'],
+]
+
+/** What a screen asks for, as a browser without markup would. */
+async function answersFor(url: string) {
+  const entry = { url, boot: { companyInfo: aCompany(), homeOption } }
+  const { App, store } = createShell({
+    ...testPorts({ answers }),
+    ...frame,
+    host: memoryHost(),
+    entry,
+  })
+  render(
+    <MemoryRouter initialEntries={[url]}>
+      <App />
+    </MemoryRouter>,
+  )
+  await waitFor(() => {
+    expect(Object.keys(store.getState().api.queries)).not.toEqual([])
+    expect(store.dispatch(api.util.getRunningQueriesThunk())).toEqual([])
+  })
+  const { queries, provided } = store.getState().api
+  cleanup()
+  return structuredClone({ queries, provided })
+}
+
+/** The page as the edge sends it. */
+async function pageAt(url: string) {
+  const screen = { url, answers: await answersFor(url) }
+  const boot = { companyInfo: aCompany(), homeOption, screen }
+  const shell = createShell({ ...testPorts(), ...frame, host: serverHost, entry: { url, boot } })
+  const rendered = await renderScreenToString(shell, url)
+  // Where parts of a screen come late, React leaves its contexts as the last one had them. Nobody
+  // but this test renders for a browser in the same process, and only the router looks.
+  Object.assign(LocationContext, { _currentValue: null, _currentValue2: null })
+  if (rendered.kind !== 'html') throw new Error(`sent to ${rendered.to}`)
+  return { boot, html: rendered.html }
+}
+
+// All before the first is taken over: React does not render for both at the same time.
+const pages = new Map<string, { boot: Boot; html: string }>()
+beforeAll(async () => {
+  for (const [url] of places) pages.set(url, await pageAt(url))
+}, 60_000)
+
+// React says this of a process that is server and browser at once, as no other but this one is.
+const bothAtOnce = /^Detected multiple renderers/
+const complaints: string[] = []
+beforeEach(() => {
+  complaints.length = 0
+  vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => {
+    if (!bothAtOnce.test(String(said[0]))) complaints.push(said.map(String).join(' '))
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+})
+
+const visits = places.flatMap(([url, words]) => [
+  { url, words, member: false },
+  { url, words, member: true },
+])
+
+it.each(visits)(
+  'takes over $url without a complaint and without asking again (signed in: $member)',
+  async ({ url, words, member }) => {
+    const { boot = null, html = '' } = pages.get(url) ?? {}
+    expect(html).toContain(words)
+    history.replaceState(null, '', url)
+    document.body.innerHTML = `<div id="root">${html}</div>`
+    const root = document.body.firstElementChild as HTMLElement
+    const first = root.querySelector('main')
+
+    const ports = testPorts({ answers })
+    const host = memoryHost({}, { capabilities: everything })
+    const shell = createShell({ ...ports, ...frame, host, entry: { url, boot } })
+    if (member) shell.store.dispatch(signedIn({ token: 't-test', openId: '' }))
+    await act(() => mountShell(shell, root))
+
+    expect(complaints).toEqual([])
+    expect(root.querySelector('main')).toBe(first)
+    const asked = ports.server.asked.map(({ name }) => name)
+    // What is true of this shopper alone is asked for now; what the page brought is not.
+    expect(
+      asked.filter((name) => /^(goods|home)\./.test(name) && name !== 'goods.refreshSku'),
+    ).toEqual([])
+  },
+)

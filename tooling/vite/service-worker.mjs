@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const source = fileURLToPath(
+  new URL('../../packages/shell/src/worker/service-worker.ts', import.meta.url),
+)
+
+/** The worker as one script that knows the files of its build. @param {string[]} files */
+async function buildWorker(root, target, files) {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    define: { BUILT_FILES: JSON.stringify(files) },
+    build: {
+      target,
+      write: false,
+      rolldownOptions: { input: source, output: { format: 'iife' } },
+    },
+  })
+  const [script] = 'output' in result ? result.output : []
+  if (script?.type !== 'chunk') throw new Error('the service worker was not built')
+  return script.code
+}
+
+/**
+ * Writes /service-worker.js beside the page of a shell. It changes with every file of the build, and
+ * so a browser takes the new one with the first page after a release.
+ * @param {string} root
+ * @param {string[]} target
+ * @returns {import('vite').Plugin}
+ */
+export function serviceWorker(root, target) {
+  return {
+    name: 'mall-service-worker',
+    apply: 'build',
+    // After Vite's own, which still add styles.
+    enforce: 'post',
+    async generateBundle(_options, bundle) {
+      const files = Object.keys(bundle)
+        .filter((name) => name.startsWith('assets/'))
+        .map((name) => `/${name}`)
+        .toSorted()
+      const code = await buildWorker(root, target, files)
+      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: code })
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { sharedParts } from './shared-parts.mjs'
+
+/** Screens with what they load, sizes in bytes of code. */
+const screens = (table: Record<string, Record<string, number>>) =>
+  new Map(Object.entries(table).map(([name, uses]) => [name, new Map(Object.entries(uses))]))
+const files = (table: Record<string, Record<string, number>>) =>
+  sharedParts(screens(table))
+    .map((modules) => [...modules].sort())
+    .toSorted((one, other) => one.join().localeCompare(other.join()))
+
+it('puts small things that mostly load together into one file', () => {
+  const both = { 'sheet.tsx': 3000, 'close.ts': 300 }
+  expect(files({ cart: { ...both, 'tag.tsx': 400 }, order: { ...both, 'tag.tsx': 400 } })).toEqual([
+    ['close.ts', 'sheet.tsx', 'tag.tsx'],
+  ])
+})
+
+it('loads no screen with a large part that it does not use', () => {
+  const parts = files({
+    login: { 'field.tsx': 40_000 },
+    bind: { 'field.tsx': 40_000 },
+    cart: { 'sheet.tsx': 40_000 },
+    order: { 'sheet.tsx': 40_000 },
+  })
+  expect(parts).toEqual([['field.tsx'], ['sheet.tsx']])
+})
+
+it('leaves to a screen what it alone uses, and every screen its own file', () => {
+  const parts = files({
+    list: { list: 900, 'filter.tsx': 100 },
+    second: { second: 50, list: 900 },
+  })
+  expect(parts).toEqual([])
+})
