@@ -5,9 +5,9 @@
  */
 import './node-version.mjs'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isMain, root, runSync, seconds, tool } from './workspace.mjs'
+import { isMain, packageFolders, root, runSync, seconds, tool } from './workspace.mjs'
 
 const read = (path) => readFileSync(join(root, path), 'utf8')
 const wanted = JSON.parse(read('package.json')).packageManager.split('+')[0]
@@ -44,13 +44,7 @@ export function pnpm(args, options) {
 
 /** The lockfile and every manifest, as one word. By content, because a checkout touches every time stamp. */
 function wantedState() {
-  const folders = ['packages', 'apps']
-    .filter((folder) => existsSync(join(root, folder)))
-    .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
-    .toSorted((one, other) => (one < other ? -1 : 1))
-  const manifests = ['.', 'e2e', 'tooling', ...folders]
-    .map((folder) => join(folder, 'package.json'))
-    .filter((path) => existsSync(join(root, path)))
+  const manifests = packageFolders().map((folder) => join(folder, 'package.json'))
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`)
   for (const path of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests]) {
     hash.update(`${path}\n${read(path)}\n`)

@@ -80,7 +80,8 @@ async function startLab() {
 
 async function labReady(lab) {
   try {
-    return await readyLine(lab, { timeout: 30_000, onLine: say })
+    // It needs 4 s of a processor, and has waited 40 s for them on a machine with twenty other jobs.
+    return await readyLine(lab, { timeout: 180_000, onLine: say })
   } catch (error) {
     throw new Error(`宿主实验室 / the host lab: ${error.message}`, { cause: error })
   }

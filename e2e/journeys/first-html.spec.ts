@@ -1,0 +1,166 @@
+import { Agent, get } from 'node:http'
+import type { Page } from '@playwright/test'
+import { watch } from '../fixtures/checks.ts'
+import { buyNow } from '../fixtures/hands.ts'
+import { people } from '../fixtures/people.ts'
+import { orderIdOf, orderOf, productOf } from '../fixtures/sale.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const wechat = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) MicroMessenger/8.0.50'
+const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+
+/** A page as it comes over the wire, before any script. */
+const pageAt = (address: string, userAgent = 'Mozilla/5.0') =>
+  new Promise<string>((resolve, reject) => {
+    get(address, { agent, headers: { 'user-agent': userAgent } }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => resolve(Buffer.concat(parts).toString()))
+      answer.on('error', reject)
+    }).on('error', reject)
+  })
+
+/** The first page of a cold mall may come as the plain shell: the renderer is only beginning. */
+const renderedAt = (address: string, userAgent?: string) =>
+  expect
+    .poll(() => pageAt(address, userAgent), { timeout: 20_000, message: address })
+    .toContain('data-rendered')
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('home, list and product show goods and prices, and their links lead on', async ({
+    page,
+    house,
+  }) => {
+    const product = await productOf(house, '听涧 头戴式')
+    const list = `/ware/list?companyId=1&kw=${encodeURIComponent(product.name)}`
+    const detail = `/ware/detail/${product.spuId}?companyId=1`
+    for (const address of ['/home?companyId=1', list, detail]) await renderedAt(house.url + address)
+
+    await page.goto('/')
+    const goods = page.getByRole('article')
+    await expect(goods.first()).toContainText(/¥\s*\d/)
+    await goods.first().getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/ware\/detail\/\d+\?companyId=1/)
+
+    await page.goto(list)
+    await page.getByRole('link', { name: product.name, exact: true }).click()
+    await expect(page.getByRole('region', { name: '商品信息' })).toContainText(product.name)
+    await expect(page.getByRole('region', { name: '商品信息' })).toContainText(/¥\s*\d/)
+  })
+})
+
+const places = [
+  '/home?companyId=1',
+  '/home?companyId=3',
+  '/category?companyId=1',
+  '/ware/list?companyId=1',
+  '/search?companyId=1',
+  '/user-agreement?companyId=1',
+]
+
+/** What the page asks of the catalogue while it comes up. */
+function catalogueCalls(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(api\/(home|h5GoodsSpu|ware)\/|option\.json)/.test(pathname)) asked.push(pathname)
+  })
+  return asked
+}
+
+for (const member of [false, true]) {
+  test(`a rendered screen is taken over in place, without asking again: ${member ? 'a member' : 'a stranger'}`, async ({
+    page,
+    house,
+  }, info) => {
+    if (member) await house.signIn(people.linzhixia)
+    const { look } = await watch(page, info)
+    const asked = catalogueCalls(page)
+    for (const address of places) {
+      await renderedAt(house.url + address)
+      await page.goto(address)
+      await expect(page.locator('#root[data-rendered] main')).toBeVisible()
+      // What is not in the first markup says that the shell has taken over.
+      await expect(page.locator('html[data-scheme]')).toBeAttached()
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+      await look(`first-html-${member ? 'member' : 'stranger'}-${places.indexOf(address)}`)
+      expect(asked).toEqual([])
+    }
+  })
+}
+
+test('two companies in two host apps are asked for in turn, and never mixed', async ({ house }) => {
+  const visits = [1, 4].flatMap((companyId) =>
+    ['Mozilla/5.0', wechat].map((userAgent) => ({ companyId, userAgent })),
+  )
+  const address = (companyId: number) => `${house.url}/home?companyId=${companyId}`
+  const marks = async ({ companyId, userAgent }: (typeof visits)[number]) => {
+    await renderedAt(address(companyId), userAgent)
+    const page = await pageAt(address(companyId), userAgent)
+    const at = (form: RegExp) => form.exec(page)?.[1] ?? ''
+    return {
+      name: at(/<title>(.*?)<\/title>/),
+      theme: at(/<meta name="theme-color" content="(.*?)"/),
+      script: at(/<script type="module"[^>]*src="(.*?)"/),
+      id: at(/"companyInfo":\{"companyId":(\d+)/),
+    }
+  }
+  const expected = await Promise.all(visits.map(marks))
+  for (const mark of ['name', 'theme', 'script', 'id'] as const) {
+    expect(new Set(expected.map((one) => one[mark])).size, mark).toBe(2)
+  }
+
+  const turns = 10_000
+  let next = 0
+  const wrong: string[] = []
+  async function visitor() {
+    for (let turn = next++; turn < turns; turn = next++) {
+      const which = turn % visits.length
+      const visit = visits[which]
+      const own = expected[which]
+      if (!visit || !own) continue
+      const page = await pageAt(address(visit.companyId), visit.userAgent)
+      for (const [index, { name, theme, script }] of expected.entries()) {
+        const foreign = index !== which
+        const theirs = [
+          [name, own.name],
+          [`content="${theme}"`, `content="${own.theme}"`],
+          [`src="${script}"`, `src="${own.script}"`],
+        ].filter(([mark, mine]) => foreign && mark !== mine)
+        for (const [mark = ''] of theirs) if (page.includes(mark)) wrong.push(`${turn}: ${mark}`)
+      }
+      if (!page.includes(own.name) || !page.includes(own.script)) wrong.push(`${turn}: not its own`)
+    }
+  }
+  await Promise.all(Array.from({ length: 16 }, visitor))
+  expect(wrong).toEqual([])
+})
+
+test('over slow 4G and on a slow phone a product is found and bought', async ({ page, house }) => {
+  test.slow()
+  await house.signIn(people.jiangwan)
+  const product = await productOf(house, '澄白 儿童软毛电动牙刷')
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Network.enable')
+  await browser.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  })
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+
+  await page.goto('/')
+  await page.getByRole('link', { name: '搜索商品' }).click()
+  await page.getByRole('searchbox').fill('儿童软毛')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: product.name }).click()
+  await buyNow(page, [])
+  await page.getByRole('button', { name: '提交订单' }).click()
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
+  const order = await orderOf(house, 1, await orderIdOf(page))
+  expect(order).toMatchObject({ status: 1, paid_cash: 0 })
+  await house.expectBooksAgree(1)
+})

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { shelveCopies } from '../fixtures/many-goods.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { ownCompanies } from '../fixtures/world.ts'
+
+const companyId = ownCompanies.endless
+const id = companyId * 100
+const copies = 2_000
+/** A first page of twenty has some 700. */
+const mostNodes = 2_000
+
+const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length)
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+/** Paths of the API that the page asks from now on. */
+function listen(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  return asked
+}
+
+/** The product in the middle of what is seen. */
+const inTheMiddle = (page: Page) =>
+  page.evaluate(() => {
+    const links = [...document.querySelectorAll('article a')]
+    const seen = links.find((link) => link.getBoundingClientRect().top > innerHeight / 3)
+    return seen?.textContent ?? ''
+  })
+
+// One after the other: the first lays the goods out for the second.
+test.describe.configure({ mode: 'serial' })
+
+test('two thousand goods leave as few in the page as one screen needs, and back finds the place', async ({
+  page,
+  house,
+}) => {
+  test.slow()
+  await shelveCopies(house, { companyId, id, count: copies })
+  await page.goto(`/ware/list?companyId=${companyId}`)
+  const goods = page.getByRole('article').getByRole('link')
+  await expect(goods.first()).toBeVisible()
+  const end = page.getByText(`已经到底了，共 ${copies + 1} 件`)
+  await expect(async () => {
+    await page.mouse.wheel(0, 20_000)
+    await expect(end).toBeVisible({ timeout: 100 })
+  }).toPass({ timeout: 120_000, intervals: [50] })
+  expect(await nodes(page)).toBeLessThan(mostNodes)
+  await expect(page.getByRole('listitem').last()).toHaveAttribute('aria-posinset', `${copies + 1}`)
+
+  const half = Math.round((await scrolled(page)) / 2)
+  await page.evaluate((y) => scrollTo(0, y), half)
+  await expect.poll(() => inTheMiddle(page)).not.toBe('')
+  const name = await inTheMiddle(page)
+  const card = page.getByRole('link', { name, exact: true }).first()
+  const place = await card.boundingBox()
+  await card.click()
+  await expect(page.getByRole('region', { name: '购买', exact: true })).toBeVisible()
+  const asked = listen(page)
+  await page.goBack()
+  await expect(card).toBeInViewport()
+  await expect
+    .poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - (place?.y ?? 0)))
+    .toBeLessThan(2)
+  expect(asked).toEqual([])
+  expect(await nodes(page)).toBeLessThan(mostNodes)
+})
+
+test('a cart of three hundred goods shows those near the screen, and counts all', async ({
+  page,
+  house,
+}) => {
+  const { userId } = await house.signIn(await house.newShopper(companyId))
+  await house.books.arrange(
+    `insert into cart_items (company_id, user_id, sku_id, num)
+       select $1, $2, $3::int + n, 1 from generate_series(1, 300) n`,
+    [companyId, userId, id],
+  )
+  await page.goto(`/cart?companyId=${companyId}`)
+  const rows = page.getByRole('article')
+  await expect(rows.first()).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: '全选' })).toBeVisible()
+  await expect.poll(() => rows.count()).toBeLessThan(60)
+  expect(await nodes(page)).toBeLessThan(mostNodes)
+})
