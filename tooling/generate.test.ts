@@ -34,6 +34,9 @@ function install(folder: string, like = folder) {
   }
 }
 
+/** Their tests run beside all others, in a process of their own: the usual seconds are too few. */
+const patient = '--testTimeout=60000'
+
 const run = (program: string, args: string[], cwd: string) =>
   spawnSync(process.execPath, [join(workspaceRoot, 'tooling', 'node_modules', program), ...args], {
     cwd: join(place, cwd),
@@ -77,7 +80,7 @@ describe('gen feature', () => {
     expect(faultsOf([gift, ...others]).filter((fault) => fault.includes('gift'))).toEqual([])
     expect(gift.files.length).toBeGreaterThanOrEqual(3)
 
-    const tested = run('vitest/vitest.mjs', ['run'], 'packages/gift')
+    const tested = run('vitest/vitest.mjs', ['run', patient], 'packages/gift')
     expect(tested.stdout + tested.stderr).toMatch(/2 passed/)
   }, 60_000)
 
@@ -105,7 +108,7 @@ describe('gen call', () => {
     )
     const test = 'src/modules/sample-domain/sample-domain-show.test.ts'
     expect(made).toContain(`apps/server/${test}`)
-    const tested = run('vitest/vitest.mjs', ['run', test], 'apps/server')
+    const tested = run('vitest/vitest.mjs', ['run', test, patient], 'apps/server')
     expect(tested.stdout + tested.stderr).toMatch(/1 passed/)
   }, 120_000)
 

@@ -22,8 +22,10 @@ test('somebody whom WeChat names and the mall does not know stays a guest, and i
     if (request.url().includes('/connect/oauth2/authorize')) sent += 1
   })
   await page.goto(`/home?companyId=${plan.companyId}`)
-  await expect(page.getByRole('link', { name: '搜索商品' })).toBeVisible()
+  // The page is there at once; the question goes out when its code has come.
+  await expect.poll(() => sent).toBe(1)
   await expect(page).toHaveURL(`/home?companyId=${plan.companyId}`)
+  await expect(page.getByRole('link', { name: '搜索商品' })).toBeVisible()
   await page.goto(`/category?companyId=${plan.companyId}`)
   await expect(page).toHaveURL(`/category?companyId=${plan.companyId}`)
   await expect(page.getByRole('button', { name: '粮油美食' })).toBeVisible()

@@ -3,12 +3,25 @@ import type { Facts } from '../guard/index.ts'
 import { companyIdOf } from '../paths/index.ts'
 import { useSession, type Ports, type SessionState } from '../session/index.ts'
 import { usePorts } from './ports-context.ts'
+import { useInBrowser } from './use-in-browser.ts'
+
+type FactPorts = {
+  host: Pick<Ports['host'], 'capabilities'> & {
+    facts: Pick<Ports['host']['facts'], 'chatApp' | 'workChat'>
+  }
+  arrival: Pick<Ports['arrival'], 'names'>
+}
+/** The edge renders for a stranger in no app: what it let through, the first match lets through. */
+const atTheEdge: FactPorts = {
+  host: { capabilities: new Set(), facts: { chatApp: false, workChat: false } },
+  arrival: { names: () => [] },
+}
 
 /** What the guard decides on, at an address. */
 export function factsAt(
   { pathname, search }: { pathname: string; search: string },
   session: SessionState,
-  { host, arrival }: Ports,
+  { host, arrival }: FactPorts,
 ): Facts {
   return {
     urlCompany: companyIdOf(search),
@@ -31,5 +44,5 @@ export function factsAt(
 export function useFacts(): Facts {
   const ports = usePorts()
   const session = useSession((state) => state)
-  return factsAt(useLocation(), session, ports)
+  return factsAt(useLocation(), session, useInBrowser() ? ports : atTheEdge)
 }
