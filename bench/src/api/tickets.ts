@@ -11,8 +11,15 @@ export type TicketKind = 'spread' | 'hot' | 'gone'
 /** How many goods can be bought, and which one is hot, which one gone. */
 export type Shelf = { goods: number; hotSku: number; goneSku: number }
 
-const prefix = (kind: TicketKind) => `ck_bench-${kind}-`
-const tokenOf = (kind: TicketKind, nth: number) => prefix(kind) + String(nth).padStart(16, '0')
+/** A token's 24 letters of its own, then 8 that name its SKU, as the mall's own tokens do. */
+const prefix = (kind: TicketKind) => `ck_${kind}-`
+const digits = (kind: TicketKind) => 24 - kind.length - 1
+const hintOf = (skuId: number) => {
+  const bytes = Buffer.alloc(6)
+  bytes.writeUIntBE(skuId, 0, 6)
+  return bytes.toString('base64url')
+}
+const hintSql = `translate(encode(substring(int8send(s.id) from 3), 'base64'), '+/', '-_')`
 
 /** The model shopper has another address than its copies: the copies buy. */
 const firstBuyer = 2
@@ -28,6 +35,10 @@ export async function openTickets(databaseUrl: string, shoppers: number, shelf: 
   const made = { spread: 0, hot: 0, gone: 0 }
   const spent = { spread: 0, hot: 0, gone: 0 }
   const skuSql = { spread: `1 + n % ${shelf.goods}`, hot: shelf.hotSku, gone: shelf.goneSku }
+  const skuOf = (kind: TicketKind, nth: number) =>
+    kind === 'spread' ? 1 + (nth % shelf.goods) : kind === 'hot' ? shelf.hotSku : shelf.goneSku
+  const tokenOf = (kind: TicketKind, nth: number) =>
+    prefix(kind) + String(nth).padStart(digits(kind), '0') + hintOf(skuOf(kind, nth))
   const buyers = shoppers - 1
 
   async function make(kind: TicketKind, count: number) {
@@ -35,7 +46,8 @@ export async function openTickets(databaseUrl: string, shoppers: number, shelf: 
     made[kind] += count
     await client.query(
       `insert into checkout_tokens (company_id, token_hash, user_id, items, expires_at)
-       select 1, encode(sha256(convert_to('${prefix(kind)}' || lpad(n::text, 16, '0'), 'UTF8')), 'hex'),
+       select 1, encode(sha256(convert_to(
+         '${prefix(kind)}' || lpad(n::text, ${digits(kind)}, '0') || ${hintSql}, 'UTF8')), 'hex'),
          ${firstBuyer} + n % ${buyers},
          jsonb_build_array(jsonb_build_object('skuId', s.id, 'num', 1, 'costPoints', s.cost_points)),
          now() + interval '1 day'
