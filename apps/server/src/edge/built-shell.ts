@@ -6,7 +6,10 @@ import { shells, type ShellName } from './shell-of.ts'
 /** A style of the build: its address, its text, and the classes that it dresses. */
 export type BuiltStyle = { href: string; css: string; classes: ReadonlySet<string> }
 
-/** A file of code with a style of its own, and all that it loads at once with it. */
+/**
+ * A file of code with a style of its own. Of a screen also what it loads at once; its parts come by
+ * themselves, later.
+ */
 export type BuiltChunk = { style: BuiltStyle; scripts: readonly string[] }
 
 /** What a shell's build left in its folder. */
@@ -26,6 +29,8 @@ export type BuiltShell = {
 /** An entry of Vite's build manifest, as far as it is read. */
 type Built = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] }
 
+/** How the source of a screen is named. */
+const screenFile = /-page\.tsx$/
 const className = /\.(-?[_a-zA-Z][\w-]*)/g
 
 function readManifest(dist: string): Record<string, Built> {
@@ -79,7 +84,8 @@ function readShell(folder: string, name: ShellName): BuiltShell | null {
   const chunks = inOrder(manifest).flatMap((key) =>
     (manifest[key]?.css ?? []).flatMap((file) => {
       const style = manifest[key]?.isEntry ? null : styleOf(files, file)
-      return style ? [{ style, scripts: scriptsOf(manifest, key) }] : []
+      const scripts = screenFile.test(key) ? scriptsOf(manifest, key) : []
+      return style ? [{ style, scripts }] : []
     }),
   )
   const renderer = join(folder, name, 'dist-edge', 'render.js')

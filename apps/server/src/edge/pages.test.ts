@@ -16,9 +16,13 @@ const index = [
   '<body><div id="root"></div><!--mall-boot--></body></html>',
 ].join('')
 const manifest = {
-  'home.tsx': { file: 'assets/home.js', css: ['assets/home.css'], imports: ['index.html', '_kit'] },
+  'pages/home-page.tsx': {
+    file: 'assets/home.js',
+    css: ['assets/home.css'],
+    imports: ['index.html', '_kit'],
+  },
   _kit: { file: 'assets/kit.js', css: ['assets/kit.css'] },
-  'cart.tsx': { file: 'assets/cart.js', css: ['assets/cart.css'] },
+  'pages/cart-page.tsx': { file: 'assets/cart.js', css: ['assets/cart.css'] },
   'index.html': { file: 'assets/main.js', css: ['assets/main.css'], isEntry: true },
 }
 const assets = {

@@ -5,12 +5,22 @@ import { LinkProvider, OfflineBanner, ToastHost } from '@mall/ui'
 import { Tabs } from './tabs.tsx'
 
 const none: ComponentType = () => null
+/** The first view's own pictures and code come first, as long as they are not kept waiting for. */
+const pageLoaded = () =>
+  new Promise<unknown>((resolve) => {
+    if (document.readyState === 'complete') return resolve(null)
+    window.addEventListener('load', resolve, { once: true })
+    setTimeout(resolve, 3_000)
+  })
+
 // Without its file the mall still works, only without questions asked.
 const AfterPaint = lazy<ComponentType>(() =>
-  import('./after-paint.tsx').then(
-    (module) => ({ default: module.AfterPaint }),
-    () => ({ default: none }),
-  ),
+  pageLoaded()
+    .then(() => import('./after-paint.tsx'))
+    .then(
+      (module) => ({ default: module.AfterPaint }),
+      () => ({ default: none }),
+    ),
 )
 
 /** The frame of the plain browser: tab bar, dialogs, toasts and the offline banner. */
