@@ -74,11 +74,13 @@ const waitersPerConnection = 20
  * Opens PostgreSQL: migrates as the owner, then works as the role `mall_app`.
  * @param givenSize connections to work with; without it as many as suit the server (`poolSizeFor`)
  * @param connected is shown each new connection: for who counts what goes over it
+ * @param slowest ms that a statement may take
  */
 export async function openPostgresql(
   url: string,
   givenSize?: number,
   connected?: (client: pg.PoolClient) => void,
+  slowest = 5_000,
 ): Promise<Database> {
   const allowed = await prepare(url)
   const poolSize = givenSize ?? poolSizeFor(allowed, availableParallelism())
@@ -86,8 +88,8 @@ export async function openPostgresql(
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 5_000,
-    query_timeout: 6_000,
-    statement_timeout: 5_000,
+    query_timeout: slowest + 1_000,
+    statement_timeout: slowest,
     lock_timeout: 4_000,
     idle_in_transaction_session_timeout: 8_000,
     application_name: 'mall',
