@@ -89,7 +89,10 @@ export function pageMaker(deps: Deps, rendererOf: (shell: BuiltShell) => Rendere
     let timer: NodeJS.Timeout | undefined
     // Past its time the page is made all the same, for who comes next.
     const tooLate = new Promise<null>((resolve) => {
-      timer = setTimeout(resolve, settings.MALL_RENDER_MS, null)
+      timer = setTimeout(() => {
+        log.debug({ shell: shell.name }, 'a page was rendered too late: the shell is sent alone')
+        resolve(null)
+      }, settings.MALL_RENDER_MS)
     })
     const made = hot
       .of(company.info.companyId, key, topics, make, believedFor)

@@ -46,8 +46,7 @@ it('sends one that goes and takes its store along where the switch is off', asyn
     registration: { unregister: async () => void deleted.push('the worker') },
   }
   const names = Object.keys(scope)
-  // It is a script for browsers: run here as one would.
-  // oxlint-disable-next-line no-new-func, no-implied-eval
+  // oxlint-disable-next-line no-new-func, no-implied-eval -- a script for browsers, run as one would
   new Function(...names, answer.body)(...Object.values(scope))
   let work: Promise<unknown> = Promise.resolve()
   listeners.get('activate')?.({ waitUntil: (given: Promise<unknown>) => (work = given) })
