@@ -12,7 +12,7 @@ import { folderOf, root, tool } from './workspace.mjs'
 const linted = ['packages', 'apps', 'bench', 'e2e', 'tooling', 'scripts']
 
 const turboUnits = [
-  ...['run', 'typecheck', 'test', 'build'],
+  ...['run', 'types', 'test', 'build'],
   ...['--concurrency=2', '--continue=always', '--output-logs=full', '--log-prefix=task'],
 ]
 

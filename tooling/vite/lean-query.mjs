@@ -12,14 +12,25 @@ const parts = [
 
 const isSource = (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)
 
+/**
+ * Sources below a folder, folder by folder: `readdirSync` with `recursive` follows the links of
+ * node_modules on Node 20, all over the store: 0.72 s of the processor instead of 0.02, twice a build.
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function sourcePaths(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : sourcePaths(path)
+    return entry.isFile() && isSource(entry.name) ? [path] : []
+  })
+}
+
 /** Every source below the folders, as one text. @param {readonly string[]} folders */
 export function sourcesOf(folders) {
   return folders
-    .flatMap((folder) =>
-      readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        .filter((file) => isSource(file) && !file.includes('node_modules'))
-        .map((file) => readFileSync(join(folder, file), 'utf8')),
-    )
+    .flatMap(sourcePaths)
+    .map((path) => readFileSync(path, 'utf8'))
     .join('\n')
 }
 

@@ -1,4 +1,5 @@
 /** More at once than the database can serve: some are told to come again at once, the rest is served. */
+import { calls, refusals } from '@mall/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../db/database.ts'
@@ -28,16 +29,17 @@ afterAll(async () => {
 })
 
 let asked = 0
-/** A call that asks the database once: whose session this is. Each is another's. */
+/** A call that asks the database once: a product that nobody has asked for, and that is not there. */
 const ask = () =>
   house.app.inject({
-    url: '/api/login/v1/getInfo',
-    headers: { companyid: '1', authorization: `Bearer ${String((asked += 1)).padStart(43, 'a')}` },
+    url: calls['goods.detail'].path.replace('{spuId}', String(1_000_000 + (asked += 1))),
+    headers: { companyid: '1' },
   })
 
 it('turns away at once who would wait too long, serves the others and everyone after', async () => {
   await Promise.all(Array.from({ length: pool }, () => db.ping()))
-  await holder.query('begin; lock table sessions in access exclusive mode')
+  await ask()
+  await holder.query('begin; lock table spus in access exclusive mode')
   const begun = performance.now()
   let turnedAway = 0
   const answered = Array.from({ length: served + tooMany }, async () => {
@@ -59,9 +61,9 @@ it('turns away at once who would wait too long, serves the others and everyone a
   }
   const rest = answers.filter(({ statusCode }) => statusCode === 200)
   expect(rest.map((answer) => answer.json<{ code: number }>().code)).toEqual(
-    Array.from({ length: served }, () => 41000),
+    Array.from({ length: served }, () => refusals['goods/gone'].code),
   )
-  expect((await ask()).json()).toMatchObject({ code: 41000 })
+  expect((await ask()).json()).toMatchObject({ code: refusals['goods/gone'].code })
 })
 
 it('stays ready while many wait: a crowd is no reason to take a process out of service', async () => {

