@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import helmet from '@fastify/helmet'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { docsRoutes } from './docs-page/docs.routes.ts'
@@ -17,8 +16,10 @@ import { pointsRoutes } from './modules/points/points.routes.ts'
 import { pricingRoutes } from './modules/pricing/pricing.routes.ts'
 import { tenantRoutes } from './modules/tenant/tenant.routes.ts'
 import { companyCache } from './modules/tenant/company-cache.ts'
+import { answerHeaders } from './plugins/answers.ts'
 import { answerBadAddress, answerErrors } from './plugins/errors.ts'
 import { healthRoutes } from './plugins/health.ts'
+import { requestLog } from './plugins/request-log.ts'
 
 /** The API and the edge, ready to listen. */
 export async function buildApp(
@@ -27,6 +28,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
+    childLoggerFactory: requestLog,
     // The access log is ours (below): it says which route, never the address, which may carry codes.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_000_000,
@@ -43,20 +45,16 @@ export async function buildApp(
   // JSON is all that the mall reads: what a foreign page's form can send is refused as such.
   app.removeContentTypeParser('text/plain')
   answerErrors(app)
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-trace-id', request.id)
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    const { url: route = 'none' } = request.routeOptions
-    const ms = Math.round(reply.elapsedTime)
-    request.log.debug({ route, method: request.method, status: reply.statusCode, ms }, 'answered')
-  })
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    hsts: { maxAge: 31_536_000 },
-    referrerPolicy: { policy: 'same-origin' },
-  })
+  answerHeaders(app)
+  // Not asked for a line that nobody writes: a hook costs each request, whether it says something or not.
+  if (deps.log.isLevelEnabled('debug')) {
+    app.addHook('onResponse', (request, reply, done) => {
+      const { url: route = 'none' } = request.routeOptions
+      const ms = Math.round(reply.elapsedTime)
+      request.log.debug({ route, method: request.method, status: reply.statusCode, ms }, 'answered')
+      done()
+    })
+  }
   const companies = companyCache(deps)
   healthRoutes(app, deps)
   tenantRoutes(app, deps, companies)

@@ -89,6 +89,32 @@ describe('a kept answer', () => {
   })
 })
 
+describe('what lies ready', () => {
+  const ready = () => hot.ready<string>(1, 'list')
+
+  it('is told at once: not before it is made, nor after a change or its time', async () => {
+    const { ask } = maker()
+    expect(ready()).toBeUndefined()
+    const asked = ask()
+    expect(ready()).toBeUndefined()
+    await asked
+    expect(ready()).toBe('1')
+    expect(hot.ready(2, 'list')).toBeUndefined()
+    listener.heard('1 goods')
+    expect(ready()).toBeUndefined()
+    await ask()
+    moment = 10_000
+    expect(ready()).toBeUndefined()
+  })
+
+  it('is nothing while changes cannot be heard', async () => {
+    const { ask } = maker()
+    await ask()
+    provedBefore = 4_000
+    expect(ready()).toBeUndefined()
+  })
+})
+
 describe('an answer that was being made when a change came', () => {
   it('is given to who waits for it, not kept, and not joined by who asks after', async () => {
     const { ask, finish, made } = slow()

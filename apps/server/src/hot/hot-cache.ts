@@ -22,10 +22,15 @@ export type HotCache = {
     make: () => Promise<T>,
     maxAgeMs?: number,
   ): Promise<T>
+  /** The answer of `of` where it lies ready, told at once; undefined where it has to be asked for. */
+  ready<T>(companyId: number, key: string): T | undefined
   /** Hears of changes: for what is kept elsewhere. Answers with how to stop. */
   onChange(listener: ChangeListener): () => void
-  /** Whether every change of more than four seconds ago has been heard; nearly all are at once. */
-  current(): boolean
+  /**
+   * Whether every change of more than so many ms ago has been heard (preset 4 s); nearly all are at
+   * once.
+   */
+  current(within?: number): boolean
   close(): Promise<void>
 }
 
@@ -75,15 +80,26 @@ export async function openHotCache(
     found: forgetAll,
   })
 
-  function begin<T>(entry: Omit<Entry, 'answer' | 'bytes'>, make: () => Promise<T>): Promise<T> {
+  type Begun = Pick<Entry, 'name' | 'companyId' | 'topics' | 'until'>
+  function begin<T>(entry: Begun, make: () => Promise<T>): Promise<T> {
     const answer = make()
-    const added: Entry = { ...entry, answer, bytes: 0 }
+    const added: Entry = { ...entry, answer, bytes: 0, isAsked: false }
     kept.add(added)
     answer.then(
-      (value) => kept.weigh(added, sizeOf(value)),
+      (value) => {
+        added.made = { value }
+        kept.weigh(added, sizeOf(value))
+      },
       () => kept.remove(added),
     )
     return answer
+  }
+
+  const hears = (companyId: number) =>
+    ear.current(companyId === anyCompany ? heardWithin.session : heardWithin.rest)
+  function believed(companyId: number, name: string, moment: number): Entry | undefined {
+    const entry = hears(companyId) ? kept.get(name) : undefined
+    return entry && entry.until > moment ? entry : undefined
   }
 
   return {
@@ -94,19 +110,22 @@ export async function openHotCache(
       make: () => Promise<T>,
       maxAgeMs = believedFor,
     ): Promise<T> {
-      const within = companyId === anyCompany ? heardWithin.session : heardWithin.rest
-      if (!ear.current(within)) return make()
+      if (!hears(companyId)) return make()
       const name = `${companyId} ${key}`
       const moment = now().getTime()
-      const entry = kept.get(name)
-      if (entry && entry.until > moment) return entry.answer as Promise<T>
+      const entry = believed(companyId, name, moment)
+      if (entry) return entry.answer as Promise<T>
       return begin({ name, companyId, topics, until: moment + maxAgeMs }, make)
+    },
+    ready<T>(companyId: number, key: string) {
+      const entry = believed(companyId, `${companyId} ${key}`, now().getTime())
+      return entry?.made?.value as T | undefined
     },
     onChange(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    current: () => ear.current(heardWithin.rest),
+    current: (within = heardWithin.rest) => ear.current(within),
     async close() {
       await ear.close()
       forgetAll()

@@ -6,6 +6,10 @@ export type Entry = {
   companyId: number
   topics: readonly Topic[]
   answer: Promise<unknown>
+  /** what the promise came to, once it is there */
+  made?: { value: unknown }
+  /** since it was last looked at for room */
+  isAsked: boolean
   /** milliseconds since 1970 */
   until: number
   /** 0 while it is being made */
@@ -16,7 +20,8 @@ export type Limits = { entries: number; bytes: number }
 const topicName = (companyId: number, topic: Topic) => `${companyId} ${topic}`
 
 /**
- * Answers by name and by what they are made of; past the limits, those not asked for the longest go.
+ * Answers by name and by what they are made of. Past the limits the oldest go that were not asked for
+ * since they were last looked at: to be asked for costs a flag, and not a new place in the order.
  * Who is not in here any more was dropped, which is all that the maker of an answer has to ask.
  */
 export function keptAnswers(limits: Limits) {
@@ -39,10 +44,7 @@ export function keptAnswers(limits: Limits) {
   return {
     get(name: string): Entry | undefined {
       const entry = byName.get(name)
-      if (!entry) return undefined
-      // A Map keeps the order of insertion: the first is the one not asked for the longest.
-      byName.delete(name)
-      byName.set(name, entry)
+      if (entry) entry.isAsked = true
       return entry
     },
 
@@ -63,9 +65,16 @@ export function keptAnswers(limits: Limits) {
       if (byName.get(entry.name) !== entry) return false
       entry.bytes = size
       bytes += size
+      // A Map keeps the order of insertion, and goes on to what is put behind its end meanwhile.
       for (const oldest of byName.values()) {
         if (byName.size <= limits.entries && bytes <= limits.bytes) break
-        remove(oldest)
+        if (!oldest.isAsked) {
+          remove(oldest)
+          continue
+        }
+        oldest.isAsked = false
+        byName.delete(oldest.name)
+        byName.set(oldest.name, oldest)
       }
       return true
     },

@@ -16,7 +16,12 @@ export class Refusal extends Error {
     message?: string,
     options: { retryAfter?: number; data?: { openId: string } } = {},
   ) {
-    super(message ?? refusals[refusal].message)
+    const { message: usual, status } = refusals[refusal]
+    // Nobody reads where a caller's mistake was found, and to note it takes longer than the rest.
+    const frames = Error.stackTraceLimit
+    if (status < 500) Error.stackTraceLimit = 0
+    super(message ?? usual)
+    Error.stackTraceLimit = frames
     this.refusal = refusal
     this.retryAfter = options.retryAfter
     this.data = options.data ?? null
@@ -34,6 +39,17 @@ const envelope = <T = null>(
   message: message ?? refusals[name].message,
   data,
 })
+
+const usual = new Map<RefusalName, Buffer>()
+
+/** A refusal as it is sent; one that says what the table says is made once. */
+export function refusalBytes({ refusal, message, data }: Refusal): Buffer {
+  const make = () => Buffer.from(JSON.stringify(envelope(refusal, message, data)))
+  if (data !== null || message !== refusals[refusal].message) return make()
+  const bytes = usual.get(refusal) ?? make()
+  usual.set(refusal, bytes)
+  return bytes
+}
 
 /** Text that the database cannot hold (U+0000, half a surrogate pair in JSON), however it came there. */
 const unholdable = new Set(['22021', '22P05'])

@@ -10,19 +10,14 @@ export function healthRoutes(
   app: FastifyInstance,
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
 ): void {
-  let leaving = false
   app.addHook('preClose', async () => {
-    leaving = true
+    app.isLeaving = true
     if (settings.NODE_ENV === 'production') await pause(noticedAfter)
-  })
-  // A connection kept alive would keep the process, or carry a request into its end.
-  app.addHook('onSend', async (_request, reply) => {
-    if (leaving) reply.header('connection', 'close')
   })
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
     try {
-      if (!leaving) {
+      if (!app.isLeaving) {
         await db.ping()
         return { ok: true }
       }

@@ -1,23 +1,26 @@
-import { timingSafeEqual } from 'node:crypto'
-import { calls, SERVED, type Call, type CallName, type DataOf, type InputOf } from '@mall/contract'
+import {
+  calls,
+  refusals,
+  SERVED,
+  type Call,
+  type CallName,
+  type DataOf,
+  type InputOf,
+} from '@mall/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { Topic } from '../hot/topics.ts'
-import { Refusal } from './errors.ts'
-import { hashOf, sessionOf, type Session } from './session.ts'
+import { finish } from './answers.ts'
+import { callerOf, type Caller } from './caller.ts'
+import { Refusal, refusalBytes } from './errors.ts'
 
-/** Who is asking, in which mall. `userId` is 0 for a stranger. */
-export type Caller = {
-  companyId: number
-  userId: number
-  session: Session | null
-  request: FastifyRequest
-  reply: FastifyReply
-}
+export type { Caller } from './caller.ts'
+
+/** Refuses by a throw; by its value where that happens so often that a throw takes too long. */
 export type Handler<N extends CallName> = (
   input: InputOf<N>,
   caller: Caller,
-) => Promise<DataOf<N>> | DataOf<N>
+) => Promise<DataOf<N>> | DataOf<N> | Refusal
 
 /** Every answer comes within this time, whatever the database does; the client gives up at 20 s. */
 const answerWithin = 7_500
@@ -27,53 +30,6 @@ function within<T>(work: Promise<T>, limit = answerWithin): Promise<T> {
     const timer = setTimeout(() => reject(new Refusal('server/timeout')), limit)
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
-}
-
-const companyHeader = /^[1-9]\d{0,8}$/
-
-function statedCompany(request: FastifyRequest): number | null {
-  const stated = request.headers.companyid
-  if (stated === undefined) return null
-  if (typeof stated !== 'string' || !companyHeader.test(stated))
-    throw new Refusal('request/invalid')
-  return Number(stated)
-}
-
-function isOperator(request: FastifyRequest, key: string | undefined): boolean {
-  if (!key) return false
-  const given = Buffer.from(hashOf(request.headers.authorization ?? ''))
-  return timingSafeEqual(given, Buffer.from(hashOf(`Bearer ${key}`)))
-}
-
-/** The tenant comes from the token; a header that says otherwise is refused. */
-async function callerOf(
-  call: Call,
-  deps: Deps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Caller> {
-  const stated = statedCompany(request)
-  if (call.auth === 'ops' && !isOperator(request, deps.settings.OPS_KEY)) {
-    throw new Refusal('request/forbidden')
-  }
-  if (call.auth === 'member' || call.auth === 'optional') {
-    const life = deps.settings.MALL_SESSION_SECONDS
-    const session = await sessionOf(deps, request.headers.authorization, life)
-    if (session && !(session instanceof Refusal)) {
-      if (stated !== null && stated !== session.companyId) throw new Refusal('request/forbidden')
-      return { companyId: session.companyId, userId: session.userId, session, request, reply }
-    }
-    if (call.auth === 'member') throw session ?? new Refusal('session/missing')
-  }
-  if (
-    stated === null &&
-    call.auth !== 'provider' &&
-    !call.raw &&
-    !call.path.includes('{companyId}')
-  ) {
-    throw new Refusal('request/invalid', '请求错误：缺少 CompanyId')
-  }
-  return { companyId: stated ?? 0, userId: 0, session: null, request, reply }
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
@@ -119,26 +75,43 @@ const enveloped = (data: unknown) => ({
   data,
 })
 
-/** Who → what → `answer`, in time. */
+/** What stands against a call is answered as it is; what nobody expected is left to `answerErrors`. */
+function refuse(reply: FastifyReply, error: unknown): void {
+  if (error instanceof Refusal && refusals[error.refusal].status < 500) {
+    const more = error.retryAfter ? ['retry-after', String(error.retryAfter)] : []
+    finish(reply, refusals[error.refusal].status, refusalBytes(error), more)
+  } else reply.send(error instanceof Error ? error : new Error('not an error', { cause: error }))
+}
+
+/**
+ * Who → what → `answer`, in time. What needs nobody's word but the memory's is answered at once,
+ * without a promise and a timer.
+ */
 function route<N extends CallName>(
   app: FastifyInstance,
   deps: Deps,
   name: N,
-  answer: (input: InputOf<N>, caller: Caller, call: Call) => Promise<unknown>,
+  answer: (input: InputOf<N>, caller: Caller, call: Call) => Promise<Buffer> | Buffer | Refusal,
 ): void {
   const call: Call = calls[name]
   app.route({
     method: call.method,
     url: fastifyPath(call.path),
-    async handler(request, reply) {
-      const body = await within(
-        (async () => {
-          const caller = await callerOf(call, deps, request, reply)
-          return answer(read(call, inputOf(call, request)) as InputOf<N>, caller, call)
-        })(),
-        deps.patience?.answer,
-      )
-      return reply.sent ? reply : reply.send(body)
+    handler(request, reply) {
+      const say = (body: Buffer | Refusal) =>
+        body instanceof Refusal ? refuse(reply, body) : finish(reply, 200, body)
+      const ask = (caller: Caller) =>
+        answer(read(call, inputOf(call, request)) as InputOf<N>, caller, call)
+      try {
+        const caller = callerOf(call, deps, request)
+        const answered = caller instanceof Promise ? caller.then(ask) : ask(caller)
+        if (!(answered instanceof Promise)) return say(answered)
+        within(answered, deps.patience?.answer)
+          .then(say)
+          .catch((error: unknown) => refuse(reply, error))
+      } catch (error) {
+        refuse(reply, error)
+      }
     },
   })
 }
@@ -153,9 +126,14 @@ export function serve<N extends CallName>(
   name: N,
   handler: Handler<N>,
 ): void {
-  route(app, deps, name, async (input, caller, call) => {
-    const data = call.data.parse(await handler(input, caller))
-    return call.raw ? data : enveloped(data)
+  route(app, deps, name, (input, caller, call) => {
+    const bytesOf = (data: unknown) => {
+      const told = call.data.parse(data)
+      return Buffer.from(JSON.stringify(call.raw ? told : enveloped(told)))
+    }
+    const data = handler(input, caller)
+    if (data instanceof Refusal) return data
+    return data instanceof Promise ? data.then(bytesOf) : bytesOf(data)
   })
 }
 
@@ -170,13 +148,14 @@ export function serveKept<N extends CallName>(
   topicsOf: (input: InputOf<N>) => readonly Topic[],
   handler: (companyId: number, input: InputOf<N>) => Promise<DataOf<N>>,
 ): void {
-  route(app, deps, name, async (input, { companyId, reply }, call) => {
+  route(app, deps, name, (input, { companyId }, call) => {
+    const key = `${name} ${JSON.stringify(input)}`
     const make = async () => {
       const data = call.data.parse(await handler(companyId, input))
       return Buffer.from(JSON.stringify(enveloped(data)))
     }
-    const key = `${name} ${JSON.stringify(input)}`
-    reply.type('application/json; charset=utf-8')
-    return deps.hot.of(companyId, key, topicsOf(input), make)
+    return (
+      deps.hot.ready<Buffer>(companyId, key) ?? deps.hot.of(companyId, key, topicsOf(input), make)
+    )
   })
 }

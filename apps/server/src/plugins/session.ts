@@ -1,22 +1,14 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { anyCompany } from '../hot/topics.ts'
 import { Refusal } from './errors.ts'
+import { readSessionRow } from './sessions.repo.ts'
 
 /** The shopper a token stands for. */
 export type Session = { companyId: number; userId: number; tokenHash: string; expiresAt: Date }
 
-export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
-
-type Row = {
-  company_id: number
-  user_id: number
-  audience: string
-  expires_at: string | Date
-  revoked_at: string | null
-  disabled: boolean
-}
+export const hashOf = (secret: string) => hash('sha256', secret, 'hex')
 
 const bearer = /^Bearer ([\w-]{20,200})$/
 
@@ -26,16 +18,17 @@ export const tokenOf = (header: string | undefined) => bearer.exec(header ?? '')
 /** Uses within this share of its life since the last renewal do not write: 1 hour of 7 days. */
 const renewalShare = 1 / 168
 
+type Needs = Pick<Deps, 'db' | 'now' | 'hot'>
+
+/** The end of a session that is due for its renewal now, or later than that. */
+const renewalDue = (moment: number, seconds: number) => moment + seconds * 1000 * (1 - renewalShare)
+
 /** A session in use lives on: its end moves to a whole life from now, at most once an hour. */
-async function renew(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  session: Session,
-  seconds: number,
-): Promise<void> {
-  const life = seconds * 1000
-  const latest = now().getTime() + life * (1 - renewalShare)
+async function renew({ db, now }: Needs, session: Session, seconds: number): Promise<void> {
+  const moment = now().getTime()
+  const latest = renewalDue(moment, seconds)
   if (session.expiresAt.getTime() >= latest) return
-  const expiresAt = new Date(now().getTime() + life)
+  const expiresAt = new Date(moment + seconds * 1000)
   await db.once(
     session.companyId,
     sql`update sessions set expires_at = ${expiresAt.toISOString()}::timestamptz
@@ -46,8 +39,8 @@ async function renew(
   session.expiresAt = expiresAt
 }
 
-async function readSession({ db, now }: Pick<Deps, 'db' | 'now'>, tokenHash: string) {
-  const [row] = await db.ask<Row>('select * from session_of($1)', [tokenHash], 'session_of')
+async function readSession({ db, now }: Needs, tokenHash: string): Promise<Session> {
+  const row = await readSessionRow(db, tokenHash)
   if (!row || row.audience !== 'shopper') throw new Refusal('session/missing')
   if (row.revoked_at || row.disabled) throw new Refusal('session/revoked')
   const expiresAt = new Date(row.expires_at)
@@ -55,24 +48,13 @@ async function readSession({ db, now }: Pick<Deps, 'db' | 'now'>, tokenHash: str
   return { companyId: row.company_id, userId: Number(row.user_id), tokenHash, expiresAt }
 }
 
-/** A session that another process renews is read again within this time, ms. */
-const believedFor = 60_000
-
 /**
- * Reads the token of an Authorization header, and renews the session that it stands for. A good
- * session is remembered until the database tells that it was ended or its shopper disabled.
- * @param seconds the life of a session from its last renewal
- * @returns null where there is no header; a Refusal tells why a token is not good (any more)
+ * A session is read again after this, ms, however little is heard of it. That another process has
+ * renewed it does no harm: at its remembered end it is read first, and renewing it twice writes once.
  */
-export async function sessionOf(
-  deps: Pick<Deps, 'db' | 'now' | 'hot'>,
-  header: string | undefined,
-  seconds: number,
-): Promise<Session | Refusal | null> {
-  if (!header) return null
-  const token = tokenOf(header)
-  if (!token) return new Refusal('session/missing')
-  const tokenHash = hashOf(token)
+const believedFor = 600_000
+
+async function askSession(deps: Needs, tokenHash: string, seconds: number) {
   const topic = `session:${tokenHash}` as const
   const read = () => readSession(deps, tokenHash)
   try {
@@ -85,4 +67,28 @@ export async function sessionOf(
     if (error instanceof Refusal) return error
     throw error
   }
+}
+
+type Found = Session | Refusal | null
+
+/**
+ * Reads the token of an Authorization header, and renews the session that it stands for. A good
+ * session is remembered until the database tells that it was ended or its shopper disabled; one that
+ * is remembered and need not be renewed is told at once.
+ * @param seconds the life of a session from its last renewal
+ * @returns null where there is no header; a Refusal tells why a token is not good (any more)
+ */
+export function sessionOf(
+  deps: Needs,
+  header: string | undefined,
+  seconds: number,
+): Found | Promise<Found> {
+  if (!header) return null
+  const token = tokenOf(header)
+  if (!token) return new Refusal('session/missing')
+  const tokenHash = hashOf(token)
+  const known = deps.hot.ready<Session>(anyCompany, `session:${tokenHash}`)
+  // A session that is not due for renewal has not ended either.
+  if (known && known.expiresAt.getTime() >= renewalDue(deps.now().getTime(), seconds)) return known
+  return askSession(deps, tokenHash, seconds)
 }

@@ -14,7 +14,7 @@ const skuColumns = sql`u.spu_id, s.least_num, coalesce(t.available, 0) as availa
   u.on_sale and s.on_sale as on_sale,
   s.limit_per_person, case when s.limit_per_person is not null
     then greatest(0, s.limit_per_person - coalesce(p.bought, 0)) end as allowed`
-const activeSql = sql`on_sale and available >= least_num and coalesce(allowed, least_num) >= least_num`
+const activeSql = sql`cart_active(on_sale, least_num, available, allowed)`
 
 const withLimit = (relation: SQL) => sql`select *, (${activeSql}) as active from (${relation}) r`
 
@@ -30,18 +30,9 @@ export const skuSql = (owner: Owner, skuId: SQL): SQL =>
   withLimit(sql`select u.id, ${skuColumns} from skus u ${joins(owner)}
     where u.company_id = ${owner.companyId} and u.id = ${skuId}`)
 
-/**
- * The refusal that a row of `facts` meets, or null: `wanted` pieces of its SKU, `beside` pieces of
- * the product's other SKUs in the cart. `verified` false leaves stock and limit to the checkout.
- */
-export const verdictSql = (verified: SQL): SQL => sql`case
-  when not on_sale then 'goods/gone'
-  when wanted > ${mostPieces}::int then 'cart/limit'
-  when wanted < least_num then 'cart/below-least'
-  when ${verified} and wanted > available then 'cart/short'
-  when ${verified} and wanted + beside > coalesce(allowed, wanted + beside) then 'cart/limit' end`
+/** The refusal that a row of `facts` meets, or null (`db/functions/cart-add.sql`). */
+export const verdictSql = sql`cart_verdict(wanted, beside, on_sale, least_num, available, allowed,
+  ${mostPieces}, true)`
 
 /** Most pieces the item may come to, whatever else happens meanwhile. */
-export const boundSql = (verified: SQL): SQL => sql`case when ${verified}
-  then least(${mostPieces}::int, available, coalesce(allowed - beside, ${mostPieces}::int))
-  else ${mostPieces}::int end`
+export const boundSql = sql`cart_bound(beside, available, allowed, ${mostPieces}, true)`

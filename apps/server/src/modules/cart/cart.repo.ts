@@ -1,12 +1,10 @@
-import type { Picture, RefusalName } from '@mall/contract'
+import type { Picture } from '@mall/contract'
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database, type Db } from '../../db/database.ts'
+import { addTogether } from './add-together.ts'
 import { boundSql, itemsSql, skuSql, verdictSql, type Owner } from './cart-sql.ts'
+import { changeOf, type Change, type ChangeRow } from './change.ts'
 import { takeTurn } from '../../db/take-turn.ts'
-
-/** Most different SKUs in a cart; from `crowded` on, additions take turns so that it holds exactly. */
-const mostItems = 120
-const crowded = 60
 
 export type ItemRow = {
   id: number
@@ -29,52 +27,6 @@ export type ItemRow = {
   own_picture: Picture | null
   picture: Picture | null
 }
-/** What a change came to: a refusal, or the item and the pieces in the cart. */
-export type Change = { refusal: RefusalName } | { id: number; totalNum: number; length: number }
-type ChangeRow = { verdict: RefusalName | null; id: number | null; num: number; length: number }
-
-const changeOf = (row: ChangeRow | undefined, missing: RefusalName): Change => {
-  if (!row) return { refusal: missing }
-  if (row.verdict) return { refusal: row.verdict }
-  // Nothing was refused, yet nothing was written: the world moved between reading and writing.
-  if (row.id === null) return { refusal: 'cart/short' }
-  return { id: row.id, totalNum: row.num, length: row.length }
-}
-
-type Addition = { skuId: number; num: number | undefined; verify: boolean; at: Date }
-
-/** Adds in one statement. The guard of the upsert counts what others added meanwhile. */
-function addSql(owner: Owner, { skuId, num, verify, at }: Addition, room: number): SQL {
-  const verified = sql`${verify}::boolean`
-  return sql`with items as (${itemsSql(owner)}),
-    facts as (
-      select sku.*, asked.num as asked, asked.num + coalesce(held.num, 0) as wanted,
-        held.num is null as fresh, (select count(*) from items)::int as items,
-        (select coalesce(sum(num), 0) from items i where i.spu_id = sku.spu_id and i.sku_id <> sku.id)::int as beside,
-        (select coalesce(sum(num), 0) from items i where i.active and i.sku_id <> sku.id)::int as others
-      from (${skuSql(owner, sql`${skuId}`)}) sku
-      cross join lateral (select coalesce(${num ?? null}::int, sku.least_num) as num) asked
-      left join items held on held.sku_id = sku.id
-    ),
-    judged as (
-      select *, ${boundSql(verified)} as bound, coalesce(${verdictSql(verified)},
-        case when fresh and items >= ${room}::int then 'cart/full' end) as verdict from facts
-    ),
-    put as (
-      insert into cart_items (company_id, user_id, sku_id, num, checked, created_at)
-      select ${owner.companyId}::int, ${owner.userId}::bigint, id, asked, true, ${at.toISOString()}::timestamptz
-      from judged where verdict is null
-      on conflict (company_id, user_id, sku_id) do update
-        set num = cart_items.num + excluded.num, checked = true
-        where cart_items.num + excluded.num <= (select bound from judged)
-      returning id, num
-    )
-    select j.verdict, j.items, put.id, put.num,
-      (j.others + case when j.active then coalesce(put.num, 0) else 0 end)::int as length
-    from judged j left join put on true`
-}
-type AddRow = ChangeRow & { items: number }
-
 type Edit = {
   id: number
   num?: number | undefined
@@ -87,7 +39,6 @@ async function change(tx: Db, owner: Owner, edit: Edit) {
   const num: SQL = sql`${edit.num ?? null}::int`
   const checked: SQL = sql`${edit.checked ?? null}::boolean`
   const own = sql`company_id = ${owner.companyId} and user_id = ${owner.userId} and id = ${edit.id}`
-  const verified = sql`true`
   const [row] = await rowsOf<ChangeRow>(
     tx,
     sql`with items as (${itemsSql(owner)}),
@@ -105,8 +56,8 @@ async function change(tx: Db, owner: Owner, edit: Edit) {
       where item.id = ${edit.id}
     ),
     judged as (
-      select *, ${boundSql(verified)} as bound, case when id is null then 'goods/gone'
-        when moves or ${num} is not null then ${verdictSql(verified)} end as verdict from facts
+      select *, ${boundSql} as bound, case when id is null then 'goods/gone'
+        when moves or ${num} is not null then ${verdictSql} end as verdict from facts
     ),
     gone as (
       delete from cart_items where ${own} and exists (select from judged where moves and verdict is null)
@@ -165,21 +116,7 @@ export function cartRepo(db: Database) {
       return rows.length > 0
     },
 
-    async add(owner: Owner, addition: Addition): Promise<Change> {
-      let [row] = await db.once<AddRow>(
-        owner.companyId,
-        addSql(owner, addition, crowded),
-        'cart.add',
-      )
-      if (row?.verdict === 'cart/full' && row.items < mostItems) {
-        // Nothing was written: who finds the cart crowded begins again, in turn.
-        row = await db.transaction(owner.companyId, async (tx) => {
-          await takeTurn(tx, owner.companyId, owner.userId)
-          return (await rowsOf<AddRow>(tx, addSql(owner, addition, mostItems)))[0]
-        })
-      }
-      return changeOf(row, 'goods/gone')
-    },
+    add: addTogether(db),
 
     async change(owner: Owner, edit: Edit): Promise<Change> {
       try {

@@ -4,7 +4,8 @@ import { freightOf } from '../freight/freight.ts'
 import { pictureOf, specTextOf } from '../goods/look.ts'
 import type { CompanyCache } from '../tenant/company-cache.ts'
 import { mostPieces, type Owner } from './cart-sql.ts'
-import type { CartRepo, Change, ItemRow } from './cart.repo.ts'
+import type { CartRepo, ItemRow } from './cart.repo.ts'
+import type { Change } from './change.ts'
 
 /** Why an item cannot be bought now; '' where it can. */
 function reasonOf({ active, on_sale, available, least_num }: ItemRow): string {

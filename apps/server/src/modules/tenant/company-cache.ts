@@ -36,10 +36,11 @@ export async function readCompany(db: Database, companyId: number): Promise<Comp
 
 /**
  * Reads companies, remembering each until it changes.
- * `of` throws company/unknown for a company that does not exist.
+ * `of` throws company/unknown for a company that does not exist; `known` tells one that is remembered.
  */
 export const companyCache = ({ db, hot }: Pick<Deps, 'db' | 'hot'>) => ({
   of: (companyId: number): Promise<Company> =>
     hot.of(companyId, 'company', ['company'], () => readCompany(db, companyId)),
+  known: (companyId: number): Company | undefined => hot.ready<Company>(companyId, 'company'),
 })
 export type CompanyCache = ReturnType<typeof companyCache>

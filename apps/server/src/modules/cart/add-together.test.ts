@@ -1,0 +1,67 @@
+import type { SQL } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../../db/database.ts'
+import { openHouse, type House } from '../../testing/index.ts'
+import { addTogether } from './add-together.ts'
+import { world } from './sample-cart.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse({ world })
+})
+afterAll(() => house.close())
+
+const at = new Date()
+/** A database that counts, and that fails as the test wants: for this many additions at once, or more. */
+function counting(failing = Number.POSITIVE_INFINITY) {
+  const sizes: number[] = []
+  const once = <T>(companyId: number, statement: SQL, name?: string) => {
+    const asked = statement.queryChunks.find(
+      (chunk): chunk is string => typeof chunk === 'string' && chunk.startsWith('[{'),
+    )
+    const size = (JSON.parse(asked ?? '[]') as unknown[]).length
+    sizes.push(size)
+    if (size >= failing) return Promise.reject(new Error('one of them cannot be written'))
+    return house.db.once<T>(companyId, statement, name)
+  }
+  return { add: addTogether({ once } as Pick<Database, 'once'>), sizes }
+}
+const wanted = [
+  [21, undefined, { totalNum: 2, length: 2 }],
+  [41, 1, { refusal: 'cart/short' }],
+  [11, 4, { refusal: 'cart/limit' }],
+  [7, 1, { refusal: 'goods/gone' }],
+  [51, 3, { totalNum: 3, length: 3 }],
+] as const
+
+it.each([
+  ['in few statements', Number.POSITIVE_INFINITY, 20, [1, 1, 3]],
+  ['one by one where they fail together', 2, 30, [1, 1, 3, 1, 1, 1]],
+])(
+  'adds what several shoppers want at once %s, each with their own refusal',
+  async (_how, failing, firstShopper, expected) => {
+    const { add, sizes } = counting(failing)
+    const told = await Promise.all(
+      wanted.map(([skuId, num], index) =>
+        add({ companyId: 1, userId: firstShopper + index }, { skuId, num, verify: true, at }),
+      ),
+    )
+    expect(told).toMatchObject(wanted.map(([, , outcome]) => outcome))
+    expect(sizes).toEqual(expected)
+  },
+)
+
+it('lets one shopper’s additions follow each other, so that each counts those before', async () => {
+  const { add, sizes } = counting()
+  const owner = { companyId: 1, userId: 50 }
+  const told = await Promise.all(
+    [1, 1, 1, 1].map((num) => add(owner, { skuId: 12, num, verify: true, at })),
+  )
+  expect(told).toMatchObject([
+    { length: 1 },
+    { length: 2 },
+    { length: 3 },
+    { refusal: 'cart/limit' },
+  ])
+  expect(sizes).toEqual([1, 1, 1, 1])
+})

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { DatabaseDown } from '../../db/database.ts'
+import { tryAgain } from '../../db/try-again.ts'
+import { combined } from '../orders/combine.ts'
+import { mostPieces, type Owner } from './cart-sql.ts'
+import { changeOf, type Change, type ChangeRow } from './change.ts'
+
+/** Most different SKUs in a cart; from `crowded` on, additions take turns so that it holds exactly. */
+const mostItems = 120
+const crowded = 60
+
+export type Addition = { skuId: number; num: number | undefined; verify: boolean; at: Date }
+type Waiting = { owner: Owner; addition: Addition }
+
+/** As for orders: a shopper waits for 16 batches at most. */
+const limits = { atOnce: 2, batch: 64, waiting: 2_000 }
+
+/** Adds to carts: those of a company that come while others are being added go together. */
+export function addTogether(db: Pick<Database, 'once'>) {
+  async function addAll(batch: readonly Waiting[]): Promise<Change[]> {
+    const [first] = batch
+    if (!first) return []
+    const asked = batch.map(({ owner, addition: { skuId, num, verify, at } }, place) => ({
+      ...{ place, userId: owner.userId, skuId, pieces: num ?? null, verify, at },
+    }))
+    const { companyId } = first.owner
+    const rows = await db.once<ChangeRow & { place: number }>(
+      companyId,
+      sql`select * from cart_add_each(${companyId}, ${JSON.stringify(asked)}::jsonb, ${mostPieces},
+            ${crowded}, ${mostItems})`,
+      'cart.add',
+    )
+    const found = new Map(rows.map((row) => [row.place, row]))
+    return batch.map((_one, place) => changeOf(found.get(place), 'goods/gone'))
+  }
+
+  type Told = { change: Change } | { error: unknown }
+  const alone = (one: Waiting): Promise<Told> =>
+    tryAgain(() => addAll([one])).then(
+      ([change]) => (change ? { change } : { error: new Error('an addition was not answered') }),
+      (error: unknown) => ({ error }),
+    )
+
+  const add = combined<Waiting, Told>(
+    async (batch) => {
+      try {
+        return (await tryAgain(() => addAll(batch))).map((change) => ({ change }))
+      } catch (error) {
+        // Without the database nobody gets further; otherwise it may be one of them whom it was about.
+        if (error instanceof DatabaseDown || batch.length === 1) throw error
+        return Promise.all(batch.map(alone))
+      }
+    },
+    // A shopper's additions come one after the other: each counts what is in the cart.
+    ({ owner }) => owner.userId,
+    limits,
+  )
+
+  return async (owner: Owner, addition: Addition): Promise<Change> => {
+    const told = await add(String(owner.companyId), { owner, addition })
+    if ('error' in told) throw told.error
+    return told.change
+  }
+}

@@ -1,0 +1,74 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Call } from '@mall/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { Refusal } from './errors.ts'
+import { hashOf, sessionOf, type Session } from './session.ts'
+
+/** Who is asking, in which mall. `userId` is 0 for a stranger. */
+export type Caller = {
+  companyId: number
+  userId: number
+  session: Session | null
+  request: FastifyRequest
+}
+const companyHeader = /^[1-9]\d{0,8}$/
+
+function statedCompany(request: FastifyRequest): number | null {
+  const stated = request.headers.companyid
+  if (stated === undefined) return null
+  if (typeof stated !== 'string' || !companyHeader.test(stated))
+    throw new Refusal('request/invalid')
+  return Number(stated)
+}
+
+function isOperator(request: FastifyRequest, key: string | undefined): boolean {
+  if (!key) return false
+  const given = Buffer.from(hashOf(request.headers.authorization ?? ''))
+  return timingSafeEqual(given, Buffer.from(hashOf(`Bearer ${key}`)))
+}
+
+/** Who a session says is asking; the tenant comes from it, and a header that says otherwise is refused. */
+function callerBy(
+  session: Session | Refusal | null,
+  call: Call,
+  stated: number | null,
+  request: FastifyRequest,
+): Caller {
+  if (session && !(session instanceof Refusal)) {
+    if (stated !== null && stated !== session.companyId) throw new Refusal('request/forbidden')
+    return { companyId: session.companyId, userId: session.userId, session, request }
+  }
+  if (call.auth === 'member') throw session ?? new Refusal('session/missing')
+  return strangerOf(call, stated, request)
+}
+
+function strangerOf(call: Call, stated: number | null, request: FastifyRequest): Caller {
+  if (
+    stated === null &&
+    call.auth !== 'provider' &&
+    !call.raw &&
+    !call.path.includes('{companyId}')
+  ) {
+    throw new Refusal('request/invalid', '请求错误：缺少 CompanyId')
+  }
+  return { companyId: stated ?? 0, userId: 0, session: null, request }
+}
+
+/** At once where the database need not be asked for the session. */
+export function callerOf(
+  call: Call,
+  deps: Deps,
+  request: FastifyRequest,
+): Caller | Promise<Caller> {
+  const stated = statedCompany(request)
+  if (call.auth === 'ops' && !isOperator(request, deps.settings.OPS_KEY)) {
+    throw new Refusal('request/forbidden')
+  }
+  if (call.auth !== 'member' && call.auth !== 'optional') return strangerOf(call, stated, request)
+  const life = deps.settings.MALL_SESSION_SECONDS
+  const session = sessionOf(deps, request.headers.authorization, life)
+  return session instanceof Promise
+    ? session.then((found) => callerBy(found, call, stated, request))
+    : callerBy(session, call, stated, request)
+}

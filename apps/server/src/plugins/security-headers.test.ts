@@ -1,0 +1,20 @@
+import helmet from '@fastify/helmet'
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { securityHeaders } from './security-headers.ts'
+
+it('are those that helmet sets, and no others', async () => {
+  const app = Fastify()
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    hsts: { maxAge: 31_536_000 },
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  app.get('/', async () => '')
+  const bare = Fastify()
+  bare.get('/', async () => '')
+  const [{ headers }, without] = await Promise.all([app.inject('/'), bare.inject('/')])
+  const own = Object.keys(without.headers)
+  const set = Object.entries(headers).filter(([name]) => !own.includes(name))
+  expect(Object.fromEntries(set)).toEqual(securityHeaders)
+})

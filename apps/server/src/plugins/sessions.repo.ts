@@ -1,0 +1,45 @@
+import type { Database } from '../db/database.ts'
+import { combined } from '../modules/orders/combine.ts'
+
+export type SessionRow = {
+  token_hash: string
+  company_id: number
+  user_id: number
+  audience: string
+  expires_at: string | Date
+  revoked_at: string | null
+  disabled: boolean
+}
+type Read = (tokenHash: string) => Promise<SessionRow | undefined>
+
+const limits = { atOnce: 2, batch: 200, waiting: 20_000 }
+
+/** Sessions that are asked for while others are being read are read together: one question for all. */
+function readerOf(db: Pick<Database, 'ask'>): Read {
+  const read = combined(
+    async (hashes: readonly string[]) => {
+      const rows = await db.ask<SessionRow>(
+        'select * from session_of_each($1)',
+        [hashes],
+        'session_of_each',
+      )
+      const found = new Map(rows.map((row) => [row.token_hash, row]))
+      return hashes.map((tokenHash) => found.get(tokenHash))
+    },
+    (tokenHash) => tokenHash,
+    limits,
+  )
+  return (tokenHash) => read('', tokenHash)
+}
+
+const readers = new WeakMap<Pick<Database, 'ask'>, Read>()
+
+/** The session that a token's hash stands for, whatever has become of it. */
+export function readSessionRow(
+  db: Pick<Database, 'ask'>,
+  tokenHash: string,
+): Promise<SessionRow | undefined> {
+  const reader = readers.get(db) ?? readerOf(db)
+  readers.set(db, reader)
+  return reader(tokenHash)
+}
