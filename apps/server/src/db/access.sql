@@ -27,6 +27,13 @@ do $$ declare t record; begin
         'create policy own_company on %I to mall_app using (company_id = current_company()) with check (company_id = current_company())',
         t.name);
     end if;
+    -- A plan that is made once for all companies has to suit the largest: one that takes a company for
+    -- the average of a thousand reads all of its rows where it should look up one (an order 18,000
+    -- pages instead of 270). From the next analyze on, each company counts as the whole table.
+    if not exists (select from pg_attribute where attrelid = t.name::regclass
+        and attname = 'company_id' and attoptions @> array['n_distinct=1']) then
+      execute format('alter table %I alter column company_id set (n_distinct = 1)', t.name);
+    end if;
   end loop;
 end $$;
 
@@ -34,29 +41,40 @@ end $$;
 revoke update, delete, truncate on
   journals, entries, stock_events, coupon_events, order_events, payment_events, audit_log from mall_app;
 
--- A journal's entries sum to zero when the transaction commits.
-create or replace function journal_balances() returns trigger language plpgsql as $$
+-- A journal's entries are written by one statement, and sum to zero when it ends: looked at once for all
+-- that it wrote.
+create or replace function entries_balance_each() returns trigger language plpgsql as $$
+declare
+  lopsided bigint;
 begin
-  if (select coalesce(sum(delta), 0) from entries
-      where company_id = new.company_id and journal_id = new.journal_id) <> 0 then
-    raise exception 'journal % does not balance', new.journal_id using errcode = 'check_violation';
+  select p.journal_id into lopsided from posted p
+  group by p.company_id, p.journal_id having sum(p.delta) <> 0 limit 1;
+  if found then
+    raise exception 'journal % does not balance', lopsided using errcode = 'check_violation';
   end if;
   return null;
 end $$;
 do $$ begin
-  if not exists (select from pg_trigger where tgname = 'entries_balance') then
-    create constraint trigger entries_balance after insert on entries
-      deferrable initially deferred for each row execute function journal_balances();
+  if not exists (select from pg_trigger where tgname = 'entries_balance_each') then
+    create trigger entries_balance_each after insert on entries
+      referencing new table as posted for each statement execute function entries_balance_each();
+  end if;
+  -- What did it before; the version before this one brings it back where it starts again.
+  if exists (select from pg_trigger where tgname = 'entries_balance') then
+    drop trigger entries_balance on entries;
+    drop function journal_balances();
   end if;
 end $$;
 
 -- Questions across companies that the application needs, and no more than their answers.
-create or replace function session_of(hash text)
-  returns table (company_id integer, user_id bigint, audience text, expires_at timestamptz, revoked_at timestamptz, disabled boolean)
+create or replace function session_of_each(hashes text[])
+  returns table (token_hash text, company_id integer, user_id bigint, audience text,
+    expires_at timestamptz, revoked_at timestamptz, disabled boolean)
   language sql stable security definer set search_path = public as $$
-  select s.company_id, s.user_id, s.audience, s.expires_at, s.revoked_at, coalesce(u.disabled, false)
+  select s.token_hash, s.company_id, s.user_id, s.audience, s.expires_at, s.revoked_at,
+    coalesce(u.disabled, false)
   from sessions s left join users u on u.company_id = s.company_id and u.id = s.user_id
-  where s.token_hash = hash
+  where s.token_hash = any (hashes)
 $$;
 create or replace function company_ids() returns setof integer
   language sql stable security definer set search_path = public as
@@ -103,12 +121,18 @@ create or replace function due_points(moment timestamptz, most integer)
   where b.remaining > 0 and b.expires_at <= moment order by b.expires_at limit most
 $$;
 
--- Products that have all of these search tokens. Row-level security reads each row before it lets an
--- operator that is not leakproof (such as @>) see it, so that the application's own query could not
--- use the index; this one asks the index first and still answers for the transaction's company only.
-create or replace function found_spus(tokens text[]) returns setof bigint
+-- Products on sale that have all of these search tokens, with what a list needs to put them in order.
+-- Row-level security reads each row before it lets an operator that is not leakproof (such as @>) see
+-- it, so that the application's own query could not use the index; this one asks the index first and
+-- still answers for the transaction's company only.
+create or replace function found_goods(tokens text[])
+  returns table (company_id integer, id bigint, name text, category_id bigint, top_category_id bigint,
+    on_sale boolean, least_num integer, cost_points bigint, sales integer, sort integer)
   language sql stable security definer set search_path = public as $$
-  select id from spus where company_id = current_company() and search_tokens @> tokens
+  select s.company_id, s.id, s.name, s.category_id, s.top_category_id,
+    s.on_sale, s.least_num, s.cost_points, s.sales, s.sort
+  from spus s where s.company_id = current_company() and s.on_sale
+    and company_tokens(s.company_id, s.search_tokens) @> company_tokens(current_company(), tokens)
 $$;
 
 -- The books as auditors read them: derived, never kept beside.

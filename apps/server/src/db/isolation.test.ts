@@ -162,16 +162,22 @@ describe.each(kinds)('with the database %s', (_name, open) => {
     }
   })
 
-  it('refuses a journal that does not balance when it commits', async () => {
+  const journal = sql`insert into journals (company_id, id, key, reason) values (1, 1, 'lopsided', '测试')`
+  const entries = (deltas: readonly number[]) =>
+    sql`insert into entries (company_id, journal_id, account, owner_id, delta)
+        select 1, 1, 'user', 100, delta from unnest(${`{${deltas.join(',')}}`}::bigint[]) delta`
+  it.each([
+    ['by what is written', [[5]]],
+    ['by what is added to what balanced', [[5, -5], [1]]],
+    ['by parts that would balance together', [[5], [-5]]],
+  ])('refuses a journal that does not balance: %s', async (_how, posted) => {
     const lopsided = opened.db.transaction(1, async (tx) => {
-      await tx.execute(
-        sql`insert into journals (company_id, id, key, reason) values (1, 1, 'lopsided', '测试')`,
-      )
-      await tx.execute(
-        sql`insert into entries (company_id, journal_id, account, owner_id, delta) values (1, 1, 'user', 100, 5)`,
-      )
+      await tx.execute(journal)
+      for (const deltas of posted) await tx.execute(entries(deltas))
     })
-    await expect(lopsided).rejects.toThrow(/does not balance/)
+    await expect(lopsided).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('does not balance') },
+    })
   })
 
   it('keeps the auditors’ views, which see every company, from the application', async () => {

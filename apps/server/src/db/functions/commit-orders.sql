@@ -12,7 +12,7 @@ create or replace function commit_orders(
   returns jsonb
   language plpgsql volatile
   set plan_cache_mode = 'force_generic_plan'
-  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
 as $$
 declare
   alive text[] := array(select o->>'orderId' from jsonb_array_elements(orders) o);

@@ -7,7 +7,7 @@ create or replace function orders_short_of_points(of_company integer, asked json
   returns setof text
   language plpgsql volatile
   set plan_cache_mode = 'force_generic_plan'
-  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
 as $$
 begin
   perform 1 from jsonb_to_recordset(asked) as a ("userId" bigint, points bigint)
@@ -30,7 +30,7 @@ create or replace function hold_points(of_company integer, asked jsonb, moment t
   returns void
   language plpgsql volatile
   set plan_cache_mode = 'force_generic_plan'
-  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
 as $$
 declare
   wanted numeric;

@@ -5,7 +5,7 @@ create or replace function write_orders(
   returns void
   language plpgsql volatile
   set plan_cache_mode = 'force_generic_plan'
-  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
 as $$
 declare
   changed integer;

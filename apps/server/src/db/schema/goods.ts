@@ -70,12 +70,24 @@ export const spus = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
-    index('spus_category').on(t.companyId, t.categoryId, t.onSale, t.sort),
-    index('spus_top_category').on(t.companyId, t.topCategoryId, t.onSale, t.sort),
-    index('spus_sort').on(t.companyId, t.onSale, t.sort),
-    index('spus_price').on(t.companyId, t.onSale, t.costPoints),
-    index('spus_sales').on(t.companyId, t.onSale, t.sales),
-    index('spus_search').using('gin', t.searchTokens),
+    // The orders of lists with what a list is made of, read without the rows themselves.
+    index('spus_category').on(t.companyId, t.categoryId, t.onSale, t.sort, t.id, t.costPoints),
+    index('spus_top_category').on(
+      t.companyId,
+      t.topCategoryId,
+      t.onSale,
+      t.sort,
+      t.id,
+      t.costPoints,
+    ),
+    index('spus_sort').on(t.companyId, t.onSale, t.sort, t.id, t.costPoints),
+    index('spus_price').on(t.companyId, t.onSale, t.costPoints, t.sort, t.id),
+    // None has `sales`: an order that counts it would otherwise write into every index here, words
+    // included (27 pages and 2 kB of log instead of 8 and 0.1).
+    // The words of one company, which no other company's make longer.
+    index('spus_search')
+      .using('gin', sql`company_tokens(${t.companyId}, ${t.searchTokens})`)
+      .with({ fastupdate: false }),
   ],
 )
 

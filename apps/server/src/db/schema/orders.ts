@@ -1,6 +1,7 @@
 import type { Picture } from '@mall/contract'
 import type { z } from 'zod'
 import type { WorldCoupon } from '@mall/contract/world'
+import { sql } from 'drizzle-orm'
 import {
   foreignKey,
   index,
@@ -117,7 +118,9 @@ export const orders = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     index('orders_user').on(t.companyId, t.userId, t.createdAt),
-    index('orders_due').on(t.status, t.expiresAt),
+    index('orders_due')
+      .on(t.expiresAt)
+      .where(sql`status = 0`),
   ],
 )
 
@@ -141,6 +144,9 @@ export const orderChildren = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     index('order_children_order').on(t.companyId, t.orderId),
+    index('order_children_due')
+      .on(t.shippedAt)
+      .where(sql`status = 2`),
     foreignKey({
       columns: [t.companyId, t.orderId],
       foreignColumns: [orders.companyId, orders.id],

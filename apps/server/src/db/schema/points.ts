@@ -70,6 +70,7 @@ export const pointBatches = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     index('point_batches_user').on(t.companyId, t.userId, t.expiresAt),
+    index('point_batches_due').on(t.expiresAt),
     check('point_batches_sign', sql`remaining >= 0`),
   ],
 )

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
 import { combined } from './combine.ts'
 
-type Item = { who: string; what: number }
-type Batch = { items: readonly Item[]; done(): void; fail(error: Error): void }
+type Item = { who: string; what: number; kind: string }
+type Batch = {
+  items: readonly Item[]
+  done(): void
+  fail(error: Error): void
+  answer(answers: readonly (string | Promise<string>)[]): void
+}
 
 /** Runs that end when the test says so. */
 function stage(limits: Partial<{ atOnce: number; batch: number; waiting: number }> = {}) {
@@ -11,10 +16,11 @@ function stage(limits: Partial<{ atOnce: number; batch: number; waiting: number 
     (items) =>
       new Promise((resolve, reject) => {
         const answers = items.map(({ who, what }) => `${who}${what}`)
-        batches.push({ items, done: () => resolve(answers), fail: reject })
+        batches.push({ items, done: () => resolve(answers), fail: reject, answer: resolve })
       }),
     ({ who }) => who,
     { atOnce: 1, batch: 10, waiting: 100, ...limits },
+    ({ kind }) => kind,
   )
   /** Lets everything happen that waits for nothing. */
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
@@ -22,7 +28,7 @@ function stage(limits: Partial<{ atOnce: number; batch: number; waiting: number 
   return {
     batches,
     whose,
-    ask: (key: string, who: string, what = 1) => ask(key, { who, what }),
+    ask: (key: string, who: string, what = 1, kind = '') => ask(key, { who, what, kind }),
     settle,
   }
 }
@@ -75,6 +81,45 @@ it('keeps what must stay apart out of one batch, in its place', async () => {
   expect(whose()).toEqual(['a', 'bc', 'b'])
   batches[2]?.done()
   expect(await Promise.all(twice)).toEqual(['b1', 'b2', 'c1'])
+})
+
+it('never has two of what must stay apart under way, also where a place is free', async () => {
+  const { ask, batches, whose, settle } = stage({ atOnce: 2 })
+  void ask('sku', 'a', 1)
+  void ask('sku', 'a', 2)
+  expect(whose()).toEqual(['a'])
+  void ask('sku', 'b')
+  expect(whose()).toEqual(['a', 'b'])
+  batches[0]?.done()
+  await settle()
+  expect(whose()).toEqual(['a', 'b', 'a'])
+})
+
+it('takes of each kind in turn, so that a crowd does not hold up who wants something else', async () => {
+  const { ask, batches, whose, settle } = stage({ batch: 4 })
+  for (const who of ['a', 'b', 'c', 'd', 'e', 'f']) void ask('mall', who, 1, 'hot')
+  void ask('mall', 'x', 1, 'other')
+  void ask('mall', 'y', 1, 'other')
+  void ask('mall', 'z', 1, 'third')
+  batches[0]?.done()
+  await settle()
+  expect(whose()).toEqual(['a', 'bxzc'])
+  batches[1]?.done()
+  await settle()
+  expect(whose()).toEqual(['a', 'bxzc', 'dyef'])
+})
+
+it('goes on with the next while one of a batch is still to be told', async () => {
+  const { ask, batches, whose, settle } = stage()
+  let tell: (answer: string) => void = () => {}
+  const late = new Promise<string>((resolve) => (tell = resolve))
+  const first = ask('sku', 'a')
+  void ask('sku', 'b')
+  batches[0]?.answer([late])
+  await settle()
+  expect(whose()).toEqual(['a', 'b'])
+  tell('at last')
+  expect(await first).toBe('at last')
 })
 
 it('tells all of a batch where it failed, and goes on with the next', async () => {

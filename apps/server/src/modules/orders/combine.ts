@@ -10,41 +10,68 @@ type Limits = {
 }
 type Waiter<Item, Answer> = {
   item: Item
-  resolve: (answer: Answer) => void
+  resolve: (answer: Answer | Promise<Answer>) => void
   reject: (error: unknown) => void
+}
+type Lane<Item, Answer> = {
+  busy: number
+  line: Waiter<Item, Answer>[]
+  /** whose items are under way */
+  underWay: Set<unknown>
+}
+type Sort<Item> = (item: Item) => unknown
+
+/** Takes one of each list after the other until all are empty. */
+function inTurn<T>(lists: Iterable<readonly T[]>): T[] {
+  const turns: T[][] = []
+  for (const list of lists) list.forEach((one, turn) => (turns[turn] ??= []).push(one))
+  return turns.flat()
+}
+
+/** The first `most` of a line that may go now: of each kind the first, then of each the second … */
+function chosen<Item, Answer>(
+  { line, underWay }: Lane<Item, Answer>,
+  apart: Sort<Item>,
+  kind: Sort<Item>,
+  most: number,
+): Waiter<Item, Answer>[] {
+  const taken = new Set<unknown>(underWay)
+  const kinds = new Map<unknown, Waiter<Item, Answer>[]>()
+  for (const waiter of line) {
+    const whose = apart(waiter.item)
+    if (taken.has(whose)) continue
+    taken.add(whose)
+    const sort = kind(waiter.item)
+    const alike = kinds.get(sort)
+    if (!alike) kinds.set(sort, [waiter])
+    else if (alike.length < most) alike.push(waiter)
+  }
+  return inTurn(kinds.values()).slice(0, most)
 }
 
 /**
  * Does together what waits for the same thing. Nobody waits for company: who finds a free place goes
  * at once, alone; those who come while all are taken go together when the first is free, in the order
- * they came. Two items that are `apart` never share a batch.
- * @param run does a batch and answers in its order; where it throws, all of the batch hear it
+ * they came.
+ * @param run does a batch and answers in its order; where it throws, all of the batch hear it. An
+ *   answer that is still a promise does not hold the place: the next batch goes.
+ * @param apart items of which this says the same are never under way together: they follow each other
+ * @param kind of which there may be many: a batch takes of each in turn, so that a crowd holds up
+ *   itself alone
  */
 export function combined<Item, Answer>(
-  run: (items: readonly Item[]) => Promise<readonly Answer[]>,
-  apart: (item: Item) => unknown,
+  run: (items: readonly Item[]) => Promise<readonly (Answer | Promise<Answer>)[]>,
+  apart: Sort<Item>,
   limits: Limits,
+  kind: Sort<Item> = () => null,
 ): (key: string, item: Item) => Promise<Answer> {
-  const lanes = new Map<string, { busy: number; line: Waiter<Item, Answer>[] }>()
-
-  /** Takes the next batch out of a line; who may not come along keeps their place. */
-  function nextOf(line: Waiter<Item, Answer>[]): Waiter<Item, Answer>[] {
-    const taken = new Map<unknown, Waiter<Item, Answer>>()
-    const left: Waiter<Item, Answer>[] = []
-    for (const waiter of line.splice(0)) {
-      const sort = apart(waiter.item)
-      if (taken.size < limits.batch && !taken.has(sort)) taken.set(sort, waiter)
-      else left.push(waiter)
-    }
-    line.push(...left)
-    return [...taken.values()]
-  }
+  const lanes = new Map<string, Lane<Item, Answer>>()
 
   async function settle(batch: readonly Waiter<Item, Answer>[]) {
     try {
       const answers = await run(batch.map(({ item }) => item))
       if (answers.length !== batch.length) throw new Error('a batch was not answered whole')
-      batch.forEach(({ resolve }, index) => resolve(answers[index] as Answer))
+      batch.forEach(({ resolve }, index) => resolve(answers[index] as Answer | Promise<Answer>))
     } catch (error) {
       for (const { reject } of batch) reject(error)
     }
@@ -57,16 +84,23 @@ export function combined<Item, Answer>(
       if (lane.busy === 0) lanes.delete(key)
       return
     }
+    const batch = chosen(lane, apart, kind, limits.batch)
+    if (batch.length === 0) return
+    const going = new Set(batch)
+    lane.line = lane.line.filter((waiter) => !going.has(waiter))
+    const whose = batch.map(({ item }) => apart(item))
+    for (const one of whose) lane.underWay.add(one)
     lane.busy += 1
-    void settle(nextOf(lane.line)).then(() => {
+    void settle(batch).then(() => {
       lane.busy -= 1
+      for (const one of whose) lane.underWay.delete(one)
       go(key)
     })
   }
 
   return (key, item) =>
     new Promise((resolve, reject) => {
-      const lane = lanes.get(key) ?? { busy: 0, line: [] }
+      const lane = lanes.get(key) ?? { busy: 0, line: [], underWay: new Set() }
       lanes.set(key, lane)
       if (lane.line.length >= limits.waiting) {
         return reject(new DatabaseDown('too many wait for the same'))

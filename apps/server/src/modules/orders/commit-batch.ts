@@ -2,7 +2,7 @@ import { tryAgain } from '../../db/try-again.ts'
 import { DatabaseDown, type Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
-import { lockAndReadFacts, type TokenFacts } from '../pricing/facts.repo.ts'
+import { lockAndReadFacts } from '../pricing/facts.repo.ts'
 import { orderSeconds } from '../pricing/order-time.ts'
 import type { SoldOutMemory } from '../stock/sold-out.ts'
 import type { Company } from '../tenant/company-cache.ts'
@@ -16,11 +16,6 @@ export type Told = { answer: Committed } | { error: unknown }
 /** Ends the transaction of a batch in which nobody got an order; never leaves this file. */
 class NothingWritten extends Error {}
 
-const soldOutIn = (found: readonly TokenFacts[]) =>
-  found.flatMap((one) =>
-    (one?.facts?.goods ?? []).filter(({ available }) => available === 0).map(({ skuId }) => skuId),
-  )
-
 /**
  * Makes the orders of several shoppers of one company in one transaction of four round trips: begin,
  * tokens and facts, the orders, commit. What stands against one does not touch the others.
@@ -32,18 +27,20 @@ export function commitBatch(
   async function make(tx: Db, company: Company, asked: readonly Asked[], told: Told[]) {
     const at = now()
     const { companyId } = company.info
+    const due = new Date(at.getTime() + orderSeconds(settings, company) * 1000)
     const circumstances = {
       company,
       at,
-      seconds: orderSeconds(settings, company),
+      due,
       newId: () => orderIdOf(at, random),
     }
     const look = soldOut.look()
     const tokens = asked.map(({ userId, tokenHash, input }) => {
-      return { userId, tokenHash, addressId: input.addressId }
+      const { addressId, couponId } = input
+      return { userId, tokenHash, addressId, couponId }
     })
-    const found = await lockAndReadFacts(tx, companyId, tokens, at)
-    soldOut.saw(companyId, soldOutIn(found), look)
+    const { found, soldOut: gone } = await lockAndReadFacts(tx, companyId, tokens, at)
+    soldOut.saw(companyId, gone, look)
 
     const written: (Written & { place: number })[] = []
     asked.forEach((one, place) => {
@@ -56,12 +53,12 @@ export function commitBatch(
       }
     })
     if (written.length === 0) throw new NothingWritten()
-    const outcome = await commitOrders(tx, companyId, written, at)
-    for (const { order, place } of written) {
-      const refusal = outcome.refused[order.orderId]
+    const outcome = await commitOrders(tx, companyId, written, { at, due })
+    written.forEach(({ order, place }, index) => {
+      const refusal = outcome.refused[index]
       told[place] = refusal ? { error: new Refusal(refusal) } : { answer: order.answer }
-    }
-    if (written.every(({ order }) => outcome.refused[order.orderId])) throw new NothingWritten()
+    })
+    if (outcome.refused.every((refusal) => refusal !== null)) throw new NothingWritten()
     return { look, soldOut: outcome.soldOut }
   }
 
@@ -91,13 +88,17 @@ export function commitBatch(
     }
   }
 
-  return async (company: Company, asked: readonly Asked[]): Promise<Told[]> => {
+  /** One of several who is told alone is told later: the promise does not hold up the others. */
+  return async (
+    company: Company,
+    asked: readonly Asked[],
+  ): Promise<readonly (Told | Promise<Told>)[]> => {
     try {
       return await together(company, asked)
     } catch (error) {
       // Without the database nobody gets further; otherwise it may be one of them whom it was about.
       if (error instanceof DatabaseDown || asked.length === 1) throw error
-      return Promise.all(asked.map((one) => alone(company, one)))
+      return asked.map((one) => alone(company, one))
     }
   }
 }

@@ -1,10 +1,9 @@
 import type { DataOf, Picture, RefusalName } from '@mall/contract'
 import { sql } from 'drizzle-orm'
+import { arrayText } from '../../db/array-text.ts'
 import { rowsOf, type Db } from '../../db/database.ts'
 
-/** What every row of an order that is being made says: whose it is, and whether points paid it all. */
-type Owned = { orderId: string; userId: number; paid: boolean }
-export type NewLine = Owned & {
+export type NewLine = {
   childId: string
   skuId: number
   spuId: number
@@ -18,7 +17,7 @@ export type NewLine = Owned & {
   pointsShare: number
   cashShare: number
 }
-export type NewChild = Owned & {
+export type NewChild = {
   id: string
   supplierId: number
   supplierName: string
@@ -26,12 +25,15 @@ export type NewChild = Owned & {
   freight: number
   couponAmount: number
 }
-export type NewOrder = Owned & {
+export type NewOrder = {
+  orderId: string
+  userId: number
+  /** points have paid it all */
+  paid: boolean
   /** the token this order is made of, the body it came with and what it is answered with */
   tokenHash: string
   bodyHash: string
   answer: DataOf<'order.commit'>
-  expiresAt: string | null
   goodsAmount: number
   couponId: string | null
   couponAmount: number
@@ -47,31 +49,94 @@ export type NewOrder = Owned & {
 export type Written = { order: NewOrder; children: readonly NewChild[]; lines: readonly NewLine[] }
 
 type Outcome = {
-  /** by order; an order that is not named is made */
-  refused: Readonly<Record<string, RefusalName>>
+  /** for each order; null: it is made */
+  refused: readonly (RefusalName | null)[]
   /** SKUs of which nothing is left now */
   soldOut: readonly number[]
+}
+
+/** Pieces of each product of an order: two of its lines may be of one product. */
+function countsOf(lines: readonly NewLine[]) {
+  const counts = new Map<number, number>()
+  for (const { spuId, num } of lines) counts.set(spuId, (counts.get(spuId) ?? 0) + num)
+  return [...counts].map(([spuId, num]) => ({ spuId, num }))
+}
+
+type Cell = string | number | boolean | null
+const column = <Row>(rows: readonly Row[], cell: (row: Row) => Cell) => arrayText(rows.map(cell))
+
+/** The arrays that `make_orders` takes, in its order. */
+function columnsOf(written: readonly Written[]): string[] {
+  const orders = written.map(({ order }) => order)
+  const placed = <Row>(rowsIn: (one: Written) => readonly Row[]) =>
+    written.flatMap((one, index) => rowsIn(one).map((row) => ({ place: index + 1, ...row })))
+  const parts = placed(({ children }) => children)
+  const lines = placed((one) => one.lines)
+  const counts = placed((one) => countsOf(one.lines))
+  return [
+    column(orders, ({ orderId }) => orderId),
+    column(orders, ({ userId }) => userId),
+    column(orders, ({ paid }) => paid),
+    column(orders, ({ tokenHash }) => tokenHash),
+    column(orders, ({ bodyHash }) => bodyHash),
+    column(orders, ({ answer }) => JSON.stringify(answer)),
+    column(orders, ({ receiver }) => JSON.stringify(receiver)),
+    column(orders, ({ remark }) => remark),
+    column(orders, ({ couponId }) => couponId),
+    column(orders, ({ goodsAmount }) => goodsAmount),
+    column(orders, ({ couponAmount }) => couponAmount),
+    column(orders, ({ freightBefore }) => freightBefore),
+    column(orders, ({ freight }) => freight),
+    column(orders, ({ points }) => points),
+    column(orders, ({ pointsAmount }) => pointsAmount),
+    column(orders, ({ payable }) => payable),
+    column(orders, ({ cash }) => cash),
+    column(parts, ({ place }) => place),
+    column(parts, ({ id }) => id),
+    column(parts, ({ supplierId }) => supplierId),
+    column(parts, ({ supplierName }) => supplierName),
+    column(parts, ({ goodsAmount }) => goodsAmount),
+    column(parts, ({ freight }) => freight),
+    column(parts, ({ couponAmount }) => couponAmount),
+    column(lines, ({ place }) => place),
+    column(lines, ({ childId }) => childId),
+    column(lines, ({ skuId }) => skuId),
+    column(lines, ({ spuId }) => spuId),
+    column(lines, ({ name }) => name),
+    column(lines, ({ specText }) => specText),
+    column(lines, ({ picture }) => JSON.stringify(picture)),
+    column(lines, ({ num }) => num),
+    column(lines, ({ costPoints }) => costPoints),
+    column(lines, ({ amount }) => amount),
+    column(lines, ({ couponShare }) => couponShare),
+    column(lines, ({ pointsShare }) => pointsShare),
+    column(lines, ({ cashShare }) => cashShare),
+    column(counts, ({ place }) => place),
+    column(counts, ({ spuId }) => spuId),
+    column(counts, ({ num }) => num),
+  ]
 }
 
 /**
  * Writes orders of a company with all that belongs to them: points, limits, coupons, stock, the cart,
  * their tokens. Each is made whole or refused; where all are refused the caller rolls back.
- * @param orders of different shoppers, whose tokens are locked
+ * @param orders of different shoppers, whose tokens and balances are locked
+ * @param times.due until when an order that is not paid waits for its payment
  */
 export async function commitOrders(
   tx: Db,
   companyId: number,
   orders: readonly Written[],
-  at: Date,
+  { at, due }: { at: Date; due: Date },
 ): Promise<Outcome> {
-  const rows = orders.map(({ order }, place) => ({ place, ...order }))
-  const parts = orders.flatMap(({ children }) => children)
-  const lines = orders.flatMap((one, place) => one.lines.map((line) => ({ place, ...line })))
+  const columns = sql.join(
+    columnsOf(orders).map((text) => sql`${text}`),
+    sql`, `,
+  )
   const [row] = await rowsOf<{ outcome: Outcome }>(
     tx,
-    sql`select commit_orders(${companyId}, ${JSON.stringify(rows)}::jsonb,
-          ${JSON.stringify(parts)}::jsonb, ${JSON.stringify(lines)}::jsonb,
-          ${at.toISOString()}::timestamptz) as outcome`,
+    sql`select make_orders(${companyId}, ${at.toISOString()}::timestamptz,
+          ${due.toISOString()}::timestamptz, ${columns}) as outcome`,
   )
   if (!row) throw new Error('the database did not answer')
   return row.outcome

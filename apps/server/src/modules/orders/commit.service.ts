@@ -3,6 +3,7 @@ import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
 import { readTokens } from '../pricing/checkout-tokens.repo.ts'
 import { skuOf } from '../pricing/submit-token.ts'
+import { readBuyers } from '../stock/buyers.repo.ts'
 import { soldOutMemory } from '../stock/sold-out.ts'
 import type { Company, CompanyCache } from '../tenant/company-cache.ts'
 import { combined } from './combine.ts'
@@ -10,18 +11,21 @@ import { commitBatch, type Told } from './commit-batch.ts'
 import { answerOf, bodyHashOf, type Asked, type Committed, type Input } from './decide.ts'
 
 type Shopper = { companyId: number; userId: number }
-type Ordering = { company: Company; asked: Asked }
+type Ordering = { company: Company; asked: Asked; skuId: number | null }
 
 /**
- * Two batches of a SKU are under way at once: one writes while the next reads and prices. A batch of
- * 64 holds the SKU's stock for some 20 ms, so that who is last of 2,000 waits for about a second.
+ * Two batches of a company are under way at once: one writes while the next reads and prices. A batch
+ * of 64 takes some 20 ms, so that who is last of 2,000 waits for about a second.
  */
 const orderLimits = { atOnce: 2, batch: 64, waiting: 2_000 }
 const tokenLimits = { atOnce: 1, batch: 500, waiting: 20_000 }
 
+/** One for all who come too late: nothing in it is anybody's own. */
+const tooLateForIt = new Refusal('checkout/sold-out')
+
 /**
- * Makes orders of submit tokens. Orders of one SKU that come while others of it are being made wait
- * for each other and are made together; all others go alone, at once.
+ * Makes orders of submit tokens. Orders of a company that come while others of it are being made
+ * wait for each other and are made together; all others go alone, at once.
  */
 export function commitService(
   deps: Pick<Deps, 'db' | 'now' | 'random' | 'settings' | 'hot'>,
@@ -30,7 +34,8 @@ export function commitService(
 ) {
   const { db, now } = deps
   const makeAll = commitBatch(deps, soldOut)
-  const underWay = new Map<string, Promise<Committed>>()
+  /** by shopper and token, then by body */
+  const underWay = new Map<string, Map<string, Promise<Committed>>>()
 
   const order = combined<Ordering, Told>(
     (batch) => {
@@ -44,6 +49,7 @@ export function commitService(
     // A shopper's orders share points and limits: they come one after the other.
     ({ asked }) => asked.userId,
     orderLimits,
+    ({ skuId }) => skuId,
   )
   const readToken = combined(
     async (batch: readonly (Shopper & { tokenHash: string })[]) => {
@@ -53,6 +59,17 @@ export function commitService(
     ({ tokenHash, userId }) => `${userId} ${tokenHash}`,
     tokenLimits,
   )
+
+  /**
+   * Where a SKU is known to be sold out, who has never ordered it is refused by the memory alone,
+   * whatever token they bring: none of theirs has made an order of it.
+   */
+  function isStranger({ companyId, userId }: Shopper, skuId: number): boolean {
+    const known = soldOut.of(companyId, skuId)
+    const company = companies.known(companyId)
+    if (!known || !company || company.info.shopStatus === 1) return false
+    return known.isStranger(userId, () => readBuyers(db, companyId, skuId))
+  }
 
   /**
    * Where a SKU is known to be sold out: the order that the token has made before, else the refusal.
@@ -70,7 +87,7 @@ export function commitService(
       if (!token?.items.some((item) => item.skuId === skuId)) return null
       known.keepUnused(name)
     }
-    throw new Refusal('checkout/sold-out')
+    throw tooLateForIt
   }
 
   async function make(shopper: Shopper, asked: Asked, skuId: number | null): Promise<Committed> {
@@ -79,26 +96,44 @@ export function commitService(
       const answer = await tooLate(shopper, asked, skuId)
       if (answer) return answer
     }
-    const told =
-      skuId === null
-        ? (await makeAll(company, [asked]))[0]
-        : await order(`${shopper.companyId} ${skuId}`, { company, asked })
-    if (!told) throw new Error('an order was not answered')
+    const told = await order(String(shopper.companyId), { company, asked, skuId })
     if ('error' in told) throw told.error
+    if (skuId !== null) soldOut.bought(shopper.companyId, skuId, shopper.userId)
     return told.answer
   }
 
+  function answer(shopper: Shopper, input: Input): Promise<Committed> | Refusal {
+    const { companyId, userId } = shopper
+    const skuId = skuOf(input.token)
+    const name = `${companyId} ${userId} ${input.token}`
+    const same = underWay.get(name)
+    // While an order of the token is being made nothing is said for it: it may be the last piece.
+    if (skuId !== null && !same && isStranger(shopper, skuId)) return tooLateForIt
+    const asked = { userId, input, tokenHash: hashOf(input.token), bodyHash: bodyHashOf(input) }
+    const twin = same?.get(asked.bodyHash)
+    if (twin) return twin
+    const bodies = same ?? new Map<string, Promise<Committed>>()
+    underWay.set(name, bodies)
+    const made = make(shopper, asked, skuId).finally(() => {
+      bodies.delete(asked.bodyHash)
+      if (bodies.size === 0) underWay.delete(name)
+    })
+    bodies.set(asked.bodyHash, made)
+    return made
+  }
+
   return {
-    /** The same token with the same body, said again while it is under way, hears the same answer. */
-    async commit({ companyId, userId }: Shopper, input: Input): Promise<Committed> {
-      const shopper = { companyId, userId }
-      const asked = { userId, input, tokenHash: hashOf(input.token), bodyHash: bodyHashOf(input) }
-      const name = `${companyId} ${userId} ${asked.tokenHash} ${asked.bodyHash}`
-      const twin = underWay.get(name)
-      if (twin) return twin
-      const made = make(shopper, asked, skuOf(input.token)).finally(() => underWay.delete(name))
-      underWay.set(name, made)
-      return made
+    /**
+     * The same token with the same body, said again while it is under way, hears the same answer.
+     * Who comes too late for a SKU is refused at once: without a promise, and without a throw, which
+     * takes longer than to look.
+     */
+    answer: ({ companyId, userId }: Shopper, input: Input) => answer({ companyId, userId }, input),
+    /** The same, with every refusal thrown. */
+    async commit(shopper: Shopper, input: Input): Promise<Committed> {
+      const told = await answer(shopper, input)
+      if (told instanceof Refusal) throw told
+      return told
     },
   }
 }

@@ -58,8 +58,8 @@ function refuseMoved(price: Price, shown: CheckoutToken, input: Input): void {
 type Circumstances = {
   company: Company
   at: Date
-  /** how long an order waits for its payment */
-  seconds: number
+  /** until when an order that is not paid waits for its payment */
+  due: Date
   newId: () => string
 }
 
@@ -70,7 +70,7 @@ type Circumstances = {
 export function decide(
   { userId, input, tokenHash, bodyHash }: Asked,
   found: TokenFacts,
-  { company, at, seconds, newId }: Circumstances,
+  { company, at, due, newId }: Circumstances,
 ): Committed | Written {
   const before = answerOf(found?.token, bodyHash, at)
   if (before) return before
@@ -90,7 +90,7 @@ export function decide(
     status: isPaid ? 1 : 0,
     cash: price.cash,
     paidPoints: price.points.used,
-    expiresAt: isPaid ? null : new Date(at.getTime() + seconds * 1000).toISOString(),
+    expiresAt: isPaid ? null : due.toISOString(),
   }
   const { remark } = input
   return newOrderOf(price, facts.address, { userId, tokenHash, bodyHash, answer, remark })

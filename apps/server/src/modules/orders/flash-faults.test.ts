@@ -15,7 +15,7 @@ let watcher: pg.Client
 beforeAll(async () => {
   postgres = await startPostgresql()
   db = await openPostgresql(postgres.url, 6)
-  const companies = numbers(2).map((id) => flashCompany(id, { pieces: 15, buyers: 30 }))
+  const companies = numbers(3).map((id) => flashCompany(id, { pieces: 15, buyers: 30 }))
   house = await openHouse({ db, world: { companies } })
   owner = new pg.Client({ connectionString: postgres.url })
   // Within a transaction the owner would see the activity of its first look for good.
@@ -36,7 +36,7 @@ const waitingForLock = async () =>
   (
     await watcher.query<{ pid: number }>(
       `select pid from pg_stat_activity
-       where application_name = 'mall' and wait_event_type = 'Lock' and query like '%commit_orders%'`,
+       where application_name = 'mall' and wait_event_type = 'Lock' and query like '%make_orders%'`,
     )
   ).rows.map(({ pid }) => pid)
 
@@ -80,4 +80,23 @@ it('does not let an order that the database cannot write fail its neighbours', a
   expect(answers.flatMap(({ flag }, index) => (flag ? [] : [index + 1]))).toEqual([7])
   expect(answers[6]).toMatchObject({ status: 500, flag: false })
   expect(await faults(2)).toEqual([])
+})
+
+it('makes the others’ orders while somebody holds what one of them needs', async () => {
+  const buyers = await eachOf(numbers(12), (userId) => readyBuyer(house, 3, userId))
+  const [held, ...others] = [...buyers.slice(6), ...buyers.slice(0, 6)]
+  if (!held) throw new Error('nobody came')
+  await owner.query(
+    'begin; select from point_balances where company_id = 3 and user_id = 7 for update',
+  )
+  // Two go at once, the others together with the one who has to wait.
+  const made = others.slice(0, 2).map((buyer) => sendOrder(house, buyer))
+  const waiting = house.call('order.commit', held.body, held.as)
+  const more = others.slice(2).map((buyer) => sendOrder(house, buyer))
+  const answers = await Promise.all([...made, ...more])
+  expect(answers.filter(({ flag }) => flag)).toHaveLength(11)
+  await owner.query('commit')
+  await waiting
+  expect(await sendOrder(house, held)).toMatchObject({ flag: true })
+  expect(await faults(3)).toEqual([])
 })

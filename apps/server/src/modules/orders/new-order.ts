@@ -13,14 +13,13 @@ type Made = Pick<NewOrder, 'userId' | 'tokenHash' | 'bodyHash' | 'answer' | 'rem
 
 /** The rows of an order: one part per supplier, each line with its shares. */
 export function newOrderOf(price: Price, address: Address, made: Made): Written {
-  const { orderId, expiresAt, status } = made.answer
-  const owned = { orderId, userId: made.userId, paid: status === 1 }
+  const { orderId, status } = made.answer
   const childId = (index: number) => `${orderId}-${index + 1}`
   return {
     order: {
-      ...owned,
+      orderId,
+      paid: status === 1,
       ...made,
-      expiresAt,
       goodsAmount: price.goodsAmount,
       couponId: price.couponId,
       couponAmount: price.couponAmount,
@@ -34,7 +33,6 @@ export function newOrderOf(price: Price, address: Address, made: Made): Written 
     },
     children: price.groups.map(
       ({ supplierId, supplierName, goodsAmount, freight, couponAmount }, index) => ({
-        ...owned,
         id: childId(index),
         supplierId,
         supplierName,
@@ -45,7 +43,6 @@ export function newOrderOf(price: Price, address: Address, made: Made): Written 
     ),
     lines: price.groups.flatMap((group, part) =>
       group.lines.map((line, index) => ({
-        ...owned,
         childId: childId(part),
         skuId: line.skuId,
         spuId: line.spuId,

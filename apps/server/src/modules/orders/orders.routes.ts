@@ -13,12 +13,12 @@ export function orderRoutes(
   companies: CompanyCache,
   beforeCancel: BeforeCancel,
 ): void {
-  const { commit } = commitService(deps, companies)
+  const { answer } = commitService(deps, companies)
   const progress = progressService(deps, beforeCancel)
   const reading = readingService(deps)
 
-  serve(app, deps, 'order.commit', (input, caller) => commit(caller, input))
-  serve(app, deps, 'order.submit', (input, caller) => commit(caller, input))
+  serve(app, deps, 'order.commit', (input, caller) => answer(caller, input))
+  serve(app, deps, 'order.submit', (input, caller) => answer(caller, input))
   serve(app, deps, 'order.list', (input, caller) => reading.list(caller, input, false))
   serve(app, deps, 'order.listWithLines', (input, caller) => reading.list(caller, input, true))
   serve(app, deps, 'order.detail', ({ id }, caller) => reading.detail(caller, id))

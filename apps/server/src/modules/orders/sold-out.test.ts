@@ -18,7 +18,7 @@ beforeAll(async () => {
   databases = [await openPostgresql(postgres.url, 5), await openPostgresql(postgres.url, 5)]
   const [first, second] = databases
   if (!first || !second) throw new Error('two databases were opened')
-  const companies = numbers(4).map((id) =>
+  const companies = numbers(5).map((id) =>
     // Without points an order waits for its cash, and can be given up.
     flashCompany(id, { pieces: id === 1 ? 100 : 1, buyers: 12, points: id === 1 ? 10_000 : 0 }),
   )
@@ -70,12 +70,27 @@ it('tells who comes too late without the database, again and again', async () =>
   // Each is asked for once, to see whether its token has made an order before: those together.
   const asked = await statementsOf(() => Promise.all(late.map((buyer) => sendOrder(here, buyer))))
   expect(asked.length).toBeLessThanOrEqual(2)
-  expect(asked.filter((text) => /for update|checkout_facts|commit_orders/.test(text))).toEqual([])
+  expect(asked.filter((text) => /for update|_facts|make_orders/.test(text))).toEqual([])
   const again = await statementsOf(async () => {
     const answers = await Promise.all(late.map((buyer) => sendOrder(here, buyer)))
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([33005]))
   })
   expect(again).toEqual([])
+})
+
+it('tells a new shopper with a new token without the database, and a buyer by their token', async () => {
+  const { first, sold, late } = await sellTheLast(5)
+  const [, ...fresh] = late
+  // Who has ordered the SKU is read once, behind the first one's back.
+  await expect
+    .poll(async () => (await statementsOf(() => sendOrder(here, fresh[0] ?? first))).length)
+    .toBe(0)
+  const asked = await statementsOf(async () => {
+    const answers = await Promise.all(fresh.slice(1).map((buyer) => sendOrder(here, buyer)))
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([33005]))
+  })
+  expect(asked).toEqual([])
+  expect((await sendOrder(here, first)).data).toEqual(sold.data)
 })
 
 it('gives who has an order their order, also when nothing is left', async () => {

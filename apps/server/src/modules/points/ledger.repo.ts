@@ -43,18 +43,27 @@ export async function moveBalance(
 }
 
 /**
- * Sets points of orders aside or, where they are paid by them, spends them. Takes the balances' locks.
+ * Sets points of an order aside. Takes the balance's lock.
  * @returns false where they are not all there and valid; nothing has changed then
  */
 export async function holdPoints(tx: Db, move: Move): Promise<boolean> {
   const { companyId, userId, orderId, points, at } = move
-  const asked = JSON.stringify([{ userId, orderId, points, paid: false }])
-  const short = await rowsOf(
-    tx,
-    sql`select orders_short_of_points(${companyId}, ${asked}::jsonb, ${iso(at)})`,
+  await tx.execute(
+    sql`select from point_balances
+        where company_id = ${companyId} and user_id = ${userId} for no key update`,
   )
-  if (short.length > 0) return false
-  await tx.execute(sql`select hold_points(${companyId}, ${asked}::jsonb, ${iso(at)})`)
+  const [row] = await rowsOf<{ free: number }>(
+    tx,
+    sql`select least(b.available, (select coalesce(sum(p.remaining), 0) from point_batches p
+          where p.company_id = b.company_id and p.user_id = b.user_id
+            and p.remaining > 0 and p.expires_at > ${iso(at)}))::bigint as free
+        from point_balances b where b.company_id = ${companyId} and b.user_id = ${userId}`,
+  )
+  if (Number(row?.free ?? 0) < points) return false
+  await tx.execute(
+    sql`select post_points(${companyId}, array[${userId}::bigint], array[${orderId}::text],
+          array[${points}::bigint], array[false], ${iso(at)})`,
+  )
   return true
 }
 

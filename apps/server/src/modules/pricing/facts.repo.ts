@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { arrayText } from '../../db/array-text.ts'
 import { rowsOf, type Db } from '../../db/database.ts'
 import { tokenOf, type CheckoutToken, type TokenRow } from './checkout-tokens.repo.ts'
-import type { Facts } from './facts.ts'
+import type { Facts, GoodsFact } from './facts.ts'
 
 export type Item = { skuId: number; num: number }
 
@@ -28,27 +29,66 @@ export async function readFacts(tx: Db, asked: Asked): Promise<Facts> {
   return row.facts
 }
 
-type Tokened = { userId: number; tokenHash: string; addressId: number }
+type Tokened = {
+  userId: number
+  tokenHash: string
+  addressId: number
+  /** the coupon that is to be used; only it is read */
+  couponId: string | null
+}
 /** null: the shopper has no such token. Facts of an unused token only. */
 export type TokenFacts = { token: CheckoutToken; facts: Facts | null } | null
 
+type Answered = {
+  tokens:
+    | (TokenRow & {
+        place: number
+        address: Facts['address']
+        coupon: Facts['coupons'][number] | null
+        balance: number
+      })[]
+    | null
+  goods: Omit<GoodsFact, 'num' | 'bought'>[] | null
+  bought: { userId: number; spuId: number; bought: number }[] | null
+}
+
 /**
  * Locks submit tokens until the transaction ends, so that their twins wait for what becomes of them,
- * and reads what the prices of the unused ones are made of. Answers in the order asked.
+ * then the shoppers' balances, and reads what the prices of the unused ones are made of: goods that
+ * several want are read once. Answers in the order asked, and the SKUs that are sold out.
  */
 export async function lockAndReadFacts(
   tx: Db,
   companyId: number,
   asked: readonly Tokened[],
   at: Date,
-): Promise<TokenFacts[]> {
-  const all = JSON.stringify(asked.map((one, place) => ({ place, ...one })))
-  const rows = await rowsOf<{ place: number; token: TokenRow | null; facts: Facts | null }>(
+): Promise<{ found: TokenFacts[]; soldOut: number[] }> {
+  const [row] = await rowsOf<{ answered: Answered }>(
     tx,
-    sql`select place, token, facts from checkout_facts(${companyId}, ${all}::jsonb, ${iso(at)})`,
+    sql`select order_facts(${companyId}, ${arrayText(asked.map(({ tokenHash }) => tokenHash))},
+          ${arrayText(asked.map(({ userId }) => userId))},
+          ${arrayText(asked.map(({ addressId }) => addressId))},
+          ${arrayText(asked.map(({ couponId }) => couponId))}, ${iso(at)}) as answered`,
   )
-  const found = new Map(
-    rows.map(({ place, token, facts }) => [place, token && { token: tokenOf(token), facts }]),
+  if (!row) throw new Error('the database did not answer')
+  const goods = new Map(row.answered.goods?.map((one) => [one.skuId, one]))
+  const bought = new Map(
+    row.answered.bought?.map((one) => [`${one.userId} ${one.spuId}`, one.bought]),
   )
-  return asked.map((_one, place) => found.get(place) ?? null)
+  const found: TokenFacts[] = asked.map(() => null)
+  for (const { place, address, coupon, balance, ...token } of row.answered.tokens ?? []) {
+    const { userId } = asked[place - 1] ?? {}
+    const facts = {
+      goods: token.items.flatMap(({ skuId, num }) => {
+        const one = goods.get(skuId)
+        return one ? [{ ...one, num, bought: bought.get(`${userId} ${one.spuId}`) ?? 0 }] : []
+      }),
+      address,
+      coupons: coupon ? [coupon] : [],
+      balance,
+    }
+    found[place - 1] = { token: tokenOf(token), facts: token.bodyHash === null ? facts : null }
+  }
+  const soldOut = [...goods.values()].filter(({ available }) => available === 0)
+  return { found, soldOut: soldOut.map(({ skuId }) => skuId) }
 }

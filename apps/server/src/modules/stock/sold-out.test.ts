@@ -1,20 +1,20 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ChangeListener } from '../../hot/hot-cache.ts'
 import type { Topic } from '../../hot/topics.ts'
-import { soldOutMemory } from './sold-out.ts'
+import { soldOutMemory, type Buyers } from './sold-out.ts'
 
 /** A memory whose clock, and what it hears, the test moves. */
 function memory() {
   let moment = 0
   let listener: ChangeListener = () => {}
-  const state = { hears: true }
+  const state = { hears: true, provedBefore: 0 }
   const soldOut = soldOutMemory(
     {
       onChange(given) {
         listener = given
         return () => {}
       },
-      current: () => state.hears,
+      current: (within = 4_000) => state.hears && state.provedBefore < within,
     },
     () => moment,
   )
@@ -81,4 +81,81 @@ it('remembers unused tokens only as long as the SKU stays sold out', () => {
   hear(1, 'sku:7')
   soldOut.saw(1, [7], soldOut.look())
   expect(soldOut.of(1, 7)?.isUnused('token')).toBe(false)
+})
+
+/** Buyers whose reading the test ends by hand. */
+function reading() {
+  const asked: { tell(buyers: Buyers): void; fail(): void }[] = []
+  const read = () =>
+    new Promise<Buyers>((resolve, reject) => {
+      asked.push({ tell: resolve, fail: () => reject(new Error('no database')) })
+    })
+  return { read, asked }
+}
+
+describe('a shopper who has never ordered the SKU', () => {
+  it('is known for one when its buyers have been read, which happens once', async () => {
+    const { soldOut } = memory()
+    const { read, asked } = reading()
+    soldOut.saw(1, [7], soldOut.look())
+    const isStranger = (userId: number) => soldOut.of(1, 7)?.isStranger(userId, read)
+    expect([isStranger(1), isStranger(2)]).toEqual([false, false])
+    asked[0]?.tell(new Set([1]))
+    await expect.poll(() => isStranger(2)).toBe(true)
+    expect(isStranger(1)).toBe(false)
+    expect(asked).toHaveLength(1)
+  })
+
+  it('is looked up where changes could not be heard for a second', async () => {
+    const { soldOut, state, knows } = memory()
+    const { read, asked } = reading()
+    soldOut.saw(1, [7], soldOut.look())
+    const isStranger = () => soldOut.of(1, 7)?.isStranger(2, read)
+    isStranger()
+    asked[0]?.tell(new Set())
+    await expect.poll(isStranger).toBe(true)
+    state.provedBefore = 1_000
+    expect([knows(7), isStranger()]).toEqual([true, false])
+  })
+
+  it('is none any more who got a piece that came back unheard', async () => {
+    const { soldOut } = memory()
+    const { read, asked } = reading()
+    soldOut.saw(1, [7], soldOut.look())
+    const isStranger = (userId: number) => soldOut.of(1, 7)?.isStranger(userId, read)
+    isStranger(2)
+    soldOut.bought(1, 7, 2)
+    asked[0]?.tell(new Set())
+    await expect.poll(() => isStranger(3)).toBe(true)
+    expect(isStranger(2)).toBe(false)
+  })
+
+  it('is not known where the buyers are too many, and asked for again where reading failed', async () => {
+    const { soldOut } = memory()
+    const { read, asked } = reading()
+    soldOut.saw(1, [7, 8], soldOut.look())
+    const isStranger = (skuId: number) => soldOut.of(1, skuId)?.isStranger(2, read)
+    expect([isStranger(7), isStranger(8)]).toEqual([false, false])
+    asked[0]?.tell(null)
+    asked[1]?.fail()
+    await expect.poll(() => isStranger(8) === false && asked.length).toBe(3)
+    asked[2]?.tell(new Set())
+    await expect.poll(() => isStranger(8)).toBe(true)
+    expect(isStranger(7)).toBe(false)
+    expect(asked).toHaveLength(3)
+  })
+
+  it('is forgotten with the rest when stock comes back, also while the buyers are read', async () => {
+    const { soldOut, hear } = memory()
+    const { read, asked } = reading()
+    soldOut.saw(1, [7], soldOut.look())
+    const before = soldOut.of(1, 7)
+    before?.isStranger(2, read)
+    hear(1, 'sku:7')
+    soldOut.saw(1, [7], soldOut.look())
+    asked[0]?.tell(new Set())
+    await expect.poll(() => before?.isStranger(2, read)).toBe(true)
+    expect(soldOut.of(1, 7)?.isStranger(2, read)).toBe(false)
+    expect(asked).toHaveLength(2)
+  })
 })

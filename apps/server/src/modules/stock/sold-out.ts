@@ -3,18 +3,51 @@ import type { HotCache } from '../../hot/hot-cache.ts'
 /** However long nothing is heard of a SKU, the database is asked again after this, ms. */
 const believedFor = 10_000
 const mostSkus = 10_000
+/**
+ * Who is refused without a look at their token may have bought a piece that came back, in another
+ * process: behind a line that died without a word this is said wrongly for no longer, ms.
+ */
+const strangersWithin = 1_000
 /** Submit tokens remembered per SKU, some 100 bytes each. */
 const mostTokens = 20_000
 
-type Mark = { companyId: number; until: number; unused: Set<string> }
+/** Buyers remembered over all SKUs, some 50 bytes each; past them everything is forgotten. */
+const mostBuyers = 200_000
 
-/** What is known of a SKU that is sold out: submit tokens that have made no order, nor will now. */
-type SoldOut = { isUnused(tokenHash: string): boolean; keepUnused(tokenHash: string): void }
+/** Who has ordered a SKU before; null where they are too many to know them all. */
+export type Buyers = ReadonlySet<number> | null
+
+type Mark = {
+  companyId: number
+  until: number
+  unused: Set<string>
+  /** undefined until they have been read */
+  buyers?: Buyers
+  isReading: boolean
+  /** who got an order here after they were read */
+  later: Set<number>
+}
+
+/** What is known of a SKU that is sold out. */
+export type SoldOut = {
+  /**
+   * Whether a shopper has never ordered the SKU, so that no token of theirs has made an order of it,
+   * nor will now. False where that is not known: the first who asks has `read` begin.
+   */
+  isStranger(userId: number, read: () => Promise<Buyers>): boolean
+  /** Whether a token of somebody who may have ordered the SKU is known to have made no order. */
+  isUnused(tokenHash: string): boolean
+  keepUnused(tokenHash: string): void
+}
 
 /**
  * Which SKUs this process has seen sold out, so that who comes too late is told without the database.
  * A SKU is forgotten on the database's word that stock has come back or its product has changed; while
- * that word could not be heard for a second (`HotCache.current`) nothing is known.
+ * that word could not be heard (`HotCache.current`) nothing is known.
+ *
+ * Buyers are read after a SKU was seen sold out. Who made an order of it did so before, when there
+ * still was a piece: their order is among those read. An order made after that needs a piece that
+ * came back, and that is told.
  * @param clock milliseconds that only go forward
  */
 export function soldOutMemory(
@@ -33,6 +66,30 @@ export function soldOutMemory(
     for (const [key, mark] of marks) if (mark.companyId === companyId) marks.delete(key)
   })
 
+  function readInto(mark: Mark, read: () => Promise<Buyers>) {
+    mark.isReading = true
+    read().then(
+      (buyers) => {
+        mark.buyers = buyers
+        let known = 0
+        for (const one of marks.values()) known += one.buyers?.size ?? 0
+        if (known > mostBuyers) marks.clear()
+      },
+      // Not known is no fault: who asks now is looked up by the token, and the next one tries again.
+      () => (mark.isReading = false),
+    )
+  }
+
+  const knownOf = (mark: Mark): SoldOut => ({
+    isStranger(userId, read) {
+      if (!mark.isReading) readInto(mark, read)
+      if (!mark.buyers || !hot.current(strangersWithin)) return false
+      return !mark.buyers.has(userId) && !mark.later.has(userId)
+    },
+    isUnused: (tokenHash) => mark.unused.has(tokenHash),
+    keepUnused: (tokenHash) => void (mark.unused.size < mostTokens && mark.unused.add(tokenHash)),
+  })
+
   return {
     /** Taken before the database is asked: what it answers is kept if nothing changed meanwhile. */
     look: () => heard,
@@ -42,9 +99,15 @@ export function soldOutMemory(
       for (const skuId of skuIds) {
         const key = keyOf(companyId, skuId)
         if (marks.size >= mostSkus && !marks.has(key)) marks.clear()
-        const unused = new Set<string>()
-        marks.set(key, { companyId, until: clock() + believedFor, unused })
+        const until = clock() + believedFor
+        const [unused, later] = [new Set<string>(), new Set<number>()]
+        marks.set(key, { companyId, until, unused, later, isReading: false })
       }
+    },
+
+    /** Somebody got an order of the SKU here, of a piece whose return has not been heard yet. */
+    bought(companyId: number, skuId: number, userId: number): void {
+      marks.get(keyOf(companyId, skuId))?.later.add(userId)
     },
 
     /** @returns null where the SKU is not known to be sold out */
@@ -56,11 +119,7 @@ export function soldOutMemory(
         marks.delete(key)
         return null
       }
-      const { unused } = mark
-      return {
-        isUnused: (tokenHash) => unused.has(tokenHash),
-        keepUnused: (tokenHash) => void (unused.size < mostTokens && unused.add(tokenHash)),
-      }
+      return knownOf(mark)
     },
   }
 }
