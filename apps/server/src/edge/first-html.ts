@@ -31,13 +31,22 @@ function worn({ base, chunks }: BuiltShell, html: string) {
 }
 
 /**
- * The shell looks for `link[href][rel=stylesheet]` before it loads a style. What stands in the page
- * already gets one that loads nothing: inside an <svg> a link is only a name.
+ * Before it loads a style, the shell looks for a link to it (`rel` and `href` of HTML's own: one in an
+ * <svg> it did not see, and the home page loaded all eight of its styles again and computed every
+ * element anew, twice). What stands in the page already gets one that loads nothing: `disabled` for
+ * the parser, and a medium for the browser that reads ahead of it and does not know that word.
  */
 const marksOf = (styles: readonly BuiltStyle[]) =>
-  `<svg width="0" height="0" style="position:absolute" aria-hidden="true">${styles
-    .map(({ href }) => `<link rel="stylesheet" href="${href}"/>`)
-    .join('')}</svg>`
+  styles
+    .map(({ href }) => `<link rel="stylesheet" disabled media="not all" href="${href}">`)
+    .join('')
+
+/** What the shell's page asks early where nobody has answered it. */
+const earlyAsks = /<script data-early>([\s\S]*?)<\/script>/
+
+/** The shell's own tags for its entry and for what that cannot run without. */
+const codeTags =
+  /<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g
 
 /**
  * The shell's page as the first answer: with the company's colours and name, so that nothing
@@ -49,7 +58,10 @@ export function firstHtml(
   boot: PageBoot | null,
   rendered: (Rendered & { url: string }) | null,
 ): FirstHtml {
-  if (!boot) return { html: shell.page, styles: [], scripts: [] }
+  if (!boot) {
+    const [, asks] = earlyAsks.exec(shell.page) ?? []
+    return { html: shell.page, styles: [], scripts: asks === undefined ? [] : [hashOf(asks)] }
+  }
   const { companyInfo: info } = boot
   const theme = themeCss(info.theme)
   const head = [
@@ -59,27 +71,26 @@ export function firstHtml(
   ]
   const styles = [hashOf(theme)]
   const scripts: string[] = []
-  let { page } = shell
+  let page = shell.page.replace(earlyAsks, '')
 
   if (rendered) {
     const parts = worn(shell, rendered.html)
     const css = parts.styles.map((style) => style.css).join('\n')
-    head.push(
-      `<style>${css}</style>`,
-      `<script>${earlyScript}</script>`,
-      rendered.links,
-      ...parts.scripts.map((src) => `<link rel="modulepreload" crossorigin href="${src}">`),
-    )
+    head.push(`<style>${css}</style>`, `<script>${earlyScript}</script>`, rendered.links)
     styles.push(hashOf(css))
     scripts.push(hashOf(earlyScript))
+    const own = [...page.matchAll(codeTags)].map(([, file]) => file)
+    const files = [...own, ...parts.scripts].join(' ')
     page = page
+      .replace(codeTags, '')
       .replace(/<link rel="stylesheet"[^>]*>/, '')
       .replace(
         '<div id="root"></div>',
         () => `<div id="root" data-rendered>${rendered.html}</div>${marksOf(parts.styles)}`,
       )
     const scheme = info.theme.darkMode ? '' : ' data-scheme="light"'
-    page = page.replace('<html', `<html data-company="${info.companyId}"${scheme}`)
+    const marks = `data-company="${info.companyId}"${scheme} data-scripts="${files}"`
+    page = page.replace('<html', `<html ${marks}`)
   }
   const screen: PageScreen | null = rendered && { url: rendered.url, answers: rendered.answers }
   const data = screen ? { ...boot, screen } : boot

@@ -11,7 +11,9 @@ const folder = mkdtempSync(join(tmpdir(), 'mall-pages-'))
 
 const index = [
   '<!doctype html><html lang="zh-CN"><head><title>x</title><!--mall-head-->',
+  '<script data-early>ask()</script>',
   '<script type="module" src="/assets/main.js"></script>',
+  '<link rel="modulepreload" crossorigin href="/assets/runtime.js">',
   '<link rel="stylesheet" crossorigin href="/assets/main.css"></head>',
   '<body><div id="root"></div><!--mall-boot--></body></html>',
 ].join('')
@@ -103,7 +105,10 @@ it('puts the screen, its style, its pictures and its answers into the page', asy
   // What the screen builds on comes before it; what it does not wear is left out.
   expect(style?.split('\n')).toEqual([assets['main.css'], assets['kit.css'], assets['home.css']])
   expect(body.split('</head>')[0]).toContain('<link rel="preload" href="/p">')
-  expect(body.split('</head>')[0]).toContain('modulepreload" crossorigin href="/assets/home.js"')
+  expect(body).toContain('<html data-company="1"')
+  expect(body).toContain(
+    ' data-scripts="/assets/main.js /assets/runtime.js /assets/home.js /assets/kit.js"',
+  )
   expect(body).not.toContain('crossorigin href="/assets/main.css"')
   const boot = /id="mall-boot">(.*?)<\/script>/.exec(body)?.[1] ?? ''
   expect(JSON.parse(boot)).toMatchObject({
@@ -115,6 +120,23 @@ it('puts the screen, its style, its pictures and its answers into the page', asy
   expect(policy).toMatch(/script-src 'self' 'sha256-/)
   expect(policy).toContain(hashOf(script))
   expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
+})
+
+it('asks for no script and no style before the markup is painted', async () => {
+  const { body } = await rendered('/home?companyId=1')
+  const ahead = [...body.matchAll(/<(?:script|link)\b[^>]*(?:src|href)="\/assets\/[^>]*>/g)]
+  // What a browser reads ahead of its parser counts as well: it knows a medium, and no <svg>.
+  expect(ahead.filter(([tag]) => !tag.includes(' media="not all"'))).toEqual([])
+  expect(ahead.length).toBeGreaterThan(0)
+})
+
+it('asks early only where the page says nothing of its company, and lets that script run', async () => {
+  const rendering = await rendered('/home?companyId=1')
+  const plain = await page('/home?companyId=1&kw=plain')
+  for (const { body } of [rendering, plain]) expect(body).not.toContain('data-early')
+  const { body, headers } = await page('/home?companyId=99')
+  expect(body).toContain('<script data-early>ask()</script>')
+  expect(String(headers['content-security-policy'])).toContain(hashOf('ask()'))
 })
 
 it.each([

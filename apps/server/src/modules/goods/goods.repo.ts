@@ -1,51 +1,74 @@
 import type { Category, Picture } from '@mall/contract'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { CardRow } from './card.ts'
 import { cardsSql, couponedSql, inStockSql } from './card-sql.ts'
-import { countSql, pageSql, wordsSql, type Filter, type ListQuery } from './list-sql.ts'
+import { readOrder, type ListOrder } from './list-order.ts'
+import {
+  byIdsSql,
+  firstSql,
+  foundSql,
+  idsSql,
+  orderSql,
+  pageSql,
+  type Filter,
+  type Listing,
+  type Shelf,
+} from './list-sql.ts'
 import type { DetailRow, SkuRow } from './detail.ts'
 
 type CategoryRow = Omit<Category, 'children'> & { parentId: number | null }
 type GroupRow = Omit<Category, 'children'> & { goods: CardRow[] }
-
-/** Ids travel as one JSON text: the drivers disagree about arrays. */
-const idsSql = (ids: readonly number[]) =>
-  sql`(select value::bigint as id, nth from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as t(value, nth))`
 
 const skuSql = sql`jsonb_build_object('id', u.id, 'specValues', u.spec_values, 'costPoints', u.cost_points,
   'marketCostPoints', u.market_cost_points, 'picture', u.picture, 'onSale', u.on_sale,
   'available', coalesce(t.available, 0))`
 
 export function goodsRepo(db: Database) {
+  async function page(filter: Pick<Filter, 'companyId' | 'categoryId'>, shown: SQL, now: Date) {
+    const rows = await db.once<{ known: boolean } & (CardRow | { id: null })>(
+      filter.companyId,
+      pageSql(filter, shown, now),
+    )
+    return {
+      known: rows[0]?.known ?? false,
+      rows: rows.filter((row): row is typeof row & CardRow => row.id !== null),
+    }
+  }
+
   return {
-    async page(query: ListQuery, now: Date) {
-      const rows = await db.once<{ known: boolean } & (CardRow | { id: null })>(
-        query.companyId,
-        pageSql(query, now),
+    /** The first goods of a shelf; `known` is false where its category does not exist. */
+    first: (shelf: Shelf, limit: number, now: Date) => page(shelf, firstSql(shelf, limit), now),
+
+    /** A page whose goods are known; those off the shelf by now are left out. */
+    pageOf: (filter: Filter, ids: readonly number[], now: Date) =>
+      page(filter, byIdsSql(filter.companyId, ids), now),
+
+    /** Reads every product of a list: to be kept. */
+    async order(listing: Listing): Promise<ListOrder> {
+      const [row] = await db.once<{ goods: Uint8Array | null }>(
+        listing.companyId,
+        orderSql(listing),
       )
-      return {
-        known: rows[0]?.known ?? false,
-        rows: rows.filter((row): row is typeof row & CardRow => row.id !== null),
-      }
+      return readOrder(row?.goods ?? null)
     },
 
-    async count(filter: Filter): Promise<number> {
-      const [row] = await db.once<{ total: number }>(filter.companyId, countSql(filter))
-      return row?.total ?? 0
-    },
-
-    bestSellers(companyId: number, size: number, now: Date): Promise<CardRow[]> {
-      const best = sql`(select s.* from spus s where s.company_id = ${companyId} and s.on_sale
-        and ${inStockSql(companyId)} order by s.sales desc, s.id limit ${size}::int)`
-      return db.once(companyId, sql`${cardsSql(companyId, now, best)} order by s.sales desc, s.id`)
+    /** The first of these goods that can be bought now, in the order of the ids. */
+    buyable(
+      companyId: number,
+      ids: readonly number[],
+      size: number,
+      now: Date,
+    ): Promise<CardRow[]> {
+      const shown = sql`(select * from ${byIdsSql(companyId, ids)} s
+        where ${inStockSql(companyId)} order by s.nth limit ${size}::int)`
+      return db.once(companyId, sql`${cardsSql(companyId, now, shown)} order by s.nth`)
     },
 
     /** Those on sale, in the order of the ids. */
     byIds(companyId: number, ids: readonly number[], now: Date): Promise<CardRow[]> {
-      const asked = sql`(select s.*, asked.nth from ${idsSql(ids)} asked
-        join spus s on s.company_id = ${companyId} and s.id = asked.id and s.on_sale)`
-      return db.once(companyId, sql`${cardsSql(companyId, now, asked)} order by s.nth`)
+      const shown = byIdsSql(companyId, ids)
+      return db.once(companyId, sql`${cardsSql(companyId, now, shown)} order by s.nth`)
     },
 
     /** Goods of several selections, `size` of each, in the order the company gave them. */
@@ -145,8 +168,7 @@ export function goodsRepo(db: Database) {
         sql`(select name from categories where company_id = ${companyId} and position(lower(${kw}::text) in lower(name)) > 0
             order by sort limit 10)
           union all
-          (select s.name from spus s where s.company_id = ${companyId} and s.on_sale
-            and ${wordsSql(kw)} order by s.sales desc limit 30)`,
+          (select s.name from ${foundSql(kw)} order by s.sales desc limit 30)`,
       )
       return rows.map(({ name }) => name)
     },

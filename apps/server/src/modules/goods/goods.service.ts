@@ -1,12 +1,12 @@
 import type { Category, InputOf } from '@mall/contract'
-import { listTopics } from '../../hot/topics.ts'
 import type { HotCache } from '../../hot/hot-cache.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { CompanyCache } from '../tenant/company-cache.ts'
 import { cardOf, type CardRow } from './card.ts'
 import { detailOf, freightOfGoods, skuOf } from './detail.ts'
 import type { GoodsRepo } from './goods.repo.ts'
-import type { Filter } from './list-sql.ts'
+import { pageOfOrder } from './list-order.ts'
+import { isBySales, type Listing } from './list-sql.ts'
 import { windowOf } from './paging.ts'
 import { suggestionsFor } from './suggestions.ts'
 
@@ -15,8 +15,12 @@ type ListInput = InputOf<'goods.list'> & {
   cmsId?: number | undefined
 }
 
-/** Goods shown in place of an empty result. */
+/** Goods shown in place of an empty result: of so many that sell best, those that can be bought. */
 const recommendations = 10
+const bestSellers = 200
+
+/** How long an order holds, ms: one that sales are a matter of a minute, since nothing tells of them. */
+const holds = { bySales: 60_000, untilTold: 3_600_000 }
 
 /** 上海市 浦东新区 张江镇: a municipality that is its own city is said once. */
 const regionText = (names: readonly string[]) =>
@@ -33,28 +37,52 @@ export function goodsService({
   hot: Pick<HotCache, 'of'>
   now: () => Date
 }) {
-  /** Counting reads every product of a list, turning a page only those shown. */
-  const totalOf = (filter: Filter) =>
-    hot.of(filter.companyId, `total ${JSON.stringify(filter)}`, listTopics, () =>
-      repo.count(filter),
+  /** An order reads every product of a list, once for all pages, prices and totals. */
+  const orderOf = (listing: Listing) =>
+    hot.of(
+      listing.companyId,
+      `order ${JSON.stringify(listing)}`,
+      listing.inStock ? ['goods', 'stock'] : ['goods'],
+      () => repo.order(listing),
+      isBySales(listing) ? holds.bySales : holds.untilTold,
     )
   const cards = (rows: readonly CardRow[], company: Awaited<ReturnType<CompanyCache['of']>>) =>
     rows.map((row) => cardOf(row, company.settings.freight))
+
+  async function recommended(companyId: number) {
+    const order = await orderOf({ companyId, kw: '', inStock: false, sortType: 'sales' })
+    const { ids } = pageOfOrder(order, {}, { limit: bestSellers, offset: 0 })
+    return repo.buyable(companyId, ids, recommendations, now())
+  }
 
   return {
     async icons(companyId: number) {
       return (await companies.of(companyId)).icons
     },
 
-    async list(companyId: number, { page, size, sortType, ...input }: ListInput) {
+    async list(
+      companyId: number,
+      { page, size, minPrice, maxPrice, sortType, ...filter }: ListInput,
+    ) {
       const part = windowOf({ page, size })
+      const prices = { minPrice, maxPrice }
+      const listing = { companyId, ...filter, sortType }
       const company = await companies.of(companyId)
-      const filter = { companyId, ...input }
-      const { known, rows } = await repo.page({ ...filter, sortType, ...part }, now())
+      // An index has the beginning of a shelf, as long as nothing but the shelf was asked for.
+      const isBeginning =
+        page === 1 && filter.kw === '' && sortType === '' && !minPrice && maxPrice === undefined
+      const found = isBeginning ? null : pageOfOrder(await orderOf(listing), prices, part)
+      const { known, rows } = found
+        ? await repo.pageOf(listing, found.ids, now())
+        : await repo.first(listing, size, now())
       if (!known) throw new Refusal('goods/no-category')
-      // The first page often says it all; only a longer list has to be counted.
-      const total = page === 1 && rows.length < size ? rows.length : await totalOf(filter)
-      const instead = total === 0 ? await repo.bestSellers(companyId, recommendations, now()) : []
+      // The beginning often says it all; only a longer list has to be counted.
+      const total = found
+        ? found.total
+        : rows.length < size
+          ? rows.length
+          : pageOfOrder(await orderOf(listing), prices, part).total
+      const instead = total === 0 ? await recommended(companyId) : []
       return {
         list: cards(rows, company),
         total,

@@ -2,23 +2,17 @@ import { sql, type SQL } from 'drizzle-orm'
 import { queryTokens } from '../../db/search-tokens.ts'
 import { cardsSql, inStockSql } from './card-sql.ts'
 
-/** Which goods a list has. */
+/** Which goods a list has, at any price. */
 export type Filter = {
   companyId: number
   kw: string
   spuId?: number | undefined
-  minPrice?: number | undefined
-  maxPrice?: number | undefined
   inStock: boolean
   categoryId?: number | undefined
   cmsId?: number | undefined
 }
-/** A part of them, in an order. */
-export type ListQuery = Filter & {
-  sortType: '' | 'sales' | 'price_desc' | 'price_asce'
-  limit: number
-  offset: number
-}
+/** All of them, in an order. */
+export type Listing = Filter & { sortType: '' | 'sales' | 'price_desc' | 'price_asce' }
 
 const all = (conditions: (SQL | undefined)[]): SQL =>
   sql.join(
@@ -26,21 +20,21 @@ const all = (conditions: (SQL | undefined)[]): SQL =>
     sql` and `,
   )
 
-/** Every pair of neighbouring characters has to be there; words without any letter find nothing. */
-export function wordsSql(kw: string): SQL {
+/**
+ * The products that have the words, as a relation `s` with the columns that put a list in order. Every
+ * pair of neighbouring characters has to be there; words without any letter find nothing.
+ */
+export function foundSql(kw: string): SQL {
   const tokens = queryTokens(kw).map((token) => sql`${token}`)
-  if (tokens.length === 0) return sql`false`
-  return sql`s.id in (select found_spus(array[${sql.join(tokens, sql`, `)}]::text[]))`
+  if (tokens.length === 0) return sql`(select * from spus where false) s`
+  return sql`found_goods(array[${sql.join(tokens, sql`, `)}]::text[]) s`
 }
 
 function conditions(q: Filter): SQL {
   return all([
     sql`s.company_id = ${q.companyId}`,
     sql`s.on_sale`,
-    q.kw === '' ? undefined : wordsSql(q.kw),
     q.spuId === undefined ? undefined : sql`s.id = ${q.spuId}`,
-    q.minPrice === undefined ? undefined : sql`s.cost_points >= ${q.minPrice}`,
-    q.maxPrice === undefined ? undefined : sql`s.cost_points <= ${q.maxPrice}`,
     q.categoryId === undefined
       ? undefined
       : sql`(s.category_id = ${q.categoryId} or s.top_category_id = ${q.categoryId})`,
@@ -61,41 +55,82 @@ const orders = {
   price_asce: sql`s.cost_points`,
 }
 
-function orderOf({ kw, sortType, cmsId }: ListQuery): SQL {
+/** Words without an order are answered by how well they match, and what matches alike by sales. */
+const isByMatch = ({ kw, sortType, cmsId }: Listing) =>
+  sortType === '' && kw !== '' && cmsId === undefined
+
+/** Whether an order moves with every order that is made: nothing tells of those. */
+export const isBySales = (q: Listing) => q.sortType === 'sales' || isByMatch(q)
+
+function orderOf(q: Listing): SQL {
   const rest = sql`s.place, s.id`
-  if (sortType !== '') return sql`${orders[sortType]}, ${rest}`
-  return kw === '' || cmsId !== undefined ? rest : sql`s.match, s.sales desc, ${rest}`
+  if (q.sortType !== '') return sql`${orders[q.sortType]}, ${rest}`
+  return isByMatch(q) ? sql`s.match, s.sales desc, ${rest}` : rest
 }
 
 const fromSql = (q: Filter): SQL =>
-  sql`from spus s ${
+  sql`from ${q.kw === '' ? sql`spus s` : foundSql(q.kw)} ${
     q.cmsId === undefined
       ? sql``
       : sql`join selection_goods g on g.company_id = s.company_id and g.cms_id = ${q.cmsId} and g.spu_id = s.id`
   } where ${conditions(q)}`
 
-/** How many goods a list has on all of its pages. */
-export const countSql = (q: Filter): SQL => sql`select count(*)::int as total ${fromSql(q)}`
+const sortKeysSql = (q: Listing): SQL =>
+  sql`${q.cmsId === undefined ? sql`s.sort` : sql`g.sort`} as place,
+    ${isByMatch(q) ? matchSql(q.kw) : sql`0`} as match`
+
+/** All goods of a list in its order, as list-order.ts reads them. */
+export const orderSql = (q: Listing): SQL => sql`
+  select string_agg(float8send(s.id::float8) || float8send(s.cost_points::float8), ''::bytea
+    order by ${orderOf(q)}) as goods
+  from (select s.id, s.cost_points, s.sales, ${sortKeysSql(q)} ${fromSql(q)}) s`
+
+/** A list without words in the company's own order. */
+export type Shelf = Omit<Listing, 'kw' | 'sortType'>
+
+/** The first goods of a shelf: by an index that has its order, no more are read than are shown. */
+export function firstSql(shelf: Shelf, limit: number): SQL {
+  const q = { ...shelf, kw: '', sortType: '' } as const
+  return sql`(
+    select *, row_number() over (order by ${orderOf(q)}) as nth from (
+      select s.id, s.name, s.subtitle, s.pictures, s.cost_points, s.market_cost_points, s.least_num,
+        s.sales, s.corner, s.css_body, s.services, s.category_id, s.top_category_id,
+        ${sortKeysSql(q)} ${fromSql(q)}) s
+    order by ${orderOf(q)} limit ${limit}::bigint)`
+}
 
 /**
- * One page as CardRow, in order, with whether the category exists (`known`). An empty page is one
- * row without an id.
+ * Ids travel as one JSON text: the drivers disagree about arrays. The limit tells the planner how
+ * many they are, and has them read before they are looked up: beside the reading of a text, which may
+ * fail and tell what it failed of, row-level security lets no index be used, and the whole table is
+ * read (27,000 pages for 12 goods of 90,000).
  */
-export function pageSql(q: ListQuery, now: Date): SQL {
-  const found = sql`select s.id, s.name, s.subtitle, s.pictures, s.cost_points, s.market_cost_points,
-    s.least_num, s.sales, s.corner, s.css_body, s.services, s.category_id, s.top_category_id,
-    ${q.cmsId === undefined ? sql`s.sort` : sql`g.sort`} as place,
-    ${q.kw === '' ? sql`0` : matchSql(q.kw)} as match ${fromSql(q)}`
-  const page = sql`(select * from (${found}) s order by ${orderOf(q)}
-    limit ${q.limit}::bigint offset ${q.offset}::bigint)`
+export const idsSql = (ids: readonly number[]): SQL => sql`(
+  select value::bigint as id, nth
+  from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as t(value, nth)
+  limit ${ids.length}::bigint)`
+
+/** Goods by their ids, in the order of the ids; those off the shelf are left out. */
+export const byIdsSql = (companyId: number, ids: readonly number[]): SQL =>
+  sql`(select s.*, asked.nth from ${idsSql(ids)} asked
+    join spus s on s.company_id = ${companyId} and s.id = asked.id and s.on_sale)`
+
+/**
+ * A page as CardRow, in order, with whether the category exists (`known`). An empty page is one row
+ * without an id.
+ * @param shown the goods of the page, as a relation with `nth`
+ */
+export function pageSql(
+  { companyId, categoryId }: Pick<Filter, 'companyId' | 'categoryId'>,
+  shown: SQL,
+  now: Date,
+): SQL {
   const known =
-    q.categoryId === undefined
+    categoryId === undefined
       ? sql`true`
-      : sql`exists (select from categories where company_id = ${q.companyId} and id = ${q.categoryId})`
+      : sql`exists (select from categories where company_id = ${companyId} and id = ${categoryId})`
   return sql`
     select * from (select ${known} as known) facts
-    left join (
-      ${cardsSql(q.companyId, now, page, sql`, row_number() over (order by ${orderOf(q)}) as nth`)}
-    ) cards on true
+    left join (${cardsSql(companyId, now, shown, sql`, s.nth`)}) cards on true
     order by nth`
 }

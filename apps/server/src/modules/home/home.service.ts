@@ -28,7 +28,7 @@ export function homeService({
   now,
 }: {
   repo: HomeRepo
-  goods: Pick<GoodsRepo, 'page' | 'inSelections'>
+  goods: Pick<GoodsRepo, 'first' | 'inSelections'>
   companies: CompanyCache
   now: () => Date
 }) {
@@ -36,18 +36,15 @@ export function homeService({
     rows.map((row) => cardOf(row, settings.freight))
 
   async function recommended(companyId: number, tab: Tab, company: Company) {
-    const { rows } = await goods.page(
+    const { rows } = await goods.first(
       {
         companyId,
-        kw: '',
-        sortType: '',
         inStock: false,
         cmsId: tab.cmsId ?? undefined,
         categoryId: tab.categoryId ?? undefined,
-        // one more than is shown tells whether there are more
-        limit: firstPage + 1,
-        offset: 0,
       },
+      // one more than is shown tells whether there are more
+      firstPage + 1,
       now(),
     )
     return { list: cards(rows.slice(0, firstPage), company), hasNext: rows.length > firstPage }
