@@ -14,6 +14,11 @@ it('reads numbers and lists', () => {
   expect(readArguments(['api', '--only', 'list,order']).only).toEqual(['list', 'order'])
 })
 
+it('takes a folder to keep from where it was typed', () => {
+  expect(readArguments(['growth', '--keep', '/data/mall']).keep).toBe('/data/mall')
+  expect(readArguments(['growth', '--keep', 'data']).keep).toBe(`${process.cwd()}/data`)
+})
+
 it('takes two addresses either way', () => {
   const two = { a: 'http://one', b: 'http://other' }
   expect(readArguments(['api', '--against', 'http://one', 'http://other'])).toMatchObject(two)

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 export const benches = ['api', 'growth', 'pages'] as const
@@ -12,6 +13,8 @@ export type BenchArguments = {
   seconds?: number
   /** growth: size of the big database as a share of the full one, 0–1 */
   scale?: number
+  /** growth: a folder where what is laid out stays, and is found by later runs */
+  keep?: string
   /** two servers by address (api), or two built shells by folder or address (pages) */
   a?: string
   b?: string
@@ -35,12 +38,14 @@ export const usage = `usage: pnpm bench api|growth|pages [options]
   --strict         exit code 1 where a goal is missed
   api:    --against URL URL   compares two servers by what they let read (same as --a URL --b URL)
   growth: --scale X           size of the big database as a share of the full one, preset 1
+          --keep DIR  lays the databases out in a folder that stays, or takes those that are there
   pages:  --shells A,B  --a DIR|URL --b DIR|URL  --smoke  --smooth`
 
 const options = {
   runs: { type: 'string' },
   seconds: { type: 'string' },
   scale: { type: 'string' },
+  keep: { type: 'string' },
   a: { type: 'string' },
   b: { type: 'string' },
   against: { type: 'string' },
@@ -76,6 +81,7 @@ export function readArguments(args: readonly string[]): BenchArguments {
     ...positive('runs', values.runs, Number.isInteger),
     ...positive('seconds', values.seconds),
     ...positive('scale', values.scale, (value) => value <= 1),
+    ...(values.keep !== undefined && { keep: resolve(values.keep) }),
     ...(a !== undefined && b !== undefined && { a, b }),
     only: listOf(values.only),
     shells: listOf(values.shells),

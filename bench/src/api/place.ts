@@ -4,7 +4,7 @@ import { ordersOf, proveBooks } from '../place/books.ts'
 import type { Leaving } from '../place/leaving.ts'
 import { poolSize, startMall } from '../place/start-mall.ts'
 import { grow } from '../seed/grow.ts'
-import { makeModelDatabase } from '../seed/model-database.ts'
+import { makeModelDatabase, modelOrderOf } from '../seed/model-database.ts'
 import { startFloors } from './floors/start.ts'
 import { makeFloorsDatabase } from './floors/tables.ts'
 import { floorTargets, hotSku } from './floors/targets.ts'
@@ -39,8 +39,8 @@ export async function openPlace(
 ) {
   const postgresql = await startPostgresql(postgresqlFlags)
   leaving.add(() => postgresql.stop())
-  const modelOrder = await makeModelDatabase(postgresql.url)
-  await grow(postgresql.url, size, modelOrder)
+  await makeModelDatabase(postgresql.url)
+  await grow(postgresql.url, size, await modelOrderOf(postgresql.url))
   const owner = new pg.Client({ connectionString: postgresql.url, application_name: 'bench' })
   await owner.connect()
   leaving.add(() => owner.end())

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { openConnection } from '../load/connection.ts'
 import type { Target } from '../load/target.ts'
 import { plansOf, readsOf, tellPlans, type Plan } from './plans.ts'
 import type { ServerLog } from './server-log.ts'
+import { askOnce } from './touched.ts'
 
 const file = join(import.meta.dirname, '../../results/growth-plans.txt')
 /** Enough for the statements inside a function of the database, which come after the call itself. */
@@ -18,16 +18,6 @@ function summaryOf(name: string, [slowest]: readonly Plan[]): string {
   return `${name}: slowest statement ${slowest.milliseconds} ms, by index ${named(indexes)}, whole ${named(whole)}`
 }
 
-async function askOnce(target: Target): Promise<void> {
-  await target.prepare?.()
-  const connection = await openConnection(new URL(target.url))
-  try {
-    await target.work(connection, 0)
-  } finally {
-    connection.close()
-  }
-}
-
 /**
  * Asks once for each target what missed its goal, on a mall that was started anew and so has nothing
  * in its memory, and keeps the plans of the slowest statements in results/growth-plans.txt.
@@ -39,12 +29,13 @@ export async function explain(
   open: () => Promise<{ targets: readonly Target[] }>,
   names: readonly string[],
 ): Promise<string[]> {
-  await tellPlans(owner, database)
+  await tellPlans(owner, database, { nested: true })
   const { targets } = await open()
   const lines: string[] = []
   const texts: string[] = []
   for (const target of targets.filter(({ name }) => names.includes(name))) {
-    const plans = plansOf(await log.during(owner, () => askOnce(target)), database)
+    await target.prepare?.()
+    const plans = plansOf(await log.during(owner, () => askOnce(target, 0)), database)
     lines.push(summaryOf(target.name, plans))
     texts.push(
       `# ${target.name}`,

@@ -6,8 +6,9 @@ import { ordersOf } from '../place/books.ts'
 import type { Leaving } from '../place/leaving.ts'
 import { startMall } from '../place/start-mall.ts'
 import { grow } from '../seed/grow.ts'
-import { makeModelDatabase } from '../seed/model-database.ts'
+import { makeModelDatabase, modelOrderOf } from '../seed/model-database.ts'
 import type { Size } from '../seed/size.ts'
+import { once } from './once.ts'
 import { planFlags } from './plans.ts'
 import { openServerLog } from './server-log.ts'
 import { growthTargets } from './targets.ts'
@@ -24,6 +25,12 @@ const flags = [
   ...['-c', 'shared_buffers=1GB'],
 ]
 
+function databaseIn(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
 async function connect(url: string, leaving: Leaving) {
   const client = new pg.Client({ connectionString: url, application_name: 'bench' })
   await client.connect()
@@ -31,15 +38,20 @@ async function connect(url: string, leaving: Leaving) {
   return client
 }
 
-/** The model world once, with its one order; both sizes are copied from it. */
-export async function openCluster(leaving: Leaving) {
+/**
+ * The model world once, with its one order; both sizes are copied from it.
+ * @param kept a folder where all of it stays for later runs
+ */
+export async function openCluster(leaving: Leaving, kept?: string) {
   const log = openServerLog()
-  const postgresql = await startPostgresql([...flags, ...planFlags], log.hear)
+  const postgresql = await startPostgresql([...flags, ...planFlags], log.hear, kept)
   leaving.add(() => postgresql.stop())
-  const modelOrder = await makeModelDatabase(postgresql.url)
-  const url = new URL(postgresql.url)
-  url.pathname = '/postgres'
-  const owner = await connect(url.href, leaving)
+  const owner = await connect(databaseIn(postgresql.url, 'postgres'), leaving)
+  await once(owner, 'mall', 'model', async () => {
+    await owner.query('create database mall')
+    await makeModelDatabase(postgresql.url)
+  })
+  const modelOrder = await modelOrderOf(postgresql.url)
   const { rows } = await owner.query<{ server_version: string }>('show server_version')
   return { url: postgresql.url, owner, log, modelOrder, version: rows[0]?.server_version ?? '' }
 }
@@ -51,28 +63,43 @@ export async function openSide(
   { url: modelUrl, owner, modelOrder }: Cluster,
   { side, size, seconds }: { side: Side; size: Size; seconds: number },
 ) {
-  await owner.query(`create database ${side} template mall`)
-  const url = new URL(modelUrl)
-  url.pathname = `/${side}`
-  await grow(url.href, size, modelOrder)
-  const client = await connect(url.href, leaving)
+  const laid = `${side}_laid`
+  await once(owner, laid, JSON.stringify(size), async () => {
+    await owner.query(`create database ${laid} template mall`)
+    await grow(databaseIn(modelUrl, laid), size, modelOrder)
+  })
+  // Each run begins with what was laid out, and not with what an earlier run has ordered.
+  await owner.query(`drop database if exists ${side}`)
+  await owner.query(`create database ${side} template ${laid} strategy file_copy`)
+  const url = databaseIn(modelUrl, side)
+  const client = await connect(url, leaving)
   const shelf = { goods: size.goods, hotSku: 1, goneSku: 1 }
-  const tickets = await openTickets(url.href, size.shoppers, shelf)
+  const tickets = await openTickets(url, size.shoppers, shelf)
   leaving.add(() => tickets.close())
   const made: Made = { asked: 0, orders: 0 }
   const emptyCarts = async () => void (await client.query('truncate cart_items'))
 
   async function start() {
-    const mall = await startMall(url.href)
+    const mall = await startMall(url)
     leaving.add(() => mall.stop())
     const { goods, shoppers } = size
     const options = { side, ...mall, goods, shoppers, seconds, tickets, emptyCarts }
-    return { mall, targets: growthTargets(options, made) }
+    /** Tells the mall that anything may have changed; it has heard when it is asked something else. */
+    async function forget() {
+      await client.query(`notify mall_changed, '*'`)
+      await fetch(`${mall.url}/readyz`)
+    }
+    return { mall, targets: growthTargets(options, made), forget }
   }
 
   return {
-    url: url.href,
+    url,
     start,
+    /** The same with the jobs held by another, so that all it asks of the database is for an answer. */
+    async startWithoutJobs() {
+      await client.query(`update job_leases set holder = 'bench', until = now() + interval '1 day'`)
+      return start()
+    },
     orders: () => ordersOf(size.orders, made),
     async bytes() {
       const { rows } = await owner.query<{ size: string }>('select pg_database_size($1) as size', [

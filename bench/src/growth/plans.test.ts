@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plansOf, readsOf } from './plans.ts'
+import { pagesOf, plansOf, readsOf } from './plans.ts'
 
 const record = (who: string, text: string) => `@@${who}|LOG:  ${text.replaceAll('\n', '\n\t')}\n`
 const plan = (milliseconds: number, text: string, who = 'large|mall') =>
@@ -31,4 +31,12 @@ it('names the indexes that a plan uses and the tables it reads whole', () => {
     indexes: ['spus_sort', 'orders_user', 'spus_search'],
     whole: ['coupon_templates'],
   })
+})
+
+it('counts the pages of the topmost step, had or read, and no others', () => {
+  const below = '-> Index Scan using spus_sort on spus s\n  Buffers: shared hit=10 read=3'
+  const plan = (buffers: string) => ({ milliseconds: 1, text: `Limit\n${buffers}\n${below}` })
+  expect(pagesOf(plan('Buffers: shared hit=12 read=3 dirtied=2'))).toBe(15)
+  expect(pagesOf(plan('Buffers: shared hit=12, temp read=9'))).toBe(12)
+  expect(pagesOf({ milliseconds: 1, text: 'Result' })).toBe(0)
 })

@@ -1,12 +1,11 @@
 import type pg from 'pg'
 
-/** Settings of a database whose sessions write the plan of every statement they run, as JSON lines. */
+/** Settings of a database whose sessions write the plan of every statement they run. */
 const settings = [
   `session_preload_libraries = 'auto_explain'`,
   'auto_explain.log_min_duration = 0',
   'auto_explain.log_analyze = on',
   'auto_explain.log_buffers = on',
-  'auto_explain.log_nested_statements = on',
 ]
 
 const mark = '@@'
@@ -40,7 +39,22 @@ export function readsOf({ text }: Plan): { indexes: string[]; whole: string[] } 
   }
 }
 
-/** Makes new sessions of a database tell their plans. */
-export async function tellPlans(owner: pg.Client, database: string): Promise<void> {
-  for (const setting of settings) await owner.query(`alter database ${database} set ${setting}`)
+/** Pages that a plan touched in the memory of PostgreSQL, whether it had them or read them. */
+export function pagesOf({ text }: Plan): number {
+  // The first line is the topmost step's, which counts the steps below it as its own.
+  const [, line = ''] = /Buffers: (shared [^,\n]*)/.exec(text) ?? []
+  return [...line.matchAll(/(?:hit|read)=(\d+)/g)].reduce((sum, [, n]) => sum + Number(n), 0)
+}
+
+/**
+ * Makes new sessions of a database tell their plans.
+ * @param nested with the statements inside functions, whose pages are their callers' as well
+ */
+export async function tellPlans(
+  owner: pg.Client,
+  database: string,
+  { nested }: { nested: boolean },
+): Promise<void> {
+  const all = [...settings, `auto_explain.log_nested_statements = ${nested ? 'on' : 'off'}`]
+  for (const setting of all) await owner.query(`alter database ${database} set ${setting}`)
 }

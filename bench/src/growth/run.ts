@@ -7,6 +7,7 @@ import { explain } from './explain.ts'
 import { openCluster, openSide } from './place.ts'
 import { largeOf, small } from './sizes.ts'
 import { asked, nameOf } from './targets.ts'
+import { touchedIn, touchedLines } from './touched.ts'
 
 const presets = { runs: 7, seconds: 1, scale: 1 }
 /** Twice is the first step that anybody feels; what an index finds in a hundred times the rows is less. */
@@ -24,12 +25,12 @@ const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
 
 /** `pnpm bench growth`: what an answer takes in a large mall, beside the same in a small one. */
 export async function run(args: BenchArguments): Promise<Report> {
-  const { runs = presets.runs, seconds = presets.seconds, scale = presets.scale, only } = args
+  const { runs = presets.runs, seconds = presets.seconds, scale = presets.scale, keep, only } = args
   const when = new Date().toISOString()
   const machine = watchMachine()
   const leaving = openLeaving()
   try {
-    const cluster = await openCluster(leaving)
+    const cluster = await openCluster(leaving, keep)
     const large = largeOf(scale)
     say(
       `laying out ${small.goods} and ${large.goods} goods, ${small.orders} and ${large.orders} orders …`,
@@ -49,14 +50,19 @@ export async function run(args: BenchArguments): Promise<Report> {
     const measured = new Set(series.map(({ name }) => name))
     const judged = ratios.filter(({ of, to }) => measured.has(of) && measured.has(to))
     const missed = verdictsOf({ series, ratios: judged }).filter(({ met }) => !met)
-    await ofLarge.mall.stop()
+    await Promise.all([ofSmall.mall.stop(), ofLarge.mall.stop()])
+    const touched = touchedLines(
+      asked,
+      await touchedIn(cluster, 'small', sides.small.startWithoutJobs),
+      await touchedIn(cluster, 'large', sides.large.startWithoutJobs),
+    )
     const plans =
       missed.length === 0
         ? []
         : await explain(
             cluster,
             'large',
-            sides.large.start,
+            sides.large.startWithoutJobs,
             missed.map(({ of }) => of.replace(seriesName.p50(''), '')),
           )
     say('proving the books …')
@@ -74,6 +80,7 @@ export async function run(args: BenchArguments): Promise<Report> {
       ratios: judged,
       notes: [
         `goods ${small.goods} → ${large.goods + large.othersGoods * (large.companies - 1)}, orders ${small.orders} → ${large.orders + large.othersOrders * (large.companies - 1)}, companies ${small.companies} → ${large.companies}; ${gigabytes(bytes.small)} → ${gigabytes(bytes.large)}, laid out in ${layingOut} s`,
+        ...touched,
         ...plans,
         ...books,
       ],

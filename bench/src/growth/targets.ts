@@ -1,10 +1,12 @@
-import { commit } from '../calls/buy.ts'
+import type { InputOf } from '@mall/contract'
+import { askPrice, commit } from '../calls/buy.ts'
 import { callText } from '../calls/requests.ts'
 import type { Made } from '../api/mall-targets.ts'
 import type { Tickets } from '../api/tickets.ts'
 import { askServed } from '../load/expect.ts'
 import type { Target } from '../load/target.ts'
 import { wordOf } from '../seed/goods-rows.ts'
+import { orderOf } from '../seed/order-rows.ts'
 import { sessionTokenOf } from '../seed/shopper-rows.ts'
 
 type Options = {
@@ -25,12 +27,17 @@ const pageSize = 12
 const deepPage = 80
 /** Different goods and words asked for: as many in both sizes, all over the larger one. */
 const different = 1_000
+const differentWords = 50
 const ordersPerSecond = 3_000
+/** One of the model's twelve. */
+const aCategory = 11
 
 /** Names of what is asked, in both sizes. */
 export const asked = [
-  ...['home', 'list', 'list, page 80', 'list, last page', 'search', 'search, one in twelve'],
-  ...['detail', 'SKU now', 'cart', 'add to cart', 'order', 'order list'],
+  ...['home', 'list', 'list, page 80', 'list, last page', 'list by price', 'list by sales'],
+  ...['list of a category', 'search', 'search, one in twelve', 'search, one character'],
+  ...['search, in stock', 'detail', 'SKU now', 'cart', 'add to cart', 'price', 'order'],
+  ...['order list', 'order detail'],
 ] as const
 type Asked = (typeof asked)[number]
 
@@ -41,7 +48,7 @@ export function growthTargets(options: Options, made: Made): Target[] {
   const { side, url, pid, goods, shoppers, seconds, tickets, emptyCarts } = options
   const common = { url, pid, connections }
   const company = { companyId: 1 }
-  const spread = (nth: number) => 1 + (nth % different) * Math.floor((goods - 1) / different)
+  const spread = (nth: number, among = different) => 1 + Math.floor(((nth % among) * goods) / among)
   const shopper = (nth: number) => ({
     ...company,
     token: sessionTokenOf(1, 2 + ((nth * 7) % (shoppers - 1))),
@@ -55,21 +62,25 @@ export function growthTargets(options: Options, made: Made): Target[] {
     }
   }
   // A lower bound below every price: another question each time, which no memory has an answer to.
-  const listing = (what: Asked, page: number) =>
+  const listing = (what: Asked, more: (nth: number) => Partial<InputOf<'goods.list'>>) =>
     asking(what, (nth) =>
-      callText('goods.list', { page, size: pageSize, minPrice: nth % 90_000 }, company),
-    )
-  const searching = (what: Asked, word: (nth: number) => string) =>
-    asking(what, (nth) =>
-      callText('goods.list', { kw: word(nth), size: pageSize, minPrice: nth % 90_000 }, company),
+      callText('goods.list', { size: pageSize, minPrice: nth % 90_000, ...more(nth) }, company),
     )
   return [
     asking('home', () => callText('home.all', {}, company)),
-    listing('list', 1),
-    listing('list, page 80', deepPage),
-    listing('list, last page', Math.ceil(goods / pageSize)),
-    searching('search', (nth) => wordOf(spread(nth))),
-    searching('search, one in twelve', () => '咖啡'),
+    listing('list', () => ({})),
+    listing('list, page 80', () => ({ page: deepPage })),
+    listing('list, last page', () => ({ page: Math.ceil(goods / pageSize) })),
+    listing('list by price', () => ({ sortType: 'price_desc' })),
+    listing('list by sales', () => ({ sortType: 'sales' })),
+    asking('list of a category', (nth) => {
+      const question = { categoryId: aCategory, size: pageSize, minPrice: nth % 90_000 }
+      return callText('goods.listInCategory', question, company)
+    }),
+    listing('search', (nth) => ({ kw: wordOf(spread(nth, differentWords)) })),
+    listing('search, one in twelve', () => ({ kw: '咖啡' })),
+    listing('search, one character', () => ({ kw: '茶' })),
+    listing('search, in stock', () => ({ kw: '耳机', inStock: true })),
     asking('detail', (nth) => callText('goods.detail', { spuId: spread(nth) }, company)),
     asking('SKU now', (nth) => callText('goods.refreshSku', { id: spread(nth) }, company)),
     {
@@ -77,6 +88,13 @@ export function growthTargets(options: Options, made: Made): Target[] {
       prepare: emptyCarts,
     },
     asking('cart', (nth) => callText('cart.list', {}, shopper(nth))),
+    {
+      ...common,
+      name: nameOf('price', side),
+      async work(connection, nth) {
+        await askPrice(connection, shopper(nth), spread(nth))
+      },
+    },
     {
       ...common,
       name: nameOf('order', side),
@@ -91,5 +109,9 @@ export function growthTargets(options: Options, made: Made): Target[] {
       },
     },
     asking('order list', (nth) => callText('order.listWithLines', {}, shopper(nth))),
+    asking('order detail', (nth) => {
+      const { id, shopper: nthShopper } = orderOf(spread(nth), shoppers)
+      return callText('order.detail', { id }, { ...company, token: sessionTokenOf(1, nthShopper) })
+    }),
   ]
 }

@@ -1,14 +1,28 @@
-/**
- * A statement that copies rows of a table with some columns set anew. What a column is called and
- * holds beyond those is the mall's own affair: a later migration's columns are copied along.
- * @param from joins that multiply the model row `m`; starts with `cross join` or `join`
- * @param set the body of jsonb_build_object: `'column', expression, …`
- */
-export const copyRows = (table: string, parts: { from: string; where: string; set: string }) =>
-  `insert into ${table}
-   select r.* from ${table} m ${parts.from}
-   cross join lateral jsonb_populate_record(m, jsonb_build_object(${parts.set})) r
-   where ${parts.where}`
+/** Rows of a table copied with some columns set anew. */
+export type Copy = {
+  table: string
+  /** joins that multiply the model row `m`; starts with `cross join` or `join` */
+  from: string
+  where: string
+  /** an expression for each column that differs; all others are the model's */
+  set: Readonly<Record<string, string>>
+}
 
-/** The next number that the table itself would hand out. */
-export const nextId = (table: string) => `nextval(pg_get_serial_sequence('${table}', 'id'))`
+export const copyRows = (table: string, parts: Omit<Copy, 'table'>): Copy => ({ table, ...parts })
+
+/**
+ * The statement of a copy. What a column is called and holds beyond those set is the mall's own
+ * affair: a later migration's columns are copied along.
+ * @param columns all columns of the table
+ */
+export function copySql({ table, from, where, set }: Copy, columns: readonly string[]): string {
+  const unknown = Object.keys(set).filter((column) => !columns.includes(column))
+  if (unknown.length > 0) throw new Error(`${table} has no column ${unknown.join(', ')}`)
+  return `insert into ${table} (${columns.join(', ')})
+    select ${columns.map((column) => set[column] ?? `m.${column}`).join(', ')}
+    from ${table} m ${from} where ${where}`
+}
+
+/** The next number that the table itself would hand out; its sequence is looked up once, not for each row. */
+export const nextId = (table: string) =>
+  `nextval((select pg_get_serial_sequence('${table}', 'id')::regclass))`

@@ -1,11 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DataOf } from '@mall/contract'
 import pg from 'pg'
 import { askPrice, commit } from '../calls/buy.ts'
 import { openConnection } from '../load/connection.ts'
-import { dataOf } from '../load/expect.ts'
 import { runMallCommand } from '../place/mall-command.ts'
 import { startMall } from '../place/start-mall.ts'
 import { modelShopper, modelSku, modelWorld } from './model-world.ts'
@@ -23,23 +21,29 @@ async function layOut(databaseUrl: string) {
   }
 }
 
-async function signIn(databaseUrl: string) {
+async function ask<Row extends pg.QueryResultRow>(databaseUrl: string, text: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    await client.query(sessionsSql(String(modelShopper)))
+    return (await client.query<Row>(text)).rows
   } finally {
     await client.end()
   }
 }
 
-async function buyOne(url: string): Promise<string> {
+/** The number of the one order of a model database. */
+export async function modelOrderOf(databaseUrl: string): Promise<string> {
+  const [order] = await ask<{ id: string }>(databaseUrl, 'select id from orders')
+  if (!order) throw new Error('the model shopper has ordered nothing')
+  return order.id
+}
+
+async function buyOne(url: string): Promise<void> {
   const shopper = { companyId: 1, token: sessionTokenOf(1, modelShopper) }
   const connection = await openConnection(new URL(url))
   try {
     const ticket = await askPrice(connection, shopper, modelSku)
-    const { orderId } = dataOf<DataOf<'order.commit'>>(await commit(connection, shopper, ticket))
-    return orderId
+    await commit(connection, shopper, ticket)
   } finally {
     connection.close()
   }
@@ -48,14 +52,13 @@ async function buyOne(url: string): Promise<string> {
 /**
  * Lays out the model world in an empty database by the mall's own command, and lets its shopper make
  * one order through the mall itself: everything that is copied later is what the mall writes.
- * @returns the number of that order
  */
-export async function makeModelDatabase(databaseUrl: string): Promise<string> {
+export async function makeModelDatabase(databaseUrl: string): Promise<void> {
   await layOut(databaseUrl)
-  await signIn(databaseUrl)
+  await ask(databaseUrl, sessionsSql(String(modelShopper)))
   const mall = await startMall(databaseUrl)
   try {
-    return await buyOne(mall.url)
+    await buyOne(mall.url)
   } finally {
     await mall.stop()
   }

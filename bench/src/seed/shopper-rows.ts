@@ -1,4 +1,4 @@
-import { copyRows, nextId } from './copy-rows.ts'
+import { copyRows, nextId, type Copy } from './copy-rows.ts'
 import { modelShopper } from './model-world.ts'
 import { firstCopy, perCompany, type Size } from './size.ts'
 
@@ -18,15 +18,15 @@ const sessionTokenSql = `'bench-session-' || lpad(c.company_id::text, 6, '0') ||
 
 const hashSql = (text: string) => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`
 
-/** Sign-ins of the first shoppers of every company, good for a week. */
+/** Sign-ins of the first shoppers of every company, good for a year: a database may be kept. */
 export const sessionsSql = (upTo: string) =>
   `insert into sessions (company_id, token_hash, user_id, audience, expires_at)
-   select c.company_id, ${hashSql(sessionTokenSql)}, n, 'shopper', now() + interval '7 days'
+   select c.company_id, ${hashSql(sessionTokenSql)}, n, 'shopper', now() + interval '1 year'
    from companies c cross join lateral generate_series(1, ${upTo}) n
    on conflict (token_hash) do nothing`
 
 /** Copies of the model shopper: each signed in, with an address, and with points in the books. */
-export function shopperRows({ shoppers, othersShoppers }: Size): string[] {
+export function shopperRows({ shoppers, othersShoppers }: Size): Copy[] {
   const upTo = perCompany(shoppers, othersShoppers)
   const copies = `cross join companies c
     cross join lateral generate_series(${firstCopy(modelShopper)}, ${upTo}) n`
@@ -35,35 +35,61 @@ export function shopperRows({ shoppers, othersShoppers }: Size): string[] {
     copyRows('users', {
       from: copies,
       where: `m.company_id = 1 and m.id = ${modelShopper}`,
-      set: `'company_id', c.company_id, 'id', n, 'phone', '139' || lpad(n::text, 8, '0')`,
+      set: {
+        company_id: 'c.company_id',
+        id: 'n',
+        phone: `'139' || lpad(n::text, 8, '0')`,
+      },
     }),
     copyRows('addresses', {
       from: copies,
       where: own,
-      set: `'company_id', c.company_id, 'id', ${copiesFrom} + n, 'user_id', n`,
+      set: {
+        company_id: 'c.company_id',
+        id: `${copiesFrom} + n`,
+        user_id: 'n',
+      },
     }),
     copyRows('point_balances', {
       from: copies,
       where: own,
-      set: `'company_id', c.company_id, 'user_id', n`,
+      set: {
+        company_id: 'c.company_id',
+        user_id: 'n',
+      },
     }),
     copyRows('point_batches', {
       from: copies,
       where: own,
-      set: `'company_id', c.company_id, 'id', ${batchIdSql('n')}, 'user_id', n`,
+      set: {
+        company_id: 'c.company_id',
+        id: batchIdSql('n'),
+        user_id: 'n',
+      },
     }),
     copyRows('journals', {
       from: copies,
       where: `m.company_id = 1 and m.key = 'seed:${modelShopper}:0'`,
-      set: `'company_id', c.company_id, 'id', ${copiesFrom} + n, 'key', 'seed:' || n || ':0'`,
+      set: {
+        company_id: 'c.company_id',
+        id: `${copiesFrom} + n`,
+        key: `'seed:' || n || ':0'`,
+      },
     }),
     copyRows('entries', {
       from: `join journals j on j.company_id = 1 and j.key = 'seed:${modelShopper}:0' and j.id = m.journal_id ${copies}`,
       where: 'm.company_id = 1',
-      set: `'company_id', c.company_id, 'id', ${nextId('entries')}, 'journal_id', ${copiesFrom} + n,
-        'batch_id', ${batchIdSql('n')},
-        'owner_id', case when m.owner_id = ${modelShopper} then n else m.owner_id end`,
+      set: {
+        company_id: 'c.company_id',
+        id: nextId('entries'),
+        journal_id: `${copiesFrom} + n`,
+        batch_id: batchIdSql('n'),
+        owner_id: `case when m.owner_id = ${modelShopper} then n else m.owner_id end`,
+      },
     }),
-    sessionsSql(upTo),
   ]
 }
+
+/** Sign-ins of all shoppers of every company. */
+export const sessionsOf = ({ shoppers, othersShoppers }: Size): string =>
+  sessionsSql(perCompany(shoppers, othersShoppers))

@@ -84,13 +84,18 @@ export function installProbe(card: string): void {
     const { top, bottom, left, right, height } = element.getBoundingClientRect()
     return height > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
   }
+  // Asks few elements where they are: this runs in every frame on the thread that is measured. Asked
+  // of all pictures it was a twelfth of the mall's processor time, and the more the later it was ready.
+  const came = (picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0
   const look = () => {
-    if ([...document.querySelectorAll(card)].some(inView)) {
-      probe.cardAt ??= performance.now()
-      const pictures = [...document.images].filter(inView)
-      if (pictures.every((picture) => picture.complete && picture.naturalWidth > 0)) {
+    if (probe.cardAt === null && [...document.querySelectorAll(card)].some(inView)) {
+      probe.cardAt = performance.now()
+    }
+    if (probe.cardAt !== null && document.querySelector(card)) {
+      const pictures = [...document.images]
+      if (!pictures.some((picture) => !came(picture) && inView(picture))) {
         probe.readyAt = performance.now()
-        probe.inView = pictures.map(({ currentSrc }) => currentSrc)
+        probe.inView = pictures.filter(inView).map(({ currentSrc }) => currentSrc)
         return
       }
     }

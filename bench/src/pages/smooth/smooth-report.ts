@@ -83,7 +83,7 @@ export function smoothReport(outcome: Outcome): Report {
     ratios: lists.flatMap(goals),
     notes: [
       `Flicked by a thumb for ${seconds} s, processor 4 × slower, network as it is.`,
-      `10,000 goods, 500 orders, ${cartRows} kinds in the cart, which takes no more.`,
+      `10,000 goods, 500 orders, ${cartRows} kinds in the cart.`,
       'Frames beside those of a page of 600 rows without script: no page gets more on this machine.',
     ],
   }
