@@ -4,6 +4,7 @@ import { watch } from '../fixtures/checks.ts'
 import { buyNow } from '../fixtures/hands.ts'
 import { people } from '../fixtures/people.ts'
 import { orderIdOf, orderOf, productOf } from '../fixtures/sale.ts'
+import { sightOf, watchSight } from '../fixtures/sight.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const wechat = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) MicroMessenger/8.0.50'
@@ -98,7 +99,7 @@ function marksOf(page: string) {
     names: all(/<title>(.*?)<\/title>/g),
     themes: all(/<meta name="theme-color" content="(.*?)"/g),
     companies: all(/"companyId":(\d+)/g),
-    scripts: all(/<script type="module"[^>]*src="(.*?)"/g),
+    scripts: all(/ data-scripts="(.*?)"/g),
     cards: (page.match(/<article.*?<\/article>/g) ?? []).map((card) =>
       card
         .replaceAll(/<[^>]+>/g, ' ')
@@ -107,6 +108,48 @@ function marksOf(page: string) {
     ),
   }
 }
+
+/** The budget of a first view. Source: the goals of bench/docs-pages.md, at the same size. */
+const mostRequests = 19
+const product = 'a[href*="/ware/detail/"]'
+
+for (const { name, card } of [
+  { name: 'home', card: product },
+  { name: 'list', card: product },
+  { name: 'detail', card: 'main img' },
+]) {
+  test(`${name} waits for nothing but itself with its first card, and for few files with its first view`, async ({
+    page,
+    house,
+  }) => {
+    const { spuId } = await productOf(house, '听涧 头戴式')
+    const path = { home: '/home', list: '/ware/list', detail: `/ware/detail/${spuId}` }[name]
+    await renderedAt(`${house.url}${path}?companyId=1`)
+    await page.setViewportSize({ width: 375, height: 667 })
+    await watchSight(page, card)
+    await page.goto(`${path}?companyId=1`)
+    const { before, firstView } = await sightOf(page)
+    expect(before).toEqual([])
+    // The page itself is one of them.
+    expect(firstView.length, firstView.join(' ')).toBeLessThan(mostRequests)
+    expect(firstView.length).toBeGreaterThan(0)
+  })
+}
+
+test('what a page wears is not loaded once more', async ({ page, house }) => {
+  await renderedAt(`${house.url}/home?companyId=1`)
+  const styles: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') styles.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/home?companyId=1')
+  const worn = await page
+    .locator('link[rel=stylesheet][disabled]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  expect(worn.length).toBeGreaterThan(1)
+  await page.waitForLoadState('networkidle')
+  expect(styles.filter((path) => worn.includes(path))).toEqual([])
+})
 
 test('two companies in two host apps are asked for in turn, and never mixed', async ({ house }) => {
   const visits = ['1', '4'].flatMap((companyId) =>

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { shelveCopies } from '../fixtures/many-goods.ts'
+import { cancelOrders } from '../fixtures/many-orders.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { ownCompanies } from '../fixtures/world.ts'
 
@@ -31,6 +32,16 @@ const inTheMiddle = (page: Page) =>
       return top > innerHeight / 3 && bottom < innerHeight
     })
     return seen?.textContent ?? ''
+  })
+
+/** The name of the order in the middle of what is seen. */
+const orderInTheMiddle = (page: Page) =>
+  page.evaluate(() => {
+    const seen = [...document.querySelectorAll('article')].find((article) => {
+      const { top, bottom } = article.getBoundingClientRect()
+      return top > innerHeight / 4 && bottom < innerHeight
+    })
+    return seen?.getAttribute('aria-label') ?? ''
   })
 
 /** How far down a card stands once the rows above it have been measured and nothing moves any more. */
@@ -99,4 +110,39 @@ test('a cart of three hundred goods shows those near the screen, and counts all'
   await expect(page.getByRole('checkbox', { name: '全选' })).toBeVisible()
   await expect.poll(() => rows.count()).toBeLessThan(60)
   expect(await nodes(page)).toBeLessThan(mostNodes)
+})
+
+test('five hundred orders leave as few in the page as one screen needs, and back finds the place', async ({
+  page,
+  house,
+}) => {
+  test.slow()
+  const who = await house.signIn(await house.newShopper(companyId))
+  await cancelOrders(house, who, { skuId: id, count: 499 })
+  await page.goto(`/my/order/99?companyId=${companyId}`)
+  const orders = page.getByRole('article')
+  await expect(orders.first()).toBeVisible()
+  await expect(async () => {
+    await page.mouse.wheel(0, 20_000)
+    const last = page.getByRole('listitem').last()
+    await expect(last).toHaveAttribute('aria-posinset', '500', { timeout: 100 })
+  }).toPass({ timeout: 120_000, intervals: [50] })
+  expect(await nodes(page)).toBeLessThan(mostNodes)
+
+  const half = Math.round((await scrolled(page)) / 2)
+  await page.evaluate((y) => scrollTo(0, y), half)
+  await expect.poll(() => orderInTheMiddle(page)).not.toBe('')
+  const order = page.getByRole('article', { name: await orderInTheMiddle(page) })
+  const place = await restingPlace(order)
+  await order.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: '订单详情' })).toBeVisible()
+  const asked = listen(page)
+  await page.goBack()
+  await expect(order).toBeInViewport()
+  await expect
+    .poll(async () => Math.abs(((await order.boundingBox())?.y ?? 0) - place))
+    .toBeLessThan(2)
+  expect(asked).toEqual([])
+  expect(await nodes(page)).toBeLessThan(mostNodes)
+  await house.expectBooksAgree(companyId)
 })

@@ -55,9 +55,30 @@ test('each company is found under its own pages only', async ({ page, context })
   await expect(page.goto('/home?companyId=3')).rejects.toThrow()
 })
 
-test('with network the page is always the newest, and no call of the API is kept', async ({
+test('a revisit begins with the kept page, and shows what the mall says now', async ({
   page,
+  front,
 }) => {
+  front.change('/home', (html) => html.replaceAll('听涧', '昨日'))
+  await visit(page, 1, front.url)
+  await expect(page.getByText('昨日').first()).toBeAttached()
+  front.change('/home', null)
+  await page.goto(`${front.url}/home?companyId=1`)
+  await expect(page.locator('html')).toHaveAttribute('data-kept', '')
+  await expect(page.getByText('昨日')).toHaveCount(0)
+  await expect(goods(page).first()).toBeVisible()
+})
+
+test('a kept page of other settings or another release is loaded anew', async ({ page, front }) => {
+  await visit(page, 1, front.url)
+  const title = await page.title()
+  front.change('/home', (html) => html.replaceAll(title, '新名字'))
+  await page.goto(`${front.url}/home?companyId=1`)
+  await expect(page).toHaveTitle('新名字')
+  await expect(page.locator('html')).not.toHaveAttribute('data-kept', '')
+})
+
+test('who reloads gets the newest page, and no call of the API is kept', async ({ page }) => {
   await visit(page, 1)
   await page.reload()
   await expect(goods(page).first()).toBeVisible()

@@ -7,6 +7,7 @@ import { companyIdOf } from '@mall/core/paths'
 import { DEFAULT_COMPANY } from '@mall/core/session'
 import { createStorage, pendingPayment } from '@mall/core/storage'
 import type { Fields } from '@mall/core/telemetry'
+import { takeEarly } from './early/take-early.ts'
 import { faces } from './layout/faces.tsx'
 import { Layout } from './layout/layout.tsx'
 import { notify } from './layout/notify.ts'
@@ -65,6 +66,7 @@ export function startShell(
     notify,
     storage,
     clock,
+    fetch: takeEarly(window),
     entry: { url, boot, fields },
   })
   const root = document.getElementById('root')

@@ -23,9 +23,9 @@ export function Price({
   const Tag = struck ? 's' : 'span'
   return (
     <Tag className={cx(styles.price, styles[size], styles[tone], struck && styles.struck)}>
-      {prefix && <span className={styles.small}>{prefix}</span>}
-      <span className={styles.whole}>{whole}</span>
-      {cents && <span className={styles.small}>{cents}</span>}
+      {prefix}
+      <span className={cx(styles.whole, prefix && styles.prefixed)}>{whole}</span>
+      {cents}
       {unit && <span className={styles.unit}>{unit}</span>}
     </Tag>
   )

@@ -14,6 +14,11 @@ export type Chunk = {
   subscribe(listener: () => void): () => void
   /** Starts loading, once; resolves when ready or given up. */
   load(): Promise<void>
+  /**
+   * Fetches it before anybody has asked, and never reloads a page for that; a file that does not come
+   * is asked for again by `load`.
+   */
+  preload(): Promise<void>
   /** The shopper's retry. */
   retry(): void
 }
@@ -28,7 +33,7 @@ const RELOAD_AGAIN_MS = 10 * 60_000
  * After a release an open page asks for files that are gone. One reload mends that; where the
  * session storage cannot remember it, none is made, since that would be a loop.
  */
-function reloadOnce({ storage, clock, navigation }: Ports): boolean {
+export function reloadOnce({ storage, clock, navigation }: Ports): boolean {
   const last = Number(storage.session.get(RELOAD_KEY) ?? 0)
   if (clock.local() - last < RELOAD_AGAIN_MS) return false
   if (globalThis.navigator?.onLine === false) return false
@@ -86,6 +91,13 @@ export function createChunk(path: string, lazy: RouteSpec['lazy'], ports: Ports)
       return () => void listeners.delete(listener)
     },
     load: () => (running ??= state.kind === 'ready' ? Promise.resolve() : start(true)),
+    preload: () =>
+      lazy().then(
+        (screen) => {
+          if (state.kind === 'idle') become({ kind: 'ready', screen })
+        },
+        () => undefined,
+      ),
     retry() {
       // A file that never answers is still being waited for: asking again would join that wait.
       if (state.kind === 'slow') ports.navigation.reload()

@@ -6,6 +6,7 @@ import { limitHost, type HostPort } from '../host/index.ts'
 import type { NotifyPort } from '../notify/index.ts'
 import { companyIdOf, screenAt, screens } from '../paths/index.ts'
 import {
+  CompanyViewProvider,
   createArrival,
   DEFAULT_COMPANY,
   initialSession,
@@ -89,6 +90,7 @@ export function createShell(options: ShellOptions): Shell {
   const byPath = new Map<string, KnownRoute>(routes.map((route) => [route.path, route]))
   const parts: ShellParts = {
     routes,
+    wanted: new Set(),
     faces,
     layout,
     chunkOf(route: KnownRoute) {
@@ -105,7 +107,9 @@ export function createShell(options: ShellOptions): Shell {
     <PortsContext value={ports}>
       <ShellContext value={parts}>
         <Provider store={store} serverState={rendered}>
-          <Frame navigation={navigation} />
+          <CompanyViewProvider>
+            <Frame navigation={navigation} />
+          </CompanyViewProvider>
         </Provider>
       </ShellContext>
     </PortsContext>

@@ -7,6 +7,7 @@ import type { Shell } from './create-shell.tsx'
 import { replayEarlyHands } from './early-hands.ts'
 import { prefetchOnTouch } from './prefetch.ts'
 import { factsAt } from './use-facts.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** From here on the page is the shell's, and shows who is here (`early-script.ts` of the edge). */
 function TakenOver(): null {
@@ -42,10 +43,16 @@ export async function mountShell(shell: Shell, element: HTMLElement): Promise<vo
   // Where its file could not be had, the screen says so in place of the markup.
   if (stays && shell.rendered && chunk?.get().kind === 'ready') hydrateRoot(element, tree)
   else createRoot(element).render(tree)
-  try {
-    const { warnOfFontSize } = await import('./font-size.ts')
-    await warnOfFontSize(ports, document)
-  } catch {
-    ports.telemetry.event('font-size.unavailable')
-  }
+  // It lays the page out anew: in the midst of the take-over that was 28 ms on a slow phone.
+  whenLoaded(() => {
+    import('./later.ts')
+      .then(({ doLater }) => doLater(shell))
+      .catch(() => ports.telemetry.event('later.unavailable'))
+  })
+}
+
+function whenLoaded(run: () => void): void {
+  const soon = () => whenIdle(run)
+  if (document.readyState === 'complete') soon()
+  else window.addEventListener('load', soon, { once: true })
 }

@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { withCompany } from '../paths/index.ts'
 import { useCompanyId } from '../session/index.ts'
+import { usePorts } from './ports-context.ts'
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { href: string }
 
@@ -14,10 +14,11 @@ const isPlainTap = (event: MouseEvent<HTMLAnchorElement>): boolean =>
 
 /**
  * An anchor that moves inside the mall for its own paths, and is a plain one for the rest. Ours,
- * since the router's brings 4 kB of prefetching for servers that the mall does not have.
+ * since the router's brings 4 kB of prefetching for servers that the mall does not have. It moves by
+ * the shell's navigation: the router's own hook costs an effect and three contexts for each link.
  */
 export function RouterLink({ href, onClick, ...rest }: LinkProps) {
-  const navigate = useNavigate()
+  const { navigation } = usePorts()
   const companyId = useCompanyId()
   if (!href.startsWith('/') || href.startsWith('//')) {
     return <a href={href} onClick={onClick} {...rest} />
@@ -29,7 +30,7 @@ export function RouterLink({ href, onClick, ...rest }: LinkProps) {
     event.preventDefault()
     const { pathname, search } = window.location
     // The address one is already at takes no second place in the history.
-    void navigate(to, { replace: to === pathname + search })
+    navigation.go(to, { replace: to === pathname + search })
   }
   return <a href={to} onClick={handleClick} {...rest} />
 }

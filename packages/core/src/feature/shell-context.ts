@@ -9,6 +9,8 @@ export type ShellParts = {
   chunkOf(route: KnownRoute): Chunk
   /** the route an address leads to, or null where this bundle has none */
   routeAt(pathname: string): KnownRoute | null
+  /** code of parts that may be opened here; fetched when the page is at rest */
+  wanted: Set<() => Promise<unknown>>
   faces: Faces
   layout: ComponentType<LayoutProps>
 }

@@ -29,15 +29,18 @@ export {
 export { companyExtras, companyLogo, mallNameOf, type CompanyExtras } from './company-extras.ts'
 export { disclaimerOf, disclaimerRecord, showsDisclaimer, type Disclaimer } from './disclaimer.ts'
 export {
+  CompanyViewProvider,
+  useCompanyId,
+  usePriceDisplay,
+  usePriceParts,
+  usePriceText,
+} from './company-view.tsx'
+export {
   selectCompanyId,
   selectCompanyInfo,
   selectPriceDisplay,
   selectSignedIn,
-  useCompanyId,
   useCompanyInfo,
-  usePriceDisplay,
-  usePriceParts,
-  usePriceText,
   useSession,
   useSignedIn,
   useUserInfo,

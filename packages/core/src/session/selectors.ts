@@ -1,8 +1,7 @@
-import { useMemo } from 'react'
 import { createSelector } from '@reduxjs/toolkit'
 import { useSelector } from 'react-redux'
 import type { CompanyInfo, UserInfo } from '@mall/contract'
-import { formatPrice, priceParts, type PriceDisplay, type PriceParts } from '../money/index.ts'
+import type { PriceDisplay } from '../money/index.ts'
 import type { SessionState } from './session-slice.ts'
 import type { SessionRoot } from './store-types.ts'
 
@@ -20,7 +19,6 @@ export const selectPriceDisplay = createSelector([selectCompanyInfo], (info): Pr
 
 export const useSession = <T>(select: (state: SessionState) => T): T =>
   useSelector((root: SessionRoot) => select(root.session))
-export const useCompanyId = (): number => useSelector(selectCompanyId)
 export const useSignedIn = (): boolean => useSelector(selectSignedIn)
 export const useUserInfo = (): UserInfo | null => useSession((state) => state.userInfo)
 
@@ -29,18 +27,4 @@ export function useCompanyInfo(): CompanyInfo {
   const info = useSelector(selectCompanyInfo)
   if (!info) throw new Error('a screen was shown before its company was known')
   return info
-}
-
-export const usePriceDisplay = (): PriceDisplay => useSelector(selectPriceDisplay)
-
-/** A price in parts to set, in the company's mode. */
-export function usePriceParts(costPoints: number): PriceParts {
-  const display = usePriceDisplay()
-  return useMemo(() => priceParts(costPoints, display), [costPoints, display])
-}
-
-/** A function that writes prices in the company's mode, for lists of them. */
-export function usePriceText(): (costPoints: number) => string {
-  const display = usePriceDisplay()
-  return useMemo(() => (costPoints: number) => formatPrice(costPoints, display), [display])
 }

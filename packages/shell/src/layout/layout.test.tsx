@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defineFeature } from '@mall/core/feature'
 import { aCart, memoryHost, renderFeature } from '@mall/testing'
 import { Layout } from './layout.tsx'
@@ -78,6 +78,33 @@ it('wears the company’s colours and has them ready for the next open', async (
   style.removeProperty('--mall-bg')
   showFirstTheme(ports.storage, 1, null)
   expect(style.getPropertyValue('--mall-bg')).toBe('#123456')
+})
+
+describe('where the edge has written colours into the page', () => {
+  const { dataset, style } = document.documentElement
+  beforeEach(() => {
+    style.removeProperty('--mall-bg')
+    delete dataset['scheme']
+    dataset['company'] = '1'
+    document.head.insertAdjacentHTML('beforeend', '<style id="mall-theme"></style>')
+  })
+  afterEach(() => {
+    delete dataset['company']
+    document.getElementById('mall-theme')?.remove()
+  })
+  const render = (companyId: number) =>
+    renderFeature(tiny, { route: '/home', layout: Layout, company: { companyId, theme } })
+
+  it('does not work out the same again', async () => {
+    render(1)
+    await vi.waitFor(() => expect(dataset['scheme']).toBeDefined(), patient)
+    expect(style.getPropertyValue('--mall-bg')).toBe('')
+  })
+
+  it('wears those of another company over them', async () => {
+    render(2)
+    await vi.waitFor(() => expect(style.getPropertyValue('--mall-bg')).toBe('#123456'), patient)
+  })
 })
 
 it('is dark with the device, unless the company has turned it off', async () => {

@@ -5,17 +5,25 @@ import { LinkProvider, OfflineBanner, ToastHost } from '@mall/ui'
 import { Tabs } from './tabs.tsx'
 
 const none: ComponentType = () => null
-/** The first view's own pictures and code come first, as long as they are not kept waiting for. */
 const pageLoaded = () =>
   new Promise<unknown>((resolve) => {
     if (document.readyState === 'complete') return resolve(null)
     window.addEventListener('load', resolve, { once: true })
     setTimeout(resolve, 3_000)
   })
+/** Safari knows no such thing. */
+const idle = () =>
+  new Promise<unknown>((resolve) => {
+    if (window.requestIdleCallback) window.requestIdleCallback(resolve, { timeout: 2_000 })
+    else setTimeout(resolve, 50)
+  })
+
+/** The first view's own code, pictures and drawing come first, as long as they do not go on for ever. */
+const firstViewDone = () => pageLoaded().then(idle)
 
 // Without its file the mall still works, only without questions asked.
 const AfterPaint = lazy<ComponentType>(() =>
-  pageLoaded()
+  firstViewDone()
     .then(() => import('./after-paint.tsx'))
     .then(
       (module) => ({ default: module.AfterPaint }),

@@ -10,7 +10,8 @@ export const deviceIsDark = () => matchMedia('(prefers-color-scheme: dark)')
 
 /** Dark follows the device unless the company has turned it off. */
 export function chooseScheme(mayBeDark: boolean): void {
-  root().dataset['scheme'] = mayBeDark && deviceIsDark().matches ? 'dark' : 'light'
+  const scheme = mayBeDark && deviceIsDark().matches ? 'dark' : 'light'
+  if (root().dataset['scheme'] !== scheme) root().dataset['scheme'] = scheme
 }
 
 export function wear(sheet: ThemeSheet): void {

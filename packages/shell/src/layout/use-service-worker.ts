@@ -1,28 +1,53 @@
 import { useEffect } from 'react'
 import { api } from '@mall/core/api'
-import { useMallDispatch, usePorts } from '@mall/core/feature'
+import { reloadOnce, useMallDispatch, usePorts } from '@mall/core/feature'
 import { afterPaint } from '../bridge/index.ts'
-import type { KeepFiles } from '../worker/run-worker.ts'
+import type { AskNews, KeepFiles, News } from '../worker/run-worker.ts'
 
 type Workers = Pick<ServiceWorkerContainer, 'controller' | 'register' | 'ready'>
 
 /**
  * Lets a revisit paint without network, where the web view can: it needs https and the API. Begun
- * after everything else. A page that came out of the worker's store asks anew for what it shows.
+ * after everything else. A page that came out of the worker's store is brought up to date: its
+ * answers are asked for anew, and after a release it is loaded anew.
  */
 export function useServiceWorker(): void {
-  const { telemetry } = usePorts()
+  const ports = usePorts()
   const dispatch = useMallDispatch()
   useEffect(() => {
-    const kept = document.documentElement.dataset['kept'] !== undefined
-    // Without network it is asked for once that is back.
-    if (kept && navigator.onLine) dispatch(api.internalActions.onOnline())
     if (!('serviceWorker' in navigator)) return
     const workers = navigator.serviceWorker
-    afterPaint(window, () => {
-      startWorker(workers, performance).catch(() => telemetry.event('worker.unavailable'))
+    const begin = () => {
+      startWorker(workers, performance).catch(() => ports.telemetry.event('worker.unavailable'))
+    }
+    if (document.documentElement.dataset['kept'] === undefined) {
+      afterPaint(window, begin)
+      return
+    }
+    void newsOf(workers).then((change) => {
+      if (change === 'page' && reloadOnce(ports)) return
+      // Without network it is asked for once that is back.
+      if (change !== 'none' && navigator.onLine) dispatch(api.internalActions.onOnline())
+      afterPaint(window, begin)
     })
-  }, [dispatch, telemetry])
+  }, [dispatch, ports])
+}
+
+/** What the network has said since of a page that was shown as it was kept. */
+export function newsOf(
+  workers: Pick<ServiceWorkerContainer, 'controller' | 'addEventListener' | 'removeEventListener'>,
+): Promise<News['change']> {
+  const { controller } = workers
+  if (!controller) return Promise.resolve('unknown')
+  return new Promise((resolve) => {
+    const hear = ({ data }: MessageEvent<Partial<News> | null>) => {
+      if (data?.kind !== 'news') return
+      workers.removeEventListener('message', hear)
+      resolve(data.change ?? 'unknown')
+    }
+    workers.addEventListener('message', hear)
+    controller.postMessage({ kind: 'news' } satisfies AskNews)
+  })
 }
 
 /** Registers the worker and, the first time, has it keep what this page was loaded from. */

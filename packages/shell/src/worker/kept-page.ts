@@ -3,40 +3,85 @@ const boot = /<script type="application\/json" id="mall-boot">(.*?)<\/script>/s
 const rendered = '<div id="root" data-rendered>'
 const file = /\/assets\/[\w.-]+/g
 
+type Boot = {
+  companyInfo?: { companyId?: unknown }
+  homeOption?: unknown
+  screen?: { answers?: { queries?: Record<string, { data?: unknown }> } }
+}
+
+function bootOf(html: string): Boot {
+  try {
+    return JSON.parse(boot.exec(html)?.[1] ?? '{}') as Boot
+  } catch {
+    return {}
+  }
+}
+
 /** The company of a page whose screen the edge has rendered; null for every other page. */
 export function companyOfPage(html: string): number | null {
-  try {
-    const { companyInfo } = JSON.parse(boot.exec(html)?.[1] ?? '{}') as {
-      companyInfo?: { companyId?: unknown }
-    }
-    const id = companyInfo?.companyId
-    return typeof id === 'number' && html.includes(rendered) ? id : null
-  } catch {
-    return null
-  }
+  const id = bootOf(html).companyInfo?.companyId
+  return typeof id === 'number' && html.includes(rendered) ? id : null
 }
 
 /** The files of the build that a page names. */
 export const filesOf = (html: string): Set<string> => new Set(html.match(file))
 
+/**
+ * What the network's page has that the kept one had not: nothing; other answers to what its screen
+ * asks; or more than a screen can ask for: another build, other settings of the company.
+ */
+export type Change = 'none' | 'answers' | 'page'
+
+/** When each was asked and answered is no news. */
+const answersOf = ({ screen }: Boot): string =>
+  JSON.stringify(
+    Object.entries(screen?.answers?.queries ?? {})
+      .map(([key, { data }]) => JSON.stringify([key, data]))
+      .toSorted(),
+  )
+
+const settingsOf = ({ companyInfo, homeOption }: Boot) => JSON.stringify([companyInfo, homeOption])
+
+/** @param isBuilt whether a file is of the build that the kept page is of */
+export function changeOf(kept: string, newest: string, isBuilt: (file: string) => boolean): Change {
+  const [old, now] = [bootOf(kept), bootOf(newest)]
+  const released = ![...filesOf(newest)].every(isBuilt)
+  if (released || (now.companyInfo && settingsOf(old) !== settingsOf(now))) return 'page'
+  // A page that was not rendered this time says nothing of its screen.
+  return companyOfPage(newest) !== null && answersOf(old) === answersOf(now) ? 'none' : 'answers'
+}
+
+/** When the page was kept: ms since 1970. */
+const keptAt = 'x-kept-at'
 /** Headers of one answer, not of the page. */
 const passing = ['content-encoding', 'content-length', 'date', 'server-timing', 'vary']
 
-/** A page as it is kept, under the same policy. @param html its body, decoded */
-export function toKeep(html: string, given: Headers): Response {
-  const headers = new Headers(given)
-  for (const name of passing) headers.delete(name)
-  return new Response(html, { headers })
-}
-
 /**
- * A kept page as it is shown. It says of itself that it was kept, so that the shell asks for what
- * may have changed, and its moment is now: no other clock is at hand.
+ * A page as it is kept, under the same policy. It says of itself that it was, so that the shell asks
+ * for what may have changed.
+ * @param html its body, decoded
  * @param now milliseconds since 1970
  */
-export async function toShow(kept: Response, now: number): Promise<Response> {
-  const headers = new Headers(kept.headers)
-  headers.set('server-timing', `now;dur=${String(now)}`)
-  const html = await kept.text()
+export function toKeep(html: string, given: Headers, now: number): Response {
+  const headers = new Headers(given)
+  for (const name of passing) headers.delete(name)
+  headers.set(keptAt, String(now))
   return new Response(html.replace('<html', '<html data-kept'), { headers })
+}
+
+/** A page out of the store. `age`: ms since it was kept. `html` reads it once more, for comparing. */
+export type KeptPage = { answer: Response; age: number; html: () => Promise<string> }
+
+/**
+ * A kept page as it is shown: as it lies there, since who revisits waits for nothing else. Its moment
+ * is now: no other clock is at hand.
+ * @param now milliseconds since 1970
+ */
+export function toShow(kept: Response, now: number): KeptPage {
+  const headers = new Headers(kept.headers)
+  const age = now - Number(headers.get(keptAt) ?? 0)
+  headers.delete(keptAt)
+  headers.set('server-timing', `now;dur=${String(now)}`)
+  const copy = kept.clone()
+  return { answer: new Response(kept.body, { headers }), age, html: () => copy.text() }
 }

@@ -1,36 +1,94 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { aWorker, page, origin } from './worker.fixture.ts'
 
-it('gives the network’s page, and the kept one only where that does not come', async () => {
+const home = '/home?companyId=1'
+
+it('shows the kept page at once, and the network’s the next time', async () => {
   const worker = aWorker()
-  worker.answer('/home?companyId=1', page(1, 'first'))
-  expect(await worker.visit('/home?companyId=1')).toContain('first')
-  worker.answer('/home?companyId=1', page(1, 'second'))
-  expect(await worker.visit('/home?companyId=1')).toContain('second')
+  worker.answer(home, page(1, 'first'))
+  await worker.visit(home)
+  const come = worker.answerLate(home, page(1, 'second'))
+  const kept = await worker.visit(home)
+  expect(kept).toContain('first')
+  expect(kept).toContain('<html data-kept')
+  come()
+  await worker.settle()
   worker.goOffline()
-  const kept = await worker.visit('/home?companyId=1')
+  expect(await worker.visit(home)).toContain('second')
+})
+
+it('gives who reloads the network’s page, and the kept one only where that does not come', async () => {
+  const worker = aWorker()
+  worker.answer(home, page(1, 'first'))
+  expect(await worker.reload(home)).toContain('first')
+  worker.answer(home, page(1, 'second'))
+  expect(await worker.reload(home)).toContain('second')
+  worker.goOffline()
+  const kept = await worker.reload(home)
   expect(kept).toContain('second')
   expect(kept).toContain('<html data-kept')
 })
 
-it('shows the kept page after three seconds, and keeps the one that comes late', async () => {
+it('waits for the network where the kept page is a day old, or the address names no company', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 })
+  onTestFinished(() => void vi.useRealTimers())
   const worker = aWorker()
-  worker.answer('/home?companyId=1', page(1, 'first'))
-  await worker.visit('/home?companyId=1')
-  const come = worker.answerLate('/home?companyId=1', page(1, 'late'))
-  const seen = worker.visit('/home?companyId=1')
+  for (const path of [home, '/']) {
+    worker.answer(path, page(1, 'first'))
+    await worker.visit(path)
+    worker.answer(path, page(1, 'second'))
+  }
+  expect(await worker.visit('/')).toContain('second')
+  vi.setSystemTime(24 * 3600 * 1000)
+  expect(await worker.visit(home)).toContain('second')
+})
+
+it('shows the kept page to who reloads after three seconds, and keeps the one that comes late', async () => {
+  const worker = aWorker()
+  worker.answer(home, page(1, 'first'))
+  await worker.visit(home)
+  const come = worker.answerLate(home, page(1, 'late'))
+  const seen = worker.reload(home)
   await worker.pass(3_000)
   expect(await seen).toContain('first')
   come()
   await worker.settle()
   worker.goOffline()
-  expect(await worker.visit('/home?companyId=1')).toContain('late')
+  expect(await worker.visit(home)).toContain('late')
+})
+
+const plain = page(1, 'first').replace(' data-rendered', '')
+it.each([
+  ['nothing where the network says the same', page(1, 'first'), 'none'],
+  ['of other answers', page(1, 'other'), 'answers'],
+  ['of answers where the page came unrendered', plain, 'answers'],
+  ['of a release', page(1, 'first', '/assets/b-2.js'), 'page'],
+  ['of a release where the page came unrendered', plain.replace('a-1', 'b-2'), 'page'],
+  ['of other settings', page(1, 'first').replace('"companyId":1', '"companyId":1,"x":1'), 'page'],
+])('tells a page that was shown as it was kept %s', async (_what, newest, change) => {
+  const worker = aWorker()
+  worker.answer(home, page(1, 'first'))
+  await worker.visit(home)
+  worker.answer(home, newest)
+  await worker.visit(home, 'client')
+  expect(await worker.tell(home, { kind: 'news' }, 'client')).toEqual([{ kind: 'news', change }])
+})
+
+it('knows no news where the network fails, and none of pages that it did not show', async () => {
+  const worker = aWorker()
+  worker.answer(home, page(1, 'first'))
+  await worker.visit(home)
+  worker.goOffline()
+  await worker.visit(home, 'client')
+  const unknown = [{ kind: 'news', change: 'unknown' }]
+  expect(await worker.tell(home, { kind: 'news' }, 'client')).toEqual(unknown)
+  expect(await worker.tell(home, { kind: 'news' }, 'another')).toEqual(unknown)
 })
 
 it('waits for a slow network where nothing is kept', async () => {
   const worker = aWorker()
-  const come = worker.answerLate('/home?companyId=1', page(1, 'slow'))
-  const seen = worker.visit('/home?companyId=1')
+  const come = worker.answerLate(home, page(1, 'slow'))
+  const seen = worker.visit(home)
   await worker.pass(3_000)
   come()
   expect(await seen).toContain('slow')
@@ -38,9 +96,9 @@ it('waits for a slow network where nothing is kept', async () => {
 
 it('never gives a company the page of another', async () => {
   const worker = aWorker()
-  worker.answer('/home?companyId=1', page(1, 'one'))
+  worker.answer(home, page(1, 'one'))
   worker.answer('/home?companyId=2', page(1, 'not of company 2'))
-  await worker.visit('/home?companyId=1')
+  await worker.visit(home)
   await worker.visit('/home?companyId=2')
   worker.goOffline()
   await expect(worker.visit('/home?companyId=2')).rejects.toThrow('offline')
@@ -52,10 +110,10 @@ it.each([
   ['a page without its company', '<html><div id="root" data-rendered>x</div></html>'],
 ])('does not keep %s', async (_what, html) => {
   const worker = aWorker()
-  worker.answer('/home?companyId=1', html)
-  await worker.visit('/home?companyId=1')
+  worker.answer(home, html)
+  await worker.visit(home)
   worker.goOffline()
-  await expect(worker.visit('/home?companyId=1')).rejects.toThrow('offline')
+  await expect(worker.visit(home)).rejects.toThrow('offline')
 })
 
 it('asks for a file of the build once', async () => {
@@ -68,29 +126,29 @@ it('asks for a file of the build once', async () => {
 
 it('lets go of what belongs to another build when it takes over', async () => {
   const worker = aWorker(['/assets/b-2.js'])
-  worker.answer('/home?companyId=1', page(1, 'old', '/assets/a-1.js'))
+  worker.answer(home, page(1, 'old', '/assets/a-1.js'))
   worker.answer('/category?companyId=1', page(1, 'new', '/assets/b-2.js'))
   for (const path of ['/assets/a-1.js', '/assets/b-2.js']) {
     worker.answer(path, 'code')
     await worker.load(path)
   }
-  await worker.visit('/home?companyId=1')
+  await worker.visit(home)
   await worker.visit('/category?companyId=1')
   await worker.activate()
   worker.goOffline()
   await expect(worker.load('/assets/a-1.js')).rejects.toThrow('offline')
   expect(await worker.load('/assets/b-2.js')).toBe('code')
-  await expect(worker.visit('/home?companyId=1')).rejects.toThrow('offline')
+  await expect(worker.visit(home)).rejects.toThrow('offline')
   expect(await worker.visit('/category?companyId=1')).toContain('new')
 })
 
 it('keeps what the first visit was loaded from, and asks nothing at an address with a secret', async () => {
   const worker = aWorker()
-  worker.answer('/home?companyId=1', page(1, 'first'))
+  worker.answer(home, page(1, 'first'))
   worker.answer('/assets/a-1.js', 'let a')
-  await worker.tell('/home?companyId=1', ['/assets/a-1.js', '/api/secret'])
-  await worker.tell('/home?companyId=1&token=secret', [])
+  await worker.tell(home, { kind: 'keep', files: ['/assets/a-1.js', '/api/secret'] })
+  await worker.tell(`${home}&token=secret`, { kind: 'keep', files: [] })
   expect(worker.asked).toEqual([`${origin}/assets/a-1.js`, `${origin}/home?companyId=1`])
   worker.goOffline()
-  expect(await worker.visit('/home?companyId=1')).toContain('first')
+  expect(await worker.visit(home)).toContain('first')
 })

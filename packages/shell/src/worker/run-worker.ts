@@ -1,16 +1,23 @@
-import { mayBeKept } from './page-key.ts'
+import { changeOf, type Change, type KeptPage } from './kept-page.ts'
+import { companyIn, mayBeKept } from './page-key.ts'
 import { openStore } from './store.ts'
 import { strategyFor } from './strategy.ts'
-import type { FetchLike, WorkerScope } from './worker-scope.ts'
+import type { ClientLike, FetchLike, WorkerScope } from './worker-scope.ts'
 
-/** So long a page that is kept waits for the network's, which is newer. */
+/** So long a page that may not be shown at once waits for the network's, which is newer. */
 const PATIENCE_MS = 3_000
+/** A page so old is nothing to begin with; it is still better than none. */
+const FRESH_MS = 24 * 3600 * 1000
 
 /** What a page may ask of the worker: to keep what it was loaded from before there was a worker. */
 export type KeepFiles = { kind: 'keep'; files: string[] }
+/** A page that was shown as it was kept asks what the network has said since. */
+export type AskNews = { kind: 'news' }
+/** `unknown`: the network has not answered, or this worker was not the one that showed the page. */
+export type News = { kind: 'news'; change: Change | 'unknown' }
 
-const isKeepFiles = (data: unknown): data is KeepFiles =>
-  typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'keep'
+const isOf = <T extends { kind: string }>(data: unknown, kind: T['kind']): data is T =>
+  typeof data === 'object' && data !== null && 'kind' in data && data.kind === kind
 
 /** @param built paths of the files of this build, as `/assets/home-page-1a2b3c4d.js` */
 export function runWorker(scope: WorkerScope, built: readonly string[]): void {
@@ -22,24 +29,50 @@ export function runWorker(scope: WorkerScope, built: readonly string[]): void {
   const through = async ({ preloadResponse, request }: FetchLike): Promise<Response> =>
     (await preloadResponse) ?? (await scope.fetch(request))
 
+  /** What the network says of pages that were shown as they were kept, by the client shown in. */
+  const news = new Map<string, Promise<Change>>()
+
+  /** Keeps the network's page and tells what it has that the kept one had not. */
+  async function learn(address: string, answer: Response, kept: KeptPage | null): Promise<Change> {
+    if (answer.status !== 200) throw new Error(`a page came with ${String(answer.status)}`)
+    const html = await answer.text()
+    const isKept = await store.keepPage(address, answer, html, Date.now())
+    const change = kept ? changeOf(await kept.html(), html, store.isBuilt) : 'none'
+    if (change === 'page' && !isKept) await store.dropPage(address)
+    return change
+  }
+
   async function page(event: FetchLike): Promise<Response> {
-    const { request } = event
+    const { request, resultingClientId } = event
     const asked = through(event)
-    event.waitUntil(
-      asked.then(
-        (answer) => store.keepPage(request.url, answer.clone()),
-        () => undefined,
-      ),
-    )
     const kept = store.page(request.url, Date.now())
-    const late = wait(PATIENCE_MS).then(async () => (await kept) ?? asked)
+    const learnt = asked.then(async (answer) => learn(request.url, answer.clone(), await kept))
+    event.waitUntil(learnt.catch(() => undefined))
+
+    // Who reloads wants the newest, and an address without a company is for the server to settle.
+    if (request.cache === 'default' && companyIn(request.url) !== null) {
+      const instead = await kept
+      if (instead && instead.age < FRESH_MS) {
+        if (resultingClientId) news.set(resultingClientId, learnt)
+        return instead.answer
+      }
+    }
+    const late = wait(PATIENCE_MS).then(async () => (await kept)?.answer ?? asked)
     try {
       return await Promise.race([asked, late])
     } catch (error) {
       const instead = await kept
-      if (instead) return instead
+      if (instead) return instead.answer
       throw error
     }
+  }
+
+  async function tellNews(to: ClientLike): Promise<void> {
+    const change = await (news.get(to.id) ?? Promise.reject(new Error('another worker'))).catch(
+      () => 'unknown' as const,
+    )
+    news.delete(to.id)
+    to.postMessage({ kind: 'news', change } satisfies News)
   }
 
   async function file(event: FetchLike): Promise<Response> {
@@ -62,7 +95,8 @@ export function runWorker(scope: WorkerScope, built: readonly string[]): void {
     )
     const asked = { method: 'GET', mode: 'navigate', url: address } as const
     if (strategyFor(asked, origin) === 'page' && mayBeKept(address)) {
-      await store.keepPage(address, await scope.fetch(address))
+      const answer = await scope.fetch(address)
+      await store.keepPage(address, answer, await answer.clone().text(), Date.now())
     }
   }
 
@@ -83,7 +117,9 @@ export function runWorker(scope: WorkerScope, built: readonly string[]): void {
     if (strategy === 'file') event.respondWith(file(event))
   })
   scope.addEventListener('message', (event) => {
-    const address = event.source?.url
-    if (address && isKeepFiles(event.data)) event.waitUntil(keepVisit(address, event.data.files))
+    const { data, source } = event
+    if (!source) return
+    if (isOf<KeepFiles>(data, 'keep')) event.waitUntil(keepVisit(source.url, data.files))
+    if (isOf<AskNews>(data, 'news')) event.waitUntil(tellNews(source))
   })
 }

@@ -1,4 +1,4 @@
-import { companyOfPage, filesOf, toKeep, toShow } from './kept-page.ts'
+import { companyOfPage, filesOf, toKeep, toShow, type KeptPage } from './kept-page.ts'
 import { companyIn, pageKey } from './page-key.ts'
 
 const PAGES = 'mall-pages'
@@ -18,32 +18,51 @@ export function openStore(
   origin: string,
   built: readonly string[],
 ) {
-  const isBuilt = new Set(built)
+  const names = new Set(built)
+  const isBuilt = (path: string) => names.has(path)
 
   return {
-    /** Keeps a page that the network has answered with, if it may be. Takes the answer's body. */
-    async keepPage(address: string, answer: Response): Promise<void> {
-      if (answer.status !== 200) return
-      const html = await answer.text()
+    isBuilt,
+
+    /**
+     * Keeps a page that the network has answered with, if it may be; answers whether it was.
+     * @param html the answer's body
+     * @param now ms since 1970
+     */
+    async keepPage(
+      address: string,
+      { status, headers }: Response,
+      html: string,
+      now: number,
+    ): Promise<boolean> {
+      if (status !== 200) return false
       const companyId = companyOfPage(html)
-      if (companyId === null || (companyIn(address) ?? companyId) !== companyId) return
+      if (companyId === null || (companyIn(address) ?? companyId) !== companyId) return false
       const key = pageKey(address, companyId)
-      if (key === null) return
+      if (key === null) return false
       const pages = await caches.open(PAGES)
       await pages.put(lastCompany(origin), new Response(String(companyId)))
       // So that the order of the keys is the order in which the pages were seen.
       await pages.delete(key)
-      await pages.put(key, toKeep(html, answer.headers))
+      await pages.put(key, toKeep(html, headers, now))
       const keys = await pages.keys()
       const kept = keys.filter(({ url }) => url !== lastCompany(origin))
       await Promise.all(kept.slice(0, -MOST_PAGES).map((old) => pages.delete(old)))
+      return true
+    },
+
+    /** Lets go of the page of an address that names its company. */
+    async dropPage(address: string): Promise<void> {
+      const companyId = companyIn(address)
+      const key = companyId === null ? null : pageKey(address, companyId)
+      if (key !== null) await (await caches.open(PAGES)).delete(key)
     },
 
     /** The page kept for an address; null where there is none. @param now ms since 1970 */
-    async page(address: string, now: number): Promise<Response | null> {
+    async page(address: string, now: number): Promise<KeptPage | null> {
       const pages = await caches.open(PAGES)
-      const last = await pages.match(lastCompany(origin))
-      const companyId = companyIn(address) ?? Number((await last?.text()) ?? Number.NaN)
+      const last = async () => (await pages.match(lastCompany(origin)))?.text()
+      const companyId = companyIn(address) ?? Number((await last()) ?? Number.NaN)
       const key = Number.isNaN(companyId) ? null : pageKey(address, companyId)
       const kept = key === null ? undefined : await pages.match(key)
       return kept ? toShow(kept, now) : null
@@ -64,13 +83,13 @@ export function openStore(
     async prune(): Promise<void> {
       const files = await caches.open(FILES)
       for (const request of await files.keys()) {
-        if (!isBuilt.has(new URL(request.url).pathname)) await files.delete(request)
+        if (!isBuilt(new URL(request.url).pathname)) await files.delete(request)
       }
       const pages = await caches.open(PAGES)
       for (const request of await pages.keys()) {
         if (request.url === lastCompany(origin)) continue
         const html = (await (await pages.match(request))?.text()) ?? ''
-        if (![...filesOf(html)].every((path) => isBuilt.has(path))) await pages.delete(request)
+        if (![...filesOf(html)].every(isBuilt)) await pages.delete(request)
       }
     },
   }

@@ -20,9 +20,13 @@ type Extendable = { waitUntil(work: Promise<unknown>): void }
 export type FetchLike = Extendable & {
   request: Request
   preloadResponse?: Promise<Response | undefined>
+  /** of a visit: the page that the answer becomes */
+  resultingClientId?: string
   respondWith(answer: Promise<Response>): void
 }
-type MessageLike = Extendable & { data: unknown; source: { url?: string } | null }
+/** A page that the worker can say something to. */
+export type ClientLike = { id: string; url: string; postMessage(message: unknown): void }
+type MessageLike = Extendable & { data: unknown; source: ClientLike | null }
 
 export type WorkerEvents = {
   install: Extendable

@@ -1,12 +1,19 @@
-import { runWorker } from './run-worker.ts'
+import { runWorker, type AskNews, type KeepFiles } from './run-worker.ts'
 import type { WorkerEvents, WorkerScope } from './worker-scope.ts'
 
 export const origin = 'https://mall.example'
 
-/** A page as the edge sends it, rendered for a company. */
-export const page = (companyId: number, text: string, file = '/assets/a-1.js') =>
-  `<!doctype html><html><script src="${file}"></script><div id="root" data-rendered>${text}</div>` +
-  `<script type="application/json" id="mall-boot">{"companyInfo":{"companyId":${companyId}}}</script></html>`
+/** A page as the edge sends it, rendered for a company from one answer: its text. */
+export function page(companyId: number, text: string, file = '/assets/a-1.js'): string {
+  const answer = { data: text, fulfilledTimeStamp: answered++ }
+  const boot = { companyInfo: { companyId }, screen: { answers: { queries: { home: answer } } } }
+  return (
+    `<!doctype html><html><script src="${file}"></script><div id="root" data-rendered>${text}</div>` +
+    `<script type="application/json" id="mall-boot">${JSON.stringify(boot)}</script></html>`
+  )
+}
+/** No two answers are of the same moment. */
+let answered = 1_000
 
 /** The browser's stores, in memory. */
 function memoryCaches(): Pick<CacheStorage, 'open'> {
@@ -67,12 +74,14 @@ export function aWorker(built: readonly string[] = ['/assets/a-1.js']) {
     const whole = { waitUntil: (work: Promise<unknown>) => void works.push(work), ...event }
     listeners.get(type)?.(whole as never)
   }
-  async function request(path: string, mode: RequestMode): Promise<string> {
+  type How = { mode: RequestMode; cache?: RequestCache; client?: string }
+  async function request(path: string, { client, ...how }: How): Promise<string> {
     // A Request cannot be made with the mode of a visit.
-    const wish = { method: 'GET', mode, url: origin + path } as Request
+    const wish = { method: 'GET', cache: 'default', url: origin + path, ...how } as Request
     let answer: Promise<Response> | undefined
     fire('fetch', {
       request: wish,
+      resultingClientId: client ?? '',
       respondWith: (given) => void (answer = given),
     })
     if (!answer) throw new Error(`${path} was left to the browser`)
@@ -103,15 +112,20 @@ export function aWorker(built: readonly string[] = ['/assets/a-1.js']) {
     async pass(ms: number) {
       for (const timer of timers.splice(0)) if (timer.ms <= ms) timer.run()
     },
-    visit: (path: string) => request(path, 'navigate'),
-    load: (path: string) => request(path, 'cors'),
+    visit: (path: string, client?: string) => request(path, { mode: 'navigate', client }),
+    reload: (path: string) => request(path, { mode: 'navigate', cache: 'no-cache' }),
+    load: (path: string) => request(path, { mode: 'cors' }),
     async activate() {
       fire('activate', {})
       await settle()
     },
-    async tell(path: string, files: string[]) {
-      fire('message', { data: { kind: 'keep', files }, source: { url: origin + path } })
+    /** What a page says to the worker; answers with what it hears. */
+    async tell(path: string, data: KeepFiles | AskNews, id = ''): Promise<unknown[]> {
+      const heard: unknown[] = []
+      const postMessage = (message: unknown) => void heard.push(message)
+      fire('message', { data, source: { id, url: origin + path, postMessage } })
       await settle()
+      return heard
     },
   }
 }

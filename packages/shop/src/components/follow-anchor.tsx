@@ -28,18 +28,22 @@ export const useLeads = (to: LinkTo | null): boolean => {
 const NOWHERE: LinkTo = { linkType: 0, link: '' }
 
 /** Leads where a banner, icon or story points: an anchor where that is a screen of this bundle. */
-export function FollowAnchor({ to, className, children }: Props) {
-  const follow = useFollowLink()
+export function FollowAnchor(props: Props) {
+  const { to, className, children } = props
   const { screen } = useScreenOf(to)
 
   if (to.linkType === 0) return <div className={className}>{children}</div>
-  if (screen !== null) {
-    return (
-      <Link href={screen} className={className}>
-        {children}
-      </Link>
-    )
-  }
+  if (screen === null) return <FollowButton {...props} />
+  return (
+    <Link href={screen} className={className}>
+      {children}
+    </Link>
+  )
+}
+
+/** What only asking the host or the server can follow. */
+function FollowButton({ to, className, children }: Props) {
+  const follow = useFollowLink()
   return (
     <button type="button" className={className} onClick={() => void follow(to)}>
       {children}

@@ -1,11 +1,12 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import type { GoodsCard } from '@mall/contract'
+import { usePreload } from '@mall/core/feature'
 import { IconButton, IconPlus } from '@mall/ui'
-import { OnceOpen } from './once-open.tsx'
+import { lateSheet } from './late-sheet.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
 
 // A list is looked at more often than specs are chosen on it.
-const QuickSheet = lazy(async () => ({ default: (await import('./quick-sheet.tsx')).QuickSheet }))
+const QuickSheet = lateSheet(async () => (await import('./quick-sheet.tsx')).QuickSheet)
 
 /**
  * The + of a list: adds the minimum quantity at once, or opens the specs where one has to be
@@ -15,6 +16,7 @@ export function useQuickAdd() {
   const cart = useAddToCart()
   const [goods, setGoods] = useState<GoodsCard | null>(null)
   const [open, setOpen] = useState(false)
+  usePreload(QuickSheet.load)
 
   function handlePlus(card: GoodsCard) {
     if (card.defaultSkuId !== null) return void cart.add(card.defaultSkuId)
@@ -33,15 +35,13 @@ export function useQuickAdd() {
       </IconButton>
     ),
     sheet: goods && (
-      <OnceOpen open={open}>
-        <QuickSheet
-          key={goods.spuId}
-          goods={goods}
-          open={open}
-          onClose={() => setOpen(false)}
-          cart={cart}
-        />
-      </OnceOpen>
+      <QuickSheet
+        key={goods.spuId}
+        goods={goods}
+        open={open}
+        onClose={() => setOpen(false)}
+        cart={cart}
+      />
     ),
   }
 }

@@ -1,9 +1,16 @@
-import { lazy, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { GoodsDetail } from '@mall/contract'
-import { useGo, useMallDispatch, usePaths, useShareCard, useTitle } from '@mall/core/feature'
+import {
+  useGo,
+  useMallDispatch,
+  usePaths,
+  usePreload,
+  useShareCard,
+  useTitle,
+} from '@mall/core/feature'
 import { sessionActions } from '@mall/core/session'
 import { BackToTop, Card, CardHead, Image, Page, Swiper } from '@mall/ui'
-import { OnceOpen } from '../../components/once-open.tsx'
+import { lateSheet } from '../../components/late-sheet.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import { useAddToCart } from '../../components/use-add-to-cart.ts'
 import { useSkuChoice } from '../../components/use-sku-choice.ts'
@@ -17,13 +24,12 @@ import styles from './detail.module.css'
 import { Summary } from './summary.tsx'
 import { useLiveGoods } from './use-live-goods.ts'
 
-const SkuSheet = lazy(async () => ({
-  default: (await import('../../components/sku-sheet.tsx')).SkuSheet,
-}))
+const SkuSheet = lateSheet(async () => (await import('../../components/sku-sheet.tsx')).SkuSheet)
 
 /** A product that is there: looking, choosing, and the two ways to buy. */
 export function DetailScreen({ goods: told }: { goods: GoodsDetail }) {
   useTitle(told.name)
+  usePreload(SkuSheet.load)
   useShareCard({ title: told.name, picture: told.pictures[0]?.src })
   const chosenBefore = useSkuChoice(told)
   const { goods, freight, region } = useLiveGoods(told, chosenBefore.sku?.skuId ?? null)
@@ -93,17 +99,15 @@ export function DetailScreen({ goods: told }: { goods: GoodsDetail }) {
         </Card>
       </div>
       <BackToTop above="bar" />
-      <OnceOpen open={open}>
-        <SkuSheet
-          goods={goods}
-          chosen={chosen}
-          open={open}
-          onClose={() => setOpen(false)}
-          onAdd={() => void handleAdd()}
-          onBuy={handleBuy}
-          adding={cart.adding !== null}
-        />
-      </OnceOpen>
+      <SkuSheet
+        goods={goods}
+        chosen={chosen}
+        open={open}
+        onClose={() => setOpen(false)}
+        onAdd={() => void handleAdd()}
+        onBuy={handleBuy}
+        adding={cart.adding !== null}
+      />
     </Page>
   )
 }

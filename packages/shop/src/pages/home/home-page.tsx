@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { refusalText } from '@mall/core/api'
-import { useHomeOption, useMallDispatch, usePaths } from '@mall/core/feature'
+import { firstViewDrawn, useHomeOption, useMallDispatch, usePaths } from '@mall/core/feature'
 import { useCompanyInfo } from '@mall/core/session'
 import { BackToTop, ErrorState, Page, PullToRefresh } from '@mall/ui'
 import { goodsApi, useHomeQuery } from '../../api/goods-endpoints.ts'
@@ -14,7 +14,10 @@ import { PointsCard } from './points-card.tsx'
 import { Strip } from './strip.tsx'
 
 // Below the first view: it loads beside the data and not before the first card.
-const Recommended = lazy(async () => ({ default: (await import('./recommended.tsx')).Recommended }))
+const Recommended = lazy(async () => {
+  await firstViewDrawn()
+  return { default: (await import('./recommended.tsx')).Recommended }
+})
 
 /** The mall's front: one call, and the first card is there. */
 export function Component() {

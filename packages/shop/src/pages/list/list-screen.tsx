@@ -1,7 +1,7 @@
-import { lazy, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { isRefused, refusalText } from '@mall/core/api'
-import { useGo, usePaths, useTitle } from '@mall/core/feature'
+import { useGo, usePaths, usePreload, useTitle } from '@mall/core/feature'
 import {
   BackToTop,
   Button,
@@ -16,7 +16,7 @@ import {
   SearchBox,
 } from '@mall/ui'
 import { GoodsRow, GoodsTile } from '../../components/goods-card.tsx'
-import { OnceOpen } from '../../components/once-open.tsx'
+import { lateSheet } from '../../components/late-sheet.tsx'
 import { useGoodsPages } from '../../components/use-goods-pages.ts'
 import { useQuickAdd } from '../../components/use-quick-add.tsx'
 import { listArgs, withChange, type ListChange, type ListQuery } from '../../model/list-query.ts'
@@ -26,9 +26,7 @@ import { NothingFound } from './nothing-found.tsx'
 import { QuickFilters } from './quick-filters.tsx'
 import { SortBar } from './sort-bar.tsx'
 
-const FilterSheet = lazy(async () => ({
-  default: (await import('./filter-sheet.tsx')).FilterSheet,
-}))
+const FilterSheet = lateSheet(async () => (await import('./filter-sheet.tsx')).FilterSheet)
 
 type Props = {
   query: ListQuery
@@ -47,6 +45,7 @@ export function ListScreen({ query, title, unknown = false }: Props) {
   const paths = usePaths()
   const go = useGo()
   useTitle(title)
+  usePreload(FilterSheet.load)
   const pages = useGoodsPages(listArgs(query), { skip: unknown })
   const quick = useQuickAdd()
   const grid = query.view === 'grid'
@@ -131,14 +130,12 @@ export function ListScreen({ query, title, unknown = false }: Props) {
       )}
       <BackToTop />
       {quick.sheet}
-      <OnceOpen open={filtering}>
-        <FilterSheet
-          open={filtering}
-          query={query}
-          onClose={() => setFiltering(false)}
-          onChange={handleChange}
-        />
-      </OnceOpen>
+      <FilterSheet
+        open={filtering}
+        query={query}
+        onClose={() => setFiltering(false)}
+        onChange={handleChange}
+      />
     </Page>
   )
 }
