@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 import type { Page } from '@playwright/test'
-import { watch } from '../fixtures/checks.ts'
+import { takenOver, watch } from '../fixtures/checks.ts'
 import { buyNow } from '../fixtures/hands.ts'
 import { people } from '../fixtures/people.ts'
 import { orderIdOf, orderOf, productOf } from '../fixtures/sale.ts'
@@ -83,8 +83,7 @@ for (const member of [false, true]) {
       await renderedAt(house.url + address)
       await page.goto(address)
       await expect(page.locator('#root[data-rendered] main')).toBeVisible()
-      // What is not in the first markup says that the shell has taken over.
-      await expect(page.locator('html[data-scheme]')).toBeAttached()
+      await takenOver(page)
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
       await look(`first-html-${member ? 'member' : 'stranger'}-${places.indexOf(address)}`)
       expect(asked).toEqual([])

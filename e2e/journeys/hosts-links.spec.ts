@@ -10,9 +10,12 @@ const partner = planOf('mini-programme')
 /** Somebody whom no host's journey is about. */
 const person = 'U2001'
 
-/** What the first load of the page at an address is made of. */
+/** The shell's entry, which the page names as its script or, where it is rendered, to ask for later. */
 const bundleOf = (html: string) =>
-  [...html.matchAll(/<script[^>]+type="module"[^>]+src="([^"]+)"/g)].map(([, src]) => src).join()
+  /<script[^>]+type="module"[^>]+src="([^"]+)"| data-scripts="([^" ]+)/
+    .exec(html)
+    ?.slice(1)
+    .join('') ?? ''
 
 const shellIn = (host: string) => {
   if (/^(wechat|mini)/.test(host)) return 'wechat'

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { takenOver } from '../fixtures/checks.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** When the files of a screen were asked for, ms since the page began. */
@@ -36,6 +37,7 @@ test('a shopper who saves data gets the code of a screen with the first touch of
   })
   await page.goto('/home?companyId=1')
   await expect(page.getByRole('article').first()).toBeVisible()
+  await takenOver(page)
   const tab = page.getByRole('link', { name: '分类', exact: true })
   await tab.dispatchEvent('pointerdown')
   await expect.poll(() => askedAt(page, 'category-page')).not.toEqual([])

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { combined } from '../modules/orders/combine.ts'
+import { combined } from '../db/combine.ts'
 
 export type SessionRow = {
   token_hash: string

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { DatabaseDown } from '../../db/database.ts'
 import { tryAgain } from '../../db/try-again.ts'
-import { combined } from '../orders/combine.ts'
+import { combined } from '../../db/combine.ts'
 import { mostPieces, type Owner } from './cart-sql.ts'
 import { changeOf, type Change, type ChangeRow } from './change.ts'
 

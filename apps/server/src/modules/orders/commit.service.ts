@@ -6,7 +6,7 @@ import { skuOf } from '../pricing/submit-token.ts'
 import { readBuyers } from '../stock/buyers.repo.ts'
 import { soldOutMemory } from '../stock/sold-out.ts'
 import type { Company, CompanyCache } from '../tenant/company-cache.ts'
-import { combined } from './combine.ts'
+import { combined } from '../../db/combine.ts'
 import { commitBatch, type Told } from './commit-batch.ts'
 import { answerOf, bodyHashOf, type Asked, type Committed, type Input } from './decide.ts'
 

@@ -1,4 +1,4 @@
-import { DatabaseDown } from '../../db/database.ts'
+import { DatabaseDown } from './database.ts'
 
 type Limits = {
   /** batches of one key under way at once */
