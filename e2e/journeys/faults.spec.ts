@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { takenOver } from '../fixtures/checks.ts'
 import { said } from '../fixtures/hands.ts'
 import { people } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -93,6 +94,7 @@ test('a screen whose file was gone for a moment is there after the one reload', 
 test('a device without a network is told so, until it has one again', async ({ page, context }) => {
   await page.goto('/home?companyId=1')
   await homeIsThere(page)
+  await takenOver(page)
   await context.setOffline(true)
   const banner = said(page, '网络已断开，正在显示之前的内容')
   await expect(banner).toBeVisible()

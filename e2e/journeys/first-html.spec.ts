@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 import type { Page } from '@playwright/test'
 import { takenOver, watch } from '../fixtures/checks.ts'
-import { buyNow } from '../fixtures/hands.ts'
+import { buyNow, said } from '../fixtures/hands.ts'
 import { people } from '../fixtures/people.ts'
 import { orderIdOf, orderOf, productOf } from '../fixtures/sale.ts'
 import { sightOf, watchSight } from '../fixtures/sight.ts'
@@ -107,6 +107,40 @@ function marksOf(page: string) {
     ),
   }
 }
+
+/** Opens a rendered page whose code comes only when it is let come. */
+async function openBeforeCode(page: Page, address: string) {
+  let letCome = () => {}
+  const come = new Promise<void>((resolve) => (letCome = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await come
+    await route.continue()
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  return letCome
+}
+
+test('what is tapped and typed before the code is there is done when it has come', async ({
+  page,
+  house,
+}) => {
+  const { name } = await productOf(house, '人文社科年度书单')
+  const list = '/ware/list?companyId=1&kw=人文社科'
+  for (const address of [list, '/search?companyId=1']) await renderedAt(house.url + address)
+  await house.signIn(await house.newShopper())
+  const letListCome = await openBeforeCode(page, list)
+  await page.getByRole('button', { name: new RegExp(`：${name}$`) }).click()
+  letListCome()
+  await expect(said(page, '购物车添加成功~')).toBeVisible()
+
+  await page.unroute('**/assets/*.js')
+  const letSearchCome = await openBeforeCode(page, '/search?companyId=1')
+  await page.getByRole('searchbox').fill('人文社科年度书单')
+  await page.keyboard.press('Enter')
+  letSearchCome()
+  await expect(page).toHaveURL(/\/ware\/list\?/)
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+})
 
 /** The budget of a first view. Source: the goals of bench/docs-pages.md, at the same size. */
 const mostRequests = 19

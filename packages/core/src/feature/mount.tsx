@@ -13,7 +13,7 @@ import { whenIdle } from './when-idle.ts'
 function TakenOver(): null {
   useEffect(() => {
     delete document.documentElement.dataset['member']
-    replayEarlyHands(window)
+    void replayEarlyHands(window)
   }, [])
   return null
 }
