@@ -2,7 +2,13 @@
 export const retiringWorker = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(retire()))
 async function retire() {
-  for (const name of await caches.keys()) if (name.startsWith('mall-')) await caches.delete(name)
+  await empty()
   await registration.unregister()
+  // What the worker before was putting away while it was ended may be there only now.
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  await empty()
+}
+async function empty() {
+  for (const name of await caches.keys()) if (name.startsWith('mall-')) await caches.delete(name)
 }
 `

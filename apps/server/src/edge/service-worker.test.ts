@@ -35,15 +35,25 @@ it('sends one that goes and takes its store along where the switch is off', asyn
   expect(answer.headers['cache-control']).toBe('no-cache')
 
   const deleted: string[] = []
+  let stored = ['mall-pages', 'mall-files', 'of-another']
   const listeners = new Map<string, (event: object) => void>()
   const scope = {
     addEventListener: (type: string, run: (event: object) => void) => listeners.set(type, run),
     skipWaiting: () => Promise.resolve(),
     caches: {
-      keys: async () => ['mall-pages', 'mall-files', 'of-another'],
-      delete: async (name: string) => void deleted.push(name),
+      keys: async () => stored,
+      async delete(name: string) {
+        deleted.push(name)
+        stored = stored.filter((other) => other !== name)
+      },
     },
-    registration: { unregister: async () => void deleted.push('the worker') },
+    registration: {
+      async unregister() {
+        deleted.push('the worker')
+        // The worker before was still putting something away.
+        stored.push('mall-late')
+      },
+    },
   }
   const names = Object.keys(scope)
   // oxlint-disable-next-line no-new-func, no-implied-eval -- a script for browsers, run as one would
@@ -51,7 +61,8 @@ it('sends one that goes and takes its store along where the switch is off', asyn
   let work: Promise<unknown> = Promise.resolve()
   listeners.get('activate')?.({ waitUntil: (given: Promise<unknown>) => (work = given) })
   await work
-  expect(deleted).toEqual(['mall-pages', 'mall-files', 'the worker'])
+  expect(deleted).toEqual(['mall-pages', 'mall-files', 'the worker', 'mall-late'])
+  expect(stored).toEqual(['of-another'])
 })
 
 it('answers 404 where a shell has none', async () => {
