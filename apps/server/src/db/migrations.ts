@@ -10,7 +10,7 @@ const functions = [
   'post-points',
   'short-of-stock',
   'make-orders',
-  // Asked by the version before, which may run beside this one during a release.
+  // Of the version before: see their first lines.
   'hold-points',
   'write-orders',
   'commit-orders',

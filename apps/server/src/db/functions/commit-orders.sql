@@ -1,3 +1,4 @@
+-- Asked by servers of the version before only, which may run beside this one during a release.
 -- Writes several orders of a company whole, each or not at all: who comes too late for points, a
 -- limit, a coupon or stock is refused and leaves nothing behind, the others are made.
 -- orders: [{place, userId, orderId, tokenHash, bodyHash, answer, paid, couponId, points, ...}], each

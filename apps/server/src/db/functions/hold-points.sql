@@ -1,3 +1,4 @@
+-- Asked by servers of the version before only, which may run beside this one during a release.
 -- Points for orders, set aside or, where an order is paid by them, spent at once.
 -- asked: [{userId, orderId, points, paid}], each shopper once; without points an order is passed over.
 

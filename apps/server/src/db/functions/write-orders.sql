@@ -1,3 +1,4 @@
+-- Asked by servers of the version before only, which may run beside this one during a release.
 -- The rows of orders that nothing stands against any more; the second half of commit_orders, which
 -- holds every lock and has seen every number. A number that is not as it was seen ends the transaction.
 create or replace function write_orders(
