@@ -1,29 +1,9 @@
 import { cpus } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import type { HostId } from './fixtures/hosts.ts'
 import { place } from './fixtures/place.ts'
+import { phone } from './fixtures/widths.ts'
 
 const { url } = await place()
-
-const desktop = { viewport: { width: 1280, height: 800 } }
-const phone = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
-
-/** Journeys whose title carries it also run at 320 and 1280 px: the screens, not the rules. */
-const everyWidth = /@every-width/
-/** The journeys of every host app run in the browser of a desktop, too. */
-const everyWidthOrHost = /@every-(width|host)/
-
-/** Journeys inside simulated host apps, and those of one app alone. */
-const inEveryHost = /hosts\.spec\.ts$/
-const ofOneHost = /hosts-(wechat|dingtalk|bank)\.spec\.ts$/
-
-/** One host app at a time is set as its journeys want it: within a project they come one by one. */
-const inHost = (name: HostId, own: RegExp[] = []) => ({
-  name,
-  workers: 1,
-  testMatch: [inEveryHost, ...own],
-  use: name === 'dingtalk-pc' ? desktop : { ...phone, viewport: { width: 390, height: 844 } },
-})
 
 export default defineConfig({
   testDir: 'journeys',
@@ -42,6 +22,7 @@ export default defineConfig({
     ? [['line'], ['json', { outputFile: process.env.MALL_E2E_REPORT }]]
     : [['list']],
   use: {
+    ...phone,
     baseURL: url,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
@@ -59,31 +40,7 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'],
     },
   },
-  projects: [
-    {
-      name: 'browser-mobile',
-      testIgnore: ofOneHost,
-      use: { ...phone, viewport: { width: 390, height: 844 } },
-    },
-    {
-      name: 'browser-narrow',
-      grep: everyWidth,
-      testIgnore: ofOneHost,
-      use: { ...phone, viewport: { width: 320, height: 640 } },
-    },
-    {
-      name: 'browser-desktop',
-      grep: everyWidthOrHost,
-      testIgnore: ofOneHost,
-      use: desktop,
-    },
-    inHost('wechat-ios', [/hosts-wechat\.spec\.ts$/]),
-    inHost('wechat-android'),
-    inHost('mini-programme'),
-    inHost('dingtalk-ios'),
-    inHost('dingtalk-android', [/hosts-dingtalk\.spec\.ts$/]),
-    inHost('dingtalk-pc'),
-    inHost('bank-cmb', [/hosts-bank\.spec\.ts$/]),
-    inHost('bank-psbc'),
-  ],
+  // One project: a change of project ends its worker and browser, 3.5 s of processor time each, so hosts
+  // and widths are options of their journeys.
+  projects: [{ name: 'chromium' }],
 })

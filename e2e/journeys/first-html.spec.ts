@@ -1,4 +1,3 @@
-import { Agent, get } from 'node:http'
 import type { Page } from '@playwright/test'
 import { takenOver, watch } from '../fixtures/checks.ts'
 import { buyNow, said } from '../fixtures/hands.ts'
@@ -6,26 +5,7 @@ import { people } from '../fixtures/people.ts'
 import { orderIdOf, orderOf, productOf } from '../fixtures/sale.ts'
 import { sightOf, watchSight } from '../fixtures/sight.ts'
 import { expect, test } from '../fixtures/test.ts'
-
-const wechat = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) MicroMessenger/8.0.50'
-const agent = new Agent({ keepAlive: true, maxSockets: 16 })
-
-/** A page as it comes over the wire, before any script. */
-const pageAt = (address: string, userAgent = 'Mozilla/5.0') =>
-  new Promise<string>((resolve, reject) => {
-    get(address, { agent, headers: { 'user-agent': userAgent } }, (answer) => {
-      const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('end', () => resolve(Buffer.concat(parts).toString()))
-      answer.on('error', reject)
-    }).on('error', reject)
-  })
-
-/** The first page of a cold mall may come as the plain shell: the renderer is only beginning. */
-const renderedAt = (address: string, userAgent?: string) =>
-  expect
-    .poll(() => pageAt(address, userAgent), { timeout: 20_000, message: address })
-    .toContain('data-rendered')
+import { renderedAt } from '../fixtures/wire.ts'
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
@@ -75,9 +55,9 @@ for (const member of [false, true]) {
   test(`a rendered screen is taken over in place, without asking again: ${member ? 'a member' : 'a stranger'}`, async ({
     page,
     house,
-  }, info) => {
+  }) => {
     if (member) await house.signIn(people.linzhixia)
-    const { look } = await watch(page, info)
+    const { look, still } = await watch(page)
     const asked = catalogueCalls(page)
     for (const address of places) {
       await renderedAt(house.url + address)
@@ -85,27 +65,12 @@ for (const member of [false, true]) {
       await expect(page.locator('#root[data-rendered] main')).toBeVisible()
       await takenOver(page)
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-      await look(`first-html-${member ? 'member' : 'stranger'}-${places.indexOf(address)}`)
+      // A stranger's screens are looked at in screens.spec.ts, where they come rendered, too.
+      if (member) await look(`first-html-member-${places.indexOf(address)}`)
+      else await still(address)
       expect(asked).toEqual([])
     }
   })
-}
-
-/** What a page says of its company and its host app: name, colour, shell, each product with its price. */
-function marksOf(page: string) {
-  const all = (form: RegExp) => [...new Set(Array.from(page.matchAll(form), ([, mark]) => mark))]
-  return {
-    names: all(/<title>(.*?)<\/title>/g),
-    themes: all(/<meta name="theme-color" content="(.*?)"/g),
-    companies: all(/"companyId":(\d+)/g),
-    scripts: all(/ data-scripts="(.*?)"/g),
-    cards: (page.match(/<article.*?<\/article>/g) ?? []).map((card) =>
-      card
-        .replaceAll(/<[^>]+>/g, ' ')
-        .replaceAll(/\s+/g, ' ')
-        .trim(),
-    ),
-  }
 }
 
 /** Opens a rendered page whose code comes only when it is let come. */
@@ -182,60 +147,6 @@ test('what a page wears is not loaded once more', async ({ page, house }) => {
   expect(worn.length).toBeGreaterThan(1)
   await page.waitForLoadState('networkidle')
   expect(styles.filter((path) => worn.includes(path))).toEqual([])
-})
-
-test('two companies in two host apps are asked for in turn, and never mixed', async ({ house }) => {
-  const visits = ['1', '4'].flatMap((companyId) =>
-    ['Mozilla/5.0', wechat].map((userAgent) => ({
-      companyId,
-      userAgent,
-      address: `${house.url}/home?companyId=${companyId}`,
-      /** those that came, each once: the cache makes one anew only now and then */
-      pages: new Set<string>(),
-    })),
-  )
-  for (const { address, userAgent } of visits) await renderedAt(address, userAgent)
-
-  const turns = 10_000
-  let next = 0
-  async function visitor() {
-    for (let turn = next++; turn < turns; turn = next++) {
-      const visit = visits[turn % visits.length]
-      visit?.pages.add(await pageAt(visit.address, visit.userAgent))
-    }
-  }
-  await Promise.all(Array.from({ length: 16 }, visitor))
-
-  const seen = visits.map(({ companyId, pages }) => {
-    const all = Array.from(pages, marksOf)
-    // Where rendering takes too long the plain shell comes: of the same company, without goods.
-    const marks = all.find(({ cards }) => cards.length > 0)
-    if (!marks) throw new Error('no page came rendered')
-    expect(marks.companies).toEqual([companyId])
-    for (const { cards, ...shell } of all) {
-      expect({ cards: cards.length > 0 ? cards : marks.cards, ...shell }).toEqual(marks)
-    }
-    return { ...marks, text: [...pages].join('\n') }
-  })
-  const [plain, inWechat, bank, bankInWechat] = seen
-  if (!plain || !inWechat || !bank || !bankInWechat) throw new Error('a visit is missing')
-  for (const [own, twin, foreign] of [
-    [plain, inWechat, bank],
-    [bank, bankInWechat, plain],
-  ] as const) {
-    expect(own.cards.length).toBeGreaterThan(10)
-    expect(twin.cards).toEqual(own.cards)
-    expect(twin.scripts).not.toEqual(own.scripts)
-    expect(own.cards.filter((card) => foreign.cards.includes(card))).toEqual([])
-    for (const word of [...foreign.names, ...foreign.themes]) {
-      expect(own.text + twin.text).not.toContain(word)
-    }
-  }
-  expect(bankInWechat.scripts).toEqual(inWechat.scripts)
-  expect(plain.cards.join()).toMatch(/¥/)
-  expect(plain.cards.join()).not.toMatch(/\d 积分/)
-  expect(bank.cards.join()).toMatch(/\d 积分/)
-  expect(bank.cards.join()).not.toMatch(/¥/)
 })
 
 test('over slow 4G and on a slow phone a product is found and bought', async ({ page, house }) => {

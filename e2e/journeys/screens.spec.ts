@@ -3,6 +3,7 @@ import { watch } from '../fixtures/checks.ts'
 import { people } from '../fixtures/people.ts'
 import { placeOrder, productOf, putIntoCart } from '../fixtures/sale.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { widths } from '../fixtures/widths.ts'
 
 type Screen = [name: string, address: string, ready: (page: Page) => ReturnType<Page['locator']>]
 
@@ -44,121 +45,133 @@ async function settled(page: Page): Promise<void> {
     .toEqual([])
 }
 
-test('every screen that is open to all is sound @every-width', async ({ page, house }, info) => {
-  test.slow()
-  const { look, said } = await watch(page, info)
-  const product = await productOf(house, '听涧 头戴式')
-  const screens: Screen[] = [
-    ...open,
-    [
-      'detail',
-      `/ware/detail/${product.spuId}?companyId=1`,
-      (of) => of.getByRole('region', { name: '商品信息' }),
-    ],
-  ]
-  for (const [name, address, ready] of screens) {
-    await page.goto(address)
-    await expect(ready(page)).toBeVisible()
-    await settled(page)
-    // The page that is not there is answered with 404, which the browser says itself.
-    if (name === 'not-found') said.splice(0)
-    await look(name)
-  }
-  await page.goto('/category?companyId=1')
-  await page.getByRole('link', { name: '全部' }).first().click()
-  await expect(page).toHaveURL(/\/secondCategory\/\d+/)
-  await expect(firstGoods(page)).toBeVisible()
-  await settled(page)
-  await look('second-category')
-})
+for (const { use, title, tag } of widths) {
+  test.describe(title, { tag }, () => {
+    test.use(use)
 
-test('the sheets and dialogs of the way to an order are sound @every-width', async ({
-  page,
-  house,
-}, info) => {
-  const { look } = await watch(page, info)
-  const product = await productOf(house, '听涧 头戴式')
-  await page.goto(`/ware/detail/${product.spuId}?companyId=1`)
-  const bar = page.getByRole('region', { name: '购买', exact: true })
-  await bar.getByRole('button', { name: '立即购买' }).click()
-  await expect(page.getByRole('dialog', { name: '选择规格' })).toBeVisible()
-  await settled(page)
-  await look('sku-sheet')
-  await page.goto('/ware/list?companyId=1')
-  await page.getByRole('button', { name: '筛选' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await look('filter-sheet')
-  await page.goto('/login?companyId=1')
-  await page.getByRole('textbox', { name: '用户名' }).fill('linzhixia')
-  await page.getByLabel('密码', { exact: true }).fill('x')
-  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  await expect(page.getByRole('slider')).toBeVisible()
-  await settled(page)
-  await look('login-puzzle')
-  await page.getByRole('button', { name: '换一种验证方式' }).click()
-  await expect(page.getByRole('textbox', { name: /等于几/ })).toBeVisible()
-  await look('login-question')
-})
+    test('every screen that is open to all is sound', async ({ page, house }) => {
+      test.slow()
+      const { look, said } = await watch(page)
+      const product = await productOf(house, '听涧 头戴式')
+      const screens: Screen[] = [
+        ...open,
+        [
+          'detail',
+          `/ware/detail/${product.spuId}?companyId=1`,
+          (of) => of.getByRole('region', { name: '商品信息' }),
+        ],
+      ]
+      for (const [name, address, ready] of screens) {
+        await page.goto(address)
+        await expect(ready(page)).toBeVisible()
+        await settled(page)
+        // The page that is not there is answered with 404, which the browser says itself.
+        if (name === 'not-found') said.splice(0)
+        await look(name)
+      }
+      await page.goto('/category?companyId=1')
+      await page.getByRole('link', { name: '全部' }).first().click()
+      await expect(page).toHaveURL(/\/secondCategory\/\d+/)
+      await expect(firstGoods(page)).toBeVisible()
+      await settled(page)
+      await look('second-category')
+    })
 
-test('every screen of a signed-in shopper is sound @every-width', async ({ page, house }, info) => {
-  test.slow()
-  const { look } = await watch(page, info)
-  const shopper = await house.newShopper()
-  await house.signIn(shopper)
-  const product = await productOf(house, '岩上 高山乌龙')
-  const visit = async (name: string, address: string, ready: ReturnType<Page['locator']>) => {
-    await page.goto(`${address}${address.includes('?') ? '&' : '?'}companyId=1`)
-    await expect(ready).toBeVisible()
-    await settled(page)
-    await look(name)
-  }
-  await visit('cart-empty', '/cart', page.getByRole('heading', { name: '购物车还是空的' }))
-  await visit('address-empty', '/address', page.getByRole('heading', { name: '还没有收货地址' }))
-  await visit('orders-empty', '/my/order/99', page.getByRole('heading', { name: '还没有相关订单' }))
-  await visit('address-edit', '/address/edit', page.getByRole('textbox', { name: '收货人' }))
-  await house.addAddress(shopper)
-  await putIntoCart(house, shopper, product.skuId)
-  await putIntoCart(house, shopper, (await productOf(house, '听涧 头戴式')).skuId)
-  await visit('address', '/address', page.getByText('科创路 1 号'))
-  await visit('cart', '/cart', page.getByRole('article').first())
-  await page.getByRole('button', { name: /^结算 \(/ }).click()
-  await expect(page.getByRole('button', { name: '提交订单' })).toBeVisible()
-  await settled(page)
-  await look('submit')
-  const orderId = await placeOrder(house, shopper, product.skuId)
-  await visit(
-    'checkstand',
-    `/checkstand?orderId=${orderId}`,
-    page.getByRole('region', { name: '支付方式' }),
-  )
-  await visit('order-unpaid', `/my/order/detail/${orderId}`, page.getByText(product.name))
-  await visit('unpaid', `/checkstand/success?orderId=${orderId}`, page.getByText('订单还没有支付'))
-})
+    test('the sheets and dialogs of the way to an order are sound', async ({ page, house }) => {
+      const { look } = await watch(page)
+      const product = await productOf(house, '听涧 头戴式')
+      await page.goto(`/ware/detail/${product.spuId}?companyId=1`)
+      const bar = page.getByRole('region', { name: '购买', exact: true })
+      await bar.getByRole('button', { name: '立即购买' }).click()
+      await expect(page.getByRole('dialog', { name: '选择规格' })).toBeVisible()
+      await settled(page)
+      await look('sku-sheet')
+      await page.goto('/ware/list?companyId=1')
+      await page.getByRole('button', { name: '筛选' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await look('filter-sheet')
+      await page.goto('/login?companyId=1')
+      await page.getByRole('textbox', { name: '用户名' }).fill('linzhixia')
+      await page.getByLabel('密码', { exact: true }).fill('x')
+      await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
+      await page.getByRole('button', { name: '登录', exact: true }).click()
+      await expect(page.getByRole('slider')).toBeVisible()
+      await settled(page)
+      await look('login-puzzle')
+      await page.getByRole('button', { name: '换一种验证方式' }).click()
+      await expect(page.getByRole('textbox', { name: /等于几/ })).toBeVisible()
+      await look('login-question')
+    })
 
-test('the screens of a shopper with points and orders are sound @every-width', async ({
-  page,
-  house,
-}, info) => {
-  const { look } = await watch(page, info)
-  await house.signIn(people.linzhixia)
-  await page.goto('/home?companyId=1')
-  await expect(page.getByRole('region', { name: '我的积分' })).toContainText('积分')
-  await settled(page)
-  await look('home-signed-in')
-  await page.goto('/my?companyId=1')
-  await expect(page.getByText('林知夏')).toBeVisible()
-  await settled(page)
-  await look('my')
-  await page.goto('/my/order/99?companyId=1')
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await settled(page)
-  await look('orders')
-  await page.getByRole('article').first().getByRole('link').first().click()
-  await expect(page.getByRole('region', { name: '订单状态' })).toBeVisible()
-  await settled(page)
-  await look('order')
-})
+    test('every screen of a signed-in shopper is sound', async ({ page, house }) => {
+      test.slow()
+      const { look } = await watch(page)
+      const shopper = await house.newShopper()
+      await house.signIn(shopper)
+      const product = await productOf(house, '岩上 高山乌龙')
+      const visit = async (name: string, address: string, ready: ReturnType<Page['locator']>) => {
+        await page.goto(`${address}${address.includes('?') ? '&' : '?'}companyId=1`)
+        await expect(ready).toBeVisible()
+        await settled(page)
+        await look(name)
+      }
+      await visit('cart-empty', '/cart', page.getByRole('heading', { name: '购物车还是空的' }))
+      await visit(
+        'address-empty',
+        '/address',
+        page.getByRole('heading', { name: '还没有收货地址' }),
+      )
+      await visit(
+        'orders-empty',
+        '/my/order/99',
+        page.getByRole('heading', { name: '还没有相关订单' }),
+      )
+      await visit('address-edit', '/address/edit', page.getByRole('textbox', { name: '收货人' }))
+      await house.addAddress(shopper)
+      await putIntoCart(house, shopper, product.skuId)
+      await putIntoCart(house, shopper, (await productOf(house, '听涧 头戴式')).skuId)
+      await visit('address', '/address', page.getByText('科创路 1 号'))
+      await visit('cart', '/cart', page.getByRole('article').first())
+      await page.getByRole('button', { name: /^结算 \(/ }).click()
+      await expect(page.getByRole('button', { name: '提交订单' })).toBeVisible()
+      await settled(page)
+      await look('submit')
+      const orderId = await placeOrder(house, shopper, product.skuId)
+      await visit(
+        'checkstand',
+        `/checkstand?orderId=${orderId}`,
+        page.getByRole('region', { name: '支付方式' }),
+      )
+      await visit('order-unpaid', `/my/order/detail/${orderId}`, page.getByText(product.name))
+      await visit(
+        'unpaid',
+        `/checkstand/success?orderId=${orderId}`,
+        page.getByText('订单还没有支付'),
+      )
+    })
+
+    test('the screens of a shopper with points and orders are sound', async ({ page, house }) => {
+      const { look } = await watch(page)
+      await house.signIn(people.linzhixia)
+      await page.goto('/home?companyId=1')
+      await expect(page.getByRole('region', { name: '我的积分' })).toContainText('积分')
+      await settled(page)
+      await look('home-signed-in')
+      await page.goto('/my?companyId=1')
+      await expect(page.getByText('林知夏')).toBeVisible()
+      await settled(page)
+      await look('my')
+      await page.goto('/my/order/99?companyId=1')
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await settled(page)
+      await look('orders')
+      await page.getByRole('article').first().getByRole('link').first().click()
+      await expect(page.getByRole('region', { name: '订单状态' })).toBeVisible()
+      await settled(page)
+      await look('order')
+    })
+  })
+}
 
 /** Turns on the larger text where shoppers do; it stays through every page that follows. */
 async function chooseLargerText(page: Page): Promise<void> {
@@ -167,10 +180,10 @@ async function chooseLargerText(page: Page): Promise<void> {
 }
 
 for (const what of ['dark', 'elder'] as const) {
-  test(`the screens of the way to an order are sound: ${what}`, async ({ page, house }, info) => {
+  test(`the screens of the way to an order are sound: ${what}`, async ({ page, house }) => {
     test.slow()
     if (what === 'dark') await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    const { look } = await watch(page, info)
+    const { look } = await watch(page)
     const shopper = await house.signIn(await house.newShopper())
     await house.addAddress(shopper)
     const product = await productOf(house, '听涧 头戴式')

@@ -68,7 +68,7 @@ export async function buildApp(
   payRoutes(app, deps, companies)
   pointsRoutes(app, deps, companies)
   opsRoutes(app, deps, companies)
-  await docsRoutes(app)
+  docsRoutes(app)
   edgeRoutes(app, deps, companies, options.shellsFolder)
   return app
 }

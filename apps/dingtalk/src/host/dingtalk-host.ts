@@ -11,14 +11,9 @@ export type Entry = {
 }
 type LoadWork = (entry: Entry) => Promise<HostWork>
 
-/** The SDK comes with the work: after the first paint, or with the first call. */
-const loadWork: LoadWork = async (entry) => {
-  const [{ dingtalkWork }, { sdk }] = await Promise.all([
-    import('./dingtalk-work.ts'),
-    import('./sdk.ts'),
-  ])
-  return dingtalkWork(entry, sdk)
-}
+/** The SDK comes with the work, in one file: after the first paint, or with the first call. */
+const loadWork: LoadWork = (entry) =>
+  import('./work-with-sdk.ts').then((code) => code.workWithSdk(entry))
 
 /** The desktop client has no cashier and no camera: a phone scans the code that is shown. */
 function can(platform: DingtalkPlatform): Capability[] {

@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openInMemory } from '../db/embedded.ts'
 import { shopWorld } from '../modules/orders/testing/shop-world.ts'
 import { drawing } from '../pictures/testing.ts'
 import { openPrepared } from '../testing/prepared-database.ts'
@@ -14,17 +13,13 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-async function run(
-  args: readonly string[],
-  environment: Record<string, string> = {},
-  openMemory = openPrepared,
-) {
+async function run(args: readonly string[], environment: Record<string, string> = {}) {
   const lines: string[] = []
   const code = await runMall(
     args,
     { MALL_DATA_DIR: join(folder, 'data'), ...environment },
     (line) => lines.push(line),
-    openMemory,
+    openPrepared,
   )
   return { code, text: lines.join('\n') }
 }
@@ -36,8 +31,7 @@ function spec(name: string, world: unknown): string {
 
 it('lays out a world, leaves it alone the second time, and proves its books', async () => {
   const file = spec('good.json', shopWorld())
-  // Rehearsed as outside of tests; the others spare themselves the migrations.
-  expect(await run(['seed', '--spec', file], {}, openInMemory)).toMatchObject({
+  expect(await run(['seed', '--spec', file])).toMatchObject({
     code: 0,
     text: expect.stringContaining('已铺设公司 1'),
   })

@@ -2,8 +2,8 @@ import type { WorldInput } from '@mall/contract/world'
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHouse, startPostgresql, type House } from '../testing/index.ts'
+import { openPrepared } from '../testing/prepared-database.ts'
 import { rowsOf, type Database } from './database.ts'
-import { openInMemory } from './embedded.ts'
 import { openPostgresql } from './postgresql.ts'
 
 const company = (id: number): WorldInput['companies'][number] => ({
@@ -26,7 +26,7 @@ const company = (id: number): WorldInput['companies'][number] => ({
 })
 
 const kinds: [string, () => Promise<{ db: Database; stop: () => Promise<void> }>][] = [
-  ['embedded', async () => ({ db: await openInMemory(), stop: async () => {} })],
+  ['embedded', async () => ({ db: await openPrepared(), stop: async () => {} })],
   [
     'PostgreSQL',
     async () => {

@@ -17,7 +17,20 @@ async function prepare(pglite: PGlite) {
 /** A transaction takes about 5 ms: who waits behind this many has waited for 2 s. */
 const mostWaiting = 400
 
+/** From here on PostgreSQL numbers the types of a database of its own: those of tables' rows. */
+const firstOwnType = 10_000
+
+/**
+ * Forgets how arrays of rows are read, which nobody asks for. Drizzle brings parsers of its own to
+ * each statement, PGlite copies all that it knows beside them: of 366 parsers 97 are left, and a
+ * small statement takes 190 µs of the processor instead of 380.
+ */
+function forgetRowTypes({ parsers }: PGlite) {
+  for (const type of Object.keys(parsers)) if (Number(type) >= firstOwnType) delete parsers[type]
+}
+
 function open(pglite: PGlite, release: () => void): Database {
+  forgetRowTypes(pglite)
   const db = drizzle({ client: pglite }) as unknown as Db
   // One connection: transactions wait for each other here, in the order they came.
   let last: Promise<unknown> = Promise.resolve()

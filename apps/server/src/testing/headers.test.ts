@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../app.ts'
 import { openHouse, type House } from './index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mall-headers-'))
@@ -30,11 +29,11 @@ beforeAll(async () => {
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(dist, name), text)
   writeFileSync(join(folder, 'outside.js'), 'secret')
-  house = await openHouse({ world: { companies: [{ id: 1 }, { id: 2 }] } })
-  app = await buildApp(house.deps, { shellsFolder: folder })
+  const companies = [{ id: 1 }, { id: 2 }]
+  house = await openHouse({ world: { companies }, shellsFolder: folder })
+  app = house.app
 })
 afterAll(async () => {
-  await app.close()
   await house.close()
   rmSync(folder, { recursive: true, force: true })
 })

@@ -62,11 +62,21 @@ export const extras: Json = {
   constructor: 'x',
 }
 
+/** Makes what belongs to a call when it is asked for first, and never again. */
+export function oncePerCall<T>(make: (call: Call) => T): (call: Call) => T {
+  const made = new Map<Call, T>()
+  return (call) => {
+    const value = made.get(call) ?? make(call)
+    made.set(call, value)
+    return value
+  }
+}
+
 /** The fields of a call's input, with their JSON Schema. */
-export function fieldsOf(call: Call): [string, Json][] {
+export const fieldsOf = oncePerCall((call): [string, Json][] => {
   const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' })
   return Object.entries((schema.properties ?? {}) as Record<string, Json>)
-}
+})
 
 /** Ids that the test's world has, among numbers that it has not. */
 const someNumbers = [1, 2, 10, 11, 12, 20, 21]
@@ -115,4 +125,4 @@ export function fitting(schema: Json): fc.Arbitrary<unknown> {
 /** Inputs that a call's schema takes, optional fields now there, now not. */
 export const fittingRecord = (fields: [string, Json][]): fc.Arbitrary<Json> =>
   fc.record(Object.fromEntries(fields.map(([name, schema]) => [name, fitting(schema)])))
-export const fittingInput = (call: Call) => fittingRecord(fieldsOf(call))
+export const fittingInput = oncePerCall((call) => fittingRecord(fieldsOf(call)))

@@ -8,6 +8,7 @@ import {
   type ShareCard,
 } from '@mall/core/host'
 import { afterPaint } from '@mall/shell/bridge'
+import weixin from 'weixin-js-sdk'
 import { invoke, whenBridge, wordOf } from './bridge.ts'
 import { navigateBack, navigateTo } from './mini-program.ts'
 import { openTagsFrom } from './launch/open-tags.ts'
@@ -26,7 +27,7 @@ export function openWechat(page: WechatPage, who: Who, start: WechatStart, sdk: 
   const note: WechatParts['note'] = (what, word) =>
     start.note(`wechat.${what}`, { word: word.slice(0, 60) })
   const sign: WechatParts['sign'] = (url) => start.sdkConfig('login.jsapiConfig', url)
-  const loadSdk = sdk.load ?? (() => import('weixin-js-sdk').then((code) => code.default))
+  const loadSdk = sdk.load ?? (() => Promise.resolve(weixin))
   const parts = { page, entryUrl: sdk.entryUrl, loadSdk, sign, note }
   const signing = createSigning(parts, who.platform === 'ios')
   let latest: ShareCard | null = null

@@ -59,13 +59,13 @@ async function answersFor(url: string) {
       <App />
     </MemoryRouter>,
   )
-  // One answer may lead to the next question: it is over when nothing was added since the last look.
-  let before = 0
+  // One answer may lead to the next question: all is over when nothing happened since the last look.
+  let before: unknown
   await waitFor(
     () => {
-      const asked = Object.keys(store.getState().api.queries).length
-      const isSame = asked > 0 && asked === before
-      before = asked
+      const { api: now } = store.getState()
+      const isSame = now === before && Object.keys(now.queries).length > 0
+      before = now
       expect(isSame).toBe(true)
       expect(store.dispatch(api.util.getRunningQueriesThunk())).toEqual([])
     },

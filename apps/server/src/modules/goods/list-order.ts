@@ -1,7 +1,8 @@
 /**
- * All goods of a list in its order: the id and the price of each, 16 bytes a product. A page, however
- * deep, and the total within any prices are read off it, so that neither takes longer in a larger
- * mall: looking through 100,000 prices takes 0.1 ms. A Buffer, because its memory can be counted.
+ * All goods of a list in its order: the id and the price of each in pairs, then all prices by size;
+ * 24 bytes a product. A page, however deep, and the total within any prices are read off it. The
+ * prices by size spare looking through all for the total, 0.2 ms of 90,000. A Buffer, because its
+ * memory can be counted.
  */
 export type ListOrder = Buffer
 
@@ -9,13 +10,34 @@ type Prices = { minPrice?: number | undefined; maxPrice?: number | undefined }
 
 const doubleBytes = 8
 
+const doublesOf = (order: ListOrder) =>
+  new Float64Array(order.buffer, order.byteOffset, order.byteLength / doubleBytes)
+
 /** @param bytes pairs of id and price as PostgreSQL sends double precision, null for no goods */
 export function readOrder(bytes: Uint8Array | null): ListOrder {
+  const length = bytes?.byteLength ?? 0
   // Memory of its own: that of a driver's answer need not begin where a number may begin.
-  const memory = new ArrayBuffer(bytes?.byteLength ?? 0)
-  const order = Buffer.from(memory)
+  const order = Buffer.from(new ArrayBuffer(length * 1.5))
   if (bytes) order.set(bytes)
-  return order.swap64()
+  order.subarray(0, length).swap64()
+  const doubles = doublesOf(order)
+  const pairs = length / doubleBytes
+  const prices = doubles.subarray(pairs)
+  for (let nth = 0; nth < prices.length; nth += 1) prices[nth] = doubles[nth * 2 + 1] ?? 0
+  prices.sort()
+  return order
+}
+
+/** How many of these prices, by size, are less than a bound, or with `orSame` no more than it. */
+function countBelow(prices: Float64Array, bound: number, orSame: boolean): number {
+  let [from, to] = [0, prices.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    const price = prices[middle] ?? 0
+    if (price < bound || (orSame && price === bound)) from = middle + 1
+    else to = middle
+  }
+  return from
 }
 
 /**
@@ -28,14 +50,28 @@ export function pageOfOrder(
   { minPrice = 0, maxPrice = Infinity }: Prices,
   { limit, offset }: { limit: number; offset: number },
 ): { ids: number[]; total: number } {
-  const pairs = new Float64Array(order.buffer, order.byteOffset, order.byteLength / doubleBytes)
+  const doubles = doublesOf(order)
+  const goods = doubles.length / 3
+  const prices = doubles.subarray(goods * 2)
+  const within = countBelow(prices, maxPrice, true) - countBelow(prices, minPrice, false)
+  const total = Math.max(0, within)
+  const last = Math.min(total, offset + limit)
+  // From the end that is nearer.
+  const isForward = offset <= total / 2
+  let before = isForward ? offset : total - last
+  // Where all are within the prices, the page lies where it is counted from.
+  let passed = total === goods ? before : 0
+  before -= passed
   const ids: number[] = []
-  let total = 0
-  for (let at = 0; at < pairs.length; at += 2) {
-    const price = pairs[at + 1] ?? 0
+  for (let wanted = last - offset; wanted > 0; passed += 1) {
+    const nth = isForward ? passed : goods - 1 - passed
+    const price = doubles[nth * 2 + 1] ?? 0
     if (price < minPrice || price > maxPrice) continue
-    if (total >= offset && ids.length < limit) ids.push(pairs[at] ?? 0)
-    total += 1
+    if (before > 0) before -= 1
+    else {
+      ids.push(doubles[nth * 2] ?? 0)
+      wanted -= 1
+    }
   }
-  return { ids, total }
+  return { ids: isForward ? ids : ids.toReversed(), total }
 }

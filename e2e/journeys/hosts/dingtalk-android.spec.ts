@@ -1,5 +1,12 @@
-import { asked, linkTo, productIn } from '../fixtures/host-hands.ts'
-import { expect, test } from '../fixtures/host-test.ts'
+import { asked, linkTo, productIn } from '../../fixtures/host-hands.ts'
+import { expect, inHost, test } from '../../fixtures/host-test.ts'
+import { journeysOfEveryHost } from './every-host.ts'
+
+// What is set of an app holds for all its pages: its journeys come one after the other.
+test.describe.configure({ mode: 'default' })
+test.use(inHost('dingtalk-android'))
+
+test.describe('every host', journeysOfEveryHost)
 
 test('DingTalk without its bridge says that nobody was signed in, and the mall works', async ({
   page,

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { linkTo, productIn } from '../fixtures/host-hands.ts'
-import { planOf } from '../fixtures/host-plans.ts'
-import { expect, test } from '../fixtures/host-test.ts'
-import { hostIds, originIn } from '../fixtures/hosts.ts'
-import { place } from '../fixtures/place.ts'
+import { linkTo, productIn } from '../../fixtures/host-hands.ts'
+import { planOf } from '../../fixtures/host-plans.ts'
+import { expect, inHost, test } from '../../fixtures/host-test.ts'
+import { HostApp, hostIds, originIn } from '../../fixtures/hosts.ts'
+import { place } from '../../fixtures/place.ts'
+
+test.use(inHost('browser-mobile'))
 
 const partner = planOf('mini-programme')
 /** Somebody whom no host's journey is about. */
@@ -41,9 +43,11 @@ test('one address gets each host its own shell', async ({ page, house, plan }) =
 test('a partner’s link leaves no login field behind, and is good once', async ({
   page,
   browser,
-  app,
+  request,
   house,
 }) => {
+  // Left as it is set: the journeys of this host may be going on.
+  const app = new HostApp(request, await place(), 'browser-mobile')
   const { companyId, method } = partner
   const fields = await app.partnerFields(companyId, method, person)
   const { spuId, name } = await productIn({ house, plan: partner })
@@ -75,7 +79,7 @@ test('a partner’s link leaves no login field behind, and is good once', async 
   expect(secrets).toHaveLength(3)
   const log = process.env.MALL_E2E_URL
     ? ''
-    : readFileSync(join(import.meta.dirname, '..', 'test-results', 'mall.log'), 'utf8')
+    : readFileSync(join(import.meta.dirname, '..', '..', 'test-results', 'mall.log'), 'utf8')
   for (const [field, value] of secrets) {
     expect(kept, field).not.toContain(value)
     expect(log, field).not.toContain(value)

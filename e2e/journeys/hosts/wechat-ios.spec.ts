@@ -5,10 +5,17 @@ import {
   payButton,
   productIn,
   succeededOf,
-} from '../fixtures/host-hands.ts'
-import { expect, test } from '../fixtures/host-test.ts'
-import { said } from '../fixtures/hands.ts'
-import { answerPaid, placeOrder } from '../fixtures/sale.ts'
+} from '../../fixtures/host-hands.ts'
+import { expect, inHost, test } from '../../fixtures/host-test.ts'
+import { said } from '../../fixtures/hands.ts'
+import { answerPaid, placeOrder } from '../../fixtures/sale.ts'
+import { journeysOfEveryHost } from './every-host.ts'
+
+// What is set of an app holds for all its pages: its journeys come one after the other.
+test.describe.configure({ mode: 'default' })
+test.use(inHost('wechat-ios'))
+
+test.describe('every host', journeysOfEveryHost)
 
 test('somebody whom WeChat names and the mall does not know stays a guest, and is asked once', async ({
   page,

@@ -17,10 +17,10 @@ import {
   signInToOrder,
   submitOrder,
   succeededOf,
-} from '../fixtures/host-hands.ts'
-import { expect, test } from '../fixtures/host-test.ts'
-import { buyNow, said } from '../fixtures/hands.ts'
-import type { House, Shopper } from '../fixtures/house.ts'
+} from '../../fixtures/host-hands.ts'
+import { expect, test } from '../../fixtures/host-test.ts'
+import { buyNow, said } from '../../fixtures/hands.ts'
+import type { House, Shopper } from '../../fixtures/house.ts'
 import {
   answerPaid,
   booksBefore,
@@ -28,19 +28,20 @@ import {
   orderIdOf,
   orderOf,
   placeOrder,
-} from '../fixtures/sale.ts'
+} from '../../fixtures/sale.ts'
 
-test.describe.configure({ mode: 'serial' })
+/** The journeys that every host app has, inside the one that the file uses. */
+export function journeysOfEveryHost(): void {
+  test.describe.configure({ mode: 'serial' })
 
-/** Who the first journey has made: the others go on from there. */
-let signedIn: Shopper | undefined
+  /** Who the first journey has made: the others go on from there. */
+  let signedIn: Shopper | undefined
 
-function whoIsHere(): Shopper {
-  if (!signedIn) throw new Error('nobody has signed in in this host yet')
-  return signedIn
-}
+  function whoIsHere(): Shopper {
+    if (!signedIn) throw new Error('nobody has signed in in this host yet')
+    return signedIn
+  }
 
-test.describe('every host', { tag: '@every-host' }, () => {
   test('by a deep link to a product, signed in and paid as the host does it, to the order in the list', async ({
     page,
     house,
@@ -201,4 +202,4 @@ test.describe('every host', { tag: '@every-host' }, () => {
     await page.getByRole('button', { name: '扫一扫' }).click()
     await expect(page.getByRole('link', { name: product.name }).first()).toBeVisible()
   })
-})
+}
