@@ -57,7 +57,8 @@ export function SearchBox(props: SearchBoxProps) {
         event.preventDefault()
         // Puts the keyboard away, so that the answers are seen.
         field.current?.blur()
-        onSubmit(value.trim())
+        // What stands in the field: words typed while the page was taken over are not in `value` yet.
+        onSubmit((field.current?.value ?? value).trim())
       }}
     >
       <IconSearch />

@@ -53,6 +53,15 @@ it('search hands over trimmed words and puts the keyboard away', async () => {
   expect(document.activeElement).not.toBe(field)
 })
 
+it('search hands over words that its owner has not heard of yet, typed while the page was taken over', () => {
+  const handleSubmit = vi.fn<(value?: unknown) => void>()
+  render(<SearchBox value="" onChange={() => {}} onSubmit={handleSubmit} />)
+  const field = screen.getByRole<HTMLInputElement>('searchbox', { name: '搜索商品' })
+  field.value = '咖啡'
+  fireEvent.submit(screen.getByRole('search'))
+  expect(handleSubmit).toHaveBeenCalledWith('咖啡')
+})
+
 it('the page begins with a way past its head', async () => {
   render(
     <Page title="首页" header={<a href="/search">搜索</a>}>
