@@ -34,6 +34,19 @@ async function visit(page: Page, companyId: number, mall = ''): Promise<void> {
   }).toPass()
 }
 
+/**
+ * Fetches the worker that the front has now. It does not wait for pages that are open, but may have
+ * to for the one before, which Chromium sometimes believes busy for minutes: the page is left, and
+ * another of the mall is opened that has no shell.
+ */
+async function takeNewWorker(page: Page, front: Front): Promise<void> {
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await expect(async () => {
+    await page.goto('about:blank')
+    await page.goto(`${front.url}/healthz`, { timeout: 5_000 })
+  }).toPass()
+}
+
 test('without network a revisit paints the home page with its goods', async ({ page, context }) => {
   await visit(page, 1)
   const name = await goods(page).first().textContent()
@@ -107,7 +120,7 @@ test('after a release its files are kept, and those of the last build are gone',
   })
   // A release is a worker of another text: its list of files has changed.
   front.changeWorker((script) => `${script}\n// released`)
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await takeNewWorker(page, front)
   await expect.poll(() => keptPages(page)).not.toContain('/kept/1/search')
   expect(await page.evaluate(() => caches.match('/assets/old-1a2b3c4d.js'))).toBeUndefined()
   expect(await keptPages(page)).toContain('/kept/1/home')
@@ -116,7 +129,7 @@ test('after a release its files are kept, and those of the last build are gone',
 test('the worker that the switch sends leaves nothing behind', async ({ page, front }) => {
   await visit(page, 1, front.url)
   front.changeWorker(() => retiringWorker)
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await takeNewWorker(page, front)
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
   const left = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
