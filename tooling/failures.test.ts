@@ -36,19 +36,19 @@ it('tells in whose tests something threw past them', () => {
 })
 
 it('names journeys by project, file and title', () => {
-  const test = (status: string) => ({ projectName: 'bank-cmb', status })
+  const test = (status: string) => ({ projectName: 'chromium', status })
   const report = {
     suites: [
       {
-        title: 'hosts.spec.ts',
+        title: 'hosts/bank-cmb.spec.ts',
         specs: [{ title: 'opens', tests: [test('expected'), test('flaky')] }],
         suites: [{ title: 'every host', specs: [{ title: 'pays', tests: [test('unexpected')] }] }],
       },
     ],
   }
-  expect(journeysThat('flaky', report)).toEqual(['[bank-cmb] hosts.spec.ts › opens'])
+  expect(journeysThat('flaky', report)).toEqual(['[chromium] hosts/bank-cmb.spec.ts › opens'])
   expect(journeysThat('unexpected', report)).toEqual([
-    '[bank-cmb] hosts.spec.ts › every host › pays',
+    '[chromium] hosts/bank-cmb.spec.ts › every host › pays',
   ])
   expect(journeysThat('unexpected', { suites: [] })).toEqual([])
 })

@@ -57,7 +57,7 @@ for (const member of [false, true]) {
     house,
   }) => {
     if (member) await house.signIn(people.linzhixia)
-    const { look, still } = await watch(page)
+    const { look } = await watch(page)
     const asked = catalogueCalls(page)
     for (const address of places) {
       await renderedAt(house.url + address)
@@ -65,9 +65,7 @@ for (const member of [false, true]) {
       await expect(page.locator('#root[data-rendered] main')).toBeVisible()
       await takenOver(page)
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-      // A stranger's screens are looked at in screens.spec.ts, where they come rendered, too.
-      if (member) await look(`first-html-member-${places.indexOf(address)}`)
-      else await still(address)
+      await look(`first-html-${member ? 'member' : 'stranger'}-${places.indexOf(address)}`)
       expect(asked).toEqual([])
     }
   })

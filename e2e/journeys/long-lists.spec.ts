@@ -8,8 +8,7 @@ const companyId = ownCompanies.endless
 const id = companyId * 100
 /** Fifteen first pages' worth; bench/docs-pages.md measures 10,000. */
 const copies = 300
-/** Ten pages' worth. */
-const ordersMade = 200
+const ordersMade = 500
 /** A first page of twenty has some 700: without a limit three hundred goods had 10,000. */
 const mostNodes = 2_000
 
@@ -115,7 +114,7 @@ test('a cart of three hundred goods shows those near the screen, and counts all'
   expect(await nodes(page)).toBeLessThan(mostNodes)
 })
 
-test('two hundred orders leave as few in the page as one screen needs, and back finds the place', async ({
+test('five hundred orders leave as few in the page as one screen needs, and back finds the place', async ({
   page,
   house,
 }) => {

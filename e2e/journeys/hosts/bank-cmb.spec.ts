@@ -1,14 +1,10 @@
 import { asked, linkTo, productIn } from '../../fixtures/host-hands.ts'
-import { expect, inHost, test } from '../../fixtures/host-test.ts'
+import { expect, test } from '../../fixtures/host-test.ts'
 import { HostApp } from '../../fixtures/hosts.ts'
 import { place } from '../../fixtures/place.ts'
-import { journeysOfEveryHost } from './every-host.ts'
+import { journeysIn } from './every-host.ts'
 
-// What is set of an app holds for all its pages: its journeys come one after the other.
-test.describe.configure({ mode: 'default' })
-test.use(inHost('bank-cmb'))
-
-test.describe('every host', journeysOfEveryHost)
+journeysIn('bank-cmb')
 
 test('an app of the bank that is too old is said, and signs nobody in', async ({
   page,

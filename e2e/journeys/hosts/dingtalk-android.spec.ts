@@ -1,12 +1,8 @@
 import { asked, linkTo, productIn } from '../../fixtures/host-hands.ts'
-import { expect, inHost, test } from '../../fixtures/host-test.ts'
-import { journeysOfEveryHost } from './every-host.ts'
+import { expect, test } from '../../fixtures/host-test.ts'
+import { journeysIn } from './every-host.ts'
 
-// What is set of an app holds for all its pages: its journeys come one after the other.
-test.describe.configure({ mode: 'default' })
-test.use(inHost('dingtalk-android'))
-
-test.describe('every host', journeysOfEveryHost)
+journeysIn('dingtalk-android')
 
 test('DingTalk without its bridge says that nobody was signed in, and the mall works', async ({
   page,

@@ -19,6 +19,7 @@ import {
   succeededOf,
 } from '../../fixtures/host-hands.ts'
 import { expect, test } from '../../fixtures/host-test.ts'
+import type { HostId } from '../../fixtures/hosts.ts'
 import { buyNow, said } from '../../fixtures/hands.ts'
 import type { House, Shopper } from '../../fixtures/house.ts'
 import {
@@ -29,9 +30,18 @@ import {
   orderOf,
   placeOrder,
 } from '../../fixtures/sale.ts'
+import { desktop, phone } from '../../fixtures/widths.ts'
 
-/** The journeys that every host app has, inside the one that the file uses. */
-export function journeysOfEveryHost(): void {
+/** Puts the journeys of a file inside a simulated host app, those that every host has among them. */
+export function journeysIn(host: HostId): void {
+  // What is set of an app holds for all its pages: its journeys come one after the other.
+  test.describe.configure({ mode: 'default' })
+  const isDesktop = host === 'dingtalk-pc' || host === 'browser-desktop'
+  test.use({ host, ...(isDesktop ? desktop : phone) })
+  test.describe('every host', journeysOfEveryHost)
+}
+
+function journeysOfEveryHost(): void {
   test.describe.configure({ mode: 'serial' })
 
   /** Who the first journey has made: the others go on from there. */
@@ -45,10 +55,9 @@ export function journeysOfEveryHost(): void {
   test('by a deep link to a product, signed in and paid as the host does it, to the order in the list', async ({
     page,
     house,
-    app,
     plan,
+    scene,
   }) => {
-    const scene = { page, house, app, plan }
     const { companyId } = plan
     const product = await productIn(scene)
     const newcomer = { companyId, userId: 0, token: '', phone: '' }
@@ -85,8 +94,8 @@ export function journeysOfEveryHost(): void {
     house,
     app,
     plan,
+    scene,
   }) => {
-    const scene = { page, house, app, plan }
     const { skuId, spuId } = await productIn(scene)
     if (plan.till === 'miniPage') await page.clock.install()
     await app.set({ payment: 'cancel' })
@@ -135,8 +144,8 @@ export function journeysOfEveryHost(): void {
     house,
     app,
     plan,
+    scene,
   }) => {
-    const scene = { page, house, app, plan }
     const { skuId } = await productIn(scene)
     await house.signIn(whoIsHere(), app.origin)
     const { orderId, address } = await orderOfMine(house, skuId)

@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { linkTo, productIn } from '../../fixtures/host-hands.ts'
 import { planOf } from '../../fixtures/host-plans.ts'
-import { expect, inHost, test } from '../../fixtures/host-test.ts'
+import { expect, test } from '../../fixtures/host-test.ts'
 import { HostApp, hostIds, originIn } from '../../fixtures/hosts.ts'
 import { place } from '../../fixtures/place.ts'
-
-test.use(inHost('browser-mobile'))
 
 const partner = planOf('mini-programme')
 /** Somebody whom no host's journey is about. */

@@ -6,16 +6,12 @@ import {
   productIn,
   succeededOf,
 } from '../../fixtures/host-hands.ts'
-import { expect, inHost, test } from '../../fixtures/host-test.ts'
+import { expect, test } from '../../fixtures/host-test.ts'
 import { said } from '../../fixtures/hands.ts'
 import { answerPaid, placeOrder } from '../../fixtures/sale.ts'
-import { journeysOfEveryHost } from './every-host.ts'
+import { journeysIn } from './every-host.ts'
 
-// What is set of an app holds for all its pages: its journeys come one after the other.
-test.describe.configure({ mode: 'default' })
-test.use(inHost('wechat-ios'))
-
-test.describe('every host', journeysOfEveryHost)
+journeysIn('wechat-ios')
 
 test('somebody whom WeChat names and the mall does not know stays a guest, and is asked once', async ({
   page,
@@ -57,8 +53,8 @@ test('WeChat that says paid where nothing was paid does not pay the order', asyn
   house,
   app,
   plan,
+  scene,
 }) => {
-  const scene = { page, house, app, plan }
   const who = await house.signIn(await house.newShopper(), app.origin)
   await house.addAddress(who)
   const { skuId } = await productIn(scene)
@@ -78,12 +74,10 @@ test('WeChat that says paid where nothing was paid does not pay the order', asyn
 })
 
 test('a forged notification is refused; what the provider says when it is asked counts', async ({
-  page,
   house,
   app,
-  plan,
+  scene,
 }) => {
-  const scene = { page, house, app, plan }
   const who = await house.newShopper()
   await house.addAddress(who)
   const { skuId } = await productIn(scene)
