@@ -23,6 +23,9 @@ function loadedWith(start, chunks) {
   return modules
 }
 
+/** Ends of the modules with which what comes after the first view begins. */
+const afterwards = ['/layout/after-paint.tsx', '/feature/later.ts', '/feature/share-card.ts']
+
 const isPage = (id) => id.includes('/pages/')
 const isScreen = (id) => /\/pages\/.*-page\.tsx$/.test(id ?? '')
 
@@ -32,6 +35,7 @@ const isScreen = (id) => /\/pages\/.*-page\.tsx$/.test(id ?? '')
  * together is known only after a build, so one is made in memory first (1 s).
  * - `kernel`: what every screen needs before it is shown, and what the home page shares with others:
  *   as a file of its own (9 kB) there was none of 27 screens that did not load it as well
+ * - `after`: what every page loads when its first view is done and no screen by itself
  * - `part`: what other screens share, some in one file (shared-parts.mjs)
  * @param {string} root
  * @param {import('vite').PluginOption[]} plugins
@@ -54,6 +58,7 @@ export async function firstLoadGroups(root, plugins, target) {
   )
   const isHome = (chunk) => chunk.facadeModuleId?.endsWith('/home/home-page.tsx') ?? false
   const home = loadedWith(all.find(isHome), chunks)
+  const isFirst = (id) => kernel.has(id) || home.has(id)
   const bytes = new Map(
     all.flatMap(({ modules }) =>
       Object.entries(modules).map(([id, { renderedLength }]) => [id, renderedLength]),
@@ -62,13 +67,23 @@ export async function firstLoadGroups(root, plugins, target) {
   const beyond = (screen) =>
     new Map(
       [...loadedWith(screen, chunks)]
-        .filter((id) => !kernel.has(id) && !home.has(id))
+        .filter((id) => !isFirst(id))
         .map((id) => [id, bytes.get(id) ?? 0]),
     )
   const screens = all.filter((chunk) => isScreen(chunk.facadeModuleId) && !isHome(chunk))
-  const parts = sharedParts(new Map(screens.map((one) => [one.facadeModuleId, beyond(one)])))
+  const beyondEach = new Map(screens.map((one) => [one.facadeModuleId, beyond(one)]))
+  const isOfScreen = (id) => [...beyondEach.values()].some((modules) => modules.has(id))
+  const isAfter = ({ facadeModuleId }) => afterwards.some((end) => facadeModuleId?.endsWith(end))
+  const after = new Set(
+    all
+      .filter(isAfter)
+      .flatMap((chunk) => [...loadedWith(chunk, chunks)])
+      .filter((id) => !isFirst(id) && !isOfScreen(id)),
+  )
+  const parts = sharedParts(beyondEach)
   return [
     { name: 'kernel', test: (id) => kernel.has(id) || (home.has(id) && !isPage(id)), priority: 2 },
+    { name: 'after', test: (id) => after.has(id), priority: 1 },
     ...parts.map((part) => ({ name: 'part', test: (id) => part.has(id), priority: 1 })),
   ]
 }

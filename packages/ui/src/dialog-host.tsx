@@ -1,14 +1,10 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { Dialog, type DialogAction } from './dialog.tsx'
-import { questionStore, type Question } from './dialog-store.ts'
+import { useQuestion, type Question } from './dialog-store.ts'
 
 /** Put once at the end of the shell, next to the ToastHost. */
 export function DialogHost() {
-  const asked = useSyncExternalStore(
-    questionStore.subscribe,
-    questionStore.get,
-    questionStore.getOnServer,
-  )
+  const asked = useQuestion()
   // The answered question stays readable while its dialog fades.
   const [last, setLast] = useState<Question | null>(null)
   if (asked && asked !== last) setLast(asked)

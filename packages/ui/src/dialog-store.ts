@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 
 export type ConfirmOptions = {
   title: ReactNode
@@ -45,11 +45,12 @@ export function useDialog(): typeof dialog {
   return dialog
 }
 
-export const questionStore = {
-  get: () => questions[0] ?? null,
-  getOnServer: () => null,
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+const first = () => questions[0] ?? null
+const none = () => null
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
+
+/** The question that waits for its answer; null where there is none. */
+export const useQuestion = (): Question | null => useSyncExternalStore(subscribe, first, none)

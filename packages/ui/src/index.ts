@@ -15,7 +15,13 @@ export { cx } from './cx.ts'
 export { Delayed, type DelayedProps } from './delayed.tsx'
 export { Dialog, type DialogAction, type DialogProps } from './dialog.tsx'
 export { DialogHost } from './dialog-host.tsx'
-export { dialog, useDialog, type AlertOptions, type ConfirmOptions } from './dialog-store.ts'
+export {
+  dialog,
+  useDialog,
+  useQuestion,
+  type AlertOptions,
+  type ConfirmOptions,
+} from './dialog-store.ts'
 export { Empty, type EmptyProps } from './empty.tsx'
 export { ErrorState, type ErrorStateProps } from './error-state.tsx'
 export { Field, type FieldProps } from './field.tsx'

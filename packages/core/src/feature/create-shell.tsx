@@ -14,6 +14,7 @@ import {
   sessionActions,
   switchCompany,
   type Ports,
+  type SessionState,
 } from '../session/index.ts'
 import { createStorage, createTextScale, lazyDeviceKeys } from '../storage/index.ts'
 import { silentTelemetry } from '../telemetry/index.ts'
@@ -123,8 +124,14 @@ export function createShell(options: ShellOptions): Shell {
  */
 function asRendered(state: MallState): MallState {
   const { companyId, companyInfo, homeOption } = state.session
-  return { ...state, session: { ...initialSession(companyId), companyInfo, homeOption } }
+  const session = { ...initialSession(companyId), companyInfo, homeOption }
+  // Of a stranger it is the very same: another object would have the screen drawn once more.
+  return personOf(session) === personOf(state.session) ? state : { ...state, session }
 }
+
+/** A session's text without what is the company's. */
+const personOf = ({ companyInfo: _info, homeOption: _option, ...person }: SessionState): string =>
+  JSON.stringify(person)
 
 /** What was given; a key that is there with undefined must not take a default's place. */
 function pickGiven(options: ShellOptions): Partial<Ports> {

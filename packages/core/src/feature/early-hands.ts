@@ -5,10 +5,14 @@ type EarlyWindow = { mallEarly?: EarlyHand[] | null }
 /** So long (ms) the parts of a screen may take to be taken over; a long list draws its rows anew then. */
 const TAKEN_OVER_MS = 3_000
 
+/** Whether the edge's markup stands in the page and is not taken over yet. */
+export const isTakingOver = (page: Window & EarlyWindow): boolean => Boolean(page.mallEarly)
+
 const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent
 
 /** Whether React hears this element: it marks those that it has taken over, part by part. */
-const isHeard = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'))
+export const isHeard = (element: Element) =>
+  Object.keys(element).some((key) => key.startsWith('__react'))
 
 /** The element itself or, where the markup was drawn anew, the one that says the same in its place. */
 function standInFor(element: HTMLElement): HTMLElement | undefined {
@@ -35,18 +39,26 @@ function redo(kind: EarlyHand[0], element: HTMLElement, words: string): void {
 /**
  * Does again what was done before the page could hear it: the edge's page keeps taps on buttons,
  * words typed and forms sent in `mallEarly` (`apps/server/src/edge/early-script.ts`), and stops
- * where that is null. Links need no help: they lead on by themselves. What is not there any more and
- * does not come back is left out.
+ * where that is null. Links need no help: they lead on by themselves.
  */
-export async function replayEarlyHands(page: Window & EarlyWindow): Promise<void> {
+export function replayEarlyHands(page: Window & EarlyWindow): Promise<void> {
+  const hands = page.mallEarly ?? []
+  page.mallEarly = null
+  return replayHands(hands, page)
+}
+
+/**
+ * Does again, in order, what was done on markup that is being taken over. What is not there any more
+ * and does not come back is left out.
+ */
+export async function replayHands(hands: readonly EarlyHand[], page: Window): Promise<void> {
   // A field is emptied when what it belongs to is drawn again: its words are read now.
-  const hands = (page.mallEarly ?? []).map(
+  const kept = hands.map(
     ([kind, element]) => [kind, element, (element as HTMLInputElement).value] as const,
   )
-  page.mallEarly = null
   const until = performance.now() + TAKEN_OVER_MS
   const frame = () => new Promise((resolve) => page.requestAnimationFrame(resolve))
-  for (const [kind, element, words] of hands) {
+  for (const [kind, element, words] of kept) {
     while (!standInFor(element) && performance.now() < until) await frame()
     // Taken over as a stranger's; the next frame knows who is here.
     await frame()

@@ -1,21 +1,31 @@
 import { lazy, Suspense, type ComponentType } from 'react'
-import { useDefaultShareCard, useDisclaimer, useHost } from '@mall/core/feature'
-import { DialogHost } from '@mall/ui'
-import { DisclaimerDialog } from './disclaimer-dialog.tsx'
+import {
+  useDefaultShareCard,
+  useDisclaimer,
+  useHost,
+  type DisclaimerPopup,
+} from '@mall/core/feature'
+import { Questions } from './questions.tsx'
 import { useAdvice } from './use-advice.ts'
 import { useServiceWorker } from './use-service-worker.ts'
 import { useTheme } from './use-theme.ts'
 
-// Without its file the page still has everything else.
+// Without their files the page still has everything else.
 const PhoneCode = lazy<ComponentType>(() =>
   import('./phone-code.tsx').then(
     (module) => ({ default: module.PhoneCode }),
     () => ({ default: () => null }),
   ),
 )
+const DisclaimerDialog = lazy<ComponentType<DisclaimerPopup>>(() =>
+  import('./disclaimer-dialog.tsx').then(
+    (module) => ({ default: module.DisclaimerDialog }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /**
- * What nobody needs for the first paint: dialogs, the disclaimer, the arithmetic of the theme, what
+ * What nobody needs for the first paint: questions, the disclaimer, the arithmetic of the theme, what
  * the host's menu shares, what there is to say of the host's version, and the worker for revisits.
  */
 export function AfterPaint() {
@@ -27,13 +37,11 @@ export function AfterPaint() {
   useServiceWorker()
   return (
     <>
-      {popup && <DisclaimerDialog {...popup} />}
-      <DialogHost />
-      {desktop && (
-        <Suspense fallback={null}>
-          <PhoneCode />
-        </Suspense>
-      )}
+      <Questions />
+      <Suspense fallback={null}>
+        {popup && <DisclaimerDialog {...popup} />}
+        {desktop && <PhoneCode />}
+      </Suspense>
     </>
   )
 }

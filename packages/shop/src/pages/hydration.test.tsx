@@ -1,4 +1,4 @@
-import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, UNSAFE_LocationContext as LocationContext } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { api } from '@mall/core/api'
@@ -20,10 +20,15 @@ import { shopFeature } from '../feature.ts'
 import { aCup, aHome, aPage, cards } from '../testing/answers.ts'
 
 const frame = { features: [shopFeature], layout: PlainLayout, faces: plainFaces }
+const tabs = [
+  { id: 1, title: '为你推荐', cmsId: null, categoryId: null },
+  { id: 2, title: '数码', cmsId: 102, categoryId: null },
+]
 const answers: Answers = {
-  'home.all': aHome(),
+  'home.all': aHome({ tabs }),
   'goods.list': aPage(cards(4)),
   'goods.listInCategory': aPage(cards(4)),
+  'goods.listInSelection': aPage(cards(2)),
   'goods.detail': aCup(),
   'goods.categories': buildData('goods.categories'),
   'goods.byCategory': buildData('goods.byCategory'),
@@ -106,6 +111,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   document.body.replaceChildren()
 })
 
@@ -139,3 +145,53 @@ it.each(visits)(
     ).toEqual([])
   },
 )
+
+const isHeard = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'))
+
+/** The home page as the edge sends it, taken over on a screen that shows its first view alone. */
+async function firstViewOfHome() {
+  const url = '/home?companyId=1'
+  const { boot = null, html = '' } = pages.get(url) ?? {}
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  history.replaceState(null, '', url)
+  document.body.innerHTML = `<div id="root" data-rendered>${html}</div>`
+  Object.assign(window, { mallEarly: [] })
+  const root = document.body.firstElementChild as HTMLElement
+  const shell = createShell({
+    ...testPorts({ answers }),
+    ...frame,
+    host: memoryHost(),
+    entry: { url, boot },
+  })
+  await act(() => mountShell(shell, root))
+  return screen.getByRole('link', { name: '商品1' })
+}
+
+it('leaves what lies below the first view as it was sent until somebody comes near', async () => {
+  const link = await firstViewOfHome()
+  expect(isHeard(link)).toBe(false)
+  fireEvent.scroll(window)
+  await waitFor(() => expect(isHeard(link)).toBe(true))
+  expect(link.isConnected).toBe(true)
+  expect(complaints).toEqual([])
+})
+
+it('leads on along a link below the first view that is not taken over yet, inside the mall', async () => {
+  const link = await firstViewOfHome()
+  expect(fireEvent.click(link)).toBe(false)
+  await waitFor(() => expect(location.pathname).toBe('/ware/detail/1'))
+  expect(complaints).toEqual([])
+})
+
+it('does a tap on a button below the first view once that is taken over', async () => {
+  await firstViewOfHome()
+  const tab = screen.getByRole('tab', { name: '数码' })
+  fireEvent.click(tab)
+  await waitFor(() => expect(location.search).toContain('tab=2'))
+})

@@ -1,6 +1,5 @@
-import { lazy, Suspense } from 'react'
 import { refusalText } from '@mall/core/api'
-import { firstViewDrawn, useHomeOption, useMallDispatch, usePaths } from '@mall/core/feature'
+import { belowFirstView, useHomeOption, useMallDispatch, usePaths } from '@mall/core/feature'
 import { useCompanyInfo } from '@mall/core/session'
 import { BackToTop, ErrorState, Page, PullToRefresh } from '@mall/ui'
 import { goodsApi, useHomeQuery } from '../../api/goods-endpoints.ts'
@@ -13,11 +12,10 @@ import { Icons } from './icons.tsx'
 import { PointsCard } from './points-card.tsx'
 import { Strip } from './strip.tsx'
 
-// Below the first view: it loads beside the data and not before the first card.
-const Recommended = lazy(async () => {
-  await firstViewDrawn()
-  return { default: (await import('./recommended.tsx')).Recommended }
-})
+const Recommended = belowFirstView(
+  async () => (await import('./recommended.tsx')).Recommended,
+  <WaterfallSkeleton />,
+)
 
 /** The mall's front: one call, and the first card is there. */
 export function Component() {
@@ -58,9 +56,7 @@ export function Component() {
                   section.kind === 'strip' &&
                   section.goods.length > 0 && <Strip key={section.id} section={section} />,
               )}
-              <Suspense fallback={<WaterfallSkeleton />}>
-                <Recommended home={data} />
-              </Suspense>
+              <Recommended />
             </>
           ) : error && !isFetching ? (
             <ErrorState

@@ -3,6 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import type { DataOf } from '@mall/contract'
 import { refusalText } from '@mall/core/api'
 import { Empty, ErrorState, IconGrid, ListFoot, TabPanel, Tabs } from '@mall/ui'
+import { useHomeQuery } from '../../api/goods-endpoints.ts'
 import { GoodsWaterfall, type Between } from '../../components/goods-waterfall.tsx'
 import { WaterfallSkeleton } from '../../components/waterfall-skeleton.tsx'
 import styles from './home.module.css'
@@ -12,7 +13,12 @@ import { useShelf } from './use-shelf.ts'
 type Home = DataOf<'home.all'>
 
 /** The tabs of the recommendations, each an endless list. The address knows which one is open. */
-export function Recommended({ home }: { home: Home }) {
+export function Recommended() {
+  const { data: home } = useHomeQuery()
+  return home ? <Shelves home={home} /> : null
+}
+
+function Shelves({ home }: { home: Home }) {
   const [query, setQuery] = useSearchParams()
   const top = useRef<HTMLDivElement>(null)
   const tab = home.tabs.find(({ id }) => String(id) === query.get('tab')) ?? home.tabs[0]

@@ -1,0 +1,112 @@
+import {
+  lazy,
+  memo,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
+import type { Navigation } from '../session/index.ts'
+import { isHeard, isTakingOver, replayHands } from './early-hands.ts'
+import { firstViewDrawn } from './first-view.ts'
+import { usePorts } from './ports-context.ts'
+import { followPlainTap } from './router-link.tsx'
+import { usePreload } from './use-preload.ts'
+
+function signal() {
+  let give: () => void = () => undefined
+  const given = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  return { given, give }
+}
+
+/**
+ * Tells when a box comes into view, or the page is scrolled, which leads there. A page that a service
+ * worker has kept may say what is not true any more: it is not left as it is for long.
+ */
+function whenNear(box: Element, tell: () => void): () => void {
+  const isKept = document.documentElement.hasAttribute('data-kept')
+  if (isKept || typeof IntersectionObserver !== 'function') {
+    tell()
+    return () => undefined
+  }
+  const observer = new IntersectionObserver((entries) => {
+    if (entries.some(({ isIntersecting }) => isIntersecting)) tell()
+  })
+  observer.observe(box)
+  window.addEventListener('scroll', tell, { passive: true, once: true })
+  return () => {
+    observer.disconnect()
+    window.removeEventListener('scroll', tell)
+  }
+}
+
+/**
+ * Taps on markup that React does not hear yet: links lead on, buttons are told when they can hear.
+ * Heard before React, which stops them on their way.
+ */
+function hearTaps(box: Element, navigation: Navigation, tell: () => void): () => void {
+  const handle = (event: MouseEvent) => {
+    const tapped = (event.target as Element).closest<HTMLElement>('a,button')
+    if (!tapped || !box.contains(tapped) || isHeard(tapped)) return
+    tell()
+    if (tapped instanceof HTMLAnchorElement) followPlainTap(event, tapped, navigation)
+    else void replayHands([['click', tapped]], window)
+  }
+  document.addEventListener('click', handle, true)
+  return () => document.removeEventListener('click', handle, true)
+}
+
+/**
+ * A part of a screen that begins below its first view. Markup that the edge has made of it stands as
+ * it is until it comes near: to take it over is a third of the page's work, and who is led on from
+ * the first view never needs it. Its code comes then, or when the page is at rest.
+ *
+ * The part reads what it shows by itself and is given nothing: until it is taken over React has no
+ * way to change it but to draw it anew.
+ */
+export function belowFirstView(
+  load: () => Promise<ComponentType>,
+  fallback: ReactNode,
+): ComponentType {
+  let loading: Promise<{ default: ComponentType }> | undefined
+  async function loaded() {
+    await firstViewDrawn()
+    return { default: await load() }
+  }
+  // What could not be had is asked for again.
+  const loadOnce = () =>
+    (loading ??= loaded().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    }))
+  const Part = lazy(loadOnce)
+
+  return memo(function BelowFirstView() {
+    const { navigation } = usePorts()
+    const box = useRef<HTMLDivElement>(null)
+    const [{ near, Shown }] = useState(() => {
+      const { given, give } = signal()
+      const waits = typeof window !== 'undefined' && isTakingOver(window)
+      // Where its code cannot be had the markup stays: it is better than a screen that says so.
+      const near = () => void loadOnce().then(give, () => undefined)
+      return { near, Shown: waits ? lazy(() => given.then(loadOnce)) : Part }
+    })
+    usePreload(loadOnce)
+    useEffect(() => {
+      if (!box.current) return undefined
+      const ends = [whenNear(box.current, near), hearTaps(box.current, navigation, near)]
+      return () => ends.forEach((end) => end())
+    }, [near, navigation])
+    return (
+      <div ref={box}>
+        <Suspense fallback={fallback}>
+          <Shown />
+        </Suspense>
+      </div>
+    )
+  })
+}

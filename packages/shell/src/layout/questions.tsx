@@ -1,0 +1,20 @@
+import { useEffect, useState, type ComponentType } from 'react'
+import { usePreload } from '@mall/core/feature'
+import { useQuestion } from '@mall/ui'
+
+const load = () => import('./dialog-host.ts')
+
+/** Asks the shopper what the mall has to ask: its code comes with the first question, or at rest before. */
+export function Questions() {
+  const question = useQuestion()
+  const [Host, setHost] = useState<ComponentType | null>(null)
+  usePreload(load)
+  useEffect(() => {
+    if (!question || Host) return
+    load()
+      .then(({ DialogHost }) => setHost(() => DialogHost))
+      // What nobody could be asked has not been agreed to.
+      .catch(() => question.answer(false))
+  }, [question, Host])
+  return Host && <Host />
+}
