@@ -25,7 +25,7 @@ const connections = 4
 const pageSize = 12
 /** A page that both sizes have: 80 × 12 of at least 1,000 goods. */
 const deepPage = 80
-/** Different goods and words asked for: as many in both sizes, all over the larger one. */
+/** Different goods, words and shoppers: as many in both sizes, all over the larger one. */
 const different = 1_000
 const differentWords = 50
 const ordersPerSecond = 3_000
@@ -49,10 +49,10 @@ export function growthTargets(options: Options, made: Made): Target[] {
   const common = { url, pid, connections }
   const company = { companyId: 1 }
   const spread = (nth: number, among = different) => 1 + Math.floor(((nth % among) * goods) / among)
-  const shopper = (nth: number) => ({
-    ...company,
-    token: sessionTokenOf(1, 2 + ((nth * 7) % (shoppers - 1))),
-  })
+  const shopper = (nth: number) => {
+    const place = Math.floor((((nth * 7) % different) * (shoppers - 1)) / different)
+    return { ...company, token: sessionTokenOf(1, 2 + place) }
+  }
   const asking = (what: Asked, request: (nth: number) => string): Target => {
     let nth = 0
     return {

@@ -37,8 +37,11 @@ const assets = {
 const worker = `
 import { parentPort } from 'node:worker_threads'
 let count = 0
+const seen = new Set()
 parentPort.on('message', ({ kind, id, url, boot }) => {
   if (url.includes('kw=hang')) return
+  if (url.includes('kw=once') && seen.has(url)) return
+  seen.add(url)
   if (url.includes('kw=spin')) for (;;) {}
   if (url.includes('kw=dies')) process.exit(1)
   const html = '<p class="home-a kit-b">' + boot.companyInfo.mallName + '|' + url + '|' + ++count + '</p>'
@@ -172,6 +175,31 @@ it.each(['/cart?companyId=1', '/my?companyId=1', '/login?companyId=1', '/no/such
     expect(body).toContain('<div id="root"></div>')
   },
 )
+
+it('sends the page before where a newer one is not made in time, and not for long', async () => {
+  const url = '/category?companyId=1&kw=once'
+  const first = told((await rendered(url)).body)
+  house.advance(11_000)
+  for (const _again of [1, 2, 3]) expect(told((await page(url)).body)).toEqual(first)
+  house.advance(60_000)
+  expect((await page(url)).body).toContain('<div id="root"></div>')
+  await rendered('/category?companyId=1&kw=after-once')
+}, 30_000)
+
+it('sends no page before that says what has changed', async () => {
+  const url = '/search?companyId=2&kw=once'
+  const [name] = told((await rendered(url)).body)
+  await house.deps.db.transaction(2, (tx) =>
+    tx.execute(
+      sql`update companies set info = jsonb_set(info, '{mallName}', '"丁"') where company_id = 2`,
+    ),
+  )
+  await vi.waitFor(async () => {
+    expect((await page(url)).body).toContain('<div id="root"></div>')
+  }, 20_000)
+  expect(name).not.toBe('丁')
+  await rendered('/search?companyId=2&kw=after-once')
+}, 30_000)
 
 it('keeps a page until what it shows changes', async () => {
   const first = told((await rendered('/category?companyId=2&kw=keep')).body)

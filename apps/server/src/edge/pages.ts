@@ -14,6 +14,11 @@ import { shellPolicy } from './shell-policy.ts'
  * settings are dropped on the word of the database, counts of sales and the clock are not.
  */
 const believedFor = 10_000
+/**
+ * So long past its time a page is still sent where a newer one is not made in time: on a busy machine
+ * the shell alone would cost it more, its calls instead of one page.
+ */
+const sentLateFor = 60_000
 /** Longer addresses are nobody's bookmark; each of them would be a page of its own in memory. */
 const longestUrl = 500
 
@@ -85,21 +90,22 @@ export function pageMaker(deps: Deps, rendererOf: (shell: BuiltShell) => Rendere
     const renderer = topics && company && url.length <= longestUrl ? rendererOf(shell) : null
     if (!topics || !company || !renderer) return null
     const key = `page ${shell.name} ${url}`
+    const { companyId } = company.info
     const make = () => render(wish, renderer)
+    const last = hot.ready<SentPage | null>(companyId, key, sentLateFor) ?? null
     let timer: NodeJS.Timeout | undefined
     // Past its time the page is made all the same, for who comes next.
-    const tooLate = new Promise<null>((resolve) => {
+    const tooLate = new Promise<SentPage | null>((resolve) => {
       timer = setTimeout(() => {
-        log.debug({ shell: shell.name }, 'a page was rendered too late: the shell is sent alone')
-        resolve(null)
+        const instead = last ? 'the one before' : 'the shell alone'
+        log.debug({ shell: shell.name, instead }, 'a page was rendered too late')
+        resolve(last)
       }, settings.MALL_RENDER_MS)
     })
-    const made = hot
-      .of(company.info.companyId, key, topics, make, believedFor)
-      .catch((error: unknown) => {
-        log.warn({ err: error }, 'a page could not be rendered')
-        return null
-      })
+    const made = hot.of(companyId, key, topics, make, believedFor).catch((error: unknown) => {
+      log.warn({ err: error }, 'a page could not be rendered')
+      return last
+    })
     try {
       return await Promise.race([made, tooLate])
     } finally {

@@ -107,6 +107,39 @@ describe('what lies ready', () => {
     expect(ready()).toBeUndefined()
   })
 
+  it('is told past its time as well to who takes that, while a newer one is made or fails', async () => {
+    const late = () => hot.ready<string>(1, 'slow', 1_000)
+    const { ask, finish } = slow()
+    const first = ask()
+    finish(0, 'old')
+    await first
+    moment = 10_500
+    const second = ask()
+    expect([late(), hot.ready(1, 'slow')]).toEqual(['old', undefined])
+    finish(1, 'new')
+    await second
+    expect(late()).toBe('new')
+    moment = 21_000
+    const failing = hot.of(1, 'slow', ['goods'], () => Promise.reject(new Error('no')))
+    await expect(failing).rejects.toThrow('no')
+    expect(late()).toBe('new')
+    const third = ask()
+    listener.heard('1 goods')
+    expect(late()).toBeUndefined()
+    finish(2, 'newer')
+    expect(await third).toBe('newer')
+    expect(late()).toBeUndefined()
+  })
+
+  it('is not told longer past its time than was asked for', async () => {
+    const { ask } = maker()
+    await ask()
+    moment = 10_999
+    expect(hot.ready(1, 'list', 1_000)).toBe('1')
+    moment = 11_000
+    expect(hot.ready(1, 'list', 1_000)).toBeUndefined()
+  })
+
   it('is nothing while changes cannot be heard', async () => {
     const { ask } = maker()
     await ask()

@@ -22,8 +22,11 @@ export type HotCache = {
     make: () => Promise<T>,
     maxAgeMs?: number,
   ): Promise<T>
-  /** The answer of `of` where it lies ready, told at once; undefined where it has to be asked for. */
-  ready<T>(companyId: number, key: string): T | undefined
+  /**
+   * The answer of `of` where it lies ready, told at once; undefined where it has to be asked for.
+   * @param lateMs so long past its age it is told as well, where nothing it is made of has changed
+   */
+  ready<T>(companyId: number, key: string, lateMs?: number): T | undefined
   /** Hears of changes: for what is kept elsewhere. Answers with how to stop. */
   onChange(listener: ChangeListener): () => void
   /**
@@ -83,24 +86,25 @@ export async function openHotCache(
   type Begun = Pick<Entry, 'name' | 'companyId' | 'topics' | 'until'>
   function begin<T>(entry: Begun, make: () => Promise<T>): Promise<T> {
     const answer = make()
-    const added: Entry = { ...entry, answer, bytes: 0, isAsked: false }
+    const made = kept.get(entry.name)?.made
+    const added: Entry = { ...entry, answer, made, bytes: 0, isAsked: false }
     kept.add(added)
     answer.then(
       (value) => {
-        added.made = { value }
+        added.made = { value, until: entry.until }
         kept.weigh(added, sizeOf(value))
       },
-      () => kept.remove(added),
+      () => {
+        // Asked for again at once; the answer before it stays what it was.
+        added.until = 0
+        if (!added.made) kept.remove(added)
+      },
     )
     return answer
   }
 
   const hears = (companyId: number) =>
     ear.current(companyId === anyCompany ? heardWithin.session : heardWithin.rest)
-  function believed(companyId: number, name: string, moment: number): Entry | undefined {
-    const entry = hears(companyId) ? kept.get(name) : undefined
-    return entry && entry.until > moment ? entry : undefined
-  }
 
   return {
     async of<T>(
@@ -113,13 +117,13 @@ export async function openHotCache(
       if (!hears(companyId)) return make()
       const name = `${companyId} ${key}`
       const moment = now().getTime()
-      const entry = believed(companyId, name, moment)
-      if (entry) return entry.answer as Promise<T>
+      const entry = kept.get(name)
+      if (entry && entry.until > moment) return entry.answer as Promise<T>
       return begin({ name, companyId, topics, until: moment + maxAgeMs }, make)
     },
-    ready<T>(companyId: number, key: string) {
-      const entry = believed(companyId, `${companyId} ${key}`, now().getTime())
-      return entry?.made?.value as T | undefined
+    ready<T>(companyId: number, key: string, lateMs = 0) {
+      const made = hears(companyId) ? kept.get(`${companyId} ${key}`)?.made : undefined
+      return made && made.until + lateMs > now().getTime() ? (made.value as T) : undefined
     },
     onChange(listener) {
       listeners.add(listener)

@@ -1,13 +1,16 @@
 import type { Topic } from './topics.ts'
 
+/** A finished answer, and until when it is believed (milliseconds since 1970). */
+type Made = { value: unknown; until: number }
+
 /** An answer that is kept, or is being made. */
 export type Entry = {
   name: string
   companyId: number
   topics: readonly Topic[]
   answer: Promise<unknown>
-  /** what the promise came to, once it is there */
-  made?: { value: unknown }
+  /** what the promise came to, once it is there; before, what the answer before it was, if nothing changed */
+  made?: Made | undefined
   /** since it was last looked at for room */
   isAsked: boolean
   /** milliseconds since 1970 */
