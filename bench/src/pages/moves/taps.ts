@@ -52,13 +52,13 @@ export async function measureTaps(
     await phone.page.goto(target.url, { waitUntil: 'load' })
     let slowest = quickest
     for (const tap of taps[page]) {
-      const target = tap(phone.page)
+      const place = tap(phone.page)
       await phone.slowDown(1, false)
-      await target.scrollIntoViewIfNeeded()
+      await place.scrollIntoViewIfNeeded()
       await untilSettled(phone)
       await phone.slowDown(slowCpu, false)
       const before = await phone.page.evaluate(() => window.mallBench.events.length)
-      await target.tap({ timeout: 10_000 })
+      await place.tap({ timeout: 10_000 })
       const took = await phone.page.evaluate(toldOfTap, [before, longest] as [number, number])
       slowest = Math.max(slowest, took ?? quickest)
     }
