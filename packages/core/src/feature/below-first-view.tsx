@@ -62,8 +62,9 @@ function hearTaps(box: Element, navigation: Navigation, tell: () => void): () =>
 
 /**
  * A part of a screen that begins below its first view. Markup that the edge has made of it stands as
- * it is until it comes near: to take it over is a third of the page's work, and who is led on from
- * the first view never needs it. Its code comes then, or when the page is at rest.
+ * it is until it comes near: to take it over keeps a slow phone busy for a tenth of a second, its
+ * files for another, and who is led on from the first view never needs it. Its code comes then, or
+ * when the page is at rest.
  *
  * The part reads what it shows by itself and is given nothing: until it is taken over React has no
  * way to change it but to draw it anew.
