@@ -87,13 +87,14 @@ export function belowFirstView(
   const Part = lazy(loadOnce)
 
   return memo(function BelowFirstView() {
-    const { navigation } = usePorts()
+    const { navigation, telemetry } = usePorts()
     const box = useRef<HTMLDivElement>(null)
     const [{ near, Shown }] = useState(() => {
       const { given, give } = signal()
       const waits = typeof window !== 'undefined' && isTakingOver(window)
       // Where its code cannot be had the markup stays: it is better than a screen that says so.
-      const near = () => void loadOnce().then(give, () => undefined)
+      const missing = () => telemetry.event('below-first-view.unavailable')
+      const near = () => void loadOnce().then(give, missing)
       return { near, Shown: waits ? lazy(() => given.then(loadOnce)) : Part }
     })
     usePreload(loadOnce)

@@ -32,9 +32,11 @@ const asking = defineFeature({
 })
 
 it('takes it for a no where nobody can be asked, and asks again the next time', async () => {
-  renderFeature(asking, { route: '/home' })
+  const { ports } = renderFeature(asking, { route: '/home' })
+  const toast = vi.spyOn(ports.notify, 'toast')
   line.isDown = true
   expect(await dialog.confirm({ title: '确定删除吗？' })).toBe(false)
+  expect(toast).toHaveBeenCalledOnce()
   line.isDown = false
   const sure = dialog.confirm({ title: '确定删除吗？' })
   fireEvent.click(await screen.findByRole('button', { name: '确定' }))
