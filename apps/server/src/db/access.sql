@@ -21,7 +21,10 @@ do $$ declare t record; begin
     join information_schema.tables using (table_schema, table_name)
     where c.table_schema = 'public' and c.column_name = 'company_id' and table_type = 'BASE TABLE'
   loop
-    execute format('alter table %I enable row level security', t.name);
+    -- Asked first: to enable it waits for all who read or write the table, and they wait for it.
+    if not exists (select from pg_class where oid = t.name::regclass and relrowsecurity) then
+      execute format('alter table %I enable row level security', t.name);
+    end if;
     if not exists (select from pg_policies where tablename = t.name and policyname = 'own_company') then
       execute format(
         'create policy own_company on %I to mall_app using (company_id = current_company()) with check (company_id = current_company())',

@@ -71,3 +71,18 @@ it('outlives the end of every connection it holds', async () => {
   for (const { status } of answers) expect([200, 503]).toContain(status)
   expect((await house.call('login.companyInfo', { companyId: 2 })).status).toBe(200)
 })
+
+it('is opened again while transactions of others have written to every table', async () => {
+  const other = new pg.Client({ connectionString: postgres.url })
+  await other.connect()
+  try {
+    const { rows } = await other.query<{ tables: string }>(
+      "select string_agg(quote_ident(tablename), ', ') as tables from pg_tables where schemaname = 'public'",
+    )
+    await other.query(`begin; lock table ${rows[0]?.tables} in row exclusive mode`)
+    const second = await openPostgresql(postgres.url, 1)
+    await second.close()
+  } finally {
+    await other.end()
+  }
+})

@@ -16,6 +16,7 @@ import {
 import { askFor, prepareCompanyQueries } from './company-query.ts'
 import { listen } from './listen.ts'
 import { poolSizeFor } from './pool-size.ts'
+import { tryAgain } from './try-again.ts'
 
 // int8 as a number: every amount here is checked to be a safe integer.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -32,7 +33,8 @@ async function prepare(url: string): Promise<number> {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query("set client_min_messages = warning; set lock_timeout = '3s'")
     await migrate(drizzle({ client }), { migrationsFolder })
-    await client.query(accessSql())
+    // A server that was killed a moment ago may still have transactions under way.
+    await tryAgain(() => client.query(accessSql()))
     const { rows } = await client.query<{ allowed: number }>(
       `select current_setting('max_connections')::int
          - current_setting('superuser_reserved_connections')::int as allowed`,
