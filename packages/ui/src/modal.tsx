@@ -20,6 +20,18 @@ export type ModalProps = {
   children: ReactNode
 }
 
+/** Makes the whole page inert and lays it out anew: 40 ms of a slow phone that the popup need not wait for. */
+function afterFrame(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(run)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}
+
 /** What Dialog and Sheet share: the top layer, scrim, focus, scroll, leaving. */
 export function Modal(props: ModalProps) {
   const presence = usePresence(props.open, props.place === 'centre' ? 200 : 300)
@@ -40,18 +52,23 @@ function OpenModal({
     const element = dialog.current
     if (leaving || !element) return
     const before = document.activeElement
-    // Safari before 15.4 has no modal dialogs; there the attribute and our own trap do.
-    if (typeof element.showModal !== 'function') element.setAttribute('open', '')
-    else if (!element.open) element.showModal()
     const leave = enterModal()
-    const unlock = lockScroll()
-    ;(element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus({
-      preventScroll: true,
-    })
+    // Safari before 15.4 has no modal dialogs; there the attribute and our own trap do.
+    const isModal = typeof element.showModal === 'function'
+    let unlock = () => {}
+    function enter(layer: HTMLDialogElement) {
+      if (!isModal) layer.setAttribute('open', '')
+      else if (!layer.open) layer.showModal()
+      unlock = lockScroll()
+      const first = layer.querySelector<HTMLElement>('[data-autofocus]') ?? layer
+      first.focus({ preventScroll: true })
+    }
+    const cancel = isModal ? afterFrame(() => enter(element)) : enter(element)
     return () => {
+      cancel?.()
       unlock()
       leave()
-      if (typeof element.close === 'function') element.close()
+      if (isModal) element.close()
       else element.removeAttribute('open')
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }

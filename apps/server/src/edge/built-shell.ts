@@ -7,10 +7,10 @@ import { shells, type ShellName } from './shell-of.ts'
 export type BuiltStyle = { href: string; css: string; classes: ReadonlySet<string> }
 
 /**
- * A file of code with a style of its own. Of a screen also what it loads at once; its parts come by
- * themselves, later.
+ * A file of code with a style of its own. Of a screen also the files that it loads at once, code and
+ * styles; its parts come by themselves, later.
  */
-export type BuiltChunk = { style: BuiltStyle; scripts: readonly string[] }
+export type BuiltChunk = { style: BuiltStyle; loads: readonly string[] }
 
 /** What a shell's build left in its folder. */
 export type BuiltShell = {
@@ -46,8 +46,8 @@ function styleOf(files: BuiltShell['files'], file: string): BuiltStyle | null {
   return { href: `/${file}`, css, classes }
 }
 
-/** The files that a file of code cannot run without, but for the page's own entry. */
-function scriptsOf(manifest: Record<string, Built>, key: string): string[] {
+/** The files that a file of code does not run without, but for the page's own entry. */
+function loadsOf(manifest: Record<string, Built>, key: string): string[] {
   const seen = new Set<string>()
   const visit = (name: string): void => {
     const entry = manifest[name]
@@ -56,7 +56,10 @@ function scriptsOf(manifest: Record<string, Built>, key: string): string[] {
     entry.imports?.forEach(visit)
   }
   visit(key)
-  return [...seen].map((name) => `/${manifest[name]?.file}`)
+  return [...seen].flatMap((name) => {
+    const { file = '', css = [] } = manifest[name] ?? {}
+    return [file, ...css].map((path) => `/${path}`)
+  })
 }
 
 /** What a file of code builds on comes before it, as in the browser: the later style wins. */
@@ -84,8 +87,8 @@ function readShell(folder: string, name: ShellName): BuiltShell | null {
   const chunks = inOrder(manifest).flatMap((key) =>
     (manifest[key]?.css ?? []).flatMap((file) => {
       const style = manifest[key]?.isEntry ? null : styleOf(files, file)
-      const scripts = screenFile.test(key) ? scriptsOf(manifest, key) : []
-      return style ? [{ style, scripts }] : []
+      const loads = screenFile.test(key) ? loadsOf(manifest, key) : []
+      return style ? [{ style, loads }] : []
     }),
   )
   const renderer = join(folder, name, 'dist-edge', 'render.js')

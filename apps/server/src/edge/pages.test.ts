@@ -20,9 +20,10 @@ const manifest = {
   'pages/home-page.tsx': {
     file: 'assets/home.js',
     css: ['assets/home.css'],
-    imports: ['index.html', '_kit'],
+    imports: ['index.html', '_kit', '_sheet'],
   },
   _kit: { file: 'assets/kit.js', css: ['assets/kit.css'] },
+  _sheet: { file: 'assets/sheet.js', css: ['assets/sheet.css'] },
   'pages/cart-page.tsx': { file: 'assets/cart.js', css: ['assets/cart.css'] },
   'index.html': { file: 'assets/main.js', css: ['assets/main.css'], isEntry: true },
 }
@@ -31,6 +32,7 @@ const assets = {
   'main.css': 'body{margin:0}',
   'home.css': '.home-a{color:red}',
   'kit.css': '.kit-b{color:tan}',
+  'sheet.css': '.sheet-d{color:red}',
   'cart.css': '.cart-c{color:blue}',
 }
 /** Renders the company and the address; some addresses are bad to it. */
@@ -104,12 +106,13 @@ it('puts the screen, its style, its pictures and its answers into the page', asy
     '<div id="root" data-rendered><p class="home-a kit-b">甲|/home?companyId=1|',
   )
   const style = /<style>([\s\S]*?)<\/style>/.exec(body)?.[1]
-  // What the screen builds on comes before it; what it does not wear is left out.
-  expect(style?.split('\n')).toEqual([assets['main.css'], assets['kit.css'], assets['home.css']])
+  // What the screen builds on comes before it, worn or not: its code waits for it. Others are left out.
+  const styles = ['main.css', 'kit.css', 'sheet.css', 'home.css'] as const
+  expect(style?.split('\n')).toEqual(styles.map((name) => assets[name]))
   expect(body.split('</head>')[0]).toContain('<link rel="preload" href="/p">')
   expect(body).toContain('<html data-company="1"')
   expect(body).toContain(
-    ' data-scripts="/assets/main.js /assets/runtime.js /assets/home.js /assets/kit.js"',
+    ' data-scripts="/assets/main.js /assets/runtime.js /assets/home.js /assets/kit.js /assets/sheet.js"',
   )
   expect(body).not.toContain('crossorigin href="/assets/main.css"')
   const boot = /id="mall-boot">(.*?)<\/script>/.exec(body)?.[1] ?? ''

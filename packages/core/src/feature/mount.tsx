@@ -7,7 +7,7 @@ import type { Shell } from './create-shell.tsx'
 import { replayEarlyHands } from './early-hands.ts'
 import { prefetchOnTouch } from './prefetch.ts'
 import { factsAt } from './use-facts.ts'
-import { whenIdle } from './when-idle.ts'
+import { whenLoaded } from './when-idle.ts'
 
 /** From here on the page is the shell's, and shows who is here (`early-script.ts` of the edge). */
 function TakenOver(): null {
@@ -49,10 +49,4 @@ export async function mountShell(shell: Shell, element: HTMLElement): Promise<vo
       .then(({ doLater }) => doLater(shell))
       .catch(() => ports.telemetry.event('later.unavailable'))
   })
-}
-
-function whenLoaded(run: () => void): void {
-  const soon = () => whenIdle(run)
-  if (document.readyState === 'complete') soon()
-  else window.addEventListener('load', soon, { once: true })
 }

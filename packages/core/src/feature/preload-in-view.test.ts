@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { testPorts } from '../test-kit/index.ts'
 import { createChunk, type Chunk } from './chunk.ts'
-import { hasRoom, preloadInView } from './preload-in-view.ts'
+import { hasRoom } from './has-room.ts'
+import { preloadInView } from './preload-in-view.ts'
 import type { ShellParts } from './shell-context.ts'
 import { QUIET_MS } from './when-settled.ts'
 
@@ -135,5 +136,5 @@ it.each([
   [{ effectiveType: 'slow-2g' }, false],
   [{ saveData: true }, false],
 ])('a line that says %o has room for it: %s', (line, room) => {
-  expect(hasRoom(line)).toBe(room)
+  expect(hasRoom({ connection: line })).toBe(room)
 })

@@ -1,15 +1,8 @@
 import type { Chunk } from './chunk.ts'
+import { hasRoom } from './has-room.ts'
 import type { ShellParts } from './shell-context.ts'
 import { whenIdle } from './when-idle.ts'
 import { whenSettled } from './when-settled.ts'
-
-/** What a browser tells of its line (Network Information): Safari and Firefox tell nothing. */
-type Line = { saveData?: boolean; effectiveType?: string }
-
-/** Whether a line has room for what nobody has asked for yet. */
-export function hasRoom(line: Line | undefined): boolean {
-  return line?.saveData !== true && !line?.effectiveType?.endsWith('2g')
-}
 
 /** The screens that the links on the screen lead to and that are not loaded, in reading order. */
 function screensInView({ routeAt, chunkOf }: ShellParts, page: Document): Promise<Chunk[]> {
@@ -37,14 +30,14 @@ function screensInView({ routeAt, chunkOf }: ShellParts, page: Document): Promis
  */
 export function preloadInView(parts: ShellParts, page: Window): () => void {
   if (typeof IntersectionObserver !== 'function') return () => undefined
-  const { navigator } = page as Window & { navigator: Navigator & { connection?: Line } }
+  const { navigator } = page
   let resting = false
 
   async function preload() {
     resting = true
     const screens = await screensInView(parts, page.document)
     for (const load of [...parts.wanted, ...screens.map((chunk) => chunk.preload)]) {
-      if (!hasRoom(navigator.connection)) break
+      if (!hasRoom(navigator)) break
       // Whoever opens it asks for it again, and says so where it cannot be had.
       await load().catch(() => undefined)
       parts.wanted.delete(load)
@@ -53,6 +46,6 @@ export function preloadInView(parts: ShellParts, page: Window): () => void {
     resting = false
   }
   return whenSettled(page, () => {
-    if (!resting && hasRoom(navigator.connection)) void preload()
+    if (!resting && hasRoom(navigator)) void preload()
   })
 }

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import type { GoodsCard } from '@mall/contract'
 import { usePreload } from '@mall/core/feature'
 import { IconButton, IconPlus } from '@mall/ui'
 import { lateSheet } from './late-sheet.tsx'
-import { useAddToCart } from './use-add-to-cart.ts'
+import { useOpened, useOpening, type Opening } from './opening.ts'
+import { useAddToCart, type AddToCart } from './use-add-to-cart.ts'
 
 // A list is looked at more often than specs are chosen on it.
 const QuickSheet = lateSheet(async () => (await import('./quick-sheet.tsx')).QuickSheet)
@@ -14,14 +14,11 @@ const QuickSheet = lateSheet(async () => (await import('./quick-sheet.tsx')).Qui
  */
 export function useQuickAdd() {
   const cart = useAddToCart()
-  const [goods, setGoods] = useState<GoodsCard | null>(null)
-  const [open, setOpen] = useState(false)
-  usePreload(QuickSheet.load)
+  const opening = useOpening<GoodsCard>()
 
   function handlePlus(card: GoodsCard) {
     if (card.defaultSkuId !== null) return void cart.add(card.defaultSkuId)
-    setGoods(card)
-    setOpen(true)
+    opening.show(card)
   }
 
   return {
@@ -34,14 +31,15 @@ export function useQuickAdd() {
         <IconPlus />
       </IconButton>
     ),
-    sheet: goods && (
-      <QuickSheet
-        key={goods.spuId}
-        goods={goods}
-        open={open}
-        onClose={() => setOpen(false)}
-        cart={cart}
-      />
-    ),
+    sheet: <Choosing opening={opening} cart={cart} />,
   }
+}
+
+function Choosing({ opening, cart }: { opening: Opening<GoodsCard>; cart: AddToCart }) {
+  usePreload(QuickSheet.load)
+  const { open, about: goods } = useOpened(opening)
+  if (!goods) return null
+  return (
+    <QuickSheet key={goods.spuId} goods={goods} open={open} onClose={opening.close} cart={cart} />
+  )
 }

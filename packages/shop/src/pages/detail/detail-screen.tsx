@@ -1,22 +1,14 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { GoodsDetail } from '@mall/contract'
-import {
-  useGo,
-  useMallDispatch,
-  usePaths,
-  usePreload,
-  useShareCard,
-  useTitle,
-} from '@mall/core/feature'
-import { sessionActions } from '@mall/core/session'
+import { useShareCard, useTitle } from '@mall/core/feature'
 import { BackToTop, Card, CardHead, Image, Page, Swiper } from '@mall/ui'
-import { lateSheet } from '../../components/late-sheet.tsx'
+import { useOpening } from '../../components/opening.ts'
 import { RichText } from '../../components/rich-text.tsx'
-import { useAddToCart } from '../../components/use-add-to-cart.ts'
 import { useSkuChoice } from '../../components/use-sku-choice.ts'
 import { pictured } from '../../model/pictured.ts'
 import { whyGone } from '../../model/sku-choice.ts'
 import { Attributes } from './attributes.tsx'
+import { Buying } from './buying.tsx'
 import { Choices } from './choices.tsx'
 import { DetailBar } from './detail-bar.tsx'
 import { DetailNav } from './detail-nav.tsx'
@@ -24,40 +16,25 @@ import styles from './detail.module.css'
 import { Summary } from './summary.tsx'
 import { useLiveGoods } from './use-live-goods.ts'
 
-const SkuSheet = lateSheet(async () => (await import('../../components/sku-sheet.tsx')).SkuSheet)
-
 /** A product that is there: looking, choosing, and the two ways to buy. */
 export function DetailScreen({ goods: told }: { goods: GoodsDetail }) {
   useTitle(told.name)
-  usePreload(SkuSheet.load)
   useShareCard({ title: told.name, picture: told.pictures[0]?.src })
   const chosenBefore = useSkuChoice(told)
   const { goods, freight, region } = useLiveGoods(told, chosenBefore.sku?.skuId ?? null)
   const chosen = chosenBefore.over(goods)
-  const [open, setOpen] = useState(false)
-  const cart = useAddToCart()
-  const dispatch = useMallDispatch()
-  const go = useGo()
-  const paths = usePaths()
+  const opening = useOpening()
+  const choose = () => opening.show(true)
   const fold = useRef<HTMLDivElement>(null)
   const upper = useRef<HTMLDivElement>(null)
   const lower = useRef<HTMLDivElement>(null)
-
-  async function handleAdd() {
-    if (chosen.sku && (await cart.add(chosen.sku.skuId, chosen.num))) setOpen(false)
-  }
-  function handleBuy() {
-    if (!chosen.sku) return
-    dispatch(sessionActions.boughtNow({ skuId: chosen.sku.skuId, num: chosen.num }))
-    go(paths.orderSubmit())
-  }
 
   return (
     <Page
       flush
       bottom="bar"
       header={<DetailNav goods={goods} fold={fold} upper={upper} lower={lower} />}
-      footer={<DetailBar gone={whyGone(goods)} onChoose={() => setOpen(true)} />}
+      footer={<DetailBar gone={whyGone(goods)} onChoose={choose} />}
     >
       <div ref={upper} className={styles.upper}>
         <div ref={fold} className={styles.fold} />
@@ -83,7 +60,7 @@ export function DetailScreen({ goods: told }: { goods: GoodsDetail }) {
             chosen={chosen}
             freight={freight}
             region={region}
-            onChoose={() => setOpen(true)}
+            onChoose={choose}
           />
         </div>
       </div>
@@ -99,15 +76,7 @@ export function DetailScreen({ goods: told }: { goods: GoodsDetail }) {
         </Card>
       </div>
       <BackToTop above="bar" />
-      <SkuSheet
-        goods={goods}
-        chosen={chosen}
-        open={open}
-        onClose={() => setOpen(false)}
-        onAdd={() => void handleAdd()}
-        onBuy={handleBuy}
-        adding={cart.adding !== null}
-      />
+      <Buying goods={goods} chosen={chosen} opening={opening} />
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { isRefused, refusalText } from '@mall/core/api'
 import { useGo, usePaths, usePreload, useTitle } from '@mall/core/feature'
@@ -17,6 +17,7 @@ import {
 } from '@mall/ui'
 import { GoodsRow, GoodsTile } from '../../components/goods-card.tsx'
 import { lateSheet } from '../../components/late-sheet.tsx'
+import { useOpened, useOpening, type Opening } from '../../components/opening.ts'
 import { useGoodsPages } from '../../components/use-goods-pages.ts'
 import { useQuickAdd } from '../../components/use-quick-add.tsx'
 import { listArgs, withChange, type ListChange, type ListQuery } from '../../model/list-query.ts'
@@ -39,13 +40,12 @@ type Props = {
 /** Sort and filters stick above an endless list; every choice is in the address, so back finds it. */
 export function ListScreen({ query, title, unknown = false }: Props) {
   const [, setSearch] = useSearchParams()
-  const [filtering, setFiltering] = useState(false)
+  const filtering = useOpening()
   const top = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
   const paths = usePaths()
   const go = useGo()
   useTitle(title)
-  usePreload(FilterSheet.load)
   const pages = useGoodsPages(listArgs(query), { skip: unknown })
   const quick = useQuickAdd()
   const grid = query.view === 'grid'
@@ -69,7 +69,7 @@ export function ListScreen({ query, title, unknown = false }: Props) {
       }
       below={
         <>
-          <SortBar query={query} onChange={handleChange} onFilter={() => setFiltering(true)} />
+          <SortBar query={query} onChange={handleChange} onFilter={() => filtering.show(true)} />
           <QuickFilters query={query} onChange={handleChange} />
         </>
       }
@@ -130,12 +130,18 @@ export function ListScreen({ query, title, unknown = false }: Props) {
       )}
       <BackToTop />
       {quick.sheet}
-      <FilterSheet
-        open={filtering}
-        query={query}
-        onClose={() => setFiltering(false)}
-        onChange={handleChange}
-      />
+      <Filtering opening={filtering} query={query} onChange={handleChange} />
     </Page>
   )
+}
+
+type FilteringProps = Pick<Props, 'query'> & {
+  opening: Opening<true>
+  onChange: (change: ListChange) => void
+}
+
+function Filtering({ opening, ...props }: FilteringProps) {
+  usePreload(FilterSheet.load)
+  const { open } = useOpened(opening)
+  return <FilterSheet open={open} onClose={opening.close} {...props} />
 }
