@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { useOpened, useOpening, type Opening } from './opening.ts'
 
@@ -6,22 +6,25 @@ afterEach(cleanup)
 
 function Sheet({ opening }: { opening: Opening<string> }) {
   const { open, about } = useOpened(opening)
-  return <p>{`${open ? 'open' : 'closed'}: ${about}`}</p>
+  return <button onClick={opening.close}>{`${open ? 'open' : 'closed'}: ${about}`}</button>
 }
 
 it('draws the sheet and not the screen that opens it, and keeps what it was opened with', () => {
   const drawn = vi.fn()
-  let opening!: Opening<string>
   function Screen() {
-    opening = useOpening<string>()
+    const opening = useOpening<string>()
     drawn()
-    return <Sheet opening={opening} />
+    return (
+      <>
+        <a onClick={() => opening.show('a cup')}>more</a>
+        <Sheet opening={opening} />
+      </>
+    )
   }
   render(<Screen />)
   expect(screen.getByText('closed: null')).toBeTruthy()
-  act(() => opening.show('a cup'))
-  expect(screen.getByText('open: a cup')).toBeTruthy()
-  act(() => opening.close())
+  fireEvent.click(screen.getByText('more'))
+  fireEvent.click(screen.getByText('open: a cup'))
   expect(screen.getByText('closed: a cup')).toBeTruthy()
   expect(drawn).toHaveBeenCalledTimes(1)
 })
