@@ -16,7 +16,7 @@ it('draws the sheet and not the screen that opens it, and keeps what it was open
     drawn()
     return (
       <>
-        <a onClick={() => opening.show('a cup')}>more</a>
+        <button onClick={() => opening.show('a cup')}>more</button>
         <Sheet opening={opening} />
       </>
     )
