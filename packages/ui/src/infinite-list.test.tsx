@@ -95,6 +95,36 @@ it('comes back to where it was left, once its items are there', () => {
   expect(ScrollMemory.recall('entry-1')?.y).toBe(840)
 })
 
+it('shows who comes back what was on the screen, in its place, and the others a frame later', async () => {
+  const items = Array.from({ length: 30 }, (_, index) => index + 1)
+  const boxes = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+  boxes.mockImplementation(function (this: HTMLElement) {
+    const at = [...(this.parentElement?.children ?? [])].indexOf(this)
+    return new DOMRect(0, at * 100 - window.scrollY, 375, 100)
+  })
+  const left = render(list({ restoreKey: 'entry-3', items, virtualAfter: 99 }))
+  act(() => {
+    Object.assign(window, { scrollY: 1_000, innerHeight: 600 })
+    window.dispatchEvent(new Event('scroll'))
+  })
+  left.unmount()
+
+  const { container, unmount } = render(list({ restoreKey: 'entry-3', items, virtualAfter: 99 }))
+  const shown = () => screen.getAllByRole('listitem').map((item) => item.textContent)
+  const near = items.slice(9, 17).map((item) => `第 ${item} 件`)
+  expect(shown()).toEqual(near)
+  const room = [...container.querySelectorAll<HTMLElement>('[style]')].map((e) => e.style.height)
+  expect(room).toEqual(['900px', '1300px'])
+  await vi.waitFor(() => expect(shown()).toHaveLength(30))
+  unmount()
+
+  // On a screen that was turned meanwhile nothing is where it was.
+  Object.assign(window, { innerWidth: window.innerWidth + 1 })
+  render(list({ restoreKey: 'entry-3', items, virtualAfter: 99 }))
+  expect(shown()).toHaveLength(30)
+  boxes.mockRestore()
+})
+
 it('remembers the last places only, the latest used staying longest', () => {
   const memory = createScrollMemory(2)
   memory.remember('a', { y: 1 })

@@ -2,9 +2,8 @@ import { useMemo, useRef, type Key, type ReactNode } from 'react'
 import { inRows } from './in-rows.ts'
 import styles from './infinite-list.module.css'
 import { ListFoot } from './list-foot.tsx'
-import { LongRows } from './long-rows.tsx'
+import { LongRows, type RowsHandle } from './long-rows.tsx'
 import { useScrollMemory } from './scroll-memory.ts'
-import type { VirtualHandle } from './virtual-rows.tsx'
 
 export type InfiniteListProps<T> = {
   items: readonly T[]
@@ -29,7 +28,7 @@ export type InfiniteListProps<T> = {
 
 export function InfiniteList<T>(props: InfiniteListProps<T>) {
   const { items, getKey, renderItem, hasMore, loadMore, state = 'idle', columns = 1 } = props
-  const handle = useRef<VirtualHandle>(null)
+  const handle = useRef<RowsHandle>(null)
   const place = useScrollMemory(props.restoreKey, items.length > 0, () => handle.current?.cache)
   const rows = useMemo(() => inRows(items, columns), [items, columns])
 

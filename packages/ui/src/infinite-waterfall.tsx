@@ -1,9 +1,8 @@
 import { useMemo, useRef, type Key, type ReactNode } from 'react'
 import { inColumns } from './in-rows.ts'
 import styles from './infinite-waterfall.module.css'
-import { LongRows } from './long-rows.tsx'
+import { LongRows, type RowsHandle } from './long-rows.tsx'
 import { useScrollMemory } from './scroll-memory.ts'
-import type { VirtualHandle } from './virtual-rows.tsx'
 
 export type InfiniteWaterfallProps<T> = {
   items: readonly T[]
@@ -20,8 +19,8 @@ const COLUMNS = 2
 /** Two columns of cards of any height, as many as there are. A card stays in its column for good. */
 export function InfiniteWaterfall<T>(props: InfiniteWaterfallProps<T>) {
   const { items, getKey, renderItem, restoreKey, virtualAfter } = props
-  const left = useRef<VirtualHandle>(null)
-  const right = useRef<VirtualHandle>(null)
+  const left = useRef<RowsHandle>(null)
+  const right = useRef<RowsHandle>(null)
   const handles = [left, right]
   const place = useScrollMemory(restoreKey, items.length > 0, () =>
     handles.map(({ current }) => current?.cache),

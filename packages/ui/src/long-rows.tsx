@@ -1,6 +1,14 @@
 import { useRef, type ReactElement, type RefObject } from 'react'
+import { PlainRows } from './plain-rows.tsx'
 import { useVirtualRows } from './use-virtual-rows.ts'
-import type { VirtualHandle } from './virtual-rows.tsx'
+
+/** What is known of the rows that are drawn now. */
+export type RowsHandle = {
+  /** To be given back as `cache` after coming back. */
+  readonly cache: unknown
+  /** of each row (px), where all are in the document */
+  heights: () => number[] | null
+}
 
 export type LongRowsProps<T> = {
   rows: readonly T[]
@@ -8,8 +16,7 @@ export type LongRowsProps<T> = {
   renderRow: (row: T, index: number) => ReactElement
   /** Rows from which on only those near the screen are kept in the document. */
   virtualAfter?: number
-  /** Its `cache` is what has been measured, to be given back as `cache` after coming back. */
-  handle?: RefObject<VirtualHandle | null>
+  handle?: RefObject<RowsHandle | null>
   cache?: unknown
 }
 
@@ -21,27 +28,8 @@ export function LongRows<T>({
   handle,
   cache,
 }: LongRowsProps<T>) {
-  const plain = useRef<HTMLDivElement>(null)
-  const own = useRef<VirtualHandle>(null)
+  const own = useRef<RowsHandle>(null)
   const Virtual = useVirtualRows(rows.length > virtualAfter)
-  if (Virtual) {
-    return (
-      <Virtual
-        handle={handle ?? own}
-        rows={rows}
-        renderRow={renderRow}
-        cache={cache}
-        measure={() => plain.current && heightsOf(plain.current)}
-      />
-    )
-  }
-  return (
-    <div ref={plain} role="presentation">
-      {rows.map(renderRow)}
-    </div>
-  )
-}
-
-function heightsOf(list: HTMLElement): number[] {
-  return [...list.children].map((row) => row.getBoundingClientRect().height)
+  const Rows = Virtual ?? PlainRows
+  return <Rows rows={rows} renderRow={renderRow} handle={handle ?? own} cache={cache} />
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { afterFrame } from './after-frame.ts'
 import { cx } from './cx.ts'
 import { holdFocus } from './hold-focus.ts'
 import { enterModal } from './modal-depth.ts'
@@ -18,18 +19,6 @@ export type ModalProps = {
   /** Where the panel lies in the column. */
   place: 'centre' | 'bottom' | 'right'
   children: ReactNode
-}
-
-/** Makes the whole page inert and lays it out anew: 40 ms of a slow phone that the popup need not wait for. */
-function afterFrame(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(run)
-  })
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
 }
 
 /** What Dialog and Sheet share: the top layer, scrim, focus, scroll, leaving. */
@@ -63,6 +52,7 @@ function OpenModal({
       const first = layer.querySelector<HTMLElement>('[data-autofocus]') ?? layer
       first.focus({ preventScroll: true })
     }
+    // It makes the page inert and lays it out anew: 40 ms on a slow phone, after the popup is seen.
     const cancel = isModal ? afterFrame(() => enter(element)) : enter(element)
     return () => {
       cancel?.()
