@@ -64,6 +64,12 @@ export async function measurePages(args: BenchArguments, leaving: Leaving): Prom
   })
   const browser: Browser = await launchBrowser()
   leaving.add(() => browser.close())
+  const apps = new Map<string, Browser>()
+  for (const shell of new Set(contestants.map((one) => one.shell))) {
+    const app = await launchBrowser(userAgents[shell])
+    leaving.add(() => app.close())
+    apps.set(userAgents[shell], app)
+  }
 
   const warm = contestants
     .filter(({ kind, page }) => kind === 'served' && page === 'home')
@@ -77,7 +83,8 @@ export async function measurePages(args: BenchArguments, leaving: Leaving): Prom
   const visits = await interleave(
     [...cold, ...again],
     rounds,
-    ({ mode, ...target }) => visit(browser, target, mode),
+    ({ mode, ...target }) =>
+      visit((mode === 'warm' && apps.get(target.userAgent)) || browser, target, mode),
     options,
   )
   const moves = await measureMoves(browser, contestants, rounds, options)
