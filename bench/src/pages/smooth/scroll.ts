@@ -19,7 +19,7 @@ const aScreen = 667
 export type Weight = { heap: number; nodes: number }
 export type Scrolled = {
   frames: Frames
-  /** what the page weighs when the list has just become long, and at the end: bytes, elements */
+  /** what the page weighs at rest when the list has just become long, and at the end: bytes, elements */
   before: Weight
   after: Weight
   /** px from the top at the end */
@@ -83,6 +83,8 @@ export async function scrollDown(
   const { page } = phone
   await phone.slowDown(rate, false)
   await flicks(phone, seconds / 4)
+  // A list that moves keeps fewer rows than one that has come to rest.
+  await untilSettled(phone)
   const before = await weigh(phone)
   await page.evaluate(countFrames)
   await flicks(phone, seconds)
