@@ -1,9 +1,9 @@
 import useEmblaCarousel from 'embla-carousel-react'
-import { useEffect } from 'react'
+import { useEffect, type RefObject } from 'react'
 
 export type SwiperControl = { next: () => void; previous: () => void }
 type Props = {
-  viewport: HTMLElement
+  viewport: RefObject<HTMLElement | null>
   loop: boolean
   onChange: (index: number) => void
   onReady: (control: SwiperControl | undefined) => void
@@ -16,7 +16,7 @@ export function SwiperMotor({ viewport, loop, onChange, onReady, onRelease }: Pr
   const [attach, embla] = useEmblaCarousel({ loop, duration: 20 })
 
   useEffect(() => {
-    attach(viewport)
+    attach(viewport.current)
     return () => attach(null)
   }, [attach, viewport])
 

@@ -22,20 +22,26 @@ vi.mock('./swiper-motor.tsx', () => ({
 beforeEach(() => {
   vi.useFakeTimers()
   turns.next.mockClear()
+  motor = undefined
 })
 afterEach(() => void vi.useRealTimers())
 
 async function setup(interval?: number) {
   render(<Swiper label="横幅" ratio={3} interval={interval} slides={['一', '二', '三']} />)
   await act(() => vi.dynamicImportSettled())
-  act(() => motor?.onReady(turns))
   return screen.getByRole('group', { name: '横幅' })
 }
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+const start = () => act(() => motor?.onReady(turns))
 
 it('turns every four seconds, and rests while it is touched or holds the focus', async () => {
   const carousel = await setup()
-  pass(8000)
+  pass(3999)
+  expect(motor).toBeUndefined()
+  pass(1)
+  start()
+  expect(turns.next).toHaveBeenCalledTimes(1)
+  pass(4000)
   expect(turns.next).toHaveBeenCalledTimes(2)
   fireEvent.pointerDown(carousel)
   pass(12_000)
@@ -55,6 +61,10 @@ it('stands still for those who asked for less motion, and while the page is hidd
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   const hidden = await setup()
   pass(12_000)
+  expect(motor).toBeUndefined()
+  fireEvent.focus(hidden)
+  start()
+  pass(12_000)
   expect(turns.next).not.toHaveBeenCalled()
   fireEvent.keyDown(hidden, { key: 'ArrowRight' })
   expect(turns.next).toHaveBeenCalledTimes(1)
@@ -62,7 +72,8 @@ it('stands still for those who asked for less motion, and while the page is hidd
 })
 
 it('keeps Tab and screen readers on the slide that is seen', async () => {
-  await setup(0)
+  fireEvent.pointerDown(await setup(0))
+  start()
   act(() => motor?.onChange(1))
   const slides = screen.getAllByRole('group').filter((group) => group.ariaLabel?.includes('/ 3'))
   const inert = [...document.querySelectorAll('[aria-roledescription="幻灯片"]')].map((slide) =>
@@ -84,7 +95,7 @@ it('takes the focus along to the slide that is seen', async () => {
   ]
   render(<Swiper label="横幅" ratio={3} interval={0} slides={slides} />)
   await act(() => vi.dynamicImportSettled())
-  screen.getByText('甲').focus()
+  act(() => screen.getByText('甲').focus())
   act(() => motor?.onChange(1))
   expect(document.activeElement?.textContent).toBe('乙')
   act(() => motor?.onChange(2))

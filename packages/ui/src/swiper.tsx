@@ -1,20 +1,8 @@
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import styles from './swiper.module.css'
 import type { SwiperControl } from './swiper-motor.tsx'
-
-const Motor = lazy(() =>
-  import('./swiper-motor.tsx').then((chunk) => ({ default: chunk.SwiperMotor })),
-)
+import { useMotor } from './use-motor.ts'
 
 // Effects of layout are none of the server's business.
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
@@ -34,18 +22,21 @@ export type SwiperProps = {
 }
 
 /**
- * The first slide is in the first HTML. What moves it comes later and only for two or more
- * slides; nothing changes its place then.
+ * The first slide is in the first HTML. What moves it is started by the first hand on it or when it is
+ * time to turn, and only for two or more slides: it measures them, 40 ms of a slow phone that is
+ * just taking a page over. Nothing changes its place then.
  */
 export function Swiper(props: SwiperProps) {
   const { slides, label, ratio, interval = 4000, dots = 'bar', rounded, loop = true } = props
   const { onChange } = props
-  const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
+  const viewport = useRef<HTMLDivElement>(null)
+  const [awake, setAwake] = useState(false)
   const [control, setControl] = useState<SwiperControl>()
   const [current, setCurrent] = useState(0)
   const [touched, setTouched] = useState(false)
   const [focused, setFocused] = useState(false)
   const many = slides.length > 1
+  const Motor = useMotor(many)
   // A slide has no identity but its place.
   const places = slides.map((slide, index) => ({ key: `slide-${index}`, slide }))
 
@@ -57,7 +48,8 @@ export function Swiper(props: SwiperProps) {
     [onChange],
   )
   const handleRelease = useCallback(() => setTouched(false), [])
-  useAutoplay(control, touched || focused ? 0 : interval)
+  const wake = useCallback(() => setAwake(true), [])
+  useAutoplay(many && !touched && !focused ? interval : 0, control, wake)
   const root = useFocusInSight(current)
 
   return (
@@ -70,15 +62,21 @@ export function Swiper(props: SwiperProps) {
       role="group"
       aria-roledescription="轮播"
       aria-label={label}
-      onPointerDown={() => setTouched(true)}
-      onFocus={() => setFocused(true)}
+      onPointerDown={() => {
+        setTouched(true)
+        wake()
+      }}
+      onFocus={() => {
+        setFocused(true)
+        wake()
+      }}
       onBlur={() => setFocused(false)}
       onKeyDown={(event) => {
         if (event.key === 'ArrowRight') control?.next()
         if (event.key === 'ArrowLeft') control?.previous()
       }}
     >
-      <div ref={setViewport} className={styles.viewport}>
+      <div ref={viewport} className={styles.viewport}>
         <div className={styles.track}>
           {places.map(({ key, slide }, index) => (
             <div
@@ -109,16 +107,14 @@ export function Swiper(props: SwiperProps) {
           ))}
         </span>
       )}
-      {many && viewport && (
-        <Suspense>
-          <Motor
-            viewport={viewport}
-            loop={loop}
-            onChange={handleChange}
-            onReady={setControl}
-            onRelease={handleRelease}
-          />
-        </Suspense>
+      {awake && Motor && (
+        <Motor
+          viewport={viewport}
+          loop={loop}
+          onChange={handleChange}
+          onReady={setControl}
+          onRelease={handleRelease}
+        />
       )}
     </div>
   )
@@ -139,13 +135,21 @@ function useFocusInSight(current: number) {
 }
 
 /** Turns while the page is looked at and the device does not ask for less motion. */
-function useAutoplay(control: SwiperControl | undefined, interval: number) {
+function useAutoplay(interval: number, control: SwiperControl | undefined, wake: () => void) {
+  /** It was time to turn, and nothing was there yet to do it. */
+  const due = useRef(false)
+
   useEffect(() => {
-    if (!control || interval === 0) return
+    if (interval === 0) return
     if (window.matchMedia?.('(prefers-reduced-motion: reduce)').matches) return
-    const timer = setInterval(() => {
-      if (!document.hidden) control.next()
-    }, interval)
+    function turn() {
+      if (document.hidden) return
+      due.current = control === undefined
+      if (control) control.next()
+      else wake()
+    }
+    if (due.current) turn()
+    const timer = setInterval(turn, interval)
     return () => clearInterval(timer)
-  }, [control, interval])
+  }, [interval, control, wake])
 }
