@@ -83,8 +83,9 @@ export function createShell(options: ShellOptions): Shell {
     notify,
     navigation,
   }
-  const store = createMallStore(ports, features)
-  const taken = start(store, ports, entry)
+  const begun = begin(ports, entry)
+  const store = createMallStore(ports, features, begun.session)
+  const taken = takeOver(store, entry, begun.companyId)
   const rendered = taken ? asRendered(store.getState()) : undefined
 
   const chunks = new Map<string, Chunk>()
@@ -140,28 +141,40 @@ function pickGiven(options: ShellOptions): Partial<Ports> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
+/** What the edge knows of a company, for its session. */
+const ofCompany = ({ companyInfo, homeOption }: NonNullable<Entry['boot']>) => ({
+  companyInfo,
+  companyFailed: false,
+  ...(homeOption && Object.keys(homeOption).length > 0 && { homeOption }),
+})
+
 /**
- * What this device remembers, then what the edge wrote, if it is about the company of this page.
- * Answers whether the screen came with it.
+ * What this device remembers and, where that is of the company that the page is asked for, what the
+ * edge wrote of it. `companyId`: whom the page is about; null where the edge's word is not for it.
  */
-function start({ dispatch }: MallStore, { storage, clock }: Ports, { url, boot }: Entry): boolean {
+function begin({ storage, clock }: Ports, { url, boot }: Entry) {
   const kept = Number(storage.local.get(COMPANY_KEY))
   const known = boot?.companyInfo.companyId ?? DEFAULT_COMPANY
   const stored = Number.isSafeInteger(kept) && kept > 0 ? kept : known
-  dispatch(sessionActions.restored(readStoredSession(storage, stored, clock)))
-  if (!boot) return false
+  const session = readStoredSession(storage, stored, clock)
+  if (!boot) return { session, companyId: null }
 
-  const { companyInfo, homeOption, serverTime } = boot
+  const { companyInfo, serverTime } = boot
   const at = serverTime === undefined ? Number.NaN : new Date(serverTime).getTime()
   clock.learn(at, clock.local(), clock.local())
   const asked = companyIdOf(url.split('?')[1] ?? '') ?? stored
-  if (asked !== companyInfo.companyId) return false
-  dispatch(switchCompany(asked))
-  dispatch(sessionActions.companyInfoLoaded(companyInfo))
-  if (homeOption && Object.keys(homeOption).length > 0) {
-    dispatch(sessionActions.homeOptionLoaded(homeOption))
+  const companyId = asked === companyInfo.companyId ? asked : null
+  return { session: companyId === stored ? { ...session, ...ofCompany(boot) } : session, companyId }
+}
+
+/** Goes over to the company of the page and takes its screen's answers, if the screen came with it. */
+function takeOver(store: MallStore, { url, boot }: Entry, companyId: number | null): boolean {
+  if (!boot || companyId === null) return false
+  if (store.getState().session.companyId !== companyId) {
+    store.dispatch(switchCompany(companyId))
+    store.dispatch(sessionActions.restored(ofCompany(boot)))
   }
   if (boot.screen?.url !== url) return false
-  dispatch(answersReceived(boot.screen.answers))
+  store.dispatch(answersReceived(boot.screen.answers))
   return true
 }

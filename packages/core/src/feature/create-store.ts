@@ -14,6 +14,7 @@ import {
   sessionActions,
   type Ports,
   type SessionRoot,
+  type SessionState,
 } from '../session/index.ts'
 import { companyKey } from '../storage/index.ts'
 import type { Feature } from './feature.ts'
@@ -44,7 +45,12 @@ const followSession =
     return result
   }
 
-export function createMallStore(ports: Ports, features: readonly Feature[]) {
+/** @param begun what is known of the session before anything is asked */
+export function createMallStore(
+  ports: Ports,
+  features: readonly Feature[],
+  begun: Partial<SessionState> = {},
+) {
   const own: Record<string, Reducer> = {}
   for (const { id, reducers = {} } of features) {
     for (const [key, reducer] of Object.entries(reducers)) {
@@ -59,8 +65,11 @@ export function createMallStore(ports: Ports, features: readonly Feature[]) {
     session: session.reducer,
     api: api.reducer,
   }) as unknown as Reducer<MallState>
+  const sessionThen = session.reducer(undefined, sessionActions.restored(begun))
   return configureStore({
     reducer,
+    // The other slices begin by themselves.
+    preloadedState: { session: sessionThen } as MallState,
     devTools: import.meta.env.DEV,
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: ports } }).concat(api.middleware, followSession(ports)),
