@@ -1,4 +1,4 @@
-import useEmblaCarousel from 'embla-carousel-react'
+import EmblaCarousel from 'embla-carousel'
 import { useEffect, type RefObject } from 'react'
 
 export type SwiperControl = { next: () => void; previous: () => void }
@@ -11,31 +11,26 @@ type Props = {
   onRelease: () => void
 }
 
-/** Draws nothing: it moves the viewport that is already there. A chunk of its own. */
+/**
+ * Draws nothing: it moves the viewport that is already there. A chunk of its own. The carousel's own
+ * hook begins with the render after next, too late for the swipe that has started it.
+ */
 export function SwiperMotor({ viewport, loop, onChange, onReady, onRelease }: Props) {
-  const [attach, embla] = useEmblaCarousel({ loop, duration: 20 })
-
   useEffect(() => {
-    attach(viewport.current)
-    return () => attach(null)
-  }, [attach, viewport])
-
-  useEffect(() => {
-    if (!embla) return
+    if (!viewport.current) return
+    const embla = EmblaCarousel(viewport.current, { loop, duration: 20 })
     const still = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
-    const handleSelect = () => onChange(embla.selectedScrollSnap())
-    embla.on('select', handleSelect)
+    embla.on('select', () => onChange(embla.selectedScrollSnap()))
     embla.on('pointerUp', onRelease)
     onReady({
       next: () => embla.scrollNext(still()),
       previous: () => embla.scrollPrev(still()),
     })
     return () => {
-      embla.off('select', handleSelect)
-      embla.off('pointerUp', onRelease)
+      embla.destroy()
       onReady(undefined)
     }
-  }, [embla, onChange, onReady, onRelease])
+  }, [viewport, loop, onChange, onReady, onRelease])
 
   return null
 }

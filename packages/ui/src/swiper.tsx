@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import { cx } from './cx.ts'
 import styles from './swiper.module.css'
 import type { SwiperControl } from './swiper-motor.tsx'
@@ -48,8 +56,9 @@ export function Swiper(props: SwiperProps) {
     [onChange],
   )
   const handleRelease = useCallback(() => setTouched(false), [])
-  const wake = useCallback(() => setAwake(true), [])
-  useAutoplay(many && !touched && !focused ? interval : 0, control, wake)
+  const wake = () => setAwake(true)
+  const turn = useTurn(control, wake)
+  useAutoplay(many && !touched && !focused ? interval : 0, turn)
   const root = useFocusInSight(current)
 
   return (
@@ -72,8 +81,8 @@ export function Swiper(props: SwiperProps) {
       }}
       onBlur={() => setFocused(false)}
       onKeyDown={(event) => {
-        if (event.key === 'ArrowRight') control?.next()
-        if (event.key === 'ArrowLeft') control?.previous()
+        if (event.key === 'ArrowRight') turn('next')
+        if (event.key === 'ArrowLeft') turn('previous')
       }}
     >
       <div ref={viewport} className={styles.viewport}>
@@ -134,22 +143,31 @@ function useFocusInSight(current: number) {
   return root
 }
 
-/** Turns while the page is looked at and the device does not ask for less motion. */
-function useAutoplay(interval: number, control: SwiperControl | undefined, wake: () => void) {
-  /** It was time to turn, and nothing was there yet to do it. */
-  const due = useRef(false)
+/** Turns now, or as soon as there is something that can: whoever turns first starts it. */
+function useTurn(control: SwiperControl | undefined, wake: () => void) {
+  const due = useRef<keyof SwiperControl | null>(null)
+  useEffect(() => {
+    if (!control || due.current === null) return
+    control[due.current]()
+    due.current = null
+  }, [control])
 
+  return (way: keyof SwiperControl) => {
+    if (control) return control[way]()
+    due.current = way
+    wake()
+  }
+}
+
+/** Turns while the page is looked at and the device does not ask for less motion. */
+function useAutoplay(interval: number, turn: (way: 'next') => void) {
+  const handleTime = useEffectEvent(() => {
+    if (!document.hidden) turn('next')
+  })
   useEffect(() => {
     if (interval === 0) return
     if (window.matchMedia?.('(prefers-reduced-motion: reduce)').matches) return
-    function turn() {
-      if (document.hidden) return
-      due.current = control === undefined
-      if (control) control.next()
-      else wake()
-    }
-    if (due.current) turn()
-    const timer = setInterval(turn, interval)
+    const timer = setInterval(() => handleTime(), interval)
     return () => clearInterval(timer)
-  }, [interval, control, wake])
+  }, [interval])
 }
