@@ -1,6 +1,9 @@
 import { useRef, type ReactElement, type RefObject } from 'react'
+import { lateComponent } from './late-component.ts'
 import { PlainRows } from './plain-rows.tsx'
-import { useVirtualRows } from './use-virtual-rows.ts'
+
+/** Where it cannot be fetched a long list is whole, only heavier. */
+const useVirtualRows = lateComponent(async () => (await import('./virtual-rows.tsx')).VirtualRows)
 
 /** What is known of the rows that are drawn now. */
 export type RowsHandle = {
@@ -29,7 +32,8 @@ export function LongRows<T>({
   cache,
 }: LongRowsProps<T>) {
   const own = useRef<RowsHandle>(null)
-  const Virtual = useVirtualRows(rows.length > virtualAfter)
-  const Rows = Virtual ?? PlainRows
+  const isLong = rows.length > virtualAfter
+  const Virtual = useVirtualRows(isLong)
+  const Rows = (isLong && Virtual) || PlainRows
   return <Rows rows={rows} renderRow={renderRow} handle={handle ?? own} cache={cache} />
 }

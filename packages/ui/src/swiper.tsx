@@ -8,9 +8,12 @@ import {
   type ReactNode,
 } from 'react'
 import { cx } from './cx.ts'
+import { lateComponent } from './late-component.ts'
 import styles from './swiper.module.css'
 import type { SwiperControl } from './swiper-motor.tsx'
-import { useMotor } from './use-motor.ts'
+
+/** Where it cannot be fetched the carousel stands still. */
+const useMotor = lateComponent(async () => (await import('./swiper-motor.tsx')).SwiperMotor)
 
 // Effects of layout are none of the server's business.
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
