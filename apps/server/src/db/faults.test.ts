@@ -81,6 +81,7 @@ it('is opened again while transactions of others have written to every table', a
     )
     await other.query(`begin; lock table ${rows[0]?.tables} in row exclusive mode`)
     const second = await openPostgresql(postgres.url, 1)
+    expect(await second.ask('select 1 as here', [])).toEqual([{ here: 1 }])
     await second.close()
   } finally {
     await other.end()
