@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { takenOver } from '../fixtures/checks.ts'
+import { productOf } from '../fixtures/sale.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** When the files of a screen were asked for, ms since the page began. */
@@ -29,8 +30,20 @@ test('what the tabs lead to is there before they are tapped, and came when the p
   expect(asked.filter((path) => path.includes('category-page'))).toEqual([])
 })
 
+test('what a product is bought with comes when its page is loaded, before any rest', async ({
+  page,
+  house,
+}) => {
+  const { spuId } = await productOf(house, '听涧 头戴式')
+  // Kept busy, the page never comes to rest.
+  await page.addInitScript(() => void setInterval(() => dispatchEvent(new Event('scroll')), 500))
+  await page.goto(`/ware/detail/${spuId}?companyId=1`)
+  await expect.poll(() => askedAt(page, 'sku-sheet')).not.toEqual([])
+})
+
 test('a shopper who saves data gets the code of a screen with the first touch of its link', async ({
   page,
+  house,
 }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
@@ -42,4 +55,10 @@ test('a shopper who saves data gets the code of a screen with the first touch of
   await tab.dispatchEvent('pointerdown')
   await expect.poll(() => askedAt(page, 'category-page')).not.toEqual([])
   expect(await askedAt(page, 'cart-page')).toEqual([])
+
+  const { spuId } = await productOf(house, '听涧 头戴式')
+  await page.goto(`/ware/detail/${spuId}?companyId=1`)
+  await takenOver(page)
+  await expect.poll(() => askedAt(page, 'after')).not.toEqual([])
+  expect(await askedAt(page, 'sku-sheet')).toEqual([])
 })

@@ -9,9 +9,9 @@ test('the first swipe on the pictures of a product turns them, though nothing mo
   const { spuId } = await productOf(house, '听涧 头戴式')
   await page.goto(`/ware/detail/${spuId}?companyId=1`)
   await takenOver(page)
-  const hasCome = () => performance.getEntriesByType('resource').map(({ name }) => name)
+  const filesLoaded = () => performance.getEntriesByType('resource').map(({ name }) => name)
   await expect
-    .poll(() => page.evaluate(hasCome))
+    .poll(() => page.evaluate(filesLoaded))
     .toContainEqual(expect.stringMatching(/swiper-motor/))
 
   const pictures = page.getByRole('group', { name: '商品图片' })

@@ -64,16 +64,17 @@ export async function measurePages(args: BenchArguments, leaving: Leaving): Prom
   })
   const browser: Browser = await launchBrowser()
   leaving.add(() => browser.close())
-  const apps = new Map<string, Browser>()
-  for (const shell of new Set(contestants.map((one) => one.shell))) {
-    const app = await launchBrowser(userAgents[shell])
-    leaving.add(() => app.close())
-    apps.set(userAgents[shell], app)
-  }
 
   const warm = contestants
     .filter(({ kind, page }) => kind === 'served' && page === 'home')
     .map((target) => ({ ...target, name: `${target.name}, again` }))
+  // Revisits have a browser that is the host app's own: see `launchBrowser`.
+  const hostApps = new Map<string, Browser>()
+  for (const userAgent of new Set(warm.map((target) => target.userAgent))) {
+    const hostApp = await launchBrowser(userAgent)
+    leaving.add(() => hostApp.close())
+    hostApps.set(userAgent, hostApp)
+  }
   const options = { warmUp: !args.smoke, told: say }
   const cold = [...floorTargets, ...contestants].map((target) => ({
     ...target,
@@ -84,7 +85,7 @@ export async function measurePages(args: BenchArguments, leaving: Leaving): Prom
     [...cold, ...again],
     rounds,
     ({ mode, ...target }) =>
-      visit((mode === 'warm' && apps.get(target.userAgent)) || browser, target, mode),
+      visit((mode === 'warm' && hostApps.get(target.userAgent)) || browser, target, mode),
     options,
   )
   const moves = await measureMoves(browser, contestants, rounds, options)

@@ -52,7 +52,7 @@ function OpenModal({
       const first = layer.querySelector<HTMLElement>('[data-autofocus]') ?? layer
       first.focus({ preventScroll: true })
     }
-    // It makes the page inert and lays it out anew: 40 ms on a slow phone, after the popup is seen.
+    // A modal dialog makes the page inert: 40 ms on a slow phone, which can wait until it is seen.
     const cancel = isModal ? afterFrame(() => enter(element)) : enter(element)
     return () => {
       cancel?.()

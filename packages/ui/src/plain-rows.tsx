@@ -11,7 +11,7 @@ import { afterFrame } from './after-frame.ts'
 import type { RowsHandle } from './long-rows.tsx'
 
 /** The rows that were on the screen, of how many, and the room that the others took (px). */
-export type RowsInView = {
+type RowsInView = {
   count: number
   width: number
   first: number

@@ -65,11 +65,11 @@ export function createMallStore(
     session: session.reducer,
     api: api.reducer,
   }) as unknown as Reducer<MallState>
-  const sessionThen = session.reducer(undefined, sessionActions.restored(begun))
+  const begunSession = session.reducer(undefined, sessionActions.restored(begun))
   return configureStore({
     reducer,
     // The other slices begin by themselves.
-    preloadedState: { session: sessionThen } as MallState,
+    preloadedState: { session: begunSession } as MallState,
     devTools: import.meta.env.DEV,
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: ports } }).concat(api.middleware, followSession(ports)),
