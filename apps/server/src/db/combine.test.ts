@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { combined } from './combine.ts'
 
 type Item = { who: string; what: number; kind: string }
@@ -64,10 +64,44 @@ it('goes on in the order they came, no more at a time than a batch holds', async
 it('has several under way where that many are allowed', async () => {
   const { ask, batches, whose, settle } = stage({ atOnce: 2 })
   for (const who of ['a', 'b', 'c', 'd']) void ask('sku', who)
-  expect(whose()).toEqual(['a', 'b'])
-  batches[1]?.done()
   await settle()
-  expect(whose()).toEqual(['a', 'b', 'cd'])
+  expect(whose()).toEqual(['a', 'bcd'])
+  for (const who of ['e', 'f', 'g']) void ask('sku', who)
+  await settle()
+  expect(whose()).toEqual(['a', 'bcd'])
+  batches[0]?.done()
+  await settle()
+  expect(whose()).toEqual(['a', 'bcd', 'efg'])
+})
+
+it('lets a batch go beside others when it is as large as they are, or when one of them has ended', async () => {
+  const { ask, batches, whose, settle } = stage({ atOnce: 3 })
+  for (const who of ['a', 'b', 'c']) void ask('sku', who)
+  await settle()
+  void ask('sku', 'd')
+  await settle()
+  expect(whose()).toEqual(['a', 'bc'])
+  void ask('sku', 'e')
+  await settle()
+  expect(whose()).toEqual(['a', 'bc', 'de'])
+  void ask('sku', 'f')
+  batches[1]?.done()
+  batches[2]?.done()
+  await settle()
+  expect(whose()).toEqual(['a', 'bc', 'de', 'f'])
+})
+
+it('does not wait for company for longer than a moment: a batch may be stuck', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { ask, whose, settle } = stage({ atOnce: 3 })
+  for (const who of ['a', 'b', 'c', 'd']) void ask('sku', who)
+  await settle()
+  void ask('sku', 'e')
+  await settle()
+  expect(whose()).toEqual(['a', 'bcd'])
+  await vi.advanceTimersByTimeAsync(20)
+  expect(whose()).toEqual(['a', 'bcd', 'e'])
 })
 
 it('keeps what must stay apart out of one batch, in its place', async () => {
@@ -89,6 +123,7 @@ it('never has two of what must stay apart under way, also where a place is free'
   void ask('sku', 'a', 2)
   expect(whose()).toEqual(['a'])
   void ask('sku', 'b')
+  await settle()
   expect(whose()).toEqual(['a', 'b'])
   batches[0]?.done()
   await settle()

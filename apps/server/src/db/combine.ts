@@ -14,10 +14,14 @@ type Waiter<Item, Answer> = {
   reject: (error: unknown) => void
 }
 type Lane<Item, Answer> = {
-  busy: number
+  /** how many items each batch has that is under way */
+  sizes: number[]
   line: Waiter<Item, Answer>[]
   /** whose items are under way */
   underWay: Set<unknown>
+  /** it will be looked at when all that has come by now is in the line */
+  isLookedAtSoon: boolean
+  patience?: NodeJS.Timeout | undefined
 }
 type Sort<Item> = (item: Item) => unknown
 
@@ -49,10 +53,14 @@ function chosen<Item, Answer>(
   return inTurn(kinds.values()).slice(0, most)
 }
 
+/** ms that a line waits at most to be as long as a batch under way, where a place is free. */
+const patience = 20
+
 /**
- * Does together what waits for the same thing. Nobody waits for company: who finds a free place goes
- * at once, alone; those who come while all are taken go together when the first is free, in the order
- * they came.
+ * Does together what waits for the same thing, in the order they came. Who finds nothing under way
+ * goes at once, alone. A batch beside others goes when it is as large as they are: small ones would
+ * take the places and most of the work, since a batch of one costs as much as four items of a large
+ * one. Who has waited for that in vain for a moment goes all the same: a batch may be stuck.
  * @param run does a batch and answers in its order; where it throws, all of the batch hear it. An
  *   answer that is still a promise does not hold the place: the next batch goes.
  * @param apart items of which this says the same are never under way together: they follow each other
@@ -77,35 +85,61 @@ export function combined<Item, Answer>(
     }
   }
 
-  function go(key: string) {
+  /** @param isPressed whether a batch may be smaller than those under way */
+  function go(key: string, isPressed = false) {
     const lane = lanes.get(key)
-    if (!lane || lane.busy >= limits.atOnce) return
+    if (!lane || lane.sizes.length >= limits.atOnce) return
     if (lane.line.length === 0) {
-      if (lane.busy === 0) lanes.delete(key)
+      if (lane.sizes.length === 0) lanes.delete(key)
       return
     }
     const batch = chosen(lane, apart, kind, limits.batch)
     if (batch.length === 0) return
+    if (!isPressed && batch.length < Math.max(0, ...lane.sizes)) {
+      lane.patience ??= setTimeout(() => {
+        lane.patience = undefined
+        go(key, true)
+      }, patience)
+      return
+    }
+    clearTimeout(lane.patience)
+    lane.patience = undefined
     const going = new Set(batch)
     lane.line = lane.line.filter((waiter) => !going.has(waiter))
     const whose = batch.map(({ item }) => apart(item))
     for (const one of whose) lane.underWay.add(one)
-    lane.busy += 1
+    lane.sizes.push(batch.length)
     void settle(batch).then(() => {
-      lane.busy -= 1
+      lane.sizes.splice(lane.sizes.indexOf(batch.length), 1)
       for (const one of whose) lane.underWay.delete(one)
+      go(key)
+    })
+  }
+
+  /** All that this turn of the event loop still brings comes along. */
+  function goSoon(key: string, lane: Lane<Item, Answer>) {
+    if (lane.isLookedAtSoon) return
+    lane.isLookedAtSoon = true
+    setImmediate(() => {
+      lane.isLookedAtSoon = false
       go(key)
     })
   }
 
   return (key, item) =>
     new Promise((resolve, reject) => {
-      const lane = lanes.get(key) ?? { busy: 0, line: [], underWay: new Set() }
+      const lane = lanes.get(key) ?? {
+        sizes: [],
+        line: [],
+        underWay: new Set(),
+        isLookedAtSoon: false,
+      }
       lanes.set(key, lane)
       if (lane.line.length >= limits.waiting) {
         return reject(new DatabaseDown('too many wait for the same'))
       }
       lane.line.push({ item, resolve, reject })
-      go(key)
+      if (lane.sizes.length === 0) go(key)
+      else goSoon(key, lane)
     })
 }

@@ -14,10 +14,10 @@ type Shopper = { companyId: number; userId: number }
 type Ordering = { company: Company; asked: Asked; skuId: number | null }
 
 /**
- * Two batches of a company are under way at once: one writes while the next reads and prices. A batch
- * of 64 takes some 20 ms, so that who is last of 2,000 waits for about a second.
+ * Up to four batches of a company are under way at once: while one writes others read and are priced.
+ * A batch of 64 takes some 20 ms, so that who is last of 2,000 waits for about a second.
  */
-const orderLimits = { atOnce: 2, batch: 64, waiting: 2_000 }
+const orderLimits = { atOnce: 4, batch: 64, waiting: 2_000 }
 const tokenLimits = { atOnce: 1, batch: 500, waiting: 20_000 }
 
 /** One for all who come too late: nothing in it is anybody's own. */
