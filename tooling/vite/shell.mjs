@@ -19,7 +19,10 @@ const packages = fileURLToPath(new URL('../../packages', import.meta.url))
 const cssTarget = ['chrome87', 'safari14']
 const target = ['chrome91', 'safari14']
 
-const css = { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } }
+/** Short, since every rendered page says them hundreds of times; in development they tell their place. */
+const scopedName = (command) =>
+  command === 'build' ? '_[hash:base64:5]' : '[name]-[local]-[hash:base64:4]'
+const cssFor = (command) => ({ modules: { generateScopedName: scopedName(command) } })
 
 /** The same screens for Node, without dependencies: the edge renders them with it. */
 const forEdge = {
@@ -33,7 +36,7 @@ const forEdge = {
     assetsInlineLimit: 2048,
     reportCompressedSize: false,
   },
-  css,
+  css: cssFor('build'),
 }
 
 /** What libraries hold and the mall does not use is left out of what browsers load. */
@@ -41,7 +44,9 @@ const lean = (root) => [leanRouter(), leanQuery([packages, join(root, 'src')])]
 
 /** @param {string} root the shell's folder */
 export const shellConfig = (root) =>
-  defineConfig(async ({ mode }) => (mode === 'edge' ? forEdge : browserConfig(root)))
+  defineConfig(async ({ mode, command }) =>
+    mode === 'edge' ? forEdge : browserConfig(root, command),
+  )
 
 /**
  * A hook and not a part of the configuration: that is also read by tools that build nothing, and
@@ -60,7 +65,7 @@ const inFewFiles = (root) => ({
   },
 })
 
-const browserConfig = (root) => ({
+const browserConfig = (root, command) => ({
   plugins: [
     ...[...lean(root), react(), noOptionalSpread(), inFewFiles(root)],
     ...[earlyAsks(root, target), serviceWorker(root, target), precompress()],
@@ -74,11 +79,15 @@ const browserConfig = (root) => ({
     assetsInlineLimit: 2048,
     reportCompressedSize: false,
     rolldownOptions: {
-      treeshake: { propertyReadSideEffects: false },
+      treeshake: {
+        propertyReadSideEffects: false,
+        // Of an icon's file only its shapes are used.
+        manualPureFunctions: ['createReactComponent'],
+      },
       transform: { assumptions: { setPublicClassFields: true } },
     },
   },
-  css,
+  css: cssFor(command),
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(proxied.map((path) => [path, { target: SERVER }])),

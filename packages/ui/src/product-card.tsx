@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Image, type ImageProps } from './image.tsx'
 import { Link } from './link.tsx'
 import styles from './product-card.module.css'
@@ -52,5 +52,9 @@ export function ProductCard(props: ProductCardProps) {
 }
 
 export function asTag(tag: ReactNode, index: number) {
-  return typeof tag === 'string' ? <Tag key={index}>{tag}</Tag> : <span key={index}>{tag}</span>
+  return typeof tag === 'string' ? (
+    <Tag key={index}>{tag}</Tag>
+  ) : (
+    <Fragment key={index}>{tag}</Fragment>
+  )
 }

@@ -1,6 +1,6 @@
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
-  import type { ComponentType, SVGProps } from 'react'
+  import type { SVGProps } from 'react'
 
-  const Glyph: ComponentType<SVGProps<SVGSVGElement>>
-  export default Glyph
+  /** Shapes on a ground of 24 by 24, each with its key. */
+  export const __iconNode: [tag: 'path', attributes: SVGProps<SVGPathElement> & { key: string }][]
 }

@@ -1,4 +1,4 @@
-import Glyph from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import { __iconNode as glyph } from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import { icon } from '../icon.ts'
 
-export const IconAlert = /* @__PURE__ */ icon(Glyph)
+export const IconAlert = /* @__PURE__ */ icon(glyph)

@@ -1,4 +1,4 @@
-import Glyph from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
+import { __iconNode as glyph } from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import { icon } from '../icon.ts'
 
-export const IconCamera = /* @__PURE__ */ icon(Glyph)
+export const IconCamera = /* @__PURE__ */ icon(glyph)

@@ -1,4 +1,4 @@
-import Glyph from '@tabler/icons-react/dist/esm/icons/IconGiftCard.mjs'
+import { __iconNode as glyph } from '@tabler/icons-react/dist/esm/icons/IconGiftCard.mjs'
 import { icon } from '../icon.ts'
 
-export const IconGiftCard = /* @__PURE__ */ icon(Glyph)
+export const IconGiftCard = /* @__PURE__ */ icon(glyph)

@@ -1,4 +1,4 @@
-import Glyph from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
+import { __iconNode as glyph } from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 import { icon } from '../icon.ts'
 
-export const IconOffline = /* @__PURE__ */ icon(Glyph)
+export const IconOffline = /* @__PURE__ */ icon(glyph)

@@ -1,4 +1,4 @@
-import Glyph from '@tabler/icons-react/dist/esm/icons/IconScan.mjs'
+import { __iconNode as glyph } from '@tabler/icons-react/dist/esm/icons/IconScan.mjs'
 import { icon } from '../icon.ts'
 
-export const IconScan = /* @__PURE__ */ icon(Glyph)
+export const IconScan = /* @__PURE__ */ icon(glyph)

@@ -1,4 +1,4 @@
-import Glyph from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs'
+import { __iconNode as glyph } from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs'
 import { icon } from '../icon.ts'
 
-export const IconShare = /* @__PURE__ */ icon(Glyph)
+export const IconShare = /* @__PURE__ */ icon(glyph)

@@ -1,4 +1,4 @@
-import Glyph from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
+import { __iconNode as glyph } from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import { icon } from '../icon.ts'
 
-export const IconShield = /* @__PURE__ */ icon(Glyph)
+export const IconShield = /* @__PURE__ */ icon(glyph)

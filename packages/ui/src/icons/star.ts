@@ -1,4 +1,4 @@
-import Glyph from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
+import { __iconNode as glyph } from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import { icon } from '../icon.ts'
 
-export const IconStar = /* @__PURE__ */ icon(Glyph)
+export const IconStar = /* @__PURE__ */ icon(glyph)

@@ -1,4 +1,4 @@
-import Glyph from '@tabler/icons-react/dist/esm/icons/IconTypography.mjs'
+import { __iconNode as glyph } from '@tabler/icons-react/dist/esm/icons/IconTypography.mjs'
 import { icon } from '../icon.ts'
 
-export const IconTextSize = /* @__PURE__ */ icon(Glyph)
+export const IconTextSize = /* @__PURE__ */ icon(glyph)

@@ -1,4 +1,4 @@
-import Glyph from '@tabler/icons-react/dist/esm/icons/IconArrowBarToUp.mjs'
+import { __iconNode as glyph } from '@tabler/icons-react/dist/esm/icons/IconArrowBarToUp.mjs'
 import { icon } from '../icon.ts'
 
-export const IconToTop = /* @__PURE__ */ icon(Glyph)
+export const IconToTop = /* @__PURE__ */ icon(glyph)

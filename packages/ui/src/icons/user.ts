@@ -1,4 +1,4 @@
-import Glyph from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import { __iconNode as glyph } from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { icon } from '../icon.ts'
 
-export const IconUser = /* @__PURE__ */ icon(Glyph)
+export const IconUser = /* @__PURE__ */ icon(glyph)

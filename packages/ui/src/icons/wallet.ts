@@ -1,4 +1,4 @@
-import Glyph from '@tabler/icons-react/dist/esm/icons/IconWallet.mjs'
+import { __iconNode as glyph } from '@tabler/icons-react/dist/esm/icons/IconWallet.mjs'
 import { icon } from '../icon.ts'
 
-export const IconWallet = /* @__PURE__ */ icon(Glyph)
+export const IconWallet = /* @__PURE__ */ icon(glyph)
