@@ -14,6 +14,7 @@ import { firstViewDrawn } from './first-view.ts'
 import { usePorts } from './ports-context.ts'
 import { followPlainTap } from './router-link.tsx'
 import { usePreload } from './use-preload.ts'
+import { whenNear } from './when-near.ts'
 
 function signal() {
   let give: () => void = () => undefined
@@ -21,27 +22,6 @@ function signal() {
     give = resolve
   })
   return { given, give }
-}
-
-/**
- * Tells when a box comes into view, or the page is scrolled, which leads there. A page that a service
- * worker has kept may say what is not true any more: it is not left as it is for long.
- */
-function whenNear(box: Element, tell: () => void): () => void {
-  const isKept = document.documentElement.hasAttribute('data-kept')
-  if (isKept || typeof IntersectionObserver !== 'function') {
-    tell()
-    return () => undefined
-  }
-  const observer = new IntersectionObserver((entries) => {
-    if (entries.some(({ isIntersecting }) => isIntersecting)) tell()
-  })
-  observer.observe(box)
-  window.addEventListener('scroll', tell, { passive: true, once: true })
-  return () => {
-    observer.disconnect()
-    window.removeEventListener('scroll', tell)
-  }
 }
 
 /**

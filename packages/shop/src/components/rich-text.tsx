@@ -1,31 +1,39 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
-import { useGo, useHost } from '@mall/core/feature'
+import { useGo, useHost, usePreload, whenNear } from '@mall/core/feature'
 import { isOwnPath } from '@mall/core/paths'
 import { SkeletonText } from '@mall/ui'
 import styles from './rich-text.module.css'
 
+type Cleaner = { cleanHtml(html: string): DocumentFragment }
+const loadCleaner = (): Promise<Cleaner> => import('./clean-html.ts')
+
 /**
  * Rich text of a company, cleaned once more where it is shown. It is not part of the first markup:
- * the cleaning needs a browser and a file of its own. Nothing is shown where that file is missing.
+ * the cleaning needs a browser and a file of its own, and begins when the text comes near. Nothing is
+ * shown where that file is missing.
  */
 export function RichText({ html }: { html: string }) {
+  const frame = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const go = useGo()
   const host = useHost()
 
+  usePreload(loadCleaner)
   useEffect(() => {
+    if (!frame.current) return undefined
     let wanted = true
-    import('./clean-html.ts').then(
-      ({ cleanHtml }) => {
-        if (!wanted) return
-        place.current?.replaceChildren(cleanHtml(html))
-        setState('shown')
-      },
-      () => wanted && setState('failed'),
-    )
+    const show = ({ cleanHtml }: Cleaner) => {
+      if (!wanted) return
+      place.current?.replaceChildren(cleanHtml(html))
+      setState('shown')
+    }
+    const stop = whenNear(frame.current, () => {
+      loadCleaner().then(show, () => wanted && setState('failed'))
+    })
     return () => {
       wanted = false
+      stop()
     }
   }, [html])
 
@@ -39,7 +47,7 @@ export function RichText({ html }: { html: string }) {
   }
 
   return (
-    <div className={styles.frame} aria-busy={state === 'loading' || undefined}>
+    <div ref={frame} className={styles.frame} aria-busy={state === 'loading' || undefined}>
       {state === 'loading' && (
         <div className={styles.bones}>
           <SkeletonText lines={6} />

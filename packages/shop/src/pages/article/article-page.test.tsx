@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { DataOf } from '@mall/contract'
 import { offline, refuse, renderFeature, type Answers } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
@@ -48,5 +48,26 @@ it('offers another try where it did not load', async () => {
   const retry = await screen.findByRole('button', { name: '重新加载' })
   ports.server.script({ 'home.article': article })
   await user.click(retry)
+  expect(await screen.findByText('结算时自动抵扣。')).toBeTruthy()
+})
+
+it('cleans the text when it comes near', async () => {
+  let come: (entries: { isIntersecting: boolean }[]) => void = () => undefined
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(tell: typeof come) {
+        come = tell
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  setup('/service-terms')
+  expect(await screen.findByText('积分怎么用')).toBeTruthy()
+  await act(async () => come([{ isIntersecting: false }]))
+  expect(screen.queryByText('结算时自动抵扣。')).toBeNull()
+  await act(async () => come([{ isIntersecting: true }]))
   expect(await screen.findByText('结算时自动抵扣。')).toBeTruthy()
 })

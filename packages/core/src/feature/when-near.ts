@@ -1,0 +1,26 @@
+/**
+ * Tells once, when a box comes into view or the page is scrolled, which leads there. A page that a
+ * service worker has kept may say what is not true any more: it is not left as it is for long.
+ * @returns ends it
+ */
+export function whenNear(box: Element, tell: () => void): () => void {
+  const isKept = document.documentElement.hasAttribute('data-kept')
+  if (isKept || typeof IntersectionObserver !== 'function') {
+    tell()
+    return () => undefined
+  }
+  const observer = new IntersectionObserver((entries) => {
+    if (entries.some(({ isIntersecting }) => isIntersecting)) tellOnce()
+  })
+  const stop = () => {
+    observer.disconnect()
+    window.removeEventListener('scroll', tellOnce)
+  }
+  function tellOnce() {
+    stop()
+    tell()
+  }
+  observer.observe(box)
+  window.addEventListener('scroll', tellOnce, { passive: true })
+  return stop
+}
