@@ -65,6 +65,7 @@ async function tripsOf(call: () => Promise<Counted>): Promise<number> {
 }
 
 const as = () => ({ token })
+const wanted = { items: [{ skuId: 11, num: 1 }] }
 const rows: [name: string, first: number, again: number, call: () => Promise<Counted>][] = [
   ['login.companyInfo', 1, 0, () => house.call('login.companyInfo', { companyId: 1 })],
   ['home.all', 2, 0, () => house.call('home.all', {})],
@@ -75,6 +76,7 @@ const rows: [name: string, first: number, again: number, call: () => Promise<Cou
   ['goods.refreshSku', 3, 1, () => house.call('goods.refreshSku', { id: 11 }, as())],
   ['cart.add', 2, 1, () => house.call('cart.add', { skuId: 11 }, as())],
   ['cart.list', 3, 1, () => house.call('cart.list', {}, as())],
+  ['pricing.checkout', 4, 2, () => house.call('pricing.checkout', wanted, as())],
   ['login.getInfo', 3, 2, () => house.call('login.getInfo', {}, as())],
   ['order.list', 4, 3, () => house.call('order.list', {}, as())],
 ]

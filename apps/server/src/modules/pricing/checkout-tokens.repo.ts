@@ -1,6 +1,6 @@
 import type { DataOf } from '@mall/contract'
 import { sql } from 'drizzle-orm'
-import type { Database, Db } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 
 /** What a submit token stands for: goods at the price they were shown with. */
 export type CheckoutItem = { skuId: number; num: number; costPoints: number }
@@ -14,7 +14,7 @@ export type CheckoutToken = {
 }
 
 export async function keepToken(
-  tx: Db,
+  db: Pick<Database, 'once'>,
   token: {
     companyId: number
     userId: number
@@ -24,12 +24,14 @@ export async function keepToken(
     expiresAt: Date
   },
 ): Promise<void> {
-  await tx.execute(
+  await db.once(
+    token.companyId,
     sql`insert into checkout_tokens (company_id, token_hash, user_id, items, created_at, expires_at)
         values (${token.companyId}, ${token.tokenHash}, ${token.userId},
           ${JSON.stringify(token.items)}::jsonb, ${token.at.toISOString()}::timestamptz,
           ${token.expiresAt.toISOString()}::timestamptz)
         on conflict (company_id, token_hash) do nothing`,
+    'keep_token',
   )
 }
 

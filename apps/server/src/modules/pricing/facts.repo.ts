@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { arrayText } from '../../db/array-text.ts'
-import { rowsOf, type Db } from '../../db/database.ts'
+import { rowsOf, type Database, type Db } from '../../db/database.ts'
 import { tokenOf, type CheckoutToken, type TokenRow } from './checkout-tokens.repo.ts'
 import type { Facts, GoodsFact } from './facts.ts'
 
@@ -18,12 +18,13 @@ type Asked = {
 const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 /** Reads everything a price is made of in one statement, so that it belongs to one instant. */
-export async function readFacts(tx: Db, asked: Asked): Promise<Facts> {
+export async function readFacts(db: Pick<Database, 'once'>, asked: Asked): Promise<Facts> {
   const { companyId, userId, items, addressId = null, at } = asked
   const one = JSON.stringify([{ place: 0, userId, items, addressId }])
-  const [row] = await rowsOf<{ facts: Facts }>(
-    tx,
+  const [row] = await db.once<{ facts: Facts }>(
+    companyId,
     sql`select facts from checkout_facts(${companyId}, ${one}::jsonb, ${iso(at)})`,
+    'checkout_facts',
   )
   if (!row) throw new Error('the database did not answer')
   return row.facts

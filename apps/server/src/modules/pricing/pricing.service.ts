@@ -54,34 +54,32 @@ export function pricingService({ db, now, random, settings }: Deps, companies: C
     // Kept as a hash only.
     const token = withToken ? newSubmitToken(random, items) : null
     const expiresAt = new Date(at.getTime() + settings.MALL_CHECKOUT_SECONDS * 1000)
-    return db.transaction(companyId, async (tx) => {
-      const facts = await readFacts(tx, {
-        companyId,
-        userId,
-        items,
-        addressId: asked.addressId,
-        at,
-      })
-      refuseUnbuyable(facts.goods, items)
-      if (asked.addressId !== undefined && !facts.address) throw new Refusal('address/gone')
-      const price = priceOf(facts, company, asked, at)
-      if (token === null) {
-        return present(price, at, { token, tokenExpiresAt: null, orderTimeoutMinutes })
-      }
-      await keepToken(tx, {
-        companyId,
-        userId,
-        tokenHash: hashOf(token),
-        items: facts.goods.map(({ skuId, num, costPoints }) => ({ skuId, num, costPoints })),
-        at,
-        expiresAt,
-      })
-      const problem = price.problem || (price.address ? '' : '请选择收货地址')
-      return present({ ...price, problem }, at, {
-        token,
-        tokenExpiresAt: expiresAt.toISOString(),
-        orderTimeoutMinutes,
-      })
+    const facts = await readFacts(db, {
+      companyId,
+      userId,
+      items,
+      addressId: asked.addressId,
+      at,
+    })
+    refuseUnbuyable(facts.goods, items)
+    if (asked.addressId !== undefined && !facts.address) throw new Refusal('address/gone')
+    const price = priceOf(facts, company, asked, at)
+    if (token === null) {
+      return present(price, at, { token, tokenExpiresAt: null, orderTimeoutMinutes })
+    }
+    await keepToken(db, {
+      companyId,
+      userId,
+      tokenHash: hashOf(token),
+      items: facts.goods.map(({ skuId, num, costPoints }) => ({ skuId, num, costPoints })),
+      at,
+      expiresAt,
+    })
+    const problem = price.problem || (price.address ? '' : '请选择收货地址')
+    return present({ ...price, problem }, at, {
+      token,
+      tokenExpiresAt: expiresAt.toISOString(),
+      orderTimeoutMinutes,
     })
   }
 
