@@ -72,16 +72,13 @@ const isOf = (cache: unknown, count: number): cache is RowsInView => {
 const boxesOf = (list: HTMLElement) => [...list.children].map((row) => row.getBoundingClientRect())
 const heightsOf = (list: HTMLElement) => boxesOf(list).map(({ height }) => height)
 
-/** Rows within so many px of the screen count as on it. */
-const NEAR = 60
-
 function inView(list: HTMLElement): RowsInView | null {
   const boxes = boxesOf(list)
-  const near = boxes.flatMap(({ top, bottom }, index) =>
-    bottom > -NEAR && top < window.innerHeight + NEAR ? [index] : [],
+  const shown = boxes.flatMap(({ top, bottom }, index) =>
+    bottom > 0 && top < window.innerHeight ? [index] : [],
   )
-  const first = near[0]
-  const last = near[near.length - 1]
+  const first = shown[0]
+  const last = shown[shown.length - 1]
   if (first === undefined || last === undefined) return null
   const room = (from: number, to: number) =>
     boxes.slice(from, to).reduce((sum, { height }) => sum + height, 0)
