@@ -111,10 +111,10 @@ it('shows who comes back what was on the screen, in its place, and the others a 
 
   const { container, unmount } = render(list({ restoreKey: 'entry-3', items, virtualAfter: 99 }))
   const shown = () => screen.getAllByRole('listitem').map((item) => item.textContent)
-  const near = items.slice(9, 17).map((item) => `第 ${item} 件`)
-  expect(shown()).toEqual(near)
+  const onScreen = items.slice(10, 16).map((item) => `第 ${item} 件`)
+  expect(shown()).toEqual(onScreen)
   const room = [...container.querySelectorAll<HTMLElement>('[style]')].map((e) => e.style.height)
-  expect(room).toEqual(['900px', '1300px'])
+  expect(room).toEqual(['1000px', '1400px'])
   await vi.waitFor(() => expect(shown()).toHaveLength(30))
   unmount()
 
