@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { takenOver } from '../fixtures/checks.ts'
 import { said } from '../fixtures/hands.ts'
 import { people } from '../fixtures/people.ts'
+import { takenOver } from '../fixtures/checks.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** The edge renders no address so long: the shell comes alone, as from a CDN, and asks itself. */
@@ -66,6 +67,8 @@ test('a screen whose file is gone after a release reloads once, and then offers 
   page.on('domcontentloaded', () => (loads += 1))
   await page.goto('/home?companyId=1')
   await homeIsThere(page)
+  // Before that a tap on a link is the browser's, which loads a page too.
+  await takenOver(page)
   loads = 0
   await page.route('**/assets/category-page-*.js', (route) => route.fulfill({ status: 404 }))
   await page.getByRole('link', { name: '分类' }).click()

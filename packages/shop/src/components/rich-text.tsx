@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useGo, useHost, usePreload, whenNear } from '@mall/core/feature'
 import { isOwnPath } from '@mall/core/paths'
 import { SkeletonText } from '@mall/ui'
@@ -9,33 +9,29 @@ const loadCleaner = (): Promise<Cleaner> => import('./clean-html.ts')
 
 /**
  * Rich text of a company, cleaned once more where it is shown. It is not part of the first markup:
- * the cleaning needs a browser and a file of its own, and begins when the text comes near. Nothing is
- * shown where that file is missing.
+ * the cleaning needs a browser and a file of its own, and begins when the text comes near or the page
+ * has come to rest. Nothing is shown where that file is missing.
  */
 export function RichText({ html }: { html: string }) {
   const frame = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
+  const shown = useRef<string>(null)
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const go = useGo()
   const host = useHost()
 
-  usePreload(loadCleaner)
+  const show = useCallback(async () => {
+    const { cleanHtml } = await loadCleaner()
+    if (shown.current === html) return
+    shown.current = html
+    place.current?.replaceChildren(cleanHtml(html))
+    setState('shown')
+  }, [html])
+  usePreload(show)
   useEffect(() => {
     if (!frame.current) return undefined
-    let wanted = true
-    const show = ({ cleanHtml }: Cleaner) => {
-      if (!wanted) return
-      place.current?.replaceChildren(cleanHtml(html))
-      setState('shown')
-    }
-    const stop = whenNear(frame.current, () => {
-      loadCleaner().then(show, () => wanted && setState('failed'))
-    })
-    return () => {
-      wanted = false
-      stop()
-    }
-  }, [html])
+    return whenNear(frame.current, () => void show().catch(() => setState('failed')))
+  }, [show])
 
   function handleClick(event: MouseEvent) {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null
