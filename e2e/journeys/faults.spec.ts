@@ -2,7 +2,6 @@ import type { Page, Route } from '@playwright/test'
 import { takenOver } from '../fixtures/checks.ts'
 import { said } from '../fixtures/hands.ts'
 import { people } from '../fixtures/people.ts'
-import { takenOver } from '../fixtures/checks.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** The edge renders no address so long: the shell comes alone, as from a CDN, and asks itself. */
