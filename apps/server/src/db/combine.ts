@@ -21,7 +21,7 @@ type Lane<Item, Answer> = {
   underWay: Set<unknown>
   /** it will be looked at when all that has come by now is in the line */
   isLookedAtSoon: boolean
-  patience?: NodeJS.Timeout | undefined
+  timer?: NodeJS.Timeout | undefined
 }
 type Sort<Item> = (item: Item) => unknown
 
@@ -59,7 +59,7 @@ const patience = 20
 /**
  * Does together what waits for the same thing, in the order they came. Who finds nothing under way
  * goes at once, alone. A batch beside others goes when it is as large as they are: small ones would
- * take the places and most of the work, since a batch of one costs as much as four items of a large
+ * take the places and most of the work, since a batch of one costs as much as five items of a large
  * one. Who has waited for that in vain for a moment goes all the same: a batch may be stuck.
  * @param run does a batch and answers in its order; where it throws, all of the batch hear it. An
  *   answer that is still a promise does not hold the place: the next batch goes.
@@ -96,14 +96,14 @@ export function combined<Item, Answer>(
     const batch = chosen(lane, apart, kind, limits.batch)
     if (batch.length === 0) return
     if (!isPressed && batch.length < Math.max(0, ...lane.sizes)) {
-      lane.patience ??= setTimeout(() => {
-        lane.patience = undefined
+      lane.timer ??= setTimeout(() => {
+        lane.timer = undefined
         go(key, true)
       }, patience)
       return
     }
-    clearTimeout(lane.patience)
-    lane.patience = undefined
+    clearTimeout(lane.timer)
+    lane.timer = undefined
     const going = new Set(batch)
     lane.line = lane.line.filter((waiter) => !going.has(waiter))
     const whose = batch.map(({ item }) => apart(item))

@@ -4,8 +4,8 @@ import { useShell } from './shell-context.ts'
 import { whenLoaded } from './when-idle.ts'
 
 /**
- * Has the code of a part fetched once the page has come to rest, before anybody opens it.
- * @param load always the same function
+ * Has a part made ready once the page has come to rest, before anybody opens it: mostly its code fetched.
+ * @param load the same function from one drawing to the next
  */
 export function usePreload(load: () => Promise<unknown>): void {
   const { wanted } = useShell()

@@ -1,6 +1,6 @@
 /**
- * Tells once, when a box comes into view or the page is scrolled, which leads there. A page that a
- * service worker has kept may say what is not true any more: it is not left as it is for long.
+ * Tells when a box comes into view, each time, or the page is scrolled, which leads there. A page that
+ * a service worker has kept may say what is not true any more: it is not left as it is for long.
  * @returns ends it
  */
 export function whenNear(box: Element, tell: () => void): () => void {
@@ -10,17 +10,12 @@ export function whenNear(box: Element, tell: () => void): () => void {
     return () => undefined
   }
   const observer = new IntersectionObserver((entries) => {
-    if (entries.some(({ isIntersecting }) => isIntersecting)) tellOnce()
+    if (entries.some(({ isIntersecting }) => isIntersecting)) tell()
   })
-  const stop = () => {
-    observer.disconnect()
-    window.removeEventListener('scroll', tellOnce)
-  }
-  function tellOnce() {
-    stop()
-    tell()
-  }
   observer.observe(box)
-  window.addEventListener('scroll', tellOnce, { passive: true })
-  return stop
+  window.addEventListener('scroll', tell, { passive: true, once: true })
+  return () => {
+    observer.disconnect()
+    window.removeEventListener('scroll', tell)
+  }
 }
