@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compileEarly } from './compile-early.mjs'
 import { earlyAsks } from './early-asks.mjs'
 import { firstLoadGroups } from './first-load.mjs'
 import { leanQuery } from './lean-query.mjs'
@@ -68,7 +69,7 @@ const inFewFiles = (root) => ({
 const browserConfig = (root, command) => ({
   plugins: [
     ...[...lean(root), react(), noOptionalSpread(), inFewFiles(root)],
-    ...[earlyAsks(root, target), serviceWorker(root, target), precompress()],
+    ...[earlyAsks(root, target), serviceWorker(root, target), compileEarly(), precompress()],
   ],
   build: {
     target,
