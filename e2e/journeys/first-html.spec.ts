@@ -5,7 +5,7 @@ import { people } from '../fixtures/people.ts'
 import { orderIdOf, orderOf, productOf } from '../fixtures/sale.ts'
 import { sightOf, watchSight } from '../fixtures/sight.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { renderedAt } from '../fixtures/wire.ts'
+import { bytesAt, renderedAt, unpacked } from '../fixtures/wire.ts'
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
@@ -40,6 +40,17 @@ const places = [
   '/search?companyId=1',
   '/user-agreement?companyId=1',
 ]
+
+test('a rendered screen has its code fetched beside the shell, not after it', async ({ house }) => {
+  const product = await productOf(house, '听涧 头戴式')
+  for (const place of [...places, `/ware/detail/${product.spuId}?companyId=1`]) {
+    const address = house.url + place
+    await renderedAt(address)
+    const page = unpacked(await bytesAt(address, 'Mozilla/5.0'))
+    const [, files = ''] = / data-scripts="([^"]*)"/.exec(page) ?? []
+    expect(files, place).toMatch(/^\/assets\/index-\S+\.js( \/assets\/\S+\.js)+$/)
+  }
+})
 
 /** What the page asks of the catalogue while it comes up. */
 function catalogueCalls(page: Page): string[] {

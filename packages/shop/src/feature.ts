@@ -1,6 +1,11 @@
 import { defineFeature } from '@mall/core/feature'
 import { screens } from '@mall/core/paths'
 
+// Screens of one look are in one file: the edge knows a screen's code by the style that comes with it,
+// and has that code fetched beside the shell's.
+const listScreens = () => import('./pages/list/list-page.tsx')
+const articleScreens = () => import('./pages/article/article-page.tsx')
+
 /** The buying path: entry, catalogue, cart, checkout, orders, address book. */
 export const shopFeature = defineFeature({
   id: 'shop',
@@ -30,13 +35,13 @@ export const shopFeature = defineFeature({
       path: screens.secondCategory,
       title: '商品分类',
       access: {},
-      lazy: () => import('./pages/list/second-category-page.tsx'),
+      lazy: async () => ({ Component: (await listScreens()).SecondCategory }),
     },
     {
       path: screens.wareList,
       title: '商品列表',
       access: {},
-      lazy: () => import('./pages/list/list-page.tsx'),
+      lazy: listScreens,
     },
     {
       path: screens.search,
@@ -134,25 +139,25 @@ export const shopFeature = defineFeature({
       path: screens.serviceTerms,
       title: '服务条款',
       access: {},
-      lazy: () => import('./pages/article/service-terms-page.tsx'),
+      lazy: async () => ({ Component: (await articleScreens()).ServiceTerms }),
     },
     {
       path: screens.userAgreement,
       title: '用户协议',
       access: {},
-      lazy: () => import('./pages/article/user-agreement-page.tsx'),
+      lazy: async () => ({ Component: (await articleScreens()).UserAgreement }),
     },
     {
       path: screens.privacy,
       title: '隐私政策',
       access: {},
-      lazy: () => import('./pages/article/privacy-page.tsx'),
+      lazy: async () => ({ Component: (await articleScreens()).Privacy }),
     },
     {
       path: screens.articleDetail,
       title: '',
       access: {},
-      lazy: () => import('./pages/article/article-page.tsx'),
+      lazy: articleScreens,
     },
     {
       path: screens.service,

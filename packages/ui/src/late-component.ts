@@ -1,32 +1,36 @@
 import { useEffect, useState } from 'react'
 
+/** Gives the component where it is wanted and has come; undefined for good where it cannot be had. */
+type UseLate<C> = ((wanted: boolean) => C | undefined) & { load: () => Promise<void> }
+
 /**
- * A component whose code comes when it is wanted first: a hook that gives it, undefined until it is
- * there, and for good where it cannot be fetched. Once it has come, whoever wants it next starts with
- * it. Without React's `lazy`, which draws nothing with the very event that asks for it.
+ * A component whose code comes when it is wanted first, or before by `load`, which draws nothing.
+ * Without React's `lazy`, which draws nothing with the very event that asks for it.
  * @param load resolves with the component
  */
-export function lateComponent<C>(load: () => Promise<C>): (wanted: boolean) => C | undefined {
-  let loaded: C | undefined
+export function lateComponent<C>(load: () => Promise<C>): UseLate<C> {
+  let come: C | undefined
+  const fetch = () =>
+    load().then((component) => {
+      come = component
+    })
 
-  return function useLateComponent(wanted) {
-    const [component, setComponent] = useState(() => loaded)
+  function useLate(wanted: boolean): C | undefined {
+    const [, setIsHere] = useState(false)
 
     useEffect(() => {
-      if (!wanted || component) return
+      if (!wanted || come) return
       let mounted = true
-      load().then(
-        (come) => {
-          loaded = come
-          if (mounted) setComponent(() => come)
-        },
+      fetch().then(
+        () => mounted && setIsHere(true),
         () => {},
       )
       return () => {
         mounted = false
       }
-    }, [wanted, component])
+    }, [wanted])
 
-    return component
+    return wanted ? come : undefined
   }
+  return Object.assign(useLate, { load: fetch })
 }

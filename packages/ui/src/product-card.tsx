@@ -31,13 +31,7 @@ export function ProductCard(props: ProductCardProps) {
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
-        <Image
-          src={image}
-          alt=""
-          sizes="min(47vw,228px)"
-          className={styles.image}
-          {...picture}
-        />
+        <Image src={image} alt="" sizes="min(47vw,228px)" className={styles.image} {...picture} />
         {corner && <span className={styles.corner}>{corner}</span>}
       </div>
       <div className={styles.body}>

@@ -47,10 +47,13 @@ export function Swiper(props: SwiperProps) {
   const [touched, setTouched] = useState(false)
   const [focused, setFocused] = useState(false)
   const many = slides.length > 1
-  const Motor = useMotor(many)
+  const Motor = useMotor(awake)
   // A slide has no identity but its place.
   const places = slides.map((slide, index) => ({ key: `slide-${index}`, slide }))
 
+  useEffect(() => {
+    if (many) useMotor.load().catch(() => undefined)
+  }, [many])
   const handleChange = useCallback(
     (index: number) => {
       setCurrent(index)
@@ -119,7 +122,7 @@ export function Swiper(props: SwiperProps) {
           ))}
         </span>
       )}
-      {awake && Motor && (
+      {Motor && (
         <Motor
           viewport={viewport}
           loop={loop}

@@ -17,3 +17,11 @@ export function Component() {
   const [query] = useSearchParams()
   return <ArticleView wanted={wantedIn(query)} title="" />
 }
+
+const serviceTerms = { typeId: 1 }
+const privacy = { typeId: 2 }
+const userAgreement = { typeId: 3 }
+
+export const ServiceTerms = () => <ArticleView wanted={serviceTerms} title="服务条款" />
+export const Privacy = () => <ArticleView wanted={privacy} title="隐私政策" />
+export const UserAgreement = () => <ArticleView wanted={userAgreement} title="用户协议" />

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { useParams } from '@mall/core/feature'
 import { readListQuery } from '../../model/list-query.ts'
 import { useCategoryName } from './category-name.ts'
 import { ListScreen } from './list-screen.tsx'
@@ -9,4 +10,15 @@ export function Component() {
   const query = readListQuery(search)
   const category = useCategoryName(query.kw === '' ? query.categoryId : null)
   return <ListScreen query={query} title={query.kw || category || '全部商品'} />
+}
+
+/** Goods of the category that the path names. */
+export function SecondCategory() {
+  const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  const here = new URLSearchParams(search)
+  here.set('categoryId', id)
+  const query = readListQuery(here)
+  const title = useCategoryName(query.categoryId) ?? '商品分类'
+  return <ListScreen query={query} title={title} unknown={query.categoryId === null} />
 }
