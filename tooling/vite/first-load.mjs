@@ -27,7 +27,8 @@ function loadedWith(start, chunks) {
 const afterwards = ['/layout/after-paint.tsx', '/feature/later.ts', '/feature/share-card.ts']
 
 const isPage = (id) => id.includes('/pages/')
-const isScreen = (id) => /\/pages\/.*-page\.tsx$/.test(id ?? '')
+/** A screen, or a sheet of several screens: what it needs beyond theirs would be a file each. */
+const isScreen = (id) => /\/(?:pages\/.*-page|components\/.*-sheet)\.tsx$/.test(id ?? '')
 
 /**
  * How the modules are put into files. Left alone, a screen's first view is some thirty small files,
