@@ -41,7 +41,10 @@ const places = [
   '/user-agreement?companyId=1',
 ]
 
-test('a rendered screen has its code fetched beside the shell, not after it', async ({ house }) => {
+test('a rendered screen has its code fetched beside the shell, and compiled meanwhile', async ({
+  house,
+}) => {
+  const fetched = new Set<string>()
   const product = await productOf(house, '听涧 头戴式')
   for (const place of [...places, `/ware/detail/${product.spuId}?companyId=1`]) {
     const address = house.url + place
@@ -49,6 +52,11 @@ test('a rendered screen has its code fetched beside the shell, not after it', as
     const page = unpacked(await bytesAt(address, 'Mozilla/5.0'))
     const [, files = ''] = / data-scripts="([^"]*)"/.exec(page) ?? []
     expect(files, place).toMatch(/^\/assets\/index-\S+\.js( \/assets\/\S+\.js)+$/)
+    for (const file of files.split(' ')) fetched.add(file)
+  }
+  for (const file of fetched) {
+    const script = await fetch(house.url + file)
+    expect(await script.text(), file).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
   }
 })
 
