@@ -32,8 +32,6 @@ export function LongRows<T>({
   cache,
 }: LongRowsProps<T>) {
   const own = useRef<RowsHandle>(null)
-  const isLong = rows.length > virtualAfter
-  const Virtual = useVirtualRows(isLong)
-  const Rows = (isLong && Virtual) || PlainRows
+  const Rows = useVirtualRows(rows.length > virtualAfter) ?? PlainRows
   return <Rows rows={rows} renderRow={renderRow} handle={handle ?? own} cache={cache} />
 }
