@@ -17,9 +17,11 @@ export function lateComponent<C>(load: () => Promise<C>): UseLate<C> {
 
   function useLate(wanted: boolean): C | undefined {
     const [, setIsHere] = useState(false)
+    // What was drawn: it may come before the effect runs.
+    const drawn = wanted ? come : undefined
 
     useEffect(() => {
-      if (!wanted || come) return
+      if (!wanted || drawn) return
       let mounted = true
       fetch().then(
         () => mounted && setIsHere(true),
@@ -28,9 +30,9 @@ export function lateComponent<C>(load: () => Promise<C>): UseLate<C> {
       return () => {
         mounted = false
       }
-    }, [wanted])
+    }, [wanted, drawn])
 
-    return wanted ? come : undefined
+    return drawn
   }
   return Object.assign(useLate, { load: fetch })
 }

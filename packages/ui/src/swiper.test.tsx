@@ -57,6 +57,13 @@ it('turns every four seconds, and rests while it is touched or holds the focus',
   expect(turns.next).toHaveBeenCalledTimes(4)
 })
 
+it('has nothing that moves where there is one slide, also when it is touched', async () => {
+  render(<Swiper label="横幅" ratio={3} slides={['一']} />)
+  fireEvent.pointerDown(screen.getByRole('group', { name: '横幅' }))
+  await act(() => vi.dynamicImportSettled())
+  expect(motor).toBeUndefined()
+})
+
 it('stands still for those who asked for less motion, and while the page is hidden', async () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   const hidden = await setup()

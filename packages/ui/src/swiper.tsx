@@ -47,11 +47,12 @@ export function Swiper(props: SwiperProps) {
   const [touched, setTouched] = useState(false)
   const [focused, setFocused] = useState(false)
   const many = slides.length > 1
-  const Motor = useMotor(awake)
+  const Motor = useMotor(many && awake)
   // A slide has no identity but its place.
   const places = slides.map((slide, index) => ({ key: `slide-${index}`, slide }))
 
   useEffect(() => {
+    // Asked for again by the first hand.
     if (many) useMotor.load().catch(() => undefined)
   }, [many])
   const handleChange = useCallback(

@@ -22,9 +22,11 @@ export function lateSheet<P extends { open: boolean }>(
     const [, setIsHere] = useState(false)
     const [failure, setFailure] = useState<{ why: unknown } | null>(null)
     if (open && !wasOpen) setWasOpen(true)
+    // What was drawn: it may come before the effect runs.
+    const Drawn = Come
 
     useEffect(() => {
-      if (!open || Come) return
+      if (!open || Drawn) return
       let mounted = true
       fetch().then(
         () => mounted && setIsHere(true),
@@ -33,11 +35,11 @@ export function lateSheet<P extends { open: boolean }>(
       return () => {
         mounted = false
       }
-    }, [open])
+    }, [open, Drawn])
 
     // The screen's own boundary says it, as of any part that could not be had.
     if (failure) throw failure.why
-    return wasOpen && Come ? <Come {...props} /> : null
+    return wasOpen && Drawn ? <Drawn {...props} /> : null
   }
   return Object.assign(Late, { load: fetch })
 }

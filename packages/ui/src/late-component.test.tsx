@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
+import { expect, it, vi } from 'vitest'
+import { lateComponent } from './late-component.ts'
+
+const Come = () => <p>here</p>
+
+it('is drawn where it comes between the drawing that wants it and its effect', async () => {
+  let give: () => void = () => undefined
+  const first = Promise.resolve(Come)
+  vi.spyOn(first, 'then').mockImplementation(async (take) => {
+    give = () => void take?.(Come)
+    return undefined as never
+  })
+  let asked = 0
+  const useLate = lateComponent(() => {
+    asked += 1
+    return asked === 1 ? first : Promise.resolve(Come)
+  })
+  void useLate.load()
+
+  function Place() {
+    const Late = useLate(true)
+    useLayoutEffect(() => give(), [])
+    return Late ? <Late /> : null
+  }
+  render(<Place />)
+  expect(await screen.findByText('here')).toBeTruthy()
+})
+
+it('draws nothing where it has come and is not wanted', async () => {
+  const useLate = lateComponent(async () => Come)
+  await useLate.load()
+  function Place({ wanted }: { wanted: boolean }) {
+    const Late = useLate(wanted)
+    return Late ? <Late /> : null
+  }
+  const { rerender } = render(<Place wanted={false} />)
+  expect(screen.queryByText('here')).toBeNull()
+  rerender(<Place wanted />)
+  expect(screen.getByText('here')).toBeTruthy()
+})
