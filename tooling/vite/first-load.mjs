@@ -23,8 +23,22 @@ function loadedWith(start, chunks) {
   return modules
 }
 
-/** Ends of the modules with which what comes after the first view begins. */
-const afterwards = ['/layout/after-paint.tsx', '/feature/later.ts', '/feature/share-card.ts']
+/**
+ * Ends of the modules with which what comes after the first view begins: the frame's, the host app's,
+ * and what the profiles of banks share.
+ */
+const afterwards = [
+  '/layout/after-paint.tsx',
+  '/feature/later.ts',
+  '/host/in-wechat.ts',
+  '/host/bank-work.ts',
+  '/bridge/wait-for.ts',
+  '/bridges/reply.ts',
+  '/analytics/start-analytics.ts',
+]
+
+/** A share of the screens. */
+const NEARLY_ALL = 0.75
 
 const isPage = (id) => id.includes('/pages/')
 /** A screen, or a sheet of several screens: what it needs beyond theirs would be a file each. */
@@ -35,7 +49,8 @@ const isScreen = (id) => /\/(?:pages\/.*-page|components\/.*-sheet)\.tsx$/.test(
  * which compress 6 kB worse than three large ones and are as many requests. What really loads
  * together is known only after a build, so one is made in memory first (1 s).
  * - `kernel`: what every screen needs before it is shown, and what the home page shares with others:
- *   as a file of its own (9 kB) there was none of 27 screens that did not load it as well
+ *   as a file of its own (9 kB) there was none of 27 screens that did not load it as well; also what
+ *   nearly every other screen needs, and what a screen shares with `after`, which every page loads
  * - `after`: what every page loads when its first view is done and no screen by itself
  * - `part`: what other screens share, some in one file (shared-parts.mjs)
  * @param {string} root
@@ -73,14 +88,23 @@ export async function firstLoadGroups(root, plugins, target) {
     )
   const screens = all.filter((chunk) => isScreen(chunk.facadeModuleId) && !isHome(chunk))
   const beyondEach = new Map(screens.map((one) => [one.facadeModuleId, beyond(one)]))
-  const isOfScreen = (id) => [...beyondEach.values()].some((modules) => modules.has(id))
-  const isAfter = ({ facadeModuleId }) => afterwards.some((end) => facadeModuleId?.endsWith(end))
+  const users = (id) => [...beyondEach.values()].filter((modules) => modules.has(id)).length
+  const isAfter = (id) => afterwards.some((end) => id?.endsWith(end))
   const after = new Set(
     all
-      .filter(isAfter)
-      .flatMap((chunk) => [...loadedWith(chunk, chunks)])
-      .filter((id) => !isFirst(id) && !isOfScreen(id)),
+      .flatMap((chunk) =>
+        isAfter(chunk.facadeModuleId)
+          ? [...loadedWith(chunk, chunks)]
+          : chunk.moduleIds.filter(isAfter),
+      )
+      .filter((id) => !isFirst(id)),
   )
+  for (const id of new Set([...beyondEach.values()].flatMap((modules) => [...modules.keys()]))) {
+    if (!after.has(id) && users(id) < NEARLY_ALL * beyondEach.size) continue
+    kernel.add(id)
+    after.delete(id)
+    for (const modules of beyondEach.values()) modules.delete(id)
+  }
   const parts = sharedParts(beyondEach)
   return [
     { name: 'kernel', test: (id) => kernel.has(id) || (home.has(id) && !isPage(id)), priority: 2 },

@@ -9,30 +9,43 @@ export type SkeletonBlockProps = {
   width?: number | string
   height?: number | string
   shape?: 'line' | 'card' | 'round' | 'pill'
+  /** Does not breathe: what is out of sight is drawn in every frame all the same. */
+  still?: boolean | undefined
   className?: string
 }
 
 /** Decorative; the region around it says aria-busy. */
-export function SkeletonBlock({ width, height, shape = 'line', className }: SkeletonBlockProps) {
+export function SkeletonBlock({
+  width,
+  height,
+  shape = 'line',
+  still = false,
+  className,
+}: SkeletonBlockProps) {
   const style: CSSProperties = { width, height }
-  return (
-    <span aria-hidden="true" className={cx(styles.block, styles[shape], className)} style={style} />
-  )
+  const classes = cx(styles.block, styles[shape], still && styles.still, className)
+  return <span aria-hidden="true" className={classes} style={style} />
 }
 
 /** Lines as tall as text of the given size; the last one is shorter. */
 export function SkeletonText({
   lines = 1,
   size = 14,
+  still,
 }: {
   lines?: number
   size?: 12 | 14 | 16 | 20
+  still?: boolean
 }) {
   return (
     <span aria-hidden="true" className={styles.text}>
       {Array.from({ length: lines }, (_, i) => (
         <span key={i} className={cx(styles.line, styles[`t${size}`])}>
-          <SkeletonBlock width={lines > 1 && i === lines - 1 ? '60%' : '100%'} height="70%" />
+          <SkeletonBlock
+            width={lines > 1 && i === lines - 1 ? '60%' : '100%'}
+            height="70%"
+            still={still}
+          />
         </span>
       ))}
     </span>

@@ -1,8 +1,8 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import {
-  useDefaultShareCard,
   useDisclaimer,
   useHost,
+  useOfferedShareCard,
   type DisclaimerPopup,
 } from '@mall/core/feature'
 import { Questions } from './questions.tsx'
@@ -33,7 +33,7 @@ export function AfterPaint() {
   const popup = useDisclaimer()
   useTheme()
   useAdvice()
-  useDefaultShareCard()
+  useOfferedShareCard()
   useServiceWorker()
   return (
     <>

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { defineFeature } from '@mall/core/feature'
+import { defineFeature, useShareCard } from '@mall/core/feature'
 import { aCart, memoryHost, renderFeature } from '@mall/testing'
 import { Layout } from './layout.tsx'
 import { showFirstTheme } from './theme.ts'
@@ -27,6 +27,10 @@ beforeEach(() => {
 })
 
 const page = (text: string) => async () => ({ Component: () => <h1>{text}</h1> })
+function Cup() {
+  useShareCard({ title: '保温杯', picture: '/media/cup.webp' })
+  return <h1>杯子</h1>
+}
 const tiny = defineFeature({
   id: 'tiny',
   routes: [
@@ -34,6 +38,12 @@ const tiny = defineFeature({
     { path: '/category', title: '分类', access: {}, tab: 'category', lazy: page('全部分类') },
     { path: '/checkstand', title: '收银台', access: {}, lazy: page('收银页') },
     { path: '/search', title: '搜索', access: {}, lazy: page('搜索页') },
+    {
+      path: '/ware/detail/:spuId',
+      title: '商品',
+      access: {},
+      lazy: async () => ({ Component: Cup }),
+    },
   ],
 })
 
@@ -195,6 +205,19 @@ describe('what the host is told and says', () => {
     })
     fireEvent.click(await screen.findByRole('link', { name: '首页' }))
     await vi.waitFor(() => expect(host.offered.at(-1)?.title).toBe('福利商城'), patient)
+  })
+
+  it('shares a screen by the card of its own, and the next one without it', async () => {
+    const { host, shell } = shares('/ware/detail/5')
+    await vi.waitFor(() => expect(host.offered.at(-1)?.title).toBe('保温杯'), patient)
+    expect(host.offered.at(-1)).toEqual({
+      title: '保温杯',
+      text: '',
+      url: `${location.origin}/ware/detail/5?companyId=1`,
+      picture: `${location.origin}/media/cup.webp`,
+    })
+    act(() => shell.ports.navigation.go('/category?companyId=1'))
+    await vi.waitFor(() => expect(host.offered.at(-1)?.title).toBe('分类'), patient)
   })
 
   it('says once per visit what is to be known of the host’s version', async () => {

@@ -16,7 +16,7 @@ export function RichText({ html }: { html: string }) {
   const frame = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef<string>(null)
-  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const [state, setState] = useState<'away' | 'near' | 'shown' | 'failed'>('away')
   const go = useGo()
   const host = useHost()
 
@@ -30,8 +30,12 @@ export function RichText({ html }: { html: string }) {
   usePreload(show)
   useEffect(() => {
     if (!frame.current) return undefined
-    return whenNear(frame.current, () => void show().catch(() => setState('failed')))
+    return whenNear(frame.current, () => {
+      setState((before) => (before === 'away' ? 'near' : before))
+      show().catch(() => setState('failed'))
+    })
   }, [show])
+  const isComing = state === 'away' || state === 'near'
 
   function handleClick(event: MouseEvent) {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null
@@ -43,10 +47,10 @@ export function RichText({ html }: { html: string }) {
   }
 
   return (
-    <div ref={frame} className={styles.frame} aria-busy={state === 'loading' || undefined}>
-      {state === 'loading' && (
+    <div ref={frame} className={styles.frame} aria-busy={isComing || undefined}>
+      {isComing && (
         <div className={styles.bones}>
-          <SkeletonText lines={6} />
+          <SkeletonText lines={6} still={state === 'away'} />
         </div>
       )}
       {state === 'failed' && <p className={styles.failed}>内容没有加载出来，请稍后重试</p>}

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { GoodsDetail } from '@mall/contract'
+import { useOfferedShareCard, type LayoutProps } from '@mall/core/feature'
 import {
   buildData,
   memoryHost,
@@ -33,13 +34,19 @@ const show = (options: Partial<FeatureOptions> = {}) =>
       ...options.answers,
     },
   })
+
+/** The frame's part that tells the host what its menu shares. */
+function OffersCards({ children }: LayoutProps) {
+  useOfferedShareCard()
+  return children
+}
 const openSheet = async () => {
   fireEvent.click(await screen.findByRole('button', { name: '加入购物车' }))
   return screen.findByRole('dialog', { name: '选择规格' })
 }
 
 it('shows a product to a stranger, with nothing asked in their name', async () => {
-  const { ports, host } = show()
+  const { ports, host } = show({ layout: OffersCards })
   expect(await screen.findByRole('heading', { level: 1, name: '保温杯' })).toBeTruthy()
   expect(screen.getByText('白 · 小 · 1 件')).toBeTruthy()
   expect(screen.getByText('运费8元')).toBeTruthy()
