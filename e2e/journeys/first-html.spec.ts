@@ -41,6 +41,9 @@ const places = [
   '/user-agreement?companyId=1',
 ]
 
+/** Each file is 4 to 8 ms of a slow phone's main thread: see tooling/vite/shared-parts.mjs. */
+const mostScripts = 6
+
 test('a rendered screen has its code fetched beside the shell, and compiled meanwhile', async ({
   house,
 }) => {
@@ -52,6 +55,7 @@ test('a rendered screen has its code fetched beside the shell, and compiled mean
     const page = unpacked(await bytesAt(address, 'Mozilla/5.0'))
     const [, files = ''] = / data-scripts="([^"]*)"/.exec(page) ?? []
     expect(files, place).toMatch(/^\/assets\/index-\S+\.js( \/assets\/\S+\.js)+$/)
+    expect(files.split(' ').length, place).toBeLessThanOrEqual(mostScripts)
     for (const file of files.split(' ')) fetched.add(file)
   }
   for (const file of fetched) {
@@ -150,6 +154,20 @@ for (const { name, card } of [
     expect(firstView.length).toBeGreaterThan(0)
   })
 }
+
+test('what is out of sight does not move', async ({ page, house }) => {
+  const { spuId } = await productOf(house, '听涧 头戴式')
+  const address = `/ware/detail/${spuId}?companyId=1`
+  await renderedAt(house.url + address)
+  await page.setViewportSize({ width: 375, height: 667 })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  // Without the file that cleans it a product's text leaves its bones in place.
+  await page.route('**/assets/clean-html-*.js', (route) => route.abort())
+  await page.goto(address)
+  await takenOver(page)
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(1)
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+})
 
 test('what a page wears is not loaded once more', async ({ page, house }) => {
   await renderedAt(`${house.url}/home?companyId=1`)
