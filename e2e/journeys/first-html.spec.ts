@@ -128,6 +128,24 @@ test('what is tapped and typed before the code is there is done when it has come
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
 })
 
+test('who has scrolled before the code is there stays where they are', async ({ page, house }) => {
+  await renderedAt(`${house.url}/ware/list?companyId=1`)
+  const letItCome = await openBeforeCode(page, '/ware/list?companyId=1')
+  await page.evaluate(() => window.scrollTo(0, 300))
+  letItCome()
+  await takenOver(page)
+  await page
+    .getByRole('button', { name: /加入购物车/ })
+    .first()
+    .waitFor()
+  expect(await page.evaluate(() => window.scrollY)).toBe(300)
+  await page.getByRole('article').nth(2).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/ware\/detail\//)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
+})
+
 /** The budget of a first view. Source: the goals of bench/docs-pages.md, at the same size. */
 const mostRequests = 19
 const product = 'a[href*="/ware/detail/"]'

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { afterFrame } from './after-frame.ts'
 import styles from './back-to-top.module.css'
 import { cx } from './cx.ts'
 import { IconToTop } from './icons.ts'
@@ -15,9 +16,12 @@ export function BackToTop({ after = 2, above = 'none' }: BackToTopProps) {
 
   useEffect(() => {
     const look = () => setShown(window.scrollY > window.innerHeight * after)
-    look()
+    const callOff = afterFrame(look)
     window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    return () => {
+      callOff()
+      window.removeEventListener('scroll', look)
+    }
   }, [after])
 
   function handleClick() {

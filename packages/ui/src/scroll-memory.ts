@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useMemo } from 'react'
+import { afterFrame } from './after-frame.ts'
 
 /** Where a page was left. `extra` is the list's own business (measured heights). */
 export type ScrollPlace = { y: number; extra?: unknown }
@@ -40,11 +41,13 @@ export function useScrollMemory(
     const left = ScrollMemory.recall(key)
     if (left) window.scrollTo(0, left.y)
     // Read while scrolling: on leaving, the next page may already have shortened the document.
-    let y = window.scrollY
-    const handleScroll = () => void (y = window.scrollY)
-    window.addEventListener('scroll', handleScroll, { passive: true })
+    let y = left?.y ?? 0
+    const read = () => void (y = window.scrollY)
+    const callOff = afterFrame(read)
+    window.addEventListener('scroll', read, { passive: true })
     return () => {
-      window.removeEventListener('scroll', handleScroll)
+      callOff()
+      window.removeEventListener('scroll', read)
       ScrollMemory.remember(key, { y, extra: readExtra() })
     }
   }, [key, ready])

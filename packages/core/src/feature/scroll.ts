@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 const places = new Map<string, number>()
@@ -7,14 +7,20 @@ const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : use
 /** Lists fill the page only after their data is back on screen. */
 const PATIENCE_MS = 3000
 
-/** Going back finds the page where it was left; going on starts at the top. */
+/**
+ * Going back finds the page where it was left; going on starts at the top. The first screen stays where
+ * it is: who has scrolled before the shell was there is not taken to the top.
+ */
 export function useScroll(): void {
   const { key } = useLocation()
   const type = useNavigationType()
+  const isFirst = useRef(true)
 
   useBrowserLayoutEffect(() => {
+    const stays = isFirst.current || type === 'REPLACE'
+    isFirst.current = false
     const target = type === 'POP' ? (places.get(key) ?? 0) : 0
-    const cancel = type === 'REPLACE' ? () => undefined : scrollTo(target)
+    const cancel = stays ? () => undefined : scrollTo(target)
     return () => {
       cancel()
       places.set(key, lastY)
@@ -23,8 +29,13 @@ export function useScroll(): void {
 
   useEffect(() => {
     const remember = () => void (lastY = window.scrollY)
+    // Where the first screen stands is asked when its frame is drawn: before, it is laid out for that.
+    const frame = window.requestAnimationFrame(() => void window.setTimeout(remember))
     window.addEventListener('scroll', remember, { passive: true })
-    return () => window.removeEventListener('scroll', remember)
+    return () => {
+      window.cancelAnimationFrame(frame)
+      window.removeEventListener('scroll', remember)
+    }
   }, [])
 }
 

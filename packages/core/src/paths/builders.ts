@@ -10,14 +10,22 @@ type Builder<P extends string> = P extends `${string}:${string}`
 /** One function per screen: `paths.home()`, `paths.wareDetail(5, { skuId: 7 })`. */
 export type Paths = { readonly [N in ScreenName]: Builder<(typeof screens)[N]> }
 
+/** What stands in an address as it is; asked of each link of a screen, most of which say numbers. */
+const standsAsItIs = /^[\w.*-]+$/
+
+const pairOf = (key: string, value: string): string =>
+  standsAsItIs.test(key) && standsAsItIs.test(value)
+    ? `${key}=${value}`
+    : String(new URLSearchParams({ [key]: value }))
+
 /** "?companyId=1&kw=…", the company always first. */
 export function queryText(companyId: number, query: Query = {}): string {
-  const pairs = new URLSearchParams({ companyId: String(companyId) })
+  let text = `?companyId=${companyId}`
   for (const [key, value] of Object.entries(query)) {
     if (key === 'companyId' || value === undefined || value === null || value === '') continue
-    pairs.set(key, String(value))
+    text += `&${pairOf(key, String(value))}`
   }
-  return `?${pairs}`
+  return text
 }
 
 const made = new Map<number, Paths>()
