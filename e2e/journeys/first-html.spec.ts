@@ -30,6 +30,28 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('region', { name: '商品信息' })).toContainText(product.name)
     await expect(page.getByRole('region', { name: '商品信息' })).toContainText(/¥\s*\d/)
   })
+
+  test('a page of which half has come has its tabs where the whole one has them', async ({
+    page,
+    house,
+  }) => {
+    const address = `${house.url}/home?companyId=1`
+    await renderedAt(address)
+    const html = unpacked(await bytesAt(address, 'Mozilla/5.0'))
+    const tabs = html.indexOf('aria-label="主导航"')
+    const firstTab = html.slice(0, html.indexOf('</a>', tabs))
+    const placeIn = async (markup: string) => {
+      await page.setContent(markup)
+      return page
+        .getByRole('navigation', { name: '主导航' })
+        .getByRole('link')
+        .first()
+        .boundingBox()
+    }
+    const place = await placeIn(firstTab)
+    expect(place?.width).toBeGreaterThan(0)
+    expect(place).toEqual(await placeIn(html))
+  })
 })
 
 const places = [

@@ -20,9 +20,11 @@ export type TabBarProps = {
 }
 
 export function TabBar({ items, current, label = '主导航' }: TabBarProps) {
+  // Each has its place from the first one on: a page may be painted while half of them have come.
+  const gridTemplateColumns = `repeat(${items.length}, minmax(0, 1fr))`
   return (
     <nav className={styles.frame} aria-label={label}>
-      <div className={styles.bar}>
+      <div className={styles.bar} style={{ gridTemplateColumns }}>
         {items.map((item) => {
           const on = item.href === current
           return (
