@@ -29,7 +29,6 @@ const rows = (crowd: number): Row[] => [
     seriesName.p99(`floor: one row, ${crowd} connections`),
     { atMost: 0.5 },
   ],
-  ['flash sale / order', 'flash sale', 'order', { atLeast: 1 }],
   ['sold out / hello', 'sold out', 'floor: hello', { atLeast: 0.6 }],
 ]
 
