@@ -1,6 +1,5 @@
 import { startShell } from '@mall/shell'
 import { features } from './features.ts'
-import './host/text-size.css'
 import { createWechatHost } from './host/wechat-host.ts'
 
 /** As WeChat has seen it: later a code is taken out of the address, and pages change it. */

@@ -1,3 +1,4 @@
+import './text-size.css'
 import { invoke, whenBridge } from './bridge.ts'
 import type { WechatPage } from './parts.ts'
 
@@ -27,7 +28,7 @@ function scaleOnPage({ document }: WechatPage): number | null {
 
 /**
  * Takes WeChat's text size over: its own enlargement, which tears layouts, is stopped (Android by a
- * call, iPhones by the shell's own style), and the mall scales instead. Versions that ignore the call or
+ * call, iPhones by the style sheet), and the mall scales instead. Versions that ignore the call or
  * refuse it are normal; there the page is simply larger.
  */
 export async function watchTextSize(
