@@ -1,6 +1,6 @@
 import type { Banner } from '@mall/contract'
 import { pictureOf } from '@mall/contract/pictures'
-import { Swiper } from '@mall/ui'
+import { cx, Swiper } from '@mall/ui'
 import { FollowAnchor } from '../../components/follow-anchor.tsx'
 import styles from './banners.module.css'
 
@@ -37,7 +37,7 @@ function Slide({ banner, first }: { banner: Banner; first: boolean }) {
             </span>
           )}
         </span>
-        <span className={styles.pictures}>
+        <span className={cx(styles.pictures, !alone && styles.pair)}>
           {shown.map(({ src, width, height }) => (
             <img
               key={src}
