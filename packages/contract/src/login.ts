@@ -159,7 +159,8 @@ export const loginCalls = {
   }),
   'login.checkCaptcha': call('login.checkCaptcha', {
     auth: 'public',
-    summary: 'Checks and spends an answer to the captcha; the proof is good for one use',
+    summary:
+      'Checks and spends an answer to the captcha; the proof is good for one use, or for one sign-in code and the sign-in with it',
     input: z.object({
       captchaId: z.string().max(64),
       /** the piece's distance from the left edge of the picture, px */
@@ -171,7 +172,8 @@ export const loginCalls = {
         .optional(),
       answer: z.string().max(20).optional(),
     }),
-    data: z.object({ captchaVerifyParam: z.string() }),
+    /** expiresIn: seconds for which the proof is valid */
+    data: z.object({ captchaVerifyParam: z.string(), expiresIn: z.int() }),
     refusals: ['login/captcha'],
   }),
   'login.sendSmsCode': call('login.sendSmsCode', {

@@ -4,6 +4,7 @@ import { CodeField, Dialog } from '@mall/ui'
 import { useSignInMutation } from '../api/login-endpoints.ts'
 import { plainPhone } from '../model/login-form.ts'
 import { PhoneField } from '../pages/login/phone-field.tsx'
+import type { AskCaptcha } from '../pages/login/use-captcha.tsx'
 import { useSmsCode } from '../pages/login/use-sms-code.ts'
 import styles from './bind-phone-dialog.module.css'
 import { failureText } from './failure-text.ts'
@@ -14,7 +15,7 @@ const waitSeconds = 60
 
 export type BindPhoneDialogProps = Popup & {
   /** the security check in front of a code */
-  ask: (purpose: string, then: (captchaVerifyParam: string) => void) => void
+  ask: AskCaptcha
   onClose: () => void
   onBound: (result: LoginResult) => void
 }

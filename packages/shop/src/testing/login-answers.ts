@@ -18,7 +18,10 @@ export const QUESTION: DataOf<'login.captcha'> = {
   captchaId: 'q1',
   question: '三乘以四等于几？',
 }
-export const PROOF: DataOf<'login.checkCaptcha'> = { captchaVerifyParam: 'proof' }
+export const PROOF: DataOf<'login.checkCaptcha'> = {
+  captchaVerifyParam: 'proof',
+  expiresIn: 120,
+}
 export const LOGIN: DataOf<'login.login'> = { token: 't-new', expiresIn: 604_800, openId: '' }
 
 /** A key of the server's that a form can really be sealed for. */

@@ -84,6 +84,8 @@ export const captchas = pgTable(
     /** SHA-256 of the proof handed out for a right answer */
     proofHash: text('proof_hash'),
     proofSpentAt: at('proof_spent_at'),
+    /** SHA-256 of the phone that a sign-in code was sent to with the proof */
+    sentToHash: text('sent_to_hash'),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),

@@ -14,7 +14,7 @@ import { auditNetwork, callerNetwork } from './network.ts'
 import { checkPassword } from './password.ts'
 import type { Sealed } from './seal.ts'
 import { newNickName } from './shopper.ts'
-import { codeHashOf } from './sms.service.ts'
+import { codeHashOf, proofPhoneHash } from './sms.service.ts'
 import { useCode } from './sms.repo.ts'
 
 /** Who signs in from where: the mall, the address, and the session that ends by it. */
@@ -34,11 +34,20 @@ export function loginService(deps: Deps, keys: LoginKeys) {
   // One password of an account is checked at a time: those behind it see the count it leaves.
   const inTurn = atMostPerKey({ running: 1, waiting: 30 })
 
-  /** A form acts once: its nonce and its captcha's proof are spent with what it does. */
-  async function spend(tx: Db, companyId: number, { form, nonceEnd }: Opened) {
+  /**
+   * A form acts once: its nonce and its captcha's proof are spent with what it does.
+   * @param codePhone set for a sign-in by code, which accepts the proof that sent its code
+   */
+  async function spend(tx: Db, companyId: number, opened: Opened, codePhone?: string) {
+    const { form, nonceEnd } = opened
     if (!(await spendNonce(tx, `login:${form.nonce}`, nonceEnd))) return 'login/stale-key'
-    const proofHash = hashOf(form.captchaVerifyParam)
-    return (await spendProof(tx, { companyId, proofHash, at: now() })) ? null : 'login/captcha'
+    const isValid = await spendProof(tx, {
+      companyId,
+      proofHash: hashOf(form.captchaVerifyParam),
+      at: now(),
+      ...(codePhone !== undefined && { sentToHash: proofPhoneHash(companyId, codePhone) }),
+    })
+    return isValid ? null : 'login/captcha'
   }
 
   const limitsOf = ({ companyId, ip }: Visit, at: Date) => ({
@@ -125,7 +134,7 @@ export function loginService(deps: Deps, keys: LoginKeys) {
   async function byCode(visit: Visit, opened: Opened, phone: string, bind?: Bind): Promise<Result> {
     const { companyId } = visit
     const ended = await db.transaction(companyId, async (tx) => {
-      const refusal = await spend(tx, companyId, opened)
+      const refusal = await spend(tx, companyId, opened, phone)
       if (refusal) return refusal
       const at = now()
       if (await isNetworkSpent(tx, limitsOf(visit, at))) {

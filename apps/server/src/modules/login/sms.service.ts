@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
 import { developmentCode, SmsRefused } from '../../providers/sms.ts'
-import { spendProof } from './captcha/captcha.repo.ts'
+import { spendProof, useProofForCode } from './captcha/captcha.repo.ts'
 import { dropCode, takeTurn, type Purpose, type Sent } from './sms.repo.ts'
 import { uniform } from './uniform.ts'
 
@@ -15,6 +15,10 @@ const perDay = 10
 /** A code as it is kept: good for one company, phone and purpose. */
 export const codeHashOf = (companyId: number, phone: string, purpose: Purpose, code: string) =>
   createHash('sha256').update(`${companyId}:${phone}:${purpose}:${code}`).digest('hex')
+
+/** A phone as a captcha's proof is bound to it, once it has sent a sign-in code there. */
+export const proofPhoneHash = (companyId: number, phone: string) =>
+  createHash('sha256').update(`${companyId}:${phone}:login`).digest('hex')
 
 function refusalOf(sent: Exclude<Sent, { id: number }>, now: Date): Refusal {
   if (sent === 'day') return new Refusal('login/sms-limit')
@@ -69,12 +73,19 @@ export function smsService({ db, now, random, settings, sms, log }: Deps) {
   return {
     sendTo,
 
-    /** Spends the captcha's proof and sends. */
+    /**
+     * Uses the captcha's proof and sends. The proof of a sign-in code stays valid for the sign-in
+     * with the same phone; any other code consumes it.
+     */
     send(companyId: number, asked: InputOf<'login.sendCode'>): Promise<Answer> {
       const { phoneNum: phone, method: purpose, captchaVerifyParam } = asked
       return sendTo({ companyId, phone, purpose }, async (tx, at) => {
-        const proofHash = hashOf(captchaVerifyParam)
-        return (await spendProof(tx, { companyId, proofHash, at })) ? null : 'login/captcha'
+        const use = { companyId, proofHash: hashOf(captchaVerifyParam), at }
+        const isValid =
+          purpose === 'login'
+            ? await useProofForCode(tx, { ...use, sentToHash: proofPhoneHash(companyId, phone) })
+            : await spendProof(tx, use)
+        return isValid ? null : 'login/captcha'
       })
     },
   }

@@ -2,15 +2,14 @@ import { useState } from 'react'
 import { ErrorState, Sheet, SlidePuzzle } from '@mall/ui'
 import { CaptchaQuestion } from './captcha-question.tsx'
 import { PuzzleWaiting, QuestionWaiting } from './captcha-waiting.tsx'
-import { useCaptchaCheck, type Captcha } from './use-captcha-check.ts'
+import { useCaptchaCheck, type Captcha, type CaptchaProof } from './use-captcha-check.ts'
 
 export type CaptchaSheetProps = {
   open: boolean
   /** what follows: 继续登录 */
   purpose: string
   onClose: () => void
-  /** The server's proof that the check was passed; good once, for two minutes. */
-  onPassed: (captchaVerifyParam: string) => void
+  onPassed: (proof: CaptchaProof) => void
 }
 
 /** The slide puzzle that the server sets and checks, or a question for who cannot see it. */

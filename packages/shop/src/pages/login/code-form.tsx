@@ -29,7 +29,7 @@ export function CodeForm(props: FormProps & { label: string }) {
     if (!allowed() || busy) return
     if (focusFirstWrong([wrongPhone, first], [wrongCode, second])) return
     const form = { loginType: 1 as const, loginId: plainPhone(phone), password: code }
-    ask('继续登录', (proof) => void submit(form, proof))
+    ask('继续登录', (proof) => void submit(form, proof), { signsIn: form.loginId })
   }
 
   return (

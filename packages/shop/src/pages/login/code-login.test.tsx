@@ -4,6 +4,10 @@ import { sessionActions } from '@mall/core/session'
 import { refuse } from '@mall/testing'
 import { byCode, LOGIN, press, setup, slide, TERMS, tick } from '../../testing/login-answers.ts'
 
+/** A button that still works takes no tap. */
+const isBusy = (name: string) =>
+  screen.getByRole('button', { name }).getAttribute('aria-busy') === 'true'
+
 it('says beside the phone that it is wrong', async () => {
   const { user } = await setup()
   await byCode(user, '2380000')
@@ -63,6 +67,47 @@ it('signs in by code', async () => {
   await waitFor(() => expect(here()).toBe(TERMS))
 })
 
+it('signs in with the puzzle that sent the code, and needs a new one after a wrong code', async () => {
+  const { user, said, ports, here } = await setup({
+    answers: {
+      'login.sendSmsCode': { resendAfter: 60 },
+      'login.login': [refuse('login/wrong-code'), LOGIN],
+    },
+  })
+  await byCode(user)
+  await press(user, '获取验证码')
+  await slide(50)
+  await screen.findByRole('button', { name: '120 秒后重发' })
+  await user.type(screen.getByLabelText('验证码'), '246810')
+  await tick(user)
+  await press(user, '注册/登录')
+  await waitFor(() => expect(said).toContain('toast: 验证码错误或已失效'))
+  expect(ports.server.count('login.captcha')).toBe(1)
+  await waitFor(() => expect(isBusy('注册/登录')).toBe(false))
+  await press(user, '注册/登录')
+  await slide(50)
+  await waitFor(() => expect(here()).toBe(TERMS))
+  expect(ports.server.count('login.captcha')).toBe(2)
+})
+
+it.each([
+  ['of another phone', '13800000002', 0],
+  ['that has expired', '13800000001', 115_000],
+])('asks for a new puzzle instead of using one %s', async (_title, phone, laterMs) => {
+  const { user, ports } = await setup({ answers: { 'login.sendSmsCode': { resendAfter: 60 } } })
+  await byCode(user)
+  await press(user, '获取验证码')
+  await slide(50)
+  await screen.findByRole('button', { name: '120 秒后重发' })
+  ports.clock.advance(laterMs)
+  await user.clear(screen.getByLabelText('手机号'))
+  await user.type(screen.getByLabelText('手机号'), phone)
+  await user.type(screen.getByLabelText('验证码'), '246810')
+  await tick(user)
+  await press(user, '注册/登录')
+  expect(await screen.findByRole('dialog', { name: '完成拼图，继续登录' })).toBeTruthy()
+})
+
 it.each([
   ['0', '验证码登录', '登录'],
   ['1', '验证码注册/登录', '注册/登录'],
@@ -74,10 +119,6 @@ it.each([
   await user.click(screen.getByRole('tab', { name: tab }))
   expect(screen.getByRole('button', { name: button })).toBeTruthy()
 })
-
-/** A button that still works takes no tap. */
-const isBusy = (name: string) =>
-  screen.getByRole('button', { name }).getAttribute('aria-busy') === 'true'
 
 it('binds a chat account to a phone, after 60 seconds with another code', async () => {
   const { user, said, ports, here } = await setup({

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import type { AskCaptcha } from './use-captcha.tsx'
 import type { Draft } from './use-draft.ts'
 import type { SubmitOptions } from './use-submit-login.ts'
 
 export type FormProps = SubmitOptions & {
   /** Says what stands against submitting at all; true where nothing does. */
   allowed: () => boolean
-  ask: (purpose: string, then: (captchaVerifyParam: string) => void) => void
+  ask: AskCaptcha
   /** the terms box, below the button */
   terms: ReactNode
   /** what has been typed */

@@ -5,6 +5,7 @@ import { useNotify } from '@mall/core/feature'
 import { useCheckCaptchaMutation, useLazyCaptchaQuery } from '../../api/login-endpoints.ts'
 
 export type Captcha = DataOf<'login.captcha'>
+export type CaptchaProof = DataOf<'login.checkCaptcha'>
 export type CaptchaState = 'idle' | 'checking' | 'ok' | 'miss'
 type Answer = Omit<ArgsOf<'login.checkCaptcha'>, 'captchaId'>
 
@@ -13,10 +14,7 @@ const SETTLE_MS = 300
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve, SETTLE_MS))
 
 /** One captcha at a time: loads it, has the server check the answer, loads another after a miss. */
-export function useCaptchaCheck(
-  kind: Captcha['kind'],
-  onPassed: (captchaVerifyParam: string) => void,
-) {
+export function useCaptchaCheck(kind: Captcha['kind'], onPassed: (proof: CaptchaProof) => void) {
   const [ask] = useLazyCaptchaQuery()
   const [check] = useCheckCaptchaMutation()
   const notify = useNotify()
@@ -52,7 +50,7 @@ export function useCaptchaCheck(
     if (data) {
       setState('ok')
       await settled()
-      if (mine === turn.current) onPassed(data.captchaVerifyParam)
+      if (mine === turn.current) onPassed(data)
       return
     }
     setState('miss')

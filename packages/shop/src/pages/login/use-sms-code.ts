@@ -8,11 +8,12 @@ import {
   useSendWorkplaceCodeMutation,
 } from '../../api/login-endpoints.ts'
 import { captchaPhoneProblem, plainPhone } from '../../model/login-form.ts'
+import type { AskCaptcha } from './use-captcha.tsx'
 
 export type SmsOptions = {
   method: 'login' | 'bind'
   waitSeconds: number
-  ask: (purpose: string, then: (captchaVerifyParam: string) => void) => void
+  ask: AskCaptcha
   /** the ticket of a workplace account that the phone is for; null or '': none */
   uid?: string | null
   /** said where the server refuses without a word */
@@ -52,14 +53,15 @@ export function useSmsCode({ method, waitSeconds, ask, uid, fallback }: SmsOptio
       const phone = plainPhone(typed)
       // A ticket has been proved at the workplace app: that is check enough.
       if (uid) return void send(() => sendTicket({ phone, uid }))
-      ask('获取验证码', (proof) => {
+      const sendWith = (proof: string) => {
         const byWorkplace = method === 'login' && showsWorkplaceIcon(loginMethod)
         void send(() =>
           byWorkplace
             ? sendWorkplace({ phone, captchaToken: proof, type: '1' })
             : sendPlain({ phoneNum: phone, method, captchaVerifyParam: proof }),
         )
-      })
+      }
+      ask('获取验证码', sendWith, method === 'login' ? { sendsTo: phone } : {})
     },
   }
 }

@@ -37,17 +37,43 @@ export async function keepProof(
   )
 }
 
-/** Spends a proof. False for one that is unknown, old, spent, or of another company. */
+type ProofUse = { companyId: number; proofHash: string; at: Date }
+
+const validProofSql = ({ companyId, proofHash, at }: ProofUse) => sql`
+  company_id = ${companyId} and proof_hash = ${proofHash}
+    and proof_spent_at is null and expires_at > ${at.toISOString()}::timestamptz`
+
+/**
+ * Consumes a proof. False for one that is unknown, expired, consumed, or of another company. A proof
+ * that sent a code is only valid for the phone that received it: `sentToHash`.
+ */
 export async function spendProof(
   tx: Db,
-  { companyId, proofHash, at }: { companyId: number; proofHash: string; at: Date },
+  use: ProofUse & { sentToHash?: string },
 ): Promise<boolean> {
   const spent = await rowsOf(
     tx,
-    sql`update captchas set proof_spent_at = ${at.toISOString()}::timestamptz
-        where company_id = ${companyId} and proof_hash = ${proofHash}
-          and proof_spent_at is null and expires_at > ${at.toISOString()}::timestamptz
+    sql`update captchas set proof_spent_at = ${use.at.toISOString()}::timestamptz
+        where ${validProofSql(use)}
+          and (sent_to_hash is null or sent_to_hash = ${use.sentToHash ?? null}::text)
         returning id`,
   )
   return spent.length > 0
+}
+
+/**
+ * Records that a proof sent a sign-in code to a phone; the proof stays valid for the sign-in with
+ * that phone. False where `spendProof` is false, and for a second message.
+ */
+export async function useProofForCode(
+  tx: Db,
+  use: ProofUse & { sentToHash: string },
+): Promise<boolean> {
+  const used = await rowsOf(
+    tx,
+    sql`update captchas set sent_to_hash = ${use.sentToHash}
+        where ${validProofSql(use)} and sent_to_hash is null
+        returning id`,
+  )
+  return used.length > 0
 }

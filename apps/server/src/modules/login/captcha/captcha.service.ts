@@ -23,7 +23,8 @@ export function isRight(asked: { kind: string; answer: string }, given: Answer):
 
 /**
  * Captchas of a company. Each is answered once, right or wrong; a right answer earns a proof of 256
- * random bits, good for one use in the same company. Both live `MALL_CAPTCHA_SECONDS`.
+ * random bits, good for one use in the same company, or for sending a sign-in code and the sign-in
+ * with that code by the same phone. Both live `MALL_CAPTCHA_SECONDS`.
  */
 export function captchaService({ db, now, random, settings }: Deps) {
   const below = uniform(random)
@@ -64,7 +65,7 @@ export function captchaService({ db, now, random, settings }: Deps) {
         return true
       })
       if (!right) throw new Refusal('login/captcha')
-      return { captchaVerifyParam: proof }
+      return { captchaVerifyParam: proof, expiresIn: settings.MALL_CAPTCHA_SECONDS }
     },
   }
 }

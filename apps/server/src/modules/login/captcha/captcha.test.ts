@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { captchas } from '../../../db/schema/index.ts'
 import { openHouse, type House } from '../../../testing/index.ts'
-import { proofOf, solve } from '../testing.ts'
+import { anyPhone, askCode, proofOf, sealed, solve } from '../testing.ts'
 
 let house: House
 beforeAll(async () => {
@@ -120,6 +120,78 @@ it('is good for one use in one company', async () => {
   expect(await ask('13900000002', 2)).toMatchObject(refused)
   expect((await ask('13900000002', 1)).flag).toBe(true)
   expect(await ask('13900000003', 1)).toMatchObject(refused)
+})
+
+describe('one proof for a sign-in code and the sign-in with it', () => {
+  const send = (phoneNum: string, captchaVerifyParam: string, method: 'login' | 'bind' = 'login') =>
+    house.call('login.sendCode', { phoneNum, captchaVerifyParam, method })
+  const form = (loginId: string, captchaVerifyParam: string, password = '246810') =>
+    sealed(house, { loginType: 1, loginId, password, captchaVerifyParam })
+  const login = async (...args: Parameters<typeof form>) =>
+    house.call('login.login', await form(...args))
+
+  it('sends the code and signs in, once', async () => {
+    const phone = anyPhone()
+    const proof = await proofOf(house)
+    expect(await send(phone, proof)).toMatchObject({ flag: true })
+    expect(await login(phone, proof)).toMatchObject({ flag: true })
+    expect(await login(phone, proof)).toMatchObject(refused)
+  })
+
+  it('sends no second code, neither to the same phone nor to another', async () => {
+    const phone = anyPhone()
+    const proof = await proofOf(house)
+    await send(phone, proof)
+    house.advance(61_000)
+    expect(await send(phone, proof)).toMatchObject(refused)
+    expect(await send(anyPhone(), proof)).toMatchObject(refused)
+    expect(await send(phone, proof, 'bind')).toMatchObject(refused)
+  })
+
+  it('signs in no other phone and no password', async () => {
+    const [phone, other] = [anyPhone(), anyPhone()]
+    await askCode(house, other)
+    const proof = await proofOf(house)
+    await send(phone, proof)
+    expect(await login(other, proof)).toMatchObject(refused)
+    const password = {
+      loginType: 2 as const,
+      loginId: phone,
+      password: 'x',
+      captchaVerifyParam: proof,
+    }
+    expect(await house.call('login.login', await sealed(house, password))).toMatchObject(refused)
+    expect(await login(phone, proof)).toMatchObject({ flag: true })
+  })
+
+  it('is consumed by a wrong code, and by a code that binds', async () => {
+    const phone = anyPhone()
+    const proof = await proofOf(house)
+    await send(phone, proof)
+    expect(await login(phone, proof, '000000')).toMatchObject({ flag: false, code: 21002 })
+    expect(await login(phone, proof)).toMatchObject(refused)
+    const binding = await proofOf(house)
+    const other = anyPhone()
+    await send(other, binding, 'bind')
+    expect(await login(other, binding)).toMatchObject(refused)
+  })
+
+  it('expires two minutes after the puzzle', async () => {
+    const phone = anyPhone()
+    const proof = await proofOf(house)
+    await send(phone, proof)
+    house.advance(121_000)
+    expect(await login(phone, proof)).toMatchObject(refused)
+  })
+
+  it('signs in one of twenty concurrent requests', async () => {
+    const phone = anyPhone()
+    const proof = await proofOf(house)
+    await send(phone, proof)
+    const forms = await Promise.all(Array.from({ length: 20 }, () => form(phone, proof)))
+    const answers = await Promise.all(forms.map((one) => house.call('login.login', one)))
+    expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
+  })
 })
 
 it('knows no captcha of a mall that does not exist', async () => {
