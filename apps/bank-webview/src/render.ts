@@ -1,4 +1,4 @@
 import { renderFeatures } from '@mall/shell/server'
 import { features } from './features.ts'
 
-renderFeatures(features)
+renderFeatures(features, { titleBar: true })

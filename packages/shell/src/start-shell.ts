@@ -7,6 +7,7 @@ import { companyIdOf } from '@mall/core/paths'
 import { DEFAULT_COMPANY } from '@mall/core/session'
 import { createStorage, pendingPayment } from '@mall/core/storage'
 import type { Fields } from '@mall/core/telemetry'
+import { overlayStack } from '@mall/ui'
 import { takeEarly } from './early/take-early.ts'
 import { faces } from './layout/faces.tsx'
 import { Layout } from './layout/layout.tsx'
@@ -70,6 +71,6 @@ export function startShell(
     entry: { url, boot, fields },
   })
   const root = document.getElementById('root')
-  if (root) void mountShell(shell, root)
+  if (root) void mountShell(shell, root, overlayStack)
   return shell
 }

@@ -4,6 +4,7 @@ import {
   type HostAdvice,
   type HostFacts,
   type HostPort,
+  type SafeArea,
   type ShareCard,
 } from '@mall/core/host'
 
@@ -26,6 +27,8 @@ export type MemoryHost = HostPort & {
   /** the shopper moves the host's text size */
   changeFont(scale: number): void
   script(next: HostScript): void
+  /** the host's bridge reports what the app covers */
+  changeSafeArea(area: SafeArea): void
   /** the host's back key; true if the page kept it */
   pressBack(): boolean
 }
@@ -47,6 +50,8 @@ export function memoryHost(first: HostScript = {}, options: MemoryHostOptions = 
   const offered: ShareCard[] = []
   const backs: (() => boolean)[] = []
   const readers = new Set<(scale: number) => void>()
+  const areaListeners = new Set<(area: SafeArea) => void>()
+  let area: SafeArea = { top: 0, right: 0, bottom: 0, left: 0 }
 
   function ask<K extends Asking>(
     name: K,
@@ -70,6 +75,7 @@ export function memoryHost(first: HostScript = {}, options: MemoryHostOptions = 
       workChat: false,
       miniProgram: false,
       desktop: false,
+      titleBar: false,
       ...options.facts,
     },
     payment: options.payment ?? { wechat: options.facts?.desktop ? 'native' : 'h5' },
@@ -92,11 +98,19 @@ export function memoryHost(first: HostScript = {}, options: MemoryHostOptions = 
       backs.push(handler)
       return () => void backs.splice(backs.indexOf(handler), 1)
     },
-    safeArea: () => ({ top: 0, right: 0, bottom: 0, left: 0 }),
+    safeArea: () => area,
+    onSafeArea(handler) {
+      areaListeners.add(handler)
+      return () => void areaListeners.delete(handler)
+    },
     appVersion: () => options.appVersion ?? '',
     advice: () => options.advice ?? null,
     offered,
     changeFont: (scale) => readers.forEach((tell) => tell(scale)),
+    changeSafeArea(next) {
+      area = next
+      for (const listener of areaListeners) listener(next)
+    },
     asked,
     titles,
     script: (next) => void (script = { ...script, ...next }),

@@ -2,6 +2,7 @@ import type { MouseEventHandler, ReactNode } from 'react'
 import styles from './button.module.css'
 import { cx } from './cx.ts'
 import { Link } from './link.tsx'
+import { useNeedsNetwork } from './online.ts'
 
 export type ButtonProps = {
   children: ReactNode
@@ -13,6 +14,8 @@ export type ButtonProps = {
   /** Work is under way: keeps its width and its focus, and does nothing when tapped again. */
   busy?: boolean
   disabled?: boolean
+  /** What it does, as in 没有网络，暂时不能…: while offline it is disabled and a tap says so. */
+  needsNetwork?: string
   /** Makes it a link that looks like a button. */
   href?: string
   type?: 'button' | 'submit'
@@ -35,12 +38,13 @@ export function Button(props: ButtonProps) {
     className,
   } = props
   const { type = 'button', onClick, ...aria } = pickBehaviour(props)
+  const explainOffline = useNeedsNetwork(props.needsNetwork)
   const look = cx(
     styles.button,
     styles[variant],
     styles[size],
     block && styles.block,
-    disabled && styles.off,
+    (disabled || explainOffline) && styles.off,
     className,
   )
   const content = (
@@ -50,7 +54,7 @@ export function Button(props: ButtonProps) {
     </>
   )
 
-  if (href !== undefined && !disabled && !busy) {
+  if (href !== undefined && !disabled && !busy && !explainOffline) {
     return (
       <Link href={href} className={look} onClick={onClick} {...aria}>
         {content}
@@ -63,9 +67,17 @@ export function Button(props: ButtonProps) {
       className={look}
       disabled={disabled}
       // A busy button stays focusable, otherwise a screen reader loses its place.
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || explainOffline !== null || undefined}
       aria-busy={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      onClick={
+        busy || explainOffline
+          ? (event) => {
+              // A submit button must not send its form either, Enter in a field included.
+              event.preventDefault()
+              explainOffline?.()
+            }
+          : onClick
+      }
       {...aria}
     >
       {content}

@@ -3,6 +3,7 @@ import { Badge } from './badge.tsx'
 import { cx } from './cx.ts'
 import styles from './icon-button.module.css'
 import { Link } from './link.tsx'
+import { useNeedsNetwork } from './online.ts'
 
 export type IconButtonProps = {
   /** Its name for those who cannot see the icon. */
@@ -11,6 +12,8 @@ export type IconButtonProps = {
   href?: string
   onClick?: MouseEventHandler<HTMLElement>
   disabled?: boolean
+  /** What it does, as in 没有网络，暂时不能…: while offline it is disabled and a tap says so. */
+  needsNetwork?: string
   /** `float` lies on a picture, `fill` and `soft` are the small circle of a product row. */
   tone?: 'plain' | 'float' | 'fill' | 'soft' | 'primary'
   /** Writes the label below the icon, as bottom bars do. */
@@ -32,6 +35,7 @@ export function IconButton(props: IconButtonProps) {
     badge,
     pressed,
   } = props
+  const explainOffline = useNeedsNetwork(props.needsNetwork)
   const look = cx(styles.button, styles[tone], caption && styles.caption, props.className)
   const content = (
     <>
@@ -44,7 +48,7 @@ export function IconButton(props: IconButtonProps) {
   )
   const name = badge ? `${label}，${badge}` : label
 
-  if (href !== undefined && !disabled) {
+  if (href !== undefined && !disabled && !explainOffline) {
     return (
       <Link href={href} className={look} aria-label={name} onClick={onClick}>
         {content}
@@ -58,7 +62,8 @@ export function IconButton(props: IconButtonProps) {
       aria-label={name}
       aria-pressed={pressed}
       disabled={disabled}
-      onClick={onClick}
+      aria-disabled={explainOffline !== null || undefined}
+      onClick={explainOffline ?? onClick}
     >
       {content}
     </button>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { afterFrame } from './after-frame.ts'
 import { cx } from './cx.ts'
 import { holdFocus } from './hold-focus.ts'
@@ -36,12 +36,16 @@ function OpenModal({
   ...props
 }: ModalProps & { leaving: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const dismiss = useEffectEvent(() => {
+    onDismiss?.()
+    return onDismiss !== undefined
+  })
 
   useEffect(() => {
     const element = dialog.current
     if (leaving || !element) return
     const before = document.activeElement
-    const leave = enterModal()
+    const leave = enterModal({ dismiss: () => dismiss() })
     // Safari before 15.4 has no modal dialogs; there the attribute and our own trap do.
     const isModal = typeof element.showModal === 'function'
     let unlock = () => {}

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { IconBack } from './icons.ts'
 import styles from './nav-bar.module.css'
+import { OfflineBanner } from './offline-banner.tsx'
 
 export type NavBarProps = {
   /** The page's name, its only h1. */
@@ -19,13 +20,31 @@ export type NavBarProps = {
   below?: ReactNode
 }
 
+const HostTitleBarContext = createContext(false)
+
+/** `value` true: the app around the page draws title and back arrow, so bars leave both out. */
+export const HostTitleBar = HostTitleBarContext.Provider
+
 /** `float` lies transparent over a picture; switch it to `card` after the first 200 px. */
 export function NavBar(props: NavBarProps) {
   const { title, onBack, backHref, right, children, tone = 'card', line, below } = props
-  const back = onBack !== undefined || backHref !== undefined
+  const hostDraws = useContext(HostTitleBarContext)
+  const back = !hostDraws && (onBack !== undefined || backHref !== undefined)
   const edge = tone === 'float' ? 'float' : 'plain'
+  if (hostDraws && children === undefined && !right) {
+    return (
+      <header
+        className={cx(styles.nav, styles[tone], line && below !== undefined && styles.line)}
+        data-nav-bar
+      >
+        {title && <h1 className={styles.named}>{title}</h1>}
+        {below}
+        <OfflineBanner />
+      </header>
+    )
+  }
   return (
-    <header className={cx(styles.nav, styles[tone], line && styles.line)}>
+    <header className={cx(styles.nav, styles[tone], line && styles.line)} data-nav-bar>
       <div className={cx(styles.bar, children !== undefined && styles.filled)}>
         <div className={styles.side}>
           {back && (
@@ -39,10 +58,16 @@ export function NavBar(props: NavBarProps) {
             </IconButton>
           )}
         </div>
-        {children ?? (title ? <h1 className={styles.title}>{title}</h1> : <span />)}
+        {children ??
+          (title ? (
+            <h1 className={cx(styles.title, hostDraws && styles.named)}>{title}</h1>
+          ) : (
+            <span />
+          ))}
         <div className={cx(styles.side, styles.right)}>{right}</div>
       </div>
       {below}
+      <OfflineBanner />
     </header>
   )
 }

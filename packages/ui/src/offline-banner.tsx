@@ -1,41 +1,46 @@
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { IconOffline } from './icons.ts'
 import styles from './offline-banner.module.css'
+import { formatOfflineSince, useOnline } from './online.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type OfflineBannerProps = {
-  /** Without it the banner asks the device. */
+  /** Without it the banner follows the device. */
   offline?: boolean
   children?: ReactNode
-  /** A way to look for the network at once. */
   action?: ReactNode
 }
 
-/** Its live region is always there, so that going offline is announced. */
+const describeContent = () => {
+  const time = formatOfflineSince()
+  return `当前没有网络，显示的是 ${time || '之前'} 的内容`.replace('之前 的', '之前的')
+}
+
+/** Stays in view below the bar of a screen; `NavBar` and `Page` draw it. */
 export function OfflineBanner({ offline, children, action }: OfflineBannerProps) {
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
-  const shown = offline ?? !online
+  const online = useOnline()
+  if (!(offline ?? !online)) return null
   return (
-    <div role="status">
-      {shown && (
-        <div className={styles.banner}>
-          <IconOffline size={16} />
-          <span className={styles.text}>{children ?? '网络已断开，正在显示之前的内容'}</span>
-          {action}
-        </div>
-      )}
+    <div className={styles.banner}>
+      <IconOffline size={16} />
+      <span className={styles.text}>{children ?? describeContent()}</span>
+      {action}
     </div>
   )
 }
 
-function subscribe(notify: () => void) {
-  window.addEventListener('online', notify)
-  window.addEventListener('offline', notify)
-  return () => {
-    window.removeEventListener('online', notify)
-    window.removeEventListener('offline', notify)
-  }
+/**
+ * Announces that the network is gone and marks the document, so that whatever sticks below a banner
+ * leaves room for it. Mounted from the start, since a live region reads changes only.
+ */
+export function OfflineAnnouncer() {
+  const online = useOnline()
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-offline', !online)
+  }, [online])
+  return (
+    <VisuallyHidden>
+      <span role="status">{online ? '' : describeContent()}</span>
+    </VisuallyHidden>
+  )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { OfflineBanner } from './offline-banner.tsx'
 import styles from './page.module.css'
 
 export type PageProps = {
@@ -27,6 +28,10 @@ export function Page(props: PageProps) {
         跳到主要内容
       </a>
       {header}
+      {/* Hidden by the style where a NavBar, which draws its own, is the header. */}
+      <div className={styles.offline}>
+        <OfflineBanner />
+      </div>
       <main
         id="main"
         tabIndex={-1}

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { BottomBar } from './bottom-bar.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Image } from './image.tsx'
-import { OfflineBanner } from './offline-banner.tsx'
+import { OfflineAnnouncer } from './offline-banner.tsx'
 import { Page } from './page.tsx'
 import { Price } from './price.tsx'
 import { ProductCard } from './product-card.tsx'
@@ -77,11 +77,11 @@ it('the page begins with a way past its head', async () => {
 
 it('the offline banner follows the device and announces itself', () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-  render(<OfflineBanner />)
+  render(<OfflineAnnouncer />)
   expect(screen.getByRole('status').textContent).toBe('')
   online.mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
-  expect(screen.getByRole('status').textContent).toContain('网络已断开')
+  expect(screen.getByRole('status').textContent).toContain('当前没有网络')
   online.mockRestore()
   act(() => void window.dispatchEvent(new Event('online')))
   expect(screen.getByRole('status').textContent).toBe('')

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { cx } from './cx.ts'
-import { IconAlert, IconCheckCircle } from './icons.ts'
+import { IconAlert, IconCheckCircle, IconOffline } from './icons.ts'
 import { modalDepth } from './modal-depth.ts'
 import { toastStore } from './toast-store.ts'
 import styles from './toast.module.css'
@@ -23,6 +23,7 @@ export function ToastRegion({ ground = false }: { ground?: boolean }) {
         <div key={item.id} className={cx(styles.toast, styles[item.tone])}>
           {item.tone === 'ok' && <IconCheckCircle />}
           {item.tone === 'danger' && <IconAlert />}
+          {item.tone === 'offline' && <IconOffline />}
           <span>{item.text}</span>
         </div>
       )}

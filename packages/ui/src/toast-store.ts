@@ -1,4 +1,4 @@
-export type ToastTone = 'plain' | 'danger' | 'ok'
+export type ToastTone = 'plain' | 'danger' | 'ok' | 'offline'
 export type ToastOptions = {
   tone?: ToastTone
   /** How long it stays; 2000 unless told. */

@@ -167,7 +167,10 @@ it.each([
   host.setTitle('购物车')
   expect([document.title, bridge.log]).toEqual(['购物车', []])
   await vi.waitFor(
-    () => expect(bridge.log).toMatchObject([{ api, params: { title: '购物车' } }]),
+    () =>
+      expect(bridge.log.filter((call) => call.api !== 'getSafeArea')).toMatchObject([
+        { api, params: { title: '购物车' } },
+      ]),
     patient,
   )
 })
@@ -185,6 +188,17 @@ it.each([
   await host.copy('')
   bridge.emit(event)
   expect(handler).toHaveBeenCalledTimes(1)
+})
+
+it('reports what an app with a bridge of its own covers, and no nonsense', async () => {
+  const report = { top: 0, right: 'x', bottom: 26, left: -4 }
+  const { host } = bankPage('private', {
+    decide: (api) => (api === 'getSafeArea' ? { kind: 'ok', value: report } : { kind: 'ok' }),
+  })
+  const onChange = vi.fn()
+  host.onSafeArea(onChange)
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), patient)
+  expect(host.safeArea()).toEqual({ top: 0, right: 0, bottom: 26, left: 0 })
 })
 
 describe('the cashier of CMB', () => {

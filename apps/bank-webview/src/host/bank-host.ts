@@ -19,7 +19,13 @@ export function createBankHost(
     {
       id: 'bank-webview',
       capabilities: new Set(['pay', 'copy', ...(app ? ['loginCode' as const, ...app.can] : [])]),
-      facts: { chatApp: false, workChat: false, miniProgram: false, desktop: false },
+      facts: {
+        chatApp: false,
+        workChat: false,
+        miniProgram: false,
+        desktop: false,
+        titleBar: true,
+      },
       payment: { bank: 'cashier' },
       appVersion: () => version,
       advice: () => (least && version && isOlder(version, least.version) ? least : null),

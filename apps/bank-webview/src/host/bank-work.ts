@@ -63,6 +63,7 @@ export async function bankWork(
     share: (card) => ask(() => bridge.share?.(card)),
     close: () => ask(() => bridge.close?.()),
     setTitle: (title) => void ask(() => bridge.setTitle?.(title)),
+    readSafeArea: () => ask(() => bridge.safeArea?.()),
     onBack: profile?.backEvent ? backByEvent(page.document, profile.backEvent) : basics.onBack,
   }
 }

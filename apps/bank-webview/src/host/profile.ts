@@ -1,4 +1,4 @@
-import type { HostAnswer, LoginWish, ShareCard } from '@mall/core/host'
+import type { HostAnswer, LoginWish, SafeArea, ShareCard } from '@mall/core/host'
 
 /** What a bank's app answers, before the profile says which fields of it are the login's. */
 export type Reply = Readonly<Record<string, unknown>>
@@ -12,6 +12,7 @@ export type BankBridge = {
   share?(card: ShareCard): Promise<HostAnswer>
   close?(): Promise<HostAnswer>
   setTitle?(title: string): Promise<HostAnswer>
+  safeArea?(): Promise<HostAnswer<SafeArea>>
 }
 
 /** One bank as data, loaded after the first paint; what is needed before is in apps.ts. */

@@ -40,6 +40,7 @@ export function createDingtalkHost(page: Window, load: LoadWork = loadWork): Hos
         workChat: true,
         miniProgram: platform === 'mini',
         desktop: platform === 'pc',
+        titleBar: true,
       },
       payment: capabilities.has('scan') ? { alipay: 'app' } : { wechat: 'native' },
       appVersion: () => versionOf(userAgent),

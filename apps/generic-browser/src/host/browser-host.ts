@@ -37,7 +37,7 @@ export function createBrowserHost(
     ...webBasics(page),
     id: 'generic-browser',
     capabilities: new Set(['pay', 'copy', 'scan', ...(shares ? (['share'] as const) : [])]),
-    facts: { chatApp: false, workChat: false, miniProgram: false, desktop },
+    facts: { chatApp: false, workChat: false, miniProgram: false, desktop, titleBar: false },
     payment: { wechat: desktop ? 'native' : 'h5' },
     async pay(action, order) {
       if (action.kind === 'qr') return answers.ok({ kind: 'qr', codeUrl: action.codeUrl })

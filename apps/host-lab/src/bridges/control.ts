@@ -27,8 +27,11 @@ export type Control = {
 
 /** A simulated app as seen from outside the page. */
 export type Bridge = {
-  /** an event of the app: the back key, a changed text size, coming back to the front */
-  emit(event: string, detail?: unknown): void
+  /**
+   * An event of the app: the back key, a changed text size, coming back to the front.
+   * @returns true if the page handled a back key, so that the app does nothing itself
+   */
+  emit(event: string, detail?: unknown): boolean | void
   /** every call so far, the first one first */
   log: readonly BridgeCall[]
 }

@@ -15,7 +15,10 @@ export function nameAs({ navigator }: Window, userAgent: string): void {
 /** Tells the page of the network and of a refused camera, as the settings are now. */
 export function deviceAs(window: Window, settings: () => HostSettings) {
   const { navigator } = window
-  define(navigator, 'onLine', () => settings().network !== 'offline')
+  // As set in the lab, unless the browser itself has no network.
+  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(navigator), 'onLine')?.get
+  const isConnected = () => own?.call(navigator) !== false
+  define(navigator, 'onLine', () => settings().network !== 'offline' && isConnected())
   const devices: MediaDevices | undefined = navigator.mediaDevices
   if (devices) {
     const usual = devices.getUserMedia.bind(devices)

@@ -35,6 +35,8 @@ export type MallHostLab = {
   host: string
   settings: HostSettings
   bridge: Bridge | null
+  /** the app's back key or the arrow of its title bar */
+  pressBack(): void
 }
 
 export type LabWindow = Window & { __mallHost?: MallHost; __mallHostLab?: MallHostLab }

@@ -31,9 +31,14 @@ function simulate(window: LabWindow, host: SimulatedHost, given: MallHost): void
     cover: (isCovered) => cover(window, isCovered),
   })
   const bridge = installs[host.app]?.(window, control, host) ?? null
+  /** The back key: the page may handle it, else the app goes one step back in the web view. */
+  const pressBack = () => {
+    if (bridge?.emit(eventOf(host, 'back')) !== true) window.history.back()
+  }
   window.__mallHostLab = {
     host: host.id,
     bridge,
+    pressBack,
     get settings() {
       return settings
     },
@@ -46,7 +51,8 @@ function simulate(window: LabWindow, host: SimulatedHost, given: MallHost): void
       device.changed()
       if (before !== settings.fontScale) bridge?.emit('menu:setfont', settings.fontScale)
     }
-    if (message.kind === 'event') {
+    if (message.kind === 'event' && message.event === 'back') pressBack()
+    else if (message.kind === 'event') {
       bridge?.emit(eventOf(host, message.event), message.detail)
     }
     if (message.kind === 'back') window.history.back()

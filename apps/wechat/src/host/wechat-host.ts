@@ -23,7 +23,7 @@ export function createWechatHost(page: WechatPage, start: WechatStart, sdk: SdkS
   const inside = who.platform !== 'none'
   const desktop = who.platform === 'desktop'
   const phone = inside && !desktop
-  const facts = { chatApp: inside, workChat: false, miniProgram: false, desktop }
+  const facts = { chatApp: inside, workChat: false, miniProgram: false, desktop, titleBar: true }
   const capabilities = new Set<Capability>(['copy'])
   const payment: { wechat?: PayScene } = {}
   if (inside) capabilities.add('pay').add('close')

@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { decide } from '../guard/index.ts'
 import type { Shell } from './create-shell.tsx'
 import { replayEarlyHands } from './early-hands.ts'
+import { createOverlayHistory, type Overlays } from './overlay-history.ts'
 import { prefetchOnTouch } from './prefetch.ts'
 import { factsAt } from './use-facts.ts'
 import { whenLoaded } from './when-idle.ts'
@@ -22,7 +23,11 @@ function TakenOver(): null {
  * Shows a shell in a page. Markup that the edge has rendered is taken over once the code of its
  * screen is there, unless this shopper has to go elsewhere first.
  */
-export async function mountShell(shell: Shell, element: HTMLElement): Promise<void> {
+export async function mountShell(
+  shell: Shell,
+  element: HTMLElement,
+  overlays: Overlays,
+): Promise<void> {
   const { App, parts, ports, store } = shell
   setupListeners(store.dispatch)
   prefetchOnTouch(parts, document)
@@ -32,7 +37,7 @@ export async function mountShell(shell: Shell, element: HTMLElement): Promise<vo
   const chunk = route && parts.chunkOf(route)
   const loading = chunk?.load()
   const tree = (
-    <BrowserRouter>
+    <BrowserRouter window={createOverlayHistory(window, overlays)}>
       <App />
       <TakenOver />
     </BrowserRouter>

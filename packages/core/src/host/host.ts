@@ -34,6 +34,8 @@ export type HostFacts = {
   miniProgram: boolean
   /** a screen that is not a phone's: cash is paid by scanning a code */
   desktop: boolean
+  /** the app draws the title and a back arrow above the page */
+  titleBar: boolean
 }
 
 /** What a host's bridge is asked with when it is to say who comes. */
@@ -91,6 +93,8 @@ export type HostPort = {
   onBack(handler: () => boolean): () => void
   /** px that the host covers at each edge, beyond what CSS env() tells. */
   safeArea(): SafeArea
+  /** Calls back once the host's bridge has reported them, and when they change. */
+  onSafeArea(handler: (area: SafeArea) => void): () => void
   /** The host app's version, '' where it has none. */
   appVersion(): string
   /** What has to be said about that version; null for nothing. */

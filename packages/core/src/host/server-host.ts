@@ -5,7 +5,7 @@ import type { HostPort } from './host.ts'
 export const serverHost: HostPort = {
   id: 'server',
   capabilities: new Set(),
-  facts: { chatApp: false, workChat: false, miniProgram: false, desktop: false },
+  facts: { chatApp: false, workChat: false, miniProgram: false, desktop: false, titleBar: false },
   payment: {},
   loginCode: async () => answers.unsupported,
   pay: async () => answers.unsupported,
@@ -21,6 +21,7 @@ export const serverHost: HostPort = {
   onFontScale: () => () => undefined,
   onBack: () => () => undefined,
   safeArea: () => ({ top: 0, right: 0, bottom: 0, left: 0 }),
+  onSafeArea: () => () => undefined,
   appVersion: () => '',
   advice: () => null,
 }

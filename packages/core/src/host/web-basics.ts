@@ -35,6 +35,7 @@ export function webBasics(page: WebPage): WebBasics {
     onFontScale: () => () => undefined,
     onBack: () => () => undefined,
     safeArea: () => ({ top: 0, right: 0, bottom: 0, left: 0 }),
+    onSafeArea: () => () => undefined,
     appVersion: () => '',
     advice: () => null,
   }

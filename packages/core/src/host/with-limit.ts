@@ -53,6 +53,7 @@ type Quiet =
   | 'onFontScale'
   | 'onBack'
   | 'safeArea'
+  | 'onSafeArea'
   | 'appVersion'
   | 'advice'
 
@@ -100,6 +101,7 @@ export function limitHost(host: HostPort, timers: Timers = deviceTimers): HostPo
     onFontScale: quiet('onFontScale', () => undefined),
     onBack: quiet('onBack', () => undefined),
     safeArea: quiet('safeArea', { top: 0, right: 0, bottom: 0, left: 0 }),
+    onSafeArea: quiet('onSafeArea', () => undefined),
     appVersion: quiet('appVersion', ''),
     advice: quiet('advice', null),
   }

@@ -1,4 +1,4 @@
-import { answers, type HostAnswer, type HostPort } from '@mall/core/host'
+import { answers, type HostAnswer, type HostPort, type SafeArea } from '@mall/core/host'
 import { afterPaint } from './after-paint.ts'
 
 /** What the mall must know of an app at once. */
@@ -18,7 +18,10 @@ const ASKED = [
 type Asked = (typeof ASKED)[number]
 
 /** All that can wait for its file. */
-export type HostWork = Pick<HostPort, Asked | 'setTitle' | 'onBack'>
+export type HostWork = Pick<HostPort, Asked | 'setTitle' | 'onBack'> & {
+  /** Asks the bridge what the app covers; absent where it cannot tell. */
+  readSafeArea?: () => Promise<HostAnswer<SafeArea>>
+}
 
 /**
  * An adapter in two parts: its face is in the first load, its work comes after the first paint, or
@@ -46,7 +49,16 @@ export function lateHost(
         )
         .catch(answers.failed)
 
-  afterPaint(page, () => void work().catch(nothing))
+  let area: SafeArea = { top: 0, right: 0, bottom: 0, left: 0 }
+  const areaListeners = new Set<(area: SafeArea) => void>()
+  async function readSafeArea(): Promise<void> {
+    const reported = await (await work()).readSafeArea?.()
+    if (reported?.kind !== 'ok') return
+    area = reported.value
+    for (const listener of areaListeners) listener(area)
+  }
+
+  afterPaint(page, () => void readSafeArea().catch(nothing))
   return {
     appVersion: () => '',
     advice: () => null,
@@ -66,6 +78,10 @@ export function lateHost(
     offerShare: nothing,
     fontScale: () => 1,
     onFontScale: () => nothing,
-    safeArea: () => ({ top: 0, right: 0, bottom: 0, left: 0 }),
+    safeArea: () => area,
+    onSafeArea(handler) {
+      areaListeners.add(handler)
+      return () => void areaListeners.delete(handler)
+    },
   }
 }

@@ -7,6 +7,7 @@ import {
 } from '@mall/core/feature'
 import { Questions } from './questions.tsx'
 import { useAdvice } from './use-advice.ts'
+import { useHostBack, useSafeArea } from './use-host-edges.ts'
 import { useServiceWorker } from './use-service-worker.ts'
 import { useTheme } from './use-theme.ts'
 
@@ -35,6 +36,8 @@ export function AfterPaint() {
   useAdvice()
   useOfferedShareCard()
   useServiceWorker()
+  useHostBack()
+  useSafeArea()
   return (
     <>
       <Questions />

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react'
-import { RouterLink, useInBrowser, type LayoutProps } from '@mall/core/feature'
+import { RouterLink, useHost, useInBrowser, type LayoutProps } from '@mall/core/feature'
 import { useSession } from '@mall/core/session'
-import { LinkProvider, OfflineBanner, ToastHost } from '@mall/ui'
+import { HostTitleBar, LinkProvider, OfflineAnnouncer, ToastHost } from '@mall/ui'
 import { Tabs } from './tabs.tsx'
 
 const none: ComponentType = () => null
@@ -36,11 +36,12 @@ export function Layout({ route, children }: LayoutProps) {
   const info = useSession((state) => state.companyInfo)
   // Not in the markup of the server, and so not in the first paint.
   const inBrowser = useInBrowser()
+  const { titleBar } = useHost().facts
 
   return (
     <LinkProvider value={RouterLink}>
-      <OfflineBanner />
-      {children}
+      <OfflineAnnouncer />
+      <HostTitleBar value={titleBar}>{children}</HostTitleBar>
       {route?.tab && info && <Tabs current={route.tab} />}
       {inBrowser && (
         <Suspense fallback={null}>

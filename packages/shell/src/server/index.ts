@@ -6,12 +6,19 @@ import { serveRenders } from '@mall/core/server'
 import { faces } from '../layout/faces.tsx'
 import { Layout } from '../layout/layout.tsx'
 
-/** A bundle's screens, rendered in a worker thread of the edge (`@mall/contract/rendering`). */
-export function renderFeatures(features: readonly Feature[]): void {
+/**
+ * A bundle's screens, rendered in a worker thread of the edge (`@mall/contract/rendering`).
+ * @param titleBar as the shell's host says it in the browser, so that the markup is the same
+ */
+export function renderFeatures(
+  features: readonly Feature[],
+  { titleBar }: { titleBar: boolean },
+): void {
   if (!parentPort) throw new Error('the renderer of a shell runs as a worker of the edge')
+  const host = { ...serverHost, facts: { ...serverHost.facts, titleBar } }
   serveRenders(parentPort, (entry, fetch) =>
     createShell({
-      host: serverHost,
+      host,
       features,
       layout: Layout,
       faces,

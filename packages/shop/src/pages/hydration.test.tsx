@@ -16,6 +16,7 @@ import {
   PlainLayout,
   testPorts,
 } from '@mall/testing'
+import { overlayStack } from '@mall/ui'
 import { shopFeature } from '../feature.ts'
 import { aCup, aHome, aPage, cards } from '../testing/answers.ts'
 
@@ -134,7 +135,7 @@ it.each(visits)(
     const host = memoryHost({}, { capabilities: everything })
     const shell = createShell({ ...ports, ...frame, host, entry: { url, boot } })
     if (member) shell.store.dispatch(signedIn({ token: 't-test', openId: '' }))
-    await act(() => mountShell(shell, root))
+    await act(() => mountShell(shell, root, overlayStack))
 
     expect(complaints).toEqual([])
     expect(root.querySelector('main')).toBe(first)
@@ -169,7 +170,7 @@ async function firstViewOfHome() {
     host: memoryHost(),
     entry: { url, boot },
   })
-  await act(() => mountShell(shell, root))
+  await act(() => mountShell(shell, root, overlayStack))
   return screen.getByRole('link', { name: '商品1' })
 }
 

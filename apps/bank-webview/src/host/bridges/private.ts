@@ -1,7 +1,16 @@
-import { answers, type HostAnswer } from '@mall/core/host'
+import { answers, type HostAnswer, type SafeArea } from '@mall/core/host'
 import { waitFor } from '@mall/shell/bridge'
 import type { BankBridge, Reply } from '../profile.ts'
 import { codeIn, objectOf, refusalOf, textIn } from './reply.ts'
+
+/** CSS px per edge; what the app does not name or names wrongly is 0. */
+function toSafeArea(reply: Reply): SafeArea {
+  const edge = (name: keyof SafeArea) => {
+    const px = Number(reply[name] ?? 0)
+    return px >= 0 && px <= 200 ? px : 0
+  }
+  return { top: edge('top'), right: edge('right'), bottom: edge('bottom'), left: edge('left') }
+}
 
 type MallHostBridge = { call(name: string, params: object): Promise<unknown> }
 
@@ -32,5 +41,6 @@ export function connect(page: Window): BankBridge {
     share: (card) => call('share', card, done),
     close: () => call('close', {}, done),
     setTitle: (title) => call('setTitle', { title }, done),
+    safeArea: () => call('getSafeArea', {}, (reply) => answers.ok(toSafeArea(reply))),
   }
 }

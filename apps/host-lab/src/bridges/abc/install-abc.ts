@@ -39,6 +39,6 @@ export function installAbc(window: Window, control: Control): Bridge {
   return {
     log: calls.log,
     emit: (event, detail) =>
-      void window.document.dispatchEvent(new CustomEvent(event, { detail, cancelable: true })),
+      !window.document.dispatchEvent(new CustomEvent(event, { detail, cancelable: true })),
   }
 }

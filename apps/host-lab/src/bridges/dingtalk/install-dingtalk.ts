@@ -45,11 +45,13 @@ export function installDingtalk(
     emit(event, detail) {
       if (pc) return pc.event(event, detail)
       if (event === 'back' && platform === 'ios') {
+        const left = calls.log.findLast(({ api }) => api === 'biz.navigation.setLeft')
+        if (!(left?.params as { control?: boolean } | undefined)?.control) return false
         handlers.get('biz.navigation.setLeft')?.({})
-        return
+        return true
       }
       const name = event === 'back' ? 'backbutton' : event
-      window.document.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }))
+      return !window.document.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }))
     },
   }
 }

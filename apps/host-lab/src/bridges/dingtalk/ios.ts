@@ -13,7 +13,10 @@ export function injectIos(window: Window, calls: AppCalls, handlers: Handlers): 
       handler: (data: unknown, done?: (value: unknown) => void) => void,
     ) => handlers.set(name, handler),
     callHandler: (api: string, params: unknown, answer: (reply: unknown) => void) =>
-      calls.call(api, plain(params), (outcome) => answer(replyOf(api, outcome, corpIdIn(params)))),
+      calls.call(api, plain(params), (outcome) => {
+        if (api === 'biz.navigation.goBack' && outcome.kind === 'ok') window.history.back()
+        answer(replyOf(api, outcome, corpIdIn(params)))
+      }),
   }
   window.document.dispatchEvent(new Event('WebViewJavascriptBridgeReady'))
 }

@@ -9,6 +9,8 @@ const usual: Record<string, Record<string, unknown>> = {
   share: {},
   close: {},
   setTitle: {},
+  // The app shows its pages behind the gesture bar at the foot of the screen.
+  getSafeArea: { top: 0, right: 0, bottom: 26, left: 0 },
 }
 
 const codeOf = (outcome: Outcome) =>
@@ -39,6 +41,6 @@ export function installPrivate(window: Window, control: Control): Bridge {
   return {
     log: calls.log,
     emit: (event, detail) =>
-      void window.document.dispatchEvent(new CustomEvent(event, { detail, cancelable: true })),
+      !window.document.dispatchEvent(new CustomEvent(event, { detail, cancelable: true })),
   }
 }

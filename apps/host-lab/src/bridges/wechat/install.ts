@@ -117,8 +117,11 @@ export function installWechat(window: Window, control: Control, options: WechatO
   return {
     log,
     emit(event, detail) {
-      if (event === 'back') window.history.back()
-      else if (event === 'resume') {
+      if (event === 'back') {
+        window.history.back()
+        return true
+      }
+      if (event === 'resume') {
         window.document.dispatchEvent(eventOf(window, 'visibilitychange'))
       } else if (event === 'menu:setfont' && typeof detail === 'number') {
         toldScale = detail

@@ -36,7 +36,9 @@ function Body({ host }: { host: SimulatedHost }) {
           {!isWindow(host) && <StatusBar platform={host.platform} network={network} />}
           <AppBar host={host} />
           <Screen host={host} />
-          {!isWindow(host) && <div className={styles.home} aria-hidden="true" />}
+          {!isWindow(host) && (
+            <div className={styles.home} data-app={host.app} aria-hidden="true" />
+          )}
           <Sheet host={host} />
         </div>
       </div>

@@ -27,7 +27,7 @@ export function DetailNav({ goods, fold, upper, lower }: Props) {
   }
 
   return (
-    <div className={styles.nav}>
+    <div className={styles.nav} data-nav-bar>
       <NavBar
         tone={top ? 'float' : 'card'}
         line={!top}

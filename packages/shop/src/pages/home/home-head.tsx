@@ -1,15 +1,17 @@
 import { pictureOf } from '@mall/contract/pictures'
+import { useHost } from '@mall/core/feature'
 import { companyLogo, mallNameOf, useCompanyInfo } from '@mall/core/session'
-import { SearchBox } from '@mall/ui'
+import { cx, SearchBox } from '@mall/ui'
 import styles from './home.module.css'
 
-/** The name scrolls away, the search stays. */
+/** The name scrolls away, the search stays. The title bar of a host app shows the name instead. */
 export function HomeHead({ hint, searchHref }: { hint: string; searchHref: string }) {
   const info = useCompanyInfo()
   const logo = companyLogo(info)
+  const { titleBar } = useHost().facts
   return (
     <>
-      <header className={styles.brand}>
+      <header className={cx(styles.brand, titleBar && styles.named)}>
         {logo && (
           <img
             className={styles.logo}

@@ -35,7 +35,11 @@ export function Component() {
   }
 
   return (
-    <Page bottom="tab" header={<HomeHead hint={hint} searchHref={paths.search()} />}>
+    <Page
+      bottom="tab"
+      className={styles.page}
+      header={<HomeHead hint={hint} searchHref={paths.search()} />}
+    >
       <PullToRefresh onRefresh={handleRefresh}>
         <div className={styles.sections}>
           {points && (

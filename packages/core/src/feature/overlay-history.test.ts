@@ -1,0 +1,146 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { createOverlayHistory, type Overlays } from './overlay-history.ts'
+
+/** A stack of popups; `fixed` ones are closed by their own buttons only. */
+function createOverlays() {
+  const open: { fixed: boolean }[] = []
+  const listeners = new Set<() => void>()
+  const notify = () => listeners.forEach((listener) => listener())
+  const close = (index = 0) => {
+    open.splice(open.length - 1 - index, 1)
+    notify()
+  }
+  const overlays: Overlays = {
+    get: () => open.length,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    dismiss(index) {
+      const overlay = open.at(-1 - index)
+      if (!overlay || overlay.fixed) return false
+      // A component closes with its next render.
+      queueMicrotask(() => {
+        open.splice(open.indexOf(overlay), 1)
+        notify()
+      })
+      return true
+    },
+  }
+  const show = (fixed = false) => {
+    open.push({ fixed })
+    notify()
+  }
+  return { overlays, show, close }
+}
+
+/** The router's part of a window with what it hears, on a page that begins at /list. */
+function createPage() {
+  const { overlays, show, close } = createOverlays()
+  const listen = vi.spyOn(window, 'addEventListener')
+  const routed = createOverlayHistory(window, overlays)
+  const [, handlePop] = listen.mock.lastCall ?? []
+  onTestFinished(() => window.removeEventListener('popstate', handlePop as EventListener))
+  const heard: string[] = []
+  routed.addEventListener('popstate', () => {
+    heard.push(routed.location.pathname + routed.location.search)
+  })
+  let idx = 0
+  const go = (url: string) => routed.history.pushState({ idx: ++idx, key: `k${idx}` }, '', url)
+  return { overlays, show, close, routed, heard, go }
+}
+
+const isAt = (path: string, overlay?: number) => () => {
+  expect(location.pathname + location.search).toBe(path)
+  expect((history.state as { overlay?: number } | null)?.overlay).toBe(overlay)
+}
+/** Jsdom traverses in a task of its own. */
+const back = async (then: () => void) => {
+  history.back()
+  await vi.waitFor(then)
+}
+let number = 0
+
+beforeEach(() => {
+  number += 1
+  history.pushState({ idx: 0, key: `first${number}` }, '', '/list')
+})
+
+it('closes the topmost popup on Back, one by one, and only then tells the router', async () => {
+  const page = createPage()
+  page.go('/detail')
+  page.show()
+  page.show()
+  await vi.waitFor(isAt('/detail', 2))
+  await back(() => expect(page.overlays.get()).toBe(1))
+  await back(() => expect(page.overlays.get()).toBe(0))
+  expect(page.heard).toEqual([])
+  await back(() => expect(page.heard).toEqual(['/list']))
+})
+
+it('takes the entry of a popup back that is closed by a button', async () => {
+  const page = createPage()
+  page.go('/detail')
+  page.show()
+  await vi.waitFor(isAt('/detail', 1))
+  page.close()
+  await vi.waitFor(isAt('/detail'))
+  await back(() => expect(page.heard).toEqual(['/list']))
+})
+
+it('navigates after a popup has closed and before its entry is gone', async () => {
+  const page = createPage()
+  page.go('/detail')
+  page.show()
+  await vi.waitFor(isAt('/detail', 1))
+  page.close()
+  await Promise.resolve()
+  page.go('/submit')
+  expect(page.routed.location.pathname).toBe('/submit')
+  await vi.waitFor(isAt('/submit'))
+  await back(() => expect(page.heard).toEqual(['/detail']))
+  await back(() => expect(page.heard).toEqual(['/detail', '/list']))
+})
+
+it('leads from an open popup to a screen, and back past the popup', async () => {
+  const page = createPage()
+  page.go('/detail')
+  page.show()
+  page.show()
+  await vi.waitFor(isAt('/detail', 2))
+  page.go('/submit')
+  page.close()
+  page.close()
+  await vi.waitFor(isAt('/submit'))
+  await back(() => expect(page.heard).toEqual(['/detail']))
+  isAt('/detail')()
+})
+
+it('keeps an address that was replaced below a popup', async () => {
+  const page = createPage()
+  page.show()
+  await vi.waitFor(isAt('/list', 1))
+  page.routed.history.replaceState(page.routed.history.state, '', '/list?sort=1')
+  page.close()
+  await vi.waitFor(isAt('/list?sort=1'))
+  expect(page.heard).toEqual([])
+})
+
+it('stays where a popup may not be dismissed', async () => {
+  const page = createPage()
+  page.show(true)
+  await vi.waitFor(isAt('/list', 1))
+  history.back()
+  await vi.waitFor(() => expect(history.state).not.toHaveProperty('overlay'))
+  await vi.waitFor(isAt('/list', 1))
+  expect(page.overlays.get()).toBe(1)
+})
+
+it('passes over the entry of a popup that was open when the page was reloaded', async () => {
+  history.pushState({ ...(history.state as object), overlay: 1 }, '')
+  const page = createPage()
+  expect(page.routed.history.state).not.toHaveProperty('overlay')
+  await vi.waitFor(isAt('/list'))
+  expect(page.heard).toEqual([])
+})
