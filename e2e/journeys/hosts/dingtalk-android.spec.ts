@@ -14,7 +14,7 @@ test('DingTalk without its bridge says that nobody was signed in, and the mall w
   const { name, spuId } = await productIn({ house, plan })
   await page.goto(linkTo(plan, spuId))
   await asked(page, 'Login Error: 登录未完成，请重试').getByRole('button').click()
-  await expect(page.getByRole('button', { name: '钉钉', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: '钉钉一键登录' })).toBeVisible()
   await page.goto(linkTo(plan, spuId))
   await expect(page.getByRole('heading', { name })).toBeVisible()
 })

@@ -74,7 +74,7 @@ export function BindForm({ allowed, ask, terms, draft, onDraft, onBound }: BindF
           now={sms.now}
         />
       </div>
-      <Button type="submit" block busy={isLoading} className={styles.submit}>
+      <Button type="submit" block needsNetwork="登录" busy={isLoading} className={styles.submit}>
         绑定并登录
       </Button>
       {terms}

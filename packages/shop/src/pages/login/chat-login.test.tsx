@@ -169,17 +169,35 @@ it('asks for name and picture behind the icon alone, and after the terms', async
       },
     },
   )
-  await user.click(await button('微信'))
+  await user.click(await button('微信一键登录'))
   expect(said).toEqual(['toast: 您还未勾选同意服务条款和隐私政策'])
   await user.click(screen.getByRole('checkbox', { name: /同意/ }))
-  await user.click(await button('微信'))
+  await user.click(await button('微信一键登录'))
   await waitFor(() => expect(args('login.oauthStart')).toMatchObject({ scope: 'user' }))
+})
+
+it('leads with the chat app’s sign-in inside it, the forms below', async () => {
+  await inChat(
+    {},
+    {
+      route: `/login?redirect=${CART}`,
+      prepare: ({ ports, store }) => {
+        ports.storage.session.set(companyKey(1, 'chat-asked'), '1')
+        store.dispatch(sessionActions.loginAsked())
+      },
+    },
+  )
+  const oneTap = await button('微信一键登录')
+  const form = screen.getByRole('button', { name: '登录' })
+  expect(oneTap.compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.getAllByRole('checkbox', { name: /同意/ })).toHaveLength(1)
+  expect(screen.queryByText('其他登录方式')).toBeNull()
 })
 
 it('shows no icon of the chat app outside it', async () => {
   await openMall({ route: '/login', company: { appId: 'wx1' } })
   await screen.findByRole('heading', { level: 1 })
-  expect(screen.queryByRole('button', { name: '微信' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /微信/ })).toBeNull()
 })
 
 it('keeps the payment account and leads back to pay, also where that was refused', async () => {

@@ -56,7 +56,7 @@ export function CodeForm(props: FormProps & { label: string }) {
           now={sms.now}
         />
       </div>
-      <Button type="submit" block busy={busy} className={styles.submit}>
+      <Button type="submit" block needsNetwork="登录" busy={busy} className={styles.submit}>
         {label}
       </Button>
       {terms}

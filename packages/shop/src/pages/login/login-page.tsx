@@ -7,10 +7,12 @@ import { TERMS_UNTICKED } from '../../model/login-form.ts'
 import { pictured } from '../../model/pictured.ts'
 import { SigningIn } from '../../sign-in/signing-in.tsx'
 import { useSignInFlow } from '../../sign-in/use-sign-in-flow.ts'
+import { OneTap, OrByForm, useAppWays } from './app-ways.tsx'
 import { CodeForm } from './code-form.tsx'
 import type { FormProps } from './form-props.ts'
 import styles from './login.module.css'
 import { OtherWays } from './other-ways.tsx'
+import waysStyles from './other-ways.module.css'
 import { PasswordForm } from './password-form.tsx'
 import { TermsBox } from './terms-box.tsx'
 import { useCaptcha } from './use-captcha.tsx'
@@ -40,6 +42,9 @@ export function Component() {
   const flow = useSignInFlow(binds)
   const [draft, onDraft] = useDraft()
   const { face, popup } = flow
+  // A ticket of the app's account is held already: a phone or a password is what it still needs.
+  const { inside } = useAppWays()
+  const lead = binds || flow.uid !== '' ? null : inside
 
   const allowed = () => {
     const advice = host.advice()
@@ -47,10 +52,14 @@ export function Component() {
     if (against !== null) notify.toast(against, { tone: 'danger' })
     return against === null
   }
+  const terms = <TermsBox agreed={draft.agreed} onAgree={(agreed) => onDraft({ agreed })} />
+  const handleOneTap = () => {
+    if (allowed()) (lead === 'chat' ? flow.chat : flow.workplace)()
+  }
   const form: FormProps = {
     allowed,
     ask: captcha.ask,
-    terms: <TermsBox agreed={draft.agreed} onAgree={(agreed) => onDraft({ agreed })} />,
+    terms: lead ? null : terms,
     draft,
     onDraft,
     uid: flow.uid,
@@ -72,6 +81,13 @@ export function Component() {
         {face.kind === 'form' && (
           <>
             <Head binds={binds} bindsWorkplace={flow.uid !== ''} />
+            {lead && (
+              <div className={waysStyles.lead}>
+                <OneTap way={lead} onSignIn={handleOneTap} />
+                {terms}
+                <OrByForm />
+              </div>
+            )}
             {binds ? <BindForm {...form} /> : <Modes {...form} />}
             {!binds && (
               <OtherWays allowed={allowed} onChat={flow.chat} onWorkplace={flow.workplace} />

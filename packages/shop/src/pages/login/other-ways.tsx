@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useHost } from '@mall/core/feature'
-import { showsChatIcon, showsWorkplaceIcon, useCompanyInfo } from '@mall/core/session'
 import { cx, IconBriefcase, IconWechat } from '@mall/ui'
+import { useAppWays } from './app-ways.tsx'
 import styles from './other-ways.module.css'
 
 const WorkplaceQr = lazy(async () => ({
@@ -14,14 +14,14 @@ export type OtherWaysProps = {
   onWorkplace: () => void
 }
 
-/** The chat app's and the workplace app's icon, where the company signs in by them. */
+/** The chat app's and the workplace app's icon, where the company signs in by them elsewhere. */
 export function OtherWays({ allowed, onChat, onWorkplace }: OtherWaysProps) {
-  const { loginMethod, appId } = useCompanyInfo()
-  const { chatApp, workChat } = useHost().facts
+  const { workChat } = useHost().facts
+  const { ways, inside } = useAppWays()
   const [opened, setOpened] = useState(false)
   const [open, setOpen] = useState(false)
-  const chat = showsChatIcon(loginMethod, chatApp) && !workChat && appId !== ''
-  const workplace = showsWorkplaceIcon(loginMethod)
+  const chat = ways.includes('chat') && inside !== 'chat'
+  const workplace = ways.includes('workplace') && inside !== 'workplace'
   if (!chat && !workplace) return null
 
   function handleWorkplace() {

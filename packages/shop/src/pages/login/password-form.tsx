@@ -84,7 +84,7 @@ export function PasswordForm({ allowed, ask, terms, draft, onDraft, ...options }
           </Checkbox>
         </div>
       </div>
-      <Button type="submit" block busy={busy} className={styles.submit}>
+      <Button type="submit" block needsNetwork="登录" busy={busy} className={styles.submit}>
         登录
       </Button>
       {terms}

@@ -32,7 +32,7 @@ it('takes the corpId of the app’s link where the company has none', async () =
   await waitFor(() => expect(host.asked[0]?.[1]).toMatchObject({ corpId: 'c-9' }))
 })
 
-it('waits for a tap on the icon for method 8', async () => {
+it('leads with the workplace app’s sign-in inside it for method 8', async () => {
   const view = await open(8, {
     route: '/login?redirect=%2Fservice',
     answers: { 'ding.login': LOGIN },
@@ -40,7 +40,7 @@ it('waits for a tap on the icon for method 8', async () => {
   await screen.findByRole('heading', { level: 1 })
   expect(view.host.asked).toEqual([])
   await agree(view)
-  await view.user.click(await button('钉钉'))
+  await view.user.click(await button('钉钉一键登录'))
   await isAt(view.here, '/service')
   expect(view.host.asked[0]?.[1]).toMatchObject({ silent: false })
 })
