@@ -59,6 +59,16 @@ it.each([
   expect(ports.notify.said[0]).toBe(`toast: ${words}`)
 })
 
+it.each([
+  ['1', '操作太频繁了，请 1 秒后再试'],
+  ['59', '操作太频繁了，请 59 秒后再试'],
+  ['61', '操作太频繁了，请 2 分钟后再试'],
+  ['3600', '操作太频繁了，请 1 小时后再试'],
+])('says how long HTTP 429 asks to wait: Retry-After %s', async (seconds, words) => {
+  const { cart } = open({ 'cart.list': status(429, {}, { 'Retry-After': seconds }) })
+  expect(asApiError((await cart()).error)).toMatchObject({ kind: 'http', message: words })
+})
+
 const ENDED = '您的登录已失效，点击进行重新登录'
 it.each([
   [41000, 'session/missing'],

@@ -18,6 +18,17 @@ const STATUS: Readonly<Record<number, string>> = {
 export const hasStatusText = (status: number): boolean => Object.hasOwn(STATUS, status)
 export const statusText = (status: number): string => STATUS[status] ?? '系统错误'
 
+/** 429 is not in the specification's list: says how long to wait where the server does. */
+export function tooManyText(retryAfterSeconds: number | null): string {
+  if (retryAfterSeconds === null) return '操作太频繁了，请稍后再试'
+  return `操作太频繁了，请 ${formatWait(retryAfterSeconds)}后再试`
+}
+
+function formatWait(seconds: number): string {
+  if (seconds < 60) return `${seconds} 秒`
+  return seconds < 3600 ? `${Math.ceil(seconds / 60)} 分钟` : `${Math.ceil(seconds / 3600)} 小时`
+}
+
 /** Calls that sign in: their network failure is said shortly. */
 const signIns: ReadonlySet<CallName> = new Set<CallName>(['login.login', 'login.openIdBindPhone'])
 

@@ -6,6 +6,7 @@ import {
   SERVER_BROKE,
   SESSION_ENDED,
   statusText,
+  tooManyText,
 } from './error-texts.ts'
 import type { Sent } from './send.ts'
 
@@ -39,16 +40,26 @@ async function entryOf(code: number) {
 }
 type Known = Awaited<ReturnType<typeof entryOf>>
 
-function httpError(status: number, known: Known, said: string): ApiError {
+function httpError(
+  status: number,
+  known: Known,
+  said: string,
+  retryAfterSeconds: number | null = null,
+): ApiError {
   const retryable = status >= 500 || status === 408
   return {
     kind: 'http',
     code: status,
     name: known?.name ?? null,
-    // The specification's words win; what it calls "other" may say something better itself.
-    message: hasStatusText(status) || !known ? statusText(status) : said || known.message,
+    message: httpMessage(status, known, said, retryAfterSeconds),
     class: status === 401 ? 'auth' : (known?.class ?? (retryable ? 'retryable' : 'final')),
   }
+}
+
+/** The specification's words win; what it calls "other" may say something better itself. */
+function httpMessage(status: number, known: Known, said: string, retryAfterSeconds: number | null) {
+  if (status === 429 && (known || retryAfterSeconds !== null)) return tooManyText(retryAfterSeconds)
+  return hasStatusText(status) || !known ? statusText(status) : said || known.message
 }
 
 function refusal({ code, message, data }: Envelope, known: Known): ApiError {
@@ -89,7 +100,7 @@ export async function readAnswer(name: CallName, sent: Sent, raw: boolean): Prom
       error:
         envelope && ownWords
           ? refusal(envelope, known)
-          : httpError(status, known, envelope?.message ?? ''),
+          : httpError(status, known, envelope?.message ?? '', sent.retryAfterSeconds),
     }
   }
   if (raw && body !== undefined && !envelope) return { data: body, renews: false }

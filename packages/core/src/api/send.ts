@@ -8,6 +8,8 @@ export type Answered = {
   body: unknown
   /** the server's clock, ms; null where it did not say */
   serverTime: number | null
+  /** whole seconds of a Retry-After header; null without one */
+  retryAfterSeconds: number | null
   sentAt: number
   receivedAt: number
 }
@@ -49,6 +51,7 @@ export async function send(
       body: parsed(text),
       // The header counts whole seconds: on average half a one has passed since.
       serverTime: Number.isNaN(date) ? null : date + 500,
+      retryAfterSeconds: parseRetryAfter(response.headers.get('Retry-After')),
       sentAt,
       receivedAt,
     }
@@ -60,6 +63,10 @@ export async function send(
     outer.removeEventListener('abort', end)
   }
 }
+
+/** Reads the seconds form of the header; the mall never sends the date form. */
+const parseRetryAfter = (header: string | null): number | null =>
+  header !== null && /^[1-9]\d{0,5}$/.test(header) ? Number(header) : null
 
 function parsed(text: string): unknown {
   try {

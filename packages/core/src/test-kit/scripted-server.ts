@@ -5,10 +5,10 @@ import type { ArgsOf, CallName, DataOf, Method, RefusalName } from '@mall/contra
 const special = Symbol('special')
 type Special = { [special]: (signal: AbortSignal | null) => Promise<Response> }
 
-const json = (body: unknown, code: number) =>
+const json = (body: unknown, code: number, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), {
     status: code,
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...headers },
   })
 const envelope = (flag: boolean, code: number, message: string, data: unknown) => ({
   flag,
@@ -25,8 +25,12 @@ export function refuse(name: RefusalName, message?: string, data: unknown = null
   return { [special]: async () => json(body, entry.status) }
 }
 /** Answers with a bare HTTP status. */
-export const status = (code: number, body: unknown = {}): Special => ({
-  [special]: async () => json(body, code),
+export const status = (
+  code: number,
+  body: unknown = {},
+  headers: Record<string, string> = {},
+): Special => ({
+  [special]: async () => json(body, code, headers),
 })
 /** The network is away. */
 export const offline = (): Special => ({

@@ -6,7 +6,7 @@ import { holdShopper, noteBinding } from './bind.repo.ts'
 import { isNetworkSpent } from './failures.repo.ts'
 import { bindIdentity, isSomebodyElse, type Identity } from './identities.repo.ts'
 import { shopperOfPhone } from './login.repo.ts'
-import type { LoginService, Visit } from './login.service.ts'
+import { NETWORK_WAIT_SECONDS, type LoginService, type Visit } from './login.service.ts'
 import { newNickName } from './shopper.ts'
 import { codeHashOf } from './sms.service.ts'
 import { useCode } from './sms.repo.ts'
@@ -64,7 +64,9 @@ export function bindService({ db, now }: Pick<Deps, 'db' | 'now'>, logins: Login
       const { companyId } = visit
       const ended = await db.transaction(companyId, async (tx): Promise<Result | RefusalName> => {
         const at = now()
-        if (await isNetworkSpent(tx, logins.limitsOf(visit, at))) return 'request/too-many'
+        if (await isNetworkSpent(tx, logins.limitsOf(visit, at))) {
+          throw new Refusal('request/too-many', undefined, { retryAfter: NETWORK_WAIT_SECONDS })
+        }
         const bearer = await readTicket(tx, { companyId, ticketHash: ticketHashOf(ticket), at })
         if (bearer?.provider !== provider) {
           await logins.fail(tx, visit, null, 'bind', 'uncheckable')

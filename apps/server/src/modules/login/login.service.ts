@@ -26,6 +26,8 @@ type Bind = (tx: Db, userId: number) => Promise<RefusalName | null>
 type Wish = { only?: LoginForm['loginType']; bind?: Bind }
 
 const failuresWithin = 15 * 60_000
+/** Longest wait until failures of a network no longer count, in seconds. */
+export const NETWORK_WAIT_SECONDS = failuresWithin / 1000
 const phoneForm = /^1\d{10}$/
 
 /** Sign-in by password or code. Times, counts and words do not tell whether an account exists. */

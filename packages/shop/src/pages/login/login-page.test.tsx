@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { offline, refuse } from '@mall/testing'
+import { offline, refuse, status } from '@mall/testing'
 import {
   answerQuestion,
+  byCode,
   fillPassword,
   press,
   PROOF,
@@ -157,6 +158,29 @@ it('says shortly that the network failed', async () => {
   await press(user, '登录')
   await slide(50)
   await waitFor(() => expect(said).toContain('toast: 网络错误'))
+})
+
+it.each([
+  ['429 with a wait', status(429, {}, { 'Retry-After': '37' }), '操作太频繁了，请 37 秒后再试'],
+  ['429 of the mall', refuse('request/too-many'), '操作太频繁了，请稍后再试'],
+  ['502', status(502), '网关错误'],
+  ['503', refuse('server/unavailable'), '服务不可用'],
+])('shows the message of an HTTP status: %s', async (_status, response, sentence) => {
+  const { user, said } = await setup({ answers: { 'login.login': response } })
+  await fillPassword(user)
+  await tick(user)
+  await press(user, '登录')
+  await slide(50)
+  await waitFor(() => expect(said).toEqual([`toast: ${sentence}`]))
+})
+
+it('shows the message of an HTTP status when a code cannot be sent', async () => {
+  const tooMany = status(429, {}, { 'Retry-After': '120' })
+  const { user, said } = await setup({ answers: { 'login.sendSmsCode': tooMany } })
+  await byCode(user)
+  await press(user, '获取验证码')
+  await slide(50)
+  await waitFor(() => expect(said).toEqual(['toast: 操作太频繁了，请 2 分钟后再试']))
 })
 
 it('remembers the password where it is wished, and fills it in the next time', async () => {

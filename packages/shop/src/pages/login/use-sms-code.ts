@@ -38,7 +38,8 @@ export function useSmsCode({ method, waitSeconds, ask, uid, fallback }: SmsOptio
       return
     }
     const { kind, message } = asApiError(error)
-    const words = kind === 'refusal' ? message.trim() || fallback : NETWORK_FAILED
+    const isAnswered = kind === 'refusal' || kind === 'http'
+    const words = isAnswered ? message.trim() || fallback : NETWORK_FAILED
     notify.toast(words ?? NETWORK_FAILED, { tone: 'danger' })
   }
 

@@ -7,7 +7,7 @@ import type { CompanyCache } from '../../tenant/company-cache.ts'
 import { isNetworkSpent } from '../failures.repo.ts'
 import { findIdentity, shopperOfIdentity } from '../identities.repo.ts'
 import { spendNonce } from '../login-keys.repo.ts'
-import type { LoginService, Visit } from '../login.service.ts'
+import { NETWORK_WAIT_SECONDS, type LoginService, type Visit } from '../login.service.ts'
 import { newNickName } from '../shopper.ts'
 import { makeTicket } from '../tickets.ts'
 import { issueTicket } from '../tickets.repo.ts'
@@ -95,7 +95,7 @@ export function partnerService(
       }
       const limits = () => logins.limitsOf(visit, now())
       if (await db.transaction(companyId, (tx) => isNetworkSpent(tx, limits()))) {
-        throw new Refusal('request/too-many')
+        throw new Refusal('request/too-many', undefined, { retryAfter: NETWORK_WAIT_SECONDS })
       }
       const claim = await check(companyId, strategy, fields, settings.secrets)
       const ended = await db.transaction(companyId, async (tx): Promise<Ended> => {

@@ -8,7 +8,7 @@ import { subjectOf } from '../bind.repo.ts'
 import { isNetworkSpent } from '../failures.repo.ts'
 import { findIdentity, shopperOfIdentity } from '../identities.repo.ts'
 import { findPerson } from '../login.repo.ts'
-import type { LoginService, Visit } from '../login.service.ts'
+import { NETWORK_WAIT_SECONDS, type LoginService, type Visit } from '../login.service.ts'
 import { profileOf } from '../profile.ts'
 import { newNickName } from '../shopper.ts'
 import { makeTicket } from '../tickets.ts'
@@ -35,7 +35,7 @@ export function workplaceService({ db, now, random, dingtalk }: Parts, logins: L
     const { companyId } = visit
     const limits = logins.limitsOf(visit, now())
     if (await db.transaction(companyId, (tx) => isNetworkSpent(tx, limits))) {
-      throw new Refusal('request/too-many')
+      throw new Refusal('request/too-many', undefined, { retryAfter: NETWORK_WAIT_SECONDS })
     }
     const came = await dingtalk.exchange(app, code)
     if (came.kind === 'person') return came
