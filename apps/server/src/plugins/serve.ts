@@ -8,6 +8,7 @@ import {
   type InputOf,
 } from '@mall/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import type { Topic } from '../hot/topics.ts'
 import { finish } from './answers.ts'
@@ -64,6 +65,33 @@ function read(call: Call, input: Record<string, unknown>): unknown {
   throw new Refusal('request/invalid', `请求错误：${at ? `${at} ` : ''}${issue?.message}`)
 }
 
+type PathSchemas = readonly (readonly [string, z.ZodType])[]
+
+/** Schemas of a call's path placeholders. */
+function pathSchemas({ path, input }: Call): PathSchemas {
+  const { shape } = input as z.ZodObject
+  return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => {
+    const schema = shape[name]
+    return schema ? [[name, schema as z.ZodType] as const] : []
+  })
+}
+
+const pathWord = /^[a-z]/i
+
+/**
+ * Rejects a path whose placeholder holds a word instead of an id: `/v1/{spuId}` also matches
+ * `/v1/doExchange`, which would be a path of its own and not a faulty product id. Runs before
+ * authentication, since the path does not exist for anyone.
+ */
+function assertPathExists(schemas: PathSchemas, params: unknown): void {
+  for (const [name, schema] of schemas) {
+    const value = (params as Record<string, string>)[name] ?? ''
+    if (pathWord.test(value) && !schema.safeParse(value).success) {
+      throw new Refusal('request/not-found')
+    }
+  }
+}
+
 /** Fastify's spelling of `{placeholder}` is `:placeholder`. */
 const fastifyPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
@@ -94,6 +122,7 @@ function route<N extends CallName>(
   answer: (input: InputOf<N>, caller: Caller, call: Call) => Promise<Buffer> | Buffer | Refusal,
 ): void {
   const call: Call = calls[name]
+  const placeholders = pathSchemas(call)
   app.route({
     method: call.method,
     url: fastifyPath(call.path),
@@ -103,6 +132,7 @@ function route<N extends CallName>(
       const ask = (caller: Caller) =>
         answer(read(call, inputOf(call, request)) as InputOf<N>, caller, call)
       try {
+        assertPathExists(placeholders, request.params)
         const caller = callerOf(call, deps, request)
         const answered = caller instanceof Promise ? caller.then(ask) : ask(caller)
         if (!(answered instanceof Promise)) return say(answered)

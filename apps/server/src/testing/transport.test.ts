@@ -162,6 +162,19 @@ describe('an address', () => {
     },
   )
 
+  it.each([
+    ['GET', '/api/h5GoodsSpu/v1/doExchange'],
+    ['GET', '/api/h5GoodsSpu/v2/homeReceive/now'],
+    ['GET', '/api/login/v1/getLabelInfo'],
+    ['GET', '/api/tbOrder/v1/getOldOrderList'],
+    ['DELETE', '/api/shoppingCart/v1/all'],
+    ['PUT', '/api/address/v2/edit'],
+    ['POST', '/api/ops/v1/orders/latest/ship'],
+  ] as const)('that no call has, %s %s, is not found instead of invalid', async (method, url) => {
+    const headers = { companyid: '1' }
+    expect(await told(app.inject({ method, url, headers }))).toEqual(refusal(404, 40400))
+  })
+
   it('with a placeholder of 4,000 characters is answered with the envelope', async () => {
     const answer = await app.inject({ url: `/api/login/v1/${'1'.repeat(4_000)}` })
     expect([400, 404]).toContain(answer.statusCode)
