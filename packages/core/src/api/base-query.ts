@@ -33,7 +33,7 @@ export const mallBaseQuery: MallBaseQuery = async ({ name, args }, context, opti
   const ports = context.extra as Ports
   const getState = context.getState as () => SessionRoot
   const dispatch = context.dispatch as SessionDispatch
-  const { token, companyId } = getState().session
+  const { token, companyId, userId } = getState().session
   const route = routeOf(name)
   const headers: Record<string, string> = { CompanyId: String(companyId) }
   if (token !== null) headers['Authorization'] = `Bearer ${token}`
@@ -49,7 +49,9 @@ export const mallBaseQuery: MallBaseQuery = async ({ name, args }, context, opti
   }
 
   // The key is saved before the first try: a reload asks what became of it, with the same words.
-  const pending = commits(name) ? pendingCommit(ports.storage, companyId, ports.clock.now) : null
+  const pending = commits(name)
+    ? pendingCommit(ports.storage, companyId, userId, ports.clock.now)
+    : null
   pending?.save(args as PendingCommit)
 
   let reading = await attempt()

@@ -1,4 +1,4 @@
-import { sessionActions, type SessionThunk } from '../session/index.ts'
+import { sessionActions, userLoaded, type SessionThunk } from '../session/index.ts'
 import { api } from './api.ts'
 import { endpointOf } from './endpoint-of.ts'
 
@@ -56,5 +56,5 @@ export const loadUserInfo = (): SessionThunk<Promise<void>> => async (dispatch, 
   const { token } = getState().session
   if (token === null) return
   const { data } = await dispatch(bootEndpoints.endpoints.userInfo.initiate(undefined, once))
-  if (data && getState().session.token === token) dispatch(sessionActions.userInfoLoaded(data))
+  if (data && getState().session.token === token) dispatch(userLoaded(data))
 }

@@ -36,7 +36,7 @@ async function end({ dispatch, getState, ports }: Store): Promise<void> {
   const here = ports.navigation.here()
   const screen = screenAt(here.split('?')[0] ?? '')
   const inCav = screen === 'cav' || screen === 'cavScan' || screen === 'cavDetail'
-  dispatch(signOut())
+  dispatch(signOut({ keepsCheckout: true }))
   if (inCav) dispatch(cavSignedOut())
   const paths = pathsOf(companyId)
   if (screen === 'login' || screen === 'bankLogin') return

@@ -9,9 +9,10 @@ import {
 } from '@reduxjs/toolkit'
 import { api } from '../api/index.ts'
 import {
-  keepSubmitList,
+  checkoutDraft,
   session,
   sessionActions,
+  toDraft,
   type Ports,
   type SessionRoot,
   type SessionState,
@@ -31,19 +32,45 @@ const followSession =
     const before = store.getState().session
     const result = next(action)
     const { session: after } = store.getState()
-    const { companySwitched, signedOut, tokenReceived } = sessionActions
+    const { companySwitched, finishSubmit, restored, signedOut, tokenReceived } = sessionActions
     if (signedOut.match(action) || companySwitched.match(action)) {
       store.dispatch(api.util.resetApiState())
     }
     if (tokenReceived.match(action)) store.dispatch(api.util.invalidateTags(['Member']))
-    if (after.submitList !== before.submitList && after.companyId === before.companyId) {
-      keepSubmitList(storage, after.companyId, clock.now).save(after.submitList)
+    // Signing out has removed, or kept, what is stored; a restored draft is stored already.
+    if (!signedOut.match(action) && !restored.match(action)) {
+      saveCheckout({ storage, clock }, before, after, finishSubmit.match(action))
     }
     if (after.loginAsked && !before.loginAsked) {
       storage.session.set(companyKey(after.companyId, 'login-asked'), '1')
     }
     return result
   }
+
+type Storing = Pick<Ports, 'storage' | 'clock'>
+
+/** Persists a change of the checkout in progress, and its end. */
+function saveCheckout(
+  { storage, clock }: Storing,
+  before: SessionState,
+  after: SessionState,
+  isFinished: boolean,
+): void {
+  if (after.companyId !== before.companyId) return
+  const [former, draft] = [toDraft(before), toDraft(after)]
+  if (!former && !draft) return
+  const isSame =
+    after.submitList === before.submitList &&
+    after.orderRemark === before.orderRemark &&
+    after.addressId === before.addressId &&
+    after.checkoutOptions === before.checkoutOptions &&
+    draft?.ownerId === former?.ownerId
+  if (isSame) return
+  const drafts = checkoutDraft(storage, after.companyId, clock.now)
+  if (draft) drafts.save(draft)
+  else if (former && isFinished) drafts.finish(former.id)
+  else if (former) drafts.discard(former.id)
+}
 
 /** @param begun what is known of the session before anything is asked */
 export function createMallStore(

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { pendingCommit } from '../api/index.ts'
-import { useCompanyId } from '../session/index.ts'
+import { useCompanyId, useSession } from '../session/index.ts'
 import { pendingPayment } from '../storage/index.ts'
 import { usePorts } from './ports-context.ts'
 
@@ -15,5 +15,9 @@ export function usePendingPayment() {
 export function usePendingCommit() {
   const { storage, clock } = usePorts()
   const companyId = useCompanyId()
-  return useMemo(() => pendingCommit(storage, companyId, clock.now), [storage, companyId, clock])
+  const userId = useSession((state) => state.userId)
+  return useMemo(
+    () => pendingCommit(storage, companyId, userId, clock.now),
+    [storage, companyId, userId, clock],
+  )
 }

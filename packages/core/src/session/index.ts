@@ -4,10 +4,12 @@ export {
   initialSession,
   session,
   sessionActions,
+  type CheckoutOptions,
   type SessionState,
   type SubmitItem,
 } from './session-slice.ts'
-export { activeWithout, keepSubmitList } from './submit-list.ts'
+export { activeWithout } from './submit-list.ts'
+export { checkoutDraft, toDraft } from './checkout-draft.ts'
 export {
   readStoredSession,
   renewToken,
@@ -15,6 +17,7 @@ export {
   signOut,
   switchCompany,
   TOKEN_TTL_MS,
+  userLoaded,
 } from './session-flow.ts'
 export { cavSignedIn, cavSignedOut, CAV_TTL_MS } from './cav-session.ts'
 export { createArrival, readArrival, type Arrival, type ArrivalFields } from './arrival.ts'

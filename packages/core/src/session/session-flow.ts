@@ -1,9 +1,10 @@
+import type { UserInfo } from '@mall/contract'
 import { companyKey, recordIn, type StoragePort } from '../storage/index.ts'
 import type { Clock } from '../clock/index.ts'
 import { readCavToken } from './cav-session.ts'
+import { CHECKOUT_DRAFT, checkoutDraft, fromDraft, isDraftOf, toDraft } from './checkout-draft.ts'
 import { sessionActions, type SessionState } from './session-slice.ts'
 import type { SessionThunk } from './store-types.ts'
-import { keepSubmitList } from './submit-list.ts'
 import { themeCache } from './theme-cache.ts'
 
 /** 7 days in browser storage. Source: the specification, section 9. */
@@ -15,17 +16,28 @@ const isToken = (value: unknown): value is string =>
 const tokenRecord = (storage: StoragePort, companyId: number, now: () => number) =>
   recordIn(storage.local, companyKey(companyId, 'token'), isToken, now)
 
+const isUserId = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{1,16}$/.test(value)
+
+/** The userId of the stored token: what a shopper left in storage is theirs before they are loaded. */
+const userIdRecord = (storage: StoragePort, companyId: number, now: () => number) =>
+  recordIn(storage.local, companyKey(companyId, 'user-id'), isUserId, now)
+
 /** What this device still knows of a company's shopper. */
 export function readStoredSession(
   storage: StoragePort,
   companyId: number,
   clock: Clock,
 ): Partial<SessionState> {
+  const token = tokenRecord(storage, companyId, clock.now).read()
+  const userId = token === null ? '' : (userIdRecord(storage, companyId, clock.now).read() ?? '')
+  const draft = checkoutDraft(storage, companyId, clock.now).read()
   return {
     companyId,
-    token: tokenRecord(storage, companyId, clock.now).read(),
+    token,
+    userId,
+    ...(draft && isDraftOf(draft, { token, userId }) && fromDraft(draft)),
     cavToken: readCavToken(storage, companyId, clock.now),
-    submitList: keepSubmitList(storage, companyId, clock.now).read(),
     loginAsked: storage.session.get(companyKey(companyId, 'login-asked')) === '1',
   }
 }
@@ -36,6 +48,7 @@ export const signedIn =
   (dispatch, getState, { storage, clock }) => {
     const { companyId } = getState().session
     tokenRecord(storage, companyId, clock.now).write(token, TOKEN_TTL_MS)
+    userIdRecord(storage, companyId, clock.now).clear()
     dispatch(sessionActions.tokenReceived({ token, openId }))
   }
 
@@ -46,19 +59,51 @@ export const signedIn =
 export const renewToken =
   (token: string): SessionThunk =>
   (_dispatch, getState, { storage, clock }) => {
-    const record = tokenRecord(storage, getState().session.companyId, clock.now)
-    if (record.read() === token) record.write(token, TOKEN_TTL_MS)
+    const { companyId, userId } = getState().session
+    const record = tokenRecord(storage, companyId, clock.now)
+    if (record.read() !== token) return
+    record.write(token, TOKEN_TTL_MS)
+    if (userId) userIdRecord(storage, companyId, clock.now).write(userId, TOKEN_TTL_MS)
+  }
+
+/**
+ * The shopper is known: their checkout is restored and saved under their name. That of another
+ * shopper, whose session has expired on this device, is deleted.
+ */
+export const userLoaded =
+  (user: UserInfo): SessionThunk =>
+  (dispatch, getState, { storage, clock }) => {
+    const { companyId, token } = getState().session
+    const record = tokenRecord(storage, companyId, clock.now)
+    if (record.read() === token) {
+      userIdRecord(storage, companyId, clock.now).write(String(user.id), TOKEN_TTL_MS)
+    }
+    dispatch(sessionActions.userInfoLoaded(user))
+    const state = getState().session
+    const drafts = checkoutDraft(storage, companyId, clock.now)
+    const current = toDraft(state)
+    if (current) return drafts.save(current)
+    const draft = drafts.read()
+    if (!draft) return
+    if (isDraftOf(draft, state)) dispatch(sessionActions.restored(fromDraft(draft)))
+    else drafts.clear()
   }
 
 /** Kept through a sign-out: not of the person who was signed in, or wished for by them. */
 const KEPT = ['remembered-login', 'disclaimer', 'theme', 'cav-token', 'login-asked', 'chat-asked']
 
-/** Forgets the shopper: token, drafts and everything kept for the company in this browser. */
+/** Of the shopper's own: kept through an expired session, restored to the same shopper only. */
+const KEPT_FOR_OWNER = [CHECKOUT_DRAFT, 'pending-commit']
+
+/**
+ * Forgets the shopper: token, drafts and everything kept for the company in this browser.
+ * @param keepsCheckout the session has expired: its shopper finds the checkout again
+ */
 export const signOut =
-  (): SessionThunk =>
+  ({ keepsCheckout = false }: { keepsCheckout?: boolean } = {}): SessionThunk =>
   (dispatch, getState, { storage }) => {
     const { companyId } = getState().session
-    forget(storage, companyId, KEPT)
+    forget(storage, companyId, keepsCheckout ? [...KEPT, ...KEPT_FOR_OWNER] : KEPT)
     dispatch(sessionActions.signedOut())
   }
 

@@ -1,10 +1,13 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
 import type { CartItem, CompanyInfo, HomeOption, UserInfo } from '@mall/contract'
 
 export const DEFAULT_COMPANY = 1
 
 /** What goes to checkout. cartId is null for goods bought at once, past the cart. */
 export type SubmitItem = { skuId: number; num: number; cartId: number | null }
+
+/** Choices of a checkout. `couponId` undefined: the best coupon; null: none. */
+export type CheckoutOptions = { couponId?: string | null | undefined; usePoints: boolean }
 
 /** Who is here, in whose mall, and what is on the way to checkout. */
 export type SessionState = {
@@ -27,11 +30,16 @@ export type SessionState = {
   addressId: number | null
   addressChecked: boolean
   equityAddressChecked: boolean
+  /** identifies the checkout in progress among the tabs of this browser */
+  checkoutId: string
   submitList: SubmitItem[]
+  checkoutOptions: CheckoutOptions
   /** cart items that are away at checkout */
   cachedSet: CartItem[]
   loading: boolean
 }
+
+const initialOptions: CheckoutOptions = { usePoints: true }
 
 export const initialSession = (companyId = DEFAULT_COMPANY): SessionState => ({
   companyId,
@@ -51,10 +59,15 @@ export const initialSession = (companyId = DEFAULT_COMPANY): SessionState => ({
   addressId: null,
   addressChecked: false,
   equityAddressChecked: false,
+  checkoutId: '',
   submitList: [],
+  checkoutOptions: initialOptions,
   cachedSet: [],
   loading: false,
 })
+
+type CheckoutAction<T> = PayloadAction<T, string, { checkoutId: string }>
+const withCheckoutId = <T>(payload: T) => ({ payload, meta: { checkoutId: nanoid() } })
 
 export const session = createSlice({
   name: 'session',
@@ -83,6 +96,8 @@ export const session = createSlice({
     tokenReceived(state, { payload }: PayloadAction<{ token: string; openId: string }>) {
       state.token = payload.token
       state.openId = payload.openId
+      state.userInfo = null
+      state.userId = ''
     },
     userInfoLoaded(state, { payload }: PayloadAction<UserInfo>) {
       state.userInfo = payload
@@ -122,28 +137,45 @@ export const session = createSlice({
       state.equityAddressChecked = payload
     },
     /** The chosen items leave the cart's active list for the submit list. */
-    account(state, { payload }: PayloadAction<CartItem[]>) {
-      state.cachedSet = payload
-      state.submitList = payload.map(({ id, skuId, totalNum }) => ({
-        skuId,
-        num: totalNum,
-        cartId: id,
-      }))
+    account: {
+      prepare: withCheckoutId<CartItem[]>,
+      reducer(state, { payload, meta }: CheckoutAction<CartItem[]>) {
+        state.cachedSet = payload
+        state.submitList = payload.map(({ id, skuId, totalNum }) => ({
+          skuId,
+          num: totalNum,
+          cartId: id,
+        }))
+        state.checkoutId = meta.checkoutId
+        state.checkoutOptions = initialOptions
+      },
     },
     /** Goods bought at once: nothing leaves the cart. */
-    boughtNow(state, { payload }: PayloadAction<{ skuId: number; num: number }>) {
-      state.cachedSet = []
-      state.submitList = [{ ...payload, cartId: null }]
+    boughtNow: {
+      prepare: withCheckoutId<{ skuId: number; num: number }>,
+      reducer(state, { payload, meta }: CheckoutAction<{ skuId: number; num: number }>) {
+        state.cachedSet = []
+        state.submitList = [{ ...payload, cartId: null }]
+        state.checkoutId = meta.checkoutId
+        state.checkoutOptions = initialOptions
+      },
+    },
+    checkoutOptionsChanged(state, { payload }: PayloadAction<Partial<CheckoutOptions>>) {
+      state.checkoutOptions = { ...state.checkoutOptions, ...payload }
     },
     /** Back to the cart: what was away at checkout is active again. */
     rollback(state) {
       state.cachedSet = []
       state.submitList = []
+      state.checkoutId = ''
+      state.checkoutOptions = initialOptions
     },
     /** The order is made: nothing comes back. */
     finishSubmit(state) {
       state.cachedSet = []
       state.submitList = []
+      state.checkoutId = ''
+      state.checkoutOptions = initialOptions
       state.orderRemark = ''
       state.addressId = null
       state.addressChecked = false

@@ -1,19 +1,18 @@
 import type { AccountInfo } from '@mall/contract'
 import { useMallDispatch, usePaths } from '@mall/core/feature'
-import { sessionActions, useSession } from '@mall/core/session'
+import { sessionActions, useSession, type CheckoutOptions } from '@mall/core/session'
 import { Button, Card, CardHead, Field } from '@mall/ui'
 import { AddressCard } from '../../components/address-card.tsx'
 import { GoodsLine } from '../../components/goods-line.tsx'
 import { Notice } from '../../components/notice.tsx'
-import type { Wishes } from './checkout.tsx'
 import { CheckoutSums } from './checkout-sums.tsx'
 import { Reductions } from './reductions.tsx'
 import styles from './submit.module.css'
 
 export type CheckoutFormProps = {
   info: AccountInfo
-  wishes: Wishes
-  onWish: (wishes: Wishes) => void
+  wishes: CheckoutOptions
+  onWish: (wishes: CheckoutOptions) => void
   /** what stands in the way; '' for nothing */
   problem: string
   onRetry: (() => void) | undefined

@@ -1,8 +1,12 @@
-import { useState } from 'react'
 import type { AccountInfo } from '@mall/contract'
 import { asApiError, isRefused, type ApiError } from '@mall/core/api'
 import { useMallDispatch, usePaths } from '@mall/core/feature'
-import { sessionActions, useSession, type SubmitItem } from '@mall/core/session'
+import {
+  sessionActions,
+  useSession,
+  type CheckoutOptions,
+  type SubmitItem,
+} from '@mall/core/session'
 import { Button, Delayed, Empty, ErrorState, IconClock, NavBar, Page } from '@mall/ui'
 import { useCheckoutQuery } from '../../api/order-endpoints.ts'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -10,16 +14,15 @@ import { SubmitBar } from './submit-bar.tsx'
 import { SubmitSkeleton } from './submit-skeleton.tsx'
 import { useCommit } from './use-commit.ts'
 
-/** What the shopper wishes; a coupon left undefined is the best one. */
-export type Wishes = { couponId?: string | null | undefined; usePoints: boolean }
-
 type CheckoutProps = { items: readonly SubmitItem[]; onBack: () => void }
 
 export function Checkout({ items, onBack }: CheckoutProps) {
   const dispatch = useMallDispatch()
   const addressId = useSession((state) => state.addressId)
   const remark = useSession((state) => state.orderRemark)
-  const [wishes, setWishes] = useState<Wishes>({ usePoints: true })
+  const wishes = useSession((state) => state.checkoutOptions)
+  const setWishes = (options: Partial<CheckoutOptions>) =>
+    dispatch(sessionActions.checkoutOptionsChanged(options))
   const { data, error, isFetching, refetch } = useCheckoutQuery(
     {
       items: items.map(({ skuId, num }) => ({ skuId, num })),
@@ -32,7 +35,7 @@ export function Checkout({ items, onBack }: CheckoutProps) {
   const { state, submit, askAgain } = useCommit(handleRefused)
 
   function handleRefused(refusal: ApiError) {
-    if (refusal.name === 'checkout/coupon') setWishes((now) => ({ ...now, couponId: undefined }))
+    if (refusal.name === 'checkout/coupon') setWishes({ couponId: undefined })
     // A token is good for what was shown; what is shown next needs one of its own.
     if (items.length > 0) void refetch()
   }

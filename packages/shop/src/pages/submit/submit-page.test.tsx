@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { AccountInfo, CouponChoice } from '@mall/contract'
 import { pendingCommit } from '@mall/core/api'
-import { sessionActions } from '@mall/core/session'
+import { checkoutDraft, sessionActions, signedIn, userLoaded } from '@mall/core/session'
 import {
   anAddress,
   anOrder,
+  aUser,
   buildData,
   offline,
   refuse,
@@ -98,7 +99,7 @@ function show(answers: Answers, { empty = false, pending = false } = {}) {
     answers: { ...after, ...answers },
     prepare: ({ store, ports }) => {
       if (!empty) store.dispatch(sessionActions.boughtNow({ skuId: 11, num: 1 }))
-      if (pending) pendingCommit(ports.storage, 1, ports.clock.now).save(sent)
+      if (pending) pendingCommit(ports.storage, 1, '7', ports.clock.now).save(sent)
     },
   })
 }
@@ -314,6 +315,50 @@ it('takes the default address where the chosen one is gone', async () => {
   expect(await screen.findByRole('link', { name: /林小满/ })).toBeTruthy()
   expect(ports.server.count('pricing.checkout')).toBe(2)
   expect(shell.store.getState().session.addressId).toBeNull()
+})
+
+/** Types a remark, switches points off, and loses the session by that. */
+async function loseSession() {
+  const shown = show({
+    'pricing.checkout': ({ usePoints }) =>
+      usePoints === false && shown.shell.store.getState().session.token === 't-test'
+        ? refuse('session/expired')
+        : priced(),
+  })
+  await userEvent.type(await screen.findByRole('textbox', { name: '订单备注' }), '放前台')
+  await userEvent.click(screen.getByRole('switch', { name: '使用积分抵扣' }))
+  await waitFor(() => expect(shown.here()).toMatch(/^\/login.*redirect=%2Forder%2Fsubmit/))
+  return shown
+}
+
+it('continues the same checkout after the session has expired and the shopper has signed in', async () => {
+  const { shell, ports, here } = await loseSession()
+  shell.store.dispatch(signedIn({ token: 't-2', openId: '' }))
+  await waitFor(() => expect(here()).toBe('/order/submit?companyId=1'))
+  shell.store.dispatch(userLoaded(aUser()))
+  const remark = await screen.findByRole<HTMLInputElement>('textbox', { name: '订单备注' })
+  expect(remark.value).toBe('放前台')
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: '使用积分抵扣' }).checked).toBe(false)
+  const asked = ports.server.asked.filter(({ name }) => name === 'pricing.checkout').at(-1)
+  expect(asked?.args).toMatchObject({ items: [{ skuId: 11, num: 1 }], usePoints: false })
+})
+
+it('shows nothing of the checkout to another shopper who signs in after the session has expired', async () => {
+  const { shell } = await loseSession()
+  shell.store.dispatch(signedIn({ token: 't-2', openId: '' }))
+  shell.store.dispatch(userLoaded(aUser({ id: 8 })))
+  expect(await screen.findByText('没有要结算的商品')).toBeTruthy()
+  expect(shell.store.getState().session.orderRemark).toBe('')
+})
+
+it('does not offer to submit what another tab has ordered', async () => {
+  const { shell } = show({ 'pricing.checkout': priced() })
+  await screen.findByRole('button', { name: '提交订单' })
+  const { checkoutId } = shell.store.getState().session
+  checkoutDraft(shell.ports.storage, 1, shell.ports.clock.now).finish(checkoutId)
+  window.dispatchEvent(new StorageEvent('storage'))
+  expect(await screen.findByText('这些商品已提交订单')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '提交订单' })).toBeNull()
 })
 
 it('is built of an answer that the contract accepts', () => {
