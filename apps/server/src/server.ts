@@ -3,7 +3,9 @@ import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
+import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
+import { waitForDatabase } from './db/wait-for-database.ts'
 import { layOut } from './db/lay-out.ts'
 import { demoSignIns, demoWorld } from './demo/index.ts'
 import { tellLab } from './demo/tell-lab.ts'
@@ -14,7 +16,7 @@ import { makeLog } from './log.ts'
 import { demoOrders } from './modules/orders/demo-orders.ts'
 import { companyCache } from './modules/tenant/company-cache.ts'
 import { openProviders } from './providers/open.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
 
 const started = performance.now()
 
@@ -27,12 +29,21 @@ async function layOutDemo(deps: Deps) {
   await demoOrders(deps, companyCache(deps), demoSignIns[0]?.phone ?? '')
 }
 
+/** PostgreSQL may start after the mall: waits for it and says so. An embedded database opens or fails. */
+function openWhenReachable(settings: Settings): Promise<Database> {
+  const { DATABASE_URL: url, PORT: port, HOST: host } = settings
+  const open = () => openDatabase(settings)
+  if (!url) return open()
+  const report = (message: string) => process.stderr.write(`${message}\n`)
+  return waitForDatabase(open, { url, port, host, report })
+}
+
 async function main() {
   const settings = readSettings(process.env)
   const log = makeLog(settings.MALL_LOG_LEVEL)
   const folder = resolve(settings.MALL_DATA_DIR)
   if (!settings.DATABASE_URL) mkdirSync(folder, { recursive: true })
-  const db = await openDatabase(settings)
+  const db = await openWhenReachable(settings)
   const now = () => new Date()
   const deps = {
     db,

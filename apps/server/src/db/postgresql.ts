@@ -30,6 +30,8 @@ async function prepare(url: string): Promise<number> {
   client.on('error', () => {})
   await client.connect()
   try {
+    // Another process may be migrating. Past the limit the caller reports it and retries.
+    await client.query("set lock_timeout = '20s'")
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query("set client_min_messages = warning; set lock_timeout = '3s'")
     await migrate(drizzle({ client }), { migrationsFolder })

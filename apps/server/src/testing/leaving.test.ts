@@ -1,23 +1,16 @@
 /** The mall as its own process, told to leave in the middle of its work. */
 import { once } from 'node:events'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { layOut } from '../db/lay-out.ts'
 import { openPostgresql } from '../db/postgresql.ts'
 import { company } from '../modules/goods/sample-world.ts'
+import { closedPort } from './closed-port.ts'
 import { startMallProcess, type MallProcess } from './mall-process.ts'
 import { startPostgresql } from './postgresql.ts'
 
 const inFlight = 50
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 let postgres: Awaited<ReturnType<typeof startPostgresql>>
 let holder: pg.Client
@@ -43,7 +36,7 @@ afterAll(async () => {
 })
 
 async function start() {
-  port = await freePort()
+  port = await closedPort()
   mall = await startMallProcess({
     NODE_ENV: 'production',
     PORT: String(port),

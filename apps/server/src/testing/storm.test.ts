@@ -3,7 +3,6 @@
  * buyer repeats with the same submit token until answered, as a shell does.
  */
 import { Agent, request } from 'node:http'
-import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DataOf, Envelope } from '@mall/contract'
 import type { WorldInput } from '@mall/contract/world'
@@ -12,6 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPostgresql } from '../db/postgresql.ts'
 import { layOut } from '../db/lay-out.ts'
 import { auditBooks } from '../modules/audit/audit.service.ts'
+import { closedPort } from './closed-port.ts'
 import { openHouse } from './house.ts'
 import { startMallProcess, type MallProcess } from './mall-process.ts'
 import { startPostgresql } from './postgresql.ts'
@@ -71,14 +71,6 @@ const world: WorldInput = {
   ],
 }
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-
 let postgres: Awaited<ReturnType<typeof startPostgresql>>
 let client: pg.Client
 let tokens: string[]
@@ -112,7 +104,7 @@ beforeAll(async () => {
     'select id from addresses where company_id = 1 order by user_id',
   )
   addressIds = rows.map(({ id }) => Number(id))
-  port = await freePort()
+  port = await closedPort()
   mall = await start()
 })
 
