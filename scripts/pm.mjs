@@ -59,17 +59,18 @@ export function install() {
   const state = wantedState()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return 0
   const begun = Date.now()
-  process.stdout.write(`安装依赖 / installing with ${wanted} …\n`)
+  // Progress goes to stderr: the output of a command such as `mall --json` stays clean.
+  process.stderr.write(`安装依赖 / installing with ${wanted} …\n`)
   // Without CI pnpm asks a question where it wants to rebuild node_modules, and nobody may be there to answer.
   const code = pnpm(
     ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'],
     {
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', process.stderr, 'inherit'],
     },
   )
   if (code === 0) {
     writeFileSync(stamp, state)
-    process.stdout.write(`安装完成 / installed in ${seconds(begun)}\n`)
+    process.stderr.write(`安装完成 / installed in ${seconds(begun)}\n`)
   } else {
     process.stderr.write('依赖安装失败 / installing failed: see above.\n')
   }

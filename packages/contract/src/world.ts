@@ -45,8 +45,13 @@ const defaults = {
 
 /** Company info with every field optional: what is left out has the specification's default. */
 const Info = CompanyInfo.omit({ companyId: true })
+  .extend({ theme: CompanyInfo.shape.theme.partial() })
   .partial()
-  .transform((info) => ({ ...defaults, ...info }))
+  .transform((info) => ({
+    ...defaults,
+    ...info,
+    theme: { ...defaults.theme, ...info.theme },
+  }))
 
 export const Freight = z.object({
   /** costPoints charged per supplier where no rule helps */
@@ -112,6 +117,15 @@ export const WorldCoupon = z.object({
   validDays: z.int().positive().optional(),
   total: z.int().nonnegative().nullable().default(null),
   perPerson: z.int().positive().default(1),
+})
+
+/** A banner needs a title, pictures and a target; the rest has defaults. */
+const WorldBanner = Banner.extend({
+  subtitle: Banner.shape.subtitle.default(''),
+  action: Banner.shape.action.default(''),
+  ground: Banner.shape.ground.default('#F2F4F7'),
+  ink: Banner.shape.ink.default('#1F2329'),
+  pictures: Banner.shape.pictures.default([]),
 })
 
 export const WorldShopper = z.object({
@@ -222,7 +236,7 @@ export const WorldCompany = z.object({
   goods: z.array(WorldGoods).default([]),
   /** selections made by the company: cmsId → goods in order */
   selections: z.array(z.object({ cmsId: OutId, title: name, goods: z.array(OutId) })).default([]),
-  banners: z.array(Banner).default([]),
+  banners: z.array(WorldBanner).default([]),
   icons: z.array(Link.extend({ id: OutId, name, picture: Picture })).default([]),
   sections: z
     .array(

@@ -1,6 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { shopWorld } from '../modules/orders/testing/shop-world.ts'
 import { drawing } from '../pictures/testing.ts'
@@ -50,7 +52,9 @@ it('changes nothing where one line of the file is bad', async () => {
     goods: [{ name: '无分类', categoryId: 99, skus: [{ costPoints: 100 }] }],
   }
   const file = spec('bad.json', { companies: [{ ...first, id: 2 }, bad] })
-  expect((await run(['seed', '--spec', file])).code).toBe(1)
+  const { code, text } = await run(['seed', '--spec', file])
+  expect(code).toBe(2)
+  expect(text).toContain('companies.1.goods.0.categoryId：没有分类 99')
   expect(await run(['audit', '--company', '2'])).toMatchObject({
     code: 2,
     text: expect.stringContaining('没有公司 2'),
@@ -69,19 +73,101 @@ it('takes in the pictures that lie beside the file, and changes nothing where on
   writeFileSync(join(folder, 'mug.jpg'), 'no picture')
   const bad = spec('no-picture.json', { companies: [{ id: 9, icons }] })
   expect(await run(['seed', '--spec', bad])).toMatchObject({
-    code: 1,
+    code: 2,
     text: expect.stringContaining('图片 mug.jpg：不是可读的图片'),
   })
   expect((await run(['audit', '--company', '9'])).text).toContain('没有公司 9')
 })
 
-it('names the line that is not of the right form', async () => {
-  const file = spec('form.json', {
-    companies: [{ id: 4, goods: [{ name: '', categoryId: 1, skus: [] }] }],
-  })
+it('reports all faults of a file at once, each with path and reason', async () => {
+  const goods = [
+    { name: '', categoryId: 1, skus: [], stok: 1 },
+    {
+      name: '杯',
+      categoryId: 1,
+      pictures: [{ src: 'file:none.png', width: 1, height: 1 }],
+      skus: [{ costPoints: '1' }],
+    },
+  ]
+  const company = { id: 4, info: { mallNam: '商城', theme: { bgColour: '#fff' } }, goods }
+  const { code, text } = await run(['seed', '--spec', spec('form.json', { companies: [company] })])
+  expect(code).toBe(2)
+  const lines = [
+    '7 处错误',
+    'companies.0.goods.1.pictures.0：图片 none.png',
+    'companies.0.info.mallNam：没有这个键，是否为 mallName？',
+    'companies.0.info.theme.bgColour：没有这个键，是否为 bgColor？',
+    'companies.0.goods.0.stok：没有这个键，可用：spuId',
+    'companies.0.goods.0.name：至少 1 个字符',
+    'companies.0.goods.0.skus：至少 1 项',
+    'companies.0.goods.1.skus.0.costPoints：应为数字',
+  ]
+  for (const line of lines) expect(text).toContain(line)
+})
+
+it('reports references to missing rows and repeated ids', async () => {
+  const company = {
+    id: 5,
+    categories: [{ id: 1, name: '茶', parentId: 9 }],
+    goods: [
+      { spuId: 1, name: '茶', categoryId: 2, supplierId: 3, skus: [{ costPoints: 100 }] },
+      { spuId: 1, name: '茶', categoryId: 1, skus: [{ costPoints: 100 }] },
+    ],
+    selections: [{ cmsId: 1, title: '选', goods: [1, 8] }],
+    shoppers: [{ phone: '13800000001', coupons: [7] }, { phone: '13800000001' }],
+  }
+  const { text } = await run(['seed', '--spec', spec('references.json', { companies: [company] })])
+  const lines = [
+    'categories.0.parentId：没有分类 9',
+    'goods.0.categoryId：没有分类 2',
+    'goods.0.supplierId：没有供应商 3',
+    'goods.1.spuId：重复：1',
+    'selections.0.goods.1：没有商品 8',
+    'shoppers.0.coupons.0：没有优惠券模板 7',
+    'shoppers.1.phone：重复：13800000001',
+  ]
+  for (const line of lines) expect(text).toContain(`companies.0.${line}`)
+})
+
+it('says that a file is no JSON', async () => {
+  const file = join(folder, 'broken.json')
+  writeFileSync(file, '{"companies": [')
   const { code, text } = await run(['seed', '--spec', file])
   expect(code).toBe(2)
-  expect(text).toContain('companies.0.goods.0.name')
+  expect(text).toContain('broken.json 无法读取')
+})
+
+it('fills defaults of a company that names only its id and one colour', async () => {
+  const company = { id: 6, info: { theme: { btnColor: '#005BAC' } } }
+  expect(await run(['seed', '--spec', spec('least.json', { companies: [company] })])).toMatchObject(
+    {
+      code: 0,
+    },
+  )
+})
+
+it('seeds the example company, whose records agree', async () => {
+  const example = fileURLToPath(new URL('../../../../examples/company.json', import.meta.url))
+  expect(await run(['seed', '--spec', example])).toMatchObject({ code: 0 })
+  expect(await run(['audit', '--company', '900'])).toMatchObject({ code: 0 })
+})
+
+it('matches the JSON Schema of the examples', async () => {
+  const file = fileURLToPath(new URL('../../../../examples/company.schema.json', import.meta.url))
+  const { text } = await run(['seed-schema'])
+  expect(JSON.parse(text), 'npm run mall -- seed-schema > examples/company.schema.json').toEqual(
+    JSON.parse(readFileSync(file, 'utf8')),
+  )
+})
+
+it('prints nothing of the package manager', () => {
+  const root = fileURLToPath(new URL('../../../..', import.meta.url))
+  const { stdout, stderr } = spawnSync('npm', ['run', 'mall', '--', 'settings'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  expect(stdout.startsWith('# ')).toBe(true)
+  expect(stderr).toBe('')
 })
 
 it('refuses to seed in production', async () => {

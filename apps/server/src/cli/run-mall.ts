@@ -1,22 +1,22 @@
-import { readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
-import { World, type WorldInput } from '@mall/contract/world'
+import type { WorldInput } from '@mall/contract/world'
 import { openInMemory } from '../db/embedded.ts'
 import type { Database } from '../db/database.ts'
 import { layOut, worldHash } from '../db/lay-out.ts'
 import { openDatabase } from '../db/open.ts'
 import { auditBooks } from '../modules/audit/audit.service.ts'
-import { importPictures } from '../pictures/import-pictures.ts'
 import { importedMedia } from '../pictures/picture.routes.ts'
 import { readSettings } from '../settings.ts'
 import { settingsTable } from '../settings-table.ts'
 import { loginMethodsPage } from '../modules/login/partner/login-methods-page.ts'
+import { readSeedFile, SeedFileError } from './seed-file/read-seed-file.ts'
+import { buildSeedFileSchema } from './seed-file/schema.ts'
 import { signInLink } from './sign-in-link.ts'
 
 const usage = `用法 (usage):
   mall seed --spec FILE        按文件铺设公司、用户、商品、库存、积分与优惠券（生产环境拒绝）
   mall audit [--company N]     核对账目：积分、库存、订单、优惠券、收款；有不符时退出码为 1
+  mall seed-schema             输出铺设文件的 JSON Schema（examples/company.schema.json）
   mall settings                列出全部设置（docs/settings.md）
   mall login-methods           列出全部登录方式（docs/login-methods.md）
   mall sign-in-link --company N --subject ID [--origin URL] [--tel 手机号] [--name 昵称]
@@ -28,14 +28,6 @@ type Print = (line: string) => void
 /** A mistake of whoever typed the command; its message says what to type instead. */
 class Misuse extends Error {
   override name = 'Misuse'
-}
-
-async function readWorld(file: string, media: string): Promise<WorldInput> {
-  const told = await importPictures(JSON.parse(readFileSync(file, 'utf8')), dirname(file), media)
-  const read = World.safeParse(told)
-  if (read.success) return read.data
-  const [issue] = read.error.issues
-  throw new Misuse(`${file} 无效 (invalid): ${issue?.path.join('.')} ${issue?.message}`)
 }
 
 type OpenMemory = () => Promise<Database>
@@ -130,6 +122,10 @@ async function obey(
     print(loginMethodsPage().trimEnd())
     return 0
   }
+  if (command === 'seed-schema') {
+    print(JSON.stringify(buildSeedFileSchema(), null, 2))
+    return 0
+  }
   const settings = readSettings(environment)
   if (command === 'sign-in-link') {
     for (const line of await linkLines(settings, values, environment.MALL_LAB_URL)) print(line)
@@ -143,7 +139,7 @@ async function obey(
   if (settings.NODE_ENV === 'production')
     throw new Misuse('生产环境不能铺设演示数据 (refused in production)')
   if (values.spec === undefined) throw new Misuse('缺少 --spec FILE')
-  const world = await readWorld(values.spec, importedMedia(settings.MALL_DATA_DIR))
+  const world = await readSeedFile(values.spec, importedMedia(settings.MALL_DATA_DIR))
   await rehearse(world, new Date(), openMemory)
   return withDatabase(settings, (db) => seed(db, world, print))
 }
@@ -179,6 +175,7 @@ export async function runMall(
   } catch (error) {
     const { message, code } = error as { message: string; code?: string }
     print(message)
+    if (error instanceof SeedFileError) return 2
     const isMisuse = error instanceof Misuse || code?.startsWith('ERR_PARSE_ARGS')
     if (isMisuse) print(usage)
     return isMisuse ? 2 : 1

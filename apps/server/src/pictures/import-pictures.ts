@@ -6,7 +6,8 @@ import { keepPicture } from './keep.ts'
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 type Imported = { src: string; width: number; height: number }
-type Import = (named: string) => Promise<Imported>
+type Path = (string | number)[]
+type Import = (named: string, path: Path) => Promise<Imported>
 
 const scheme = 'file:'
 /** A picture in rich text that names a file. */
@@ -28,33 +29,37 @@ async function replaced(
   return done + text.slice(at)
 }
 
-async function textOf(text: string, take: Import): Promise<string> {
+async function textOf(text: string, path: Path, take: Import): Promise<string> {
   if (!text.includes(`"${scheme}`)) return text
   const html = await replaced(text, inHtml, async ([, before = '', named = '', after = '']) => {
-    const { src, width, height } = await take(named)
+    const { src, width, height } = await take(named, path)
     const sized = /\swidth=/.test(before + after)
     return `<img${before} src="${src}"${sized ? '' : ` width="${width}" height="${height}"`}${after}>`
   })
   return replaced(html, inList, async ([, before = '', named = '']) => {
-    const { src } = await take(named)
+    const { src } = await take(named, path)
     return `${before}"${src}"`
   })
 }
 
-async function valueOf(value: Json, take: Import): Promise<Json> {
-  if (typeof value === 'string') return textOf(value, take)
+async function valueOf(value: Json, path: Path, take: Import): Promise<Json> {
+  if (typeof value === 'string') return textOf(value, path, take)
   if (Array.isArray(value)) {
     const items: Json[] = []
-    for (const item of value) items.push(await valueOf(item, take))
+    for (const [index, item] of value.entries()) {
+      items.push(await valueOf(item, [...path, index], take))
+    }
     return items
   }
   if (typeof value !== 'object' || value === null) return value
   const { src } = value
   if (typeof src === 'string' && src.startsWith(scheme)) {
-    return { ...value, ...(await take(src.slice(scheme.length))) }
+    return { ...value, ...(await take(src.slice(scheme.length), path)) }
   }
   const fields: [string, Json][] = []
-  for (const [name, field] of Object.entries(value)) fields.push([name, await valueOf(field, take)])
+  for (const [name, field] of Object.entries(value)) {
+    fields.push([name, await valueOf(field, [...path, name], take)])
+  }
   return Object.fromEntries(fields)
 }
 
@@ -65,9 +70,15 @@ async function valueOf(value: Json, take: Import): Promise<Json> {
  * @param world the file's JSON, not yet checked
  * @param folder where the world file lies; nothing outside it is read
  * @param media where pictures are kept
+ * @param report receives each picture that cannot be imported; without it the first one is thrown
  * @throws BadPicture that names the file
  */
-export function importPictures(world: Json, folder: string, media: string): Promise<Json> {
+export function importPictures(
+  world: Json,
+  folder: string,
+  media: string,
+  report?: (fault: { path: Path; reason: string }) => void,
+): Promise<Json> {
   const taken = new Map<string, Promise<Imported>>()
 
   async function read(named: string): Promise<Imported> {
@@ -95,5 +106,16 @@ export function importPictures(world: Json, folder: string, media: string): Prom
     return imported
   }
 
-  return valueOf(world, take)
+  async function takeOrReport(named: string, path: Path): Promise<Imported> {
+    if (!report) return take(named)
+    try {
+      return await take(named)
+    } catch (error) {
+      if (!(error instanceof BadPicture)) throw error
+      report({ path, reason: error.message })
+      return { src: named, width: 1, height: 1 }
+    }
+  }
+
+  return valueOf(world, [], takeOrReport)
 }

@@ -1,0 +1,118 @@
+import type { WorldCompany } from '@mall/contract/world'
+import type { Fault } from './read-seed-file.ts'
+
+type Path = (string | number)[]
+
+/** Values that occur more than once, each fault at the later place. */
+function findRepeated(
+  rows: readonly { value: unknown; path: Path }[],
+  describe: (value: unknown) => string,
+): Fault[] {
+  const seen = new Set<unknown>()
+  return rows.flatMap(({ value, path }) => {
+    if (value === undefined || value === null) return []
+    if (seen.has(value)) return [{ path, reason: describe(value) }]
+    seen.add(value)
+    return []
+  })
+}
+
+const repeated = (value: unknown) => `重复：${String(value)}`
+
+function checkGoods(company: WorldCompany): Fault[] {
+  const categories = new Set(company.categories.map(({ id }) => id))
+  const suppliers = new Set(company.suppliers.map(({ id }) => id))
+  return company.goods.flatMap((goods, index) => {
+    const path = ['goods', index]
+    const faults: Fault[] = []
+    if (!categories.has(goods.categoryId)) {
+      faults.push({ path: [...path, 'categoryId'], reason: `没有分类 ${goods.categoryId}` })
+    }
+    if (!suppliers.has(goods.supplierId)) {
+      faults.push({ path: [...path, 'supplierId'], reason: `没有供应商 ${goods.supplierId}` })
+    }
+    return faults
+  })
+}
+
+function checkCategories({ categories }: WorldCompany): Fault[] {
+  const parents = new Map(categories.map(({ id, parentId }) => [id, parentId]))
+  return categories.flatMap(({ parentId }, index) => {
+    if (parentId === null) return []
+    const path = ['categories', index, 'parentId']
+    if (!parents.has(parentId)) return [{ path, reason: `没有分类 ${parentId}` }]
+    return parents.get(parentId) === null ? [] : [{ path, reason: '分类最多两级' }]
+  })
+}
+
+function checkGoodsIds(company: WorldCompany): Fault[] {
+  const goods = new Set(company.goods.map(({ spuId }) => spuId))
+  const find = (ids: readonly number[], path: Path) =>
+    ids.flatMap((id, index) =>
+      goods.has(id) ? [] : [{ path: [...path, index], reason: `没有商品 ${id}` }],
+    )
+  const selections = new Set(company.selections.map(({ cmsId }) => cmsId))
+  return [
+    ...company.selections.flatMap((row, index) => find(row.goods, ['selections', index, 'goods'])),
+    ...company.coupons.flatMap((row, index) =>
+      find(row.scope.goods, ['coupons', index, 'scope', 'goods']),
+    ),
+    ...company.sections.flatMap((section, index) =>
+      section.kind === 'strip' && !selections.has(section.cmsId)
+        ? [{ path: ['sections', index, 'cmsId'], reason: `没有选品 ${section.cmsId}` }]
+        : [],
+    ),
+  ]
+}
+
+function checkCouponTemplates({ coupons, shoppers }: WorldCompany): Fault[] {
+  const templates = new Set(coupons.map(({ templateId }) => templateId))
+  return shoppers.flatMap((shopper, index) =>
+    shopper.coupons.flatMap((templateId, at) =>
+      templates.has(templateId)
+        ? []
+        : [{ path: ['shoppers', index, 'coupons', at], reason: `没有优惠券模板 ${templateId}` }],
+    ),
+  )
+}
+
+/** Ids and sign-in names that must be unique within a company. */
+function checkRepeated(company: WorldCompany): Fault[] {
+  const list = (key: keyof WorldCompany, field: string) =>
+    findRepeated(
+      (company[key] as Record<string, unknown>[]).map((row, index) => ({
+        value: row[field],
+        path: [key, index, field],
+      })),
+      repeated,
+    )
+  const skus = company.goods.flatMap(({ skus }, index) =>
+    skus.map(({ skuId }, at) => ({ value: skuId, path: ['goods', index, 'skus', at, 'skuId'] })),
+  )
+  return [
+    ...list('suppliers', 'id'),
+    ...list('categories', 'id'),
+    ...list('goods', 'spuId'),
+    ...findRepeated(skus, repeated),
+    ...list('selections', 'cmsId'),
+    ...list('articles', 'id'),
+    ...list('coupons', 'templateId'),
+    ...list('shoppers', 'id'),
+    ...list('shoppers', 'phone'),
+    ...list('shoppers', 'userName'),
+  ]
+}
+
+/** What the database would refuse or a screen could not resolve; the shape is correct already. */
+export function checkReferences(companies: readonly WorldCompany[]): Fault[] {
+  const ids = companies.map(({ id }, index) => ({ value: id, path: ['companies', index, 'id'] }))
+  const checks = [checkRepeated, checkCategories, checkGoods, checkGoodsIds, checkCouponTemplates]
+  return [
+    ...findRepeated(ids, repeated),
+    ...companies.flatMap((company, index) =>
+      checks
+        .flatMap((check) => check(company))
+        .map(({ path, reason }) => ({ path: ['companies', index, ...path], reason })),
+    ),
+  ]
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { World, type WorldInput } from '@mall/contract/world'
+import { z } from 'zod'
+import { importPictures } from '../../pictures/import-pictures.ts'
+import { checkReferences } from './check-references.ts'
+import { findUnknownKeys } from './find-unknown-keys.ts'
+import { buildSeedFileSchema } from './schema.ts'
+
+export type Fault = { path: (string | number)[]; reason: string }
+
+/** Every fault of a seed file, one line each. */
+export class SeedFileError extends Error {
+  override name = 'SeedFileError'
+}
+
+const formatFault = ({ path, reason }: Fault) => `  ${path.join('.') || '(文件)'}：${reason}`
+
+/** zod's Chinese texts for the rest; the messages of refinements are Chinese already. */
+const { localeError } = z.locales.zhCN()
+
+const typeNames: Record<string, string> = {
+  ...{ string: '文本', number: '数字', int: '整数', boolean: 'true 或 false' },
+  ...{ array: '列表', object: '对象', record: '对象', null: 'null' },
+}
+const unitNames: Record<string, string> = { string: ' 个字符', array: ' 项' }
+
+/** The usual mistakes in short sentences. */
+const describeIssue: z.core.$ZodErrorMap = (issue) => {
+  const { code, input } = issue
+  if (code === 'invalid_type' && input === undefined) return '缺少'
+  if (code === 'invalid_type') return `应为${typeNames[issue.expected] ?? issue.expected}`
+  if (code === 'too_small') {
+    const unit = unitNames[issue.origin]
+    if (unit) return `至少 ${issue.minimum}${unit}`
+    return issue.inclusive ? `不能小于 ${issue.minimum}` : `应大于 ${issue.minimum}`
+  }
+  if (code === 'too_big') {
+    const unit = unitNames[issue.origin]
+    return unit ? `最多 ${issue.maximum}${unit}` : `不能大于 ${issue.maximum}`
+  }
+  return localeError(issue)
+}
+
+/** Faults of the keys and values of `input`, then those of references between its rows. */
+export function findFaults(input: unknown): Fault[] {
+  const unknownKeys = findUnknownKeys(buildSeedFileSchema(), input)
+  const result = World.safeParse(input, { error: describeIssue })
+  if (result.success) return [...unknownKeys, ...checkReferences(result.data.companies)]
+  const issues = result.error.issues.map(({ path, message }) => ({
+    path: path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
+    reason: message,
+  }))
+  return [...unknownKeys, ...issues]
+}
+
+function parseJson(file: string): Parameters<typeof importPictures>[0] {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new SeedFileError(`${file} 无法读取 (cannot be read): ${(error as Error).message}`, {
+      cause: error,
+    })
+  }
+}
+
+/**
+ * Reads a seed file and imports the pictures beside it.
+ * @throws SeedFileError that lists all faults with path and reason
+ */
+export async function readSeedFile(file: string, mediaFolder: string): Promise<WorldInput> {
+  const pictureFaults: Fault[] = []
+  const input = await importPictures(parseJson(file), dirname(file), mediaFolder, (fault) => {
+    pictureFaults.push(fault)
+  })
+  const faults = [...pictureFaults, ...findFaults(input)]
+  if (faults.length === 0) return input as unknown as WorldInput
+  const lines = faults.map(formatFault).join('\n')
+  throw new SeedFileError(`${file} 有 ${faults.length} 处错误 (invalid)：\n${lines}`)
+}
