@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, posix } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { generate } from './generate.ts'
+import { generate, updateLockfile } from './generate.ts'
 import { CannotGenerate } from './generate/changes.ts'
 import { readPackage, workspaceRoot } from './graph/packages.ts'
 import { faultsOf } from './graph/rules.ts'
@@ -52,6 +52,28 @@ function complaints(folder: string, paths: readonly string[]): string[] {
 
 const text = (path: string) => readFileSync(join(place, path), 'utf8')
 
+const pnpm = join(workspaceRoot, 'node_modules', '.bin', 'pnpm')
+const workspaces: string[] = []
+
+/** A copy of the workspace's manifests, with the sources of some packages. */
+function createWorkspace(withSources: string[]): string {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'mall-workspace-')))
+  workspaces.push(root)
+  const listed = spawnSync('git', ['ls-files', '*package.json', 'pnpm-*.yaml', '.oxfmtrc.json'], {
+    cwd: workspaceRoot,
+    encoding: 'utf8',
+  })
+  const files = listed.stdout.trim().split('\n')
+  for (const path of [...files, ...withSources.map((folder) => `${folder}/`)]) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    cpSync(join(workspaceRoot, path), join(root, path), {
+      recursive: true,
+      filter: (from) => !/(node_modules|dist|dist-edge|\.turbo)$/.test(from),
+    })
+  }
+  return root
+}
+
 beforeAll(() => {
   const wanted = (path: string) => !/(^|\/)(node_modules|dist|\.turbo|\.data)$/.test(path)
   const copy = (path: string) => {
@@ -66,7 +88,9 @@ beforeAll(() => {
   for (const folder of copied) install(folder)
 }, 60_000)
 
-afterAll(() => rmSync(place, { recursive: true, force: true }))
+afterAll(() => {
+  for (const folder of [place, ...workspaces]) rmSync(folder, { recursive: true, force: true })
+})
 
 describe('gen feature', () => {
   it('makes a package that compiles, keeps the table of layers and passes its own test', () => {
@@ -83,6 +107,13 @@ describe('gen feature', () => {
     const tested = run('vitest/vitest.mjs', ['run', patient], 'packages/gift')
     expect(tested.stdout + tested.stderr).toMatch(/2 passed/)
   }, 60_000)
+
+  it('lists the feature in the apps that show it', () => {
+    generate(place, ['feature', 'equity', 'equityWareDetail', 'generic-browser'])
+    expect(text('apps/generic-browser/src/features.ts')).toMatch(/\[shopFeature, equityFeature\]/)
+    const { dependencies } = JSON.parse(text('apps/generic-browser/package.json'))
+    expect(dependencies).toMatchObject({ '@mall/equity': 'workspace:*' })
+  })
 
   it('refuses a screen that the mall does not have', () => {
     expect(() => generate(place, ['feature', 'other', 'nowhere'])).toThrow(CannotGenerate)
@@ -149,6 +180,24 @@ describe('gen shell', () => {
     const model = readPackage('apps/generic-browser', place)
     const shell = readPackage('apps/sample-bank', place)
     expect(shell.files.map(({ path }) => path)).toEqual(model.files.map(({ path }) => path))
+  })
+
+  it('leaves a lockfile with which a frozen installation succeeds', () => {
+    const root = createWorkspace(['apps/generic-browser'])
+    generate(root, ['shell', 'sample-bank'])
+    const install = () =>
+      spawnSync(pnpm, ['install', '--lockfile-only', '--frozen-lockfile', '--offline'], {
+        cwd: root,
+        encoding: 'utf8',
+      })
+    expect(install().status).not.toBe(0)
+    updateLockfile(root)
+    expect(install()).toMatchObject({ status: 0 })
+  }, 60_000)
+
+  it('names next steps that need npm only', () => {
+    const { next } = generate(createWorkspace(['apps/generic-browser']), ['shell', 'other-bank'])
+    expect(next.filter((step) => step.includes('pnpm'))).toEqual([])
   })
 
   it('refuses a name that is no folder name', () => {

@@ -6,9 +6,9 @@ import { apply, CannotGenerate, readerOf, type Changes } from './generate/change
 import { planFeature } from './generate/feature.ts'
 import { planShell } from './generate/shell.ts'
 
-const usage = `pnpm gen feature <name> <screen>        a feature package, such as: gift giftIndex
-pnpm gen call <domain.call> <METHOD> <path>   such as: coupon.list GET /api/coupon/v1/list
-pnpm gen shell <name>                     a shell for another host app, such as: bank-webview`
+const usage = `npm run gen -- feature <name> <screen> [app …]    a feature package in these apps, such as: gift giftIndex wechat
+npm run gen -- call <domain.call> <METHOD> <path>   such as: coupon.list GET /api/coupon/v1/list
+npm run gen -- shell <name>                      a shell for another host app, such as: city-bank`
 
 export function plan(root: string, [kind, ...words]: string[]): Changes {
   const read = readerOf(root)
@@ -35,9 +35,30 @@ export function generate(root: string, words: string[]): { paths: string[]; next
   return { paths, next: changes.next }
 }
 
+/**
+ * Enters new packages in the lockfile. Every npm command installs with a frozen lockfile first and
+ * would fail otherwise.
+ */
+export function updateLockfile(root: string): void {
+  const program = join(import.meta.dirname, '..', 'node_modules', '.bin', 'pnpm')
+  const args = ['install', '--lockfile-only', '--prefer-offline', '--ignore-scripts']
+  const { status, error } = spawnSync(program, args, {
+    cwd: root,
+    stdio: ['ignore', process.stderr, 'inherit'],
+  })
+  if (status !== 0) {
+    throw new CannotGenerate(
+      `pnpm-lock.yaml could not be updated: ${error?.message ?? 'see above'}. ` +
+        'Repeat it with: npx pnpm install --lockfile-only',
+    )
+  }
+}
+
 if (process.argv[1] === import.meta.filename) {
   try {
-    const { paths, next } = generate(join(import.meta.dirname, '..'), process.argv.slice(2))
+    const root = join(import.meta.dirname, '..')
+    const { paths, next } = generate(root, process.argv.slice(2))
+    if (paths.some((path) => path.endsWith('/package.json'))) updateLockfile(root)
     process.stdout.write(`${paths.map((path) => `  ${path}`).join('\n')}\n\nnext:\n`)
     process.stdout.write(`${next.map((sentence) => `  · ${sentence}`).join('\n')}\n`)
   } catch (error) {

@@ -41,6 +41,14 @@ export function insertAfterLast(text: string, anchor: RegExp, line: string, path
   return lines.toSpliced(at + 1, 0, line).join('\n')
 }
 
+/** Adds a workspace dependency to a package.json, in alphabetical order. */
+export function withDependency(manifest: string, name: string): string {
+  const parsed = JSON.parse(manifest) as { dependencies?: Record<string, string> }
+  const dependencies = Object.entries({ ...parsed.dependencies, [name]: 'workspace:*' })
+  parsed.dependencies = Object.fromEntries(dependencies.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  return `${JSON.stringify(parsed, null, 2)}\n`
+}
+
 /** Writes everything under `root`. Refuses to replace a file that it should create. */
 export function apply(root: string, { created, edited }: Changes): string[] {
   const taken = Object.keys(created).find((path) => existsSync(join(root, path)))

@@ -1,8 +1,10 @@
 import {
   CannotGenerate,
+  insertAfterLast,
   mustBeKebab,
   mustRead,
   pascal,
+  withDependency,
   type Changes,
   type Reader,
 } from './changes.ts'
@@ -52,11 +54,12 @@ export const ${pascal(name).replace(/^\w/, (l) => l.toLowerCase())}Feature = def
 })
 `
 
-const page = () => `import { usePaths } from '@mall/core/feature'
+const page = () => `import type { ReactNode } from 'react'
+import { usePaths } from '@mall/core/feature'
 import { Button, Empty, NavBar } from '@mall/ui'
 
-/** Reads the address, asks the api, hands words to ui. No fetch, no host global, no store key. */
-export function Component() {
+/** Reads the URL, calls the API and passes text to ui. No fetch, no host global, no store key. */
+export function Component(): ReactNode {
   const paths = usePaths()
   return (
     <>
@@ -92,11 +95,37 @@ const readme = (name: string) => `# @mall/${name}
 Feature package. Its one export is the manifest, \`@mall/${name}/feature\`: screens, slices, endpoints.
 Shells list it in \`src/features.ts\`; deleting it is removing this folder and that line.
 
-Test: \`pnpm --filter @mall/${name} test\`.
+Test: \`npm test -- units\` in the root, or \`npx vitest\` in this folder.
 `
 
-/** A feature package with one screen of the contract's list. */
-export function planFeature(read: Reader, [given, screen]: string[]): Changes {
+/** The feature's import and its entry in an app's list of features. */
+function withFeature(features: string, value: string, name: string, path: string): string {
+  const imported = insertAfterLast(
+    features,
+    /^import /,
+    `import { ${value} } from '@mall/${name}/feature'`,
+    path,
+  )
+  const list = /(export const features: readonly Feature\[\] = \[)([^\]]*)\]/
+  if (!list.test(imported)) throw new CannotGenerate(`${path} has no list of features`)
+  return imported.replace(
+    list,
+    (_all, start: string, known: string) =>
+      `${start}${[...known.split(',').flatMap((one) => one.trim() || []), value].join(', ')}]`,
+  )
+}
+
+function planApp(read: Reader, app: string, value: string, name: string): Record<string, string> {
+  const [manifestPath, featuresPath] = [`apps/${app}/package.json`, `apps/${app}/src/features.ts`]
+  const features = mustRead(read, featuresPath)
+  return {
+    [manifestPath]: withDependency(mustRead(read, manifestPath), `@mall/${name}`),
+    [featuresPath]: withFeature(features, value, name, featuresPath),
+  }
+}
+
+/** A feature package with one screen of the contract's list, listed in the given apps. */
+export function planFeature(read: Reader, [given, screen, ...apps]: string[]): Changes {
   const name = mustBeKebab(given)
   const known = mustRead(read, 'packages/contract/src/screens.ts')
   if (!screen || !new RegExp(`^ {2}${screen}: '/`, 'm').test(known)) {
@@ -116,11 +145,16 @@ export function planFeature(read: Reader, [given, screen]: string[]): Changes {
       [`${folder}/src/feature.test.ts`]: test(name, screen, value),
       [`${folder}/src/pages/${name}-page.tsx`]: page(),
     },
-    edited: {},
+    edited: Object.assign({}, ...apps.map((app) => planApp(read, app, value, name))),
     next: [
-      'pnpm install',
-      `add "@mall/${name}": "workspace:*" to the package.json of each shell that shows it`,
-      `add ${value} from @mall/${name}/feature to the list in its src/features.ts`,
+      `write its first screen: ${folder}/src/pages/${name}-page.tsx`,
+      ...(apps.length > 0
+        ? []
+        : [
+            `add "@mall/${name}": "workspace:*" to the package.json of each app that shows it`,
+            `add ${value} from @mall/${name}/feature to the list in its src/features.ts`,
+          ]),
+      `npm test -- units`,
     ],
   }
 }

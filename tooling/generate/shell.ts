@@ -29,11 +29,11 @@ export function planShell(root: string, [given]: string[]): Changes {
     created: Object.fromEntries(created),
     edited: {},
     next: [
-      'pnpm install',
       `write the host: apps/${name}/src/host/ is still the plain browser's`,
-      `choose its features in apps/${name}/src/features.ts`,
+      `choose its features: apps/${name}/src/features.ts, and its package.json`,
       'let the server pick the bundle by User-Agent, and say what its pages may load: apps/server/src/edge/',
       'say which words are its host’s alone: tooling/purity.mjs',
+      'npm test -- units',
     ],
   }
 }

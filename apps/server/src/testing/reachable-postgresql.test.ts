@@ -41,7 +41,7 @@ it.runIf(isRoot)('starts as root although only root can enter the installation',
     persistent: false,
     port: 0,
   })
-  await server.initialise()
+  await expect(server.initialise()).resolves.toBeUndefined()
 })
 
 it.runIf(isRoot)('says which folder to change if the temporary folder is closed too', async () => {
