@@ -1,27 +1,57 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { exchangeStep, fromFen, payWithPoints, split, toFen, worthOfPoints } from './money.ts'
+import {
+  exchangeStep,
+  fromFen,
+  payableUnit,
+  payWithPoints,
+  pointsBelowOneStep,
+  priceUnit,
+  split,
+  toUnits,
+  worthOfPoints,
+} from './money.ts'
 
-const rules = { proportion: 100, exchangeRate: 100 }
+const rules = { goodsPriceType: 0, proportion: 100, exchangeRate: 100 }
+const inPoints = { ...rules, goodsPriceType: 1 }
 const rates = fc.constantFrom(1, 7, 10, 30, 50, 99, 100, 250, 1000)
-const proportions = fc.constantFrom(1, 10, 100, 1000)
-const anyRules = fc.record({ proportion: proportions, exchangeRate: rates })
-
-it.each([
-  [399_0000, 39_900],
-  [100, 1],
-  [0, 0],
-])('reads %d costPoints as %d fen', (costPoints, fen) => {
-  expect(toFen(costPoints, rules)).toBe(fen)
-  expect(fromFen(fen, rules)).toBe(costPoints)
+const proportions = fc.constantFrom(1, 10, 100, 250, 1000)
+const anyRules = fc.record({
+  goodsPriceType: fc.constantFrom(0, 1),
+  proportion: proportions,
+  exchangeRate: rates,
 })
 
-it.each([150, 0.1, Number.MAX_SAFE_INTEGER + 1, Number.NaN, Infinity])(
-  'refuses %d costPoints, which is not whole fen',
-  (costPoints) => {
-    expect(() => toFen(costPoints, rules)).toThrow(RangeError)
-  },
-)
+it.each([
+  [399_0000, rules, 39_900],
+  [100, rules, 1],
+  [0, rules, 0],
+  [128_0000, inPoints, 128],
+  [1_0000, inPoints, 1],
+  [100, { ...inPoints, proportion: 1 }, 1],
+])('counts %d costPoints under %j as %d fen or points', (costPoints, own, units) => {
+  expect(toUnits(costPoints, own)).toBe(units)
+})
+
+it.each([
+  [150, rules],
+  [0.1, rules],
+  [Number.MAX_SAFE_INTEGER + 1, rules],
+  [Number.NaN, rules],
+  [Infinity, rules],
+  [128_0100, inPoints],
+])('refuses %d costPoints, which are not whole in their unit', (costPoints, own) => {
+  expect(() => toUnits(costPoints, own)).toThrow(RangeError)
+})
+
+it.each([
+  ['money mode', rules, 1, 100],
+  ['money mode, whatever the rate', { ...rules, exchangeRate: 1000 }, 1, 100],
+  ['points mode: 1 fen is 1 of 100 points a yuan', inPoints, 1, 1_0000],
+  ['points mode: 1 yuan is the only point', { ...inPoints, exchangeRate: 1 }, 100, 1_0000],
+])('values cash in costPoints in %s', (_name, own, fen, costPoints) => {
+  expect(fromFen(fen, own)).toBe(costPoints)
+})
 
 it.each([
   ['100 points a yuan', 100, { points: 1, fen: 1 }],
@@ -33,30 +63,95 @@ it.each([
 })
 
 it.each([
-  ['all of a small order', 5_0000, 12_860, { points: 500, deduction: 5_0000, cash: 0 }],
+  ['all of a small order', rules, 5_0000, 12_860, { points: 500, deduction: 5_0000, cash: 0 }],
   [
-    'what there is of a large one',
+    'as much of a large one as there are',
+    rules,
     607_8000,
     12_860,
     { points: 12_860, deduction: 128_6000, cash: 47_920 },
   ],
-  ['nothing without points', 5_0000, 0, { points: 0, deduction: 0, cash: 500 }],
-])('points pay %s', (_name, costPoints, balance, expected) => {
-  expect(payWithPoints(costPoints, balance, rules)).toEqual(expected)
+  ['nothing without points', rules, 5_0000, 0, { points: 0, deduction: 0, cash: 500 }],
+  [
+    'the number shown in points mode',
+    inPoints,
+    128_0000,
+    500,
+    { points: 128, deduction: 128_0000, cash: 0 },
+  ],
+  [
+    'the number shown at any rate',
+    { ...inPoints, exchangeRate: 1 },
+    128_0000,
+    500,
+    { points: 128, deduction: 128_0000, cash: 0 },
+  ],
+  [
+    'part of a points price; the rate converts the rest to cash',
+    { ...inPoints, exchangeRate: 50 },
+    128_0000,
+    28,
+    { points: 28, deduction: 28_0000, cash: 200 },
+  ],
+  [
+    'what cash cannot replace of a points price',
+    { ...inPoints, exchangeRate: 1000 },
+    128_0000,
+    19,
+    { points: 18, deduction: 18_0000, cash: 11 },
+  ],
+  [
+    'what they can of a points price; the rest is missing',
+    { ...inPoints, exchangeRate: 1000 },
+    128_0000,
+    5,
+    { points: 5, deduction: 5_0000, cash: 12, missing: 3 },
+  ],
+])('points pay %s', (_name, own, costPoints, balance, expected) => {
+  expect(payWithPoints(costPoints, balance, own)).toEqual({ missing: 0, ...expected })
 })
 
-it('never takes more points than there are, never pays more than is asked, and leaves nothing over', () => {
+it('splits any amount into points and cash that add up, in both modes at any rate', () => {
   fc.assert(
-    fc.property(fc.nat(1_000_000_00), fc.nat(1_000_000_00), anyRules, (fen, balance, own) => {
-      const total = fromFen(fen, own)
-      const { points, deduction, cash } = payWithPoints(total, balance, own)
-      expect(points).toBeLessThanOrEqual(balance)
-      expect(deduction + fromFen(cash, own)).toBe(total)
-      expect(cash).toBeGreaterThanOrEqual(0)
-      expect(worthOfPoints(points, own)).toBe(deduction)
+    fc.property(fc.nat(100_000_000), fc.nat(100_000_000), anyRules, (units, balance, own) => {
+      const total = units * priceUnit(own)
+      const { points, deduction, cash, missing } = payWithPoints(total, balance, own)
       const step = exchangeStep(own)
+      expect(points).toBeLessThanOrEqual(balance)
+      expect(Math.min(points, cash, missing)).toBeGreaterThanOrEqual(0)
+      expect(deduction + fromFen(cash, own) + missing * priceUnit(own)).toBe(total)
+      expect(worthOfPoints(points, own)).toBe(deduction)
+      expect([points, cash, missing].every(Number.isSafeInteger)).toBe(true)
+      if (missing > 0) {
+        expect(balance).toBeLessThan(pointsBelowOneStep(total, own))
+        return
+      }
       expect(cash < step.fen || balance - points < step.points).toBe(true)
+      // The shown number is the number of points taken.
+      if (own.goodsPriceType === 1 && balance >= units) {
+        expect({ points, cash }).toEqual({ points: units, cash: 0 })
+      }
+      if (own.goodsPriceType === 1) {
+        expect(points * 100 + cash * own.exchangeRate).toBe(units * 100)
+        return
+      }
+      expect(points * 100 + cash * own.exchangeRate).toBe(units * own.exchangeRate)
     }),
+    { seed: 20_261_123 },
+  )
+})
+
+it('keeps an amount payable by each accepted way alone', () => {
+  const ways = fc.record({ cash: fc.boolean(), points: fc.boolean() })
+  fc.assert(
+    fc.property(fc.nat(1_000_000), anyRules, ways, (count, own, accepts) => {
+      const amount = count * payableUnit(own, accepts)
+      expect(amount % priceUnit(own)).toBe(0)
+      const inPointsOnly = payWithPoints(amount, Number.MAX_SAFE_INTEGER, own)
+      if (!accepts.cash) expect(inPointsOnly.cash).toBe(0)
+      if (!accepts.points) expect(payWithPoints(amount, 0, own).missing).toBe(0)
+    }),
+    { seed: 20_261_124 },
   )
 })
 

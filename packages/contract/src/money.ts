@@ -1,56 +1,115 @@
 /**
- * Money and points, in whole numbers from end to end. Three units:
- * - costPoints: the company's smallest unit; what catalogue, order and coupon amounts are kept in
- * - fen: what is paid in cash; costPoints / proportion, always whole
- * - points: what the points ledger counts; `exchangeRate` points pay for one yuan
+ * Money and points, integers only. Three units:
+ * - costPoints: the company's smallest unit, of catalogue, order and coupon amounts
+ * - fen: cash
+ * - points: the points ledger; `exchangeRate` points are worth one yuan
+ *
+ * A shown price is costPoints / 100 / proportion. In money mode that is yuan, in points mode it is
+ * the number of points taken, whatever the exchange rate: the rate only converts between points and
+ * cash.
  */
-export type MoneyRules = { proportion: number; exchangeRate: number }
+export type MoneyRules = { goodsPriceType: number; proportion: number; exchangeRate: number }
 
 function whole(value: number, what: string): number {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${what} is not a safe whole number`)
   return value
 }
 
-/** Fen of an amount in costPoints; an amount that is not whole fen throws a RangeError. */
-export function toFen(costPoints: number, { proportion }: Pick<MoneyRules, 'proportion'>): number {
-  return whole(whole(costPoints, 'costPoints') / proportion, 'cash in fen')
-}
+export const isMoneyMode = ({ goodsPriceType }: Pick<MoneyRules, 'goodsPriceType'>): boolean =>
+  goodsPriceType === 0
 
-/** costPoints of an amount in fen. */
-export const fromFen = (fen: number, { proportion }: Pick<MoneyRules, 'proportion'>): number =>
-  whole(whole(fen, 'fen') * proportion, 'costPoints')
+/** costPoints of the unit that prices are counted in: one fen, or one point. */
+export const priceUnit = (rules: Pick<MoneyRules, 'goodsPriceType' | 'proportion'>): number =>
+  isMoneyMode(rules) ? rules.proportion : whole(100 * rules.proportion, 'a point in costPoints')
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b))
 
-/** The smallest step in which points and cash exchange without a rest: `points` for `fen`. */
+/** The smallest amounts of points and cash that are worth the same. */
 export function exchangeStep({ exchangeRate }: Pick<MoneyRules, 'exchangeRate'>) {
   const common = gcd(100, exchangeRate)
   return { points: exchangeRate / common, fen: 100 / common }
 }
 
-/**
- * How many points can pay for an amount.
- * @param costPoints what is to be paid @param balance points at hand
- * @returns points taken, what they are worth in costPoints, and the cash left in fen
- */
-export function payWithPoints(costPoints: number, balance: number, rules: MoneyRules) {
-  const total = toFen(costPoints, rules)
+/** costPoints of one exchange step. */
+const stepWorth = (rules: MoneyRules): number => {
   const step = exchangeStep(rules)
-  const steps = Math.max(
-    0,
-    Math.min(Math.floor(total / step.fen), Math.floor(balance / step.points)),
-  )
-  return {
-    points: steps * step.points,
-    deduction: fromFen(steps * step.fen, rules),
-    cash: total - steps * step.fen,
-  }
+  return whole((isMoneyMode(rules) ? step.fen : step.points) * priceUnit(rules), 'a step')
 }
 
-/** What a number of points is worth in costPoints, rounded down to what exchanges without a rest. */
-export function worthOfPoints(points: number, rules: MoneyRules): number {
+/** An amount in price units (fen or points); throws a RangeError where it is not a whole number. */
+export const toUnits = (
+  costPoints: number,
+  rules: Pick<MoneyRules, 'goodsPriceType' | 'proportion'>,
+): number => whole(whole(costPoints, 'costPoints') / priceUnit(rules), 'an amount in its unit')
+
+/** costPoints of an amount in fen; throws a RangeError where no costPoints are worth it. */
+export function fromFen(fen: number, rules: MoneyRules): number {
+  const perFen = isMoneyMode(rules) ? rules.proportion : rules.exchangeRate * rules.proportion
+  return whole(whole(fen, 'fen') * perFen, 'costPoints')
+}
+
+/** costPoints that an amount has to be a multiple of, so that each accepted way can pay it alone. */
+export function payableUnit(rules: MoneyRules, accepts: { cash: boolean; points: boolean }) {
+  const isPaidInItsUnit = isMoneyMode(rules) ? accepts.cash : accepts.points
+  return isPaidInItsUnit ? priceUnit(rules) : stepWorth(rules)
+}
+
+/**
+ * Points that cash cannot replace: in points mode what is left of an amount after whole exchange
+ * steps (at 1,000 points a yuan, the last 5 of 1,285). None in money mode.
+ */
+export const pointsBelowOneStep = (costPoints: number, rules: MoneyRules): number =>
+  isMoneyMode(rules) ? 0 : toUnits(costPoints, rules) % exchangeStep(rules).points
+
+export type PaymentSplit = {
+  points: number
+  /** costPoints that the points pay */
+  deduction: number
+  /** cash for the rest, in fen */
+  cash: number
+  /** points that are lacking and that cash cannot replace */
+  missing: number
+}
+
+/**
+ * Splits an amount into points and cash: as many points as the balance holds, in amounts that leave
+ * whole fen. costPoints = deduction + fromFen(cash) + missing points.
+ */
+export function payWithPoints(
+  costPoints: number,
+  balance: number,
+  rules: MoneyRules,
+): PaymentSplit {
+  const total = toUnits(costPoints, rules)
   const step = exchangeStep(rules)
-  return fromFen(Math.floor(whole(points, 'points') / step.points) * step.fen, rules)
+  if (isMoneyMode(rules)) {
+    const affordable = Math.min(Math.floor(total / step.fen), Math.floor(balance / step.points))
+    const steps = Math.max(0, affordable)
+    return {
+      points: steps * step.points,
+      deduction: steps * stepWorth(rules),
+      cash: total - steps * step.fen,
+      missing: 0,
+    }
+  }
+  const unit = priceUnit(rules)
+  const steps = Math.floor(total / step.points)
+  const rest = total - steps * step.points
+  if (balance < rest) {
+    const points = Math.max(0, balance)
+    const cash = whole(steps * step.fen, 'cash in fen')
+    return { points, deduction: points * unit, cash, missing: rest - points }
+  }
+  const inCash = steps - Math.min(steps, Math.floor((balance - rest) / step.points))
+  const points = total - inCash * step.points
+  return { points, deduction: points * unit, cash: inCash * step.fen, missing: 0 }
+}
+
+/** costPoints that a number of points can pay: in money mode rounded down to whole steps. */
+export function worthOfPoints(points: number, rules: MoneyRules): number {
+  if (!isMoneyMode(rules)) return whole(whole(points, 'points') * priceUnit(rules), 'costPoints')
+  const steps = Math.floor(whole(points, 'points') / exchangeStep(rules).points)
+  return whole(steps * stepWorth(rules), 'costPoints')
 }
 
 /**

@@ -69,6 +69,8 @@ export const AccountInfo = base.extend({
     /** points counted in, and their worth in costPoints */
     used: Points,
     deduction: CostPoints,
+    /** points that the order lacks and that cash cannot replace */
+    missing: Points,
     /** the company takes no cash: points must pay all */
     mustCoverAll: z.boolean(),
   }),

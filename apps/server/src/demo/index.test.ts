@@ -5,6 +5,7 @@ import { World } from '@mall/contract/world'
 import type { WorldGoods } from '@mall/contract/world'
 import { describe, expect, it } from 'vitest'
 import { isRegion } from '../modules/address/regions.ts'
+import { findPriceFaults } from '../modules/goods/price-rules.ts'
 import { demoCompanies, demoSignIns, demoWorld } from './index.ts'
 import { glyphs } from './drawing/glyphs.ts'
 import { pictureNames, pictureSrc } from './pictures.ts'
@@ -35,7 +36,7 @@ describe('the demo world', () => {
     const hash = createHash('sha256').update(JSON.stringify(demoWorld())).digest('hex')
     process.stdout.write(`demo world sha256 ${hash}\n`)
     const methods = [2, 3, 6, 7, 8, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21]
-    const ids = [1, 2, 3, 4, 5, 6, ...methods.map((method) => 100 + method)]
+    const ids = [1, 2, 3, 4, 5, 6, 7, ...methods.map((method) => 100 + method)]
     expect(world.companies.map(({ id }) => id)).toEqual(ids)
   })
 
@@ -132,7 +133,7 @@ describe('the range', () => {
     expect(first.categories.filter((c) => c.parentId !== null).length).toBeGreaterThanOrEqual(24)
     expect(first.goods.length).toBeGreaterThanOrEqual(220)
     expect(repeated(first.goods.map(({ name }) => name))).toEqual([])
-    for (const id of [3, 4, 5, 6]) expect(company(id).goods.length).toBeGreaterThanOrEqual(40)
+    for (const id of [3, 4, 5, 6, 7]) expect(company(id).goods.length).toBeGreaterThanOrEqual(40)
   })
 
   const short = (min: number, max: number, length: number) => length < min || length > max
@@ -177,13 +178,10 @@ describe('the range', () => {
   })
 
   it('has prices that are whole: fen where money pays, points where points do', () => {
-    const broken = world.companies.flatMap((c) => {
-      const unit = c.info.goodsPriceType === 1 ? 10_000 : 100
-      return c.goods
-        .flatMap((g) => g.skus)
-        .filter((s) => s.costPoints % unit !== 0 || (s.marketCostPoints ?? 0) % unit !== 0)
-    })
-    expect(broken).toEqual([])
+    const faults = world.companies.flatMap(({ info, settings: { freight }, goods: all }) =>
+      findPriceFaults({ info, freight, goods: all }),
+    )
+    expect(faults).toEqual([])
   })
 
   it('has some of everything a shop has', () => {
@@ -253,5 +251,11 @@ describe('the other companies', () => {
     expect(company(5).info.channel).not.toBe('0')
     expect(company(6).info.integralPay).toBe(0)
     expect(company(6).coupons).toEqual([])
+    expect(company(7).info).toMatchObject({
+      goodsPriceType: 1,
+      proportion: 100,
+      exchangeRate: 100,
+      payMethod: 'wechat',
+    })
   })
 })

@@ -4,7 +4,7 @@ import { usePaths } from '@mall/core/feature'
 import { formatDateTime } from '@mall/core/format'
 import { usePriceDisplay } from '@mall/core/session'
 import { Card, Image, Link, SkeletonBlock, VisuallyHidden } from '@mall/ui'
-import { paidText } from '../model/order-money.ts'
+import { dueText } from '../model/order-money.ts'
 import { statusName } from '../model/order-status.ts'
 import { pictured } from '../model/pictured.ts'
 import { GoodsLine, GoodsLineSkeleton } from './goods-line.tsx'
@@ -16,7 +16,7 @@ const amountLabel = (status: number) => (status === 0 ? '应付' : status === 4 
 /** An order in a list: one product with its words, several as pictures. */
 export function OrderCard({ order, children }: { order: OrderSummary; children?: ReactNode }) {
   const { id, status, createdAt, lines, count } = order
-  const { integralName } = usePriceDisplay()
+  const display = usePriceDisplay()
   const paths = usePaths()
   const [first] = lines
   const href = paths.orderDetail(id)
@@ -47,7 +47,7 @@ export function OrderCard({ order, children }: { order: OrderSummary; children?:
       <p className={styles.sum}>
         <span className={styles.quiet}>共 {count} 件</span>
         <span>{amountLabel(status)}</span>
-        <b className={styles.amount}>{paidText(order, integralName)}</b>
+        <b className={styles.amount}>{dueText(order, display)}</b>
       </p>
       {children}
     </Card>

@@ -146,7 +146,9 @@ export const orderChecks: Check[] = [
     rows: (company) => sql`
       select o.id,
         case when o.goods_amount - o.coupon_amount + o.freight <> o.points_amount + o.payable then '应付不符'
-          when o.payable <> o.cash * (k.info->>'proportion')::bigint then '现金不符'
+          when o.payable <> o.cash * r.per_fen then '现金不符'
+          when r.in_money and o.points * 100 * r.proportion <> o.points_amount * r.rate
+            or not r.in_money and o.points * 100 * r.proportion <> o.points_amount then '积分与抵扣不符'
           when least(o.goods_amount, o.coupon_amount, o.freight, o.points, o.points_amount, o.payable) < 0 then '为负'
           when l.amount is distinct from o.goods_amount or l.priced <> l.amount then '商品金额不符'
           when l.coupon <> o.coupon_amount or l.points <> o.points or l.cash <> o.cash then '分摊不符'
@@ -155,6 +157,11 @@ export const orderChecks: Check[] = [
             then '子订单金额不符' end as wrong
       from orders o
       join companies k on k.company_id = o.company_id
+      cross join lateral (
+        select proportion, rate, in_money, proportion * case when in_money then 1 else rate end as per_fen
+        from (select (k.info->>'proportion')::bigint as proportion, (k.info->>'exchangeRate')::bigint as rate,
+          (k.info->>'goodsPriceType')::int = 0 as in_money) i
+      ) r
       left join (
         select order_id, sum(amount) as amount, sum(num * cost_points) as priced, sum(coupon_share) as coupon,
           sum(points_share) as points, sum(cash_share) as cash,

@@ -47,8 +47,8 @@ function refuseMoved(price: Price, shown: CheckoutToken, input: Input): void {
   const total = price.payable + price.points.deduction
   if (input.total !== undefined && input.total !== total) throw new Refusal('checkout/price-moved')
   if (price.unpayable) throw new Refusal('checkout/no-payment')
-  const { points, payable, pointsRunOut } = price
-  if (points.mustCoverAll && payable > 0) throw new Refusal('checkout/points-short')
+  const { payable, pointsRunOut } = price
+  if (price.points.missing > 0) throw new Refusal('checkout/points-short')
   if (payable === input.payable) return
   // The goods cost what they cost before: where more cash is left, it is the points that have gone.
   const fewer = pointsRunOut && payable > input.payable

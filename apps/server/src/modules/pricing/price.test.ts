@@ -1,4 +1,4 @@
-import { exchangeStep } from '@mall/contract/money'
+import { fromFen, priceUnit, worthOfPoints } from '@mall/contract/money'
 import { World } from '@mall/contract/world'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -116,6 +116,36 @@ describe('a price', () => {
   })
 })
 
+describe('a price in points', () => {
+  const sold = { ...coffee, num: 1, costPoints: 128_0000 }
+  const points = (own: Partial<PricedCompany['info']> = {}, fee = 0) =>
+    company({ goodsPriceType: 1, ...own }, fee)
+
+  it.each([1, 50, 100, 1_000])('takes the number shown at %d points a yuan', (exchangeRate) => {
+    const paid = price({ goods: [sold] }, {}, points({ exchangeRate }))
+    expect(paid).toMatchObject({ points: { used: 128, deduction: 128_0000 }, cash: 0, payable: 0 })
+    expect(paid.groups[0]?.shares).toEqual([{ couponShare: 0, pointsShare: 128, cashShare: 0 }])
+  })
+
+  it('converts the part that the balance does not reach into cash by the rate', () => {
+    const paid = price({ goods: [sold], balance: 28 }, {}, points({ exchangeRate: 50 }))
+    expect(paid).toMatchObject({ points: { used: 28 }, payable: 100_0000, cash: 200, problem: '' })
+  })
+
+  it('needs the points that cash cannot replace, even where points are not wanted', () => {
+    const rate = points({ exchangeRate: 1_000 })
+    expect(price({ goods: [sold] }, { usePoints: false }, rate)).toMatchObject({
+      points: { used: 8 },
+      cash: 12,
+      problem: '',
+    })
+    expect(price({ goods: [sold], balance: 5 }, {}, rate)).toMatchObject({
+      points: { missing: 3 },
+      problem: '积分不足，还差 3 积分',
+    })
+  })
+})
+
 describe('ways to pay', () => {
   it.each<[string, Partial<PricedCompany['info']>, Partial<Facts>, boolean, object]>([
     [
@@ -144,14 +174,14 @@ describe('ways to pay', () => {
       { payMethod: '' },
       {},
       true,
-      { problem: '积分不足，还差5780', points: { used: 1_000 } },
+      { problem: '积分不足，还差 5,780 积分', points: { used: 1_000 } },
     ],
     [
       'says the missing in the company’s unit',
       { payMethod: '', integralName: '福豆' },
       {},
       true,
-      { problem: '福豆不足，还差5780' },
+      { problem: '福豆不足，还差 5,780 福豆' },
     ],
     [
       'says that nothing can pay where neither is taken',
@@ -202,7 +232,7 @@ it('refuses an amount that a double cannot hold', () => {
   ).toThrow('超出范围')
 })
 
-it('is always goods − coupon + freight − points, in whole fen, and never negative', () => {
+it('is goods − coupon + freight − points in both modes, in whole fen and points, never negative', () => {
   const anyGoods = fc.array(
     fc.record({
       fen: fc.nat(999_999),
@@ -226,8 +256,9 @@ it('is always goods − coupon + freight − points, in whole fen, and never neg
     { maxLength: 4 },
   )
   const anyInfo = fc.record({
+    goodsPriceType: fc.constantFrom(0, 1),
     proportion: fc.constantFrom(1, 100, 250),
-    exchangeRate: fc.constantFrom(7, 30, 50, 100, 1_000),
+    exchangeRate: fc.constantFrom(1, 7, 30, 50, 100, 1_000),
     payMethod: fc.constantFrom('', 'wechat'),
     integralPay: fc.constantFrom(0, 1),
   })
@@ -240,7 +271,7 @@ it('is always goods − coupon + freight − points, in whole fen, and never neg
       fc.nat(900),
       fc.boolean(),
       (goods, coupons, own, balance, fee, usePoints) => {
-        const { proportion } = own
+        const unit = priceUnit(own)
         const one = priceOf(
           facts({
             balance,
@@ -249,7 +280,7 @@ it('is always goods − coupon + freight − points, in whole fen, and never neg
               ...rest,
               skuId: index + 1,
               spuId: index + 1,
-              costPoints: fen * proportion,
+              costPoints: fen * unit,
             })),
             coupons: coupons.map((given, index) => ({
               ...minus5,
@@ -259,18 +290,19 @@ it('is always goods − coupon + freight − points, in whole fen, and never neg
           }),
           {
             info: { ...info, ...own },
-            settings: { freight: { baseFee: fee * proportion, rules: [] } },
+            settings: { freight: { baseFee: fee * unit, rules: [] } },
           },
           { usePoints },
           at,
         )
-        const total = goods.reduce((sum, { fen, num }) => sum + fen * num, 0) * proportion
+        const total = goods.reduce((sum, { fen, num }) => sum + fen * num, 0) * unit
         expect(one.goodsAmount).toBe(total)
         expect(one.payable).toBe(total - one.couponAmount + one.freight - one.points.deduction)
-        expect(one.payable).toBe(one.cash * proportion)
-        expect(one.points.deduction * own.exchangeRate).toBe(one.points.used * 100 * proportion)
+        if (!one.unpayable && one.points.missing === 0) {
+          expect(one.payable).toBe(fromFen(one.cash, own))
+        }
+        expect(worthOfPoints(one.points.used, own)).toBe(one.points.deduction)
         expect(one.points.used).toBeLessThanOrEqual(balance)
-        expect(one.points.used % exchangeStep(own).points).toBe(0)
         const amounts = [one.payable, one.freight, one.couponAmount, one.points.used]
         expect(Math.min(...amounts)).toBeGreaterThanOrEqual(0)
         const parts = one.groups.flatMap(({ shares }) => shares)

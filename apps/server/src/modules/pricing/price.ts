@@ -1,5 +1,5 @@
 import type { AccountInfo, CompanyInfo } from '@mall/contract'
-import { exchangeStep, fromFen, payWithPoints } from '@mall/contract/money'
+import { payableUnit, payWithPoints, pointsBelowOneStep, priceUnit } from '@mall/contract/money'
 import { Refusal } from '../../plugins/errors.ts'
 import { evaluateCoupons, type Evaluated } from '../coupons/evaluate.ts'
 import { freightOf, type FreightSettings } from '../freight/freight.ts'
@@ -59,12 +59,10 @@ function groupBySupplier(goods: readonly GoodsFact[]) {
   return [...groups.values()]
 }
 
-/** What the company takes, and in which steps a reduction must stay so that it can still be paid. */
-function takes({ payMethod, integralPay, proportion, exchangeRate }: CompanyInfo) {
-  const cash = payMethod.trim() !== ''
-  const points = integralPay !== 0
-  const unit = cash ? proportion : fromFen(exchangeStep({ exchangeRate }).fen, { proportion })
-  return { cash, points, unit }
+/** Accepted ways to pay, and the costPoints a reduction must be a multiple of to stay payable. */
+function takes(info: CompanyInfo) {
+  const accepts = { cash: info.payMethod.trim() !== '', points: info.integralPay !== 0 }
+  return { ...accepts, unit: payableUnit(info, accepts) }
 }
 
 function problemOf(
@@ -76,7 +74,9 @@ function problemOf(
   if (goods.some(({ available }) => available === 0)) return '商品已售罄'
   if (goods.some(({ available, num }) => available < num)) return '商品库存不足'
   if (unpayable) return '当前商城不支持该支付方式'
-  return missing > 0 ? `${info.integralName || '积分'}不足，还差${missing}` : ''
+  if (missing === 0) return ''
+  const unit = info.integralName || '积分'
+  return `${unit}不足，还差 ${missing.toLocaleString('en-US')} ${unit}`
 }
 
 /** The price of goods, from facts alone: nothing a client says about amounts is read. */
@@ -86,7 +86,7 @@ export function priceOf(facts: Facts, company: PricedCompany, choice: Choice, at
   const sorted = groupBySupplier(facts.goods)
   const lines = sorted.flatMap((group) => group.lines)
   const goodsAmount = sum(sorted.map((group) => group.goodsAmount))
-  const sent = freightOf(sorted, settings.freight, goodsAmount, info.proportion)
+  const sent = freightOf(sorted, settings.freight, goodsAmount, priceUnit(info))
 
   const coupons = evaluateCoupons(facts.coupons, {
     lines,
@@ -107,13 +107,15 @@ export function priceOf(facts: Facts, company: PricedCompany, choice: Choice, at
 
   const due = safe(goodsAmount - couponAmount + freight)
   const mustCoverAll = !way.cash
-  const most = payWithPoints(due, way.points ? facts.balance : 0, info)
+  const balance = way.points ? facts.balance : 0
+  const most = payWithPoints(due, balance, info)
   const wantsPoints = choice.usePoints || mustCoverAll
-  const used = wantsPoints ? most : payWithPoints(due, 0, info)
+  const least = Math.min(balance, pointsBelowOneStep(due, info))
+  const used = wantsPoints ? most : payWithPoints(due, least, info)
   const payable = due - used.deduction
   // With unlimited points: what is left then can never be paid without cash.
   const covered = payWithPoints(due, way.points ? Number.MAX_SAFE_INTEGER : 0, info)
-  const unpayable = mustCoverAll && covered.cash > 0
+  const unpayable = (mustCoverAll && covered.cash > 0) || covered.missing > 0
 
   const inScope = coupon?.inScope ?? []
   const partOf = sorted.flatMap((group, index) => group.lines.map(() => index))
@@ -135,7 +137,7 @@ export function priceOf(facts: Facts, company: PricedCompany, choice: Choice, at
       shares: own,
     }
   })
-  const missing = mustCoverAll ? covered.points - used.points : 0
+  const missing = mustCoverAll ? covered.points - used.points : used.missing
   return {
     groups,
     count: lines.reduce((all, { num }) => all + num, 0),
@@ -154,6 +156,7 @@ export function priceOf(facts: Facts, company: PricedCompany, choice: Choice, at
       usable: most.points,
       used: used.points,
       deduction: used.deduction,
+      missing: unpayable ? 0 : missing,
       mustCoverAll,
     },
     payable,

@@ -1,10 +1,10 @@
-import { exchangeStep, fromFen } from '@mall/contract/money'
+import { exchangeStep, payWithPoints, priceUnit } from '@mall/contract/money'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { shareOut } from './shares.ts'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
-const rules = { proportion: 100, exchangeRate: 100 }
+const rules = { goodsPriceType: 0, proportion: 100, exchangeRate: 100 }
 const line = (amount: number, group = 0, inScope = true) => ({ amount, group, inScope })
 
 it('gives each line its part, to the last fen', () => {
@@ -32,6 +32,18 @@ it('shares a coupon over the lines it looks at, and freight over the lines that 
   ])
 })
 
+it('gives each line its points and its cash of a price in points', () => {
+  const shares = shareOut(
+    [line(60_0000), line(68_0000)],
+    { couponAmount: 0, freights: [0], points: 28, cash: 100 },
+    { ...rules, goodsPriceType: 1 },
+  )
+  expect(shares).toEqual([
+    { couponShare: 0, pointsShare: 13, cashShare: 47 },
+    { couponShare: 0, pointsShare: 15, cashShare: 53 },
+  ])
+})
+
 it('adds up to the whole, and no part is negative, whatever is shared', () => {
   const anyLines = fc.array(
     fc.record({ price: fc.nat(99_999), group: fc.nat(3), inScope: fc.boolean() }),
@@ -40,47 +52,46 @@ it('adds up to the whole, and no part is negative, whatever is shared', () => {
   fc.assert(
     fc.property(
       anyLines,
+      fc.constantFrom(0, 1),
       fc.constantFrom(1, 100, 250),
       fc.constantFrom(1, 7, 30, 100, 1_000),
       fc.array(fc.nat(2_000), { minLength: 4, maxLength: 4 }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       fc.double({ min: 0, max: 1, noNaN: true }),
-      (given, proportion, exchangeRate, fees, couponPart, pointsPart) => {
-        const money = { proportion, exchangeRate }
+      (given, goodsPriceType, proportion, exchangeRate, fees, couponPart, pointsPart) => {
+        const money = { goodsPriceType, proportion, exchangeRate }
         const step = exchangeStep(money)
+        const unit = priceUnit(money)
         const lines = given.map(({ price, group, inScope }) => ({
-          amount: price * proportion,
+          amount: price * unit,
           group,
           inScope,
         }))
         const inScope = sum(lines.filter((one) => one.inScope).map(({ amount }) => amount))
-        const couponAmount = Math.floor((inScope / proportion) * couponPart) * proportion
+        const couponAmount = Math.floor((inScope / unit) * couponPart) * unit
         // Nothing travels in a group without lines.
         const freights = fees.map((fee, group) =>
-          lines.some((one) => one.group === group) ? fee * proportion : 0,
+          lines.some((one) => one.group === group) ? fee * unit : 0,
         )
-        const due =
-          (sum(lines.map(({ amount }) => amount)) - couponAmount + sum(freights)) / proportion
-        const steps = Math.floor((due / step.fen) * pointsPart)
-        const whole = {
-          couponAmount,
-          freights,
-          points: steps * step.points,
-          cash: due - steps * step.fen,
-        }
-        const shares = shareOut(lines, whole, money)
+        const due = sum(lines.map(({ amount }) => amount)) - couponAmount + sum(freights)
+        const balance = Math.floor(((due / unit) * exchangeRate * pointsPart) / 100)
+        const { points, cash } = payWithPoints(due, balance, money)
+        const shares = shareOut(lines, { couponAmount, freights, points, cash }, money)
         expect(sum(shares.map(({ couponShare }) => couponShare))).toBe(couponAmount)
-        expect(sum(shares.map(({ pointsShare }) => pointsShare))).toBe(whole.points)
-        expect(sum(shares.map(({ cashShare }) => cashShare))).toBe(whole.cash)
+        expect(sum(shares.map(({ pointsShare }) => pointsShare))).toBe(points)
+        expect(sum(shares.map(({ cashShare }) => cashShare))).toBe(cash)
         shares.forEach(({ couponShare, pointsShare, cashShare }, index) => {
           expect(Math.min(couponShare, pointsShare, cashShare)).toBeGreaterThanOrEqual(0)
           expect(couponShare).toBeLessThanOrEqual(lines[index]?.amount ?? 0)
         })
-        if (step.fen > 1) return
+        if ((goodsPriceType === 0 ? step.fen : step.points) > 1) return
         lines.forEach(({ amount }, index) => {
           const { couponShare = 0, pointsShare = 0, cashShare = 0 } = shares[index] ?? {}
-          const paid = fromFen(cashShare + (pointsShare / step.points) * step.fen, money)
-          expect(paid).toBeGreaterThanOrEqual(amount - couponShare)
+          const paid =
+            goodsPriceType === 0
+              ? cashShare + (pointsShare / step.points) * step.fen
+              : pointsShare + (cashShare / step.fen) * step.points
+          expect(paid * unit).toBeGreaterThanOrEqual(amount - couponShare)
         })
       },
     ),

@@ -1,4 +1,11 @@
-import { exchangeStep, split, toFen, type MoneyRules } from '@mall/contract/money'
+import {
+  exchangeStep,
+  isMoneyMode,
+  priceUnit,
+  split,
+  toUnits,
+  type MoneyRules,
+} from '@mall/contract/money'
 
 export type LineShares = { couponShare: number; pointsShare: number; cashShare: number }
 
@@ -29,6 +36,29 @@ function splitAmong(total: number, weights: number[], takes: readonly boolean[],
   return takes.map((take) => (take ? (shares.shift() ?? 0) : 0))
 }
 
+/** Splits points and cash over what the lines owe, in fen (money mode) or points. */
+function sharePayment(
+  owed: readonly number[],
+  { points, cash }: Pick<ToShare, 'points' | 'cash'>,
+  rules: MoneyRules,
+) {
+  const step = exchangeStep(rules)
+  // The part that converts is split in whole steps; what each line then still owes is the other part.
+  const [converted, perStep, size] = isMoneyMode(rules)
+    ? [points, step.points, step.fen]
+    : [cash, step.fen, step.points]
+  const shares = split(converted, owed, perStep)
+  const rest = owed.map((units, index) => units - ((shares[index] ?? 0) / perStep) * size)
+  // Where a step is larger than one unit, a line's last step may exceed what it owes. Where points
+  // are missing, the parts add up to less than what is owed.
+  const remainder = isMoneyMode(rules) ? cash : points
+  const isExact = rest.every((units) => units >= 0) && rest.reduce((a, b) => a + b, 0) === remainder
+  const others = isExact ? rest : split(remainder, owed)
+  return isMoneyMode(rules)
+    ? { pointsShares: shares, cashShares: others }
+    : { pointsShares: others, cashShares: shares }
+}
+
 /**
  * Each line's part of the coupon, the points and the cash, such that the parts add up to the whole.
  * A line owes its amount less its coupon share plus its part of its group's freight; points and
@@ -39,7 +69,7 @@ export function shareOut(
   whole: ToShare,
   rules: MoneyRules,
 ): LineShares[] {
-  const unit = rules.proportion
+  const unit = priceUnit(rules)
   const amounts = lines.map(({ amount }) => amount)
   const couponShares = splitAmong(
     whole.couponAmount,
@@ -61,13 +91,9 @@ export function shareOut(
       amounts.map(() => 0),
     )
   const owed = amounts.map((amount, index) =>
-    toFen(amount - (couponShares[index] ?? 0) + (freightShares[index] ?? 0), rules),
+    toUnits(amount - (couponShares[index] ?? 0) + (freightShares[index] ?? 0), rules),
   )
-  const step = exchangeStep(rules)
-  const pointsShares = split(whole.points, owed, step.points)
-  const rest = owed.map((fen, index) => fen - ((pointsShares[index] ?? 0) / step.points) * step.fen)
-  // Where one step of points is worth more than a fen, a line's last step may reach past its amount.
-  const cashShares = rest.every((fen) => fen >= 0) ? rest : split(whole.cash, owed)
+  const { pointsShares, cashShares } = sharePayment(owed, whole, rules)
   return lines.map((_line, index) => ({
     couponShare: couponShares[index] ?? 0,
     pointsShare: pointsShares[index] ?? 0,

@@ -86,6 +86,18 @@ it('shows what is to be paid, how long there is, and what points have paid', asy
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '微信支付' }).checked).toBe(true)
 })
 
+it('shows the same amount as the order in points mode, without its worth in money', async () => {
+  renderFeature(shopFeature, {
+    route: `/checkstand?orderId=${id}`,
+    user: true,
+    company: { goodsPriceType: 1 },
+    answers: { 'order.detail': order() },
+  })
+  const head = await screen.findByRole('region', { name: '应付金额' })
+  expect(head.textContent).toContain('12,860 积分 + ¥449.20')
+  expect(screen.getByRole('region', { name: '订单信息' }).textContent).not.toContain('¥')
+})
+
 it('copies the order number', async () => {
   const { host, ports } = show({})
   await userEvent.click(await screen.findByRole('button', { name: '复制订单编号' }))

@@ -2,10 +2,11 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { OrderDetail } from '@mall/contract'
 import { useClock, useGo, useHost, usePaths, usePendingPayment } from '@mall/core/feature'
 import { fenText } from '@mall/core/money'
-import { useCompanyInfo } from '@mall/core/session'
+import { useCompanyInfo, usePriceDisplay } from '@mall/core/session'
 import { BottomBar, Button, Card, Countdown, Empty, IconAlert, Page } from '@mall/ui'
 import { Cash } from '../../components/amount.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { dueText } from '../../model/order-money.ts'
 import { channelName, channelsOf } from '../../model/pay-channels.ts'
 import { Channels } from './channels.tsx'
 import styles from './checkstand.module.css'
@@ -30,6 +31,7 @@ export type CounterProps = {
 export function Counter({ order, isFresh, isBack, header, onMoved }: CounterProps) {
   const { id: orderId, cash, status, expiresAt } = order
   const { payMethod } = useCompanyInfo()
+  const display = usePriceDisplay()
   const host = useHost()
   const clock = useClock()
   const paths = usePaths()
@@ -116,7 +118,11 @@ export function Counter({ order, isFresh, isBack, header, onMoved }: CounterProp
     >
       <section className={styles.head} aria-label="应付金额">
         <p className={styles.quiet}>应付金额</p>
-        <Cash fen={cash} size="xl" tone="plain" />
+        {display.goodsPriceType === 0 || order.paidPoints === 0 ? (
+          <Cash fen={cash} size="xl" tone="plain" />
+        ) : (
+          <p className={styles.mixed}>{dueText(order, display)}</p>
+        )}
         {expiresAt && (
           <p className={styles.left}>
             请在

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@mall/contract'
-import { fenText, pointsText, toFen } from '@mall/core/money'
-import { useCompanyInfo, usePriceDisplay } from '@mall/core/session'
+import { pointsText } from '@mall/core/money'
+import { usePriceDisplay, usePriceText } from '@mall/core/session'
 import { Cell, CellList } from '@mall/ui'
 import { CopyButton } from '../../components/copy-button.tsx'
 import styles from './checkstand.module.css'
@@ -11,19 +11,19 @@ export function OrderFacts({
 }: {
   order: Pick<OrderDetail, 'id' | 'paidPoints' | 'pointsAmount'>
 }) {
-  const { integralName } = usePriceDisplay()
-  const { proportion } = useCompanyInfo()
+  const { goodsPriceType, integralName } = usePriceDisplay()
+  const price = usePriceText()
+  // In points mode points are worth themselves.
+  const inMoney = goodsPriceType === 0
   return (
     <CellList label="订单信息">
       {order.paidPoints > 0 && (
         <Cell
-          label={`${integralName}已抵`}
+          label={`${integralName}${inMoney ? '已抵' : '支付'}`}
           value={
             <>
               {pointsText(order.paidPoints, integralName)}
-              <span className={styles.quiet}>
-                （{fenText(toFen(order.pointsAmount, { proportion }))}）
-              </span>
+              {inMoney && <span className={styles.quiet}>（{price(order.pointsAmount)}）</span>}
             </>
           }
         />

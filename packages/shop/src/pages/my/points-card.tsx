@@ -1,8 +1,8 @@
 import { asApiError } from '@mall/core/api'
 import { useKnows, usePaths } from '@mall/core/feature'
 import { formatDotted } from '@mall/core/format'
-import { fenText, pointsText, toFen } from '@mall/core/money'
-import { useCompanyInfo, usePriceDisplay } from '@mall/core/session'
+import { pointsText } from '@mall/core/money'
+import { usePriceDisplay, usePriceText } from '@mall/core/session'
 import { Button, Card, SkeletonText } from '@mall/ui'
 import { useMyPointsQuery } from '../../api/order-endpoints.ts'
 import styles from './my.module.css'
@@ -14,7 +14,7 @@ export function PointsCard() {
     { refetchOnMountOrArgChange: 30 },
   )
   const { goodsPriceType, integralName } = usePriceDisplay()
-  const { proportion } = useCompanyInfo()
+  const price = usePriceText()
   const paths = usePaths()
   const knows = useKnows()
   const notes = data && [
@@ -32,9 +32,7 @@ export function PointsCard() {
             <p className={styles.figures}>
               <b className={styles.figure}>{pointsText(data.balance, '')}</b>
               {goodsPriceType === 0 && (
-                <span className={styles.quiet}>
-                  可抵 {fenText(toFen(data.worth, { proportion }))}
-                </span>
+                <span className={styles.quiet}>可抵 {price(data.worth)}</span>
               )}
             </p>
           ) : error && !isFetching ? (

@@ -75,10 +75,39 @@ it('shows where it stands, who gets it, what is in it and what it cost', async (
   for (const text of ['¥120.00', '优惠券-¥10.00', '运费¥8.00', '积分抵扣-¥12.86']) {
     expect(sums).toContain(text)
   }
-  expect(sums).toContain('实付1,286 积分 + ¥105.14')
+  // 120.00 − 10.00 + 8.00 − 12.86
+  expect(sums).toContain('实付¥105.14')
   const facts = screen.getByRole('region', { name: '订单信息' }).textContent
   for (const text of [id, '2026-01-01 08:01:00', '微信支付', '放前台'])
     expect(facts).toContain(text)
+})
+
+it('adds up in points mode without a deduction of points from themselves', async () => {
+  const paid = order({
+    goodsAmount: 1_280_000,
+    couponAmount: 0,
+    freight: 80_000,
+    paidPoints: 36,
+    pointsAmount: 360_000,
+    payable: 1_000_000,
+    cash: 100,
+  })
+  renderFeature(shopFeature, {
+    route: `/my/order/detail/${id}`,
+    user: true,
+    company: { goodsPriceType: 1 },
+    answers: { 'order.detail': paid },
+  })
+  const sums = await screen.findByRole('region', { name: '金额明细' })
+  expect(sums.textContent).toBe('商品金额128积分运费8积分现金补足 100 积分¥1.00实付36 积分 + ¥1.00')
+})
+
+it('says the money and the points of an order that points have paid', async () => {
+  show({
+    'order.detail': order({ pointsAmount: 1_180_000, paidPoints: 11_800, payable: 0, cash: 0 }),
+  })
+  const sums = await screen.findByRole('region', { name: '金额明细' })
+  expect(sums.textContent).toContain('合计¥118.00实付11,800 积分')
 })
 
 it('copies the tracking number', async () => {

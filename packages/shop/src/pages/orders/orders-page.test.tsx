@@ -74,6 +74,20 @@ it('shows an order with one product by its words, with several by pictures', asy
   expect(several.getByText('8,690 积分')).toBeTruthy()
 })
 
+it.each([
+  ['the cash in money mode', {}, '¥449.20'],
+  ['points and cash in points mode', { goodsPriceType: 1 }, '12,860 积分 + ¥449.20'],
+])('shows %s as the amount of an order', async (_what, company, text) => {
+  const mixed = order({ id: unpaid.id, paidPoints: 12_860, cash: 44_920 })
+  renderFeature(shopFeature, {
+    route: '/my/order/99',
+    user: true,
+    company,
+    answers: { 'order.listWithLines': pageOf([mixed]) },
+  })
+  expect(await screen.findByText(text, { selector: 'b' })).toBeTruthy()
+})
+
 it('asks for the orders of the tab in the address, and moves the address with the tab', async () => {
   const { ports, here } = show({ 'order.listWithLines': pageOf([]) }, '/my/order/1')
   expect((await screen.findByRole('tab', { name: '待发货' })).getAttribute('aria-selected')).toBe(

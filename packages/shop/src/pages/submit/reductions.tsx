@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { fenText, pointsText, toFen } from '@mall/core/money'
-import { useCompanyInfo, usePriceDisplay } from '@mall/core/session'
+import { pointsText } from '@mall/core/money'
+import { usePriceDisplay, usePriceText } from '@mall/core/session'
 import { Cell, CellList, Switch, Tag } from '@mall/ui'
 import { Amount } from '../../components/amount.tsx'
 import { freightMessage } from '@mall/core/format'
@@ -13,7 +13,7 @@ export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'wishes' | 'o
   const { info, wishes, onWish, busy } = props
   const [isChoosing, setChoosing] = useState(false)
   const display = usePriceDisplay()
-  const { proportion } = useCompanyInfo()
+  const price = usePriceText()
   const { coupons, couponId, couponAmount, points, freight, freightBefore, rules } = info
   const usable = coupons.filter((coupon) => coupon.usable)
   const chosen = coupons.find(({ id }) => id === couponId)
@@ -21,6 +21,7 @@ export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'wishes' | 'o
   const unit = display.integralName
   // Where prices are points, points are worth themselves.
   const inMoney = display.goodsPriceType === 0
+  const verb = inMoney && !points.mustCoverAll ? '抵扣' : '支付'
 
   return (
     <>
@@ -52,10 +53,10 @@ export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'wishes' | 'o
             label={
               <>
                 {unit}
-                {points.mustCoverAll ? '支付' : '抵扣'}{' '}
+                {verb}{' '}
                 <b className={styles.strong}>
                   {points.used > 0
-                    ? `${pointsText(points.used, unit)}${inMoney ? `抵 ${fenText(toFen(points.deduction, { proportion }))}` : ''}`
+                    ? `${pointsText(points.used, unit)}${inMoney ? `抵 ${price(points.deduction)}` : ''}`
                     : '未使用'}
                 </b>
               </>
@@ -64,7 +65,7 @@ export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'wishes' | 'o
             end={
               points.mustCoverAll ? undefined : (
                 <Switch
-                  label={`使用${unit}抵扣`}
+                  label={`使用${unit}${verb}`}
                   checked={wishes.usePoints && points.usable > 0}
                   busy={busy}
                   disabled={points.usable === 0}

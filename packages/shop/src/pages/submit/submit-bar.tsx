@@ -1,6 +1,6 @@
 import type { AccountInfo } from '@mall/contract'
 import { useNotify } from '@mall/core/feature'
-import { usePriceText } from '@mall/core/session'
+import { usePriceDisplay, usePriceText } from '@mall/core/session'
 import { BottomBar, Button } from '@mall/ui'
 import { Payable } from './checkout-sums.tsx'
 import styles from './submit.module.css'
@@ -17,11 +17,13 @@ export type SubmitBarProps = {
 export function SubmitBar({ info, busy, isStale, onSubmit }: SubmitBarProps) {
   const notify = useNotify()
   const price = usePriceText()
+  const { goodsPriceType } = usePriceDisplay()
   const { couponAmount, points, freight, freightBefore, address, problem } = info
   const saved =
     couponAmount +
     Math.max(0, freightBefore - freight) +
-    (points.mustCoverAll ? 0 : points.deduction)
+    // In points mode points are the price, not a reduction of it.
+    (points.mustCoverAll || goodsPriceType !== 0 ? 0 : points.deduction)
 
   function handleClick() {
     if (!address) notify.toast('请选择收货地址')

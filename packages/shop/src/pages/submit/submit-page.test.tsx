@@ -72,6 +72,7 @@ const priced = (overrides: Partial<AccountInfo> = {}): AccountInfo => ({
     usable: 1286,
     used: 1286,
     deduction: 128_600,
+    missing: 0,
     mustCoverAll: false,
   },
   payable: 551_400,
@@ -290,6 +291,30 @@ it('shows points as the price where the company takes nothing else', async () =>
   const bar = await screen.findByRole('region', { name: '提交订单' })
   expect(bar.textContent).toContain('应付 6,800 福豆')
   expect(screen.queryByRole('switch')).toBeNull()
+})
+
+it('adds up in points mode, with cash for the points that are lacking', async () => {
+  const points = { ...priced().points, balance: 28, usable: 28, used: 28, deduction: 280_000 }
+  renderFeature(shopFeature, {
+    route: '/order/submit',
+    user: true,
+    company: { goodsPriceType: 1 },
+    answers: {
+      'pricing.checkout': priced({
+        goodsAmount: 1_200_000,
+        points,
+        payable: 1_000_000,
+        cash: 100,
+      }),
+    },
+    prepare: ({ store }) => void store.dispatch(sessionActions.boughtNow({ skuId: 11, num: 1 })),
+  })
+  const sums = await screen.findByRole('region', { name: '金额明细' })
+  expect(sums.textContent).toBe(
+    '商品金额120积分运费8积分现金补足 100 积分¥1.00共 1 件，应付28 积分 + ¥1.00',
+  )
+  expect(screen.getByText('28 积分', { selector: 'b' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: '提交订单' }).textContent).not.toContain('已优惠')
 })
 
 it('leads back to the cart where the goods can no longer be priced', async () => {

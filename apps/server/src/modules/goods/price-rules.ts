@@ -1,0 +1,45 @@
+import { payableUnit, priceUnit } from '@mall/contract/money'
+import type { WorldCompany } from '@mall/contract/world'
+
+type PricedCatalogue = {
+  info: Pick<
+    WorldCompany['info'],
+    'goodsPriceType' | 'proportion' | 'exchangeRate' | 'payMethod' | 'integralPay'
+  >
+  freight: WorldCompany['settings']['freight']
+  goods: readonly Pick<WorldCompany['goods'][number], 'name' | 'skus'>[]
+}
+/** An amount of a catalogue that cannot be paid; `path` leads to it in a company of a seed file. */
+export type PriceFault = { path: (string | number)[]; message: string }
+
+const hasCash = (payMethod: string) => payMethod.trim() !== ''
+
+/**
+ * Lists the amounts of a catalogue that are not whole fen (money mode) or whole points (points
+ * mode), or that the only accepted way to pay cannot reach. Every write of a catalogue runs it.
+ */
+export function findPriceFaults({ info, freight, goods }: PricedCatalogue): PriceFault[] {
+  const accepts = { cash: hasCash(info.payMethod), points: info.integralPay !== 0 }
+  const shown = priceUnit(info)
+  const paid = payableUnit(info, accepts)
+  const unit = info.goodsPriceType === 0 ? '分' : '积分'
+  const faults: PriceFault[] = []
+  function check(path: PriceFault['path'], what: string, amount: number, multiple: number) {
+    if (amount % multiple === 0) return
+    const reason = amount % shown === 0 ? '按当前支付方式无法支付' : `不是整数${unit}`
+    faults.push({ path, message: `${what} ${amount} ${reason}，须为 ${multiple} 的整数倍` })
+  }
+
+  check(['settings', 'freight', 'baseFee'], '运费', freight.baseFee, paid)
+  freight.rules.forEach(({ minus }, index) =>
+    check(['settings', 'freight', 'rules', index, 'minus'], '运费减免', minus, paid),
+  )
+  goods.forEach(({ name, skus }, index) =>
+    skus.forEach(({ costPoints, marketCostPoints }, place) => {
+      const path = ['goods', index, 'skus', place]
+      check([...path, 'costPoints'], `商品「${name}」价格`, costPoints, paid)
+      check([...path, 'marketCostPoints'], `商品「${name}」原价`, marketCostPoints ?? 0, shown)
+    }),
+  )
+  return faults
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { usePriceDisplay, usePriceText } from '@mall/core/session'
+import { Card } from '@mall/ui'
+import { Amount, Cash } from './amount.tsx'
+import { Sums, type Sum } from './sums.tsx'
+
+export type PaymentAmounts = {
+  goodsAmount: number
+  couponAmount: number
+  freight: number
+  /** costPoints that points pay */
+  pointsAmount: number
+  /** costPoints left after the points */
+  payable: number
+  /** cash for what is left, in fen */
+  cash: number
+}
+type PaymentSumsProps = { amounts: PaymentAmounts; totalLabel: string; total: ReactNode }
+
+/**
+ * How an amount comes about. The rows add up to the total: in money mode points are a deduction; in
+ * points mode they are the price itself, and a row names the cash that replaces points.
+ */
+export function PaymentSums({ amounts, totalLabel, total }: PaymentSumsProps) {
+  const { goodsAmount, couponAmount, freight, pointsAmount, payable, cash } = amounts
+  const { goodsPriceType, integralName } = usePriceDisplay()
+  const price = usePriceText()
+  const plain = (costPoints: number) => <Amount costPoints={costPoints} size="s" tone="plain" />
+  const minus = (costPoints: number) => <Amount costPoints={-costPoints} size="s" />
+  const rows: Sum[] = [{ label: '商品金额', value: plain(goodsAmount) }]
+  if (couponAmount > 0) rows.push({ label: '优惠券', value: minus(couponAmount) })
+  rows.push({ label: '运费', value: plain(freight) })
+  if (goodsPriceType !== 0) {
+    if (cash > 0) {
+      rows.push({
+        label: `现金补足 ${price(payable)}`,
+        value: <Cash fen={cash} size="s" tone="plain" />,
+      })
+    }
+  } else if (pointsAmount > 0) {
+    // Paid by points alone: the total is points, so the money that they replace is a sum of its own.
+    rows.push(
+      cash > 0
+        ? { label: `${integralName}抵扣`, value: minus(pointsAmount) }
+        : { label: '合计', value: plain(pointsAmount + payable) },
+    )
+  }
+  return (
+    <Card label="金额明细">
+      <Sums rows={rows} total={{ label: totalLabel, value: total }} />
+    </Card>
+  )
+}
