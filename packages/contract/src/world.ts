@@ -43,6 +43,15 @@ const defaults = {
   forcedLogin: false,
 } satisfies Omit<z.output<typeof CompanyInfo>, 'companyId'>
 
+/** Refuses a link to a mini-programme (type 10) that names no app id or does not have two parts. */
+const hasMiniProgramAppId = ({ linkType, link }: Link) =>
+  linkType !== 10 || /^wx[\da-f]{16};;;(?:(?!;;;).)+$/.test(link)
+const miniProgramIssue = {
+  path: ['link'],
+  error: 'linkType 10 应为“小程序 appId（wx 加 16 位小写十六进制）;;;页面路径”',
+}
+const ConfiguredLink = Link.refine(hasMiniProgramAppId, miniProgramIssue)
+
 /** Company info with every field optional: what is left out has the specification's default. */
 const Info = CompanyInfo.omit({ companyId: true })
   .extend({ theme: CompanyInfo.shape.theme.partial() })
@@ -236,13 +245,22 @@ export const WorldCompany = z.object({
   goods: z.array(WorldGoods).default([]),
   /** selections made by the company: cmsId → goods in order */
   selections: z.array(z.object({ cmsId: OutId, title: name, goods: z.array(OutId) })).default([]),
-  banners: z.array(WorldBanner).default([]),
-  icons: z.array(Link.extend({ id: OutId, name, picture: Picture })).default([]),
+  banners: z.array(WorldBanner.refine(hasMiniProgramAppId, miniProgramIssue)).default([]),
+  icons: z
+    .array(
+      Link.extend({ id: OutId, name, picture: Picture }).refine(
+        hasMiniProgramAppId,
+        miniProgramIssue,
+      ),
+    )
+    .default([]),
   sections: z
     .array(
       z.discriminatedUnion('kind', [
-        HomeSection.options[0].omit({ goods: true }).extend({ cmsId: OutId }),
-        HomeSection.options[1],
+        HomeSection.options[0]
+          .omit({ goods: true })
+          .extend({ cmsId: OutId, more: ConfiguredLink.nullable() }),
+        HomeSection.options[1].extend({ to: ConfiguredLink }),
       ]),
     )
     .default([]),

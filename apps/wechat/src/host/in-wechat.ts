@@ -10,7 +10,7 @@ import {
 import { afterPaint } from '@mall/shell/bridge'
 import weixin from 'weixin-js-sdk'
 import { invoke, whenBridge, wordOf } from './bridge.ts'
-import { navigateBack, navigateTo } from './mini-program.ts'
+import { launchPagePath, navigateBack, navigateTo } from './mini-program.ts'
 import { openTagsFrom } from './launch/open-tags.ts'
 import type { SdkSource, WechatPage, WechatParts, WechatStart } from './parts.ts'
 import { payByBridge } from './pay.ts'
@@ -90,7 +90,10 @@ export function openWechat(page: WechatPage, who: Who, start: WechatStart, sdk: 
     },
 
     async openMiniProgram(target: MiniProgram): Promise<HostAnswer> {
-      if (who.miniProgram) return inMiniProgram(target.path)
+      if (who.miniProgram) {
+        const path = launchPagePath(target)
+        return path === null ? answers.failed('no app id') : inMiniProgram(path)
+      }
       if (!openTagsFrom(who.version)) return answers.failed('too old for tags')
       if (!(await signing.ready({ again: true }))) return answers.failed('not configured')
       const { openLaunchSheet } = await import('./launch/open-launch-sheet.tsx')

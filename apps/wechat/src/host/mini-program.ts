@@ -1,4 +1,4 @@
-import { answers, type HostAnswer } from '@mall/core/host'
+import { answers, type HostAnswer, type MiniProgram } from '@mall/core/host'
 import type { WechatPage, WechatSdk } from './parts.ts'
 
 /** ms after which a mini-programme that says nothing is taken at its word no longer. */
@@ -6,6 +6,18 @@ const SILENT_MS = 5000
 
 /** A page of a mini-programme is named from its root. */
 const fromRoot = (path: string): string => (path.startsWith('/') ? path : `/${path}`)
+
+/** Native page of the company's mini-programme that calls wx.navigateToMiniProgram. */
+const LAUNCH_PAGE = 'pages/launch/index'
+
+/**
+ * Path of the native page that opens another mini-programme: a web view can navigate only within
+ * its own one. Null for a name that is no app id, which wx.navigateToMiniProgram requires.
+ */
+export function launchPagePath({ name, path }: MiniProgram): string | null {
+  if (!/^wx[\da-f]{16}$/.test(name)) return null
+  return `${LAUNCH_PAGE}?${new URLSearchParams({ appId: name, path })}`
+}
 
 /**
  * Goes to a page of the mini-programme around the mall. Some versions answer, others only cover the

@@ -73,12 +73,21 @@ it('leaves a card for the mini-programme, which shares it by its own menu', asyn
   })
 })
 
-it('opens a page of the mini-programme around it', async () => {
+it('opens a partner’s mini-programme through the launch page of its own mini-programme', async () => {
   const phone = openPhone({}, { platform: 'ios', miniProgram: true })
-  const asked = phone.host.openMiniProgram({ name: 'gh_1', path: 'pages/partner?x=1' })
+  const name = 'wx0123456789abcdef'
+  const asked = phone.host.openMiniProgram({ name, path: 'pages/partner?x=1' })
   await vi.advanceTimersByTimeAsync(1000)
   expect((await asked).kind).toBe('ok')
   expect(phone.paramsOf('invokeMiniProgramAPI')).toMatchObject({
-    arg: { url: '/pages/partner?x=1' },
+    arg: { url: `/pages/launch/index?appId=${name}&path=pages%2Fpartner%3Fx%3D1` },
   })
+})
+
+it('fails to open a mini-programme from within one when the name is no app id', async () => {
+  const phone = openPhone({}, { platform: 'ios', miniProgram: true })
+  const asked = phone.host.openMiniProgram({ name: 'gh_0123456789ab', path: 'pages/partner' })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect((await asked).kind).toBe('failed')
+  expect(phone.paramsOf('invokeMiniProgramAPI')).toBeUndefined()
 })
