@@ -81,6 +81,8 @@ const listInput = {
   kw: text(50).default(''),
   sortType: z.enum(sortTypes).default(''),
   spuId: Id.optional(),
+  /** only goods that a coupon of this template may be used for; none once it has ended */
+  couponId: Id.optional(),
   /** only goods within these prices, in costPoints */
   minPrice: z.int().nonnegative().optional(),
   maxPrice: z.int().nonnegative().optional(),

@@ -21,7 +21,8 @@ it.each([
     'minPrice=100&maxPrice=900',
     { kw: '', sortType: '', inStock: false, minPrice: 100, maxPrice: 900 },
   ],
-  ['couponId=c-1&isEquityAct=1&equityActId=8', { kw: '', sortType: '', inStock: false }],
+  ['couponId=101', { kw: '', sortType: '', inStock: false, couponId: 101 }],
+  ['isEquityAct=1&equityActId=8', { kw: '', sortType: '', inStock: false }],
 ])('asks for what %s says', (text, args) => {
   expect(listArgs(read(text))).toEqual(args)
 })
@@ -31,6 +32,7 @@ it.each([
   'categoryId=-1',
   'categoryId=x',
   'cmsId=1.5',
+  'couponId=c-1',
   'sortType=drop',
   'minPrice=-5',
 ])('does not believe %s', (text) => {

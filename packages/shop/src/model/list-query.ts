@@ -5,16 +5,15 @@ const sorts: readonly Sort[] = ['', 'sales', 'price_desc', 'price_asce']
 
 /**
  * What a product list shows, as its address says it. Prices in costPoints.
- * couponId, isEquityAct and equityActId travel along for the screens that bring them.
+ * isEquityAct and equityActId of the specification have nothing to filter by and are ignored.
  */
 export type ListQuery = {
   kw: string
   categoryId: number | null
   cmsId: number | null
   spuId: number | null
-  couponId: string
-  isEquityAct: string
-  equityActId: string
+  /** a coupon template's id */
+  couponId: number | null
   sortType: Sort
   inStock: boolean
   minPrice: number | null
@@ -25,8 +24,6 @@ export type ListQuery = {
 const whole = (text: string | null): number | null =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null
 const id = (text: string | null): number | null => whole(text) || null
-/** Ids of others' making: kept only where they look like ids. */
-const token = (text: string | null): string => (text && /^[\w-]{1,64}$/.test(text) ? text : '')
 
 /** Reads an address with care: anyone can write one. */
 export function readListQuery(search: URLSearchParams): ListQuery {
@@ -37,9 +34,7 @@ export function readListQuery(search: URLSearchParams): ListQuery {
     categoryId: id(get('categoryId')),
     cmsId: id(get('cmsId')),
     spuId: id(get('spuId')),
-    couponId: token(get('couponId')),
-    isEquityAct: token(get('isEquityAct')),
-    equityActId: token(get('equityActId')),
+    couponId: id(get('couponId')),
     sortType: sort,
     inStock: get('inStock') === 'true',
     minPrice: whole(get('minPrice')),
@@ -68,7 +63,7 @@ export function withChange(search: URLSearchParams, change: ListChange): URLSear
 export type ListArgs = ArgsOf<'goods.list'> & { categoryId?: number; cmsId?: number }
 
 export function listArgs(query: ListQuery): ListArgs {
-  const { kw, sortType, inStock, categoryId, cmsId, spuId, minPrice, maxPrice } = query
+  const { kw, sortType, inStock, categoryId, cmsId, spuId, couponId, minPrice, maxPrice } = query
   return {
     kw,
     sortType,
@@ -76,6 +71,7 @@ export function listArgs(query: ListQuery): ListArgs {
     ...(categoryId !== null && { categoryId }),
     ...(cmsId !== null && { cmsId }),
     ...(spuId !== null && { spuId }),
+    ...(couponId !== null && { couponId }),
     ...(minPrice !== null && { minPrice }),
     ...(maxPrice !== null && { maxPrice }),
   }

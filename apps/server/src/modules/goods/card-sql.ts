@@ -1,10 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-/** A coupon template that has not ended covers the product `s`: everything, its category, or itself. */
-export const couponedSql = (companyId: number, now: Date): SQL => sql`exists (
+/**
+ * A coupon template that has not ended covers the product `s`: everything, its category, or itself.
+ * @param templateId only this template; without it any
+ */
+export const couponedSql = (companyId: number, now: Date, templateId?: number): SQL => sql`exists (
   select from coupon_templates ct
   cross join lateral (select ct.rule->'scope'->'categories' as cats, ct.rule->'scope'->'goods' as goods) scope
-  where ct.company_id = ${companyId}
+  where ct.company_id = ${companyId}${
+    templateId === undefined ? sql`` : sql` and ct.id = ${templateId}`
+  }
     and coalesce((ct.rule->>'validTo')::timestamptz, 'infinity') > ${now.toISOString()}::timestamptz
     and (jsonb_array_length(cats) + jsonb_array_length(goods) = 0
       or cats @> to_jsonb(s.category_id) or cats @> to_jsonb(s.top_category_id)

@@ -29,6 +29,11 @@ describe('a list of goods', () => {
     ['nothing where one of the words is missing', { kw: 'ｘ 挂耳 10G' }, []],
     ['by a number with its unit', { kw: '10G 咖啡' }, [104]],
     ['by one character', { kw: '糖' }, [106]],
+    ['that a coupon of some categories covers', { couponId: 1 }, [101, 102]],
+    ['that a coupon of one product covers, by sales', { couponId: 3, sortType: 'sales' }, [106]],
+    ['by words among those a coupon covers', { couponId: 1, kw: '头戴' }, [101]],
+    ['nothing for a coupon that has ended', { couponId: 2 }, []],
+    ['nothing for a coupon that does not exist', { couponId: 99 }, []],
     ['nothing for signs', { kw: '%_\'"' }, []],
   ] as const)('shows goods %s', async (_sentence, args, expected) => {
     expect(await found(args)).toEqual(expected)

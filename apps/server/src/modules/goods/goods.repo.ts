@@ -38,17 +38,18 @@ export function goodsRepo(db: Database) {
 
   return {
     /** The first goods of a shelf; `known` is false where its category does not exist. */
-    first: (shelf: Shelf, limit: number, now: Date) => page(shelf, firstSql(shelf, limit), now),
+    first: (shelf: Shelf, limit: number, now: Date) =>
+      page(shelf, firstSql(shelf, limit, now), now),
 
     /** A page whose goods are known; those off the shelf by now are left out. */
     pageOf: (filter: Filter, ids: readonly number[], now: Date) =>
       page(filter, byIdsSql(filter.companyId, ids), now),
 
     /** Reads every product of a list: to be kept. */
-    async order(listing: Listing): Promise<ListOrder> {
+    async order(listing: Listing, now: Date): Promise<ListOrder> {
       const [row] = await db.once<{ goods: Uint8Array | null }>(
         listing.companyId,
-        orderSql(listing),
+        orderSql(listing, now),
       )
       return readOrder(row?.goods ?? null)
     },

@@ -1,6 +1,8 @@
 import type { Category, InputOf } from '@mall/contract'
 import type { HotCache } from '../../hot/hot-cache.ts'
+import type { Topic } from '../../hot/topics.ts'
 import { Refusal } from '../../plugins/errors.ts'
+import { hasScreen } from '../home/has-screen.ts'
 import type { CompanyCache } from '../tenant/company-cache.ts'
 import { cardOf, type CardRow } from './card.ts'
 import { detailOf, freightOfGoods, skuOf } from './detail.ts'
@@ -22,6 +24,16 @@ const bestSellers = 200
 /** How long an order holds, ms: one that sales are a matter of a minute, since nothing tells of them. */
 const holds = { bySales: 60_000, untilTold: 3_600_000 }
 
+/** Coupons of a listing end by the clock, which no change announces: hold its order a minute, too. */
+const holdOf = (listing: Listing) =>
+  isBySales(listing) || listing.couponId !== undefined ? holds.bySales : holds.untilTold
+
+const topicsOf = ({ inStock, couponId }: Listing): Topic[] => [
+  'goods',
+  ...(inStock ? (['stock'] as const) : []),
+  ...(couponId === undefined ? [] : (['coupon'] as const)),
+]
+
 /** 上海市 浦东新区 张江镇: a municipality that is its own city is said once. */
 const regionText = (names: readonly string[]) =>
   [...new Set(names)].filter((name) => name !== '').join(' ')
@@ -42,9 +54,9 @@ export function goodsService({
     hot.of(
       listing.companyId,
       `order ${JSON.stringify(listing)}`,
-      listing.inStock ? ['goods', 'stock'] : ['goods'],
-      () => repo.order(listing),
-      isBySales(listing) ? holds.bySales : holds.untilTold,
+      topicsOf(listing),
+      () => repo.order(listing, now()),
+      holdOf(listing),
     )
   const cards = (rows: readonly CardRow[], company: Awaited<ReturnType<CompanyCache['of']>>) =>
     rows.map((row) => cardOf(row, company.settings.freight))
@@ -57,7 +69,7 @@ export function goodsService({
 
   return {
     async icons(companyId: number) {
-      return (await companies.of(companyId)).icons
+      return (await companies.of(companyId)).icons.filter(hasScreen)
     },
 
     async list(

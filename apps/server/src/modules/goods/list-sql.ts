@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { queryTokens } from '../../db/search-tokens.ts'
-import { cardsSql, inStockSql } from './card-sql.ts'
+import { cardsSql, couponedSql, inStockSql } from './card-sql.ts'
 
 /** Which goods a list has, at any price. */
 export type Filter = {
@@ -10,6 +10,8 @@ export type Filter = {
   inStock: boolean
   categoryId?: number | undefined
   cmsId?: number | undefined
+  /** a coupon template's id */
+  couponId?: number | undefined
 }
 /** All of them, in an order. */
 export type Listing = Filter & { sortType: '' | 'sales' | 'price_desc' | 'price_asce' }
@@ -30,7 +32,7 @@ export function foundSql(kw: string): SQL {
   return sql`found_goods(array[${sql.join(tokens, sql`, `)}]::text[]) s`
 }
 
-function conditions(q: Filter): SQL {
+function conditions(q: Filter, now: Date): SQL {
   return all([
     sql`s.company_id = ${q.companyId}`,
     sql`s.on_sale`,
@@ -39,6 +41,7 @@ function conditions(q: Filter): SQL {
       ? undefined
       : sql`(s.category_id = ${q.categoryId} or s.top_category_id = ${q.categoryId})`,
     q.inStock ? inStockSql(q.companyId) : undefined,
+    q.couponId === undefined ? undefined : couponedSql(q.companyId, now, q.couponId),
   ])
 }
 
@@ -68,34 +71,34 @@ function orderOf(q: Listing): SQL {
   return isByMatch(q) ? sql`s.match, s.sales desc, ${rest}` : rest
 }
 
-const fromSql = (q: Filter): SQL =>
+const fromSql = (q: Filter, now: Date): SQL =>
   sql`from ${q.kw === '' ? sql`spus s` : foundSql(q.kw)} ${
     q.cmsId === undefined
       ? sql``
       : sql`join selection_goods g on g.company_id = s.company_id and g.cms_id = ${q.cmsId} and g.spu_id = s.id`
-  } where ${conditions(q)}`
+  } where ${conditions(q, now)}`
 
 const sortKeysSql = (q: Listing): SQL =>
   sql`${q.cmsId === undefined ? sql`s.sort` : sql`g.sort`} as place,
     ${isByMatch(q) ? matchSql(q.kw) : sql`0`} as match`
 
 /** All goods of a list in its order, as list-order.ts reads them. */
-export const orderSql = (q: Listing): SQL => sql`
+export const orderSql = (q: Listing, now: Date): SQL => sql`
   select string_agg(float8send(s.id::float8) || float8send(s.cost_points::float8), ''::bytea
     order by ${orderOf(q)}) as goods
-  from (select s.id, s.cost_points, s.sales, ${sortKeysSql(q)} ${fromSql(q)}) s`
+  from (select s.id, s.cost_points, s.sales, ${sortKeysSql(q)} ${fromSql(q, now)}) s`
 
 /** A list without words in the company's own order. */
 export type Shelf = Omit<Listing, 'kw' | 'sortType'>
 
 /** The first goods of a shelf: by an index that has its order, no more are read than are shown. */
-export function firstSql(shelf: Shelf, limit: number): SQL {
+export function firstSql(shelf: Shelf, limit: number, now: Date): SQL {
   const q = { ...shelf, kw: '', sortType: '' } as const
   return sql`(
     select *, row_number() over (order by ${orderOf(q)}) as nth from (
       select s.id, s.name, s.subtitle, s.pictures, s.cost_points, s.market_cost_points, s.least_num,
         s.sales, s.corner, s.css_body, s.services, s.category_id, s.top_category_id,
-        ${sortKeysSql(q)} ${fromSql(q)}) s
+        ${sortKeysSql(q)} ${fromSql(q, now)}) s
     order by ${orderOf(q)} limit ${limit}::bigint)`
 }
 

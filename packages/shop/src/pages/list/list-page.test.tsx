@@ -29,6 +29,7 @@ const added = buildData('cart.add', { id: 1, length: 1 })
 it.each([
   ['/ware/list?kw=茶', 'goods.list', { kw: '茶' }, '茶'],
   ['/ware/list?spuId=5', 'goods.list', { spuId: 5 }, '全部商品'],
+  ['/ware/list?couponId=101', 'goods.list', { couponId: 101 }, '优惠券可用商品'],
   ['/ware/list?categoryId=11', 'goods.listInCategory', { categoryId: 11 }, '耳机'],
   [
     '/ware/list?cmsId=7&categoryId=11',
@@ -48,7 +49,7 @@ it.each([
 })
 
 it('sorts and filters in the address, and keeps who brought the shopper', async () => {
-  const { ports, here } = show('/ware/list?couponId=c1&isEquityAct=1&equityActId=8')
+  const { ports, here } = show('/ware/list?couponId=101&isEquityAct=1&equityActId=8')
   await screen.findByRole('link', { name: '商品1' })
   fireEvent.click(screen.getByRole('button', { name: '销量' }))
   await waitFor(() => expect(ports.server.asked.at(-1)?.args['sortType']).toBe('sales'))
@@ -61,7 +62,7 @@ it('sorts and filters in the address, and keeps who brought the shopper', async 
   const query = new URLSearchParams(here().split('?')[1])
   expect(Object.fromEntries(query)).toEqual({
     companyId: '1',
-    couponId: 'c1',
+    couponId: '101',
     isEquityAct: '1',
     equityActId: '8',
     sortType: 'price_desc',

@@ -9,7 +9,8 @@ export function Component() {
   const [search] = useSearchParams()
   const query = readListQuery(search)
   const category = useCategoryName(query.kw === '' ? query.categoryId : null)
-  return <ListScreen query={query} title={query.kw || category || '全部商品'} />
+  const all = query.couponId === null ? '全部商品' : '优惠券可用商品'
+  return <ListScreen query={query} title={query.kw || category || all} />
 }
 
 /** Goods of the category that the path names. */
