@@ -36,7 +36,7 @@ describe('the demo world', () => {
     const hash = createHash('sha256').update(JSON.stringify(demoWorld())).digest('hex')
     process.stdout.write(`demo world sha256 ${hash}\n`)
     const methods = [2, 3, 6, 7, 8, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21]
-    const ids = [1, 2, 3, 4, 5, 6, 7, ...methods.map((method) => 100 + method)]
+    const ids = [1, 2, 3, 4, 5, 6, 7, 8, ...methods.map((method) => 100 + method)]
     expect(world.companies.map(({ id }) => id)).toEqual(ids)
   })
 
@@ -207,9 +207,14 @@ describe('the range', () => {
 })
 
 describe('company 1', () => {
-  it('has a banner for every link type', () => {
-    const types = first.banners.map(({ linkType }) => linkType).toSorted((a, b) => a - b)
-    expect(types).toEqual([...Array(14).keys()])
+  it('has four banners, and every one leads to a screen that exists', () => {
+    expect(first.banners.map(({ linkType }) => linkType)).toEqual([2, 2, 6, 4])
+    const links = [...first.banners, ...first.icons]
+    for (const section of first.sections) {
+      if (section.kind === 'story') links.push({ ...links[0]!, ...section.to })
+      else if (section.more) links.push({ ...links[0]!, ...section.more })
+    }
+    for (const { linkType } of links) expect([5, 11]).not.toContain(linkType)
   })
 
   it('leads outside to example hosts only', () => {
@@ -240,6 +245,11 @@ describe('company 1', () => {
 })
 
 describe('the other companies', () => {
+  it('collect every link type in company 8', () => {
+    const types = company(8).banners.map(({ linkType }) => linkType)
+    expect(types).toEqual([...Array(14).keys()])
+  })
+
   it('are each there for one thing', () => {
     expect(company(2).info.shopStatus).toBe(1)
     expect(company(3).info).toMatchObject({

@@ -4,18 +4,19 @@ import { beanMall } from './companies/beans.ts'
 import { cashOnly } from './companies/cash.ts'
 import { closed } from './companies/closed.ts'
 import { foreign } from './companies/foreign.ts'
+import { linkTypes } from './companies/links.ts'
 import { mall } from './companies/mall/index.ts'
 import { methodMalls } from './companies/methods/index.ts'
 import { pointsAndCash } from './companies/points-and-cash.ts'
 import type { SignIn } from './shoppers.ts'
 
 const companies = (lab?: string) => [
-  ...[mall(), closed(), beanMall(), bank(), foreign(), cashOnly(), pointsAndCash()],
+  ...[mall(), closed(), beanMall(), bank(), foreign(), cashOnly(), pointsAndCash(), linkTypes()],
   ...methodMalls(lab),
 ]
 
 /**
- * The demo companies as a world file, the seven that show the mall and one for each login method: the
+ * The demo companies as a world file, the eight that show the mall and one for each login method: the
  * same at every call, on any machine, on any day. Expiries of points and coupons are counted in days
  * from the seeding.
  * @param lab where the simulated providers answer

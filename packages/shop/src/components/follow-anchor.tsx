@@ -2,22 +2,44 @@ import type { ReactNode } from 'react'
 import type { Link as LinkTo } from '@mall/contract'
 import { useFollowLink, useKnows } from '@mall/core/feature'
 import { resolveLink } from '@mall/core/links'
+import { pathsOf } from '@mall/core/paths'
 import { useCompanyId } from '@mall/core/session'
 import { Link } from '@mall/ui'
 
 type Props = { to: LinkTo; className?: string; children: ReactNode }
 
-/** Types whose screen is known without asking the host or the server. */
-const SCREENS = new Set([2, 3, 4, 5, 6, 13])
+/** Types whose screen is known without asking the host or the server; 1 where it is a path. */
+const SCREENS = new Set([2, 3, 4, 5, 6, 11, 13])
+const isOwnScreen = ({ linkType, link }: LinkTo) =>
+  SCREENS.has(linkType) || (linkType === 1 && link.trim().startsWith('/'))
+
+function toPath(to: LinkTo, companyId: number): string | null {
+  const target = resolveLink(to, { companyId, host: '', customerServiceUrl: '' })
+  if (target.kind === 'route') return target.to
+  if (target.kind !== 'coupon') return null
+  const { couponTemplateId, activityId } = target
+  return pathsOf(companyId).couponCenter({ couponTemplateId, activityId })
+}
 
 /** The screen a link leads to; null where there is none here, or only asking can tell. */
 function useScreenOf(to: LinkTo): { screen: string | null; missing: boolean } {
   const knows = useKnows()
   const companyId = useCompanyId()
-  if (!SCREENS.has(to.linkType)) return { screen: null, missing: false }
-  const target = resolveLink(to, { companyId, host: '', customerServiceUrl: '' })
-  const screen = target.kind === 'route' && knows(target.to) ? target.to : null
+  return screenOf(to, companyId, knows)
+}
+
+function screenOf(to: LinkTo, companyId: number, knows: (path: string) => boolean) {
+  if (!isOwnScreen(to)) return { screen: null, missing: false }
+  const path = toPath(to, companyId)
+  const screen = path !== null && knows(path) ? path : null
   return { screen, missing: screen === null }
+}
+
+/** Leaves out the links whose screen this bundle does not have; those without a link stay. */
+export function useWithoutMissing<T extends LinkTo>(links: readonly T[]): T[] {
+  const knows = useKnows()
+  const companyId = useCompanyId()
+  return links.filter((to) => !screenOf(to, companyId, knows).missing)
 }
 
 /** Whether a link leads anywhere in this bundle, as far as can be told without asking. */

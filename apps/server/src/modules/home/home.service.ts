@@ -4,6 +4,7 @@ import { cardOf, type CardRow } from '../goods/card.ts'
 import type { GoodsRepo } from '../goods/goods.repo.ts'
 import { cleanRichText } from '../goods/rich-text.ts'
 import type { Company, CompanyCache } from '../tenant/company-cache.ts'
+import { hasScreen } from './has-screen.ts'
 import type { HomeRepo } from './home.repo.ts'
 
 type Tab = NonNullable<HomeOption['tabs']>[number]
@@ -61,11 +62,15 @@ export function homeService({
             stripGoods,
             now(),
           )
-    return company.sections.map((section) => {
+    const shown = company.sections.filter(
+      (section) => section.kind === 'strip' || hasScreen(section.to),
+    )
+    return shown.map((section) => {
       if (section.kind === 'story') return section
-      const { cmsId, ...strip } = section
+      const { cmsId, more, ...strip } = section
       return {
         ...strip,
+        more: more && hasScreen(more) ? more : null,
         goods: cards(
           rows.filter((row) => row.cms_id === cmsId),
           company,
@@ -84,8 +89,8 @@ export function homeService({
         recommended(companyId, tabs[0] ?? everything, company),
       ])
       return {
-        banners,
-        icons,
+        banners: banners.filter(hasScreen),
+        icons: icons.filter(hasScreen),
         sections: filled,
         tabs,
         recommended: first,

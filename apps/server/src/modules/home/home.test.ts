@@ -48,8 +48,15 @@ beforeAll(async () => {
               person: 'https://a:b@example.com/',
             },
           },
-          banners: [banner],
-          icons: [{ id: 5, name: '全部分类', picture, linkType: 6, link: '' }],
+          banners: [
+            banner,
+            { ...banner, id: 2, linkType: 5, link: '7' },
+            { ...banner, id: 3, linkType: 11, link: '1' },
+          ],
+          icons: [
+            { id: 5, name: '全部分类', picture, linkType: 6, link: '' },
+            { id: 6, name: '领券', picture, linkType: 11, link: '1' },
+          ],
           sections: [
             { kind: 'strip', id: 1, title: '限时', note: '今日', more: null, cmsId: 7 },
             {
@@ -60,7 +67,18 @@ beforeAll(async () => {
               picture,
               to: { linkType: 4, link: '3' },
             },
-            { kind: 'strip', id: 3, title: '空', note: '', more: null, cmsId: 8 },
+            {
+              ...{ kind: 'strip', id: 3, title: '空', note: '', cmsId: 8 },
+              more: { linkType: 5, link: '8' },
+            },
+            {
+              kind: 'story',
+              id: 4,
+              title: '专题',
+              note: '',
+              picture,
+              to: { linkType: 5, link: '7' },
+            },
           ],
           categories: shelves,
           goods,
@@ -98,6 +116,16 @@ describe('the home page', () => {
       [2, 'story'],
       [3, 'strip'],
     ])
+  })
+
+  it('leaves out links whose screens do not exist yet: specials and coupon claims', async () => {
+    const { data } = await house.call('home.all', {})
+    expect(data.banners.map(({ linkType }) => linkType)).toEqual([8])
+    expect(data.icons.map(({ id }) => id)).toEqual([5])
+    const strips = data.sections.flatMap((s) => (s.kind === 'strip' ? [s.more] : []))
+    expect(strips).toEqual([null, null])
+    expect(data.sections.map(({ id }) => id)).not.toContain(4)
+    expect((await house.call('goods.icons', {})).data.map(({ id }) => id)).toEqual([5])
   })
 
   it('fills its strips from the company’s selections, in their order', async () => {

@@ -1,13 +1,15 @@
 import type { Banner } from '@mall/contract'
 import { pictureOf } from '@mall/contract/pictures'
 import { cx, Swiper } from '@mall/ui'
-import { FollowAnchor } from '../../components/follow-anchor.tsx'
+import { FollowAnchor, useWithoutMissing } from '../../components/follow-anchor.tsx'
 import styles from './banners.module.css'
 
 /** Width by height of a banner. */
 export const BANNER_RATIO = 2.86
 
-export function Banners({ banners }: { banners: readonly Banner[] }) {
+export function Banners(props: { banners: readonly Banner[] }) {
+  const banners = useWithoutMissing(props.banners)
+  if (banners.length === 0) return null
   return (
     <Swiper
       label="活动横幅"

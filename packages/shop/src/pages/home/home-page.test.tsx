@@ -95,6 +95,26 @@ it('leads along banners of every kind', async () => {
   await waitFor(() => expect(host.asked.map(([name]) => name)).toContain('close'))
 })
 
+it('leaves out banners and icons whose screen this bundle does not have', async () => {
+  const picture = { src: '/media/p.webp', width: 4, height: 4 }
+  const icon = (id: number, name: string, linkType: number, link: string) => ({
+    ...{ id, name, picture, linkType, link },
+  })
+  const banners = [
+    banner(5, '8', '专题'),
+    banner(11, '101', '领券'),
+    banner(1, '/lottery/1', '抽奖'),
+    banner(3, '7', '商品'),
+  ]
+  const icons = [icon(1, '券中心', 11, '101'), icon(2, '分类', 6, '')]
+  show({ answers: { 'home.all': aHome({ banners, icons }) } })
+  expect(await screen.findByText('商品')).toBeTruthy()
+  expect(
+    within(screen.getByRole('navigation', { name: '频道' })).getAllByRole('link'),
+  ).toHaveLength(1)
+  for (const text of ['专题', '领券', '抽奖', '券中心']) expect(screen.queryByText(text)).toBeNull()
+})
+
 it('shows icons, strips and stories, and no way to what is not there', async () => {
   const picture = { src: '/media/p.webp', width: 4, height: 4 }
   const answers = {

@@ -1,9 +1,11 @@
 import type { DataOf } from '@mall/contract'
 import { pictureOf } from '@mall/contract/pictures'
-import { FollowAnchor } from '../../components/follow-anchor.tsx'
+import { FollowAnchor, useWithoutMissing } from '../../components/follow-anchor.tsx'
 import styles from './icons.module.css'
 
-export function Icons({ icons }: { icons: DataOf<'home.all'>['icons'] }) {
+export function Icons(props: { icons: DataOf<'home.all'>['icons'] }) {
+  const icons = useWithoutMissing(props.icons)
+  if (icons.length === 0) return null
   return (
     <nav className={styles.grid} aria-label="频道">
       {icons.map((icon) => (

@@ -56,7 +56,7 @@ const sections: SectionInput[] = [
     id: 183,
     title: '冬日暖礼季',
     note: '积分最高抵 30%',
-    more: to.special(cms.winter),
+    more: to.list(`cmsId=${cms.winter}`),
     cmsId: cms.winter,
   },
 ]
