@@ -53,7 +53,7 @@ test('quantities and choices change the sum and the words about freight at once,
   const hint = page.getByRole('group', { name: '运费优惠' })
   const yuan = (amount: number) => String(Math.round(amount * 100) / 100)
   await expect(hint).toContainText(`您还差${yuan(599 - price)}元包邮`)
-  await expect(hint).toContainText('满299元减4元')
+  await expect(hint).toContainText('满299元运费立减4元')
   await expect(settle(page)).toContainText('不含运费 ¥8.00')
   await expect(hint.getByRole('link', { name: '去凑单' })).toBeVisible()
 

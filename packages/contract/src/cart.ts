@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { CostPoints, Id, Nothing, OutId, Picture, Quantity, flag } from './shapes.ts'
+import { CostPoints, Delivery, Id, Nothing, OutId, Picture, Quantity, flag } from './shapes.ts'
 
 /** Freight rule. ruleId -1 is the free-from rule and is listed first. */
 export const FreightRule = z.object({
@@ -36,6 +36,8 @@ export const CartItem = z.object({
   tags: z.array(z.string()),
   /** why it cannot be bought, in the inactive list */
   reason: z.string(),
+  /** to the address named, else the shopper's default; null where no address is known */
+  delivery: Delivery.nullable(),
 })
 export type CartItem = z.infer<typeof CartItem>
 

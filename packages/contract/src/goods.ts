@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { CostPoints, Id, Link, Nothing, OutId, Picture, pageInput, pageOf, text } from './shapes.ts'
+import {
+  CostPoints,
+  Id,
+  Link,
+  Delivery,
+  Nothing,
+  OutId,
+  Picture,
+  pageInput,
+  pageOf,
+  text,
+} from './shapes.ts'
 
 export const GoodsTag = z.object({ text: z.string(), tone: z.enum(['accent', 'quiet']) })
 /** A product as lists show it. */
@@ -154,6 +165,8 @@ export const goodsCalls = {
       freight: z.object({ text: z.string(), baseFee: CostPoints }),
       /** where it goes: the address named, else the shopper's default; '' for a stranger */
       region: z.string(),
+      /** null where no address is known */
+      delivery: Delivery.nullable(),
     }),
     refusals: ['company/unknown', 'goods/gone', 'address/gone'],
   }),

@@ -16,6 +16,8 @@ export const PricedLine = z.object({
   /** of all pieces, before reductions */
   amount: CostPoints,
   services: z.array(z.string()),
+  /** false where its supplier does not serve the address: it cannot be ordered there */
+  deliverable: z.boolean(),
 })
 export const CouponChoice = z.object({
   id: z.string(),
@@ -42,6 +44,8 @@ const base = z.object({
       lines: z.array(PricedLine),
       goodsAmount: CostPoints,
       freight: CostPoints,
+      /** expected arrival at the address; null without an address or where it is not served */
+      arrivesAt: Moment.nullable(),
     }),
   ),
   count: z.int(),

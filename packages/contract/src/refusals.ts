@@ -107,6 +107,7 @@ export const refusals = {
   'checkout/coupon': business(33011, '优惠券不可用', 'conflict'),
   'checkout/no-payment': business(33012, '当前商城不支持该支付方式'),
   'checkout/below-least': business(33013, '未达到起购数量'),
+  'checkout/undeliverable': business(33018, '部分商品不支持配送至该地区', 'conflict'),
 
   // orders, 34xxx
   'order/gone': business(34001, '订单不存在'),

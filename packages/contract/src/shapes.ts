@@ -71,3 +71,12 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 export const Link = z.object({ linkType: z.int().min(0).max(13), link: z.string() })
 export type Link = z.infer<typeof Link>
 export const Nothing = z.object({})
+
+/** Delivery of a product to an address. */
+export const Delivery = z.object({
+  /** the supplier serves the address */
+  deliverable: z.boolean(),
+  /** expected arrival; null where the address is not served */
+  arrivesAt: Moment.nullable(),
+})
+export type Delivery = z.infer<typeof Delivery>

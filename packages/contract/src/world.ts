@@ -71,6 +71,30 @@ export const Freight = z.object({
     .default([]),
 })
 
+const regionName = z.string().min(1).max(40)
+/** Where a supplier sends its parcels. The most specific region that an address lies in counts. */
+export const SupplierDelivery = z.object({
+  /** days from the payment to the arrival */
+  days: z.int().min(0).max(60).default(3),
+  regions: z
+    .array(
+      z.object({
+        province: regionName,
+        /** left out: the whole province */
+        city: regionName.optional(),
+        county: regionName.optional(),
+        served: z.boolean().default(true),
+        /** added to the freight of each parcel, costPoints */
+        surcharge: amount.default(0),
+        /** left out: as everywhere else */
+        days: z.int().min(0).max(60).optional(),
+      }),
+    )
+    .default([]),
+})
+export type SupplierDelivery = z.output<typeof SupplierDelivery>
+const WorldSupplier = z.object({ id: OutId, name, delivery: SupplierDelivery.prefault({}) })
+
 export const WorldSku = z.object({
   skuId: OutId.optional(),
   specValues: z.array(z.string()).default([]),
@@ -231,7 +255,7 @@ export const WorldCompany = z.object({
       secrets: Secrets.prefault({}),
     })
     .prefault({}),
-  suppliers: z.array(z.object({ id: OutId, name })).default([{ id: 1, name: '商城自营仓' }]),
+  suppliers: z.array(WorldSupplier).prefault([{ id: 1, name: '商城自营仓' }]),
   categories: z
     .array(
       z.object({

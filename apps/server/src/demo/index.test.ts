@@ -178,8 +178,9 @@ describe('the range', () => {
   })
 
   it('has prices that are whole: fen where money pays, points where points do', () => {
-    const faults = world.companies.flatMap(({ info, settings: { freight }, goods: all }) =>
-      findPriceFaults({ info, freight, goods: all }),
+    const faults = world.companies.flatMap(
+      ({ info, settings: { freight }, suppliers, goods: all }) =>
+        findPriceFaults({ info, freight, suppliers, goods: all }),
     )
     expect(faults).toEqual([])
   })

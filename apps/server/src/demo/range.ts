@@ -7,6 +7,7 @@ import { prng } from './prng.ts'
 import { departments } from './shelves/index.ts'
 import type { Department, Line, Shelf } from './shelves/shelf.ts'
 
+type SupplierInput = NonNullable<WorldCompanyInput['suppliers']>[number]
 type CategoryInput = NonNullable<WorldCompanyInput['categories']>[number]
 export type Choice = {
   companyId: number
@@ -20,7 +21,7 @@ export type Choice = {
 }
 export type Range = {
   categories: CategoryInput[]
-  suppliers: { id: number; name: string }[]
+  suppliers: SupplierInput[]
   goods: GoodsInput[]
   /** spuId of the product whose name begins so */
   spu: (beginning: string) => number
@@ -38,6 +39,25 @@ const supplierNames: Record<Shelf['supplier'], string> = {
   cold: '鲜果冷链仓',
   cards: '电子卡券中心',
 }
+const farWest = ['新疆维吾尔自治区', '西藏自治区']
+/** Fresh goods do not travel to the far west; parcels there take longer and cost 10 yuan more. */
+const supplierDelivery = (cost: Choice['cost']) =>
+  ({
+    own: {
+      days: 2,
+      regions: farWest.map((province) => ({ province, days: 7, surcharge: cost(1000) })),
+    },
+    origin: {
+      days: 4,
+      regions: farWest.map((province) => ({ province, days: 9, surcharge: cost(1000) })),
+    },
+    cold: {
+      days: 2,
+      regions: [...farWest, '青海省'].map((province) => ({ province, served: false })),
+    },
+    cards: { days: 0 },
+  }) satisfies Record<Shelf['supplier'], SupplierInput['delivery']>
+
 const supplierKeys = Object.keys(supplierNames) as Shelf['supplier'][]
 
 /** The lines a company carries of a shelf, in the shelf's order. */
@@ -69,6 +89,7 @@ function departmentsOf({ departments: names }: Choice): Department[] {
  */
 export function rangeOf(choice: Choice): Range {
   const { companyId } = choice
+  const delivery = supplierDelivery(choice.cost)
   const categories: CategoryInput[] = []
   const goods: GoodsInput[] = []
   const shown = new Map<PictureName, number>()
@@ -114,6 +135,7 @@ export function rangeOf(choice: Choice): Range {
     suppliers: supplierKeys.map((key, i) => ({
       id: companyId * 10 + i + 1,
       name: supplierNames[key],
+      delivery: delivery[key],
     })),
     goods,
     spu: (beginning) =>

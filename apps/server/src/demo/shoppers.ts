@@ -70,6 +70,7 @@ const places = {
   cuiyuan: ['浙江省', '杭州市', '西湖区', '翠苑街道'],
   guangzhou: ['广东省', '广州市', '天河区', '猎德街道'],
   jiulong: ['重庆市', '重庆市', '渝中区', '解放碑街道'],
+  urumqi: ['新疆维吾尔自治区', '乌鲁木齐市', '天山区', '燕儿窝街道'],
   xiantao: ['湖北省', '仙桃市', '仙桃市', '沙嘴街道'],
 } as const satisfies Record<string, Region>
 

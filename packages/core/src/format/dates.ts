@@ -21,5 +21,11 @@ export function formatDateTime(moment: Moment): string {
 /** YYYY-MM-DD in Asia/Shanghai; '' for what is no moment. */
 export const formatDate = (moment: Moment): string => digitsOf(moment)?.day.join('-') ?? ''
 
+/** M 月 D 日 in Asia/Shanghai; '' for an invalid date. */
+export function formatMonthDay(moment: Moment): string {
+  const [, month, day] = digitsOf(moment)?.day ?? []
+  return month && day ? `${Number(month)} 月 ${Number(day)} 日` : ''
+}
+
 /** YYYY.MM.DD in Asia/Shanghai; '' for what is no moment. */
 export const formatDotted = (moment: Moment): string => digitsOf(moment)?.day.join('.') ?? ''

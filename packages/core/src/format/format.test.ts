@@ -76,5 +76,5 @@ it('says freight rules in the words of the mall', () => {
       ],
       money,
     ),
-  ).toEqual(['满99元包邮', '您还差40.50元包邮', '满199元减6元'])
+  ).toEqual(['满99元包邮', '您还差40.50元包邮', '满199元运费立减6元'])
 })

@@ -12,12 +12,12 @@ function amount(costPoints: number, display: PriceDisplay): string {
   return bare + (unit || '元')
 }
 
-/** 您还差X包邮 while something is missing for free freight, else 满X包邮 or 满X减Y. */
+/** 您还差X包邮 while something is missing for free freight, else 满X包邮 or 满X运费立减Y. */
 export function freightMessage(rule: FreightRule, display: PriceDisplay): string {
   const free = rule.ruleId === FREE_FROM
   if (free && rule.stillNeedMoney > 0) return `您还差${amount(rule.stillNeedMoney, display)}包邮`
   const from = amount(rule.threshold, display)
-  return free ? `满${from}包邮` : `满${from}减${amount(rule.deduction, display)}`
+  return free ? `满${from}包邮` : `满${from}运费立减${amount(rule.deduction, display)}`
 }
 
 /** One sentence per rule, in the server's order. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Picture } from '@mall/contract'
 import { Image, Link, SkeletonBlock, SkeletonText, Tag, Tags } from '@mall/ui'
+import { UNDELIVERABLE_TEXT } from '../model/delivery-text.ts'
 import { pictured } from '../model/pictured.ts'
 import { Amount } from './amount.tsx'
 import styles from './goods-line.module.css'
@@ -12,6 +13,7 @@ type Line = {
   num: number
   costPoints: number
   services?: readonly string[]
+  deliverable?: boolean
 }
 export type GoodsLineProps = {
   line: Line
@@ -23,7 +25,7 @@ export type GoodsLineProps = {
 
 /** A product as orders list it: picture, words, price of one piece, how many. */
 export function GoodsLine({ line, href, children }: GoodsLineProps) {
-  const { name, specText, picture, num, costPoints, services = [] } = line
+  const { name, specText, picture, num, costPoints, services = [], deliverable = true } = line
   return (
     <div className={styles.line}>
       <span className={styles.picture}>
@@ -49,6 +51,7 @@ export function GoodsLine({ line, href, children }: GoodsLineProps) {
             ))}
           </Tags>
         )}
+        {!deliverable && <p className={styles.problem}>{UNDELIVERABLE_TEXT}</p>}
         {children}
       </div>
       <div className={styles.price}>

@@ -41,6 +41,7 @@ begin
           'specValues', k.spec_values, 'picture', coalesce(k.picture, p.pictures->0),
           'costPoints', k.cost_points, 'onSale', p.on_sale and k.on_sale,
           'supplierId', p.supplier_id, 'supplierName', coalesce(s.name, ''),
+          'delivery', s.delivery,
           'categoryId', p.category_id, 'topCategoryId', p.top_category_id,
           'leastNum', p.least_num, 'limitPerPerson', p.limit_per_person, 'services', p.services,
           'available', coalesce(st.available, 0), 'bought', coalesce(b.bought, 0)) order by w.at)

@@ -40,7 +40,7 @@ begin
       select k.id as "skuId", p.id as "spuId", p.name, k.spec_values as "specValues",
         coalesce(k.picture, p.pictures->0) as picture, k.cost_points as "costPoints",
         p.on_sale and k.on_sale as "onSale", p.supplier_id as "supplierId",
-        coalesce(s.name, '') as "supplierName", p.category_id as "categoryId",
+        coalesce(s.name, '') as "supplierName", s.delivery, p.category_id as "categoryId",
         p.top_category_id as "topCategoryId", p.least_num as "leastNum",
         p.limit_per_person as "limitPerPerson", p.services, coalesce(st.available, 0) as available
       from (select distinct (i.item->>'skuId')::bigint as id

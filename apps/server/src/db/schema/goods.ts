@@ -1,4 +1,5 @@
 import type { Picture } from '@mall/contract'
+import type { SupplierDelivery } from '@mall/contract/world'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -16,7 +17,16 @@ import { amount, at, companyId, createdAt, id, ownId } from './columns.ts'
 
 export const suppliers = pgTable(
   'suppliers',
-  { companyId: companyId(), id: id().notNull(), name: text().notNull() },
+  {
+    companyId: companyId(),
+    id: id().notNull(),
+    name: text().notNull(),
+    /** delivery time, and the regions that are not served or cost more */
+    delivery: jsonb()
+      .$type<SupplierDelivery>()
+      .notNull()
+      .default(sql`'{"days": 3, "regions": []}'`),
+  },
   (t) => [primaryKey({ columns: [t.companyId, t.id] })],
 )
 

@@ -1,6 +1,8 @@
 import type { Picture } from '@mall/contract'
+import type { SupplierDelivery } from '@mall/contract/world'
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database, type Db } from '../../db/database.ts'
+import type { Region } from '../freight/delivery.ts'
 import { addTogether } from './add-together.ts'
 import { boundSql, itemsSql, skuSql, verdictSql, type Owner } from './cart-sql.ts'
 import { changeOf, type Change, type ChangeRow } from './change.ts'
@@ -20,7 +22,8 @@ export type ItemRow = {
   active: boolean
   name: string
   supplier_id: number
-  supplier_name: string
+  region: Region | null
+  supplier: { name: string; delivery: SupplierDelivery } | null
   spec_values: string[]
   cost_points: number
   css_body: string
@@ -96,10 +99,15 @@ class Undone extends Error {
 
 export function cartRepo(db: Database) {
   return {
-    items(owner: Owner): Promise<ItemRow[]> {
+    /** The items with the region of an address: the named one, else the shopper's default. */
+    items(owner: Owner, addressId: number | undefined): Promise<ItemRow[]> {
       const more = sql`, s.name, s.supplier_id, u.spec_values, u.cost_points, s.css_body,
-        coalesce((select name from suppliers where company_id = ${owner.companyId}
-          and id = s.supplier_id), '') as supplier_name, u.picture as own_picture, s.pictures->0 as picture`
+        (select jsonb_build_object('name', name, 'delivery', delivery) from suppliers
+          where company_id = ${owner.companyId} and id = s.supplier_id) as supplier,
+        (select jsonb_build_object('province', province, 'city', city, 'county', county) from addresses
+          where company_id = ${owner.companyId} and user_id = ${owner.userId}
+            and (${addressId ?? null}::bigint is null or id = ${addressId ?? null}::bigint)
+          order by is_default desc, id desc limit 1) as region, u.picture as own_picture, s.pictures->0 as picture`
       return db.once(
         owner.companyId,
         sql`${itemsSql(owner, more)} order by created_at desc, id desc`,

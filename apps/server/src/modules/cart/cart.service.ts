@@ -1,5 +1,6 @@
 import type { Cart, CartItem, InputOf } from '@mall/contract'
 import { Refusal } from '../../plugins/errors.ts'
+import { findDeliveryTerms, toDelivery } from '../freight/delivery.ts'
 import { freightOf } from '../freight/freight.ts'
 import { pictureOf, specTextOf } from '../goods/look.ts'
 import type { CompanyCache } from '../tenant/company-cache.ts'
@@ -7,20 +8,25 @@ import { mostPieces, type Owner } from './cart-sql.ts'
 import type { CartRepo, ItemRow } from './cart.repo.ts'
 import type { Change } from './change.ts'
 
+/** Whether the supplier serves the address; true where no address is known. */
+const isDeliverable = ({ supplier, region }: ItemRow): boolean =>
+  findDeliveryTerms(supplier?.delivery ?? null, region).served
+
 /** Why an item cannot be bought now; '' where it can. */
-function reasonOf({ active, on_sale, available, least_num }: ItemRow): string {
-  if (active) return ''
+function reasonOf(row: ItemRow): string {
+  const { active, on_sale, available, least_num } = row
+  if (active) return isDeliverable(row) ? '' : '不支持配送至该地区'
   if (!on_sale) return '已下架'
   if (available === 0) return '已售罄'
   return available < least_num ? '库存不足' : '已达限购数量'
 }
 
-const itemOf = (row: ItemRow): CartItem => ({
+const itemOf = (row: ItemRow, now: Date): CartItem => ({
   id: row.id,
   skuId: row.sku_id,
   spuId: row.spu_id,
   supplierId: row.supplier_id,
-  supplierName: row.supplier_name,
+  supplierName: row.supplier?.name ?? '',
   name: row.name,
   specText: specTextOf(row.spec_values),
   picture: pictureOf(row.own_picture, row.picture),
@@ -35,15 +41,18 @@ const itemOf = (row: ItemRow): CartItem => ({
     ...(row.least_num > 1 ? [`${row.least_num} 件起购`] : []),
   ],
   reason: reasonOf(row),
+  delivery: toDelivery(row.supplier?.delivery ?? null, row.region, now),
 })
 
 /** What each supplier's parcel holds of the chosen items. */
 function parcels(rows: readonly ItemRow[]) {
-  const amounts = new Map<number, number>()
-  for (const { supplier_id, cost_points, num } of rows) {
-    amounts.set(supplier_id, (amounts.get(supplier_id) ?? 0) + cost_points * num)
+  const groups = new Map<number, { supplierId: number; goodsAmount: number; surcharge: number }>()
+  for (const { supplier_id: supplierId, supplier, region, cost_points, num } of rows) {
+    const { surcharge } = findDeliveryTerms(supplier?.delivery ?? null, region)
+    const before = groups.get(supplierId)?.goodsAmount ?? 0
+    groups.set(supplierId, { supplierId, goodsAmount: before + cost_points * num, surcharge })
   }
-  return [...amounts].map(([supplierId, goodsAmount]) => ({ supplierId, goodsAmount }))
+  return [...groups.values()]
 }
 
 function done(change: Change) {
@@ -63,19 +72,23 @@ export function cartService({
   return {
     async list(owner: Owner, addressId?: number): Promise<Cart> {
       const { settings } = await companies.of(owner.companyId)
-      if (addressId !== undefined && !(await repo.hasAddress(owner, addressId))) {
-        throw new Refusal('address/gone')
+      const rows = await repo.items(owner, addressId)
+      if (addressId !== undefined) {
+        const [row] = rows
+        const isKnown = row ? row.region !== null : await repo.hasAddress(owner, addressId)
+        if (!isKnown) throw new Refusal('address/gone')
       }
-      const rows = await repo.items(owner)
-      const active = rows.filter((row) => row.active)
+      const at = now()
+      const active = rows.filter((row) => row.active && isDeliverable(row))
       const groups = parcels(active.filter(({ checked }) => checked))
       const goodsAmount = groups.reduce((sum, group) => sum + group.goodsAmount, 0)
       const { before, rules } = freightOf(groups, settings.freight, goodsAmount)
       return {
-        activeList: active.map(itemOf),
-        inactiveList: rows.filter((row) => !row.active).map(itemOf),
+        activeList: active.map((row) => itemOf(row, at)),
+        inactiveList: rows.filter((row) => !active.includes(row)).map((row) => itemOf(row, at)),
         rules,
-        length: active.reduce((sum, { num }) => sum + num, 0),
+        // The badge counts every item that can be bought, wherever it goes.
+        length: rows.reduce((sum, row) => (row.active ? sum + row.num : sum), 0),
         baseFreight: before,
       }
     },

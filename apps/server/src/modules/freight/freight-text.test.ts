@@ -21,7 +21,7 @@ it('tells the fee, what frees it, then what lowers it by threshold', () => {
     { ruleId: -1, threshold: 5_990_000, minus: 0 },
   ]
   expect(freightText({ baseFee: 80_000, rules }, money)).toBe(
-    '运费8元，满599元包邮，满99元减3元，满299元减6元',
+    '运费8元，满599元包邮，满99元运费立减3元，满299元运费立减6元',
   )
 })
 

@@ -14,7 +14,7 @@ export function amountText(costPoints: number, display: Display): string {
   return bare.replace(/(\.\d)0$/, '$1') + display.integralName
 }
 
-/** 运费8元，满599元包邮，满99元减3元; 包邮 where nothing is charged from the first piece on. */
+/** 运费8元，满599元包邮，满99元运费立减3元; 包邮 where nothing is charged from the first piece on. */
 export function freightText({ baseFee, rules }: FreightSettings, display: Display): string {
   const free = rules.filter(({ ruleId }) => ruleId === -1)
   if (baseFee === 0 || free.some(({ threshold }) => threshold === 0)) return '包邮'
@@ -25,6 +25,6 @@ export function freightText({ baseFee, rules }: FreightSettings, display: Displa
     ...rules
       .filter(({ ruleId }) => ruleId !== -1)
       .toSorted((a, b) => a.threshold - b.threshold)
-      .map(({ threshold, minus }) => `满${amount(threshold)}减${amount(minus)}`),
+      .map(({ threshold, minus }) => `满${amount(threshold)}运费立减${amount(minus)}`),
   ].join('，')
 }

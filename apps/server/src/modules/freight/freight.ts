@@ -4,7 +4,12 @@ import { split } from '@mall/contract/money'
 import type { WorldCompany } from '@mall/contract/world'
 
 export type FreightSettings = WorldCompany['settings']['freight']
-type FreightGroup = { supplierId: number; goodsAmount: number }
+type FreightGroup = {
+  supplierId: number
+  goodsAmount: number
+  /** added to the basic fee of its parcel */
+  surcharge?: number
+}
 type FreightPrice = {
   /** without any rule */
   before: number
@@ -36,7 +41,8 @@ export function freightOf(
   totalGoodsAmount: number,
   unit = 1,
 ): FreightPrice {
-  const before = freight.baseFee * groups.length
+  const fees = groups.map(({ surcharge = 0 }) => freight.baseFee + surcharge)
+  const before = fees.reduce((sum, fee) => sum + fee, 0)
   // With nothing chosen the rules still tell what they would save on one parcel.
   const atMost = before || freight.baseFee
   const worth = (rule: FreightSettings['rules'][number]) =>
@@ -45,7 +51,7 @@ export function freightOf(
     .filter(({ threshold }) => totalGoodsAmount >= threshold)
     .reduce((most, rule) => Math.max(most, worth(rule)), 0)
   const after = Math.max(0, before - saved)
-  const rules = freight.baseFee === 0 ? [] : freight.rules.toSorted(order)
+  const rules = atMost === 0 ? [] : freight.rules.toSorted(order)
   return {
     before,
     after,
@@ -60,10 +66,6 @@ export function freightOf(
         needGoToAddGoods: stillNeedMoney > 0 && deduction > saved,
       }
     }),
-    perGroup: split(
-      after,
-      groups.map(() => 1),
-      unit,
-    ),
+    perGroup: split(after, fees, unit),
   }
 }

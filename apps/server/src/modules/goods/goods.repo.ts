@@ -1,6 +1,8 @@
 import type { Category, Picture } from '@mall/contract'
+import type { SupplierDelivery } from '@mall/contract/world'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import type { Region } from '../freight/delivery.ts'
 import type { CardRow } from './card.ts'
 import { cardsSql, couponedSql, inStockSql } from './card-sql.ts'
 import { readOrder, type ListOrder } from './list-order.ts'
@@ -115,15 +117,18 @@ export function goodsRepo(db: Database) {
         sku: SkuRow
         least_num: number
         on_sale: boolean
-        region: string[] | null
+        region: (Region & { town: string }) | null
+        delivery: SupplierDelivery | null
       }>(
         companyId,
         sql`select ${skuSql} as sku, s.least_num, s.on_sale,
-            (select jsonb_build_array(a.province, a.city, a.county, a.town) from addresses a
+            (select jsonb_build_object('province', a.province, 'city', a.city, 'county', a.county,
+                'town', a.town) from addresses a
               where a.company_id = ${companyId} and a.user_id = ${userId}
                 and (${addressId ?? null}::bigint is null or a.id = ${addressId ?? null}::bigint)
-              order by a.is_default desc, a.id desc limit 1) as region
+              order by a.is_default desc, a.id desc limit 1) as region, p.delivery
           from skus u join spus s on s.company_id = u.company_id and s.id = u.spu_id
+          left join suppliers p on p.company_id = s.company_id and p.id = s.supplier_id
           left join stocks t on t.company_id = u.company_id and t.sku_id = u.id
           where u.company_id = ${companyId} and u.id = ${skuId}`,
         'goods.sku',

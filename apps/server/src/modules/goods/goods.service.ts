@@ -2,6 +2,7 @@ import type { Category, InputOf } from '@mall/contract'
 import type { HotCache } from '../../hot/hot-cache.ts'
 import type { Topic } from '../../hot/topics.ts'
 import { Refusal } from '../../plugins/errors.ts'
+import { findDeliveryTerms, toDelivery } from '../freight/delivery.ts'
 import { hasScreen } from '../home/has-screen.ts'
 import type { CompanyCache } from '../tenant/company-cache.ts'
 import { cardOf, type CardRow } from './card.ts'
@@ -128,10 +129,14 @@ export function goodsService({
       const row = await repo.sku(companyId, skuId, userId, addressId)
       if (!row) throw new Refusal('goods/gone')
       if (addressId !== undefined && row.region === null) throw new Refusal('address/gone')
+      const { surcharge } = findDeliveryTerms(row.delivery, row.region)
+      const freight = { ...settings.freight, baseFee: settings.freight.baseFee + surcharge }
+      const { province = '', city = '', county = '', town = '' } = row.region ?? {}
       return {
         sku: skuOf({ ...row.sku, onSale: row.sku.onSale && row.on_sale }, row.least_num),
-        freight: freightOfGoods(settings.freight, info),
-        region: regionText(row.region ?? []),
+        freight: freightOfGoods(freight, info),
+        region: regionText([province, city, county, town]),
+        delivery: toDelivery(row.delivery, row.region, now()),
       }
     },
 

@@ -7,6 +7,7 @@ type PricedCatalogue = {
     'goodsPriceType' | 'proportion' | 'exchangeRate' | 'payMethod' | 'integralPay'
   >
   freight: WorldCompany['settings']['freight']
+  suppliers: readonly Pick<WorldCompany['suppliers'][number], 'name' | 'delivery'>[]
   goods: readonly Pick<WorldCompany['goods'][number], 'name' | 'skus'>[]
 }
 /** An amount of a catalogue that cannot be paid; `path` leads to it in a company of a seed file. */
@@ -18,7 +19,12 @@ const hasCash = (payMethod: string) => payMethod.trim() !== ''
  * Lists the amounts of a catalogue that are not whole fen (money mode) or whole points (points
  * mode), or that the only accepted way to pay cannot reach. Every write of a catalogue runs it.
  */
-export function findPriceFaults({ info, freight, goods }: PricedCatalogue): PriceFault[] {
+export function findPriceFaults({
+  info,
+  freight,
+  suppliers,
+  goods,
+}: PricedCatalogue): PriceFault[] {
   const accepts = { cash: hasCash(info.payMethod), points: info.integralPay !== 0 }
   const shown = priceUnit(info)
   const paid = payableUnit(info, accepts)
@@ -33,6 +39,12 @@ export function findPriceFaults({ info, freight, goods }: PricedCatalogue): Pric
   check(['settings', 'freight', 'baseFee'], '运费', freight.baseFee, paid)
   freight.rules.forEach(({ minus }, index) =>
     check(['settings', 'freight', 'rules', index, 'minus'], '运费减免', minus, paid),
+  )
+  suppliers.forEach(({ name, delivery }, index) =>
+    delivery.regions.forEach(({ surcharge }, place) => {
+      const path = ['suppliers', index, 'delivery', 'regions', place, 'surcharge']
+      check(path, `「${name}」地区运费`, surcharge, paid)
+    }),
   )
   goods.forEach(({ name, skus }, index) =>
     skus.forEach(({ costPoints, marketCostPoints }, place) => {

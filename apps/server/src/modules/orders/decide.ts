@@ -81,6 +81,8 @@ export function decide(
   refuseShort(facts.goods)
   if (!facts.address) throw new Refusal('checkout/no-address')
   const price = priceOf(facts, company, input, at)
+  const lines = price.groups.flatMap((group) => group.lines)
+  if (lines.some(({ deliverable }) => !deliverable)) throw new Refusal('checkout/undeliverable')
   if (price.couponRefused) throw new Refusal('checkout/coupon')
   refuseMoved(price, token, input)
 

@@ -1,4 +1,5 @@
 import type { Address, Picture } from '@mall/contract'
+import type { SupplierDelivery } from '@mall/contract/world'
 import type { CouponRule } from '../../db/schema/index.ts'
 
 /** Stands where a product has no picture. */
@@ -16,6 +17,8 @@ export type GoodsFact = {
   onSale: boolean
   supplierId: number
   supplierName: string
+  /** null where the supplier is unknown */
+  delivery: SupplierDelivery | null
   categoryId: number
   topCategoryId: number
   leastNum: number

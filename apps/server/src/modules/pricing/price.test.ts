@@ -26,6 +26,7 @@ const coffee: GoodsFact = {
   onSale: true,
   supplierId: 1,
   supplierName: '云仓',
+  delivery: null,
   categoryId: 11,
   topCategoryId: 1,
   leastNum: 1,

@@ -2,6 +2,7 @@ import type { AccountInfo, CompanyInfo } from '@mall/contract'
 import { payableUnit, payWithPoints, pointsBelowOneStep, priceUnit } from '@mall/contract/money'
 import { Refusal } from '../../plugins/errors.ts'
 import { evaluateCoupons, type Evaluated } from '../coupons/evaluate.ts'
+import { findDeliveryTerms, toDelivery } from '../freight/delivery.ts'
 import { freightOf, type FreightSettings } from '../freight/freight.ts'
 import { amountText } from '../freight/freight-text.ts'
 import type { Facts, GoodsFact } from './facts.ts'
@@ -13,13 +14,14 @@ export type Choice = {
   usePoints: boolean
 }
 export type PricedCompany = { info: CompanyInfo; settings: { freight: FreightSettings } }
-type Line = GoodsFact & { amount: number }
+type Line = GoodsFact & { amount: number; deliverable: boolean }
 export type Group = {
   supplierId: number
   supplierName: string
   lines: Line[]
   goodsAmount: number
   freight: number
+  arrivesAt: string | null
   couponAmount: number
   shares: LineShares[]
 }
@@ -46,12 +48,22 @@ function safe(amount: number): number {
 }
 const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => safe(a + b), 0)
 
-function groupBySupplier(goods: readonly GoodsFact[]) {
-  const groups = new Map<number, Omit<Group, 'freight' | 'couponAmount' | 'shares'>>()
+type SupplierGroup = Omit<Group, 'freight' | 'couponAmount' | 'shares'> & { surcharge: number }
+
+function groupBySupplier({ goods, address }: Facts, at: Date) {
+  const groups = new Map<number, SupplierGroup>()
   for (const one of goods) {
     const { supplierId, supplierName } = one
-    const line = { ...one, amount: safe(one.costPoints * one.num) }
-    const group = groups.get(supplierId) ?? { supplierId, supplierName, lines: [], goodsAmount: 0 }
+    const { served, surcharge } = findDeliveryTerms(one.delivery, address)
+    const line = { ...one, amount: safe(one.costPoints * one.num), deliverable: served }
+    const group: SupplierGroup = groups.get(supplierId) ?? {
+      supplierId,
+      supplierName,
+      lines: [],
+      goodsAmount: 0,
+      surcharge,
+      arrivesAt: toDelivery(one.delivery, address, at)?.arrivesAt ?? null,
+    }
     group.lines.push(line)
     group.goodsAmount = safe(group.goodsAmount + line.amount)
     groups.set(supplierId, group)
@@ -65,14 +77,12 @@ function takes(info: CompanyInfo) {
   return { ...accepts, unit: payableUnit(info, accepts) }
 }
 
-function problemOf(
-  goods: readonly GoodsFact[],
-  unpayable: boolean,
-  missing: number,
-  info: CompanyInfo,
-) {
+const UNDELIVERABLE = '部分商品不支持配送至该地区'
+
+function problemOf(goods: readonly Line[], unpayable: boolean, missing: number, info: CompanyInfo) {
   if (goods.some(({ available }) => available === 0)) return '商品已售罄'
   if (goods.some(({ available, num }) => available < num)) return '商品库存不足'
+  if (goods.some(({ deliverable }) => !deliverable)) return UNDELIVERABLE
   if (unpayable) return '当前商城不支持该支付方式'
   if (missing === 0) return ''
   const unit = info.integralName || '积分'
@@ -83,7 +93,7 @@ function problemOf(
 export function priceOf(facts: Facts, company: PricedCompany, choice: Choice, at: Date): Price {
   const { info, settings } = company
   const way = takes(info)
-  const sorted = groupBySupplier(facts.goods)
+  const sorted = groupBySupplier(facts, at)
   const lines = sorted.flatMap((group) => group.lines)
   const goodsAmount = sum(sorted.map((group) => group.goodsAmount))
   const sent = freightOf(sorted, settings.freight, goodsAmount, priceUnit(info))

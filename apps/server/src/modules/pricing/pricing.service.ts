@@ -13,13 +13,32 @@ import { newSubmitToken } from './submit-token.ts'
 
 type Asked = InputOf<'pricing.preview'>
 type Shopper = { companyId: number; userId: number }
-const presentGroup = ({ supplierId, supplierName, lines, goodsAmount, freight }: Group) => ({
+const presentGroup = ({
+  supplierId,
+  supplierName,
+  lines,
+  goodsAmount,
+  freight,
+  arrivesAt,
+}: Group) => ({
   supplierId,
   supplierName,
   goodsAmount,
   freight,
+  arrivesAt,
   lines: lines.map(
-    ({ skuId, spuId, name, specValues, picture, num, costPoints, amount, services }) => ({
+    ({
+      skuId,
+      spuId,
+      name,
+      specValues,
+      picture,
+      num,
+      costPoints,
+      amount,
+      services,
+      deliverable,
+    }) => ({
       skuId,
       spuId,
       name,
@@ -29,6 +48,7 @@ const presentGroup = ({ supplierId, supplierName, lines, goodsAmount, freight }:
       costPoints,
       amount,
       services,
+      deliverable,
     }),
   ),
 })

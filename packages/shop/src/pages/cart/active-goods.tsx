@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CartItem } from '@mall/contract'
 import { Card, Checkbox, LongRows } from '@mall/ui'
 import { bySupplier } from '../../model/cart-view.ts'
+import { arrivalText } from '../../model/delivery-text.ts'
 import { CartRow } from './cart-row.tsx'
 import styles from './cart.module.css'
 import { SkuSheet } from './sku-sheet.tsx'
@@ -69,6 +70,7 @@ function SupplierHead({ items, isOn, onChoose }: SupplierHeadProps) {
         onChange={(chosen) => onChoose(ids, chosen)}
       />
       <h2 className={styles.supplierName}>{name}</h2>
+      <span className={styles.arrival}>{arrivalText(items[0]?.delivery?.arrivesAt)}</span>
     </div>
   )
 }

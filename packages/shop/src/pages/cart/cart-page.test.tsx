@@ -12,6 +12,7 @@ import {
   silence,
   type Answers,
 } from '@mall/testing'
+import { sessionActions } from '@mall/core/session'
 import { shopFeature } from '../../feature.ts'
 import './cart-page.tsx'
 
@@ -68,6 +69,19 @@ it('shows what can be bought, what no longer can, and what the chosen goods cost
   expect(inactive.getByText('已下架')).toBeTruthy()
   expect(inactive.queryByText(/¥/)).toBeNull()
   expect(inactive.queryByRole('group')).toBeNull()
+})
+
+it('reads the cart for the address chosen, with the arrival of each supplier', async () => {
+  const delivery = { deliverable: true, arrivesAt: '2026-01-04T00:00:00.000Z' }
+  const { ports } = renderFeature(shopFeature, {
+    route: '/cart',
+    user: true,
+    answers: { 'cart.list': full({ activeList: [{ ...cup, delivery }] }) },
+    prepare: ({ store }) => void store.dispatch(sessionActions.addressChosen(8)),
+  })
+  expect(await screen.findByText('预计 1 月 4 日送达')).toBeTruthy()
+  const reads = ports.server.asked.filter(({ name }) => name === 'cart.list')
+  expect(reads.map(({ args }) => args)).toEqual([{ addressId: '8' }])
 })
 
 it('says that the cart is empty and shows a way on', async () => {

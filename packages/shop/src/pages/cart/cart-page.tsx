@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Cart, CartItem } from '@mall/contract'
-import { useCartQuery } from '@mall/core/api'
-import { useGo, useMallDispatch, usePaths } from '@mall/core/feature'
+import { isRefused, useCartQuery } from '@mall/core/api'
+import { useCartArgs, useGo, useMallDispatch, usePaths } from '@mall/core/feature'
 import { activeWithout, sessionActions, useSession } from '@mall/core/session'
 import {
   Button,
@@ -34,10 +34,11 @@ import { useRemoval } from './use-removal.ts'
 
 /** The cart: what can be bought, what no longer can, and the way to checkout. */
 export function Component() {
-  const { data, error, isFetching, refetch } = useCartQuery(undefined, {
+  const { data, error, isFetching, refetch } = useCartQuery(useCartArgs(), {
     refetchOnMountOrArgChange: 30,
   })
   useRollback()
+  useForgottenAddress(error)
   const isEmpty = data && data.activeList.length + data.inactiveList.length === 0
 
   if (data && !isEmpty) return <Filled cart={data} onRefresh={refetch} isFetching={isFetching} />
@@ -58,6 +59,15 @@ export function Component() {
 function useRollback(): void {
   const dispatch = useMallDispatch()
   useEffect(() => void dispatch(sessionActions.rollback()), [dispatch])
+}
+
+/** Falls back to the default address where the chosen one has been removed. */
+function useForgottenAddress(error: unknown): void {
+  const dispatch = useMallDispatch()
+  const isGone = isRefused(error, 'address/gone')
+  useEffect(() => {
+    if (isGone) dispatch(sessionActions.addressChosen(null))
+  }, [dispatch, isGone])
 }
 
 function EmptyCart() {

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Cart } from '@mall/contract'
 import { bootEndpoints, refusalText } from '@mall/core/api'
-import { useMallDispatch, useNotify } from '@mall/core/feature'
+import { useCartArgs, useMallDispatch, useNotify } from '@mall/core/feature'
 import { useChangeCartItemMutation } from '../../api/cart-endpoints.ts'
 import { confirms, type Changes, type ItemChange } from '../../model/cart-view.ts'
 
@@ -21,6 +21,7 @@ const NONE: Edits = { changes: {}, settled: null }
 export function useCartEdits(cart: Cart) {
   const [edit] = useChangeCartItemMutation()
   const dispatch = useMallDispatch()
+  const args = useCartArgs()
   const notify = useNotify()
   const [edits, setEdits] = useState(NONE)
   const latest = useRef(NONE)
@@ -58,9 +59,9 @@ export function useCartEdits(cart: Cart) {
   const refetch = useCallback(
     () =>
       dispatch(
-        bootEndpoints.endpoints.cart.initiate(undefined, { forceRefetch: true, subscribe: false }),
+        bootEndpoints.endpoints.cart.initiate(args, { forceRefetch: true, subscribe: false }),
       ),
-    [dispatch],
+    [args, dispatch],
   )
 
   const drain = useCallback(async () => {

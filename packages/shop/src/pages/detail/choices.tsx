@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import type { GoodsDetail } from '@mall/contract'
+import type { Delivery, GoodsDetail } from '@mall/contract'
 import { useHere, usePaths } from '@mall/core/feature'
 import { useSignedIn } from '@mall/core/session'
 import { Cell, CellList, IconCheck, Sheet } from '@mall/ui'
 import type { SkuChoice } from '../../components/use-sku-choice.ts'
+import { arrivalText, UNDELIVERABLE_TEXT } from '../../model/delivery-text.ts'
 import styles from './detail.module.css'
 
 type Props = {
@@ -12,16 +13,17 @@ type Props = {
   freight: GoodsDetail['freight']
   /** null while it is asked for, '' where there is none */
   region: string | null
+  delivery: Delivery | null
   onChoose: () => void
 }
 
 /** 已选, 送至 and 服务. */
-export function Choices({ services, chosen, freight, region, onChoose }: Props) {
+export function Choices({ services, chosen, freight, region, delivery, onChoose }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <CellList label="购买选项">
       <Cell label="已选" align="start" value={chosen.problem ?? chosen.text} onClick={onChoose} />
-      <Destination freight={freight} region={region} />
+      <Destination freight={freight} region={region} delivery={delivery} />
       {services.length > 0 && (
         <Cell
           label="服务"
@@ -44,7 +46,11 @@ export function Choices({ services, chosen, freight, region, onChoose }: Props) 
   )
 }
 
-function Destination({ freight, region }: Pick<Props, 'freight' | 'region'>) {
+function Destination({
+  freight,
+  region,
+  delivery,
+}: Pick<Props, 'freight' | 'region' | 'delivery'>) {
   const signedIn = useSignedIn()
   const paths = usePaths()
   const here = useHere()
@@ -57,7 +63,16 @@ function Destination({ freight, region }: Pick<Props, 'freight' | 'region'>) {
       value={
         <>
           <span className={styles.region}>{words}</span>
-          <span className={styles.freight}>{freight.text}</span>
+          {delivery?.deliverable === false ? (
+            <span className={styles.undeliverable}>{UNDELIVERABLE_TEXT}</span>
+          ) : (
+            <>
+              {delivery && (
+                <span className={styles.arrival}>{arrivalText(delivery.arrivesAt)}</span>
+              )}
+              <span className={styles.freight}>{freight.text}</span>
+            </>
+          )}
         </>
       }
       href={signedIn ? paths.address({ select: 1 }) : paths.login({ redirect: here })}

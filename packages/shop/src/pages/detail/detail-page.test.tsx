@@ -20,6 +20,7 @@ const refreshed = (more: Partial<GoodsDetail['skus'][number]> = {}) => {
     sku: { ...sku, ...more },
     freight: { text: '满99元包邮', baseFee: 0 },
     region: '浙江省 杭州市',
+    delivery: { deliverable: true, arrivesAt: '2026-01-04T00:00:00.000Z' },
   }
 }
 const show = (options: Partial<FeatureOptions> = {}) =>
@@ -70,6 +71,18 @@ it('tells a shopper where it goes, what that costs, and the price as it is now',
   expect(screen.getByText('浙江省 杭州市').closest('a')?.getAttribute('href')).toBe(
     '/address?companyId=1&select=1',
   )
+})
+
+it('shows when a product arrives at the address', async () => {
+  show({ user: true })
+  expect(await screen.findByText('预计 1 月 4 日送达')).toBeTruthy()
+})
+
+it('says that a product is not delivered to the address', async () => {
+  const delivery = { deliverable: false, arrivesAt: null }
+  show({ user: true, answers: { 'goods.refreshSku': { ...refreshed(), delivery } } })
+  expect(await screen.findByText('不支持配送至该地区')).toBeTruthy()
+  expect(screen.queryByText('满99元包邮')).toBeNull()
 })
 
 it('asks for the SKU of the address first', async () => {

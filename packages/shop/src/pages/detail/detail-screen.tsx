@@ -21,7 +21,7 @@ export function DetailScreen({ goods: told }: { goods: GoodsDetail }) {
   useTitle(told.name)
   useShareCard({ title: told.name, picture: told.pictures[0]?.src })
   const chosenBefore = useSkuChoice(told)
-  const { goods, freight, region } = useLiveGoods(told, chosenBefore.sku?.skuId ?? null)
+  const { goods, freight, region, delivery } = useLiveGoods(told, chosenBefore.sku?.skuId ?? null)
   const chosen = chosenBefore.over(goods)
   const opening = useOpening()
   const choose = () => opening.show(true)
@@ -60,6 +60,7 @@ export function DetailScreen({ goods: told }: { goods: GoodsDetail }) {
             chosen={chosen}
             freight={freight}
             region={region}
+            delivery={delivery}
             onChoose={choose}
           />
         </div>

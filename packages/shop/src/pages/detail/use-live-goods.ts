@@ -13,9 +13,10 @@ export function useLiveGoods(goods: GoodsDetail, skuId: number | null) {
     { id: skuId ?? 0, ...(addressId !== null && { addressId }) },
     { skip: !signedIn || skuId === null },
   )
-  if (!data) return { goods, freight: goods.freight, region: isFetching ? null : '' }
+  if (!data)
+    return { goods, freight: goods.freight, region: isFetching ? null : '', delivery: null }
   // While another SKU is asked about, where it goes is still true, and the SKU told is still its own.
-  const { sku, freight, region } = data
+  const { sku, freight, region, delivery } = data
   const skus = goods.skus.map((one) => (one.skuId === sku.skuId ? sku : one))
-  return { goods: { ...goods, skus }, freight, region }
+  return { goods: { ...goods, skus }, freight, region, delivery }
 }

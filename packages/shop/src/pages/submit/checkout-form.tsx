@@ -5,6 +5,7 @@ import { Button, Card, CardHead, Field } from '@mall/ui'
 import { AddressCard } from '../../components/address-card.tsx'
 import { GoodsLine } from '../../components/goods-line.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { arrivalText } from '../../model/delivery-text.ts'
 import { CheckoutSums } from './checkout-sums.tsx'
 import { Reductions } from './reductions.tsx'
 import styles from './submit.module.css'
@@ -45,9 +46,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
         chooseHref={paths.address({ select: 1 })}
         addHref={paths.addressEdit({ select: 1 })}
       />
-      {info.groups.map(({ supplierId, supplierName, lines }) => (
+      {info.groups.map(({ supplierId, supplierName, arrivesAt, lines }) => (
         <Card key={supplierId} label={supplierName}>
-          <CardHead title={supplierName} />
+          <CardHead title={supplierName} right={arrivalText(arrivesAt) || undefined} />
           {lines.map((line) => (
             <GoodsLine key={line.skuId} line={line} />
           ))}

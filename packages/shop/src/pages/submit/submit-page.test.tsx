@@ -31,6 +31,7 @@ const line = {
   costPoints: 600_000,
   amount: 600_000,
   services: [],
+  deliverable: true,
 }
 const coupon = (overrides: Partial<CouponChoice>): CouponChoice => ({
   id: 'c1',
@@ -53,6 +54,7 @@ const priced = (overrides: Partial<AccountInfo> = {}): AccountInfo => ({
       lines: [line],
       goodsAmount: 600_000,
       freight: 80_000,
+      arrivesAt: '2026-01-04T00:00:00.000Z',
     },
   ],
   count: 1,
@@ -122,12 +124,27 @@ it('shows the address, the goods by supplier and how the price comes about', asy
   const address = await screen.findByRole('link', { name: /林小满/ })
   expect(address.textContent).toContain('138****1234')
   expect(address.getAttribute('href')).toBe('/address?companyId=1&select=1')
-  expect(screen.getByRole('region', { name: '商城自营仓' }).textContent).toContain('保温杯')
+  const part = screen.getByRole('region', { name: '商城自营仓' }).textContent
+  expect(part).toContain('保温杯')
+  expect(part).toContain('预计 1 月 4 日送达')
   expect(screen.getByText('1,286 积分抵 ¥12.86')).toBeTruthy()
   expect(screen.getByText('提交后请在 15 分钟内完成支付，超时将自动取消')).toBeTruthy()
   const bar = screen.getByRole('region', { name: '提交订单' })
   expect(bar.textContent).toContain('应付 ¥55.14')
   expect(bar.textContent).toContain('已优惠 ¥12.86')
+})
+
+it('says at the line that it is not delivered to the address, and sends no order', async () => {
+  const [group] = priced().groups
+  const groups = group
+    ? [{ ...group, lines: [{ ...line, deliverable: false }], arrivesAt: null }]
+    : []
+  const problem = '部分商品不支持配送至该地区'
+  const shown = show({ 'pricing.checkout': priced({ groups, problem }) })
+  const part = await screen.findByRole('region', { name: '商城自营仓' })
+  expect(within(part).getByText('不支持配送至该地区')).toBeTruthy()
+  await submit()
+  expect(commits(shown)).toEqual([])
 })
 
 it('has nothing to price without goods', async () => {

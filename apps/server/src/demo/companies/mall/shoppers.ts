@@ -74,6 +74,7 @@ export const mallPeople = peopleOf(1, [
       addressIn('zhongguancun', '江先生', '13800000096', '槐树胡同 12 号'),
       addressIn('yuehai', '江女士', '13800000097', '海风二街 9 号 1101 室'),
       addressIn('cuiyuan', '江阿姨', '13800000098', '文竹里 30 号 1 单元 202 室'),
+      addressIn('urumqi', '江舅舅', '13800000095', '红柳路 20 号'),
       addressIn('xiantao', '江外婆', '13800000099', '荷塘路 7 号'),
     ],
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "suppliers" ADD COLUMN "delivery" jsonb DEFAULT '{"days": 3, "regions": []}' NOT NULL;
