@@ -14,6 +14,7 @@ import { beforeCancel } from './modules/pay/before-cancel.ts'
 import { payRoutes } from './modules/pay/pay.routes.ts'
 import { pointsRoutes } from './modules/points/points.routes.ts'
 import { pricingRoutes } from './modules/pricing/pricing.routes.ts'
+import { telemetryRoutes } from './modules/telemetry/telemetry.routes.ts'
 import { tenantRoutes } from './modules/tenant/tenant.routes.ts'
 import { companyCache } from './modules/tenant/company-cache.ts'
 import { answerHeaders } from './plugins/answers.ts'
@@ -68,6 +69,7 @@ export async function buildApp(
   payRoutes(app, deps, companies)
   pointsRoutes(app, deps, companies)
   opsRoutes(app, deps, companies)
+  telemetryRoutes(app, deps, companies)
   docsRoutes(app)
   edgeRoutes(app, deps, companies, options.shellsFolder)
   return app

@@ -13,6 +13,7 @@ import { pricingCalls } from './pricing.ts'
 import type { CallName } from './routes.ts'
 import { chatCalls } from './sign-in-chat.ts'
 import { partnerCalls } from './sign-in-partner.ts'
+import { telemetryCalls } from './telemetry.ts'
 
 /** Every call by name. Carries the schema library: shells import its type only. */
 export const calls = {
@@ -28,6 +29,7 @@ export const calls = {
   ...orderCalls,
   ...payCalls,
   ...opsCalls,
+  ...telemetryCalls,
 } satisfies { [N in CallName]: Call<N> }
 
 export type Calls = typeof calls

@@ -93,8 +93,11 @@ export const routes = {
   'pay.notifyAlipay': 'POST /api/pay/v1/notify/alipay/{companyId}',
   'pay.notifyBank': 'POST /api/pay/v1/notify/bank/{companyId}',
 
+  'telemetry.report': 'POST /api/telemetry/v1/events',
+
   'ops.ship': 'POST /api/ops/v1/orders/{id}/ship',
   'ops.audit': 'GET /api/ops/v1/audit',
+  'ops.telemetry': 'GET /api/ops/v1/telemetry',
 } as const satisfies Record<string, `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`>
 
 export type CallName = keyof typeof routes

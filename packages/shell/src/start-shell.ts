@@ -6,7 +6,7 @@ import type { HostPort } from '@mall/core/host'
 import { companyIdOf } from '@mall/core/paths'
 import { DEFAULT_COMPANY } from '@mall/core/session'
 import { createStorage, pendingPayment } from '@mall/core/storage'
-import type { Fields } from '@mall/core/telemetry'
+import { createTelemetry, reportErrors, type Fields } from '@mall/core/telemetry'
 import { overlayStack } from '@mall/ui'
 import { takeEarly } from './early/take-early.ts'
 import { faces } from './layout/faces.tsx'
@@ -44,6 +44,8 @@ export function startShell(
 ): Shell {
   const storage = createStorage()
   const clock = createClock()
+  const telemetry = createTelemetry(clock.now)
+  reportErrors(window, telemetry)
   const boot = readBoot(document)
   if (boot?.screen) openRendered(window, boot.screen.url)
   const { url, fields } = takeArrival(window)
@@ -56,7 +58,7 @@ export function startShell(
       const { loadSdkConfig } = await import('./sdk-config.ts')
       return loadSdkConfig(shell, call, address)
     },
-    note: (name, fields) => shell.ports.telemetry.event(name, fields),
+    note: (name, fields) => telemetry.event(name, fields),
     rememberPayment: (order) => pendingPayment(storage, companyId(), clock.now).save(order),
   })
   const shell = createShell({
@@ -67,6 +69,7 @@ export function startShell(
     notify,
     storage,
     clock,
+    telemetry,
     fetch: takeEarly(window),
     entry: { url, boot, fields },
   })

@@ -21,7 +21,7 @@ function aShell(company: Company) {
         return () => void listeners.delete(listener)
       },
     },
-    ports: { telemetry: { event } },
+    ports: { telemetry: { event, connect: () => undefined } },
     parts: {
       routeAt: (pathname) => {
         const path = pathname.startsWith('/my/order/detail/') ? '/my/order/detail/:id' : pathname

@@ -8,6 +8,7 @@ import { auditBooks } from '../modules/audit/audit.service.ts'
 import { importedMedia } from '../pictures/picture.routes.ts'
 import { readSettings } from '../settings.ts'
 import { settingsTable } from '../settings-table.ts'
+import { createTelemetryService } from '../modules/telemetry/telemetry.service.ts'
 import { loginMethodsPage } from '../modules/login/partner/login-methods-page.ts'
 import { readSeedFile, SeedFileError } from './seed-file/read-seed-file.ts'
 import { buildSeedFileSchema } from './seed-file/schema.ts'
@@ -16,6 +17,8 @@ import { signInLink } from './sign-in-link.ts'
 const usage = `用法 (usage):
   mall seed --spec FILE        按文件铺设公司、用户、商品、库存、积分与优惠券（生产环境拒绝）
   mall audit [--company N]     核对账目：积分、库存、订单、优惠券、收款；有不符时退出码为 1
+  mall telemetry --company N [--days 7]
+                               页面错误、性能与安全策略报告，按宿主、版本汇总
   mall seed-schema             输出铺设文件的 JSON Schema（examples/company.schema.json）
   mall settings                列出全部设置（docs/settings.md）
   mall login-methods           列出全部登录方式（docs/login-methods.md）
@@ -68,10 +71,21 @@ async function audit(db: Database, company: number | undefined, print: Print): P
   return failed === 0 ? 0 : 1
 }
 
-function numberOf(text: string | undefined): number | undefined {
+function numberOf(text: string | undefined, option = '--company'): number | undefined {
   if (text === undefined) return undefined
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Misuse(`--company 应为公司编号，而不是 ${text}`)
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Misuse(`${option} 应为正整数，而不是 ${text}`)
   return Number(text)
+}
+
+async function printTelemetry(db: Database, companyId: number, days: number, print: Print) {
+  const telemetry = createTelemetryService({ db, now: () => new Date() })
+  const { events } = await telemetry.summarize(companyId, days)
+  for (const { name, host, release, detail, count, p75 } of events) {
+    const value = p75 === null ? '' : ` p75 ≤ ${p75}`
+    print(`${String(count).padStart(8)}  ${name} ${detail} · ${host} ${release}${value}`)
+  }
+  if (events.length === 0) print(`公司 ${companyId} 最近 ${days} 天没有页面报告`)
+  return 0
 }
 
 type LinkOptions = Partial<Record<'company' | 'subject' | 'origin' | 'tel' | 'name', string>>
@@ -106,6 +120,7 @@ async function obey(
     origin: { type: 'string' },
     tel: { type: 'string' },
     name: { type: 'string' },
+    days: { type: 'string' },
     help: { type: 'boolean' },
   } as const
   const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true })
@@ -134,6 +149,12 @@ async function obey(
   if (command === 'audit') {
     const company = numberOf(values.company)
     return withDatabase(settings, (db) => audit(db, company, print))
+  }
+  if (command === 'telemetry') {
+    const company = numberOf(values.company)
+    if (company === undefined) throw new Misuse('缺少 --company N')
+    const days = numberOf(values.days, '--days') ?? 7
+    return withDatabase(settings, (db) => printTelemetry(db, company, days, print))
   }
   if (command !== 'seed') throw new Misuse(`没有命令 ${command}`)
   if (settings.NODE_ENV === 'production')

@@ -7,6 +7,8 @@ import type { BuiltShell } from './built-shell.ts'
 import { firstHtml } from './first-html.ts'
 import type { Renderer } from './renderer.ts'
 import { sentPage, type SentPage } from './sent-page.ts'
+import { releaseOf } from '@mall/contract/release'
+import { CSP_REPORT_PATH } from '../modules/telemetry/csp-report.ts'
 import { shellPolicy } from './shell-policy.ts'
 
 /**
@@ -41,6 +43,10 @@ function topicsOf(path: string): Topic[] | null {
 /** A page for a shell, a company and an address. `company` null: the shell as it was built. */
 export type PageWish = { shell: BuiltShell; company: Company | null; url: string }
 
+/** Where violations of this page's policy go; `release` is the hash of the shell's entry file. */
+const cspReportPath = (companyId: number, page: string) =>
+  `${CSP_REPORT_PATH}?companyId=${companyId}&release=${releaseOf(page) ?? 'unknown'}`
+
 /** Makes the pages of the edge: rendered where that is possible in time, else the plain shell. */
 export function pageMaker(deps: Deps, rendererOf: (shell: BuiltShell) => Renderer | null) {
   const { hot, settings, log } = deps
@@ -58,6 +64,7 @@ export function pageMaker(deps: Deps, rendererOf: (shell: BuiltShell) => Rendere
       styles: first.styles,
       scripts: first.scripts,
       frameAncestors: settings.MALL_FRAME_ANCESTORS,
+      reportPath: company && cspReportPath(company.info.companyId, shell.page),
     })
     return sentPage(first.html, headers)
   }

@@ -9,6 +9,7 @@ const policy = (shell: ShellName, loginMethod = 1, extInfo = '{}') =>
     styles: [],
     scripts: [],
     frameAncestors: "'self'",
+    reportPath: '/report?companyId=1',
   })
 
 /** The sources of one directive. */
@@ -66,4 +67,8 @@ it('keeps every directive in one piece, whatever the settings say', () => {
 
 it('says who may frame the page', () => {
   expect(sources('frame-ancestors', 'dingtalk')).toEqual(["'self'"])
+})
+
+it('names where violations are reported', () => {
+  expect(sources('report-uri', 'wechat')).toEqual(['/report?companyId=1'])
 })

@@ -48,10 +48,13 @@ type Page = {
   styles: readonly string[]
   scripts: readonly string[]
   frameAncestors: string
+  /** receives violations; null where the page belongs to no company */
+  reportPath: string | null
 }
 
 /** The headers that say what a page may load, use and be framed by. */
-export function shellPolicy({ shell, about, styles, scripts, frameAncestors }: Page) {
+export function shellPolicy(page: Page) {
+  const { shell, about, styles, scripts, frameAncestors, reportPath } = page
   const { script = [], connect = [], img = [], media = ["'self'"] } = needs[shell](about)
   const directives = [
     "default-src 'self'",
@@ -67,6 +70,7 @@ export function shellPolicy({ shell, about, styles, scripts, frameAncestors }: P
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${frameAncestors}`,
+    ...(reportPath === null ? [] : [`report-uri ${reportPath}`]),
   ]
   return {
     'content-security-policy': directives.join('; '),

@@ -6,6 +6,7 @@ import { cancelOrder } from '../modules/orders/settle.ts'
 import { beforeCancel } from '../modules/pay/before-cancel.ts'
 import { payJobs } from '../modules/pay/jobs.ts'
 import { expire } from '../modules/points/ledger.ts'
+import { telemetryRetention } from '../modules/telemetry/retention.job.ts'
 import type { Job } from './runner.ts'
 
 type Due<Id> = { company_id: number; id: Id }
@@ -104,4 +105,5 @@ export const mallJobs: readonly Job[] = [
   receipts,
   pointsExpiry,
   loginSweep,
+  telemetryRetention,
 ]

@@ -1,7 +1,4 @@
-import type { Fields, TelemetryPort } from './telemetry.ts'
-
-/** What leaves the device: a name, the moment, and fields that have passed `harmless`. */
-export type Sent = { name: string; at: number; fields: Fields }
+import type { Fields, SendEvent, TelemetryEvent, TelemetryPort } from './telemetry.ts'
 
 /** Runs of digits long enough to be a phone, card or order number, and addresses with a query. */
 const personal = /\d{7,}|@|\?|token|bearer/i
@@ -13,8 +10,15 @@ const harmless = (fields: Fields): Fields =>
     ),
   )
 
-/** Hands events to `send`; a sender that throws is nobody's problem. */
-export function createTelemetry(send: (sent: Sent) => void, now: () => number): TelemetryPort {
+/** Events kept until a sender connects; a page that fails in a loop reports its beginning. */
+const MAX_PENDING = 50
+
+/** Collects events from the first moment on; the sender loads later. A failing sender is ignored. */
+export function createTelemetry(now: () => number): TelemetryPort {
+  const pending: TelemetryEvent[] = []
+  let send: SendEvent = (event) => {
+    if (pending.length < MAX_PENDING) pending.push(event)
+  }
   return {
     event(name, fields = {}) {
       try {
@@ -22,6 +26,10 @@ export function createTelemetry(send: (sent: Sent) => void, now: () => number): 
       } catch {
         // Measuring never disturbs what it measures.
       }
+    },
+    connect(connected) {
+      send = connected
+      for (const event of pending.splice(0)) connected(event)
     },
   }
 }

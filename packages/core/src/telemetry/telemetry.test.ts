@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
-import { createTelemetry } from './index.ts'
+import { createTelemetry, type TelemetryEvent } from './index.ts'
 
 it('sends numbers, flags and short words, and nothing that could be a person’s', () => {
-  const sent: unknown[] = []
-  createTelemetry(
-    (event) => void sent.push(event),
-    () => 5,
-  ).event('x', {
+  const sent: TelemetryEvent[] = []
+  const telemetry = createTelemetry(() => 5)
+  telemetry.connect((event) => sent.push(event))
+  telemetry.event('x', {
     ms: 12,
     ok: true,
     path: '/home',
@@ -18,9 +17,19 @@ it('sends numbers, flags and short words, and nothing that could be a person’s
   expect(sent).toEqual([{ name: 'x', at: 5, fields: { ms: 12, ok: true, path: '/home' } }])
 })
 
-it('disturbs nobody when the sender breaks', () => {
-  const broken = () => {
+it('ignores a sender that throws', () => {
+  const telemetry = createTelemetry(() => 0)
+  telemetry.connect(() => {
     throw new Error('offline')
-  }
-  expect(() => createTelemetry(broken, () => 0).event('x')).not.toThrow()
+  })
+  expect(() => telemetry.event('x')).not.toThrow()
+})
+
+it('keeps the first 50 events until a sender connects', () => {
+  const telemetry = createTelemetry(() => 0)
+  for (let index = 0; index < 60; index++) telemetry.event(`event-${index}`)
+  const sent: string[] = []
+  telemetry.connect(({ name }) => sent.push(name))
+  expect(sent).toHaveLength(50)
+  expect(sent[0]).toBe('event-0')
 })

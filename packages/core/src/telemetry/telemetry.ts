@@ -1,8 +1,17 @@
 /** Numbers, flags and short fixed words only: nothing a person typed, owns or is called by. */
 export type Fields = Readonly<Record<string, string | number | boolean>>
 
+/** An event without personal data. */
+export type TelemetryEvent = { name: string; at: number; fields: Fields }
+export type SendEvent = (event: TelemetryEvent) => void
+
 export type TelemetryPort = {
   event(name: string, fields?: Fields): void
+  /** Sends the events so far and all later ones. */
+  connect(send: SendEvent): void
 }
 
-export const silentTelemetry: TelemetryPort = { event: () => undefined }
+export const silentTelemetry: TelemetryPort = {
+  event: () => undefined,
+  connect: () => undefined,
+}

@@ -36,7 +36,7 @@ export function testPorts({
     deviceKeys: { obtain: () => Promise.reject(new Error('no device keys in tests')) },
     clock: testClock(),
     notify: recordingNotify(),
-    telemetry: { event: () => undefined },
+    telemetry: { event: () => undefined, connect: () => undefined },
     navigation: {
       go: (path) => void went.push(`go ${path}`),
       here: () => here,

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { shellOf } from '../../edge/shell-of.ts'
+import { Refusal } from '../../plugins/errors.ts'
+import { serve } from '../../plugins/serve.ts'
+import type { CompanyCache } from '../tenant/company-cache.ts'
+import { CSP_REPORT_PATH, parseCspReport } from './csp-report.ts'
+import { createTelemetryService } from './telemetry.service.ts'
+
+const MAX_CSP_BYTES = 32_000
+
+export function telemetryRoutes(app: FastifyInstance, deps: Deps, companies: CompanyCache): void {
+  const telemetry = createTelemetryService(deps)
+
+  /** The host app comes from the User-Agent, as for the page itself. */
+  async function toSource(companyId: number, request: FastifyRequest) {
+    await companies.of(companyId)
+    const host = shellOf(request.headers['user-agent'])
+    return { companyId, host, address: request.ip }
+  }
+
+  serve(app, deps, 'telemetry.report', async (input, { companyId, request }) =>
+    telemetry.report(await toSource(companyId, request), input),
+  )
+  serve(app, deps, 'ops.telemetry', async ({ days }, { companyId }) => {
+    await companies.of(companyId)
+    return telemetry.summarize(companyId, days)
+  })
+
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(
+      ['application/csp-report', 'application/reports+json'],
+      { parseAs: 'string', bodyLimit: MAX_CSP_BYTES },
+      scope.getDefaultJsonParser('error', 'error'),
+    )
+    scope.post<{ Querystring: { companyId?: string; release?: string } }>(
+      CSP_REPORT_PATH,
+      async (request, reply) => {
+        const { companyId = '', release = 'unknown' } = request.query
+        const details = parseCspReport(request.body)
+        if (!/^[1-9]\d{0,8}$/.test(companyId) || !/^[\w-]{1,24}$/.test(release)) {
+          throw new Refusal('request/invalid')
+        }
+        if (details.length > 0) {
+          const events = details.map((detail) => ({ name: 'csp.violation', detail }))
+          const source = await toSource(Number(companyId), request)
+          await telemetry.report(source, { release, events })
+        }
+        return reply.status(204).send()
+      },
+    )
+  })
+}
