@@ -12,6 +12,7 @@ import { opsRoutes } from './modules/ops/ops.routes.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { beforeCancel } from './modules/pay/before-cancel.ts'
 import { payRoutes } from './modules/pay/pay.routes.ts'
+import { sendRefunds } from './modules/pay/refund.service.ts'
 import { pointsRoutes } from './modules/points/points.routes.ts'
 import { pricingRoutes } from './modules/pricing/pricing.routes.ts'
 import { telemetryRoutes } from './modules/telemetry/telemetry.routes.ts'
@@ -65,7 +66,7 @@ export async function buildApp(
   cartRoutes(app, deps, companies)
   addressRoutes(app, deps)
   pricingRoutes(app, deps, companies)
-  orderRoutes(app, deps, companies, beforeCancel(deps))
+  orderRoutes(app, deps, companies, beforeCancel(deps), sendRefunds(deps))
   payRoutes(app, deps, companies)
   pointsRoutes(app, deps, companies)
   opsRoutes(app, deps, companies)

@@ -1,6 +1,25 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { Nothing, text } from './shapes.ts'
+import { PayChannel } from './pay.ts'
+import { Fen, Moment, Nothing, OrderId, text } from './shapes.ts'
+
+/** Cash on its way back to a payment, under the number that the provider knows. */
+export const CashRefund = z.object({
+  id: z.string(),
+  orderId: OrderId,
+  paymentId: z.string(),
+  channel: PayChannel,
+  amount: Fen,
+  reason: z.string(),
+  /** `unknown`: the provider has not answered; a job sends or queries it again */
+  status: z.enum(['created', 'sent', 'unknown', 'succeeded', 'failed']),
+  /** 1, or more where a failed refund was repeated under a new number */
+  attempt: z.int(),
+  createdAt: Moment,
+  succeededAt: Moment.nullable(),
+})
+export type CashRefund = z.infer<typeof CashRefund>
+const refundId = z.string().regex(/^[\w-]{1,64}$/)
 
 export const opsCalls = {
   'ops.ship': call('ops.ship', {
@@ -24,5 +43,19 @@ export const opsCalls = {
       checks: z.array(z.object({ name: z.string(), ok: z.boolean(), detail: z.string() })),
     }),
     refusals: ['company/unknown'],
+  }),
+  'ops.refunds': call('ops.refunds', {
+    auth: 'ops',
+    summary: 'Cash refunds, the newest first, at most 100: those that are not done, or all',
+    input: z.object({ state: z.enum(['open', 'failed', 'all']).default('open') }),
+    data: z.object({ list: z.array(CashRefund) }),
+  }),
+  'ops.repeatRefund': call('ops.repeatRefund', {
+    auth: 'ops',
+    summary:
+      'Sends a refund again: one without an outcome under its own number, a failed one under a new number once the provider confirms that it failed',
+    input: z.object({ id: refundId }),
+    data: CashRefund,
+    refusals: ['refund/not-found', 'refund/not-repeatable', 'refund/abnormal', 'pay/unknown'],
   }),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { PayChannel } from './pay.ts'
 import {
   CostPoints,
   Fen,
@@ -30,6 +31,38 @@ export const OrderLine = z.object({
   costPoints: CostPoints,
   amount: CostPoints,
 })
+
+/** How far money has come on its way back. */
+export const RefundStatus = z.enum(['processing', 'done', 'failed'])
+export type RefundStatus = z.infer<typeof RefundStatus>
+
+/** A refund as its shopper sees it: what comes back, where to and when. */
+export const OrderRefund = z.object({
+  id: z.string(),
+  /**
+   * `cancelled`: the shopper cancelled before shipment; `late-payment`: the cash arrived after the
+   * order was cancelled; `paid-twice`: another payment had paid the order
+   */
+  reason: z.enum(['cancelled', 'late-payment', 'paid-twice']),
+  status: RefundStatus,
+  createdAt: Moment,
+  doneAt: Moment.nullable(),
+  /** the child orders it takes back; empty for cash that never belonged to the order */
+  childIds: z.array(z.string()),
+  couponReturned: z.boolean(),
+  origins: z.array(
+    z.object({
+      /** `points`, or the channel the cash goes back by */
+      origin: z.enum(['points', ...PayChannel.options]),
+      /** points of the ledger, or fen */
+      amount: z.int(),
+      status: RefundStatus,
+      doneAt: Moment.nullable(),
+    }),
+  ),
+})
+export type OrderRefund = z.infer<typeof OrderRefund>
+
 export const OrderSummary = z.object({
   id: OrderId,
   status: OrderStatus,
@@ -43,6 +76,9 @@ export const OrderSummary = z.object({
   paidPoints: Points,
   cash: Fen,
   lines: z.array(OrderLine),
+  /** what each supplier sends, and how far it has come */
+  parts: z.array(z.object({ id: z.string(), status: OrderStatus, isRefunding: z.boolean() })),
+  /** unpaid, or paid with a part that has not been shipped */
   canCancel: z.boolean(),
   canPay: z.boolean(),
   canConfirm: z.boolean(),
@@ -61,6 +97,8 @@ export const ChildOrder = z.object({
   shipper: z.string(),
   trackingNumber: z.string(),
   shippedAt: Moment.nullable(),
+  /** all of it is on its way back to where it was paid from */
+  isRefunding: z.boolean(),
   lines: z.array(OrderLine),
 })
 export const OrderDetail = OrderSummary.extend({
@@ -79,6 +117,7 @@ export const OrderDetail = OrderSummary.extend({
   finishedAt: Moment.nullable(),
   refundedPoints: Points,
   refundedCash: Fen,
+  refunds: z.array(OrderRefund),
   serverTime: Moment,
 })
 export type OrderDetail = z.infer<typeof OrderDetail>
@@ -119,7 +158,10 @@ const commitRefusals = [
   'company/closed',
 ] as const
 const listInput = z.object({
-  /** a status, 6 待评价, or 99 all with a pending payment first */
+  /**
+   * A status (2 also lists an order of which one part has been shipped, 5 one that is being
+   * refunded), 6 待评价, or 99 all with a pending payment first.
+   */
   status: whole.default(99),
   ...pageInput,
 })
@@ -168,7 +210,8 @@ export const orderCalls = {
   }),
   'order.cancel': call('order.cancel', {
     auth: 'member',
-    summary: 'Cancels an unpaid order and gives back stock, coupon and points once',
+    summary:
+      'Cancels an unpaid order, or what has not been shipped of a paid one; every origin gets its own back once',
     input: own.extend({ reason: text(50).default('') }),
     data: Nothing,
     refusals: ['order/gone', 'order/not-cancellable', 'pay/unknown'],

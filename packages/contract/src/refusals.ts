@@ -123,6 +123,11 @@ export const refusals = {
   'pay/unknown': business(35004, '支付结果确认中，请稍后在订单中查看', 'retryable'),
   'pay/provider': business(35005, '支付服务繁忙，请稍后重试', 'retryable'),
   'pay/no-payer': business(35006, '请先完成微信授权', 'conflict'),
+
+  // refunds, 36xxx
+  'refund/not-found': business(36001, '退款不存在'),
+  'refund/not-repeatable': business(36002, '当前退款不能重新发起', 'conflict'),
+  'refund/abnormal': business(36003, '退款账户异常，请先在支付平台处理'),
 } as const satisfies Record<string, Entry>
 
 export type RefusalName = keyof typeof refusals

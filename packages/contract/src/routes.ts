@@ -98,6 +98,8 @@ export const routes = {
   'ops.ship': 'POST /api/ops/v1/orders/{id}/ship',
   'ops.audit': 'GET /api/ops/v1/audit',
   'ops.telemetry': 'GET /api/ops/v1/telemetry',
+  'ops.refunds': 'GET /api/ops/v1/refunds',
+  'ops.repeatRefund': 'POST /api/ops/v1/refunds/{id}/repeat',
 } as const satisfies Record<string, `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`>
 
 export type CallName = keyof typeof routes

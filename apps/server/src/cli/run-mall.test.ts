@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase } from '../db/open.ts'
+import { payments, refunds } from '../db/schema/index.ts'
 import { shopWorld } from '../modules/orders/testing/shop-world.ts'
 import { drawing } from '../pictures/testing.ts'
+import { readSettings } from '../settings.ts'
 import { openPrepared } from '../testing/prepared-database.ts'
 import { runMall } from './run-mall.ts'
 
@@ -42,6 +45,42 @@ it('lays out a world, leaves it alone the second time, and proves its books', as
   expect(code).toBe(0)
   expect(text).toContain('✓ 积分余额与账本一致：2 项')
   expect(text).toContain('账目相符')
+})
+
+it('lists refunds and repeats one that is not done', async () => {
+  const [company] = shopWorld().companies
+  await run(['seed', '--spec', spec('refunds.json', { companies: [{ ...company, id: 5 }] })])
+  expect(await run(['refunds', '--company', '5'])).toEqual({ code: 0, text: '没有未到账的退款' })
+  expect(await run(['refunds', '--company', '5', '--all'])).toEqual({
+    code: 0,
+    text: '没有现金退款',
+  })
+  const missing = await run(['repeat-refund', '--company', '5', '--id', 'r1'])
+  expect(missing).toEqual({ code: 1, text: '退款不存在' })
+
+  const db = await openDatabase(readSettings({ MALL_DATA_DIR: join(folder, 'data') }))
+  const orderId = '1'.repeat(20)
+  await db.transaction(5, async (tx) => {
+    const common = { companyId: 5, orderId, amount: 1_050 }
+    await tx.insert(payments).values({
+      ...common,
+      id: 'p1',
+      channel: 'bank',
+      scene: 'cashier',
+      status: 'succeeded',
+      transactionId: 't1',
+      expiresAt: new Date(),
+    })
+    await tx
+      .insert(refunds)
+      .values({ ...common, id: 'r1', paymentId: 'p1', reason: 'paid-twice', status: 'failed' })
+  })
+  await db.close()
+  const { text } = await run(['refunds', '--company', '5'])
+  expect(text).toContain(`r1  订单 ${orderId}  银行支付 ¥10.50`)
+  expect(text).toContain('失败')
+  // Without the bank's settings its answer is unknown, and nothing is sent twice.
+  expect(await run(['repeat-refund', '--company', '5', '--id', 'r1'])).toMatchObject({ code: 1 })
 })
 
 it('changes nothing where one line of the file is bad', async () => {
@@ -229,6 +268,8 @@ it.each([
   [['seed']],
   [['sign-in-link', '--company', '1']],
   [['audit', '--loud']],
+  [['refunds']],
+  [['repeat-refund', '--company', '1']],
 ])('tells how it is used after %j', async (args) => {
   const { code, text } = await run(args)
   expect(code).toBe(2)

@@ -10,6 +10,7 @@ import { readSettings } from '../settings.ts'
 import { settingsTable } from '../settings-table.ts'
 import { createTelemetryService } from '../modules/telemetry/telemetry.service.ts'
 import { loginMethodsPage } from '../modules/login/partner/login-methods-page.ts'
+import { openRefunds } from './refunds.ts'
 import { readSeedFile, SeedFileError } from './seed-file/read-seed-file.ts'
 import { buildSeedFileSchema } from './seed-file/schema.ts'
 import { signInLink } from './sign-in-link.ts'
@@ -20,6 +21,10 @@ const usage = `用法 (usage):
   mall telemetry --company N [--days 7]
                                页面错误、性能与安全策略报告，按宿主、版本汇总
   mall seed-schema             输出铺设文件的 JSON Schema（examples/company.schema.json）
+  mall refunds --company N [--all]
+                               列出未到账的现金退款（--all 全部，最近 100 笔）
+  mall repeat-refund --company N --id 退款编号
+                               重新发起退款；失败的退款以新编号重发
   mall settings                列出全部设置（docs/settings.md）
   mall login-methods           列出全部登录方式（docs/login-methods.md）
   mall sign-in-link --company N --subject ID [--origin URL] [--tel 手机号] [--name 昵称]
@@ -121,6 +126,8 @@ async function obey(
     tel: { type: 'string' },
     name: { type: 'string' },
     days: { type: 'string' },
+    id: { type: 'string' },
+    all: { type: 'boolean' },
     help: { type: 'boolean' },
   } as const
   const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true })
@@ -155,6 +162,16 @@ async function obey(
     if (company === undefined) throw new Misuse('缺少 --company N')
     const days = numberOf(values.days, '--days') ?? 7
     return withDatabase(settings, (db) => printTelemetry(db, company, days, print))
+  }
+  if (command === 'refunds' || command === 'repeat-refund') {
+    const companyId = numberOf(values.company)
+    if (companyId === undefined) throw new Misuse('缺少 --company N')
+    if (command === 'repeat-refund' && !values.id) throw new Misuse('缺少 --id 退款编号')
+    const { id } = values
+    return withDatabase(settings, (db) => {
+      const refunds = openRefunds(settings, db, companyId, print)
+      return id ? refunds.repeat(id) : refunds.list(values.all ? 'all' : 'open')
+    })
   }
   if (command !== 'seed') throw new Misuse(`没有命令 ${command}`)
   if (settings.NODE_ENV === 'production')

@@ -42,7 +42,8 @@ end $$;
 
 -- Books are written once.
 revoke update, delete, truncate on
-  journals, entries, stock_events, coupon_events, order_events, payment_events, audit_log from mall_app;
+  journals, entries, stock_events, coupon_events, order_events, order_refund_lines, payment_events,
+  audit_log from mall_app;
 
 -- A journal's entries are written by one statement, and sum to zero when it ends: looked at once for all
 -- that it wrote.

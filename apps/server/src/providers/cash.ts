@@ -25,7 +25,11 @@ export type PaidState =
   /** no answer, or none that can be trusted: ask again */
   | { state: 'unknown' }
 
-export type RefundState = 'succeeded' | 'processing' | 'failed' | 'unknown'
+/**
+ * `failed`: nothing went out and nothing will under this number. `abnormal`: the payer's account
+ * could not take it; the provider holds the money until the merchant resolves it there.
+ */
+export type RefundState = 'succeeded' | 'processing' | 'failed' | 'abnormal' | 'unknown'
 
 export type PaymentOrder = {
   paymentId: string

@@ -27,7 +27,8 @@ const orderOf = (order: PaymentOrder, mchId: string) => ({
 function refundStateOf({ body }: Reply): RefundState {
   if (body.status === 'SUCCESS') return 'succeeded'
   if (body.status === 'PROCESSING') return 'processing'
-  if (body.status === 'CLOSED' || body.status === 'ABNORMAL') return 'failed'
+  if (body.status === 'CLOSED') return 'failed'
+  if (body.status === 'ABNORMAL') return 'abnormal'
   return 'unknown'
 }
 

@@ -16,6 +16,8 @@ const guarded = [
   'order_children',
   'order_lines',
   'order_events',
+  'order_refunds',
+  'order_refund_lines',
   'purchases',
   'journals',
   'entries',

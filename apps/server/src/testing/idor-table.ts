@@ -6,6 +6,7 @@ type Args = Record<string, unknown>
 export type Things = {
   orderId: string
   childId: string
+  refundId: string
   addressId: number
   cartId: number
   couponId: string
@@ -24,6 +25,7 @@ export type Mine = { submitToken: string; addressId: number; cartId: number; pay
 export const nobodys: Things = {
   orderId: '26112012345678901234',
   childId: '26112012345678901234-1',
+  refundId: 'r26112012345678901234-r1',
   addressId: 987_654,
   cartId: 987_654,
   couponId: 'none',
@@ -126,4 +128,5 @@ export const idorTable: Record<string, Row> = {
     shipper: '顺丰',
     trackingNumber: 'SF0001',
   })),
+  'ops.repeatRefund id': companys(({ refundId }) => ({ id: refundId })),
 }

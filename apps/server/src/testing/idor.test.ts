@@ -109,8 +109,21 @@ async function ownersThings(): Promise<Things> {
     sql`select id from coupons where company_id = 1 and user_id = 1 and template_id = 3`,
   )
   const mine = await mineOf(owner)
+  const refundId = `r${data.orderId}-r1`
+  await rows(
+    1,
+    sql`with payment as (
+          insert into payments (company_id, id, order_id, channel, scene, amount, status,
+            transaction_id, expires_at)
+          values (1, ${`p${data.orderId}`}, ${data.orderId}, 'wechat', 'h5', 100, 'succeeded', ${`t${data.orderId}`}, now())
+          returning id
+        )
+        insert into refunds (company_id, id, order_id, payment_id, amount, reason, status)
+        select 1, ${refundId}, ${data.orderId}, id, 100, 'paid-twice', 'succeeded' from payment`,
+  )
   return {
     ...only,
+    refundId,
     orderId: data.orderId,
     childId: `${data.orderId}-1`,
     addressId: address.data.id,

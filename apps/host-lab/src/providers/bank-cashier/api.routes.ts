@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { TillRefusal, type Till } from '../till/book.ts'
+import { TillRefusal, type Till, type TillRefund } from '../till/book.ts'
 import type { Moment, Script, Step } from '../wechat-pay/script.ts'
 import type { BankKeys } from './keys.ts'
 import { headOf, signMessage, whatIsWrong, type Fields } from './message.ts'
@@ -30,11 +30,12 @@ function worksOf({ till, notifier }: BankParts) {
   }
   const refund: Work = (asked, step) => {
     const { paymentId = '', refundId = '', amount = '', notifyUrl = '' } = asked
-    const states = { processing: 'PENDING', abnormal: 'FAILED' } as const
-    const state =
-      step?.behaviour === 'processing' || step?.behaviour === 'abnormal'
-        ? states[step.behaviour]
-        : 'DONE'
+    const states: Record<string, TillRefund['state']> = {
+      processing: 'PENDING',
+      abnormal: 'FAILED',
+      closed: 'FAILED',
+    }
+    const state = states[step?.behaviour ?? ''] ?? 'DONE'
     const isKnown = till.findRefund(refundId) !== undefined
     const one = till.refund({ id: refundId, paymentId, amount: Number(amount), notifyUrl, state })
     if (!isKnown && one.state !== 'PENDING') notifier.after(0, () => notifier.refund(one))

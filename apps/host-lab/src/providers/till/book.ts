@@ -101,7 +101,9 @@ export function openTill(now: () => Date) {
       }
       const trade = needed(given.paymentId)
       if (!trade.paidAt) throw new TillRefusal('not-open')
-      const before = refundsOf(trade.id).reduce((sum, { amount }) => sum + amount, 0)
+      const before = refundsOf(trade.id)
+        .filter(({ state }) => state !== 'FAILED')
+        .reduce((sum, { amount }) => sum + amount, 0)
       if (before + given.amount > trade.amount) throw new TillRefusal('too-much')
       const refund = { ...given, createdAt: now() }
       refunds.set(given.id, refund)

@@ -151,11 +151,12 @@ export function apiRoutes(app: FastifyInstance, parts: LabParts): void {
   })
   serve('POST', '/v3/refund/domestic/refunds', 'refund', ({ body }, step) => {
     const order = read(RefundOrder, body)
-    const outcomes = { processing: 'PROCESSING', abnormal: 'ABNORMAL' } as const
-    const outcome =
-      step?.behaviour === 'processing' || step?.behaviour === 'abnormal'
-        ? outcomes[step.behaviour]
-        : 'SUCCESS'
+    const outcomes: Record<string, Refund['status']> = {
+      processing: 'PROCESSING',
+      abnormal: 'ABNORMAL',
+      closed: 'CLOSED',
+    }
+    const outcome = outcomes[step?.behaviour ?? ''] ?? 'SUCCESS'
     const refund = book.refund(order, outcome)
     if (outcome !== 'PROCESSING') notifier.after(0, () => notifier.refund(refund))
     return { status: 200, body: refundView(refund) }

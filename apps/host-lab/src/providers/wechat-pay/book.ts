@@ -52,7 +52,7 @@ export type Payment = {
 export type Refund = {
   refundId: string
   order: z.output<typeof RefundOrder>
-  status: 'PROCESSING' | 'SUCCESS' | 'ABNORMAL'
+  status: 'PROCESSING' | 'SUCCESS' | 'ABNORMAL' | 'CLOSED'
   createdAt: Date
 }
 
@@ -89,7 +89,7 @@ export function openBook(keys: LabKeys, now: () => Date) {
   }
   const refundedOf = (paymentId: string) =>
     [...refunds.values()]
-      .filter(({ order }) => order.out_trade_no === paymentId)
+      .filter(({ order, status }) => order.out_trade_no === paymentId && status !== 'CLOSED')
       .reduce((sum, { order }) => sum + order.amount.refund, 0)
 
   return {

@@ -4,7 +4,8 @@ import { z } from 'zod'
  * What goes otherwise than usual the next time.
  * Calls of the merchant: `refuse` a signed refusal, `hang` does it and never answers, `lost` neither does it nor answers,
  * `error` 500, `garbage` a signed answer that means nothing, `unsigned`, `forged` (another key
- * under the provider's id). Refunds also: `processing` (until asked a second time), `abnormal`.
+ * under the provider's id). Refunds also: `processing` (until asked a second time), `abnormal`, `closed`
+ * (a bank's `FAILED` for both).
  * Paying: `silent` no notification, `twice`, `late`, `forged`, `wrong-amount`.
  */
 export const Step = z.union([
@@ -15,7 +16,7 @@ export const Step = z.union([
   }),
   z.object({
     on: z.literal('refund'),
-    behaviour: z.enum(['processing', 'abnormal']),
+    behaviour: z.enum(['processing', 'abnormal', 'closed']),
     times: z.int().min(1).max(100_000).default(1),
   }),
   z.object({

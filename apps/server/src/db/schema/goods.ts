@@ -151,10 +151,18 @@ export const stockEvents = pgTable(
     kind: text().notNull(),
     quantity: amount('quantity'),
     at: at('at').notNull().defaultNow(),
+    /** the order refund that returned the pieces */
+    refundId: text('refund_id'),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
-    uniqueIndex('stock_events_once').on(t.companyId, t.orderId, t.skuId, t.kind),
+    // An order returns pieces of a SKU once for each refund, and does everything else once.
+    uniqueIndex('stock_events_once')
+      .on(t.companyId, t.orderId, t.skuId, t.kind)
+      .where(sql`kind <> 'return'`),
+    uniqueIndex('stock_events_return_once')
+      .on(t.companyId, t.refundId, t.skuId)
+      .where(sql`kind = 'return'`),
     index('stock_events_sku').on(t.companyId, t.skuId),
   ],
 )

@@ -140,6 +140,8 @@ export const orderChildren = pgTable(
     trackingNumber: text('tracking_number').notNull().default(''),
     shippedAt: at('shipped_at'),
     confirmedAt: at('confirmed_at'),
+    /** the order refund that takes back all of this part; the part is closed once it is done */
+    refundId: text('refund_id'),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
@@ -173,6 +175,7 @@ export const orderLines = pgTable(
     couponShare: amount('coupon_share'),
     pointsShare: amount('points_share'),
     cashShare: amount('cash_share'),
+    reviewedAt: at('reviewed_at'),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
@@ -200,6 +203,58 @@ export const orderEvents = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     uniqueIndex('order_events_once').on(t.companyId, t.orderId, t.childId, t.toStatus),
+  ],
+)
+
+/**
+ * A refund of a paid order: what goes back for which lines, to every origin. Points, stock, purchase
+ * count and coupon go back with the row itself; cash follows by `refunds`. `doneAt` is null while
+ * cash is on its way.
+ */
+export const orderRefunds = pgTable(
+  'order_refunds',
+  {
+    companyId: companyId(),
+    id: text().notNull(),
+    orderId: text('order_id').notNull(),
+    /** cancel: the shopper cancelled before shipment */
+    kind: text().notNull(),
+    reason: text().notNull().default(''),
+    points: amount('points'),
+    /** fen */
+    cash: amount('cash'),
+    /** the coupon that was given back, where all of the order is refunded */
+    couponId: text('coupon_id'),
+    createdAt: createdAt(),
+    doneAt: at('done_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('order_refunds_order').on(t.companyId, t.orderId),
+    foreignKey({
+      columns: [t.companyId, t.orderId],
+      foreignColumns: [orders.companyId, orders.id],
+    }),
+  ],
+)
+export const orderRefundLines = pgTable(
+  'order_refund_lines',
+  {
+    companyId: companyId(),
+    refundId: text('refund_id').notNull(),
+    lineId: id('line_id').notNull(),
+    num: integer().notNull(),
+    points: amount('points'),
+    /** fen */
+    cash: amount('cash'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.refundId, t.lineId] }),
+    index('order_refund_lines_line').on(t.companyId, t.lineId),
+    foreignKey({
+      columns: [t.companyId, t.refundId],
+      foreignColumns: [orderRefunds.companyId, orderRefunds.id],
+    }),
   ],
 )
 

@@ -1,5 +1,6 @@
 import type { PayAction } from '@mall/contract'
-import { index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { amount, at, companyId, createdAt, ownId } from './columns.ts'
 
 /** One attempt to pay an order, with its own number at the provider. */
@@ -51,7 +52,10 @@ export const paymentEvents = pgTable(
   ],
 )
 
-/** Cash going back. status: created, sent, unknown, succeeded, failed. */
+/**
+ * Cash going back to a payment, one row for each number sent to the provider. status: created, sent,
+ * unknown, succeeded, failed.
+ */
 export const refunds = pgTable(
   'refunds',
   {
@@ -67,11 +71,19 @@ export const refunds = pgTable(
     createdAt: createdAt(),
     succeededAt: at('succeeded_at'),
     askAt: at('ask_at'),
+    /** the order refund whose cash this is; '' for money that never belonged to the order */
+    orderRefundId: text('order_refund_id').notNull().default(''),
+    /** 1, or more where an operator repeated a failed refund under a new number */
+    attempt: integer().notNull().default(1),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
-    uniqueIndex('refunds_once').on(t.companyId, t.paymentId, t.reason),
+    uniqueIndex('refunds_once').on(t.companyId, t.paymentId, t.reason, t.orderRefundId, t.attempt),
+    index('refunds_order').on(t.companyId, t.orderId),
     index('refunds_ask').on(t.askAt),
+    index('refunds_failed')
+      .on(t.companyId, t.createdAt)
+      .where(sql`status = 'failed'`),
   ],
 )
 

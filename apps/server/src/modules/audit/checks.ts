@@ -11,6 +11,12 @@ type Check = {
   tells?: boolean
 }
 
+/** Pieces of each line that refunds took back. */
+const refundedLines = (
+  company: number,
+) => sql`(select line_id, sum(num) as num, sum(points) as points,
+  sum(cash) as cash from order_refund_lines where company_id = ${company} group by line_id)`
+
 /** Statuses of orders that have been paid. */
 const paid = sql.raw('(1, 2, 3, 5)')
 
@@ -112,16 +118,20 @@ export const stockChecks: Check[] = [
           when coalesce(e.sell, 0) <> case when o.status in ${paid} then o.num else 0 end
             then '售出 ' || coalesce(e.sell, 0)
           when coalesce(e.release, 0) <> case when o.status = 4 then o.num else 0 end
-            then '释放 ' || coalesce(e.release, 0) end as wrong
+            then '释放 ' || coalesce(e.release, 0)
+          when coalesce(e.returned, 0) <> o.refunded
+            then '退回 ' || coalesce(e.returned, 0) || '，退款 ' || o.refunded end as wrong
       from (
-        select o.id, o.status, l.sku_id, sum(l.num) as num
+        select o.id, o.status, l.sku_id, sum(l.num) as num, sum(coalesce(r.num, 0)) as refunded
         from orders o join order_lines l on l.company_id = o.company_id and l.order_id = o.id
+        left join ${refundedLines(company)} r on r.line_id = l.id
         where o.company_id = ${company} group by o.id, o.status, l.sku_id
       ) o
       full join (
         select order_id, sku_id, sum(quantity) filter (where kind = 'reserve') as reserve,
           sum(quantity) filter (where kind = 'sell') as sell,
-          sum(quantity) filter (where kind = 'release') as release
+          sum(quantity) filter (where kind = 'release') as release,
+          sum(quantity) filter (where kind = 'return') as returned
         from stock_events where company_id = ${company} and order_id is not null group by order_id, sku_id
       ) e on e.order_id = o.id and e.sku_id = o.sku_id`,
   },
@@ -133,8 +143,9 @@ export const stockChecks: Check[] = [
           then '计数 ' || coalesce(p.bought, 0) || '，订单 ' || coalesce(o.num, 0) end as wrong
       from (select * from purchases where company_id = ${company}) p
       full join (
-        select o.user_id, l.spu_id, sum(l.num) as num
+        select o.user_id, l.spu_id, sum(l.num - coalesce(r.num, 0)) as num
         from orders o join order_lines l on l.company_id = o.company_id and l.order_id = o.id
+        left join ${refundedLines(company)} r on r.line_id = l.id
         where o.company_id = ${company} and o.status <> 4 group by o.user_id, l.spu_id
       ) o on o.user_id = p.user_id and o.spu_id = p.spu_id`,
   },
@@ -178,13 +189,14 @@ export const orderChecks: Check[] = [
     name: '订单状态与子订单、经过一致',
     rows: (company) => sql`
       select o.id,
-        case when c.least is distinct from o.status then '子订单状态 ' || coalesce(c.least::text, '无')
+        case when c.status is distinct from o.status then '子订单状态 ' || coalesce(c.status::text, '无')
           when not exists (select from order_events e where e.company_id = o.company_id
             and e.order_id = o.id and e.child_id = '' and e.to_status = o.status) then '没有经过记录'
           when o.status in ${paid} and o.paid_at is null then '没有支付时间' end as wrong
       from orders o
-      left join (select order_id, min(status) as least from order_children
-                 where company_id = ${company} group by order_id) c on c.order_id = o.id
+      left join (select order_id, coalesce(min(status) filter (where status <> 5 and refund_id is null),
+                   min(status) filter (where status <> 5), 5) as status
+                 from order_children where company_id = ${company} group by order_id) c on c.order_id = o.id
       where o.company_id = ${company}`,
   },
   {
@@ -209,8 +221,11 @@ export const orderChecks: Check[] = [
             or e.uses <> case c.status when 'used' then 1 else 0 end then '流水不符' end as wrong
       from coupons c
       left join (
-        select coupon_id, count(*) as n, min(status) as status from orders
-        where company_id = ${company} and coupon_id is not null and status <> 4 group by coupon_id
+        select coupon_id, count(*) as n, min(status) as status from orders p
+        where company_id = ${company} and coupon_id is not null and status <> 4
+          and not exists (select from order_refunds r where r.company_id = p.company_id
+            and r.order_id = p.id and r.coupon_id = p.coupon_id)
+        group by coupon_id
       ) o on o.coupon_id = c.id
       cross join lateral (
         select count(*) filter (where kind = 'lock') as locks,
@@ -238,7 +253,7 @@ export const paymentChecks: Check[] = [
                  where company_id = ${company} and status = 'succeeded' group by order_id) p on p.order_id = o.id
       left join (
         select order_id,
-          sum(amount) filter (where reason in ('order-cancelled', 'paid-twice')) as surplus,
+          sum(amount) filter (where reason in ('order-cancelled', 'paid-twice') and attempt = 1) as surplus,
           sum(amount) filter (where reason not in ('order-cancelled', 'paid-twice') and status = 'succeeded') as returned
         from refunds where company_id = ${company} group by order_id
       ) r on r.order_id = o.id
@@ -257,5 +272,44 @@ export const paymentChecks: Check[] = [
       left join (select payment_id, sum(amount) as amount from refunds
                  where company_id = ${company} and status <> 'failed' group by payment_id) r on r.payment_id = p.id
       where p.company_id = ${company}`,
+  },
+  {
+    name: '订单退款与明细、账本、现金退款一致',
+    rows: (company) => sql`
+      select r.id,
+        case when l.points is distinct from r.points or l.cash is distinct from r.cash then '明细不符'
+          when coalesce(j.points, 0) <> r.points then '退回积分 ' || coalesce(j.points, 0)
+          when coalesce(c.amount, 0) <> r.cash then '现金退款 ' || coalesce(c.amount, 0)
+          when (r.done_at is not null) <> (coalesce(c.succeeded, 0) = r.cash)
+            then '已到账 ' || coalesce(c.succeeded, 0)
+          when p.wrong > 0 then '子订单状态不符' end as wrong
+      from order_refunds r
+      left join (select refund_id, sum(points) as points, sum(cash) as cash from order_refund_lines
+                 where company_id = ${company} group by refund_id) l on l.refund_id = r.id
+      left join (select j.key, sum(e.delta) as points from journals j
+                 join entries e on e.company_id = j.company_id and e.journal_id = j.id
+                 where j.company_id = ${company} and j.key like 'refund:%' and e.account = 'user'
+                 group by j.key) j on j.key = 'refund:' || r.id
+      left join (select order_refund_id, sum(amount) filter (where is_last) as amount,
+                   sum(amount) filter (where status = 'succeeded') as succeeded
+                 from (select order_refund_id, amount, status, attempt = max(attempt)
+                         over (partition by payment_id, reason, order_refund_id) as is_last
+                       from refunds where company_id = ${company} and order_refund_id <> '') x
+                 group by order_refund_id) c on c.order_refund_id = r.id
+      left join (select c.refund_id, count(*) filter (where (c.status = 5) <> (x.done_at is not null)) as wrong
+                 from order_children c join order_refunds x
+                   on x.company_id = c.company_id and x.id = c.refund_id
+                 where c.company_id = ${company} group by c.refund_id) p on p.refund_id = r.id
+      where r.company_id = ${company}`,
+  },
+  {
+    name: '退款不超过每个商品已付',
+    rows: (company) => sql`
+      select l.id::text as id,
+        case when r.num > l.num then '退 ' || r.num || ' 件，购 ' || l.num || ' 件'
+          when r.points > l.points_share then '退积分 ' || r.points
+          when r.cash > l.cash_share then '退现金 ' || r.cash end as wrong
+      from order_lines l join ${refundedLines(company)} r on r.line_id = l.id
+      where l.company_id = ${company}`,
   },
 ]

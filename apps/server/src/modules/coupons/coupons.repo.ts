@@ -33,3 +33,16 @@ export async function useCoupon(tx: Db, order: Order): Promise<boolean> {
   )
   return rows.length === 1
 }
+
+/** The coupon of a refunded order can be used again. @returns whether there was one */
+export async function returnCoupon(tx: Db, order: Order): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`with changed as (
+          update coupons set status = 'unused', order_id = null
+          where company_id = ${order.companyId} and order_id = ${order.orderId} and status = 'used'
+          returning id
+        ) ${event(order, 'return')}`,
+  )
+  return rows.length === 1
+}

@@ -2,12 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { serve } from '../../plugins/serve.ts'
 import { auditBooks } from '../audit/audit.service.ts'
+import { operatorRefundsService } from '../pay/operator-refunds.service.ts'
 import type { CompanyCache } from '../tenant/company-cache.ts'
 import { opsService } from './ops.service.ts'
 
 export function opsRoutes(app: FastifyInstance, deps: Deps, companies: CompanyCache): void {
   const ops = opsService(deps)
   serve(app, deps, 'ops.ship', (input, { companyId }) => ops.ship(companyId, input))
+  const refunds = operatorRefundsService(deps)
+  serve(app, deps, 'ops.refunds', (input, { companyId }) => refunds.list(companyId, input))
+  serve(app, deps, 'ops.repeatRefund', (input, { companyId }) => refunds.repeat(companyId, input))
   serve(app, deps, 'ops.audit', async (_input, { companyId }) => {
     await companies.of(companyId)
     return auditBooks(deps.db, companyId)

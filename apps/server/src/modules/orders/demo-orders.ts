@@ -6,6 +6,7 @@ import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
 import { opsService } from '../ops/ops.service.ts'
 import { beforeCancel } from '../pay/before-cancel.ts'
+import { sendRefunds } from '../pay/refund.service.ts'
 import { grant } from '../points/ledger.ts'
 import { keepToken, readTokens } from '../pricing/checkout-tokens.repo.ts'
 import { pricingService } from '../pricing/pricing.service.ts'
@@ -24,11 +25,12 @@ const stories = [
   { name: 'finished', daysAgo: 9, goods: [1, 2], status: 3 },
   { name: 'cancelled', daysAgo: 5, goods: [3], status: 4 },
   { name: 'on-its-way', daysAgo: 3, goods: [4], status: 2 },
+  { name: 'refunded', daysAgo: 2, goods: [0], status: 5 },
   { name: 'paid', daysAgo: 1, goods: [5, 6], status: 1 },
   { name: 'unpaid', daysAgo: 0, goods: [7], status: 0 },
 ] as const
 type Story = (typeof stories)[number]
-const isPaid = ({ status }: Story) => status >= 1 && status <= 3
+const isPaid = ({ status }: Story) => status !== 0 && status !== 4
 
 /** Deterministic, so that each story is told once however often the mall starts. */
 const tokenOf = ({ name }: Story) => `ck_demo_order_${name.padEnd(20, '_')}`
@@ -105,7 +107,7 @@ export async function demoOrders(
       ...choice,
     })
     if (!price.address) return null
-    if (isPaid(story)) {
+    if (isPaid(story) && story.status !== 5) {
       // Points of their own, which expire first: the shopper's balance stays what it was.
       const { points } = payWithPoints(price.payable, Number.MAX_SAFE_INTEGER, info)
       const expiresAt = new Date(today.getTime() + day)
@@ -131,6 +133,11 @@ export async function demoOrders(
     return orderId
   }
 
+  const progressAt = (daysAgo: number) => {
+    const then = { ...deps, now: () => new Date(today.getTime() - daysAgo * day) }
+    return progressService(then, beforeCancel(then), sendRefunds(then))
+  }
+
   /** Takes an order on from wherever it is: a start that was cut off is taken up again. */
   async function tell(story: Story, orderId: string) {
     const clock = (daysAgo: number) => ({
@@ -139,10 +146,12 @@ export async function demoOrders(
     })
     const { status, children } = await readingService(deps).detail(shopper, orderId)
     if (status === 0 && story.status === 4) {
-      const progress = progressService(clock(story.daysAgo), beforeCancel(deps))
-      await progress.cancel(shopper, { id: orderId, reason: '不想要了' })
+      await progressAt(story.daysAgo).cancel(shopper, { id: orderId, reason: '不想要了' })
     }
-    if (status === 1 && isPaid(story) && story.status >= 2) {
+    if (status === 1 && story.status === 5) {
+      await progressAt(story.daysAgo - 1).cancel(shopper, { id: orderId, reason: '商品选错了' })
+    }
+    if (status === 1 && (story.status === 2 || story.status === 3)) {
       for (const child of children.filter((one) => one.status === 1)) {
         const parcel = {
           id: child.id,
@@ -153,7 +162,7 @@ export async function demoOrders(
       }
     }
     if ((status === 1 || status === 2) && story.status === 3) {
-      await progressService(clock(story.daysAgo - 3), beforeCancel(deps)).confirm(shopper, orderId)
+      await progressAt(story.daysAgo - 3).confirm(shopper, orderId)
     }
   }
 

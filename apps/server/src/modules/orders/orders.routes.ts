@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { serve } from '../../plugins/serve.ts'
 import type { CompanyCache } from '../tenant/company-cache.ts'
 import { commitService } from './commit.service.ts'
-import { progressService } from './progress.service.ts'
+import { progressService, type SendRefunds } from './progress.service.ts'
 import { readingService } from './reading.service.ts'
 import type { BeforeCancel } from './settle.ts'
 
@@ -12,9 +12,10 @@ export function orderRoutes(
   deps: Deps,
   companies: CompanyCache,
   beforeCancel: BeforeCancel,
+  sendRefunds: SendRefunds,
 ): void {
   const { answer } = commitService(deps, companies)
-  const progress = progressService(deps, beforeCancel)
+  const progress = progressService(deps, beforeCancel, sendRefunds)
   const reading = readingService(deps)
 
   serve(app, deps, 'order.commit', (input, caller) => answer(caller, input))

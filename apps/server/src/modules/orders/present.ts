@@ -1,10 +1,12 @@
-import type { DataOf, OrderSummary } from '@mall/contract'
+import type { DataOf, OrderRefund, OrderSummary } from '@mall/contract'
 import type { ChildRow, LineRow, OrderRow } from './reading.repo.ts'
 
 type Child = DataOf<'order.children'>[number]
 type Parts = { children: readonly ChildRow[]; lines: readonly LineRow[] }
 
 const moment = (at: Date | null) => at?.toISOString() ?? null
+
+const isRefunding = ({ refundId, status }: ChildRow) => refundId !== null && status !== 5
 
 const presentLine = ({
   id,
@@ -38,6 +40,7 @@ export const presentChild = (child: ChildRow, lines: readonly LineRow[]): Child 
   shipper: child.shipper,
   trackingNumber: child.trackingNumber,
   shippedAt: moment(child.shippedAt),
+  isRefunding: isRefunding(child),
   lines: lines.filter(({ childId }) => childId === child.id).map(presentLine),
 })
 
@@ -54,16 +57,22 @@ export function presentSummary(order: OrderRow, { children, lines }: Parts): Ord
     paidPoints: order.points,
     cash: order.cash,
     lines: lines.map(presentLine),
-    canCancel: isUnpaid,
+    parts: children.map((child) => ({
+      id: child.id,
+      status: child.status,
+      isRefunding: isRefunding(child),
+    })),
+    canCancel: isUnpaid || children.some((child) => child.status === 1 && !isRefunding(child)),
     canPay: isUnpaid && order.cash > 0,
     canConfirm: children.some(({ status }) => status === 2),
-    canRemove: order.status >= 3,
+    canRemove: order.status >= 3 && !children.some(isRefunding),
   }
 }
 
 export const presentDetail = (
   order: OrderRow,
   parts: Parts,
+  refunds: OrderRefund[],
   now: Date,
 ): DataOf<'order.detail'> => ({
   ...presentSummary(order, parts),
@@ -82,5 +91,6 @@ export const presentDetail = (
   finishedAt: moment(order.finishedAt),
   refundedPoints: order.refundedPoints,
   refundedCash: order.refundedCash,
+  refunds,
   serverTime: now.toISOString(),
 })

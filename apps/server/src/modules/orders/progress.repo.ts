@@ -16,6 +16,45 @@ export async function lockOrder(
 
 type Step = { companyId: number; orderId: string; at: Date }
 
+/** The parts of a locked order. */
+export const listParts = (tx: Db, companyId: number, orderId: string) =>
+  rowsOf<{ id: string; status: number; isRefunding: boolean }>(
+    tx,
+    sql`select id, status, refund_id is not null and status <> 5 as "isRefunding"
+        from order_children where company_id = ${companyId} and order_id = ${orderId} order by id`,
+  )
+
+/**
+ * Moves a locked, paid order to the least status of its parts, those that are closed or being
+ * refunded aside. An order of which every part is closed is closed.
+ */
+export async function refreshOrderStatus(
+  tx: Db,
+  { companyId, orderId, at }: Step,
+  reason: string,
+): Promise<void> {
+  const moment = sql`${at.toISOString()}::timestamptz`
+  await tx.execute(
+    sql`with next as (
+          select o.status as from_status,
+            (select coalesce(min(c.status) filter (where c.status <> 5 and c.refund_id is null),
+                min(c.status) filter (where c.status <> 5), 5)
+             from order_children c
+             where c.company_id = o.company_id and c.order_id = o.id) as status
+          from orders o where o.company_id = ${companyId} and o.id = ${orderId}
+        ), changed as (
+          update orders o set status = next.status,
+            finished_at = case when next.status = 3 then ${moment} else o.finished_at end
+          from next
+          where o.company_id = ${companyId} and o.id = ${orderId}
+            and o.status in (1, 2, 3) and o.status < next.status
+          returning o.id, next.from_status, o.status
+        )
+        insert into order_events (company_id, order_id, from_status, to_status, reason, at)
+        select ${companyId}, id, from_status, status, ${reason}, ${moment} from changed`,
+  )
+}
+
 /**
  * Moves parts of a locked order on by one status and the order to the least status of its parts.
  * @returns how many parts moved
@@ -38,20 +77,7 @@ async function advance(
         returning child_id`,
   )
   if (moved.length === 0) return 0
-  await tx.execute(
-    sql`with least as (
-          select min(status) as status from order_children
-          where company_id = ${companyId} and order_id = ${orderId}
-        ), changed as (
-          update orders o set status = least.status,
-            finished_at = case when least.status = 3 then ${moment} else o.finished_at end
-          from least
-          where o.company_id = ${companyId} and o.id = ${orderId} and o.status < least.status
-          returning o.id, o.status
-        )
-        insert into order_events (company_id, order_id, from_status, to_status, reason, at)
-        select ${companyId}, id, ${from}, status, ${by}, ${moment} from changed`,
-  )
+  await refreshOrderStatus(tx, { companyId, orderId, at }, by)
   return moved.length
 }
 
@@ -64,7 +90,7 @@ export const shipChild = (
     from: 1,
     change: sql`shipper = ${step.shipper}, tracking_number = ${step.trackingNumber},
       shipped_at = ${step.at.toISOString()}::timestamptz`,
-    which: sql`id = ${step.childId}`,
+    which: sql`id = ${step.childId} and refund_id is null`,
     by: 'ops',
   })
 
@@ -80,7 +106,7 @@ export const confirmChildren = (
     by: step.by,
   })
 
-/** Hides a finished order from its shopper. @returns false where it cannot be hidden */
+/** Hides a finished order, of which nothing is being refunded, from its shopper. @returns false where it cannot be hidden */
 export async function hideOrder(
   tx: Db,
   { companyId, userId, orderId, at }: Step & { userId: number },
@@ -90,6 +116,8 @@ export async function hideOrder(
     sql`update orders set hidden_at = ${at.toISOString()}::timestamptz
         where company_id = ${companyId} and id = ${orderId} and user_id = ${userId}
           and status in (3, 4, 5) and hidden_at is null
+          and not exists (select from order_children c where c.company_id = ${companyId}
+            and c.order_id = orders.id and c.refund_id is not null and c.status <> 5)
         returning id`,
   )
   return rows.length === 1

@@ -1,37 +1,78 @@
 import type { InputOf } from '@mall/contract'
+import type { Db } from '../../db/database.ts'
 import { tryAgain } from '../../db/try-again.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
+import { refundOrder } from '../refunds/refund-order.ts'
+import { decideCancellation } from './decide-cancellation.ts'
 import * as repo from './progress.repo.ts'
 import { cancelOrder, type BeforeCancel } from './settle.ts'
 
 type Shopper = { companyId: number; userId: number }
-const cancelledStatus = 4
+/** Sends cash refunds to their providers; returns soon, a job takes care of what is left. */
+export type SendRefunds = (companyId: number, refundIds: readonly string[]) => Promise<void>
 
 /** What a shopper does to an order that exists: give it up, confirm it, put it out of sight. */
-export function progressService({ db, now }: Pick<Deps, 'db' | 'now'>, beforeCancel: BeforeCancel) {
+export function progressService(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  beforeCancel: BeforeCancel,
+  sendRefunds: SendRefunds,
+) {
+  /** Reads what cancelling means now. Takes the order's lock. */
+  async function decide(tx: Db, { companyId, userId }: Shopper, orderId: string) {
+    const status = await repo.lockOrder(tx, { companyId, orderId, userId })
+    if (status === null) throw new Refusal('order/gone')
+    return decideCancellation(status, await repo.listParts(tx, companyId, orderId))
+  }
+
+  /** Gives up an unpaid order. */
+  async function release(shopper: Shopper, orderId: string, reason: string) {
+    const { companyId } = shopper
+    // The provider is asked outside any lock; money that comes later is given back by itself.
+    const answer = await beforeCancel(companyId, orderId)
+    if (answer === 'unknown') throw new Refusal('pay/unknown')
+    if (answer === 'paid') throw new Refusal('order/not-cancellable')
+    await tryAgain(() =>
+      db.transaction(companyId, async (tx) => {
+        const why = { reason, by: 'shopper', at: now() } as const
+        if ((await cancelOrder(tx, companyId, orderId, why)) === 'cancelled') return
+        // Paid in between: the shopper is shown the paid order and decides again.
+        const { kind } = await decide(tx, shopper, orderId)
+        if (kind !== 'done') throw new Refusal('order/not-cancellable')
+      }),
+    )
+  }
+
+  /** Refunds what has not been shipped of a paid order. */
+  async function refund(shopper: Shopper, orderId: string, reason: string) {
+    const { companyId } = shopper
+    const refundIds = await tryAgain(() =>
+      db.transaction(companyId, async (tx) => {
+        const decision = await decide(tx, shopper, orderId)
+        if (decision.kind === 'done') return []
+        // Shipped in between.
+        if (decision.kind !== 'refund') throw new Refusal('order/not-cancellable')
+        const { childIds } = decision
+        return refundOrder(
+          tx,
+          { companyId, orderId, at: now() },
+          { kind: 'cancel', reason, childIds },
+        )
+      }),
+    )
+    await sendRefunds(companyId, refundIds)
+  }
+
   return {
-    /** Said twice it is done once, and answered alike: a shell repeats it when an answer was lost. */
-    async cancel({ companyId, userId }: Shopper, { id, reason }: InputOf<'order.cancel'>) {
-      const status = await db.transaction(companyId, (tx) =>
-        repo.lockOrder(tx, { companyId, orderId: id, userId }),
-      )
-      if (status === null) throw new Refusal('order/gone')
-      if (status === cancelledStatus) return {}
-      if (status !== 0) throw new Refusal('order/not-cancellable')
-      // The provider is asked outside any lock; money that comes later is given back by itself.
-      const answer = await beforeCancel(companyId, id)
-      if (answer === 'unknown') throw new Refusal('pay/unknown')
-      if (answer === 'paid') throw new Refusal('order/not-cancellable')
-      return tryAgain(() =>
-        db.transaction(companyId, async (tx) => {
-          const why = { reason: reason || '用户取消', by: 'shopper', at: now() } as const
-          if ((await cancelOrder(tx, companyId, id, why)) === 'cancelled') return {}
-          const left = await repo.lockOrder(tx, { companyId, orderId: id, userId })
-          if (left !== cancelledStatus) throw new Refusal('order/not-cancellable')
-          return {}
-        }),
-      )
+    /** Idempotent: clients retry a cancellation after a lost response. */
+    async cancel(shopper: Shopper, input: InputOf<'order.cancel'>) {
+      const { id } = input
+      const { kind } = await db.transaction(shopper.companyId, (tx) => decide(tx, shopper, id))
+      if (kind === 'refuse') throw new Refusal('order/not-cancellable')
+      const reason = input.reason || '用户取消'
+      if (kind === 'release') await release(shopper, id, reason)
+      if (kind === 'refund') await refund(shopper, id, reason)
+      return {}
     },
 
     confirm: ({ companyId, userId }: Shopper, orderId: string) =>

@@ -1,8 +1,10 @@
-import { payments } from '../../db/schema/index.ts'
+import { and, eq } from 'drizzle-orm'
+import { orderLines, payments } from '../../db/schema/index.ts'
 import { mallJobs } from '../../jobs/mall-jobs.ts'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { openHouse, type House } from '../../testing/index.ts'
 import { auditBooks } from '../audit/audit.service.ts'
+import { settleRefund } from '../pay/refund.service.ts'
 import { settlePaid } from './settle.ts'
 import { buy } from './testing/buy.ts'
 import { shopWorld } from './testing/shop-world.ts'
@@ -17,7 +19,7 @@ beforeEach(async () => {
   if (world === 1) {
     house = await openHouse({
       world: {
-        companies: Array.from({ length: 16 }, (_, index) => ({ ...company, id: index + 1 })),
+        companies: Array.from({ length: 24 }, (_, index) => ({ ...company, id: index + 1 })),
       },
     })
   }
@@ -82,8 +84,10 @@ it('gives back stock, coupon and points of a cancelled order, once', async () =>
   expect(await faults()).toEqual([])
 })
 
-it('does not cancel what is paid, and tells nobody of what is not theirs', async () => {
+it('does not cancel what is shipped, and tells nobody of what is not theirs', async () => {
   const id = await paidOrder()
+  await ship(`${id}-1`)
+  await ship(`${id}-2`)
   expect(await house.call('order.cancel', { id }, as)).toMatchObject({ flag: false, code: 34002 })
   const other = { ...as, token: await house.tokenOf(world, 2) }
   const missing = '1'.repeat(20)
@@ -134,6 +138,176 @@ it('follows its parts: paid, sent and received one by one', async () => {
   const { data } = await house.call('order.children', { id }, as)
   expect(data.map(({ status }) => status)).toEqual([3, 3])
   expect((await detail(id)).finishedAt).not.toBeNull()
+  expect(await faults()).toEqual([])
+})
+
+/** The provider reports every cash refund of an order as paid out. */
+async function receiveRefunds(orderId: string) {
+  const { list } = (
+    await house.call('ops.refunds', { state: 'all' }, { companyId: world, ...operator })
+  ).data
+  for (const refund of list.filter((one) => one.orderId === orderId)) {
+    const [payment] = await house.db.transaction(world, (tx) =>
+      tx.select().from(payments).where(eq(payments.id, refund.paymentId)),
+    )
+    await settleRefund(house.deps, world, 'wechat', {
+      mchId: '',
+      refundId: refund.id,
+      paymentId: refund.paymentId,
+      amount: refund.amount,
+      total: payment?.amount ?? 0,
+      state: 'succeeded',
+    })
+  }
+}
+const isBackToStart = async () => {
+  expect((await house.call('login.myPoints', {}, as)).data).toMatchObject({
+    balance: 3_000,
+    held: 0,
+  })
+  const again = await buy(house, as, both)
+  expect(again.data.orderId).toMatch(/^\d{20}$/)
+  return again.data
+}
+
+it('refunds a paid order of two suppliers to every origin and closes it when the cash is back', async () => {
+  const { data } = await buy(house, as, both)
+  const { orderId: id, cash, paidPoints } = data
+  expect(await pay(id, cash)).toBe('paid')
+  expect((await detail(id)).canCancel).toBe(true)
+  const cancel = () => house.call('order.cancel', { id, reason: '商品选错了' }, as)
+  expect(await cancel()).toMatchObject({ flag: true })
+  expect(await cancel()).toMatchObject({ flag: true })
+  const refunding = await detail(id)
+  expect(refunding).toMatchObject({
+    status: 1,
+    cancelReason: '商品选错了',
+    canCancel: false,
+    canRemove: false,
+    parts: [{ isRefunding: true }, { isRefunding: true }],
+    refundedPoints: paidPoints,
+    refundedCash: 0,
+    refunds: [
+      {
+        reason: 'cancelled',
+        status: 'processing',
+        doneAt: null,
+        childIds: [`${id}-1`, `${id}-2`],
+        couponReturned: true,
+        origins: [
+          { origin: 'points', amount: paidPoints, status: 'done' },
+          { origin: 'wechat', amount: cash, status: 'processing', doneAt: null },
+        ],
+      },
+    ],
+  })
+  expect([await statuses(1), await statuses(5)]).toEqual([[], [1]])
+  expect(await ship(`${id}-1`)).toMatchObject({ flag: false, code: 34005 })
+  expect(await faults()).toEqual([])
+  await receiveRefunds(id)
+  await receiveRefunds(id)
+  expect(await detail(id)).toMatchObject({
+    status: 5,
+    canRemove: true,
+    refundedCash: cash,
+    refunds: [{ status: 'done', doneAt: expect.any(String) }],
+  })
+  expect(await statuses(5)).toEqual([5])
+  expect(await isBackToStart()).toMatchObject({ cash, paidPoints })
+  expect(await faults()).toEqual([])
+})
+
+it('refunds only the part that has not been shipped, and keeps the coupon used', async () => {
+  const { data } = await buy(house, as, both)
+  const { orderId: id, cash, paidPoints } = data
+  await pay(id, cash)
+  await ship(`${id}-1`)
+  expect(await house.call('order.cancel', { id }, as)).toMatchObject({ flag: true })
+  const partly = await detail(id)
+  expect(partly).toMatchObject({
+    status: 2,
+    cancelledAt: null,
+    canCancel: false,
+    canConfirm: true,
+    children: [
+      { status: 2, isRefunding: false },
+      { status: 1, isRefunding: true },
+    ],
+    refunds: [{ childIds: [`${id}-2`], couponReturned: false }],
+  })
+  expect(partly.refundedPoints).toBeLessThan(paidPoints)
+  await receiveRefunds(id)
+  const closed = await detail(id)
+  expect(closed.children).toMatchObject([{ status: 2 }, { status: 5 }])
+  expect(closed.refundedCash).toBeGreaterThan(0)
+  expect(closed.refundedCash).toBeLessThan(cash)
+  await house.call('order.confirm', { id }, as)
+  expect(await detail(id)).toMatchObject({ status: 3, children: [{ status: 3 }, { status: 5 }] })
+  expect(await statuses(6)).toEqual([3])
+  expect(await faults()).toEqual([])
+})
+
+it('lists an order of two suppliers of which one has shipped under 待收货 and 待发货', async () => {
+  const id = await paidOrder()
+  await ship(`${id}-1`)
+  const ids = async (status: number) =>
+    (await house.call('order.listWithLines', { status }, as)).data.list.map((order) => order.id)
+  expect(await ids(2)).toEqual([id])
+  expect(await ids(1)).toEqual([id])
+  expect((await house.call('order.list', { status: 2 }, as)).data).toMatchObject({
+    total: 1,
+    list: [{ canConfirm: true, parts: [{ status: 2 }, { status: 1 }] }],
+  })
+  await house.call('order.confirm', { id }, as)
+  expect(await ids(2)).toEqual([])
+  expect(await ids(1)).toEqual([id])
+  expect(await detail(id)).toMatchObject({ children: [{ status: 3 }, { status: 1 }] })
+})
+
+it('lists a completed order under 待评价 until every line is reviewed', async () => {
+  const id = await paidOrder()
+  await ship(`${id}-1`)
+  await ship(`${id}-2`)
+  expect(await statuses(6)).toEqual([])
+  await house.call('order.confirm', { id }, as)
+  expect(await statuses(6)).toEqual([3])
+  const review = (skuId: number) =>
+    house.db.transaction(world, (tx) =>
+      tx
+        .update(orderLines)
+        .set({ reviewedAt: house.now() })
+        .where(and(eq(orderLines.orderId, id), eq(orderLines.skuId, skuId))),
+    )
+  await review(11)
+  expect(await statuses(6)).toEqual([3])
+  await review(21)
+  expect(await statuses(6)).toEqual([])
+  expect(await statuses(3)).toEqual([3])
+})
+
+it('cancels once for 8 concurrent requests', async () => {
+  const { data } = await buy(house, as, both)
+  await pay(data.orderId, data.cash)
+  const cancel = () => house.call('order.cancel', { id: data.orderId }, as)
+  const results = await Promise.all(Array.from({ length: 8 }, cancel))
+  expect(results.every(({ flag }) => flag)).toBe(true)
+  expect((await detail(data.orderId)).refunds).toHaveLength(1)
+  expect(await faults()).toEqual([])
+})
+
+it('lets either the shipment or the cancellation of a part succeed, never both', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { data } = await buy(house, as, [{ skuId: 11, num: 1 }], { couponId: null })
+    const id = data.orderId
+    if (data.status === 0) await pay(id, data.cash)
+    const steps = [() => house.call('order.cancel', { id }, as), () => ship(`${id}-1`)]
+    if (round % 2) steps.reverse()
+    const results = await Promise.all(steps.map((step) => step()))
+    expect(results.filter(({ flag }) => flag)).toHaveLength(1)
+    const { parts, refunds } = await detail(id)
+    const isShipped = parts[0]?.status === 2
+    expect(refunds).toHaveLength(isShipped ? 0 : 1)
+  }
   expect(await faults()).toEqual([])
 })
 

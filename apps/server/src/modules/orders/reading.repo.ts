@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, not, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { orderChildren, orderLines, orders } from '../../db/schema/index.ts'
 
@@ -11,11 +11,30 @@ type Owner = { companyId: number; userId: number }
 const visible = ({ companyId, userId }: Owner, more?: SQL) =>
   and(eq(orders.companyId, companyId), eq(orders.userId, userId), isNull(orders.hiddenAt), more)
 
-/** Tabs besides the statuses: 6 待评价 (finished orders) and 99 all. */
+// Tables are spelled out: the query builder leaves the name away where it selects from one only.
+const hasPart = (condition: SQL) =>
+  sql`exists (select from order_children c where c.company_id = orders.company_id
+    and c.order_id = orders.id and ${condition})`
+const awaitsShipment = hasPart(sql`c.status = 1 and c.refund_id is null`)
+const awaitsReview = sql`exists (select from order_lines l
+  join order_children c on c.company_id = l.company_id and c.id = l.child_id
+  where l.company_id = orders.company_id and l.order_id = orders.id
+    and l.reviewed_at is null and c.status = 3)`
+
+/**
+ * Filters of the tabs. An order of which one part is shipped is listed with both 待发货 (1) and
+ * 待收货 (2). One of which nothing is left to ship is listed with 已关闭 (5) while it is refunded.
+ */
+const tabFilters: Readonly<Record<number, SQL | undefined>> = {
+  1: and(eq(orders.status, 1), awaitsShipment),
+  2: and(inArray(orders.status, [1, 2]), hasPart(sql`c.status = 2`)),
+  5: or(eq(orders.status, 5), and(eq(orders.status, 1), not(awaitsShipment))),
+  6: and(eq(orders.status, 3), awaitsReview),
+}
 const tabOf = (status: number) => {
   if (status === 99) return undefined
   // No status is that high: a number the column cannot hold finds nothing instead of failing.
-  return eq(orders.status, status === 6 ? 3 : Math.min(status, 99))
+  return tabFilters[status] ?? eq(orders.status, Math.min(status, 99))
 }
 
 export async function pageOfOrders(

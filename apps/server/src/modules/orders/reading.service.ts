@@ -1,6 +1,9 @@
 import type { InputOf } from '@mall/contract'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
+import { listOrderCashRefunds } from '../pay/refunds.repo.ts'
+import { listOrderRefunds } from '../refunds/order-refunds.repository.ts'
+import { toOrderRefunds } from '../refunds/to-order-refunds.ts'
 import { presentChild, presentDetail, presentSummary } from './present.ts'
 import * as repo from './reading.repo.ts'
 
@@ -46,7 +49,14 @@ export function readingService({ db, now }: Pick<Deps, 'db' | 'now'>) {
 
     async detail(shopper: Shopper, id: string) {
       const { order, parts } = await find(shopper, id)
-      return presentDetail(order, parts, now())
+      const { companyId } = shopper
+      const refunds = await db.transaction(companyId, async (tx) =>
+        toOrderRefunds(
+          await listOrderRefunds(tx, companyId, id),
+          await listOrderCashRefunds(tx, companyId, id),
+        ),
+      )
+      return presentDetail(order, parts, refunds, now())
     },
 
     async children(shopper: Shopper, id: string) {

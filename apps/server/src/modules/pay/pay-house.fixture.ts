@@ -104,6 +104,7 @@ export async function openPayHouse(options: { db?: Database; limit?: number; log
         expiresAt: new Date(at.getTime() + minutes * 60_000),
         goodsAmount: (cash + points) * 100,
         points,
+        pointsAmount: points * 100,
         payable: cash * 100,
         cash,
         ...rest,
@@ -118,6 +119,7 @@ export async function openPayHouse(options: { db?: Database; limit?: number; log
         supplierId: 1,
         supplierName: '自营',
         status: 0,
+        goodsAmount: (cash + points) * 100,
       })
       await tx.insert(orderLines).values({
         companyId,
@@ -129,6 +131,10 @@ export async function openPayHouse(options: { db?: Database; limit?: number; log
         specText: '',
         picture: { src: '', width: 1, height: 1 },
         num: 1,
+        amount: (cash + points) * 100,
+        costPoints: (cash + points) * 100,
+        pointsShare: points,
+        cashShare: cash,
       })
     })
     return id

@@ -1,6 +1,9 @@
 import type { PayChannel } from '@mall/contract'
+import { tryAgain } from '../../db/try-again.ts'
 import type { Deps } from '../../deps.ts'
 import type { RefundState, RefundTold } from '../../providers/cash.ts'
+import { lockOrder } from '../orders/progress.repo.ts'
+import { completeOrderRefund } from '../refunds/refund-order.ts'
 import { askAgainAt } from './back-off.ts'
 import { notifyUrl } from './notify-url.ts'
 import { audit, note } from './pay.repo.ts'
@@ -13,25 +16,46 @@ import {
   type DueRefund,
 } from './refunds.repo.ts'
 
+type RefundDeps = Pick<Deps, 'db' | 'now' | 'log'>
+
+/**
+ * Books the end of a refund once, in one transaction with the order refund that it completes. The
+ * order is locked first, as by everything else that changes it.
+ */
 async function end(
-  deps: Pick<Deps, 'db' | 'now' | 'log'>,
+  { db, now, log }: RefundDeps,
   companyId: number,
-  { id, paymentId, amount, channel }: DueRefund,
+  { id, orderId, orderRefundId, paymentId, amount, channel }: DueRefund,
   state: 'succeeded' | 'failed',
 ) {
-  await deps.db.transaction(companyId, async (tx) => {
-    if (!(await endRefund(tx, companyId, id, state, deps.now()))) return
-    const detail = { refundId: id, paymentId, amount }
-    await note(tx, companyId, paymentId, `refund-${state}`, detail, `refund:${id}:${state}`)
-    await audit(tx, companyId, channel, 'pay.refund', state, detail)
-    if (state === 'failed')
-      deps.log.error({ companyId, ...detail }, 'refund failed at the provider')
-  })
+  await tryAgain(() =>
+    db.transaction(companyId, async (tx) => {
+      await lockOrder(tx, { companyId, orderId })
+      const current = await refundOf(tx, companyId, id)
+      const detail = { refundId: id, paymentId, amount }
+      if (state === 'succeeded' && current?.isRepeated && current.status === 'failed') {
+        const key = `refund:${id}:paid-out`
+        if (await note(tx, companyId, paymentId, 'mismatch', detail, key)) {
+          await audit(tx, companyId, channel, 'pay.refund', 'mismatch', detail)
+          log.error({ security: true, companyId, ...detail }, 'a repeated refund was paid out')
+        }
+        return
+      }
+      const at = now()
+      if (!(await endRefund(tx, companyId, id, state, at))) return
+      if (state === 'succeeded' && orderRefundId !== '') {
+        await completeOrderRefund(tx, { companyId, orderId, at }, orderRefundId)
+      }
+      await note(tx, companyId, paymentId, `refund-${state}`, detail, `refund:${id}:${state}`)
+      await audit(tx, companyId, channel, 'pay.refund', state, detail)
+      if (state === 'failed') log.error({ companyId, ...detail }, 'refund failed at the provider')
+    }),
+  )
 }
 
 /** Books what a notification says of a refund; one that is not ours, or differs, changes nothing. */
 export async function settleRefund(
-  deps: Pick<Deps, 'db' | 'now' | 'log'>,
+  deps: RefundDeps,
   companyId: number,
   by: PayChannel,
   told: RefundTold,
@@ -52,11 +76,18 @@ export async function settleRefund(
   )
 }
 
+/** Books a refund that its provider states as paid out. */
+export const settleQueriedRefund = (deps: RefundDeps, companyId: number, refund: DueRefund) =>
+  end(deps, companyId, refund, 'succeeded')
+
+/** What sending a refund needs; the command line has no more than this. */
+export type SendDeps = RefundDeps & Pick<Deps, 'cash' | 'settings'>
+
 /** How long one sender has a refund to itself. */
 const lease = 30_000
 
 /** Sends a due refund, or asks about one that was sent. Always the same number. */
-export async function pursueRefund(deps: Deps, companyId: number, id: string): Promise<void> {
+export async function pursueRefund(deps: SendDeps, companyId: number, id: string): Promise<void> {
   const { db, now } = deps
   const at = now()
   const refund = await db.transaction(companyId, (tx) =>
@@ -64,14 +95,16 @@ export async function pursueRefund(deps: Deps, companyId: number, id: string): P
   )
   if (!refund) return
   const state = await stateOf(deps, companyId, refund)
-  if (state === 'succeeded' || state === 'failed') return end(deps, companyId, refund, state)
+  if (state === 'succeeded') return end(deps, companyId, refund, state)
+  // A notification follows where the merchant resolves an abnormal one.
+  if (state === 'failed' || state === 'abnormal') return end(deps, companyId, refund, 'failed')
   const status = state === 'processing' ? 'sent' : 'unknown'
   await db.transaction(companyId, (tx) =>
     postponeRefund(tx, companyId, id, status, askAgainAt(refund.createdAt, now())),
   )
 }
 
-async function stateOf(deps: Deps, companyId: number, refund: DueRefund): Promise<RefundState> {
+async function stateOf(deps: SendDeps, companyId: number, refund: DueRefund): Promise<RefundState> {
   const { id: refundId, paymentId, amount, total, reason, channel } = refund
   const provider = deps.cash[channel]
   if (!provider) {
@@ -90,3 +123,26 @@ async function stateOf(deps: Deps, companyId: number, refund: DueRefund): Promis
     notifyUrl: notifyUrl(deps, companyId, channel),
   })
 }
+
+/** A slow provider does not delay the caller for longer; the job continues. */
+const SEND_WAIT_MS = 2_000
+
+/** Sends refunds that have just been booked. Failures are logged: the job tries again. */
+export const sendRefunds =
+  (deps: SendDeps) =>
+  async (companyId: number, refundIds: readonly string[]): Promise<void> => {
+    if (refundIds.length === 0) return
+    const sent = Promise.all(
+      refundIds.map((id) =>
+        pursueRefund(deps, companyId, id).catch((error: unknown) => {
+          deps.log.warn({ err: error, companyId, refundId: id }, 'refund not sent, will be retried')
+        }),
+      ),
+    )
+    let timer: NodeJS.Timeout | undefined
+    const timeout = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, SEND_WAIT_MS)
+    })
+    await Promise.race([sent, timeout])
+    clearTimeout(timer)
+  }

@@ -5,6 +5,7 @@ import { rowsOf, type Db } from '../../db/database.ts'
 const effects = {
   release: { from: 'reserved', to: 'available' },
   sell: { from: 'reserved', to: 'sold' },
+  return: { from: 'sold', to: 'available' },
 } as const
 type StockEffect = keyof typeof effects
 
@@ -19,6 +20,7 @@ async function move(
   { companyId, orderId, at }: { companyId: number; orderId: string; at: Date },
   effect: StockEffect,
   wanted: SQL,
+  refundId: string | null = null,
 ): Promise<StockAnswer[]> {
   const from = sql.identifier(effects[effect].from)
   const to = sql.identifier(effects[effect].to)
@@ -35,8 +37,9 @@ async function move(
           where s.company_id = ${companyId} and s.sku_id = l.sku_id and s.${from} >= l.num
           returning s.sku_id
         ), told as (
-          insert into stock_events (company_id, sku_id, order_id, kind, quantity, at)
-          select ${companyId}, m.sku_id, ${orderId}, ${effect}, l.num, ${at.toISOString()}::timestamptz
+          insert into stock_events (company_id, sku_id, order_id, kind, quantity, at, refund_id)
+          select ${companyId}, m.sku_id, ${orderId}, ${effect}, l.num, ${at.toISOString()}::timestamptz,
+            ${refundId}
           from moved m join locked l on l.sku_id = m.sku_id
         )
         select w.sku_id as "skuId", m.sku_id is not null as done
@@ -55,6 +58,37 @@ export const moveReserved = (tx: Db, order: Order, effect: 'release' | 'sell') =
     sql`select sku_id, sum(num)::bigint as num from order_lines
         where company_id = ${order.companyId} and order_id = ${order.orderId} group by sku_id`,
   )
+
+/** Moves back the sold pieces that a refund names. */
+export const moveReturned = (tx: Db, order: Order, refundId: string) =>
+  move(
+    tx,
+    order,
+    'return',
+    sql`select l.sku_id, sum(r.num)::bigint as num
+        from order_refund_lines r
+        join order_lines l on l.company_id = r.company_id and l.id = r.line_id
+        where r.company_id = ${order.companyId} and r.refund_id = ${refundId} group by l.sku_id`,
+    refundId,
+  )
+
+/** Takes refunded pieces off the sales per product. */
+export async function uncountSales(tx: Db, companyId: number, refundId: string): Promise<void> {
+  await tx.execute(
+    sql`with returned as (
+          select l.spu_id, sum(r.num)::int as num
+          from order_refund_lines r
+          join order_lines l on l.company_id = r.company_id and l.id = r.line_id
+          where r.company_id = ${companyId} and r.refund_id = ${refundId} group by l.spu_id
+        ), locked as materialized (
+          select p.id, returned.num
+          from returned join spus p on p.company_id = ${companyId} and p.id = returned.spu_id
+          order by p.id for no key update of p
+        )
+        update spus p set sales = greatest(0, p.sales - l.num) from locked l
+        where p.company_id = ${companyId} and p.id = l.id`,
+  )
+}
 
 /** Counts sold pieces per product, for sorting by sales. */
 export async function countSales(tx: Db, { companyId, orderId }: Order): Promise<void> {

@@ -28,3 +28,12 @@ export async function sell(tx: Db, order: Order): Promise<void> {
   await moveAll(tx, order, 'sell')
   await repo.countSales(tx, order)
 }
+
+/** The sold pieces of a refund are free again, and no longer counted for sorting. */
+export async function returnSold(tx: Db, order: Order, refundId: string): Promise<void> {
+  const moved = await repo.moveReturned(tx, order, refundId)
+  if (moved.length === 0 || moved.some(({ done }) => !done)) {
+    throw new Error(`stock of order ${order.orderId} cannot be returned`)
+  }
+  await repo.uncountSales(tx, order.companyId, refundId)
+}

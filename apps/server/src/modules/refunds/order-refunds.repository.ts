@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Db } from '../../db/database.ts'
+import { orderRefundLines, orderRefunds } from '../../db/schema/index.ts'
+import type { LineRefund, RefundableLine } from './calculate-refund.ts'
+
+type Step = { companyId: number; orderId: string; at: Date }
+
+const timestamp = (at: Date) => sql`${at.toISOString()}::timestamptz`
+
+export type RefundableOrder = { userId: number; couponId: string | null; refunds: number }
+
+/** What a refund needs to know of a locked, paid order. */
+export async function findRefundableOrder(
+  tx: Db,
+  companyId: number,
+  orderId: string,
+): Promise<RefundableOrder | null> {
+  const [row] = await rowsOf<RefundableOrder>(
+    tx,
+    sql`select o.user_id as "userId", o.coupon_id as "couponId",
+          (select count(*)::int from order_refunds r
+           where r.company_id = o.company_id and r.order_id = o.id) as refunds
+        from orders o
+        where o.company_id = ${companyId} and o.id = ${orderId} and o.status in (1, 2, 3)`,
+  )
+  return row ?? null
+}
+
+export function listRefundableLines(
+  tx: Db,
+  companyId: number,
+  orderId: string,
+): Promise<RefundableLine[]> {
+  return rowsOf<RefundableLine>(
+    tx,
+    sql`select l.id as "lineId", l.child_id as "childId", l.num,
+          l.points_share as "pointsShare", l.cash_share as "cashShare",
+          coalesce(sum(r.num), 0)::int as "refundedNum",
+          coalesce(sum(r.points), 0)::bigint as "refundedPoints",
+          coalesce(sum(r.cash), 0)::bigint as "refundedCash"
+        from order_lines l
+        left join order_refund_lines r on r.company_id = l.company_id and r.line_id = l.id
+        where l.company_id = ${companyId} and l.order_id = ${orderId}
+        group by l.id, l.child_id, l.num, l.points_share, l.cash_share order by l.id`,
+  )
+}
+
+export async function insertOrderRefund(
+  tx: Db,
+  refund: Step & {
+    id: string
+    kind: 'cancel'
+    reason: string
+    points: number
+    cash: number
+    couponId: string | null
+    lines: readonly LineRefund[]
+  },
+): Promise<void> {
+  const { companyId, id, lines, at, ...values } = refund
+  await tx.insert(orderRefunds).values({ ...values, companyId, id, createdAt: at })
+  await tx
+    .insert(orderRefundLines)
+    .values(lines.map((line) => ({ ...line, companyId, refundId: id })))
+}
+
+/** Books what a refund takes from a locked order, and marks the parts that it takes back whole. */
+export async function markRefunding(
+  tx: Db,
+  step: Step,
+  refund: {
+    id: string
+    points: number
+    childIds: readonly string[]
+    /** set where nothing of the order is left */
+    cancelReason: string | null
+  },
+): Promise<void> {
+  const { companyId, orderId, at } = step
+  const cancelled =
+    refund.cancelReason === null
+      ? sql``
+      : sql`, cancelled_at = ${timestamp(at)}, cancel_reason = ${refund.cancelReason}`
+  await tx.execute(
+    sql`update orders set refunded_points = refunded_points + ${refund.points}::bigint ${cancelled}
+        where company_id = ${companyId} and id = ${orderId}`,
+  )
+  if (refund.childIds.length === 0) return
+  await tx.execute(
+    sql`update order_children set refund_id = ${refund.id}
+        where company_id = ${companyId} and order_id = ${orderId}
+          and id in (${sql.join(
+            refund.childIds.map((childId) => sql`${childId}`),
+            sql`, `,
+          )})`,
+  )
+}
+
+/**
+ * Marks an order refund as done once all of its cash is back.
+ * @returns false where cash is still on its way, or it was done before
+ */
+export async function markDone(
+  tx: Db,
+  { companyId, at }: { companyId: number; at: Date },
+  refundId: string,
+): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`update order_refunds r set done_at = ${timestamp(at)}
+        where r.company_id = ${companyId} and r.id = ${refundId} and r.done_at is null
+          and r.cash = (select coalesce(sum(c.amount), 0) from refunds c
+            where c.company_id = r.company_id and c.order_refund_id = r.id
+              and c.status = 'succeeded')
+        returning r.id`,
+  )
+  return rows.length === 1
+}
+
+/** Closes the parts that a refund has taken back. */
+export async function closeChildren(tx: Db, step: Step, refundId: string): Promise<void> {
+  const { companyId, orderId, at } = step
+  await tx.execute(
+    sql`with closed as (
+          update order_children c set status = 5
+          from (select id, status from order_children
+                where company_id = ${companyId} and order_id = ${orderId}
+                  and refund_id = ${refundId} and status <> 5) before
+          where c.company_id = ${companyId} and c.id = before.id
+          returning c.id, before.status as from_status
+        )
+        insert into order_events (company_id, order_id, child_id, from_status, to_status, reason, at)
+        select ${companyId}, ${orderId}, id, from_status, 5, 'refunded', ${timestamp(at)} from closed`,
+  )
+}
+
+/** Pieces that were refunded no longer count against the limit per person. */
+export async function giveBackPurchases(
+  tx: Db,
+  { companyId, userId, refundId }: { companyId: number; userId: number; refundId: string },
+): Promise<void> {
+  await tx.execute(
+    sql`update purchases p set bought = p.bought - given.num
+        from (select l.spu_id, sum(r.num)::int as num
+              from order_refund_lines r
+              join order_lines l on l.company_id = r.company_id and l.id = r.line_id
+              where r.company_id = ${companyId} and r.refund_id = ${refundId} group by l.spu_id) given
+        where p.company_id = ${companyId} and p.user_id = ${userId} and p.spu_id = given.spu_id`,
+  )
+}
+
+export type OrderRefundRow = {
+  id: string
+  orderId: string
+  points: number
+  cash: number
+  couponId: string | null
+  createdAt: string
+  doneAt: string | null
+  childIds: string[]
+}
+/** Refunds of a shopper's order, which has been read as their own, oldest first. */
+export function listOrderRefunds(
+  tx: Db,
+  companyId: number,
+  orderId: string,
+): Promise<OrderRefundRow[]> {
+  return rowsOf<OrderRefundRow>(
+    tx,
+    sql`select r.id, r.order_id as "orderId", r.points, r.cash, r.coupon_id as "couponId",
+          r.created_at as "createdAt", r.done_at as "doneAt",
+          (select coalesce(json_agg(distinct l.child_id), '[]') from order_refund_lines x
+           join order_lines l on l.company_id = x.company_id and l.id = x.line_id
+           where x.company_id = r.company_id and x.refund_id = r.id) as "childIds"
+        from order_refunds r
+        where r.company_id = ${companyId} and r.order_id = ${orderId} order by r.created_at, r.id`,
+  )
+}
