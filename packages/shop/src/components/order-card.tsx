@@ -5,7 +5,7 @@ import { formatDateTime } from '@mall/core/format'
 import { usePriceDisplay } from '@mall/core/session'
 import { Card, Image, Link, SkeletonBlock, VisuallyHidden } from '@mall/ui'
 import { dueText } from '../model/order-money.ts'
-import { statusName } from '../model/order-status.ts'
+import { isRefunding, orderStatusName, REFUND_NOTE } from '../model/order-status.ts'
 import { pictured } from '../model/pictured.ts'
 import { GoodsLine, GoodsLineSkeleton } from './goods-line.tsx'
 import styles from './order-card.module.css'
@@ -27,7 +27,7 @@ export function OrderCard({ order, children }: { order: OrderSummary; children?:
         <time dateTime={createdAt} className={styles.quiet}>
           {formatDateTime(createdAt).slice(0, 16)}
         </time>
-        <b className={status === 0 ? styles.waits : styles.status}>{statusName(status)}</b>
+        <b className={status === 0 ? styles.waits : styles.status}>{orderStatusName(order)}</b>
       </div>
       {first && lines.length === 1 ? (
         <GoodsLine line={first} href={href} />
@@ -49,6 +49,7 @@ export function OrderCard({ order, children }: { order: OrderSummary; children?:
         <span>{amountLabel(status)}</span>
         <b className={styles.amount}>{dueText(order, display)}</b>
       </p>
+      {isRefunding(order) && <p className={styles.note}>{REFUND_NOTE}</p>}
       {children}
     </Card>
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paidText } from './order-money.ts'
+import { paidText, payMethodText } from './order-money.ts'
 
 it.each([
   [{ paidPoints: 0, cash: 44_920 }, '¥449.20'],
@@ -8,4 +8,21 @@ it.each([
   [{ paidPoints: 0, cash: 0 }, '¥0.00'],
 ])('tells what %j is paid with', (order, text) => {
   expect(paidText(order, '福豆')).toBe(text)
+})
+
+const order = { payChannel: 'wechat', paidPoints: 0, cash: 100, couponAmount: 0 }
+it.each([
+  ['微信支付', {}],
+  ['支付宝', { payChannel: 'alipay' }],
+  ['银行支付', { payChannel: 'bank' }],
+  ['在线支付', { payChannel: 'later' }],
+  ['金豆 + 微信支付', { paidPoints: 5 }],
+  ['金豆 + 支付宝', { paidPoints: 5, payChannel: 'alipay' }],
+  ['金豆 + 银行支付', { paidPoints: 5, payChannel: 'bank' }],
+  ['金豆支付', { payChannel: 'points', paidPoints: 5, cash: 0 }],
+  ['优惠券抵扣', { payChannel: 'points', cash: 0, couponAmount: 10 }],
+  ['无需支付', { payChannel: 'points', cash: 0 }],
+  [null, { payChannel: '' }],
+])('says %s as the way of payment', (text, overrides) => {
+  expect(payMethodText({ ...order, ...overrides }, '金豆')).toBe(text)
 })

@@ -1,4 +1,6 @@
+import type { OrderDetail } from '@mall/contract'
 import { fenText, pointsText, type PriceDisplay } from '@mall/core/money'
+import { paidChannelName } from './pay-channels.ts'
 
 type Payment = { paidPoints: number; cash: number }
 
@@ -19,4 +21,25 @@ export function dueText(
 ): string {
   if (goodsPriceType === 0 && payment.cash > 0) return fenText(payment.cash)
   return paidText(payment, integralName)
+}
+
+/**
+ * How an order was paid, for every channel and mix: "积分 + 微信支付". Null while it is not paid.
+ */
+export function payMethodText(
+  {
+    payChannel,
+    paidPoints,
+    cash,
+    couponAmount,
+  }: Pick<OrderDetail, 'payChannel' | 'paidPoints' | 'cash' | 'couponAmount'>,
+  integralName: string,
+): string | null {
+  if (payChannel === '') return null
+  if (cash > 0) {
+    const channel = paidChannelName(payChannel)
+    return paidPoints > 0 ? `${integralName} + ${channel}` : channel
+  }
+  if (paidPoints > 0) return `${integralName}支付`
+  return couponAmount > 0 ? '优惠券抵扣' : '无需支付'
 }

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { actionsOf, statusName, tabOf } from './order-status.ts'
+import {
+  actionsOf,
+  orderStatusName,
+  orderTabs,
+  partName,
+  statusName,
+  tabOf,
+} from './order-status.ts'
 
 const none = { canCancel: false, canPay: false, canConfirm: false, canRemove: false }
 
@@ -15,10 +22,34 @@ it.each([
   expect(statusName(status)).toBe(name)
 })
 
+const part = (status: number, isRefunding = false) => ({ id: '', status, isRefunding })
+it.each([
+  ['待发货', 1, [part(1), part(1)]],
+  ['部分待收货', 1, [part(2), part(1)]],
+  ['待发货', 1, [part(3), part(1)]],
+  ['待发货', 1, [part(1, true), part(1)]],
+  ['退款中', 1, [part(1, true), part(5)]],
+  ['待收货', 2, [part(2), part(1, true)]],
+  ['已关闭', 5, [part(5)]],
+])('calls an order %s by its status %i and its parts', (name, status, parts) => {
+  expect(orderStatusName({ status, parts })).toBe(name)
+})
+
+it('calls a part by what happens to it', () => {
+  expect([part(1), part(1, true), part(5)].map(partName)).toEqual(['待发货', '退款中', '已退款'])
+})
+
+it('offers 已关闭 and 待评价 as tabs', () => {
+  expect(orderTabs.map(({ label }) => label)).toEqual([
+    ...['全部', '待付款', '待发货', '待收货', '已完成', '待评价', '已取消', '已关闭'],
+  ])
+})
+
 it.each([
   ['2', '2'],
   ['99', '99'],
-  ['6', '99'],
+  ['5', '5'],
+  ['6', '6'],
   ['x', '99'],
   [undefined, '99'],
 ])('shows the tab of %j as %s', (id, tab) => {
@@ -27,7 +58,12 @@ it.each([
 
 it.each([
   ['an unpaid order', { status: 0, canCancel: true, canPay: true }, ['cancel', 'pay']],
-  ['a paid one', { status: 1 }, ['again']],
+  ['a paid one', { status: 1, canCancel: true }, ['cancel', 'again']],
+  [
+    'one partly shipped',
+    { status: 1, canCancel: true, canConfirm: true },
+    ['cancel', 'again', 'confirm'],
+  ],
   ['one on its way', { status: 2, canConfirm: true }, ['again', 'confirm']],
   ['a finished one', { status: 3, canRemove: true }, ['remove', 'again']],
   ['a cancelled one', { status: 4, canRemove: true }, ['remove', 'again']],

@@ -7,12 +7,42 @@ export const orderTabs = [
   { id: '1', label: '待发货' },
   { id: '2', label: '待收货' },
   { id: '3', label: '已完成' },
+  { id: '6', label: '待评价' },
   { id: '4', label: '已取消' },
+  { id: '5', label: '已关闭' },
 ] as const
 
 const NAMES = ['待付款', '待发货', '待收货', '已完成', '已取消', '已关闭'] as const
 
 export const statusName = (status: number): string => NAMES[status] ?? '处理中'
+
+type Part = OrderSummary['parts'][number]
+type PartStates = Pick<OrderSummary, 'status' | 'parts'>
+
+/** What one supplier's part of an order is called. */
+export function partName({ status, isRefunding }: Pick<Part, 'status' | 'isRefunding'>): string {
+  if (isRefunding) return '退款中'
+  return status === 5 ? '已退款' : statusName(status)
+}
+
+/** Whether all that is left of a paid order is on its way back to the shopper. */
+export const isRefunding = ({ status, parts }: PartStates): boolean =>
+  status === 1 &&
+  parts.some((part) => part.isRefunding) &&
+  parts.every((part) => part.isRefunding || part.status === 5)
+
+/** Whether some parts have been shipped and others wait for it. */
+export const isPartlyShipped = ({ status, parts }: PartStates): boolean =>
+  status === 1 && parts.some((part) => part.status === 2)
+
+/** When a refund arrives, by the rules of the payment providers. */
+export const REFUND_NOTE = '退款按支付方式原路退回，预计 1–3 个工作日到账'
+
+/** What an order is called, its parts considered. */
+export function orderStatusName(order: PartStates): string {
+  if (isRefunding(order)) return '退款中'
+  return isPartlyShipped(order) ? '部分待收货' : statusName(order.status)
+}
 
 /** The tab an address means; what is no tab shows all. */
 export const tabOf = (id: string | undefined): string =>
@@ -37,11 +67,11 @@ export function actionsOf(
     .slice(-3)
 }
 
-/** Why an order is given up; the shopper's own words are not asked. */
-export const cancelReasons = [
+/** Reasons to cancel an order, offered by whether it is paid. */
+export const cancelReasons = (isPaid: boolean): readonly string[] => [
   '不想要了',
   '信息填写有误，重新下单',
   '商品选错了',
-  '支付遇到问题',
+  isPaid ? '等待发货太久' : '支付遇到问题',
   '其他原因',
-] as const
+]

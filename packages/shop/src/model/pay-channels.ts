@@ -24,6 +24,10 @@ export const channelsOf = (payMethod: string, ways: HostPort['payment']): PayCha
 
 export const channelName = (channel: PayChannel): string => KNOWN[channel]
 
+/** The name of the channel an order was paid by; of one this build does not know, a general one. */
+export const paidChannelName = (channel: string): string =>
+  isKnown(channel) ? KNOWN[channel] : '在线支付'
+
 /** Milliseconds before the n-th question about a payment: 2 s at first, 10 s in the end. */
 export const pollDelay = (asked: number): number =>
   Math.min(10_000, Math.round(2000 * 1.25 ** asked))

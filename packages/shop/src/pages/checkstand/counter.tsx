@@ -90,7 +90,7 @@ export function Counter({ order, isFresh, isBack, header, onMoved }: CounterProp
       <Page header={header}>
         <Empty
           icon={<IconAlert />}
-          title="订单已取消"
+          title={status === 5 ? '订单已关闭' : '订单已取消'}
           note={order.cancelReason || '请重新下单'}
           action={
             <Button size="m" href={paths.orders(99)}>

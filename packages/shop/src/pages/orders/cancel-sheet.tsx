@@ -1,16 +1,19 @@
 import { useState } from 'react'
 import { Button, Radio, RadioGroup, Sheet } from '@mall/ui'
 import { cancelReasons } from '../../model/order-status.ts'
+import styles from './orders.module.css'
 
 export type CancelSheetProps = {
   open: boolean
   busy: boolean
+  /** what goes back; empty for an order that is not paid */
+  refundNote: string
   onClose: () => void
   onCancel: (reason: string) => void
 }
 
-/** Why the order is given up; asked so that no tap alone cancels one. */
-export function CancelSheet({ open, busy, onClose, onCancel }: CancelSheetProps) {
+/** Asks for the reason, so that no tap alone cancels an order; says what goes back of a paid one. */
+export function CancelSheet({ open, busy, refundNote, onClose, onCancel }: CancelSheetProps) {
   const [reason, setReason] = useState<string>()
   return (
     <Sheet
@@ -25,12 +28,13 @@ export function CancelSheet({ open, busy, onClose, onCancel }: CancelSheetProps)
           disabled={reason === undefined}
           onClick={() => onCancel(reason ?? '')}
         >
-          取消订单
+          {refundNote ? '取消并退款' : '取消订单'}
         </Button>
       }
     >
+      {refundNote && <p className={styles.refundNote}>{refundNote}</p>}
       <RadioGroup label="取消原因" value={reason} onChange={setReason}>
-        {cancelReasons.map((text) => (
+        {cancelReasons(refundNote !== '').map((text) => (
           <Radio key={text} value={text}>
             {text}
           </Radio>

@@ -2,15 +2,27 @@ import { useState } from 'react'
 import type { OrderSummary } from '@mall/contract'
 import { useCountdown, usePaths } from '@mall/core/feature'
 import { countdownText } from '@mall/core/format'
+import { usePriceDisplay } from '@mall/core/session'
 import { Button } from '@mall/ui'
-import { actionsOf, type OrderAction } from '../../model/order-status.ts'
+import { paidText } from '../../model/order-money.ts'
+import { actionsOf, isPartlyShipped, type OrderAction } from '../../model/order-status.ts'
 import { CancelSheet } from './cancel-sheet.tsx'
 import styles from './orders.module.css'
 import { useOrderActions } from './use-order-actions.ts'
 
 type Order = Pick<
   OrderSummary,
-  'id' | 'lines' | 'status' | 'expiresAt' | 'canCancel' | 'canPay' | 'canConfirm' | 'canRemove'
+  | 'id'
+  | 'lines'
+  | 'parts'
+  | 'status'
+  | 'paidPoints'
+  | 'cash'
+  | 'expiresAt'
+  | 'canCancel'
+  | 'canPay'
+  | 'canConfirm'
+  | 'canRemove'
 >
 export type OrderActionsProps = { order: Order; onRemoved?: () => void }
 
@@ -21,8 +33,18 @@ const WORDS = {
   cancel: '取消订单',
 } as const satisfies Record<Exclude<OrderAction, 'pay'>, string>
 
+/** What cancelling gives back, and how. */
+function refundNote(order: Order, integralName: string): string {
+  if (order.status === 0) return ''
+  if (order.parts.some(({ status }) => status >= 2)) {
+    return '未发货的商品将被取消，为其支付的款项按支付方式原路退回'
+  }
+  return `${paidText(order, integralName)} 将按支付方式原路退回`
+}
+
 /** The buttons of an order, in its card and at the foot of its page. */
 export function OrderActions({ order, onRemoved }: OrderActionsProps) {
+  const { integralName } = usePriceDisplay()
   const [isCancelling, setCancelling] = useState(false)
   const actions = useOrderActions(order, (done) => {
     if (done === 'cancelled') setCancelling(false)
@@ -49,13 +71,14 @@ export function OrderActions({ order, onRemoved }: OrderActionsProps) {
             busy={actions.busy === action}
             onClick={run[action]}
           >
-            {WORDS[action]}
+            {action === 'cancel' && isPartlyShipped(order) ? '取消未发货商品' : WORDS[action]}
           </Button>
         ),
       )}
       <CancelSheet
         open={isCancelling}
         busy={actions.busy === 'cancel'}
+        refundNote={refundNote(order, integralName)}
         onClose={() => setCancelling(false)}
         onCancel={(reason) => void actions.cancel(reason)}
       />

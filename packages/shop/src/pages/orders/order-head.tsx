@@ -3,7 +3,12 @@ import { useClock } from '@mall/core/feature'
 import { fenText, pointsText } from '@mall/core/money'
 import { usePriceDisplay } from '@mall/core/session'
 import { Countdown } from '@mall/ui'
-import { statusName } from '../../model/order-status.ts'
+import {
+  isPartlyShipped,
+  isRefunding,
+  orderStatusName,
+  REFUND_NOTE,
+} from '../../model/order-status.ts'
 import styles from './orders.module.css'
 
 const NOTES: Readonly<Record<number, string>> = {
@@ -12,20 +17,26 @@ const NOTES: Readonly<Record<number, string>> = {
   3: '感谢您的购买，期待再次光临',
 }
 
+function noteOf(order: OrderDetail): string | undefined {
+  if (isRefunding(order)) return REFUND_NOTE
+  if (isPartlyShipped(order)) return '部分商品已在路上，其余商品商家正在准备'
+  return order.status >= 4 ? order.cancelReason : NOTES[order.status]
+}
+
 /** Where the order stands, and what follows from it. */
 export function OrderHead({ order, onOver }: { order: OrderDetail; onOver: () => void }) {
   const clock = useClock()
   const { status, expiresAt } = order
   return (
     <section className={styles.head} aria-label="订单状态">
-      <p className={styles.title}>{statusName(status)}</p>
+      <p className={styles.title}>{orderStatusName(order)}</p>
       {status === 0 && expiresAt ? (
         <p className={styles.note}>
           请在 <Countdown until={Date.parse(expiresAt)} now={clock.now} short onEnd={onOver} />{' '}
           内完成支付，超时将自动取消
         </p>
       ) : (
-        <p className={styles.note}>{status >= 4 ? order.cancelReason : NOTES[status]}</p>
+        <p className={styles.note}>{noteOf(order)}</p>
       )}
       <Refunded order={order} />
     </section>

@@ -50,6 +50,8 @@ function order(overrides: Partial<OrderDetail> = {}): OrderDetail {
     finishedAt: null,
     refundedPoints: 0,
     refundedCash: 0,
+    refunds: [],
+    parts: [{ id: 'a', status: 2, isRefunding: false }],
     expiresAt: null,
     canCancel: false,
     canPay: false,
@@ -78,7 +80,7 @@ it('shows where it stands, who gets it, what is in it and what it cost', async (
   // 120.00 − 10.00 + 8.00 − 12.86
   expect(sums).toContain('实付¥105.14')
   const facts = screen.getByRole('region', { name: '订单信息' }).textContent
-  for (const text of [id, '2026-01-01 08:01:00', '微信支付', '放前台'])
+  for (const text of [id, '2026-01-01 08:01:00', '积分 + 微信支付', '放前台'])
     expect(facts).toContain(text)
 })
 
@@ -129,6 +131,70 @@ it('says why it was cancelled and what has been given back', async () => {
   const head = await region('订单状态')
   expect(head.getByText('超时未支付')).toBeTruthy()
   expect(head.getByText('已退回 1,286 积分、¥105.14')).toBeTruthy()
+})
+
+const refund: OrderDetail['refunds'][number] = {
+  id: 'r1',
+  reason: 'cancelled',
+  status: 'processing',
+  createdAt: '2026-01-01T00:02:00.000Z',
+  doneAt: null,
+  childIds: ['a'],
+  couponReturned: true,
+  origins: [
+    { origin: 'points', amount: 1286, status: 'done', doneAt: '2026-01-01T00:02:00.000Z' },
+    { origin: 'wechat', amount: 10_514, status: 'processing', doneAt: null },
+  ],
+}
+
+it('shows what a refund returns, where to and how far it has come', async () => {
+  const parts = [{ id: 'a', status: 1, isRefunding: true }]
+  show({ 'order.detail': order({ status: 1, parts, canConfirm: false, refunds: [refund] }) })
+  expect((await region('订单状态')).getByText('退款中')).toBeTruthy()
+  const card = screen.getByRole('region', { name: '取消订单退款' }).textContent
+  for (const text of [
+    '退回积分账户2026-01-01 08:02:00 已到账1,286 积分',
+    '原路退回微信支付处理中，预计 1–3 个工作日到账¥105.14',
+    '优惠券已退回，可在有效期内再次使用',
+    '申请时间 2026-01-01 08:02:00',
+  ]) {
+    expect(card).toContain(text)
+  }
+})
+
+it('shows when a late payment was returned, and one that failed', async () => {
+  const doneAt = '2026-01-02T00:00:00.000Z'
+  const cash = { origin: 'alipay', amount: 100, status: 'done', doneAt } as const
+  const late = { ...refund, id: 'r2', reason: 'late-payment', couponReturned: false } as const
+  const refunds: OrderDetail['refunds'] = [
+    { ...late, status: 'done', doneAt, childIds: [], origins: [cash] },
+    {
+      ...refund,
+      status: 'failed',
+      origins: [{ ...cash, status: 'failed', doneAt: null }],
+    },
+  ]
+  show({ 'order.detail': order({ status: 4, canConfirm: false, refunds }) })
+  const card = await region('订单取消后到账的付款')
+  expect(card.getByText('原路退回支付宝')).toBeTruthy()
+  expect(card.getByText('2026-01-02 08:00:00 已到账')).toBeTruthy()
+  const failed = screen.getByRole('region', { name: '取消订单退款' }).textContent
+  expect(failed).toContain('退款异常')
+  expect(failed).toContain('商家正在处理')
+})
+
+it('cancels a paid order after it has said what comes back', async () => {
+  const parts = [{ id: 'a', status: 1, isRefunding: false }]
+  const { ports } = show({
+    'order.detail': order({ status: 1, parts, canCancel: true, canConfirm: false }),
+    'order.cancel': {},
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '取消订单' }))
+  const sheet = within(await screen.findByRole('dialog'))
+  expect(sheet.getByText('1,286 积分 + ¥105.14 将按支付方式原路退回')).toBeTruthy()
+  await userEvent.click(sheet.getByText('商品选错了'))
+  await userEvent.click(sheet.getByRole('button', { name: '取消并退款' }))
+  await waitFor(() => expect(ports.notify.said).toContain('toast: 已取消，款项将原路退回'))
 })
 
 it('leads to the list once it is removed', async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { OrderDetail } from '@mall/contract'
 import { isRefused } from '@mall/core/api'
 import { useGo, useParams, usePaths } from '@mall/core/feature'
@@ -20,9 +20,14 @@ import { useOrderQuery } from '../../api/order-endpoints.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderHead } from './order-head.tsx'
 import { OrderParts } from './order-parts.tsx'
+import { OrderRefunds } from './order-refunds.tsx'
 import { OrderSums } from './order-sums.tsx'
 import { OrderTimes } from './order-times.tsx'
 import styles from './orders.module.css'
+
+const REFUND_POLL_MS = 5_000
+const hasOpenRefund = ({ refunds }: OrderDetail): boolean =>
+  refunds.some(({ status }) => status === 'processing')
 
 const isOrderId = (text: string): boolean => /^\d{20}$/.test(text)
 
@@ -31,10 +36,13 @@ export function Component() {
   const { id = '' } = useParams()
   const paths = usePaths()
   const go = useGo()
+  const [pollingInterval, setPollingInterval] = useState(0)
   const { currentData, error, isFetching, refetch } = useOrderQuery(
     { id },
-    { skip: !isOrderId(id), refetchOnMountOrArgChange: true },
+    { skip: !isOrderId(id), refetchOnMountOrArgChange: true, pollingInterval },
   )
+  const nextInterval = currentData && hasOpenRefund(currentData) ? REFUND_POLL_MS : 0
+  if (nextInterval !== pollingInterval) setPollingInterval(nextInterval)
   const header = <NavBar title="订单详情" tone="ground" onBack={() => go.back(paths.orders(99))} />
   if (currentData) {
     return <Known order={currentData} header={header} onOver={() => void refetch()} />
@@ -78,6 +86,7 @@ function Known({ order, header, onOver }: KnownProps) {
       }
     >
       <OrderHead order={order} onOver={onOver} />
+      <OrderRefunds order={order} />
       <Card label="收货信息">
         <div className={styles.receiver}>
           <IconPin size={20} />

@@ -3,28 +3,28 @@ import { usePaths } from '@mall/core/feature'
 import { Card, CardHead, IconTruck } from '@mall/ui'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { GoodsLine } from '../../components/goods-line.tsx'
-import { statusName } from '../../model/order-status.ts'
+import { partName } from '../../model/order-status.ts'
 import styles from './orders.module.css'
 
 /** What each supplier sends, with its parcel; the products lead to their pages. */
 export function OrderParts({ order }: { order: Pick<OrderDetail, 'children'> }) {
   const paths = usePaths()
-  return order.children.map(({ id, supplierName, status, shipper, trackingNumber, lines }) => (
-    <Card key={id} label={supplierName}>
+  return order.children.map((child) => (
+    <Card key={child.id} label={child.supplierName}>
       <CardHead
-        title={supplierName}
-        right={order.children.length > 1 ? statusName(status) : undefined}
+        title={child.supplierName}
+        right={order.children.length > 1 ? partName(child) : undefined}
       />
-      {trackingNumber && (
+      {child.trackingNumber && (
         <div className={styles.parcel}>
           <IconTruck size={16} />
           <span className={styles.number}>
-            {shipper} {trackingNumber}
+            {child.shipper} {child.trackingNumber}
           </span>
-          <CopyButton text={trackingNumber} label="复制快递单号" />
+          <CopyButton text={child.trackingNumber} label="复制快递单号" />
         </div>
       )}
-      {lines.map((line) => (
+      {child.lines.map((line) => (
         <GoodsLine
           key={line.id}
           line={line}

@@ -1,14 +1,16 @@
 import type { OrderDetail } from '@mall/contract'
 import { formatDateTime } from '@mall/core/format'
+import { usePriceDisplay } from '@mall/core/session'
 import { Cell, CellList } from '@mall/ui'
 import { CopyButton } from '../../components/copy-button.tsx'
+import { payMethodText } from '../../model/order-money.ts'
 import styles from './orders.module.css'
-
-const CHANNELS: Readonly<Record<string, string>> = { wechat: '微信支付', points: '积分支付' }
 
 /** Number, times and remark. */
 export function OrderTimes({ order }: { order: OrderDetail }) {
-  const { id, createdAt, paidAt, cancelledAt, finishedAt, payChannel, remark } = order
+  const { id, createdAt, paidAt, cancelledAt, finishedAt, remark } = order
+  const { integralName } = usePriceDisplay()
+  const payMethod = payMethodText(order, integralName)
   const times = [
     ['下单时间', createdAt],
     ['支付时间', paidAt],
@@ -25,7 +27,7 @@ export function OrderTimes({ order }: { order: OrderDetail }) {
       {times.map(
         ([label, at]) => at && <Cell key={label} label={label} value={formatDateTime(at)} />,
       )}
-      {CHANNELS[payChannel] && <Cell label="支付方式" value={CHANNELS[payChannel]} />}
+      {payMethod && <Cell label="支付方式" value={payMethod} />}
       {remark && <Cell label="订单备注" value={remark} />}
     </CellList>
   )

@@ -10,7 +10,7 @@ import {
 } from '../../api/order-endpoints.ts'
 import type { OrderAction } from '../../model/order-status.ts'
 
-type Order = Pick<OrderSummary, 'id' | 'lines'>
+type Order = Pick<OrderSummary, 'id' | 'lines' | 'status' | 'cash'>
 type Done = 'cancelled' | 'confirmed' | 'removed'
 
 /**
@@ -18,7 +18,7 @@ type Done = 'cancelled' | 'confirmed' | 'removed'
  * server has done it.
  */
 export function useOrderActions(order: Order, onDone?: (done: Done) => void) {
-  const { id, lines } = order
+  const { id, lines, status, cash } = order
   const [cancel] = useCancelOrderMutation()
   const [confirm] = useConfirmOrderMutation()
   const [remove] = useRemoveOrderMutation()
@@ -72,7 +72,8 @@ export function useOrderActions(order: Order, onDone?: (done: Done) => void) {
     cancel: (reason: string) =>
       once('cancel', async () => {
         const { error } = await cancel({ id, reason })
-        tell(error, '订单已取消', 'cancelled')
+        const isPaid = status !== 0 && cash > 0
+        tell(error, isPaid ? '已取消，款项将原路退回' : '订单已取消', 'cancelled')
       }),
     confirm: () =>
       once('confirm', async () => {
