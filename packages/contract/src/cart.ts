@@ -52,6 +52,31 @@ export const Cart = z.object({
 })
 export type Cart = z.infer<typeof Cart>
 
+/** Most different SKUs in a cart. */
+const MAX_CART_SKUS = 120
+
+const MergeItem = z.object({ skuId: Id, num: Quantity })
+
+export const CartMerge = z.object({
+  /** what the first request with this key brought: it is no longer part of the guest's cart */
+  items: z.array(z.object({ skuId: OutId, num: z.int() })),
+  /** pieces that went into this shopper's cart */
+  merged: z.int(),
+  notMerged: z.array(
+    z.object({
+      skuId: OutId,
+      /** '' for a product that no longer exists */
+      name: z.string(),
+      specText: z.string(),
+      /** pieces in the guest's cart, and how many of them were added */
+      num: z.int(),
+      added: z.int(),
+      reason: z.string(),
+    }),
+  ),
+})
+export type CartMerge = z.infer<typeof CartMerge>
+
 export const cartCalls = {
   'cart.list': call('cart.list', {
     auth: 'member',
@@ -67,6 +92,17 @@ export const cartCalls = {
     input: z.object({ skuId: Id, totalNum: Quantity.optional(), isVerify: flag.default(true) }),
     data: z.object({ id: OutId, length: z.int() }),
     refusals: ['goods/gone', 'cart/full', 'cart/short', 'cart/limit', 'cart/below-least'],
+  }),
+  'cart.merge': call('cart.merge', {
+    auth: 'member',
+    summary:
+      'Adds the cart of a guest to that of the shopper, as far as stock, limits and the size of the cart allow. A key is merged once; repeated by its shopper it has the same answer',
+    input: z.object({
+      /** random, chosen with the guest's first item */
+      key: z.string().regex(/^[0-9a-f]{32}$/),
+      items: z.array(MergeItem).min(1).max(MAX_CART_SKUS),
+    }),
+    data: CartMerge,
   }),
   'cart.remove': call('cart.remove', {
     auth: 'member',

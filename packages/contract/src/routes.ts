@@ -66,6 +66,7 @@ export const routes = {
 
   'cart.list': 'GET /api/shoppingCart/v1/queryCartList',
   'cart.add': 'POST /api/shoppingCart/v1/add',
+  'cart.merge': 'POST /api/shoppingCart/v1/merge',
   'cart.remove': 'DELETE /api/shoppingCart/v1/{id}',
   'cart.removeMany': 'DELETE /api/shoppingCart/v1/deleteByIds',
   'cart.setNumber': 'POST /api/shoppingCart/v1/item/{id}',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { shanghai } from '../modules/orders/testing/shop-world.ts'
 
 type Args = Record<string, unknown>
@@ -103,6 +104,10 @@ export const idorTable: Record<string, Row> = {
   ...pricingRows('pricing.checkout'),
   'cart.list addressId': shoppers(({ addressId }) => ({ addressId })),
   'cart.add skuId': companys(({ skuId }) => ({ skuId, totalNum: 1 })),
+  'cart.merge items': companys(({ skuId }) => ({
+    key: randomBytes(16).toString('hex'),
+    items: [{ skuId, num: 1 }],
+  })),
   'cart.setNumber id': shoppers(({ cartId }) => ({ id: cartId, totalNum: 2 })),
   'cart.edit id': shoppers(({ cartId }) => ({ id: cartId, totalNum: 3, isChecked: false })),
   'cart.edit skuId': companys(({ skuId }, { cartId }) => ({ id: cartId, skuId })),

@@ -10,6 +10,7 @@ import { usePorts } from './ports-context.ts'
 import type { KnownRoute } from './registry.ts'
 import { useScroll } from './scroll.ts'
 import { useShell } from './shell-context.ts'
+import { useGuestCartMerge } from './use-guest-cart.ts'
 import { usePaths } from './use-paths.ts'
 import { useMallDispatch } from './use-session-flow.ts'
 import { useTitle } from './use-title.ts'
@@ -25,6 +26,7 @@ export function Frame({ navigation }: { navigation: BoundNavigation }) {
   useBound(navigation)
   useScroll()
   useWhoIsHere()
+  useGuestCartMerge()
   const { pathname, search } = location
   const route = routeAt(pathname)
 

@@ -19,6 +19,7 @@ export { addressOf, useGo, useHere, useKnows, usePaths, type Go } from './use-pa
 export { useFollowLink, type FollowLink } from './use-follow-link.ts'
 export { useCheckoutFinishedElsewhere } from './use-checkout-finished.ts'
 export { useCartArgs, useCartCount } from './use-cart-count.ts'
+export { useGuestCart } from './use-guest-cart.ts'
 export { useDisclaimer, type DisclaimerPopup } from './use-disclaimer.ts'
 export { useHomeOption } from './use-home-option.ts'
 export { usePendingCommit, usePendingPayment } from './use-pending.ts'

@@ -1,6 +1,8 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useCartQuery } from '../api/index.ts'
 import { useSession, useSignedIn } from '../session/index.ts'
+import { guestCart, watchGuestCart } from '../storage/index.ts'
+import { usePorts } from './ports-context.ts'
 
 /** Input of the cart's query: the address chosen for this checkout; the default one without it. */
 export function useCartArgs(): { addressId: number } | undefined {
@@ -8,12 +10,27 @@ export function useCartArgs(): { addressId: number } | undefined {
   return useMemo(() => (addressId === null ? undefined : { addressId }), [addressId])
 }
 
-/** Pieces in the cart, for the badge of the cart's tab; 0 for a stranger, who has none to ask for. */
+/** Pieces in the cart, for the badge of the cart's tab: of the shopper's, or of the guest's. */
 export function useCartCount(): number {
   const signedIn = useSignedIn()
   const { count } = useCartQuery(useCartArgs(), {
     skip: !signedIn,
     selectFromResult: ({ data }) => ({ count: data?.length ?? 0 }),
   })
-  return signedIn ? count : 0
+  const guestCount = useGuestCartCount()
+  return signedIn ? count : guestCount
+}
+
+const none = () => 0
+
+/** Pieces in the guest's cart of this company. 0 during server rendering, which knows no browser. */
+export function useGuestCartCount(): number {
+  const { storage, clock } = usePorts()
+  // Used by the layout as well, outside the provider of the company view.
+  const companyId = useSession((state) => state.companyId)
+  const count = useCallback(
+    () => guestCart(storage, companyId, clock.now).pieces(),
+    [storage, companyId, clock],
+  )
+  return useSyncExternalStore(watchGuestCart, count, none)
 }

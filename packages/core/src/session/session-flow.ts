@@ -1,5 +1,5 @@
 import type { UserInfo } from '@mall/contract'
-import { companyKey, recordIn, type StoragePort } from '../storage/index.ts'
+import { companyKey, GUEST_CART, recordIn, type StoragePort } from '../storage/index.ts'
 import type { Clock } from '../clock/index.ts'
 import { readCavToken } from './cav-session.ts'
 import { CHECKOUT_DRAFT, checkoutDraft, fromDraft, isDraftOf, toDraft } from './checkout-draft.ts'
@@ -90,7 +90,15 @@ export const userLoaded =
   }
 
 /** Kept through a sign-out: not of the person who was signed in, or wished for by them. */
-const KEPT = ['remembered-login', 'disclaimer', 'theme', 'cav-token', 'login-asked', 'chat-asked']
+const KEPT = [
+  'remembered-login',
+  'disclaimer',
+  'theme',
+  'cav-token',
+  'login-asked',
+  'chat-asked',
+  GUEST_CART,
+]
 
 /** Of the shopper's own: kept through an expired session, restored to the same shopper only. */
 const KEPT_FOR_OWNER = [CHECKOUT_DRAFT, 'pending-commit']

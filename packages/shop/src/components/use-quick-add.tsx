@@ -17,7 +17,8 @@ export function useQuickAdd() {
   const opening = useOpening<GoodsCard>()
 
   function handlePlus(card: GoodsCard) {
-    if (card.defaultSkuId !== null) return void cart.add(card.defaultSkuId)
+    if (card.defaultSkuId !== null)
+      return void cart.add(card.defaultSkuId, undefined, card.leastNum)
     opening.show(card)
   }
 

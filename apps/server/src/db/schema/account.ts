@@ -200,6 +200,22 @@ export const addresses = pgTable(
   ],
 )
 
+/** Guest carts that were merged, by their key: a repetition has the answer of the first request. */
+export const cartMerges = pgTable(
+  'cart_merges',
+  {
+    companyId: companyId(),
+    key: text().notNull(),
+    userId: id('user_id').notNull(),
+    result: jsonb().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.key] }),
+    index('cart_merges_created').on(t.companyId, t.createdAt),
+  ],
+)
+
 export const cartItems = pgTable(
   'cart_items',
   {

@@ -3,11 +3,10 @@ import type { Database } from '../../db/database.ts'
 import { DatabaseDown } from '../../db/database.ts'
 import { tryAgain } from '../../db/try-again.ts'
 import { combined } from '../../db/combine.ts'
-import { mostPieces, type Owner } from './cart-sql.ts'
+import { mostItems, mostPieces, type Owner } from './cart-sql.ts'
 import { changeOf, type Change, type ChangeRow } from './change.ts'
 
-/** Most different SKUs in a cart; from `crowded` on, additions take turns so that it holds exactly. */
-const mostItems = 120
+/** From so many SKUs on, additions take turns so that `mostItems` holds exactly. */
 const crowded = 60
 
 export type Addition = { skuId: number; num: number | undefined; verify: boolean; at: Date }

@@ -3,6 +3,8 @@ import { sql, type SQL } from 'drizzle-orm'
 export type Owner = { companyId: number; userId: number }
 /** Most pieces of one item. */
 export const mostPieces = 9999
+/** Most different SKUs in a cart. */
+export const mostItems = 120
 
 const joins = ({ companyId, userId }: Owner): SQL => sql`
   join spus s on s.company_id = ${companyId} and s.id = u.spu_id
@@ -29,6 +31,12 @@ export const itemsSql = (owner: Owner, more: SQL = sql``): SQL =>
 export const skuSql = (owner: Owner, skuId: SQL): SQL =>
   withLimit(sql`select u.id, ${skuColumns} from skus u ${joins(owner)}
     where u.company_id = ${owner.companyId} and u.id = ${skuId}`)
+
+/** Several SKUs with what each allows the shopper, and what they are called. */
+export const skusSql = (owner: Owner, skuIds: readonly number[]): SQL =>
+  withLimit(sql`select u.id, s.name, u.spec_values, ${skuColumns} from skus u ${joins(owner)}
+    where u.company_id = ${owner.companyId} and u.id in (
+      select value::bigint from jsonb_array_elements_text(${JSON.stringify(skuIds)}::jsonb))`)
 
 /** The refusal that a row of `facts` meets, or null (`db/functions/cart-add.sql`). */
 export const verdictSql = sql`cart_verdict(wanted, beside, on_sale, least_num, available, allowed,

@@ -6,6 +6,7 @@ import type { Region } from '../freight/delivery.ts'
 import { addTogether } from './add-together.ts'
 import { boundSql, itemsSql, skuSql, verdictSql, type Owner } from './cart-sql.ts'
 import { changeOf, type Change, type ChangeRow } from './change.ts'
+import { mergeGuestCart } from './merge-guest-cart.ts'
 import { takeTurn } from '../../db/take-turn.ts'
 
 export type ItemRow = {
@@ -125,6 +126,9 @@ export function cartRepo(db: Database) {
     },
 
     add: addTogether(db),
+
+    merge: (owner: Owner, input: Parameters<typeof mergeGuestCart>[2]) =>
+      mergeGuestCart(db, owner, input),
 
     async change(owner: Owner, edit: Edit): Promise<Change> {
       try {

@@ -10,6 +10,7 @@ export function cartRoutes(app: FastifyInstance, deps: Deps, companies: CompanyC
 
   serve(app, deps, 'cart.list', ({ addressId }, owner) => cart.list(owner, addressId))
   serve(app, deps, 'cart.add', (input, owner) => cart.add(owner, input))
+  serve(app, deps, 'cart.merge', (input, owner) => cart.merge(owner, input))
   serve(app, deps, 'cart.remove', ({ id }, owner) => cart.remove(owner, id))
   serve(app, deps, 'cart.removeMany', ({ ids }, owner) => cart.removeMany(owner, ids))
   serve(app, deps, 'cart.setNumber', (input, owner) => cart.setNumber(owner, input))

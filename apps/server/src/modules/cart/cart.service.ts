@@ -97,6 +97,9 @@ export function cartService({
       return done(await repo.add(owner, { skuId, num: totalNum, verify: isVerify, at: now() }))
     },
 
+    merge: (owner: Owner, { key, items }: InputOf<'cart.merge'>) =>
+      repo.merge(owner, { key, items, at: now() }),
+
     async setNumber(owner: Owner, { id, totalNum }: InputOf<'cart.setNumber'>) {
       const change = await repo.change(owner, { id, num: totalNum })
       // A product off the shelf can only be removed: the cart has to be read again.

@@ -49,6 +49,10 @@ export async function sweepLogin({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
         )) +
         (await run(
           tx,
+          sql`delete from cart_merges where company_id = ${id} and created_at < ${ago(60 * day)}::timestamptz`,
+        )) +
+        (await run(
+          tx,
           sql`delete from sessions where company_id = ${id} and expires_at < ${ago(30 * day)}::timestamptz`,
         )),
     )

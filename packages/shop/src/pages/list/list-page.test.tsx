@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildData, offline, refuse, renderFeature, type FeatureOptions } from '@mall/testing'
+import { signedIn } from '@mall/core/session'
+import { guestCart } from '@mall/core/storage'
 import { shopFeature } from '../../feature.ts'
 import { aCup, aPage, cards } from '../../testing/answers.ts'
 
@@ -159,12 +161,33 @@ it.each([
   await waitFor(() => expect(ports.notify.said).toEqual([`toast: ${text}`]))
 })
 
-it('sends a stranger to sign in, and back to this list', async () => {
-  const { ports, here } = show('/ware/list?kw=a')
+it('adds the minimum quantity to the cart of a guest, who stays on the list', async () => {
+  const goods = aPage(cards(1, { leastNum: 2 }))
+  const { ports, here } = show('/ware/list?kw=a', { answers: { 'goods.list': goods } })
+  fireEvent.click(await screen.findByRole('button', { name: '加入购物车：商品1' }))
+  await waitFor(() => expect(ports.notify.said).toContain('toast: 购物车添加成功~'))
+  expect(here()).toContain('/ware/list')
+  const { items } = guestCart(ports.storage, 1, ports.clock.now).read() ?? {}
+  expect(items).toEqual([{ skuId: 10, num: 2 }])
+  expect(ports.server.count('cart.add')).toBe(0)
+})
+
+it('adds to the cart of whoever signs in where the session has expired at the tap', async () => {
+  const { ports, here, shell } = show('/ware/list', {
+    user: true,
+    answers: {
+      'cart.add': refuse('session/expired'),
+      'cart.merge': () =>
+        shell.store.getState().session.token === 't-2'
+          ? { items: [{ skuId: 10, num: 1 }], merged: 1, notMerged: [] }
+          : refuse('session/expired'),
+    },
+  })
   fireEvent.click(await screen.findByRole('button', { name: '加入购物车：商品1' }))
   await waitFor(() => expect(here()).toContain('/login'))
-  expect(new URLSearchParams(here().split('?')[1]).get('redirect')).toContain('/ware/list?')
-  expect(ports.server.count('cart.add')).toBe(0)
+  shell.store.dispatch(signedIn({ token: 't-2', openId: '' }))
+  await waitFor(() => expect(ports.notify.said).toContain('toast: 已将 1 件商品加入购物车'))
+  expect(guestCart(ports.storage, 1, ports.clock.now).read()).toBeNull()
 })
 
 it('opens the specs where one has to be chosen, and adds what was chosen', async () => {

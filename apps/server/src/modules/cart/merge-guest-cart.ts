@@ -1,0 +1,122 @@
+import type { CartMerge } from '@mall/contract'
+import { refusals } from '@mall/contract/refusals'
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Database, type Db } from '../../db/database.ts'
+import { takeTurn } from '../../db/take-turn.ts'
+import { specTextOf } from '../goods/look.ts'
+import { itemsSql, skusSql, type Owner } from './cart-sql.ts'
+import { planMerge, type MergeItem, type MergeStep } from './plan-merge.ts'
+
+type SkuRow = {
+  id: number
+  spu_id: number
+  least_num: number
+  available: number
+  on_sale: boolean
+  allowed: number | null
+  name: string
+  spec_values: string[]
+}
+type ItemRow = { sku_id: number; spu_id: number; num: number }
+type MergeRow = { user_id: number; result: CartMerge }
+type MergeInput = { key: string; items: readonly MergeItem[]; at: Date }
+
+/** Writes the planned pieces; a step that a concurrent change has overtaken is left out. */
+async function insertSteps(
+  tx: Db,
+  { companyId, userId }: Owner,
+  steps: readonly MergeStep[],
+  at: Date,
+): Promise<Set<number>> {
+  const json = JSON.stringify(steps.filter(({ added }) => added > 0))
+  const rows = await rowsOf<{ sku_id: number }>(
+    tx,
+    sql`with step as (
+      select ordinality, "skuId" as sku_id, added, bound
+      from rows from (jsonb_to_recordset(${json}::jsonb)
+        as ("skuId" bigint, added integer, bound integer)) with ordinality
+          as s ("skuId", added, bound, ordinality))
+    insert into cart_items as c (company_id, user_id, sku_id, num, checked, created_at)
+    select ${companyId}::int, ${userId}::bigint, sku_id, added, true, ${at.toISOString()}::timestamptz
+    from step order by ordinality
+    on conflict (company_id, user_id, sku_id) do update
+      set num = c.num + excluded.num, checked = true
+      where c.num + excluded.num <= (select bound from step where step.sku_id = excluded.sku_id)
+    returning c.sku_id`,
+  )
+  return new Set(rows.map((row) => row.sku_id))
+}
+
+async function mergeItems(tx: Db, owner: Owner, { items, at }: MergeInput): Promise<CartMerge> {
+  // Additions to a crowded cart take the same lock.
+  await takeTurn(tx, owner.companyId, owner.userId)
+  const ids = items.map(({ skuId }) => skuId)
+  const skus = await rowsOf<SkuRow>(tx, skusSql(owner, ids))
+  const cart = await rowsOf<ItemRow>(tx, itemsSql(owner))
+  const steps = planMerge(
+    items,
+    skus.map((row) => ({
+      id: row.id,
+      spuId: row.spu_id,
+      leastNum: row.least_num,
+      available: row.available,
+      onSale: row.on_sale,
+      allowed: row.allowed,
+    })),
+    cart.map(({ sku_id: skuId, spu_id: spuId, num }) => ({ skuId, spuId, num })),
+  )
+  const written = await insertSteps(tx, owner, steps, at)
+  const results = steps.map((step): MergeStep =>
+    step.added === 0 || written.has(step.skuId)
+      ? step
+      : { ...step, added: 0, refusal: 'cart/short' },
+  )
+  const bySku = new Map(skus.map((row) => [row.id, row]))
+  return {
+    items: items.map(({ skuId, num }) => ({ skuId, num })),
+    merged: results.reduce((sum, { added }) => sum + added, 0),
+    notMerged: results.flatMap(({ skuId, num, added, refusal }) =>
+      refusal === null
+        ? []
+        : {
+            skuId,
+            name: bySku.get(skuId)?.name ?? '',
+            specText: specTextOf(bySku.get(skuId)?.spec_values ?? []),
+            num,
+            added,
+            reason: refusals[refusal].message,
+          },
+    ),
+  }
+}
+
+/**
+ * Merges a guest's cart once per key, whichever tab or shopper sends it first. The key's row and the
+ * items are one transaction: a concurrent request waits for it and reads its result.
+ */
+export function mergeGuestCart(db: Database, owner: Owner, input: MergeInput): Promise<CartMerge> {
+  const { companyId, userId } = owner
+  const isKey = sql`company_id = ${companyId} and key = ${input.key}`
+  return db.transaction(companyId, async (tx) => {
+    const inserted = await rowsOf(
+      tx,
+      sql`insert into cart_merges (company_id, key, user_id, result, created_at)
+          values (${companyId}, ${input.key}, ${userId}, '{}', ${input.at.toISOString()}::timestamptz)
+          on conflict do nothing returning key`,
+    )
+    if (inserted.length > 0) {
+      const result = await mergeItems(tx, owner, input)
+      await tx.execute(
+        sql`update cart_merges set result = ${JSON.stringify(result)}::jsonb where ${isKey}`,
+      )
+      return result
+    }
+    const [row] = await rowsOf<MergeRow>(
+      tx,
+      sql`select user_id, result from cart_merges where ${isKey}`,
+    )
+    const { items = [] } = row?.result ?? {}
+    // Another shopper of this browser has merged it: nothing of their cart is told.
+    return row?.user_id === userId ? row.result : { items, merged: 0, notMerged: [] }
+  })
+}

@@ -1,0 +1,62 @@
+import type { RefusalName } from '@mall/contract'
+import { mostItems, mostPieces } from './cart-sql.ts'
+
+export type MergeItem = { skuId: number; num: number }
+/** `allowed`: what the purchase limit of the product leaves, null without a limit. */
+export type MergeSku = {
+  id: number
+  spuId: number
+  leastNum: number
+  available: number
+  onSale: boolean
+  allowed: number | null
+}
+type CartRow = { skuId: number; spuId: number; num: number }
+export type MergeStep = MergeItem & {
+  added: number
+  /** most pieces that the cart may hold of the SKU */
+  bound: number
+  /** null where all pieces are added */
+  refusal: RefusalName | null
+}
+
+/** Sums repeated SKUs: stock and limits apply to the SKU, not to the line. */
+function sumBySku(items: readonly MergeItem[]): MergeItem[] {
+  const sums = new Map<number, number>()
+  for (const { skuId, num } of items) sums.set(skuId, (sums.get(skuId) ?? 0) + num)
+  return [...sums].map(([skuId, num]) => ({ skuId, num: Math.min(num, mostPieces) }))
+}
+
+/**
+ * How many pieces of each item of a guest's cart fit into the shopper's cart, in the guest's order.
+ * Fewer pieces than wished are added rather than none; fewer than the minimum are not.
+ */
+export function planMerge(
+  items: readonly MergeItem[],
+  skus: readonly MergeSku[],
+  cart: readonly CartRow[],
+): MergeStep[] {
+  const bySku = new Map(skus.map((sku) => [sku.id, sku]))
+  const held = new Map(cart.map((row) => [row.skuId, row]))
+  return sumBySku(items).map((item): MergeStep => {
+    const sku = bySku.get(item.skuId)
+    if (!sku?.onSale) return { ...item, added: 0, bound: 0, refusal: 'goods/gone' }
+    const own = held.get(sku.id)
+    if (!own && held.size >= mostItems) {
+      return { ...item, added: 0, bound: 0, refusal: 'cart/full' }
+    }
+    const beside = [...held.values()]
+      .filter((row) => row.spuId === sku.spuId && row.skuId !== sku.id)
+      .reduce((sum, { num }) => sum + num, 0)
+    const byLimit = sku.allowed === null ? mostPieces : Math.max(0, sku.allowed - beside)
+    const bound = Math.min(mostPieces, sku.available, byLimit)
+    const before = own?.num ?? 0
+    // The minimum may have risen since the guest chose.
+    const wished = Math.max(item.num, sku.leastNum - before)
+    const room = Math.max(0, Math.min(wished, bound - before))
+    const added = before + room < sku.leastNum ? 0 : room
+    const refusal = added >= item.num ? null : byLimit < sku.available ? 'cart/limit' : 'cart/short'
+    if (added > 0) held.set(sku.id, { skuId: sku.id, spuId: sku.spuId, num: before + added })
+    return { ...item, added, bound, refusal }
+  })
+}

@@ -1,0 +1,63 @@
+import type { CartMerge } from '@mall/contract'
+import { api, endpointOf } from '../api/index.ts'
+import type { Ports, SessionThunk } from '../session/index.ts'
+import { guestCart } from '../storage/index.ts'
+
+const mergeApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    mergeCart: endpointOf(build).mutation('cart.merge', {
+      invalidatesTags: ['Cart'],
+      extraOptions: { quiet: true },
+    }),
+  }),
+})
+
+const running = new WeakSet<Ports>()
+/** Another tab may add while a merge is under way; no tab adds for ever. */
+const MAX_ROUNDS = 5
+
+/** Moves the guest's cart into the shopper's, and reports what did not fit. */
+export const mergeGuestCart =
+  (): SessionThunk<Promise<void>> => async (dispatch, getState, ports) => {
+    if (running.has(ports)) return
+    running.add(ports)
+    try {
+      const { companyId } = getState().session
+      const guest = guestCart(ports.storage, companyId, ports.clock.now)
+      const results: CartMerge[] = []
+      for (let round = 0; round < MAX_ROUNDS; round++) {
+        const cart = guest.read()
+        const { session } = getState()
+        const { token } = session
+        if (!cart || session.companyId !== companyId || token === null) break
+        const { mergeCart } = mergeApi.endpoints
+        const { data } = await dispatch(mergeCart.initiate(cart, { track: false }))
+        // A sign-in during a request of an expired session triggers no run of its own.
+        if (!data && getState().session.token !== token) continue
+        if (!data) break
+        guest.settle(cart.key, data.items)
+        results.push(data)
+      }
+      await report(ports, results)
+    } finally {
+      running.delete(ports)
+    }
+  }
+
+async function report({ notify }: Ports, results: readonly CartMerge[]): Promise<void> {
+  const merged = results.reduce((sum, result) => sum + result.merged, 0)
+  const notMerged = results.flatMap((result) => result.notMerged)
+  if (notMerged.length === 0) {
+    if (merged > 0) notify.toast(`已将 ${merged} 件商品加入购物车`, { tone: 'ok' })
+    return
+  }
+  const lines = notMerged.map(({ name, specText, added, reason }) => {
+    const product = [name || '商品', specText].filter(Boolean).join(' ')
+    return `${product}：${reason}${added > 0 ? `，已加入 ${added} 件` : ''}`
+  })
+  await notify.alert({
+    title: '部分商品未能加入购物车',
+    message: lines.join('\n'),
+    confirmLabel: '知道了',
+  })
+}

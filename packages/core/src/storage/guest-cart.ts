@@ -1,0 +1,94 @@
+import { companyKey } from './company-key.ts'
+import { recordIn } from './record.ts'
+import type { StoragePort } from './storage.ts'
+import { watchOtherTabs } from './watch-other-tabs.ts'
+
+export type GuestItem = { skuId: number; num: number }
+/** `key`: idempotency key of the merge; a cart that changes after its merge gets another one. */
+export type GuestCart = { key: string; items: GuestItem[] }
+
+/** Storage name of the guest's cart within its company; kept through signing out. */
+export const GUEST_CART = 'guest-cart'
+const TTL_MS = 30 * 24 * 3600 * 1000
+/** As many as the server's cart holds. */
+const MAX_SKUS = 120
+const MAX_PIECES = 9999
+
+const isWhole = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+const isItem = (value: unknown): value is GuestItem =>
+  typeof value === 'object' &&
+  value !== null &&
+  'skuId' in value &&
+  isWhole(value.skuId) &&
+  'num' in value &&
+  isWhole(value.num) &&
+  value.num <= MAX_PIECES
+const isCart = (value: unknown): value is GuestCart =>
+  typeof value === 'object' &&
+  value !== null &&
+  'key' in value &&
+  typeof value.key === 'string' &&
+  /^[0-9a-f]{32}$/.test(value.key) &&
+  'items' in value &&
+  Array.isArray(value.items) &&
+  value.items.length > 0 &&
+  value.items.length <= MAX_SKUS &&
+  value.items.every(isItem)
+
+function createKey(): string {
+  const bytes = globalThis.crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const listeners = new Set<() => void>()
+function notifyListeners(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Calls back after a change of any guest's cart, in this tab or another; returns the unsubscribe. */
+export function watchGuestCart(listener: () => void): () => void {
+  listeners.add(listener)
+  const unwatch = watchOtherTabs(listener)
+  return () => {
+    listeners.delete(listener)
+    unwatch()
+  }
+}
+
+/** What a guest has put into the cart of a company, shared by the tabs of this browser. */
+export function guestCart({ local }: StoragePort, companyId: number, now: () => number) {
+  const record = recordIn(local, companyKey(companyId, GUEST_CART), isCart, now)
+  function write(cart: GuestCart) {
+    if (cart.items.length > 0) record.write(cart, TTL_MS)
+    else record.clear()
+    notifyListeners()
+  }
+  return {
+    read: record.read,
+    pieces: (): number => record.read()?.items.reduce((sum, { num }) => sum + num, 0) ?? 0,
+    /** False where the cart holds as many different SKUs as it may. */
+    add({ skuId, num }: GuestItem): boolean {
+      const { key, items } = record.read() ?? { key: createKey(), items: [] }
+      const before = items.find((item) => item.skuId === skuId)
+      if (!before && items.length >= MAX_SKUS) return false
+      const total = Math.min(MAX_PIECES, (before?.num ?? 0) + num)
+      const others = items.filter((item) => item.skuId !== skuId)
+      write({ key, items: [...others, { skuId, num: total }] })
+      return true
+    },
+    /**
+     * Takes out the items that were merged with a key. What another tab has added since stays, with
+     * a key of its own.
+     */
+    settle(key: string, merged: readonly GuestItem[]): void {
+      const cart = record.read()
+      if (cart?.key !== key) return
+      const mergedNum = new Map(merged.map(({ skuId, num }) => [skuId, num]))
+      const items = cart.items
+        .map(({ skuId, num }) => ({ skuId, num: num - (mergedNum.get(skuId) ?? 0) }))
+        .filter(({ num }) => num > 0)
+      write({ key: createKey(), items })
+    },
+  }
+}
