@@ -132,7 +132,10 @@ export const goodsCalls = {
     auth: 'public',
     summary: 'Goods of a selection made by the company (cmsId)',
     input: z.object({ ...listInput, cmsId: Id, categoryId: Id.optional() }),
-    data: listData,
+    data: listData.extend({
+      /** the selection's name; absent for an unknown selection */
+      title: z.string().optional(),
+    }),
     refusals: ['company/unknown', 'goods/no-category'],
   }),
   'goods.byIds': call('goods.byIds', {

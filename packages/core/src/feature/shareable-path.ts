@@ -9,11 +9,14 @@ const OPEN_TO_ALL = [
   'skuId',
   'isEquityAct',
   'equityActId',
+  'cmsId',
   'typeId',
   'id',
   'kw',
   'minPrice',
   'maxPrice',
+  'inStock',
+  'sortType',
   'tab',
 ]
 

@@ -12,6 +12,8 @@ export type GoodsPages = {
   /** null until the first page is there */
   total: number | null
   recommended: readonly GoodsCard[]
+  /** the name of a selection; '' for other lists and until it has loaded */
+  title: string
   hasMore: boolean
   state: 'idle' | 'loading' | 'error'
   /** why there is not even a first page */
@@ -54,6 +56,7 @@ export function useGoodsPages(
     items,
     total: pages?.[0]?.total ?? null,
     recommended: pages?.[0]?.recommended ?? [],
+    title: (bySelection && inSelection.currentData?.pages[0]?.title) || '',
     hasMore: pages === undefined || query.hasNextPage,
     state: query.isFetching ? 'loading' : failed ? 'error' : 'idle',
     error: failed && pages === undefined ? query.error : null,

@@ -118,6 +118,14 @@ describe('a list of goods', () => {
     expect(await of({ cmsId: 8 })).toEqual([])
   })
 
+  it('names the selection, also on later pages and where nothing of it is found', async () => {
+    const title = async (args: { cmsId: number; page?: number; kw?: string }) =>
+      (await house.call('goods.listInSelection', args)).data.title
+    expect(await title({ cmsId: 7 })).toBe('本周')
+    expect(await title({ cmsId: 7, page: 2, kw: 'x' })).toBe('本周')
+    expect(await title({ cmsId: 8 })).toBeUndefined()
+  })
+
   it('refuses a company that does not exist', async () => {
     expect(await house.call('goods.list', {}, { companyId: 77 })).toMatchObject({
       flag: false,

@@ -74,6 +74,14 @@ export function goodsRepo(db: Database) {
       return db.once(companyId, sql`${cardsSql(companyId, now, shown)} order by s.nth`)
     },
 
+    async selectionTitle(companyId: number, cmsId: number): Promise<string | undefined> {
+      const [row] = await db.once<{ title: string }>(
+        companyId,
+        sql`select title from selections where company_id = ${companyId} and cms_id = ${cmsId}`,
+      )
+      return row?.title
+    },
+
     /** Goods of several selections, `size` of each, in the order the company gave them. */
     inSelections(companyId: number, cmsIds: readonly number[], size: number, now: Date) {
       const shown = sql`(select picked.*, asked.id as cms_id from ${idsSql(cmsIds)} asked

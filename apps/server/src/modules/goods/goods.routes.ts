@@ -23,7 +23,9 @@ export function goodsRoutes(app: FastifyInstance, deps: Deps, companies: Company
   )
   serveKept(app, deps, 'goods.list', ofList, goods.list)
   serveKept(app, deps, 'goods.listInCategory', ofList, goods.list)
-  serveKept(app, deps, 'goods.listInSelection', ofList, goods.list)
+  serveKept(app, deps, 'goods.listInSelection', ofList, (companyId, input) =>
+    goods.listInSelection(companyId, input),
+  )
   serveKept(app, deps, 'goods.byIds', ofList, (companyId, { spuIds }) =>
     goods.byIds(companyId, spuIds),
   )

@@ -106,6 +106,15 @@ export function goodsService({
       }
     },
 
+    async listInSelection(companyId: number, input: InputOf<'goods.listInSelection'>) {
+      const { cmsId } = input
+      const title = await hot.of(companyId, `selection ${cmsId}`, ['goods'], () =>
+        repo.selectionTitle(companyId, cmsId),
+      )
+      const goods = await this.list(companyId, input)
+      return { ...goods, ...(title !== undefined && { title }) }
+    },
+
     async byIds(companyId: number, ids: readonly number[]) {
       const company = await companies.of(companyId)
       return cards(await repo.byIds(companyId, [...new Set(ids)], now()), company)

@@ -1,7 +1,9 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { DataOf } from '@mall/contract'
+import { useOfferedShareCard } from '@mall/core/feature'
 import { offline, refuse, renderFeature, type Answers } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
 
@@ -70,4 +72,32 @@ it('cleans the text when it comes near', async () => {
   expect(screen.queryByText('结算时自动抵扣。')).toBeNull()
   await act(async () => come([{ isIntersecting: true }]))
   expect(await screen.findByText('结算时自动抵扣。')).toBeTruthy()
+})
+
+const OffersCards = ({ children }: { children: ReactNode }) => {
+  useOfferedShareCard()
+  return children
+}
+
+it.each([
+  [
+    'its first picture',
+    '<p>x</p><img alt="" src="/media/points.webp"><img src="/b.webp">',
+    'points',
+  ],
+  ['no picture where it has none', '<p>x</p>', ''],
+])('shares an article by its title and %s', async (_what, html, picture) => {
+  const { host } = renderFeature(shopFeature, {
+    route: '/article/detail?id=5',
+    layout: OffersCards,
+    answers: { 'home.article': { ...article, html } },
+  })
+  await waitFor(() =>
+    expect(host.offered.at(-1)).toEqual({
+      title: '积分怎么用',
+      text: '',
+      url: `${location.origin}/article/detail?companyId=1&id=5`,
+      ...(picture && { picture: `${location.origin}/media/${picture}.webp` }),
+    }),
+  )
 })

@@ -1,5 +1,5 @@
 import { asApiError, isRefused } from '@mall/core/api'
-import { useGo, usePaths, useTitle } from '@mall/core/feature'
+import { useGo, usePaths, useShareCard, useTitle } from '@mall/core/feature'
 import { formatDate } from '@mall/core/format'
 import {
   Button,
@@ -25,6 +25,10 @@ export type ArticleViewProps = {
   title: string
 }
 
+/** The address of the first picture of an article, for its share card. */
+const findFirstPicture = (html: string): string | undefined =>
+  /<img\b[^>]*?\ssrc="((?:https:\/)?\/[^"]+)"/i.exec(html)?.[1]?.replaceAll('&amp;', '&')
+
 /** One article of the company. */
 export function ArticleView({ wanted, title }: ArticleViewProps) {
   const {
@@ -39,6 +43,7 @@ export function ArticleView({ wanted, title }: ArticleViewProps) {
   const paths = usePaths()
   const name = article?.title || title
   useTitle(name)
+  useShareCard(article ? { title: name, picture: findFirstPicture(article.html) } : null)
 
   const missing = wanted === null || isRefused(error, 'home/no-article')
   return (

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { buildData, offline, refuse, renderFeature, type FeatureOptions } from '@mall/testing'
+import { useOfferedShareCard } from '@mall/core/feature'
 import { signedIn } from '@mall/core/session'
 import { guestCart } from '@mall/core/storage'
 import { shopFeature } from '../../feature.ts'
@@ -211,4 +213,26 @@ it('offers no + for what is sold out', async () => {
   show('/ware/list', { answers: { 'goods.list': aPage(cards(1, { soldOut: true })) } })
   expect(await screen.findByText('已售完')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /加入购物车/ })).toBeNull()
+})
+
+const OffersCards = ({ children }: { children: ReactNode }) => {
+  useOfferedShareCard()
+  return children
+}
+
+it('shares a selection by its name and first picture, with sort and filters', async () => {
+  const { host } = show('/ware/list?cmsId=7&sortType=sales&inStock=true', {
+    layout: OffersCards,
+    answers: { 'goods.listInSelection': { ...aPage(cards(2)), title: '本周上新' } },
+  })
+  const picture = cards(1)[0]?.picture.src ?? ''
+  await waitFor(() =>
+    expect(host.offered.at(-1)).toEqual({
+      title: '本周上新',
+      text: '',
+      url: `${location.origin}/ware/list?companyId=1&cmsId=7&inStock=true&sortType=sales`,
+      picture: new URL(picture, location.origin).href,
+    }),
+  )
+  expect(host.titles.at(-1)).toBe('本周上新')
 })

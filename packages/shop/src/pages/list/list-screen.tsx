@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { isRefused, refusalText } from '@mall/core/api'
-import { useGo, usePaths, usePreload, useTitle } from '@mall/core/feature'
+import { useGo, usePaths, usePreload, useShareCard, useTitle } from '@mall/core/feature'
 import {
   BackToTop,
   Button,
@@ -38,15 +38,18 @@ type Props = {
 }
 
 /** Sort and filters stick above an endless list; every choice is in the address, so back finds it. */
-export function ListScreen({ query, title, unknown = false }: Props) {
+export function ListScreen({ query, title: givenTitle, unknown = false }: Props) {
   const [, setSearch] = useSearchParams()
   const filtering = useOpening()
   const top = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
   const paths = usePaths()
   const go = useGo()
-  useTitle(title)
   const pages = useGoodsPages(listArgs(query), { skip: unknown })
+  // A search term or a category within a selection says more than the selection's name.
+  const title = (!query.kw && query.categoryId === null && pages.title) || givenTitle
+  useTitle(title)
+  useShareCard(pages.total === null ? null : { title, picture: pages.items[0]?.picture.src })
   const quick = useQuickAdd()
   const grid = query.view === 'grid'
 
