@@ -100,7 +100,7 @@ test('a device without a network is told so, until it has one again', async ({ p
   await homeIsThere(page)
   await takenOver(page)
   await context.setOffline(true)
-  const banner = said(page, '网络已断开，正在显示之前的内容')
+  const banner = said(page, /^当前没有网络，显示的是/)
   await expect(banner).toBeVisible()
   await homeIsThere(page)
   await context.setOffline(false)

@@ -20,6 +20,13 @@ export const plainFaces: Faces = {
       当前环境不支持 <a href={home}>回到首页</a>
     </p>
   ),
+  PartFailed: ({ onRetry, onClose }) => (
+    <div role="alert">
+      这部分没有加载出来
+      {onClose && <button onClick={onClose}>关闭</button>}
+      <button onClick={onRetry}>重试</button>
+    </div>
+  ),
 }
 
 export const PlainLayout = ({ children }: LayoutProps) => <>{children}</>

@@ -33,6 +33,7 @@ export function CodeField(props: CodeFieldProps) {
         <Button
           size="sm"
           variant={left > 0 ? 'quiet' : 'accent'}
+          needsNetwork="获取验证码"
           busy={sending}
           disabled={left > 0}
           onClick={onSend}

@@ -38,6 +38,13 @@ export function Image(props: ImageProps) {
     if (element?.complete && element.naturalWidth === 0 && element.currentSrc) setBroken(src)
   }, [src])
 
+  useEffect(() => {
+    if (!broken) return undefined
+    const retry = () => setBroken(undefined)
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [broken])
+
   return (
     <span
       className={cx(styles.image, tile && styles[tile], rounded && styles.rounded, props.className)}

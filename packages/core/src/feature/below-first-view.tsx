@@ -11,6 +11,7 @@ import {
 import type { Navigation } from '../session/index.ts'
 import { isHeard, isTakingOver, replayHands } from './early-hands.ts'
 import { firstViewDrawn } from './first-view.ts'
+import { PartBoundary } from './lazy-part.tsx'
 import { usePorts } from './ports-context.ts'
 import { followPlainTap } from './router-link.tsx'
 import { usePreload } from './use-preload.ts'
@@ -64,12 +65,12 @@ export function belowFirstView(
       loading = undefined
       throw error
     }))
-  const Part = lazy(loadOnce)
+  let Part = lazy(loadOnce)
 
   return memo(function BelowFirstView() {
     const { navigation, telemetry } = usePorts()
     const box = useRef<HTMLDivElement>(null)
-    const [{ near, Shown }] = useState(() => {
+    const [{ near, Shown }, setPart] = useState(() => {
       const { given, give } = signal()
       const waits = typeof window !== 'undefined' && isTakingOver(window)
       // Where its code cannot be had the markup stays: it is better than a screen that says so.
@@ -85,9 +86,16 @@ export function belowFirstView(
     }, [near, navigation])
     return (
       <div ref={box}>
-        <Suspense fallback={fallback}>
-          <Shown />
-        </Suspense>
+        <PartBoundary
+          onRetry={() => {
+            Part = lazy(loadOnce)
+            setPart({ near, Shown: Part })
+          }}
+        >
+          <Suspense fallback={fallback}>
+            <Shown />
+          </Suspense>
+        </PartBoundary>
       </div>
     )
   })

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { Chunk } from './chunk.ts'
 import { useShell } from './shell-context.ts'
 import { usePaths } from './use-paths.ts'
+import { useWhenOnline } from './use-when-online.ts'
 
 /** A screen while and after its code loads. */
 export function ChunkView({ chunk }: { chunk: Chunk }) {
@@ -9,6 +10,7 @@ export function ChunkView({ chunk }: { chunk: Chunk }) {
   const home = usePaths().home()
   const state = useSyncExternalStore(chunk.subscribe, chunk.get, chunk.get)
   useEffect(() => void chunk.load(), [chunk])
+  useWhenOnline(chunk.retry)
 
   if (state.kind === 'ready') return <state.screen.Component />
   if (state.kind === 'slow') {

@@ -52,7 +52,7 @@ export function createChunk(path: string, lazy: RouteSpec['lazy'], ports: Ports)
     for (const listener of listeners) listener()
   }
 
-  function start(mayReload: boolean): Promise<void> {
+  function start(): Promise<void> {
     become({ kind: 'loading' })
     return new Promise((resolve) => {
       let open = true
@@ -79,7 +79,7 @@ export function createChunk(path: string, lazy: RouteSpec['lazy'], ports: Ports)
           become({ kind: 'ready', screen })
           resolve()
         },
-        () => fail('rejected', mayReload),
+        () => fail('rejected', true),
       )
     })
   }
@@ -90,7 +90,7 @@ export function createChunk(path: string, lazy: RouteSpec['lazy'], ports: Ports)
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    load: () => (running ??= state.kind === 'ready' ? Promise.resolve() : start(true)),
+    load: () => (running ??= state.kind === 'ready' ? Promise.resolve() : start()),
     preload: () =>
       lazy().then(
         (screen) => {
@@ -101,7 +101,7 @@ export function createChunk(path: string, lazy: RouteSpec['lazy'], ports: Ports)
     retry() {
       // A file that never answers is still being waited for: asking again would join that wait.
       if (state.kind === 'slow') ports.navigation.reload()
-      else if (state.kind === 'failed') running = start(false)
+      else if (state.kind === 'failed') running = start()
     },
   }
 }

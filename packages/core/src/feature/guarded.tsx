@@ -8,6 +8,7 @@ import { useShell } from './shell-context.ts'
 import { useFacts } from './use-facts.ts'
 import { usePaths } from './use-paths.ts'
 import { useMallDispatch } from './use-session-flow.ts'
+import { useWhenOnline } from './use-when-online.ts'
 
 /** Lets a screen through, or does what the guard says instead. Runs on every navigation. */
 export function Guarded({ route, children }: { route: GuardedRoute; children: ReactNode }) {
@@ -16,6 +17,9 @@ export function Guarded({ route, children }: { route: GuardedRoute; children: Re
   const home = usePaths().home()
   const verdict = decide(route, useFacts())
   useVerdict(verdict, route)
+  useWhenOnline(() => {
+    if (verdict.kind === 'block') dispatch(sessionActions.companyInfoAskedAgain())
+  })
 
   switch (verdict.kind) {
     case 'allow':

@@ -19,6 +19,14 @@ function TakenOver(): null {
   return null
 }
 
+/** The loader takes a style sheet that stands in the page for loaded: one that failed would never be retried. */
+function dropFailedStyles(page: Document): void {
+  const handleError = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement) target.remove()
+  }
+  page.addEventListener('error', handleError, true)
+}
+
 /**
  * Shows a shell in a page. Markup that the edge has rendered is taken over once the code of its
  * screen is there, unless this shopper has to go elsewhere first.
@@ -33,6 +41,7 @@ export async function mountShell(
   prefetchOnTouch(parts, document)
   // Ours: see scroll.ts.
   history.scrollRestoration = 'manual'
+  dropFailedStyles(document)
   const route = parts.routeAt(location.pathname)
   const chunk = route && parts.chunkOf(route)
   const loading = chunk?.load()

@@ -20,6 +20,12 @@ export type FailedProps = {
   home: string
 }
 
+export type PartFailedProps = {
+  onRetry: () => void
+  /** a popup: its failure lies over the screen and can be closed */
+  onClose?: () => void
+}
+
 /** What the kernel shows itself; it has no look of its own. */
 export type Faces = {
   /** while a screen or the company loads */
@@ -28,4 +34,6 @@ export type Faces = {
   NotFound: ComponentType<{ home: string }>
   /** the host cannot do what the screen needs */
   Denied: ComponentType<{ home: string }>
+  /** in the place of a part whose code could not be had */
+  PartFailed: ComponentType<PartFailedProps>
 }

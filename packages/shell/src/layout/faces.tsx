@@ -1,5 +1,14 @@
 import type { Faces } from '@mall/core/feature'
-import { Empty, ErrorState, IconAlert, Link, SkeletonBlock } from '@mall/ui'
+import {
+  Button,
+  cx,
+  Empty,
+  ErrorState,
+  IconAlert,
+  IconOffline,
+  Link,
+  SkeletonBlock,
+} from '@mall/ui'
 import styles from './faces.module.css'
 
 const Home = ({ home }: { home: string }) => (
@@ -49,5 +58,19 @@ export const faces: Faces = {
         action={<Home home={home} />}
       />
     </main>
+  ),
+  PartFailed: ({ onRetry, onClose }) => (
+    <div className={cx(styles.part, onClose && styles.foot)} role="alert">
+      <IconOffline />
+      <p className={styles.text}>这部分没有加载出来，联网后会自动重试</p>
+      {onClose && (
+        <Button size="sm" variant="quiet" onClick={onClose}>
+          关闭
+        </Button>
+      )}
+      <Button size="sm" variant="line" onClick={onRetry}>
+        重试
+      </Button>
+    </div>
   ),
 }

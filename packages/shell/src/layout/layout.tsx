@@ -4,7 +4,6 @@ import { useSession } from '@mall/core/session'
 import { HostTitleBar, LinkProvider, OfflineAnnouncer, ToastHost } from '@mall/ui'
 import { Tabs } from './tabs.tsx'
 
-const none: ComponentType = () => null
 const pageLoaded = () =>
   new Promise<unknown>((resolve) => {
     if (document.readyState === 'complete') return resolve(null)
@@ -21,15 +20,16 @@ const idle = () =>
 /** The first view's own code, pictures and drawing come first, as long as they do not go on for ever. */
 const firstViewDone = () => pageLoaded().then(idle)
 
-// Without its file the mall still works, only without questions asked.
-const AfterPaint = lazy<ComponentType>(() =>
-  firstViewDone()
-    .then(() => import('./after-paint.tsx'))
-    .then(
-      (module) => ({ default: module.AfterPaint }),
-      () => ({ default: none }),
-    ),
-)
+const whenOnline = () =>
+  new Promise<unknown>((resolve) => window.addEventListener('online', resolve, { once: true }))
+
+/** Without its file the mall still works, only without questions asked: once the network is back it is retried. */
+const loadAfterPaint = (): Promise<{ default: ComponentType }> =>
+  import('./after-paint.tsx').then(
+    (module) => ({ default: module.AfterPaint }),
+    () => whenOnline().then(loadAfterPaint),
+  )
+const AfterPaint = lazy<ComponentType>(() => firstViewDone().then(loadAfterPaint))
 
 /** The frame of the plain browser: tab bar, dialogs, toasts and the offline banner. */
 export function Layout({ route, children }: LayoutProps) {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { api } from '@mall/core/api'
-import { reloadOnce, useMallDispatch, usePorts } from '@mall/core/feature'
+import { hasRoom, reloadOnce, useMallDispatch, usePorts, whenSettled } from '@mall/core/feature'
 import { afterPaint } from '../bridge/index.ts'
-import type { AskNews, KeepFiles, News } from '../worker/run-worker.ts'
+import type { AskNews, KeepFiles, News, Precache } from '../worker/run-worker.ts'
 
 type Workers = Pick<ServiceWorkerContainer, 'controller' | 'register' | 'ready'>
 
@@ -18,7 +18,10 @@ export function useServiceWorker(): void {
     if (!('serviceWorker' in navigator)) return
     const workers = navigator.serviceWorker
     const begin = () => {
-      startWorker(workers, performance).catch(() => ports.telemetry.event('worker.unavailable'))
+      startWorker(workers, performance).then(
+        () => precacheAtRest(workers, window),
+        () => ports.telemetry.event('worker.unavailable'),
+      )
     }
     if (document.documentElement.dataset['kept'] === undefined) {
       afterPaint(window, begin)
@@ -62,4 +65,18 @@ export async function startWorker(
   const files = timeline.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
   const wish: KeepFiles = { kind: 'keep', files }
   active?.postMessage(wish)
+}
+
+/**
+ * Once the page has come to rest, has the worker store the code of all screens: they open without
+ * network then. Not where the shopper saves data or the line is narrow.
+ */
+export function precacheAtRest(workers: Pick<Workers, 'ready'>, page: Window): void {
+  const end = whenSettled(page, () => {
+    if (!hasRoom(page.navigator)) return
+    end()
+    void workers.ready.then(({ active }) =>
+      active?.postMessage({ kind: 'precache' } satisfies Precache),
+    )
+  })
 }

@@ -4,7 +4,7 @@ const rendered = '<div id="root" data-rendered>'
 const file = /\/assets\/[\w.-]+/g
 
 type Boot = {
-  companyInfo?: { companyId?: unknown }
+  companyInfo?: { companyId?: unknown; mallName?: unknown }
   homeOption?: unknown
   screen?: { answers?: { queries?: Record<string, { data?: unknown }> } }
 }
@@ -21,6 +21,12 @@ function bootOf(html: string): Boot {
 export function companyOfPage(html: string): number | null {
   const id = bootOf(html).companyInfo?.companyId
   return typeof id === 'number' && html.includes(rendered) ? id : null
+}
+
+/** The name of the mall that a page is of; '' if it does not say one. */
+export function nameInPage(html: string): string {
+  const name = bootOf(html).companyInfo?.mallName
+  return typeof name === 'string' ? name : ''
 }
 
 /** The files of the build that a page names. */

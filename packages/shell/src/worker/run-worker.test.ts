@@ -101,7 +101,7 @@ it('never gives a company the page of another', async () => {
   await worker.visit(home)
   await worker.visit('/home?companyId=2')
   worker.goOffline()
-  await expect(worker.visit('/home?companyId=2')).rejects.toThrow('offline')
+  expect(await worker.visit('/home?companyId=2')).toContain('当前没有网络')
   expect(await worker.visit('/')).toContain('one')
 })
 
@@ -113,7 +113,7 @@ it.each([
   worker.answer(home, html)
   await worker.visit(home)
   worker.goOffline()
-  await expect(worker.visit(home)).rejects.toThrow('offline')
+  expect(await worker.visit(home)).toContain('data-offline-page')
 })
 
 it('asks for a file of the build once', async () => {
@@ -138,7 +138,7 @@ it('lets go of what belongs to another build when it takes over', async () => {
   worker.goOffline()
   await expect(worker.load('/assets/a-1.js')).rejects.toThrow('offline')
   expect(await worker.load('/assets/b-2.js')).toBe('code')
-  await expect(worker.visit(home)).rejects.toThrow('offline')
+  expect(await worker.visit(home)).toContain('data-offline-page')
   expect(await worker.visit('/category?companyId=1')).toContain('new')
 })
 
@@ -151,4 +151,30 @@ it('keeps what the first visit was loaded from, and asks nothing at an address w
   expect(worker.asked).toEqual([`${origin}/assets/a-1.js`, `${origin}/home?companyId=1`])
   worker.goOffline()
   expect(await worker.visit(home)).toContain('first')
+})
+
+it('answers any address with the offline page of its company, which leads to the stored home page', async () => {
+  const worker = aWorker()
+  worker.answer(home, page(1, 'first').replace('"companyId":1', '"companyId":1,"mallName":"晴<川"'))
+  await worker.visit(home)
+  worker.goOffline()
+  for (const path of ['/my/order/99?companyId=1', '/category?companyId=1', '/docs']) {
+    const offline = await worker.visit(path)
+    expect(offline).toContain('<small>晴&lt;川</small><h1>当前没有网络</h1>')
+    expect(offline).toContain(`href="${origin}/home?companyId=1"`)
+  }
+  expect(await worker.visit('/my?companyId=2')).not.toContain('href=')
+})
+
+it('stores the code of all screens when a page at rest asks for it, and goes on where it was cut off', async () => {
+  const worker = aWorker(['/assets/a-1.js', '/assets/b-2.css', '/assets/c-3.js', '/assets/d.webp'])
+  worker.answer('/assets/a-1.js', 'a')
+  worker.answer('/assets/b-2.css', 'b')
+  await worker.tell(home, { kind: 'precache' })
+  worker.answer('/assets/c-3.js', 'c')
+  await worker.tell(home, { kind: 'precache' })
+  const paths = worker.asked.map((url) => new URL(url).pathname)
+  expect(paths).toEqual(['/assets/a-1.js', '/assets/b-2.css', '/assets/c-3.js', '/assets/c-3.js'])
+  worker.goOffline()
+  expect(await worker.load('/assets/c-3.js')).toBe('c')
 })

@@ -1,5 +1,6 @@
 import { changeOf, type Change, type KeptPage } from './kept-page.ts'
 import { companyIn, mayBeKept } from './page-key.ts'
+import { createOfflinePage } from './offline-page.ts'
 import { openStore } from './store.ts'
 import { strategyFor } from './strategy.ts'
 import type { ClientLike, FetchLike, WorkerScope } from './worker-scope.ts'
@@ -11,6 +12,8 @@ const FRESH_MS = 24 * 3600 * 1000
 
 /** What a page may ask of the worker: to keep what it was loaded from before there was a worker. */
 export type KeepFiles = { kind: 'keep'; files: string[] }
+/** A page at rest has the code of all screens stored, so that they open without network. */
+export type Precache = { kind: 'precache' }
 /** A page that was shown as it was kept asks what the network has said since. */
 export type AskNews = { kind: 'news' }
 /** `unknown`: the network has not answered, or this worker was not the one that showed the page. */
@@ -60,10 +63,28 @@ export function runWorker(scope: WorkerScope, built: readonly string[]): void {
     const late = wait(PATIENCE_MS).then(async () => (await kept)?.answer ?? asked)
     try {
       return await Promise.race([asked, late])
-    } catch (error) {
+    } catch {
       const instead = await kept
       if (instead) return instead.answer
-      throw error
+      return showOffline(request.url)
+    }
+  }
+
+  /** The shell's own page instead of the browser's error. */
+  async function showOffline(address: string): Promise<Response> {
+    const { name, home } = await store.describeMall(address)
+    const isHome = home !== null && new URL(home).pathname === new URL(address).pathname
+    return createOfflinePage(name, isHome ? null : home)
+  }
+
+  const ownScreen = (event: FetchLike): Promise<Response> =>
+    through(event).catch(() => showOffline(event.request.url))
+
+  /** One after the other, and until the first that fails: the next page at rest goes on. */
+  async function precache(): Promise<void> {
+    for (const path of await store.listMissingFiles()) {
+      const response = await scope.fetch(origin + path, { priority: 'low' })
+      await store.keepFile(origin + path, response)
     }
   }
 
@@ -113,13 +134,14 @@ export function runWorker(scope: WorkerScope, built: readonly string[]): void {
   scope.addEventListener('fetch', (event) => {
     const strategy = strategyFor(event.request, origin)
     if (strategy === 'page') event.respondWith(page(event))
-    if (strategy === 'through') event.respondWith(through(event))
+    if (strategy === 'through') event.respondWith(ownScreen(event))
     if (strategy === 'file') event.respondWith(file(event))
   })
   scope.addEventListener('message', (event) => {
     const { data, source } = event
     if (!source) return
     if (isOf<KeepFiles>(data, 'keep')) event.waitUntil(keepVisit(source.url, data.files))
+    if (isOf<Precache>(data, 'precache')) event.waitUntil(precache().catch(() => undefined))
     if (isOf<AskNews>(data, 'news')) event.waitUntil(tellNews(source))
   })
 }

@@ -1,4 +1,5 @@
-import { companyOfPage, filesOf, toKeep, toShow, type KeptPage } from './kept-page.ts'
+import { screens } from '@mall/contract/screens'
+import { companyOfPage, filesOf, nameInPage, toKeep, toShow, type KeptPage } from './kept-page.ts'
 import { companyIn, pageKey } from './page-key.ts'
 
 const PAGES = 'mall-pages'
@@ -66,6 +67,27 @@ export function openStore(
       const key = Number.isNaN(companyId) ? null : pageKey(address, companyId)
       const kept = key === null ? undefined : await pages.match(key)
       return kept ? toShow(kept, now) : null
+    },
+
+    /**
+     * What an offline page can say of the mall at an address: its name, and where its stored home
+     * page is.
+     */
+    async describeMall(address: string): Promise<{ name: string; home: string | null }> {
+      const pages = await caches.open(PAGES)
+      const last = async () => (await pages.match(lastCompany(origin)))?.text()
+      const companyId = companyIn(address) ?? Number((await last()) ?? Number.NaN)
+      const home = `${origin}${screens.home}?companyId=${companyId}`
+      const key = Number.isNaN(companyId) ? null : pageKey(home, companyId)
+      const stored = key === null ? undefined : await pages.match(key)
+      return stored ? { name: nameInPage(await stored.text()), home } : { name: '', home: null }
+    },
+
+    /** Files of the build that are code and not stored yet. */
+    async listMissingFiles(): Promise<string[]> {
+      const files = await caches.open(FILES)
+      const stored = new Set((await files.keys()).map(({ url }) => new URL(url).pathname))
+      return built.filter((path) => /\.(?:js|css)$/.test(path) && !stored.has(path))
     },
 
     async file(address: string): Promise<Response | null> {

@@ -1,4 +1,4 @@
-import { runWorker, type AskNews, type KeepFiles } from './run-worker.ts'
+import { runWorker, type AskNews, type KeepFiles, type Precache } from './run-worker.ts'
 import type { WorkerEvents, WorkerScope } from './worker-scope.ts'
 
 export const origin = 'https://mall.example'
@@ -51,7 +51,8 @@ export function aWorker(built: readonly string[] = ['/assets/a-1.js']) {
       const url = input instanceof URL ? input.href : typeof input === 'string' ? input : input.url
       asked.push(url)
       const answer = answers.get(url)
-      if (offline || !answer) throw new TypeError('offline')
+      // What a request fails with that the browser sent while the worker woke up.
+      if (offline || !answer) throw new DOMException('offline', 'NetworkError')
       return new Response(await answer())
     },
     location: { origin },
@@ -120,7 +121,7 @@ export function aWorker(built: readonly string[] = ['/assets/a-1.js']) {
       await settle()
     },
     /** What a page says to the worker; answers with what it hears. */
-    async tell(path: string, data: KeepFiles | AskNews, id = ''): Promise<unknown[]> {
+    async tell(path: string, data: KeepFiles | AskNews | Precache, id = ''): Promise<unknown[]> {
       const heard: unknown[] = []
       const postMessage = (message: unknown) => void heard.push(message)
       fire('message', { data, source: { id, url: origin + path, postMessage } })

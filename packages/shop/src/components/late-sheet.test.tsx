@@ -1,21 +1,25 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { Component, type ReactNode } from 'react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { defineFeature } from '@mall/core/feature'
+import { renderFeature } from '@mall/testing'
 import { lateSheet } from './late-sheet.tsx'
 
 afterEach(cleanup)
 
-const Sheet = ({ open }: { open: boolean }) => <p>{open ? 'open' : 'closing'}</p>
+type SheetProps = { open: boolean; onClose: () => void }
+const Sheet = ({ open }: SheetProps) => <p>{open ? 'open' : 'closing'}</p>
+const close = () => undefined
 
 it('asks for nothing until it is opened, and stays to close with its motion', async () => {
   const load = vi.fn(async () => Sheet)
   const Late = lateSheet(load)
-  const { rerender, container } = render(<Late open={false} />)
+  const { rerender, container } = render(<Late open={false} onClose={close} />)
   expect(load).not.toHaveBeenCalled()
   expect(container.textContent).toBe('')
-  rerender(<Late open />)
+  rerender(<Late open onClose={close} />)
   expect(await screen.findByText('open')).toBeTruthy()
-  rerender(<Late open={false} />)
+  rerender(<Late open={false} onClose={close} />)
   expect(screen.getByText('closing')).toBeTruthy()
   expect(load).toHaveBeenCalledTimes(1)
 })
@@ -23,27 +27,44 @@ it('asks for nothing until it is opened, and stays to close with its motion', as
 it('is there with the tap where its code came before', async () => {
   const Late = lateSheet(async () => Sheet)
   await Late.load()
-  const { rerender } = render(<Late open={false} />)
-  rerender(<Late open />)
+  const { rerender } = render(<Late open={false} onClose={close} />)
+  rerender(<Late open onClose={close} />)
   expect(screen.getByText('open')).toBeTruthy()
 })
 
-it('tells the boundary of its screen that its code could not be had, and may be asked for again', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  class Boundary extends Component<{ children: ReactNode }> {
-    override state = { said: '' }
-    static getDerivedStateFromError = (error: Error) => ({ said: error.message })
-    override render = () => this.state.said || this.props.children
-  }
-  const load = vi.fn(async () => Sheet).mockRejectedValueOnce(new Error('gone'))
+/** A screen whose sheet cannot be had the first time. */
+async function openWithoutNetwork() {
+  const load = vi.fn(async () => Sheet).mockRejectedValueOnce(new TypeError('offline'))
   const Late = lateSheet(load)
-  const { container, unmount } = render(
-    <Boundary>
-      <Late open />
-    </Boundary>,
-  )
-  await vi.waitFor(() => expect(container.textContent).toBe('gone'))
-  unmount()
-  await act(async () => void render(<Late open />))
+  function List() {
+    const [open, setOpen] = useState(false)
+    return (
+      <>
+        <h1>商品列表</h1>
+        <button onClick={() => setOpen(true)}>筛选</button>
+        <Late open={open} onClose={() => setOpen(false)} />
+      </>
+    )
+  }
+  const lazy = async () => ({ Component: List })
+  const routes = [{ path: '/ware/list', title: '列表', access: {}, lazy }] as const
+  renderFeature(defineFeature({ id: 'list', routes }), { route: '/ware/list' })
+  fireEvent.click(await screen.findByText('筛选'))
+  expect((await screen.findByRole('alert')).textContent).toContain('这部分没有加载出来')
+  expect(screen.getByText('商品列表')).toBeTruthy()
+}
+
+it('leaves the screen readable where its code cannot be had, and comes when the network is back', async () => {
+  await openWithoutNetwork()
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByText('open')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('can be closed where its code cannot be had, and is asked for again the next time', async () => {
+  await openWithoutNetwork()
+  fireEvent.click(screen.getByText('关闭'))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  fireEvent.click(screen.getByText('筛选'))
   expect(await screen.findByText('open')).toBeTruthy()
 })

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react'
+import { PartFailed } from '@mall/core/feature'
 
 type LateSheet<P> = ComponentType<P> & { load: () => Promise<unknown> }
 
@@ -6,8 +7,10 @@ type LateSheet<P> = ComponentType<P> & { load: () => Promise<unknown> }
  * A sheet whose code comes when it is opened first, or before by `usePreload(sheet.load)`. It stays
  * mounted then: it closes with its motion. Without React's `lazy`, which shows what has come 300 ms
  * after an empty fallback at the earliest: a tap was answered after 440 ms.
+ *
+ * A file that cannot be had is said at the foot of the screen, which stays as it is.
  */
-export function lateSheet<P extends { open: boolean }>(
+export function lateSheet<P extends { open: boolean; onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
 ): LateSheet<P> {
   let Come: ComponentType<P> | null = null
@@ -20,7 +23,7 @@ export function lateSheet<P extends { open: boolean }>(
     const { open } = props
     const [wasOpen, setWasOpen] = useState(open)
     const [, setIsHere] = useState(false)
-    const [failure, setFailure] = useState<{ why: unknown } | null>(null)
+    const [attempt, setAttempt] = useState({ number: 0, failed: false })
     if (open && !wasOpen) setWasOpen(true)
     // What was drawn: it may come before the effect runs.
     const Drawn = Come
@@ -30,15 +33,21 @@ export function lateSheet<P extends { open: boolean }>(
       let mounted = true
       fetch().then(
         () => mounted && setIsHere(true),
-        (why: unknown) => mounted && setFailure({ why }),
+        () => mounted && setAttempt(({ number }) => ({ number, failed: true })),
       )
       return () => {
         mounted = false
       }
-    }, [open, Drawn])
+    }, [open, Drawn, attempt.number])
 
-    // The screen's own boundary says it, as of any part that could not be had.
-    if (failure) throw failure.why
+    const handleRetry = () => setAttempt(({ number }) => ({ number: number + 1, failed: false }))
+    function handleClose() {
+      handleRetry()
+      props.onClose()
+    }
+    if (open && attempt.failed && !Drawn) {
+      return <PartFailed onRetry={handleRetry} onClose={handleClose} />
+    }
     return wasOpen && Drawn ? <Drawn {...props} /> : null
   }
   return Object.assign(Late, { load: fetch })

@@ -43,10 +43,19 @@ export function SkuSheet(props: SkuSheetProps) {
       label="选择规格"
       footer={
         <ButtonPair>
-          <Button variant={onBuy ? 'soft' : 'primary'} busy={adding} onClick={guarded(onAdd)}>
+          <Button
+            variant={onBuy ? 'soft' : 'primary'}
+            needsNetwork="加入购物车"
+            busy={adding}
+            onClick={guarded(onAdd)}
+          >
             加入购物车
           </Button>
-          {onBuy && <Button onClick={guarded(onBuy)}>立即购买</Button>}
+          {onBuy && (
+            <Button needsNetwork="购买" onClick={guarded(onBuy)}>
+              立即购买
+            </Button>
+          )}
         </ButtonPair>
       }
     >

@@ -27,6 +27,7 @@ export function useQuickAdd() {
       <IconButton
         label={card.defaultSkuId === null ? `选择规格：${card.name}` : `加入购物车：${card.name}`}
         tone="soft"
+        needsNetwork="加入购物车"
         onClick={() => handlePlus(card)}
       >
         <IconPlus />

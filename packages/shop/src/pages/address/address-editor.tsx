@@ -132,6 +132,7 @@ export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps
           <Button
             size="m"
             variant="quiet"
+            needsNetwork="删除"
             className={styles.quiet}
             onClick={() => void handleRemove()}
           >
@@ -140,7 +141,7 @@ export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps
         </div>
       )}
       <BottomBar label="操作">
-        <Button type="submit" block busy={busy}>
+        <Button type="submit" block needsNetwork="保存" busy={busy}>
           保存
         </Button>
       </BottomBar>

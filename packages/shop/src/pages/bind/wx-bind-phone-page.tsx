@@ -107,12 +107,18 @@ function Account() {
       action={
         <div className={styles.ways}>
           {bound && (
-            <Button block variant="line" busy={busy} onClick={() => void run(account.unbind)}>
+            <Button
+              block
+              variant="line"
+              needsNetwork="解绑"
+              busy={busy}
+              onClick={() => void run(account.unbind)}
+            >
               解除绑定
             </Button>
           )}
           {!bound && may && (
-            <Button block busy={busy} onClick={() => void run(account.bind)}>
+            <Button block needsNetwork="绑定" busy={busy} onClick={() => void run(account.bind)}>
               绑定微信
             </Button>
           )}

@@ -14,6 +14,7 @@ export function EditBar({ all, count, busy, onRemove }: EditBarProps) {
       <span className={styles.sum} />
       <Button
         variant="accent"
+        needsNetwork="删除"
         className={styles.settle}
         disabled={count === 0}
         busy={busy}

@@ -34,6 +34,7 @@ export function SettleBar({ all, count, sum, freight, onAccount }: SettleBarProp
       </div>
       <Button
         size="l"
+        needsNetwork="结算"
         className={styles.settle}
         onClick={count === 0 ? () => notify.toast('请选择要结算的商品') : onAccount}
       >

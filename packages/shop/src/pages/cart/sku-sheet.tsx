@@ -82,6 +82,7 @@ function Chooser({ item, goods, onDone }: ChooserProps) {
       ))}
       <Button
         block
+        needsNetwork="更换规格"
         busy={isLoading}
         disabled={problem !== null}
         onClick={() => void handleConfirm()}

@@ -109,7 +109,7 @@ export function Counter({ order, isFresh, isBack, header, onMoved }: CounterProp
       footer={
         channel && (
           <BottomBar label="支付">
-            <Button block busy={busy || isPaid} onClick={() => pay(channel)}>
+            <Button block needsNetwork="支付" busy={busy || isPaid} onClick={() => pay(channel)}>
               {channelName(channel)} {fenText(cash)}
             </Button>
           </BottomBar>

@@ -1,10 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '@mall/core/feature'
 import { fenText } from '@mall/core/money'
 import { Button, Sheet, SkeletonBlock } from '@mall/ui'
 import styles from './checkstand.module.css'
 
-const QrCode = lazy(() =>
-  import('../../components/qr-code.ts').then((module) => ({ default: module.QrCode })),
+const QrCode = lazyPart(
+  async () => (await import('../../components/qr-code.ts')).QrCode,
+  <SkeletonBlock height="100%" />,
 )
 
 export type PaySheetProps = {
@@ -33,11 +35,7 @@ export function PaySheet({ codeUrl, cash, onClose, onDone }: PaySheetProps) {
       <div className={styles.code}>
         <p className={styles.strong}>{fenText(cash)}</p>
         <div className={styles.square}>
-          {last !== null && (
-            <Suspense fallback={<SkeletonBlock height="100%" />}>
-              <QrCode text={last} label="微信支付二维码" />
-            </Suspense>
-          )}
+          {last !== null && <QrCode text={last} label="微信支付二维码" />}
         </div>
         <p className={styles.quiet}>请使用微信“扫一扫”支付，完成后本页会自动更新</p>
       </div>

@@ -1,6 +1,6 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useGo, useHost, useNotify, usePaths } from '@mall/core/feature'
+import { lazyPart, useGo, useHost, useNotify, usePaths } from '@mall/core/feature'
 import { companyLogo, mallNameOf, useCompanyInfo, useSession } from '@mall/core/session'
 import { Image, NavBar, Page, TabPanel, Tabs } from '@mall/ui'
 import { TERMS_UNTICKED } from '../../model/login-form.ts'
@@ -18,15 +18,13 @@ import { TermsBox } from './terms-box.tsx'
 import { useCaptcha } from './use-captcha.tsx'
 import { useDraft } from './use-draft.ts'
 
-const BindForm = lazy(async () => ({
-  default: (await import('./bind-form.tsx')).BindForm,
-}))
-const BindPhoneDialog = lazy(async () => ({
-  default: (await import('../../sign-in/bind-phone-dialog.tsx')).BindPhoneDialog,
-}))
-const NotSignedIn = lazy(async () => ({
-  default: (await import('../../sign-in/not-signed-in.tsx')).NotSignedIn,
-}))
+const BindForm = lazyPart(async () => (await import('./bind-form.tsx')).BindForm)
+const BindPhoneDialog = lazyPart(
+  async () => (await import('../../sign-in/bind-phone-dialog.tsx')).BindPhoneDialog,
+)
+const NotSignedIn = lazyPart(
+  async () => (await import('../../sign-in/not-signed-in.tsx')).NotSignedIn,
+)
 
 /**
  * Every sign-in happens here: by password, by SMS code, by a host app or a partner's link (which run
@@ -68,41 +66,39 @@ export function Component() {
 
   return (
     <Face waits={face.kind === 'busy'}>
-      <Suspense fallback={null}>
-        {face.kind === 'busy' && <SigningIn />}
-        {face.kind === 'failed' && (
-          <NotSignedIn
-            message={face.message}
-            onRetry={flow.retry}
-            onReenter={face.stale ? flow.reenter : null}
-            home={flow.home}
-          />
-        )}
-        {face.kind === 'form' && (
-          <>
-            <Head binds={binds} bindsWorkplace={flow.uid !== ''} />
-            {lead && (
-              <div className={waysStyles.lead}>
-                <OneTap way={lead} onSignIn={handleOneTap} />
-                {terms}
-                <OrByForm />
-              </div>
-            )}
-            {binds ? <BindForm {...form} /> : <Modes {...form} />}
-            {!binds && (
-              <OtherWays allowed={allowed} onChat={flow.chat} onWorkplace={flow.workplace} />
-            )}
-          </>
-        )}
-        {popup && (
-          <BindPhoneDialog
-            {...popup}
-            ask={captcha.ask}
-            onClose={flow.closePopup}
-            onBound={(result) => void flow.succeed(result, '绑定成功')}
-          />
-        )}
-      </Suspense>
+      {face.kind === 'busy' && <SigningIn />}
+      {face.kind === 'failed' && (
+        <NotSignedIn
+          message={face.message}
+          onRetry={flow.retry}
+          onReenter={face.stale ? flow.reenter : null}
+          home={flow.home}
+        />
+      )}
+      {face.kind === 'form' && (
+        <>
+          <Head binds={binds} bindsWorkplace={flow.uid !== ''} />
+          {lead && (
+            <div className={waysStyles.lead}>
+              <OneTap way={lead} onSignIn={handleOneTap} />
+              {terms}
+              <OrByForm />
+            </div>
+          )}
+          {binds ? <BindForm {...form} /> : <Modes {...form} />}
+          {!binds && (
+            <OtherWays allowed={allowed} onChat={flow.chat} onWorkplace={flow.workplace} />
+          )}
+        </>
+      )}
+      {popup && (
+        <BindPhoneDialog
+          {...popup}
+          ask={captcha.ask}
+          onClose={flow.closePopup}
+          onBound={(result) => void flow.succeed(result, '绑定成功')}
+        />
+      )}
       {captcha.sheet}
     </Face>
   )

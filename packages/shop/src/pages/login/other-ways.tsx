@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useHost } from '@mall/core/feature'
 import { cx, IconBriefcase, IconWechat } from '@mall/ui'
+import { lateSheet } from '../../components/late-sheet.tsx'
 import { useAppWays } from './app-ways.tsx'
 import styles from './other-ways.module.css'
 
-const WorkplaceQr = lazy(async () => ({
-  default: (await import('../../sign-in/workplace-qr.tsx')).WorkplaceQr,
-}))
+const WorkplaceQr = lateSheet(
+  async () => (await import('../../sign-in/workplace-qr.tsx')).WorkplaceQr,
+)
 
 export type OtherWaysProps = {
   allowed: () => boolean
@@ -54,11 +55,7 @@ export function OtherWays({ allowed, onChat, onWorkplace }: OtherWaysProps) {
           </button>
         )}
       </div>
-      {opened && (
-        <Suspense fallback={null}>
-          <WorkplaceQr open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {opened && <WorkplaceQr open={open} onClose={() => setOpen(false)} />}
     </section>
   )
 }

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useClock } from '@mall/core/feature'
+import { lateSheet } from '../../components/late-sheet.tsx'
 import type { CaptchaProof } from './use-captcha-check.ts'
 
-const CaptchaSheet = lazy(async () => ({
-  default: (await import('./captcha-sheet.tsx')).CaptchaSheet,
-}))
+const CaptchaSheet = lateSheet(async () => (await import('./captcha-sheet.tsx')).CaptchaSheet)
 
 type Then = (captchaVerifyParam: string) => void
 type Wish = { id: number; purpose: string; run: Then; open: boolean; sendsTo: string | undefined }
@@ -52,16 +51,14 @@ export function useCaptcha(): { ask: AskCaptcha; sheet: ReactNode } {
       setWish(({ id }) => ({ id: id + 1, purpose, run, open: true, sendsTo }))
     },
     sheet: wish.id > 0 && (
-      <Suspense fallback={null}>
-        <CaptchaSheet
-          // Every wish has a check of its own, even while the sheet of the last one still leaves.
-          key={wish.id}
-          open={wish.open}
-          purpose={wish.purpose}
-          onClose={close}
-          onPassed={handlePassed}
-        />
-      </Suspense>
+      <CaptchaSheet
+        // Every wish has a check of its own, even while the sheet of the last one still leaves.
+        key={wish.id}
+        open={wish.open}
+        purpose={wish.purpose}
+        onClose={close}
+        onPassed={handlePassed}
+      />
     ),
   }
 }

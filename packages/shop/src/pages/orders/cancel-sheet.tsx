@@ -24,6 +24,7 @@ export function CancelSheet({ open, busy, refundNote, onClose, onCancel }: Cance
         <Button
           block
           variant="modal"
+          needsNetwork="取消订单"
           busy={busy}
           disabled={reason === undefined}
           onClick={() => onCancel(reason ?? '')}

@@ -68,6 +68,7 @@ export function OrderActions({ order, onRemoved }: OrderActionsProps) {
             key={action}
             size="m"
             variant={action === 'confirm' ? 'accent' : 'line'}
+            needsNetwork={WORDS[action]}
             busy={actions.busy === action}
             onClick={run[action]}
           >

@@ -38,7 +38,12 @@ export function SubmitBar({ info, busy, isStale, onSubmit }: SubmitBarProps) {
         </span>
         {saved > 0 && <span className={styles.saved}>已优惠 {price(saved)}</span>}
       </div>
-      <Button className={styles.submit} busy={busy || isStale} onClick={handleClick}>
+      <Button
+        className={styles.submit}
+        needsNetwork="提交订单"
+        busy={busy || isStale}
+        onClick={handleClick}
+      >
         提交订单
       </Button>
     </BottomBar>
