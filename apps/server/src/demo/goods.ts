@@ -1,8 +1,10 @@
+import type { Picture } from '@mall/contract'
 import type { WorldCompanyInput } from '@mall/contract/world'
 import { brandOf, noBrand } from './brands.ts'
 import { detailHtml } from './detail.ts'
+import { colourSpecOf, compositions, fileNameOf } from './compositions.ts'
 import { choices, fenOf, parseFacts, parseSpecs } from './notation.ts'
-import { picture } from './pictures.ts'
+import { composed, picture } from './pictures.ts'
 import type { PictureName } from './pictures.ts'
 import { prng } from './prng.ts'
 import type { Prng } from './prng.ts'
@@ -52,24 +54,44 @@ function attributesOf([name, , , , , facts]: Line, shelf: Shelf) {
   return [{ name: '品牌', value: brand }, { name: '品名', value: thing }, ...own, ...common]
 }
 
-function picturesOf(names: readonly PictureName[], { shelf, turn }: Place, random: Prng) {
-  const [first, ...rest] = names
-  if (first === undefined) throw new Error('a product without a picture')
-  const beside = [...rest, ...shelf.also].filter((name) => name !== first)
-  const all = [
-    picture(first, turn),
-    ...beside.map((name, index) => picture(name, index)),
-    picture(first, turn + 1),
-    picture(first, turn + 2),
-  ]
-  return all.slice(0, Math.max(names.length, random.between(2, 5)))
+/** A product's own pictures: one for each of its colours, else one. */
+function ownPicturesOf(line: Line, turn: number): Picture[] {
+  const own = compositions.get(line) ?? []
+  return own.map((composition, shade) =>
+    composed(fileNameOf(composition), composition.name, turn + shade),
+  )
 }
 
-function skusOf(line: Line, place: Place, names: readonly PictureName[], random: Prng) {
+function picturesOf(
+  line: Line,
+  names: readonly PictureName[],
+  { shelf, turn }: Place,
+  random: Prng,
+) {
+  const [first, ...rest] = names
+  const own = ownPicturesOf(line, turn).slice(0, 5)
+  const [main] = own
+  if (first === undefined || main === undefined) throw new Error('a product without a picture')
+  const onGround = (ground: number): Picture => {
+    const { tile } = picture(first, ground)
+    return tile ? { ...main, tile } : main
+  }
+  const beside = [...rest, ...shelf.also].filter((name) => name !== first)
+  const all = [
+    ...own,
+    ...beside.map((name, index) => picture(name, index)),
+    onGround(turn + 1),
+    onGround(turn + 2),
+  ]
+  return all.slice(0, Math.max(names.length, own.length, random.between(2, 5)))
+}
+
+function skusOf(line: Line, place: Place, random: Prng) {
   const [, , , price, specText, , extra = {}] = line
   const [now, before] = typeof price === 'number' ? [price, undefined] : price
   const specs = parseSpecs(specText)
-  const coloured = specs.findIndex(({ name }) => name === '颜色')
+  const coloured = colourSpecOf(specs)
+  const pictures = ownPicturesOf(line, place.turn)
   return choices(specs).map((choice, index): SkuInput => {
     const extraFen = choice.reduce((sum, value) => sum + value.extraFen, 0)
     const colour = coloured < 0 ? undefined : choice[coloured]
@@ -79,7 +101,7 @@ function skusOf(line: Line, place: Place, names: readonly PictureName[], random:
       specValues: choice.map(({ value }) => value),
       costPoints: place.cost(fenOf(now) + extraFen),
       marketCostPoints: before === undefined ? null : place.cost(fenOf(before) + extraFen),
-      picture: shade < 0 || names[0] === undefined ? null : picture(names[0], place.turn + shade),
+      picture: shade < 0 ? null : (pictures[shade] ?? null),
       stock: extra.stock ?? drawnStock(random, index === 0),
     }
   })
@@ -108,12 +130,12 @@ export function goodsOf(line: Line, place: Place): GoodsInput {
     keywords: keywordsOf(line, place),
     categoryId: place.categoryId,
     supplierId: place.supplierId,
-    pictures: picturesOf(names, place, random),
+    pictures: picturesOf(line, names, place, random),
     specs: parseSpecs(specText).map((s) => ({
       name: s.name,
       values: s.values.map((v) => v.value),
     })),
-    skus: skusOf(line, place, names, random),
+    skus: skusOf(line, place, random),
     leastNum: extra.least ?? 1,
     limitPerPerson: extra.limit ?? null,
     salesBefore: extra.sold ?? drawnSales(random),

@@ -96,11 +96,16 @@ describe('the demo world', () => {
   })
 
   it('has every picture it shows, and none it does not', () => {
-    const files = readdirSync(new URL('media/goods/', media)).map((f) => `/media/goods/${f}`)
+    const filesIn = (folder: string) =>
+      readdirSync(new URL(`media/${folder}/`, media)).map((f) => `/media/${folder}/${f}`)
+    const files = filesIn('goods')
+    const logos = filesIn('logos')
     for (const address of mediaAddresses()) expect(filesOf(address)).not.toEqual([])
-    const promised = pictureNames.flatMap((name) => filesOf(pictureSrc(name)))
+    const things = pictureNames.map(pictureSrc)
+    const shown = [...mediaAddresses()].filter((address) => address.startsWith('/media/goods/'))
+    const promised = [...new Set([...things, ...shown])].flatMap(filesOf)
     expect(files.filter((f) => f.endsWith('.webp')).toSorted()).toEqual(promised.toSorted())
-    for (const address of mediaAddresses()) expect(files).toContain(address)
+    for (const address of mediaAddresses()) expect([...files, ...logos]).toContain(address)
     expect(pictureNames.every((name) => name in glyphs)).toBe(true)
     expect(existsSync(new URL('media/ATTRIBUTION.md', media))).toBe(true)
   })
@@ -196,6 +201,22 @@ describe('the range', () => {
     expect(some((g) => g.skus.every(({ stock }) => stock === 0))).toBeLessThan(15)
   })
 
+  it('gives no two products of a company the same picture', () => {
+    for (const { goods: all } of world.companies) {
+      expect(repeated(all.map(({ pictures: [main] }) => main?.src))).toEqual([])
+    }
+  })
+
+  it('shows every colour of a product in a picture of its own, the first one first', () => {
+    for (const { name, specs, skus, pictures } of goods) {
+      const at = specs.findIndex((spec) => spec.name === '颜色' || spec.name === '配色')
+      if (at < 0) continue
+      const byColour = new Map(skus.map((sku) => [sku.specValues[at], sku.picture?.src]))
+      expect([name, new Set(byColour.values()).size]).toEqual([name, specs[at]?.values.length])
+      expect(pictures[0]?.src).toBe(skus[0]?.picture?.src)
+    }
+  })
+
   it('never shows the same picture twice in a row', () => {
     for (const { categories, goods: all } of world.companies) {
       for (const { id } of categories) {
@@ -246,6 +267,12 @@ describe('company 1', () => {
 })
 
 describe('the other companies', () => {
+  it('have a logo each', () => {
+    const logos = world.companies.map(({ info }) => info.mallLogo)
+    expect(repeated(logos)).toEqual([])
+    for (const logo of logos) expect(logo).toContain('/media/logos/')
+  })
+
   it('collect every link type in company 8', () => {
     const types = company(8).banners.map(({ linkType }) => linkType)
     expect(types).toEqual([...Array(14).keys()])

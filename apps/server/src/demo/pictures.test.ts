@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { pictureOf } from '@mall/contract/pictures'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { tint } from './drawing/compose.ts'
 
 const goods = new URL('../../assets/media/goods/', import.meta.url)
 const files = readdirSync(goods)
@@ -36,7 +37,21 @@ it('has AVIF beside a WebP only, and only where that saves a tenth', () => {
   }
 })
 
-it('weighs less than 3 MB in all, for everybody who fetches the repository', () => {
+it('weighs less than 7 MB in all, for everybody who fetches the repository', () => {
   const sum = files.reduce((bytes, file) => bytes + statSync(new URL(file, goods)).size, 0)
-  expect(sum).toBeLessThan(3_000_000)
+  expect(sum).toBeLessThan(7_000_000)
+})
+
+it('tints a thing with the colour of the SKU', async () => {
+  const mug = files.find((file) => /^luggage\.[\da-f]+\.256x256\.webp$/.test(file)) ?? ''
+  const source = await sharp(new URL(mug, goods).pathname).png().toBuffer()
+  for (const [hex, loudest] of [
+    ['a8283a', 0],
+    ['24803a', 1],
+    ['2f6fd0', 2],
+  ] as const) {
+    const tinted = sharp(await tint(source, hex)).flatten({ background: '#808080' })
+    const means = (await tinted.stats()).channels.map(({ mean }) => mean)
+    expect(means.indexOf(Math.max(...means))).toBe(loudest)
+  }
 })

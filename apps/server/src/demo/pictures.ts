@@ -152,30 +152,50 @@ const grounds = {
 export type PictureName = keyof typeof grounds
 export const pictureNames = Object.keys(grounds) as PictureName[]
 
-const folder = new URL('../../assets/media/goods/', import.meta.url)
-let drawn: Map<string, string> | undefined
+const drawn = new Map<string, Map<string, string>>()
 
-/** The addresses of the drawn pictures by name; the files themselves say size and content. */
-const addresses = () =>
-  (drawn ??= new Map(
-    readdirSync(folder).flatMap((file) => {
-      const address = `/media/goods/${file}`
+/** The addresses of a folder's pictures by name; the files themselves say size and content. */
+function addressesIn(folder: 'goods' | 'logos'): Map<string, string> {
+  const known = drawn.get(folder)
+  if (known) return known
+  const files = readdirSync(new URL(`../../assets/media/${folder}/`, import.meta.url))
+  const addresses = new Map(
+    files.flatMap((file) => {
+      const address = `/media/${folder}/${file}`
       return pictureOf(address) ? [[file.split('.')[0] ?? '', address] as const] : []
     }),
-  ))
+  )
+  drawn.set(folder, addresses)
+  return addresses
+}
 
-/** @throws Error where `drawing/build.ts` has not drawn it */
-export function pictureSrc(name: PictureName): string {
-  const address = addresses().get(name)
+function sourceIn(folder: 'goods' | 'logos', name: string): string {
+  const address = addressesIn(folder).get(name)
   if (address === undefined) throw new Error(`no picture is drawn of ${name}`)
   return address
 }
 
-/** The picture without a ground: icons stand on the card itself. */
-export function icon(name: PictureName): Picture {
-  const src = pictureSrc(name)
+/** @throws Error where `drawing/build.ts` has not drawn it */
+export const pictureSrc = (name: PictureName): string => sourceIn('goods', name)
+
+/** @throws Error for a company that `logos.ts` lacks */
+export const logoSrc = (companyId: number): string => sourceIn('logos', `company-${companyId}`)
+
+function withSize(src: string): Picture {
   const { width = 0, height = 0 } = pictureOf(src) ?? {}
   return { src, width, height }
+}
+
+/** The picture without a ground: icons stand on the card itself. */
+export const icon = (name: PictureName): Picture => withSize(pictureSrc(name))
+
+/**
+ * A product's own picture on a ground of its thing.
+ * @param fileName of a composition (compositions.ts)
+ */
+export function composed(fileName: string, name: PictureName, turn: number): Picture {
+  const { tile } = picture(name, turn)
+  return { ...withSize(sourceIn('goods', fileName)), ...(tile && { tile }) }
 }
 
 /** @param turn which of its grounds it stands on; counts round */

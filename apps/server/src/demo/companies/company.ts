@@ -1,5 +1,5 @@
 import type { WorldCompanyInput } from '@mall/contract/world'
-import { pictureSrc } from '../pictures.ts'
+import { logoSrc } from '../pictures.ts'
 import type { SignIn } from '../shoppers.ts'
 
 /** A demo company with what a README says of it. */
@@ -37,5 +37,5 @@ export const to = {
   secondCategory: (id: number) => ({ linkType: 13, link: String(id) }),
 }
 
-/** `info.mallLogo` of the malls that draw no logo of their own. */
-export const defaultLogo = () => JSON.stringify([{ value: pictureSrc('bags') }])
+/** `info.mallLogo`: the logo drawn for the company. */
+export const logoOf = (companyId: number) => JSON.stringify([{ value: logoSrc(companyId) }])

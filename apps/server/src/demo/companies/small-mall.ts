@@ -5,7 +5,7 @@ import type { PictureName } from '../pictures.ts'
 import { rangeOf } from '../range.ts'
 import type { Choice, Range } from '../range.ts'
 import type { peopleOf } from '../shoppers.ts'
-import { defaultLogo, to } from './company.ts'
+import { logoOf, to } from './company.ts'
 import type { BannerInput, CouponInput, DemoCompany } from './company.ts'
 
 type Leads = Pick<BannerInput, 'linkType' | 'link'>
@@ -76,7 +76,7 @@ export function smallMall(plan: Plan): DemoCompany {
     signIns: plan.people.signIns,
     world: {
       id,
-      info: { mallLogo: defaultLogo(), servicePhone: plan.phone, ...plan.info },
+      info: { mallLogo: logoOf(id), servicePhone: plan.phone, ...plan.info },
       homeOption: {
         searchHint: plan.searchHint,
         hotWords: plan.hotWords,

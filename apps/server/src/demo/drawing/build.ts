@@ -1,12 +1,15 @@
 /**
  * Writes the pictures of the demo malls: `npx tsx apps/server/src/demo/drawing/build.ts`.
- * Source: npm `@lobehub/fluent-emoji-3d` (MIT), 256 px; the results are committed, about 2.1 MB.
+ * Source: npm `@lobehub/fluent-emoji-3d` (MIT), 256 px; the results are committed, about 6 MB.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { keepPicture } from '../../pictures/keep.ts'
+import { compositions, fileNameOf } from '../compositions.ts'
+import { logos } from '../logos.ts'
 import { pictureNames } from '../pictures.ts'
+import { arrange, logo, tint } from './compose.ts'
 import { glyphs } from './glyphs.ts'
 
 const root = resolve(import.meta.dirname, '../../../../..')
@@ -29,6 +32,20 @@ rmSync(goods, { recursive: true, force: true })
 for (const name of pictureNames) {
   await keepPicture(media, 'goods', readFileSync(original(name)), name)
 }
+for (const composition of [...compositions.values()].flat()) {
+  const { name, beside, arrangement, hex } = composition
+  const fileName = fileNameOf(composition)
+  if (fileName === name) continue
+  const thing = readFileSync(original(name))
+  const coloured = hex === null ? thing : await tint(thing, hex)
+  const second = readFileSync(original(beside))
+  await keepPicture(media, 'goods', await arrange(coloured, second, arrangement, hex), fileName)
+}
+
+rmSync(join(media, 'logos'), { recursive: true, force: true })
+for (const [id, [glyph, color]] of Object.entries(logos)) {
+  await keepPicture(media, 'logos', await logo(glyph, color), `company-${id}`)
+}
 
 const rows = pictureNames.map((name) => `| ${name} | ${glyphs[name] ?? ''} |`)
 writeFileSync(
@@ -36,7 +53,8 @@ writeFileSync(
   `# Pictures
 
 The pictures in \`goods/\` are Fluent Emoji by Microsoft (MIT, https://github.com/microsoft/fluentui-emoji), taken from npm
-\`@lobehub/fluent-emoji-3d\` ${source.version} (MIT, https://github.com/lobehub/fluent-emoji). Written again as WebP and AVIF, 256 px and smaller.
+\`@lobehub/fluent-emoji-3d\` ${source.version} (MIT, https://github.com/lobehub/fluent-emoji). Written again as WebP and AVIF, 256 px and smaller, some in other
+colours and arrangements. The logos in \`logos/\` are drawn, their characters set in Noto Sans CJK SC (SIL OFL 1.1).
 Written by \`apps/server/src/demo/drawing/build.ts\`.
 
 MIT License. Copyright (c) Microsoft Corporation. Copyright (c) 2023 LobeHub.

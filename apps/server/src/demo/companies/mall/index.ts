@@ -2,7 +2,7 @@ import { articleTypes, articlesOf } from '../../articles/index.ts'
 import { icon, picture } from '../../pictures.ts'
 import { inMoney, rangeOf } from '../../range.ts'
 import type { Range } from '../../range.ts'
-import { defaultLogo, to } from '../company.ts'
+import { logoOf, to } from '../company.ts'
 import type { DemoCompany, IconInput, SectionInput } from '../company.ts'
 import { demoChat } from '../methods/keys.ts'
 import { banners } from './banners.ts'
@@ -75,7 +75,7 @@ export function mall(): DemoCompany {
         mallName: words.mall,
         appId: demoChat.appId,
         mallIntro: '员工与会员的积分商城，好物不断，积分当钱花。',
-        mallLogo: defaultLogo(),
+        mallLogo: logoOf(id),
         servicePhone: words.phone,
         showReviewTxt: '评价得 20 积分',
       },
