@@ -17,7 +17,7 @@ test('a mall of points prices in its own unit, takes them alone, and offers no c
   house,
 }) => {
   const who = await house.signIn(people.fangning)
-  const product = await productOf(house, '电影票双人券', [], 3)
+  const product = await productOf(house, '沐白 山茶花', [], 3)
   const before = await booksBefore(house, who, product.skuId)
   await page.goto('/home?companyId=3')
   await expect(page.getByRole('region', { name: '我的福豆' })).toContainText('3,600')

@@ -194,6 +194,9 @@ export const Settings = z.object({
     .default(120)
     .describe('Captchas handed to one address within a minute, per process'),
   MALL_CHECKOUT_SECONDS: seconds(1_800).describe('Life of a submit token'),
+  MALL_HANDOVER_SECONDS: seconds(900).describe(
+    'How long a code continues a checkout in another app',
+  ),
   MALL_ORDER_SECONDS: z.coerce
     .number()
     .int()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { goodsKinds } from './kinds.ts'
 import {
   CostPoints,
   Id,
@@ -14,9 +15,12 @@ import {
 } from './shapes.ts'
 
 export const GoodsTag = z.object({ text: z.string(), tone: z.enum(['accent', 'quiet']) })
+export const GoodsKind = z.enum(goodsKinds)
+
 /** A product as lists show it. */
 export const GoodsCard = z.object({
   spuId: OutId,
+  kind: GoodsKind,
   /** the SKU that a tap on + adds; null where a spec has to be chosen first */
   defaultSkuId: OutId.nullable(),
   name: z.string(),
@@ -50,6 +54,7 @@ export type Sku = z.infer<typeof Sku>
 
 export const GoodsDetail = z.object({
   spuId: OutId,
+  kind: GoodsKind,
   name: z.string(),
   subtitle: z.string(),
   pictures: z.array(Picture),

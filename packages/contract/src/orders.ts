@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { PayChannel } from './pay.ts'
+import { HostPayment, PayChannel } from './pay.ts'
 import {
   CostPoints,
   Fen,
@@ -103,6 +103,7 @@ export const ChildOrder = z.object({
 })
 export const OrderDetail = OrderSummary.extend({
   children: z.array(ChildOrder),
+  /** '' throughout where nothing is shipped */
   receiver: z.object({ name: z.string(), tel: z.string(), address: z.string() }),
   remark: z.string(),
   goodsAmount: CostPoints,
@@ -132,7 +133,8 @@ export const Committed = z.object({
 })
 
 const commitBody = z.object({
-  addressId: Id,
+  /** null where nothing is shipped */
+  addressId: Id.nullable().default(null),
   couponId: z.string().max(40).nullable().default(null),
   usePoints: z.boolean().default(true),
   /** what the shopper was shown, in costPoints: another price on the server is refused */
@@ -140,6 +142,8 @@ const commitBody = z.object({
   /** goods − coupon + freight as shown, points included; where it is told, another one is refused */
   total: z.int().nonnegative().optional(),
   remark: text(100).default(''),
+  /** where given, an order is refused whose cash this host cannot pay */
+  payment: HostPayment.optional(),
 })
 const submitToken = z.string().regex(/^ck_[\w-]{20,60}$/)
 const commitRefusals = [
@@ -151,6 +155,7 @@ const commitRefusals = [
   'checkout/limit',
   'checkout/below-least',
   'checkout/off-shelf',
+  'checkout/kind',
   'checkout/price-moved',
   'checkout/points-short',
   'checkout/coupon',

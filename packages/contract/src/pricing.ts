@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { Address } from './address.ts'
 import { call } from './call.ts'
 import { FreightRule } from './cart.ts'
+import { GoodsKind } from './goods.ts'
+import { HostPayment, PayChannel } from './pay.ts'
 import { CostPoints, Fen, Id, Moment, OutId, Picture, Points, Quantity } from './shapes.ts'
 
 export const PricedLine = z.object({
   skuId: OutId,
   spuId: OutId,
+  kind: GoodsKind,
   name: z.string(),
   specText: z.string(),
   picture: Picture,
@@ -60,6 +63,8 @@ export const AccountInfo = base.extend({
   /** one-time submit token: the order is posted to it; null from the preview */
   token: z.string().nullable(),
   tokenExpiresAt: Moment.nullable(),
+  /** false where nothing is shipped: no address is asked for, no freight charged */
+  needsAddress: z.boolean(),
   address: Address.nullable(),
   coupons: z.array(CouponChoice),
   /** the coupon counted in; null for none */
@@ -75,15 +80,19 @@ export const AccountInfo = base.extend({
     deduction: CostPoints,
     /** points that the order lacks and that cash cannot replace */
     missing: Points,
+    /** the shopper's points can pay the whole amount */
+    coversAll: z.boolean(),
     /** the company takes no cash: points must pay all */
     mustCoverAll: z.boolean(),
   }),
   /** left to pay in cash, in costPoints and in fen */
   payable: CostPoints,
   cash: Fen,
+  /** cash channels that the company takes and this host can pay, in the company's order */
+  channels: z.array(PayChannel),
   /** minutes an order waits for its payment */
   orderTimeoutMinutes: z.int().positive(),
-  /** why this cannot be ordered now; '' where it can */
+  /** why this cannot be ordered now; '' where it can. Apart from `channels`: the shell shows the ways out */
   problem: z.string(),
 })
 export type AccountInfo = z.infer<typeof AccountInfo>
@@ -97,9 +106,11 @@ const input = z.object({
   /** a coupon of the shopper; null for none; left out: the best one */
   couponId: z.string().max(40).nullable().optional(),
   usePoints: z.boolean().default(true),
+  payment: HostPayment.optional(),
 })
 const priceRefusals = [
   'checkout/off-shelf',
+  'checkout/kind',
   'checkout/limit',
   'checkout/below-least',
   'address/gone',
@@ -119,5 +130,24 @@ export const pricingCalls = {
     input,
     data: AccountInfo,
     refusals: priceRefusals,
+  }),
+  'pricing.createHandover': call('pricing.createHandover', {
+    auth: 'member',
+    summary: 'Stores the chosen items under a short-lived code, to check out in another app',
+    input: z.object({ items: input.shape.items }),
+    data: z.object({
+      /** a former code of the shopper is no longer valid */
+      code: z.string(),
+      expiresAt: Moment,
+      serverTime: Moment,
+    }),
+    refusals: ['checkout/off-shelf', 'checkout/kind', 'checkout/limit', 'checkout/below-least'],
+  }),
+  'pricing.readHandover': call('pricing.readHandover', {
+    auth: 'member',
+    summary: 'The items stored under a code, for whoever of the company is signed in and has it',
+    input: z.object({ code: z.string().regex(/^ho_[\w-]{24}$/) }),
+    data: z.object({ items: z.array(z.object({ skuId: OutId, num: Quantity })) }),
+    refusals: ['checkout/handover'],
   }),
 }

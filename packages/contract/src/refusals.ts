@@ -108,6 +108,8 @@ export const refusals = {
   'checkout/no-payment': business(33012, '当前商城不支持该支付方式'),
   'checkout/below-least': business(33013, '未达到起购数量'),
   'checkout/undeliverable': business(33018, '部分商品不支持配送至该地区', 'conflict'),
+  'checkout/kind': business(33020, '部分商品暂不支持购买，请移除后再提交'),
+  'checkout/handover': business(33021, '二维码或链接已失效，请在原来的应用中重新获取'),
 
   // orders, 34xxx
   'order/gone': business(34001, '订单不存在'),

@@ -64,6 +64,9 @@ export const routes = {
   'pricing.preview': 'POST /api/h5GoodsSpu/v1/queryAccountInfo',
   'pricing.checkout': 'POST /api/h5GoodsSpu/v2/queryAccountInfo',
 
+  'pricing.createHandover': 'POST /api/checkout/v1/handovers',
+  'pricing.readHandover': 'GET /api/checkout/v1/handovers/{code}',
+
   'cart.list': 'GET /api/shoppingCart/v1/queryCartList',
   'cart.add': 'POST /api/shoppingCart/v1/add',
   'cart.merge': 'POST /api/shoppingCart/v1/merge',

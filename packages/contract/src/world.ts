@@ -4,6 +4,7 @@
  * Ids given here are kept; those left out are numbered in the order of the file.
  */
 import { z } from 'zod'
+import { GoodsKind } from './goods.ts'
 import { CompanyInfo } from './login.ts'
 import { HomeOption, HomeSection, Banner } from './home.ts'
 import { Link, OutId, Phone, Picture } from './shapes.ts'
@@ -105,6 +106,8 @@ export const WorldSku = z.object({
 })
 export const WorldGoods = z.object({
   spuId: OutId.optional(),
+  /** kinds the mall cannot deliver are stored as not on sale */
+  kind: GoodsKind.default('parcel'),
   name,
   subtitle: z.string().default(''),
   keywords: z.array(z.string()).default([]),

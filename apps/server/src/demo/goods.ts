@@ -32,7 +32,7 @@ const services: Record<Shelf['supplier'], string[]> = {
   own: ['7 天无理由', '正品保障', '48 小时内发货'],
   origin: ['7 天无理由', '正品保障', '产地直发'],
   cold: ['坏果包赔', '冷链到家', '不支持 7 天无理由'],
-  cards: ['正品保障', '自动发放', '不支持 7 天无理由'],
+  cards: ['正品保障', '不支持 7 天无理由'],
 }
 
 /** A tenth of the shelves runs low, a few SKUs are gone; the first SKU nearly always is there. */
@@ -125,6 +125,7 @@ export function goodsOf(line: Line, place: Place): GoodsInput {
   const shown = [...names, ...place.shelf.also]
   return {
     spuId: place.spuId,
+    kind: place.shelf.kind ?? 'parcel',
     name,
     subtitle,
     keywords: keywordsOf(line, place),

@@ -61,6 +61,12 @@ describe('the demo world', () => {
     expect(Object.values(ids).flat()).not.toContain(undefined)
   })
 
+  it('sells no kind of goods that cannot be delivered, and promises no automatic delivery', () => {
+    const kinds = world.companies.flatMap((c) => c.goods.filter((g) => g.onSale).map((g) => g.kind))
+    expect([...new Set(kinds)]).toEqual(['parcel'])
+    expect(JSON.stringify(world)).not.toMatch(/自动发放|自动充值|话费|加油卡|影票|卡券|券码/)
+  })
+
   it('points only at things that exist', () => {
     for (const c of world.companies) {
       const goods = new Set(c.goods.map((g) => g.spuId))

@@ -1,3 +1,4 @@
+import { canDeliver } from '@mall/contract/kinds'
 import type { WorldCompanyInput } from '@mall/contract/world'
 import { goodsOf } from './goods.ts'
 import type { GoodsInput } from './goods.ts'
@@ -78,9 +79,17 @@ function found<T>(value: T | undefined, what: string): T {
   return value
 }
 
+/** The range as far as its goods can be delivered, without departments that would be empty. */
+const deliverable: readonly Department[] = departments
+  .map((department) => ({
+    ...department,
+    shelves: department.shelves.filter(({ kind = 'parcel' }) => canDeliver(kind)),
+  }))
+  .filter(({ shelves }) => shelves.length > 0)
+
 function departmentsOf({ departments: names }: Choice): Department[] {
-  const named = (name: string) => departments.find((department) => department.name === name)
-  return names ? names.map((name) => found(named(name), name)) : [...departments]
+  const named = (name: string) => deliverable.find((department) => department.name === name)
+  return names ? names.map((name) => found(named(name), name)) : [...deliverable]
 }
 
 /**
@@ -132,11 +141,13 @@ export function rangeOf(choice: Choice): Range {
       .flatMap((id) => [id, ...categories.filter((c) => c.parentId === id).map((c) => c.id)])
   return {
     categories,
-    suppliers: supplierKeys.map((key, i) => ({
-      id: companyId * 10 + i + 1,
-      name: supplierNames[key],
-      delivery: delivery[key],
-    })),
+    suppliers: supplierKeys
+      .map((key, i) => ({
+        id: companyId * 10 + i + 1,
+        name: supplierNames[key],
+        delivery: delivery[key],
+      }))
+      .filter(({ id }) => goods.some(({ supplierId }) => supplierId === id)),
     goods,
     spu: (beginning) =>
       found(goods.find(({ name }) => name.startsWith(beginning))?.spuId, beginning),

@@ -102,6 +102,7 @@ export const idorTable: Record<string, Row> = {
   'goods.byCategory categoryId': companys(({ categoryId }) => ({ categoryId, size: 4 })),
   ...pricingRows('pricing.preview'),
   ...pricingRows('pricing.checkout'),
+  'pricing.createHandover items': companys(({ skuId }) => ({ items: [{ skuId, num: 1 }] })),
   'cart.list addressId': shoppers(({ addressId }) => ({ addressId })),
   'cart.add skuId': companys(({ skuId }) => ({ skuId, totalNum: 1 })),
   'cart.merge items': companys(({ skuId }) => ({

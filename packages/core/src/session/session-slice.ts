@@ -163,6 +163,16 @@ export const session = createSlice({
     checkoutOptionsChanged(state, { payload }: PayloadAction<Partial<CheckoutOptions>>) {
       state.checkoutOptions = { ...state.checkoutOptions, ...payload }
     },
+    /** Items chosen in another app: they may be in this shopper's cart or not. */
+    handoverReceived: {
+      prepare: withCheckoutId<{ skuId: number; num: number }[]>,
+      reducer(state, { payload, meta }: CheckoutAction<{ skuId: number; num: number }[]>) {
+        state.cachedSet = []
+        state.submitList = payload.map(({ skuId, num }) => ({ skuId, num, cartId: null }))
+        state.checkoutId = meta.checkoutId
+        state.checkoutOptions = initialOptions
+      },
+    },
     /** Back to the cart: what was away at checkout is active again. */
     rollback(state) {
       state.cachedSet = []

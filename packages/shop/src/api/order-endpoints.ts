@@ -8,6 +8,8 @@ export const orderApi = api
       const call = endpointOf(build)
       return {
         checkout: call.query('pricing.checkout', { keepUnusedDataFor: 0 }),
+        createHandover: call.mutation('pricing.createHandover', {}),
+        readHandover: call.query('pricing.readHandover', { keepUnusedDataFor: 0 }),
         commitOrder: call.mutation('order.commit', {
           invalidatesTags: ['Order', 'Points', 'Cart', 'Goods'],
         }),
@@ -31,6 +33,8 @@ export const orderApi = api
 
 export const {
   useCheckoutQuery,
+  useCreateHandoverMutation,
+  useReadHandoverQuery,
   useCommitOrderMutation,
   useOrdersInfiniteQuery,
   useOrderQuery,

@@ -7,7 +7,8 @@ import { Sums, type Sum } from './sums.tsx'
 export type PaymentAmounts = {
   goodsAmount: number
   couponAmount: number
-  freight: number
+  /** null where nothing is shipped */
+  freight: number | null
   /** costPoints that points pay */
   pointsAmount: number
   /** costPoints left after the points */
@@ -29,7 +30,7 @@ export function PaymentSums({ amounts, totalLabel, total }: PaymentSumsProps) {
   const minus = (costPoints: number) => <Amount costPoints={-costPoints} size="s" />
   const rows: Sum[] = [{ label: '商品金额', value: plain(goodsAmount) }]
   if (couponAmount > 0) rows.push({ label: '优惠券', value: minus(couponAmount) })
-  rows.push({ label: '运费', value: plain(freight) })
+  if (freight !== null) rows.push({ label: '运费', value: plain(freight) })
   if (goodsPriceType !== 0) {
     if (cash > 0) {
       rows.push({

@@ -11,16 +11,36 @@ const KNOWN: Readonly<Record<PayChannel, string>> = {
 
 const isKnown = (name: string): name is PayChannel => Object.hasOwn(KNOWN, name)
 
-/** The company's cash channels in its order of preference, as far as the host around us has a way. */
-export const channelsOf = (payMethod: string, ways: HostPort['payment']): PayChannel[] => [
+/** The company's cash channels in its order of preference. */
+const parseChannels = (payMethod: string): PayChannel[] => [
   ...new Set(
     payMethod
       .split(',')
       .map((name) => name.trim())
-      .filter(isKnown)
-      .filter((channel) => ways[channel] !== undefined),
+      .filter(isKnown),
   ),
 ]
+
+/** The company's cash channels in its order of preference, as far as the host around us has a way. */
+export const channelsOf = (payMethod: string, ways: HostPort['payment']): PayChannel[] =>
+  parseChannels(payMethod).filter((channel) => ways[channel] !== undefined)
+
+/** Apps whose shells can pay a channel. Source: `payment` of the host adapters. */
+const APPS: Readonly<Record<PayChannel, string>> = {
+  wechat: '微信或手机浏览器',
+  alipay: '钉钉',
+  bank: '银行 App ',
+}
+
+/** 微信支付、支付宝 */
+export const channelNames = (payMethod: string): string =>
+  parseChannels(payMethod).map(channelName).join('、')
+
+/** 微信或手机浏览器、钉钉 */
+export const otherAppsText = (payMethod: string): string =>
+  parseChannels(payMethod)
+    .map((channel) => APPS[channel])
+    .join('、')
 
 export const channelName = (channel: PayChannel): string => KNOWN[channel]
 

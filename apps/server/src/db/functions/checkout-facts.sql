@@ -37,7 +37,7 @@ begin
     case when a.is_open then jsonb_build_object(
       'goods', coalesce((
         select jsonb_agg(jsonb_build_object(
-          'skuId', k.id, 'spuId', p.id, 'num', (w.item->>'num')::int, 'name', p.name,
+          'skuId', k.id, 'spuId', p.id, 'kind', p.kind, 'num', (w.item->>'num')::int, 'name', p.name,
           'specValues', k.spec_values, 'picture', coalesce(k.picture, p.pictures->0),
           'costPoints', k.cost_points, 'onSale', p.on_sale and k.on_sale,
           'supplierId', p.supplier_id, 'supplierName', coalesce(s.name, ''),

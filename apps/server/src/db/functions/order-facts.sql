@@ -37,7 +37,7 @@ begin
       join checkout_tokens t
         on t.company_id = of_company and t.token_hash = a.hash and t.user_id = a.buyer
     ), goods as materialized (
-      select k.id as "skuId", p.id as "spuId", p.name, k.spec_values as "specValues",
+      select k.id as "skuId", p.id as "spuId", p.kind, p.name, k.spec_values as "specValues",
         coalesce(k.picture, p.pictures->0) as picture, k.cost_points as "costPoints",
         p.on_sale and k.on_sale as "onSale", p.supplier_id as "supplierId",
         coalesce(s.name, '') as "supplierName", s.delivery, p.category_id as "categoryId",

@@ -1,3 +1,4 @@
+import { canDeliver } from '@mall/contract/kinds'
 import type { WorldCompany, WorldGoods } from '@mall/contract/world'
 import type { Db } from '../database.ts'
 import * as t from '../schema/index.ts'
@@ -39,6 +40,7 @@ export async function layOutGoods(
       return {
         companyId,
         id,
+        kind: row.kind,
         name: row.name,
         subtitle: row.subtitle,
         categoryId: own.id,
@@ -50,7 +52,7 @@ export async function layOutGoods(
         limitPerPerson: row.limitPerPerson,
         salesBefore: row.salesBefore,
         sales: row.salesBefore,
-        onSale: row.onSale,
+        onSale: row.onSale && canDeliver(row.kind),
         corner: row.corner,
         cssBody: row.cssBody,
         services: row.services,

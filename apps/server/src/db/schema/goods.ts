@@ -1,4 +1,5 @@
 import type { Picture } from '@mall/contract'
+import type { GoodsKind } from '@mall/contract/kinds'
 import type { SupplierDelivery } from '@mall/contract/world'
 import { sql } from 'drizzle-orm'
 import {
@@ -48,6 +49,7 @@ export const spus = pgTable(
   {
     companyId: companyId(),
     id: ownId(),
+    kind: text().$type<GoodsKind>().notNull().default('parcel'),
     name: text().notNull(),
     subtitle: text().notNull(),
     categoryId: id('category_id').notNull(),
@@ -90,6 +92,7 @@ export const spus = pgTable(
       t.id,
       t.costPoints,
     ),
+    check('spus_kind', sql`kind in ('parcel', 'card', 'topUp', 'ticket')`),
     index('spus_sort').on(t.companyId, t.onSale, t.sort, t.id, t.costPoints),
     index('spus_price').on(t.companyId, t.onSale, t.costPoints, t.sort, t.id),
     // None has `sales`: an order that counts it would otherwise write into every index here, words

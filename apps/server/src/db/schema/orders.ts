@@ -84,6 +84,22 @@ export const checkoutTokens = pgTable(
   ],
 )
 
+/** Items on their way to the checkout in another app: one code per shopper, kept as a SHA-256. */
+export const checkoutHandovers = pgTable(
+  'checkout_handovers',
+  {
+    companyId: companyId(),
+    userId: id('user_id').notNull(),
+    codeHash: text('code_hash').notNull(),
+    items: jsonb().$type<{ skuId: number; num: number }[]>().notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.userId] }),
+    uniqueIndex('checkout_handovers_code').on(t.companyId, t.codeHash),
+  ],
+)
+
 export const orders = pgTable(
   'orders',
   {

@@ -21,7 +21,7 @@ export const howPointsWork = ({ mall, unit }: MallWords): string =>
         '订单取消或者退款时，积分原路退回原来的批次。',
       ],
     ],
-    ['怎么才不浪费', [`到期前 30 天，${mall}会在首页提醒您。小额积分可以换话费、影票和咖啡。`]],
+    ['怎么才不浪费', [`到期前 30 天，${mall}会在首页提醒您。小额积分可以换零食、咖啡和日用品。`]],
   ])
 
 export const weeklyBooks = (): string =>

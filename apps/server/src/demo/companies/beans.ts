@@ -10,9 +10,9 @@ const beans = (amount: number) => amount * 10_000
 const choice: Choice = {
   companyId: id,
   cost: inPoints(1),
-  departments: ['企业福利', '粮油美食', '家居日用', '母婴玩具', '卡券充值'],
+  departments: ['企业福利', '粮油美食', '家居日用', '母婴玩具', '美妆个护'],
   perShelf: 4,
-  must: ['岁礼 新春', '岁礼 中秋', '山野集 云南', '棉朵 安抚', '电影票双人券'],
+  must: ['岁礼 新春', '岁礼 中秋', '山野集 云南', '棉朵 安抚', '沐白 山茶花'],
 }
 
 /** Company 3: prices in the company's own points only; no cash at all. */
@@ -39,8 +39,8 @@ export const beanMall = (): DemoCompany =>
     unit: '福豆',
     phone: '400-000-0003',
     searchHint: '节日礼盒',
-    hotWords: ['礼盒', '大米', '咖啡', '小熊', '电影票'],
-    front: ['岁礼 新春', '山野集 云南', '棉朵 安抚', '电影票双人券', '岁礼 中秋'],
+    hotWords: ['礼盒', '大米', '咖啡', '小熊', '山茶花'],
+    front: ['岁礼 新春', '山野集 云南', '棉朵 安抚', '沐白 山茶花', '岁礼 中秋'],
     banners: (range) => [
       [
         '年节福利已到账',
@@ -59,12 +59,12 @@ export const beanMall = (): DemoCompany =>
         to.category(range.category('粮油美食')),
       ],
       [
-        '周末看场电影',
-        '双人票全国通用',
+        '给忙碌的自己',
+        '山茶花身体乳，清爽留香',
         '兑换',
         '#3b2f6b',
-        ['movie', 'ticket'],
-        to.product(range.spu('电影票双人券')),
+        ['lotion', 'bouquet'],
+        to.product(range.spu('沐白 山茶花')),
       ],
       ['福豆怎么用', '一分钟看懂规则', '看规则', '#23604c', ['coin'], to.article(11)],
     ],
@@ -73,7 +73,7 @@ export const beanMall = (): DemoCompany =>
       ['粮油美食', 'rice', '粮油美食'],
       ['家居日用', 'sofa', '家居日用'],
       ['母婴玩具', 'bear', '母婴玩具'],
-      ['卡券充值', 'pass', '卡券充值'],
+      ['美妆个护', 'lotion', '美妆个护'],
     ],
     tabs: [
       ['福利', '企业福利'],

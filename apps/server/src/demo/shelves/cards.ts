@@ -6,6 +6,7 @@ export const cards: Department = {
   shelves: [
     {
       name: '话费流量',
+      kind: 'topUp',
       picture: 'phone',
       supplier: 'cards',
       facts: '类型=电子权益;到账=10 分钟内;发票=由服务方开具',
@@ -44,6 +45,7 @@ export const cards: Department = {
     },
     {
       name: '影票餐饮',
+      kind: 'ticket',
       picture: 'movie',
       supplier: 'cards',
       facts: '类型=电子券;发放=支付后立即;有效期=见商品说明',
@@ -108,6 +110,7 @@ export const cards: Department = {
     },
     {
       name: '出行加油',
+      kind: 'ticket',
       picture: 'fuel',
       supplier: 'cards',
       facts: '类型=电子权益;到账=24 小时内;发票=由服务方开具',

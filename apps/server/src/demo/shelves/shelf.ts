@@ -1,3 +1,4 @@
+import type { GoodsKind } from '@mall/contract/kinds'
 import type { PictureName } from '../pictures.ts'
 
 /** What a line may have beyond the ordinary. */
@@ -31,6 +32,8 @@ export type Line = readonly [
 export type Shelf = {
   name: string
   picture: PictureName
+  /** parcel where absent; companies carry shelves of kinds that can be delivered only */
+  kind?: GoodsKind
   supplier: 'own' | 'origin' | 'cold' | 'cards'
   /** facts that hold for every line of the shelf */
   facts: string

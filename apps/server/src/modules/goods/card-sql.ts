@@ -20,7 +20,7 @@ export const couponedSql = (companyId: number, now: Date, templateId?: number): 
  * comes from and is read first, so that the joins touch no more products than are shown.
  */
 export const cardsSql = (companyId: number, now: Date, source: SQL, more: SQL = sql``): SQL => sql`
-  select s.id, s.name, s.subtitle, s.pictures->0 as picture, s.cost_points, s.market_cost_points,
+  select s.id, s.kind, s.name, s.subtitle, s.pictures->0 as picture, s.cost_points, s.market_cost_points,
     s.least_num, s.sales, s.corner, s.css_body, s.services, k.skus, k.a_sku, k.most,
     ${couponedSql(companyId, now)} as couponed ${more}
   from ${source} s

@@ -1,10 +1,12 @@
 import type { GoodsCard, Picture } from '@mall/contract'
+import { needsShipping, type GoodsKind } from '@mall/contract/kinds'
 import type { FreightSettings } from '../freight/freight.ts'
 import { noPicture } from './look.ts'
 
 /** A product as the statements of card-sql.ts read it. */
 export type CardRow = {
   id: number
+  kind: GoodsKind
   name: string
   subtitle: string
   picture: Picture | null
@@ -37,7 +39,8 @@ const shipsFree = (costPoints: number, leastNum: number, { baseFee, rules }: Fre
  */
 function tagsOf(row: CardRow, freight: FreightSettings): Tag[] {
   const quiet = row.services.filter((service) => service !== '包邮')
-  if (shipsFree(row.cost_points, row.least_num, freight) || quiet.length < row.services.length) {
+  const isFree = needsShipping(row.kind) && shipsFree(row.cost_points, row.least_num, freight)
+  if (isFree || quiet.length < row.services.length) {
     quiet.unshift('包邮')
   }
   return [
@@ -48,6 +51,7 @@ function tagsOf(row: CardRow, freight: FreightSettings): Tag[] {
 
 export const cardOf = (row: CardRow, freight: FreightSettings): GoodsCard => ({
   spuId: row.id,
+  kind: row.kind,
   defaultSkuId: row.skus === 1 ? row.a_sku : null,
   name: row.name,
   subtitle: row.subtitle,

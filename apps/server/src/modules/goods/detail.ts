@@ -1,4 +1,5 @@
 import type { CompanyInfo, DataOf, GoodsDetail, Picture } from '@mall/contract'
+import { needsShipping, type GoodsKind } from '@mall/contract/kinds'
 import type { FreightSettings } from '../freight/freight.ts'
 import { freightText } from '../freight/freight-text.ts'
 import { noPicture } from './look.ts'
@@ -16,6 +17,7 @@ export type SkuRow = {
 }
 export type DetailRow = {
   id: number
+  kind: GoodsKind
   name: string
   subtitle: string
   pictures: Picture[]
@@ -46,12 +48,14 @@ export function skuOf(row: SkuRow, leastNum: number): Sku {
   return { skuId: id, ...rest, stock, left: stock === 'few' ? available : null }
 }
 
+/** Only parcels cost freight. */
 export const freightOfGoods = (
+  kind: GoodsKind,
   freight: FreightSettings,
   info: CompanyInfo,
 ): DataOf<'goods.detail'>['freight'] => ({
-  text: freightText(freight, info),
-  baseFee: freight.baseFee,
+  text: needsShipping(kind) ? freightText(freight, info) : '无需配送',
+  baseFee: needsShipping(kind) ? freight.baseFee : 0,
 })
 
 export function detailOf(
@@ -66,6 +70,7 @@ export function detailOf(
   const limit = row.limit_per_person
   return {
     spuId: row.id,
+    kind: row.kind,
     name: row.name,
     subtitle: row.subtitle,
     pictures: row.pictures.length > 0 ? row.pictures : [noPicture],
@@ -89,6 +94,6 @@ export function detailOf(
     services: row.services,
     attributes: row.attributes,
     detailHtml: cleanRichText(row.detail_html),
-    freight: freightOfGoods(settings.freight, info),
+    freight: freightOfGoods(row.kind, settings.freight, info),
   }
 }

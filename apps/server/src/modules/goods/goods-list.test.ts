@@ -139,6 +139,7 @@ describe('a card', () => {
     const [card] = (await house.call('goods.byIds', { spuIds: [101] })).data
     expect(card).toEqual({
       spuId: 101,
+      kind: 'parcel',
       defaultSkuId: null,
       name: '听涧 头戴式降噪蓝牙耳机',
       subtitle: '主动降噪',

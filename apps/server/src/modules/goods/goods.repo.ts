@@ -1,4 +1,5 @@
 import type { Category, Picture } from '@mall/contract'
+import type { GoodsKind } from '@mall/contract/kinds'
 import type { SupplierDelivery } from '@mall/contract/world'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
@@ -125,11 +126,12 @@ export function goodsRepo(db: Database) {
         sku: SkuRow
         least_num: number
         on_sale: boolean
+        kind: GoodsKind
         region: (Region & { town: string }) | null
         delivery: SupplierDelivery | null
       }>(
         companyId,
-        sql`select ${skuSql} as sku, s.least_num, s.on_sale,
+        sql`select ${skuSql} as sku, s.least_num, s.on_sale, s.kind,
             (select jsonb_build_object('province', a.province, 'city', a.city, 'county', a.county,
                 'town', a.town) from addresses a
               where a.company_id = ${companyId} and a.user_id = ${userId}

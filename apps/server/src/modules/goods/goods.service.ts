@@ -143,7 +143,7 @@ export function goodsService({
       const { province = '', city = '', county = '', town = '' } = row.region ?? {}
       return {
         sku: skuOf({ ...row.sku, onSale: row.sku.onSale && row.on_sale }, row.least_num),
-        freight: freightOfGoods(freight, info),
+        freight: freightOfGoods(row.kind, freight, info),
         region: regionText([province, city, county, town]),
         delivery: toDelivery(row.delivery, row.region, now()),
       }

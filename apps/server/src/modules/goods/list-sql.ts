@@ -96,7 +96,7 @@ export function firstSql(shelf: Shelf, limit: number, now: Date): SQL {
   const q = { ...shelf, kw: '', sortType: '' } as const
   return sql`(
     select *, row_number() over (order by ${orderOf(q)}) as nth from (
-      select s.id, s.name, s.subtitle, s.pictures, s.cost_points, s.market_cost_points, s.least_num,
+      select s.id, s.kind, s.name, s.subtitle, s.pictures, s.cost_points, s.market_cost_points, s.least_num,
         s.sales, s.corner, s.css_body, s.services, s.category_id, s.top_category_id,
         ${sortKeysSql(q)} ${fromSql(q, now)}) s
     order by ${orderOf(q)} limit ${limit}::bigint)`

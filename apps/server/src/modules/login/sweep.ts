@@ -37,6 +37,10 @@ export async function sweepLogin({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
         )) +
         (await run(
           tx,
+          sql`delete from checkout_handovers where company_id = ${id} and expires_at < ${ago(hour)}::timestamptz`,
+        )) +
+        (await run(
+          tx,
           sql`delete from bind_tickets where company_id = ${id} and expires_at < ${ago(hour)}::timestamptz`,
         )) +
         (await run(

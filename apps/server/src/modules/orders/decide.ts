@@ -46,7 +46,7 @@ function refuseMoved(price: Price, shown: CheckoutToken, input: Input): void {
   }
   const total = price.payable + price.points.deduction
   if (input.total !== undefined && input.total !== total) throw new Refusal('checkout/price-moved')
-  if (price.unpayable) throw new Refusal('checkout/no-payment')
+  if (price.unpayable || price.isStranded) throw new Refusal('checkout/no-payment')
   const { payable, pointsRunOut } = price
   if (price.points.missing > 0) throw new Refusal('checkout/points-short')
   if (payable === input.payable) return
@@ -79,8 +79,8 @@ export function decide(
   const { token, facts } = found
   refuseUnbuyable(facts.goods, token.items)
   refuseShort(facts.goods)
-  if (!facts.address) throw new Refusal('checkout/no-address')
   const price = priceOf(facts, company, input, at)
+  if (price.needsAddress && !price.address) throw new Refusal('checkout/no-address')
   const lines = price.groups.flatMap((group) => group.lines)
   if (lines.some(({ deliverable }) => !deliverable)) throw new Refusal('checkout/undeliverable')
   if (price.couponRefused) throw new Refusal('checkout/coupon')
@@ -95,5 +95,5 @@ export function decide(
     expiresAt: isPaid ? null : due.toISOString(),
   }
   const { remark } = input
-  return newOrderOf(price, facts.address, { userId, tokenHash, bodyHash, answer, remark })
+  return newOrderOf(price, { userId, tokenHash, bodyHash, answer, remark })
 }

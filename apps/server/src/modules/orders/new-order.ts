@@ -3,8 +3,10 @@ import { noPicture } from '../pricing/facts.ts'
 import type { Price } from '../pricing/price.ts'
 import type { NewOrder, Written } from './commit.repo.ts'
 
-/** Where goods go, as it is printed: 上海市 as province and city is said once. */
-function receiverOf({ receiver, tel, province, city, county, town, detail }: Address) {
+/** Where goods go, as it is printed: 上海市 as province and city is said once. Blank without parcels. */
+function receiverOf(shownAddress: Address | null) {
+  if (!shownAddress) return { name: '', tel: '', address: '' }
+  const { receiver, tel, province, city, county, town, detail } = shownAddress
   const region = [province, city === province ? '' : city, county, town]
   return { name: receiver, tel, address: [...region, detail].join('') }
 }
@@ -12,7 +14,7 @@ function receiverOf({ receiver, tel, province, city, county, town, detail }: Add
 type Made = Pick<NewOrder, 'userId' | 'tokenHash' | 'bodyHash' | 'answer' | 'remark'>
 
 /** The rows of an order: one part per supplier, each line with its shares. */
-export function newOrderOf(price: Price, address: Address, made: Made): Written {
+export function newOrderOf(price: Price, made: Made): Written {
   const { orderId, status } = made.answer
   const childId = (index: number) => `${orderId}-${index + 1}`
   return {
@@ -29,7 +31,7 @@ export function newOrderOf(price: Price, address: Address, made: Made): Written 
       pointsAmount: price.points.deduction,
       payable: price.payable,
       cash: price.cash,
-      receiver: receiverOf(address),
+      receiver: receiverOf(price.address),
     },
     children: price.groups.map(
       ({ supplierId, supplierName, goodsAmount, freight, couponAmount }, index) => ({

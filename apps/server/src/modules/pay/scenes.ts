@@ -1,4 +1,4 @@
-import type { PayChannel, PayScene } from '@mall/contract'
+import type { HostPayment, PayChannel, PayScene } from '@mall/contract'
 
 const minute = 60_000
 
@@ -20,3 +20,17 @@ export const scenes: Record<PayChannel, Partial<Record<PayScene, { youngFor: num
 /** Whether a company takes cash by a channel: it names its channels, comma separated. */
 export const accepts = (payMethod: string, channel: PayChannel) =>
   payMethod.split(',').some((name) => name.trim() === channel)
+
+const isChannel = (name: string): name is PayChannel => Object.hasOwn(scenes, name)
+
+/**
+ * Channels of a company that a host can pay, in the company's order.
+ * @param payment undefined: the host is not known, and none of its channels is ruled out
+ */
+export function payableChannels(payMethod: string, payment: HostPayment | undefined): PayChannel[] {
+  const named = new Set(payMethod.split(',').map((name) => name.trim()))
+  return [...named].filter(isChannel).filter((channel) => {
+    const scene = payment?.[channel]
+    return payment === undefined || (scene !== undefined && scenes[channel][scene] !== undefined)
+  })
+}

@@ -33,7 +33,8 @@ export async function readFacts(db: Pick<Database, 'once'>, asked: Asked): Promi
 type Tokened = {
   userId: number
   tokenHash: string
-  addressId: number
+  /** null where nothing is shipped */
+  addressId: number | null
   /** the coupon that is to be used; only it is read */
   couponId: string | null
 }

@@ -1,4 +1,5 @@
 import type { Address, Picture } from '@mall/contract'
+import type { GoodsKind } from '@mall/contract/kinds'
 import type { SupplierDelivery } from '@mall/contract/world'
 import type { CouponRule } from '../../db/schema/index.ts'
 
@@ -9,6 +10,7 @@ export const noPicture: Picture = { src: '', width: 1, height: 1 }
 export type GoodsFact = {
   skuId: number
   spuId: number
+  kind: GoodsKind
   num: number
   name: string
   specValues: string[]

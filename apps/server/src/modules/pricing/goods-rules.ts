@@ -1,3 +1,4 @@
+import { canDeliver } from '@mall/contract/kinds'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Item } from './facts.repo.ts'
 import type { GoodsFact } from './facts.ts'
@@ -16,9 +17,11 @@ export function sumBySku(items: readonly Item[]): Item[] {
 
 /**
  * Whether the goods may be bought in these numbers, stock aside.
- * Throws checkout/off-shelf, checkout/below-least, checkout/limit.
+ * Throws checkout/kind, checkout/off-shelf, checkout/below-least, checkout/limit.
  */
 export function refuseUnbuyable(goods: readonly GoodsFact[], asked: readonly Item[]): void {
+  // Before off-shelf: goods of such a kind are stored as not on sale, and this is the reason.
+  if (goods.some(({ kind }) => !canDeliver(kind))) throw new Refusal('checkout/kind')
   if (goods.length !== asked.length || goods.some(({ onSale }) => !onSale)) {
     throw new Refusal('checkout/off-shelf')
   }

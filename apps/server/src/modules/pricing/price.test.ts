@@ -18,6 +18,7 @@ const company = (own: Partial<PricedCompany['info']> = {}, baseFee = yuan(8)): P
 const coffee: GoodsFact = {
   skuId: 1,
   spuId: 1,
+  kind: 'parcel',
   num: 2,
   name: '咖啡',
   specValues: [],

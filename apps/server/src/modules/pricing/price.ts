@@ -1,8 +1,10 @@
-import type { AccountInfo, CompanyInfo } from '@mall/contract'
+import type { AccountInfo, CompanyInfo, HostPayment } from '@mall/contract'
+import { needsShipping } from '@mall/contract/kinds'
 import { payableUnit, payWithPoints, pointsBelowOneStep, priceUnit } from '@mall/contract/money'
 import { Refusal } from '../../plugins/errors.ts'
 import { evaluateCoupons, type Evaluated } from '../coupons/evaluate.ts'
 import { findDeliveryTerms, toDelivery } from '../freight/delivery.ts'
+import { payableChannels } from '../pay/scenes.ts'
 import { freightOf, type FreightSettings } from '../freight/freight.ts'
 import { amountText } from '../freight/freight-text.ts'
 import type { Facts, GoodsFact } from './facts.ts'
@@ -12,6 +14,8 @@ export type Choice = {
   /** null for none; undefined: the best one */
   couponId?: string | null | undefined
   usePoints: boolean
+  /** how the host around the shell pays; undefined: not known, every channel may be payable */
+  payment?: HostPayment | undefined
 }
 export type PricedCompany = { info: CompanyInfo; settings: { freight: FreightSettings } }
 type Line = GoodsFact & { amount: number; deliverable: boolean }
@@ -37,6 +41,8 @@ export type Price = Omit<
   couponRefused: boolean
   /** no way to pay that the company takes reaches the amount */
   unpayable: boolean
+  /** cash is left to pay, and the host can pay none of the company's channels */
+  isStranded: boolean
   /** points are wanted, and more of them would pay more */
   pointsRunOut: boolean
 }
@@ -55,20 +61,33 @@ function groupBySupplier({ goods, address }: Facts, at: Date) {
   for (const one of goods) {
     const { supplierId, supplierName } = one
     const { served, surcharge } = findDeliveryTerms(one.delivery, address)
-    const line = { ...one, amount: safe(one.costPoints * one.num), deliverable: served }
+    const isShipped = needsShipping(one.kind)
+    const line = {
+      ...one,
+      amount: safe(one.costPoints * one.num),
+      deliverable: served || !isShipped,
+    }
     const group: SupplierGroup = groups.get(supplierId) ?? {
       supplierId,
       supplierName,
       lines: [],
       goodsAmount: 0,
       surcharge,
-      arrivesAt: toDelivery(one.delivery, address, at)?.arrivesAt ?? null,
+      arrivesAt: null,
     }
+    if (isShipped) group.arrivesAt = toDelivery(one.delivery, address, at)?.arrivesAt ?? null
     group.lines.push(line)
     group.goodsAmount = safe(group.goodsAmount + line.amount)
     groups.set(supplierId, group)
   }
   return [...groups.values()]
+}
+
+/** The groups with something to ship, and the worth of what is shipped, which freight rules compare. */
+function shippedPart<G extends { lines: readonly Line[] }>(all: readonly G[]) {
+  const shipped = (group: G) => group.lines.filter(({ kind }) => needsShipping(kind))
+  const groups = all.filter((group) => shipped(group).length > 0)
+  return { groups, amount: sum(groups.flatMap(shipped).map(({ amount }) => amount)) }
 }
 
 /** Accepted ways to pay, and the costPoints a reduction must be a multiple of to stay payable. */
@@ -96,7 +115,9 @@ export function priceOf(facts: Facts, company: PricedCompany, choice: Choice, at
   const sorted = groupBySupplier(facts, at)
   const lines = sorted.flatMap((group) => group.lines)
   const goodsAmount = sum(sorted.map((group) => group.goodsAmount))
-  const sent = freightOf(sorted, settings.freight, goodsAmount, priceUnit(info))
+  const shipped = shippedPart(sorted)
+  const sent = freightOf(shipped.groups, settings.freight, shipped.amount, priceUnit(info))
+  const rules = shipped.groups.length > 0 ? sent.rules : []
 
   const coupons = evaluateCoupons(facts.coupons, {
     lines,
@@ -112,7 +133,9 @@ export function priceOf(facts: Facts, company: PricedCompany, choice: Choice, at
   const coupon = wanted?.usable ? wanted : undefined
   const freesFreight = coupon?.kind === 'freight'
   const couponAmount = coupon && !freesFreight ? coupon.saves : 0
-  const freights = freesFreight ? sorted.map(() => 0) : sent.perGroup
+  const freights = sorted.map((group) =>
+    freesFreight ? 0 : (sent.perGroup[shipped.groups.indexOf(group)] ?? 0),
+  )
   const freight = sum(freights)
 
   const due = safe(goodsAmount - couponAmount + freight)
@@ -126,6 +149,10 @@ export function priceOf(facts: Facts, company: PricedCompany, choice: Choice, at
   // With unlimited points: what is left then can never be paid without cash.
   const covered = payWithPoints(due, way.points ? Number.MAX_SAFE_INTEGER : 0, info)
   const unpayable = (mustCoverAll && covered.cash > 0) || covered.missing > 0
+
+  const channels = payableChannels(info.payMethod, choice.payment)
+  const isStranded =
+    choice.payment !== undefined && !mustCoverAll && used.cash > 0 && channels.length === 0
 
   const inScope = coupon?.inScope ?? []
   const partOf = sorted.flatMap((group, index) => group.lines.map(() => index))
@@ -154,8 +181,9 @@ export function priceOf(facts: Facts, company: PricedCompany, choice: Choice, at
     goodsAmount,
     freightBefore: sent.before,
     freight,
-    rules: sent.rules,
-    address: facts.address,
+    rules,
+    needsAddress: shipped.groups.length > 0,
+    address: shipped.groups.length > 0 ? facts.address : null,
     coupons,
     couponId: coupon?.id ?? null,
     couponAmount,
@@ -167,11 +195,14 @@ export function priceOf(facts: Facts, company: PricedCompany, choice: Choice, at
       used: used.points,
       deduction: used.deduction,
       missing: unpayable ? 0 : missing,
+      coversAll: most.cash === 0 && most.missing === 0,
       mustCoverAll,
     },
     payable,
     cash: used.cash,
+    channels,
     unpayable,
+    isStranded,
     pointsRunOut: wantsPoints && used.points < covered.points,
     problem: problemOf(lines, unpayable, missing, info),
   }

@@ -30,6 +30,7 @@ const presentGroup = ({
     ({
       skuId,
       spuId,
+      kind,
       name,
       specValues,
       picture,
@@ -41,6 +42,7 @@ const presentGroup = ({
     }) => ({
       skuId,
       spuId,
+      kind,
       name,
       specText: specValues.join(' · '),
       picture: picture ?? noPicture,
@@ -95,7 +97,7 @@ export function pricingService({ db, now, random, settings }: Deps, companies: C
       at,
       expiresAt,
     })
-    const problem = price.problem || (price.address ? '' : '请选择收货地址')
+    const problem = price.problem || (price.needsAddress && !price.address ? '请选择收货地址' : '')
     return present({ ...price, problem }, at, {
       token,
       tokenExpiresAt: expiresAt.toISOString(),

@@ -1,13 +1,21 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { OrderDetail } from '@mall/contract'
-import { useClock, useGo, useHost, usePaths, usePendingPayment } from '@mall/core/feature'
+import {
+  addressOf,
+  useClock,
+  useGo,
+  useHost,
+  usePaths,
+  usePendingPayment,
+} from '@mall/core/feature'
 import { fenText } from '@mall/core/money'
 import { useCompanyInfo, usePriceDisplay } from '@mall/core/session'
 import { BottomBar, Button, Card, Countdown, Empty, IconAlert, Page } from '@mall/ui'
 import { Cash } from '../../components/amount.tsx'
+import { OtherApp } from '../../components/other-app.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { dueText } from '../../model/order-money.ts'
-import { channelName, channelsOf } from '../../model/pay-channels.ts'
+import { channelName, channelNames, channelsOf } from '../../model/pay-channels.ts'
 import { Channels } from './channels.tsx'
 import styles from './checkstand.module.css'
 import { DoneDialog } from './done-dialog.tsx'
@@ -142,8 +150,16 @@ export function Counter({ order, isFresh, isBack, header, onMoved }: CounterProp
         <Card label="支付方式">
           <Channels channels={channels} current={channel} onChange={setChannel} />
         </Card>
-      ) : (
+      ) : channelNames(payMethod) === '' ? (
         <Notice>当前商城不支持该支付方式</Notice>
+      ) : (
+        <Card label="支付方式">
+          <Notice>当前应用无法支付，请在其他应用中继续</Notice>
+          <OtherApp
+            url={addressOf(paths.checkstand({ orderId }))}
+            note="请用下单的账号登录后支付"
+          />
+        </Card>
       )}
       <PaySheet codeUrl={codeUrl} cash={cash} onClose={hideCode} onDone={() => setAsks(true)} />
       {dialog}

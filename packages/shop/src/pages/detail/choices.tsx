@@ -10,7 +10,8 @@ import styles from './detail.module.css'
 type Props = {
   services: readonly string[]
   chosen: SkuChoice
-  freight: GoodsDetail['freight']
+  /** null where nothing is shipped */
+  freight: GoodsDetail['freight'] | null
   /** null while it is asked for, '' where there is none */
   region: string | null
   delivery: Delivery | null
@@ -23,7 +24,7 @@ export function Choices({ services, chosen, freight, region, delivery, onChoose 
   return (
     <CellList label="购买选项">
       <Cell label="已选" align="start" value={chosen.problem ?? chosen.text} onClick={onChoose} />
-      <Destination freight={freight} region={region} delivery={delivery} />
+      {freight && <Destination freight={freight} region={region} delivery={delivery} />}
       {services.length > 0 && (
         <Cell
           label="服务"
@@ -46,11 +47,13 @@ export function Choices({ services, chosen, freight, region, delivery, onChoose 
   )
 }
 
-function Destination({
-  freight,
-  region,
-  delivery,
-}: Pick<Props, 'freight' | 'region' | 'delivery'>) {
+type DestinationProps = {
+  freight: GoodsDetail['freight']
+  region: string | null
+  delivery: Delivery | null
+}
+
+function Destination({ freight, region, delivery }: DestinationProps) {
   const signedIn = useSignedIn()
   const paths = usePaths()
   const here = useHere()

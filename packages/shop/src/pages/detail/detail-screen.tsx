@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { needsShipping } from '@mall/contract/kinds'
 import type { GoodsDetail } from '@mall/contract'
 import { useShareCard, useTitle } from '@mall/core/feature'
 import { BackToTop, Card, CardHead, Image, Page, Swiper } from '@mall/ui'
@@ -58,7 +59,7 @@ export function DetailScreen({ goods: told }: { goods: GoodsDetail }) {
           <Choices
             services={goods.services}
             chosen={chosen}
-            freight={freight}
+            freight={needsShipping(goods.kind) ? freight : null}
             region={region}
             delivery={delivery}
             onChoose={choose}

@@ -87,17 +87,19 @@ function Known({ order, header, onOver }: KnownProps) {
     >
       <OrderHead order={order} onOver={onOver} />
       <OrderRefunds order={order} />
-      <Card label="收货信息">
-        <div className={styles.receiver}>
-          <IconPin size={20} />
-          <div className={styles.words}>
-            <p className={styles.who}>
-              {order.receiver.name} {maskPhone(order.receiver.tel)}
-            </p>
-            <p className={styles.note}>{order.receiver.address}</p>
+      {order.receiver.address !== '' && (
+        <Card label="收货信息">
+          <div className={styles.receiver}>
+            <IconPin size={20} />
+            <div className={styles.words}>
+              <p className={styles.who}>
+                {order.receiver.name} {maskPhone(order.receiver.tel)}
+              </p>
+              <p className={styles.note}>{order.receiver.address}</p>
+            </div>
           </div>
-        </div>
-      </Card>
+        </Card>
+      )}
       <OrderParts order={order} />
       <OrderSums order={order} />
       <OrderTimes order={order} />

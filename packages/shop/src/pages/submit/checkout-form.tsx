@@ -6,6 +6,7 @@ import { AddressCard } from '../../components/address-card.tsx'
 import { GoodsLine } from '../../components/goods-line.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { arrivalText } from '../../model/delivery-text.ts'
+import { CannotPayHere, isStranded } from './cannot-pay-here.tsx'
 import { CheckoutSums } from './checkout-sums.tsx'
 import { Reductions } from './reductions.tsx'
 import styles from './submit.module.css'
@@ -14,6 +15,7 @@ export type CheckoutFormProps = {
   info: AccountInfo
   wishes: CheckoutOptions
   onWish: (wishes: CheckoutOptions) => void
+  onOtherApp: () => void
   /** what stands in the way; '' for nothing */
   problem: string
   onRetry: (() => void) | undefined
@@ -22,7 +24,7 @@ export type CheckoutFormProps = {
 
 /** A price with everything that can still be chosen about it. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { info, problem, onRetry, busy } = props
+  const { info, wishes, onWish, onOtherApp, problem, onRetry, busy } = props
   const paths = usePaths()
   const dispatch = useMallDispatch()
   const remark = useSession((state) => state.orderRemark)
@@ -41,11 +43,21 @@ export function CheckoutForm(props: CheckoutFormProps) {
           {problem}
         </Notice>
       )}
-      <AddressCard
-        address={info.address}
-        chooseHref={paths.address({ select: 1 })}
-        addHref={paths.addressEdit({ select: 1 })}
-      />
+      {isStranded(info) && (
+        <CannotPayHere
+          info={info}
+          busy={busy}
+          onUsePoints={() => onWish({ ...wishes, usePoints: true })}
+          onOtherApp={onOtherApp}
+        />
+      )}
+      {info.needsAddress && (
+        <AddressCard
+          address={info.address}
+          chooseHref={paths.address({ select: 1 })}
+          addHref={paths.addressEdit({ select: 1 })}
+        />
+      )}
       {info.groups.map(({ supplierId, supplierName, arrivesAt, lines }) => (
         <Card key={supplierId} label={supplierName}>
           <CardHead title={supplierName} right={arrivalText(arrivesAt) || undefined} />
@@ -69,7 +81,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </Card>
       <Reductions {...props} />
       <CheckoutSums info={info} />
-      {info.cash > 0 && (
+      {info.cash > 0 && !isStranded(info) && (
         <p className={styles.foot}>
           提交后请在 {info.orderTimeoutMinutes} 分钟内完成支付，超时将自动取消
         </p>

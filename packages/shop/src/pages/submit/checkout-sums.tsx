@@ -13,6 +13,7 @@ export function CheckoutSums({ info }: { info: AccountInfo }) {
     <PaymentSums
       amounts={{
         ...info,
+        freight: info.needsAddress ? info.freight : null,
         // Too few points: nothing of the price can be paid yet, and the total is the price itself.
         pointsAmount: isShort ? 0 : points.deduction,
         cash: isShort ? 0 : cash,

@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import type { AccountInfo } from '@mall/contract'
 import { asApiError, isRefused, type ApiError } from '@mall/core/api'
-import { useMallDispatch, usePaths } from '@mall/core/feature'
+import { useHost, useMallDispatch, usePaths } from '@mall/core/feature'
 import {
   sessionActions,
   useSession,
@@ -9,10 +10,15 @@ import {
 } from '@mall/core/session'
 import { Button, Delayed, Empty, ErrorState, IconClock, NavBar, Page } from '@mall/ui'
 import { useCheckoutQuery } from '../../api/order-endpoints.ts'
+import { lateSheet } from '../../components/late-sheet.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import { SubmitSkeleton } from './submit-skeleton.tsx'
 import { useCommit } from './use-commit.ts'
+
+const OtherAppSheet = lateSheet(() =>
+  import('./other-app-sheet.tsx').then((module) => module.OtherAppSheet),
+)
 
 type CheckoutProps = { items: readonly SubmitItem[]; onBack: () => void }
 
@@ -20,6 +26,8 @@ export function Checkout({ items, onBack }: CheckoutProps) {
   const dispatch = useMallDispatch()
   const addressId = useSession((state) => state.addressId)
   const remark = useSession((state) => state.orderRemark)
+  const host = useHost()
+  const [isOtherAppOpen, setOtherAppOpen] = useState(false)
   const wishes = useSession((state) => state.checkoutOptions)
   const setWishes = (options: Partial<CheckoutOptions>) =>
     dispatch(sessionActions.checkoutOptionsChanged(options))
@@ -27,6 +35,7 @@ export function Checkout({ items, onBack }: CheckoutProps) {
     {
       items: items.map(({ skuId, num }) => ({ skuId, num })),
       usePoints: wishes.usePoints,
+      payment: { ...host.payment },
       ...(addressId !== null && { addressId }),
       ...(wishes.couponId !== undefined && { couponId: wishes.couponId }),
     },
@@ -44,16 +53,17 @@ export function Checkout({ items, onBack }: CheckoutProps) {
     else void refetch()
   }
   function handleSubmit(info: AccountInfo) {
-    if (!info.token || !info.address) return
+    if (!info.token || (info.needsAddress && !info.address)) return
     const { payable, couponId, points } = info
     submit({
       token: info.token,
-      addressId: info.address.id,
+      addressId: info.address?.id ?? null,
       couponId,
       usePoints: wishes.usePoints,
       payable,
       total: payable + points.deduction,
       remark,
+      payment: { ...host.payment },
     })
   }
 
@@ -91,6 +101,7 @@ export function Checkout({ items, onBack }: CheckoutProps) {
           busy={state.kind === 'sending' || state.kind === 'made'}
           isStale={isFetching || error !== undefined}
           onSubmit={() => handleSubmit(data)}
+          onOtherApp={() => setOtherAppOpen(true)}
         />
       }
     >
@@ -98,6 +109,7 @@ export function Checkout({ items, onBack }: CheckoutProps) {
         info={data}
         wishes={wishes}
         onWish={setWishes}
+        onOtherApp={() => setOtherAppOpen(true)}
         problem={
           state.kind === 'refused'
             ? state.text
@@ -108,6 +120,7 @@ export function Checkout({ items, onBack }: CheckoutProps) {
         onRetry={error ? handleRetry : undefined}
         busy={isFetching}
       />
+      <OtherAppSheet open={isOtherAppOpen} items={items} onClose={() => setOtherAppOpen(false)} />
     </Page>
   )
 }

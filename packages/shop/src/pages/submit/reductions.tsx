@@ -14,7 +14,8 @@ export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'wishes' | 'o
   const [isChoosing, setChoosing] = useState(false)
   const display = usePriceDisplay()
   const price = usePriceText()
-  const { coupons, couponId, couponAmount, points, freight, freightBefore, rules } = info
+  const { coupons, couponId, couponAmount, points, freight, freightBefore, rules, needsAddress } =
+    info
   const usable = coupons.filter((coupon) => coupon.usable)
   const chosen = coupons.find(({ id }) => id === couponId)
   const reached = rules.find(({ stillNeedMoney }) => stillNeedMoney === 0)
@@ -75,17 +76,19 @@ export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'wishes' | 'o
             }
           />
         )}
-        <Cell
-          label="运费"
-          value={
-            <span className={styles.freight}>
-              {reached && freight < freightBefore && (
-                <Tag tone="ok">已{freightMessage(reached, display)}</Tag>
-              )}
-              <Amount costPoints={freight} size="s" tone="plain" />
-            </span>
-          }
-        />
+        {needsAddress && (
+          <Cell
+            label="运费"
+            value={
+              <span className={styles.freight}>
+                {reached && freight < freightBefore && (
+                  <Tag tone="ok">已{freightMessage(reached, display)}</Tag>
+                )}
+                <Amount costPoints={freight} size="s" tone="plain" />
+              </span>
+            }
+          />
+        )}
       </CellList>
       <CouponSheet
         open={isChoosing}

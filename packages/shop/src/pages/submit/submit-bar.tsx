@@ -2,6 +2,7 @@ import type { AccountInfo } from '@mall/contract'
 import { useNotify } from '@mall/core/feature'
 import { usePriceDisplay, usePriceText } from '@mall/core/session'
 import { BottomBar, Button } from '@mall/ui'
+import { isStranded } from './cannot-pay-here.tsx'
 import { Payable } from './checkout-sums.tsx'
 import styles from './submit.module.css'
 
@@ -11,14 +12,16 @@ export type SubmitBarProps = {
   /** the price is being asked again */
   isStale: boolean
   onSubmit: () => void
+  /** offered instead where this host cannot pay */
+  onOtherApp: () => void
 }
 
 /** What is to be paid, and the button that makes the order. */
-export function SubmitBar({ info, busy, isStale, onSubmit }: SubmitBarProps) {
+export function SubmitBar({ info, busy, isStale, onSubmit, onOtherApp }: SubmitBarProps) {
   const notify = useNotify()
   const price = usePriceText()
   const { goodsPriceType } = usePriceDisplay()
-  const { couponAmount, points, freight, freightBefore, address, problem } = info
+  const { couponAmount, points, freight, freightBefore, needsAddress, address, problem } = info
   const saved =
     couponAmount +
     Math.max(0, freightBefore - freight) +
@@ -26,7 +29,8 @@ export function SubmitBar({ info, busy, isStale, onSubmit }: SubmitBarProps) {
     (points.mustCoverAll || goodsPriceType !== 0 ? 0 : points.deduction)
 
   function handleClick() {
-    if (!address) notify.toast('请选择收货地址')
+    if (isStranded(info)) onOtherApp()
+    else if (needsAddress && !address) notify.toast('请选择收货地址')
     else if (problem) notify.toast(problem)
     else onSubmit()
   }
@@ -40,11 +44,11 @@ export function SubmitBar({ info, busy, isStale, onSubmit }: SubmitBarProps) {
       </div>
       <Button
         className={styles.submit}
-        needsNetwork="提交订单"
+        needsNetwork={isStranded(info) ? '换个应用支付' : '提交订单'}
         busy={busy || isStale}
         onClick={handleClick}
       >
-        提交订单
+        {isStranded(info) ? '换个应用支付' : '提交订单'}
       </Button>
     </BottomBar>
   )

@@ -24,6 +24,7 @@ const picture = { src: '/media/p.webp', width: 400, height: 400 }
 const line = {
   skuId: 11,
   spuId: 1,
+  kind: 'parcel' as const,
   name: '保温杯',
   specText: '白色',
   picture,
@@ -64,6 +65,7 @@ const priced = (overrides: Partial<AccountInfo> = {}): AccountInfo => ({
   rules: [],
   token: token(1),
   tokenExpiresAt: '2026-01-01T00:30:00.000Z',
+  needsAddress: true,
   address: anAddress(),
   coupons: [],
   couponId: null,
@@ -75,10 +77,12 @@ const priced = (overrides: Partial<AccountInfo> = {}): AccountInfo => ({
     used: 1286,
     deduction: 128_600,
     missing: 0,
+    coversAll: false,
     mustCoverAll: false,
   },
   payable: 551_400,
   cash: 5514,
+  channels: ['wechat'],
   orderTimeoutMinutes: 15,
   problem: '',
   ...overrides,
@@ -95,10 +99,14 @@ const after: Answers = {
   'order.detail': anOrder({ id: orderId, cash: 5514, expiresAt: '2026-01-01T00:30:00.000Z' }),
 }
 
-function show(answers: Answers, { empty = false, pending = false } = {}) {
+function show(
+  answers: Answers,
+  { empty = false, pending = false, payMethod = 'wechat', query = '' } = {},
+) {
   return renderFeature(shopFeature, {
-    route: '/order/submit',
+    route: `/order/submit${query}`,
     user: true,
+    company: { payMethod },
     answers: { ...after, ...answers },
     prepare: ({ store, ports }) => {
       if (!empty) store.dispatch(sessionActions.boughtNow({ skuId: 11, num: 1 }))
@@ -162,6 +170,7 @@ it('sends what was shown and leads to the checkstand', async () => {
     {
       token: token(1),
       addressId: 3,
+      payment: { wechat: 'h5' },
       couponId: null,
       usePoints: true,
       payable: 551_400,
@@ -405,4 +414,109 @@ it('does not offer to submit what another tab has ordered', async () => {
 
 it('is built of an answer that the contract accepts', () => {
   expect(buildData('pricing.checkout', priced()).token).toBe(token(1))
+})
+
+const stranded = (more: Partial<AccountInfo['points']> = {}) =>
+  priced({
+    channels: [],
+    points: { ...priced().points, used: 0, deduction: 0, ...more },
+    payable: 680_000,
+    cash: 6800,
+  })
+
+it('tells the server how this host pays, before and with the order', async () => {
+  const shown = show({ 'pricing.checkout': priced(), 'order.commit': made() })
+  await submit()
+  await waitFor(() => expect(commits(shown)).toHaveLength(1))
+  const prices = shown.ports.server.asked.filter(({ name }) => name === 'pricing.checkout')
+  expect(prices[0]?.args).toMatchObject({ payment: { wechat: 'h5' } })
+  expect(commits(shown)[0]).toMatchObject({ payment: { wechat: 'h5' } })
+})
+
+it('offers a code and a link where this host cannot pay, and sends no order', async () => {
+  const code = `ho_${'a'.repeat(24)}`
+  const shown = show(
+    {
+      'pricing.checkout': stranded(),
+      'pricing.createHandover': {
+        code,
+        expiresAt: '2026-01-01T00:15:00.000Z',
+        serverTime: '2026-01-01T00:00:00.000Z',
+      },
+    },
+    { payMethod: 'alipay' },
+  )
+  const card = await screen.findByRole('region', { name: '支付方式' })
+  expect(card.textContent).toContain('当前应用无法支付 ¥68.00')
+  expect(card.textContent).toContain('本商城支持支付宝')
+  expect(screen.queryByText(/分钟内完成支付/)).toBeNull()
+  expect(screen.queryByRole('button', { name: /全部用积分支付/ })).toBeNull()
+
+  await userEvent.click(screen.getByRole('button', { name: '换个应用支付' }))
+  const sheet = await screen.findByRole('dialog', { name: '换个应用支付' })
+  const link = `${location.origin}/order/submit?companyId=1&handover=${code}`
+  expect(await within(sheet).findByText(link)).toBeTruthy()
+  expect(sheet.textContent).toContain('请用钉钉扫码')
+  expect(sheet.textContent).toContain('15 分钟内有效')
+  expect(
+    shown.ports.server.asked.find(({ name }) => name === 'pricing.createHandover')?.args,
+  ).toEqual({ items: [{ skuId: 11, num: 1 }] })
+  expect(commits(shown)).toEqual([])
+})
+
+it('offers points alone where they suffice', async () => {
+  const covered = { ...priced().points, coversAll: true }
+  const paidByPoints = priced({ channels: [], cash: 0, payable: 0, points: covered })
+  const shown = show({
+    'pricing.checkout': [paidByPoints, stranded({ coversAll: true }), paidByPoints],
+    'order.commit': made({ cash: 0, status: 1 }),
+  })
+  await userEvent.click(await screen.findByRole('switch', { name: '使用积分抵扣' }))
+  await userEvent.click(await screen.findByRole('button', { name: '全部用积分支付' }))
+  await submit()
+  await waitFor(() => expect(commits(shown)).toHaveLength(1))
+  expect(commits(shown)[0]).toMatchObject({ usePoints: true, payable: 0 })
+})
+
+it('continues the items of a code from another app', async () => {
+  const code = `ho_${'b'.repeat(24)}`
+  const { ports } = show(
+    {
+      'pricing.readHandover': { items: [{ skuId: 12, num: 3 }] },
+      'pricing.checkout': priced(),
+    },
+    { empty: true, query: `?handover=${code}` },
+  )
+  expect(await screen.findByRole('region', { name: '商城自营仓' })).toBeTruthy()
+  const prices = ports.server.asked.filter(({ name }) => name === 'pricing.checkout')
+  expect(prices.at(-1)?.args).toMatchObject({ items: [{ skuId: 12, num: 3 }] })
+})
+
+it('says that a code has expired, and leads to the cart', async () => {
+  show(
+    { 'pricing.readHandover': refuse('checkout/handover') },
+    { empty: true, query: `?handover=ho_${'c'.repeat(24)}` },
+  )
+  expect(await screen.findByText('二维码或链接已失效')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '去购物车' })).toBeTruthy()
+})
+
+it('asks for no address and shows no freight where nothing is shipped', async () => {
+  const shown = show({
+    'pricing.checkout': priced({
+      needsAddress: false,
+      address: null,
+      freight: 0,
+      freightBefore: 0,
+      groups: priced().groups.map((group) => ({
+        ...group,
+        lines: [{ ...line, kind: 'ticket' as const }],
+      })),
+    }),
+    'order.commit': made(),
+  })
+  await submit()
+  await waitFor(() => expect(commits(shown)[0]).toMatchObject({ addressId: null }))
+  expect(screen.queryByText('添加收货地址')).toBeNull()
+  expect(screen.queryByText('运费')).toBeNull()
 })

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
-import { loadUserInfo } from '@mall/core/api'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { asApiError, loadUserInfo } from '@mall/core/api'
 import {
   useCheckoutFinishedElsewhere,
   useGo,
@@ -8,15 +9,67 @@ import {
   usePendingCommit,
 } from '@mall/core/feature'
 import { sessionActions, useSession } from '@mall/core/session'
-import { Button, Delayed, Empty, ErrorState, IconCart, IconPackage, NavBar, Page } from '@mall/ui'
+import {
+  Button,
+  Delayed,
+  Empty,
+  ErrorState,
+  IconAlert,
+  IconCart,
+  IconPackage,
+  NavBar,
+  Page,
+} from '@mall/ui'
+import { useReadHandoverQuery } from '../../api/order-endpoints.ts'
 import { Checkout } from './checkout.tsx'
 import { SubmitSkeleton } from './submit-skeleton.tsx'
 
-/** Prices what was chosen and makes the order of it. */
+/** Checkout of the submit list, or of the items that a code of another app names. */
 export function Component() {
+  const [query] = useSearchParams()
+  const code = query.get('handover')
   // After an expired session the checkout is restored once the shopper is known to be the same.
   const isKnown = useSession((state) => state.userId !== '')
-  return isKnown ? <Submit /> : <WaitForShopper />
+  if (!isKnown) return <WaitForShopper />
+  return code === null ? <Submit /> : <Handover code={code} />
+}
+
+/** Takes the items over into the submit list. Its own address then is the checkout's, without the code. */
+function Handover({ code }: { code: string }) {
+  const paths = usePaths()
+  const go = useGo()
+  const dispatch = useMallDispatch()
+  const onBack = useLeave()
+  const { data, error, isFetching, refetch } = useReadHandoverQuery({ code })
+  const receive = useEffectEvent((items: { skuId: number; num: number }[]) => {
+    dispatch(sessionActions.handoverReceived(items))
+    go(paths.orderSubmit(), { replace: true })
+  })
+  useEffect(() => {
+    if (data) receive(data.items)
+  }, [data])
+
+  const failure = error && !isFetching ? asApiError(error) : null
+  return (
+    <Page header={<NavBar title="确认订单" onBack={onBack} />} busy={!failure}>
+      {failure === null ? (
+        <Delayed when fallback={<SubmitSkeleton />} />
+      ) : failure.kind === 'refusal' || failure.kind === 'http' ? (
+        <Empty
+          icon={<IconAlert />}
+          title="二维码或链接已失效"
+          note="请在原来的应用中重新获取，或者在购物车中选择商品"
+          action={
+            <Button size="m" href={paths.cart()}>
+              去购物车
+            </Button>
+          }
+        />
+      ) : (
+        <ErrorState onRetry={() => void refetch()} />
+      )}
+    </Page>
+  )
 }
 
 function Submit() {

@@ -1,0 +1,127 @@
+import { World } from '@mall/contract/world'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openHouse, type House } from '../../testing/index.ts'
+import { buy, checkout } from '../orders/testing/buy.ts'
+import { shanghai, shopWorld, yuan } from '../orders/testing/shop-world.ts'
+import type { Facts, GoodsFact } from './facts.ts'
+import { priceOf, type PricedCompany } from './price.ts'
+
+const fact = (overrides: Partial<GoodsFact>): GoodsFact => ({
+  skuId: 1,
+  spuId: 1,
+  kind: 'parcel',
+  num: 1,
+  name: '咖啡',
+  specValues: [],
+  picture: null,
+  costPoints: yuan(30),
+  onSale: true,
+  supplierId: 1,
+  supplierName: '云仓',
+  categoryId: 11,
+  topCategoryId: 1,
+  leastNum: 1,
+  limitPerPerson: null,
+  services: [],
+  available: 9,
+  bought: 0,
+  delivery: null,
+  ...overrides,
+})
+const company = {
+  info: { companyId: 1, ...World.parse({ companies: [{ id: 1 }] }).companies[0]?.info },
+  settings: {
+    freight: { baseFee: yuan(8), rules: [{ ruleId: -1, threshold: yuan(99), minus: 0 }] },
+  },
+} as PricedCompany
+const address = { id: 1, ...shanghai }
+const price = (goods: GoodsFact[], overrides: Partial<Facts> = {}) =>
+  priceOf(
+    { goods, address, coupons: [], balance: 0, ...overrides },
+    company,
+    { usePoints: true },
+    new Date('2026-06-01T04:00:00Z'),
+  )
+
+describe('prices by kind', () => {
+  it.each(['card', 'topUp', 'ticket'] as const)(
+    'asks a %s for no address and no freight',
+    (kind) => {
+      expect(price([fact({ kind })])).toMatchObject({
+        needsAddress: false,
+        address: null,
+        freightBefore: 0,
+        freight: 0,
+        rules: [],
+        payable: yuan(30),
+      })
+    },
+  )
+
+  it('charges freight and asks for the address of the parcels of a mixed cart', () => {
+    const mixed = price([
+      fact({ skuId: 1, kind: 'ticket', supplierId: 2, costPoints: yuan(200) }),
+      fact({ skuId: 2 }),
+      fact({ skuId: 3, kind: 'card' }),
+    ])
+    // The ticket counts neither as a parcel of its own nor towards free freight.
+    expect(mixed).toMatchObject({ needsAddress: true, address, freight: yuan(8) })
+    expect(mixed.groups.map(({ supplierId, freight }) => [supplierId, freight])).toEqual([
+      [2, 0],
+      [1, yuan(8)],
+    ])
+  })
+})
+
+describe('kinds that cannot be delivered', () => {
+  let house: House
+  let as: { token: string; companyId: number }
+  beforeAll(async () => {
+    const [shop] = shopWorld().companies
+    const ticket = {
+      spuId: 90,
+      kind: 'ticket' as const,
+      name: '电影票',
+      categoryId: 2,
+      skus: [{ skuId: 91, costPoints: yuan(30), stock: 9 }],
+    }
+    house = await openHouse({
+      world: { companies: [{ ...shop, id: 1, goods: [...(shop?.goods ?? []), ticket] }] },
+    })
+    as = { companyId: 1, token: await house.tokenOf(1, 1) }
+  })
+  afterAll(() => house.close())
+  const alter = (statement: ReturnType<typeof sql>) =>
+    house.db.transaction(1, (tx) => tx.execute(statement))
+
+  it('states the kind of a product, and that it is not on sale', async () => {
+    const parcel = await house.call('goods.detail', { spuId: 10 }, as)
+    expect(parcel.data).toMatchObject({ kind: 'parcel', onSale: true })
+    const ticket = await house.call('goods.detail', { spuId: 90 }, as)
+    expect(ticket.data).toMatchObject({
+      kind: 'ticket',
+      onSale: false,
+      freight: { text: '无需配送', baseFee: 0 },
+    })
+    const { data } = await house.call('goods.list', {}, as)
+    expect(data.list.map(({ spuId, kind }) => [spuId, kind])).toEqual([
+      [10, 'parcel'],
+      [20, 'parcel'],
+      [30, 'parcel'],
+    ])
+  })
+
+  it('refuses them at checkout, in the cart and when the order is placed', async () => {
+    expect(
+      await house.call('pricing.checkout', { items: [{ skuId: 91, num: 1 }] }, as),
+    ).toMatchObject({ flag: false, code: 33_020 })
+    expect((await house.call('cart.add', { skuId: 91 }, as)).flag).toBe(false)
+
+    const body = await checkout(house, as, [{ skuId: 11, num: 1 }])
+    await alter(sql`update spus set kind = 'ticket' where company_id = 1 and id = 10`)
+    expect(await house.call('order.commit', body, as)).toMatchObject({ flag: false, code: 33_020 })
+    await alter(sql`update spus set kind = 'parcel' where company_id = 1 and id = 10`)
+    expect((await buy(house, as, [{ skuId: 11, num: 1 }])).flag).toBe(true)
+  })
+})

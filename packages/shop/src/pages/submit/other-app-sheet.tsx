@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { asApiError } from '@mall/core/api'
+import { addressOf, usePaths } from '@mall/core/feature'
+import { ErrorState, Sheet, SkeletonBlock } from '@mall/ui'
+import { useCreateHandoverMutation } from '../../api/order-endpoints.ts'
+import { OtherApp } from '../../components/other-app.tsx'
+
+export type OtherAppSheetProps = {
+  open: boolean
+  items: readonly { skuId: number; num: number }[]
+  onClose: () => void
+}
+
+/** Continues this checkout in another app: each opening stores the chosen items under a new code. */
+export function OtherAppSheet({ open, items, onClose }: OtherAppSheetProps) {
+  const [create, { data, error, isLoading }] = useCreateHandoverMutation()
+  const paths = usePaths()
+  const store = () => void create({ items: items.map(({ skuId, num }) => ({ skuId, num })) })
+  // Opened is the only trigger: the items cannot change while the sheet covers the page.
+  useEffect(() => {
+    if (open) store()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [open])
+
+  const minutes =
+    data && Math.floor((Date.parse(data.expiresAt) - Date.parse(data.serverTime)) / 60_000)
+  return (
+    <Sheet open={open} onClose={onClose} title="换个应用支付">
+      {data && !isLoading ? (
+        <OtherApp
+          url={addressOf(paths.orderSubmit({ handover: data.code }))}
+          note={`登录后继续结算已选商品，${minutes} 分钟内有效。现在不会生成订单。`}
+        />
+      ) : error && !isLoading ? (
+        <ErrorState title={asApiError(error).message} onRetry={store} />
+      ) : (
+        <SkeletonBlock height={340} />
+      )}
+    </Sheet>
+  )
+}
