@@ -102,4 +102,22 @@ test('from the bare address, with an address still to be written, to an order pa
   const order = await expectSold(house, { who, orderId, skuId: product.skuId, num: 1, before })
   expect(order.paid_points).toBe(500)
   expect(order.paid_cash).toBeGreaterThan(0)
+
+  await page.goto(`/my/order/detail/${orderId}?companyId=1`)
+  await page.getByRole('button', { name: '取消订单' }).click()
+  const sheet = page.getByRole('dialog', { name: '请选择取消原因' })
+  await expect(sheet).toContainText('500 积分 + ¥')
+  await sheet.getByText('不想要了').click()
+  await sheet.getByRole('button', { name: '取消并退款' }).click()
+  const refund = page.getByRole('region', { name: '取消订单退款' })
+  await expect(refund).toContainText('退回积分账户')
+  await expect(refund).toContainText('原路退回微信支付')
+  await expect(refund).toContainText('已退款')
+  expect(await orderOf(house, 1, orderId)).toMatchObject({
+    status: 5,
+    refunded_points: order.paid_points,
+    refunded_cash: order.paid_cash,
+  })
+  expect(await booksBefore(house, who, product.skuId)).toEqual(before)
+  await house.expectBooksAgree(1)
 })
