@@ -50,8 +50,12 @@ it('tints a thing with the colour of the SKU', async () => {
     ['24803a', 1],
     ['2f6fd0', 2],
   ] as const) {
-    const tinted = sharp(await tint(source, hex)).flatten({ background: '#808080' })
-    const means = (await tinted.stats()).channels.map(({ mean }) => mean)
+    const tinted = sharp(await tint(source, hex))
+      .flatten({ background: '#808080' })
+      .removeAlpha()
+    const means = (await sharp(await tinted.png().toBuffer()).stats()).channels.map(
+      ({ mean }) => mean,
+    )
     expect(means.indexOf(Math.max(...means))).toBe(loudest)
   }
 })
