@@ -156,6 +156,7 @@ export const Settings = z.object({
   MALL_SESSION_SECONDS: seconds(7 * 86_400).describe('Life of a sign-in'),
   MALL_CODE_SECONDS: seconds(300).describe('Life of an SMS code'),
   MALL_RESEND_SECONDS: seconds(60).describe('Least time between two SMS codes to one phone'),
+  MALL_QR_SIGN_IN_SECONDS: seconds(180).describe('Life of a QR code that signs a desktop in'),
   MALL_CAPTCHA_SECONDS: seconds(120).describe('Life of a captcha and of its proof'),
   MALL_LOGIN_FAILURES: z.coerce
     .number()

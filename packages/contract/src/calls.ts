@@ -14,6 +14,7 @@ import type { CallName } from './routes.ts'
 import { chatCalls } from './sign-in-chat.ts'
 import { partnerCalls } from './sign-in-partner.ts'
 import { telemetryCalls } from './telemetry.ts'
+import { qrCalls } from './sign-in-qr.ts'
 
 /** Every call by name. Carries the schema library: shells import its type only. */
 export const calls = {
@@ -21,6 +22,7 @@ export const calls = {
   ...chatCalls,
   ...partnerCalls,
   ...dingCalls,
+  ...qrCalls,
   ...homeCalls,
   ...goodsCalls,
   ...pricingCalls,

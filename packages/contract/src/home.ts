@@ -87,7 +87,7 @@ export const homeCalls = {
   'home.article': call('home.article', {
     auth: 'public',
     summary:
-      'An article by its type: 1 service terms, 2 privacy policy, 3 user agreement, or by id',
+      'An article by its type: 1 service terms, 2 privacy policy, 3 user agreement, or by id; the platform’s default text where a company has none of these three',
     input: z.object({ typeId: whole.optional(), id: Id.optional() }),
     data: z.object({
       id: OutId,
@@ -96,6 +96,8 @@ export const homeCalls = {
       /** rich text, cleaned on the server */
       html: z.string(),
       updatedAt: Moment,
+      /** changes with the text; a consent record names it */
+      version: z.string(),
     }),
     refusals: ['home/no-article', 'company/unknown'],
   }),

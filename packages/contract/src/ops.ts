@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { PayChannel } from './pay.ts'
-import { Fen, Moment, Nothing, OrderId, text } from './shapes.ts'
+import { Fen, Id, Moment, Nothing, OrderId, text } from './shapes.ts'
 
 /** Cash on its way back to a payment, under the number that the provider knows. */
 export const CashRefund = z.object({
@@ -57,5 +57,26 @@ export const opsCalls = {
     input: z.object({ id: refundId }),
     data: CashRefund,
     refusals: ['refund/not-found', 'refund/not-repeatable', 'refund/abnormal', 'pay/unknown'],
+  }),
+  'ops.consents': call('ops.consents', {
+    auth: 'ops',
+    summary: 'Consent records: the versions of the terms each shopper agreed to, newest first',
+    input: z.object({ userId: Id.optional() }),
+    data: z.object({
+      /** at most 1,000 records */
+      records: z.array(
+        z.object({
+          userId: z.int(),
+          document: z.enum(['service-terms', 'privacy']),
+          version: z.string(),
+          /** `ticked`: the box of the login form; `sign-in`: agreed to by signing in another way */
+          how: z.enum(['ticked', 'sign-in']),
+          /** the way of signing in, such as `password` or `wechat` */
+          method: z.string(),
+          agreedAt: Moment,
+        }),
+      ),
+    }),
+    refusals: ['company/unknown'],
   }),
 }

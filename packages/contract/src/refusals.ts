@@ -70,6 +70,7 @@ export const refusals = {
   'login/bound-elsewhere': business(21020, '该账号已绑定其他手机号', 'conflict'),
   'login/not-bound': business(21021, '尚未绑定', 'conflict'),
   'login/app-config': business(21022, '微信初始化失败！', 'retryable'),
+  'login/qr-expired': business(21031, '二维码已过期，请在电脑上刷新后重新扫码'),
 
   // company and home, 22xxx
   'company/unknown': business(22001, '商城不存在'),

@@ -16,6 +16,10 @@ export const routes = {
   'login.openIdBindPhone': 'GET /api/login/openIdBindPhone',
 
   'login.oauthStart': 'POST /api/login/v1/oauth',
+  'login.qrStart': 'POST /api/login/v1/qr',
+  'login.qrPoll': 'POST /api/login/v1/qr/poll',
+  'login.qrScan': 'POST /api/login/v1/qr/scan',
+  'login.qrDecide': 'POST /api/login/v1/qr/decide',
   'login.jsapiConfig': 'GET /api/login/jsapiConfig',
   'login.jsapiLogin': 'GET /api/login/jsapi_login',
   'login.jsapiLogin2': 'GET /api/login/jsapi_login2',
@@ -104,6 +108,7 @@ export const routes = {
   'ops.telemetry': 'GET /api/ops/v1/telemetry',
   'ops.refunds': 'GET /api/ops/v1/refunds',
   'ops.repeatRefund': 'POST /api/ops/v1/refunds/{id}/repeat',
+  'ops.consents': 'GET /api/ops/v1/consents',
 } as const satisfies Record<string, `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`>
 
 export type CallName = keyof typeof routes

@@ -1,6 +1,8 @@
 /** Every screen of the mall, whichever bundle shows it. Source: the specification, section 2. */
 export const screens = {
   login: '/login',
+  /** opened by the QR code that a desktop shows */
+  loginConfirm: '/login-confirm',
   home: '/home',
   homeOption: '/home-option',
   category: '/category',

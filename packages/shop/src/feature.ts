@@ -118,6 +118,12 @@ export const shopFeature = defineFeature({
       lazy: () => import('./pages/login/login-page.tsx'),
     },
     {
+      path: screens.loginConfirm,
+      title: '登录确认',
+      access: { login: true },
+      lazy: () => import('./pages/login-confirm/login-confirm-page.tsx'),
+    },
+    {
       path: screens.bankLogin,
       title: '登录',
       access: {},

@@ -275,3 +275,12 @@ it.each([
   expect(code).toBe(2)
   expect(text).toContain('用法')
 })
+
+it('lists consent records of a company, and asks for the company', async () => {
+  expect(await run(['consents', '--company', '1'])).toMatchObject({
+    code: 0,
+    text: '没有记录 (no consent records)',
+  })
+  expect((await run(['consents'])).code).toBe(2)
+  expect((await run(['consents', '--company', '1', '--user', 'x'])).code).toBe(2)
+})

@@ -4,6 +4,7 @@ import { openInMemory } from '../db/embedded.ts'
 import type { Database } from '../db/database.ts'
 import { layOut, worldHash } from '../db/lay-out.ts'
 import { openDatabase } from '../db/open.ts'
+import { listConsents } from '../modules/login/consents.repo.ts'
 import { auditBooks } from '../modules/audit/audit.service.ts'
 import { importedMedia } from '../pictures/picture.routes.ts'
 import { readSettings } from '../settings.ts'
@@ -25,6 +26,8 @@ const usage = `用法 (usage):
                                列出未到账的现金退款（--all 全部，最近 100 笔）
   mall repeat-refund --company N --id 退款编号
                                重新发起退款；失败的退款以新编号重发
+  mall consents --company N [--user U]
+                               列出顾客同意条款的记录：用户、文件、版本、时间
   mall settings                列出全部设置（docs/settings.md）
   mall login-methods           列出全部登录方式（docs/login-methods.md）
   mall sign-in-link --company N --subject ID [--origin URL] [--tel 手机号] [--name 昵称]
@@ -93,6 +96,26 @@ async function printTelemetry(db: Database, companyId: number, days: number, pri
   return 0
 }
 
+async function consents(
+  db: Database,
+  companyId: number,
+  userId: number | undefined,
+  print: Print,
+): Promise<number> {
+  const records = await db.transaction(companyId, (tx) => listConsents(tx, { companyId, userId }))
+  for (const { userId: id, document, version, how, method, agreedAt } of records) {
+    print(`${agreedAt}  用户 ${id}  ${document}  ${version}  ${how}  ${method}`)
+  }
+  if (records.length === 0) print('没有记录 (no consent records)')
+  return 0
+}
+
+function parseUserId(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (!/^[1-9]\d{0,15}$/.test(text)) throw new Misuse(`--user 应为用户编号，而不是 ${text}`)
+  return Number(text)
+}
+
 type LinkOptions = Partial<Record<'company' | 'subject' | 'origin' | 'tel' | 'name', string>>
 
 function linkLines(
@@ -121,6 +144,7 @@ async function obey(
   const options = {
     spec: { type: 'string' },
     company: { type: 'string' },
+    user: { type: 'string' },
     subject: { type: 'string' },
     origin: { type: 'string' },
     tel: { type: 'string' },
@@ -172,6 +196,12 @@ async function obey(
       const refunds = openRefunds(settings, db, companyId, print)
       return id ? refunds.repeat(id) : refunds.list(values.all ? 'all' : 'open')
     })
+  }
+  if (command === 'consents') {
+    const company = numberOf(values.company)
+    const user = parseUserId(values.user)
+    if (company === undefined) throw new Misuse('缺少 --company N')
+    return withDatabase(settings, (db) => consents(db, company, user, print))
   }
   if (command !== 'seed') throw new Misuse(`没有命令 ${command}`)
   if (settings.NODE_ENV === 'production')

@@ -160,6 +160,43 @@ export const bindTickets = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.ticketHash] })],
 )
 
+/**
+ * QR codes that sign a desktop in, as SHA-256. `challenge` binds a code to the browser that shows it;
+ * `userId` is the shopper who scanned it.
+ */
+export const qrSignIns = pgTable(
+  'qr_sign_ins',
+  {
+    companyId: companyId(),
+    codeHash: text('code_hash').notNull(),
+    challenge: text().notNull(),
+    device: text().notNull(),
+    state: text().$type<'waiting' | 'scanned' | 'confirmed' | 'refused' | 'used'>().notNull(),
+    userId: id('user_id'),
+    createdAt: createdAt(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.codeHash] })],
+)
+
+/** Consent records: the first agreement of a shopper to each version of the terms. Append-only. */
+export const consents = pgTable(
+  'consents',
+  {
+    companyId: companyId(),
+    userId: id('user_id').notNull(),
+    document: text().$type<'service-terms' | 'privacy'>().notNull(),
+    version: text().notNull(),
+    how: text().$type<'ticked' | 'sign-in'>().notNull(),
+    method: text().notNull(),
+    agreedAt: at('agreed_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.userId, t.document, t.version] }),
+    index('consents_agreed').on(t.companyId, t.agreedAt),
+  ],
+)
+
 /** Append-only record of who did what: sign-ins, money, operators. No personal data in detail. */
 export const auditLog = pgTable(
   'audit_log',

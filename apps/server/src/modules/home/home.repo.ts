@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { termsVersionSql } from './terms-version.ts'
 
-type ArticleRow = { id: number; typeId: number; title: string; html: string; updatedAt: string }
+type ArticleRow = {
+  id: number
+  typeId: number
+  title: string
+  html: string
+  updatedAt: string
+  version: string
+}
 
 export function homeRepo(db: Database) {
   return {
@@ -13,7 +21,9 @@ export function homeRepo(db: Database) {
       const [row] = await db.once<ArticleRow>(
         companyId,
         // Any whole number may be asked for; the columns hold smaller ones.
-        sql`select id, type_id as "typeId", title, html, updated_at as "updatedAt" from articles
+        sql`select id, type_id as "typeId", title, html, updated_at as "updatedAt",
+                   ${termsVersionSql} as version
+            from articles
             where company_id = ${companyId}
               and (${id ?? null}::bigint is null or id = ${id ?? null}::bigint)
               and (${typeId ?? null}::bigint is null or type_id = ${typeId ?? null}::bigint)

@@ -5,6 +5,7 @@ import type { GoodsRepo } from '../goods/goods.repo.ts'
 import { cleanRichText } from '../goods/rich-text.ts'
 import type { Company, CompanyCache } from '../tenant/company-cache.ts'
 import { hasScreen } from './has-screen.ts'
+import { findDefaultTerms } from './default-terms.ts'
 import type { HomeRepo } from './home.repo.ts'
 
 type Tab = NonNullable<HomeOption['tabs']>[number]
@@ -113,16 +114,21 @@ export function homeService({
       if (asked.id === undefined && asked.typeId === undefined) {
         throw new Refusal('request/invalid', '请求错误：缺少 typeId 或 id')
       }
-      await companies.of(companyId)
+      const { info } = await companies.of(companyId)
       const row = await repo.article(companyId, asked)
-      if (!row) throw new Refusal('home/no-article')
-      const { id, typeId, title, html, updatedAt } = row
+      if (!row) {
+        const text = asked.id === undefined && findDefaultTerms(asked.typeId, info)
+        if (!text) throw new Refusal('home/no-article')
+        return text
+      }
+      const { id, typeId, title, html, updatedAt, version } = row
       return {
         id,
         typeId,
         title,
         html: cleanRichText(html),
         updatedAt: new Date(updatedAt).toISOString(),
+        version,
       }
     },
   }

@@ -206,7 +206,7 @@ describe('an article', () => {
   })
 
   it('is missing alike where it does not exist, is another company’s, or is of another type', async () => {
-    for (const asked of [{ id: 5 }, { id: 9 }, { typeId: 3 }, { id: 3, typeId: 2 }]) {
+    for (const asked of [{ id: 5 }, { id: 9 }, { typeId: 4 }, { id: 3, typeId: 2 }]) {
       expect(await house.call('home.article', asked)).toMatchObject({
         status: 200,
         code: 22004,

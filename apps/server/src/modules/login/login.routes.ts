@@ -12,6 +12,7 @@ import { endSession, findPerson } from './login.repo.ts'
 import { loginService, type Visit } from './login.service.ts'
 import { callerNetwork } from './network.ts'
 import { partnerRoutes } from './partner/partner.routes.ts'
+import { qrRoutes } from './qr/qr.routes.ts'
 import { maskedPhone } from './shopper.ts'
 import { smsService } from './sms.service.ts'
 import { tokenBucket, type Budget } from './token-bucket.ts'
@@ -79,6 +80,7 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, companies: Company
   const parts = { companies, logins, binds, codes, visitOf, admitSms }
   chatRoutes(app, deps, parts)
   workplaceRoutes(app, deps, parts)
+  qrRoutes(app, deps, parts)
   partnerRoutes(app, deps, companies, logins, visitOf)
 
   serve(app, deps, 'login.logout', async (_input, { companyId, userId, session }) => {

@@ -6,6 +6,7 @@ import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
 import { atMostPerKey } from './at-most.ts'
 import { spendProof } from './captcha/captcha.repo.ts'
+import { insertConsents } from './consents.repo.ts'
 import { beginTry, isNetworkSpent, noteFailure, noteRefused, takeBackTry } from './failures.repo.ts'
 import { spendNonce } from './login-keys.repo.ts'
 import type { LoginKeys } from './login-keys.service.ts'
@@ -65,6 +66,7 @@ export function loginService(deps: Deps, keys: LoginKeys) {
   async function signIn(tx: Db, visit: Visit, userId: number, method: string): Promise<Result> {
     const token = random(32).toString('base64url')
     const expiresIn = settings.MALL_SESSION_SECONDS
+    await insertConsents(tx, { companyId: visit.companyId, userId, method, at: now() })
     const { openId } = await openSession(tx, {
       companyId: visit.companyId,
       userId,

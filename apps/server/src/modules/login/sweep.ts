@@ -41,6 +41,10 @@ export async function sweepLogin({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
         )) +
         (await run(
           tx,
+          sql`delete from qr_sign_ins where company_id = ${id} and expires_at < ${ago(hour)}::timestamptz`,
+        )) +
+        (await run(
+          tx,
           sql`delete from bind_tickets where company_id = ${id} and expires_at < ${ago(hour)}::timestamptz`,
         )) +
         (await run(

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { serve } from '../../plugins/serve.ts'
 import { auditBooks } from '../audit/audit.service.ts'
 import { operatorRefundsService } from '../pay/operator-refunds.service.ts'
+import { listConsents } from '../login/consents.repo.ts'
 import type { CompanyCache } from '../tenant/company-cache.ts'
 import { opsService } from './ops.service.ts'
 
@@ -15,5 +16,12 @@ export function opsRoutes(app: FastifyInstance, deps: Deps, companies: CompanyCa
   serve(app, deps, 'ops.audit', async (_input, { companyId }) => {
     await companies.of(companyId)
     return auditBooks(deps.db, companyId)
+  })
+  serve(app, deps, 'ops.consents', async ({ userId }, { companyId }) => {
+    await companies.of(companyId)
+    const records = await deps.db.transaction(companyId, (tx) =>
+      listConsents(tx, { companyId, userId }),
+    )
+    return { records }
   })
 }

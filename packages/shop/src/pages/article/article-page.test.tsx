@@ -13,6 +13,7 @@ const article: DataOf<'home.article'> = {
   title: '积分怎么用',
   html: '<h2>怎么抵扣</h2><p>结算时自动抵扣。</p><script>globalThis.bad = 1</script>',
   updatedAt: '2026-01-01T17:00:00.000Z',
+  version: 'v1',
 }
 function setup(route: string, answer: Answers['home.article'] = article) {
   const view = renderFeature(shopFeature, { route, answers: { 'home.article': answer } })

@@ -125,8 +125,14 @@ it('sends the code of a company with the workplace app by its own call, behind t
   )
 })
 
-it('shows outside the work chat a code that opens the page inside it', async () => {
-  const view = await openMall({ route: '/login', company: { loginMethod: 8 } })
+const QR = { code: 'q'.repeat(43), expiresIn: 180 }
+
+it('shows outside the work chat a code that a phone can confirm', async () => {
+  const view = await openMall({
+    route: '/login',
+    company: { loginMethod: 8 },
+    answers: { 'login.qrStart': QR, 'login.qrPoll': { state: 'waiting', login: null } },
+  })
   await agree(view)
   await view.user.click(await button('钉钉'))
   expect(await screen.findByRole('img', { name: '登录二维码' })).toBeTruthy()
@@ -134,6 +140,33 @@ it('shows outside the work chat a code that opens the page inside it', async () 
   expect(view.host.asked).toEqual([])
   await view.user.click(await button('关闭'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('signs in this browser once the phone has confirmed its code', async () => {
+  const view = await openMall({
+    route: '/login?redirect=%2Fservice',
+    company: { loginMethod: 8 },
+    answers: { 'login.qrStart': QR, 'login.qrPoll': { state: 'confirmed', login: LOGIN } },
+  })
+  await agree(view)
+  await view.user.click(await button('钉钉'))
+  await screen.findByRole('img', { name: '登录二维码' })
+  await waitFor(() => expect(view.token()).toBe('t-new'), { timeout: 4_000 })
+  expect(view.args('login.qrPoll')).toMatchObject({ code: QR.code })
+})
+
+it('offers a new code where the code has expired', async () => {
+  const view = await openMall({
+    route: '/login',
+    company: { loginMethod: 8 },
+    answers: { 'login.qrStart': QR, 'login.qrPoll': { state: 'expired', login: null } },
+  })
+  await agree(view)
+  await view.user.click(await button('钉钉'))
+  const refresh = { name: '已过期，点击刷新' }
+  await view.user.click(await screen.findByRole('button', refresh, { timeout: 4_000 }))
+  await waitFor(() => expect(view.ports.server.count('login.qrStart')).toBe(2))
+  expect(screen.queryByRole('button', refresh)).toBeNull()
 })
 
 it('signs in by the user that a native app hands over, and says where it does not', async () => {

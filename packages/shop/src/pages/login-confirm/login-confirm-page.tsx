@@ -1,0 +1,163 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { asApiError } from '@mall/core/api'
+import { useGo, useHost, useNotify, usePaths } from '@mall/core/feature'
+import { companyLogo, mallNameOf, useCompanyInfo, useUserInfo } from '@mall/core/session'
+import {
+  Button,
+  Cell,
+  CellList,
+  Empty,
+  IconAlert,
+  IconCheck,
+  Image,
+  NavBar,
+  Page,
+  SkeletonBlock,
+} from '@mall/ui'
+import { useQrDecideMutation, useQrScanMutation } from '../../api/login-endpoints.ts'
+import { pictured } from '../../model/pictured.ts'
+import { failureText } from '../../sign-in/failure-text.ts'
+import styles from './login-confirm.module.css'
+
+type View =
+  | { kind: 'loading' }
+  | { kind: 'ready'; device: string; createdAt: string }
+  | { kind: 'confirmed' | 'refused' }
+  | { kind: 'failed'; message: string }
+
+const formatTime = (iso: string) =>
+  new Date(iso).toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false })
+
+/** On the phone: confirms or refuses the sign-in of the device that shows the scanned QR code. */
+export function Component() {
+  const [query] = useSearchParams()
+  const code = query.get('qr') ?? ''
+  const { view, busy, decide } = useConfirmation(code)
+  return (
+    <Page tone="card" header={<Header />}>
+      <div className={styles.page} aria-busy={view.kind === 'loading'}>
+        {view.kind === 'loading' && <SkeletonBlock height={240} />}
+        {view.kind === 'ready' && <Question {...view} busy={busy} onDecide={decide} />}
+        {view.kind === 'confirmed' && <Outcome isOk title="已确认登录" note="请回到电脑继续使用" />}
+        {view.kind === 'refused' && (
+          <Outcome isOk={false} title="已取消登录" note="电脑没有登录您的账号" />
+        )}
+        {view.kind === 'failed' && (
+          <Outcome isOk={false} title={view.message} note="没有任何设备登录您的账号" />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function useConfirmation(code: string) {
+  const [scan] = useQrScanMutation()
+  const [send, { isLoading: busy }] = useQrDecideMutation()
+  const notify = useNotify()
+  const [view, setView] = useState<View>({ kind: 'loading' })
+
+  useEffect(() => {
+    let isActive = true
+    async function load() {
+      const { data, error } = await scan({ code })
+      if (!isActive) return
+      if (data) setView({ kind: 'ready', ...data })
+      else setView({ kind: 'failed', message: failureText(error) })
+    }
+    void load()
+    return () => {
+      isActive = false
+    }
+  }, [code, scan])
+
+  async function decide(accept: boolean) {
+    if (busy) return
+    const { data, error } = await send({ code, accept })
+    if (data) return setView({ kind: accept ? 'confirmed' : 'refused' })
+    const { kind } = asApiError(error)
+    if (kind === 'refusal') setView({ kind: 'failed', message: failureText(error) })
+    else notify.toast(failureText(error), { tone: 'danger' })
+  }
+  return { view, busy, decide: (accept: boolean) => void decide(accept) }
+}
+
+function Header() {
+  const paths = usePaths()
+  const go = useGo()
+  return <NavBar title="登录确认" onBack={() => go.back(paths.home())} />
+}
+
+type QuestionProps = {
+  device: string
+  createdAt: string
+  busy: boolean
+  onDecide: (accept: boolean) => void
+}
+
+function Question({ device, createdAt, busy, onDecide }: QuestionProps) {
+  const info = useCompanyInfo()
+  const user = useUserInfo()
+  const logo = companyLogo(info)
+  return (
+    <>
+      <header className={styles.head}>
+        {logo && (
+          <span className={styles.logo}>
+            <Image
+              {...pictured({ src: logo, tile: 'peach' })}
+              sizes="64px"
+              alt=""
+              rounded
+              priority
+            />
+          </span>
+        )}
+        <h1 className={styles.title}>确认登录{mallNameOf(info)}？</h1>
+        <p className={styles.note}>请确认是您本人正在这台设备上登录</p>
+      </header>
+      <CellList label="登录信息">
+        <Cell label="登录设备" value={device} />
+        <Cell label="登录商城" value={mallNameOf(info)} />
+        {user && <Cell label="登录账号" value={user.tel || user.nickName} />}
+        <Cell label="请求时间" value={formatTime(createdAt)} />
+      </CellList>
+      <div className={styles.actions}>
+        <Button block busy={busy} onClick={() => onDecide(true)}>
+          确认登录
+        </Button>
+        <Button block variant="line" disabled={busy} onClick={() => onDecide(false)}>
+          取消登录
+        </Button>
+      </div>
+      <p className={styles.warning}>如果不是您本人操作，请取消登录，并不要扫描他人发来的二维码</p>
+    </>
+  )
+}
+
+function Outcome({ isOk, title, note }: { isOk: boolean; title: string; note: string }) {
+  const host = useHost()
+  const home = usePaths().home()
+  return (
+    <div role="alert">
+      <Empty
+        level={1}
+        icon={isOk ? <IconCheck /> : <IconAlert />}
+        title={title}
+        note={note}
+        action={
+          <div className={styles.ways}>
+            {host.capabilities.has('close') && (
+              <Button block onClick={() => void host.close()}>
+                关闭页面
+              </Button>
+            )}
+            <Button block variant="line" href={home}>
+              回到首页
+            </Button>
+          </div>
+        }
+      />
+    </div>
+  )
+}
