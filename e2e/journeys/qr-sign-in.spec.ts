@@ -31,7 +31,7 @@ test('a desktop is signed in by its QR code once DingTalk on the phone confirms'
   await agreeToTerms(phone)
   await phone.getByRole('button', { name: '钉钉一键登录' }).click()
   await expect(phone.getByRole('heading', { name: '确认登录同心员工商城？' })).toBeVisible()
-  await expect(dialog.getByRole('status')).toHaveText('已扫码，请在手机上确认登录')
+  await expect(dialog.getByText('已扫码，请在手机上确认登录')).toBeVisible()
   await expect(page).toHaveURL(/\/login/)
   await phone.getByRole('button', { name: '确认登录' }).click()
   await expect(phone.getByRole('heading', { name: '已确认登录' })).toBeVisible()

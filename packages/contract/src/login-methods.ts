@@ -164,3 +164,19 @@ export const addressFields: ReadonlySet<string> = new Set(
     .filter(({ source }) => source === 'address' || source === 'oauth')
     .flatMap(({ fields, more }) => [...fields, ...more]),
 )
+
+export type BankAppId = 'cmb' | 'cmb-life' | 'psbc' | 'abc' | 'icbc' | 'ping-an' | 'private'
+
+/**
+ * Login methods whose proof a bank app's bridge supplies. Methods of the login page and of a link work
+ * in every app; method 14 works by the bank's page where the bridge does not supply its code.
+ */
+export const bankApps: Readonly<Record<BankAppId, { name: string; logins: readonly number[] }>> = {
+  cmb: { name: '招商银行', logins: [2] },
+  'cmb-life': { name: '掌上生活', logins: [14] },
+  psbc: { name: '邮储银行', logins: [21] },
+  abc: { name: '农业银行', logins: [20] },
+  icbc: { name: '工商银行', logins: [21] },
+  'ping-an': { name: '平安口袋银行', logins: [21] },
+  private: { name: '自有 App', logins: [2, 13, 21] },
+}

@@ -40,6 +40,8 @@ export type MemoryHostOptions = {
   advice?: HostAdvice
   fontScale?: number
   appVersion?: string
+  /** login methods its bridge serves; those of an app of the mall's own where it has `loginCode` */
+  bridgeLogins?: readonly number[]
 }
 
 /** A host without an app around it: says what it is told to say and remembers what it was asked. */
@@ -78,6 +80,9 @@ export function memoryHost(first: HostScript = {}, options: MemoryHostOptions = 
       titleBar: false,
       ...options.facts,
     },
+    bridgeLogins: new Set(
+      options.bridgeLogins ?? (options.capabilities?.includes('loginCode') ? [2, 13, 21] : []),
+    ),
     payment: options.payment ?? { wechat: options.facts?.desktop ? 'native' : 'h5' },
     loginCode: ask('loginCode', answers.unsupported),
     pay: ask('pay', answers.unsupported),

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { aPage, bankPage } from '../testing/bank-page.ts'
 import { createBankHost } from './bank-host.ts'
 import { appAround, apps, isOlder } from './apps.ts'
+import { loadProfile } from './profiles/load-profile.ts'
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15'
 const android = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/110.0'
@@ -38,6 +39,21 @@ it('is a plain web view in an app that nobody knows', () => {
   )
   expect([...host.capabilities]).toEqual(['pay', 'copy'])
   expect([host.appVersion(), host.advice()]).toEqual(['', null])
+})
+
+// The same table as `bankApps` of the contract, which docs/login-methods.md is generated from.
+it.each([
+  ['cmb', [2], ['body', 'cryptType']],
+  ['cmb-life', [14], ['code', 'state']],
+  ['psbc', [21], ['data']],
+  ['abc', [20], ['encryptedData']],
+  ['icbc', [21], ['data']],
+  ['ping-an', [21], ['data']],
+  ['private', [2, 13, 21], ['body', 'cryptType', 'userInfo', 'data']],
+] as const)('signs in %s by methods %j', async (id, logins, fields) => {
+  expect(apps.find((app) => app.id === id)?.logins).toEqual(logins)
+  const { loginFields } = await loadProfile(id)
+  expect(loginFields).toEqual(expect.arrayContaining([...fields]))
 })
 
 it('has one name for each app', () => {

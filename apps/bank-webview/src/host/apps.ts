@@ -7,6 +7,8 @@ type BankApp = {
   id: BankId
   /** what the app's User-Agent says; group 1 is its version, where it says one */
   mark: RegExp
+  /** login methods whose proof the bridge supplies */
+  logins: readonly number[]
   /** beyond signing in, paying and copying */
   can: readonly Exclude<Capability, 'loginCode' | 'pay' | 'copy'>[]
   minimum?: HostAdvice & { /** the first one that is not too old */ version: string }
@@ -15,6 +17,7 @@ type BankApp = {
 /** An app made for the mall, with a bridge of the mall's own; see the README. */
 const privateApp: BankApp = {
   id: 'private',
+  logins: [2, 13, 21],
   mark: /MallHost\/([\d.]+)/,
   can: ['scan', 'share', 'close', 'back'],
 }
@@ -23,29 +26,38 @@ const privateApp: BankApp = {
 export const apps: readonly BankApp[] = [
   {
     id: 'cmb-life',
+    logins: [14],
     mark: /cmblife(?:\/([\d.]+))?/i,
     can: ['close'],
     minimum: { version: '6.11.4', text: '当前APP版本较低，部分功能将无法使用', blocks: false },
   },
   {
     id: 'cmb',
+    logins: [2],
     mark: /MPBank\/([\d.]+)/,
     can: ['scan', 'share', 'close'],
     minimum: { version: '8.8.9', text: '请先升级App版本!', blocks: true },
   },
-  { id: 'psbc', mark: /PSBC(?:\w*\/([\d.]+))?/i, can: [] },
+  { id: 'psbc', logins: [21], mark: /PSBC(?:\w*\/([\d.]+))?/i, can: [] },
   {
     id: 'abc',
+    logins: [20],
     mark: /bankabc(?:android|iphone)(?:\/([\d.]+))?/i,
     can: ['scan', 'close', 'back'],
   },
   // It says its version more than once; the last one counts.
   {
     id: 'icbc',
+    logins: [21],
     mark: /(?:ICBC(?:iPhone|Android)BS|elife_moblie|F-WAPB)(?:.*fullversion:([\d.]+))?/,
     can: [],
   },
-  { id: 'ping-an', mark: /AladdinHybrid(?:.*PAEBank ([\d.]+))?/, can: ['share', 'close'] },
+  {
+    id: 'ping-an',
+    logins: [21],
+    mark: /AladdinHybrid(?:.*PAEBank ([\d.]+))?/,
+    can: ['share', 'close'],
+  },
   privateApp,
 ]
 

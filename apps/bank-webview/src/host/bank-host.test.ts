@@ -35,7 +35,7 @@ hostSuite('bank-webview in an unknown app', (state) =>
 )
 
 const auth = { corpNo: '0001', timestamp: '20260101120000', nonceStr: 'n', sign: 's' }
-const wish = { silent: true, appId: 'app', corpId: '', auth }
+const wish = { silent: true, appId: 'app', corpId: '', state: 'state-1', auth }
 const order = { orderId: '26010112345678901234' }
 const ours = { kind: 'redirect', url: 'https://mall.test/cashier?paymentId=1&sign=s' } as const
 const says = (decision: Decision): Scene => ({ decide: () => decision })
@@ -45,7 +45,7 @@ const fields: Record<App, readonly string[]> = {
   cmb: ['resultType', 'cryptType', 'body'],
   'cmb-life': ['code', 'state'],
   psbc: ['data'],
-  abc: ['data'],
+  abc: ['encryptedData'],
   'icbc-util': ['data'],
   'icbc-prompt': ['data'],
   'icbc-scheme': ['data'],
@@ -261,6 +261,14 @@ it.each(['cmb', 'cmb-life'] as const)('asks %s nothing without a signature', asy
   const { host, bridge } = bankPage(app)
   expect((await host.loginCode({ ...wish, auth: {} })).kind).toBe('failed')
   expect(bridge.log).toEqual([])
+})
+
+it('hands the state of the sign-in to the card app and returns its code', async () => {
+  const { host, bridge } = bankPage('cmb-life')
+  const { state } = wish
+  expect(await host.loginCode(wish)).toMatchObject({ kind: 'ok', value: { state } })
+  expect(bridge.log[0]?.params).toMatchObject({ state, mid: auth.corpNo })
+  expect((await host.loginCode({ ...wish, state: '' })).kind).toBe('failed')
 })
 
 it('takes no answer of the card app to another question', async () => {

@@ -27,6 +27,7 @@ export function createBankHost(
         titleBar: true,
       },
       payment: { bank: 'cashier' },
+      bridgeLogins: new Set(app?.logins),
       appVersion: () => version,
       advice: () => (least && version && isOlder(version, least.version) ? least : null),
     },

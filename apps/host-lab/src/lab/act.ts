@@ -28,6 +28,7 @@ export async function act(host: SimulatedHost, what: Act, parts: ActParts): Prom
 /** Login methods whose data a bridge hands over, and who can open it. */
 const oneClick = 2
 const union = 21
+const encryptedData = 20
 const nativeApp = 13
 
 function signIn(host: SimulatedHost, { params, companyId }: Act, parts: ActParts): unknown {
@@ -48,6 +49,9 @@ function signIn(host: SimulatedHost, { params, companyId }: Act, parts: ActParts
     body: sealed(oneClick, demoBankKey(companyId)),
   }
   if (host.app === 'cmb') return oneClicked
+  if (host.app === 'abc') {
+    return { encryptedData: sealed(encryptedData, demoDataKey(companyId)) }
+  }
   const data = sealed(union, demoBankKey(companyId))
   if (host.app !== 'private-bank') return { data }
   return { ...oneClicked, data, userInfo: sealed(nativeApp, demoDataKey(companyId)) }

@@ -1,4 +1,5 @@
-import { sessionActions, userLoaded, type SessionThunk } from '../session/index.ts'
+import { sessionActions, switchCompany, userLoaded, type SessionThunk } from '../session/index.ts'
+import { isRefused } from './api-error.ts'
 import { api } from './api.ts'
 import { endpointOf } from './endpoint-of.ts'
 
@@ -26,16 +27,40 @@ export const loadCompanyInfo =
   (): SessionThunk<Promise<void>> =>
   async (dispatch, getState, { notify }) => {
     const { companyId } = getState().session
-    const { data } = await dispatch(
+    const { data, error } = await dispatch(
       bootEndpoints.endpoints.companyInfo.initiate({ companyId }, once),
     )
     if (getState().session.companyId !== companyId) return
+    if (isRefused(error, 'company/unknown')) {
+      dispatch(sessionActions.companyNotFound(companyId))
+      return
+    }
     if (data) {
       dispatch(sessionActions.companyInfoLoaded(data))
       return
     }
     dispatch(sessionActions.companyInfoFailed())
     await notify.alert({ title: '获取商城信息失败' })
+  }
+
+/**
+ * Switches to another company. An unknown one changes nothing: the shopper stays signed in where they
+ * were.
+ */
+export const enterCompany =
+  (companyId: number): SessionThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const former = getState().session.companyId
+    const { data, error } = await dispatch(
+      bootEndpoints.endpoints.companyInfo.initiate({ companyId }, once),
+    )
+    if (getState().session.companyId !== former) return
+    if (isRefused(error, 'company/unknown')) {
+      dispatch(sessionActions.companyNotFound(companyId))
+      return
+    }
+    dispatch(switchCompany(companyId))
+    if (data) dispatch(sessionActions.companyInfoLoaded(data))
   }
 
 /** Loads the settings of the home page. */

@@ -13,6 +13,7 @@ export { networkText, NETWORK_FAILED, statusText } from './error-texts.ts'
 export { pendingCommit, type PendingCommit } from './pending-commit.ts'
 export {
   bootEndpoints,
+  enterCompany,
   loadCompanyInfo,
   loadHomeOption,
   loadUserInfo,

@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
-import { loadCompanyInfo } from '../api/index.ts'
+import { enterCompany, loadCompanyInfo } from '../api/index.ts'
 import { decide, type GuardedRoute, type Verdict } from '../guard/index.ts'
-import { sessionActions, signOut, switchCompany } from '../session/index.ts'
+import { sessionActions, signOut } from '../session/index.ts'
 import { usePorts } from './ports-context.ts'
 import { useShell } from './shell-context.ts'
 import { useFacts } from './use-facts.ts'
@@ -30,7 +30,7 @@ export function Guarded({ route, children }: { route: GuardedRoute; children: Re
     case 'block':
       return (
         <faces.Failed
-          reason="company"
+          reason={verdict.reason}
           message={verdict.message}
           onRetry={() => dispatch(sessionActions.companyInfoAskedAgain())}
           home={home}
@@ -53,7 +53,7 @@ function useVerdict(verdict: Verdict, { path }: GuardedRoute): void {
   const to = verdict.kind === 'signOut' ? verdict.to : ''
   useEffect(() => {
     if (kind === 'load') void dispatch(loadCompanyInfo())
-    if (kind === 'switchCompany') dispatch(switchCompany(companyId))
+    if (kind === 'switchCompany') void dispatch(enterCompany(companyId))
     if (kind === 'signOut') {
       dispatch(signOut())
       navigation.go(to, { replace: true })

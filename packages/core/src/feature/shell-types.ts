@@ -13,7 +13,7 @@ export type Entry = { url: string; boot: Boot | null; fields?: ArrivalFields }
 export type LayoutProps = { route: KnownRoute | null; children: ReactNode }
 
 export type FailedProps = {
-  reason: 'slow' | 'chunk' | 'crash' | 'company'
+  reason: 'slow' | 'chunk' | 'crash' | 'company' | 'unknown-company'
   message: string
   onRetry: () => void
   /** the way on, for what a retry may not mend */

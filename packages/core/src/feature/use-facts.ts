@@ -28,6 +28,7 @@ export function factsAt(
     storedCompany: session.companyId,
     companyInfo: session.companyInfo,
     companyFailed: session.companyFailed,
+    unknownCompany: session.unknownCompany,
     pathname,
     search,
     signedIn: session.token !== null,

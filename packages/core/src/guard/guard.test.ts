@@ -8,6 +8,7 @@ const stranger: Facts = {
   storedCompany: 1,
   companyInfo: aCompanyOf(),
   companyFailed: false,
+  unknownCompany: null,
   pathname: '/home',
   search: '?companyId=1',
   signedIn: false,
@@ -58,6 +59,18 @@ it.each<[string, Access, Facts, Verdict]>([
   ],
 
   [
+    '2 reports an unknown company and keeps the stored one',
+    {},
+    { ...member, urlCompany: 99, unknownCompany: 99 },
+    { kind: 'block', reason: 'unknown-company', message: '商城不存在' },
+  ],
+  [
+    '2 reports a stored company that is unknown',
+    {},
+    { ...stranger, companyInfo: null, unknownCompany: 1 },
+    { kind: 'block', reason: 'unknown-company', message: '商城不存在' },
+  ],
+  [
     '2 switches to another company before anything else',
     { login: true },
     { ...stranger, urlCompany: 2, companyInfo: null },
@@ -74,7 +87,7 @@ it.each<[string, Access, Facts, Verdict]>([
     '3 blocks where it cannot be loaded',
     {},
     { ...stranger, companyInfo: null, companyFailed: true },
-    { kind: 'block', message: '获取商城信息失败' },
+    { kind: 'block', reason: 'company', message: '获取商城信息失败' },
   ],
 
   [

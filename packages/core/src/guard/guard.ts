@@ -23,6 +23,8 @@ export type Facts = {
   storedCompany: number
   companyInfo: CompanyInfo | null
   companyFailed: boolean
+  /** a company that the server does not know */
+  unknownCompany: number | null
   pathname: string
   /** with its question mark, or '' */
   search: string
@@ -44,7 +46,7 @@ export type Verdict =
   /** signs out what the former company knew, and starts with this one */
   | { kind: 'switchCompany'; companyId: number }
   | { kind: 'load'; what: 'companyInfo' }
-  | { kind: 'block'; message: string }
+  | { kind: 'block'; reason: 'company' | 'unknown-company'; message: string }
   /** the company's own way to sign in begins, with the way back */
   | { kind: 'startLogin'; to: string }
   | { kind: 'signOut'; to: string }

@@ -45,6 +45,8 @@ export type LoginWish = {
   /** the company's app id and corpId at the host; '' where it has none */
   appId: string
   corpId: string
+  /** ties the bridge's code to this sign-in (method 14) */
+  state?: string
   /** what the mall's server signed for bridges that ask for it; {} otherwise */
   auth: Readonly<Record<string, string>>
 }
@@ -68,6 +70,8 @@ export type HostPort = {
   readonly id: string
   readonly capabilities: ReadonlySet<Capability>
   readonly facts: HostFacts
+  /** Login methods whose proof this host's bridge supplies, other than the workplace app's; absent: none. */
+  readonly bridgeLogins?: ReadonlySet<number>
   /** How each cash channel is paid here. What is missing cannot be paid in this app. */
   readonly payment: Readonly<Partial<Record<PayChannel, PayScene>>>
   /** Who comes, by the host's bridge. */

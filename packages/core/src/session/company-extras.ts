@@ -3,6 +3,8 @@ import type { CompanyInfo } from '@mall/contract'
 /** The company's `extInfo`, read with care: it is text that someone typed. mallDesTime in days. */
 export type CompanyExtras = {
   backIcon: string
+  /** the app that signs this company's shoppers in, as shoppers call it */
+  loginApp: string
   showMallDes: boolean
   mallDesTitle: string
   mallDes: string
@@ -28,6 +30,7 @@ export function companyExtras(info: Pick<CompanyInfo, 'extInfo'>): CompanyExtras
   const days = Number(fields['mallDesTime'])
   return {
     backIcon: textIn(fields['backIcon']),
+    loginApp: textIn(fields['loginApp']).trim(),
     showMallDes: [true, 1, '1', 'true'].includes(
       fields['showMallDes'] as string | number | boolean,
     ),

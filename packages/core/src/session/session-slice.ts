@@ -15,6 +15,8 @@ export type SessionState = {
   companyInfo: CompanyInfo | null
   /** the company's info could not be loaded */
   companyFailed: boolean
+  /** a company of an address that does not exist */
+  unknownCompany: number | null
   homeOption: Partial<HomeOption> | null
   token: string | null
   userInfo: UserInfo | null
@@ -45,6 +47,7 @@ export const initialSession = (companyId = DEFAULT_COMPANY): SessionState => ({
   companyId,
   companyInfo: null,
   companyFailed: false,
+  unknownCompany: null,
   homeOption: null,
   token: null,
   userInfo: null,
@@ -86,9 +89,13 @@ export const session = createSlice({
     companyInfoFailed(state) {
       state.companyFailed = true
     },
+    companyNotFound(state, { payload }: PayloadAction<number>) {
+      state.unknownCompany = payload
+    },
     /** Try again to load what could not be loaded. */
     companyInfoAskedAgain(state) {
       state.companyFailed = false
+      state.unknownCompany = null
     },
     homeOptionLoaded(state, { payload }: PayloadAction<Partial<HomeOption>>) {
       state.homeOption = payload

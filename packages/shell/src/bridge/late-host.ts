@@ -3,7 +3,7 @@ import { afterPaint } from './after-paint.ts'
 
 /** What the mall must know of an app at once. */
 export type HostFace = Pick<HostPort, 'id' | 'capabilities' | 'facts' | 'payment'> &
-  Partial<Pick<HostPort, 'appVersion' | 'advice'>>
+  Partial<Pick<HostPort, 'appVersion' | 'advice' | 'bridgeLogins'>>
 
 const ASKED = [
   'loginCode',

@@ -17,6 +17,14 @@ const Home = ({ home }: { home: string }) => (
   </Link>
 )
 
+const NOTES = {
+  slow: '请检查网络后重试',
+  chunk: '请检查网络后重试',
+  crash: '如果一直出现，请联系客服',
+  company: '请检查网络后重试',
+  'unknown-company': '请检查链接是否完整，或从原来的入口重新进入',
+} as const
+
 /** What the shell shows where there is no screen to show. */
 export const faces: Faces = {
   Loading: () => (
@@ -31,7 +39,7 @@ export const faces: Faces = {
       <ErrorState
         level={1}
         title={message}
-        note={reason === 'crash' ? '如果一直出现，请联系客服' : '请检查网络后重试'}
+        note={NOTES[reason]}
         onRetry={onRetry}
         other={reason === 'company' ? null : <Home home={home} />}
       />

@@ -5,7 +5,7 @@ import { requestOf, type Strategy } from './strategies.ts'
 export type Collected = { request: SignInRequest } | { stop: string; cancelled: boolean }
 
 /** What a bridge that does not say who comes is answered with. */
-const STOPS = {
+export const STOPS = {
   cancelled: '已取消登录',
   unsupported: '当前环境不支持该登录方式，请在对应的 App 中打开',
   failed: '登录未完成，请重试',

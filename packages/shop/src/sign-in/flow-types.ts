@@ -8,6 +8,8 @@ import type { SignInRequest } from '../api/login-endpoints.ts'
 export type Face =
   | { kind: 'form' }
   | { kind: 'busy' }
+  /** this host cannot do the company's sign-in */
+  | { kind: 'otherApp' }
   | { kind: 'failed'; message: string; stale: boolean }
 
 /** The phone that a ticket is to be bound to is asked for; `operator`: of a workplace account. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button, Empty, IconAlert } from '@mall/ui'
+import { LoginBrand, LoginHotline } from './login-brand.tsx'
 import styles from './signing-in.module.css'
 
 export type NotSignedInProps = {
@@ -16,6 +17,7 @@ export function NotSignedIn({ message, onRetry, onReenter, home }: NotSignedInPr
   useEffect(() => first.current?.focus({ preventScroll: true }), [])
   return (
     <div ref={first} role="alert" tabIndex={-1} className={styles.failed}>
+      <LoginBrand />
       <Empty
         level={1}
         icon={<IconAlert />}
@@ -39,6 +41,7 @@ export function NotSignedIn({ message, onRetry, onReenter, home }: NotSignedInPr
           </div>
         }
       />
+      <LoginHotline />
     </div>
   )
 }

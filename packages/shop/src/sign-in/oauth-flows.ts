@@ -1,9 +1,14 @@
 import { asApiError, isRefused, ticketOf } from '@mall/core/api'
+import { addressOf } from '@mall/core/feature'
 import type { LoginFields } from '@mall/core/host'
+import { makeOAuthSecret } from '@mall/core/session'
 import { loginApi } from '../api/login-endpoints.ts'
+import { STOPS } from './collect.ts'
 import { failureText } from './failure-text.ts'
 import type { FlowTools } from './flow-types.ts'
 import { leaveForProvider, readReturn, type OAuthWish } from './oauth.ts'
+import { MISSING_FIELD } from './strategies.ts'
+import { bankWords } from './strategy-flow.ts'
 import { WECHAT_BOUND } from './words.ts'
 
 const STATE_DIFFERS = 'state校验不一致，请重试!'
@@ -28,6 +33,35 @@ async function leave(wish: Omit<OAuthWish, 'redirect'>, tools: FlowTools): Promi
 export async function bankFlow(tools: FlowTools): Promise<void> {
   const why = await leave({ provider: 'bank', scope: 'base' }, tools)
   if (why !== null) tools.fail(why)
+}
+
+/** Method 14 in an app whose bridge supplies the bank's code: the page is not left. */
+export async function bankCodeFlow(byItself: boolean, tools: FlowTools): Promise<void> {
+  const { ports, info, dispatch } = tools
+  tools.show({ kind: 'busy' })
+  try {
+    const { verifier, challenge } = await makeOAuthSecret()
+    const returnTo = addressOf(tools.paths.login())
+    const { data, error } = await dispatch(
+      loginApi.endpoints.oauthStart.initiate(
+        { provider: 'bank', scope: 'base', challenge, returnTo },
+        { track: false },
+      ),
+    )
+    if (!data) return tools.fail(failureText(error))
+    const { state } = data
+    const auth = await bankWords(tools)
+    if (!auth) return tools.fail(STOPS.failed)
+    const wish = { silent: byItself, appId: info.appId, corpId: '', state, auth }
+    const result = await ports.host.loginCode(wish)
+    if (result.kind !== 'ok') return tools.fail(STOPS[result.kind])
+    const { code, state: returned } = result.value
+    if (returned !== state) return tools.fail(STATE_DIFFERS)
+    if (!code) return tools.fail(MISSING_FIELD)
+    return await bankReturned({ code, state, verifier }, tools)
+  } catch (error) {
+    tools.fail(failureText(error))
+  }
 }
 
 /** `base` is tried by the mall itself: where it does not work, the shopper goes on as a guest. */

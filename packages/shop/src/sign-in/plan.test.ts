@@ -7,7 +7,7 @@ const stranger: PlanFacts = {
   arrived: {},
   chatApp: false,
   workChat: false,
-  hasLoginCode: false,
+  bridgeLogins: new Set(),
   chatAsked: false,
   signedIn: false,
   binds: false,
@@ -32,18 +32,43 @@ it.each<[string, PlanFacts, Plan]>([
   ['goes to the bank’s page for method 14', { ...stranger, method: 14 }, { kind: 'bankPage' }],
   [
     'signs in by the work chat for method 13',
-    { ...stranger, method: 13, workChat: true, hasLoginCode: true },
+    { ...stranger, method: 13, workChat: true },
     { kind: 'strategy', of: 'workplace', fields: {} },
   ],
   [
     'signs in by a native app’s bridge for method 13',
-    { ...stranger, method: 13, hasLoginCode: true },
+    { ...stranger, method: 13, bridgeLogins: new Set([13]) },
     { kind: 'strategy', of: 'nativeApp', fields: {} },
+  ],
+  [
+    'requests the code of method 14 from a bridge that supplies it',
+    { ...stranger, method: 14, bridgeLogins: new Set([14]) },
+    { kind: 'bankCode' },
+  ],
+  [
+    'shows the form for method 13 in a bank app that signs in by another method',
+    { ...stranger, method: 13, bridgeLogins: new Set([2]) },
+    { kind: 'form' },
+  ],
+  [
+    'names the other app for method 2 in a browser',
+    { ...stranger, method: 2 },
+    { kind: 'otherApp' },
+  ],
+  [
+    'names the other app for method 21 in an app that signs in by method 2',
+    { ...stranger, method: 21, bridgeLogins: new Set([2]) },
+    { kind: 'otherApp' },
+  ],
+  [
+    'reads a branch’s sealed data from the link for method 2',
+    { ...stranger, method: 2, arrived: { companySource: 'sz', data: 'd' } },
+    { kind: 'strategy', of: 'method', fields: { companySource: 'sz', data: 'd' } },
   ],
   ['shows the form for method 13 in a browser', { ...stranger, method: 13 }, { kind: 'form' }],
   [
     'waits for the icon for method 8 in the work chat',
-    { ...stranger, method: 8, workChat: true, hasLoginCode: true },
+    { ...stranger, method: 8, workChat: true },
     { kind: 'form' },
   ],
   ['shows the form for a method nobody knows', { ...stranger, method: 99 }, { kind: 'form' }],
@@ -52,7 +77,11 @@ it.each<[string, PlanFacts, Plan]>([
 })
 
 it('signs in by itself for every method that brings its proof, with or without it', () => {
+  const bridgeLogins = new Set([2, 21])
   for (const method of [2, 3, 6, 7, 11, 12, 15, 16, 17, 18, 19, 20, 21]) {
-    expect(planOf({ ...inChat, method })).toMatchObject({ kind: 'strategy', of: 'method' })
+    expect(planOf({ ...inChat, method, bridgeLogins })).toMatchObject({
+      kind: 'strategy',
+      of: 'method',
+    })
   }
 })

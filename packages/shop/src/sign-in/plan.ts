@@ -1,5 +1,5 @@
 import type { LoginFields } from '@mall/core/host'
-import { isSelfService, showsChatIcon } from '@mall/core/session'
+import { isSelfService, namedBy, showsChatIcon } from '@mall/core/session'
 
 export type PlanFacts = {
   method: number
@@ -8,8 +8,8 @@ export type PlanFacts = {
   arrived: LoginFields
   chatApp: boolean
   workChat: boolean
-  /** the host's bridge can say who comes */
-  hasLoginCode: boolean
+  /** login methods whose proof the host's bridge supplies */
+  bridgeLogins: ReadonlySet<number>
   /** the chat app has been asked in this visit */
   chatAsked: boolean
   signedIn: boolean
@@ -27,6 +27,10 @@ export type Plan =
   | { kind: 'returned'; fields: LoginFields }
   /** off to the bank's page */
   | { kind: 'bankPage' }
+  /** requests the code of method 14 from the host's bridge */
+  | { kind: 'bankCode' }
+  /** only another app can sign in here */
+  | { kind: 'otherApp' }
   /** asks the chat app who comes, without a word to the shopper */
   | { kind: 'silentChat' }
   | { kind: 'strategy'; of: StrategyOf; fields: LoginFields }
@@ -38,15 +42,24 @@ export function planOf(facts: PlanFacts): Plan {
   const { method, arrived, chatApp, workChat } = facts
   if (arrived['state']) return { kind: 'returned', fields: arrived }
   if (facts.binds) return { kind: 'form' }
-  if (method === BANK_OAUTH) return { kind: 'bankPage' }
+  if (method === BANK_OAUTH) {
+    return { kind: facts.bridgeLogins.has(method) ? 'bankCode' : 'bankPage' }
+  }
+  if (needsOtherApp(facts)) return { kind: 'otherApp' }
   const of = isSelfService(method) ? 'method' : appOf(facts)
   if (of) return { kind: 'strategy', of, fields: arrived }
   const asksChat = showsChatIcon(method, chatApp) && !workChat && facts.appId !== ''
   return asksChat && !facts.chatAsked && !facts.signedIn ? { kind: 'silentChat' } : { kind: 'form' }
 }
 
-function appOf({ method, chatApp, workChat, hasLoginCode }: PlanFacts): StrategyOf | null {
+/** A bridge method without its bridge; sealed data of a bank's branch arrives in the link instead. */
+function needsOtherApp({ method, arrived, bridgeLogins }: PlanFacts): boolean {
+  const isBridgeMethod = isSelfService(method) && namedBy(method) === ''
+  return isBridgeMethod && !bridgeLogins.has(method) && !arrived['data']
+}
+
+function appOf({ method, chatApp, workChat, bridgeLogins }: PlanFacts): StrategyOf | null {
   if (method !== NATIVE) return null
   if (workChat) return 'workplace'
-  return hasLoginCode && !chatApp ? 'nativeApp' : null
+  return bridgeLogins.has(NATIVE) && !chatApp ? 'nativeApp' : null
 }

@@ -15,7 +15,7 @@ export async function strategyFlow(
   tools: FlowTools,
 ): Promise<void> {
   const { ports, info, show } = tools
-  const strategy = chosen(of, fields, info.loginMethod)
+  const strategy = chosen(of, fields, info.loginMethod, ports.host.bridgeLogins)
   if (!strategy) return tools.fail('登录未完成，请重试')
   const isWorkplace = strategy === workplace
   show({ kind: 'busy' })
@@ -53,13 +53,22 @@ export async function strategyFlow(
   }
 }
 
-function chosen(of: StrategyOf, fields: LoginFields, method: number): Strategy | null {
+function chosen(
+  of: StrategyOf,
+  fields: LoginFields,
+  method: number,
+  bridgeLogins: ReadonlySet<number> = new Set(),
+): Strategy | null {
   if (of === 'workplace') return workplace
   if (of === 'nativeApp') return nativeApp
-  return branchStrategy(method, fields) ?? strategyOf(method)
+  const strategy = branchStrategy(method, fields) ?? strategyOf(method)
+  // A link's own proof takes precedence over the bridge's.
+  const isFromBridge = bridgeLogins.has(method) && !strategy?.fields.some((name) => fields[name])
+  return strategy && isFromBridge ? { ...strategy, from: 'bridge' } : strategy
 }
 
-async function bankWords({ dispatch }: FlowTools): Promise<LoginFields | null> {
+/** The request that the mall's server signs for a bank's bridge; null where it refuses. */
+export async function bankWords({ dispatch }: FlowTools): Promise<LoginFields | null> {
   const { bridgeAuth } = loginApi.endpoints
   const { data } = await dispatch(bridgeAuth.initiate({}, { track: false }))
   return data ?? null

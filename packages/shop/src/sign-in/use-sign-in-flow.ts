@@ -26,13 +26,18 @@ export function useSignInFlow(binds: boolean) {
       arrived: arrival.fields(),
       chatApp: host.facts.chatApp,
       workChat: host.facts.workChat,
-      hasLoginCode: host.capabilities.has('loginCode'),
+      bridgeLogins: host.bridgeLogins ?? new Set(),
       chatAsked: storage.session.get(askedKey) === '1',
       signedIn,
       binds,
     }),
   )
-  const [face, setFace] = useState<Face>({ kind: plan.kind === 'form' ? 'form' : 'busy' })
+  const bankPlan: Plan = host.bridgeLogins?.has(BANK_OAUTH)
+    ? { kind: 'bankCode' }
+    : { kind: 'bankPage' }
+  const [face, setFace] = useState<Face>({
+    kind: plan.kind === 'form' || plan.kind === 'otherApp' ? plan.kind : 'busy',
+  })
   const [popup, setPopup] = useState<Popup | null>(null)
   const running = useRef(false)
   const tools: FlowTools = useFlowTools(setFace, setPopup)
@@ -43,7 +48,8 @@ export function useSignInFlow(binds: boolean) {
     running.current = true
     try {
       const advice = host.advice()
-      if (next.kind !== 'form' && advice?.blocks) tools.fail(advice.text)
+      if (next.kind !== 'form' && next.kind !== 'otherApp' && advice?.blocks)
+        tools.fail(advice.text)
       else await runPlan(next, byItself, tools)
     } finally {
       running.current = false
@@ -68,7 +74,8 @@ export function useSignInFlow(binds: boolean) {
     succeed: tools.succeed,
     /** The ticket of a workplace account that signing in binds; '' where none is held. */
     uid: !signedIn && !host.facts.chatApp && openId.endsWith('_1') ? openId : '',
-    retry: () => void run(plan.kind === 'returned' ? { kind: 'bankPage' } : plan, false),
+    retry: () => void run(plan.kind === 'returned' ? bankPlan : plan, false),
+    target: tools.target,
     /** Null where nothing can be looked at without signing in. */
     home: forcedLogin || loginMethod === BANK_OAUTH ? null : tools.home,
     reenter: () => void runStale(tools),
@@ -81,7 +88,7 @@ const UNLOADED = '页面加载失败，请重试'
 
 /** What runs is loaded when it is wanted: most people sign in by the form. */
 async function runPlan(plan: Plan, byItself: boolean, tools: FlowTools): Promise<void> {
-  if (plan.kind === 'form') return
+  if (plan.kind === 'form' || plan.kind === 'otherApp') return
   try {
     const flows = await import('./flows.ts')
     switch (plan.kind) {
@@ -89,6 +96,8 @@ async function runPlan(plan: Plan, byItself: boolean, tools: FlowTools): Promise
         return await flows.returnedFlow(plan.fields, tools)
       case 'bankPage':
         return await flows.bankFlow(tools)
+      case 'bankCode':
+        return await flows.bankCodeFlow(byItself, tools)
       case 'silentChat':
         return await flows.chatFlow(byItself ? 'base' : 'user', tools)
       case 'strategy':

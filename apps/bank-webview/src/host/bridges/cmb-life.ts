@@ -14,10 +14,9 @@ export function connect(page: Window): BankBridge {
     followLink(page, `cmblife://${what}${query.length > 0 ? `?${query.join('&')}` : ''}`)
   }
   return {
-    async login({ appId, auth }) {
+    async login({ appId, auth, state = '' }) {
       const { corpNo = '', timestamp = '', nonceStr = '', sign = '' } = auth
-      if (!corpNo) return answers.failed('no corpNo')
-      const state = crypto.randomUUID().replaceAll('-', '')
+      if (!corpNo || !state) return answers.failed('no corpNo or state')
       const { name, answered } = callback(page)
       open('approval', {
         mid: corpNo,

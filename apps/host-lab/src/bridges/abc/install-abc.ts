@@ -3,7 +3,7 @@ import type { Bridge, Control } from '../control.ts'
 import { phones, type PhonePlatform } from '../phones.ts'
 
 const usual: Record<string, Record<string, unknown>> = {
-  mallLogin: { data: 'lab-abc-data' },
+  mallLogin: { encryptedData: 'lab-abc-data' },
   scan: { code: '6901234567892', qrCode: '6901234567892' },
   setTitle: {},
   popWindow: {},

@@ -23,7 +23,7 @@ const suits: Partial<Record<App, number>> = {
   cmb: 102,
   'cmb-life': 114,
   psbc: 121,
-  abc: 121,
+  abc: 120,
   icbc: 121,
   'ping-an': 121,
   'private-bank': 113,

@@ -12,10 +12,9 @@ import {
   NavBar,
   Page,
 } from '@mall/ui'
+import { toHotline } from '../../model/hotline.ts'
 import styles from './service.module.css'
 
-/** The mall's own line, for companies without one; bank companies have theirs. */
-const HOTLINE = '400-000-0000'
 /** Source: the specification, section 9. */
 const HOURS = '09:00-20:00'
 
@@ -27,7 +26,7 @@ export function Component() {
   const go = useGo()
   const host = useHost()
   const notify = useNotify()
-  const phone = servicePhone.trim() || HOTLINE
+  const { phone, href } = toHotline({ servicePhone })
 
   async function handleCopy() {
     const { kind } = await host.copy(phone)
@@ -53,7 +52,7 @@ export function Component() {
             <IconCopy />
             复制号码
           </Button>
-          <Button className={styles.action} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+          <Button className={styles.action} href={href}>
             <IconPhone />
             拨打电话
           </Button>

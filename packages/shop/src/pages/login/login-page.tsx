@@ -22,6 +22,7 @@ const BindForm = lazyPart(async () => (await import('./bind-form.tsx')).BindForm
 const BindPhoneDialog = lazyPart(
   async () => (await import('../../sign-in/bind-phone-dialog.tsx')).BindPhoneDialog,
 )
+const OtherApp = lazyPart(async () => (await import('../../sign-in/other-app.tsx')).OtherApp)
 const NotSignedIn = lazyPart(
   async () => (await import('../../sign-in/not-signed-in.tsx')).NotSignedIn,
 )
@@ -67,6 +68,7 @@ export function Component() {
   return (
     <Face waits={face.kind === 'busy'}>
       {face.kind === 'busy' && <SigningIn />}
+      {face.kind === 'otherApp' && <OtherApp target={flow.target} home={flow.home} />}
       {face.kind === 'failed' && (
         <NotSignedIn
           message={face.message}

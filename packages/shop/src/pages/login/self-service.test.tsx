@@ -145,7 +145,12 @@ it.each([
 
 it('signs nobody in with an app that is too old', async () => {
   const advice = { text: '请先升级App版本!', blocks: true }
-  const { host } = await at(21, '', {}, { host: memoryHost({}, { advice }), route: '/home' })
+  const { host } = await at(
+    21,
+    '',
+    {},
+    { host: memoryHost({}, { advice, bridgeLogins: [21] }), route: '/home' },
+  )
   expect(await screen.findByRole('heading', { name: '请先升级App版本!' })).toBeTruthy()
   expect(host.asked).toEqual([])
 })
@@ -177,4 +182,44 @@ it('stays with the ways on where the bind popup is cancelled', async () => {
   await user.click(await button('取消'))
   expect(await screen.findByRole('heading', { name: '请先绑定手机号' })).toBeTruthy()
   expect(await button('重试')).toBeTruthy()
+})
+
+it('signs in by the encrypted data of the bank’s bridge for method 20', async () => {
+  const host = memoryHost(
+    { loginCode: answers.ok({ encryptedData: 'c2VhbGVk' }) },
+    { bridgeLogins: [20] },
+  )
+  const view = await at(20, '', { 'login.abc': LOGIN }, { host })
+  await waitFor(() => expect(view.token()).toBe('t-new'))
+  expect(view.args('login.abc')).toMatchObject({ encryptedData: 'c2VhbGVk' })
+})
+
+it('signs in by code and state of the bank’s bridge for method 14', async () => {
+  const host = memoryHost(
+    {
+      loginCode: async ({ state = '', auth }) =>
+        answers.ok({ code: auth['corpNo'] ? 'c-1' : '', state }),
+    },
+    { bridgeLogins: [14] },
+  )
+  const signed = { corpNo: 'N1', timestamp: '20260105083000', nonceStr: 'n', sign: 's' }
+  const start = { state: 'state-1', authorizeUrl: 'https://bank.test/', expiresIn: 600 }
+  const view = await at(
+    14,
+    '',
+    { 'login.oauthStart': start, 'login.bridgeAuth': signed, 'login.bank': LOGIN },
+    { host },
+  )
+  await waitFor(() => expect(view.token()).toBe('t-new'))
+  expect(view.args('login.bank')).toMatchObject({ code: 'c-1', state: 'state-1' })
+  expect(host.asked.map(([name]) => name)).not.toContain('openExternal')
+})
+
+it('names the app, with code and link, where this host cannot do the sign-in', async () => {
+  const view = await at(2, '', {}, { route: '/my' })
+  expect(await screen.findByRole('heading', { name: '请在招商银行 App 中登录' })).toBeTruthy()
+  expect(screen.getByRole('img', { name: '在招商银行 App 中打开的二维码' })).toBeTruthy()
+  await view.user.click(await button('复制链接'))
+  expect(view.host.asked[0]?.[1]).toContain('/my')
+  expect(view.ports.server.count('login.cmb')).toBe(0)
 })

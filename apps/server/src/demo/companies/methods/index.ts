@@ -29,7 +29,7 @@ function peopleOf(id: number, method: number) {
 }
 
 function methodMall(plan: MethodPlan, lab: string): DemoCompany {
-  const { method, name, what, color, departments, payMethod = 'wechat' } = plan
+  const { method, name, what, color, departments, loginApp, payMethod = 'wechat' } = plan
   const id = 100 + method
   const hasWorkplace = loginMethods[method]?.workplaceIcon === true
   const pictured = (department: Department) => looks[department][1]
@@ -42,6 +42,7 @@ function methodMall(plan: MethodPlan, lab: string): DemoCompany {
       mallIntro: what,
       loginMethod: method,
       payMethod,
+      ...(loginApp ? { extInfo: JSON.stringify({ loginApp }) } : {}),
       appId: demoChat.appId,
       ...(hasWorkplace ? { ddAppKey: demoWorkplace.appKey, ddCorpId: demoWorkplace.corpId } : {}),
       theme: {

@@ -20,6 +20,8 @@ export type MethodPlan = {
   color: string
   departments: readonly Department[]
   payMethod?: string
+  /** the app that signs its shoppers in, as the lab simulates it */
+  loginApp?: string
   /** a newcomer binds a phone first */
   bindPhone?: boolean
 }
@@ -35,6 +37,7 @@ export const methodPlans: readonly MethodPlan[] = [
     what: '银行应用内一键登录（密封数据）',
     color: '#C8152D',
     departments: ['数码家电', '粮油美食'],
+    loginApp: '招商银行',
     payMethod: bankPay,
   },
   {
@@ -94,6 +97,7 @@ export const methodPlans: readonly MethodPlan[] = [
     what: '银行授权页登录（OAuth）',
     color: '#0E7C86',
     departments: ['数码家电', '生鲜果蔬'],
+    loginApp: '掌上生活',
     payMethod: bankPay,
   },
   {
@@ -138,6 +142,7 @@ export const methodPlans: readonly MethodPlan[] = [
     what: '银行加密 encryptedData 登录',
     color: '#11866F',
     departments: ['生鲜果蔬', '粮油美食'],
+    loginApp: '农业银行',
     payMethod: bankPay,
   },
   {
@@ -146,6 +151,7 @@ export const methodPlans: readonly MethodPlan[] = [
     what: '银行应用桥接 openId 登录（密封数据）',
     color: '#0B7A3B',
     departments: ['粮油美食', '数码家电'],
+    loginApp: '邮储银行',
     payMethod: bankPay,
   },
 ]

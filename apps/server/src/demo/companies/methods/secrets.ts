@@ -19,7 +19,9 @@ export function secretsOf(
     ...(method?.source === 'address' ? { partnerEntry: `${lab}/` } : {}),
     ...(method?.proof === 'signed' ? { signKey: keys.demoSignKey(id) } : {}),
     ...(method?.proof === 'sealed' && !isBridge ? { dataKey: keys.demoDataKey(id) } : {}),
-    ...(isBridge ? { bankKey: keys.demoBankKey(id), bankCorpNo: `DEMO${id}` } : {}),
+    ...(isBridge || number === 14
+      ? { bankKey: keys.demoBankKey(id), bankCorpNo: `DEMO${id}` }
+      : {}),
     ...(method?.proof === 'exchanged'
       ? {
           oauth: {

@@ -13,6 +13,7 @@ beforeAll(async () => {
         { id: 2, info: { loginMethod: 21 }, settings: { secrets } },
         { id: 3, info: { loginMethod: 11 }, settings: { secrets } },
         { id: 4, info: { loginMethod: 2 }, settings: { secrets: { bankKey } } },
+        { id: 6, info: { loginMethod: 14 }, settings: { secrets } },
         { id: 5, info: { loginMethod: 2, shopStatus: 1 }, settings: { secrets } },
       ],
     },
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-it.each([1, 2])('says who asks, signed with the bank’s key (company %d)', async (companyId) => {
+it.each([1, 2, 6])('says who asks, signed with the bank’s key (company %d)', async (companyId) => {
   const { data } = await house.call('login.bridgeAuth', {}, { companyId })
   expect(data?.corpNo).toBe('000123')
   const beijing = new Date(house.now().getTime() + 8 * 3_600_000).toISOString()

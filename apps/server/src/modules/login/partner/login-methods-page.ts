@@ -1,5 +1,5 @@
 import { calls, refusals, type CallName, type RefusalName } from '@mall/contract'
-import { loginMethods, type LoginMethod } from '@mall/contract/login-methods'
+import { bankApps, loginMethods, type LoginMethod } from '@mall/contract/login-methods'
 import { windowSeconds } from './claim.ts'
 import { sealedExample, signedExample } from './page-examples.ts'
 import { strategies, type Strategy } from './strategies.ts'
@@ -66,6 +66,23 @@ function refusalRows(): string[] {
     })
 }
 
+/** Methods whose proof a bank's bridge can supply: 14 and 20 also work without it. */
+const bridgeMethods = [2, 13, 14, 20, 21]
+const withoutBridge: Readonly<Record<number, string>> = {
+  13: 'login page',
+  14: 'bank’s page',
+  20: 'link',
+}
+
+const bankRows = Object.values(bankApps).map(({ name, logins }) =>
+  row(
+    name,
+    ...bridgeMethods.map((method) =>
+      logins.includes(method) ? 'bridge' : (withoutBridge[method] ?? 'no'),
+    ),
+  ),
+)
+
 /** docs/login-methods.md: from the contract's table and the server's strategies. */
 export const loginMethodsPage = (): string => `# Login methods
 
@@ -79,6 +96,14 @@ ${table(
 )}
 
 Method 13 signs in by itself inside the workplace app (\`ding.login\`); \`login.login2\` takes the user info of a native app: \`loginType\` 4, \`loginId\` the sealed data. \`login.szCmb\` and \`login.dgCmb\` are branches of the bank of method 2.
+
+## In a bank's app
+
+How each app signs in by the methods that a bridge can serve. All other methods work in every app: by the login page or by the partner's link.
+
+${table(['app', ...bridgeMethods.map(String)], bankRows)}
+
+\`no\` is refused before anything is called: the login page says \`请在…App 中登录\`, names the app (\`loginApp\` of \`info.extInfo\`, otherwise the method's bank) and shows a QR code, the link and the hotline. The same page appears for methods 2 and 21 in browsers, WeChat and DingTalk. Method 20 without the link's field and without the bridge is refused with 缺少登录参数！.
 
 ## Who somebody is
 

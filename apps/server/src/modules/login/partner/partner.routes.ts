@@ -25,9 +25,11 @@ const doors = [
   'login.login2',
 ] as const
 
-/** Methods whose proof a bank's bridge hands over, once the mall has said who asks. */
+/** Methods whose proof a bank's bridge supplies for a request that the mall has signed. */
 const isBankBridge = (method: number) =>
-  strategyOf(method, 'login.cmb') !== null || strategyOf(method, 'login.psbcUnion') !== null
+  (['login.cmb', 'login.psbcUnion', 'login.bank'] as const).some(
+    (call) => strategyOf(method, call) !== null,
+  )
 
 /** `visitOf` answers who comes to which mall, and throws where that mall is unknown or closed. */
 export function partnerRoutes(

@@ -1,0 +1,33 @@
+import { companyLogo, mallNameOf, useCompanyInfo } from '@mall/core/session'
+import { Image, Link } from '@mall/ui'
+import { toHotline } from '../model/hotline.ts'
+import { pictured } from '../model/pictured.ts'
+import styles from './login-brand.module.css'
+
+/** Logo and name of the mall above a message about its sign-in. */
+export function LoginBrand() {
+  const info = useCompanyInfo()
+  const logo = companyLogo(info)
+  return (
+    <div className={styles.brand}>
+      {logo && (
+        <span className={styles.logo}>
+          <Image {...pictured({ src: logo, tile: 'peach' })} sizes="64px" alt="" rounded priority />
+        </span>
+      )}
+      <p className={styles.name}>{mallNameOf(info)}</p>
+    </div>
+  )
+}
+
+export function LoginHotline() {
+  const { phone, href } = toHotline(useCompanyInfo())
+  return (
+    <p className={styles.hotline}>
+      客服热线
+      <Link href={href} className={styles.phone}>
+        {phone}
+      </Link>
+    </p>
+  )
+}
