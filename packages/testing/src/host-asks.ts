@@ -19,7 +19,13 @@ function actionFor({ payment }: HostPort): PayAction {
 /** The calls of the port that answer, each as a screen would make it. */
 export const asks: Record<string, (host: HostPort) => Promise<HostAnswer<unknown>>> = {
   loginCode: (host) =>
-    host.loginCode({ silent: true, appId: 'app', corpId: 'corp', auth: { corpNo: '1' } }),
+    host.loginCode({
+      silent: true,
+      appId: 'app',
+      corpId: 'corp',
+      state: 'state-1',
+      auth: { corpNo: '1' },
+    }),
   pay: (host) => host.pay(actionFor(host), { orderId: '1'.repeat(20) }),
   scan: (host) => host.scan(),
   share: (host) => host.share({ title: '保温杯', text: '', url: 'https://mall.test/home' }),
