@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { buildData, offline, renderFeature, type FeatureOptions } from '@mall/testing'
+import { buildData, offline, renderFeature, silence, type FeatureOptions } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
 import { aHome, aPage, cards } from '../../testing/answers.ts'
 
@@ -57,6 +57,13 @@ it('tells a shopper the balance, what it is worth and what of it ends next', asy
   fireEvent.click(screen.getByRole('button', { name: '隐藏积分' }))
   expect(screen.queryByText('12,860')).toBeNull()
   expect(screen.queryByText('可抵 ¥128.60')).toBeNull()
+})
+
+it('keeps a skeleton for the balance and the expiry line while the points load', async () => {
+  show({ user: true, answers: { 'login.myPoints': silence() } })
+  const card = await screen.findByRole('region', { name: '我的积分' })
+  expect(card.getAttribute('aria-busy')).toBe('true')
+  expect(card.querySelectorAll('p [aria-hidden="true"]:not(svg)')).toHaveLength(2)
 })
 
 it('says the balance without its worth where goods are priced in points', async () => {

@@ -78,7 +78,9 @@ function MyPoints() {
         ) : isError ? (
           `${integralName}暂时没有加载出来`
         ) : (
-          data && `近期没有${integralName}到期`
+          (data && `近期没有${integralName}到期`) || (
+            <SkeletonBlock width={168} height="var(--l12)" />
+          )
         )}
       </p>
     </section>
