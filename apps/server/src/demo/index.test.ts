@@ -7,8 +7,9 @@ import { describe, expect, it } from 'vitest'
 import { isRegion } from '../modules/address/regions.ts'
 import { findPriceFaults } from '../modules/goods/price-rules.ts'
 import { demoCompanies, demoSignIns, demoWorld } from './index.ts'
+import { compositions, fileNameOf } from './compositions.ts'
 import { glyphs } from './drawing/glyphs.ts'
-import { pictureNames, pictureSrc } from './pictures.ts'
+import { composed, pictureNames, pictureSrc } from './pictures.ts'
 
 const world = World.parse(demoWorld())
 const company = (id: number) => {
@@ -109,7 +110,11 @@ describe('the demo world', () => {
     for (const address of mediaAddresses()) expect(filesOf(address)).not.toEqual([])
     const things = pictureNames.map(pictureSrc)
     const shown = [...mediaAddresses()].filter((address) => address.startsWith('/media/goods/'))
-    const promised = [...new Set([...things, ...shown])].flatMap(filesOf)
+    // Drawn for every shelf, also for those whose kind of goods cannot be delivered yet.
+    const drawn = [...compositions.values()]
+      .flat()
+      .map((one) => composed(fileNameOf(one), one.name, 0).src)
+    const promised = [...new Set([...things, ...shown, ...drawn])].flatMap(filesOf)
     expect(files.filter((f) => f.endsWith('.webp')).toSorted()).toEqual(promised.toSorted())
     for (const address of mediaAddresses()) expect([...files, ...logos]).toContain(address)
     expect(pictureNames.every((name) => name in glyphs)).toBe(true)
