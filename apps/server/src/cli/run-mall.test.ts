@@ -149,7 +149,7 @@ it('reports references to missing rows and repeated ids', async () => {
     id: 5,
     categories: [{ id: 1, name: '茶', parentId: 9 }],
     goods: [
-      { spuId: 1, name: '茶', categoryId: 2, supplierId: 3, skus: [{ costPoints: 100 }] },
+      { spuId: 1, name: '茶', categoryId: 2, supplierId: 3, skus: [{ costPoints: 150 }] },
       { spuId: 1, name: '茶', categoryId: 1, skus: [{ costPoints: 100 }] },
     ],
     selections: [{ cmsId: 1, title: '选', goods: [1, 8] }],
@@ -164,6 +164,7 @@ it('reports references to missing rows and repeated ids', async () => {
     'selections.0.goods.1：没有商品 8',
     'shoppers.0.coupons.0：没有优惠券模板 7',
     'shoppers.1.phone：重复：13800000001',
+    'goods.0.skus.0.costPoints：商品「茶」价格 150 不是整数分',
   ]
   for (const line of lines) expect(text).toContain(`companies.0.${line}`)
 })

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { World, type WorldInput } from '@mall/contract/world'
 import { z } from 'zod'
 import { importPictures } from '../../pictures/import-pictures.ts'
-import { checkReferences } from './check-references.ts'
+import { checkRows } from './check-rows.ts'
 import { findUnknownKeys } from './find-unknown-keys.ts'
 import { buildSeedFileSchema } from './schema.ts'
 
@@ -46,7 +46,7 @@ const describeIssue: z.core.$ZodErrorMap = (issue) => {
 export function findFaults(input: unknown): Fault[] {
   const unknownKeys = findUnknownKeys(buildSeedFileSchema(), input)
   const result = World.safeParse(input, { error: describeIssue })
-  if (result.success) return [...unknownKeys, ...checkReferences(result.data.companies)]
+  if (result.success) return [...unknownKeys, ...checkRows(result.data.companies)]
   const issues = result.error.issues.map(({ path, message }) => ({
     path: path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
     reason: message,

@@ -1,4 +1,5 @@
 import type { WorldCompany } from '@mall/contract/world'
+import { findPriceFaults } from '../../modules/goods/price-rules.ts'
 import type { Fault } from './read-seed-file.ts'
 
 type Path = (string | number)[]
@@ -103,10 +104,21 @@ function checkRepeated(company: WorldCompany): Fault[] {
   ]
 }
 
+const checkPrices = ({ info, settings, goods, suppliers }: WorldCompany): Fault[] =>
+  findPriceFaults({ info, freight: settings.freight, goods, suppliers }).map(
+    ({ path, message }) => ({
+      path,
+      reason: message,
+    }),
+  )
+
 /** What the database would refuse or a screen could not resolve; the shape is correct already. */
-export function checkReferences(companies: readonly WorldCompany[]): Fault[] {
+export function checkRows(companies: readonly WorldCompany[]): Fault[] {
   const ids = companies.map(({ id }, index) => ({ value: id, path: ['companies', index, 'id'] }))
-  const checks = [checkRepeated, checkCategories, checkGoods, checkGoodsIds, checkCouponTemplates]
+  const checks = [
+    ...[checkRepeated, checkCategories, checkGoods, checkGoodsIds, checkCouponTemplates],
+    checkPrices,
+  ]
   return [
     ...findRepeated(ids, repeated),
     ...companies.flatMap((company, index) =>
