@@ -71,7 +71,7 @@ test('a bank’s mall wears its blue and shows its notice, as often as it was as
   expect(await colour()).toBe('#1f5fbf')
   await page.keyboard.press('Escape')
   await expect(notice).toBeVisible()
-  await notice.getByRole('checkbox', { name: '7天内不再提醒' }).check()
+  await notice.getByRole('checkbox', { name: '7 天内不再提醒' }).check()
   await notice.getByRole('button', { name: '我知道了' }).click()
   await expect(notice).toBeHidden()
   await page.reload()

@@ -70,7 +70,7 @@ test('three hundred goods leave as few in the page as one screen needs, and back
   await page.goto(`/ware/list?companyId=${companyId}`)
   const goods = page.getByRole('article').getByRole('link')
   await expect(goods.first()).toBeVisible()
-  const end = page.getByText(`已经到底了，共 ${copies + 1} 件`)
+  const end = page.getByText(`没有更多了，共 ${copies + 1} 件`)
   await expect(async () => {
     await page.mouse.wheel(0, 20_000)
     await expect(end).toBeVisible({ timeout: 100 })

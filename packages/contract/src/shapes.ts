@@ -19,7 +19,7 @@ export const text = (max: number) =>
     .string()
     .max(max * 4)
     .transform((s) => s.normalize('NFC').trim())
-    .refine((s) => !hasControl(s) && [...s].length <= max, `最多${max}个字符`)
+    .refine((s) => !hasControl(s) && [...s].length <= max, `最多 ${max} 个字符`)
 const hasControl = (s: string) =>
   [...s].some((c) => {
     const n = c.codePointAt(0) ?? 0

@@ -21,9 +21,9 @@ export function countdownParts(leftMs: number): CountdownParts {
   }
 }
 
-/** "29:59", "01:29:59", "2天01:29:59": hours and days only where there are any. */
+/** "29:59", "01:29:59", "2 天 01:29:59": hours and days only where there are any. */
 export function countdownText(leftMs: number): string {
   const { days, hours, minutes, seconds } = countdownParts(leftMs)
-  if (days > 0) return `${days}天${hours}:${minutes}:${seconds}`
+  if (days > 0) return `${days} 天 ${hours}:${minutes}:${seconds}`
   return hours === '00' ? `${minutes}:${seconds}` : `${hours}:${minutes}:${seconds}`
 }

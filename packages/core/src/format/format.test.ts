@@ -46,7 +46,7 @@ it('counts down to nothing and not below', () => {
     seconds: '01',
     over: false,
   })
-  expect(countdownText(90_061_000)).toBe('1天01:01:01')
+  expect(countdownText(90_061_000)).toBe('1 天 01:01:01')
   expect(countdownText(29 * 60_000 + 59_000)).toBe('29:59')
   expect(countdownText(3_600_000)).toBe('01:00:00')
   expect(countdownText(1)).toBe('00:01')

@@ -8,7 +8,7 @@ const FREE_FROM = -1
 
 function amount(costPoints: number, display: PriceDisplay): string {
   const { whole, cents, unit } = priceParts(costPoints, display)
-  const bare = (whole + cents).replace(/,/g, '').replace(/\.00$/, '')
+  const bare = (whole + cents).replace(/\.00$/, '')
   return bare + (unit || '元')
 }
 

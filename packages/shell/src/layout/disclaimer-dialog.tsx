@@ -15,7 +15,7 @@ export function DisclaimerDialog({ disclaimer, confirm }: DisclaimerPopup) {
     >
       {safeNodes(disclaimer.html)}
       <Checkbox small checked={notAgain} onChange={setNotAgain}>
-        {disclaimer.days}天内不再提醒
+        {disclaimer.days} 天内不再提醒
       </Checkbox>
     </Dialog>
   )

@@ -180,7 +180,7 @@ it('lets the disclaimer be confirmed only by its button', async () => {
   })
   const { ports } = renderFeature(tiny, { route: '/home', layout: Layout, company: { extInfo } })
   await screen.findByText('请理性消费')
-  fireEvent.click(screen.getByText('7天内不再提醒'))
+  fireEvent.click(screen.getByText('7 天内不再提醒'))
   fireEvent.click(screen.getByText('我知道了'))
   const { expiry } = JSON.parse(ports.storage.local.get('mall:1:disclaimer') ?? '{}')
   expect(expiry).toBe(ports.clock.now() + 7 * 24 * 3600 * 1000)

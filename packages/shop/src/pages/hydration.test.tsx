@@ -22,7 +22,7 @@ import { aCup, aHome, aPage, cards } from '../testing/answers.ts'
 
 const frame = { features: [shopFeature], layout: PlainLayout, faces: plainFaces }
 const tabs = [
-  { id: 1, title: '为你推荐', cmsId: null, categoryId: null },
+  { id: 1, title: '为您推荐', cmsId: null, categoryId: null },
   { id: 2, title: '数码', cmsId: 102, categoryId: null },
 ]
 const answers: Answers = {

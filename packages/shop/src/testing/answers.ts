@@ -24,7 +24,7 @@ export const aHome = (more: Partial<DataOf<'home.all'>> = {}): DataOf<'home.all'
     banners: [],
     icons: [],
     sections: [],
-    tabs: [{ id: 1, title: '为你推荐', cmsId: null, categoryId: null }],
+    tabs: [{ id: 1, title: '为您推荐', cmsId: null, categoryId: null }],
     recommended: { list: cards(2), hasNext: false },
     searchHint: '挂耳咖啡',
     ...more,

@@ -17,11 +17,11 @@ import { Group } from './group.tsx'
 
 const nothing = () => {}
 const statuses = ['全部', '待付款', '待发货', '待收货', '已完成', '待评价']
-const topics = ['为你推荐', '数码', '生鲜', '家居', '美妆', '户外', '母婴', '图书']
+const topics = ['为您推荐', '数码', '生鲜', '家居', '美妆', '户外', '母婴', '图书']
 
 export function Bars() {
   const [status, setStatus] = useState('待付款')
-  const [topic, setTopic] = useState('为你推荐')
+  const [topic, setTopic] = useState('为您推荐')
   return (
     <>
       <Group title="Tabs">

@@ -83,7 +83,7 @@ export function smallMall(plan: Plan): DemoCompany {
         showPointsCard: plan.showPointsCard ?? true,
         serviceHours: '09:00–20:00',
         tabs: [
-          { id: id * 100 + 91, title: '为你推荐', cmsId: forYou, categoryId: null },
+          { id: id * 100 + 91, title: '为您推荐', cmsId: forYou, categoryId: null },
           ...plan.tabs.map(([title, department], index) => ({
             id: id * 100 + 92 + index,
             title,
@@ -97,7 +97,7 @@ export function smallMall(plan: Plan): DemoCompany {
       categories: range.categories,
       goods: range.goods,
       selections: [
-        { cmsId: forYou, title: '为你推荐', goods: frontOf(plan, range) },
+        { cmsId: forYou, title: '为您推荐', goods: frontOf(plan, range) },
         {
           cmsId: deals,
           title: '今日特惠',

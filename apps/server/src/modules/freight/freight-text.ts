@@ -7,7 +7,7 @@ type Display = Pick<CompanyInfo, 'goodsPriceType' | 'proportion' | 'integralName
 export function amountText(costPoints: number, display: Display): string {
   const divisor = BigInt(display.proportion)
   const hundredths = (BigInt(costPoints) * 2n + divisor) / (divisor * 2n)
-  const whole = String(hundredths / 100n)
+  const whole = (hundredths / 100n).toLocaleString('en-US')
   const cents = String(hundredths % 100n).padStart(2, '0')
   const bare = cents === '00' ? whole : `${whole}.${cents}`
   if (display.goodsPriceType === 0) return `${bare}元`

@@ -14,7 +14,7 @@ type Tab = NonNullable<HomeOption['tabs']>[number]
 const stripGoods = 12
 const firstPage = 20
 /** A company that names no tabs recommends everything. */
-const everything: Tab = { id: 1, title: '为你推荐', cmsId: null, categoryId: null }
+const everything: Tab = { id: 1, title: '为您推荐', cmsId: null, categoryId: null }
 
 /** Partner malls are web addresses; anything else in the configuration leads nowhere. */
 function webAddress(address: string | undefined): string | null {

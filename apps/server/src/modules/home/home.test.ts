@@ -144,7 +144,7 @@ describe('the home page', () => {
 
   it('recommends everything where the company names no tabs', async () => {
     const { data } = await house.call('home.all', {}, { companyId: 2 })
-    expect(data.tabs).toEqual([{ id: 1, title: '为你推荐', cmsId: null, categoryId: null }])
+    expect(data.tabs).toEqual([{ id: 1, title: '为您推荐', cmsId: null, categoryId: null }])
     expect([data.recommended.list.length, data.recommended.hasNext]).toEqual([20, true])
   })
 

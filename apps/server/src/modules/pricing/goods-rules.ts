@@ -10,7 +10,7 @@ export function sumBySku(items: readonly Item[]): Item[] {
   const sums = new Map<number, number>()
   for (const { skuId, num } of items) sums.set(skuId, (sums.get(skuId) ?? 0) + num)
   return [...sums].map(([skuId, num]) => {
-    if (num > most) throw new Refusal('request/invalid', `每件商品最多${most}件`)
+    if (num > most) throw new Refusal('request/invalid', `每件商品最多 ${most} 件`)
     return { skuId, num }
   })
 }

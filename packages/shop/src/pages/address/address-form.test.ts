@@ -12,11 +12,11 @@ it('finds nothing wrong with an address from the book, and sends it back as it c
 
 it.each([
   ['receiver', { receiver: ' ' }, '请填写收货人'],
-  ['receiver', { receiver: '满'.repeat(21) }, '最多20个字符'],
+  ['receiver', { receiver: '满'.repeat(21) }, '最多 20 个字符'],
   ['tel', { tel: '12345' }, '请输入正确的手机号码'],
   ['region', { region: ['浙江省', '杭州市'] }, '请选择所在地区'],
   ['detail', { detail: '' }, '请填写详细地址'],
-  ['detail', { detail: '号'.repeat(101) }, '最多100个字符'],
+  ['detail', { detail: '号'.repeat(101) }, '最多 100 个字符'],
 ] as const)('says beside %s of %j: %s', (field, change, problem) => {
   const problems = problemsOf({ ...whole, ...change })
   expect(problems[field]).toBe(problem)

@@ -43,10 +43,11 @@ const tooLong = (text: string, most: number) => [...text.trim()].length > most
 export function problemsOf(form: AddressForm): Problems {
   const { receiver, tel, region, detail } = form
   return {
-    receiver: receiver.trim() === '' ? '请填写收货人' : tooLong(receiver, 20) ? '最多20个字符' : '',
+    receiver:
+      receiver.trim() === '' ? '请填写收货人' : tooLong(receiver, 20) ? '最多 20 个字符' : '',
     tel: phoneProblem(tel),
     region: region.length >= 3 ? '' : '请选择所在地区',
-    detail: detail.trim() === '' ? '请填写详细地址' : tooLong(detail, 100) ? '最多100个字符' : '',
+    detail: detail.trim() === '' ? '请填写详细地址' : tooLong(detail, 100) ? '最多 100 个字符' : '',
   }
 }
 

@@ -183,7 +183,7 @@ it('goes on with the second page of the first tab, each product once', async () 
 })
 
 const tabs = [
-  { id: 1, title: '为你推荐', cmsId: null, categoryId: null },
+  { id: 1, title: '为您推荐', cmsId: null, categoryId: null },
   { id: 2, title: '数码', cmsId: 102, categoryId: null },
 ]
 it('keeps the chosen tab in the address and asks for its goods', async () => {

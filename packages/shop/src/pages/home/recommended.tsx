@@ -91,7 +91,7 @@ function Shelf({ home, tab, first }: ShelfProps) {
         loadMore={shelf.loadMore}
         state={shelf.state}
         count={shelf.items.length}
-        end="已经到底了"
+        end="没有更多了"
       />
     </>
   )

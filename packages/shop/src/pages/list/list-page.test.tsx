@@ -49,7 +49,7 @@ it.each([
   expect(asked).toHaveLength(1)
   expect(asked[0]).toMatchObject({ name, args: { ...args, page: 1 } })
   await waitFor(() => expect(host.titles.at(-1)).toBe(title))
-  expect(screen.getByText('已经到底了，共 2 件')).toBeTruthy()
+  expect(screen.getByText('没有更多了，共 2 件')).toBeTruthy()
 })
 
 it('sorts and filters in the address, and keeps who brought the shopper', async () => {
@@ -98,7 +98,7 @@ it('goes on page by page', async () => {
   })
   fireEvent.click(await screen.findByRole('button', { name: '加载更多' }))
   expect(await screen.findByRole('link', { name: '商品21' })).toBeTruthy()
-  expect(screen.getByText('已经到底了，共 3 件')).toBeTruthy()
+  expect(screen.getByText('没有更多了，共 3 件')).toBeTruthy()
   expect(ports.server.count('goods.list')).toBe(2)
 })
 
@@ -211,7 +211,7 @@ it('opens the specs where one has to be chosen, and adds what was chosen', async
 
 it('offers no + for what is sold out', async () => {
   show('/ware/list', { answers: { 'goods.list': aPage(cards(1, { soldOut: true })) } })
-  expect(await screen.findByText('已售完')).toBeTruthy()
+  expect(await screen.findByText('已售罄')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /加入购物车/ })).toBeNull()
 })
 

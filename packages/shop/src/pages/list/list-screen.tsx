@@ -87,8 +87,7 @@ export function ListScreen({ query, title: givenTitle, unknown = false }: Props)
     </NavBar>
   )
 
-  const plus = (goods: (typeof pages.items)[number]) =>
-    goods.soldOut ? <span className={styles.gone}>已售完</span> : quick.plus(goods)
+  const plus = (goods: (typeof pages.items)[number]) => (goods.soldOut ? null : quick.plus(goods))
 
   return (
     <Page header={head} title={`${title} 商品列表`}>
@@ -127,7 +126,7 @@ export function ListScreen({ query, title: givenTitle, unknown = false }: Props)
           loadMore={pages.loadMore}
           state={pages.state}
           restoreKey={`list:${key}`}
-          end={`已经到底了，共 ${pages.total} 件`}
+          end={`没有更多了，共 ${pages.total} 件`}
           label={`${title} 商品列表`}
         />
       )}

@@ -37,7 +37,7 @@ export function NothingFound({ query, goods, onChange }: Props) {
         }
       />
       {goods.length > 0 && (
-        <Section title="为你推荐">
+        <Section title="为您推荐">
           <GoodsWaterfall goods={goods} />
         </Section>
       )}

@@ -137,8 +137,8 @@ it('says that no check could be had, and tries again', async () => {
 })
 
 it.each([
-  ['login/wrong', '账号或密码错误'],
-  ['login/locked', '尝试次数过多，请15分钟后再试'],
+  ['login/wrong', '用户名或密码错误'],
+  ['login/locked', '尝试次数过多，请 15 分钟后再试'],
   ['login/disabled', '账号已停用，请联系客服'],
 ] as const)('says the refusal %s and keeps what was typed', async (name, sentence) => {
   const { user, said, shell } = await setup({ answers: { 'login.login': refuse(name) } })

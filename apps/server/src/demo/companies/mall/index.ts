@@ -94,7 +94,7 @@ export function mall(): DemoCompany {
         showPointsCard: true,
         serviceHours: '09:00–20:00',
         tabs: [
-          tab(191, '为你推荐', cms.forYou),
+          tab(191, '为您推荐', cms.forYou),
           tab(192, '数码', cms.digital),
           tab(193, '生鲜', cms.fresh),
           tab(194, '家居', cms.home),

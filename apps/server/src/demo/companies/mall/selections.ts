@@ -76,7 +76,7 @@ const winter = [
 export function selections(range: Range): SelectionInput[] {
   const named = (names: readonly string[]) => names.map(range.spu)
   return [
-    { cmsId: cms.forYou, title: '为你推荐', goods: named(front) },
+    { cmsId: cms.forYou, title: '为您推荐', goods: named(front) },
     { cmsId: cms.digital, title: '数码', goods: range.spusIn('数码家电') },
     { cmsId: cms.fresh, title: '生鲜', goods: range.spusIn('生鲜果蔬') },
     { cmsId: cms.home, title: '家居', goods: range.spusIn('家居日用') },

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { workspaceRoot } from './graph/packages.ts'
+
+/** One wording for the screens. Each entry: pattern, and the wording to use. */
+const rules: readonly (readonly [RegExp, string])[] = [
+  [/你/, '您'],
+  [/售完|卖完|抢光/, '售罄'],
+  [/到底了/, '没有更多了'],
+  [/订单号/, '订单编号'],
+  [/账号(或|与|和)密码|账户名|登录名/, '用户名'],
+  [/[一-鿿]\d|\d[一-鿿]/, 'a space between digits and Chinese'],
+]
+const folders = [
+  ...['core', 'shell', 'shop', 'ui', 'contract'].map((name) => `packages/${name}/src`),
+  ...['generic-browser', 'wechat', 'dingtalk', 'bank-webview'].map((name) => `apps/${name}/src`),
+  ...['modules', 'plugins', 'edge'].map((name) => `apps/server/src/${name}`),
+]
+/** Tests, their data, and the captcha, which spells its numbers out. */
+const skipped = /\.test\.tsx?$|\/(testing|gallery|captcha|test-kit)\/|fixture|sample-/
+
+/** Formats of the specification. */
+const exceptions = [/万\+/, /HTTP版本/]
+
+/** Chinese string literals of a source file, without comments. */
+function listTexts(source: string): string[] {
+  const code = source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '')
+  return (code.match(/['"`>][^'"`<>\n]*[一-鿿][^'"`<>\n]*/g) ?? []).filter(
+    (text) => !exceptions.some((exception) => exception.test(text)),
+  )
+}
+
+function findWordingFaults(source: string): string[] {
+  return listTexts(source).flatMap((text) =>
+    rules.filter(([pattern]) => pattern.test(text)).map(([, wording]) => `${text} → ${wording}`),
+  )
+}
+
+it('finds a deviating wording, not in comments', () => {
+  expect(findWordingFaults("// 你\nconst a = '你好'")).toEqual(["'你好 → 您"])
+  expect(findWordingFaults("t('最多20个')")).toHaveLength(1)
+  expect(findWordingFaults("t('最多 20 个')")).toEqual([])
+})
+
+it('uses one wording on all screens and in all messages of the server', () => {
+  const files = folders
+    .flatMap((folder) =>
+      readdirSync(join(workspaceRoot, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+        join(folder, name),
+      ),
+    )
+    .filter((file) => /\.tsx?$/.test(file) && !skipped.test(file))
+  expect(files.length).toBeGreaterThan(300)
+  const faults = files.flatMap((file) =>
+    findWordingFaults(readFileSync(join(workspaceRoot, file), 'utf8')).map(
+      (fault) => `${file}: ${fault}`,
+    ),
+  )
+  expect(faults).toEqual([])
+})
