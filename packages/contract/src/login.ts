@@ -65,11 +65,19 @@ export const UserInfo = z.object({
   nickName: z.string(),
   headImage: z.string(),
   openId: z.string(),
+  /** registration is incomplete: the shell signs out and lets the shopper bind a phone */
+  halfRegistered: z.boolean(),
+  hasPassword: z.boolean(),
 })
 export type UserInfo = z.infer<typeof UserInfo>
 
-/** `openId` ends in _1 while the account it belongs to has no phone. */
-export const LoginResult = z.object({ token: z.string(), expiresIn: z.int(), openId: z.string() })
+/** `halfRegistered`: no call but `login.getInfo` and `login.logout` is served to the token. */
+export const LoginResult = z.object({
+  token: z.string(),
+  expiresIn: z.int(),
+  openId: z.string(),
+  halfRegistered: z.boolean(),
+})
 
 /** A form sealed for the server: ECDH P-256 with a short-lived server key, then AES-256-GCM. */
 export const Sealed = z.object({
@@ -91,10 +99,28 @@ export const LoginForm = z.object({
 })
 export type LoginForm = z.infer<typeof LoginForm>
 
+/**
+ * Content of an encrypted password form. A session proves nothing by itself: the current password or
+ * an SMS code (`method` `password`) does.
+ */
+export const PasswordForm = z.object({
+  proof: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('password'), password: z.string().min(1).max(128) }),
+    z.object({ kind: z.literal('code'), code: z.string().regex(/^\d{4,6}$/) }),
+  ]),
+  /** whose password is recovered; ignored for a signed-in shopper */
+  phone: Phone.optional(),
+  newPassword: z.string().min(1).max(128),
+  /** the key's nonce: a form is opened once */
+  nonce: z.string().max(64),
+})
+export type PasswordForm = z.infer<typeof PasswordForm>
+
 const smsInput = z.object({
-  phoneNum: Phone,
-  /** what the code is for: `login` or `bind` */
-  method: z.enum(['login', 'bind']).default('login'),
+  /** may be left out by a signed-in shopper for `password`: the code goes to the account's phone */
+  phoneNum: Phone.optional(),
+  /** what the code is for */
+  method: z.enum(['login', 'bind', 'password']).default('login'),
   captchaVerifyParam: z.string().min(1).max(200),
 })
 const smsSent = z.object({ resendAfter: z.int() })
@@ -177,7 +203,7 @@ export const loginCalls = {
     refusals: ['login/captcha'],
   }),
   'login.sendSmsCode': call('login.sendSmsCode', {
-    auth: 'public',
+    auth: 'optional',
     summary: 'Sends a code to a phone',
     input: smsInput,
     data: smsSent,
@@ -186,11 +212,12 @@ export const loginCalls = {
       'login/resend-wait',
       'login/sms-limit',
       'login/sms-failed',
+      'login/no-phone',
       'company/unknown',
     ],
   }),
   'login.sendCode': call('login.sendCode', {
-    auth: 'public',
+    auth: 'optional',
     summary: 'Sends a code to a phone',
     input: smsInput,
     data: smsSent,
@@ -199,6 +226,7 @@ export const loginCalls = {
       'login/resend-wait',
       'login/sms-limit',
       'login/sms-failed',
+      'login/no-phone',
       'company/unknown',
     ],
   }),
@@ -216,6 +244,36 @@ export const loginCalls = {
       'login/not-open',
       'login/disabled',
       'login/bind-phone',
+      'company/unknown',
+      'company/closed',
+    ],
+  }),
+  'login.changePassword': call('login.changePassword', {
+    auth: 'member',
+    summary: 'Sets or changes the password; the other sessions of the shopper end with 20003',
+    input: Sealed,
+    data: Nothing,
+    refusals: [
+      'login/wrong-password',
+      'login/wrong-code',
+      'login/weak-password',
+      'login/locked',
+      'login/stale-key',
+      'login/no-phone',
+    ],
+  }),
+  'login.resetPassword': call('login.resetPassword', {
+    auth: 'public',
+    summary: 'Recovers a password by SMS code; all sessions of the shopper end with 20003',
+    input: Sealed,
+    data: Nothing,
+    refusals: [
+      'login/wrong-code',
+      'login/weak-password',
+      'login/locked',
+      'login/stale-key',
+      'login/no-account',
+      'login/disabled',
       'company/unknown',
       'company/closed',
     ],
@@ -246,7 +304,7 @@ export const loginCalls = {
     auth: 'public',
     summary: 'Binds the chat account of a ticket (20002) to a phone and signs in',
     input: z.object({
-      /** the ticket that refusal 20002 carried: it ends in _1 and names the account to the server */
+      /** the ticket that refusal 20002 carried: it names the account to the server */
       openId: z.string().min(1).max(128),
       phone: Phone,
       captcha: z.string().regex(/^\d{4,6}$/),

@@ -11,6 +11,8 @@ export const routes = {
   'login.sendCode': 'POST /api/login/v1/sendCode',
   'login.login': 'POST /api/login/v1/login',
   'login.logout': 'POST /api/login/v1/logout',
+  'login.changePassword': 'POST /api/login/v1/changePassword',
+  'login.resetPassword': 'POST /api/login/v1/resetPassword',
   'login.getInfo': 'GET /api/login/v1/getInfo',
   'login.myPoints': 'GET /api/login/v1/myPoints',
   'login.openIdBindPhone': 'GET /api/login/openIdBindPhone',

@@ -198,6 +198,8 @@ export const WorldShopper = z.object({
       }),
     )
     .default([]),
+  /** registration is incomplete: signs in only after a phone is bound by SMS code */
+  halfRegistered: z.boolean().default(false),
   /** chat accounts: an openId of the provider, bound to this shopper */
   identities: z.array(z.object({ provider: z.string(), subject: z.string() })).default([]),
 })
@@ -239,6 +241,11 @@ export const Secrets = z.object({
   partnerEntry: z.url().optional(),
   /** a partner's newcomer binds a phone before the sign-in is served */
   bindPhone: z.boolean().default(false),
+  /**
+   * the partner ends the id of an account it has not registered completely in `_1`: such a shopper
+   * binds a phone first. Without it an id that ends so is an id like any other
+   */
+  halfRegisteredSuffix: z.boolean().default(false),
 })
 export type Secrets = z.output<typeof Secrets>
 
@@ -251,6 +258,11 @@ export const WorldCompany = z.object({
       /** an unpaid order is cancelled after so many minutes */
       orderTimeoutMinutes: z.int().positive().default(30),
       confirmAfterDays: z.int().positive().default(15),
+      /**
+       * most sessions of a shopper at the same time: a sign-in beyond them ends the oldest ones, which
+       * answer 20003. 0: no limit, a shopper stays signed in on every device
+       */
+      maxSessions: z.int().nonnegative().default(0),
       freight: Freight.prefault({}),
       /** key a chat or partner address is resolved with, link type 8: name → address */
       partnerMalls: z.record(z.string(), z.string()).default({}),

@@ -46,6 +46,8 @@ export const aUser = (overrides: Partial<UserInfo> = {}): UserInfo =>
     nickName: '小满',
     headImage: '',
     openId: '',
+    halfRegistered: false,
+    hasPassword: true,
     ...overrides,
   })
 

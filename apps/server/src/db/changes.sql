@@ -110,4 +110,6 @@ begin
     'delete on %I for each row when (old.revoked_at is null and old.expires_at > now()) execute function tell_session()');
   perform pg_temp.ensure_trigger('tell_disabled', 'users',
     'update on %I for each row when (old.disabled is distinct from new.disabled) execute function tell_shopper()');
+  perform pg_temp.ensure_trigger('notify_registered', 'users',
+    'update on %I for each row when (old.half_registered is distinct from new.half_registered) execute function tell_shopper()');
 end $$;

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Call } from '@mall/contract'
+import type { Call, CallName } from '@mall/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { Refusal } from './errors.ts'
@@ -28,6 +28,12 @@ function isOperator(request: FastifyRequest, key: string | undefined): boolean {
   return timingSafeEqual(given, Buffer.from(hashOf(`Bearer ${key}`)))
 }
 
+/** Calls that serve an account whose registration is incomplete. */
+const servesHalfRegistered: ReadonlySet<CallName> = new Set<CallName>([
+  'login.getInfo',
+  'login.logout',
+])
+
 /** Who a session says is asking; the tenant comes from it, and a header that says otherwise is refused. */
 function callerBy(
   session: Session | Refusal | null,
@@ -37,6 +43,10 @@ function callerBy(
 ): Caller {
   if (session && !(session instanceof Refusal)) {
     if (stated !== null && stated !== session.companyId) throw new Refusal('request/forbidden')
+    if (session.halfRegistered && !servesHalfRegistered.has(call.name)) {
+      if (call.auth === 'member') throw new Refusal('login/bind-phone')
+      return strangerOf(call, session.companyId, request)
+    }
     return { companyId: session.companyId, userId: session.userId, session, request }
   }
   if (call.auth === 'member') throw session ?? new Refusal('session/missing')

@@ -6,7 +6,13 @@ import { Refusal } from './errors.ts'
 import { readSessionRow } from './sessions.repo.ts'
 
 /** The shopper a token stands for. */
-export type Session = { companyId: number; userId: number; tokenHash: string; expiresAt: Date }
+export type Session = {
+  companyId: number
+  userId: number
+  tokenHash: string
+  expiresAt: Date
+  halfRegistered: boolean
+}
 
 export const hashOf = (secret: string) => hash('sha256', secret, 'hex')
 
@@ -42,10 +48,17 @@ async function renew({ db, now }: Needs, session: Session, seconds: number): Pro
 async function readSession({ db, now }: Needs, tokenHash: string): Promise<Session> {
   const row = await readSessionRow(db, tokenHash)
   if (!row || row.audience !== 'shopper') throw new Refusal('session/missing')
+  if (row.revoked_at && row.replaced && !row.disabled) throw new Refusal('session/replaced')
   if (row.revoked_at || row.disabled) throw new Refusal('session/revoked')
   const expiresAt = new Date(row.expires_at)
   if (expiresAt <= now()) throw new Refusal('session/expired')
-  return { companyId: row.company_id, userId: Number(row.user_id), tokenHash, expiresAt }
+  return {
+    companyId: row.company_id,
+    userId: Number(row.user_id),
+    tokenHash,
+    expiresAt,
+    halfRegistered: row.half_registered,
+  }
 }
 
 /**

@@ -4,7 +4,13 @@ import { readSessionRow, type SessionRow } from './sessions.repo.ts'
 
 const rowOf = (tokenHash: string): SessionRow => ({
   ...{ token_hash: tokenHash, company_id: 1, user_id: 7, audience: 'shopper' },
-  ...{ expires_at: '2026-11-21T00:00:00Z', revoked_at: null, disabled: false },
+  ...{
+    expires_at: '2026-11-21T00:00:00Z',
+    revoked_at: null,
+    replaced: false,
+    disabled: false,
+    half_registered: false,
+  },
 })
 
 /** A database whose answers the test gives by hand; it knows no session that begins with x. */

@@ -8,7 +8,9 @@ export type SessionRow = {
   audience: string
   expires_at: string | Date
   revoked_at: string | null
+  replaced: boolean
   disabled: boolean
+  half_registered: boolean
 }
 type Read = (tokenHash: string) => Promise<SessionRow | undefined>
 

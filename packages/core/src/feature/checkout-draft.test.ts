@@ -14,7 +14,15 @@ import { memoryStorage, testPorts } from '../test-kit/index.ts'
 import { createMallStore } from './create-store.ts'
 
 const { account, boughtNow, checkoutOptionsChanged, finishSubmit, rollback } = sessionActions
-const user = (id: number) => ({ id, tel: '', nickName: '', headImage: '', openId: '' })
+const user = (id: number) => ({
+  id,
+  tel: '',
+  nickName: '',
+  headImage: '',
+  openId: '',
+  halfRegistered: false,
+  hasPassword: true,
+})
 const item = { id: 5, skuId: 11, totalNum: 2 } as CartItem
 const cartItems = [{ skuId: 11, num: 2, cartId: 5 }]
 

@@ -32,7 +32,7 @@ export function factsAt(
     pathname,
     search,
     signedIn: session.token !== null,
-    openId: session.openId,
+    halfRegistered: session.halfRegistered,
     cavToken: session.cavToken !== null,
     loginAsked: session.loginAsked,
     workChat: host.facts.workChat,

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useDispatch } from 'react-redux'
 import { loadUserInfo } from '../api/index.ts'
-import { signedIn, signOut } from '../session/index.ts'
+import { signedIn, signOut, type SignInResult } from '../session/index.ts'
 import type { MallDispatch } from './create-store.ts'
 
 export const useMallDispatch = (): MallDispatch => useDispatch<MallDispatch>()
@@ -10,7 +10,7 @@ export const useMallDispatch = (): MallDispatch => useDispatch<MallDispatch>()
  * After a served sign-in: keeps the token and loads who it is. The guard then takes the shopper
  * from the login page to where they wanted to go.
  */
-export function useSignIn(): (result: { token: string; openId: string }) => Promise<void> {
+export function useSignIn(): (result: SignInResult) => Promise<void> {
   const dispatch = useMallDispatch()
   return useCallback(
     async (result) => {

@@ -12,7 +12,7 @@ const stranger: Facts = {
   pathname: '/home',
   search: '?companyId=1',
   signedIn: false,
-  openId: '',
+  halfRegistered: false,
   cavToken: false,
   loginAsked: false,
   workChat: false,
@@ -329,10 +329,15 @@ it.each<[string, Access, Facts, Verdict]>([
   [
     '11 signs a half-registered chat account out and in again',
     {},
-    { ...member, openId: 'o123_1' },
+    { ...member, halfRegistered: true },
     { kind: 'signOut', to: homeLogin },
   ],
-  ['11 lets it bind its phone', {}, at({ ...member, openId: 'o123_1' }, '/wx-bind-phone'), allow],
+  [
+    '11 lets it bind its phone',
+    {},
+    at({ ...member, halfRegistered: true }, '/wx-bind-phone'),
+    allow,
+  ],
 
   [
     'refuses what the host cannot do',

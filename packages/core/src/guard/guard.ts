@@ -29,7 +29,7 @@ export type Facts = {
   /** with its question mark, or '' */
   search: string
   signedIn: boolean
-  openId: string
+  halfRegistered: boolean
   cavToken: boolean
   /** signing in has been tried in this visit */
   loginAsked: boolean

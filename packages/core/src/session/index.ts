@@ -6,6 +6,7 @@ export {
   sessionActions,
   type CheckoutOptions,
   type SessionState,
+  type SignInResult,
   type SubmitItem,
 } from './session-slice.ts'
 export { activeWithout } from './submit-list.ts'

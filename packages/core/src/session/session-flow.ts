@@ -3,7 +3,7 @@ import { companyKey, GUEST_CART, recordIn, type StoragePort } from '../storage/i
 import type { Clock } from '../clock/index.ts'
 import { readCavToken } from './cav-session.ts'
 import { CHECKOUT_DRAFT, checkoutDraft, fromDraft, isDraftOf, toDraft } from './checkout-draft.ts'
-import { sessionActions, type SessionState } from './session-slice.ts'
+import { sessionActions, type SessionState, type SignInResult } from './session-slice.ts'
 import type { SessionThunk } from './store-types.ts'
 import { themeCache } from './theme-cache.ts'
 
@@ -44,12 +44,12 @@ export function readStoredSession(
 
 /** A served sign-in: the token is kept and whoever was here before is gone. */
 export const signedIn =
-  ({ token, openId }: { token: string; openId: string }): SessionThunk =>
+  (result: SignInResult): SessionThunk =>
   (dispatch, getState, { storage, clock }) => {
     const { companyId } = getState().session
-    tokenRecord(storage, companyId, clock.now).write(token, TOKEN_TTL_MS)
+    tokenRecord(storage, companyId, clock.now).write(result.token, TOKEN_TTL_MS)
     userIdRecord(storage, companyId, clock.now).clear()
-    dispatch(sessionActions.tokenReceived({ token, openId }))
+    dispatch(sessionActions.tokenReceived(result))
   }
 
 /**

@@ -9,6 +9,9 @@ export type SubmitItem = { skuId: number; num: number; cartId: number | null }
 /** Choices of a checkout. `couponId` undefined: the best coupon; null: none. */
 export type CheckoutOptions = { couponId?: string | null | undefined; usePoints: boolean }
 
+/** Session part of a served sign-in; an omitted flag means a complete registration. */
+export type SignInResult = { token: string; openId: string; halfRegistered?: boolean }
+
 /** Who is here, in whose mall, and what is on the way to checkout. */
 export type SessionState = {
   companyId: number
@@ -21,6 +24,10 @@ export type SessionState = {
   token: string | null
   userInfo: UserInfo | null
   openId: string
+  /** registration is incomplete: guard step 11 */
+  halfRegistered: boolean
+  /** a provider's account that waits to be bound to a phone (20002, 20018); '' for none */
+  bindTicket: string
   unionId: string
   tel: string
   userId: string
@@ -52,6 +59,8 @@ export const initialSession = (companyId = DEFAULT_COMPANY): SessionState => ({
   token: null,
   userInfo: null,
   openId: '',
+  halfRegistered: false,
+  bindTicket: '',
   unionId: '',
   tel: '',
   userId: '',
@@ -100,15 +109,18 @@ export const session = createSlice({
     homeOptionLoaded(state, { payload }: PayloadAction<Partial<HomeOption>>) {
       state.homeOption = payload
     },
-    tokenReceived(state, { payload }: PayloadAction<{ token: string; openId: string }>) {
+    tokenReceived(state, { payload }: PayloadAction<SignInResult>) {
       state.token = payload.token
       state.openId = payload.openId
       state.userInfo = null
       state.userId = ''
+      state.halfRegistered = payload.halfRegistered ?? false
+      state.bindTicket = ''
     },
     userInfoLoaded(state, { payload }: PayloadAction<UserInfo>) {
       state.userInfo = payload
       state.openId = payload.openId || state.openId
+      state.halfRegistered = payload.halfRegistered
       state.tel = payload.tel
       state.userId = String(payload.id)
     },
@@ -128,6 +140,9 @@ export const session = createSlice({
     },
     openIdReceived(state, { payload }: PayloadAction<string>) {
       state.openId = payload
+    },
+    bindTicketReceived(state, { payload }: PayloadAction<string>) {
+      state.bindTicket = payload
     },
     giftCardPwdTyped(state, { payload }: PayloadAction<string>) {
       state.giftCardPwd = payload

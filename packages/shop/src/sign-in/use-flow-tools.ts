@@ -57,19 +57,13 @@ export function useFlowTools(
       arrival.done()
       go(path, { replace: true })
     },
-    keepTicket: (ticket) => void dispatch(sessionActions.openIdReceived(ticket)),
+    keepTicket: (ticket) => void dispatch(sessionActions.bindTicketReceived(ticket)),
     async signIn(request) {
       const { signIn } = loginApi.endpoints
       return (await dispatch(signIn.initiate(request, { track: false }))) as Tried
     },
     async succeed(result: LoginResult, words = '登录成功') {
       arrival.done()
-      // An account without a phone is not one yet: it gets its phone first.
-      if (result.openId.endsWith('_1')) {
-        dispatch(sessionActions.openIdReceived(result.openId))
-        go(paths.wxBindPhone({ redirect: LOGIN.test(wish) ? home : wish }), { replace: true })
-        return
-      }
       if (words) notify.toast(words, { tone: 'ok' })
       await keep(result)
     },

@@ -16,7 +16,7 @@ export function useSignInFlow(binds: boolean) {
   const { host, arrival, storage } = ports
   const { companyId, loginMethod, appId, forcedLogin } = useCompanyInfo()
   const signedIn = useSignedIn()
-  const openId = useSession((state) => state.openId)
+  const bindTicket = useSession((state) => state.bindTicket)
   const askedKey = companyKey(companyId, CHAT_ASKED)
 
   const [plan] = useState(() =>
@@ -73,7 +73,7 @@ export function useSignInFlow(binds: boolean) {
     bindPhone: (ticket: string) => setPopup({ ticket, by: 'partner' }),
     succeed: tools.succeed,
     /** The ticket of a workplace account that signing in binds; '' where none is held. */
-    uid: !signedIn && !host.facts.chatApp && openId.endsWith('_1') ? openId : '',
+    uid: !signedIn && !host.facts.chatApp ? bindTicket : '',
     retry: () => void run(plan.kind === 'returned' ? bankPlan : plan, false),
     target: tools.target,
     /** Null where nothing can be looked at without signing in. */

@@ -22,7 +22,12 @@ export const PROOF: DataOf<'login.checkCaptcha'> = {
   captchaVerifyParam: 'proof',
   expiresIn: 120,
 }
-export const LOGIN: DataOf<'login.login'> = { token: 't-new', expiresIn: 604_800, openId: '' }
+export const LOGIN: DataOf<'login.login'> = {
+  token: 't-new',
+  expiresIn: 604_800,
+  openId: '',
+  halfRegistered: false,
+}
 
 /** A key of the server's that a form can really be sealed for. */
 export async function aKey(): Promise<DataOf<'login.publicKey'>> {

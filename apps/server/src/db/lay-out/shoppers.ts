@@ -35,6 +35,7 @@ export async function layOutShoppers(tx: Db, company: WorldCompany, firstUser: n
         passwordHash: row.password === undefined ? null : await hash(row.password),
         nickName: row.nickName,
         headImage: row.headImage,
+        halfRegistered: row.halfRegistered,
       })),
     ),
   )

@@ -21,6 +21,8 @@ export const users = pgTable(
     nickName: text('nick_name').notNull().default(''),
     headImage: text('head_image').notNull().default(''),
     disabled: boolean().notNull().default(false),
+    /** Registration at a provider is incomplete: no call but signing out is served until a phone is bound. */
+    halfRegistered: boolean('half_registered').notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [
@@ -54,6 +56,8 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
     revokedAt: at('revoked_at'),
+    /** Revoked by another sign-in or a new password (20003), not by its owner's sign-out (41002). */
+    replaced: boolean().notNull().default(false),
   },
   (t) => [index('sessions_user').on(t.companyId, t.userId)],
 )

@@ -6,12 +6,13 @@ type Asked = { companyId: number; userId: number }
 
 /** A shopper, held until the transaction ends: what is bound to one person is bound in turn. */
 export async function holdShopper(tx: Db, { companyId, userId }: Asked): Promise<Shopper | null> {
-  const [row] = await rowsOf<{ id: number; disabled: boolean }>(
+  const [row] = await rowsOf<{ id: number; disabled: boolean; half_registered: boolean }>(
     tx,
-    sql`select id, disabled from users
+    sql`select id, disabled, half_registered from users
         where company_id = ${companyId} and id = ${userId}::bigint for update`,
   )
-  return row ? { userId: row.id, disabled: row.disabled } : null
+  if (!row) return null
+  return { userId: row.id, disabled: row.disabled, halfRegistered: row.half_registered }
 }
 
 /** Who a shopper is at a provider; null where nothing is bound. */

@@ -156,7 +156,7 @@ it('binds a ticket to who is signed in, once', async () => {
   const { data } = await tie({ token })
   expect(data).toMatchObject({ openId: subject })
   expect((await tie({ token: data.token })).code).toBe(21011)
-  expect((await tie({ token })).code).toBe(41002)
+  expect((await tie({ token })).code).toBe(20003)
 })
 
 it('takes the chat account off, and writes both down without saying whose it was', async () => {

@@ -3,20 +3,22 @@ import { rowsOf, type Db } from '../../db/database.ts'
 
 /** Who somebody is at a provider. With the company it names one person, and nobody else. */
 export type Identity = { companyId: number; provider: string; subject: string }
-export type Shopper = { userId: number; disabled: boolean }
+/** `halfRegistered`: the account has to bind a phone before it can sign in. */
+export type Shopper = { userId: number; disabled: boolean; halfRegistered: boolean }
 
 /** The shopper that an identity is bound to. */
 export async function findIdentity(
   tx: Db,
   { companyId, provider, subject }: Identity,
 ): Promise<Shopper | null> {
-  const [row] = await rowsOf<{ id: number; disabled: boolean }>(
+  const [row] = await rowsOf<{ id: number; disabled: boolean; half_registered: boolean }>(
     tx,
-    sql`select u.id, u.disabled from identities i
+    sql`select u.id, u.disabled, u.half_registered from identities i
         join users u on u.company_id = i.company_id and u.id = i.user_id
         where i.company_id = ${companyId} and i.provider = ${provider} and i.subject = ${subject}`,
   )
-  return row ? { userId: row.id, disabled: row.disabled } : null
+  if (!row) return null
+  return { userId: row.id, disabled: row.disabled, halfRegistered: row.half_registered }
 }
 
 /**
@@ -69,11 +71,12 @@ export async function shopperOfIdentity(
         select id, disabled from person`,
   )
   if (!row) throw new Error('a shopper could not be made')
-  return { userId: row.id, disabled: row.disabled }
+  return { userId: row.id, disabled: row.disabled, halfRegistered: false }
 }
 
 /**
- * Binds an identity to a shopper.
+ * Binds an identity to a shopper. An account that was never registered to the end gives its identity
+ * to the shopper of the proven phone: it could neither order nor earn anything until then.
  * @returns elsewhere: it belongs to somebody else, and stays there
  */
 export async function bindIdentity(
@@ -86,6 +89,8 @@ export async function bindIdentity(
         values (${companyId}, ${provider}, ${subject}, ${userId}::bigint)
         on conflict (company_id, provider, subject) do update set user_id = excluded.user_id
         where identities.user_id is null or identities.user_id = excluded.user_id
+          or exists (select from users u where u.company_id = ${companyId}
+                       and u.id = identities.user_id and u.half_registered)
         returning subject`,
   )
   return bound.length > 0 ? 'bound' : 'elsewhere'

@@ -1,5 +1,6 @@
 import type { ECDH } from 'node:crypto'
-import { LoginForm } from '@mall/contract/login'
+import type { z } from 'zod'
+import { LoginForm, PasswordForm } from '@mall/contract/login'
 import type { DataOf } from '@mall/contract'
 import type { Deps } from '../../deps.ts'
 import { findKey, keyOrNew, type LoginKeyRow } from './login-keys.repo.ts'
@@ -73,17 +74,24 @@ export function loginKeysService({ db, now, random }: Pick<Deps, 'db' | 'now' | 
      * with what the form does.
      * @returns null where key, seal, nonce or form are not good (any more)
      */
-    async open(sealed: Sealed): Promise<{ form: LoginForm; nonceEnd: Date } | null> {
-      if (!keyId.test(sealed.keyId)) return null
-      const key = await (known.get(sealed.keyId) ??
-        remember(sealed.keyId, findKey(db, sealed.keyId)))
-      if (!key || key.expiresAt <= now().getTime()) return null
-      const text = unseal(sealed, key.pair)
-      const read = text === null ? null : LoginForm.safeParse(parsed(text))
-      if (!read?.success) return null
-      const nonceEnd = endOfNonce(key.secret, read.data.nonce, now())
-      return nonceEnd && { form: read.data, nonceEnd }
-    },
+    open: (sealed: Sealed) => openAs(LoginForm, sealed),
+
+    /** The same for a form that sets a password. */
+    openPassword: (sealed: Sealed) => openAs(PasswordForm, sealed),
+  }
+
+  async function openAs<T extends { nonce: string }>(
+    schema: z.ZodType<T>,
+    sealed: Sealed,
+  ): Promise<{ form: T; nonceEnd: Date } | null> {
+    if (!keyId.test(sealed.keyId)) return null
+    const key = await (known.get(sealed.keyId) ?? remember(sealed.keyId, findKey(db, sealed.keyId)))
+    if (!key || key.expiresAt <= now().getTime()) return null
+    const text = unseal(sealed, key.pair)
+    const read = text === null ? null : schema.safeParse(parsed(text))
+    if (!read?.success) return null
+    const nonceEnd = endOfNonce(key.secret, read.data.nonce, now())
+    return nonceEnd && { form: read.data, nonceEnd }
   }
 }
 export type LoginKeys = ReturnType<typeof loginKeysService>

@@ -17,7 +17,10 @@ export async function findAccount(
   return row ?? null
 }
 
-/** The shopper of a phone, made here if there is none: of any number at once one is made. */
+/**
+ * The shopper of a phone, made here if there is none: of any number at once one is made. The caller
+ * has proved the phone by an SMS code, which completes a registration.
+ */
 export async function shopperOfPhone(
   tx: Db,
   {
@@ -32,7 +35,7 @@ export async function shopperOfPhone(
     sql`with person as (
           insert into users (company_id, phone, nick_name, created_at)
           values (${companyId}, ${phone}, ${nickName}, ${at.toISOString()}::timestamptz)
-          on conflict (company_id, phone) do update set phone = excluded.phone
+          on conflict (company_id, phone) do update set phone = excluded.phone, half_registered = false
           returning id, disabled
         ), purse as (
           insert into point_balances (company_id, user_id)
@@ -53,32 +56,50 @@ type NewSession = {
   expiresAt: Date
   /** the session the caller came with: it ends here */
   replaces: string | null
+  /** most sessions of the shopper at the same time; 0: no limit */
+  maxSessions: number
   detail: Record<string, string | boolean>
 }
 
-/** Opens a session, ends the one before it and notes the sign-in. Answers the bound chat account. */
-export async function openSession(tx: Db, session: NewSession): Promise<{ openId: string }> {
+/**
+ * Opens a session, replaces the caller's former one and the oldest beyond `maxSessions`, and notes
+ * the sign-in. With a limit the caller holds the shopper's row, or concurrent sign-ins would exceed it.
+ * @returns the bound chat account, and whether the registration is incomplete
+ */
+export async function openSession(
+  tx: Db,
+  session: NewSession,
+): Promise<{ openId: string; halfRegistered: boolean }> {
   const at = session.at.toISOString()
-  const [row] = await rowsOf<{ open_id: string | null }>(
+  const [row] = await rowsOf<{ open_id: string | null; half_registered: boolean }>(
     tx,
     sql`with opened as (
           insert into sessions (company_id, token_hash, user_id, audience, created_at, expires_at)
           values (${session.companyId}, ${session.tokenHash}, ${session.userId}, 'shopper',
                   ${at}::timestamptz, ${session.expiresAt.toISOString()}::timestamptz)
         ), ended as (
-          update sessions set revoked_at = ${at}::timestamptz
-          where company_id = ${session.companyId} and token_hash = ${session.replaces ?? ''}
-            and revoked_at is null
+          update sessions set revoked_at = ${at}::timestamptz, replaced = true
+          where company_id = ${session.companyId} and revoked_at is null
+            and (token_hash = ${session.replaces ?? ''}
+              or ${session.maxSessions}::int > 0 and token_hash in (
+                select token_hash from sessions
+                where company_id = ${session.companyId} and user_id = ${session.userId}::bigint
+                  and audience = 'shopper' and revoked_at is null and expires_at > ${at}::timestamptz
+                  and token_hash <> ${session.replaces ?? ''}
+                order by created_at desc, token_hash
+                offset greatest(${session.maxSessions}::int - 1, 0)))
         ), noted as (
           insert into audit_log (company_id, actor, event, result, detail, at)
           values (${session.companyId}, ${`user:${session.userId}`}, 'sign-in', 'ok',
                   ${JSON.stringify(session.detail)}::jsonb, ${at}::timestamptz)
         )
-        select min(subject) as open_id from identities
-        where company_id = ${session.companyId} and provider = 'wechat'
-          and user_id = ${session.userId}::bigint`,
+        select u.half_registered,
+               (select min(i.subject) from identities i
+                where i.company_id = u.company_id and i.provider = 'wechat'
+                  and i.user_id = u.id) as open_id
+        from users u where u.company_id = ${session.companyId} and u.id = ${session.userId}::bigint`,
   )
-  return { openId: row?.open_id ?? '' }
+  return { openId: row?.open_id ?? '', halfRegistered: row?.half_registered ?? false }
 }
 
 /** Ends a session and notes it. */
@@ -110,6 +131,8 @@ export type Person = {
   nick_name: string
   head_image: string
   open_id: string | null
+  half_registered: boolean
+  has_password: boolean
 }
 
 export async function findPerson(
@@ -118,7 +141,8 @@ export async function findPerson(
 ): Promise<Person | null> {
   const [row] = await rowsOf<Person>(
     tx,
-    sql`select u.id, u.phone, u.nick_name, u.head_image,
+    sql`select u.id, u.phone, u.nick_name, u.head_image, u.half_registered,
+               u.password_hash is not null as has_password,
                (select min(i.subject) from identities i
                 where i.company_id = u.company_id and i.provider = 'wechat' and i.user_id = u.id) as open_id
         from users u where u.company_id = ${companyId} and u.id = ${userId}::bigint`,

@@ -11,6 +11,7 @@ import { loginKeysService } from './login-keys.service.ts'
 import { endSession, findPerson } from './login.repo.ts'
 import { loginService, type Visit } from './login.service.ts'
 import { callerNetwork } from './network.ts'
+import { passwordService } from './password.service.ts'
 import { partnerRoutes } from './partner/partner.routes.ts'
 import { qrRoutes } from './qr/qr.routes.ts'
 import { maskedPhone } from './shopper.ts'
@@ -33,6 +34,7 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, companies: Company
   const codes = smsService(deps)
   const logins = loginService(deps, keys)
   const binds = bindService(deps, logins)
+  const passwords = passwordService(deps, keys, logins)
   const captchaBudget = tokenBucket({ most: settings.MALL_CAPTCHAS_PER_IP, perSeconds: 60 })
   const smsPerIp = tokenBucket({ most: settings.MALL_SMS_PER_IP, perSeconds: hour })
   const smsPerCompany = tokenBucket({ most: settings.MALL_SMS_PER_COMPANY, perSeconds: hour })
@@ -49,9 +51,11 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, companies: Company
   }
 
   async function visitOf({ companyId, request }: Caller): Promise<Visit> {
-    const { info } = await companies.of(companyId)
+    const { info, settings: own } = await companies.of(companyId)
     if (info.shopStatus === 1) throw new Refusal('company/closed')
-    return { companyId, ip: request.ip, replaces: sessionBefore(request) }
+    // A company stored by an earlier release has no limit yet.
+    const maxSessions = own.maxSessions ?? 0
+    return { companyId, ip: request.ip, replaces: sessionBefore(request), maxSessions }
   }
 
   serve(app, deps, 'login.publicKey', () => keys.issue())
@@ -69,13 +73,29 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, companies: Company
   for (const name of ['login.sendSmsCode', 'login.sendCode'] as const) {
     serve(app, deps, name, async (asked, caller) => {
       await admitSms(caller)
-      return codes.send(caller.companyId, asked)
+      return codes.send(caller.companyId, asked, caller.userId)
     })
   }
 
   serve(app, deps, 'login.login', async (sealed, caller) =>
     logins.login(await visitOf(caller), sealed),
   )
+
+  serve(
+    app,
+    deps,
+    'login.changePassword',
+    async (sealed, { companyId, userId, session, request }) => {
+      const tokenHash = session?.tokenHash ?? ''
+      await passwords.change({ companyId, ip: request.ip }, { userId, tokenHash }, sealed)
+      return {}
+    },
+  )
+
+  serve(app, deps, 'login.resetPassword', async (sealed, caller) => {
+    await passwords.reset(await visitOf(caller), sealed)
+    return {}
+  })
 
   const parts = { companies, logins, binds, codes, visitOf, admitSms }
   chatRoutes(app, deps, parts)
@@ -100,6 +120,8 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, companies: Company
       nickName: person.nick_name,
       headImage: person.head_image,
       openId: person.open_id ?? '',
+      halfRegistered: person.half_registered,
+      hasPassword: person.has_password,
     }
   })
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
 import { atMostPerKey } from './at-most.ts'
+import { holdShopper } from './bind.repo.ts'
 import { spendProof } from './captcha/captcha.repo.ts'
 import { insertConsents } from './consents.repo.ts'
 import { beginTry, isNetworkSpent, noteFailure, noteRefused, takeBackTry } from './failures.repo.ts'
@@ -19,7 +20,13 @@ import { codeHashOf, proofPhoneHash } from './sms.service.ts'
 import { useCode } from './sms.repo.ts'
 
 /** Who signs in from where: the mall, the address, and the session that ends by it. */
-export type Visit = { companyId: number; ip: string; replaces: string | null }
+export type Visit = {
+  companyId: number
+  ip: string
+  replaces: string | null
+  /** most sessions of a shopper at the same time; 0: no limit */
+  maxSessions: number
+}
 type Opened = { form: LoginForm; nonceEnd: Date }
 type Result = DataOf<'login.login'>
 /** What else is done with a sign-in, in its transaction; a refusal of it refuses the sign-in. */
@@ -66,9 +73,12 @@ export function loginService(deps: Deps, keys: LoginKeys) {
   async function signIn(tx: Db, visit: Visit, userId: number, method: string): Promise<Result> {
     const token = random(32).toString('base64url')
     const expiresIn = settings.MALL_SESSION_SECONDS
-    await insertConsents(tx, { companyId: visit.companyId, userId, method, at: now() })
-    const { openId } = await openSession(tx, {
-      companyId: visit.companyId,
+    const { companyId, maxSessions } = visit
+    if (maxSessions > 0) await holdShopper(tx, { companyId, userId })
+    await insertConsents(tx, { companyId, userId, method, at: now() })
+    const { openId, halfRegistered } = await openSession(tx, {
+      companyId,
+      maxSessions,
       userId,
       tokenHash: hashOf(token),
       at: now(),
@@ -76,7 +86,7 @@ export function loginService(deps: Deps, keys: LoginKeys) {
       replaces: visit.replaces,
       detail: { method, network: auditNetwork(visit.ip) },
     })
-    return { token, expiresIn, openId }
+    return { token, expiresIn, openId, halfRegistered }
   }
 
   const failed = (visit: Visit, account: Account | null, method: string, result: string) => ({

@@ -60,6 +60,7 @@ it('signs in by user name and by phone, with a token of 256 bits for seven days'
     token: expect.stringMatching(/^[\w-]{43}$/),
     expiresIn: 604_800,
     openId: 'o-bound',
+    halfRegistered: false,
   })
   expect((await byPassword(' 13800000001 ', password)).flag).toBe(true)
 })
@@ -88,6 +89,8 @@ it('tells who is signed in, with a masked phone', async () => {
     nickName: '小满',
     headImage: '',
     openId: 'o-bound',
+    halfRegistered: false,
+    hasPassword: true,
   })
 })
 
@@ -256,7 +259,7 @@ it('ends the session that a sign-in comes with, and no other', async () => {
     headers: { 'x-forwarded-for': '203.0.113.250', authorization: `Bearer ${before}` },
   })
   const codeOf = async (token: string) => (await house.call('login.getInfo', {}, { token })).code
-  expect(await codeOf(before)).toBe(41002)
+  expect(await codeOf(before)).toBe(20003)
   expect(await codeOf(beside)).toBe(20000)
   expect(await codeOf(after.data?.token ?? '')).toBe(20000)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Db } from '../../db/database.ts'
 
-export type Purpose = 'login' | 'bind'
+export type Purpose = 'login' | 'bind' | 'password'
 
 type Turn = {
   companyId: number

@@ -6,6 +6,7 @@ import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
 import { developmentCode, SmsRefused } from '../../providers/sms.ts'
 import { spendProof, useProofForCode } from './captcha/captcha.repo.ts'
+import { findPasswordAccount } from './password.repo.ts'
 import { dropCode, takeTurn, type Purpose, type Sent } from './sms.repo.ts'
 import { uniform } from './uniform.ts'
 
@@ -70,15 +71,28 @@ export function smsService({ db, now, random, settings, sms, log }: Deps) {
     return { resendAfter: settings.MALL_RESEND_SECONDS }
   }
 
+  async function getOwnPhone(companyId: number, userId: number): Promise<string> {
+    const account = await db.transaction(companyId, (tx) =>
+      findPasswordAccount(tx, companyId, { userId }),
+    )
+    if (!account?.phone) throw new Refusal('login/no-phone')
+    return account.phone
+  }
+
   return {
     sendTo,
 
     /**
      * Uses the captcha's proof and sends. The proof of a sign-in code stays valid for the sign-in
      * with the same phone; any other code consumes it.
+     * @param userId the signed-in shopper, whose own phone a password code without a phone is sent to;
+     * 0: a guest
      */
-    send(companyId: number, asked: InputOf<'login.sendCode'>): Promise<Answer> {
-      const { phoneNum: phone, method: purpose, captchaVerifyParam } = asked
+    async send(companyId: number, asked: InputOf<'login.sendCode'>, userId = 0): Promise<Answer> {
+      const { phoneNum, method: purpose, captchaVerifyParam } = asked
+      const isOwn = purpose === 'password' && userId > 0
+      const phone = phoneNum ?? (isOwn ? await getOwnPhone(companyId, userId) : null)
+      if (phone === null) throw new Refusal('request/invalid')
       return sendTo({ companyId, phone, purpose }, async (tx, at) => {
         const use = { companyId, proofHash: hashOf(captchaVerifyParam), at }
         const isValid =

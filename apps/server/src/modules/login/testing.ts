@@ -47,7 +47,7 @@ export async function signIn(
 export async function askCode(
   house: House,
   phoneNum: string,
-  method: 'login' | 'bind' = 'login',
+  method: 'login' | 'bind' | 'password' = 'login',
   where: Where = {},
 ) {
   const captchaVerifyParam = await proofOf(house, where)

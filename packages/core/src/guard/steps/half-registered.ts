@@ -1,8 +1,11 @@
 import { hereOf, pathsIn, type GuardStep } from '../guard.ts'
 
-/** 11. An openId that ends in _1 is a chat account not fully registered: sign in again. */
+/**
+ * 11. An account whose registration is incomplete signs in again. The server marks it by a field: a
+ * real openId ends in the specification's `_1` once in 4,096 times.
+ */
 export const halfRegistered: GuardStep = (_route, facts) => {
-  const { openId, signedIn, pathname } = facts
-  if (!signedIn || !openId.endsWith('_1') || pathname === '/wx-bind-phone') return null
+  const { halfRegistered: isHalfRegistered, signedIn, pathname } = facts
+  if (!signedIn || !isHalfRegistered || pathname === '/wx-bind-phone') return null
   return { kind: 'signOut', to: pathsIn(facts).login({ redirect: hereOf(facts) }) }
 }

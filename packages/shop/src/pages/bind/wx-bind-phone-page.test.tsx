@@ -84,7 +84,7 @@ it('gives a half-registered account its phone and goes on', async () => {
     answers: { 'login.openIdBindPhone': LOGIN },
     prepare: ({ store }) => {
       store.dispatch(sessionActions.loginAsked())
-      store.dispatch(sessionActions.openIdReceived('half_1'))
+      store.dispatch(sessionActions.bindTicketReceived('half_1'))
     },
   })
   await screen.findByRole('heading', { name: '绑定手机号' })

@@ -16,8 +16,8 @@ import { useChatAccount } from './use-chat-account.ts'
 /** The chat account of a shopper: bind it, undo that, or give a half-registered one its phone. */
 export function Component() {
   const signedIn = useSignedIn()
-  const openId = useSession((state) => state.openId)
-  if (openId.endsWith('_1')) return <PhoneFirst />
+  const bindTicket = useSession((state) => state.bindTicket)
+  if (bindTicket !== '') return <PhoneFirst />
   return <Face>{signedIn ? <Account /> : <Stranger />}</Face>
 }
 

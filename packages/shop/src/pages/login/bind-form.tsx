@@ -22,7 +22,7 @@ type BindFormProps = Pick<FormProps, 'allowed' | 'ask' | 'terms' | 'draft' | 'on
 
 /** Binds the chat account that came here to a phone, which signs it in. */
 export function BindForm({ allowed, ask, terms, draft, onDraft, onBound }: BindFormProps) {
-  const openId = useSession((state) => state.openId)
+  const openId = useSession((state) => state.bindTicket)
   const sms = useSmsCode({ method: 'bind', waitSeconds, ask })
   const [bind, { isLoading }] = useSignInMutation()
   const signIn = useSignIn()

@@ -123,7 +123,7 @@ it.each([
 it('binds a chat account to a phone, after 60 seconds with another code', async () => {
   const { user, said, ports, here } = await setup({
     route: `/login?mode=bind&redirect=${encodeURIComponent(TERMS)}`,
-    prepare: (shell) => shell.store.dispatch(sessionActions.openIdReceived('o-1')),
+    prepare: (shell) => shell.store.dispatch(sessionActions.bindTicketReceived('o-1')),
     answers: {
       'login.sendSmsCode': { resendAfter: 60 },
       'login.openIdBindPhone': [refuse('login/wrong-code'), LOGIN],

@@ -36,8 +36,8 @@ export function Component() {
   const notify = useNotify()
   const captcha = useCaptcha()
   const [query] = useSearchParams()
-  const openId = useSession((state) => state.openId)
-  const binds = query.get('mode') === 'bind' && openId !== ''
+  const bindTicket = useSession((state) => state.bindTicket)
+  const binds = query.get('mode') === 'bind' && bindTicket !== ''
   const flow = useSignInFlow(binds)
   const [draft, onDraft] = useDraft()
   const { face, popup } = flow

@@ -80,7 +80,7 @@ export function chatService(
       return refusal
     }
     const bound = await findIdentity(tx, identity)
-    if (bound) {
+    if (bound && !bound.halfRegistered) {
       // Nobody finds themselves in another's account who was signed in to their own.
       if (userId !== 0 && userId !== bound.userId) return refused('login/bound-elsewhere')
       if (bound.disabled) return refused('login/disabled')

@@ -53,7 +53,7 @@ it('binds who is signed in, and goes on with a new token', async () => {
   const { data } = await signIn(await comeBack(chat, 'liushu'), { token })
   expect(data.token).not.toBe(token)
   expect(await me(data.token)).toMatchObject({ id: 12, openId: chat.lab.openIdOf(APP, 'liushu') })
-  expect((await chat.house.call('login.getInfo', {}, { token })).code).toBe(41002)
+  expect((await chat.house.call('login.getInfo', {}, { token })).code).toBe(20003)
 })
 
 it('leaves a chat account with whom it belongs to', async () => {

@@ -108,7 +108,12 @@ ${table(['app', ...bridgeMethods.map(String)], bankRows)}
 ## Who somebody is
 
 An identity is (company, provider, subject). The same subject at another provider or in another company is another person. \`tel\` is the partner's word: it signs nobody in as the shopper who has that phone.
-A newcomer becomes a shopper without a phone. Where the company has \`bindPhone\`, the sign-in is refused with 20018 and \`data.openId\`, a ticket: 30 minutes, one use, ending in \`_1\`. \`login.thirdPartyBindPhone\` takes it with a phone and its SMS code (\`method\` \`bind\`). A wrong code leaves the ticket good.
+A newcomer becomes a shopper without a phone. Where the company has \`bindPhone\`, the sign-in is refused with 20018 and \`data.openId\`, a ticket: 30 minutes, one use. A partner that ends the id of an account it has not registered completely in \`_1\` has \`halfRegisteredSuffix\`: such a shopper binds a phone in the same way, and is afterwards known by the id without the suffix. Without that setting an id that ends in \`_1\` is an id like any other. \`login.thirdPartyBindPhone\` takes it with a phone and its SMS code (\`method\` \`bind\`). A wrong code leaves the ticket good.
+
+## Sessions and passwords
+
+A session ends with 41002 by its own sign-out or a disabled account, and with 20003 when it is replaced: by a sign-in that comes with its token, by a new password (a change leaves the session it was made in, a recovery none), and by a sign-in beyond \`settings.maxSessions\` of the company, which ends the oldest sessions. \`maxSessions\` is 0 unless the company says otherwise: no limit, since a shopper uses a phone, a desktop and several host apps at the same time; 1 allows one device.
+\`login.changePassword\` takes the current password or an SMS code to the account's phone (\`method\` \`password\`) as proof, \`login.resetPassword\` a phone and its code; both forms travel encrypted like a sign-in. A new password has 8 to 64 characters with a letter and a digit and is none of the common ones.
 
 ## Signed fields
 

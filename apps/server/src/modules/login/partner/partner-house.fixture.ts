@@ -52,11 +52,17 @@ export const environment = { MALL_LOGIN_FAILURES_PER_IP: '100000', MALL_CAPTCHAS
 export type Proving = { companyId?: number; at?: Date; nonce?: string; secrets?: Secrets }
 
 /** A mall with companies of every method, their keys, and the provider of those that exchange codes. */
-export async function openPartnerHouse(options: { db?: Database } = {}) {
+export async function openPartnerHouse(
+  options: { db?: Database; halfRegisteredSuffix?: readonly number[] } = {},
+) {
   const clients = Object.fromEntries(ids.map((id) => [clientId(id), secret(id)]))
   const lab = await startOauthLab({ clients })
   const keys = new Map(
-    ids.map((id) => [id, secretsOf(id, lab.tokenUrl, Math.floor(id / 1000) === 4)] as const),
+    ids.map((id) => {
+      const secrets = secretsOf(id, lab.tokenUrl, Math.floor(id / 1000) === 4)
+      const halfRegisteredSuffix = options.halfRegisteredSuffix?.includes(id) ?? false
+      return [id, { ...secrets, halfRegisteredSuffix }] as const
+    }),
   )
   const db = options.db ? { db: options.db } : {}
   const house = await openHouse({ world: world(keys), environment, ...db })

@@ -20,6 +20,9 @@ import { strategyOf, type Strategy } from './strategies.ts'
 type Result = DataOf<'login.thirdParty'>
 type Ended = Result | RefusalName | { ticket: string }
 
+/** Suffix of the specification for an account that the partner has not registered completely. */
+const HALF_REGISTERED = '_1'
+
 /** A wrong guess counts against its network. Who shows a genuine proof once too often guesses nothing. */
 const guesses: ReadonlySet<Refused> = new Set(['login/forged', 'login/state', 'login/code-spent'])
 
@@ -49,10 +52,15 @@ export function partnerService(
     visit: Visit,
     { provider, proof }: Strategy,
     claim: Claim,
-    bindPhone: boolean,
+    { bindPhone, halfRegisteredSuffix }: Pick<Secrets, 'bindPhone' | 'halfRegisteredSuffix'>,
   ): Promise<Ended> {
     const { companyId } = visit
-    const { subject, once } = claim
+    const { once } = claim
+    // Only a partner that uses the suffix gives it a meaning: a real openId may end alike.
+    const isHalfRegistered = halfRegisteredSuffix && claim.subject.endsWith(HALF_REGISTERED)
+    const subject = isHalfRegistered
+      ? claim.subject.slice(0, -HALF_REGISTERED.length)
+      : claim.subject
     if (!(await spendNonce(tx, `partner:${companyId}:${once.nonce}`, once.expiresAt))) {
       await logins.refuse(tx, visit, null, provider, 'replayed')
       return proof === 'exchanged' ? 'login/code-spent' : 'login/stale-link'
@@ -60,10 +68,11 @@ export function partnerService(
     const identity = { companyId, provider, subject }
     const at = now()
     const nickName = claim.nickName || newNickName(subject)
-    const shopper = bindPhone
-      ? await findIdentity(tx, identity)
-      : await shopperOfIdentity(tx, { ...identity, nickName, at })
-    if (!shopper) {
+    const shopper =
+      bindPhone || isHalfRegistered
+        ? await findIdentity(tx, identity)
+        : await shopperOfIdentity(tx, { ...identity, nickName, at })
+    if (!shopper || shopper.halfRegistered) {
       const { ticket, ...kept } = makeTicket(random, at)
       const profile = claim.nickName ? { nickName: claim.nickName } : {}
       await issueTicket(tx, { ...identity, profile, ...kept })
@@ -100,7 +109,7 @@ export function partnerService(
       const claim = await check(companyId, strategy, fields, settings.secrets)
       const ended = await db.transaction(companyId, async (tx): Promise<Ended> => {
         if (typeof claim !== 'string') {
-          return enter(tx, visit, strategy, claim, settings.secrets.bindPhone)
+          return enter(tx, visit, strategy, claim, settings.secrets)
         }
         const note = guesses.has(claim) ? logins.fail : logins.refuse
         await note(tx, visit, null, strategy.provider, claim.slice('login/'.length))

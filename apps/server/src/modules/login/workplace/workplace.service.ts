@@ -55,7 +55,7 @@ export function workplaceService({ db, now, random, dingtalk }: Parts, logins: L
     const shopper = newcomer.bindPhone
       ? await findIdentity(tx, identity)
       : await shopperOfIdentity(tx, { ...identity, nickName, at })
-    if (!shopper) {
+    if (!shopper || shopper.halfRegistered) {
       const { ticket, ...kept } = makeTicket(random, at)
       await issueTicket(tx, { ...identity, profile: newcomer.profile, ...kept })
       return { ticket }
