@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import { createShell } from '@mall/core/feature'
+import { screens, servedScreens } from '@mall/core/paths'
 import { renderScreenToString } from '@mall/core/server'
 import { aCompany, testPorts } from '@mall/testing'
 import { faces, Layout } from '@mall/shell'
@@ -39,8 +40,11 @@ it('says who may see what: a loosened guard is a visible difference', () => {
     /checkstand/success · shop · login
     /home · shop · open
     /home-option · shop · open
-    /login · shop · open
+    /login · shop · no channelCheck
+    /login-confirm · shop · login
     /my · shop · login
+    /my/info · shop · login
+    /my/info/account-edit · shop · open
     /my/order/:id · shop · login
     /my/order/detail/:id · shop · login
     /order/submit · shop · login
@@ -54,4 +58,9 @@ it('says who may see what: a loosened guard is a visible difference', () => {
     /ware/list · shop · open
     /wx-bind-phone · shop · open"
   `)
+})
+
+it('contains the screens that the edge serves and links may lead to', () => {
+  const served = servedScreens.map((name) => screens[name])
+  expect(routes.map(({ path }) => path).toSorted()).toEqual(served.toSorted())
 })

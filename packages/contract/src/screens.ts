@@ -96,6 +96,44 @@ export const screens = {
 
 export type ScreenName = keyof typeof screens
 
+/**
+ * Screens that the shells contain today. An address of any other screen answers 404 and is not
+ * followed by goNext, redirect or links. screens.server.test.tsx compares this list with a shell's routes.
+ */
+export const servedScreens = [
+  'home',
+  'homeOption',
+  'category',
+  'secondCategory',
+  'wareList',
+  'search',
+  'wareDetail',
+  'cart',
+  'orderSubmit',
+  'checkstand',
+  'checkstandSuccess',
+  'my',
+  'myInfo',
+  'accountEdit',
+  'orders',
+  'orderDetail',
+  'address',
+  'addressEdit',
+  'login',
+  'bankLogin',
+  'loginConfirm',
+  'wxBindPhone',
+  'building',
+  'serviceTerms',
+  'userAgreement',
+  'privacy',
+  'articleDetail',
+  'service',
+] as const satisfies readonly ScreenName[]
+
+/** Screens without the channel check of guard step 5. Source: the specification, section 2. */
+export const screensWithoutChannelCheck = ['login'] as const satisfies readonly ScreenName[]
+
 /** Screens that every stranger sees alike: the edge may render them into the first HTML. */
 export const publicScreens = [
   'home',

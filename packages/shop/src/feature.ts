@@ -88,6 +88,18 @@ export const shopFeature = defineFeature({
       lazy: () => import('./pages/my/my-page.tsx'),
     },
     {
+      path: screens.myInfo,
+      title: '个人信息',
+      access: { login: true },
+      lazy: () => import('./pages/my/info-page.tsx'),
+    },
+    {
+      path: screens.accountEdit,
+      title: '登录密码',
+      access: {},
+      lazy: () => import('./pages/my/account-edit-page.tsx'),
+    },
+    {
       path: screens.orders,
       title: '我的订单',
       access: { login: true },

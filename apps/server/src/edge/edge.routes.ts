@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { screens } from '@mall/contract/screens'
+import { screens, servedScreens } from '@mall/contract/screens'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { Company, CompanyCache } from '../modules/tenant/company-cache.ts'
@@ -82,7 +82,7 @@ export function edgeRoutes(
       .send(body)
   }
 
-  for (const path of ['/', ...Object.values(screens)]) {
+  for (const path of ['/', ...servedScreens.map((name) => screens[name])]) {
     app.get(path, (request, reply) => sendPage(request, reply, 200))
   }
   serviceWorkerRoute(app, deps.settings, (request) => shellFor(request)?.files)

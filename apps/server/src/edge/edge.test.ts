@@ -149,3 +149,19 @@ it('shows the shell’s own not-found page for an unknown screen, with the statu
   expect(answer.statusCode).toBe(404)
   expect(answer.body).toContain('<html')
 })
+
+it.each(['/coupon/center', '/my/intergal-validity', '/sec-kill/list', '/cav', '/nothing'])(
+  'answers 404 for %s, which no shell contains',
+  async (path) => {
+    const { statusCode } = await get(`${path}?companyId=1`, { accept: 'text/html' })
+    expect(statusCode).toBe(404)
+  },
+)
+
+it.each(['/home', '/my/info', '/my/info/account-edit', '/ware/detail/5'])(
+  'serves the screen %s',
+  async (path) => {
+    const { statusCode } = await get(`${path}?companyId=1`, { accept: 'text/html' })
+    expect(statusCode).toBe(200)
+  },
+)

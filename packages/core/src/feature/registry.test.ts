@@ -10,13 +10,13 @@ const shop = defineFeature({
   routes: [
     { path: '/home', title: '', access: {}, tab: 'home', lazy },
     { path: '/cart', title: '购物车', access: { login: true, needs: ['pay', 'scan'] }, lazy },
-    { path: '/my/order/:id', title: '订单', access: { channelCheck: true }, lazy },
+    { path: '/my/order/:id', title: '订单', access: {}, lazy },
   ],
 })
 
 it('prints who may see what', () => {
   expect(accessTable(registry([shop]))).toBe(
-    '/cart · shop · login, needs pay+scan\n/home · shop · open\n/my/order/:id · shop · channelCheck',
+    '/cart · shop · login, needs pay+scan\n/home · shop · open\n/my/order/:id · shop · open',
   )
 })
 
@@ -52,4 +52,11 @@ it.each([
   [Number.NaN, false],
 ])('a text measured at %d px: changed %s', (px, changed) => {
   expect(isFontChanged(px)).toBe(changed)
+})
+
+it('checks the channel on every screen but the login page', () => {
+  const paths = ['/home', '/login', '/my', '/bank-login'] as const
+  const routes = paths.map((path) => ({ path, title: '', access: {}, lazy }))
+  const checked = registry([{ id: 'shop', routes }]).filter(({ access }) => access.channelCheck)
+  expect(checked.map(({ path }) => path)).toEqual(['/home', '/my', '/bank-login'])
 })

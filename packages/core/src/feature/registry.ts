@@ -1,4 +1,9 @@
+import { screens, screensWithoutChannelCheck } from '../paths/index.ts'
 import type { Feature, RouteSpec } from './feature.ts'
+
+const unchecked: ReadonlySet<string> = new Set(
+  screensWithoutChannelCheck.map((name) => screens[name]),
+)
 
 export type KnownRoute = RouteSpec & { owner: string }
 
@@ -11,7 +16,8 @@ export function registry(features: readonly Feature[]): KnownRoute[] {
       const other = owners.get(shape)
       if (other !== undefined) throw new Error(`${route.path} is owned by both ${other} and ${id}`)
       owners.set(shape, id)
-      return { ...route, owner: id }
+      const access = { ...route.access, channelCheck: !unchecked.has(route.path) }
+      return { ...route, access, owner: id }
     }),
   )
 }
@@ -22,7 +28,7 @@ export function accessTable(routes: readonly KnownRoute[]): string {
     const asks = [
       access.login && 'login',
       access.cav && 'cav',
-      access.channelCheck && 'channelCheck',
+      !access.channelCheck && 'no channelCheck',
       access.needs?.length && `needs ${access.needs.join('+')}`,
     ].filter(Boolean)
     return `${path} · ${owner} · ${asks.join(', ') || 'open'}`

@@ -106,8 +106,32 @@ it.each<[string, Access, Facts, Verdict]>([
   [
     '5 starts the login flow in the home channel where the route checks it',
     { channelCheck: true },
-    of(stranger, { channel: '0' }),
+    { ...of(stranger, { channel: '0', appId: 'wx1' }), chatApp: true },
     { kind: 'startLogin', to: homeLogin },
+  ],
+  [
+    '5 starts the flow of a method that signs in by itself',
+    { channelCheck: true },
+    of(stranger, { channel: '0', loginMethod: 6 }),
+    { kind: 'startLogin', to: homeLogin },
+  ],
+  [
+    '5 starts the flow once per visit',
+    { channelCheck: true },
+    { ...of(stranger, { channel: '0', loginMethod: 6 }), loginAsked: true },
+    allow,
+  ],
+  [
+    '5 lets guests browse where signing in needs the login page',
+    { channelCheck: true },
+    of(stranger, { channel: '0' }),
+    allow,
+  ],
+  [
+    '5 leaves the terms readable before signing in',
+    { channelCheck: true },
+    at(of(stranger, { channel: '0', loginMethod: 6 }), '/service-terms'),
+    allow,
   ],
   ['5 starts none in a foreign channel', { channelCheck: true }, stranger, allow],
   ['5 starts none on a route that does not check', {}, of(stranger, { channel: '0' }), allow],
@@ -128,8 +152,20 @@ it.each<[string, Access, Facts, Verdict]>([
   [
     '6 understands a goNext without its slash',
     {},
+    at(member, '/home', '?companyId=1&goNext=ware%2Flist'),
+    to('/ware/list?companyId=1'),
+  ],
+  [
+    '6 follows goNext to no screen that the shells do not contain',
+    {},
     at(member, '/home', '?companyId=1&goNext=coupon%2Fcenter'),
-    to('/coupon/center?companyId=1'),
+    allow,
+  ],
+  [
+    '10 leads home from a redirect to a screen that the shells do not contain',
+    {},
+    at(member, '/login', '?companyId=1&redirect=%2Fcoupon%2Fcenter'),
+    to('/home?companyId=1'),
   ],
   [
     '6 follows goNext nowhere outside',

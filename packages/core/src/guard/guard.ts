@@ -8,7 +8,10 @@ export type Access = {
   login?: boolean
   /** verification staff, with their own token */
   cav?: boolean
-  /** in the home channel ('0') the company's sign-in starts before the screen is shown */
+  /**
+   * in the home channel ('0') the company's sign-in starts before the screen is shown; set by the
+   * registry for every screen but those of `screensWithoutChannelCheck`
+   */
   channelCheck?: boolean
   /** what the host must be able to do */
   needs?: readonly Capability[]

@@ -1,4 +1,4 @@
-export { screens, type ScreenName } from './screens.ts'
+export { screens, screensWithoutChannelCheck, servedScreens, type ScreenName } from './screens.ts'
 export { pathsOf, queryText, type Paths, type Query } from './builders.ts'
 export { companyIdOf, withCompany } from './company.ts'
 export { isOwnPath, safeRedirect } from './safe-redirect.ts'

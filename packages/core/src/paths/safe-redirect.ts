@@ -1,4 +1,7 @@
 import { screenAt } from './screen-at.ts'
+import { servedScreens } from './screens.ts'
+
+const served: ReadonlySet<string | null> = new Set(servedScreens)
 
 /** Only for resolving: no address of this origin exists. */
 const HERE = 'https://mall.invalid'
@@ -23,7 +26,7 @@ function fullyDecoded(text: string): string | null {
 }
 
 /**
- * Whether an address is one of the mall's own screens, written as a path ("/home?…").
+ * Whether an address is one of the screens that the shells contain, written as a path ("/home?…").
  * Everything that could leave the origin, whatever its disguise, is not.
  */
 export function isOwnPath(target: unknown): target is string {
@@ -36,7 +39,7 @@ export function isOwnPath(target: unknown): target is string {
   if (/[\u0000-\u001f\u007f\\]/.test(target)) return false
   try {
     const url = new URL(target, HERE)
-    return url.origin === HERE && url.pathname === pathname && screenAt(pathname) !== null
+    return url.origin === HERE && url.pathname === pathname && served.has(screenAt(pathname))
   } catch {
     return false
   }

@@ -1,1 +1,6 @@
-export { screens, type ScreenName } from '@mall/contract/screens'
+export {
+  screens,
+  screensWithoutChannelCheck,
+  servedScreens,
+  type ScreenName,
+} from '@mall/contract/screens'

@@ -50,6 +50,6 @@ export {
   useUserInfo,
 } from './selectors.ts'
 export type { SessionDispatch, SessionRoot, SessionThunk } from './store-types.ts'
-export { sealLoginForm, SealingUnavailable } from './seal.ts'
+export { sealLoginForm, SealingUnavailable, sealPasswordForm } from './seal.ts'
 export { makeOAuthSecret, type OAuthSecret } from './oauth-secret.ts'
 export { themeCache } from './theme-cache.ts'

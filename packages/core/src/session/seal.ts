@@ -32,6 +32,12 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
 
 const point = { name: 'ECDH', namedCurve: 'P-256' } as const
 
+type PasswordForm = {
+  proof: { kind: 'password'; password: string } | { kind: 'code'; code: string }
+  phone?: string
+  newPassword: string
+}
+
 /**
  * Seals a login form for the server's short-lived key, so that nothing between page and server can
  * read or repeat it: ECDH on P-256 with an ephemeral key, HKDF-SHA256 (salt = key id, info
@@ -39,7 +45,13 @@ const point = { name: 'ECDH', namedCurve: 'P-256' } as const
  * base64url; public keys are raw uncompressed points. The nonce goes inside and is good once.
  * @throws SealingUnavailable where the page has no WebCrypto
  */
-export async function sealLoginForm(form: Form, key: LoginKey): Promise<Sealed> {
+export const sealLoginForm = (form: Form, key: LoginKey): Promise<Sealed> => sealForm(form, key)
+
+/** The same for a form that sets a password. */
+export const sealPasswordForm = (form: PasswordForm, key: LoginKey): Promise<Sealed> =>
+  sealForm(form, key)
+
+async function sealForm(form: object, key: LoginKey): Promise<Sealed> {
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle
   if (!subtle) throw new SealingUnavailable()
   const server = await subtle.importKey('raw', fromBase64Url(key.publicKey), point, false, [])
@@ -54,7 +66,7 @@ export async function sealWith(
   own: CryptoKeyPair,
   iv: Uint8Array<ArrayBuffer>,
   server: CryptoKey,
-  form: Form,
+  form: object,
   { keyId, nonce }: LoginKey,
 ): Promise<Sealed> {
   const shared = await subtle.deriveBits({ name: 'ECDH', public: server }, own.privateKey, 256)

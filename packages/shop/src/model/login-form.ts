@@ -30,4 +30,10 @@ export const codeProblem = (code: string): string =>
 export const requiredProblem = (text: string, what: string): string =>
   text.trim() === '' ? `请输入${what}` : ''
 
+export const newPasswordProblem = (password: string): string => {
+  const { length } = [...password]
+  const isStrong = length >= 8 && length <= 64 && /\p{L}/u.test(password) && /\d/.test(password)
+  return isStrong ? '' : '请输入 8 至 64 位密码，同时包含字母和数字'
+}
+
 export const TERMS_UNTICKED = '您还未勾选同意服务条款和隐私政策'

@@ -14,7 +14,7 @@ import { findPasswordAccount, storePassword, type PasswordAccount } from './pass
 import { checkPassword, hashPassword } from './password.ts'
 import type { Sealed } from './seal.ts'
 import { codeHashOf } from './sms.service.ts'
-import { useCode } from './sms.repo.ts'
+import { useCode as consumeCode } from './sms.repo.ts'
 
 type Opened = { form: PasswordForm; nonceEnd: Date }
 type PasswordVisit = Pick<Visit, 'companyId' | 'ip'>
@@ -52,7 +52,7 @@ export function passwordService(
       return 'login/locked'
     }
     const codeHash = codeHashOf(companyId, phone, 'password', code)
-    if (await useCode(tx, { companyId, phone, purpose: 'password', codeHash, at })) return null
+    if (await consumeCode(tx, { companyId, phone, purpose: 'password', codeHash, at })) return null
     await logins.fail(tx, visit, null, 'password-code', 'wrong')
     return 'login/wrong-code'
   }

@@ -1,9 +1,23 @@
+import { isForced, showsChatIcon } from '../../session/index.ts'
+import { screenAt } from '../../paths/index.ts'
 import { hereOf, pathsIn, type GuardStep } from '../guard.ts'
+import { isOpen } from './login-required.ts'
 
 const HOME_CHANNEL = '0'
 
-/** 5. In the home channel a route that checks it starts the login flow for who is not signed in. */
-export const channelCheck: GuardStep = ({ access }, facts) =>
-  facts.companyInfo?.channel === HOME_CHANNEL && access.channelCheck && !facts.signedIn
-    ? { kind: 'startLogin', to: pathsIn(facts).login({ redirect: hereOf(facts) }) }
-    : null
+/**
+ * 5. In the home channel a route that checks it starts the login flow of a guest, once per visit. Only
+ * a flow that runs by itself starts so (a host app, a bank's bridge, a partner): the login page of
+ * methods 1 and 8 is no flow, and would keep guests out of the mall.
+ */
+export const channelCheck: GuardStep = ({ access }, facts) => {
+  const { companyInfo, signedIn, loginAsked, workChat, chatApp, pathname } = facts
+  if (companyInfo?.channel !== HOME_CHANNEL || !access.channelCheck) return null
+  if (signedIn || loginAsked || isOpen(pathname) || screenAt(pathname)?.startsWith('cav'))
+    return null
+  const { loginMethod, appId } = companyInfo
+  const runsByItself =
+    isForced(loginMethod, workChat) || (showsChatIcon(loginMethod, chatApp) && appId !== '')
+  if (!runsByItself) return null
+  return { kind: 'startLogin', to: pathsIn(facts).login({ redirect: hereOf(facts) }) }
+}

@@ -13,7 +13,11 @@ const OPEN = new Set([
   '/privacy',
   '/user-agreement',
   '/building',
+  // Guests recover a password here.
+  '/my/info/account-edit',
 ])
+
+export const isOpen = (pathname: string): boolean => OPEN.has(pathname)
 
 /**
  * 8. Signing in comes first for routes flagged so, for method 14, for companies that ask it of

@@ -145,3 +145,15 @@ it('binds a chat account to a phone, after 60 seconds with another code', async 
   const bound = ports.server.asked.find(({ name }) => name === 'login.openIdBindPhone')
   expect(bound?.args).toMatchObject({ openId: 'o-1', phone: '13800000001', captcha: '246810' })
 })
+
+it('keeps the countdown of a code when the mode is switched', async () => {
+  const { user } = await setup({ answers: { 'login.sendSmsCode': { resendAfter: 60 } } })
+  await byCode(user)
+  await press(user, '获取验证码')
+  await slide(50)
+  await screen.findByRole('button', { name: '120 秒后重发' })
+  await user.click(screen.getByRole('tab', { name: '密码登录' }))
+  await user.click(screen.getByRole('tab', { name: /验证码/ }))
+  const resend = screen.getByRole<HTMLButtonElement>('button', { name: '120 秒后重发' })
+  expect(resend.disabled).toBe(true)
+})

@@ -53,7 +53,7 @@ it('shows and hides the password by the eye', async () => {
 it('goes from field to field in reading order', async () => {
   const { user } = await setup()
   screen.getByLabelText('用户名').focus()
-  const order = ['密码', '显示密码', '记住密码', '登录']
+  const order = ['密码', '显示密码', '记住密码', '忘记密码', '登录']
   for (const name of order) {
     await user.tab()
     const at = document.activeElement

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
-import { useRememberedLogin } from '@mall/core/feature'
+import { useSearchParams } from 'react-router-dom'
+import { usePaths, useRememberedLogin } from '@mall/core/feature'
 import type { RememberedLogin } from '@mall/core/storage'
-import { Button, Checkbox, Field, PasswordField } from '@mall/ui'
+import { Button, Checkbox, Field, Link, PasswordField } from '@mall/ui'
 import { focusFirstWrong } from '../../components/focus-first-wrong.ts'
 import { groupedPhone, loginIdOf, requiredProblem } from '../../model/login-form.ts'
 import type { FieldElement, FormProps } from './form-props.ts'
@@ -11,6 +12,8 @@ import { useSubmitLogin } from './use-submit-login.ts'
 /** Password login: user name or phone, and the password; remembered on this device if wished. */
 export function PasswordForm({ allowed, ask, terms, draft, onDraft, ...options }: FormProps) {
   const remembered = useRememberedLogin()
+  const paths = usePaths()
+  const redirect = useSearchParams()[0].get('redirect')
   const { busy, submit } = useSubmitLogin(options)
   const first = useRef<FieldElement>(null)
   const second = useRef<FieldElement>(null)
@@ -82,6 +85,9 @@ export function PasswordForm({ allowed, ask, terms, draft, onDraft, ...options }
           <Checkbox checked={remember} onChange={(on) => onDraft({ remember: on })}>
             记住密码
           </Checkbox>
+          <Link className={styles.forgotten} href={paths.accountEdit({ redirect })}>
+            忘记密码
+          </Link>
         </div>
       </div>
       <Button type="submit" block needsNetwork="登录" busy={busy} className={styles.submit}>

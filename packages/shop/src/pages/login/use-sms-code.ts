@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { asApiError, NETWORK_FAILED } from '@mall/core/api'
 import { useClock, useNotify } from '@mall/core/feature'
 import { showsWorkplaceIcon, useCompanyInfo } from '@mall/core/session'
@@ -8,10 +7,11 @@ import {
   useSendWorkplaceCodeMutation,
 } from '../../api/login-endpoints.ts'
 import { captchaPhoneProblem, plainPhone } from '../../model/login-form.ts'
+import { useResendTime } from './resend-times.ts'
 import type { AskCaptcha } from './use-captcha.tsx'
 
 export type SmsOptions = {
-  method: 'login' | 'bind'
+  method: 'login' | 'bind' | 'password'
   waitSeconds: number
   ask: AskCaptcha
   /** the ticket of a workplace account that the phone is for; null or '': none */
@@ -26,7 +26,7 @@ export function useSmsCode({ method, waitSeconds, ask, uid, fallback }: SmsOptio
   const [sendPlain, plain] = useSendCodeMutation()
   const [sendWorkplace, workplace] = useSendWorkplaceCodeMutation()
   const [sendTicket, ticket] = useSendTicketCodeMutation()
-  const [resendAt, setResendAt] = useState(0)
+  const [resendAt, setResendAt] = useResendTime(method)
   const clock = useClock()
   const notify = useNotify()
 
@@ -43,7 +43,12 @@ export function useSmsCode({ method, waitSeconds, ask, uid, fallback }: SmsOptio
     notify.toast(words ?? NETWORK_FAILED, { tone: 'danger' })
   }
 
+  /** Sends a password code to the phone of the signed-in shopper. */
+  const requestOwn = () =>
+    ask('获取验证码', (proof) => void send(() => sendPlain({ method, captchaVerifyParam: proof })))
+
   return {
+    requestOwn,
     sending: plain.isLoading || workplace.isLoading || ticket.isLoading,
     resendAt,
     now: clock.now,

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import { useGo, useHost, useNotify, usePaths, useSignOut, useTextScale } from '@mall/core/feature'
+import { useHost, usePaths, useTextScale } from '@mall/core/feature'
 import { useCompanyInfo, useUserInfo } from '@mall/core/session'
 import {
   Button,
@@ -12,6 +11,7 @@ import {
   IconService,
   IconShield,
   IconTextSize,
+  IconUser,
   IconUserFilled,
   IconWechat,
   Image,
@@ -19,10 +19,10 @@ import {
   SkeletonText,
   Switch,
 } from '@mall/ui'
-import { useLogoutMutation } from '../../api/login-endpoints.ts'
 import styles from './my.module.css'
 import { OrderLinks } from './order-links.tsx'
 import { PointsCard } from './points-card.tsx'
+import { useLeave } from './use-leave.ts'
 
 /** The shopper's own page. */
 export function Component() {
@@ -39,6 +39,7 @@ export function Component() {
         <OrderLinks />
       </Card>
       <CellList label="我的服务">
+        <Cell icon={<IconUser />} label="个人信息" note="资料、登录密码" href={paths.myInfo()} />
         <Cell icon={<IconPin />} label="收货地址" href={paths.address()} />
         {chatApp && appId !== '' && (
           <Cell icon={<IconWechat />} label="微信绑定" href={paths.wxBindPhone()} />
@@ -81,33 +82,4 @@ function Head() {
       </div>
     </header>
   )
-}
-
-/**
- * Tells the server first; who cannot reach it is signed out on this device all the same. That comes
- * once this page is left: signed out while it is still shown, the shopper would be asked to sign in.
- */
-function useLeave() {
-  const [logout, { isLoading }] = useLogoutMutation()
-  const signOut = useSignOut()
-  const notify = useNotify()
-  const go = useGo()
-  const paths = usePaths()
-  const leaves = useRef(false)
-  useEffect(
-    () => () => {
-      if (leaves.current) signOut()
-    },
-    [signOut],
-  )
-  return {
-    busy: isLoading,
-    async run() {
-      if (isLoading || leaves.current) return
-      if (!(await notify.confirm({ title: '确定退出登录吗？', confirmLabel: '退出登录' }))) return
-      await logout()
-      leaves.current = true
-      go(paths.home(), { replace: true })
-    },
-  }
 }

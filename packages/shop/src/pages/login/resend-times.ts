@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { usePorts } from '@mall/core/feature'
+import { useCompanyId, type Ports } from '@mall/core/session'
+import type { SmsOptions } from './use-sms-code.ts'
+
+const times = new WeakMap<Ports, Map<string, number>>()
+
+/**
+ * When the next code of a purpose may be requested. Outlives the form: switching modes or closing a
+ * dialog must not end the countdown.
+ */
+export function useResendTime(method: SmsOptions['method']): [number, (resendAt: number) => void] {
+  const ports = usePorts()
+  const key = `${useCompanyId()}:${method}`
+  const [resendAt, setResendAt] = useState(() => times.get(ports)?.get(key) ?? 0)
+  return [
+    resendAt,
+    (next) => {
+      times.set(ports, (times.get(ports) ?? new Map<string, number>()).set(key, next))
+      setResendAt(next)
+    },
+  ]
+}

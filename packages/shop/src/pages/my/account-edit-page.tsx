@@ -1,0 +1,198 @@
+import { useState, type FormEvent } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { loadUserInfo } from '@mall/core/api'
+import { useGo, useMallDispatch, useNotify, usePaths, useRememberedLogin } from '@mall/core/feature'
+import { sealPasswordForm, useSignedIn, useUserInfo } from '@mall/core/session'
+import { Button, CodeField, NavBar, Page, PasswordField, SkeletonBlock, Tabs } from '@mall/ui'
+import {
+  useChangePasswordMutation,
+  useLazyPublicKeyQuery,
+  useResetPasswordMutation,
+} from '../../api/login-endpoints.ts'
+import {
+  codeProblem,
+  newPasswordProblem,
+  phoneProblem,
+  plainPhone,
+  requiredProblem,
+} from '../../model/login-form.ts'
+import { failureText } from '../../sign-in/failure-text.ts'
+import styles from '../login/login.module.css'
+import { PhoneField } from '../login/phone-field.tsx'
+import { useCaptcha } from '../login/use-captcha.tsx'
+import { useSmsCode } from '../login/use-sms-code.ts'
+
+const RESEND_SECONDS = 60
+
+/** Sets or changes the password of a shopper; a guest recovers a forgotten one by SMS code. */
+export function Component() {
+  const isSignedIn = useSignedIn()
+  const user = useUserInfo()
+  const go = useGo()
+  const paths = usePaths()
+  const [query] = useSearchParams()
+  const login = paths.login({ redirect: query.get('redirect') })
+  const title = isSignedIn ? (user?.hasPassword ? '修改密码' : '设置密码') : '找回密码'
+  const onBack = () => go.back(isSignedIn ? paths.myInfo() : login)
+  return (
+    <Page tone="card" header={<NavBar title={title} onBack={onBack} />}>
+      <div className={styles.page}>
+        {isSignedIn && !user ? (
+          <SkeletonBlock height={200} shape="card" />
+        ) : (
+          <PasswordEditForm
+            title={title}
+            tel={user?.tel ?? ''}
+            canUsePassword={user?.hasPassword ?? false}
+            isGuest={!isSignedIn}
+            onDone={() => (isSignedIn ? onBack() : go(login, { replace: true }))}
+          />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+type PasswordEditFormProps = {
+  title: string
+  /** masked; '' for a guest or an account without a phone */
+  tel: string
+  canUsePassword: boolean
+  isGuest: boolean
+  onDone: () => void
+}
+type ProofKind = 'password' | 'code'
+
+function PasswordEditForm(props: PasswordEditFormProps) {
+  const { title, tel, canUsePassword, isGuest, onDone } = props
+  const canUseCode = isGuest || tel !== ''
+  const [kind, setKind] = useState<ProofKind>(canUsePassword ? 'password' : 'code')
+  const [phone, setPhone] = useState('')
+  const [oldPassword, setOldPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [newPassword, setNewPassword] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const captcha = useCaptcha()
+  const sms = useSmsCode({ method: 'password', waitSeconds: RESEND_SECONDS, ask: captcha.ask })
+  const { isBusy, save } = useSavePassword(isGuest, onDone)
+
+  const problems = {
+    phone: isGuest ? phoneProblem(phone) : '',
+    old: kind === 'password' ? requiredProblem(oldPassword, '当前密码') : '',
+    code: kind === 'code' ? codeProblem(code) : '',
+    next: newPasswordProblem(newPassword),
+  }
+  const errorOf = (field: keyof typeof problems) => (isTried ? problems[field] : '')
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    setIsTried(true)
+    if (isBusy || Object.values(problems).some(Boolean)) return
+    const proof =
+      kind === 'password' ? { kind, password: oldPassword } : ({ kind: 'code', code } as const)
+    void save({ proof, newPassword, ...(isGuest ? { phone: plainPhone(phone) } : {}) })
+  }
+
+  if (!canUseCode && !canUsePassword) {
+    return <p className={styles.note}>您的账号没有绑定手机号，请从原来的入口登录，无需密码</p>
+  }
+  return (
+    <>
+      {canUsePassword && canUseCode && (
+        <div className={styles.modes}>
+          <Tabs
+            label="验证方式"
+            items={[
+              { id: 'password', label: '当前密码' },
+              { id: 'code', label: '短信验证码' },
+            ]}
+            current={kind}
+            onChange={(next) => setKind(next === 'code' ? 'code' : 'password')}
+          />
+        </div>
+      )}
+      <form className={styles.form} onSubmit={handleSubmit} noValidate>
+        <div>
+          {isGuest && (
+            <PhoneField
+              placeholder="请输入注册的手机号"
+              value={phone}
+              onChange={setPhone}
+              error={errorOf('phone')}
+            />
+          )}
+          {kind === 'password' ? (
+            <PasswordField
+              label="当前密码"
+              labelHidden
+              placeholder="请输入当前密码"
+              maxLength={128}
+              value={oldPassword}
+              onChange={setOldPassword}
+              error={errorOf('old')}
+            />
+          ) : (
+            <CodeField
+              label="验证码"
+              labelHidden
+              placeholder={isGuest ? '请输入 6 位验证码' : `发送至 ${tel}`}
+              value={code}
+              onChange={setCode}
+              error={errorOf('code')}
+              onSend={() => (isGuest ? sms.request(phone) : sms.requestOwn())}
+              sending={sms.sending}
+              resendAt={sms.resendAt}
+              now={sms.now}
+            />
+          )}
+          <PasswordField
+            label="新密码"
+            labelHidden
+            placeholder="新密码，8 至 64 位，含字母和数字"
+            autoComplete="new-password"
+            maxLength={64}
+            value={newPassword}
+            onChange={setNewPassword}
+            error={errorOf('next')}
+          />
+        </div>
+        <Button type="submit" block busy={isBusy} className={styles.submit}>
+          {isGuest ? '重设密码' : title}
+        </Button>
+      </form>
+      {captcha.sheet}
+    </>
+  )
+}
+
+type PasswordInput = Parameters<typeof sealPasswordForm>[0]
+
+function useSavePassword(isGuest: boolean, onDone: () => void) {
+  const [loadKey] = useLazyPublicKeyQuery()
+  const [change] = useChangePasswordMutation()
+  const [reset] = useResetPasswordMutation()
+  const [isBusy, setIsBusy] = useState(false)
+  const remembered = useRememberedLogin()
+  const dispatch = useMallDispatch()
+  const notify = useNotify()
+  return {
+    isBusy,
+    async save(input: PasswordInput) {
+      setIsBusy(true)
+      try {
+        const form = await sealPasswordForm(input, await loadKey(undefined, false).unwrap())
+        await (isGuest ? reset(form) : change(form)).unwrap()
+        // The remembered password is no longer valid.
+        remembered.forget()
+        const message = isGuest ? '密码已重设，请使用新密码登录' : '密码已更新，其他设备需重新登录'
+        notify.toast(message, { tone: 'ok' })
+        if (!isGuest) await dispatch(loadUserInfo())
+        onDone()
+      } catch (error) {
+        notify.toast(failureText(error), { tone: 'danger' })
+      } finally {
+        setIsBusy(false)
+      }
+    },
+  }
+}
