@@ -70,7 +70,7 @@ test('a screen whose file is gone after a release reloads once, and then offers 
   await takenOver(page)
   loads = 0
   await page.route('**/assets/category-page-*.js', (route) => route.fulfill({ status: 404 }))
-  await page.getByRole('link', { name: '分类' }).click()
+  await page.getByRole('link', { name: '分类', exact: true }).click()
   const retry = page.getByRole('button', { name: '重新加载' })
   await expect(retry).toBeVisible()
   expect(loads).toBe(1)
@@ -90,7 +90,7 @@ test('a screen whose file was gone for a moment is there after the one reload', 
   await page.route('**/assets/category-page-*.js', (route) => route.fulfill({ status: 404 }), {
     times: 1,
   })
-  await page.getByRole('link', { name: '分类' }).click()
+  await page.getByRole('link', { name: '分类', exact: true }).click()
   await expect(page.getByRole('heading', { name: '分类' })).toBeVisible()
   await expect(page.getByRole('region', { name: '数码家电' })).toBeVisible()
 })
@@ -119,7 +119,7 @@ test('where the browser keeps nothing the mall still works', async ({ page }) =>
   })
   await page.goto('/')
   await homeIsThere(page)
-  await page.getByRole('link', { name: '分类' }).click()
+  await page.getByRole('link', { name: '分类', exact: true }).click()
   await expect(page.getByRole('region', { name: '数码家电' })).toBeVisible()
   await page.getByRole('link', { name: '购物车' }).click()
   await expect(page).toHaveURL(/\/login\?/)
