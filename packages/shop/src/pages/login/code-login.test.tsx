@@ -130,7 +130,7 @@ it('binds a chat account to a phone, after 60 seconds with another code', async 
     },
   })
   expect(screen.getByRole('heading', { name: '绑定手机号' })).toBeTruthy()
-  await user.type(screen.getByLabelText('手机号'), '13800000001')
+  await user.type(await screen.findByLabelText('手机号'), '13800000001')
   await press(user, '获取验证码')
   await slide(50)
   await screen.findByRole('button', { name: '60 秒后重发' })

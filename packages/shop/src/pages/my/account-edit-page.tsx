@@ -148,13 +148,14 @@ function PasswordEditForm(props: PasswordEditFormProps) {
           <PasswordField
             label="新密码"
             labelHidden
-            placeholder="新密码，8 至 64 位，含字母和数字"
+            placeholder="请输入新密码"
             autoComplete="new-password"
             maxLength={64}
             value={newPassword}
             onChange={setNewPassword}
             error={errorOf('next')}
           />
+          {errorOf('next') === '' && <p className={styles.note}>8 至 64 位，同时包含字母和数字</p>}
         </div>
         <Button type="submit" block busy={isBusy} className={styles.submit}>
           {isGuest ? '重设密码' : title}

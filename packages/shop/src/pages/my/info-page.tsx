@@ -23,10 +23,7 @@ export function Component() {
   const leave = useLeave()
   const password = user?.hasPassword ? '已设置' : '未设置'
   return (
-    <Page
-      className={styles.page}
-      header={<NavBar title="个人信息" onBack={() => go.back(paths.my())} />}
-    >
+    <Page header={<NavBar title="个人信息" onBack={() => go.back(paths.my())} />}>
       {user ? (
         <>
           <CellList label="资料">
