@@ -20,14 +20,14 @@ test('a sign-in that this host cannot do names the app, with code, link and hotl
 test('an unknown company is reported as such, and another company stays signed in', async ({
   page,
 }) => {
-  await page.goto('/login?companyId=6&redirect=%2Fmy')
-  await logInByPassword(page, 'shiyi')
-  await expect(page).toHaveURL('/my?companyId=6')
+  await page.goto('/login?companyId=1&redirect=%2Fmy')
+  await logInByPassword(page, 'linzhixia')
+  await expect(page).toHaveURL('/my?companyId=1')
   await page.goto('/home?companyId=987654')
   await expect(page.getByRole('heading', { name: '商城不存在' })).toBeVisible()
   await expect(page.getByText('请检查网络')).toHaveCount(0)
   await page.getByRole('link', { name: '回到首页' }).click()
-  await expect(page).toHaveURL('/home?companyId=6')
-  await page.goto('/my?companyId=6')
-  await expect(page).toHaveURL('/my?companyId=6')
+  await expect(page).toHaveURL('/home?companyId=1')
+  await page.goto('/my?companyId=1')
+  await expect(page).toHaveURL('/my?companyId=1')
 })
