@@ -73,7 +73,7 @@ export const refusals = {
   'login/qr-expired': business(21031, '二维码已过期，请在电脑上刷新后重新扫码'),
 
   'login/weak-password': business(21030, '密码需为 8 至 64 位，同时包含字母和数字，且不能过于常见'),
-  'login/wrong-password': business(21031, '当前密码不正确'),
+  'login/wrong-password': business(21034, '当前密码不正确'),
   'login/no-account': business(21032, '该手机号尚未注册，请使用验证码登录'),
   'login/no-phone': business(21033, '账号未绑定手机号'),
 

@@ -116,7 +116,14 @@ export function fitting(schema: Json): fc.Arbitrary<unknown> {
         maxLength: Math.min(Number(schema.maxItems ?? 5), 5),
       })
     case 'object':
-      return fittingRecord(Object.entries(schema.properties as Record<string, Json>))
+      // A record has values of one schema instead of named properties.
+      return schema.properties
+        ? fittingRecord(Object.entries(schema.properties as Record<string, Json>))
+        : fc.dictionary(
+            fitting((schema.propertyNames ?? { type: 'string' }) as Json) as fc.Arbitrary<string>,
+            fitting(schema.additionalProperties as Json),
+            { maxKeys: 3 },
+          )
     default:
       return fc.constant(null)
   }

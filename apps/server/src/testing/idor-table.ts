@@ -11,6 +11,7 @@ export type Things = {
   addressId: number
   cartId: number
   couponId: string
+  templateId: number
   submitToken: string
   captchaId: string
   payable: number
@@ -30,6 +31,7 @@ export const nobodys: Things = {
   addressId: 987_654,
   cartId: 987_654,
   couponId: 'none',
+  templateId: 987_654,
   submitToken: `ck_${'n'.repeat(32)}`,
   captchaId: 'n'.repeat(22),
   payable: 1,
@@ -82,6 +84,17 @@ export const idorTable: Record<string, Row> = {
   'login.checkCaptcha captchaId': companys(({ captchaId }) => ({ captchaId, answer: '5' })),
   'home.article id': companys(({ articleId }) => ({ id: articleId })),
   'goods.list spuId': companys(({ spuId }) => ({ spuId, ...page })),
+  'goods.list couponId': companys(({ templateId }) => ({ couponId: templateId, ...page })),
+  'goods.listInCategory couponId': companys(({ templateId }) => ({
+    categoryId: 2,
+    couponId: templateId,
+    ...page,
+  })),
+  'goods.listInSelection couponId': companys(({ templateId }) => ({
+    cmsId: 1,
+    couponId: templateId,
+    ...page,
+  })),
   'goods.listInCategory categoryId': companys(({ categoryId }) => ({ categoryId, ...page })),
   'goods.listInCategory spuId': companys(({ spuId }) => ({ categoryId: 2, spuId, ...page })),
   'goods.listInSelection cmsId': companys(({ cmsId }) => ({ cmsId, ...page })),
