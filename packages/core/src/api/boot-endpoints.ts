@@ -22,26 +22,27 @@ export const { useCartQuery } = bootEndpoints
 
 const once = { forceRefetch: true, subscribe: false } as const
 
-/** Loads the company of this mall; an alert blocks where it cannot be had. */
-export const loadCompanyInfo =
+const reportCompanyFailed =
   (): SessionThunk<Promise<void>> =>
-  async (dispatch, getState, { notify }) => {
-    const { companyId } = getState().session
-    const { data, error } = await dispatch(
-      bootEndpoints.endpoints.companyInfo.initiate({ companyId }, once),
-    )
-    if (getState().session.companyId !== companyId) return
-    if (isRefused(error, 'company/unknown')) {
-      dispatch(sessionActions.companyNotFound(companyId))
-      return
-    }
-    if (data) {
-      dispatch(sessionActions.companyInfoLoaded(data))
-      return
-    }
+  async (dispatch, _getState, { notify }) => {
     dispatch(sessionActions.companyInfoFailed())
     await notify.alert({ title: '获取商城信息失败' })
   }
+
+/** Loads the company of this mall; an alert blocks where it cannot be had. */
+export const loadCompanyInfo = (): SessionThunk<Promise<void>> => async (dispatch, getState) => {
+  const { companyId } = getState().session
+  const { data, error } = await dispatch(
+    bootEndpoints.endpoints.companyInfo.initiate({ companyId }, once),
+  )
+  if (getState().session.companyId !== companyId) return
+  if (isRefused(error, 'company/unknown')) {
+    dispatch(sessionActions.companyNotFound(companyId))
+    return
+  }
+  if (data) dispatch(sessionActions.companyInfoLoaded(data))
+  else await dispatch(reportCompanyFailed())
+}
 
 /**
  * Switches to another company. An unknown one changes nothing: the shopper stays signed in where they
@@ -61,6 +62,7 @@ export const enterCompany =
     }
     dispatch(switchCompany(companyId))
     if (data) dispatch(sessionActions.companyInfoLoaded(data))
+    else await dispatch(reportCompanyFailed())
   }
 
 /** Loads the settings of the home page. */
