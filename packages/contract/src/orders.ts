@@ -132,6 +132,13 @@ export const Committed = z.object({
   expiresAt: Moment.nullable(),
 })
 
+/** Data of the refusals `checkout/short` and `checkout/sold-out`. */
+export const Shortage = z.object({
+  /** lines that want more pieces than are left */
+  lines: z.array(z.object({ skuId: OutId, left: z.int().nonnegative() })),
+})
+export type Shortage = z.infer<typeof Shortage>
+
 const commitBody = z.object({
   /** null where nothing is shipped */
   addressId: Id.nullable().default(null),

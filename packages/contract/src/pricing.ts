@@ -14,6 +14,10 @@ export const PricedLine = z.object({
   specText: z.string(),
   picture: Picture,
   num: z.int(),
+  /** pieces in stock; fewer than `num` is a shortage */
+  left: z.int().nonnegative(),
+  /** minimum quantity */
+  leastNum: z.int(),
   /** of one piece */
   costPoints: CostPoints,
   /** of all pieces, before reductions */
@@ -22,6 +26,7 @@ export const PricedLine = z.object({
   /** false where its supplier does not serve the address: it cannot be ordered there */
   deliverable: z.boolean(),
 })
+export type PricedLine = z.infer<typeof PricedLine>
 export const CouponChoice = z.object({
   id: z.string(),
   title: z.string(),

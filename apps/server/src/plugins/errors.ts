@@ -1,20 +1,23 @@
-import { refusals, type Envelope, type RefusalName } from '@mall/contract'
+import { refusals, type Envelope, type RefusalName, type Shortage } from '@mall/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseDown } from '../db/database.ts'
 
+type RefusalData = { openId: string } | Shortage
+
 /**
  * A refusal of the contract's table. `message` replaces the table's sentence where more is known;
- * `data` is what the caller goes on with (the ticket of 20002 and 20018).
+ * `data` is what the caller goes on with (the ticket of 20002 and 20018, the pieces left of
+ * 33005 and 33006).
  */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly refusal: RefusalName
   readonly retryAfter: number | undefined
-  readonly data: { openId: string } | null
+  readonly data: RefusalData | null
   constructor(
     refusal: RefusalName,
     message?: string,
-    options: { retryAfter?: number; data?: { openId: string } } = {},
+    options: { retryAfter?: number; data?: RefusalData } = {},
   ) {
     const { message: usual, status } = refusals[refusal]
     // Nobody reads where a caller's mistake was found, and to note it takes longer than the rest.

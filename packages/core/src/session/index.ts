@@ -1,5 +1,6 @@
 export type { MoneyTries, Navigation, Ports } from './ports.ts'
 export {
+  changeQuantity,
   DEFAULT_COMPANY,
   initialSession,
   session,

@@ -6,6 +6,18 @@ export const DEFAULT_COMPANY = 1
 /** What goes to checkout. cartId is null for goods bought at once, past the cart. */
 export type SubmitItem = { skuId: number; num: number; cartId: number | null }
 
+/** Sets the quantity of a SKU that may be in several items: the first keeps all of it; 0 removes it. */
+export function changeQuantity(
+  items: readonly SubmitItem[],
+  { skuId, num }: { skuId: number; num: number },
+): SubmitItem[] {
+  const first = items.find((item) => item.skuId === skuId)
+  return items.flatMap((item) => {
+    if (item.skuId !== skuId) return [item]
+    return item === first && num > 0 ? [{ ...item, num }] : []
+  })
+}
+
 /** Choices of a checkout. `couponId` undefined: the best coupon; null: none. */
 export type CheckoutOptions = { couponId?: string | null | undefined; usePoints: boolean }
 
@@ -194,6 +206,10 @@ export const session = createSlice({
         state.checkoutId = meta.checkoutId
         state.checkoutOptions = initialOptions
       },
+    },
+    /** Another quantity of a SKU of the submit list; 0 removes it. */
+    submitQuantityChanged(state, { payload }: PayloadAction<{ skuId: number; num: number }>) {
+      state.submitList = changeQuantity(state.submitList, payload)
     },
     /** Back to the cart: what was away at checkout is active again. */
     rollback(state) {

@@ -6,8 +6,9 @@
 -- settled. Arrays, since jsonb would be unpacked by each statement anew.
 -- Locks: purchases, coupons, stocks, products, each kind in the order of its keys. Many want the same
 -- stock: it is locked last.
--- Answers {refused: a refusal or null for each order, soldOut: [skuId]}. Where all are refused it has
--- written counts that must be rolled back.
+-- Answers {refused: a refusal or null for each order, soldOut: [skuId], stock: {skuId: pieces before
+-- these orders}}; stock is null unless a SKU is short. Where all are refused it has written counts
+-- that must be rolled back.
 create or replace function make_orders(
   of_company integer, moment timestamptz, due timestamptz,
   order_ids text[], order_buyers bigint[], order_settled boolean[], order_hashes text[],
@@ -35,6 +36,7 @@ declare
   skus bigint[];
   pieces bigint[];
   is_short boolean;
+  stock json;
   sold_out bigint[];
   changed integer;
 begin
@@ -89,12 +91,13 @@ begin
   ) s;
   sold_out := array(select s.id from unnest(skus, pieces) as s (id, available) where s.available = 0);
   if is_short then
+    stock := (select json_object_agg(s.id, s.available) from unnest(skus, pieces) as s (id, available));
     refused := orders_short_of_stock(refused, line_places, line_skus, line_nums, skus, pieces);
     alive := array(select o.refusal is null
       from unnest(refused) with ordinality as o (refusal, place) order by o.place);
   end if;
   if array_position(alive, true) is null then
-    return json_build_object('refused', refused, 'soldOut', sold_out);
+    return json_build_object('refused', refused, 'soldOut', sold_out, 'stock', stock);
   end if;
   if array_position(alive, false) is not null then
     update purchases p set bought = p.bought - c.num
@@ -212,5 +215,5 @@ begin
     update spus p set sales = p.sales + l.num from locked l
     where p.company_id = of_company and p.id = l.id;
   end if;
-  return json_build_object('refused', refused, 'soldOut', sold_out);
+  return json_build_object('refused', refused, 'soldOut', sold_out, 'stock', stock);
 end $$;

@@ -1,17 +1,33 @@
 import { tryAgain } from '../../db/try-again.ts'
 import { DatabaseDown, type Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import type { RefusalName } from '@mall/contract'
 import { Refusal } from '../../plugins/errors.ts'
 import { lockAndReadFacts } from '../pricing/facts.repo.ts'
 import { orderSeconds } from '../pricing/order-time.ts'
 import type { SoldOutMemory } from '../stock/sold-out.ts'
+import { toShortageRefusal } from '../stock/stock.ts'
 import type { Company } from '../tenant/company-cache.ts'
-import { commitOrders, type Written } from './commit.repo.ts'
+import { commitOrders, type Outcome, type Written } from './commit.repo.ts'
 import { decide, type Asked, type Committed } from './decide.ts'
 import { orderIdOf } from './order-id.ts'
 
 /** What one of a batch is told: the answer, or what is thrown at it alone. */
 export type Told = { answer: Committed } | { error: unknown }
+
+/** A refusal for a shortage carries what the orders of the same batch have left of each SKU. */
+function buildRefusals(written: readonly Written[], { refused, stock }: Outcome) {
+  const left = new Map(Object.entries(stock ?? {}).map(([id, pieces]) => [Number(id), pieces]))
+  written.forEach(({ lines }, index) => {
+    if (refused[index]) return
+    for (const { skuId, num } of lines) left.set(skuId, (left.get(skuId) ?? 0) - num)
+  })
+  return (name: RefusalName, lines: Written['lines']): Refusal => {
+    if (name !== 'checkout/short' && name !== 'checkout/sold-out') return new Refusal(name)
+    const counted = lines.map(({ skuId, num }) => ({ skuId, num, available: left.get(skuId) ?? 0 }))
+    return toShortageRefusal(counted) ?? new Refusal(name)
+  }
+}
 
 /** Ends the transaction of a batch in which nobody got an order; never leaves this file. */
 class NothingWritten extends Error {}
@@ -54,9 +70,10 @@ export function commitBatch(
     })
     if (written.length === 0) throw new NothingWritten()
     const outcome = await commitOrders(tx, companyId, written, { at, due })
-    written.forEach(({ order, place }, index) => {
+    const toRefusal = buildRefusals(written, outcome)
+    written.forEach(({ order, lines, place }, index) => {
       const refusal = outcome.refused[index]
-      told[place] = refusal ? { error: new Refusal(refusal) } : { answer: order.answer }
+      told[place] = refusal ? { error: toRefusal(refusal, lines) } : { answer: order.answer }
     })
     if (outcome.refused.every((refusal) => refusal !== null)) throw new NothingWritten()
     return { look, soldOut: outcome.soldOut }

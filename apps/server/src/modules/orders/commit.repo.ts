@@ -48,11 +48,13 @@ export type NewOrder = {
 }
 export type Written = { order: NewOrder; children: readonly NewChild[]; lines: readonly NewLine[] }
 
-type Outcome = {
+export type Outcome = {
   /** for each order; null: it is made */
   refused: readonly (RefusalName | null)[]
   /** SKUs of which nothing is left now */
   soldOut: readonly number[]
+  /** pieces of each SKU before these orders; null unless one of them is short */
+  stock: Readonly<Record<string, number>> | null
 }
 
 /** Pieces of each product of an order: two of its lines may be of one product. */

@@ -20,8 +20,8 @@ type Ordering = { company: Company; asked: Asked; skuId: number | null }
 const orderLimits = { atOnce: 4, batch: 64, waiting: 2_000 }
 const tokenLimits = { atOnce: 1, batch: 500, waiting: 20_000 }
 
-/** One for all who come too late: nothing in it is anybody's own. */
-const tooLateForIt = new Refusal('checkout/sold-out')
+const soldOutRefusal = (skuId: number) =>
+  new Refusal('checkout/sold-out', undefined, { data: { lines: [{ skuId, left: 0 }] } })
 
 /**
  * Makes orders of submit tokens. Orders of a company that come while others of it are being made
@@ -87,7 +87,7 @@ export function commitService(
       if (!token?.items.some((item) => item.skuId === skuId)) return null
       known.keepUnused(name)
     }
-    throw tooLateForIt
+    throw soldOutRefusal(skuId)
   }
 
   async function make(shopper: Shopper, asked: Asked, skuId: number | null): Promise<Committed> {
@@ -108,7 +108,7 @@ export function commitService(
     const name = `${companyId} ${userId} ${input.token}`
     const same = underWay.get(name)
     // While an order of the token is being made nothing is said for it: it may be the last piece.
-    if (skuId !== null && !same && isStranger(shopper, skuId)) return tooLateForIt
+    if (skuId !== null && !same && isStranger(shopper, skuId)) return soldOutRefusal(skuId)
     const asked = { userId, input, tokenHash: hashOf(input.token), bodyHash: bodyHashOf(input) }
     const twin = same?.get(asked.bodyHash)
     if (twin) return twin

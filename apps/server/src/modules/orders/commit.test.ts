@@ -137,6 +137,36 @@ it.each([
   expect((await house.call('order.list', {}, as)).data.total).toBe(0)
 })
 
+it('tells which lines are short and how many pieces are left', async () => {
+  const body = await checkout(house, as, [
+    { skuId: 11, num: 1 },
+    { skuId: 12, num: 3 },
+  ])
+  await alter(
+    sql`update stocks set total = total - available + 2, available = 2
+        where company_id = ${world} and sku_id = 12`,
+  )
+  const lines = [{ skuId: 12, left: 2 }]
+  expect(await house.call('order.commit', body, as)).toMatchObject({ code: 33006, data: { lines } })
+  const { data } = await house.call(
+    'pricing.preview',
+    { items: [{ skuId: 12, num: 3 }] },
+    { token: as.token, companyId: world },
+  )
+  expect(data.groups[0]?.lines).toMatchObject([{ skuId: 12, num: 3, left: 2, leastNum: 1 }])
+})
+
+it('counts what concurrent orders took in the pieces left of a shortage', async () => {
+  const other = { ...as, token: await house.tokenOf(world, 2) }
+  const items = [{ skuId: 12, num: 2 }]
+  const placed = await Promise.all([buy(house, as, items), buy(house, other, items)])
+  expect(placed.filter(({ flag }) => flag)).toHaveLength(1)
+  expect(placed.find(({ flag }) => !flag)).toMatchObject({
+    code: 33006,
+    data: { lines: [{ skuId: 12, left: 1 }] },
+  })
+})
+
 it('notices a risen price also where points pay all of it', async () => {
   await alter(
     sql`update companies set settings = jsonb_set(settings, '{freight,baseFee}', '0') where company_id = ${world}`,

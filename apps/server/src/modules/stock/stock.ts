@@ -2,15 +2,24 @@ import type { Db } from '../../db/database.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import * as repo from './stock.repo.ts'
 
+type StockLine = { skuId: number; num: number; available: number }
 type Order = { companyId: number; orderId: string; at: Date }
 
 /** Sold out and too few are two answers: the second can be helped by taking fewer. */
-export function refuseShort(stock: readonly { num: number; available: number }[]): void {
+export function refuseShort(stock: readonly StockLine[]): void {
+  const refusal = toShortageRefusal(stock)
+  if (refusal) throw refusal
+}
+
+/** @returns the refusal with the pieces left of each short line; null where stock suffices */
+export function toShortageRefusal(stock: readonly StockLine[]): Refusal | null {
   const short = stock.filter(({ num, available }) => available < num)
-  if (short.length === 0) return
-  throw new Refusal(
-    short.some(({ available }) => available === 0) ? 'checkout/sold-out' : 'checkout/short',
-  )
+  if (short.length === 0) return null
+  const isSoldOut = short.some(({ available }) => available === 0)
+  const lines = short.map(({ skuId, available }) => ({ skuId, left: available }))
+  return new Refusal(isSoldOut ? 'checkout/sold-out' : 'checkout/short', undefined, {
+    data: { lines },
+  })
 }
 
 async function moveAll(tx: Db, order: Order, effect: 'release' | 'sell') {

@@ -1,18 +1,26 @@
 import type { AccountInfo } from '@mall/contract'
 import { useMallDispatch, usePaths } from '@mall/core/feature'
-import { sessionActions, useSession, type CheckoutOptions } from '@mall/core/session'
+import {
+  sessionActions,
+  useSession,
+  type CheckoutOptions,
+  type SubmitItem,
+} from '@mall/core/session'
 import { Button, Card, CardHead, Field } from '@mall/ui'
 import { AddressCard } from '../../components/address-card.tsx'
-import { GoodsLine } from '../../components/goods-line.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { arrivalText } from '../../model/delivery-text.ts'
 import { CannotPayHere, isStranded } from './cannot-pay-here.tsx'
+import { CheckoutLine } from './checkout-line.tsx'
 import { CheckoutSums } from './checkout-sums.tsx'
 import { Reductions } from './reductions.tsx'
 import styles from './submit.module.css'
 
 export type CheckoutFormProps = {
   info: AccountInfo
+  items: readonly SubmitItem[]
+  onQuantity: (change: { skuId: number; num: number }) => void
+  isSubmitting: boolean
   wishes: CheckoutOptions
   onWish: (wishes: CheckoutOptions) => void
   onOtherApp: () => void
@@ -24,7 +32,8 @@ export type CheckoutFormProps = {
 
 /** A price with everything that can still be chosen about it. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { info, wishes, onWish, onOtherApp, problem, onRetry, busy } = props
+  const { info, items, onQuantity, isSubmitting, wishes, onWish, onOtherApp, problem } = props
+  const { onRetry, busy } = props
   const paths = usePaths()
   const dispatch = useMallDispatch()
   const remark = useSession((state) => state.orderRemark)
@@ -62,7 +71,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <Card key={supplierId} label={supplierName}>
           <CardHead title={supplierName} right={arrivalText(arrivesAt) || undefined} />
           {lines.map((line) => (
-            <GoodsLine key={line.skuId} line={line} />
+            <CheckoutLine
+              key={line.skuId}
+              line={line}
+              num={items.find(({ skuId }) => skuId === line.skuId)?.num ?? line.num}
+              disabled={isSubmitting}
+              onQuantity={(num) => onQuantity({ skuId: line.skuId, num })}
+            />
           ))}
         </Card>
       ))}

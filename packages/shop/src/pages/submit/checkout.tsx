@@ -20,9 +20,13 @@ const OtherAppSheet = lateSheet(() =>
   import('./other-app-sheet.tsx').then((module) => module.OtherAppSheet),
 )
 
-type CheckoutProps = { items: readonly SubmitItem[]; onBack: () => void }
+type CheckoutProps = {
+  items: readonly SubmitItem[]
+  onQuantity: (change: { skuId: number; num: number }) => void
+  onBack: () => void
+}
 
-export function Checkout({ items, onBack }: CheckoutProps) {
+export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
   const dispatch = useMallDispatch()
   const addressId = useSession((state) => state.addressId)
   const remark = useSession((state) => state.orderRemark)
@@ -41,12 +45,16 @@ export function Checkout({ items, onBack }: CheckoutProps) {
     },
     { skip: items.length === 0, refetchOnMountOrArgChange: true },
   )
-  const { state, submit, askAgain } = useCommit(handleRefused)
+  const { state, submit, askAgain, dismissRefusal } = useCommit(handleRefused)
 
   function handleRefused(refusal: ApiError) {
     if (refusal.name === 'checkout/coupon') setWishes({ couponId: undefined })
     // A token is good for what was shown; what is shown next needs one of its own.
     if (items.length > 0) void refetch()
+  }
+  function handleQuantity(change: { skuId: number; num: number }) {
+    dismissRefusal()
+    onQuantity(change)
   }
   function handleRetry() {
     if (isRefused(error, 'address/gone')) dispatch(sessionActions.addressChosen(null))
@@ -107,6 +115,9 @@ export function Checkout({ items, onBack }: CheckoutProps) {
     >
       <CheckoutForm
         info={data}
+        items={items}
+        onQuantity={handleQuantity}
+        isSubmitting={state.kind === 'sending' || state.kind === 'made'}
         wishes={wishes}
         onWish={setWishes}
         onOtherApp={() => setOtherAppOpen(true)}

@@ -29,6 +29,8 @@ const line = {
   specText: '白色',
   picture,
   num: 1,
+  left: 99,
+  leastNum: 1,
   costPoints: 600_000,
   amount: 600_000,
   services: [],
@@ -101,7 +103,7 @@ const after: Answers = {
 
 function show(
   answers: Answers,
-  { empty = false, pending = false, payMethod = 'wechat', query = '' } = {},
+  { empty = false, pending = false, payMethod = 'wechat', query = '', num = 1 } = {},
 ) {
   return renderFeature(shopFeature, {
     route: `/order/submit${query}`,
@@ -109,7 +111,7 @@ function show(
     company: { payMethod },
     answers: { ...after, ...answers },
     prepare: ({ store, ports }) => {
-      if (!empty) store.dispatch(sessionActions.boughtNow({ skuId: 11, num: 1 }))
+      if (!empty) store.dispatch(sessionActions.boughtNow({ skuId: 11, num }))
       if (pending) pendingCommit(ports.storage, 1, '7', ports.clock.now).save(sent)
     },
   })
@@ -153,6 +155,55 @@ it('says at the line that it is not delivered to the address, and sends no order
   expect(within(part).getByText('不支持配送至该地区')).toBeTruthy()
   await submit()
   expect(commits(shown)).toEqual([])
+})
+
+const withLine = (change: Partial<typeof line>, problem = '', n = 1) =>
+  priced({
+    token: token(n),
+    problem,
+    groups: priced().groups.map((group) => ({ ...group, lines: [{ ...line, ...change }] })),
+  })
+const pricedItems = ({ ports }: Shown) =>
+  ports.server.asked
+    .filter(({ name }) => name === 'pricing.checkout')
+    .map(({ args }) => args['items'])
+
+it('lowers the quantity at a short line after a refusal, and orders at the new price', async () => {
+  const short = withLine({ num: 3, left: 2 }, '商品库存不足', 2)
+  const shown = show(
+    {
+      'pricing.checkout': [withLine({ num: 3 }), short, withLine({ num: 2, left: 2 }, '', 3)],
+      'order.commit': [
+        refuse('checkout/short', undefined, { lines: [{ skuId: 11, left: 2 }] }),
+        made(),
+      ],
+    },
+    { num: 3 },
+  )
+  await submit()
+  const part = await screen.findByRole('region', { name: '商城自营仓' })
+  expect(await within(part).findByText('仅剩 2 件')).toBeTruthy()
+  await userEvent.click(within(part).getByRole('button', { name: '减少' }))
+  await waitFor(() => expect(screen.queryByText('商品库存不足')).toBeNull())
+  await userEvent.click(within(part).getByRole('button', { name: '增加' }))
+  expect(shown.ports.notify.said).toEqual(['toast: 最多可买 2 件'])
+  await submit()
+  await waitFor(() => expect(shown.here()).toContain('/checkstand'))
+  expect(commits(shown).map((args) => args['token'])).toEqual([token(1), token(3)])
+  expect(pricedItems(shown)).toEqual([3, 3, 2].map((num) => [{ skuId: 11, num }]))
+})
+
+it.each([
+  ['nothing is left', { left: 0 }],
+  ['less is left than the minimum quantity', { num: 2, left: 1, leastNum: 2 }],
+])('removes a line from checkout where %s', async (_case, change) => {
+  const shown = show({ 'pricing.checkout': withLine(change, '商品已售罄') })
+  const part = await screen.findByRole('region', { name: '商城自营仓' })
+  expect(within(part).getByText('已售罄')).toBeTruthy()
+  expect(within(part).queryByRole('textbox')).toBeNull()
+  await userEvent.click(within(part).getByRole('button', { name: '移除保温杯' }))
+  expect(await screen.findByText('没有要结算的商品')).toBeTruthy()
+  expect(shown.shell.store.getState().session.submitList).toEqual([])
 })
 
 it('has nothing to price without goods', async () => {

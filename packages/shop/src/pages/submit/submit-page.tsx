@@ -8,7 +8,7 @@ import {
   usePaths,
   usePendingCommit,
 } from '@mall/core/feature'
-import { sessionActions, useSession } from '@mall/core/session'
+import { changeQuantity, sessionActions, useSession } from '@mall/core/session'
 import {
   Button,
   Delayed,
@@ -76,9 +76,10 @@ function Submit() {
   const paths = usePaths()
   const pending = usePendingCommit()
   const onBack = useLeave()
+  const dispatch = useMallDispatch()
   const list = useSession((state) => state.submitList)
   // The list is emptied once the order is made, while this screen is still seen.
-  const [items] = useState(list)
+  const [items, setItems] = useState(list)
   const [isAsking] = useState(() => pending.read() !== null)
   const isFinishedElsewhere = useCheckoutFinishedElsewhere()
 
@@ -98,7 +99,13 @@ function Submit() {
       </Page>
     )
   }
-  if (items.length > 0 || isAsking) return <Checkout items={items} onBack={onBack} />
+  function handleQuantity(change: { skuId: number; num: number }) {
+    setItems(changeQuantity(items, change))
+    dispatch(sessionActions.submitQuantityChanged(change))
+  }
+  if (items.length > 0 || isAsking) {
+    return <Checkout items={items} onQuantity={handleQuantity} onBack={onBack} />
+  }
   return (
     <Page header={<NavBar title="确认订单" onBack={onBack} />}>
       <Empty

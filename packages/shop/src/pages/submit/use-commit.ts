@@ -79,6 +79,8 @@ export function useCommit(onRefused: (error: ApiError) => void) {
 
   return {
     state,
+    /** The refusal no longer applies to what is shown. */
+    dismissRefusal: () => setState((now) => (now.kind === 'refused' ? { kind: 'idle' } : now)),
     submit: (args: PendingCommit) => submit(args),
     askAgain() {
       const args = pending.read()

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { PricedLine } from '@mall/contract'
+import { useNotify } from '@mall/core/feature'
+import { Button, Stepper } from '@mall/ui'
+import { GoodsLine } from '../../components/goods-line.tsx'
+import styles from './submit.module.css'
+
+type Props = {
+  line: PricedLine
+  /** quantity of the submit list, ahead of the priced one while a price is loading */
+  num: number
+  disabled: boolean
+  /** 0 removes the line */
+  onQuantity: (num: number) => void
+}
+
+/** A priced line; where stock does not suffice, with the pieces left and a way to change it. */
+export function CheckoutLine({ line, num, disabled, onQuantity }: Props) {
+  const { name, left, leastNum } = line
+  const notify = useNotify()
+  const isShort = left < line.num
+  const [wasShort, setWasShort] = useState(isShort)
+  // The stepper stays once the quantity fits, so that it can still be changed.
+  if (isShort && !wasShort) setWasShort(true)
+  if (!wasShort) return <GoodsLine line={line} />
+
+  const isSoldOut = left < leastNum || left === 0
+  return (
+    <GoodsLine line={line}>
+      <div className={styles.shortage} aria-live="polite">
+        <span className={styles.left}>
+          {isSoldOut ? '已售罄' : `仅剩 ${left.toLocaleString('en-US')} 件`}
+        </span>
+        {isSoldOut ? (
+          <Button
+            size="sm"
+            variant="line"
+            aria-label={`移除${name}`}
+            disabled={disabled}
+            onClick={() => onQuantity(0)}
+          >
+            移除
+          </Button>
+        ) : (
+          <Stepper
+            value={num}
+            min={leastNum}
+            max={left}
+            label={`${name}的数量`}
+            disabled={disabled}
+            onChange={onQuantity}
+            onLimit={({ limit }) =>
+              notify.toast(limit === 'max' ? `最多可买 ${left} 件` : `${leastNum} 件起购`)
+            }
+          />
+        )}
+      </div>
+    </GoodsLine>
+  )
+}
