@@ -10,6 +10,11 @@ export const goodsApi = api.enhanceEndpoints({ addTagTypes: ['Goods'] }).injectE
       categoryShelves: call.query('goods.byCategory', { providesTags: ['Goods'] }),
       goodsList: call.pages('goods.list', { providesTags: ['Goods'] }),
       goodsInCategory: call.pages('goods.listInCategory', { providesTags: ['Goods'] }),
+      // A suggestion beside the product: a failure shows nothing.
+      similarGoods: call.query('goods.listInCategory', {
+        providesTags: ['Goods'],
+        extraOptions: { quiet: true },
+      }),
       goodsInSelection: call.pages('goods.listInSelection', { providesTags: ['Goods'] }),
       goodsByIds: call.query('goods.byIds', { providesTags: ['Goods'] }),
       goodsDetail: call.query('goods.detail', { providesTags: ['Goods'] }),
@@ -27,6 +32,7 @@ export const {
   useCategoryShelvesQuery,
   useGoodsListInfiniteQuery,
   useGoodsInCategoryInfiniteQuery,
+  useSimilarGoodsQuery,
   useGoodsInSelectionInfiniteQuery,
   useGoodsByIdsQuery,
   useGoodsDetailQuery,

@@ -11,7 +11,7 @@ import {
   type FeatureOptions,
 } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
-import { aCup } from '../../testing/answers.ts'
+import { aCup, aPage, cards } from '../../testing/answers.ts'
 
 const refreshed = (more: Partial<GoodsDetail['skus'][number]> = {}) => {
   const [sku] = aCup().skus
@@ -206,4 +206,29 @@ it('explains the services', async () => {
   const sheet = await screen.findByRole('dialog', { name: '服务说明' })
   expect(within(sheet).getByText('7 天无理由')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '分享' })).toBeNull()
+})
+
+it('offers goods of the same category that can be bought where a product is sold out', async () => {
+  const skus = aCup().skus.map((sku) => ({ ...sku, stock: 'sold-out' as const }))
+  const { ports } = show({
+    answers: {
+      'goods.detail': aCup({ skus, categoryId: 30 }),
+      'goods.listInCategory': aPage(cards(3)),
+    },
+  })
+  const similar = within(await screen.findByRole('region', { name: '相似商品' }))
+  // 商品1 is the product itself.
+  expect(similar.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
+    '相似商品',
+    '商品2',
+    '商品3',
+  ])
+  const request = ports.server.asked.find(({ name }) => name === 'goods.listInCategory')
+  expect(request?.args).toMatchObject({ categoryId: 30, inStock: true })
+})
+
+it('requests no similar goods for a product that can be bought', async () => {
+  const { ports } = show()
+  await screen.findByRole('heading', { level: 1 })
+  expect(ports.server.count('goods.listInCategory')).toBe(0)
 })

@@ -14,6 +14,7 @@ import { Choices } from './choices.tsx'
 import { DetailBar } from './detail-bar.tsx'
 import { DetailNav } from './detail-nav.tsx'
 import styles from './detail.module.css'
+import { SimilarGoods } from './similar-goods.tsx'
 import { Summary } from './summary.tsx'
 import { useLiveGoods } from './use-live-goods.ts'
 
@@ -24,6 +25,7 @@ export function DetailScreen({ goods: told }: { goods: GoodsDetail }) {
   const chosenBefore = useSkuChoice(told)
   const { goods, freight, region, delivery } = useLiveGoods(told, chosenBefore.sku?.skuId ?? null)
   const chosen = chosenBefore.over(goods)
+  const gone = whyGone(goods)
   const opening = useOpening()
   const choose = () => opening.show(true)
   const fold = useRef<HTMLDivElement>(null)
@@ -35,7 +37,7 @@ export function DetailScreen({ goods: told }: { goods: GoodsDetail }) {
       flush
       bottom="bar"
       header={<DetailNav goods={goods} fold={fold} upper={upper} lower={lower} />}
-      footer={<DetailBar gone={whyGone(goods)} onChoose={choose} />}
+      footer={<DetailBar gone={gone} onChoose={choose} />}
     >
       <div ref={upper} className={styles.upper}>
         <div ref={fold} className={styles.fold} />
@@ -64,6 +66,7 @@ export function DetailScreen({ goods: told }: { goods: GoodsDetail }) {
             delivery={delivery}
             onChoose={choose}
           />
+          {gone !== null && <SimilarGoods goods={goods} />}
         </div>
       </div>
       <div ref={lower} className={styles.lower}>

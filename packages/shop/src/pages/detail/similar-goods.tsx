@@ -1,0 +1,19 @@
+import type { GoodsDetail } from '@mall/contract'
+import { Section } from '@mall/ui'
+import { useSimilarGoodsQuery } from '../../api/goods-endpoints.ts'
+import { GoodsWaterfall } from '../../components/goods-waterfall.tsx'
+
+const MAX_GOODS = 6
+
+/** Goods of the same category that can be bought, in place of a product that cannot. */
+export function SimilarGoods({ goods: { spuId, categoryId } }: { goods: GoodsDetail }) {
+  // One more than is shown, since the product itself may be among them.
+  const { data } = useSimilarGoodsQuery({ categoryId, inStock: true, size: MAX_GOODS + 1 })
+  const similar = (data?.list ?? []).filter((one) => one.spuId !== spuId).slice(0, MAX_GOODS)
+  if (similar.length === 0) return null
+  return (
+    <Section title="相似商品">
+      <GoodsWaterfall goods={similar} />
+    </Section>
+  )
+}
