@@ -9,7 +9,8 @@
  *   so that the page and the pictures in view have the line to themselves, or at the first touch. A
  *   page in a hidden tab is not painted: a second later they come all the same.
  * - Taps on buttons, words typed and forms sent while nobody hears them are kept in `mallEarly`; the
- *   shell does them again (`replayEarlyHands`) and sets it to null.
+ *   shell does them again (`replayEarlyHands`) and sets it to null. A queued tap or form stops here:
+ *   React hydrates a part on the event that reaches it, and would handle it a second time.
  */
 export const earlyScript = [
   'var d=document.documentElement.dataset;',
@@ -27,6 +28,6 @@ export const earlyScript = [
   'window.mallEarly=[];',
   "['click','input','submit'].forEach(function(k){addEventListener(k,function(e){",
   "var t=e.target,h=window.mallEarly;if(k==='click')t=t.closest('a,button');",
-  "if(!h||!t||t.tagName==='A')return;if(k==='submit')e.preventDefault();h.push([k,t])",
+  "if(!h||!t||t.tagName==='A')return;if(k==='submit')e.preventDefault();if(k!=='input')e.stopPropagation();h.push([k,t])",
   '},true)})',
 ].join('')

@@ -1,0 +1,40 @@
+import { runInNewContext } from 'node:vm'
+import { expect, it, vi } from 'vitest'
+import { earlyScript } from './early-script.ts'
+
+type Listener = (event: object) => void
+
+/** Runs the script against a minimal page; returns its queue and what dispatches an event. */
+function runScript() {
+  const listeners = new Map<string, Listener>()
+  const page = {
+    document: { documentElement: { dataset: { scheme: 'light' } } },
+    localStorage: { getItem: () => null },
+    window: {} as { mallEarly?: unknown[] | null },
+    addEventListener: (kind: string, listener: Listener) => listeners.set(kind, listener),
+    requestAnimationFrame: () => 0,
+    setTimeout: () => 0,
+  }
+  runInNewContext(earlyScript, page)
+  function dispatch(kind: 'click' | 'submit', tagName: string) {
+    const target = { tagName, closest: () => target }
+    const event = { target, preventDefault: vi.fn(), stopPropagation: vi.fn() }
+    listeners.get(kind)?.(event)
+    return event
+  }
+  return { page, dispatch }
+}
+
+it('queues a tap on a button and lets nobody else handle it', () => {
+  const { page, dispatch } = runScript()
+  expect(dispatch('click', 'BUTTON').stopPropagation).toHaveBeenCalledOnce()
+  expect(page.window.mallEarly).toHaveLength(1)
+})
+
+it('leaves links, and all taps after hydration, to the page', () => {
+  const { page, dispatch } = runScript()
+  expect(dispatch('click', 'A').stopPropagation).not.toHaveBeenCalled()
+  expect(page.window.mallEarly).toHaveLength(0)
+  page.window.mallEarly = null
+  expect(dispatch('click', 'BUTTON').stopPropagation).not.toHaveBeenCalled()
+})
