@@ -42,7 +42,7 @@ test('step 2: another company signs the shopper out and wears its own colours', 
 test('step 3: a company that cannot be had is said to be so, and nothing is shown', async ({
   page,
 }) => {
-  await page.route('**/api/login/v1/99999?*', (route) => route.fulfill({ status: 500 }))
+  await page.route(/\/api\/login\/v1\/99999\b/, (route) => route.fulfill({ status: 500 }))
   await page.goto('/home?companyId=99999')
   const alert = page.getByRole('alertdialog', { name: '获取商城信息失败' })
   await alert.getByRole('button').click()
