@@ -108,3 +108,52 @@ it('takes the focus along to the slide that is seen', async () => {
   act(() => motor?.onChange(2))
   expect(document.activeElement).toBe(screen.getByRole('group', { name: '横幅' }))
 })
+
+it('pauses and resumes by a button that Tab reaches first', async () => {
+  await setup()
+  await act(() => vi.advanceTimersByTime(4000))
+  start()
+  const pause = screen.getByRole('button', { name: '暂停横幅' })
+  expect(pause.compareDocumentPosition(screen.getByText('一'))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  fireEvent.click(pause)
+  turns.next.mockClear()
+  pass(12_000)
+  expect(turns.next).not.toHaveBeenCalled()
+  fireEvent.keyDown(pause, { key: 'ArrowRight' })
+  expect(turns.next).toHaveBeenCalledTimes(1)
+  fireEvent.click(screen.getByRole('button', { name: '播放横幅' }))
+  pass(4000)
+  expect(turns.next).toHaveBeenCalledTimes(2)
+})
+
+it('starts paused where the device asks for less motion, until it is played', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  await setup()
+  pass(12_000)
+  expect(motor).toBeUndefined()
+  fireEvent.click(screen.getByRole('button', { name: '播放横幅' }))
+  pass(4000)
+  expect(motor).toBeDefined()
+  vi.unstubAllGlobals()
+})
+
+it('leaves a slide without a link by the arrow keys, and focuses the link that follows', async () => {
+  const slides = [
+    <p key="1">甲</p>,
+    <a key="2" href="/2">
+      乙
+    </a>,
+  ]
+  render(<Swiper label="图片" ratio={1} interval={0} slides={slides} />)
+  await act(() => vi.dynamicImportSettled())
+  const carousel = screen.getByRole('group', { name: '图片' })
+  expect(carousel.tabIndex).toBe(0)
+  act(() => carousel.focus())
+  fireEvent.keyDown(carousel, { key: 'ArrowRight' })
+  start()
+  expect(turns.next).toHaveBeenCalledTimes(1)
+  act(() => motor?.onChange(1))
+  expect(document.activeElement?.textContent).toBe('乙')
+})

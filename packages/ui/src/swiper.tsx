@@ -5,9 +5,11 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
   type ReactNode,
 } from 'react'
 import { cx } from './cx.ts'
+import { IconPause, IconPlay } from './icons.ts'
 import { lateComponent } from './late-component.ts'
 import styles from './swiper.module.css'
 import type { SwiperControl } from './swiper-motor.tsx'
@@ -46,7 +48,9 @@ export function Swiper(props: SwiperProps) {
   const [current, setCurrent] = useState(0)
   const [touched, setTouched] = useState(false)
   const [focused, setFocused] = useState(false)
+  const [paused, setPaused] = usePaused()
   const many = slides.length > 1
+  const turns = many && interval > 0
   const Motor = useMotor(many && awake)
   // A slide has no identity but its place.
   const places = slides.map((slide, index) => ({ key: `slide-${index}`, slide }))
@@ -65,15 +69,17 @@ export function Swiper(props: SwiperProps) {
   const handleRelease = useCallback(() => setTouched(false), [])
   const wake = () => setAwake(true)
   const turn = useTurn(control, wake)
-  useAutoplay(many && !touched && !focused ? interval : 0, turn)
+  useAutoplay(turns && !touched && !focused && !paused ? interval : 0, turn)
   const root = useFocusInSight(current)
 
   return (
-    // It only listens to what happens in it; what can be operated are the links on its slides.
+    // Arrow keys bubble here from the links on the slides and from the pause button. A carousel
+    // that has neither (the pictures of a product) is a stop for Tab itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={root}
-      tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={many && !turns ? 0 : -1}
       className={cx(styles.swiper, rounded && styles.rounded)}
       role="group"
       aria-roledescription="轮播"
@@ -92,6 +98,17 @@ export function Swiper(props: SwiperProps) {
         if (event.key === 'ArrowLeft') turn('previous')
       }}
     >
+      {turns && (
+        // Before the slides, so that Tab reaches it also where the first slide has no link.
+        <button
+          type="button"
+          className={styles.pause}
+          aria-label={paused ? `播放${label}` : `暂停${label}`}
+          onClick={() => setPaused(!paused)}
+        >
+          {paused ? <IconPlay size={12} /> : <IconPause size={12} />}
+        </button>
+      )}
       <div ref={viewport} className={styles.viewport}>
         <div className={styles.track}>
           {places.map(({ key, slide }, index) => (
@@ -117,7 +134,7 @@ export function Swiper(props: SwiperProps) {
         </span>
       )}
       {many && dots === 'bar' && (
-        <span className={styles.dots} aria-hidden="true">
+        <span className={cx(styles.dots, turns && styles.beside)} aria-hidden="true">
           {places.map(({ key }, index) => (
             <span key={key} className={cx(styles.dot, index === current && styles.on)} />
           ))}
@@ -141,7 +158,9 @@ function useFocusInSight(current: number) {
   const root = useRef<HTMLDivElement>(null)
   useBrowserLayoutEffect(() => {
     const held = document.activeElement
-    if (!held?.closest('[inert]') || !root.current?.contains(held)) return
+    if (!held || !root.current?.contains(held)) return
+    // The carousel itself holds the focus on a slide without a link, until one with a link follows.
+    if (held !== root.current && !held.closest('[inert]')) return
     const inSight = root.current.querySelector<HTMLElement>(
       ':scope [role="group"]:not([inert]) :is(a, button)',
     )
@@ -166,14 +185,31 @@ function useTurn(control: SwiperControl | undefined, wake: () => void) {
   }
 }
 
-/** Turns while the page is looked at and the device does not ask for less motion. */
+const reducedMotion = () => window.matchMedia?.('(prefers-reduced-motion: reduce)')
+function watchReducedMotion(listener: () => void) {
+  const query = reducedMotion()
+  query?.addEventListener?.('change', listener)
+  return () => query?.removeEventListener?.('change', listener)
+}
+
+/** Whether the slides stand still: as the shopper chose, else as the device asks for. */
+function usePaused() {
+  const reduced = useSyncExternalStore(
+    watchReducedMotion,
+    () => reducedMotion()?.matches ?? false,
+    () => false,
+  )
+  const [chosen, setChosen] = useState<boolean>()
+  return [chosen ?? reduced, setChosen] as const
+}
+
+/** Turns while the page is looked at. */
 function useAutoplay(interval: number, turn: (way: 'next') => void) {
   const handleTime = useEffectEvent(() => {
     if (!document.hidden) turn('next')
   })
   useEffect(() => {
     if (interval === 0) return
-    if (window.matchMedia?.('(prefers-reduced-motion: reduce)').matches) return
     const timer = setInterval(() => handleTime(), interval)
     return () => clearInterval(timer)
   }, [interval])
