@@ -1,4 +1,4 @@
-import { logInByPassword, said } from '../fixtures/hands.ts'
+import { logInByPassword, said, submitWithPoints } from '../fixtures/hands.ts'
 import { people } from '../fixtures/people.ts'
 import { booksBefore, orderIdOf, orderOf, payAtCashier, productOf } from '../fixtures/sale.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -32,7 +32,7 @@ test('a mall of points prices in its own unit, takes them alone, and offers no c
   await expect(page.getByRole('heading', { name: '确认订单' })).toBeVisible()
   await expect(page.getByText('福豆支付')).toBeVisible()
   await expect(page.getByRole('main').getByText('¥')).toHaveCount(0)
-  await page.getByRole('button', { name: '提交订单' }).click()
+  await submitWithPoints(page)
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
 
   const order = await orderOf(house, 3, await orderIdOf(page))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { takenOver, watch } from '../fixtures/checks.ts'
-import { buyNow, said } from '../fixtures/hands.ts'
+import { buyNow, said, submitWithPoints } from '../fixtures/hands.ts'
 import { people } from '../fixtures/people.ts'
 import { orderIdOf, orderOf, productOf } from '../fixtures/sale.ts'
 import { sightOf, watchSight } from '../fixtures/sight.ts'
@@ -244,7 +244,7 @@ test('over slow 4G and on a slow phone a product is found and bought', async ({ 
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: product.name }).click()
   await buyNow(page, [])
-  await page.getByRole('button', { name: '提交订单' }).click()
+  await submitWithPoints(page)
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
   const order = await orderOf(house, 1, await orderIdOf(page))
   expect(order).toMatchObject({ status: 1, paid_cash: 0 })

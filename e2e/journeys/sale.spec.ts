@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { buyNow, logInByPassword, writeAddress } from '../fixtures/hands.ts'
+import { buyNow, logInByPassword, submitWithPoints, writeAddress } from '../fixtures/hands.ts'
 import { people } from '../fixtures/people.ts'
 import {
   booksBefore,
@@ -10,8 +10,6 @@ import {
   productOf,
 } from '../fixtures/sale.ts'
 import { expect, test } from '../fixtures/test.ts'
-
-const submit = (page: Page) => page.getByRole('button', { name: '提交订单' }).click()
 
 /** All orders, from the home page by the way a shopper takes. */
 async function expectInOrders(page: Page, orderId: string, status: string): Promise<void> {
@@ -38,7 +36,7 @@ test('from the bare address by search to an order paid with points alone', async
   await expect(page).toHaveURL('/login?companyId=1&redirect=%2Forder%2Fsubmit%3FcompanyId%3D1')
   await logInByPassword(page, 'zhouyuan')
   await expect(page.getByText(product.name)).toBeVisible()
-  await submit(page)
+  await submitWithPoints(page)
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
   const orderId = await orderIdOf(page)
 
@@ -64,7 +62,7 @@ test('from the bare address by category to an order paid with money alone', asyn
   await page.getByRole('link', { name: product.name }).click()
   await buyNow(page, product.specValues)
   await logInByPassword(page, 'heqing')
-  await submit(page)
+  await page.getByRole('button', { name: '提交订单' }).click()
   const orderId = await orderIdOf(page)
   expect(await orderOf(house, 1, orderId)).toMatchObject({ status: 0, paid_cash: 0 })
   await payAtCashier(page)
@@ -94,7 +92,7 @@ test('from the bare address, with an address still to be written, to an order pa
   await writeAddress(page)
   await expect(page).toHaveURL('/order/submit?companyId=1')
   await expect(page.getByRole('link', { name: /苏棠/ })).toContainText('文竹里 12 号')
-  await submit(page)
+  await submitWithPoints(page)
   const orderId = await orderIdOf(page)
   await payAtCashier(page)
   await expect(page.getByRole('article').filter({ hasText: orderId })).toContainText('待发货')

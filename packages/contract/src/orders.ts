@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { HostPayment, PayChannel } from './pay.ts'
+import { ChosenPoints } from './pricing.ts'
 import {
   CostPoints,
   Fen,
@@ -144,6 +145,8 @@ const commitBody = z.object({
   addressId: Id.nullable().default(null),
   couponId: z.string().max(40).nullable().default(null),
   usePoints: z.boolean().default(true),
+  /** points to take, as shown (`points.used`); more than the balance holds are refused */
+  points: ChosenPoints.optional(),
   /** what the shopper was shown, in costPoints: another price on the server is refused */
   payable: z.int().nonnegative(),
   /** goods − coupon + freight as shown, points included; where it is told, another one is refused */

@@ -83,6 +83,11 @@ export const AccountInfo = base.extend({
     /** points counted in, and their worth in costPoints */
     used: Points,
     deduction: CostPoints,
+    /**
+     * Points of one exchange step. `used` can be `usable` less any number of steps, down to 0 or to
+     * the points below one step, which cash cannot replace.
+     */
+    step: Points,
     /** points that the order lacks and that cash cannot replace */
     missing: Points,
     /** the shopper's points can pay the whole amount */
@@ -102,6 +107,12 @@ export const AccountInfo = base.extend({
 })
 export type AccountInfo = z.infer<typeof AccountInfo>
 
+/**
+ * Points to use; left out: as many as the order can take. The server takes whole steps, at most
+ * this number and at most `usable`. Ignored where `usePoints` is false or points must cover all.
+ */
+export const ChosenPoints = z.int().nonnegative()
+
 const input = z.object({
   items: z
     .array(z.object({ skuId: Id, num: Quantity }))
@@ -111,6 +122,7 @@ const input = z.object({
   /** a coupon of the shopper; null for none; left out: the best one */
   couponId: z.string().max(40).nullable().optional(),
   usePoints: z.boolean().default(true),
+  points: ChosenPoints.optional(),
   payment: HostPayment.optional(),
 })
 const priceRefusals = [

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { cx } from './cx.ts'
 import { IconMinus, IconPlus } from './icons.ts'
 import styles from './stepper.module.css'
 
@@ -13,6 +14,9 @@ export type StepperProps = {
   max?: number
   /** Values are `min` plus a multiple of it. */
   step?: number
+  /** Change per tap, a multiple of `step`; `step` unless given. */
+  by?: number
+  size?: 'm' | 'l'
   busy?: boolean
   disabled?: boolean
   /** The caller says why it does not go on: stock, purchase limit, minimum. */
@@ -22,6 +26,8 @@ export type StepperProps = {
 /** Whole numbers. At a limit the button stays tappable and explains. */
 export function Stepper(props: StepperProps) {
   const { value, onChange, label, min = 1, max = 999, step = 1, busy, disabled, onLimit } = props
+  const { by = step, size } = props
+  const digits = Math.max(6, String(max).length)
   const [typed, setTyped] = useState<string | null>(null)
 
   function propose(wanted: number) {
@@ -38,13 +44,18 @@ export function Stepper(props: StepperProps) {
   }
 
   return (
-    <span className={styles.stepper} role="group" aria-label={label} aria-busy={busy || undefined}>
+    <span
+      className={cx(styles.stepper, size === 'l' && styles.large)}
+      role="group"
+      aria-label={label}
+      aria-busy={busy || undefined}
+    >
       <button
         type="button"
         aria-label="减少"
         disabled={disabled}
         aria-disabled={value <= min || undefined}
-        onClick={() => propose(value - step)}
+        onClick={() => propose(value - by)}
       >
         <IconMinus />
       </button>
@@ -57,15 +68,15 @@ export function Stepper(props: StepperProps) {
         value={typed ?? value}
         style={{ width: `${Math.max(2, String(typed ?? value).length) + 1}ch` }}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 6))}
+        onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, digits))}
         onBlur={handleCommit}
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.currentTarget.blur()
-          const by = event.key === 'ArrowUp' ? step : event.key === 'ArrowDown' ? -step : 0
-          if (by === 0) return
+          const change = event.key === 'ArrowUp' ? by : event.key === 'ArrowDown' ? -by : 0
+          if (change === 0) return
           event.preventDefault()
           setTyped(null)
-          propose(value + by)
+          propose(value + change)
         }}
       />
       <button
@@ -73,7 +84,7 @@ export function Stepper(props: StepperProps) {
         aria-label="增加"
         disabled={disabled}
         aria-disabled={value >= max || undefined}
-        onClick={() => propose(value + step)}
+        onClick={() => propose(value + by)}
       >
         <IconPlus />
       </button>

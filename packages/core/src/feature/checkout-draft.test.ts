@@ -48,7 +48,7 @@ function startCheckout({ store }: Tab): void {
   store.dispatch(account([item]))
   store.dispatch(sessionActions.orderRemarkTyped('放门口'))
   store.dispatch(sessionActions.addressChosen(3))
-  store.dispatch(checkoutOptionsChanged({ couponId: 'c1', usePoints: false }))
+  store.dispatch(checkoutOptionsChanged({ couponId: 'c1', usePoints: true, points: 500 }))
 }
 const checkout = ({ current }: Tab) => {
   const { submitList, orderRemark, addressId, checkoutOptions }: SessionState = current()
@@ -58,7 +58,7 @@ const full = {
   submitList: cartItems,
   orderRemark: '放门口',
   addressId: 3,
-  checkoutOptions: { couponId: 'c1', usePoints: false },
+  checkoutOptions: { couponId: 'c1', usePoints: true, points: 500 },
 }
 const none = {
   submitList: [],

@@ -31,6 +31,7 @@ const isItem = (value: unknown): value is SubmitItem =>
 const isOptions = (value: unknown): value is CheckoutOptions =>
   isObject(value) &&
   typeof value['usePoints'] === 'boolean' &&
+  (value['points'] === undefined || isWhole(value['points'])) &&
   ['string', 'undefined'].includes(typeof (value['couponId'] ?? undefined))
 
 const isFinished = (value: unknown): value is FinishedDraft =>

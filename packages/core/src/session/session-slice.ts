@@ -18,8 +18,15 @@ export function changeQuantity(
   })
 }
 
-/** Choices of a checkout. `couponId` undefined: the best coupon; null: none. */
-export type CheckoutOptions = { couponId?: string | null | undefined; usePoints: boolean }
+/**
+ * Choices of a checkout. `couponId` undefined: the best coupon; null: none. `points` undefined: as
+ * many as the order can take.
+ */
+export type CheckoutOptions = {
+  couponId?: string | null | undefined
+  usePoints: boolean
+  points?: number | undefined
+}
 
 /** Session part of a served sign-in; an omitted flag means a complete registration. */
 export type SignInResult = { token: string; openId: string; halfRegistered?: boolean }

@@ -15,8 +15,12 @@ export type Committed = DataOf<'order.commit'>
 export type Asked = { userId: number; input: Input; tokenHash: string; bodyHash: string }
 
 /** The body as it counts: what says the same is the same, whichever of the two calls brought it. */
-export const bodyHashOf = ({ addressId, couponId, usePoints, payable, total, remark }: Input) =>
-  hashOf(JSON.stringify([addressId, couponId, usePoints, payable, total ?? null, remark]))
+export const bodyHashOf = (input: Input) => {
+  const { addressId, couponId, usePoints, points, payable, total, remark } = input
+  const fields = [addressId, couponId, usePoints, payable, total ?? null, remark]
+  // Without a number the hash equals that of a shell from before the field.
+  return hashOf(JSON.stringify(points === undefined ? fields : [...fields, points]))
+}
 
 /**
  * What a token answers by itself.

@@ -1,4 +1,4 @@
-import { fromFen, priceUnit, worthOfPoints } from '@mall/contract/money'
+import { fromFen, pointsBelowOneStep, priceUnit, worthOfPoints } from '@mall/contract/money'
 import { World } from '@mall/contract/world'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -148,6 +148,58 @@ describe('a price in points', () => {
   })
 })
 
+describe('a chosen number of points', () => {
+  const money = { goodsPriceType: 0 }
+  const points = { goodsPriceType: 1 }
+  const inPoints = { ...coffee, num: 1, costPoints: 128_0000 }
+  it.each<[string, Partial<PricedCompany['info']>, Partial<Facts>, Partial<Choice>, object]>([
+    ['is taken as it is', money, {}, { points: 500 }, { used: 500, usable: 1_000, cash: 6_280 }],
+    ['may be none', money, {}, { points: 0 }, { used: 0, cash: 6_780 }],
+    ['is at most the balance', money, {}, { points: 5_000 }, { used: 1_000, cash: 5_780 }],
+    [
+      'is at most the price',
+      money,
+      { balance: 9_000 },
+      { points: 8_000 },
+      { used: 6_780, cash: 0 },
+    ],
+    ['is not taken without points', money, {}, { usePoints: false, points: 9 }, { used: 0 }],
+    [
+      'is rounded down to whole steps',
+      { ...money, exchangeRate: 1_000 },
+      {},
+      { points: 509 },
+      { used: 500, step: 10, cash: 6_730 },
+    ],
+    [
+      'is all where there is no cash',
+      { payMethod: '' },
+      { balance: 9_000 },
+      { points: 5 },
+      { used: 6_780 },
+    ],
+    [
+      'leaves the rest of a points price to cash',
+      { ...points, exchangeRate: 50 },
+      { goods: [inPoints] },
+      { points: 28 },
+      { used: 28, step: 1, cash: 200 },
+    ],
+    [
+      'is raised to the points that cash cannot replace',
+      { ...points, exchangeRate: 1_000 },
+      { goods: [inPoints] },
+      { points: 3 },
+      { used: 8, step: 10, cash: 12 },
+    ],
+  ])('%s', (_sentence, own, given, choice, { cash, ...expected }: { cash?: number }) => {
+    const fee = own.goodsPriceType === 1 ? 0 : yuan(8)
+    const one = price(given, choice, company(own, fee))
+    expect(one.points).toMatchObject(expected)
+    if (cash !== undefined) expect(one.cash).toBe(cash)
+  })
+})
+
 describe('ways to pay', () => {
   it.each<[string, Partial<PricedCompany['info']>, Partial<Facts>, boolean, object]>([
     [
@@ -272,7 +324,8 @@ it('is goods − coupon + freight − points in both modes, in whole fen and poi
       fc.nat(10_000_000),
       fc.nat(900),
       fc.boolean(),
-      (goods, coupons, own, balance, fee, usePoints) => {
+      fc.option(fc.nat(10_000_000), { nil: undefined }),
+      (goods, coupons, own, balance, fee, usePoints, points) => {
         const unit = priceUnit(own)
         const one = priceOf(
           facts({
@@ -294,7 +347,7 @@ it('is goods − coupon + freight − points in both modes, in whole fen and poi
             info: { ...info, ...own },
             settings: { freight: { baseFee: fee * unit, rules: [] } },
           },
-          { usePoints },
+          { usePoints, points },
           at,
         )
         const total = goods.reduce((sum, { fen, num }) => sum + fen * num, 0) * unit
@@ -304,7 +357,13 @@ it('is goods − coupon + freight − points in both modes, in whole fen and poi
           expect(one.payable).toBe(fromFen(one.cash, own))
         }
         expect(worthOfPoints(one.points.used, own)).toBe(one.points.deduction)
-        expect(one.points.used).toBeLessThanOrEqual(balance)
+        const due = total - one.couponAmount + one.freight
+        const { used, usable, step } = one.points
+        expect(used).toBeLessThanOrEqual(Math.min(balance, usable))
+        if (one.points.missing === 0) expect((usable - used) % step).toBe(0)
+        if (points !== undefined && own.payMethod !== '') {
+          expect(used).toBeLessThanOrEqual(Math.max(points, pointsBelowOneStep(due, own)))
+        }
         const amounts = [one.payable, one.freight, one.couponAmount, one.points.used]
         expect(Math.min(...amounts)).toBeGreaterThanOrEqual(0)
         const parts = one.groups.flatMap(({ shares }) => shares)

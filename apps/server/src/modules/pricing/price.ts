@@ -1,6 +1,12 @@
 import type { AccountInfo, CompanyInfo, HostPayment } from '@mall/contract'
 import { needsShipping } from '@mall/contract/kinds'
-import { payableUnit, payWithPoints, pointsBelowOneStep, priceUnit } from '@mall/contract/money'
+import {
+  exchangeStep,
+  payableUnit,
+  payWithPoints,
+  pointsBelowOneStep,
+  priceUnit,
+} from '@mall/contract/money'
 import { Refusal } from '../../plugins/errors.ts'
 import { evaluateCoupons, type Evaluated } from '../coupons/evaluate.ts'
 import { findDeliveryTerms, toDelivery } from '../freight/delivery.ts'
@@ -14,6 +20,8 @@ export type Choice = {
   /** null for none; undefined: the best one */
   couponId?: string | null | undefined
   usePoints: boolean
+  /** points to use at most; undefined: as many as the order can take */
+  points?: number | undefined
   /** how the host around the shell pays; undefined: not known, every channel may be payable */
   payment?: HostPayment | undefined
 }
@@ -142,12 +150,14 @@ export function priceOf(facts: Facts, company: PricedCompany, choice: Choice, at
   const mustCoverAll = !way.cash
   const balance = way.points ? facts.balance : 0
   const most = payWithPoints(due, balance, info)
-  const wantsPoints = choice.usePoints || mustCoverAll
-  const least = Math.min(balance, pointsBelowOneStep(due, info))
-  const used = wantsPoints ? most : payWithPoints(due, least, info)
+  const unlimited = way.points ? Number.MAX_SAFE_INTEGER : 0
+  const limit = mustCoverAll ? unlimited : choice.usePoints ? (choice.points ?? unlimited) : 0
+  // Points that cash cannot replace are taken whatever the choice.
+  const wantedPoints = Math.max(limit, way.points ? pointsBelowOneStep(due, info) : 0)
+  const used = payWithPoints(due, Math.min(balance, wantedPoints), info)
   const payable = due - used.deduction
   // With unlimited points: what is left then can never be paid without cash.
-  const covered = payWithPoints(due, way.points ? Number.MAX_SAFE_INTEGER : 0, info)
+  const covered = payWithPoints(due, unlimited, info)
   const unpayable = (mustCoverAll && covered.cash > 0) || covered.missing > 0
 
   const channels = payableChannels(info.payMethod, choice.payment)
@@ -195,6 +205,7 @@ export function priceOf(facts: Facts, company: PricedCompany, choice: Choice, at
       used: used.points,
       deduction: used.deduction,
       missing: unpayable ? 0 : missing,
+      step: exchangeStep(info).points,
       coversAll: most.cash === 0 && most.missing === 0,
       mustCoverAll,
     },
@@ -203,7 +214,7 @@ export function priceOf(facts: Facts, company: PricedCompany, choice: Choice, at
     channels,
     unpayable,
     isStranded,
-    pointsRunOut: wantsPoints && used.points < covered.points,
+    pointsRunOut: used.points < payWithPoints(due, wantedPoints, info).points,
     problem: problemOf(lines, unpayable, missing, info),
   }
 }

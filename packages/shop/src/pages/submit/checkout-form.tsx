@@ -56,7 +56,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <CannotPayHere
           info={info}
           busy={busy}
-          onUsePoints={() => onWish({ ...wishes, usePoints: true })}
+          onUsePoints={() => onWish({ ...wishes, usePoints: true, points: undefined })}
           onOtherApp={onOtherApp}
         />
       )}

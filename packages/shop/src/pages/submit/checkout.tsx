@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AccountInfo } from '@mall/contract'
 import { asApiError, isRefused, type ApiError } from '@mall/core/api'
-import { useHost, useMallDispatch, usePaths } from '@mall/core/feature'
+import { useHost, useMallDispatch, usePaths, usePreload } from '@mall/core/feature'
 import {
   sessionActions,
   useSession,
@@ -20,6 +20,10 @@ const OtherAppSheet = lateSheet(() =>
   import('./other-app-sheet.tsx').then((module) => module.OtherAppSheet),
 )
 
+const PointsConfirmSheet = lateSheet(() =>
+  import('./points-confirm-sheet.tsx').then((module) => module.PointsConfirmSheet),
+)
+
 type CheckoutProps = {
   items: readonly SubmitItem[]
   onQuantity: (change: { skuId: number; num: number }) => void
@@ -31,6 +35,8 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
   const addressId = useSession((state) => state.addressId)
   const remark = useSession((state) => state.orderRemark)
   const host = useHost()
+  usePreload(PointsConfirmSheet.load)
+  const [isConfirming, setConfirming] = useState(false)
   const [isOtherAppOpen, setOtherAppOpen] = useState(false)
   const wishes = useSession((state) => state.checkoutOptions)
   const setWishes = (options: Partial<CheckoutOptions>) =>
@@ -39,6 +45,7 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
     {
       items: items.map(({ skuId, num }) => ({ skuId, num })),
       usePoints: wishes.usePoints,
+      ...(wishes.points !== undefined && { points: wishes.points }),
       payment: { ...host.payment },
       ...(addressId !== null && { addressId }),
       ...(wishes.couponId !== undefined && { couponId: wishes.couponId }),
@@ -61,6 +68,15 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
     else void refetch()
   }
   function handleSubmit(info: AccountInfo) {
+    if (info.points.used > 0) setConfirming(true)
+    else placeOrder(info)
+  }
+  function handleConfirm(info: AccountInfo) {
+    if (!isConfirming) return
+    setConfirming(false)
+    placeOrder(info)
+  }
+  function placeOrder(info: AccountInfo) {
     if (!info.token || (info.needsAddress && !info.address)) return
     const { payable, couponId, points } = info
     submit({
@@ -68,6 +84,8 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
       addressId: info.address?.id ?? null,
       couponId,
       usePoints: wishes.usePoints,
+      // The order takes what was shown and confirmed, also where more can be used by now.
+      points: points.used,
       payable,
       total: payable + points.deduction,
       remark,
@@ -130,6 +148,13 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
         }
         onRetry={error ? handleRetry : undefined}
         busy={isFetching}
+      />
+      <PointsConfirmSheet
+        open={isConfirming && error === undefined}
+        info={data}
+        busy={isFetching}
+        onConfirm={() => handleConfirm(data)}
+        onClose={() => setConfirming(false)}
       />
       <OtherAppSheet open={isOtherAppOpen} items={items} onClose={() => setOtherAppOpen(false)} />
     </Page>

@@ -1,17 +1,25 @@
 import { useState } from 'react'
+import { usePreload } from '@mall/core/feature'
+import { freightMessage } from '@mall/core/format'
 import { pointsText } from '@mall/core/money'
 import { usePriceDisplay, usePriceText } from '@mall/core/session'
-import { Cell, CellList, Switch, Tag } from '@mall/ui'
+import { Cell, CellList, Tag } from '@mall/ui'
 import { Amount } from '../../components/amount.tsx'
-import { freightMessage } from '@mall/core/format'
+import { lateSheet } from '../../components/late-sheet.tsx'
+import { canChoosePoints } from '../../model/points-choice.ts'
 import type { CheckoutFormProps } from './checkout-form.tsx'
-import { CouponSheet } from './coupon-sheet.tsx'
 import styles from './submit.module.css'
 
+const CouponSheet = lateSheet(() => import('./coupon-sheet.tsx').then((m) => m.CouponSheet))
+const PointsSheet = lateSheet(() => import('./points-sheet.tsx').then((m) => m.PointsSheet))
+
 /** Coupon, points and freight: what makes the price another one. */
-export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'wishes' | 'onWish' | 'busy'>) {
-  const { info, wishes, onWish, busy } = props
-  const [isChoosing, setChoosing] = useState(false)
+export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'wishes' | 'onWish'>) {
+  const { info, wishes, onWish } = props
+  const [openSheet, setOpenSheet] = useState<'coupon' | 'points' | null>(null)
+  const close = () => setOpenSheet(null)
+  usePreload(CouponSheet.load)
+  usePreload(PointsSheet.load)
   const display = usePriceDisplay()
   const price = usePriceText()
   const { coupons, couponId, couponAmount, points, freight, freightBefore, rules, needsAddress } =
@@ -46,7 +54,7 @@ export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'wishes' | 'o
                 '暂无可用'
               )
             }
-            onClick={() => setChoosing(true)}
+            onClick={() => setOpenSheet('coupon')}
           />
         )}
         {points.accepted && (
@@ -63,17 +71,7 @@ export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'wishes' | 'o
               </>
             }
             note={`共 ${pointsText(points.balance, unit)}，本单最多可用 ${pointsText(points.usable, '')}`}
-            end={
-              points.mustCoverAll ? undefined : (
-                <Switch
-                  label={`使用${unit}${verb}`}
-                  checked={wishes.usePoints && points.usable > 0}
-                  busy={busy}
-                  disabled={points.usable === 0}
-                  onChange={(usePoints) => onWish({ ...wishes, usePoints })}
-                />
-              )
-            }
+            onClick={canChoosePoints(points) ? () => setOpenSheet('points') : undefined}
           />
         )}
         {needsAddress && (
@@ -91,13 +89,22 @@ export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'wishes' | 'o
         )}
       </CellList>
       <CouponSheet
-        open={isChoosing}
+        open={openSheet === 'coupon'}
         coupons={coupons}
         couponId={couponId}
-        onClose={() => setChoosing(false)}
+        onClose={close}
         onChoose={(next) => {
-          setChoosing(false)
+          close()
           onWish({ ...wishes, couponId: next })
+        }}
+      />
+      <PointsSheet
+        open={openSheet === 'points'}
+        info={info}
+        onClose={close}
+        onChoose={(choice) => {
+          close()
+          onWish({ ...wishes, ...choice })
         }}
       />
     </>

@@ -78,6 +78,7 @@ const priced = (overrides: Partial<AccountInfo> = {}): AccountInfo => ({
     usable: 1286,
     used: 1286,
     deduction: 128_600,
+    step: 1,
     missing: 0,
     coversAll: false,
     mustCoverAll: false,
@@ -124,7 +125,19 @@ const sent = {
   payable: 551_400,
   remark: '',
 }
-const submit = async () => userEvent.click(await screen.findByRole('button', { name: '提交订单' }))
+const tapSubmit = async () =>
+  userEvent.click(await screen.findByRole('button', { name: '提交订单' }))
+const pointsSheet = () => screen.findByRole('dialog', { name: '使用积分' })
+async function submit() {
+  await tapSubmit()
+  await userEvent.click(await screen.findByRole('button', { name: /^确认(使用|并去支付)/ }))
+}
+async function choosePoints(preset: string) {
+  await userEvent.click(await screen.findByRole('button', { name: /^积分抵扣/ }))
+  const sheet = within(await pointsSheet())
+  await userEvent.click(sheet.getByRole('button', { name: preset }))
+  await userEvent.click(sheet.getByRole('button', { name: '确定' }))
+}
 type Shown = ReturnType<typeof show>
 const commits = ({ ports }: Shown) =>
   ports.server.asked.filter(({ name }) => name === 'order.commit').map(({ args }) => args)
@@ -153,7 +166,7 @@ it('says at the line that it is not delivered to the address, and sends no order
   const shown = show({ 'pricing.checkout': priced({ groups, problem }) })
   const part = await screen.findByRole('region', { name: '商城自营仓' })
   expect(within(part).getByText('不支持配送至该地区')).toBeTruthy()
-  await submit()
+  await tapSubmit()
   expect(commits(shown)).toEqual([])
 })
 
@@ -224,6 +237,7 @@ it('sends what was shown and leads to the checkstand', async () => {
       payment: { wechat: 'h5' },
       couponId: null,
       usePoints: true,
+      points: 1286,
       payable: 551_400,
       total: 680_000,
       remark: '放前台',
@@ -242,9 +256,16 @@ it('leads to the result where points have paid for all', async () => {
   await waitFor(() => expect(here()).toBe(`/checkstand/success?companyId=1&orderId=${orderId}`))
 })
 
-it('makes one order of two quick taps', async () => {
-  const shown = show({ 'pricing.checkout': priced(), 'order.commit': made() })
-  await userEvent.dblClick(await screen.findByRole('button', { name: '提交订单' }))
+it.each([
+  ['提交订单', { usable: 0, used: 0, deduction: 0 }],
+  ['确认并去支付', {}],
+])('makes one order of two quick taps on %s', async (name, points) => {
+  const shown = show({
+    'pricing.checkout': priced({ points: { ...priced().points, ...points } }),
+    'order.commit': made(),
+  })
+  if (name !== '提交订单') await tapSubmit()
+  await userEvent.dblClick(await screen.findByRole('button', { name }))
   await waitFor(() => expect(shown.here()).toContain('/checkstand'))
   expect(commits(shown)).toHaveLength(1)
 })
@@ -320,7 +341,7 @@ it('asks for an address before it makes an order', async () => {
   const shown = show({ 'pricing.checkout': priced({ address: null }) })
   const add = await screen.findByRole('link', { name: /添加收货地址/ })
   expect(add.getAttribute('href')).toBe('/address/edit?companyId=1&select=1')
-  await submit()
+  await tapSubmit()
   expect(shown.ports.notify.said).toEqual(['toast: 请选择收货地址'])
   expect(commits(shown)).toEqual([])
 })
@@ -328,7 +349,7 @@ it('asks for an address before it makes an order', async () => {
 it('says what stands in the way and sends nothing', async () => {
   const shown = show({ 'pricing.checkout': priced({ problem: '商品库存不足' }) })
   expect(await screen.findByText('商品库存不足')).toBeTruthy()
-  await submit()
+  await tapSubmit()
   expect(commits(shown)).toEqual([])
 })
 
@@ -342,7 +363,7 @@ it('offers the coupons with the best one marked and the reason of those that do 
     'pricing.checkout': priced({ coupons, couponId: 'c1', couponAmount: 100_000 }),
   })
   await userEvent.click(await screen.findByRole('button', { name: /优惠券.*已选最优/ }))
-  const sheet = within(screen.getByRole('dialog', { name: '选择优惠券' }))
+  const sheet = within(await screen.findByRole('dialog', { name: '选择优惠券' }))
   expect(sheet.getByRole<HTMLInputElement>('radio', { name: /满50减10.*最优/ }).checked).toBe(true)
   const unfit = sheet.getByRole<HTMLInputElement>('radio', { name: /咖啡兑换券.*适用范围/ })
   expect(unfit.disabled).toBe(true)
@@ -350,11 +371,86 @@ it('offers the coupons with the best one marked and the reason of those that do 
   await waitFor(() => expect(ports.server.asked.at(-1)?.args).toMatchObject({ couponId: null }))
 })
 
-it('prices without points where the shopper keeps them', async () => {
-  const { ports } = show({ 'pricing.checkout': priced() })
-  await userEvent.click(await screen.findByRole('switch', { name: '使用积分抵扣' }))
-  await waitFor(() => expect(ports.server.asked.at(-1)?.args).toMatchObject({ usePoints: false }))
+const lastPriced = ({ ports }: Shown) =>
+  ports.server.asked.filter(({ name }) => name === 'pricing.checkout').at(-1)?.args
+
+it('prices without points where the shopper chooses to use none', async () => {
+  const shown = show({ 'pricing.checkout': priced() })
+  await choosePoints('不使用')
+  await waitFor(() => expect(lastPriced(shown)).toMatchObject({ usePoints: false }))
 })
+
+it('prices the chosen number of points and all of them again', async () => {
+  const chosen = { ...priced().points, used: 500, deduction: 50_000 }
+  const shown = show({
+    'pricing.checkout': ({ points }) =>
+      points === 500 ? priced({ points: chosen, payable: 630_000, cash: 6300 }) : priced(),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^积分抵扣/ }))
+  const sheet = within(await pointsSheet())
+  const field = sheet.getByRole('textbox', { name: '使用的积分' })
+  await userEvent.clear(field)
+  await userEvent.type(field, '500{Enter}')
+  expect(sheet.getByText('抵 ¥5.00，还需支付 ¥63.00')).toBeTruthy()
+  await userEvent.click(sheet.getByRole('button', { name: '确定' }))
+  expect(await screen.findByText('500 积分抵 ¥5.00')).toBeTruthy()
+  expect(lastPriced(shown)).toMatchObject({ usePoints: true, points: 500 })
+  await choosePoints('全部使用')
+  expect(await screen.findByText('1,286 积分抵 ¥12.86')).toBeTruthy()
+  expect(lastPriced(shown)).not.toHaveProperty('points')
+})
+
+it('chooses whole steps down to the points that cash cannot replace', async () => {
+  const points = { ...priced().points, balance: 128, usable: 128, used: 128, step: 10 }
+  const shown = renderFeature(shopFeature, {
+    route: '/order/submit',
+    user: true,
+    company: { goodsPriceType: 1, exchangeRate: 1000 },
+    answers: {
+      'pricing.checkout': priced({
+        points: { ...points, deduction: 1_280_000 },
+        payable: 0,
+        cash: 0,
+      }),
+    },
+    prepare: ({ store }) => void store.dispatch(sessionActions.boughtNow({ skuId: 11, num: 1 })),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^积分支付/ }))
+  const sheet = within(await pointsSheet())
+  await userEvent.click(sheet.getByRole('button', { name: '减少' }))
+  expect(sheet.getByText('还需支付 ¥0.01')).toBeTruthy()
+  await userEvent.click(sheet.getByRole('button', { name: '最少使用 8' }))
+  expect(sheet.getByText('还需支付 ¥0.12')).toBeTruthy()
+  await userEvent.click(sheet.getByRole('button', { name: '确定' }))
+  await waitFor(() => expect(lastPriced(shown)).toMatchObject({ usePoints: false }))
+})
+
+it.each([
+  ['pay a part', {}, '确认并去支付', ['-1,286', '¥12.86', '还需支付', '¥55.14', '714 积分']],
+  [
+    'pay everything',
+    { payable: 0, cash: 0 },
+    '确认使用 1,286 积分',
+    ['-1,286', '确认后扣除积分并完成支付', '714 积分'],
+  ],
+])(
+  'confirms amount and balance before the order where points %s',
+  async (_case, amounts, name, texts) => {
+    const shown = show({
+      'pricing.checkout': priced({ ...amounts, points: { ...priced().points, balance: 2000 } }),
+      'order.commit': made({ cash: priced(amounts).cash }),
+    })
+    await tapSubmit()
+    const sheet = await screen.findByRole('dialog', { name: '使用 1,286 积分' })
+    for (const text of texts) expect(sheet.textContent).toContain(text)
+    await userEvent.keyboard('{Escape}')
+    expect(commits(shown)).toEqual([])
+    await tapSubmit()
+    await userEvent.click(await screen.findByRole('button', { name }))
+    await waitFor(() => expect(shown.here()).toContain('/checkstand'))
+    expect(commits(shown)).toMatchObject([{ points: 1286 }])
+  },
+)
 
 it('shows points as the price where the company takes nothing else', async () => {
   const points = { ...priced().points, used: 6800, usable: 6800, mustCoverAll: true }
@@ -367,7 +463,7 @@ it('shows points as the price where the company takes nothing else', async () =>
   })
   const bar = await screen.findByRole('region', { name: '提交订单' })
   expect(bar.textContent).toContain('应付 6,800 福豆')
-  expect(screen.queryByRole('switch')).toBeNull()
+  expect(screen.queryByRole('button', { name: /福豆支付/ })).toBeNull()
 })
 
 it('adds up in points mode, with cash for the points that are lacking', async () => {
@@ -428,7 +524,7 @@ async function loseSession() {
         : priced(),
   })
   await userEvent.type(await screen.findByRole('textbox', { name: '订单备注' }), '放前台')
-  await userEvent.click(screen.getByRole('switch', { name: '使用积分抵扣' }))
+  await choosePoints('不使用')
   await waitFor(() => expect(shown.here()).toMatch(/^\/login.*redirect=%2Forder%2Fsubmit/))
   return shown
 }
@@ -440,7 +536,6 @@ it('continues the same checkout after the session has expired and the shopper ha
   shell.store.dispatch(userLoaded(aUser()))
   const remark = await screen.findByRole<HTMLInputElement>('textbox', { name: '订单备注' })
   expect(remark.value).toBe('放前台')
-  expect(screen.getByRole<HTMLInputElement>('switch', { name: '使用积分抵扣' }).checked).toBe(false)
   const asked = ports.server.asked.filter(({ name }) => name === 'pricing.checkout').at(-1)
   expect(asked?.args).toMatchObject({ items: [{ skuId: 11, num: 1 }], usePoints: false })
 })
@@ -522,7 +617,7 @@ it('offers points alone where they suffice', async () => {
     'pricing.checkout': [paidByPoints, stranded({ coversAll: true }), paidByPoints],
     'order.commit': made({ cash: 0, status: 1 }),
   })
-  await userEvent.click(await screen.findByRole('switch', { name: '使用积分抵扣' }))
+  await choosePoints('不使用')
   await userEvent.click(await screen.findByRole('button', { name: '全部用积分支付' }))
   await submit()
   await waitFor(() => expect(commits(shown)).toHaveLength(1))

@@ -46,8 +46,9 @@ export function useCommit(onRefused: (error: ApiError) => void) {
   }
 
   function handleAnswer(args: PendingCommit, answer: { data?: Made; error?: unknown }) {
-    isSending.current = false
+    // Stays true: an order that was placed must not be sent again before this screen is left.
     if (answer.data) return leave(answer.data)
+    isSending.current = false
     const error = asApiError(answer.error)
     if (!isDecided(error)) {
       // The kernel forgets what was answered; an answer without a decision is none.

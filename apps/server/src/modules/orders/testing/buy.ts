@@ -3,7 +3,7 @@ import type { Answer, House } from '../../../testing/house.ts'
 
 type As = { token: string; companyId?: number }
 type Items = ArgsOf<'pricing.checkout'>['items']
-type Choice = { couponId?: string | null; usePoints?: boolean }
+type Choice = { couponId?: string | null; usePoints?: boolean; points?: number }
 
 /** Prices goods and answers with the body that orders them. */
 export async function checkout(
@@ -19,6 +19,7 @@ export async function checkout(
     addressId: data.address.id,
     couponId: data.couponId,
     usePoints: choice.usePoints ?? true,
+    ...(choice.points !== undefined && { points: choice.points }),
     payable: data.payable,
   }
 }
