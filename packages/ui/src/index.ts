@@ -34,7 +34,7 @@ export { InfiniteWaterfall, type InfiniteWaterfallProps } from './infinite-water
 export { Link, LinkProvider, type LinkComponent, type LinkProps } from './link.tsx'
 export { ListFoot, type ListFootProps } from './list-foot.tsx'
 export { LongRows, type LongRowsProps } from './long-rows.tsx'
-export { overlayStack } from './modal-depth.ts'
+export { overlayStack, useBackGuard } from './modal-depth.ts'
 export { HostTitleBar, NavBar, type NavBarProps } from './nav-bar.tsx'
 export { OfflineAnnouncer, OfflineBanner, type OfflineBannerProps } from './offline-banner.tsx'
 export { useNeedsNetwork, useOnline } from './online.ts'

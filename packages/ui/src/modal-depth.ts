@@ -1,7 +1,11 @@
-/** An open popup. */
+import { useEffect, useEffectEvent } from 'react'
+
+/** An open popup, or a guard of the screen itself. */
 type Overlay = {
   /** Closes it as its scrim would; false if only its own buttons may close it. */
   dismiss: () => boolean
+  /** nothing is drawn: it only receives Back */
+  isGuard?: boolean
 }
 
 const overlays: Overlay[] = []
@@ -13,16 +17,17 @@ function notify() {
 
 /** How many popups lie on the page: what is below the topmost is inert, toasts included. */
 export const modalDepth = {
-  get: () => overlays.length,
+  get: () => overlays.filter(({ isGuard }) => !isGuard).length,
   subscribe(listener: () => void) {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
 }
 
-/** The open popups for the Back key of a shell. */
+/** The open popups and guards for the Back key of a shell. */
 export const overlayStack = {
-  ...modalDepth,
+  subscribe: modalDepth.subscribe,
+  get: () => overlays.length,
   /**
    * Closes the popup at `index`, counted from the topmost, which is 0.
    * @returns false if there is none or it may not be dismissed
@@ -40,4 +45,17 @@ export function enterModal(overlay: Overlay): () => void {
     overlays.splice(index, 1)
     notify()
   }
+}
+
+/** Calls `onBack` instead of leaving the screen by Back of browser or host, while `isActive`. */
+export function useBackGuard(isActive: boolean, onBack: () => void): void {
+  const handleBack = useEffectEvent(onBack)
+  useEffect(() => {
+    if (!isActive) return undefined
+    const dismiss = () => {
+      handleBack()
+      return true
+    }
+    return enterModal({ isGuard: true, dismiss })
+  }, [isActive])
 }

@@ -117,6 +117,20 @@ it('leads from an open popup to a screen, and back past the popup', async () => 
   isAt('/detail')()
 })
 
+it('goes one screen back from open popups that close at the same time', async () => {
+  const page = createPage()
+  page.go('/product')
+  page.go('/cashier')
+  page.show()
+  page.show()
+  await vi.waitFor(isAt('/cashier', 2))
+  page.routed.history.go(-1)
+  page.close()
+  page.close()
+  await vi.waitFor(() => expect(page.heard).toEqual(['/product']))
+  await back(() => expect(page.heard).toEqual(['/product', '/list']))
+})
+
 it('keeps an address that was replaced below a popup', async () => {
   const page = createPage()
   page.show()

@@ -79,8 +79,11 @@ export function createOverlayHistory(page: Window, overlays: Overlays): Window {
     clearTimeout(travelling)
     travelling = undefined
     depth = markOf(history.state)
-    if (afterTravel === 'tell') tell(event)
-    else bringUpToDate()
+    if (afterTravel === 'tell') {
+      // An entry of a popup that was left open when its screen was left.
+      if (depth > 0 && event.isTrusted) return travel(-depth, 'tell')
+      tell(event)
+    } else bringUpToDate()
     const waiting = queued
     queued = []
     for (const step of waiting) {
@@ -107,8 +110,10 @@ export function createOverlayHistory(page: Window, overlays: Overlays): Window {
     if (depth > open) travel(open - depth)
   }
 
+  /** Passes over the entries of open popups; while it travels, their closing does not travel again. */
   function goBy(delta: number): void {
-    history.go(delta < 0 ? delta - depth : delta)
+    if (delta < 0 && depth > 0) travel(delta - depth, 'tell')
+    else history.go(delta)
   }
 
   function handlePop(event: PopStateEvent): void {

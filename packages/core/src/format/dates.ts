@@ -18,6 +18,9 @@ export function formatDateTime(moment: Moment): string {
   return digits ? `${digits.day.join('-')} ${digits.time}` : ''
 }
 
+/** HH:mm in Asia/Shanghai; '' for an invalid date. */
+export const formatTime = (moment: Moment): string => digitsOf(moment)?.time.slice(0, 5) ?? ''
+
 /** YYYY-MM-DD in Asia/Shanghai; '' for what is no moment. */
 export const formatDate = (moment: Moment): string => digitsOf(moment)?.day.join('-') ?? ''
 

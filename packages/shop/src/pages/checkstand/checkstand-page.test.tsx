@@ -14,6 +14,7 @@ import {
   type Answers,
   type HostScript,
 } from '@mall/testing'
+import { overlayStack } from '@mall/ui'
 import { shopFeature } from '../../feature.ts'
 import './checkstand-page.tsx'
 import './success-page.tsx'
@@ -96,6 +97,47 @@ it('shows the same amount as the order in points mode, without its worth in mone
   const head = await screen.findByRole('region', { name: '应付金额' })
   expect(head.textContent).toContain('12,860 积分 + ¥449.20')
   expect(screen.getByRole('region', { name: '订单信息' }).textContent).not.toContain('¥')
+})
+
+const back = async () => userEvent.click(await screen.findByRole('button', { name: '返回' }))
+// 00:29:42 UTC in Shanghai.
+const kept = '订单已为您保留至 08:29'
+
+it('says until when the order is kept before it is left, and stays or leaves as chosen', async () => {
+  const { here } = show({})
+  await screen.findByRole('region', { name: '应付金额' })
+  await back()
+  const dialog = await screen.findByRole('dialog', { name: kept })
+  expect(dialog.textContent).toContain('已使用的 12,860 积分将退回')
+  await userEvent.click(within(dialog).getByRole('button', { name: '继续支付' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(here()).toContain('/checkstand')
+  await back()
+  await userEvent.click(await screen.findByRole('button', { name: '离开' }))
+  await waitFor(() => expect(here()).toBe('/my/order/99?companyId=1'))
+  await waitFor(() => expect(overlayStack.get()).toBe(0))
+})
+
+it('asks the same on Back of the host, and a second Back closes the question', async () => {
+  const { here } = show({})
+  await screen.findByRole('region', { name: '应付金额' })
+  act(() => void overlayStack.dismiss(0))
+  expect(await screen.findByRole('dialog', { name: kept })).toBeTruthy()
+  await waitFor(() => expect(overlayStack.get()).toBe(2))
+  act(() => void overlayStack.dismiss(0))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(here()).toContain('/checkstand')
+})
+
+it.each([
+  ['whose time is over', { expiresAt: '2025-12-31T23:59:59.000Z' }, '应付金额'],
+  ['that is cancelled', { status: 4 as const, expiresAt: null }, '订单已取消'],
+])('promises nothing for an order %s', async (_case, overrides, text) => {
+  const { here } = show({ 'order.detail': order(overrides) })
+  await screen.findByText(text)
+  await back()
+  await waitFor(() => expect(here()).toBe('/my/order/99?companyId=1'))
+  expect(screen.queryByText(/订单已为您保留/)).toBeNull()
 })
 
 it('copies the order number', async () => {

@@ -1,17 +1,9 @@
 import { useSearchParams } from 'react-router-dom'
 import { useGo, usePaths } from '@mall/core/feature'
 import { isRefused } from '@mall/core/api'
-import {
-  Button,
-  Delayed,
-  Empty,
-  ErrorState,
-  IconAlert,
-  NavBar,
-  Page,
-  SkeletonBlock,
-} from '@mall/ui'
+import { Button, Delayed, Empty, ErrorState, IconAlert, Page, SkeletonBlock } from '@mall/ui'
 import { useOrderQuery } from '../../api/order-endpoints.ts'
+import { CashierHeader } from './cashier-header.tsx'
 import { Counter } from './counter.tsx'
 
 const isOrderId = (text: string): boolean => /^\d{20}$/.test(text)
@@ -27,7 +19,7 @@ export function Component() {
     { id: orderId },
     { skip: isNone, refetchOnMountOrArgChange: true },
   )
-  const header = <NavBar title="收银台" tone="ground" onBack={() => go.back(paths.orders(99))} />
+  const header = <CashierHeader onBack={() => go.back(paths.orders(99))} />
 
   if (data && data.id === orderId) {
     return (
@@ -36,7 +28,6 @@ export function Component() {
         order={data}
         isFresh={!isFetching}
         isBack={query.get('from') === 'pay'}
-        header={header}
         onMoved={() => void refetch()}
       />
     )

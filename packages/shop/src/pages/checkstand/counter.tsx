@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { OrderDetail } from '@mall/contract'
 import {
   addressOf,
@@ -16,11 +16,14 @@ import { OtherApp } from '../../components/other-app.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { dueText } from '../../model/order-money.ts'
 import { channelName, channelNames, channelsOf } from '../../model/pay-channels.ts'
+import { CashierHeader } from './cashier-header.tsx'
 import { Channels } from './channels.tsx'
 import styles from './checkstand.module.css'
 import { DoneDialog } from './done-dialog.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { PaySheet } from './pay-sheet.tsx'
+import { useLeaveCashier } from './use-leave-cashier.ts'
 import { usePay } from './use-pay.ts'
 import { usePayOutcome } from './use-pay-outcome.ts'
 import { usePayPolling } from './use-pay-polling.ts'
@@ -31,12 +34,11 @@ export type CounterProps = {
   isFresh: boolean
   /** back from the provider's page */
   isBack: boolean
-  header: ReactNode
   onMoved: () => void
 }
 
 /** An order that waits for its cash. */
-export function Counter({ order, isFresh, isBack, header, onMoved }: CounterProps) {
+export function Counter({ order, isFresh, isBack, onMoved }: CounterProps) {
   const { id: orderId, cash, status, expiresAt } = order
   const { payMethod } = useCompanyInfo()
   const display = usePriceDisplay()
@@ -84,6 +86,8 @@ export function Counter({ order, isFresh, isBack, header, onMoved }: CounterProp
     if (status === 0 && channel) pay(channel)
   }
 
+  const leaving = useLeaveCashier({ order, isBlocked: asks, onExpired: outcome.expired })
+  const header = <CashierHeader onBack={leaving.handleBack} />
   const dialog = (
     <DoneDialog
       open={asks}
@@ -163,6 +167,15 @@ export function Counter({ order, isFresh, isBack, header, onMoved }: CounterProp
       )}
       <PaySheet codeUrl={codeUrl} cash={cash} onClose={hideCode} onDone={() => setAsks(true)} />
       {dialog}
+      {leaving.deadline !== null && (
+        <LeaveDialog
+          open={leaving.isAsking}
+          order={order}
+          deadline={leaving.deadline}
+          onStay={leaving.stay}
+          onLeave={leaving.leave}
+        />
+      )}
     </Page>
   )
 }

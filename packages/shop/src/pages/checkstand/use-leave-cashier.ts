@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { OrderDetail } from '@mall/contract'
+import { useClock, useGo, usePaths } from '@mall/core/feature'
+import { useBackGuard } from '@mall/ui'
+
+const ALL = 99
+
+type LeaveCashierOptions = {
+  order: OrderDetail
+  /** another question is open, which is answered first */
+  isBlocked: boolean
+  onExpired: () => void
+}
+
+/** Back from the cashier: asks first while the order is kept, by every Back of browser and host. */
+export function useLeaveCashier({ order, isBlocked, onExpired }: LeaveCashierOptions) {
+  const { status, expiresAt } = order
+  const clock = useClock()
+  const go = useGo()
+  const paths = usePaths()
+  const [state, setState] = useState<'here' | 'asking' | 'leaving'>('here')
+  const deadline = status === 0 ? expiresAt : null
+
+  function leave() {
+    setState('leaving')
+    go.back(paths.orders(ALL))
+  }
+  function handleBack() {
+    if (deadline === null) leave()
+    // The time is over: nothing is kept.
+    else if (clock.now() >= Date.parse(deadline)) onExpired()
+    else setState('asking')
+  }
+  useBackGuard(deadline !== null && !isBlocked && state !== 'leaving', handleBack)
+  return {
+    deadline,
+    isAsking: state === 'asking' && deadline !== null,
+    handleBack,
+    stay: () => setState('here'),
+    leave,
+  }
+}
