@@ -27,11 +27,13 @@ export type CardHeadProps = {
   more?: { href: string; label: string }
   /** In place of `more`. */
   right?: ReactNode
+  /** Smaller, where the content below is what counts: the supplier of some goods. */
+  quiet?: boolean
 }
 
-export function CardHead({ title, note, more, right }: CardHeadProps) {
+export function CardHead({ title, note, more, right, quiet }: CardHeadProps) {
   return (
-    <div className={styles.head}>
+    <div className={cx(styles.head, quiet && styles.quiet)}>
       <h2 className={styles.title}>{title}</h2>
       {note && <span className={styles.note}>{note}</span>}
       {right && <span className={styles.right}>{right}</span>}

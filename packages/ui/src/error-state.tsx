@@ -23,7 +23,7 @@ export type ErrorStateProps = {
 export function ErrorState(props: ErrorStateProps) {
   const {
     title = '没有加载出来',
-    note = '请检查网络后重试',
+    note = '请检查网络，或稍后重试',
     onRetry,
     busy,
     picture,

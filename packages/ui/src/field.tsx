@@ -34,6 +34,8 @@ export type FieldProps = {
   right?: ReactNode
   multiline?: boolean
   rows?: number
+  /** Without the line below it: alone on a card. */
+  bare?: boolean
   required?: boolean
   disabled?: boolean
   readOnly?: boolean
@@ -80,7 +82,15 @@ export function Field(props: FieldProps) {
 
   return (
     <div className={styles.field}>
-      <div ref={line} className={cx(styles.line, wrong && styles.wrong, multiline && styles.tall)}>
+      <div
+        ref={line}
+        className={cx(
+          styles.line,
+          props.bare && styles.bare,
+          wrong && styles.wrong,
+          multiline && styles.tall,
+        )}
+      >
         <label htmlFor={id} className={cx(styles.label, labelHidden && styles.hidden)}>
           {label}
         </label>

@@ -17,6 +17,12 @@ const Home = ({ home }: { home: string }) => (
   </Link>
 )
 
+const HomeButton = ({ home }: { home: string }) => (
+  <Button size="m" href={home}>
+    回到首页
+  </Button>
+)
+
 const NOTES = {
   slow: '请检查网络后重试',
   chunk: '请检查网络后重试',
@@ -52,7 +58,7 @@ export const faces: Faces = {
         icon={<IconAlert />}
         title="页面不存在"
         note="它可能已经搬走了"
-        action={<Home home={home} />}
+        action={<HomeButton home={home} />}
       />
     </main>
   ),
@@ -63,7 +69,7 @@ export const faces: Faces = {
         icon={<IconAlert />}
         title="当前环境不支持该功能"
         note="请在对应的 App 中打开"
-        action={<Home home={home} />}
+        action={<HomeButton home={home} />}
       />
     </main>
   ),

@@ -10,6 +10,11 @@ export const goodsApi = api.enhanceEndpoints({ addTagTypes: ['Goods'] }).injectE
       categoryShelves: call.query('goods.byCategory', { providesTags: ['Goods'] }),
       goodsList: call.pages('goods.list', { providesTags: ['Goods'] }),
       goodsInCategory: call.pages('goods.listInCategory', { providesTags: ['Goods'] }),
+      // A suggestion below an empty page: a failure shows nothing.
+      popularGoods: call.query('goods.list', {
+        providesTags: ['Goods'],
+        extraOptions: { quiet: true },
+      }),
       // A suggestion beside the product: a failure shows nothing.
       similarGoods: call.query('goods.listInCategory', {
         providesTags: ['Goods'],
@@ -32,6 +37,7 @@ export const {
   useCategoryShelvesQuery,
   useGoodsListInfiniteQuery,
   useGoodsInCategoryInfiniteQuery,
+  usePopularGoodsQuery,
   useSimilarGoodsQuery,
   useGoodsInSelectionInfiniteQuery,
   useGoodsByIdsQuery,

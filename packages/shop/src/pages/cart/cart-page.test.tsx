@@ -6,6 +6,7 @@ import { bootEndpoints } from '@mall/core/api'
 import {
   aCart,
   aCartItem,
+  aGoodsCard,
   offline,
   refuse,
   renderFeature,
@@ -14,6 +15,7 @@ import {
 } from '@mall/testing'
 import { sessionActions } from '@mall/core/session'
 import { shopFeature } from '../../feature.ts'
+import { aPage } from '../../testing/answers.ts'
 import './cart-page.tsx'
 
 const cup = aCartItem({ id: 1, name: '保温杯', totalNum: 1, maxNum: 5, costPoints: 590_000 })
@@ -56,6 +58,20 @@ function remembering(first: Cart = full()): Answers {
     },
   }
 }
+
+it('offers the best-selling goods below an empty cart', async () => {
+  const asked: unknown[] = []
+  show({
+    'cart.list': aCart({ activeList: [], inactiveList: [] }),
+    'goods.list': (input) => {
+      asked.push(input)
+      return aPage([aGoodsCard({ name: '稻花香大米' })])
+    },
+  })
+  expect(await screen.findByRole('heading', { name: '大家都在买' })).toBeTruthy()
+  expect(screen.getByText('稻花香大米')).toBeTruthy()
+  expect(asked).toMatchObject([{ sortType: 'sales', inStock: true }])
+})
 
 it('shows what can be bought, what no longer can, and what the chosen goods cost', async () => {
   show({ 'cart.list': full({ inactiveList: [gone] }) })

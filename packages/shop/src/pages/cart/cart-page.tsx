@@ -3,17 +3,7 @@ import type { Cart, CartItem } from '@mall/contract'
 import { isRefused, useCartQuery } from '@mall/core/api'
 import { useCartArgs, useGo, useMallDispatch, usePaths } from '@mall/core/feature'
 import { activeWithout, sessionActions, useSession } from '@mall/core/session'
-import {
-  Button,
-  Delayed,
-  Empty,
-  ErrorState,
-  IconCart,
-  NavBar,
-  Page,
-  PullToRefresh,
-  VisuallyHidden,
-} from '@mall/ui'
+import { Delayed, ErrorState, NavBar, Page, PullToRefresh, VisuallyHidden } from '@mall/ui'
 import {
   chosenOf,
   freightFor,
@@ -26,6 +16,7 @@ import { ActiveGoods } from './active-goods.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import styles from './cart.module.css'
 import { EditBar } from './edit-bar.tsx'
+import { EmptyCart } from './empty-cart.tsx'
 import { FreightHint } from './freight-hint.tsx'
 import { InactiveGoods } from './inactive-goods.tsx'
 import { SettleBar } from './settle-bar.tsx'
@@ -68,22 +59,6 @@ function useForgottenAddress(error: unknown): void {
   useEffect(() => {
     if (isGone) dispatch(sessionActions.addressChosen(null))
   }, [dispatch, isGone])
-}
-
-function EmptyCart() {
-  const paths = usePaths()
-  return (
-    <Empty
-      icon={<IconCart />}
-      title="购物车还是空的"
-      note="去挑几件喜欢的商品吧"
-      action={
-        <Button size="m" href={paths.home()}>
-          去逛逛
-        </Button>
-      }
-    />
-  )
 }
 
 type FilledProps = { cart: Cart; onRefresh: () => Promise<unknown>; isFetching: boolean }

@@ -1,7 +1,8 @@
 import { pictureOf } from '@mall/contract/pictures'
-import { useHost } from '@mall/core/feature'
+import { useGo, useHost, usePaths } from '@mall/core/feature'
 import { companyLogo, mallNameOf, useCompanyInfo } from '@mall/core/session'
-import { cx, SearchBox } from '@mall/ui'
+import { cx, IconButton, IconMessage, IconScan, SearchBox } from '@mall/ui'
+import { useScanSearch } from '../search/use-scan-search.ts'
 import styles from './home.module.css'
 
 /** The name scrolls away, the search stays. The title bar of a host app shows the name instead. */
@@ -25,10 +26,30 @@ export function HomeHead({ hint, searchHref }: { hint: string; searchHref: strin
           />
         )}
         <h1 className={styles.name}>{mallNameOf(info)}</h1>
+        {!titleBar && <HeadActions />}
       </header>
       <div className={styles.search} role="search">
         <SearchBox href={searchHref} placeholder={hint} tone="card" />
       </div>
     </>
+  )
+}
+
+/** Scanning and customer service, as far as the host can. */
+function HeadActions() {
+  const go = useGo()
+  const paths = usePaths()
+  const scan = useScanSearch((kw) => go(paths.wareList({ kw })))
+  return (
+    <div className={styles.actions}>
+      {scan && (
+        <IconButton label="扫一扫" onClick={() => void scan()}>
+          <IconScan size={22} />
+        </IconButton>
+      )}
+      <IconButton label="客服" href={paths.service()}>
+        <IconMessage size={22} />
+      </IconButton>
+    </div>
   )
 }

@@ -12,6 +12,7 @@ export function OrderParts({ order }: { order: Pick<OrderDetail, 'children'> }) 
   return order.children.map((child) => (
     <Card key={child.id} label={child.supplierName}>
       <CardHead
+        quiet
         title={child.supplierName}
         right={order.children.length > 1 ? partName(child) : undefined}
       />

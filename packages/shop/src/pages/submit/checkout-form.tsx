@@ -69,7 +69,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       )}
       {info.groups.map(({ supplierId, supplierName, arrivesAt, lines }) => (
         <Card key={supplierId} label={supplierName}>
-          <CardHead title={supplierName} right={arrivalText(arrivesAt) || undefined} />
+          <CardHead quiet title={supplierName} right={arrivalText(arrivesAt) || undefined} />
           {lines.map((line) => (
             <CheckoutLine
               key={line.skuId}
@@ -85,6 +85,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <div className={styles.remark}>
           <Field
             label="订单备注"
+            bare
             placeholder="选填，可写给仓库的话"
             value={remark}
             maxLength={100}
