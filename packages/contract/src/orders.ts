@@ -87,6 +87,17 @@ export const OrderSummary = z.object({
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
+/**
+ * Orders that still need payment, shipment or receipt, counted by the rule of their tabs: an order
+ * of two suppliers of which one has shipped counts under `pendingShipment` and `shipped`.
+ */
+export const OrderCounts = z.object({
+  pendingPayment: z.int().nonnegative(),
+  pendingShipment: z.int().nonnegative(),
+  shipped: z.int().nonnegative(),
+})
+export type OrderCounts = z.infer<typeof OrderCounts>
+
 /** The part of an order that one supplier sends: shipped and refunded by itself. */
 export const ChildOrder = z.object({
   id: z.string(),
@@ -208,6 +219,12 @@ export const orderCalls = {
     summary: 'Orders of a tab with their lines',
     input: listInput,
     data: pageOf(OrderSummary),
+  }),
+  'order.counts': call('order.counts', {
+    auth: 'member',
+    summary: 'How many orders the tabs 待付款, 待发货 and 待收货 list',
+    input: z.object({}),
+    data: OrderCounts,
   }),
   'order.detail': call('order.detail', {
     auth: 'member',

@@ -91,6 +91,7 @@ export const routes = {
   'order.submit': 'POST /api/h5Order/v1/{token}',
   'order.list': 'GET /api/tbOrder/v1/getOrderList',
   'order.listWithLines': 'GET /api/tbOrder/v2/getOrderList',
+  'order.counts': 'GET /api/tbOrder/v1/getOrderCounts',
   'order.detail': 'GET /api/tbOrder/v1/{id}',
   'order.children': 'GET /api/tbOrder/v1/getChild/{id}',
   'order.cancel': 'PUT /api/tbOrder/v2/cancel/{id}',

@@ -79,6 +79,7 @@ const rows: [name: string, first: number, again: number, call: () => Promise<Cou
   ['pricing.checkout', 4, 2, () => house.call('pricing.checkout', wanted, as())],
   ['login.getInfo', 3, 2, () => house.call('login.getInfo', {}, as())],
   ['order.list', 4, 3, () => house.call('order.list', {}, as())],
+  ['order.counts', 3, 2, () => house.call('order.counts', {}, as())],
 ]
 
 it.each(rows)(

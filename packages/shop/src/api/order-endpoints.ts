@@ -14,6 +14,11 @@ export const orderApi = api
           invalidatesTags: ['Order', 'Points', 'Cart', 'Goods'],
         }),
         orders: call.pages('order.listWithLines', { providesTags: ['Order', 'Member'] }),
+        // Quiet: the counts are an addition to links that work without them.
+        orderCounts: call.query('order.counts', {
+          providesTags: ['Order', 'Member'],
+          extraOptions: { quiet: true },
+        }),
         order: call.query('order.detail', { providesTags: ['Order', 'Member'] }),
         cancelOrder: call.mutation('order.cancel', {
           invalidatesTags: ['Order', 'Points', 'Goods'],
@@ -37,6 +42,7 @@ export const {
   useReadHandoverQuery,
   useCommitOrderMutation,
   useOrdersInfiniteQuery,
+  useOrderCountsQuery,
   useOrderQuery,
   useCancelOrderMutation,
   useConfirmOrderMutation,

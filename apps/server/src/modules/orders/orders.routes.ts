@@ -22,6 +22,7 @@ export function orderRoutes(
   serve(app, deps, 'order.submit', (input, caller) => answer(caller, input))
   serve(app, deps, 'order.list', (input, caller) => reading.list(caller, input, false))
   serve(app, deps, 'order.listWithLines', (input, caller) => reading.list(caller, input, true))
+  serve(app, deps, 'order.counts', (_input, caller) => reading.counts(caller))
   serve(app, deps, 'order.detail', ({ id }, caller) => reading.detail(caller, id))
   serve(app, deps, 'order.children', ({ id }, caller) => reading.children(caller, id))
   serve(app, deps, 'order.cancel', (input, caller) => progress.cancel(caller, input))

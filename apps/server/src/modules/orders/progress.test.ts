@@ -264,6 +264,29 @@ it('lists an order of two suppliers of which one has shipped under 待收货 and
   expect(await detail(id)).toMatchObject({ children: [{ status: 3 }, { status: 1 }] })
 })
 
+it('counts each tab by the rule that lists it', async () => {
+  const counts = async (shopper = as) => (await house.call('order.counts', {}, shopper)).data
+  expect(await counts()).toEqual({ pendingPayment: 0, pendingShipment: 0, shipped: 0 })
+  const unpaid = await buy(house, as, [{ skuId: 11, num: 1 }], { usePoints: false })
+  expect(await counts()).toEqual({ pendingPayment: 1, pendingShipment: 0, shipped: 0 })
+  const id = await paidOrder()
+  await ship(`${id}-1`)
+  expect(await counts()).toEqual({ pendingPayment: 1, pendingShipment: 1, shipped: 1 })
+  const tabTotal = async (status: number) =>
+    (await house.call('order.list', { status, size: 1 }, as)).data.total
+  expect([await tabTotal(0), await tabTotal(1), await tabTotal(2)]).toEqual([1, 1, 1])
+
+  await house.call('order.confirm', { id }, as)
+  await house.call('order.cancel', { id: unpaid.data.orderId }, as)
+  expect(await counts()).toEqual({ pendingPayment: 0, pendingShipment: 1, shipped: 0 })
+  await house.call('order.cancel', { id }, as)
+  expect(await counts()).toEqual({ pendingPayment: 0, pendingShipment: 0, shipped: 0 })
+
+  const other = { ...as, token: await house.tokenOf(world, 2) }
+  await paidOrder()
+  expect(await counts(other)).toEqual({ pendingPayment: 0, pendingShipment: 0, shipped: 0 })
+})
+
 it('lists a completed order under 待评价 until every line is reviewed', async () => {
   const id = await paidOrder()
   await ship(`${id}-1`)

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, isNull, not, or, sql, type SQL } from 'drizzle-orm'
+import type { OrderCounts } from '@mall/contract'
 import type { Db } from '../../db/database.ts'
 import { orderChildren, orderLines, orders } from '../../db/schema/index.ts'
 
@@ -53,6 +54,17 @@ export async function pageOfOrders(
     .limit(size)
     .offset((page - 1) * size)
   return { rows, total: counted?.total ?? 0 }
+}
+
+/** Counts each tab with the filter that lists it, so that a count and its list cannot differ. */
+export async function countOrders(tx: Db, owner: Owner): Promise<OrderCounts> {
+  const countTab = (status: number) =>
+    sql<number>`count(*) filter (where ${tabOf(status)})`.mapWith(Number)
+  const [counts] = await tx
+    .select({ pendingPayment: countTab(0), pendingShipment: countTab(1), shipped: countTab(2) })
+    .from(orders)
+    .where(visible(owner, inArray(orders.status, [0, 1, 2])))
+  return counts ?? { pendingPayment: 0, pendingShipment: 0, shipped: 0 }
 }
 
 export async function findOrder(tx: Db, owner: Owner, id: string): Promise<OrderRow | null> {

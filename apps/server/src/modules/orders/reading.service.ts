@@ -47,6 +47,9 @@ export function readingService({ db, now }: Pick<Deps, 'db' | 'now'>) {
       })
     },
 
+    counts: ({ companyId, userId }: Shopper) =>
+      db.transaction(companyId, (tx) => repo.countOrders(tx, { companyId, userId })),
+
     async detail(shopper: Shopper, id: string) {
       const { order, parts } = await find(shopper, id)
       const { companyId } = shopper

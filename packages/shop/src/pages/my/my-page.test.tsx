@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import type { CompanyInfo } from '@mall/contract'
-import { buildData, offline, renderFeature, type Answers } from '@mall/testing'
+import type { CompanyInfo, OrderCounts } from '@mall/contract'
+import { anOrder, buildData, offline, renderFeature, type Answers } from '@mall/testing'
+import { orderApi } from '../../api/order-endpoints.ts'
 import { shopFeature } from '../../feature.ts'
 import './my-page.tsx'
 
@@ -54,6 +55,41 @@ it('turns the larger text on and off for this device', async () => {
   expect(ports.storage.local.get('mall:text-scale')).toBe('elder')
   await userEvent.click(elder)
   expect(shell.ports.textScale.read()).toBe('normal')
+})
+
+const counts = (overrides: Partial<OrderCounts> = {}) => ({
+  'order.counts': { pendingPayment: 0, pendingShipment: 0, shipped: 0, ...overrides },
+})
+const orderLink = async (name: string) =>
+  within(await screen.findByRole('navigation', { name: '订单状态' })).findByRole('link', { name })
+
+it('shows how many orders need a step on their icons, 99+ from 100 on, none for 0', async () => {
+  show(counts({ pendingPayment: 1, pendingShipment: 120 }))
+  expect((await orderLink('待付款，1 个订单')).textContent).toBe('1待付款')
+  expect((await orderLink('待发货，120 个订单')).textContent).toBe('99+待发货')
+  expect((await orderLink('待收货')).textContent).toBe('待收货')
+  expect((await orderLink('已完成')).textContent).toBe('已完成')
+})
+
+it('refetches the counts when an order was changed and when the page opens again', async () => {
+  const { ports, shell } = show(counts({ shipped: 1 }))
+  expect(await orderLink('待收货，1 个订单')).toBeTruthy()
+  ports.server.script(counts({ shipped: 0 }))
+  await shell.store.dispatch(orderApi.endpoints.confirmOrder.initiate({ id: anOrder().id }))
+  expect(await orderLink('待收货')).toBeTruthy()
+
+  shell.ports.navigation.go('/home?companyId=1')
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: '订单状态' })).toBeNull())
+  ports.server.script(counts({ pendingShipment: 1 }))
+  shell.ports.navigation.go('/my?companyId=1')
+  expect(await orderLink('待发货，1 个订单')).toBeTruthy()
+})
+
+it('shows the links without counts when the counts cannot be loaded', async () => {
+  const { ports } = show({ 'order.counts': offline() })
+  expect(await orderLink('待付款')).toBeTruthy()
+  await waitFor(() => expect(ports.server.count('order.counts')).toBeGreaterThan(0))
+  expect(ports.notify.said).toEqual([])
 })
 
 it('leads only to screens that are there', async () => {
