@@ -51,7 +51,12 @@ export { Rate, type RateProps } from './rate.tsx'
 export { SearchBox, type SearchBoxProps } from './search-box.tsx'
 export { Section, type SectionProps } from './section.tsx'
 export { Sheet, type SheetProps } from './sheet.tsx'
-export { createScrollMemory, ScrollMemory, useScrollMemory } from './scroll-memory.ts'
+export {
+  createScrollMemory,
+  ScrollMemory,
+  useScrollMemory,
+  useTopUnlessRemembered,
+} from './scroll-memory.ts'
 export {
   ProductCardSkeleton,
   ProductRowSkeleton,

@@ -54,3 +54,10 @@ export function useScrollMemory(
 
   return place
 }
+
+/** Scrolls to the top where `key` has no remembered place: the page stays, its list is another one. */
+export function useTopUnlessRemembered(key: string): void {
+  useLayoutEffect(() => {
+    if (!ScrollMemory.recall(key)) window.scrollTo(0, 0)
+  }, [key])
+}

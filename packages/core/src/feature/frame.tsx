@@ -3,6 +3,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { loadUserInfo } from '../api/index.ts'
 import { useSession } from '../session/index.ts'
 import { ChunkView } from './chunk-view.tsx'
+import { continuing, entryOf, tabVisits } from './entry.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Guarded } from './guarded.tsx'
 import type { BoundNavigation } from './navigation.ts'
@@ -76,14 +77,47 @@ function Title({ text }: { text: string }): ReactNode {
 /** Lets code that is no component move about with the router. */
 function useBound(navigation: BoundNavigation): void {
   const navigate = useNavigate()
+  const { routeAt } = useShell()
   const { pathname, search } = useLocation()
+  useTabVisit()
   // Before the screens' own effects, which may already want to move on.
   useLayoutEffect(() => {
     navigation.bind({
-      go: (path, how) => void navigate(path, how),
+      go(path, how) {
+        const { to, state } = how?.replace ? { to: path } : tabMove(routeAt, pathname, path)
+        void navigate(to, { ...how, state })
+      },
       here: () => pathname + search,
     })
-  }, [navigation, navigate, pathname, search])
+  }, [navigation, navigate, routeAt, pathname, search])
+}
+
+type RouteAt = ReturnType<typeof useShell>['routeAt']
+
+/** A plain link from one tab to another continues the visit of that tab, with its address. */
+function tabMove(routeAt: RouteAt, from: string, path: string): { to: string; state?: unknown } {
+  const [pathname = '', search = ''] = path.split('?')
+  const query = new URLSearchParams(search)
+  const current = routeAt(from)?.tab
+  const tab = routeAt(pathname)?.tab
+  const isPlain = [...query.keys()].every((name) => name === 'companyId')
+  if (!current || !tab || tab === current || !isPlain) return { to: path }
+  const visit = tabVisits.read({ company: query.get('companyId'), tab })
+  return visit ? { to: visit.address, state: continuing(visit.entry) } : { to: path }
+}
+
+/** Remembers where each tab of the tab bar was last seen. */
+function useTabVisit(): void {
+  const { routeAt } = useShell()
+  const location = useLocation()
+  const { pathname, search } = location
+  const entry = entryOf(location)
+  const tab = routeAt(pathname)?.tab
+  useEffect(() => {
+    if (!tab) return
+    const company = new URLSearchParams(search).get('companyId')
+    tabVisits.save({ company, tab }, { entry, address: pathname + search })
+  }, [tab, entry, pathname, search])
 }
 
 /** A token kept from an earlier visit: who is it? */

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { entryOf } from './entry.ts'
 
 const places = new Map<string, number>()
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
@@ -8,24 +9,28 @@ const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : use
 const PATIENCE_MS = 3000
 
 /**
- * Going back finds the page where it was left; going on starts at the top. The first screen stays where
- * it is: who has scrolled before the shell was there is not taken to the top.
+ * Going back finds the page where it was left, and so does a tab that is opened again; going on starts
+ * at the top. The first screen stays where it is: who has scrolled before the shell was there is not
+ * taken to the top.
  */
 export function useScroll(): void {
-  const { key } = useLocation()
+  const location = useLocation()
+  const { key } = location
+  const entry = entryOf(location)
   const type = useNavigationType()
   const isFirst = useRef(true)
 
   useBrowserLayoutEffect(() => {
     const stays = isFirst.current || type === 'REPLACE'
     isFirst.current = false
-    const target = type === 'POP' ? (places.get(key) ?? 0) : 0
+    const returns = type === 'POP' || entry !== key
+    const target = returns ? (places.get(entry) ?? 0) : 0
     const cancel = stays ? () => undefined : scrollTo(target)
     return () => {
       cancel()
-      places.set(key, lastY)
+      places.set(entry, lastY)
     }
-  }, [key, type])
+  }, [key, entry, type])
 
   useEffect(() => {
     const remember = () => void (lastY = window.scrollY)

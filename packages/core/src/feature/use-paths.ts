@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { pathsOf, withCompany, type Paths } from '../paths/index.ts'
 import { useCompanyId } from '../session/index.ts'
+import { continuing, entryOf } from './entry.ts'
 import { useShell } from './shell-context.ts'
 
 /** The addresses of this company's screens. */
@@ -13,8 +14,10 @@ export function useHere(): string {
   return pathname + search
 }
 
+/** `keepEntry`: the address changes, the visit and its scroll positions stay the same. */
+type How = { replace?: boolean; keepEntry?: boolean }
 export type Go = {
-  (path: string, how?: { replace?: boolean }): void
+  (path: string, how?: How): void
   /** One step back; where there is none, to `otherwise`. */
   back(otherwise: string): void
 }
@@ -23,10 +26,16 @@ export type Go = {
 export function useGo(): Go {
   const navigate = useNavigate()
   const companyId = useCompanyId()
-  const { key } = useLocation()
+  const location = useLocation()
+  const { key } = location
+  const entry = entryOf(location)
   const forward = useCallback(
-    (path: string, how?: { replace?: boolean }) => void navigate(withCompany(path, companyId), how),
-    [navigate, companyId],
+    (path: string, { replace, keepEntry }: How = {}) =>
+      void navigate(withCompany(path, companyId), {
+        replace,
+        state: keepEntry ? continuing(entry) : undefined,
+      }),
+    [navigate, companyId, entry],
   )
   const back = useCallback(
     // The first entry of a visit has the key "default": behind it lies another site.

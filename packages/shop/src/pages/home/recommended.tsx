@@ -1,7 +1,8 @@
 import { useMemo, useRef } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { DataOf } from '@mall/contract'
 import { refusalText } from '@mall/core/api'
+import { useEntry } from '@mall/core/feature'
 import { Empty, ErrorState, IconGrid, ListFoot, TabPanel, Tabs } from '@mall/ui'
 import { useHomeQuery } from '../../api/goods-endpoints.ts'
 import { GoodsWaterfall, type Between } from '../../components/goods-waterfall.tsx'
@@ -67,7 +68,7 @@ type ShelfProps = { home: Home; tab: Home['tabs'][number]; first: boolean }
 
 function Shelf({ home, tab, first }: ShelfProps) {
   const shelf = useShelf(tab, first ? home.recommended : null)
-  const { key } = useLocation()
+  const entry = useEntry()
   const stories = useMemo(() => (first ? storiesOf(home) : []), [first, home])
 
   if (shelf.error !== null) {
@@ -84,7 +85,7 @@ function Shelf({ home, tab, first }: ShelfProps) {
       <GoodsWaterfall
         goods={shelf.items}
         between={stories}
-        restoreKey={`home:${key}:${String(tab.id)}`}
+        restoreKey={`home:${entry}:${String(tab.id)}`}
       />
       <ListFoot
         hasMore={shelf.hasMore}

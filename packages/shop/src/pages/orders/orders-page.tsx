@@ -1,5 +1,5 @@
-import { useLocation, useNavigationType } from 'react-router-dom'
-import { useGo, useParams, usePaths } from '@mall/core/feature'
+import { useNavigationType } from 'react-router-dom'
+import { useEntry, useGo, useParams, usePaths } from '@mall/core/feature'
 import {
   Button,
   Delayed,
@@ -12,6 +12,7 @@ import {
   PullToRefresh,
   TabPanel,
   Tabs,
+  useTopUnlessRemembered,
 } from '@mall/ui'
 import { useOrdersInfiniteQuery } from '../../api/order-endpoints.ts'
 import { OrderCard, OrderCardSkeleton } from '../../components/order-card.tsx'
@@ -39,7 +40,7 @@ export function Component() {
               name="orders"
               items={[...orderTabs]}
               current={tab}
-              onChange={(next) => go(paths.orders(next), { replace: true })}
+              onChange={(next) => go(paths.orders(next), { replace: true, keepEntry: true })}
             />
           }
         />
@@ -53,12 +54,13 @@ export function Component() {
 }
 
 function Orders({ status }: { status: number }) {
-  const { key } = useLocation()
+  const restoreKey = `${useEntry()}-${String(status)}`
   // Whoever comes back finds the list as it was; a change of an order has told it anew already.
   const back = useNavigationType() === 'POP'
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useOrdersInfiniteQuery({ status, size: 10 }, { refetchOnMountOrArgChange: back ? false : 60 })
   const orders = data?.pages.flatMap((page) => page.list) ?? []
+  useTopUnlessRemembered(restoreKey)
 
   if (!data) {
     return error && !isFetching ? (
@@ -74,7 +76,7 @@ function Orders({ status }: { status: number }) {
         label="订单"
         items={orders}
         getKey={(order) => order.id}
-        restoreKey={`${key}-${status}`}
+        restoreKey={restoreKey}
         hasMore={hasNextPage}
         loadMore={() => void fetchNextPage()}
         state={isFetchingNextPage ? 'loading' : error ? 'error' : 'idle'}
