@@ -39,3 +39,22 @@ it('speaks inside the topmost popup, where a modal dialog leaves the page silent
   act(() => void vi.advanceTimersByTime(300))
   expect(shown()).toEqual(['验证码已发送'])
 })
+
+it('moves out of the way of a field in error', () => {
+  const at = (top: number, height: number) => () => new DOMRect(0, top, 100, height)
+  render(
+    <>
+      <input
+        aria-invalid="true"
+        ref={(field) =>
+          void (
+            field && Object.assign(field, { getBoundingClientRect: at(innerHeight * 0.44, 40) })
+          )
+        }
+      />
+      <ToastHost />
+    </>,
+  )
+  act(() => toast('请检查输入项'))
+  expect(screen.getByRole('status').style.top).toBe('24%')
+})

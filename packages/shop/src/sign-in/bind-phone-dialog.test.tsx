@@ -37,15 +37,20 @@ const partner: Popup = { ticket: 't_1', by: 'partner' }
 const operator: Popup = { ticket: 't_1', by: 'operator' }
 
 it.each([
-  ['', ''],
-  ['13800000001', ''],
-  ['', '246810'],
-])('asks for what is empty: %j %j', async (phone, code) => {
+  ['', '', '手机号', '请输入正确的手机号码'],
+  ['13800000001', '', '验证码', '请输入验证码'],
+  ['', '246810', '手机号', '请输入正确的手机号码'],
+])('says at the first field in error what is wrong: %j %j', async (phone, code, label, words) => {
   const { type, press, said, ports } = await open(partner)
   if (phone) await type('手机号', phone)
   if (code) await type('验证码', code)
   await press('确定')
-  expect(said).toEqual(['toast: 请检查输入项'])
+  const field = screen.getByLabelText(label)
+  expect(document.activeElement).toBe(field)
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  const described = field.getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(described)?.textContent).toBe(words)
+  expect(said).toEqual([])
   expect(ports.server.asked).toEqual([])
 })
 

@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNotify } from '@mall/core/feature'
 import { CodeField, Dialog } from '@mall/ui'
 import { useSignInMutation } from '../api/login-endpoints.ts'
-import { plainPhone } from '../model/login-form.ts'
+import { focusFirstWrong } from '../components/focus-first-wrong.ts'
+import { codeProblem, phoneProblem, plainPhone } from '../model/login-form.ts'
+import type { FieldElement } from '../pages/login/form-props.ts'
 import { PhoneField } from '../pages/login/phone-field.tsx'
 import type { AskCaptcha } from '../pages/login/use-captcha.tsx'
 import { useSmsCode } from '../pages/login/use-sms-code.ts'
@@ -28,11 +30,17 @@ export function BindPhoneDialog({ ticket, by, ask, onClose, onBound }: BindPhone
   const sms = useSmsCode({ method: 'bind', waitSeconds, ask, uid, fallback: '发送失败' })
   const [phone, setPhone] = useState('')
   const [captcha, setCaptcha] = useState('')
+  const [tried, setTried] = useState(false)
+  const first = useRef<FieldElement>(null)
+  const second = useRef<FieldElement>(null)
+  const wrongPhone = phoneProblem(phone)
+  const wrongCode = codeProblem(captcha)
   const warn = (text: string) => notify.toast(text, { tone: 'danger' })
 
   async function confirm() {
     if (isLoading) return
-    if (plainPhone(phone) === '' || captcha === '') return warn('请检查输入项')
+    setTried(true)
+    if (focusFirstWrong([wrongPhone, first], [wrongCode, second])) return
     if (uid === '') return warn('请检查uid')
     const form = { phone: plainPhone(phone), captcha }
     const { data, error } = await signIn(
@@ -55,15 +63,22 @@ export function BindPhoneDialog({ ticket, by, ask, onClose, onBound }: BindPhone
       ]}
     >
       <div className={styles.fields}>
-        <PhoneField placeholder="请输入手机号" value={phone} onChange={setPhone} error="" />
+        <PhoneField
+          ref={first}
+          placeholder="请输入手机号"
+          value={phone}
+          onChange={setPhone}
+          error={tried ? wrongPhone : sms.problemOf(phone)}
+        />
         <CodeField
+          ref={second}
           label="验证码"
           labelHidden
           placeholder="请输入验证码"
           value={captcha}
           onChange={setCaptcha}
-          error=""
-          onSend={() => sms.request(phone)}
+          error={tried ? wrongCode : ''}
+          onSend={() => sms.request(phone, first)}
           sending={sms.sending}
           resendAt={sms.resendAt}
           now={sms.now}

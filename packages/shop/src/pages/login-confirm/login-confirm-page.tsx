@@ -116,12 +116,14 @@ function Question({ device, createdAt, busy, onDecide }: QuestionProps) {
         <h1 className={styles.title}>确认登录{mallNameOf(info)}？</h1>
         <p className={styles.note}>请确认是您本人正在这台设备上登录</p>
       </header>
-      <CellList label="登录信息">
-        <Cell label="登录设备" value={device} />
-        <Cell label="登录商城" value={mallNameOf(info)} />
-        {user && <Cell label="登录账号" value={user.tel || user.nickName} />}
-        <Cell label="请求时间" value={formatTime(createdAt)} />
-      </CellList>
+      <div data-keep-clear>
+        <CellList label="登录信息">
+          <Cell label="登录设备" value={device} />
+          <Cell label="登录商城" value={mallNameOf(info)} />
+          {user && <Cell label="登录账号" value={user.tel || user.nickName} />}
+          <Cell label="请求时间" value={formatTime(createdAt)} />
+        </CellList>
+      </div>
       <div className={styles.actions}>
         <Button block busy={busy} onClick={() => onDecide(true)}>
           确认登录

@@ -37,8 +37,8 @@ export function BindForm({ allowed, ask, terms, draft, onDraft, onBound }: BindF
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (!allowed() || isLoading) return
     if (focusFirstWrong([wrongPhone, first], [wrongCode, second])) return
+    if (!allowed() || isLoading) return
     try {
       const args = { openId, phone: plainPhone(phone), captcha }
       const result = await bind({ name: 'login.openIdBindPhone', args }).unwrap()
@@ -58,7 +58,7 @@ export function BindForm({ allowed, ask, terms, draft, onDraft, onBound }: BindF
           placeholder="请输入要绑定的手机号"
           value={phone}
           onChange={(typed) => onDraft({ phone: typed })}
-          error={tried ? wrongPhone : ''}
+          error={tried ? wrongPhone : sms.problemOf(phone)}
         />
         <CodeField
           ref={second}
@@ -68,7 +68,7 @@ export function BindForm({ allowed, ask, terms, draft, onDraft, onBound }: BindF
           value={captcha}
           onChange={(typed) => onDraft({ code: typed })}
           error={tried ? wrongCode : ''}
-          onSend={() => sms.request(phone)}
+          onSend={() => sms.request(phone, first)}
           sending={sms.sending}
           resendAt={sms.resendAt}
           now={sms.now}

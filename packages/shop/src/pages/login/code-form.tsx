@@ -26,8 +26,8 @@ export function CodeForm(props: FormProps & { label: string }) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (!allowed() || busy) return
     if (focusFirstWrong([wrongPhone, first], [wrongCode, second])) return
+    if (!allowed() || busy) return
     const form = { loginType: 1 as const, loginId: plainPhone(phone), password: code }
     ask('继续登录', (proof) => void submit(form, proof), { signsIn: form.loginId })
   }
@@ -40,7 +40,7 @@ export function CodeForm(props: FormProps & { label: string }) {
           placeholder="请输入手机号"
           value={phone}
           onChange={(typed) => onDraft({ phone: typed })}
-          error={tried ? wrongPhone : ''}
+          error={tried ? wrongPhone : sms.problemOf(phone)}
         />
         <CodeField
           ref={second}
@@ -50,7 +50,7 @@ export function CodeForm(props: FormProps & { label: string }) {
           value={code}
           onChange={(typed) => onDraft({ code: typed })}
           error={tried ? wrongCode : ''}
-          onSend={() => sms.request(phone)}
+          onSend={() => sms.request(phone, first)}
           sending={sms.sending}
           resendAt={sms.resendAt}
           now={sms.now}

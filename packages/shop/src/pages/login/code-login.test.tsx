@@ -38,13 +38,20 @@ it('sends a code after the check and waits 120 seconds for the next', async () =
 it.each([
   ['', '请输入手机号！'],
   ['1380000', '手机号格式错误！'],
-])('asks for a phone before it sends a code: %j', async (phone, sentence) => {
-  const { user, said, ports } = await setup()
-  await byCode(user, phone)
-  await press(user, '获取验证码')
-  expect(said).toEqual([`toast: ${sentence}`])
-  expect(ports.server.count('login.captcha')).toBe(0)
-})
+])(
+  'says at the phone what is wrong with it before it sends a code: %j',
+  async (phone, sentence) => {
+    const { user, said, ports } = await setup()
+    await byCode(user, phone)
+    await press(user, '获取验证码')
+    const field = screen.getByLabelText('手机号')
+    expect(document.activeElement).toBe(field)
+    const described = field.getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(described)?.textContent).toBe(sentence)
+    expect(said).toEqual([])
+    expect(ports.server.count('login.captcha')).toBe(0)
+  },
+)
 
 it('says the server’s sentence where it makes the shopper wait, without a countdown', async () => {
   const { user, said } = await setup({

@@ -44,8 +44,8 @@ export function PasswordForm({ allowed, ask, terms, draft, onDraft, ...options }
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (!allowed() || busy) return
     if (focusFirstWrong([nameProblem, first], [passwordProblem, second])) return
+    if (!allowed() || busy) return
     const form = { loginType: 2 as const, loginId: loginIdOf(userName), password }
     const keep = async () => {
       if (remember) await remembered.save({ userName: form.loginId, userPwd: password })

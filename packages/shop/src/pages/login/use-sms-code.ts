@@ -1,3 +1,4 @@
+import { useState, type RefObject } from 'react'
 import { asApiError, NETWORK_FAILED } from '@mall/core/api'
 import { useClock, useNotify } from '@mall/core/feature'
 import { showsWorkplaceIcon, useCompanyInfo } from '@mall/core/session'
@@ -20,6 +21,8 @@ export type SmsOptions = {
   fallback?: string
 }
 
+type FieldRef = RefObject<{ focus(): void } | null>
+
 /** Sends codes to a phone, behind the security check; another one only after the countdown. */
 export function useSmsCode({ method, waitSeconds, ask, uid, fallback }: SmsOptions) {
   const { loginMethod } = useCompanyInfo()
@@ -27,6 +30,7 @@ export function useSmsCode({ method, waitSeconds, ask, uid, fallback }: SmsOptio
   const [sendWorkplace, workplace] = useSendWorkplaceCodeMutation()
   const [sendTicket, ticket] = useSendTicketCodeMutation()
   const [resendAt, setResendAt] = useResendTime(method)
+  const [refused, setRefused] = useState({ phone: '', problem: '' })
   const clock = useClock()
   const notify = useNotify()
 
@@ -52,10 +56,13 @@ export function useSmsCode({ method, waitSeconds, ask, uid, fallback }: SmsOptio
     sending: plain.isLoading || workplace.isLoading || ticket.isLoading,
     resendAt,
     now: clock.now,
-    /** Says what is wrong with the phone, or asks for the check and sends. */
-    request(typed: string) {
+    /** What is wrong with the phone that a code was requested for; '' once another one is typed. */
+    problemOf: (typed: string) => (refused.phone === typed ? refused.problem : ''),
+    /** Focuses the field of a wrong phone, else asks for the check and sends. */
+    request(typed: string, field: FieldRef) {
       const problem = captchaPhoneProblem(typed)
-      if (problem) return notify.toast(problem, { tone: 'danger' })
+      setRefused({ phone: typed, problem })
+      if (problem) return void field.current?.focus()
       const phone = plainPhone(typed)
       // A ticket has been proved at the workplace app: that is check enough.
       if (uid) return void send(() => sendTicket({ phone, uid }))

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { loadUserInfo } from '@mall/core/api'
 import { useGo, useMallDispatch, useNotify, usePaths, useRememberedLogin } from '@mall/core/feature'
@@ -16,7 +16,9 @@ import {
   plainPhone,
   requiredProblem,
 } from '../../model/login-form.ts'
+import { focusFirstWrong } from '../../components/focus-first-wrong.ts'
 import { failureText } from '../../sign-in/failure-text.ts'
+import type { FieldElement } from '../login/form-props.ts'
 import styles from '../login/login.module.css'
 import { PhoneField } from '../login/phone-field.tsx'
 import { useCaptcha } from '../login/use-captcha.tsx'
@@ -72,6 +74,9 @@ function PasswordEditForm(props: PasswordEditFormProps) {
   const [code, setCode] = useState('')
   const [newPassword, setNewPassword] = useState('')
   const [isTried, setIsTried] = useState(false)
+  const phoneField = useRef<FieldElement>(null)
+  const proofField = useRef<FieldElement>(null)
+  const newField = useRef<FieldElement>(null)
   const captcha = useCaptcha()
   const sms = useSmsCode({ method: 'password', waitSeconds: RESEND_SECONDS, ask: captcha.ask })
   const { isBusy, save } = useSavePassword(isGuest, onDone)
@@ -87,7 +92,12 @@ function PasswordEditForm(props: PasswordEditFormProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setIsTried(true)
-    if (isBusy || Object.values(problems).some(Boolean)) return
+    const isWrong = focusFirstWrong(
+      [problems.phone, phoneField],
+      [problems.old || problems.code, proofField],
+      [problems.next, newField],
+    )
+    if (isBusy || isWrong) return
     const proof =
       kind === 'password' ? { kind, password: oldPassword } : ({ kind: 'code', code } as const)
     void save({ proof, newPassword, ...(isGuest ? { phone: plainPhone(phone) } : {}) })
@@ -115,14 +125,16 @@ function PasswordEditForm(props: PasswordEditFormProps) {
         <div>
           {isGuest && (
             <PhoneField
+              ref={phoneField}
               placeholder="请输入注册的手机号"
               value={phone}
               onChange={setPhone}
-              error={errorOf('phone')}
+              error={errorOf('phone') || sms.problemOf(phone)}
             />
           )}
           {kind === 'password' ? (
             <PasswordField
+              ref={proofField}
               label="当前密码"
               labelHidden
               placeholder="请输入当前密码"
@@ -133,19 +145,21 @@ function PasswordEditForm(props: PasswordEditFormProps) {
             />
           ) : (
             <CodeField
+              ref={proofField}
               label="验证码"
               labelHidden
               placeholder={isGuest ? '请输入 6 位验证码' : `发送至 ${tel}`}
               value={code}
               onChange={setCode}
               error={errorOf('code')}
-              onSend={() => (isGuest ? sms.request(phone) : sms.requestOwn())}
+              onSend={() => (isGuest ? sms.request(phone, phoneField) : sms.requestOwn())}
               sending={sms.sending}
               resendAt={sms.resendAt}
               now={sms.now}
             />
           )}
           <PasswordField
+            ref={newField}
             label="新密码"
             labelHidden
             placeholder="请输入新密码"
