@@ -37,6 +37,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const paths = usePaths()
   const dispatch = useMallDispatch()
   const remark = useSession((state) => state.orderRemark)
+  const firstShort = info.groups
+    .flatMap(({ lines }) => lines)
+    .find(({ left, num }) => left < num)?.skuId
   return (
     <>
       {problem && (
@@ -74,6 +77,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             <CheckoutLine
               key={line.skuId}
               line={line}
+              isFirstShort={line.skuId === firstShort}
               num={items.find(({ skuId }) => skuId === line.skuId)?.num ?? line.num}
               disabled={isSubmitting}
               onQuantity={(num) => onQuantity({ skuId: line.skuId, num })}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PricedLine } from '@mall/contract'
 import { useNotify } from '@mall/core/feature'
 import { Button, Stepper } from '@mall/ui'
@@ -7,6 +7,8 @@ import styles from './submit.module.css'
 
 type Props = {
   line: PricedLine
+  /** the first line whose stock does not suffice: scrolled into view when it becomes that */
+  isFirstShort: boolean
   /** quantity of the submit list, ahead of the priced one while a price is loading */
   num: number
   disabled: boolean
@@ -15,19 +17,27 @@ type Props = {
 }
 
 /** A priced line; where stock does not suffice, with the pieces left and a way to change it. */
-export function CheckoutLine({ line, num, disabled, onQuantity }: Props) {
+export function CheckoutLine({ line, isFirstShort, num, disabled, onQuantity }: Props) {
   const { name, left, leastNum } = line
   const notify = useNotify()
   const isShort = left < line.num
   const [wasShort, setWasShort] = useState(isShort)
   // The stepper stays once the quantity fits, so that it can still be changed.
   if (isShort && !wasShort) setWasShort(true)
+  const shortage = useRef<HTMLDivElement>(null)
+  const wasFirstShort = useRef(isFirstShort)
+  useEffect(() => {
+    if (isFirstShort && !wasFirstShort.current) {
+      shortage.current?.scrollIntoView?.({ block: 'center' })
+    }
+    wasFirstShort.current = isFirstShort
+  }, [isFirstShort])
   if (!wasShort) return <GoodsLine line={line} />
 
   const isSoldOut = left < leastNum || left === 0
   return (
     <GoodsLine line={line}>
-      <div className={styles.shortage} aria-live="polite">
+      <div ref={shortage} className={styles.shortage} aria-live="polite">
         <span className={styles.left}>
           {isSoldOut ? '已售罄' : `仅剩 ${left.toLocaleString('en-US')} 件`}
         </span>

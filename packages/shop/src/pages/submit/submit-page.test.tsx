@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { AccountInfo, CouponChoice } from '@mall/contract'
 import { pendingCommit } from '@mall/core/api'
 import { checkoutDraft, sessionActions, signedIn, userLoaded } from '@mall/core/session'
@@ -182,6 +182,8 @@ const pricedItems = ({ ports }: Shown) =>
     .map(({ args }) => args['items'])
 
 it('lowers the quantity at a short line after a refusal, and orders at the new price', async () => {
+  const scrollIntoView = vi.fn()
+  Element.prototype.scrollIntoView = scrollIntoView
   const short = withLine({ num: 3, left: 2 }, '商品库存不足', 2)
   const shown = show(
     {
@@ -196,6 +198,7 @@ it('lowers the quantity at a short line after a refusal, and orders at the new p
   await submit()
   const part = await screen.findByRole('region', { name: '商城自营仓' })
   expect(await within(part).findByText('仅剩 2 件')).toBeTruthy()
+  expect(scrollIntoView.mock.contexts).toEqual([screen.getByText('仅剩 2 件').parentElement])
   await userEvent.click(within(part).getByRole('button', { name: '减少' }))
   await waitFor(() => expect(screen.queryByText('商品库存不足')).toBeNull())
   await userEvent.click(within(part).getByRole('button', { name: '增加' }))
