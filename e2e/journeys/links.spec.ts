@@ -29,7 +29,7 @@ async function tapBanner(page: Page, banners: Banner[], linkType: number): Promi
   for (let step = 1; step <= steps; step++) {
     const before = (banners.length + (back ? 1 - step : step - 1)) % banners.length
     const now = (banners.length + (back ? -step : step)) % banners.length
-    if (step === 1) await slide(before).locator('a, button').focus()
+    if (step === 1) await swiper.getByRole('button', { name: /^(暂停|播放)活动横幅/ }).focus()
     // What moves the banners loads after they are shown: until then a key does nothing.
     await expect(async () => {
       if ((await slide(before).getAttribute('inert')) === null) {

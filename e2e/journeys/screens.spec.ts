@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { watch } from '../fixtures/checks.ts'
 import { people } from '../fixtures/people.ts'
 import { placeOrder, productOf, putIntoCart } from '../fixtures/sale.ts'
+import { settled } from '../fixtures/settled.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { widths } from '../fixtures/widths.ts'
 
@@ -27,23 +28,6 @@ const open: Screen[] = [
   ['service', '/service?companyId=1', heading('客服热线')],
   ['not-found', '/article/list/nowhere?companyId=1', heading('页面不存在')],
 ]
-
-/** Every picture of the first view is drawn, so that nothing may still move. */
-async function settled(page: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate(() => {
-        const isSeen = (image: Element) => {
-          const { top, bottom, left, right } = image.getBoundingClientRect()
-          return top < innerHeight && left < innerWidth && bottom > 0 && right > 0
-        }
-        const waits = [...document.images].filter((image) => isSeen(image) && !image.complete)
-        const busy = [...document.querySelectorAll('[aria-busy="true"]')]
-        return [...busy, ...waits].map((element) => element.outerHTML.slice(0, 120))
-      }),
-    )
-    .toEqual([])
-}
 
 for (const { use, title, tag } of widths) {
   test.describe(title, { tag }, () => {

@@ -61,8 +61,8 @@ export function ProductCardSkeleton() {
       </div>
       <div className={cardStyles.body}>
         <SkeletonText lines={2} />
-        <SkeletonBlock width={56} height="calc(18px * var(--k))" />
-        <SkeletonBlock width={96} height="calc(22px * var(--k))" />
+        <SkeletonBlock width={56} height="calc(18 * var(--u))" />
+        <SkeletonBlock width={96} height="calc(22 * var(--u))" />
       </div>
     </div>
   )
@@ -74,9 +74,9 @@ export function ProductRowSkeleton() {
       <SkeletonBlock width={112} height={112} className={styles.picture} />
       <div className={rowStyles.info}>
         <SkeletonText lines={2} />
-        <SkeletonBlock width={72} height="calc(18px * var(--k))" />
+        <SkeletonBlock width={72} height="calc(18 * var(--u))" />
         <div className={rowStyles.foot}>
-          <SkeletonBlock width={88} height="calc(22px * var(--k))" />
+          <SkeletonBlock width={88} height="calc(22 * var(--u))" />
         </div>
       </div>
     </div>

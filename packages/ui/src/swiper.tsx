@@ -32,6 +32,8 @@ export type SwiperProps = {
   rounded?: boolean
   loop?: boolean
   onChange?: (index: number) => void
+  /** `--least` in it: the least height of a slide, for words that need more than the ratio gives. */
+  className?: string
 }
 
 /**
@@ -80,7 +82,7 @@ export function Swiper(props: SwiperProps) {
       ref={root}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={many && !turns ? 0 : -1}
-      className={cx(styles.swiper, rounded && styles.rounded)}
+      className={cx(styles.swiper, rounded && styles.rounded, props.className)}
       role="group"
       aria-roledescription="轮播"
       aria-label={label}

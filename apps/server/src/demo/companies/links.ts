@@ -10,8 +10,7 @@ const deals = id * 100 + 2
 const ground = { warm: '#7a4a1e', cool: '#1d5f73', plain: '#45356b', green: '#2d6a4f' }
 
 /**
- * Company 8: a test company with one banner for every link type. The one without a link comes last:
- * the keys move a carousel from a banner that has the focus.
+ * Company 8: a test company with one banner for every link type, the one without a link first.
  */
 export const linkTypes = (): DemoCompany =>
   smallMall({
@@ -40,6 +39,7 @@ export const linkTypes = (): DemoCompany =>
     hotWords: ['挂耳咖啡', '降噪耳机'],
     front: ['听涧 头戴式', '山野集 云南小粒'],
     banners: (range) => [
+      ['正品保障', '7 天无理由', '', ground.warm, ['box'], to.nothing()],
       ['积分怎么算', '规则一看就懂', '看规则', ground.cool, ['coin'], to.page('/service-terms')],
       ['今日特惠', '每日更新', '去看看', ground.plain, ['bags'], to.list(`cmsId=${deals}`)],
       [
@@ -88,7 +88,6 @@ export const linkTypes = (): DemoCompany =>
         ['coffee'],
         to.secondCategory(range.category('茶饮咖啡')),
       ],
-      ['正品保障', '7 天无理由', '', ground.warm, ['box'], to.nothing()],
     ],
     icons: [
       ['粮油美食', 'rice', '粮油美食'],

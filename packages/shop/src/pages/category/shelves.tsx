@@ -96,7 +96,7 @@ function ShelvesSkeleton() {
     <div className={styles.bones} role="status" aria-label="正在加载">
       {['a', 'b'].map((shelf) => (
         <div key={shelf}>
-          <SkeletonBlock width={96} height="calc(24px * var(--k))" />
+          <SkeletonBlock width={96} height="calc(24 * var(--u))" />
           <div className={styles.grid}>
             {['1', '2', '3', '4', '5', '6'].map((item) => (
               <div key={item} className={styles.item}>

@@ -52,9 +52,9 @@ export function Component() {
           when
           fallback={
             <>
-              <SkeletonBlock height="calc(48px + 88px * var(--k))" shape="card" />
-              <SkeletonBlock height="calc(56px + 48px * var(--k))" shape="card" />
-              <SkeletonBlock height="calc(32px + 40px * var(--k))" shape="card" />
+              <SkeletonBlock height="calc(48px + 88 * var(--u))" shape="card" />
+              <SkeletonBlock height="calc(56px + 48 * var(--u))" shape="card" />
+              <SkeletonBlock height="calc(32px + 40 * var(--u))" shape="card" />
             </>
           }
         />

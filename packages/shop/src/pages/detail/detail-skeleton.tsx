@@ -8,7 +8,7 @@ export function DetailSkeleton() {
         <SkeletonBlock className={styles.fill} />
       </div>
       <Card as="div">
-        <SkeletonBlock width={140} height="calc(32px * var(--k))" />
+        <SkeletonBlock width={140} height="calc(32 * var(--u))" />
         <SkeletonText lines={2} size={16} />
       </Card>
       <Card as="div">

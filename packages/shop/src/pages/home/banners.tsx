@@ -15,6 +15,7 @@ export function Banners(props: { banners: readonly Banner[] }) {
       label="活动横幅"
       ratio={BANNER_RATIO}
       rounded
+      className={styles.banners}
       slides={banners.map((banner, index) => (
         <Slide key={banner.id} banner={banner} first={index === 0} />
       ))}

@@ -10,8 +10,8 @@ export function HomeSkeleton() {
       <div className={styles.banner} style={{ paddingTop: `${100 / BANNER_RATIO}%` }}>
         <SkeletonBlock shape="card" className={styles.fill} />
       </div>
-      <SkeletonBlock shape="card" height="calc(96px + 84px * var(--k))" />
-      <SkeletonBlock shape="card" height="calc(110px + 90px * var(--k))" />
+      <SkeletonBlock shape="card" height="calc(96px + 84 * var(--u))" />
+      <SkeletonBlock shape="card" height="calc(110px + 90 * var(--u))" />
       <WaterfallSkeleton cards={4} />
     </div>
   )

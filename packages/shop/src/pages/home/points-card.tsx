@@ -61,7 +61,7 @@ function MyPoints() {
       </p>
       <p className={styles.balance}>
         {figure === null ? (
-          <SkeletonBlock width={120} height="calc(28px * var(--k))" />
+          <SkeletonBlock width={120} height="calc(28 * var(--u))" />
         ) : (
           <>
             <span className={styles.figure}>{hidden ? '****' : figure}</span>

@@ -14,8 +14,8 @@ export const PuzzleWaiting = () => (
 export const QuestionWaiting = () => (
   <div className={styles.question} aria-busy="true">
     <SkeletonBlock width="60%" height="var(--l20)" className={styles.centre} />
-    <SkeletonBlock height="calc(29px + 24px * var(--k))" />
-    <SkeletonBlock height="calc(20px + 24px * var(--k))" shape="pill" />
-    <SkeletonBlock width={132} height="calc(14px + 22px * var(--k))" className={styles.centre} />
+    <SkeletonBlock height="calc(29px + 24 * var(--u))" />
+    <SkeletonBlock height="calc(20px + 24 * var(--u))" shape="pill" />
+    <SkeletonBlock width={132} height="calc(14px + 22 * var(--u))" className={styles.centre} />
   </div>
 )

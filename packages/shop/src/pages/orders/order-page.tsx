@@ -109,8 +109,8 @@ function Known({ order, header, onOver }: KnownProps) {
 
 const Waiting = () => (
   <>
-    <SkeletonBlock height="calc(20px + 48px * var(--k))" shape="card" />
-    <SkeletonBlock height="calc(28px + 44px * var(--k))" shape="card" />
+    <SkeletonBlock height="calc(20px + 48 * var(--u))" shape="card" />
+    <SkeletonBlock height="calc(28px + 44 * var(--u))" shape="card" />
     <SkeletonBlock height={200} shape="card" />
     <SkeletonBlock height={200} shape="card" />
   </>

@@ -5,7 +5,7 @@ import { GoodsLineSkeleton } from '../../components/goods-line.tsx'
 export function SubmitSkeleton() {
   return (
     <>
-      <SkeletonBlock height="calc(48px + 40px * var(--k))" shape="card" />
+      <SkeletonBlock height="calc(48px + 40 * var(--u))" shape="card" />
       <Card>
         <SkeletonText size={16} />
         <GoodsLineSkeleton />
