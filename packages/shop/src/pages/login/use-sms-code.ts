@@ -62,7 +62,7 @@ export function useSmsCode({ method, waitSeconds, ask, uid, fallback }: SmsOptio
     request(typed: string, field: FieldRef) {
       const problem = captchaPhoneProblem(typed)
       setRefused({ phone: typed, problem })
-      if (problem) return void field.current?.focus()
+      if (problem) return field.current?.focus()
       const phone = plainPhone(typed)
       // A ticket has been proved at the workplace app: that is check enough.
       if (uid) return void send(() => sendTicket({ phone, uid }))
