@@ -2,33 +2,27 @@ import { spawn } from 'node:child_process'
 import { childEnv, root } from './workspace.mjs'
 
 /**
- * Runs a program to its end, shows its output as it comes and keeps it. A signal to us ends it as well.
- * @returns {Promise<{ ok: boolean, output: string }>} `ok`: it ended with 0
+ * Runs a program with our output streams. SIGTERM is passed on.
+ * @returns {Promise<boolean>} true where it exits with 0
  */
 export function run({ command: [program, ...args], cwd = root, env }) {
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd,
       env: childEnv(env),
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'inherit', 'inherit'],
       shell: process.platform === 'win32',
     })
     const end = () => child.kill('SIGTERM')
     process.once('SIGTERM', end)
-    let output = ''
-    for (const [from, to] of [
-      [child.stdout, process.stdout],
-      [child.stderr, process.stderr],
-    ]) {
-      from.setEncoding('utf8').on('data', (text) => {
-        output += text
-        to.write(text)
-      })
-    }
-    child.once('error', (error) => done({ ok: false, output: error.message }))
-    child.once('close', (code) => {
+    const finish = (isOk) => {
       process.off('SIGTERM', end)
-      done({ ok: code === 0, output })
+      resolve(isOk)
+    }
+    child.once('error', (error) => {
+      process.stderr.write(`${error.message}\n`)
+      finish(false)
     })
+    child.once('close', (code) => finish(code === 0))
   })
 }

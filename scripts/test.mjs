@@ -9,11 +9,11 @@ import { run } from './run.mjs'
 import { steps } from './steps.mjs'
 import { seconds } from './workspace.mjs'
 
-const begun = Date.now()
+const startedAt = Date.now()
 const say = (line = '') => process.stdout.write(`${line}\n`)
 
 /** Names on the command line → steps to run. An unknown name is an error, so that no check is left out by a slip. */
-function chosen(args) {
+function selectSteps(args) {
   const without = args[0] === '--without'
   const names = without ? args.slice(1) : args
   const unknown = names.find((name) => !steps.some((step) => step.name === name))
@@ -27,25 +27,23 @@ function chosen(args) {
   return steps.filter((step) => names.includes(step.name) !== without)
 }
 
-/** The tests of a step, or the step itself as one. A step of tests that ran none has failed. */
-async function countOf({ name, count }, { ok, output }) {
-  const itself = { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, broken: [], flaky: [] }
-  if (!count) return { ...itself, broken: ok ? [] : [name] }
+/** Results of a step's tests; a step without tests counts as one. A step of tests that ran none has failed. */
+function collectResults({ name, readResults }, isOk) {
+  const itself = { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, skipped: 0, broken: [], flaky: [] }
+  if (!readResults) return { ...itself, broken: isOk ? [] : [name] }
   try {
-    const tests = await count(output)
-    // Excused only by tests that passed when they were looked at again.
-    const excused = ok || (tests.failed === 0 && tests.flaky.length > 0)
-    if (excused && tests.passed > 0) return tests
-    return { ...tests, failed: Math.max(1, tests.failed) }
+    const results = readResults()
+    if (isOk && results.passed > 0) return results
+    return { ...results, failed: Math.max(1, results.failed) }
   } catch (error) {
-    say(`没有测试结果 / no result of the tests: ${error.message}`)
+    say(`没有测试结果 / no test results: ${error.message}`)
     return { ...itself, passed: 0, failed: 1, broken: [`${name}: ${error.message}`] }
   }
 }
 
-/** A browser for every step that wants one. Without one only those steps fail. */
-function prepareBrowser(wanted) {
-  if (!wanted.some((step) => step.needsBrowser)) return undefined
+/** Finds a browser for the steps that need one. Without one only those steps fail. */
+function prepareBrowser(selected) {
+  if (!selected.some((step) => step.needsBrowser)) return undefined
   try {
     process.env.CHROMIUM_PATH = obtainBrowser()
     say(`浏览器 / browser: ${process.env.CHROMIUM_PATH}`)
@@ -56,24 +54,25 @@ function prepareBrowser(wanted) {
   }
 }
 
-const wanted = chosen(process.argv.slice(2))
+const selected = selectSteps(process.argv.slice(2))
 if (install() !== 0) {
   say('\n0 passed, 1 failed')
   process.exit(1)
 }
-const noBrowser = prepareBrowser(wanted)
+const noBrowser = prepareBrowser(selected)
 
 const results = []
-for (const [index, step] of wanted.entries()) {
+for (const [index, step] of selected.entries()) {
   const since = Date.now()
-  say(`\n▶ ${index + 1}/${wanted.length} ${step.name} ${step.title}`)
-  const outcome = step.needsBrowser && noBrowser ? { ok: false, output: '' } : await run(step)
-  const count = await countOf(step, outcome)
+  say(`\n▶ ${index + 1}/${selected.length} ${step.name} ${step.title}`)
+  step.prepare?.()
+  const isOk = step.needsBrowser && noBrowser ? false : await run(step)
+  const count = collectResults(step, isOk)
   results.push({ step, count, took: seconds(since) })
   say(`${count.failed === 0 ? '✓' : '✗'} ${step.name} ${seconds(since)}`)
 }
 
-say(`\n检查结果 / summary (${seconds(begun)})`)
+say(`\n检查结果 / summary (${seconds(startedAt)})`)
 for (const { step, count, took } of results) {
   const mark = count.failed === 0 ? '✓' : '✗'
   const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
@@ -82,7 +81,7 @@ for (const { step, count, took } of results) {
   )
 }
 
-/** Named once more at the very end: of a long output often only the end is kept. */
+/** Repeats the names at the end of the output, of which often only the end is stored. */
 function nameAll(kind, title) {
   const names = results.flatMap(({ count }) => count[kind])
   if (names.length > 0) say(`\n${title}`)

@@ -1,6 +1,6 @@
 /** Where the workspace is, and how its scripts start other programs. No dependency: this runs before any is installed. */
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -44,16 +44,6 @@ export function packageFolders() {
   return ['.', 'bench', 'e2e', 'tooling', ...nested].filter((folder) =>
     existsSync(join(root, folder, 'package.json')),
   )
-}
-
-/** The folder of the package with this name. */
-export function folderOf(name) {
-  const found = packageFolders().find((folder) => {
-    const manifest = readFileSync(join(root, folder, 'package.json'), 'utf8')
-    return JSON.parse(manifest).name === name
-  })
-  if (!found) throw new Error(`no package is named ${name}`)
-  return join(root, found)
 }
 
 /** A path to a tool that the root package installs. */
