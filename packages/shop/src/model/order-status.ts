@@ -35,6 +35,10 @@ export const isRefunding = ({ status, parts }: PartStates): boolean =>
 export const isPartlyShipped = ({ status, parts }: PartStates): boolean =>
   status === 1 && parts.some((part) => part.status === 2)
 
+/** Whether a cancellation leaves parts of a paid order that have been shipped, or received already. */
+export const keepsShippedParts = ({ status, parts }: PartStates): boolean =>
+  status === 1 && parts.some((part) => part.status === 2 || part.status === 3)
+
 /** When a refund arrives, by the rules of the payment providers. */
 export const REFUND_NOTE = '退款按支付方式原路退回，预计 1–3 个工作日到账'
 

@@ -5,7 +5,7 @@ import { countdownText } from '@mall/core/format'
 import { usePriceDisplay } from '@mall/core/session'
 import { Button } from '@mall/ui'
 import { paidText } from '../../model/order-money.ts'
-import { actionsOf, isPartlyShipped, type OrderAction } from '../../model/order-status.ts'
+import { actionsOf, keepsShippedParts, type OrderAction } from '../../model/order-status.ts'
 import { CancelSheet } from './cancel-sheet.tsx'
 import styles from './orders.module.css'
 import { useOrderActions } from './use-order-actions.ts'
@@ -72,7 +72,7 @@ export function OrderActions({ order, onRemoved }: OrderActionsProps) {
             busy={actions.busy === action}
             onClick={run[action]}
           >
-            {action === 'cancel' && isPartlyShipped(order) ? '取消未发货商品' : WORDS[action]}
+            {action === 'cancel' && keepsShippedParts(order) ? '取消未发货商品' : WORDS[action]}
           </Button>
         ),
       )}

@@ -153,6 +153,24 @@ it.each([
   await waitFor(() => expect(ports.server.count(call)).toBe(1))
 })
 
+const part = (id: string, status: number) => ({ id, status, isRefunding: false })
+
+it('asks for the shipped part only, and offers to cancel only the rest before and after it', async () => {
+  const partly = { status: 1, canCancel: true, canConfirm: true }
+  const { ports } = show({
+    'order.listWithLines': [
+      pageOf([order({ ...partly, parts: [part('a', 2), part('b', 1)] })]),
+      pageOf([order({ ...partly, canConfirm: false, parts: [part('a', 3), part('b', 1)] })]),
+    ],
+    'order.confirm': {},
+  })
+  expect(await screen.findByRole('button', { name: '取消未发货商品' })).toBeTruthy()
+  await press('确认收货')
+  expect(ports.notify.said).toContain('confirm: 确认已经收到已发货的商品了吗？')
+  await waitFor(() => expect(screen.queryByRole('button', { name: '确认收货' })).toBeNull())
+  expect(screen.getByRole('button', { name: '取消未发货商品' })).toBeTruthy()
+})
+
 const again = order({
   status: 3,
   lines: [line({}), line({ id: 2, skuId: 12, name: '乌龙茶', num: 2 })],

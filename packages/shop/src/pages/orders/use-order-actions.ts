@@ -8,9 +8,9 @@ import {
   useConfirmOrderMutation,
   useRemoveOrderMutation,
 } from '../../api/order-endpoints.ts'
-import type { OrderAction } from '../../model/order-status.ts'
+import { isPartlyShipped, type OrderAction } from '../../model/order-status.ts'
 
-type Order = Pick<OrderSummary, 'id' | 'lines' | 'status' | 'cash'>
+type Order = Pick<OrderSummary, 'id' | 'lines' | 'parts' | 'status' | 'cash'>
 type Done = 'cancelled' | 'confirmed' | 'removed'
 
 /**
@@ -77,7 +77,9 @@ export function useOrderActions(order: Order, onDone?: (done: Done) => void) {
       }),
     confirm: () =>
       once('confirm', async () => {
-        const title = '确认已经收到全部商品了吗？'
+        const title = isPartlyShipped(order)
+          ? '确认已经收到已发货的商品了吗？'
+          : '确认已经收到全部商品了吗？'
         if (!(await notify.confirm({ title, confirmLabel: '确认收货' }))) return
         const { error } = await confirm({ id })
         tell(error, '已确认收货', 'confirmed')
