@@ -24,4 +24,7 @@ export const logos: Readonly<Record<number, readonly [glyph: string, color: stri
   119: ['融', '#A8731C'],
   120: ['禾', '#11866F'],
   121: ['邮', '#0B7A3B'],
+  131: ['工', '#B3151C'],
+  132: ['安', '#C24A08'],
+  133: ['行', '#27406B'],
 }

@@ -24,9 +24,9 @@ const suits: Partial<Record<App, number>> = {
   'cmb-life': 114,
   psbc: 121,
   abc: 120,
-  icbc: 121,
-  'ping-an': 121,
-  'private-bank': 113,
+  icbc: 131,
+  'ping-an': 132,
+  'private-bank': 133,
 }
 /** The company that a host shows where each shows its own. */
 export const suitOf = (app: App): number => suits[app] ?? 1

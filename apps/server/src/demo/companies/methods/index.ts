@@ -30,7 +30,7 @@ function peopleOf(id: number, method: number) {
 
 function methodMall(plan: MethodPlan, lab: string): DemoCompany {
   const { method, name, what, color, departments, loginApp, payMethod = 'wechat' } = plan
-  const id = 100 + method
+  const id = plan.id ?? 100 + method
   const hasWorkplace = loginMethods[method]?.workplaceIcon === true
   const pictured = (department: Department) => looks[department][1]
   const [first, second] = departments.map(pictured)
@@ -79,7 +79,7 @@ function methodMall(plan: MethodPlan, lab: string): DemoCompany {
 }
 
 /**
- * One small company for each login method, numbered 100 and the method.
+ * One small company for each login method, and one for each further bank app of the Host Lab.
  * @param lab where the simulated providers answer
  */
 export const methodMalls = (lab = usualLab): DemoCompany[] =>

@@ -13,6 +13,8 @@ export const looks: Record<Department, readonly [tab: string, PictureName]> = {
 }
 
 export type MethodPlan = {
+  /** 100 and the method, unless set */
+  id?: number
   method: number
   name: string
   what: string
@@ -29,7 +31,7 @@ export type MethodPlan = {
 const bankPay = 'bank,wechat'
 const workplacePay = 'alipay,wechat'
 
-/** One company for each login method beside the login page: its number is 100 and the method. */
+/** One company for each login method beside the login page, and one for each further bank app of the Host Lab. */
 export const methodPlans: readonly MethodPlan[] = [
   {
     method: 2,
@@ -152,6 +154,35 @@ export const methodPlans: readonly MethodPlan[] = [
     color: '#0B7A3B',
     departments: ['粮油美食', '数码家电'],
     loginApp: '邮储银行',
+    payMethod: bankPay,
+  },
+  {
+    id: 131,
+    method: 21,
+    name: '恒工银行 · 工惠商城',
+    what: '银行应用桥接 openId 登录（密封数据）',
+    color: '#B3151C',
+    departments: ['数码家电', '运动户外'],
+    loginApp: '工商银行',
+    payMethod: bankPay,
+  },
+  {
+    id: 132,
+    method: 21,
+    name: '安澜银行 · 口袋商城',
+    what: '银行应用桥接 openId 登录（密封数据）',
+    color: '#C24A08',
+    departments: ['服饰箱包', '生鲜果蔬'],
+    loginApp: '平安口袋银行',
+    payMethod: bankPay,
+  },
+  {
+    id: 133,
+    method: 13,
+    name: '行舟银行 · 行家生活',
+    what: '自有银行应用内免登，其他环境用登录页',
+    color: '#27406B',
+    departments: ['家居日用', '粮油美食'],
     payMethod: bankPay,
   },
 ]
