@@ -14,9 +14,9 @@ async function main() {
   const ready = { ready: true, url, pageUrl, env }
   process.stdout.write(`${JSON.stringify(ready)}\n`)
 
-  const leave = () => void lab.stop().then(() => process.exit(0))
-  process.on('SIGTERM', leave)
-  process.on('SIGINT', leave)
+  const shutDown = () => void lab.stop().then(() => process.exit(0))
+  process.on('SIGTERM', shutDown)
+  process.on('SIGINT', shutDown)
 }
 
 main().catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { appCalls, whenReady, type Outcome } from './app-calls.ts'
+import { createAppCalls, createReadyQueue, type Outcome } from './app-calls.ts'
 import type { Control, Decision } from './control.ts'
 
 const control = (decide: Control['decide'], arrives: Control['arrives'] = 0): Control => ({
@@ -9,7 +9,7 @@ const control = (decide: Control['decide'], arrives: Control['arrives'] = 0): Co
   appVersion: '1',
 })
 const ask = (decision: Decision | Promise<Decision>) => {
-  const calls = appCalls(
+  const calls = createAppCalls(
     'app',
     control(() => decision),
   )
@@ -25,18 +25,18 @@ it('writes every call down', async () => {
 
 it('answers as late as it is told, and when a person has decided', async () => {
   vi.useFakeTimers()
-  const answer = vi.fn()
+  const respond = vi.fn()
   const decision = Promise.resolve({ kind: 'cancel', after: 500 } as const)
-  void ask(decision).answered.then(answer)
+  void ask(decision).answered.then(respond)
   await vi.advanceTimersByTimeAsync(499)
-  expect(answer).not.toHaveBeenCalled()
+  expect(respond).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
-  expect(answer).toHaveBeenCalledWith({ kind: 'cancel', after: 500 })
+  expect(respond).toHaveBeenCalledWith({ kind: 'cancel', after: 500 })
   vi.useRealTimers()
 })
 
 it('breaks in the caller’s face where it is told so at once, and fails where later', async () => {
-  const calls = appCalls(
+  const calls = createAppCalls(
     'app',
     control(() => ({ kind: 'throw' })),
   )
@@ -48,9 +48,9 @@ it('breaks in the caller’s face where it is told so at once, and fails where l
 it('does what it was told before it was ready, and nothing when it never is', async () => {
   vi.useFakeTimers()
   const told: string[] = []
-  whenReady(control(() => ({ kind: 'ok' }), 300))(() => told.push('late'))
-  whenReady(control(() => ({ kind: 'ok' }), 'never'))(() => told.push('never'))
-  whenReady(control(() => ({ kind: 'ok' })))(() => told.push('at once'))
+  createReadyQueue(control(() => ({ kind: 'ok' }), 300))(() => told.push('late'))
+  createReadyQueue(control(() => ({ kind: 'ok' }), 'never'))(() => told.push('never'))
+  createReadyQueue(control(() => ({ kind: 'ok' })))(() => told.push('at once'))
   expect(told).toEqual(['at once'])
   await vi.advanceTimersByTimeAsync(300)
   expect(told).toEqual(['at once', 'late'])

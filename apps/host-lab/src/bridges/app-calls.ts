@@ -9,22 +9,22 @@ export type AppCalls = {
    * Writes a call down and answers it as the control says, never before the caller goes on.
    * Throws at once where the bridge is to break; one that breaks later has failed.
    */
-  call(api: string, params: unknown, answer: (outcome: Outcome) => void): void
+  call(api: string, params: unknown, respond: (outcome: Outcome) => void): void
 }
 
 /** The part that all simulated apps share: a log, and a control that is asked. */
-export function appCalls(host: string, control: Control): AppCalls {
+export function createAppCalls(host: string, control: Control): AppCalls {
   const log: BridgeCall[] = []
   return {
     log,
-    call(api, params, answer) {
+    call(api, params, respond) {
       const call: BridgeCall = { host, api, params }
       log.push(call)
       const settle = (decision: Decision) => {
         if (decision.kind === 'never') return
         const outcome: Outcome =
           decision.kind === 'throw' ? { kind: 'fail', message: 'the app broke' } : decision
-        setTimeout(() => answer(outcome), outcome.after ?? 0)
+        setTimeout(() => respond(outcome), outcome.after ?? 0)
       }
       const decided = control.decide(call)
       if (decided instanceof Promise) {
@@ -39,36 +39,36 @@ export function appCalls(host: string, control: Control): AppCalls {
 }
 
 /** Injects a bridge when the control says so. */
-export function arrive(control: Control, inject: () => void): void {
+export function scheduleInjection(control: Control, inject: () => void): void {
   if (control.arrives === 'never') return
   if (control.arrives === 0) inject()
   else setTimeout(inject, control.arrives)
 }
 
 /** For an app that is in the page from the start: what it is told before it is ready has to wait. */
-export function whenReady(control: Control): (act: () => void) => void {
+export function createReadyQueue(control: Control): (task: () => void) => void {
   let ready = false
-  const waiting: (() => void)[] = []
-  arrive(control, () => {
+  const queue: (() => void)[] = []
+  scheduleInjection(control, () => {
     ready = true
-    waiting.splice(0).forEach((act) => act())
+    queue.splice(0).forEach((task) => task())
   })
-  return (act) => {
-    if (ready) act()
-    else waiting.push(act)
+  return (task) => {
+    if (ready) task()
+    else queue.push(task)
   }
 }
 
 /** The page's globals by name, as an app's own script sees them. */
-export const globalsOf = (window: Window): Record<string, unknown> =>
+export const toGlobals = (window: Window): Record<string, unknown> =>
   window as unknown as Record<string, unknown>
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 /** What a call brings: what was decided, else the usual. An app that lies is told to bring `{}`. */
-export const broughtBy = (
+export const selectResult = (
   outcome: Outcome,
-  usual: Record<string, unknown>,
+  defaults: Record<string, unknown>,
 ): Record<string, unknown> =>
-  outcome.kind === 'ok' && isObject(outcome.value) ? outcome.value : usual
+  outcome.kind === 'ok' && isObject(outcome.value) ? outcome.value : defaults

@@ -1,33 +1,33 @@
 import { expect, it, vi } from 'vitest'
 import type { Decision } from '../bridges/control.ts'
-import { usualSettings, type HostSettings } from '../shared/settings.ts'
-import { controlOf } from './control.ts'
-import type { MallHost } from './given.ts'
+import { defaultSettings, type HostSettings } from '../shared/settings.ts'
+import { createControl } from './control.ts'
+import type { MallHost } from './mall-host.ts'
 import type { LabLink } from './lab-link.ts'
 
 const alone: LabLink = {
   present: Promise.resolve(false),
-  say: () => undefined,
-  ask: () => new Promise(() => undefined),
-  listen: () => undefined,
+  send: () => undefined,
+  requestPlan: () => new Promise(() => undefined),
+  onMessage: () => undefined,
 }
 
 function phone(change: Partial<HostSettings> = {}, more: Partial<MallHost> = {}, link = alone) {
   const act = vi.fn(async (): Promise<unknown> => ({ resultStatus: '9000' }))
-  const cover = vi.fn()
-  const given: MallHost = { host: 'dingtalk-ios', ...more }
-  const control = controlOf({
-    given,
+  const setPageHidden = vi.fn()
+  const mallHost: MallHost = { host: 'dingtalk-ios', ...more }
+  const control = createControl({
+    mallHost,
     act,
-    cover,
+    setPageHidden,
     link,
-    settings: () => ({ ...usualSettings, ...change }),
+    settings: () => ({ ...defaultSettings, ...change }),
     appVersion: '7.6.45',
     companyId: () => 113,
   })
   const decide = (api: string, params: unknown = {}): Decision | Promise<Decision> =>
     control.decide({ host: 'x', api, params })
-  return { control, decide, act, cover }
+  return { control, decide, act, setPageHidden }
 }
 
 it('pays at the provider before the app answers with what came of it', async () => {
@@ -80,21 +80,23 @@ it('does as the lab’s page says, where there is one', async () => {
   const link: LabLink = {
     ...alone,
     present: Promise.resolve(true),
-    say: (message) => said.push(message),
-    ask: async () => ({ decision: { kind: 'cancel' }, act: null }),
+    send: (message) => said.push(message),
+    requestPlan: async () => ({ decision: { kind: 'cancel' }, act: null }),
   }
   const { decide } = phone({}, {}, link)
   expect(await decide('biz.alipay.pay')).toEqual({ kind: 'cancel' })
-  expect(said).toEqual([{ kind: 'answered', id: expect.any(String), answer: '{"kind":"cancel"}' }])
+  expect(said).toEqual([
+    { kind: 'answered', id: expect.any(String), decision: '{"kind":"cancel"}' },
+  ])
 })
 
 it('covers the page while a mini-programme pays on its own', async () => {
-  const { decide, cover } = phone({}, { host: 'mini-programme' })
+  const { decide, setPageHidden } = phone({}, { host: 'mini-programme' })
   await decide('invokeMiniProgramAPI', {
     name: 'navigateTo',
     arg: { url: '/pages/pay/index?package=prepay_id%3Dwx1' },
   })
-  expect(cover.mock.calls).toEqual([[true], [false]])
+  expect(setPageHidden.mock.calls).toEqual([[true], [false]])
 })
 
 it('arrives when the settings say', () => {

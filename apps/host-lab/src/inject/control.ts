@@ -1,30 +1,30 @@
 import type { BridgeCall, Control, Decision } from '../bridges/control.ts'
-import { kindOf, unasked, type Plan } from '../shared/plan.ts'
-import { lateBridge, type HostSettings } from '../shared/settings.ts'
-import type { Acting, MallHost } from './given.ts'
+import { classifyCall, planWithoutPrompt, type Plan } from '../shared/plan.ts'
+import { LATE_BRIDGE_MS, type HostSettings } from '../shared/settings.ts'
+import type { ActRequest, MallHost } from './mall-host.ts'
 import type { LabLink } from './lab-link.ts'
-import { valueFor } from './values.ts'
+import { toScanResult } from './scan-result.ts'
 
-export type ControlParts = {
-  given: MallHost
+export type ControlOptions = {
+  mallHost: MallHost
   /** as they are now */
   settings: () => HostSettings
   link: LabLink
-  act: (what: Acting) => Promise<unknown>
+  act: (request: ActRequest) => Promise<unknown>
   appVersion: string
   companyId: () => number
   /** The app shows a page of its own above this one, or no longer does. */
-  cover: (isCovered: boolean) => void
+  setPageHidden: (isHidden: boolean) => void
 }
 
-const arrival = { 'at-once': 0, late: lateBridge, never: 'never' } as const
+const INJECTION_DELAYS_MS = { 'at-once': 0, late: LATE_BRIDGE_MS, never: 'never' } as const
 
 /** Calls of one page and of the one after it are told apart. */
-const page = Math.random().toString(36).slice(2, 8)
-let number = 0
+const pageId = Math.random().toString(36).slice(2, 8)
+let callCount = 0
 
 /** What may cross to another window: no functions. */
-function plain(value: unknown): unknown {
+function toPlainData(value: unknown): unknown {
   try {
     return JSON.parse(JSON.stringify(value ?? null))
   } catch {
@@ -34,17 +34,17 @@ function plain(value: unknown): unknown {
 }
 
 /** A control that asks the lab's page, and goes by the settings where there is none. */
-export function controlOf(parts: ControlParts): Control {
-  const { given, settings, link, appVersion } = parts
+export function createControl(options: ControlOptions): Control {
+  const { mallHost, settings, link, appVersion } = options
 
-  async function done(call: BridgeCall, { act, decision }: Plan): Promise<Decision> {
+  async function runPlan(call: BridgeCall, { act, decision }: Plan): Promise<Decision> {
     if (!act) return decision
     try {
-      const value = await parts.act({
+      const value = await options.act({
         kind: act.kind,
         api: call.api,
         params: call.params,
-        companyId: parts.companyId(),
+        companyId: options.companyId(),
         payment: act.kind === 'pay' ? act.payment : 'usual',
       })
       return decision.kind === 'ok' && value !== undefined ? { ...decision, value } : decision
@@ -53,34 +53,36 @@ export function controlOf(parts: ControlParts): Control {
     }
   }
 
-  async function decided(call: BridgeCall, id: string): Promise<Decision> {
-    const isElsewhere = call.api === 'invokeMiniProgramAPI' && kindOf(call) === 'pay'
-    if (isElsewhere) parts.cover(true)
-    const plan = (await link.present) ? await link.ask(call, id) : unasked(settings(), call)
-    const decision = await done(call, plan)
-    if (isElsewhere && decision.kind !== 'never') parts.cover(false)
-    return decision.kind === 'ok' && kindOf(call) === 'scan'
-      ? { ...decision, value: valueFor(given.host, decision.value) }
+  async function resolveDecision(call: BridgeCall, id: string): Promise<Decision> {
+    const paysInMiniProgramme = call.api === 'invokeMiniProgramAPI' && classifyCall(call) === 'pay'
+    if (paysInMiniProgramme) options.setPageHidden(true)
+    const plan = (await link.present)
+      ? await link.requestPlan(call, id)
+      : planWithoutPrompt(settings(), call)
+    const decision = await runPlan(call, plan)
+    if (paysInMiniProgramme && decision.kind !== 'never') options.setPageHidden(false)
+    return decision.kind === 'ok' && classifyCall(call) === 'scan'
+      ? { ...decision, value: toScanResult(mallHost.host, decision.value) }
       : decision
   }
 
   return {
     decide(call) {
-      const copy: BridgeCall = { ...call, host: given.host, params: plain(call.params) }
-      const named = given.decisions?.[call.api]
-      if (named) return named
+      const copy: BridgeCall = { ...call, host: mallHost.host, params: toPlainData(call.params) }
+      const fixedDecision = mallHost.decisions?.[call.api]
+      if (fixedDecision) return fixedDecision
       // A bridge that breaks, breaks at once and under the page's own call.
       if (settings().answers === 'throws') return { kind: 'throw' }
-      number += 1
-      const id = `${given.host}-${page}-${number}`
-      const deciding = decided(copy, id)
-      void deciding.then((decision) =>
-        link.say({ kind: 'answered', id, answer: JSON.stringify(decision).slice(0, 20_000) }),
+      callCount += 1
+      const id = `${mallHost.host}-${pageId}-${callCount}`
+      const pending = resolveDecision(copy, id)
+      void pending.then((decision) =>
+        link.send({ kind: 'answered', id, decision: JSON.stringify(decision).slice(0, 20_000) }),
       )
-      return deciding
+      return pending
     },
     get arrives() {
-      return arrival[settings().bridge]
+      return INJECTION_DELAYS_MS[settings().bridge]
     },
     get fontScale() {
       return settings().fontScale

@@ -38,7 +38,7 @@ export const installs: Partial<Record<App, Install>> = {
 }
 
 /** An event of every app, by the name that this one gives it. */
-export function eventOf({ app }: SimulatedHost, event: string): string {
+export function toEventName({ app }: SimulatedHost, event: string): string {
   if (event === 'back' && app === 'private-bank') return 'mallhostback'
   if (event === 'resume' && app === 'cmb') return 'onPageShow'
   return event

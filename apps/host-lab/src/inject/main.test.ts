@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hosts } from '../shared/hosts.ts'
 import { mark } from '../shared/messages.ts'
-import { usualSettings } from '../shared/settings.ts'
-import type { LabWindow, MallHost, MallHostLab } from './given.ts'
+import { defaultSettings } from '../shared/settings.ts'
+import type { LabWindow, MallHost, MallHostLab } from './mall-host.ts'
 
 const page: LabWindow = window
 const lab = 'http://localhost:8081'
@@ -11,10 +11,10 @@ const parent = { postMessage: vi.fn() }
 
 const madeIn = ({ __mallHostLab }: LabWindow): MallHostLab | undefined => __mallHostLab
 
-async function inject(given: MallHost | undefined) {
+async function inject(mallHost: MallHost | undefined) {
   vi.resetModules()
   delete page.__mallHostLab
-  if (given) page.__mallHost = given
+  if (mallHost) page.__mallHost = mallHost
   else delete page.__mallHost
   await import('./main.ts')
   return madeIn(page)
@@ -48,7 +48,7 @@ it('makes the browser each of the apps', async () => {
 it('speaks with the lab’s page by its exact origin, and heeds no other', async () => {
   const made = await inject({ host: 'wechat-ios', lab })
   expect(parent.postMessage).toHaveBeenCalledWith({ mark, host: 'wechat-ios', kind: 'here' }, lab)
-  const settings = { ...usualSettings, network: 'offline' as const }
+  const settings = { ...defaultSettings, network: 'offline' as const }
   say({ mark, kind: 'settings', settings }, 'http://evil.example')
   expect(navigator.onLine).toBe(true)
   const gone = vi.fn()

@@ -1,6 +1,6 @@
 import { createDecipheriv } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hostOf } from '../shared/hosts.ts'
+import { findHost } from '../shared/hosts.ts'
 import { Act, act } from './act.ts'
 import { demoBankKey, demoDataKey } from './demo-keys.ts'
 import { startProviders, type Providers } from './providers.ts'
@@ -17,7 +17,7 @@ afterAll(() => providers.stop())
 
 const now = () => new Date('2026-03-04T05:06:07Z')
 const asked = (host: string, what: object, personId = '') => {
-  const found = hostOf(host)
+  const found = findHost(host)
   if (!found) throw new Error(`no host ${host}`)
   return act(found, Act.parse({ api: 'x', companyId: 102, ...what }), { providers, personId, now })
 }

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import type { SimulatedHost } from '../shared/hosts.ts'
 import { demoBankKey, demoDataKey, demoDingtalk, demoOauth } from './demo-keys.ts'
-import { sealedWho } from './partner-proof.ts'
-import { holderOf } from './people.ts'
+import { encryptIdentity } from './partner-proof.ts'
+import { findHolder } from './holders.ts'
 import type { Providers } from './providers.ts'
 
 export const Act = z.object({
@@ -16,64 +16,64 @@ export const Act = z.object({
 })
 export type Act = z.output<typeof Act>
 
-export type ActParts = { providers: Providers; personId: string; now: () => Date }
+export type ActContext = { providers: Providers; personId: string; now: () => Date }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** The value of the app's answer; undefined for its usual one. */
-export async function act(host: SimulatedHost, what: Act, parts: ActParts): Promise<unknown> {
-  return what.kind === 'login' ? signIn(host, what, parts) : pay(what, parts)
+export async function act(host: SimulatedHost, request: Act, parts: ActContext): Promise<unknown> {
+  return request.kind === 'login' ? signIn(host, request, parts) : pay(request, parts)
 }
 
 /** Login methods whose data a bridge hands over, and who can open it. */
-const oneClick = 2
-const union = 21
+const ONE_CLICK = 2
+const UNION = 21
 const encryptedData = 20
-const nativeApp = 13
+const NATIVE_APP = 13
 
-function signIn(host: SimulatedHost, { params, companyId }: Act, parts: ActParts): unknown {
+function signIn(host: SimulatedHost, { params, companyId }: Act, parts: ActContext): unknown {
   const { providers, personId, now } = parts
-  const { id, name, tel } = holderOf(host.group, personId)
+  const { id, name, tel } = findHolder(host.group, personId)
   if (host.app === 'dingtalk') {
-    return { code: providers.dingtalk.code(text(params.corpId) || demoDingtalk.corpId, id) }
+    return { code: providers.dingtalk.code(toText(params.corpId) || demoDingtalk.corpId, id) }
   }
   if (host.app === 'cmb-life') {
     return { code: providers.oauth.issue(demoOauth.clientId, { sub: id, nickname: name }) }
   }
-  const who = { subject: id, nickName: name, ...(tel ? { tel } : {}) }
-  const sealed = (loginMethod: number, key: Buffer) =>
-    sealedWho(who, key, { companyId, loginMethod, now: now() })
-  const oneClicked = {
+  const identity = { subject: id, nickName: name, ...(tel ? { tel } : {}) }
+  const encrypt = (loginMethod: number, key: Buffer) =>
+    encryptIdentity(identity, key, { companyId, loginMethod, now: now() })
+  const oneClickResult = {
     resultType: 'Y',
     cryptType: '2',
-    body: sealed(oneClick, demoBankKey(companyId)),
+    body: encrypt(ONE_CLICK, demoBankKey(companyId)),
   }
-  if (host.app === 'cmb') return oneClicked
+  if (host.app === 'cmb') return oneClickResult
   if (host.app === 'abc') {
-    return { encryptedData: sealed(encryptedData, demoDataKey(companyId)) }
+    return { encryptedData: encrypt(encryptedData, demoDataKey(companyId)) }
   }
-  const data = sealed(union, demoBankKey(companyId))
+  const data = encrypt(UNION, demoBankKey(companyId))
   if (host.app !== 'private-bank') return { data }
-  return { ...oneClicked, data, userInfo: sealed(nativeApp, demoDataKey(companyId)) }
+  return { ...oneClickResult, data, userInfo: encrypt(NATIVE_APP, demoDataKey(companyId)) }
 }
 
 /** The order string of Alipay, by the number that the merchant gave the trade. */
-function tradeOf(orderString: string): string {
+function parseTradeId(orderString: string): string {
   const content = new URLSearchParams(orderString).get('biz_content') ?? '{}'
-  return text((JSON.parse(content) as { out_trade_no?: unknown }).out_trade_no)
+  return toText((JSON.parse(content) as { out_trade_no?: unknown }).out_trade_no)
 }
 
-async function pay(what: Act, { providers }: ActParts): Promise<unknown> {
+async function pay(request: Act, { providers }: ActContext): Promise<unknown> {
   const { wechatPay, alipay } = providers
-  const behaviour = what.payment === 'usual' ? null : what.payment
-  const order = text(what.params.info) || text(what.params.orderStr)
+  const behaviour = request.payment === 'usual' ? null : request.payment
+  const order = toText(request.params.info) || toText(request.params.orderStr)
   if (order) {
-    if (behaviour) alipay.script({ on: 'pay', behaviour, of: tradeOf(order) })
+    if (behaviour) alipay.script({ on: 'pay', behaviour, of: parseTradeId(order) })
     return alipay.payOrder(order)
   }
   // Named as a parameter, or in the address of the mini-programme's own page.
-  const said = decodeURIComponent(JSON.stringify(what.params))
-  const prepayId = /prepay_id=([\w-]+)/.exec(said)?.[1]
+  const paramsText = decodeURIComponent(JSON.stringify(request.params))
+  const prepayId = /prepay_id=([\w-]+)/.exec(paramsText)?.[1]
   const payment = wechatPay.payments().find((one) => one.prepayId === prepayId)
   if (!payment) throw new Error('支付平台不认识这笔支付')
   const of = payment.order.out_trade_no

@@ -1,6 +1,6 @@
 import {
   createServer,
-  request as ask,
+  request as httpRequest,
   type IncomingHttpHeaders,
   type IncomingMessage,
 } from 'node:http'
@@ -8,11 +8,16 @@ import { gzipSync } from 'node:zlib'
 
 export const page = '<!doctype html><html><head><title>商城</title></head><body>好</body></html>'
 export const policy = "default-src 'self'; script-src 'self'; frame-ancestors 'none'"
-export const packed = gzipSync('let a = "好"')
+export const gzipped = gzipSync('let a = "好"')
 
-export type Seen = { method: string; url: string; headers: IncomingHttpHeaders; body: string }
+export type ReceivedRequest = {
+  method: string
+  url: string
+  headers: IncomingHttpHeaders
+  body: string
+}
 
-async function textOf(stream: IncomingMessage): Promise<string> {
+async function readText(stream: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   for await (const part of stream) parts.push(part as Buffer)
   return Buffer.concat(parts).toString()
@@ -20,14 +25,14 @@ async function textOf(stream: IncomingMessage): Promise<string> {
 
 /** A mall as far as the lab can tell: pages, a compressed file, an echo; it keeps what it saw. */
 export async function startFakeMall() {
-  const seen: Seen[] = []
+  const requests: ReceivedRequest[] = []
   const server = createServer((request, reply) => {
-    void textOf(request).then((body) => {
+    void readText(request).then((body) => {
       const { method = '', url = '', headers } = request
-      seen.push({ method, url, headers, body })
+      requests.push({ method, url, headers, body })
       if (url.startsWith('/assets/')) {
         reply.writeHead(200, { 'content-type': 'text/javascript', 'content-encoding': 'gzip' })
-        return reply.end(packed)
+        return reply.end(gzipped)
       }
       if (url.startsWith('/api/login/v1/')) {
         const companyId = Number(url.split('/').at(-1))
@@ -51,41 +56,41 @@ export async function startFakeMall() {
       return reply.end(page)
     })
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   return {
     url: `http://127.0.0.1:${port}`,
-    seen,
-    stop: () => new Promise((done) => server.close(done)),
+    requests,
+    stop: () => new Promise((resolve) => server.close(resolve)),
   }
 }
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+export type RawResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 /** Asks the lab by any Host header, which `fetch` does not let one choose. */
-export function askAs(
+export function requestAs(
   port: number,
   host: string,
   path: string,
   { method = 'GET', headers = {}, body = '' } = {},
-): Promise<Answer> {
-  return new Promise((done, fail) => {
-    const sent = ask(
+): Promise<RawResponse> {
+  return new Promise((resolve, reject) => {
+    const upstream = httpRequest(
       { host: '127.0.0.1', port, path, method, headers: { ...headers, host: `${host}:${port}` } },
-      (answer) => {
+      (response) => {
         const parts: Buffer[] = []
-        answer.on('data', (part: Buffer) => parts.push(part))
-        answer.on('end', () =>
-          done({
-            status: answer.statusCode ?? 0,
-            headers: answer.headers,
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
             body: Buffer.concat(parts),
           }),
         )
       },
     )
-    sent.on('error', fail)
-    sent.end(body)
+    upstream.on('error', reject)
+    upstream.end(body)
   })
 }

@@ -3,10 +3,10 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** What `vite build` made. */
-export const builtFolder = fileURLToPath(new URL('../../dist', import.meta.url))
+export const BUILD_FOLDER = fileURLToPath(new URL('../../dist', import.meta.url))
 
 /** What is said where it did not. */
-export const notBuilt = '实验室页面尚未构建：npx turbo run build'
+export const NOT_BUILT_MESSAGE = '实验室页面尚未构建：npx turbo run build'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -18,7 +18,10 @@ const types: Record<string, string> = {
 export type BuiltFile = { type: string; body: Buffer }
 
 /** A built file by its address below the folder; null for anything else, or where nothing is built. */
-export async function builtFile(path: string, folder = builtFolder): Promise<BuiltFile | null> {
+export async function readBuiltFile(
+  path: string,
+  folder = BUILD_FOLDER,
+): Promise<BuiltFile | null> {
   const type = types[extname(path)]
   if (!type || !/^[\w-]+(\.[\w-]+)*(\/[\w-]+(\.[\w-]+)*)*$/.test(path)) return null
   try {

@@ -1,5 +1,5 @@
 import {
-  request as ask,
+  request as httpRequest,
   type IncomingHttpHeaders,
   type IncomingMessage,
   type OutgoingHttpHeaders,
@@ -8,7 +8,7 @@ import {
 import { pipeline } from 'node:stream/promises'
 
 /** Headers of one connection, which are no business of the next. */
-const hops = new Set([
+const HOP_BY_HOP_HEADERS = new Set([
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -20,20 +20,22 @@ const hops = new Set([
   'upgrade',
 ])
 
-export function withoutHops(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !hops.has(name)))
+export function stripHopHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !HOP_BY_HOP_HEADERS.has(name)),
+  )
 }
 
-export type Change = {
+export type ForwardOptions = {
   /** headers that the target sees otherwise */
   headers?: OutgoingHttpHeaders
   /** the answer's headers, changed */
-  answer?: (headers: OutgoingHttpHeaders, answer: IncomingMessage) => OutgoingHttpHeaders
+  rewriteHeaders?: (headers: OutgoingHttpHeaders, response: IncomingMessage) => OutgoingHttpHeaders
   /** the whole body of an answer, changed; null: it passes as it is */
-  body?: (answer: IncomingMessage) => ((text: string) => string) | null
+  rewriteBody?: (response: IncomingMessage) => ((text: string) => string) | null
 }
 
-async function textOf(stream: IncomingMessage): Promise<string> {
+async function readText(stream: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   for await (const part of stream) parts.push(part as Buffer)
   return Buffer.concat(parts).toString()
@@ -44,53 +46,56 @@ export function forward(
   target: string,
   request: IncomingMessage,
   reply: ServerResponse,
-  change: Change = {},
+  options: ForwardOptions = {},
 ): Promise<void> {
   const { hostname, port } = new URL(target)
-  return new Promise((done) => {
-    const sent = ask({
+  return new Promise((resolve) => {
+    const upstream = httpRequest({
       hostname: hostname.replace(/^\[|\]$/g, ''),
       port,
       method: request.method,
       path: request.url,
       headers: {
-        ...withoutHops(request.headers),
-        ...change.headers,
+        ...stripHopHeaders(request.headers),
+        ...options.headers,
         ...(request.headers['transfer-encoding'] ? { 'transfer-encoding': 'chunked' } : {}),
       },
     })
     // Either side may go away at any time; the other is then let go too.
-    const broken = () => {
+    const abort = () => {
       reply.destroy()
-      done()
+      resolve()
     }
     reply.once('close', () => {
-      sent.destroy()
-      done()
+      upstream.destroy()
+      resolve()
     })
-    sent.once('error', () => {
-      if (reply.headersSent) return broken()
+    upstream.once('error', () => {
+      if (reply.headersSent) return abort()
       reply.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' })
       reply.end('模拟宿主：商城或渠道没有应答 (no answer)')
-      return done()
+      return resolve()
     })
-    sent.once('response', (answer) => {
-      const status = answer.statusCode ?? 502
-      const headers = withoutHops(answer.headers)
-      const rewrite = change.body?.(answer) ?? null
+    upstream.once('response', (response) => {
+      const status = response.statusCode ?? 502
+      const headers = stripHopHeaders(response.headers)
+      const rewrite = options.rewriteBody?.(response) ?? null
       if (!rewrite) {
-        reply.writeHead(status, change.answer?.(headers, answer) ?? headers)
-        pipeline(answer, reply).then(done, broken)
+        reply.writeHead(status, options.rewriteHeaders?.(headers, response) ?? headers)
+        pipeline(response, reply).then(resolve, abort)
         return
       }
-      textOf(answer).then((text) => {
+      readText(response).then((text) => {
         const body = Buffer.from(rewrite(text))
-        const own = { ...headers, 'content-length': body.length }
-        reply.writeHead(status, change.answer?.(own, answer) ?? own)
+        const rewrittenHeaders = { ...headers, 'content-length': body.length }
+        reply.writeHead(
+          status,
+          options.rewriteHeaders?.(rewrittenHeaders, response) ?? rewrittenHeaders,
+        )
         reply.end(body)
-        done()
-      }, broken)
+        resolve()
+      }, abort)
     })
-    pipeline(request, sent).catch(broken)
+    pipeline(request, upstream).catch(abort)
   })
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { hosts, userAgentOf } from '../shared/hosts.ts'
-import { usualSettings } from '../shared/settings.ts'
-import { askAs, packed, page, startFakeMall } from './fake-mall.fixture.ts'
+import { hosts, buildUserAgent } from '../shared/hosts.ts'
+import { defaultSettings } from '../shared/settings.ts'
+import { requestAs, gzipped, page, startFakeMall } from './fake-mall.fixture.ts'
 import { startLab, type Lab } from './start-lab.ts'
 
 let mall: Awaited<ReturnType<typeof startFakeMall>>
@@ -17,26 +17,26 @@ afterAll(async () => {
   await mall.stop()
 })
 beforeEach(() => {
-  mall.seen.length = 0
-  lab.settings.set('wechat-ios', usualSettings)
+  mall.requests.length = 0
+  lab.settings.set('wechat-ios', defaultSettings)
 })
 
 const html = { accept: 'text/html', 'accept-encoding': 'gzip' }
 
 it('shows the mall to every host with its own User-Agent and one script', async () => {
   for (const host of hosts) {
-    const { status, body } = await askAs(port, `${host.id}.localhost`, '/home?companyId=2', {
+    const { status, body } = await requestAs(port, `${host.id}.localhost`, '/home?companyId=2', {
       headers: { ...html, 'user-agent': 'Chromium' },
     })
     expect(status).toBe(200)
     expect(body.toString().split('/.lab/host.js')).toHaveLength(2)
     expect(body.toString().replace('<script src="/.lab/host.js"></script>', '')).toBe(page)
-    expect(mall.seen.at(-1)?.headers['user-agent']).toBe(userAgentOf(host, ''))
+    expect(mall.requests.at(-1)?.headers['user-agent']).toBe(buildUserAgent(host, ''))
   }
 })
 
 it('lets its own page, and nobody else’s, frame the mall', async () => {
-  const { headers } = await askAs(port, 'wechat-ios.localhost', '/home', { headers: html })
+  const { headers } = await requestAs(port, 'wechat-ios.localhost', '/home', { headers: html })
   expect(headers['content-security-policy']).toBe(
     `default-src 'self'; script-src 'self'; frame-ancestors 'self' http://lab.localhost:${port}`,
   )
@@ -48,61 +48,65 @@ it('lets its own page, and nobody else’s, frame the mall', async () => {
 it('hands over method, path, headers and body, and answers byte for byte', async () => {
   const sent = { companyid: '2', token: 't', 'content-type': 'application/json' }
   const body = JSON.stringify({ 好: 1 })
-  const answer = await askAs(port, 'bank-cmb.localhost', '/api/cart?x=%20', {
+  const answer = await requestAs(port, 'bank-cmb.localhost', '/api/cart?x=%20', {
     method: 'POST',
     headers: sent,
     body,
   })
   expect(answer.body.toString()).toBe(body)
   expect(answer.headers.etag).toBe('"7"')
-  expect(mall.seen.at(-1)).toMatchObject({ method: 'POST', url: '/api/cart?x=%20', body })
-  expect(mall.seen.at(-1)?.headers).toMatchObject({
+  expect(mall.requests.at(-1)).toMatchObject({ method: 'POST', url: '/api/cart?x=%20', body })
+  expect(mall.requests.at(-1)?.headers).toMatchObject({
     ...sent,
     host: `bank-cmb.localhost:${port}`,
   })
 
-  const file = await askAs(port, 'bank-cmb.localhost', '/assets/a.js', {
+  const file = await requestAs(port, 'bank-cmb.localhost', '/assets/a.js', {
     headers: { 'accept-encoding': 'gzip' },
   })
   expect(file.headers['content-encoding']).toBe('gzip')
-  expect(file.body.equals(packed)).toBe(true)
+  expect(file.body.equals(gzipped)).toBe(true)
 })
 
 it('leaves redirects on the host’s own origin', async () => {
-  const { status, headers } = await askAs(port, 'dingtalk-pc.localhost', '/moved')
+  const { status, headers } = await requestAs(port, 'dingtalk-pc.localhost', '/moved')
   expect([status, headers.location]).toEqual([302, '/home?companyId=2'])
 })
 
 it('hands cookies on as they are, so that each host keeps its own', async () => {
-  const { headers } = await askAs(port, 'wechat-ios.lab.localhost', '/home', {
+  const { headers } = await requestAs(port, 'wechat-ios.lab.localhost', '/home', {
     headers: { ...html, cookie: 'mall_company=2' },
   })
   expect(headers['set-cookie']).toEqual(['mall_company=1; Path=/; SameSite=Lax'])
-  expect(mall.seen.at(-1)?.headers.cookie).toBe('mall_company=2')
+  expect(mall.requests.at(-1)?.headers.cookie).toBe('mall_company=2')
 })
 
 it('calls itself the version that is set', async () => {
-  lab.settings.set('wechat-ios', { ...usualSettings, appVersion: '6.5.0' })
-  await askAs(port, 'wechat-ios.localhost', '/home', { headers: html })
-  expect(mall.seen.at(-1)?.headers['user-agent']).toContain('MicroMessenger/6.5.0')
+  lab.settings.set('wechat-ios', { ...defaultSettings, appVersion: '6.5.0' })
+  await requestAs(port, 'wechat-ios.localhost', '/home', { headers: html })
+  expect(mall.requests.at(-1)?.headers['user-agent']).toContain('MicroMessenger/6.5.0')
 })
 
 it('answers nothing where the host has no network', async () => {
-  lab.settings.set('wechat-ios', { ...usualSettings, network: 'offline' })
-  await expect(askAs(port, 'wechat-ios.localhost', '/home')).rejects.toThrow()
-  expect(mall.seen).toEqual([])
+  lab.settings.set('wechat-ios', { ...defaultSettings, network: 'offline' })
+  await expect(requestAs(port, 'wechat-ios.localhost', '/home')).rejects.toThrow()
+  expect(mall.requests).toEqual([])
 })
 
 it('answers 404 for an unknown host and 403 for a name that is not this machine’s', async () => {
-  expect((await askAs(port, 'netscape.localhost', '/home')).status).toBe(404)
-  expect((await askAs(port, 'mall.example', '/home')).status).toBe(403)
-  expect((await askAs(port, 'mall.example', '/lab/wechat-pay/payments')).status).toBe(403)
-  expect(mall.seen).toEqual([])
+  expect((await requestAs(port, 'netscape.localhost', '/home')).status).toBe(404)
+  expect((await requestAs(port, 'mall.example', '/home')).status).toBe(403)
+  expect((await requestAs(port, 'mall.example', '/lab/wechat-pay/payments')).status).toBe(403)
+  expect(mall.requests).toEqual([])
 })
 
 it('says that the mall is not ready before it is', async () => {
   const early = await startLab()
-  const { status } = await askAs(Number(new URL(early.url).port), 'wechat-ios.localhost', '/home')
+  const { status } = await requestAs(
+    Number(new URL(early.url).port),
+    'wechat-ios.localhost',
+    '/home',
+  )
   await early.stop()
   expect(status).toBe(503)
 })

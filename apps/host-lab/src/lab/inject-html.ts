@@ -1,14 +1,14 @@
 /** The address of the injected script, on every simulated host's own origin. */
-export const scriptPath = '/.lab/host.js'
+export const SCRIPT_PATH = '/.lab/host.js'
 
-const tag = `<script src="${scriptPath}"></script>`
+const SCRIPT_TAG = `<script src="${SCRIPT_PATH}"></script>`
 
 /** The script before everything that the page itself loads; without a head nothing is a page. */
-export function withScript(html: string): string {
+export function injectScript(html: string): string {
   const head = /<head(\s[^>]*)?>/i.exec(html)
   if (!head) return html
   const at = head.index + head[0].length
-  return html.slice(0, at) + tag + html.slice(at)
+  return html.slice(0, at) + SCRIPT_TAG + html.slice(at)
 }
 
 type Directive = readonly [name: string, ...sources: string[]]
@@ -23,18 +23,19 @@ const parse = (policy: string): Directive[] =>
  * A page's policy as far as the lab has to change it: its script may run, and the lab's page may
  * frame it. Everything else stays as the mall wrote it.
  */
-export function labPolicy(policy: string, frames: readonly string[]): string {
+export function buildPagePolicy(policy: string, frames: readonly string[]): string {
   const directives = parse(policy)
-  const sourcesOf = (wanted: string) => directives.find(([name]) => name === wanted)?.slice(1)
-  const scripts = sourcesOf('script-src') ?? sourcesOf('default-src')
-  const mayRun = scripts === undefined || scripts.includes("'self'") || scripts.includes('*')
-  const kept = directives.filter(
-    ([name]) => name !== 'frame-ancestors' && (mayRun || name !== 'script-src'),
+  const findSources = (directiveName: string) =>
+    directives.find(([name]) => name === directiveName)?.slice(1)
+  const scripts = findSources('script-src') ?? findSources('default-src')
+  const allowsSelf = scripts === undefined || scripts.includes("'self'") || scripts.includes('*')
+  const unchanged = directives.filter(
+    ([name]) => name !== 'frame-ancestors' && (allowsSelf || name !== 'script-src'),
   )
-  const own: Directive[] = mayRun
+  const scriptDirectives: Directive[] = allowsSelf
     ? []
     : [['script-src', ...(scripts ?? []).filter((source) => source !== "'none'"), "'self'"]]
-  return [...kept, ...own, ['frame-ancestors', "'self'", ...frames]]
+  return [...unchanged, ...scriptDirectives, ['frame-ancestors', "'self'", ...frames]]
     .map((directive) => directive.join(' '))
     .join('; ')
 }

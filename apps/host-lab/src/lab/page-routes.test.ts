@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { usualSettings } from '../shared/settings.ts'
-import { askAs, startFakeMall } from './fake-mall.fixture.ts'
+import { defaultSettings } from '../shared/settings.ts'
+import { requestAs, startFakeMall } from './fake-mall.fixture.ts'
 import { startLab, type Lab } from './start-lab.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lab-page-'))
@@ -34,16 +34,16 @@ const put = (headers: Record<string, string>, settings: object) =>
   })
 
 it('shows its page at one address only, which the frames know', async () => {
-  const elsewhere = await askAs(port, '127.0.0.1', '/')
+  const elsewhere = await requestAs(port, '127.0.0.1', '/')
   expect([elsewhere.status, elsewhere.headers.location]).toEqual([302, `${lab.pageUrl}/`])
-  const here = await askAs(port, 'lab.localhost', '/')
+  const here = await requestAs(port, 'lab.localhost', '/')
   expect(here.body.toString()).toContain('实验室')
   expect(here.headers['content-security-policy']).toContain("frame-ancestors 'none'")
 })
 
 it('serves built files and nothing else of its folder', async () => {
   for (const path of ['secret.pem', '../package.json', '%2e%2e/package.json', 'none.js']) {
-    expect((await askAs(port, 'localhost', `/lab/page/${path}`)).status).toBe(404)
+    expect((await requestAs(port, 'localhost', `/lab/page/${path}`)).status).toBe(404)
   }
 })
 
@@ -59,30 +59,30 @@ it('names the malls that answer', async () => {
 })
 
 it('takes settings from its own page and from programs, not from other pages', async () => {
-  expect((await put({ origin: 'http://bank-cmb.localhost' }, usualSettings)).status).toBe(403)
-  expect((await put({ origin: lab.pageUrl }, { ...usualSettings, fontScale: 1.2 })).status).toBe(
+  expect((await put({ origin: 'http://bank-cmb.localhost' }, defaultSettings)).status).toBe(403)
+  expect((await put({ origin: lab.pageUrl }, { ...defaultSettings, fontScale: 1.2 })).status).toBe(
     200,
   )
   expect(lab.settings.of('bank-cmb').fontScale).toBe(1.2)
-  expect((await put({}, usualSettings)).status).toBe(200)
+  expect((await put({}, defaultSettings)).status).toBe(200)
 })
 
 it('gives a host’s page its settings with the script, and the lab’s page none', async () => {
-  await put({}, { ...usualSettings, scan: { text: '</script>', kind: 'qr' } })
-  const { body, headers } = await askAs(port, 'bank-cmb.localhost', '/.lab/host.js')
+  await put({}, { ...defaultSettings, scan: { text: '</script>', kind: 'qr' } })
+  const { body, headers } = await requestAs(port, 'bank-cmb.localhost', '/.lab/host.js')
   const text = body.toString()
   expect(headers['cache-control']).toBe('no-store')
   expect(text).toContain('"host":"bank-cmb"')
   expect(text).toContain(`"lab":"${lab.pageUrl}"`)
   expect(text).not.toContain('</script>')
   expect(text.endsWith('window.installed = true')).toBe(true)
-  expect((await askAs(port, 'localhost', '/.lab/host.js')).status).toBe(404)
+  expect((await requestAs(port, 'localhost', '/.lab/host.js')).status).toBe(404)
 })
 
 it('acts for a host’s page only, and answers in its words where it cannot', async () => {
   const body = JSON.stringify({ kind: 'pay', api: 'x', params: { package: 'prepay_id=none' } })
   const ask = (host: string) =>
-    askAs(port, host, '/.lab/act', {
+    requestAs(port, host, '/.lab/act', {
       method: 'POST',
       headers: { ...json, 'content-length': String(Buffer.byteLength(body)) },
       body,

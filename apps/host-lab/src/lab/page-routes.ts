@@ -4,14 +4,14 @@ import { hosts } from '../shared/hosts.ts'
 import type { PageState } from '../shared/page-state.ts'
 import { demoOauth } from './demo-keys.ts'
 import { companiesOf } from './companies.ts'
-import { builtFile, notBuilt } from './files.ts'
-import { hasPartnerLink, partnerLink } from './partner-link.ts'
-import { holderOf, holders } from './people.ts'
+import { readBuiltFile, NOT_BUILT_MESSAGE } from './files.ts'
+import { hasPartnerLink, buildPartnerLink } from './partner-link.ts'
+import { findHolder, holders } from './holders.ts'
 import type { Providers } from './providers.ts'
-import type { settingsStore } from './settings-store.ts'
+import type { createSettingsStore } from './settings-store.ts'
 
-export type PageParts = {
-  settings: ReturnType<typeof settingsStore>
+export type PageRoutesOptions = {
+  settings: ReturnType<typeof createSettingsStore>
   pageUrl: () => string
   mallUrl: () => string | null
   providers: () => Providers | null
@@ -33,17 +33,17 @@ const policy = [
 ].join('; ')
 
 /** The lab's page and what it asks of the lab. Writing is for the page itself and for programs. */
-export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
-  const isOther = ({ headers }: FastifyRequest) =>
-    headers.origin !== undefined && headers.origin !== parts.pageUrl()
+export function pageRoutes(app: FastifyInstance, options: PageRoutesOptions): void {
+  const isForeignOrigin = ({ headers }: FastifyRequest) =>
+    headers.origin !== undefined && headers.origin !== options.pageUrl()
   const refuse = (reply: FastifyReply) => reply.status(403).send({ message: '只接受实验室页面' })
 
   app.get('/', async (request, reply) => {
     // One origin for the page: the frames know by it whom to listen to.
-    const asked = `http://${request.headers.host ?? ''}`
-    if (asked !== parts.pageUrl()) return reply.redirect(`${parts.pageUrl()}/`, 302)
-    const page = await builtFile('index.html', parts.folder)
-    if (!page) return reply.status(503).send({ message: notBuilt })
+    const requestOrigin = `http://${request.headers.host ?? ''}`
+    if (requestOrigin !== options.pageUrl()) return reply.redirect(`${options.pageUrl()}/`, 302)
+    const page = await readBuiltFile('index.html', options.folder)
+    if (!page) return reply.status(503).send({ message: NOT_BUILT_MESSAGE })
     return reply
       .header('cache-control', 'no-store')
       .header('content-security-policy', policy)
@@ -51,16 +51,16 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
       .send(page.body)
   })
   app.get<{ Params: { '*': string } }>('/lab/page/*', async ({ params }, reply) => {
-    const file = await builtFile(params['*'], parts.folder)
+    const file = await readBuiltFile(params['*'], options.folder)
     return file ? reply.type(file.type).send(file.body) : reply.callNotFound()
   })
 
   app.get('/lab/state', async (): Promise<PageState> => {
-    const mall = parts.mallUrl()
+    const mall = options.mallUrl()
     const companies = mall ? await companiesOf(mall) : []
     return {
       mallUrl: mall,
-      settings: parts.settings.all(),
+      settings: options.settings.all(),
       holders,
       companies: companies.map((company) => ({
         ...company,
@@ -69,31 +69,31 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
     }
   })
   app.put<{ Params: { id: string } }>('/lab/hosts/:id/settings', (request, reply) => {
-    if (isOther(request)) return refuse(reply)
+    if (isForeignOrigin(request)) return refuse(reply)
     const { id } = request.params
-    const wrong = parts.settings.set(id, request.body)
-    if (wrong) return reply.status(400).send({ message: wrong })
+    const problem = options.settings.set(id, request.body)
+    if (problem) return reply.status(400).send({ message: problem })
     const host = hosts.find((one) => one.id === id)
-    const { person } = parts.settings.of(id)
+    const { person } = options.settings.of(id)
     // The chat app's consent page runs at its provider, which tells phones by their address.
     if (host?.group === 'wechat') {
-      parts.providers()?.wechatOpen.hold(holderOf('wechat', person).id, host.id)
+      options.providers()?.wechatOpen.hold(findHolder('wechat', person).id, host.id)
     }
     return { ok: true }
   })
   app.post('/lab/partner-link', async (request, reply) => {
-    if (isOther(request)) return refuse(reply)
-    const wanted = Link.safeParse(request.body)
-    if (!wanted.success) return reply.status(400).send({ message: '请求有误' })
-    const { companyId, loginMethod, person } = wanted.data
-    const { id, name, tel } = holderOf('bank', person)
-    const who = { subject: id, nickName: name, ...(tel ? { tel } : {}) }
-    const at = { companyId, loginMethod, now: parts.now() }
-    const path = partnerLink(who, at, () => {
-      const oauth = parts.providers()?.oauth
+    if (isForeignOrigin(request)) return refuse(reply)
+    const input = Link.safeParse(request.body)
+    if (!input.success) return reply.status(400).send({ message: '请求有误' })
+    const { companyId, loginMethod, person } = input.data
+    const { id, name, tel } = findHolder('bank', person)
+    const identity = { subject: id, nickName: name, ...(tel ? { tel } : {}) }
+    const context = { companyId, loginMethod, now: options.now() }
+    const path = buildPartnerLink(identity, context, () => {
+      const oauth = options.providers()?.oauth
       return oauth?.issue(demoOauth.clientId, { sub: id, nickname: name }) ?? ''
     })
     return path ? { path } : reply.status(404).send({ message: '该登录方式没有合作方链接' })
   })
-  app.get('/lab/sms', () => parts.providers()?.sms.inbox() ?? [])
+  app.get('/lab/sms', () => options.providers()?.sms.inbox() ?? [])
 }

@@ -1,13 +1,13 @@
 import { createDecipheriv, createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { demoDataKey, demoSignKey } from './demo-keys.ts'
-import { hasPartnerLink, partnerLink } from './partner-link.ts'
+import { hasPartnerLink, buildPartnerLink } from './partner-link.ts'
 
 const now = new Date('2026-03-04T05:06:07.890Z')
-const who = { subject: 'U1001', tel: '13900000001', nickName: '小满 & 友' }
+const identity = { subject: 'U1001', tel: '13900000001', nickName: '小满 & 友' }
 const linkOf = (companyId: number, loginMethod: number) =>
   new URL(
-    partnerLink(who, { companyId, loginMethod, now }, () => 'code-1') ?? '/none',
+    buildPartnerLink(identity, { companyId, loginMethod, now }, () => 'code-1') ?? '/none',
     'http://mall',
   ).searchParams
 
@@ -32,7 +32,7 @@ it('seals who comes for this company and this method', () => {
   cipher.setAAD(Buffer.from('112:12'))
   cipher.setAuthTag(bytes.subarray(-16))
   const plain = Buffer.concat([cipher.update(bytes.subarray(12, -16)), cipher.final()])
-  expect(JSON.parse(plain.toString())).toMatchObject({ ...who, timestamp: 1_772_600_767 })
+  expect(JSON.parse(plain.toString())).toMatchObject({ ...identity, timestamp: 1_772_600_767 })
 })
 
 it('never uses a nonce twice', () => {
@@ -46,6 +46,8 @@ it('brings a code of the partner’s own where the method asks for one', () =>
 it('knows no link for methods without one', () => {
   for (const method of [1, 2, 8, 13, 14, 21]) {
     expect(hasPartnerLink(method)).toBe(false)
-    expect(partnerLink(who, { companyId: 1, loginMethod: method, now }, () => '')).toBeNull()
+    expect(
+      buildPartnerLink(identity, { companyId: 1, loginMethod: method, now }, () => ''),
+    ).toBeNull()
   }
 })

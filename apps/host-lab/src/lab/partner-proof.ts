@@ -4,51 +4,51 @@
  */
 import { createCipheriv, createHmac, randomBytes } from 'node:crypto'
 
-const escaped = (text: string) =>
+const encodeRfc3986 = (text: string) =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
     (c) => `%${c.codePointAt(0)?.toString(16).toUpperCase()}`,
   )
 
-export type Proved = { companyId: number; loginMethod: number; now: Date }
+export type ProofContext = { companyId: number; loginMethod: number; now: Date }
 
 const seconds = (now: Date) => Math.floor(now.getTime() / 1_000)
 
 /** The fields of a signed link: what is said, with timestamp, nonce and HMAC-SHA-256 over all. */
-export function signedFields(
-  said: Readonly<Record<string, string>>,
+export function signFields(
+  fields: Readonly<Record<string, string>>,
   key: string,
-  { companyId, loginMethod, now }: Proved,
+  { companyId, loginMethod, now }: ProofContext,
 ): Record<string, string> {
-  const sent = {
-    ...said,
+  const signedFields = {
+    ...fields,
     timestamp: String(seconds(now)),
     nonce: randomBytes(12).toString('hex'),
   }
-  const covered = Object.entries({
-    ...sent,
+  const signedEntries = Object.entries({
+    ...signedFields,
     companyId: String(companyId),
     loginMethod: String(loginMethod),
   })
-  const text = covered
+  const text = signedEntries
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${name}=${escaped(value)}`)
+    .map(([name, value]) => `${name}=${encodeRfc3986(value)}`)
     .join('&')
-  return { ...sent, sign: createHmac('sha256', key).update(text).digest('hex') }
+  return { ...signedFields, sign: createHmac('sha256', key).update(text).digest('hex') }
 }
 
-export type Somebody = { subject: string; tel?: string; nickName?: string }
+export type Identity = { subject: string; tel?: string; nickName?: string }
 
 /** Who comes, sealed with AES-256-GCM: base64url of iv, ciphertext and tag. */
-export function sealedWho(
-  who: Somebody,
+export function encryptIdentity(
+  identity: Identity,
   key: Buffer,
-  { companyId, loginMethod, now }: Proved,
+  { companyId, loginMethod, now }: ProofContext,
 ): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv)
   cipher.setAAD(Buffer.from(`${companyId}:${loginMethod}`))
-  const plain = { ...who, timestamp: seconds(now), nonce: randomBytes(12).toString('hex') }
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(plain)), cipher.final()])
-  return Buffer.concat([iv, sealed, cipher.getAuthTag()]).toString('base64url')
+  const payload = { ...identity, timestamp: seconds(now), nonce: randomBytes(12).toString('hex') }
+  const encrypted = Buffer.concat([cipher.update(JSON.stringify(payload)), cipher.final()])
+  return Buffer.concat([iv, encrypted, cipher.getAuthTag()]).toString('base64url')
 }

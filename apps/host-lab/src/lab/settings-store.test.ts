@@ -1,30 +1,30 @@
 import { expect, it } from 'vitest'
 import { hosts } from '../shared/hosts.ts'
-import { usualSettings } from '../shared/settings.ts'
-import { settingsStore } from './settings-store.ts'
+import { defaultSettings } from '../shared/settings.ts'
+import { createSettingsStore } from './settings-store.ts'
 
 it('begins as usual for every host', () => {
-  const store = settingsStore()
+  const store = createSettingsStore()
   expect(Object.keys(store.all())).toEqual(hosts.map(({ id }) => id))
-  expect(store.of('bank-cmb')).toEqual(usualSettings)
+  expect(store.of('bank-cmb')).toEqual(defaultSettings)
 })
 
 it('keeps the settings of one host and of no other', () => {
-  const store = settingsStore()
-  const offline = { ...usualSettings, network: 'offline' }
+  const store = createSettingsStore()
+  const offline = { ...defaultSettings, network: 'offline' }
   expect(store.set('bank-cmb', offline)).toBeNull()
   expect(store.of('bank-cmb')).toEqual(offline)
-  expect(store.of('bank-psbc')).toEqual(usualSettings)
+  expect(store.of('bank-psbc')).toEqual(defaultSettings)
 })
 
 it.each([
-  ['no-such-host', usualSettings],
-  ['bank-cmb', { ...usualSettings, network: 'pigeon' }],
-  ['bank-cmb', { ...usualSettings, fontScale: 9 }],
-  ['bank-cmb', { ...usualSettings, appVersion: '"><script>' }],
+  ['no-such-host', defaultSettings],
+  ['bank-cmb', { ...defaultSettings, network: 'pigeon' }],
+  ['bank-cmb', { ...defaultSettings, fontScale: 9 }],
+  ['bank-cmb', { ...defaultSettings, appVersion: '"><script>' }],
   ['bank-cmb', null],
 ])('refuses to keep for %s what no panel sets', (host, settings) => {
-  const store = settingsStore()
+  const store = createSettingsStore()
   expect(store.set(host, settings)).toEqual(expect.any(String))
-  expect(store.of('bank-cmb')).toEqual(usualSettings)
+  expect(store.of('bank-cmb')).toEqual(defaultSettings)
 })

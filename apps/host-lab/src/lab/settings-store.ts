@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { hosts } from '../shared/hosts.ts'
 import {
-  answerWays,
-  bridgeTimes,
+  responseModes,
+  bridgeModes,
   codeKinds,
   networks,
-  payWays,
+  payModes,
   permissions,
-  usualSettings,
+  defaultSettings,
   type HostSettings,
 } from '../shared/settings.ts'
 
@@ -17,24 +17,24 @@ const Settings: z.ZodType<HostSettings> = z.object({
   network: z.enum(networks),
   fontScale: z.number().min(0.8).max(3),
   permission: z.enum(permissions),
-  bridge: z.enum(bridgeTimes),
-  answers: z.enum(answerWays),
-  payment: z.enum(payWays),
+  bridge: z.enum(bridgeModes),
+  answers: z.enum(responseModes),
+  payment: z.enum(payModes),
   scan: z.object({ text: z.string().max(500), kind: z.enum(codeKinds) }),
 })
 
 /** The settings of every host, as usual until somebody sets them. */
-export function settingsStore() {
-  const kept = new Map(hosts.map(({ id }) => [id, usualSettings]))
+export function createSettingsStore() {
+  const settings = new Map(hosts.map(({ id }) => [id, defaultSettings]))
   return {
-    of: (id: string): HostSettings => kept.get(id) ?? usualSettings,
-    all: (): Record<string, HostSettings> => Object.fromEntries(kept),
+    of: (id: string): HostSettings => settings.get(id) ?? defaultSettings,
+    all: (): Record<string, HostSettings> => Object.fromEntries(settings),
     /** A sentence about what is wrong, or null where it is kept. */
     set(id: string, value: unknown): string | null {
-      if (!kept.has(id)) return `没有这个宿主：${id}`
+      if (!settings.has(id)) return `没有这个宿主：${id}`
       const read = Settings.safeParse(value)
       if (!read.success) return read.error.issues[0]?.message ?? '设置无效'
-      kept.set(id, read.data)
+      settings.set(id, read.data)
       return null
     },
   }

@@ -6,10 +6,10 @@ import { hostRoutes } from './host-routes.ts'
 import { proxyHost } from './host-proxy.ts'
 import { pageRoutes } from './page-routes.ts'
 import { startProviders, type Providers } from './providers.ts'
-import { settingsStore } from './settings-store.ts'
-import { whereOf } from './where.ts'
+import { createSettingsStore } from './settings-store.ts'
+import { resolveTarget } from './request-target.ts'
 
-export type LabStart = {
+export type StartLabOptions = {
   /** 0: any that is free */
   port?: number
   host?: string
@@ -29,7 +29,7 @@ export function refuseProduction(environment: string | undefined): void {
   }
 }
 
-async function away(reply: ServerResponse, work: Promise<void>): Promise<void> {
+async function runDetached(reply: ServerResponse, work: Promise<void>): Promise<void> {
   try {
     await work
   } catch {
@@ -42,51 +42,51 @@ async function away(reply: ServerResponse, work: Promise<void>): Promise<void> {
  * Starts the lab: its page, the simulators of all providers, and the mall once per simulated host
  * at `http://<host>.localhost:<port>`. `env` makes a mall the providers' client.
  */
-export async function startLab(options: LabStart = {}) {
+export async function startLab(options: StartLabOptions = {}) {
   const { port = 0, host = '127.0.0.1', mallUrl = null, folder, now = () => new Date() } = options
-  const settings = settingsStore()
+  const settings = createSettingsStore()
   const app = Fastify({ logger: false, forceCloseConnections: true, bodyLimit: 200_000 })
   app.removeContentTypeParser('text/plain')
 
-  let own = port
+  let boundPort = port
   let providers: Providers | null = null
   // Of one site with the frames below it: a frame of another site is often refused its storage.
-  const pageUrl = () => `http://lab.localhost:${own}`
+  const pageUrl = () => `http://lab.localhost:${boundPort}`
   const proxy = {
     mall: () => mallUrl,
-    settingsOf: ({ id }: { id: string }) => settings.of(id),
+    getSettings: ({ id }: { id: string }) => settings.of(id),
     frames: () => [pageUrl()],
   }
 
   app.addHook('onRequest', async (request, reply) => {
-    const where = whereOf(request.headers.host)
-    if (where.kind === 'stranger') {
+    const target = resolveTarget(request.headers.host)
+    if (target.kind === 'foreign') {
       return reply.status(403).send({ message: '只接受本机地址 (only names of this machine)' })
     }
-    if (where.kind === 'unknown') {
+    if (target.kind === 'unknown') {
       return reply.status(404).send({ message: '没有这个模拟宿主 (no such host)' })
     }
     // The lab's own corner of a host's origin; all else there is the mall's.
     const isOurs = request.url.startsWith('/.lab/')
-    if (where.kind === 'host' && !isOurs) {
+    if (target.kind === 'host' && !isOurs) {
       reply.hijack()
-      await away(reply.raw, proxyHost(proxy, where.host, request.raw, reply.raw))
+      await runDetached(reply.raw, proxyHost(proxy, target.host, request.raw, reply.raw))
       return reply
     }
-    const target = where.kind === 'lab' ? providers?.ownerOf(request.url) : null
-    if (!target) return undefined
+    const simulator = target.kind === 'lab' ? providers?.findOwner(request.url) : null
+    if (!simulator) return undefined
     reply.hijack()
-    await away(reply.raw, forward(target, request.raw, reply.raw))
+    await runDetached(reply.raw, forward(simulator, request.raw, reply.raw))
     return reply
   })
 
   hostRoutes(app, {
     folder,
     pageUrl,
-    settingsOf: proxy.settingsOf,
-    hostOf: (header) => {
-      const where = whereOf(header)
-      return where.kind === 'host' ? where.host : null
+    getSettings: proxy.getSettings,
+    resolveHost: (header) => {
+      const target = resolveTarget(header)
+      return target.kind === 'host' ? target.host : null
     },
     async act(simulated, what) {
       if (!providers) throw new Error('模拟渠道尚未就绪')
@@ -105,8 +105,8 @@ export async function startLab(options: LabStart = {}) {
   // The providers are told the lab's address, so it is taken first; until then nothing is theirs.
   await app.listen({ port, host })
   const address = app.server.address()
-  own = typeof address === 'object' && address ? address.port : port
-  const url = `http://127.0.0.1:${own}`
+  boundPort = typeof address === 'object' && address ? address.port : port
+  const url = `http://127.0.0.1:${boundPort}`
   const notifyDelayMs = options.notifyDelayMs ?? 0
   let running: Providers
   try {

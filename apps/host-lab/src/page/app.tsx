@@ -5,49 +5,49 @@ import { Device } from './frame/device.tsx'
 import { Header } from './header.tsx'
 import { api } from './lib/api.ts'
 import { listenToFrames } from './lib/frames.ts'
-import { suited, suitOf } from './lib/apps.ts'
+import { PER_APP_COMPANY, getAppCompany } from './lib/apps.ts'
 import { chooseCompany, labStore } from './lib/store.ts'
 import { useLab } from './lib/use-lab.ts'
 import { Panel } from './panel/panel.tsx'
 
 /** The mall may be starting still: asked again until its companies are known. */
-const again = 1_500
+const RETRY_MS = 1_500
 
-function useServer() {
+function useServerState() {
   useEffect(() => {
     let timer: number | undefined
-    const ask = async () => {
+    const load = async () => {
       try {
         const server = await api.state()
         labStore.set({ server, fault: null })
         const { company } = labStore.get()
         const [first] = server.companies
-        const isDemo = server.companies.some(({ id }) => id === suitOf('cmb'))
+        const isDemo = server.companies.some(({ id }) => id === getAppCompany('cmb'))
         // Another mall than the demo's has no company for each app.
-        if (first) await chooseCompany(company === suited && !isDemo ? first.id : company)
-        if (!first) timer = window.setTimeout(() => void ask(), again)
+        if (first) await chooseCompany(company === PER_APP_COMPANY && !isDemo ? first.id : company)
+        if (!first) timer = window.setTimeout(() => void load(), RETRY_MS)
       } catch (error) {
         labStore.set({ fault: (error as Error).message })
-        timer = window.setTimeout(() => void ask(), again)
+        timer = window.setTimeout(() => void load(), RETRY_MS)
       }
     }
-    void ask()
+    void load()
     return () => clearTimeout(timer)
   }, [])
 }
 
 /** So few are shown large, side by side; more are a wall. */
-const few = 3
+const MAX_LARGE_DEVICES = 3
 
-function Wall() {
+function DeviceGrid() {
   const group = useLab((state) => state.group)
-  const beside = useLab((state) => state.beside)
-  const shown = hosts.filter(({ id, group: own }) =>
-    beside.length > 0 ? beside.includes(id) : group === 'all' || own === group,
+  const sideBySide = useLab((state) => state.sideBySide)
+  const shown = hosts.filter(({ id, group: hostGroup }) =>
+    sideBySide.length > 0 ? sideBySide.includes(id) : group === 'all' || hostGroup === group,
   )
-  const isLarge = beside.length > 0 || shown.length <= few
+  const isLarge = sideBySide.length > 0 || shown.length <= MAX_LARGE_DEVICES
   return (
-    <main className={styles.wall} data-beside={isLarge || undefined}>
+    <main className={styles.grid} data-large={isLarge || undefined}>
       {shown.map((host) => (
         <Device key={host.id} host={host} />
       ))}
@@ -57,7 +57,7 @@ function Wall() {
 
 export function App() {
   const fault = useLab((state) => state.fault)
-  useServer()
+  useServerState()
   useEffect(listenToFrames, [])
   return (
     <div className={styles.app}>
@@ -68,7 +68,7 @@ export function App() {
         </p>
       )}
       <div className={styles.columns}>
-        <Wall />
+        <DeviceGrid />
         <Panel />
       </div>
     </div>

@@ -2,26 +2,28 @@ import { useState } from 'react'
 import { hosts } from '../shared/hosts.ts'
 import styles from './app.module.css'
 import { api } from './lib/api.ts'
-import { groups, methodNames, suited } from './lib/apps.ts'
+import { groups, methodNames, PER_APP_COMPANY } from './lib/apps.ts'
 import { Icon } from './lib/icons.tsx'
-import { chooseCompany, labStore, openIn, settingsIn } from './lib/store.ts'
+import { chooseCompany, labStore, openPath, selectSettings } from './lib/store.ts'
 import { useLab } from './lib/use-lab.ts'
 
 /** The mall that all hosts show. */
 function CompanyPicker() {
   const company = useLab((state) => state.company)
   const companies = useLab(({ server }) => server?.companies)
-  const now = companies?.find(({ id }) => id === company)
+  const selected = companies?.find(({ id }) => id === company)
   return (
     <label className={styles.company}>
-      <i style={{ background: now?.color ?? 'var(--ink)' }} />
+      <i style={{ background: selected?.color ?? 'var(--ink)' }} />
       <select
         aria-label="商城"
         value={company}
         onChange={(event) => void chooseCompany(Number(event.target.value))}
       >
-        <option value={suited}>各宿主的示例商城</option>
-        {!now && company !== suited && <option value={company}>商城 {company}</option>}
+        <option value={PER_APP_COMPANY}>各宿主的示例商城</option>
+        {!selected && company !== PER_APP_COMPANY && (
+          <option value={company}>商城 {company}</option>
+        )}
         {companies?.map(({ id, name, loginMethod }) => (
           <option key={id} value={id}>
             {id} · {name} · {methodNames[loginMethod] ?? `方式 ${loginMethod}`}
@@ -35,16 +37,18 @@ function CompanyPicker() {
 /** Opens the chosen host by the link that the company's partner would make. */
 function PartnerLink() {
   const [fault, setFault] = useState<string | null>(null)
-  const now = useLab(({ server, company }) => server?.companies.find(({ id }) => id === company))
-  if (!now?.hasLink) return null
+  const selected = useLab(({ server, company }) =>
+    server?.companies.find(({ id }) => id === company),
+  )
+  if (!selected?.hasLink) return null
   const open = async () => {
     const { chosen, forAll } = labStore.get()
-    const { person } = settingsIn(labStore.get(), chosen)
+    const { person } = selectSettings(labStore.get(), chosen)
     const ids = forAll ? hosts.map(({ id }) => id) : [chosen]
     try {
       for (const id of ids) {
-        const wish = { companyId: now.id, loginMethod: now.loginMethod, person }
-        openIn([id], (await api.partnerLink(wish)).path)
+        const input = { companyId: selected.id, loginMethod: selected.loginMethod, person }
+        openPath([id], (await api.partnerLink(input)).path)
       }
       setFault(null)
     } catch (error) {
@@ -66,7 +70,7 @@ function PartnerLink() {
 
 export function Header() {
   const group = useLab((state) => state.group)
-  const beside = useLab((state) => state.beside)
+  const sideBySide = useLab((state) => state.sideBySide)
   const mall = useLab(({ server }) => server?.mallUrl)
   return (
     <header className={styles.header}>
@@ -77,19 +81,19 @@ export function Header() {
       <CompanyPicker />
       <PartnerLink />
       <nav className={styles.groups} aria-label="宿主种类">
-        {groups.map(([id, words]) => (
+        {groups.map(([id, label]) => (
           <button
             key={id}
             type="button"
-            aria-pressed={beside.length === 0 && group === id}
-            onClick={() => labStore.set({ group: id, beside: [] })}
+            aria-pressed={sideBySide.length === 0 && group === id}
+            onClick={() => labStore.set({ group: id, sideBySide: [] })}
           >
-            {words}
+            {label}
           </button>
         ))}
-        {beside.length > 0 && (
+        {sideBySide.length > 0 && (
           <button type="button" aria-pressed="true">
-            并排 {beside.length}
+            并排 {sideBySide.length}
           </button>
         )}
       </nav>

@@ -45,12 +45,12 @@ export type SimulatedHost = {
   userAgent: (version: string) => string
 }
 
-const desktop =
+const DESKTOP_USER_AGENT =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
-const phone =
+const PHONE_USER_AGENT =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
 
-const chat = (id: string, platform: 'ios' | 'android', name: string): SimulatedHost => ({
+const wechatHost = (id: string, platform: 'ios' | 'android', name: string): SimulatedHost => ({
   id,
   app: 'wechat',
   platform,
@@ -59,7 +59,7 @@ const chat = (id: string, platform: 'ios' | 'android', name: string): SimulatedH
   version: '8.0.60',
   userAgent: (appVersion) => wechatUserAgent(platform, { appVersion }),
 })
-const workplace = (id: string, platform: Platform, name: string): SimulatedHost => ({
+const dingtalkHost = (id: string, platform: Platform, name: string): SimulatedHost => ({
   id,
   app: 'dingtalk',
   platform,
@@ -68,7 +68,7 @@ const workplace = (id: string, platform: Platform, name: string): SimulatedHost 
   version: '7.6.45',
   userAgent: (version) => dingtalkUserAgent(platform === 'desktop' ? 'pc' : platform, version),
 })
-const bank = (
+const bankHost = (
   app: App,
   name: string,
   platform: 'ios' | 'android',
@@ -83,41 +83,48 @@ const bank = (
   version,
   userAgent,
 })
-const browser = (id: string, platform: Platform, name: string, agent: string): SimulatedHost => ({
+const browserHost = (
+  id: string,
+  platform: Platform,
+  name: string,
+  userAgent: string,
+): SimulatedHost => ({
   id,
   app: 'browser',
   platform,
   group: 'browser',
   name,
   version: '',
-  userAgent: () => agent,
+  userAgent: () => userAgent,
 })
 
 export const hosts: readonly SimulatedHost[] = [
-  chat('wechat-ios', 'ios', '微信 · iOS'),
-  chat('wechat-android', 'android', '微信 · Android'),
+  wechatHost('wechat-ios', 'ios', '微信 · iOS'),
+  wechatHost('wechat-android', 'android', '微信 · Android'),
   {
-    ...chat('mini-programme', 'ios', '微信小程序'),
+    ...wechatHost('mini-programme', 'ios', '微信小程序'),
     app: 'mini-programme',
     userAgent: (appVersion) => wechatUserAgent('ios', { appVersion, miniProgram: true }),
   },
-  workplace('dingtalk-ios', 'ios', '钉钉 · iOS'),
-  workplace('dingtalk-android', 'android', '钉钉 · Android'),
-  workplace('dingtalk-pc', 'desktop', '钉钉 · 电脑版'),
-  browser('browser-mobile', 'android', '手机浏览器', phone),
-  browser('browser-desktop', 'desktop', '电脑浏览器', desktop),
-  bank('cmb', '招商银行', 'ios', '12.6.0', (version) => cmbUserAgent(version)),
-  bank('cmb-life', '掌上生活', 'ios', '11.3.0', (version) => cmbLifeUserAgent(version)),
-  bank('psbc', '邮储银行', 'android', '9.2.1', (version) => psbcUserAgent(version)),
-  bank('abc', '农业银行', 'android', '10.1.0', (version) => abcUserAgent(version)),
-  bank('icbc', '工商银行', 'android', '9.1.0', (version) => icbcUserAgent(version)),
-  bank('ping-an', '平安口袋银行', 'ios', '6.12.0', (version) => pinganUserAgent(version)),
-  bank('private-bank', '自有银行 App', 'android', '3.0.0', (version) => privateUserAgent(version)),
+  dingtalkHost('dingtalk-ios', 'ios', '钉钉 · iOS'),
+  dingtalkHost('dingtalk-android', 'android', '钉钉 · Android'),
+  dingtalkHost('dingtalk-pc', 'desktop', '钉钉 · 电脑版'),
+  browserHost('browser-mobile', 'android', '手机浏览器', PHONE_USER_AGENT),
+  browserHost('browser-desktop', 'desktop', '电脑浏览器', DESKTOP_USER_AGENT),
+  bankHost('cmb', '招商银行', 'ios', '12.6.0', (version) => cmbUserAgent(version)),
+  bankHost('cmb-life', '掌上生活', 'ios', '11.3.0', (version) => cmbLifeUserAgent(version)),
+  bankHost('psbc', '邮储银行', 'android', '9.2.1', (version) => psbcUserAgent(version)),
+  bankHost('abc', '农业银行', 'android', '10.1.0', (version) => abcUserAgent(version)),
+  bankHost('icbc', '工商银行', 'android', '9.1.0', (version) => icbcUserAgent(version)),
+  bankHost('ping-an', '平安口袋银行', 'ios', '6.12.0', (version) => pinganUserAgent(version)),
+  bankHost('private-bank', '自有银行 App', 'android', '3.0.0', (version) =>
+    privateUserAgent(version),
+  ),
 ]
 
-const byId = new Map(hosts.map((host) => [host.id, host]))
-export const hostOf = (id: string): SimulatedHost | undefined => byId.get(id)
+const hostsById = new Map(hosts.map((host) => [host.id, host]))
+export const findHost = (id: string): SimulatedHost | undefined => hostsById.get(id)
 
 /** What an app calls itself; '' stands for its current version. */
-export const userAgentOf = (host: SimulatedHost, version: string): string =>
+export const buildUserAgent = (host: SimulatedHost, version: string): string =>
   host.userAgent(version || host.version)

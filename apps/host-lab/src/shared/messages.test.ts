@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { mark, readFrame, readLab } from './messages.ts'
-import { usualSettings } from './settings.ts'
+import { mark, parseFrameMessage, parseLabMessage } from './messages.ts'
+import { defaultSettings } from './settings.ts'
 
 const host = 'wechat-ios'
 const call = { host, api: 'scanQRCode', params: {} }
@@ -10,9 +10,9 @@ it('reads what a frame says', () => {
     { mark, host, kind: 'here' },
     { mark, host, kind: 'title', title: '商城', address: '/home' },
     { mark, host, kind: 'call', id: '1', call },
-    { mark, host, kind: 'answered', id: '1', answer: '{}' },
+    { mark, host, kind: 'answered', id: '1', decision: '{}' },
   ]) {
-    expect(readFrame(message)).toEqual(message)
+    expect(parseFrameMessage(message)).toEqual(message)
   }
 })
 
@@ -20,12 +20,12 @@ it('reads what the lab’s page says', () => {
   const plan = { decision: { kind: 'ok' }, act: null }
   for (const message of [
     { mark, kind: 'welcome' },
-    { mark, kind: 'settings', settings: usualSettings },
+    { mark, kind: 'settings', settings: defaultSettings },
     { mark, kind: 'plan', id: '1', plan },
     { mark, kind: 'event', event: 'back' },
     { mark, kind: 'back' },
   ]) {
-    expect(readLab(message)).toEqual(message)
+    expect(parseLabMessage(message)).toEqual(message)
   }
 })
 
@@ -38,11 +38,11 @@ it.each([
   { mark, kind: 'toString', host },
   { mark, kind: 'call', host, id: '1', call: { host } },
   { mark, kind: 'title', host, title: 'x'.repeat(5_000), address: '/' },
-])('passes over %j of a frame', (message) => expect(readFrame(message)).toBeNull())
+])('passes over %j of a frame', (message) => expect(parseFrameMessage(message)).toBeNull())
 
 it.each([
   { mark, kind: 'plan', id: '1', plan: { decision: { kind: 'explode' }, act: null } },
   { mark, kind: 'plan', id: '1' },
   { mark, kind: 'settings', settings: {} },
   { mark, kind: 'event' },
-])('passes over %j of the lab’s page', (message) => expect(readLab(message)).toBeNull())
+])('passes over %j of the lab’s page', (message) => expect(parseLabMessage(message)).toBeNull())

@@ -13,7 +13,7 @@ export type FromFrame =
   | { mark: typeof mark; kind: 'here'; host: string }
   | { mark: typeof mark; kind: 'title'; host: string; title: string; address: string }
   | { mark: typeof mark; kind: 'call'; host: string; id: string; call: BridgeCall }
-  | { mark: typeof mark; kind: 'answered'; host: string; id: string; answer: string }
+  | { mark: typeof mark; kind: 'answered'; host: string; id: string; decision: string }
 
 export type FromLab =
   | { mark: typeof mark; kind: 'welcome' }
@@ -22,22 +22,23 @@ export type FromLab =
   | { mark: typeof mark; kind: 'event'; event: string; detail?: unknown }
   | { mark: typeof mark; kind: 'back' }
 
-type Loose = Record<string, unknown>
-const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null
-const isText = (value: unknown, most = 4_000): value is string =>
-  typeof value === 'string' && value.length <= most
+type UnknownRecord = Record<string, unknown>
+const isObject = (value: unknown): value is UnknownRecord =>
+  typeof value === 'object' && value !== null
+const isText = (value: unknown, maxLength = 4_000): value is string =>
+  typeof value === 'string' && value.length <= maxLength
 
-const callOf = (value: unknown): boolean =>
+const isBridgeCall = (value: unknown): boolean =>
   isObject(value) && isText(value.host, 64) && isText(value.api, 200)
 
-const frameForms: Record<FromFrame['kind'], (message: Loose) => boolean> = {
+const frameValidators: Record<FromFrame['kind'], (message: UnknownRecord) => boolean> = {
   here: () => true,
   title: ({ title, address }) => isText(title) && isText(address),
-  call: ({ id, call }) => isText(id, 64) && callOf(call),
-  answered: ({ id, answer }) => isText(id, 64) && isText(answer, 20_000),
+  call: ({ id, call }) => isText(id, 64) && isBridgeCall(call),
+  answered: ({ id, decision }) => isText(id, 64) && isText(decision, 20_000),
 }
 const decisions = new Set(['ok', 'cancel', 'fail', 'deny', 'throw', 'never'])
-const labForms: Record<FromLab['kind'], (message: Loose) => boolean> = {
+const labValidators: Record<FromLab['kind'], (message: UnknownRecord) => boolean> = {
   welcome: () => true,
   settings: ({ settings }) => isObject(settings) && isObject(settings.scan),
   plan: ({ id, plan }) =>
@@ -50,15 +51,20 @@ const labForms: Record<FromLab['kind'], (message: Loose) => boolean> = {
   back: () => true,
 }
 
-function formed(forms: Record<string, (message: Loose) => boolean>, data: unknown): boolean {
+function isValidMessage(
+  validators: Record<string, (message: UnknownRecord) => boolean>,
+  data: unknown,
+): boolean {
   if (!isObject(data) || data.mark !== mark || !isText(data.kind, 16)) return false
-  return Object.hasOwn(forms, data.kind) && forms[data.kind]?.(data) === true
+  return Object.hasOwn(validators, data.kind) && validators[data.kind]?.(data) === true
 }
 
 /** A message of a frame, or null for anything else. */
-export const readFrame = (data: unknown): FromFrame | null =>
-  formed(frameForms, data) && isText((data as Loose).host, 64) ? (data as FromFrame) : null
+export const parseFrameMessage = (data: unknown): FromFrame | null =>
+  isValidMessage(frameValidators, data) && isText((data as UnknownRecord).host, 64)
+    ? (data as FromFrame)
+    : null
 
 /** A message of the lab's page, or null for anything else. */
-export const readLab = (data: unknown): FromLab | null =>
-  formed(labForms, data) ? (data as FromLab) : null
+export const parseLabMessage = (data: unknown): FromLab | null =>
+  isValidMessage(labValidators, data) ? (data as FromLab) : null

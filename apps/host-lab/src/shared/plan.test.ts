@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { payPlans, planOf, unasked } from './plan.ts'
-import { slowAnswer, usualSettings, type HostSettings } from './settings.ts'
+import { payPlans, planCall, planWithoutPrompt } from './plan.ts'
+import { SLOW_RESPONSE_MS, defaultSettings, type HostSettings } from './settings.ts'
 
-const callOf = (api: string, params: unknown = {}) => ({ host: 'wechat-ios', api, params })
+const buildCall = (api: string, params: unknown = {}) => ({ host: 'wechat-ios', api, params })
 const withSettings = (change: Partial<HostSettings>): HostSettings => ({
-  ...usualSettings,
+  ...defaultSettings,
   ...change,
 })
 const paid = (payment: string) => ({ kind: 'pay', payment })
@@ -20,47 +20,48 @@ describe('a payment', () => {
     ['silent', { decision: { kind: 'ok' }, act: paid('silent') }],
     ['lie', { decision: { kind: 'ok' }, act: null }],
   ] as const)('set to %s happens so', (payment, plan) => {
-    expect(planOf(withSettings({ payment }), callOf('getBrandWCPayRequest'))).toEqual(plan)
+    expect(planCall(withSettings({ payment }), buildCall('getBrandWCPayRequest'))).toEqual(plan)
   })
 
   it.each(['getBrandWCPayRequest', 'biz.alipay.pay', 'netpay', 'newPayParams', 'pay'])(
     'is what %s is',
-    (api) => expect(planOf(usualSettings, callOf(api))).toEqual({ ask: 'pay' }),
+    (api) => expect(planCall(defaultSettings, buildCall(api))).toEqual({ prompt: 'pay' }),
   )
 
   it('is what a mini-programme’s own page is gone to for, and no other page of it', () => {
-    const go = (url: string) => callOf('invokeMiniProgramAPI', { name: 'navigateTo', arg: { url } })
-    expect(planOf(usualSettings, go('/pages/pay/index?package=prepay_id%3Dwx1'))).toEqual({
-      ask: 'pay',
+    const go = (url: string) =>
+      buildCall('invokeMiniProgramAPI', { name: 'navigateTo', arg: { url } })
+    expect(planCall(defaultSettings, go('/pages/pay/index?package=prepay_id%3Dwx1'))).toEqual({
+      prompt: 'pay',
     })
-    expect(planOf(usualSettings, go('/pages/home/index'))).toEqual({
+    expect(planCall(defaultSettings, go('/pages/home/index'))).toEqual({
       decision: { kind: 'ok' },
       act: null,
     })
   })
 
   it('goes well where nobody can be asked', () =>
-    expect(unasked(usualSettings, callOf('netpay'))).toEqual(payPlans.pay))
+    expect(planWithoutPrompt(defaultSettings, buildCall('netpay'))).toEqual(payPlans.pay))
 })
 
 describe('a scan', () => {
   it('asks what is found, unless that is set', () => {
-    expect(planOf(usualSettings, callOf('scanQRCode'))).toEqual({ ask: 'scan' })
+    expect(planCall(defaultSettings, buildCall('scanQRCode'))).toEqual({ prompt: 'scan' })
     const scan = { text: '6901234567892', kind: 'bar' } as const
-    expect(planOf(withSettings({ scan }), callOf('biz.util.scan'))).toEqual({
+    expect(planCall(withSettings({ scan }), buildCall('biz.util.scan'))).toEqual({
       decision: { kind: 'ok', value: '6901234567892' },
       act: null,
     })
   })
 
   it('finds a product where nobody can be asked', () =>
-    expect(unasked(usualSettings, callOf('scanBarcode')).decision).toEqual({
+    expect(planWithoutPrompt(defaultSettings, buildCall('scanBarcode')).decision).toEqual({
       kind: 'ok',
       value: '6901234567892',
     }))
 
   it('is denied where the permission is refused', () =>
-    expect(planOf(withSettings({ permission: 'refused' }), callOf('scanQRCode'))).toEqual({
+    expect(planCall(withSettings({ permission: 'refused' }), buildCall('scanQRCode'))).toEqual({
       decision: { kind: 'deny' },
       act: null,
     }))
@@ -70,13 +71,13 @@ describe('a sign-in', () => {
   it.each(['runtime.permission.requestAuthCode', 'merchantLogin', 'mallLogin', 'getLoginInfo'])(
     'by %s fetches who comes',
     (api) =>
-      expect(planOf(usualSettings, callOf(api))).toEqual({
+      expect(planCall(defaultSettings, buildCall(api))).toEqual({
         decision: { kind: 'ok' },
         act: { kind: 'login' },
       }),
   )
   it('is denied where the permission is refused', () =>
-    expect(planOf(withSettings({ permission: 'refused' }), callOf('merchantLogin'))).toEqual({
+    expect(planCall(withSettings({ permission: 'refused' }), buildCall('merchantLogin'))).toEqual({
       decision: { kind: 'deny' },
       act: null,
     }))
@@ -88,17 +89,17 @@ describe('a bridge', () => {
     ['throws', { kind: 'throw' }],
   ] as const)('that is %s is so for every call', (answers, decision) => {
     for (const api of ['getBrandWCPayRequest', 'scanQRCode', 'merchantLogin', 'setTitle']) {
-      expect(planOf(withSettings({ answers }), callOf(api))).toEqual({ decision, act: null })
+      expect(planCall(withSettings({ answers }), buildCall(api))).toEqual({ decision, act: null })
     }
   })
 
   it('that is slow answers the same, later, and what never answers never does', () => {
     const answers = 'slow'
-    expect(planOf(withSettings({ answers, payment: 'cancel' }), callOf('netpay'))).toEqual({
-      decision: { kind: 'cancel', after: slowAnswer },
+    expect(planCall(withSettings({ answers, payment: 'cancel' }), buildCall('netpay'))).toEqual({
+      decision: { kind: 'cancel', after: SLOW_RESPONSE_MS },
       act: null,
     })
-    expect(planOf(withSettings({ answers, payment: 'stay' }), callOf('netpay'))).toEqual(
+    expect(planCall(withSettings({ answers, payment: 'stay' }), buildCall('netpay'))).toEqual(
       payPlans.stay,
     )
   })

@@ -1,21 +1,23 @@
 import type { BridgeCall, Decision } from '../bridges/control.ts'
-import { slowAnswer, type HostSettings, type PayWay } from './settings.ts'
+import { SLOW_RESPONSE_MS, type HostSettings, type PayMode } from './settings.ts'
 
 /** What a call is about, whatever its app calls it. */
 export type CallKind = 'pay' | 'scan' | 'login' | 'picture' | 'other'
 
-const kinds: readonly (readonly [CallKind, RegExp])[] = [
+const patterns: readonly (readonly [CallKind, RegExp])[] = [
   ['pay', /WCPayRequest|alipay\.pay|netpay|newPayParams|(^|[./:])pay$/i],
   ['scan', /scan/i],
   ['login', /AuthCode|login|approval|userinfo|getUser|unionId|getOpenId/i],
   ['picture', /chooseImage|takePhoto|saveImage/i],
 ]
 /** A mini-programme pays on a page of its own, which is gone to with what has to be paid. */
-const paysElsewhere = ({ api, params }: BridgeCall) =>
+const paysInMiniProgramme = ({ api, params }: BridgeCall) =>
   api === 'invokeMiniProgramAPI' && /prepay_id/.test(JSON.stringify(params ?? null))
 
-export const kindOf = (call: BridgeCall): CallKind =>
-  paysElsewhere(call) ? 'pay' : (kinds.find(([, form]) => form.test(call.api))?.[0] ?? 'other')
+export const classifyCall = (call: BridgeCall): CallKind =>
+  paysInMiniProgramme(call)
+    ? 'pay'
+    : (patterns.find(([, pattern]) => pattern.test(call.api))?.[0] ?? 'other')
 
 /** How the provider is paid and how it tells of it; null: nothing is paid. */
 export type Payment = 'usual' | 'twice' | 'late' | 'forged' | 'silent' | null
@@ -29,75 +31,79 @@ export type Plan = {
   act: { kind: 'login' } | { kind: 'pay'; payment: NonNullable<Payment> } | null
 }
 /** A person has to say it: in a sheet of the lab's page. */
-export type Question = { ask: 'pay' | 'scan' }
+export type Prompt = { prompt: 'pay' | 'scan' }
 
-const paid = (payment: NonNullable<Payment>, decision: Decision = { kind: 'ok' }): Plan => ({
+const payPlan = (payment: NonNullable<Payment>, decision: Decision = { kind: 'ok' }): Plan => ({
   decision,
   act: { kind: 'pay', payment },
 })
-const nothing = (decision: Decision): Plan => ({ decision, act: null })
+const planWithoutAct = (decision: Decision): Plan => ({ decision, act: null })
 
 /** Each way to pay as it happens; `ask` is for where nobody can be asked: the payer pays. */
-export const payPlans: Readonly<Record<PayWay, Plan>> = {
-  ask: paid('usual'),
-  pay: paid('usual'),
-  cancel: nothing({ kind: 'cancel' }),
-  stay: paid('usual', { kind: 'never' }),
-  twice: paid('twice'),
-  late: paid('late'),
-  forged: paid('forged'),
-  silent: paid('silent'),
-  lie: nothing({ kind: 'ok' }),
+export const payPlans: Readonly<Record<PayMode, Plan>> = {
+  ask: payPlan('usual'),
+  pay: payPlan('usual'),
+  cancel: planWithoutAct({ kind: 'cancel' }),
+  stay: payPlan('usual', { kind: 'never' }),
+  twice: payPlan('twice'),
+  late: payPlan('late'),
+  forged: payPlan('forged'),
+  silent: payPlan('silent'),
+  lie: planWithoutAct({ kind: 'ok' }),
 }
 
 /** A product code whose check digit is right. */
-const anyBarCode = '6901234567892'
+const DEFAULT_BAR_CODE = '6901234567892'
 
 /** What a scan finds where nobody says. */
-export const scanned = ({ scan }: HostSettings): string => scan.text || anyBarCode
+export const getScanText = ({ scan }: HostSettings): string => scan.text || DEFAULT_BAR_CODE
 
 /** The bridge breaks or stays silent before what is asked of it matters. */
-function broken({ answers }: HostSettings): Plan | null {
-  if (answers === 'throws') return nothing({ kind: 'throw' })
-  return answers === 'dead' ? nothing({ kind: 'never' }) : null
+function planBrokenBridge({ answers }: HostSettings): Plan | null {
+  if (answers === 'throws') return planWithoutAct({ kind: 'throw' })
+  return answers === 'dead' ? planWithoutAct({ kind: 'never' }) : null
 }
 
-function usual(settings: HostSettings, kind: CallKind): Plan | Question {
+function planByKind(settings: HostSettings, kind: CallKind): Plan | Prompt {
   if (settings.permission === 'refused' && (kind === 'scan' || kind === 'picture')) {
-    return nothing({ kind: 'deny' })
+    return planWithoutAct({ kind: 'deny' })
   }
   if (kind === 'login') {
     return settings.permission === 'refused'
-      ? nothing({ kind: 'deny' })
+      ? planWithoutAct({ kind: 'deny' })
       : { decision: { kind: 'ok' }, act: { kind: 'login' } }
   }
   if (kind === 'pay')
-    return settings.payment === 'ask' ? { ask: 'pay' } : payPlans[settings.payment]
+    return settings.payment === 'ask' ? { prompt: 'pay' } : payPlans[settings.payment]
   if (kind === 'scan') {
-    return settings.scan.text ? nothing({ kind: 'ok', value: scanned(settings) }) : { ask: 'scan' }
+    return settings.scan.text
+      ? planWithoutAct({ kind: 'ok', value: getScanText(settings) })
+      : { prompt: 'scan' }
   }
-  return nothing({ kind: 'ok' })
+  return planWithoutAct({ kind: 'ok' })
 }
 
 /** A slow bridge does the same, later. */
-export function slowed(plan: Plan, { answers }: HostSettings): Plan {
+export function withSlowResponse(plan: Plan, { answers }: HostSettings): Plan {
   const { kind } = plan.decision
   if (answers !== 'slow' || kind === 'never' || kind === 'throw') return plan
-  return { ...plan, decision: { ...plan.decision, after: slowAnswer } }
+  return { ...plan, decision: { ...plan.decision, after: SLOW_RESPONSE_MS } }
 }
 
 /** What the settings say about a call, or that a person has to be asked. */
-export function planOf(settings: HostSettings, call: BridgeCall): Plan | Question {
-  const plan = broken(settings) ?? usual(settings, kindOf(call))
-  return 'ask' in plan ? plan : slowed(plan, settings)
+export function planCall(settings: HostSettings, call: BridgeCall): Plan | Prompt {
+  const plan = planBrokenBridge(settings) ?? planByKind(settings, classifyCall(call))
+  return 'prompt' in plan ? plan : withSlowResponse(plan, settings)
 }
 
 /** The same where there is nobody to ask. */
-export function unasked(settings: HostSettings, call: BridgeCall): Plan {
-  const plan = planOf(settings, call)
-  if (!('ask' in plan)) return plan
-  return slowed(
-    plan.ask === 'pay' ? payPlans.ask : nothing({ kind: 'ok', value: scanned(settings) }),
+export function planWithoutPrompt(settings: HostSettings, call: BridgeCall): Plan {
+  const plan = planCall(settings, call)
+  if (!('prompt' in plan)) return plan
+  return withSlowResponse(
+    plan.prompt === 'pay'
+      ? payPlans.ask
+      : planWithoutAct({ kind: 'ok', value: getScanText(settings) }),
     settings,
   )
 }

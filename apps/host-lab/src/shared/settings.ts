@@ -4,7 +4,7 @@
  * What the payer does, and how the provider then tells the mall. `ask`: a sheet asks the person.
  * `stay`: pays, and the app never answers. `lie`: the app says it went well and nothing was paid.
  */
-export const payWays = [
+export const payModes = [
   'ask',
   'pay',
   'cancel',
@@ -15,12 +15,12 @@ export const payWays = [
   'silent',
   'lie',
 ] as const
-export type PayWay = (typeof payWays)[number]
+export type PayMode = (typeof payModes)[number]
 
 export const networks = ['online', 'slow', 'offline'] as const
 export const permissions = ['granted', 'refused'] as const
-export const bridgeTimes = ['at-once', 'late', 'never'] as const
-export const answerWays = ['at-once', 'slow', 'dead', 'throws'] as const
+export const bridgeModes = ['at-once', 'late', 'never'] as const
+export const responseModes = ['at-once', 'slow', 'dead', 'throws'] as const
 export const codeKinds = ['qr', 'bar'] as const
 
 export type HostSettings = {
@@ -34,15 +34,15 @@ export type HostSettings = {
   /** what the shopper answers where the app asks for a permission */
   permission: (typeof permissions)[number]
   /** when the page finds the bridge */
-  bridge: (typeof bridgeTimes)[number]
+  bridge: (typeof bridgeModes)[number]
   /** how the bridge answers */
-  answers: (typeof answerWays)[number]
-  payment: PayWay
+  answers: (typeof responseModes)[number]
+  payment: PayMode
   /** what the next scan finds; '': a person is asked */
   scan: { text: string; kind: (typeof codeKinds)[number] }
 }
 
-export const usualSettings: HostSettings = {
+export const defaultSettings: HostSettings = {
   person: '',
   appVersion: '',
   network: 'online',
@@ -55,6 +55,6 @@ export const usualSettings: HostSettings = {
 }
 
 /** Milliseconds until a late bridge arrives, a slow one answers, and a slow network moves. */
-export const lateBridge = 1_500
-export const slowAnswer = 3_000
-export const slowNetwork = 1_500
+export const LATE_BRIDGE_MS = 1_500
+export const SLOW_RESPONSE_MS = 3_000
+export const SLOW_NETWORK_MS = 1_500

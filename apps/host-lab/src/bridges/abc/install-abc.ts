@@ -1,19 +1,25 @@
-import { appCalls, arrive, broughtBy, globalsOf, type Outcome } from '../app-calls.ts'
+import {
+  createAppCalls,
+  scheduleInjection,
+  selectResult,
+  toGlobals,
+  type Outcome,
+} from '../app-calls.ts'
 import type { Bridge, Control } from '../control.ts'
 import { phones, type PhonePlatform } from '../phones.ts'
 
-const usual: Record<string, Record<string, unknown>> = {
+const defaultResults: Record<string, Record<string, unknown>> = {
   mallLogin: { encryptedData: 'lab-abc-data' },
   scan: { code: '6901234567892', qrCode: '6901234567892' },
   setTitle: {},
   popWindow: {},
 }
 
-function replyOf(name: string, outcome: Outcome): Record<string, unknown> {
-  const known = usual[name]
+function toReply(name: string, outcome: Outcome): Record<string, unknown> {
+  const defaults = defaultResults[name]
   // The words of the real bridge for an API that it does not have.
-  if (!known) return { error: 1, errorMessage: 'not implemented' }
-  if (outcome.kind === 'ok') return broughtBy(outcome, known)
+  if (!defaults) return { error: 1, errorMessage: 'not implemented' }
+  if (outcome.kind === 'ok') return selectResult(outcome, defaults)
   // Its scanner has a number of its own for a shopper who gives up.
   if (outcome.kind === 'cancel') return { error: name === 'scan' ? 10 : 11, errorMessage: 'cancel' }
   if (outcome.kind === 'deny') return { error: 4, errorMessage: 'no permission' }
@@ -28,11 +34,11 @@ export const abcUserAgent = (version = '9.6.1', platform: PhonePlatform = 'andro
  * `emit('back')` is the back key: the page prevents the event to stay.
  */
 export function installAbc(window: Window, control: Control): Bridge {
-  const calls = appCalls('abc', control)
-  arrive(control, () => {
-    globalsOf(window)['AlipayJSBridge'] = {
-      call: (name: string, params: unknown, answer?: (reply: unknown) => void) =>
-        calls.call(name, params, (outcome) => answer?.(replyOf(name, outcome))),
+  const calls = createAppCalls('abc', control)
+  scheduleInjection(control, () => {
+    toGlobals(window)['AlipayJSBridge'] = {
+      call: (name: string, params: unknown, respond?: (reply: unknown) => void) =>
+        calls.call(name, params, (outcome) => respond?.(toReply(name, outcome))),
     }
     window.document.dispatchEvent(new Event('AlipayJSBridgeReady'))
   })

@@ -1,15 +1,21 @@
-import { appCalls, broughtBy, globalsOf, whenReady, type Outcome } from '../app-calls.ts'
+import {
+  createAppCalls,
+  selectResult,
+  toGlobals,
+  createReadyQueue,
+  type Outcome,
+} from '../app-calls.ts'
 import type { Bridge, Control } from '../control.ts'
-import { takeLinks } from '../links.ts'
+import { interceptLinks } from '../intercept-links.ts'
 import { phones, type PhonePlatform } from '../phones.ts'
 
-const replyOf = (outcome: Outcome, state: string) => {
+const toReply = (outcome: Outcome, state: string) => {
   if (outcome.kind === 'ok') {
     return {
       respCode: '1000',
       respMsg: '',
       state,
-      ...broughtBy(outcome, { code: 'lab-approval-code' }),
+      ...selectResult(outcome, { code: 'lab-approval-code' }),
     }
   }
   if (outcome.kind === 'cancel') return { respCode: '2000', respMsg: '用户取消' }
@@ -25,23 +31,23 @@ export const cmbLifeUserAgent = (version = '9.5.0', platform: PhonePlatform = 'i
  * function that `callback=javascript:<name>` names with JSON text.
  */
 export function installCmbLife(window: Window, control: Control): Bridge {
-  const calls = appCalls('cmb-life', control)
-  const take = (address: string) => {
-    const [, what = '', query = ''] = /^cmblife:\/\/([^?]*)\??(.*)$/i.exec(address) ?? []
+  const calls = createAppCalls('cmb-life', control)
+  const handleLink = (address: string) => {
+    const [, api = '', query = ''] = /^cmblife:\/\/([^?]*)\??(.*)$/i.exec(address) ?? []
     const params = Object.fromEntries(new URLSearchParams(query))
-    const answer = (outcome: Outcome) => {
+    const respond = (outcome: Outcome) => {
       const name = params['callback']?.replace(/^javascript:/, '') ?? ''
-      const tell = globalsOf(window)[name]
-      const reply = JSON.stringify(replyOf(outcome, params['state'] ?? ''))
-      if (typeof tell === 'function') (tell as (text: string) => void)(reply)
+      const callback = toGlobals(window)[name]
+      const reply = JSON.stringify(toReply(outcome, params['state'] ?? ''))
+      if (typeof callback === 'function') (callback as (text: string) => void)(reply)
     }
     try {
-      calls.call(what.replace(/\/$/, ''), params, answer)
+      calls.call(api.replace(/\/$/, ''), params, respond)
     } catch (error) {
-      answer({ kind: 'fail', message: String(error) })
+      respond({ kind: 'fail', message: String(error) })
     }
   }
-  const ready = whenReady(control)
-  takeLinks(window, 'cmblife', (address) => ready(() => take(address)))
+  const ready = createReadyQueue(control)
+  interceptLinks(window, 'cmblife', (address) => ready(() => handleLink(address)))
   return { log: calls.log, emit: () => undefined }
 }

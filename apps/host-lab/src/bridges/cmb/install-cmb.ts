@@ -1,4 +1,10 @@
-import { appCalls, arrive, broughtBy, globalsOf, type Outcome } from '../app-calls.ts'
+import {
+  createAppCalls,
+  scheduleInjection,
+  selectResult,
+  toGlobals,
+  type Outcome,
+} from '../app-calls.ts'
 import type { Bridge, Control } from '../control.ts'
 import { phones, type PhonePlatform } from '../phones.ts'
 
@@ -19,7 +25,7 @@ const apis: Record<string, Record<string, unknown>> = {
   popWindow: {},
 }
 
-const errorOf = (outcome: Outcome) => {
+const toError = (outcome: Outcome) => {
   if (outcome.kind === 'cancel') return { errCode: '-2', errMsg: 'user cancel' }
   if (outcome.kind === 'deny') return { errCode: '-3', errMsg: 'no permission' }
   return { errCode: '-1', errMsg: (outcome.kind === 'fail' && outcome.message) || 'failed' }
@@ -34,31 +40,31 @@ export const cmbUserAgent = (version = '8.8.9', platform: PhonePlatform = 'ios')
 
 /** The app of China Merchants Bank: the global `cmblapi`. `emit('onPageShow')`: back to the front. */
 export function installCmb(window: Window, control: Control, options: CmbOptions = {}): Bridge {
-  const calls = appCalls('cmb', control)
+  const calls = createAppCalls('cmb', control)
   const listeners = new Map<string, ((detail: unknown) => void)[]>()
 
-  const api = (name: string, usual: Record<string, unknown>) => (params: Params) => {
+  const api = (name: string, defaults: Record<string, unknown>) => (params: Params) => {
     const { success, fail, ...sent } = params
     calls.call(name, sent, (outcome) => {
       if (outcome.kind === 'ok') {
-        success?.(broughtBy(outcome, usual))
+        success?.(selectResult(outcome, defaults))
       } else if (outcome.kind === 'cancel' && name === 'merchantLogin') {
         success?.({ resultType: 'N' })
       } else {
-        fail?.(errorOf(outcome))
+        fail?.(toError(outcome))
       }
     })
   }
-  arrive(control, () => {
-    const there = Object.entries(apis).filter(([name]) => !options.without?.includes(name))
-    globalsOf(window)['cmblapi'] = {
-      ...Object.fromEntries(there.map(([name, usual]) => [name, api(name, usual)])),
+  scheduleInjection(control, () => {
+    const available = Object.entries(apis).filter(([name]) => !options.without?.includes(name))
+    toGlobals(window)['cmblapi'] = {
+      ...Object.fromEntries(available.map(([name, defaults]) => [name, api(name, defaults)])),
       addAppEventListener: (event: string, listener: (detail: unknown) => void) =>
         void listeners.set(event, [...(listeners.get(event) ?? []), listener]),
     }
   })
   return {
     log: calls.log,
-    emit: (event, detail) => listeners.get(event)?.forEach((tell) => tell(detail)),
+    emit: (event, detail) => listeners.get(event)?.forEach((notify) => notify(detail)),
   }
 }

@@ -1,5 +1,5 @@
-import { globalsOf, type AppCalls } from '../app-calls.ts'
-import { corpIdIn, replyOf } from './replies.ts'
+import { toGlobals, type AppCalls } from '../app-calls.ts'
+import { readCorpId, toReply } from './replies.ts'
 
 type Done = (value: unknown) => void
 
@@ -7,16 +7,16 @@ type Done = (value: unknown) => void
 export function injectAndroid(window: Window, calls: AppCalls): void {
   const bridge = (ok: Done, fail: Done, service: string, action: string, params: unknown) => {
     const api = `${service}.${action}`
-    calls.call(api, plain(params), (outcome) => {
-      const { result, ...reply } = replyOf(api, outcome, corpIdIn(params))
+    calls.call(api, toPlainData(params), (outcome) => {
+      const { result, ...reply } = toReply(api, outcome, readCorpId(params))
       if (reply.errorCode === '0') ok(result)
       else fail(reply)
     })
   }
-  globalsOf(window)['nuva'] = { isReady: true, require: () => bridge }
+  toGlobals(window)['nuva'] = { isReady: true, require: () => bridge }
   window.document.dispatchEvent(new Event('runtimeready'))
 }
 
 /** What crosses into an app: no functions. */
-export const plain = (params: unknown): unknown =>
+export const toPlainData = (params: unknown): unknown =>
   params === undefined ? {} : (JSON.parse(JSON.stringify(params)) as unknown)

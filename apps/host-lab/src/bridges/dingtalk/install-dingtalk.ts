@@ -1,4 +1,4 @@
-import { appCalls, arrive } from '../app-calls.ts'
+import { createAppCalls, scheduleInjection } from '../app-calls.ts'
 import type { Bridge, Control } from '../control.ts'
 import { injectAndroid } from './android.ts'
 import { injectIos, type Handlers } from './ios.ts'
@@ -31,14 +31,14 @@ export function installDingtalk(
   control: Control,
   { platform }: DingtalkOptions,
 ): Bridge {
-  const calls = appCalls(`dingtalk-${platform}`, control)
+  const calls = createAppCalls(`dingtalk-${platform}`, control)
   const handlers: Handlers = new Map()
   const pc = platform === 'pc' ? injectPc(window, calls, control) : null
-  arrive(control, () => {
+  scheduleInjection(control, () => {
     if (platform === 'android') injectAndroid(window, calls)
     if (platform === 'ios') injectIos(window, calls, handlers)
     if (platform === 'mini') injectMini(window, calls)
-    pc?.arrived()
+    pc?.markReady()
   })
   return {
     log: calls.log,

@@ -1,6 +1,6 @@
-import { globalsOf, isObject, type AppCalls } from '../app-calls.ts'
+import { toGlobals, isObject, type AppCalls } from '../app-calls.ts'
 import type { Control } from '../control.ts'
-import { corpIdIn, replyOf } from './replies.ts'
+import { readCorpId, toReply } from './replies.ts'
 
 /** The desktop client is another frame: it talks by messages that carry its origin. */
 const ORIGIN = 'https://im.dingtalk.com'
@@ -16,8 +16,8 @@ export function injectPc(
   window: Window,
   calls: AppCalls,
   control: Control,
-): { arrived: () => void; event: (name: string, body: unknown) => void } {
-  const globals = globalsOf(window)
+): { markReady: () => void; event: (name: string, body: unknown) => void } {
+  const globals = toGlobals(window)
   window.name = JSON.stringify({
     containerId: CONTAINER,
     hostOrigin: ORIGIN,
@@ -26,18 +26,18 @@ export function injectPc(
   })
   globals['dingtalk'] = { platform: { invokeAPI: () => undefined } }
 
-  let here = false
+  let isReady = false
   let listener: unknown
-  const waiting: (() => void)[] = []
+  const queue: (() => void)[] = []
   const post = (data: Record<string, unknown>) => {
     const init = { data, origin: ORIGIN, source: window }
     window.dispatchEvent(new MessageEvent('message', init))
   }
   // From another frame, and so never before the caller goes on.
-  const answer = (msgId: unknown, success: boolean, body: unknown): void =>
+  const respond = (msgId: unknown, success: boolean, body: unknown): void =>
     void setTimeout(() => post({ type: 'response', msgId, success, body }))
 
-  const take = (request: Record<string, unknown>) => {
+  const handleRequest = (request: Record<string, unknown>) => {
     const { msgId } = request
     const api = String(request['methodName'])
     if (api === 'SYS_openAPIContainerInitEvent') {
@@ -45,30 +45,31 @@ export function injectPc(
       return
     }
     const params = request['body']
-    if (MISSING.has(api)) return answer(msgId, false, { errorCode: '404', errorMessage: api })
+    if (MISSING.has(api)) return respond(msgId, false, { errorCode: '404', errorMessage: api })
     try {
       calls.call(api, params, (outcome) => {
-        const { result, ...reply } = replyOf(api, outcome, corpIdIn(params))
+        const { result, ...reply } = toReply(api, outcome, readCorpId(params))
         const success = reply.errorCode === '0'
-        answer(msgId, success, success ? result : reply)
+        respond(msgId, success, success ? result : reply)
       })
     } catch (error) {
       // What breaks in another frame cannot throw in this one.
-      answer(msgId, false, { errorCode: '3', errorMessage: String(error) })
+      respond(msgId, false, { errorCode: '3', errorMessage: String(error) })
     }
   }
 
-  const usual = window.postMessage.bind(window) as (...args: unknown[]) => void
+  const originalPostMessage = window.postMessage.bind(window) as (...args: unknown[]) => void
   globals['postMessage'] = (message: unknown, ...rest: unknown[]) => {
-    const ours = isObject(message) && message['containerId'] === CONTAINER
-    if (!ours || message['type'] !== 'request') return usual(message, ...rest)
-    if (here) take(message)
-    else waiting.push(() => take(message))
+    const isForContainer = isObject(message) && message['containerId'] === CONTAINER
+    if (!isForContainer || message['type'] !== 'request')
+      return originalPostMessage(message, ...rest)
+    if (isReady) handleRequest(message)
+    else queue.push(() => handleRequest(message))
   }
   return {
-    arrived() {
-      here = true
-      waiting.splice(0).forEach((run) => run())
+    markReady() {
+      isReady = true
+      queue.splice(0).forEach((run) => run())
     },
     event: (eventName, body) => post({ type: 'event', msgId: listener, eventName, body }),
   }

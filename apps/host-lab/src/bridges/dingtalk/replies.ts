@@ -11,7 +11,7 @@ export type Reply = { errorCode: string; errorMessage: string; result?: unknown 
 let codes = 0
 
 /** What each API answers when all goes well; a payment's own word is in `resultStatus`. */
-const usual = (api: string, corpId: string): unknown => {
+const buildDefaultResult = (api: string, corpId: string): unknown => {
   switch (api) {
     case 'runtime.permission.requestAuthCode':
       return { code: `lab-auth-code-${corpId}-${(codes += 1)}` }
@@ -27,9 +27,9 @@ const usual = (api: string, corpId: string): unknown => {
 /** A shopper who gives up at the payment app's cashier is told by its status, not by an error. */
 const CASHIER = 'biz.alipay.pay'
 
-export function replyOf(api: string, outcome: Outcome, corpId: string): Reply {
+export function toReply(api: string, outcome: Outcome, corpId: string): Reply {
   if (outcome.kind === 'ok') {
-    const value = outcome.value ?? usual(api, corpId)
+    const value = outcome.value ?? buildDefaultResult(api, corpId)
     return { errorCode: '0', errorMessage: 'success', result: value }
   }
   if (outcome.kind === 'cancel' && api === CASHIER) {
@@ -38,15 +38,15 @@ export function replyOf(api: string, outcome: Outcome, corpId: string): Reply {
   if (outcome.kind === 'fail' && api === CASHIER && !outcome.message) {
     return { errorCode: '0', errorMessage: 'success', result: { resultStatus: '4000', memo: '' } }
   }
-  const [errorCode, otherwise] =
+  const [errorCode, defaultMessage] =
     outcome.kind === 'cancel'
       ? [CANCELLED, 'user cancelled']
       : outcome.kind === 'deny'
         ? [NO_PERMISSION, 'no permission']
         : [FAILED, 'failed']
-  const errorMessage = (outcome.kind === 'fail' && outcome.message) || otherwise
+  const errorMessage = (outcome.kind === 'fail' && outcome.message) || defaultMessage
   return { errorCode, errorMessage }
 }
 
-export const corpIdIn = (params: unknown): string =>
+export const readCorpId = (params: unknown): string =>
   isObject(params) && typeof params['corpId'] === 'string' ? params['corpId'] : ''

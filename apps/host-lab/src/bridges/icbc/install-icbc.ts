@@ -1,20 +1,28 @@
-import { appCalls, broughtBy, globalsOf, isObject, whenReady, type Outcome } from '../app-calls.ts'
+import {
+  createAppCalls,
+  selectResult,
+  toGlobals,
+  isObject,
+  createReadyQueue,
+  type Outcome,
+} from '../app-calls.ts'
 import type { Bridge, Control } from '../control.ts'
-import { takeLinks } from '../links.ts'
+import { interceptLinks } from '../intercept-links.ts'
 import { phones } from '../phones.ts'
 
 /** How the page reaches the app: the bank's helper, Android's `prompt`, or links on iOS. */
 export type IcbcTransport = 'util' | 'prompt' | 'scheme'
 export type IcbcOptions = { transport: IcbcTransport }
 
-const replyOf = (outcome: Outcome) => {
-  if (outcome.kind === 'ok') return { code: '0', ...broughtBy(outcome, { data: 'lab-icbc-data' }) }
+const toReply = (outcome: Outcome) => {
+  if (outcome.kind === 'ok')
+    return { code: '0', ...selectResult(outcome, { data: 'lab-icbc-data' }) }
   if (outcome.kind === 'cancel') return { code: '2', msg: 'user cancel' }
   if (outcome.kind === 'deny') return { code: '3', msg: 'no permission' }
   return { code: '1', msg: outcome.message ?? 'failed' }
 }
 
-const parsed = (text: unknown): unknown => {
+const parseJson = (text: unknown): unknown => {
   try {
     return typeof text === 'string' ? (JSON.parse(text) as unknown) : text
   } catch {
@@ -29,13 +37,13 @@ export const icbcUserAgent = (version = '6.0.6', transport: IcbcTransport = 'pro
 
 /** The apps of the Industrial and Commercial Bank, by one of their three ways. */
 export function installIcbc(window: Window, control: Control, { transport }: IcbcOptions): Bridge {
-  const calls = appCalls('icbc', control)
-  const globals = globalsOf(window)
-  const ready = whenReady(control)
-  const tell = (name: unknown, outcome: Outcome) => {
-    const answer = globals[String(name)]
-    if (typeof answer === 'function')
-      (answer as (reply: string) => void)(JSON.stringify(replyOf(outcome)))
+  const calls = createAppCalls('icbc', control)
+  const globals = toGlobals(window)
+  const ready = createReadyQueue(control)
+  const invokeCallback = (name: unknown, outcome: Outcome) => {
+    const respond = globals[String(name)]
+    if (typeof respond === 'function')
+      (respond as (reply: string) => void)(JSON.stringify(toReply(outcome)))
   }
   const injectors: Record<IcbcTransport, () => void> = {
     util() {
@@ -44,30 +52,35 @@ export function installIcbc(window: Window, control: Control, { transport }: Icb
           _who: string,
           name: string,
           params: string,
-          answer: (reply: unknown) => void,
-        ) => ready(() => calls.call(name, parsed(params), (outcome) => answer(replyOf(outcome)))),
+          respond: (reply: unknown) => void,
+        ) =>
+          ready(() => calls.call(name, parseJson(params), (outcome) => respond(toReply(outcome)))),
       }
     },
     prompt() {
-      const usual = window.prompt.bind(window)
+      const originalPrompt = window.prompt.bind(window)
       globals['prompt'] = (message?: string, text?: string) => {
-        const request = message === 'callNativeMethod' ? parsed(text) : null
-        if (!isObject(request)) return usual(message, text)
+        const request = message === 'callNativeMethod' ? parseJson(text) : null
+        if (!isObject(request)) return originalPrompt(message, text)
         const { func, params, callBack } = request
-        ready(() => calls.call(String(func), parsed(params), (outcome) => tell(callBack, outcome)))
+        ready(() =>
+          calls.call(String(func), parseJson(params), (outcome) =>
+            invokeCallback(callBack, outcome),
+          ),
+        )
         return ''
       }
     },
     scheme() {
-      takeLinks(window, 'Native', (address) => {
+      interceptLinks(window, 'Native', (address) => {
         const query = new URLSearchParams(address.slice('Native://'.length))
         const [name = ''] = query.keys()
-        const answer = (outcome: Outcome) => tell(query.get('callBack'), outcome)
+        const respond = (outcome: Outcome) => invokeCallback(query.get('callBack'), outcome)
         ready(() => {
           try {
-            calls.call(name, parsed(query.get('key')), answer)
+            calls.call(name, parseJson(query.get('key')), respond)
           } catch (error) {
-            answer({ kind: 'fail', message: String(error) })
+            respond({ kind: 'fail', message: String(error) })
           }
         })
       })

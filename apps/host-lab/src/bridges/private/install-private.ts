@@ -1,9 +1,15 @@
-import { appCalls, arrive, broughtBy, globalsOf, type Outcome } from '../app-calls.ts'
+import {
+  createAppCalls,
+  scheduleInjection,
+  selectResult,
+  toGlobals,
+  type Outcome,
+} from '../app-calls.ts'
 import type { Bridge, Control } from '../control.ts'
 import { phones, type PhonePlatform } from '../phones.ts'
 
 /** Calls of the bridge and what each brings when all goes well. */
-const usual: Record<string, Record<string, unknown>> = {
+const defaultResults: Record<string, Record<string, unknown>> = {
   login: { userInfo: 'lab-private-user' },
   scan: { text: '6901234567892' },
   share: {},
@@ -13,7 +19,7 @@ const usual: Record<string, Record<string, unknown>> = {
   getSafeArea: { top: 0, right: 0, bottom: 26, left: 0 },
 }
 
-const codeOf = (outcome: Outcome) =>
+const toErrorCode = (outcome: Outcome) =>
   outcome.kind === 'cancel' ? 'cancelled' : outcome.kind === 'deny' ? 'denied' : 'failed'
 
 export const privateUserAgent = (version = '1.0.0', platform: PhonePlatform = 'android'): string =>
@@ -24,19 +30,19 @@ export const privateUserAgent = (version = '1.0.0', platform: PhonePlatform = 'a
  * with `{code}`. `emit('mallhostback')` is the back key: the page prevents the event to stay.
  */
 export function installPrivate(window: Window, control: Control): Bridge {
-  const calls = appCalls('private', control)
+  const calls = createAppCalls('private', control)
   const call = (name: string, params: unknown) =>
     new Promise((resolve, reject) => {
-      const known = usual[name]
+      const defaults = defaultResults[name]
       // What the app throws is the rejection of this promise.
       calls.call(name, params, (outcome) => {
-        if (!known) reject({ code: 'unsupported' })
-        else if (outcome.kind === 'ok') resolve(broughtBy(outcome, known))
-        else reject({ code: codeOf(outcome) })
+        if (!defaults) reject({ code: 'unsupported' })
+        else if (outcome.kind === 'ok') resolve(selectResult(outcome, defaults))
+        else reject({ code: toErrorCode(outcome) })
       })
     })
-  arrive(control, () => {
-    globalsOf(window)['MallHostBridge'] = { call }
+  scheduleInjection(control, () => {
+    toGlobals(window)['MallHostBridge'] = { call }
   })
   return {
     log: calls.log,

@@ -1,9 +1,16 @@
-import { appCalls, arrive, broughtBy, globalsOf, type Outcome } from '../app-calls.ts'
+import {
+  createAppCalls,
+  scheduleInjection,
+  selectResult,
+  toGlobals,
+  type Outcome,
+} from '../app-calls.ts'
 import type { Bridge, Control } from '../control.ts'
 import { phones, type PhonePlatform } from '../phones.ts'
 
-const replyOf = (outcome: Outcome) => {
-  if (outcome.kind === 'ok') return { code: '0', ...broughtBy(outcome, { data: 'lab-psbc-data' }) }
+const toReply = (outcome: Outcome) => {
+  if (outcome.kind === 'ok')
+    return { code: '0', ...selectResult(outcome, { data: 'lab-psbc-data' }) }
   if (outcome.kind === 'cancel') return { code: '2', msg: 'user cancel' }
   if (outcome.kind === 'deny') return { code: '3', msg: 'no permission' }
   return { code: '1', msg: outcome.message ?? 'failed' }
@@ -14,12 +21,12 @@ export const psbcUserAgent = (version = '9.0.2', platform: PhonePlatform = 'andr
 
 /** The app of the Postal Savings Bank: `PSBCBridge.callNative(name, json, answer)`. */
 export function installPsbc(window: Window, control: Control): Bridge {
-  const calls = appCalls('psbc', control)
-  arrive(control, () => {
-    globalsOf(window)['PSBCBridge'] = {
-      callNative: (name: string, params: string, answer: (text: string) => void) =>
+  const calls = createAppCalls('psbc', control)
+  scheduleInjection(control, () => {
+    toGlobals(window)['PSBCBridge'] = {
+      callNative: (name: string, params: string, respond: (text: string) => void) =>
         calls.call(name, JSON.parse(params) as unknown, (outcome) =>
-          answer(JSON.stringify(replyOf(outcome))),
+          respond(JSON.stringify(toReply(outcome))),
         ),
     }
   })

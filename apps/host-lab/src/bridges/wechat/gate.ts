@@ -1,7 +1,7 @@
-import { bare, type ConfigParams } from './signature.ts'
+import { stripFragment, type ConfigParams } from './signature.ts'
 
 /** Calls a page may make without having signed itself in. */
-const open = new Set([
+const PUBLIC_APIS = new Set([
   'preVerifyJSAPI',
   'checkJsApi',
   'getNetworkType',
@@ -25,14 +25,14 @@ export type CheckedAddress = 'landing' | 'current'
 
 /** The parameters of preVerifyJSAPI as they came. */
 function readParams(params: unknown): Required<ConfigParams> {
-  const given = (params ?? {}) as Record<string, unknown>
+  const fields = (params ?? {}) as Record<string, unknown>
   return {
-    verifyAppId: asText(given['verifyAppId']),
-    verifyTimestamp: asText(given['verifyTimestamp']),
-    verifyNonceStr: asText(given['verifyNonceStr']),
-    verifySignature: asText(given['verifySignature']),
-    verifyJsApiList: asList(given['verifyJsApiList']),
-    verifyOpenTagList: asList(given['verifyOpenTagList']),
+    verifyAppId: asText(fields['verifyAppId']),
+    verifyTimestamp: asText(fields['verifyTimestamp']),
+    verifyNonceStr: asText(fields['verifyNonceStr']),
+    verifySignature: asText(fields['verifySignature']),
+    verifyJsApiList: asList(fields['verifyJsApiList']),
+    verifyOpenTagList: asList(fields['verifyOpenTagList']),
   }
 }
 
@@ -45,21 +45,21 @@ export function createGate(
   checks: CheckedAddress,
   verify: VerifyConfig,
 ) {
-  const landing = bare(page.location.href)
-  const address = () => (checks === 'landing' ? landing : bare(page.location.href))
+  const landing = stripFragment(page.location.href)
+  const address = () => (checks === 'landing' ? landing : stripFragment(page.location.href))
   let granted: { url: string; apis: ReadonlySet<string> } | null = null
   return {
     /** Signs the page in; false where the signature is not for its address. */
-    async enter(raw: unknown): Promise<boolean> {
+    async grant(raw: unknown): Promise<boolean> {
       const params = readParams(raw)
       const url = address()
-      const right = await verify(params, url)
-      granted = right
+      const isValid = await verify(params, url)
+      granted = isValid
         ? { url, apis: new Set([...params.verifyJsApiList, ...params.verifyOpenTagList]) }
         : null
-      return right
+      return isValid
     },
     allows: (api: string): boolean =>
-      open.has(api) || (granted?.url === address() && granted.apis.has(api)),
+      PUBLIC_APIS.has(api) || (granted?.url === address() && granted.apis.has(api)),
   }
 }

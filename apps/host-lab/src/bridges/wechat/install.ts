@@ -2,7 +2,7 @@ import type { Bridge, BridgeCall, Control, Decision } from '../control.ts'
 import { fontDetail } from './fonts.ts'
 import { createGate, type CheckedAddress, type VerifyConfig } from './gate.ts'
 import { LAUNCH_TAG, showLaunchTags } from './launch-tag.ts'
-import { reply, replyTo, type NativeReply } from './replies.ts'
+import { buildReply, toReply, type NativeReply } from './replies.ts'
 import { wechatUserAgent, type WechatPlatform } from './user-agent.ts'
 
 export type WechatOptions = {
@@ -15,19 +15,19 @@ export type WechatOptions = {
   checks?: CheckedAddress
 }
 
-type Answer = (reply: NativeReply) => void
+type ReplyCallback = (reply: NativeReply) => void
 type Handler = (detail: unknown) => void
 
 /** What WeChat puts into a page. */
 export type InjectedBridge = {
-  invoke(api: string, params?: unknown, callback?: Answer): void
+  invoke(api: string, params?: unknown, callback?: ReplyCallback): void
   call(api: string, params?: unknown): void
   on(event: string, handler: Handler): void
 }
 type WechatWindow = { WeixinJSBridge?: InjectedBridge; __wxjs_environment?: string }
 
 /** A bridge that breaks at once, before any answer. */
-class BridgeBroke extends Error {
+class BridgeError extends Error {
   override name = 'BridgeBroke'
 }
 
@@ -47,52 +47,52 @@ export function installWechat(window: Window, control: Control, options: WechatO
   const log: BridgeCall[] = []
   const handlers = new Map<string, Handler[]>()
   /** what the app said last; until then the size it started with */
-  let toldScale: number | undefined
-  const fontScale = () => toldScale ?? control.fontScale
+  let lastFontScale: number | undefined
+  const fontScale = () => lastFontScale ?? control.fontScale
 
-  const tell = (event: string, detail: unknown) => {
+  const notifyHandlers = (event: string, detail: unknown) => {
     for (const handler of handlers.get(event) ?? []) handler(detail)
   }
 
   /** An iPhone enlarges a page by a style of its body, whoever listens. */
-  const enlarge = () => {
+  const applyTextScale = () => {
     if (platform !== 'ios') return
     const { body } = window.document
     const percent = `${Math.round(fontScale() * 100)}%`
     // The page begins without one.
     if (body) body.style.setProperty('-webkit-text-size-adjust', percent)
-    else window.document.addEventListener('DOMContentLoaded', enlarge, { once: true })
+    else window.document.addEventListener('DOMContentLoaded', applyTextScale, { once: true })
   }
 
-  async function carryOut(call: BridgeCall, decision: Decision, callback?: Answer) {
+  async function applyDecision(call: BridgeCall, decision: Decision, callback?: ReplyCallback) {
     if (decision.kind === 'never' || decision.kind === 'throw') return
     const { api, params } = call
-    let answer = replyTo(decision, { api, params, platform })
-    if (decision.kind === 'ok' && api === 'preVerifyJSAPI' && !(await gate.enter(params))) {
-      answer = reply(api, 'fail, invalid signature')
-      window.document.dispatchEvent(eventOf(window, 'WeixinOpenTagsError'))
+    let result = toReply(decision, { api, params, platform })
+    if (decision.kind === 'ok' && api === 'preVerifyJSAPI' && !(await gate.grant(params))) {
+      result = buildReply(api, 'fail, invalid signature')
+      window.document.dispatchEvent(createEvent(window, 'WeixinOpenTagsError'))
     }
-    if (!gate.allows(api)) answer = reply(api, 'fail_no permission to execute')
-    window.setTimeout(() => callback?.(answer), decision.after ?? 0)
+    if (!gate.allows(api)) result = buildReply(api, 'fail_no permission to execute')
+    window.setTimeout(() => callback?.(result), decision.after ?? 0)
   }
 
-  function take(api: string, params: unknown, callback?: Answer): void {
+  function handleCall(api: string, params: unknown, callback?: ReplyCallback): void {
     // A copy: pages go on using their objects.
     const call = { host: 'wechat', api, params: structuredClone(params) }
     log.push(call)
     const decision = control.decide(call)
     if (!(decision instanceof Promise)) {
-      if (decision.kind === 'throw') throw new BridgeBroke(api)
-      void carryOut(call, decision, callback)
+      if (decision.kind === 'throw') throw new BridgeError(api)
+      void applyDecision(call, decision, callback)
       return
     }
     // Too late to break under the page: an app that breaks now says nothing more.
-    decision.then((made) => carryOut(call, made, callback)).catch(() => undefined)
+    decision.then((made) => applyDecision(call, made, callback)).catch(() => undefined)
   }
 
   const bridge: InjectedBridge = {
-    invoke: (api, params = {}, callback) => take(api, params, callback),
-    call: (api, params = {}) => take(api, params),
+    invoke: (api, params = {}, callback) => handleCall(api, params, callback),
+    call: (api, params = {}) => handleCall(api, params),
     on(event, handler) {
       handlers.set(event, [...(handlers.get(event) ?? []), handler])
       // Who starts to listen is told the size at once, where it is not the normal one.
@@ -102,17 +102,17 @@ export function installWechat(window: Window, control: Control, options: WechatO
     },
   }
 
-  function arrive() {
+  function inject() {
     globals.WeixinJSBridge = bridge
     if (miniProgram) globals.__wxjs_environment = 'miniprogram'
-    if (fontScale() !== 1) enlarge()
-    showLaunchTags(window, (target, answer) => take(LAUNCH_TAG, target, answer))
-    window.document.dispatchEvent(eventOf(window, 'WeixinJSBridgeReady'))
+    if (fontScale() !== 1) applyTextScale()
+    showLaunchTags(window, (target, result) => handleCall(LAUNCH_TAG, target, result))
+    window.document.dispatchEvent(createEvent(window, 'WeixinJSBridgeReady'))
   }
 
-  nameItself(window, wechatUserAgent(platform, { appVersion: control.appVersion, miniProgram }))
-  if (control.arrives === 0) arrive()
-  else if (control.arrives !== 'never') window.setTimeout(arrive, control.arrives)
+  setUserAgent(window, wechatUserAgent(platform, { appVersion: control.appVersion, miniProgram }))
+  if (control.arrives === 0) inject()
+  else if (control.arrives !== 'never') window.setTimeout(inject, control.arrives)
 
   return {
     log,
@@ -122,24 +122,24 @@ export function installWechat(window: Window, control: Control, options: WechatO
         return true
       }
       if (event === 'resume') {
-        window.document.dispatchEvent(eventOf(window, 'visibilitychange'))
+        window.document.dispatchEvent(createEvent(window, 'visibilitychange'))
       } else if (event === 'menu:setfont' && typeof detail === 'number') {
-        toldScale = detail
-        enlarge()
-        tell(event, fontDetail(detail))
-      } else tell(event, detail)
+        lastFontScale = detail
+        applyTextScale()
+        notifyHandlers(event, fontDetail(detail))
+      } else notifyHandlers(event, detail)
     },
   }
 }
 
 /** An event of the page's own making, so that it may be dispatched there. */
-function eventOf(window: Window, name: string): Event {
+function createEvent(window: Window, name: string): Event {
   const event = window.document.createEvent('Event')
   event.initEvent(name, false, false)
   return event
 }
 
-function nameItself({ navigator }: Window, userAgent: string): void {
+function setUserAgent({ navigator }: Window, userAgent: string): void {
   if (/MicroMessenger/i.test(navigator.userAgent)) return
   Object.defineProperty(navigator, 'userAgent', { configurable: true, get: () => userAgent })
 }

@@ -2,20 +2,20 @@
 export const LAUNCH_TAG = 'wx-open-launch-weapp'
 
 export type LaunchTarget = { username: string; appid: string; path: string }
-type Answer = (reply: Record<string, unknown>) => void
-type Ask = (target: LaunchTarget, answer: Answer) => void
+type ReplyCallback = (reply: Record<string, unknown>) => void
+type LaunchHandler = (target: LaunchTarget, respond: ReplyCallback) => void
 
 type TagWindow = Window & {
   HTMLElement: typeof HTMLElement
   CustomEvent: typeof CustomEvent
   /** who answers taps: an element is taught once for a page, an app may come again */
-  __launchTagAsks?: Ask
+  __launchTagHandler?: LaunchHandler
 }
 
 /** Draws the tag's template apart from the page's styles, and asks the app when it is tapped. */
-export function showLaunchTags(window: Window, ask: Ask): void {
+export function showLaunchTags(window: Window, onTap: LaunchHandler): void {
   const page = window as TagWindow
-  page.__launchTagAsks = ask
+  page.__launchTagHandler = onTap
   if (page.customElements.get(LAUNCH_TAG)) return
 
   class LaunchTag extends page.HTMLElement {
@@ -29,17 +29,17 @@ export function showLaunchTags(window: Window, ask: Ask): void {
     }
     tapped = () => {
       const { username, appid, path } = this.attributesByName()
-      const tell = (name: string, errMsg?: string) =>
+      const dispatch = (name: string, errMsg?: string) =>
         this.dispatchEvent(new page.CustomEvent(name, { detail: errMsg ? { errMsg } : {} }))
-      const answer: Answer = ({ err_msg: said }) => {
-        const text = typeof said === 'string' ? said : ''
-        if (text.endsWith(':ok')) tell('launch')
-        else tell('error', text)
+      const respond: ReplyCallback = ({ err_msg: message }) => {
+        const text = typeof message === 'string' ? message : ''
+        if (text.endsWith(':ok')) dispatch('launch')
+        else dispatch('error', text)
       }
       try {
-        page.__launchTagAsks?.({ username, appid, path }, answer)
+        page.__launchTagHandler?.({ username, appid, path }, respond)
       } catch {
-        tell('error', `${LAUNCH_TAG}:fail`)
+        dispatch('error', `${LAUNCH_TAG}:fail`)
       }
     }
     attributesByName(): LaunchTarget {

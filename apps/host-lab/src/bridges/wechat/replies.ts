@@ -11,52 +11,54 @@ const names: Record<string, string> = {
   getNetworkType: 'network_type',
   closeWindow: 'close_window',
 }
-const nameOf = (api: string): string => names[api] ?? api
+const toReplyName = (api: string): string => names[api] ?? api
 
 /** A reply of WeChat, by its word after the colon. */
-export const reply = (api: string, word: string, more: NativeReply = {}): NativeReply => ({
+export const buildReply = (api: string, word: string, more: NativeReply = {}): NativeReply => ({
   ...more,
-  err_msg: `${nameOf(api)}:${word}`,
+  err_msg: `${toReplyName(api)}:${word}`,
 })
 
 const asRecord = (value: unknown): NativeReply =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
-const listed = (params: unknown): string[] => {
+const readApiList = (params: unknown): string[] => {
   const { jsApiList } = asRecord(params)
   return Array.isArray(jsApiList) ? jsApiList.map(String) : []
 }
 
 /** A call that went well, as each system words it. */
-function wellDone(
+function buildSuccessReply(
   api: string,
   params: unknown,
   value: unknown,
   platform: WechatPlatform,
 ): NativeReply {
-  if (api === 'getNetworkType') return reply(api, typeof value === 'string' ? value : 'wifi')
+  if (api === 'getNetworkType') return buildReply(api, typeof value === 'string' ? value : 'wifi')
   if (api === 'scanQRCode') {
     // No text: an app that says it went well although nothing was read.
-    if (typeof value !== 'string') return reply(api, 'ok', asRecord(value))
+    if (typeof value !== 'string') return buildReply(api, 'ok', asRecord(value))
     const wrapped = JSON.stringify({ scan_code: { scan_result: value } })
-    return reply(api, 'ok', { resultStr: platform === 'ios' ? wrapped : value })
+    return buildReply(api, 'ok', { resultStr: platform === 'ios' ? wrapped : value })
   }
   if (api === 'checkJsApi') {
-    const all = Object.fromEntries(listed(params).map((name) => [name, true]))
+    const all = Object.fromEntries(readApiList(params).map((name) => [name, true]))
     const checkResult = { ...all, ...asRecord(value) }
     const asText = platform !== 'ios'
-    return reply(api, 'ok', { checkResult: asText ? JSON.stringify(checkResult) : checkResult })
+    return buildReply(api, 'ok', {
+      checkResult: asText ? JSON.stringify(checkResult) : checkResult,
+    })
   }
-  return reply(api, 'ok', asRecord(value))
+  return buildReply(api, 'ok', asRecord(value))
 }
 
 /** The answer of a decision that has one. */
-export function replyTo(
+export function toReply(
   decision: Exclude<Decision, { kind: 'throw' } | { kind: 'never' }>,
   { api, params, platform }: { api: string; params: unknown; platform: WechatPlatform },
 ): NativeReply {
-  if (decision.kind === 'ok') return wellDone(api, params, decision.value, platform)
-  if (decision.kind === 'cancel') return reply(api, 'cancel')
-  if (decision.kind === 'deny') return reply(api, 'fail_no permission to execute')
-  return reply(api, decision.message ? `fail_${decision.message}` : 'fail')
+  if (decision.kind === 'ok') return buildSuccessReply(api, params, decision.value, platform)
+  if (decision.kind === 'cancel') return buildReply(api, 'cancel')
+  if (decision.kind === 'deny') return buildReply(api, 'fail_no permission to execute')
+  return buildReply(api, decision.message ? `fail_${decision.message}` : 'fail')
 }

@@ -20,11 +20,11 @@ export async function signatureOf(
     `jsapi_ticket=${ticket}`,
     `noncestr=${params.verifyNonceStr}`,
     `timestamp=${params.verifyTimestamp}`,
-    `url=${bare(url)}`,
+    `url=${stripFragment(url)}`,
   ].join('&')
   const hash = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(text))
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** An address without its fragment. */
-export const bare = (url: string): string => url.split('#')[0] ?? ''
+export const stripFragment = (url: string): string => url.split('#')[0] ?? ''

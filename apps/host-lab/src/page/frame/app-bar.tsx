@@ -1,7 +1,7 @@
 import type { SimulatedHost } from '../../shared/hosts.ts'
-import { tell } from '../lib/frames.ts'
+import { sendToHost } from '../lib/frames.ts'
 import { Icon } from '../lib/icons.tsx'
-import { homeOf, openIn } from '../lib/store.ts'
+import { buildHomePath, openPath } from '../lib/store.ts'
 import { useLab } from '../lib/use-lab.ts'
 import styles from './app-bar.module.css'
 
@@ -25,11 +25,13 @@ function BarButton({
 
 /** What the app's own back key does to the page. */
 export const goBack = ({ id, app }: SimulatedHost) =>
-  app === 'browser' ? tell(id, { kind: 'back' }) : tell(id, { kind: 'event', event: 'back' })
+  app === 'browser'
+    ? sendToHost(id, { kind: 'back' })
+    : sendToHost(id, { kind: 'event', event: 'back' })
 
 function useClose(host: SimulatedHost): () => void {
   const company = useLab((state) => state.company)
-  return () => openIn([host.id], homeOf(host, company))
+  return () => openPath([host.id], buildHomePath(host, company))
 }
 
 const useTitle = ({ id }: SimulatedHost) => useLab(({ titles }) => titles[id])
@@ -79,7 +81,7 @@ function AddressBar({ host }: Part) {
       <BarButton
         name="reload"
         label={`${host.name}：重新载入`}
-        onClick={() => openIn([host.id], now?.address ?? '/')}
+        onClick={() => openPath([host.id], now?.address ?? '/')}
       />
     </div>
   )

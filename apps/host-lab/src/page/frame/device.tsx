@@ -1,7 +1,7 @@
 import type { SimulatedHost } from '../../shared/hosts.ts'
-import { looks } from '../lib/apps.ts'
+import { appStyles } from '../lib/apps.ts'
 import { Icon } from '../lib/icons.tsx'
-import { labStore, settingsIn } from '../lib/store.ts'
+import { labStore, selectSettings } from '../lib/store.ts'
 import { useLab } from '../lib/use-lab.ts'
 import { AppBar } from './app-bar.tsx'
 import styles from './device.module.css'
@@ -19,7 +19,7 @@ const isWindow = ({ platform }: SimulatedHost) => platform === 'desktop'
 function Body({ host }: { host: SimulatedHost }) {
   const [width, height] = sizes[isWindow(host) ? 'window' : 'phone']
   const [ref, scale] = useScale(width)
-  const network = useLab((state) => settingsIn(state, host.id).network)
+  const network = useLab((state) => selectSettings(state, host.id).network)
   const kind = isWindow(host) ? 'window' : host.platform
   return (
     <div
@@ -49,16 +49,16 @@ function Body({ host }: { host: SimulatedHost }) {
 /** One simulated host of the wall, with its name; tapping the name chooses it for the panel. */
 export function Device({ host }: { host: SimulatedHost }) {
   const isChosen = useLab(({ chosen, forAll }) => forAll || chosen === host.id)
-  const isBeside = useLab(({ beside }) => beside.includes(host.id))
-  const { color } = looks[host.app]
+  const isSideBySide = useLab(({ sideBySide }) => sideBySide.includes(host.id))
+  const { color } = appStyles[host.app]
   const choose = () => labStore.set({ chosen: host.id, forAll: false })
-  const putBeside = () =>
-    labStore.set(({ beside }) => ({
+  const toggleSideBySide = () =>
+    labStore.set(({ sideBySide }) => ({
       chosen: host.id,
       forAll: false,
-      beside: beside.includes(host.id)
-        ? beside.filter((id) => id !== host.id)
-        : [...beside, host.id],
+      sideBySide: sideBySide.includes(host.id)
+        ? sideBySide.filter((id) => id !== host.id)
+        : [...sideBySide, host.id],
     }))
   return (
     <section
@@ -75,12 +75,12 @@ export function Device({ host }: { host: SimulatedHost }) {
         </button>
         <button
           type="button"
-          className={styles.beside}
-          aria-label={isBeside ? `${host.name}：移出并排` : `${host.name}：放大并排`}
-          title={isBeside ? '移出并排' : '放大并排'}
-          onClick={putBeside}
+          className={styles.sideBySide}
+          aria-label={isSideBySide ? `${host.name}：移出并排` : `${host.name}：放大并排`}
+          title={isSideBySide ? '移出并排' : '放大并排'}
+          onClick={toggleSideBySide}
         >
-          <Icon name={isBeside ? 'shrink' : 'grow'} size={16} />
+          <Icon name={isSideBySide ? 'shrink' : 'grow'} size={16} />
         </button>
       </header>
       <Body host={host} />

@@ -1,32 +1,32 @@
 import { useEffect, useRef } from 'react'
 import type { SimulatedHost } from '../../shared/hosts.ts'
-import { looks } from '../lib/apps.ts'
-import { addressOf, holdFrame } from '../lib/frames.ts'
-import { restart } from '../lib/store.ts'
+import { appStyles } from '../lib/apps.ts'
+import { buildAddress, setFrame } from '../lib/frames.ts'
+import { resetPath } from '../lib/store.ts'
 import { useLab } from '../lib/use-lab.ts'
 import styles from './screen.module.css'
-import { useTurn } from './use-turn.ts'
+import { useLoadQueue } from './use-load-queue.ts'
 
 /** The mall inside the simulated app; before its turn the app's own opening picture. */
 export function Screen({ host }: { host: SimulatedHost }) {
-  const { ref, isOn, loaded } = useTurn()
+  const { ref, isStarted, handleLoad } = useLoadQueue()
   const frame = useRef<HTMLIFrameElement>(null)
-  const opened = useLab(({ opened }) => opened[host.id])
-  const { glyph, color } = looks[host.app]
+  const locations = useLab(({ locations }) => locations[host.id])
+  const { glyph, color } = appStyles[host.app]
 
   useEffect(() => {
-    holdFrame(host.id, frame.current)
-    return () => holdFrame(host.id, null)
-  }, [host.id, isOn, opened?.turn])
+    setFrame(host.id, frame.current)
+    return () => setFrame(host.id, null)
+  }, [host.id, isStarted, locations?.revision])
 
   // A partner's link opens once: a frame that is put away and shown again starts from the first page.
   const wasOn = useRef(false)
   useEffect(() => {
-    if (isOn && opened) wasOn.current = true
-  }, [isOn, opened])
+    if (isStarted && locations) wasOn.current = true
+  }, [isStarted, locations])
   useEffect(
     () => () => {
-      if (wasOn.current) restart(host)
+      if (wasOn.current) resetPath(host)
     },
     [host],
   )
@@ -36,14 +36,14 @@ export function Screen({ host }: { host: SimulatedHost }) {
       <div className={styles.splash} aria-hidden="true">
         <span>{glyph}</span>
       </div>
-      {isOn && opened && (
+      {isStarted && locations && (
         <iframe
-          key={opened.turn}
+          key={locations.revision}
           ref={frame}
           title={`${host.name}里的商城`}
-          src={addressOf(host.id, opened.path)}
+          src={buildAddress(host.id, locations.path)}
           allow="camera; microphone; clipboard-read; clipboard-write; web-share; geolocation"
-          onLoad={loaded}
+          onLoad={handleLoad}
         />
       )}
     </div>

@@ -19,10 +19,10 @@ const providers = [
   ['bank-cashier', '银行'],
 ] as const
 
-async function answerOf<T>(answer: Response): Promise<T> {
-  const said = (await answer.json()) as T & { message?: string }
-  if (!answer.ok) throw new Error(said.message ?? `实验室应答 ${answer.status}`)
-  return said
+async function readJson<T>(response: Response): Promise<T> {
+  const body = (await response.json()) as T & { message?: string }
+  if (!response.ok) throw new Error(body.message ?? `实验室应答 ${response.status}`)
+  return body
 }
 const send = (method: string, path: string, body: unknown) =>
   fetch(path, {
@@ -33,16 +33,16 @@ const send = (method: string, path: string, body: unknown) =>
 
 /** What the page asks of the lab. */
 export const api = {
-  state: async () => answerOf<PageState>(await fetch('/lab/state')),
-  keep: async (host: string, settings: HostSettings) =>
-    answerOf<object>(await send('PUT', `/lab/hosts/${host}/settings`, settings)),
-  partnerLink: async (wish: { companyId: number; loginMethod: number; person: string }) =>
-    answerOf<{ path: string }>(await send('POST', '/lab/partner-link', wish)),
-  sms: async () => answerOf<Sms[]>(await fetch('/lab/sms')),
+  state: async () => readJson<PageState>(await fetch('/lab/state')),
+  saveSettings: async (host: string, settings: HostSettings) =>
+    readJson<object>(await send('PUT', `/lab/hosts/${host}/settings`, settings)),
+  partnerLink: async (input: { companyId: number; loginMethod: number; person: string }) =>
+    readJson<{ path: string }>(await send('POST', '/lab/partner-link', input)),
+  sms: async () => readJson<Sms[]>(await fetch('/lab/sms')),
   payments: async () => {
     const all = await Promise.all(
       providers.map(async ([provider, name]) => {
-        const some = await answerOf<Omit<ProviderPayment, 'provider' | 'name'>[]>(
+        const some = await readJson<Omit<ProviderPayment, 'provider' | 'name'>[]>(
           await fetch(`/lab/${provider}/payments`),
         )
         return some.map((payment) => ({ ...payment, provider, name }))
@@ -51,12 +51,12 @@ export const api = {
     return all.flat()
   },
   pay: async ({ provider, id }: ProviderPayment) =>
-    answerOf<object>(await send('POST', `/lab/${provider}/pay/${id}`, {})),
+    readJson<object>(await send('POST', `/lab/${provider}/pay/${id}`, {})),
   /** How every provider tells of its next payment. */
   nextNotification: async (behaviour: string) =>
     Promise.all(
       providers.map(async ([provider]) =>
-        answerOf<object>(await send('POST', `/lab/${provider}/script`, { on: 'pay', behaviour })),
+        readJson<object>(await send('POST', `/lab/${provider}/script`, { on: 'pay', behaviour })),
       ),
     ),
 }

@@ -1,7 +1,7 @@
 import type { App, HostGroup } from '../../shared/hosts.ts'
 
 /** How an app looks from afar: a letter on its own colour. */
-export const looks: Record<App, { glyph: string; color: string }> = {
+export const appStyles: Record<App, { glyph: string; color: string }> = {
   wechat: { glyph: '微', color: '#07a35a' },
   'mini-programme': { glyph: '程', color: '#4c6ef5' },
   dingtalk: { glyph: '钉', color: '#2f6df6' },
@@ -16,8 +16,8 @@ export const looks: Record<App, { glyph: string; color: string }> = {
 }
 
 /** The company number that stands for: to each app the demo mall that was made for it. */
-export const suited = 0
-const suits: Partial<Record<App, number>> = {
+export const PER_APP_COMPANY = 0
+const companiesByApp: Partial<Record<App, number>> = {
   'mini-programme': 106,
   dingtalk: 113,
   cmb: 102,
@@ -29,7 +29,7 @@ const suits: Partial<Record<App, number>> = {
   'private-bank': 133,
 }
 /** The company that a host shows where each shows its own. */
-export const suitOf = (app: App): number => suits[app] ?? 1
+export const getAppCompany = (app: App): number => companiesByApp[app] ?? 1
 
 export const groups: readonly (readonly [HostGroup | 'all', string])[] = [
   ['all', '全部'],

@@ -11,7 +11,7 @@ const parity = '000000 001011 001101 001110 010011 011001 011100 010101 010110 0
 
 export const checkDigit = (digits: string): number => {
   const sum = [...digits.slice(0, 12)].reduce(
-    (total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3),
+    (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),
     0,
   )
   return (10 - (sum % 10)) % 10
@@ -25,9 +25,9 @@ export const isProductCode = (text: string): boolean =>
 export function barModules(text: string): string | null {
   if (!isProductCode(text)) return null
   const pattern = parity[Number(text[0])] ?? ''
-  const half = (digits: string, kindAt: (place: number) => 'odd' | 'even' | 'right') =>
-    [...digits].map((digit, place) => left[Number(digit)]?.[kindAt(place)] ?? '').join('')
-  const first = half(text.slice(1, 7), (place) => (pattern[place] === '1' ? 'even' : 'odd'))
+  const half = (digits: string, kindAt: (index: number) => 'odd' | 'even' | 'right') =>
+    [...digits].map((digit, index) => left[Number(digit)]?.[kindAt(index)] ?? '').join('')
+  const first = half(text.slice(1, 7), (index) => (pattern[index] === '1' ? 'even' : 'odd'))
   const second = half(text.slice(7), () => 'right')
   return `101${first}01010${second}101`
 }

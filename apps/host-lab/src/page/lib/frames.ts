@@ -1,72 +1,74 @@
-import { hostOf, hosts, type SimulatedHost } from '../../shared/hosts.ts'
-import { mark, readFrame, type FromFrame, type FromLab } from '../../shared/messages.ts'
-import { payPlans, planOf, slowed, type Plan } from '../../shared/plan.ts'
-import type { HostSettings, PayWay } from '../../shared/settings.ts'
+import { findHost, hosts, type SimulatedHost } from '../../shared/hosts.ts'
+import { mark, parseFrameMessage, type FromFrame, type FromLab } from '../../shared/messages.ts'
+import { payPlans, planCall, withSlowResponse, type Plan } from '../../shared/plan.ts'
+import type { HostSettings, PayMode } from '../../shared/settings.ts'
 import { api } from './api.ts'
-import { labStore, settingsIn, type Question } from './store.ts'
+import { labStore, selectSettings, type Prompt } from './store.ts'
 
 /** Calls that the log keeps. */
-const most = 300
+const MAX_LOG_ENTRIES = 300
 
-const originOf = (host: string) => `http://${host}.lab.localhost:${location.port}`
-export const addressOf = (host: string, path: string) => originOf(host) + path
+const buildOrigin = (host: string) => `http://${host}.lab.localhost:${location.port}`
+export const buildAddress = (host: string, path: string) => buildOrigin(host) + path
 
 const frames = new Map<string, Window>()
 /** The window of a host's frame, for as long as it is shown. */
-export function holdFrame(host: string, frame: HTMLIFrameElement | null): void {
+export function setFrame(host: string, frame: HTMLIFrameElement | null): void {
   if (frame?.contentWindow) frames.set(host, frame.contentWindow)
   else frames.delete(host)
 }
 
 type Unmarked<T> = T extends { mark: string } ? Omit<T, 'mark'> : never
 
-export function tell(host: string, message: Unmarked<FromLab>): void {
-  frames.get(host)?.postMessage({ ...message, mark }, originOf(host))
+export function sendToHost(host: string, message: Unmarked<FromLab>): void {
+  frames.get(host)?.postMessage({ ...message, mark }, buildOrigin(host))
 }
 
 /** An answer to a call goes back to the page that asked. */
-function answer(host: string, id: string, plan: Plan): void {
-  labStore.set(({ questions }) => ({ questions: questions.filter((one) => one.id !== id) }))
-  tell(host, { kind: 'plan', id, plan })
+function resolveCall(host: string, id: string, plan: Plan): void {
+  labStore.set(({ prompts }) => ({ prompts: prompts.filter((one) => one.id !== id) }))
+  sendToHost(host, { kind: 'plan', id, plan })
 }
 
-export const answerPay = ({ host, id }: Question, way: PayWay) =>
-  answer(host, id, slowed(payPlans[way], settingsIn(labStore.get(), host)))
-export const answerScan = ({ host, id }: Question, text: string | null) =>
-  answer(
+export const resolvePay = ({ host, id }: Prompt, mode: PayMode) =>
+  resolveCall(host, id, withSlowResponse(payPlans[mode], selectSettings(labStore.get(), host)))
+export const resolveScan = ({ host, id }: Prompt, text: string | null) =>
+  resolveCall(
     host,
     id,
-    slowed(
+    withSlowResponse(
       { decision: text === null ? { kind: 'cancel' } : { kind: 'ok', value: text }, act: null },
-      settingsIn(labStore.get(), host),
+      selectSettings(labStore.get(), host),
     ),
   )
 
-function take(message: FromFrame): void {
+function handleFrameMessage(message: FromFrame): void {
   const { host } = message
   switch (message.kind) {
     case 'here':
       // A new page: what the one before it asked is answered by nobody any more.
-      labStore.set(({ questions }) => ({
-        questions: questions.filter((one) => one.host !== host),
+      labStore.set(({ prompts }) => ({
+        prompts: prompts.filter((one) => one.host !== host),
       }))
-      return tell(host, { kind: 'welcome' })
+      return sendToHost(host, { kind: 'welcome' })
     case 'title': {
       const { title, address } = message
       return labStore.set(({ titles }) => ({ titles: { ...titles, [host]: { title, address } } }))
     }
     case 'answered':
       return labStore.set(({ log }) => ({
-        log: log.map((one) => (one.id === message.id ? { ...one, answer: message.answer } : one)),
+        log: log.map((one) =>
+          one.id === message.id ? { ...one, decision: message.decision } : one,
+        ),
       }))
     case 'call': {
       const { id, call } = message
-      const entry = { id, host, call, at: Date.now(), answer: null }
-      labStore.set(({ log }) => ({ log: [entry, ...log].slice(0, most) }))
-      const plan = planOf(settingsIn(labStore.get(), host), call)
-      if (!('ask' in plan)) return answer(host, id, plan)
-      return labStore.set(({ questions }) => ({
-        questions: [...questions, { id, host, call, ask: plan.ask }],
+      const entry = { id, host, call, at: Date.now(), decision: null }
+      labStore.set(({ log }) => ({ log: [entry, ...log].slice(0, MAX_LOG_ENTRIES) }))
+      const plan = planCall(selectSettings(labStore.get(), host), call)
+      if (!('prompt' in plan)) return resolveCall(host, id, plan)
+      return labStore.set(({ prompts }) => ({
+        prompts: [...prompts, { id, host, call, prompt: plan.prompt }],
       }))
     }
   }
@@ -74,32 +76,34 @@ function take(message: FromFrame): void {
 
 /** Listens to the frames: each only from its own origin and its own window. */
 export function listenToFrames(): () => void {
-  const heard = (event: MessageEvent<unknown>) => {
-    const message = readFrame(event.data)
-    if (!message || !hostOf(message.host)) return
-    if (event.origin !== originOf(message.host)) return
+  const handleMessage = (event: MessageEvent<unknown>) => {
+    const message = parseFrameMessage(event.data)
+    if (!message || !findHost(message.host)) return
+    if (event.origin !== buildOrigin(message.host)) return
     if (event.source !== frames.get(message.host)) return
-    take(message)
+    handleFrameMessage(message)
   }
-  addEventListener('message', heard)
-  return () => removeEventListener('message', heard)
+  addEventListener('message', handleMessage)
+  return () => removeEventListener('message', handleMessage)
 }
 
 /** Changes settings of the chosen host, or of all: at the server, and in the pages that are open. */
-export async function change(part: Partial<HostSettings>): Promise<void> {
+export async function changeSettings(part: Partial<HostSettings>): Promise<void> {
   const { chosen, forAll, server } = labStore.get()
   if (!server) return
-  const group = hostOf(chosen)?.group
+  const group = findHost(chosen)?.group
   // An account belongs to its app: the people of one are nobody in another.
-  const isMeant = (host: SimulatedHost) =>
+  const isAffected = (host: SimulatedHost) =>
     host.id === chosen || (forAll && (part.person === undefined || host.group === group))
-  const ids = hosts.filter(isMeant).map(({ id }) => id)
+  const ids = hosts.filter(isAffected).map(({ id }) => id)
   const settings = { ...server.settings }
   for (const id of ids) {
-    const next = { ...settingsIn(labStore.get(), id), ...part }
+    const next = { ...selectSettings(labStore.get(), id), ...part }
     settings[id] = next
-    tell(id, { kind: 'settings', settings: next })
+    sendToHost(id, { kind: 'settings', settings: next })
   }
   labStore.set({ server: { ...server, settings } })
-  await Promise.all(ids.map((id) => api.keep(id, settings[id] ?? settingsIn(labStore.get(), id))))
+  await Promise.all(
+    ids.map((id) => api.saveSettings(id, settings[id] ?? selectSettings(labStore.get(), id))),
+  )
 }

@@ -2,9 +2,9 @@ import { hosts, type HostGroup, type SimulatedHost } from '../../shared/hosts.ts
 import type { BridgeCall } from '../../bridges/control.ts'
 import type { PageState } from '../../shared/page-state.ts'
 import type { HostSettings } from '../../shared/settings.ts'
-import { usualSettings } from '../../shared/settings.ts'
+import { defaultSettings } from '../../shared/settings.ts'
 import { api } from './api.ts'
-import { suited, suitOf } from './apps.ts'
+import { PER_APP_COMPANY, getAppCompany } from './apps.ts'
 
 export type LogEntry = {
   id: string
@@ -12,9 +12,9 @@ export type LogEntry = {
   call: BridgeCall
   at: number
   /** the decision as JSON; null while it is awaited */
-  answer: string | null
+  decision: string | null
 }
-export type Question = { id: string; host: string; ask: 'pay' | 'scan'; call: BridgeCall }
+export type Prompt = { id: string; host: string; prompt: 'pay' | 'scan'; call: BridgeCall }
 
 export type LabState = {
   server: PageState | null
@@ -28,19 +28,20 @@ export type LabState = {
   forAll: boolean
   group: HostGroup | 'all'
   /** hosts side by side; none: the wall of all */
-  beside: readonly string[]
+  sideBySide: readonly string[]
   /** what each frame opens; `turn` grows where the same address is opened anew */
-  opened: Record<string, { path: string; turn: number }>
+  locations: Record<string, { path: string; revision: number }>
   titles: Record<string, { title: string; address: string }>
   log: readonly LogEntry[]
-  questions: readonly Question[]
+  prompts: readonly Prompt[]
 }
 
 /** The first page of the mall that a host shows. */
-export const homeOf = ({ app }: SimulatedHost, company: number): string =>
-  `/home?companyId=${company === suited ? suitOf(app) : company}`
-const companyKept = 'lab-company'
-const company = Number(localStorage.getItem(companyKept) ?? suited) || suited
+export const buildHomePath = ({ app }: SimulatedHost, company: number): string =>
+  `/home?companyId=${company === PER_APP_COMPANY ? getAppCompany(app) : company}`
+const COMPANY_STORAGE_KEY = 'lab-company'
+const company =
+  Number(localStorage.getItem(COMPANY_STORAGE_KEY) ?? PER_APP_COMPANY) || PER_APP_COMPANY
 
 let state: LabState = {
   server: null,
@@ -49,12 +50,12 @@ let state: LabState = {
   chosen: 'wechat-ios',
   forAll: false,
   group: 'all',
-  beside: [],
+  sideBySide: [],
   // Nothing before the mall's companies are known: the apps show their opening pictures.
-  opened: {},
+  locations: {},
   titles: {},
   log: [],
-  questions: [],
+  prompts: [],
 }
 const listeners = new Set<() => void>()
 
@@ -70,50 +71,57 @@ export const labStore = {
   },
 }
 
-export const settingsIn = ({ server }: LabState, host: string): HostSettings =>
-  server?.settings[host] ?? usualSettings
+export const selectSettings = ({ server }: LabState, host: string): HostSettings =>
+  server?.settings[host] ?? defaultSettings
 
 /** How a host's own company is entered there: by its partner's link, where that is how people come. */
-async function entryOf(host: SimulatedHost, company: number): Promise<string> {
-  const own = labStore.get().server?.companies.find(({ id }) => id === suitOf(host.app))
-  if (company !== suited || !own?.hasLink) return homeOf(host, company)
-  const { id: companyId, loginMethod } = own
+async function loadEntryPath(host: SimulatedHost, company: number): Promise<string> {
+  const ownCompany = labStore
+    .get()
+    .server?.companies.find(({ id }) => id === getAppCompany(host.app))
+  if (company !== PER_APP_COMPANY || !ownCompany?.hasLink) return buildHomePath(host, company)
+  const { id: companyId, loginMethod } = ownCompany
   const { path } = await api.partnerLink({ companyId, loginMethod, person: '' })
   return path
 }
 
 /** All frames show this company's mall from its first page, or each the one made for its app. */
 export async function chooseCompany(id: number): Promise<void> {
-  localStorage.setItem(companyKept, String(id))
+  localStorage.setItem(COMPANY_STORAGE_KEY, String(id))
   labStore.set({ company: id })
   const entries = await Promise.all(
-    hosts.map(async (host) => [host.id, await entryOf(host, id)] as const),
+    hosts.map(async (host) => [host.id, await loadEntryPath(host, id)] as const),
   )
-  labStore.set(({ opened }) => ({
+  labStore.set(({ locations }) => ({
     titles: {},
-    questions: [],
-    opened: Object.fromEntries(
-      entries.map(([host, path]) => [host, { path, turn: (opened[host]?.turn ?? 0) + 1 }]),
+    prompts: [],
+    locations: Object.fromEntries(
+      entries.map(([host, path]) => [
+        host,
+        { path, revision: (locations[host]?.revision ?? 0) + 1 },
+      ]),
     ),
   }))
 }
 
 /** The next time that a host is shown, it shows the first page of its mall. */
-export function restart(host: SimulatedHost): void {
-  labStore.set(({ opened, company: now }) => {
-    const before = opened[host.id]
+export function resetPath(host: SimulatedHost): void {
+  labStore.set(({ locations, company: now }) => {
+    const before = locations[host.id]
     if (!before) return {}
-    return { opened: { ...opened, [host.id]: { ...before, path: homeOf(host, now) } } }
+    return { locations: { ...locations, [host.id]: { ...before, path: buildHomePath(host, now) } } }
   })
 }
 
 /** Opens an address below the mall in some frames. */
-export function openIn(ids: readonly string[], path: string): void {
-  labStore.set(({ opened, questions }) => ({
-    opened: {
-      ...opened,
-      ...Object.fromEntries(ids.map((id) => [id, { path, turn: (opened[id]?.turn ?? 0) + 1 }])),
+export function openPath(ids: readonly string[], path: string): void {
+  labStore.set(({ locations, prompts }) => ({
+    locations: {
+      ...locations,
+      ...Object.fromEntries(
+        ids.map((id) => [id, { path, revision: (locations[id]?.revision ?? 0) + 1 }]),
+      ),
     },
-    questions: questions.filter(({ host }) => !ids.includes(host)),
+    prompts: prompts.filter(({ host }) => !ids.includes(host)),
   }))
 }

@@ -19,10 +19,10 @@ function BarCode({ text }: { text: string }) {
   if (!modules) return <p className={styles.empty}>条形码是 13 位商品编码</p>
   return (
     <svg viewBox="0 0 113 70" role="img" aria-label={`条形码：${text}`}>
-      {[...modules].map((module, place) =>
+      {[...modules].map((module, index) =>
         module === '1' ? (
           // oxlint-disable-next-line react/no-array-index-key -- a module is its place
-          <rect key={place} x={place + 9} y="4" width="1" height="52" shapeRendering="crispEdges" />
+          <rect key={index} x={index + 9} y="4" width="1" height="52" shapeRendering="crispEdges" />
         ) : null,
       )}
       <text x="56" y="67" textAnchor="middle" fontSize="10" letterSpacing="1.6">

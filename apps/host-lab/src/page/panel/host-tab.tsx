@@ -1,7 +1,7 @@
-import { hostOf } from '../../shared/hosts.ts'
+import { findHost } from '../../shared/hosts.ts'
 import { goBack } from '../frame/app-bar.tsx'
-import { change, tell } from '../lib/frames.ts'
-import { openIn, settingsIn } from '../lib/store.ts'
+import { changeSettings, sendToHost } from '../lib/frames.ts'
+import { openPath, selectSettings } from '../lib/store.ts'
 import { useLab } from '../lib/use-lab.ts'
 import styles from './panel.module.css'
 import { Segments } from './segments.tsx'
@@ -19,20 +19,20 @@ const oldVersions = ['8.8.8', '6.11.3', '5.0.0']
 /** The app and the phone: who holds it, how it is connected, how its bridge behaves. */
 export function HostTab() {
   const chosen = useLab((state) => state.chosen)
-  const settings = useLab((state) => settingsIn(state, chosen))
+  const settings = useLab((state) => selectSettings(state, chosen))
   const holders = useLab(({ server }) => server?.holders)
   const address = useLab(({ titles }) => titles[chosen]?.address)
-  const host = hostOf(chosen)
+  const host = findHost(chosen)
   if (!host) return null
   const people = holders?.[host.group] ?? []
   return (
     <div className={styles.tab}>
       {people.length > 0 && (
         <label className={styles.row}>
-          <span className={styles.what}>身份</span>
+          <span className={styles.rowLabel}>身份</span>
           <select
             value={settings.person || people[0]?.id}
-            onChange={(event) => void change({ person: event.target.value })}
+            onChange={(event) => void changeSettings({ person: event.target.value })}
           >
             {people.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -44,12 +44,12 @@ export function HostTab() {
       )}
       {host.version && (
         <label className={styles.row}>
-          <span className={styles.what}>App 版本</span>
+          <span className={styles.rowLabel}>App 版本</span>
           <select
             value={settings.appVersion}
             onChange={(event) => {
-              void change({ appVersion: event.target.value })
-              openIn([chosen], address ?? '/')
+              void changeSettings({ appVersion: event.target.value })
+              openPath([chosen], address ?? '/')
             }}
           >
             <option value="">{host.version}（当前）</option>
@@ -69,7 +69,7 @@ export function HostTab() {
           ['offline', '断开'],
         ]}
         value={settings.network}
-        onChange={(network) => void change({ network })}
+        onChange={(network) => void changeSettings({ network })}
       />
       <Segments
         label="权限"
@@ -78,7 +78,7 @@ export function HostTab() {
           ['refused', '拒绝'],
         ]}
         value={settings.permission}
-        onChange={(permission) => void change({ permission })}
+        onChange={(permission) => void changeSettings({ permission })}
       />
       {host.app !== 'browser' && (
         <>
@@ -86,7 +86,7 @@ export function HostTab() {
             label="字号"
             choices={fonts}
             value={settings.fontScale}
-            onChange={(fontScale) => void change({ fontScale })}
+            onChange={(fontScale) => void changeSettings({ fontScale })}
           />
           <Segments
             label="桥接"
@@ -97,7 +97,7 @@ export function HostTab() {
             ]}
             value={settings.bridge}
             onChange={(bridge) => {
-              void change({ bridge }).then(() => openIn([chosen], address ?? '/'))
+              void changeSettings({ bridge }).then(() => openPath([chosen], address ?? '/'))
             }}
           />
           <Segments
@@ -109,7 +109,7 @@ export function HostTab() {
               ['throws', '报错'],
             ]}
             value={settings.answers}
-            onChange={(answers) => void change({ answers })}
+            onChange={(answers) => void changeSettings({ answers })}
           />
         </>
       )}
@@ -119,12 +119,12 @@ export function HostTab() {
         </button>
         <button
           type="button"
-          onClick={() => tell(chosen, { kind: 'event', event: 'resume' })}
+          onClick={() => sendToHost(chosen, { kind: 'event', event: 'resume' })}
           disabled={host.app === 'browser'}
         >
           回到前台
         </button>
-        <button type="button" onClick={() => openIn([chosen], address ?? '/')}>
+        <button type="button" onClick={() => openPath([chosen], address ?? '/')}>
           重新载入
         </button>
       </div>

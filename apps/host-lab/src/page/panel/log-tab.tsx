@@ -1,8 +1,8 @@
-import { hostOf } from '../../shared/hosts.ts'
-import { looks } from '../lib/apps.ts'
+import { findHost } from '../../shared/hosts.ts'
+import { appStyles } from '../lib/apps.ts'
 import { labStore, type LogEntry } from '../lib/store.ts'
 import { useLab } from '../lib/use-lab.ts'
-import { clock } from '../lib/words.ts'
+import { formatTime } from '../lib/format.ts'
 import styles from './panel.module.css'
 
 const kinds: Record<string, string> = {
@@ -14,9 +14,9 @@ const kinds: Record<string, string> = {
   never: '不答',
 }
 
-function kindOf(answer: string | null): string {
-  if (answer === null) return '等待'
-  return kinds[/"kind":"(\w+)"/.exec(answer)?.[1] ?? ''] ?? answer
+function formatDecision(decision: string | null): string {
+  if (decision === null) return '等待'
+  return kinds[/"kind":"(\w+)"/.exec(decision)?.[1] ?? ''] ?? decision
 }
 
 const pretty = (text: string): string => {
@@ -29,9 +29,9 @@ const pretty = (text: string): string => {
 }
 
 function Entry({ entry }: { entry: LogEntry }) {
-  const { host: id, call, at, answer } = entry
-  const host = hostOf(id)
-  const color = host ? looks[host.app].color : undefined
+  const { host: id, call, at, decision } = entry
+  const host = findHost(id)
+  const color = host ? appStyles[host.app].color : undefined
   return (
     <li>
       <details className={styles.entry} style={{ '--app': color } as React.CSSProperties}>
@@ -40,15 +40,15 @@ function Entry({ entry }: { entry: LogEntry }) {
           <span className={styles.grow}>
             <b>{call.api}</b>
             <small>
-              {host?.name} · {clock(at)}
+              {host?.name} · {formatTime(at)}
             </small>
           </span>
-          <em>{kindOf(answer)}</em>
+          <em>{formatDecision(decision)}</em>
         </summary>
         <p>参数</p>
         <pre>{JSON.stringify(call.params, null, 2)}</pre>
         <p>应答</p>
-        <pre>{answer === null ? '…' : pretty(answer)}</pre>
+        <pre>{decision === null ? '…' : pretty(decision)}</pre>
       </details>
     </li>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { hostOf } from '../../shared/hosts.ts'
-import { looks } from '../lib/apps.ts'
+import { findHost } from '../../shared/hosts.ts'
+import { appStyles } from '../lib/apps.ts'
 import { labStore } from '../lib/store.ts'
 import { useLab } from '../lib/use-lab.ts'
 import { HostTab } from './host-tab.tsx'
@@ -23,13 +23,13 @@ export function Panel() {
   const [open, setOpen] = useState<string>('host')
   const chosen = useLab((state) => state.chosen)
   const forAll = useLab((state) => state.forAll)
-  const host = hostOf(chosen)
-  const Shown = (tabs.find(([id]) => id === open) ?? tabs[0])[2]
+  const host = findHost(chosen)
+  const ActiveTab = (tabs.find(([id]) => id === open) ?? tabs[0])[2]
   if (!host) return null
-  const color = looks[host.app].color
+  const color = appStyles[host.app].color
   return (
     <aside className={styles.panel} aria-label="控制面板">
-      <div className={styles.who}>
+      <div className={styles.titleRow}>
         <i style={{ background: forAll ? '#1c1c1f' : color }} />
         <h2>{forAll ? '全部宿主' : host.name}</h2>
         <button
@@ -42,7 +42,7 @@ export function Panel() {
         </button>
       </div>
       <div className={styles.tabs} role="tablist">
-        {tabs.map(([id, words]) => (
+        {tabs.map(([id, label]) => (
           <button
             key={id}
             type="button"
@@ -52,7 +52,7 @@ export function Panel() {
             aria-selected={id === open}
             onClick={() => setOpen(id)}
           >
-            {words}
+            {label}
           </button>
         ))}
       </div>
@@ -63,7 +63,7 @@ export function Panel() {
         role="tabpanel"
         aria-labelledby={`tab-${open}`}
       >
-        <Shown />
+        <ActiveTab />
       </div>
     </aside>
   )

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { PayWay } from '../../shared/settings.ts'
+import type { PayMode } from '../../shared/settings.ts'
 import { api, type ProviderPayment } from '../lib/api.ts'
-import { change } from '../lib/frames.ts'
-import { settingsIn } from '../lib/store.ts'
+import { changeSettings } from '../lib/frames.ts'
+import { selectSettings } from '../lib/store.ts'
 import { useLab } from '../lib/use-lab.ts'
 import { usePolled } from '../lib/use-polled.ts'
-import { yuan } from '../lib/words.ts'
+import { formatYuan } from '../lib/format.ts'
 import styles from './panel.module.css'
 
-const ways: readonly (readonly [PayWay, string, string])[] = [
+const payOptions: readonly (readonly [PayMode, string, string])[] = [
   ['ask', '每次询问', '在手机里弹出收银台'],
   ['pay', '付款', '付款成功，返回商城'],
   ['cancel', '取消', '不付款，返回商城'],
@@ -20,7 +20,7 @@ const ways: readonly (readonly [PayWay, string, string])[] = [
   ['lie', '未付款却报成功', 'App 谎报结果'],
 ]
 /** What a payment at the provider's own page can be told like. */
-const notifications = new Set<PayWay>(['twice', 'late', 'forged', 'silent'])
+const notifications = new Set<PayMode>(['twice', 'late', 'forged', 'silent'])
 
 const states: Record<string, string> = {
   NOTPAY: '待支付',
@@ -32,36 +32,36 @@ const states: Record<string, string> = {
 /** What the payer does, and the payments that the provider knows. */
 export function PayTab() {
   const chosen = useLab((state) => state.chosen)
-  const way = useLab((state) => settingsIn(state, chosen).payment)
-  const [payments, ask] = usePolled(api.payments)
+  const mode = useLab((state) => selectSettings(state, chosen).payment)
+  const [payments, refresh] = usePolled(api.payments)
   const [isSet, setSet] = useState<string | null>(null)
   const pay = async (payment: ProviderPayment) => {
     await api.pay(payment)
-    ask()
+    refresh()
   }
   return (
     <div className={styles.tab}>
       <div className={styles.choices} role="radiogroup" aria-label="付款方式">
-        {ways.map(([value, words, what]) => (
+        {payOptions.map(([value, label, help]) => (
           <button
             key={value}
             type="button"
             role="radio"
-            aria-checked={way === value}
-            onClick={() => void change({ payment: value })}
+            aria-checked={mode === value}
+            onClick={() => void changeSettings({ payment: value })}
           >
-            <b>{words}</b>
-            <span>{what}</span>
+            <b>{label}</b>
+            <span>{help}</span>
           </button>
         ))}
       </div>
-      {notifications.has(way) && (
+      {notifications.has(mode) && (
         <button
           type="button"
           className={styles.wide}
-          onClick={() => void api.nextNotification(way).then(() => setSet(way))}
+          onClick={() => void api.nextNotification(mode).then(() => setSet(mode))}
         >
-          {isSet === way ? '已设置：下一笔网页支付' : '也用于下一笔网页或扫码支付'}
+          {isSet === mode ? '已设置：下一笔网页支付' : '也用于下一笔网页或扫码支付'}
         </button>
       )}
       <h3 className={styles.heading}>支付平台</h3>
@@ -70,7 +70,7 @@ export function PayTab() {
           {payments.slice(0, 12).map((payment) => (
             <li key={payment.id}>
               <span className={styles.grow}>
-                <b>{yuan(payment.amount)}</b> · {states[payment.state] ?? payment.state}
+                <b>{formatYuan(payment.amount)}</b> · {states[payment.state] ?? payment.state}
                 <small>
                   {payment.name} · {payment.description}
                 </small>

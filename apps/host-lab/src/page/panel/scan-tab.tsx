@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { change } from '../lib/frames.ts'
-import { settingsIn } from '../lib/store.ts'
+import { changeSettings } from '../lib/frames.ts'
+import { selectSettings } from '../lib/store.ts'
 import { useLab } from '../lib/use-lab.ts'
 import { CodePicture } from './code-picture.tsx'
 import styles from './panel.module.css'
@@ -11,7 +11,7 @@ const presets = { qr: 'https://mall.example/home?companyId=1', bar: '69012345678
 /** What the next scan finds. Without one, the phone asks. */
 export function ScanTab() {
   const chosen = useLab((state) => state.chosen)
-  const set = useLab((state) => settingsIn(state, chosen).scan)
+  const set = useLab((state) => selectSettings(state, chosen).scan)
   const [kind, setKind] = useState(set.kind)
   const [text, setText] = useState(set.text || presets[set.kind])
   const isUsed = set.text === text && set.kind === kind
@@ -42,7 +42,7 @@ export function ScanTab() {
         type="button"
         className={styles.strong}
         disabled={isUsed || text === ''}
-        onClick={() => void change({ scan: { text, kind } })}
+        onClick={() => void changeSettings({ scan: { text, kind } })}
       >
         {isUsed ? '扫一扫会扫到它' : '让扫一扫扫到它'}
       </button>
@@ -50,7 +50,7 @@ export function ScanTab() {
         <button
           type="button"
           className={styles.wide}
-          onClick={() => void change({ scan: { text: '', kind } })}
+          onClick={() => void changeSettings({ scan: { text: '', kind } })}
         >
           改为每次询问
         </button>

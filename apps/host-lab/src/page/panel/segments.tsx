@@ -14,9 +14,9 @@ export function Segments<T extends string | number>({
 }) {
   return (
     <div className={styles.row} role="radiogroup" aria-label={label}>
-      <span className={styles.what}>{label}</span>
+      <span className={styles.rowLabel}>{label}</span>
       <span className={styles.segments}>
-        {choices.map(([choice, words]) => (
+        {choices.map(([choice, label]) => (
           <button
             key={choice}
             type="button"
@@ -24,7 +24,7 @@ export function Segments<T extends string | number>({
             aria-checked={choice === value}
             onClick={() => onChange(choice)}
           >
-            {words}
+            {label}
           </button>
         ))}
       </span>

@@ -1,6 +1,6 @@
 import { api } from '../lib/api.ts'
 import { usePolled } from '../lib/use-polled.ts'
-import { clock } from '../lib/words.ts'
+import { formatTime } from '../lib/format.ts'
 import styles from './panel.module.css'
 
 /** Every message that the mall has sent to any phone. */
@@ -14,7 +14,7 @@ export function SmsTab() {
       {messages.map(({ id, phone, code, text, at }) => (
         <li key={id}>
           <span className={styles.grow}>
-            <b>{phone}</b> · {clock(Date.parse(at))}
+            <b>{phone}</b> · {formatTime(Date.parse(at))}
             <small>{text}</small>
           </span>
           <output className={styles.code}>{code}</output>

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
 import { hosts } from '../shared/hosts.ts'
-import { whereOf } from './where.ts'
+import { resolveTarget } from './request-target.ts'
 
 it.each(['lab.localhost:8081', 'localhost:8081', '127.0.0.1:8081', '[::1]:8081', 'LOCALHOST'])(
   'takes %s for the lab itself',
-  (header) => expect(whereOf(header)).toEqual({ kind: 'lab' }),
+  (header) => expect(resolveTarget(header)).toEqual({ kind: 'lab' }),
 )
 
 it('finds every simulated host by its subdomain', () => {
   for (const host of hosts) {
-    expect(whereOf(`${host.id}.localhost:8081`)).toEqual({ kind: 'host', host })
-    expect(whereOf(`${host.id}.lab.localhost:8081`)).toEqual({ kind: 'host', host })
+    expect(resolveTarget(`${host.id}.localhost:8081`)).toEqual({ kind: 'host', host })
+    expect(resolveTarget(`${host.id}.lab.localhost:8081`)).toEqual({ kind: 'host', host })
   }
 })
 
 it('knows no other name below localhost', () =>
-  expect(whereOf('netscape.localhost:8081')).toEqual({ kind: 'unknown' }))
+  expect(resolveTarget('netscape.localhost:8081')).toEqual({ kind: 'unknown' }))
 
 it.each([
   'mall.example',
@@ -26,5 +26,5 @@ it.each([
   '',
   undefined,
 ])('serves nobody who comes by the name %s', (header) =>
-  expect(whereOf(header)).toEqual({ kind: 'stranger' }),
+  expect(resolveTarget(header)).toEqual({ kind: 'foreign' }),
 )

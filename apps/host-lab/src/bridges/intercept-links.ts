@@ -2,7 +2,11 @@
  * An app that watches where its web view goes: addresses of its own scheme are taken, the page
  * stays. What breaks in the app cannot throw in the page.
  */
-export function takeLinks(window: Window, scheme: string, take: (address: string) => void): void {
+export function interceptLinks(
+  window: Window,
+  scheme: string,
+  handleLink: (address: string) => void,
+): void {
   window.document.addEventListener(
     'click',
     (event) => {
@@ -10,7 +14,7 @@ export function takeLinks(window: Window, scheme: string, take: (address: string
       const address = link?.getAttribute('href') ?? ''
       if (!address.toLowerCase().startsWith(`${scheme.toLowerCase()}://`)) return
       event.preventDefault()
-      take(address)
+      handleLink(address)
     },
     { capture: true },
   )

@@ -1,6 +1,6 @@
 import type { Bridge, Decision } from '../bridges/control.ts'
-import type { HostSettings, PayWay } from '../shared/settings.ts'
-import { usualSettings } from '../shared/settings.ts'
+import type { HostSettings, PayMode } from '../shared/settings.ts'
+import { defaultSettings } from '../shared/settings.ts'
 
 /**
  * `window.__mallHost`: what the script is told before it runs, by the lab's proxy or by a test's own
@@ -19,15 +19,15 @@ export type MallHost = {
    * Signs in or pays in the app's name; answers with the app's answer. By default the lab's own
    * corner of the page's origin is asked.
    */
-  act?: (what: Acting) => Promise<unknown>
+  act?: (request: ActRequest) => Promise<unknown>
 }
 
-export type Acting = {
+export type ActRequest = {
   kind: 'login' | 'pay'
   api: string
   params: unknown
   companyId: number
-  payment: Exclude<PayWay, 'ask' | 'pay' | 'cancel' | 'stay' | 'lie'> | 'usual'
+  payment: Exclude<PayMode, 'ask' | 'pay' | 'cancel' | 'stay' | 'lie'> | 'usual'
 }
 
 /** `window.__mallHostLab`: the simulated app as seen from outside the page, for tests. */
@@ -42,7 +42,7 @@ export type MallHostLab = {
 export type LabWindow = Window & { __mallHost?: MallHost; __mallHostLab?: MallHostLab }
 
 /** Settings as given, the rest as usual. */
-export const settingsOf = (given: MallHost): HostSettings => ({
-  ...usualSettings,
-  ...given.settings,
+export const toSettings = (mallHost: MallHost): HostSettings => ({
+  ...defaultSettings,
+  ...mallHost.settings,
 })

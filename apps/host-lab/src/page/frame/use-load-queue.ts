@@ -1,66 +1,66 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** Pages that load at the same time; the others wait, so that the first ones come soon. */
-const atOnce = 3
+const MAX_CONCURRENT_LOADS = 3
 /** A page that takes longer no longer holds the others up (ms). */
-const patience = 6_000
+const LOAD_TIMEOUT_MS = 6_000
 
 let loading = 0
-const waiting: (() => void)[] = []
+const queue: (() => void)[] = []
 
-function begin(): void {
-  while (loading < atOnce && waiting.length > 0) {
+function startNext(): void {
+  while (loading < MAX_CONCURRENT_LOADS && queue.length > 0) {
     loading += 1
-    waiting.shift()?.()
+    queue.shift()?.()
   }
 }
-function end(): void {
+function finishLoad(): void {
   loading -= 1
-  begin()
+  startNext()
 }
 
 /**
  * Whether the element of the ref may load its page: it has come into view, and its turn. `loaded`
  * gives the turn to the next one.
  */
-export function useTurn() {
+export function useLoadQueue() {
   const ref = useRef<HTMLDivElement>(null)
-  const [isOn, setOn] = useState(false)
+  const [isStarted, setOn] = useState(false)
   const release = useRef<() => void>(() => undefined)
 
   useEffect(() => {
     const element = ref.current
     if (!element) return undefined
-    let held = false
-    let late: number | undefined
-    const letGo = () => {
-      if (!held) return
-      held = false
-      clearTimeout(late)
-      end()
+    let isLoading = false
+    let timeout: number | undefined
+    const releaseSlot = () => {
+      if (!isLoading) return
+      isLoading = false
+      clearTimeout(timeout)
+      finishLoad()
     }
-    release.current = letGo
-    const turn = () => {
-      held = true
-      late = window.setTimeout(letGo, patience)
+    release.current = releaseSlot
+    const start = () => {
+      isLoading = true
+      timeout = window.setTimeout(releaseSlot, LOAD_TIMEOUT_MS)
       setOn(true)
     }
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         observer.disconnect()
-        waiting.push(turn)
-        begin()
+        queue.push(start)
+        startNext()
       },
       { rootMargin: '80px' },
     )
     observer.observe(element)
     return () => {
       observer.disconnect()
-      const place = waiting.indexOf(turn)
-      if (place >= 0) waiting.splice(place, 1)
-      letGo()
+      const index = queue.indexOf(start)
+      if (index >= 0) queue.splice(index, 1)
+      releaseSlot()
     }
   }, [])
-  return { ref, isOn, loaded: () => release.current() }
+  return { ref, isStarted, handleLoad: () => release.current() }
 }

@@ -1,4 +1,4 @@
-import { hostOf, type App } from '../shared/hosts.ts'
+import { findHost, type App } from '../shared/hosts.ts'
 
 /** How each app hands over what it scanned; WeChat's bridge words it by itself. */
 const shapes: Partial<Record<App, (text: string) => unknown>> = {
@@ -9,8 +9,8 @@ const shapes: Partial<Record<App, (text: string) => unknown>> = {
 }
 
 /** A scanned text in the form of the app's answer. */
-export function valueFor(host: string, value: unknown): unknown {
+export function toScanResult(host: string, value: unknown): unknown {
   if (typeof value !== 'string') return value
-  const app = hostOf(host)?.app
+  const app = findHost(host)?.app
   return (app && shapes[app]?.(value)) ?? value
 }

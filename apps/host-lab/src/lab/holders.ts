@@ -11,7 +11,7 @@ const customers: readonly [Holder, ...Holder[]] = [
   { id: 'U2002', name: '方糖（新人）' },
 ]
 
-const known: Readonly<Record<HostGroup, readonly Holder[]>> = {
+const holdersByGroup: Readonly<Record<HostGroup, readonly Holder[]>> = {
   wechat: chatPeople.map(({ id, nickName, snapshot }) => ({
     id,
     name: snapshot ? `${nickName}（快照页）` : nickName,
@@ -22,8 +22,10 @@ const known: Readonly<Record<HostGroup, readonly Holder[]>> = {
 }
 
 /** Who may hold the phones of each kind of app, as its provider knows them. */
-export const holders = known
+export const holders = holdersByGroup
 
 /** The person of an id; the first where the id is nobody's. */
-export const holderOf = (group: HostGroup, id: string): Holder =>
-  known[group].find((person) => person.id === id) ?? known[group][0] ?? customers[0]
+export const findHolder = (group: HostGroup, id: string): Holder =>
+  holdersByGroup[group].find((person) => person.id === id) ??
+  holdersByGroup[group][0] ??
+  customers[0]
