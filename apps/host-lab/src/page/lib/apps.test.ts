@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { hosts } from '../../shared/hosts.ts'
-import { suitOf } from './apps.ts'
+import { getAppCompany } from './apps.ts'
 
 it('opens every bank app, mini-programme and workplace app with a demo company of its own', () => {
   const apps = [...new Set(hosts.map(({ app }) => app))]
-  const owned = apps.filter((app) => !['wechat', 'browser'].includes(app)).map(suitOf)
+  const owned = apps.filter((app) => !['wechat', 'browser'].includes(app)).map(getAppCompany)
   expect(owned).not.toContain(1)
   expect(new Set(owned).size).toBe(owned.length)
 })
