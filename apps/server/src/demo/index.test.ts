@@ -68,6 +68,40 @@ describe('the demo world', () => {
     expect(JSON.stringify(world)).not.toMatch(/自动发放|自动充值|话费|加油卡|影票|卡券|券码/)
   })
 
+  it('promises nothing that the mall does not do', () => {
+    const unkept = {
+      'no after-sales request': /申请售后|一盒一码/,
+      'no reminder': /到期前.{0,8}提醒|提前.{0,6}提醒/,
+      'no notice to shoppers, no points for sign-in or reviews': /提前 7 天通知|通过签到|评价得/,
+      'no limit on points per order': /最高抵/,
+      'no discount or update by schedule': /每日 \d+:\d+ 更新|每日更新|每周三/,
+      'no favourites, no personal recommendations': /收藏的商品|关闭个性化/,
+      'no limit per phone or address': /同一手机号或同一收货地址/,
+      'one order, one parcel per supplier': /拆成多个订单/,
+      'no subscriptions or appointments': /月租|次配送|提前一天预约|上门养护/,
+      'no extension during maintenance': /到期的积分顺延/,
+      'cold supplier delivers in 2 days': /次日达|次日到家|当日达|同城冷链|今天到/,
+    }
+    const text = JSON.stringify(world.companies)
+    const found = Object.entries(unkept).flatMap(([rule, pattern]) => {
+      const match = pattern.exec(text)
+      return match ? [`${rule}: ${match[0]}`] : []
+    })
+    expect(found).toEqual([])
+  })
+
+  it('names the hotline wherever goods can be returned', () => {
+    for (const { id, info, articles, goods } of world.companies) {
+      const terms = articles.find(({ typeId }) => typeId === 1)?.html ?? ''
+      expect(terms, `company ${id}`).toMatch(`退换，请拨打客服热线 ${info.servicePhone} `)
+      const silent = goods.filter(
+        ({ services, detailHtml }) =>
+          services.includes('7 天无理由') && !detailHtml.includes('退换货请联系客服'),
+      )
+      expect(silent.map(({ name }) => name)).toEqual([])
+    }
+  })
+
   it('points only at things that exist', () => {
     for (const c of world.companies) {
       const goods = new Set(c.goods.map((g) => g.spuId))

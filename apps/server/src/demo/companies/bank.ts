@@ -38,7 +38,6 @@ export const bank = (): DemoCompany =>
       exchangeRate: 1,
       payMethod: '',
       integralPay: 1,
-      showReviewTxt: '评价得 100 积分',
       extInfo: JSON.stringify({
         backIcon: '',
         showMallDes: true,
@@ -72,7 +71,7 @@ export const bank = (): DemoCompany =>
     banners: (range) => [
       [
         '持卡人专享周',
-        '每周三 积分兑换 8 折起',
+        '精选好物，积分兑换',
         '去看看',
         '#133a7c',
         ['gift', 'coin'],

@@ -44,7 +44,7 @@ export const beanMall = (): DemoCompany =>
     banners: (range) => [
       [
         '年节福利已到账',
-        '福豆可换 80 余款好物',
+        '福豆可换 60 余款好物',
         '去挑选',
         '#1f5b3a',
         ['gift', 'red-packet'],

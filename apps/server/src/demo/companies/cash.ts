@@ -39,7 +39,7 @@ export const cashOnly = (): DemoCompany =>
     banners: (range) => [
       [
         '今天的地，明天的锅',
-        '当日采收，次日到家',
+        '当日采收，冷链到家',
         '去买菜',
         '#2f5d34',
         ['basket', 'broccoli'],

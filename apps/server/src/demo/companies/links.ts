@@ -41,7 +41,7 @@ export const linkTypes = (): DemoCompany =>
     banners: (range) => [
       ['正品保障', '7 天无理由', '', ground.warm, ['box'], to.nothing()],
       ['积分怎么算', '规则一看就懂', '看规则', ground.cool, ['coin'], to.page('/service-terms')],
-      ['今日特惠', '每日更新', '去看看', ground.plain, ['bags'], to.list(`cmsId=${deals}`)],
+      ['今日特惠', '精选好价', '去看看', ground.plain, ['bags'], to.list(`cmsId=${deals}`)],
       [
         '听涧降噪耳机',
         '40 小时续航',

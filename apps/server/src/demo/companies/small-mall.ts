@@ -119,7 +119,7 @@ export function smallMall(plan: Plan): DemoCompany {
           kind: 'strip',
           id: id * 100 + 81,
           title: '今日特惠',
-          note: '每日 10:00 更新',
+          note: '精选好价',
           more: to.list(`cmsId=${deals}`),
           cmsId: deals,
         },

@@ -112,6 +112,12 @@ it('says the money and the points of an order that points have paid', async () =
   expect(sums.textContent).toContain('合计¥118.00实付11,800 积分')
 })
 
+it('leads to customer service, which handles returns', async () => {
+  show({ 'order.detail': order({ status: 3, canConfirm: false }) })
+  const link = await screen.findByRole('link', { name: /联系客服/ })
+  expect(link.getAttribute('href')).toBe('/service?companyId=1')
+})
+
 it('copies the tracking number', async () => {
   const { host } = show({ 'order.detail': order() })
   await userEvent.click(await screen.findByRole('button', { name: '复制快递单号' }))

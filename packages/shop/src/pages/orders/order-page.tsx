@@ -7,11 +7,14 @@ import {
   BottomBar,
   Button,
   Card,
+  Cell,
+  CellList,
   Delayed,
   Empty,
   ErrorState,
   IconAlert,
   IconPin,
+  IconService,
   NavBar,
   Page,
   SkeletonBlock,
@@ -103,6 +106,14 @@ function Known({ order, header, onOver }: KnownProps) {
       <OrderParts order={order} />
       <OrderSums order={order} />
       <OrderTimes order={order} />
+      <CellList label="订单帮助">
+        <Cell
+          icon={<IconService />}
+          label="联系客服"
+          note="物流、退换货等订单问题"
+          href={paths.service()}
+        />
+      </CellList>
     </Page>
   )
 }

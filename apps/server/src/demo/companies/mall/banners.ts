@@ -14,7 +14,7 @@ export function banners(companyId: number, range: Range): BannerInput[] {
   const white = '#ffffff'
   const rows: readonly [Look, Leads, readonly PictureName[]][] = [
     [
-      ['冬日暖礼季', '积分最高抵 30%', '去看看', '#23493f', white],
+      ['冬日暖礼季', '暖意成双，送人自用', '去看看', '#23493f', white],
       to.list(`cmsId=${cms.winter}`),
       ['scarf', 'candle'],
     ],
