@@ -13,7 +13,7 @@ export type AppDecision =
   | { kind: 'never' }
 export type AppControl = {
   decide(call: AppCall): AppDecision | Promise<AppDecision>
-  arrives: number | 'never'
+  injectAfterMs: number | 'never'
   fontScale: number
   appVersion: string
 }
@@ -80,10 +80,10 @@ export function hostFaults(name: string, make: MakeInApp, options: FaultOptions 
 
   async function answers(
     decide: (call: AppCall) => AppDecision,
-    arrives: AppControl['arrives'] = 0,
+    injectAfterMs: AppControl['injectAfterMs'] = 0,
   ): Promise<{ port: HostPort; ask: (call: string) => Promise<Answer> }> {
     const { timers, ring } = bells()
-    const control: AppControl = { decide, arrives, fontScale: 1, appVersion }
+    const control: AppControl = { decide, injectAfterMs, fontScale: 1, appVersion }
     const port = limitHost(await make(control), timers)
     const ask = async (call: string): Promise<Answer> => {
       let answer: Answer | undefined

@@ -94,7 +94,7 @@ describe.each(all)('in %s', (app) => {
 
   it('goes on without a bridge that never comes', async () => {
     vi.useFakeTimers()
-    const { host, bridge } = bankPage(app, { arrives: 'never' })
+    const { host, bridge } = bankPage(app, { injectAfterMs: 'never' })
     const answer = limitHost(host).loginCode(wish)
     await vi.advanceTimersByTimeAsync(20_000)
     expect((await answer).kind).toBe('failed')
@@ -121,7 +121,7 @@ describe.each(all)('in %s', (app) => {
 const injected = ['cmb', 'psbc', 'abc', 'private'] as const
 it.each(injected)('looks for the bridge of %s until it is there', async (app) => {
   vi.useFakeTimers()
-  const { host, bridge } = bankPage(app, { arrives: 1250 })
+  const { host, bridge } = bankPage(app, { injectAfterMs: 1250 })
   const answer = host.loginCode(wish)
   await vi.advanceTimersByTimeAsync(1250)
   expect(bridge.log).toEqual([])

@@ -47,7 +47,7 @@ export type App = keyof typeof apps
 
 export type Scene = {
   decide?: (api: string) => Decision | Promise<Decision>
-  arrives?: Control['arrives']
+  injectAfterMs?: Control['injectAfterMs']
   userAgent?: string
   /** where the page is left for; may throw */
   go?: (url: string) => void
@@ -102,7 +102,7 @@ export function bankPage(app: App, scene: Scene = {}): BankPage {
   })
   const control: Control = {
     decide: ({ api }) => scene.decide?.(api) ?? { kind: 'ok' },
-    arrives: scene.arrives ?? 0,
+    injectAfterMs: scene.injectAfterMs ?? 0,
     fontScale: 1,
     appVersion: '9.0.0',
   }

@@ -76,7 +76,7 @@ describe.each(platforms)('on %s', (platform) => {
 
   it('waits for a bridge that comes late', async () => {
     vi.useFakeTimers()
-    const { host, bridge } = dingtalkPage(platform, { arrives: 1500 })
+    const { host, bridge } = dingtalkPage(platform, { injectAfterMs: 1500 })
     const answer = host.loginCode(wish)
     await vi.advanceTimersByTimeAsync(1400)
     expect(bridge.log).toEqual([])
@@ -86,7 +86,7 @@ describe.each(platforms)('on %s', (platform) => {
 
   it('goes on without a bridge that never comes', async () => {
     vi.useFakeTimers()
-    const { host, bridge } = dingtalkPage(platform, { arrives: 'never' })
+    const { host, bridge } = dingtalkPage(platform, { injectAfterMs: 'never' })
     const answer = limitHost(host).loginCode(wish)
     await vi.advanceTimersByTimeAsync(20_000)
     expect((await answer).kind).toBe('failed')
@@ -167,7 +167,7 @@ describe.each(phones)('at the cashier on %s', (platform) => {
 
   it('pays nothing, now or later, without a bridge', async () => {
     vi.useFakeTimers()
-    const { host, bridge } = dingtalkPage(platform, { arrives: 6000 })
+    const { host, bridge } = dingtalkPage(platform, { injectAfterMs: 6000 })
     const answer = host.pay(pay, order)
     await vi.advanceTimersByTimeAsync(10_000)
     expect((await answer).kind).toBe('failed')

@@ -14,7 +14,7 @@ export type DingtalkPage = { host: HostPort; bridge: Bridge; went: string[] }
 
 export type Scene = {
   decide?: (api: string) => Decision | Promise<Decision>
-  arrives?: Control['arrives']
+  injectAfterMs?: Control['injectAfterMs']
   search?: string
   userAgent?: string
 }
@@ -38,7 +38,7 @@ export function clearPage(): void {
 export function dingtalkPage(platform: DingtalkPlatform, scene: Scene = {}): DingtalkPage {
   const control: Control = {
     decide: ({ api }) => scene.decide?.(api) ?? { kind: 'ok' },
-    arrives: scene.arrives ?? 0,
+    injectAfterMs: scene.injectAfterMs ?? 0,
     fontScale: 1,
     appVersion: '7.6.45',
   }

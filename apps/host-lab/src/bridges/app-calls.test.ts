@@ -2,9 +2,12 @@ import { expect, it, vi } from 'vitest'
 import { createAppCalls, createReadyQueue, type Outcome } from './app-calls.ts'
 import type { Control, Decision } from './control.ts'
 
-const control = (decide: Control['decide'], arrives: Control['arrives'] = 0): Control => ({
+const control = (
+  decide: Control['decide'],
+  injectAfterMs: Control['injectAfterMs'] = 0,
+): Control => ({
   decide,
-  arrives,
+  injectAfterMs,
   fontScale: 1,
   appVersion: '1',
 })

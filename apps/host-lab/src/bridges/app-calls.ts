@@ -40,9 +40,9 @@ export function createAppCalls(host: string, control: Control): AppCalls {
 
 /** Injects a bridge when the control says so. */
 export function scheduleInjection(control: Control, inject: () => void): void {
-  if (control.arrives === 'never') return
-  if (control.arrives === 0) inject()
-  else setTimeout(inject, control.arrives)
+  if (control.injectAfterMs === 'never') return
+  if (control.injectAfterMs === 0) inject()
+  else setTimeout(inject, control.injectAfterMs)
 }
 
 /** For an app that is in the page from the start: what it is told before it is ready has to wait. */

@@ -19,7 +19,7 @@ export type Control = {
   /** Asked for every call; the answer may take its time, as a person's does. */
   decide(call: BridgeCall): Decision | Promise<Decision>
   /** the bridge is injected at once (0), so many milliseconds later, or never */
-  arrives: number | 'never'
+  injectAfterMs: number | 'never'
   /** text size of the app, 1 for normal */
   fontScale: number
   appVersion: string

@@ -2,7 +2,7 @@ export type { Bridge, BridgeCall, Control, Decision } from './control.ts'
 export {
   FONT_STEPS,
   installWechat,
-  signatureOf,
+  signConfig,
   wechatUserAgent,
   type CheckedAddress,
   type ConfigParams,

@@ -100,7 +100,7 @@ it('covers the page while a mini-programme pays on its own', async () => {
 })
 
 it('arrives when the settings say', () => {
-  expect(phone().control.arrives).toBe(0)
-  expect(phone({ bridge: 'late' }).control.arrives).toBe(1_500)
-  expect(phone({ bridge: 'never' }).control.arrives).toBe('never')
+  expect(phone().control.injectAfterMs).toBe(0)
+  expect(phone({ bridge: 'late' }).control.injectAfterMs).toBe(1_500)
+  expect(phone({ bridge: 'never' }).control.injectAfterMs).toBe('never')
 })

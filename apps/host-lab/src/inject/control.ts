@@ -81,7 +81,7 @@ export function createControl(options: ControlOptions): Control {
       )
       return pending
     },
-    get arrives() {
+    get injectAfterMs() {
       return INJECTION_DELAYS_MS[settings().bridge]
     },
     get fontScale() {

@@ -77,7 +77,7 @@ export function pageRoutes(app: FastifyInstance, options: PageRoutesOptions): vo
     const { person } = options.settings.of(id)
     // The chat app's consent page runs at its provider, which tells phones by their address.
     if (host?.group === 'wechat') {
-      options.providers()?.wechatOpen.hold(findHolder('wechat', person).id, host.id)
+      options.providers()?.wechatOpen.setHolder(findHolder('wechat', person).id, host.id)
     }
     return { ok: true }
   })

@@ -14,7 +14,7 @@ beforeAll(async () => {
   lab = await startAlipayLab({ retryWaitsMs: [] })
   client = clientOf(lab.env)
 })
-beforeEach(() => lab.unscript())
+beforeEach(() => lab.clearScript())
 afterAll(() => lab.stop())
 
 const order = () => orderOf({ scene: 'app' })
@@ -95,7 +95,7 @@ it('learns of a payment and refunds it once, whatever is sent again', async () =
   // Nothing moves the second time; that it has is what the question says.
   expect(await client.refund(refund)).toBe('processing')
   expect(await client.queryRefund(refund)).toBe('succeeded')
-  expect(lab.refundsOf(one.paymentId)).toHaveLength(1)
+  expect(lab.listRefunds(one.paymentId)).toHaveLength(1)
   // Alipay calls it closed when all of it has gone back: it was paid.
   expect(await client.query(one.paymentId)).toMatchObject(succeeded)
   expect(await client.refund({ ...refund, refundId: 'another' })).toBe('unknown')

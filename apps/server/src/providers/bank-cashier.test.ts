@@ -13,7 +13,7 @@ beforeAll(async () => {
   lab = await startBankCashierLab({ retryWaitsMs: [] })
   client = clientOf(lab.env)
 })
-beforeEach(() => lab.unscript())
+beforeEach(() => lab.clearScript())
 afterAll(() => lab.stop())
 
 const order = (change: Partial<PaymentOrder> = {}) => orderOf({ scene: 'cashier', ...change })
@@ -86,7 +86,7 @@ it('learns of a payment and refunds it once, whatever is sent again', async () =
   expect(await client.refund(refund)).toBe('succeeded')
   expect(await client.refund(refund)).toBe('succeeded')
   expect(await client.queryRefund(refund)).toBe('succeeded')
-  expect(lab.refundsOf(one.paymentId)).toHaveLength(1)
+  expect(lab.listRefunds(one.paymentId)).toHaveLength(1)
   expect(await client.query(one.paymentId)).toMatchObject(succeeded)
   expect(await client.refund({ ...refund, refundId: 'another' })).toBe('unknown')
 })

@@ -33,8 +33,8 @@ afterAll(async () => {
   await dingtalkLab.stop()
 })
 beforeEach(() => {
-  wechatLab.unscript()
-  dingtalkLab.unscript()
+  wechatLab.clearScript()
+  dingtalkLab.clearScript()
   lines.length = 0
   const settings = readSettings({ ...wechatLab.env, ...dingtalkLab.env })
   wechat = openWechatApi(settings, log, { limit: 500 })
@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 
 it('tells who a code stands for, with name and picture where they were asked for', async () => {
-  const openId = wechatLab.openIdOf(account.appId, 'xiaoman')
+  const openId = wechatLab.toOpenId(account.appId, 'xiaoman')
   const silently = wechatLab.code(account.appId, 'xiaoman')
   expect(await wechat.exchange(account, silently)).toEqual({ kind: 'person', openId, profile: {} })
   const asked = wechatLab.code(account.appId, 'xiaoman', 'snsapi_userinfo')
@@ -86,8 +86,8 @@ it('says in the log what failed, and no secret, code, token or name', async () =
     dingtalkLab.script({ on: 'who-is', behaviour })
     expect(await wechat.exchange(account, code)).toEqual({ kind: 'silent' })
     expect(await dingtalk.exchange(app, 'work-code')).toEqual({ kind: 'silent' })
-    wechatLab.unscript()
-    dingtalkLab.unscript()
+    wechatLab.clearScript()
+    dingtalkLab.clearScript()
   }
   expect(lines).toHaveLength(12)
   for (const secret of [account.secret, app.secret, code, 'work-code', '小满', 'access_token=']) {

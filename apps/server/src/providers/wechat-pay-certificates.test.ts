@@ -16,10 +16,10 @@ it('goes on under a certificate it did not know, once the provider has handed it
   await client.start(one)
   lab.script({ on: 'pay', behaviour: 'silent' })
   await lab.pay(one.paymentId)
-  const before = lab.notificationOf(one.paymentId)
+  const before = lab.buildNotification(one.paymentId)
   lab.changeKey()
   // Refused at first: what is not known is not believed, and is asked for.
-  const after = lab.notificationOf(one.paymentId)
+  const after = lab.buildNotification(one.paymentId)
   const open = ({ headers, body }: typeof after) =>
     client.openNotification(headers, body, new Date())
   expect(open(after)).toBeNull()

@@ -18,7 +18,7 @@ const clientOf = (change: Record<string, string> = {}): CashProvider => {
 beforeAll(async () => {
   lab = await startWechatPayLab()
 })
-beforeEach(() => lab.unscript())
+beforeEach(() => lab.clearScript())
 afterAll(() => lab.stop())
 
 const order = orderOf
@@ -115,7 +115,7 @@ it('learns of a payment and refunds it once, whatever is sent again', async () =
   expect(await client.refund(refund)).toBe('succeeded')
   expect(await client.refund(refund)).toBe('succeeded')
   expect(await client.queryRefund(refund)).toBe('succeeded')
-  expect(lab.refundsOf(paid.paymentId)).toHaveLength(1)
+  expect(lab.listRefunds(paid.paymentId)).toHaveLength(1)
   // Refunded or not: it was paid.
   expect(await client.query(paid.paymentId)).toMatchObject({ state: 'succeeded' })
 })

@@ -31,9 +31,9 @@ it('hands the signed parameters to the bridge as they are, without a signed page
 })
 
 it('waits for a bridge that is late, and asks nothing of one that never comes', async () => {
-  const late = openPhone({ arrives: 3000 }, { platform: 'ios' })
+  const late = openPhone({ injectAfterMs: 3000 }, { platform: 'ios' })
   expect((await inTime(late.host.pay(jsapi, order))).kind).toBe('ok')
-  const never = openPhone({ arrives: 'never' }, { platform: 'ios' })
+  const never = openPhone({ injectAfterMs: 'never' }, { platform: 'ios' })
   expect(await inTime(never.host.pay(jsapi, order))).toEqual({
     kind: 'failed',
     detail: 'no bridge',
@@ -57,7 +57,7 @@ it.each([
 })
 
 it('does not know what a reply without a word means', async () => {
-  const phone = openPhone({ arrives: 'never' }, { platform: 'ios' })
+  const phone = openPhone({ injectAfterMs: 'never' }, { platform: 'ios' })
   const invoke = (_api: string, _params: object, answer: (reply: object) => void) => answer({})
   Object.assign(window, { WeixinJSBridge: { invoke, on: vi.fn() } })
   expect((await inTime(phone.host.pay(jsapi, order))).kind).toBe('unknown')

@@ -51,7 +51,7 @@ export type PhoneOptions = WechatOptions & {
 export const kindly: Control = {
   decide: ({ api }) =>
     api === 'scanQRCode' ? { kind: 'ok', value: 'EAN_13,6901234567892' } : { kind: 'ok' },
-  arrives: 0,
+  injectAfterMs: 0,
   fontScale: 1,
   appVersion: '8.0.49',
 }

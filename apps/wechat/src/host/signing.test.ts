@@ -69,7 +69,7 @@ it.each([
   ['there is no signature', { sign: () => null }, {}],
   ['WeChat refuses the app', {}, { decide: () => ({ kind: 'fail', message: 'banned' }) as const }],
   ['WeChat is silent', {}, { decide: () => ({ kind: 'never' }) as const }],
-  ['the bridge never comes', {}, { arrives: 'never' as const }],
+  ['the bridge never comes', {}, { injectAfterMs: 'never' as const }],
 ])('fails where %s, and tries again when a shopper asks again', async (_why, more, control) => {
   const phone = openPhone(control, { platform: 'android', ...more })
   expect((await scan(phone)).kind).toBe('failed')

@@ -50,7 +50,7 @@ it('knows at once where it is', () => {
 
 it('finds out late that an iPhone is in a mini-programme, and pays its way from then on', async () => {
   vi.useFakeTimers()
-  const { host } = openPhone({ arrives: 300 }, { platform: 'ios', miniProgram: true })
+  const { host } = openPhone({ injectAfterMs: 300 }, { platform: 'ios', miniProgram: true })
   const { facts, payment } = host
   expect([facts.miniProgram, payment.wechat]).toEqual([false, 'jsapi'])
   await vi.advanceTimersByTimeAsync(300)
@@ -59,7 +59,7 @@ it('finds out late that an iPhone is in a mini-programme, and pays its way from 
 })
 
 it('can do nothing but copy where the app is another one', async () => {
-  const { page, host } = openPhone({ arrives: 'never' }, { platform: 'ios' })
+  const { page, host } = openPhone({ injectAfterMs: 'never' }, { platform: 'ios' })
   Object.assign(page, { navigator: { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' } })
   const { createWechatHost } = await import('./wechat-host.ts')
   const start = { rememberPayment: vi.fn(), note: vi.fn(), sdkConfig: vi.fn() }

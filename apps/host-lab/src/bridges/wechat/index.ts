@@ -1,5 +1,5 @@
 export { FONT_STEPS } from './fonts.ts'
 export type { CheckedAddress, VerifyConfig } from './gate.ts'
 export { installWechat, type InjectedBridge, type WechatOptions } from './install.ts'
-export { signatureOf, type ConfigParams } from './signature.ts'
+export { signConfig, type ConfigParams } from './signature.ts'
 export { wechatUserAgent, type WechatPlatform } from './user-agent.ts'

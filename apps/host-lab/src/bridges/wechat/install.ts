@@ -111,8 +111,8 @@ export function installWechat(window: Window, control: Control, options: WechatO
   }
 
   setUserAgent(window, wechatUserAgent(platform, { appVersion: control.appVersion, miniProgram }))
-  if (control.arrives === 0) inject()
-  else if (control.arrives !== 'never') window.setTimeout(inject, control.arrives)
+  if (control.injectAfterMs === 0) inject()
+  else if (control.injectAfterMs !== 'never') window.setTimeout(inject, control.injectAfterMs)
 
   return {
     log,

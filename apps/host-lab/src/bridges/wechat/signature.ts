@@ -11,7 +11,7 @@ export type ConfigParams = {
 }
 
 /** The signature WeChat expects for a page of this address; what follows # does not count. */
-export async function signatureOf(
+export async function signConfig(
   ticket: string,
   params: Pick<ConfigParams, 'verifyNonceStr' | 'verifyTimestamp'>,
   url: string,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Control, Decision } from '../control.ts'
 import {
   installWechat,
-  signatureOf,
+  signConfig,
   wechatUserAgent,
   type InjectedBridge,
   type WechatOptions,
@@ -23,7 +23,7 @@ function app(
   window.history.replaceState(null, '', '/home')
   const settings: Control = {
     decide: () => decision,
-    arrives: 0,
+    injectAfterMs: 0,
     fontScale: 1,
     appVersion: '8.0.49',
     ...control,
@@ -46,11 +46,11 @@ it('comes at once, late or never, and says so by its event', async () => {
   document.addEventListener('WeixinJSBridgeReady', ready)
   app()
   expect([ready.mock.calls.length, 'WeixinJSBridge' in window]).toEqual([1, true])
-  app({ miniProgram: true }, { arrives: 300 })
+  app({ miniProgram: true }, { injectAfterMs: 300 })
   expect('WeixinJSBridge' in window).toBe(false)
   await vi.advanceTimersByTimeAsync(300)
   expect([ready.mock.calls.length, globals.__wxjs_environment]).toEqual([2, 'miniprogram'])
-  app({}, { arrives: 'never' })
+  app({}, { injectAfterMs: 'never' })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(ready).toHaveBeenCalledTimes(2)
   document.removeEventListener('WeixinJSBridgeReady', ready)
@@ -137,7 +137,7 @@ it('changes the text size under a control that is only read', async () => {
     window,
     {
       decide: () => ({ kind: 'ok' }),
-      arrives: 0,
+      injectAfterMs: 0,
       get fontScale() {
         return 1.3
       },
@@ -176,7 +176,7 @@ it('signs as WeChat does, by hand the same', async () => {
   const text =
     'jsapi_ticket=t&noncestr=Wm3W&timestamp=1414587457&url=http://mp.weixin.qq.com?params=value'
   const params = { verifyNonceStr: 'Wm3W', verifyTimestamp: '1414587457' }
-  expect(await signatureOf('t', params, 'http://mp.weixin.qq.com?params=value#top')).toBe(
+  expect(await signConfig('t', params, 'http://mp.weixin.qq.com?params=value#top')).toBe(
     createHash('sha1').update(text).digest('hex'),
   )
 })

@@ -9,7 +9,7 @@ import { beijingTime, fenOf, isMerchants, signText, yuanOf, type Fields } from '
 export type AlipayParts = {
   keys: AlipayKeys
   /** somebody else: what is signed with these keys is forged */
-  stranger: AlipayKeys
+  foreignKeys: AlipayKeys
   till: Till
   script: Script
   notifier: AlipayNotifier
@@ -45,7 +45,7 @@ const invalid = failed('ACQ.INVALID_PARAMETER', '参数无效')
 
 /** The calls of a merchant by method: what moment of the script each is, and what it does. */
 function methodsOf({ till, notifier }: AlipayParts) {
-  const refunded = (id: string) => till.refundsOf(id).reduce((sum, { amount }) => sum + amount, 0)
+  const refunded = (id: string) => till.listRefunds(id).reduce((sum, { amount }) => sum + amount, 0)
 
   const query: Work = (content) => {
     const asked = read(Numbered, content)
@@ -127,7 +127,7 @@ function said(work: () => Node): Node {
 
 /** The open platform's gateway: one address, the method among the parameters. */
 export function gatewayRoutes(app: FastifyInstance, parts: AlipayParts): void {
-  const { keys, stranger, script } = parts
+  const { keys, foreignKeys, script } = parts
   const methods = methodsOf(parts)
 
   function answer(reply: FastifyReply, name: string, node: Node, step: Step | null) {
@@ -135,7 +135,7 @@ export function gatewayRoutes(app: FastifyInstance, parts: AlipayParts): void {
     if (behaviour === 'hang' || behaviour === 'lost') return reply.hijack()
     if (behaviour === 'error') return reply.status(502).send('<html>502 Bad Gateway</html>')
     const text = behaviour === 'garbage' ? '{"ok":tru' : JSON.stringify(node)
-    const key = behaviour === 'forged' ? stranger.providerPrivate : keys.providerPrivate
+    const key = behaviour === 'forged' ? foreignKeys.providerPrivate : keys.providerPrivate
     const sign = behaviour === 'unsigned' ? '' : `,"sign":"${signText(key, text)}"`
     return reply.type('application/json; charset=utf-8').send(`{"${name}":${text}${sign}}`)
   }

@@ -10,7 +10,7 @@ beforeAll(async () => {
   shop = await openShop('success')
 }, 60_000)
 beforeEach(() => {
-  lab.unscript()
+  lab.clearScript()
   shop.heard.length = 0
 })
 afterAll(async () => {
@@ -129,7 +129,7 @@ it('knows a trade once its cashier was opened, closes it, and refunds no more th
   expect(await refund('a', '400.00')).toMatchObject({ code: '10000', fund_change: 'N' })
   expect(await refund('b', '49.21')).toMatchObject({ code: '40004' })
   expect(await refund('b', '49.20')).toMatchObject({ code: '10000' })
-  expect(lab.refundsOf(paid.id)).toHaveLength(2)
+  expect(lab.listRefunds(paid.id)).toHaveLength(2)
   expect(await ask('alipay.trade.query', { out_trade_no: paid.id })).toMatchObject({
     trade_status: 'TRADE_CLOSED',
     send_pay_date: expect.any(String),

@@ -38,11 +38,11 @@ export type AlipayResult = { resultStatus: '9000' | '4000' | '6001'; memo: strin
 export async function startAlipayLab(options: LabOptions = {}) {
   const { notifyDelayMs = 0, now = () => new Date() } = options
   const keys = makeAlipayKeys()
-  const stranger = makeAlipayKeys('stranger')
+  const foreignKeys = makeAlipayKeys('stranger')
   const till = openTill(now)
   const script = makeScript()
   const waits = options.retryWaitsMs ?? alipayWaits
-  const notifier = makeAlipayNotifier({ keys, stranger, till, now, waits })
+  const notifier = makeAlipayNotifier({ keys, foreignKeys, till, now, waits })
   const tell = makePayer({
     script,
     deliveries: notifier,
@@ -98,7 +98,7 @@ export async function startAlipayLab(options: LabOptions = {}) {
   }
 
   const app = textServer()
-  gatewayRoutes(app, { keys, stranger, till, script, notifier })
+  gatewayRoutes(app, { keys, foreignKeys, till, script, notifier })
   app.options('/lab/alipay/pay', (request, reply) => {
     openToPages(request, reply)
     return reply.status(204).send()
@@ -122,23 +122,23 @@ export async function startAlipayLab(options: LabOptions = {}) {
     /** Says what goes otherwise next. */
     script: (steps: StepInput | StepInput[]) => script.add(steps),
     /** All goes as usual again. */
-    unscript: () => script.clear(),
+    clearScript: () => script.clear(),
     /** Every delivery of a notification so far, in the order they were answered. */
     notifications: notifier.deliveries,
     settled: notifier.settled,
     trade: (paymentId: string) => till.needed(paymentId),
     payments: () => till.all(),
-    refundsOf: (paymentId: string) => till.refundsOf(paymentId),
+    listRefunds: (paymentId: string) => till.listRefunds(paymentId),
     /** Sends the notification of a paid trade (again). */
     notify: (paymentId: string) => notifier.payment(till.needed(paymentId)),
     /** The fields of a notification of a paid trade, before they are signed. */
-    fieldsOf: (paymentId: string, change: Fields = {}) =>
+    buildFields: (paymentId: string, change: Fields = {}) =>
       notifier.ofTrade(till.needed(paymentId), change),
     /** A notification of a paid trade as it would be sent, with fields of it changed. */
-    notificationOf: (paymentId: string, change: Fields = {}) =>
+    buildNotification: (paymentId: string, change: Fields = {}) =>
       notifier.sealed(notifier.ofTrade(till.needed(paymentId), change)),
     /** The tools that notifications are made with, to make wrong ones. */
-    forge: { keys, stranger, signedForm, signText },
+    forge: { keys, foreignKeys, signedForm, signText },
     async stop() {
       notifier.stop()
       await app.close()

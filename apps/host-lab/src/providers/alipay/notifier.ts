@@ -10,19 +10,19 @@ export const alipayWaits = [240, 600, 600, 3_600, 7_200, 21_600, 54_000].map((s)
 /** Sends notifications until the merchant answers with the word success. */
 export function makeAlipayNotifier(options: {
   keys: AlipayKeys
-  stranger: AlipayKeys
+  foreignKeys: AlipayKeys
   till: Till
   now: () => Date
   waits: readonly number[]
 }) {
-  const { keys, stranger, till, now, waits } = options
+  const { keys, foreignKeys, till, now, waits } = options
   const deliveries = makeDeliveries({
     waits,
     isTaken: (status, answer) => status === 200 && answer.trim() === 'success',
   })
 
   function sealed(fields: Fields, isForged = false): Sending {
-    const key = isForged ? stranger.providerPrivate : keys.providerPrivate
+    const key = isForged ? foreignKeys.providerPrivate : keys.providerPrivate
     return {
       headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
       body: signedForm(key, { ...fields, notify_time: fields.notify_time ?? beijingTime(now()) }),
@@ -52,7 +52,7 @@ export function makeAlipayNotifier(options: {
 
   function ofRefund(refund: TillRefund): Fields {
     const trade = till.needed(refund.paymentId)
-    const back = till.refundsOf(trade.id).reduce((sum, { amount }) => sum + amount, 0)
+    const back = till.listRefunds(trade.id).reduce((sum, { amount }) => sum + amount, 0)
     return ofTrade(trade, {
       trade_status: back === trade.amount ? 'TRADE_CLOSED' : 'TRADE_SUCCESS',
       out_biz_no: refund.id,

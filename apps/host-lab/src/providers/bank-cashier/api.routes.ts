@@ -8,7 +8,7 @@ import type { BankNotifier } from './notifier.ts'
 export type BankParts = {
   keys: BankKeys
   /** somebody else: what is signed with these keys is forged */
-  stranger: BankKeys
+  foreignKeys: BankKeys
   till: Till
   script: Script
   notifier: BankNotifier
@@ -67,7 +67,7 @@ function said(work: () => Fields): Fields {
 
 /** The questions of a merchant: query, close, refund, its query. */
 export function bankApiRoutes(app: FastifyInstance, parts: BankParts): void {
-  const { keys, stranger, script, now } = parts
+  const { keys, foreignKeys, script, now } = parts
   const works = worksOf(parts)
   const nonces = new Set<string>()
 
@@ -75,7 +75,7 @@ export function bankApiRoutes(app: FastifyInstance, parts: BankParts): void {
     const behaviour = step?.behaviour
     if (behaviour === 'hang' || behaviour === 'lost') return reply.hijack()
     if (behaviour === 'error') return reply.status(500).send({ message: '系统繁忙' })
-    const key = behaviour === 'forged' ? stranger.providerPrivate : keys.providerPrivate
+    const key = behaviour === 'forged' ? foreignKeys.providerPrivate : keys.providerPrivate
     const { sign, ...message } = signMessage(key, {
       ...headOf(keys.merchantId, `${asked.type}-answer`, now()),
       requestNonce: asked.nonce ?? '',

@@ -10,7 +10,7 @@ beforeAll(async () => {
   shop = await openShop('{"code":"SUCCESS"}')
 }, 60_000)
 beforeEach(() => {
-  lab.unscript()
+  lab.clearScript()
   shop.heard.length = 0
 })
 afterAll(async () => {

@@ -18,11 +18,11 @@ import { listen, textServer } from '../listening.ts'
 export async function startBankCashierLab(options: LabOptions = {}) {
   const { notifyDelayMs = 0, now = () => new Date() } = options
   const keys = makeBankKeys()
-  const stranger = makeBankKeys('stranger')
+  const foreignKeys = makeBankKeys('stranger')
   const till = openTill(now)
   const script = makeScript()
   const waits = options.retryWaitsMs ?? providerWaits
-  const notifier = makeBankNotifier({ keys, stranger, till, now, waits })
+  const notifier = makeBankNotifier({ keys, foreignKeys, till, now, waits })
   const tell = makePayer({
     script,
     deliveries: notifier,
@@ -43,7 +43,7 @@ export async function startBankCashierLab(options: LabOptions = {}) {
   }
 
   const app = textServer()
-  const parts = { keys, stranger, till, script, notifier, now }
+  const parts = { keys, foreignKeys, till, script, notifier, now }
   bankApiRoutes(app, parts)
   bankCashierRoutes(app, parts, pay)
   labRoutes(app, 'bank-cashier', { till, script, deliveries: notifier.deliveries, pay })
@@ -58,26 +58,26 @@ export async function startBankCashierLab(options: LabOptions = {}) {
     /** Says what goes otherwise next. */
     script: (steps: StepInput | StepInput[]) => script.add(steps),
     /** All goes as usual again. */
-    unscript: () => script.clear(),
+    clearScript: () => script.clear(),
     /** Every delivery of a notification so far, in the order they were answered. */
     notifications: notifier.deliveries,
     settled: notifier.settled,
     trade: (paymentId: string) => till.needed(paymentId),
     payments: () => till.all(),
-    refundsOf: (paymentId: string) => till.refundsOf(paymentId),
+    listRefunds: (paymentId: string) => till.listRefunds(paymentId),
     /** Sends the notification of a paid payment (again). */
     notify: (paymentId: string) => notifier.payment(till.needed(paymentId)),
     /** The fields of a notification of a paid payment, before they are signed. */
-    fieldsOf: (paymentId: string, change: Fields = {}): Fields => ({
+    buildFields: (paymentId: string, change: Fields = {}): Fields => ({
       ...headOf(keys.merchantId, 'paid', now()),
       ...notifier.paidOf(till.needed(paymentId)),
       ...change,
     }),
     /** A notification of a paid payment as it would be sent, with fields of it changed. */
-    notificationOf: (paymentId: string, change: Fields = {}) =>
+    buildNotification: (paymentId: string, change: Fields = {}) =>
       notifier.sealed('paid', { ...notifier.paidOf(till.needed(paymentId)), ...change }),
     /** The tools that notifications are made with, to make wrong ones. */
-    forge: { keys, stranger, signMessage },
+    forge: { keys, foreignKeys, signMessage },
     async stop() {
       notifier.stop()
       await app.close()

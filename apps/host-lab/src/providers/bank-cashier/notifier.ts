@@ -6,16 +6,16 @@ import { headOf, signMessage, type Fields } from './message.ts'
 /** Sends notifications until they are taken, each time signed anew. */
 export function makeBankNotifier(options: {
   keys: BankKeys
-  stranger: BankKeys
+  foreignKeys: BankKeys
   till: Till
   now: () => Date
   waits: readonly number[]
 }) {
-  const { keys, stranger, till, now, waits } = options
+  const { keys, foreignKeys, till, now, waits } = options
   const deliveries = makeDeliveries({ waits, isTaken: (status) => status === 200 })
 
   function sealed(type: string, content: Fields, isForged = false): Sending {
-    const key = isForged ? stranger.providerPrivate : keys.providerPrivate
+    const key = isForged ? foreignKeys.providerPrivate : keys.providerPrivate
     const message = signMessage(key, { ...headOf(keys.merchantId, type, now()), ...content })
     return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(message) }
   }

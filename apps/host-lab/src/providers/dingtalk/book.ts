@@ -105,7 +105,7 @@ export function openBook(
       const kept = fresh(tickets, corpId)
       return { errcode: 0, errmsg: 'ok', ticket: kept.value, expires_in: secondsOf(kept) }
     },
-    ticketOf: (corpId: string) => tickets.get(corpId)?.value ?? null,
+    getTicket: (corpId: string) => tickets.get(corpId)?.value ?? null,
     revoke: () => tokens.clear(),
   }
 }

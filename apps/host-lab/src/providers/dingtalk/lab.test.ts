@@ -66,16 +66,16 @@ it('hands out one token and one ticket for as long as they are good', async () =
   const access_token = await token()
   expect(await token()).toBe(access_token)
   const { ticket } = await ask('/get_jsapi_ticket', { access_token })
-  expect(ticket).toBe(lab.ticketOf(CORP))
+  expect(ticket).toBe(lab.getTicket(CORP))
   offset += 7_200_000
   const next = await token()
   expect(next).not.toBe(access_token)
   expect((await ask('/get_jsapi_ticket', { access_token: next })).ticket).not.toBe(ticket)
-  expect(lab.asked).toMatchObject({ token: 3, ticket: 2 })
+  expect(lab.requestCounts).toMatchObject({ token: 3, ticket: 2 })
 })
 
 it('hands codes to the app’s bridge, from whatever page it runs in', async () => {
-  lab.hold('u1003')
+  lab.setHolder('u1003')
   const response = await fetch(`${lab.url}/lab/dingtalk/codes`, {
     method: 'POST',
     body: JSON.stringify({ corpId: CORP }),

@@ -47,7 +47,7 @@ export async function startDingtalkLab(options: DingtalkOptions = {}) {
     return reply.header('access-control-allow-origin', '*').send({ code })
   })
   app.get('/lab/dingtalk/people', () => ({ holder: holder.id, people }))
-  app.get('/lab/dingtalk/asked', () => faults.asked)
+  app.get('/lab/dingtalk/asked', () => faults.requestCounts)
   app.post('/lab/dingtalk/holder', ({ body }) => {
     holder = needed(Holder.parse(body).person)
     return { holder: holder.id }
@@ -66,20 +66,20 @@ export async function startDingtalkLab(options: DingtalkOptions = {}) {
     env: { DINGTALK_API_URL: url },
     people,
     /** Who holds the phone from now on: whom a code stands for that names nobody. */
-    hold(personId: string) {
+    setHolder(personId: string) {
       holder = needed(personId)
     },
     /** A code as the app's bridge hands it to the page. */
     code: (corpId: string, personId: string = holder.id) => book.code(corpId, needed(personId)),
     /** The ticket that signatures of a company are made with now; null before it was asked for. */
-    ticketOf: book.ticketOf,
+    getTicket: book.getTicket,
     revokeTokens: book.revoke,
     /** How often each call was made since the start. */
-    asked: faults.asked,
+    requestCounts: faults.requestCounts,
     /** Says what goes otherwise next. */
     script: (steps: DingtalkFault | DingtalkFault[]) => faults.add(steps),
     /** All goes as usual again. */
-    unscript: faults.clear,
+    clearScript: faults.clear,
     stop: () => app.close(),
   }
 }

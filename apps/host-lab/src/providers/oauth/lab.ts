@@ -33,7 +33,7 @@ export async function startOauthLab(options: OauthLabOptions = {}) {
     issue: (clientId: string, person: Partial<Person> & { sub: string }) =>
       codes.issue(clientId, { nickname: '', ...person }),
     /** What goes otherwise at the token endpoint next, one trouble for each question. */
-    trouble: (...next: TokenTrouble[]) => void troubles.push(...next),
+    failNext: (...next: TokenTrouble[]) => void troubles.push(...next),
     stop: () => app.close(),
   }
 }

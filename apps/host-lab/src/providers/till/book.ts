@@ -52,12 +52,12 @@ export function openTill(now: () => Date) {
     if (!trade) throw new TillRefusal('missing')
     return trade
   }
-  const refundsOf = (id: string) => [...refunds.values()].filter((one) => one.paymentId === id)
+  const listRefunds = (id: string) => [...refunds.values()].filter((one) => one.paymentId === id)
 
   return {
     find,
     needed,
-    refundsOf,
+    listRefunds,
     isBarred: (id: string) => barred.has(id),
     all: () => [...trades.keys()].map((id) => needed(id)).reverse(),
 
@@ -101,7 +101,7 @@ export function openTill(now: () => Date) {
       }
       const trade = needed(given.paymentId)
       if (!trade.paidAt) throw new TillRefusal('not-open')
-      const before = refundsOf(trade.id)
+      const before = listRefunds(trade.id)
         .filter(({ state }) => state !== 'FAILED')
         .reduce((sum, { amount }) => sum + amount, 0)
       if (before + given.amount > trade.amount) throw new TillRefusal('too-much')

@@ -20,7 +20,7 @@ export function labRoutes(
     till.all().map(({ id, amount, state, description }) => ({
       id,
       amount,
-      state: till.refundsOf(id).length > 0 ? 'REFUND' : states[state],
+      state: till.listRefunds(id).length > 0 ? 'REFUND' : states[state],
       description,
     })),
   )

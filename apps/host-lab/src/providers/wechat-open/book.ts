@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { openIdOf, type Person } from './people.ts'
+import { toOpenId, type Person } from './people.ts'
 
 export type Scope = 'snsapi_base' | 'snsapi_userinfo'
 type Code = { appId: string; person: Person; scope: Scope; until: number; used: boolean }
@@ -75,7 +75,7 @@ export function openBook(apps: Readonly<Record<string, string>>, now: () => Date
         access_token: token,
         expires_in: life,
         refresh_token: random(48),
-        openid: openIdOf(appId, person.id),
+        openid: toOpenId(appId, person.id),
         scope,
         ...(person.snapshot ? { is_snapshotuser: 1 } : {}),
       }
@@ -84,7 +84,7 @@ export function openBook(apps: Readonly<Record<string, string>>, now: () => Date
     userInfo(token: string, openId: string) {
       const grant = grants.get(token)
       if (!grant || grant.until <= at()) throw fail(BAD_TOKEN)
-      if (openIdOf(grant.appId, grant.person.id) !== openId) {
+      if (toOpenId(grant.appId, grant.person.id) !== openId) {
         throw new WechatError(40003, 'invalid openid')
       }
       if (grant.scope === 'snsapi_base') throw new WechatError(48001, 'api unauthorized')
@@ -120,7 +120,7 @@ export function openBook(apps: Readonly<Record<string, string>>, now: () => Date
       }
     },
     /** The ticket that signatures of an account are to be made with now. */
-    ticketOf: (appId: string) => tickets.get(appId)?.value ?? null,
+    getTicket: (appId: string) => tickets.get(appId)?.value ?? null,
     /** Tokens handed out so far are good no longer, as after a new one was forced. */
     revoke: () => tokens.clear(),
   }

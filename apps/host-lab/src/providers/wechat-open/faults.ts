@@ -39,10 +39,13 @@ export function makeFaults<M extends string>(moments: readonly [M, ...M[]], word
   const Fault = faultOf(moments)
   type Fault = z.output<typeof Fault>
   let faults: Fault[] = []
-  const asked = Object.fromEntries(moments.map((moment) => [moment, 0])) as Record<M, number>
+  const requestCounts = Object.fromEntries(moments.map((moment) => [moment, 0])) as Record<
+    M,
+    number
+  >
 
   function take(moment: M): Behaviour | null {
-    asked[moment] += 1
+    requestCounts[moment] += 1
     const fault = faults.find(({ on }) => on === 'any' || on === moment)
     if (!fault) return null
     fault.times -= 1
@@ -52,7 +55,7 @@ export function makeFaults<M extends string>(moments: readonly [M, ...M[]], word
 
   return {
     /** How often each call was made since the start. */
-    asked,
+    requestCounts,
     add(input: unknown) {
       faults.push(...z.array(Fault).parse([input].flat()))
     },

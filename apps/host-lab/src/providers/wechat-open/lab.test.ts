@@ -54,7 +54,7 @@ const stableToken = async (secret = 'secret') => {
 }
 
 it('goes back at once where nothing is asked, with a code and the state', async () => {
-  lab.hold('liushu')
+  lab.setHolder('liushu')
   const response = await visit()
   expect(response.status).toBe(302)
   const back = backOf(response)
@@ -62,7 +62,7 @@ it('goes back at once where nothing is asked, with a code and the state', async 
   expect(Object.fromEntries(back.searchParams)).toMatchObject({ companyId: '1', state: 'abc123' })
   const granted = await exchange(back.searchParams.get('code') ?? '')
   expect(granted).toMatchObject({
-    openid: lab.openIdOf(APP, 'liushu'),
+    openid: lab.toOpenId(APP, 'liushu'),
     scope: 'snsapi_base',
     expires_in: 7200,
   })
@@ -87,13 +87,13 @@ it('tells phones by the address of the mall in them, so that each has a holder o
     const back = backOf(await visit({ scope: 'snsapi_base', redirect_uri }))
     return exchange(back.searchParams.get('code') ?? '')
   }
-  lab.hold('liushu', 'wechat-ios')
-  lab.hold('chenxi', 'wechat-android')
-  expect(await inPhone('wechat-ios')).toMatchObject({ openid: lab.openIdOf(APP, 'liushu') })
-  expect(await inPhone('wechat-android')).toMatchObject({ openid: lab.openIdOf(APP, 'chenxi') })
-  expect(await inPhone('another')).toMatchObject({ openid: lab.openIdOf(APP, 'xiaoman') })
-  lab.hold('xiaoman')
-  expect(await inPhone('wechat-ios')).toMatchObject({ openid: lab.openIdOf(APP, 'xiaoman') })
+  lab.setHolder('liushu', 'wechat-ios')
+  lab.setHolder('chenxi', 'wechat-android')
+  expect(await inPhone('wechat-ios')).toMatchObject({ openid: lab.toOpenId(APP, 'liushu') })
+  expect(await inPhone('wechat-android')).toMatchObject({ openid: lab.toOpenId(APP, 'chenxi') })
+  expect(await inPhone('another')).toMatchObject({ openid: lab.toOpenId(APP, 'xiaoman') })
+  lab.setHolder('xiaoman')
+  expect(await inPhone('wechat-ios')).toMatchObject({ openid: lab.toOpenId(APP, 'xiaoman') })
 })
 
 it('goes back without a code where the person says no', async () => {
@@ -133,8 +133,8 @@ it('marks a snapshot page, and tells nothing of whom it was not allowed to', asy
   const snapshot = await exchange(lab.code(APP, 'kuaizhao', 'snsapi_userinfo'))
   expect(snapshot).toMatchObject({ is_snapshotuser: 1 })
   const base = await exchange(lab.code(APP, 'xiaoman'))
-  const asked = { access_token: String(base.access_token), openid: String(base.openid) }
-  expect(await get('/sns/userinfo', asked)).toMatchObject({ errcode: 48001 })
+  const requestCounts = { access_token: String(base.access_token), openid: String(base.openid) }
+  expect(await get('/sns/userinfo', requestCounts)).toMatchObject({ errcode: 48001 })
 })
 
 it('hands out one token and one ticket for as long as they are good, and counts', async () => {
@@ -143,14 +143,14 @@ it('hands out one token and one ticket for as long as they are good, and counts'
   const ask = (token: unknown) =>
     get('/cgi-bin/ticket/getticket', { access_token: String(token), type: 'jsapi' })
   const ticket = await ask(first.access_token)
-  expect(ticket).toMatchObject({ errcode: 0, ticket: lab.ticketOf(APP) })
+  expect(ticket).toMatchObject({ errcode: 0, ticket: lab.getTicket(APP) })
   expect(await ask('none')).toMatchObject({ errcode: 40001 })
   offset += 7_200_000
   const second = await stableToken()
   expect(second.access_token).not.toBe(first.access_token)
   expect((await ask(second.access_token)).ticket).not.toBe(ticket.ticket)
   expect(await stableToken('wrong')).toMatchObject({ errcode: 40125 })
-  expect(lab.asked).toMatchObject({ token: 4, ticket: 3 })
+  expect(lab.requestCounts).toMatchObject({ token: 4, ticket: 3 })
 })
 
 it('goes wrong as it is told, and no longer', async () => {
@@ -159,6 +159,6 @@ it('goes wrong as it is told, and no longer', async () => {
   expect(await exchange('x')).toMatchObject({ errcode: -1 })
   expect(await exchange('x')).toMatchObject({ errcode: 40029 })
   lab.script([{ on: 'token', behaviour: 'error' }])
-  lab.unscript()
+  lab.clearScript()
   expect(await stableToken()).toHaveProperty('access_token')
 })

@@ -4,7 +4,7 @@ import { apiRoutes, moments, type Moment } from './api.routes.ts'
 import { authorizePath, authorizeRoutes } from './authorize.routes.ts'
 import { BAD_CODE, BAD_TOKEN, BUSY, openBook, WechatError, type Scope } from './book.ts'
 import { makeFaults, type Behaviour } from './faults.ts'
-import { openIdOf, people as everybody, type Person } from './people.ts'
+import { toOpenId, people as everybody, type Person } from './people.ts'
 import { listen, type Listening } from '../listening.ts'
 
 export type WechatFault = { on: Moment | 'any'; behaviour: Behaviour; times?: number }
@@ -58,7 +58,7 @@ export async function startWechatOpenLab(options: WechatOpenOptions = {}) {
     setHolder,
   })
   app.get('/lab/wechat-open/people', () => ({ holder: holder.id, people }))
-  app.get('/lab/wechat-open/asked', () => faults.asked)
+  app.get('/lab/wechat-open/asked', () => faults.requestCounts)
   app.post('/lab/wechat-open/holder', ({ body }) => {
     setHolder(Holder.parse(body).person)
     return { holder: holder.id }
@@ -81,20 +81,20 @@ export async function startWechatOpenLab(options: WechatOpenOptions = {}) {
      * Who holds the phone from now on: whom a silent sign-in stands for. `phone`: the first label of
      * the mall's address in it, where there is more than one.
      */
-    hold: (personId: string, phone?: string) => setHolder(needed(personId).id, phone),
-    openIdOf: (appId: string, personId: string) => openIdOf(appId, needed(personId).id),
+    setHolder: (personId: string, phone?: string) => setHolder(needed(personId).id, phone),
+    toOpenId: (appId: string, personId: string) => toOpenId(appId, needed(personId).id),
     /** A code as the page hands it to the browser. */
     code: (appId: string, personId: string, scope: Scope = 'snsapi_base') =>
       book.code(appId, needed(personId), scope),
     /** The ticket that signatures of an account are made with now; null before it was asked for. */
-    ticketOf: book.ticketOf,
+    getTicket: book.getTicket,
     revokeTokens: book.revoke,
     /** How often each call was made since the start. */
-    asked: faults.asked,
+    requestCounts: faults.requestCounts,
     /** Says what goes otherwise next. */
     script: (steps: WechatFault | WechatFault[]) => faults.add(steps),
     /** All goes as usual again. */
-    unscript: faults.clear,
+    clearScript: faults.clear,
     stop: () => app.close(),
   }
 }

@@ -24,5 +24,5 @@ export const people: readonly Person[] = [
 ]
 
 /** One person has another id in every account's books, and always the same one. */
-export const openIdOf = (appId: string, personId: string) =>
+export const toOpenId = (appId: string, personId: string) =>
   `o${createHash('sha256').update(`${appId}:${personId}`).digest('base64url').slice(0, 27)}`

@@ -11,7 +11,7 @@ import { beijingTime, encrypt, sealHeaders, whatIsWrong } from './seal.ts'
 export type LabParts = {
   keys: LabKeys
   /** somebody else: what is signed with these keys is forged */
-  stranger: LabKeys
+  foreignKeys: LabKeys
   book: Book
   /** what the merchant may fetch, once the provider has changed its key */
   certificates: PlatformCertificate[]
@@ -58,7 +58,7 @@ function answer(parts: LabParts, reply: FastifyReply, said: Said, step: Step | n
   const body =
     step?.behaviour === 'garbage' ? '{"ok":tru' : said.body ? JSON.stringify(said.body) : ''
   const key =
-    step?.behaviour === 'forged' ? parts.stranger.platformPrivate : parts.keys.platformPrivate
+    step?.behaviour === 'forged' ? parts.foreignKeys.platformPrivate : parts.keys.platformPrivate
   reply.status(said.status).header('request-id', crypto.randomUUID())
   if (step?.behaviour !== 'unsigned') {
     reply.headers(sealHeaders({ serial: parts.keys.platformKeyId, key }, body, parts.now()))

@@ -97,7 +97,7 @@ export function openBook(keys: LabKeys, now: () => Date) {
     all: () => [...payments.keys()].map((id) => needed(id)).reverse(),
     byPrepayId: (prepayId: string) =>
       [...payments.values()].find((payment) => payment.prepayId === prepayId),
-    refundsOf: (paymentId: string) =>
+    listRefunds: (paymentId: string) =>
       [...refunds.values()].filter(({ order }) => order.out_trade_no === paymentId),
 
     /** The same number with the same content is the same payment. */

@@ -29,7 +29,7 @@ beforeAll(async () => {
   lab = await startWechatPayLab({ retryWaitsMs: [1, 1] })
 }, 60_000)
 beforeEach(() => {
-  lab.unscript()
+  lab.clearScript()
   heard = []
   answers = []
 })
@@ -262,7 +262,7 @@ it('closes once, refunds once, and no more than was paid', async () => {
   expect((await refund('a', 40_000)).json.status).toBe('SUCCESS')
   expect((await refund('b', 4_921)).json.code).toBe('NOT_ENOUGH')
   expect((await refund('b', 4_920)).json.status).toBe('SUCCESS')
-  expect(lab.refundsOf(paid.id)).toHaveLength(2)
+  expect(lab.listRefunds(paid.id)).toHaveLength(2)
   expect(await state(paid.id)).toBe('REFUND')
 })
 

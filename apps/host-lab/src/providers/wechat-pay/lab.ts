@@ -26,16 +26,16 @@ export type LabOptions = Listening & {
 export async function startWechatPayLab(options: LabOptions = {}) {
   const { notifyDelayMs = 0, now = () => new Date() } = options
   const keys = makeKeys()
-  const stranger = makeKeys('stranger')
+  const foreignKeys = makeKeys('stranger')
   const book = openBook(keys, now)
   const script = makeScript()
   const waits = options.retryWaitsMs ?? providerWaits
-  const notifier = makeNotifier({ keys, stranger, book, now, waits })
+  const notifier = makeNotifier({ keys, foreignKeys, book, now, waits })
   let url = ''
   const certificates: PlatformCertificate[] = []
   const parts: LabParts = {
     keys,
-    stranger,
+    foreignKeys,
     book,
     certificates,
     script,
@@ -121,21 +121,21 @@ export async function startWechatPayLab(options: LabOptions = {}) {
     /** Says what goes otherwise next. */
     script: (steps: StepInput | StepInput[]) => script.add(steps),
     /** All goes as usual again. */
-    unscript: () => script.clear(),
+    clearScript: () => script.clear(),
     /** Every delivery of a notification so far, in the order they were answered. */
     notifications: notifier.deliveries,
     /** Everything that was begun is answered. */
     settled: notifier.settled,
     payments: () => book.all(),
     transaction: (paymentId: string) => book.transaction(paymentId),
-    refundsOf: (paymentId: string) => book.refundsOf(paymentId),
+    listRefunds: (paymentId: string) => book.listRefunds(paymentId),
     /** Sends the notification of a paid payment (again). */
     async notify(paymentId: string): Promise<void> {
       const payment = book.find(paymentId)
       if (payment) await notifier.payment(payment)
     },
     /** A notification of a paid payment as it would be sent, with fields of its resource changed. */
-    notificationOf(paymentId: string, change: object = {}): Sending {
+    buildNotification(paymentId: string, change: object = {}): Sending {
       const payment = book.find(paymentId)
       if (!payment) throw new LabRefusal(404, 'ORDER_NOT_EXIST', '订单不存在')
       return notifier.sealed(notifier.ofPayment(payment, change))
@@ -151,9 +151,9 @@ export async function startWechatPayLab(options: LabOptions = {}) {
     /** The tools that notifications are made with, to make wrong ones. */
     forge: {
       keys,
-      stranger,
+      foreignKeys,
       encrypt,
-      headersOf: (
+      signHeaders: (
         body: string,
         own: { serial?: string; key?: LabParts['keys']['platformPrivate']; now?: Date } = {},
       ) =>

@@ -14,16 +14,16 @@ export function makeNotifier(options: {
   book: Book
   now: () => Date
   waits: readonly number[]
-  stranger: LabKeys
+  foreignKeys: LabKeys
 }) {
-  const { keys, book, now, waits, stranger } = options
+  const { keys, book, now, waits, foreignKeys } = options
   const deliveries = makeDeliveries({
     waits,
     isTaken: (status) => status === 200 || status === 204,
   })
 
   function sealed(body: string, isForged = false): Sending {
-    const key = isForged ? stranger.platformPrivate : keys.platformPrivate
+    const key = isForged ? foreignKeys.platformPrivate : keys.platformPrivate
     const signature = sealHeaders({ serial: keys.platformKeyId, key }, body, now())
     return { headers: { 'content-type': 'application/json', ...signature }, body }
   }

@@ -41,7 +41,7 @@ it('binds the account of a ticket to a new shopper, named as there, and signs in
   const phone = anyPhone()
   await askCode(chat.house, phone, 'bind')
   const { data } = await bind({ openId, phone })
-  const subject = chat.lab.openIdOf(APP, 'chenxi')
+  const subject = chat.lab.toOpenId(APP, 'chenxi')
   expect(data).toMatchObject({ openId: subject, expiresIn: 604_800 })
   const me = await chat.house.call('login.getInfo', {}, { token: data.token })
   expect(me.data).toMatchObject({ openId: subject, nickName: '𠮷祥', id: await userOf(subject) })
@@ -107,7 +107,7 @@ it('gives a shopper no second chat account, and moves none', async () => {
   expect((await bind({ openId: second.openId, phone: '13800000001' })).code).toBe(21020)
   expect(await userOf(second.subject)).toBeNull()
 
-  const taken = await ticketFor(chat.lab.openIdOf(APP, 'xiaoman'))
+  const taken = await ticketFor(chat.lab.toOpenId(APP, 'xiaoman'))
   const phone = anyPhone()
   await askCode(chat.house, phone, 'bind')
   expect((await bind({ openId: taken.openId, phone })).code).toBe(21020)

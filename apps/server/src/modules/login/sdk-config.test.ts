@@ -43,8 +43,8 @@ afterAll(async () => {
 })
 /** Nothing that an earlier test was given is good any more. */
 beforeEach(() => {
-  wechat.unscript()
-  dingtalk.unscript()
+  wechat.clearScript()
+  dingtalk.clearScript()
   house.advance(3 * 3_600_000)
 })
 
@@ -53,19 +53,19 @@ type Step = { on: 'token' | 'ticket'; behaviour: 'error' | 'bad-token'; times: n
 const hosts = {
   wechat: {
     ask: (url = own, companyId = 1) => house.call('login.jsapiConfig', { url }, { companyId }),
-    asked: () => ({ ...wechat.asked }),
-    ticket: () => wechat.ticketOf(APP),
+    asked: () => ({ ...wechat.requestCounts }),
+    ticket: () => wechat.getTicket(APP),
     script: (step: Step) => wechat.script(step),
-    unscript: () => wechat.unscript(),
+    clearScript: () => wechat.clearScript(),
     appId: APP,
     words: '微信初始化失败！',
   },
   dingtalk: {
     ask: (url = own, companyId = 1) => house.call('ding.jsapiConfig', { url }, { companyId }),
-    asked: () => ({ ...dingtalk.asked }),
-    ticket: () => dingtalk.ticketOf(CORP),
+    asked: () => ({ ...dingtalk.requestCounts }),
+    ticket: () => dingtalk.getTicket(CORP),
     script: (step: Step) => dingtalk.script(step),
-    unscript: () => dingtalk.unscript(),
+    clearScript: () => dingtalk.clearScript(),
     appId: DING,
     words: '钉钉初始化失败！',
   },
@@ -143,7 +143,7 @@ describe.each(['wechat', 'dingtalk'] as const)('%s', (name) => {
     house.advance(1_001)
     await fifty()
     expect(host.asked().token).toBe(before.token + 2)
-    host.unscript()
+    host.clearScript()
     house.advance(1_001)
     expect((await host.ask()).flag).toBe(true)
     expect(host.asked().token).toBe(before.token + 3)

@@ -82,8 +82,8 @@ it('refunds the later of two channels that both took the money', async () => {
     house.advance(5 * minute)
   }
   expect(await house.refunds(orderId)).toMatchObject([{ status: 'succeeded' }])
-  expect(house.alipay.refundsOf(alipay.paymentId)).toHaveLength(1)
-  expect(house.lab.refundsOf(wechat.paymentId)).toHaveLength(0)
+  expect(house.alipay.listRefunds(alipay.paymentId)).toHaveLength(1)
+  expect(house.lab.listRefunds(wechat.paymentId)).toHaveLength(0)
   expect(await house.order(orderId)).toMatchObject({ status: 1, refunded_cash: 0 })
 })
 
@@ -91,7 +91,7 @@ it('comes to the truth whatever is told first: a refund, old news, a payment of 
   const one = await house.started(brought[0])
   await house.paySilently(brought[0], one)
   const send = (change: Record<string, string>) => {
-    const { headers, body } = house.alipay.notificationOf(one.paymentId, change)
+    const { headers, body } = house.alipay.buildNotification(one.paymentId, change)
     const url = '/api/pay/v1/notify/alipay/1'
     return house.app.inject({ method: 'POST', url, headers, payload: body })
   }

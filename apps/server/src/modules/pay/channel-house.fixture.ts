@@ -53,7 +53,7 @@ export async function openChannelHouse() {
     },
     /** Whatever an earlier test left open is out of the way. */
     async quiet() {
-      for (const lab of [house.lab, house.alipay, house.bank]) lab.unscript()
+      for (const lab of [house.lab, house.alipay, house.bank]) lab.clearScript()
       await house.rows(1, sql`update payments set ask_at = null`)
       await house.rows(1, sql`update refunds set ask_at = null`)
     },

@@ -82,7 +82,7 @@ describe.each(brought)('$channel', (way) => {
     house.advance(5 * minute)
     await house.round()
     expect(await house.refunds(one.orderId)).toMatchObject([{ status: 'succeeded' }])
-    expect(house[channel].refundsOf(one.paymentId)).toHaveLength(1)
+    expect(house[channel].listRefunds(one.paymentId)).toHaveLength(1)
     expect(await house.order(one.orderId)).toMatchObject({ status: 4, refunded_cash: 0 })
   })
 
@@ -110,7 +110,7 @@ describe.each(brought)('$channel', (way) => {
       house.advance(5 * minute)
     }
     expect(await house.refunds(one.orderId)).toMatchObject([{ status: 'succeeded' }])
-    expect(house[channel].refundsOf(one.paymentId)).toHaveLength(1)
+    expect(house[channel].listRefunds(one.paymentId)).toHaveLength(1)
   })
 
   it('knows before a cancellation whether the money is there', async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   token = await house.tokenOf(1, 100)
 })
 beforeEach(async () => {
-  house.lab.unscript()
+  house.lab.clearScript()
   // Whatever an earlier test left open is out of the way.
   await house.rows(1, sql`update payments set ask_at = null`)
   await house.rows(1, sql`update refunds set ask_at = null`)
@@ -66,7 +66,7 @@ it('asks again later where the provider says nothing or not yet', async () => {
   expect(await house.payments(orderId)).toMatchObject([
     { status: 'pending', ask_at: expect.any(String) },
   ])
-  house.lab.unscript()
+  house.lab.clearScript()
   house.lab.script({ on: 'pay', behaviour: 'silent' })
   await house.lab.pay(paymentId)
   // Not due yet: the provider is left in peace.
@@ -96,7 +96,7 @@ it('refunds once what is paid for a cancelled order, and leaves the order’s ow
   await round()
   await round()
   expect(await house.refunds(orderId)).toMatchObject([{ status: 'succeeded' }])
-  expect(house.lab.refundsOf(paymentId)).toHaveLength(1)
+  expect(house.lab.listRefunds(paymentId)).toHaveLength(1)
   // The cash never was the order's: nothing paid, nothing refunded.
   expect(await house.order(orderId)).toMatchObject({ status: 4, refunded_cash: 0 })
 })
@@ -112,7 +112,7 @@ it('refunds once the second of two payments for one order', async () => {
   ).data
   // The first was closed; the provider says paid nevertheless, as it may after a race of its own.
   await house.lab.pay(second.paymentId)
-  const told = house.lab.notificationOf(second.paymentId, {
+  const told = house.lab.buildNotification(second.paymentId, {
     out_trade_no: first.paymentId,
     transaction_id: '4200000000000000000000000001',
   })
@@ -141,15 +141,15 @@ it('sends a refund again under its own number until the provider has it', async 
   expect(await house.refunds(orderId)).toMatchObject([{ status: 'unknown' }])
   house.advance(minute)
   await round()
-  expect(house.lab.refundsOf(paymentId)).toHaveLength(0)
+  expect(house.lab.listRefunds(paymentId)).toHaveLength(0)
   house.advance(5 * minute)
   house.lab.script({ on: 'refund', behaviour: 'hang' })
   await round()
-  expect(house.lab.refundsOf(paymentId)).toHaveLength(1)
+  expect(house.lab.listRefunds(paymentId)).toHaveLength(1)
   house.advance(5 * minute)
   await round()
   expect(await house.refunds(orderId)).toMatchObject([{ id: `r${paymentId}`, status: 'succeeded' }])
-  expect(house.lab.refundsOf(paymentId)).toHaveLength(1)
+  expect(house.lab.listRefunds(paymentId)).toHaveLength(1)
 })
 
 it('sends a refused refund again, as when the merchant’s account is empty', async () => {

@@ -104,7 +104,7 @@ const signatures: Row[] = [
     good.lab.forge.signText(good.lab.forge.keys.merchantPrivate, textOf(good)),
   ),
   sign('signed with a stranger’s key', (good) =>
-    good.lab.forge.signText(good.lab.forge.stranger.providerPrivate, textOf(good)),
+    good.lab.forge.signText(good.lab.forge.foreignKeys.providerPrivate, textOf(good)),
   ),
   sign('signed with SHA-1', (good) =>
     createSign('sha1').update(textOf(good)).sign(good.lab.forge.keys.providerPrivate, 'base64'),

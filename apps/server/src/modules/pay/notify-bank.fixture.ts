@@ -88,7 +88,7 @@ const signatures: Row[] = [
     signedBy(good.lab.forge.keys.merchantPrivate, canonical(sentOf(good))),
   ),
   sign('signed with a stranger’s key', (good) =>
-    signedBy(good.lab.forge.stranger.providerPrivate, canonical(sentOf(good))),
+    signedBy(good.lab.forge.foreignKeys.providerPrivate, canonical(sentOf(good))),
   ),
   sign('signed with SHA-1', (good) =>
     createSign('sha1')

@@ -16,7 +16,7 @@ beforeAll(async () => {
   token = await house.tokenOf(1, 100)
 })
 beforeEach(() => {
-  for (const lab of [house.lab, house.alipay, house.bank]) lab.unscript()
+  for (const lab of [house.lab, house.alipay, house.bank]) lab.clearScript()
 })
 afterAll(() => house.close())
 
@@ -45,15 +45,15 @@ type Kind = {
 }
 const alipayGood = (paymentId: string) => ({
   lab: house.alipay,
-  fields: house.alipay.fieldsOf(paymentId),
+  fields: house.alipay.buildFields(paymentId),
   url: '/api/pay/v1/notify/alipay/1',
-  ...house.alipay.notificationOf(paymentId),
+  ...house.alipay.buildNotification(paymentId),
 })
 const bankGood = (paymentId: string) => ({
   lab: house.bank,
-  fields: house.bank.fieldsOf(paymentId),
+  fields: house.bank.buildFields(paymentId),
   url: '/api/pay/v1/notify/bank/1',
-  ...house.bank.notificationOf(paymentId),
+  ...house.bank.buildNotification(paymentId),
 })
 const kinds: Kind[] = [
   {
@@ -128,7 +128,7 @@ describe.each(kinds)('$channel', (kind) => {
     lines.length = 0
     const before = await house.count('audit_log')
     for (let copy = 0; copy < 3; copy += 1) {
-      const told = house[channel].notificationOf(paymentId, kind.otherAmount)
+      const told = house[channel].buildNotification(paymentId, kind.otherAmount)
       expect((await send({ ...goodOf(paymentId), ...told })).statusCode).toBe(200)
     }
     expect(lines.filter((line) => line.includes('does not fit'))).toHaveLength(1)
@@ -165,7 +165,7 @@ describe.each(kinds)('$channel', (kind) => {
     const { data } = await house.call('pay.start', { orderId, ...other }, { token })
     const before = await house.books()
     const name = channel === 'alipay' ? 'out_trade_no' : 'paymentId'
-    const told = house[channel].notificationOf(paymentId, { [name]: data.paymentId })
+    const told = house[channel].buildNotification(paymentId, { [name]: data.paymentId })
     expect((await send({ ...goodOf(paymentId), ...told })).statusCode).toBe(200)
     expect(await house.books()).toBe(before)
   })
@@ -189,7 +189,7 @@ describe.each(kinds)('$channel', (kind) => {
     const { transactionId } = house[channel].trade(first.paymentId)
     const before = await house.books()
     const name = channel === 'alipay' ? 'trade_no' : 'transactionId'
-    const told = house[channel].notificationOf(second.paymentId, { [name]: transactionId })
+    const told = house[channel].buildNotification(second.paymentId, { [name]: transactionId })
     expect((await send({ ...goodOf(second.paymentId), ...told })).statusCode).toBe(200)
     expect(await house.books()).toBe(before)
   })

@@ -36,13 +36,13 @@ export const message = (good: Good) =>
 export const signedAt = (good: Good, milliseconds: number) => ({
   headers: {
     ...good.headers,
-    ...good.lab.forge.headersOf(good.body, { now: new Date(milliseconds) }),
+    ...good.lab.forge.signHeaders(good.body, { now: new Date(milliseconds) }),
   },
 })
 /** Another body, genuinely signed. */
 export const signed = (good: Good, body: string) => ({
   body,
-  headers: { ...good.headers, ...good.lab.forge.headersOf(body) },
+  headers: { ...good.headers, ...good.lab.forge.signHeaders(body) },
 })
 /** The genuine envelope with another resource in it, genuinely signed. */
 export function sealed(good: Good, change: Record<string, unknown>) {
@@ -68,7 +68,8 @@ export const sealedText = (
       own.associated ?? 'transaction',
     ),
   })
-export const told = (good: Good, change: object) => good.lab.notificationOf(good.paymentId, change)
+export const told = (good: Good, change: object) =>
+  good.lab.buildNotification(good.paymentId, change)
 export const event = (good: Good, type: string) =>
   signed(good, JSON.stringify({ ...(JSON.parse(good.body) as object), event_type: type }))
 export const flipped = (text: string, at: number) =>

@@ -76,7 +76,7 @@ const signatures: Row[] = [
   sign('signed with a stranger’s key', (good) =>
     createSign('sha256')
       .update(message(good))
-      .sign(good.lab.forge.stranger.platformPrivate, 'base64'),
+      .sign(good.lab.forge.foreignKeys.platformPrivate, 'base64'),
   ),
   sign('signed with SHA-1', (good) =>
     createSign('sha1').update(message(good)).sign(good.lab.forge.keys.platformPrivate, 'base64'),
@@ -165,7 +165,7 @@ const bodies: Row[] = [
   [
     'sealed with another APIv3 key',
     401,
-    (good) => sealedText(good, '{}', { key: good.lab.forge.stranger.apiV3Key }),
+    (good) => sealedText(good, '{}', { key: good.lab.forge.foreignKeys.apiV3Key }),
   ],
   ...['AEAD_AES_128_GCM', 'aead_aes_256_gcm', 'none', ''].map((algorithm): Row => [
     `with the algorithm “${algorithm}”`,

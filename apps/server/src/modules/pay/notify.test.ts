@@ -16,7 +16,7 @@ beforeAll(async () => {
   house = await openPayHouse({ log })
   token = await house.tokenOf(1, 100)
 })
-beforeEach(() => house.lab.unscript())
+beforeEach(() => house.lab.clearScript())
 afterAll(() => house.close())
 
 const url = '/api/pay/v1/notify/wechat/1'
@@ -53,7 +53,7 @@ it('books nothing for any wrong notification, and then the right one', async () 
   const before = await house.books()
   const answers: string[] = []
   for (const [sentence, status, make] of wrongOnes) {
-    const good: Good = { lab: house.lab, paymentId, url, ...house.lab.notificationOf(paymentId) }
+    const good: Good = { lab: house.lab, paymentId, url, ...house.lab.buildNotification(paymentId) }
     const answer = await send({ ...good, ...make(good) })
     expect(answer.statusCode, sentence).toBe(status)
     expect(await house.books(), sentence).toBe(before)
@@ -68,14 +68,14 @@ it('books nothing for any wrong notification, and then the right one', async () 
 
 it.each(rightOnes)('takes one %s', async (_sentence, status, make) => {
   const { orderId, paymentId } = await paidUnheard()
-  const good: Good = { lab: house.lab, paymentId, url, ...house.lab.notificationOf(paymentId) }
+  const good: Good = { lab: house.lab, paymentId, url, ...house.lab.buildNotification(paymentId) }
   expect((await send({ ...good, ...make(good) })).statusCode).toBe(status)
   expect(await house.order(orderId)).toMatchObject({ status: 1 })
 })
 
 it('logs a forged notification as a security matter, without what is in it', async () => {
   const { paymentId } = await paidUnheard()
-  const good = house.lab.notificationOf(paymentId)
+  const good = house.lab.buildNotification(paymentId)
   lines.length = 0
   await send({ ...good, body: `${good.body} 13800000001` })
   expect(lines).toHaveLength(1)
@@ -87,7 +87,8 @@ it('alarms once about money that does not fit, however often it is told', async 
   const { orderId, paymentId } = await paidUnheard()
   lines.length = 0
   const before = await house.count('audit_log')
-  const wrong = () => house.lab.notificationOf(paymentId, { amount: { total: 1, currency: 'CNY' } })
+  const wrong = () =>
+    house.lab.buildNotification(paymentId, { amount: { total: 1, currency: 'CNY' } })
   for (let copy = 0; copy < 5; copy += 1) expect((await send(wrong())).statusCode).toBe(200)
   expect(lines.filter((line) => line.includes('does not fit'))).toHaveLength(1)
   expect(await house.count('audit_log')).toBe(before + 1)
@@ -101,7 +102,7 @@ it('flags a second payment under a transaction number that is already booked', a
   const { transaction_id } = house.lab.transaction(first.paymentId)
   const before = await house.books()
   expect(
-    (await send(house.lab.notificationOf(second.paymentId, { transaction_id }))).statusCode,
+    (await send(house.lab.buildNotification(second.paymentId, { transaction_id }))).statusCode,
   ).toBe(200)
   expect(await house.books()).toBe(before)
   expect(await house.order(second.orderId)).toMatchObject({ status: 0 })
@@ -117,10 +118,10 @@ it('makes one effect of 1,000 copies, each answered with success', async () => {
       house.count('audit_log'),
     ])
   const [payments, orders, stock, audits] = await counts()
-  const same = house.lab.notificationOf(paymentId)
+  const same = house.lab.buildNotification(paymentId)
   for (let batch = 0; batch < 10; batch += 1) {
     const copies = Array.from({ length: 100 }, (_, copy) =>
-      send(copy % 2 === 0 ? same : house.lab.notificationOf(paymentId)),
+      send(copy % 2 === 0 ? same : house.lab.buildNotification(paymentId)),
     )
     const answers = await Promise.all(copies)
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
@@ -152,7 +153,7 @@ it('answers 503 where the database fails before the commit, and books once when 
         throw new DatabaseDown('lost before the commit')
       }),
   }
-  const answer = await withDatabase(failing, () => send(house.lab.notificationOf(paymentId)))
+  const answer = await withDatabase(failing, () => send(house.lab.buildNotification(paymentId)))
   expect(answer.statusCode).toBe(503)
   expect(answer.json()).toMatchObject({ code: 'FAIL' })
   expect(await house.books()).toBe(before)
@@ -170,10 +171,10 @@ it('books once where the answer is lost after the commit', async () => {
     },
   }
   expect(
-    (await withDatabase(failing, () => send(house.lab.notificationOf(paymentId)))).statusCode,
+    (await withDatabase(failing, () => send(house.lab.buildNotification(paymentId)))).statusCode,
   ).toBe(503)
   const after = await house.books()
-  expect((await send(house.lab.notificationOf(paymentId))).statusCode).toBe(200)
+  expect((await send(house.lab.buildNotification(paymentId))).statusCode).toBe(200)
   expect(await house.books()).toBe(after)
   expect(await house.order(orderId)).toMatchObject({ status: 1 })
 })
@@ -183,7 +184,7 @@ it('answers in time, and never with success, while the database does not', async
   const app = Fastify()
   const hanging: Database = { ...house.db, transaction: () => new Promise(() => {}) }
   notifyRoutes(app, { ...house.deps, db: hanging }, { answerWithin: 50 })
-  const { headers, body } = house.lab.notificationOf(paymentId)
+  const { headers, body } = house.lab.buildNotification(paymentId)
   const answer = await app.inject({ method: 'POST', url, headers, payload: body })
   expect(answer.statusCode).toBe(503)
   expect(answer.json()).toMatchObject({ code: 'FAIL' })

@@ -34,7 +34,7 @@ async function paidUnheard() {
   return { orderId, paymentId: data.paymentId }
 }
 const notify = (paymentId: string) => {
-  const { headers, body } = house.lab.notificationOf(paymentId)
+  const { headers, body } = house.lab.buildNotification(paymentId)
   return house.app.inject({
     method: 'POST',
     url: '/api/pay/v1/notify/wechat/1',
@@ -76,7 +76,7 @@ it('sends each refund once with two workers, and makes one attempt of many taps'
   expect(left).toEqual([])
   const sent = house.lab
     .payments()
-    .map(({ order }) => house.lab.refundsOf(order.out_trade_no).length)
+    .map(({ order }) => house.lab.listRefunds(order.out_trade_no).length)
   expect(Math.max(...sent)).toBeLessThanOrEqual(1)
 
   const orderId = await house.unpaidOrder()

@@ -8,7 +8,7 @@ beforeAll(async () => {
   house = await openPayHouse()
   token = await house.tokenOf(1, 100)
 })
-beforeEach(() => house.lab.unscript())
+beforeEach(() => house.lab.clearScript())
 afterAll(() => house.close())
 
 const start = (orderId: string, scene: 'h5' | 'native' = 'h5', as = token) =>

@@ -59,7 +59,7 @@ it('asks who pays before it starts, and takes no other payer’s word', async ()
   house.lab.script({ on: 'pay', behaviour: 'silent' })
   await house.lab.pay(data.paymentId)
   const before = await house.count('audit_log')
-  const told = house.lab.notificationOf(data.paymentId, { payer: { openid: 'oSomebodyElse' } })
+  const told = house.lab.buildNotification(data.paymentId, { payer: { openid: 'oSomebodyElse' } })
   const answer = await house.app.inject({
     method: 'POST',
     url: '/api/pay/v1/notify/wechat/1',

@@ -9,7 +9,7 @@ beforeAll(async () => {
   house = await openPayHouse()
   token = await house.tokenOf(1, 100)
 })
-beforeEach(() => house.lab.unscript())
+beforeEach(() => house.lab.clearScript())
 afterAll(() => house.close())
 
 const operator = { companyId: 1, headers: { authorization: 'Bearer ops-key-for-tests-0' } }
@@ -113,7 +113,7 @@ it('keeps a refund without an outcome as in progress until the job has resolved 
     await settle()
   }
   expect(await detail(orderId)).toMatchObject({ status: 5, refunds: [{ status: 'done' }] })
-  expect(house.lab.refundsOf(paymentId)).toHaveLength(1)
+  expect(house.lab.listRefunds(paymentId)).toHaveLength(1)
 })
 
 it('sends one refund for concurrent cancellations, jobs and notifications', async () => {
@@ -121,7 +121,7 @@ it('sends one refund for concurrent cancellations, jobs and notifications', asyn
   await Promise.all([cancel(orderId), runJobs(), cancel(orderId), runJobs(), cancel(orderId)])
   await runJobs()
   await settle()
-  expect(house.lab.refundsOf(paymentId)).toHaveLength(1)
+  expect(house.lab.listRefunds(paymentId)).toHaveLength(1)
   expect(await detail(orderId)).toMatchObject({ status: 5, refundedCash: 10_000 })
 })
 
@@ -135,12 +135,12 @@ it('lists a failed refund for operators, who repeat it under a new number', asyn
   const listed = await house.call('ops.refunds', { state: 'failed' }, operator)
   expect(listed.data.list).toMatchObject([{ orderId, status: 'failed', attempt: 1 }])
   const id = listed.data.list[0]?.id ?? ''
-  house.lab.unscript()
+  house.lab.clearScript()
   const repeat = () => house.call('ops.repeatRefund', { id }, operator)
   const results = await Promise.all([repeat(), repeat()])
   expect(results.map(({ code }) => code).sort((a, b) => a - b)).toEqual([20000, 36002])
   await settle()
-  expect(house.lab.refundsOf(paymentId)).toHaveLength(2)
+  expect(house.lab.listRefunds(paymentId)).toHaveLength(2)
   expect(await detail(orderId)).toMatchObject({
     status: 5,
     refundedCash: 10_000,
@@ -160,7 +160,7 @@ it('repeats no refund whose money the provider still holds, and books it once it
   const [held] = await house.refunds(orderId)
   const repeat = () => house.call('ops.repeatRefund', { id: held?.id ?? '' }, operator)
   expect(await repeat()).toMatchObject({ flag: false, code: 36003 })
-  for (const refund of house.lab.refundsOf(paymentId)) refund.status = 'SUCCESS'
+  for (const refund of house.lab.listRefunds(paymentId)) refund.status = 'SUCCESS'
   expect(await repeat()).toMatchObject({ data: { status: 'succeeded', attempt: 1 } })
   expect(await detail(orderId)).toMatchObject({ status: 5, refundedCash: 10_000 })
 })

@@ -92,7 +92,7 @@ export async function comeBack(
   const verifier = randomBytes(32).toString('base64url')
   const asked = { provider, scope, challenge: challengeOf(verifier), returnTo }
   const { data } = await house.call('login.oauthStart', asked, as)
-  lab.hold(personId)
+  lab.setHolder(personId)
   const page = new URL(data.authorizeUrl)
   const answer =
     scope === 'base'

@@ -41,7 +41,7 @@ const boundTo = async (userId: number) => {
 }
 
 it('opens one session for one code that comes a hundred times at two processes', async () => {
-  const asked = lab.asked['access-token']
+  const asked = lab.requestCounts['access-token']
   const token = await houseOf(0).tokenOf(1, 11)
   const bound = await comeBack(chat(), 'xiaoman')
   await houseOf(0).call('login.jsapiLogin', bound, { token })
@@ -51,7 +51,7 @@ it('opens one session for one code that comes a hundred times at two processes',
   )
   expect(answers.filter(({ code }) => code === 20000)).toHaveLength(1)
   expect(answers.filter(({ code }) => code === 21014)).toHaveLength(99)
-  expect(lab.asked['access-token']).toBe(asked + 2)
+  expect(lab.requestCounts['access-token']).toBe(asked + 2)
 })
 
 it('binds one chat account to one of two shoppers who bind it at once', async () => {
@@ -64,7 +64,7 @@ it('binds one chat account to one of two shoppers who bind it at once', async ()
     }),
   )
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([20000, 21020]))
-  expect([...(await boundTo(12)), ...(await boundTo(13))]).toEqual([lab.openIdOf(APP, 'liushu')])
+  expect([...(await boundTo(12)), ...(await boundTo(13))]).toEqual([lab.toOpenId(APP, 'liushu')])
 })
 
 it('binds one of two chat accounts that one shopper binds at once', async () => {
@@ -79,7 +79,7 @@ it('binds one of two chat accounts that one shopper binds at once', async () => 
   )
   // The same account twice is bound once and signs in both.
   expect(answers.map(({ code }) => code)).toEqual([20000, 20000])
-  expect(await boundTo(free)).toEqual([lab.openIdOf(APP, 'chenxi')])
+  expect(await boundTo(free)).toEqual([lab.toOpenId(APP, 'chenxi')])
 })
 
 it('spends a ticket once, whoever shows it where', async () => {

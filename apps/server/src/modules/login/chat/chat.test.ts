@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => chat.close())
 beforeEach(async () => {
-  chat.lab.unscript()
+  chat.lab.clearScript()
   for (const companyId of [1, 2]) {
     await chat.house.db.transaction(companyId, async (tx) => {
       await tx.delete(identities)
@@ -33,7 +33,7 @@ const me = async (token: string) => (await chat.house.call('login.getInfo', {}, 
 
 it('signs in whom it knows, by the silent way and by consent', async () => {
   await bindTo(chat, 'xiaoman', 1, 11)
-  const openId = chat.lab.openIdOf(APP, 'xiaoman')
+  const openId = chat.lab.toOpenId(APP, 'xiaoman')
   for (const scope of ['base', 'user'] as const) {
     const { data } = await signIn(await comeBack(chat, 'xiaoman', { scope }))
     expect(data).toMatchObject({ openId, expiresIn: 604_800 })
@@ -45,14 +45,14 @@ it('hands a stranger a ticket, which is not the account’s id', async () => {
   const answer = await signIn(await comeBack(chat, 'liushu'))
   expect(answer).toMatchObject({ flag: false, code: 20002 })
   expect(answer.data.openId).toMatch(/^[\w-]{43}_1$/)
-  expect(answer.data.openId).not.toContain(chat.lab.openIdOf(APP, 'liushu'))
+  expect(answer.data.openId).not.toContain(chat.lab.toOpenId(APP, 'liushu'))
 })
 
 it('binds who is signed in, and goes on with a new token', async () => {
   const token = await chat.house.tokenOf(1, 12)
   const { data } = await signIn(await comeBack(chat, 'liushu'), { token })
   expect(data.token).not.toBe(token)
-  expect(await me(data.token)).toMatchObject({ id: 12, openId: chat.lab.openIdOf(APP, 'liushu') })
+  expect(await me(data.token)).toMatchObject({ id: 12, openId: chat.lab.toOpenId(APP, 'liushu') })
   expect((await chat.house.call('login.getInfo', {}, { token })).code).toBe(20003)
 })
 
@@ -72,7 +72,7 @@ it('gives a shopper no second chat account', async () => {
 
 it('wants the state that this browser began with, once, in time and in this mall', async () => {
   await bindTo(chat, 'xiaoman', 1, 11)
-  const asked = chat.lab.asked['access-token']
+  const asked = chat.lab.requestCounts['access-token']
   const returned = await comeBack(chat, 'xiaoman')
   const refused = async (wrong: Partial<Returned>, companyId = 1) =>
     expect(await signIn({ ...returned, ...wrong }, { companyId })).toMatchObject({
@@ -86,7 +86,7 @@ it('wants the state that this browser began with, once, in time and in this mall
   const pay = await comeBack(chat, 'xiaoman', { provider: 'wechat-pay' })
   await refused({ state: pay.state, verifier: pay.verifier })
   // None of them has shown the code to the provider.
-  expect(chat.lab.asked['access-token']).toBe(asked)
+  expect(chat.lab.requestCounts['access-token']).toBe(asked)
   expect((await signIn(returned)).flag).toBe(true)
   await refused({})
   const late = await comeBack(chat, 'xiaoman')
@@ -113,14 +113,14 @@ it('takes no code that is used, made up or of another account', async () => {
 
 it('opens one session for one code, however often it comes at once', async () => {
   await bindTo(chat, 'xiaoman', 1, 11)
-  const asked = chat.lab.asked['access-token']
+  const asked = chat.lab.requestCounts['access-token']
   const returned = await comeBack(chat, 'xiaoman')
   const codes = await Promise.all(
     Array.from({ length: 100 }, async () => (await signIn(returned)).code),
   )
   expect(codes.filter((code) => code === 20000)).toHaveLength(1)
   expect(codes.filter((code) => code === 21014)).toHaveLength(99)
-  expect(chat.lab.asked['access-token']).toBe(asked + 1)
+  expect(chat.lab.requestCounts['access-token']).toBe(asked + 1)
 })
 
 it('binds nobody who looks through a snapshot page', async () => {
@@ -138,7 +138,7 @@ it.each(['hang', 'error', 'garbage', 'busy', 'huge', 'redirect', 'bad-token'] as
     const returned = await comeBack(chat, 'xiaoman')
     chat.lab.script({ on: 'access-token', behaviour })
     expect(await signIn(returned, {}, chat.impatient)).toMatchObject({ code: 21017, data: null })
-    chat.lab.unscript()
+    chat.lab.clearScript()
     expect((await signIn(await comeBack(chat, 'xiaoman'))).flag).toBe(true)
   },
 )

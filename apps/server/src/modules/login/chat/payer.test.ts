@@ -29,19 +29,19 @@ const kept = () =>
   })
 
 it('keeps one payment account for each shopper, in the place of the one before', async () => {
-  const [xiaoman, liushu] = ['xiaoman', 'liushu'].map((id) => chat.lab.openIdOf(PAY_APP, id))
+  const [xiaoman, liushu] = ['xiaoman', 'liushu'].map((id) => chat.lab.toOpenId(PAY_APP, id))
   expect((await keep('xiaoman', 11)).data).toEqual({ openId: xiaoman })
   expect((await keep('xiaoman', 11)).flag).toBe(true)
   expect(await kept()).toEqual([[xiaoman, 11]])
   expect((await keep('liushu', 11)).data).toEqual({ openId: liushu })
   expect(await kept()).toEqual([[liushu, 11]])
-  expect(xiaoman).not.toBe(chat.lab.openIdOf(APP, 'xiaoman'))
+  expect(xiaoman).not.toBe(chat.lab.toOpenId(APP, 'xiaoman'))
 })
 
 it('leaves a payment account with whom it belongs to', async () => {
   await keep('liushu', 11)
   expect((await keep('liushu', 12)).code).toBe(21020)
-  expect(await kept()).toEqual([[chat.lab.openIdOf(PAY_APP, 'liushu'), 11]])
+  expect(await kept()).toEqual([[chat.lab.toOpenId(PAY_APP, 'liushu'), 11]])
 })
 
 it('signs nobody in: the payment account is no identity to come with', async () => {

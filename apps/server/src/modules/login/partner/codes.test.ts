@@ -28,7 +28,7 @@ describe.each(cases)('a code of %s', (_name, strategy) => {
   it.each(['error', 'garbage', 'nobody', 'redirect'] as const)(
     'is not known to be good where the provider answers with %s',
     async (trouble) => {
-      partner.lab.trouble(trouble)
+      partner.lab.failNext(trouble)
       const answer = await partner.send(strategy, await partner.prove(strategy, anybody()))
       expect(answer).toMatchObject({ flag: false, code: 21017, data: null })
     },
@@ -44,7 +44,7 @@ describe.each(cases)('a code of %s', (_name, strategy) => {
   })
 
   it('is given up after three seconds, and signs in when it is sent anew', async () => {
-    partner.lab.trouble('hang')
+    partner.lab.failNext('hang')
     const limits = vi.spyOn(AbortSignal, 'timeout')
     const impatient = await openHouse({
       db: partner.house.db,

@@ -8,7 +8,7 @@ beforeAll(async () => {
   ding = await openDingHouse()
 })
 afterAll(() => ding.close())
-beforeEach(() => ding.lab.unscript())
+beforeEach(() => ding.lab.clearScript())
 
 const signIn = (authCode: string | undefined, companyId = 1, at = ding.house) =>
   at.call('ding.login', authCode === undefined ? {} : { authCode }, { companyId })
@@ -25,9 +25,9 @@ it('makes a colleague at the first sign-in, named as at work, and knows them fro
   expect(first).toMatchObject({ nickName: '李雷', tel: '', openId: '' })
   expect((await me((await come('u1001')).data.token)).id).toBe(first.id)
   expect((await me((await come('u1002')).data.token)).id).not.toBe(first.id)
-  const asked = ding.lab.asked.person
+  const asked = ding.lab.requestCounts.person
   await come('u1001')
-  expect(ding.lab.asked.person).toBe(asked)
+  expect(ding.lab.requestCounts.person).toBe(asked)
 })
 
 it('makes one colleague of many sign-ins at once', async () => {
@@ -75,7 +75,7 @@ it('counts codes that are none against their network', async () => {
   const guess = () => house.call('ding.login', { authCode: 'guess' })
   for (const _try of [1, 2, 3]) expect((await guess()).code).toBe(21018)
   expect((await guess()).code).toBe(42900)
-  expect(lab.asked['who-is']).toBe(3)
+  expect(lab.requestCounts['who-is']).toBe(3)
   await close()
 })
 
@@ -85,18 +85,18 @@ it.each(['hang', 'error', 'garbage', 'busy', 'huge', 'redirect'] as const)(
     await come('u1001')
     ding.lab.script({ on: 'who-is', behaviour })
     expect((await come('u1001', 1, CORP, ding.impatient)).code).toBe(21017)
-    ding.lab.unscript()
+    ding.lab.clearScript()
     expect((await come('u1001')).flag).toBe(true)
   },
 )
 
 it('fetches a token anew that was good no longer, and goes on with the same code', async () => {
   await come('u1001')
-  const { token } = ding.lab.asked
+  const { token } = ding.lab.requestCounts
   ding.lab.revokeTokens()
   const answers = await Promise.all(['u1001', 'u1002', 'u1003'].map((id) => come(id)))
   expect(answers.map(({ flag }) => flag)).toEqual([true, true, true])
-  expect(ding.lab.asked.token).toBe(token + 1)
+  expect(ding.lab.requestCounts.token).toBe(token + 1)
 })
 
 it('does without the profile where none is told', async () => {
