@@ -189,11 +189,16 @@ async function coloursDown(page: Page, x: number, height: number): Promise<strin
 test.describe('at a device pixel ratio of 2.625', () => {
   test.use({ viewport: { width: 412, height: 915 }, deviceScaleFactor: 2.625 })
 
-  test('no hairline shows in the head of 我的 or below the picture of a product', async ({
+  test('no hairline shows in the head of home and 我的 or below the picture of a product', async ({
     page,
     house,
   }) => {
     await house.signIn(people.linzhixia)
+    await page.goto('/home?companyId=1')
+    await expect(goods(page)).toBeVisible()
+    await settled(page)
+    // The head, one mixed row at its end, the ground.
+    expect.soft((await coloursDown(page, 4, 800)).length, 'home').toBeLessThanOrEqual(3)
     await page.goto('/my?companyId=1')
     await expect(heading('我的订单')(page)).toBeVisible()
     await settled(page)

@@ -54,7 +54,7 @@ test('a wrong password is refused, and the form keeps what was typed', async ({ 
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await answerCaptcha(page)
-  await expect(said(page, '用户名或密码错误')).toBeVisible()
+  await expect(page.getByText('用户名或密码错误')).toBeVisible()
   await expect(password).toHaveValue('Falsch-1357')
 })
 

@@ -13,12 +13,14 @@ export type CheckboxProps = {
   /** Some of many are chosen. */
   mixed?: boolean
   disabled?: boolean
-  /** Small words, e.g. terms. */
+  /** Small text, e.g. terms. */
   small?: boolean
+  /** It has to be checked before the form can be sent. */
+  error?: boolean
 }
 
 export function Checkbox(props: CheckboxProps) {
-  const { checked, onChange, children, label, mixed, disabled, small } = props
+  const { checked, onChange, children, label, mixed, disabled, small, error } = props
   return (
     <label className={cx(styles.row, small && styles.small, !children && styles.bare)}>
       <input
@@ -30,6 +32,7 @@ export function Checkbox(props: CheckboxProps) {
         checked={checked}
         disabled={disabled}
         aria-label={label}
+        aria-invalid={error || undefined}
         onChange={(event) => onChange(event.target.checked)}
       />
       <span className={styles.mark} aria-hidden="true">

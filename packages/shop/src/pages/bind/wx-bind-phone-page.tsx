@@ -39,7 +39,9 @@ function PhoneFirst() {
   const [query] = useSearchParams()
   const captcha = useCaptcha()
   const [draft, onDraft] = useDraft()
+  const [termsMissing, setTermsMissing] = useState(false)
   const allowed = () => {
+    setTermsMissing(!draft.agreed)
     if (!draft.agreed) notify.toast(TERMS_UNTICKED, { tone: 'danger' })
     return draft.agreed
   }
@@ -54,7 +56,13 @@ function PhoneFirst() {
       <BindForm
         allowed={allowed}
         ask={captcha.ask}
-        terms={<TermsBox agreed={draft.agreed} onAgree={(agreed) => onDraft({ agreed })} />}
+        terms={
+          <TermsBox
+            agreed={draft.agreed}
+            onAgree={(agreed) => onDraft({ agreed })}
+            missing={termsMissing}
+          />
+        }
         draft={draft}
         onDraft={onDraft}
         onBound={() => go(safeRedirect(query.get('redirect'), paths.home()), { replace: true })}

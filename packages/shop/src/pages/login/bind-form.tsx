@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { isRefused } from '@mall/core/api'
 import { useNotify, useSignIn } from '@mall/core/feature'
 import { useSession } from '@mall/core/session'
 import { Button, CodeField } from '@mall/ui'
@@ -31,6 +32,7 @@ export function BindForm({ allowed, ask, terms, draft, onDraft, onBound }: BindF
   const second = useRef<FieldElement>(null)
   const { phone, code: captcha } = draft
   const [tried, setTried] = useState(false)
+  const [refusal, setRefusal] = useState('')
   const wrongPhone = phoneProblem(phone)
   const wrongCode = codeProblem(captcha)
 
@@ -39,6 +41,7 @@ export function BindForm({ allowed, ask, terms, draft, onDraft, onBound }: BindF
     setTried(true)
     if (focusFirstWrong([wrongPhone, first], [wrongCode, second])) return
     if (!allowed() || isLoading) return
+    setRefusal('')
     try {
       const args = { openId, phone: plainPhone(phone), captcha }
       const result = await bind({ name: 'login.openIdBindPhone', args }).unwrap()
@@ -46,7 +49,8 @@ export function BindForm({ allowed, ask, terms, draft, onDraft, onBound }: BindF
       onBound?.()
       await signIn(result)
     } catch (error) {
-      notify.toast(failureText(error), { tone: 'danger' })
+      if (isRefused(error, 'login/wrong-code')) setRefusal(failureText(error))
+      else notify.toast(failureText(error), { tone: 'danger' })
     }
   }
 
@@ -66,8 +70,11 @@ export function BindForm({ allowed, ask, terms, draft, onDraft, onBound }: BindF
           labelHidden
           placeholder="请输入 6 位验证码"
           value={captcha}
-          onChange={(typed) => onDraft({ code: typed })}
-          error={tried ? wrongCode : ''}
+          onChange={(typed) => {
+            setRefusal('')
+            onDraft({ code: typed })
+          }}
+          error={(tried && wrongCode) || refusal}
           onSend={() => sms.request(phone, first)}
           sending={sms.sending}
           resendAt={sms.resendAt}

@@ -15,7 +15,7 @@ const waitSeconds = 120
 export function CodeForm(props: FormProps & { label: string }) {
   const { allowed, ask, terms, label, draft, onDraft, uid, onBindPhone } = props
   const sms = useSmsCode({ method: 'login', waitSeconds, ask, uid })
-  const { busy, submit } = useSubmitLogin({ uid, onBindPhone })
+  const { busy, submit, refusal, clearRefusal } = useSubmitLogin({ uid, onBindPhone })
   const first = useRef<FieldElement>(null)
   const second = useRef<FieldElement>(null)
   const { phone, code } = draft
@@ -48,8 +48,11 @@ export function CodeForm(props: FormProps & { label: string }) {
           labelHidden
           placeholder="请输入 6 位验证码"
           value={code}
-          onChange={(typed) => onDraft({ code: typed })}
-          error={tried ? wrongCode : ''}
+          onChange={(typed) => {
+            clearRefusal()
+            onDraft({ code: typed })
+          }}
+          error={(tried && wrongCode) || refusal}
           onSend={() => sms.request(phone, first)}
           sending={sms.sending}
           resendAt={sms.resendAt}

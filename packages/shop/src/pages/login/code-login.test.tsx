@@ -75,7 +75,7 @@ it('signs in by code', async () => {
 })
 
 it('signs in with the puzzle that sent the code, and needs a new one after a wrong code', async () => {
-  const { user, said, ports, here } = await setup({
+  const { user, ports, here } = await setup({
     answers: {
       'login.sendSmsCode': { resendAfter: 60 },
       'login.login': [refuse('login/wrong-code'), LOGIN],
@@ -88,7 +88,7 @@ it('signs in with the puzzle that sent the code, and needs a new one after a wro
   await user.type(screen.getByLabelText('验证码'), '246810')
   await tick(user)
   await press(user, '注册/登录')
-  await waitFor(() => expect(said).toContain('toast: 验证码错误或已失效'))
+  expect(await screen.findByText('验证码错误或已失效')).toBeTruthy()
   expect(ports.server.count('login.captcha')).toBe(1)
   await waitFor(() => expect(isBusy('注册/登录')).toBe(false))
   await press(user, '注册/登录')
@@ -144,7 +144,7 @@ it('binds a chat account to a phone, after 60 seconds with another code', async 
   await tick(user)
   await user.type(screen.getByLabelText('验证码'), '246810')
   await press(user, '绑定并登录')
-  await waitFor(() => expect(said).toContain('toast: 验证码错误或已失效'))
+  expect(await screen.findByText('验证码错误或已失效')).toBeTruthy()
   await waitFor(() => expect(isBusy('绑定并登录')).toBe(false))
   await press(user, '绑定并登录')
   await waitFor(() => expect(here()).toBe(TERMS))

@@ -19,6 +19,8 @@ it('asks to agree to the terms before anything else', async () => {
   await fillPassword(user)
   await press(user, '登录')
   expect(said).toEqual(['toast: 您还未勾选同意服务条款和隐私政策'])
+  const box = screen.getByRole('checkbox', { name: /同意/ })
+  expect(box.getAttribute('aria-invalid')).toBe('true')
   expect(ports.server.count('login.captcha')).toBe(0)
 })
 
@@ -136,8 +138,21 @@ it('says that no check could be had, and tries again', async () => {
   expect(await screen.findByRole('slider')).toBeTruthy()
 })
 
+it('shows a wrong password at its field, until it is changed', async () => {
+  const { user, said } = await setup({ answers: { 'login.login': refuse('login/wrong') } })
+  await fillPassword(user)
+  await tick(user)
+  await press(user, '登录')
+  await slide(50)
+  expect(await screen.findByText('用户名或密码错误')).toBeTruthy()
+  const field = screen.getByLabelText('密码')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(said).toEqual([])
+  await user.type(field, '1')
+  expect(screen.queryByText('用户名或密码错误')).toBeNull()
+})
+
 it.each([
-  ['login/wrong', '用户名或密码错误'],
   ['login/locked', '尝试次数过多，请 15 分钟后再试'],
   ['login/disabled', '账号已停用，请联系客服'],
 ] as const)('says the refusal %s and keeps what was typed', async (name, sentence) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { lazyPart, useGo, useHost, useNotify, usePaths } from '@mall/core/feature'
 import { companyLogo, mallNameOf, useCompanyInfo, useSession } from '@mall/core/session'
@@ -40,6 +40,7 @@ export function Component() {
   const binds = query.get('mode') === 'bind' && bindTicket !== ''
   const flow = useSignInFlow(binds)
   const [draft, onDraft] = useDraft()
+  const [termsMissing, setTermsMissing] = useState(false)
   const { face, popup } = flow
   // A ticket of the app's account is held already: a phone or a password is what it still needs.
   const { inside } = useAppWays()
@@ -48,10 +49,17 @@ export function Component() {
   const allowed = () => {
     const advice = host.advice()
     const against = advice?.blocks ? advice.text : draft.agreed ? null : TERMS_UNTICKED
+    setTermsMissing(!draft.agreed)
     if (against !== null) notify.toast(against, { tone: 'danger' })
     return against === null
   }
-  const terms = <TermsBox agreed={draft.agreed} onAgree={(agreed) => onDraft({ agreed })} />
+  const terms = (
+    <TermsBox
+      agreed={draft.agreed}
+      onAgree={(agreed) => onDraft({ agreed })}
+      missing={termsMissing}
+    />
+  )
   const handleOneTap = () => {
     if (allowed()) (lead === 'chat' ? flow.chat : flow.workplace)()
   }

@@ -14,7 +14,7 @@ export function PasswordForm({ allowed, ask, terms, draft, onDraft, ...options }
   const remembered = useRememberedLogin()
   const paths = usePaths()
   const redirect = useSearchParams()[0].get('redirect')
-  const { busy, submit } = useSubmitLogin(options)
+  const { busy, submit, refusal, clearRefusal } = useSubmitLogin(options)
   const first = useRef<FieldElement>(null)
   const second = useRef<FieldElement>(null)
   const { userName, password, remember } = draft
@@ -78,8 +78,11 @@ export function PasswordForm({ allowed, ask, terms, draft, onDraft, ...options }
           placeholder="请输入密码"
           maxLength={128}
           value={password}
-          onChange={(typed) => onDraft({ password: typed })}
-          error={tried ? passwordProblem : ''}
+          onChange={(typed) => {
+            clearRefusal()
+            onDraft({ password: typed })
+          }}
+          error={(tried && passwordProblem) || refusal}
         />
         <div className={styles.remember}>
           <Checkbox checked={remember} onChange={(on) => onDraft({ remember: on })}>

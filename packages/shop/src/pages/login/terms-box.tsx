@@ -2,13 +2,18 @@ import { usePaths } from '@mall/core/feature'
 import { Checkbox, Link } from '@mall/ui'
 import styles from './login.module.css'
 
-export type TermsBoxProps = { agreed: boolean; onAgree: (agreed: boolean) => void }
+export type TermsBoxProps = {
+  agreed: boolean
+  onAgree: (agreed: boolean) => void
+  /** the form was sent without it */
+  missing: boolean
+}
 
 /** The box that has to be ticked before anyone signs in. */
-export function TermsBox({ agreed, onAgree }: TermsBoxProps) {
+export function TermsBox({ agreed, onAgree, missing }: TermsBoxProps) {
   const paths = usePaths()
   return (
-    <Checkbox checked={agreed} onChange={onAgree} small>
+    <Checkbox checked={agreed} onChange={onAgree} small error={missing && !agreed}>
       我已阅读并同意
       <Link href={paths.serviceTerms()} className={styles.terms}>
         《服务条款》

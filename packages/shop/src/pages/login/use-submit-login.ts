@@ -25,13 +25,20 @@ function requestOf({ loginType }: Form, sealed: Sealed, uid: string): SignInRequ
   return { name, args: { ...sealed, openId: uid } }
 }
 
-/** Seals the form for the server and signs in. `onServed` runs before the page is left. */
+/** Refusals that speak of what was typed: shown at the field, not in a toast. */
+const FIELD_REFUSALS = ['login/wrong', 'login/wrong-code'] as const
+
+/**
+ * Encrypts the form for the server and signs in. `onServed` runs before the page is left. `refusal` is
+ * the server's sentence for the last field, until the form is sent again.
+ */
 export function useSubmitLogin({ uid, onBindPhone }: SubmitOptions) {
   const [loadKey] = useLazyPublicKeyQuery()
   const [login] = useSignInMutation()
   const signIn = useSignIn()
   const notify = useNotify()
   const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState('')
   const running = useRef(false)
 
   async function submit(form: Form, captchaVerifyParam: string, onServed?: () => Promise<void>) {
@@ -39,6 +46,7 @@ export function useSubmitLogin({ uid, onBindPhone }: SubmitOptions) {
     if (running.current) return
     running.current = true
     setBusy(true)
+    setRefusal('')
     try {
       const key = await loadKey(undefined, false).unwrap()
       const sealed = await sealLoginForm({ ...form, captchaVerifyParam }, key)
@@ -49,11 +57,13 @@ export function useSubmitLogin({ uid, onBindPhone }: SubmitOptions) {
     } catch (error) {
       const ticket = ticketOf(error)
       if (ticket && isRefused(error, 'login/bind-phone')) onBindPhone(ticket)
-      else notify.toast(failureText(error), { tone: 'danger' })
+      else if (FIELD_REFUSALS.some((name) => isRefused(error, name))) {
+        setRefusal(failureText(error))
+      } else notify.toast(failureText(error), { tone: 'danger' })
     } finally {
       running.current = false
       setBusy(false)
     }
   }
-  return { busy, submit }
+  return { busy, submit, refusal, clearRefusal: () => setRefusal('') }
 }
