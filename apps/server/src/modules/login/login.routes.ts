@@ -34,7 +34,7 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, companies: Company
   const codes = smsService(deps)
   const logins = loginService(deps, keys)
   const binds = bindService(deps, logins)
-  const passwords = passwordService(deps, keys, logins)
+  const passwords = passwordService(deps, keys, logins, companies)
   const captchaBudget = tokenBucket({ most: settings.MALL_CAPTCHAS_PER_IP, perSeconds: 60 })
   const smsPerIp = tokenBucket({ most: settings.MALL_SMS_PER_IP, perSeconds: hour })
   const smsPerCompany = tokenBucket({ most: settings.MALL_SMS_PER_COMPANY, perSeconds: hour })

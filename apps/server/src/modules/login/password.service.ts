@@ -3,6 +3,7 @@ import type { PasswordForm } from '@mall/contract/login'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
+import type { CompanyCache } from '../tenant/company-cache.ts'
 import { atMostPerKey } from './at-most.ts'
 import { beginTry, isNetworkSpent, takeBackTry } from './failures.repo.ts'
 import { spendNonce } from './login-keys.repo.ts'
@@ -24,6 +25,7 @@ export function passwordService(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   keys: LoginKeys,
   logins: LoginService,
+  companies: CompanyCache,
 ) {
   // One password of an account is checked at a time: those behind it see the count it leaves.
   const inTurn = atMostPerKey({ running: 1, waiting: 30 })
@@ -57,8 +59,15 @@ export function passwordService(
     return 'login/wrong-code'
   }
 
-  function assertStrong(password: string, account: Pick<PasswordAccount, 'phone' | 'userName'>) {
-    if (isWeakPassword(password, account)) throw new Refusal('login/weak-password')
+  async function assertStrong(
+    companyId: number,
+    password: string,
+    { phone, userName }: Pick<PasswordAccount, 'phone' | 'userName'>,
+  ): Promise<void> {
+    const { mallName } = (await companies.of(companyId)).info
+    if (isWeakPassword(password, { phone, userName, mallName })) {
+      throw new Refusal('login/weak-password')
+    }
   }
 
   async function store(
@@ -123,7 +132,7 @@ export function passwordService(
         findPasswordAccount(tx, companyId, { userId }),
       )
       if (!account) throw new Refusal('session/missing')
-      assertStrong(newPassword, account)
+      await assertStrong(companyId, newPassword, account)
       if (proof.kind === 'password') {
         await inTurn(`${companyId}:${userId}`, () =>
           proveByPassword(visitOf(visit), opened, account, proof.password),
@@ -150,7 +159,7 @@ export function passwordService(
       const opened = await open(sealed)
       const { proof, phone, newPassword } = opened.form
       if (phone === undefined || proof.kind !== 'code') throw new Refusal('request/invalid')
-      assertStrong(newPassword, { phone, userName: null })
+      await assertStrong(companyId, newPassword, { phone, userName: null })
       const account = await db.transaction(
         companyId,
         async (tx): Promise<RefusalName | PasswordAccount> => {

@@ -17,7 +17,10 @@ let users = 0
 beforeAll(async () => {
   house = await openHouse({
     world: {
-      companies: [{ id: 1 }, { id: SINGLE_SESSION, settings: { maxSessions: 1 } }],
+      companies: [
+        { id: 1, info: { mallName: '海岸会员商城' } },
+        { id: SINGLE_SESSION, settings: { maxSessions: 1 } },
+      ],
     },
     environment: { MALL_CAPTCHAS_PER_IP: '10000', MALL_SMS_PER_IP: '10000', MALL_TRUST_PROXY: '1' },
   })
@@ -144,6 +147,8 @@ it.each([
   await askOwnCode(shopper)
   expectRefusal(await change(shopper, byCode(), password), 'login/weak-password')
   expectRefusal(await change(shopper, byCode(), `a${shopper.phone}`), 'login/weak-password')
+  const mallName = '海岸会员商城2027'
+  expectRefusal(await change(shopper, byCode(), mallName), 'login/weak-password')
   expect((await change(shopper, byCode())).flag).toBe(true)
 })
 
