@@ -46,8 +46,8 @@ export async function startProviders({ url, host, notifyDelayMs }: ProvidersOpti
       ['/lab/bank-cashier/', bankCashier.url],
       ['/lab/wechat-open/', wechatOpen.url],
       ['/lab/dingtalk/', dingtalk.url],
-      ['/oauth/', oauth.own],
-      ['/lab/oauth/', oauth.own],
+      ['/oauth/', oauth.localUrl],
+      ['/lab/oauth/', oauth.localUrl],
     ]
     return {
       wechatPay,

@@ -1,15 +1,15 @@
-import { makePairs } from '../till/keys.ts'
+import { createKeyPairs } from '../cashier/key-pairs.ts'
 
 /** An app of a merchant and the provider behind it, new at each start. */
-export const makeAlipayKeys = (owner = 'alipay') => ({
-  ...makePairs(owner),
+export const createAlipayKeys = (owner = 'alipay') => ({
+  ...createKeyPairs(owner),
   appId: '2021000000000001',
   sellerId: '2088100000000001',
 })
-export type AlipayKeys = ReturnType<typeof makeAlipayKeys>
+export type AlipayKeys = ReturnType<typeof createAlipayKeys>
 
 /** The mall's settings that make this lab its provider. */
-export const alipayEnvironment = (keys: AlipayKeys, url: string) => ({
+export const buildAlipayEnv = (keys: AlipayKeys, url: string) => ({
   ALIPAY_GATEWAY_URL: `${url}/gateway.do`,
   ALIPAY_APP_ID: keys.appId,
   ALIPAY_SELLER_ID: keys.sellerId,

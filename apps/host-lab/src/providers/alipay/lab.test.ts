@@ -1,25 +1,25 @@
 import { createSign, createVerify } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openShop } from '../till/listening-shop.fixture.ts'
+import { startMerchantServer } from '../cashier/merchant-server.fixture.ts'
 import { startAlipayLab, type AlipayLab } from './lab.ts'
 
 let lab: AlipayLab
-let shop: Awaited<ReturnType<typeof openShop>>
+let merchant: Awaited<ReturnType<typeof startMerchantServer>>
 beforeAll(async () => {
   lab = await startAlipayLab({ retryWaitsMs: [] })
-  shop = await openShop('success')
+  merchant = await startMerchantServer('success')
 }, 60_000)
 beforeEach(() => {
   lab.clearScript()
-  shop.heard.length = 0
+  merchant.received.length = 0
 })
 afterAll(async () => {
   await lab.stop()
-  shop.close()
+  merchant.close()
 })
 
 /** A merchant written anew from the protocol's description, so that the lab is not its own judge. */
-function signed(method: string, content: object, own: Record<string, string> = {}) {
+function signed(method: string, content: object, overrides: Record<string, string> = {}) {
   const fields: Record<string, string> = {
     app_id: lab.env.ALIPAY_APP_ID,
     method,
@@ -28,7 +28,7 @@ function signed(method: string, content: object, own: Record<string, string> = {
     timestamp: '2026-11-20 10:00:00',
     version: '1.0',
     biz_content: JSON.stringify(content),
-    ...own,
+    ...overrides,
   }
   const text = Object.keys(fields)
     .sort()
@@ -40,10 +40,10 @@ function signed(method: string, content: object, own: Record<string, string> = {
 const isSigned = (text: string, sign: string) =>
   createVerify('sha256').update(text).verify(lab.env.ALIPAY_PUBLIC_KEY, sign, 'base64')
 
-async function ask(method: string, content: object, own: Record<string, string> = {}) {
+async function ask(method: string, content: object, overrides: Record<string, string> = {}) {
   const response = await fetch(lab.env.ALIPAY_GATEWAY_URL, {
     method: 'POST',
-    body: signed(method, content, own),
+    body: signed(method, content, overrides),
   })
   const text = await response.text()
   const [, node = '', sign = ''] = /^\{"\w+":(.+),"sign":"([^"]+)"\}$/.exec(text) ?? []
@@ -52,7 +52,7 @@ async function ask(method: string, content: object, own: Record<string, string> 
 }
 
 let count = 0
-function orderString(own: Record<string, string> = {}) {
+function orderString(overrides: Record<string, string> = {}) {
   const id = `order${(count += 1)}`
   const content = {
     out_trade_no: id,
@@ -61,7 +61,7 @@ function orderString(own: Record<string, string> = {}) {
     product_code: 'QUICK_MSECURITY_PAY',
     time_expire: '2099-01-01 00:00:00',
   }
-  const text = signed('alipay.trade.app.pay', content, { notify_url: shop.url, ...own })
+  const text = signed('alipay.trade.app.pay', content, { notify_url: merchant.url, ...overrides })
   return { id, text: text.toString() }
 }
 const press = (text: string, query = '', headers: Record<string, string> = {}) =>
@@ -72,7 +72,7 @@ it('pays what a page brings, tells the merchant, and answers the app', async () 
   const answer = await press(text, '', { origin: 'http://dingtalk.localhost:5173' })
   expect(answer.headers.get('access-control-allow-origin')).toBe('http://dingtalk.localhost:5173')
   expect(await answer.json()).toMatchObject({ resultStatus: '9000' })
-  const [{ contentType, body } = { contentType: '', body: '' }] = shop.heard
+  const [{ contentType, body } = { contentType: '', body: '' }] = merchant.received
   expect(contentType).toContain('application/x-www-form-urlencoded')
   const { sign = '', sign_type, ...fields } = Object.fromEntries(new URLSearchParams(body))
   expect(sign_type).toBe('RSA2')
@@ -144,14 +144,14 @@ it('follows its script: silent, twice, forged, another amount; and by HTTP', asy
     ['forged', 1],
     ['wrong-amount', 1],
   ] as const) {
-    shop.heard.length = 0
+    merchant.received.length = 0
     const sent = await fetch(`${lab.url}/lab/alipay/script`, {
       method: 'POST',
       body: JSON.stringify({ on: 'pay', behaviour }),
     })
     expect(sent.status).toBe(200)
     await press(orderString().text)
-    expect(shop.heard, behaviour).toHaveLength(times)
+    expect(merchant.received, behaviour).toHaveLength(times)
   }
   const list = (await (await fetch(`${lab.url}/lab/alipay/payments`)).json()) as unknown[]
   expect(list.length).toBeGreaterThan(3)

@@ -1,30 +1,30 @@
 import { z } from 'zod'
-import { openTill, TillRefusal } from '../till/book.ts'
-import { labRoutes } from '../till/lab.routes.ts'
-import { openToPages } from '../till/open-to-pages.ts'
-import { makePayer, type Telling } from '../till/payer.ts'
+import { createTradeStore, TradeRefusal } from '../cashier/trade-store.ts'
+import { controlRoutes } from '../cashier/control.routes.ts'
+import { allowLocalPages } from '../cashier/allow-local-pages.ts'
+import { createPayer, type NotificationMode } from '../cashier/payer.ts'
 import type { LabOptions } from '../wechat-pay/lab.ts'
-import { makeScript, type StepInput } from '../wechat-pay/script.ts'
+import { createScript, type StepInput } from '../wechat-pay/script.ts'
 import { gatewayRoutes } from './gateway.routes.ts'
-import { alipayEnvironment, makeAlipayKeys } from './keys.ts'
-import { alipayWaits, makeAlipayNotifier } from './notifier.ts'
+import { buildAlipayEnv, createAlipayKeys } from './keys.ts'
+import { ALIPAY_RETRY_WAITS_MS, createAlipayNotifier } from './notifier.ts'
 import {
-  fenOf,
-  fromBeijing,
-  isMerchants,
+  parseYuan,
+  parseBeijingTime,
+  isSignedByMerchant,
   signedForm,
   signText,
-  yuanOf,
+  formatYuan,
   type Fields,
 } from './sign.ts'
-import { listen, textServer } from '../listening.ts'
+import { listen, createTextServer } from '../listen.ts'
 
 const Content = z.object({
   out_trade_no: z.string().regex(/^\w{1,64}$/),
-  total_amount: z.string().transform(fenOf).pipe(z.int().positive()),
+  total_amount: z.string().transform(parseYuan).pipe(z.int().positive()),
   subject: z.string().min(1).max(256),
   product_code: z.literal('QUICK_MSECURITY_PAY'),
-  time_expire: z.string().transform(fromBeijing),
+  time_expire: z.string().transform(parseBeijingTime),
 })
 
 /** What a simulated Alipay answers to the app that called it. */
@@ -37,22 +37,22 @@ export type AlipayResult = { resultStatus: '9000' | '4000' | '6001'; memo: strin
  */
 export async function startAlipayLab(options: LabOptions = {}) {
   const { notifyDelayMs = 0, now = () => new Date() } = options
-  const keys = makeAlipayKeys()
-  const foreignKeys = makeAlipayKeys('stranger')
-  const till = openTill(now)
-  const script = makeScript()
-  const waits = options.retryWaitsMs ?? alipayWaits
-  const notifier = makeAlipayNotifier({ keys, foreignKeys, till, now, waits })
-  const tell = makePayer({
+  const keys = createAlipayKeys()
+  const foreignKeys = createAlipayKeys('stranger')
+  const store = createTradeStore(now)
+  const script = createScript()
+  const waitsMs = options.retryWaitsMs ?? ALIPAY_RETRY_WAITS_MS
+  const notifier = createAlipayNotifier({ keys, foreignKeys, store, now, waitsMs })
+  const notifyMerchant = createPayer({
     script,
     deliveries: notifier,
     delayMs: notifyDelayMs,
-    teller: {
-      usual: (id) => notifier.payment(till.needed(id)),
-      forged: (id) => notifier.forged(till.needed(id)),
+    send: {
+      usual: (id) => notifier.payment(store.getTrade(id)),
+      forged: (id) => notifier.forged(store.getTrade(id)),
       wrongAmount: (id) => {
-        const trade = till.needed(id)
-        return notifier.payment(trade, { total_amount: yuanOf(trade.amount + 1) })
+        const trade = store.getTrade(id)
+        return notifier.payment(trade, { total_amount: formatYuan(trade.amount + 1) })
       },
     },
   })
@@ -61,11 +61,11 @@ export async function startAlipayLab(options: LabOptions = {}) {
   function open(orderString: string): string {
     const fields: Fields = Object.fromEntries(new URLSearchParams(orderString))
     const isOurs = fields.app_id === keys.appId && fields.method === 'alipay.trade.app.pay'
-    if (!isOurs || !isMerchants(keys.merchantPublic, fields)) {
+    if (!isOurs || !isSignedByMerchant(keys.merchantPublic, fields)) {
       throw new Error('ALI 订单信息签名校验失败')
     }
     const content = Content.parse(JSON.parse(fields.biz_content ?? ''))
-    till.bring({
+    store.registerTrade({
       id: content.out_trade_no,
       amount: content.total_amount,
       description: content.subject,
@@ -75,11 +75,11 @@ export async function startAlipayLab(options: LabOptions = {}) {
     return content.out_trade_no
   }
   /** Pays a trade whose cashier was opened. */
-  async function pay(paymentId: string, telling?: Telling): Promise<void> {
-    till.pay(paymentId)
-    await tell(paymentId, telling)
+  async function pay(paymentId: string, mode?: NotificationMode): Promise<void> {
+    store.pay(paymentId)
+    await notifyMerchant(paymentId, mode)
   }
-  const said = (resultStatus: AlipayResult['resultStatus'], memo: string): AlipayResult => ({
+  const toResult = (resultStatus: AlipayResult['resultStatus'], memo: string): AlipayResult => ({
     resultStatus,
     memo,
     result: '',
@@ -88,34 +88,34 @@ export async function startAlipayLab(options: LabOptions = {}) {
   async function payOrder(orderString: string, action: 'pay' | 'cancel' = 'pay') {
     try {
       const id = open(orderString)
-      if (action === 'cancel') return said('6001', '用户中途取消')
+      if (action === 'cancel') return toResult('6001', '用户中途取消')
       await pay(id)
-      return said('9000', '')
+      return toResult('9000', '')
     } catch (error) {
-      const isOver = error instanceof TillRefusal
-      return said('4000', isOver ? '交易已支付或已关闭' : (error as Error).message)
+      const isOver = error instanceof TradeRefusal
+      return toResult('4000', isOver ? '交易已支付或已关闭' : (error as Error).message)
     }
   }
 
-  const app = textServer()
-  gatewayRoutes(app, { keys, foreignKeys, till, script, notifier })
+  const app = createTextServer()
+  gatewayRoutes(app, { keys, foreignKeys, store, script, notifier })
   app.options('/lab/alipay/pay', (request, reply) => {
-    openToPages(request, reply)
+    allowLocalPages(request, reply)
     return reply.status(204).send()
   })
   app.post<{ Body: string; Querystring: { action?: string } }>(
     '/lab/alipay/pay',
     (request, reply) => {
-      openToPages(request, reply)
+      allowLocalPages(request, reply)
       return payOrder(request.body, request.query.action === 'cancel' ? 'cancel' : 'pay')
     },
   )
-  labRoutes(app, 'alipay', { till, script, deliveries: notifier.deliveries, pay })
+  controlRoutes(app, 'alipay', { store, script, deliveries: notifier.deliveries, pay })
   const { url } = await listen(app, options)
 
   return {
     url,
-    env: alipayEnvironment(keys, url),
+    env: buildAlipayEnv(keys, url),
     open,
     pay,
     payOrder,
@@ -126,17 +126,17 @@ export async function startAlipayLab(options: LabOptions = {}) {
     /** Every delivery of a notification so far, in the order they were answered. */
     notifications: notifier.deliveries,
     settled: notifier.settled,
-    trade: (paymentId: string) => till.needed(paymentId),
-    payments: () => till.all(),
-    listRefunds: (paymentId: string) => till.listRefunds(paymentId),
+    trade: (paymentId: string) => store.getTrade(paymentId),
+    payments: () => store.all(),
+    listRefunds: (paymentId: string) => store.listRefunds(paymentId),
     /** Sends the notification of a paid trade (again). */
-    notify: (paymentId: string) => notifier.payment(till.needed(paymentId)),
+    notify: (paymentId: string) => notifier.payment(store.getTrade(paymentId)),
     /** The fields of a notification of a paid trade, before they are signed. */
     buildFields: (paymentId: string, change: Fields = {}) =>
-      notifier.ofTrade(till.needed(paymentId), change),
+      notifier.buildTradeFields(store.getTrade(paymentId), change),
     /** A notification of a paid trade as it would be sent, with fields of it changed. */
     buildNotification: (paymentId: string, change: Fields = {}) =>
-      notifier.sealed(notifier.ofTrade(till.needed(paymentId), change)),
+      notifier.signNotification(notifier.buildTradeFields(store.getTrade(paymentId), change)),
     /** The tools that notifications are made with, to make wrong ones. */
     forge: { keys, foreignKeys, signedForm, signText },
     async stop() {

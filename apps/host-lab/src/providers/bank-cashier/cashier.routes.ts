@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { TillRefusal, type Trade } from '../till/book.ts'
-import { counterPage, pageHeaders, presses, webAddress } from '../till/cashier-page.ts'
-import type { Telling } from '../till/payer.ts'
+import { TradeRefusal, type Trade } from '../cashier/trade-store.ts'
+import { renderCashier, PAGE_HEADERS, payActions, parseWebUrl } from '../cashier/cashier-page.ts'
+import type { NotificationMode } from '../cashier/payer.ts'
 import { page } from '../wechat-pay/page.ts'
 import type { BankParts } from './api.routes.ts'
-import { whatIsWrong, type Fields } from './message.ts'
+import { findProblem, type Fields } from './message.ts'
 
 const states = { OPEN: '待支付', PAID: '支付成功', CLOSED: '已关闭' }
 /** The bank's page asks back where its own form is sent. */
-const pressed = '/cashier/press'
+const PRESS_PATH = '/cashier/press'
 
-function cashier(trade: Trade, back: string | null): string {
-  return counterPage({
+function renderTrade(trade: Trade, back: string | null): string {
+  return renderCashier({
     amount: trade.amount,
     description: trade.description,
     details: [
@@ -20,46 +20,48 @@ function cashier(trade: Trade, back: string | null): string {
     ],
     ended: trade.state === 'OPEN' ? null : states[trade.state],
     back,
-    action: pressed,
+    action: PRESS_PATH,
     hidden: { payment_id: trade.id },
   })
 }
 
 const html = (reply: FastifyReply, text: string, status = 200) =>
-  reply.status(status).headers(pageHeaders).send(text)
-const refused = (reply: FastifyReply, why: string) =>
-  html(reply, page('无法支付', `<p class="what">${why}</p>`), 400)
+  reply.status(status).headers(PAGE_HEADERS).send(text)
+const sendError = (reply: FastifyReply, message: string) =>
+  html(reply, page('无法支付', `<p class="description">${message}</p>`), 400)
 
 /** The page of the bank that a shopper is sent to. */
 export function bankCashierRoutes(
   app: FastifyInstance,
-  { keys, till, now }: BankParts,
-  pay: (paymentId: string, telling?: Telling) => Promise<void>,
+  { keys, store, now }: BankParts,
+  pay: (paymentId: string, mode?: NotificationMode) => Promise<void>,
 ): void {
   app.get<{ Querystring: Fields }>('/cashier', (request, reply) => {
-    const asked = request.query
-    const wrong = whatIsWrong(keys.merchantPublic, keys.merchantId, 'pay', asked, now())
-    if (wrong) return refused(reply, wrong)
-    const { paymentId: id = '', description = '', notifyUrl = '', returnUrl } = asked
-    if (till.isBarred(id)) return refused(reply, '支付已关闭')
+    const input = request.query
+    const problem = findProblem(keys.merchantPublic, keys.merchantId, 'pay', input, now())
+    if (problem) return sendError(reply, problem)
+    const { paymentId: id = '', description = '', notifyUrl = '', returnUrl } = input
+    if (store.isBlocked(id)) return sendError(reply, '支付已关闭')
     try {
-      const expiresAt = new Date(asked.expiresAt ?? '')
-      const amount = Number(asked.amount)
-      const trade = till.bring({ id, amount, description, notifyUrl, expiresAt })
-      return html(reply, cashier(trade, webAddress(returnUrl)))
+      const expiresAt = new Date(input.expiresAt ?? '')
+      const amount = Number(input.amount)
+      const trade = store.registerTrade({ id, amount, description, notifyUrl, expiresAt })
+      return html(reply, renderTrade(trade, parseWebUrl(returnUrl)))
     } catch (error) {
-      if (error instanceof TillRefusal) return refused(reply, '支付信息与之前不一致')
+      if (error instanceof TradeRefusal) return sendError(reply, '支付信息与之前不一致')
       throw error
     }
   })
 
-  app.post<{ Body: string }>(pressed, (request, reply) => {
+  app.post<{ Body: string }>(PRESS_PATH, (request, reply) => {
     const form = new URLSearchParams(request.body)
-    const trade = till.find(form.get('payment_id') ?? '')
-    if (!trade) return refused(reply, '支付不存在')
-    const press = presses[form.get('action') ?? '']
-    if (trade.state === 'OPEN' && press?.telling) void pay(trade.id, press.telling)
-    const back = webAddress(form.get('redirect_url'))
-    return back && press?.returns ? reply.redirect(back, 303) : html(reply, cashier(trade, back))
+    const trade = store.find(form.get('payment_id') ?? '')
+    if (!trade) return sendError(reply, '支付不存在')
+    const action = payActions[form.get('action') ?? '']
+    if (trade.state === 'OPEN' && action?.mode) void pay(trade.id, action.mode)
+    const back = parseWebUrl(form.get('redirect_url'))
+    return back && action?.returns
+      ? reply.redirect(back, 303)
+      : html(reply, renderTrade(trade, back))
   })
 }

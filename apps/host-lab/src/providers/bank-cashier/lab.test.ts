@@ -1,25 +1,25 @@
 import { createSign, createVerify, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openShop } from '../till/listening-shop.fixture.ts'
+import { startMerchantServer } from '../cashier/merchant-server.fixture.ts'
 import { startBankCashierLab, type BankCashierLab } from './lab.ts'
 
 let lab: BankCashierLab
-let shop: Awaited<ReturnType<typeof openShop>>
+let merchant: Awaited<ReturnType<typeof startMerchantServer>>
 beforeAll(async () => {
   lab = await startBankCashierLab({ retryWaitsMs: [] })
-  shop = await openShop('{"code":"SUCCESS"}')
+  merchant = await startMerchantServer('{"code":"SUCCESS"}')
 }, 60_000)
 beforeEach(() => {
   lab.clearScript()
-  shop.heard.length = 0
+  merchant.received.length = 0
 })
 afterAll(async () => {
   await lab.stop()
-  shop.close()
+  merchant.close()
 })
 
 type Fields = Record<string, string>
-const lineOf = (fields: Fields) =>
+const toSigningText = (fields: Fields) =>
   Object.keys(fields)
     .filter((name) => name !== 'sign')
     .sort()
@@ -36,11 +36,11 @@ function signed(type: string, content: Fields): Fields {
     ...content,
   }
   const key = lab.env.BANK_CASHIER_PRIVATE_KEY
-  return { ...fields, sign: createSign('sha256').update(lineOf(fields)).sign(key, 'base64') }
+  return { ...fields, sign: createSign('sha256').update(toSigningText(fields)).sign(key, 'base64') }
 }
 const isSigned = (fields: Fields) =>
   createVerify('sha256')
-    .update(lineOf(fields))
+    .update(toSigningText(fields))
     .verify(lab.env.BANK_CASHIER_PUBLIC_KEY, fields.sign ?? '', 'base64')
 const post = (type: string, message: Fields) =>
   fetch(`${lab.url}/api/v1/${type}`, { method: 'POST', body: JSON.stringify(message) })
@@ -54,7 +54,7 @@ async function ask(type: string, content: Fields): Promise<Fields> {
 
 const back = 'http://shop.example/checkstand?id=1'
 let count = 0
-function cashier(own: Fields = {}) {
+function cashier(overrides: Fields = {}) {
   const id = `order${(count += 1)}`
   const message = signed('pay', {
     paymentId: id,
@@ -62,9 +62,9 @@ function cashier(own: Fields = {}) {
     currency: 'CNY',
     description: '积分商城 <订单>',
     expiresAt: '2099-01-01T00:00:00Z',
-    notifyUrl: shop.url,
+    notifyUrl: merchant.url,
     returnUrl: back,
-    ...own,
+    ...overrides,
   })
   return { id, url: `${lab.url}/cashier?${new URLSearchParams(message).toString()}` }
 }
@@ -86,14 +86,14 @@ it('shows its cashier, pays on a press, tells the mall and leads back', async ()
   const pressed = await press(id, 'pay')
   expect([pressed.status, pressed.headers.get('location')]).toEqual([303, back])
   await lab.settled()
-  const [{ body } = { body: '{}' }] = shop.heard
+  const [{ body } = { body: '{}' }] = merchant.received
   const told = JSON.parse(body) as Fields
   expect(isSigned(told)).toBe(true)
   expect(told).toMatchObject({ type: 'paid', paymentId: id, amount: '44920', state: 'PAID' })
   // Coming back to the page does not pay twice.
   await press(id, 'pay')
   await lab.settled()
-  expect(shop.heard).toHaveLength(1)
+  expect(merchant.received).toHaveLength(1)
   expect(await (await fetch(url)).text()).toContain('支付成功')
 })
 
@@ -110,7 +110,7 @@ it.each([
   expect((await press(id, action)).status).toBe(status)
   await lab.settled()
   expect(await ask('query', { paymentId: id })).toMatchObject({ state })
-  expect(shop.heard).toHaveLength(times)
+  expect(merchant.received).toHaveLength(times)
 })
 
 it('shows nothing to whom the mall did not send, and nothing but web addresses to return to', async () => {
@@ -136,7 +136,7 @@ it('answers signed questions once, closes also what it never saw, refunds no mor
   await fetch(url)
   await lab.pay(id)
   const refund = (refundId: string, amount: string) =>
-    ask('refund', { paymentId: id, refundId, amount, total: '44920', notifyUrl: shop.url })
+    ask('refund', { paymentId: id, refundId, amount, total: '44920', notifyUrl: merchant.url })
   expect(await refund('a', '40000')).toMatchObject({ state: 'DONE' })
   expect(await refund('a', '40000')).toMatchObject({ state: 'DONE' })
   expect(await refund('b', '4921')).toMatchObject({ state: 'REFUSED' })

@@ -5,26 +5,26 @@ export type Fields = Record<string, string>
 
 const unreserved = /[A-Za-z0-9\-_.~]/
 /** RFC 3986 percent-encoding, byte by byte. */
-const encoded = (text: string) =>
+const percentEncode = (text: string) =>
   Array.from(Buffer.from(text), (byte) => {
     const c = String.fromCodePoint(byte)
     return unreserved.test(c) ? c : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
   }).join('')
 
-const lineOf = (fields: Fields) =>
+const toSigningText = (fields: Fields) =>
   Object.entries(fields)
     .filter(([name]) => name !== 'sign')
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`)
     .join('&')
 
 export const signMessage = (key: KeyObject, fields: Fields): Fields => ({
   ...fields,
-  sign: createSign('sha256').update(lineOf(fields)).sign(key, 'base64'),
+  sign: createSign('sha256').update(toSigningText(fields)).sign(key, 'base64'),
 })
 
 /** What every message of the bank has. */
-export const headOf = (merchantId: string, type: string, now: Date): Fields => ({
+export const buildHead = (merchantId: string, type: string, now: Date): Fields => ({
   version: '1',
   type,
   merchantId,
@@ -32,10 +32,10 @@ export const headOf = (merchantId: string, type: string, now: Date): Fields => (
   nonce: randomBytes(16).toString('base64url'),
 })
 
-const windowSeconds = 300
+const MAX_CLOCK_SKEW_SECONDS = 300
 
 /** @returns what is wrong with a merchant's message, or null */
-export function whatIsWrong(
+export function findProblem(
   key: KeyObject,
   merchantId: string,
   type: string,
@@ -45,9 +45,9 @@ export function whatIsWrong(
   if (fields.version !== '1' || fields.type !== type) return '报文类型不符'
   if (fields.merchantId !== merchantId) return '商户号不符'
   const age = now.getTime() / 1000 - Number(fields.timestamp)
-  if (!(Math.abs(age) <= windowSeconds)) return '请求时间戳过期'
+  if (!(Math.abs(age) <= MAX_CLOCK_SKEW_SECONDS)) return '请求时间戳过期'
   const isSigned = createVerify('sha256')
-    .update(lineOf(fields))
+    .update(toSigningText(fields))
     .verify(key, fields.sign ?? '', 'base64')
   return isSigned ? null : '签名错误'
 }

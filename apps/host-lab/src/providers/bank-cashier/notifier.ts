@@ -1,27 +1,31 @@
-import type { Till, TillRefund, Trade } from '../till/book.ts'
-import { makeDeliveries, type Parcel, type Sending } from '../till/deliveries.ts'
+import type { TradeStore, TradeRefund, Trade } from '../cashier/trade-store.ts'
+import {
+  createDeliveries,
+  type OutgoingNotification,
+  type SignedMessage,
+} from '../cashier/deliveries.ts'
 import type { BankKeys } from './keys.ts'
-import { headOf, signMessage, type Fields } from './message.ts'
+import { buildHead, signMessage, type Fields } from './message.ts'
 
 /** Sends notifications until they are taken, each time signed anew. */
-export function makeBankNotifier(options: {
+export function createBankNotifier(options: {
   keys: BankKeys
   foreignKeys: BankKeys
-  till: Till
+  store: TradeStore
   now: () => Date
-  waits: readonly number[]
+  waitsMs: readonly number[]
 }) {
-  const { keys, foreignKeys, till, now, waits } = options
-  const deliveries = makeDeliveries({ waits, isTaken: (status) => status === 200 })
+  const { keys, foreignKeys, store, now, waitsMs } = options
+  const deliveries = createDeliveries({ waitsMs, isAccepted: (status) => status === 200 })
 
-  function sealed(type: string, content: Fields, isForged = false): Sending {
+  function signNotification(type: string, content: Fields, isForged = false): SignedMessage {
     const key = isForged ? foreignKeys.providerPrivate : keys.providerPrivate
-    const message = signMessage(key, { ...headOf(keys.merchantId, type, now()), ...content })
+    const message = signMessage(key, { ...buildHead(keys.merchantId, type, now()), ...content })
     return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(message) }
   }
 
   /** What the bank says of a payment, in an answer and in a notification. */
-  const paidOf = ({ id, amount, transactionId, paidAt }: Trade): Fields => ({
+  const buildPaidFields = ({ id, amount, transactionId, paidAt }: Trade): Fields => ({
     paymentId: id,
     state: 'PAID',
     transactionId,
@@ -29,30 +33,34 @@ export function makeBankNotifier(options: {
     currency: 'CNY',
     paidAt: (paidAt ?? now()).toISOString(),
   })
-  const parcelOf = (trade: Trade, change: Fields, isForged = false): Parcel => ({
+  const toNotification = (
+    trade: Trade,
+    change: Fields,
+    isForged = false,
+  ): OutgoingNotification => ({
     url: trade.notifyUrl,
     paymentId: trade.id,
     eventType: 'paid',
-    make: () => sealed('paid', { ...paidOf(trade), ...change }, isForged),
+    sign: () => signNotification('paid', { ...buildPaidFields(trade), ...change }, isForged),
   })
 
   return {
     ...deliveries,
-    sealed,
-    paidOf,
-    payment: (trade: Trade, change: Fields = {}) => deliveries.send(parcelOf(trade, change)),
-    forged: (trade: Trade) => deliveries.once(parcelOf(trade, {}, true)),
-    refund: ({ id: refundId, paymentId, amount, notifyUrl, state }: TillRefund) => {
+    signNotification,
+    buildPaidFields,
+    payment: (trade: Trade, change: Fields = {}) => deliveries.send(toNotification(trade, change)),
+    forged: (trade: Trade) => deliveries.sendOnce(toNotification(trade, {}, true)),
+    refund: ({ id: refundId, paymentId, amount, notifyUrl, state }: TradeRefund) => {
       const content = {
         paymentId,
         refundId,
         state,
         amount: String(amount),
-        total: String(till.needed(paymentId).amount),
+        total: String(store.getTrade(paymentId).amount),
       }
-      const make = () => sealed('refunded', content)
-      return deliveries.send({ url: notifyUrl, paymentId, eventType: 'refunded', make })
+      const sign = () => signNotification('refunded', content)
+      return deliveries.send({ url: notifyUrl, paymentId, eventType: 'refunded', sign })
     },
   }
 }
-export type BankNotifier = ReturnType<typeof makeBankNotifier>
+export type BankNotifier = ReturnType<typeof createBankNotifier>

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import type { makeFaults } from '../wechat-open/faults.ts'
-import { DingError, type Book } from './book.ts'
+import type { createFaults } from '../wechat-open/faults.ts'
+import { DingError, type Store } from './store.ts'
 
-export const moments = ['token', 'who-is', 'person', 'ticket'] as const
-export type Moment = (typeof moments)[number]
-type Faults = ReturnType<typeof makeFaults<Moment>>
+export const operations = ['token', 'who-is', 'person', 'ticket'] as const
+export type Operation = (typeof operations)[number]
+type Faults = ReturnType<typeof createFaults<Operation>>
 type Query = Record<string, string | undefined>
 
 /** Errors are answers too: status 200 with a number. */
-function said(work: () => object): object {
+function catchRefusal(run: () => object): object {
   try {
-    return work()
+    return run()
   } catch (error) {
     if (error instanceof DingError) return { errcode: error.errcode, errmsg: error.message }
     throw error
@@ -18,27 +18,27 @@ function said(work: () => object): object {
 }
 
 /** The calls that a mall's server makes. */
-export function apiRoutes(app: FastifyInstance, book: Book, faults: Faults): void {
+export function apiRoutes(app: FastifyInstance, store: Store, faults: Faults): void {
   app.get<{ Querystring: Query }>('/gettoken', ({ query }, reply) =>
     faults.serve('token', reply, () =>
-      said(() => book.token(query.appkey ?? '', query.appsecret ?? '')),
+      catchRefusal(() => store.token(query.appkey ?? '', query.appsecret ?? '')),
     ),
   )
   app.post<{ Querystring: Query; Body: Query | null }>(
     '/topapi/v2/user/getuserinfo',
     ({ query, body }, reply) =>
       faults.serve('who-is', reply, () =>
-        said(() => book.whoIs(query.access_token ?? '', body?.code ?? '')),
+        catchRefusal(() => store.getUserByCode(query.access_token ?? '', body?.code ?? '')),
       ),
   )
   app.post<{ Querystring: Query; Body: Query | null }>(
     '/topapi/v2/user/get',
     ({ query, body }, reply) =>
       faults.serve('person', reply, () =>
-        said(() => book.person(query.access_token ?? '', body?.userid ?? '')),
+        catchRefusal(() => store.person(query.access_token ?? '', body?.userid ?? '')),
       ),
   )
   app.get<{ Querystring: Query }>('/get_jsapi_ticket', ({ query }, reply) =>
-    faults.serve('ticket', reply, () => said(() => book.ticket(query.access_token ?? ''))),
+    faults.serve('ticket', reply, () => catchRefusal(() => store.ticket(query.access_token ?? ''))),
   )
 }

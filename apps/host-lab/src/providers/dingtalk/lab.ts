@@ -1,20 +1,20 @@
 import Fastify from 'fastify'
 import { z } from 'zod'
-import { makeFaults, type Behaviour } from '../wechat-open/faults.ts'
-import { apiRoutes, moments, type Moment } from './api.routes.ts'
-import { BAD_CODE, BAD_TOKEN, BUSY, DingError, openBook, type DingApp } from './book.ts'
+import { createFaults, type Behaviour } from '../wechat-open/faults.ts'
+import { apiRoutes, operations, type Operation } from './api.routes.ts'
+import { BAD_CODE, BAD_TOKEN, BUSY, DingError, createStore, type DingApp } from './store.ts'
 import { colleagues, type Colleague } from './people.ts'
-import { listen, type Listening } from '../listening.ts'
+import { listen, type ListenOptions } from '../listen.ts'
 
-export type DingtalkFault = { on: Moment | 'any'; behaviour: Behaviour; times?: number }
-export type DingtalkOptions = Listening & {
+export type DingtalkFault = { on: Operation | 'any'; behaviour: Behaviour; times?: number }
+export type DingtalkOptions = ListenOptions & {
   /** secret and company of the apps by app key */
   apps?: Readonly<Record<string, DingApp>>
   people?: readonly Colleague[]
   now?: () => Date
 }
 
-const Wish = z.object({ corpId: z.string(), person: z.string().optional() })
+const CodeRequest = z.object({ corpId: z.string(), person: z.string().optional() })
 const Holder = z.object({ person: z.string() })
 
 /**
@@ -27,9 +27,13 @@ export async function startDingtalkLab(options: DingtalkOptions = {}) {
   const [first] = people
   if (!first) throw new Error('the lab has nobody to sign in')
   let holder = first
-  const book = openBook(options.apps ?? {}, people, now)
-  const faults = makeFaults<Moment>(moments, { busy: BUSY, badCode: BAD_CODE, badToken: BAD_TOKEN })
-  const needed = (personId: string) => {
+  const store = createStore(options.apps ?? {}, people, now)
+  const faults = createFaults<Operation>(operations, {
+    busy: BUSY,
+    badCode: BAD_CODE,
+    badToken: BAD_TOKEN,
+  })
+  const getPerson = (personId: string) => {
     const person = people.find(({ id }) => id === personId)
     if (!person) throw new DingError({ errcode: 60121, errmsg: `no person ${personId}` })
     return person
@@ -40,16 +44,16 @@ export async function startDingtalkLab(options: DingtalkOptions = {}) {
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body === '' ? {} : JSON.parse(String(body))),
   )
-  apiRoutes(app, book, faults)
+  apiRoutes(app, store, faults)
   app.post('/lab/dingtalk/codes', ({ body }, reply) => {
-    const { corpId, person } = Wish.parse(body)
-    const code = book.code(corpId, person ? needed(person) : holder)
+    const { corpId, person } = CodeRequest.parse(body)
+    const code = store.code(corpId, person ? getPerson(person) : holder)
     return reply.header('access-control-allow-origin', '*').send({ code })
   })
   app.get('/lab/dingtalk/people', () => ({ holder: holder.id, people }))
   app.get('/lab/dingtalk/asked', () => faults.requestCounts)
   app.post('/lab/dingtalk/holder', ({ body }) => {
-    holder = needed(Holder.parse(body).person)
+    holder = getPerson(Holder.parse(body).person)
     return { holder: holder.id }
   })
   app.post('/lab/dingtalk/script', ({ body }) => {
@@ -67,13 +71,13 @@ export async function startDingtalkLab(options: DingtalkOptions = {}) {
     people,
     /** Who holds the phone from now on: whom a code stands for that names nobody. */
     setHolder(personId: string) {
-      holder = needed(personId)
+      holder = getPerson(personId)
     },
     /** A code as the app's bridge hands it to the page. */
-    code: (corpId: string, personId: string = holder.id) => book.code(corpId, needed(personId)),
+    code: (corpId: string, personId: string = holder.id) => store.code(corpId, getPerson(personId)),
     /** The ticket that signatures of a company are made with now; null before it was asked for. */
-    getTicket: book.getTicket,
-    revokeTokens: book.revoke,
+    getTicket: store.getTicket,
+    revokeTokens: store.revokeTokens,
     /** How often each call was made since the start. */
     requestCounts: faults.requestCounts,
     /** Says what goes otherwise next. */

@@ -1,14 +1,24 @@
 import { createHash } from 'node:crypto'
-import { portrait } from '../wechat-open/people.ts'
+import { buildPortrait } from '../wechat-open/people.ts'
 
 /** Somebody who works at the company. */
 export type Colleague = { id: string; name: string; mobile: string; avatar: string }
 
 export const colleagues: readonly Colleague[] = [
-  { id: 'u1001', name: '李雷', mobile: '13800000001', avatar: portrait('李雷', '#27568c') },
-  { id: 'u1002', name: '韩梅梅', mobile: '13800000002', avatar: portrait('韩梅梅', '#a0446e') },
-  { id: 'u1003', name: '王小明', mobile: '13800000003', avatar: portrait('王小明', '#4a7038') },
+  { id: 'u1001', name: '李雷', mobile: '13800000001', avatar: buildPortrait('李雷', '#27568c') },
+  {
+    id: 'u1002',
+    name: '韩梅梅',
+    mobile: '13800000002',
+    avatar: buildPortrait('韩梅梅', '#a0446e'),
+  },
+  {
+    id: 'u1003',
+    name: '王小明',
+    mobile: '13800000003',
+    avatar: buildPortrait('王小明', '#4a7038'),
+  },
 ]
 
-export const unionIdOf = (personId: string) =>
+export const toUnionId = (personId: string) =>
   createHash('sha256').update(`dingtalk:${personId}`).digest('base64url').slice(0, 22)

@@ -9,19 +9,19 @@ const field = (label: string, name: string, value: string) =>
 const style =
   '<style>label.row{align-items:center}label.row input{min-width:0;flex:1;border:0;padding:8px 0;text-align:right;font:inherit;color:inherit;background:none}</style>'
 
-export type Asked = { clientId: string; redirectUri: string; state: string | null }
+export type AuthorizeRequest = { clientId: string; redirectUri: string; state: string | null }
 
 /** Where somebody consents to sign in at the mall, as whoever they write they are, or turns away. */
-export function consentPage({ clientId, redirectUri, state }: Asked): string {
-  const kept = [
+export function renderConsentPage({ clientId, redirectUri, state }: AuthorizeRequest): string {
+  const hiddenFields = [
     hidden('client_id', clientId),
     hidden('redirect_uri', redirectUri),
     ...(state === null ? [] : [hidden('state', state)]),
   ]
   return page(
     '授权登录',
-    `${style}<p class="what">“${escape(clientId)}”申请使用您的账号登录<br>${escape(new URL(redirectUri).host)}</p>
-<form method="post" action="authorize">${kept.join('')}
+    `${style}<p class="description">“${escape(clientId)}”申请使用您的账号登录<br>${escape(new URL(redirectUri).host)}</p>
+<form method="post" action="authorize">${hiddenFields.join('')}
 <div class="card">${field('用户标识', 'subject', 'U1001')}${field('昵称', 'nickname', '演示用户')}</div>
 <button class="primary" name="action" value="consent">同意授权</button>
 <button name="action" value="cancel">取消</button></form>
@@ -29,4 +29,5 @@ export function consentPage({ clientId, redirectUri, state }: Asked): string {
   )
 }
 
-export const troublePage = (what: string) => page('无法授权', `<p class="what">${escape(what)}</p>`)
+export const renderErrorPage = (message: string) =>
+  page('无法授权', `<p class="description">${escape(message)}</p>`)

@@ -5,19 +5,19 @@ export type Person = { sub: string; nickname: string }
 /** The secret of each client, by its id. */
 export type Clients = Readonly<Record<string, string>>
 
-const life = 5 * 60_000
+const CODE_TTL_MS = 5 * 60_000
 
-export type CodeBook = ReturnType<typeof openCodes>
+export type CodeStore = ReturnType<typeof createCodeStore>
 
 /** Codes as a provider keeps them: of one client, once, for five minutes. */
-export function openCodes(clients: Clients, now: () => Date) {
-  const codes = new Map<string, { clientId: string; person: Person; until: number }>()
+export function createCodeStore(clients: Clients, now: () => Date) {
+  const codes = new Map<string, { clientId: string; person: Person; expiresAt: number }>()
   return {
-    knows: (clientId: string) => Object.hasOwn(clients, clientId),
+    hasClient: (clientId: string) => Object.hasOwn(clients, clientId),
 
     issue(clientId: string, person: Person): string {
       const code = randomBytes(16).toString('base64url')
-      codes.set(code, { clientId, person, until: now().getTime() + life })
+      codes.set(code, { clientId, person, expiresAt: now().getTime() + CODE_TTL_MS })
       return code
     },
 
@@ -25,18 +25,21 @@ export function openCodes(clients: Clients, now: () => Date) {
       const expected = Buffer.from(
         Object.hasOwn(clients, clientId) ? (clients[clientId] ?? '') : '',
       )
-      const given = Buffer.from(secret)
+      const actual = Buffer.from(secret)
       return (
-        expected.length > 0 && expected.length === given.length && timingSafeEqual(expected, given)
+        expected.length > 0 &&
+        expected.length === actual.length &&
+        timingSafeEqual(expected, actual)
       )
     },
 
     /** The person of a code, which ends by it; another client's question ends it too. */
-    spend(clientId: string, code: string): Person | null {
-      const kept = codes.get(code)
+    consume(clientId: string, code: string): Person | null {
+      const issued = codes.get(code)
       codes.delete(code)
-      if (!kept || kept.clientId !== clientId || kept.until <= now().getTime()) return null
-      return kept.person
+      if (!issued || issued.clientId !== clientId || issued.expiresAt <= now().getTime())
+        return null
+      return issued.person
     },
   }
 }

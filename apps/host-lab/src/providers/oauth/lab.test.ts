@@ -17,14 +17,14 @@ const post = (path: string, fields: Record<string, string>) =>
     redirect: 'manual',
     body: new URLSearchParams(fields),
   })
-async function exchange(code: string, own: Record<string, string> = {}) {
+async function exchange(code: string, overrides: Record<string, string> = {}) {
   const fields = {
     grant_type: 'authorization_code',
     code,
     client_id: 'shop',
     client_secret: 'secret',
   }
-  const response = await post('/oauth/token', { ...fields, ...own })
+  const response = await post('/oauth/token', { ...fields, ...overrides })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 const asked = {
@@ -49,10 +49,10 @@ it('asks for consent in a page that names who asks, and escapes what it is told'
 it.each([
   ['an unknown client', { client_id: 'nobody' }],
   ['an address that is not of the web', { redirect_uri: 'javascript:alert(1)' }],
-])('leads nowhere for %s', async (_what, own) => {
-  const query = new URLSearchParams({ ...asked, ...own })
+])('leads nowhere for %s', async (_what, overrides) => {
+  const query = new URLSearchParams({ ...asked, ...overrides })
   expect((await fetch(`${lab.authorizeUrl}?${query}`)).status).toBe(400)
-  const sent = await post('/oauth/authorize', { ...asked, ...own, action: 'consent' })
+  const sent = await post('/oauth/authorize', { ...asked, ...overrides, action: 'consent' })
   expect(sent.status).toBe(400)
 })
 

@@ -1,11 +1,11 @@
 import { demoOauth } from '../../lab/demo-keys.ts'
-import { openCodes, type Clients, type Person } from './codes.ts'
-import { oauthRoutes, type TokenTrouble } from './oauth.routes.ts'
-import { listen, textServer, type Listening } from '../listening.ts'
+import { createCodeStore, type Clients, type Person } from './codes.ts'
+import { oauthRoutes, type TokenFault } from './oauth.routes.ts'
+import { listen, createTextServer, type ListenOptions } from '../listen.ts'
 
 const demoClients: Clients = { [demoOauth.clientId]: demoOauth.clientSecret }
 
-export type OauthLabOptions = Listening & {
+export type OauthLabOptions = ListenOptions & {
   /** secrets of the clients, by client id; the demo companies' account by default */
   clients?: Clients
   now?: () => Date
@@ -17,15 +17,15 @@ export type OauthLabOptions = Listening & {
  */
 export async function startOauthLab(options: OauthLabOptions = {}) {
   const { clients = demoClients, now = () => new Date() } = options
-  const codes = openCodes(clients, now)
-  const troubles: TokenTrouble[] = []
-  const app = textServer(20_000)
-  oauthRoutes(app, { codes, nextTrouble: () => troubles.shift() ?? null })
-  const { own, url } = await listen(app, options)
+  const codes = createCodeStore(clients, now)
+  const faults: TokenFault[] = []
+  const app = createTextServer(20_000)
+  oauthRoutes(app, { codes, nextFault: () => faults.shift() ?? null })
+  const { localUrl, url } = await listen(app, options)
   return {
     url,
     /** its own origin, where another one forwards to it */
-    own,
+    localUrl,
     env: { MALL_LAB_URL: url },
     authorizeUrl: `${url}/oauth/authorize`,
     tokenUrl: `${url}/oauth/token`,
@@ -33,7 +33,7 @@ export async function startOauthLab(options: OauthLabOptions = {}) {
     issue: (clientId: string, person: Partial<Person> & { sub: string }) =>
       codes.issue(clientId, { nickname: '', ...person }),
     /** What goes otherwise at the token endpoint next, one trouble for each question. */
-    failNext: (...next: TokenTrouble[]) => void troubles.push(...next),
+    failNext: (...next: TokenFault[]) => void faults.push(...next),
     stop: () => app.close(),
   }
 }

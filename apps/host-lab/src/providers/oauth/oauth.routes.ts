@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { CodeBook } from './codes.ts'
-import { consentPage, troublePage, type Asked } from './authorize-page.ts'
+import type { CodeStore } from './codes.ts'
+import { renderConsentPage, renderErrorPage, type AuthorizeRequest } from './authorize-page.ts'
 
 /**
  * What goes otherwise at the token endpoint: an error, no answer at all, an answer that cannot be
  * read, one that names nobody, or a redirect elsewhere.
  */
-export type TokenTrouble = 'error' | 'hang' | 'garbage' | 'nobody' | 'redirect'
-type Parts = { codes: CodeBook; nextTrouble: () => TokenTrouble | null }
+export type TokenFault = 'error' | 'hang' | 'garbage' | 'nobody' | 'redirect'
+type Parts = { codes: CodeStore; nextFault: () => TokenFault | null }
 
 /** Only a web address is gone back to. */
-function webAddress(text: string | null | undefined): string | null {
+function parseWebUrl(text: string | null | undefined): string | null {
   try {
     const { protocol, href } = new URL(text ?? '')
     return protocol === 'https:' || protocol === 'http:' ? href : null
@@ -31,15 +31,21 @@ const html = (reply: FastifyReply, text: string, status = 200) =>
     .type('text/html; charset=utf-8')
     .send(text)
 
-function askedBy(codes: CodeBook, given: URLSearchParams): Asked | string {
-  const clientId = given.get('client_id') ?? ''
-  const redirectUri = webAddress(given.get('redirect_uri'))
-  if (!codes.knows(clientId)) return '没有这个应用'
+function parseAuthorizeRequest(
+  codes: CodeStore,
+  params: URLSearchParams,
+): AuthorizeRequest | string {
+  const clientId = params.get('client_id') ?? ''
+  const redirectUri = parseWebUrl(params.get('redirect_uri'))
+  if (!codes.hasClient(clientId)) return '没有这个应用'
   if (redirectUri === null) return '回调地址无效'
-  return { clientId, redirectUri, state: given.get('state') }
+  return { clientId, redirectUri, state: params.get('state') }
 }
 
-function leadBack({ redirectUri, state }: Asked, answer: Record<string, string>): string {
+function buildRedirect(
+  { redirectUri, state }: AuthorizeRequest,
+  answer: Record<string, string>,
+): string {
   const back = new URL(redirectUri)
   for (const [name, value] of Object.entries(answer)) back.searchParams.set(name, value)
   if (state !== null) back.searchParams.set('state', state)
@@ -50,37 +56,37 @@ function leadBack({ redirectUri, state }: Asked, answer: Record<string, string>)
  * An OAuth 2.0 provider (RFC 6749): `/oauth/authorize` with consent and cancel, `/oauth/token`, and
  * `/lab/oauth/code`, which issues a code as if somebody had consented.
  */
-export function oauthRoutes(app: FastifyInstance, { codes, nextTrouble }: Parts): void {
-  const queryOf = (url: string) => new URL(url, 'http://lab.invalid').searchParams
+export function oauthRoutes(app: FastifyInstance, { codes, nextFault }: Parts): void {
+  const parseQuery = (url: string) => new URL(url, 'http://lab.invalid').searchParams
 
   app.get('/oauth/authorize', (request, reply) => {
-    const asked = askedBy(codes, queryOf(request.url))
-    return typeof asked === 'string'
-      ? html(reply, troublePage(asked), 400)
-      : html(reply, consentPage(asked))
+    const input = parseAuthorizeRequest(codes, parseQuery(request.url))
+    return typeof input === 'string'
+      ? html(reply, renderErrorPage(input), 400)
+      : html(reply, renderConsentPage(input))
   })
 
   app.post<{ Body: string }>('/oauth/authorize', (request, reply) => {
     const form = new URLSearchParams(request.body)
-    const asked = askedBy(codes, form)
-    if (typeof asked === 'string') return html(reply, troublePage(asked), 400)
+    const input = parseAuthorizeRequest(codes, form)
+    if (typeof input === 'string') return html(reply, renderErrorPage(input), 400)
     const sub = form.get('subject')?.trim() ?? ''
     const consents = form.get('action') === 'consent' && sub !== ''
     const person = { sub, nickname: form.get('nickname')?.trim() ?? '' }
     const answer: Record<string, string> = consents
-      ? { code: codes.issue(asked.clientId, person) }
+      ? { code: codes.issue(input.clientId, person) }
       : { error: 'access_denied' }
-    return reply.redirect(leadBack(asked, answer), 303)
+    return reply.redirect(buildRedirect(input, answer), 303)
   })
 
   app.post<{ Body: string }>('/oauth/token', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const trouble = nextTrouble()
-    if (trouble === 'hang') return reply.hijack()
-    if (trouble === 'error') return reply.status(500).send({ error: 'server_error' })
-    if (trouble === 'garbage') return reply.type('application/json').send('{"sub":')
-    if (trouble === 'nobody') return reply.send({ access_token: 'x', token_type: 'Bearer' })
-    if (trouble === 'redirect') return reply.redirect('/oauth/elsewhere', 307)
+    const fault = nextFault()
+    if (fault === 'hang') return reply.hijack()
+    if (fault === 'error') return reply.status(500).send({ error: 'server_error' })
+    if (fault === 'garbage') return reply.type('application/json').send('{"sub":')
+    if (fault === 'nobody') return reply.send({ access_token: 'x', token_type: 'Bearer' })
+    if (fault === 'redirect') return reply.redirect('/oauth/elsewhere', 307)
     const form = new URLSearchParams(request.body)
     const clientId = form.get('client_id') ?? ''
     if (!codes.isClient(clientId, form.get('client_secret') ?? '')) {
@@ -89,7 +95,7 @@ export function oauthRoutes(app: FastifyInstance, { codes, nextTrouble }: Parts)
     if (form.get('grant_type') !== 'authorization_code') {
       return reply.status(400).send({ error: 'unsupported_grant_type' })
     }
-    const person = codes.spend(clientId, form.get('code') ?? '')
+    const person = codes.consume(clientId, form.get('code') ?? '')
     if (!person) return reply.status(400).send({ error: 'invalid_grant' })
     return reply.send({ access_token: 'demo', token_type: 'Bearer', expires_in: 300, ...person })
   })
@@ -98,7 +104,7 @@ export function oauthRoutes(app: FastifyInstance, { codes, nextTrouble }: Parts)
     const form = new URLSearchParams(request.body)
     const clientId = form.get('client_id') ?? ''
     const sub = form.get('subject') ?? ''
-    if (!codes.knows(clientId) || sub === '') {
+    if (!codes.hasClient(clientId) || sub === '') {
       return reply.status(400).send({ message: '没有这个应用或缺少用户标识' })
     }
     return reply.send({

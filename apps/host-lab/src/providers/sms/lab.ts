@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { faultOf } from './signature.ts'
-import { listen, textServer, type Listening } from '../listening.ts'
+import { findSignatureError } from './signature.ts'
+import { listen, createTextServer, type ListenOptions } from '../listen.ts'
 
 export type SmsMessage = { id: string; phone: string; code: string; text: string; at: string }
-export type SmsLabOptions = Omit<Listening, 'publicUrl'> & {
+export type SmsLabOptions = Omit<ListenOptions, 'publicUrl'> & {
   now?: () => Date
 }
 
@@ -17,7 +17,7 @@ const Query = z.object({
 const Param = z.object({ code: z.string().min(1).max(35) })
 
 /** Messages that are kept; older ones are forgotten. */
-const most = 200
+const MAX_MESSAGES = 200
 
 /**
  * Starts the other side of Alibaba Cloud SMS (`SendSms`, version 2017-05-25) on a port of its own:
@@ -28,10 +28,10 @@ export async function startSmsLab(options: SmsLabOptions = {}) {
   const { now = () => new Date() } = options
   const account = { keyId: `LAB${randomBytes(8).toString('hex')}`, keySecret: randomUUID() }
   const sign = { name: '积分商城', template: 'SMS_100000001' }
-  const seen = new Set<string>()
+  const seenNonces = new Set<string>()
   let inbox: SmsMessage[] = []
 
-  const app = textServer(10_000)
+  const app = createTextServer(10_000)
 
   app.post('/', (request, reply) => {
     const [path = '/', search = ''] = request.url.split('?')
@@ -40,25 +40,25 @@ export async function startSmsLab(options: SmsLabOptions = {}) {
       reply.status(status).send({ Code: code, Message: code, RequestId: randomUUID() })
     const headers = request.headers as Record<string, string | undefined>
     const body = typeof request.body === 'string' ? request.body : ''
-    const fault = faultOf({ method: 'POST', path, query, headers, body }, account, now())
-    if (fault) return refuse(fault)
+    const error = findSignatureError({ method: 'POST', path, query, headers, body }, account, now())
+    if (error) return refuse(error)
     const nonce = headers['x-acs-signature-nonce'] ?? ''
-    if (!nonce || seen.has(nonce)) return refuse('SignatureNonceUsed')
-    seen.add(nonce)
+    if (!nonce || seenNonces.has(nonce)) return refuse('SignatureNonceUsed')
+    seenNonces.add(nonce)
     if (headers['x-acs-action'] !== 'SendSms' || headers['x-acs-version'] !== '2017-05-25') {
       return refuse('InvalidAction.NotFound', 404)
     }
-    const wanted = Query.safeParse(Object.fromEntries(query))
-    if (!wanted.success) return refuse('isv.MOBILE_NUMBER_ILLEGAL', 200)
-    const { PhoneNumbers: phone, SignName, TemplateCode, TemplateParam } = wanted.data
+    const input = Query.safeParse(Object.fromEntries(query))
+    if (!input.success) return refuse('isv.MOBILE_NUMBER_ILLEGAL', 200)
+    const { PhoneNumbers: phone, SignName, TemplateCode, TemplateParam } = input.data
     if (SignName !== sign.name) return refuse('isv.SMS_SIGNATURE_ILLEGAL', 200)
     if (TemplateCode !== sign.template) return refuse('isv.SMS_TEMPLATE_ILLEGAL', 200)
-    const code = codeOf(TemplateParam)
+    const code = parseCode(TemplateParam)
     if (!code) return refuse('isv.TEMPLATE_MISSING_PARAMETERS', 200)
     const text = `【${sign.name}】您的验证码是 ${code}，5 分钟内有效，请勿告诉他人。`
     inbox = [{ id: randomUUID(), phone, code, text, at: now().toISOString() }, ...inbox].slice(
       0,
-      most,
+      MAX_MESSAGES,
     )
     return reply.send({ Code: 'OK', Message: 'OK', RequestId: randomUUID(), BizId: randomUUID() })
   })
@@ -80,7 +80,7 @@ export async function startSmsLab(options: SmsLabOptions = {}) {
 }
 export type SmsLab = Awaited<ReturnType<typeof startSmsLab>>
 
-function codeOf(text: string): string | null {
+function parseCode(text: string): string | null {
   try {
     return Param.parse(JSON.parse(text)).code
   } catch {

@@ -12,41 +12,48 @@ export type SignedRequest = {
   body: string
 }
 
-const escaped = (text: string) =>
+const percentEncode = (text: string) =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
     (c) => `%${c.codePointAt(0)?.toString(16).toUpperCase()}`,
   )
 
-const form =
+const AUTHORIZATION_PATTERN =
   /^ACS3-HMAC-SHA256 Credential=([^,\s]+),\s?SignedHeaders=([a-z0-9;-]+),\s?Signature=([0-9a-f]{64})$/
 
 /** Headers without which a signature says too little. */
-const covered = ['host', 'x-acs-action', 'x-acs-content-sha256', 'x-acs-date', 'x-acs-version']
+const REQUIRED_HEADERS = [
+  'host',
+  'x-acs-action',
+  'x-acs-content-sha256',
+  'x-acs-date',
+  'x-acs-version',
+]
 
-const fifteenMinutes = 900_000
+const MAX_CLOCK_SKEW_MS = 900_000
 
 /**
  * The provider's word for what is wrong with a request of Alibaba Cloud's structure V3
  * (ACS3-HMAC-SHA256), or null.
  */
-export function faultOf(
+export function findSignatureError(
   request: SignedRequest,
   account: { keyId: string; keySecret: string },
   now: Date,
 ): string | null {
-  const [, keyId, names = '', signature = ''] = form.exec(request.headers.authorization ?? '') ?? []
+  const [, keyId, names = '', signature = ''] =
+    AUTHORIZATION_PATTERN.exec(request.headers.authorization ?? '') ?? []
   if (!keyId) return 'MissingAuthorization'
   if (keyId !== account.keyId) return 'InvalidAccessKeyId.NotFound'
   const signed = names.split(';')
-  if (covered.some((name) => !signed.includes(name))) return 'IncompleteSignature'
+  if (REQUIRED_HEADERS.some((name) => !signed.includes(name))) return 'IncompleteSignature'
   const at = Date.parse(request.headers['x-acs-date'] ?? '')
-  if (!(Math.abs(now.getTime() - at) <= fifteenMinutes)) return 'InvalidTimeStamp.Expired'
+  if (!(Math.abs(now.getTime() - at) <= MAX_CLOCK_SKEW_MS)) return 'InvalidTimeStamp.Expired'
   if (request.headers['x-acs-content-sha256'] !== sha256(request.body)) {
     return 'SignatureDoesNotMatch'
   }
   const query = [...request.query]
-    .map(([name, value]) => `${escaped(name)}=${escaped(value)}`)
+    .map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`)
     .sort()
     .join('&')
   const canonical = [
@@ -57,8 +64,8 @@ export function faultOf(
     names,
     sha256(request.body),
   ].join('\n')
-  const wanted = createHmac('sha256', account.keySecret)
+  const expected = createHmac('sha256', account.keySecret)
     .update(`ACS3-HMAC-SHA256\n${sha256(canonical)}`)
     .digest()
-  return timingSafeEqual(wanted, Buffer.from(signature, 'hex')) ? null : 'SignatureDoesNotMatch'
+  return timingSafeEqual(expected, Buffer.from(signature, 'hex')) ? null : 'SignatureDoesNotMatch'
 }

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { WechatError, type Book } from './book.ts'
-import type { makeFaults } from './faults.ts'
+import { WechatError, type Store } from './store.ts'
+import type { createFaults } from './faults.ts'
 
-export const moments = ['access-token', 'userinfo', 'token', 'ticket'] as const
-export type Moment = (typeof moments)[number]
-type Faults = ReturnType<typeof makeFaults<Moment>>
+export const operations = ['access-token', 'userinfo', 'token', 'ticket'] as const
+export type Operation = (typeof operations)[number]
+type Faults = ReturnType<typeof createFaults<Operation>>
 type Query = Record<string, string | undefined>
 
 /** Errors are answers too: status 200 with a number. */
-function said(work: () => object): object {
+function catchRefusal(run: () => object): object {
   try {
-    return work()
+    return run()
   } catch (error) {
     if (error instanceof WechatError) return { errcode: error.errcode, errmsg: error.message }
     throw error
@@ -18,36 +18,36 @@ function said(work: () => object): object {
 }
 
 /** The calls that a mall's server makes. */
-export function apiRoutes(app: FastifyInstance, book: Book, faults: Faults): void {
+export function apiRoutes(app: FastifyInstance, store: Store, faults: Faults): void {
   app.get<{ Querystring: Query }>('/sns/oauth2/access_token', ({ query }, reply) =>
     faults.serve('access-token', reply, () =>
-      said(() => {
+      catchRefusal(() => {
         const { appid = '', secret = '', code = '', grant_type } = query
         if (grant_type !== 'authorization_code') throw new WechatError(40002, 'invalid grant_type')
         if (!code) throw new WechatError(41008, 'missing code')
-        return book.exchange(appid, secret, code)
+        return store.exchange(appid, secret, code)
       }),
     ),
   )
   app.get<{ Querystring: Query }>('/sns/userinfo', ({ query }, reply) =>
     faults.serve('userinfo', reply, () =>
-      said(() => book.userInfo(query.access_token ?? '', query.openid ?? '')),
+      catchRefusal(() => store.userInfo(query.access_token ?? '', query.openid ?? '')),
     ),
   )
   app.post<{ Body: Query | null }>('/cgi-bin/stable_token', ({ body }, reply) =>
     faults.serve('token', reply, () =>
-      said(() => {
+      catchRefusal(() => {
         const { grant_type, appid = '', secret = '' } = body ?? {}
         if (grant_type !== 'client_credential') throw new WechatError(40002, 'invalid grant_type')
-        return book.token(appid, secret)
+        return store.token(appid, secret)
       }),
     ),
   )
   app.get<{ Querystring: Query }>('/cgi-bin/ticket/getticket', ({ query }, reply) =>
     faults.serve('ticket', reply, () =>
-      said(() => {
+      catchRefusal(() => {
         if (query.type !== 'jsapi') throw new WechatError(40097, 'invalid args')
-        return book.ticket(query.access_token ?? '')
+        return store.ticket(query.access_token ?? '')
       }),
     ),
   )

@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escape, page } from '../wechat-pay/page.ts'
-import type { Book, Scope } from './book.ts'
+import type { Store, Scope } from './store.ts'
 import type { Person } from './people.ts'
 
 export const authorizePath = '/connect/oauth2/authorize'
 
-type Asked = { appId: string; redirect: URL; scope: Scope; state: string }
+type AuthorizeRequest = { appId: string; redirect: URL; scope: Scope; state: string }
 
 const scopes = new Set<string>(['snsapi_base', 'snsapi_userinfo'])
 const isScope = (text: string): text is Scope => scopes.has(text)
 const isWeb = ({ protocol }: URL) => protocol === 'https:' || protocol === 'http:'
 
 /** What is asked of the page, or the provider's words for what is wrong with it. */
-function read(book: Book, query: URLSearchParams): Asked | string {
+function parseRequest(store: Store, query: URLSearchParams): AuthorizeRequest | string {
   const value = (name: string) => query.get(name) ?? ''
   const address = value('redirect_uri')
   const redirect = URL.canParse(address) ? new URL(address) : null
   const scope = value('scope')
-  if (!book.knows(value('appid'))) return 'AppID 参数错误'
+  if (!store.hasApp(value('appid'))) return 'AppID 参数错误'
   if (!redirect || !isWeb(redirect)) return 'redirect_uri 参数错误'
   if (value('response_type') !== 'code') return 'response_type 参数错误'
   if (!isScope(scope)) return 'Scope 参数错误或没有 Scope 权限'
@@ -26,7 +26,7 @@ function read(book: Book, query: URLSearchParams): Asked | string {
 }
 
 /** Where the browser goes on: with a code, or without one where the person has said no. */
-function back({ redirect, state }: Asked, code: string | null): string {
+function buildRedirect({ redirect, state }: AuthorizeRequest, code: string | null): string {
   const url = new URL(redirect)
   if (code) url.searchParams.set('code', code)
   url.searchParams.set('state', state)
@@ -35,29 +35,29 @@ function back({ redirect, state }: Asked, code: string | null): string {
 
 const style = `<style>
 form { margin: 0; flex: 1; display: flex; flex-direction: column } form .card { width: 100%; margin-bottom: auto }
-.who { display: flex; gap: 12px; align-items: center; min-height: 64px; padding: 8px 0; border-top: 1px solid var(--line); cursor: pointer }
-.who:first-of-type { border-top: 0 } .who img { width: 48px; height: 48px; border-radius: 8px }
-.who span { flex: 1; font-size: 16px; overflow-wrap: anywhere } .who input { width: 20px; height: 20px; accent-color: #1c1c1f }
-.ask { margin: 24px 0 8px; font-size: 16px; line-height: 24px; font-weight: 600 } .for { margin: 0 0 16px; color: var(--ink-2) }
+.person { display: flex; gap: 12px; align-items: center; min-height: 64px; padding: 8px 0; border-top: 1px solid var(--line); cursor: pointer }
+.person:first-of-type { border-top: 0 } .person img { width: 48px; height: 48px; border-radius: 8px }
+.person span { flex: 1; font-size: 16px; overflow-wrap: anywhere } .person input { width: 20px; height: 20px; accent-color: #1c1c1f }
+.question { margin: 24px 0 8px; font-size: 16px; line-height: 24px; font-weight: 600 } .client { margin: 0 0 16px; color: var(--ink-2) }
 </style>`
 
-function consent(people: readonly Person[], chosen: Person, asked: Asked): string {
+function consent(people: readonly Person[], chosen: Person, input: AuthorizeRequest): string {
   const rows = people.map(
-    ({ id, nickName, avatar, snapshot }) => `<label class="who">
+    ({ id, nickName, avatar, snapshot }) => `<label class="person">
 <img src="${escape(avatar)}" alt=""><span>${escape(nickName)}${snapshot ? '（快照页）' : ''}</span>
 <input type="radio" name="person" value="${escape(id)}"${id === chosen.id ? ' checked' : ''}></label>`,
   )
   const hidden = Object.entries({
-    appid: asked.appId,
-    redirect_uri: asked.redirect.href,
+    appid: input.appId,
+    redirect_uri: input.redirect.href,
     response_type: 'code',
-    scope: asked.scope,
-    state: asked.state,
+    scope: input.scope,
+    state: input.state,
   }).map(([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`)
   return page(
     '微信登录',
-    `${style}<p class="ask">申请获取并使用你的昵称、头像</p>
-<p class="for">${escape(asked.redirect.host)}</p>
+    `${style}<p class="question">申请获取并使用你的昵称、头像</p>
+<p class="client">${escape(input.redirect.host)}</p>
 <form method="post" action="${authorizePath}">${hidden.join('')}
 <div class="card" role="radiogroup" aria-label="选择头像昵称">${rows.join('')}</div>
 <button class="primary" name="action" value="allow">同意</button>
@@ -85,32 +85,33 @@ export type Phones = {
 }
 
 /** Which phone shows the page: the mall's address in it begins with its name. */
-const phoneOf = ({ redirect }: Asked): string => redirect.hostname.split('.')[0] ?? ''
+const getPhoneName = ({ redirect }: AuthorizeRequest): string =>
+  redirect.hostname.split('.')[0] ?? ''
 
 /** The page that asks a person, and that goes back at once where nothing is to be asked. */
-export function authorizeRoutes(app: FastifyInstance, book: Book, phones: Phones): void {
-  const wrong = (reply: FastifyReply, what: string) =>
-    html(reply, page('无法访问', `<p class="what">${escape(what)}</p>`), 400)
+export function authorizeRoutes(app: FastifyInstance, store: Store, phones: Phones): void {
+  const sendError = (reply: FastifyReply, message: string) =>
+    html(reply, page('无法访问', `<p class="description">${escape(message)}</p>`), 400)
 
   app.get(authorizePath, (request, reply) => {
-    const asked = read(book, new URL(request.url, 'http://lab').searchParams)
-    if (typeof asked === 'string') return wrong(reply, asked)
-    const holder = phones.holder(phoneOf(asked))
-    if (asked.scope === 'snsapi_userinfo') {
-      return html(reply, consent(phones.people, holder, asked))
+    const input = parseRequest(store, new URL(request.url, 'http://lab').searchParams)
+    if (typeof input === 'string') return sendError(reply, input)
+    const holder = phones.holder(getPhoneName(input))
+    if (input.scope === 'snsapi_userinfo') {
+      return html(reply, consent(phones.people, holder, input))
     }
-    return reply.redirect(back(asked, book.code(asked.appId, holder, asked.scope)), 302)
+    return reply.redirect(buildRedirect(input, store.code(input.appId, holder, input.scope)), 302)
   })
 
   app.post<{ Body: string }>(authorizePath, (request, reply) => {
     const form = new URLSearchParams(request.body)
-    const asked = read(book, form)
-    if (typeof asked === 'string') return wrong(reply, asked)
-    if (form.get('action') !== 'allow') return reply.redirect(back(asked, null), 303)
-    const phone = phoneOf(asked)
+    const input = parseRequest(store, form)
+    if (typeof input === 'string') return sendError(reply, input)
+    if (form.get('action') !== 'allow') return reply.redirect(buildRedirect(input, null), 303)
+    const phone = getPhoneName(input)
     phones.setHolder(form.get('person') ?? '', phone)
     return reply.redirect(
-      back(asked, book.code(asked.appId, phones.holder(phone), asked.scope)),
+      buildRedirect(input, store.code(input.appId, phones.holder(phone), input.scope)),
       303,
     )
   })

@@ -19,34 +19,37 @@ const behaviours = [
  * an answer, `busy` the provider's own -1, `huge` megabytes, `redirect` another address, `bad-code`
  * and `bad-token` the provider's words for a code or a token that is not good (any more).
  */
-const faultOf = <M extends string>(moments: readonly [M, ...M[]]) =>
+const createFaultSchema = <M extends string>(operations: readonly [M, ...M[]]) =>
   z.object({
-    on: z.enum(['any', ...moments]),
+    on: z.enum(['any', ...operations]),
     behaviour: z.enum(behaviours),
     times: z.int().min(1).max(100_000).default(1),
   })
 export type Behaviour = (typeof behaviours)[number]
 
 /** The provider's numbers for what its errors are. */
-type Words = {
+type ProviderErrors = {
   busy: object
   badCode: object
   badToken: object
 }
 
 /** The faults still to come, in the order they were given, and how often each call was made. */
-export function makeFaults<M extends string>(moments: readonly [M, ...M[]], words: Words) {
-  const Fault = faultOf(moments)
+export function createFaults<M extends string>(
+  operations: readonly [M, ...M[]],
+  errors: ProviderErrors,
+) {
+  const Fault = createFaultSchema(operations)
   type Fault = z.output<typeof Fault>
   let faults: Fault[] = []
-  const requestCounts = Object.fromEntries(moments.map((moment) => [moment, 0])) as Record<
+  const requestCounts = Object.fromEntries(operations.map((operation) => [operation, 0])) as Record<
     M,
     number
   >
 
-  function take(moment: M): Behaviour | null {
-    requestCounts[moment] += 1
-    const fault = faults.find(({ on }) => on === 'any' || on === moment)
+  function takeFault(operation: M): Behaviour | null {
+    requestCounts[operation] += 1
+    const fault = faults.find(({ on }) => on === 'any' || on === operation)
     if (!fault) return null
     fault.times -= 1
     if (fault.times === 0) faults = faults.filter((one) => one !== fault)
@@ -63,30 +66,30 @@ export function makeFaults<M extends string>(moments: readonly [M, ...M[]], word
       faults = []
     },
     /** Answers a call, or does what goes wrong with it this time. */
-    serve(moment: M, reply: FastifyReply, work: () => object) {
-      const behaviour = take(moment)
+    serve(operation: M, reply: FastifyReply, run: () => object) {
+      const behaviour = takeFault(operation)
       switch (behaviour) {
         case null:
-          return reply.send(work())
+          return reply.send(run())
         case 'hang':
-          work()
+          run()
           return reply.hijack()
         case 'lost':
           return reply.hijack()
         case 'error':
           return reply.status(500).type('text/html').send('<h1>500 Internal Server Error</h1>')
         case 'garbage':
-          return reply.type('application/json').send(JSON.stringify(work()).slice(0, -4))
+          return reply.type('application/json').send(JSON.stringify(run()).slice(0, -4))
         case 'busy':
-          return reply.send(words.busy)
+          return reply.send(errors.busy)
         case 'huge':
-          return reply.send({ ...work(), padding: 'x'.repeat(2_000_000) })
+          return reply.send({ ...run(), padding: 'x'.repeat(2_000_000) })
         case 'redirect':
           return reply.redirect('/lab/elsewhere', 302)
         case 'bad-code':
-          return reply.send(words.badCode)
+          return reply.send(errors.badCode)
         case 'bad-token':
-          return reply.send(words.badToken)
+          return reply.send(errors.badToken)
       }
     },
   }

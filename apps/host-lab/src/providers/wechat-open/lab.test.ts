@@ -13,35 +13,35 @@ beforeEach(async () => {
 })
 afterEach(() => lab.stop())
 
-const query = (own: Record<string, string> = {}) =>
+const query = (overrides: Record<string, string> = {}) =>
   new URLSearchParams({
     appid: APP,
     redirect_uri: 'https://mall.example/login?companyId=1',
     response_type: 'code',
     scope: 'snsapi_base',
     state: 'abc123',
-    ...own,
+    ...overrides,
   })
-const visit = (own: Record<string, string> = {}) =>
-  fetch(`${lab.url}${lab.authorizePath}?${query(own)}`, { redirect: 'manual' })
-const answer = (own: Record<string, string>) =>
+const visit = (overrides: Record<string, string> = {}) =>
+  fetch(`${lab.url}${lab.authorizePath}?${query(overrides)}`, { redirect: 'manual' })
+const answer = (overrides: Record<string, string>) =>
   fetch(`${lab.url}${lab.authorizePath}`, {
     method: 'POST',
     redirect: 'manual',
-    body: query({ scope: 'snsapi_userinfo', ...own }),
+    body: query({ scope: 'snsapi_userinfo', ...overrides }),
   })
 const get = async (path: string, params: Record<string, string>) => {
   const response = await fetch(`${lab.url}${path}?${new URLSearchParams(params)}`)
   expect(response.status).toBe(200)
   return (await response.json()) as Record<string, unknown>
 }
-const exchange = (code: string, own: Record<string, string> = {}) =>
+const exchange = (code: string, overrides: Record<string, string> = {}) =>
   get('/sns/oauth2/access_token', {
     appid: APP,
     secret: 'secret',
     code,
     grant_type: 'authorization_code',
-    ...own,
+    ...overrides,
   })
 const backOf = (response: Response) => new URL(response.headers.get('location') ?? '')
 const stableToken = async (secret = 'secret') => {
@@ -110,8 +110,8 @@ it.each<Record<string, string>>([
   { scope: 'snsapi_login' },
   { state: 'with-dashes' },
   { state: 'a'.repeat(129) },
-])('shows what is wrong and goes nowhere: %o', async (own) => {
-  expect((await visit(own)).status).toBe(400)
+])('shows what is wrong and goes nowhere: %o', async (overrides) => {
+  expect((await visit(overrides)).status).toBe(400)
 })
 
 it('takes a code once, of its own account, for five minutes', async () => {

@@ -1,14 +1,14 @@
 import Fastify from 'fastify'
 import { z } from 'zod'
-import { apiRoutes, moments, type Moment } from './api.routes.ts'
+import { apiRoutes, operations, type Operation } from './api.routes.ts'
 import { authorizePath, authorizeRoutes } from './authorize.routes.ts'
-import { BAD_CODE, BAD_TOKEN, BUSY, openBook, WechatError, type Scope } from './book.ts'
-import { makeFaults, type Behaviour } from './faults.ts'
-import { toOpenId, people as everybody, type Person } from './people.ts'
-import { listen, type Listening } from '../listening.ts'
+import { BAD_CODE, BAD_TOKEN, BUSY, createStore, WechatError, type Scope } from './store.ts'
+import { createFaults, type Behaviour } from './faults.ts'
+import { toOpenId, people as defaultPeople, type Person } from './people.ts'
+import { listen, type ListenOptions } from '../listen.ts'
 
-export type WechatFault = { on: Moment | 'any'; behaviour: Behaviour; times?: number }
-export type WechatOpenOptions = Listening & {
+export type WechatFault = { on: Operation | 'any'; behaviour: Behaviour; times?: number }
+export type WechatOpenOptions = ListenOptions & {
   /** secrets of the accounts by appid */
   apps?: Readonly<Record<string, string>>
   people?: readonly Person[]
@@ -23,16 +23,20 @@ const Holder = z.object({ person: z.string() })
  * kept in memory; `env` makes a mall its client.
  */
 export async function startWechatOpenLab(options: WechatOpenOptions = {}) {
-  const { now = () => new Date(), people = everybody } = options
+  const { now = () => new Date(), people = defaultPeople } = options
   const [first] = people
   if (!first) throw new Error('the lab has nobody to sign in')
   let holder = first
   /** phones that somebody else holds, by the name of the mall's address in them */
-  const held = new Map<string, Person>()
-  const book = openBook(options.apps ?? {}, now)
-  const faults = makeFaults<Moment>(moments, { busy: BUSY, badCode: BAD_CODE, badToken: BAD_TOKEN })
+  const holdersByPhone = new Map<string, Person>()
+  const store = createStore(options.apps ?? {}, now)
+  const faults = createFaults<Operation>(operations, {
+    busy: BUSY,
+    badCode: BAD_CODE,
+    badToken: BAD_TOKEN,
+  })
   const find = (personId: string) => people.find(({ id }) => id === personId)
-  const needed = (personId: string) => {
+  const getPerson = (personId: string) => {
     const person = find(personId)
     if (!person) throw new WechatError(40003, `no person ${personId}`)
     return person
@@ -40,8 +44,8 @@ export async function startWechatOpenLab(options: WechatOpenOptions = {}) {
   const setHolder = (personId: string, phone?: string) => {
     const person = find(personId)
     if (!person) return
-    if (phone !== undefined) return void held.set(phone, person)
-    held.clear()
+    if (phone !== undefined) return void holdersByPhone.set(phone, person)
+    holdersByPhone.clear()
     holder = person
   }
 
@@ -51,10 +55,10 @@ export async function startWechatOpenLab(options: WechatOpenOptions = {}) {
     { parseAs: 'string' },
     (_request, body, done) => done(null, body),
   )
-  apiRoutes(app, book, faults)
-  authorizeRoutes(app, book, {
+  apiRoutes(app, store, faults)
+  authorizeRoutes(app, store, {
     people,
-    holder: (phone) => held.get(phone) ?? holder,
+    holder: (phone) => holdersByPhone.get(phone) ?? holder,
     setHolder,
   })
   app.get('/lab/wechat-open/people', () => ({ holder: holder.id, people }))
@@ -81,14 +85,14 @@ export async function startWechatOpenLab(options: WechatOpenOptions = {}) {
      * Who holds the phone from now on: whom a silent sign-in stands for. `phone`: the first label of
      * the mall's address in it, where there is more than one.
      */
-    setHolder: (personId: string, phone?: string) => setHolder(needed(personId).id, phone),
-    toOpenId: (appId: string, personId: string) => toOpenId(appId, needed(personId).id),
+    setHolder: (personId: string, phone?: string) => setHolder(getPerson(personId).id, phone),
+    toOpenId: (appId: string, personId: string) => toOpenId(appId, getPerson(personId).id),
     /** A code as the page hands it to the browser. */
     code: (appId: string, personId: string, scope: Scope = 'snsapi_base') =>
-      book.code(appId, needed(personId), scope),
+      store.code(appId, getPerson(personId), scope),
     /** The ticket that signatures of an account are made with now; null before it was asked for. */
-    getTicket: book.getTicket,
-    revokeTokens: book.revoke,
+    getTicket: store.getTicket,
+    revokeTokens: store.revokeTokens,
     /** How often each call was made since the start. */
     requestCounts: faults.requestCounts,
     /** Says what goes otherwise next. */

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { LabRefusal, Order, RefundOrder, type Book, type Refund } from './book.ts'
+import { LabRefusal, Order, RefundOrder, type Store, type Refund } from './store.ts'
 import type { PlatformCertificate } from './certificate.ts'
 import type { LabKeys } from './keys.ts'
 import type { Notifier } from './notifier.ts'
-import type { Moment, Script, Step } from './script.ts'
-import { beijingTime, encrypt, sealHeaders, whatIsWrong } from './seal.ts'
+import type { Operation, Script, Step } from './script.ts'
+import { formatBeijingTime, encrypt, signHeaders, findProblem } from './signatures.ts'
 
 export type LabParts = {
   keys: LabKeys
   /** somebody else: what is signed with these keys is forged */
   foreignKeys: LabKeys
-  book: Book
+  store: Store
   /** what the merchant may fetch, once the provider has changed its key */
   certificates: PlatformCertificate[]
   script: Script
@@ -22,22 +22,22 @@ export type LabParts = {
   url: () => string
 }
 /** The provider's middle page has the same path. */
-export const cashierPath = '/cgi-bin/mmpayweb-bin/checkmweb'
-type Said = { status: number; body?: object }
+export const CASHIER_PATH = '/cgi-bin/mmpayweb-bin/checkmweb'
+type CallResult = { status: number; body?: object }
 
-const failed = ({ status, code, message }: LabRefusal): Said => ({
+const toRefusalResult = ({ status, code, message }: LabRefusal): CallResult => ({
   status,
   body: { code, message },
 })
 
-const refusal: Said = { status: 403, body: { code: 'RULE_LIMIT', message: '业务规则限制' } }
+const refusal: CallResult = { status: 403, body: { code: 'RULE_LIMIT', message: '业务规则限制' } }
 
 /** What a call comes to; a refusal is an answer too. */
-function said(work: () => Said): Said {
+function catchRefusal(work: () => CallResult): CallResult {
   try {
     return work()
   } catch (error) {
-    if (error instanceof LabRefusal) return failed(error)
+    if (error instanceof LabRefusal) return toRefusalResult(error)
     throw error
   }
 }
@@ -50,20 +50,29 @@ function read<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
 }
 
 /** Answers a call as scripted: the usual answer, or one of the ways in which answers go wrong. */
-function answer(parts: LabParts, reply: FastifyReply, said: Said, step: Step | null) {
+function sendResponse(
+  parts: LabParts,
+  reply: FastifyReply,
+  catchRefusal: CallResult,
+  step: Step | null,
+) {
   if (step?.behaviour === 'hang' || step?.behaviour === 'lost') return reply.hijack()
   if (step?.behaviour === 'error') {
     return reply.status(500).send({ code: 'SYSTEM_ERROR', message: '系统异常，请稍后重试' })
   }
   const body =
-    step?.behaviour === 'garbage' ? '{"ok":tru' : said.body ? JSON.stringify(said.body) : ''
+    step?.behaviour === 'garbage'
+      ? '{"ok":tru'
+      : catchRefusal.body
+        ? JSON.stringify(catchRefusal.body)
+        : ''
   const key =
     step?.behaviour === 'forged' ? parts.foreignKeys.platformPrivate : parts.keys.platformPrivate
-  reply.status(said.status).header('request-id', crypto.randomUUID())
+  reply.status(catchRefusal.status).header('request-id', crypto.randomUUID())
   if (step?.behaviour !== 'unsigned') {
-    reply.headers(sealHeaders({ serial: parts.keys.platformKeyId, key }, body, parts.now()))
+    reply.headers(signHeaders({ serial: parts.keys.platformKeyId, key }, body, parts.now()))
   }
-  if (said.status === 204) return reply.send()
+  if (catchRefusal.status === 204) return reply.send()
   return reply.type('application/json; charset=utf-8').send(body)
 }
 
@@ -73,7 +82,7 @@ const refundView = (refund: Refund) => ({
   out_trade_no: refund.order.out_trade_no,
   channel: 'ORIGINAL',
   user_received_account: '支付用户零钱',
-  create_time: beijingTime(refund.createdAt),
+  create_time: formatBeijingTime(refund.createdAt),
   status: refund.status,
   amount: { ...refund.order.amount, payer_refund: refund.order.amount.refund },
 })
@@ -83,8 +92,8 @@ function certificateView({ apiV3Key }: LabKeys, { serial, pem }: PlatformCertifi
   const nonce = randomBytes(6).toString('hex')
   return {
     serial_no: serial,
-    effective_time: beijingTime(now),
-    expire_time: beijingTime(new Date(now.getTime() + 86_400_000)),
+    effective_time: formatBeijingTime(now),
+    expire_time: formatBeijingTime(new Date(now.getTime() + 86_400_000)),
     encrypt_certificate: {
       algorithm: 'AEAD_AES_256_GCM',
       nonce,
@@ -96,19 +105,22 @@ function certificateView({ apiV3Key }: LabKeys, { serial, pem }: PlatformCertifi
 
 /** The merchant's calls of WeChat Pay v3: order by H5, Native and JSAPI, query, close, refund, its query. */
 export function apiRoutes(app: FastifyInstance, parts: LabParts): void {
-  const { keys, book, script, notifier, now, url } = parts
+  const { keys, store, script, notifier, now, url } = parts
 
   const serve = (
     method: 'GET' | 'POST',
     path: string,
-    moment: Exclude<Moment, 'pay'>,
-    work: (request: FastifyRequest<{ Params: Record<string, string> }>, step: Step | null) => Said,
+    operation: Exclude<Operation, 'pay'>,
+    work: (
+      request: FastifyRequest<{ Params: Record<string, string> }>,
+      step: Step | null,
+    ) => CallResult,
   ) =>
     app.route<{ Params: Record<string, string> }>({
       method,
       url: path,
       async handler(request, reply) {
-        const wrong = whatIsWrong(
+        const problem = findProblem(
           keys,
           {
             method,
@@ -118,35 +130,36 @@ export function apiRoutes(app: FastifyInstance, parts: LabParts): void {
           },
           now(),
         )
-        if (wrong) return reply.status(401).send({ code: 'SIGN_ERROR', message: wrong })
-        const step = script.take(moment)
+        if (problem) return reply.status(401).send({ code: 'SIGN_ERROR', message: problem })
+        const step = script.take(operation)
         if (step?.behaviour === 'lost' || step?.behaviour === 'error') {
-          return answer(parts, reply, { status: 500 }, step)
+          return sendResponse(parts, reply, { status: 500 }, step)
         }
-        const what = step?.behaviour === 'refuse' ? refusal : said(() => work(request, step))
-        return answer(parts, reply, what, step)
+        const result =
+          step?.behaviour === 'refuse' ? refusal : catchRefusal(() => work(request, step))
+        return sendResponse(parts, reply, result, step)
       },
     })
 
   serve('POST', '/v3/pay/transactions/h5', 'start', ({ body }) => {
-    const { prepayId, createdAt } = book.start('h5', read(Order, body))
-    const page = `${cashierPath}?prepay_id=${prepayId}&package=${createdAt.getTime()}`
+    const { prepayId, createdAt } = store.start('h5', read(Order, body))
+    const page = `${CASHIER_PATH}?prepay_id=${prepayId}&package=${createdAt.getTime()}`
     return { status: 200, body: { h5_url: `${url()}${page}` } }
   })
   serve('POST', '/v3/pay/transactions/native', 'start', ({ body }) => {
-    const { prepayId } = book.start('native', read(Order, body))
+    const { prepayId } = store.start('native', read(Order, body))
     return { status: 200, body: { code_url: `weixin://wxpay/bizpayurl?pr=${prepayId}` } }
   })
   serve('POST', '/v3/pay/transactions/jsapi', 'start', ({ body }) => {
-    const { prepayId } = book.start('jsapi', read(Order, body))
+    const { prepayId } = store.start('jsapi', read(Order, body))
     return { status: 200, body: { prepay_id: prepayId } }
   })
   serve('GET', '/v3/pay/transactions/out-trade-no/:id', 'query', ({ params }) => ({
     status: 200,
-    body: book.transaction(params.id ?? ''),
+    body: store.transaction(params.id ?? ''),
   }))
   serve('POST', '/v3/pay/transactions/out-trade-no/:id/close', 'close', ({ params }) => {
-    book.close(params.id ?? '')
+    store.close(params.id ?? '')
     return { status: 204 }
   })
   serve('POST', '/v3/refund/domestic/refunds', 'refund', ({ body }, step) => {
@@ -157,7 +170,7 @@ export function apiRoutes(app: FastifyInstance, parts: LabParts): void {
       closed: 'CLOSED',
     }
     const outcome = outcomes[step?.behaviour ?? ''] ?? 'SUCCESS'
-    const refund = book.refund(order, outcome)
+    const refund = store.refund(order, outcome)
     if (outcome !== 'PROCESSING') notifier.after(0, () => notifier.refund(refund))
     return { status: 200, body: refundView(refund) }
   })
@@ -167,7 +180,7 @@ export function apiRoutes(app: FastifyInstance, parts: LabParts): void {
     throw new LabRefusal(404, 'RESOURCE_NOT_EXISTS', '无可用的平台证书，请使用微信支付公钥')
   })
   serve('GET', '/v3/refund/domestic/refunds/:id', 'query-refund', ({ params }) => {
-    const refund = book.findRefund(params.id ?? '')
+    const refund = store.findRefund(params.id ?? '')
     // The bank has done its part by the time the merchant asks.
     if (refund.status === 'PROCESSING') refund.status = 'SUCCESS'
     return { status: 200, body: refundView(refund) }

@@ -18,13 +18,13 @@ const oid = (...bytes: number[]) => der(0x06, Buffer.from(bytes))
 const sha256WithRsa = sequence(oid(0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x0b), der(0x05))
 const commonName = (name: string) =>
   sequence(der(0x31, sequence(oid(0x55, 0x04, 0x03), der(0x0c, Buffer.from(name)))))
-const generalizedTime = (moment: Date) =>
-  der(0x18, Buffer.from(`${moment.toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')}Z`))
+const generalizedTime = (date: Date) =>
+  der(0x18, Buffer.from(`${date.toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')}Z`))
 
 export type PlatformCertificate = { serial: string; privateKey: KeyObject; pem: string }
 
 /** A new key with its certificate, good from a day ago until a year from now. */
-export function makeCertificate(now: Date): PlatformCertificate {
+export function createCertificate(now: Date): PlatformCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   // Positive, and of full length.
   const serial = Buffer.concat([Buffer.from([0x51]), randomBytes(19)])

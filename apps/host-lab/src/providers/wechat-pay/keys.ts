@@ -1,5 +1,5 @@
 import { randomBytes, type KeyObject } from 'node:crypto'
-import { keyPairOf } from '../key-pairs.ts'
+import { getKeyPair } from '../key-pairs.ts'
 
 export type LabKeys = {
   mchId: string
@@ -16,9 +16,9 @@ export type LabKeys = {
 const hex = (bytes: number) => randomBytes(bytes).toString('hex')
 
 /** A merchant and a provider of their own. */
-export function makeKeys(owner = 'wechat'): LabKeys {
-  const merchant = keyPairOf(`${owner} merchant`)
-  const platform = keyPairOf(`${owner} provider`)
+export function createKeys(owner = 'wechat'): LabKeys {
+  const merchant = getKeyPair(`${owner} merchant`)
+  const platform = getKeyPair(`${owner} provider`)
   return {
     mchId: '1900000109',
     appId: 'wx8888888888888888',
@@ -33,7 +33,7 @@ export function makeKeys(owner = 'wechat'): LabKeys {
 }
 
 /** The mall's settings that make this lab its provider. */
-export const environmentOf = (keys: LabKeys, url: string) => ({
+export const buildWechatPayEnv = (keys: LabKeys, url: string) => ({
   WECHAT_PAY_BASE_URL: url,
   WECHAT_PAY_MCH_ID: keys.mchId,
   WECHAT_PAY_APP_ID: keys.appId,

@@ -3,39 +3,39 @@ import { createDecipheriv, createSign, createVerify, randomUUID } from 'node:cry
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startWechatPayLab, type WechatPayLab } from './lab.ts'
 
-type Heard = { headers: Record<string, string | string[] | undefined>; body: string }
+type ReceivedNotification = { headers: Record<string, string | string[] | undefined>; body: string }
 
 let lab: WechatPayLab
-let shop: Server
+let merchant: Server
 let notifyUrl: string
-let heard: Heard[] = []
-let answers: number[] = []
-let heardOne: () => void = () => {}
+let received: ReceivedNotification[] = []
+let statuses: number[] = []
+let onNotification: () => void = () => {}
 
 beforeAll(async () => {
-  shop = createServer((request, response) => {
+  merchant = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
-      heard.push({ headers: request.headers, body })
-      response.statusCode = answers.shift() ?? 200
+      received.push({ headers: request.headers, body })
+      response.statusCode = statuses.shift() ?? 200
       response.end('{"code":"SUCCESS"}')
-      heardOne()
+      onNotification()
     })
   })
-  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
-  const address = shop.address()
+  await new Promise<void>((resolve) => merchant.listen(0, '127.0.0.1', resolve))
+  const address = merchant.address()
   notifyUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/notify`
   lab = await startWechatPayLab({ retryWaitsMs: [1, 1] })
 }, 60_000)
 beforeEach(() => {
   lab.clearScript()
-  heard = []
-  answers = []
+  received = []
+  statuses = []
 })
 afterAll(async () => {
   await lab.stop()
-  shop.close()
+  merchant.close()
 })
 
 /** A merchant written anew from the protocol's description, so that the lab is not its own judge. */
@@ -43,7 +43,7 @@ async function ask(
   method: string,
   target: string,
   content?: object,
-  own: { serial?: string } = {},
+  overrides: { serial?: string } = {},
 ) {
   const body = content ? JSON.stringify(content) : ''
   const timestamp = Math.floor(Date.now() / 1000)
@@ -51,7 +51,7 @@ async function ask(
   const signature = createSign('sha256')
     .update(`${method}\n${target}\n${timestamp}\n${nonce}\n${body}\n`)
     .sign(lab.env.WECHAT_PAY_PRIVATE_KEY, 'base64')
-  const serial = own.serial ?? lab.env.WECHAT_PAY_SERIAL
+  const serial = overrides.serial ?? lab.env.WECHAT_PAY_SERIAL
   const response = await fetch(lab.url + target, {
     method,
     headers: {
@@ -74,7 +74,7 @@ const isSigned = (header: (name: string) => string, body: string) =>
     .verify(lab.env.WECHAT_PAY_PUBLIC_KEY, header('wechatpay-signature'), 'base64')
 
 let count = 0
-const orderOf = (change: object = {}) => ({
+const buildOrder = (change: object = {}) => ({
   appid: 'wx1',
   mchid: lab.env.WECHAT_PAY_MCH_ID,
   description: '积分商城 <订单>',
@@ -84,8 +84,8 @@ const orderOf = (change: object = {}) => ({
   scene_info: { payer_client_ip: '10.0.0.1', h5_info: { type: 'Wap' } },
   ...change,
 })
-async function started(change: object = {}) {
-  const order = orderOf(change)
+async function startPayment(change: object = {}) {
+  const order = buildOrder(change)
   const { json } = await ask('POST', '/v3/pay/transactions/h5', order)
   return { id: order.out_trade_no, url: json.h5_url ?? '' }
 }
@@ -103,11 +103,11 @@ const press = (url: string, action: string, back: string) =>
   })
 
 it('answers what the merchant signs, signed itself, and nothing else', async () => {
-  const good = await ask('POST', '/v3/pay/transactions/native', orderOf())
+  const good = await ask('POST', '/v3/pay/transactions/native', buildOrder())
   expect(good).toMatchObject({ status: 200, isSigned: true })
   expect(good.json.code_url).toMatch(/^weixin:\/\/wxpay\/bizpayurl\?pr=/)
   expect(
-    await ask('POST', '/v3/pay/transactions/native', orderOf(), { serial: 'X' }),
+    await ask('POST', '/v3/pay/transactions/native', buildOrder(), { serial: 'X' }),
   ).toMatchObject({
     status: 401,
     json: { code: 'SIGN_ERROR' },
@@ -125,17 +125,17 @@ it('refuses an order that its documentation does not allow', async () => {
     { time_expire: new Date().toISOString() },
   ]
   for (const change of wrong) {
-    const answer = await ask('POST', '/v3/pay/transactions/h5', orderOf(change))
+    const answer = await ask('POST', '/v3/pay/transactions/h5', buildOrder(change))
     expect(answer).toMatchObject({ status: 400, isSigned: true })
   }
 })
 
 it('tells the merchant of a payment, signed and sealed', async () => {
-  const { id } = await started()
+  const { id } = await startPayment()
   expect(await state(id)).toBe('NOTPAY')
   await lab.pay(id)
   expect(await state(id)).toBe('SUCCESS')
-  const [{ headers, body } = { headers: {}, body: '' }] = heard
+  const [{ headers, body } = { headers: {}, body: '' }] = received
   expect(isSigned((name) => String(headers[name]), body)).toBe(true)
   const { event_type, resource } = JSON.parse(body) as {
     event_type: string
@@ -155,10 +155,10 @@ it('tells the merchant of a payment, signed and sealed', async () => {
 })
 
 it('tells it again until it is taken', async () => {
-  const { id } = await started()
-  answers = [500, 500, 200]
+  const { id } = await startPayment()
+  statuses = [500, 500, 200]
   const third = new Promise<void>((resolve) => {
-    heardOne = () => heard.length === 3 && resolve()
+    onNotification = () => received.length === 3 && resolve()
   })
   await lab.pay(id)
   await third
@@ -175,12 +175,12 @@ it('follows its script: silent, twice, forged, another amount', async () => {
     ['forged', 1],
     ['wrong-amount', 1],
   ] as const) {
-    heard = []
-    const { id } = await started()
+    received = []
+    const { id } = await startPayment()
     lab.script({ on: 'pay', behaviour })
     await lab.pay(id)
-    expect(heard, behaviour).toHaveLength(times)
-    const [first] = heard
+    expect(received, behaviour).toHaveLength(times)
+    const [first] = received
     if (first) {
       expect(isSigned((name) => String(first.headers[name]), first.body)).toBe(
         behaviour !== 'forged',
@@ -190,13 +190,13 @@ it('follows its script: silent, twice, forged, another amount', async () => {
 })
 
 it('keeps a step for the payment it names', async () => {
-  heard = []
-  const [one, other] = [await started(), await started()]
+  received = []
+  const [one, other] = [await startPayment(), await startPayment()]
   lab.script({ on: 'pay', behaviour: 'silent', of: one.id.slice(0, 20) })
   await lab.pay(other.id)
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
   await lab.pay(one.id)
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })
 
 it('takes its script by HTTP, and refuses one it does not know', async () => {
@@ -211,7 +211,7 @@ it('takes its script by HTTP, and refuses one it does not know', async () => {
 })
 
 it('shows the cashier, pays on a press and goes back to the shop', async () => {
-  const { id, url } = await started()
+  const { id, url } = await startPayment()
   const back = 'http://shop.example/checkstand?from=pay&id=1'
   const html = await (await fetch(`${url}&redirect_url=${encodeURIComponent(back)}`)).text()
   expect(html).toContain('449')
@@ -222,34 +222,34 @@ it('shows the cashier, pays on a press and goes back to the shop', async () => {
   expect([pressed.status, pressed.headers.get('location')]).toEqual([303, back])
   expect(await state(id)).toBe('SUCCESS')
   await lab.settled()
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
   // Coming back to the page does not pay twice.
   await press(url, 'pay', back)
   await lab.settled()
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })
 
 it('leaves the payment open when the payer turns away, and stays when told to', async () => {
-  const first = await started()
+  const first = await startPayment()
   expect((await press(first.url, 'cancel', 'http://shop.example/')).status).toBe(303)
   expect(await state(first.id)).toBe('NOTPAY')
-  const second = await started()
+  const second = await startPayment()
   const stayed = await press(second.url, 'stay', 'http://shop.example/')
   expect(stayed.status).toBe(200)
   expect(await stayed.text()).toContain('返回商家')
   expect(await state(second.id)).toBe('SUCCESS')
-  const third = await started()
+  const third = await startPayment()
   // Nothing but a web address is gone to.
   expect((await press(third.url, 'cancel', 'javascript:alert(1)')).status).toBe(200)
 })
 
 it('closes once, refunds once, and no more than was paid', async () => {
-  const open = await started()
+  const open = await startPayment()
   const close = () =>
     ask('POST', `/v3/pay/transactions/out-trade-no/${open.id}/close`, { mchid: '1900000109' })
   expect(await close()).toMatchObject({ status: 204, isSigned: true })
   expect(await close()).toMatchObject({ status: 400, json: { code: 'ORDER_CLOSED' } })
-  const paid = await started()
+  const paid = await startPayment()
   await lab.pay(paid.id)
   const refund = (number: string, amount: number) =>
     ask('POST', '/v3/refund/domestic/refunds', {
@@ -267,8 +267,8 @@ it('closes once, refunds once, and no more than was paid', async () => {
 })
 
 it('takes an order inside WeChat for its payer only, and pays it by the prepayment', async () => {
-  const order = orderOf({ payer: { openid: 'oPayer' } })
-  const bare = orderOf()
+  const order = buildOrder({ payer: { openid: 'oPayer' } })
+  const bare = buildOrder()
   expect(await ask('POST', '/v3/pay/transactions/jsapi', bare)).toMatchObject({ status: 400 })
   const { json } = await ask('POST', '/v3/pay/transactions/jsapi', order)
   const prepayId = json.prepay_id ?? ''

@@ -1,17 +1,17 @@
-import type { Sending } from '../till/deliveries.ts'
-import { makePayer, type Telling } from '../till/payer.ts'
+import type { SignedMessage } from '../cashier/deliveries.ts'
+import { createPayer, type NotificationMode } from '../cashier/payer.ts'
 import { apiRoutes, type LabParts } from './api.routes.ts'
-import { LabRefusal, openBook, type Payment } from './book.ts'
+import { LabRefusal, createStore, type Payment } from './store.ts'
 import { cashierRoutes } from './cashier.routes.ts'
-import { makeCertificate, type PlatformCertificate } from './certificate.ts'
-import { environmentOf, makeKeys } from './keys.ts'
-import { makeNotifier, providerWaits } from './notifier.ts'
+import { createCertificate, type PlatformCertificate } from './certificate.ts'
+import { buildWechatPayEnv, createKeys } from './keys.ts'
+import { createNotifier, DEFAULT_RETRY_WAITS_MS } from './notifier.ts'
 import { prepayRoutes } from './prepay.routes.ts'
-import { makeScript, Step, type StepInput } from './script.ts'
-import { encrypt, sealHeaders } from './seal.ts'
-import { listen, textServer, type Listening } from '../listening.ts'
+import { createScript, Step, type StepInput } from './script.ts'
+import { encrypt, signHeaders } from './signatures.ts'
+import { listen, createTextServer, type ListenOptions } from '../listen.ts'
 
-export type LabOptions = Listening & {
+export type LabOptions = ListenOptions & {
   /** how long after paying the notification leaves */
   notifyDelayMs?: number
   /** waits before a notification that was not taken is sent again; the provider's own by default */
@@ -25,18 +25,18 @@ export type LabOptions = Listening & {
  */
 export async function startWechatPayLab(options: LabOptions = {}) {
   const { notifyDelayMs = 0, now = () => new Date() } = options
-  const keys = makeKeys()
-  const foreignKeys = makeKeys('stranger')
-  const book = openBook(keys, now)
-  const script = makeScript()
-  const waits = options.retryWaitsMs ?? providerWaits
-  const notifier = makeNotifier({ keys, foreignKeys, book, now, waits })
+  const keys = createKeys()
+  const foreignKeys = createKeys('stranger')
+  const store = createStore(keys, now)
+  const script = createScript()
+  const waitsMs = options.retryWaitsMs ?? DEFAULT_RETRY_WAITS_MS
+  const notifier = createNotifier({ keys, foreignKeys, store, now, waitsMs })
   let url = ''
   const certificates: PlatformCertificate[] = []
   const parts: LabParts = {
     keys,
     foreignKeys,
-    book,
+    store,
     certificates,
     script,
     notifier,
@@ -44,21 +44,21 @@ export async function startWechatPayLab(options: LabOptions = {}) {
     url: () => url,
   }
 
-  const app = textServer()
+  const app = createTextServer()
 
-  const told = (paymentId: string, tell: (payment: Payment) => Promise<void>) => {
-    const payment = book.find(paymentId)
-    return payment ? tell(payment) : Promise.resolve()
+  const withPayment = (paymentId: string, notifyMerchant: (payment: Payment) => Promise<void>) => {
+    const payment = store.find(paymentId)
+    return payment ? notifyMerchant(payment) : Promise.resolve()
   }
-  const tell = makePayer({
+  const notifyMerchant = createPayer({
     script,
     deliveries: notifier,
     delayMs: notifyDelayMs,
-    teller: {
-      usual: (id) => told(id, (payment) => notifier.payment(payment)),
-      forged: (id) => told(id, (payment) => notifier.forged(payment)),
+    send: {
+      usual: (id) => withPayment(id, (payment) => notifier.payment(payment)),
+      forged: (id) => withPayment(id, (payment) => notifier.forged(payment)),
       wrongAmount: (id) =>
-        told(id, (payment) => {
+        withPayment(id, (payment) => {
           const total = payment.order.amount.total + 1
           const amount = { total, payer_total: total, currency: 'CNY' }
           return notifier.payment(payment, { amount })
@@ -66,26 +66,26 @@ export async function startWechatPayLab(options: LabOptions = {}) {
     },
   })
   /** The payer pays; resolves when the notification, if one leaves at once, is answered. */
-  async function pay(paymentId: string, telling?: Telling): Promise<void> {
-    book.pay(paymentId)
-    await tell(paymentId, telling)
+  async function pay(paymentId: string, mode?: NotificationMode): Promise<void> {
+    store.pay(paymentId)
+    await notifyMerchant(paymentId, mode)
   }
   /** Pays what WeChat's own payment call names. Throws where there is no such prepayment. */
-  async function payByPrepay(prepayId: string, telling?: Telling): Promise<void> {
-    const payment = book.byPrepayId(prepayId)
+  async function payByPrepay(prepayId: string, mode?: NotificationMode): Promise<void> {
+    const payment = store.byPrepayId(prepayId)
     if (!payment) throw new LabRefusal(404, 'ORDER_NOT_EXIST', '预支付会话不存在')
-    await pay(payment.order.out_trade_no, telling)
+    await pay(payment.order.out_trade_no, mode)
   }
   /** The payer turns away: the payment stays open, as at the provider. */
   function cancel(paymentId: string): void {
-    book.transaction(paymentId)
+    store.transaction(paymentId)
   }
 
   apiRoutes(app, parts)
   cashierRoutes(app, parts, { pay })
   prepayRoutes(app, parts, payByPrepay)
   app.get('/lab/wechat-pay/payments', () =>
-    book.all().map(({ order, state, scene, prepayId }) => ({
+    store.all().map(({ order, state, scene, prepayId }) => ({
       id: order.out_trade_no,
       amount: order.amount.total,
       state,
@@ -114,7 +114,7 @@ export async function startWechatPayLab(options: LabOptions = {}) {
 
   return {
     url,
-    env: environmentOf(keys, url),
+    env: buildWechatPayEnv(keys, url),
     pay,
     payByPrepay,
     cancel,
@@ -126,23 +126,23 @@ export async function startWechatPayLab(options: LabOptions = {}) {
     notifications: notifier.deliveries,
     /** Everything that was begun is answered. */
     settled: notifier.settled,
-    payments: () => book.all(),
-    transaction: (paymentId: string) => book.transaction(paymentId),
-    listRefunds: (paymentId: string) => book.listRefunds(paymentId),
+    payments: () => store.all(),
+    transaction: (paymentId: string) => store.transaction(paymentId),
+    listRefunds: (paymentId: string) => store.listRefunds(paymentId),
     /** Sends the notification of a paid payment (again). */
     async notify(paymentId: string): Promise<void> {
-      const payment = book.find(paymentId)
+      const payment = store.find(paymentId)
       if (payment) await notifier.payment(payment)
     },
     /** A notification of a paid payment as it would be sent, with fields of its resource changed. */
-    buildNotification(paymentId: string, change: object = {}): Sending {
-      const payment = book.find(paymentId)
+    buildNotification(paymentId: string, change: object = {}): SignedMessage {
+      const payment = store.find(paymentId)
       if (!payment) throw new LabRefusal(404, 'ORDER_NOT_EXIST', '订单不存在')
-      return notifier.sealed(notifier.ofPayment(payment, change))
+      return notifier.sign(notifier.buildPayment(payment, change))
     },
     /** The provider changes its key: from now on it signs with a certificate that can be fetched. */
     changeKey(): string {
-      const certificate = makeCertificate(now())
+      const certificate = createCertificate(now())
       certificates.push(certificate)
       keys.platformKeyId = certificate.serial
       keys.platformPrivate = certificate.privateKey
@@ -157,7 +157,7 @@ export async function startWechatPayLab(options: LabOptions = {}) {
         body: string,
         own: { serial?: string; key?: LabParts['keys']['platformPrivate']; now?: Date } = {},
       ) =>
-        sealHeaders(
+        signHeaders(
           { serial: own.serial ?? keys.platformKeyId, key: own.key ?? keys.platformPrivate },
           body,
           own.now ?? now(),

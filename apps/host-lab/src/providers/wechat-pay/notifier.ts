@@ -1,48 +1,52 @@
-import type { Book, Payment, Refund } from './book.ts'
+import type { Store, Payment, Refund } from './store.ts'
 import type { LabKeys } from './keys.ts'
-import { beijingTime, notificationBody, sealHeaders } from './seal.ts'
-import { makeDeliveries, type Parcel, type Sending } from '../till/deliveries.ts'
+import { formatBeijingTime, notificationBody, signHeaders } from './signatures.ts'
+import {
+  createDeliveries,
+  type OutgoingNotification,
+  type SignedMessage,
+} from '../cashier/deliveries.ts'
 
 /** The waits between deliveries that the provider's documentation names. */
-export const providerWaits = [
+export const DEFAULT_RETRY_WAITS_MS = [
   15, 15, 30, 180, 600, 1_200, 1_800, 1_800, 1_800, 3_600, 10_800, 10_800, 10_800, 21_600, 21_600,
 ].map((seconds) => seconds * 1_000)
 
 /** Sends notifications until they are taken, as the provider does. */
-export function makeNotifier(options: {
+export function createNotifier(options: {
   keys: LabKeys
-  book: Book
+  store: Store
   now: () => Date
-  waits: readonly number[]
+  waitsMs: readonly number[]
   foreignKeys: LabKeys
 }) {
-  const { keys, book, now, waits, foreignKeys } = options
-  const deliveries = makeDeliveries({
-    waits,
-    isTaken: (status) => status === 200 || status === 204,
+  const { keys, store, now, waitsMs, foreignKeys } = options
+  const deliveries = createDeliveries({
+    waitsMs,
+    isAccepted: (status) => status === 200 || status === 204,
   })
 
-  function sealed(body: string, isForged = false): Sending {
+  function sign(body: string, isForged = false): SignedMessage {
     const key = isForged ? foreignKeys.platformPrivate : keys.platformPrivate
-    const signature = sealHeaders({ serial: keys.platformKeyId, key }, body, now())
+    const signature = signHeaders({ serial: keys.platformKeyId, key }, body, now())
     return { headers: { 'content-type': 'application/json', ...signature }, body }
   }
 
-  function ofPayment(payment: Payment, change: object = {}): string {
+  function buildPayment(payment: Payment, change: object = {}): string {
     const kind = {
       eventType: 'TRANSACTION.SUCCESS',
       originalType: 'transaction' as const,
       summary: '支付成功',
     }
     const resource = {
-      ...book.transaction(payment.order.out_trade_no),
+      ...store.transaction(payment.order.out_trade_no),
       trade_state: 'SUCCESS',
       ...change,
     }
     return notificationBody(keys.apiV3Key, kind, resource, now())
   }
 
-  function ofRefund({ order, refundId, status }: Refund): string {
+  function buildRefund({ order, refundId, status }: Refund): string {
     const state = status === 'PROCESSING' ? 'SUCCESS' : status
     const kind = {
       eventType: `REFUND.${state}`,
@@ -53,42 +57,43 @@ export function makeNotifier(options: {
     const resource = {
       mchid: keys.mchId,
       out_trade_no: order.out_trade_no,
-      transaction_id: book.find(order.out_trade_no)?.transactionId,
+      transaction_id: store.find(order.out_trade_no)?.transactionId,
       out_refund_no: order.out_refund_no,
       refund_id: refundId,
       refund_status: state,
-      success_time: beijingTime(now()),
+      success_time: formatBeijingTime(now()),
       user_received_account: '支付用户零钱',
       amount: { total, refund, payer_total: total, payer_refund: refund },
     }
     return notificationBody(keys.apiV3Key, kind, resource, now())
   }
 
-  function parcelOf(payment: Payment, body: string, isForged = false): Parcel {
+  function toNotification(payment: Payment, body: string, isForged = false): OutgoingNotification {
     const { notify_url: url, out_trade_no: paymentId } = payment.order
     return {
       url,
       paymentId,
       eventType: 'TRANSACTION.SUCCESS',
-      make: () => sealed(body, isForged),
+      sign: () => sign(body, isForged),
     }
   }
 
   return {
     ...deliveries,
-    sealed,
-    ofPayment,
-    ofRefund,
+    sign,
+    buildPayment,
+    buildRefund,
     /** Resolves when the first delivery is answered; the others follow by themselves. */
     payment: (payment: Payment, change: object = {}) =>
-      deliveries.send(parcelOf(payment, ofPayment(payment, change))),
-    forged: (payment: Payment) => deliveries.once(parcelOf(payment, ofPayment(payment), true)),
+      deliveries.send(toNotification(payment, buildPayment(payment, change))),
+    forged: (payment: Payment) =>
+      deliveries.sendOnce(toNotification(payment, buildPayment(payment), true)),
     async refund(refund: Refund) {
       const { notify_url: url, out_trade_no: paymentId } = refund.order
-      const body = ofRefund(refund)
-      const make = () => sealed(body)
-      if (url) await deliveries.send({ url, paymentId, eventType: 'REFUND', make })
+      const body = buildRefund(refund)
+      if (url)
+        await deliveries.send({ url, paymentId, eventType: 'REFUND', sign: () => sign(body) })
     },
   }
 }
-export type Notifier = ReturnType<typeof makeNotifier>
+export type Notifier = ReturnType<typeof createNotifier>

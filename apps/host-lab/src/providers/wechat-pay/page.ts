@@ -19,7 +19,7 @@ h1 { margin: 0; font-size: 16px; line-height: 24px; font-weight: 600 }
 .badge { position: absolute; right: 0; padding: 0 8px; border-radius: 4px; background: #1c1c1f; color: #fff; font-size: 12px }
 .amount { margin: 32px 0 8px; text-align: center; font-weight: 600; font-variant-numeric: tabular-nums }
 .amount small { font-size: 20px } .amount b { font-size: 40px; line-height: 48px; font-weight: 600 }
-.what { margin: 0 0 32px; text-align: center; color: var(--ink-2); overflow-wrap: anywhere }
+.description { margin: 0 0 32px; text-align: center; color: var(--ink-2); overflow-wrap: anywhere }
 .card { margin: 0 0 12px; padding: 0 12px; border-radius: 12px; background: #fff }
 .row { display: flex; gap: 12px; justify-content: space-between; padding: 14px 0; border-top: 1px solid var(--line) }
 .row:first-child { border-top: 0 } .row dt { color: var(--ink-2); flex: none } .row dd { margin: 0; text-align: right; overflow-wrap: anywhere }

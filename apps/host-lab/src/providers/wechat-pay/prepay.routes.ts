@@ -1,9 +1,9 @@
 import { createVerify } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { openToPages } from '../till/open-to-pages.ts'
-import type { Telling } from '../till/payer.ts'
-import { LabRefusal } from './book.ts'
+import { allowLocalPages } from '../cashier/allow-local-pages.ts'
+import type { NotificationMode } from '../cashier/payer.ts'
+import { LabRefusal } from './store.ts'
 import type { LabParts } from './api.routes.ts'
 
 /** What a page hands to WeChat's payment call. */
@@ -17,11 +17,11 @@ const Params = z.object({
 })
 
 /** Whether a call is signed by the merchant, for this prepayment and the app it was ordered for. */
-function checkParams({ keys, book }: LabParts, prepayId: string, body: string): void {
+function checkParams({ keys, store }: LabParts, prepayId: string, body: string): void {
   const params = Params.safeParse(JSON.parse(body)).data
   const isSigned =
     params?.package === `prepay_id=${prepayId}` &&
-    params.appId === book.byPrepayId(prepayId)?.order.appid &&
+    params.appId === store.byPrepayId(prepayId)?.order.appid &&
     createVerify('sha256')
       .update(`${params.appId}\n${params.timeStamp}\n${params.nonceStr}\n${params.package}\n`)
       .verify(keys.merchantPublic, params.paySign, 'base64')
@@ -36,15 +36,15 @@ function checkParams({ keys, book }: LabParts, prepayId: string, body: string): 
 export function prepayRoutes(
   app: FastifyInstance,
   parts: LabParts,
-  payByPrepay: (prepayId: string, telling?: Telling) => Promise<void>,
+  payByPrepay: (prepayId: string, mode?: NotificationMode) => Promise<void>,
 ): void {
   const path = '/lab/wechat-pay/pay-prepay/:prepayId'
   app.options(path, (request, reply) => {
-    openToPages(request, reply)
+    allowLocalPages(request, reply)
     return reply.status(204).send()
   })
   app.post<{ Params: { prepayId: string }; Body: string }>(path, async (request, reply) => {
-    openToPages(request, reply)
+    allowLocalPages(request, reply)
     const { prepayId } = request.params
     if (request.body) checkParams(parts, prepayId, request.body)
     await payByPrepay(prepayId)

@@ -31,7 +31,7 @@ export const Step = z.union([
 ])
 export type Step = z.output<typeof Step>
 export type StepInput = z.input<typeof Step>
-export type Moment =
+export type Operation =
   | 'start'
   | 'query'
   | 'close'
@@ -41,7 +41,7 @@ export type Moment =
   | 'pay'
 
 /** The steps still to come, taken in the order they were given. */
-export function makeScript() {
+export function createScript() {
   let steps: Step[] = []
   return {
     add(input: StepInput | StepInput[]) {
@@ -51,12 +51,12 @@ export function makeScript() {
       steps = []
     },
     /** The step for this moment, counted down; null where all is as usual. `id`: the payment paid. */
-    take(moment: Moment, id = ''): Step | null {
+    take(operation: Operation, id = ''): Step | null {
       const step = steps.find((one) =>
         one.on === 'pay'
-          ? moment === 'pay' && id.startsWith(one.of)
-          : one.on === moment ||
-            (one.on === 'any' && moment !== 'pay' && moment !== 'certificates'),
+          ? operation === 'pay' && id.startsWith(one.of)
+          : one.on === operation ||
+            (one.on === 'any' && operation !== 'pay' && operation !== 'certificates'),
       )
       if (!step) return null
       step.times -= 1
@@ -65,4 +65,4 @@ export function makeScript() {
     },
   }
 }
-export type Script = ReturnType<typeof makeScript>
+export type Script = ReturnType<typeof createScript>

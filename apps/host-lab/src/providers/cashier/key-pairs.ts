@@ -1,8 +1,8 @@
-import { keyPairOf } from '../key-pairs.ts'
+import { getKeyPair } from '../key-pairs.ts'
 
 /** A merchant's and a provider's key pair, the same for the same owner: a till, or a stranger to it. */
-export function makePairs(owner: string) {
-  const [merchant, provider] = [keyPairOf(`${owner} merchant`), keyPairOf(`${owner} provider`)]
+export function createKeyPairs(owner: string) {
+  const [merchant, provider] = [getKeyPair(`${owner} merchant`), getKeyPair(`${owner} provider`)]
   return {
     merchantPrivate: merchant.privateKey,
     merchantPublic: merchant.publicKey,
@@ -13,4 +13,4 @@ export function makePairs(owner: string) {
     providerPem: provider.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
   }
 }
-export type Pairs = ReturnType<typeof makePairs>
+export type KeyPairs = ReturnType<typeof createKeyPairs>

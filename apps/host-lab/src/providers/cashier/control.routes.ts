@@ -1,26 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { Step, type Script } from '../wechat-pay/script.ts'
-import { TillRefusal, type Till } from './book.ts'
+import { TradeRefusal, type TradeStore } from './trade-store.ts'
 import type { Delivery } from './deliveries.ts'
 
 /** The lab from outside, below `/lab/<name>`: payments, deliveries, the script, and paying. */
-export function labRoutes(
+export function controlRoutes(
   app: FastifyInstance,
   name: string,
   parts: {
-    till: Till
+    store: TradeStore
     script: Script
     deliveries: readonly Delivery[]
     pay: (paymentId: string) => Promise<void>
   },
 ): void {
-  const { till, script, deliveries, pay } = parts
+  const { store, script, deliveries, pay } = parts
   const states = { OPEN: 'NOTPAY', PAID: 'SUCCESS', CLOSED: 'CLOSED' }
   app.get(`/lab/${name}/payments`, () =>
-    till.all().map(({ id, amount, state, description }) => ({
+    store.all().map(({ id, amount, state, description }) => ({
       id,
       amount,
-      state: till.listRefunds(id).length > 0 ? 'REFUND' : states[state],
+      state: store.listRefunds(id).length > 0 ? 'REFUND' : states[state],
       description,
     })),
   )
@@ -36,6 +36,6 @@ export function labRoutes(
     return { ok: true }
   })
   app.setErrorHandler((error, _request, reply) =>
-    reply.status(400).send({ message: error instanceof TillRefusal ? error.reason : '请求有误' }),
+    reply.status(400).send({ message: error instanceof TradeRefusal ? error.reason : '请求有误' }),
   )
 }

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const loopback = /^(localhost|(.+\.)?localhost|127\.0\.0\.1|\[::1\])$/
+const LOOPBACK_PATTERN = /^(localhost|(.+\.)?localhost|127\.0\.0\.1|\[::1\])$/
 
 /**
  * Lets a page on loopback, of whatever port, call the lab: simulated apps pay from within the page.
  */
-export function openToPages({ headers }: FastifyRequest, reply: FastifyReply): void {
+export function allowLocalPages({ headers }: FastifyRequest, reply: FastifyReply): void {
   const origin = headers.origin ?? ''
-  if (!URL.canParse(origin) || !loopback.test(new URL(origin).hostname)) return
+  if (!URL.canParse(origin) || !LOOPBACK_PATTERN.test(new URL(origin).hostname)) return
   reply.headers({
     'access-control-allow-origin': origin,
     'access-control-allow-headers': 'content-type',

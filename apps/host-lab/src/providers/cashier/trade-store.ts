@@ -13,7 +13,7 @@ export type Trade = {
   transactionId: string
   paidAt: Date | null
 }
-export type TillRefund = {
+export type TradeRefund = {
   id: string
   paymentId: string
   amount: number
@@ -23,9 +23,9 @@ export type TillRefund = {
 }
 
 /** Why the provider does not do it. */
-export class TillRefusal extends Error {
+export class TradeRefusal extends Error {
   readonly reason: 'missing' | 'not-open' | 'other-amount' | 'too-much'
-  constructor(reason: TillRefusal['reason']) {
+  constructor(reason: TradeRefusal['reason']) {
     super(reason)
     this.reason = reason
   }
@@ -35,11 +35,11 @@ const digits = (length: number) =>
   Array.from(randomBytes(length), (byte) => String(byte % 10)).join('')
 
 /** What a provider knows whose payments are brought by the shopper; in memory. */
-export function openTill(now: () => Date) {
+export function createTradeStore(now: () => Date) {
   const trades = new Map<string, Trade>()
-  const refunds = new Map<string, TillRefund>()
+  const refunds = new Map<string, TradeRefund>()
   /** numbers that were closed before anybody brought them */
-  const barred = new Set<string>()
+  const blockedIds = new Set<string>()
 
   /** Time closes what was not paid. */
   function find(id: string): Trade | undefined {
@@ -47,69 +47,71 @@ export function openTill(now: () => Date) {
     if (trade?.state === 'OPEN' && trade.expiresAt <= now()) trade.state = 'CLOSED'
     return trade
   }
-  function needed(id: string): Trade {
+  function getTrade(id: string): Trade {
     const trade = find(id)
-    if (!trade) throw new TillRefusal('missing')
+    if (!trade) throw new TradeRefusal('missing')
     return trade
   }
   const listRefunds = (id: string) => [...refunds.values()].filter((one) => one.paymentId === id)
 
   return {
     find,
-    needed,
+    getTrade,
     listRefunds,
-    isBarred: (id: string) => barred.has(id),
-    all: () => [...trades.keys()].map((id) => needed(id)).reverse(),
+    isBlocked: (id: string) => blockedIds.has(id),
+    all: () => [...trades.keys()].map((id) => getTrade(id)).reverse(),
 
     /** The same number with the same amount is the same payment. */
-    bring(given: Pick<Trade, 'id' | 'amount' | 'description' | 'notifyUrl' | 'expiresAt'>): Trade {
-      if (barred.has(given.id)) throw new TillRefusal('not-open')
-      const known = find(given.id)
-      if (known && known.amount !== given.amount) throw new TillRefusal('other-amount')
-      if (known) return known
+    registerTrade(
+      input: Pick<Trade, 'id' | 'amount' | 'description' | 'notifyUrl' | 'expiresAt'>,
+    ): Trade {
+      if (blockedIds.has(input.id)) throw new TradeRefusal('not-open')
+      const existing = find(input.id)
+      if (existing && existing.amount !== input.amount) throw new TradeRefusal('other-amount')
+      if (existing) return existing
       const trade: Trade = {
-        ...given,
-        state: given.expiresAt <= now() ? 'CLOSED' : 'OPEN',
+        ...input,
+        state: input.expiresAt <= now() ? 'CLOSED' : 'OPEN',
         createdAt: now(),
         transactionId: `20261120${digits(20)}`,
         paidAt: null,
       }
-      trades.set(given.id, trade)
+      trades.set(input.id, trade)
       return trade
     },
     pay(id: string): Trade {
-      const trade = needed(id)
-      if (trade.state !== 'OPEN') throw new TillRefusal('not-open')
+      const trade = getTrade(id)
+      if (trade.state !== 'OPEN') throw new TradeRefusal('not-open')
       trade.state = 'PAID'
       trade.paidAt = now()
       return trade
     },
     close(id: string): Trade {
-      const trade = needed(id)
+      const trade = getTrade(id)
       if (trade.state === 'OPEN') trade.state = 'CLOSED'
       return trade
     },
     /** Nobody will be able to bring this number. */
-    bar: (id: string) => void barred.add(id),
+    block: (id: string) => void blockedIds.add(id),
 
     /** The same number is the same refund; more than was paid is refused. */
-    refund(given: Omit<TillRefund, 'createdAt'>): TillRefund {
-      const known = refunds.get(given.id)
-      if (known) {
-        if (known.amount !== given.amount) throw new TillRefusal('other-amount')
-        return known
+    refund(input: Omit<TradeRefund, 'createdAt'>): TradeRefund {
+      const existing = refunds.get(input.id)
+      if (existing) {
+        if (existing.amount !== input.amount) throw new TradeRefusal('other-amount')
+        return existing
       }
-      const trade = needed(given.paymentId)
-      if (!trade.paidAt) throw new TillRefusal('not-open')
+      const trade = getTrade(input.paymentId)
+      if (!trade.paidAt) throw new TradeRefusal('not-open')
       const before = listRefunds(trade.id)
         .filter(({ state }) => state !== 'FAILED')
         .reduce((sum, { amount }) => sum + amount, 0)
-      if (before + given.amount > trade.amount) throw new TillRefusal('too-much')
-      const refund = { ...given, createdAt: now() }
-      refunds.set(given.id, refund)
+      if (before + input.amount > trade.amount) throw new TradeRefusal('too-much')
+      const refund = { ...input, createdAt: now() }
+      refunds.set(input.id, refund)
       return refund
     },
     findRefund: (id: string) => refunds.get(id),
   }
 }
-export type Till = ReturnType<typeof openTill>
+export type TradeStore = ReturnType<typeof createTradeStore>

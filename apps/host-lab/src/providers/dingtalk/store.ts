@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { unionIdOf, type Colleague } from './people.ts'
+import { toUnionId, type Colleague } from './people.ts'
 
 export type DingApp = { secret: string; corpId: string }
-type Code = { corpId: string; person: Colleague; until: number; used: boolean }
-type Kept = { value: string; until: number }
+type Code = { corpId: string; person: Colleague; expiresAt: number; used: boolean }
+type CachedValue = { value: string; expiresAt: number }
 
 /** An error in the provider's own words; it travels with status 200. */
 export class DingError extends Error {
@@ -20,35 +20,35 @@ export const BUSY = { errcode: -1, errmsg: '系统繁忙' }
 const BAD_ACCOUNT = { errcode: 40089, errmsg: '不合法的appkey或appsecret' }
 const NO_PERSON = { errcode: 60121, errmsg: '找不到该用户' }
 
-const fiveMinutes = 300_000
-const life = 7_200
+const CODE_TTL_MS = 300_000
+const TOKEN_TTL_SECONDS = 7_200
 
 /** What the provider knows of the companies that work with it, in memory. */
-export function openBook(
+export function createStore(
   apps: Readonly<Record<string, DingApp>>,
   people: readonly Colleague[],
   now: () => Date,
 ) {
   const codes = new Map<string, Code>()
-  const tokens = new Map<string, Kept>()
-  const tickets = new Map<string, Kept>()
-  const at = () => now().getTime()
+  const tokens = new Map<string, CachedValue>()
+  const tickets = new Map<string, CachedValue>()
+  const nowMs = () => now().getTime()
   const random = () => randomBytes(16).toString('hex')
 
-  function fresh(kept: Map<string, Kept>, key: string): Kept {
-    const known = kept.get(key)
-    if (known && known.until > at()) return known
-    const made = { value: random(), until: at() + life * 1000 }
-    kept.set(key, made)
-    return made
+  function getOrCreate(cached: Map<string, CachedValue>, key: string): CachedValue {
+    const entry = cached.get(key)
+    if (entry && entry.expiresAt > nowMs()) return entry
+    const created = { value: random(), expiresAt: nowMs() + TOKEN_TTL_SECONDS * 1000 }
+    cached.set(key, created)
+    return created
   }
-  const secondsOf = ({ until }: Kept) => Math.floor((until - at()) / 1000)
+  const getSecondsLeft = ({ expiresAt }: CachedValue) => Math.floor((expiresAt - nowMs()) / 1000)
 
   /** The app whose token this is. */
-  function callerOf(token: string): DingApp {
-    const [appKey, kept] = [...tokens].find(([, { value }]) => value === token) ?? []
+  function getCaller(token: string): DingApp {
+    const [appKey, cached] = [...tokens].find(([, { value }]) => value === token) ?? []
     const app = apps[appKey ?? '']
-    if (!app || !kept || kept.until <= at()) throw new DingError(BAD_TOKEN)
+    if (!app || !cached || cached.expiresAt <= nowMs()) throw new DingError(BAD_TOKEN)
     return app
   }
 
@@ -56,23 +56,28 @@ export function openBook(
     /** A code as the app's bridge hands it out: good once, for five minutes, in one company. */
     code(corpId: string, person: Colleague): string {
       const code = random()
-      codes.set(code, { corpId, person, until: at() + fiveMinutes, used: false })
+      codes.set(code, { corpId, person, expiresAt: nowMs() + CODE_TTL_MS, used: false })
       return code
     },
     token(appKey: string, secret: string) {
       const app = apps[appKey]
       if (!app || app.secret !== secret) throw new DingError(BAD_ACCOUNT)
-      const kept = fresh(tokens, appKey)
-      return { errcode: 0, errmsg: 'ok', access_token: kept.value, expires_in: secondsOf(kept) }
+      const cached = getOrCreate(tokens, appKey)
+      return {
+        errcode: 0,
+        errmsg: 'ok',
+        access_token: cached.value,
+        expires_in: getSecondsLeft(cached),
+      }
     },
-    whoIs(token: string, code: string) {
-      const { corpId } = callerOf(token)
-      const known = codes.get(code)
-      if (!known || known.used || known.corpId !== corpId || known.until <= at()) {
+    getUserByCode(token: string, code: string) {
+      const { corpId } = getCaller(token)
+      const entry = codes.get(code)
+      if (!entry || entry.used || entry.corpId !== corpId || entry.expiresAt <= nowMs()) {
         throw new DingError(BAD_CODE)
       }
-      known.used = true
-      const { id, name } = known.person
+      entry.used = true
+      const { id, name } = entry.person
       return {
         errcode: 0,
         errmsg: 'ok',
@@ -83,13 +88,13 @@ export function openBook(
           device_id: random(),
           sys: false,
           sys_level: 0,
-          unionid: unionIdOf(id),
-          associated_unionid: unionIdOf(`associated:${id}`),
+          unionid: toUnionId(id),
+          associated_unionid: toUnionId(`associated:${id}`),
         },
       }
     },
     person(token: string, personId: string) {
-      callerOf(token)
+      getCaller(token)
       const person = people.find(({ id }) => id === personId)
       if (!person) throw new DingError(NO_PERSON)
       const { id, name, mobile, avatar } = person
@@ -97,16 +102,16 @@ export function openBook(
         errcode: 0,
         errmsg: 'ok',
         request_id: random(),
-        result: { userid: id, unionid: unionIdOf(id), name, mobile, avatar, active: true },
+        result: { userid: id, unionid: toUnionId(id), name, mobile, avatar, active: true },
       }
     },
     ticket(token: string) {
-      const { corpId } = callerOf(token)
-      const kept = fresh(tickets, corpId)
-      return { errcode: 0, errmsg: 'ok', ticket: kept.value, expires_in: secondsOf(kept) }
+      const { corpId } = getCaller(token)
+      const cached = getOrCreate(tickets, corpId)
+      return { errcode: 0, errmsg: 'ok', ticket: cached.value, expires_in: getSecondsLeft(cached) }
     },
     getTicket: (corpId: string) => tickets.get(corpId)?.value ?? null,
-    revoke: () => tokens.clear(),
+    revokeTokens: () => tokens.clear(),
   }
 }
-export type Book = ReturnType<typeof openBook>
+export type Store = ReturnType<typeof createStore>

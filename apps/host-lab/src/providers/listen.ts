@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 
-export type Listening = {
+export type ListenOptions = {
   /** 0: any that is free */
   port?: number
   host?: string
@@ -9,7 +9,7 @@ export type Listening = {
 }
 
 /** A server that reads every body as text: signatures cover the bytes. */
-export function textServer(bodyLimit = 100_000): FastifyInstance {
+export function createTextServer(bodyLimit = 100_000): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: true, bodyLimit })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
@@ -19,10 +19,10 @@ export function textServer(bodyLimit = 100_000): FastifyInstance {
 /** Listens, on loopback unless told otherwise. `own` is its address there, `url` the one it names. */
 export async function listen(
   app: FastifyInstance,
-  { port = 0, host = '127.0.0.1', publicUrl }: Listening,
-): Promise<{ own: string; url: string }> {
+  { port = 0, host = '127.0.0.1', publicUrl }: ListenOptions,
+): Promise<{ localUrl: string; url: string }> {
   await app.listen({ port, host })
   const address = app.server.address()
-  const own = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`
-  return { own, url: (publicUrl ?? own).replace(/\/+$/, '') }
+  const localUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`
+  return { localUrl, url: (publicUrl ?? localUrl).replace(/\/+$/, '') }
 }

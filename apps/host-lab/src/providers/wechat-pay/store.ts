@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { LabKeys } from './keys.ts'
-import { beijingTime } from './seal.ts'
+import { formatBeijingTime } from './signatures.ts'
 
-const number = z.string().regex(/^[\w|*-]{6,32}$/)
+const orderNumber = z.string().regex(/^[\w|*-]{6,32}$/)
 const url = z.url({ protocol: /^https?$/ })
 
 export const Order = z.object({
   appid: z.string().min(1).max(32),
   mchid: z.string(),
   description: z.string().min(1).max(127),
-  out_trade_no: number,
+  out_trade_no: orderNumber,
   time_expire: z.iso.datetime({ offset: true }).optional(),
   notify_url: url,
   amount: z.object({ total: z.int().positive(), currency: z.literal('CNY').default('CNY') }),
@@ -23,7 +23,7 @@ export const Order = z.object({
   payer: z.object({ openid: z.string().min(1).max(128) }).optional(),
 })
 export const RefundOrder = z.object({
-  out_trade_no: number,
+  out_trade_no: orderNumber,
   out_refund_no: z.string().regex(/^[\w|*@-]{1,64}$/),
   reason: z.string().max(80).optional(),
   notify_url: url.optional(),
@@ -37,7 +37,7 @@ export const RefundOrder = z.object({
 export type Scene = 'h5' | 'native' | 'jsapi'
 const tradeTypes = { h5: 'MWEB', native: 'NATIVE', jsapi: 'JSAPI' }
 /** Whoever pays where the order names nobody. */
-const anyPayer = { openid: 'oLab0000000000000000000000' }
+const DEFAULT_PAYER = { openid: 'oLab0000000000000000000000' }
 
 export type Payment = {
   prepayId: string
@@ -67,12 +67,12 @@ export class LabRefusal extends Error {
   }
 }
 
-const twoHours = 7_200_000
+const PAYMENT_TTL_MS = 7_200_000
 const digits = (length: number) =>
   Array.from(randomBytes(length), (byte) => String(byte % 10)).join('')
 
 /** What the provider knows: payments and refunds, in memory, by the rules of its documentation. */
-export function openBook(keys: LabKeys, now: () => Date) {
+export function createStore(keys: LabKeys, now: () => Date) {
   const payments = new Map<string, Payment>()
   const refunds = new Map<string, Refund>()
 
@@ -82,19 +82,19 @@ export function openBook(keys: LabKeys, now: () => Date) {
     if (payment?.state === 'NOTPAY' && payment.expiresAt <= now()) payment.state = 'CLOSED'
     return payment
   }
-  const needed = (paymentId: string) => {
+  const getPayment = (paymentId: string) => {
     const payment = find(paymentId)
     if (!payment) throw new LabRefusal(404, 'ORDER_NOT_EXIST', '订单不存在')
     return payment
   }
-  const refundedOf = (paymentId: string) =>
+  const sumRefunds = (paymentId: string) =>
     [...refunds.values()]
       .filter(({ order, status }) => order.out_trade_no === paymentId && status !== 'CLOSED')
       .reduce((sum, { order }) => sum + order.amount.refund, 0)
 
   return {
     find,
-    all: () => [...payments.keys()].map((id) => needed(id)).reverse(),
+    all: () => [...payments.keys()].map((id) => getPayment(id)).reverse(),
     byPrepayId: (prepayId: string) =>
       [...payments.values()].find((payment) => payment.prepayId === prepayId),
     listRefunds: (paymentId: string) =>
@@ -109,12 +109,12 @@ export function openBook(keys: LabKeys, now: () => Date) {
       if (scene === 'jsapi' && !order.payer) {
         throw new LabRefusal(400, 'PARAM_ERROR', 'JSAPI 支付缺少 payer.openid')
       }
-      const known = find(order.out_trade_no)
-      if (known) return again(known, scene, order)
+      const existing = find(order.out_trade_no)
+      if (existing) return resumePayment(existing, scene, order)
       const createdAt = now()
       const expiresAt = order.time_expire
         ? new Date(order.time_expire)
-        : new Date(createdAt.getTime() + twoHours)
+        : new Date(createdAt.getTime() + PAYMENT_TTL_MS)
       if (expiresAt.getTime() - createdAt.getTime() < 59_000) {
         throw new LabRefusal(400, 'PARAM_ERROR', 'time_expire 应晚于下单时间 1 分钟')
       }
@@ -134,7 +134,7 @@ export function openBook(keys: LabKeys, now: () => Date) {
 
     /** The payer pays. A payment that is paid or closed stays what it is. */
     pay(paymentId: string): Payment {
-      const payment = needed(paymentId)
+      const payment = getPayment(paymentId)
       if (payment.state !== 'NOTPAY') throw new LabRefusal(400, 'TRADE_ERROR', '订单已支付或已关闭')
       payment.state = 'SUCCESS'
       payment.transactionId = `42000${digits(23)}`
@@ -143,14 +143,14 @@ export function openBook(keys: LabKeys, now: () => Date) {
     },
 
     close(paymentId: string) {
-      const payment = needed(paymentId)
+      const payment = getPayment(paymentId)
       if (payment.state === 'NOTPAY') payment.state = 'CLOSED'
       else if (payment.state === 'CLOSED') throw new LabRefusal(400, 'ORDER_CLOSED', '订单已关闭')
       else throw new LabRefusal(400, 'ORDERPAID', '订单已支付')
     },
 
     transaction(paymentId: string) {
-      const { order, state, transactionId, paidAt, scene } = needed(paymentId)
+      const { order, state, transactionId, paidAt, scene } = getPayment(paymentId)
       return {
         appid: order.appid,
         mchid: order.mchid,
@@ -167,8 +167,8 @@ export function openBook(keys: LabKeys, now: () => Date) {
           ? {
               transaction_id: transactionId,
               bank_type: 'OTHERS',
-              success_time: beijingTime(paidAt),
-              payer: order.payer ?? anyPayer,
+              success_time: formatBeijingTime(paidAt),
+              payer: order.payer ?? DEFAULT_PAYER,
               amount: {
                 total: order.amount.total,
                 payer_total: order.amount.total,
@@ -182,16 +182,16 @@ export function openBook(keys: LabKeys, now: () => Date) {
 
     /** The same refund number is the same refund; more than was paid is refused. */
     refund(order: z.output<typeof RefundOrder>, status: Refund['status']): Refund {
-      const known = refunds.get(order.out_refund_no)
-      if (known) {
-        if (known.order.amount.refund === order.amount.refund) return known
+      const existing = refunds.get(order.out_refund_no)
+      if (existing) {
+        if (existing.order.amount.refund === order.amount.refund) return existing
         throw new LabRefusal(400, 'PARAM_ERROR', '订单金额或退款金额与之前请求不一致')
       }
       const payment = find(order.out_trade_no)
       if (!payment?.paidAt) throw new LabRefusal(404, 'RESOURCE_NOT_EXISTS', '订单不存在或未支付')
       const { total } = payment.order.amount
       if (order.amount.total !== total) throw new LabRefusal(400, 'PARAM_ERROR', '订单金额不一致')
-      if (refundedOf(order.out_trade_no) + order.amount.refund > total) {
+      if (sumRefunds(order.out_trade_no) + order.amount.refund > total) {
         throw new LabRefusal(403, 'NOT_ENOUGH', '退款金额超过可退金额')
       }
       const refund: Refund = {
@@ -211,12 +211,12 @@ export function openBook(keys: LabKeys, now: () => Date) {
     },
   }
 }
-export type Book = ReturnType<typeof openBook>
+export type Store = ReturnType<typeof createStore>
 
-function again(known: Payment, scene: string, order: z.output<typeof Order>): Payment {
-  if (known.state === 'CLOSED') throw new LabRefusal(400, 'ORDER_CLOSED', '订单已关闭')
-  if (known.state !== 'NOTPAY') throw new LabRefusal(400, 'ORDERPAID', '该订单已支付')
-  const same = (one: z.output<typeof Order>) =>
+function resumePayment(existing: Payment, scene: string, order: z.output<typeof Order>): Payment {
+  if (existing.state === 'CLOSED') throw new LabRefusal(400, 'ORDER_CLOSED', '订单已关闭')
+  if (existing.state !== 'NOTPAY') throw new LabRefusal(400, 'ORDERPAID', '该订单已支付')
+  const toComparable = (one: z.output<typeof Order>) =>
     JSON.stringify([
       one.appid,
       one.description,
@@ -225,6 +225,7 @@ function again(known: Payment, scene: string, order: z.output<typeof Order>): Pa
       one.time_expire,
       one.payer,
     ])
-  if (known.scene === scene && same(known.order) === same(order)) return known
+  if (existing.scene === scene && toComparable(existing.order) === toComparable(order))
+    return existing
   throw new LabRefusal(400, 'INVALID_REQUEST', '商户订单号重复，参数与之前请求不一致')
 }

@@ -9,29 +9,30 @@ import {
 } from 'node:crypto'
 import type { LabKeys } from './keys.ts'
 
-const lines = (...parts: string[]) => parts.map((part) => `${part}\n`).join('')
-const field = /(\w+)="([^"]*)"/g
-const scheme = 'WECHATPAY2-SHA256-RSA2048 '
-const windowSeconds = 300
+const joinLines = (...parts: string[]) => parts.map((part) => `${part}\n`).join('')
+const FIELD_PATTERN = /(\w+)="([^"]*)"/g
+const SCHEME = 'WECHATPAY2-SHA256-RSA2048 '
+const MAX_CLOCK_SKEW_SECONDS = 300
 
 /**
  * Whether a request is signed by the merchant.
  * @returns what is wrong with it, or null
  */
-export function whatIsWrong(
+export function findProblem(
   keys: LabKeys,
   request: { method: string; target: string; body: string; authorization: string },
   now: Date,
 ): string | null {
-  if (!request.authorization.startsWith(scheme)) return 'Authorization 缺失或类型不符'
-  const given = Object.fromEntries(
-    [...request.authorization.matchAll(field)].map(([, name, value]) => [name, value]),
+  if (!request.authorization.startsWith(SCHEME)) return 'Authorization 缺失或类型不符'
+  const fields = Object.fromEntries(
+    [...request.authorization.matchAll(FIELD_PATTERN)].map(([, name, value]) => [name, value]),
   ) as Record<string, string | undefined>
-  const { mchid, serial_no, timestamp = '', nonce_str = '', signature = '' } = given
+  const { mchid, serial_no, timestamp = '', nonce_str = '', signature = '' } = fields
   if (mchid !== keys.mchId || serial_no !== keys.serial) return '商户号或证书序列号不符'
-  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > windowSeconds) return '请求时间戳过期'
+  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > MAX_CLOCK_SKEW_SECONDS)
+    return '请求时间戳过期'
   const isSigned = createVerify('sha256')
-    .update(lines(request.method, request.target, timestamp, nonce_str, request.body))
+    .update(joinLines(request.method, request.target, timestamp, nonce_str, request.body))
     .verify(keys.merchantPublic, signature, 'base64')
   return isSigned ? null : '签名错误'
 }
@@ -42,7 +43,7 @@ export type SignedHeaders = Record<
 >
 
 /** The headers that make a body the provider's own. */
-export function sealHeaders(
+export function signHeaders(
   signer: { serial: string; key: KeyObject },
   body: string,
   now: Date,
@@ -53,7 +54,7 @@ export function sealHeaders(
     'wechatpay-timestamp': timestamp,
     'wechatpay-nonce': nonce,
     'wechatpay-signature': createSign('sha256')
-      .update(lines(timestamp, nonce, body))
+      .update(joinLines(timestamp, nonce, body))
       .sign(signer.key, 'base64'),
     'wechatpay-serial': signer.serial,
   }
@@ -84,7 +85,7 @@ export function notificationBody(
   const ciphertext = encrypt(apiV3Key, JSON.stringify(resource), nonce, kind.originalType)
   return JSON.stringify({
     id: randomUUID(),
-    create_time: beijingTime(now),
+    create_time: formatBeijingTime(now),
     resource_type: 'encrypt-resource',
     event_type: kind.eventType,
     summary: kind.summary,
@@ -99,5 +100,5 @@ export function notificationBody(
 }
 
 /** The provider tells times in Beijing's zone. */
-export const beijingTime = (moment: Date) =>
-  `${new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`
+export const formatBeijingTime = (date: Date) =>
+  `${new Date(date.getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`
