@@ -285,3 +285,11 @@ it('lists consent records of a company, and asks for the company', async () => {
   expect((await run(['consents'])).code).toBe(2)
   expect((await run(['consents', '--company', '1', '--user', 'x'])).code).toBe(2)
 })
+
+it('has its operator commands in the README', async () => {
+  const { text } = await run(['help'])
+  const commands = [...text.matchAll(/^ {2}mall ([\w-]+) --company/gm)].map(([, name]) => name)
+  expect(commands).toContain('repeat-refund')
+  const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')
+  expect(commands.filter((name) => !readme.includes(`npm run mall -- ${name} `))).toEqual([])
+})

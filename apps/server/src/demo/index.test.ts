@@ -341,4 +341,9 @@ describe('the other companies', () => {
       payMethod: 'wechat',
     })
   })
+
+  it('allow one session per shopper in company 7 alone', () => {
+    const limited = world.companies.filter(({ settings }) => settings.maxSessions > 0)
+    expect(limited.map(({ id, settings }) => [id, settings.maxSessions])).toEqual([[7, 1]])
+  })
 })

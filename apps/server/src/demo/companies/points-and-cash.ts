@@ -10,7 +10,7 @@ const points = (amount: number) => amount * 10_000
 /** Company 7: prices in points with the specification's proportion and rate; cash pays the rest. */
 export const pointsAndCash = (): DemoCompany =>
   smallMall({
-    what: '积分定价，规格默认值（proportion 100，exchangeRate 100），积分不足的部分可付现金',
+    what: '积分定价，规格默认值（proportion 100，exchangeRate 100），积分不足的部分可付现金；同一账号只能在一台设备登录',
     range: {
       companyId: id,
       cost: inPoints(100),
@@ -84,6 +84,8 @@ export const pointsAndCash = (): DemoCompany =>
       },
     ],
     settings: {
+      // One device at a time: the earlier session ends with 20003.
+      maxSessions: 1,
       freight: {
         baseFee: points(800),
         rules: [
