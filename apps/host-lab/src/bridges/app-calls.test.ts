@@ -20,13 +20,13 @@ const ask = (decision: Decision | Promise<Decision>) => {
   return { calls, answered }
 }
 
-it('writes every call down', async () => {
+it('logs every call', async () => {
   const { calls, answered } = ask({ kind: 'ok' })
   expect(calls.log).toEqual([{ host: 'app', api: 'scan', params: { a: 1 } }])
   expect(await answered).toEqual({ kind: 'ok' })
 })
 
-it('answers as late as it is told, and when a person has decided', async () => {
+it('responds after the configured delay and after an asynchronous decision', async () => {
   vi.useFakeTimers()
   const respond = vi.fn()
   const decision = Promise.resolve({ kind: 'cancel', after: 500 } as const)
@@ -38,7 +38,7 @@ it('answers as late as it is told, and when a person has decided', async () => {
   vi.useRealTimers()
 })
 
-it('breaks in the caller’s face where it is told so at once, and fails where later', async () => {
+it('throws synchronously for an immediate throw decision and fails for a later one', async () => {
   const calls = createAppCalls(
     'app',
     control(() => ({ kind: 'throw' })),
@@ -48,7 +48,7 @@ it('breaks in the caller’s face where it is told so at once, and fails where l
   expect((await ask(Promise.reject(new Error('no decision'))).answered).kind).toBe('fail')
 })
 
-it('does what it was told before it was ready, and nothing when it never is', async () => {
+it('queues calls until the bridge is ready and drops them when it never is', async () => {
   vi.useFakeTimers()
   const told: string[] = []
   createReadyQueue(control(() => ({ kind: 'ok' }), 300))(() => told.push('late'))

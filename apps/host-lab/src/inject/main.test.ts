@@ -32,12 +32,12 @@ afterEach(() => {
   Object.defineProperty(window, 'parent', { configurable: true, value: window })
 })
 
-it('does nothing to a page that is told of no host, or of an unknown one', async () => {
+it('changes nothing on a page without a host or with an unknown one', async () => {
   expect(await inject(undefined)).toBeUndefined()
   expect(await inject({ host: 'netscape' })).toBeUndefined()
 })
 
-it('makes the browser each of the apps', async () => {
+it('simulates each of the apps', async () => {
   for (const host of hosts) {
     const made = await inject({ host: host.id, settings: { appVersion: '9.9.9' } })
     expect(made?.bridge === null).toBe(host.app === 'browser')
@@ -45,7 +45,7 @@ it('makes the browser each of the apps', async () => {
   }
 })
 
-it('speaks with the lab’s page by its exact origin, and heeds no other', async () => {
+it('exchanges messages with the exact origin of the lab’s page only', async () => {
   const made = await inject({ host: 'wechat-ios', lab })
   expect(parent.postMessage).toHaveBeenCalledWith({ mark, host: 'wechat-ios', kind: 'here' }, lab)
   const settings = { ...defaultSettings, network: 'offline' as const }
@@ -59,7 +59,7 @@ it('speaks with the lab’s page by its exact origin, and heeds no other', async
   expect(gone).toHaveBeenCalledOnce()
 })
 
-it('tells the lab’s page where it is', async () => {
+it('reports its address to the lab’s page', async () => {
   await inject({ host: 'bank-psbc', lab })
   history.pushState(null, '', '/cart?companyId=2')
   expect(parent.postMessage).toHaveBeenCalledWith(

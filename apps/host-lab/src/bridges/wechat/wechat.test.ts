@@ -41,7 +41,7 @@ const config = { verifyJsApiList: ['scanQRCode'], verifyOpenTagList: ['wx-open-l
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('comes at once, late or never, and says so by its event', async () => {
+it('injects the bridge immediately, late or never, and dispatches its ready event', async () => {
   const ready = vi.fn()
   document.addEventListener('WeixinJSBridgeReady', ready)
   app()
@@ -56,7 +56,7 @@ it('comes at once, late or never, and says so by its event', async () => {
   document.removeEventListener('WeixinJSBridgeReady', ready)
 })
 
-it('calls itself WeChat, and on Android alone a mini-programme', () => {
+it('sets the User-Agent of WeChat and marks a mini-programme on Android only', () => {
   app({ platform: 'ios', miniProgram: true })
   expect(navigator.userAgent).toMatch(/iPhone.*MicroMessenger\/8\.0\.49/)
   const told = { appVersion: '8.0.49', miniProgram: true }
@@ -70,7 +70,7 @@ it.each([
   [{ kind: 'fail' }, 'get_brand_wcpay_request:fail'],
   [{ kind: 'fail', message: 'x' }, 'get_brand_wcpay_request:fail_x'],
   [{ kind: 'deny' }, 'get_brand_wcpay_request:fail_no permission to execute'],
-] as const)('answers a payment as decided: %o', async (decision, words) => {
+] as const)('replies to a payment as decided: %o', async (decision, words) => {
   const bridge = app({}, {}, decision)
   expect(await ask('getBrandWCPayRequest', { paySign: 's' })).toEqual({ err_msg: words })
   expect(bridge.log).toEqual([
@@ -78,7 +78,7 @@ it.each([
   ])
 })
 
-it('is silent, breaks, or takes its time', async () => {
+it('never replies, throws or delays as decided', async () => {
   app({}, {}, { kind: 'never' })
   expect(await ask('closeWindow')).toBe('silence')
   app({}, {}, { kind: 'throw' })
@@ -92,7 +92,7 @@ it('is silent, breaks, or takes its time', async () => {
   expect(await answered).toEqual({ err_msg: 'close_window:ok' })
 })
 
-it('lets a page scan only after a signature for its address, and says so in its own words', async () => {
+it('allows a scan only after a signature for the page address', async () => {
   const right = (params: { verifySignature: string }, url: string) => params.verifySignature === url
   const { origin } = location
   app({ verifyConfig: right }, {}, { kind: 'ok', value: '42' })
@@ -112,7 +112,7 @@ it('lets a page scan only after a signature for its address, and says so in its 
   expect(JSON.parse(resultStr)).toEqual({ scan_code: { scan_result: '42' } })
 })
 
-it('words checkJsApi by its system', async () => {
+it('formats checkJsApi for each platform', async () => {
   app({ platform: 'android' })
   const asked = { jsApiList: ['scanQRCode'] }
   expect(await ask('checkJsApi', asked)).toMatchObject({ checkResult: '{"scanQRCode":true}' })
@@ -120,7 +120,7 @@ it('words checkJsApi by its system', async () => {
   expect(await ask('checkJsApi', asked)).toMatchObject({ checkResult: { scanQRCode: true } })
 })
 
-it('tells a page of its text size and of every change', async () => {
+it('notifies the page of its text size and of every change', async () => {
   const bridge = app({}, { fontScale: 1.3 })
   const told: unknown[] = []
   globals.WeixinJSBridge?.on('menu:setfont', (detail) => told.push(detail))
@@ -132,7 +132,7 @@ it('tells a page of its text size and of every change', async () => {
   ])
 })
 
-it('changes the text size under a control that is only read', async () => {
+it('changes the text size while the control is read-only', async () => {
   const bridge = installWechat(
     window,
     {
@@ -155,7 +155,7 @@ it('changes the text size under a control that is only read', async () => {
   expect(told).toEqual([{ fontSize: '7', fontScale: '160' }])
 })
 
-it('draws a launch tag and asks when it is tapped', async () => {
+it('renders a launch tag and calls the app on tap', async () => {
   const bridge = app()
   await ask('preVerifyJSAPI', config)
   const tag = document.createElement('wx-open-launch-weapp')
@@ -172,7 +172,7 @@ it('draws a launch tag and asks when it is tapped', async () => {
   expect(bridge.log.at(-1)?.params).toEqual({ username: 'gh_1', appid: '', path: 'pages/a.html' })
 })
 
-it('signs as WeChat does, by hand the same', async () => {
+it('computes the signature of WeChat’s algorithm', async () => {
   const text =
     'jsapi_ticket=t&noncestr=Wm3W&timestamp=1414587457&url=http://mp.weixin.qq.com?params=value'
   const params = { verifyNonceStr: 'Wm3W', verifyTimestamp: '1414587457' }
