@@ -31,7 +31,7 @@ const opened = (sealed: unknown, key: Buffer, purpose: string): unknown => {
   )
 }
 
-it('hands a bank’s page who comes, sealed as its login method asks', async () => {
+it('encrypts the identity for a bank’s page with the key of its login method', async () => {
   const login = { kind: 'login' }
   const cmb = await asked('bank-cmb', login)
   expect(cmb).toMatchObject({ resultType: 'Y', cryptType: '2' })
@@ -48,7 +48,7 @@ it('hands a bank’s page who comes, sealed as its login method asks', async () 
   })
 })
 
-it('hands DingTalk’s page a code that stands for the person in the company', async () => {
+it('issues DingTalk’s page a code bound to the person and the company', async () => {
   const { code } = (await asked('dingtalk-ios', {
     kind: 'login',
     params: { corpId: 'dingcorp8888888888' },
@@ -56,7 +56,7 @@ it('hands DingTalk’s page a code that stands for the person in the company', a
   expect(code).toMatch(/^[0-9a-f]{32}$/)
 })
 
-it('says so where the payment is not the provider’s', async () => {
+it('refuses a payment that the provider does not have', async () => {
   await expect(
     asked('wechat-ios', { kind: 'pay', params: { package: 'prepay_id=unknown' } }),
   ).rejects.toThrow('支付平台不认识这笔支付')

@@ -18,7 +18,7 @@ afterAll(async () => {
   merchant.close()
 })
 
-/** A merchant written anew from the protocol's description, so that the lab is not its own judge. */
+/** Merchant implemented from the protocol's description, independent of the simulator's code. */
 function signed(method: string, content: object, overrides: Record<string, string> = {}) {
   const fields: Record<string, string> = {
     app_id: lab.env.ALIPAY_APP_ID,
@@ -67,7 +67,7 @@ function orderString(overrides: Record<string, string> = {}) {
 const press = (text: string, query = '', headers: Record<string, string> = {}) =>
   fetch(`${lab.url}/lab/alipay/pay${query}`, { method: 'POST', body: text, headers })
 
-it('pays what a page brings, tells the merchant, and answers the app', async () => {
+it('pays an order string, notifies the merchant and returns the result to the app', async () => {
   const { id, text } = orderString()
   const answer = await press(text, '', { origin: 'http://dingtalk.localhost:5173' })
   expect(answer.headers.get('access-control-allow-origin')).toBe('http://dingtalk.localhost:5173')
@@ -93,7 +93,7 @@ it('pays what a page brings, tells the merchant, and answers the app', async () 
   })
 })
 
-it('takes no order that the merchant did not sign, from no page but one on loopback', async () => {
+it('refuses an order without the merchant’s signature and allows loopback origins only', async () => {
   const { text } = orderString()
   for (const wrong of [text.replace('449.20', '0.01'), text.replace('RSA2', 'RSA'), 'nonsense']) {
     expect(await (await press(wrong)).json()).toMatchObject({ resultStatus: '4000' })
@@ -104,7 +104,7 @@ it('takes no order that the merchant did not sign, from no page but one on loopb
   expect(refused).toMatchObject({ code: '40002' })
 })
 
-it('knows a trade once its cashier was opened, closes it, and refunds no more than was paid', async () => {
+it('finds a trade after its cashier was opened, closes it and refunds at most the paid amount', async () => {
   const one = orderString()
   const missing = { code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST' }
   expect(await ask('alipay.trade.query', { out_trade_no: one.id })).toMatchObject(missing)
@@ -137,7 +137,7 @@ it('knows a trade once its cashier was opened, closes it, and refunds no more th
   await lab.settled()
 })
 
-it('follows its script: silent, twice, forged, another amount; and by HTTP', async () => {
+it('follows its script: silent, twice, forged, wrong amount; also by HTTP', async () => {
   for (const [behaviour, times] of [
     ['silent', 0],
     ['twice', 2],

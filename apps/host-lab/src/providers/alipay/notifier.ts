@@ -8,12 +8,12 @@ import {
 import type { AlipayKeys } from './keys.ts'
 import { formatBeijingTime, signedForm, formatYuan, type Fields } from './sign.ts'
 
-/** The waits between deliveries that the provider's documentation names. */
+/** Delays between deliveries, from the provider's documentation. */
 export const ALIPAY_RETRY_WAITS_MS = [240, 600, 600, 3_600, 7_200, 21_600, 54_000].map(
   (s) => s * 1_000,
 )
 
-/** Sends notifications until the merchant answers with the word success. */
+/** Sends notifications until the merchant responds with `success`. */
 export function createAlipayNotifier(options: {
   keys: AlipayKeys
   foreignKeys: AlipayKeys

@@ -25,7 +25,7 @@ const toSigningText = (fields: Fields) =>
     .sort()
     .map((name) => `${name}=${encodeURIComponent(fields[name] ?? '')}`)
     .join('&')
-/** A mall written anew from the protocol's page, so that the lab is not its own judge. */
+/** Merchant implemented from the protocol's description, independent of the simulator's code. */
 function signed(type: string, content: Fields): Fields {
   const fields = {
     version: '1',
@@ -75,7 +75,7 @@ const press = (id: string, action: string, to = back) =>
     body: new URLSearchParams({ payment_id: id, redirect_url: to, action }),
   })
 
-it('shows its cashier, pays on a press, tells the mall and leads back', async () => {
+it('shows its cashier, pays on submit, notifies the mall and redirects back', async () => {
   const { id, url } = cashier()
   const html = await (await fetch(url)).text()
   expect(html).toContain('449')
@@ -90,7 +90,7 @@ it('shows its cashier, pays on a press, tells the mall and leads back', async ()
   const told = JSON.parse(body) as Fields
   expect(isSigned(told)).toBe(true)
   expect(told).toMatchObject({ type: 'paid', paymentId: id, amount: '44920', state: 'PAID' })
-  // Coming back to the page does not pay twice.
+  // Returning to the page does not pay twice.
   await press(id, 'pay')
   await lab.settled()
   expect(merchant.received).toHaveLength(1)
@@ -104,7 +104,7 @@ it.each([
   ['forged', 303, 'PAID', 1],
   ['late', 303, 'PAID', 0],
   ['silent', 303, 'PAID', 0],
-])('does what is pressed: %s', async (action, status, state, times) => {
+])('performs the submitted action: %s', async (action, status, state, times) => {
   const { id, url } = cashier()
   await fetch(url)
   expect((await press(id, action)).status).toBe(status)
@@ -113,7 +113,7 @@ it.each([
   expect(merchant.received).toHaveLength(times)
 })
 
-it('shows nothing to whom the mall did not send, and nothing but web addresses to return to', async () => {
+it('refuses unsigned or stale links and redirects to web addresses only', async () => {
   const { url } = cashier()
   const stale = cashier({ timestamp: String(Math.floor(Date.now() / 1000) - 400) })
   for (const wrong of [url.replace('44920', '1'), stale.url, `${lab.url}/cashier`]) {
@@ -124,7 +124,7 @@ it('shows nothing to whom the mall did not send, and nothing but web addresses t
   expect((await press(id, 'cancel', 'javascript:alert(1)')).status).toBe(200)
 })
 
-it('answers signed questions once, closes also what it never saw, refunds no more than was paid', async () => {
+it('accepts each signed request once, closes unknown payments and refunds at most the paid amount', async () => {
   expect(await ask('query', { paymentId: 'never' })).toMatchObject({ state: 'MISSING' })
   expect(await ask('close', { paymentId: 'never' })).toMatchObject({ state: 'CLOSED' })
   expect((await fetch(cashier({ paymentId: 'never' }).url)).status).toBe(400)

@@ -36,7 +36,7 @@ const token = async (appkey = APP, appsecret = 'secret') =>
 const whoIs = (access_token: string, code: string) =>
   ask('/topapi/v2/user/getuserinfo', { access_token }, { code })
 
-it('tells who a code stands for, once, within five minutes, to their own workplace', async () => {
+it('resolves a code once, within five minutes, for its own company only', async () => {
   const [mine, theirs] = [await token(), await token('other', 'other')]
   const code = lab.code(CORP, 'u1002')
   expect((await whoIs(theirs, code)).errcode).toBe(40078)
@@ -50,7 +50,7 @@ it('tells who a code stands for, once, within five minutes, to their own workpla
   expect((await whoIs(mine, late)).errcode).toBe(40078)
 })
 
-it('tells more of a colleague to whom has a token that is good', async () => {
+it('returns a colleague’s details for a valid token only', async () => {
   const access_token = await token()
   const get = (userid: string) => ask('/topapi/v2/user/get', { access_token }, { userid })
   expect(await get('u1001')).toMatchObject({
@@ -62,7 +62,7 @@ it('tells more of a colleague to whom has a token that is good', async () => {
   expect((await get('u1001')).errcode).toBe(40014)
 })
 
-it('hands out one token and one ticket for as long as they are good', async () => {
+it('returns the same token and ticket while they are valid', async () => {
   const access_token = await token()
   expect(await token()).toBe(access_token)
   const { ticket } = await ask('/get_jsapi_ticket', { access_token })
@@ -74,7 +74,7 @@ it('hands out one token and one ticket for as long as they are good', async () =
   expect(lab.requestCounts).toMatchObject({ token: 3, ticket: 2 })
 })
 
-it('hands codes to the app’s bridge, from whatever page it runs in', async () => {
+it('issues codes to the app’s bridge from any origin', async () => {
   lab.setHolder('u1003')
   const response = await fetch(`${lab.url}/lab/dingtalk/codes`, {
     method: 'POST',
@@ -86,7 +86,7 @@ it('hands codes to the app’s bridge, from whatever page it runs in', async () 
   expect(await whoIs(await token(), code)).toMatchObject({ result: { userid: 'u1003' } })
 })
 
-it('goes wrong as it is told', async () => {
+it('fails as scripted', async () => {
   lab.script({ on: 'token', behaviour: 'busy' })
   expect((await ask('/gettoken', { appkey: APP, appsecret: 'secret' })).errcode).toBe(-1)
   lab.script({ on: 'who-is', behaviour: 'bad-code' })

@@ -38,7 +38,7 @@ const consent = async (action: string) => {
   return new URL(response.headers.get('location') ?? '')
 }
 
-it('asks for consent in a page that names who asks, and escapes what it is told', async () => {
+it('shows a consent page with the client’s name and escapes its input', async () => {
   const query = new URLSearchParams({ ...asked, state: '"><script>' })
   const page = await (await fetch(`${lab.authorizeUrl}?${query}`)).text()
   expect(page).toContain('“shop”')
@@ -49,14 +49,14 @@ it('asks for consent in a page that names who asks, and escapes what it is told'
 it.each([
   ['an unknown client', { client_id: 'nobody' }],
   ['an address that is not of the web', { redirect_uri: 'javascript:alert(1)' }],
-])('leads nowhere for %s', async (_what, overrides) => {
+])('refuses to redirect for %s', async (_what, overrides) => {
   const query = new URLSearchParams({ ...asked, ...overrides })
   expect((await fetch(`${lab.authorizeUrl}?${query}`)).status).toBe(400)
   const sent = await post('/oauth/authorize', { ...asked, ...overrides, action: 'consent' })
   expect(sent.status).toBe(400)
 })
 
-it('leads back with a code that stands for the person once', async () => {
+it('redirects with a single-use code of the person', async () => {
   const back = await consent('consent')
   expect(back.searchParams.get('companyId')).toBe('1')
   expect(back.searchParams.get('state')).toBe('s 1')
@@ -65,13 +65,13 @@ it('leads back with a code that stands for the person once', async () => {
   expect(await exchange(code)).toEqual({ status: 400, body: { error: 'invalid_grant' } })
 })
 
-it('leads back without one where somebody turns away', async () => {
+it('redirects without a code when the person cancels', async () => {
   const { searchParams } = await consent('cancel')
   expect(searchParams.get('error')).toBe('access_denied')
   expect(searchParams.has('code')).toBe(false)
 })
 
-it('takes a code of its own client only, with the secret, for five minutes', async () => {
+it('exchanges a code for its own client only, with the secret, for five minutes', async () => {
   const wrong = await exchange(lab.issue('shop', { sub: 'U1' }), { client_secret: 'guess!' })
   expect(wrong).toEqual({ status: 401, body: { error: 'invalid_client' } })
   const others = await exchange(lab.issue('other', { sub: 'U1' }))
@@ -83,7 +83,7 @@ it('takes a code of its own client only, with the secret, for five minutes', asy
   expect(inherited.status).toBe(401)
 })
 
-it('issues a code for a link that a partner makes', async () => {
+it('issues a code for a partner’s link', async () => {
   const made = await post('/lab/oauth/code', { client_id: 'shop', subject: 'U2' })
   const { code } = (await made.json()) as { code: string }
   expect(await exchange(code)).toMatchObject({ body: { sub: 'U2' } })

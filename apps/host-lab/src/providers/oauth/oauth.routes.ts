@@ -3,13 +3,13 @@ import type { CodeStore } from './codes.ts'
 import { renderConsentPage, renderErrorPage, type AuthorizeRequest } from './authorize-page.ts'
 
 /**
- * What goes otherwise at the token endpoint: an error, no answer at all, an answer that cannot be
- * read, one that names nobody, or a redirect elsewhere.
+ * Fault of the token endpoint: status 500, no response, an unreadable response, a response without
+ * a person, or a redirect.
  */
 export type TokenFault = 'error' | 'hang' | 'garbage' | 'nobody' | 'redirect'
 type Parts = { codes: CodeStore; nextFault: () => TokenFault | null }
 
-/** Only a web address is gone back to. */
+/** Redirects go to web addresses only. */
 function parseWebUrl(text: string | null | undefined): string | null {
   try {
     const { protocol, href } = new URL(text ?? '')
@@ -53,8 +53,8 @@ function buildRedirect(
 }
 
 /**
- * An OAuth 2.0 provider (RFC 6749): `/oauth/authorize` with consent and cancel, `/oauth/token`, and
- * `/lab/oauth/code`, which issues a code as if somebody had consented.
+ * OAuth 2.0 provider (RFC 6749): `/oauth/authorize` with consent and cancel, `/oauth/token`, and
+ * `/lab/oauth/code`, which issues a code without consent.
  */
 export function oauthRoutes(app: FastifyInstance, { codes, nextFault }: Parts): void {
   const parseQuery = (url: string) => new URL(url, 'http://lab.invalid').searchParams

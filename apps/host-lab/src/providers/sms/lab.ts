@@ -16,13 +16,13 @@ const Query = z.object({
 })
 const Param = z.object({ code: z.string().min(1).max(35) })
 
-/** Messages that are kept; older ones are forgotten. */
+/** Maximum number of stored messages. */
 const MAX_MESSAGES = 200
 
 /**
- * Starts the other side of Alibaba Cloud SMS (`SendSms`, version 2017-05-25) on a port of its own:
- * it checks the signature, refuses a nonce it has seen, and keeps what would be sent. `env` makes a
- * mall its client.
+ * Starts a simulator of Alibaba Cloud SMS (`SendSms`, version 2017-05-25) on a port of its own: it
+ * verifies the signature, refuses a repeated nonce and stores the messages. `env` makes a mall its
+ * client.
  */
 export async function startSmsLab(options: SmsLabOptions = {}) {
   const { now = () => new Date() } = options
@@ -73,7 +73,7 @@ export async function startSmsLab(options: SmsLabOptions = {}) {
       MALL_SMS_SIGN_NAME: sign.name,
       MALL_SMS_TEMPLATE: sign.template,
     },
-    /** What would have been sent, the newest first. */
+    /** Stored messages, newest first. */
     inbox: (): readonly SmsMessage[] => inbox,
     stop: () => app.close(),
   }
@@ -84,7 +84,7 @@ function parseCode(text: string): string | null {
   try {
     return Param.parse(JSON.parse(text)).code
   } catch {
-    // The template's parameters are not what the template needs.
+    // Invalid template parameters.
     return null
   }
 }

@@ -38,7 +38,7 @@ afterAll(async () => {
   merchant.close()
 })
 
-/** A merchant written anew from the protocol's description, so that the lab is not its own judge. */
+/** Merchant implemented from the protocol's description, independent of the simulator's code. */
 async function ask(
   method: string,
   target: string,
@@ -102,7 +102,7 @@ const press = (url: string, action: string, back: string) =>
     }),
   })
 
-it('answers what the merchant signs, signed itself, and nothing else', async () => {
+it('accepts signed requests only and signs its responses', async () => {
   const good = await ask('POST', '/v3/pay/transactions/native', buildOrder())
   expect(good).toMatchObject({ status: 200, isSigned: true })
   expect(good.json.code_url).toMatch(/^weixin:\/\/wxpay\/bizpayurl\?pr=/)
@@ -116,7 +116,7 @@ it('answers what the merchant signs, signed itself, and nothing else', async () 
   expect(bare.status).toBe(401)
 })
 
-it('refuses an order that its documentation does not allow', async () => {
+it('refuses an order that violates the documentation', async () => {
   const wrong = [
     { amount: { total: 0, currency: 'CNY' } },
     { notify_url: 'ftp://x' },
@@ -130,7 +130,7 @@ it('refuses an order that its documentation does not allow', async () => {
   }
 })
 
-it('tells the merchant of a payment, signed and sealed', async () => {
+it('notifies the merchant of a payment, signed and encrypted', async () => {
   const { id } = await startPayment()
   expect(await state(id)).toBe('NOTPAY')
   await lab.pay(id)
@@ -154,7 +154,7 @@ it('tells the merchant of a payment, signed and sealed', async () => {
   })
 })
 
-it('tells it again until it is taken', async () => {
+it('retries a notification until it is accepted', async () => {
   const { id } = await startPayment()
   statuses = [500, 500, 200]
   const third = new Promise<void>((resolve) => {
@@ -168,7 +168,7 @@ it('tells it again until it is taken', async () => {
   ).toEqual([500, 500, 200])
 })
 
-it('follows its script: silent, twice, forged, another amount', async () => {
+it('follows its script: silent, twice, forged, wrong amount', async () => {
   for (const [behaviour, times] of [
     ['silent', 0],
     ['twice', 2],
@@ -189,7 +189,7 @@ it('follows its script: silent, twice, forged, another amount', async () => {
   }
 })
 
-it('keeps a step for the payment it names', async () => {
+it('applies a step only to the payment that it names', async () => {
   received = []
   const [one, other] = [await startPayment(), await startPayment()]
   lab.script({ on: 'pay', behaviour: 'silent', of: one.id.slice(0, 20) })
@@ -199,7 +199,7 @@ it('keeps a step for the payment it names', async () => {
   expect(received).toHaveLength(1)
 })
 
-it('takes its script by HTTP, and refuses one it does not know', async () => {
+it('accepts script steps by HTTP and refuses unknown ones', async () => {
   const post = (steps: unknown) =>
     fetch(`${lab.url}/lab/wechat-pay/script`, { method: 'POST', body: JSON.stringify(steps) })
   expect((await post([{ on: 'query', behaviour: 'error' }])).status).toBe(200)
@@ -210,7 +210,7 @@ it('takes its script by HTTP, and refuses one it does not know', async () => {
   })
 })
 
-it('shows the cashier, pays on a press and goes back to the shop', async () => {
+it('shows the cashier, pays on submit and redirects to the shop', async () => {
   const { id, url } = await startPayment()
   const back = 'http://shop.example/checkstand?from=pay&id=1'
   const html = await (await fetch(`${url}&redirect_url=${encodeURIComponent(back)}`)).text()
@@ -223,13 +223,13 @@ it('shows the cashier, pays on a press and goes back to the shop', async () => {
   expect(await state(id)).toBe('SUCCESS')
   await lab.settled()
   expect(received).toHaveLength(1)
-  // Coming back to the page does not pay twice.
+  // Returning to the page does not pay twice.
   await press(url, 'pay', back)
   await lab.settled()
   expect(received).toHaveLength(1)
 })
 
-it('leaves the payment open when the payer turns away, and stays when told to', async () => {
+it('leaves the payment open when the payer cancels, and does not redirect for stay', async () => {
   const first = await startPayment()
   expect((await press(first.url, 'cancel', 'http://shop.example/')).status).toBe(303)
   expect(await state(first.id)).toBe('NOTPAY')
@@ -239,11 +239,11 @@ it('leaves the payment open when the payer turns away, and stays when told to', 
   expect(await stayed.text()).toContain('返回商家')
   expect(await state(second.id)).toBe('SUCCESS')
   const third = await startPayment()
-  // Nothing but a web address is gone to.
+  // Only web addresses are redirected to.
   expect((await press(third.url, 'cancel', 'javascript:alert(1)')).status).toBe(200)
 })
 
-it('closes once, refunds once, and no more than was paid', async () => {
+it('closes once, refunds once, and never more than the paid amount', async () => {
   const open = await startPayment()
   const close = () =>
     ask('POST', `/v3/pay/transactions/out-trade-no/${open.id}/close`, { mchid: '1900000109' })
@@ -266,7 +266,7 @@ it('closes once, refunds once, and no more than was paid', async () => {
   expect(await state(paid.id)).toBe('REFUND')
 })
 
-it('takes an order inside WeChat for its payer only, and pays it by the prepayment', async () => {
+it('accepts a JSAPI order with a payer only, and pays it by its prepayment', async () => {
   const order = buildOrder({ payer: { openid: 'oPayer' } })
   const bare = buildOrder()
   expect(await ask('POST', '/v3/pay/transactions/jsapi', bare)).toMatchObject({ status: 400 })
@@ -279,7 +279,7 @@ it('takes an order inside WeChat for its payer only, and pays it by the prepayme
       ...(body ? { body } : {}),
     })
   expect((await press('wx0', 'http://localhost:5173')).status).toBe(404)
-  // A page that says the wrong thing to WeChat is told so before anybody pays.
+  // Invalid parameters of the page are refused before the payment.
   expect((await press(prepayId, 'http://localhost:5173', '{}')).status).toBe(400)
   expect(await state(order.out_trade_no)).toBe('NOTPAY')
   const paid = await press(prepayId, 'http://wechat.localhost:5173')
