@@ -41,10 +41,10 @@ it('prints one ready line with addresses and the environment of a mall', async (
 
 it('refuses to run in production', async () => {
   const { child, ended } = start({ NODE_ENV: 'production', LAB_PORT: '0' })
-  let said = ''
+  let output = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+    output += text
   })
   expect(await ended).toEqual([1, null])
-  expect(said).toContain('not in production')
+  expect(output).toContain('not in production')
 })

@@ -76,16 +76,16 @@ it('uses a fixed decision for the call', () => {
 })
 
 it('follows the plan of the lab’s page when there is one', async () => {
-  const said: unknown[] = []
+  const messages: unknown[] = []
   const link: LabLink = {
     ...alone,
     present: Promise.resolve(true),
-    send: (message) => said.push(message),
+    send: (message) => messages.push(message),
     requestPlan: async () => ({ decision: { kind: 'cancel' }, act: null }),
   }
   const { decide } = phone({}, {}, link)
   expect(await decide('biz.alipay.pay')).toEqual({ kind: 'cancel' })
-  expect(said).toEqual([
+  expect(messages).toEqual([
     { kind: 'answered', id: expect.any(String), decision: '{"kind":"cancel"}' },
   ])
 })

@@ -39,24 +39,24 @@ it('changes nothing on a page without a host or with an unknown one', async () =
 
 it('simulates each of the apps', async () => {
   for (const host of hosts) {
-    const made = await inject({ host: host.id, settings: { appVersion: '9.9.9' } })
-    expect(made?.bridge === null).toBe(host.app === 'browser')
+    const simulated = await inject({ host: host.id, settings: { appVersion: '9.9.9' } })
+    expect(simulated?.bridge === null).toBe(host.app === 'browser')
     expect(navigator.userAgent).toBe(host.userAgent('9.9.9'))
   }
 })
 
 it('exchanges messages with the exact origin of the lab’s page only', async () => {
-  const made = await inject({ host: 'wechat-ios', lab })
+  const simulated = await inject({ host: 'wechat-ios', lab })
   expect(parent.postMessage).toHaveBeenCalledWith({ mark, host: 'wechat-ios', kind: 'here' }, lab)
   const settings = { ...defaultSettings, network: 'offline' as const }
   say({ mark, kind: 'settings', settings }, 'http://evil.example')
   expect(navigator.onLine).toBe(true)
-  const gone = vi.fn()
-  window.addEventListener('offline', gone, { once: true })
+  const onOffline = vi.fn()
+  window.addEventListener('offline', onOffline, { once: true })
   say({ mark, kind: 'settings', settings })
-  expect(made?.settings.network).toBe('offline')
+  expect(simulated?.settings.network).toBe('offline')
   expect(navigator.onLine).toBe(false)
-  expect(gone).toHaveBeenCalledOnce()
+  expect(onOffline).toHaveBeenCalledOnce()
 })
 
 it('reports its address to the lab’s page', async () => {

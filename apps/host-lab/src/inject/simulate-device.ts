@@ -24,13 +24,13 @@ export function simulateDevice(window: Window, settings: () => HostSettings) {
   define(navigator, 'onLine', () => settings().network !== 'offline' && isConnected())
   const devices: MediaDevices | undefined = navigator.mediaDevices
   if (devices) {
-    const usual = devices.getUserMedia.bind(devices)
+    const getUserMedia = devices.getUserMedia.bind(devices)
     Object.defineProperty(devices, 'getUserMedia', {
       configurable: true,
       value: (constraints?: MediaStreamConstraints) =>
         settings().permission === 'refused'
           ? Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
-          : usual(constraints),
+          : getUserMedia(constraints),
     })
   }
   let network = settings().network

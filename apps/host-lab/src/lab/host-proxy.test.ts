@@ -48,13 +48,13 @@ it('allows only the lab’s page to frame the mall', async () => {
 it('forwards method, path, headers and body, and streams the response unchanged', async () => {
   const sent = { companyid: '2', token: 't', 'content-type': 'application/json' }
   const body = JSON.stringify({ 好: 1 })
-  const answer = await requestAs(port, 'bank-cmb.localhost', '/api/cart?x=%20', {
+  const response = await requestAs(port, 'bank-cmb.localhost', '/api/cart?x=%20', {
     method: 'POST',
     headers: sent,
     body,
   })
-  expect(answer.body.toString()).toBe(body)
-  expect(answer.headers.etag).toBe('"7"')
+  expect(response.body.toString()).toBe(body)
+  expect(response.headers.etag).toBe('"7"')
   expect(mall.requests.at(-1)).toMatchObject({ method: 'POST', url: '/api/cart?x=%20', body })
   expect(mall.requests.at(-1)?.headers).toMatchObject({
     ...sent,

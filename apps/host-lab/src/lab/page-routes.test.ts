@@ -36,9 +36,9 @@ const put = (headers: Record<string, string>, settings: object) =>
 it('serves its page at one address only, which the frames check', async () => {
   const elsewhere = await requestAs(port, '127.0.0.1', '/')
   expect([elsewhere.status, elsewhere.headers.location]).toEqual([302, `${lab.pageUrl}/`])
-  const here = await requestAs(port, 'lab.localhost', '/')
-  expect(here.body.toString()).toContain('实验室')
-  expect(here.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  const pageOrigin = await requestAs(port, 'lab.localhost', '/')
+  expect(pageOrigin.body.toString()).toContain('实验室')
+  expect(pageOrigin.headers['content-security-policy']).toContain("frame-ancestors 'none'")
 })
 
 it('serves built files and nothing outside their folder', async () => {
@@ -81,14 +81,14 @@ it('sends a host’s page its settings with the script and refuses the lab’s p
 
 it('acts for a host’s page only and reports a refusal in its response', async () => {
   const body = JSON.stringify({ kind: 'pay', api: 'x', params: { package: 'prepay_id=none' } })
-  const ask = (host: string) =>
+  const requestAct = (host: string) =>
     requestAs(port, host, '/.lab/act', {
       method: 'POST',
       headers: { ...json, 'content-length': String(Buffer.byteLength(body)) },
       body,
     })
-  expect((await ask('localhost')).status).toBe(404)
-  const refused = await ask('wechat-ios.localhost')
+  expect((await requestAct('localhost')).status).toBe(404)
+  const refused = await requestAct('wechat-ios.localhost')
   expect([refused.status, JSON.parse(refused.body.toString())]).toEqual([
     409,
     { message: '支付平台不认识这笔支付' },

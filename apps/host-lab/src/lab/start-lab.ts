@@ -88,9 +88,9 @@ export async function startLab(options: StartLabOptions = {}) {
       const target = resolveTarget(header)
       return target.kind === 'host' ? target.host : null
     },
-    async act(simulated, what) {
+    async act(simulated, input) {
       if (!providers) throw new Error('模拟渠道尚未就绪')
-      return act(simulated, what, { providers, now, personId: settings.of(simulated.id).person })
+      return act(simulated, input, { providers, now, personId: settings.of(simulated.id).person })
     },
   })
   pageRoutes(app, {

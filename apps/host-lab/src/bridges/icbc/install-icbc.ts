@@ -49,7 +49,7 @@ export function installIcbc(window: Window, control: Control, { transport }: Icb
     util() {
       globals['ICBCUtil'] = {
         callNative: (
-          _who: string,
+          _target: string,
           name: string,
           params: string,
           respond: (reply: unknown) => void,

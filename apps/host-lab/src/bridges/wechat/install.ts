@@ -87,7 +87,7 @@ export function installWechat(window: Window, control: Control, options: WechatO
       return
     }
     // The call has returned, so a rejected decision cannot throw: it never responds.
-    decision.then((made) => applyDecision(call, made, callback)).catch(() => undefined)
+    decision.then((result) => applyDecision(call, result, callback)).catch(() => undefined)
   }
 
   const bridge: InjectedBridge = {

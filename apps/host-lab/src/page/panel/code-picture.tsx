@@ -21,8 +21,7 @@ function BarCode({ text }: { text: string }) {
     <svg viewBox="0 0 113 70" role="img" aria-label={`条形码：${text}`}>
       {[...modules].map((module, index) =>
         module === '1' ? (
-          // oxlint-disable-next-line react/no-array-index-key -- a module is identified by its
-          // index
+          // oxlint-disable-next-line react/no-array-index-key -- a module is its index
           <rect key={index} x={index + 9} y="4" width="1" height="52" shapeRendering="crispEdges" />
         ) : null,
       )}

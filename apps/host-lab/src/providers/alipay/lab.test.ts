@@ -40,7 +40,11 @@ function signed(method: string, content: object, overrides: Record<string, strin
 const isSigned = (text: string, sign: string) =>
   createVerify('sha256').update(text).verify(lab.env.ALIPAY_PUBLIC_KEY, sign, 'base64')
 
-async function ask(method: string, content: object, overrides: Record<string, string> = {}) {
+async function callGateway(
+  method: string,
+  content: object,
+  overrides: Record<string, string> = {},
+) {
   const response = await fetch(lab.env.ALIPAY_GATEWAY_URL, {
     method: 'POST',
     body: signed(method, content, overrides),
@@ -69,9 +73,9 @@ const press = (text: string, query = '', headers: Record<string, string> = {}) =
 
 it('pays an order string, notifies the merchant and returns the result to the app', async () => {
   const { id, text } = orderString()
-  const answer = await press(text, '', { origin: 'http://dingtalk.localhost:5173' })
-  expect(answer.headers.get('access-control-allow-origin')).toBe('http://dingtalk.localhost:5173')
-  expect(await answer.json()).toMatchObject({ resultStatus: '9000' })
+  const response = await press(text, '', { origin: 'http://dingtalk.localhost:5173' })
+  expect(response.headers.get('access-control-allow-origin')).toBe('http://dingtalk.localhost:5173')
+  expect(await response.json()).toMatchObject({ resultStatus: '9000' })
   const [{ contentType, body } = { contentType: '', body: '' }] = merchant.received
   expect(contentType).toContain('application/x-www-form-urlencoded')
   const { sign = '', sign_type, ...fields } = Object.fromEntries(new URLSearchParams(body))
@@ -87,7 +91,7 @@ it('pays an order string, notifies the merchant and returns the result to the ap
     .join('&')
   expect(isSigned(message, sign)).toBe(true)
   expect(await (await press(text)).json()).toMatchObject({ resultStatus: '4000' })
-  expect(await ask('alipay.trade.query', { out_trade_no: id })).toMatchObject({
+  expect(await callGateway('alipay.trade.query', { out_trade_no: id })).toMatchObject({
     code: '10000',
     trade_status: 'TRADE_SUCCESS',
   })
@@ -95,32 +99,38 @@ it('pays an order string, notifies the merchant and returns the result to the ap
 
 it('refuses an order without the merchant’s signature and allows loopback origins only', async () => {
   const { text } = orderString()
-  for (const wrong of [text.replace('449.20', '0.01'), text.replace('RSA2', 'RSA'), 'nonsense']) {
-    expect(await (await press(wrong)).json()).toMatchObject({ resultStatus: '4000' })
+  for (const tampered of [
+    text.replace('449.20', '0.01'),
+    text.replace('RSA2', 'RSA'),
+    'nonsense',
+  ]) {
+    expect(await (await press(tampered)).json()).toMatchObject({ resultStatus: '4000' })
   }
   const foreign = await press(text, '', { origin: 'https://evil.example' })
   expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
-  const refused = await ask('alipay.trade.query', { out_trade_no: 'x' }, { app_id: '1' })
+  const refused = await callGateway('alipay.trade.query', { out_trade_no: 'x' }, { app_id: '1' })
   expect(refused).toMatchObject({ code: '40002' })
 })
 
 it('finds a trade after its cashier was opened, closes it and refunds at most the paid amount', async () => {
   const one = orderString()
   const missing = { code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST' }
-  expect(await ask('alipay.trade.query', { out_trade_no: one.id })).toMatchObject(missing)
+  expect(await callGateway('alipay.trade.query', { out_trade_no: one.id })).toMatchObject(missing)
   expect(await (await press(one.text, '?action=cancel')).json()).toMatchObject({
     resultStatus: '6001',
   })
-  expect(await ask('alipay.trade.query', { out_trade_no: one.id })).toMatchObject({
+  expect(await callGateway('alipay.trade.query', { out_trade_no: one.id })).toMatchObject({
     trade_status: 'WAIT_BUYER_PAY',
   })
-  expect(await ask('alipay.trade.close', { out_trade_no: one.id })).toMatchObject({ code: '10000' })
+  expect(await callGateway('alipay.trade.close', { out_trade_no: one.id })).toMatchObject({
+    code: '10000',
+  })
   expect(await (await press(one.text)).json()).toMatchObject({ resultStatus: '4000' })
 
   const paid = orderString()
   await press(paid.text)
   const refund = (number: string, amount: string) =>
-    ask('alipay.trade.refund', {
+    callGateway('alipay.trade.refund', {
       out_trade_no: paid.id,
       out_request_no: number,
       refund_amount: amount,
@@ -130,7 +140,7 @@ it('finds a trade after its cashier was opened, closes it and refunds at most th
   expect(await refund('b', '49.21')).toMatchObject({ code: '40004' })
   expect(await refund('b', '49.20')).toMatchObject({ code: '10000' })
   expect(lab.listRefunds(paid.id)).toHaveLength(2)
-  expect(await ask('alipay.trade.query', { out_trade_no: paid.id })).toMatchObject({
+  expect(await callGateway('alipay.trade.query', { out_trade_no: paid.id })).toMatchObject({
     trade_status: 'TRADE_CLOSED',
     send_pay_date: expect.any(String),
   })

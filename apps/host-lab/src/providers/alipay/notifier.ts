@@ -24,7 +24,7 @@ export function createAlipayNotifier(options: {
   const { keys, foreignKeys, store, now, waitsMs } = options
   const deliveries = createDeliveries({
     waitsMs,
-    isAccepted: (status, answer) => status === 200 && answer.trim() === 'success',
+    isAccepted: (status, response) => status === 200 && response.trim() === 'success',
   })
 
   function signNotification(fields: Fields, isForged = false): SignedMessage {

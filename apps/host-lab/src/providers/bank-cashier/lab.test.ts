@@ -44,12 +44,12 @@ const isSigned = (fields: Fields) =>
     .verify(lab.env.BANK_CASHIER_PUBLIC_KEY, fields.sign ?? '', 'base64')
 const post = (type: string, message: Fields) =>
   fetch(`${lab.url}/api/v1/${type}`, { method: 'POST', body: JSON.stringify(message) })
-async function ask(type: string, content: Fields): Promise<Fields> {
+async function callApi(type: string, content: Fields): Promise<Fields> {
   const message = signed(type, content)
-  const answer = (await (await post(type, message)).json()) as Fields
-  expect(isSigned(answer)).toBe(true)
-  expect(answer.requestNonce).toBe(message.nonce)
-  return answer
+  const response = (await (await post(type, message)).json()) as Fields
+  expect(isSigned(response)).toBe(true)
+  expect(response.requestNonce).toBe(message.nonce)
+  return response
 }
 
 const back = 'http://shop.example/checkstand?id=1'
@@ -87,9 +87,14 @@ it('shows its cashier, pays on submit, notifies the mall and redirects back', as
   expect([pressed.status, pressed.headers.get('location')]).toEqual([303, back])
   await lab.settled()
   const [{ body } = { body: '{}' }] = merchant.received
-  const told = JSON.parse(body) as Fields
-  expect(isSigned(told)).toBe(true)
-  expect(told).toMatchObject({ type: 'paid', paymentId: id, amount: '44920', state: 'PAID' })
+  const notification = JSON.parse(body) as Fields
+  expect(isSigned(notification)).toBe(true)
+  expect(notification).toMatchObject({
+    type: 'paid',
+    paymentId: id,
+    amount: '44920',
+    state: 'PAID',
+  })
   // Returning to the page does not pay twice.
   await press(id, 'pay')
   await lab.settled()
@@ -109,15 +114,15 @@ it.each([
   await fetch(url)
   expect((await press(id, action)).status).toBe(status)
   await lab.settled()
-  expect(await ask('query', { paymentId: id })).toMatchObject({ state })
+  expect(await callApi('query', { paymentId: id })).toMatchObject({ state })
   expect(merchant.received).toHaveLength(times)
 })
 
 it('refuses unsigned or stale links and redirects to web addresses only', async () => {
   const { url } = cashier()
   const stale = cashier({ timestamp: String(Math.floor(Date.now() / 1000) - 400) })
-  for (const wrong of [url.replace('44920', '1'), stale.url, `${lab.url}/cashier`]) {
-    expect((await fetch(wrong)).status).toBe(400)
+  for (const tampered of [url.replace('44920', '1'), stale.url, `${lab.url}/cashier`]) {
+    expect((await fetch(tampered)).status).toBe(400)
   }
   const { id, url: other } = cashier({ returnUrl: 'javascript:alert' })
   expect(await (await fetch(other)).text()).not.toContain('javascript:')
@@ -125,8 +130,8 @@ it('refuses unsigned or stale links and redirects to web addresses only', async 
 })
 
 it('accepts each signed request once, closes unknown payments and refunds at most the paid amount', async () => {
-  expect(await ask('query', { paymentId: 'never' })).toMatchObject({ state: 'MISSING' })
-  expect(await ask('close', { paymentId: 'never' })).toMatchObject({ state: 'CLOSED' })
+  expect(await callApi('query', { paymentId: 'never' })).toMatchObject({ state: 'MISSING' })
+  expect(await callApi('close', { paymentId: 'never' })).toMatchObject({ state: 'CLOSED' })
   expect((await fetch(cashier({ paymentId: 'never' }).url)).status).toBe(400)
   const message = signed('query', { paymentId: 'never' })
   expect((await post('query', message)).status).toBe(200)
@@ -136,11 +141,11 @@ it('accepts each signed request once, closes unknown payments and refunds at mos
   await fetch(url)
   await lab.pay(id)
   const refund = (refundId: string, amount: string) =>
-    ask('refund', { paymentId: id, refundId, amount, total: '44920', notifyUrl: merchant.url })
+    callApi('refund', { paymentId: id, refundId, amount, total: '44920', notifyUrl: merchant.url })
   expect(await refund('a', '40000')).toMatchObject({ state: 'DONE' })
   expect(await refund('a', '40000')).toMatchObject({ state: 'DONE' })
   expect(await refund('b', '4921')).toMatchObject({ state: 'REFUSED' })
   expect(await refund('b', '4920')).toMatchObject({ state: 'DONE' })
-  expect(await ask('query', { paymentId: id })).toMatchObject({ state: 'PAID' })
+  expect(await callApi('query', { paymentId: id })).toMatchObject({ state: 'PAID' })
   await lab.settled()
 })

@@ -44,10 +44,10 @@ function parseAuthorizeRequest(
 
 function buildRedirect(
   { redirectUri, state }: AuthorizeRequest,
-  answer: Record<string, string>,
+  params: Record<string, string>,
 ): string {
   const back = new URL(redirectUri)
-  for (const [name, value] of Object.entries(answer)) back.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(params)) back.searchParams.set(name, value)
   if (state !== null) back.searchParams.set('state', state)
   return back.href
 }
@@ -73,10 +73,10 @@ export function oauthRoutes(app: FastifyInstance, { codes, nextFault }: Parts): 
     const sub = form.get('subject')?.trim() ?? ''
     const consents = form.get('action') === 'consent' && sub !== ''
     const person = { sub, nickname: form.get('nickname')?.trim() ?? '' }
-    const answer: Record<string, string> = consents
+    const params: Record<string, string> = consents
       ? { code: codes.issue(input.clientId, person) }
       : { error: 'access_denied' }
-    return reply.redirect(buildRedirect(input, answer), 303)
+    return reply.redirect(buildRedirect(input, params), 303)
   })
 
   app.post<{ Body: string }>('/oauth/token', async (request, reply) => {

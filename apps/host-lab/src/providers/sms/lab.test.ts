@@ -51,14 +51,14 @@ async function send({
   const signature = createHmac('sha256', secret || right)
     .update(`ACS3-HMAC-SHA256\n${sha256(canonical)}`)
     .digest('hex')
-  const answer = await fetch(`${url}/?${query}`, {
+  const response = await fetch(`${url}/?${query}`, {
     method: 'POST',
     headers: {
       ...headers,
       authorization: `ACS3-HMAC-SHA256 Credential=${keyId},SignedHeaders=${names.join(';')},Signature=${signature}`,
     },
   })
-  return ((await answer.json()) as { Code: string }).Code
+  return ((await response.json()) as { Code: string }).Code
 }
 
 it('stores the messages, newest first', async () => {

@@ -24,7 +24,7 @@ const query = (overrides: Record<string, string> = {}) =>
   })
 const visit = (overrides: Record<string, string> = {}) =>
   fetch(`${lab.url}${lab.authorizePath}?${query(overrides)}`, { redirect: 'manual' })
-const answer = (overrides: Record<string, string>) =>
+const submitConsent = (overrides: Record<string, string>) =>
   fetch(`${lab.url}${lab.authorizePath}`, {
     method: 'POST',
     redirect: 'manual',
@@ -43,7 +43,7 @@ const exchange = (code: string, overrides: Record<string, string> = {}) =>
     grant_type: 'authorization_code',
     ...overrides,
   })
-const backOf = (response: Response) => new URL(response.headers.get('location') ?? '')
+const readRedirect = (response: Response) => new URL(response.headers.get('location') ?? '')
 const stableToken = async (secret = 'secret') => {
   const response = await fetch(`${lab.url}/cgi-bin/stable_token`, {
     method: 'POST',
@@ -57,7 +57,7 @@ it('redirects immediately with a code and the state when no consent is needed', 
   lab.setHolder('liushu')
   const response = await visit()
   expect(response.status).toBe(302)
-  const back = backOf(response)
+  const back = readRedirect(response)
   expect(back.origin).toBe('https://mall.example')
   expect(Object.fromEntries(back.searchParams)).toMatchObject({ companyId: '1', state: 'abc123' })
   const granted = await exchange(back.searchParams.get('code') ?? '')
@@ -71,10 +71,10 @@ it('redirects immediately with a code and the state when no consent is needed', 
 
 it('shows a Chinese consent page with a choice of persons', async () => {
   const page = await (await visit({ scope: 'snsapi_userinfo' })).text()
-  for (const words of ['同意', '取消', '小满', '柳树下', 'mall.example', 'data:image/svg+xml']) {
-    expect(page).toContain(words)
+  for (const text of ['同意', '取消', '小满', '柳树下', 'mall.example', 'data:image/svg+xml']) {
+    expect(page).toContain(text)
   }
-  const back = backOf(await answer({ action: 'allow', person: 'chenxi' }))
+  const back = readRedirect(await submitConsent({ action: 'allow', person: 'chenxi' }))
   const { access_token, openid } = await exchange(back.searchParams.get('code') ?? '')
   const info = { access_token: String(access_token), openid: String(openid), lang: 'zh_CN' }
   expect(await get('/sns/userinfo', info)).toMatchObject({ openid, nickname: '𠮷祥' })
@@ -84,7 +84,7 @@ it('shows a Chinese consent page with a choice of persons', async () => {
 it('identifies phones by the mall’s address, each with its own holder', async () => {
   const inPhone = async (name: string) => {
     const redirect_uri = `http://${name}.localhost:8081/login?companyId=1`
-    const back = backOf(await visit({ scope: 'snsapi_base', redirect_uri }))
+    const back = readRedirect(await visit({ scope: 'snsapi_base', redirect_uri }))
     return exchange(back.searchParams.get('code') ?? '')
   }
   lab.setHolder('liushu', 'wechat-ios')
@@ -97,7 +97,7 @@ it('identifies phones by the mall’s address, each with its own holder', async 
 })
 
 it('redirects without a code when the person refuses', async () => {
-  const back = backOf(await answer({ action: 'deny' }))
+  const back = readRedirect(await submitConsent({ action: 'deny' }))
   expect(back.searchParams.has('code')).toBe(false)
   expect(back.searchParams.get('state')).toBe('abc123')
 })
@@ -123,9 +123,9 @@ it('exchanges a code once, for its own account, within five minutes', async () =
   expect(await exchange(code, { appid: 'none' })).toMatchObject({ errcode: 40013 })
   expect(await exchange(code)).toHaveProperty('openid')
   expect(await exchange(code)).toMatchObject({ errcode: 40163 })
-  const late = lab.code(APP, 'xiaoman')
+  const expiredCode = lab.code(APP, 'xiaoman')
   offset += 300_001
-  expect(await exchange(late)).toMatchObject({ errcode: 40029 })
+  expect(await exchange(expiredCode)).toMatchObject({ errcode: 40029 })
   expect(await exchange('none')).toMatchObject({ errcode: 40029 })
 })
 
@@ -140,15 +140,15 @@ it('marks a snapshot page and withholds details without the scope', async () => 
 it('returns the same token and ticket while they are valid, and counts the calls', async () => {
   const first = await stableToken()
   expect(await stableToken()).toMatchObject({ access_token: first.access_token })
-  const ask = (token: unknown) =>
+  const getTicket = (token: unknown) =>
     get('/cgi-bin/ticket/getticket', { access_token: String(token), type: 'jsapi' })
-  const ticket = await ask(first.access_token)
+  const ticket = await getTicket(first.access_token)
   expect(ticket).toMatchObject({ errcode: 0, ticket: lab.getTicket(APP) })
-  expect(await ask('none')).toMatchObject({ errcode: 40001 })
+  expect(await getTicket('none')).toMatchObject({ errcode: 40001 })
   offset += 7_200_000
   const second = await stableToken()
   expect(second.access_token).not.toBe(first.access_token)
-  expect((await ask(second.access_token)).ticket).not.toBe(ticket.ticket)
+  expect((await getTicket(second.access_token)).ticket).not.toBe(ticket.ticket)
   expect(await stableToken('wrong')).toMatchObject({ errcode: 40125 })
   expect(lab.requestCounts).toMatchObject({ token: 4, ticket: 3 })
 })

@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 /** Merchant implemented from the protocol's description, independent of the simulator's code. */
-async function ask(
+async function callApi(
   method: string,
   target: string,
   content?: object,
@@ -86,11 +86,12 @@ const buildOrder = (change: object = {}) => ({
 })
 async function startPayment(change: object = {}) {
   const order = buildOrder(change)
-  const { json } = await ask('POST', '/v3/pay/transactions/h5', order)
+  const { json } = await callApi('POST', '/v3/pay/transactions/h5', order)
   return { id: order.out_trade_no, url: json.h5_url ?? '' }
 }
 const state = async (id: string) =>
-  (await ask('GET', `/v3/pay/transactions/out-trade-no/${id}?mchid=1900000109`)).json.trade_state
+  (await callApi('GET', `/v3/pay/transactions/out-trade-no/${id}?mchid=1900000109`)).json
+    .trade_state
 const press = (url: string, action: string, back: string) =>
   fetch(`${lab.url}/wechat-pay/cashier`, {
     method: 'POST',
@@ -103,11 +104,11 @@ const press = (url: string, action: string, back: string) =>
   })
 
 it('accepts signed requests only and signs its responses', async () => {
-  const good = await ask('POST', '/v3/pay/transactions/native', buildOrder())
+  const good = await callApi('POST', '/v3/pay/transactions/native', buildOrder())
   expect(good).toMatchObject({ status: 200, isSigned: true })
   expect(good.json.code_url).toMatch(/^weixin:\/\/wxpay\/bizpayurl\?pr=/)
   expect(
-    await ask('POST', '/v3/pay/transactions/native', buildOrder(), { serial: 'X' }),
+    await callApi('POST', '/v3/pay/transactions/native', buildOrder(), { serial: 'X' }),
   ).toMatchObject({
     status: 401,
     json: { code: 'SIGN_ERROR' },
@@ -117,16 +118,16 @@ it('accepts signed requests only and signs its responses', async () => {
 })
 
 it('refuses an order that violates the documentation', async () => {
-  const wrong = [
+  const invalidChanges = [
     { amount: { total: 0, currency: 'CNY' } },
     { notify_url: 'ftp://x' },
     { scene_info: { payer_client_ip: '1' } },
     { mchid: '1' },
     { time_expire: new Date().toISOString() },
   ]
-  for (const change of wrong) {
-    const answer = await ask('POST', '/v3/pay/transactions/h5', buildOrder(change))
-    expect(answer).toMatchObject({ status: 400, isSigned: true })
+  for (const change of invalidChanges) {
+    const response = await callApi('POST', '/v3/pay/transactions/h5', buildOrder(change))
+    expect(response).toMatchObject({ status: 400, isSigned: true })
   }
 })
 
@@ -204,7 +205,7 @@ it('accepts script steps by HTTP and refuses unknown ones', async () => {
     fetch(`${lab.url}/lab/wechat-pay/script`, { method: 'POST', body: JSON.stringify(steps) })
   expect((await post([{ on: 'query', behaviour: 'error' }])).status).toBe(200)
   expect((await post({ on: 'pay', behaviour: 'explode' })).status).toBe(400)
-  expect(await ask('GET', '/v3/pay/transactions/out-trade-no/x12345?mchid=1')).toMatchObject({
+  expect(await callApi('GET', '/v3/pay/transactions/out-trade-no/x12345?mchid=1')).toMatchObject({
     status: 500,
     isSigned: false,
   })
@@ -246,13 +247,13 @@ it('leaves the payment open when the payer cancels, and does not redirect for st
 it('closes once, refunds once, and never more than the paid amount', async () => {
   const open = await startPayment()
   const close = () =>
-    ask('POST', `/v3/pay/transactions/out-trade-no/${open.id}/close`, { mchid: '1900000109' })
+    callApi('POST', `/v3/pay/transactions/out-trade-no/${open.id}/close`, { mchid: '1900000109' })
   expect(await close()).toMatchObject({ status: 204, isSigned: true })
   expect(await close()).toMatchObject({ status: 400, json: { code: 'ORDER_CLOSED' } })
   const paid = await startPayment()
   await lab.pay(paid.id)
   const refund = (number: string, amount: number) =>
-    ask('POST', '/v3/refund/domestic/refunds', {
+    callApi('POST', '/v3/refund/domestic/refunds', {
       out_trade_no: paid.id,
       out_refund_no: number,
       notify_url: notifyUrl,
@@ -269,8 +270,8 @@ it('closes once, refunds once, and never more than the paid amount', async () =>
 it('accepts a JSAPI order with a payer only, and pays it by its prepayment', async () => {
   const order = buildOrder({ payer: { openid: 'oPayer' } })
   const bare = buildOrder()
-  expect(await ask('POST', '/v3/pay/transactions/jsapi', bare)).toMatchObject({ status: 400 })
-  const { json } = await ask('POST', '/v3/pay/transactions/jsapi', order)
+  expect(await callApi('POST', '/v3/pay/transactions/jsapi', bare)).toMatchObject({ status: 400 })
+  const { json } = await callApi('POST', '/v3/pay/transactions/jsapi', order)
   const prepayId = json.prepay_id ?? ''
   const press = (id: string, origin: string, body?: string) =>
     fetch(`${lab.url}/lab/wechat-pay/pay-prepay/${id}`, {

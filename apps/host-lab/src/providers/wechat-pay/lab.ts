@@ -155,12 +155,12 @@ export async function startWechatPayLab(options: LabOptions = {}) {
       encrypt,
       signHeaders: (
         body: string,
-        own: { serial?: string; key?: LabParts['keys']['platformPrivate']; now?: Date } = {},
+        signer: { serial?: string; key?: LabParts['keys']['platformPrivate']; now?: Date } = {},
       ) =>
         signHeaders(
-          { serial: own.serial ?? keys.platformKeyId, key: own.key ?? keys.platformPrivate },
+          { serial: signer.serial ?? keys.platformKeyId, key: signer.key ?? keys.platformPrivate },
           body,
-          own.now ?? now(),
+          signer.now ?? now(),
         ),
     },
     async stop() {
