@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Misuse, readArguments } from './arguments.ts'
+import { UsageError, readArguments } from './arguments.ts'
 
 it('leaves what was not asked for to the bench', () => {
   expect(readArguments(['api'])).toEqual({
@@ -33,6 +33,6 @@ it.each<[string, string[]]>([
   ['no time at all', ['api', '--seconds', '0']],
   ['more than the full size', ['growth', '--scale', '2']],
   ['one address to compare', ['api', '--against', 'http://one']],
-])('refuses %s', (_sentence, words) => {
-  expect(() => readArguments(words)).toThrow(Misuse)
+])('refuses %s', (_sentence, args) => {
+  expect(() => readArguments(args)).toThrow(UsageError)
 })

@@ -27,7 +27,7 @@ export type BenchArguments = {
   smooth: boolean
 }
 
-export class Misuse extends Error {
+export class UsageError extends Error {
   override name = 'Misuse'
 }
 
@@ -56,35 +56,39 @@ const options = {
   smooth: { type: 'boolean', default: false },
 } as const
 
-function positive(name: string, text: string | undefined, isAllowed = (_value: number) => true) {
+function parsePositive(
+  name: string,
+  text: string | undefined,
+  isAllowed = (_value: number) => true,
+) {
   if (text === undefined) return {}
   const value = Number(text)
-  if (!(value > 0) || !isAllowed(value)) throw new Misuse(`--${name} cannot be ${text}`)
+  if (!(value > 0) || !isAllowed(value)) throw new UsageError(`--${name} cannot be ${text}`)
   return { [name]: value }
 }
 
-const listOf = (text: string | undefined) => text?.split(',').filter(Boolean) ?? []
+const parseList = (text: string | undefined) => text?.split(',').filter(Boolean) ?? []
 
 /** Reads the command line. Throws a Misuse that says what to type instead. */
 export function readArguments(args: readonly string[]): BenchArguments {
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
   const [bench, second, ...rest] = positionals
-  const known = benches.find((name) => name === bench)
-  if (!known) throw new Misuse(`no bench is named ${bench ?? '(nothing)'}`)
+  const found = benches.find((name) => name === bench)
+  if (!found) throw new UsageError(`no bench is named ${bench ?? '(nothing)'}`)
   if (rest.length > 0 || (second !== undefined && values.against === undefined)) {
-    throw new Misuse(`what is ${rest[0] ?? second}?`)
+    throw new UsageError(`what is ${rest[0] ?? second}?`)
   }
   const [a, b] = values.against === undefined ? [values.a, values.b] : [values.against, second]
-  if ((a === undefined) !== (b === undefined)) throw new Misuse('two are compared: name both')
+  if ((a === undefined) !== (b === undefined)) throw new UsageError('two are compared: name both')
   return {
-    bench: known,
-    ...positive('runs', values.runs, Number.isInteger),
-    ...positive('seconds', values.seconds),
-    ...positive('scale', values.scale, (value) => value <= 1),
+    bench: found,
+    ...parsePositive('runs', values.runs, Number.isInteger),
+    ...parsePositive('seconds', values.seconds),
+    ...parsePositive('scale', values.scale, (value) => value <= 1),
     ...(values.keep !== undefined && { keep: resolve(values.keep) }),
     ...(a !== undefined && b !== undefined && { a, b }),
-    only: listOf(values.only),
-    shells: listOf(values.shells),
+    only: parseList(values.only),
+    shells: parseList(values.shells),
     strict: values.strict,
     smoke: values.smoke,
     smooth: values.smooth,

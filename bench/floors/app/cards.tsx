@@ -43,7 +43,7 @@ function Prices({ card: { costPoints, marketCostPoints } }: Props) {
   )
 }
 
-function Words({ card }: Props) {
+function CardText({ card }: Props) {
   return (
     <div className="words">
       <h2>
@@ -68,7 +68,7 @@ export function Tile({ card, first }: Props) {
   return (
     <article className="tile">
       <Picture picture={card.picture} sizes="min(47vw,228px)" first={first} />
-      <Words card={card} />
+      <CardText card={card} />
     </article>
   )
 }
@@ -77,7 +77,7 @@ export function Row({ card, first }: Props) {
   return (
     <article className="row">
       <Picture picture={card.picture} sizes="112px" first={first} />
-      <Words card={card} />
+      <CardText card={card} />
     </article>
   )
 }

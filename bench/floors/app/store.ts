@@ -15,10 +15,10 @@ export const floorApi = createApi({
 export const { useHomeQuery, useListQuery, useDetailQuery } = floorApi
 
 /** @param before the state that a server wrote into the page */
-export const makeStore = (before?: object) =>
+export const createFloorStore = (preloadedState?: object) =>
   configureStore({
     reducer: { [floorApi.reducerPath]: floorApi.reducer },
     middleware: (preset) => preset().concat(floorApi.middleware),
-    ...(before && { preloadedState: before }),
+    ...(preloadedState && { preloadedState: preloadedState }),
   })
-export type FloorStore = ReturnType<typeof makeStore>
+export type FloorStore = ReturnType<typeof createFloorStore>

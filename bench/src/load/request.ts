@@ -1,4 +1,4 @@
-type Wanted = {
+type RequestOptions = {
   method?: 'GET' | 'POST'
   path: string
   companyId?: number
@@ -7,7 +7,13 @@ type Wanted = {
 }
 
 /** The text of a whole request, as a shell of the mall sends it. */
-export function requestText({ method = 'GET', path, companyId, token, body }: Wanted): string {
+export function buildRequest({
+  method = 'GET',
+  path,
+  companyId,
+  token,
+  body,
+}: RequestOptions): string {
   const json = body === undefined ? '' : JSON.stringify(body)
   return [
     `${method} ${path} HTTP/1.1`,

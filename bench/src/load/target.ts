@@ -13,5 +13,5 @@ export type Target = {
    * One piece of work, numbered from 0 in each drive: one request, or several that belong together.
    * Throws where an answer is not the expected one. `false`: there is nothing left to do.
    */
-  work(connection: Connection, nth: number): Promise<void | false>
+  work(connection: Connection, index: number): Promise<void | false>
 }

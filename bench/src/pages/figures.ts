@@ -28,7 +28,7 @@ export const seriesName = (target: string, figure: FigureName) =>
   `${target} · ${figures[figure].name}`
 
 /** The figures of one target's visits, one sample a visit. */
-export const seriesOf = (
+export const buildSeries = (
   target: string,
   visits: readonly Visit[],
   names: readonly FigureName[] = Object.keys(figures) as FigureName[],

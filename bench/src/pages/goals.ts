@@ -8,7 +8,7 @@ const budgets = {
   firstView: { name: 'budget · requests of the first view', unit: '', amount: 25 },
   before: { name: 'budget · requests before the first card', unit: '', amount: 2 },
   shift: { name: 'budget · layout shift', unit: '', amount: 0.01 },
-  moment: { name: 'budget · at once', unit: 'ms', amount: 100 },
+  instant: { name: 'budget · at once', unit: 'ms', amount: 100 },
   none: { name: 'budget · one', unit: '', amount: 1 },
 } as const
 export type Budget = keyof typeof budgets
@@ -25,14 +25,14 @@ export const within = (of: string, budget: Budget, share = 1): Ratio => ({
   name: `${of} in its budget`,
   of,
   to: budgets[budget].name,
-  goal: { atMost: share },
+  goal: { max: share },
 })
 
-const against = (target: string, figure: FigureName, reference: string, atMost: number): Ratio => ({
+const against = (target: string, figure: FigureName, reference: string, max: number): Ratio => ({
   name: `${seriesName(target, figure)} by ${reference}`,
   of: seriesName(target, figure),
   to: seriesName(reference, figure),
-  goal: { atMost },
+  goal: { max },
 })
 
 export const floorName = (floor: string, page: PageName) => `floor ${floor} ${page}`

@@ -30,8 +30,8 @@ it('looks once more at what failed, and says so', async () => {
     if (name === 'b' && failures-- > 0) throw new Error('b did not come')
     return name
   }
-  const told = (line: string) => void said.push(line)
-  const all = await interleave(things, 1, measure, { warmUp: false, told })
+  const log = (line: string) => void said.push(line)
+  const all = await interleave(things, 1, measure, { warmUp: false, log })
   expect([...all.values()]).toEqual([['a'], ['b']])
   expect(said).toEqual(['once more, since b did not come', 'round 1 of 1'])
 })

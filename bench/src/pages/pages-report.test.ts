@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { verdictsOf, type Machine } from '../report/index.ts'
-import type { Contestant } from './contestants.ts'
+import { getVerdicts, type Machine } from '../report/index.ts'
+import type { Subject } from './subjects.ts'
 import type { Visit } from './measure/visit.ts'
-import { pagesReport } from './pages-report.ts'
+import { buildPagesReport } from './pages-report.ts'
 
 const machine: Machine = {
   cpu: 'test',
@@ -11,7 +11,7 @@ const machine: Machine = {
   node: '20',
   load: { before: 0, during: 0, after: 0 },
 }
-const contestant: Contestant = {
+const contestant: Subject = {
   name: 'wechat home',
   url: 'http://127.0.0.1/home',
   userAgent: '',
@@ -43,28 +43,28 @@ const visit = (change: Partial<Visit> = {}): Visit => ({
   ...change,
 })
 
-function reportOf(
+function buildReport(
   own: Partial<Visit>,
   warm: Partial<Visit> = { lcp: 200, jsBytes: 0, firstJsBytes: 0 },
 ) {
-  return pagesReport({
+  return buildPagesReport({
     when: '2026-01-01T00:00:00.000Z',
     rounds: 1,
     machine,
-    contestants: [contestant],
+    subjects: [contestant],
     visits: new Map([
       ['floor prerendered home', [visit({})]],
       ['wechat home', [visit(own)]],
       ['wechat home, again', [visit(warm)]],
     ]),
-    moves: {
+    interactions: {
       back: new Map([['wechat list', [{ time: 80, requests: 0, moved: 0 }]]]),
       taps: new Map([['wechat home', [64]]]),
     },
   })
 }
-const missed = (...visits: Parameters<typeof reportOf>) =>
-  verdictsOf(reportOf(...visits))
+const missed = (...visits: Parameters<typeof buildReport>) =>
+  getVerdicts(buildReport(...visits))
     .filter(({ met }) => !met)
     .map(({ name }) => name)
 
@@ -90,11 +90,11 @@ it('wants no script at all over the network the second time', () => {
 })
 
 it('tells what went wrong on pages once, with how often', () => {
-  const { notes } = reportOf({ errors: ['404 /media/x.webp', '404 /media/x.webp'] })
+  const { notes } = buildReport({ errors: ['404 /media/x.webp', '404 /media/x.webp'] })
   expect(notes).toContain('error on pages (2 ×, first on wechat home): 404 /media/x.webp')
 })
 
 it('has a table with a row for each page', () => {
-  const { notes } = reportOf({})
+  const { notes } = buildReport({})
   expect(notes).toContain('| wechat home | 600 | 700 | 500 | 0.000 | 12 | 130 |')
 })

@@ -1,5 +1,5 @@
 import type { BenchArguments } from '../arguments.ts'
-import { openLeaving } from '../place/leaving.ts'
+import { createCleanup } from '../environment/cleanup.ts'
 import type { Report } from '../report/index.ts'
 
 /**
@@ -7,15 +7,15 @@ import type { Report } from '../report/index.ts'
  * `--smooth` how long lists scroll. Throws where a page does not come at all.
  */
 export async function run(args: BenchArguments): Promise<Report> {
-  const leaving = openLeaving()
+  const cleanup = createCleanup()
   try {
     if (args.smooth) {
-      const { measureSmoothness } = await import('./smooth/measure-smoothness.ts')
-      return await measureSmoothness(args, leaving)
+      const { measureScrolling } = await import('./scrolling/measure-scrolling.ts')
+      return await measureScrolling(args, cleanup)
     }
     const { measurePages } = await import('./measure-pages.ts')
-    return await measurePages(args, leaving)
+    return await measurePages(args, cleanup)
   } finally {
-    await leaving.leave()
+    await cleanup.run()
   }
 }

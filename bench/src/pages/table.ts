@@ -21,14 +21,14 @@ export function pageTable(visits: ReadonlyMap<string, readonly Visit[]>): string
 
 /** What went wrong on pages, each once, with how often and where first. */
 export function errorNotes(visits: ReadonlyMap<string, readonly Visit[]>): string[] {
-  const seen = new Map<string, { count: number; first: string }>()
+  const counts = new Map<string, { count: number; first: string }>()
   for (const [name, of] of visits) {
     for (const error of of.flatMap(({ errors }) => errors)) {
-      const before = seen.get(error)
-      seen.set(error, { count: (before?.count ?? 0) + 1, first: before?.first ?? name })
+      const previous = counts.get(error)
+      counts.set(error, { count: (previous?.count ?? 0) + 1, first: previous?.first ?? name })
     }
   }
-  return [...seen].map(
+  return [...counts].map(
     ([error, { count, first }]) => `error on pages (${count} ×, first on ${first}): ${error}`,
   )
 }

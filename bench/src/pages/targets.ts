@@ -4,7 +4,7 @@ export const pages = ['home', 'list', 'detail'] as const
 export type PageName = (typeof pages)[number]
 
 /** The company that is looked at, and a product of it. */
-export type Place = { companyId: number; spuId: number }
+export type PageContext = { companyId: number; spuId: number }
 
 const goods = 'a[href*="/ware/detail/"]'
 
@@ -12,22 +12,22 @@ const goods = 'a[href*="/ware/detail/"]'
 export const cards: Record<PageName, string> = { home: goods, list: goods, detail: 'main img' }
 
 /** Addresses without a host; the floors have the same ones without the company. */
-export const pathOf = (page: PageName, spuId: number): string =>
+export const toPath = (page: PageName, spuId: number): string =>
   ({ home: '/home', list: '/ware/list', detail: `/ware/detail/${spuId}` })[page]
 
 /**
  * The pages of one server.
  * @param label begins the targets' names
  */
-export function targetsOf(
+export function buildPageTargets(
   label: string,
   origin: string,
   userAgent: string,
-  { companyId, spuId }: Place,
+  { companyId, spuId }: PageContext,
 ): Record<PageName, Target> {
   const target = (page: PageName): Target => ({
     name: `${label} ${page}`,
-    url: `${origin}${pathOf(page, spuId)}?companyId=${companyId}`,
+    url: `${origin}${toPath(page, spuId)}?companyId=${companyId}`,
     userAgent,
     card: cards[page],
   })

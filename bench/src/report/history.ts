@@ -1,7 +1,7 @@
 import { formatNumber } from './numbers.ts'
 import type { Report } from './report.ts'
 import { median } from './statistics.ts'
-import { goalText, verdictsOf } from './verdict.ts'
+import { goalText, getVerdicts } from './verdict.ts'
 
 /** What the history keeps of one run: enough to plot, short enough for a line. */
 export type HistoryEntry = {
@@ -17,9 +17,10 @@ export type HistoryEntry = {
 }
 
 /** Four digits that count, as JSON can hold them. */
-const kept = (value: number) => (Number.isFinite(value) ? Number(value.toPrecision(4)) : null)
+const roundForJson = (value: number) =>
+  Number.isFinite(value) ? Number(value.toPrecision(4)) : null
 
-export function historyEntryOf(report: Report): HistoryEntry {
+export function toHistoryEntry(report: Report): HistoryEntry {
   const { when, machine, series } = report
   return {
     when,
@@ -27,12 +28,14 @@ export function historyEntryOf(report: Report): HistoryEntry {
     cores: machine.cores,
     load: machine.load.during,
     ratios: Object.fromEntries(
-      verdictsOf(report).map((verdict) => [
+      getVerdicts(report).map((verdict) => [
         verdict.name,
-        { value: kept(verdict.value), goal: goalText(verdict), met: verdict.met },
+        { value: roundForJson(verdict.value), goal: goalText(verdict), met: verdict.met },
       ]),
     ),
-    medians: Object.fromEntries(series.map(({ name, samples }) => [name, kept(median(samples))])),
+    medians: Object.fromEntries(
+      series.map(({ name, samples }) => [name, roundForJson(median(samples))]),
+    ),
   }
 }
 

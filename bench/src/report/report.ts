@@ -8,7 +8,7 @@ export type Ratio = {
   of: string
   /** name of the series it is judged by */
   to: string
-  goal: { atMost: number } | { atLeast: number }
+  goal: { max: number } | { min: number }
 }
 
 export type Machine = {

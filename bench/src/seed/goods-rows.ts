@@ -1,11 +1,11 @@
 import { copyRows, nextId, type Copy } from './copy-rows.ts'
-import { modelGoods } from './model-world.ts'
+import { modelGoods } from './model-seed-file.ts'
 import { firstCopy, perCompany, type Size } from './size.ts'
 
 /** So many goods share a word, in a mall of any size: what a search finds is the same work. */
 export const goodsPerWord = 20
 /** The word that names the nth product's score of neighbours: one token for the search. */
-export const wordOf = (nth: number) => `b${Math.floor(nth / goodsPerWord)}`
+export const getSearchWord = (index: number) => `b${Math.floor(index / goodsPerWord)}`
 const wordSql = `'b' || n / ${goodsPerWord}`
 
 /** Copies of the model goods with a number in their names, one SKU each, in plenty of stock. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-type Index = { drop: string; make: string }
+type Index = { drop: string; create: string }
 
 /** Indexes that a foreign key of another table leans on cannot go. */
 const indexesSql = `
@@ -21,11 +21,8 @@ const indexesSql = `
  * fraction of what they cost row by row.
  * @returns the statements that make them again
  */
-export async function takeIndexesOff(
-  client: pg.Client,
-  tables: readonly string[],
-): Promise<string[]> {
+export async function dropIndexes(client: pg.Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<Index>(indexesSql, [tables])
   for (const { drop } of rows) await client.query(drop)
-  return rows.map(({ make }) => make)
+  return rows.map(({ create }) => create)
 }

@@ -1,5 +1,5 @@
 import { copyRows, nextId, type Copy } from './copy-rows.ts'
-import { modelShopper } from './model-world.ts'
+import { modelShopper } from './model-seed-file.ts'
 import { firstCopy, perCompany, type Size } from './size.ts'
 
 /** Ids of copies begin here: above what a world file gives, below what the database hands out. */
@@ -9,11 +9,11 @@ const copiesFrom = 2_000_000_000
 export const batchIdSql = (user: string) => `${copiesFrom} + ${user}`
 
 /** The default address of the nth shopper; the model has another. */
-export const addressIdOf = (nth: number) => copiesFrom + nth
+export const getAddressId = (index: number) => copiesFrom + index
 
 /** A bearer token of the nth shopper of a company, and the same as SQL. */
-export const sessionTokenOf = (companyId: number, nth: number) =>
-  `bench-session-${String(companyId).padStart(6, '0')}-${nth}`
+export const buildSessionToken = (companyId: number, index: number) =>
+  `bench-session-${String(companyId).padStart(6, '0')}-${index}`
 const sessionTokenSql = `'bench-session-' || lpad(c.company_id::text, 6, '0') || '-' || n`
 
 const hashSql = (text: string) => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`
@@ -30,7 +30,7 @@ export function shopperRows({ shoppers, othersShoppers }: Size): Copy[] {
   const upTo = perCompany(shoppers, othersShoppers)
   const copies = `cross join companies c
     cross join lateral generate_series(${firstCopy(modelShopper)}, ${upTo}) n`
-  const own = `m.company_id = 1 and m.user_id = ${modelShopper}`
+  const fromModel = `m.company_id = 1 and m.user_id = ${modelShopper}`
   return [
     copyRows('users', {
       from: copies,
@@ -43,7 +43,7 @@ export function shopperRows({ shoppers, othersShoppers }: Size): Copy[] {
     }),
     copyRows('addresses', {
       from: copies,
-      where: own,
+      where: fromModel,
       set: {
         company_id: 'c.company_id',
         id: `${copiesFrom} + n`,
@@ -52,7 +52,7 @@ export function shopperRows({ shoppers, othersShoppers }: Size): Copy[] {
     }),
     copyRows('point_balances', {
       from: copies,
-      where: own,
+      where: fromModel,
       set: {
         company_id: 'c.company_id',
         user_id: 'n',
@@ -60,7 +60,7 @@ export function shopperRows({ shoppers, othersShoppers }: Size): Copy[] {
     }),
     copyRows('point_batches', {
       from: copies,
-      where: own,
+      where: fromModel,
       set: {
         company_id: 'c.company_id',
         id: batchIdSql('n'),
@@ -91,5 +91,5 @@ export function shopperRows({ shoppers, othersShoppers }: Size): Copy[] {
 }
 
 /** Sign-ins of all shoppers of every company. */
-export const sessionsOf = ({ shoppers, othersShoppers }: Size): string =>
+export const buildSessionsSql = ({ shoppers, othersShoppers }: Size): string =>
   sessionsSql(perCompany(shoppers, othersShoppers))

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { nextPort, poolSize, type Server } from '../../place/start-mall.ts'
+import { nextPort, poolSize, type Server } from '../../environment/start-mall.ts'
 
 /** The floors in a process of their own, as the mall is; resolves when they answer. */
 export async function startFloors(databaseUrl: string): Promise<Server> {

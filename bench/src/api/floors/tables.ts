@@ -25,7 +25,10 @@ const tables = (goods: number) => `
   vacuum analyze`
 
 /** Makes the floors a database of their own beside the mall's, in the same cluster. */
-export async function makeFloorsDatabase(mallDatabaseUrl: string, goods: number): Promise<string> {
+export async function createFloorsDatabase(
+  mallDatabaseUrl: string,
+  goods: number,
+): Promise<string> {
   const owner = new pg.Client({ connectionString: mallDatabaseUrl })
   await owner.connect()
   try {

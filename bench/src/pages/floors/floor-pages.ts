@@ -1,4 +1,4 @@
-import type { Shelf } from '../../../floors/app/goods.ts'
+import type { PageData } from '../../../floors/app/goods.ts'
 import type { BuiltFloors } from './build-floors.ts'
 
 export const floors = ['static', 'prerendered', 'browser'] as const
@@ -8,7 +8,7 @@ export const floors = ['static', 'prerendered', 'browser'] as const
  */
 export type Floor = (typeof floors)[number]
 
-export type FloorPaths = Record<keyof Shelf, string>
+export type FloorPaths = Record<keyof PageData, string>
 
 const script = /<script type="module"[^>]*><\/script>/
 const emptyRoot = '<div id="root"></div>'
@@ -17,12 +17,12 @@ const emptyRoot = '<div id="root"></div>'
 export async function floorPages(
   floor: Floor,
   { page, render }: Pick<BuiltFloors, 'page' | 'render'>,
-  shelf: Shelf,
+  pageData: PageData,
   paths: FloorPaths,
 ): Promise<Map<string, string>> {
   const pages = new Map<string, string>()
   for (const kind of ['home', 'list', 'detail'] as const) {
-    const { markup, still, state } = await render(paths[kind], kind, shelf)
+    const { markup, still, state } = await render(paths[kind], kind, pageData)
     const written: Record<Floor, () => string> = {
       static: () =>
         page.replace(script, '').replace(emptyRoot, () => `<div id="root">${still}</div>`),

@@ -52,8 +52,8 @@ export function installProbe(card: string): void {
     url?: string
     interactionId?: number
   }
-  const observe = (type: string, take: (entry: Entry) => void, more: object = {}) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+  const observe = (type: string, handle: (entry: Entry) => void, more: object = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(handle)).observe({
       type,
       buffered: true,
       ...more,
@@ -86,20 +86,20 @@ export function installProbe(card: string): void {
   }
   // Asks few elements where they are: this runs in every frame on the thread that is measured. Asked
   // of all pictures it was a twelfth of the mall's processor time, and the more the later it was ready.
-  const came = (picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0
-  const look = () => {
+  const isLoaded = (picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0
+  const check = () => {
     if (probe.cardAt === null && [...document.querySelectorAll(card)].some(inView)) {
       probe.cardAt = performance.now()
     }
     if (probe.cardAt !== null && document.querySelector(card)) {
       const pictures = [...document.images]
-      if (!pictures.some((picture) => !came(picture) && inView(picture))) {
+      if (!pictures.some((picture) => !isLoaded(picture) && inView(picture))) {
         probe.readyAt = performance.now()
         probe.inView = pictures.filter(inView).map(({ currentSrc }) => currentSrc)
         return
       }
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(check)
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(check)
 }

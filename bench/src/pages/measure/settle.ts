@@ -1,5 +1,5 @@
 /** What is known of a page while one waits for it. All times in ms. */
-export type Calm = {
+export type PageActivity = {
   /** requests under way */
   inflight: number
   sinceTraffic: number
@@ -8,13 +8,18 @@ export type Calm = {
   sinceLoad: number
 }
 
-const quietNetwork = 1_500
-const quietThread = 600
+const NETWORK_IDLE_MS = 1_500
+const MAIN_THREAD_IDLE_MS = 600
 /** A page that polls or animates never settles: it is measured as it is then. */
-export const patience = 10_000
+export const SETTLE_TIMEOUT_MS = 10_000
 
 /** Whether a page has done what it does by itself, so that its sums can be read. */
-export function isSettled({ inflight, sinceTraffic, sinceLongTask, sinceLoad }: Calm): boolean {
-  if (sinceLoad > patience) return true
-  return inflight === 0 && sinceTraffic >= quietNetwork && sinceLongTask >= quietThread
+export function isSettled({
+  inflight,
+  sinceTraffic,
+  sinceLongTask,
+  sinceLoad,
+}: PageActivity): boolean {
+  if (sinceLoad > SETTLE_TIMEOUT_MS) return true
+  return inflight === 0 && sinceTraffic >= NETWORK_IDLE_MS && sinceLongTask >= MAIN_THREAD_IDLE_MS
 }

@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { slowCpu } from '../measure/conditions.ts'
+import type { Phone } from '../measure/create-phone.ts'
+import { waitUntilSettled } from '../measure/wait-until-settled.ts'
+import { summarizeFrames, type Frames } from './frames.ts'
+
+declare global {
+  interface Window {
+    /** ms between frames while they are counted */
+    mallFrames: number[] | undefined
+  }
+}
+
+/** A thumb's flick: up most of the screen in ten steps; then the page glides on by itself. */
+const FLICK = { x: 187, from: 560, step: 48, steps: 10, glideMs: 350 } as const
+/** A list that is not moved by this much was not scrolled: a screen (px). */
+const SCREEN_PX = 667
+
+export type Weight = { heap: number; nodes: number }
+export type ScrollResult = {
+  frames: Frames
+  /** what the page weighs at rest when the list has just become long, and at the end: bytes, elements */
+  before: Weight
+  after: Weight
+  /** px from the top at the end */
+  reached: number
+}
+
+function countFrames(): void {
+  const gaps: number[] = []
+  window.mallFrames = gaps
+  let last: number | null = null
+  const tick = (now: number) => {
+    if (last !== null) gaps.push(now - last)
+    last = now
+    if (window.mallFrames === gaps) requestAnimationFrame(tick)
+  }
+  requestAnimationFrame(tick)
+}
+
+function readFrames(): number[] {
+  const gaps = window.mallFrames ?? []
+  window.mallFrames = undefined
+  return gaps
+}
+
+async function measureWeight({ page, cdp }: Phone): Promise<Weight> {
+  await cdp.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage')
+  const nodes = await page.evaluate(() => document.getElementsByTagName('*').length)
+  return { heap: usedSize, nodes }
+}
+
+async function flickOnce({ cdp }: Phone): Promise<void> {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: y === undefined ? [] : [{ x: FLICK.x, y }],
+    })
+  await touch('touchStart', FLICK.from)
+  for (let index = 1; index <= FLICK.steps; index += 1) {
+    await touch('touchMove', FLICK.from - index * FLICK.step)
+  }
+  await touch('touchEnd')
+  await pause(FLICK.glideMs)
+}
+
+async function flickFor(phone: Phone, seconds: number): Promise<void> {
+  const end = Date.now() + seconds * 1000
+  while (Date.now() < end) await flickOnce(phone)
+}
+
+/**
+ * Flicks down an open list for so many seconds. The first quarter makes the list long and is not
+ * counted: what thins long lists out is fetched in it.
+ * @param rate how many times slower the processor is
+ */
+export async function scrollDown(
+  phone: Phone,
+  seconds: number,
+  rate: number = slowCpu,
+): Promise<ScrollResult> {
+  const { page } = phone
+  await phone.slowDown(rate, false)
+  await flickFor(phone, seconds / 4)
+  // A list that moves keeps fewer rows than one that has come to rest.
+  await waitUntilSettled(phone)
+  const before = await measureWeight(phone)
+  await page.evaluate(countFrames)
+  await flickFor(phone, seconds)
+  const gaps = await page.evaluate(readFrames)
+  const reached = await page.evaluate(() => window.scrollY)
+  if (reached < SCREEN_PX) throw new Error(`${page.url()} was not moved by a thumb`)
+  await waitUntilSettled(phone)
+  return { frames: summarizeFrames(gaps), before, after: await measureWeight(phone), reached }
+}
