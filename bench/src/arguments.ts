@@ -4,24 +4,24 @@ import { parseArgs } from 'node:util'
 export const benches = ['api', 'growth', 'pages'] as const
 export type BenchName = (typeof benches)[number]
 
-/** What a bench was asked for; what is undefined has that bench's own preset. */
+/** Options of a bench; an undefined option uses the bench's preset. */
 export type BenchArguments = {
   bench: BenchName
-  /** rounds; every series gets one sample a round */
+  /** number of rounds; every series gets one sample per round */
   runs?: number
-  /** seconds each target is asked for in a round */
+  /** duration of each target per round */
   seconds?: number
-  /** growth: size of the big database as a share of the full one, 0–1 */
+  /** growth: size of the large database as a share of the full one, 0–1 */
   scale?: number
-  /** growth: a folder where what is laid out stays, and is found by later runs */
+  /** growth: folder that keeps the seeded databases for later runs */
   keep?: string
   /** two servers by address (api), or two built shells by folder or address (pages) */
   a?: string
   b?: string
-  /** only targets whose name has one of these in it */
+  /** only targets with one of these substrings in their name */
   only: string[]
   shells: string[]
-  /** exit code 1 where a goal is missed */
+  /** exit code 1 if a goal is missed */
   strict: boolean
   smoke: boolean
   smooth: boolean
@@ -69,7 +69,7 @@ function parsePositive(
 
 const parseList = (text: string | undefined) => text?.split(',').filter(Boolean) ?? []
 
-/** Reads the command line. Throws a Misuse that says what to type instead. */
+/** Parses the command line. Throws UsageError with an explanation. */
 export function readArguments(args: readonly string[]): BenchArguments {
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
   const [bench, second, ...rest] = positionals

@@ -15,7 +15,7 @@ const load: Record<BenchName, () => Promise<Bench>> = {
   pages: () => import('./pages/run.ts'),
 }
 
-/** Fewer rounds have no median to speak of: such a run is printed, and not kept beside others. */
+/** Minimum number of rounds of a run in the history; a median needs as many. */
 const MIN_ROUNDS = 5
 
 const isTrial = ({ series }: Report) =>
@@ -26,7 +26,7 @@ async function main(argv: readonly string[]): Promise<number> {
   const { run } = await load[args.bench]()
   const report = await run(args)
   process.stdout.write(`\n${printReport(report)}`)
-  // A comparison of two others, or of some targets only, is no point of our own line.
+  // Comparisons and partial runs are not part of the history.
   const isPartial = args.a !== undefined || args.only.length > 0 || args.shells.length > 0
   await saveReport(report, { trial: isPartial || isTrial(report) || !isComplete(report) })
   if (!isComplete(report)) return 1
@@ -46,5 +46,5 @@ async function exitCode(argv: readonly string[]): Promise<number> {
   }
 }
 
-// Said aloud: the embedded PostgreSQL's own hook ends a process that only sets its code with 0.
+// Exit explicitly: the exit hook of the embedded PostgreSQL overrides `process.exitCode` with 0.
 process.exit(await exitCode(process.argv.slice(2)))

@@ -5,13 +5,13 @@ import { priceText, type Card } from './goods.ts'
 type Props = { card: Card; first?: boolean }
 
 type PictureProps = Pick<Card, 'picture'> & {
-  /** the width of its box on screen, as the shells say it */
+  /** rendered width, as in the shells */
   sizes: string
   alt?: string
   first?: boolean
 }
 
-/** A product on its tile, of the same copies that the shells choose from. */
+/** Goods tile with the same image sizes as the shells. */
 export function Picture({ picture, sizes, alt = '', first }: PictureProps) {
   const { src, width, height, tile } = picture
   const srcSet = pictureOf(src)?.srcSet

@@ -6,8 +6,8 @@ import { Screens } from './screens.tsx'
 import { floorApi, createFloorStore } from './store.ts'
 
 /**
- * One page of the floors as markup, with the state that its script goes on from. `still` is the same
- * page for a floor that has no script.
+ * Renders one page of the floors, with its state for hydration. `still` is the same markup for the
+ * floor without a script.
  */
 export async function renderFloor(path: string, page: keyof PageData, pageData: PageData) {
   const store = createFloorStore()

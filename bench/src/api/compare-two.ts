@@ -10,10 +10,10 @@ type Options = { a: string; b: string; runs: number; seconds: number; log(line: 
 
 const companyId = 1
 const connections = 50
-/** A difference below this is what two runs of the same server show. */
+/** Minimum ratio; smaller differences also occur between two runs of the same server. */
 const MIN_RATIO = 0.95
 
-/** Goods that a server shows on its first page: what it is asked for is what it has. */
+/** Product ids of a server's first list page, used as input of detail requests. */
 async function fetchSpuIds(url: string): Promise<number[]> {
   const connection = await openConnection(new URL(url))
   try {
@@ -43,7 +43,7 @@ function buildTargets(side: 'a' | 'b', url: string, spuIds: readonly number[]): 
   ]
 }
 
-/** Two servers of the mall beside each other, by what anybody may read of company 1. */
+/** Compares two servers of the mall with the public calls of company 1. */
 export async function compareTwo({ a, b, runs, seconds, log }: Options): Promise<Report> {
   const when = new Date().toISOString()
   const machine = watchMachine()
@@ -51,7 +51,7 @@ export async function compareTwo({ a, b, runs, seconds, log }: Options): Promise
     buildTargets('a', a, await fetchSpuIds(a)),
     buildTargets('b', b, await fetchSpuIds(b)),
   ]
-  // a, b, a, b …: a target of one beside the same of the other.
+  // Interleave both servers: a, b, a, b …
   const targets = ofA.flatMap((target, index) => [target, ...ofB.slice(index, index + 1)])
   const { series, failed } = await runRounds({ targets, rounds: runs, seconds, log })
   return {

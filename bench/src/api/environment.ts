@@ -16,13 +16,15 @@ const size = {
   ...{ shoppers: 4_000, othersShoppers: 50, orders: 2_000, othersOrders: 50 },
 }
 const connections = 50
-/** The last product is sold out; all others can be bought. */
+/** The last product is sold out; the others are available. */
 const goods = size.goods - 1
 
-/** Durable as in production; the write-ahead log is large, so that no checkpoint falls into one drive alone. */
+/**
+ * Durable as in production. The large write-ahead log prevents a checkpoint during a single target.
+ */
 const postgresqlFlags = ['-c', 'shared_buffers=512MB', '-c', 'max_wal_size=8GB']
 
-/** Takes every piece of a product off the books, as an operator's correction would be booked. */
+/** Sells out a product by an adjustment of its stock. */
 const markSoldOut = (client: pg.Client, skuId: number) =>
   client.query(
     `with sold as (select available from stocks where company_id = 1 and sku_id = ${skuId} for update),
@@ -32,7 +34,9 @@ const markSoldOut = (client: pg.Client, skuId: number) =>
      where s.company_id = 1 and s.sku_id = ${skuId}`,
   )
 
-/** PostgreSQL with the mall's companies and the floors' tables, both servers, and all that is asked of them. */
+/**
+ * Starts PostgreSQL with the mall's companies and the floors' tables, both servers and all targets.
+ */
 export async function startEnvironment(
   cleanup: Cleanup,
   { seconds, crowd }: { seconds: number; crowd: number },

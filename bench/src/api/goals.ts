@@ -3,7 +3,7 @@ import type { Ratio } from '../report/index.ts'
 
 type Row = [name: string, of: string, to: string, goal: Ratio['goal']]
 
-/** What the mall does beside what the machine could do, as medians of the same rounds. */
+/** Ratios of the mall to its floors, as medians of the same rounds. */
 const rows = (crowd: number): Row[] => [
   ['home / hello', 'home', 'floor: hello', { min: 0.4 }],
   ['list / list floor', 'list', 'floor: list', { min: 0.6 }],
@@ -32,7 +32,7 @@ const rows = (crowd: number): Row[] => [
   ['sold out / hello', 'sold out', 'floor: hello', { min: 0.6 }],
 ]
 
-/** The goals whose both sides were measured: `--only` leaves some out. */
+/** Goals with both series measured; `--only` excludes others. */
 export const apiRatios = (crowd: number, measured: ReadonlySet<string>): Ratio[] =>
   rows(crowd)
     .map(([name, of, to, goal]) => ({ name, of, to, goal }))

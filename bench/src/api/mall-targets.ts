@@ -10,33 +10,36 @@ import type { ShopperTicket, TicketKind, Tickets } from './tickets.ts'
 
 const toShopper = (index: number) => ({ companyId: 1, token: buildSessionToken(1, index) })
 
-/** The model world's goods are in categories from here on, one in each. */
+/** First category with goods of the model, one product in each. */
 const FIRST_CATEGORY = 11
 
 type Options = {
   url: string
   companies: number
-  /** those that can be bought: ids from 1 on */
+  /** number of available goods, with ids from 1 */
   goods: number
   shoppers: number
   connections: number
-  /** connections of the crowd that wants one product */
+  /** number of connections of the flash sale's crowd */
   crowd: number
-  /** seconds of a drive: as many tickets have to be ready */
+  /** duration of a run, which determines the number of tickets */
   seconds: number
   tickets: Tickets
-  /** a ticket of each shopper for the product that is sold out */
+  /** one ticket per shopper for the sold-out product */
   soldOut: readonly ShopperTicket[]
   emptyCarts(): Promise<void>
 }
 
-/** Where more are ordered in a second, tickets run out, and the drive ends early with a true rate. */
+/**
+ * Upper limit of orders per second. Beyond it tickets run out and the run ends early with a valid
+ * rate.
+ */
 const MAX_TICKETS_PER_SECOND = 12_000
 
-/** Orders asked for, and those answered as made: the database must have no fewer and no more. */
+/** Requested and successful orders; the database must contain a number between them. */
 export type OrderCounts = { requested: number; orders: number }
 
-/** What anybody may read, and how it is asked for. */
+/** Targets without a session. */
 export function readTargets({
   url,
   companies,
@@ -64,7 +67,7 @@ export function readTargets({
   }
 }
 
-/** What a shopper does, in a company of plenty. */
+/** Targets of shoppers. */
 export function buyTargets(options: Options, orderCounts: OrderCounts) {
   const { url, goods, shoppers, connections, crowd, seconds, tickets, soldOut } = options
   const target = (name: string, work: Target['work']): Target => ({ name, url, connections, work })
@@ -89,7 +92,7 @@ export function buyTargets(options: Options, orderCounts: OrderCounts) {
     cartAdd: {
       ...target('add to cart', async (connection, index) => {
         const shopper = 1 + (index % shoppers)
-        // Every shopper begins elsewhere: a cart fills with different goods, as carts do.
+        // Start each shopper at another product, so that carts fill with different goods.
         const skuId = 1 + ((shopper * 7 + Math.floor(index / shoppers)) % goods)
         await expectServed(connection, buildCall('cart.add', { skuId }, toShopper(shopper)))
       }),

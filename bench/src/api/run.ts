@@ -13,7 +13,10 @@ const log = (line: string) => void process.stdout.write(`${line}\n`)
 const isSelected = (only: readonly string[], name: string) =>
   only.length === 0 || only.some((part) => name.includes(part))
 
-/** The mall beside its floors, on one PostgreSQL, in interleaved rounds; then the books. */
+/**
+ * Measures the mall and its floors on one PostgreSQL in interleaved rounds, then verifies the
+ * records.
+ */
 async function againstFloors(args: BenchArguments): Promise<Report> {
   const { runs = presets.runs, seconds = presets.seconds, only } = args
   const when = new Date().toISOString()
@@ -40,7 +43,7 @@ async function againstFloors(args: BenchArguments): Promise<Report> {
   }
 }
 
-/** `pnpm bench api`: how many calls a second, beside the floors or one server beside another. */
+/** `pnpm bench api`: throughput of the mall compared with its floors, or of two servers. */
 export const run = (args: BenchArguments): Promise<Report> =>
   args.a !== undefined && args.b !== undefined
     ? compareTwo({ ...presets, ...args, a: args.a, b: args.b, log })

@@ -2,16 +2,16 @@ import pg from 'pg'
 import type { Ticket } from '../calls/buy.ts'
 import { getAddressId } from '../seed/shopper-rows.ts'
 
-/** A ticket, and which shopper it belongs to. */
+/** Ticket of a shopper. */
 export type ShopperTicket = { shopper: number; ticket: Ticket }
 
-/** For goods in turn, for the one that everybody wants, for the one that is sold out. */
+/** Product of a ticket: one of all in turn, the flash sale's, or the sold-out one. */
 export type TicketKind = 'spread' | 'hot' | 'soldOut'
 
-/** How many goods can be bought, and which one is hot, which one gone. */
+/** Available goods, flash-sale SKU and sold-out SKU. */
 export type GoodsRange = { goods: number; hotSku: number; soldOutSku: number }
 
-/** A token's 24 letters of its own, then 8 that name its SKU, as the mall's own tokens do. */
+/** Token format of the mall: 24 random characters, then 8 that encode the SKU. */
 const prefix = (kind: TicketKind) => `ck_${kind}-`
 const digits = (kind: TicketKind) => 24 - kind.length - 1
 const encodeSkuHint = (skuId: number) => {
@@ -21,13 +21,12 @@ const encodeSkuHint = (skuId: number) => {
 }
 const hintSql = `translate(encode(substring(int8send(s.id) from 3), 'base64'), '+/', '-_')`
 
-/** The model shopper has another address than its copies: the copies buy. */
+/** The model shopper has a different address id than its copies, so only copies buy. */
 const firstBuyer = 2
 
 /**
- * Submit tokens for the commit alone, as asking for the price would have handed them out: rows of
- * the same table, made in one statement. Shoppers take turns, so that no two orders under way are
- * of one shopper.
+ * Inserts submit tokens in bulk, equal to those of checkout calls. Shoppers rotate, so that no two
+ * concurrent orders belong to one shopper.
  */
 export async function createTickets(databaseUrl: string, shoppers: number, goodsRange: GoodsRange) {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'bench-tickets' })
@@ -66,12 +65,12 @@ export async function createTickets(databaseUrl: string, shoppers: number, goods
   }
 
   return {
-    /** Makes so many that at least `count` are left to spend. */
+    /** Ensures that at least `count` tickets remain. */
     async ensureReady(kind: TicketKind, count: number) {
       const remaining = created[kind] - taken[kind]
       if (remaining < count) await insertTokens(kind, count - remaining)
     },
-    /** The next one; null where they have run out. */
+    /** Takes the next ticket; null if none remain. */
     take(kind: TicketKind): ShopperTicket | null {
       if (taken[kind] >= created[kind]) return null
       const index = taken[kind]++

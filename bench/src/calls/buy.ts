@@ -5,10 +5,10 @@ import { buildCall, type Caller } from './requests.ts'
 
 type Shopper = Required<Caller>
 
-/** What an order is committed with: the submit token, and where the goods go. */
+/** Input of an order: submit token, address and amount to pay. */
 export type Ticket = { token: string; addressId: number; payable: number }
 
-/** Asks for the price of one piece, and for the right to order it. */
+/** Calls checkout for one piece, which issues a submit token. */
 export async function fetchPrice(
   connection: Connection,
   shopper: Shopper,
@@ -24,6 +24,6 @@ export async function fetchPrice(
 export const buildPlaceOrder = (shopper: Shopper, ticket: Ticket) =>
   buildCall('order.commit', { ...ticket, usePoints: true, couponId: null, remark: '' }, shopper)
 
-/** Makes the order of a ticket. */
+/** Places the order of a ticket. */
 export const placeOrder = (connection: Connection, shopper: Shopper, ticket: Ticket) =>
   expectServed(connection, buildPlaceOrder(shopper, ticket))

@@ -2,10 +2,10 @@ import type { InputOf } from '@mall/contract'
 import { routeOf, type CallName } from '@mall/contract/routes'
 import { buildRequest } from '../load/request.ts'
 
-/** Who asks: a stranger of a company, or a shopper with a token. */
+/** Sender of a call: a guest of a company, or a shopper with a token. */
 export type Caller = { companyId: number; token?: string }
 
-/** A call of the contract as the text of its request; path inputs are taken out of the rest. */
+/** Builds the HTTP request text of a contract call; path parameters are removed from the input. */
 export function buildCall<N extends CallName>(
   name: N,
   input: Partial<InputOf<N>>,

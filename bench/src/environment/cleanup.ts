@@ -1,9 +1,9 @@
 type Step = () => Promise<unknown>
 
-/** What has to end when a bench does, whether it is done, has failed, or is told to stop. */
+/** Steps to run when a bench ends, fails or is interrupted. */
 export type Cleanup = { add(step: Step): void; run(): Promise<void> }
 
-/** The last thing begun ends first. A signal leaves at once and then ends the process. */
+/** Runs the steps in reverse order. A signal runs them immediately and then exits the process. */
 export function createCleanup(): Cleanup {
   const steps: Step[] = []
   async function run() {

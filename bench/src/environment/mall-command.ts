@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const entry = join(import.meta.dirname, '../../../apps/server/src/cli/mall.ts')
 
-/** Runs one `mall` command on a database, as an operator would. Answers its exit code and its words. */
+/** Runs a `mall` command on a database. Resolves with its exit code and output. */
 export async function runMallCommand(
   databaseUrl: string,
   args: readonly string[],

@@ -1,10 +1,10 @@
 import { startMallProcess } from '@mall/server/testing/mall-process'
 import { freePort } from '@mall/tooling/ports'
 
-/** Connections to PostgreSQL that the mall has, and that the floors have: the same for both. */
+/** Size of the PostgreSQL connection pool, equal for mall and floors. */
 export const poolSize = 10
 
-/** Ports of the bench, where they are free. */
+/** First port of the bench. */
 const firstPort = 8200
 let started = 0
 
@@ -12,7 +12,7 @@ export type Server = { url: string; pid: number; stop(): Promise<void> }
 
 export const nextPort = () => freePort(firstPort + started++)
 
-/** The mall in a process of its own, as production runs it; resolves when it is ready to serve. */
+/** Starts the mall in a process of its own, as in production; resolves when it is ready. */
 export async function startMall(databaseUrl: string): Promise<Server> {
   const port = await nextPort()
   const mall = await startMallProcess({

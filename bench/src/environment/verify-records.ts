@@ -24,10 +24,12 @@ const checks: Check[] = [
   ],
 ]
 
-/** The least are those laid out and those answered as made; the most also those without an answer. */
+/** Allowed number of orders: at least the successful ones, at most all requested ones. */
 export type OrderRange = { min: number; max: number }
 
-/** What a model database has: what was copied, the model's own order, and what was made since. */
+/**
+ * Calculates the orders of a model database: copies, the model's own order, and those of the bench.
+ */
 export const expectedOrders = (
   copied: number,
   orderCounts: { requested: number; orders: number },
@@ -42,7 +44,7 @@ async function runCheck(client: pg.Client, [title, text, expected]: Check) {
   return { ok: n === expected, line: `${n === expected ? '✓' : '✗'} ${title}: ${n}` }
 }
 
-/** What every company's books must say, asked of the tables and not of the mall. */
+/** Runs the checks on the tables of all companies. */
 async function runChecks(databaseUrl: string, { min, max }: OrderRange) {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'bench-books' })
   await client.connect()
@@ -61,10 +63,10 @@ async function runChecks(databaseUrl: string, { min, max }: OrderRange) {
 }
 
 /**
- * Proves after a bench that nothing was gained by breaking the books: by SQL over all companies, and
- * by the mall's own audit of one.
- * @param orders how many the first company must have
- * @returns what was looked at; throws where anything does not agree
+ * Verifies after a bench that all records are consistent: with SQL over all companies, and with the
+ * mall's own audit of one company.
+ * @param orders allowed number of orders of the first company
+ * @returns the results; throws if a check fails
  */
 export async function verifyRecords(
   databaseUrl: string,

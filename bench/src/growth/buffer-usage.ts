@@ -4,13 +4,13 @@ import type { Target } from '../load/target.ts'
 import { countPages, parsePlans, enablePlanLog } from './plans.ts'
 import type { ServerLog } from './server-log.ts'
 
-/** Pages of PostgreSQL's memory that an answer touched: made of nothing, and the next one of its kind. */
+/** Buffer pages of a request: the first one without a cache, and the next one. */
 type BufferUsage = { first: number; next: number }
 
-/** What is asked of one size, on a mall that tells its plans. */
+/** Targets of one size, on a mall that logs its plans. */
 type Side = { targets: readonly Target[]; clearCache(): Promise<unknown> }
 
-/** Asks a target on a connection of its own. */
+/** Runs a target once, on a connection of its own. */
 export async function runOnce(target: Target, index: number): Promise<void> {
   const connection = await openConnection(new URL(target.url))
   try {
@@ -21,8 +21,8 @@ export async function runOnce(target: Target, index: number): Promise<void> {
 }
 
 /**
- * Counts what each target touches in one database: counts are the same however busy the machine is.
- * @param open a mall over that database, started anew so that it tells its plans
+ * Counts the buffer pages of each target in one database; unlike times they do not depend on load.
+ * @param open starts a mall on the database, so that it logs its plans
  */
 export async function measureBufferUsage(
   { owner, log }: { owner: pg.Client; log: ServerLog },
@@ -47,7 +47,7 @@ export async function measureBufferUsage(
   return usages
 }
 
-/** A line for each question: `list: 12 → 15, next 9 → 9`. */
+/** Formats a line per target: `list: 12 → 15, next 9 → 9`. */
 export const formatBufferUsage = (
   names: readonly string[],
   small: readonly BufferUsage[],

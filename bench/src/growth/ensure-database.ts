@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Makes a database where it is not there, or was made for something else, or not to its end. What it
- * was made for is kept as the comment on it, written when it is done.
+ * Creates a database unless it exists for the same purpose. The purpose is stored as the database's
+ * comment after creation, so an incomplete database is recreated.
  */
 export async function ensureDatabase(
   owner: pg.Client,

@@ -16,8 +16,8 @@ import { growthTargets } from './targets.ts'
 export type Side = 'small' | 'large'
 
 /**
- * Nothing here has to outlive a crash, and a million orders are written faster without waiting for
- * the disk; both sizes are in this one cluster, so that neither gains by it.
+ * No durability: data need not survive a crash, and a million orders are written faster. Both sizes
+ * share this cluster, so neither has an advantage.
  */
 const flags = [
   ...['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off'],
@@ -39,8 +39,8 @@ async function connect(url: string, cleanup: Cleanup) {
 }
 
 /**
- * The model world once, with its one order; both sizes are copied from it.
- * @param kept a folder where all of it stays for later runs
+ * Starts a cluster with the model database and its one order, the template of both sizes.
+ * @param folder keeps the cluster for later runs
  */
 export async function startCluster(cleanup: Cleanup, folder?: string) {
   const log = createServerLog()
@@ -57,7 +57,7 @@ export async function startCluster(cleanup: Cleanup, folder?: string) {
 }
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
-/** One size: its database, a mall over it, and what that mall is asked. */
+/** Creates one size: its database, its tickets and a function that starts a mall on it. */
 export async function createSide(
   cleanup: Cleanup,
   { url: modelUrl, owner, modelOrder }: Cluster,
@@ -68,7 +68,7 @@ export async function createSide(
     await owner.query(`create database ${template} template mall`)
     await grow(toDatabaseUrl(modelUrl, template), size, modelOrder)
   })
-  // Each run begins with what was laid out, and not with what an earlier run has ordered.
+  // Start each run from the template, without orders of earlier runs.
   await owner.query(`drop database if exists ${side}`)
   await owner.query(`create database ${side} template ${template} strategy file_copy`)
   const url = toDatabaseUrl(modelUrl, side)
@@ -84,7 +84,7 @@ export async function createSide(
     cleanup.add(() => mall.stop())
     const { goods, shoppers } = size
     const options = { side, ...mall, goods, shoppers, seconds, tickets, emptyCarts }
-    /** Tells the mall that anything may have changed; it has heard when it is asked something else. */
+    /** Invalidates the mall's caches. The notification is processed before the next request. */
     async function clearCache() {
       await client.query(`notify mall_changed, '*'`)
       await fetch(`${mall.url}/readyz`)
@@ -95,7 +95,10 @@ export async function createSide(
   return {
     url,
     start,
-    /** The same with the jobs held by another, so that all it asks of the database is for an answer. */
+    /**
+     * Starts the mall with its jobs leased by another holder, so that only requests query the
+     * database.
+     */
     async startWithoutJobs() {
       await client.query(`update job_leases set holder = 'bench', until = now() + interval '1 day'`)
       return start()

@@ -7,7 +7,7 @@ import type { ServerLog } from './server-log.ts'
 import { runOnce } from './buffer-usage.ts'
 
 const file = join(import.meta.dirname, '../../results/growth-plans.txt')
-/** Enough for the statements inside a function of the database, which come after the call itself. */
+/** Also covers statements inside database functions, which are logged after the call itself. */
 const MAX_PLANS = 8
 
 const joinNames = (names: string[]) => (names.length > 0 ? names.join(', ') : 'none')
@@ -19,9 +19,9 @@ function summarize(name: string, [slowest]: readonly Plan[]): string {
 }
 
 /**
- * Asks once for each target what missed its goal, on a mall that was started anew and so has nothing
- * in its memory, and keeps the plans of the slowest statements in results/growth-plans.txt.
- * @returns a line for each: which indexes its slowest statement used, which tables it read whole
+ * Runs each target that missed its goal once, on a restarted mall with empty caches, and writes the
+ * plans of the slowest statements to results/growth-plans.txt.
+ * @returns a line for each target: indexes and sequential scans of its slowest statement
  */
 export async function explainMissed(
   { owner, log }: { owner: pg.Client; log: ServerLog },

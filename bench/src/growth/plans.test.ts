@@ -6,7 +6,7 @@ const record = (program: string, text: string) =>
 const plan = (durationMs: number, text: string, program = 'large|mall') =>
   record(program, `duration: ${durationMs} ms  plan:\n${text}`)
 
-it('finds the plans of the mall in one database, the slowest first', () => {
+it('parses the plans of the mall’s statements in one database, slowest first', () => {
   const log = [
     'the end of an earlier record\n',
     plan(1.5, 'quick'),
@@ -21,7 +21,7 @@ it('finds the plans of the mall in one database, the slowest first', () => {
   ])
 })
 
-it('names the indexes that a plan uses and the tables it reads whole', () => {
+it('lists the indexes and sequential scans of a plan', () => {
   const text = `Limit
   -> Index Scan using spus_sort on spus s
   -> Index Only Scan Backward using orders_user on orders
@@ -34,7 +34,7 @@ it('names the indexes that a plan uses and the tables it reads whole', () => {
   })
 })
 
-it('counts the pages of the topmost step, had or read, and no others', () => {
+it('counts hit and read pages of the topmost node only', () => {
   const below = '-> Index Scan using spus_sort on spus s\n  Buffers: shared hit=10 read=3'
   const plan = (buffers: string) => ({ durationMs: 1, text: `Limit\n${buffers}\n${below}` })
   expect(countPages(plan('Buffers: shared hit=12 read=3 dirtied=2'))).toBe(15)

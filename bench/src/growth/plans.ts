@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Settings of a database whose sessions write the plan of every statement they run. */
+/** Database settings that log the plan of every statement. */
 const settings = [
   `session_preload_libraries = 'auto_explain'`,
   'auto_explain.log_min_duration = 0',
@@ -9,12 +9,12 @@ const settings = [
 ]
 
 const RECORD_MARK = '@@'
-/** Each record of the log begins with the database and the program that it is about. */
+/** Each log record starts with database and application name. */
 export const planFlags = ['-c', `log_line_prefix=${RECORD_MARK}%d|%a|`]
 
 export type Plan = { durationMs: number; text: string }
 
-/** Reads a log: the plans of the mall's statements in one database, the slowest first. */
+/** Parses the mall's plans in one database from a log, slowest first. */
 export function parsePlans(log: string, database: string): Plan[] {
   return log
     .split(RECORD_MARK)
@@ -28,7 +28,7 @@ export function parsePlans(log: string, database: string): Plan[] {
     .toSorted((one, other) => other.durationMs - one.durationMs)
 }
 
-/** What a plan reads by which index, and what it reads without one. */
+/** Lists the indexes and the sequentially scanned tables of a plan. */
 export function parseReads({ text }: Plan): { indexes: string[]; sequential: string[] } {
   const found = (pattern: RegExp) => [
     ...new Set([...text.matchAll(pattern)].map(([, name]) => name ?? '')),
@@ -39,16 +39,16 @@ export function parseReads({ text }: Plan): { indexes: string[]; sequential: str
   }
 }
 
-/** Pages that a plan touched in the memory of PostgreSQL, whether it had them or read them. */
+/** Counts the buffer pages of a plan, hit or read. */
 export function countPages({ text }: Plan): number {
-  // The first line is the topmost step's, which counts the steps below it as its own.
+  // The first line belongs to the topmost node, which includes its children.
   const [, line = ''] = /Buffers: (shared [^,\n]*)/.exec(text) ?? []
   return [...line.matchAll(/(?:hit|read)=(\d+)/g)].reduce((sum, [, n]) => sum + Number(n), 0)
 }
 
 /**
- * Makes new sessions of a database tell their plans.
- * @param nested with the statements inside functions, whose pages are their callers' as well
+ * Enables plan logging for new sessions of a database.
+ * @param nested includes statements inside functions, whose pages also count for their callers
  */
 export async function enablePlanLog(
   owner: pg.Client,

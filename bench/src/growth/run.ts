@@ -10,7 +10,11 @@ import { targetNames, toTargetName } from './targets.ts'
 import { measureBufferUsage, formatBufferUsage } from './buffer-usage.ts'
 
 const presets = { runs: 7, seconds: 1, scale: 1 }
-/** Twice is the first step that anybody feels; what an index finds in a hundred times the rows is less. */
+/**
+ * Limit of the slowdown: twice is the first noticeable step, and an index scan of 100 times the
+ * rows
+ * costs less.
+ */
 const GOAL = { max: 1.5 }
 const log = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -23,7 +27,7 @@ const ratios: Ratio[] = targetNames.map((name) => ({
 
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
 
-/** `pnpm bench growth`: what an answer takes in a large mall, beside the same in a small one. */
+/** `pnpm bench growth`: response times of a large mall compared with a small one. */
 export async function run(args: BenchArguments): Promise<Report> {
   const { runs = presets.runs, seconds = presets.seconds, scale = presets.scale, keep, only } = args
   const when = new Date().toISOString()
@@ -74,7 +78,7 @@ export async function run(args: BenchArguments): Promise<Report> {
       bench: 'growth',
       when,
       machine: machine({ postgresql: cluster.version }),
-      // Times and processor time: how many come a second says nothing new with so few connections.
+      // Report latencies and CPU time only: with few connections the rate adds nothing.
       series: series.filter(({ unit }) => unit !== '1/s'),
       failed,
       ratios: judged,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createServerLog } from './server-log.ts'
 
-/** A PostgreSQL whose log comes later than its answers, in pieces. */
+/** Writer whose log arrives after its responses, in pieces. */
 function createLateWriter(append: (piece: string) => void) {
   return {
     query: async (text: string) => {
@@ -14,14 +14,14 @@ function createLateWriter(append: (piece: string) => void) {
   }
 }
 
-it('waits until all that was logged has been heard', async () => {
+it('waits until the log is complete', async () => {
   const log = createServerLog()
   const owner = createLateWriter(log.append)
   const text = await log.during(owner, async () => log.append('the first plan\n'))
   expect(text).toMatch(/^the first plan\nthe last plan\n/)
 })
 
-it('keeps nothing of what was logged before', async () => {
+it('excludes everything logged before', async () => {
   const log = createServerLog()
   const owner = createLateWriter(log.append)
   await log.during(owner, async () => log.append('an earlier plan\n'))
@@ -30,7 +30,7 @@ it('keeps nothing of what was logged before', async () => {
   expect(text).toMatch(/^the last plan\n/)
 })
 
-it('lets the work fail', async () => {
+it('rejects when the operation fails', async () => {
   const log = createServerLog()
   const failing = log.during(createLateWriter(log.append), () =>
     Promise.reject(new Error('no answer')),

@@ -1,12 +1,12 @@
 import type { Size } from '../seed/size.ts'
 
-/** Orders of each shopper, in a mall of any size: what one shopper looks at is the same work. */
+/** Orders per shopper, equal in all sizes: the work for one shopper's orders is the same. */
 const ORDERS_PER_SHOPPER = 10
 
 const firstCompany = (goods: number, orders: number) => ({
   goods,
   orders,
-  // The model shopper has its own one order only.
+  // The model shopper has one order only.
   shoppers: orders / ORDERS_PER_SHOPPER + 1,
 })
 
@@ -19,8 +19,9 @@ const full = { companies: 1_000, goods: 100_000, orders: 1_000_000 }
 const others = { othersGoods: 10, othersShoppers: 10, othersOrders: 100 }
 
 /**
- * A hundred times the goods and orders and a thousand times the companies, or a share of that. Most
- * of it is in the company that is measured: its own size is what could slow it.
+ * Builds the large size: 100 times the goods and orders and 1,000 times the companies, times
+ * `scale`.
+ * Most rows are in the measured company, whose own size could slow it down.
  */
 export function buildLargeSize(scale: number): Size {
   const companies = Math.max(2, Math.round(full.companies * scale))

@@ -20,19 +20,19 @@ type Options = {
   emptyCarts(): Promise<void>
 }
 
-/** Few, so that an answer's time is its own and not its turn's. */
+/** Few connections, so that latencies do not contain queueing. */
 const connections = 4
 const pageSize = 12
 /** A page that both sizes have: 80 × 12 of at least 1,000 goods. */
 const DEEP_PAGE = 80
-/** Different goods, words and shoppers: as many in both sizes, all over the larger one. */
+/** Number of distinct inputs, equal in both sizes and spread over all rows. */
 const DISTINCT_INPUTS = 1_000
 const DISTINCT_WORDS = 50
 const MAX_ORDERS_PER_SECOND = 3_000
-/** One of the model's twelve. */
+/** One of the model's twelve categories. */
 const CATEGORY_ID = 11
 
-/** Names of what is asked, in both sizes. */
+/** Names of the targets in both sizes. */
 export const targetNames = [
   ...['home', 'list', 'list, page 80', 'list, last page', 'list by price', 'list by sales'],
   ...['list of a category', 'search', 'search, one in twelve', 'search, one character'],
@@ -43,7 +43,7 @@ type TargetName = (typeof targetNames)[number]
 
 export const toTargetName = (what: TargetName, side: 'small' | 'large') => `${what}, ${side}`
 
-/** The same questions for either size. Each goes on where its last drive ended. */
+/** Targets of one size, with equal inputs in both. Each continues where its last run ended. */
 export function growthTargets(options: Options, orderCounts: OrderCounts): Target[] {
   const { side, url, pid, goods, shoppers, seconds, tickets, emptyCarts } = options
   const common = { url, pid, connections }
@@ -62,7 +62,7 @@ export function growthTargets(options: Options, orderCounts: OrderCounts): Targe
       work: async (connection) => void (await expectServed(connection, request(index++))),
     }
   }
-  // A lower bound below every price: another question each time, which no memory has an answer to.
+  // Vary the lower price bound below every price, so that no response is cached.
   const listing = (what: TargetName, more: (index: number) => Partial<InputOf<'goods.list'>>) =>
     createTarget(what, (index) =>
       buildCall(

@@ -1,7 +1,7 @@
 import type { Connection } from './connection.ts'
 import type { HttpResponse } from './parse-response.ts'
 
-/** The envelope says early whether the call was served: its beginning is enough to tell. */
+/** Number of bytes to inspect: the envelope's flag is at its beginning. */
 const BODY_PREFIX_BYTES = 200
 
 function fail(request: string, { status, body }: HttpResponse): never {
@@ -9,14 +9,14 @@ function fail(request: string, { status, body }: HttpResponse): never {
   throw new Error(`${line} was answered ${status} ${body.toString('utf8', 0, BODY_PREFIX_BYTES)}`)
 }
 
-/** Asks, and expects the mall's envelope to say that it was served. */
+/** Sends a request and expects a successful envelope. */
 export async function expectServed(connection: Connection, request: string): Promise<HttpResponse> {
   const response = await connection.send(request)
   const served = response.body.toString('latin1', 0, BODY_PREFIX_BYTES).includes('"flag":true')
   return response.status === 200 && served ? response : fail(request, response)
 }
 
-/** Asks, and expects this status and these bytes early in the body. */
+/** Sends a request and expects a status and bytes at the beginning of the body. */
 export async function expectResponse(
   connection: Connection,
   request: string,
@@ -28,6 +28,6 @@ export async function expectResponse(
   return response.status === status && matches ? response : fail(request, response)
 }
 
-/** The data of an envelope that was served. */
+/** Reads the data of a successful envelope. */
 export const readData = <T>({ body }: HttpResponse): T =>
   (JSON.parse(body.toString('utf8')) as { data: T }).data

@@ -13,17 +13,17 @@ const chunked = bytes(
   ...['6', '商城', '5;name=value', 'hello', '0', '', ''],
 )
 
-describe('an answer', () => {
-  it('is read by the length it states, and no further than that', () => {
+describe('parseResponse', () => {
+  it('reads as many bytes as the content length states', () => {
     const two = Buffer.concat([stated, stated])
     expect(read(two)).toEqual({ status: 200, body: 'hello', length: stated.length })
   })
 
-  it('is put together from its chunks', () => {
+  it('joins chunks', () => {
     expect(read(chunked)).toEqual({ status: 200, body: '商城hello', length: chunked.length })
   })
 
-  it('has no body where its status says so', () => {
+  it('expects no body for a status without one', () => {
     expect(read(bytes('HTTP/1.1 304 Not Modified', '', ''))).toMatchObject({
       status: 304,
       body: '',
@@ -33,7 +33,7 @@ describe('an answer', () => {
   it.each<[string, Buffer]>([
     ['with a stated length', stated],
     ['in chunks', chunked],
-  ])('%s is waited for until its last byte', (_sentence, whole) => {
+  ])('returns null until %s is complete', (_sentence, whole) => {
     for (let length = 0; length < whole.length; length++) {
       expect(parseResponse(whole.subarray(0, length))).toBeNull()
     }
@@ -47,7 +47,7 @@ describe('an answer', () => {
       'with a chunk of no size',
       bytes('HTTP/1.1 200 OK', 'transfer-encoding: chunked', '', 'zz', 'hello', ''),
     ],
-  ])('%s is an error', (_sentence, received) => {
+  ])('throws for %s', (_sentence, received) => {
     expect(() => parseResponse(received)).toThrow()
   })
 })

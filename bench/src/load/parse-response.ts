@@ -1,12 +1,12 @@
 export type HttpResponse = { status: number; body: Buffer }
 
-/** An answer, and how many bytes of what was received it took. */
+/** Response and its length in bytes. */
 type ParsedResponse = { response: HttpResponse; length: number }
 
 const blankLine = Buffer.from('\r\n\r\n')
 const lineEnd = Buffer.from('\r\n')
 
-/** Chunks put together, from `start` on; null where the last one has not come yet. */
+/** Joins chunks from `start`; null if the last one is missing. */
 function readChunks(received: Buffer, start: number): { body: Buffer; end: number } | null {
   const chunks: Buffer[] = []
   for (let at = start; ;) {
@@ -23,8 +23,8 @@ function readChunks(received: Buffer, start: number): { body: Buffer; end: numbe
 }
 
 /**
- * Reads the first HTTP/1.1 answer of what was received; null where it is not whole yet.
- * Throws where it is none, or says nowhere how long it is.
+ * Parses the first HTTP/1.1 response of a buffer; null if it is incomplete.
+ * Throws if it is invalid or has no length.
  */
 export function parseResponse(received: Buffer): ParsedResponse | null {
   const headEnd = received.indexOf(blankLine)

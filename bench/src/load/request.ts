@@ -6,7 +6,7 @@ type RequestOptions = {
   body?: unknown
 }
 
-/** The text of a whole request, as a shell of the mall sends it. */
+/** Builds the text of an HTTP request as the shells send it. */
 export function buildRequest({
   method = 'GET',
   path,

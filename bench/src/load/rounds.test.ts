@@ -20,7 +20,7 @@ afterEach(() => {
   server.close()
 })
 
-/** Three pieces of work a drive. */
+/** Three operations per run. */
 const target = (name: string, order: string[] = []): Target => ({
   ...{ name, url, connections: 1, pid: process.pid },
   prepare: async () => void order.push(name),
@@ -31,7 +31,7 @@ const target = (name: string, order: string[] = []): Target => ({
 })
 const plan = { rounds: 2, seconds: 60, log: () => {} }
 
-it('takes turns: every target once a round, the first round for warming up only', async () => {
+it('runs every target once per round and discards the warm-up round', async () => {
   const order: string[] = []
   const targets = [target('floor', order), target('mall', order)]
   const { series, failed } = await runRounds({ ...plan, targets })
@@ -41,7 +41,7 @@ it('takes turns: every target once a round, the first round for warming up only'
   expect(counts).toEqual([2, 2, 2, 2, 2, 2])
 })
 
-it('leaves out a target that answers wrongly, says so, and goes on with the others', async () => {
+it('excludes a target after an unexpected response, reports it and continues with the others', async () => {
   const { series, failed } = await runRounds({
     ...plan,
     targets: [target('broken'), target('mall')],

@@ -2,7 +2,7 @@ import type { Series } from '../report/index.ts'
 import { runLoad, type LoadResult } from './run-load.ts'
 import type { Target } from './target.ts'
 
-/** The kinds of figures of a target, and the names of their series. */
+/** Series names of a target, by figure. */
 export const seriesName = {
   rate: (target: string) => target,
   p50: (target: string) => `${target}: p50`,
@@ -17,7 +17,7 @@ type Plan = {
   log(line: string): void
 }
 
-/** Long enough for the first compilations, for prepared statements and for caches to fill. */
+/** Duration of the warm-up: enough for compilation, prepared statements and caches. */
 const getWarmUpSeconds = (seconds: number) => Math.min(2, seconds)
 
 const figures = [
@@ -27,13 +27,12 @@ const figures = [
   { toSeriesName: seriesName.cpu, unit: 'µs', of: (result: LoadResult) => result.cpu },
 ]
 
-/** Figures of all targets; `failed` says which of them was left out from when on, and why. */
+/** Series of all targets; `failed` lists excluded targets with round and reason. */
 export type Measured = { series: Series[]; failed: string[] }
 
 /**
- * Drives every target once a round, one after the other, so that whatever the machine does meanwhile
- * happens to all of them alike. A round before the first is not counted. A target that gives one
- * wrong answer is asked no more.
+ * Runs every target once per round, in order, so that other load affects all equally. The warm-up
+ * round is discarded. A target is excluded after its first unexpected response.
  */
 export async function runRounds({ targets, rounds, seconds, log }: Plan): Promise<Measured> {
   const results = new Map<Target, LoadResult[]>(targets.map((target) => [target, []]))
@@ -63,7 +62,7 @@ export async function runRounds({ targets, rounds, seconds, log }: Plan): Promis
     for (const target of targets) await runOnce(target, round)
   }
   const series = figures.flatMap(({ toSeriesName, unit, of }) =>
-    // Without a sample a target keeps its place, and its ratio is a miss.
+    // Keep the series of a failed target without samples: its ratio counts as missed.
     targets.map((target) => ({
       name: toSeriesName(target.name),
       unit,

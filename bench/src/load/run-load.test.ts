@@ -19,7 +19,7 @@ async function serve(response: RequestListener): Promise<string> {
 
 const request = buildRequest({ path: '/hello' })
 
-it('counts each piece of work once, as the server did', async () => {
+it('counts each operation once, like the server', async () => {
   let answered = 0
   const url = await serve((_request, response) => {
     answered += 1
@@ -38,7 +38,7 @@ it('counts each piece of work once, as the server did', async () => {
   expect(p99).toBeGreaterThanOrEqual(p50)
 })
 
-it('sends what was asked, with its body and who asks', async () => {
+it('sends method, body, company and token of the request', async () => {
   const received: unknown[] = []
   const url = await serve((incoming, response) => {
     let body = ''
@@ -62,7 +62,7 @@ it('sends what was asked, with its body and who asks', async () => {
   expect(received).toEqual([['POST', '/buy', 'Bearer abc', '3', { name: '咖啡' }]])
 })
 
-it('fails at the first answer that is not the expected one', async () => {
+it('fails at the first unexpected response', async () => {
   const url = await serve((_request, response) => {
     response.statusCode = 503
     response.end('{"flag":false,"code":50300}')
@@ -74,7 +74,7 @@ it('fails at the first answer that is not the expected one', async () => {
   await expect(work).rejects.toThrow('GET /hello was answered 503 {"flag":false,"code":50300}')
 })
 
-it('fails where the server goes away', async () => {
+it('fails when the server closes the connection', async () => {
   const url = await serve((incoming) => incoming.socket.destroy())
   const work = runLoad({
     ...{ name: 'hello', url, connections: 1, seconds: 60 },

@@ -3,22 +3,22 @@ import { openConnection, type Connection } from './connection.ts'
 import { readCpuSeconds } from './server-cpu.ts'
 import type { Target } from './target.ts'
 
-/** What one drive saw. Times in milliseconds. */
+/** Result of one load run. Times in milliseconds. */
 export type LoadResult = {
   done: number
   perSecond: number
   p50: number
   p99: number
-  /** processor time that the server took for one piece of work, in microseconds */
+  /** CPU time of the server per operation, in microseconds */
   cpu: number | undefined
 }
 
-/** The target, and for how many seconds a new piece of work begins. */
+/** Target and the duration in which operations start. */
 type Plan = Target & { seconds: number }
 
 /**
- * Keeps every connection busy with one piece of work after the other.
- * Throws at the first answer that is not as expected: a figure with errors in it is none.
+ * Runs operations of a target on all of its connections, sequentially on each.
+ * Throws at the first unexpected response: a figure with errors is invalid.
  */
 export async function runLoad({ url, pid, connections, seconds, work }: Plan): Promise<LoadResult> {
   const sockets = await Promise.all(

@@ -1,11 +1,11 @@
-/** What a thing measured comes to in each of the rounds. */
+/** Samples by item name, one per round. */
 export type Measured<T> = Map<string, T[]>
 
 /**
- * Rounds of one sample of each, always in the same order (a, b, c, a, b, c …), so that whatever else
- * the machine does meets all alike. One round before them is thrown away: caches and compilers of
- * servers and browser warm up in it. What fails is looked at once more, and said: one page that did
- * not come would else cost a run of half an hour. Throws where it fails again.
+ * Measures one sample of each item per round, in a fixed order (a, b, c, a, b, c …), so that other
+ * load
+ * affects all equally. The warm-up round is discarded. A failed measurement is retried once and
+ * reported, because a single failure would discard half an hour. Throws if the retry fails.
  */
 export async function interleave<Item extends { name: string }, T>(
   items: readonly Item[],

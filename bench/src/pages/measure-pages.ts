@@ -22,10 +22,10 @@ import { buildPagesReport } from './pages-report.ts'
 import { shellNames, userAgents } from './shells.ts'
 import { pages, buildPageTargets } from './targets.ts'
 
-/** Ports of this bench, where they are free: the mall, the floors, what else is served. */
+/** First ports of this bench: mall, floors, CDN. */
 const ports = { mall: 8250, floors: 8260, cdn: 8270 }
 
-/** @returns what is asked for by `--only` and `--smoke`: the names of all targets otherwise */
+/** @returns the targets selected by `--only` and `--smoke` */
 function selectTargets<T extends Target>(
   targets: readonly T[],
   { only, smoke }: BenchArguments,
@@ -55,7 +55,7 @@ async function selectSubjects(
 
 const log = (line: string) => process.stderr.write(`${line}\n`)
 
-/** Measures floors and shells, cold, warm and in use, all in the same rounds. */
+/** Measures floors and shells, cold, warm and in use, in the same rounds. */
 export async function measurePages(args: BenchArguments, cleanup: Cleanup): Promise<Report> {
   const when = new Date().toISOString()
   const machine = watchMachine()
@@ -85,7 +85,7 @@ export async function measurePages(args: BenchArguments, cleanup: Cleanup): Prom
   const warm = subjects
     .filter(({ kind, page }) => kind === 'served' && page === 'home')
     .map((target) => ({ ...target, name: `${target.name}, again` }))
-  // Revisits have a browser that is the host app's own: see `launchBrowser`.
+  // Revisits need a browser with the host app's User-Agent: see `launchBrowser`.
   const hostApps = new Map<string, Browser>()
   for (const userAgent of new Set(warm.map((target) => target.userAgent))) {
     const hostApp = await launchBrowser(userAgent)

@@ -68,7 +68,7 @@ const missed = (...visits: Parameters<typeof buildReport>) =>
     .filter(({ met }) => !met)
     .map(({ name }) => name)
 
-it('finds every goal met by a page as quick as its floor', () => {
+it('meets all goals for a page as fast as its floor', () => {
   expect(missed({})).toEqual([])
 })
 
@@ -83,18 +83,18 @@ it.each<[string, Partial<Visit>, string]>([
   expect(missed(change)).toEqual([goal])
 })
 
-it('wants no script at all over the network the second time', () => {
+it('allows no script requests over the network on a revisit', () => {
   expect(missed({}, { lcp: 200, jsBytes: 1, firstJsBytes: 1 })).toEqual([
     'wechat home, again · JavaScript, idle as well in its budget',
   ])
 })
 
-it('tells what went wrong on pages once, with how often', () => {
+it('lists each page error once with its count', () => {
   const { notes } = buildReport({ errors: ['404 /media/x.webp', '404 /media/x.webp'] })
   expect(notes).toContain('error on pages (2 ×, first on wechat home): 404 /media/x.webp')
 })
 
-it('has a table with a row for each page', () => {
+it('contains a table with one row per page', () => {
   const { notes } = buildReport({})
   expect(notes).toContain('| wechat home | 600 | 700 | 500 | 0.000 | 12 | 130 |')
 })

@@ -45,7 +45,7 @@ const buildInteractionGoals = ({ back, taps }: Interactions): Ratio[] => [
   ...[...taps.keys()].map((name) => within(`${name} · slowest tap`, 'instant')),
 ]
 
-/** Two that were given stand beside each other as well: no page of b is to come later than a's. */
+/** Compares two subjects: no page of b may be slower than a's. */
 function compareSubjects(subjects: readonly Subject[]): Ratio[] {
   return subjects
     .filter(({ name }) => name.startsWith('b '))
@@ -64,7 +64,7 @@ function compareSubjects(subjects: readonly Subject[]): Ratio[] {
     )
 }
 
-/** Puts what was measured beside its goals. */
+/** Builds the report: series and goals. */
 export function buildPagesReport(outcome: Outcome): Report {
   const { when, rounds, machine, subjects, visits, interactions } = outcome
   const ratios = [

@@ -3,8 +3,9 @@ import { createCleanup } from '../environment/cleanup.ts'
 import type { Report } from '../report/index.ts'
 
 /**
- * `bench pages`: the shells beside three floors on a slow phone, in one interleaved run; with
- * `--smooth` how long lists scroll. Throws where a page does not come at all.
+ * `pnpm bench pages`: the shells compared with three floors on a slow phone, in one interleaved
+ * run; with
+ * `--smooth` the scrolling of long lists. Throws if a page does not load.
  */
 export async function run(args: BenchArguments): Promise<Report> {
   const cleanup = createCleanup()

@@ -9,12 +9,15 @@ import { isShell, shellNames, userAgents, type ShellName } from './shells.ts'
 import type { Target } from './measure/visit.ts'
 import { pages, buildPageTargets, type PageName, type PageContext } from './targets.ts'
 
-/** A page that is judged. served: its server may have rendered it. cdn: the browser draws it. */
+/**
+ * Page to measure against goals. served: possibly rendered by its server. cdn: rendered in the
+ * browser.
+ */
 export type Subject = Target & { kind: 'served' | 'cdn'; page: PageName; shell: ShellName }
 
 type Context = { mallUrl: string; pageContext: PageContext; firstPort: number; cleanup: Cleanup }
 
-/** The shells asked for, else all. Throws a Misuse for one that there is not. */
+/** Selects the requested shells, or all. Throws UsageError for an unknown one. */
 export function selectShells({
   shells,
   smoke,
@@ -30,7 +33,10 @@ export function selectShells({
 const all = (kind: Subject['kind'], shell: ShellName, targets: Record<PageName, Target>) =>
   pages.map((page): Subject => ({ ...targets[page], kind, page, shell }))
 
-/** The mall's own: every page of each shell from the server, and its home from a plain CDN. */
+/**
+ * Creates the mall's own subjects: every page of each shell from the server, and its home from a
+ * CDN.
+ */
 export async function createShellSubjects(
   shells: readonly ShellName[],
   { mallUrl, pageContext, firstPort, cleanup }: Context,
@@ -48,8 +54,8 @@ export async function createShellSubjects(
 }
 
 /**
- * Two that are compared: each a folder with a built shell, or the address of a mall. An address with
- * a path is that one page, whoever made it: it stands beside the floors' home page.
+ * Creates two subjects to compare: each a folder with a built shell, or the address of a mall. An
+ * address with a path is a single page, compared with the floors' home page.
  */
 export async function createComparedSubjects(
   sources: Readonly<Record<'a' | 'b', string>>,

@@ -3,21 +3,21 @@ import type { Target } from './measure/visit.ts'
 export const pages = ['home', 'list', 'detail'] as const
 export type PageName = (typeof pages)[number]
 
-/** The company that is looked at, and a product of it. */
+/** Company and product of the measured pages. */
 export type PageContext = { companyId: number; spuId: number }
 
 const goods = 'a[href*="/ware/detail/"]'
 
-/** What each page is opened for: goods with their pictures, or the product's own picture. */
+/** Selector of each page's main content: goods with their images, or the product's image. */
 export const cards: Record<PageName, string> = { home: goods, list: goods, detail: 'main img' }
 
-/** Addresses without a host; the floors have the same ones without the company. */
+/** Path of a page, equal for mall and floors. */
 export const toPath = (page: PageName, spuId: number): string =>
   ({ home: '/home', list: '/ware/list', detail: `/ware/detail/${spuId}` })[page]
 
 /**
- * The pages of one server.
- * @param label begins the targets' names
+ * Builds the page targets of one server.
+ * @param label prefix of the targets' names
  */
 export function buildPageTargets(
   label: string,

@@ -2,7 +2,7 @@ import { valueText, type HistoryEntry } from './history.ts'
 
 const panel = { width: 300, height: 120, left: 12, right: 64, top: 30, bottom: 18 }
 const COLUMNS = 3
-/** As many runs as stay apart from each other in a panel. */
+/** Maximum number of runs that a panel can separate. */
 const MAX_RUNS = 60
 
 const COLOURS = {
@@ -20,7 +20,7 @@ const round = (value: number) => Number(value.toFixed(1))
 
 type Point = { run: number; value: number; met: boolean }
 
-/** The ratios of the latest run first, then those that only earlier runs had. */
+/** Ratios of the latest run first, then those of earlier runs only. */
 function listNames(history: readonly HistoryEntry[]): string[] {
   return [...new Set(history.toReversed().flatMap(({ ratios }) => Object.keys(ratios)))]
 }
@@ -70,8 +70,9 @@ function drawPanel(history: readonly HistoryEntry[], name: string): string {
 }
 
 /**
- * One small panel a ratio, oldest run left, the goal dashed, a miss red. Every panel begins at zero,
- * so that a small change looks small.
+ * Draws one panel per ratio: oldest run left, the goal dashed, missed goals red. Every panel starts
+ * at
+ * zero, so that a small change looks small.
  */
 export function plotHistory(title: string, entries: readonly HistoryEntry[]): string {
   const history = entries.slice(-MAX_RUNS)

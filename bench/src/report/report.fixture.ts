@@ -21,7 +21,7 @@ export const ratio = (of: string, to: string, goal: Ratio['goal']): Ratio => ({
   goal,
 })
 
-/** A report of one target beside one floor, at 0.6 of it, unless told otherwise. */
+/** Builds a report of one target at 0.6 of its floor, with overrides. */
 export const buildReport = (rest: Partial<Report> = {}): Report => ({
   bench: 'api',
   when: '2026-01-02T03:04:05.000Z',

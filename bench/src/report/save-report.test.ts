@@ -11,13 +11,13 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const read = (...path: string[]) => readFileSync(join(folder, ...path), 'utf8')
 
-it('keeps the latest report whole', async () => {
+it('saves the latest report', async () => {
   await saveReport(buildReport(), { folder })
   await saveReport(buildReport({ notes: ['second'] }), { folder })
   expect(JSON.parse(read('results', 'api-latest.json'))).toEqual(buildReport({ notes: ['second'] }))
 })
 
-it('adds one line a run to the history, and plots them all', async () => {
+it('appends one line per run to the history and plots all of them', async () => {
   await saveReport(buildReport(), { folder })
   const slower = [series('floor', 100), series('list', 30)]
   await saveReport(buildReport({ series: slower }), { folder })
@@ -29,7 +29,7 @@ it('adds one line a run to the history, and plots them all', async () => {
   expect(read('history', 'api.svg').match(/<circle/g)).toHaveLength(2)
 })
 
-it('writes what was not measured as null, and reads it again', async () => {
+it('writes null for a missing measurement and reads it back', async () => {
   const unmeasured = [series('floor', 0), series('list', 1)]
   await saveReport(buildReport({ series: unmeasured }), { folder })
   await saveReport(buildReport(), { folder })
@@ -37,7 +37,7 @@ it('writes what was not measured as null, and reads it again', async () => {
   expect(read('history', 'api.svg')).not.toContain('NaN')
 })
 
-it('keeps a trial out of the history', async () => {
+it('excludes a trial from the history', async () => {
   const ratios = [ratio('list', 'floor', { min: 0.5 })]
   await saveReport(buildReport({ ratios }), { folder, trial: true })
   expect(existsSync(join(folder, 'history'))).toBe(false)

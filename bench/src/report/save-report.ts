@@ -8,8 +8,8 @@ const benchFolder = join(import.meta.dirname, '..', '..')
 
 /**
  * Writes the report to results/<bench>-latest.json and, unless it is a trial, one line to
- * history/<bench>.jsonl, and plots history/<bench>.svg anew.
- * @param options.trial a run too short to be compared with others; the history stays as it is
+ * history/<bench>.jsonl and the plot history/<bench>.svg.
+ * @param options.trial a run too short for the history
  */
 export async function saveReport(
   report: Report,

@@ -1,6 +1,6 @@
 /**
- * The value below which this share of the samples lies, interpolated between neighbours.
- * NaN where there is no sample.
+ * Quantile of the samples, interpolated between neighbours.
+ * NaN without samples.
  */
 export function quantile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b)

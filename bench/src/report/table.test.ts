@@ -22,19 +22,19 @@ it('prints median, spread, ratio, goal and verdict', () => {
   `)
 })
 
-it('marks a goal that is missed', () => {
+it('marks a missed goal', () => {
   const text = printReport(buildReport({ ratios: [ratio('list', 'floor', { max: 0.5 })] }))
   expect(text).toContain('≤ 0.5  ✗')
   expect(text).toContain('0 of 1 goals met')
 })
 
-it('names the versions of what was measured', () => {
+it('prints the versions of the measured software', () => {
   const { machine } = buildReport()
   const text = printReport(buildReport({ machine: { ...machine, postgresql: '18.4' } }))
   expect(text).toContain('Node 20.20.0 · PostgreSQL 18.4')
 })
 
-it('shows four digits that count, and a dash for what was not measured', () => {
+it('prints four significant digits and a dash for NaN', () => {
   const text = printReport(
     buildReport({ series: [series('list', 24_472.4), series('floor')], ratios: [] }),
   )
@@ -42,7 +42,7 @@ it('shows four digits that count, and a dash for what was not measured', () => {
   expect(text).toMatch(/floor +1\/s +– /)
 })
 
-it('says what could not be measured to its end', () => {
+it('prints incomplete measurements', () => {
   const text = printReport(buildReport({ failed: ['order, round 1: answered 503'] }))
   expect(text).toContain('✗ failed: order, round 1: answered 503')
 })

@@ -5,7 +5,7 @@ import { goalText, getVerdicts, type Verdict } from './verdict.ts'
 
 type Row = readonly string[]
 
-/** Columns as wide as their longest cell; the first to the left, the others to the right. */
+/** Pads columns to their longest cell; the first is left-aligned, the others right-aligned. */
 function columns(rows: readonly Row[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => [...(row[column] ?? '')].length)),
@@ -47,7 +47,7 @@ const machineLines = ({ machine }: Report): string[] => {
   ]
 }
 
-/** The report as text: what was measured with its spread, then each ratio beside its goal. */
+/** Formats the report as text: series with their spread, then ratios with their goals. */
 export function printReport(report: Report): string {
   const verdicts = getVerdicts(report)
   const met = verdicts.filter((verdict) => verdict.met).length

@@ -11,7 +11,7 @@ const judge = (goal: Ratio['goal'], of: number[], to = [100]) =>
     }),
   )[0]
 
-describe('a verdict', () => {
+describe('getVerdicts', () => {
   it('divides the medians, not the means', () => {
     expect(judge({ min: 0.5 }, [60, 50, 1_000])?.value).toBe(0.6)
   })
@@ -30,23 +30,23 @@ describe('a verdict', () => {
   it.each<[string, Ratio['goal']]>([
     ['at least', { min: 0 }],
     ['at most', { max: 9 }],
-  ])('misses a goal of %s where nothing was measured', (_sentence, goal) => {
+  ])('misses the goal %s without a measurement', (_sentence, goal) => {
     expect(judge(goal, [])?.met).toBe(false)
     expect(judge(goal, [1], [0])?.met).toBe(false)
   })
 
-  it('refuses a ratio of what is not there', () => {
+  it('refuses a ratio of an unknown series', () => {
     const report = buildReport({ ratios: [ratio('order', 'floor', { min: 1 })] })
     expect(() => getVerdicts(report)).toThrow('“order”')
   })
 })
 
-it('says a goal as it is read aloud', () => {
+it('formats a goal', () => {
   expect(goalText({ goal: { min: 4 } })).toBe('≥ 4')
   expect(goalText({ goal: { max: 0.5 } })).toBe('≤ 0.5')
 })
 
-it('calls a report met only where every goal is', () => {
+it('reports success only if every goal is met', () => {
   const missed = ratio('list', 'floor', { min: 0.9 })
   expect(allMet(buildReport())).toBe(true)
   expect(allMet(buildReport({ ratios: [...buildReport().ratios, missed] }))).toBe(false)

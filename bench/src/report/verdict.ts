@@ -6,7 +6,9 @@ export type Verdict = Ratio & { value: number; met: boolean }
 export const goalText = ({ goal }: Pick<Ratio, 'goal'>) =>
   'max' in goal ? `≤ ${goal.max}` : `≥ ${goal.min}`
 
-/** What was not measured, or divided by nothing, is NaN: no goal is met by it. */
+/**
+ * Compares a value with its goal. NaN, a missing measurement or a division by zero, meets no goal.
+ */
 function meets(value: number, { goal }: Ratio): boolean {
   return 'max' in goal ? value <= goal.max : value >= goal.min
 }
@@ -17,7 +19,7 @@ function findSeries(series: readonly Series[], name: string): Series {
   return found
 }
 
-/** Judges every ratio. Throws where one names a series that the report does not have. */
+/** Judges every ratio. Throws if a ratio names an unknown series. */
 export function getVerdicts({ series, ratios }: Pick<Report, 'series' | 'ratios'>): Verdict[] {
   return ratios.map((ratio) => {
     const of = median(findSeries(series, ratio.of).samples)
@@ -27,7 +29,7 @@ export function getVerdicts({ series, ratios }: Pick<Report, 'series' | 'ratios'
   })
 }
 
-/** Whether everything was measured to its end. */
+/** Whether every measurement is complete. */
 export const isComplete = ({ failed = [] }: Report) => failed.length === 0
 
 export const allMet = (report: Report) => getVerdicts(report).every(({ met }) => met)

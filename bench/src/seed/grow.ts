@@ -8,12 +8,12 @@ import { projections } from './projections.ts'
 import { buildSessionsSql, shopperRows } from './shopper-rows.ts'
 import type { Size } from './size.ts'
 
-/** As many statements at once as have a core each on a small machine. */
+/** Maximum number of parallel connections: one per core of a small machine. */
 const MAX_CLIENTS = 2
 
 /**
- * Triggers and foreign keys look at every row by itself: they took most of the time, and the audit
- * that follows looks at all of it once more.
+ * Skip triggers and foreign keys, which took most of the time; the audit afterwards checks all
+ * rows.
  */
 const settings = `set session_replication_role = replica; set work_mem = '256MB';
   set maintenance_work_mem = '512MB'; set synchronous_commit = off`
@@ -25,7 +25,7 @@ async function open(databaseUrl: string): Promise<pg.Client> {
   return client
 }
 
-/** Runs statements that need nothing of each other. */
+/** Runs independent statements in parallel. */
 async function runAll(clients: readonly pg.Client[], statements: readonly string[]) {
   const remaining = [...statements]
   await Promise.all(
@@ -51,9 +51,9 @@ async function buildStatements(client: pg.Client, copies: readonly Copy[]): Prom
 }
 
 /**
- * Grows a database that holds the model world and the model's one order to the size wanted, in
- * set-based statements, and gathers the planner's statistics. The books stay in balance: each order
- * is a copy of a real one with all of its entries. The full size takes two to three minutes on two busy cores.
+ * Grows a model database with one order to a size with set-based statements, and runs ANALYZE. The
+ * ledger stays balanced: each order is a copy of a real one with all of its entries. The full size
+ * takes two to three minutes on two busy cores.
  */
 export async function grow(databaseUrl: string, size: Size, modelOrder: string): Promise<void> {
   const clients: pg.Client[] = []

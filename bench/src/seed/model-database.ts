@@ -31,7 +31,7 @@ async function runQuery<Row extends pg.QueryResultRow>(databaseUrl: string, text
   }
 }
 
-/** The number of the one order of a model database. */
+/** Returns the id of the model database's only order. */
 export async function getModelOrderId(databaseUrl: string): Promise<string> {
   const [order] = await runQuery<{ id: string }>(databaseUrl, 'select id from orders')
   if (!order) throw new Error('the model shopper has ordered nothing')
@@ -50,8 +50,9 @@ async function placeModelOrder(url: string): Promise<void> {
 }
 
 /**
- * Lays out the model world in an empty database by the mall's own command, and lets its shopper make
- * one order through the mall itself: everything that is copied later is what the mall writes.
+ * Seeds the model into an empty database with the mall's own command, and places one order through
+ * the
+ * mall: later copies contain exactly the rows that the mall writes.
  */
 export async function createModelDatabase(databaseUrl: string): Promise<void> {
   await seedModel(databaseUrl)

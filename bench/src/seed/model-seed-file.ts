@@ -1,11 +1,11 @@
 import type { WorldInput } from '@mall/contract/world'
 
-/** Goods and shoppers that the mall's own command lays out; all others are copies of their rows. */
+/** Number of goods and ids of the model's rows; all other rows are copies. */
 export const modelGoods = 12
 export const modelShopper = 1
 export const modelSku = 1
 
-/** So many that no run sells them out, and so few that all of them are an exact number. */
+/** Stock and points: enough for every run, and sums stay exact integers. */
 export const PLENTY = 1_000_000_000
 
 const names = [
@@ -32,7 +32,9 @@ const categories = [
   ...names.map(([name], index) => ({ id: index + 11, parentId: (index % 4) + 1, name })),
 ]
 
-/** One company with a home page, one product in each category, and one shopper with points. */
+/**
+ * Seed file with one company, its home page, one product per category, and one shopper with points.
+ */
 export const modelSeedFile: WorldInput = {
   companies: [
     {

@@ -3,25 +3,29 @@ import { modelShopper } from './model-seed-file.ts'
 import { batchIdSql } from './shopper-rows.ts'
 import { perCompany, type Size } from './size.ts'
 
-/** Journals of copied orders; between the copies of shoppers' and what the database hands out. */
+/**
+ * Journal ids of copied orders: above those of shoppers' copies, below the sequence's next values.
+ */
 const journalsFrom = 10_000_000_000
 const journalsPerOrder = 8
 
-/** A new order number for the kth order: twenty digits, in the past. */
+/** Order number of copy k: twenty digits, dated in the past. */
 const newOrder = `'1' || lpad(k::text, 19, '0')`
-/** The model shopper buys nothing more. */
+/** The model shopper places no further orders. */
 const firstBuyer = 2
 
-/** The kth order of the first company, and whose it is. */
+/** Id and shopper of the first company's order k. */
 export const getOrderRef = (k: number, shoppers: number) => ({
   id: `1${String(k).padStart(19, '0')}`,
   shopper: firstBuyer + ((k - 1) % (shoppers - 1)),
 })
 
 /**
- * Copies of the one order that the model shopper has made through the mall itself, with everything
- * it wrote: parts, lines, events, both journals, pieces, submit token. Spread over shoppers and
- * goods; each shopper gets as many in a mall of any size.
+ * Copies the model shopper's order with all of its rows: children, lines, events, both journals,
+ * stock
+ * events, submit token. Copies rotate over shoppers and goods; the number of orders per shopper is
+ * equal
+ * in all sizes.
  */
 export function orderRows(size: Size, modelOrder: string): Copy[] {
   const { orders, othersOrders, shoppers, othersShoppers, goods, othersGoods } = size

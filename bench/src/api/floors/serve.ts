@@ -1,7 +1,7 @@
 /**
- * The floors of `bench api`: what Fastify and one statement of PostgreSQL do on this machine, in a
- * process of their own. Each statement is prepared once per connection, so that a floor is as high
- * as it can simply be.
+ * Floors of `bench api`: throughput of Fastify with one PostgreSQL statement on this machine, in a
+ * process of their own. Each statement is prepared once per connection, for the highest simple
+ * floor.
  */
 import Fastify from 'fastify'
 import pg from 'pg'
@@ -42,7 +42,7 @@ app.post<Buying>('/cart', async ({ body }) => {
   return row
 })
 
-/** The one-statement order: takes a piece where there is one, and writes the order. */
+/** Floor of an order: one statement reserves a piece and inserts the order. */
 app.post<Buying>('/order', async ({ body }) => {
   const [row] = await runStatement(
     'order',

@@ -3,10 +3,10 @@ import { buildRequest } from '../../load/request.ts'
 import type { Target } from '../../load/target.ts'
 import { floorCategories } from './tables.ts'
 
-/** Pages of a category that lists are asked for, by the floors and by the mall. */
+/** Number of list pages requested per category, by floors and mall. */
 export const LIST_PAGES = 3
 
-/** The SKU that everybody wants. */
+/** SKU of the flash sale. */
 export const HOT_SKU = 1
 
 type Options = { url: string; goods: number; shoppers: number; connections: number; crowd: number }

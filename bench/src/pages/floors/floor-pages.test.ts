@@ -18,19 +18,19 @@ const pageData = {} as PageData
 const getPage = async (floor: Parameters<typeof floorPages>[0]) =>
   (await floorPages(floor, built, pageData, paths)).get('/ware/list') ?? ''
 
-it('gives the static floor its markup and no script', async () => {
+it('renders the static floor as markup without a script', async () => {
   const html = await getPage('static')
   expect(html).toContain('<div id="root"><main>/ware/list still $&</main></div>')
   expect(html).not.toContain('<script')
 })
 
-it('gives the prerendered floor markup, state and script', async () => {
+it('renders the prerendered floor as markup with state and script', async () => {
   const html = await getPage('prerendered')
   expect(html).toContain('<div id="root"><main>/ware/list $&</main></div>')
   expect(html).toContain('<script type="application/json" id="state">{"api":1}</script>')
   expect(html).toContain('src="/assets/a.js"')
 })
 
-it('leaves all to the browser on the third', async () => {
+it('leaves rendering of the browser floor to its script', async () => {
   expect(await getPage('browser')).toBe(page)
 })

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** A thing to serve, compressed once where that helps. */
+/** File to serve, compressed once if that helps. */
 export type StoredFile = {
   type: string
   cache: string
@@ -12,7 +12,7 @@ export type StoredFile = {
 }
 
 const COMPRESSIBLE_TYPES = /^(text|application)\//
-/** Below this the compressed form's header costs more than it saves. */
+/** Below this size the overhead of compression exceeds its gain. */
 const MIN_COMPRESSED_BYTES = 1_024
 
 export function createStoredFile(
@@ -59,8 +59,8 @@ type Handler = (
 ) => Promise<boolean>
 
 /**
- * A server on loopback; `answer` tells whether it had one, else the server says 404.
- * @param port one that is free
+ * Starts a server on loopback; it responds 404 unless `handler` resolves to true.
+ * @param port must be free
  */
 export async function serve(port: number, handler: Handler): Promise<Serving> {
   const server: Server = createServer((request, response) => {

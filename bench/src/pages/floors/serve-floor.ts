@@ -6,10 +6,10 @@ import { send, serve, createStoredFile, type Serving, type StoredFile } from './
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const ONE_DAY = 'public, max-age=86400'
 
-/** The mall is on this machine and a picture is a file (ms). */
+/** Response timeout of the local mall, in milliseconds. */
 const RESPONSE_TIMEOUT_MS = 10_000
 
-/** The mall's own pictures, fetched once each, so that floors and shells show the same bytes. */
+/** Cache of the mall's images, so that floors and shells serve the same bytes. */
 function createPictureCache(mallUrl: string) {
   const cache = new Map<string, Promise<StoredFile | null>>()
   const fetchPicture = async (path: string) => {
@@ -26,7 +26,7 @@ function createPictureCache(mallUrl: string) {
     if (cached) return cached
     const pending = fetchPicture(path)
     cache.set(path, pending)
-    // A failure is told to whoever asked, and not kept.
+    // Remove failed requests from the cache.
     pending.catch(() => cache.delete(path))
     return pending
   }
@@ -39,7 +39,7 @@ export type FloorSource = {
   mallUrl: string
 }
 
-/** Serves one floor as a CDN would: everything compressed before it is asked for. */
+/** Serves one floor like a CDN: all files are compressed in advance. */
 export async function serveFloor(
   floor: Floor,
   port: number,

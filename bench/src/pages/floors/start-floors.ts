@@ -7,7 +7,7 @@ import { floors, type Floor } from './floor-pages.ts'
 import { serveFloor } from './serve-floor.ts'
 
 /**
- * Builds and serves the three floors with what the mall shows a stranger.
+ * Builds and serves the three floors with the mall's data for a guest.
  * @returns their addresses
  */
 export async function startFloors(

@@ -6,18 +6,18 @@ import { waitUntilSettled } from '../measure/wait-until-settled.ts'
 import type { Target } from '../measure/visit.ts'
 
 export type Back = {
-  /** ms from going back until the card that was left stands in view again */
+  /** ms from navigating back until the previous card is visible */
   time: number
-  /** requests over the network meanwhile */
+  /** number of network requests */
   requests: number
-  /** px between where the list was left and where it came back */
+  /** px between the previous and the restored scroll position */
   moved: number
 }
 
-/** Farther than a screen: a list that forgot its place shows other cards. */
+/** More than a screen: a list without scroll restoration shows other cards. */
 const SCROLL_PX = 900
 
-/** Marks the first card whose middle is on the screen, and tells its address. */
+/** Finds the first fully visible card. @returns its link */
 function cardOnScreen(card: string): string {
   const found = [...document.querySelectorAll<HTMLAnchorElement>(card)].find((link) => {
     const { top, bottom } = link.getBoundingClientRect()
@@ -40,7 +40,7 @@ function goBack(selector: string): Promise<number> {
   })
 }
 
-/** Opens a list, goes down, opens a product from it and comes back: on a slow phone. */
+/** Measures back navigation on a slow phone: scrolls a list, opens a product and goes back. */
 export async function measureBack(browser: Browser, list: Target): Promise<Back> {
   const phone = await createPhone(browser, list)
   const { page, traffic } = phone

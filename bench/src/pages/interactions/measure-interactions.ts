@@ -4,10 +4,10 @@ import { interleave, type Measured } from '../interleave.ts'
 import { measureBack, type Back } from './go-back.ts'
 import { measureTaps } from './taps.ts'
 
-/** What a shopper does on pages that stand: by the name of the page. */
+/** Measurements on loaded pages, by page name. */
 export type Interactions = { back: Measured<Back>; taps: Measured<number> }
 
-/** Goes back to lists and taps on pages, of the shells that a server serves. */
+/** Measures back navigation and taps on the served pages of the shells. */
 export async function measureInteractions(
   browser: Browser,
   subjects: readonly Subject[],

@@ -5,7 +5,7 @@ import { waitUntilSettled } from '../measure/wait-until-settled.ts'
 import type { Target } from '../measure/visit.ts'
 import { cards, type PageName } from '../targets.ts'
 
-/** What a shopper taps on a page, one after the other: what stays on it first, what leaves it last. */
+/** Taps per page, in order: those that stay on the page come first. */
 const taps: Record<PageName, readonly ((page: Page) => Locator)[]> = {
   home: [
     (page) => page.getByRole('tab').nth(1),
@@ -18,12 +18,12 @@ const taps: Record<PageName, readonly ((page: Page) => Locator)[]> = {
   detail: [(page) => page.getByRole('button', { name: '立即购买', exact: true }).first()],
 }
 
-/** Event Timing tells of nothing quicker than this (ms). */
+/** Event Timing reports no shorter durations, in milliseconds. */
 const MIN_EVENT_MS = 16
-/** By then a tap has been painted, or a goal ten times as high is missed anyway (ms). */
+/** Wait for a tap's paint, in milliseconds; ten times the goal. */
 const MAX_TAP_MS = 1_000
 
-/** Resolves with the slowest event of the tap: the browser tells of it after its paint. */
+/** Resolves with the slowest event of the tap. The browser reports it after the paint. */
 function waitForTapEvents([from, maxMs]: [number, number]): Promise<number | null> {
   return new Promise((resolve) => {
     const startedAt = performance.now()
@@ -38,9 +38,9 @@ function waitForTapEvents([from, maxMs]: [number, number]): Promise<number | nul
 }
 
 /**
- * Taps on a page at the slowed rate and tells the slowest from touch to next paint, ms. What is tapped
- * has stood in view until nothing happened any more, as it has for who reads it. The network is not
- * slowed: a tap is answered on the screen before anything is fetched.
+ * Measures the slowest time from touch to next paint of a page's taps, in ms, with a throttled CPU.
+ * Taps a visible element of a settled page. The network is not throttled: the response to a tap
+ * precedes any request.
  */
 export async function measureTaps(
   browser: Browser,

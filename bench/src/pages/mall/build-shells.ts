@@ -7,7 +7,7 @@ const tools = join(workspace, 'node_modules', '.bin')
 
 export const getDistFolder = (shell: string) => join(workspace, 'apps', shell, 'dist')
 
-/** Builds what changed of the shells, as `npm start` does. */
+/** Builds changed shells, as `npm start` does. */
 export async function buildShells(): Promise<void> {
   const args = ['run', 'build', '--filter=./apps/*', '--output-logs=errors-only']
   const child = spawn(join(tools, 'turbo'), args, {

@@ -7,7 +7,7 @@ type Envelope<T> = { flag: boolean; message: string; data: T }
 
 export type Caller = { url: string; companyId: number; token?: string }
 
-/** Says one call to a mall. Throws where it is refused. */
+/** Calls the mall. Throws on a refusal. */
 export async function callMall<N extends CallName>(
   { url, companyId, token }: Caller,
   name: N,
@@ -38,7 +38,11 @@ export async function callMall<N extends CallName>(
   return envelope.data
 }
 
-/** What the mall shows a stranger: the floors show the same. The product is the list's first. */
+/**
+ * Fetches the mall's data for a guest, which the floors show too. The product is the list's first
+ * in
+ * stock.
+ */
 export async function fetchPageData(caller: Caller): Promise<PageData> {
   const [home, list] = await Promise.all([
     callMall(caller, 'home.all'),

@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** Hands a request on to another server as it is, and its answer back: nothing is packed anew. */
+/** Forwards a request and streams the response back unchanged. */
 export function proxy(
   origin: string,
   request: IncomingMessage,

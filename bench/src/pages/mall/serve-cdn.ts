@@ -22,7 +22,7 @@ const types: Partial<Record<string, string>> = {
 }
 const forEver = 'public, max-age=31536000, immutable'
 
-/** What the mall answers itself: calls, its one settings file and pictures. */
+/** Paths served by the mall: API, its settings file and images. */
 const ofTheMall = /^\/(api|media)\/|^\/option\.json$/
 
 async function read(folder: string): Promise<Map<string, StoredFile>> {
@@ -39,8 +39,9 @@ async function read(folder: string): Promise<Map<string, StoredFile>> {
 }
 
 /**
- * Serves a built shell as a plain CDN does: files compressed beforehand, the shell's page for every
- * screen, nothing rendered. Calls and pictures are the mall's.
+ * Serves a built shell like a CDN: precompressed files, the shell's page for every route, no
+ * rendering.
+ * API and images are proxied to the mall.
  */
 export async function serveCdn(folder: string, port: number, mallUrl: string): Promise<Serving> {
   const files = await read(folder)

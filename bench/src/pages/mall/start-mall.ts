@@ -12,20 +12,21 @@ import { fetchPageData } from './call-mall.ts'
 
 export type BenchMall = {
   url: string
-  /** what the demo's whole mall shows a stranger */
+  /** data of the demo company for a guest */
   pageData: PageData
-  /** version of the server behind it */
+  /** version of the server */
   postgresql: string
-  /** asks the database as its owner */
+  /** runs a query as the owner */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
 }
 
-/** The demo's company with all there is. */
+/** Demo company with all features. */
 export const demoCompany = 1
 
 /**
- * It signs a stranger of the chat app in at that app at once, which no bench has:
- * without its account there a stranger looks around in every shell alike.
+ * Removes the WeChat account: with it the WeChat shell signs a guest in at once, which needs the
+ * provider.
+ * Without it guests see the same pages in every shell.
  */
 const REMOVE_WECHAT_ACCOUNT_SQL = `update companies set info = info || '{"appId": ""}' where company_id = ${demoCompany}`
 
@@ -42,8 +43,8 @@ async function seed(seedFile: WorldInput, databaseUrl: string) {
 }
 
 /**
- * A mall as production runs it, over a PostgreSQL of its own, with the demo companies and those
- * that `worldOf` makes of what the demo shows. The shells have to be built. All of it ends with `leaving`.
+ * Starts a mall as in production, on a PostgreSQL of its own, with the demo companies and those of
+ * `buildSeedFile`. The shells must be built. `cleanup` stops everything.
  */
 export async function startMall(
   port: number,
@@ -60,7 +61,7 @@ export async function startMall(
     HOST: '127.0.0.1',
     MALL_LOG_LEVEL: 'error',
   }
-  // A production server lays out no demo: one of another kind does it first.
+  // A production server does not seed the demo: start a test server first.
   const url = `http://127.0.0.1:${port}`
   const demo = await startMallProcess({ ...env, NODE_ENV: 'test' })
   let pageData: PageData

@@ -5,21 +5,21 @@ import { watchTraffic, type Traffic } from './traffic.ts'
 
 export type PhoneOptions = {
   userAgent: string
-  /** selector of what the pages are opened for */
+  /** selector of the page's main content */
   card: string
   serviceWorkers?: 'allow' | 'block'
-  /** a shopper's token, where somebody is signed in, and the origin and company it is for */
+  /** token of a signed-in shopper, with its origin and company */
   session?: { origin: string; companyId: number; token: string }
 }
 
-/** One phone with one page. Errors that no script of the page caught are kept. */
+/** Phone with one page. Collects uncaught errors. */
 export type Phone = {
   context: BrowserContext
   page: Page
   cdp: CDPSession
   traffic: Traffic
   errors: string[]
-  /** Slows processor and network down; until then they are this machine's. */
+  /** Throttles CPU and network; before that they are not throttled. */
   slowDown(rate: number, network?: boolean): Promise<void>
   close(): Promise<void>
 }
@@ -42,14 +42,14 @@ function buildStorageState({ origin, companyId, token }: NonNullable<PhoneOption
   }
 }
 
-/** Opens a new phone: nothing of another one's cache, storage or service worker is on it. */
+/** Creates a phone with empty cache and storage and no service worker. */
 export async function createPhone(browser: Browser, options: PhoneOptions): Promise<Phone> {
   const { userAgent, card, serviceWorkers = 'block', session } = options
   const context = await browser.newContext({
     ...phone,
     userAgent,
     serviceWorkers,
-    // Goals are in gzip: what is smaller still would make shells look better than they are judged by.
+    // Force gzip: goals are defined in gzip sizes, and smaller encodings would flatter the shells.
     extraHTTPHeaders: { 'accept-encoding': 'gzip' },
     ...(session && { storageState: buildStorageState(session) }),
   })
@@ -59,7 +59,7 @@ export async function createPhone(browser: Browser, options: PhoneOptions): Prom
   page.on('pageerror', (error) => errors.push(String(error).slice(0, 300)))
   const traffic = await watchTraffic(cdp)
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
-  // The compiler that runs this file names inner functions by a helper that the page does not have.
+  // The compiler of this file wraps inner functions with a helper that the page does not have.
   await page.addInitScript('globalThis.__name ??= (named) => named')
   await page.addInitScript(installProbe, card)
   return {

@@ -1,19 +1,19 @@
-/** What is known of a page while one waits for it. All times in ms. */
+/** Activity of a page that is loading. All times in ms. */
 export type PageActivity = {
-  /** requests under way */
+  /** number of pending requests */
   inflight: number
   sinceTraffic: number
-  /** since the end of the last long task; Infinity where there was none */
+  /** since the end of the last long task; Infinity if there was none */
   sinceLongTask: number
   sinceLoad: number
 }
 
 const NETWORK_IDLE_MS = 1_500
 const MAIN_THREAD_IDLE_MS = 600
-/** A page that polls or animates never settles: it is measured as it is then. */
+/** Timeout for pages that poll or animate: they are measured as they are. */
 export const SETTLE_TIMEOUT_MS = 10_000
 
-/** Whether a page has done what it does by itself, so that its sums can be read. */
+/** Whether the page has finished its own work, so that totals are final. */
 export function isSettled({
   inflight,
   sinceTraffic,

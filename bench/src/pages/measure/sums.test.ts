@@ -12,11 +12,11 @@ import {
 } from './traffic-sums.ts'
 
 describe('layout shift', () => {
-  it('is 0 on a page that stands still', () => {
+  it('is 0 for a stable page', () => {
     expect(layoutShift([])).toBe(0)
   })
 
-  it('adds up what happens within a second, and takes the worst such time', () => {
+  it('adds up shifts within a second and returns the worst window', () => {
     const shifts = [
       { at: 100, value: 0.1 },
       { at: 900, value: 0.05 },
@@ -25,14 +25,14 @@ describe('layout shift', () => {
     expect(layoutShift(shifts)).toBeCloseTo(0.15)
   })
 
-  it('begins anew after five seconds without a pause', () => {
+  it('starts a new window after five seconds without a pause', () => {
     const shifts = Array.from({ length: 8 }, (_, index) => ({ at: index * 900, value: 0.01 }))
     expect(layoutShift(shifts)).toBeCloseTo(0.06)
   })
 })
 
 describe('blocking time', () => {
-  it('counts of a task what goes beyond 50 ms', () => {
+  it('counts the part of a task beyond 50 ms', () => {
     const tasks = [
       { at: 1_000, duration: 120 },
       { at: 2_000, duration: 60 },
@@ -46,7 +46,7 @@ describe('blocking time', () => {
   })
 })
 
-describe('a settled page', () => {
+describe('isSettled', () => {
   const activity: PageActivity = {
     inflight: 0,
     sinceTraffic: 2_000,
@@ -82,24 +82,24 @@ const sent = (change: Partial<RequestRecord>): RequestRecord => ({
 })
 
 describe('requests', () => {
-  it('are told apart by what the browser asks for, then by what comes', () => {
+  it('are classified by resource type, then by MIME type', () => {
     expect(classifyRequest('Script', 'text/plain')).toBe('js')
     expect(classifyRequest('Other', 'text/javascript; charset=utf-8')).toBe('js')
     expect(classifyRequest('Fetch', 'application/json')).toBe('api')
     expect(classifyRequest('Font', 'font/woff2')).toBe('other')
   })
 
-  it('are summed without those that a cache or a service worker answered', () => {
+  it('are summed without cached responses', () => {
     const sums = trafficSums([sent({}), sent({ kind: 'api', bytes: 50 }), sent({ isCached: true })])
     expect(sums).toMatchObject({ requests: 2, apiRequests: 1, bytes: 1_050, jsBytes: 1_000 })
   })
 
-  it('that fail are named', () => {
+  it('that failed are listed', () => {
     const failing = [sent({ status: 404 }), sent({ url: '/b', failure: 'net::ERR' }), sent({})]
     expect(trafficSums(failing).failed).toEqual(['404 /a', 'net::ERR /b'])
   })
 
-  it('hold up the first card where they had come before it, pictures aside', () => {
+  it('count as blocking the first card if they ended before it, except images', () => {
     const all = [
       sent({ kind: 'html', endedAt: 900 }),
       sent({ kind: 'css', endedAt: 300 }),
@@ -110,7 +110,7 @@ describe('requests', () => {
     expect(countBeforeCard(all, 500)).toBe(2)
   })
 
-  it('belong to the first view where they had begun by then, of pictures only those seen', () => {
+  it('count for the first view if they started before it, images only if visible', () => {
     const all = [
       sent({}),
       sent({ kind: 'image', url: '/seen' }),
@@ -120,7 +120,7 @@ describe('requests', () => {
     expect(countFirstView(all, 500, ['/seen'])).toBe(2)
   })
 
-  it('for scripts that come while the shopper looks around are not the first load', () => {
+  it('for scripts after the first load are excluded', () => {
     const all = [sent({}), sent({ kind: 'css' }), sent({ startedAt: 900 })]
     expect(sumScriptBytes(all, 500)).toBe(1_000)
   })

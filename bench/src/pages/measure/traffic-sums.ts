@@ -1,18 +1,18 @@
 export type Kind = 'html' | 'js' | 'css' | 'image' | 'api' | 'other'
 
-/** One request of a page. Moments in ms since the epoch. */
+/** Request of a page. Times in epoch ms. */
 export type RequestRecord = {
   url: string
   kind: Kind
   startedAt: number
-  /** null while it is under way */
+  /** null while pending */
   endedAt: number | null
-  /** encoded bytes on the wire, headers included; 0 where a cache or a service worker answered */
+  /** encoded bytes on the wire with headers; 0 if served from a cache or a service worker */
   bytes: number
-  /** 0 where none came */
+  /** 0 without a response */
   status: number
   failure: string | null
-  /** answered without the network: by the browser's cache or a service worker */
+  /** served from the browser's cache or a service worker */
   isCached: boolean
 }
 
@@ -31,9 +31,9 @@ const types: Partial<Record<string, Kind>> = {
 }
 
 /**
- * What a request is for.
- * @param type as the DevTools protocol calls it
- * @param mime of the answer; tells what a preload fetched
+ * Classifies a request.
+ * @param type resource type of the DevTools protocol
+ * @param mime of the response; identifies preloads
  */
 export function classifyRequest(type: string, mime: string): Kind {
   return types[type] ?? mimes.find(([, pattern]) => pattern.test(mime))?.[0] ?? 'other'
@@ -41,7 +41,7 @@ export function classifyRequest(type: string, mime: string): Kind {
 
 const isFailed = ({ status, failure }: RequestRecord) => failure !== null || status >= 400
 
-/** Counts and bytes of the requests that went over the network. `before`: ms since the epoch. */
+/** Counts and bytes of the network requests, by kind. */
 export function trafficSums(all: readonly RequestRecord[]) {
   const requests = all.filter(({ isCached }) => !isCached)
   const sumBytes = (kind: Kind) =>
@@ -62,9 +62,10 @@ export function trafficSums(all: readonly RequestRecord[]) {
 }
 
 /**
- * Requests that stood between a shopper and the first card: the page itself, and all but pictures
- * that had arrived when the card was drawn. What still loads beside it did not hold it up.
- * @param cardAt ms since the epoch
+ * Counts the requests that delayed the first card: the page itself, and everything except images
+ * that
+ * ended before the card was painted.
+ * @param cardAt epoch ms
  */
 export function countBeforeCard(all: readonly RequestRecord[], cardAt: number): number {
   const isBlocking = ({ isCached, kind, startedAt, endedAt }: RequestRecord) =>
@@ -76,10 +77,11 @@ export function countBeforeCard(all: readonly RequestRecord[], cardAt: number): 
 }
 
 /**
- * Requests of the first view: of pictures only those that are seen, of all else what had begun when
- * they were there. A browser fetches pictures some screens ahead; those cost bytes, not the view.
- * @param readyAt ms since the epoch
- * @param inView addresses of the pictures that are seen
+ * Counts the requests of the first view: visible images, and everything else that started before
+ * they
+ * had loaded. Browsers prefetch images some screens ahead; those cost bytes, not the view.
+ * @param readyAt epoch ms
+ * @param inView URLs of the visible images
  */
 export function countFirstView(
   all: readonly RequestRecord[],
@@ -93,9 +95,10 @@ export function countFirstView(
 }
 
 /**
- * Bytes of the scripts that a page begins with: those asked for until it had loaded and its first
- * cards stood. What is fetched for the next screen while the shopper looks around is not of them.
- * @param until ms since the epoch
+ * Bytes of the scripts of the first load: requested before the page had loaded and its first cards
+ * were
+ * ready. Scripts prefetched for the next screen are excluded.
+ * @param until epoch ms
  */
 export const sumScriptBytes = (all: readonly RequestRecord[], until: number): number =>
   all

@@ -4,15 +4,15 @@ import { classifyRequest, type RequestRecord } from './traffic-sums.ts'
 export type Traffic = {
   sent(): RequestRecord[]
   inflight(): number
-  /** ms since anything came or went */
+  /** ms since the last network activity */
   idleMs(): number
-  /** Forgets what was sent so far, for what comes next. */
+  /** clears the recorded requests */
   clear(): void
 }
 
 const isInline = (url: string) => url.startsWith('data:') || url.startsWith('blob:')
 
-/** Writes down every request of a page, as its DevTools session tells it. */
+/** Records every request of a page from its DevTools session. */
 export async function watchTraffic(cdp: CDPSession): Promise<Traffic> {
   let all: RequestRecord[] = []
   const open = new Map<string, { sent: RequestRecord; type: string }>()
@@ -26,7 +26,7 @@ export async function watchTraffic(cdp: CDPSession): Promise<Traffic> {
     const { sent } = entry
     Object.assign(sent, { endedAt: at, bytes: sent.isCached ? 0 : bytes, failure })
   }
-  // The protocol's clock is monotonic; the first request of a page ties it to the epoch.
+  // The protocol's clock is monotonic; the first request maps it to the epoch.
   let offset: number | null = null
   const toEpochMs = (timestamp: number) => timestamp * 1000 + (offset ?? 0)
 
@@ -73,7 +73,7 @@ export async function watchTraffic(cdp: CDPSession): Promise<Traffic> {
     end(requestId, toEpochMs(timestamp), encodedDataLength, null),
   )
   cdp.on('Network.loadingFailed', ({ requestId, timestamp, errorText, canceled }) =>
-    // A page that changes its mind about a request has not failed.
+    // A request cancelled by the page is not a failure.
     end(requestId, toEpochMs(timestamp), 0, canceled ? null : errorText),
   )
   await cdp.send('Network.enable')

@@ -6,46 +6,46 @@ import { layoutShift } from './shift.ts'
 import { countBeforeCard, countFirstView, sumScriptBytes, trafficSums } from './traffic-sums.ts'
 import { waitUntilSettled } from './wait-until-settled.ts'
 
-/** A page to look at. */
+/** Page to visit. */
 export type Target = {
-  /** how the report calls it: "wechat home" */
+  /** name in the report: "wechat home" */
   name: string
   url: string
   userAgent: string
-  /** selector of what the page is opened for: a card of goods, the pictures of a product */
+  /** selector of the page's main content: a goods card, the images of a product */
   card: string
 }
 
-/** What one visit came to. Moments and lengths in ms, sizes in bytes on the wire (gzip). */
+/** Figures of one visit. Times in ms, sizes in bytes on the wire (gzip). */
 export type Visit = {
   fcp: number
   lcp: number
   lcpElement: string
-  /** the first cards stand with their pictures */
+  /** when the first cards and their images are visible */
   ready: number
   layoutShift: number
   blocking: number
-  /** main-thread processor time until the page was settled, at the slowed rate */
+  /** main-thread CPU time until the page settled, throttled */
   cpu: number
   /** all until then */
   requests: number
-  /** of the first view, and those of them that the first card waited for */
+  /** of the first view, and those that delayed the first card */
   firstView: number
   before: number
   apiRequests: number
   bytes: number
-  /** of scripts: all, and those that the page begins with */
+  /** of scripts: all, and those of the first load */
   jsBytes: number
   firstJsBytes: number
   cssBytes: number
   htmlBytes: number
   imageBytes: number
   apiBytes: number
-  /** requests that failed and errors that no script caught */
+  /** failed requests and uncaught errors */
   errors: string[]
 }
 
-/** cold: nothing kept. warm: the page was here before, with its cache and its service worker. */
+/** cold: empty cache. warm: revisit with cache and service worker. */
 export type Mode = 'cold' | 'warm'
 
 async function readCpuMs({ cdp }: Phone): Promise<number> {
@@ -84,7 +84,7 @@ async function read(phone: Phone, target: Target): Promise<Visit> {
   }
 }
 
-/** Far more than a page may take: what takes longer is a fault of the bench or of the page. */
+/** Load timeout, far above any goal: a longer load is a defect of the bench or of the page. */
 const LOAD_TIMEOUT_MS = 60_000
 
 async function load({ page, traffic }: Phone, { name, url }: Target): Promise<void> {
@@ -97,7 +97,7 @@ async function load({ page, traffic }: Phone, { name, url }: Target): Promise<vo
   }
 }
 
-/** Opens a page once on a slow phone and waits until it is settled. */
+/** Visits a page once on a slow phone and waits until it is settled. */
 export async function visit(browser: Browser, target: Target, mode: Mode = 'cold'): Promise<Visit> {
   const serviceWorkers = mode === 'warm' ? 'allow' : 'block'
   const phone = await createPhone(browser, { ...target, serviceWorkers })

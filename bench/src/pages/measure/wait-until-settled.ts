@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isSettled } from './settle.ts'
 import type { Phone } from './create-phone.ts'
 
-/** ms since the end of the last long task; null where there was none, 0 where the page has just led on. */
+/**
+ * ms since the end of the last long task; null if there was none, 0 if the page has just navigated.
+ */
 async function sinceLastTask({ page }: Phone): Promise<number | null> {
   try {
     return await page.evaluate(() => {
@@ -10,13 +12,13 @@ async function sinceLastTask({ page }: Phone): Promise<number | null> {
       return last ? performance.now() - last.at - last.duration : null
     })
   } catch (error) {
-    // A kept page of an earlier build loads itself anew.
+    // A cached page of an earlier build reloads itself.
     if (String(error).includes('Execution context was destroyed')) return 0
     throw error
   }
 }
 
-/** Waits until the page has done what it does by itself; see `settle.ts`. */
+/** Waits until the page has finished its own work; see `settle.ts`. */
 export async function waitUntilSettled(phone: Phone): Promise<void> {
   const { traffic } = phone
   const startedAt = Date.now()

@@ -3,12 +3,12 @@ import { callMall, type Caller } from '../mall/call-mall.ts'
 import type { BenchMall } from '../mall/start-mall.ts'
 import { longCompany, longShopper } from './long-seed-file.ts'
 
-/** So many rows the shopper's lists have. By its calls a cart takes no more than 120 kinds. */
+/** Number of rows in the shopper's lists. Calls limit a cart to 120 SKUs. */
 const orders = 500
 export const cartRows = 300
 const CONCURRENCY = 4
 
-/** Opens a session for the shopper, as a sign-in would. */
+/** Inserts a session for the shopper. */
 async function signIn({ url, sql }: BenchMall): Promise<Required<Caller>> {
   const token = randomBytes(32).toString('base64url')
   await sql(
@@ -41,7 +41,10 @@ async function buy(shopper: Caller, skuId: number): Promise<void> {
   await callMall(shopper, 'order.commit', { token, ...rest })
 }
 
-/** Fills the shopper's orders by the mall's own calls, and the cart past them: it is longer than they allow. */
+/**
+ * Fills the shopper's orders with calls of the mall, and the cart with SQL: it exceeds the call's
+ * limit.
+ */
 export async function fillLists(mall: BenchMall): Promise<Required<Caller>> {
   const shopper = await signIn(mall)
   await runConcurrently(orders, (index) => buy(shopper, index))

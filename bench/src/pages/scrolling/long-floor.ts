@@ -4,10 +4,10 @@ import { buildFloors } from '../floors/build-floors.ts'
 import { serveFloor } from '../floors/serve-floor.ts'
 import { toPath } from '../targets.ts'
 
-/** As many rows as a browser lays out at once without being the thing that is measured. */
+/** Maximum number of rows whose layout does not dominate the measurement. */
 const rows = 600
 
-/** The list page of the static floor with many rows: how evenly this machine can scroll at all. */
+/** Serves the static floor's list page with many rows, as the scrolling limit of this machine. */
 export async function startLongFloor(
   pageData: PageData,
   mallUrl: string,

@@ -3,10 +3,10 @@ import type { PhoneOptions } from '../measure/create-phone.ts'
 import type { ShellName } from '../shells.ts'
 import { userAgents } from '../shells.ts'
 
-/** A list that is scrolled. */
+/** List to scroll. */
 export type LongList = { name: string; url: string; phone: PhoneOptions }
 
-/** Goods, orders and cart of a shopper who is signed in. */
+/** Builds the goods, order and cart lists of a signed-in shopper. */
 export function buildLongLists(shell: ShellName, shopper: Required<Caller>): LongList[] {
   const { url, companyId, token } = shopper
   const list = (name: string, path: string, card: string): LongList => ({

@@ -1,21 +1,21 @@
 import type { WorldInput } from '@mall/contract/world'
 import type { PageData } from '../../../floors/app/goods.ts'
 
-/** The bench's own company: nothing but length. */
+/** Company of the bench. */
 export const longCompany = 9_001
 export const longShopper = 1
 const goods = 10_000
 
 const nameParts = ['山野集', '清晨', '手作', '远足', '四季', '小满']
 
-/** Points for more orders than are made, each of one piece. */
+/** Points for more orders than are placed, each of one piece. */
 const pointsEach = 10_000_000
 
 const pick = <T>(all: readonly T[], index: number): T[] => all.slice(index % all.length).slice(0, 1)
 
 /**
- * A mall of 10,000 goods with one shopper who can buy a great many of them.
- * @param shelf of the demo, whose pictures are taken
+ * Builds a seed file with 10,000 goods and one shopper with many points.
+ * @param pageData of the demo, whose images are used
  */
 export const buildLongSeedFile = ({ list }: PageData): WorldInput => ({
   companies: [

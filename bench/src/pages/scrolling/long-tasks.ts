@@ -4,12 +4,12 @@ import { waitUntilSettled } from '../measure/wait-until-settled.ts'
 import type { LongList } from './long-lists.ts'
 import { scrollDown } from './scroll.ts'
 
-/** Shorter tasks are not told of (ms). */
+/** Minimum duration of a reported task, in milliseconds. */
 const LONG_TASK_MS = 50
 
 /**
- * The longest task of a page that stands, while it is scrolled for some seconds by a processor that
- * is not slowed: ms, 50 where none was longer.
+ * Longest task of a settled page while it is scrolled without throttling, in ms; 50 if none was
+ * longer.
  */
 export async function longestTask(
   browser: Browser,

@@ -40,7 +40,7 @@ async function scrollOnce(
 
 const log = (line: string) => process.stderr.write(`${line}\n`)
 
-/** Scrolls the longest lists there are beside a page without script, on a slowed processor. */
+/** Scrolls long lists and a page without a script, on a throttled CPU. */
 export async function measureScrolling(args: BenchArguments, cleanup: Cleanup): Promise<Report> {
   const when = new Date().toISOString()
   const machine = watchMachine()

@@ -24,9 +24,9 @@ const figures = {
 const title = (list: string, figure: keyof typeof figures) => `${list} · ${figures[figure].name}`
 const taskTitle = (list: string) => `${list} · longest task, 1 × processor`
 
-/** A page that grows by its data alone stays below these. */
+/** Limits of a page that grows by its data only. */
 const FLAT_LIMITS = { heap: 1.5, nodes: 1.2 }
-/** Of the frames that a page without script gets on this machine. */
+/** Minimum share of the frame rate of a page without a script. */
 const MIN_FRAME_RATIO = 0.95
 
 function goals(list: string): Ratio[] {
@@ -63,7 +63,7 @@ type Outcome = {
   tasks: Measured<number>
 }
 
-/** Puts how lists scrolled beside what they are to do. */
+/** Builds the report: series and goals. */
 export function buildScrollReport(outcome: Outcome): Report {
   const { when, machine, rounds, seconds, scrolls, tasks } = outcome
   const names = Object.keys(figures) as (keyof typeof figures)[]

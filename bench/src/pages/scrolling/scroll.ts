@@ -6,20 +6,20 @@ import { summarizeFrames, type Frames } from './frames.ts'
 
 declare global {
   interface Window {
-    /** ms between frames while they are counted */
+    /** ms between successive frames while recording */
     mallFrames: number[] | undefined
   }
 }
 
-/** A thumb's flick: up most of the screen in ten steps; then the page glides on by itself. */
+/** Flick gesture: ten steps over most of the screen, then momentum scrolling. */
 const FLICK = { x: 187, from: 560, step: 48, steps: 10, glideMs: 350 } as const
-/** A list that is not moved by this much was not scrolled: a screen (px). */
+/** Minimum scroll distance of a valid measurement: one screen (px). */
 const SCREEN_PX = 667
 
 export type Weight = { heap: number; nodes: number }
 export type ScrollResult = {
   frames: Frames
-  /** what the page weighs at rest when the list has just become long, and at the end: bytes, elements */
+  /** memory of the settled page after the list has become long, and at the end: bytes, elements */
   before: Weight
   after: Weight
   /** px from the top at the end */
@@ -71,9 +71,10 @@ async function flickFor(phone: Phone, seconds: number): Promise<void> {
 }
 
 /**
- * Flicks down an open list for so many seconds. The first quarter makes the list long and is not
- * counted: what thins long lists out is fetched in it.
- * @param rate how many times slower the processor is
+ * Flicks down an open list for some seconds. The first quarter makes the list long and is not
+ * measured:
+ * the code that virtualises long lists loads then.
+ * @param rate CPU slowdown factor
  */
 export async function scrollDown(
   phone: Phone,
@@ -83,7 +84,7 @@ export async function scrollDown(
   const { page } = phone
   await phone.slowDown(rate, false)
   await flickFor(phone, seconds / 4)
-  // A list that moves keeps fewer rows than one that has come to rest.
+  // A moving list has fewer rows than a settled one.
   await waitUntilSettled(phone)
   const before = await measureWeight(phone)
   await page.evaluate(countFrames)
