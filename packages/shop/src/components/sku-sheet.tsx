@@ -16,11 +16,14 @@ import {
 import { pictured } from '../model/pictured.ts'
 import { isOpen, limitText } from '../model/sku-choice.ts'
 import styles from './sku-sheet.module.css'
+import { UndeliverableButtons } from './undeliverable-buttons.tsx'
 import type { SkuChoice } from './use-sku-choice.ts'
 
 export type SkuSheetProps = {
   goods: GoodsDetail
   chosen: SkuChoice
+  /** delivery to the shopper's address is refused */
+  isUndeliverable?: boolean
   open: boolean
   onClose: () => void
   onAdd: () => void
@@ -31,7 +34,7 @@ export type SkuSheetProps = {
 
 /** Chooses specs and number; says why where it cannot be bought as chosen. */
 export function SkuSheet(props: SkuSheetProps) {
-  const { goods, chosen, open, onClose, onAdd, onBuy, adding } = props
+  const { goods, chosen, isUndeliverable = false, open, onClose, onAdd, onBuy, adding } = props
   const notify = useNotify()
   const { problem } = chosen
   const guarded = (act: () => void) => () => (problem === null ? act() : notify.toast(problem))
@@ -42,21 +45,25 @@ export function SkuSheet(props: SkuSheetProps) {
       onClose={onClose}
       label="选择规格"
       footer={
-        <ButtonPair>
-          <Button
-            variant={onBuy ? 'soft' : 'primary'}
-            needsNetwork="加入购物车"
-            busy={adding}
-            onClick={guarded(onAdd)}
-          >
-            加入购物车
-          </Button>
-          {onBuy && (
-            <Button needsNetwork="购买" onClick={guarded(onBuy)}>
-              立即购买
+        isUndeliverable && problem === null ? (
+          <UndeliverableButtons />
+        ) : (
+          <ButtonPair>
+            <Button
+              variant={onBuy ? 'soft' : 'primary'}
+              needsNetwork="加入购物车"
+              busy={adding}
+              onClick={guarded(onAdd)}
+            >
+              加入购物车
             </Button>
-          )}
-        </ButtonPair>
+            {onBuy && (
+              <Button needsNetwork="购买" onClick={guarded(onBuy)}>
+                立即购买
+              </Button>
+            )}
+          </ButtonPair>
+        )
       }
     >
       <SkuHead goods={goods} chosen={chosen} />

@@ -1,9 +1,17 @@
 import { useCartCount, usePaths } from '@mall/core/feature'
 import { BottomBar, Button, ButtonPair, IconButton, IconCart, IconService } from '@mall/ui'
+import { UndeliverableButtons } from '../../components/undeliverable-buttons.tsx'
 import styles from './detail-bar.module.css'
 
-/** `gone`: why nothing of it can be bought. */
-export function DetailBar({ gone, onChoose }: { gone: string | null; onChoose: () => void }) {
+type Props = {
+  /** why nothing of it can be bought */
+  gone: string | null
+  /** delivery to the shopper's address is refused */
+  isUndeliverable: boolean
+  onChoose: () => void
+}
+
+export function DetailBar({ gone, isUndeliverable, onChoose }: Props) {
   const paths = usePaths()
   const count = useCartCount()
   return (
@@ -16,20 +24,24 @@ export function DetailBar({ gone, onChoose }: { gone: string | null; onChoose: (
           <IconCart />
         </IconButton>
       </span>
-      <ButtonPair>
-        {gone === null ? (
-          <>
-            <Button variant="soft" className={styles.buy} onClick={onChoose}>
-              加入购物车
-            </Button>
-            <Button className={styles.buy} onClick={onChoose}>
-              立即购买
-            </Button>
-          </>
-        ) : (
-          <Button disabled>{gone}</Button>
-        )}
-      </ButtonPair>
+      {gone === null && isUndeliverable ? (
+        <UndeliverableButtons className={styles.undeliverable} />
+      ) : (
+        <ButtonPair>
+          {gone === null ? (
+            <>
+              <Button variant="soft" className={styles.buy} onClick={onChoose}>
+                加入购物车
+              </Button>
+              <Button className={styles.buy} onClick={onChoose}>
+                立即购买
+              </Button>
+            </>
+          ) : (
+            <Button disabled>{gone}</Button>
+          )}
+        </ButtonPair>
+      )}
     </BottomBar>
   )
 }

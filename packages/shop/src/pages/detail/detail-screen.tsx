@@ -26,6 +26,7 @@ export function DetailScreen({ goods: told }: { goods: GoodsDetail }) {
   const { goods, freight, region, delivery } = useLiveGoods(told, chosenBefore.sku?.skuId ?? null)
   const chosen = chosenBefore.over(goods)
   const gone = whyGone(goods)
+  const isUndeliverable = needsShipping(goods.kind) && delivery?.deliverable === false
   const opening = useOpening()
   const choose = () => opening.show(true)
   const fold = useRef<HTMLDivElement>(null)
@@ -37,7 +38,7 @@ export function DetailScreen({ goods: told }: { goods: GoodsDetail }) {
       flush
       bottom="bar"
       header={<DetailNav goods={goods} fold={fold} upper={upper} lower={lower} />}
-      footer={<DetailBar gone={gone} onChoose={choose} />}
+      footer={<DetailBar gone={gone} isUndeliverable={isUndeliverable} onChoose={choose} />}
     >
       <div ref={upper} className={styles.upper}>
         <div ref={fold} className={styles.fold} />
@@ -81,7 +82,7 @@ export function DetailScreen({ goods: told }: { goods: GoodsDetail }) {
         </Card>
       </div>
       <BackToTop above="bar" />
-      <Buying goods={goods} chosen={chosen} opening={opening} />
+      <Buying goods={goods} chosen={chosen} isUndeliverable={isUndeliverable} opening={opening} />
     </Page>
   )
 }
