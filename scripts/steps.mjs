@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readJourneyResults } from './journey-results.mjs'
-import { readUnitResults, removeUnitReports } from './unit-results.mjs'
+import { readJourneyResults } from '../tooling/journey-results.mjs'
+import { readUnitResults, removeUnitReports } from '../tooling/unit-results.mjs'
 import { packageFolders, root, tool } from './workspace.mjs'
 
 /** Explicit folders: left to itself the linter may walk node_modules. */
@@ -41,8 +41,8 @@ export const steps = [
     title: '类型、单元测试、构建',
     command: [tool('turbo'), ...turboUnits],
     env: goTools,
-    prepare: () => removeUnitReports(packageFolders()),
-    readResults: () => readUnitResults(packageFolders()),
+    prepare: () => removeUnitReports(packageFolders(), root),
+    readResults: () => readUnitResults(packageFolders(), root),
   },
   { name: 'unused', title: '无用代码', command: [tool('knip')] },
   { name: 'budgets', title: '体积预算', command: [node, 'tooling/budgets.mjs'] },

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { readJourneyResults } from '../scripts/journey-results.mjs'
-import { readUnitResults, removeUnitReports } from '../scripts/unit-results.mjs'
+import { readJourneyResults } from './journey-results.mjs'
+import { readUnitResults, removeUnitReports } from './unit-results.mjs'
 
 let base: string
 beforeEach(() => {

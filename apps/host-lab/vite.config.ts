@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
 
-/** Oldest web views that the mall supports. */
+/** As old as the web views that the mall itself is built for. */
 const target = ['chrome87', 'safari14']
 
-/** Builds `dist/bridges.js`: the injected script as one classic script. */
+/** `dist/bridges.js`: everything that is injected into a page, as one classic script. */
 const bridges = (): Plugin => ({
   name: 'host-lab-bridges',
   apply: 'build',

@@ -4,30 +4,30 @@ import { parseArgs } from 'node:util'
 export const benches = ['api', 'growth', 'pages'] as const
 export type BenchName = (typeof benches)[number]
 
-/** Options of a bench; an undefined option uses the bench's preset. */
+/** What a bench was asked for; what is undefined has that bench's own preset. */
 export type BenchArguments = {
   bench: BenchName
-  /** number of rounds; every series gets one sample per round */
+  /** rounds; every series gets one sample a round */
   runs?: number
-  /** duration of each target per round */
+  /** seconds each target is asked for in a round */
   seconds?: number
-  /** growth: size of the large database as a share of the full one, 0–1 */
+  /** growth: size of the big database as a share of the full one, 0–1 */
   scale?: number
-  /** growth: folder that keeps the seeded databases for later runs */
+  /** growth: a folder where what is laid out stays, and is found by later runs */
   keep?: string
   /** two servers by address (api), or two built shells by folder or address (pages) */
   a?: string
   b?: string
-  /** only targets with one of these substrings in their name */
+  /** only targets whose name has one of these in it */
   only: string[]
   shells: string[]
-  /** exit code 1 if a goal is missed */
+  /** exit code 1 where a goal is missed */
   strict: boolean
   smoke: boolean
   smooth: boolean
 }
 
-export class UsageError extends Error {
+export class Misuse extends Error {
   override name = 'Misuse'
 }
 
@@ -56,39 +56,35 @@ const options = {
   smooth: { type: 'boolean', default: false },
 } as const
 
-function parsePositive(
-  name: string,
-  text: string | undefined,
-  isAllowed = (_value: number) => true,
-) {
+function positive(name: string, text: string | undefined, isAllowed = (_value: number) => true) {
   if (text === undefined) return {}
   const value = Number(text)
-  if (!(value > 0) || !isAllowed(value)) throw new UsageError(`--${name} cannot be ${text}`)
+  if (!(value > 0) || !isAllowed(value)) throw new Misuse(`--${name} cannot be ${text}`)
   return { [name]: value }
 }
 
-const parseList = (text: string | undefined) => text?.split(',').filter(Boolean) ?? []
+const listOf = (text: string | undefined) => text?.split(',').filter(Boolean) ?? []
 
-/** Parses the command line. Throws UsageError with an explanation. */
+/** Reads the command line. Throws a Misuse that says what to type instead. */
 export function readArguments(args: readonly string[]): BenchArguments {
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
   const [bench, second, ...rest] = positionals
-  const found = benches.find((name) => name === bench)
-  if (!found) throw new UsageError(`no bench is named ${bench ?? '(nothing)'}`)
+  const known = benches.find((name) => name === bench)
+  if (!known) throw new Misuse(`no bench is named ${bench ?? '(nothing)'}`)
   if (rest.length > 0 || (second !== undefined && values.against === undefined)) {
-    throw new UsageError(`what is ${rest[0] ?? second}?`)
+    throw new Misuse(`what is ${rest[0] ?? second}?`)
   }
   const [a, b] = values.against === undefined ? [values.a, values.b] : [values.against, second]
-  if ((a === undefined) !== (b === undefined)) throw new UsageError('two are compared: name both')
+  if ((a === undefined) !== (b === undefined)) throw new Misuse('two are compared: name both')
   return {
-    bench: found,
-    ...parsePositive('runs', values.runs, Number.isInteger),
-    ...parsePositive('seconds', values.seconds),
-    ...parsePositive('scale', values.scale, (value) => value <= 1),
+    bench: known,
+    ...positive('runs', values.runs, Number.isInteger),
+    ...positive('seconds', values.seconds),
+    ...positive('scale', values.scale, (value) => value <= 1),
     ...(values.keep !== undefined && { keep: resolve(values.keep) }),
     ...(a !== undefined && b !== undefined && { a, b }),
-    only: parseList(values.only),
-    shells: parseList(values.shells),
+    only: listOf(values.only),
+    shells: listOf(values.shells),
     strict: values.strict,
     smoke: values.smoke,
     smooth: values.smooth,

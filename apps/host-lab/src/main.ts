@@ -1,4 +1,4 @@
-/** Entry of the standalone lab process: prints one line of JSON when it is ready. */
+/** The lab as a process of its own: prints one line of JSON when it is ready. */
 import { refuseProduction, startLab } from './lab/start-lab.ts'
 
 async function main() {

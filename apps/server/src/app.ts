@@ -15,6 +15,7 @@ import { payRoutes } from './modules/pay/pay.routes.ts'
 import { sendRefunds } from './modules/pay/refund.service.ts'
 import { pointsRoutes } from './modules/points/points.routes.ts'
 import { pricingRoutes } from './modules/pricing/pricing.routes.ts'
+import { restockRoutes } from './modules/restock/restock.routes.ts'
 import { telemetryRoutes } from './modules/telemetry/telemetry.routes.ts'
 import { tenantRoutes } from './modules/tenant/tenant.routes.ts'
 import { companyCache } from './modules/tenant/company-cache.ts'
@@ -70,6 +71,7 @@ export async function buildApp(
   payRoutes(app, deps, companies)
   pointsRoutes(app, deps, companies)
   opsRoutes(app, deps, companies)
+  restockRoutes(app, deps, companies)
   telemetryRoutes(app, deps, companies)
   docsRoutes(app)
   edgeRoutes(app, deps, companies, options.shellsFolder)

@@ -153,6 +153,10 @@ export const Settings = z.object({
     .string()
     .optional()
     .describe('The bank’s public key for its cashier, PEM'),
+  MALL_SMS_RESTOCK_TEMPLATE: z
+    .string()
+    .default('')
+    .describe('SMS provider: template code with the parameter `name`; empty: no restock reminders'),
   MALL_SESSION_SECONDS: seconds(7 * 86_400).describe('Life of a sign-in'),
   MALL_CODE_SECONDS: seconds(300).describe('Life of an SMS code'),
   MALL_RESEND_SECONDS: seconds(60).describe('Least time between two SMS codes to one phone'),

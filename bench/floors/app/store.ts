@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit'
 import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react'
 import type { Detail, Home, List } from './goods.ts'
 
-/** Queries of the floors, served from static files. */
+/** Three plain questions to the server that the page came from. */
 export const floorApi = createApi({
   reducerPath: 'api',
   baseQuery: fetchBaseQuery({ baseUrl: '/data/' }),
@@ -14,11 +14,11 @@ export const floorApi = createApi({
 })
 export const { useHomeQuery, useListQuery, useDetailQuery } = floorApi
 
-/** @param preloadedState state from the server-rendered page */
-export const createFloorStore = (preloadedState?: object) =>
+/** @param before the state that a server wrote into the page */
+export const makeStore = (before?: object) =>
   configureStore({
     reducer: { [floorApi.reducerPath]: floorApi.reducer },
     middleware: (preset) => preset().concat(floorApi.middleware),
-    ...(preloadedState && { preloadedState: preloadedState }),
+    ...(before && { preloadedState: before }),
   })
-export type FloorStore = ReturnType<typeof createFloorStore>
+export type FloorStore = ReturnType<typeof makeStore>

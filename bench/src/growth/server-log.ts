@@ -1,39 +1,39 @@
-/** Connection that can write to the log. */
+/** Who can be asked to write into the log. */
 type Writer = { query(text: string): Promise<unknown> }
 
-/** PostgreSQL log of an operation. */
+/** PostgreSQL's log while something is done. */
 export type ServerLog = {
-  /** appends a piece of PostgreSQL's output */
-  append(piece: string): void
-  /** Runs an operation and resolves with everything logged during it. */
+  /** takes what PostgreSQL writes, in pieces as they come */
+  hear(piece: string): void
+  /** Does the work and answers with everything that was logged meanwhile. */
   during(owner: Writer, work: () => Promise<unknown>): Promise<string>
 }
 
 /**
- * Collects the log of a PostgreSQL started by this process. The log arrives on another channel than
- * query results and possibly later: a mark logged after the operation shows that it is complete.
+ * Listens to the log of a PostgreSQL that this process has started. The log comes by another way
+ * than the answers, and may come later: a mark written behind the work tells when all was heard.
  */
-export function createServerLog(): ServerLog {
-  let output = ''
+export function openServerLog(): ServerLog {
+  let heard = ''
   let mark = ''
   let marks = 0
-  let onMark: (() => void) | undefined
+  let found: (() => void) | undefined
 
   return {
-    append(piece) {
+    hear(piece) {
       if (mark === '') return
-      output += piece
-      if (output.includes(mark)) onMark?.()
+      heard += piece
+      if (heard.includes(mark)) found?.()
     },
     async during(owner, work) {
-      output = ''
+      heard = ''
       mark = `bench mark ${++marks}.`
-      const complete = new Promise<void>((resolve) => (onMark = resolve))
+      const whole = new Promise<void>((resolve) => (found = resolve))
       try {
         await work()
         await owner.query(`do $$ begin raise log '${mark}'; end $$`)
-        await complete
-        return output
+        await whole
+        return heard
       } finally {
         mark = ''
       }

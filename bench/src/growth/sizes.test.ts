@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { buildLargeSize, small } from './sizes.ts'
+import { largeOf, small } from './sizes.ts'
 
-const whole = (size: ReturnType<typeof buildLargeSize>) => {
+const whole = (size: ReturnType<typeof largeOf>) => {
   const others = size.companies - 1
   return {
     companies: size.companies,
@@ -10,19 +10,22 @@ const whole = (size: ReturnType<typeof buildLargeSize>) => {
   }
 }
 
-it('multiplies goods and orders by 100 and companies by 1,000', () => {
+it('grows goods and orders a hundredfold, companies a thousandfold', () => {
   expect(whole(small)).toEqual({ companies: 1, goods: 1_000, orders: 10_000 })
-  expect(whole(buildLargeSize(1))).toEqual({ companies: 1_000, goods: 100_000, orders: 1_000_000 })
+  expect(whole(largeOf(1))).toEqual({ companies: 1_000, goods: 100_000, orders: 1_000_000 })
 })
 
-it.each([1, 0.3, 0.01, 0.001])('is never smaller than the small size at a scale of %d', (scale) => {
-  const large = buildLargeSize(scale)
-  expect(large.goods).toBeGreaterThanOrEqual(small.goods)
-  expect(large.orders).toBeGreaterThanOrEqual(small.orders)
-  expect(large.companies).toBeGreaterThan(small.companies)
-})
+it.each([1, 0.3, 0.01, 0.001])(
+  'is never smaller than the small one, at %d of its size',
+  (scale) => {
+    const large = largeOf(scale)
+    expect(large.goods).toBeGreaterThanOrEqual(small.goods)
+    expect(large.orders).toBeGreaterThanOrEqual(small.orders)
+    expect(large.companies).toBeGreaterThan(small.companies)
+  },
+)
 
-it('keeps the number of orders per shopper equal in both sizes', () => {
+it('lets every shopper have as many orders in either size', () => {
   const each = ({ orders, shoppers }: typeof small) => orders / (shoppers - 1)
-  expect(each(buildLargeSize(1))).toBe(each(small))
+  expect(each(largeOf(1))).toBe(each(small))
 })

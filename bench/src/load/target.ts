@@ -1,17 +1,17 @@
 import type { Connection } from './connection.ts'
 
-/** Operation that is repeated against one server. */
+/** One thing that is asked of one server, again and again. */
 export type Target = {
   name: string
   url: string
-  /** process whose CPU time is measured */
+  /** the server's process, where its processor time is counted */
   pid?: number
   connections: number
-  /** prepares data before a run: tickets, empty carts */
+  /** what has to be there before a drive: tokens to spend, an empty cart */
   prepare?(): Promise<void>
   /**
-   * Runs one operation, numbered from 0 in each run: one request or several.
-   * Throws on an unexpected response. `false`: no input remains.
+   * One piece of work, numbered from 0 in each drive: one request, or several that belong together.
+   * Throws where an answer is not the expected one. `false`: there is nothing left to do.
    */
-  work(connection: Connection, index: number): Promise<void | false>
+  work(connection: Connection, nth: number): Promise<void | false>
 }

@@ -5,7 +5,7 @@ type Figure = { name: string; unit: string; of: (visit: Visit) => number }
 
 const kB = (bytes: number) => bytes / 1000
 
-/** Figures of a visit in the report. */
+/** What the report tells of each visit. */
 export const figures = {
   fcp: { name: 'first paint', unit: 'ms', of: ({ fcp }) => fcp },
   lcp: { name: 'LCP', unit: 'ms', of: ({ lcp }) => lcp },
@@ -23,12 +23,12 @@ export const figures = {
 } as const satisfies Record<string, Figure>
 export type FigureName = keyof typeof figures
 
-/** Series name, for example "wechat home · LCP". */
+/** How a series is called: "wechat home · LCP". */
 export const seriesName = (target: string, figure: FigureName) =>
   `${target} · ${figures[figure].name}`
 
-/** Builds the series of one target, one sample per visit. */
-export const buildSeries = (
+/** The figures of one target's visits, one sample a visit. */
+export const seriesOf = (
   target: string,
   visits: readonly Visit[],
   names: readonly FigureName[] = Object.keys(figures) as FigureName[],

@@ -1,24 +1,24 @@
 import type { Machine, Ratio, Report, Series } from '../report/index.ts'
-import type { Subject } from './subjects.ts'
-import { seriesName, buildSeries } from './figures.ts'
+import type { Contestant } from './contestants.ts'
+import { seriesName, seriesOf } from './figures.ts'
 import { budgetSeries, cdnGoals, floorName, servedGoals, warmGoals, within } from './goals.ts'
 import type { Measured } from './interleave.ts'
 import type { Visit } from './measure/visit.ts'
-import type { Interactions } from './interactions/measure-interactions.ts'
+import type { Moves } from './moves/measure-moves.ts'
 import { errorNotes, pageTable } from './table.ts'
 
 type Outcome = {
   when: string
   rounds: number
   machine: Machine
-  subjects: readonly Subject[]
+  contestants: readonly Contestant[]
   visits: Measured<Visit>
-  interactions: Interactions
+  moves: Moves
 }
 
-const toWarmName = (name: string) => `${name}, again`
+const warmOf = (name: string) => `${name}, again`
 
-function buildInteractionSeries({ back, taps }: Interactions): Series[] {
+function moveSeries({ back, taps }: Moves): Series[] {
   const backs = [...back].flatMap(([name, of]) => [
     { name: `${name} · going back`, unit: 'ms', samples: of.map(({ time }) => time) },
     {
@@ -36,20 +36,20 @@ function buildInteractionSeries({ back, taps }: Interactions): Series[] {
   return [...backs, ...tapped]
 }
 
-const buildInteractionGoals = ({ back, taps }: Interactions): Ratio[] => [
+const moveGoals = ({ back, taps }: Moves): Ratio[] => [
   ...[...back.keys()].flatMap((name) => [
-    within(`${name} · going back`, 'instant'),
+    within(`${name} · going back`, 'moment'),
     within(`${name} · requests going back`, 'none', 0),
     within(`${name} · place lost going back`, 'none', 1),
   ]),
-  ...[...taps.keys()].map((name) => within(`${name} · slowest tap`, 'instant')),
+  ...[...taps.keys()].map((name) => within(`${name} · slowest tap`, 'moment')),
 ]
 
-/** Compares two subjects: no page of b may be slower than a's. */
-function compareSubjects(subjects: readonly Subject[]): Ratio[] {
-  return subjects
+/** Two that were given stand beside each other as well: no page of b is to come later than a's. */
+function between(contestants: readonly Contestant[]): Ratio[] {
+  return contestants
     .filter(({ name }) => name.startsWith('b '))
-    .map((b) => ({ b, a: subjects.find(({ name }) => name === `a ${b.page}`) }))
+    .map((b) => ({ b, a: contestants.find(({ name }) => name === `a ${b.page}`) }))
     .flatMap(({ a, b }) =>
       a === undefined
         ? []
@@ -58,31 +58,31 @@ function compareSubjects(subjects: readonly Subject[]): Ratio[] {
               name: `b by a · ${b.page}`,
               of: seriesName(b.name, 'lcp'),
               to: seriesName(a.name, 'lcp'),
-              goal: { max: 1 },
+              goal: { atMost: 1 },
             },
           ],
     )
 }
 
-/** Builds the report: series and goals. */
-export function buildPagesReport(outcome: Outcome): Report {
-  const { when, rounds, machine, subjects, visits, interactions } = outcome
+/** Puts what was measured beside its goals. */
+export function pagesReport(outcome: Outcome): Report {
+  const { when, rounds, machine, contestants, visits, moves } = outcome
   const ratios = [
-    ...subjects.flatMap(({ name, kind, page }) => [
+    ...contestants.flatMap(({ name, kind, page }) => [
       ...(kind === 'served' ? servedGoals(name, page) : cdnGoals(name, page)),
-      ...(visits.has(toWarmName(name)) ? warmGoals(toWarmName(name), name) : []),
+      ...(visits.has(warmOf(name)) ? warmGoals(warmOf(name), name) : []),
     ]),
-    ...compareSubjects(subjects),
-    ...buildInteractionGoals(interactions),
+    ...between(contestants),
+    ...moveGoals(moves),
   ]
   return {
     bench: 'pages',
     when,
     machine,
     series: [
-      ...[...visits].flatMap(([name, of]) => buildSeries(name, of)),
-      ...buildInteractionSeries(interactions),
-      ...budgetSeries(rounds, ['js', 'firstView', 'before', 'shift', 'instant', 'none']),
+      ...[...visits].flatMap(([name, of]) => seriesOf(name, of)),
+      ...moveSeries(moves),
+      ...budgetSeries(rounds, ['js', 'firstView', 'before', 'shift', 'moment', 'none']),
     ],
     ratios,
     notes: [

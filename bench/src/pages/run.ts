@@ -1,22 +1,21 @@
 import type { BenchArguments } from '../arguments.ts'
-import { createCleanup } from '../environment/cleanup.ts'
+import { openLeaving } from '../place/leaving.ts'
 import type { Report } from '../report/index.ts'
 
 /**
- * `pnpm bench pages`: the shells compared with three floors on a slow phone, in one interleaved
- * run; with
- * `--smooth` the scrolling of long lists. Throws if a page does not load.
+ * `bench pages`: the shells beside three floors on a slow phone, in one interleaved run; with
+ * `--smooth` how long lists scroll. Throws where a page does not come at all.
  */
 export async function run(args: BenchArguments): Promise<Report> {
-  const cleanup = createCleanup()
+  const leaving = openLeaving()
   try {
     if (args.smooth) {
-      const { measureScrolling } = await import('./scrolling/measure-scrolling.ts')
-      return await measureScrolling(args, cleanup)
+      const { measureSmoothness } = await import('./smooth/measure-smoothness.ts')
+      return await measureSmoothness(args, leaving)
     }
     const { measurePages } = await import('./measure-pages.ts')
-    return await measurePages(args, cleanup)
+    return await measurePages(args, leaving)
   } finally {
-    await cleanup.run()
+    await leaving.leave()
   }
 }

@@ -5,7 +5,7 @@ import type { Visit } from './measure/visit.ts'
 const columns = ['lcp', 'ready', 'cpu', 'shift', 'firstView', 'js'] as const satisfies FigureName[]
 const headings = ['page', 'LCP ms', 'ready ms', 'main thread ms', 'shift', 'first view', 'JS kB']
 
-/** Formats the most important medians as a Markdown table, one row per page. */
+/** One row a page with the medians that matter most, as Markdown: to be read, and to be quoted. */
 export function pageTable(visits: ReadonlyMap<string, readonly Visit[]>): string[] {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const figure = (name: FigureName, of: readonly Visit[]) => {
@@ -19,16 +19,16 @@ export function pageTable(visits: ReadonlyMap<string, readonly Visit[]>): string
   ]
 }
 
-/** Lists each page error once, with its count and first page. */
+/** What went wrong on pages, each once, with how often and where first. */
 export function errorNotes(visits: ReadonlyMap<string, readonly Visit[]>): string[] {
-  const counts = new Map<string, { count: number; first: string }>()
+  const seen = new Map<string, { count: number; first: string }>()
   for (const [name, of] of visits) {
     for (const error of of.flatMap(({ errors }) => errors)) {
-      const previous = counts.get(error)
-      counts.set(error, { count: (previous?.count ?? 0) + 1, first: previous?.first ?? name })
+      const before = seen.get(error)
+      seen.set(error, { count: (before?.count ?? 0) + 1, first: before?.first ?? name })
     }
   }
-  return [...counts].map(
+  return [...seen].map(
     ([error, { count, first }]) => `error on pages (${count} ×, first on ${first}): ${error}`,
   )
 }

@@ -1,26 +1,25 @@
 import { formatNumber } from './numbers.ts'
 import type { Report } from './report.ts'
 import { median } from './statistics.ts'
-import { goalText, getVerdicts } from './verdict.ts'
+import { goalText, verdictsOf } from './verdict.ts'
 
-/** History entry of one run: one line with the data to plot. */
+/** What the history keeps of one run: enough to plot, short enough for a line. */
 export type HistoryEntry = {
   when: string
   cpu: string
   cores: number
-  /** one-minute load average during the run */
+  /** one-minute load average while the bench ran */
   load: number
-  /** ratio → its value and goal at that time; null if it was not measured */
+  /** ratio → its value and the goal it had then; null where it was not measured */
   ratios: Record<string, { value: number | null; goal: string; met: boolean }>
   /** series → its median */
   medians: Record<string, number | null>
 }
 
-/** Rounds to four significant digits; null for NaN, which JSON does not have. */
-const roundForJson = (value: number) =>
-  Number.isFinite(value) ? Number(value.toPrecision(4)) : null
+/** Four digits that count, as JSON can hold them. */
+const kept = (value: number) => (Number.isFinite(value) ? Number(value.toPrecision(4)) : null)
 
-export function toHistoryEntry(report: Report): HistoryEntry {
+export function historyEntryOf(report: Report): HistoryEntry {
   const { when, machine, series } = report
   return {
     when,
@@ -28,18 +27,16 @@ export function toHistoryEntry(report: Report): HistoryEntry {
     cores: machine.cores,
     load: machine.load.during,
     ratios: Object.fromEntries(
-      getVerdicts(report).map((verdict) => [
+      verdictsOf(report).map((verdict) => [
         verdict.name,
-        { value: roundForJson(verdict.value), goal: goalText(verdict), met: verdict.met },
+        { value: kept(verdict.value), goal: goalText(verdict), met: verdict.met },
       ]),
     ),
-    medians: Object.fromEntries(
-      series.map(({ name, samples }) => [name, roundForJson(median(samples))]),
-    ),
+    medians: Object.fromEntries(series.map(({ name, samples }) => [name, kept(median(samples))])),
   }
 }
 
-/** Parses a history file: one entry per line. */
+/** Reads a history file: one entry a line. */
 export const parseHistory = (text: string): HistoryEntry[] =>
   text
     .split('\n')

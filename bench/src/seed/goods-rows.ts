@@ -1,17 +1,14 @@
 import { copyRows, nextId, type Copy } from './copy-rows.ts'
-import { modelGoods } from './model-seed-file.ts'
+import { modelGoods } from './model-world.ts'
 import { firstCopy, perCompany, type Size } from './size.ts'
 
-/**
- * Number of goods that share a search word, equal in all sizes: a search has the same number of
- * hits.
- */
+/** So many goods share a word, in a mall of any size: what a search finds is the same work. */
 export const goodsPerWord = 20
-/** Search word of a product: a single search token. */
-export const getSearchWord = (index: number) => `b${Math.floor(index / goodsPerWord)}`
+/** The word that names the nth product's score of neighbours: one token for the search. */
+export const wordOf = (nth: number) => `b${Math.floor(nth / goodsPerWord)}`
 const wordSql = `'b' || n / ${goodsPerWord}`
 
-/** Copies the model goods with a number in their names, one SKU each, with a large stock. */
+/** Copies of the model goods with a number in their names, one SKU each, in plenty of stock. */
 export function goodsRows({ goods, othersGoods }: Size): Copy[] {
   const copies = `cross join companies c
     cross join lateral generate_series(${firstCopy(modelGoods)}, ${perCompany(goods, othersGoods)}) n`

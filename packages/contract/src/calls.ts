@@ -13,6 +13,7 @@ import { pricingCalls } from './pricing.ts'
 import type { CallName } from './routes.ts'
 import { chatCalls } from './sign-in-chat.ts'
 import { partnerCalls } from './sign-in-partner.ts'
+import { restockCalls } from './restock.ts'
 import { telemetryCalls } from './telemetry.ts'
 import { qrCalls } from './sign-in-qr.ts'
 
@@ -31,6 +32,7 @@ export const calls = {
   ...orderCalls,
   ...payCalls,
   ...opsCalls,
+  ...restockCalls,
   ...telemetryCalls,
 } satisfies { [N in CallName]: Call<N> }
 

@@ -87,6 +87,10 @@ export const refusals = {
   'goods/gone': business(30001, '商品不存在或已下架'),
   'goods/no-category': business(30002, '分类不存在'),
 
+  'restock/in-stock': business(30003, '商品已有货，可直接购买', 'conflict'),
+  'restock/too-many': business(30004, '最多可订阅 50 件商品的到货提醒'),
+  'restock/unavailable': business(30005, '商城暂未开通到货提醒'),
+
   // cart, 31xxx
   'cart/gone': business(31001, '购物车中没有该商品', 'conflict'),
   'cart/full': business(31002, '购物车已满，请先清理'),

@@ -66,6 +66,9 @@ export const routes = {
   'goods.byCategory': 'POST /api/h5GoodsSpu/v1/querySpuByCategory',
   'goods.categories': 'GET /api/h5GoodsSpu/v1/categories',
   'goods.suggest': 'GET /api/h5GoodsSpu/v1/suggest',
+  'restock.find': 'GET /api/h5GoodsSpu/v1/restockReminder/{spuId}',
+  'restock.subscribe': 'POST /api/h5GoodsSpu/v1/restockReminder',
+  'restock.unsubscribe': 'DELETE /api/h5GoodsSpu/v1/restockReminder/{spuId}',
 
   'pricing.preview': 'POST /api/h5GoodsSpu/v1/queryAccountInfo',
   'pricing.checkout': 'POST /api/h5GoodsSpu/v2/queryAccountInfo',
@@ -108,6 +111,7 @@ export const routes = {
 
   'ops.ship': 'POST /api/ops/v1/orders/{id}/ship',
   'ops.audit': 'GET /api/ops/v1/audit',
+  'ops.restockReminders': 'GET /api/ops/v1/restockReminders',
   'ops.telemetry': 'GET /api/ops/v1/telemetry',
   'ops.refunds': 'GET /api/ops/v1/refunds',
   'ops.repeatRefund': 'POST /api/ops/v1/refunds/{id}/repeat',

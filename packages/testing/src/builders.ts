@@ -111,7 +111,6 @@ export const aCartItem = (overrides: Partial<CartItem> = {}): CartItem => {
     cssBody: '',
     tags: [],
     reason: '',
-    isBuyableElsewhere: false,
     ...overrides,
   }
 }

@@ -1,12 +1,10 @@
-/** One call of the page to its host app. */
+/** One call of a page to the host app around it. */
 export type BridgeCall = { host: string; api: string; params: unknown }
 
 /**
- * Decision of the app about a call; `after` delays it in milliseconds (default 0). `deny`:
- * permission
- * refused by the shopper. `throw`: exception in the bridge. `never`: no response. A false success
- * is
- * `ok` without any effect at the provider.
+ * What the app does about a call, `after` so many milliseconds (default 0). `deny`: the shopper
+ * refused a permission. `throw`: the bridge itself breaks. `never`: no answer at all. An app that
+ * lies says `ok` though nothing happened: whether it did is the provider's to know.
  */
 export type Decision =
   | { kind: 'ok'; value?: unknown; after?: number }
@@ -16,24 +14,24 @@ export type Decision =
   | { kind: 'throw' }
   | { kind: 'never' }
 
-/** Behaviour of a simulated app. Read at every call, so it can change at runtime. */
+/** How a simulated app behaves; read at every call, so that it may change meanwhile. */
 export type Control = {
-  /** Decides every call, asynchronously if a person has to choose. */
+  /** Asked for every call; the answer may take its time, as a person's does. */
   decide(call: BridgeCall): Decision | Promise<Decision>
-  /** delay until the bridge is injected, in milliseconds; 'never': not at all */
+  /** the bridge is injected at once (0), so many milliseconds later, or never */
   injectAfterMs: number | 'never'
-  /** text size of the app; 1 is normal */
+  /** text size of the app, 1 for normal */
   fontScale: number
   appVersion: string
 }
 
-/** Handle of a simulated app, for tests. */
+/** A simulated app as seen from outside the page. */
 export type Bridge = {
   /**
-   * Emits an event of the app: back key, changed text size, return to the foreground.
-   * @returns true if the page handled the back key, so that the app must not navigate
+   * An event of the app: the back key, a changed text size, coming back to the front.
+   * @returns true if the page handled a back key, so that the app does nothing itself
    */
   emit(event: string, detail?: unknown): boolean | void
-  /** all calls, oldest first */
+  /** every call so far, the first one first */
   log: readonly BridgeCall[]
 }

@@ -32,34 +32,34 @@ afterEach(() => {
   Object.defineProperty(window, 'parent', { configurable: true, value: window })
 })
 
-it('changes nothing on a page without a host or with an unknown one', async () => {
+it('does nothing to a page that is told of no host, or of an unknown one', async () => {
   expect(await inject(undefined)).toBeUndefined()
   expect(await inject({ host: 'netscape' })).toBeUndefined()
 })
 
-it('simulates each of the apps', async () => {
+it('makes the browser each of the apps', async () => {
   for (const host of hosts) {
-    const simulated = await inject({ host: host.id, settings: { appVersion: '9.9.9' } })
-    expect(simulated?.bridge === null).toBe(host.app === 'browser')
+    const made = await inject({ host: host.id, settings: { appVersion: '9.9.9' } })
+    expect(made?.bridge === null).toBe(host.app === 'browser')
     expect(navigator.userAgent).toBe(host.userAgent('9.9.9'))
   }
 })
 
-it('exchanges messages with the exact origin of the lab’s page only', async () => {
-  const simulated = await inject({ host: 'wechat-ios', lab })
+it('speaks with the lab’s page by its exact origin, and heeds no other', async () => {
+  const made = await inject({ host: 'wechat-ios', lab })
   expect(parent.postMessage).toHaveBeenCalledWith({ mark, host: 'wechat-ios', kind: 'here' }, lab)
   const settings = { ...defaultSettings, network: 'offline' as const }
   say({ mark, kind: 'settings', settings }, 'http://evil.example')
   expect(navigator.onLine).toBe(true)
-  const onOffline = vi.fn()
-  window.addEventListener('offline', onOffline, { once: true })
+  const gone = vi.fn()
+  window.addEventListener('offline', gone, { once: true })
   say({ mark, kind: 'settings', settings })
-  expect(simulated?.settings.network).toBe('offline')
+  expect(made?.settings.network).toBe('offline')
   expect(navigator.onLine).toBe(false)
-  expect(onOffline).toHaveBeenCalledOnce()
+  expect(gone).toHaveBeenCalledOnce()
 })
 
-it('reports its address to the lab’s page', async () => {
+it('tells the lab’s page where it is', async () => {
   await inject({ host: 'bank-psbc', lab })
   history.pushState(null, '', '/cart?companyId=2')
   expect(parent.postMessage).toHaveBeenCalledWith(

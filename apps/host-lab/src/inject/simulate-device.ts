@@ -3,7 +3,7 @@ import type { HostSettings } from '../shared/settings.ts'
 const define = (target: object, name: string, get: () => unknown) =>
   Object.defineProperty(target, name, { configurable: true, get })
 
-/** Overrides User-Agent and platform. */
+/** The browser calls itself what the app's does. */
 export function overrideUserAgent({ navigator }: Window, userAgent: string): void {
   define(navigator, 'userAgent', () => userAgent)
   define(navigator, 'userAgentData', () => undefined)
@@ -12,10 +12,10 @@ export function overrideUserAgent({ navigator }: Window, userAgent: string): voi
   if (/Windows/.test(userAgent)) define(navigator, 'platform', () => 'Win32')
 }
 
-/** Overrides network state and camera permission with the current settings. */
+/** Tells the page of the network and of a refused camera, as the settings are now. */
 export function simulateDevice(window: Window, settings: () => HostSettings) {
   const { navigator } = window
-  // Combine the setting with the browser's real network state.
+  // As set in the lab, unless the browser itself has no network.
   const nativeOnLine = Object.getOwnPropertyDescriptor(
     Object.getPrototypeOf(navigator),
     'onLine',
@@ -24,18 +24,18 @@ export function simulateDevice(window: Window, settings: () => HostSettings) {
   define(navigator, 'onLine', () => settings().network !== 'offline' && isConnected())
   const devices: MediaDevices | undefined = navigator.mediaDevices
   if (devices) {
-    const getUserMedia = devices.getUserMedia.bind(devices)
+    const usual = devices.getUserMedia.bind(devices)
     Object.defineProperty(devices, 'getUserMedia', {
       configurable: true,
       value: (constraints?: MediaStreamConstraints) =>
         settings().permission === 'refused'
           ? Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
-          : getUserMedia(constraints),
+          : usual(constraints),
     })
   }
   let network = settings().network
   return {
-    /** Dispatches events for changed settings. */
+    /** After the settings have changed. */
     applySettings() {
       const next = settings().network
       if ((next === 'offline') !== (network === 'offline')) {
@@ -46,7 +46,7 @@ export function simulateDevice(window: Window, settings: () => HostSettings) {
   }
 }
 
-/** Sets whether the app covers this page with its own. */
+/** The app shows a page of its own above this one, or this one again. */
 export function setPageHidden({ document }: Window, isHidden: boolean): void {
   define(document, 'visibilityState', () => (isHidden ? 'hidden' : 'visible'))
   define(document, 'hidden', () => isHidden)

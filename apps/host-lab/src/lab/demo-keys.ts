@@ -1,25 +1,25 @@
 /**
- * Keys of the demo companies, equal to those in the mall's demo seed file. Public, so never usable
- * outside development.
+ * Keys of the demo companies, known to everybody: the demo world of the mall carries the same. They
+ * open nothing outside development.
  */
 import { createHash } from 'node:crypto'
 
 const bytes = (text: string) => createHash('sha256').update(text).digest()
 
-/** Key that signs the partner's links. */
+/** Signs the partner's links. */
 export const demoSignKey = (companyId: number) => `demo-sign-key-of-company-${companyId}`
-/** Key that encrypts the partner's data: 32 bytes. */
+/** Seals the partner's data: 32 bytes. */
 export const demoDataKey = (companyId: number) => bytes(`demo-data-key-of-company-${companyId}`)
-/** Key that encrypts the proof of a bank's bridge: 32 bytes. */
+/** Seals what a bank's bridge hands over: 32 bytes. */
 export const demoBankKey = (companyId: number) => bytes(`demo-bank-key-of-company-${companyId}`)
 
-/** WeChat account of all demo companies. */
+/** The chat app's account of all demo companies, and its secret. */
 export const demoWechat = { appId: 'wx8888888888888888', secret: 'demo-wechat-secret' }
-/** DingTalk account of all demo companies. */
+/** The workplace app's of all demo companies. */
 export const demoDingtalk = {
   appKey: 'dingdemo8888888888',
   corpId: 'dingcorp8888888888',
   secret: 'demo-dingtalk-secret',
 }
-/** OAuth account of all demo companies, for banks and partners. */
+/** The bank's and the partner's OAuth account of all demo companies. */
 export const demoOauth = { clientId: 'demo-mall', clientSecret: 'demo-oauth-secret' }

@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 
-/** Hop-by-hop headers, which are not forwarded. */
+/** Headers of one connection, which are no business of the next. */
 const HOP_BY_HOP_HEADERS = new Set([
   'connection',
   'keep-alive',
@@ -27,11 +27,11 @@ export function stripHopHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeade
 }
 
 export type ForwardOptions = {
-  /** headers that replace those of the request */
+  /** headers that the target sees otherwise */
   headers?: OutgoingHttpHeaders
-  /** rewrites the response's headers */
+  /** the answer's headers, changed */
   rewriteHeaders?: (headers: OutgoingHttpHeaders, response: IncomingMessage) => OutgoingHttpHeaders
-  /** rewrites the whole body of a response; null streams it unchanged */
+  /** the whole body of an answer, changed; null: it passes as it is */
   rewriteBody?: (response: IncomingMessage) => ((text: string) => string) | null
 }
 
@@ -41,7 +41,7 @@ async function readText(stream: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-/** Forwards a request to `target` (an origin) and streams its response back unchanged. */
+/** Hands a request to `target` (an origin) and its answer back: bytes in, bytes out. */
 export function forward(
   target: string,
   request: IncomingMessage,
@@ -61,7 +61,7 @@ export function forward(
         ...(request.headers['transfer-encoding'] ? { 'transfer-encoding': 'chunked' } : {}),
       },
     })
-    // Destroy both sides when either connection closes.
+    // Either side may go away at any time; the other is then let go too.
     const abort = () => {
       reply.destroy()
       resolve()

@@ -21,7 +21,7 @@ export type PageRoutesOptions = {
 
 const Link = z.object({ companyId: z.int().positive(), loginMethod: z.int(), person: z.string() })
 
-/** The page may frame any local page and loads nothing from other origins. */
+/** The page may show any local page in its frames, and loads nothing from elsewhere. */
 const policy = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -32,14 +32,14 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Routes of the lab's page. Writes are accepted from the page itself and from programs. */
+/** The lab's page and what it asks of the lab. Writing is for the page itself and for programs. */
 export function pageRoutes(app: FastifyInstance, options: PageRoutesOptions): void {
   const isForeignOrigin = ({ headers }: FastifyRequest) =>
     headers.origin !== undefined && headers.origin !== options.pageUrl()
   const refuse = (reply: FastifyReply) => reply.status(403).send({ message: '只接受实验室页面' })
 
   app.get('/', async (request, reply) => {
-    // Serve the page at one origin only: the frames check it.
+    // One origin for the page: the frames know by it whom to listen to.
     const requestOrigin = `http://${request.headers.host ?? ''}`
     if (requestOrigin !== options.pageUrl()) return reply.redirect(`${options.pageUrl()}/`, 302)
     const page = await readBuiltFile('index.html', options.folder)
@@ -75,7 +75,7 @@ export function pageRoutes(app: FastifyInstance, options: PageRoutesOptions): vo
     if (problem) return reply.status(400).send({ message: problem })
     const host = hosts.find((one) => one.id === id)
     const { person } = options.settings.of(id)
-    // WeChat's consent page runs at the provider, which identifies phones by their address.
+    // The chat app's consent page runs at its provider, which tells phones by their address.
     if (host?.group === 'wechat') {
       options.providers()?.wechatOpen.setHolder(findHolder('wechat', person).id, host.id)
     }

@@ -1,14 +1,14 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 
 export type ListenOptions = {
-  /** 0 selects a free port */
+  /** 0: any that is free */
   port?: number
   host?: string
-  /** public address for payers and the mall, if not its own */
+  /** where payers and the mall reach the simulator, if not at its own address */
   publicUrl?: string
 }
 
-/** Server that reads every body as text: signatures cover the bytes. */
+/** A server that reads every body as text: signatures cover the bytes. */
 export function createTextServer(bodyLimit = 100_000): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: true, bodyLimit })
   app.removeAllContentTypeParsers()
@@ -16,7 +16,7 @@ export function createTextServer(bodyLimit = 100_000): FastifyInstance {
   return app
 }
 
-/** Listens on loopback by default. `localUrl` is the bound address, `url` the public one. */
+/** Listens, on loopback unless told otherwise. `own` is its address there, `url` the one it names. */
 export async function listen(
   app: FastifyInstance,
   { port = 0, host = '127.0.0.1', publicUrl }: ListenOptions,

@@ -1,4 +1,7 @@
-/** Simulated host apps. Plain data, used by the lab's server, its page and the injected script. */
+/**
+ * The host apps that the lab simulates. Plain data: read by the lab's server, its page and the
+ * script that is injected into the mall's pages.
+ */
 
 import {
   abcUserAgent,
@@ -12,7 +15,7 @@ import {
   wechatUserAgent,
 } from '../bridges/index.ts'
 
-/** App whose bridge is installed; `browser` has none. */
+/** Whose bridge a page finds. `browser`: none. */
 export type App =
   | 'wechat'
   | 'mini-programme'
@@ -35,9 +38,9 @@ export type SimulatedHost = {
   app: App
   platform: Platform
   group: HostGroup
-  /** display name */
+  /** as the lab's page names it */
   name: string
-  /** current version of the app, as in its User-Agent; '' for browsers */
+  /** the app's current version, as its User-Agent writes it; '' for browsers */
   version: string
   userAgent: (version: string) => string
 }
@@ -122,6 +125,6 @@ export const hosts: readonly SimulatedHost[] = [
 const hostsById = new Map(hosts.map((host) => [host.id, host]))
 export const findHost = (id: string): SimulatedHost | undefined => hostsById.get(id)
 
-/** User-Agent of a host; '' stands for the current version. */
+/** What an app calls itself; '' stands for its current version. */
 export const buildUserAgent = (host: SimulatedHost, version: string): string =>
   host.userAgent(version || host.version)

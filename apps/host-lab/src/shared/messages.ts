@@ -1,13 +1,12 @@
 /**
- * Messages between a framed page and the lab's page around it. Both sides check the exact origin
- * and
- * validate the format.
+ * What a framed page and the lab's page around it say to each other. Both sides name the other's
+ * exact origin, and read nothing that has not the form below.
  */
 import type { BridgeCall } from '../bridges/control.ts'
 import type { HostSettings } from './settings.ts'
 import type { Plan } from './plan.ts'
 
-/** Marker of every message, to ignore messages of other scripts. */
+/** Every message carries it, so that those of other scripts are passed over. */
 export const mark = 'mall-host-lab'
 
 export type FromFrame =
@@ -60,12 +59,12 @@ function isValidMessage(
   return Object.hasOwn(validators, data.kind) && validators[data.kind]?.(data) === true
 }
 
-/** Parses a frame's message; null if invalid. */
+/** A message of a frame, or null for anything else. */
 export const parseFrameMessage = (data: unknown): FromFrame | null =>
   isValidMessage(frameValidators, data) && isText((data as UnknownRecord).host, 64)
     ? (data as FromFrame)
     : null
 
-/** Parses a message of the lab's page; null if invalid. */
+/** A message of the lab's page, or null for anything else. */
 export const parseLabMessage = (data: unknown): FromLab | null =>
   isValidMessage(labValidators, data) ? (data as FromLab) : null

@@ -6,11 +6,11 @@ export type PageCompany = {
   name: string
   loginMethod: number
   color: string
-  /** whether a partner link can sign in here */
+  /** a partner's link signs somebody in here */
   hasLink: boolean
 }
 
-/** Initial state of the lab's page. */
+/** What the lab's page is told when it opens. */
 export type PageState = {
   mallUrl: string | null
   settings: Record<string, HostSettings>

@@ -1,8 +1,8 @@
-/** Settings of one host in the lab's panel, stored in memory by the lab's server. */
+/** What a person sets in the lab's panel for one host. Kept by the lab's server, in memory. */
 
 /**
- * Payment outcome and notification. `ask`: prompts in a sheet. `stay`: pays, but the app never
- * responds. `lie`: the app reports success without a payment.
+ * What the payer does, and how the provider then tells the mall. `ask`: a sheet asks the person.
+ * `stay`: pays, and the app never answers. `lie`: the app says it went well and nothing was paid.
  */
 export const payModes = [
   'ask',
@@ -24,21 +24,21 @@ export const responseModes = ['at-once', 'slow', 'dead', 'throws'] as const
 export const codeKinds = ['qr', 'bar'] as const
 
 export type HostSettings = {
-  /** holder of the phone: an id of the app's users; '' the first of them */
+  /** who holds the phone: an id of the app's people; '' the first of them */
   person: string
-  /** '' is the current version */
+  /** '': the current one */
   appVersion: string
   network: (typeof networks)[number]
-  /** text size of the app; 1 is normal */
+  /** text size of the app, 1 for normal */
   fontScale: number
-  /** the shopper's choice when the app requests a permission */
+  /** what the shopper answers where the app asks for a permission */
   permission: (typeof permissions)[number]
-  /** when the bridge is injected */
+  /** when the page finds the bridge */
   bridge: (typeof bridgeModes)[number]
-  /** response mode of the bridge */
+  /** how the bridge answers */
   answers: (typeof responseModes)[number]
   payment: PayMode
-  /** text of the next scan; '' prompts */
+  /** what the next scan finds; '': a person is asked */
   scan: { text: string; kind: (typeof codeKinds)[number] }
 }
 
@@ -54,7 +54,7 @@ export const defaultSettings: HostSettings = {
   scan: { text: '', kind: 'qr' },
 }
 
-/** Delays in milliseconds: bridge injection, bridge response, network. */
+/** Milliseconds until a late bridge arrives, a slow one answers, and a slow network moves. */
 export const LATE_BRIDGE_MS = 1_500
 export const SLOW_RESPONSE_MS = 3_000
 export const SLOW_NETWORK_MS = 1_500

@@ -12,6 +12,7 @@ import { settingsTable } from '../settings-table.ts'
 import { createTelemetryService } from '../modules/telemetry/telemetry.service.ts'
 import { loginMethodsPage } from '../modules/login/partner/login-methods-page.ts'
 import { openRefunds } from './refunds.ts'
+import { printRestockReminders } from './restock-reminders.ts'
 import { readSeedFile, SeedFileError } from './seed-file/read-seed-file.ts'
 import { buildSeedFileSchema } from './seed-file/schema.ts'
 import { signInLink } from './sign-in-link.ts'
@@ -26,6 +27,8 @@ const usage = `用法 (usage):
                                列出未到账的现金退款（--all 全部，最近 100 笔）
   mall repeat-refund --company N --id 退款编号
                                重新发起退款；失败的退款以新编号重发
+  mall restock-reminders --company N
+                               列出等待到货的商品：等待人数、最早订阅时间、缺货规格
   mall consents --company N [--user U]
                                列出顾客同意条款的记录：用户、文件、版本、时间
   mall settings                列出全部设置（docs/settings.md）
@@ -196,6 +199,11 @@ async function obey(
       const refunds = openRefunds(settings, db, companyId, print)
       return id ? refunds.repeat(id) : refunds.list(values.all ? 'all' : 'open')
     })
+  }
+  if (command === 'restock-reminders') {
+    const companyId = numberOf(values.company)
+    if (companyId === undefined) throw new Misuse('缺少 --company N')
+    return withDatabase(settings, (db) => printRestockReminders(db, companyId, print))
   }
   if (command === 'consents') {
     const company = numberOf(values.company)

@@ -128,6 +128,18 @@ create or replace function due_points(moment timestamptz, most integer)
   where b.remaining > 0 and b.expires_at <= moment order by b.expires_at limit most
 $$;
 
+create or replace function list_due_restock_reminders(p_now timestamptz, p_limit integer)
+  returns table (company_id integer, id bigint)
+  language sql stable security definer set search_path = public as $$
+  select r.company_id, r.id from restock_reminders r
+  join spus s on s.company_id = r.company_id and s.id = r.spu_id and s.on_sale
+  where r.claimed_at is null and r.expires_at > p_now and exists (
+    select from skus k join stocks t on t.company_id = k.company_id and t.sku_id = k.id
+    where k.company_id = r.company_id and k.spu_id = r.spu_id and k.on_sale
+      and t.available >= s.least_num)
+  order by r.created_at limit p_limit
+$$;
+
 -- Products on sale that have all of these search tokens, with what a list needs to put them in order.
 -- Row-level security reads each row before it lets an operator that is not leakproof (such as @>) see
 -- it, so that the application's own query could not use the index; this one asks the index first and

@@ -6,6 +6,7 @@ import { cancelOrder } from '../modules/orders/settle.ts'
 import { beforeCancel } from '../modules/pay/before-cancel.ts'
 import { payJobs } from '../modules/pay/jobs.ts'
 import { expire } from '../modules/points/ledger.ts'
+import { restockReminders, restockRetention } from '../modules/restock/restock.jobs.ts'
 import { telemetryRetention } from '../modules/telemetry/retention.job.ts'
 import type { Job } from './runner.ts'
 
@@ -106,4 +107,6 @@ export const mallJobs: readonly Job[] = [
   pointsExpiry,
   loginSweep,
   telemetryRetention,
+  restockReminders,
+  restockRetention,
 ]

@@ -10,6 +10,8 @@ type Account = {
   signName: string
   /** template with the parameter `code` */
   template: string
+  /** template with the parameter `name`; '' for none */
+  restockTemplate?: string
   now?: () => Date
   /** milliseconds */
   limit?: number
@@ -17,6 +19,8 @@ type Account = {
 
 /** Below the 7.5 s within which every call is answered. */
 const patience = 4_000
+/** Characters of a template's parameter. Source: the provider's documentation. */
+const MAX_PARAM = 35
 
 /**
  * Alibaba Cloud SMS, `SendSms` of version 2017-05-25: parameters in the query, an empty body.
@@ -27,41 +31,52 @@ export function aliyunSms(account: Account): SmsProvider {
   const { now = () => new Date(), limit = patience } = account
   const { host, origin } = new URL(account.baseUrl)
 
-  return {
-    async send(phone, code) {
-      const query = canonicalQuery({
-        PhoneNumbers: phone,
-        SignName: account.signName,
-        TemplateCode: account.template,
-        TemplateParam: JSON.stringify({ code }),
-      })
-      const headers = signedHeaders(
-        {
-          method: 'POST',
-          path: '/',
-          query,
-          body: '',
-          host,
-          action: 'SendSms',
-          version: '2017-05-25',
-          at: now(),
-          nonce: randomUUID(),
-        },
-        account.keyId,
-        account.keySecret,
-      )
-      // The limit covers the body too: a provider that trickles is a provider that is silent.
-      const response = await fetch(`${origin}/?${query}`, {
+  async function sendTemplate(
+    phone: string,
+    template: string,
+    param: Record<string, string>,
+  ): Promise<void> {
+    const query = canonicalQuery({
+      PhoneNumbers: phone,
+      SignName: account.signName,
+      TemplateCode: template,
+      TemplateParam: JSON.stringify(param),
+    })
+    const headers = signedHeaders(
+      {
         method: 'POST',
-        headers: { ...headers, accept: 'application/json' },
-        redirect: 'error',
-        signal: AbortSignal.timeout(limit),
-      })
-      const answered = codeOf(await response.text())
-      if (response.ok && answered === 'OK') return
-      if (answered && answered !== 'OK' && response.status < 500) throw new SmsRefused(answered)
-      throw new Error(`SMS provider answered ${response.status} ${answered ?? 'without a code'}`)
-    },
+        path: '/',
+        query,
+        body: '',
+        host,
+        action: 'SendSms',
+        version: '2017-05-25',
+        at: now(),
+        nonce: randomUUID(),
+      },
+      account.keyId,
+      account.keySecret,
+    )
+    // The limit covers the body too: a provider that trickles is a provider that is silent.
+    const response = await fetch(`${origin}/?${query}`, {
+      method: 'POST',
+      headers: { ...headers, accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(limit),
+    })
+    const answered = codeOf(await response.text())
+    if (response.ok && answered === 'OK') return
+    if (answered && answered !== 'OK' && response.status < 500) throw new SmsRefused(answered)
+    throw new Error(`SMS provider answered ${response.status} ${answered ?? 'without a code'}`)
+  }
+
+  const { template, restockTemplate = '' } = account
+  return {
+    send: (phone, code) => sendTemplate(phone, template, { code }),
+    ...(restockTemplate && {
+      sendRestock: (phone: string, name: string) =>
+        sendTemplate(phone, restockTemplate, { name: name.slice(0, MAX_PARAM) }),
+    }),
   }
 }
 

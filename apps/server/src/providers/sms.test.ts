@@ -113,6 +113,13 @@ it('sends phone, signature name, template and code', async () => {
   ])
 })
 
+it('sends the name of a restocked product with its own template, cut to what the provider takes', async () => {
+  const sms = aliyunSms({ ...account(), restockTemplate: 'SMS_2' })
+  await sms.sendRestock?.('13800138000', '茶'.repeat(40))
+  expect(inbox).toMatchObject([{ template: 'SMS_2', parameter: `{"name":"${'茶'.repeat(35)}"}` }])
+  expect(aliyunSms(account()).sendRestock).toBeUndefined()
+})
+
 it('is refused with a secret that is not the account’s', async () => {
   const sent = aliyunSms({ ...account(), keySecret: 'another' }).send('13800138000', '135790')
   await expect(sent).rejects.toThrow(new SmsRefused('SignatureDoesNotMatch'))

@@ -23,10 +23,15 @@ export function openSms(settings: Settings, log: Logger): SmsProvider {
       keySecret: settings.MALL_SMS_KEY_SECRET,
       signName: settings.MALL_SMS_SIGN_NAME,
       template: settings.MALL_SMS_TEMPLATE,
+      restockTemplate: settings.MALL_SMS_RESTOCK_TEMPLATE,
     })
   }
   if (developmentCode(settings)) {
-    return { send: async () => log.info('no SMS provider set: the development code is valid') }
+    return {
+      send: async () => log.info('no SMS provider set: the development code is valid'),
+      sendRestock: async (_phone, product) =>
+        log.info({ product }, 'no SMS provider set: a restock reminder would be sent'),
+    }
   }
   return {
     send: async () => {

@@ -10,14 +10,14 @@ const root = join(import.meta.dirname, '..', '..', '..', 'floors')
 const cache = join(import.meta.dirname, '..', '..', '..', '.cache', 'floors')
 
 export type BuiltFloors = {
-  /** page template with its style inlined */
+  /** the page before anything is written into it, its style inlined */
   page: string
-  /** scripts by path */
+  /** scripts by address */
   assets: Map<string, Buffer>
   render: typeof renderFloor
 }
 
-/** Builds the floors' app twice: for the browser, and as a render function. */
+/** Builds the floors' one small app twice: for the browser, and as a function that renders it. */
 export async function buildFloors(): Promise<BuiltFloors> {
   const shared = {
     root,

@@ -16,14 +16,11 @@ import {
 import { pictured } from '../model/pictured.ts'
 import { isOpen, limitText } from '../model/sku-choice.ts'
 import styles from './sku-sheet.module.css'
-import { UndeliverableButtons } from './undeliverable-buttons.tsx'
 import type { SkuChoice } from './use-sku-choice.ts'
 
 export type SkuSheetProps = {
   goods: GoodsDetail
   chosen: SkuChoice
-  /** delivery to the shopper's address is refused */
-  isUndeliverable?: boolean
   open: boolean
   onClose: () => void
   onAdd: () => void
@@ -34,7 +31,7 @@ export type SkuSheetProps = {
 
 /** Chooses specs and number; says why where it cannot be bought as chosen. */
 export function SkuSheet(props: SkuSheetProps) {
-  const { goods, chosen, isUndeliverable = false, open, onClose, onAdd, onBuy, adding } = props
+  const { goods, chosen, open, onClose, onAdd, onBuy, adding } = props
   const notify = useNotify()
   const { problem } = chosen
   const guarded = (act: () => void) => () => (problem === null ? act() : notify.toast(problem))
@@ -45,25 +42,21 @@ export function SkuSheet(props: SkuSheetProps) {
       onClose={onClose}
       label="选择规格"
       footer={
-        isUndeliverable && problem === null ? (
-          <UndeliverableButtons />
-        ) : (
-          <ButtonPair>
-            <Button
-              variant={onBuy ? 'soft' : 'primary'}
-              needsNetwork="加入购物车"
-              busy={adding}
-              onClick={guarded(onAdd)}
-            >
-              加入购物车
+        <ButtonPair>
+          <Button
+            variant={onBuy ? 'soft' : 'primary'}
+            needsNetwork="加入购物车"
+            busy={adding}
+            onClick={guarded(onAdd)}
+          >
+            加入购物车
+          </Button>
+          {onBuy && (
+            <Button needsNetwork="购买" onClick={guarded(onBuy)}>
+              立即购买
             </Button>
-            {onBuy && (
-              <Button needsNetwork="购买" onClick={guarded(onBuy)}>
-                立即购买
-              </Button>
-            )}
-          </ButtonPair>
-        )
+          )}
+        </ButtonPair>
       }
     >
       <SkuHead goods={goods} chosen={chosen} />

@@ -1,6 +1,6 @@
 import { stripFragment, type ConfigParams } from './signature.ts'
 
-/** APIs available without a signed config. */
+/** Calls a page may make without having signed itself in. */
 const PUBLIC_APIS = new Set([
   'preVerifyJSAPI',
   'checkJsApi',
@@ -20,10 +20,10 @@ const asText = (value: unknown): string =>
 
 const asList = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-/** Address that the signature is verified against. */
+/** The address a signature has to be for. */
 export type CheckedAddress = 'landing' | 'current'
 
-/** Parameters of preVerifyJSAPI, unvalidated. */
+/** The parameters of preVerifyJSAPI as they came. */
 function readParams(params: unknown): Required<ConfigParams> {
   const fields = (params ?? {}) as Record<string, unknown>
   return {
@@ -37,9 +37,8 @@ function readParams(params: unknown): Required<ConfigParams> {
 }
 
 /**
- * Permissions of a page, granted by its signed config. The signature is verified against the
- * landing
- * address of the web view, or against the current one; then the permission ends with navigation.
+ * What a page has signed itself in for. Held against the address that the web view was opened with,
+ * or against the one it shows now; there the permission ends with the next address.
  */
 export function createGate(
   page: Pick<Window, 'location'>,
@@ -50,7 +49,7 @@ export function createGate(
   const address = () => (checks === 'landing' ? landing : stripFragment(page.location.href))
   let granted: { url: string; apis: ReadonlySet<string> } | null = null
   return {
-    /** Grants the requested APIs. @returns false if the signature does not match the address */
+    /** Signs the page in; false where the signature is not for its address. */
     async grant(raw: unknown): Promise<boolean> {
       const params = readParams(raw)
       const url = address()

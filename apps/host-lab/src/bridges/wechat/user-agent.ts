@@ -16,8 +16,8 @@ const suffixes: Record<WechatPlatform, string> = {
 }
 
 /**
- * User-Agent of WeChat. Only Android marks a mini-programme; on iOS its web view is
- * indistinguishable.
+ * What WeChat calls itself. An iPhone's web view of a mini-programme looks like any other page
+ * there: only Android names the mini-programme.
  */
 export function wechatUserAgent(
   platform: WechatPlatform,

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Maximum number of pages that load concurrently, so that the first ones load fast. */
+/** Pages that load at the same time; the others wait, so that the first ones come soon. */
 const MAX_CONCURRENT_LOADS = 3
-/** A page that takes longer releases its slot, in milliseconds. */
+/** A page that takes longer no longer holds the others up (ms). */
 const LOAD_TIMEOUT_MS = 6_000
 
 let loading = 0
@@ -20,8 +20,8 @@ function finishLoad(): void {
 }
 
 /**
- * Starts to load the page of the ref's element once it is visible and a slot is free. `handleLoad`
- * releases the slot.
+ * Whether the element of the ref may load its page: it has come into view, and its turn. `loaded`
+ * gives the turn to the next one.
  */
 export function useLoadQueue() {
   const ref = useRef<HTMLDivElement>(null)

@@ -10,7 +10,7 @@ export type ProviderPayment = {
   prepayId?: string
   description: string
   provider: string
-  /** display name of the provider */
+  /** as the page names the provider */
   name: string
 }
 const providers = [
@@ -31,7 +31,7 @@ const send = (method: string, path: string, body: unknown) =>
     body: JSON.stringify(body),
   })
 
-/** Calls of the lab's server. */
+/** What the page asks of the lab. */
 export const api = {
   state: async () => readJson<PageState>(await fetch('/lab/state')),
   saveSettings: async (host: string, settings: HostSettings) =>
@@ -52,7 +52,7 @@ export const api = {
   },
   pay: async ({ provider, id }: ProviderPayment) =>
     readJson<object>(await send('POST', `/lab/${provider}/pay/${id}`, {})),
-  /** Sets the notification mode of every provider's next payment. */
+  /** How every provider tells of its next payment. */
   nextNotification: async (behaviour: string) =>
     Promise.all(
       providers.map(async ([provider]) =>

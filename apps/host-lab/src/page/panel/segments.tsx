@@ -1,6 +1,6 @@
 import styles from './panel.module.css'
 
-/** Segmented control: all choices are visible. */
+/** A choice of a few, all in view. */
 export function Segments<T extends string | number>({
   label,
   choices,

@@ -27,14 +27,13 @@ const Content = z.object({
   time_expire: z.string().transform(parseBeijingTime),
 })
 
-/** Result that Alipay returns to the calling app. */
+/** What a simulated Alipay answers to the app that called it. */
 export type AlipayResult = { resultStatus: '9000' | '4000' | '6001'; memo: string; result: string }
 
 /**
- * Starts a simulator of Alipay: the gateway for merchants, and the cashier that an app opens with
- * an
- * order string. Listens on loopback by default; state is in memory; `env` makes a mall its
- * merchant.
+ * Starts the other side of Alipay: the gateway for merchants, and the cashier that a shopper's app
+ * opens with an order string. On loopback unless told otherwise; everything in memory; `env` makes a
+ * mall its merchant.
  */
 export async function startAlipayLab(options: LabOptions = {}) {
   const { notifyDelayMs = 0, now = () => new Date() } = options
@@ -58,7 +57,7 @@ export async function startAlipayLab(options: LabOptions = {}) {
     },
   })
 
-  /** Opens the cashier, which registers the trade. @returns its number */
+  /** The cashier opens: from here on the provider knows the trade. @returns its number */
   function open(orderString: string): string {
     const fields: Fields = Object.fromEntries(new URLSearchParams(orderString))
     const isOurs = fields.app_id === keys.appId && fields.method === 'alipay.trade.app.pay'
@@ -75,7 +74,7 @@ export async function startAlipayLab(options: LabOptions = {}) {
     })
     return content.out_trade_no
   }
-  /** Pays a registered trade. */
+  /** Pays a trade whose cashier was opened. */
   async function pay(paymentId: string, mode?: NotificationMode): Promise<void> {
     store.pay(paymentId)
     await notifyMerchant(paymentId, mode)
@@ -85,7 +84,7 @@ export async function startAlipayLab(options: LabOptions = {}) {
     memo,
     result: '',
   })
-  /** Handles an order string as the app does: pays, or opens the cashier and cancels. */
+  /** What an app does with an order string: the payer pays, or opens the cashier and turns away. */
   async function payOrder(orderString: string, action: 'pay' | 'cancel' = 'pay') {
     try {
       const id = open(orderString)
@@ -120,25 +119,25 @@ export async function startAlipayLab(options: LabOptions = {}) {
     open,
     pay,
     payOrder,
-    /** Adds steps to the script. */
+    /** Says what goes otherwise next. */
     script: (steps: StepInput | StepInput[]) => script.add(steps),
-    /** Removes all steps of the script. */
+    /** All goes as usual again. */
     clearScript: () => script.clear(),
-    /** deliveries of notifications, in the order of their responses */
+    /** Every delivery of a notification so far, in the order they were answered. */
     notifications: notifier.deliveries,
     settled: notifier.settled,
     trade: (paymentId: string) => store.getTrade(paymentId),
     payments: () => store.all(),
     listRefunds: (paymentId: string) => store.listRefunds(paymentId),
-    /** Sends the notification of a paid trade, also repeatedly. */
+    /** Sends the notification of a paid trade (again). */
     notify: (paymentId: string) => notifier.payment(store.getTrade(paymentId)),
-    /** Builds the fields of a paid trade's notification, unsigned. */
+    /** The fields of a notification of a paid trade, before they are signed. */
     buildFields: (paymentId: string, change: Fields = {}) =>
       notifier.buildTradeFields(store.getTrade(paymentId), change),
-    /** Builds the signed notification of a paid trade, with overrides. */
+    /** A notification of a paid trade as it would be sent, with fields of it changed. */
     buildNotification: (paymentId: string, change: Fields = {}) =>
       notifier.signNotification(notifier.buildTradeFields(store.getTrade(paymentId), change)),
-    /** tools to build invalid notifications */
+    /** The tools that notifications are made with, to make wrong ones. */
     forge: { keys, foreignKeys, signedForm, signText },
     async stop() {
       notifier.stop()

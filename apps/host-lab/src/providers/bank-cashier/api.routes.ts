@@ -7,7 +7,7 @@ import type { BankNotifier } from './notifier.ts'
 
 export type BankParts = {
   keys: BankKeys
-  /** other keys, for forged signatures */
+  /** somebody else: what is signed with these keys is forged */
   foreignKeys: BankKeys
   store: TradeStore
   script: Script
@@ -43,7 +43,7 @@ function createHandlers({ store, notifier }: BankParts) {
   }
   const refundQuery: Handler = ({ refundId = '' }) => {
     const one = store.findRefund(refundId)
-    // The refund completes with the first query.
+    // The bank has done its part by the time the merchant asks.
     if (one?.state === 'PENDING') one.state = 'DONE'
     return { state: one?.state ?? 'MISSING' }
   }
@@ -55,7 +55,7 @@ function createHandlers({ store, notifier }: BankParts) {
   ])
 }
 
-/** Runs a call; a refusal becomes its result. */
+/** What a question comes to; a refusal is an answer too. */
 function catchRefusal(handler: () => Fields): Fields {
   try {
     return handler()
@@ -65,7 +65,7 @@ function catchRefusal(handler: () => Fields): Fields {
   }
 }
 
-/** Merchant API: query, close, refund, refund query. */
+/** The questions of a merchant: query, close, refund, its query. */
 export function bankApiRoutes(app: FastifyInstance, parts: BankParts): void {
   const { keys, foreignKeys, script, now } = parts
   const handlers = createHandlers(parts)

@@ -12,9 +12,8 @@ import { createBankNotifier } from './notifier.ts'
 import { listen, createTextServer } from '../listen.ts'
 
 /**
- * Starts a simulator of a bank's cashier, by the protocol of docs/bank-cashier.md. Listens on
- * loopback
- * by default; state is in memory; `env` makes a mall its merchant.
+ * Starts a bank with a cashier, by the protocol of docs/bank-cashier.md. On loopback unless told
+ * otherwise; everything in memory; `env` makes a mall its merchant.
  */
 export async function startBankCashierLab(options: LabOptions = {}) {
   const { notifyDelayMs = 0, now = () => new Date() } = options
@@ -37,7 +36,7 @@ export async function startBankCashierLab(options: LabOptions = {}) {
       },
     },
   })
-  /** Pays on the bank's page; resolves after an immediate notification is answered. */
+  /** The payer pays on the bank's page; resolves when a notification that leaves at once is answered. */
   async function pay(paymentId: string, mode?: NotificationMode): Promise<void> {
     store.pay(paymentId)
     await notifyMerchant(paymentId, mode)
@@ -56,31 +55,31 @@ export async function startBankCashierLab(options: LabOptions = {}) {
     /** Opens the bank's page, as the shopper's browser does. @returns its status */
     open: async (cashierUrl: string) => (await fetch(cashierUrl)).status,
     pay,
-    /** Adds steps to the script. */
+    /** Says what goes otherwise next. */
     script: (steps: StepInput | StepInput[]) => script.add(steps),
-    /** Removes all steps of the script. */
+    /** All goes as usual again. */
     clearScript: () => script.clear(),
-    /** deliveries of notifications, in the order of their responses */
+    /** Every delivery of a notification so far, in the order they were answered. */
     notifications: notifier.deliveries,
     settled: notifier.settled,
     trade: (paymentId: string) => store.getTrade(paymentId),
     payments: () => store.all(),
     listRefunds: (paymentId: string) => store.listRefunds(paymentId),
-    /** Sends the notification of a paid payment, also repeatedly. */
+    /** Sends the notification of a paid payment (again). */
     notify: (paymentId: string) => notifier.payment(store.getTrade(paymentId)),
-    /** Builds the fields of a paid payment's notification, unsigned. */
+    /** The fields of a notification of a paid payment, before they are signed. */
     buildFields: (paymentId: string, change: Fields = {}): Fields => ({
       ...buildHead(keys.merchantId, 'paid', now()),
       ...notifier.buildPaidFields(store.getTrade(paymentId)),
       ...change,
     }),
-    /** Builds the signed notification of a paid payment, with overrides. */
+    /** A notification of a paid payment as it would be sent, with fields of it changed. */
     buildNotification: (paymentId: string, change: Fields = {}) =>
       notifier.signNotification('paid', {
         ...notifier.buildPaidFields(store.getTrade(paymentId)),
         ...change,
       }),
-    /** tools to build invalid notifications */
+    /** The tools that notifications are made with, to make wrong ones. */
     forge: { keys, foreignKeys, signMessage },
     async stop() {
       notifier.stop()

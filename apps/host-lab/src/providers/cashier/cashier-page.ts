@@ -1,7 +1,7 @@
 import { amountHtml, escape, page, rows } from '../wechat-pay/page.ts'
 import type { NotificationMode } from './payer.ts'
 
-/** Actions of the payer and the resulting notification mode; null: not paid. */
+/** What the payer may press, and how the provider then tells; null for a payer who turns away. */
 export const payActions: Record<
   string,
   { label: string; mode: NotificationMode | null; returns: boolean }
@@ -29,16 +29,16 @@ export type CashierPage = {
   amount: number
   description: string
   details: [string, string][]
-  /** label of the final state; null while payable */
+  /** null while it can be paid; what became of it otherwise */
   ended: string | null
-  /** web address to return to; null if there is none */
+  /** a web address to return to; null for nowhere */
   back: string | null
-  /** form action and its hidden fields */
+  /** where a press is sent, and with what */
   action: string
   hidden: Record<string, string>
 }
 
-/** Renders the cashier page. */
+/** The page a payer pays on. */
 export function renderCashier(content: CashierPage): string {
   const { amount, description, details, ended, back, action, hidden } = content
   const head = `${amountHtml(amount)}<p class="description">${escape(description)}</p>${rows(details)}`
@@ -61,14 +61,14 @@ ${buttons(MAIN_ACTIONS)}
   )
 }
 
-/** Parses a web address; null for anything else, which must not be redirected to. */
+/** Only a web address is gone back to; anything else is left alone. */
 export function parseWebUrl(text: unknown): string | null {
   if (typeof text !== 'string' || !URL.canParse(text)) return null
   const { protocol, href } = new URL(text)
   return protocol === 'https:' || protocol === 'http:' ? href : null
 }
 
-/** Headers of the simulators' pages: no script, no external resources, no caching. */
+/** What a page of the lab is sent with: no script, nothing from elsewhere, nothing kept. */
 export const PAGE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'",

@@ -1,7 +1,7 @@
-/** Delivery and its response; status 0: no response. */
+/** One delivery and how it was answered; status 0: not at all. */
 export type Delivery = { paymentId: string; eventType: string; status: number; answer: string }
 export type SignedMessage = { headers: Record<string, string>; body: string }
-/** Notification to deliver; `sign` creates a new signature for each delivery. */
+/** A message on its way: `make` signs it anew for each delivery. */
 export type OutgoingNotification = {
   url: string
   paymentId: string
@@ -11,9 +11,9 @@ export type OutgoingNotification = {
 
 const RESPONSE_TIMEOUT_MS = 5_000
 
-/** Delivers notifications and retries until they are accepted. */
+/** Delivers messages until they are taken, as providers do. */
 export function createDeliveries(options: {
-  /** delays between deliveries */
+  /** waits between deliveries, in milliseconds */
   waitsMs: readonly number[]
   isAccepted: (status: number, answer: string) => boolean
 }) {
@@ -65,11 +65,11 @@ export function createDeliveries(options: {
   return {
     deliveries,
     after,
-    /** Delivers, and retries after each delay until accepted; resolves with the first response. */
+    /** Delivers, and again after each wait until it is taken; resolves with the first answer. */
     send: (notification: OutgoingNotification) => track(send(notification)),
-    /** Delivers once, without retries. */
+    /** Delivers this once, whatever comes of it. */
     sendOnce: (notification: OutgoingNotification) => track(deliver(notification)).then(() => {}),
-    /** Resolves when no delivery is pending. */
+    /** Everything that was begun is answered. */
     async settled() {
       while (pending.size > 0) await Promise.allSettled(pending)
     },

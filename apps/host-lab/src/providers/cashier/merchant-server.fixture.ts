@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** Starts a merchant's notification endpoint; it responds with `statuses` in order, then 200. */
+/** A merchant's address that takes notifications; `answers` are given in turn, then the last one. */
 export async function startMerchantServer(acceptedBody: string) {
   const received: { contentType: string; body: string }[] = []
   const statuses: number[] = []

@@ -1,7 +1,7 @@
 import type { Script } from '../wechat-pay/script.ts'
 import type { Deliveries } from './deliveries.ts'
 
-/** Notifications of a payment, one for each content. */
+/** How a provider tells that it was paid, in each way that it may be told. */
 export type MerchantNotifications = {
   usual(paymentId: string): Promise<void>
   forged(paymentId: string): Promise<void>
@@ -9,18 +9,18 @@ export type MerchantNotifications = {
 }
 export type NotificationMode = 'usual' | 'silent' | 'twice' | 'late' | 'forged' | 'wrong-amount'
 
-/** Default delay of a late notification. */
+/** How long a late notification takes where nothing else is said. */
 const LATE_NOTIFICATION_MS = 10_000
 
 /**
- * Creates a function that notifies the merchant of a payment, by the script or the given mode.
- * It resolves after an immediate notification is answered.
+ * Tells of payments as scripted, or as the payer's press says.
+ * @returns resolves when the notification, if one leaves at once, is answered
  */
 export function createPayer(options: {
   script: Script
   deliveries: Deliveries
   send: MerchantNotifications
-  /** delay between payment and notification, in milliseconds */
+  /** how long after paying the notification leaves, in milliseconds */
   delayMs: number
 }) {
   const { script, deliveries, send, delayMs } = options

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Payment registered at the provider by a shopper's app or browser. */
+/** A payment that a shopper's app or browser has brought to the provider. */
 export type Trade = {
   id: string
   /** fen */
@@ -22,7 +22,7 @@ export type TradeRefund = {
   createdAt: Date
 }
 
-/** Refusal of the provider. */
+/** Why the provider does not do it. */
 export class TradeRefusal extends Error {
   readonly reason: 'missing' | 'not-open' | 'other-amount' | 'too-much'
   constructor(reason: TradeRefusal['reason']) {
@@ -34,14 +34,14 @@ export class TradeRefusal extends Error {
 const digits = (length: number) =>
   Array.from(randomBytes(length), (byte) => String(byte % 10)).join('')
 
-/** State of a provider whose payments are registered by shoppers; in memory. */
+/** What a provider knows whose payments are brought by the shopper; in memory. */
 export function createTradeStore(now: () => Date) {
   const trades = new Map<string, Trade>()
   const refunds = new Map<string, TradeRefund>()
-  /** numbers closed before a trade was registered */
+  /** numbers that were closed before anybody brought them */
   const blockedIds = new Set<string>()
 
-  /** Finds a trade; closes it first if it has expired. */
+  /** Time closes what was not paid. */
   function find(id: string): Trade | undefined {
     const trade = trades.get(id)
     if (trade?.state === 'OPEN' && trade.expiresAt <= now()) trade.state = 'CLOSED'
@@ -61,7 +61,7 @@ export function createTradeStore(now: () => Date) {
     isBlocked: (id: string) => blockedIds.has(id),
     all: () => [...trades.keys()].map((id) => getTrade(id)).reverse(),
 
-    /** Registers a trade; idempotent by number if the amount is equal. */
+    /** The same number with the same amount is the same payment. */
     registerTrade(
       input: Pick<Trade, 'id' | 'amount' | 'description' | 'notifyUrl' | 'expiresAt'>,
     ): Trade {
@@ -91,10 +91,10 @@ export function createTradeStore(now: () => Date) {
       if (trade.state === 'OPEN') trade.state = 'CLOSED'
       return trade
     },
-    /** Prevents a number from being registered. */
+    /** Nobody will be able to bring this number. */
     block: (id: string) => void blockedIds.add(id),
 
-    /** Refunds; idempotent by number. Refuses more than the paid amount. */
+    /** The same number is the same refund; more than was paid is refused. */
     refund(input: Omit<TradeRefund, 'createdAt'>): TradeRefund {
       const existing = refunds.get(input.id)
       if (existing) {

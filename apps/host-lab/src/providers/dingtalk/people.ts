@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buildPortrait } from '../wechat-open/people.ts'
 
-/** Employee of the company. */
+/** Somebody who works at the company. */
 export type Colleague = { id: string; name: string; mobile: string; avatar: string }
 
 export const colleagues: readonly Colleague[] = [

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { findSignatureError } from './signature.ts'
 import { listen, createTextServer, type ListenOptions } from '../listen.ts'
 
+/** `code` is empty in a message without one. */
 export type SmsMessage = { id: string; phone: string; code: string; text: string; at: string }
 export type SmsLabOptions = Omit<ListenOptions, 'publicUrl'> & {
   now?: () => Date
@@ -14,20 +15,21 @@ const Query = z.object({
   TemplateCode: z.string().min(1),
   TemplateParam: z.string(),
 })
-const Param = z.object({ code: z.string().min(1).max(35) })
+const CodeParam = z.object({ code: z.string().min(1).max(35) })
+const RestockParam = z.object({ name: z.string().min(1).max(35) })
 
-/** Maximum number of stored messages. */
+/** Messages that are kept; older ones are forgotten. */
 const MAX_MESSAGES = 200
 
 /**
- * Starts a simulator of Alibaba Cloud SMS (`SendSms`, version 2017-05-25) on a port of its own: it
- * verifies the signature, refuses a repeated nonce and stores the messages. `env` makes a mall its
- * client.
+ * Starts the other side of Alibaba Cloud SMS (`SendSms`, version 2017-05-25) on a port of its own:
+ * it checks the signature, refuses a nonce it has seen, and keeps what would be sent. `env` makes a
+ * mall its client.
  */
 export async function startSmsLab(options: SmsLabOptions = {}) {
   const { now = () => new Date() } = options
   const account = { keyId: `LAB${randomBytes(8).toString('hex')}`, keySecret: randomUUID() }
-  const sign = { name: '积分商城', template: 'SMS_100000001' }
+  const sign = { name: '积分商城', codeTemplate: 'SMS_100000001', restockTemplate: 'SMS_100000002' }
   const seenNonces = new Set<string>()
   let inbox: SmsMessage[] = []
 
@@ -52,10 +54,18 @@ export async function startSmsLab(options: SmsLabOptions = {}) {
     if (!input.success) return refuse('isv.MOBILE_NUMBER_ILLEGAL', 200)
     const { PhoneNumbers: phone, SignName, TemplateCode, TemplateParam } = input.data
     if (SignName !== sign.name) return refuse('isv.SMS_SIGNATURE_ILLEGAL', 200)
-    if (TemplateCode !== sign.template) return refuse('isv.SMS_TEMPLATE_ILLEGAL', 200)
-    const code = parseCode(TemplateParam)
-    if (!code) return refuse('isv.TEMPLATE_MISSING_PARAMETERS', 200)
-    const text = `【${sign.name}】您的验证码是 ${code}，5 分钟内有效，请勿告诉他人。`
+    const isCode = TemplateCode === sign.codeTemplate
+    if (!isCode && TemplateCode !== sign.restockTemplate) {
+      return refuse('isv.SMS_TEMPLATE_ILLEGAL', 200)
+    }
+    const param = (isCode ? CodeParam : RestockParam).safeParse(parseJson(TemplateParam))
+    if (!param.success) return refuse('isv.TEMPLATE_MISSING_PARAMETERS', 200)
+    const code = 'code' in param.data ? param.data.code : ''
+    const sentence =
+      'code' in param.data
+        ? `您的验证码是 ${code}，5 分钟内有效，请勿告诉他人。`
+        : `您订阅的商品「${param.data.name}」已到货，库存有限，请尽快选购。`
+    const text = `【${sign.name}】${sentence}`
     inbox = [{ id: randomUUID(), phone, code, text, at: now().toISOString() }, ...inbox].slice(
       0,
       MAX_MESSAGES,
@@ -71,20 +81,20 @@ export async function startSmsLab(options: SmsLabOptions = {}) {
       MALL_SMS_KEY_ID: account.keyId,
       MALL_SMS_KEY_SECRET: account.keySecret,
       MALL_SMS_SIGN_NAME: sign.name,
-      MALL_SMS_TEMPLATE: sign.template,
+      MALL_SMS_TEMPLATE: sign.codeTemplate,
+      MALL_SMS_RESTOCK_TEMPLATE: sign.restockTemplate,
     },
-    /** Stored messages, newest first. */
+    /** What would have been sent, the newest first. */
     inbox: (): readonly SmsMessage[] => inbox,
     stop: () => app.close(),
   }
 }
 export type SmsLab = Awaited<ReturnType<typeof startSmsLab>>
 
-function parseCode(text: string): string | null {
+function parseJson(text: string): unknown {
   try {
-    return Param.parse(JSON.parse(text)).code
+    return JSON.parse(text)
   } catch {
-    // Invalid template parameters.
     return null
   }
 }

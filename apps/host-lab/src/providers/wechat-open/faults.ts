@@ -14,11 +14,10 @@ const behaviours = [
 ] as const
 
 /**
- * Fault of the next `times` calls of one operation, or of `any`.
- * `hang` runs the call without a response, `lost` does neither, `error` responds 500, `garbage`
- * half a
- * response, `busy` the provider's -1, `huge` megabytes, `redirect` another address, `bad-code` and
- * `bad-token` the provider's errors for an invalid code or token.
+ * What goes otherwise than usual the next `times` calls of one kind, `any` of all kinds.
+ * `hang` does it and never answers, `lost` neither does it nor answers, `error` 500, `garbage` half
+ * an answer, `busy` the provider's own -1, `huge` megabytes, `redirect` another address, `bad-code`
+ * and `bad-token` the provider's words for a code or a token that is not good (any more).
  */
 const createFaultSchema = <M extends string>(operations: readonly [M, ...M[]]) =>
   z.object({
@@ -28,14 +27,14 @@ const createFaultSchema = <M extends string>(operations: readonly [M, ...M[]]) =
   })
 export type Behaviour = (typeof behaviours)[number]
 
-/** Error bodies of the provider. */
+/** The provider's numbers for what its errors are. */
 type ProviderErrors = {
   busy: object
   badCode: object
   badToken: object
 }
 
-/** Queue of faults, with a count of calls per operation. */
+/** The faults still to come, in the order they were given, and how often each call was made. */
 export function createFaults<M extends string>(
   operations: readonly [M, ...M[]],
   errors: ProviderErrors,
@@ -58,7 +57,7 @@ export function createFaults<M extends string>(
   }
 
   return {
-    /** number of calls since the start */
+    /** How often each call was made since the start. */
     requestCounts,
     add(input: unknown) {
       faults.push(...z.array(Fault).parse([input].flat()))
@@ -66,7 +65,7 @@ export function createFaults<M extends string>(
     clear() {
       faults = []
     },
-    /** Serves a call, or its next fault. */
+    /** Answers a call, or does what goes wrong with it this time. */
     serve(operation: M, reply: FastifyReply, run: () => object) {
       const behaviour = takeFault(operation)
       switch (behaviour) {

@@ -9,7 +9,7 @@ import { listen, type ListenOptions } from '../listen.ts'
 
 export type WechatFault = { on: Operation | 'any'; behaviour: Behaviour; times?: number }
 export type WechatOpenOptions = ListenOptions & {
-  /** secrets by appid */
+  /** secrets of the accounts by appid */
   apps?: Readonly<Record<string, string>>
   people?: readonly Person[]
   now?: () => Date
@@ -18,16 +18,16 @@ export type WechatOpenOptions = ListenOptions & {
 const Holder = z.object({ person: z.string() })
 
 /**
- * Starts a simulator of WeChat sign-in on a port of its own, on loopback by default: the consent
- * page
- * and the server API. State is in memory; `env` makes a mall its client.
+ * Starts the other side of the chat app's sign-in on a port of its own, on loopback unless told
+ * otherwise: the page that asks for consent and the calls of the server behind it. Everything is
+ * kept in memory; `env` makes a mall its client.
  */
 export async function startWechatOpenLab(options: WechatOpenOptions = {}) {
   const { now = () => new Date(), people = defaultPeople } = options
   const [first] = people
   if (!first) throw new Error('the lab has nobody to sign in')
   let holder = first
-  /** holders of single phones, by the first label of the mall's address */
+  /** phones that somebody else holds, by the name of the mall's address in them */
   const holdersByPhone = new Map<string, Person>()
   const store = createStore(options.apps ?? {}, now)
   const faults = createFaults<Operation>(operations, {
@@ -82,23 +82,22 @@ export async function startWechatOpenLab(options: WechatOpenOptions = {}) {
     people,
     authorizePath,
     /**
-     * Sets the holder of the phone, whom a silent sign-in identifies. `phone`: the first label of
-     * the
-     * mall's address, to set one phone only.
+     * Who holds the phone from now on: whom a silent sign-in stands for. `phone`: the first label of
+     * the mall's address in it, where there is more than one.
      */
     setHolder: (personId: string, phone?: string) => setHolder(getPerson(personId).id, phone),
     toOpenId: (appId: string, personId: string) => toOpenId(appId, getPerson(personId).id),
-    /** Issues a code, as the page does. */
+    /** A code as the page hands it to the browser. */
     code: (appId: string, personId: string, scope: Scope = 'snsapi_base') =>
       store.code(appId, getPerson(personId), scope),
-    /** Current JSAPI ticket of an account; null before the first request. */
+    /** The ticket that signatures of an account are made with now; null before it was asked for. */
     getTicket: store.getTicket,
     revokeTokens: store.revokeTokens,
-    /** number of calls since the start, by operation */
+    /** How often each call was made since the start. */
     requestCounts: faults.requestCounts,
-    /** Adds steps to the script. */
+    /** Says what goes otherwise next. */
     script: (steps: WechatFault | WechatFault[]) => faults.add(steps),
-    /** Removes all steps of the script. */
+    /** All goes as usual again. */
     clearScript: faults.clear,
     stop: () => app.close(),
   }

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 
-/** User of the app. */
+/** Somebody with an account at the app. */
 export type Person = {
   id: string
   nickName: string
-  /** opens the mall in a snapshot page: the identity is not a real account */
+  /** looks at the mall through a snapshot page: no real account stands behind the answer */
   snapshot?: boolean
   avatar: string
 }
 
-/** Avatar as a data URL: the name's last character on the given colour. */
+/** A portrait as a data URL: a round ground in the colour of a name, and its last character. */
 export function buildPortrait(name: string, colour: string): string {
   const last = [...name].at(-1) ?? ''
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="12" fill="${colour}"/><text x="48" y="62" font-family="sans-serif" font-size="40" font-weight="600" fill="#fff" text-anchor="middle">${last}</text></svg>`
@@ -28,6 +28,6 @@ export const people: readonly Person[] = [
   },
 ]
 
-/** Openid of a person: stable, and different for every account. */
+/** One person has another id in every account's books, and always the same one. */
 export const toOpenId = (appId: string, personId: string) =>
   `o${createHash('sha256').update(`${appId}:${personId}`).digest('base64url').slice(0, 27)}`

@@ -1,7 +1,4 @@
-/**
- * Self-signed certificate of the provider: X.509 v3 encoded by hand, since Node only reads
- * certificates.
- */
+/** A certificate of the provider, self-signed: X.509 v3 by hand, as Node reads certificates only. */
 import { createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
 
 const der = (tag: number, ...parts: Buffer[]): Buffer => {
@@ -26,7 +23,7 @@ const generalizedTime = (date: Date) =>
 
 export type PlatformCertificate = { serial: string; privateKey: KeyObject; pem: string }
 
-/** Creates a key and its certificate, valid from one day ago for a year. */
+/** A new key with its certificate, good from a day ago until a year from now. */
 export function createCertificate(now: Date): PlatformCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   // Positive, and of full length.

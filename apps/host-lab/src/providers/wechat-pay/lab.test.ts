@@ -38,8 +38,8 @@ afterAll(async () => {
   merchant.close()
 })
 
-/** Merchant implemented from the protocol's description, independent of the simulator's code. */
-async function callApi(
+/** A merchant written anew from the protocol's description, so that the lab is not its own judge. */
+async function ask(
   method: string,
   target: string,
   content?: object,
@@ -86,12 +86,11 @@ const buildOrder = (change: object = {}) => ({
 })
 async function startPayment(change: object = {}) {
   const order = buildOrder(change)
-  const { json } = await callApi('POST', '/v3/pay/transactions/h5', order)
+  const { json } = await ask('POST', '/v3/pay/transactions/h5', order)
   return { id: order.out_trade_no, url: json.h5_url ?? '' }
 }
 const state = async (id: string) =>
-  (await callApi('GET', `/v3/pay/transactions/out-trade-no/${id}?mchid=1900000109`)).json
-    .trade_state
+  (await ask('GET', `/v3/pay/transactions/out-trade-no/${id}?mchid=1900000109`)).json.trade_state
 const press = (url: string, action: string, back: string) =>
   fetch(`${lab.url}/wechat-pay/cashier`, {
     method: 'POST',
@@ -103,12 +102,12 @@ const press = (url: string, action: string, back: string) =>
     }),
   })
 
-it('accepts signed requests only and signs its responses', async () => {
-  const good = await callApi('POST', '/v3/pay/transactions/native', buildOrder())
+it('answers what the merchant signs, signed itself, and nothing else', async () => {
+  const good = await ask('POST', '/v3/pay/transactions/native', buildOrder())
   expect(good).toMatchObject({ status: 200, isSigned: true })
   expect(good.json.code_url).toMatch(/^weixin:\/\/wxpay\/bizpayurl\?pr=/)
   expect(
-    await callApi('POST', '/v3/pay/transactions/native', buildOrder(), { serial: 'X' }),
+    await ask('POST', '/v3/pay/transactions/native', buildOrder(), { serial: 'X' }),
   ).toMatchObject({
     status: 401,
     json: { code: 'SIGN_ERROR' },
@@ -117,21 +116,21 @@ it('accepts signed requests only and signs its responses', async () => {
   expect(bare.status).toBe(401)
 })
 
-it('refuses an order that violates the documentation', async () => {
-  const invalidChanges = [
+it('refuses an order that its documentation does not allow', async () => {
+  const wrong = [
     { amount: { total: 0, currency: 'CNY' } },
     { notify_url: 'ftp://x' },
     { scene_info: { payer_client_ip: '1' } },
     { mchid: '1' },
     { time_expire: new Date().toISOString() },
   ]
-  for (const change of invalidChanges) {
-    const response = await callApi('POST', '/v3/pay/transactions/h5', buildOrder(change))
-    expect(response).toMatchObject({ status: 400, isSigned: true })
+  for (const change of wrong) {
+    const answer = await ask('POST', '/v3/pay/transactions/h5', buildOrder(change))
+    expect(answer).toMatchObject({ status: 400, isSigned: true })
   }
 })
 
-it('notifies the merchant of a payment, signed and encrypted', async () => {
+it('tells the merchant of a payment, signed and sealed', async () => {
   const { id } = await startPayment()
   expect(await state(id)).toBe('NOTPAY')
   await lab.pay(id)
@@ -155,7 +154,7 @@ it('notifies the merchant of a payment, signed and encrypted', async () => {
   })
 })
 
-it('retries a notification until it is accepted', async () => {
+it('tells it again until it is taken', async () => {
   const { id } = await startPayment()
   statuses = [500, 500, 200]
   const third = new Promise<void>((resolve) => {
@@ -169,7 +168,7 @@ it('retries a notification until it is accepted', async () => {
   ).toEqual([500, 500, 200])
 })
 
-it('follows its script: silent, twice, forged, wrong amount', async () => {
+it('follows its script: silent, twice, forged, another amount', async () => {
   for (const [behaviour, times] of [
     ['silent', 0],
     ['twice', 2],
@@ -190,7 +189,7 @@ it('follows its script: silent, twice, forged, wrong amount', async () => {
   }
 })
 
-it('applies a step only to the payment that it names', async () => {
+it('keeps a step for the payment it names', async () => {
   received = []
   const [one, other] = [await startPayment(), await startPayment()]
   lab.script({ on: 'pay', behaviour: 'silent', of: one.id.slice(0, 20) })
@@ -200,18 +199,18 @@ it('applies a step only to the payment that it names', async () => {
   expect(received).toHaveLength(1)
 })
 
-it('accepts script steps by HTTP and refuses unknown ones', async () => {
+it('takes its script by HTTP, and refuses one it does not know', async () => {
   const post = (steps: unknown) =>
     fetch(`${lab.url}/lab/wechat-pay/script`, { method: 'POST', body: JSON.stringify(steps) })
   expect((await post([{ on: 'query', behaviour: 'error' }])).status).toBe(200)
   expect((await post({ on: 'pay', behaviour: 'explode' })).status).toBe(400)
-  expect(await callApi('GET', '/v3/pay/transactions/out-trade-no/x12345?mchid=1')).toMatchObject({
+  expect(await ask('GET', '/v3/pay/transactions/out-trade-no/x12345?mchid=1')).toMatchObject({
     status: 500,
     isSigned: false,
   })
 })
 
-it('shows the cashier, pays on submit and redirects to the shop', async () => {
+it('shows the cashier, pays on a press and goes back to the shop', async () => {
   const { id, url } = await startPayment()
   const back = 'http://shop.example/checkstand?from=pay&id=1'
   const html = await (await fetch(`${url}&redirect_url=${encodeURIComponent(back)}`)).text()
@@ -224,13 +223,13 @@ it('shows the cashier, pays on submit and redirects to the shop', async () => {
   expect(await state(id)).toBe('SUCCESS')
   await lab.settled()
   expect(received).toHaveLength(1)
-  // Returning to the page does not pay twice.
+  // Coming back to the page does not pay twice.
   await press(url, 'pay', back)
   await lab.settled()
   expect(received).toHaveLength(1)
 })
 
-it('leaves the payment open when the payer cancels, and does not redirect for stay', async () => {
+it('leaves the payment open when the payer turns away, and stays when told to', async () => {
   const first = await startPayment()
   expect((await press(first.url, 'cancel', 'http://shop.example/')).status).toBe(303)
   expect(await state(first.id)).toBe('NOTPAY')
@@ -240,20 +239,20 @@ it('leaves the payment open when the payer cancels, and does not redirect for st
   expect(await stayed.text()).toContain('返回商家')
   expect(await state(second.id)).toBe('SUCCESS')
   const third = await startPayment()
-  // Only web addresses are redirected to.
+  // Nothing but a web address is gone to.
   expect((await press(third.url, 'cancel', 'javascript:alert(1)')).status).toBe(200)
 })
 
-it('closes once, refunds once, and never more than the paid amount', async () => {
+it('closes once, refunds once, and no more than was paid', async () => {
   const open = await startPayment()
   const close = () =>
-    callApi('POST', `/v3/pay/transactions/out-trade-no/${open.id}/close`, { mchid: '1900000109' })
+    ask('POST', `/v3/pay/transactions/out-trade-no/${open.id}/close`, { mchid: '1900000109' })
   expect(await close()).toMatchObject({ status: 204, isSigned: true })
   expect(await close()).toMatchObject({ status: 400, json: { code: 'ORDER_CLOSED' } })
   const paid = await startPayment()
   await lab.pay(paid.id)
   const refund = (number: string, amount: number) =>
-    callApi('POST', '/v3/refund/domestic/refunds', {
+    ask('POST', '/v3/refund/domestic/refunds', {
       out_trade_no: paid.id,
       out_refund_no: number,
       notify_url: notifyUrl,
@@ -267,11 +266,11 @@ it('closes once, refunds once, and never more than the paid amount', async () =>
   expect(await state(paid.id)).toBe('REFUND')
 })
 
-it('accepts a JSAPI order with a payer only, and pays it by its prepayment', async () => {
+it('takes an order inside WeChat for its payer only, and pays it by the prepayment', async () => {
   const order = buildOrder({ payer: { openid: 'oPayer' } })
   const bare = buildOrder()
-  expect(await callApi('POST', '/v3/pay/transactions/jsapi', bare)).toMatchObject({ status: 400 })
-  const { json } = await callApi('POST', '/v3/pay/transactions/jsapi', order)
+  expect(await ask('POST', '/v3/pay/transactions/jsapi', bare)).toMatchObject({ status: 400 })
+  const { json } = await ask('POST', '/v3/pay/transactions/jsapi', order)
   const prepayId = json.prepay_id ?? ''
   const press = (id: string, origin: string, body?: string) =>
     fetch(`${lab.url}/lab/wechat-pay/pay-prepay/${id}`, {
@@ -280,7 +279,7 @@ it('accepts a JSAPI order with a payer only, and pays it by its prepayment', asy
       ...(body ? { body } : {}),
     })
   expect((await press('wx0', 'http://localhost:5173')).status).toBe(404)
-  // Invalid parameters of the page are refused before the payment.
+  // A page that says the wrong thing to WeChat is told so before anybody pays.
   expect((await press(prepayId, 'http://localhost:5173', '{}')).status).toBe(400)
   expect(await state(order.out_trade_no)).toBe('NOTPAY')
   const paid = await press(prepayId, 'http://wechat.localhost:5173')

@@ -7,12 +7,12 @@ import {
   type SignedMessage,
 } from '../cashier/deliveries.ts'
 
-/** Delays between deliveries, from the provider's documentation. */
+/** The waits between deliveries that the provider's documentation names. */
 export const DEFAULT_RETRY_WAITS_MS = [
   15, 15, 30, 180, 600, 1_200, 1_800, 1_800, 1_800, 3_600, 10_800, 10_800, 10_800, 21_600, 21_600,
 ].map((seconds) => seconds * 1_000)
 
-/** Sends notifications until they are accepted. */
+/** Sends notifications until they are taken, as the provider does. */
 export function createNotifier(options: {
   keys: LabKeys
   store: Store
@@ -83,7 +83,7 @@ export function createNotifier(options: {
     sign,
     buildPayment,
     buildRefund,
-    /** Resolves when the first delivery is answered; retries run in the background. */
+    /** Resolves when the first delivery is answered; the others follow by themselves. */
     payment: (payment: Payment, change: object = {}) =>
       deliveries.send(toNotification(payment, buildPayment(payment, change))),
     forged: (payment: Payment) =>

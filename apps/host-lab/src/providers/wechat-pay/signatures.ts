@@ -1,7 +1,4 @@
-/**
- * Provider's side of the signatures: verifies merchants' requests, signs and encrypts its own
- * messages.
- */
+/** The provider's half of the signatures: checks what merchants sign, signs and seals what it says. */
 import {
   createCipheriv,
   createSign,
@@ -18,8 +15,8 @@ const SCHEME = 'WECHATPAY2-SHA256-RSA2048 '
 const MAX_CLOCK_SKEW_SECONDS = 300
 
 /**
- * Verifies the merchant's signature.
- * @returns an error message, or null
+ * Whether a request is signed by the merchant.
+ * @returns what is wrong with it, or null
  */
 export function findProblem(
   keys: LabKeys,
@@ -45,7 +42,7 @@ export type SignedHeaders = Record<
   string
 >
 
-/** Signs a body with the provider's key. */
+/** The headers that make a body the provider's own. */
 export function signHeaders(
   signer: { serial: string; key: KeyObject },
   body: string,
@@ -63,7 +60,7 @@ export function signHeaders(
   }
 }
 
-/** Encrypts with AEAD_AES_256_GCM; the tag is appended to the ciphertext. */
+/** Encrypts with AEAD_AES_256_GCM; the tag is the end of the ciphertext. */
 export function encrypt(
   apiV3Key: string,
   plain: string,
@@ -77,7 +74,7 @@ export function encrypt(
   )
 }
 
-/** Envelope of a notification as JSON text. */
+/** The envelope of a notification as JSON text. */
 export function notificationBody(
   apiV3Key: string,
   kind: { eventType: string; originalType: 'transaction' | 'refund'; summary: string },
@@ -102,6 +99,6 @@ export function notificationBody(
   })
 }
 
-/** Formats a time in Beijing's zone. */
+/** The provider tells times in Beijing's zone. */
 export const formatBeijingTime = (date: Date) =>
   `${new Date(date.getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`

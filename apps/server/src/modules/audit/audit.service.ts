@@ -1,7 +1,7 @@
 import type { DataOf } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '../../db/database.ts'
-import { orderChecks, paymentChecks, pointsChecks, stockChecks } from './checks.ts'
+import { orderChecks, paymentChecks, pointsChecks, reminderChecks, stockChecks } from './checks.ts'
 
 type Row = {
   place: number
@@ -11,7 +11,13 @@ type Row = {
   first: string | null
 }
 
-const checks = [...pointsChecks, ...stockChecks, ...orderChecks, ...paymentChecks]
+const checks = [
+  ...pointsChecks,
+  ...stockChecks,
+  ...orderChecks,
+  ...paymentChecks,
+  ...reminderChecks,
+]
 const named = 5
 
 /**

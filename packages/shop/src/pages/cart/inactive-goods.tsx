@@ -1,62 +1,19 @@
-import type { ReactNode } from 'react'
 import type { CartItem } from '@mall/contract'
-import { usePaths } from '@mall/core/feature'
 import { Button, Card, CardHead, Image } from '@mall/ui'
 import { pictured } from '../../model/pictured.ts'
 import styles from './cart-row.module.css'
 import cart from './cart.module.css'
 import type { Removal } from './use-removal.ts'
 
-type Props = { items: readonly CartItem[]; removal: Removal }
-
-/** Items that cannot be bought now. Clearing spares those that another address would accept. */
-export function InactiveGoods({ items, removal }: Props) {
-  const kept = items.filter(({ isBuyableElsewhere }) => isBuyableElsewhere)
-  const invalid = items.filter(({ isBuyableElsewhere }) => !isBuyableElsewhere)
-  return (
-    <>
-      {kept.length > 0 && <UndeliverableGoods items={kept} removal={removal} />}
-      {invalid.length > 0 && <InvalidGoods items={invalid} removal={removal} />}
-    </>
-  )
-}
-
-function UndeliverableGoods({ items, removal }: Props) {
-  const paths = usePaths()
-  return (
-    <Card flush label="当前地址无法配送">
-      <CardHead
-        title={
-          <>
-            当前地址无法配送 <span className={cart.count}>{items.length}</span>
-          </>
-        }
-        right={
-          <Button variant="quiet" size="sm" href={paths.address({ select: 1 })}>
-            更换收货地址
-          </Button>
-        }
-      />
-      <p className={cart.hint}>商品已为您保留，更换收货地址后可继续购买</p>
-      <ul>
-        {items.map((item) => (
-          <InactiveRow key={item.id} item={item}>
-            <Button
-              variant="line"
-              size="sm"
-              aria-label={`删除${item.name}`}
-              onClick={() => void removal.ask([item.id])}
-            >
-              删除
-            </Button>
-          </InactiveRow>
-        ))}
-      </ul>
-    </Card>
-  )
-}
-
-function InvalidGoods({ items, removal }: Props) {
+/** What can no longer be bought: without price and quantity, to be cleared at once. */
+export function InactiveGoods({
+  items,
+  removal,
+}: {
+  items: readonly CartItem[]
+  removal: Removal
+}) {
+  if (items.length === 0) return null
   const ids = items.map(({ id }) => id)
   return (
     <Card flush label="失效商品">
@@ -78,27 +35,19 @@ function InvalidGoods({ items, removal }: Props) {
         }
       />
       <ul>
-        {items.map((item) => (
-          <InactiveRow key={item.id} item={item} />
+        {items.map(({ id, name, specText, picture, reason }) => (
+          <li key={id} className={`${styles.row} ${styles.gone}`}>
+            <span className={styles.veiled}>
+              <Image {...pictured(picture)} sizes="64px" alt="" rounded />
+              <span className={styles.veil}>{reason}</span>
+            </span>
+            <span className={styles.words}>
+              <span className={styles.name}>{name}</span>
+              {specText && <span className={styles.plain}>{specText}</span>}
+            </span>
+          </li>
         ))}
       </ul>
     </Card>
-  )
-}
-
-function InactiveRow({ item, children }: { item: CartItem; children?: ReactNode }) {
-  const { name, specText, picture, reason, isBuyableElsewhere } = item
-  return (
-    <li className={`${styles.row} ${styles.gone}`}>
-      <span className={styles.veiled}>
-        <Image {...pictured(picture)} sizes="64px" alt="" rounded />
-        {!isBuyableElsewhere && <span className={styles.veil}>{reason}</span>}
-      </span>
-      <span className={styles.words}>
-        <span className={styles.name}>{name}</span>
-        {specText && <span className={styles.plain}>{specText}</span>}
-        {children && <span className={styles.actions}>{children}</span>}
-      </span>
-    </li>
   )
 }

@@ -8,15 +8,10 @@ import type { SkuChoice } from '../../components/use-sku-choice.ts'
 
 const SkuSheet = lateSheet(async () => (await import('../../components/sku-sheet.tsx')).SkuSheet)
 
-type Props = {
-  goods: GoodsDetail
-  chosen: SkuChoice
-  isUndeliverable: boolean
-  opening: Opening<true>
-}
+type Props = { goods: GoodsDetail; chosen: SkuChoice; opening: Opening<true> }
 
 /** The sheet of a product's specs, and the two ways to buy. */
-export function Buying({ goods, chosen, isUndeliverable, opening }: Props) {
+export function Buying({ goods, chosen, opening }: Props) {
   usePreloadSoon(SkuSheet.load)
   const { open } = useOpened(opening)
   const cart = useAddToCart()
@@ -36,7 +31,6 @@ export function Buying({ goods, chosen, isUndeliverable, opening }: Props) {
     <SkuSheet
       goods={goods}
       chosen={chosen}
-      isUndeliverable={isUndeliverable}
       open={open}
       onClose={opening.close}
       onAdd={() => void handleAdd()}

@@ -1,17 +1,17 @@
 import { useCartCount, usePaths } from '@mall/core/feature'
 import { BottomBar, Button, ButtonPair, IconButton, IconCart, IconService } from '@mall/ui'
-import { UndeliverableButtons } from '../../components/undeliverable-buttons.tsx'
 import styles from './detail-bar.module.css'
+import { RestockButton } from './restock-button.tsx'
 
-type Props = {
-  /** why nothing of it can be bought */
+type DetailBarProps = {
+  spuId: number
+  /** why nothing of the product can be bought; null where something can */
   gone: string | null
-  /** delivery to the shopper's address is refused */
-  isUndeliverable: boolean
+  isSoldOut: boolean
   onChoose: () => void
 }
 
-export function DetailBar({ gone, isUndeliverable, onChoose }: Props) {
+export function DetailBar({ spuId, gone, isSoldOut, onChoose }: DetailBarProps) {
   const paths = usePaths()
   const count = useCartCount()
   return (
@@ -24,24 +24,22 @@ export function DetailBar({ gone, isUndeliverable, onChoose }: Props) {
           <IconCart />
         </IconButton>
       </span>
-      {gone === null && isUndeliverable ? (
-        <UndeliverableButtons className={styles.undeliverable} />
-      ) : (
-        <ButtonPair>
-          {gone === null ? (
-            <>
-              <Button variant="soft" className={styles.buy} onClick={onChoose}>
-                加入购物车
-              </Button>
-              <Button className={styles.buy} onClick={onChoose}>
-                立即购买
-              </Button>
-            </>
-          ) : (
-            <Button disabled>{gone}</Button>
-          )}
-        </ButtonPair>
-      )}
+      <ButtonPair>
+        {gone === null ? (
+          <>
+            <Button variant="soft" className={styles.buy} onClick={onChoose}>
+              加入购物车
+            </Button>
+            <Button className={styles.buy} onClick={onChoose}>
+              立即购买
+            </Button>
+          </>
+        ) : isSoldOut ? (
+          <RestockButton spuId={spuId} />
+        ) : (
+          <Button disabled>{gone}</Button>
+        )}
+      </ButtonPair>
     </BottomBar>
   )
 }

@@ -85,21 +85,6 @@ it('says that a product is not delivered to the address', async () => {
   expect(screen.queryByText('满99元包邮')).toBeNull()
 })
 
-it('names the reason on the buttons of an undeliverable product, and leads to the addresses', async () => {
-  const delivery = { deliverable: false, arrivesAt: null }
-  show({ user: true, answers: { 'goods.refreshSku': { ...refreshed(), delivery } } })
-  const reason = await screen.findByRole<HTMLButtonElement>('button', { name: '该地区不配送' })
-  expect(reason.disabled).toBe(true)
-  expect(screen.queryByRole('button', { name: '立即购买' })).toBeNull()
-  expect(screen.getByRole('link', { name: '更换地址' }).getAttribute('href')).toBe(
-    '/address?companyId=1&select=1',
-  )
-  fireEvent.click(screen.getByRole('button', { name: /^已选/ }))
-  const sheet = within(await screen.findByRole('dialog', { name: '选择规格' }))
-  expect(sheet.queryByRole('button', { name: '加入购物车' })).toBeNull()
-  expect(sheet.getByRole('link', { name: '更换地址' })).toBeTruthy()
-})
-
 it('asks for the SKU of the address first', async () => {
   const { ports } = show({ route: '/ware/detail/1?skuId=12' })
   await screen.findByRole('heading', { level: 1 })
@@ -178,18 +163,75 @@ it('takes what is bought at once to checkout', async () => {
   expect(shell.store.getState().session.submitList).toEqual([{ skuId: 11, num: 1, cartId: null }])
 })
 
-it.each([
-  ['is off the shelf', aCup({ onSale: false }), '商品已下架'],
-  [
-    'is sold out',
-    aCup({ skus: aCup().skus.map((sku) => ({ ...sku, stock: 'sold-out' as const })) }),
-    '商品已售罄',
-  ],
-])('still shows what %s, and offers no way to buy it', async (_sentence, goods, text) => {
-  show({ answers: { 'goods.detail': goods } })
-  const button = await screen.findByRole('button', { name: text })
+it('still shows a delisted product, and offers no way to buy it', async () => {
+  show({ answers: { 'goods.detail': aCup({ onSale: false }) } })
+  const button = await screen.findByRole('button', { name: '商品已下架' })
   expect(button.hasAttribute('disabled')).toBe(true)
   expect(screen.queryByRole('button', { name: '立即购买' })).toBeNull()
+})
+
+const soldOutCup = () =>
+  aCup({ skus: aCup().skus.map((sku) => ({ ...sku, stock: 'sold-out' as const })) })
+const WAITING = { isSubscribed: true, expiresAt: '2026-04-01T00:00:00.000Z' }
+const NOT_WAITING = { isSubscribed: false, expiresAt: null }
+
+it('subscribes to the restock of a sold-out product, and takes that back', async () => {
+  const { ports } = show({
+    user: true,
+    answers: {
+      'goods.detail': soldOutCup(),
+      'goods.refreshSku': refreshed({ stock: 'sold-out' }),
+      'restock.find': [NOT_WAITING, WAITING, NOT_WAITING],
+      'restock.subscribe': WAITING,
+      'restock.unsubscribe': {},
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '已售罄，到货提醒' }))
+  fireEvent.click(await screen.findByRole('button', { name: '已订阅，取消提醒' }))
+  await screen.findByRole('button', { name: '已售罄，到货提醒' })
+  expect(ports.notify.said).toEqual([
+    'toast: 已订阅，到货后短信提醒您一次',
+    'toast: 已取消到货提醒',
+  ])
+  expect(screen.queryByRole('button', { name: '立即购买' })).toBeNull()
+})
+
+it('leads a guest to sign in before a restock reminder', async () => {
+  const { here } = show({ answers: { 'goods.detail': soldOutCup() } })
+  fireEvent.click(await screen.findByRole('button', { name: '已售罄，到货提醒' }))
+  await waitFor(() => expect(here()).toContain('/login?'))
+  const redirect = new URLSearchParams(here().split('?')[1]).get('redirect')
+  expect(redirect).toBe('/ware/detail/1?companyId=1&remind=1')
+})
+
+it('finishes the reminder a guest asked for once after the sign-in', async () => {
+  const { ports, here } = show({
+    route: '/ware/detail/1?remind=1',
+    user: true,
+    answers: {
+      'goods.detail': soldOutCup(),
+      'goods.refreshSku': refreshed({ stock: 'sold-out' }),
+      'restock.find': [NOT_WAITING, WAITING],
+      'restock.subscribe': WAITING,
+    },
+  })
+  await screen.findByRole('button', { name: '已订阅，取消提醒' })
+  expect(ports.server.count('restock.subscribe')).toBe(1)
+  await waitFor(() => expect(here()).not.toContain('remind'))
+})
+
+it('explains that a restock reminder needs a phone', async () => {
+  const { ports } = show({
+    user: true,
+    answers: {
+      'goods.detail': soldOutCup(),
+      'goods.refreshSku': refreshed({ stock: 'sold-out' }),
+      'restock.find': NOT_WAITING,
+      'restock.subscribe': refuse('login/no-phone'),
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '已售罄，到货提醒' }))
+  await waitFor(() => expect(ports.notify.said[0]).toContain('需要先绑定手机号'))
 })
 
 it.each(['/ware/detail/404', '/ware/detail/abc'])('says that %s is not there', async (route) => {

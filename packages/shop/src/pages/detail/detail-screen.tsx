@@ -26,7 +26,6 @@ export function DetailScreen({ goods: told }: { goods: GoodsDetail }) {
   const { goods, freight, region, delivery } = useLiveGoods(told, chosenBefore.sku?.skuId ?? null)
   const chosen = chosenBefore.over(goods)
   const gone = whyGone(goods)
-  const isUndeliverable = needsShipping(goods.kind) && delivery?.deliverable === false
   const opening = useOpening()
   const choose = () => opening.show(true)
   const fold = useRef<HTMLDivElement>(null)
@@ -38,7 +37,14 @@ export function DetailScreen({ goods: told }: { goods: GoodsDetail }) {
       flush
       bottom="bar"
       header={<DetailNav goods={goods} fold={fold} upper={upper} lower={lower} />}
-      footer={<DetailBar gone={gone} isUndeliverable={isUndeliverable} onChoose={choose} />}
+      footer={
+        <DetailBar
+          spuId={goods.spuId}
+          gone={gone}
+          isSoldOut={gone !== null && goods.onSale}
+          onChoose={choose}
+        />
+      }
     >
       <div ref={upper} className={styles.upper}>
         <div ref={fold} className={styles.fold} />
@@ -82,7 +88,7 @@ export function DetailScreen({ goods: told }: { goods: GoodsDetail }) {
         </Card>
       </div>
       <BackToTop above="bar" />
-      <Buying goods={goods} chosen={chosen} isUndeliverable={isUndeliverable} opening={opening} />
+      <Buying goods={goods} chosen={chosen} opening={opening} />
     </Page>
   )
 }

@@ -1,21 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import {
-  lazyPart,
-  useGo,
-  useGuestCartCount,
-  useHost,
-  useNotify,
-  usePaths,
-} from '@mall/core/feature'
-import { groupThousands } from '@mall/core/money'
-import {
-  companyLogo,
-  mallNameOf,
-  useCompanyInfo,
-  useSession,
-  useSignedIn,
-} from '@mall/core/session'
+import { lazyPart, useGo, useHost, useNotify, usePaths } from '@mall/core/feature'
+import { companyLogo, mallNameOf, useCompanyInfo, useSession } from '@mall/core/session'
 import { Image, NavBar, Page, TabPanel, Tabs } from '@mall/ui'
 import { TERMS_UNTICKED } from '../../model/login-form.ts'
 import { pictured } from '../../model/pictured.ts'
@@ -156,18 +142,8 @@ function Head({ binds, bindsWorkplace }: { binds: boolean; bindsWorkplace: boole
       <div className={styles.words}>
         <h1 className={styles.title}>{binds ? '绑定手机号' : `登录${mallNameOf(info)}`}</h1>
         <p className={styles.note}>{binds ? '绑定后可用微信直接登录' : note}</p>
-        <GuestCartNote />
       </div>
     </header>
-  )
-}
-
-function GuestCartNote() {
-  const signedIn = useSignedIn()
-  const count = useGuestCartCount()
-  if (signedIn || count === 0) return null
-  return (
-    <p className={styles.note}>购物车已保留 {groupThousands(String(count))} 件商品，登录后合并</p>
   )
 }
 

@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { auditBooks } from '../audit/audit.service.ts'
+import { shopWorld } from '../orders/testing/shop-world.ts'
+import { openHouse, type House } from '../../testing/house.ts'
+import { restockReminders, restockRetention } from './restock.jobs.ts'
+
+const operator = { authorization: 'Bearer ops-key-for-tests-0' }
+const SOLD_OUT = 20
+const SKU = 21
+/** A company with 52 sold-out products. */
+const MANY = 10
+const sendRestock = vi.fn(async (_phone: string, _name: string): Promise<void> => {})
+let house: House
+let companyId = 0
+let shopper: { companyId: number; token: string }
+
+beforeAll(async () => {
+  const [company] = shopWorld().companies
+  house = await openHouse({
+    world: {
+      companies: [
+        ...Array.from({ length: 9 }, (_, index) => ({ ...company, id: index + 1 })),
+        { ...company, id: MANY, goods: soldOutGoods() },
+      ],
+    },
+    deps: { sms: { send: async () => {}, sendRestock } },
+  })
+})
+afterAll(() => house.close())
+
+function soldOutGoods() {
+  const [company] = shopWorld().companies
+  const sample = company?.goods?.find(({ spuId }) => spuId === SOLD_OUT)
+  if (!sample) throw new Error('the sample company lacks product 20')
+  return Array.from({ length: 52 }, (_, index) => ({
+    ...sample,
+    spuId: 5001 + index,
+    skus: [{ skuId: 6001 + index, costPoints: 10_000, stock: 0 }],
+  }))
+}
+
+/** A company of its own, whose product 20 is sold out. */
+async function openCompany() {
+  companyId += 1
+  sendRestock.mockReset().mockResolvedValue()
+  shopper = { companyId, token: await house.tokenOf(companyId, 1) }
+  await setStock(0)
+  await setPhone('13900000001')
+}
+const run = (statement: ReturnType<typeof sql>) =>
+  house.db.transaction(companyId, (tx) => tx.execute(statement))
+const setStock = (available: number) =>
+  run(sql`update stocks set available = ${available}, total = ${available} + reserved + sold
+          where company_id = ${companyId} and sku_id = ${SKU}`)
+const setPhone = (phone: string | null) =>
+  run(sql`update users set phone = ${phone} where company_id = ${companyId} and id = 1`)
+const subscribe = (spuId = SOLD_OUT) => house.call('restock.subscribe', { spuId }, shopper)
+const find = () => house.call('restock.find', { spuId: SOLD_OUT }, shopper)
+const runJob = () => restockReminders.round(house.deps)
+
+it('sends one SMS once the product can be bought again, and ends the reminder', async () => {
+  await openCompany()
+  expect(await subscribe()).toMatchObject({ flag: true, data: { isSubscribed: true } })
+  expect(await runJob()).toBe(0)
+  await setStock(1)
+  expect(await runJob()).toBe(1)
+  expect(await runJob()).toBe(0)
+  expect(sendRestock.mock.calls).toEqual([['13900000001', '赣南脐橙']])
+  expect((await find()).data).toEqual({ isSubscribed: false, expiresAt: null })
+})
+
+it('sends one SMS where two workers run at the same time', async () => {
+  await openCompany()
+  await subscribe()
+  await setStock(1)
+  await Promise.all([runJob(), runJob(), runJob()])
+  expect(sendRestock).toHaveBeenCalledTimes(1)
+})
+
+it('sends no second SMS after a failure with an unknown outcome', async () => {
+  await openCompany()
+  await subscribe()
+  await setStock(1)
+  sendRestock.mockRejectedValueOnce(new Error('no response'))
+  expect(await runJob()).toBe(0)
+  expect(await runJob()).toBe(0)
+  expect(sendRestock).toHaveBeenCalledTimes(1)
+})
+
+it('subscribes again after a reminder, and twice as once', async () => {
+  await openCompany()
+  await subscribe()
+  await subscribe()
+  await setStock(1)
+  await runJob()
+  await setStock(0)
+  expect(await subscribe()).toMatchObject({ flag: true })
+  const { data } = await house.call('ops.restockReminders', {}, { companyId, headers: operator })
+  expect(data.list).toMatchObject([
+    { spuId: SOLD_OUT, name: '赣南脐橙', waiting: 1, soldOutSkus: [{ skuId: SKU, specText: '' }] },
+  ])
+  expect(await house.call('restock.unsubscribe', { spuId: SOLD_OUT }, shopper)).toMatchObject({
+    flag: true,
+  })
+  expect((await find()).data.isSubscribed).toBe(false)
+})
+
+it('refuses a product that can be bought, an unknown one and a shopper without a phone', async () => {
+  await openCompany()
+  expect(await subscribe(10)).toMatchObject({ code: 30003 })
+  expect(await subscribe(987_654)).toMatchObject({ code: 30001 })
+  await setPhone(null)
+  expect(await subscribe()).toMatchObject({ code: 21033 })
+})
+
+it('refuses the 51st reminder, also of concurrent requests, and still extends an open one', async () => {
+  const many = { companyId: MANY, token: await house.tokenOf(MANY, 1) }
+  const open = (spuId: number) => house.call('restock.subscribe', { spuId }, many)
+  for (let n = 1; n < 50; n++) expect((await open(5000 + n)).code).toBe(20000)
+  const codes = await Promise.all([5050, 5051, 5052].map(async (id) => (await open(id)).code))
+  expect(codes.toSorted((one, other) => one - other)).toEqual([20000, 30004, 30004])
+  expect(await open(5001)).toMatchObject({ code: 20000 })
+})
+
+it('sends nothing after 90 days and removes what has expired', async () => {
+  await openCompany()
+  await subscribe()
+  await setStock(1)
+  house.advance(91 * 86_400_000)
+  expect(await runJob()).toBe(0)
+  expect(await restockRetention.round(house.deps)).toBeGreaterThan(0)
+  house.advance(-91 * 86_400_000)
+  expect((await find()).data.isSubscribed).toBe(false)
+})
+
+it('refuses where no SMS template for reminders is configured', async () => {
+  const [company] = shopWorld().companies
+  const world = { companies: [{ ...company, id: 1, goods: soldOutGoods() }] }
+  const plain = await openHouse({ world })
+  const token = await plain.tokenOf(1, 1)
+  const response = await plain.call('restock.subscribe', { spuId: 5001 }, { companyId: 1, token })
+  expect(response).toMatchObject({ code: 30005 })
+  await plain.close()
+})
+
+it('proves the records of reminders, and names one that was sent without a claim', async () => {
+  await openCompany()
+  await subscribe()
+  const check = async () =>
+    (await auditBooks(house.db, companyId)).checks.find(({ name }) => name.startsWith('到货提醒'))
+  expect(await check()).toMatchObject({ ok: true, detail: '1 项' })
+  await run(sql`update restock_reminders set sent_at = now() where company_id = ${companyId}`)
+  expect(await check()).toMatchObject({ ok: false })
+})
