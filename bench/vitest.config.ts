@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // Nothing here is kept in modules: a process for each file is a quarter of a second more of it.
+    // No module state here: a process per file would cost another quarter of a second.
     isolate: false,
     include: ['src/**/*.test.ts'],
   },

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
 
-/** As old as the web views that the mall itself is built for. */
+/** Oldest web views that the mall supports. */
 const target = ['chrome87', 'safari14']
 
-/** `dist/bridges.js`: everything that is injected into a page, as one classic script. */
+/** Builds `dist/bridges.js`: the injected script as one classic script. */
 const bridges = (): Plugin => ({
   name: 'host-lab-bridges',
   apply: 'build',

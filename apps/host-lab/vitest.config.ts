@@ -2,10 +2,10 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // A third of the processor's time went into reading the same modules for every file.
+    // Module loading per file took a third of the CPU time.
     isolate: false,
     include: ['src/**/*.test.{ts,tsx}'],
-    // For what hangs. RSA keys are made in hooks, which takes long on a busy machine.
+    // Limits for hangs. RSA key generation in hooks is slow on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 180_000,
     restoreMocks: true,

@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest'
-import { Misuse, readArguments } from './arguments.ts'
+import { UsageError, readArguments } from './arguments.ts'
 
-it('leaves what was not asked for to the bench', () => {
+it('leaves unset options to the bench', () => {
   expect(readArguments(['api'])).toEqual({
     ...{ bench: 'api', only: [], shells: [] },
     ...{ strict: false, smoke: false, smooth: false },
   })
 })
 
-it('reads numbers and lists', () => {
+it('parses numbers and lists', () => {
   const args = readArguments(['growth', '--runs', '7', '--seconds', '0.5', '--scale', '0.1'])
   expect(args).toMatchObject({ bench: 'growth', runs: 7, seconds: 0.5, scale: 0.1 })
   expect(readArguments(['api', '--only', 'list,order']).only).toEqual(['list', 'order'])
 })
 
-it('takes a folder to keep from where it was typed', () => {
+it('resolves the folder to keep against the working directory', () => {
   expect(readArguments(['growth', '--keep', '/data/mall']).keep).toBe('/data/mall')
   expect(readArguments(['growth', '--keep', 'data']).keep).toBe(`${process.cwd()}/data`)
 })
 
-it('takes two addresses either way', () => {
+it('accepts two addresses in either form', () => {
   const two = { a: 'http://one', b: 'http://other' }
   expect(readArguments(['api', '--against', 'http://one', 'http://other'])).toMatchObject(two)
   expect(readArguments(['api', '--a', 'http://one', '--b', 'http://other'])).toMatchObject(two)
@@ -33,6 +33,6 @@ it.each<[string, string[]]>([
   ['no time at all', ['api', '--seconds', '0']],
   ['more than the full size', ['growth', '--scale', '2']],
   ['one address to compare', ['api', '--against', 'http://one']],
-])('refuses %s', (_sentence, words) => {
-  expect(() => readArguments(words)).toThrow(Misuse)
+])('refuses %s', (_sentence, args) => {
+  expect(() => readArguments(args)).toThrow(UsageError)
 })

@@ -4,30 +4,30 @@ import { parseArgs } from 'node:util'
 export const benches = ['api', 'growth', 'pages'] as const
 export type BenchName = (typeof benches)[number]
 
-/** What a bench was asked for; what is undefined has that bench's own preset. */
+/** Options of a bench; an undefined option uses the bench's preset. */
 export type BenchArguments = {
   bench: BenchName
-  /** rounds; every series gets one sample a round */
+  /** number of rounds; every series gets one sample per round */
   runs?: number
-  /** seconds each target is asked for in a round */
+  /** duration of each target per round */
   seconds?: number
-  /** growth: size of the big database as a share of the full one, 0–1 */
+  /** growth: size of the large database as a share of the full one, 0–1 */
   scale?: number
-  /** growth: a folder where what is laid out stays, and is found by later runs */
+  /** growth: folder that keeps the seeded databases for later runs */
   keep?: string
   /** two servers by address (api), or two built shells by folder or address (pages) */
   a?: string
   b?: string
-  /** only targets whose name has one of these in it */
+  /** only targets with one of these substrings in their name */
   only: string[]
   shells: string[]
-  /** exit code 1 where a goal is missed */
+  /** exit code 1 if a goal is missed */
   strict: boolean
   smoke: boolean
   smooth: boolean
 }
 
-export class Misuse extends Error {
+export class UsageError extends Error {
   override name = 'Misuse'
 }
 
@@ -56,35 +56,39 @@ const options = {
   smooth: { type: 'boolean', default: false },
 } as const
 
-function positive(name: string, text: string | undefined, isAllowed = (_value: number) => true) {
+function parsePositive(
+  name: string,
+  text: string | undefined,
+  isAllowed = (_value: number) => true,
+) {
   if (text === undefined) return {}
   const value = Number(text)
-  if (!(value > 0) || !isAllowed(value)) throw new Misuse(`--${name} cannot be ${text}`)
+  if (!(value > 0) || !isAllowed(value)) throw new UsageError(`--${name} cannot be ${text}`)
   return { [name]: value }
 }
 
-const listOf = (text: string | undefined) => text?.split(',').filter(Boolean) ?? []
+const parseList = (text: string | undefined) => text?.split(',').filter(Boolean) ?? []
 
-/** Reads the command line. Throws a Misuse that says what to type instead. */
+/** Parses the command line. Throws UsageError with an explanation. */
 export function readArguments(args: readonly string[]): BenchArguments {
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
   const [bench, second, ...rest] = positionals
-  const known = benches.find((name) => name === bench)
-  if (!known) throw new Misuse(`no bench is named ${bench ?? '(nothing)'}`)
+  const found = benches.find((name) => name === bench)
+  if (!found) throw new UsageError(`no bench is named ${bench ?? '(nothing)'}`)
   if (rest.length > 0 || (second !== undefined && values.against === undefined)) {
-    throw new Misuse(`what is ${rest[0] ?? second}?`)
+    throw new UsageError(`what is ${rest[0] ?? second}?`)
   }
   const [a, b] = values.against === undefined ? [values.a, values.b] : [values.against, second]
-  if ((a === undefined) !== (b === undefined)) throw new Misuse('two are compared: name both')
+  if ((a === undefined) !== (b === undefined)) throw new UsageError('two are compared: name both')
   return {
-    bench: known,
-    ...positive('runs', values.runs, Number.isInteger),
-    ...positive('seconds', values.seconds),
-    ...positive('scale', values.scale, (value) => value <= 1),
+    bench: found,
+    ...parsePositive('runs', values.runs, Number.isInteger),
+    ...parsePositive('seconds', values.seconds),
+    ...parsePositive('scale', values.scale, (value) => value <= 1),
     ...(values.keep !== undefined && { keep: resolve(values.keep) }),
     ...(a !== undefined && b !== undefined && { a, b }),
-    only: listOf(values.only),
-    shells: listOf(values.shells),
+    only: parseList(values.only),
+    shells: parseList(values.shells),
     strict: values.strict,
     smoke: values.smoke,
     smooth: values.smooth,

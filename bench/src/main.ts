@@ -1,5 +1,11 @@
-import { Misuse, readArguments, usage, type BenchArguments, type BenchName } from './arguments.ts'
-import { allMet, isWhole, keepReport, printReport, type Report } from './report/index.ts'
+import {
+  UsageError,
+  readArguments,
+  usage,
+  type BenchArguments,
+  type BenchName,
+} from './arguments.ts'
+import { allMet, isComplete, saveReport, printReport, type Report } from './report/index.ts'
 
 type Bench = { run(args: BenchArguments): Promise<Report> }
 
@@ -9,30 +15,30 @@ const load: Record<BenchName, () => Promise<Bench>> = {
   pages: () => import('./pages/run.ts'),
 }
 
-/** Fewer rounds have no median to speak of: such a run is printed, and not kept beside others. */
-const roundsToKeep = 5
+/** Minimum number of rounds of a run in the history; a median needs as many. */
+const MIN_ROUNDS = 5
 
 const isTrial = ({ series }: Report) =>
-  series.length === 0 || series.some(({ samples }) => samples.length < roundsToKeep)
+  series.length === 0 || series.some(({ samples }) => samples.length < MIN_ROUNDS)
 
-async function main(words: readonly string[]): Promise<number> {
-  const args = readArguments(words)
+async function main(argv: readonly string[]): Promise<number> {
+  const args = readArguments(argv)
   const { run } = await load[args.bench]()
   const report = await run(args)
   process.stdout.write(`\n${printReport(report)}`)
-  // A comparison of two others, or of some targets only, is no point of our own line.
-  const partly = args.a !== undefined || args.only.length > 0 || args.shells.length > 0
-  await keepReport(report, { trial: partly || isTrial(report) || !isWhole(report) })
-  if (!isWhole(report)) return 1
+  // Comparisons and partial runs are not part of the history.
+  const isPartial = args.a !== undefined || args.only.length > 0 || args.shells.length > 0
+  await saveReport(report, { trial: isPartial || isTrial(report) || !isComplete(report) })
+  if (!isComplete(report)) return 1
   return args.strict && !allMet(report) ? 1 : 0
 }
 
-async function exitCode(words: readonly string[]): Promise<number> {
+async function exitCode(argv: readonly string[]): Promise<number> {
   try {
-    return await main(words)
+    return await main(argv)
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
-    const isMisuse = error instanceof Misuse || code?.startsWith('ERR_PARSE_ARGS')
+    const isMisuse = error instanceof UsageError || code?.startsWith('ERR_PARSE_ARGS')
     process.stderr.write(
       isMisuse ? `${message}\n${usage}\n` : `${String((error as Error).stack)}\n`,
     )
@@ -40,5 +46,5 @@ async function exitCode(words: readonly string[]): Promise<number> {
   }
 }
 
-// Said aloud: the embedded PostgreSQL's own hook ends a process that only sets its code with 0.
+// Exit explicitly: the exit hook of the embedded PostgreSQL overrides `process.exitCode` with 0.
 process.exit(await exitCode(process.argv.slice(2)))

@@ -17,7 +17,7 @@ function start(env: Record<string, string>) {
   return { child, ended }
 }
 
-it('prints one ready line with its addresses and what makes a mall its client', async () => {
+it('prints one ready line with addresses and the environment of a mall', async () => {
   const { child, ended } = start({ NODE_ENV: 'test', LAB_PORT: '0' })
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
   const { ready, url, pageUrl, env } = JSON.parse(line)
@@ -41,10 +41,10 @@ it('prints one ready line with its addresses and what makes a mall its client', 
 
 it('refuses to run in production', async () => {
   const { child, ended } = start({ NODE_ENV: 'production', LAB_PORT: '0' })
-  let said = ''
+  let output = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+    output += text
   })
   expect(await ended).toEqual([1, null])
-  expect(said).toContain('not in production')
+  expect(output).toContain('not in production')
 })

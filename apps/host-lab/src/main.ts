@@ -1,4 +1,4 @@
-/** The lab as a process of its own: prints one line of JSON when it is ready. */
+/** Entry of the standalone lab process: prints one line of JSON when it is ready. */
 import { refuseProduction, startLab } from './lab/start-lab.ts'
 
 async function main() {

@@ -5,13 +5,13 @@ import { priceText, type Card } from './goods.ts'
 type Props = { card: Card; first?: boolean }
 
 type PictureProps = Pick<Card, 'picture'> & {
-  /** the width of its box on screen, as the shells say it */
+  /** rendered width, as in the shells */
   sizes: string
   alt?: string
   first?: boolean
 }
 
-/** A product on its tile, of the same copies that the shells choose from. */
+/** Goods tile with the same image sizes as the shells. */
 export function Picture({ picture, sizes, alt = '', first }: PictureProps) {
   const { src, width, height, tile } = picture
   const srcSet = pictureOf(src)?.srcSet
@@ -43,7 +43,7 @@ function Prices({ card: { costPoints, marketCostPoints } }: Props) {
   )
 }
 
-function Words({ card }: Props) {
+function CardText({ card }: Props) {
   return (
     <div className="words">
       <h2>
@@ -68,7 +68,7 @@ export function Tile({ card, first }: Props) {
   return (
     <article className="tile">
       <Picture picture={card.picture} sizes="min(47vw,228px)" first={first} />
-      <Words card={card} />
+      <CardText card={card} />
     </article>
   )
 }
@@ -77,7 +77,7 @@ export function Row({ card, first }: Props) {
   return (
     <article className="row">
       <Picture picture={card.picture} sizes="112px" first={first} />
-      <Words card={card} />
+      <CardText card={card} />
     </article>
   )
 }

@@ -2,13 +2,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
 import { Screens } from './screens.tsx'
-import { makeStore } from './store.ts'
+import { createFloorStore } from './store.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
 const written = document.getElementById('state')?.textContent
 const app = (
-  <Provider store={makeStore(written ? JSON.parse(written) : undefined)}>
+  <Provider store={createFloorStore(written ? JSON.parse(written) : undefined)}>
     <BrowserRouter>
       <Screens />
     </BrowserRouter>

@@ -1,20 +1,20 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { Provider } from 'react-redux'
 import { StaticRouter } from 'react-router-dom'
-import type { Shelf } from './goods.ts'
+import type { PageData } from './goods.ts'
 import { Screens } from './screens.tsx'
-import { floorApi, makeStore } from './store.ts'
+import { floorApi, createFloorStore } from './store.ts'
 
 /**
- * One page of the floors as markup, with the state that its script goes on from. `still` is the same
- * page for a floor that has no script.
+ * Renders one page of the floors, with its state for hydration. `still` is the same markup for the
+ * floor without a script.
  */
-export async function renderFloor(path: string, page: keyof Shelf, shelf: Shelf) {
-  const store = makeStore()
+export async function renderFloor(path: string, page: keyof PageData, pageData: PageData) {
+  const store = createFloorStore()
   const { upsertQueryData } = floorApi.util
-  if (page === 'home') await store.dispatch(upsertQueryData('home', undefined, shelf.home))
-  else if (page === 'list') await store.dispatch(upsertQueryData('list', undefined, shelf.list))
-  else await store.dispatch(upsertQueryData('detail', undefined, shelf.detail))
+  if (page === 'home') await store.dispatch(upsertQueryData('home', undefined, pageData.home))
+  else if (page === 'list') await store.dispatch(upsertQueryData('list', undefined, pageData.list))
+  else await store.dispatch(upsertQueryData('detail', undefined, pageData.detail))
   const app = (
     <Provider store={store}>
       <StaticRouter location={path}>

@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit'
 import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react'
 import type { Detail, Home, List } from './goods.ts'
 
-/** Three plain questions to the server that the page came from. */
+/** Queries of the floors, served from static files. */
 export const floorApi = createApi({
   reducerPath: 'api',
   baseQuery: fetchBaseQuery({ baseUrl: '/data/' }),
@@ -14,11 +14,11 @@ export const floorApi = createApi({
 })
 export const { useHomeQuery, useListQuery, useDetailQuery } = floorApi
 
-/** @param before the state that a server wrote into the page */
-export const makeStore = (before?: object) =>
+/** @param preloadedState state from the server-rendered page */
+export const createFloorStore = (preloadedState?: object) =>
   configureStore({
     reducer: { [floorApi.reducerPath]: floorApi.reducer },
     middleware: (preset) => preset().concat(floorApi.middleware),
-    ...(before && { preloadedState: before }),
+    ...(preloadedState && { preloadedState: preloadedState }),
   })
-export type FloorStore = ReturnType<typeof makeStore>
+export type FloorStore = ReturnType<typeof createFloorStore>

@@ -1,25 +1,25 @@
 import type { DataOf } from '@mall/contract'
-import { callText } from '../calls/requests.ts'
+import { buildCall } from '../calls/requests.ts'
 import { openConnection } from '../load/connection.ts'
-import { askServed, dataOf } from '../load/expect.ts'
-import { driveRounds } from '../load/rounds.ts'
+import { expectServed, readData } from '../load/expect.ts'
+import { runRounds } from '../load/rounds.ts'
 import type { Target } from '../load/target.ts'
 import { watchMachine, type Report } from '../report/index.ts'
 
-type Options = { a: string; b: string; runs: number; seconds: number; say(line: string): void }
+type Options = { a: string; b: string; runs: number; seconds: number; log(line: string): void }
 
 const companyId = 1
 const connections = 50
-/** A difference below this is what two runs of the same server show. */
-const asFast = 0.95
+/** Minimum ratio; smaller differences also occur between two runs of the same server. */
+const MIN_RATIO = 0.95
 
-/** Goods that a server shows on its first page: what it is asked for is what it has. */
-async function goodsOf(url: string): Promise<number[]> {
+/** Product ids of a server's first list page, used as input of detail requests. */
+async function fetchSpuIds(url: string): Promise<number[]> {
   const connection = await openConnection(new URL(url))
   try {
     const input = { page: 1, size: 20 }
-    const answer = await askServed(connection, callText('goods.list', input, { companyId }))
-    const { list } = dataOf<DataOf<'goods.list'>>(answer)
+    const response = await expectServed(connection, buildCall('goods.list', input, { companyId }))
+    const { list } = readData<DataOf<'goods.list'>>(response)
     if (list.length === 0) throw new Error(`${url} has no goods in company ${companyId}`)
     return list.map(({ spuId }) => spuId)
   } finally {
@@ -27,30 +27,33 @@ async function goodsOf(url: string): Promise<number[]> {
   }
 }
 
-function targetsOf(side: 'a' | 'b', url: string, spuIds: readonly number[]): Target[] {
-  const asking = (name: string, request: (nth: number) => string): Target => ({
+function buildTargets(side: 'a' | 'b', url: string, spuIds: readonly number[]): Target[] {
+  const readTarget = (name: string, request: (index: number) => string): Target => ({
     name: `${name}, ${side}`,
     url,
     connections,
-    work: async (connection, nth) => void (await askServed(connection, request(nth))),
+    work: async (connection, index) => void (await expectServed(connection, request(index))),
   })
   return [
-    asking('home', () => callText('home.all', {}, { companyId })),
-    asking('list', () => callText('goods.list', { page: 1, size: 12 }, { companyId })),
-    asking('detail', (nth) =>
-      callText('goods.detail', { spuId: spuIds[nth % spuIds.length] ?? 0 }, { companyId }),
+    readTarget('home', () => buildCall('home.all', {}, { companyId })),
+    readTarget('list', () => buildCall('goods.list', { page: 1, size: 12 }, { companyId })),
+    readTarget('detail', (index) =>
+      buildCall('goods.detail', { spuId: spuIds[index % spuIds.length] ?? 0 }, { companyId }),
     ),
   ]
 }
 
-/** Two servers of the mall beside each other, by what anybody may read of company 1. */
-export async function compareTwo({ a, b, runs, seconds, say }: Options): Promise<Report> {
+/** Compares two servers of the mall with the public calls of company 1. */
+export async function compareTwo({ a, b, runs, seconds, log }: Options): Promise<Report> {
   const when = new Date().toISOString()
   const machine = watchMachine()
-  const [ofA, ofB] = [targetsOf('a', a, await goodsOf(a)), targetsOf('b', b, await goodsOf(b))]
-  // a, b, a, b …: a target of one beside the same of the other.
+  const [ofA, ofB] = [
+    buildTargets('a', a, await fetchSpuIds(a)),
+    buildTargets('b', b, await fetchSpuIds(b)),
+  ]
+  // Interleave both servers: a, b, a, b …
   const targets = ofA.flatMap((target, index) => [target, ...ofB.slice(index, index + 1)])
-  const { series, failed } = await driveRounds({ targets, rounds: runs, seconds, say })
+  const { series, failed } = await runRounds({ targets, rounds: runs, seconds, log })
   return {
     bench: 'api',
     when,
@@ -61,7 +64,7 @@ export async function compareTwo({ a, b, runs, seconds, say }: Options): Promise
       name: `${name}: a / b`,
       of: `${name}, a`,
       to: `${name}, b`,
-      goal: { atLeast: asFast },
+      goal: { min: MIN_RATIO },
     })),
     notes: [`a is ${a}`, `b is ${b}`, `${connections} connections`],
   }

@@ -1,49 +1,56 @@
 import pg from 'pg'
 import type { Ticket } from '../calls/buy.ts'
-import { addressIdOf } from '../seed/shopper-rows.ts'
+import { getAddressId } from '../seed/shopper-rows.ts'
 
-/** A ticket, and which shopper it belongs to. */
-export type Spendable = { shopper: number; ticket: Ticket }
+/** Ticket of a shopper. */
+export type ShopperTicket = { shopper: number; ticket: Ticket }
 
-/** For goods in turn, for the one that everybody wants, for the one that is sold out. */
-export type TicketKind = 'spread' | 'hot' | 'gone'
+/** Product of a ticket: one of all in turn, the flash sale's, or the sold-out one. */
+export type TicketKind = 'spread' | 'hot' | 'soldOut'
 
-/** How many goods can be bought, and which one is hot, which one gone. */
-export type Shelf = { goods: number; hotSku: number; goneSku: number }
+/** Available goods, flash-sale SKU and sold-out SKU. */
+export type GoodsRange = { goods: number; hotSku: number; soldOutSku: number }
 
-/** A token's 24 letters of its own, then 8 that name its SKU, as the mall's own tokens do. */
+/** Token format of the mall: 24 random characters, then 8 that encode the SKU. */
 const prefix = (kind: TicketKind) => `ck_${kind}-`
 const digits = (kind: TicketKind) => 24 - kind.length - 1
-const hintOf = (skuId: number) => {
+const encodeSkuHint = (skuId: number) => {
   const bytes = Buffer.alloc(6)
   bytes.writeUIntBE(skuId, 0, 6)
   return bytes.toString('base64url')
 }
 const hintSql = `translate(encode(substring(int8send(s.id) from 3), 'base64'), '+/', '-_')`
 
-/** The model shopper has another address than its copies: the copies buy. */
+/** The model shopper has a different address id than its copies, so only copies buy. */
 const firstBuyer = 2
 
 /**
- * Submit tokens for the commit alone, as asking for the price would have handed them out: rows of
- * the same table, made in one statement. Shoppers take turns, so that no two orders under way are
- * of one shopper.
+ * Inserts submit tokens in bulk, equal to those of checkout calls. Shoppers rotate, so that no two
+ * concurrent orders belong to one shopper.
  */
-export async function openTickets(databaseUrl: string, shoppers: number, shelf: Shelf) {
+export async function createTickets(databaseUrl: string, shoppers: number, goodsRange: GoodsRange) {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'bench-tickets' })
   await client.connect()
-  const made = { spread: 0, hot: 0, gone: 0 }
-  const spent = { spread: 0, hot: 0, gone: 0 }
-  const skuSql = { spread: `1 + n % ${shelf.goods}`, hot: shelf.hotSku, gone: shelf.goneSku }
-  const skuOf = (kind: TicketKind, nth: number) =>
-    kind === 'spread' ? 1 + (nth % shelf.goods) : kind === 'hot' ? shelf.hotSku : shelf.goneSku
-  const tokenOf = (kind: TicketKind, nth: number) =>
-    prefix(kind) + String(nth).padStart(digits(kind), '0') + hintOf(skuOf(kind, nth))
+  const created = { spread: 0, hot: 0, soldOut: 0 }
+  const taken = { spread: 0, hot: 0, soldOut: 0 }
+  const skuSql = {
+    spread: `1 + n % ${goodsRange.goods}`,
+    hot: goodsRange.hotSku,
+    soldOut: goodsRange.soldOutSku,
+  }
+  const getSkuId = (kind: TicketKind, index: number) =>
+    kind === 'spread'
+      ? 1 + (index % goodsRange.goods)
+      : kind === 'hot'
+        ? goodsRange.hotSku
+        : goodsRange.soldOutSku
+  const buildToken = (kind: TicketKind, index: number) =>
+    prefix(kind) + String(index).padStart(digits(kind), '0') + encodeSkuHint(getSkuId(kind, index))
   const buyers = shoppers - 1
 
-  async function make(kind: TicketKind, count: number) {
-    const from = made[kind]
-    made[kind] += count
+  async function insertTokens(kind: TicketKind, count: number) {
+    const from = created[kind]
+    created[kind] += count
     await client.query(
       `insert into checkout_tokens (company_id, token_hash, user_id, items, expires_at)
        select 1, encode(sha256(convert_to(
@@ -58,20 +65,24 @@ export async function openTickets(databaseUrl: string, shoppers: number, shelf: 
   }
 
   return {
-    /** Makes so many that at least `count` are left to spend. */
-    async haveReady(kind: TicketKind, count: number) {
-      const left = made[kind] - spent[kind]
-      if (left < count) await make(kind, count - left)
+    /** Ensures that at least `count` tickets remain. */
+    async ensureReady(kind: TicketKind, count: number) {
+      const remaining = created[kind] - taken[kind]
+      if (remaining < count) await insertTokens(kind, count - remaining)
     },
-    /** The next one; null where they have run out. */
-    take(kind: TicketKind): Spendable | null {
-      if (spent[kind] >= made[kind]) return null
-      const nth = spent[kind]++
-      const shopper = firstBuyer + (nth % buyers)
-      const ticket = { token: tokenOf(kind, nth), addressId: addressIdOf(shopper), payable: 0 }
+    /** Takes the next ticket; null if none remain. */
+    take(kind: TicketKind): ShopperTicket | null {
+      if (taken[kind] >= created[kind]) return null
+      const index = taken[kind]++
+      const shopper = firstBuyer + (index % buyers)
+      const ticket = {
+        token: buildToken(kind, index),
+        addressId: getAddressId(shopper),
+        payable: 0,
+      }
       return { shopper, ticket }
     },
     close: () => client.end(),
   }
 }
-export type Tickets = Awaited<ReturnType<typeof openTickets>>
+export type Tickets = Awaited<ReturnType<typeof createTickets>>

@@ -1,29 +1,29 @@
 import type { DataOf } from '@mall/contract'
 import type { Connection } from '../load/connection.ts'
-import { askServed, dataOf } from '../load/expect.ts'
-import { callText, type Asker } from './requests.ts'
+import { expectServed, readData } from '../load/expect.ts'
+import { buildCall, type Caller } from './requests.ts'
 
-type Shopper = Required<Asker>
+type Shopper = Required<Caller>
 
-/** What an order is committed with: the submit token, and where the goods go. */
+/** Input of an order: submit token, address and amount to pay. */
 export type Ticket = { token: string; addressId: number; payable: number }
 
-/** Asks for the price of one piece, and for the right to order it. */
-export async function askPrice(
+/** Calls checkout for one piece, which issues a submit token. */
+export async function fetchPrice(
   connection: Connection,
   shopper: Shopper,
   skuId: number,
 ): Promise<Ticket> {
   const input = { items: [{ skuId, num: 1 }] }
-  const answer = await askServed(connection, callText('pricing.checkout', input, shopper))
-  const { token, address, payable } = dataOf<DataOf<'pricing.checkout'>>(answer)
+  const response = await expectServed(connection, buildCall('pricing.checkout', input, shopper))
+  const { token, address, payable } = readData<DataOf<'pricing.checkout'>>(response)
   if (token === null || address === null) throw new Error('the price came without token or address')
   return { token, addressId: address.id, payable }
 }
 
-export const commitText = (shopper: Shopper, ticket: Ticket) =>
-  callText('order.commit', { ...ticket, usePoints: true, couponId: null, remark: '' }, shopper)
+export const buildPlaceOrder = (shopper: Shopper, ticket: Ticket) =>
+  buildCall('order.commit', { ...ticket, usePoints: true, couponId: null, remark: '' }, shopper)
 
-/** Makes the order of a ticket. */
-export const commit = (connection: Connection, shopper: Shopper, ticket: Ticket) =>
-  askServed(connection, commitText(shopper, ticket))
+/** Places the order of a ticket. */
+export const placeOrder = (connection: Connection, shopper: Shopper, ticket: Ticket) =>
+  expectServed(connection, buildPlaceOrder(shopper, ticket))

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
-import { pagesOf, plansOf, readsOf } from './plans.ts'
+import { countPages, parsePlans, parseReads } from './plans.ts'
 
-const record = (who: string, text: string) => `@@${who}|LOG:  ${text.replaceAll('\n', '\n\t')}\n`
-const plan = (milliseconds: number, text: string, who = 'large|mall') =>
-  record(who, `duration: ${milliseconds} ms  plan:\n${text}`)
+const record = (program: string, text: string) =>
+  `@@${program}|LOG:  ${text.replaceAll('\n', '\n\t')}\n`
+const plan = (durationMs: number, text: string, program = 'large|mall') =>
+  record(program, `duration: ${durationMs} ms  plan:\n${text}`)
 
-it('finds the plans of the mall in one database, the slowest first', () => {
+it('parses the plans of the mall’s statements in one database, slowest first', () => {
   const log = [
     'the end of an earlier record\n',
     plan(1.5, 'quick'),
@@ -14,29 +15,29 @@ it('finds the plans of the mall in one database, the slowest first', () => {
     plan(20.25, 'slow\n  -> scan'),
     record('large|mall', 'no plan'),
   ].join('')
-  expect(plansOf(log, 'large')).toEqual([
-    { milliseconds: 20.25, text: 'slow\n  -> scan' },
-    { milliseconds: 1.5, text: 'quick' },
+  expect(parsePlans(log, 'large')).toEqual([
+    { durationMs: 20.25, text: 'slow\n  -> scan' },
+    { durationMs: 1.5, text: 'quick' },
   ])
 })
 
-it('names the indexes that a plan uses and the tables it reads whole', () => {
+it('lists the indexes and sequential scans of a plan', () => {
   const text = `Limit
   -> Index Scan using spus_sort on spus s
   -> Index Only Scan Backward using orders_user on orders
   -> Bitmap Index Scan on spus_search
   -> Seq Scan on coupon_templates ct
   -> Seq Scan on coupon_templates ct_1`
-  expect(readsOf({ milliseconds: 1, text })).toEqual({
+  expect(parseReads({ durationMs: 1, text })).toEqual({
     indexes: ['spus_sort', 'orders_user', 'spus_search'],
-    whole: ['coupon_templates'],
+    sequential: ['coupon_templates'],
   })
 })
 
-it('counts the pages of the topmost step, had or read, and no others', () => {
+it('counts hit and read pages of the topmost node only', () => {
   const below = '-> Index Scan using spus_sort on spus s\n  Buffers: shared hit=10 read=3'
-  const plan = (buffers: string) => ({ milliseconds: 1, text: `Limit\n${buffers}\n${below}` })
-  expect(pagesOf(plan('Buffers: shared hit=12 read=3 dirtied=2'))).toBe(15)
-  expect(pagesOf(plan('Buffers: shared hit=12, temp read=9'))).toBe(12)
-  expect(pagesOf({ milliseconds: 1, text: 'Result' })).toBe(0)
+  const plan = (buffers: string) => ({ durationMs: 1, text: `Limit\n${buffers}\n${below}` })
+  expect(countPages(plan('Buffers: shared hit=12 read=3 dirtied=2'))).toBe(15)
+  expect(countPages(plan('Buffers: shared hit=12, temp read=9'))).toBe(12)
+  expect(countPages({ durationMs: 1, text: 'Result' })).toBe(0)
 })

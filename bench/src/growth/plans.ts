@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Settings of a database whose sessions write the plan of every statement they run. */
+/** Database settings that log the plan of every statement. */
 const settings = [
   `session_preload_libraries = 'auto_explain'`,
   'auto_explain.log_min_duration = 0',
@@ -8,49 +8,49 @@ const settings = [
   'auto_explain.log_buffers = on',
 ]
 
-const mark = '@@'
-/** Each record of the log begins with the database and the program that it is about. */
-export const planFlags = ['-c', `log_line_prefix=${mark}%d|%a|`]
+const RECORD_MARK = '@@'
+/** Each log record starts with database and application name. */
+export const planFlags = ['-c', `log_line_prefix=${RECORD_MARK}%d|%a|`]
 
-export type Plan = { milliseconds: number; text: string }
+export type Plan = { durationMs: number; text: string }
 
-/** Reads a log: the plans of the mall's statements in one database, the slowest first. */
-export function plansOf(log: string, database: string): Plan[] {
+/** Parses the mall's plans in one database from a log, slowest first. */
+export function parsePlans(log: string, database: string): Plan[] {
   return log
-    .split(mark)
+    .split(RECORD_MARK)
     .filter((record) => record.startsWith(`${database}|mall|`))
     .flatMap((record) => {
       const found = /LOG: +duration: ([\d.]+) ms {2}plan:\n/.exec(record)
       if (!found) return []
       const text = record.slice(found.index + found[0].length).replaceAll('\n\t', '\n')
-      return [{ milliseconds: Number(found[1]), text: text.replace(/^\t/, '').trimEnd() }]
+      return [{ durationMs: Number(found[1]), text: text.replace(/^\t/, '').trimEnd() }]
     })
-    .toSorted((one, other) => other.milliseconds - one.milliseconds)
+    .toSorted((one, other) => other.durationMs - one.durationMs)
 }
 
-/** What a plan reads by which index, and what it reads without one. */
-export function readsOf({ text }: Plan): { indexes: string[]; whole: string[] } {
+/** Lists the indexes and the sequentially scanned tables of a plan. */
+export function parseReads({ text }: Plan): { indexes: string[]; sequential: string[] } {
   const found = (pattern: RegExp) => [
     ...new Set([...text.matchAll(pattern)].map(([, name]) => name ?? '')),
   ]
   return {
     indexes: found(/(?:Index(?: Only)? Scan(?: Backward)? using|Bitmap Index Scan on) (\w+)/g),
-    whole: found(/Seq Scan on (\w+)/g),
+    sequential: found(/Seq Scan on (\w+)/g),
   }
 }
 
-/** Pages that a plan touched in the memory of PostgreSQL, whether it had them or read them. */
-export function pagesOf({ text }: Plan): number {
-  // The first line is the topmost step's, which counts the steps below it as its own.
+/** Counts the buffer pages of a plan, hit or read. */
+export function countPages({ text }: Plan): number {
+  // The first line belongs to the topmost node, which includes its children.
   const [, line = ''] = /Buffers: (shared [^,\n]*)/.exec(text) ?? []
   return [...line.matchAll(/(?:hit|read)=(\d+)/g)].reduce((sum, [, n]) => sum + Number(n), 0)
 }
 
 /**
- * Makes new sessions of a database tell their plans.
- * @param nested with the statements inside functions, whose pages are their callers' as well
+ * Enables plan logging for new sessions of a database.
+ * @param nested includes statements inside functions, whose pages also count for their callers
  */
-export async function tellPlans(
+export async function enablePlanLog(
   owner: pg.Client,
   database: string,
   { nested }: { nested: boolean },

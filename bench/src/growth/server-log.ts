@@ -1,39 +1,39 @@
-/** Who can be asked to write into the log. */
+/** Connection that can write to the log. */
 type Writer = { query(text: string): Promise<unknown> }
 
-/** PostgreSQL's log while something is done. */
+/** PostgreSQL log of an operation. */
 export type ServerLog = {
-  /** takes what PostgreSQL writes, in pieces as they come */
-  hear(piece: string): void
-  /** Does the work and answers with everything that was logged meanwhile. */
+  /** appends a piece of PostgreSQL's output */
+  append(piece: string): void
+  /** Runs an operation and resolves with everything logged during it. */
   during(owner: Writer, work: () => Promise<unknown>): Promise<string>
 }
 
 /**
- * Listens to the log of a PostgreSQL that this process has started. The log comes by another way
- * than the answers, and may come later: a mark written behind the work tells when all was heard.
+ * Collects the log of a PostgreSQL started by this process. The log arrives on another channel than
+ * query results and possibly later: a mark logged after the operation shows that it is complete.
  */
-export function openServerLog(): ServerLog {
-  let heard = ''
+export function createServerLog(): ServerLog {
+  let output = ''
   let mark = ''
   let marks = 0
-  let found: (() => void) | undefined
+  let onMark: (() => void) | undefined
 
   return {
-    hear(piece) {
+    append(piece) {
       if (mark === '') return
-      heard += piece
-      if (heard.includes(mark)) found?.()
+      output += piece
+      if (output.includes(mark)) onMark?.()
     },
     async during(owner, work) {
-      heard = ''
+      output = ''
       mark = `bench mark ${++marks}.`
-      const whole = new Promise<void>((resolve) => (found = resolve))
+      const complete = new Promise<void>((resolve) => (onMark = resolve))
       try {
         await work()
         await owner.query(`do $$ begin raise log '${mark}'; end $$`)
-        await whole
-        return heard
+        await complete
+        return output
       } finally {
         mark = ''
       }

@@ -1,13 +1,13 @@
 import type { Size } from '../seed/size.ts'
 
-/** Orders of each shopper, in a mall of any size: what one shopper looks at is the same work. */
-const ordersEach = 10
+/** Orders per shopper, equal in all sizes: the work for one shopper's orders is the same. */
+const ORDERS_PER_SHOPPER = 10
 
 const firstCompany = (goods: number, orders: number) => ({
   goods,
   orders,
-  // The model shopper has its own one order only.
-  shoppers: orders / ordersEach + 1,
+  // The model shopper has one order only.
+  shoppers: orders / ORDERS_PER_SHOPPER + 1,
 })
 
 export const small: Size = {
@@ -19,18 +19,20 @@ const full = { companies: 1_000, goods: 100_000, orders: 1_000_000 }
 const others = { othersGoods: 10, othersShoppers: 10, othersOrders: 100 }
 
 /**
- * A hundred times the goods and orders and a thousand times the companies, or a share of that. Most
- * of it is in the company that is measured: its own size is what could slow it.
+ * Builds the large size: 100 times the goods and orders and 1,000 times the companies, times
+ * `scale`.
+ * Most rows are in the measured company, whose own size could slow it down.
  */
-export function largeOf(scale: number): Size {
+export function buildLargeSize(scale: number): Size {
   const companies = Math.max(2, Math.round(full.companies * scale))
-  const ofOthers = (each: number) => each * (companies - 1)
-  const rest = (whole: number, each: number, least: number) =>
-    Math.max(least, Math.round(whole * scale) - ofOthers(each))
+  const totalOfOthers = (each: number) => each * (companies - 1)
+  const ofFirst = (whole: number, each: number, min: number) =>
+    Math.max(min, Math.round(whole * scale) - totalOfOthers(each))
   return {
     ...firstCompany(
-      rest(full.goods, others.othersGoods, small.goods),
-      Math.ceil(rest(full.orders, others.othersOrders, small.orders) / ordersEach) * ordersEach,
+      ofFirst(full.goods, others.othersGoods, small.goods),
+      Math.ceil(ofFirst(full.orders, others.othersOrders, small.orders) / ORDERS_PER_SHOPPER) *
+        ORDERS_PER_SHOPPER,
     ),
     ...others,
     companies,

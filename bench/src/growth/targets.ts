@@ -1,13 +1,13 @@
 import type { InputOf } from '@mall/contract'
-import { askPrice, commit } from '../calls/buy.ts'
-import { callText } from '../calls/requests.ts'
-import type { Made } from '../api/mall-targets.ts'
+import { fetchPrice, placeOrder } from '../calls/buy.ts'
+import { buildCall } from '../calls/requests.ts'
+import type { OrderCounts } from '../api/mall-targets.ts'
 import type { Tickets } from '../api/tickets.ts'
-import { askServed } from '../load/expect.ts'
+import { expectServed } from '../load/expect.ts'
 import type { Target } from '../load/target.ts'
-import { wordOf } from '../seed/goods-rows.ts'
-import { orderOf } from '../seed/order-rows.ts'
-import { sessionTokenOf } from '../seed/shopper-rows.ts'
+import { getSearchWord } from '../seed/goods-rows.ts'
+import { getOrderRef } from '../seed/order-rows.ts'
+import { buildSessionToken } from '../seed/shopper-rows.ts'
 
 type Options = {
   side: 'small' | 'large'
@@ -20,98 +20,111 @@ type Options = {
   emptyCarts(): Promise<void>
 }
 
-/** Few, so that an answer's time is its own and not its turn's. */
+/** Few connections, so that latencies do not contain queueing. */
 const connections = 4
 const pageSize = 12
 /** A page that both sizes have: 80 × 12 of at least 1,000 goods. */
-const deepPage = 80
-/** Different goods, words and shoppers: as many in both sizes, all over the larger one. */
-const different = 1_000
-const differentWords = 50
-const ordersPerSecond = 3_000
-/** One of the model's twelve. */
-const aCategory = 11
+const DEEP_PAGE = 80
+/** Number of distinct inputs, equal in both sizes and spread over all rows. */
+const DISTINCT_INPUTS = 1_000
+const DISTINCT_WORDS = 50
+const MAX_ORDERS_PER_SECOND = 3_000
+/** One of the model's twelve categories. */
+const CATEGORY_ID = 11
 
-/** Names of what is asked, in both sizes. */
-export const asked = [
+/** Names of the targets in both sizes. */
+export const targetNames = [
   ...['home', 'list', 'list, page 80', 'list, last page', 'list by price', 'list by sales'],
   ...['list of a category', 'search', 'search, one in twelve', 'search, one character'],
   ...['search, in stock', 'detail', 'SKU now', 'cart', 'add to cart', 'price', 'order'],
   ...['order list', 'order detail'],
 ] as const
-type Asked = (typeof asked)[number]
+type TargetName = (typeof targetNames)[number]
 
-export const nameOf = (what: Asked, side: 'small' | 'large') => `${what}, ${side}`
+export const toTargetName = (what: TargetName, side: 'small' | 'large') => `${what}, ${side}`
 
-/** The same questions for either size. Each goes on where its last drive ended. */
-export function growthTargets(options: Options, made: Made): Target[] {
+/** Targets of one size, with equal inputs in both. Each continues where its last run ended. */
+export function growthTargets(options: Options, orderCounts: OrderCounts): Target[] {
   const { side, url, pid, goods, shoppers, seconds, tickets, emptyCarts } = options
   const common = { url, pid, connections }
   const company = { companyId: 1 }
-  const spread = (nth: number, among = different) => 1 + Math.floor(((nth % among) * goods) / among)
-  const shopper = (nth: number) => {
-    const place = Math.floor((((nth * 7) % different) * (shoppers - 1)) / different)
-    return { ...company, token: sessionTokenOf(1, 2 + place) }
+  const spread = (index: number, among = DISTINCT_INPUTS) =>
+    1 + Math.floor(((index % among) * goods) / among)
+  const shopper = (index: number) => {
+    const offset = Math.floor((((index * 7) % DISTINCT_INPUTS) * (shoppers - 1)) / DISTINCT_INPUTS)
+    return { ...company, token: buildSessionToken(1, 2 + offset) }
   }
-  const asking = (what: Asked, request: (nth: number) => string): Target => {
-    let nth = 0
+  const createTarget = (what: TargetName, request: (index: number) => string): Target => {
+    let index = 0
     return {
       ...common,
-      name: nameOf(what, side),
-      work: async (connection) => void (await askServed(connection, request(nth++))),
+      name: toTargetName(what, side),
+      work: async (connection) => void (await expectServed(connection, request(index++))),
     }
   }
-  // A lower bound below every price: another question each time, which no memory has an answer to.
-  const listing = (what: Asked, more: (nth: number) => Partial<InputOf<'goods.list'>>) =>
-    asking(what, (nth) =>
-      callText('goods.list', { size: pageSize, minPrice: nth % 90_000, ...more(nth) }, company),
+  // Vary the lower price bound below every price, so that no response is cached.
+  const listing = (what: TargetName, more: (index: number) => Partial<InputOf<'goods.list'>>) =>
+    createTarget(what, (index) =>
+      buildCall(
+        'goods.list',
+        { size: pageSize, minPrice: index % 90_000, ...more(index) },
+        company,
+      ),
     )
   return [
-    asking('home', () => callText('home.all', {}, company)),
+    createTarget('home', () => buildCall('home.all', {}, company)),
     listing('list', () => ({})),
-    listing('list, page 80', () => ({ page: deepPage })),
+    listing('list, page 80', () => ({ page: DEEP_PAGE })),
     listing('list, last page', () => ({ page: Math.ceil(goods / pageSize) })),
     listing('list by price', () => ({ sortType: 'price_desc' })),
     listing('list by sales', () => ({ sortType: 'sales' })),
-    asking('list of a category', (nth) => {
-      const question = { categoryId: aCategory, size: pageSize, minPrice: nth % 90_000 }
-      return callText('goods.listInCategory', question, company)
+    createTarget('list of a category', (index) => {
+      const input = { categoryId: CATEGORY_ID, size: pageSize, minPrice: index % 90_000 }
+      return buildCall('goods.listInCategory', input, company)
     }),
-    listing('search', (nth) => ({ kw: wordOf(spread(nth, differentWords)) })),
+    listing('search', (index) => ({ kw: getSearchWord(spread(index, DISTINCT_WORDS)) })),
     listing('search, one in twelve', () => ({ kw: '咖啡' })),
     listing('search, one character', () => ({ kw: '茶' })),
     listing('search, in stock', () => ({ kw: '耳机', inStock: true })),
-    asking('detail', (nth) => callText('goods.detail', { spuId: spread(nth) }, company)),
-    asking('SKU now', (nth) => callText('goods.refreshSku', { id: spread(nth) }, company)),
+    createTarget('detail', (index) => buildCall('goods.detail', { spuId: spread(index) }, company)),
+    createTarget('SKU now', (index) =>
+      buildCall('goods.refreshSku', { id: spread(index) }, company),
+    ),
     {
-      ...asking('add to cart', (nth) => callText('cart.add', { skuId: spread(nth) }, shopper(nth))),
+      ...createTarget('add to cart', (index) =>
+        buildCall('cart.add', { skuId: spread(index) }, shopper(index)),
+      ),
       prepare: emptyCarts,
     },
-    asking('cart', (nth) => callText('cart.list', {}, shopper(nth))),
+    createTarget('cart', (index) => buildCall('cart.list', {}, shopper(index))),
     {
       ...common,
-      name: nameOf('price', side),
-      async work(connection, nth) {
-        await askPrice(connection, shopper(nth), spread(nth))
+      name: toTargetName('price', side),
+      async work(connection, index) {
+        await fetchPrice(connection, shopper(index), spread(index))
       },
     },
     {
       ...common,
-      name: nameOf('order', side),
-      prepare: () => tickets.haveReady('spread', Math.ceil(ordersPerSecond * seconds)),
+      name: toTargetName('order', side),
+      prepare: () => tickets.ensureReady('spread', Math.ceil(MAX_ORDERS_PER_SECOND * seconds)),
       async work(connection) {
         const next = tickets.take('spread')
         if (!next) return false
-        const buyer = { ...company, token: sessionTokenOf(1, next.shopper) }
-        made.asked += 1
-        await commit(connection, buyer, next.ticket)
-        made.orders += 1
+        const buyer = { ...company, token: buildSessionToken(1, next.shopper) }
+        orderCounts.requested += 1
+        await placeOrder(connection, buyer, next.ticket)
+        orderCounts.orders += 1
       },
     },
-    asking('order list', (nth) => callText('order.listWithLines', {}, shopper(nth))),
-    asking('order detail', (nth) => {
-      const { id, shopper: nthShopper } = orderOf(spread(nth), shoppers)
-      return callText('order.detail', { id }, { ...company, token: sessionTokenOf(1, nthShopper) })
+    createTarget('order list', (index) => buildCall('order.listWithLines', {}, shopper(index))),
+    createTarget('order detail', (index) => {
+      const { id, shopper: shopperIndex } = getOrderRef(spread(index), shoppers)
+      return buildCall(
+        'order.detail',
+        { id },
+        { ...company, token: buildSessionToken(1, shopperIndex) },
+      )
     }),
   ]
 }

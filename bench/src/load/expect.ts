@@ -1,33 +1,33 @@
 import type { Connection } from './connection.ts'
-import type { Answer } from './read-answer.ts'
+import type { HttpResponse } from './parse-response.ts'
 
-/** The envelope says early whether the call was served: its beginning is enough to tell. */
-const beginning = 200
+/** Number of bytes to inspect: the envelope's flag is at its beginning. */
+const BODY_PREFIX_BYTES = 200
 
-function refuse(request: string, { status, body }: Answer): never {
+function fail(request: string, { status, body }: HttpResponse): never {
   const line = request.slice(0, request.indexOf(' HTTP/'))
-  throw new Error(`${line} was answered ${status} ${body.toString('utf8', 0, beginning)}`)
+  throw new Error(`${line} was answered ${status} ${body.toString('utf8', 0, BODY_PREFIX_BYTES)}`)
 }
 
-/** Asks, and expects the mall's envelope to say that it was served. */
-export async function askServed(connection: Connection, request: string): Promise<Answer> {
-  const answer = await connection.ask(request)
-  const served = answer.body.toString('latin1', 0, beginning).includes('"flag":true')
-  return answer.status === 200 && served ? answer : refuse(request, answer)
+/** Sends a request and expects a successful envelope. */
+export async function expectServed(connection: Connection, request: string): Promise<HttpResponse> {
+  const response = await connection.send(request)
+  const served = response.body.toString('latin1', 0, BODY_PREFIX_BYTES).includes('"flag":true')
+  return response.status === 200 && served ? response : fail(request, response)
 }
 
-/** Asks, and expects this status and these bytes early in the body. */
-export async function askExpecting(
+/** Sends a request and expects a status and bytes at the beginning of the body. */
+export async function expectResponse(
   connection: Connection,
   request: string,
   status: number,
   bytes: string,
-): Promise<Answer> {
-  const answer = await connection.ask(request)
-  const said = answer.body.toString('latin1', 0, beginning).includes(bytes)
-  return answer.status === status && said ? answer : refuse(request, answer)
+): Promise<HttpResponse> {
+  const response = await connection.send(request)
+  const matches = response.body.toString('latin1', 0, BODY_PREFIX_BYTES).includes(bytes)
+  return response.status === status && matches ? response : fail(request, response)
 }
 
-/** The data of an envelope that was served. */
-export const dataOf = <T>({ body }: Answer): T =>
+/** Reads the data of a successful envelope. */
+export const readData = <T>({ body }: HttpResponse): T =>
   (JSON.parse(body.toString('utf8')) as { data: T }).data

@@ -1,4 +1,4 @@
-type Wanted = {
+type RequestOptions = {
   method?: 'GET' | 'POST'
   path: string
   companyId?: number
@@ -6,8 +6,14 @@ type Wanted = {
   body?: unknown
 }
 
-/** The text of a whole request, as a shell of the mall sends it. */
-export function requestText({ method = 'GET', path, companyId, token, body }: Wanted): string {
+/** Builds the text of an HTTP request as the shells send it. */
+export function buildRequest({
+  method = 'GET',
+  path,
+  companyId,
+  token,
+  body,
+}: RequestOptions): string {
   const json = body === undefined ? '' : JSON.stringify(body)
   return [
     `${method} ${path} HTTP/1.1`,

@@ -1,8 +1,8 @@
 import type { Series } from '../report/index.ts'
-import { drive, type Driven } from './drive.ts'
+import { runLoad, type LoadResult } from './run-load.ts'
 import type { Target } from './target.ts'
 
-/** The kinds of figures of a target, and the names of their series. */
+/** Series names of a target, by figure. */
 export const seriesName = {
   rate: (target: string) => target,
   p50: (target: string) => `${target}: p50`,
@@ -14,59 +14,61 @@ type Plan = {
   targets: readonly Target[]
   rounds: number
   seconds: number
-  say(line: string): void
+  log(line: string): void
 }
 
-/** Long enough for the first compilations, for prepared statements and for caches to fill. */
-const warmUp = (seconds: number) => Math.min(2, seconds)
+/** Duration of the warm-up: enough for compilation, prepared statements and caches. */
+const getWarmUpSeconds = (seconds: number) => Math.min(2, seconds)
 
-const kinds = [
-  { nameOf: seriesName.rate, unit: '1/s', of: (one: Driven) => one.perSecond },
-  { nameOf: seriesName.p50, unit: 'ms', of: (one: Driven) => one.p50 },
-  { nameOf: seriesName.p99, unit: 'ms', of: (one: Driven) => one.p99 },
-  { nameOf: seriesName.cpu, unit: 'µs', of: (one: Driven) => one.cpu },
+const figures = [
+  { toSeriesName: seriesName.rate, unit: '1/s', of: (result: LoadResult) => result.perSecond },
+  { toSeriesName: seriesName.p50, unit: 'ms', of: (result: LoadResult) => result.p50 },
+  { toSeriesName: seriesName.p99, unit: 'ms', of: (result: LoadResult) => result.p99 },
+  { toSeriesName: seriesName.cpu, unit: 'µs', of: (result: LoadResult) => result.cpu },
 ]
 
-/** Figures of all targets; `failed` says which of them was left out from when on, and why. */
+/** Series of all targets; `failed` lists excluded targets with round and reason. */
 export type Measured = { series: Series[]; failed: string[] }
 
 /**
- * Drives every target once a round, one after the other, so that whatever the machine does meanwhile
- * happens to all of them alike. A round before the first is not counted. A target that gives one
- * wrong answer is asked no more.
+ * Runs every target once per round, in order, so that other load affects all equally. The warm-up
+ * round is discarded. A target is excluded after its first unexpected response.
  */
-export async function driveRounds({ targets, rounds, seconds, say }: Plan): Promise<Measured> {
-  const driven = new Map<Target, Driven[]>(targets.map((target) => [target, []]))
+export async function runRounds({ targets, rounds, seconds, log }: Plan): Promise<Measured> {
+  const results = new Map<Target, LoadResult[]>(targets.map((target) => [target, []]))
   const failed: string[] = []
 
-  async function driveOnce(target: Target, round: number) {
-    const samples = driven.get(target)
+  async function runOnce(target: Target, round: number) {
+    const samples = results.get(target)
     if (!samples) return
     try {
       await target.prepare?.()
-      const one = await drive({ ...target, seconds: round === 0 ? warmUp(seconds) : seconds })
+      const result = await runLoad({
+        ...target,
+        seconds: round === 0 ? getWarmUpSeconds(seconds) : seconds,
+      })
       if (round === 0) return
-      samples.push(one)
-      say(
-        `  round ${round}  ${target.name}: ${Math.round(one.perSecond)}/s, p99 ${one.p99.toFixed(1)} ms`,
+      samples.push(result)
+      log(
+        `  round ${round}  ${target.name}: ${Math.round(result.perSecond)}/s, p99 ${result.p99.toFixed(1)} ms`,
       )
     } catch (error) {
-      driven.delete(target)
+      results.delete(target)
       failed.push(`${target.name}, round ${round}: ${(error as Error).message}`)
-      say(`  round ${round}  ${target.name}: ${(error as Error).message}`)
+      log(`  round ${round}  ${target.name}: ${(error as Error).message}`)
     }
   }
   for (let round = 0; round <= rounds; round++) {
-    for (const target of targets) await driveOnce(target, round)
+    for (const target of targets) await runOnce(target, round)
   }
-  const series = kinds.flatMap(({ nameOf, unit, of }) =>
-    // Without a sample a target keeps its place, and its ratio is a miss.
+  const series = figures.flatMap(({ toSeriesName, unit, of }) =>
+    // Keep the series of a failed target without samples: its ratio counts as missed.
     targets.map((target) => ({
-      name: nameOf(target.name),
+      name: toSeriesName(target.name),
       unit,
-      samples: (driven.get(target) ?? []).map(of).filter((one) => one !== undefined),
+      samples: (results.get(target) ?? []).map(of).filter((result) => result !== undefined),
     })),
   )
-  const isKnown = ({ unit, samples }: Series) => unit !== 'µs' || samples.length > 0
-  return { series: series.filter(isKnown), failed }
+  const isMeasured = ({ unit, samples }: Series) => unit !== 'µs' || samples.length > 0
+  return { series: series.filter(isMeasured), failed }
 }

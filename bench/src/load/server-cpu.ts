@@ -1,20 +1,21 @@
 import { readFileSync } from 'node:fs'
 
-/** Ticks of a second that Linux counts processor time in. */
-const ticksPerSecond = 100
+/** Clock ticks per second of CPU times in Linux. */
+const TICKS_PER_SECOND = 100
 
 /**
- * Seconds of processor time that a process has taken so far; undefined where the system does not
- * tell in /proc. It says what an answer costs where the machine is too busy to say how long one takes.
+ * CPU time of a process in seconds; undefined without /proc. It measures the cost of a response
+ * even
+ * on a busy machine.
  */
-export function cpuSecondsOf(pid: number): number | undefined {
+export function readCpuSeconds(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in brackets may hold spaces: the fields behind it are counted from its end.
+    // The process name in parentheses may contain spaces, so parse the fields after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
   } catch {
-    // No /proc on this system, or the process is gone: not known.
+    // No /proc on this system, or the process has exited.
     return undefined
   }
 }

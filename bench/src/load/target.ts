@@ -1,17 +1,17 @@
 import type { Connection } from './connection.ts'
 
-/** One thing that is asked of one server, again and again. */
+/** Operation that is repeated against one server. */
 export type Target = {
   name: string
   url: string
-  /** the server's process, where its processor time is counted */
+  /** process whose CPU time is measured */
   pid?: number
   connections: number
-  /** what has to be there before a drive: tokens to spend, an empty cart */
+  /** prepares data before a run: tickets, empty carts */
   prepare?(): Promise<void>
   /**
-   * One piece of work, numbered from 0 in each drive: one request, or several that belong together.
-   * Throws where an answer is not the expected one. `false`: there is nothing left to do.
+   * Runs one operation, numbered from 0 in each run: one request or several.
+   * Throws on an unexpected response. `false`: no input remains.
    */
-  work(connection: Connection, nth: number): Promise<void | false>
+  work(connection: Connection, index: number): Promise<void | false>
 }

@@ -5,7 +5,7 @@ type Figure = { name: string; unit: string; of: (visit: Visit) => number }
 
 const kB = (bytes: number) => bytes / 1000
 
-/** What the report tells of each visit. */
+/** Figures of a visit in the report. */
 export const figures = {
   fcp: { name: 'first paint', unit: 'ms', of: ({ fcp }) => fcp },
   lcp: { name: 'LCP', unit: 'ms', of: ({ lcp }) => lcp },
@@ -23,12 +23,12 @@ export const figures = {
 } as const satisfies Record<string, Figure>
 export type FigureName = keyof typeof figures
 
-/** How a series is called: "wechat home · LCP". */
+/** Series name, for example "wechat home · LCP". */
 export const seriesName = (target: string, figure: FigureName) =>
   `${target} · ${figures[figure].name}`
 
-/** The figures of one target's visits, one sample a visit. */
-export const seriesOf = (
+/** Builds the series of one target, one sample per visit. */
+export const buildSeries = (
   target: string,
   visits: readonly Visit[],
   names: readonly FigureName[] = Object.keys(figures) as FigureName[],

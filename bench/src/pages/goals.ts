@@ -2,42 +2,42 @@ import type { Ratio, Series } from '../report/index.ts'
 import { seriesName, type FigureName } from './figures.ts'
 import type { PageName } from './targets.ts'
 
-/** Goals that are amounts and not ratios: a series of their own to be divided by. */
+/** Absolute goals, as constant series to divide by. */
 const budgets = {
   js: { name: 'budget · JavaScript of home', unit: 'kB', amount: 150 },
   firstView: { name: 'budget · requests of the first view', unit: '', amount: 25 },
   before: { name: 'budget · requests before the first card', unit: '', amount: 2 },
   shift: { name: 'budget · layout shift', unit: '', amount: 0.01 },
-  moment: { name: 'budget · at once', unit: 'ms', amount: 100 },
+  instant: { name: 'budget · at once', unit: 'ms', amount: 100 },
   none: { name: 'budget · one', unit: '', amount: 1 },
 } as const
 export type Budget = keyof typeof budgets
 
-/** The budgets as series with as many samples as the others have. */
+/** Builds the budget series, with one sample per round. */
 export const budgetSeries = (rounds: number, names: readonly Budget[]): Series[] =>
   names.map((name) => {
     const { amount, ...series } = budgets[name]
     return { ...series, samples: Array.from({ length: rounds }, () => amount) }
   })
 
-/** Judges a series by a budget. `share`: how much of it may be used; 0 allows nothing at all. */
+/** Goal of a series against a budget. `share`: allowed share of the budget; 0 allows nothing. */
 export const within = (of: string, budget: Budget, share = 1): Ratio => ({
   name: `${of} in its budget`,
   of,
   to: budgets[budget].name,
-  goal: { atMost: share },
+  goal: { max: share },
 })
 
-const against = (target: string, figure: FigureName, reference: string, atMost: number): Ratio => ({
+const against = (target: string, figure: FigureName, reference: string, max: number): Ratio => ({
   name: `${seriesName(target, figure)} by ${reference}`,
   of: seriesName(target, figure),
   to: seriesName(reference, figure),
-  goal: { atMost },
+  goal: { max },
 })
 
 export const floorName = (floor: string, page: PageName) => `floor ${floor} ${page}`
 
-/** A page whose first HTML comes from the server, beside the floor that is prerendered. */
+/** Goals of a served page, against the prerendered floor. */
 export function servedGoals(target: string, page: PageName): Ratio[] {
   const floor = floorName('prerendered', page)
   return [
@@ -50,13 +50,13 @@ export function servedGoals(target: string, page: PageName): Ratio[] {
   ]
 }
 
-/** A page from a plain CDN, beside the floor that the browser draws. */
+/** Goals of a page from a CDN, against the browser floor. */
 export const cdnGoals = (target: string, page: PageName): Ratio[] => [
   against(target, 'lcp', floorName('browser', page), 1),
   within(seriesName(target, 'shift'), 'shift'),
 ]
 
-/** A page that was here before, beside its own first visit in the same run. */
+/** Goals of a revisit, against the first visit of the same run. */
 export const warmGoals = (warm: string, cold: string): Ratio[] => [
   against(warm, 'lcp', cold, 0.5),
   within(seriesName(warm, 'jsAll'), 'none', 0),

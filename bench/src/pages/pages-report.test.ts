@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { verdictsOf, type Machine } from '../report/index.ts'
-import type { Contestant } from './contestants.ts'
+import { getVerdicts, type Machine } from '../report/index.ts'
+import type { Subject } from './subjects.ts'
 import type { Visit } from './measure/visit.ts'
-import { pagesReport } from './pages-report.ts'
+import { buildPagesReport } from './pages-report.ts'
 
 const machine: Machine = {
   cpu: 'test',
@@ -11,7 +11,7 @@ const machine: Machine = {
   node: '20',
   load: { before: 0, during: 0, after: 0 },
 }
-const contestant: Contestant = {
+const contestant: Subject = {
   name: 'wechat home',
   url: 'http://127.0.0.1/home',
   userAgent: '',
@@ -43,32 +43,32 @@ const visit = (change: Partial<Visit> = {}): Visit => ({
   ...change,
 })
 
-function reportOf(
+function buildReport(
   own: Partial<Visit>,
   warm: Partial<Visit> = { lcp: 200, jsBytes: 0, firstJsBytes: 0 },
 ) {
-  return pagesReport({
+  return buildPagesReport({
     when: '2026-01-01T00:00:00.000Z',
     rounds: 1,
     machine,
-    contestants: [contestant],
+    subjects: [contestant],
     visits: new Map([
       ['floor prerendered home', [visit({})]],
       ['wechat home', [visit(own)]],
       ['wechat home, again', [visit(warm)]],
     ]),
-    moves: {
+    interactions: {
       back: new Map([['wechat list', [{ time: 80, requests: 0, moved: 0 }]]]),
       taps: new Map([['wechat home', [64]]]),
     },
   })
 }
-const missed = (...visits: Parameters<typeof reportOf>) =>
-  verdictsOf(reportOf(...visits))
+const missed = (...visits: Parameters<typeof buildReport>) =>
+  getVerdicts(buildReport(...visits))
     .filter(({ met }) => !met)
     .map(({ name }) => name)
 
-it('finds every goal met by a page as quick as its floor', () => {
+it('meets all goals for a page as fast as its floor', () => {
   expect(missed({})).toEqual([])
 })
 
@@ -83,18 +83,18 @@ it.each<[string, Partial<Visit>, string]>([
   expect(missed(change)).toEqual([goal])
 })
 
-it('wants no script at all over the network the second time', () => {
+it('allows no script requests over the network on a revisit', () => {
   expect(missed({}, { lcp: 200, jsBytes: 1, firstJsBytes: 1 })).toEqual([
     'wechat home, again · JavaScript, idle as well in its budget',
   ])
 })
 
-it('tells what went wrong on pages once, with how often', () => {
-  const { notes } = reportOf({ errors: ['404 /media/x.webp', '404 /media/x.webp'] })
+it('lists each page error once with its count', () => {
+  const { notes } = buildReport({ errors: ['404 /media/x.webp', '404 /media/x.webp'] })
   expect(notes).toContain('error on pages (2 ×, first on wechat home): 404 /media/x.webp')
 })
 
-it('has a table with a row for each page', () => {
-  const { notes } = reportOf({})
+it('contains a table with one row per page', () => {
+  const { notes } = buildReport({})
   expect(notes).toContain('| wechat home | 600 | 700 | 500 | 0.000 | 12 | 130 |')
 })

@@ -1,24 +1,24 @@
 import type { Machine, Ratio, Report, Series } from '../report/index.ts'
-import type { Contestant } from './contestants.ts'
-import { seriesName, seriesOf } from './figures.ts'
+import type { Subject } from './subjects.ts'
+import { seriesName, buildSeries } from './figures.ts'
 import { budgetSeries, cdnGoals, floorName, servedGoals, warmGoals, within } from './goals.ts'
 import type { Measured } from './interleave.ts'
 import type { Visit } from './measure/visit.ts'
-import type { Moves } from './moves/measure-moves.ts'
+import type { Interactions } from './interactions/measure-interactions.ts'
 import { errorNotes, pageTable } from './table.ts'
 
 type Outcome = {
   when: string
   rounds: number
   machine: Machine
-  contestants: readonly Contestant[]
+  subjects: readonly Subject[]
   visits: Measured<Visit>
-  moves: Moves
+  interactions: Interactions
 }
 
-const warmOf = (name: string) => `${name}, again`
+const toWarmName = (name: string) => `${name}, again`
 
-function moveSeries({ back, taps }: Moves): Series[] {
+function buildInteractionSeries({ back, taps }: Interactions): Series[] {
   const backs = [...back].flatMap(([name, of]) => [
     { name: `${name} · going back`, unit: 'ms', samples: of.map(({ time }) => time) },
     {
@@ -36,20 +36,20 @@ function moveSeries({ back, taps }: Moves): Series[] {
   return [...backs, ...tapped]
 }
 
-const moveGoals = ({ back, taps }: Moves): Ratio[] => [
+const buildInteractionGoals = ({ back, taps }: Interactions): Ratio[] => [
   ...[...back.keys()].flatMap((name) => [
-    within(`${name} · going back`, 'moment'),
+    within(`${name} · going back`, 'instant'),
     within(`${name} · requests going back`, 'none', 0),
     within(`${name} · place lost going back`, 'none', 1),
   ]),
-  ...[...taps.keys()].map((name) => within(`${name} · slowest tap`, 'moment')),
+  ...[...taps.keys()].map((name) => within(`${name} · slowest tap`, 'instant')),
 ]
 
-/** Two that were given stand beside each other as well: no page of b is to come later than a's. */
-function between(contestants: readonly Contestant[]): Ratio[] {
-  return contestants
+/** Compares two subjects: no page of b may be slower than a's. */
+function compareSubjects(subjects: readonly Subject[]): Ratio[] {
+  return subjects
     .filter(({ name }) => name.startsWith('b '))
-    .map((b) => ({ b, a: contestants.find(({ name }) => name === `a ${b.page}`) }))
+    .map((b) => ({ b, a: subjects.find(({ name }) => name === `a ${b.page}`) }))
     .flatMap(({ a, b }) =>
       a === undefined
         ? []
@@ -58,31 +58,31 @@ function between(contestants: readonly Contestant[]): Ratio[] {
               name: `b by a · ${b.page}`,
               of: seriesName(b.name, 'lcp'),
               to: seriesName(a.name, 'lcp'),
-              goal: { atMost: 1 },
+              goal: { max: 1 },
             },
           ],
     )
 }
 
-/** Puts what was measured beside its goals. */
-export function pagesReport(outcome: Outcome): Report {
-  const { when, rounds, machine, contestants, visits, moves } = outcome
+/** Builds the report: series and goals. */
+export function buildPagesReport(outcome: Outcome): Report {
+  const { when, rounds, machine, subjects, visits, interactions } = outcome
   const ratios = [
-    ...contestants.flatMap(({ name, kind, page }) => [
+    ...subjects.flatMap(({ name, kind, page }) => [
       ...(kind === 'served' ? servedGoals(name, page) : cdnGoals(name, page)),
-      ...(visits.has(warmOf(name)) ? warmGoals(warmOf(name), name) : []),
+      ...(visits.has(toWarmName(name)) ? warmGoals(toWarmName(name), name) : []),
     ]),
-    ...between(contestants),
-    ...moveGoals(moves),
+    ...compareSubjects(subjects),
+    ...buildInteractionGoals(interactions),
   ]
   return {
     bench: 'pages',
     when,
     machine,
     series: [
-      ...[...visits].flatMap(([name, of]) => seriesOf(name, of)),
-      ...moveSeries(moves),
-      ...budgetSeries(rounds, ['js', 'firstView', 'before', 'shift', 'moment', 'none']),
+      ...[...visits].flatMap(([name, of]) => buildSeries(name, of)),
+      ...buildInteractionSeries(interactions),
+      ...budgetSeries(rounds, ['js', 'firstView', 'before', 'shift', 'instant', 'none']),
     ],
     ratios,
     notes: [

@@ -1,21 +1,22 @@
 import type { BenchArguments } from '../arguments.ts'
-import { openLeaving } from '../place/leaving.ts'
+import { createCleanup } from '../environment/cleanup.ts'
 import type { Report } from '../report/index.ts'
 
 /**
- * `bench pages`: the shells beside three floors on a slow phone, in one interleaved run; with
- * `--smooth` how long lists scroll. Throws where a page does not come at all.
+ * `pnpm bench pages`: the shells compared with three floors on a slow phone, in one interleaved
+ * run; with
+ * `--smooth` the scrolling of long lists. Throws if a page does not load.
  */
 export async function run(args: BenchArguments): Promise<Report> {
-  const leaving = openLeaving()
+  const cleanup = createCleanup()
   try {
     if (args.smooth) {
-      const { measureSmoothness } = await import('./smooth/measure-smoothness.ts')
-      return await measureSmoothness(args, leaving)
+      const { measureScrolling } = await import('./scrolling/measure-scrolling.ts')
+      return await measureScrolling(args, cleanup)
     }
     const { measurePages } = await import('./measure-pages.ts')
-    return await measurePages(args, leaving)
+    return await measurePages(args, cleanup)
   } finally {
-    await leaving.leave()
+    await cleanup.run()
   }
 }

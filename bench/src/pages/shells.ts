@@ -1,4 +1,4 @@
-/** The shells, each with what the host app it is made for calls itself. Source: docs/hosts.md. */
+/** Shells with the User-Agent of their host app. Source: docs/hosts.md. */
 const android =
   'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/122.0 Mobile Safari/537.36'
 

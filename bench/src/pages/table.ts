@@ -5,7 +5,7 @@ import type { Visit } from './measure/visit.ts'
 const columns = ['lcp', 'ready', 'cpu', 'shift', 'firstView', 'js'] as const satisfies FigureName[]
 const headings = ['page', 'LCP ms', 'ready ms', 'main thread ms', 'shift', 'first view', 'JS kB']
 
-/** One row a page with the medians that matter most, as Markdown: to be read, and to be quoted. */
+/** Formats the most important medians as a Markdown table, one row per page. */
 export function pageTable(visits: ReadonlyMap<string, readonly Visit[]>): string[] {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const figure = (name: FigureName, of: readonly Visit[]) => {
@@ -19,16 +19,16 @@ export function pageTable(visits: ReadonlyMap<string, readonly Visit[]>): string
   ]
 }
 
-/** What went wrong on pages, each once, with how often and where first. */
+/** Lists each page error once, with its count and first page. */
 export function errorNotes(visits: ReadonlyMap<string, readonly Visit[]>): string[] {
-  const seen = new Map<string, { count: number; first: string }>()
+  const counts = new Map<string, { count: number; first: string }>()
   for (const [name, of] of visits) {
     for (const error of of.flatMap(({ errors }) => errors)) {
-      const before = seen.get(error)
-      seen.set(error, { count: (before?.count ?? 0) + 1, first: before?.first ?? name })
+      const previous = counts.get(error)
+      counts.set(error, { count: (previous?.count ?? 0) + 1, first: previous?.first ?? name })
     }
   }
-  return [...seen].map(
+  return [...counts].map(
     ([error, { count, first }]) => `error on pages (${count} ×, first on ${first}): ${error}`,
   )
 }

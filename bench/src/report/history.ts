@@ -1,25 +1,26 @@
 import { formatNumber } from './numbers.ts'
 import type { Report } from './report.ts'
 import { median } from './statistics.ts'
-import { goalText, verdictsOf } from './verdict.ts'
+import { goalText, getVerdicts } from './verdict.ts'
 
-/** What the history keeps of one run: enough to plot, short enough for a line. */
+/** History entry of one run: one line with the data to plot. */
 export type HistoryEntry = {
   when: string
   cpu: string
   cores: number
-  /** one-minute load average while the bench ran */
+  /** one-minute load average during the run */
   load: number
-  /** ratio → its value and the goal it had then; null where it was not measured */
+  /** ratio → its value and goal at that time; null if it was not measured */
   ratios: Record<string, { value: number | null; goal: string; met: boolean }>
   /** series → its median */
   medians: Record<string, number | null>
 }
 
-/** Four digits that count, as JSON can hold them. */
-const kept = (value: number) => (Number.isFinite(value) ? Number(value.toPrecision(4)) : null)
+/** Rounds to four significant digits; null for NaN, which JSON does not have. */
+const roundForJson = (value: number) =>
+  Number.isFinite(value) ? Number(value.toPrecision(4)) : null
 
-export function historyEntryOf(report: Report): HistoryEntry {
+export function toHistoryEntry(report: Report): HistoryEntry {
   const { when, machine, series } = report
   return {
     when,
@@ -27,16 +28,18 @@ export function historyEntryOf(report: Report): HistoryEntry {
     cores: machine.cores,
     load: machine.load.during,
     ratios: Object.fromEntries(
-      verdictsOf(report).map((verdict) => [
+      getVerdicts(report).map((verdict) => [
         verdict.name,
-        { value: kept(verdict.value), goal: goalText(verdict), met: verdict.met },
+        { value: roundForJson(verdict.value), goal: goalText(verdict), met: verdict.met },
       ]),
     ),
-    medians: Object.fromEntries(series.map(({ name, samples }) => [name, kept(median(samples))])),
+    medians: Object.fromEntries(
+      series.map(({ name, samples }) => [name, roundForJson(median(samples))]),
+    ),
   }
 }
 
-/** Reads a history file: one entry a line. */
+/** Parses a history file: one entry per line. */
 export const parseHistory = (text: string): HistoryEntry[] =>
   text
     .split('\n')

@@ -1,6 +1,6 @@
-export { keepReport } from './keep.ts'
+export { saveReport } from './save-report.ts'
 export { watchMachine } from './machine.ts'
 export type { Machine, Ratio, Report, Series } from './report.ts'
 export { median, quantile } from './statistics.ts'
 export { printReport } from './table.ts'
-export { allMet, isWhole, verdictsOf } from './verdict.ts'
+export { allMet, isComplete, getVerdicts } from './verdict.ts'

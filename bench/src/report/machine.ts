@@ -7,8 +7,9 @@ const loadNow = () => Number((loadavg()[0] ?? Number.NaN).toFixed(2))
 const sampleEvery = 5_000
 
 /**
- * Begins to watch the machine's load; the answer tells what the bench ran on when it is called,
- * at the end. Versions of what was measured are named by who started it.
+ * Watches the machine's load. The returned function describes the machine at the end of the run;
+ * the
+ * caller passes the versions of the measured software.
  */
 export function watchMachine(): (versions?: Pick<Machine, 'postgresql' | 'chromium'>) => Machine {
   const before = loadNow()

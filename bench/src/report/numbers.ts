@@ -1,4 +1,6 @@
-/** Four digits that count, thousands apart: 24,472, 3.879, 0.6123. A dash for what was not measured. */
+/**
+ * Formats four significant digits with thousands separators: 24,472, 3.879, 0.6123. A dash for NaN.
+ */
 export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return '–'
   const digits = value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value))) + 1

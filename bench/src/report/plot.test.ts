@@ -19,18 +19,18 @@ it('draws a higher ratio higher', () => {
   expect(high).toBeLessThan(low ?? 0)
 })
 
-it('draws a miss in another colour than a goal that is met', () => {
+it('draws a missed goal in another colour', () => {
   const fills = [
     ...plotHistory('t', [entry(0.3, false), entry(0.9)]).matchAll(/r="2.5" fill="(.*?)"/g),
   ]
   expect(new Set(fills.map(([, fill]) => fill)).size).toBe(2)
 })
 
-it('leaves a gap where a run measured nothing', () => {
+it('leaves a gap for a run without a measurement', () => {
   expect(heights(plotHistory('t', [entry(0.3), entry(null), entry(0.9)]))).toHaveLength(2)
 })
 
-it('gives every ratio a panel of its own, with its name safe in the markup', () => {
+it('draws a panel per ratio and escapes its name', () => {
   const svg = plotHistory('a < b', [entry(1, true, 'p99 <= half'), entry(1, true, 'a & b')])
   expect(svg.match(/<polyline/g)).toHaveLength(2)
   expect(svg).toContain('a &lt; b')
@@ -38,7 +38,7 @@ it('gives every ratio a panel of its own, with its name safe in the markup', () 
   expect(svg).toContain('a &amp; b')
 })
 
-it('shows the latest sixty runs', () => {
+it('draws the latest sixty runs', () => {
   const svg = plotHistory(
     't',
     Array.from({ length: 100 }, () => entry(1)),
@@ -47,7 +47,7 @@ it('shows the latest sixty runs', () => {
   expect(svg).toContain('60 runs')
 })
 
-it('draws the same picture of the same history', () => {
+it('draws the same plot for the same history', () => {
   const history = [entry(0.3), entry(0.9)]
   expect(plotHistory('t', history)).toBe(plotHistory('t', history))
 })

@@ -21,13 +21,13 @@ export const ratio = (of: string, to: string, goal: Ratio['goal']): Ratio => ({
   goal,
 })
 
-/** A report of one target beside one floor, at 0.6 of it, unless told otherwise. */
-export const reportOf = (rest: Partial<Report> = {}): Report => ({
+/** Builds a report of one target at 0.6 of its floor, with overrides. */
+export const buildReport = (rest: Partial<Report> = {}): Report => ({
   bench: 'api',
   when: '2026-01-02T03:04:05.000Z',
   machine,
   series: [series('floor', 100, 90, 110), series('list', 60, 80, 40)],
-  ratios: [ratio('list', 'floor', { atLeast: 0.5 })],
+  ratios: [ratio('list', 'floor', { min: 0.5 })],
   notes: [],
   ...rest,
 })

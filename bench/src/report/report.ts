@@ -1,14 +1,14 @@
-/** One thing that was measured, a floor or a target; one sample a round. */
+/** Series of a floor or a target, one sample per round. */
 export type Series = { name: string; unit: string; samples: readonly number[] }
 
-/** The median of one series over the median of another, both measured in the same run. */
+/** Ratio of two medians of the same run. */
 export type Ratio = {
   name: string
-  /** name of the series that is judged */
+  /** name of the judged series */
   of: string
-  /** name of the series it is judged by */
+  /** name of the reference series */
   to: string
-  goal: { atMost: number } | { atLeast: number }
+  goal: { max: number } | { min: number }
 }
 
 export type Machine = {
@@ -18,19 +18,19 @@ export type Machine = {
   node: string
   postgresql?: string
   chromium?: string
-  /** one-minute load averages; `during` is the median of samples taken while the bench ran */
+  /** one-minute load averages; `during` is the median of samples during the run */
   load: { before: number; during: number; after: number }
 }
 
 export type Report = {
   bench: 'api' | 'growth' | 'pages'
-  /** ISO 8601, when the run began */
+  /** ISO 8601, start of the run */
   when: string
   machine: Machine
   series: Series[]
   ratios: Ratio[]
-  /** what a reader has to know beside the figures */
+  /** context for readers */
   notes: string[]
-  /** what could not be measured to its end, and why: such a run has failed, whatever its ratios */
+  /** incomplete measurements with their reason; the run has failed, whatever its ratios */
   failed?: string[]
 }

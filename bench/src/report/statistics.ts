@@ -1,13 +1,13 @@
 /**
- * The value below which this share of the samples lies, interpolated between neighbours.
- * NaN where there is no sample.
+ * Quantile of the samples, interpolated between neighbours.
+ * NaN without samples.
  */
 export function quantile(samples: readonly number[], share: number): number {
-  const sorted = samples.toSorted((one, other) => one - other)
-  const place = (sorted.length - 1) * share
-  const below = sorted[Math.floor(place)] ?? Number.NaN
-  const above = sorted[Math.ceil(place)] ?? Number.NaN
-  return below + (above - below) * (place - Math.floor(place))
+  const sorted = samples.toSorted((a, b) => a - b)
+  const position = (sorted.length - 1) * share
+  const below = sorted[Math.floor(position)] ?? Number.NaN
+  const above = sorted[Math.ceil(position)] ?? Number.NaN
+  return below + (above - below) * (position - Math.floor(position))
 }
 
 export const median = (samples: readonly number[]) => quantile(samples, 0.5)

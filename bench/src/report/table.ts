@@ -1,11 +1,11 @@
 import { formatNumber } from './numbers.ts'
 import type { Report, Series } from './report.ts'
 import { median, quantile } from './statistics.ts'
-import { goalText, verdictsOf, type Verdict } from './verdict.ts'
+import { goalText, getVerdicts, type Verdict } from './verdict.ts'
 
 type Row = readonly string[]
 
-/** Columns as wide as their longest cell; the first to the left, the others to the right. */
+/** Pads columns to their longest cell; the first is left-aligned, the others right-aligned. */
 function columns(rows: readonly Row[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => [...(row[column] ?? '')].length)),
@@ -47,9 +47,9 @@ const machineLines = ({ machine }: Report): string[] => {
   ]
 }
 
-/** The report as text: what was measured with its spread, then each ratio beside its goal. */
+/** Formats the report as text: series with their spread, then ratios with their goals. */
 export function printReport(report: Report): string {
-  const verdicts = verdictsOf(report)
+  const verdicts = getVerdicts(report)
   const met = verdicts.filter((verdict) => verdict.met).length
   return [
     `bench ${report.bench} · ${report.when}`,
@@ -63,7 +63,9 @@ export function printReport(report: Report): string {
       ? ['', ...columns([['ratio', 'value', 'goal', '', 'of medians'], ...verdicts.map(ratioRow)])]
       : []),
     ...(report.notes.length > 0 ? ['', ...report.notes.map((note) => `  ${note}`)] : []),
-    ...(report.failed?.length ? ['', ...report.failed.map((what) => `  ✗ failed: ${what}`)] : []),
+    ...(report.failed?.length
+      ? ['', ...report.failed.map((reason) => `  ✗ failed: ${reason}`)]
+      : []),
     ...(verdicts.length > 0 ? ['', `  ${met} of ${verdicts.length} goals met`] : []),
     '',
   ].join('\n')

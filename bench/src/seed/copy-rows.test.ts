@@ -7,7 +7,7 @@ const copy = copyRows('carts', {
   set: { id: 'n' },
 })
 
-it('copies every column of the table, those that nobody here has heard of too', () => {
+it('copies every column of the table, including unknown ones', () => {
   const text = copySql(copy, ['id', 'num', 'added_later']).replaceAll(/\s+/g, ' ')
   expect(text).toBe(
     'insert into carts (id, num, added_later) select n, m.num, m.added_later ' +
@@ -15,6 +15,6 @@ it('copies every column of the table, those that nobody here has heard of too', 
   )
 })
 
-it('fails where a column that is set is not there any more', () => {
+it('fails when a set column does not exist', () => {
   expect(() => copySql(copy, ['cart_id', 'num'])).toThrow('carts has no column id')
 })

@@ -1,18 +1,19 @@
-/** Rows of a table copied with some columns set anew. */
+/** Copy of a table's rows with some columns replaced. */
 export type Copy = {
   table: string
   /** joins that multiply the model row `m`; starts with `cross join` or `join` */
   from: string
   where: string
-  /** an expression for each column that differs; all others are the model's */
+  /** expressions by replaced column; other columns keep the model's value */
   set: Readonly<Record<string, string>>
 }
 
 export const copyRows = (table: string, parts: Omit<Copy, 'table'>): Copy => ({ table, ...parts })
 
 /**
- * The statement of a copy. What a column is called and holds beyond those set is the mall's own
- * affair: a later migration's columns are copied along.
+ * Builds the statement of a copy. Unset columns are copied, so that columns of later migrations
+ * need no
+ * change here.
  * @param columns all columns of the table
  */
 export function copySql({ table, from, where, set }: Copy, columns: readonly string[]): string {
@@ -23,6 +24,6 @@ export function copySql({ table, from, where, set }: Copy, columns: readonly str
     from ${table} m ${from} where ${where}`
 }
 
-/** The next number that the table itself would hand out; its sequence is looked up once, not for each row. */
+/** Next value of the table's id sequence, which is looked up once per statement. */
 export const nextId = (table: string) =>
   `nextval((select pg_get_serial_sequence('${table}', 'id')::regclass))`

@@ -1,14 +1,17 @@
 import { copyRows, nextId, type Copy } from './copy-rows.ts'
-import { modelGoods } from './model-world.ts'
+import { modelGoods } from './model-seed-file.ts'
 import { firstCopy, perCompany, type Size } from './size.ts'
 
-/** So many goods share a word, in a mall of any size: what a search finds is the same work. */
+/**
+ * Number of goods that share a search word, equal in all sizes: a search has the same number of
+ * hits.
+ */
 export const goodsPerWord = 20
-/** The word that names the nth product's score of neighbours: one token for the search. */
-export const wordOf = (nth: number) => `b${Math.floor(nth / goodsPerWord)}`
+/** Search word of a product: a single search token. */
+export const getSearchWord = (index: number) => `b${Math.floor(index / goodsPerWord)}`
 const wordSql = `'b' || n / ${goodsPerWord}`
 
-/** Copies of the model goods with a number in their names, one SKU each, in plenty of stock. */
+/** Copies the model goods with a number in their names, one SKU each, with a large stock. */
 export function goodsRows({ goods, othersGoods }: Size): Copy[] {
   const copies = `cross join companies c
     cross join lateral generate_series(${firstCopy(modelGoods)}, ${perCompany(goods, othersGoods)}) n`

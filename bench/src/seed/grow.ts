@@ -2,18 +2,18 @@ import pg from 'pg'
 import { companyRows } from './company-rows.ts'
 import { copySql, type Copy } from './copy-rows.ts'
 import { goodsRows } from './goods-rows.ts'
-import { takeIndexesOff } from './indexes.ts'
+import { dropIndexes } from './indexes.ts'
 import { orderRows } from './order-rows.ts'
 import { projections } from './projections.ts'
-import { sessionsOf, shopperRows } from './shopper-rows.ts'
+import { buildSessionsSql, shopperRows } from './shopper-rows.ts'
 import type { Size } from './size.ts'
 
-/** As many statements at once as have a core each on a small machine. */
-const hands = 2
+/** Maximum number of parallel connections: one per core of a small machine. */
+const MAX_CLIENTS = 2
 
 /**
- * Triggers and foreign keys look at every row by itself: they took most of the time, and the audit
- * that follows looks at all of it once more.
+ * Skip triggers and foreign keys, which took most of the time; the audit afterwards checks all
+ * rows.
  */
 const settings = `set session_replication_role = replica; set work_mem = '256MB';
   set maintenance_work_mem = '512MB'; set synchronous_commit = off`
@@ -25,17 +25,17 @@ async function open(databaseUrl: string): Promise<pg.Client> {
   return client
 }
 
-/** Runs statements that need nothing of each other. */
+/** Runs independent statements in parallel. */
 async function runAll(clients: readonly pg.Client[], statements: readonly string[]) {
-  const left = [...statements]
+  const remaining = [...statements]
   await Promise.all(
     clients.map(async (client) => {
-      for (let next = left.shift(); next; next = left.shift()) await client.query(next)
+      for (let next = remaining.shift(); next; next = remaining.shift()) await client.query(next)
     }),
   )
 }
 
-async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
+async function listColumns(client: pg.Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(column_name) as name from information_schema.columns
      where table_schema = 'public' and table_name = $1 order by ordinal_position`,
@@ -44,28 +44,28 @@ async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-async function statementsOf(client: pg.Client, copies: readonly Copy[]): Promise<string[]> {
+async function buildStatements(client: pg.Client, copies: readonly Copy[]): Promise<string[]> {
   const statements: string[] = []
-  for (const copy of copies) statements.push(copySql(copy, await columnsOf(client, copy.table)))
+  for (const copy of copies) statements.push(copySql(copy, await listColumns(client, copy.table)))
   return statements
 }
 
 /**
- * Grows a database that holds the model world and the model's one order to the size wanted, in
- * set-based statements, and gathers the planner's statistics. The books stay in balance: each order
- * is a copy of a real one with all of its entries. The full size takes two to three minutes on two busy cores.
+ * Grows a model database with one order to a size with set-based statements, and runs ANALYZE. The
+ * ledger stays balanced: each order is a copy of a real one with all of its entries. The full size
+ * takes two to three minutes on two busy cores.
  */
 export async function grow(databaseUrl: string, size: Size, modelOrder: string): Promise<void> {
   const clients: pg.Client[] = []
   try {
-    while (clients.length < hands) clients.push(await open(databaseUrl))
+    while (clients.length < MAX_CLIENTS) clients.push(await open(databaseUrl))
     const [first] = clients as [pg.Client]
-    for (const statement of await statementsOf(first, companyRows(size))) {
+    for (const statement of await buildStatements(first, companyRows(size))) {
       await first.query(statement)
     }
     const copies = [...orderRows(size, modelOrder), ...goodsRows(size), ...shopperRows(size)]
-    const indexes = await takeIndexesOff(first, [...new Set(copies.map(({ table }) => table))])
-    await runAll(clients, [...(await statementsOf(first, copies)), sessionsOf(size)])
+    const indexes = await dropIndexes(first, [...new Set(copies.map(({ table }) => table))])
+    await runAll(clients, [...(await buildStatements(first, copies)), buildSessionsSql(size)])
     await runAll(clients, indexes)
     for (const statement of [...projections, 'vacuum analyze']) await first.query(statement)
   } finally {

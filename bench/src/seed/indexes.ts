@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
-type Index = { drop: string; make: string }
+type Index = { drop: string; create: string }
 
-/** Indexes that a foreign key of another table leans on cannot go. */
+/** Excludes indexes that a foreign key of another table depends on. */
 const indexesSql = `
   select case when c.oid is null then format('drop index %I', i.relname)
       else format('alter table %I drop constraint %I', t.relname, c.conname) end as drop,
@@ -17,15 +17,12 @@ const indexesSql = `
   order by t.relname, i.relname`
 
 /**
- * Takes the indexes off tables that are about to be filled: made once of all rows they cost a
- * fraction of what they cost row by row.
- * @returns the statements that make them again
+ * Drops the indexes of tables before bulk inserts: creating them afterwards costs a fraction of
+ * maintaining them per row.
+ * @returns the statements that create them again
  */
-export async function takeIndexesOff(
-  client: pg.Client,
-  tables: readonly string[],
-): Promise<string[]> {
+export async function dropIndexes(client: pg.Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<Index>(indexesSql, [tables])
   for (const { drop } of rows) await client.query(drop)
-  return rows.map(({ make }) => make)
+  return rows.map(({ create }) => create)
 }

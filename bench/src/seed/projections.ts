@@ -1,4 +1,4 @@
-/** What the mall keeps beside its books, made of the books anew, as its audit compares them. */
+/** Recalculates stored totals from ledger and events, as the audit compares them. */
 export const projections: readonly string[] = [
   `update point_batches b set remaining = e.free
    from (select company_id, batch_id, sum(delta) filter (where account = 'user') as free

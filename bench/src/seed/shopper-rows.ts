@@ -1,36 +1,39 @@
 import { copyRows, nextId, type Copy } from './copy-rows.ts'
-import { modelShopper } from './model-world.ts'
+import { modelShopper } from './model-seed-file.ts'
 import { firstCopy, perCompany, type Size } from './size.ts'
 
-/** Ids of copies begin here: above what a world file gives, below what the database hands out. */
+/** First id of copies: above those of a seed file, below the sequence's next values. */
 const copiesFrom = 2_000_000_000
 
-/** The batch of points that the nth shopper pays from. */
+/** Points batch of a shopper. */
 export const batchIdSql = (user: string) => `${copiesFrom} + ${user}`
 
-/** The default address of the nth shopper; the model has another. */
-export const addressIdOf = (nth: number) => copiesFrom + nth
+/** Default address of a copied shopper; the model shopper has another id. */
+export const getAddressId = (index: number) => copiesFrom + index
 
-/** A bearer token of the nth shopper of a company, and the same as SQL. */
-export const sessionTokenOf = (companyId: number, nth: number) =>
-  `bench-session-${String(companyId).padStart(6, '0')}-${nth}`
+/** Session token of a shopper, also as SQL. */
+export const buildSessionToken = (companyId: number, index: number) =>
+  `bench-session-${String(companyId).padStart(6, '0')}-${index}`
 const sessionTokenSql = `'bench-session-' || lpad(c.company_id::text, 6, '0') || '-' || n`
 
 const hashSql = (text: string) => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`
 
-/** Sign-ins of the first shoppers of every company, good for a year: a database may be kept. */
+/**
+ * Inserts sessions for the first shoppers of every company, valid for a year, since databases may
+ * be kept.
+ */
 export const sessionsSql = (upTo: string) =>
   `insert into sessions (company_id, token_hash, user_id, audience, expires_at)
    select c.company_id, ${hashSql(sessionTokenSql)}, n, 'shopper', now() + interval '1 year'
    from companies c cross join lateral generate_series(1, ${upTo}) n
    on conflict (token_hash) do nothing`
 
-/** Copies of the model shopper: each signed in, with an address, and with points in the books. */
+/** Copies the model shopper with an address, a points batch and its ledger entries. */
 export function shopperRows({ shoppers, othersShoppers }: Size): Copy[] {
   const upTo = perCompany(shoppers, othersShoppers)
   const copies = `cross join companies c
     cross join lateral generate_series(${firstCopy(modelShopper)}, ${upTo}) n`
-  const own = `m.company_id = 1 and m.user_id = ${modelShopper}`
+  const fromModel = `m.company_id = 1 and m.user_id = ${modelShopper}`
   return [
     copyRows('users', {
       from: copies,
@@ -43,7 +46,7 @@ export function shopperRows({ shoppers, othersShoppers }: Size): Copy[] {
     }),
     copyRows('addresses', {
       from: copies,
-      where: own,
+      where: fromModel,
       set: {
         company_id: 'c.company_id',
         id: `${copiesFrom} + n`,
@@ -52,7 +55,7 @@ export function shopperRows({ shoppers, othersShoppers }: Size): Copy[] {
     }),
     copyRows('point_balances', {
       from: copies,
-      where: own,
+      where: fromModel,
       set: {
         company_id: 'c.company_id',
         user_id: 'n',
@@ -60,7 +63,7 @@ export function shopperRows({ shoppers, othersShoppers }: Size): Copy[] {
     }),
     copyRows('point_batches', {
       from: copies,
-      where: own,
+      where: fromModel,
       set: {
         company_id: 'c.company_id',
         id: batchIdSql('n'),
@@ -90,6 +93,6 @@ export function shopperRows({ shoppers, othersShoppers }: Size): Copy[] {
   ]
 }
 
-/** Sign-ins of all shoppers of every company. */
-export const sessionsOf = ({ shoppers, othersShoppers }: Size): string =>
+/** Sessions of all shoppers of every company. */
+export const buildSessionsSql = ({ shoppers, othersShoppers }: Size): string =>
   sessionsSql(perCompany(shoppers, othersShoppers))

@@ -1,7 +1,7 @@
-/** How large a database is made. The first company is the one that is measured. */
+/** Size of a database. The first company is the measured one. */
 export type Size = {
   companies: number
-  /** of the first company, and of each other */
+  /** of the first company, and of each other company */
   goods: number
   othersGoods: number
   shoppers: number
@@ -10,9 +10,9 @@ export type Size = {
   othersOrders: number
 }
 
-/** What the first company has, and what each other has, as SQL over the company `c`. */
+/** SQL expression for the first company's value and the others', over the company `c`. */
 export const perCompany = (first: number, other: number) =>
   `case when c.company_id = 1 then ${first} else ${other} end`
 
-/** The first copy: the first company has its models already. */
+/** Index of the first copy: the first company already contains the models. */
 export const firstCopy = (models: number) => perCompany(models + 1, 1)

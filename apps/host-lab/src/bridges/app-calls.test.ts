@@ -11,26 +11,26 @@ const control = (
   fontScale: 1,
   appVersion: '1',
 })
-const ask = (decision: Decision | Promise<Decision>) => {
+const callScan = (decision: Decision | Promise<Decision>) => {
   const calls = createAppCalls(
     'app',
     control(() => decision),
   )
-  const answered = new Promise<Outcome>((resolve) => calls.call('scan', { a: 1 }, resolve))
-  return { calls, answered }
+  const outcome = new Promise<Outcome>((resolve) => calls.call('scan', { a: 1 }, resolve))
+  return { calls, outcome }
 }
 
-it('writes every call down', async () => {
-  const { calls, answered } = ask({ kind: 'ok' })
+it('logs every call', async () => {
+  const { calls, outcome } = callScan({ kind: 'ok' })
   expect(calls.log).toEqual([{ host: 'app', api: 'scan', params: { a: 1 } }])
-  expect(await answered).toEqual({ kind: 'ok' })
+  expect(await outcome).toEqual({ kind: 'ok' })
 })
 
-it('answers as late as it is told, and when a person has decided', async () => {
+it('responds after the configured delay and after an asynchronous decision', async () => {
   vi.useFakeTimers()
   const respond = vi.fn()
   const decision = Promise.resolve({ kind: 'cancel', after: 500 } as const)
-  void ask(decision).answered.then(respond)
+  void callScan(decision).outcome.then(respond)
   await vi.advanceTimersByTimeAsync(499)
   expect(respond).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
@@ -38,24 +38,24 @@ it('answers as late as it is told, and when a person has decided', async () => {
   vi.useRealTimers()
 })
 
-it('breaks in the caller’s face where it is told so at once, and fails where later', async () => {
+it('throws synchronously for an immediate throw decision and fails for a later one', async () => {
   const calls = createAppCalls(
     'app',
     control(() => ({ kind: 'throw' })),
   )
   expect(() => calls.call('scan', {}, () => undefined)).toThrow('the bridge broke at scan')
-  expect((await ask(Promise.resolve({ kind: 'throw' })).answered).kind).toBe('fail')
-  expect((await ask(Promise.reject(new Error('no decision'))).answered).kind).toBe('fail')
+  expect((await callScan(Promise.resolve({ kind: 'throw' })).outcome).kind).toBe('fail')
+  expect((await callScan(Promise.reject(new Error('no decision'))).outcome).kind).toBe('fail')
 })
 
-it('does what it was told before it was ready, and nothing when it never is', async () => {
+it('queues calls until the bridge is ready and drops them when it never is', async () => {
   vi.useFakeTimers()
-  const told: string[] = []
-  createReadyQueue(control(() => ({ kind: 'ok' }), 300))(() => told.push('late'))
-  createReadyQueue(control(() => ({ kind: 'ok' }), 'never'))(() => told.push('never'))
-  createReadyQueue(control(() => ({ kind: 'ok' })))(() => told.push('at once'))
-  expect(told).toEqual(['at once'])
+  const order: string[] = []
+  createReadyQueue(control(() => ({ kind: 'ok' }), 300))(() => order.push('late'))
+  createReadyQueue(control(() => ({ kind: 'ok' }), 'never'))(() => order.push('never'))
+  createReadyQueue(control(() => ({ kind: 'ok' })))(() => order.push('at once'))
+  expect(order).toEqual(['at once'])
   await vi.advanceTimersByTimeAsync(300)
-  expect(told).toEqual(['at once', 'late'])
+  expect(order).toEqual(['at once', 'late'])
   vi.useRealTimers()
 })

@@ -1,18 +1,18 @@
 import type { BridgeCall, Control, Decision } from './control.ts'
 
-/** What becomes of a call that the app does answer. */
+/** Outcome of a call that gets a response. */
 export type Outcome = Exclude<Decision, { kind: 'throw' | 'never' }>
 
 export type AppCalls = {
   log: BridgeCall[]
   /**
-   * Writes a call down and answers it as the control says, never before the caller goes on.
-   * Throws at once where the bridge is to break; one that breaks later has failed.
+   * Logs a call and responds as the control decides, always asynchronously.
+   * Throws synchronously on a synchronous `throw` decision; an asynchronous one becomes a failure.
    */
   call(api: string, params: unknown, respond: (outcome: Outcome) => void): void
 }
 
-/** The part that all simulated apps share: a log, and a control that is asked. */
+/** Call handling shared by all simulated apps: a log and the control's decisions. */
 export function createAppCalls(host: string, control: Control): AppCalls {
   const log: BridgeCall[] = []
   return {
@@ -38,14 +38,14 @@ export function createAppCalls(host: string, control: Control): AppCalls {
   }
 }
 
-/** Injects a bridge when the control says so. */
+/** Injects a bridge after the control's delay. */
 export function scheduleInjection(control: Control, inject: () => void): void {
   if (control.injectAfterMs === 'never') return
   if (control.injectAfterMs === 0) inject()
   else setTimeout(inject, control.injectAfterMs)
 }
 
-/** For an app that is in the page from the start: what it is told before it is ready has to wait. */
+/** Queues tasks until the app is ready, for apps that are reachable from page start. */
 export function createReadyQueue(control: Control): (task: () => void) => void {
   let ready = false
   const queue: (() => void)[] = []
@@ -59,14 +59,14 @@ export function createReadyQueue(control: Control): (task: () => void) => void {
   }
 }
 
-/** The page's globals by name, as an app's own script sees them. */
+/** Untyped view of the page's globals. */
 export const toGlobals = (window: Window): Record<string, unknown> =>
   window as unknown as Record<string, unknown>
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** What a call brings: what was decided, else the usual. An app that lies is told to bring `{}`. */
+/** Result of a call: the decided value, else the defaults. A false success decides `{}`. */
 export const selectResult = (
   outcome: Outcome,
   defaults: Record<string, unknown>,

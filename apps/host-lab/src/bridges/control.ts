@@ -1,10 +1,12 @@
-/** One call of a page to the host app around it. */
+/** One call of the page to its host app. */
 export type BridgeCall = { host: string; api: string; params: unknown }
 
 /**
- * What the app does about a call, `after` so many milliseconds (default 0). `deny`: the shopper
- * refused a permission. `throw`: the bridge itself breaks. `never`: no answer at all. An app that
- * lies says `ok` though nothing happened: whether it did is the provider's to know.
+ * Decision of the app about a call; `after` delays it in milliseconds (default 0). `deny`:
+ * permission
+ * refused by the shopper. `throw`: exception in the bridge. `never`: no response. A false success
+ * is
+ * `ok` without any effect at the provider.
  */
 export type Decision =
   | { kind: 'ok'; value?: unknown; after?: number }
@@ -14,24 +16,24 @@ export type Decision =
   | { kind: 'throw' }
   | { kind: 'never' }
 
-/** How a simulated app behaves; read at every call, so that it may change meanwhile. */
+/** Behaviour of a simulated app. Read at every call, so it can change at runtime. */
 export type Control = {
-  /** Asked for every call; the answer may take its time, as a person's does. */
+  /** Decides every call, asynchronously if a person has to choose. */
   decide(call: BridgeCall): Decision | Promise<Decision>
-  /** the bridge is injected at once (0), so many milliseconds later, or never */
+  /** delay until the bridge is injected, in milliseconds; 'never': not at all */
   injectAfterMs: number | 'never'
-  /** text size of the app, 1 for normal */
+  /** text size of the app; 1 is normal */
   fontScale: number
   appVersion: string
 }
 
-/** A simulated app as seen from outside the page. */
+/** Handle of a simulated app, for tests. */
 export type Bridge = {
   /**
-   * An event of the app: the back key, a changed text size, coming back to the front.
-   * @returns true if the page handled a back key, so that the app does nothing itself
+   * Emits an event of the app: back key, changed text size, return to the foreground.
+   * @returns true if the page handled the back key, so that the app must not navigate
    */
   emit(event: string, detail?: unknown): boolean | void
-  /** every call so far, the first one first */
+  /** all calls, oldest first */
   log: readonly BridgeCall[]
 }

@@ -1,6 +1,7 @@
 /**
- * An app that watches where its web view goes: addresses of its own scheme are taken, the page
- * stays. What breaks in the app cannot throw in the page.
+ * Intercepts clicks on links of the app's own scheme and prevents the navigation. `handleLink` must
+ * not
+ * throw: exceptions of the app do not reach the page.
  */
 export function interceptLinks(
   window: Window,

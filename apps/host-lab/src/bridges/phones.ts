@@ -1,4 +1,4 @@
-/** The part of a User-Agent before an app says its own name. */
+/** User-Agent prefix before the app's own token. */
 export const phones = {
   android:
     'Mozilla/5.0 (Linux; Android 14; 23013RK75C) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/110.0 Mobile Safari/537.36',

@@ -30,7 +30,7 @@ function phone(change: Partial<HostSettings> = {}, more: Partial<MallHost> = {},
   return { control, decide, act, setPageHidden }
 }
 
-it('pays at the provider before the app answers with what came of it', async () => {
+it('pays at the provider before the app responds with the result', async () => {
   const { decide, act } = phone({ payment: 'twice' })
   expect(await decide('biz.alipay.pay', { info: 'order' })).toEqual({
     kind: 'ok',
@@ -45,7 +45,7 @@ it('pays at the provider before the app answers with what came of it', async () 
   })
 })
 
-it('pays nothing where the payer turns away or the app lies', async () => {
+it('pays nothing when the payer cancels or the app reports a false success', async () => {
   for (const payment of ['cancel', 'lie'] as const) {
     const { decide, act } = phone({ payment })
     expect(await decide('biz.alipay.pay')).toEqual({ kind: payment === 'lie' ? 'ok' : 'cancel' })
@@ -53,7 +53,7 @@ it('pays nothing where the payer turns away or the app lies', async () => {
   }
 })
 
-it('fails in the app where the provider refuses', async () => {
+it('fails the call when the provider refuses the payment', async () => {
   const { decide, act } = phone()
   act.mockRejectedValueOnce(new Error('支付平台不认识这笔支付'))
   expect(await decide('biz.alipay.pay')).toEqual({
@@ -62,35 +62,35 @@ it('fails in the app where the provider refuses', async () => {
   })
 })
 
-it('hands over what was scanned in the app’s own form', async () => {
+it('returns a scanned text in the app’s own format', async () => {
   const { decide } = phone({ scan: { text: '6901234567892', kind: 'bar' } })
   expect(await decide('biz.util.scan')).toEqual({ kind: 'ok', value: { text: '6901234567892' } })
 })
 
-it('breaks under the page’s own call', () =>
+it('throws synchronously when the bridge is set to throw', () =>
   expect(phone({ answers: 'throws' }).decide('setTitle')).toEqual({ kind: 'throw' }))
 
-it('goes by a decision that was given for the call', () => {
+it('uses a fixed decision for the call', () => {
   const decisions = { 'biz.util.scan': { kind: 'deny' } } as const
   expect(phone({}, { decisions }).decide('biz.util.scan')).toEqual({ kind: 'deny' })
 })
 
-it('does as the lab’s page says, where there is one', async () => {
-  const said: unknown[] = []
+it('follows the plan of the lab’s page when there is one', async () => {
+  const messages: unknown[] = []
   const link: LabLink = {
     ...alone,
     present: Promise.resolve(true),
-    send: (message) => said.push(message),
+    send: (message) => messages.push(message),
     requestPlan: async () => ({ decision: { kind: 'cancel' }, act: null }),
   }
   const { decide } = phone({}, {}, link)
   expect(await decide('biz.alipay.pay')).toEqual({ kind: 'cancel' })
-  expect(said).toEqual([
+  expect(messages).toEqual([
     { kind: 'answered', id: expect.any(String), decision: '{"kind":"cancel"}' },
   ])
 })
 
-it('covers the page while a mini-programme pays on its own', async () => {
+it('hides the page while a mini-programme pays on its own page', async () => {
   const { decide, setPageHidden } = phone({}, { host: 'mini-programme' })
   await decide('invokeMiniProgramAPI', {
     name: 'navigateTo',
@@ -99,7 +99,7 @@ it('covers the page while a mini-programme pays on its own', async () => {
   expect(setPageHidden.mock.calls).toEqual([[true], [false]])
 })
 
-it('arrives when the settings say', () => {
+it('injects the bridge with the configured delay', () => {
   expect(phone().control.injectAfterMs).toBe(0)
   expect(phone({ bridge: 'late' }).control.injectAfterMs).toBe(1_500)
   expect(phone({ bridge: 'never' }).control.injectAfterMs).toBe('never')

@@ -7,33 +7,33 @@ import { toScanResult } from './scan-result.ts'
 
 export type ControlOptions = {
   mallHost: MallHost
-  /** as they are now */
+  /** current settings */
   settings: () => HostSettings
   link: LabLink
   act: (request: ActRequest) => Promise<unknown>
   appVersion: string
   companyId: () => number
-  /** The app shows a page of its own above this one, or no longer does. */
+  /** sets whether the app covers this page with its own */
   setPageHidden: (isHidden: boolean) => void
 }
 
 const INJECTION_DELAYS_MS = { 'at-once': 0, late: LATE_BRIDGE_MS, never: 'never' } as const
 
-/** Calls of one page and of the one after it are told apart. */
+/** Prefix of call ids, which distinguishes successive pages. */
 const pageId = Math.random().toString(36).slice(2, 8)
 let callCount = 0
 
-/** What may cross to another window: no functions. */
+/** Serialises parameters: functions cannot be posted to another window. */
 function toPlainData(value: unknown): unknown {
   try {
     return JSON.parse(JSON.stringify(value ?? null))
   } catch {
-    // It refers to itself: nothing of it can be shown.
+    // A circular structure is not serialisable.
     return null
   }
 }
 
-/** A control that asks the lab's page, and goes by the settings where there is none. */
+/** Creates a control that requests plans from the lab's page, and uses the settings without one. */
 export function createControl(options: ControlOptions): Control {
   const { mallHost, settings, link, appVersion } = options
 
@@ -71,7 +71,7 @@ export function createControl(options: ControlOptions): Control {
       const copy: BridgeCall = { ...call, host: mallHost.host, params: toPlainData(call.params) }
       const fixedDecision = mallHost.decisions?.[call.api]
       if (fixedDecision) return fixedDecision
-      // A bridge that breaks, breaks at once and under the page's own call.
+      // A broken bridge throws synchronously, inside the page's call.
       if (settings().answers === 'throws') return { kind: 'throw' }
       callCount += 1
       const id = `${mallHost.host}-${pageId}-${callCount}`

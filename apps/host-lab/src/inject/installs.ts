@@ -22,7 +22,7 @@ const chat =
       miniProgram,
     })
 
-/** What each app puts into a page. A browser puts in nothing. */
+/** Bridge installer of each app; browsers have none. */
 export const installs: Partial<Record<App, Install>> = {
   wechat: chat(false),
   'mini-programme': chat(true),
@@ -37,7 +37,7 @@ export const installs: Partial<Record<App, Install>> = {
   'private-bank': installPrivate,
 }
 
-/** An event of every app, by the name that this one gives it. */
+/** Maps an event to the app's own name. */
 export function toEventName({ app }: SimulatedHost, event: string): string {
   if (event === 'back' && app === 'private-bank') return 'mallhostback'
   if (event === 'resume' && app === 'cmb') return 'onPageShow'

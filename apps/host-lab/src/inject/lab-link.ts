@@ -2,22 +2,22 @@ import type { BridgeCall } from '../bridges/control.ts'
 import { mark, parseLabMessage, type FromFrame, type FromLab } from '../shared/messages.ts'
 import type { Plan } from '../shared/plan.ts'
 
-/** How long the lab's page may take to say that it is there (ms). */
+/** Timeout for the greeting of the lab's page. */
 const GREETING_TIMEOUT_MS = 400
 
 type Unmarked<T> = T extends { mark: string } ? Omit<T, 'mark' | 'host'> : never
 
-/** The way to the lab's page around this frame. */
+/** Connection to the lab's page around this frame. */
 export type LabLink = {
-  /** Whether the lab's page is there: a frame of somebody else's page is alone. */
+  /** whether the lab's page has responded; false in a frame of another page */
   present: Promise<boolean>
   send(message: Unmarked<FromFrame>): void
-  /** What the lab's page, or the person before it, says about a call. */
+  /** Requests the plan for a call, decided by the settings or by a person. */
   requestPlan(call: BridgeCall, id: string): Promise<Plan>
   onMessage(handler: (message: FromLab) => void): void
 }
 
-/** Alone: nobody answers, nobody listens. */
+/** Link without a lab: never responds. */
 const noLink: LabLink = {
   present: Promise.resolve(false),
   send: () => undefined,
@@ -25,7 +25,7 @@ const noLink: LabLink = {
   onMessage: () => undefined,
 }
 
-/** Talks with the lab's page at `lab` (an origin), where this page is a frame of it. */
+/** Connects to the lab's page at the origin `lab` if this page is its frame. */
 export function createLabLink(window: Window, host: string, lab: string | undefined): LabLink {
   if (!lab || window.parent === window) return noLink
   const { parent } = window

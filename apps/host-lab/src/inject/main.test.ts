@@ -9,7 +9,7 @@ const page: LabWindow = window
 const lab = 'http://localhost:8081'
 const parent = { postMessage: vi.fn() }
 
-const madeIn = ({ __mallHostLab }: LabWindow): MallHostLab | undefined => __mallHostLab
+const createdIn = ({ __mallHostLab }: LabWindow): MallHostLab | undefined => __mallHostLab
 
 async function inject(mallHost: MallHost | undefined) {
   vi.resetModules()
@@ -17,9 +17,9 @@ async function inject(mallHost: MallHost | undefined) {
   if (mallHost) page.__mallHost = mallHost
   else delete page.__mallHost
   await import('./main.ts')
-  return madeIn(page)
+  return createdIn(page)
 }
-const say = (data: object, origin = lab) =>
+const postFromLab = (data: object, origin = lab) =>
   window.dispatchEvent(
     new MessageEvent('message', { data, origin, source: parent as unknown as Window }),
   )
@@ -32,34 +32,34 @@ afterEach(() => {
   Object.defineProperty(window, 'parent', { configurable: true, value: window })
 })
 
-it('does nothing to a page that is told of no host, or of an unknown one', async () => {
+it('changes nothing on a page without a host or with an unknown one', async () => {
   expect(await inject(undefined)).toBeUndefined()
   expect(await inject({ host: 'netscape' })).toBeUndefined()
 })
 
-it('makes the browser each of the apps', async () => {
+it('simulates each of the apps', async () => {
   for (const host of hosts) {
-    const made = await inject({ host: host.id, settings: { appVersion: '9.9.9' } })
-    expect(made?.bridge === null).toBe(host.app === 'browser')
+    const simulated = await inject({ host: host.id, settings: { appVersion: '9.9.9' } })
+    expect(simulated?.bridge === null).toBe(host.app === 'browser')
     expect(navigator.userAgent).toBe(host.userAgent('9.9.9'))
   }
 })
 
-it('speaks with the lab’s page by its exact origin, and heeds no other', async () => {
-  const made = await inject({ host: 'wechat-ios', lab })
+it('exchanges messages with the exact origin of the lab’s page only', async () => {
+  const simulated = await inject({ host: 'wechat-ios', lab })
   expect(parent.postMessage).toHaveBeenCalledWith({ mark, host: 'wechat-ios', kind: 'here' }, lab)
   const settings = { ...defaultSettings, network: 'offline' as const }
-  say({ mark, kind: 'settings', settings }, 'http://evil.example')
+  postFromLab({ mark, kind: 'settings', settings }, 'http://evil.example')
   expect(navigator.onLine).toBe(true)
-  const gone = vi.fn()
-  window.addEventListener('offline', gone, { once: true })
-  say({ mark, kind: 'settings', settings })
-  expect(made?.settings.network).toBe('offline')
+  const onOffline = vi.fn()
+  window.addEventListener('offline', onOffline, { once: true })
+  postFromLab({ mark, kind: 'settings', settings })
+  expect(simulated?.settings.network).toBe('offline')
   expect(navigator.onLine).toBe(false)
-  expect(gone).toHaveBeenCalledOnce()
+  expect(onOffline).toHaveBeenCalledOnce()
 })
 
-it('tells the lab’s page where it is', async () => {
+it('reports its address to the lab’s page', async () => {
   await inject({ host: 'bank-psbc', lab })
   history.pushState(null, '', '/cart?companyId=2')
   expect(parent.postMessage).toHaveBeenCalledWith(

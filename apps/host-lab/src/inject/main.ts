@@ -1,6 +1,6 @@
 /**
- * Injected at the start of a page, before its own scripts: makes the browser the simulated host app
- * that `window.__mallHost` names. Without it nothing happens.
+ * Entry of the injected script. Runs before the page's own scripts and simulates the host app named
+ * in `window.__mallHost`; without it nothing happens.
  */
 import { findHost, buildUserAgent, type SimulatedHost } from '../shared/hosts.ts'
 import type { HostSettings } from '../shared/settings.ts'
@@ -31,7 +31,7 @@ function simulate(window: LabWindow, host: SimulatedHost, mallHost: MallHost): v
     setPageHidden: (isHidden) => setPageHidden(window, isHidden),
   })
   const bridge = installs[host.app]?.(window, control, host) ?? null
-  /** The back key: the page may handle it, else the app goes one step back in the web view. */
+  /** Simulates the back key: navigates back unless the page handles it. */
   const pressBack = () => {
     if (bridge?.emit(toEventName(host, 'back')) !== true) window.history.back()
   }

@@ -3,21 +3,21 @@ import type { HostSettings, PayMode } from '../shared/settings.ts'
 import { defaultSettings } from '../shared/settings.ts'
 
 /**
- * `window.__mallHost`: what the script is told before it runs, by the lab's proxy or by a test's own
- * script. Only `host` is needed.
+ * `window.__mallHost`: options of the injected script, set by the lab's proxy or by a test. Only
+ * `host` is required.
  */
 export type MallHost = {
   /** an id of `hosts` */
   host: string
   settings?: Partial<HostSettings>
   userAgent?: string
-  /** origin of the lab's page; without it nobody is asked */
+  /** origin of the lab's page; without it the settings decide */
   lab?: string
-  /** decisions by the API's name, before the settings */
+  /** fixed decisions by API name; take precedence over the settings */
   decisions?: Readonly<Record<string, Decision>>
   /**
-   * Signs in or pays in the app's name; answers with the app's answer. By default the lab's own
-   * corner of the page's origin is asked.
+   * Signs in or pays for the app and resolves with the app's result. Default: POST to `/.lab/act`
+   * of the page's origin.
    */
   act?: (request: ActRequest) => Promise<unknown>
 }
@@ -30,18 +30,18 @@ export type ActRequest = {
   payment: Exclude<PayMode, 'ask' | 'pay' | 'cancel' | 'stay' | 'lie'> | 'usual'
 }
 
-/** `window.__mallHostLab`: the simulated app as seen from outside the page, for tests. */
+/** `window.__mallHostLab`: handle of the simulated app, for tests. */
 export type MallHostLab = {
   host: string
   settings: HostSettings
   bridge: Bridge | null
-  /** the app's back key or the arrow of its title bar */
+  /** simulates the back key or the title bar's arrow */
   pressBack(): void
 }
 
 export type LabWindow = Window & { __mallHost?: MallHost; __mallHostLab?: MallHostLab }
 
-/** Settings as given, the rest as usual. */
+/** Merges the given settings with the defaults. */
 export const toSettings = (mallHost: MallHost): HostSettings => ({
   ...defaultSettings,
   ...mallHost.settings,

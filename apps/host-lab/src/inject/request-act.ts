@@ -1,6 +1,6 @@
 import type { ActRequest } from './mall-host.ts'
 
-/** Asks the lab, at its corner of this page's own origin, to sign in or to pay in the app's name. */
+/** Requests a sign-in or a payment for the app, at the lab's route on this page's origin. */
 export async function requestAct(window: Window, request: ActRequest): Promise<unknown> {
   const response = await window.fetch('/.lab/act', {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { findHost, type App } from '../shared/hosts.ts'
 
-/** How each app hands over what it scanned; WeChat's bridge words it by itself. */
+/** Scan result format of each app; WeChat's bridge formats its own. */
 const shapes: Partial<Record<App, (text: string) => unknown>> = {
   dingtalk: (text) => ({ text }),
   cmb: (text) => ({ result: text, source: 'camera' }),
@@ -8,7 +8,7 @@ const shapes: Partial<Record<App, (text: string) => unknown>> = {
   'private-bank': (text) => ({ text }),
 }
 
-/** A scanned text in the form of the app's answer. */
+/** Converts a scanned text to the app's result format. */
 export function toScanResult(host: string, value: unknown): unknown {
   if (typeof value !== 'string') return value
   const app = findHost(host)?.app

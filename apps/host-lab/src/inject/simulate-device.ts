@@ -3,7 +3,7 @@ import type { HostSettings } from '../shared/settings.ts'
 const define = (target: object, name: string, get: () => unknown) =>
   Object.defineProperty(target, name, { configurable: true, get })
 
-/** The browser calls itself what the app's does. */
+/** Overrides User-Agent and platform. */
 export function overrideUserAgent({ navigator }: Window, userAgent: string): void {
   define(navigator, 'userAgent', () => userAgent)
   define(navigator, 'userAgentData', () => undefined)
@@ -12,10 +12,10 @@ export function overrideUserAgent({ navigator }: Window, userAgent: string): voi
   if (/Windows/.test(userAgent)) define(navigator, 'platform', () => 'Win32')
 }
 
-/** Tells the page of the network and of a refused camera, as the settings are now. */
+/** Overrides network state and camera permission with the current settings. */
 export function simulateDevice(window: Window, settings: () => HostSettings) {
   const { navigator } = window
-  // As set in the lab, unless the browser itself has no network.
+  // Combine the setting with the browser's real network state.
   const nativeOnLine = Object.getOwnPropertyDescriptor(
     Object.getPrototypeOf(navigator),
     'onLine',
@@ -24,18 +24,18 @@ export function simulateDevice(window: Window, settings: () => HostSettings) {
   define(navigator, 'onLine', () => settings().network !== 'offline' && isConnected())
   const devices: MediaDevices | undefined = navigator.mediaDevices
   if (devices) {
-    const usual = devices.getUserMedia.bind(devices)
+    const getUserMedia = devices.getUserMedia.bind(devices)
     Object.defineProperty(devices, 'getUserMedia', {
       configurable: true,
       value: (constraints?: MediaStreamConstraints) =>
         settings().permission === 'refused'
           ? Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
-          : usual(constraints),
+          : getUserMedia(constraints),
     })
   }
   let network = settings().network
   return {
-    /** After the settings have changed. */
+    /** Dispatches events for changed settings. */
     applySettings() {
       const next = settings().network
       if ((next === 'offline') !== (network === 'offline')) {
@@ -46,7 +46,7 @@ export function simulateDevice(window: Window, settings: () => HostSettings) {
   }
 }
 
-/** The app shows a page of its own above this one, or this one again. */
+/** Sets whether the app covers this page with its own. */
 export function setPageHidden({ document }: Window, isHidden: boolean): void {
   define(document, 'visibilityState', () => (isHidden ? 'hidden' : 'visible'))
   define(document, 'hidden', () => isHidden)

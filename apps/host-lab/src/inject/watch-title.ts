@@ -1,4 +1,4 @@
-/** Calls back with the page's title and address, and each time either has changed. */
+/** Reports the page's title and address now and after every change. */
 export function watchTitle(
   window: Window,
   onChange: (now: { title: string; address: string }) => void,
@@ -13,7 +13,7 @@ export function watchTitle(
     last = serialized
     onChange(now)
   }
-  // A change of the title is a change in the head; a router changes the address by the history.
+  // A title change mutates the head; a router changes the address through the history.
   new MutationObserver(check).observe(document, {
     subtree: true,
     childList: true,

@@ -16,13 +16,17 @@ beforeAll(async () => {
 afterAll(() => providers.stop())
 
 const now = () => new Date('2026-03-04T05:06:07Z')
-const asked = (host: string, what: object, personId = '') => {
-  const found = findHost(host)
-  if (!found) throw new Error(`no host ${host}`)
-  return act(found, Act.parse({ api: 'x', companyId: 102, ...what }), { providers, personId, now })
+const runAct = (host: string, input: object, personId = '') => {
+  const simulatedHost = findHost(host)
+  if (!simulatedHost) throw new Error(`no host ${host}`)
+  return act(simulatedHost, Act.parse({ api: 'x', companyId: 102, ...input }), {
+    providers,
+    personId,
+    now,
+  })
 }
-const opened = (sealed: unknown, key: Buffer, purpose: string): unknown => {
-  const bytes = Buffer.from(String(sealed), 'base64url')
+const decrypt = (encrypted: unknown, key: Buffer, purpose: string): unknown => {
+  const bytes = Buffer.from(String(encrypted), 'base64url')
   const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
   cipher.setAAD(Buffer.from(purpose))
   cipher.setAuthTag(bytes.subarray(-16))
@@ -31,36 +35,38 @@ const opened = (sealed: unknown, key: Buffer, purpose: string): unknown => {
   )
 }
 
-it('hands a bank’s page who comes, sealed as its login method asks', async () => {
+it('encrypts the identity for a bank’s page with the key of its login method', async () => {
   const login = { kind: 'login' }
-  const cmb = await asked('bank-cmb', login)
+  const cmb = await runAct('bank-cmb', login)
   expect(cmb).toMatchObject({ resultType: 'Y', cryptType: '2' })
-  expect(opened((cmb as { body: string }).body, demoBankKey(102), '102:2')).toMatchObject({
+  expect(decrypt((cmb as { body: string }).body, demoBankKey(102), '102:2')).toMatchObject({
     subject: 'U1001',
   })
-  const psbc = await asked('bank-psbc', { ...login, companyId: 121 }, 'U2001')
-  expect(opened((psbc as { data: string }).data, demoBankKey(121), '121:21')).toMatchObject({
+  const psbc = await runAct('bank-psbc', { ...login, companyId: 121 }, 'U2001')
+  expect(decrypt((psbc as { data: string }).data, demoBankKey(121), '121:21')).toMatchObject({
     subject: 'U2001',
   })
-  const own = await asked('private-bank', { ...login, companyId: 113 })
-  expect(opened((own as { userInfo: string }).userInfo, demoDataKey(113), '113:13')).toMatchObject({
+  const result = await runAct('private-bank', { ...login, companyId: 113 })
+  expect(
+    decrypt((result as { userInfo: string }).userInfo, demoDataKey(113), '113:13'),
+  ).toMatchObject({
     subject: 'U1001',
   })
 })
 
-it('hands DingTalk’s page a code that stands for the person in the company', async () => {
-  const { code } = (await asked('dingtalk-ios', {
+it('issues DingTalk’s page a code bound to the person and the company', async () => {
+  const { code } = (await runAct('dingtalk-ios', {
     kind: 'login',
     params: { corpId: 'dingcorp8888888888' },
   })) as { code: string }
   expect(code).toMatch(/^[0-9a-f]{32}$/)
 })
 
-it('says so where the payment is not the provider’s', async () => {
+it('refuses a payment that the provider does not have', async () => {
   await expect(
-    asked('wechat-ios', { kind: 'pay', params: { package: 'prepay_id=unknown' } }),
+    runAct('wechat-ios', { kind: 'pay', params: { package: 'prepay_id=unknown' } }),
   ).rejects.toThrow('支付平台不认识这笔支付')
   expect(
-    await asked('dingtalk-ios', { kind: 'pay', params: { info: 'app_id=1&sign=x' } }),
+    await runAct('dingtalk-ios', { kind: 'pay', params: { info: 'app_id=1&sign=x' } }),
   ).toMatchObject({ resultStatus: '4000' })
 })

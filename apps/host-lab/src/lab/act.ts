@@ -1,4 +1,4 @@
-/** What the lab does in the host app's name before the app answers: signs in, or pays. */
+/** Actions of the lab before the app responds: sign-in or payment. */
 import { z } from 'zod'
 import type { SimulatedHost } from '../shared/hosts.ts'
 import { demoBankKey, demoDataKey, demoDingtalk, demoOauth } from './demo-keys.ts'
@@ -9,7 +9,7 @@ import type { Providers } from './providers.ts'
 export const Act = z.object({
   kind: z.enum(['login', 'pay']),
   api: z.string().max(200),
-  /** as the page handed them to the bridge */
+  /** parameters of the bridge call */
   params: z.record(z.string(), z.unknown()).catch({}),
   companyId: z.int().positive().catch(1),
   payment: z.enum(['usual', 'twice', 'late', 'forged', 'silent']).catch('usual'),
@@ -20,12 +20,12 @@ export type ActContext = { providers: Providers; personId: string; now: () => Da
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The value of the app's answer; undefined for its usual one. */
+/** Performs the action. @returns the value of the app's result; undefined for the default one */
 export async function act(host: SimulatedHost, request: Act, parts: ActContext): Promise<unknown> {
   return request.kind === 'login' ? signIn(host, request, parts) : pay(request, parts)
 }
 
-/** Login methods whose data a bridge hands over, and who can open it. */
+/** Login methods whose proof a bridge returns. */
 const ONE_CLICK = 2
 const UNION = 21
 const encryptedData = 20
@@ -57,7 +57,7 @@ function signIn(host: SimulatedHost, { params, companyId }: Act, parts: ActConte
   return { ...oneClickResult, data, userInfo: encrypt(NATIVE_APP, demoDataKey(companyId)) }
 }
 
-/** The order string of Alipay, by the number that the merchant gave the trade. */
+/** Reads the merchant's trade number from an Alipay order string. */
 function parseTradeId(orderString: string): string {
   const content = new URLSearchParams(orderString).get('biz_content') ?? '{}'
   return toText((JSON.parse(content) as { out_trade_no?: unknown }).out_trade_no)
@@ -71,7 +71,7 @@ async function pay(request: Act, { providers }: ActContext): Promise<unknown> {
     if (behaviour) alipay.script({ on: 'pay', behaviour, of: parseTradeId(order) })
     return alipay.payOrder(order)
   }
-  // Named as a parameter, or in the address of the mini-programme's own page.
+  // The prepayment id is a parameter, or part of the mini-programme page's address.
   const paramsText = decodeURIComponent(JSON.stringify(request.params))
   const prepayId = /prepay_id=([\w-]+)/.exec(paramsText)?.[1]
   const payment = wechatPay.payments().find((one) => one.prepayId === prepayId)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export type LabCompany = { id: number; name: string; loginMethod: number; color: string }
 
-const Answer = z.object({
+const CompanyResponse = z.object({
   data: z.object({
     companyId: z.number(),
     mallName: z.string(),
@@ -11,26 +11,30 @@ const Answer = z.object({
   }),
 })
 
-async function company(mall: string, id: number): Promise<LabCompany | null> {
+async function fetchCompany(mall: string, id: number): Promise<LabCompany | null> {
   try {
-    const answer = await fetch(`${mall}/api/login/v1/${id}`, {
+    const response = await fetch(`${mall}/api/login/v1/${id}`, {
       headers: { companyid: String(id) },
       signal: AbortSignal.timeout(4_000),
     })
-    const { data } = Answer.parse(await answer.json())
+    const { data } = CompanyResponse.parse(await response.json())
     const { mallName: name, loginMethod, theme } = data
     return { id: data.companyId, name, loginMethod, color: theme?.bgColor ?? '#888888' }
   } catch {
-    // Unknown, closed, or the mall is not there: it is not listed.
+    // Exclude unknown and closed companies, or a mall that does not respond.
     return null
   }
 }
 
-/** Numbers that demo malls have: a few by themselves, and one for each login method from 100 on. */
-const numbers = [...Array(20).keys()].flatMap((index) => [1 + index, 101 + index, 121 + index])
+/** Candidate ids of demo companies: the first ones, and one per login method or app from 101. */
+const DEMO_COMPANY_IDS = [...Array(20).keys()].flatMap((index) => [
+  1 + index,
+  101 + index,
+  121 + index,
+])
 
-/** The malls that answer, by number. */
-export async function companiesOf(mall: string): Promise<LabCompany[]> {
-  const asked = await Promise.all(numbers.map((id) => company(mall, id)))
-  return asked.filter((one) => one !== null).sort((a, b) => a.id - b.id)
+/** Lists the companies that the mall serves, by id. */
+export async function listCompanies(mall: string): Promise<LabCompany[]> {
+  const companies = await Promise.all(DEMO_COMPANY_IDS.map((id) => fetchCompany(mall, id)))
+  return companies.filter((company) => company !== null).sort((a, b) => a.id - b.id)
 }

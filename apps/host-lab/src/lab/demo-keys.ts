@@ -1,25 +1,25 @@
 /**
- * Keys of the demo companies, known to everybody: the demo world of the mall carries the same. They
- * open nothing outside development.
+ * Keys of the demo companies, equal to those in the mall's demo seed file. Public, so never usable
+ * outside development.
  */
 import { createHash } from 'node:crypto'
 
 const bytes = (text: string) => createHash('sha256').update(text).digest()
 
-/** Signs the partner's links. */
+/** Key that signs the partner's links. */
 export const demoSignKey = (companyId: number) => `demo-sign-key-of-company-${companyId}`
-/** Seals the partner's data: 32 bytes. */
+/** Key that encrypts the partner's data: 32 bytes. */
 export const demoDataKey = (companyId: number) => bytes(`demo-data-key-of-company-${companyId}`)
-/** Seals what a bank's bridge hands over: 32 bytes. */
+/** Key that encrypts the proof of a bank's bridge: 32 bytes. */
 export const demoBankKey = (companyId: number) => bytes(`demo-bank-key-of-company-${companyId}`)
 
-/** The chat app's account of all demo companies, and its secret. */
+/** WeChat account of all demo companies. */
 export const demoWechat = { appId: 'wx8888888888888888', secret: 'demo-wechat-secret' }
-/** The workplace app's of all demo companies. */
+/** DingTalk account of all demo companies. */
 export const demoDingtalk = {
   appKey: 'dingdemo8888888888',
   corpId: 'dingcorp8888888888',
   secret: 'demo-dingtalk-secret',
 }
-/** The bank's and the partner's OAuth account of all demo companies. */
+/** OAuth account of all demo companies, for banks and partners. */
 export const demoOauth = { clientId: 'demo-mall', clientSecret: 'demo-oauth-secret' }

@@ -23,7 +23,7 @@ async function readText(stream: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-/** A mall as far as the lab can tell: pages, a compressed file, an echo; it keeps what it saw. */
+/** Starts a stub mall: pages, a compressed file and an echo. Records the requests. */
 export async function startFakeMall() {
   const requests: ReceivedRequest[] = []
   const server = createServer((request, reply) => {
@@ -68,7 +68,7 @@ export async function startFakeMall() {
 
 export type RawResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** Asks the lab by any Host header, which `fetch` does not let one choose. */
+/** Sends a request with any Host header, which `fetch` does not allow. */
 export function requestAs(
   port: number,
   host: string,

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What `vite build` made. */
+/** Output folder of `vite build`. */
 export const BUILD_FOLDER = fileURLToPath(new URL('../../dist', import.meta.url))
 
-/** What is said where it did not. */
+/** Message when the build output is missing. */
 export const NOT_BUILT_MESSAGE = '实验室页面尚未构建：npx turbo run build'
 
 const types: Record<string, string> = {
@@ -17,7 +17,9 @@ const types: Record<string, string> = {
 
 export type BuiltFile = { type: string; body: Buffer }
 
-/** A built file by its address below the folder; null for anything else, or where nothing is built. */
+/**
+ * Reads a build output file by its path below the folder; null if the path is invalid or missing.
+ */
 export async function readBuiltFile(
   path: string,
   folder = BUILD_FOLDER,
@@ -27,7 +29,6 @@ export async function readBuiltFile(
   try {
     return { type, body: await readFile(join(folder, path)) }
   } catch {
-    // Not there: the caller answers 404.
     return null
   }
 }

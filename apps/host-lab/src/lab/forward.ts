@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 
-/** Headers of one connection, which are no business of the next. */
+/** Hop-by-hop headers, which are not forwarded. */
 const HOP_BY_HOP_HEADERS = new Set([
   'connection',
   'keep-alive',
@@ -27,11 +27,11 @@ export function stripHopHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeade
 }
 
 export type ForwardOptions = {
-  /** headers that the target sees otherwise */
+  /** headers that replace those of the request */
   headers?: OutgoingHttpHeaders
-  /** the answer's headers, changed */
+  /** rewrites the response's headers */
   rewriteHeaders?: (headers: OutgoingHttpHeaders, response: IncomingMessage) => OutgoingHttpHeaders
-  /** the whole body of an answer, changed; null: it passes as it is */
+  /** rewrites the whole body of a response; null streams it unchanged */
   rewriteBody?: (response: IncomingMessage) => ((text: string) => string) | null
 }
 
@@ -41,7 +41,7 @@ async function readText(stream: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-/** Hands a request to `target` (an origin) and its answer back: bytes in, bytes out. */
+/** Forwards a request to `target` (an origin) and streams its response back unchanged. */
 export function forward(
   target: string,
   request: IncomingMessage,
@@ -61,7 +61,7 @@ export function forward(
         ...(request.headers['transfer-encoding'] ? { 'transfer-encoding': 'chunked' } : {}),
       },
     })
-    // Either side may go away at any time; the other is then let go too.
+    // Destroy both sides when either connection closes.
     const abort = () => {
       reply.destroy()
       resolve()

@@ -4,7 +4,9 @@ import type { HostGroup } from '../shared/hosts.ts'
 
 export type Holder = { id: string; name: string; tel?: string }
 
-/** Whom banks and partners know: the first one is bound in every demo company, the others are new. */
+/**
+ * Customers of banks and partners: the first is bound in every demo company, the others are new.
+ */
 const customers: readonly [Holder, ...Holder[]] = [
   { id: 'U1001', name: '林小满' },
   { id: 'U2001', name: '苏禾（新人）', tel: '13900002001' },
@@ -21,10 +23,10 @@ const holdersByGroup: Readonly<Record<HostGroup, readonly Holder[]>> = {
   browser: customers,
 }
 
-/** Who may hold the phones of each kind of app, as its provider knows them. */
+/** Possible holders of a phone by kind of app, with the identities of its provider. */
 export const holders = holdersByGroup
 
-/** The person of an id; the first where the id is nobody's. */
+/** Finds a holder; an unknown id falls back to the first one. */
 export const findHolder = (group: HostGroup, id: string): Holder =>
   holdersByGroup[group].find((person) => person.id === id) ??
   holdersByGroup[group][0] ??

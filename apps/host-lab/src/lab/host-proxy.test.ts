@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const html = { accept: 'text/html', 'accept-encoding': 'gzip' }
 
-it('shows the mall to every host with its own User-Agent and one script', async () => {
+it('serves the mall to every host with its own User-Agent and one script', async () => {
   for (const host of hosts) {
     const { status, body } = await requestAs(port, `${host.id}.localhost`, '/home?companyId=2', {
       headers: { ...html, 'user-agent': 'Chromium' },
@@ -35,7 +35,7 @@ it('shows the mall to every host with its own User-Agent and one script', async 
   }
 })
 
-it('lets its own page, and nobody else’s, frame the mall', async () => {
+it('allows only the lab’s page to frame the mall', async () => {
   const { headers } = await requestAs(port, 'wechat-ios.localhost', '/home', { headers: html })
   expect(headers['content-security-policy']).toBe(
     `default-src 'self'; script-src 'self'; frame-ancestors 'self' http://lab.localhost:${port}`,
@@ -45,16 +45,16 @@ it('lets its own page, and nobody else’s, frame the mall', async () => {
   )
 })
 
-it('hands over method, path, headers and body, and answers byte for byte', async () => {
+it('forwards method, path, headers and body, and streams the response unchanged', async () => {
   const sent = { companyid: '2', token: 't', 'content-type': 'application/json' }
   const body = JSON.stringify({ 好: 1 })
-  const answer = await requestAs(port, 'bank-cmb.localhost', '/api/cart?x=%20', {
+  const response = await requestAs(port, 'bank-cmb.localhost', '/api/cart?x=%20', {
     method: 'POST',
     headers: sent,
     body,
   })
-  expect(answer.body.toString()).toBe(body)
-  expect(answer.headers.etag).toBe('"7"')
+  expect(response.body.toString()).toBe(body)
+  expect(response.headers.etag).toBe('"7"')
   expect(mall.requests.at(-1)).toMatchObject({ method: 'POST', url: '/api/cart?x=%20', body })
   expect(mall.requests.at(-1)?.headers).toMatchObject({
     ...sent,
@@ -68,12 +68,12 @@ it('hands over method, path, headers and body, and answers byte for byte', async
   expect(file.body.equals(gzipped)).toBe(true)
 })
 
-it('leaves redirects on the host’s own origin', async () => {
+it('keeps redirects on the host’s own origin', async () => {
   const { status, headers } = await requestAs(port, 'dingtalk-pc.localhost', '/moved')
   expect([status, headers.location]).toEqual([302, '/home?companyId=2'])
 })
 
-it('hands cookies on as they are, so that each host keeps its own', async () => {
+it('forwards cookies unchanged, so that each host keeps its own', async () => {
   const { headers } = await requestAs(port, 'wechat-ios.lab.localhost', '/home', {
     headers: { ...html, cookie: 'mall_company=2' },
   })
@@ -81,26 +81,26 @@ it('hands cookies on as they are, so that each host keeps its own', async () => 
   expect(mall.requests.at(-1)?.headers.cookie).toBe('mall_company=2')
 })
 
-it('calls itself the version that is set', async () => {
+it('sends the User-Agent of the configured version', async () => {
   lab.settings.set('wechat-ios', { ...defaultSettings, appVersion: '6.5.0' })
   await requestAs(port, 'wechat-ios.localhost', '/home', { headers: html })
   expect(mall.requests.at(-1)?.headers['user-agent']).toContain('MicroMessenger/6.5.0')
 })
 
-it('answers nothing where the host has no network', async () => {
+it('closes the connection when the host is offline', async () => {
   lab.settings.set('wechat-ios', { ...defaultSettings, network: 'offline' })
   await expect(requestAs(port, 'wechat-ios.localhost', '/home')).rejects.toThrow()
   expect(mall.requests).toEqual([])
 })
 
-it('answers 404 for an unknown host and 403 for a name that is not this machine’s', async () => {
+it('responds 404 for an unknown host and 403 for a foreign host name', async () => {
   expect((await requestAs(port, 'netscape.localhost', '/home')).status).toBe(404)
   expect((await requestAs(port, 'mall.example', '/home')).status).toBe(403)
   expect((await requestAs(port, 'mall.example', '/lab/wechat-pay/payments')).status).toBe(403)
   expect(mall.requests).toEqual([])
 })
 
-it('says that the mall is not ready before it is', async () => {
+it('responds 503 until the mall is ready', async () => {
   const early = await startLab()
   const { status } = await requestAs(
     Number(new URL(early.url).port),

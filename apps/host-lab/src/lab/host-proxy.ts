@@ -6,10 +6,10 @@ import { forward } from './forward.ts'
 import { buildPagePolicy, injectScript } from './inject-html.ts'
 
 export type ProxyOptions = {
-  /** the mall's origin, null until it is known */
+  /** origin of the mall, null until it is known */
   mall: () => string | null
   getSettings: (host: SimulatedHost) => HostSettings
-  /** origins whose pages may frame the mall here */
+  /** origins that may frame the mall */
   frames: () => readonly string[]
 }
 
@@ -19,8 +19,8 @@ const isPage = (response: IncomingMessage) =>
   response.statusCode !== 304
 
 /**
- * The mall as one host app shows it: the app's User-Agent, its network, its script at the start of
- * every page. All other bytes pass as they are.
+ * Proxies the mall for one host app: its User-Agent, its network, its script at the start of every
+ * page. All other bytes are forwarded unchanged.
  */
 export async function proxyHost(
   options: ProxyOptions,
@@ -30,7 +30,7 @@ export async function proxyHost(
 ): Promise<void> {
   const { network, appVersion } = options.getSettings(host)
   if (network === 'offline') {
-    // As where there is no network: no answer at all.
+    // Simulate a missing network: close the connection without a response.
     request.socket.destroy()
     return
   }
@@ -56,7 +56,7 @@ export async function proxyHost(
   await forward(target, request, reply, {
     headers: {
       'user-agent': buildUserAgent(host, appVersion),
-      // A page is read here; an unread answer may be encoded as the browser likes.
+      // Pages are rewritten, so they must not be compressed.
       ...(wantsPage ? { 'accept-encoding': 'identity' } : {}),
     },
     rewriteHeaders: (headers, response) => (isPage(response) ? allowFraming(headers) : headers),

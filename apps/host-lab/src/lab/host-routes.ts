@@ -15,10 +15,10 @@ export type HostRoutesOptions = {
   folder?: string | undefined
 }
 
-/** JSON inside a script. */
+/** Serialises JSON for an inline script. */
 const toInlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** The lab's own corner of every simulated host's origin: the injected script and what it asks. */
+/** The lab's routes on every simulated host's origin: the injected script and its actions. */
 export function hostRoutes(app: FastifyInstance, options: HostRoutesOptions): void {
   const resolveHost = (request: FastifyRequest) => options.resolveHost(request.headers.host)
 

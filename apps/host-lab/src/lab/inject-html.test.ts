@@ -3,19 +3,19 @@ import { buildPagePolicy, injectScript } from './inject-html.ts'
 
 const script = '<script src="/.lab/host.js"></script>'
 
-it('puts its script once, before all that the page loads', () => {
+it('inserts its script once, before everything that the page loads', () => {
   const page = '<!doctype html><html><head><script src="/a.js"></script></head><body></body></html>'
   expect(injectScript(page)).toBe(
     `<!doctype html><html><head>${script}<script src="/a.js"></script></head><body></body></html>`,
   )
 })
 
-it('is not misled by a header element or by attributes of the head', () => {
+it('is not confused by a header element or by attributes of the head', () => {
   expect(injectScript('<header></header>')).toBe('<header></header>')
   expect(injectScript('<head lang="zh"></head>')).toBe(`<head lang="zh">${script}</head>`)
 })
 
-it('lets the lab’s page frame the mall and leaves the rest of the policy as it was', () => {
+it('allows the lab’s page to frame the mall and keeps the rest of the policy', () => {
   expect(
     buildPagePolicy("default-src 'self'; script-src 'self'; frame-ancestors 'none'", [
       'http://localhost:8081',
@@ -23,7 +23,7 @@ it('lets the lab’s page frame the mall and leaves the rest of the policy as it
   ).toBe("default-src 'self'; script-src 'self'; frame-ancestors 'self' http://localhost:8081")
 })
 
-it('lets its own script run where the page allows none', () => {
+it('allows its own script where the page’s policy allows none', () => {
   expect(buildPagePolicy("default-src 'none'; style-src 'unsafe-inline'", [])).toBe(
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; frame-ancestors 'self'",
   )

@@ -1,9 +1,9 @@
-/** The address of the injected script, on every simulated host's own origin. */
+/** Path of the injected script on every simulated host's origin. */
 export const SCRIPT_PATH = '/.lab/host.js'
 
 const SCRIPT_TAG = `<script src="${SCRIPT_PATH}"></script>`
 
-/** The script before everything that the page itself loads; without a head nothing is a page. */
+/** Inserts the script at the start of the head; HTML without a head is returned unchanged. */
 export function injectScript(html: string): string {
   const head = /<head(\s[^>]*)?>/i.exec(html)
   if (!head) return html
@@ -20,8 +20,8 @@ const parse = (policy: string): Directive[] =>
     .filter(([name]) => name) as unknown as Directive[]
 
 /**
- * A page's policy as far as the lab has to change it: its script may run, and the lab's page may
- * frame it. Everything else stays as the mall wrote it.
+ * Rewrites a page's policy: allows the injected script and framing by the lab's page. All other
+ * directives stay unchanged.
  */
 export function buildPagePolicy(policy: string, frames: readonly string[]): string {
   const directives = parse(policy)

@@ -33,21 +33,21 @@ const put = (headers: Record<string, string>, settings: object) =>
     body: JSON.stringify(settings),
   })
 
-it('shows its page at one address only, which the frames know', async () => {
+it('serves its page at one address only, which the frames check', async () => {
   const elsewhere = await requestAs(port, '127.0.0.1', '/')
   expect([elsewhere.status, elsewhere.headers.location]).toEqual([302, `${lab.pageUrl}/`])
-  const here = await requestAs(port, 'lab.localhost', '/')
-  expect(here.body.toString()).toContain('实验室')
-  expect(here.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  const pageOrigin = await requestAs(port, 'lab.localhost', '/')
+  expect(pageOrigin.body.toString()).toContain('实验室')
+  expect(pageOrigin.headers['content-security-policy']).toContain("frame-ancestors 'none'")
 })
 
-it('serves built files and nothing else of its folder', async () => {
+it('serves built files and nothing outside their folder', async () => {
   for (const path of ['secret.pem', '../package.json', '%2e%2e/package.json', 'none.js']) {
     expect((await requestAs(port, 'localhost', `/lab/page/${path}`)).status).toBe(404)
   }
 })
 
-it('names the malls that answer', async () => {
+it('lists the companies that the mall serves', async () => {
   const state = await (await fetch(`${lab.url}/lab/state`)).json()
   expect(state).toMatchObject({
     mallUrl: mall.url,
@@ -58,7 +58,7 @@ it('names the malls that answer', async () => {
   })
 })
 
-it('takes settings from its own page and from programs, not from other pages', async () => {
+it('accepts settings from its own page and from programs, not from other pages', async () => {
   expect((await put({ origin: 'http://bank-cmb.localhost' }, defaultSettings)).status).toBe(403)
   expect((await put({ origin: lab.pageUrl }, { ...defaultSettings, fontScale: 1.2 })).status).toBe(
     200,
@@ -67,7 +67,7 @@ it('takes settings from its own page and from programs, not from other pages', a
   expect((await put({}, defaultSettings)).status).toBe(200)
 })
 
-it('gives a host’s page its settings with the script, and the lab’s page none', async () => {
+it('sends a host’s page its settings with the script and refuses the lab’s page', async () => {
   await put({}, { ...defaultSettings, scan: { text: '</script>', kind: 'qr' } })
   const { body, headers } = await requestAs(port, 'bank-cmb.localhost', '/.lab/host.js')
   const text = body.toString()
@@ -79,23 +79,23 @@ it('gives a host’s page its settings with the script, and the lab’s page non
   expect((await requestAs(port, 'localhost', '/.lab/host.js')).status).toBe(404)
 })
 
-it('acts for a host’s page only, and answers in its words where it cannot', async () => {
+it('acts for a host’s page only and reports a refusal in its response', async () => {
   const body = JSON.stringify({ kind: 'pay', api: 'x', params: { package: 'prepay_id=none' } })
-  const ask = (host: string) =>
+  const requestAct = (host: string) =>
     requestAs(port, host, '/.lab/act', {
       method: 'POST',
       headers: { ...json, 'content-length': String(Buffer.byteLength(body)) },
       body,
     })
-  expect((await ask('localhost')).status).toBe(404)
-  const refused = await ask('wechat-ios.localhost')
+  expect((await requestAct('localhost')).status).toBe(404)
+  const refused = await requestAct('wechat-ios.localhost')
   expect([refused.status, JSON.parse(refused.body.toString())]).toEqual([
     409,
     { message: '支付平台不认识这笔支付' },
   ])
 })
 
-it('makes the partner’s link of a company, and says where there is none', async () => {
+it('builds a company’s partner link and responds 404 where there is none', async () => {
   const link = (loginMethod: number) =>
     fetch(`${lab.url}/lab/partner-link`, {
       method: 'POST',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { hosts } from '../shared/hosts.ts'
 import type { PageState } from '../shared/page-state.ts'
 import { demoOauth } from './demo-keys.ts'
-import { companiesOf } from './companies.ts'
+import { listCompanies } from './companies.ts'
 import { readBuiltFile, NOT_BUILT_MESSAGE } from './files.ts'
 import { hasPartnerLink, buildPartnerLink } from './partner-link.ts'
 import { findHolder, holders } from './holders.ts'
@@ -21,7 +21,7 @@ export type PageRoutesOptions = {
 
 const Link = z.object({ companyId: z.int().positive(), loginMethod: z.int(), person: z.string() })
 
-/** The page may show any local page in its frames, and loads nothing from elsewhere. */
+/** The page may frame any local page and loads nothing from other origins. */
 const policy = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -32,14 +32,14 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The lab's page and what it asks of the lab. Writing is for the page itself and for programs. */
+/** Routes of the lab's page. Writes are accepted from the page itself and from programs. */
 export function pageRoutes(app: FastifyInstance, options: PageRoutesOptions): void {
   const isForeignOrigin = ({ headers }: FastifyRequest) =>
     headers.origin !== undefined && headers.origin !== options.pageUrl()
   const refuse = (reply: FastifyReply) => reply.status(403).send({ message: '只接受实验室页面' })
 
   app.get('/', async (request, reply) => {
-    // One origin for the page: the frames know by it whom to listen to.
+    // Serve the page at one origin only: the frames check it.
     const requestOrigin = `http://${request.headers.host ?? ''}`
     if (requestOrigin !== options.pageUrl()) return reply.redirect(`${options.pageUrl()}/`, 302)
     const page = await readBuiltFile('index.html', options.folder)
@@ -57,7 +57,7 @@ export function pageRoutes(app: FastifyInstance, options: PageRoutesOptions): vo
 
   app.get('/lab/state', async (): Promise<PageState> => {
     const mall = options.mallUrl()
-    const companies = mall ? await companiesOf(mall) : []
+    const companies = mall ? await listCompanies(mall) : []
     return {
       mallUrl: mall,
       settings: options.settings.all(),
@@ -75,7 +75,7 @@ export function pageRoutes(app: FastifyInstance, options: PageRoutesOptions): vo
     if (problem) return reply.status(400).send({ message: problem })
     const host = hosts.find((one) => one.id === id)
     const { person } = options.settings.of(id)
-    // The chat app's consent page runs at its provider, which tells phones by their address.
+    // WeChat's consent page runs at the provider, which identifies phones by their address.
     if (host?.group === 'wechat') {
       options.providers()?.wechatOpen.setHolder(findHolder('wechat', person).id, host.id)
     }

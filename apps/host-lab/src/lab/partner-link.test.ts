@@ -5,14 +5,14 @@ import { hasPartnerLink, buildPartnerLink } from './partner-link.ts'
 
 const now = new Date('2026-03-04T05:06:07.890Z')
 const identity = { subject: 'U1001', tel: '13900000001', nickName: '小满 & 友' }
-const linkOf = (companyId: number, loginMethod: number) =>
+const buildLink = (companyId: number, loginMethod: number) =>
   new URL(
     buildPartnerLink(identity, { companyId, loginMethod, now }, () => 'code-1') ?? '/none',
     'http://mall',
   ).searchParams
 
-it('signs all fields with company and method, sorted, by RFC 3986', () => {
-  const { sign, ...sent } = Object.fromEntries(linkOf(106, 6))
+it('signs all fields with company and method, sorted and encoded by RFC 3986', () => {
+  const { sign, ...sent } = Object.fromEntries(buildLink(106, 6))
   expect(sent).toMatchObject({ companyId: '106', openId: 'U1001', timestamp: '1772600767' })
   const text = [
     'companyId=106',
@@ -26,8 +26,8 @@ it('signs all fields with company and method, sorted, by RFC 3986', () => {
   expect(sign).toBe(createHmac('sha256', demoSignKey(106)).update(text).digest('hex'))
 })
 
-it('seals who comes for this company and this method', () => {
-  const bytes = Buffer.from(linkOf(112, 12).get('data') ?? '', 'base64url')
+it('encrypts the identity for this company and this method', () => {
+  const bytes = Buffer.from(buildLink(112, 12).get('data') ?? '', 'base64url')
   const cipher = createDecipheriv('aes-256-gcm', demoDataKey(112), bytes.subarray(0, 12))
   cipher.setAAD(Buffer.from('112:12'))
   cipher.setAuthTag(bytes.subarray(-16))
@@ -35,15 +35,15 @@ it('seals who comes for this company and this method', () => {
   expect(JSON.parse(plain.toString())).toMatchObject({ ...identity, timestamp: 1_772_600_767 })
 })
 
-it('never uses a nonce twice', () => {
-  const nonces = Array.from({ length: 50 }, () => linkOf(111, 11).get('nonce'))
+it('uses a new nonce for every link', () => {
+  const nonces = Array.from({ length: 50 }, () => buildLink(111, 11).get('nonce'))
   expect(new Set(nonces).size).toBe(50)
 })
 
-it('brings a code of the partner’s own where the method asks for one', () =>
-  expect(linkOf(118, 18).get('code')).toBe('code-1'))
+it('adds an authorization code of the partner where the method requires one', () =>
+  expect(buildLink(118, 18).get('code')).toBe('code-1'))
 
-it('knows no link for methods without one', () => {
+it('builds no link for methods without one', () => {
   for (const method of [1, 2, 8, 13, 14, 21]) {
     expect(hasPartnerLink(method)).toBe(false)
     expect(

@@ -1,7 +1,7 @@
 import { demoDataKey, demoSignKey } from './demo-keys.ts'
 import { encryptIdentity, signFields, type ProofContext, type Identity } from './partner-proof.ts'
 
-/** Methods whose partner signs: the field that names the person, and what else has to be there. */
+/** Login methods with a signed link: the field of the identity and further required fields. */
 const SIGNED_METHODS: Readonly<Record<number, { subject: string; more?: Record<string, string> }>> =
   {
     3: { subject: 'unionId' },
@@ -11,7 +11,7 @@ const SIGNED_METHODS: Readonly<Record<number, { subject: string; more?: Record<s
     15: { subject: 'employeeId' },
     17: { subject: 'userId', more: { companySource: 'lab' } },
   }
-/** Methods whose partner seals: the field that carries it. */
+/** Login methods with an encrypted link: the field that carries the ciphertext. */
 const ENCRYPTED_METHODS: Readonly<Record<number, string>> = {
   12: 'data',
   16: 'data',
@@ -23,8 +23,8 @@ export const hasPartnerLink = (method: number) =>
   method === 18 || method in SIGNED_METHODS || method in ENCRYPTED_METHODS
 
 /**
- * The address, below the mall's origin, that the company's partner would send this person to; null
- * where the login method knows no such link. `code`: one of the partner's own OAuth.
+ * Builds the partner's link for a person, relative to the mall's origin; null if the login method
+ * has none. `code` issues an authorization code of the partner's OAuth provider.
  */
 export function buildPartnerLink(
   identity: Identity,

@@ -1,6 +1,7 @@
 /**
- * What a partner's server does before it sends a person to the mall: signs or seals who comes.
- * Written from the partner's side of the protocol, sharing nothing with the mall that checks it.
+ * Partner's side of the login proof: signs or encrypts an identity. Independent implementation of
+ * the
+ * protocol that shares no code with the mall.
  */
 import { createCipheriv, createHmac, randomBytes } from 'node:crypto'
 
@@ -14,7 +15,7 @@ export type ProofContext = { companyId: number; loginMethod: number; now: Date }
 
 const seconds = (now: Date) => Math.floor(now.getTime() / 1_000)
 
-/** The fields of a signed link: what is said, with timestamp, nonce and HMAC-SHA-256 over all. */
+/** Adds timestamp, nonce and an HMAC-SHA-256 over all fields of a signed link. */
 export function signFields(
   fields: Readonly<Record<string, string>>,
   key: string,
@@ -39,7 +40,7 @@ export function signFields(
 
 export type Identity = { subject: string; tel?: string; nickName?: string }
 
-/** Who comes, sealed with AES-256-GCM: base64url of iv, ciphertext and tag. */
+/** Encrypts an identity with AES-256-GCM. @returns base64url of iv, ciphertext and tag */
 export function encryptIdentity(
   identity: Identity,
   key: Buffer,

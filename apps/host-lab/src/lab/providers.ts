@@ -10,16 +10,16 @@ import {
 import { demoDingtalk, demoWechat } from './demo-keys.ts'
 
 export type ProvidersOptions = {
-  /** the lab's own address: the demo companies know the OAuth provider by it */
+  /** the lab's own address, which the demo companies use as OAuth provider */
   url: string
   host: string
   notifyDelayMs: number
 }
 
-/** A simulator as far as the lab needs all of them alike. */
+/** Common interface of the simulators. */
 type Simulator = { url: string; env: Record<string, string>; stop(): Promise<unknown> }
 
-/** Starts every provider's simulator; where one does not start, those that did are stopped. */
+/** Starts the simulators of all providers; if one fails, stops those that have started. */
 export async function startProviders({ url, host, notifyDelayMs }: ProvidersOptions) {
   const running: Simulator[] = []
   const stop = async () => void (await Promise.all(running.map((one) => one.stop())))
@@ -57,10 +57,13 @@ export async function startProviders({ url, host, notifyDelayMs }: ProvidersOpti
       dingtalk,
       oauth,
       sms,
-      /** Each simulator listens on its own; its controls are found at the lab's address too. */
+      /** Finds the simulator whose controls are also served at the lab's address. */
       findOwner: (path: string): string | null =>
         routes.find(([prefix]) => path.startsWith(prefix))?.[1] ?? null,
-      /** What makes a mall the client of all of them; the development SMS code stays the code. */
+      /**
+       * Environment that makes a mall the client of all providers, with a fixed development SMS
+       * code.
+       */
       env: {
         ...(Object.assign({}, ...running.map((one) => one.env)) as Record<string, string>),
         MALL_LAB_URL: url,

@@ -1,21 +1,22 @@
 import { findHost, type SimulatedHost } from '../shared/hosts.ts'
 
-/** Whom a request is for, by its Host header. */
+/** Target of a request, from its Host header. */
 export type RequestTarget =
   | { kind: 'lab' }
   | { kind: 'host'; host: SimulatedHost }
   /** below localhost, but no simulated host */
   | { kind: 'unknown' }
-  /** not this machine: another site's page that points its own name at us */
+  /** not this machine: another site's host name that resolves to it */
   | { kind: 'foreign' }
 
 const LAB_HOSTNAME = /^((lab\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/
-/** By itself, or framed by the lab's page: below one name, so that browsers see one site. */
+/** Stand-alone, or framed by the lab's page below one site. */
 const HOST_HOSTNAME = /^([a-z0-9-]+)(\.lab)?\.localhost$/
 
 /**
- * Reads a Host header. Only names of this machine are served: a page of the web must not reach the
- * lab through a name of its own that it points here.
+ * Resolves a Host header. Only names of this machine are served, which prevents DNS rebinding by
+ * web
+ * pages.
  */
 export function resolveTarget(header: string | undefined): RequestTarget {
   const name = (header ?? '').toLowerCase().replace(/:\d{1,5}$/, '')

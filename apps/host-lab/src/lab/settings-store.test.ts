@@ -3,13 +3,13 @@ import { hosts } from '../shared/hosts.ts'
 import { defaultSettings } from '../shared/settings.ts'
 import { createSettingsStore } from './settings-store.ts'
 
-it('begins as usual for every host', () => {
+it('starts with the default settings for every host', () => {
   const store = createSettingsStore()
   expect(Object.keys(store.all())).toEqual(hosts.map(({ id }) => id))
   expect(store.of('bank-cmb')).toEqual(defaultSettings)
 })
 
-it('keeps the settings of one host and of no other', () => {
+it('stores the settings of one host only', () => {
   const store = createSettingsStore()
   const offline = { ...defaultSettings, network: 'offline' }
   expect(store.set('bank-cmb', offline)).toBeNull()
@@ -23,7 +23,7 @@ it.each([
   ['bank-cmb', { ...defaultSettings, fontScale: 9 }],
   ['bank-cmb', { ...defaultSettings, appVersion: '"><script>' }],
   ['bank-cmb', null],
-])('refuses to keep for %s what no panel sets', (host, settings) => {
+])('refuses invalid settings: %s', (host, settings) => {
   const store = createSettingsStore()
   expect(store.set(host, settings)).toEqual(expect.any(String))
   expect(store.of('bank-cmb')).toEqual(defaultSettings)

@@ -23,13 +23,13 @@ const Settings: z.ZodType<HostSettings> = z.object({
   scan: z.object({ text: z.string().max(500), kind: z.enum(codeKinds) }),
 })
 
-/** The settings of every host, as usual until somebody sets them. */
+/** Settings of every host, initially the defaults. */
 export function createSettingsStore() {
   const settings = new Map(hosts.map(({ id }) => [id, defaultSettings]))
   return {
     of: (id: string): HostSettings => settings.get(id) ?? defaultSettings,
     all: (): Record<string, HostSettings> => Object.fromEntries(settings),
-    /** A sentence about what is wrong, or null where it is kept. */
+    /** Validates and stores settings. @returns an error message, or null */
     set(id: string, value: unknown): string | null {
       if (!settings.has(id)) return `没有这个宿主：${id}`
       const read = Settings.safeParse(value)

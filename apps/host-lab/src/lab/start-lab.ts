@@ -10,19 +10,19 @@ import { createSettingsStore } from './settings-store.ts'
 import { resolveTarget } from './request-target.ts'
 
 export type StartLabOptions = {
-  /** 0: any that is free */
+  /** 0 selects a free port */
   port?: number
   host?: string
-  /** the mall's origin; without it the simulated hosts say that it is not ready */
+  /** origin of the mall; without it the simulated hosts respond 503 */
   mallUrl?: string
-  /** how long after paying the notification leaves */
+  /** delay between payment and notification */
   notifyDelayMs?: number
   /** folder of the built page and script */
   folder?: string
   now?: () => Date
 }
 
-/** Ends with one sentence: the lab's keys are public and its answers lie on demand. */
+/** Refuses production: the lab's keys are public and its responses can be false. */
 export function refuseProduction(environment: string | undefined): void {
   if (environment === 'production') {
     throw new Error('模拟宿主与渠道不在生产环境运行 (not in production)')
@@ -33,14 +33,14 @@ async function runDetached(reply: ServerResponse, work: Promise<void>): Promise<
   try {
     await work
   } catch {
-    // Whatever broke, the browser is not left waiting.
+    // Close the connection on any failure, so that the browser does not wait.
     reply.destroy()
   }
 }
 
 /**
  * Starts the lab: its page, the simulators of all providers, and the mall once per simulated host
- * at `http://<host>.localhost:<port>`. `env` makes a mall the providers' client.
+ * at `http://<host>.localhost:<port>`. `env` makes a mall the client of all providers.
  */
 export async function startLab(options: StartLabOptions = {}) {
   const { port = 0, host = '127.0.0.1', mallUrl = null, folder, now = () => new Date() } = options
@@ -50,7 +50,7 @@ export async function startLab(options: StartLabOptions = {}) {
 
   let boundPort = port
   let providers: Providers | null = null
-  // Of one site with the frames below it: a frame of another site is often refused its storage.
+  // Same site as the frames below it: browsers often deny storage to cross-site frames.
   const pageUrl = () => `http://lab.localhost:${boundPort}`
   const proxy = {
     mall: () => mallUrl,
@@ -66,7 +66,7 @@ export async function startLab(options: StartLabOptions = {}) {
     if (target.kind === 'unknown') {
       return reply.status(404).send({ message: '没有这个模拟宿主 (no such host)' })
     }
-    // The lab's own corner of a host's origin; all else there is the mall's.
+    // Only `/.lab/` belongs to the lab; all other paths of a host belong to the mall.
     const isOurs = request.url.startsWith('/.lab/')
     if (target.kind === 'host' && !isOurs) {
       reply.hijack()
@@ -88,9 +88,9 @@ export async function startLab(options: StartLabOptions = {}) {
       const target = resolveTarget(header)
       return target.kind === 'host' ? target.host : null
     },
-    async act(simulated, what) {
+    async act(simulated, input) {
       if (!providers) throw new Error('模拟渠道尚未就绪')
-      return act(simulated, what, { providers, now, personId: settings.of(simulated.id).person })
+      return act(simulated, input, { providers, now, personId: settings.of(simulated.id).person })
     },
   })
   pageRoutes(app, {
@@ -102,7 +102,7 @@ export async function startLab(options: StartLabOptions = {}) {
     providers: () => providers,
   })
 
-  // The providers are told the lab's address, so it is taken first; until then nothing is theirs.
+  // Listen first: the simulators need the lab's address. Until they run, no path is routed to them.
   await app.listen({ port, host })
   const address = app.server.address()
   boundPort = typeof address === 'object' && address ? address.port : port
@@ -118,9 +118,9 @@ export async function startLab(options: StartLabOptions = {}) {
   providers = running
 
   return {
-    /** where programs reach it */
+    /** address for programs */
     url,
-    /** where people open it */
+    /** address for browsers */
     pageUrl: pageUrl(),
     env: running.env,
     providers: running,

@@ -10,7 +10,7 @@ import { chooseCompany, labStore } from './lib/store.ts'
 import { useLab } from './lib/use-lab.ts'
 import { Panel } from './panel/panel.tsx'
 
-/** The mall may be starting still: asked again until its companies are known. */
+/** Retry interval until the mall's companies are known, in milliseconds. */
 const RETRY_MS = 1_500
 
 function useServerState() {
@@ -23,7 +23,7 @@ function useServerState() {
         const { company } = labStore.get()
         const [first] = server.companies
         const isDemo = server.companies.some(({ id }) => id === getAppCompany('cmb'))
-        // Another mall than the demo's has no company for each app.
+        // Only the demo mall has a company for each app.
         if (first) await chooseCompany(company === PER_APP_COMPANY && !isDemo ? first.id : company)
         if (!first) timer = window.setTimeout(() => void load(), RETRY_MS)
       } catch (error) {
@@ -36,7 +36,7 @@ function useServerState() {
   }, [])
 }
 
-/** So few are shown large, side by side; more are a wall. */
+/** Maximum number of devices shown large, side by side. */
 const MAX_LARGE_DEVICES = 3
 
 function DeviceGrid() {

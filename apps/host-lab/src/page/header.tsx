@@ -7,7 +7,7 @@ import { Icon } from './lib/icons.tsx'
 import { chooseCompany, labStore, openPath, selectSettings } from './lib/store.ts'
 import { useLab } from './lib/use-lab.ts'
 
-/** The mall that all hosts show. */
+/** Selects the company of all hosts. */
 function CompanyPicker() {
   const company = useLab((state) => state.company)
   const companies = useLab(({ server }) => server?.companies)
@@ -34,7 +34,7 @@ function CompanyPicker() {
   )
 }
 
-/** Opens the chosen host by the link that the company's partner would make. */
+/** Opens the selected host with the company's partner link. */
 function PartnerLink() {
   const [fault, setFault] = useState<string | null>(null)
   const selected = useLab(({ server, company }) =>

@@ -3,8 +3,9 @@ import { generateKeyPairSync, type KeyPairKeyObjectResult } from 'node:crypto'
 const keyPairs = new Map<string, KeyPairKeyObjectResult>()
 
 /**
- * An RSA pair for each name, new with each process: nothing here opens anything real. Making one takes
- * 130 ms of a processor, and every test of a payment starts three labs with seven.
+ * RSA pair of a name, generated once per process. Generating one takes 130 ms of CPU, and every
+ * test
+ * of a payment starts three simulators with seven pairs.
  */
 export function getKeyPair(name: string): KeyPairKeyObjectResult {
   const pair = keyPairs.get(name) ?? generateKeyPairSync('rsa', { modulusLength: 2048 })

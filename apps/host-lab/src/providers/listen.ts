@@ -1,14 +1,14 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 
 export type ListenOptions = {
-  /** 0: any that is free */
+  /** 0 selects a free port */
   port?: number
   host?: string
-  /** where payers and the mall reach the simulator, if not at its own address */
+  /** public address for payers and the mall, if not its own */
   publicUrl?: string
 }
 
-/** A server that reads every body as text: signatures cover the bytes. */
+/** Server that reads every body as text: signatures cover the bytes. */
 export function createTextServer(bodyLimit = 100_000): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: true, bodyLimit })
   app.removeAllContentTypeParsers()
@@ -16,7 +16,7 @@ export function createTextServer(bodyLimit = 100_000): FastifyInstance {
   return app
 }
 
-/** Listens, on loopback unless told otherwise. `own` is its address there, `url` the one it names. */
+/** Listens on loopback by default. `localUrl` is the bound address, `url` the public one. */
 export async function listen(
   app: FastifyInstance,
   { port = 0, host = '127.0.0.1', publicUrl }: ListenOptions,

@@ -1,7 +1,4 @@
-/**
- * The host apps that the lab simulates. Plain data: read by the lab's server, its page and the
- * script that is injected into the mall's pages.
- */
+/** Simulated host apps. Plain data, used by the lab's server, its page and the injected script. */
 
 import {
   abcUserAgent,
@@ -15,7 +12,7 @@ import {
   wechatUserAgent,
 } from '../bridges/index.ts'
 
-/** Whose bridge a page finds. `browser`: none. */
+/** App whose bridge is installed; `browser` has none. */
 export type App =
   | 'wechat'
   | 'mini-programme'
@@ -38,9 +35,9 @@ export type SimulatedHost = {
   app: App
   platform: Platform
   group: HostGroup
-  /** as the lab's page names it */
+  /** display name */
   name: string
-  /** the app's current version, as its User-Agent writes it; '' for browsers */
+  /** current version of the app, as in its User-Agent; '' for browsers */
   version: string
   userAgent: (version: string) => string
 }
@@ -125,6 +122,6 @@ export const hosts: readonly SimulatedHost[] = [
 const hostsById = new Map(hosts.map((host) => [host.id, host]))
 export const findHost = (id: string): SimulatedHost | undefined => hostsById.get(id)
 
-/** What an app calls itself; '' stands for its current version. */
+/** User-Agent of a host; '' stands for the current version. */
 export const buildUserAgent = (host: SimulatedHost, version: string): string =>
   host.userAgent(version || host.version)

@@ -5,7 +5,7 @@ import { defaultSettings } from './settings.ts'
 const host = 'wechat-ios'
 const call = { host, api: 'scanQRCode', params: {} }
 
-it('reads what a frame says', () => {
+it('parses every message of a frame', () => {
   for (const message of [
     { mark, host, kind: 'here' },
     { mark, host, kind: 'title', title: '商城', address: '/home' },
@@ -16,7 +16,7 @@ it('reads what a frame says', () => {
   }
 })
 
-it('reads what the lab’s page says', () => {
+it('parses every message of the lab’s page', () => {
   const plan = { decision: { kind: 'ok' }, act: null }
   for (const message of [
     { mark, kind: 'welcome' },
@@ -38,11 +38,11 @@ it.each([
   { mark, kind: 'toString', host },
   { mark, kind: 'call', host, id: '1', call: { host } },
   { mark, kind: 'title', host, title: 'x'.repeat(5_000), address: '/' },
-])('passes over %j of a frame', (message) => expect(parseFrameMessage(message)).toBeNull())
+])('ignores the frame message %j', (message) => expect(parseFrameMessage(message)).toBeNull())
 
 it.each([
   { mark, kind: 'plan', id: '1', plan: { decision: { kind: 'explode' }, act: null } },
   { mark, kind: 'plan', id: '1' },
   { mark, kind: 'settings', settings: {} },
   { mark, kind: 'event' },
-])('passes over %j of the lab’s page', (message) => expect(parseLabMessage(message)).toBeNull())
+])('ignores the lab message %j', (message) => expect(parseLabMessage(message)).toBeNull())

@@ -1,12 +1,13 @@
 /**
- * What a framed page and the lab's page around it say to each other. Both sides name the other's
- * exact origin, and read nothing that has not the form below.
+ * Messages between a framed page and the lab's page around it. Both sides check the exact origin
+ * and
+ * validate the format.
  */
 import type { BridgeCall } from '../bridges/control.ts'
 import type { HostSettings } from './settings.ts'
 import type { Plan } from './plan.ts'
 
-/** Every message carries it, so that those of other scripts are passed over. */
+/** Marker of every message, to ignore messages of other scripts. */
 export const mark = 'mall-host-lab'
 
 export type FromFrame =
@@ -59,12 +60,12 @@ function isValidMessage(
   return Object.hasOwn(validators, data.kind) && validators[data.kind]?.(data) === true
 }
 
-/** A message of a frame, or null for anything else. */
+/** Parses a frame's message; null if invalid. */
 export const parseFrameMessage = (data: unknown): FromFrame | null =>
   isValidMessage(frameValidators, data) && isText((data as UnknownRecord).host, 64)
     ? (data as FromFrame)
     : null
 
-/** A message of the lab's page, or null for anything else. */
+/** Parses a message of the lab's page; null if invalid. */
 export const parseLabMessage = (data: unknown): FromLab | null =>
   isValidMessage(labValidators, data) ? (data as FromLab) : null

@@ -6,11 +6,11 @@ export type PageCompany = {
   name: string
   loginMethod: number
   color: string
-  /** a partner's link signs somebody in here */
+  /** whether a partner link can sign in here */
   hasLink: boolean
 }
 
-/** What the lab's page is told when it opens. */
+/** Initial state of the lab's page. */
 export type PageState = {
   mallUrl: string | null
   settings: Record<string, HostSettings>

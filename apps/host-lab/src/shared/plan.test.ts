@@ -9,7 +9,7 @@ const withSettings = (change: Partial<HostSettings>): HostSettings => ({
 })
 const paid = (payment: string) => ({ kind: 'pay', payment })
 
-describe('a payment', () => {
+describe('payment plan', () => {
   it.each([
     ['pay', { decision: { kind: 'ok' }, act: paid('usual') }],
     ['cancel', { decision: { kind: 'cancel' }, act: null }],
@@ -19,16 +19,16 @@ describe('a payment', () => {
     ['forged', { decision: { kind: 'ok' }, act: paid('forged') }],
     ['silent', { decision: { kind: 'ok' }, act: paid('silent') }],
     ['lie', { decision: { kind: 'ok' }, act: null }],
-  ] as const)('set to %s happens so', (payment, plan) => {
+  ] as const)('follows the setting %s', (payment, plan) => {
     expect(planCall(withSettings({ payment }), buildCall('getBrandWCPayRequest'))).toEqual(plan)
   })
 
   it.each(['getBrandWCPayRequest', 'biz.alipay.pay', 'netpay', 'newPayParams', 'pay'])(
-    'is what %s is',
+    'classifies %s as a payment',
     (api) => expect(planCall(defaultSettings, buildCall(api))).toEqual({ prompt: 'pay' }),
   )
 
-  it('is what a mini-programme’s own page is gone to for, and no other page of it', () => {
+  it('classifies only the payment page of a mini-programme as a payment', () => {
     const go = (url: string) =>
       buildCall('invokeMiniProgramAPI', { name: 'navigateTo', arg: { url } })
     expect(planCall(defaultSettings, go('/pages/pay/index?package=prepay_id%3Dwx1'))).toEqual({
@@ -40,12 +40,12 @@ describe('a payment', () => {
     })
   })
 
-  it('goes well where nobody can be asked', () =>
+  it('pays without a prompt when no lab page is present', () =>
     expect(planWithoutPrompt(defaultSettings, buildCall('netpay'))).toEqual(payPlans.pay))
 })
 
-describe('a scan', () => {
-  it('asks what is found, unless that is set', () => {
+describe('scan plan', () => {
+  it('prompts for the scanned text unless it is set', () => {
     expect(planCall(defaultSettings, buildCall('scanQRCode'))).toEqual({ prompt: 'scan' })
     const scan = { text: '6901234567892', kind: 'bar' } as const
     expect(planCall(withSettings({ scan }), buildCall('biz.util.scan'))).toEqual({
@@ -54,46 +54,46 @@ describe('a scan', () => {
     })
   })
 
-  it('finds a product where nobody can be asked', () =>
+  it('returns a product code when no lab page is present', () =>
     expect(planWithoutPrompt(defaultSettings, buildCall('scanBarcode')).decision).toEqual({
       kind: 'ok',
       value: '6901234567892',
     }))
 
-  it('is denied where the permission is refused', () =>
+  it('denies a scan without the permission', () =>
     expect(planCall(withSettings({ permission: 'refused' }), buildCall('scanQRCode'))).toEqual({
       decision: { kind: 'deny' },
       act: null,
     }))
 })
 
-describe('a sign-in', () => {
+describe('sign-in plan', () => {
   it.each(['runtime.permission.requestAuthCode', 'merchantLogin', 'mallLogin', 'getLoginInfo'])(
-    'by %s fetches who comes',
+    'signs in for %s',
     (api) =>
       expect(planCall(defaultSettings, buildCall(api))).toEqual({
         decision: { kind: 'ok' },
         act: { kind: 'login' },
       }),
   )
-  it('is denied where the permission is refused', () =>
+  it('denies a sign-in without the permission', () =>
     expect(planCall(withSettings({ permission: 'refused' }), buildCall('merchantLogin'))).toEqual({
       decision: { kind: 'deny' },
       act: null,
     }))
 })
 
-describe('a bridge', () => {
+describe('bridge mode', () => {
   it.each([
     ['dead', { kind: 'never' }],
     ['throws', { kind: 'throw' }],
-  ] as const)('that is %s is so for every call', (answers, decision) => {
+  ] as const)('applies %s to every call', (answers, decision) => {
     for (const api of ['getBrandWCPayRequest', 'scanQRCode', 'merchantLogin', 'setTitle']) {
       expect(planCall(withSettings({ answers }), buildCall(api))).toEqual({ decision, act: null })
     }
   })
 
-  it('that is slow answers the same, later, and what never answers never does', () => {
+  it('delays responses of a slow bridge and never responds for a dead one', () => {
     const answers = 'slow'
     expect(planCall(withSettings({ answers, payment: 'cancel' }), buildCall('netpay'))).toEqual({
       decision: { kind: 'cancel', after: SLOW_RESPONSE_MS },

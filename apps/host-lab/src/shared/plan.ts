@@ -1,7 +1,7 @@
 import type { BridgeCall, Decision } from '../bridges/control.ts'
 import { SLOW_RESPONSE_MS, type HostSettings, type PayMode } from './settings.ts'
 
-/** What a call is about, whatever its app calls it. */
+/** Kind of a call, independent of its name in the app. */
 export type CallKind = 'pay' | 'scan' | 'login' | 'picture' | 'other'
 
 const patterns: readonly (readonly [CallKind, RegExp])[] = [
@@ -10,7 +10,7 @@ const patterns: readonly (readonly [CallKind, RegExp])[] = [
   ['login', /AuthCode|login|approval|userinfo|getUser|unionId|getOpenId/i],
   ['picture', /chooseImage|takePhoto|saveImage/i],
 ]
-/** A mini-programme pays on a page of its own, which is gone to with what has to be paid. */
+/** A mini-programme pays on a native page, opened with the prepayment id. */
 const paysInMiniProgramme = ({ api, params }: BridgeCall) =>
   api === 'invokeMiniProgramAPI' && /prepay_id/.test(JSON.stringify(params ?? null))
 
@@ -19,18 +19,18 @@ export const classifyCall = (call: BridgeCall): CallKind =>
     ? 'pay'
     : (patterns.find(([, pattern]) => pattern.test(call.api))?.[0] ?? 'other')
 
-/** How the provider is paid and how it tells of it; null: nothing is paid. */
+/** Payment at the provider and its notification; null: no payment. */
 export type Payment = 'usual' | 'twice' | 'late' | 'forged' | 'silent' | null
 
 /**
- * What is going to happen about a call. `act`: what the lab does before the app answers, and whose
- * outcome is the answer's value.
+ * Plan for a call. `act` runs in the lab before the app responds; its result is the response's
+ * value.
  */
 export type Plan = {
   decision: Decision
   act: { kind: 'login' } | { kind: 'pay'; payment: NonNullable<Payment> } | null
 }
-/** A person has to say it: in a sheet of the lab's page. */
+/** Decision that a person has to make, in a sheet of the lab's page. */
 export type Prompt = { prompt: 'pay' | 'scan' }
 
 const payPlan = (payment: NonNullable<Payment>, decision: Decision = { kind: 'ok' }): Plan => ({
@@ -39,7 +39,7 @@ const payPlan = (payment: NonNullable<Payment>, decision: Decision = { kind: 'ok
 })
 const planWithoutAct = (decision: Decision): Plan => ({ decision, act: null })
 
-/** Each way to pay as it happens; `ask` is for where nobody can be asked: the payer pays. */
+/** Plan of each payment setting; `ask` applies without a lab page: the payer pays. */
 export const payPlans: Readonly<Record<PayMode, Plan>> = {
   ask: payPlan('usual'),
   pay: payPlan('usual'),
@@ -52,13 +52,13 @@ export const payPlans: Readonly<Record<PayMode, Plan>> = {
   lie: planWithoutAct({ kind: 'ok' }),
 }
 
-/** A product code whose check digit is right. */
+/** Product code with a valid check digit. */
 const DEFAULT_BAR_CODE = '6901234567892'
 
-/** What a scan finds where nobody says. */
+/** Scanned text: the setting, else a product code. */
 export const getScanText = ({ scan }: HostSettings): string => scan.text || DEFAULT_BAR_CODE
 
-/** The bridge breaks or stays silent before what is asked of it matters. */
+/** A broken or dead bridge ignores the kind of the call. */
 function planBrokenBridge({ answers }: HostSettings): Plan | null {
   if (answers === 'throws') return planWithoutAct({ kind: 'throw' })
   return answers === 'dead' ? planWithoutAct({ kind: 'never' }) : null
@@ -83,20 +83,20 @@ function planByKind(settings: HostSettings, kind: CallKind): Plan | Prompt {
   return planWithoutAct({ kind: 'ok' })
 }
 
-/** A slow bridge does the same, later. */
+/** Delays the decision when the bridge is slow. */
 export function withSlowResponse(plan: Plan, { answers }: HostSettings): Plan {
   const { kind } = plan.decision
   if (answers !== 'slow' || kind === 'never' || kind === 'throw') return plan
   return { ...plan, decision: { ...plan.decision, after: SLOW_RESPONSE_MS } }
 }
 
-/** What the settings say about a call, or that a person has to be asked. */
+/** Plans a call by the settings; a prompt if a person has to decide. */
 export function planCall(settings: HostSettings, call: BridgeCall): Plan | Prompt {
   const plan = planBrokenBridge(settings) ?? planByKind(settings, classifyCall(call))
   return 'prompt' in plan ? plan : withSlowResponse(plan, settings)
 }
 
-/** The same where there is nobody to ask. */
+/** Plans a call without a lab page: prompts use their defaults. */
 export function planWithoutPrompt(settings: HostSettings, call: BridgeCall): Plan {
   const plan = planCall(settings, call)
   if (!('prompt' in plan)) return plan

@@ -1,8 +1,8 @@
-/** What a person sets in the lab's panel for one host. Kept by the lab's server, in memory. */
+/** Settings of one host in the lab's panel, stored in memory by the lab's server. */
 
 /**
- * What the payer does, and how the provider then tells the mall. `ask`: a sheet asks the person.
- * `stay`: pays, and the app never answers. `lie`: the app says it went well and nothing was paid.
+ * Payment outcome and notification. `ask`: prompts in a sheet. `stay`: pays, but the app never
+ * responds. `lie`: the app reports success without a payment.
  */
 export const payModes = [
   'ask',
@@ -24,21 +24,21 @@ export const responseModes = ['at-once', 'slow', 'dead', 'throws'] as const
 export const codeKinds = ['qr', 'bar'] as const
 
 export type HostSettings = {
-  /** who holds the phone: an id of the app's people; '' the first of them */
+  /** holder of the phone: an id of the app's users; '' the first of them */
   person: string
-  /** '': the current one */
+  /** '' is the current version */
   appVersion: string
   network: (typeof networks)[number]
-  /** text size of the app, 1 for normal */
+  /** text size of the app; 1 is normal */
   fontScale: number
-  /** what the shopper answers where the app asks for a permission */
+  /** the shopper's choice when the app requests a permission */
   permission: (typeof permissions)[number]
-  /** when the page finds the bridge */
+  /** when the bridge is injected */
   bridge: (typeof bridgeModes)[number]
-  /** how the bridge answers */
+  /** response mode of the bridge */
   answers: (typeof responseModes)[number]
   payment: PayMode
-  /** what the next scan finds; '': a person is asked */
+  /** text of the next scan; '' prompts */
   scan: { text: string; kind: (typeof codeKinds)[number] }
 }
 
@@ -54,7 +54,7 @@ export const defaultSettings: HostSettings = {
   scan: { text: '', kind: 'qr' },
 }
 
-/** Milliseconds until a late bridge arrives, a slow one answers, and a slow network moves. */
+/** Delays in milliseconds: bridge injection, bridge response, network. */
 export const LATE_BRIDGE_MS = 1_500
 export const SLOW_RESPONSE_MS = 3_000
 export const SLOW_NETWORK_MS = 1_500

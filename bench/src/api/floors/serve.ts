@@ -1,7 +1,7 @@
 /**
- * The floors of `bench api`: what Fastify and one statement of PostgreSQL do on this machine, in a
- * process of their own. Each statement is prepared once per connection, so that a floor is as high
- * as it can simply be.
+ * Floors of `bench api`: throughput of Fastify with one PostgreSQL statement on this machine, in a
+ * process of their own. Each statement is prepared once per connection, for the highest simple
+ * floor.
  */
 import Fastify from 'fastify'
 import pg from 'pg'
@@ -10,7 +10,7 @@ const { PORT, DATABASE_URL, POOL } = process.env
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: Number(POOL) })
 const app = Fastify()
 
-const ask = async (name: string, text: string, values: unknown[]) =>
+const runStatement = async (name: string, text: string, values: unknown[]) =>
   (await pool.query({ name, text, values })).rows as unknown[]
 
 type Buying = { Body: { skuId: number; userId: number } }
@@ -18,7 +18,7 @@ type Buying = { Body: { skuId: number; userId: number } }
 app.get('/hello', () => ({ hello: 'world' }))
 
 app.get<{ Querystring: { category: string; page: string } }>('/list', async ({ query }) => ({
-  list: await ask(
+  list: await runStatement(
     'list',
     `select id, name, subtitle, picture, cost_points, sales, services from goods
      where category_id = $1 order by sort limit 12 offset $2`,
@@ -27,12 +27,14 @@ app.get<{ Querystring: { category: string; page: string } }>('/list', async ({ q
 }))
 
 app.get<{ Params: { id: string } }>('/detail/:id', async ({ params }) => {
-  const [row] = await ask('detail', 'select * from goods where id = $1', [Number(params.id)])
+  const [row] = await runStatement('detail', 'select * from goods where id = $1', [
+    Number(params.id),
+  ])
   return row
 })
 
 app.post<Buying>('/cart', async ({ body }) => {
-  const [row] = await ask(
+  const [row] = await runStatement(
     'cart',
     'insert into cart_items (user_id, sku_id, num) values ($1, $2, 1) returning id',
     [body.userId, body.skuId],
@@ -40,9 +42,9 @@ app.post<Buying>('/cart', async ({ body }) => {
   return row
 })
 
-/** The one-statement order: takes a piece where there is one, and writes the order. */
+/** Floor of an order: one statement reserves a piece and inserts the order. */
 app.post<Buying>('/order', async ({ body }) => {
-  const [row] = await ask(
+  const [row] = await runStatement(
     'order',
     `with taken as (
        update stocks set available = available - 1 where sku_id = $1 and available >= 1 returning sku_id

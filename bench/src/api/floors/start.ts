@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { nextPort, poolSize, type Server } from '../../place/start-mall.ts'
+import { nextPort, poolSize, type Server } from '../../environment/start-mall.ts'
 
-/** The floors in a process of their own, as the mall is; resolves when they answer. */
+/** Starts the floors in a process of their own; resolves when they accept requests. */
 export async function startFloors(databaseUrl: string): Promise<Server> {
   const port = await nextPort()
   const child = spawn(

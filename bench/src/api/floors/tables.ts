@@ -1,11 +1,10 @@
 import pg from 'pg'
 
-/** As many categories as the mall's model world has goods: a list floor reads one of them by index. */
+/** Number of categories, equal to the model's goods: a list floor reads one of them by index. */
 export const floorCategories = 12
 
 /**
- * Tables of the floors, with as much text in a row as the mall's goods have, and no more than each
- * floor needs: no company, no policy, no ledger.
+ * Tables of the floors, with rows as large as the mall's goods: no company, no policy, no ledger.
  */
 const tables = (goods: number) => `
   create table goods (id bigint primary key, category_id int not null, sort int not null, name text not null,
@@ -24,8 +23,11 @@ const tables = (goods: number) => `
   insert into stocks select n, 1000000000 from generate_series(1, ${goods}) n;
   vacuum analyze`
 
-/** Makes the floors a database of their own beside the mall's, in the same cluster. */
-export async function makeFloorsDatabase(mallDatabaseUrl: string, goods: number): Promise<string> {
+/** Creates the floors' database in the mall's cluster. */
+export async function createFloorsDatabase(
+  mallDatabaseUrl: string,
+  goods: number,
+): Promise<string> {
   const owner = new pg.Client({ connectionString: mallDatabaseUrl })
   await owner.connect()
   try {

@@ -10,14 +10,14 @@ const root = join(import.meta.dirname, '..', '..', '..', 'floors')
 const cache = join(import.meta.dirname, '..', '..', '..', '.cache', 'floors')
 
 export type BuiltFloors = {
-  /** the page before anything is written into it, its style inlined */
+  /** page template with its style inlined */
   page: string
-  /** scripts by address */
+  /** scripts by path */
   assets: Map<string, Buffer>
   render: typeof renderFloor
 }
 
-/** Builds the floors' one small app twice: for the browser, and as a function that renders it. */
+/** Builds the floors' app twice: for the browser, and as a render function. */
 export async function buildFloors(): Promise<BuiltFloors> {
   const shared = {
     root,

@@ -2,16 +2,27 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** A thing to serve, compressed once where that helps. */
-export type Stored = { type: string; cache: string; plain: Buffer; gzip?: Buffer; brotli?: Buffer }
+/** File to serve, compressed once if that helps. */
+export type StoredFile = {
+  type: string
+  cache: string
+  plain: Buffer
+  gzip?: Buffer
+  brotli?: Buffer
+}
 
-const worthIt = /^(text|application)\//
-/** Below this the compressed form's header costs more than it saves. */
-const smallest = 1_024
+const COMPRESSIBLE_TYPES = /^(text|application)\//
+/** Below this size the overhead of compression exceeds its gain. */
+const MIN_COMPRESSED_BYTES = 1_024
 
-export function stored(type: string, cache: string, content: Buffer | string): Stored {
+export function createStoredFile(
+  type: string,
+  cache: string,
+  content: Buffer | string,
+): StoredFile {
   const plain = Buffer.from(content)
-  if (!worthIt.test(type) || plain.length < smallest) return { type, cache, plain }
+  if (!COMPRESSIBLE_TYPES.test(type) || plain.length < MIN_COMPRESSED_BYTES)
+    return { type, cache, plain }
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
   return {
     type,
@@ -22,7 +33,7 @@ export function stored(type: string, cache: string, content: Buffer | string): S
   }
 }
 
-export function send(file: Stored, request: IncomingMessage, response: ServerResponse): void {
+export function send(file: StoredFile, request: IncomingMessage, response: ServerResponse): void {
   const accepted = String(request.headers['accept-encoding'] ?? '')
   const forms: [string, Buffer | undefined][] = [
     ['br', /\bbr\b/.test(accepted) ? file.brotli : undefined],
@@ -41,18 +52,22 @@ export function send(file: Stored, request: IncomingMessage, response: ServerRes
 
 export type Serving = { url: string; close(): Promise<void> }
 
-type Answer = (path: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean>
+type Handler = (
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+) => Promise<boolean>
 
 /**
- * A server on loopback; `answer` tells whether it had one, else the server says 404.
- * @param port one that is free
+ * Starts a server on loopback; it responds 404 unless `handler` resolves to true.
+ * @param port must be free
  */
-export async function serve(port: number, answer: Answer): Promise<Serving> {
+export async function serve(port: number, handler: Handler): Promise<Serving> {
   const server: Server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://floor').pathname
-    answer(path, request, response).then(
-      (had) => {
-        if (!had) response.writeHead(404).end()
+    handler(path, request, response).then(
+      (isHandled) => {
+        if (!isHandled) response.writeHead(404).end()
       },
       (error: unknown) => {
         if (response.headersSent) response.destroy()
@@ -60,17 +75,17 @@ export async function serve(port: number, answer: Answer): Promise<Serving> {
       },
     )
   })
-  await new Promise<void>((done, fail) => {
-    server.once('error', fail)
-    server.listen(port, '127.0.0.1', done)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
   })
-  const { port: taken } = server.address() as AddressInfo
+  const { port: boundPort } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${taken}`,
+    url: `http://127.0.0.1:${boundPort}`,
     close: () =>
-      new Promise((done) => {
+      new Promise((resolve) => {
         server.closeAllConnections()
-        server.close(() => done())
+        server.close(() => resolve())
       }),
   }
 }

@@ -1,57 +1,65 @@
-import type { Shelf } from '../../../floors/app/goods.ts'
+import type { PageData } from '../../../floors/app/goods.ts'
 import type { BuiltFloors } from './build-floors.ts'
 import { floorPages, type Floor, type FloorPaths } from './floor-pages.ts'
-import { send, serve, stored, type Serving, type Stored } from './serve-files.ts'
+import { send, serve, createStoredFile, type Serving, type StoredFile } from './serve-files.ts'
 
-const forEver = 'public, max-age=31536000, immutable'
-const aDay = 'public, max-age=86400'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const ONE_DAY = 'public, max-age=86400'
 
-/** The mall is on this machine and a picture is a file (ms). */
-const answerWithin = 10_000
+/** Response timeout of the local mall, in milliseconds. */
+const RESPONSE_TIMEOUT_MS = 10_000
 
-/** The mall's own pictures, fetched once each, so that floors and shells show the same bytes. */
-function pictureMemory(mallUrl: string) {
-  const known = new Map<string, Promise<Stored | null>>()
-  const fetched = async (path: string) => {
-    const answer = await fetch(mallUrl + path, {
+/** Cache of the mall's images, so that floors and shells serve the same bytes. */
+function createPictureCache(mallUrl: string) {
+  const cache = new Map<string, Promise<StoredFile | null>>()
+  const fetchPicture = async (path: string) => {
+    const response = await fetch(mallUrl + path, {
       headers: { accept: 'image/avif,image/webp,*/*' },
-      signal: AbortSignal.timeout(answerWithin),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     })
-    if (!answer.ok) return null
-    const type = answer.headers.get('content-type') ?? 'application/octet-stream'
-    return stored(type, aDay, Buffer.from(await answer.arrayBuffer()))
+    if (!response.ok) return null
+    const type = response.headers.get('content-type') ?? 'application/octet-stream'
+    return createStoredFile(type, ONE_DAY, Buffer.from(await response.arrayBuffer()))
   }
   return (path: string) => {
-    const before = known.get(path)
-    if (before) return before
-    const coming = fetched(path)
-    known.set(path, coming)
-    // A failure is told to whoever asked, and not kept.
-    coming.catch(() => known.delete(path))
-    return coming
+    const cached = cache.get(path)
+    if (cached) return cached
+    const pending = fetchPicture(path)
+    cache.set(path, pending)
+    // Remove failed requests from the cache.
+    pending.catch(() => cache.delete(path))
+    return pending
   }
 }
 
-export type FloorSource = { built: BuiltFloors; shelf: Shelf; paths: FloorPaths; mallUrl: string }
+export type FloorSource = {
+  built: BuiltFloors
+  pageData: PageData
+  paths: FloorPaths
+  mallUrl: string
+}
 
-/** Serves one floor as a CDN would: everything compressed before it is asked for. */
+/** Serves one floor like a CDN: all files are compressed in advance. */
 export async function serveFloor(
   floor: Floor,
   port: number,
   source: FloorSource,
 ): Promise<Serving> {
-  const { built, shelf, paths, mallUrl } = source
-  const files = new Map<string, Stored>()
-  for (const [path, html] of await floorPages(floor, built, shelf, paths)) {
-    files.set(path, stored('text/html; charset=utf-8', 'no-store', html))
+  const { built, pageData, paths, mallUrl } = source
+  const files = new Map<string, StoredFile>()
+  for (const [path, html] of await floorPages(floor, built, pageData, paths)) {
+    files.set(path, createStoredFile('text/html; charset=utf-8', 'no-store', html))
   }
   for (const [path, code] of built.assets) {
-    files.set(path, stored('text/javascript; charset=utf-8', forEver, code))
+    files.set(path, createStoredFile('text/javascript; charset=utf-8', IMMUTABLE, code))
   }
-  for (const [name, data] of Object.entries(shelf)) {
-    files.set(`/data/${name}`, stored('application/json', 'no-store', JSON.stringify(data)))
+  for (const [name, data] of Object.entries(pageData)) {
+    files.set(
+      `/data/${name}`,
+      createStoredFile('application/json', 'no-store', JSON.stringify(data)),
+    )
   }
-  const picture = pictureMemory(mallUrl)
+  const picture = createPictureCache(mallUrl)
   return serve(port, async (path, request, response) => {
     const file = files.get(path) ?? (path.startsWith('/media/') ? await picture(path) : null)
     if (file) send(file, request, response)

@@ -5,9 +5,9 @@ import { delimiter, join } from 'node:path'
 export const workspace = join(import.meta.dirname, '..', '..', '..', '..')
 const tools = join(workspace, 'node_modules', '.bin')
 
-export const distOf = (shell: string) => join(workspace, 'apps', shell, 'dist')
+export const getDistFolder = (shell: string) => join(workspace, 'apps', shell, 'dist')
 
-/** Builds what changed of the shells, as `npm start` does. */
+/** Builds changed shells, as `npm start` does. */
 export async function buildShells(): Promise<void> {
   const args = ['run', 'build', '--filter=./apps/*', '--output-logs=errors-only']
   const child = spawn(join(tools, 'turbo'), args, {
@@ -20,10 +20,10 @@ export async function buildShells(): Promise<void> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   }
   const [code] = (await once(child, 'close')) as [number | null]
-  if (code !== 0) throw new Error(`the shells could not be built:\n${said}`)
+  if (code !== 0) throw new Error(`the shells could not be built:\n${output}`)
 }

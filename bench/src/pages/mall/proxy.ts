@@ -1,6 +1,6 @@
-import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** Hands a request on to another server as it is, and its answer back: nothing is packed anew. */
+/** Forwards a request and streams the response back unchanged. */
 export function proxy(
   origin: string,
   request: IncomingMessage,
@@ -8,14 +8,14 @@ export function proxy(
 ): Promise<void> {
   const { hostname, port } = new URL(origin)
   const { method, headers, url: path } = request
-  return new Promise((done, fail) => {
-    const onward = ask({ hostname, port, method, path, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
-      answer.once('error', fail)
-      response.once('close', done)
+  return new Promise((resolve, reject) => {
+    const upstream = httpRequest({ hostname, port, method, path, headers }, (upstreamResponse) => {
+      response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers)
+      upstreamResponse.pipe(response)
+      upstreamResponse.once('error', reject)
+      response.once('close', resolve)
     })
-    onward.once('error', fail)
-    request.pipe(onward)
+    upstream.once('error', reject)
+    request.pipe(upstream)
   })
 }

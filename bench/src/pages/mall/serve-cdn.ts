@@ -1,6 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { send, serve, stored, type Serving, type Stored } from '../floors/serve-files.ts'
+import {
+  send,
+  serve,
+  createStoredFile,
+  type Serving,
+  type StoredFile,
+} from '../floors/serve-files.ts'
 import { proxy } from './proxy.ts'
 
 const types: Partial<Record<string, string>> = {
@@ -16,25 +22,26 @@ const types: Partial<Record<string, string>> = {
 }
 const forEver = 'public, max-age=31536000, immutable'
 
-/** What the mall answers itself: calls, its one settings file and pictures. */
+/** Paths served by the mall: API, its settings file and images. */
 const ofTheMall = /^\/(api|media)\/|^\/option\.json$/
 
-async function read(folder: string): Promise<Map<string, Stored>> {
-  const files = new Map<string, Stored>()
+async function read(folder: string): Promise<Map<string, StoredFile>> {
+  const files = new Map<string, StoredFile>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
     const type = types[extname(entry.name)]
     if (!entry.isFile() || !type) continue
     const address = `/${relative(folder, path).split(sep).join('/')}`
     const cache = address.startsWith('/assets/') ? forEver : 'no-store'
-    files.set(address, stored(type, cache, await readFile(path)))
+    files.set(address, createStoredFile(type, cache, await readFile(path)))
   }
   return files
 }
 
 /**
- * Serves a built shell as a plain CDN does: files compressed beforehand, the shell's page for every
- * screen, nothing rendered. Calls and pictures are the mall's.
+ * Serves a built shell like a CDN: precompressed files, the shell's page for every route, no
+ * rendering.
+ * API and images are proxied to the mall.
  */
 export async function serveCdn(folder: string, port: number, mallUrl: string): Promise<Serving> {
   const files = await read(folder)

@@ -2,10 +2,9 @@ import { chromium, type Browser } from '@playwright/test'
 import { obtainBrowser } from '@mall/tooling/browser'
 
 /**
- * A Chromium that asks nothing of the world but what a page on this machine asks for.
- * @param userAgent what all of it calls itself. A page can be given a name of its own, but what the
- * browser asks ahead for its service worker does not bear it: the edge took that for another host,
- * and the worker loaded each kept page anew.
+ * Launches a Chromium without background requests.
+ * @param userAgent of the whole browser. An override per page does not apply to the requests of the
+ * service worker: the edge took them for another host, and the worker reloaded each cached page.
  */
 export function launchBrowser(userAgent?: string): Promise<Browser> {
   return chromium.launch({

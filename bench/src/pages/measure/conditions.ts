@@ -1,4 +1,4 @@
-/** A small phone on a slow network, as the goals of the shells are written for. */
+/** Small phone on a slow network, as in the goals of the shells. */
 export const phone = {
   viewport: { width: 375, height: 667 },
   deviceScaleFactor: 2,
@@ -8,7 +8,7 @@ export const phone = {
   timezoneId: 'Asia/Shanghai',
 } as const
 
-/** 1.6 Mbit/s down, 750 kbit/s up (bytes a second), 150 ms before the first byte of every answer. */
+/** 1.6 Mbit/s down, 750 kbit/s up (bytes per second), 150 ms latency. */
 export const slowNetwork = {
   offline: false,
   latency: 150,
@@ -16,5 +16,5 @@ export const slowNetwork = {
   uploadThroughput: 750_000 / 8,
 } as const
 
-/** How many times slower than this machine the page's processor is. */
+/** CPU slowdown factor of the page. */
 export const slowCpu = 4

@@ -1,22 +1,22 @@
 import type { LongTask } from './blocking.ts'
 import type { Shift } from './shift.ts'
 
-/** What a page tells of itself while it is looked at; moments in ms since the page began. */
+/** Measurements inside the page, in ms since navigation start. */
 export type Probe = {
-  /** the epoch at moment 0, ms */
+  /** time origin, in epoch ms */
   origin: number
   fcp: number | null
   lcp: number | null
   lcpElement: string
   shifts: Shift[]
   tasks: LongTask[]
-  /** ms from a tap or key to the next paint, as Event Timing tells it (steps of 8) */
+  /** ms from a tap or key to the next paint, from Event Timing (multiples of 8) */
   events: number[]
-  /** when the first card was in a frame */
+  /** when the first card was visible */
   cardAt: number | null
-  /** when all pictures in view had come as well */
+  /** when all visible images had loaded as well */
   readyAt: number | null
-  /** addresses of the pictures that were in view then */
+  /** URLs of the images visible at that time */
   inView: string[]
 }
 
@@ -27,8 +27,8 @@ declare global {
 }
 
 /**
- * Runs in the page before anything of its own. Stands alone: it travels as text.
- * @param card selector of what the page is opened for
+ * Installs the probe before the page's own scripts. Self-contained: it is sent as source text.
+ * @param card selector of the page's main content
  */
 export function installProbe(card: string): void {
   const probe: Probe = {
@@ -52,8 +52,8 @@ export function installProbe(card: string): void {
     url?: string
     interactionId?: number
   }
-  const observe = (type: string, take: (entry: Entry) => void, more: object = {}) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+  const observe = (type: string, handle: (entry: Entry) => void, more: object = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(handle)).observe({
       type,
       buffered: true,
       ...more,
@@ -84,22 +84,22 @@ export function installProbe(card: string): void {
     const { top, bottom, left, right, height } = element.getBoundingClientRect()
     return height > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
   }
-  // Asks few elements where they are: this runs in every frame on the thread that is measured. Asked
-  // of all pictures it was a twelfth of the mall's processor time, and the more the later it was ready.
-  const came = (picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0
-  const look = () => {
+  // Limit layout reads: this runs in every frame on the measured thread. Reading the position of
+  // all images took a twelfth of the mall's CPU time, and more the later the page was ready.
+  const isLoaded = (picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0
+  const check = () => {
     if (probe.cardAt === null && [...document.querySelectorAll(card)].some(inView)) {
       probe.cardAt = performance.now()
     }
     if (probe.cardAt !== null && document.querySelector(card)) {
       const pictures = [...document.images]
-      if (!pictures.some((picture) => !came(picture) && inView(picture))) {
+      if (!pictures.some((picture) => !isLoaded(picture) && inView(picture))) {
         probe.readyAt = performance.now()
         probe.inView = pictures.filter(inView).map(({ currentSrc }) => currentSrc)
         return
       }
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(check)
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(check)
 }

@@ -1,11 +1,14 @@
-/** One layout shift: how much moved, and when (ms since the page began). */
+/** Layout shift: value and time (ms since navigation start). */
 export type Shift = { at: number; value: number }
 
-/** Shifts at most 1 s apart belong together, for at most 5 s. Source: web.dev, Cumulative Layout Shift. */
+/**
+ * Shifts at most 1 s apart form a session window of at most 5 s. Source: web.dev, Cumulative Layout
+ * Shift.
+ */
 const gap = 1_000
 const longest = 5_000
 
-/** The worst window of shifts, as browsers report CLS. Shifts in the order they happened. */
+/** Largest session window, as browsers report CLS. Shifts must be in chronological order. */
 export function layoutShift(shifts: readonly Shift[]): number {
   let worst = 0
   let sum = 0

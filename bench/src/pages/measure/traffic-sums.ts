@@ -1,19 +1,19 @@
 export type Kind = 'html' | 'js' | 'css' | 'image' | 'api' | 'other'
 
-/** One request of a page. Moments in ms since the epoch. */
-export type Sent = {
+/** Request of a page. Times in epoch ms. */
+export type RequestRecord = {
   url: string
   kind: Kind
-  begun: number
-  /** null while it is under way */
-  ended: number | null
-  /** encoded bytes on the wire, headers included; 0 where a cache or a service worker answered */
+  startedAt: number
+  /** null while pending */
+  endedAt: number | null
+  /** encoded bytes on the wire with headers; 0 if served from a cache or a service worker */
   bytes: number
-  /** 0 where none came */
+  /** 0 without a response */
   status: number
   failure: string | null
-  /** answered without the network: by the browser's cache or a service worker */
-  kept: boolean
+  /** served from the browser's cache or a service worker */
+  isCached: boolean
 }
 
 const mimes: readonly (readonly [Kind, RegExp])[] = [
@@ -31,71 +31,76 @@ const types: Partial<Record<string, Kind>> = {
 }
 
 /**
- * What a request is for.
- * @param type as the DevTools protocol calls it
- * @param mime of the answer; tells what a preload fetched
+ * Classifies a request.
+ * @param type resource type of the DevTools protocol
+ * @param mime of the response; identifies preloads
  */
-export function kindOf(type: string, mime: string): Kind {
+export function classifyRequest(type: string, mime: string): Kind {
   return types[type] ?? mimes.find(([, pattern]) => pattern.test(mime))?.[0] ?? 'other'
 }
 
-const isFailed = ({ status, failure }: Sent) => failure !== null || status >= 400
+const isFailed = ({ status, failure }: RequestRecord) => failure !== null || status >= 400
 
-/** Counts and bytes of the requests that went over the network. `before`: ms since the epoch. */
-export function trafficSums(all: readonly Sent[]) {
-  const sent = all.filter(({ kept }) => !kept)
-  const bytesOf = (kind: Kind) =>
-    sent.filter((one) => one.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0)
+/** Counts and bytes of the network requests, by kind. */
+export function trafficSums(all: readonly RequestRecord[]) {
+  const requests = all.filter(({ isCached }) => !isCached)
+  const sumBytes = (kind: Kind) =>
+    requests.filter((one) => one.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0)
   return {
-    requests: sent.length,
-    apiRequests: sent.filter(({ kind }) => kind === 'api').length,
-    failed: sent.filter(isFailed).map(({ url, status, failure }) => `${failure ?? status} ${url}`),
-    bytes: sent.reduce((sum, { bytes }) => sum + bytes, 0),
-    jsBytes: bytesOf('js'),
-    cssBytes: bytesOf('css'),
-    htmlBytes: bytesOf('html'),
-    imageBytes: bytesOf('image'),
-    apiBytes: bytesOf('api'),
+    requests: requests.length,
+    apiRequests: requests.filter(({ kind }) => kind === 'api').length,
+    failed: requests
+      .filter(isFailed)
+      .map(({ url, status, failure }) => `${failure ?? status} ${url}`),
+    bytes: requests.reduce((sum, { bytes }) => sum + bytes, 0),
+    jsBytes: sumBytes('js'),
+    cssBytes: sumBytes('css'),
+    htmlBytes: sumBytes('html'),
+    imageBytes: sumBytes('image'),
+    apiBytes: sumBytes('api'),
   }
 }
 
 /**
- * Requests that stood between a shopper and the first card: the page itself, and all but pictures
- * that had arrived when the card was drawn. What still loads beside it did not hold it up.
- * @param cardAt ms since the epoch
+ * Counts the requests that delayed the first card: the page itself, and everything except images
+ * that
+ * ended before the card was painted.
+ * @param cardAt epoch ms
  */
-export function beforeCard(all: readonly Sent[], cardAt: number): number {
-  const holds = ({ kept, kind, begun, ended }: Sent) =>
-    !kept &&
+export function countBeforeCard(all: readonly RequestRecord[], cardAt: number): number {
+  const isBlocking = ({ isCached, kind, startedAt, endedAt }: RequestRecord) =>
+    !isCached &&
     kind !== 'image' &&
-    begun <= cardAt &&
-    (kind === 'html' || (ended !== null && ended <= cardAt))
-  return all.filter(holds).length
+    startedAt <= cardAt &&
+    (kind === 'html' || (endedAt !== null && endedAt <= cardAt))
+  return all.filter(isBlocking).length
 }
 
 /**
- * Requests of the first view: of pictures only those that are seen, of all else what had begun when
- * they were there. A browser fetches pictures some screens ahead; those cost bytes, not the view.
- * @param readyAt ms since the epoch
- * @param inView addresses of the pictures that are seen
+ * Counts the requests of the first view: visible images, and everything else that started before
+ * they
+ * had loaded. Browsers prefetch images some screens ahead; those cost bytes, not the view.
+ * @param readyAt epoch ms
+ * @param inView URLs of the visible images
  */
-export function ofFirstView(
-  all: readonly Sent[],
+export function countFirstView(
+  all: readonly RequestRecord[],
   readyAt: number,
   inView: readonly string[],
 ): number {
   const seen = new Set(inView)
-  const belongs = ({ kept, kind, begun, url }: Sent) =>
-    !kept && begun <= readyAt && (kind !== 'image' || seen.has(url))
-  return all.filter(belongs).length
+  const isInFirstView = ({ isCached, kind, startedAt, url }: RequestRecord) =>
+    !isCached && startedAt <= readyAt && (kind !== 'image' || seen.has(url))
+  return all.filter(isInFirstView).length
 }
 
 /**
- * Bytes of the scripts that a page begins with: those asked for until it had loaded and its first
- * cards stood. What is fetched for the next screen while the shopper looks around is not of them.
- * @param startedAt ms since the epoch
+ * Bytes of the scripts of the first load: requested before the page had loaded and its first cards
+ * were
+ * ready. Scripts prefetched for the next screen are excluded.
+ * @param until epoch ms
  */
-export const scriptsUntil = (all: readonly Sent[], startedAt: number): number =>
+export const sumScriptBytes = (all: readonly RequestRecord[], until: number): number =>
   all
-    .filter(({ kept, kind, begun }) => !kept && kind === 'js' && begun <= startedAt)
+    .filter(({ isCached, kind, startedAt }) => !isCached && kind === 'js' && startedAt <= until)
     .reduce((sum, { bytes }) => sum + bytes, 0)

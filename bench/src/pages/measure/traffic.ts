@@ -1,87 +1,87 @@
 import type { CDPSession } from '@playwright/test'
-import { kindOf, type Sent } from './traffic-sums.ts'
+import { classifyRequest, type RequestRecord } from './traffic-sums.ts'
 
 export type Traffic = {
-  sent(): Sent[]
+  sent(): RequestRecord[]
   inflight(): number
-  /** ms since anything came or went */
-  quietFor(): number
-  /** Forgets what was sent so far, for what comes next. */
+  /** ms since the last network activity */
+  idleMs(): number
+  /** clears the recorded requests */
   clear(): void
 }
 
-const isOwn = (url: string) => url.startsWith('data:') || url.startsWith('blob:')
+const isInline = (url: string) => url.startsWith('data:') || url.startsWith('blob:')
 
-/** Writes down every request of a page, as its DevTools session tells it. */
+/** Records every request of a page from its DevTools session. */
 export async function watchTraffic(cdp: CDPSession): Promise<Traffic> {
-  let all: Sent[] = []
-  const open = new Map<string, { sent: Sent; type: string }>()
+  let all: RequestRecord[] = []
+  const open = new Map<string, { sent: RequestRecord; type: string }>()
   let last = Date.now()
 
   const end = (id: string, at: number, bytes: number, failure: string | null) => {
     last = Date.now()
-    const found = open.get(id)
-    if (!found) return
+    const entry = open.get(id)
+    if (!entry) return
     open.delete(id)
-    const { sent } = found
-    Object.assign(sent, { ended: at, bytes: sent.kept ? 0 : bytes, failure })
+    const { sent } = entry
+    Object.assign(sent, { endedAt: at, bytes: sent.isCached ? 0 : bytes, failure })
   }
-  // The protocol's clock is monotonic; the first request of a page ties it to the epoch.
+  // The protocol's clock is monotonic; the first request maps it to the epoch.
   let offset: number | null = null
-  const moment = (timestamp: number) => timestamp * 1000 + (offset ?? 0)
+  const toEpochMs = (timestamp: number) => timestamp * 1000 + (offset ?? 0)
 
   cdp.on('Network.requestWillBeSent', (event) => {
     const { requestId, request, type = 'Other', timestamp, wallTime, redirectResponse } = event
-    if (isOwn(request.url)) return
+    if (isInline(request.url)) return
     offset ??= wallTime * 1000 - timestamp * 1000
     last = Date.now()
     if (redirectResponse) {
-      const passed = open.get(requestId)
-      if (passed) passed.sent.status = redirectResponse.status
-      end(requestId, moment(timestamp), redirectResponse.encodedDataLength, null)
+      const redirected = open.get(requestId)
+      if (redirected) redirected.sent.status = redirectResponse.status
+      end(requestId, toEpochMs(timestamp), redirectResponse.encodedDataLength, null)
     }
-    const sent: Sent = {
+    const sent: RequestRecord = {
       url: request.url,
-      kind: kindOf(type, ''),
-      begun: moment(timestamp),
-      ended: null,
+      kind: classifyRequest(type, ''),
+      startedAt: toEpochMs(timestamp),
+      endedAt: null,
       bytes: 0,
       status: 0,
       failure: null,
-      kept: false,
+      isCached: false,
     }
     all.push(sent)
     open.set(requestId, { sent, type })
   })
   cdp.on('Network.requestServedFromCache', ({ requestId }) => {
-    const found = open.get(requestId)
-    if (found) found.sent.kept = true
+    const entry = open.get(requestId)
+    if (entry) entry.sent.isCached = true
   })
   cdp.on('Network.responseReceived', ({ requestId, response, type }) => {
-    const found = open.get(requestId)
-    if (!found) return
-    const { sent } = found
-    sent.kind = kindOf(type, response.mimeType)
+    const entry = open.get(requestId)
+    if (!entry) return
+    const { sent } = entry
+    sent.kind = classifyRequest(type, response.mimeType)
     sent.status = response.status
     const { fromDiskCache = false, fromServiceWorker = false, fromPrefetchCache = false } = response
-    if (fromDiskCache || fromServiceWorker || fromPrefetchCache) sent.kept = true
+    if (fromDiskCache || fromServiceWorker || fromPrefetchCache) sent.isCached = true
   })
   cdp.on('Network.dataReceived', () => {
     last = Date.now()
   })
   cdp.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) =>
-    end(requestId, moment(timestamp), encodedDataLength, null),
+    end(requestId, toEpochMs(timestamp), encodedDataLength, null),
   )
   cdp.on('Network.loadingFailed', ({ requestId, timestamp, errorText, canceled }) =>
-    // A page that changes its mind about a request has not failed.
-    end(requestId, moment(timestamp), 0, canceled ? null : errorText),
+    // A request cancelled by the page is not a failure.
+    end(requestId, toEpochMs(timestamp), 0, canceled ? null : errorText),
   )
   await cdp.send('Network.enable')
 
   return {
     sent: () => all,
     inflight: () => open.size,
-    quietFor: () => Date.now() - last,
+    idleMs: () => Date.now() - last,
     clear: () => {
       all = []
     },

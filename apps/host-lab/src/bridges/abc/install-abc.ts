@@ -17,10 +17,10 @@ const defaultResults: Record<string, Record<string, unknown>> = {
 
 function toReply(name: string, outcome: Outcome): Record<string, unknown> {
   const defaults = defaultResults[name]
-  // The words of the real bridge for an API that it does not have.
+  // Error of the real bridge for an unknown API.
   if (!defaults) return { error: 1, errorMessage: 'not implemented' }
   if (outcome.kind === 'ok') return selectResult(outcome, defaults)
-  // Its scanner has a number of its own for a shopper who gives up.
+  // The scanner reports a cancellation with its own error code.
   if (outcome.kind === 'cancel') return { error: name === 'scan' ? 10 : 11, errorMessage: 'cancel' }
   if (outcome.kind === 'deny') return { error: 4, errorMessage: 'no permission' }
   return { error: 3, errorMessage: outcome.message ?? 'failed' }
@@ -30,8 +30,8 @@ export const abcUserAgent = (version = '9.6.1', platform: PhonePlatform = 'andro
   `${phones[platform]} ${platform === 'ios' ? 'bankabciphone' : 'BankabcAndroid'}/${version}`
 
 /**
- * The app of the Agricultural Bank, on mPaaS: `AlipayJSBridge.call(name, params, answer)`.
- * `emit('back')` is the back key: the page prevents the event to stay.
+ * Bridge of the Agricultural Bank app (mPaaS): `AlipayJSBridge.call(name, params, callback)`.
+ * `emit('back')` simulates the back key: the page cancels the event to prevent navigation.
  */
 export function installAbc(window: Window, control: Control): Bridge {
   const calls = createAppCalls('abc', control)

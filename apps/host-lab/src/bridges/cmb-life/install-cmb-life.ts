@@ -27,8 +27,8 @@ export const cmbLifeUserAgent = (version = '9.5.0', platform: PhonePlatform = 'i
   `${phones[platform]} cmblife/${version}`
 
 /**
- * The card app of China Merchants Bank: follows `cmblife://` links and answers by calling the
- * function that `callback=javascript:<name>` names with JSON text.
+ * Bridge of the China Merchants Bank card app: handles `cmblife://` links and passes JSON text to
+ * the function named by `callback=javascript:<name>`.
  */
 export function installCmbLife(window: Window, control: Control): Bridge {
   const calls = createAppCalls('cmb-life', control)

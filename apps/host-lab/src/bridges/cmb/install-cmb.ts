@@ -13,7 +13,7 @@ type Params = Record<string, unknown> & {
   fail?: (error: unknown) => void
 }
 
-/** Calls of `cmblapi` and what each brings when all goes well. */
+/** Calls of `cmblapi` and their default results. */
 const apis: Record<string, Record<string, unknown>> = {
   merchantLogin: { resultType: 'Y', cryptType: '1', body: 'bGFiLWNtYi1ib2R5' },
   netpay: {},
@@ -32,13 +32,16 @@ const toError = (outcome: Outcome) => {
 }
 
 export type CmbOptions = {
-  /** calls that this version of the app does not have */ without?: string[]
+  /** calls missing in this version of the app */ without?: string[]
 }
 
 export const cmbUserAgent = (version = '8.8.9', platform: PhonePlatform = 'ios'): string =>
   `${phones[platform]} MPBank/${version} WebView/${platform === 'ios' ? 'WKWebView' : 'X5'}`
 
-/** The app of China Merchants Bank: the global `cmblapi`. `emit('onPageShow')`: back to the front. */
+/**
+ * Bridge of the China Merchants Bank app: the global `cmblapi`. `emit('onPageShow')` simulates the
+ * return to the foreground.
+ */
 export function installCmb(window: Window, control: Control, options: CmbOptions = {}): Bridge {
   const calls = createAppCalls('cmb', control)
   const listeners = new Map<string, ((detail: unknown) => void)[]>()

@@ -3,7 +3,7 @@ import { readCorpId, toReply } from './replies.ts'
 
 type Done = (value: unknown) => void
 
-/** `nuva.require()` answers the function that all calls go through; `runtimeready` tells of it. */
+/** `nuva.require()` returns the bridge function; `runtimeready` announces it. */
 export function injectAndroid(window: Window, calls: AppCalls): void {
   const bridge = (ok: Done, fail: Done, service: string, action: string, params: unknown) => {
     const api = `${service}.${action}`
@@ -17,6 +17,6 @@ export function injectAndroid(window: Window, calls: AppCalls): void {
   window.document.dispatchEvent(new Event('runtimeready'))
 }
 
-/** What crosses into an app: no functions. */
+/** Serialises parameters: functions do not cross into an app. */
 export const toPlainData = (params: unknown): unknown =>
   params === undefined ? {} : (JSON.parse(JSON.stringify(params)) as unknown)

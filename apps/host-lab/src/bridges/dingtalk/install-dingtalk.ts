@@ -14,7 +14,7 @@ const phone = {
   pc: 'Mozilla/5.0 (Windows NT 10.0; WOW64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/110.0',
 }
 
-/** What the app's browser calls itself on each platform. */
+/** User-Agent of the app's web view on each platform. */
 export function dingtalkUserAgent(platform: DingtalkPlatform, version = '7.6.45'): string {
   if (platform === 'pc') return `${phone.pc} Safari/537.36 DingTalk(${version}-Release) nw`
   const app = `AliApp(DingTalk/${version}) com.alibaba.android.rimet/1 Language/zh-CN`
@@ -23,8 +23,9 @@ export function dingtalkUserAgent(platform: DingtalkPlatform, version = '7.6.45'
 }
 
 /**
- * The DingTalk app around a page, below the vendor’s SDK. `emit('back')` is the back key or the arrow of
- * the title bar; an Android event that the page keeps is prevented.
+ * Native side of the DingTalk app, below the vendor’s SDK. `emit('back')` simulates the back key or
+ * the
+ * title bar's arrow; the page cancels the Android event to prevent navigation.
  */
 export function installDingtalk(
   window: Window,

@@ -4,7 +4,7 @@ import { readCorpId, toReply } from './replies.ts'
 
 export type Handlers = Map<string, (data: unknown, done?: (value: unknown) => void) => void>
 
-/** `WebViewJavascriptBridge`: one `init`, calls by handler name, answers with an error code. */
+/** `WebViewJavascriptBridge`: one `init`, calls by handler name, responses with an error code. */
 export function injectIos(window: Window, calls: AppCalls, handlers: Handlers): void {
   toGlobals(window)['WebViewJavascriptBridge'] = {
     init: () => undefined,

@@ -2,7 +2,7 @@ import { toGlobals, isObject, type AppCalls } from '../app-calls.ts'
 import { toPlainData } from './android.ts'
 import { readCorpId, toReply } from './replies.ts'
 
-/** The web view of a mini-programme: every call is a `webDdExec` of `AlipayJSBridge`. */
+/** Mini-programme web view: every call is a `webDdExec` of `AlipayJSBridge`. */
 export function injectMini(window: Window, calls: AppCalls): void {
   toGlobals(window)['AlipayJSBridge'] = {
     call: (name: string, request: unknown, respond: (reply: unknown) => void) => {

@@ -2,15 +2,15 @@ import { toGlobals, isObject, type AppCalls } from '../app-calls.ts'
 import type { Control } from '../control.ts'
 import { readCorpId, toReply } from './replies.ts'
 
-/** The desktop client is another frame: it talks by messages that carry its origin. */
+/** The desktop client is another frame; its messages carry this origin. */
 const ORIGIN = 'https://im.dingtalk.com'
 const CONTAINER = 'lab-container'
-/** What the desktop client has no part for. */
+/** APIs that the desktop client does not implement. */
 const MISSING = new Set(['biz.alipay.pay', 'biz.util.scan'])
 
 /**
- * Catches what the page posts to the client and answers as its frame would. A client that comes
- * later leaves the messages waiting.
+ * Intercepts messages posted to the client and responds as its frame would. Messages are queued
+ * until the client is ready.
  */
 export function injectPc(
   window: Window,
@@ -33,7 +33,7 @@ export function injectPc(
     const init = { data, origin: ORIGIN, source: window }
     window.dispatchEvent(new MessageEvent('message', init))
   }
-  // From another frame, and so never before the caller goes on.
+  // Messages of another frame are always asynchronous.
   const respond = (msgId: unknown, success: boolean, body: unknown): void =>
     void setTimeout(() => post({ type: 'response', msgId, success, body }))
 
@@ -53,7 +53,7 @@ export function injectPc(
         respond(msgId, success, success ? result : reply)
       })
     } catch (error) {
-      // What breaks in another frame cannot throw in this one.
+      // Exceptions do not cross frames.
       respond(msgId, false, { errorCode: '3', errorMessage: String(error) })
     }
   }

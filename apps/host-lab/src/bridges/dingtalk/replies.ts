@@ -1,16 +1,16 @@
 import { isObject, type Outcome } from '../app-calls.ts'
 
-/** Codes of the vendor's client, as its SDK tells them apart. */
+/** Error codes of the vendor's client, as its SDK distinguishes them. */
 const CANCELLED = '-1'
 const FAILED = '3'
 const NO_PERMISSION = '7'
 
 export type Reply = { errorCode: string; errorMessage: string; result?: unknown }
 
-/** Codes are good once: no two are alike. */
+/** Authorization codes are single-use, so each one is unique. */
 let codes = 0
 
-/** What each API answers when all goes well; a payment's own word is in `resultStatus`. */
+/** Default result of each API; payments report in `resultStatus`. */
 const buildDefaultResult = (api: string, corpId: string): unknown => {
   switch (api) {
     case 'runtime.permission.requestAuthCode':
@@ -24,7 +24,7 @@ const buildDefaultResult = (api: string, corpId: string): unknown => {
   }
 }
 
-/** A shopper who gives up at the payment app's cashier is told by its status, not by an error. */
+/** A cancelled payment is reported in `resultStatus`, not as an error. */
 const CASHIER = 'biz.alipay.pay'
 
 export function toReply(api: string, outcome: Outcome, corpId: string): Reply {

@@ -10,7 +10,7 @@ import type { Bridge, Control } from '../control.ts'
 import { interceptLinks } from '../intercept-links.ts'
 import { phones } from '../phones.ts'
 
-/** How the page reaches the app: the bank's helper, Android's `prompt`, or links on iOS. */
+/** Transport from page to app: the bank's helper, Android's `prompt`, or links on iOS. */
 export type IcbcTransport = 'util' | 'prompt' | 'scheme'
 export type IcbcOptions = { transport: IcbcTransport }
 
@@ -35,7 +35,7 @@ export const icbcUserAgent = (version = '6.0.6', transport: IcbcTransport = 'pro
     ? `${phones.ios} ICBCiPhoneBS elife_moblie_ios fullversion:1.0.0 fullversion:${version}`
     : `${phones.android} ICBCAndroidBS elife_moblie_android fullversion:${version} F-WAPB`
 
-/** The apps of the Industrial and Commercial Bank, by one of their three ways. */
+/** Bridge of the Industrial and Commercial Bank apps, with one of their three transports. */
 export function installIcbc(window: Window, control: Control, { transport }: IcbcOptions): Bridge {
   const calls = createAppCalls('icbc', control)
   const globals = toGlobals(window)
@@ -49,7 +49,7 @@ export function installIcbc(window: Window, control: Control, { transport }: Icb
     util() {
       globals['ICBCUtil'] = {
         callNative: (
-          _who: string,
+          _target: string,
           name: string,
           params: string,
           respond: (reply: unknown) => void,

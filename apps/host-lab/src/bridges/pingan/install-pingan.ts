@@ -9,7 +9,7 @@ import type { Bridge, Control } from '../control.ts'
 import { interceptLinks } from '../intercept-links.ts'
 import { phones, type PhonePlatform } from '../phones.ts'
 
-/** Methods of the app and what each brings when all goes well. */
+/** Methods of the app and their default results. */
 const defaultResults: Record<string, Record<string, unknown>> = {
   getLoginInfo: { data: 'lab-pingan-data' },
   share_mgm: {},
@@ -29,7 +29,7 @@ const toReply = (method: string, outcome: Outcome): Record<string, unknown> => {
 export const pinganUserAgent = (version = '5.30.1', platform: PhonePlatform = 'ios'): string =>
   `${phones[platform]} AladdinHybrid/2.6.0 (PAEBank ${version})`
 
-/** The app of Ping An Bank: `native://<method>/<callback>/<parameter>|<parameter>`. */
+/** Bridge of the Ping An Bank app: `native://<method>/<callback>/<parameter>|<parameter>`. */
 export function installPingan(window: Window, control: Control): Bridge {
   const calls = createAppCalls('pingan', control)
   const handleLink = (address: string) => {

@@ -8,14 +8,14 @@ import {
 import type { Bridge, Control } from '../control.ts'
 import { phones, type PhonePlatform } from '../phones.ts'
 
-/** Calls of the bridge and what each brings when all goes well. */
+/** Calls of the bridge and their default results. */
 const defaultResults: Record<string, Record<string, unknown>> = {
   login: { userInfo: 'lab-private-user' },
   scan: { text: '6901234567892' },
   share: {},
   close: {},
   setTitle: {},
-  // The app shows its pages behind the gesture bar at the foot of the screen.
+  // The app renders pages behind the gesture bar at the bottom of the screen.
   getSafeArea: { top: 0, right: 0, bottom: 26, left: 0 },
 }
 
@@ -26,15 +26,18 @@ export const privateUserAgent = (version = '1.0.0', platform: PhonePlatform = 'a
   `${phones[platform]} MallHost/${version}`
 
 /**
- * An app made for the mall: `MallHostBridge.call(name, params)` resolves with an object or rejects
- * with `{code}`. `emit('mallhostback')` is the back key: the page prevents the event to stay.
+ * Bridge of the private bank app: `MallHostBridge.call(name, params)` resolves with an object or
+ * rejects
+ * with `{code}`. `emit('mallhostback')` simulates the back key: the page cancels the event to
+ * prevent
+ * navigation.
  */
 export function installPrivate(window: Window, control: Control): Bridge {
   const calls = createAppCalls('private', control)
   const call = (name: string, params: unknown) =>
     new Promise((resolve, reject) => {
       const defaults = defaultResults[name]
-      // What the app throws is the rejection of this promise.
+      // An exception of the app rejects this promise.
       calls.call(name, params, (outcome) => {
         if (!defaults) reject({ code: 'unsupported' })
         else if (outcome.kind === 'ok') resolve(selectResult(outcome, defaults))

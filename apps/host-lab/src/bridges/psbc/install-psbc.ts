@@ -19,7 +19,7 @@ const toReply = (outcome: Outcome) => {
 export const psbcUserAgent = (version = '9.0.2', platform: PhonePlatform = 'android'): string =>
   `${phones[platform]} PSBCMobileBank/${version}`
 
-/** The app of the Postal Savings Bank: `PSBCBridge.callNative(name, json, answer)`. */
+/** Bridge of the Postal Savings Bank app: `PSBCBridge.callNative(name, json, callback)`. */
 export function installPsbc(window: Window, control: Control): Bridge {
   const calls = createAppCalls('psbc', control)
   scheduleInjection(control, () => {

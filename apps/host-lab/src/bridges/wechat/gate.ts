@@ -1,6 +1,6 @@
 import { stripFragment, type ConfigParams } from './signature.ts'
 
-/** Calls a page may make without having signed itself in. */
+/** APIs available without a signed config. */
 const PUBLIC_APIS = new Set([
   'preVerifyJSAPI',
   'checkJsApi',
@@ -20,10 +20,10 @@ const asText = (value: unknown): string =>
 
 const asList = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-/** The address a signature has to be for. */
+/** Address that the signature is verified against. */
 export type CheckedAddress = 'landing' | 'current'
 
-/** The parameters of preVerifyJSAPI as they came. */
+/** Parameters of preVerifyJSAPI, unvalidated. */
 function readParams(params: unknown): Required<ConfigParams> {
   const fields = (params ?? {}) as Record<string, unknown>
   return {
@@ -37,8 +37,9 @@ function readParams(params: unknown): Required<ConfigParams> {
 }
 
 /**
- * What a page has signed itself in for. Held against the address that the web view was opened with,
- * or against the one it shows now; there the permission ends with the next address.
+ * Permissions of a page, granted by its signed config. The signature is verified against the
+ * landing
+ * address of the web view, or against the current one; then the permission ends with navigation.
  */
 export function createGate(
   page: Pick<Window, 'location'>,
@@ -49,7 +50,7 @@ export function createGate(
   const address = () => (checks === 'landing' ? landing : stripFragment(page.location.href))
   let granted: { url: string; apis: ReadonlySet<string> } | null = null
   return {
-    /** Signs the page in; false where the signature is not for its address. */
+    /** Grants the requested APIs. @returns false if the signature does not match the address */
     async grant(raw: unknown): Promise<boolean> {
       const params = readParams(raw)
       const url = address()

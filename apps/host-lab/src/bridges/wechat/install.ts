@@ -7,18 +7,18 @@ import { wechatUserAgent, type WechatPlatform } from './user-agent.ts'
 
 export type WechatOptions = {
   platform: WechatPlatform
-  /** the web view of a mini-programme */
+  /** web view of a mini-programme */
   miniProgram?: boolean
-  /** whether a signature is right for an address; every one is where this is not given */
+  /** verifies a signature for an address; accepts all by default */
   verifyConfig?: VerifyConfig
-  /** the address it has to be right for; an iPhone takes the landing one, all others the current */
+  /** address to verify; iOS uses the landing address, other platforms the current one */
   checks?: CheckedAddress
 }
 
 type ReplyCallback = (reply: NativeReply) => void
 type Handler = (detail: unknown) => void
 
-/** What WeChat puts into a page. */
+/** Bridge object injected into the page. */
 export type InjectedBridge = {
   invoke(api: string, params?: unknown, callback?: ReplyCallback): void
   call(api: string, params?: unknown): void
@@ -26,18 +26,18 @@ export type InjectedBridge = {
 }
 type WechatWindow = { WeixinJSBridge?: InjectedBridge; __wxjs_environment?: string }
 
-/** A bridge that breaks at once, before any answer. */
+/** Synchronous failure of the bridge. */
 class BridgeError extends Error {
   override name = 'BridgeBroke'
 }
 
 /**
- * Puts WeChat's globals into a page: WeixinJSBridge, its ready event, `__wxjs_environment`. Run it
- * before the page's own scripts, so that the address it finds is the one the web view was opened
- * with. A window that does not call itself WeChat is taught to.
+ * Installs WeChat's globals: WeixinJSBridge, its ready event, `__wxjs_environment`. Must run before
+ * the page's own scripts, so that the landing address is the one the web view loaded. Overrides the
+ * User-Agent unless it already names WeChat.
  *
- * Events of the app: `menu:setfont` with the new scale (a number), `back`, `resume`; any other goes
- * to who listens for it by WeixinJSBridge.on.
+ * Events: `menu:setfont` with the new scale (a number), `back`, `resume`; other events go to the
+ * handlers registered with WeixinJSBridge.on.
  */
 export function installWechat(window: Window, control: Control, options: WechatOptions): Bridge {
   const { platform, miniProgram = false, verifyConfig = () => true } = options
@@ -46,7 +46,7 @@ export function installWechat(window: Window, control: Control, options: WechatO
   const gate = createGate(window, checks, verifyConfig)
   const log: BridgeCall[] = []
   const handlers = new Map<string, Handler[]>()
-  /** what the app said last; until then the size it started with */
+  /** last emitted scale; undefined: the initial one */
   let lastFontScale: number | undefined
   const fontScale = () => lastFontScale ?? control.fontScale
 
@@ -54,12 +54,12 @@ export function installWechat(window: Window, control: Control, options: WechatO
     for (const handler of handlers.get(event) ?? []) handler(detail)
   }
 
-  /** An iPhone enlarges a page by a style of its body, whoever listens. */
+  /** iOS scales text with a style on the body, with or without handlers. */
   const applyTextScale = () => {
     if (platform !== 'ios') return
     const { body } = window.document
     const percent = `${Math.round(fontScale() * 100)}%`
-    // The page begins without one.
+    // The body does not exist yet at page start.
     if (body) body.style.setProperty('-webkit-text-size-adjust', percent)
     else window.document.addEventListener('DOMContentLoaded', applyTextScale, { once: true })
   }
@@ -77,7 +77,7 @@ export function installWechat(window: Window, control: Control, options: WechatO
   }
 
   function handleCall(api: string, params: unknown, callback?: ReplyCallback): void {
-    // A copy: pages go on using their objects.
+    // Copy the parameters: pages reuse their objects.
     const call = { host: 'wechat', api, params: structuredClone(params) }
     log.push(call)
     const decision = control.decide(call)
@@ -86,8 +86,8 @@ export function installWechat(window: Window, control: Control, options: WechatO
       void applyDecision(call, decision, callback)
       return
     }
-    // Too late to break under the page: an app that breaks now says nothing more.
-    decision.then((made) => applyDecision(call, made, callback)).catch(() => undefined)
+    // The call has returned, so a rejected decision cannot throw: it never responds.
+    decision.then((result) => applyDecision(call, result, callback)).catch(() => undefined)
   }
 
   const bridge: InjectedBridge = {
@@ -95,7 +95,7 @@ export function installWechat(window: Window, control: Control, options: WechatO
     call: (api, params = {}) => handleCall(api, params),
     on(event, handler) {
       handlers.set(event, [...(handlers.get(event) ?? []), handler])
-      // Who starts to listen is told the size at once, where it is not the normal one.
+      // New handlers receive the current size, unless it is normal.
       if (event === 'menu:setfont' && fontScale() !== 1) {
         window.setTimeout(() => handler(fontDetail(fontScale())), 0)
       }
@@ -132,7 +132,7 @@ export function installWechat(window: Window, control: Control, options: WechatO
   }
 }
 
-/** An event of the page's own making, so that it may be dispatched there. */
+/** Creates the event in the page's own realm, so that it can be dispatched there. */
 function createEvent(window: Window, name: string): Event {
   const event = window.document.createEvent('Event')
   event.initEvent(name, false, false)

@@ -1,4 +1,4 @@
-/** WeChat's tag that opens a mini-programme with a tap. */
+/** WeChat's element that opens a mini-programme on tap. */
 export const LAUNCH_TAG = 'wx-open-launch-weapp'
 
 export type LaunchTarget = { username: string; appid: string; path: string }
@@ -8,11 +8,11 @@ type LaunchHandler = (target: LaunchTarget, respond: ReplyCallback) => void
 type TagWindow = Window & {
   HTMLElement: typeof HTMLElement
   CustomEvent: typeof CustomEvent
-  /** who answers taps: an element is taught once for a page, an app may come again */
+  /** tap handler; replaceable, because an element is defined only once per page */
   __launchTagHandler?: LaunchHandler
 }
 
-/** Draws the tag's template apart from the page's styles, and asks the app when it is tapped. */
+/** Renders the element's template in a shadow root and calls the app on tap. */
 export function showLaunchTags(window: Window, onTap: LaunchHandler): void {
   const page = window as TagWindow
   page.__launchTagHandler = onTap

@@ -1,10 +1,10 @@
 import type { Decision } from '../control.ts'
 import type { WechatPlatform } from './user-agent.ts'
 
-/** What a call is answered with. */
+/** Native reply to a call. */
 export type NativeReply = Record<string, unknown>
 
-/** Calls that WeChat answers under another name. */
+/** APIs with a different name in replies. */
 const names: Record<string, string> = {
   preVerifyJSAPI: 'config',
   getBrandWCPayRequest: 'get_brand_wcpay_request',
@@ -13,7 +13,7 @@ const names: Record<string, string> = {
 }
 const toReplyName = (api: string): string => names[api] ?? api
 
-/** A reply of WeChat, by its word after the colon. */
+/** Builds a reply with `err_msg` `<api>:<status>`. */
 export const buildReply = (api: string, word: string, more: NativeReply = {}): NativeReply => ({
   ...more,
   err_msg: `${toReplyName(api)}:${word}`,
@@ -27,7 +27,7 @@ const readApiList = (params: unknown): string[] => {
   return Array.isArray(jsApiList) ? jsApiList.map(String) : []
 }
 
-/** A call that went well, as each system words it. */
+/** Builds a success reply in the format of each platform. */
 function buildSuccessReply(
   api: string,
   params: unknown,
@@ -36,7 +36,7 @@ function buildSuccessReply(
 ): NativeReply {
   if (api === 'getNetworkType') return buildReply(api, typeof value === 'string' ? value : 'wifi')
   if (api === 'scanQRCode') {
-    // No text: an app that says it went well although nothing was read.
+    // Without text: a false success, nothing was scanned.
     if (typeof value !== 'string') return buildReply(api, 'ok', asRecord(value))
     const wrapped = JSON.stringify({ scan_code: { scan_result: value } })
     return buildReply(api, 'ok', { resultStr: platform === 'ios' ? wrapped : value })
@@ -52,7 +52,7 @@ function buildSuccessReply(
   return buildReply(api, 'ok', asRecord(value))
 }
 
-/** The answer of a decision that has one. */
+/** Converts a decision to a native reply. */
 export function toReply(
   decision: Exclude<Decision, { kind: 'throw' } | { kind: 'never' }>,
   { api, params, platform }: { api: string; params: unknown; platform: WechatPlatform },

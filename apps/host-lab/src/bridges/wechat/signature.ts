@@ -1,7 +1,7 @@
-/** What a page signs itself in with: `verify…` of preVerifyJSAPI. */
+/** Parameters `verify…` of preVerifyJSAPI. */
 export type ConfigParams = {
   verifyAppId: string
-  /** whole seconds, as text */
+  /** seconds, as text */
   verifyTimestamp: string
   verifyNonceStr: string
   /** SHA-1, hex */
@@ -10,7 +10,7 @@ export type ConfigParams = {
   verifyOpenTagList?: readonly string[]
 }
 
-/** The signature WeChat expects for a page of this address; what follows # does not count. */
+/** Signature that WeChat expects for a page address; the fragment is ignored. */
 export async function signConfig(
   ticket: string,
   params: Pick<ConfigParams, 'verifyNonceStr' | 'verifyTimestamp'>,
@@ -26,5 +26,4 @@ export async function signConfig(
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** An address without its fragment. */
 export const stripFragment = (url: string): string => url.split('#')[0] ?? ''

@@ -16,8 +16,8 @@ const suffixes: Record<WechatPlatform, string> = {
 }
 
 /**
- * What WeChat calls itself. An iPhone's web view of a mini-programme looks like any other page
- * there: only Android names the mini-programme.
+ * User-Agent of WeChat. Only Android marks a mini-programme; on iOS its web view is
+ * indistinguishable.
  */
 export function wechatUserAgent(
   platform: WechatPlatform,

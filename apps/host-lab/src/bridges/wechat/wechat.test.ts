@@ -30,18 +30,18 @@ function app(
   }
   return installWechat(window, settings, { platform: 'android', ...options })
 }
-async function ask(api: string, params: object = {}): Promise<unknown> {
-  const answer = vi.fn()
-  globals.WeixinJSBridge?.invoke(api, params, answer)
+async function invoke(api: string, params: object = {}): Promise<unknown> {
+  const callback = vi.fn()
+  globals.WeixinJSBridge?.invoke(api, params, callback)
   await vi.advanceTimersByTimeAsync(1000)
-  return answer.mock.calls[0]?.[0] ?? 'silence'
+  return callback.mock.calls[0]?.[0] ?? 'silence'
 }
 const config = { verifyJsApiList: ['scanQRCode'], verifyOpenTagList: ['wx-open-launch-weapp'] }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('comes at once, late or never, and says so by its event', async () => {
+it('injects the bridge immediately, late or never, and dispatches its ready event', async () => {
   const ready = vi.fn()
   document.addEventListener('WeixinJSBridgeReady', ready)
   app()
@@ -56,12 +56,12 @@ it('comes at once, late or never, and says so by its event', async () => {
   document.removeEventListener('WeixinJSBridgeReady', ready)
 })
 
-it('calls itself WeChat, and on Android alone a mini-programme', () => {
+it('sets the User-Agent of WeChat and marks a mini-programme on Android only', () => {
   app({ platform: 'ios', miniProgram: true })
   expect(navigator.userAgent).toMatch(/iPhone.*MicroMessenger\/8\.0\.49/)
-  const told = { appVersion: '8.0.49', miniProgram: true }
-  expect(wechatUserAgent('ios', told)).not.toMatch(/miniProgram/)
-  expect(wechatUserAgent('android', told)).toMatch(/miniProgram/)
+  const options = { appVersion: '8.0.49', miniProgram: true }
+  expect(wechatUserAgent('ios', options)).not.toMatch(/miniProgram/)
+  expect(wechatUserAgent('android', options)).toMatch(/miniProgram/)
 })
 
 it.each([
@@ -70,69 +70,74 @@ it.each([
   [{ kind: 'fail' }, 'get_brand_wcpay_request:fail'],
   [{ kind: 'fail', message: 'x' }, 'get_brand_wcpay_request:fail_x'],
   [{ kind: 'deny' }, 'get_brand_wcpay_request:fail_no permission to execute'],
-] as const)('answers a payment as decided: %o', async (decision, words) => {
+] as const)('replies to a payment as decided: %o', async (decision, message) => {
   const bridge = app({}, {}, decision)
-  expect(await ask('getBrandWCPayRequest', { paySign: 's' })).toEqual({ err_msg: words })
+  expect(await invoke('getBrandWCPayRequest', { paySign: 's' })).toEqual({ err_msg: message })
   expect(bridge.log).toEqual([
     { host: 'wechat', api: 'getBrandWCPayRequest', params: { paySign: 's' } },
   ])
 })
 
-it('is silent, breaks, or takes its time', async () => {
+it('never replies, throws or delays as decided', async () => {
   app({}, {}, { kind: 'never' })
-  expect(await ask('closeWindow')).toBe('silence')
+  expect(await invoke('closeWindow')).toBe('silence')
   app({}, {}, { kind: 'throw' })
   expect(() => globals.WeixinJSBridge?.call('closeWindow')).toThrow('closeWindow')
   app({}, {}, { kind: 'ok', after: 5000 })
-  expect(await ask('closeWindow')).toBe('silence')
+  expect(await invoke('closeWindow')).toBe('silence')
   let decide = (_decision: Decision) => undefined as void
   app({}, {}, new Promise<Decision>((resolve) => (decide = resolve)))
-  const answered = ask('closeWindow')
+  const reply = invoke('closeWindow')
   decide({ kind: 'ok' })
-  expect(await answered).toEqual({ err_msg: 'close_window:ok' })
+  expect(await reply).toEqual({ err_msg: 'close_window:ok' })
 })
 
-it('lets a page scan only after a signature for its address, and says so in its own words', async () => {
-  const right = (params: { verifySignature: string }, url: string) => params.verifySignature === url
+it('allows a scan only after a signature for the page address', async () => {
+  const verifyConfig = (params: { verifySignature: string }, url: string) =>
+    params.verifySignature === url
   const { origin } = location
-  app({ verifyConfig: right }, {}, { kind: 'ok', value: '42' })
-  expect(await ask('scanQRCode')).toEqual({ err_msg: 'scanQRCode:fail_no permission to execute' })
-  const wrong = await ask('preVerifyJSAPI', { ...config, verifySignature: `${origin}/list` })
-  expect(wrong).toEqual({ err_msg: 'config:fail, invalid signature' })
+  app({ verifyConfig: verifyConfig }, {}, { kind: 'ok', value: '42' })
+  expect(await invoke('scanQRCode')).toEqual({
+    err_msg: 'scanQRCode:fail_no permission to execute',
+  })
+  const refused = await invoke('preVerifyJSAPI', { ...config, verifySignature: `${origin}/list` })
+  expect(refused).toEqual({ err_msg: 'config:fail, invalid signature' })
   const signed = { ...config, verifySignature: `${origin}/home` }
-  expect(await ask('preVerifyJSAPI', signed)).toEqual({ err_msg: 'config:ok' })
-  expect(await ask('scanQRCode')).toEqual({ err_msg: 'scanQRCode:ok', resultStr: '42' })
+  expect(await invoke('preVerifyJSAPI', signed)).toEqual({ err_msg: 'config:ok' })
+  expect(await invoke('scanQRCode')).toEqual({ err_msg: 'scanQRCode:ok', resultStr: '42' })
   window.history.pushState(null, '', '/my')
-  expect(await ask('scanQRCode')).toEqual({ err_msg: 'scanQRCode:fail_no permission to execute' })
+  expect(await invoke('scanQRCode')).toEqual({
+    err_msg: 'scanQRCode:fail_no permission to execute',
+  })
 
-  app({ verifyConfig: right, platform: 'ios' }, {}, { kind: 'ok', value: '42' })
+  app({ verifyConfig: verifyConfig, platform: 'ios' }, {}, { kind: 'ok', value: '42' })
   window.history.pushState(null, '', '/my')
-  expect(await ask('preVerifyJSAPI', signed)).toEqual({ err_msg: 'config:ok' })
-  const { resultStr } = (await ask('scanQRCode')) as { resultStr: string }
+  expect(await invoke('preVerifyJSAPI', signed)).toEqual({ err_msg: 'config:ok' })
+  const { resultStr } = (await invoke('scanQRCode')) as { resultStr: string }
   expect(JSON.parse(resultStr)).toEqual({ scan_code: { scan_result: '42' } })
 })
 
-it('words checkJsApi by its system', async () => {
+it('formats checkJsApi for each platform', async () => {
   app({ platform: 'android' })
-  const asked = { jsApiList: ['scanQRCode'] }
-  expect(await ask('checkJsApi', asked)).toMatchObject({ checkResult: '{"scanQRCode":true}' })
+  const params = { jsApiList: ['scanQRCode'] }
+  expect(await invoke('checkJsApi', params)).toMatchObject({ checkResult: '{"scanQRCode":true}' })
   app({ platform: 'ios' })
-  expect(await ask('checkJsApi', asked)).toMatchObject({ checkResult: { scanQRCode: true } })
+  expect(await invoke('checkJsApi', params)).toMatchObject({ checkResult: { scanQRCode: true } })
 })
 
-it('tells a page of its text size and of every change', async () => {
+it('notifies the page of its text size and of every change', async () => {
   const bridge = app({}, { fontScale: 1.3 })
-  const told: unknown[] = []
-  globals.WeixinJSBridge?.on('menu:setfont', (detail) => told.push(detail))
+  const details: unknown[] = []
+  globals.WeixinJSBridge?.on('menu:setfont', (detail) => details.push(detail))
   await vi.advanceTimersByTimeAsync(0)
   bridge.emit('menu:setfont', 1)
-  expect(told).toEqual([
+  expect(details).toEqual([
     { fontSize: '5', fontScale: '130' },
     { fontSize: '2', fontScale: '100' },
   ])
 })
 
-it('changes the text size under a control that is only read', async () => {
+it('changes the text size while the control is read-only', async () => {
   const bridge = installWechat(
     window,
     {
@@ -149,15 +154,15 @@ it('changes the text size under a control that is only read', async () => {
   expect(percent()).toBe('130%')
   bridge.emit('menu:setfont', 1.6)
   expect(percent()).toBe('160%')
-  const told: unknown[] = []
-  globals.WeixinJSBridge?.on('menu:setfont', (detail) => told.push(detail))
+  const details: unknown[] = []
+  globals.WeixinJSBridge?.on('menu:setfont', (detail) => details.push(detail))
   await vi.advanceTimersByTimeAsync(0)
-  expect(told).toEqual([{ fontSize: '7', fontScale: '160' }])
+  expect(details).toEqual([{ fontSize: '7', fontScale: '160' }])
 })
 
-it('draws a launch tag and asks when it is tapped', async () => {
+it('renders a launch tag and calls the app on tap', async () => {
   const bridge = app()
-  await ask('preVerifyJSAPI', config)
+  await invoke('preVerifyJSAPI', config)
   const tag = document.createElement('wx-open-launch-weapp')
   tag.setAttribute('username', 'gh_1')
   tag.setAttribute('path', 'pages/a.html')
@@ -172,7 +177,7 @@ it('draws a launch tag and asks when it is tapped', async () => {
   expect(bridge.log.at(-1)?.params).toEqual({ username: 'gh_1', appid: '', path: 'pages/a.html' })
 })
 
-it('signs as WeChat does, by hand the same', async () => {
+it('computes the signature of WeChat’s algorithm', async () => {
   const text =
     'jsapi_ticket=t&noncestr=Wm3W&timestamp=1414587457&url=http://mp.weixin.qq.com?params=value'
   const params = { verifyNonceStr: 'Wm3W', verifyTimestamp: '1414587457' }

@@ -23,7 +23,7 @@ function BarButton({
   )
 }
 
-/** What the app's own back key does to the page. */
+/** Simulates the app's back key. */
 export const goBack = ({ id, app }: SimulatedHost) =>
   app === 'browser'
     ? sendToHost(id, { kind: 'back' })
@@ -36,7 +36,7 @@ function useClose(host: SimulatedHost): () => void {
 
 const useTitle = ({ id }: SimulatedHost) => useLab(({ titles }) => titles[id])
 
-/** The title bar that the app draws above the page. */
+/** Title bar of the app, above the page. */
 function TitleBar({ host }: Part) {
   const title = useTitle(host)?.title ?? ''
   const close = useClose(host)
@@ -87,7 +87,7 @@ function AddressBar({ host }: Part) {
   )
 }
 
-/** Title and the three lights of a window on a desktop. */
+/** Title bar of a desktop window. */
 function WindowBar({ host }: Part) {
   const title = useTitle(host)?.title
   return (

@@ -10,12 +10,12 @@ import { Sheet } from './sheet.tsx'
 import { StatusBar } from './status-bar.tsx'
 import { useScale } from './use-scale.ts'
 
-/** Sizes of a phone and of a window, in the page's own pixels. */
+/** Sizes of a phone and of a window, in CSS pixels of the page. */
 export const sizes = { phone: [390, 844], window: [808, 844] } as const
 
 const isWindow = ({ platform }: SimulatedHost) => platform === 'desktop'
 
-/** A phone or a window with its app and the mall in it, drawn as small as its place is. */
+/** Phone or window with its app and the mall, scaled to the available width. */
 function Body({ host }: { host: SimulatedHost }) {
   const [width, height] = sizes[isWindow(host) ? 'window' : 'phone']
   const [ref, scale] = useScale(width)
@@ -46,7 +46,7 @@ function Body({ host }: { host: SimulatedHost }) {
   )
 }
 
-/** One simulated host of the wall, with its name; tapping the name chooses it for the panel. */
+/** One simulated host of the grid; its name selects it for the panel. */
 export function Device({ host }: { host: SimulatedHost }) {
   const isChosen = useLab(({ chosen, forAll }) => forAll || chosen === host.id)
   const isSideBySide = useLab(({ sideBySide }) => sideBySide.includes(host.id))

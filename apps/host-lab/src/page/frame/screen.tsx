@@ -7,7 +7,7 @@ import { useLab } from '../lib/use-lab.ts'
 import styles from './screen.module.css'
 import { useLoadQueue } from './use-load-queue.ts'
 
-/** The mall inside the simulated app; before its turn the app's own opening picture. */
+/** The mall inside the simulated app; the app's splash screen until its load starts. */
 export function Screen({ host }: { host: SimulatedHost }) {
   const { ref, isStarted, handleLoad } = useLoadQueue()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -19,7 +19,7 @@ export function Screen({ host }: { host: SimulatedHost }) {
     return () => setFrame(host.id, null)
   }, [host.id, isStarted, locations?.revision])
 
-  // A partner's link opens once: a frame that is put away and shown again starts from the first page.
+  // A partner link is single-use: a frame that is shown again starts from the first page.
   const wasOn = useRef(false)
   useEffect(() => {
     if (isStarted && locations) wasOn.current = true

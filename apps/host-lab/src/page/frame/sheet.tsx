@@ -16,7 +16,7 @@ const payees: Partial<Record<SimulatedHost['group'], string>> = {
 
 type Bill = { amount: number; description: string }
 
-/** Amount (fen) and what for, as an order string of Alipay says them. */
+/** Parses amount (fen) and description of an Alipay order string. */
 function parseBill(orderString: unknown): Bill | null {
   if (typeof orderString !== 'string') return null
   try {
@@ -24,12 +24,12 @@ function parseBill(orderString: unknown): Bill | null {
     const { total_amount, subject } = content as { total_amount: string; subject: string }
     return { amount: Math.round(Number(total_amount) * 100), description: subject }
   } catch {
-    // No order string: the sheet asks without a bill.
+    // Without an order string the sheet shows no bill.
     return null
   }
 }
 
-/** What the page has handed to the app to be paid. */
+/** Bill of the payment that the page has requested. */
 function useBill({ call }: Prompt): Bill | null {
   const params = call.params as { info?: unknown } | null
   const [bill, setBill] = useState<Bill | null>(() => parseBill(params?.info))
@@ -44,7 +44,7 @@ function useBill({ call }: Prompt): Bill | null {
         if (payment && !isCancelled)
           setBill({ amount: payment.amount, description: payment.description })
       },
-      // Without the bill the sheet still asks.
+      // The sheet also works without the bill.
       () => undefined,
     )
     return () => {
@@ -109,7 +109,7 @@ function Scan({ prompt }: { prompt: Prompt }) {
   )
 }
 
-/** What the app asks the person who holds the phone: drawn above the page, as the app would. */
+/** Prompt of the app, shown above the page. */
 export function Sheet({ host }: { host: SimulatedHost }) {
   const prompt = useLab(({ prompts }) => prompts.find((one) => one.host === host.id))
   if (!prompt) return null

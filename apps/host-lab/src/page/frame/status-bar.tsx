@@ -2,7 +2,7 @@ import type { Platform } from '../../shared/hosts.ts'
 import type { HostSettings } from '../../shared/settings.ts'
 import styles from './status-bar.module.css'
 
-/** Signal, network and battery as the phone shows them. */
+/** Icons for signal, network and battery. */
 function Marks({ network }: Pick<HostSettings, 'network'>) {
   return (
     <svg width="66" height="14" viewBox="0 0 66 14" fill="currentColor" aria-hidden="true">

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Pages that load at the same time; the others wait, so that the first ones come soon. */
+/** Maximum number of pages that load concurrently, so that the first ones load fast. */
 const MAX_CONCURRENT_LOADS = 3
-/** A page that takes longer no longer holds the others up (ms). */
+/** A page that takes longer releases its slot, in milliseconds. */
 const LOAD_TIMEOUT_MS = 6_000
 
 let loading = 0
@@ -20,8 +20,8 @@ function finishLoad(): void {
 }
 
 /**
- * Whether the element of the ref may load its page: it has come into view, and its turn. `loaded`
- * gives the turn to the next one.
+ * Starts to load the page of the ref's element once it is visible and a slot is free. `handleLoad`
+ * releases the slot.
  */
 export function useLoadQueue() {
   const ref = useRef<HTMLDivElement>(null)

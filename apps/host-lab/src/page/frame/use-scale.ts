@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** How much smaller than its own width (px) something is shown in the element of the ref. */
+/** Scale of content with the given width (px) inside the ref's element. */
 export function useScale(width: number) {
   const ref = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState(0.5)

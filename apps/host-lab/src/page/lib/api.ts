@@ -10,7 +10,7 @@ export type ProviderPayment = {
   prepayId?: string
   description: string
   provider: string
-  /** as the page names the provider */
+  /** display name of the provider */
   name: string
 }
 const providers = [
@@ -31,7 +31,7 @@ const send = (method: string, path: string, body: unknown) =>
     body: JSON.stringify(body),
   })
 
-/** What the page asks of the lab. */
+/** Calls of the lab's server. */
 export const api = {
   state: async () => readJson<PageState>(await fetch('/lab/state')),
   saveSettings: async (host: string, settings: HostSettings) =>
@@ -42,17 +42,17 @@ export const api = {
   payments: async () => {
     const all = await Promise.all(
       providers.map(async ([provider, name]) => {
-        const some = await readJson<Omit<ProviderPayment, 'provider' | 'name'>[]>(
+        const results = await readJson<Omit<ProviderPayment, 'provider' | 'name'>[]>(
           await fetch(`/lab/${provider}/payments`),
         )
-        return some.map((payment) => ({ ...payment, provider, name }))
+        return results.map((payment) => ({ ...payment, provider, name }))
       }),
     )
     return all.flat()
   },
   pay: async ({ provider, id }: ProviderPayment) =>
     readJson<object>(await send('POST', `/lab/${provider}/pay/${id}`, {})),
-  /** How every provider tells of its next payment. */
+  /** Sets the notification mode of every provider's next payment. */
   nextNotification: async (behaviour: string) =>
     Promise.all(
       providers.map(async ([provider]) =>

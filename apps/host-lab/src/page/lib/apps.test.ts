@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { hosts } from '../../shared/hosts.ts'
 import { getAppCompany } from './apps.ts'
 
-it('opens every bank app, mini-programme and workplace app with a demo company of its own', () => {
+it('maps every bank app, mini-programme and workplace app to a demo company of its own', () => {
   const apps = [...new Set(hosts.map(({ app }) => app))]
   const owned = apps.filter((app) => !['wechat', 'browser'].includes(app)).map(getAppCompany)
   expect(owned).not.toContain(1)

@@ -1,6 +1,6 @@
 import type { App, HostGroup } from '../../shared/hosts.ts'
 
-/** How an app looks from afar: a letter on its own colour. */
+/** Icon of an app: a letter on its own colour. */
 export const appStyles: Record<App, { glyph: string; color: string }> = {
   wechat: { glyph: '微', color: '#07a35a' },
   'mini-programme': { glyph: '程', color: '#4c6ef5' },
@@ -15,7 +15,7 @@ export const appStyles: Record<App, { glyph: string; color: string }> = {
   browser: { glyph: '览', color: '#55555c' },
 }
 
-/** The company number that stands for: to each app the demo mall that was made for it. */
+/** Pseudo company number: each host shows the demo company of its app. */
 export const PER_APP_COMPANY = 0
 const companiesByApp: Partial<Record<App, number>> = {
   'mini-programme': 106,
@@ -28,7 +28,7 @@ const companiesByApp: Partial<Record<App, number>> = {
   'ping-an': 132,
   'private-bank': 133,
 }
-/** The company that a host shows where each shows its own. */
+/** Demo company of an app. */
 export const getAppCompany = (app: App): number => companiesByApp[app] ?? 1
 
 export const groups: readonly (readonly [HostGroup | 'all', string])[] = [
@@ -39,7 +39,7 @@ export const groups: readonly (readonly [HostGroup | 'all', string])[] = [
   ['browser', '浏览器'],
 ]
 
-/** How a company signs its shoppers in. */
+/** Display names of the login methods. */
 export const methodNames: Readonly<Record<number, string>> = {
   1: '登录页',
   2: '银行 App 一键登录',

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { barModules, checkDigit, isProductCode } from './bar-code.ts'
 
-it('knows a product code by its check digit', () => {
+it('validates a product code by its check digit', () => {
   expect(checkDigit('690123456789')).toBe(2)
   expect(isProductCode('6901234567892')).toBe(true)
   expect(isProductCode('6901234567893')).toBe(false)
   expect(isProductCode('690123456789')).toBe(false)
 })
 
-it('draws it as the standard’s example', () => {
-  // 4 first: odd, even, odd, odd, even, even on the left.
+it('encodes the example of the standard', () => {
+  // First digit 4: odd, even, odd, odd, even, even on the left.
   expect(barModules('4003994155486')).toBe(
     '101' +
       '0001101' +
@@ -29,4 +29,4 @@ it('draws it as the standard’s example', () => {
   )
 })
 
-it('draws nothing for another text', () => expect(barModules('https://mall')).toBeNull())
+it('encodes no other text', () => expect(barModules('https://mall')).toBeNull())

@@ -6,7 +6,7 @@ const left = ['0001101', '0011001', '0010011', '0111101', '0100011', '0110001', 
     const right = odd.replaceAll(/[01]/g, (module) => (module === '0' ? '1' : '0'))
     return { odd, right, even: [...right].reverse().join('') }
   })
-/** Which of the left six are `even`, by the first digit. */
+/** Parity of the left six digits (1: `even`), by the first digit. */
 const parity = '000000 001011 001101 001110 010011 011001 011100 010101 010110 011010'.split(' ')
 
 export const checkDigit = (digits: string): number => {
@@ -17,11 +17,11 @@ export const checkDigit = (digits: string): number => {
   return (10 - (sum % 10)) % 10
 }
 
-/** Whether a text is a product code: 13 digits, the last one agreeing with the others. */
+/** Whether a text is a product code: 13 digits with a valid check digit. */
 export const isProductCode = (text: string): boolean =>
   /^\d{13}$/.test(text) && checkDigit(text) === Number(text[12])
 
-/** The modules of a product code, dark as 1; null for any other text. */
+/** Modules of a product code, 1 is dark; null for any other text. */
 export function barModules(text: string): string | null {
   if (!isProductCode(text)) return null
   const pattern = parity[Number(text[0])] ?? ''

@@ -1,4 +1,4 @@
-/** Fen as yuan, from whole numbers. */
+/** Formats fen as yuan, with integers only. */
 export const formatYuan = (fen: number): string =>
   `¥${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
 

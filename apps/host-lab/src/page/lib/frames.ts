@@ -5,14 +5,14 @@ import type { HostSettings, PayMode } from '../../shared/settings.ts'
 import { api } from './api.ts'
 import { labStore, selectSettings, type Prompt } from './store.ts'
 
-/** Calls that the log keeps. */
+/** Maximum number of log entries. */
 const MAX_LOG_ENTRIES = 300
 
 const buildOrigin = (host: string) => `http://${host}.lab.localhost:${location.port}`
 export const buildAddress = (host: string, path: string) => buildOrigin(host) + path
 
 const frames = new Map<string, Window>()
-/** The window of a host's frame, for as long as it is shown. */
+/** Registers the window of a host's frame; null removes it. */
 export function setFrame(host: string, frame: HTMLIFrameElement | null): void {
   if (frame?.contentWindow) frames.set(host, frame.contentWindow)
   else frames.delete(host)
@@ -24,7 +24,7 @@ export function sendToHost(host: string, message: Unmarked<FromLab>): void {
   frames.get(host)?.postMessage({ ...message, mark }, buildOrigin(host))
 }
 
-/** An answer to a call goes back to the page that asked. */
+/** Sends the plan to the page that made the call and closes its prompt. */
 function resolveCall(host: string, id: string, plan: Plan): void {
   labStore.set(({ prompts }) => ({ prompts: prompts.filter((one) => one.id !== id) }))
   sendToHost(host, { kind: 'plan', id, plan })
@@ -46,7 +46,7 @@ function handleFrameMessage(message: FromFrame): void {
   const { host } = message
   switch (message.kind) {
     case 'here':
-      // A new page: what the one before it asked is answered by nobody any more.
+      // A new page has loaded: discard the prompts of the previous one.
       labStore.set(({ prompts }) => ({
         prompts: prompts.filter((one) => one.host !== host),
       }))
@@ -74,7 +74,7 @@ function handleFrameMessage(message: FromFrame): void {
   }
 }
 
-/** Listens to the frames: each only from its own origin and its own window. */
+/** Handles messages of the frames, each from its own origin and window only. */
 export function listenToFrames(): () => void {
   const handleMessage = (event: MessageEvent<unknown>) => {
     const message = parseFrameMessage(event.data)
@@ -87,12 +87,12 @@ export function listenToFrames(): () => void {
   return () => removeEventListener('message', handleMessage)
 }
 
-/** Changes settings of the chosen host, or of all: at the server, and in the pages that are open. */
+/** Changes settings of the selected host, or of all: on the server and in the loaded pages. */
 export async function changeSettings(part: Partial<HostSettings>): Promise<void> {
   const { chosen, forAll, server } = labStore.get()
   if (!server) return
   const group = findHost(chosen)?.group
-  // An account belongs to its app: the people of one are nobody in another.
+  // Holders belong to one kind of app.
   const isAffected = (host: SimulatedHost) =>
     host.id === chosen || (forAll && (part.person === undefined || host.group === group))
   const ids = hosts.filter(isAffected).map(({ id }) => id)

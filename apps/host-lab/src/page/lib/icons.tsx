@@ -1,4 +1,4 @@
-/** Line icons of the simulated apps' bars and of the lab, drawn for it: 24 × 24, the text's colour. */
+/** Line icons: 24 × 24, in the text colour. */
 const paths = {
   back: 'M15 5l-7 7 7 7',
   close: 'M6 6l12 12M18 6L6 18',

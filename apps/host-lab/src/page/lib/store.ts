@@ -11,32 +11,32 @@ export type LogEntry = {
   host: string
   call: BridgeCall
   at: number
-  /** the decision as JSON; null while it is awaited */
+  /** the decision as JSON; null while pending */
   decision: string | null
 }
 export type Prompt = { id: string; host: string; prompt: 'pay' | 'scan'; call: BridgeCall }
 
 export type LabState = {
   server: PageState | null
-  /** what is wrong, where the lab's server does not answer */
+  /** error of the last request to the lab's server */
   fault: string | null
-  /** `suited`: each host its own */
+  /** `PER_APP_COMPANY`: each host its own */
   company: number
-  /** whose settings the panel shows */
+  /** host that the panel controls */
   chosen: string
-  /** the panel sets all hosts at once */
+  /** whether the panel controls all hosts at once */
   forAll: boolean
   group: HostGroup | 'all'
-  /** hosts side by side; none: the wall of all */
+  /** hosts shown side by side; empty: the grid of all */
   sideBySide: readonly string[]
-  /** what each frame opens; `turn` grows where the same address is opened anew */
+  /** location of each frame; `revision` increases when the same address is loaded again */
   locations: Record<string, { path: string; revision: number }>
   titles: Record<string, { title: string; address: string }>
   log: readonly LogEntry[]
   prompts: readonly Prompt[]
 }
 
-/** The first page of the mall that a host shows. */
+/** Builds the address of the first page that a host shows. */
 export const buildHomePath = ({ app }: SimulatedHost, company: number): string =>
   `/home?companyId=${company === PER_APP_COMPANY ? getAppCompany(app) : company}`
 const COMPANY_STORAGE_KEY = 'lab-company'
@@ -51,7 +51,7 @@ let state: LabState = {
   forAll: false,
   group: 'all',
   sideBySide: [],
-  // Nothing before the mall's companies are known: the apps show their opening pictures.
+  // Empty until the mall's companies are known; the apps show their splash screens.
   locations: {},
   titles: {},
   log: [],
@@ -74,7 +74,7 @@ export const labStore = {
 export const selectSettings = ({ server }: LabState, host: string): HostSettings =>
   server?.settings[host] ?? defaultSettings
 
-/** How a host's own company is entered there: by its partner's link, where that is how people come. */
+/** Loads a host's entry address: its company's partner link where there is one. */
 async function loadEntryPath(host: SimulatedHost, company: number): Promise<string> {
   const ownCompany = labStore
     .get()
@@ -85,7 +85,7 @@ async function loadEntryPath(host: SimulatedHost, company: number): Promise<stri
   return path
 }
 
-/** All frames show this company's mall from its first page, or each the one made for its app. */
+/** Opens a company in all frames from its first page, or each app's own company. */
 export async function chooseCompany(id: number): Promise<void> {
   localStorage.setItem(COMPANY_STORAGE_KEY, String(id))
   labStore.set({ company: id })
@@ -104,7 +104,7 @@ export async function chooseCompany(id: number): Promise<void> {
   }))
 }
 
-/** The next time that a host is shown, it shows the first page of its mall. */
+/** Resets a host to its first page, for the next time it is shown. */
 export function resetPath(host: SimulatedHost): void {
   labStore.set(({ locations, company: now }) => {
     const before = locations[host.id]
@@ -113,7 +113,7 @@ export function resetPath(host: SimulatedHost): void {
   })
 }
 
-/** Opens an address below the mall in some frames. */
+/** Opens an address relative to the mall's origin in the given frames. */
 export function openPath(ids: readonly string[], path: string): void {
   labStore.set(({ locations, prompts }) => ({
     locations: {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { labStore, type LabState } from './store.ts'
 
-/** A part of the lab's state; the part has to be the same object while nothing has changed. */
+/** Selects a part of the lab's state. The selector must return a stable reference. */
 export const useLab = <T>(pick: (state: LabState) => T): T =>
   useSyncExternalStore(labStore.subscribe, () => pick(labStore.get()))

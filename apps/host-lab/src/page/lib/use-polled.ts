@@ -2,11 +2,11 @@ import { useCallback, useEffect, useState } from 'react'
 
 const POLL_INTERVAL_MS = 2_000
 
-/** What a call answers, asked again and again while it is shown; null before the first answer. */
+/** Polls a call while the component is mounted; null before the first result. */
 export function usePolled<T>(call: () => Promise<T>): [T | null, () => void] {
   const [value, setValue] = useState<T | null>(null)
   const refresh = useCallback(() => {
-    // The lab may be starting anew: the next round tells.
+    // The lab may be restarting: the next poll retries.
     call().then(setValue, () => undefined)
   }, [call])
   useEffect(() => {

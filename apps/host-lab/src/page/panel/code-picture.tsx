@@ -21,7 +21,7 @@ function BarCode({ text }: { text: string }) {
     <svg viewBox="0 0 113 70" role="img" aria-label={`条形码：${text}`}>
       {[...modules].map((module, index) =>
         module === '1' ? (
-          // oxlint-disable-next-line react/no-array-index-key -- a module is its place
+          // oxlint-disable-next-line react/no-array-index-key -- a module is its index
           <rect key={index} x={index + 9} y="4" width="1" height="52" shapeRendering="crispEdges" />
         ) : null,
       )}
@@ -32,7 +32,7 @@ function BarCode({ text }: { text: string }) {
   )
 }
 
-/** The code that the next scan finds, to be scanned by a real phone as well. */
+/** Code of the next scan, which a real phone can scan as well. */
 export function CodePicture({ kind, text }: { kind: 'qr' | 'bar'; text: string }) {
   return (
     <div className={styles.picture} data-kind={kind}>

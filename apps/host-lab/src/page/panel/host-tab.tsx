@@ -13,10 +13,10 @@ const fonts = [
   [1.8, '最大'],
 ] as const
 
-/** Versions below which the banks' apps are told to be renewed, and one that is old anywhere. */
+/** Versions below the banks' minimum versions, and one that is outdated in every app. */
 const oldVersions = ['8.8.8', '6.11.3', '5.0.0']
 
-/** The app and the phone: who holds it, how it is connected, how its bridge behaves. */
+/** Settings of the app and the phone: holder, network, bridge. */
 export function HostTab() {
   const chosen = useLab((state) => state.chosen)
   const settings = useLab((state) => selectSettings(state, chosen))

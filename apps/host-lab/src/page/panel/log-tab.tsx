@@ -23,7 +23,7 @@ const pretty = (text: string): string => {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
   } catch {
-    // Cut off where it was too long.
+    // Not valid JSON when truncated.
     return text
   }
 }
@@ -54,7 +54,7 @@ function Entry({ entry }: { entry: LogEntry }) {
   )
 }
 
-/** Every call of the pages to their apps, the newest first. */
+/** Calls of the pages to their apps, newest first. */
 export function LogTab() {
   const log = useLab((state) => state.log)
   const chosen = useLab((state) => state.chosen)

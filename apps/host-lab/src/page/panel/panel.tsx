@@ -18,7 +18,7 @@ const tabs = [
   ['log', '日志', LogTab],
 ] as const
 
-/** What decides how the chosen host, or all of them, behave. */
+/** Settings panel of the selected host, or of all. */
 export function Panel() {
   const [open, setOpen] = useState<string>('host')
   const chosen = useLab((state) => state.chosen)

@@ -19,7 +19,7 @@ const payOptions: readonly (readonly [PayMode, string, string])[] = [
   ['silent', '不通知', '已付款，渠道不说'],
   ['lie', '未付款却报成功', 'App 谎报结果'],
 ]
-/** What a payment at the provider's own page can be told like. */
+/** Notification modes that also apply to payments at the provider's own page. */
 const notifications = new Set<PayMode>(['twice', 'late', 'forged', 'silent'])
 
 const states: Record<string, string> = {
@@ -29,7 +29,7 @@ const states: Record<string, string> = {
   REFUND: '已退款',
 }
 
-/** What the payer does, and the payments that the provider knows. */
+/** Payment mode, and the payments at the providers. */
 export function PayTab() {
   const chosen = useLab((state) => state.chosen)
   const mode = useLab((state) => selectSettings(state, chosen).payment)

@@ -8,7 +8,7 @@ import { Segments } from './segments.tsx'
 
 const presets = { qr: 'https://mall.example/home?companyId=1', bar: '6901234567892' } as const
 
-/** What the next scan finds. Without one, the phone asks. */
+/** Text of the next scan; without one the phone prompts. */
 export function ScanTab() {
   const chosen = useLab((state) => state.chosen)
   const set = useLab((state) => selectSettings(state, chosen).scan)

@@ -1,6 +1,6 @@
 import styles from './panel.module.css'
 
-/** A choice of a few, all in view. */
+/** Segmented control: all choices are visible. */
 export function Segments<T extends string | number>({
   label,
   choices,

@@ -3,7 +3,7 @@ import { usePolled } from '../lib/use-polled.ts'
 import { formatTime } from '../lib/format.ts'
 import styles from './panel.module.css'
 
-/** Every message that the mall has sent to any phone. */
+/** Inbox of all messages that the mall has sent. */
 export function SmsTab() {
   const [messages] = usePolled(api.sms)
   if (!messages?.length) {

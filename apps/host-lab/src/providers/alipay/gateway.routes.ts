@@ -15,7 +15,7 @@ import {
 
 export type AlipayParts = {
   keys: AlipayKeys
-  /** somebody else: what is signed with these keys is forged */
+  /** other keys, for forged signatures */
   foreignKeys: AlipayKeys
   store: TradeStore
   script: Script
@@ -50,7 +50,7 @@ function read<T extends z.ZodType>(schema: T, content: Node): z.output<T> | null
 }
 const invalid = buildFailure('ACQ.INVALID_PARAMETER', '参数无效')
 
-/** The calls of a merchant by method: what moment of the script each is, and what it does. */
+/** Handlers by method, each with its operation in the script. */
 function createMethods({ store, notifier }: AlipayParts) {
   const sumRefunds = (id: string) =>
     store.listRefunds(id).reduce((sum, { amount }) => sum + amount, 0)
@@ -105,7 +105,7 @@ function createMethods({ store, notifier }: AlipayParts) {
     store.getTrade(input.out_trade_no)
     const one = store.findRefund(input.out_request_no)
     if (!one) return buildSuccess({})
-    // The bank has done its part by the time the merchant asks a second time.
+    // The refund completes with the second query.
     const { state } = one
     one.state = 'DONE'
     return buildSuccess({
@@ -123,7 +123,7 @@ function createMethods({ store, notifier }: AlipayParts) {
   ])
 }
 
-/** What a call comes to; a refusal is an answer too. */
+/** Runs a call; a refusal becomes its result. */
 function catchRefusal(handler: () => Node): Node {
   try {
     return handler()
@@ -133,7 +133,7 @@ function catchRefusal(handler: () => Node): Node {
   }
 }
 
-/** The open platform's gateway: one address, the method among the parameters. */
+/** Gateway of the open platform: one path, the method is a parameter. */
 export function gatewayRoutes(app: FastifyInstance, parts: AlipayParts): void {
   const { keys, foreignKeys, script } = parts
   const methods = createMethods(parts)

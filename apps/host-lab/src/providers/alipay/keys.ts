@@ -1,6 +1,6 @@
 import { createKeyPairs } from '../cashier/key-pairs.ts'
 
-/** An app of a merchant and the provider behind it, new at each start. */
+/** Creates keys of a merchant's app and of the provider. */
 export const createAlipayKeys = (owner = 'alipay') => ({
   ...createKeyPairs(owner),
   appId: '2021000000000001',
@@ -8,7 +8,7 @@ export const createAlipayKeys = (owner = 'alipay') => ({
 })
 export type AlipayKeys = ReturnType<typeof createAlipayKeys>
 
-/** The mall's settings that make this lab its provider. */
+/** Builds the mall's environment for this simulator. */
 export const buildAlipayEnv = (keys: AlipayKeys, url: string) => ({
   ALIPAY_GATEWAY_URL: `${url}/gateway.do`,
   ALIPAY_APP_ID: keys.appId,

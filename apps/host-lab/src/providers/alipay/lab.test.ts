@@ -18,7 +18,7 @@ afterAll(async () => {
   merchant.close()
 })
 
-/** A merchant written anew from the protocol's description, so that the lab is not its own judge. */
+/** Merchant implemented from the protocol's description, independent of the simulator's code. */
 function signed(method: string, content: object, overrides: Record<string, string> = {}) {
   const fields: Record<string, string> = {
     app_id: lab.env.ALIPAY_APP_ID,
@@ -40,7 +40,11 @@ function signed(method: string, content: object, overrides: Record<string, strin
 const isSigned = (text: string, sign: string) =>
   createVerify('sha256').update(text).verify(lab.env.ALIPAY_PUBLIC_KEY, sign, 'base64')
 
-async function ask(method: string, content: object, overrides: Record<string, string> = {}) {
+async function callGateway(
+  method: string,
+  content: object,
+  overrides: Record<string, string> = {},
+) {
   const response = await fetch(lab.env.ALIPAY_GATEWAY_URL, {
     method: 'POST',
     body: signed(method, content, overrides),
@@ -64,14 +68,14 @@ function orderString(overrides: Record<string, string> = {}) {
   const text = signed('alipay.trade.app.pay', content, { notify_url: merchant.url, ...overrides })
   return { id, text: text.toString() }
 }
-const press = (text: string, query = '', headers: Record<string, string> = {}) =>
+const submit = (text: string, query = '', headers: Record<string, string> = {}) =>
   fetch(`${lab.url}/lab/alipay/pay${query}`, { method: 'POST', body: text, headers })
 
-it('pays what a page brings, tells the merchant, and answers the app', async () => {
+it('pays an order string, notifies the merchant and returns the result to the app', async () => {
   const { id, text } = orderString()
-  const answer = await press(text, '', { origin: 'http://dingtalk.localhost:5173' })
-  expect(answer.headers.get('access-control-allow-origin')).toBe('http://dingtalk.localhost:5173')
-  expect(await answer.json()).toMatchObject({ resultStatus: '9000' })
+  const response = await submit(text, '', { origin: 'http://dingtalk.localhost:5173' })
+  expect(response.headers.get('access-control-allow-origin')).toBe('http://dingtalk.localhost:5173')
+  expect(await response.json()).toMatchObject({ resultStatus: '9000' })
   const [{ contentType, body } = { contentType: '', body: '' }] = merchant.received
   expect(contentType).toContain('application/x-www-form-urlencoded')
   const { sign = '', sign_type, ...fields } = Object.fromEntries(new URLSearchParams(body))
@@ -86,41 +90,47 @@ it('pays what a page brings, tells the merchant, and answers the app', async () 
     .map((name) => `${name}=${fields[name]}`)
     .join('&')
   expect(isSigned(message, sign)).toBe(true)
-  expect(await (await press(text)).json()).toMatchObject({ resultStatus: '4000' })
-  expect(await ask('alipay.trade.query', { out_trade_no: id })).toMatchObject({
+  expect(await (await submit(text)).json()).toMatchObject({ resultStatus: '4000' })
+  expect(await callGateway('alipay.trade.query', { out_trade_no: id })).toMatchObject({
     code: '10000',
     trade_status: 'TRADE_SUCCESS',
   })
 })
 
-it('takes no order that the merchant did not sign, from no page but one on loopback', async () => {
+it('refuses an order without the merchant’s signature and allows loopback origins only', async () => {
   const { text } = orderString()
-  for (const wrong of [text.replace('449.20', '0.01'), text.replace('RSA2', 'RSA'), 'nonsense']) {
-    expect(await (await press(wrong)).json()).toMatchObject({ resultStatus: '4000' })
+  for (const tampered of [
+    text.replace('449.20', '0.01'),
+    text.replace('RSA2', 'RSA'),
+    'nonsense',
+  ]) {
+    expect(await (await submit(tampered)).json()).toMatchObject({ resultStatus: '4000' })
   }
-  const foreign = await press(text, '', { origin: 'https://evil.example' })
+  const foreign = await submit(text, '', { origin: 'https://evil.example' })
   expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
-  const refused = await ask('alipay.trade.query', { out_trade_no: 'x' }, { app_id: '1' })
+  const refused = await callGateway('alipay.trade.query', { out_trade_no: 'x' }, { app_id: '1' })
   expect(refused).toMatchObject({ code: '40002' })
 })
 
-it('knows a trade once its cashier was opened, closes it, and refunds no more than was paid', async () => {
+it('finds a trade after its cashier was opened, closes it and refunds at most the paid amount', async () => {
   const one = orderString()
   const missing = { code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST' }
-  expect(await ask('alipay.trade.query', { out_trade_no: one.id })).toMatchObject(missing)
-  expect(await (await press(one.text, '?action=cancel')).json()).toMatchObject({
+  expect(await callGateway('alipay.trade.query', { out_trade_no: one.id })).toMatchObject(missing)
+  expect(await (await submit(one.text, '?action=cancel')).json()).toMatchObject({
     resultStatus: '6001',
   })
-  expect(await ask('alipay.trade.query', { out_trade_no: one.id })).toMatchObject({
+  expect(await callGateway('alipay.trade.query', { out_trade_no: one.id })).toMatchObject({
     trade_status: 'WAIT_BUYER_PAY',
   })
-  expect(await ask('alipay.trade.close', { out_trade_no: one.id })).toMatchObject({ code: '10000' })
-  expect(await (await press(one.text)).json()).toMatchObject({ resultStatus: '4000' })
+  expect(await callGateway('alipay.trade.close', { out_trade_no: one.id })).toMatchObject({
+    code: '10000',
+  })
+  expect(await (await submit(one.text)).json()).toMatchObject({ resultStatus: '4000' })
 
   const paid = orderString()
-  await press(paid.text)
+  await submit(paid.text)
   const refund = (number: string, amount: string) =>
-    ask('alipay.trade.refund', {
+    callGateway('alipay.trade.refund', {
       out_trade_no: paid.id,
       out_request_no: number,
       refund_amount: amount,
@@ -130,14 +140,14 @@ it('knows a trade once its cashier was opened, closes it, and refunds no more th
   expect(await refund('b', '49.21')).toMatchObject({ code: '40004' })
   expect(await refund('b', '49.20')).toMatchObject({ code: '10000' })
   expect(lab.listRefunds(paid.id)).toHaveLength(2)
-  expect(await ask('alipay.trade.query', { out_trade_no: paid.id })).toMatchObject({
+  expect(await callGateway('alipay.trade.query', { out_trade_no: paid.id })).toMatchObject({
     trade_status: 'TRADE_CLOSED',
     send_pay_date: expect.any(String),
   })
   await lab.settled()
 })
 
-it('follows its script: silent, twice, forged, another amount; and by HTTP', async () => {
+it('follows its script: silent, twice, forged, wrong amount; also by HTTP', async () => {
   for (const [behaviour, times] of [
     ['silent', 0],
     ['twice', 2],
@@ -150,7 +160,7 @@ it('follows its script: silent, twice, forged, another amount; and by HTTP', asy
       body: JSON.stringify({ on: 'pay', behaviour }),
     })
     expect(sent.status).toBe(200)
-    await press(orderString().text)
+    await submit(orderString().text)
     expect(merchant.received, behaviour).toHaveLength(times)
   }
   const list = (await (await fetch(`${lab.url}/lab/alipay/payments`)).json()) as unknown[]

@@ -27,13 +27,14 @@ const Content = z.object({
   time_expire: z.string().transform(parseBeijingTime),
 })
 
-/** What a simulated Alipay answers to the app that called it. */
+/** Result that Alipay returns to the calling app. */
 export type AlipayResult = { resultStatus: '9000' | '4000' | '6001'; memo: string; result: string }
 
 /**
- * Starts the other side of Alipay: the gateway for merchants, and the cashier that a shopper's app
- * opens with an order string. On loopback unless told otherwise; everything in memory; `env` makes a
- * mall its merchant.
+ * Starts a simulator of Alipay: the gateway for merchants, and the cashier that an app opens with
+ * an
+ * order string. Listens on loopback by default; state is in memory; `env` makes a mall its
+ * merchant.
  */
 export async function startAlipayLab(options: LabOptions = {}) {
   const { notifyDelayMs = 0, now = () => new Date() } = options
@@ -48,7 +49,7 @@ export async function startAlipayLab(options: LabOptions = {}) {
     deliveries: notifier,
     delayMs: notifyDelayMs,
     send: {
-      usual: (id) => notifier.payment(store.getTrade(id)),
+      paid: (id) => notifier.payment(store.getTrade(id)),
       forged: (id) => notifier.forged(store.getTrade(id)),
       wrongAmount: (id) => {
         const trade = store.getTrade(id)
@@ -57,7 +58,7 @@ export async function startAlipayLab(options: LabOptions = {}) {
     },
   })
 
-  /** The cashier opens: from here on the provider knows the trade. @returns its number */
+  /** Opens the cashier, which registers the trade. @returns its number */
   function open(orderString: string): string {
     const fields: Fields = Object.fromEntries(new URLSearchParams(orderString))
     const isOurs = fields.app_id === keys.appId && fields.method === 'alipay.trade.app.pay'
@@ -74,7 +75,7 @@ export async function startAlipayLab(options: LabOptions = {}) {
     })
     return content.out_trade_no
   }
-  /** Pays a trade whose cashier was opened. */
+  /** Pays a registered trade. */
   async function pay(paymentId: string, mode?: NotificationMode): Promise<void> {
     store.pay(paymentId)
     await notifyMerchant(paymentId, mode)
@@ -84,7 +85,7 @@ export async function startAlipayLab(options: LabOptions = {}) {
     memo,
     result: '',
   })
-  /** What an app does with an order string: the payer pays, or opens the cashier and turns away. */
+  /** Handles an order string as the app does: pays, or opens the cashier and cancels. */
   async function payOrder(orderString: string, action: 'pay' | 'cancel' = 'pay') {
     try {
       const id = open(orderString)
@@ -119,25 +120,25 @@ export async function startAlipayLab(options: LabOptions = {}) {
     open,
     pay,
     payOrder,
-    /** Says what goes otherwise next. */
+    /** Adds steps to the script. */
     script: (steps: StepInput | StepInput[]) => script.add(steps),
-    /** All goes as usual again. */
+    /** Removes all steps of the script. */
     clearScript: () => script.clear(),
-    /** Every delivery of a notification so far, in the order they were answered. */
+    /** deliveries of notifications, in the order of their responses */
     notifications: notifier.deliveries,
     settled: notifier.settled,
     trade: (paymentId: string) => store.getTrade(paymentId),
     payments: () => store.all(),
     listRefunds: (paymentId: string) => store.listRefunds(paymentId),
-    /** Sends the notification of a paid trade (again). */
+    /** Sends the notification of a paid trade, also repeatedly. */
     notify: (paymentId: string) => notifier.payment(store.getTrade(paymentId)),
-    /** The fields of a notification of a paid trade, before they are signed. */
+    /** Builds the fields of a paid trade's notification, unsigned. */
     buildFields: (paymentId: string, change: Fields = {}) =>
       notifier.buildTradeFields(store.getTrade(paymentId), change),
-    /** A notification of a paid trade as it would be sent, with fields of it changed. */
+    /** Builds the signed notification of a paid trade, with overrides. */
     buildNotification: (paymentId: string, change: Fields = {}) =>
       notifier.signNotification(notifier.buildTradeFields(store.getTrade(paymentId), change)),
-    /** The tools that notifications are made with, to make wrong ones. */
+    /** tools to build invalid notifications */
     forge: { keys, foreignKeys, signedForm, signText },
     async stop() {
       notifier.stop()

@@ -8,12 +8,12 @@ import {
 import type { AlipayKeys } from './keys.ts'
 import { formatBeijingTime, signedForm, formatYuan, type Fields } from './sign.ts'
 
-/** The waits between deliveries that the provider's documentation names. */
+/** Delays between deliveries, from the provider's documentation. */
 export const ALIPAY_RETRY_WAITS_MS = [240, 600, 600, 3_600, 7_200, 21_600, 54_000].map(
   (s) => s * 1_000,
 )
 
-/** Sends notifications until the merchant answers with the word success. */
+/** Sends notifications until the merchant responds with `success`. */
 export function createAlipayNotifier(options: {
   keys: AlipayKeys
   foreignKeys: AlipayKeys
@@ -24,7 +24,7 @@ export function createAlipayNotifier(options: {
   const { keys, foreignKeys, store, now, waitsMs } = options
   const deliveries = createDeliveries({
     waitsMs,
-    isAccepted: (status, answer) => status === 200 && answer.trim() === 'success',
+    isAccepted: (status, response) => status === 200 && response.trim() === 'success',
   })
 
   function signNotification(fields: Fields, isForged = false): SignedMessage {

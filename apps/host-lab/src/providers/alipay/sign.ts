@@ -1,4 +1,4 @@
-/** Alipay's half of the signatures: checks what merchants sign, signs what it says. */
+/** Provider's side of the signatures: verifies merchants' requests, signs its own messages. */
 import { createSign, createVerify, type KeyObject } from 'node:crypto'
 
 export type Fields = Record<string, string>
@@ -10,7 +10,7 @@ const toSigningText = (fields: Fields, isSigned: (name: string) => boolean) =>
     .map((name) => `${name}=${fields[name]}`)
     .join('&')
 
-/** Whether parameters are signed by the merchant, over all that are not empty. */
+/** Verifies the merchant's signature over all parameters that are not empty. */
 export const isSignedByMerchant = (key: KeyObject, fields: Fields): boolean =>
   fields.sign_type === 'RSA2' &&
   createVerify('sha256')
@@ -20,7 +20,7 @@ export const isSignedByMerchant = (key: KeyObject, fields: Fields): boolean =>
 export const signText = (key: KeyObject, text: string) =>
   createSign('sha256').update(text).sign(key, 'base64')
 
-/** A notification as a form: its signature covers all but itself and its kind. */
+/** Signs a notification form; the signature covers all fields except itself and `sign_type`. */
 export function signedForm(key: KeyObject, fields: Fields): string {
   const sign = signText(
     key,
@@ -29,13 +29,13 @@ export function signedForm(key: KeyObject, fields: Fields): string {
   return new URLSearchParams({ ...fields, sign_type: 'RSA2', sign }).toString()
 }
 
-/** Times are told in Beijing's zone. */
+/** Formats a time in Beijing's zone. */
 export const formatBeijingTime = (date: Date) =>
   new Date(date.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 export const parseBeijingTime = (text: string) => new Date(`${text.replace(' ', 'T')}+08:00`)
 
 export const formatYuan = (fen: number) =>
   `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
-/** Fen of an amount with two decimals; NaN for anything else. */
+/** Parses an amount with two decimals to fen; NaN for anything else. */
 export const parseYuan = (yuan: string) =>
   /^\d{1,9}\.\d\d$/.test(yuan) ? Number(yuan.replace('.', '')) : Number.NaN

@@ -7,7 +7,7 @@ import type { BankNotifier } from './notifier.ts'
 
 export type BankParts = {
   keys: BankKeys
-  /** somebody else: what is signed with these keys is forged */
+  /** other keys, for forged signatures */
   foreignKeys: BankKeys
   store: TradeStore
   script: Script
@@ -43,7 +43,7 @@ function createHandlers({ store, notifier }: BankParts) {
   }
   const refundQuery: Handler = ({ refundId = '' }) => {
     const one = store.findRefund(refundId)
-    // The bank has done its part by the time the merchant asks.
+    // The refund completes with the first query.
     if (one?.state === 'PENDING') one.state = 'DONE'
     return { state: one?.state ?? 'MISSING' }
   }
@@ -55,7 +55,7 @@ function createHandlers({ store, notifier }: BankParts) {
   ])
 }
 
-/** What a question comes to; a refusal is an answer too. */
+/** Runs a call; a refusal becomes its result. */
 function catchRefusal(handler: () => Fields): Fields {
   try {
     return handler()
@@ -65,7 +65,7 @@ function catchRefusal(handler: () => Fields): Fields {
   }
 }
 
-/** The questions of a merchant: query, close, refund, its query. */
+/** Merchant API: query, close, refund, refund query. */
 export function bankApiRoutes(app: FastifyInstance, parts: BankParts): void {
   const { keys, foreignKeys, script, now } = parts
   const handlers = createHandlers(parts)

@@ -7,7 +7,7 @@ import type { BankParts } from './api.routes.ts'
 import { findProblem, type Fields } from './message.ts'
 
 const states = { OPEN: '待支付', PAID: '支付成功', CLOSED: '已关闭' }
-/** The bank's page asks back where its own form is sent. */
+/** Path of the cashier page's form. */
 const PRESS_PATH = '/cashier/press'
 
 function renderTrade(trade: Trade, back: string | null): string {
@@ -30,7 +30,7 @@ const html = (reply: FastifyReply, text: string, status = 200) =>
 const sendError = (reply: FastifyReply, message: string) =>
   html(reply, page('无法支付', `<p class="description">${message}</p>`), 400)
 
-/** The page of the bank that a shopper is sent to. */
+/** Cashier page for the shopper. */
 export function bankCashierRoutes(
   app: FastifyInstance,
   { keys, store, now }: BankParts,

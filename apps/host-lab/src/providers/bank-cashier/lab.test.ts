@@ -25,7 +25,7 @@ const toSigningText = (fields: Fields) =>
     .sort()
     .map((name) => `${name}=${encodeURIComponent(fields[name] ?? '')}`)
     .join('&')
-/** A mall written anew from the protocol's page, so that the lab is not its own judge. */
+/** Merchant implemented from the protocol's description, independent of the simulator's code. */
 function signed(type: string, content: Fields): Fields {
   const fields = {
     version: '1',
@@ -44,12 +44,12 @@ const isSigned = (fields: Fields) =>
     .verify(lab.env.BANK_CASHIER_PUBLIC_KEY, fields.sign ?? '', 'base64')
 const post = (type: string, message: Fields) =>
   fetch(`${lab.url}/api/v1/${type}`, { method: 'POST', body: JSON.stringify(message) })
-async function ask(type: string, content: Fields): Promise<Fields> {
+async function callApi(type: string, content: Fields): Promise<Fields> {
   const message = signed(type, content)
-  const answer = (await (await post(type, message)).json()) as Fields
-  expect(isSigned(answer)).toBe(true)
-  expect(answer.requestNonce).toBe(message.nonce)
-  return answer
+  const response = (await (await post(type, message)).json()) as Fields
+  expect(isSigned(response)).toBe(true)
+  expect(response.requestNonce).toBe(message.nonce)
+  return response
 }
 
 const back = 'http://shop.example/checkstand?id=1'
@@ -68,14 +68,14 @@ function cashier(overrides: Fields = {}) {
   })
   return { id, url: `${lab.url}/cashier?${new URLSearchParams(message).toString()}` }
 }
-const press = (id: string, action: string, to = back) =>
+const submit = (id: string, action: string, to = back) =>
   fetch(`${lab.url}/cashier/press`, {
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams({ payment_id: id, redirect_url: to, action }),
   })
 
-it('shows its cashier, pays on a press, tells the mall and leads back', async () => {
+it('shows its cashier, pays on submit, notifies the mall and redirects back', async () => {
   const { id, url } = cashier()
   const html = await (await fetch(url)).text()
   expect(html).toContain('449')
@@ -83,15 +83,20 @@ it('shows its cashier, pays on a press, tells the mall and leads back', async ()
   for (const button of ['支付', '取消支付', '支付后不返回', '支付并通知两次', '支付，通知迟到']) {
     expect(html).toContain(`>${button}</button>`)
   }
-  const pressed = await press(id, 'pay')
-  expect([pressed.status, pressed.headers.get('location')]).toEqual([303, back])
+  const response = await submit(id, 'pay')
+  expect([response.status, response.headers.get('location')]).toEqual([303, back])
   await lab.settled()
   const [{ body } = { body: '{}' }] = merchant.received
-  const told = JSON.parse(body) as Fields
-  expect(isSigned(told)).toBe(true)
-  expect(told).toMatchObject({ type: 'paid', paymentId: id, amount: '44920', state: 'PAID' })
-  // Coming back to the page does not pay twice.
-  await press(id, 'pay')
+  const notification = JSON.parse(body) as Fields
+  expect(isSigned(notification)).toBe(true)
+  expect(notification).toMatchObject({
+    type: 'paid',
+    paymentId: id,
+    amount: '44920',
+    state: 'PAID',
+  })
+  // Returning to the page does not pay twice.
+  await submit(id, 'pay')
   await lab.settled()
   expect(merchant.received).toHaveLength(1)
   expect(await (await fetch(url)).text()).toContain('支付成功')
@@ -104,29 +109,29 @@ it.each([
   ['forged', 303, 'PAID', 1],
   ['late', 303, 'PAID', 0],
   ['silent', 303, 'PAID', 0],
-])('does what is pressed: %s', async (action, status, state, times) => {
+])('performs the submitted action: %s', async (action, status, state, times) => {
   const { id, url } = cashier()
   await fetch(url)
-  expect((await press(id, action)).status).toBe(status)
+  expect((await submit(id, action)).status).toBe(status)
   await lab.settled()
-  expect(await ask('query', { paymentId: id })).toMatchObject({ state })
+  expect(await callApi('query', { paymentId: id })).toMatchObject({ state })
   expect(merchant.received).toHaveLength(times)
 })
 
-it('shows nothing to whom the mall did not send, and nothing but web addresses to return to', async () => {
+it('refuses unsigned or stale links and redirects to web addresses only', async () => {
   const { url } = cashier()
   const stale = cashier({ timestamp: String(Math.floor(Date.now() / 1000) - 400) })
-  for (const wrong of [url.replace('44920', '1'), stale.url, `${lab.url}/cashier`]) {
-    expect((await fetch(wrong)).status).toBe(400)
+  for (const tampered of [url.replace('44920', '1'), stale.url, `${lab.url}/cashier`]) {
+    expect((await fetch(tampered)).status).toBe(400)
   }
   const { id, url: other } = cashier({ returnUrl: 'javascript:alert' })
   expect(await (await fetch(other)).text()).not.toContain('javascript:')
-  expect((await press(id, 'cancel', 'javascript:alert(1)')).status).toBe(200)
+  expect((await submit(id, 'cancel', 'javascript:alert(1)')).status).toBe(200)
 })
 
-it('answers signed questions once, closes also what it never saw, refunds no more than was paid', async () => {
-  expect(await ask('query', { paymentId: 'never' })).toMatchObject({ state: 'MISSING' })
-  expect(await ask('close', { paymentId: 'never' })).toMatchObject({ state: 'CLOSED' })
+it('accepts each signed request once, closes unknown payments and refunds at most the paid amount', async () => {
+  expect(await callApi('query', { paymentId: 'never' })).toMatchObject({ state: 'MISSING' })
+  expect(await callApi('close', { paymentId: 'never' })).toMatchObject({ state: 'CLOSED' })
   expect((await fetch(cashier({ paymentId: 'never' }).url)).status).toBe(400)
   const message = signed('query', { paymentId: 'never' })
   expect((await post('query', message)).status).toBe(200)
@@ -136,11 +141,11 @@ it('answers signed questions once, closes also what it never saw, refunds no mor
   await fetch(url)
   await lab.pay(id)
   const refund = (refundId: string, amount: string) =>
-    ask('refund', { paymentId: id, refundId, amount, total: '44920', notifyUrl: merchant.url })
+    callApi('refund', { paymentId: id, refundId, amount, total: '44920', notifyUrl: merchant.url })
   expect(await refund('a', '40000')).toMatchObject({ state: 'DONE' })
   expect(await refund('a', '40000')).toMatchObject({ state: 'DONE' })
   expect(await refund('b', '4921')).toMatchObject({ state: 'REFUSED' })
   expect(await refund('b', '4920')).toMatchObject({ state: 'DONE' })
-  expect(await ask('query', { paymentId: id })).toMatchObject({ state: 'PAID' })
+  expect(await callApi('query', { paymentId: id })).toMatchObject({ state: 'PAID' })
   await lab.settled()
 })

@@ -12,8 +12,9 @@ import { createBankNotifier } from './notifier.ts'
 import { listen, createTextServer } from '../listen.ts'
 
 /**
- * Starts a bank with a cashier, by the protocol of docs/bank-cashier.md. On loopback unless told
- * otherwise; everything in memory; `env` makes a mall its merchant.
+ * Starts a simulator of a bank's cashier, by the protocol of docs/bank-cashier.md. Listens on
+ * loopback
+ * by default; state is in memory; `env` makes a mall its merchant.
  */
 export async function startBankCashierLab(options: LabOptions = {}) {
   const { notifyDelayMs = 0, now = () => new Date() } = options
@@ -28,7 +29,7 @@ export async function startBankCashierLab(options: LabOptions = {}) {
     deliveries: notifier,
     delayMs: notifyDelayMs,
     send: {
-      usual: (id) => notifier.payment(store.getTrade(id)),
+      paid: (id) => notifier.payment(store.getTrade(id)),
       forged: (id) => notifier.forged(store.getTrade(id)),
       wrongAmount: (id) => {
         const trade = store.getTrade(id)
@@ -36,7 +37,7 @@ export async function startBankCashierLab(options: LabOptions = {}) {
       },
     },
   })
-  /** The payer pays on the bank's page; resolves when a notification that leaves at once is answered. */
+  /** Pays on the bank's page; resolves after an immediate notification is answered. */
   async function pay(paymentId: string, mode?: NotificationMode): Promise<void> {
     store.pay(paymentId)
     await notifyMerchant(paymentId, mode)
@@ -55,31 +56,31 @@ export async function startBankCashierLab(options: LabOptions = {}) {
     /** Opens the bank's page, as the shopper's browser does. @returns its status */
     open: async (cashierUrl: string) => (await fetch(cashierUrl)).status,
     pay,
-    /** Says what goes otherwise next. */
+    /** Adds steps to the script. */
     script: (steps: StepInput | StepInput[]) => script.add(steps),
-    /** All goes as usual again. */
+    /** Removes all steps of the script. */
     clearScript: () => script.clear(),
-    /** Every delivery of a notification so far, in the order they were answered. */
+    /** deliveries of notifications, in the order of their responses */
     notifications: notifier.deliveries,
     settled: notifier.settled,
     trade: (paymentId: string) => store.getTrade(paymentId),
     payments: () => store.all(),
     listRefunds: (paymentId: string) => store.listRefunds(paymentId),
-    /** Sends the notification of a paid payment (again). */
+    /** Sends the notification of a paid payment, also repeatedly. */
     notify: (paymentId: string) => notifier.payment(store.getTrade(paymentId)),
-    /** The fields of a notification of a paid payment, before they are signed. */
+    /** Builds the fields of a paid payment's notification, unsigned. */
     buildFields: (paymentId: string, change: Fields = {}): Fields => ({
       ...buildHead(keys.merchantId, 'paid', now()),
       ...notifier.buildPaidFields(store.getTrade(paymentId)),
       ...change,
     }),
-    /** A notification of a paid payment as it would be sent, with fields of it changed. */
+    /** Builds the signed notification of a paid payment, with overrides. */
     buildNotification: (paymentId: string, change: Fields = {}) =>
       notifier.signNotification('paid', {
         ...notifier.buildPaidFields(store.getTrade(paymentId)),
         ...change,
       }),
-    /** The tools that notifications are made with, to make wrong ones. */
+    /** tools to build invalid notifications */
     forge: { keys, foreignKeys, signMessage },
     async stop() {
       notifier.stop()

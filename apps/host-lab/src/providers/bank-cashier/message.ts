@@ -1,4 +1,4 @@
-/** The bank's half of the cashier's messages: docs/bank-cashier.md. */
+/** Bank's side of the cashier messages: docs/bank-cashier.md. */
 import { createSign, createVerify, randomBytes, type KeyObject } from 'node:crypto'
 
 export type Fields = Record<string, string>
@@ -23,7 +23,7 @@ export const signMessage = (key: KeyObject, fields: Fields): Fields => ({
   sign: createSign('sha256').update(toSigningText(fields)).sign(key, 'base64'),
 })
 
-/** What every message of the bank has. */
+/** Builds the fields common to all messages of the bank. */
 export const buildHead = (merchantId: string, type: string, now: Date): Fields => ({
   version: '1',
   type,
@@ -34,7 +34,7 @@ export const buildHead = (merchantId: string, type: string, now: Date): Fields =
 
 const MAX_CLOCK_SKEW_SECONDS = 300
 
-/** @returns what is wrong with a merchant's message, or null */
+/** Verifies a merchant's message. @returns an error message, or null */
 export function findProblem(
   key: KeyObject,
   merchantId: string,

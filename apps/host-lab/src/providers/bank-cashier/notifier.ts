@@ -7,7 +7,7 @@ import {
 import type { BankKeys } from './keys.ts'
 import { buildHead, signMessage, type Fields } from './message.ts'
 
-/** Sends notifications until they are taken, each time signed anew. */
+/** Sends notifications until they are accepted, with a new signature for each delivery. */
 export function createBankNotifier(options: {
   keys: BankKeys
   foreignKeys: BankKeys
@@ -24,7 +24,7 @@ export function createBankNotifier(options: {
     return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(message) }
   }
 
-  /** What the bank says of a payment, in an answer and in a notification. */
+  /** Fields of a paid payment, in responses and notifications. */
   const buildPaidFields = ({ id, amount, transactionId, paidAt }: Trade): Fields => ({
     paymentId: id,
     state: 'PAID',

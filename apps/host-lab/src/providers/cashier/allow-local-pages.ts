@@ -2,9 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const LOOPBACK_PATTERN = /^(localhost|(.+\.)?localhost|127\.0\.0\.1|\[::1\])$/
 
-/**
- * Lets a page on loopback, of whatever port, call the lab: simulated apps pay from within the page.
- */
+/** Allows CORS for pages on loopback, any port: simulated apps pay from within the page. */
 export function allowLocalPages({ headers }: FastifyRequest, reply: FastifyReply): void {
   const origin = headers.origin ?? ''
   if (!URL.canParse(origin) || !LOOPBACK_PATTERN.test(new URL(origin).hostname)) return

@@ -1,7 +1,7 @@
 import { amountHtml, escape, page, rows } from '../wechat-pay/page.ts'
 import type { NotificationMode } from './payer.ts'
 
-/** What the payer may press, and how the provider then tells; null for a payer who turns away. */
+/** Actions of the payer and the resulting notification mode; null: not paid. */
 export const payActions: Record<
   string,
   { label: string; mode: NotificationMode | null; returns: boolean }
@@ -29,16 +29,16 @@ export type CashierPage = {
   amount: number
   description: string
   details: [string, string][]
-  /** null while it can be paid; what became of it otherwise */
+  /** label of the final state; null while payable */
   ended: string | null
-  /** a web address to return to; null for nowhere */
+  /** web address to return to; null if there is none */
   back: string | null
-  /** where a press is sent, and with what */
+  /** form action and its hidden fields */
   action: string
   hidden: Record<string, string>
 }
 
-/** The page a payer pays on. */
+/** Renders the cashier page. */
 export function renderCashier(content: CashierPage): string {
   const { amount, description, details, ended, back, action, hidden } = content
   const head = `${amountHtml(amount)}<p class="description">${escape(description)}</p>${rows(details)}`
@@ -61,14 +61,14 @@ ${buttons(MAIN_ACTIONS)}
   )
 }
 
-/** Only a web address is gone back to; anything else is left alone. */
+/** Parses a web address; null for anything else, which must not be redirected to. */
 export function parseWebUrl(text: unknown): string | null {
   if (typeof text !== 'string' || !URL.canParse(text)) return null
   const { protocol, href } = new URL(text)
   return protocol === 'https:' || protocol === 'http:' ? href : null
 }
 
-/** What a page of the lab is sent with: no script, nothing from elsewhere, nothing kept. */
+/** Headers of the simulators' pages: no script, no external resources, no caching. */
 export const PAGE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'",

@@ -3,7 +3,7 @@ import { Step, type Script } from '../wechat-pay/script.ts'
 import { TradeRefusal, type TradeStore } from './trade-store.ts'
 import type { Delivery } from './deliveries.ts'
 
-/** The lab from outside, below `/lab/<name>`: payments, deliveries, the script, and paying. */
+/** Control routes below `/lab/<name>`: payments, deliveries, script, pay. */
 export function controlRoutes(
   app: FastifyInstance,
   name: string,

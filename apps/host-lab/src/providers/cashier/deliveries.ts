@@ -1,7 +1,7 @@
-/** One delivery and how it was answered; status 0: not at all. */
+/** Delivery and its response; status 0: no response. */
 export type Delivery = { paymentId: string; eventType: string; status: number; answer: string }
 export type SignedMessage = { headers: Record<string, string>; body: string }
-/** A message on its way: `make` signs it anew for each delivery. */
+/** Notification to deliver; `sign` creates a new signature for each delivery. */
 export type OutgoingNotification = {
   url: string
   paymentId: string
@@ -11,9 +11,9 @@ export type OutgoingNotification = {
 
 const RESPONSE_TIMEOUT_MS = 5_000
 
-/** Delivers messages until they are taken, as providers do. */
+/** Delivers notifications and retries until they are accepted. */
 export function createDeliveries(options: {
-  /** waits between deliveries, in milliseconds */
+  /** delays between deliveries */
   waitsMs: readonly number[]
   isAccepted: (status: number, answer: string) => boolean
 }) {
@@ -65,11 +65,11 @@ export function createDeliveries(options: {
   return {
     deliveries,
     after,
-    /** Delivers, and again after each wait until it is taken; resolves with the first answer. */
+    /** Delivers, and retries after each delay until accepted; resolves with the first response. */
     send: (notification: OutgoingNotification) => track(send(notification)),
-    /** Delivers this once, whatever comes of it. */
+    /** Delivers once, without retries. */
     sendOnce: (notification: OutgoingNotification) => track(deliver(notification)).then(() => {}),
-    /** Everything that was begun is answered. */
+    /** Resolves when no delivery is pending. */
     async settled() {
       while (pending.size > 0) await Promise.allSettled(pending)
     },

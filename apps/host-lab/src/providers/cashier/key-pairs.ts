@@ -1,6 +1,6 @@
 import { getKeyPair } from '../key-pairs.ts'
 
-/** A merchant's and a provider's key pair, the same for the same owner: a till, or a stranger to it. */
+/** Key pairs of a merchant and a provider, the same for the same owner name. */
 export function createKeyPairs(owner: string) {
   const [merchant, provider] = [getKeyPair(`${owner} merchant`), getKeyPair(`${owner} provider`)]
   return {
@@ -8,7 +8,7 @@ export function createKeyPairs(owner: string) {
     merchantPublic: merchant.publicKey,
     providerPrivate: provider.privateKey,
     providerPublic: provider.publicKey,
-    /** as they stand in settings */
+    /** PEM, as in the mall's settings */
     merchantPem: merchant.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     providerPem: provider.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
   }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** A merchant's address that takes notifications; `answers` are given in turn, then the last one. */
+/** Starts a merchant's notification endpoint; it responds with `statuses` in order, then 200. */
 export async function startMerchantServer(acceptedBody: string) {
   const received: { contentType: string; body: string }[] = []
   const statuses: number[] = []

@@ -1,26 +1,26 @@
 import type { Script } from '../wechat-pay/script.ts'
 import type { Deliveries } from './deliveries.ts'
 
-/** How a provider tells that it was paid, in each way that it may be told. */
+/** Notifications of a payment, one for each content. */
 export type MerchantNotifications = {
-  usual(paymentId: string): Promise<void>
+  paid(paymentId: string): Promise<void>
   forged(paymentId: string): Promise<void>
   wrongAmount(paymentId: string): Promise<void>
 }
 export type NotificationMode = 'usual' | 'silent' | 'twice' | 'late' | 'forged' | 'wrong-amount'
 
-/** How long a late notification takes where nothing else is said. */
+/** Default delay of a late notification. */
 const LATE_NOTIFICATION_MS = 10_000
 
 /**
- * Tells of payments as scripted, or as the payer's press says.
- * @returns resolves when the notification, if one leaves at once, is answered
+ * Creates a function that notifies the merchant of a payment, by the script or the given mode.
+ * It resolves after an immediate notification is answered.
  */
 export function createPayer(options: {
   script: Script
   deliveries: Deliveries
   send: MerchantNotifications
-  /** how long after paying the notification leaves, in milliseconds */
+  /** delay between payment and notification, in milliseconds */
   delayMs: number
 }) {
   const { script, deliveries, send, delayMs } = options
@@ -28,21 +28,21 @@ export function createPayer(options: {
   async function notifyMerchant(
     paymentId: string,
     mode: NotificationMode,
-    lateBy: number,
+    lateDelayMs: number,
   ): Promise<void> {
     if (mode === 'silent') return
-    if (mode === 'late') return deliveries.after(lateBy, () => send.usual(paymentId))
+    if (mode === 'late') return deliveries.after(lateDelayMs, () => send.paid(paymentId))
     if (mode === 'forged') return send.forged(paymentId)
     if (mode === 'wrong-amount') return send.wrongAmount(paymentId)
     const times = mode === 'twice' ? [1, 2] : [1]
-    await Promise.all(times.map(() => send.usual(paymentId)))
+    await Promise.all(times.map(() => send.paid(paymentId)))
   }
 
   return async (paymentId: string, fallbackMode: NotificationMode = 'usual'): Promise<void> => {
     const step = script.take('pay', paymentId)
-    const [mode, lateBy] =
+    const [mode, lateDelayMs] =
       step?.on === 'pay' ? [step.behaviour, step.delayMs] : [fallbackMode, LATE_NOTIFICATION_MS]
-    if (delayMs === 0) return notifyMerchant(paymentId, mode, lateBy)
-    deliveries.after(delayMs, () => notifyMerchant(paymentId, mode, lateBy))
+    if (delayMs === 0) return notifyMerchant(paymentId, mode, lateDelayMs)
+    deliveries.after(delayMs, () => notifyMerchant(paymentId, mode, lateDelayMs))
   }
 }

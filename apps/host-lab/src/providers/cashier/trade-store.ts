@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A payment that a shopper's app or browser has brought to the provider. */
+/** Payment registered at the provider by a shopper's app or browser. */
 export type Trade = {
   id: string
   /** fen */
@@ -22,7 +22,7 @@ export type TradeRefund = {
   createdAt: Date
 }
 
-/** Why the provider does not do it. */
+/** Refusal of the provider. */
 export class TradeRefusal extends Error {
   readonly reason: 'missing' | 'not-open' | 'other-amount' | 'too-much'
   constructor(reason: TradeRefusal['reason']) {
@@ -34,14 +34,14 @@ export class TradeRefusal extends Error {
 const digits = (length: number) =>
   Array.from(randomBytes(length), (byte) => String(byte % 10)).join('')
 
-/** What a provider knows whose payments are brought by the shopper; in memory. */
+/** State of a provider whose payments are registered by shoppers; in memory. */
 export function createTradeStore(now: () => Date) {
   const trades = new Map<string, Trade>()
   const refunds = new Map<string, TradeRefund>()
-  /** numbers that were closed before anybody brought them */
+  /** numbers closed before a trade was registered */
   const blockedIds = new Set<string>()
 
-  /** Time closes what was not paid. */
+  /** Finds a trade; closes it first if it has expired. */
   function find(id: string): Trade | undefined {
     const trade = trades.get(id)
     if (trade?.state === 'OPEN' && trade.expiresAt <= now()) trade.state = 'CLOSED'
@@ -61,7 +61,7 @@ export function createTradeStore(now: () => Date) {
     isBlocked: (id: string) => blockedIds.has(id),
     all: () => [...trades.keys()].map((id) => getTrade(id)).reverse(),
 
-    /** The same number with the same amount is the same payment. */
+    /** Registers a trade; idempotent by number if the amount is equal. */
     registerTrade(
       input: Pick<Trade, 'id' | 'amount' | 'description' | 'notifyUrl' | 'expiresAt'>,
     ): Trade {
@@ -91,10 +91,10 @@ export function createTradeStore(now: () => Date) {
       if (trade.state === 'OPEN') trade.state = 'CLOSED'
       return trade
     },
-    /** Nobody will be able to bring this number. */
+    /** Prevents a number from being registered. */
     block: (id: string) => void blockedIds.add(id),
 
-    /** The same number is the same refund; more than was paid is refused. */
+    /** Refunds; idempotent by number. Refuses more than the paid amount. */
     refund(input: Omit<TradeRefund, 'createdAt'>): TradeRefund {
       const existing = refunds.get(input.id)
       if (existing) {

@@ -7,7 +7,7 @@ export type Operation = (typeof operations)[number]
 type Faults = ReturnType<typeof createFaults<Operation>>
 type Query = Record<string, string | undefined>
 
-/** Errors are answers too: status 200 with a number. */
+/** Errors are responses with status 200 and an error code. */
 function catchRefusal(run: () => object): object {
   try {
     return run()
@@ -17,7 +17,7 @@ function catchRefusal(run: () => object): object {
   }
 }
 
-/** The calls that a mall's server makes. */
+/** API calls of a mall's server. */
 export function apiRoutes(app: FastifyInstance, store: Store, faults: Faults): void {
   app.get<{ Querystring: Query }>('/gettoken', ({ query }, reply) =>
     faults.serve('token', reply, () =>

@@ -8,7 +8,7 @@ import { listen, type ListenOptions } from '../listen.ts'
 
 export type DingtalkFault = { on: Operation | 'any'; behaviour: Behaviour; times?: number }
 export type DingtalkOptions = ListenOptions & {
-  /** secret and company of the apps by app key */
+  /** secret and company of the apps, by app key */
   apps?: Readonly<Record<string, DingApp>>
   people?: readonly Colleague[]
   now?: () => Date
@@ -18,9 +18,8 @@ const CodeRequest = z.object({ corpId: z.string(), person: z.string().optional()
 const Holder = z.object({ person: z.string() })
 
 /**
- * Starts the other side of the workplace app's sign-in on a port of its own, on loopback unless
- * told otherwise. The app itself, which hands codes to a page, is a bridge: it fetches them at
- * `/lab/dingtalk/codes`. Everything is kept in memory; `env` makes a mall its client.
+ * Starts a simulator of DingTalk's sign-in on a port of its own, on loopback by default. The app's
+ * bridge fetches codes at `/lab/dingtalk/codes`. State is in memory; `env` makes a mall its client.
  */
 export async function startDingtalkLab(options: DingtalkOptions = {}) {
   const { now = () => new Date(), people = colleagues } = options
@@ -40,7 +39,7 @@ export async function startDingtalkLab(options: DingtalkOptions = {}) {
   }
 
   const app = Fastify({ logger: false, forceCloseConnections: true, bodyLimit: 100_000 })
-  // The bridge runs in the mall's page, which is of another origin; it sends what needs no preflight.
+  // The bridge posts from the mall's page, another origin, as text/plain to avoid a preflight.
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body === '' ? {} : JSON.parse(String(body))),
   )
@@ -69,20 +68,20 @@ export async function startDingtalkLab(options: DingtalkOptions = {}) {
     url,
     env: { DINGTALK_API_URL: url },
     people,
-    /** Who holds the phone from now on: whom a code stands for that names nobody. */
+    /** Sets the holder of the phone, the default person of a code. */
     setHolder(personId: string) {
       holder = getPerson(personId)
     },
-    /** A code as the app's bridge hands it to the page. */
+    /** Issues a code, as the app's bridge does. */
     code: (corpId: string, personId: string = holder.id) => store.code(corpId, getPerson(personId)),
-    /** The ticket that signatures of a company are made with now; null before it was asked for. */
+    /** Current JSAPI ticket of a company; null before the first request. */
     getTicket: store.getTicket,
     revokeTokens: store.revokeTokens,
-    /** How often each call was made since the start. */
+    /** number of calls since the start, by operation */
     requestCounts: faults.requestCounts,
-    /** Says what goes otherwise next. */
+    /** Adds steps to the script. */
     script: (steps: DingtalkFault | DingtalkFault[]) => faults.add(steps),
-    /** All goes as usual again. */
+    /** Removes all steps of the script. */
     clearScript: faults.clear,
     stop: () => app.close(),
   }

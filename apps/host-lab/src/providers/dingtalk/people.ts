@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buildPortrait } from '../wechat-open/people.ts'
 
-/** Somebody who works at the company. */
+/** Employee of the company. */
 export type Colleague = { id: string; name: string; mobile: string; avatar: string }
 
 export const colleagues: readonly Colleague[] = [

@@ -5,7 +5,7 @@ export type DingApp = { secret: string; corpId: string }
 type Code = { corpId: string; person: Colleague; expiresAt: number; used: boolean }
 type CachedValue = { value: string; expiresAt: number }
 
-/** An error in the provider's own words; it travels with status 200. */
+/** Error of the provider; sent with status 200. */
 export class DingError extends Error {
   readonly errcode: number
   constructor({ errcode, errmsg }: { errcode: number; errmsg: string }) {
@@ -23,7 +23,7 @@ const NO_PERSON = { errcode: 60121, errmsg: '找不到该用户' }
 const CODE_TTL_MS = 300_000
 const TOKEN_TTL_SECONDS = 7_200
 
-/** What the provider knows of the companies that work with it, in memory. */
+/** State of the provider, in memory. */
 export function createStore(
   apps: Readonly<Record<string, DingApp>>,
   people: readonly Colleague[],
@@ -44,7 +44,7 @@ export function createStore(
   }
   const getSecondsLeft = ({ expiresAt }: CachedValue) => Math.floor((expiresAt - nowMs()) / 1000)
 
-  /** The app whose token this is. */
+  /** Finds the app of a valid token. */
   function getCaller(token: string): DingApp {
     const [appKey, cached] = [...tokens].find(([, { value }]) => value === token) ?? []
     const app = apps[appKey ?? '']
@@ -53,7 +53,7 @@ export function createStore(
   }
 
   return {
-    /** A code as the app's bridge hands it out: good once, for five minutes, in one company. */
+    /** Issues a code: single-use, valid for five minutes, for one company. */
     code(corpId: string, person: Colleague): string {
       const code = random()
       codes.set(code, { corpId, person, expiresAt: nowMs() + CODE_TTL_MS, used: false })

@@ -11,7 +11,7 @@ const style =
 
 export type AuthorizeRequest = { clientId: string; redirectUri: string; state: string | null }
 
-/** Where somebody consents to sign in at the mall, as whoever they write they are, or turns away. */
+/** Consent page: a person enters an identity and consents, or cancels. */
 export function renderConsentPage({ clientId, redirectUri, state }: AuthorizeRequest): string {
   const hiddenFields = [
     hidden('client_id', clientId),

@@ -1,15 +1,15 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Who consented, as the provider names a person. */
+/** Identity of a person at the provider. */
 export type Person = { sub: string; nickname: string }
-/** The secret of each client, by its id. */
+/** Secrets by client id. */
 export type Clients = Readonly<Record<string, string>>
 
 const CODE_TTL_MS = 5 * 60_000
 
 export type CodeStore = ReturnType<typeof createCodeStore>
 
-/** Codes as a provider keeps them: of one client, once, for five minutes. */
+/** Authorization codes: for one client, single-use, valid for five minutes. */
 export function createCodeStore(clients: Clients, now: () => Date) {
   const codes = new Map<string, { clientId: string; person: Person; expiresAt: number }>()
   return {
@@ -33,7 +33,7 @@ export function createCodeStore(clients: Clients, now: () => Date) {
       )
     },
 
-    /** The person of a code, which ends by it; another client's question ends it too. */
+    /** Consumes a code, even if the client is another one. @returns its person, or null */
     consume(clientId: string, code: string): Person | null {
       const issued = codes.get(code)
       codes.delete(code)

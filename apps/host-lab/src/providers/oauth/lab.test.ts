@@ -27,19 +27,19 @@ async function exchange(code: string, overrides: Record<string, string> = {}) {
   const response = await post('/oauth/token', { ...fields, ...overrides })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
-const asked = {
+const authorizeParams = {
   client_id: 'shop',
   redirect_uri: 'http://mall.example/login?companyId=1',
   state: 's 1',
 }
 const consent = async (action: string) => {
-  const form = { ...asked, subject: 'U1', nickname: '小林', action }
+  const form = { ...authorizeParams, subject: 'U1', nickname: '小林', action }
   const response = await post('/oauth/authorize', form)
   return new URL(response.headers.get('location') ?? '')
 }
 
-it('asks for consent in a page that names who asks, and escapes what it is told', async () => {
-  const query = new URLSearchParams({ ...asked, state: '"><script>' })
+it('shows a consent page with the client’s name and escapes its input', async () => {
+  const query = new URLSearchParams({ ...authorizeParams, state: '"><script>' })
   const page = await (await fetch(`${lab.authorizeUrl}?${query}`)).text()
   expect(page).toContain('“shop”')
   expect(page).toContain('mall.example')
@@ -49,14 +49,18 @@ it('asks for consent in a page that names who asks, and escapes what it is told'
 it.each([
   ['an unknown client', { client_id: 'nobody' }],
   ['an address that is not of the web', { redirect_uri: 'javascript:alert(1)' }],
-])('leads nowhere for %s', async (_what, overrides) => {
-  const query = new URLSearchParams({ ...asked, ...overrides })
+])('refuses to redirect for %s', async (_title, overrides) => {
+  const query = new URLSearchParams({ ...authorizeParams, ...overrides })
   expect((await fetch(`${lab.authorizeUrl}?${query}`)).status).toBe(400)
-  const sent = await post('/oauth/authorize', { ...asked, ...overrides, action: 'consent' })
+  const sent = await post('/oauth/authorize', {
+    ...authorizeParams,
+    ...overrides,
+    action: 'consent',
+  })
   expect(sent.status).toBe(400)
 })
 
-it('leads back with a code that stands for the person once', async () => {
+it('redirects with a single-use code of the person', async () => {
   const back = await consent('consent')
   expect(back.searchParams.get('companyId')).toBe('1')
   expect(back.searchParams.get('state')).toBe('s 1')
@@ -65,27 +69,27 @@ it('leads back with a code that stands for the person once', async () => {
   expect(await exchange(code)).toEqual({ status: 400, body: { error: 'invalid_grant' } })
 })
 
-it('leads back without one where somebody turns away', async () => {
+it('redirects without a code when the person cancels', async () => {
   const { searchParams } = await consent('cancel')
   expect(searchParams.get('error')).toBe('access_denied')
   expect(searchParams.has('code')).toBe(false)
 })
 
-it('takes a code of its own client only, with the secret, for five minutes', async () => {
-  const wrong = await exchange(lab.issue('shop', { sub: 'U1' }), { client_secret: 'guess!' })
-  expect(wrong).toEqual({ status: 401, body: { error: 'invalid_client' } })
-  const others = await exchange(lab.issue('other', { sub: 'U1' }))
-  expect(others).toEqual({ status: 400, body: { error: 'invalid_grant' } })
-  const late = lab.issue('shop', { sub: 'U1' })
+it('exchanges a code for its own client only, with the secret, for five minutes', async () => {
+  const refused = await exchange(lab.issue('shop', { sub: 'U1' }), { client_secret: 'guess!' })
+  expect(refused).toEqual({ status: 401, body: { error: 'invalid_client' } })
+  const refusedCode = await exchange(lab.issue('other', { sub: 'U1' }))
+  expect(refusedCode).toEqual({ status: 400, body: { error: 'invalid_grant' } })
+  const expiredCode = lab.issue('shop', { sub: 'U1' })
   offset += 300_000
-  expect((await exchange(late)).status).toBe(400)
+  expect((await exchange(expiredCode)).status).toBe(400)
   const inherited = await exchange('x', { client_id: 'constructor', client_secret: '' })
   expect(inherited.status).toBe(401)
 })
 
-it('issues a code for a link that a partner makes', async () => {
-  const made = await post('/lab/oauth/code', { client_id: 'shop', subject: 'U2' })
-  const { code } = (await made.json()) as { code: string }
+it('issues a code for a partner’s link', async () => {
+  const issued = await post('/lab/oauth/code', { client_id: 'shop', subject: 'U2' })
+  const { code } = (await issued.json()) as { code: string }
   expect(await exchange(code)).toMatchObject({ body: { sub: 'U2' } })
   expect((await post('/lab/oauth/code', { client_id: 'none', subject: 'U2' })).status).toBe(400)
 })

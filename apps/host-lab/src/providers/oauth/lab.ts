@@ -6,14 +6,14 @@ import { listen, createTextServer, type ListenOptions } from '../listen.ts'
 const demoClients: Clients = { [demoOauth.clientId]: demoOauth.clientSecret }
 
 export type OauthLabOptions = ListenOptions & {
-  /** secrets of the clients, by client id; the demo companies' account by default */
+  /** secrets by client id; the demo companies' account by default */
   clients?: Clients
   now?: () => Date
 }
 
 /**
- * Starts an OAuth 2.0 provider on a port of its own, on loopback unless told otherwise: a bank's
- * page, or a partner's. Everything is kept in memory; `env` tells the demo companies where it is.
+ * Starts an OAuth 2.0 provider of a bank or a partner on a port of its own, on loopback by default.
+ * State is in memory; `env` configures the demo companies.
  */
 export async function startOauthLab(options: OauthLabOptions = {}) {
   const { clients = demoClients, now = () => new Date() } = options
@@ -24,15 +24,15 @@ export async function startOauthLab(options: OauthLabOptions = {}) {
   const { localUrl, url } = await listen(app, options)
   return {
     url,
-    /** its own origin, where another one forwards to it */
+    /** bound origin, for a proxy in front of it */
     localUrl,
     env: { MALL_LAB_URL: url },
     authorizeUrl: `${url}/oauth/authorize`,
     tokenUrl: `${url}/oauth/token`,
-    /** A code as if somebody had consented. */
+    /** Issues a code without the consent page. */
     issue: (clientId: string, person: Partial<Person> & { sub: string }) =>
       codes.issue(clientId, { nickname: '', ...person }),
-    /** What goes otherwise at the token endpoint next, one trouble for each question. */
+    /** Adds faults of the token endpoint, one per request. */
     failNext: (...next: TokenFault[]) => void faults.push(...next),
     stop: () => app.close(),
   }

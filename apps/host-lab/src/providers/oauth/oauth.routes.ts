@@ -3,13 +3,13 @@ import type { CodeStore } from './codes.ts'
 import { renderConsentPage, renderErrorPage, type AuthorizeRequest } from './authorize-page.ts'
 
 /**
- * What goes otherwise at the token endpoint: an error, no answer at all, an answer that cannot be
- * read, one that names nobody, or a redirect elsewhere.
+ * Fault of the token endpoint: status 500, no response, an unreadable response, a response without
+ * a person, or a redirect.
  */
 export type TokenFault = 'error' | 'hang' | 'garbage' | 'nobody' | 'redirect'
 type Parts = { codes: CodeStore; nextFault: () => TokenFault | null }
 
-/** Only a web address is gone back to. */
+/** Redirects go to web addresses only. */
 function parseWebUrl(text: string | null | undefined): string | null {
   try {
     const { protocol, href } = new URL(text ?? '')
@@ -44,17 +44,17 @@ function parseAuthorizeRequest(
 
 function buildRedirect(
   { redirectUri, state }: AuthorizeRequest,
-  answer: Record<string, string>,
+  params: Record<string, string>,
 ): string {
   const back = new URL(redirectUri)
-  for (const [name, value] of Object.entries(answer)) back.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(params)) back.searchParams.set(name, value)
   if (state !== null) back.searchParams.set('state', state)
   return back.href
 }
 
 /**
- * An OAuth 2.0 provider (RFC 6749): `/oauth/authorize` with consent and cancel, `/oauth/token`, and
- * `/lab/oauth/code`, which issues a code as if somebody had consented.
+ * OAuth 2.0 provider (RFC 6749): `/oauth/authorize` with consent and cancel, `/oauth/token`, and
+ * `/lab/oauth/code`, which issues a code without consent.
  */
 export function oauthRoutes(app: FastifyInstance, { codes, nextFault }: Parts): void {
   const parseQuery = (url: string) => new URL(url, 'http://lab.invalid').searchParams
@@ -73,10 +73,10 @@ export function oauthRoutes(app: FastifyInstance, { codes, nextFault }: Parts): 
     const sub = form.get('subject')?.trim() ?? ''
     const consents = form.get('action') === 'consent' && sub !== ''
     const person = { sub, nickname: form.get('nickname')?.trim() ?? '' }
-    const answer: Record<string, string> = consents
+    const params: Record<string, string> = consents
       ? { code: codes.issue(input.clientId, person) }
       : { error: 'access_denied' }
-    return reply.redirect(buildRedirect(input, answer), 303)
+    return reply.redirect(buildRedirect(input, params), 303)
   })
 
   app.post<{ Body: string }>('/oauth/token', async (request, reply) => {

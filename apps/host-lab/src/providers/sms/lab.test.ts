@@ -11,7 +11,7 @@ afterAll(() => lab.stop())
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 let number = 0
 
-/** A call as the provider's documentation describes it, with parts changed. */
+/** Builds a signed request by the provider's documentation, with overrides. */
 async function send({
   phone = '13900000001',
   code = '135790',
@@ -51,17 +51,17 @@ async function send({
   const signature = createHmac('sha256', secret || right)
     .update(`ACS3-HMAC-SHA256\n${sha256(canonical)}`)
     .digest('hex')
-  const answer = await fetch(`${url}/?${query}`, {
+  const response = await fetch(`${url}/?${query}`, {
     method: 'POST',
     headers: {
       ...headers,
       authorization: `ACS3-HMAC-SHA256 Credential=${keyId},SignedHeaders=${names.join(';')},Signature=${signature}`,
     },
   })
-  return ((await answer.json()) as { Code: string }).Code
+  return ((await response.json()) as { Code: string }).Code
 }
 
-it('keeps what would be sent, the newest first', async () => {
+it('stores the messages, newest first', async () => {
   expect(await send({ code: '111111' })).toBe('OK')
   expect(await send({ phone: '13900000002', code: '222222' })).toBe('OK')
   expect(lab.inbox().map(({ phone, code }) => [phone, code])).toEqual([
@@ -71,7 +71,7 @@ it('keeps what would be sent, the newest first', async () => {
   expect(lab.inbox()[0]?.text).toContain('222222')
 })
 
-it('refuses a signature of another key, a stale call and one that comes twice', async () => {
+it('refuses a signature of another key, a stale request and a repeated nonce', async () => {
   const before = lab.inbox().length
   expect(await send({ secret: 'another' })).toBe('SignatureDoesNotMatch')
   expect(await send({ at: new Date(Date.now() - 3_600_000) })).toBe('InvalidTimeStamp.Expired')
@@ -80,5 +80,5 @@ it('refuses a signature of another key, a stale call and one that comes twice', 
   expect(lab.inbox()).toHaveLength(before + 1)
 })
 
-it('refuses a phone that is none', async () =>
+it('refuses an invalid phone number', async () =>
   expect(await send({ phone: '12' })).toBe('isv.MOBILE_NUMBER_ILLEGAL'))

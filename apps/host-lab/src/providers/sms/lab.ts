@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { findSignatureError } from './signature.ts'
 import { listen, createTextServer, type ListenOptions } from '../listen.ts'
 
-/** `code` is empty in a message without one. */
+/** `code` is empty for messages without a code. */
 export type SmsMessage = { id: string; phone: string; code: string; text: string; at: string }
 export type SmsLabOptions = Omit<ListenOptions, 'publicUrl'> & {
   now?: () => Date
@@ -18,13 +18,13 @@ const Query = z.object({
 const CodeParam = z.object({ code: z.string().min(1).max(35) })
 const RestockParam = z.object({ name: z.string().min(1).max(35) })
 
-/** Messages that are kept; older ones are forgotten. */
+/** Maximum number of stored messages. */
 const MAX_MESSAGES = 200
 
 /**
- * Starts the other side of Alibaba Cloud SMS (`SendSms`, version 2017-05-25) on a port of its own:
- * it checks the signature, refuses a nonce it has seen, and keeps what would be sent. `env` makes a
- * mall its client.
+ * Starts a simulator of Alibaba Cloud SMS (`SendSms`, version 2017-05-25) on a port of its own: it
+ * verifies the signature, refuses a repeated nonce and stores the messages. `env` makes a mall its
+ * client.
  */
 export async function startSmsLab(options: SmsLabOptions = {}) {
   const { now = () => new Date() } = options
@@ -84,7 +84,7 @@ export async function startSmsLab(options: SmsLabOptions = {}) {
       MALL_SMS_TEMPLATE: sign.codeTemplate,
       MALL_SMS_RESTOCK_TEMPLATE: sign.restockTemplate,
     },
-    /** What would have been sent, the newest first. */
+    /** Stored messages, newest first. */
     inbox: (): readonly SmsMessage[] => inbox,
     stop: () => app.close(),
   }
@@ -95,6 +95,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
+    // Not JSON.
     return null
   }
 }

@@ -21,7 +21,7 @@ const percentEncode = (text: string) =>
 const AUTHORIZATION_PATTERN =
   /^ACS3-HMAC-SHA256 Credential=([^,\s]+),\s?SignedHeaders=([a-z0-9;-]+),\s?Signature=([0-9a-f]{64})$/
 
-/** Headers without which a signature says too little. */
+/** Headers that a signature must cover. */
 const REQUIRED_HEADERS = [
   'host',
   'x-acs-action',
@@ -33,8 +33,8 @@ const REQUIRED_HEADERS = [
 const MAX_CLOCK_SKEW_MS = 900_000
 
 /**
- * The provider's word for what is wrong with a request of Alibaba Cloud's structure V3
- * (ACS3-HMAC-SHA256), or null.
+ * Verifies a signature of Alibaba Cloud's V3 format (ACS3-HMAC-SHA256).
+ * @returns the provider's error code, or null
  */
 export function findSignatureError(
   request: SignedRequest,

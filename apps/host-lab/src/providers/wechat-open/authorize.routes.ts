@@ -11,7 +11,7 @@ const scopes = new Set<string>(['snsapi_base', 'snsapi_userinfo'])
 const isScope = (text: string): text is Scope => scopes.has(text)
 const isWeb = ({ protocol }: URL) => protocol === 'https:' || protocol === 'http:'
 
-/** What is asked of the page, or the provider's words for what is wrong with it. */
+/** Parses the authorization request. @returns an error message of the provider if it is invalid */
 function parseRequest(store: Store, query: URLSearchParams): AuthorizeRequest | string {
   const value = (name: string) => query.get(name) ?? ''
   const address = value('redirect_uri')
@@ -25,7 +25,7 @@ function parseRequest(store: Store, query: URLSearchParams): AuthorizeRequest | 
   return { appId: value('appid'), redirect, scope, state: value('state') }
 }
 
-/** Where the browser goes on: with a code, or without one where the person has said no. */
+/** Builds the redirect address: with a code, or without one after a refusal. */
 function buildRedirect({ redirect, state }: AuthorizeRequest, code: string | null): string {
   const url = new URL(redirect)
   if (code) url.searchParams.set('code', code)
@@ -79,16 +79,16 @@ const html = (reply: FastifyReply, text: string, status = 200) =>
 
 export type Phones = {
   people: readonly Person[]
-  /** who holds a phone */
+  /** holder of a phone */
   holder(phone: string): Person
   setHolder(personId: string, phone: string): void
 }
 
-/** Which phone shows the page: the mall's address in it begins with its name. */
+/** Name of the phone that shows the page: the first label of the mall's address. */
 const getPhoneName = ({ redirect }: AuthorizeRequest): string =>
   redirect.hostname.split('.')[0] ?? ''
 
-/** The page that asks a person, and that goes back at once where nothing is to be asked. */
+/** Consent page; redirects immediately when the scope needs no consent. */
 export function authorizeRoutes(app: FastifyInstance, store: Store, phones: Phones): void {
   const sendError = (reply: FastifyReply, message: string) =>
     html(reply, page('无法访问', `<p class="description">${escape(message)}</p>`), 400)

@@ -14,10 +14,11 @@ const behaviours = [
 ] as const
 
 /**
- * What goes otherwise than usual the next `times` calls of one kind, `any` of all kinds.
- * `hang` does it and never answers, `lost` neither does it nor answers, `error` 500, `garbage` half
- * an answer, `busy` the provider's own -1, `huge` megabytes, `redirect` another address, `bad-code`
- * and `bad-token` the provider's words for a code or a token that is not good (any more).
+ * Fault of the next `times` calls of one operation, or of `any`.
+ * `hang` runs the call without a response, `lost` does neither, `error` responds 500, `garbage`
+ * half a
+ * response, `busy` the provider's -1, `huge` megabytes, `redirect` another address, `bad-code` and
+ * `bad-token` the provider's errors for an invalid code or token.
  */
 const createFaultSchema = <M extends string>(operations: readonly [M, ...M[]]) =>
   z.object({
@@ -27,14 +28,14 @@ const createFaultSchema = <M extends string>(operations: readonly [M, ...M[]]) =
   })
 export type Behaviour = (typeof behaviours)[number]
 
-/** The provider's numbers for what its errors are. */
+/** Error bodies of the provider. */
 type ProviderErrors = {
   busy: object
   badCode: object
   badToken: object
 }
 
-/** The faults still to come, in the order they were given, and how often each call was made. */
+/** Queue of faults, with a count of calls per operation. */
 export function createFaults<M extends string>(
   operations: readonly [M, ...M[]],
   errors: ProviderErrors,
@@ -57,7 +58,7 @@ export function createFaults<M extends string>(
   }
 
   return {
-    /** How often each call was made since the start. */
+    /** number of calls since the start */
     requestCounts,
     add(input: unknown) {
       faults.push(...z.array(Fault).parse([input].flat()))
@@ -65,7 +66,7 @@ export function createFaults<M extends string>(
     clear() {
       faults = []
     },
-    /** Answers a call, or does what goes wrong with it this time. */
+    /** Serves a call, or its next fault. */
     serve(operation: M, reply: FastifyReply, run: () => object) {
       const behaviour = takeFault(operation)
       switch (behaviour) {

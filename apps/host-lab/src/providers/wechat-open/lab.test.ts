@@ -24,7 +24,7 @@ const query = (overrides: Record<string, string> = {}) =>
   })
 const visit = (overrides: Record<string, string> = {}) =>
   fetch(`${lab.url}${lab.authorizePath}?${query(overrides)}`, { redirect: 'manual' })
-const answer = (overrides: Record<string, string>) =>
+const submitConsent = (overrides: Record<string, string>) =>
   fetch(`${lab.url}${lab.authorizePath}`, {
     method: 'POST',
     redirect: 'manual',
@@ -43,7 +43,7 @@ const exchange = (code: string, overrides: Record<string, string> = {}) =>
     grant_type: 'authorization_code',
     ...overrides,
   })
-const backOf = (response: Response) => new URL(response.headers.get('location') ?? '')
+const readRedirect = (response: Response) => new URL(response.headers.get('location') ?? '')
 const stableToken = async (secret = 'secret') => {
   const response = await fetch(`${lab.url}/cgi-bin/stable_token`, {
     method: 'POST',
@@ -53,11 +53,11 @@ const stableToken = async (secret = 'secret') => {
   return (await response.json()) as Record<string, unknown>
 }
 
-it('goes back at once where nothing is asked, with a code and the state', async () => {
+it('redirects immediately with a code and the state when no consent is needed', async () => {
   lab.setHolder('liushu')
   const response = await visit()
   expect(response.status).toBe(302)
-  const back = backOf(response)
+  const back = readRedirect(response)
   expect(back.origin).toBe('https://mall.example')
   expect(Object.fromEntries(back.searchParams)).toMatchObject({ companyId: '1', state: 'abc123' })
   const granted = await exchange(back.searchParams.get('code') ?? '')
@@ -69,22 +69,22 @@ it('goes back at once where nothing is asked, with a code and the state', async 
   expect(granted).not.toHaveProperty('is_snapshotuser')
 })
 
-it('asks for consent in Chinese and lets a person choose who they are', async () => {
+it('shows a Chinese consent page with a choice of persons', async () => {
   const page = await (await visit({ scope: 'snsapi_userinfo' })).text()
-  for (const words of ['同意', '取消', '小满', '柳树下', 'mall.example', 'data:image/svg+xml']) {
-    expect(page).toContain(words)
+  for (const text of ['同意', '取消', '小满', '柳树下', 'mall.example', 'data:image/svg+xml']) {
+    expect(page).toContain(text)
   }
-  const back = backOf(await answer({ action: 'allow', person: 'chenxi' }))
+  const back = readRedirect(await submitConsent({ action: 'allow', person: 'chenxi' }))
   const { access_token, openid } = await exchange(back.searchParams.get('code') ?? '')
   const info = { access_token: String(access_token), openid: String(openid), lang: 'zh_CN' }
   expect(await get('/sns/userinfo', info)).toMatchObject({ openid, nickname: '𠮷祥' })
   expect(await get('/sns/userinfo', { ...info, openid: 'o1' })).toMatchObject({ errcode: 40003 })
 })
 
-it('tells phones by the address of the mall in them, so that each has a holder of its own', async () => {
+it('identifies phones by the mall’s address, each with its own holder', async () => {
   const inPhone = async (name: string) => {
     const redirect_uri = `http://${name}.localhost:8081/login?companyId=1`
-    const back = backOf(await visit({ scope: 'snsapi_base', redirect_uri }))
+    const back = readRedirect(await visit({ scope: 'snsapi_base', redirect_uri }))
     return exchange(back.searchParams.get('code') ?? '')
   }
   lab.setHolder('liushu', 'wechat-ios')
@@ -96,8 +96,8 @@ it('tells phones by the address of the mall in them, so that each has a holder o
   expect(await inPhone('wechat-ios')).toMatchObject({ openid: lab.toOpenId(APP, 'xiaoman') })
 })
 
-it('goes back without a code where the person says no', async () => {
-  const back = backOf(await answer({ action: 'deny' }))
+it('redirects without a code when the person refuses', async () => {
+  const back = readRedirect(await submitConsent({ action: 'deny' }))
   expect(back.searchParams.has('code')).toBe(false)
   expect(back.searchParams.get('state')).toBe('abc123')
 })
@@ -110,11 +110,11 @@ it.each<Record<string, string>>([
   { scope: 'snsapi_login' },
   { state: 'with-dashes' },
   { state: 'a'.repeat(129) },
-])('shows what is wrong and goes nowhere: %o', async (overrides) => {
+])('shows an error and does not redirect: %o', async (overrides) => {
   expect((await visit(overrides)).status).toBe(400)
 })
 
-it('takes a code once, of its own account, for five minutes', async () => {
+it('exchanges a code once, for its own account, within five minutes', async () => {
   const code = lab.code(APP, 'xiaoman')
   expect(await exchange(code, { secret: 'wrong' })).toMatchObject({ errcode: 40125 })
   expect(await exchange(code, { appid: 'wxother', secret: 'other' })).toMatchObject({
@@ -123,13 +123,13 @@ it('takes a code once, of its own account, for five minutes', async () => {
   expect(await exchange(code, { appid: 'none' })).toMatchObject({ errcode: 40013 })
   expect(await exchange(code)).toHaveProperty('openid')
   expect(await exchange(code)).toMatchObject({ errcode: 40163 })
-  const late = lab.code(APP, 'xiaoman')
+  const expiredCode = lab.code(APP, 'xiaoman')
   offset += 300_001
-  expect(await exchange(late)).toMatchObject({ errcode: 40029 })
+  expect(await exchange(expiredCode)).toMatchObject({ errcode: 40029 })
   expect(await exchange('none')).toMatchObject({ errcode: 40029 })
 })
 
-it('marks a snapshot page, and tells nothing of whom it was not allowed to', async () => {
+it('marks a snapshot page and withholds details without the scope', async () => {
   const snapshot = await exchange(lab.code(APP, 'kuaizhao', 'snsapi_userinfo'))
   expect(snapshot).toMatchObject({ is_snapshotuser: 1 })
   const base = await exchange(lab.code(APP, 'xiaoman'))
@@ -137,23 +137,23 @@ it('marks a snapshot page, and tells nothing of whom it was not allowed to', asy
   expect(await get('/sns/userinfo', requestCounts)).toMatchObject({ errcode: 48001 })
 })
 
-it('hands out one token and one ticket for as long as they are good, and counts', async () => {
+it('returns the same token and ticket while they are valid, and counts the calls', async () => {
   const first = await stableToken()
   expect(await stableToken()).toMatchObject({ access_token: first.access_token })
-  const ask = (token: unknown) =>
+  const getTicket = (token: unknown) =>
     get('/cgi-bin/ticket/getticket', { access_token: String(token), type: 'jsapi' })
-  const ticket = await ask(first.access_token)
+  const ticket = await getTicket(first.access_token)
   expect(ticket).toMatchObject({ errcode: 0, ticket: lab.getTicket(APP) })
-  expect(await ask('none')).toMatchObject({ errcode: 40001 })
+  expect(await getTicket('none')).toMatchObject({ errcode: 40001 })
   offset += 7_200_000
   const second = await stableToken()
   expect(second.access_token).not.toBe(first.access_token)
-  expect((await ask(second.access_token)).ticket).not.toBe(ticket.ticket)
+  expect((await getTicket(second.access_token)).ticket).not.toBe(ticket.ticket)
   expect(await stableToken('wrong')).toMatchObject({ errcode: 40125 })
   expect(lab.requestCounts).toMatchObject({ token: 4, ticket: 3 })
 })
 
-it('goes wrong as it is told, and no longer', async () => {
+it('fails as scripted until the script is cleared', async () => {
   lab.script({ on: 'any', behaviour: 'busy', times: 2 })
   expect(await stableToken()).toEqual({ errcode: -1, errmsg: 'system error' })
   expect(await exchange('x')).toMatchObject({ errcode: -1 })

@@ -9,7 +9,7 @@ import { listen, type ListenOptions } from '../listen.ts'
 
 export type WechatFault = { on: Operation | 'any'; behaviour: Behaviour; times?: number }
 export type WechatOpenOptions = ListenOptions & {
-  /** secrets of the accounts by appid */
+  /** secrets by appid */
   apps?: Readonly<Record<string, string>>
   people?: readonly Person[]
   now?: () => Date
@@ -18,16 +18,16 @@ export type WechatOpenOptions = ListenOptions & {
 const Holder = z.object({ person: z.string() })
 
 /**
- * Starts the other side of the chat app's sign-in on a port of its own, on loopback unless told
- * otherwise: the page that asks for consent and the calls of the server behind it. Everything is
- * kept in memory; `env` makes a mall its client.
+ * Starts a simulator of WeChat sign-in on a port of its own, on loopback by default: the consent
+ * page
+ * and the server API. State is in memory; `env` makes a mall its client.
  */
 export async function startWechatOpenLab(options: WechatOpenOptions = {}) {
   const { now = () => new Date(), people = defaultPeople } = options
   const [first] = people
   if (!first) throw new Error('the lab has nobody to sign in')
   let holder = first
-  /** phones that somebody else holds, by the name of the mall's address in them */
+  /** holders of single phones, by the first label of the mall's address */
   const holdersByPhone = new Map<string, Person>()
   const store = createStore(options.apps ?? {}, now)
   const faults = createFaults<Operation>(operations, {
@@ -82,22 +82,23 @@ export async function startWechatOpenLab(options: WechatOpenOptions = {}) {
     people,
     authorizePath,
     /**
-     * Who holds the phone from now on: whom a silent sign-in stands for. `phone`: the first label of
-     * the mall's address in it, where there is more than one.
+     * Sets the holder of the phone, whom a silent sign-in identifies. `phone`: the first label of
+     * the
+     * mall's address, to set one phone only.
      */
     setHolder: (personId: string, phone?: string) => setHolder(getPerson(personId).id, phone),
     toOpenId: (appId: string, personId: string) => toOpenId(appId, getPerson(personId).id),
-    /** A code as the page hands it to the browser. */
+    /** Issues a code, as the page does. */
     code: (appId: string, personId: string, scope: Scope = 'snsapi_base') =>
       store.code(appId, getPerson(personId), scope),
-    /** The ticket that signatures of an account are made with now; null before it was asked for. */
+    /** Current JSAPI ticket of an account; null before the first request. */
     getTicket: store.getTicket,
     revokeTokens: store.revokeTokens,
-    /** How often each call was made since the start. */
+    /** number of calls since the start, by operation */
     requestCounts: faults.requestCounts,
-    /** Says what goes otherwise next. */
+    /** Adds steps to the script. */
     script: (steps: WechatFault | WechatFault[]) => faults.add(steps),
-    /** All goes as usual again. */
+    /** Removes all steps of the script. */
     clearScript: faults.clear,
     stop: () => app.close(),
   }

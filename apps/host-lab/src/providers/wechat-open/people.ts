@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 
-/** Somebody with an account at the app. */
+/** User of the app. */
 export type Person = {
   id: string
   nickName: string
-  /** looks at the mall through a snapshot page: no real account stands behind the answer */
+  /** opens the mall in a snapshot page: the identity is not a real account */
   snapshot?: boolean
   avatar: string
 }
 
-/** A portrait as a data URL: a round ground in the colour of a name, and its last character. */
+/** Avatar as a data URL: the name's last character on the given colour. */
 export function buildPortrait(name: string, colour: string): string {
   const last = [...name].at(-1) ?? ''
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="12" fill="${colour}"/><text x="48" y="62" font-family="sans-serif" font-size="40" font-weight="600" fill="#fff" text-anchor="middle">${last}</text></svg>`
@@ -28,6 +28,6 @@ export const people: readonly Person[] = [
   },
 ]
 
-/** One person has another id in every account's books, and always the same one. */
+/** Openid of a person: stable, and different for every account. */
 export const toOpenId = (appId: string, personId: string) =>
   `o${createHash('sha256').update(`${appId}:${personId}`).digest('base64url').slice(0, 27)}`

@@ -6,7 +6,7 @@ type Code = { appId: string; person: Person; scope: Scope; expiresAt: number; us
 type Grant = { appId: string; person: Person; scope: Scope; expiresAt: number }
 type CachedValue = { value: string; expiresAt: number }
 
-/** An error in the provider's own words; it travels with status 200. */
+/** Error of the provider; sent with status 200. */
 export class WechatError extends Error {
   readonly errcode: number
   constructor(errcode: number, errmsg: string) {
@@ -29,7 +29,7 @@ const CODE_TTL_MS = 300_000
 const TOKEN_TTL_SECONDS = 7_200
 const random = (bytes: number) => randomBytes(bytes).toString('base64url')
 
-/** What the provider knows: accounts, codes, tokens and tickets, in memory. */
+/** State of the provider, in memory: accounts, codes, tokens and tickets. */
 export function createStore(apps: Readonly<Record<string, string>>, now: () => Date) {
   const codes = new Map<string, Code>()
   const grants = new Map<string, Grant>()
@@ -42,7 +42,7 @@ export function createStore(apps: Readonly<Record<string, string>>, now: () => D
     if (expectedSecret === undefined) throw new WechatError(40013, 'invalid appid')
     if (expectedSecret !== secret) throw new WechatError(40125, 'invalid appsecret')
   }
-  /** What is kept is handed out again until its last five minutes. */
+  /** Returns the cached value until five minutes before it expires. */
   function getOrCreate(cached: Map<string, CachedValue>, appId: string): CachedValue {
     const entry = cached.get(appId)
     if (entry && entry.expiresAt - CODE_TTL_MS > nowMs()) return entry
@@ -55,7 +55,7 @@ export function createStore(apps: Readonly<Record<string, string>>, now: () => D
   return {
     hasApp: (appId: string) => apps[appId] !== undefined,
 
-    /** A code as it is given to the browser: good once, for five minutes. */
+    /** Issues a code: single-use, valid for five minutes. */
     code(appId: string, person: Person, scope: Scope): string {
       const code = `0${random(23)}`.slice(0, 32)
       codes.set(code, { appId, person, scope, expiresAt: nowMs() + CODE_TTL_MS, used: false })
@@ -119,9 +119,9 @@ export function createStore(apps: Readonly<Record<string, string>>, now: () => D
         expires_in: getSecondsLeft(ticket),
       }
     },
-    /** The ticket that signatures of an account are to be made with now. */
+    /** Current JSAPI ticket of an account. */
     getTicket: (appId: string) => tickets.get(appId)?.value ?? null,
-    /** Tokens handed out so far are good no longer, as after a new one was forced. */
+    /** Invalidates all tokens. */
     revokeTokens: () => tokens.clear(),
   }
 }

@@ -10,18 +10,18 @@ import { formatBeijingTime, encrypt, signHeaders, findProblem } from './signatur
 
 export type LabParts = {
   keys: LabKeys
-  /** somebody else: what is signed with these keys is forged */
+  /** other keys, for forged signatures */
   foreignKeys: LabKeys
   store: Store
-  /** what the merchant may fetch, once the provider has changed its key */
+  /** certificates for the merchant, once the provider has rotated its key */
   certificates: PlatformCertificate[]
   script: Script
   notifier: Notifier
   now: () => Date
-  /** where payers reach the lab */
+  /** public address of the simulator */
   url: () => string
 }
-/** The provider's middle page has the same path. */
+/** Same path as the provider's redirect page. */
 export const CASHIER_PATH = '/cgi-bin/mmpayweb-bin/checkmweb'
 type CallResult = { status: number; body?: object }
 
@@ -32,7 +32,7 @@ const toRefusalResult = ({ status, code, message }: LabRefusal): CallResult => (
 
 const refusal: CallResult = { status: 403, body: { code: 'RULE_LIMIT', message: '业务规则限制' } }
 
-/** What a call comes to; a refusal is an answer too. */
+/** Runs a call; a refusal becomes its result. */
 function catchRefusal(work: () => CallResult): CallResult {
   try {
     return work()
@@ -49,7 +49,7 @@ function read<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
   throw new LabRefusal(400, 'PARAM_ERROR', `${issue?.path.join('.')} ${issue?.message}`)
 }
 
-/** Answers a call as scripted: the usual answer, or one of the ways in which answers go wrong. */
+/** Sends the result, or the fault of the script's step. */
 function sendResponse(
   parts: LabParts,
   reply: FastifyReply,
@@ -87,7 +87,7 @@ const refundView = (refund: Refund) => ({
   amount: { ...refund.order.amount, payer_refund: refund.order.amount.refund },
 })
 
-/** A certificate as it is handed out: sealed with the APIv3 key. */
+/** Certificate as delivered: encrypted with the APIv3 key. */
 function certificateView({ apiV3Key }: LabKeys, { serial, pem }: PlatformCertificate, now: Date) {
   const nonce = randomBytes(6).toString('hex')
   return {
@@ -103,7 +103,9 @@ function certificateView({ apiV3Key }: LabKeys, { serial, pem }: PlatformCertifi
   }
 }
 
-/** The merchant's calls of WeChat Pay v3: order by H5, Native and JSAPI, query, close, refund, its query. */
+/**
+ * Merchant API of WeChat Pay v3: order by H5, Native and JSAPI, query, close, refund, refund query.
+ */
 export function apiRoutes(app: FastifyInstance, parts: LabParts): void {
   const { keys, store, script, notifier, now, url } = parts
 
@@ -181,7 +183,7 @@ export function apiRoutes(app: FastifyInstance, parts: LabParts): void {
   })
   serve('GET', '/v3/refund/domestic/refunds/:id', 'query-refund', ({ params }) => {
     const refund = store.findRefund(params.id ?? '')
-    // The bank has done its part by the time the merchant asks.
+    // The refund completes with the first query.
     if (refund.status === 'PROCESSING') refund.status = 'SUCCESS'
     return { status: 200, body: refundView(refund) }
   })

@@ -48,7 +48,7 @@ function renderList(payments: Payment[]): string {
 const html = (reply: FastifyReply, text: string, status = 200) =>
   reply.status(status).headers(PAGE_HEADERS).send(text)
 
-/** What the payer sees: the middle page of an H5 payment, and a list where a code can be paid. */
+/** Pages for the payer: the redirect page of an H5 payment, and a list to pay by code. */
 export function cashierRoutes(app: FastifyInstance, { store }: LabParts, payer: Payer): void {
   const sendNotFound = (reply: FastifyReply) =>
     html(reply, page('支付不存在', '<p class="description">支付链接无效或已过期</p>'), 404)

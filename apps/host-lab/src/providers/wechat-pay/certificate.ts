@@ -1,4 +1,7 @@
-/** A certificate of the provider, self-signed: X.509 v3 by hand, as Node reads certificates only. */
+/**
+ * Self-signed certificate of the provider: X.509 v3 encoded by hand, since Node only reads
+ * certificates.
+ */
 import { createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
 
 const der = (tag: number, ...parts: Buffer[]): Buffer => {
@@ -23,7 +26,7 @@ const generalizedTime = (date: Date) =>
 
 export type PlatformCertificate = { serial: string; privateKey: KeyObject; pem: string }
 
-/** A new key with its certificate, good from a day ago until a year from now. */
+/** Creates a key and its certificate, valid from one day ago for a year. */
 export function createCertificate(now: Date): PlatformCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   // Positive, and of full length.

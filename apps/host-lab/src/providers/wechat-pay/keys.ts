@@ -15,7 +15,7 @@ export type LabKeys = {
 
 const hex = (bytes: number) => randomBytes(bytes).toString('hex')
 
-/** A merchant and a provider of their own. */
+/** Creates keys of a merchant and of the provider. */
 export function createKeys(owner = 'wechat'): LabKeys {
   const merchant = getKeyPair(`${owner} merchant`)
   const platform = getKeyPair(`${owner} provider`)
@@ -32,7 +32,7 @@ export function createKeys(owner = 'wechat'): LabKeys {
   }
 }
 
-/** The mall's settings that make this lab its provider. */
+/** Builds the mall's environment for this simulator. */
 export const buildWechatPayEnv = (keys: LabKeys, url: string) => ({
   WECHAT_PAY_BASE_URL: url,
   WECHAT_PAY_MCH_ID: keys.mchId,

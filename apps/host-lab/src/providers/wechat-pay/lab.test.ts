@@ -38,8 +38,8 @@ afterAll(async () => {
   merchant.close()
 })
 
-/** A merchant written anew from the protocol's description, so that the lab is not its own judge. */
-async function ask(
+/** Merchant implemented from the protocol's description, independent of the simulator's code. */
+async function callApi(
   method: string,
   target: string,
   content?: object,
@@ -86,12 +86,13 @@ const buildOrder = (change: object = {}) => ({
 })
 async function startPayment(change: object = {}) {
   const order = buildOrder(change)
-  const { json } = await ask('POST', '/v3/pay/transactions/h5', order)
+  const { json } = await callApi('POST', '/v3/pay/transactions/h5', order)
   return { id: order.out_trade_no, url: json.h5_url ?? '' }
 }
 const state = async (id: string) =>
-  (await ask('GET', `/v3/pay/transactions/out-trade-no/${id}?mchid=1900000109`)).json.trade_state
-const press = (url: string, action: string, back: string) =>
+  (await callApi('GET', `/v3/pay/transactions/out-trade-no/${id}?mchid=1900000109`)).json
+    .trade_state
+const submit = (url: string, action: string, back: string) =>
   fetch(`${lab.url}/wechat-pay/cashier`, {
     method: 'POST',
     redirect: 'manual',
@@ -102,12 +103,12 @@ const press = (url: string, action: string, back: string) =>
     }),
   })
 
-it('answers what the merchant signs, signed itself, and nothing else', async () => {
-  const good = await ask('POST', '/v3/pay/transactions/native', buildOrder())
+it('accepts signed requests only and signs its responses', async () => {
+  const good = await callApi('POST', '/v3/pay/transactions/native', buildOrder())
   expect(good).toMatchObject({ status: 200, isSigned: true })
   expect(good.json.code_url).toMatch(/^weixin:\/\/wxpay\/bizpayurl\?pr=/)
   expect(
-    await ask('POST', '/v3/pay/transactions/native', buildOrder(), { serial: 'X' }),
+    await callApi('POST', '/v3/pay/transactions/native', buildOrder(), { serial: 'X' }),
   ).toMatchObject({
     status: 401,
     json: { code: 'SIGN_ERROR' },
@@ -116,21 +117,21 @@ it('answers what the merchant signs, signed itself, and nothing else', async () 
   expect(bare.status).toBe(401)
 })
 
-it('refuses an order that its documentation does not allow', async () => {
-  const wrong = [
+it('refuses an order that violates the documentation', async () => {
+  const invalidChanges = [
     { amount: { total: 0, currency: 'CNY' } },
     { notify_url: 'ftp://x' },
     { scene_info: { payer_client_ip: '1' } },
     { mchid: '1' },
     { time_expire: new Date().toISOString() },
   ]
-  for (const change of wrong) {
-    const answer = await ask('POST', '/v3/pay/transactions/h5', buildOrder(change))
-    expect(answer).toMatchObject({ status: 400, isSigned: true })
+  for (const change of invalidChanges) {
+    const response = await callApi('POST', '/v3/pay/transactions/h5', buildOrder(change))
+    expect(response).toMatchObject({ status: 400, isSigned: true })
   }
 })
 
-it('tells the merchant of a payment, signed and sealed', async () => {
+it('notifies the merchant of a payment, signed and encrypted', async () => {
   const { id } = await startPayment()
   expect(await state(id)).toBe('NOTPAY')
   await lab.pay(id)
@@ -142,11 +143,11 @@ it('tells the merchant of a payment, signed and sealed', async () => {
     resource: { ciphertext: string; nonce: string; associated_data: string }
   }
   expect(event_type).toBe('TRANSACTION.SUCCESS')
-  const sealed = Buffer.from(resource.ciphertext, 'base64')
+  const encrypted = Buffer.from(resource.ciphertext, 'base64')
   const open = createDecipheriv('aes-256-gcm', lab.env.WECHAT_PAY_API_V3_KEY, resource.nonce)
   open.setAAD(Buffer.from(resource.associated_data))
-  open.setAuthTag(sealed.subarray(-16))
-  const plain = Buffer.concat([open.update(sealed.subarray(0, -16)), open.final()]).toString()
+  open.setAuthTag(encrypted.subarray(-16))
+  const plain = Buffer.concat([open.update(encrypted.subarray(0, -16)), open.final()]).toString()
   expect(JSON.parse(plain)).toMatchObject({
     out_trade_no: id,
     trade_state: 'SUCCESS',
@@ -154,7 +155,7 @@ it('tells the merchant of a payment, signed and sealed', async () => {
   })
 })
 
-it('tells it again until it is taken', async () => {
+it('retries a notification until it is accepted', async () => {
   const { id } = await startPayment()
   statuses = [500, 500, 200]
   const third = new Promise<void>((resolve) => {
@@ -168,7 +169,7 @@ it('tells it again until it is taken', async () => {
   ).toEqual([500, 500, 200])
 })
 
-it('follows its script: silent, twice, forged, another amount', async () => {
+it('follows its script: silent, twice, forged, wrong amount', async () => {
   for (const [behaviour, times] of [
     ['silent', 0],
     ['twice', 2],
@@ -189,7 +190,7 @@ it('follows its script: silent, twice, forged, another amount', async () => {
   }
 })
 
-it('keeps a step for the payment it names', async () => {
+it('applies a step only to the payment that it names', async () => {
   received = []
   const [one, other] = [await startPayment(), await startPayment()]
   lab.script({ on: 'pay', behaviour: 'silent', of: one.id.slice(0, 20) })
@@ -199,18 +200,18 @@ it('keeps a step for the payment it names', async () => {
   expect(received).toHaveLength(1)
 })
 
-it('takes its script by HTTP, and refuses one it does not know', async () => {
+it('accepts script steps by HTTP and refuses unknown ones', async () => {
   const post = (steps: unknown) =>
     fetch(`${lab.url}/lab/wechat-pay/script`, { method: 'POST', body: JSON.stringify(steps) })
   expect((await post([{ on: 'query', behaviour: 'error' }])).status).toBe(200)
   expect((await post({ on: 'pay', behaviour: 'explode' })).status).toBe(400)
-  expect(await ask('GET', '/v3/pay/transactions/out-trade-no/x12345?mchid=1')).toMatchObject({
+  expect(await callApi('GET', '/v3/pay/transactions/out-trade-no/x12345?mchid=1')).toMatchObject({
     status: 500,
     isSigned: false,
   })
 })
 
-it('shows the cashier, pays on a press and goes back to the shop', async () => {
+it('shows the cashier, pays on submit and redirects to the shop', async () => {
   const { id, url } = await startPayment()
   const back = 'http://shop.example/checkstand?from=pay&id=1'
   const html = await (await fetch(`${url}&redirect_url=${encodeURIComponent(back)}`)).text()
@@ -218,41 +219,41 @@ it('shows the cashier, pays on a press and goes back to the shop', async () => {
   expect(html).toContain('积分商城 &lt;订单&gt;')
   for (const button of ['支付', '取消支付', '支付后不返回'])
     expect(html).toContain(`>${button}</button>`)
-  const pressed = await press(url, 'pay', back)
-  expect([pressed.status, pressed.headers.get('location')]).toEqual([303, back])
+  const response = await submit(url, 'pay', back)
+  expect([response.status, response.headers.get('location')]).toEqual([303, back])
   expect(await state(id)).toBe('SUCCESS')
   await lab.settled()
   expect(received).toHaveLength(1)
-  // Coming back to the page does not pay twice.
-  await press(url, 'pay', back)
+  // Returning to the page does not pay twice.
+  await submit(url, 'pay', back)
   await lab.settled()
   expect(received).toHaveLength(1)
 })
 
-it('leaves the payment open when the payer turns away, and stays when told to', async () => {
+it('leaves the payment open when the payer cancels, and does not redirect for stay', async () => {
   const first = await startPayment()
-  expect((await press(first.url, 'cancel', 'http://shop.example/')).status).toBe(303)
+  expect((await submit(first.url, 'cancel', 'http://shop.example/')).status).toBe(303)
   expect(await state(first.id)).toBe('NOTPAY')
   const second = await startPayment()
-  const stayed = await press(second.url, 'stay', 'http://shop.example/')
+  const stayed = await submit(second.url, 'stay', 'http://shop.example/')
   expect(stayed.status).toBe(200)
   expect(await stayed.text()).toContain('返回商家')
   expect(await state(second.id)).toBe('SUCCESS')
   const third = await startPayment()
-  // Nothing but a web address is gone to.
-  expect((await press(third.url, 'cancel', 'javascript:alert(1)')).status).toBe(200)
+  // Only web addresses are redirected to.
+  expect((await submit(third.url, 'cancel', 'javascript:alert(1)')).status).toBe(200)
 })
 
-it('closes once, refunds once, and no more than was paid', async () => {
+it('closes once, refunds once, and never more than the paid amount', async () => {
   const open = await startPayment()
   const close = () =>
-    ask('POST', `/v3/pay/transactions/out-trade-no/${open.id}/close`, { mchid: '1900000109' })
+    callApi('POST', `/v3/pay/transactions/out-trade-no/${open.id}/close`, { mchid: '1900000109' })
   expect(await close()).toMatchObject({ status: 204, isSigned: true })
   expect(await close()).toMatchObject({ status: 400, json: { code: 'ORDER_CLOSED' } })
   const paid = await startPayment()
   await lab.pay(paid.id)
   const refund = (number: string, amount: number) =>
-    ask('POST', '/v3/refund/domestic/refunds', {
+    callApi('POST', '/v3/refund/domestic/refunds', {
       out_trade_no: paid.id,
       out_refund_no: number,
       notify_url: notifyUrl,
@@ -266,23 +267,23 @@ it('closes once, refunds once, and no more than was paid', async () => {
   expect(await state(paid.id)).toBe('REFUND')
 })
 
-it('takes an order inside WeChat for its payer only, and pays it by the prepayment', async () => {
+it('accepts a JSAPI order with a payer only, and pays it by its prepayment', async () => {
   const order = buildOrder({ payer: { openid: 'oPayer' } })
   const bare = buildOrder()
-  expect(await ask('POST', '/v3/pay/transactions/jsapi', bare)).toMatchObject({ status: 400 })
-  const { json } = await ask('POST', '/v3/pay/transactions/jsapi', order)
+  expect(await callApi('POST', '/v3/pay/transactions/jsapi', bare)).toMatchObject({ status: 400 })
+  const { json } = await callApi('POST', '/v3/pay/transactions/jsapi', order)
   const prepayId = json.prepay_id ?? ''
-  const press = (id: string, origin: string, body?: string) =>
+  const submit = (id: string, origin: string, body?: string) =>
     fetch(`${lab.url}/lab/wechat-pay/pay-prepay/${id}`, {
       method: 'POST',
       headers: { origin },
       ...(body ? { body } : {}),
     })
-  expect((await press('wx0', 'http://localhost:5173')).status).toBe(404)
-  // A page that says the wrong thing to WeChat is told so before anybody pays.
-  expect((await press(prepayId, 'http://localhost:5173', '{}')).status).toBe(400)
+  expect((await submit('wx0', 'http://localhost:5173')).status).toBe(404)
+  // Invalid parameters of the page are refused before the payment.
+  expect((await submit(prepayId, 'http://localhost:5173', '{}')).status).toBe(400)
   expect(await state(order.out_trade_no)).toBe('NOTPAY')
-  const paid = await press(prepayId, 'http://wechat.localhost:5173')
+  const paid = await submit(prepayId, 'http://wechat.localhost:5173')
   expect(paid.status).toBe(200)
   expect(paid.headers.get('access-control-allow-origin')).toBe('http://wechat.localhost:5173')
   expect(lab.transaction(order.out_trade_no)).toMatchObject({

@@ -12,16 +12,16 @@ import { encrypt, signHeaders } from './signatures.ts'
 import { listen, createTextServer, type ListenOptions } from '../listen.ts'
 
 export type LabOptions = ListenOptions & {
-  /** how long after paying the notification leaves */
+  /** delay between payment and notification */
   notifyDelayMs?: number
-  /** waits before a notification that was not taken is sent again; the provider's own by default */
+  /** delays between retries of a notification; the provider's own by default */
   retryWaitsMs?: readonly number[]
   now?: () => Date
 }
 
 /**
- * Starts the other side of WeChat Pay v3 on a port of its own, on loopback unless told otherwise.
- * It has its own keys and keeps everything in memory; `env` makes a mall its merchant.
+ * Starts a simulator of WeChat Pay v3 on a port of its own, on loopback by default. It has its own
+ * keys and state in memory; `env` makes a mall its merchant.
  */
 export async function startWechatPayLab(options: LabOptions = {}) {
   const { notifyDelayMs = 0, now = () => new Date() } = options
@@ -55,7 +55,7 @@ export async function startWechatPayLab(options: LabOptions = {}) {
     deliveries: notifier,
     delayMs: notifyDelayMs,
     send: {
-      usual: (id) => withPayment(id, (payment) => notifier.payment(payment)),
+      paid: (id) => withPayment(id, (payment) => notifier.payment(payment)),
       forged: (id) => withPayment(id, (payment) => notifier.forged(payment)),
       wrongAmount: (id) =>
         withPayment(id, (payment) => {
@@ -65,18 +65,18 @@ export async function startWechatPayLab(options: LabOptions = {}) {
         }),
     },
   })
-  /** The payer pays; resolves when the notification, if one leaves at once, is answered. */
+  /** Pays; resolves after an immediate notification is answered. */
   async function pay(paymentId: string, mode?: NotificationMode): Promise<void> {
     store.pay(paymentId)
     await notifyMerchant(paymentId, mode)
   }
-  /** Pays what WeChat's own payment call names. Throws where there is no such prepayment. */
+  /** Pays by prepayment id, as WeChat's payment call does. Throws if it is unknown. */
   async function payByPrepay(prepayId: string, mode?: NotificationMode): Promise<void> {
     const payment = store.byPrepayId(prepayId)
     if (!payment) throw new LabRefusal(404, 'ORDER_NOT_EXIST', '预支付会话不存在')
     await pay(payment.order.out_trade_no, mode)
   }
-  /** The payer turns away: the payment stays open, as at the provider. */
+  /** Cancels at the cashier: the payment stays open. */
   function cancel(paymentId: string): void {
     store.transaction(paymentId)
   }
@@ -118,29 +118,29 @@ export async function startWechatPayLab(options: LabOptions = {}) {
     pay,
     payByPrepay,
     cancel,
-    /** Says what goes otherwise next. */
+    /** Adds steps to the script. */
     script: (steps: StepInput | StepInput[]) => script.add(steps),
-    /** All goes as usual again. */
+    /** Removes all steps of the script. */
     clearScript: () => script.clear(),
-    /** Every delivery of a notification so far, in the order they were answered. */
+    /** deliveries of notifications, in the order of their responses */
     notifications: notifier.deliveries,
-    /** Everything that was begun is answered. */
+    /** Resolves when no delivery is pending. */
     settled: notifier.settled,
     payments: () => store.all(),
     transaction: (paymentId: string) => store.transaction(paymentId),
     listRefunds: (paymentId: string) => store.listRefunds(paymentId),
-    /** Sends the notification of a paid payment (again). */
+    /** Sends the notification of a paid payment, also repeatedly. */
     async notify(paymentId: string): Promise<void> {
       const payment = store.find(paymentId)
       if (payment) await notifier.payment(payment)
     },
-    /** A notification of a paid payment as it would be sent, with fields of its resource changed. */
+    /** Builds the signed notification of a paid payment, with overrides of its resource. */
     buildNotification(paymentId: string, change: object = {}): SignedMessage {
       const payment = store.find(paymentId)
       if (!payment) throw new LabRefusal(404, 'ORDER_NOT_EXIST', '订单不存在')
       return notifier.sign(notifier.buildPayment(payment, change))
     },
-    /** The provider changes its key: from now on it signs with a certificate that can be fetched. */
+    /** Rotates the provider's key: it then signs with a certificate that can be fetched. */
     changeKey(): string {
       const certificate = createCertificate(now())
       certificates.push(certificate)
@@ -148,19 +148,19 @@ export async function startWechatPayLab(options: LabOptions = {}) {
       keys.platformPrivate = certificate.privateKey
       return certificate.serial
     },
-    /** The tools that notifications are made with, to make wrong ones. */
+    /** tools to build invalid notifications */
     forge: {
       keys,
       foreignKeys,
       encrypt,
       signHeaders: (
         body: string,
-        own: { serial?: string; key?: LabParts['keys']['platformPrivate']; now?: Date } = {},
+        signer: { serial?: string; key?: LabParts['keys']['platformPrivate']; now?: Date } = {},
       ) =>
         signHeaders(
-          { serial: own.serial ?? keys.platformKeyId, key: own.key ?? keys.platformPrivate },
+          { serial: signer.serial ?? keys.platformKeyId, key: signer.key ?? keys.platformPrivate },
           body,
-          own.now ?? now(),
+          signer.now ?? now(),
         ),
     },
     async stop() {

@@ -7,12 +7,12 @@ import {
   type SignedMessage,
 } from '../cashier/deliveries.ts'
 
-/** The waits between deliveries that the provider's documentation names. */
+/** Delays between deliveries, from the provider's documentation. */
 export const DEFAULT_RETRY_WAITS_MS = [
   15, 15, 30, 180, 600, 1_200, 1_800, 1_800, 1_800, 3_600, 10_800, 10_800, 10_800, 21_600, 21_600,
 ].map((seconds) => seconds * 1_000)
 
-/** Sends notifications until they are taken, as the provider does. */
+/** Sends notifications until they are accepted. */
 export function createNotifier(options: {
   keys: LabKeys
   store: Store
@@ -83,7 +83,7 @@ export function createNotifier(options: {
     sign,
     buildPayment,
     buildRefund,
-    /** Resolves when the first delivery is answered; the others follow by themselves. */
+    /** Resolves when the first delivery is answered; retries run in the background. */
     payment: (payment: Payment, change: object = {}) =>
       deliveries.send(toNotification(payment, buildPayment(payment, change))),
     forged: (payment: Payment) =>

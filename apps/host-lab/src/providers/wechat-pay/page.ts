@@ -1,4 +1,4 @@
-/** HTML of the lab: no script, no pictures, black as the only accent. */
+/** HTML of the simulators: no script, no images. */
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -41,7 +41,7 @@ export const page = (title: string, content: string) => `<!doctype html>
 <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><style>${style}</style></head>
 <body><main><header><h1>${escape(title)}</h1><span class="badge">模拟</span></header>${content}</main></body></html>`
 
-/** Fen as yuan, from whole numbers. */
+/** Formats fen as yuan, with integers only. */
 export function amountHtml(fen: number): string {
   const cents = String(fen % 100).padStart(2, '0')
   return `<p class="amount"><small>¥</small><b>${Math.floor(fen / 100)}</b><small>.${cents}</small></p>`

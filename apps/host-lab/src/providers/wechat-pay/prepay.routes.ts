@@ -6,7 +6,7 @@ import type { NotificationMode } from '../cashier/payer.ts'
 import { LabRefusal } from './store.ts'
 import type { LabParts } from './api.routes.ts'
 
-/** What a page hands to WeChat's payment call. */
+/** Parameters of WeChat's payment call. */
 const Params = z.object({
   appId: z.string(),
   timeStamp: z.string().regex(/^\d{10}$/),
@@ -16,7 +16,7 @@ const Params = z.object({
   paySign: z.string(),
 })
 
-/** Whether a call is signed by the merchant, for this prepayment and the app it was ordered for. */
+/** Verifies the merchant's signature for this prepayment and its app. */
 function checkParams({ keys, store }: LabParts, prepayId: string, body: string): void {
   const params = Params.safeParse(JSON.parse(body)).data
   const isSigned =
@@ -29,9 +29,9 @@ function checkParams({ keys, store }: LabParts, prepayId: string, body: string):
 }
 
 /**
- * Where a simulated WeChat, or the native page of a simulated mini-programme, pays: with the
- * prepayment in the path and, as JSON, the parameters the page gave, whose signature is checked.
- * Without a body the prepayment is paid as it is.
+ * Payment route of a simulated WeChat or mini-programme: the prepayment id in the path and the
+ * page's
+ * signed parameters as JSON. Without a body the signature is not checked.
  */
 export function prepayRoutes(
   app: FastifyInstance,

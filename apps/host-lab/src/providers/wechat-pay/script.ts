@@ -1,12 +1,14 @@
 import { z } from 'zod'
 
 /**
- * What goes otherwise than usual the next time.
- * Calls of the merchant: `refuse` a signed refusal, `hang` does it and never answers, `lost` neither does it nor answers,
- * `error` 500, `garbage` a signed answer that means nothing, `unsigned`, `forged` (another key
- * under the provider's id). Refunds also: `processing` (until asked a second time), `abnormal`, `closed`
- * (a bank's `FAILED` for both).
- * Paying: `silent` no notification, `twice`, `late`, `forged`, `wrong-amount`.
+ * Fault or mode of the next operations.
+ * Merchant API: `refuse` a signed refusal, `hang` runs the call without a response, `lost` does
+ * neither, `error` responds 500, `garbage` a signed but invalid response, `unsigned`, `forged`
+ * (another
+ * key with the provider's id). Refunds also: `processing` (until queried again), `abnormal`,
+ * `closed`
+ * (`FAILED` at a bank).
+ * Payment: `silent` no notification, `twice`, `late`, `forged`, `wrong-amount`.
  */
 export const Step = z.union([
   z.object({
@@ -23,9 +25,9 @@ export const Step = z.union([
     on: z.literal('pay'),
     behaviour: z.enum(['silent', 'twice', 'late', 'forged', 'wrong-amount']),
     times: z.int().min(1).max(100_000).default(1),
-    /** late: how much later, in milliseconds */
+    /** delay of `late`, in milliseconds */
     delayMs: z.int().min(0).max(3_600_000).default(10_000),
-    /** only payments whose number begins so, where several are under way */
+    /** prefix of the payment number, to select one of several pending payments */
     of: z.string().max(32).default(''),
   }),
 ])
@@ -40,7 +42,7 @@ export type Operation =
   | 'certificates'
   | 'pay'
 
-/** The steps still to come, taken in the order they were given. */
+/** Queue of steps. */
 export function createScript() {
   let steps: Step[] = []
   return {
@@ -50,7 +52,11 @@ export function createScript() {
     clear() {
       steps = []
     },
-    /** The step for this moment, counted down; null where all is as usual. `id`: the payment paid. */
+    /**
+     * Takes the next step of an operation and decrements its count; null if there is none. `id`:
+     * the
+     * payment.
+     */
     take(operation: Operation, id = ''): Step | null {
       const step = steps.find((one) =>
         one.on === 'pay'

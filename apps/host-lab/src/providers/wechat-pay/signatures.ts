@@ -1,4 +1,7 @@
-/** The provider's half of the signatures: checks what merchants sign, signs and seals what it says. */
+/**
+ * Provider's side of the signatures: verifies merchants' requests, signs and encrypts its own
+ * messages.
+ */
 import {
   createCipheriv,
   createSign,
@@ -15,8 +18,8 @@ const SCHEME = 'WECHATPAY2-SHA256-RSA2048 '
 const MAX_CLOCK_SKEW_SECONDS = 300
 
 /**
- * Whether a request is signed by the merchant.
- * @returns what is wrong with it, or null
+ * Verifies the merchant's signature.
+ * @returns an error message, or null
  */
 export function findProblem(
   keys: LabKeys,
@@ -42,7 +45,7 @@ export type SignedHeaders = Record<
   string
 >
 
-/** The headers that make a body the provider's own. */
+/** Signs a body with the provider's key. */
 export function signHeaders(
   signer: { serial: string; key: KeyObject },
   body: string,
@@ -60,7 +63,7 @@ export function signHeaders(
   }
 }
 
-/** Encrypts with AEAD_AES_256_GCM; the tag is the end of the ciphertext. */
+/** Encrypts with AEAD_AES_256_GCM; the tag is appended to the ciphertext. */
 export function encrypt(
   apiV3Key: string,
   plain: string,
@@ -74,7 +77,7 @@ export function encrypt(
   )
 }
 
-/** The envelope of a notification as JSON text. */
+/** Envelope of a notification as JSON text. */
 export function notificationBody(
   apiV3Key: string,
   kind: { eventType: string; originalType: 'transaction' | 'refund'; summary: string },
@@ -99,6 +102,6 @@ export function notificationBody(
   })
 }
 
-/** The provider tells times in Beijing's zone. */
+/** Formats a time in Beijing's zone. */
 export const formatBeijingTime = (date: Date) =>
   `${new Date(date.getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`

@@ -36,7 +36,7 @@ export const RefundOrder = z.object({
 
 export type Scene = 'h5' | 'native' | 'jsapi'
 const tradeTypes = { h5: 'MWEB', native: 'NATIVE', jsapi: 'JSAPI' }
-/** Whoever pays where the order names nobody. */
+/** Payer of orders without one. */
 const DEFAULT_PAYER = { openid: 'oLab0000000000000000000000' }
 
 export type Payment = {
@@ -56,7 +56,7 @@ export type Refund = {
   createdAt: Date
 }
 
-/** A refusal in the provider's own words. */
+/** Refusal with the provider's error code. */
 export class LabRefusal extends Error {
   readonly status: number
   readonly code: string
@@ -71,12 +71,12 @@ const PAYMENT_TTL_MS = 7_200_000
 const digits = (length: number) =>
   Array.from(randomBytes(length), (byte) => String(byte % 10)).join('')
 
-/** What the provider knows: payments and refunds, in memory, by the rules of its documentation. */
+/** State of the provider, in memory: payments and refunds, by the rules of its documentation. */
 export function createStore(keys: LabKeys, now: () => Date) {
   const payments = new Map<string, Payment>()
   const refunds = new Map<string, Refund>()
 
-  /** Time closes what was not paid. */
+  /** Finds a payment; closes it first if it has expired. */
   function find(paymentId: string): Payment | undefined {
     const payment = payments.get(paymentId)
     if (payment?.state === 'NOTPAY' && payment.expiresAt <= now()) payment.state = 'CLOSED'
@@ -100,7 +100,7 @@ export function createStore(keys: LabKeys, now: () => Date) {
     listRefunds: (paymentId: string) =>
       [...refunds.values()].filter(({ order }) => order.out_trade_no === paymentId),
 
-    /** The same number with the same content is the same payment. */
+    /** Starts a payment; idempotent by number if the content is equal. */
     start(scene: Scene, order: z.output<typeof Order>): Payment {
       if (order.mchid !== keys.mchId) throw new LabRefusal(400, 'MCH_NOT_EXISTS', '商户号不存在')
       if (scene === 'h5' && !order.scene_info?.h5_info) {
@@ -132,7 +132,7 @@ export function createStore(keys: LabKeys, now: () => Date) {
       return payment
     },
 
-    /** The payer pays. A payment that is paid or closed stays what it is. */
+    /** Pays. Throws if the payment is paid or closed. */
     pay(paymentId: string): Payment {
       const payment = getPayment(paymentId)
       if (payment.state !== 'NOTPAY') throw new LabRefusal(400, 'TRADE_ERROR', '订单已支付或已关闭')
@@ -180,7 +180,7 @@ export function createStore(keys: LabKeys, now: () => Date) {
       }
     },
 
-    /** The same refund number is the same refund; more than was paid is refused. */
+    /** Refunds; idempotent by refund number. Refuses more than the paid amount. */
     refund(order: z.output<typeof RefundOrder>, status: Refund['status']): Refund {
       const existing = refunds.get(order.out_refund_no)
       if (existing) {
