@@ -11,7 +11,7 @@ export async function ensureDatabase(
   create: () => Promise<void>,
 ): Promise<void> {
   const { rows } = await owner.query<{ purpose: string | null }>(
-    `select shobj_description(oid, 'pg_database') as made_for from pg_database where datname = $1`,
+    `select shobj_description(oid, 'pg_database') as purpose from pg_database where datname = $1`,
     [name],
   )
   if (rows[0]?.purpose === purpose) return

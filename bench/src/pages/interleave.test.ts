@@ -24,16 +24,16 @@ it('skips the warm-up when disabled', async () => {
 })
 
 it('retries a failed measurement once and reports it', async () => {
-  const said: string[] = []
+  const messages: string[] = []
   let failures = 1
   const measure = async ({ name }: { name: string }) => {
     if (name === 'b' && failures-- > 0) throw new Error('b did not come')
     return name
   }
-  const log = (line: string) => void said.push(line)
+  const log = (line: string) => void messages.push(line)
   const all = await interleave(things, 1, measure, { warmUp: false, log })
   expect([...all.values()]).toEqual([['a'], ['b']])
-  expect(said).toEqual(['once more, since b did not come', 'round 1 of 1'])
+  expect(messages).toEqual(['once more, since b did not come', 'round 1 of 1'])
 })
 
 it('throws when the retry fails', async () => {

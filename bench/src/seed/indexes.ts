@@ -7,7 +7,7 @@ const indexesSql = `
   select case when c.oid is null then format('drop index %I', i.relname)
       else format('alter table %I drop constraint %I', t.relname, c.conname) end as drop,
     case when c.oid is null then pg_get_indexdef(x.indexrelid)
-      else format('alter table %I add constraint %I %s', t.relname, c.conname, pg_get_constraintdef(c.oid)) end as make
+      else format('alter table %I add constraint %I %s', t.relname, c.conname, pg_get_constraintdef(c.oid)) end as create
   from pg_index x
   join pg_class i on i.oid = x.indexrelid
   join pg_class t on t.oid = x.indrelid

@@ -125,7 +125,7 @@ export function orderRows(size: Size, modelOrder: string): Copy[] {
         token_hash: `encode(sha256(convert_to(o.new_order, 'UTF8')), 'hex')`,
         user_id: 'o.buyer',
         order_id: 'o.new_order',
-        response: `jsonb_set(m.answer, '{orderId}', to_jsonb(o.new_order))`,
+        answer: `jsonb_set(m.answer, '{orderId}', to_jsonb(o.new_order))`,
       },
     }),
   ]
