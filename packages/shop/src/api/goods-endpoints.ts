@@ -7,7 +7,7 @@ export const goodsApi = api.enhanceEndpoints({ addTagTypes: ['Goods'] }).injectE
     return {
       home: call.query('home.all'),
       categories: call.query('goods.categories'),
-      categoryShelves: call.query('goods.byCategory', { providesTags: ['Goods'] }),
+      categorySections: call.query('goods.byCategory', { providesTags: ['Goods'] }),
       goodsList: call.pages('goods.list', { providesTags: ['Goods'] }),
       goodsInCategory: call.pages('goods.listInCategory', { providesTags: ['Goods'] }),
       // A suggestion below an empty page: a failure shows nothing.
@@ -34,7 +34,7 @@ export const goodsApi = api.enhanceEndpoints({ addTagTypes: ['Goods'] }).injectE
 export const {
   useHomeQuery,
   useCategoriesQuery,
-  useCategoryShelvesQuery,
+  useCategorySectionsQuery,
   useGoodsListInfiniteQuery,
   useGoodsInCategoryInfiniteQuery,
   usePopularGoodsQuery,

@@ -38,7 +38,7 @@ export const loginApi = api.injectEndpoints({
       qrPoll: call.mutation('login.qrPoll', quiet),
       qrScan: call.mutation('login.qrScan', quiet),
       qrDecide: call.mutation('login.qrDecide', quiet),
-      keepPayer: call.mutation('login.jsapiLogin2', quiet),
+      savePayer: call.mutation('login.jsapiLogin2', quiet),
       bridgeAuth: call.mutation('login.bridgeAuth', quiet),
       reloadUrl: call.mutation('login.reloadUrl', quiet),
       unbindWechat: call.mutation('login.unbindWechat', quiet),

@@ -10,7 +10,7 @@ export const orderApi = api
         checkout: call.query('pricing.checkout', { keepUnusedDataFor: 0 }),
         createHandover: call.mutation('pricing.createHandover', {}),
         readHandover: call.query('pricing.readHandover', { keepUnusedDataFor: 0 }),
-        commitOrder: call.mutation('order.commit', {
+        placeOrder: call.mutation('order.commit', {
           invalidatesTags: ['Order', 'Points', 'Cart', 'Goods'],
         }),
         orders: call.pages('order.listWithLines', { providesTags: ['Order', 'Member'] }),
@@ -40,7 +40,7 @@ export const {
   useCheckoutQuery,
   useCreateHandoverMutation,
   useReadHandoverQuery,
-  useCommitOrderMutation,
+  usePlaceOrderMutation,
   useOrdersInfiniteQuery,
   useOrderCountsQuery,
   useOrderQuery,

@@ -3,7 +3,7 @@ import { maskPhone } from '@mall/core/format'
 import { IconNext, IconPinFilled, IconPlus, Link, Tag } from '@mall/ui'
 import styles from './address-card.module.css'
 
-const addressText = ({ province, city, county, town, detail }: Address): string =>
+const formatAddress = ({ province, city, county, town, detail }: Address): string =>
   [province, city === province ? '' : city, county, town, detail].filter(Boolean).join(' ')
 
 /** Where the order goes; the whole card leads to choosing another address, or to adding the first. */
@@ -25,7 +25,7 @@ export function AddressCard(props: {
             <span className={styles.tel}>{maskPhone(address.tel)}</span>
             {address.isDefault && <Tag>默认</Tag>}
           </span>
-          <span className={styles.where}>{addressText(address)}</span>
+          <span className={styles.where}>{formatAddress(address)}</span>
         </span>
       ) : (
         <span className={styles.words}>

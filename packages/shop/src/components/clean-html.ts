@@ -42,13 +42,13 @@ export function cleanHtml(html: string): DocumentFragment {
 
 /** A picture the mall keeps has its room before it comes, and comes as large as it is shown. */
 function sizePicture(picture: HTMLImageElement, source: string) {
-  const kept = pictureOf(source)
-  if (!kept) return
+  const variants = pictureOf(source)
+  if (!variants) return
   if (!picture.hasAttribute('width')) {
-    picture.setAttribute('width', String(kept.width))
-    picture.setAttribute('height', String(kept.height))
+    picture.setAttribute('width', String(variants.width))
+    picture.setAttribute('height', String(variants.height))
   }
-  picture.setAttribute('srcset', kept.srcSet)
-  picture.setAttribute('sizes', `min(${picture.width || kept.width}px,100vw,480px)`)
-  if (kept.colour) picture.style.backgroundColor = kept.colour
+  picture.setAttribute('srcset', variants.srcSet)
+  picture.setAttribute('sizes', `min(${picture.width || variants.width}px,100vw,480px)`)
+  if (variants.colour) picture.style.backgroundColor = variants.colour
 }

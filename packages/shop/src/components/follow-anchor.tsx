@@ -22,37 +22,37 @@ function toPath(to: LinkTo, companyId: number): string | null {
 }
 
 /** The screen a link leads to; null where there is none here, or only asking can tell. */
-function useScreenOf(to: LinkTo): { screen: string | null; missing: boolean } {
-  const knows = useKnows()
+function useScreen(to: LinkTo): { screen: string | null; missing: boolean } {
+  const hasScreen = useKnows()
   const companyId = useCompanyId()
-  return screenOf(to, companyId, knows)
+  return resolveScreen(to, companyId, hasScreen)
 }
 
-function screenOf(to: LinkTo, companyId: number, knows: (path: string) => boolean) {
+function resolveScreen(to: LinkTo, companyId: number, hasScreen: (path: string) => boolean) {
   if (!isOwnScreen(to)) return { screen: null, missing: false }
   const path = toPath(to, companyId)
-  const screen = path !== null && knows(path) ? path : null
+  const screen = path !== null && hasScreen(path) ? path : null
   return { screen, missing: screen === null }
 }
 
 /** Leaves out the links whose screen this bundle does not have; those without a link stay. */
-export function useWithoutMissing<T extends LinkTo>(links: readonly T[]): T[] {
-  const knows = useKnows()
+export function useReachableLinks<T extends LinkTo>(links: readonly T[]): T[] {
+  const hasScreen = useKnows()
   const companyId = useCompanyId()
-  return links.filter((to) => !screenOf(to, companyId, knows).missing)
+  return links.filter((to) => !resolveScreen(to, companyId, hasScreen).missing)
 }
 
 /** Whether a link leads anywhere in this bundle, as far as can be told without asking. */
-export const useLeads = (to: LinkTo | null): boolean => {
-  const { missing } = useScreenOf(to ?? NOWHERE)
+export const useHasTarget = (to: LinkTo | null): boolean => {
+  const { missing } = useScreen(to ?? NO_LINK)
   return to !== null && to.linkType !== 0 && !missing
 }
-const NOWHERE: LinkTo = { linkType: 0, link: '' }
+const NO_LINK: LinkTo = { linkType: 0, link: '' }
 
 /** Leads where a banner, icon or story points: an anchor where that is a screen of this bundle. */
 export function FollowAnchor(props: Props) {
   const { to, className, children } = props
-  const { screen } = useScreenOf(to)
+  const { screen } = useScreen(to)
 
   if (to.linkType === 0) return <div className={className}>{children}</div>
   if (screen === null) return <FollowButton {...props} />

@@ -4,7 +4,7 @@ import { usePaths } from '@mall/core/feature'
 import { shortCount } from '@mall/core/format'
 import { usePriceDisplay, usePriceParts, usePriceText } from '@mall/core/session'
 import { Price, ProductCard, ProductRow, Tag, WasPrice } from '@mall/ui'
-import { pictured } from '../model/pictured.ts'
+import { toImageProps } from '../model/to-image-props.ts'
 
 type Props = {
   goods: GoodsCard
@@ -17,28 +17,28 @@ type Props = {
 /** 已售 3.2万+, or 已兑 where goods are paid in points; nothing for what nobody has bought yet. */
 export function useSoldText(): (sales: number) => string | undefined {
   const { goodsPriceType } = usePriceDisplay()
-  const word = goodsPriceType === 0 ? '已售' : '已兑'
-  return (sales) => (sales > 0 ? `${word} ${shortCount(sales)}` : undefined)
+  const verb = goodsPriceType === 0 ? '已售' : '已兑'
+  return (sales) => (sales > 0 ? `${verb} ${shortCount(sales)}` : undefined)
 }
 
-const tagsOf = ({ tags }: GoodsCard) =>
+const renderTags = ({ tags }: GoodsCard) =>
   tags.map(({ text, tone }) => (
     <Tag key={text} tone={tone}>
       {text}
     </Tag>
   ))
 
-function useLook({ goods }: Props) {
+function useCardProps({ goods }: Props) {
   const paths = usePaths()
   const sold = useSoldText()
-  const { src: image, ...picture } = pictured(goods.picture)
+  const { src: image, ...picture } = toImageProps(goods.picture)
   return {
     ...picture,
     image,
     href: paths.wareDetail(goods.spuId, { skuId: goods.defaultSkuId }),
     title: goods.name,
     heading: 'h2' as const,
-    tags: tagsOf(goods),
+    tags: renderTags(goods),
     price: <Price {...usePriceParts(goods.costPoints)} />,
     sold: sold(goods.sales),
   }
@@ -47,10 +47,10 @@ function useLook({ goods }: Props) {
 /** A product in two columns. */
 export function GoodsTile(props: Props) {
   const { goods, priority, action } = props
-  const { sold, ...look } = useLook(props)
+  const { sold, ...cardProps } = useCardProps(props)
   return (
     <ProductCard
-      {...look}
+      {...cardProps}
       // There is room for one of them beside the price.
       sold={action ? undefined : sold}
       corner={goods.soldOut ? '已售罄' : goods.corner || undefined}
@@ -67,7 +67,7 @@ export function GoodsRow(props: Props) {
   const was = goods.marketCostPoints
   return (
     <ProductRow
-      {...useLook(props)}
+      {...useCardProps(props)}
       corner={goods.corner || undefined}
       veil={goods.soldOut ? '已售罄' : undefined}
       was={was !== null && was > goods.costPoints ? <WasPrice>{text(was)}</WasPrice> : undefined}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Picture } from '@mall/contract'
 import { Image, Link, SkeletonBlock, SkeletonText, Tag, Tags } from '@mall/ui'
-import { UNDELIVERABLE_TEXT } from '../model/delivery-text.ts'
-import { pictured } from '../model/pictured.ts'
+import { UNDELIVERABLE_TEXT } from '../model/delivery-date.ts'
+import { toImageProps } from '../model/to-image-props.ts'
 import { Amount } from './amount.tsx'
 import styles from './goods-line.module.css'
 
@@ -29,7 +29,7 @@ export function GoodsLine({ line, href, children }: GoodsLineProps) {
   return (
     <div className={styles.line}>
       <span className={styles.picture}>
-        <Image {...pictured(picture)} sizes="72px" alt="" rounded />
+        <Image {...toImageProps(picture)} sizes="72px" alt="" rounded />
       </span>
       <div className={styles.words}>
         <p className={styles.name}>

@@ -16,12 +16,12 @@ type Props = {
 export type Between = { key: string; card: ReactNode }
 type Entry = GoodsCard | Between
 
-const FIRST = 1
-const EVERY = 6
+const FIRST_INDEX = 1
+const INTERVAL = 6
 
 /** Products in two columns, as many as there are. */
 export function GoodsWaterfall({ goods, between, priority, restoreKey }: Props) {
-  const entries = useMemo(() => mixed(goods, between ?? []), [goods, between])
+  const entries = useMemo(() => mixEntries(goods, between ?? []), [goods, between])
   return (
     <InfiniteWaterfall
       items={entries}
@@ -34,10 +34,10 @@ export function GoodsWaterfall({ goods, between, priority, restoreKey }: Props) 
   )
 }
 
-function mixed(goods: readonly GoodsCard[], between: readonly Between[]): Entry[] {
+function mixEntries(goods: readonly GoodsCard[], between: readonly Between[]): Entry[] {
   const entries: Entry[] = [...goods]
   between.forEach((card, index) => {
-    const at = FIRST + index * EVERY
+    const at = FIRST_INDEX + index * INTERVAL
     if (at <= entries.length) entries.splice(at, 0, card)
   })
   return entries

@@ -4,14 +4,14 @@ import { usePaths } from '@mall/core/feature'
 import { formatDateTime } from '@mall/core/format'
 import { usePriceDisplay } from '@mall/core/session'
 import { Card, Image, Link, SkeletonBlock, VisuallyHidden } from '@mall/ui'
-import { dueText } from '../model/order-money.ts'
-import { isRefunding, orderStatusName, REFUND_NOTE } from '../model/order-status.ts'
-import { pictured } from '../model/pictured.ts'
+import { formatAmountDue } from '../model/order-money.ts'
+import { isRefunding, getOrderStatusName, REFUND_NOTE } from '../model/order-status.ts'
+import { toImageProps } from '../model/to-image-props.ts'
 import { GoodsLine, GoodsLineSkeleton } from './goods-line.tsx'
 import styles from './order-card.module.css'
 
-const MOST_PICTURES = 4
-const amountLabel = (status: number) => (status === 0 ? '应付' : status === 4 ? '合计' : '实付')
+const MAX_PICTURES = 4
+const getAmountLabel = (status: number) => (status === 0 ? '应付' : status === 4 ? '合计' : '实付')
 
 /** An order in a list: one product with its words, several as pictures. */
 export function OrderCard({ order, children }: { order: OrderSummary; children?: ReactNode }) {
@@ -27,7 +27,7 @@ export function OrderCard({ order, children }: { order: OrderSummary; children?:
         <time dateTime={createdAt} className={styles.quiet}>
           {formatDateTime(createdAt).slice(0, 16)}
         </time>
-        <b className={status === 0 ? styles.waits : styles.status}>{orderStatusName(order)}</b>
+        <b className={status === 0 ? styles.waits : styles.status}>{getOrderStatusName(order)}</b>
       </div>
       {first && lines.length === 1 ? (
         <GoodsLine line={first} href={href} />
@@ -37,17 +37,17 @@ export function OrderCard({ order, children }: { order: OrderSummary; children?:
           className={styles.pictures}
           aria-label={lines.map(({ name }) => name).join('、')}
         >
-          {lines.slice(0, MOST_PICTURES).map((line) => (
+          {lines.slice(0, MAX_PICTURES).map((line) => (
             <span key={line.id} className={styles.picture}>
-              <Image {...pictured(line.picture)} sizes="72px" alt="" rounded />
+              <Image {...toImageProps(line.picture)} sizes="72px" alt="" rounded />
             </span>
           ))}
         </Link>
       )}
       <p className={styles.sum}>
         <span className={styles.quiet}>共 {count} 件</span>
-        <span>{amountLabel(status)}</span>
-        <b className={styles.amount}>{dueText(order, display)}</b>
+        <span>{getAmountLabel(status)}</span>
+        <b className={styles.amount}>{formatAmountDue(order, display)}</b>
       </p>
       {isRefunding(order) && <p className={styles.note}>{REFUND_NOTE}</p>}
       {children}

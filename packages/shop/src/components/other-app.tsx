@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useHost, useNotify } from '@mall/core/feature'
 import { useCompanyInfo } from '@mall/core/session'
 import { Button, SkeletonBlock } from '@mall/ui'
-import { otherAppsText } from '../model/pay-channels.ts'
+import { formatOtherApps } from '../model/pay-channels.ts'
 import styles from './other-app.module.css'
 
 const QrCode = lazy(() => import('./qr-code.ts').then((module) => ({ default: module.QrCode })))
@@ -19,7 +19,7 @@ export function OtherApp({ url, note }: { url: string; note?: string }) {
   }
   return (
     <div className={styles.other}>
-      <p className={styles.text}>请用{otherAppsText(payMethod)}扫码，或复制链接后打开</p>
+      <p className={styles.text}>请用{formatOtherApps(payMethod)}扫码，或复制链接后打开</p>
       <div className={styles.square}>
         <Suspense fallback={<SkeletonBlock height="100%" />}>
           <QrCode text={url} label="在其他应用中支付的二维码" />

@@ -11,7 +11,7 @@ type QuickProps = { goods: GoodsCard; open: boolean; onClose: () => void; cart: 
 /** The specs of a product of a list, asked for when its + is tapped. */
 export function QuickSheet({ goods, open, onClose, cart }: QuickProps) {
   const { data, error, isFetching, refetch } = useGoodsDetailQuery({ spuId: goods.spuId })
-  if (data) return <Choosing detail={data} open={open} onClose={onClose} cart={cart} />
+  if (data) return <ChooseSpecs detail={data} open={open} onClose={onClose} cart={cart} />
   return (
     <Sheet open={open} onClose={onClose} title={goods.name}>
       {error ? (
@@ -30,7 +30,7 @@ export function QuickSheet({ goods, open, onClose, cart }: QuickProps) {
   )
 }
 
-function Choosing(props: Omit<QuickProps, 'goods'> & { detail: GoodsDetail }) {
+function ChooseSpecs(props: Omit<QuickProps, 'goods'> & { detail: GoodsDetail }) {
   const { detail, open, onClose, cart } = props
   const chosen = useSkuChoice(detail)
 

@@ -14,7 +14,7 @@ const loadCleaner = (): Promise<Cleaner> => import('./clean-html.ts')
  */
 export function RichText({ html }: { html: string }) {
   const frame = useRef<HTMLDivElement>(null)
-  const place = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const shown = useRef<string>(null)
   const [state, setState] = useState<'away' | 'near' | 'shown' | 'failed'>('away')
   const go = useGo()
@@ -24,18 +24,18 @@ export function RichText({ html }: { html: string }) {
     const { cleanHtml } = await loadCleaner()
     if (shown.current === html) return
     shown.current = html
-    place.current?.replaceChildren(cleanHtml(html))
+    content.current?.replaceChildren(cleanHtml(html))
     setState('shown')
   }, [html])
   usePreload(show)
   useEffect(() => {
     if (!frame.current) return undefined
     return whenNear(frame.current, () => {
-      setState((before) => (before === 'away' ? 'near' : before))
+      setState((current) => (current === 'away' ? 'near' : current))
       show().catch(() => setState('failed'))
     })
   }, [show])
-  const isComing = state === 'away' || state === 'near'
+  const isLoading = state === 'away' || state === 'near'
 
   function handleClick(event: MouseEvent) {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null
@@ -47,8 +47,8 @@ export function RichText({ html }: { html: string }) {
   }
 
   return (
-    <div ref={frame} className={styles.frame} aria-busy={isComing || undefined}>
-      {isComing && (
+    <div ref={frame} className={styles.frame} aria-busy={isLoading || undefined}>
+      {isLoading && (
         <div className={styles.bones}>
           <SkeletonText lines={6} still={state === 'away'} />
         </div>
@@ -56,7 +56,7 @@ export function RichText({ html }: { html: string }) {
       {state === 'failed' && <p className={styles.failed}>内容没有加载出来，请稍后重试</p>}
       {/* It only listens for taps on the links within, which answer to the keyboard themselves. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <div ref={place} className={styles.text} onClick={handleClick} />
+      <div ref={content} className={styles.text} onClick={handleClick} />
     </div>
   )
 }

@@ -13,8 +13,8 @@ import {
   Stepper,
   WasPrice,
 } from '@mall/ui'
-import { pictured } from '../model/pictured.ts'
-import { isOpen, limitText } from '../model/sku-choice.ts'
+import { toImageProps } from '../model/to-image-props.ts'
+import { isAvailable, limitText } from '../model/sku-choice.ts'
 import styles from './sku-sheet.module.css'
 import type { SkuChoice } from './use-sku-choice.ts'
 
@@ -34,7 +34,8 @@ export function SkuSheet(props: SkuSheetProps) {
   const { goods, chosen, open, onClose, onAdd, onBuy, adding } = props
   const notify = useNotify()
   const { problem } = chosen
-  const guarded = (act: () => void) => () => (problem === null ? act() : notify.toast(problem))
+  const withProblemCheck = (action: () => void) => () =>
+    problem === null ? action() : notify.toast(problem)
 
   return (
     <Sheet
@@ -47,12 +48,12 @@ export function SkuSheet(props: SkuSheetProps) {
             variant={onBuy ? 'soft' : 'primary'}
             needsNetwork="加入购物车"
             busy={adding}
-            onClick={guarded(onAdd)}
+            onClick={withProblemCheck(onAdd)}
           >
             加入购物车
           </Button>
           {onBuy && (
-            <Button needsNetwork="购买" onClick={guarded(onBuy)}>
+            <Button needsNetwork="购买" onClick={withProblemCheck(onBuy)}>
               立即购买
             </Button>
           )}
@@ -69,7 +70,7 @@ export function SkuSheet(props: SkuSheetProps) {
                 selected={chosen.choice[index] === value}
                 // The chosen one can always be let go, or a sold-out pair would hold its shopper.
                 disabled={
-                  chosen.choice[index] !== value && !isOpen(goods, chosen.choice, index, value)
+                  chosen.choice[index] !== value && !isAvailable(goods, chosen.choice, index, value)
                 }
                 onClick={() => chosen.choose(index, value)}
               >
@@ -101,7 +102,7 @@ function SkuHead({ goods, chosen }: Pick<SkuSheetProps, 'goods' | 'chosen'>) {
   const was = sku ? sku.marketCostPoints : goods.marketCostPoints
   const picture = sku?.picture ?? goods.pictures[0]
   const limits = [
-    stockText(sku),
+    formatStock(sku),
     goods.limitPerPerson !== null && `每人限购 ${goods.limitPerPerson} 件`,
     goods.leastNum > 1 && `${goods.leastNum} 件起购`,
   ].filter(Boolean)
@@ -110,7 +111,7 @@ function SkuHead({ goods, chosen }: Pick<SkuSheetProps, 'goods' | 'chosen'>) {
     <div className={styles.head}>
       <span className={styles.picture}>
         <Image
-          {...(picture ? pictured(picture) : { src: undefined })}
+          {...(picture ? toImageProps(picture) : { src: undefined })}
           sizes="104px"
           alt=""
           rounded
@@ -133,7 +134,7 @@ function SkuHead({ goods, chosen }: Pick<SkuSheetProps, 'goods' | 'chosen'>) {
   )
 }
 
-function stockText(sku: SkuChoice['sku']): string {
+function formatStock(sku: SkuChoice['sku']): string {
   if (!sku) return '选择规格后查看库存'
   if (sku.stock === 'sold-out') return '已售罄'
   return sku.left === null ? '有货' : `库存 ${sku.left} 件`

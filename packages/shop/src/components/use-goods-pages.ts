@@ -36,20 +36,23 @@ export function useGoodsPages(
   const bySelection = cmsId !== undefined
   const byCategory = !bySelection && categoryId !== undefined
   const plain = !bySelection && !byCategory
-  const one = { initialPageParam: from }
-  const list = useGoodsListInfiniteQuery(rest, { ...one, skip: skip || !plain })
+  const options = { initialPageParam: from }
+  const list = useGoodsListInfiniteQuery(rest, { ...options, skip: skip || !plain })
   const inCategory = useGoodsInCategoryInfiniteQuery(
     { ...rest, categoryId: categoryId ?? 0 },
-    { ...one, skip: skip || !byCategory },
+    { ...options, skip: skip || !byCategory },
   )
   const inSelection = useGoodsInSelectionInfiniteQuery(
     { ...rest, cmsId: cmsId ?? 0, ...(categoryId !== undefined && { categoryId }) },
-    { ...one, skip: skip || !bySelection },
+    { ...options, skip: skip || !bySelection },
   )
   const query = bySelection ? inSelection : byCategory ? inCategory : list
   // While other arguments load, `data` would still be the former list.
   const pages = query.currentData?.pages
-  const items = useMemo(() => once(pages?.flatMap(({ list: goods }) => goods) ?? []), [pages])
+  const items = useMemo(
+    () => uniqueBySpu(pages?.flatMap(({ list: goods }) => goods) ?? []),
+    [pages],
+  )
   const failed = query.isError && !query.isFetching
 
   return {
@@ -69,6 +72,6 @@ export function useGoodsPages(
   }
 }
 
-const once = (goods: readonly GoodsCard[]): GoodsCard[] => [
+const uniqueBySpu = (goods: readonly GoodsCard[]): GoodsCard[] => [
   ...new Map(goods.map((card) => [card.spuId, card])).values(),
 ]

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { createScrollMemory } from '@mall/ui'
 
-const places = createScrollMemory()
+const scrollPositions = createScrollMemory()
 const onServer = typeof Element === 'undefined'
 const useBrowserLayoutEffect = onServer ? useEffect : useLayoutEffect
 
@@ -14,13 +14,13 @@ export function usePaneScroll<T extends HTMLElement>(
   useBrowserLayoutEffect(() => {
     const element = pane.current
     if (!element || !ready) return
-    element.scrollTop = places.recall(key)?.y ?? 0
+    element.scrollTop = scrollPositions.recall(key)?.y ?? 0
     let y = element.scrollTop
     const handleScroll = () => void (y = element.scrollTop)
     element.addEventListener('scroll', handleScroll, { passive: true })
     return () => {
       element.removeEventListener('scroll', handleScroll)
-      places.remember(key, { y })
+      scrollPositions.remember(key, { y })
     }
   }, [key, ready])
   return pane

@@ -1,12 +1,12 @@
 import type { GoodsCard } from '@mall/contract'
 import { usePreload } from '@mall/core/feature'
 import { IconButton, IconPlus } from '@mall/ui'
-import { lateSheet } from './late-sheet.tsx'
-import { useOpened, useOpening, type Opening } from './opening.ts'
+import { lazySheet } from './lazy-sheet.tsx'
+import { useDisclosureState, useDisclosure, type Disclosure } from './use-disclosure.ts'
 import { useAddToCart, type AddToCart } from './use-add-to-cart.ts'
 
 // A list is looked at more often than specs are chosen on it.
-const QuickSheet = lateSheet(async () => (await import('./quick-sheet.tsx')).QuickSheet)
+const QuickSheet = lazySheet(async () => (await import('./quick-sheet.tsx')).QuickSheet)
 
 /**
  * The + of a list: adds the minimum quantity at once, or opens the specs where one has to be
@@ -14,12 +14,12 @@ const QuickSheet = lateSheet(async () => (await import('./quick-sheet.tsx')).Qui
  */
 export function useQuickAdd() {
   const cart = useAddToCart()
-  const opening = useOpening<GoodsCard>()
+  const quickSheet = useDisclosure<GoodsCard>()
 
   function handlePlus(card: GoodsCard) {
     if (card.defaultSkuId !== null)
       return void cart.add(card.defaultSkuId, undefined, card.leastNum)
-    opening.show(card)
+    quickSheet.show(card)
   }
 
   return {
@@ -33,15 +33,27 @@ export function useQuickAdd() {
         <IconPlus />
       </IconButton>
     ),
-    sheet: <Choosing opening={opening} cart={cart} />,
+    sheet: <QuickSheetSlot quickSheet={quickSheet} cart={cart} />,
   }
 }
 
-function Choosing({ opening, cart }: { opening: Opening<GoodsCard>; cart: AddToCart }) {
+function QuickSheetSlot({
+  quickSheet,
+  cart,
+}: {
+  quickSheet: Disclosure<GoodsCard>
+  cart: AddToCart
+}) {
   usePreload(QuickSheet.load)
-  const { open, about: goods } = useOpened(opening)
+  const { open, about: goods } = useDisclosureState(quickSheet)
   if (!goods) return null
   return (
-    <QuickSheet key={goods.spuId} goods={goods} open={open} onClose={opening.close} cart={cart} />
+    <QuickSheet
+      key={goods.spuId}
+      goods={goods}
+      open={open}
+      onClose={quickSheet.close}
+      cart={cart}
+    />
   )
 }

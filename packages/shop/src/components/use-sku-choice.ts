@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { GoodsDetail } from '@mall/contract'
 import {
-  choiceOf,
-  chosenSku,
-  quantityRange,
+  toChoice,
+  findChosenSku,
+  getQuantityRange,
   specText,
-  whyNot,
-  withValue,
+  getPurchaseBlocker,
+  toggleValue,
   type Choice,
   type Sku,
 } from '../model/sku-choice.ts'
@@ -23,7 +23,7 @@ export type SkuChoice = {
   choose(spec: number, value: string): void
   count(num: number): void
   /** the same choice, judged by newer prices and stock */
-  over(goods: GoodsDetail): SkuChoice
+  withGoods(goods: GoodsDetail): SkuChoice
 }
 
 /**
@@ -31,24 +31,24 @@ export type SkuChoice = {
  * also where the SKU changes under it. Use it with a key, one per product.
  */
 export function useSkuChoice(goods: GoodsDetail): SkuChoice {
-  const [choice, setChoice] = useState(() => choiceOf(goods, goods.selectedSkuId))
-  const [wanted, setWanted] = useState(goods.leastNum)
-  return judged(goods)
+  const [choice, setChoice] = useState(() => toChoice(goods, goods.selectedSkuId))
+  const [requestedNum, setRequestedNum] = useState(goods.leastNum)
+  return evaluate(goods)
 
-  function judged(now: GoodsDetail): SkuChoice {
-    const sku = chosenSku(now, choice)
-    const range = quantityRange(now, sku)
-    const num = Math.max(range.min, Math.min(wanted, range.max))
+  function evaluate(current: GoodsDetail): SkuChoice {
+    const sku = findChosenSku(current, choice)
+    const range = getQuantityRange(current, sku)
+    const num = Math.max(range.min, Math.min(requestedNum, range.max))
     return {
       choice,
       sku,
       num,
       range,
-      problem: whyNot(now, choice),
+      problem: getPurchaseBlocker(current, choice),
       text: [specText(choice), `${num} 件`].filter(Boolean).join(' · '),
-      choose: (spec, value) => setChoice(withValue(choice, spec, value)),
-      count: setWanted,
-      over: judged,
+      choose: (spec, value) => setChoice(toggleValue(choice, spec, value)),
+      count: setRequestedNum,
+      withGoods: evaluate,
     }
   }
 }

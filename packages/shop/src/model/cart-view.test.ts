@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { aCart, aCartItem } from '@mall/testing'
 import {
-  bySupplier,
-  chosenOf,
-  confirms,
-  freightFor,
-  goodsSum,
+  groupBySupplier,
+  filterChecked,
+  isConfirmedBy,
+  calculateFreight,
+  calculateGoodsSum,
   limitText,
-  pieces,
-  rulesFor,
-  withChanges,
+  countPieces,
+  calculateRules,
+  applyChanges,
 } from './cart-view.ts'
 
 const free = {
@@ -27,15 +27,15 @@ const items = [
 
 it('keeps each supplier’s goods together, in the order of the cart', () => {
   const from = (id: number, supplierId: number) => aCartItem({ id, supplierId })
-  const groups = bySupplier([from(1, 2), from(2, 1), from(3, 2)])
+  const groups = groupBySupplier([from(1, 2), from(2, 1), from(3, 2)])
   expect(groups.map((group) => group.map(({ id }) => id))).toEqual([[1, 3], [2]])
-  expect(bySupplier([])).toEqual([])
+  expect(groupBySupplier([])).toEqual([])
 })
 
 it('shows what the shopper has just changed', () => {
-  const seen = withChanges(items, { 2: { isChecked: true, totalNum: 3 } })
-  expect(chosenOf(seen).map(({ id }) => id)).toEqual([1, 2])
-  expect([goodsSum(chosenOf(seen)), pieces(seen)]).toEqual([290, 5])
+  const seen = applyChanges(items, { 2: { isChecked: true, totalNum: 3 } })
+  expect(filterChecked(seen).map(({ id }) => id)).toEqual([1, 2])
+  expect([calculateGoodsSum(filterChecked(seen)), countPieces(seen)]).toEqual([290, 5])
 })
 
 it.each([
@@ -43,16 +43,18 @@ it.each([
   ['another quantity', { 1: { totalNum: 3 } }, false],
   ['another choice', { 2: { isChecked: true } }, false],
   ['an item that is gone', { 9: { totalNum: 4 } }, true],
-])('knows whether the server confirms %s', (_what, changes, answer) => {
-  expect(confirms(aCart({ activeList: items }), changes)).toBe(answer)
+])('knows whether the server confirms %s', (_title, changes, answer) => {
+  expect(isConfirmedBy(aCart({ activeList: items }), changes)).toBe(answer)
 })
 
 it.each([
   ['nothing reached', 4999, 800],
   ['the reduction reached', 5000, 500],
   ['free from here: only the better rule counts', 10_000, 0],
-])('tells the freight with %s', (_what, sum, freight) => {
-  expect(freightFor({ baseFreight: 800, rules: rulesFor([free, minus], sum) })).toBe(freight)
+])('tells the freight with %s', (_title, sum, freight) => {
+  expect(calculateFreight({ baseFreight: 800, rules: calculateRules([free, minus], sum) })).toBe(
+    freight,
+  )
 })
 
 it.each([

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import {
-  filterCount,
-  listArgs,
-  nextPriceSort,
-  priceRange,
-  readListQuery,
-  shownPrice,
-  typedPrice,
-  withChange,
+  countFilters,
+  toListArgs,
+  getNextPriceSort,
+  toPriceRange,
+  parseListQuery,
+  formatPriceInput,
+  parsePriceInput,
+  applyListChange,
 } from './list-query.ts'
 
-const read = (text: string) => readListQuery(new URLSearchParams(text))
+const read = (text: string) => parseListQuery(new URLSearchParams(text))
 
 it.each([
   ['kw=%E8%8C%B6', { kw: '茶', sortType: '', inStock: false }],
@@ -24,7 +24,7 @@ it.each([
   ['couponId=101', { kw: '', sortType: '', inStock: false, couponId: 101 }],
   ['isEquityAct=1&equityActId=8', { kw: '', sortType: '', inStock: false }],
 ])('asks for what %s says', (text, args) => {
-  expect(listArgs(read(text))).toEqual(args)
+  expect(toListArgs(read(text))).toEqual(args)
 })
 
 it.each([
@@ -36,7 +36,7 @@ it.each([
   'sortType=drop',
   'minPrice=-5',
 ])('does not believe %s', (text) => {
-  expect(listArgs(read(text))).toEqual({ kw: '', sortType: '', inStock: false })
+  expect(toListArgs(read(text))).toEqual({ kw: '', sortType: '', inStock: false })
 })
 
 it('keeps at most fifty characters of what is searched for', () => {
@@ -45,30 +45,30 @@ it('keeps at most fifty characters of what is searched for', () => {
 
 it('keeps who brought the shopper here when a filter changes', () => {
   const here = new URLSearchParams('companyId=1&couponId=c-1&kw=a&sortType=sales')
-  expect(withChange(here, { sortType: '', inStock: true }).toString()).toBe(
+  expect(applyListChange(here, { sortType: '', inStock: true }).toString()).toBe(
     'companyId=1&couponId=c-1&kw=a&inStock=true',
   )
-  expect(withChange(here, { view: 'grid', minPrice: 0 }).get('minPrice')).toBe('0')
+  expect(applyListChange(here, { view: 'grid', minPrice: 0 }).get('minPrice')).toBe('0')
 })
 
 it('turns the price sort around with every tap', () => {
-  expect(nextPriceSort('')).toBe('price_asce')
-  expect(nextPriceSort('price_asce')).toBe('price_desc')
-  expect(nextPriceSort('price_desc')).toBe('price_asce')
+  expect(getNextPriceSort('')).toBe('price_asce')
+  expect(getNextPriceSort('price_asce')).toBe('price_desc')
+  expect(getNextPriceSort('price_desc')).toBe('price_asce')
 })
 
 it('counts a price range as one filter', () => {
-  expect(filterCount(read('minPrice=1&maxPrice=2&inStock=true'))).toBe(2)
-  expect(filterCount(read('maxPrice=2'))).toBe(1)
-  expect(filterCount(read(''))).toBe(0)
+  expect(countFilters(read('minPrice=1&maxPrice=2&inStock=true'))).toBe(2)
+  expect(countFilters(read('maxPrice=2'))).toBe(1)
+  expect(countFilters(read(''))).toBe(0)
 })
 
 it('reads prices in the unit the company shows, and the lower one first', () => {
-  expect(typedPrice('50', 100)).toBe(500_000)
-  expect(typedPrice('50', 1)).toBe(5000)
-  expect(typedPrice('', 100)).toBeNull()
-  expect(shownPrice(500_000, 100)).toBe('50')
-  expect(shownPrice(null, 100)).toBe('')
-  expect(priceRange(900, 100)).toEqual({ minPrice: 100, maxPrice: 900 })
-  expect(priceRange(null, 100)).toEqual({ minPrice: null, maxPrice: 100 })
+  expect(parsePriceInput('50', 100)).toBe(500_000)
+  expect(parsePriceInput('50', 1)).toBe(5000)
+  expect(parsePriceInput('', 100)).toBeNull()
+  expect(formatPriceInput(500_000, 100)).toBe('50')
+  expect(formatPriceInput(null, 100)).toBe('')
+  expect(toPriceRange(900, 100)).toEqual({ minPrice: 100, maxPrice: 900 })
+  expect(toPriceRange(null, 100)).toEqual({ minPrice: null, maxPrice: 100 })
 })

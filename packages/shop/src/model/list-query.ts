@@ -21,14 +21,14 @@ export type ListQuery = {
   view: 'rows' | 'grid'
 }
 
-const whole = (text: string | null): number | null =>
+const parseWholeNumber = (text: string | null): number | null =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null
-const id = (text: string | null): number | null => whole(text) || null
+const id = (text: string | null): number | null => parseWholeNumber(text) || null
 
 /** Reads an address with care: anyone can write one. */
-export function readListQuery(search: URLSearchParams): ListQuery {
+export function parseListQuery(search: URLSearchParams): ListQuery {
   const get = (key: string) => search.get(key)
-  const sort = sorts.find((known) => known === get('sortType')) ?? ''
+  const sort = sorts.find((value) => value === get('sortType')) ?? ''
   return {
     kw: [...(get('kw') ?? '').trim()].slice(0, 50).join(''),
     categoryId: id(get('categoryId')),
@@ -37,8 +37,8 @@ export function readListQuery(search: URLSearchParams): ListQuery {
     couponId: id(get('couponId')),
     sortType: sort,
     inStock: get('inStock') === 'true',
-    minPrice: whole(get('minPrice')),
-    maxPrice: whole(get('maxPrice')),
+    minPrice: parseWholeNumber(get('minPrice')),
+    maxPrice: parseWholeNumber(get('maxPrice')),
     view: get('view') === 'grid' ? 'grid' : 'rows',
   }
 }
@@ -49,7 +49,7 @@ export type ListChange = Partial<
 >
 
 /** The same address with a change written into it; what is off is left out. */
-export function withChange(search: URLSearchParams, change: ListChange): URLSearchParams {
+export function applyListChange(search: URLSearchParams, change: ListChange): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const [key, value] of Object.entries(change)) {
     const off = value === null || value === '' || value === false || value === 'rows'
@@ -62,7 +62,7 @@ export function withChange(search: URLSearchParams, change: ListChange): URLSear
 /** What a list is asked with: a selection's goods, a category's, or all. */
 export type ListArgs = ArgsOf<'goods.list'> & { categoryId?: number; cmsId?: number }
 
-export function listArgs(query: ListQuery): ListArgs {
+export function toListArgs(query: ListQuery): ListArgs {
   const { kw, sortType, inStock, categoryId, cmsId, spuId, couponId, minPrice, maxPrice } = query
   return {
     kw,
@@ -78,25 +78,25 @@ export function listArgs(query: ListQuery): ListArgs {
 }
 
 /** A tap on 价格: first the cheapest on top, then the dearest, and so on. */
-export const nextPriceSort = (sort: Sort): Sort =>
+export const getNextPriceSort = (sort: Sort): Sort =>
   sort === 'price_asce' ? 'price_desc' : 'price_asce'
 
 /** Filters of the sheet that are on, for the number beside 筛选. */
-export const filterCount = ({ inStock, minPrice, maxPrice }: ListQuery): number =>
+export const countFilters = ({ inStock, minPrice, maxPrice }: ListQuery): number =>
   Number(inStock) + Number(minPrice !== null || maxPrice !== null)
 
 /** A price as it is typed, in whole shown units, to costPoints; null for an empty field. */
-export function typedPrice(text: string, proportion: number): number | null {
+export function parsePriceInput(text: string, proportion: number): number | null {
   const digits = text.replace(/\D/g, '').slice(0, 7)
   return digits === '' ? null : Number(digits) * 100 * proportion
 }
 
 /** costPoints to what stands in the field. */
-export const shownPrice = (costPoints: number | null, proportion: number): string =>
+export const formatPriceInput = (costPoints: number | null, proportion: number): string =>
   costPoints === null ? '' : String(Math.floor(costPoints / 100 / proportion))
 
 /** The lower of two prices first, however they were typed. */
-export function priceRange(
+export function toPriceRange(
   low: number | null,
   high: number | null,
 ): Pick<ListQuery, 'minPrice' | 'maxPrice'> {

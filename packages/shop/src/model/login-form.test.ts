@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import {
-  captchaPhoneProblem,
-  codeProblem,
-  groupedPhone,
-  loginIdOf,
-  phoneProblem,
-  plainPhone,
-  requiredProblem,
+  validateCaptchaPhone,
+  validateCode,
+  formatPhone,
+  toLoginId,
+  validatePhone,
+  normalizePhone,
+  validateRequired,
 } from './login-form.ts'
 
 it.each([
@@ -17,7 +17,7 @@ it.each([
   ['１3800000001', '请输入正确的手机号码'],
   ['', '请输入正确的手机号码'],
 ])('says of the phone %j: %j', (phone, problem) => {
-  expect(phoneProblem(phone)).toBe(problem)
+  expect(validatePhone(phone)).toBe(problem)
 })
 
 it.each([
@@ -25,7 +25,7 @@ it.each([
   ['138', '手机号格式错误！'],
   ['13800000001', ''],
 ])('says of the phone %j before the captcha: %j', (phone, problem) => {
-  expect(captchaPhoneProblem(phone)).toBe(problem)
+  expect(validateCaptchaPhone(phone)).toBe(problem)
 })
 
 it.each([
@@ -34,16 +34,16 @@ it.each([
   ['1234567', '请输入正确的验证码'],
   ['246810', ''],
 ])('says of the code %j: %j', (code, problem) => {
-  expect(codeProblem(code)).toBe(problem)
+  expect(validateCode(code)).toBe(problem)
 })
 
 it('asks for what is left empty by its name', () => {
-  expect(requiredProblem(' ', '密码')).toBe('请输入密码')
-  expect(requiredProblem('x', '密码')).toBe('')
+  expect(validateRequired(' ', '密码')).toBe('请输入密码')
+  expect(validateRequired('x', '密码')).toBe('')
 })
 
 it('reads a phone without its blanks', () => {
-  expect(plainPhone(' 138 0000 6021 ')).toBe('13800006021')
+  expect(normalizePhone(' 138 0000 6021 ')).toBe('13800006021')
 })
 
 it.each([
@@ -52,6 +52,6 @@ it.each([
   [' lin zhixia ', ' lin zhixia ', 'lin zhixia'],
   ['1380000', '1380000', '1380000'],
 ])('shows %j as %j and signs in with %j', (typed, shown, loginId) => {
-  expect(groupedPhone(typed)).toBe(shown)
-  expect(loginIdOf(typed)).toBe(loginId)
+  expect(formatPhone(typed)).toBe(shown)
+  expect(toLoginId(typed)).toBe(loginId)
 })

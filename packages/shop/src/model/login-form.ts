@@ -1,39 +1,39 @@
-const phoneForm = /^1\d{10}$/
-const codeForm = /^\d{4,6}$/
+const PHONE_PATTERN = /^1\d{10}$/
+const CODE_PATTERN = /^\d{4,6}$/
 
 /** Phones are typed with blanks and shown with blanks: 138 0000 6021. */
-export const plainPhone = (typed: string): string => typed.replaceAll(/\s/g, '')
+export const normalizePhone = (input: string): string => input.replaceAll(/\s/g, '')
 
-const isPhone = (typed: string): boolean => phoneForm.test(plainPhone(typed))
+const isPhone = (input: string): boolean => PHONE_PATTERN.test(normalizePhone(input))
 
 /** A whole phone in groups of 3, 4 and 4; anything else as it was typed. */
-export const groupedPhone = (typed: string): string =>
-  isPhone(typed) ? plainPhone(typed).replace(/(\d{3})(\d{4})/, '$1 $2 ') : typed
+export const formatPhone = (input: string): string =>
+  isPhone(input) ? normalizePhone(input).replace(/(\d{3})(\d{4})/, '$1 $2 ') : input
 
 /** What signs in: a phone without its blanks, a user name without those around it. */
-export const loginIdOf = (typed: string): string =>
-  isPhone(typed) ? plainPhone(typed) : typed.trim()
+export const toLoginId = (input: string): string =>
+  isPhone(input) ? normalizePhone(input) : input.trim()
 
 /** Words for a phone that will not do; '' where it will. Source: the specification, section 5. */
-export const phoneProblem = (phone: string): string =>
+export const validatePhone = (phone: string): string =>
   isPhone(phone) ? '' : '请输入正确的手机号码'
 
 /** The same where the captcha would start: two shorter sentences. */
-export function captchaPhoneProblem(phone: string): string {
-  if (plainPhone(phone) === '') return '请输入手机号！'
+export function validateCaptchaPhone(phone: string): string {
+  if (normalizePhone(phone) === '') return '请输入手机号！'
   return isPhone(phone) ? '' : '手机号格式错误！'
 }
 
-export const codeProblem = (code: string): string =>
-  code === '' ? '请输入验证码' : codeForm.test(code) ? '' : '请输入正确的验证码'
+export const validateCode = (code: string): string =>
+  code === '' ? '请输入验证码' : CODE_PATTERN.test(code) ? '' : '请输入正确的验证码'
 
-export const requiredProblem = (text: string, what: string): string =>
-  text.trim() === '' ? `请输入${what}` : ''
+export const validateRequired = (text: string, fieldName: string): string =>
+  text.trim() === '' ? `请输入${fieldName}` : ''
 
-export const newPasswordProblem = (password: string): string => {
+export const validateNewPassword = (password: string): string => {
   const { length } = [...password]
   const isStrong = length >= 8 && length <= 64 && /\p{L}/u.test(password) && /\d/.test(password)
   return isStrong ? '' : '请输入 8 至 64 位密码，同时包含字母和数字'
 }
 
-export const TERMS_UNTICKED = '您还未勾选同意服务条款和隐私政策'
+export const TERMS_NOT_ACCEPTED = '您还未勾选同意服务条款和隐私政策'

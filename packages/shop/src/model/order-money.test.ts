@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paidText, payMethodText } from './order-money.ts'
+import { formatPayment, formatPayMethod } from './order-money.ts'
 
 it.each([
   [{ paidPoints: 0, cash: 44_920 }, '¥449.20'],
@@ -7,7 +7,7 @@ it.each([
   [{ paidPoints: 12_860, cash: 44_920 }, '12,860 福豆 + ¥449.20'],
   [{ paidPoints: 0, cash: 0 }, '¥0.00'],
 ])('tells what %j is paid with', (order, text) => {
-  expect(paidText(order, '福豆')).toBe(text)
+  expect(formatPayment(order, '福豆')).toBe(text)
 })
 
 const order = { payChannel: 'wechat', paidPoints: 0, cash: 100, couponAmount: 0 }
@@ -24,5 +24,5 @@ it.each([
   ['无需支付', { payChannel: 'points', cash: 0 }],
   [null, { payChannel: '' }],
 ])('says %s as the way of payment', (text, overrides) => {
-  expect(payMethodText({ ...order, ...overrides }, '金豆')).toBe(text)
+  expect(formatPayMethod({ ...order, ...overrides }, '金豆')).toBe(text)
 })

@@ -1,11 +1,11 @@
 import type { OrderDetail } from '@mall/contract'
 import { fenText, pointsText, type PriceDisplay } from '@mall/core/money'
-import { paidChannelName } from './pay-channels.ts'
+import { getPaidChannelName } from './pay-channels.ts'
 
 type Payment = { paidPoints: number; cash: number }
 
 /** Everything an order is paid with: "12,860 积分 + ¥449.20". */
-export function paidText({ paidPoints, cash }: Payment, integralName: string): string {
+export function formatPayment({ paidPoints, cash }: Payment, integralName: string): string {
   if (paidPoints === 0) return fenText(cash)
   const points = pointsText(paidPoints, integralName)
   return cash === 0 ? points : `${points} + ${fenText(cash)}`
@@ -15,18 +15,18 @@ export function paidText({ paidPoints, cash }: Payment, integralName: string): s
  * The amount of an order, the same in lists, on its page and at the cashier. In money mode points
  * are a deduction, so the cash is what counts; in points mode both parts are the price.
  */
-export function dueText(
+export function formatAmountDue(
   payment: Payment,
   { goodsPriceType, integralName }: Pick<PriceDisplay, 'goodsPriceType' | 'integralName'>,
 ): string {
   if (goodsPriceType === 0 && payment.cash > 0) return fenText(payment.cash)
-  return paidText(payment, integralName)
+  return formatPayment(payment, integralName)
 }
 
 /**
  * How an order was paid, for every channel and mix: "积分 + 微信支付". Null while it is not paid.
  */
-export function payMethodText(
+export function formatPayMethod(
   {
     payChannel,
     paidPoints,
@@ -37,7 +37,7 @@ export function payMethodText(
 ): string | null {
   if (payChannel === '') return null
   if (cash > 0) {
-    const channel = paidChannelName(payChannel)
+    const channel = getPaidChannelName(payChannel)
     return paidPoints > 0 ? `${integralName} + ${channel}` : channel
   }
   if (paidPoints > 0) return `${integralName}支付`

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import {
-  actionsOf,
-  orderStatusName,
-  orderTabs,
-  partName,
-  statusName,
-  tabOf,
+  listOrderActions,
+  getOrderStatusName,
+  ORDER_TABS,
+  getPartName,
+  getStatusName,
+  toTabId,
 } from './order-status.ts'
 
 const none = { canCancel: false, canPay: false, canConfirm: false, canRemove: false }
@@ -19,7 +19,7 @@ it.each([
   [5, '已关闭'],
   [17, '处理中'],
 ])('calls the status %i %s', (status, name) => {
-  expect(statusName(status)).toBe(name)
+  expect(getStatusName(status)).toBe(name)
 })
 
 const part = (status: number, isRefunding = false) => ({ id: '', status, isRefunding })
@@ -32,15 +32,15 @@ it.each([
   ['待收货', 2, [part(2), part(1, true)]],
   ['已关闭', 5, [part(5)]],
 ])('calls an order %s by its status %i and its parts', (name, status, parts) => {
-  expect(orderStatusName({ status, parts })).toBe(name)
+  expect(getOrderStatusName({ status, parts })).toBe(name)
 })
 
 it('calls a part by what happens to it', () => {
-  expect([part(1), part(1, true), part(5)].map(partName)).toEqual(['待发货', '退款中', '已退款'])
+  expect([part(1), part(1, true), part(5)].map(getPartName)).toEqual(['待发货', '退款中', '已退款'])
 })
 
 it('offers 已关闭 and 待评价 as tabs', () => {
-  expect(orderTabs.map(({ label }) => label)).toEqual([
+  expect(ORDER_TABS.map(({ label }) => label)).toEqual([
     ...['全部', '待付款', '待发货', '待收货', '已完成', '待评价', '已取消', '已关闭'],
   ])
 })
@@ -53,7 +53,7 @@ it.each([
   ['x', '99'],
   [undefined, '99'],
 ])('shows the tab of %j as %s', (id, tab) => {
-  expect(tabOf(id)).toBe(tab)
+  expect(toTabId(id)).toBe(tab)
 })
 
 it.each([
@@ -67,6 +67,6 @@ it.each([
   ['one on its way', { status: 2, canConfirm: true }, ['again', 'confirm']],
   ['a finished one', { status: 3, canRemove: true }, ['remove', 'again']],
   ['a cancelled one', { status: 4, canRemove: true }, ['remove', 'again']],
-])('offers for %s what can be done', (_what, order, actions) => {
-  expect(actionsOf({ ...none, ...order })).toEqual(actions)
+])('offers for %s what can be done', (_title, order, actions) => {
+  expect(listOrderActions({ ...none, ...order })).toEqual(actions)
 })

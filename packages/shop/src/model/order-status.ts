@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@mall/contract'
 
 /** Tabs of the order list: a status each, 99 for all with a pending payment first. */
-export const orderTabs = [
+export const ORDER_TABS = [
   { id: '99', label: '全部' },
   { id: '0', label: '待付款' },
   { id: '1', label: '待发货' },
@@ -14,15 +14,15 @@ export const orderTabs = [
 
 const NAMES = ['待付款', '待发货', '待收货', '已完成', '已取消', '已关闭'] as const
 
-export const statusName = (status: number): string => NAMES[status] ?? '处理中'
+export const getStatusName = (status: number): string => NAMES[status] ?? '处理中'
 
 type Part = OrderSummary['parts'][number]
 type PartStates = Pick<OrderSummary, 'status' | 'parts'>
 
 /** What one supplier's part of an order is called. */
-export function partName({ status, isRefunding }: Pick<Part, 'status' | 'isRefunding'>): string {
+export function getPartName({ status, isRefunding }: Pick<Part, 'status' | 'isRefunding'>): string {
   if (isRefunding) return '退款中'
-  return status === 5 ? '已退款' : statusName(status)
+  return status === 5 ? '已退款' : getStatusName(status)
 }
 
 /** Whether all that is left of a paid order is on its way back to the shopper. */
@@ -36,43 +36,43 @@ export const isPartlyShipped = ({ status, parts }: PartStates): boolean =>
   status === 1 && parts.some((part) => part.status === 2)
 
 /** Whether a cancellation leaves parts of a paid order that have been shipped, or received already. */
-export const keepsShippedParts = ({ status, parts }: PartStates): boolean =>
+export const hasShippedParts = ({ status, parts }: PartStates): boolean =>
   status === 1 && parts.some((part) => part.status === 2 || part.status === 3)
 
 /** When a refund arrives, by the rules of the payment providers. */
 export const REFUND_NOTE = '退款按支付方式原路退回，预计 1–3 个工作日到账'
 
 /** What an order is called, its parts considered. */
-export function orderStatusName(order: PartStates): string {
+export function getOrderStatusName(order: PartStates): string {
   if (isRefunding(order)) return '退款中'
-  return isPartlyShipped(order) ? '部分待收货' : statusName(order.status)
+  return isPartlyShipped(order) ? '部分待收货' : getStatusName(order.status)
 }
 
 /** The tab an address means; what is no tab shows all. */
-export const tabOf = (id: string | undefined): string =>
-  orderTabs.find((tab) => tab.id === id)?.id ?? '99'
+export const toTabId = (id: string | undefined): string =>
+  ORDER_TABS.find((tab) => tab.id === id)?.id ?? '99'
 
 export type OrderAction = 'remove' | 'again' | 'cancel' | 'confirm' | 'pay'
 
 /** What a shopper can do about an order, the most important last; three at most. */
-export function actionsOf(
+export function listOrderActions(
   order: Pick<OrderSummary, 'status' | 'canCancel' | 'canPay' | 'canConfirm' | 'canRemove'>,
 ): OrderAction[] {
-  const wishes: [OrderAction, boolean][] = [
+  const candidates: [OrderAction, boolean][] = [
     ['remove', order.canRemove],
     ['cancel', order.canCancel],
     ['again', order.status !== 0],
     ['confirm', order.canConfirm],
     ['pay', order.canPay],
   ]
-  return wishes
+  return candidates
     .filter(([, can]) => can)
     .map(([action]) => action)
     .slice(-3)
 }
 
 /** Reasons to cancel an order, offered by whether it is paid. */
-export const cancelReasons = (isPaid: boolean): readonly string[] => [
+export const listCancelReasons = (isPaid: boolean): readonly string[] => [
   '不想要了',
   '信息填写有误，重新下单',
   '商品选错了',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { channelsOf, pollDelay, withReturn } from './pay-channels.ts'
+import { listPayChannels, getPollDelayMs, withReturnUrl } from './pay-channels.ts'
 
 const everywhere = { wechat: 'h5', alipay: 'app', bank: 'cashier' } as const
 
@@ -10,16 +10,16 @@ it.each([
   ['unionpay,wechat', ['wechat']],
   ['', []],
 ])('reads the channels %j', (payMethod, channels) => {
-  expect(channelsOf(payMethod, everywhere)).toEqual(channels)
+  expect(listPayChannels(payMethod, everywhere)).toEqual(channels)
 })
 
 it('offers only what the host around the mall has a way for', () => {
-  expect(channelsOf('wechat,alipay,bank', { alipay: 'app' })).toEqual(['alipay'])
-  expect(channelsOf('wechat', {})).toEqual([])
+  expect(listPayChannels('wechat,alipay,bank', { alipay: 'app' })).toEqual(['alipay'])
+  expect(listPayChannels('wechat', {})).toEqual([])
 })
 
 it('asks ever more slowly, and never more slowly than every 10 s', () => {
-  const delays = Array.from({ length: 12 }, (_, asked) => pollDelay(asked))
+  const delays = Array.from({ length: 12 }, (_, asked) => getPollDelayMs(asked))
   expect(delays[0]).toBe(2000)
   expect(delays).toEqual(delays.toSorted((a, b) => a - b))
   expect(delays.at(-1)).toBe(10_000)
@@ -27,7 +27,7 @@ it('asks ever more slowly, and never more slowly than every 10 s', () => {
 
 it('tells the provider where to return to', () => {
   const back = 'https://mall.test/checkstand?companyId=1&orderId=2&from=pay'
-  const url = new URL(withReturn('https://pay.test/h5?prepay_id=wx1', back))
+  const url = new URL(withReturnUrl('https://pay.test/h5?prepay_id=wx1', back))
   expect(url.searchParams.get('redirect_url')).toBe(back)
-  expect(withReturn('https://pay.test/h5', back)).toContain('h5?redirect_url=https%3A')
+  expect(withReturnUrl('https://pay.test/h5', back)).toContain('h5?redirect_url=https%3A')
 })

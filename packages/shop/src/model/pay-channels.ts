@@ -3,13 +3,13 @@ import type { HostPort, PayChannel } from '@mall/core/host'
 export type { PayChannel }
 
 /** Ways to pay cash, by their names. */
-const KNOWN: Readonly<Record<PayChannel, string>> = {
+const CHANNEL_NAMES: Readonly<Record<PayChannel, string>> = {
   wechat: '微信支付',
   alipay: '支付宝',
   bank: '银行支付',
 }
 
-const isKnown = (name: string): name is PayChannel => Object.hasOwn(KNOWN, name)
+const isPayChannel = (name: string): name is PayChannel => Object.hasOwn(CHANNEL_NAMES, name)
 
 /** The company's cash channels in its order of preference. */
 const parseChannels = (payMethod: string): PayChannel[] => [
@@ -17,41 +17,43 @@ const parseChannels = (payMethod: string): PayChannel[] => [
     payMethod
       .split(',')
       .map((name) => name.trim())
-      .filter(isKnown),
+      .filter(isPayChannel),
   ),
 ]
 
 /** The company's cash channels in its order of preference, as far as the host around us has a way. */
-export const channelsOf = (payMethod: string, ways: HostPort['payment']): PayChannel[] =>
-  parseChannels(payMethod).filter((channel) => ways[channel] !== undefined)
+export const listPayChannels = (
+  payMethod: string,
+  hostPayments: HostPort['payment'],
+): PayChannel[] => parseChannels(payMethod).filter((channel) => hostPayments[channel] !== undefined)
 
 /** Apps whose shells can pay a channel. Source: `payment` of the host adapters. */
-const APPS: Readonly<Record<PayChannel, string>> = {
+const CHANNEL_APPS: Readonly<Record<PayChannel, string>> = {
   wechat: '微信或手机浏览器',
   alipay: '钉钉',
   bank: '银行 App ',
 }
 
 /** 微信支付、支付宝 */
-export const channelNames = (payMethod: string): string =>
-  parseChannels(payMethod).map(channelName).join('、')
+export const formatChannelNames = (payMethod: string): string =>
+  parseChannels(payMethod).map(getChannelName).join('、')
 
 /** 微信或手机浏览器、钉钉 */
-export const otherAppsText = (payMethod: string): string =>
+export const formatOtherApps = (payMethod: string): string =>
   parseChannels(payMethod)
-    .map((channel) => APPS[channel])
+    .map((channel) => CHANNEL_APPS[channel])
     .join('、')
 
-export const channelName = (channel: PayChannel): string => KNOWN[channel]
+export const getChannelName = (channel: PayChannel): string => CHANNEL_NAMES[channel]
 
 /** The name of the channel an order was paid by; of one this build does not know, a general one. */
-export const paidChannelName = (channel: string): string =>
-  isKnown(channel) ? KNOWN[channel] : '在线支付'
+export const getPaidChannelName = (channel: string): string =>
+  isPayChannel(channel) ? CHANNEL_NAMES[channel] : '在线支付'
 
 /** Milliseconds before the n-th question about a payment: 2 s at first, 10 s in the end. */
-export const pollDelay = (asked: number): number =>
-  Math.min(10_000, Math.round(2000 * 1.25 ** asked))
+export const getPollDelayMs = (attempts: number): number =>
+  Math.min(10_000, Math.round(2000 * 1.25 ** attempts))
 
 /** The provider's page with the way back to us. The provider returns there paid or not. */
-export const withReturn = (url: string, back: string): string =>
+export const withReturnUrl = (url: string, back: string): string =>
   `${url}${url.includes('?') ? '&' : '?'}redirect_url=${encodeURIComponent(back)}`

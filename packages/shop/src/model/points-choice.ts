@@ -1,7 +1,7 @@
 import type { AccountInfo } from '@mall/contract'
 
 /** Fewest points this order can take: 0, or the points below one step, which cash cannot replace. */
-export const minPoints = ({ usable, step }: Pick<AccountInfo['points'], 'usable' | 'step'>) =>
+export const getMinPoints = ({ usable, step }: Pick<AccountInfo['points'], 'usable' | 'step'>) =>
   usable % step
 
 /** Whether the shopper can choose between at least two numbers of points. */

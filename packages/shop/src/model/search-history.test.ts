@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
-import { isHistory, withWord } from './search-history.ts'
+import { isSearchHistory, addSearchTerm } from './search-history.ts'
 
 it('puts the newest word first and keeps each once', () => {
-  expect(withWord(['茶', '咖啡'], ' 咖啡 ')).toEqual(['咖啡', '茶'])
-  expect(withWord(['茶'], '  ')).toEqual(['茶'])
+  expect(addSearchTerm(['茶', '咖啡'], ' 咖啡 ')).toEqual(['咖啡', '茶'])
+  expect(addSearchTerm(['茶'], '  ')).toEqual(['茶'])
 })
 
 it('forgets the oldest of more than twelve', () => {
   const many = Array.from({ length: 12 }, (_, index) => `词${index}`)
-  expect(withWord(many, '新')).toHaveLength(12)
-  expect(withWord(many, '新').at(-1)).toBe('词10')
+  expect(addSearchTerm(many, '新')).toHaveLength(12)
+  expect(addSearchTerm(many, '新').at(-1)).toBe('词10')
 })
 
 it.each([null, 'x', [1], [''], ['x'.repeat(201)], Array(13).fill('x')])(
   'does not take %j for a history',
   (value) => {
-    expect(isHistory(value)).toBe(false)
+    expect(isSearchHistory(value)).toBe(false)
   },
 )

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import {
-  choiceOf,
-  chosenSku,
-  isOpen,
+  toChoice,
+  findChosenSku,
+  isAvailable,
   limitText,
-  quantityRange,
+  getQuantityRange,
   specText,
-  whyNot,
-  withValue,
+  getPurchaseBlocker,
+  toggleValue,
   type Choice,
   type Choosable,
   type Sku,
@@ -55,7 +55,7 @@ it.each<[string, Choice, string[], string[]]>([
   ['with a sold-out pair chosen, the ways out stay open', ['黑', '大'], ['白'], ['小']],
 ])('offers only what can be had: %s', (_sentence, choice, colours, sizes) => {
   const open = (spec: number) =>
-    cup.specs[spec]?.values.filter((value) => isOpen(cup, choice, spec, value))
+    cup.specs[spec]?.values.filter((value) => isAvailable(cup, choice, spec, value))
   expect([open(0), open(1)]).toEqual([colours, sizes])
 })
 
@@ -65,7 +65,7 @@ it.each<[string, Choosable, Choice, number | null]>([
   ['nothing for a pair that was never made', cup, ['蓝', '大'], null],
   ['the only one of a product without specs', plain, [], 9],
 ])('means %s', (_sentence, goods, choice, skuId) => {
-  expect(chosenSku(goods, choice)?.skuId ?? null).toBe(skuId)
+  expect(findChosenSku(goods, choice)?.skuId ?? null).toBe(skuId)
 })
 
 it.each<[string, Choosable, Choice, string | null]>([
@@ -86,7 +86,7 @@ it.each<[string, Choosable, Choice, string | null]>([
     '超过限购数量',
   ],
 ])('says why not: %s', (_sentence, goods, choice, reason) => {
-  expect(whyNot(goods, choice)).toBe(reason)
+  expect(getPurchaseBlocker(goods, choice)).toBe(reason)
 })
 
 const few = cup.skus[1] ?? null
@@ -109,19 +109,19 @@ it.each<[string, Choosable, Sku | null, { min: number; max: number }, string, st
     '每人限购 4 件',
   ],
 ])('counts %s', (_sentence, goods, sku, range, atLeast, atMost) => {
-  expect(quantityRange(goods, sku)).toEqual(range)
+  expect(getQuantityRange(goods, sku)).toEqual(range)
   expect([limitText(goods, sku, 'min'), limitText(goods, sku, 'max')]).toEqual([atLeast, atMost])
 })
 
 it('takes a value, another in its place, and lets go of it when asked again', () => {
-  const black = withValue([null, '小'], 0, '黑')
+  const black = toggleValue([null, '小'], 0, '黑')
   expect(black).toEqual(['黑', '小'])
-  expect(withValue(black, 0, '白')).toEqual(['白', '小'])
-  expect(withValue(black, 0, '黑')).toEqual([null, '小'])
+  expect(toggleValue(black, 0, '白')).toEqual(['白', '小'])
+  expect(toggleValue(black, 0, '黑')).toEqual([null, '小'])
 })
 
 it('starts from the SKU that is asked for', () => {
-  expect(choiceOf(cup, 2)).toEqual(['白', '大'])
-  expect(choiceOf(cup, 404)).toEqual([null, null])
-  expect(specText(choiceOf(cup, 2))).toBe('白 · 大')
+  expect(toChoice(cup, 2)).toEqual(['白', '大'])
+  expect(toChoice(cup, 404)).toEqual([null, null])
+  expect(specText(toChoice(cup, 2))).toBe('白 · 大')
 })

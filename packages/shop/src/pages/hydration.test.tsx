@@ -18,7 +18,7 @@ import {
 } from '@mall/testing'
 import { overlayStack } from '@mall/ui'
 import { shopFeature } from '../feature.ts'
-import { aCup, aHome, aPage, cards } from '../testing/answers.ts'
+import { buildCup, buildHome, buildPage, buildCards } from '../testing/builders.ts'
 
 const frame = { features: [shopFeature], layout: PlainLayout, faces: plainFaces }
 const tabs = [
@@ -26,11 +26,11 @@ const tabs = [
   { id: 2, title: '数码', cmsId: 102, categoryId: null },
 ]
 const answers: Answers = {
-  'home.all': aHome({ tabs }),
-  'goods.list': aPage(cards(4)),
-  'goods.listInCategory': aPage(cards(4)),
-  'goods.listInSelection': aPage(cards(2)),
-  'goods.detail': aCup(),
+  'home.all': buildHome({ tabs }),
+  'goods.list': buildPage(buildCards(4)),
+  'goods.listInCategory': buildPage(buildCards(4)),
+  'goods.listInSelection': buildPage(buildCards(2)),
+  'goods.detail': buildCup(),
   'goods.categories': buildData('goods.categories'),
   'goods.byCategory': buildData('goods.byCategory'),
   'goods.suggest': buildData('goods.suggest'),

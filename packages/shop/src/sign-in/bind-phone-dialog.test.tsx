@@ -3,17 +3,17 @@ import { expect, it } from 'vitest'
 import { defineFeature } from '@mall/core/feature'
 import { refuse, renderFeature, type Answers } from '@mall/testing'
 import userEvent from '@testing-library/user-event'
-import { LOGIN } from '../testing/login-answers.ts'
+import { LOGIN } from '../testing/login-fixtures.ts'
 import { BindPhoneDialog } from './bind-phone-dialog.tsx'
-import type { LoginResult, Popup } from './flow-types.ts'
+import type { LoginResult, BindPhonePopup } from './flow-types.ts'
 
-async function open(popup: Popup, answers: Answers = {}) {
+async function open(popup: BindPhonePopup, answers: Answers = {}) {
   const bound: LoginResult[] = []
   const asked: string[] = []
   const Component = () => (
     <BindPhoneDialog
       {...popup}
-      ask={(purpose, then) => {
+      runCaptcha={(purpose, then) => {
         asked.push(purpose)
         then('proof')
       }}
@@ -28,23 +28,23 @@ async function open(popup: Popup, answers: Answers = {}) {
   const view = renderFeature(feature, { route: '/wx-bind-phone', answers })
   await screen.findByRole('dialog', { name: '绑定手机号' })
   const user = userEvent.setup()
-  const press = (name: string) => user.click(screen.getByRole('button', { name }))
+  const pressButton = (name: string) => user.click(screen.getByRole('button', { name }))
   const type = (label: string, text: string) => user.type(screen.getByLabelText(label), text)
   const args = (name: string) => view.ports.server.asked.find((one) => one.name === name)?.args
-  return { ...view, bound, asked, press, type, args, said: view.ports.notify.said }
+  return { ...view, bound, asked, pressButton, type, args, said: view.ports.notify.said }
 }
-const partner: Popup = { ticket: 't_1', by: 'partner' }
-const operator: Popup = { ticket: 't_1', by: 'operator' }
+const partner: BindPhonePopup = { ticket: 't_1', by: 'partner' }
+const operator: BindPhonePopup = { ticket: 't_1', by: 'operator' }
 
 it.each([
   ['', '', '手机号', '请输入正确的手机号码'],
   ['13800000001', '', '验证码', '请输入验证码'],
   ['', '246810', '手机号', '请输入正确的手机号码'],
 ])('says at the first field in error what is wrong: %j %j', async (phone, code, label, words) => {
-  const { type, press, said, ports } = await open(partner)
+  const { type, pressButton, said, ports } = await open(partner)
   if (phone) await type('手机号', phone)
   if (code) await type('验证码', code)
-  await press('确定')
+  await pressButton('确定')
   const field = screen.getByLabelText(label)
   expect(document.activeElement).toBe(field)
   expect(field.getAttribute('aria-invalid')).toBe('true')
@@ -55,20 +55,20 @@ it.each([
 })
 
 it('asks for the uid that an operator’s bind lacks', async () => {
-  const { type, press, said, ports } = await open({ ticket: '', by: 'operator' })
+  const { type, pressButton, said, ports } = await open({ ticket: '', by: 'operator' })
   await type('手机号', '13800000001')
   await type('验证码', '246810')
-  await press('确定')
+  await pressButton('确定')
   expect(said).toEqual(['toast: 请检查uid'])
   expect(ports.server.asked).toEqual([])
 })
 
 it('sends a code behind the check and another only after 60 seconds', async () => {
-  const { type, press, asked, args, ports } = await open(partner, {
+  const { type, pressButton, asked, args, ports } = await open(partner, {
     'login.sendSmsCode': { resendAfter: 60 },
   })
   await type('手机号', '13800000001')
-  await press('获取验证码')
+  await pressButton('获取验证码')
   const wait = await screen.findByRole<HTMLButtonElement>('button', { name: '60 秒后重发' })
   expect(wait.disabled).toBe(true)
   expect(asked).toEqual(['获取验证码'])
@@ -80,9 +80,11 @@ it('sends a code behind the check and another only after 60 seconds', async () =
 })
 
 it('needs no check where a workplace account has been proved', async () => {
-  const { type, press, asked, args } = await open(operator, { 'ding.sendSms': { resendAfter: 60 } })
+  const { type, pressButton, asked, args } = await open(operator, {
+    'ding.sendSms': { resendAfter: 60 },
+  })
   await type('手机号', '13800000001')
-  await press('获取验证码')
+  await pressButton('获取验证码')
   await screen.findByRole('button', { name: '60 秒后重发' })
   expect(asked).toEqual([])
   expect(args('ding.sendSms')).toMatchObject({ phone: '13800000001', uid: 't_1' })
@@ -92,38 +94,40 @@ it.each([
   ['login/resend-wait', undefined, '验证码已发送，请稍后再获取'],
   ['login/sms-failed', ' ', '发送失败'],
 ] as const)('says why no code was sent: %s', async (name, message, words) => {
-  const { type, press, said } = await open(partner, { 'login.sendSmsCode': refuse(name, message) })
+  const { type, pressButton, said } = await open(partner, {
+    'login.sendSmsCode': refuse(name, message),
+  })
   await type('手机号', '13800000001')
-  await press('获取验证码')
+  await pressButton('获取验证码')
   await waitFor(() => expect(said).toEqual([`toast: ${words}`]))
 })
 
 it('binds a workplace account by its uid', async () => {
-  const { type, press, args, bound } = await open(operator, { 'ding.nkBindPhone': LOGIN })
+  const { type, pressButton, args, bound } = await open(operator, { 'ding.nkBindPhone': LOGIN })
   await type('手机号', '138 0000 0001')
   await type('验证码', '246810')
-  await press('确定')
+  await pressButton('确定')
   await waitFor(() => expect(bound).toEqual([LOGIN]))
   const form = { uid: 't_1', phone: '13800000001', captcha: '246810' }
   expect(args('ding.nkBindPhone')).toMatchObject(form)
 })
 
 it('says what was refused and keeps what was typed', async () => {
-  const { type, press, said, bound } = await open(partner, {
+  const { type, pressButton, said, bound } = await open(partner, {
     'login.thirdPartyBindPhone': refuse('login/bound-elsewhere'),
   })
   await type('手机号', '13800000001')
   await type('验证码', '246810')
-  await press('确定')
+  await pressButton('确定')
   await waitFor(() => expect(said).toEqual(['toast: 该账号已绑定其他手机号']))
   expect(bound).toEqual([])
   expect(screen.getByLabelText<HTMLInputElement>('手机号').value).toContain('138')
 })
 
 it('closes by its button alone', async () => {
-  const { press, asked } = await open(partner)
+  const { pressButton, asked } = await open(partner)
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
   expect(asked).toEqual([])
-  await press('取消')
+  await pressButton('取消')
   expect(asked).toEqual(['closed'])
 })

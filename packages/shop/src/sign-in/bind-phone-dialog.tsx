@@ -2,47 +2,53 @@ import { useRef, useState } from 'react'
 import { useNotify } from '@mall/core/feature'
 import { CodeField, Dialog } from '@mall/ui'
 import { useSignInMutation } from '../api/login-endpoints.ts'
-import { focusFirstWrong } from '../components/focus-first-wrong.ts'
-import { codeProblem, phoneProblem, plainPhone } from '../model/login-form.ts'
+import { focusFirstInvalid } from '../components/focus-first-invalid.ts'
+import { validateCode, validatePhone, normalizePhone } from '../model/login-form.ts'
 import type { FieldElement } from '../pages/login/form-props.ts'
 import { PhoneField } from '../pages/login/phone-field.tsx'
-import type { AskCaptcha } from '../pages/login/use-captcha.tsx'
+import type { CaptchaRunner } from '../pages/login/use-captcha.tsx'
 import { useSmsCode } from '../pages/login/use-sms-code.ts'
 import styles from './bind-phone-dialog.module.css'
 import { failureText } from './failure-text.ts'
-import type { LoginResult, Popup } from './flow-types.ts'
+import type { LoginResult, BindPhonePopup } from './flow-types.ts'
 
 /** Source: the specification, section 9. */
 const waitSeconds = 60
 
-export type BindPhoneDialogProps = Popup & {
+export type BindPhoneDialogProps = BindPhonePopup & {
   /** the security check in front of a code */
-  ask: AskCaptcha
+  runCaptcha: CaptchaRunner
   onClose: () => void
   onBound: (result: LoginResult) => void
 }
 
 /** Asks for the phone that a partner's account is to be bound to (refusal 20018). */
-export function BindPhoneDialog({ ticket, by, ask, onClose, onBound }: BindPhoneDialogProps) {
+export function BindPhoneDialog({
+  ticket,
+  by,
+  runCaptcha,
+  onClose,
+  onBound,
+}: BindPhoneDialogProps) {
   const notify = useNotify()
   const [signIn, { isLoading }] = useSignInMutation()
   const uid = by === 'operator' ? ticket : null
-  const sms = useSmsCode({ method: 'bind', waitSeconds, ask, uid, fallback: '发送失败' })
+  const sms = useSmsCode({ method: 'bind', waitSeconds, runCaptcha, uid, fallback: '发送失败' })
   const [phone, setPhone] = useState('')
   const [captcha, setCaptcha] = useState('')
   const [tried, setTried] = useState(false)
   const first = useRef<FieldElement>(null)
   const second = useRef<FieldElement>(null)
-  const wrongPhone = phoneProblem(phone)
-  const wrongCode = codeProblem(captcha)
+  const wrongPhone = validatePhone(phone)
+  const wrongCode = validateCode(captcha)
   const warn = (text: string) => notify.toast(text, { tone: 'danger' })
 
   async function confirm() {
     if (isLoading) return
     setTried(true)
-    if (focusFirstWrong([wrongPhone, first], [wrongCode, second])) return
+    if (focusFirstInvalid([wrongPhone, first], [wrongCode, second])) return
     if (uid === '') return warn('请检查uid')
-    const form = { phone: plainPhone(phone), captcha }
+    const form = { phone: normalizePhone(phone), captcha }
     const { data, error } = await signIn(
       uid === null
         ? { name: 'login.thirdPartyBindPhone', args: { ...form, openId: ticket } }
@@ -68,7 +74,7 @@ export function BindPhoneDialog({ ticket, by, ask, onClose, onBound }: BindPhone
           placeholder="请输入手机号"
           value={phone}
           onChange={setPhone}
-          error={tried ? wrongPhone : sms.problemOf(phone)}
+          error={tried ? wrongPhone : sms.getProblem(phone)}
         />
         <CodeField
           ref={second}

@@ -1,11 +1,11 @@
 import type { HostPort, LoginFields, LoginWish } from '@mall/core/host'
 import type { SignInRequest } from '../api/login-endpoints.ts'
-import { requestOf, type Strategy } from './strategies.ts'
+import { buildSignInRequest, type Strategy } from './strategies.ts'
 
-export type Collected = { request: SignInRequest } | { stop: string; cancelled: boolean }
+export type CollectResult = { request: SignInRequest } | { stop: string; cancelled: boolean }
 
 /** What a bridge that does not say who comes is answered with. */
-export const STOPS = {
+export const STOP_MESSAGES = {
   cancelled: '已取消登录',
   unsupported: '当前环境不支持该登录方式，请在对应的 App 中打开',
   failed: '登录未完成，请重试',
@@ -18,21 +18,21 @@ export const STOPS = {
  */
 export async function collect(
   strategy: Strategy,
-  arrived: LoginFields,
+  entryFields: LoginFields,
   host: Pick<HostPort, 'loginCode'>,
-  wish: Omit<LoginWish, 'auth'>,
-  signed: () => Promise<LoginFields | null>,
-): Promise<Collected> {
-  let found = arrived
+  options: Omit<LoginWish, 'auth'>,
+  fetchSignature: () => Promise<LoginFields | null>,
+): Promise<CollectResult> {
+  let loginFields = entryFields
   if (strategy.from === 'bridge') {
-    const auth = strategy.signedAsk ? await signed() : {}
-    if (auth === null) return { stop: STOPS.failed, cancelled: false }
-    const answer = await host.loginCode({ ...wish, auth })
-    if (answer.kind !== 'ok') {
-      return { stop: STOPS[answer.kind], cancelled: answer.kind === 'cancelled' }
+    const auth = strategy.needsSignature ? await fetchSignature() : {}
+    if (auth === null) return { stop: STOP_MESSAGES.failed, cancelled: false }
+    const result = await host.loginCode({ ...options, auth })
+    if (result.kind !== 'ok') {
+      return { stop: STOP_MESSAGES[result.kind], cancelled: result.kind === 'cancelled' }
     }
-    found = answer.value
+    loginFields = result.value
   }
-  const request = requestOf(strategy, found)
+  const request = buildSignInRequest(strategy, loginFields)
   return request ? { request } : { stop: strategy.missing, cancelled: false }
 }

@@ -5,7 +5,7 @@ import type { Ports } from '@mall/core/session'
 import type { SignInRequest } from '../api/login-endpoints.ts'
 
 /** What the login page shows. `stale`: the partner's link is too old and can be had anew. */
-export type Face =
+export type LoginView =
   | { kind: 'form' }
   | { kind: 'busy' }
   /** this host cannot do the company's sign-in */
@@ -13,10 +13,12 @@ export type Face =
   | { kind: 'failed'; message: string; stale: boolean }
 
 /** The phone that a ticket is to be bound to is asked for; `operator`: of a workplace account. */
-export type Popup = { ticket: string; by: 'partner' | 'operator' }
+export type BindPhonePopup = { ticket: string; by: 'partner' | 'operator' }
 
 export type LoginResult = DataOf<'login.login'>
-export type Tried = { data: LoginResult; error?: undefined } | { data?: undefined; error: unknown }
+export type SignInOutcome =
+  | { data: LoginResult; error?: undefined }
+  | { data?: undefined; error: unknown }
 
 /** What every way to sign in works with. */
 export type FlowTools = {
@@ -30,15 +32,15 @@ export type FlowTools = {
   corpId: string
   signedIn: boolean
   /** the face when nothing is under way */
-  resting: Face
-  show: (face: Face) => void
-  showPopup: (popup: Popup | null) => void
+  idleView: LoginView
+  show: (view: LoginView) => void
+  showPopup: (popup: BindPhonePopup | null) => void
   /** Says what went wrong, with the ways on. */
   fail: (message: string, stale?: boolean) => void
   go: (path: string) => void
   /** Keeps a ticket to bind with. */
-  keepTicket: (ticket: string) => void
-  signIn: (request: SignInRequest) => Promise<Tried>
+  saveTicket: (ticket: string) => void
+  signIn: (request: SignInRequest) => Promise<SignInOutcome>
   /** The guard then leads on. */
   succeed: (result: LoginResult, words?: string) => Promise<void>
 }

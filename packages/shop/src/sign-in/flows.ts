@@ -1,3 +1,3 @@
 /** Every way to sign in that is not the form; loaded by the login page when one is wanted. */
-export { bankCodeFlow, bankFlow, chatFlow, returnedFlow } from './oauth-flows.ts'
-export { reenter, strategyFlow } from './strategy-flow.ts'
+export { runBankCodeFlow, runBankFlow, runChatFlow, runReturnFlow } from './oauth-flows.ts'
+export { reenter, runStrategyFlow } from './strategy-flow.ts'

@@ -1,7 +1,7 @@
 import { companyLogo, mallNameOf, useCompanyInfo } from '@mall/core/session'
 import { Image, Link } from '@mall/ui'
 import { toHotline } from '../model/hotline.ts'
-import { pictured } from '../model/pictured.ts'
+import { toImageProps } from '../model/to-image-props.ts'
 import styles from './login-brand.module.css'
 
 /** Logo and name of the mall above a message about its sign-in. */
@@ -12,7 +12,13 @@ export function LoginBrand() {
     <div className={styles.brand}>
       {logo && (
         <span className={styles.logo}>
-          <Image {...pictured({ src: logo, tile: 'peach' })} sizes="64px" alt="" rounded priority />
+          <Image
+            {...toImageProps({ src: logo, tile: 'peach' })}
+            sizes="64px"
+            alt=""
+            rounded
+            priority
+          />
         </span>
       )}
       <p className={styles.name}>{mallNameOf(info)}</p>

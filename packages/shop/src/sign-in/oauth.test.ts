@@ -11,7 +11,7 @@ import {
   testPorts,
   type Answers,
 } from '@mall/testing'
-import { leaveForProvider, readReturn } from './oauth.ts'
+import { redirectToProvider, consumeReturn } from './oauth.ts'
 
 const START = {
   state: 's-1',
@@ -26,8 +26,8 @@ function open(script: Answers = { 'login.oauthStart': START }) {
   const frame = { layout: PlainLayout, faces: plainFaces }
   const { store, ports } = createShell({ ...testing, ...frame, host, features: [], entry })
   const leave = (redirect = '/cart?companyId=1') =>
-    leaveForProvider(ports, store.dispatch, 1, { provider: 'wechat', scope: 'user', redirect })
-  const back = (fields: Record<string, string>) => readReturn(ports, 1, fields)
+    redirectToProvider(ports, store.dispatch, 1, { provider: 'wechat', scope: 'user', redirect })
+  const back = (fields: Record<string, string>) => consumeReturn(ports, 1, fields)
   return { testing, host, leave, back }
 }
 
@@ -62,7 +62,7 @@ it.each([
   ['no state', { code: 'c-1' }],
 ])(
   'takes %s for foreign, and the kept one is gone',
-  async (_what, fields: Record<string, string>) => {
+  async (_title, fields: Record<string, string>) => {
     const { leave, back } = open()
     await leave()
     expect(back(fields)).toEqual({ kind: 'foreign' })

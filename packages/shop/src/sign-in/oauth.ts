@@ -7,18 +7,18 @@ import { makeOAuthSecret, type Ports } from '@mall/core/session'
 import { companyKey, recordIn, type StoragePort } from '@mall/core/storage'
 
 type Start = ArgsOf<'login.oauthStart'>
-export type OAuthWish = {
+export type OAuthRequest = {
   provider: Start['provider']
   scope: NonNullable<Start['scope']>
   /** where the shopper goes on afterwards: a path of ours */
   redirect: string
 }
-type Pending = Omit<OAuthWish, 'redirect'> & { state: string; verifier: string }
+type Pending = Omit<OAuthRequest, 'redirect'> & { state: string; verifier: string }
 
 /** As long as the server knows the state. */
-const TEN_MINUTES = 10 * 60_000
+const PENDING_TTL_MS = 10 * 60_000
 /** The contract's limit for an address to come back to. */
-const LONGEST = 1000
+const MAX_RETURN_URL_LENGTH = 1000
 
 const isPending = (value: unknown): value is Pending =>
   typeof value === 'object' &&
@@ -27,7 +27,7 @@ const isPending = (value: unknown): value is Pending =>
     (name) => typeof (value as Record<string, unknown>)[name] === 'string',
   )
 
-const pendingIn = (storage: StoragePort, companyId: number, now: () => number) =>
+const getPendingRecord = (storage: StoragePort, companyId: number, now: () => number) =>
   recordIn(storage.local, companyKey(companyId, 'oauth'), isPending, now)
 
 /**
@@ -36,28 +36,28 @@ const pendingIn = (storage: StoragePort, companyId: number, now: () => number) =
  * @returns why it could not leave; null while the page is being left
  * @throws SealingUnavailable where the page has no WebCrypto
  */
-export async function leaveForProvider(
+export async function redirectToProvider(
   ports: Ports,
   dispatch: MallDispatch,
   companyId: number,
-  { provider, scope, redirect }: OAuthWish,
+  { provider, scope, redirect }: OAuthRequest,
 ): Promise<unknown> {
   const { verifier, challenge } = await makeOAuthSecret()
   const { login } = pathsOf(companyId)
   const back = addressOf(login({ redirect }))
-  const returnTo = back.length > LONGEST ? addressOf(login()) : back
+  const returnTo = back.length > MAX_RETURN_URL_LENGTH ? addressOf(login()) : back
   const start = loginApi.endpoints.oauthStart.initiate
   const { data, error } = await dispatch(
     start({ provider, scope, challenge, returnTo }, { track: false }),
   )
   if (!data) return error
-  const record = pendingIn(ports.storage, companyId, ports.clock.now)
-  record.write({ provider, scope, state: data.state, verifier }, TEN_MINUTES)
-  const left = await ports.host.openExternal(data.authorizeUrl, { replace: true })
-  return left.kind === 'ok' ? null : left
+  const record = getPendingRecord(ports.storage, companyId, ports.clock.now)
+  record.write({ provider, scope, state: data.state, verifier }, PENDING_TTL_MS)
+  const result = await ports.host.openExternal(data.authorizeUrl, { replace: true })
+  return result.kind === 'ok' ? null : result
 }
 
-export type Returned =
+export type ProviderReturn =
   /** this browser asked for no such thing, or too long ago, or for another */
   | { kind: 'foreign' }
   | { kind: 'declined'; provider: Pending['provider'] }
@@ -69,12 +69,12 @@ export type Returned =
     }
 
 /** Reads what a provider's page brought back. What was kept for it is gone afterwards. */
-export function readReturn(
+export function consumeReturn(
   { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
   companyId: number,
   { code, state }: LoginFields,
-): Returned {
-  const record = pendingIn(storage, companyId, clock.now)
+): ProviderReturn {
+  const record = getPendingRecord(storage, companyId, clock.now)
   const pending = record.read()
   record.clear()
   if (!pending || !state || pending.state !== state) return { kind: 'foreign' }

@@ -6,8 +6,8 @@ import { collect } from './collect.ts'
 import {
   branchStrategy,
   nativeApp,
-  requestOf,
-  strategyOf,
+  buildSignInRequest,
+  findStrategy,
   workplace,
   type Strategy,
 } from './strategies.ts'
@@ -31,9 +31,9 @@ const rows: [number, LoginFields, string][] = [
   [21, { data: 'Zm9v' }, 'login.psbcUnion'],
 ]
 const strategy = (method: number): Strategy => {
-  const found = strategyOf(method)
-  if (!found) throw new Error(`method ${method} has no strategy`)
-  return found
+  const loginFields = findStrategy(method)
+  if (!loginFields) throw new Error(`method ${method} has no strategy`)
+  return loginFields
 }
 const WISH: Omit<LoginWish, 'auth'> = { silent: true, appId: 'a', corpId: 'c' }
 const run = (of: Strategy, fields: LoginFields, bridge?: HostAnswer<LoginFields>) =>
@@ -50,14 +50,14 @@ it('has a strategy for every method of the table that brings its own proof', () 
     .filter(([, { source }]) => source === 'address' || source === 'bridge')
     .map(([method]) => Number(method))
   expect(rows.map(([method]) => method)).toEqual(proved)
-  expect([1, 8, 13, 14, 99].map(strategyOf)).toEqual([null, null, null, null, null])
+  expect([1, 8, 13, 14, 99].map(findStrategy)).toEqual([null, null, null, null, null])
 })
 
 it.each(rows)(
   'method %i asks with all that came, as the contract wants it',
   async (method, fields, call) => {
-    const found = await run(strategy(method), { ...fields, companyId: '1', other: 'x' })
-    expect(found).toEqual({ request: { name: call, args: fields } })
+    const loginFields = await run(strategy(method), { ...fields, companyId: '1', other: 'x' })
+    expect(loginFields).toEqual({ request: { name: call, args: fields } })
     const name = call as keyof typeof calls
     expect(calls[name].input.safeParse(fields).success).toBe(true)
   },
@@ -72,7 +72,7 @@ it.each(rows)(
         stop: '缺少登录参数！',
         cancelled: false,
       })
-      expect(requestOf(strategy(method), { ...fields, [name]: '' })).toBeNull()
+      expect(buildSignInRequest(strategy(method), { ...fields, [name]: '' })).toBeNull()
     }
   },
 )
@@ -130,10 +130,13 @@ it.each([
   ['sz', 'login.szCmb'],
   ['dg', 'login.dgCmb'],
 ])('takes the sealed data of the branch %s from its link', async (companySource, name) => {
-  const arrived = { companySource, data: 'Zm9v' }
-  const branch = branchStrategy(2, arrived)
-  expect(branch && requestOf(branch, arrived)).toEqual({ name, args: { data: 'Zm9v' } })
-  expect(branchStrategy(17, arrived)).toBeNull()
+  const entryFields = { companySource, data: 'Zm9v' }
+  const branch = branchStrategy(2, entryFields)
+  expect(branch && buildSignInRequest(branch, entryFields)).toEqual({
+    name,
+    args: { data: 'Zm9v' },
+  })
+  expect(branchStrategy(17, entryFields)).toBeNull()
   expect(branchStrategy(2, { companySource })).toBeNull()
   expect(branchStrategy(2, { data: 'Zm9v' })).toBeNull()
 })

@@ -14,7 +14,7 @@ export type Strategy = {
   /** what is said then */
   missing: string
   /** the bank's bridge wants to be asked with what the mall's server has signed */
-  signedAsk: boolean
+  needsSignature: boolean
   toArgs: (fields: LoginFields) => Record<string, unknown>
 }
 
@@ -25,7 +25,7 @@ const plain = (fields: LoginFields) => ({ ...fields })
 const CMB = 2
 
 /** Methods of the contract's table that are proved by a link or by a bridge. */
-export function strategyOf(method: number): Strategy | null {
+export function findStrategy(method: number): Strategy | null {
   const entry = loginMethods[method]
   if (!entry?.call || (entry.source !== 'address' && entry.source !== 'bridge')) return null
   return {
@@ -34,7 +34,7 @@ export function strategyOf(method: number): Strategy | null {
     fields: entry.fields,
     more: entry.more,
     missing: MISSING_FIELD,
-    signedAsk: method === CMB,
+    needsSignature: method === CMB,
     toArgs: plain,
   }
 }
@@ -46,7 +46,7 @@ export const workplace: Strategy = {
   fields: ['authCode'],
   more: [],
   missing: MISSING_FIELD,
-  signedAsk: false,
+  needsSignature: false,
   toArgs: plain,
 }
 
@@ -57,7 +57,7 @@ export const nativeApp: Strategy = {
   fields: ['userInfo'],
   more: [],
   missing: MISSING_USER,
-  signedAsk: false,
+  needsSignature: false,
   toArgs: ({ userInfo }) => ({ loginType: 4, loginId: userInfo }),
 }
 
@@ -67,17 +67,20 @@ const branchCalls: Readonly<Record<string, SignInCall>> = {
   dg: 'login.dgCmb',
 }
 
-export function branchStrategy(method: number, arrived: LoginFields): Strategy | null {
-  const call = branchCalls[arrived['companySource'] ?? '']
-  if (method !== CMB || !call || !arrived['data']) return null
-  const base = { more: [], missing: MISSING_FIELD, signedAsk: false, toArgs: plain }
+export function branchStrategy(method: number, entryFields: LoginFields): Strategy | null {
+  const call = branchCalls[entryFields['companySource'] ?? '']
+  if (method !== CMB || !call || !entryFields['data']) return null
+  const base = { more: [], missing: MISSING_FIELD, needsSignature: false, toArgs: plain }
   return { from: 'address', call, fields: ['data'], ...base }
 }
 
 /** The request for what was found, or null where something is missing. */
-export function requestOf(strategy: Strategy, found: LoginFields): SignInRequest | null {
-  if (!strategy.fields.every((name) => found[name])) return null
-  const names = [...strategy.fields, ...strategy.more].filter((name) => found[name])
-  const fields = Object.fromEntries(names.map((name) => [name, found[name] ?? '']))
+export function buildSignInRequest(
+  strategy: Strategy,
+  loginFields: LoginFields,
+): SignInRequest | null {
+  if (!strategy.fields.every((name) => loginFields[name])) return null
+  const names = [...strategy.fields, ...strategy.more].filter((name) => loginFields[name])
+  const fields = Object.fromEntries(names.map((name) => [name, loginFields[name] ?? '']))
   return { name: strategy.call, args: strategy.toArgs(fields) } as SignInRequest
 }

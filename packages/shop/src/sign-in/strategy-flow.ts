@@ -4,71 +4,73 @@ import { loginApi } from '../api/login-endpoints.ts'
 import { collect } from './collect.ts'
 import { failureText } from './failure-text.ts'
 import type { FlowTools } from './flow-types.ts'
-import type { StrategyOf } from './plan.ts'
-import { branchStrategy, nativeApp, strategyOf, workplace, type Strategy } from './strategies.ts'
+import type { StrategyOrigin } from './plan-sign-in.ts'
+import { branchStrategy, nativeApp, findStrategy, workplace, type Strategy } from './strategies.ts'
 
 /** Signs in by a partner's link or by the host's bridge. */
-export async function strategyFlow(
-  of: StrategyOf,
+export async function runStrategyFlow(
+  of: StrategyOrigin,
   fields: LoginFields,
-  byItself: boolean,
+  isAutomatic: boolean,
   tools: FlowTools,
 ): Promise<void> {
   const { ports, info, show } = tools
-  const strategy = chosen(of, fields, info.loginMethod, ports.host.bridgeLogins)
+  const strategy = selectStrategy(of, fields, info.loginMethod, ports.host.bridgeLogins)
   if (!strategy) return tools.fail('登录未完成，请重试')
   const isWorkplace = strategy === workplace
   show({ kind: 'busy' })
-  const wish = {
-    silent: byItself,
+  const options = {
+    silent: isAutomatic,
     appId: isWorkplace ? info.ddAppKey : info.appId,
     corpId: tools.corpId,
   }
-  const found = await collect(strategy, fields, ports.host, wish, () => bankWords(tools))
-  if ('stop' in found) {
-    if (isWorkplace && found.cancelled) show({ kind: 'form' })
-    else await say(found.stop, false)
+  const collected = await collect(strategy, fields, ports.host, options, () =>
+    fetchBridgeAuth(tools),
+  )
+  if ('stop' in collected) {
+    if (isWorkplace && collected.cancelled) show({ kind: 'form' })
+    else await report(collected.stop, false)
     return
   }
-  const { data, error } = await tools.signIn(found.request)
+  const { data, error } = await tools.signIn(collected.request)
   if (data) return tools.succeed(data)
   const ticket = ticketOf(error)
   if (ticket && isRefused(error, 'login/bind-phone')) {
     // Who would rather sign in on the form is bound by that.
-    if (isWorkplace) tools.keepTicket(ticket)
-    await say(failureText(error), true)
+    if (isWorkplace) tools.saveTicket(ticket)
+    await report(failureText(error), true)
     tools.showPopup({ ticket, by: isWorkplace ? 'operator' : 'partner' })
   } else if (ticket && isRefused(error, 'login/unbound')) {
-    tools.keepTicket(ticket)
+    tools.saveTicket(ticket)
     show({ kind: 'form' })
   } else {
-    await say(failureText(error), false, isRefused(error, 'login/stale-link'))
+    await report(failureText(error), false, isRefused(error, 'login/stale-link'))
   }
 
   /** @param asks the popup says itself what is wanted */
-  async function say(message: string, asks: boolean, stale = false) {
+  async function report(message: string, isPopupShown: boolean, stale = false) {
     if (!isWorkplace) return tools.fail(message, stale)
     show({ kind: 'form' })
-    if (!asks) await ports.notify.alert({ title: `Login Error: ${message}` })
+    if (!isPopupShown) await ports.notify.alert({ title: `Login Error: ${message}` })
   }
 }
 
-function chosen(
-  of: StrategyOf,
+function selectStrategy(
+  of: StrategyOrigin,
   fields: LoginFields,
   method: number,
   bridgeLogins: ReadonlySet<number> = new Set(),
 ): Strategy | null {
   if (of === 'workplace') return workplace
   if (of === 'nativeApp') return nativeApp
-  const strategy = branchStrategy(method, fields) ?? strategyOf(method)
+  const strategy = branchStrategy(method, fields) ?? findStrategy(method)
   // A link's own proof takes precedence over the bridge's.
   const isFromBridge = bridgeLogins.has(method) && !strategy?.fields.some((name) => fields[name])
   return strategy && isFromBridge ? { ...strategy, from: 'bridge' } : strategy
 }
 
 /** The request that the mall's server signs for a bank's bridge; null where it refuses. */
-export async function bankWords({ dispatch }: FlowTools): Promise<LoginFields | null> {
+export async function fetchBridgeAuth({ dispatch }: FlowTools): Promise<LoginFields | null> {
   const { bridgeAuth } = loginApi.endpoints
   const { data } = await dispatch(bridgeAuth.initiate({}, { track: false }))
   return data ?? null
@@ -79,6 +81,6 @@ export async function reenter({ ports, dispatch, target, fail }: FlowTools): Pro
   const { reloadUrl } = loginApi.endpoints
   const { data, error } = await dispatch(reloadUrl.initiate({ redirect: target }, { track: false }))
   if (!data) return fail(failureText(error), true)
-  const left = await ports.host.openExternal(data.url)
-  if (left.kind !== 'ok') ports.notify.toast('打开失败，请稍后重试', { tone: 'danger' })
+  const result = await ports.host.openExternal(data.url)
+  if (result.kind !== 'ok') ports.notify.toast('打开失败，请稍后重试', { tone: 'danger' })
 }

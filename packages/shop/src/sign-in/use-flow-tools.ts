@@ -3,33 +3,39 @@ import { useGo, useMallDispatch, usePaths, usePorts, useSignIn } from '@mall/cor
 import { safeRedirect } from '@mall/core/paths'
 import { isSelfService, sessionActions, useCompanyInfo, useSignedIn } from '@mall/core/session'
 import { loginApi } from '../api/login-endpoints.ts'
-import type { Face, FlowTools, LoginResult, Popup, Tried } from './flow-types.ts'
+import type {
+  LoginView,
+  FlowTools,
+  LoginResult,
+  BindPhonePopup,
+  SignInOutcome,
+} from './flow-types.ts'
 
-const LOGIN = /^\/(login|bank-login)([?#]|$)/
+const LOGIN_PATH_PATTERN = /^\/(login|bank-login)([?#]|$)/
 
 /** The work chat's app link may name the company's corpId; the way back still carries it. */
-function corpIdIn(address: string): string {
+function parseCorpId(address: string): string {
   const [, search = ''] = address.split('?')
   return new URLSearchParams(search).get('corpId') ?? ''
 }
 
 export function useFlowTools(
-  show: (face: Face) => void,
-  showPopup: (popup: Popup | null) => void,
+  show: (view: LoginView) => void,
+  showPopup: (popup: BindPhonePopup | null) => void,
 ): FlowTools {
   const ports = usePorts()
   const dispatch = useMallDispatch()
   const info = useCompanyInfo()
   const paths = usePaths()
   const go = useGo()
-  const keep = useSignIn()
+  const startSession = useSignIn()
   const signedIn = useSignedIn()
   const [query] = useSearchParams()
   const { arrival, notify } = ports
   const home = paths.home()
-  const wish = safeRedirect(query.get('redirect'), home)
+  const requestedPath = safeRedirect(query.get('redirect'), home)
   const selfService = isSelfService(info.loginMethod)
-  const resting: Face = selfService
+  const idleView: LoginView = selfService
     ? { kind: 'failed', message: '登录未完成，请重试', stale: false }
     : { kind: 'form' }
 
@@ -40,9 +46,9 @@ export function useFlowTools(
     paths,
     home,
     signedIn,
-    resting,
-    target: LOGIN.test(wish) ? home : wish,
-    corpId: info.ddCorpId || query.get('corpId') || corpIdIn(wish),
+    idleView,
+    target: LOGIN_PATH_PATTERN.test(requestedPath) ? home : requestedPath,
+    corpId: info.ddCorpId || query.get('corpId') || parseCorpId(requestedPath),
     show,
     showPopup,
     fail(message, stale = false) {
@@ -57,15 +63,15 @@ export function useFlowTools(
       arrival.done()
       go(path, { replace: true })
     },
-    keepTicket: (ticket) => void dispatch(sessionActions.bindTicketReceived(ticket)),
+    saveTicket: (ticket) => void dispatch(sessionActions.bindTicketReceived(ticket)),
     async signIn(request) {
       const { signIn } = loginApi.endpoints
-      return (await dispatch(signIn.initiate(request, { track: false }))) as Tried
+      return (await dispatch(signIn.initiate(request, { track: false }))) as SignInOutcome
     },
     async succeed(result: LoginResult, words = '登录成功') {
       arrival.done()
       if (words) notify.toast(words, { tone: 'ok' })
-      await keep(result)
+      await startSession(result)
     },
   }
 }

@@ -2,55 +2,55 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePorts, useShownAgain } from '@mall/core/feature'
 import { useCompanyInfo, useSession, useSignedIn } from '@mall/core/session'
 import { companyKey } from '@mall/core/storage'
-import { planOf, type Plan } from './plan.ts'
-import type { Face, FlowTools, Popup } from './flow-types.ts'
+import { planSignIn, type Plan } from './plan-sign-in.ts'
+import type { LoginView, FlowTools, BindPhonePopup } from './flow-types.ts'
 import { useFlowTools } from './use-flow-tools.ts'
 
 /** The chat app is asked silently once per visit. */
-const CHAT_ASKED = 'chat-asked'
+const CHAT_ATTEMPT_KEY = 'chat-asked'
 const BANK_OAUTH = 14
 
 /** What the login page does by itself, and what it shows meanwhile. */
-export function useSignInFlow(binds: boolean) {
+export function useSignInFlow(isBinding: boolean) {
   const ports = usePorts()
   const { host, arrival, storage } = ports
   const { companyId, loginMethod, appId, forcedLogin } = useCompanyInfo()
   const signedIn = useSignedIn()
   const bindTicket = useSession((state) => state.bindTicket)
-  const askedKey = companyKey(companyId, CHAT_ASKED)
+  const chatAttemptKey = companyKey(companyId, CHAT_ATTEMPT_KEY)
 
   const [plan] = useState(() =>
-    planOf({
+    planSignIn({
       method: loginMethod,
       appId,
-      arrived: arrival.fields(),
+      entryFields: arrival.fields(),
       chatApp: host.facts.chatApp,
       workChat: host.facts.workChat,
       bridgeLogins: host.bridgeLogins ?? new Set(),
-      chatAsked: storage.session.get(askedKey) === '1',
+      isChatAttempted: storage.session.get(chatAttemptKey) === '1',
       signedIn,
-      binds,
+      isBinding,
     }),
   )
   const bankPlan: Plan = host.bridgeLogins?.has(BANK_OAUTH)
     ? { kind: 'bankCode' }
     : { kind: 'bankPage' }
-  const [face, setFace] = useState<Face>({
+  const [view, setView] = useState<LoginView>({
     kind: plan.kind === 'form' || plan.kind === 'otherApp' ? plan.kind : 'busy',
   })
-  const [popup, setPopup] = useState<Popup | null>(null)
+  const [popup, setPopup] = useState<BindPhonePopup | null>(null)
   const running = useRef(false)
-  const tools: FlowTools = useFlowTools(setFace, setPopup)
+  const tools: FlowTools = useFlowTools(setView, setPopup)
 
   /** One at a time: a second tap changes nothing. */
-  async function run(next: Plan, byItself: boolean) {
+  async function run(next: Plan, isAutomatic: boolean) {
     if (running.current) return
     running.current = true
     try {
       const advice = host.advice()
       if (next.kind !== 'form' && next.kind !== 'otherApp' && advice?.blocks)
         tools.fail(advice.text)
-      else await runPlan(next, byItself, tools)
+      else await runPlan(next, isAutomatic, tools)
     } finally {
       running.current = false
     }
@@ -60,14 +60,14 @@ export function useSignInFlow(binds: boolean) {
     arrival.take()
     // A link is used up at once. Who comes back from a provider is read before the guard goes on.
     if (plan.kind !== 'returned') arrival.done()
-    if (plan.kind === 'silentChat') storage.session.set(askedKey, '1')
+    if (plan.kind === 'silentChat') storage.session.set(chatAttemptKey, '1')
     void run(plan, true)
   })
   useEffect(() => start(), [])
-  useShownAgain(() => setFace((now) => (now.kind === 'busy' ? tools.resting : now)))
+  useShownAgain(() => setView((current) => (current.kind === 'busy' ? tools.idleView : current)))
 
   return {
-    face,
+    view,
     popup,
     closePopup: () => setPopup(null),
     bindPhone: (ticket: string) => setPopup({ ticket, by: 'partner' }),
@@ -78,41 +78,41 @@ export function useSignInFlow(binds: boolean) {
     target: tools.target,
     /** Null where nothing can be looked at without signing in. */
     home: forcedLogin || loginMethod === BANK_OAUTH ? null : tools.home,
-    reenter: () => void runStale(tools),
+    reenter: () => void runReenter(tools),
     chat: () => void run({ kind: 'silentChat' }, false),
     workplace: () => void run({ kind: 'strategy', of: 'workplace', fields: {} }, false),
   }
 }
 
-const UNLOADED = '页面加载失败，请重试'
+const LOAD_FAILED = '页面加载失败，请重试'
 
 /** What runs is loaded when it is wanted: most people sign in by the form. */
-async function runPlan(plan: Plan, byItself: boolean, tools: FlowTools): Promise<void> {
+async function runPlan(plan: Plan, isAutomatic: boolean, tools: FlowTools): Promise<void> {
   if (plan.kind === 'form' || plan.kind === 'otherApp') return
   try {
     const flows = await import('./flows.ts')
     switch (plan.kind) {
       case 'returned':
-        return await flows.returnedFlow(plan.fields, tools)
+        return await flows.runReturnFlow(plan.fields, tools)
       case 'bankPage':
-        return await flows.bankFlow(tools)
+        return await flows.runBankFlow(tools)
       case 'bankCode':
-        return await flows.bankCodeFlow(byItself, tools)
+        return await flows.runBankCodeFlow(isAutomatic, tools)
       case 'silentChat':
-        return await flows.chatFlow(byItself ? 'base' : 'user', tools)
+        return await flows.runChatFlow(isAutomatic ? 'base' : 'user', tools)
       case 'strategy':
-        return await flows.strategyFlow(plan.of, plan.fields, byItself, tools)
+        return await flows.runStrategyFlow(plan.of, plan.fields, isAutomatic, tools)
     }
   } catch {
-    tools.fail(UNLOADED)
+    tools.fail(LOAD_FAILED)
   }
 }
 
-async function runStale(tools: FlowTools): Promise<void> {
+async function runReenter(tools: FlowTools): Promise<void> {
   try {
     const { reenter } = await import('./flows.ts')
     await reenter(tools)
   } catch {
-    tools.fail(UNLOADED, true)
+    tools.fail(LOAD_FAILED, true)
   }
 }

@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 import type { CompanyInfo } from '@mall/contract'
 import { RouterLink, type LayoutProps } from '@mall/core/feature'
 import { sessionActions } from '@mall/core/session'
-import { aHome } from './answers.ts'
-import { aKey, LOGIN, PROOF, PUZZLE } from './login-answers.ts'
+import { buildHome } from './builders.ts'
+import { createPublicKey, LOGIN, PROOF, buildPuzzle } from './login-fixtures.ts'
 import {
   aUser,
   buildData,
@@ -35,17 +35,17 @@ export type SignInView = {
 }
 
 /** A shell at an address, with every sign-in answered well unless told otherwise. */
-export async function openMall(options: SignInView) {
+export async function renderMall(options: SignInView) {
   const { route = '/service', host = memoryHost(), answers, prepare, ...rest } = options
   const view = renderFeature(shopFeature, {
     route,
     host,
     layout: WithLinks,
     answers: {
-      'home.all': aHome(),
-      'login.captcha': PUZZLE('p1'),
+      'home.all': buildHome(),
+      'login.captcha': buildPuzzle('p1'),
       'login.checkCaptcha': PROOF,
-      'login.publicKey': await aKey(),
+      'login.publicKey': await createPublicKey(),
       'login.getInfo': aUser(),
       'login.login': LOGIN,
       ...answers,
@@ -64,17 +64,17 @@ export async function openMall(options: SignInView) {
     token: () => shell.store.getState().session.token,
     args: (name: string) => ports.server.asked.find((call) => call.name === name)?.args,
     /** Nothing of these words is left where anyone could find it. */
-    leavesNothing(...words: string[]) {
-      const kept = [ports.storage.local, ports.storage.session].flatMap((area) =>
+    expectNoTrace(...words: string[]) {
+      const stored = [ports.storage.local, ports.storage.session].flatMap((area) =>
         area.keys().map((key) => `${key}=${area.get(key) ?? ''}`),
       )
-      const all = [view.here(), view.baseElement.innerHTML, ...kept].join('\n')
+      const all = [view.here(), view.baseElement.innerHTML, ...stored].join('\n')
       for (const word of words) expect(all).not.toContain(word)
     },
   }
 }
 
-export const isAt = (here: () => string, path: string) =>
+export const waitForPath = (here: () => string, path: string) =>
   waitFor(() => expect(here().split('?')[0]).toBe(path))
 
 export const button = (name: string) => screen.findByRole('button', { name })

@@ -14,7 +14,7 @@ import {
 import { useAddressesQuery } from '../../api/address-endpoints.ts'
 import styles from './address.module.css'
 import { AddressEditor } from './address-editor.tsx'
-import { emptyForm, formOf } from './address-form.ts'
+import { emptyForm, toAddressForm } from './address-form.ts'
 
 /** Edits the address `?id=`, or a new one without it. */
 export function Component() {
@@ -30,7 +30,7 @@ export function Component() {
   return (
     <Page header={<NavBar title={title} onBack={leave} />} bottom="bar">
       {id > 0 ? (
-        <Known key={id} id={id} select={select} onLeave={leave} />
+        <ExistingAddress key={id} id={id} select={select} onLeave={leave} />
       ) : (
         <AddressEditor id={null} first={emptyForm} select={select} onLeave={leave} />
       )}
@@ -38,13 +38,23 @@ export function Component() {
   )
 }
 
-function Known({ id, select, onLeave }: { id: number; select: boolean; onLeave: () => void }) {
+function ExistingAddress({
+  id,
+  select,
+  onLeave,
+}: {
+  id: number
+  select: boolean
+  onLeave: () => void
+}) {
   const { data, isError, isFetching, refetch } = useAddressesQuery()
   const paths = usePaths()
   const address = data?.find((one) => one.id === id)
 
   if (address) {
-    return <AddressEditor id={id} first={formOf(address)} select={select} onLeave={onLeave} />
+    return (
+      <AddressEditor id={id} first={toAddressForm(address)} select={select} onLeave={onLeave} />
+    )
   }
   if (data && !isFetching) {
     return (

@@ -2,10 +2,10 @@ import { useRef, useState, type FormEvent } from 'react'
 import { refusalText } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
 import { BottomBar, Button, Card, Cell, CellList, Field, Switch } from '@mall/ui'
-import { focusFirstWrong } from '../../components/focus-first-wrong.ts'
-import { groupedPhone } from '../../model/login-form.ts'
+import { focusFirstInvalid } from '../../components/focus-first-invalid.ts'
+import { formatPhone } from '../../model/login-form.ts'
 import styles from './address.module.css'
-import { problemsOf, type AddressForm, type Problems } from './address-form.ts'
+import { validateAddress, type AddressForm, type Problems } from './address-form.ts'
 import { PasteCard } from './paste-card.tsx'
 import { RegionField } from './region-field.tsx'
 import { useSaveAddress } from './use-save-address.ts'
@@ -32,14 +32,14 @@ export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps
   const tel = useRef<Input>(null)
   const region = useRef<HTMLButtonElement>(null)
   const detail = useRef<Input>(null)
-  const problems = problemsOf(form)
-  const shown = tried ? problems : NO_PROBLEMS
-  const set = (change: Partial<AddressForm>) => setForm((now) => ({ ...now, ...change }))
+  const problems = validateAddress(form)
+  const visibleProblems = tried ? problems : NO_PROBLEMS
+  const set = (change: Partial<AddressForm>) => setForm((current) => ({ ...current, ...change }))
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    const wrong = focusFirstWrong(
+    const wrong = focusFirstInvalid(
       [problems.receiver, receiver],
       [problems.tel, tel],
       [problems.region, region],
@@ -48,7 +48,7 @@ export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps
     if (wrong || busy) return
     const error = await save(form)
     if (!error) onLeave()
-    else say(error)
+    else reportError(error)
   }
 
   async function handleRemove() {
@@ -61,10 +61,10 @@ export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps
     if (!sure || busy) return
     const error = await remove()
     if (!error) onLeave()
-    else say(error)
+    else reportError(error)
   }
 
-  function say(error: unknown) {
+  function reportError(error: unknown) {
     const text = refusalText(error)
     if (text) notify.toast(text, { tone: 'danger' })
   }
@@ -81,7 +81,7 @@ export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps
           maxLength={20}
           value={form.receiver}
           onChange={(value) => set({ receiver: value })}
-          error={shown.receiver}
+          error={visibleProblems.receiver}
         />
         <Field
           ref={tel}
@@ -93,14 +93,14 @@ export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps
           maxLength={13}
           value={form.tel}
           onChange={(value) => set({ tel: value })}
-          onBlur={() => set({ tel: groupedPhone(form.tel) })}
-          error={shown.tel}
+          onBlur={() => set({ tel: formatPhone(form.tel) })}
+          error={visibleProblems.tel}
         />
         <RegionField
           ref={region}
           value={form.region}
           onChange={(value) => set({ region: value })}
-          error={shown.region}
+          error={visibleProblems.region}
         />
         <Field
           ref={detail}
@@ -111,7 +111,7 @@ export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps
           rows={2}
           value={form.detail}
           onChange={(value) => set({ detail: value })}
-          error={shown.detail}
+          error={visibleProblems.detail}
         />
       </Card>
       <CellList label="设置">

@@ -1,13 +1,19 @@
 import { anAddress } from '@mall/testing'
 import { expect, it } from 'vitest'
-import { argsOf, emptyForm, formOf, problemsOf, regionText } from './address-form.ts'
+import {
+  toAddressInput,
+  emptyForm,
+  toAddressForm,
+  validateAddress,
+  formatRegion,
+} from './address-form.ts'
 
-const whole = formOf(anAddress())
+const whole = toAddressForm(anAddress())
 
 it('finds nothing wrong with an address from the book, and sends it back as it came', () => {
-  expect(Object.values(problemsOf(whole)).join('')).toBe('')
+  expect(Object.values(validateAddress(whole)).join('')).toBe('')
   const { id, ...rest } = anAddress()
-  expect({ ...argsOf(whole), id }).toEqual({ ...rest, id })
+  expect({ ...toAddressInput(whole), id }).toEqual({ ...rest, id })
 })
 
 it.each([
@@ -18,24 +24,29 @@ it.each([
   ['detail', { detail: '' }, '请填写详细地址'],
   ['detail', { detail: '号'.repeat(101) }, '最多 100 个字符'],
 ] as const)('says beside %s of %j: %s', (field, change, problem) => {
-  const problems = problemsOf({ ...whole, ...change })
+  const problems = validateAddress({ ...whole, ...change })
   expect(problems[field]).toBe(problem)
   expect(Object.values(problems).filter(Boolean)).toHaveLength(1)
 })
 
 it('sends neither blanks around the words nor within the phone', () => {
-  const args = argsOf({ ...whole, receiver: ' 小满 ', tel: '138 0000 0001', detail: ' 一号 ' })
+  const args = toAddressInput({
+    ...whole,
+    receiver: ' 小满 ',
+    tel: '138 0000 0001',
+    detail: ' 一号 ',
+  })
   expect(args).toMatchObject({ receiver: '小满', tel: '13800000001', detail: '一号' })
 })
 
 it('has no town where the region has none', () => {
-  expect(argsOf({ ...whole, region: ['浙江省', '杭州市', '西湖区'] }).town).toBe('')
+  expect(toAddressInput({ ...whole, region: ['浙江省', '杭州市', '西湖区'] }).town).toBe('')
 })
 
 it('has four things to say of an empty form', () => {
-  expect(Object.values(problemsOf(emptyForm)).filter(Boolean)).toHaveLength(4)
+  expect(Object.values(validateAddress(emptyForm)).filter(Boolean)).toHaveLength(4)
 })
 
 it('says the name of a city that is its own province once', () => {
-  expect(regionText(['上海市', '上海市', '浦东新区', '洋泾街道'])).toBe('上海市浦东新区洋泾街道')
+  expect(formatRegion(['上海市', '上海市', '浦东新区', '洋泾街道'])).toBe('上海市浦东新区洋泾街道')
 })

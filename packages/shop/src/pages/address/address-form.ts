@@ -1,5 +1,5 @@
 import type { Address, ArgsOf } from '@mall/contract'
-import { groupedPhone, phoneProblem, plainPhone } from '../../model/login-form.ts'
+import { formatPhone, validatePhone, normalizePhone } from '../../model/login-form.ts'
 
 /** `region`: names from the province down, three or four of them once it is complete. */
 export type AddressForm = {
@@ -21,42 +21,42 @@ export const emptyForm: AddressForm = {
 }
 
 /** Names of a region from the province down, without those it does not have. */
-export const regionOf = (
+export const toRegion = (
   address: Pick<Address, 'province' | 'city' | 'county' | 'town'>,
 ): string[] =>
   [address.province, address.city, address.county, address.town].filter((name) => name !== '')
 
-export const formOf = (address: Address): AddressForm => ({
+export const toAddressForm = (address: Address): AddressForm => ({
   receiver: address.receiver,
-  tel: groupedPhone(address.tel),
-  region: regionOf(address),
+  tel: formatPhone(address.tel),
+  region: toRegion(address),
   detail: address.detail,
   isDefault: address.isDefault,
 })
 
 /** 上海市上海市浦东新区 is said once: 上海市浦东新区. */
-export const regionText = (region: readonly string[]): string =>
+export const formatRegion = (region: readonly string[]): string =>
   region.filter((name, index) => name !== region[index - 1]).join('')
 
-const tooLong = (text: string, most: number) => [...text.trim()].length > most
+const tooLong = (text: string, maxLength: number) => [...text.trim()].length > maxLength
 
-export function problemsOf(form: AddressForm): Problems {
+export function validateAddress(form: AddressForm): Problems {
   const { receiver, tel, region, detail } = form
   return {
     receiver:
       receiver.trim() === '' ? '请填写收货人' : tooLong(receiver, 20) ? '最多 20 个字符' : '',
-    tel: phoneProblem(tel),
+    tel: validatePhone(tel),
     region: region.length >= 3 ? '' : '请选择所在地区',
     detail: detail.trim() === '' ? '请填写详细地址' : tooLong(detail, 100) ? '最多 100 个字符' : '',
   }
 }
 
 /** The form as the server takes it. */
-export function argsOf(form: AddressForm): ArgsOf<'address.add'> {
+export function toAddressInput(form: AddressForm): ArgsOf<'address.add'> {
   const [province = '', city = '', county = '', town = ''] = form.region
   return {
     receiver: form.receiver.trim(),
-    tel: plainPhone(form.tel),
+    tel: normalizePhone(form.tel),
     province,
     city,
     county,

@@ -29,7 +29,7 @@ export function Component() {
   const back = selecting ? paths.orderSubmit() : paths.my()
   const select = selecting ? '1' : undefined
 
-  const face = (): ReactNode => {
+  const renderContent = (): ReactNode => {
     if (data) {
       return data.length > 0 ? (
         <List addresses={data} select={select} onChosen={() => go.back(back)} />
@@ -56,7 +56,7 @@ export function Component() {
         </BottomBar>
       }
     >
-      {face()}
+      {renderContent()}
     </Page>
   )
 }

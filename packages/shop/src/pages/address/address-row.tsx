@@ -1,8 +1,8 @@
 import type { Address } from '@mall/contract'
 import { Card, cx, IconButton, IconCheck, IconEdit, Tag } from '@mall/ui'
-import { groupedPhone } from '../../model/login-form.ts'
+import { formatPhone } from '../../model/login-form.ts'
 import styles from './address.module.css'
-import { regionOf, regionText } from './address-form.ts'
+import { toRegion, formatRegion } from './address-form.ts'
 
 export type AddressRowProps = {
   address: Address
@@ -17,11 +17,11 @@ export function AddressRow({ address, editHref, choice }: AddressRowProps) {
     <span className={styles.text}>
       <span className={styles.name}>
         {address.receiver}
-        <span className={styles.tel}>{groupedPhone(address.tel)}</span>
+        <span className={styles.tel}>{formatPhone(address.tel)}</span>
         {address.isDefault && <Tag>默认</Tag>}
       </span>
       <span className={styles.place}>
-        {regionText(regionOf(address))} {address.detail}
+        {formatRegion(toRegion(address))} {address.detail}
       </span>
     </span>
   )

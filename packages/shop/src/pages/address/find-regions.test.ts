@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findRegions, regionAtStart, type LoadRegions } from './find-regions.ts'
 
-const world: Record<string, string[]> = {
+const regions: Record<string, string[]> = {
   '': ['上海市', '广东省', '广西壮族自治区', '内蒙古自治区'],
   上海市: ['上海市'],
   '上海市/上海市': ['黄浦区', '浦东新区'],
@@ -14,7 +14,7 @@ const world: Record<string, string[]> = {
   内蒙古自治区: ['呼和浩特市', '锡林郭勒盟'],
   '内蒙古自治区/锡林郭勒盟': ['东乌珠穆沁旗'],
 }
-const load: LoadRegions = async (path) => (world[path.join('/')] ?? []).map((name) => ({ name }))
+const load: LoadRegions = async (path) => (regions[path.join('/')] ?? []).map((name) => ({ name }))
 
 it.each([
   ['上海市浦东新区张杨路500号', '上海市/上海市/浦东新区', '张杨路500号'],

@@ -14,13 +14,13 @@ export function regionAtStart(
   let best: { name: string; rest: string; length: number } | null = null
   for (const { name } of options) {
     const short = name.replace(ending, '')
-    const said = text.startsWith(name)
+    const match = text.startsWith(name)
       ? name
       : short.length >= 2 && text.startsWith(short)
         ? short
         : ''
-    if (said.length > (best?.length ?? 0)) {
-      best = { name, rest: text.slice(said.length), length: said.length }
+    if (match.length > (best?.length ?? 0)) {
+      best = { name, rest: text.slice(match.length), length: match.length }
     }
   }
   return best && { name: best.name, rest: best.rest }
@@ -31,18 +31,18 @@ export function regionAtStart(
  * four at most, and the way from there. A level with one region need not be named (上海市浦东新区).
  */
 export async function findRegions(
-  place: string,
+  address: string,
   load: LoadRegions,
 ): Promise<{ path: string[]; detail: string }> {
   const path: string[] = []
-  let detail = place
+  let detail = address
   while (path.length < 4) {
     const options = await load(path)
-    const found = regionAtStart(options, detail)
+    const region = regionAtStart(options, detail)
     const only = options.length === 1 && path.length > 0 && path.length < 3 ? options[0] : undefined
-    if (!found && !only) break
-    path.push(found?.name ?? only?.name ?? '')
-    detail = found?.rest ?? detail
+    if (!region && !only) break
+    path.push(region?.name ?? only?.name ?? '')
+    detail = region?.rest ?? detail
   }
   return { path, detail }
 }

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { asApiError } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
 import { Button, Card, Field } from '@mall/ui'
-import { groupedPhone } from '../../model/login-form.ts'
+import { formatPhone } from '../../model/login-form.ts'
 import styles from './address.module.css'
 import type { AddressForm } from './address-form.ts'
 import { findRegions } from './find-regions.ts'
-import { readPaste } from './read-paste.ts'
+import { parsePaste } from './parse-paste.ts'
 import { useRegions } from './use-regions.ts'
 
 type Filled = Partial<Pick<AddressForm, 'receiver' | 'tel' | 'region' | 'detail'>>
@@ -20,22 +20,22 @@ export function PasteCard({ onFill }: { onFill: (filled: Filled) => void }) {
 
   async function handleRead() {
     if (busy) return
-    const { receiver, tel, place } = readPaste(text)
-    if (!receiver && !tel && !place) {
+    const { receiver, tel, address } = parsePaste(text)
+    if (!receiver && !tel && !address) {
       notify.toast('没有识别出收货信息，请手动填写')
       return
     }
     setBusy(true)
-    const filled: Filled = { ...(receiver && { receiver }), ...(tel && { tel: groupedPhone(tel) }) }
+    const filled: Filled = { ...(receiver && { receiver }), ...(tel && { tel: formatPhone(tel) }) }
     try {
-      const { path, detail } = await findRegions(place, load)
+      const { path, detail } = await findRegions(address, load)
       if (path.length > 0) filled.region = path
       if (detail) filled.detail = detail
       setText('')
       notify.toast('已自动填写，请核对')
     } catch (error) {
       // Without the regions the rest is still worth having.
-      if (place) filled.detail = place
+      if (address) filled.detail = address
       notify.toast(asApiError(error).message, { tone: 'danger' })
     }
     setBusy(false)

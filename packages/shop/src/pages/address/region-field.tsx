@@ -1,6 +1,6 @@
 import { useId, useState, type Ref } from 'react'
 import { Cascader, cx, IconNext, Sheet } from '@mall/ui'
-import { regionText } from './address-form.ts'
+import { formatRegion } from './address-form.ts'
 import styles from './region-field.module.css'
 import { useRegions } from './use-regions.ts'
 
@@ -18,7 +18,7 @@ export function RegionField({ value, onChange, error, ref }: RegionFieldProps) {
   const [open, setOpen] = useState(false)
   const load = useRegions()
   const id = useId()
-  const text = regionText(value)
+  const text = formatRegion(value)
 
   function handleDone(path: { name: string }[]) {
     setOpen(false)

@@ -5,7 +5,7 @@ import {
   useEditAddressMutation,
   useRemoveAddressMutation,
 } from '../../api/address-endpoints.ts'
-import { argsOf, type AddressForm } from './address-form.ts'
+import { toAddressInput, type AddressForm } from './address-form.ts'
 
 /** Saves or removes an address and tells so; answers with the error where it could not. */
 export function useSaveAddress({ id, select }: { id: number | null; select: boolean }) {
@@ -19,7 +19,7 @@ export function useSaveAddress({ id, select }: { id: number | null; select: bool
   return {
     busy: adding.isLoading || editing.isLoading || dropping.isLoading,
     async save(form: AddressForm): Promise<unknown> {
-      const args = argsOf(form)
+      const args = toAddressInput(form)
       const { data, error } = await (id === null ? add(args) : edit({ id, ...args }))
       if (!data) return error
       if (select) dispatch(sessionActions.addressChosen(data.id))

@@ -26,14 +26,14 @@ it.each([
   ['/user-agreement', { typeId: '3' }],
   ['/article/detail?typeId=11', { typeId: '11' }],
   ['/article/detail?id=5&typeId=11', { id: '5' }],
-])('%s shows the article %j', async (route, wanted) => {
+])('%s shows the article %j', async (route, articleQuery) => {
   const { ports, host } = setup(route)
   expect(await screen.findByText('结算时自动抵扣。')).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1, name: '积分怎么用' })).toBeTruthy()
   expect(screen.getByText('更新于 2026-01-02')).toBeTruthy()
   expect(document.querySelector('article script')).toBeNull()
   expect(host.titles.at(-1)).toBe('积分怎么用')
-  expect(ports.server.asked.find(({ name }) => name === 'home.article')?.args).toEqual(wanted)
+  expect(ports.server.asked.find(({ name }) => name === 'home.article')?.args).toEqual(articleQuery)
 })
 
 it.each([
@@ -87,7 +87,7 @@ it.each([
     'points',
   ],
   ['no picture where it has none', '<p>x</p>', ''],
-])('shares an article by its title and %s', async (_what, html, picture) => {
+])('shares an article by its title and %s', async (_title, html, picture) => {
   const { host } = renderFeature(shopFeature, {
     route: '/article/detail?id=5',
     layout: OffersCards,

@@ -17,10 +17,10 @@ import { RichText } from '../../components/rich-text.tsx'
 import styles from './article.module.css'
 
 /** By type (1 service terms, 2 privacy policy, 3 user agreement …) or by id. */
-export type Wanted = { typeId: number } | { id: number }
+export type ArticleQuery = { typeId: number } | { id: number }
 export type ArticleViewProps = {
   /** null: the address names none */
-  wanted: Wanted | null
+  articleQuery: ArticleQuery | null
   /** the page's name until the article tells its own */
   title: string
 }
@@ -30,14 +30,14 @@ const findFirstPicture = (html: string): string | undefined =>
   /<img\b[^>]*?\ssrc="((?:https:\/)?\/[^"]+)"/i.exec(html)?.[1]?.replaceAll('&amp;', '&')
 
 /** One article of the company. */
-export function ArticleView({ wanted, title }: ArticleViewProps) {
+export function ArticleView({ articleQuery, title }: ArticleViewProps) {
   const {
     currentData: article,
     error,
     isFetching,
     refetch,
-  } = useArticleQuery(wanted ?? {}, {
-    skip: wanted === null,
+  } = useArticleQuery(articleQuery ?? {}, {
+    skip: articleQuery === null,
   })
   const go = useGo()
   const paths = usePaths()
@@ -45,7 +45,7 @@ export function ArticleView({ wanted, title }: ArticleViewProps) {
   useTitle(name)
   useShareCard(article ? { title: name, picture: findFirstPicture(article.html) } : null)
 
-  const missing = wanted === null || isRefused(error, 'home/no-article')
+  const missing = articleQuery === null || isRefused(error, 'home/no-article')
   return (
     <Page
       tone="card"

@@ -3,7 +3,7 @@ import { useHere, useMallDispatch, useNotify, usePorts } from '@mall/core/featur
 import { sessionActions, useCompanyId } from '@mall/core/session'
 import { useUnbindWechatMutation } from '../../api/login-endpoints.ts'
 import { failureText } from '../../sign-in/failure-text.ts'
-import { leaveForProvider } from '../../sign-in/oauth.ts'
+import { redirectToProvider } from '../../sign-in/oauth.ts'
 
 /** Binds the chat account of this app to who is signed in, and takes it off again. */
 export function useChatAccount() {
@@ -19,9 +19,9 @@ export function useChatAccount() {
     /** Leaves for the chat app's consent; the login page binds on the way back. */
     async bind() {
       try {
-        const wish = { provider: 'wechat', scope: 'user', redirect: here } as const
-        const why = await leaveForProvider(ports, dispatch, companyId, wish)
-        if (why !== null) warn(failureText(why))
+        const request = { provider: 'wechat', scope: 'user', redirect: here } as const
+        const failure = await redirectToProvider(ports, dispatch, companyId, request)
+        if (failure !== null) warn(failureText(failure))
       } catch (error) {
         warn(failureText(error))
       }

@@ -2,13 +2,13 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { sessionActions } from '@mall/core/session'
 import { aUser, memoryHost, refuse } from '@mall/testing'
-import { LOGIN } from '../../testing/login-answers.ts'
-import { button, isAt, openMall, type SignInView } from '../../testing/sign-in-view.tsx'
+import { LOGIN } from '../../testing/login-fixtures.ts'
+import { button, waitForPath, renderMall, type SignInView } from '../../testing/sign-in-view.tsx'
 
 const START = { state: 's-1', authorizeUrl: 'https://open.test/authorize', expiresIn: 600 }
 const chatHost = () => memoryHost({}, { facts: { chatApp: true } })
 const open = (more: SignInView = {}) =>
-  openMall({
+  renderMall({
     route: '/wx-bind-phone',
     host: chatHost(),
     company: { appId: 'wx1' },
@@ -94,7 +94,7 @@ it('gives a half-registered account its phone and goes on', async () => {
   expect(said).toEqual(['toast: 您还未勾选同意服务条款和隐私政策'])
   await user.click(screen.getByRole('checkbox', { name: /同意/ }))
   await user.click(await button('绑定并登录'))
-  await isAt(here, '/service')
+  await waitForPath(here, '/service')
   expect(args('login.openIdBindPhone')).toMatchObject({ openId: 'half_1' })
   expect([token(), said.at(-1)]).toEqual(['t-new', 'toast: 微信绑定成功'])
 })

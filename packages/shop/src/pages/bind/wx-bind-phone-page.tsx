@@ -4,7 +4,7 @@ import { useGo, useHere, useHost, useNotify, usePaths } from '@mall/core/feature
 import { safeRedirect } from '@mall/core/paths'
 import { useCompanyInfo, useSession, useSignedIn, useUserInfo } from '@mall/core/session'
 import { Button, Empty, IconUser, IconWechat, NavBar, Page, SkeletonBlock } from '@mall/ui'
-import { TERMS_UNTICKED } from '../../model/login-form.ts'
+import { TERMS_NOT_ACCEPTED } from '../../model/login-form.ts'
 import { BindForm } from '../login/bind-form.tsx'
 import loginStyles from '../login/login.module.css'
 import { TermsBox } from '../login/terms-box.tsx'
@@ -17,11 +17,11 @@ import { useChatAccount } from './use-chat-account.ts'
 export function Component() {
   const signedIn = useSignedIn()
   const bindTicket = useSession((state) => state.bindTicket)
-  if (bindTicket !== '') return <PhoneFirst />
-  return <Face>{signedIn ? <Account /> : <Stranger />}</Face>
+  if (bindTicket !== '') return <BindPhone />
+  return <BindLayout>{signedIn ? <Account /> : <GuestPrompt />}</BindLayout>
 }
 
-function Face({ children }: { children: ReactNode }) {
+function BindLayout({ children }: { children: ReactNode }) {
   const go = useGo()
   const paths = usePaths()
   return (
@@ -32,7 +32,7 @@ function Face({ children }: { children: ReactNode }) {
 }
 
 /** A chat account that has no phone yet is nobody's until it has one. */
-function PhoneFirst() {
+function BindPhone() {
   const notify = useNotify()
   const go = useGo()
   const paths = usePaths()
@@ -42,11 +42,11 @@ function PhoneFirst() {
   const [termsMissing, setTermsMissing] = useState(false)
   const allowed = () => {
     setTermsMissing(!draft.agreed)
-    if (!draft.agreed) notify.toast(TERMS_UNTICKED, { tone: 'danger' })
+    if (!draft.agreed) notify.toast(TERMS_NOT_ACCEPTED, { tone: 'danger' })
     return draft.agreed
   }
   return (
-    <Face>
+    <BindLayout>
       <header className={loginStyles.head}>
         <div className={loginStyles.words}>
           <h1 className={loginStyles.title}>绑定手机号</h1>
@@ -55,7 +55,7 @@ function PhoneFirst() {
       </header>
       <BindForm
         allowed={allowed}
-        ask={captcha.ask}
+        runCaptcha={captcha.runCaptcha}
         terms={
           <TermsBox
             agreed={draft.agreed}
@@ -68,11 +68,11 @@ function PhoneFirst() {
         onBound={() => go(safeRedirect(query.get('redirect'), paths.home()), { replace: true })}
       />
       {captcha.sheet}
-    </Face>
+    </BindLayout>
   )
 }
 
-function Stranger() {
+function GuestPrompt() {
   const paths = usePaths()
   const here = useHere()
   return (
@@ -100,10 +100,10 @@ function Account() {
   }
   if (!user) return <SkeletonBlock height={200} shape="card" />
   const bound = user.openId !== ''
-  const may = chatApp && appId !== ''
+  const canBind = chatApp && appId !== ''
   const note = bound
     ? '可以用微信直接登录商城'
-    : may
+    : canBind
       ? `绑定到手机号 ${user.tel}，以后用微信直接登录`
       : '请在微信中打开商城后绑定'
   return (
@@ -125,7 +125,7 @@ function Account() {
               解除绑定
             </Button>
           )}
-          {!bound && may && (
+          {!bound && canBind && (
             <Button block needsNetwork="绑定" busy={busy} onClick={() => void run(account.bind)}>
               绑定微信
             </Button>

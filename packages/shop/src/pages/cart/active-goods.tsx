@@ -1,29 +1,29 @@
 import { useState } from 'react'
 import type { CartItem } from '@mall/contract'
 import { Card, Checkbox, LongRows } from '@mall/ui'
-import { bySupplier } from '../../model/cart-view.ts'
-import { arrivalText } from '../../model/delivery-text.ts'
+import { groupBySupplier } from '../../model/cart-view.ts'
+import { formatDeliveryDate } from '../../model/delivery-date.ts'
 import { CartRow } from './cart-row.tsx'
 import styles from './cart.module.css'
 import { SkuSheet } from './sku-sheet.tsx'
 
 export type ActiveGoodsProps = {
   items: readonly CartItem[]
-  isOn: (item: CartItem) => boolean
-  edits: boolean
+  isChosen: (item: CartItem) => boolean
+  isEditing: boolean
   onChoose: (ids: readonly number[], on: boolean) => void
   onNumber: (id: number, totalNum: number) => void
   onRemove: (id: number) => void
 }
 
 /** What can be bought, a card for each supplier. */
-export function ActiveGoods({ items, isOn, edits, ...on }: ActiveGoodsProps) {
+export function ActiveGoods({ items, isChosen, isEditing, ...on }: ActiveGoodsProps) {
   const [changing, setChanging] = useState<CartItem | null>(null)
   return (
     <>
-      {bySupplier(items).map((group) => (
+      {groupBySupplier(items).map((group) => (
         <Card flush key={group[0]?.supplierId} label={group[0]?.supplierName || '可购买的商品'}>
-          <SupplierHead items={group} isOn={isOn} onChoose={on.onChoose} />
+          <SupplierHead items={group} isChosen={isChosen} onChoose={on.onChoose} />
           <div role="list">
             <LongRows
               rows={group}
@@ -36,8 +36,8 @@ export function ActiveGoods({ items, isOn, edits, ...on }: ActiveGoodsProps) {
                 >
                   <CartRow
                     item={item}
-                    isOn={isOn(item)}
-                    edits={edits}
+                    isChosen={isChosen(item)}
+                    isEditing={isEditing}
                     onChoose={(chosen) => on.onChoose([item.id], chosen)}
                     onNumber={(totalNum) => on.onNumber(item.id, totalNum)}
                     onRemove={() => on.onRemove(item.id)}
@@ -54,23 +54,23 @@ export function ActiveGoods({ items, isOn, edits, ...on }: ActiveGoodsProps) {
   )
 }
 
-type SupplierHeadProps = Pick<ActiveGoodsProps, 'items' | 'isOn' | 'onChoose'>
+type SupplierHeadProps = Pick<ActiveGoodsProps, 'items' | 'isChosen' | 'onChoose'>
 
 /** Whose goods these are; its box chooses all of them. */
-function SupplierHead({ items, isOn, onChoose }: SupplierHeadProps) {
+function SupplierHead({ items, isChosen, onChoose }: SupplierHeadProps) {
   const name = items[0]?.supplierName
   if (!name) return null
   const ids = items.map(({ id }) => id)
   return (
     <div className={styles.supplier}>
       <Checkbox
-        checked={items.every(isOn)}
-        mixed={items.some(isOn)}
+        checked={items.every(isChosen)}
+        mixed={items.some(isChosen)}
         label={`选择${name}的全部商品`}
         onChange={(chosen) => onChoose(ids, chosen)}
       />
       <h2 className={styles.supplierName}>{name}</h2>
-      <span className={styles.arrival}>{arrivalText(items[0]?.delivery?.arrivesAt)}</span>
+      <span className={styles.arrival}>{formatDeliveryDate(items[0]?.delivery?.arrivesAt)}</span>
     </div>
   )
 }

@@ -15,7 +15,7 @@ import {
 } from '@mall/testing'
 import { sessionActions } from '@mall/core/session'
 import { shopFeature } from '../../feature.ts'
-import { aPage } from '../../testing/answers.ts'
+import { buildPage } from '../../testing/builders.ts'
 import './cart-page.tsx'
 
 const cup = aCartItem({ id: 1, name: '保温杯', totalNum: 1, maxNum: 5, costPoints: 590_000 })
@@ -65,7 +65,7 @@ it('offers the best-selling goods below an empty cart', async () => {
     'cart.list': aCart({ activeList: [], inactiveList: [] }),
     'goods.list': (input) => {
       asked.push(input)
-      return aPage([aGoodsCard({ name: '稻花香大米' })])
+      return buildPage([aGoodsCard({ name: '稻花香大米' })])
     },
   })
   expect(await screen.findByRole('heading', { name: '大家都在买' })).toBeTruthy()

@@ -5,12 +5,12 @@ import { useCartArgs, useGo, useMallDispatch, usePaths } from '@mall/core/featur
 import { activeWithout, sessionActions, useSession } from '@mall/core/session'
 import { Delayed, ErrorState, NavBar, Page, PullToRefresh, VisuallyHidden } from '@mall/ui'
 import {
-  chosenOf,
-  freightFor,
-  goodsSum,
-  rulesFor,
-  withChanges,
-  pieces,
+  filterChecked,
+  calculateFreight,
+  calculateGoodsSum,
+  calculateRules,
+  applyChanges,
+  countPieces,
 } from '../../model/cart-view.ts'
 import { ActiveGoods } from './active-goods.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
@@ -32,7 +32,8 @@ export function Component() {
   useForgottenAddress(error)
   const isEmpty = data && data.activeList.length + data.inactiveList.length === 0
 
-  if (data && !isEmpty) return <Filled cart={data} onRefresh={refetch} isFetching={isFetching} />
+  if (data && !isEmpty)
+    return <CartContent cart={data} onRefresh={refetch} isFetching={isFetching} />
   return (
     <Page header={<NavBar title="购物车" line />} bottom="tab" busy={!data && isFetching}>
       {error && !data ? (
@@ -61,26 +62,26 @@ function useForgottenAddress(error: unknown): void {
   }, [dispatch, isGone])
 }
 
-type FilledProps = { cart: Cart; onRefresh: () => Promise<unknown>; isFetching: boolean }
+type CartContentProps = { cart: Cart; onRefresh: () => Promise<unknown>; isFetching: boolean }
 
-function Filled({ cart, onRefresh, isFetching }: FilledProps) {
+function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
   const paths = usePaths()
   const go = useGo()
   const dispatch = useMallDispatch()
   const cached = useSession((state) => state.cachedSet)
   const { changes, change } = useCartEdits(cart)
   const removal = useRemoval()
-  const [edits, setEdits] = useState(false)
+  const [isEditing, setIsEditing] = useState(false)
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
 
-  const items = withChanges(activeWithout(cart.activeList, cached), changes)
-  const chosen = chosenOf(items)
-  const sum = goodsSum(chosen)
-  const rules = rulesFor(cart.rules, sum)
-  const isOn = ({ id, isChecked }: CartItem) => (edits ? picked.has(id) : isChecked)
+  const items = applyChanges(activeWithout(cart.activeList, cached), changes)
+  const chosen = filterChecked(items)
+  const sum = calculateGoodsSum(chosen)
+  const rules = calculateRules(cart.rules, sum)
+  const isChosen = ({ id, isChecked }: CartItem) => (isEditing ? picked.has(id) : isChecked)
 
   function handleChoose(ids: readonly number[], on: boolean) {
-    if (!edits) {
+    if (!isEditing) {
       for (const { id, isChecked } of items) {
         if (ids.includes(id) && isChecked !== on) change(id, { isChecked: on })
       }
@@ -95,13 +96,13 @@ function Filled({ cart, onRefresh, isFetching }: FilledProps) {
     go(paths.orderSubmit())
   }
   async function handleRemove() {
-    const ids = items.filter(isOn).map(({ id }) => id)
+    const ids = items.filter(isChosen).map(({ id }) => id)
     if (await removal.ask(ids)) setPicked(new Set())
   }
 
   const all = {
-    checked: items.length > 0 && items.every(isOn),
-    mixed: items.some(isOn),
+    checked: items.length > 0 && items.every(isChosen),
+    mixed: items.some(isChosen),
     onChange: (on: boolean) =>
       handleChoose(
         items.map(({ id }) => id),
@@ -110,7 +111,7 @@ function Filled({ cart, onRefresh, isFetching }: FilledProps) {
   }
   const title = (
     <>
-      购物车 <span className={styles.count}>{pieces(items)}</span>
+      购物车 <span className={styles.count}>{countPieces(items)}</span>
     </>
   )
   return (
@@ -121,27 +122,31 @@ function Filled({ cart, onRefresh, isFetching }: FilledProps) {
           title={title}
           line
           right={
-            <button type="button" className={styles.manage} onClick={() => setEdits(!edits)}>
-              {edits ? '完成' : '管理'}
+            <button
+              type="button"
+              className={styles.manage}
+              onClick={() => setIsEditing(!isEditing)}
+            >
+              {isEditing ? '完成' : '管理'}
             </button>
           }
           below={<FreightHint rules={rules} />}
         />
       }
       footer={
-        edits ? (
+        isEditing ? (
           <EditBar
             all={all}
-            count={items.filter(isOn).length}
+            count={items.filter(isChosen).length}
             busy={removal.busy}
             onRemove={() => void handleRemove()}
           />
         ) : (
           <SettleBar
             all={all}
-            count={pieces(chosen)}
+            count={countPieces(chosen)}
             sum={sum}
-            freight={freightFor({ baseFreight: cart.baseFreight, rules })}
+            freight={calculateFreight({ baseFreight: cart.baseFreight, rules })}
             onAccount={handleAccount}
           />
         )
@@ -154,8 +159,8 @@ function Filled({ cart, onRefresh, isFetching }: FilledProps) {
         <div className={styles.lists}>
           <ActiveGoods
             items={items}
-            isOn={isOn}
-            edits={edits}
+            isChosen={isChosen}
+            isEditing={isEditing}
             onChoose={handleChoose}
             onNumber={(id, totalNum) => change(id, { totalNum })}
             onRemove={(id) => void removal.ask([id])}

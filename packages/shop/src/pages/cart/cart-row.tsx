@@ -3,13 +3,13 @@ import { useNotify, usePaths } from '@mall/core/feature'
 import { Checkbox, IconDown, Image, Link, Stepper, Tag } from '@mall/ui'
 import { Amount } from '../../components/amount.tsx'
 import { limitText } from '../../model/cart-view.ts'
-import { pictured } from '../../model/pictured.ts'
+import { toImageProps } from '../../model/to-image-props.ts'
 import styles from './cart-row.module.css'
 
 export type CartRowProps = {
   item: CartItem
-  isOn: boolean
-  edits: boolean
+  isChosen: boolean
+  isEditing: boolean
   onChoose: (on: boolean) => void
   onNumber: (totalNum: number) => void
   onRemove: () => void
@@ -21,7 +21,7 @@ export type CartRowProps = {
  * the keyboard gets there by Tab, and 管理 is the third way.
  */
 export function CartRow(props: CartRowProps) {
-  const { item, isOn, edits, onChoose, onNumber, onRemove, onSpec } = props
+  const { item, isChosen, isEditing, onChoose, onNumber, onRemove, onSpec } = props
   const { name, specText, picture, tags, cssBody, totalNum, leastNum, maxNum } = item
   const paths = usePaths()
   const notify = useNotify()
@@ -29,14 +29,14 @@ export function CartRow(props: CartRowProps) {
     <div className={styles.slide}>
       <article className={styles.row} aria-label={name}>
         <span className={styles.check}>
-          <Checkbox checked={isOn} onChange={onChoose} label={`选择${name}`} />
+          <Checkbox checked={isChosen} onChange={onChoose} label={`选择${name}`} />
         </span>
         <Link
           href={paths.wareDetail(item.spuId, { skuId: item.skuId })}
           className={styles.picture}
           aria-label={name}
         >
-          <Image {...pictured(picture)} sizes="88px" alt="" rounded />
+          <Image {...toImageProps(picture)} sizes="88px" alt="" rounded />
         </Link>
         <div className={styles.words}>
           <p className={styles.name}>
@@ -61,7 +61,7 @@ export function CartRow(props: CartRowProps) {
           {tags.length > 0 && <p className={styles.tags}>{tags.join(' · ')}</p>}
           <div className={styles.foot}>
             <Amount costPoints={item.costPoints} />
-            {!edits && (
+            {!isEditing && (
               <Stepper
                 value={totalNum}
                 min={leastNum}

@@ -1,6 +1,6 @@
 import type { CartItem } from '@mall/contract'
 import { Button, Card, CardHead, Image } from '@mall/ui'
-import { pictured } from '../../model/pictured.ts'
+import { toImageProps } from '../../model/to-image-props.ts'
 import styles from './cart-row.module.css'
 import cart from './cart.module.css'
 import type { Removal } from './use-removal.ts'
@@ -38,7 +38,7 @@ export function InactiveGoods({
         {items.map(({ id, name, specText, picture, reason }) => (
           <li key={id} className={`${styles.row} ${styles.gone}`}>
             <span className={styles.veiled}>
-              <Image {...pictured(picture)} sizes="64px" alt="" rounded />
+              <Image {...toImageProps(picture)} sizes="64px" alt="" rounded />
               <span className={styles.veil}>{reason}</span>
             </span>
             <span className={styles.words}>

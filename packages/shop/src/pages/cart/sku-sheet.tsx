@@ -6,8 +6,14 @@ import { Button, Chip, ChipGroup, ErrorState, Image, Sheet, SkeletonText } from 
 import { useEditCartItemMutation } from '../../api/cart-endpoints.ts'
 import { useGoodsDetailQuery } from '../../api/goods-endpoints.ts'
 import { Amount } from '../../components/amount.tsx'
-import { pictured } from '../../model/pictured.ts'
-import { choiceOf, chosenSku, isOpen, whyNot, withValue } from '../../model/sku-choice.ts'
+import { toImageProps } from '../../model/to-image-props.ts'
+import {
+  toChoice,
+  findChosenSku,
+  isAvailable,
+  getPurchaseBlocker,
+  toggleValue,
+} from '../../model/sku-choice.ts'
 import styles from './sku-sheet.module.css'
 
 /** Another SKU of the same product in place of the one in the cart. */
@@ -39,9 +45,9 @@ type ChooserProps = { item: CartItem; goods: GoodsDetail; onDone: () => void }
 function Chooser({ item, goods, onDone }: ChooserProps) {
   const notify = useNotify()
   const [edit, { isLoading }] = useEditCartItemMutation()
-  const [choice, setChoice] = useState(() => choiceOf(goods, item.skuId))
-  const sku = chosenSku(goods, choice)
-  const problem = whyNot(goods, choice)
+  const [choice, setChoice] = useState(() => toChoice(goods, item.skuId))
+  const sku = findChosenSku(goods, choice)
+  const problem = getPurchaseBlocker(goods, choice)
   const picture = sku?.picture ?? item.picture
 
   async function handleConfirm() {
@@ -56,7 +62,7 @@ function Chooser({ item, goods, onDone }: ChooserProps) {
     <div className={styles.sheet}>
       <div className={styles.head}>
         <span className={styles.picture}>
-          <Image {...pictured(picture)} sizes="88px" alt="" rounded />
+          <Image {...toImageProps(picture)} sizes="88px" alt="" rounded />
         </span>
         <div className={styles.words}>
           <Amount costPoints={sku?.costPoints ?? item.costPoints} />
@@ -71,8 +77,8 @@ function Chooser({ item, goods, onDone }: ChooserProps) {
               <Chip
                 key={value}
                 selected={choice[spec] === value}
-                disabled={!isOpen(goods, choice, spec, value)}
-                onClick={() => setChoice(withValue(choice, spec, value))}
+                disabled={!isAvailable(goods, choice, spec, value)}
+                onClick={() => setChoice(toggleValue(choice, spec, value))}
               >
                 {value}
               </Chip>

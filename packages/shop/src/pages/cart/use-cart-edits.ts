@@ -3,13 +3,13 @@ import type { Cart } from '@mall/contract'
 import { bootEndpoints, refusalText } from '@mall/core/api'
 import { useCartArgs, useMallDispatch, useNotify } from '@mall/core/feature'
 import { useChangeCartItemMutation } from '../../api/cart-endpoints.ts'
-import { confirms, type Changes, type ItemChange } from '../../model/cart-view.ts'
+import { isConfirmedBy, type ItemChanges, type ItemChange } from '../../model/cart-view.ts'
 
 /** Choosing all of a long cart is many calls; so many are on their way at once. */
 const AT_ONCE = 4
 
 /** `settled`: the answer that already says all of the changes; null while there is none. */
-type Edits = { changes: Changes; settled: Cart | null }
+type Edits = { changes: ItemChanges; settled: Cart | null }
 const NONE: Edits = { changes: {}, settled: null }
 
 /**
@@ -23,7 +23,7 @@ export function useCartEdits(cart: Cart) {
   const dispatch = useMallDispatch()
   const args = useCartArgs()
   const notify = useNotify()
-  const [edits, setEdits] = useState(NONE)
+  const [isEditing, setIsEditing] = useState(NONE)
   const latest = useRef(NONE)
   const waiting = useRef(new Map<number, ItemChange>())
   const sending = useRef(new Set<number>())
@@ -32,11 +32,11 @@ export function useCartEdits(cart: Cart) {
   // Once settled, the next cart to be shown is the one that says it, or a newer one.
   const [seen, setSeen] = useState(cart)
   if (seen !== cart) setSeen(cart)
-  if (edits.settled && (edits.settled === cart || seen !== cart)) setEdits(NONE)
+  if (isEditing.settled && (isEditing.settled === cart || seen !== cart)) setIsEditing(NONE)
 
-  const show = useCallback((changes: Changes, settled: Cart | null = null) => {
+  const show = useCallback((changes: ItemChanges, settled: Cart | null = null) => {
     latest.current = { changes, settled }
-    setEdits(latest.current)
+    setIsEditing(latest.current)
   }, [])
 
   const send = useCallback(
@@ -77,7 +77,7 @@ export function useCartEdits(cart: Cart) {
     if (workers.current > 0) return
     let { data } = await refetch()
     // That answer may have been on its way before the last change was made.
-    if (data && !confirms(data, latest.current.changes)) data = (await refetch()).data
+    if (data && !isConfirmedBy(data, latest.current.changes)) data = (await refetch()).data
     if (workers.current > 0 || waiting.current.size > 0) return
     if (data) show(latest.current.changes, data)
     else show({})
@@ -93,5 +93,5 @@ export function useCartEdits(cart: Cart) {
     },
     [drain, show],
   )
-  return { changes: edits.changes, change }
+  return { changes: isEditing.changes, change }
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Answers } from '@mall/testing'
 import { offline, renderFeature } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
-import { cards } from '../../testing/answers.ts'
+import { buildCards } from '../../testing/builders.ts'
 
 const level = (id: number, name: string) => ({ id, name, picture: null, children: [] })
 const tree = [level(1, '数码家电'), level(2, '生鲜果蔬')]
@@ -17,7 +17,7 @@ const show = (answers: Answers = {}, route = '/category') =>
           id: Number(categoryId) * 10,
           name: `二级${String(categoryId)}`,
           picture: null,
-          goods: cards(2, {}, Number(categoryId) * 100),
+          goods: buildCards(2, {}, Number(categoryId) * 100),
         },
         { id: Number(categoryId) * 10 + 1, name: '空架', picture: null, goods: [] },
       ],

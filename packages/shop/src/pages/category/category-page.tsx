@@ -16,7 +16,7 @@ import {
 import { useCategoriesQuery } from '../../api/goods-endpoints.ts'
 import { usePaneScroll } from '../../components/use-pane-scroll.ts'
 import styles from './category.module.css'
-import { Shelves } from './shelves.tsx'
+import { CategorySections } from './category-sections.tsx'
 
 /** Two columns that scroll apart: first levels left, what is below the chosen one right. */
 export function Component() {
@@ -56,7 +56,7 @@ export function Component() {
       ) : (
         <div className={styles.columns}>
           <FirstLevels categories={data} chosen={chosen?.id} onChoose={handleChoose} />
-          <Shelves category={chosen} />
+          <CategorySections category={chosen} />
         </div>
       )}
     </Page>

@@ -1,5 +1,5 @@
 import { IconAlipay, IconCard, IconWechat, Radio, RadioGroup } from '@mall/ui'
-import { channelName, type PayChannel } from '../../model/pay-channels.ts'
+import { getChannelName, type PayChannel } from '../../model/pay-channels.ts'
 import styles from './checkstand.module.css'
 
 export type ChannelsProps = {
@@ -33,7 +33,7 @@ export function Channels({ channels, current, onChange }: ChannelsProps) {
               </span>
             }
           >
-            {channelName(channel)}
+            {getChannelName(channel)}
           </Radio>
         )
       })}

@@ -345,7 +345,7 @@ it('says where the company takes no cash', async () => {
 it.each([
   ['an order that is not the shopper’s', refuse('order/gone'), '订单不存在'],
   ['a network that is away', offline(), '没有加载出来'],
-] as const)('has a face for %s', async (_what, answer, words) => {
+] as const)('has a face for %s', async (_title, answer, words) => {
   show({ 'order.detail': answer })
   expect(await screen.findByText(words)).toBeTruthy()
 })

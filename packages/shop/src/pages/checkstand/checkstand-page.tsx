@@ -4,7 +4,7 @@ import { isRefused } from '@mall/core/api'
 import { Button, Delayed, Empty, ErrorState, IconAlert, Page, SkeletonBlock } from '@mall/ui'
 import { useOrderQuery } from '../../api/order-endpoints.ts'
 import { CashierHeader } from './cashier-header.tsx'
-import { Counter } from './counter.tsx'
+import { CashierScreen } from './cashier-screen.tsx'
 
 const isOrderId = (text: string): boolean => /^\d{20}$/.test(text)
 
@@ -23,7 +23,7 @@ export function Component() {
 
   if (data && data.id === orderId) {
     return (
-      <Counter
+      <CashierScreen
         key={orderId}
         order={data}
         isFresh={!isFetching}

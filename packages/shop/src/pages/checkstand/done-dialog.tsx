@@ -1,5 +1,5 @@
 import { Dialog } from '@mall/ui'
-import { channelName, type PayChannel } from '../../model/pay-channels.ts'
+import { getChannelName, type PayChannel } from '../../model/pay-channels.ts'
 
 export type DoneDialogProps = {
   open: boolean
@@ -19,7 +19,7 @@ export function DoneDialog({ open, channel, busy, onDone, onAgain }: DoneDialogP
     <Dialog
       open={open}
       dismissable={false}
-      title={`${channel ? channelName(channel) : '支付'}完成了吗？`}
+      title={`${channel ? getChannelName(channel) : '支付'}完成了吗？`}
       actions={[
         { label: '已完成支付', onClick: onDone, busy },
         { label: '支付遇到问题，重新支付', onClick: onAgain, disabled: busy },

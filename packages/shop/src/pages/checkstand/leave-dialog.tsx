@@ -3,7 +3,7 @@ import { useClock } from '@mall/core/feature'
 import { pointsText } from '@mall/core/money'
 import { usePriceDisplay } from '@mall/core/session'
 import { Dialog } from '@mall/ui'
-import { deadlineText } from '../../model/deadline-text.ts'
+import { formatDeadline } from '../../model/format-deadline.ts'
 
 type LeaveDialogProps = {
   open: boolean
@@ -22,7 +22,7 @@ export function LeaveDialog({ open, order, deadline, onStay, onLeave }: LeaveDia
   return (
     <Dialog
       open={open}
-      title={`订单已为您保留至 ${deadlineText(deadline, clock.now())}`}
+      title={`订单已为您保留至 ${formatDeadline(deadline, clock.now())}`}
       onClose={onStay}
       actions={[
         { label: '继续支付', onClick: onStay },

@@ -56,7 +56,7 @@ it.each([
   ['no order is named', '', '订单不存在', state('paid')],
   ['the order is another’s', `?orderId=${id}`, '订单不存在', refuse('order/gone')],
   ['the network is away', `?orderId=${id}`, '支付结果确认中', offline()],
-] as const)('has a face where %s', async (_what, query, words, answer) => {
+] as const)('has a face where %s', async (_title, query, words, answer) => {
   show({ 'pay.status': answer }, query)
   expect(await screen.findByText(words)).toBeTruthy()
 })

@@ -16,7 +16,7 @@ import {
   SkeletonBlock,
 } from '@mall/ui'
 import { useOrderQuery, usePayStatusQuery } from '../../api/order-endpoints.ts'
-import { paidText } from '../../model/order-money.ts'
+import { formatPayment } from '../../model/order-money.ts'
 import styles from './checkstand.module.css'
 import { usePayPolling } from './use-pay-polling.ts'
 
@@ -29,16 +29,21 @@ export function Component() {
   const orderId = query.get('orderId') ?? ''
   const skip = !/^\d{20}$/.test(orderId)
   const { data, error, isFetching, refetch } = usePayStatusQuery({ orderId }, { skip })
-  const [decided, setDecided] = useState<State>()
-  const state = decided ?? data?.state
-  usePayPolling(orderId, state === 'unknown', setDecided)
+  const [polledState, setPolledState] = useState<State>()
+  const state = polledState ?? data?.state
+  usePayPolling(orderId, state === 'unknown', setPolledState)
 
   return (
     <Page header={<NavBar title="支付结果" />} tone="card" busy={!data && isFetching}>
       {skip || isRefused(error, 'order/gone') ? (
         <Outcome icon={<IconAlert size={56} />} title="订单不存在" actions={<Home />} />
       ) : state ? (
-        <Known state={state} orderId={orderId} onAsk={() => void refetch()} busy={isFetching} />
+        <PaymentOutcome
+          state={state}
+          orderId={orderId}
+          onRefresh={() => void refetch()}
+          busy={isFetching}
+        />
       ) : error && !isFetching ? (
         <ErrorState
           title="支付结果确认中"
@@ -57,9 +62,9 @@ export function Component() {
   )
 }
 
-type KnownProps = { state: State; orderId: string; busy: boolean; onAsk: () => void }
+type PaymentOutcomeProps = { state: State; orderId: string; busy: boolean; onRefresh: () => void }
 
-function Known({ state, orderId, busy, onAsk }: KnownProps) {
+function PaymentOutcome({ state, orderId, busy, onRefresh }: PaymentOutcomeProps) {
   const paths = usePaths()
   const detail = (
     <Button block variant={state === 'paid' ? 'primary' : 'line'} href={paths.orderDetail(orderId)}>
@@ -72,7 +77,7 @@ function Known({ state, orderId, busy, onAsk }: KnownProps) {
         icon={<IconCheckCircle size={56} />}
         tone="ok"
         title="支付成功"
-        note={<PaidWith orderId={orderId} />}
+        note={<PaidAmount orderId={orderId} />}
         actions={
           <>
             {detail}
@@ -90,7 +95,7 @@ function Known({ state, orderId, busy, onAsk }: KnownProps) {
         note="请稍后在订单中查看，请勿重复支付"
         actions={
           <>
-            <Button block busy={busy} onClick={onAsk}>
+            <Button block busy={busy} onClick={onRefresh}>
               刷新结果
             </Button>
             {detail}
@@ -121,11 +126,11 @@ function Known({ state, orderId, busy, onAsk }: KnownProps) {
 }
 
 /** What it was paid with; its room is kept while that is asked. */
-function PaidWith({ orderId }: { orderId: string }) {
+function PaidAmount({ orderId }: { orderId: string }) {
   const { integralName } = usePriceDisplay()
   const { data } = useOrderQuery({ id: orderId })
   if (!data) return <SkeletonBlock width="60%" height={14} className={styles.paid} />
-  return <>已支付 {paidText(data, integralName)}</>
+  return <>已支付 {formatPayment(data, integralName)}</>
 }
 
 function Home() {

@@ -6,7 +6,7 @@ const ALL = 99
 
 /** Where the checkstand leads once it is known, or said, how the payment went. */
 export function usePayOutcome(orderId: string) {
-  const [askStatus] = useLazyPayStatusQuery()
+  const [fetchStatus] = useLazyPayStatusQuery()
   const notify = useNotify()
   const paths = usePaths()
   const go = useGo()
@@ -23,16 +23,16 @@ export function usePayOutcome(orderId: string) {
     isAsking,
     /** The host says that it is paid: whether it is, the server says. False: not known yet. */
     async isPaid(): Promise<boolean> {
-      const { data } = await askStatus({ orderId }, false)
+      const { data } = await fetchStatus({ orderId }, false)
       if (data?.state === 'paid') paid()
       return data?.state === 'paid'
     },
     /** The shopper says that it is paid: the server is asked, and the list shows the order. */
-    async saysDone() {
+    async confirmPaid() {
       if (isBusy.current) return
       isBusy.current = true
       setAsking(true)
-      const { data } = await askStatus({ orderId }, false)
+      const { data } = await fetchStatus({ orderId }, false)
       pending.clear()
       if (data?.state === 'paid') notify.toast('支付成功', { tone: 'ok' })
       else if (data?.state === 'cancelled') notify.toast('订单已取消')

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { DataOf } from '@mall/contract'
 import { useLazyPayStatusQuery } from '../../api/order-endpoints.ts'
-import { pollDelay } from '../../model/pay-channels.ts'
+import { getPollDelayMs } from '../../model/pay-channels.ts'
 
 type PayState = DataOf<'pay.status'>['state']
 
@@ -11,28 +11,28 @@ export function usePayPolling(
   isActive: boolean,
   onDecided: (state: Exclude<PayState, 'unpaid' | 'unknown'>) => void,
 ): void {
-  const [ask] = useLazyPayStatusQuery()
+  const [fetchStatus] = useLazyPayStatusQuery()
   const decided = useEffectEvent(onDecided)
 
   useEffect(() => {
     if (!isActive) return
-    let asked = 0
+    let attempts = 0
     let isOver = false
     let timer: ReturnType<typeof setTimeout>
-    const look = async () => {
-      const { data } = await ask({ orderId }, false)
+    const poll = async () => {
+      const { data } = await fetchStatus({ orderId }, false)
       if (isOver) return
-      asked += 1
+      attempts += 1
       if (data?.state === 'paid' || data?.state === 'cancelled') decided(data.state)
-      else wait()
+      else schedule()
     }
-    const wait = () => {
-      timer = setTimeout(() => void look(), pollDelay(asked))
+    const schedule = () => {
+      timer = setTimeout(() => void poll(), getPollDelayMs(attempts))
     }
-    wait()
+    schedule()
     return () => {
       isOver = true
       clearTimeout(timer)
     }
-  }, [ask, orderId, isActive])
+  }, [fetchStatus, orderId, isActive])
 }

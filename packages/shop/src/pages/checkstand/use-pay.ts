@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { asApiError, isRefused } from '@mall/core/api'
 import { addressOf, useHost, useNotify, usePaths, usePendingPayment } from '@mall/core/feature'
 import { useStartPaymentMutation } from '../../api/order-endpoints.ts'
-import { withReturn, type PayChannel } from '../../model/pay-channels.ts'
-import { useAskPayer } from './use-ask-payer.ts'
+import { withReturnUrl, type PayChannel } from '../../model/pay-channels.ts'
+import { useRequestPayer } from './use-request-payer.ts'
 
 /** Long enough for any page to have been left; whoever is still here is asked how it went. */
-const STILL_HERE_MS = 8000
+const REDIRECT_TIMEOUT_MS = 8000
 
 export type Pay = {
   busy: boolean
@@ -18,7 +18,7 @@ export type Pay = {
   hideCode: () => void
 }
 
-type Wishes = {
+type PayOptions = {
   orderId: string
   /** the shopper has to say how it went */
   onAsk: () => void
@@ -30,13 +30,13 @@ type Wishes = {
 }
 
 /** Starts an attempt at the server and hands it to the host. No answer of a host means paid. */
-export function usePay({ orderId, onAsk, onReturned, onMoved, onExpired }: Wishes): Pay {
+export function usePay({ orderId, onAsk, onReturned, onMoved, onExpired }: PayOptions): Pay {
   const [start] = useStartPaymentMutation()
   const host = useHost()
   const notify = useNotify()
   const paths = usePaths()
   const pending = usePendingPayment()
-  const askPayer = useAskPayer(orderId)
+  const requestPayer = useRequestPayer(orderId)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const [codeUrl, setCodeUrl] = useState<string | null>(null)
@@ -57,14 +57,14 @@ export function usePay({ orderId, onAsk, onReturned, onMoved, onExpired }: Wishe
   }
 
   /** The page is left and comes back; until it goes, a second tap must not start anew. */
-  async function letPayerBeKnown() {
-    const why = await askPayer()
-    if (why === null) return
-    setProblem(why)
+  async function identifyPayer() {
+    const failure = await requestPayer()
+    if (failure === null) return
+    setProblem(failure)
     release()
   }
 
-  async function hand(channel: PayChannel) {
+  async function startAttempt(channel: PayChannel) {
     const scene = host.payment[channel]
     const advice = host.advice()
     if (advice?.blocks) {
@@ -78,33 +78,33 @@ export function usePay({ orderId, onAsk, onReturned, onMoved, onExpired }: Wishe
     const back = addressOf(paths.checkstand({ orderId, from: 'pay' }))
     const { data, error } = await start({ orderId, channel, scene, returnUrl: back })
     if (!data) {
-      if (isRefused(error, 'pay/no-payer') && scene === 'jsapi') return letPayerBeKnown()
+      if (isRefused(error, 'pay/no-payer') && scene === 'jsapi') return identifyPayer()
       handleRefusal(error)
       return release()
     }
     const { action } = data
     if (action.kind === 'redirect' || action.kind === 'mini') pending.save({ orderId })
-    const answer = await host.pay(
+    const result = await host.pay(
       action.kind === 'redirect' && channel === 'wechat'
-        ? { ...action, url: withReturn(action.url, back) }
+        ? { ...action, url: withReturnUrl(action.url, back) }
         : action,
       { orderId },
     )
-    if (answer.kind === 'ok' && answer.value.kind === 'left') {
+    if (result.kind === 'ok' && result.value.kind === 'left') {
       // The page is going; until then a second tap must not start anew.
       timer.current = setTimeout(() => {
         release()
         onAsk()
-      }, STILL_HERE_MS)
+      }, REDIRECT_TIMEOUT_MS)
       return
     }
     release()
-    if (answer.kind === 'ok' && answer.value.kind === 'qr') return setCodeUrl(answer.value.codeUrl)
-    if (answer.kind === 'ok') return onReturned()
-    if (answer.kind === 'unknown') return onAsk()
+    if (result.kind === 'ok' && result.value.kind === 'qr') return setCodeUrl(result.value.codeUrl)
+    if (result.kind === 'ok') return onReturned()
+    if (result.kind === 'unknown') return onAsk()
     pending.clear()
-    if (answer.kind === 'cancelled') notify.toast('客户取消支付!')
-    else if (answer.kind === 'failed') notify.toast('支付失败!', { tone: 'danger' })
+    if (result.kind === 'cancelled') notify.toast('客户取消支付!')
+    else if (result.kind === 'failed') notify.toast('支付失败!', { tone: 'danger' })
     else setProblem('当前环境不支持该支付方式')
   }
 
@@ -118,7 +118,7 @@ export function usePay({ orderId, onAsk, onReturned, onMoved, onExpired }: Wishe
       isBusy.current = true
       setBusy(true)
       setProblem('')
-      void hand(channel)
+      void startAttempt(channel)
     },
   }
 }

@@ -1,26 +1,26 @@
 import type { GoodsDetail } from '@mall/contract'
 import { useGo, useMallDispatch, usePaths, usePreloadSoon } from '@mall/core/feature'
 import { sessionActions } from '@mall/core/session'
-import { lateSheet } from '../../components/late-sheet.tsx'
-import { useOpened, type Opening } from '../../components/opening.ts'
+import { lazySheet } from '../../components/lazy-sheet.tsx'
+import { useDisclosureState, type Disclosure } from '../../components/use-disclosure.ts'
 import { useAddToCart } from '../../components/use-add-to-cart.ts'
 import type { SkuChoice } from '../../components/use-sku-choice.ts'
 
-const SkuSheet = lateSheet(async () => (await import('../../components/sku-sheet.tsx')).SkuSheet)
+const SkuSheet = lazySheet(async () => (await import('../../components/sku-sheet.tsx')).SkuSheet)
 
-type Props = { goods: GoodsDetail; chosen: SkuChoice; opening: Opening<true> }
+type Props = { goods: GoodsDetail; chosen: SkuChoice; skuSheet: Disclosure<true> }
 
 /** The sheet of a product's specs, and the two ways to buy. */
-export function Buying({ goods, chosen, opening }: Props) {
+export function Buying({ goods, chosen, skuSheet }: Props) {
   usePreloadSoon(SkuSheet.load)
-  const { open } = useOpened(opening)
+  const { open } = useDisclosureState(skuSheet)
   const cart = useAddToCart()
   const dispatch = useMallDispatch()
   const go = useGo()
   const paths = usePaths()
 
   async function handleAdd() {
-    if (chosen.sku && (await cart.add(chosen.sku.skuId, chosen.num))) opening.close()
+    if (chosen.sku && (await cart.add(chosen.sku.skuId, chosen.num))) skuSheet.close()
   }
   function handleBuy() {
     if (!chosen.sku) return
@@ -32,7 +32,7 @@ export function Buying({ goods, chosen, opening }: Props) {
       goods={goods}
       chosen={chosen}
       open={open}
-      onClose={opening.close}
+      onClose={skuSheet.close}
       onAdd={() => void handleAdd()}
       onBuy={handleBuy}
       adding={cart.adding !== null}

@@ -4,7 +4,7 @@ import { useHere, usePaths } from '@mall/core/feature'
 import { useSignedIn } from '@mall/core/session'
 import { Cell, CellList, IconCheck, Sheet } from '@mall/ui'
 import type { SkuChoice } from '../../components/use-sku-choice.ts'
-import { arrivalText, UNDELIVERABLE_TEXT } from '../../model/delivery-text.ts'
+import { formatDeliveryDate, UNDELIVERABLE_TEXT } from '../../model/delivery-date.ts'
 import styles from './detail.module.css'
 
 type Props = {
@@ -71,7 +71,7 @@ function Destination({ freight, region, delivery }: DestinationProps) {
           ) : (
             <>
               {delivery && (
-                <span className={styles.arrival}>{arrivalText(delivery.arrivesAt)}</span>
+                <span className={styles.arrival}>{formatDeliveryDate(delivery.arrivesAt)}</span>
               )}
               <span className={styles.freight}>{freight.text}</span>
             </>

@@ -6,12 +6,12 @@ import { RestockButton } from './restock-button.tsx'
 type DetailBarProps = {
   spuId: number
   /** why nothing of the product can be bought; null where something can */
-  gone: string | null
+  unavailableReason: string | null
   isSoldOut: boolean
   onChoose: () => void
 }
 
-export function DetailBar({ spuId, gone, isSoldOut, onChoose }: DetailBarProps) {
+export function DetailBar({ spuId, unavailableReason, isSoldOut, onChoose }: DetailBarProps) {
   const paths = usePaths()
   const count = useCartCount()
   return (
@@ -25,7 +25,7 @@ export function DetailBar({ spuId, gone, isSoldOut, onChoose }: DetailBarProps) 
         </IconButton>
       </span>
       <ButtonPair>
-        {gone === null ? (
+        {unavailableReason === null ? (
           <>
             <Button variant="soft" className={styles.buy} onClick={onChoose}>
               加入购物车
@@ -37,7 +37,7 @@ export function DetailBar({ spuId, gone, isSoldOut, onChoose }: DetailBarProps) 
         ) : isSoldOut ? (
           <RestockButton spuId={spuId} />
         ) : (
-          <Button disabled>{gone}</Button>
+          <Button disabled>{unavailableReason}</Button>
         )}
       </ButtonPair>
     </BottomBar>

@@ -2,27 +2,27 @@ import type { RefObject } from 'react'
 import type { GoodsDetail } from '@mall/contract'
 import { useGo, useHost, useInBrowser, useNotify, usePaths } from '@mall/core/feature'
 import { IconButton, IconShare, NavBar, Tabs } from '@mall/ui'
-import { useSeen } from '../../components/use-seen.ts'
+import { useInView } from '../../components/use-in-view.ts'
 import styles from './detail.module.css'
 
 type Part = RefObject<HTMLElement | null>
 type Props = {
   goods: GoodsDetail
   /** the first 200 px of the page */
-  fold: Part
-  upper: Part
-  lower: Part
+  sentinel: Part
+  goodsSection: Part
+  detailSection: Part
 }
 
 /** Lies on the picture, and turns into a bar with tabs once the page is scrolled. */
-export function DetailNav({ goods, fold, upper, lower }: Props) {
-  const top = useSeen(fold)
-  const above = useSeen(upper, '-96px 0px 0px 0px')
+export function DetailNav({ goods, sentinel, goodsSection, detailSection }: Props) {
+  const top = useInView(sentinel)
+  const above = useInView(goodsSection, '-96px 0px 0px 0px')
   const go = useGo()
   const paths = usePaths()
 
   function handleTab(id: string) {
-    const part = id === 'goods' ? upper : lower
+    const part = id === 'goods' ? goodsSection : detailSection
     part.current?.scrollIntoView?.({ block: 'start' })
   }
 

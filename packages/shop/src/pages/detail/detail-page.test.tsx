@@ -11,10 +11,10 @@ import {
   type FeatureOptions,
 } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
-import { aCup, aPage, cards } from '../../testing/answers.ts'
+import { buildCup, buildPage, buildCards } from '../../testing/builders.ts'
 
 const refreshed = (more: Partial<GoodsDetail['skus'][number]> = {}) => {
-  const [sku] = aCup().skus
+  const [sku] = buildCup().skus
   if (!sku) throw new Error('the cup has no SKU')
   return {
     sku: { ...sku, ...more },
@@ -28,7 +28,7 @@ const show = (options: Partial<FeatureOptions> = {}) =>
     route: '/ware/detail/1',
     ...options,
     answers: {
-      'goods.detail': aCup(),
+      'goods.detail': buildCup(),
       'goods.refreshSku': refreshed(),
       'cart.add': buildData('cart.add'),
       'cart.list': buildData('cart.list', { length: 5, activeList: [], inactiveList: [] }),
@@ -110,7 +110,7 @@ it('strikes what cannot be had with the rest, and shows price and stock of what 
 it('counts from the minimum to what is left, and says why it stops', async () => {
   const { ports } = show({
     route: '/ware/detail/1',
-    answers: { 'goods.detail': aCup({ selectedSkuId: 12, leastNum: 2 }) },
+    answers: { 'goods.detail': buildCup({ selectedSkuId: 12, leastNum: 2 }) },
   })
   const sheet = within(await openSheet())
   fireEvent.click(sheet.getByRole('button', { name: '减少' }))
@@ -122,7 +122,10 @@ it('counts from the minimum to what is left, and says why it stops', async () =>
 })
 
 it('names what is still to be chosen instead of buying', async () => {
-  const { ports } = show({ user: true, answers: { 'goods.detail': aCup({ selectedSkuId: null }) } })
+  const { ports } = show({
+    user: true,
+    answers: { 'goods.detail': buildCup({ selectedSkuId: null }) },
+  })
   const sheet = within(await openSheet())
   fireEvent.click(sheet.getByRole('button', { name: '立即购买' }))
   expect(ports.notify.said).toEqual(['toast: 请选择颜色、容量'])
@@ -164,14 +167,14 @@ it('takes what is bought at once to checkout', async () => {
 })
 
 it('still shows a delisted product, and offers no way to buy it', async () => {
-  show({ answers: { 'goods.detail': aCup({ onSale: false }) } })
+  show({ answers: { 'goods.detail': buildCup({ onSale: false }) } })
   const button = await screen.findByRole('button', { name: '商品已下架' })
   expect(button.hasAttribute('disabled')).toBe(true)
   expect(screen.queryByRole('button', { name: '立即购买' })).toBeNull()
 })
 
 const soldOutCup = () =>
-  aCup({ skus: aCup().skus.map((sku) => ({ ...sku, stock: 'sold-out' as const })) })
+  buildCup({ skus: buildCup().skus.map((sku) => ({ ...sku, stock: 'sold-out' as const })) })
 const WAITING = { isSubscribed: true, expiresAt: '2026-04-01T00:00:00.000Z' }
 const NOT_WAITING = { isSubscribed: false, expiresAt: null }
 
@@ -241,7 +244,7 @@ it.each(['/ware/detail/404', '/ware/detail/abc'])('says that %s is not there', a
 })
 
 it('offers to try again where it did not load', async () => {
-  show({ answers: { 'goods.detail': [offline(), aCup()] } })
+  show({ answers: { 'goods.detail': [offline(), buildCup()] } })
   fireEvent.click(await screen.findByRole('button', { name: '重新加载' }))
   expect(await screen.findByRole('heading', { level: 1, name: '保温杯' })).toBeTruthy()
 })
@@ -266,11 +269,11 @@ it('explains the services', async () => {
 })
 
 it('offers goods of the same category that can be bought where a product is sold out', async () => {
-  const skus = aCup().skus.map((sku) => ({ ...sku, stock: 'sold-out' as const }))
+  const skus = buildCup().skus.map((sku) => ({ ...sku, stock: 'sold-out' as const }))
   const { ports } = show({
     answers: {
-      'goods.detail': aCup({ skus, categoryId: 30 }),
-      'goods.listInCategory': aPage(cards(3)),
+      'goods.detail': buildCup({ skus, categoryId: 30 }),
+      'goods.listInCategory': buildPage(buildCards(3)),
     },
   })
   const similar = within(await screen.findByRole('region', { name: '相似商品' }))

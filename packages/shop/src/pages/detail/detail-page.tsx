@@ -7,35 +7,35 @@ import { useGoodsDetailQuery } from '../../api/goods-endpoints.ts'
 import { DetailScreen } from './detail-screen.tsx'
 import { DetailSkeleton } from './detail-skeleton.tsx'
 
-const idOf = (text: string | null | undefined): number | null =>
+const parseId = (text: string | null | undefined): number | null =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 
 /** A product; `?skuId=` names the SKU that is shown first. */
 export function Component() {
   const [query] = useSearchParams()
-  const spuId = idOf(useParams()['spuId'])
-  const skuId = idOf(query.get('skuId'))
+  const spuId = parseId(useParams()['spuId'])
+  const skuId = parseId(query.get('skuId'))
   const { currentData, error, isFetching, refetch } = useGoodsDetailQuery(
     { spuId: spuId ?? 0, ...(skuId !== null && { skuId }) },
     { skip: spuId === null },
   )
   if (currentData) return <DetailScreen key={currentData.spuId} goods={currentData} />
-  if (spuId === null || isRefused(error, 'goods/gone')) return <Gone />
+  if (spuId === null || isRefused(error, 'goods/gone')) return <NotFound />
   return (
-    <Face>
+    <DetailLayout>
       {error && !isFetching ? (
         <ErrorState card title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
       ) : (
         <DetailSkeleton />
       )}
-    </Face>
+    </DetailLayout>
   )
 }
 
-function Gone() {
+function NotFound() {
   const paths = usePaths()
   return (
-    <Face>
+    <DetailLayout>
       <Empty
         card
         icon={<IconPackage />}
@@ -47,11 +47,11 @@ function Gone() {
           </Button>
         }
       />
-    </Face>
+    </DetailLayout>
   )
 }
 
-function Face({ children }: { children: ReactNode }) {
+function DetailLayout({ children }: { children: ReactNode }) {
   const paths = usePaths()
   const go = useGo()
   return (

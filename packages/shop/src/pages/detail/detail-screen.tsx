@@ -3,11 +3,11 @@ import { needsShipping } from '@mall/contract/kinds'
 import type { GoodsDetail } from '@mall/contract'
 import { useShareCard, useTitle } from '@mall/core/feature'
 import { BackToTop, Card, CardHead, Image, Page, Swiper } from '@mall/ui'
-import { useOpening } from '../../components/opening.ts'
+import { useDisclosure } from '../../components/use-disclosure.ts'
 import { RichText } from '../../components/rich-text.tsx'
 import { useSkuChoice } from '../../components/use-sku-choice.ts'
-import { pictured } from '../../model/pictured.ts'
-import { whyGone } from '../../model/sku-choice.ts'
+import { toImageProps } from '../../model/to-image-props.ts'
+import { getUnavailableReason } from '../../model/sku-choice.ts'
 import { Attributes } from './attributes.tsx'
 import { Buying } from './buying.tsx'
 import { Choices } from './choices.tsx'
@@ -19,35 +19,45 @@ import { Summary } from './summary.tsx'
 import { useLiveGoods } from './use-live-goods.ts'
 
 /** A product that is there: looking, choosing, and the two ways to buy. */
-export function DetailScreen({ goods: told }: { goods: GoodsDetail }) {
-  useTitle(told.name)
-  useShareCard({ title: told.name, picture: told.pictures[0]?.src })
-  const chosenBefore = useSkuChoice(told)
-  const { goods, freight, region, delivery } = useLiveGoods(told, chosenBefore.sku?.skuId ?? null)
-  const chosen = chosenBefore.over(goods)
-  const gone = whyGone(goods)
-  const opening = useOpening()
-  const choose = () => opening.show(true)
-  const fold = useRef<HTMLDivElement>(null)
-  const upper = useRef<HTMLDivElement>(null)
-  const lower = useRef<HTMLDivElement>(null)
+export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
+  useTitle(initialGoods.name)
+  useShareCard({ title: initialGoods.name, picture: initialGoods.pictures[0]?.src })
+  const initialChoice = useSkuChoice(initialGoods)
+  const { goods, freight, region, delivery } = useLiveGoods(
+    initialGoods,
+    initialChoice.sku?.skuId ?? null,
+  )
+  const chosen = initialChoice.withGoods(goods)
+  const unavailableReason = getUnavailableReason(goods)
+  const skuSheet = useDisclosure()
+  const choose = () => skuSheet.show(true)
+  const sentinel = useRef<HTMLDivElement>(null)
+  const goodsSection = useRef<HTMLDivElement>(null)
+  const detailSection = useRef<HTMLDivElement>(null)
 
   return (
     <Page
       flush
       bottom="bar"
-      header={<DetailNav goods={goods} fold={fold} upper={upper} lower={lower} />}
+      header={
+        <DetailNav
+          goods={goods}
+          sentinel={sentinel}
+          goodsSection={goodsSection}
+          detailSection={detailSection}
+        />
+      }
       footer={
         <DetailBar
           spuId={goods.spuId}
-          gone={gone}
-          isSoldOut={gone !== null && goods.onSale}
+          unavailableReason={unavailableReason}
+          isSoldOut={unavailableReason !== null && goods.onSale}
           onChoose={choose}
         />
       }
     >
-      <div ref={upper} className={styles.upper}>
-        <div ref={fold} className={styles.fold} />
+      <div ref={goodsSection} className={styles.goodsSection}>
+        <div ref={sentinel} className={styles.sentinel} />
         <Swiper
           label="商品图片"
           ratio={1}
@@ -56,7 +66,7 @@ export function DetailScreen({ goods: told }: { goods: GoodsDetail }) {
           slides={goods.pictures.map((picture, index) => (
             <Image
               key={picture.src}
-              {...pictured(picture)}
+              {...toImageProps(picture)}
               sizes="min(100vw,480px)"
               alt={`${goods.name}，图片 ${index + 1}`}
               priority={index === 0}
@@ -73,10 +83,10 @@ export function DetailScreen({ goods: told }: { goods: GoodsDetail }) {
             delivery={delivery}
             onChoose={choose}
           />
-          {gone !== null && <SimilarGoods goods={goods} />}
+          {unavailableReason !== null && <SimilarGoods goods={goods} />}
         </div>
       </div>
-      <div ref={lower} className={styles.lower}>
+      <div ref={detailSection} className={styles.detailSection}>
         <Card>
           <CardHead title="商品详情" />
           <Attributes goods={goods} />
@@ -88,7 +98,7 @@ export function DetailScreen({ goods: told }: { goods: GoodsDetail }) {
         </Card>
       </div>
       <BackToTop above="bar" />
-      <Buying goods={goods} chosen={chosen} opening={opening} />
+      <Buying goods={goods} chosen={chosen} skuSheet={skuSheet} />
     </Page>
   )
 }

@@ -17,6 +17,6 @@ export function useLiveGoods(goods: GoodsDetail, skuId: number | null) {
     return { goods, freight: goods.freight, region: isFetching ? null : '', delivery: null }
   // While another SKU is asked about, where it goes is still true, and the SKU told is still its own.
   const { sku, freight, region, delivery } = data
-  const skus = goods.skus.map((one) => (one.skuId === sku.skuId ? sku : one))
+  const skus = goods.skus.map((existing) => (existing.skuId === sku.skuId ? sku : existing))
   return { goods: { ...goods, skus }, freight, region, delivery }
 }

@@ -11,7 +11,7 @@ import {
   type SessionThunk,
 } from '@mall/core/session'
 import { Button, IconClock, IconRefresh, Image, Page } from '@mall/ui'
-import { pictured } from '../../model/pictured.ts'
+import { toImageProps } from '../../model/to-image-props.ts'
 import styles from './building.module.css'
 
 const CLOSED = 1
@@ -21,7 +21,7 @@ export function Component() {
   const info = useCompanyInfo()
   const target = useTarget()
   const go = useGo()
-  const { busy, retry } = useLookAgain()
+  const { busy, retry } = useReloadCompany()
   const open = info.shopStatus !== CLOSED
   const logo = companyLogo(info)
 
@@ -34,7 +34,7 @@ export function Component() {
       <div className={styles.building}>
         <span className={styles.art}>
           {logo ? (
-            <Image {...pictured({ src: logo, tile: 'peach' })} sizes="112px" alt="" priority />
+            <Image {...toImageProps({ src: logo, tile: 'peach' })} sizes="112px" alt="" priority />
           ) : (
             <IconClock size={48} />
           )}
@@ -60,22 +60,22 @@ function useTarget(): string {
 }
 
 /** Reads the company anew, and says so if it is still closed. */
-function useLookAgain() {
+function useReloadCompany() {
   const dispatch = useMallDispatch()
   const notify = useNotify()
   const [busy, setBusy] = useState(false)
 
-  async function look() {
+  async function reload() {
     setBusy(true)
     await dispatch(loadCompanyInfo())
-    const { companyInfo, companyFailed } = dispatch(sessionNow)
+    const { companyInfo, companyFailed } = dispatch(selectSession)
     // That the company could not be read has been said already.
     if (!companyFailed && companyInfo?.shopStatus === CLOSED) {
       notify.toast('商城还未开放，请稍后再来')
     }
     setBusy(false)
   }
-  return { busy, retry: () => void look() }
+  return { busy, retry: () => void reload() }
 }
 
-const sessionNow: SessionThunk<SessionState> = (_dispatch, getState) => getState().session
+const selectSession: SessionThunk<SessionState> = (_dispatch, getState) => getState().session

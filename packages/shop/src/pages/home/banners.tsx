@@ -1,14 +1,14 @@
 import type { Banner } from '@mall/contract'
 import { pictureOf } from '@mall/contract/pictures'
 import { cx, Swiper } from '@mall/ui'
-import { FollowAnchor, useWithoutMissing } from '../../components/follow-anchor.tsx'
+import { FollowAnchor, useReachableLinks } from '../../components/follow-anchor.tsx'
 import styles from './banners.module.css'
 
 /** Width by height of a banner. */
 export const BANNER_RATIO = 2.86
 
 export function Banners(props: { banners: readonly Banner[] }) {
-  const banners = useWithoutMissing(props.banners)
+  const banners = useReachableLinks(props.banners)
   if (banners.length === 0) return null
   return (
     <Swiper
@@ -26,7 +26,7 @@ export function Banners(props: { banners: readonly Banner[] }) {
 function Slide({ banner, first }: { banner: Banner; first: boolean }) {
   const { title, subtitle, action, ground, ink, pictures } = banner
   const shown = pictures.slice(0, 2)
-  const alone = shown.length === 1
+  const isSingle = shown.length === 1
   return (
     <div style={{ background: ground, color: ink }}>
       <FollowAnchor to={banner} className={styles.banner}>
@@ -40,13 +40,13 @@ function Slide({ banner, first }: { banner: Banner; first: boolean }) {
             </span>
           )}
         </span>
-        <span className={cx(styles.pictures, !alone && styles.pair)}>
+        <span className={cx(styles.pictures, !isSingle && styles.pair)}>
           {shown.map(({ src, width, height }) => (
             <img
               key={src}
               src={src}
               srcSet={pictureOf(src)?.srcSet}
-              sizes={alone ? 'min(84px,calc(26vw - 16px))' : 'min(84px,calc(21vw - 15px))'}
+              sizes={isSingle ? 'min(84px,calc(26vw - 16px))' : 'min(84px,calc(21vw - 15px))'}
               alt=""
               width={width}
               height={height}

@@ -2,14 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildData, offline, renderFeature, silence, type FeatureOptions } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
-import { aHome, aPage, cards } from '../../testing/answers.ts'
+import { buildHome, buildPage, buildCards } from '../../testing/builders.ts'
 
 const option = { showPointsCard: true, searchHint: '挂耳咖啡' }
 const show = (options: Partial<FeatureOptions> = {}) =>
   renderFeature(shopFeature, {
     route: '/home',
     ...options,
-    answers: { 'home.all': aHome(), 'home.option': option, ...options.answers },
+    answers: { 'home.all': buildHome(), 'home.option': option, ...options.answers },
   })
 const banner = (linkType: number, link: string, title: string) => ({
   id: linkType + 1,
@@ -90,7 +90,7 @@ it('leads along banners of every kind', async () => {
     banner(9, 'https://partner.test/x', '去伙伴'),
     banner(12, '', '关闭商城'),
   ]
-  const { host } = show({ answers: { 'home.all': aHome({ banners }) } })
+  const { host } = show({ answers: { 'home.all': buildHome({ banners }) } })
   const link = await screen.findByText('看商品')
   expect(link.closest('a')?.getAttribute('href')).toBe('/ware/detail/7?companyId=1')
   expect(screen.getByText('不可点').closest('a, button')).toBeNull()
@@ -114,7 +114,7 @@ it('leaves out banners and icons whose screen this bundle does not have', async 
     banner(3, '7', '商品'),
   ]
   const icons = [icon(1, '券中心', 11, '101'), icon(2, '分类', 6, '')]
-  show({ answers: { 'home.all': aHome({ banners, icons }) } })
+  show({ answers: { 'home.all': buildHome({ banners, icons }) } })
   expect(await screen.findByText('商品')).toBeTruthy()
   expect(
     within(screen.getByRole('navigation', { name: '频道' })).getAllByRole('link'),
@@ -125,7 +125,7 @@ it('leaves out banners and icons whose screen this bundle does not have', async 
 it('shows icons, strips and stories, and no way to what is not there', async () => {
   const picture = { src: '/media/p.webp', width: 4, height: 4 }
   const answers = {
-    'home.all': aHome({
+    'home.all': buildHome({
       icons: [{ id: 1, name: '数码家电', picture, linkType: 6, link: '5' }],
       sections: [
         {
@@ -134,7 +134,7 @@ it('shows icons, strips and stories, and no way to what is not there', async () 
           title: '今日特惠',
           note: '每日更新',
           more: { linkType: 2, link: '' },
-          goods: cards(2, {}, 50),
+          goods: buildCards(2, {}, 50),
         },
         {
           kind: 'strip',
@@ -142,7 +142,7 @@ it('shows icons, strips and stories, and no way to what is not there', async () 
           title: '专题',
           note: '',
           more: { linkType: 5, link: '8' },
-          goods: cards(1, {}, 60),
+          goods: buildCards(1, {}, 60),
         },
         {
           kind: 'story',
@@ -169,10 +169,11 @@ it('shows icons, strips and stories, and no way to what is not there', async () 
 })
 
 it('goes on with the second page of the first tab, each product once', async () => {
-  const list = (args: { page?: unknown }) => aPage(cards(3, {}, 2), { page: Number(args.page) })
+  const list = (args: { page?: unknown }) =>
+    buildPage(buildCards(3, {}, 2), { page: Number(args.page) })
   const { ports } = show({
     answers: {
-      'home.all': aHome({ recommended: { list: cards(2), hasNext: true } }),
+      'home.all': buildHome({ recommended: { list: buildCards(2), hasNext: true } }),
       'goods.list': list,
     },
   })
@@ -188,7 +189,10 @@ const tabs = [
 ]
 it('keeps the chosen tab in the address and asks for its goods', async () => {
   const { ports, here } = show({
-    answers: { 'home.all': aHome({ tabs }), 'goods.listInSelection': aPage(cards(1, {}, 9)) },
+    answers: {
+      'home.all': buildHome({ tabs }),
+      'goods.listInSelection': buildPage(buildCards(1, {}, 9)),
+    },
   })
   fireEvent.click(await screen.findByRole('tab', { name: '数码' }))
   expect(await screen.findByRole('link', { name: '商品9' })).toBeTruthy()
@@ -199,14 +203,17 @@ it('keeps the chosen tab in the address and asks for its goods', async () => {
 it('says so where a tab has no goods, and offers to try again where it did not load', async () => {
   show({
     route: '/home?tab=2',
-    answers: { 'home.all': aHome({ tabs }), 'goods.listInSelection': [offline(), aPage([])] },
+    answers: {
+      'home.all': buildHome({ tabs }),
+      'goods.listInSelection': [offline(), buildPage([])],
+    },
   })
   fireEvent.click(await screen.findByRole('button', { name: '重新加载' }))
   expect(await screen.findByText('这里还没有商品')).toBeTruthy()
 })
 
 it('offers to try again where the page did not load', async () => {
-  show({ answers: { 'home.all': [offline(), aHome()] } })
+  show({ answers: { 'home.all': [offline(), buildHome()] } })
   fireEvent.click(await screen.findByRole('button', { name: '重新加载' }))
   expect(await screen.findByRole('link', { name: '商品1' })).toBeTruthy()
 })

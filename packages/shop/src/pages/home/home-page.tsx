@@ -10,7 +10,7 @@ import { HomeSkeleton } from './home-skeleton.tsx'
 import styles from './home.module.css'
 import { Icons } from './icons.tsx'
 import { PointsCard } from './points-card.tsx'
-import { Strip } from './strip.tsx'
+import { GoodsCarousel } from './goods-carousel.tsx'
 
 const Recommended = belowFirstView(
   async () => (await import('./recommended.tsx')).Recommended,
@@ -58,7 +58,7 @@ export function Component() {
               {data.sections.map(
                 (section) =>
                   section.kind === 'strip' &&
-                  section.goods.length > 0 && <Strip key={section.id} section={section} />,
+                  section.goods.length > 0 && <GoodsCarousel key={section.id} section={section} />,
               )}
               <Recommended />
             </>

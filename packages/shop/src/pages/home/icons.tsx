@@ -1,10 +1,10 @@
 import type { DataOf } from '@mall/contract'
 import { pictureOf } from '@mall/contract/pictures'
-import { FollowAnchor, useWithoutMissing } from '../../components/follow-anchor.tsx'
+import { FollowAnchor, useReachableLinks } from '../../components/follow-anchor.tsx'
 import styles from './icons.module.css'
 
 export function Icons(props: { icons: DataOf<'home.all'>['icons'] }) {
-  const icons = useWithoutMissing(props.icons)
+  const icons = useReachableLinks(props.icons)
   if (icons.length === 0) return null
   return (
     <nav className={styles.grid} aria-label="频道">

@@ -8,18 +8,18 @@ import { useHomeQuery } from '../../api/goods-endpoints.ts'
 import { GoodsWaterfall, type Between } from '../../components/goods-waterfall.tsx'
 import { WaterfallSkeleton } from '../../components/waterfall-skeleton.tsx'
 import styles from './home.module.css'
-import { Story, type StorySection } from './story.tsx'
-import { useShelf } from './use-shelf.ts'
+import { ArticleCard, type ArticleSection } from './article-card.tsx'
+import { useTabGoods } from './use-tab-goods.ts'
 
 type Home = DataOf<'home.all'>
 
 /** The tabs of the recommendations, each an endless list. The address knows which one is open. */
 export function Recommended() {
   const { data: home } = useHomeQuery()
-  return home ? <Shelves home={home} /> : null
+  return home ? <RecommendedTabs home={home} /> : null
 }
 
-function Shelves({ home }: { home: Home }) {
+function RecommendedTabs({ home }: { home: Home }) {
   const [query, setQuery] = useSearchParams()
   const top = useRef<HTMLDivElement>(null)
   const tab = home.tabs.find(({ id }) => String(id) === query.get('tab')) ?? home.tabs[0]
@@ -53,45 +53,49 @@ function Shelves({ home }: { home: Home }) {
         />
       </div>
       <TabPanel name="shelf" id={String(tab.id)}>
-        <Shelf key={tab.id} home={home} tab={tab} first={first} />
+        <TabGoods key={tab.id} home={home} tab={tab} first={first} />
       </TabPanel>
     </section>
   )
 }
 
-const storiesOf = (home: Home): Between[] =>
+const buildArticleCards = (home: Home): Between[] =>
   home.sections
-    .filter((section): section is StorySection => section.kind === 'story')
-    .map((story) => ({ key: `story-${String(story.id)}`, card: <Story story={story} /> }))
+    .filter((section): section is ArticleSection => section.kind === 'story')
+    .map((story) => ({ key: `story-${String(story.id)}`, card: <ArticleCard story={story} /> }))
 
-type ShelfProps = { home: Home; tab: Home['tabs'][number]; first: boolean }
+type TabGoodsProps = { home: Home; tab: Home['tabs'][number]; first: boolean }
 
-function Shelf({ home, tab, first }: ShelfProps) {
-  const shelf = useShelf(tab, first ? home.recommended : null)
+function TabGoods({ home, tab, first }: TabGoodsProps) {
+  const tabGoods = useTabGoods(tab, first ? home.recommended : null)
   const entry = useEntry()
-  const stories = useMemo(() => (first ? storiesOf(home) : []), [first, home])
+  const articles = useMemo(() => (first ? buildArticleCards(home) : []), [first, home])
 
-  if (shelf.error !== null) {
+  if (tabGoods.error !== null) {
     return (
-      <ErrorState card title={refusalText(shelf.error) ?? undefined} onRetry={shelf.loadMore} />
+      <ErrorState
+        card
+        title={refusalText(tabGoods.error) ?? undefined}
+        onRetry={tabGoods.loadMore}
+      />
     )
   }
-  if (shelf.items.length === 0) {
-    if (shelf.hasMore) return <WaterfallSkeleton />
+  if (tabGoods.items.length === 0) {
+    if (tabGoods.hasMore) return <WaterfallSkeleton />
     return <Empty card icon={<IconGrid />} title="这里还没有商品" note="看看其他分类吧" />
   }
   return (
     <>
       <GoodsWaterfall
-        goods={shelf.items}
-        between={stories}
+        goods={tabGoods.items}
+        between={articles}
         restoreKey={`home:${entry}:${String(tab.id)}`}
       />
       <ListFoot
-        hasMore={shelf.hasMore}
-        loadMore={shelf.loadMore}
-        state={shelf.state}
-        count={shelf.items.length}
+        hasMore={tabGoods.hasMore}
+        loadMore={tabGoods.loadMore}
+        state={tabGoods.state}
+        count={tabGoods.items.length}
         end="没有更多了"
       />
     </>

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { usePriceDisplay } from '@mall/core/session'
 import { Button, Cell, Field, Sheet, Switch } from '@mall/ui'
 import {
-  priceRange,
-  shownPrice,
-  typedPrice,
+  toPriceRange,
+  formatPriceInput,
+  parsePriceInput,
   type ListChange,
   type ListQuery,
 } from '../../model/list-query.ts'
@@ -28,8 +28,8 @@ export function FilterSheet({ open, query, onClose, onChange }: Props) {
 
 function Filters({ query, onClose, onChange }: Omit<Props, 'open'>) {
   const { goodsPriceType, proportion, integralName } = usePriceDisplay()
-  const [low, setLow] = useState(() => shownPrice(query.minPrice, proportion))
-  const [high, setHigh] = useState(() => shownPrice(query.maxPrice, proportion))
+  const [low, setLow] = useState(() => formatPriceInput(query.minPrice, proportion))
+  const [high, setHigh] = useState(() => formatPriceInput(query.maxPrice, proportion))
   const [inStock, setInStock] = useState(query.inStock)
   const unit = goodsPriceType === 0 ? '元' : integralName
 
@@ -39,7 +39,7 @@ function Filters({ query, onClose, onChange }: Omit<Props, 'open'>) {
     setInStock(false)
   }
   function handleSure() {
-    const range = priceRange(typedPrice(low, proportion), typedPrice(high, proportion))
+    const range = toPriceRange(parsePriceInput(low, proportion), parsePriceInput(high, proportion))
     onChange({ ...range, inStock })
     onClose()
   }

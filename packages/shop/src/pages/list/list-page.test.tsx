@@ -6,7 +6,7 @@ import { useOfferedShareCard } from '@mall/core/feature'
 import { signedIn } from '@mall/core/session'
 import { guestCart } from '@mall/core/storage'
 import { shopFeature } from '../../feature.ts'
-import { aCup, aPage, cards } from '../../testing/answers.ts'
+import { buildCup, buildPage, buildCards } from '../../testing/builders.ts'
 
 const tree = [
   {
@@ -21,9 +21,9 @@ const show = (route: string, options: Partial<FeatureOptions> = {}) =>
     route,
     ...options,
     answers: {
-      'goods.list': aPage(cards(2)),
-      'goods.listInCategory': aPage(cards(2)),
-      'goods.listInSelection': aPage(cards(2)),
+      'goods.list': buildPage(buildCards(2)),
+      'goods.listInCategory': buildPage(buildCards(2)),
+      'goods.listInSelection': buildPage(buildCards(2)),
       'goods.categories': () => tree,
       ...options.answers,
     },
@@ -92,8 +92,8 @@ it('goes on page by page', async () => {
     answers: {
       'goods.list': ({ page }) =>
         page === 2
-          ? aPage(cards(1, {}, 21), { page: 2, total: 3 })
-          : aPage(cards(2), { hasNext: true, total: 3 }),
+          ? buildPage(buildCards(1, {}, 21), { page: 2, total: 3 })
+          : buildPage(buildCards(2), { hasNext: true, total: 3 }),
     },
   })
   fireEvent.click(await screen.findByRole('button', { name: '加载更多' }))
@@ -103,20 +103,20 @@ it('goes on page by page', async () => {
 })
 
 it('keeps what is there where the next page does not load, and tries again', async () => {
-  const first = aPage(cards(2), { hasNext: true, total: 3 })
+  const first = buildPage(buildCards(2), { hasNext: true, total: 3 })
   const { ports } = show('/ware/list', {
     answers: { 'goods.list': ({ page }) => (page === 2 ? offline() : first) },
   })
   fireEvent.click(await screen.findByRole('button', { name: '加载更多' }))
   const retry = await screen.findByRole('button', { name: '重新加载' })
   expect(screen.getByRole('link', { name: '商品1' })).toBeTruthy()
-  ports.server.script({ 'goods.list': aPage(cards(1, {}, 21), { page: 2, total: 3 }) })
+  ports.server.script({ 'goods.list': buildPage(buildCards(1, {}, 21), { page: 2, total: 3 }) })
   fireEvent.click(retry)
   expect(await screen.findByRole('link', { name: '商品21' })).toBeTruthy()
 })
 
 it('shows what others like where nothing fits, and lets go of the filters', async () => {
-  const empty = aPage([], { recommended: cards(1, {}, 70) })
+  const empty = buildPage([], { recommended: buildCards(1, {}, 70) })
   const { here } = show('/ware/list?kw=x&inStock=true', { answers: { 'goods.list': empty } })
   expect(await screen.findByText('没有找到相关商品')).toBeTruthy()
   expect(screen.getByRole('link', { name: '商品70' })).toBeTruthy()
@@ -133,7 +133,7 @@ it.each(['/secondCategory/999', '/secondCategory/x', '/ware/list?categoryId=999'
 )
 
 it('offers to try again where nothing loaded', async () => {
-  show('/ware/list', { answers: { 'goods.list': [offline(), aPage(cards(1))] } })
+  show('/ware/list', { answers: { 'goods.list': [offline(), buildPage(buildCards(1))] } })
   fireEvent.click(await screen.findByRole('button', { name: '重新加载' }))
   expect(await screen.findByRole('link', { name: '商品1' })).toBeTruthy()
 })
@@ -164,7 +164,7 @@ it.each([
 })
 
 it('adds the minimum quantity to the cart of a guest, who stays on the list', async () => {
-  const goods = aPage(cards(1, { leastNum: 2 }))
+  const goods = buildPage(buildCards(1, { leastNum: 2 }))
   const { ports, here } = show('/ware/list?kw=a', { answers: { 'goods.list': goods } })
   fireEvent.click(await screen.findByRole('button', { name: '加入购物车：商品1' }))
   await waitFor(() => expect(ports.notify.said).toContain('toast: 购物车添加成功~'))
@@ -196,8 +196,8 @@ it('opens the specs where one has to be chosen, and adds what was chosen', async
   const { ports } = show('/ware/list', {
     user: true,
     answers: {
-      'goods.list': aPage(cards(1, { defaultSkuId: null })),
-      'goods.detail': aCup(),
+      'goods.list': buildPage(buildCards(1, { defaultSkuId: null })),
+      'goods.detail': buildCup(),
       'cart.add': added,
     },
   })
@@ -210,7 +210,7 @@ it('opens the specs where one has to be chosen, and adds what was chosen', async
 })
 
 it('offers no + for what is sold out', async () => {
-  show('/ware/list', { answers: { 'goods.list': aPage(cards(1, { soldOut: true })) } })
+  show('/ware/list', { answers: { 'goods.list': buildPage(buildCards(1, { soldOut: true })) } })
   expect(await screen.findByText('已售罄')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /加入购物车/ })).toBeNull()
 })
@@ -223,9 +223,9 @@ const OffersCards = ({ children }: { children: ReactNode }) => {
 it('shares a selection by its name and first picture, with sort and filters', async () => {
   const { host } = show('/ware/list?cmsId=7&sortType=sales&inStock=true', {
     layout: OffersCards,
-    answers: { 'goods.listInSelection': { ...aPage(cards(2)), title: '本周上新' } },
+    answers: { 'goods.listInSelection': { ...buildPage(buildCards(2)), title: '本周上新' } },
   })
-  const picture = cards(1)[0]?.picture.src ?? ''
+  const picture = buildCards(1)[0]?.picture.src ?? ''
   await waitFor(() =>
     expect(host.offered.at(-1)).toEqual({
       title: '本周上新',

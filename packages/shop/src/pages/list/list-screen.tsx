@@ -16,18 +16,27 @@ import {
   SearchBox,
 } from '@mall/ui'
 import { GoodsRow, GoodsTile } from '../../components/goods-card.tsx'
-import { lateSheet } from '../../components/late-sheet.tsx'
-import { useOpened, useOpening, type Opening } from '../../components/opening.ts'
+import { lazySheet } from '../../components/lazy-sheet.tsx'
+import {
+  useDisclosureState,
+  useDisclosure,
+  type Disclosure,
+} from '../../components/use-disclosure.ts'
 import { useGoodsPages } from '../../components/use-goods-pages.ts'
 import { useQuickAdd } from '../../components/use-quick-add.tsx'
-import { listArgs, withChange, type ListChange, type ListQuery } from '../../model/list-query.ts'
+import {
+  toListArgs,
+  applyListChange,
+  type ListChange,
+  type ListQuery,
+} from '../../model/list-query.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import styles from './list.module.css'
-import { NothingFound } from './nothing-found.tsx'
+import { NoResults } from './no-results.tsx'
 import { QuickFilters } from './quick-filters.tsx'
 import { SortBar } from './sort-bar.tsx'
 
-const FilterSheet = lateSheet(async () => (await import('./filter-sheet.tsx')).FilterSheet)
+const FilterSheet = lazySheet(async () => (await import('./filter-sheet.tsx')).FilterSheet)
 
 type Props = {
   query: ListQuery
@@ -38,23 +47,23 @@ type Props = {
 }
 
 /** Sort and filters stick above an endless list; every choice is in the address, so back finds it. */
-export function ListScreen({ query, title: givenTitle, unknown = false }: Props) {
+export function ListScreen({ query, title: fallbackTitle, unknown = false }: Props) {
   const [, setSearch] = useSearchParams()
-  const filtering = useOpening()
+  const filterSheet = useDisclosure()
   const top = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
   const paths = usePaths()
   const go = useGo()
-  const pages = useGoodsPages(listArgs(query), { skip: unknown })
+  const pages = useGoodsPages(toListArgs(query), { skip: unknown })
   // A search term or a category within a selection says more than the selection's name.
-  const title = (!query.kw && query.categoryId === null && pages.title) || givenTitle
+  const title = (!query.kw && query.categoryId === null && pages.title) || fallbackTitle
   useTitle(title)
   useShareCard(pages.total === null ? null : { title, picture: pages.items[0]?.picture.src })
   const quick = useQuickAdd()
   const grid = query.view === 'grid'
 
   function handleChange(change: ListChange) {
-    setSearch((now) => withChange(now, change), { replace: true })
+    setSearch((now) => applyListChange(now, change), { replace: true })
     top.current?.scrollIntoView?.({ block: 'start' })
   }
 
@@ -72,7 +81,7 @@ export function ListScreen({ query, title: givenTitle, unknown = false }: Props)
       }
       below={
         <>
-          <SortBar query={query} onChange={handleChange} onFilter={() => filtering.show(true)} />
+          <SortBar query={query} onChange={handleChange} onFilter={() => filterSheet.show(true)} />
           <QuickFilters query={query} onChange={handleChange} />
         </>
       }
@@ -108,7 +117,7 @@ export function ListScreen({ query, title: givenTitle, unknown = false }: Props)
       ) : pages.total === null ? (
         <ListSkeleton grid={grid} />
       ) : pages.items.length === 0 ? (
-        <NothingFound query={query} goods={pages.recommended} onChange={handleChange} />
+        <NoResults query={query} goods={pages.recommended} onChange={handleChange} />
       ) : (
         <InfiniteList
           key={query.view}
@@ -132,18 +141,18 @@ export function ListScreen({ query, title: givenTitle, unknown = false }: Props)
       )}
       <BackToTop />
       {quick.sheet}
-      <Filtering opening={filtering} query={query} onChange={handleChange} />
+      <FilterSheetSlot opening={filterSheet} query={query} onChange={handleChange} />
     </Page>
   )
 }
 
 type FilteringProps = Pick<Props, 'query'> & {
-  opening: Opening<true>
+  opening: Disclosure<true>
   onChange: (change: ListChange) => void
 }
 
-function Filtering({ opening, ...props }: FilteringProps) {
+function FilterSheetSlot({ opening, ...props }: FilteringProps) {
   usePreload(FilterSheet.load)
-  const { open } = useOpened(opening)
+  const { open } = useDisclosureState(opening)
   return <FilterSheet open={open} onClose={opening.close} {...props} />
 }

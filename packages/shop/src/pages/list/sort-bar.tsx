@@ -1,7 +1,7 @@
 import { cx, IconFilter, IconSortDown, IconSortUp } from '@mall/ui'
 import {
-  filterCount,
-  nextPriceSort,
+  countFilters,
+  getNextPriceSort,
   type ListChange,
   type ListQuery,
 } from '../../model/list-query.ts'
@@ -16,8 +16,8 @@ type Props = {
 export function SortBar({ query, onChange, onFilter }: Props) {
   const { sortType } = query
   const byPrice = sortType === 'price_asce' || sortType === 'price_desc'
-  const filters = filterCount(query)
-  const next = nextPriceSort(sortType)
+  const filters = countFilters(query)
+  const next = getNextPriceSort(sortType)
 
   const plain = (sort: '' | 'sales', text: string) => (
     <button

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { refuse, type Answers } from '@mall/testing'
-import { button, isAt, openMall } from '../../testing/sign-in-view.tsx'
+import { button, waitForPath, renderMall } from '../../testing/sign-in-view.tsx'
 
 const code = 'q'.repeat(43)
 const scan = { device: 'Windows 电脑 · Chrome 浏览器', createdAt: '2026-01-05T08:30:00.000Z' }
 const open = (answers: Answers = {}, user = true) =>
-  openMall({
+  renderMall({
     route: `/login-confirm?companyId=1&qr=${code}`,
     company: { mallName: '同心商城' },
     answers: { 'login.qrScan': scan, 'login.qrDecide': {}, ...answers },
@@ -38,6 +38,6 @@ it('says that the code has expired', async () => {
 
 it('leads a guest to sign-in first and keeps the code', async () => {
   const view = await open({}, false)
-  await isAt(view.here, '/login')
+  await waitForPath(view.here, '/login')
   expect(new URLSearchParams(view.here().split('?')[1]).get('redirect')).toContain(`qr=${code}`)
 })

@@ -16,7 +16,7 @@ import {
   SkeletonBlock,
 } from '@mall/ui'
 import { useQrDecideMutation, useQrScanMutation } from '../../api/login-endpoints.ts'
-import { pictured } from '../../model/pictured.ts'
+import { toImageProps } from '../../model/to-image-props.ts'
 import { failureText } from '../../sign-in/failure-text.ts'
 import styles from './login-confirm.module.css'
 
@@ -105,7 +105,7 @@ function Question({ device, createdAt, busy, onDecide }: QuestionProps) {
         {logo && (
           <span className={styles.logo}>
             <Image
-              {...pictured({ src: logo, tile: 'peach' })}
+              {...toImageProps({ src: logo, tile: 'peach' })}
               sizes="64px"
               alt=""
               rounded

@@ -4,10 +4,10 @@ import { useNotify, useSignIn } from '@mall/core/feature'
 import { useSession } from '@mall/core/session'
 import { Button, CodeField } from '@mall/ui'
 import { useSignInMutation } from '../../api/login-endpoints.ts'
-import { focusFirstWrong } from '../../components/focus-first-wrong.ts'
-import { codeProblem, phoneProblem, plainPhone } from '../../model/login-form.ts'
+import { focusFirstInvalid } from '../../components/focus-first-invalid.ts'
+import { validateCode, validatePhone, normalizePhone } from '../../model/login-form.ts'
 import { failureText } from '../../sign-in/failure-text.ts'
-import { WECHAT_BOUND } from '../../sign-in/words.ts'
+import { WECHAT_BOUND } from '../../sign-in/messages.ts'
 import type { FieldElement, FormProps } from './form-props.ts'
 import styles from './login.module.css'
 import { PhoneField } from './phone-field.tsx'
@@ -16,15 +16,15 @@ import { useSmsCode } from './use-sms-code.ts'
 /** Source: the specification, section 9. */
 const waitSeconds = 60
 
-type BindFormProps = Pick<FormProps, 'allowed' | 'ask' | 'terms' | 'draft' | 'onDraft'> & {
+type BindFormProps = Pick<FormProps, 'allowed' | 'runCaptcha' | 'terms' | 'draft' | 'onDraft'> & {
   /** runs before who was bound is signed in */
   onBound?: () => void
 }
 
 /** Binds the chat account that came here to a phone, which signs it in. */
-export function BindForm({ allowed, ask, terms, draft, onDraft, onBound }: BindFormProps) {
+export function BindForm({ allowed, runCaptcha, terms, draft, onDraft, onBound }: BindFormProps) {
   const openId = useSession((state) => state.bindTicket)
-  const sms = useSmsCode({ method: 'bind', waitSeconds, ask })
+  const sms = useSmsCode({ method: 'bind', waitSeconds, runCaptcha })
   const [bind, { isLoading }] = useSignInMutation()
   const signIn = useSignIn()
   const notify = useNotify()
@@ -33,17 +33,17 @@ export function BindForm({ allowed, ask, terms, draft, onDraft, onBound }: BindF
   const { phone, code: captcha } = draft
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState('')
-  const wrongPhone = phoneProblem(phone)
-  const wrongCode = codeProblem(captcha)
+  const wrongPhone = validatePhone(phone)
+  const wrongCode = validateCode(captcha)
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (focusFirstWrong([wrongPhone, first], [wrongCode, second])) return
+    if (focusFirstInvalid([wrongPhone, first], [wrongCode, second])) return
     if (!allowed() || isLoading) return
     setRefusal('')
     try {
-      const args = { openId, phone: plainPhone(phone), captcha }
+      const args = { openId, phone: normalizePhone(phone), captcha }
       const result = await bind({ name: 'login.openIdBindPhone', args }).unwrap()
       notify.toast(WECHAT_BOUND, { tone: 'ok' })
       onBound?.()
@@ -62,7 +62,7 @@ export function BindForm({ allowed, ask, terms, draft, onDraft, onBound }: BindF
           placeholder="请输入要绑定的手机号"
           value={phone}
           onChange={(typed) => onDraft({ phone: typed })}
-          error={tried ? wrongPhone : sms.problemOf(phone)}
+          error={tried ? wrongPhone : sms.getProblem(phone)}
         />
         <CodeField
           ref={second}

@@ -10,7 +10,7 @@ export type CaptchaQuestionProps = {
   onBack: () => void
 }
 
-const SAID = { idle: '', checking: '', ok: '验证成功', miss: '答案不对，换一题再试' }
+const STATUS_TEXT = { idle: '', checking: '', ok: '验证成功', miss: '答案不对，换一题再试' }
 
 /** A small sum in words. Every question is a component of its own: mount it by its id. */
 export function CaptchaQuestion({ question, state, onAnswer, onBack }: CaptchaQuestionProps) {
@@ -39,10 +39,10 @@ export function CaptchaQuestion({ question, state, onAnswer, onBack }: CaptchaQu
         enterKeyHint="done"
         placeholder="请输入答案"
         maxLength={10}
-        error={state === 'miss' ? SAID.miss : ''}
+        error={state === 'miss' ? STATUS_TEXT.miss : ''}
       />
       <VisuallyHidden>
-        <span role="status">{state === 'ok' ? SAID.ok : ''}</span>
+        <span role="status">{state === 'ok' ? STATUS_TEXT.ok : ''}</span>
       </VisuallyHidden>
       <Button
         type="submit"

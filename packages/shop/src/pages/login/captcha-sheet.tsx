@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ErrorState, Sheet, SlidePuzzle } from '@mall/ui'
 import { CaptchaQuestion } from './captcha-question.tsx'
-import { PuzzleWaiting, QuestionWaiting } from './captcha-waiting.tsx'
+import { PuzzleSkeleton, QuestionSkeleton } from './captcha-skeleton.tsx'
 import { useCaptchaCheck, type Captcha, type CaptchaProof } from './use-captcha-check.ts'
 
 export type CaptchaSheetProps = {
@@ -15,9 +15,9 @@ export type CaptchaSheetProps = {
 /** The slide puzzle that the server sets and checks, or a question for who cannot see it. */
 export function CaptchaSheet({ open, purpose, onClose, onPassed }: CaptchaSheetProps) {
   const [kind, setKind] = useState<Captcha['kind']>('puzzle')
-  const what = kind === 'puzzle' ? '完成拼图' : '完成验证'
+  const task = kind === 'puzzle' ? '完成拼图' : '完成验证'
   return (
-    <Sheet open={open} onClose={onClose} title={`${what}，${purpose}`}>
+    <Sheet open={open} onClose={onClose} title={`${task}，${purpose}`}>
       <Check kind={kind} onKindChange={setKind} onPassed={onPassed} />
     </Sheet>
   )
@@ -32,7 +32,7 @@ function Check({ kind, onKindChange, onPassed }: CheckProps) {
   const { captcha, failure, state, answer, renew } = useCaptchaCheck(kind, onPassed)
 
   if (failure) return <ErrorState title={failure} note="请稍后重试" onRetry={renew} />
-  if (captcha === null) return kind === 'puzzle' ? <PuzzleWaiting /> : <QuestionWaiting />
+  if (captcha === null) return kind === 'puzzle' ? <PuzzleSkeleton /> : <QuestionSkeleton />
   if (captcha.kind === 'question') {
     return (
       <CaptchaQuestion

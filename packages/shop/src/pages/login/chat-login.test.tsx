@@ -3,15 +3,21 @@ import { expect, it } from 'vitest'
 import { sessionActions } from '@mall/core/session'
 import { companyKey } from '@mall/core/storage'
 import { memoryHost, refuse, type Answers } from '@mall/testing'
-import { LOGIN } from '../../testing/login-answers.ts'
-import { button, isAt, openMall, TICKET, type SignInView } from '../../testing/sign-in-view.tsx'
+import { LOGIN } from '../../testing/login-fixtures.ts'
+import {
+  button,
+  waitForPath,
+  renderMall,
+  TICKET,
+  type SignInView,
+} from '../../testing/sign-in-view.tsx'
 
 const START = { state: 's-1', authorizeUrl: 'https://open.test/authorize', expiresIn: 600 }
 const chatHost = () => memoryHost({}, { facts: { chatApp: true } })
 const CART = encodeURIComponent('/service?companyId=1')
 
 const inChat = (answers: Answers = {}, more: SignInView = {}) =>
-  openMall({
+  renderMall({
     route: '/service',
     host: chatHost(),
     company: { appId: 'wx1' },
@@ -58,27 +64,27 @@ it('asks a chat app silently who comes, before anything is shown, with the way b
 
 it('lets a guest in where asking is not possible, and asks once per visit', async () => {
   const { here, ports } = await inChat({ 'login.oauthStart': refuse('login/not-open') })
-  await isAt(here, '/service')
+  await waitForPath(here, '/service')
   await screen.findByRole('heading', { level: 1 })
   expect(ports.server.count('login.oauthStart')).toBe(1)
 })
 
 it('signs a bound account in silently and leads on; nothing of it stays behind', async () => {
-  const { token, here, said, args, leavesNothing } = await back('base', {
+  const { token, here, said, args, expectNoTrace } = await back('base', {
     'login.jsapiLogin': LOGIN,
   })
   await waitFor(() => expect(token()).toBe('t-new'))
-  await isAt(here, '/service')
+  await waitForPath(here, '/service')
   const proof = { code: 'code-1', state: 's-1', verifier: 'v'.repeat(43) }
   expect(args('login.jsapiLogin')).toMatchObject(proof)
   expect(said).toEqual([])
-  leavesNothing('code-1', 's-1', proof.verifier)
+  expectNoTrace('code-1', 's-1', proof.verifier)
 })
 
 it('leads an unbound account on as a guest where it was asked silently', async () => {
   const unbound = refuse('login/unbound', undefined, TICKET)
   const { here, said, token } = await back('base', { 'login.jsapiLogin': unbound })
-  await isAt(here, '/service')
+  await waitForPath(here, '/service')
   expect([said, token()]).toEqual([[], null])
 })
 
@@ -87,7 +93,7 @@ it('asks it to sign in where the way on needs that', async () => {
   const route = `/login?redirect=${encodeURIComponent('/my?companyId=1')}&code=code-1&state=s-1`
   const { here, said } = await back('base', { 'login.jsapiLogin': unbound }, { route })
   expect(await screen.findByRole('heading', { name: '登录积分商城' })).toBeTruthy()
-  await isAt(here, '/login')
+  await waitForPath(here, '/login')
   expect(said).toEqual([])
 })
 
@@ -102,7 +108,7 @@ it('asks an unbound account behind a tap for its phone, and binds it', async () 
   await user.type(screen.getByLabelText('验证码'), '246810')
   await user.click(screen.getByRole('checkbox', { name: /同意/ }))
   await user.click(await button('绑定并登录'))
-  await isAt(here, '/service')
+  await waitForPath(here, '/service')
   expect(args('login.openIdBindPhone')).toMatchObject({ openId: 'ticket_1' })
   expect(said).toContain('toast: 微信绑定成功')
 })
@@ -117,7 +123,7 @@ it('binds the account at once for who is signed in already', async () => {
     { user: true },
   )
   await waitFor(() => expect(token()).toBe('t-new'))
-  await isAt(here, '/service')
+  await waitForPath(here, '/service')
   expect(args('login.bindWechat')).toMatchObject({ openId: 'ticket_1' })
   expect(said).toEqual(['toast: 微信绑定成功'])
 })
@@ -128,26 +134,26 @@ it.each([
   ['login/code-spent', '授权已失效，请重新进入'],
 ] as const)('says %s and leads home', async (name, words) => {
   const { here, said } = await back('user', { 'login.jsapiLogin': refuse(name) })
-  await isAt(here, '/home')
+  await waitForPath(here, '/home')
   expect(said[0]).toBe(`alert: ${words}`)
 })
 
 it('keeps a passing trouble of a silent sign-in to itself', async () => {
   const { here, said } = await back('base', { 'login.jsapiLogin': refuse('login/provider') })
-  await isAt(here, '/service')
+  await waitForPath(here, '/service')
   expect(said).toEqual([])
 })
 
 it.each([
   ['another', '&code=code-1&state=s-2'],
   ['a stranger’s', '&state=s-9'],
-])('refuses %s state without asking the server', async (_what, brought) => {
+])('refuses %s state without asking the server', async (_title, brought) => {
   const { here, said, ports } = await back(
     'user',
     {},
     { route: `/login?redirect=${CART}${brought}` },
   )
-  await isAt(here, '/home')
+  await waitForPath(here, '/home')
   expect(said[0]).toBe('alert: state校验不一致，请重试!')
   expect(ports.server.count('login.jsapiLogin')).toBe(0)
 })
@@ -195,7 +201,7 @@ it('leads with the chat app’s sign-in inside it, the forms below', async () =>
 })
 
 it('shows no icon of the chat app outside it', async () => {
-  await openMall({ route: '/login', company: { appId: 'wx1' } })
+  await renderMall({ route: '/login', company: { appId: 'wx1' } })
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByRole('button', { name: /微信/ })).toBeNull()
 })
@@ -206,7 +212,7 @@ it('keeps the payment account and leads back to pay, also where that was refused
     { 'login.jsapiLogin2': { openId: 'o-1' } },
     { provider: 'wechat-pay', user: true },
   )
-  await isAt(kept.here, '/service')
+  await waitForPath(kept.here, '/service')
   expect(kept.said).toEqual([])
   kept.unmount()
   const refused = await back(
@@ -214,7 +220,7 @@ it('keeps the payment account and leads back to pay, also where that was refused
     { 'login.jsapiLogin2': refuse('login/provider') },
     { provider: 'wechat-pay', user: true },
   )
-  await isAt(refused.here, '/service')
+  await waitForPath(refused.here, '/service')
   expect(refused.said).toEqual(['alert: 登录服务繁忙，请稍后重试'])
 })
 
@@ -225,7 +231,7 @@ it('goes to the bank’s page for method 14, and signs in by what it brings', as
   await waitFor(() => expect(host.asked).toHaveLength(1))
   const { token, here, args } = await back('base', { 'login.bank': LOGIN }, bank)
   await waitFor(() => expect(token()).toBe('t-new'))
-  await isAt(here, '/service')
+  await waitForPath(here, '/service')
   expect(args('login.bank')).toMatchObject({ code: 'code-1', state: 's-1' })
 })
 

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { Button, CodeField } from '@mall/ui'
-import { focusFirstWrong } from '../../components/focus-first-wrong.ts'
-import { codeProblem, phoneProblem, plainPhone } from '../../model/login-form.ts'
+import { focusFirstInvalid } from '../../components/focus-first-invalid.ts'
+import { validateCode, validatePhone, normalizePhone } from '../../model/login-form.ts'
 import type { FieldElement, FormProps } from './form-props.ts'
 import styles from './login.module.css'
 import { PhoneField } from './phone-field.tsx'
@@ -13,23 +13,23 @@ const waitSeconds = 120
 
 /** SMS-code login; a phone that is not known yet is registered by it. */
 export function CodeForm(props: FormProps & { label: string }) {
-  const { allowed, ask, terms, label, draft, onDraft, uid, onBindPhone } = props
-  const sms = useSmsCode({ method: 'login', waitSeconds, ask, uid })
+  const { allowed, runCaptcha, terms, label, draft, onDraft, uid, onBindPhone } = props
+  const sms = useSmsCode({ method: 'login', waitSeconds, runCaptcha, uid })
   const { busy, submit, refusal, clearRefusal } = useSubmitLogin({ uid, onBindPhone })
   const first = useRef<FieldElement>(null)
   const second = useRef<FieldElement>(null)
   const { phone, code } = draft
   const [tried, setTried] = useState(false)
-  const wrongPhone = phoneProblem(phone)
-  const wrongCode = codeProblem(code)
+  const wrongPhone = validatePhone(phone)
+  const wrongCode = validateCode(code)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (focusFirstWrong([wrongPhone, first], [wrongCode, second])) return
+    if (focusFirstInvalid([wrongPhone, first], [wrongCode, second])) return
     if (!allowed() || busy) return
-    const form = { loginType: 1 as const, loginId: plainPhone(phone), password: code }
-    ask('继续登录', (proof) => void submit(form, proof), { signsIn: form.loginId })
+    const form = { loginType: 1 as const, loginId: normalizePhone(phone), password: code }
+    runCaptcha('继续登录', (proof) => void submit(form, proof), { signsIn: form.loginId })
   }
 
   return (
@@ -40,7 +40,7 @@ export function CodeForm(props: FormProps & { label: string }) {
           placeholder="请输入手机号"
           value={phone}
           onChange={(typed) => onDraft({ phone: typed })}
-          error={tried ? wrongPhone : sms.problemOf(phone)}
+          error={tried ? wrongPhone : sms.getProblem(phone)}
         />
         <CodeField
           ref={second}

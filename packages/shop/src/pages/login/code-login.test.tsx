@@ -2,7 +2,15 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { sessionActions } from '@mall/core/session'
 import { refuse } from '@mall/testing'
-import { byCode, LOGIN, press, setup, slide, TERMS, tick } from '../../testing/login-answers.ts'
+import {
+  fillCodeForm,
+  LOGIN,
+  pressButton,
+  setup,
+  dragPiece,
+  TERMS,
+  acceptTerms,
+} from '../../testing/login-fixtures.ts'
 
 /** A button that still works takes no tap. */
 const isBusy = (name: string) =>
@@ -10,9 +18,9 @@ const isBusy = (name: string) =>
 
 it('says beside the phone that it is wrong', async () => {
   const { user } = await setup()
-  await byCode(user, '2380000')
-  await tick(user)
-  await press(user, '注册/登录')
+  await fillCodeForm(user, '2380000')
+  await acceptTerms(user)
+  await pressButton(user, '注册/登录')
   expect(screen.getByText('请输入正确的手机号码')).toBeTruthy()
   expect(screen.getByText('请输入验证码')).toBeTruthy()
 })
@@ -21,10 +29,10 @@ it('sends a code after the check and waits 120 seconds for the next', async () =
   const { user, said, ports } = await setup({
     answers: { 'login.sendSmsCode': { resendAfter: 60 } },
   })
-  await byCode(user)
-  await press(user, '获取验证码')
+  await fillCodeForm(user)
+  await pressButton(user, '获取验证码')
   await screen.findByRole('dialog', { name: '完成拼图，获取验证码' })
-  await slide(50)
+  await dragPiece(50)
   await waitFor(() => expect(said).toContain('toast: 验证码已发送'))
   const wait = await screen.findByRole<HTMLButtonElement>('button', { name: '120 秒后重发' })
   expect(wait.disabled).toBe(true)
@@ -42,8 +50,8 @@ it.each([
   'says at the phone what is wrong with it before it sends a code: %j',
   async (phone, sentence) => {
     const { user, said, ports } = await setup()
-    await byCode(user, phone)
-    await press(user, '获取验证码')
+    await fillCodeForm(user, phone)
+    await pressButton(user, '获取验证码')
     const field = screen.getByLabelText('手机号')
     expect(document.activeElement).toBe(field)
     const described = field.getAttribute('aria-describedby') ?? ''
@@ -57,20 +65,20 @@ it('says the server’s sentence where it makes the shopper wait, without a coun
   const { user, said } = await setup({
     answers: { 'login.sendSmsCode': refuse('login/resend-wait') },
   })
-  await byCode(user)
-  await press(user, '获取验证码')
-  await slide(50)
+  await fillCodeForm(user)
+  await pressButton(user, '获取验证码')
+  await dragPiece(50)
   await waitFor(() => expect(said).toContain('toast: 验证码已发送，请稍后再获取'))
   expect(screen.getByRole('button', { name: '获取验证码' })).toBeTruthy()
 })
 
 it('signs in by code', async () => {
   const { user, here } = await setup()
-  await byCode(user)
+  await fillCodeForm(user)
   await user.type(screen.getByLabelText('验证码'), '246810')
-  await tick(user)
-  await press(user, '注册/登录')
-  await slide(50)
+  await acceptTerms(user)
+  await pressButton(user, '注册/登录')
+  await dragPiece(50)
   await waitFor(() => expect(here()).toBe(TERMS))
 })
 
@@ -81,18 +89,18 @@ it('signs in with the puzzle that sent the code, and needs a new one after a wro
       'login.login': [refuse('login/wrong-code'), LOGIN],
     },
   })
-  await byCode(user)
-  await press(user, '获取验证码')
-  await slide(50)
+  await fillCodeForm(user)
+  await pressButton(user, '获取验证码')
+  await dragPiece(50)
   await screen.findByRole('button', { name: '120 秒后重发' })
   await user.type(screen.getByLabelText('验证码'), '246810')
-  await tick(user)
-  await press(user, '注册/登录')
+  await acceptTerms(user)
+  await pressButton(user, '注册/登录')
   expect(await screen.findByText('验证码错误或已失效')).toBeTruthy()
   expect(ports.server.count('login.captcha')).toBe(1)
   await waitFor(() => expect(isBusy('注册/登录')).toBe(false))
-  await press(user, '注册/登录')
-  await slide(50)
+  await pressButton(user, '注册/登录')
+  await dragPiece(50)
   await waitFor(() => expect(here()).toBe(TERMS))
   expect(ports.server.count('login.captcha')).toBe(2)
 })
@@ -102,16 +110,16 @@ it.each([
   ['that has expired', '13800000001', 115_000],
 ])('asks for a new puzzle instead of using one %s', async (_title, phone, laterMs) => {
   const { user, ports } = await setup({ answers: { 'login.sendSmsCode': { resendAfter: 60 } } })
-  await byCode(user)
-  await press(user, '获取验证码')
-  await slide(50)
+  await fillCodeForm(user)
+  await pressButton(user, '获取验证码')
+  await dragPiece(50)
   await screen.findByRole('button', { name: '120 秒后重发' })
   ports.clock.advance(laterMs)
   await user.clear(screen.getByLabelText('手机号'))
   await user.type(screen.getByLabelText('手机号'), phone)
   await user.type(screen.getByLabelText('验证码'), '246810')
-  await tick(user)
-  await press(user, '注册/登录')
+  await acceptTerms(user)
+  await pressButton(user, '注册/登录')
   expect(await screen.findByRole('dialog', { name: '完成拼图，继续登录' })).toBeTruthy()
 })
 
@@ -138,15 +146,15 @@ it('binds a chat account to a phone, after 60 seconds with another code', async 
   })
   expect(screen.getByRole('heading', { name: '绑定手机号' })).toBeTruthy()
   await user.type(await screen.findByLabelText('手机号'), '13800000001')
-  await press(user, '获取验证码')
-  await slide(50)
+  await pressButton(user, '获取验证码')
+  await dragPiece(50)
   await screen.findByRole('button', { name: '60 秒后重发' })
-  await tick(user)
+  await acceptTerms(user)
   await user.type(screen.getByLabelText('验证码'), '246810')
-  await press(user, '绑定并登录')
+  await pressButton(user, '绑定并登录')
   expect(await screen.findByText('验证码错误或已失效')).toBeTruthy()
   await waitFor(() => expect(isBusy('绑定并登录')).toBe(false))
-  await press(user, '绑定并登录')
+  await pressButton(user, '绑定并登录')
   await waitFor(() => expect(here()).toBe(TERMS))
   expect(said).toContain('toast: 微信绑定成功')
   const bound = ports.server.asked.find(({ name }) => name === 'login.openIdBindPhone')
@@ -155,9 +163,9 @@ it('binds a chat account to a phone, after 60 seconds with another code', async 
 
 it('keeps the countdown of a code when the mode is switched', async () => {
   const { user } = await setup({ answers: { 'login.sendSmsCode': { resendAfter: 60 } } })
-  await byCode(user)
-  await press(user, '获取验证码')
-  await slide(50)
+  await fillCodeForm(user)
+  await pressButton(user, '获取验证码')
+  await dragPiece(50)
   await screen.findByRole('button', { name: '120 秒后重发' })
   await user.click(screen.getByRole('tab', { name: '密码登录' }))
   await user.click(screen.getByRole('tab', { name: /验证码/ }))

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { AskCaptcha } from './use-captcha.tsx'
+import type { CaptchaRunner } from './use-captcha.tsx'
 import type { Draft } from './use-draft.ts'
 import type { SubmitOptions } from './use-submit-login.ts'
 
 export type FormProps = SubmitOptions & {
   /** Says what stands against submitting at all; true where nothing does. */
   allowed: () => boolean
-  ask: AskCaptcha
+  runCaptcha: CaptchaRunner
   /** the terms box, below the button */
   terms: ReactNode
   /** what has been typed */

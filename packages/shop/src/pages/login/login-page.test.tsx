@@ -2,22 +2,22 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { offline, refuse, status } from '@mall/testing'
 import {
-  answerQuestion,
-  byCode,
+  solveQuestion,
+  fillCodeForm,
   fillPassword,
-  press,
+  pressButton,
   PROOF,
-  PUZZLE,
+  buildPuzzle,
   setup,
-  slide,
+  dragPiece,
   TERMS,
-  tick,
-} from '../../testing/login-answers.ts'
+  acceptTerms,
+} from '../../testing/login-fixtures.ts'
 
 it('asks to agree to the terms before anything else', async () => {
   const { user, said, ports } = await setup()
   await fillPassword(user)
-  await press(user, '登录')
+  await pressButton(user, '登录')
   expect(said).toEqual(['toast: 您还未勾选同意服务条款和隐私政策'])
   const box = screen.getByRole('checkbox', { name: /同意/ })
   expect(box.getAttribute('aria-invalid')).toBe('true')
@@ -34,8 +34,8 @@ it('links the terms and the privacy policy', async () => {
 
 it('says beside an empty field what is missing, and leads to it', async () => {
   const { user, ports } = await setup()
-  await tick(user)
-  await press(user, '登录')
+  await acceptTerms(user)
+  await pressButton(user, '登录')
   expect(screen.getByText('请输入用户名')).toBeTruthy()
   expect(screen.getByText('请输入密码')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('用户名'))
@@ -68,10 +68,10 @@ const labelOf = (element: Element | null) =>
 it('signs in once the puzzle is solved, keeps the token, fetches the user and goes on', async () => {
   const { user, said, ports, shell, here } = await setup()
   await fillPassword(user)
-  await tick(user)
-  await press(user, '登录')
+  await acceptTerms(user)
+  await pressButton(user, '登录')
   await screen.findByRole('dialog', { name: '完成拼图，继续登录' })
-  await slide(120)
+  await dragPiece(120)
 
   await waitFor(() => expect(here()).toBe(TERMS))
   expect(said).toContain('toast: 登录成功')
@@ -87,17 +87,17 @@ it('signs in once the puzzle is solved, keeps the token, fetches the user and go
 it('loads another puzzle after a miss, and the next answer is for that one', async () => {
   const { user, ports } = await setup({
     answers: {
-      'login.captcha': [PUZZLE('p1'), PUZZLE('p2')],
+      'login.captcha': [buildPuzzle('p1'), buildPuzzle('p2')],
       'login.checkCaptcha': [refuse('login/captcha'), PROOF],
     },
   })
   await fillPassword(user)
-  await tick(user)
-  await press(user, '登录')
-  await slide(50)
+  await acceptTerms(user)
+  await pressButton(user, '登录')
+  await dragPiece(50)
   expect(await screen.findByText('没有对准，请再试一次')).toBeTruthy()
   await waitFor(() => expect(screen.getByRole('slider').getAttribute('aria-valuenow')).toBe('0'))
-  await slide(60)
+  await dragPiece(60)
   await waitFor(() => expect(ports.server.count('login.login')).toBe(1))
   const checks = ports.server.asked.filter(({ name }) => name === 'login.checkCaptcha')
   expect(checks.map(({ args }) => args['captchaId'])).toEqual(['p1', 'p2'])
@@ -106,9 +106,9 @@ it('loads another puzzle after a miss, and the next answer is for that one', asy
 it('does not call it a miss where the network failed', async () => {
   const { user, said } = await setup({ answers: { 'login.checkCaptcha': offline() } })
   await fillPassword(user)
-  await tick(user)
-  await press(user, '登录')
-  await slide(50)
+  await acceptTerms(user)
+  await pressButton(user, '登录')
+  await dragPiece(50)
   await waitFor(() => expect(said).toContain('toast: 网络错误，请检查网络连接'))
 })
 
@@ -117,23 +117,23 @@ it('can be passed by a question instead, and loads another after a wrong answer'
     answers: { 'login.checkCaptcha': [refuse('login/captcha'), PROOF] },
   })
   await fillPassword(user)
-  await tick(user)
-  await press(user, '登录')
+  await acceptTerms(user)
+  await pressButton(user, '登录')
   await user.click(await screen.findByRole('button', { name: '换一种验证方式' }))
   await screen.findByRole('dialog', { name: '完成验证，继续登录' })
-  await answerQuestion(user, '5')
+  await solveQuestion(user, '5')
   expect(await screen.findByText('答案不对，换一题再试')).toBeTruthy()
   await waitFor(() => expect(ports.server.count('login.captcha')).toBe(3))
   await waitFor(() => expect(screen.queryByText('答案不对，换一题再试')).toBeNull())
-  await answerQuestion(user, '12')
+  await solveQuestion(user, '12')
   await waitFor(() => expect(here()).toBe(TERMS))
 })
 
 it('says that no check could be had, and tries again', async () => {
-  const { user } = await setup({ answers: { 'login.captcha': [offline(), PUZZLE('p2')] } })
+  const { user } = await setup({ answers: { 'login.captcha': [offline(), buildPuzzle('p2')] } })
   await fillPassword(user)
-  await tick(user)
-  await press(user, '登录')
+  await acceptTerms(user)
+  await pressButton(user, '登录')
   await user.click(await screen.findByRole('button', { name: '重新加载' }))
   expect(await screen.findByRole('slider')).toBeTruthy()
 })
@@ -141,9 +141,9 @@ it('says that no check could be had, and tries again', async () => {
 it('shows a wrong password at its field, until it is changed', async () => {
   const { user, said } = await setup({ answers: { 'login.login': refuse('login/wrong') } })
   await fillPassword(user)
-  await tick(user)
-  await press(user, '登录')
-  await slide(50)
+  await acceptTerms(user)
+  await pressButton(user, '登录')
+  await dragPiece(50)
   expect(await screen.findByText('用户名或密码错误')).toBeTruthy()
   const field = screen.getByLabelText('密码')
   expect(field.getAttribute('aria-invalid')).toBe('true')
@@ -158,9 +158,9 @@ it.each([
 ] as const)('says the refusal %s and keeps what was typed', async (name, sentence) => {
   const { user, said, shell } = await setup({ answers: { 'login.login': refuse(name) } })
   await fillPassword(user)
-  await tick(user)
-  await press(user, '登录')
-  await slide(50)
+  await acceptTerms(user)
+  await pressButton(user, '登录')
+  await dragPiece(50)
   await waitFor(() => expect(said).toContain(`toast: ${sentence}`))
   expect(screen.getByLabelText<HTMLInputElement>('密码').value).toBe('Demo-2468')
   expect(shell.store.getState().session.token).toBeNull()
@@ -169,9 +169,9 @@ it.each([
 it('says shortly that the network failed', async () => {
   const { user, said } = await setup({ answers: { 'login.login': offline() } })
   await fillPassword(user)
-  await tick(user)
-  await press(user, '登录')
-  await slide(50)
+  await acceptTerms(user)
+  await pressButton(user, '登录')
+  await dragPiece(50)
   await waitFor(() => expect(said).toContain('toast: 网络错误'))
 })
 
@@ -183,18 +183,18 @@ it.each([
 ])('shows the message of an HTTP status: %s', async (_status, response, sentence) => {
   const { user, said } = await setup({ answers: { 'login.login': response } })
   await fillPassword(user)
-  await tick(user)
-  await press(user, '登录')
-  await slide(50)
+  await acceptTerms(user)
+  await pressButton(user, '登录')
+  await dragPiece(50)
   await waitFor(() => expect(said).toEqual([`toast: ${sentence}`]))
 })
 
 it('shows the message of an HTTP status when a code cannot be sent', async () => {
   const tooMany = status(429, {}, { 'Retry-After': '120' })
   const { user, said } = await setup({ answers: { 'login.sendSmsCode': tooMany } })
-  await byCode(user)
-  await press(user, '获取验证码')
-  await slide(50)
+  await fillCodeForm(user)
+  await pressButton(user, '获取验证码')
+  await dragPiece(50)
   await waitFor(() => expect(said).toEqual(['toast: 操作太频繁了，请 2 分钟后再试']))
 })
 
@@ -206,9 +206,9 @@ it('remembers the password where it is wished, and fills it in the next time', a
   const first = await setup({ prepare: (shell) => void giveKey(shell, key) })
   await fillPassword(first.user)
   await first.user.click(screen.getByRole('checkbox', { name: '记住密码' }))
-  await tick(first.user)
-  await press(first.user, '登录')
-  await slide(50)
+  await acceptTerms(first.user)
+  await pressButton(first.user, '登录')
+  await dragPiece(50)
   await waitFor(() => expect(first.here()).toBe(TERMS))
   const kept = first.ports.storage.local.get('mall:1:remembered-login') ?? ''
   expect(kept).not.toBe('')
@@ -226,9 +226,9 @@ it('remembers the password where it is wished, and fills it in the next time', a
   expect(screen.getByLabelText<HTMLInputElement>('密码').value).toBe('Demo-2468')
   // Not wished any more: forgotten by the next sign-in.
   await second.user.click(screen.getByRole('checkbox', { name: '记住密码' }))
-  await tick(second.user)
-  await press(second.user, '登录')
-  await slide(50)
+  await acceptTerms(second.user)
+  await pressButton(second.user, '登录')
+  await dragPiece(50)
   await waitFor(() => expect(second.here()).toBe(TERMS))
   expect(second.ports.storage.local.get('mall:1:remembered-login')).toBeNull()
 })

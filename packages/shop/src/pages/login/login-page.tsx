@@ -3,16 +3,16 @@ import { useSearchParams } from 'react-router-dom'
 import { lazyPart, useGo, useHost, useNotify, usePaths } from '@mall/core/feature'
 import { companyLogo, mallNameOf, useCompanyInfo, useSession } from '@mall/core/session'
 import { Image, NavBar, Page, TabPanel, Tabs } from '@mall/ui'
-import { TERMS_UNTICKED } from '../../model/login-form.ts'
-import { pictured } from '../../model/pictured.ts'
+import { TERMS_NOT_ACCEPTED } from '../../model/login-form.ts'
+import { toImageProps } from '../../model/to-image-props.ts'
 import { SigningIn } from '../../sign-in/signing-in.tsx'
 import { useSignInFlow } from '../../sign-in/use-sign-in-flow.ts'
-import { OneTap, OrByForm, useAppWays } from './app-ways.tsx'
+import { AppSignInButton, FormDivider, useAppSignIns } from './app-sign-ins.tsx'
 import { CodeForm } from './code-form.tsx'
 import type { FormProps } from './form-props.ts'
 import styles from './login.module.css'
-import { OtherWays } from './other-ways.tsx'
-import waysStyles from './other-ways.module.css'
+import { OtherSignIns } from './other-sign-ins.tsx'
+import waysStyles from './other-sign-ins.module.css'
 import { PasswordForm } from './password-form.tsx'
 import { TermsBox } from './terms-box.tsx'
 import { useCaptcha } from './use-captcha.tsx'
@@ -37,18 +37,18 @@ export function Component() {
   const captcha = useCaptcha()
   const [query] = useSearchParams()
   const bindTicket = useSession((state) => state.bindTicket)
-  const binds = query.get('mode') === 'bind' && bindTicket !== ''
-  const flow = useSignInFlow(binds)
+  const isBinding = query.get('mode') === 'bind' && bindTicket !== ''
+  const flow = useSignInFlow(isBinding)
   const [draft, onDraft] = useDraft()
   const [termsMissing, setTermsMissing] = useState(false)
-  const { face, popup } = flow
+  const { view, popup } = flow
   // A ticket of the app's account is held already: a phone or a password is what it still needs.
-  const { inside } = useAppWays()
-  const lead = binds || flow.uid !== '' ? null : inside
+  const { inside } = useAppSignIns()
+  const lead = isBinding || flow.uid !== '' ? null : inside
 
   const allowed = () => {
     const advice = host.advice()
-    const against = advice?.blocks ? advice.text : draft.agreed ? null : TERMS_UNTICKED
+    const against = advice?.blocks ? advice.text : draft.agreed ? null : TERMS_NOT_ACCEPTED
     setTermsMissing(!draft.agreed)
     if (against !== null) notify.toast(against, { tone: 'danger' })
     return against === null
@@ -65,7 +65,7 @@ export function Component() {
   }
   const form: FormProps = {
     allowed,
-    ask: captcha.ask,
+    runCaptcha: captcha.runCaptcha,
     terms: lead ? null : terms,
     draft,
     onDraft,
@@ -74,47 +74,47 @@ export function Component() {
   }
 
   return (
-    <Face waits={face.kind === 'busy'}>
-      {face.kind === 'busy' && <SigningIn />}
-      {face.kind === 'otherApp' && <OtherApp target={flow.target} home={flow.home} />}
-      {face.kind === 'failed' && (
+    <LoginLayout waits={view.kind === 'busy'}>
+      {view.kind === 'busy' && <SigningIn />}
+      {view.kind === 'otherApp' && <OtherApp target={flow.target} home={flow.home} />}
+      {view.kind === 'failed' && (
         <NotSignedIn
-          message={face.message}
+          message={view.message}
           onRetry={flow.retry}
-          onReenter={face.stale ? flow.reenter : null}
+          onReenter={view.stale ? flow.reenter : null}
           home={flow.home}
         />
       )}
-      {face.kind === 'form' && (
+      {view.kind === 'form' && (
         <>
-          <Head binds={binds} bindsWorkplace={flow.uid !== ''} />
+          <Head isBinding={isBinding} bindsWorkplace={flow.uid !== ''} />
           {lead && (
             <div className={waysStyles.lead}>
-              <OneTap way={lead} onSignIn={handleOneTap} />
+              <AppSignInButton way={lead} onSignIn={handleOneTap} />
               {terms}
-              <OrByForm />
+              <FormDivider />
             </div>
           )}
-          {binds ? <BindForm {...form} /> : <Modes {...form} />}
-          {!binds && (
-            <OtherWays allowed={allowed} onChat={flow.chat} onWorkplace={flow.workplace} />
+          {isBinding ? <BindForm {...form} /> : <Modes {...form} />}
+          {!isBinding && (
+            <OtherSignIns allowed={allowed} onChat={flow.chat} onWorkplace={flow.workplace} />
           )}
         </>
       )}
       {popup && (
         <BindPhoneDialog
           {...popup}
-          ask={captcha.ask}
+          runCaptcha={captcha.runCaptcha}
           onClose={flow.closePopup}
           onBound={(result) => void flow.succeed(result, '绑定成功')}
         />
       )}
       {captcha.sheet}
-    </Face>
+    </LoginLayout>
   )
 }
 
-function Face({ waits, children }: { waits: boolean; children: ReactNode }) {
+function LoginLayout({ waits, children }: { waits: boolean; children: ReactNode }) {
   const paths = usePaths()
   const go = useGo()
   return (
@@ -126,7 +126,7 @@ function Face({ waits, children }: { waits: boolean; children: ReactNode }) {
   )
 }
 
-function Head({ binds, bindsWorkplace }: { binds: boolean; bindsWorkplace: boolean }) {
+function Head({ isBinding, bindsWorkplace }: { isBinding: boolean; bindsWorkplace: boolean }) {
   const info = useCompanyInfo()
   const logo = companyLogo(info)
   const note = bindsWorkplace
@@ -136,12 +136,18 @@ function Head({ binds, bindsWorkplace }: { binds: boolean; bindsWorkplace: boole
     <header className={styles.head}>
       {logo && (
         <span className={styles.logo}>
-          <Image {...pictured({ src: logo, tile: 'peach' })} sizes="56px" alt="" rounded priority />
+          <Image
+            {...toImageProps({ src: logo, tile: 'peach' })}
+            sizes="56px"
+            alt=""
+            rounded
+            priority
+          />
         </span>
       )}
       <div className={styles.words}>
-        <h1 className={styles.title}>{binds ? '绑定手机号' : `登录${mallNameOf(info)}`}</h1>
-        <p className={styles.note}>{binds ? '绑定后可用微信直接登录' : note}</p>
+        <h1 className={styles.title}>{isBinding ? '绑定手机号' : `登录${mallNameOf(info)}`}</h1>
+        <p className={styles.note}>{isBinding ? '绑定后可用微信直接登录' : note}</p>
       </div>
     </header>
   )

@@ -3,14 +3,21 @@ import { useSearchParams } from 'react-router-dom'
 import { usePaths, useRememberedLogin } from '@mall/core/feature'
 import type { RememberedLogin } from '@mall/core/storage'
 import { Button, Checkbox, Field, Link, PasswordField } from '@mall/ui'
-import { focusFirstWrong } from '../../components/focus-first-wrong.ts'
-import { groupedPhone, loginIdOf, requiredProblem } from '../../model/login-form.ts'
+import { focusFirstInvalid } from '../../components/focus-first-invalid.ts'
+import { formatPhone, toLoginId, validateRequired } from '../../model/login-form.ts'
 import type { FieldElement, FormProps } from './form-props.ts'
 import styles from './login.module.css'
 import { useSubmitLogin } from './use-submit-login.ts'
 
 /** Password login: user name or phone, and the password; remembered on this device if wished. */
-export function PasswordForm({ allowed, ask, terms, draft, onDraft, ...options }: FormProps) {
+export function PasswordForm({
+  allowed,
+  runCaptcha,
+  terms,
+  draft,
+  onDraft,
+  ...options
+}: FormProps) {
   const remembered = useRememberedLogin()
   const paths = usePaths()
   const redirect = useSearchParams()[0].get('redirect')
@@ -20,38 +27,38 @@ export function PasswordForm({ allowed, ask, terms, draft, onDraft, ...options }
   const { userName, password, remember } = draft
   const [tried, setTried] = useState(false)
 
-  const fillIn = useEffectEvent((kept: RememberedLogin) =>
+  const fillIn = useEffectEvent((saved: RememberedLogin) =>
     // Whoever types faster than the device opens its record keeps what they typed.
     onDraft({
-      userName: userName || groupedPhone(kept.userName),
-      password: password || kept.userPwd,
+      userName: userName || formatPhone(saved.userName),
+      password: password || saved.userPwd,
       remember: true,
     }),
   )
   useEffect(() => {
     let shown = true
-    void remembered.read().then((kept) => {
-      if (kept && shown) fillIn(kept)
+    void remembered.read().then((saved) => {
+      if (saved && shown) fillIn(saved)
     })
     return () => {
       shown = false
     }
   }, [remembered])
 
-  const nameProblem = requiredProblem(userName, '用户名')
-  const passwordProblem = requiredProblem(password, '密码')
+  const nameProblem = validateRequired(userName, '用户名')
+  const passwordProblem = validateRequired(password, '密码')
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (focusFirstWrong([nameProblem, first], [passwordProblem, second])) return
+    if (focusFirstInvalid([nameProblem, first], [passwordProblem, second])) return
     if (!allowed() || busy) return
-    const form = { loginType: 2 as const, loginId: loginIdOf(userName), password }
-    const keep = async () => {
+    const form = { loginType: 2 as const, loginId: toLoginId(userName), password }
+    const saveLogin = async () => {
       if (remember) await remembered.save({ userName: form.loginId, userPwd: password })
       else remembered.forget()
     }
-    ask('继续登录', (proof) => void submit(form, proof, keep))
+    runCaptcha('继续登录', (proof) => void submit(form, proof, saveLogin))
   }
 
   return (
@@ -67,7 +74,7 @@ export function PasswordForm({ allowed, ask, terms, draft, onDraft, ...options }
           maxLength={64}
           value={userName}
           onChange={(typed) => onDraft({ userName: typed })}
-          onBlur={() => onDraft({ userName: groupedPhone(userName) })}
+          onBlur={() => onDraft({ userName: formatPhone(userName) })}
           error={tried ? nameProblem : ''}
         />
         <PasswordField

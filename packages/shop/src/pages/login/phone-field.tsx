@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { Field } from '@mall/ui'
-import { groupedPhone } from '../../model/login-form.ts'
+import { formatPhone } from '../../model/login-form.ts'
 
 export type PhoneFieldProps = {
   value: string
@@ -25,7 +25,7 @@ export function PhoneField({ value, onChange, placeholder, error, ref }: PhoneFi
       maxLength={13}
       value={value}
       onChange={onChange}
-      onBlur={() => onChange(groupedPhone(value))}
+      onBlur={() => onChange(formatPhone(value))}
       error={error}
     />
   )

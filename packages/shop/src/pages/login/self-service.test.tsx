@@ -3,8 +3,15 @@ import { expect, it } from 'vitest'
 import type { CallName } from '@mall/contract'
 import { answers, type LoginFields } from '@mall/core/host'
 import { memoryHost, offline, refuse, silence, type Answers } from '@mall/testing'
-import { LOGIN } from '../../testing/login-answers.ts'
-import { button, isAt, openMall, SIGN, SIGNED, TICKET } from '../../testing/sign-in-view.tsx'
+import { LOGIN } from '../../testing/login-fixtures.ts'
+import {
+  button,
+  waitForPath,
+  renderMall,
+  SIGN,
+  SIGNED,
+  TICKET,
+} from '../../testing/sign-in-view.tsx'
 
 const links: [number, string, CallName, string][] = [
   [3, `unionId=who-1&${SIGNED}`, 'login.thirdUnified', 'who-1'],
@@ -20,7 +27,7 @@ const links: [number, string, CallName, string][] = [
   [20, 'encryptedData=c2VhbGVk', 'login.abc', 'c2VhbGVk'],
 ]
 const at = (method: number, link: string, script: Answers = {}, more = {}) =>
-  openMall({
+  renderMall({
     route: `/service?${link}`,
     company: { loginMethod: method, appId: '', ddCorpId: '' },
     answers: script,
@@ -30,30 +37,30 @@ const at = (method: number, link: string, script: Answers = {}, more = {}) =>
 it.each(links)(
   'method %i signs in by its link and goes on to where it leads',
   async (method, link, call, word) => {
-    const { here, token, said, leavesNothing, ports } = await at(method, link, { [call]: LOGIN })
+    const { here, token, said, expectNoTrace, ports } = await at(method, link, { [call]: LOGIN })
     await waitFor(() => expect(token()).toBe('t-new'))
-    await isAt(here, '/service')
+    await waitForPath(here, '/service')
     expect(said).toContain('toast: 登录成功')
     expect(ports.server.count(call)).toBe(1)
-    leavesNothing(word, SIGN)
+    expectNoTrace(word, SIGN)
   },
 )
 
 it.each(links)(
   'method %i says what the server refused, with ways on',
   async (method, link, call, word) => {
-    const { user, token, leavesNothing, ports, here } = await at(method, link, {
+    const { user, token, expectNoTrace, ports, here } = await at(method, link, {
       [call]: [refuse('login/forged'), refuse('login/provider'), LOGIN],
     })
     expect(
       await screen.findByRole('heading', { name: '登录信息校验未通过，请重新进入' }),
     ).toBeTruthy()
-    leavesNothing(word, SIGN)
+    expectNoTrace(word, SIGN)
     await user.click(await button('重试'))
     await screen.findByRole('heading', { name: '登录服务繁忙，请稍后重试' })
     await user.click(await button('重试'))
     await waitFor(() => expect(token()).toBe('t-new'))
-    await isAt(here, '/service')
+    await waitForPath(here, '/service')
     expect(ports.server.count(call)).toBe(3)
   },
 )
@@ -126,7 +133,7 @@ it.each([
   const script = { [call]: LOGIN, 'login.bridgeAuth': AUTH }
   const { token, here } = await at(method, '', script, { host })
   await waitFor(() => expect(token()).toBe('t-new'))
-  await isAt(here, '/service')
+  await waitForPath(here, '/service')
   const wish = { silent: true, appId: '', corpId: '', auth }
   expect(host.asked).toContainEqual(['loginCode', wish])
 })
@@ -136,7 +143,7 @@ it.each([
   ['cannot', answers.unsupported, '当前环境不支持该登录方式，请在对应的 App 中打开'],
   ['breaks', answers.failed('x'), '登录未完成，请重试'],
   ['hands over nothing', answers.ok({}), '缺少登录参数！'],
-] as const)('says of a bridge that %s', async (_what, loginCode, words) => {
+] as const)('says of a bridge that %s', async (_title, loginCode, words) => {
   const host = memoryHost({ loginCode }, { capabilities: ['loginCode'] })
   const { ports } = await at(21, '', {}, { host, route: '/home' })
   expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
@@ -165,7 +172,7 @@ it('opens the bind popup for a partner’s account without a phone, and goes on 
   await user.type(screen.getByLabelText('验证码'), '246810')
   await user.click(await button('确定'))
   await waitFor(() => expect(token()).toBe('t-new'))
-  await isAt(here, '/service')
+  await waitForPath(here, '/service')
   expect(args('login.thirdPartyBindPhone')).toMatchObject({
     openId: 'ticket_1',
     phone: '13800000001',

@@ -7,57 +7,57 @@ import { useCheckCaptchaMutation, useLazyCaptchaQuery } from '../../api/login-en
 export type Captcha = DataOf<'login.captcha'>
 export type CaptchaProof = DataOf<'login.checkCaptcha'>
 export type CaptchaState = 'idle' | 'checking' | 'ok' | 'miss'
-type Answer = Omit<ArgsOf<'login.checkCaptcha'>, 'captchaId'>
+type CaptchaAnswer = Omit<ArgsOf<'login.checkCaptcha'>, 'captchaId'>
 
 /** An answer is shown so long before the way goes on or starts anew. Source: the specification. */
-const SETTLE_MS = 300
-const settled = () => new Promise<void>((resolve) => setTimeout(resolve, SETTLE_MS))
+const FEEDBACK_MS = 300
+const waitForFeedback = () => new Promise<void>((resolve) => setTimeout(resolve, FEEDBACK_MS))
 
 /** One captcha at a time: loads it, has the server check the answer, loads another after a miss. */
 export function useCaptchaCheck(kind: Captcha['kind'], onPassed: (proof: CaptchaProof) => void) {
-  const [ask] = useLazyCaptchaQuery()
+  const [fetchCaptcha] = useLazyCaptchaQuery()
   const [check] = useCheckCaptchaMutation()
   const notify = useNotify()
   const [captcha, setCaptcha] = useState<Captcha | null>(null)
   const [failure, setFailure] = useState('')
   const [state, setState] = useState<CaptchaState>('idle')
   // The newest question: what an older one brings, or one of a closed sheet, is not wanted.
-  const turn = useRef(0)
+  const latest = useRef(0)
 
   async function load(notBefore?: Promise<void>) {
-    const mine = ++turn.current
-    const { data, error } = await ask({ kind }, false)
+    const current = ++latest.current
+    const { data, error } = await fetchCaptcha({ kind }, false)
     await notBefore
-    if (mine !== turn.current) return
+    if (current !== latest.current) return
     setState('idle')
     setCaptcha(error ? null : (data ?? null))
     setFailure(error ? asApiError(error).message : '')
   }
 
   const start = useEffectEvent(() => void load())
-  const abandon = useEffectEvent(() => void turn.current++)
+  const abandon = useEffectEvent(() => void latest.current++)
   useEffect(() => {
     start()
     return () => abandon()
   }, [kind])
 
-  async function answer(given: Answer) {
+  async function answer(input: CaptchaAnswer) {
     if (!captcha || state !== 'idle') return
-    const mine = turn.current
+    const current = latest.current
     setState('checking')
-    const { data, error } = await check({ captchaId: captcha.captchaId, ...given })
-    if (mine !== turn.current) return
+    const { data, error } = await check({ captchaId: captcha.captchaId, ...input })
+    if (current !== latest.current) return
     if (data) {
       setState('ok')
-      await settled()
-      if (mine === turn.current) onPassed(data)
+      await waitForFeedback()
+      if (current === latest.current) onPassed(data)
       return
     }
     setState('miss')
     // A slip is told beside the picture; that the network or the server failed is not a slip.
     if (!isRefused(error, 'login/captcha'))
       notify.toast(asApiError(error).message, { tone: 'danger' })
-    await load(settled())
+    await load(waitForFeedback())
   }
 
   return {
@@ -65,7 +65,7 @@ export function useCaptchaCheck(kind: Captcha['kind'], onPassed: (proof: Captcha
     captcha: captcha?.kind === kind ? captcha : null,
     failure,
     state,
-    answer: (given: Answer) => void answer(given),
+    answer: (input: CaptchaAnswer) => void answer(input),
     renew() {
       setFailure('')
       void load()

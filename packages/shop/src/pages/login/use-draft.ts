@@ -25,27 +25,31 @@ const EMPTY: Draft = {
 }
 
 /** In memory alone, for as long as what is being agreed to is read. */
-const kept = new WeakMap<Ports, { companyId: number; draft: Draft }>()
+const cachedDrafts = new WeakMap<Ports, { companyId: number; draft: Draft }>()
 
-const READING: ReadonlySet<string | null> = new Set(['serviceTerms', 'privacy', 'userAgreement'])
+const TERMS_SCREENS: ReadonlySet<string | null> = new Set([
+  'serviceTerms',
+  'privacy',
+  'userAgreement',
+])
 
 /** The draft outlives a look at the terms, and nothing else. */
-export function useDraft(): [draft: Draft, change: (part: Partial<Draft>) => void] {
+export function useDraft(): [draft: Draft, change: (patch: Partial<Draft>) => void] {
   const ports = usePorts()
   const companyId = useCompanyId()
   const [draft, setDraft] = useState(() => {
-    const before = kept.get(ports)
-    return before?.companyId === companyId ? before.draft : EMPTY
+    const cached = cachedDrafts.get(ports)
+    return cached?.companyId === companyId ? cached.draft : EMPTY
   })
   useEffect(() => {
-    kept.set(ports, { companyId, draft })
+    cachedDrafts.set(ports, { companyId, draft })
   }, [ports, companyId, draft])
   useEffect(
     () => () => {
       const [pathname = ''] = ports.navigation.here().split('?')
-      if (!READING.has(screenAt(pathname))) kept.delete(ports)
+      if (!TERMS_SCREENS.has(screenAt(pathname))) cachedDrafts.delete(ports)
     },
     [ports],
   )
-  return [draft, (part) => setDraft((now) => ({ ...now, ...part }))]
+  return [draft, (patch) => setDraft((current) => ({ ...current, ...patch }))]
 }

@@ -7,14 +7,14 @@ import {
   useSendTicketCodeMutation,
   useSendWorkplaceCodeMutation,
 } from '../../api/login-endpoints.ts'
-import { captchaPhoneProblem, plainPhone } from '../../model/login-form.ts'
+import { validateCaptchaPhone, normalizePhone } from '../../model/login-form.ts'
 import { useResendTime } from './resend-times.ts'
-import type { AskCaptcha } from './use-captcha.tsx'
+import type { CaptchaRunner } from './use-captcha.tsx'
 
 export type SmsOptions = {
   method: 'login' | 'bind' | 'password'
   waitSeconds: number
-  ask: AskCaptcha
+  runCaptcha: CaptchaRunner
   /** the ticket of a workplace account that the phone is for; null or '': none */
   uid?: string | null
   /** said where the server refuses without a word */
@@ -24,7 +24,7 @@ export type SmsOptions = {
 type FieldRef = RefObject<{ focus(): void } | null>
 
 /** Sends codes to a phone, behind the security check; another one only after the countdown. */
-export function useSmsCode({ method, waitSeconds, ask, uid, fallback }: SmsOptions) {
+export function useSmsCode({ method, waitSeconds, runCaptcha, uid, fallback }: SmsOptions) {
   const { loginMethod } = useCompanyInfo()
   const [sendPlain, plain] = useSendCodeMutation()
   const [sendWorkplace, workplace] = useSendWorkplaceCodeMutation()
@@ -42,14 +42,17 @@ export function useSmsCode({ method, waitSeconds, ask, uid, fallback }: SmsOptio
       return
     }
     const { kind, message } = asApiError(error)
-    const isAnswered = kind === 'refusal' || kind === 'http'
-    const words = isAnswered ? message.trim() || fallback : NETWORK_FAILED
-    notify.toast(words ?? NETWORK_FAILED, { tone: 'danger' })
+    const hasResponse = kind === 'refusal' || kind === 'http'
+    const text = hasResponse ? message.trim() || fallback : NETWORK_FAILED
+    notify.toast(text ?? NETWORK_FAILED, { tone: 'danger' })
   }
 
   /** Sends a password code to the phone of the signed-in shopper. */
   const requestOwn = () =>
-    ask('获取验证码', (proof) => void send(() => sendPlain({ method, captchaVerifyParam: proof })))
+    runCaptcha(
+      '获取验证码',
+      (proof) => void send(() => sendPlain({ method, captchaVerifyParam: proof })),
+    )
 
   return {
     requestOwn,
@@ -57,13 +60,13 @@ export function useSmsCode({ method, waitSeconds, ask, uid, fallback }: SmsOptio
     resendAt,
     now: clock.now,
     /** What is wrong with the phone that a code was requested for; '' once another one is typed. */
-    problemOf: (typed: string) => (refused.phone === typed ? refused.problem : ''),
+    getProblem: (input: string) => (refused.phone === input ? refused.problem : ''),
     /** Focuses the field of a wrong phone, else asks for the check and sends. */
-    request(typed: string, field: FieldRef) {
-      const problem = captchaPhoneProblem(typed)
-      setRefused({ phone: typed, problem })
+    request(input: string, field: FieldRef) {
+      const problem = validateCaptchaPhone(input)
+      setRefused({ phone: input, problem })
       if (problem) return field.current?.focus()
-      const phone = plainPhone(typed)
+      const phone = normalizePhone(input)
       // A ticket has been proved at the workplace app: that is check enough.
       if (uid) return void send(() => sendTicket({ phone, uid }))
       const sendWith = (proof: string) => {
@@ -74,7 +77,7 @@ export function useSmsCode({ method, waitSeconds, ask, uid, fallback }: SmsOptio
             : sendPlain({ phoneNum: phone, method, captchaVerifyParam: proof }),
         )
       }
-      ask('获取验证码', sendWith, method === 'login' ? { sendsTo: phone } : {})
+      runCaptcha('获取验证码', sendWith, method === 'login' ? { sendsTo: phone } : {})
     },
   }
 }

@@ -10,7 +10,7 @@ import {
 import { failureText } from '../../sign-in/failure-text.ts'
 
 type Form = Omit<Parameters<typeof sealLoginForm>[0], 'captchaVerifyParam'>
-type Sealed = Awaited<ReturnType<typeof sealLoginForm>>
+type EncryptedForm = Awaited<ReturnType<typeof sealLoginForm>>
 
 export type SubmitOptions = {
   /** the ticket of a workplace account, bound to who signs in; '' where none is held */
@@ -19,10 +19,14 @@ export type SubmitOptions = {
   onBindPhone: (ticket: string) => void
 }
 
-function requestOf({ loginType }: Form, sealed: Sealed, uid: string): SignInRequest {
-  if (!uid) return { name: 'login.login', args: sealed }
+function buildSignInRequest(
+  { loginType }: Form,
+  encrypted: EncryptedForm,
+  uid: string,
+): SignInRequest {
+  if (!uid) return { name: 'login.login', args: encrypted }
   const name = loginType === 1 ? 'ding.codeLogin' : 'ding.passwordLogin'
-  return { name, args: { ...sealed, openId: uid } }
+  return { name, args: { ...encrypted, openId: uid } }
 }
 
 /** Refusals that speak of what was typed: shown at the field, not in a toast. */
@@ -49,8 +53,8 @@ export function useSubmitLogin({ uid, onBindPhone }: SubmitOptions) {
     setRefusal('')
     try {
       const key = await loadKey(undefined, false).unwrap()
-      const sealed = await sealLoginForm({ ...form, captchaVerifyParam }, key)
-      const result = await login(requestOf(form, sealed, uid)).unwrap()
+      const encrypted = await sealLoginForm({ ...form, captchaVerifyParam }, key)
+      const result = await login(buildSignInRequest(form, encrypted, uid)).unwrap()
       await onServed?.()
       notify.toast('登录成功', { tone: 'ok' })
       await signIn(result)

@@ -2,14 +2,20 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { answers, type HostAnswer, type LoginFields } from '@mall/core/host'
 import { memoryHost, refuse } from '@mall/testing'
-import { LOGIN, slide } from '../../testing/login-answers.ts'
-import { button, isAt, openMall, TICKET, type SignInView } from '../../testing/sign-in-view.tsx'
+import { LOGIN, dragPiece } from '../../testing/login-fixtures.ts'
+import {
+  button,
+  waitForPath,
+  renderMall,
+  TICKET,
+  type SignInView,
+} from '../../testing/sign-in-view.tsx'
 
 const workChat = (loginCode: HostAnswer<LoginFields> = answers.ok({ authCode: 'd-1' })) =>
   memoryHost({ loginCode }, { capabilities: ['loginCode'], facts: { workChat: true } })
 
 const open = (method: number, more: SignInView = {}) =>
-  openMall({
+  renderMall({
     host: workChat(),
     company: { loginMethod: method, ddAppKey: 'key', ddCorpId: 'corp' },
     ...more,
@@ -20,7 +26,7 @@ const agree = async ({ user }: { user: { click(what: Element): Promise<void> } }
 it('signs in by itself for method 13 in the work chat', async () => {
   const { host, token, here, args } = await open(13, { answers: { 'ding.login': LOGIN } })
   await waitFor(() => expect(token()).toBe('t-new'))
-  await isAt(here, '/service')
+  await waitForPath(here, '/service')
   const wish = { silent: true, appId: 'key', corpId: 'corp', auth: {} }
   expect(host.asked).toContainEqual(['loginCode', wish])
   expect(args('ding.login')).toMatchObject({ authCode: 'd-1' })
@@ -41,7 +47,7 @@ it('leads with the workplace app’s sign-in inside it for method 8', async () =
   expect(view.host.asked).toEqual([])
   await agree(view)
   await view.user.click(await button('钉钉一键登录'))
-  await isAt(view.here, '/service')
+  await waitForPath(view.here, '/service')
   expect(view.host.asked[0]?.[1]).toMatchObject({ silent: false })
 })
 
@@ -80,8 +86,8 @@ it('asks for a phone, and binds whoever signs in on the form instead', async () 
   await view.user.type(screen.getByLabelText('密码'), 'Demo-2468')
   await agree(view)
   await view.user.click(await button('登录'))
-  await slide(120)
-  await isAt(view.here, '/service')
+  await dragPiece(120)
+  await waitForPath(view.here, '/service')
   expect(view.args('ding.passwordLogin')).toMatchObject({ openId: 'ticket_1' })
 })
 
@@ -101,13 +107,13 @@ it('binds by SMS code, which needs no check while the ticket is held', async () 
   await view.user.type(screen.getByLabelText('验证码'), '246810')
   await agree(view)
   await view.user.click(await button('注册/登录'))
-  await slide(120)
-  await isAt(view.here, '/service')
+  await dragPiece(120)
+  await waitForPath(view.here, '/service')
   expect(view.args('ding.codeLogin')).toMatchObject({ openId: 'ticket_1' })
 })
 
 it('sends the code of a company with the workplace app by its own call, behind the check', async () => {
-  const view = await openMall({
+  const view = await renderMall({
     route: '/login',
     company: { loginMethod: 8 },
     answers: { 'ding.sendSmsWithCaptcha': { resendAfter: 60 } },
@@ -115,7 +121,7 @@ it('sends the code of a company with the workplace app by its own call, behind t
   await view.user.click(await screen.findByRole('tab', { name: /验证码/ }))
   await view.user.type(screen.getByLabelText('手机号'), '13800000001')
   await view.user.click(await button('获取验证码'))
-  await slide(50)
+  await dragPiece(50)
   await waitFor(() =>
     expect(view.args('ding.sendSmsWithCaptcha')).toMatchObject({
       phone: '13800000001',
@@ -128,7 +134,7 @@ it('sends the code of a company with the workplace app by its own call, behind t
 const QR = { code: 'q'.repeat(43), expiresIn: 180 }
 
 it('shows outside the work chat a code that a phone can confirm', async () => {
-  const view = await openMall({
+  const view = await renderMall({
     route: '/login',
     company: { loginMethod: 8 },
     answers: { 'login.qrStart': QR, 'login.qrPoll': { state: 'waiting', login: null } },
@@ -143,7 +149,7 @@ it('shows outside the work chat a code that a phone can confirm', async () => {
 })
 
 it('signs in this browser once the phone has confirmed its code', async () => {
-  const view = await openMall({
+  const view = await renderMall({
     route: '/login?redirect=%2Fservice',
     company: { loginMethod: 8 },
     answers: { 'login.qrStart': QR, 'login.qrPoll': { state: 'confirmed', login: LOGIN } },
@@ -156,7 +162,7 @@ it('signs in this browser once the phone has confirmed its code', async () => {
 })
 
 it('offers a new code where the code has expired', async () => {
-  const view = await openMall({
+  const view = await renderMall({
     route: '/login',
     company: { loginMethod: 8 },
     answers: { 'login.qrStart': QR, 'login.qrPoll': { state: 'expired', login: null } },
@@ -178,7 +184,7 @@ it('signs in by the user that a native app hands over, and says where it does no
     host: native({ userInfo: 'c2VhbGVk' }),
     answers: { 'login.login2': LOGIN },
   })
-  await isAt(good.here, '/service')
+  await waitForPath(good.here, '/service')
   expect(good.args('login.login2')).toMatchObject({ loginType: 4, loginId: 'c2VhbGVk' })
   good.unmount()
   const bad = await open(13, { route, host: native({}) })
@@ -187,16 +193,16 @@ it('signs in by the user that a native app hands over, and says where it does no
 })
 
 it('keeps what was typed while the terms are read, and nothing longer', async () => {
-  const { user, shell, leavesNothing } = await openMall({ route: '/login' })
+  const { user, shell, expectNoTrace } = await renderMall({ route: '/login' })
   await user.type(await screen.findByLabelText('用户名'), 'xiaoman')
   await user.type(screen.getByLabelText('密码'), 'Demo-2468')
   await user.click(screen.getByRole('link', { name: '《服务条款》' }))
-  await isAt(shell.ports.navigation.here, '/service-terms')
-  leavesNothing('Demo-2468')
+  await waitForPath(shell.ports.navigation.here, '/service-terms')
+  expectNoTrace('Demo-2468')
   shell.ports.navigation.go('/login?companyId=1')
   expect((await screen.findByLabelText<HTMLInputElement>('密码')).value).toBe('Demo-2468')
   shell.ports.navigation.go('/service?companyId=1')
-  await isAt(shell.ports.navigation.here, '/service')
+  await waitForPath(shell.ports.navigation.here, '/service')
   shell.ports.navigation.go('/login?companyId=1')
   expect((await screen.findByLabelText<HTMLInputElement>('密码')).value).toBe('')
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { refuse } from '@mall/testing'
-import { setup, slide } from '../../testing/login-answers.ts'
+import { setup, dragPiece } from '../../testing/login-fixtures.ts'
 
 const route = '/my/info/account-edit'
 const sent = { resendAfter: 60 }
@@ -33,7 +33,7 @@ it('sets a first password by a code to the shopper’s own phone', async () => {
     answers: { 'login.sendSmsCode': sent, 'login.changePassword': {} },
   })
   await user.click(screen.getByRole('button', { name: '获取验证码' }))
-  await slide(50)
+  await dragPiece(50)
   await screen.findByRole('button', { name: '60 秒后重发' })
   const request = ports.server.asked.find(({ name }) => name === 'login.sendSmsCode')
   expect(request?.args).toEqual({ method: 'password', captchaVerifyParam: 'proof' })

@@ -10,13 +10,13 @@ import {
   useResetPasswordMutation,
 } from '../../api/login-endpoints.ts'
 import {
-  codeProblem,
-  newPasswordProblem,
-  phoneProblem,
-  plainPhone,
-  requiredProblem,
+  validateCode,
+  validateNewPassword,
+  validatePhone,
+  normalizePhone,
+  validateRequired,
 } from '../../model/login-form.ts'
-import { focusFirstWrong } from '../../components/focus-first-wrong.ts'
+import { focusFirstInvalid } from '../../components/focus-first-invalid.ts'
 import { failureText } from '../../sign-in/failure-text.ts'
 import type { FieldElement } from '../login/form-props.ts'
 import styles from '../login/login.module.css'
@@ -78,21 +78,25 @@ function PasswordEditForm(props: PasswordEditFormProps) {
   const proofField = useRef<FieldElement>(null)
   const newField = useRef<FieldElement>(null)
   const captcha = useCaptcha()
-  const sms = useSmsCode({ method: 'password', waitSeconds: RESEND_SECONDS, ask: captcha.ask })
+  const sms = useSmsCode({
+    method: 'password',
+    waitSeconds: RESEND_SECONDS,
+    runCaptcha: captcha.runCaptcha,
+  })
   const { isBusy, save } = useSavePassword(isGuest, onDone)
 
   const problems = {
-    phone: isGuest ? phoneProblem(phone) : '',
-    old: kind === 'password' ? requiredProblem(oldPassword, '当前密码') : '',
-    code: kind === 'code' ? codeProblem(code) : '',
-    next: newPasswordProblem(newPassword),
+    phone: isGuest ? validatePhone(phone) : '',
+    old: kind === 'password' ? validateRequired(oldPassword, '当前密码') : '',
+    code: kind === 'code' ? validateCode(code) : '',
+    next: validateNewPassword(newPassword),
   }
-  const errorOf = (field: keyof typeof problems) => (isTried ? problems[field] : '')
+  const getError = (field: keyof typeof problems) => (isTried ? problems[field] : '')
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setIsTried(true)
-    const isWrong = focusFirstWrong(
+    const isWrong = focusFirstInvalid(
       [problems.phone, phoneField],
       [problems.old || problems.code, proofField],
       [problems.next, newField],
@@ -100,7 +104,7 @@ function PasswordEditForm(props: PasswordEditFormProps) {
     if (isBusy || isWrong) return
     const proof =
       kind === 'password' ? { kind, password: oldPassword } : ({ kind: 'code', code } as const)
-    void save({ proof, newPassword, ...(isGuest ? { phone: plainPhone(phone) } : {}) })
+    void save({ proof, newPassword, ...(isGuest ? { phone: normalizePhone(phone) } : {}) })
   }
 
   if (!canUseCode && !canUsePassword) {
@@ -129,7 +133,7 @@ function PasswordEditForm(props: PasswordEditFormProps) {
               placeholder="请输入注册的手机号"
               value={phone}
               onChange={setPhone}
-              error={errorOf('phone') || sms.problemOf(phone)}
+              error={getError('phone') || sms.getProblem(phone)}
             />
           )}
           {kind === 'password' ? (
@@ -141,7 +145,7 @@ function PasswordEditForm(props: PasswordEditFormProps) {
               maxLength={128}
               value={oldPassword}
               onChange={setOldPassword}
-              error={errorOf('old')}
+              error={getError('old')}
             />
           ) : (
             <CodeField
@@ -151,7 +155,7 @@ function PasswordEditForm(props: PasswordEditFormProps) {
               placeholder={isGuest ? '请输入 6 位验证码' : `发送至 ${tel}`}
               value={code}
               onChange={setCode}
-              error={errorOf('code')}
+              error={getError('code')}
               onSend={() => (isGuest ? sms.request(phone, phoneField) : sms.requestOwn())}
               sending={sms.sending}
               resendAt={sms.resendAt}
@@ -167,9 +171,9 @@ function PasswordEditForm(props: PasswordEditFormProps) {
             maxLength={64}
             value={newPassword}
             onChange={setNewPassword}
-            error={errorOf('next')}
+            error={getError('next')}
           />
-          {errorOf('next') === '' && <p className={styles.note}>8 至 64 位，同时包含字母和数字</p>}
+          {getError('next') === '' && <p className={styles.note}>8 至 64 位，同时包含字母和数字</p>}
         </div>
         <Button type="submit" block busy={isBusy} className={styles.submit}>
           {isGuest ? '重设密码' : title}

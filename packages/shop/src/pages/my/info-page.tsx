@@ -11,7 +11,7 @@ import {
   SkeletonBlock,
 } from '@mall/ui'
 import styles from './info.module.css'
-import { useLeave } from './use-leave.ts'
+import { useConfirmSignOut } from './use-confirm-sign-out.ts'
 
 /** Data of the shopper's account, its password and the way out. */
 export function Component() {
@@ -20,7 +20,7 @@ export function Component() {
   const { chatApp } = useHost().facts
   const go = useGo()
   const paths = usePaths()
-  const leave = useLeave()
+  const signOutFlow = useConfirmSignOut()
   const password = user?.hasPassword ? '已设置' : '未设置'
   return (
     <Page header={<NavBar title="个人信息" onBack={() => go.back(paths.my())} />}>
@@ -45,7 +45,7 @@ export function Component() {
       ) : (
         <SkeletonBlock height={200} shape="card" />
       )}
-      <Button block variant="line" busy={leave.busy} onClick={() => void leave.run()}>
+      <Button block variant="line" busy={signOutFlow.busy} onClick={() => void signOutFlow.run()}>
         退出登录
       </Button>
     </Page>

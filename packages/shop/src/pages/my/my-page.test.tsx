@@ -106,7 +106,7 @@ it('leads only to screens that are there', async () => {
 it.each([
   ['the server hears of it', {}],
   ['it does not', offline()],
-] as const)('signs out after a question, whether %s', async (_what, answer) => {
+] as const)('signs out after a question, whether %s', async (_title, answer) => {
   const { shell, ports, here } = show({ 'login.logout': answer })
   await userEvent.click(await screen.findByRole('button', { name: '退出登录' }))
   await waitFor(() => expect(shell.store.getState().session.token).toBeNull())

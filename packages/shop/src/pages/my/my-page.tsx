@@ -22,7 +22,7 @@ import {
 import styles from './my.module.css'
 import { OrderLinks } from './order-links.tsx'
 import { PointsCard } from './points-card.tsx'
-import { useLeave } from './use-leave.ts'
+import { useConfirmSignOut } from './use-confirm-sign-out.ts'
 
 /** The shopper's own page. */
 export function Component() {
@@ -30,7 +30,7 @@ export function Component() {
   const { chatApp } = useHost().facts
   const paths = usePaths()
   const [scale, chooseScale] = useTextScale()
-  const leave = useLeave()
+  const signOutFlow = useConfirmSignOut()
   return (
     <Page bottom="tab" header={<Head />} className={styles.page}>
       {integralPay !== 0 && <PointsCard />}
@@ -60,7 +60,7 @@ export function Component() {
         <Cell icon={<IconList />} label="服务条款" href={paths.serviceTerms()} />
         <Cell icon={<IconShield />} label="隐私政策" href={paths.privacy()} />
       </CellList>
-      <Button block variant="line" busy={leave.busy} onClick={() => void leave.run()}>
+      <Button block variant="line" busy={signOutFlow.busy} onClick={() => void signOutFlow.run()}>
         退出登录
       </Button>
     </Page>

@@ -16,7 +16,7 @@ export function PointsCard() {
   const { goodsPriceType, integralName } = usePriceDisplay()
   const price = usePriceText()
   const paths = usePaths()
-  const knows = useKnows()
+  const hasScreen = useKnows()
   const notes = data && [
     ...(data.held > 0 ? [`待支付订单占用 ${pointsText(data.held, '')}`] : []),
     ...(data.expiring
@@ -48,7 +48,7 @@ export function PointsCard() {
             重新加载
           </Button>
         )}
-        {data && knows(paths.integral()) && (
+        {data && hasScreen(paths.integral()) && (
           <Button size="m" variant="soft" href={paths.integral()}>
             {integralName}明细
           </Button>

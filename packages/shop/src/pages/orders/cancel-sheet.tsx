@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, Radio, RadioGroup, Sheet } from '@mall/ui'
-import { cancelReasons } from '../../model/order-status.ts'
+import { listCancelReasons } from '../../model/order-status.ts'
 import styles from './orders.module.css'
 
 export type CancelSheetProps = {
@@ -35,7 +35,7 @@ export function CancelSheet({ open, busy, refundNote, onClose, onCancel }: Cance
     >
       {refundNote && <p className={styles.refundNote}>{refundNote}</p>}
       <RadioGroup label="取消原因" value={reason} onChange={setReason}>
-        {cancelReasons(refundNote !== '').map((text) => (
+        {listCancelReasons(refundNote !== '').map((text) => (
           <Radio key={text} value={text}>
             {text}
           </Radio>

@@ -4,8 +4,8 @@ import { useCountdown, usePaths } from '@mall/core/feature'
 import { countdownText } from '@mall/core/format'
 import { usePriceDisplay } from '@mall/core/session'
 import { Button } from '@mall/ui'
-import { paidText } from '../../model/order-money.ts'
-import { actionsOf, keepsShippedParts, type OrderAction } from '../../model/order-status.ts'
+import { formatPayment } from '../../model/order-money.ts'
+import { listOrderActions, hasShippedParts, type OrderAction } from '../../model/order-status.ts'
 import { CancelSheet } from './cancel-sheet.tsx'
 import styles from './orders.module.css'
 import { useOrderActions } from './use-order-actions.ts'
@@ -26,7 +26,7 @@ type Order = Pick<
 >
 export type OrderActionsProps = { order: Order; onRemoved?: () => void }
 
-const WORDS = {
+const ACTION_LABELS = {
   remove: '删除订单',
   again: '再次购买',
   confirm: '确认收货',
@@ -39,7 +39,7 @@ function refundNote(order: Order, integralName: string): string {
   if (order.parts.some(({ status }) => status >= 2)) {
     return '未发货的商品将被取消，为其支付的款项按支付方式原路退回'
   }
-  return `${paidText(order, integralName)} 将按支付方式原路退回`
+  return `${formatPayment(order, integralName)} 将按支付方式原路退回`
 }
 
 /** The buttons of an order, in its card and at the foot of its page. */
@@ -56,7 +56,7 @@ export function OrderActions({ order, onRemoved }: OrderActionsProps) {
     confirm: () => void actions.confirm(),
     cancel: () => setCancelling(true),
   }
-  const offered = actionsOf(order)
+  const offered = listOrderActions(order)
   if (offered.length === 0) return null
   return (
     <div className={styles.actions}>
@@ -68,11 +68,13 @@ export function OrderActions({ order, onRemoved }: OrderActionsProps) {
             key={action}
             size="m"
             variant={action === 'confirm' ? 'accent' : 'line'}
-            needsNetwork={WORDS[action]}
+            needsNetwork={ACTION_LABELS[action]}
             busy={actions.busy === action}
             onClick={run[action]}
           >
-            {action === 'cancel' && keepsShippedParts(order) ? '取消未发货商品' : WORDS[action]}
+            {action === 'cancel' && hasShippedParts(order)
+              ? '取消未发货商品'
+              : ACTION_LABELS[action]}
           </Button>
         ),
       )}

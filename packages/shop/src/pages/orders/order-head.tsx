@@ -6,7 +6,7 @@ import { Countdown } from '@mall/ui'
 import {
   isPartlyShipped,
   isRefunding,
-  orderStatusName,
+  getOrderStatusName,
   REFUND_NOTE,
 } from '../../model/order-status.ts'
 import styles from './orders.module.css'
@@ -17,7 +17,7 @@ const NOTES: Readonly<Record<number, string>> = {
   3: '感谢您的购买，期待再次光临',
 }
 
-function noteOf(order: OrderDetail): string | undefined {
+function getStatusNote(order: OrderDetail): string | undefined {
   if (isRefunding(order)) return REFUND_NOTE
   if (isPartlyShipped(order)) return '部分商品已在路上，其余商品商家正在准备'
   return order.status >= 4 ? order.cancelReason : NOTES[order.status]
@@ -29,14 +29,14 @@ export function OrderHead({ order, onOver }: { order: OrderDetail; onOver: () =>
   const { status, expiresAt } = order
   return (
     <section className={styles.head} aria-label="订单状态">
-      <p className={styles.title}>{orderStatusName(order)}</p>
+      <p className={styles.title}>{getOrderStatusName(order)}</p>
       {status === 0 && expiresAt ? (
         <p className={styles.note}>
           请在 <Countdown until={Date.parse(expiresAt)} now={clock.now} short onEnd={onOver} />{' '}
           内完成支付，超时将自动取消
         </p>
       ) : (
-        <p className={styles.note}>{noteOf(order)}</p>
+        <p className={styles.note}>{getStatusNote(order)}</p>
       )}
       <Refunded order={order} />
     </section>

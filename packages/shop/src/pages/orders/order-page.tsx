@@ -48,7 +48,7 @@ export function Component() {
   if (nextInterval !== pollingInterval) setPollingInterval(nextInterval)
   const header = <NavBar title="订单详情" tone="ground" onBack={() => go.back(paths.orders(99))} />
   if (currentData) {
-    return <Known order={currentData} header={header} onOver={() => void refetch()} />
+    return <OrderContent order={currentData} header={header} onOver={() => void refetch()} />
   }
   return (
     <Page header={header} busy={isFetching}>
@@ -65,15 +65,15 @@ export function Component() {
       ) : error && !isFetching ? (
         <ErrorState onRetry={() => void refetch()} />
       ) : (
-        <Delayed when fallback={<Waiting />} />
+        <Delayed when fallback={<LoadingSkeleton />} />
       )}
     </Page>
   )
 }
 
-type KnownProps = { order: OrderDetail; header: ReactNode; onOver: () => void }
+type OrderContentProps = { order: OrderDetail; header: ReactNode; onOver: () => void }
 
-function Known({ order, header, onOver }: KnownProps) {
+function OrderContent({ order, header, onOver }: OrderContentProps) {
   const paths = usePaths()
   const go = useGo()
   return (
@@ -118,7 +118,7 @@ function Known({ order, header, onOver }: KnownProps) {
   )
 }
 
-const Waiting = () => (
+const LoadingSkeleton = () => (
   <>
     <SkeletonBlock height="calc(20px + 48 * var(--u))" shape="card" />
     <SkeletonBlock height="calc(28px + 44 * var(--u))" shape="card" />

@@ -3,7 +3,7 @@ import { usePaths } from '@mall/core/feature'
 import { Card, CardHead, IconTruck } from '@mall/ui'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { GoodsLine } from '../../components/goods-line.tsx'
-import { partName } from '../../model/order-status.ts'
+import { getPartName } from '../../model/order-status.ts'
 import styles from './orders.module.css'
 
 /** What each supplier sends, with its parcel; the products lead to their pages. */
@@ -14,7 +14,7 @@ export function OrderParts({ order }: { order: Pick<OrderDetail, 'children'> }) 
       <CardHead
         quiet
         title={child.supplierName}
-        right={order.children.length > 1 ? partName(child) : undefined}
+        right={order.children.length > 1 ? getPartName(child) : undefined}
       />
       {child.trackingNumber && (
         <div className={styles.parcel}>

@@ -3,7 +3,7 @@ import { formatDateTime } from '@mall/core/format'
 import { fenText, pointsText } from '@mall/core/money'
 import { usePriceDisplay } from '@mall/core/session'
 import { Card, CardHead } from '@mall/ui'
-import { paidChannelName } from '../../model/pay-channels.ts'
+import { getPaidChannelName } from '../../model/pay-channels.ts'
 import styles from './order-refunds.module.css'
 
 type Origin = OrderRefund['origins'][number]
@@ -12,7 +12,7 @@ type Refunded = Pick<OrderDetail, 'refunds' | 'children'>
 const STATUSES = { processing: '退款中', done: '已退款', failed: '退款异常' } as const
 const TITLES = { 'late-payment': '订单取消后到账的付款', 'paid-twice': '重复支付的款项' } as const
 
-function titleOf({ reason, childIds }: OrderRefund, parts: number): string {
+function getRefundTitle({ reason, childIds }: OrderRefund, parts: number): string {
   if (reason !== 'cancelled') return TITLES[reason]
   return childIds.length < parts ? '部分商品退款' : '取消订单退款'
 }
@@ -20,7 +20,7 @@ function titleOf({ reason, childIds }: OrderRefund, parts: number): string {
 /** What comes back, where to and when: progress of a refund, and its end. */
 export function OrderRefunds({ order: { refunds, children } }: { order: Refunded }) {
   return refunds.map((refund) => {
-    const title = titleOf(refund, children.length)
+    const title = getRefundTitle(refund, children.length)
     return (
       <Card key={refund.id} label={title}>
         <CardHead
@@ -46,7 +46,7 @@ export function OrderRefunds({ order: { refunds, children } }: { order: Refunded
   })
 }
 
-function progressOf({ origin, status, doneAt }: Origin): string {
+function formatProgress({ origin, status, doneAt }: Origin): string {
   if (doneAt) return `${formatDateTime(doneAt)} 已到账`
   if (status === 'failed') return '等待商家处理'
   return origin === 'points' ? '处理中' : '处理中，预计 1–3 个工作日到账'
@@ -58,8 +58,8 @@ function OriginRow({ origin }: { origin: Origin }) {
   return (
     <li className={styles.origin}>
       <span>
-        {isPoints ? `退回${integralName}账户` : `原路退回${paidChannelName(origin.origin)}`}
-        <small className={styles.progress}>{progressOf(origin)}</small>
+        {isPoints ? `退回${integralName}账户` : `原路退回${getPaidChannelName(origin.origin)}`}
+        <small className={styles.progress}>{formatProgress(origin)}</small>
       </span>
       <b className={styles.amount}>
         {isPoints ? pointsText(origin.amount, integralName) : fenText(origin.amount)}

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@mall/contract'
 import { usePriceDisplay } from '@mall/core/session'
 import { PaymentSums } from '../../components/payment-sums.tsx'
-import { dueText } from '../../model/order-money.ts'
+import { formatAmountDue } from '../../model/order-money.ts'
 
 /** How the amount of an order came about, and what it is paid with. */
 export function OrderSums({ order }: { order: OrderDetail }) {
@@ -11,7 +11,7 @@ export function OrderSums({ order }: { order: OrderDetail }) {
     <PaymentSums
       amounts={order}
       totalLabel={status === 0 ? '应付' : status === 4 ? '合计' : '实付'}
-      total={<b>{dueText(order, display)}</b>}
+      total={<b>{formatAmountDue(order, display)}</b>}
     />
   )
 }

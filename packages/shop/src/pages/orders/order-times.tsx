@@ -3,14 +3,14 @@ import { formatDateTime } from '@mall/core/format'
 import { usePriceDisplay } from '@mall/core/session'
 import { Cell, CellList } from '@mall/ui'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { payMethodText } from '../../model/order-money.ts'
+import { formatPayMethod } from '../../model/order-money.ts'
 import styles from './orders.module.css'
 
 /** Number, times and remark. */
 export function OrderTimes({ order }: { order: OrderDetail }) {
   const { id, createdAt, paidAt, cancelledAt, finishedAt, remark } = order
   const { integralName } = usePriceDisplay()
-  const payMethod = payMethodText(order, integralName)
+  const payMethod = formatPayMethod(order, integralName)
   const times = [
     ['下单时间', createdAt],
     ['支付时间', paidAt],

@@ -50,7 +50,7 @@ const pageOf = (list: OrderSummary[], page = 1, hasNext = false) => ({
 })
 const show = (answers: Answers, route = '/my/order/99') =>
   renderFeature(shopFeature, { route, user: true, answers })
-const press = async (name: string | RegExp) =>
+const pressButton = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }))
 
 it('shows an order with one product by its words, with several by pictures', async () => {
@@ -77,7 +77,7 @@ it('shows an order with one product by its words, with several by pictures', asy
 it.each([
   ['the cash in money mode', {}, '¥449.20'],
   ['points and cash in points mode', { goodsPriceType: 1 }, '12,860 积分 + ¥449.20'],
-])('shows %s as the amount of an order', async (_what, company, text) => {
+])('shows %s as the amount of an order', async (_title, company, text) => {
   const mixed = order({ id: unpaid.id, paidPoints: 12_860, cash: 44_920 })
   renderFeature(shopFeature, {
     route: '/my/order/99',
@@ -110,7 +110,7 @@ it('cancels with a reason, and shows the order as the server then has it', async
     'order.listWithLines': [pageOf([unpaid]), pageOf([order({ status: 4, canRemove: true })])],
     'order.cancel': {},
   })
-  await press('取消订单')
+  await pressButton('取消订单')
   const sheet = within(screen.getByRole('dialog', { name: '请选择取消原因' }))
   expect(sheet.getByRole<HTMLButtonElement>('button', { name: '取消订单' }).disabled).toBe(true)
   await userEvent.click(sheet.getByRole('radio', { name: '不想要了' }))
@@ -126,7 +126,7 @@ it('says why an order is not cancelled', async () => {
     'order.listWithLines': pageOf([unpaid]),
     'order.cancel': refuse('pay/unknown'),
   })
-  await press('取消订单')
+  await pressButton('取消订单')
   await userEvent.click(screen.getByRole('radio', { name: '其他原因' }))
   const sheet = within(screen.getByRole('dialog', { name: '请选择取消原因' }))
   await userEvent.click(sheet.getByRole('button', { name: '取消订单' }))
@@ -145,11 +145,11 @@ it.each([
     'order.remove': {},
   })
   ports.notify.answer(false)
-  await press(name)
+  await pressButton(name)
   expect(ports.notify.said).toEqual([`confirm: ${question}`])
   expect(ports.server.count(call)).toBe(0)
   ports.notify.answer(true)
-  await press(name)
+  await pressButton(name)
   await waitFor(() => expect(ports.server.count(call)).toBe(1))
 })
 
@@ -165,7 +165,7 @@ it('asks for the shipped part only, and offers to cancel only the rest before an
     'order.confirm': {},
   })
   expect(await screen.findByRole('button', { name: '取消未发货商品' })).toBeTruthy()
-  await press('确认收货')
+  await pressButton('确认收货')
   expect(ports.notify.said).toContain('confirm: 确认已经收到已发货的商品了吗？')
   await waitFor(() => expect(screen.queryByRole('button', { name: '确认收货' })).toBeNull())
   expect(screen.getByRole('button', { name: '取消未发货商品' })).toBeTruthy()
@@ -182,7 +182,7 @@ it('puts the goods of an order into the cart again, as far as there are any', as
     'cart.add': ({ skuId }) => (skuId === 11 ? refuse('goods/gone') : { id: 5, length: 2 }),
     'cart.list': aCart(),
   })
-  await press('再次购买')
+  await pressButton('再次购买')
   await waitFor(() => expect(here()).toBe('/cart?companyId=1'))
   expect(ports.notify.said).toEqual(['toast: 购物车添加成功~，1 种商品暂时无法购买'])
   const added = ports.server.asked.filter(({ name }) => name === 'cart.add')
@@ -197,7 +197,7 @@ it('stays where nothing of it can be bought', async () => {
     'order.listWithLines': pageOf([again]),
     'cart.add': refuse('goods/gone'),
   })
-  await press('再次购买')
+  await pressButton('再次购买')
   await waitFor(() => expect(ports.notify.said).toEqual(['toast: 商品不存在或已下架']))
   expect(here()).toBe('/my/order/99?companyId=1')
 })
@@ -208,7 +208,7 @@ it('loads more orders at the end', async () => {
     'order.listWithLines': ({ page }) =>
       String(page) === '2' ? pageOf([second], 2) : pageOf([unpaid], 1, true),
   })
-  await press('加载更多')
+  await pressButton('加载更多')
   expect(await screen.findByRole('article', { name: `订单 ${second.id}` })).toBeTruthy()
   expect(screen.getByText('没有更多了')).toBeTruthy()
 })
@@ -217,6 +217,6 @@ it('shows the orders at the second try after the network was away', async () => 
   const { ports } = show({ 'order.listWithLines': offline() })
   await screen.findByText('没有加载出来')
   ports.server.script({ 'order.listWithLines': pageOf([unpaid]) })
-  await press('重新加载')
+  await pressButton('重新加载')
   expect(await screen.findByRole('article', { name: `订单 ${unpaid.id}` })).toBeTruthy()
 })

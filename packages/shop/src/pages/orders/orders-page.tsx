@@ -16,14 +16,14 @@ import {
 } from '@mall/ui'
 import { useOrdersInfiniteQuery } from '../../api/order-endpoints.ts'
 import { OrderCard, OrderCardSkeleton } from '../../components/order-card.tsx'
-import { orderTabs, tabOf } from '../../model/order-status.ts'
+import { ORDER_TABS, toTabId } from '../../model/order-status.ts'
 import { OrderActions } from './order-actions.tsx'
 import styles from './orders.module.css'
 
 /** The shopper's orders; the tab stands in the address, so that going back finds it. */
 export function Component() {
   const { id } = useParams()
-  const tab = tabOf(id)
+  const tab = toTabId(id)
   const paths = usePaths()
   const go = useGo()
   return (
@@ -38,7 +38,7 @@ export function Component() {
               label="订单状态"
               variant="even"
               name="orders"
-              items={[...orderTabs]}
+              items={[...ORDER_TABS]}
               current={tab}
               onChange={(next) => go(paths.orders(next), { replace: true, keepEntry: true })}
             />
@@ -66,7 +66,7 @@ function Orders({ status }: { status: number }) {
     return error && !isFetching ? (
       <ErrorState onRetry={() => void refetch()} />
     ) : (
-      <Delayed when fallback={<Waiting />} />
+      <Delayed when fallback={<LoadingSkeleton />} />
     )
   }
   if (orders.length === 0) return <NoOrders />
@@ -106,7 +106,7 @@ function NoOrders() {
   )
 }
 
-const Waiting = () => (
+const LoadingSkeleton = () => (
   <div className={styles.waiting} role="status" aria-label="正在加载">
     <OrderCardSkeleton />
     <OrderCardSkeleton />

@@ -11,13 +11,13 @@ import {
 import { isPartlyShipped, type OrderAction } from '../../model/order-status.ts'
 
 type Order = Pick<OrderSummary, 'id' | 'lines' | 'parts' | 'status' | 'cash'>
-type Done = 'cancelled' | 'confirmed' | 'removed'
+type DoneAction = 'cancelled' | 'confirmed' | 'removed'
 
 /**
  * What a shopper does about an order, one thing at a time. Nothing is shown as done before the
  * server has done it.
  */
-export function useOrderActions(order: Order, onDone?: (done: Done) => void) {
+export function useOrderActions(order: Order, onDone?: (done: DoneAction) => void) {
   const { id, lines, status, cash } = order
   const [cancel] = useCancelOrderMutation()
   const [confirm] = useConfirmOrderMutation()
@@ -29,7 +29,7 @@ export function useOrderActions(order: Order, onDone?: (done: Done) => void) {
   const [busy, setBusy] = useState<OrderAction | null>(null)
   const isBusy = useRef(false)
 
-  async function once(action: OrderAction, run: () => Promise<void>) {
+  async function runExclusive(action: OrderAction, run: () => Promise<void>) {
     if (isBusy.current) return
     isBusy.current = true
     setBusy(action)
@@ -40,7 +40,7 @@ export function useOrderActions(order: Order, onDone?: (done: Done) => void) {
       setBusy(null)
     }
   }
-  function tell(error: unknown, words: string, done: Done) {
+  function report(error: unknown, words: string, done: DoneAction) {
     const text = refusalText(error)
     if (text) notify.toast(text, { tone: 'danger' })
     if (error) return
@@ -70,28 +70,28 @@ export function useOrderActions(order: Order, onDone?: (done: Done) => void) {
   return {
     busy,
     cancel: (reason: string) =>
-      once('cancel', async () => {
+      runExclusive('cancel', async () => {
         const { error } = await cancel({ id, reason })
         const isPaid = status !== 0 && cash > 0
-        tell(error, isPaid ? '已取消，款项将原路退回' : '订单已取消', 'cancelled')
+        report(error, isPaid ? '已取消，款项将原路退回' : '订单已取消', 'cancelled')
       }),
     confirm: () =>
-      once('confirm', async () => {
+      runExclusive('confirm', async () => {
         const title = isPartlyShipped(order)
           ? '确认已经收到已发货的商品了吗？'
           : '确认已经收到全部商品了吗？'
         if (!(await notify.confirm({ title, confirmLabel: '确认收货' }))) return
         const { error } = await confirm({ id })
-        tell(error, '已确认收货', 'confirmed')
+        report(error, '已确认收货', 'confirmed')
       }),
     remove: () =>
-      once('remove', async () => {
+      runExclusive('remove', async () => {
         const title = '确定删除这个订单吗？'
         const message = '删除后将无法再查看'
         if (!(await notify.confirm({ title, message, confirmLabel: '删除' }))) return
         const { error } = await remove({ id })
-        tell(error, '订单已删除', 'removed')
+        report(error, '订单已删除', 'removed')
       }),
-    again: () => once('again', buyAgain),
+    again: () => runExclusive('again', buyAgain),
   }
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { answers, type Capability, type HostAnswer } from '@mall/core/host'
 import { memoryHost, offline, renderFeature, type Answers } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
-import { aPage } from '../../testing/answers.ts'
+import { buildPage } from '../../testing/builders.ts'
 
 const hotWords = ['挂耳咖啡', '降噪耳机']
 const show = (answers: Answers = {}, companyId = 1) =>
@@ -13,7 +13,7 @@ const show = (answers: Answers = {}, companyId = 1) =>
     answers: {
       'home.option': { searchHint: '乌龙茶' },
       'goods.suggest': ({ kw }) => ({ suggestions: kw ? [`${kw}杯`, `${kw}壶`] : [], hotWords }),
-      'goods.list': aPage([]),
+      'goods.list': buildPage([]),
       ...answers,
     },
   })
@@ -80,14 +80,14 @@ it('searches all the same where no suggestions can be had', async () => {
   expect(ports.notify.said.filter((text) => text.includes('网络'))).toEqual([])
 })
 
-const showScan = (answer: HostAnswer<string>, can: Capability[] = ['scan']) =>
+const showScan = (result: HostAnswer<string>, can: Capability[] = ['scan']) =>
   renderFeature(shopFeature, {
     route: '/search',
-    host: memoryHost({ scan: answer }, { capabilities: can }),
+    host: memoryHost({ scan: result }, { capabilities: can }),
     answers: {
       'home.option': { searchHint: '乌龙茶' },
       'goods.suggest': { suggestions: [], hotWords },
-      'goods.list': aPage([]),
+      'goods.list': buildPage([]),
     },
   })
 const scan = async () => fireEvent.click(await screen.findByRole('button', { name: '扫一扫' }))
@@ -95,7 +95,7 @@ const scan = async () => fireEvent.click(await screen.findByRole('button', { nam
 it.each([
   ['a bar code is searched for', '6901234567892', 'kw=6901234567892'],
   ['a code of this mall opens its page', 'http://localhost:3000/category', '/category?companyId=1'],
-])('scans: %s', async (_what, text, place) => {
+])('scans: %s', async (_title, text, place) => {
   const { here } = showScan(answers.ok(text))
   await scan()
   await waitFor(() => expect(here()).toContain(place))
@@ -105,10 +105,10 @@ it.each([
   ['another site', answers.ok('https://evil.test/ware/detail/1'), 'toast: 这不是本商城的二维码'],
   ['a script', answers.ok('javascript:alert(1)'), 'toast: 这不是本商城的二维码'],
   ['a camera that breaks', answers.failed('x'), 'toast: 扫码失败，请重试'],
-] as const)('stays where it is for %s, and says so', async (_what, answer, words) => {
-  const { here, ports } = showScan(answer)
+] as const)('stays where it is for %s, and says so', async (_title, result, terms) => {
+  const { here, ports } = showScan(result)
   await scan()
-  await waitFor(() => expect(ports.notify.said).toEqual([words]))
+  await waitFor(() => expect(ports.notify.said).toEqual([terms]))
   expect(here()).toBe('/search?companyId=1')
 })
 

@@ -20,7 +20,7 @@ import { useSuggestions } from './use-suggestions.ts'
 export function Component() {
   const [query] = useSearchParams()
   const [typed, setTyped] = useState(query.get('kw') ?? '')
-  const { words, remember, clear } = useSearchHistory()
+  const { terms, remember, clear } = useSearchHistory()
   const { suggestions, hotWords } = useSuggestions(typed)
   const hint = useHomeOption()?.searchHint ?? ''
   const notify = useNotify()
@@ -28,8 +28,8 @@ export function Component() {
   const go = useGo()
   const scan = useScanSearch(search)
 
-  function search(word: string) {
-    const kw = [...word.trim()].slice(0, 50).join('')
+  function search(term: string) {
+    const kw = [...term.trim()].slice(0, 50).join('')
     if (kw === '') return
     remember(kw)
     go(paths.wareList({ kw }))
@@ -64,7 +64,7 @@ export function Component() {
               value={typed}
               onChange={setTyped}
               // An empty field searches for what it suggests.
-              onSubmit={(word) => search(word || hint)}
+              onSubmit={(term) => search(term || hint)}
               placeholder={hint || '搜索商品、品牌'}
               startFocused
             />
@@ -73,13 +73,13 @@ export function Component() {
       }
     >
       {typed.trim() !== '' ? (
-        <Suggestions words={suggestions} typed={typed.trim()} onPick={search} />
+        <Suggestions terms={suggestions} typed={typed.trim()} onPick={search} />
       ) : (
         <div className={styles.groups}>
-          {words.length > 0 && (
-            <Words
+          {terms.length > 0 && (
+            <SearchTerms
               title="搜索历史"
-              words={words}
+              terms={terms}
               onPick={search}
               right={
                 <IconButton label="清空搜索历史" onClick={() => void handleClear()}>
@@ -88,32 +88,32 @@ export function Component() {
               }
             />
           )}
-          {hotWords.length > 0 && <Words title="热门搜索" words={hotWords} onPick={search} />}
+          {hotWords.length > 0 && <SearchTerms title="热门搜索" terms={hotWords} onPick={search} />}
         </div>
       )}
     </Page>
   )
 }
 
-type WordsProps = {
+type SearchTermsProps = {
   title: string
-  words: readonly string[]
-  onPick: (word: string) => void
+  terms: readonly string[]
+  onPick: (term: string) => void
   right?: ReactNode
 }
 
-function Words({ title, words, onPick, right }: WordsProps) {
+function SearchTerms({ title, terms, onPick, right }: SearchTermsProps) {
   return (
     <section className={styles.group} aria-label={title}>
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
         {right}
       </div>
-      <ul className={styles.words}>
-        {words.map((word) => (
-          <li key={word} className={styles.word}>
-            <Chip size="sm" onClick={() => onPick(word)}>
-              <span className={styles.text}>{word}</span>
+      <ul className={styles.terms}>
+        {terms.map((term) => (
+          <li key={term} className={styles.term}>
+            <Chip size="sm" onClick={() => onPick(term)}>
+              <span className={styles.text}>{term}</span>
             </Chip>
           </li>
         ))}
@@ -122,16 +122,16 @@ function Words({ title, words, onPick, right }: WordsProps) {
   )
 }
 
-type SuggestionsProps = { words: readonly string[]; typed: string; onPick: (word: string) => void }
+type SuggestionsProps = { terms: readonly string[]; typed: string; onPick: (term: string) => void }
 
-function Suggestions({ words, typed, onPick }: SuggestionsProps) {
+function Suggestions({ terms, typed, onPick }: SuggestionsProps) {
   return (
     <ul className={styles.suggestions} aria-label="搜索建议">
-      {[typed, ...words.filter((word) => word !== typed)].map((word) => (
-        <li key={word}>
-          <button type="button" className={styles.suggestion} onClick={() => onPick(word)}>
+      {[typed, ...terms.filter((term) => term !== typed)].map((term) => (
+        <li key={term}>
+          <button type="button" className={styles.suggestion} onClick={() => onPick(term)}>
             <IconSearch size={16} />
-            <span className={styles.text}>{word}</span>
+            <span className={styles.text}>{term}</span>
           </button>
         </li>
       ))}

@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react'
 import { useInBrowser, usePorts } from '@mall/core/feature'
 import { useCompanyId } from '@mall/core/session'
 import { companyKey, recordIn } from '@mall/core/storage'
-import { HISTORY_TTL_MS, isHistory, withWord } from '../../model/search-history.ts'
+import { HISTORY_TTL_MS, isSearchHistory, addSearchTerm } from '../../model/search-history.ts'
 
-const NONE: readonly string[] = []
+const EMPTY: readonly string[] = []
 
 /** Earlier words of this device in this company's mall; none in the first markup. */
 export function useSearchHistory() {
@@ -12,23 +12,24 @@ export function useSearchHistory() {
   const companyId = useCompanyId()
   const inBrowser = useInBrowser()
   const record = useMemo(
-    () => recordIn(storage.local, companyKey(companyId, 'search-history'), isHistory, clock.now),
+    () =>
+      recordIn(storage.local, companyKey(companyId, 'search-history'), isSearchHistory, clock.now),
     [storage, companyId, clock],
   )
   const stored = useMemo(() => record.read() ?? [], [record])
-  const [changed, setChanged] = useState<{ of: typeof record; words: string[] } | null>(null)
-  const known = changed?.of === record ? changed.words : stored
+  const [changed, setChanged] = useState<{ of: typeof record; terms: string[] } | null>(null)
+  const latestTerms = changed?.of === record ? changed.terms : stored
 
   return {
-    words: inBrowser ? known : NONE,
-    remember(word: string) {
-      const next = withWord(record.read() ?? [], word)
+    terms: inBrowser ? latestTerms : EMPTY,
+    remember(term: string) {
+      const next = addSearchTerm(record.read() ?? [], term)
       record.write(next, HISTORY_TTL_MS)
-      setChanged({ of: record, words: next })
+      setChanged({ of: record, terms: next })
     },
     clear() {
       record.clear()
-      setChanged({ of: record, words: [] })
+      setChanged({ of: record, terms: [] })
     },
   }
 }

@@ -2,7 +2,7 @@ import type { AccountInfo } from '@mall/contract'
 import { fenText } from '@mall/core/money'
 import { useCompanyInfo, usePriceDisplay } from '@mall/core/session'
 import { Button, Card } from '@mall/ui'
-import { channelNames } from '../../model/pay-channels.ts'
+import { formatChannelNames } from '../../model/pay-channels.ts'
 import styles from './submit.module.css'
 
 type CannotPayHereProps = {
@@ -13,7 +13,7 @@ type CannotPayHereProps = {
 }
 
 /** Cash is left to pay and this host has no channel for it. */
-export const isStranded = ({ cash, channels, points }: AccountInfo): boolean =>
+export const hasNoChannel = ({ cash, channels, points }: AccountInfo): boolean =>
   cash > 0 && channels.length === 0 && !points.mustCoverAll
 
 /** Why the order cannot be paid here, and the ways that lead out. */
@@ -25,7 +25,7 @@ export function CannotPayHere({ info, busy, onUsePoints, onOtherApp }: CannotPay
       <div className={styles.cannotPay} role="alert">
         <p className={styles.cannotPayTitle}>当前应用无法支付 {fenText(info.cash)}</p>
         <p className={styles.cannotPayText}>
-          本商城支持{channelNames(payMethod)}，当前应用不支持。
+          本商城支持{formatChannelNames(payMethod)}，当前应用不支持。
           {info.points.coversAll
             ? `您可以全部用${integralName}支付，或者换个应用支付。`
             : '请换个应用支付，已选商品会一起带过去。'}

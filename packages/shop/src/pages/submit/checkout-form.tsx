@@ -9,8 +9,8 @@ import {
 import { Button, Card, CardHead, Field } from '@mall/ui'
 import { AddressCard } from '../../components/address-card.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { arrivalText } from '../../model/delivery-text.ts'
-import { CannotPayHere, isStranded } from './cannot-pay-here.tsx'
+import { formatDeliveryDate } from '../../model/delivery-date.ts'
+import { CannotPayHere, hasNoChannel } from './cannot-pay-here.tsx'
 import { CheckoutLine } from './checkout-line.tsx'
 import { CheckoutSums } from './checkout-sums.tsx'
 import { Reductions } from './reductions.tsx'
@@ -21,8 +21,8 @@ export type CheckoutFormProps = {
   items: readonly SubmitItem[]
   onQuantity: (change: { skuId: number; num: number }) => void
   isSubmitting: boolean
-  wishes: CheckoutOptions
-  onWish: (wishes: CheckoutOptions) => void
+  options: CheckoutOptions
+  onOptionsChange: (options: CheckoutOptions) => void
   onOtherApp: () => void
   /** what stands in the way; '' for nothing */
   problem: string
@@ -32,12 +32,13 @@ export type CheckoutFormProps = {
 
 /** A price with everything that can still be chosen about it. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { info, items, onQuantity, isSubmitting, wishes, onWish, onOtherApp, problem } = props
+  const { info, items, onQuantity, isSubmitting, options, onOptionsChange, onOtherApp, problem } =
+    props
   const { onRetry, busy } = props
   const paths = usePaths()
   const dispatch = useMallDispatch()
   const remark = useSession((state) => state.orderRemark)
-  const firstShort = info.groups
+  const firstShortSkuId = info.groups
     .flatMap(({ lines }) => lines)
     .find(({ left, num }) => left < num)?.skuId
   return (
@@ -55,11 +56,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
           {problem}
         </Notice>
       )}
-      {isStranded(info) && (
+      {hasNoChannel(info) && (
         <CannotPayHere
           info={info}
           busy={busy}
-          onUsePoints={() => onWish({ ...wishes, usePoints: true, points: undefined })}
+          onUsePoints={() => onOptionsChange({ ...options, usePoints: true, points: undefined })}
           onOtherApp={onOtherApp}
         />
       )}
@@ -72,12 +73,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
       )}
       {info.groups.map(({ supplierId, supplierName, arrivesAt, lines }) => (
         <Card key={supplierId} label={supplierName}>
-          <CardHead quiet title={supplierName} right={arrivalText(arrivesAt) || undefined} />
+          <CardHead quiet title={supplierName} right={formatDeliveryDate(arrivesAt) || undefined} />
           {lines.map((line) => (
             <CheckoutLine
               key={line.skuId}
               line={line}
-              isFirstShort={line.skuId === firstShort}
+              isFirstShort={line.skuId === firstShortSkuId}
               num={items.find(({ skuId }) => skuId === line.skuId)?.num ?? line.num}
               disabled={isSubmitting}
               onQuantity={(num) => onQuantity({ skuId: line.skuId, num })}
@@ -101,7 +102,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </Card>
       <Reductions {...props} />
       <CheckoutSums info={info} />
-      {info.cash > 0 && !isStranded(info) && (
+      {info.cash > 0 && !hasNoChannel(info) && (
         <p className={styles.foot}>
           提交后请在 {info.orderTimeoutMinutes} 分钟内完成支付，超时将自动取消
         </p>

@@ -2,7 +2,7 @@ import type { AccountInfo } from '@mall/contract'
 import { usePriceDisplay } from '@mall/core/session'
 import { Amount, Cash } from '../../components/amount.tsx'
 import { PaymentSums } from '../../components/payment-sums.tsx'
-import { dueText } from '../../model/order-money.ts'
+import { formatAmountDue } from '../../model/order-money.ts'
 import styles from './submit.module.css'
 
 /** How the price comes about. */
@@ -35,6 +35,8 @@ export function Payable({ info, size = 'm' }: { info: AccountInfo; size?: 'm' | 
   const isCash = cash > 0 && (display.goodsPriceType === 0 || points.used === 0)
   if (isCash) return <Cash fen={cash} size={size} />
   return (
-    <span className={styles.points}>{dueText({ paidPoints: points.used, cash }, display)}</span>
+    <span className={styles.points}>
+      {formatAmountDue({ paidPoints: points.used, cash }, display)}
+    </span>
   )
 }

@@ -10,17 +10,17 @@ import {
 } from '@mall/core/session'
 import { Button, Delayed, Empty, ErrorState, IconClock, NavBar, Page } from '@mall/ui'
 import { useCheckoutQuery } from '../../api/order-endpoints.ts'
-import { lateSheet } from '../../components/late-sheet.tsx'
+import { lazySheet } from '../../components/lazy-sheet.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import { SubmitSkeleton } from './submit-skeleton.tsx'
-import { useCommit } from './use-commit.ts'
+import { usePlaceOrder } from './use-place-order.ts'
 
-const OtherAppSheet = lateSheet(() =>
+const OtherAppSheet = lazySheet(() =>
   import('./other-app-sheet.tsx').then((module) => module.OtherAppSheet),
 )
 
-const PointsConfirmSheet = lateSheet(() =>
+const PointsConfirmSheet = lazySheet(() =>
   import('./points-confirm-sheet.tsx').then((module) => module.PointsConfirmSheet),
 )
 
@@ -38,24 +38,24 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
   usePreload(PointsConfirmSheet.load)
   const [isConfirming, setConfirming] = useState(false)
   const [isOtherAppOpen, setOtherAppOpen] = useState(false)
-  const wishes = useSession((state) => state.checkoutOptions)
-  const setWishes = (options: Partial<CheckoutOptions>) =>
+  const options = useSession((state) => state.checkoutOptions)
+  const changeOptions = (options: Partial<CheckoutOptions>) =>
     dispatch(sessionActions.checkoutOptionsChanged(options))
   const { data, error, isFetching, refetch } = useCheckoutQuery(
     {
       items: items.map(({ skuId, num }) => ({ skuId, num })),
-      usePoints: wishes.usePoints,
-      ...(wishes.points !== undefined && { points: wishes.points }),
+      usePoints: options.usePoints,
+      ...(options.points !== undefined && { points: options.points }),
       payment: { ...host.payment },
       ...(addressId !== null && { addressId }),
-      ...(wishes.couponId !== undefined && { couponId: wishes.couponId }),
+      ...(options.couponId !== undefined && { couponId: options.couponId }),
     },
     { skip: items.length === 0, refetchOnMountOrArgChange: true },
   )
-  const { state, submit, askAgain, dismissRefusal } = useCommit(handleRefused)
+  const { state, submit, confirmPending, dismissRefusal } = usePlaceOrder(handleRefused)
 
   function handleRefused(refusal: ApiError) {
-    if (refusal.name === 'checkout/coupon') setWishes({ couponId: undefined })
+    if (refusal.name === 'checkout/coupon') changeOptions({ couponId: undefined })
     // A token is good for what was shown; what is shown next needs one of its own.
     if (items.length > 0) void refetch()
   }
@@ -83,7 +83,7 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
       token: info.token,
       addressId: info.address?.id ?? null,
       couponId,
-      usePoints: wishes.usePoints,
+      usePoints: options.usePoints,
       // The order takes what was shown and confirmed, also where more can be used by now.
       points: points.used,
       payable,
@@ -94,14 +94,14 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
   }
 
   const header = <NavBar title="确认订单" onBack={onBack} />
-  const isWaiting = state.kind === 'unknown' || (state.kind === 'sending' && state.isAgain)
+  const isWaiting = state.kind === 'unknown' || (state.kind === 'sending' && state.isRetry)
   if (isWaiting || (!data && items.length === 0)) {
     return (
       <Page header={header}>
-        <AskAgain
+        <ConfirmPendingOrder
           busy={state.kind === 'sending'}
           isDone={state.kind === 'refused'}
-          onAsk={askAgain}
+          onAsk={confirmPending}
         />
       </Page>
     )
@@ -136,8 +136,8 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
         items={items}
         onQuantity={handleQuantity}
         isSubmitting={state.kind === 'sending' || state.kind === 'made'}
-        wishes={wishes}
-        onWish={setWishes}
+        options={options}
+        onOptionsChange={changeOptions}
         onOtherApp={() => setOtherAppOpen(true)}
         problem={
           state.kind === 'refused'
@@ -162,7 +162,7 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
 }
 
 /** The outcome of an order that was sent is found out before anything else may be ordered. */
-function AskAgain(props: { busy: boolean; isDone: boolean; onAsk: () => void }) {
+function ConfirmPendingOrder(props: { busy: boolean; isDone: boolean; onAsk: () => void }) {
   const paths = usePaths()
   return (
     <Empty

@@ -8,7 +8,7 @@ import {
   type CheckoutOptions,
 } from '@mall/core/session'
 import { Button, Sheet, Stepper } from '@mall/ui'
-import { minPoints } from '../../model/points-choice.ts'
+import { getMinPoints } from '../../model/points-choice.ts'
 import styles from './points-sheet.module.css'
 
 export type PointsSheetProps = {
@@ -34,7 +34,7 @@ export function PointsSheet({ open, info, onChoose, onClose }: PointsSheetProps)
     setWasOpen(open)
     if (open) setValue(used)
   }
-  const min = minPoints(info.points)
+  const min = getMinPoints(info.points)
   const unit = display.integralName
   const result = payWithPoints(info.payable + deduction, value, rules)
   const effects = [

@@ -5,17 +5,17 @@ import { pointsText } from '@mall/core/money'
 import { usePriceDisplay, usePriceText } from '@mall/core/session'
 import { Cell, CellList, Tag } from '@mall/ui'
 import { Amount } from '../../components/amount.tsx'
-import { lateSheet } from '../../components/late-sheet.tsx'
+import { lazySheet } from '../../components/lazy-sheet.tsx'
 import { canChoosePoints } from '../../model/points-choice.ts'
 import type { CheckoutFormProps } from './checkout-form.tsx'
 import styles from './submit.module.css'
 
-const CouponSheet = lateSheet(() => import('./coupon-sheet.tsx').then((m) => m.CouponSheet))
-const PointsSheet = lateSheet(() => import('./points-sheet.tsx').then((m) => m.PointsSheet))
+const CouponSheet = lazySheet(() => import('./coupon-sheet.tsx').then((m) => m.CouponSheet))
+const PointsSheet = lazySheet(() => import('./points-sheet.tsx').then((m) => m.PointsSheet))
 
 /** Coupon, points and freight: what makes the price another one. */
-export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'wishes' | 'onWish'>) {
-  const { info, wishes, onWish } = props
+export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'options' | 'onOptionsChange'>) {
+  const { info, options, onOptionsChange } = props
   const [openSheet, setOpenSheet] = useState<'coupon' | 'points' | null>(null)
   const close = () => setOpenSheet(null)
   usePreload(CouponSheet.load)
@@ -95,7 +95,7 @@ export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'wishes' | 'o
         onClose={close}
         onChoose={(next) => {
           close()
-          onWish({ ...wishes, couponId: next })
+          onOptionsChange({ ...options, couponId: next })
         }}
       />
       <PointsSheet
@@ -104,7 +104,7 @@ export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'wishes' | 'o
         onClose={close}
         onChoose={(choice) => {
           close()
-          onWish({ ...wishes, ...choice })
+          onOptionsChange({ ...options, ...choice })
         }}
       />
     </>

@@ -2,7 +2,7 @@ import type { AccountInfo } from '@mall/contract'
 import { useNotify } from '@mall/core/feature'
 import { usePriceDisplay, usePriceText } from '@mall/core/session'
 import { BottomBar, Button } from '@mall/ui'
-import { isStranded } from './cannot-pay-here.tsx'
+import { hasNoChannel } from './cannot-pay-here.tsx'
 import { Payable } from './checkout-sums.tsx'
 import styles from './submit.module.css'
 
@@ -29,7 +29,7 @@ export function SubmitBar({ info, busy, isStale, onSubmit, onOtherApp }: SubmitB
     (points.mustCoverAll || goodsPriceType !== 0 ? 0 : points.deduction)
 
   function handleClick() {
-    if (isStranded(info)) onOtherApp()
+    if (hasNoChannel(info)) onOtherApp()
     else if (needsAddress && !address) notify.toast('请选择收货地址')
     else if (problem) notify.toast(problem)
     else onSubmit()
@@ -44,11 +44,11 @@ export function SubmitBar({ info, busy, isStale, onSubmit, onOtherApp }: SubmitB
       </div>
       <Button
         className={styles.submit}
-        needsNetwork={isStranded(info) ? '换个应用支付' : '提交订单'}
+        needsNetwork={hasNoChannel(info) ? '换个应用支付' : '提交订单'}
         busy={busy || isStale}
         onClick={handleClick}
       >
-        {isStranded(info) ? '换个应用支付' : '提交订单'}
+        {hasNoChannel(info) ? '换个应用支付' : '提交订单'}
       </Button>
     </BottomBar>
   )

@@ -311,8 +311,8 @@ it.each([
   ['the network is away', offline()],
   ['the server breaks', refuse('server/internal')],
   ['a gateway answers in its place', status(502)],
-])('says the same order again with the same token where %s', async (_what, answer) => {
-  const shown = show({ 'pricing.checkout': priced(), 'order.commit': answer })
+])('says the same order again with the same token where %s', async (_title, result) => {
+  const shown = show({ 'pricing.checkout': priced(), 'order.commit': result })
   await submit()
   const again = await screen.findByRole('button', { name: '确认订单结果' })
   expect(screen.queryByRole('button', { name: '提交订单' })).toBeNull()

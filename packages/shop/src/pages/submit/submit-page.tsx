@@ -39,7 +39,7 @@ function Handover({ code }: { code: string }) {
   const paths = usePaths()
   const go = useGo()
   const dispatch = useMallDispatch()
-  const onBack = useLeave()
+  const onBack = useBackToCart()
   const { data, error, isFetching, refetch } = useReadHandoverQuery({ code })
   const receive = useEffectEvent((items: { skuId: number; num: number }[]) => {
     dispatch(sessionActions.handoverReceived(items))
@@ -75,7 +75,7 @@ function Handover({ code }: { code: string }) {
 function Submit() {
   const paths = usePaths()
   const pending = usePendingCommit()
-  const onBack = useLeave()
+  const onBack = useBackToCart()
   const dispatch = useMallDispatch()
   const list = useSession((state) => state.submitList)
   // The list is emptied once the order is made, while this screen is still seen.
@@ -124,7 +124,7 @@ function Submit() {
 
 function WaitForShopper() {
   const dispatch = useMallDispatch()
-  const onBack = useLeave()
+  const onBack = useBackToCart()
   const [state, setState] = useState<'loading' | 'failed'>('loading')
   useEffect(() => {
     if (state === 'failed') return
@@ -143,7 +143,7 @@ function WaitForShopper() {
 }
 
 /** Going back gives the goods back to the cart. */
-function useLeave() {
+function useBackToCart() {
   const go = useGo()
   const paths = usePaths()
   const dispatch = useMallDispatch()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { defineFeature } from '@mall/core/feature'
 import { renderFeature } from '@mall/testing'
-import { lateSheet } from './late-sheet.tsx'
+import { lazySheet } from './lazy-sheet.tsx'
 
 afterEach(cleanup)
 
@@ -13,7 +13,7 @@ const close = () => undefined
 
 it('asks for nothing until it is opened, and stays to close with its motion', async () => {
   const load = vi.fn(async () => Sheet)
-  const Late = lateSheet(load)
+  const Late = lazySheet(load)
   const { rerender, container } = render(<Late open={false} onClose={close} />)
   expect(load).not.toHaveBeenCalled()
   expect(container.textContent).toBe('')
@@ -25,7 +25,7 @@ it('asks for nothing until it is opened, and stays to close with its motion', as
 })
 
 it('is there with the tap where its code came before', async () => {
-  const Late = lateSheet(async () => Sheet)
+  const Late = lazySheet(async () => Sheet)
   await Late.load()
   const { rerender } = render(<Late open={false} onClose={close} />)
   rerender(<Late open onClose={close} />)
@@ -35,7 +35,7 @@ it('is there with the tap where its code came before', async () => {
 /** A screen whose sheet cannot be had the first time. */
 async function openWithoutNetwork() {
   const load = vi.fn(async () => Sheet).mockRejectedValueOnce(new TypeError('offline'))
-  const Late = lateSheet(load)
+  const Late = lazySheet(load)
   function List() {
     const [open, setOpen] = useState(false)
     return (

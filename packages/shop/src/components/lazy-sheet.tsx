@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { PartFailed } from '@mall/core/feature'
 
-type LateSheet<P> = ComponentType<P> & { load: () => Promise<unknown> }
+type LazySheet<P> = ComponentType<P> & { load: () => Promise<unknown> }
 
 /**
  * A sheet whose code comes when it is opened first, or before by `usePreload(sheet.load)`. It stays
@@ -10,45 +10,45 @@ type LateSheet<P> = ComponentType<P> & { load: () => Promise<unknown> }
  *
  * A file that cannot be had is said at the foot of the screen, which stays as it is.
  */
-export function lateSheet<P extends { open: boolean; onClose: () => void }>(
+export function lazySheet<P extends { open: boolean; onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
-): LateSheet<P> {
-  let Come: ComponentType<P> | null = null
-  const fetch = () =>
+): LazySheet<P> {
+  let Loaded: ComponentType<P> | null = null
+  const loadComponent = () =>
     load().then((component) => {
-      Come = component
+      Loaded = component
     })
 
-  function Late(props: P) {
+  function LazyComponent(props: P) {
     const { open } = props
     const [wasOpen, setWasOpen] = useState(open)
-    const [, setIsHere] = useState(false)
+    const [, setIsLoaded] = useState(false)
     const [attempt, setAttempt] = useState({ number: 0, failed: false })
     if (open && !wasOpen) setWasOpen(true)
     // What was drawn: it may come before the effect runs.
-    const Drawn = Come
+    const Rendered = Loaded
 
     useEffect(() => {
-      if (!open || Drawn) return
+      if (!open || Rendered) return
       let mounted = true
-      fetch().then(
-        () => mounted && setIsHere(true),
+      loadComponent().then(
+        () => mounted && setIsLoaded(true),
         () => mounted && setAttempt(({ number }) => ({ number, failed: true })),
       )
       return () => {
         mounted = false
       }
-    }, [open, Drawn, attempt.number])
+    }, [open, Rendered, attempt.number])
 
     const handleRetry = () => setAttempt(({ number }) => ({ number: number + 1, failed: false }))
     function handleClose() {
       handleRetry()
       props.onClose()
     }
-    if (open && attempt.failed && !Drawn) {
+    if (open && attempt.failed && !Rendered) {
       return <PartFailed onRetry={handleRetry} onClose={handleClose} />
     }
-    return wasOpen && Drawn ? <Drawn {...props} /> : null
+    return wasOpen && Rendered ? <Rendered {...props} /> : null
   }
-  return Object.assign(Late, { load: fetch })
+  return Object.assign(LazyComponent, { load: loadComponent })
 }

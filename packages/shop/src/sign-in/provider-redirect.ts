@@ -1,3 +1,3 @@
 /** What leaves for a provider's page, as one file to load when it is wanted. */
 export { failureText } from './failure-text.ts'
-export { leaveForProvider } from './oauth.ts'
+export { redirectToProvider } from './oauth.ts'

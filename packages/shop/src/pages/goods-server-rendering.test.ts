@@ -6,7 +6,7 @@ import { renderScreenToString } from '@mall/core/server'
 import { aCompany, plainFaces, PlainLayout, testPorts } from '@mall/testing'
 import { goodsApi } from '../api/goods-endpoints.ts'
 import { shopFeature } from '../feature.ts'
-import { aCup, aHome, cards } from '../testing/answers.ts'
+import { buildCup, buildHome, buildCards } from '../testing/builders.ts'
 
 const shellAt = (url: string) =>
   createShell({
@@ -41,16 +41,18 @@ it('writes what is already known into the first markup', async () => {
     title: '今日特惠',
     note: '',
     more: { linkType: 2, link: '' },
-    goods: cards(1),
+    goods: buildCards(1),
   }
-  const known = aHome({ sections: [strip] })
+  const known = buildHome({ sections: [strip] })
   await shell.store.dispatch(goodsApi.util.upsertQueryData('home', undefined, known))
   const home = await renderScreenToString(shell, '/home?companyId=1')
   expect(home).toHaveProperty('html', expect.stringContaining('商品1'))
 
   const url = '/ware/detail/1?companyId=1'
   const detail = shellAt(url)
-  await detail.store.dispatch(goodsApi.util.upsertQueryData('goodsDetail', { spuId: 1 }, aCup()))
+  await detail.store.dispatch(
+    goodsApi.util.upsertQueryData('goodsDetail', { spuId: 1 }, buildCup()),
+  )
   const answer = await renderScreenToString(detail, url)
   expect(answer).toHaveProperty('html', expect.stringContaining('保温杯'))
   // Rich text waits for the browser, which cleans it.

@@ -3,13 +3,13 @@ import type { DataOf } from '@mall/contract'
 import { asApiError, isRefused, type ApiError, type PendingCommit } from '@mall/core/api'
 import { useGo, useMallDispatch, usePaths, usePendingCommit } from '@mall/core/feature'
 import { sessionActions } from '@mall/core/session'
-import { useCommitOrderMutation } from '../../api/order-endpoints.ts'
+import { usePlaceOrderMutation } from '../../api/order-endpoints.ts'
 
-type Made = DataOf<'order.commit'>
-type CommitState =
+type PlaceOrderResult = DataOf<'order.commit'>
+type PlaceOrderState =
   | { kind: 'idle' }
   /** `isAgain`: the one that was sent before */
-  | { kind: 'sending'; isAgain: boolean }
+  | { kind: 'sending'; isRetry: boolean }
   /** sent, and nobody knows what became of it: to be said again, word for word */
   | { kind: 'unknown' }
   | { kind: 'refused'; text: string }
@@ -26,30 +26,30 @@ const isDecided = (error: ApiError): boolean =>
  * reload, is asked about first with the same token; only a decided answer frees the way to another.
  * @param onRefused prices have to be asked again, with a new token
  */
-export function useCommit(onRefused: (error: ApiError) => void) {
-  const [commit] = useCommitOrderMutation()
+export function usePlaceOrder(onRefused: (error: ApiError) => void) {
+  const [placeOrder] = usePlaceOrderMutation()
   const pending = usePendingCommit()
   const dispatch = useMallDispatch()
   const go = useGo()
   const paths = usePaths()
   // Asked about as soon as the screen is there: see below.
-  const [state, setState] = useState<CommitState>(() =>
-    pending.read() ? { kind: 'sending', isAgain: true } : { kind: 'idle' },
+  const [state, setState] = useState<PlaceOrderState>(() =>
+    pending.read() ? { kind: 'sending', isRetry: true } : { kind: 'idle' },
   )
   const isSending = useRef(false)
 
-  function leave({ orderId, cash }: Made) {
+  function showNextScreen({ orderId, cash }: PlaceOrderResult) {
     setState({ kind: 'made' })
     const next = cash === 0 ? paths.checkstandSuccess({ orderId }) : paths.checkstand({ orderId })
     go(next, { replace: true })
     dispatch(sessionActions.finishSubmit())
   }
 
-  function handleAnswer(args: PendingCommit, answer: { data?: Made; error?: unknown }) {
+  function handleResult(args: PendingCommit, result: { data?: PlaceOrderResult; error?: unknown }) {
     // Stays true: an order that was placed must not be sent again before this screen is left.
-    if (answer.data) return leave(answer.data)
+    if (result.data) return showNextScreen(result.data)
     isSending.current = false
-    const error = asApiError(answer.error)
+    const error = asApiError(result.error)
     if (!isDecided(error)) {
       // The kernel forgets what was answered; an answer without a decision is none.
       pending.save(args)
@@ -63,27 +63,27 @@ export function useCommit(onRefused: (error: ApiError) => void) {
     onRefused(error)
   }
 
-  function submit(args: PendingCommit, isAgain = false) {
+  function submit(args: PendingCommit, isRetry = false) {
     if (isSending.current) return
     isSending.current = true
-    setState({ kind: 'sending', isAgain })
-    void commit(args).then((answer) => handleAnswer(args, answer))
+    setState({ kind: 'sending', isRetry })
+    void placeOrder(args).then((result) => handleResult(args, result))
   }
 
-  const hearPending = useEffectEvent(handleAnswer)
+  const handlePendingResult = useEffectEvent(handleResult)
   useEffect(() => {
     const args = pending.read()
     if (!args || isSending.current) return
     isSending.current = true
-    void commit(args).then((answer) => hearPending(args, answer))
-  }, [commit, pending])
+    void placeOrder(args).then((result) => handlePendingResult(args, result))
+  }, [placeOrder, pending])
 
   return {
     state,
     /** The refusal no longer applies to what is shown. */
     dismissRefusal: () => setState((now) => (now.kind === 'refused' ? { kind: 'idle' } : now)),
     submit: (args: PendingCommit) => submit(args),
-    askAgain() {
+    confirmPending() {
       const args = pending.read()
       if (args) submit(args, true)
       else setState({ kind: 'idle' })

@@ -1,19 +1,19 @@
 import { useState, useSyncExternalStore } from 'react'
 
-type Opened<T> = { open: boolean; about: T | null }
+type DisclosureState<T> = { open: boolean; about: T | null }
 
 /** What opens and closes a sheet. `about` stays until it opens for something else. */
-export type Opening<T> = {
+export type Disclosure<T> = {
   show(about: T): void
   close(): void
   subscribe(told: () => void): () => void
-  get(): Opened<T>
+  get(): DisclosureState<T>
 }
 
-function createOpening<T>(): Opening<T> {
-  let now: Opened<T> = { open: false, about: null }
+function createDisclosure<T>(): Disclosure<T> {
+  let now: DisclosureState<T> = { open: false, about: null }
   const listeners = new Set<() => void>()
-  function become(next: Opened<T>) {
+  function become(next: DisclosureState<T>) {
     now = next
     for (const told of listeners) told()
   }
@@ -32,11 +32,11 @@ function createOpening<T>(): Opening<T> {
  * A sheet's opening for the screen that opens it. Only who asks `useOpened` is drawn again by it: with a
  * state of its own a screen drew all of its cards for each sheet, 30 ms of a tap on a slow phone.
  */
-export function useOpening<T = true>(): Opening<T> {
-  const [opening] = useState(createOpening<T>)
+export function useDisclosure<T = true>(): Disclosure<T> {
+  const [opening] = useState(createDisclosure<T>)
   return opening
 }
 
 /** What is opened now, for the sheet. */
-export const useOpened = <T>({ subscribe, get }: Opening<T>): Opened<T> =>
+export const useDisclosureState = <T>({ subscribe, get }: Disclosure<T>): DisclosureState<T> =>
   useSyncExternalStore(subscribe, get, get)

@@ -2,7 +2,7 @@ import type { GoodsCard } from '@mall/contract'
 import { usePaths } from '@mall/core/feature'
 import { Button, Empty, IconSearch, Section } from '@mall/ui'
 import { GoodsWaterfall } from '../../components/goods-waterfall.tsx'
-import { filterCount, type ListChange, type ListQuery } from '../../model/list-query.ts'
+import { countFilters, type ListChange, type ListQuery } from '../../model/list-query.ts'
 
 type Props = {
   query: ListQuery
@@ -11,9 +11,9 @@ type Props = {
 }
 
 /** Nothing fits: a way on, and goods that others like. */
-export function NothingFound({ query, goods, onChange }: Props) {
+export function NoResults({ query, goods, onChange }: Props) {
   const paths = usePaths()
-  const filtered = filterCount(query) > 0
+  const filtered = countFilters(query) > 0
   return (
     <>
       <Empty

@@ -1,23 +1,23 @@
 import { useHost } from '@mall/core/feature'
 import { showsChatIcon, showsWorkplaceIcon, useCompanyInfo } from '@mall/core/session'
 import { Button, IconBriefcase, IconWechat } from '@mall/ui'
-import styles from './other-ways.module.css'
+import styles from './other-sign-ins.module.css'
 
-export type AppWay = 'chat' | 'workplace'
+export type AppSignIn = 'chat' | 'workplace'
 
 /** The chat app's and the workplace app's sign-in, as far as the company offers them. */
-export function useAppWays(): { ways: readonly AppWay[]; inside: AppWay | null } {
+export function useAppSignIns(): { ways: readonly AppSignIn[]; inside: AppSignIn | null } {
   const { loginMethod, appId } = useCompanyInfo()
   const { chatApp, workChat } = useHost().facts
-  const ways: AppWay[] = []
+  const ways: AppSignIn[] = []
   if (showsChatIcon(loginMethod, chatApp) && !workChat && appId !== '') ways.push('chat')
   if (showsWorkplaceIcon(loginMethod)) ways.push('workplace')
-  const here: AppWay | null = workChat ? 'workplace' : chatApp ? 'chat' : null
-  return { ways, inside: here !== null && ways.includes(here) ? here : null }
+  const current: AppSignIn | null = workChat ? 'workplace' : chatApp ? 'chat' : null
+  return { ways, inside: current !== null && ways.includes(current) ? current : null }
 }
 
 /** Inside an app that knows the shopper its sign-in comes first; the forms follow below a line. */
-export function OneTap({ way, onSignIn }: { way: AppWay; onSignIn: () => void }) {
+export function AppSignInButton({ way, onSignIn }: { way: AppSignIn; onSignIn: () => void }) {
   return (
     <Button block className={styles.oneTap} needsNetwork="登录" onClick={onSignIn}>
       {way === 'chat' ? <IconWechat size={20} /> : <IconBriefcase size={20} />}
@@ -27,4 +27,4 @@ export function OneTap({ way, onSignIn }: { way: AppWay; onSignIn: () => void })
 }
 
 /** Between the one tap and the forms. */
-export const OrByForm = () => <p className={styles.or}>或使用账号登录</p>
+export const FormDivider = () => <p className={styles.or}>或使用账号登录</p>

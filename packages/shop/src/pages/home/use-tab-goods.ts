@@ -14,42 +14,45 @@ const SIZE = 20
  * Goods of one tab. The first tab's first page is already there, so its own calls begin with the
  * second page, and only when the shopper has come to the end of the first.
  */
-export function useShelf(tab: Tab, given: Home['recommended'] | null): Shelf {
+export function useTabGoods(tab: Tab, initial: Home['recommended'] | null): TabGoods {
   const args: ListArgs = {
     size: SIZE,
     ...(tab.cmsId !== null && { cmsId: tab.cmsId }),
     ...(tab.categoryId !== null && { categoryId: tab.categoryId }),
   }
-  const wentOn = useWentOn(args)
-  const [asked, setAsked] = useState(false)
-  const goesOn = given === null || asked || wentOn
-  const pages = useGoodsPages(args, { skip: !goesOn, from: given === null ? 1 : 2 })
-  const items = useMemo(() => withFirst(given?.list ?? [], pages.items), [given, pages.items])
-  if (given === null) return pages
+  const isCached = useIsCached(args)
+  const [isRequested, setRequested] = useState(false)
+  const isActive = initial === null || isRequested || isCached
+  const pages = useGoodsPages(args, { skip: !isActive, from: initial === null ? 1 : 2 })
+  const items = useMemo(
+    () => prependFirst(initial?.list ?? [], pages.items),
+    [initial, pages.items],
+  )
+  if (initial === null) return pages
 
   return {
     items,
-    hasMore: goesOn ? pages.hasMore : given.hasNext,
-    state: goesOn ? pages.state : 'idle',
+    hasMore: isActive ? pages.hasMore : initial.hasNext,
+    state: isActive ? pages.state : 'idle',
     error: null,
-    loadMore: goesOn ? pages.loadMore : () => setAsked(true),
+    loadMore: isActive ? pages.loadMore : () => setRequested(true),
   }
 }
-type Shelf = Pick<GoodsPages, 'hasMore' | 'state' | 'error' | 'loadMore'> & {
+type TabGoods = Pick<GoodsPages, 'hasMore' | 'state' | 'error' | 'loadMore'> & {
   items: readonly GoodsCard[]
 }
 
 /** A product of the first page that has moved to a later one is shown once. */
-function withFirst(first: readonly GoodsCard[], more: readonly GoodsCard[]): GoodsCard[] {
-  const known = new Set(first.map(({ spuId }) => spuId))
-  return [...first, ...more.filter(({ spuId }) => !known.has(spuId))]
+function prependFirst(first: readonly GoodsCard[], more: readonly GoodsCard[]): GoodsCard[] {
+  const ids = new Set(first.map(({ spuId }) => spuId))
+  return [...first, ...more.filter(({ spuId }) => !ids.has(spuId))]
 }
 
 /** Whether more of this list is still remembered, as after coming back from a product. */
-function useWentOn({ cmsId, categoryId, ...rest }: ListArgs): boolean {
+function useIsCached({ cmsId, categoryId, ...rest }: ListArgs): boolean {
   const { goodsInSelection, goodsInCategory, goodsList } = goodsApi.endpoints
   const pick = {
-    selectFromResult: ({ data }: { data?: unknown }) => ({ known: data !== undefined }),
+    selectFromResult: ({ data }: { data?: unknown }) => ({ ids: data !== undefined }),
   }
   const selection = goodsInSelection.useInfiniteQueryState(
     { ...rest, cmsId: cmsId ?? 0, ...(categoryId !== undefined && { categoryId }) },
@@ -60,6 +63,6 @@ function useWentOn({ cmsId, categoryId, ...rest }: ListArgs): boolean {
     pick,
   )
   const list = goodsList.useInfiniteQueryState(rest, pick)
-  if (cmsId !== undefined) return selection.known
-  return categoryId === undefined ? list.known : category.known
+  if (cmsId !== undefined) return selection.ids
+  return categoryId === undefined ? list.ids : category.ids
 }

@@ -1,18 +1,18 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useOpened, useOpening, type Opening } from './opening.ts'
+import { useDisclosureState, useDisclosure, type Disclosure } from './use-disclosure.ts'
 
 afterEach(cleanup)
 
-function Sheet({ opening }: { opening: Opening<string> }) {
-  const { open, about } = useOpened(opening)
+function Sheet({ opening }: { opening: Disclosure<string> }) {
+  const { open, about } = useDisclosureState(opening)
   return <button onClick={opening.close}>{`${open ? 'open' : 'closed'}: ${about}`}</button>
 }
 
 it('draws the sheet and not the screen that opens it, and keeps what it was opened with', () => {
   const drawn = vi.fn()
   function Screen() {
-    const opening = useOpening<string>()
+    const opening = useDisclosure<string>()
     drawn()
     return (
       <>

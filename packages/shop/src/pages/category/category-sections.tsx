@@ -13,23 +13,23 @@ import {
   SkeletonBlock,
   SkeletonText,
 } from '@mall/ui'
-import { useCategoryShelvesQuery } from '../../api/goods-endpoints.ts'
+import { useCategorySectionsQuery } from '../../api/goods-endpoints.ts'
 import { usePaneScroll } from '../../components/use-pane-scroll.ts'
-import { pictured } from '../../model/pictured.ts'
-import styles from './shelves.module.css'
+import { toImageProps } from '../../model/to-image-props.ts'
+import styles from './category-sections.module.css'
 
 /** Goods shown of each second level. */
 const SIZE = 6
 
-export function Shelves({ category }: { category: Category | undefined }) {
-  const query = useCategoryShelvesQuery(
+export function CategorySections({ category }: { category: Category | undefined }) {
+  const query = useCategorySectionsQuery(
     { categoryId: category?.id ?? 0, size: SIZE },
     { skip: !category },
   )
-  const { currentData: shelves, error, isFetching, refetch } = query
+  const { currentData: sections, error, isFetching, refetch } = query
   const pane = usePaneScroll<HTMLDivElement>(
     `shelves:${String(category?.id ?? 0)}`,
-    shelves !== undefined,
+    sections !== undefined,
   )
 
   return (
@@ -44,25 +44,28 @@ export function Shelves({ category }: { category: Category | undefined }) {
     >
       {error && !isFetching ? (
         <ErrorState title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
-      ) : !shelves ? (
-        <ShelvesSkeleton />
-      ) : shelves.length === 0 ? (
+      ) : !sections ? (
+        <CategorySectionsSkeleton />
+      ) : sections.length === 0 ? (
         <Empty icon={<IconCategory />} title="这个分类还没有商品" note="看看其他分类吧" />
       ) : (
-        shelves.map((shelf) => <Shelf key={shelf.id} shelf={shelf} />)
+        sections.map((section) => <CategorySection key={section.id} section={section} />)
       )}
     </div>
   )
 }
 
-function Shelf({ shelf }: { shelf: DataOf<'goods.byCategory'>[number] }) {
+function CategorySection({ section }: { section: DataOf<'goods.byCategory'>[number] }) {
   const paths = usePaths()
   return (
-    <section aria-label={shelf.name}>
-      <CardHead title={shelf.name} more={{ href: paths.secondCategory(shelf.id), label: '全部' }} />
-      {shelf.goods.length > 0 ? (
+    <section aria-label={section.name}>
+      <CardHead
+        title={section.name}
+        more={{ href: paths.secondCategory(section.id), label: '全部' }}
+      />
+      {section.goods.length > 0 ? (
         <ul className={styles.grid}>
-          {shelf.goods.map((goods) => (
+          {section.goods.map((goods) => (
             <li key={goods.spuId}>
               <Item goods={goods} />
             </li>
@@ -84,18 +87,18 @@ function Item({ goods }: { goods: GoodsCard }) {
       href={paths.wareDetail(goods.spuId, { skuId: goods.defaultSkuId })}
       aria-label={`${goods.name}，${text(goods.costPoints)}`}
     >
-      <Image {...pictured(goods.picture)} sizes="min(24vw,116px)" alt="" rounded />
+      <Image {...toImageProps(goods.picture)} sizes="min(24vw,116px)" alt="" rounded />
       <span className={styles.name}>{goods.name}</span>
       <Price {...usePriceParts(goods.costPoints)} size="s" />
     </Link>
   )
 }
 
-function ShelvesSkeleton() {
+function CategorySectionsSkeleton() {
   return (
     <div className={styles.bones} role="status" aria-label="正在加载">
-      {['a', 'b'].map((shelf) => (
-        <div key={shelf}>
+      {['a', 'b'].map((section) => (
+        <div key={section}>
           <SkeletonBlock width={96} height="calc(24 * var(--u))" />
           <div className={styles.grid}>
             {['1', '2', '3', '4', '5', '6'].map((item) => (

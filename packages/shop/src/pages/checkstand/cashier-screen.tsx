@@ -14,8 +14,8 @@ import { BottomBar, Button, Card, Countdown, Empty, IconAlert, Page } from '@mal
 import { Cash } from '../../components/amount.tsx'
 import { OtherApp } from '../../components/other-app.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { dueText } from '../../model/order-money.ts'
-import { channelName, channelNames, channelsOf } from '../../model/pay-channels.ts'
+import { formatAmountDue } from '../../model/order-money.ts'
+import { getChannelName, formatChannelNames, listPayChannels } from '../../model/pay-channels.ts'
 import { CashierHeader } from './cashier-header.tsx'
 import { Channels } from './channels.tsx'
 import styles from './checkstand.module.css'
@@ -28,7 +28,7 @@ import { usePay } from './use-pay.ts'
 import { usePayOutcome } from './use-pay-outcome.ts'
 import { usePayPolling } from './use-pay-polling.ts'
 
-export type CounterProps = {
+export type CashierScreenProps = {
   order: OrderDetail
   /** not an answer from before */
   isFresh: boolean
@@ -38,7 +38,7 @@ export type CounterProps = {
 }
 
 /** An order that waits for its cash. */
-export function Counter({ order, isFresh, isBack, onMoved }: CounterProps) {
+export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreenProps) {
   const { id: orderId, cash, status, expiresAt } = order
   const { payMethod } = useCompanyInfo()
   const display = usePriceDisplay()
@@ -47,19 +47,21 @@ export function Counter({ order, isFresh, isBack, onMoved }: CounterProps) {
   const paths = usePaths()
   const pending = usePendingPayment()
   const outcome = usePayOutcome(orderId)
-  const [asks, setAsks] = useState(() => isBack || pending.read()?.orderId === orderId)
-  const channels = channelsOf(payMethod, host.payment)
+  const [isAskingDone, setAskingDone] = useState(
+    () => isBack || pending.read()?.orderId === orderId,
+  )
+  const channels = listPayChannels(payMethod, host.payment)
   const [channel, setChannel] = useState(channels[0])
   // Paid by the host's word: the question is asked only where the server does not know yet.
   const [isReturned, setReturned] = useState(false)
   async function handleReturned() {
     if (await outcome.isPaid()) return
     setReturned(true)
-    setAsks(true)
+    setAskingDone(true)
   }
   const { busy, problem, codeUrl, pay, hideCode } = usePay({
     orderId,
-    onAsk: () => setAsks(true),
+    onAsk: () => setAskingDone(true),
     onReturned: () => void handleReturned(),
     onMoved,
     onExpired: outcome.expired,
@@ -72,28 +74,32 @@ export function Counter({ order, isFresh, isBack, onMoved }: CounterProps) {
   const leavePaid = useEffectEvent(outcome.paid)
   const isPaid = status >= 1 && status <= 3
   // Who has just been away paying says so first; the books are shown after that.
-  const showsPaid = isPaid && isFresh && !asks
+  const showsPaid = isPaid && isFresh && !isAskingDone
   useEffect(() => {
     if (showsPaid) leavePaid()
   }, [showsPaid])
 
   function handleAgain() {
     pending.clear()
-    setAsks(false)
+    setAskingDone(false)
     setReturned(false)
     // A reload must not ask about an attempt that is over.
     if (isBack) go(paths.checkstand({ orderId }), { replace: true })
     if (status === 0 && channel) pay(channel)
   }
 
-  const leaving = useLeaveCashier({ order, isBlocked: asks, onExpired: outcome.expired })
-  const header = <CashierHeader onBack={leaving.handleBack} />
+  const leaveCashier = useLeaveCashier({
+    order,
+    isBlocked: isAskingDone,
+    onExpired: outcome.expired,
+  })
+  const header = <CashierHeader onBack={leaveCashier.handleBack} />
   const dialog = (
     <DoneDialog
-      open={asks}
+      open={isAskingDone}
       channel={channel}
       busy={outcome.isAsking}
-      onDone={() => void outcome.saysDone()}
+      onDone={() => void outcome.confirmPaid()}
       onAgain={handleAgain}
     />
   )
@@ -122,7 +128,7 @@ export function Counter({ order, isFresh, isBack, onMoved }: CounterProps) {
         channel && (
           <BottomBar label="支付">
             <Button block needsNetwork="支付" busy={busy || isPaid} onClick={() => pay(channel)}>
-              {channelName(channel)} {fenText(cash)}
+              {getChannelName(channel)} {fenText(cash)}
             </Button>
           </BottomBar>
         )
@@ -133,7 +139,7 @@ export function Counter({ order, isFresh, isBack, onMoved }: CounterProps) {
         {display.goodsPriceType === 0 || order.paidPoints === 0 ? (
           <Cash fen={cash} size="xl" tone="plain" />
         ) : (
-          <p className={styles.mixed}>{dueText(order, display)}</p>
+          <p className={styles.mixed}>{formatAmountDue(order, display)}</p>
         )}
         {expiresAt && (
           <p className={styles.left}>
@@ -154,7 +160,7 @@ export function Counter({ order, isFresh, isBack, onMoved }: CounterProps) {
         <Card label="支付方式">
           <Channels channels={channels} current={channel} onChange={setChannel} />
         </Card>
-      ) : channelNames(payMethod) === '' ? (
+      ) : formatChannelNames(payMethod) === '' ? (
         <Notice>当前商城不支持该支付方式</Notice>
       ) : (
         <Card label="支付方式">
@@ -165,15 +171,20 @@ export function Counter({ order, isFresh, isBack, onMoved }: CounterProps) {
           />
         </Card>
       )}
-      <PaySheet codeUrl={codeUrl} cash={cash} onClose={hideCode} onDone={() => setAsks(true)} />
+      <PaySheet
+        codeUrl={codeUrl}
+        cash={cash}
+        onClose={hideCode}
+        onDone={() => setAskingDone(true)}
+      />
       {dialog}
-      {leaving.deadline !== null && (
+      {leaveCashier.deadline !== null && (
         <LeaveDialog
-          open={leaving.isAsking}
+          open={leaveCashier.isAsking}
           order={order}
-          deadline={leaving.deadline}
-          onStay={leaving.stay}
-          onLeave={leaving.leave}
+          deadline={leaveCashier.deadline}
+          onStay={leaveCashier.stay}
+          onLeave={leaveCashier.leave}
         />
       )}
     </Page>

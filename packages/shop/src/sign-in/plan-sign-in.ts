@@ -5,20 +5,20 @@ export type PlanFacts = {
   method: number
   /** the company's app id at the chat app, '' where it has none */
   appId: string
-  arrived: LoginFields
+  entryFields: LoginFields
   chatApp: boolean
   workChat: boolean
   /** login methods whose proof the host's bridge supplies */
   bridgeLogins: ReadonlySet<number>
   /** the chat app has been asked in this visit */
-  chatAsked: boolean
+  isChatAttempted: boolean
   signedIn: boolean
   /** a ticket waits to be bound to a phone */
-  binds: boolean
+  isBinding: boolean
 }
 
 /** Whose strategy: the company's method, the workplace app's, a native app's. */
-export type StrategyOf = 'method' | 'workplace' | 'nativeApp'
+export type StrategyOrigin = 'method' | 'workplace' | 'nativeApp'
 
 /** What the login page does by itself when it is opened. */
 export type Plan =
@@ -33,32 +33,39 @@ export type Plan =
   | { kind: 'otherApp' }
   /** asks the chat app who comes, without a word to the shopper */
   | { kind: 'silentChat' }
-  | { kind: 'strategy'; of: StrategyOf; fields: LoginFields }
+  | { kind: 'strategy'; of: StrategyOrigin; fields: LoginFields }
 
 const NATIVE = 13
 const BANK_OAUTH = 14
 
-export function planOf(facts: PlanFacts): Plan {
-  const { method, arrived, chatApp, workChat } = facts
-  if (arrived['state']) return { kind: 'returned', fields: arrived }
-  if (facts.binds) return { kind: 'form' }
+export function planSignIn(facts: PlanFacts): Plan {
+  const { method, entryFields, chatApp, workChat } = facts
+  if (entryFields['state']) return { kind: 'returned', fields: entryFields }
+  if (facts.isBinding) return { kind: 'form' }
   if (method === BANK_OAUTH) {
     return { kind: facts.bridgeLogins.has(method) ? 'bankCode' : 'bankPage' }
   }
   if (needsOtherApp(facts)) return { kind: 'otherApp' }
-  const of = isSelfService(method) ? 'method' : appOf(facts)
-  if (of) return { kind: 'strategy', of, fields: arrived }
-  const asksChat = showsChatIcon(method, chatApp) && !workChat && facts.appId !== ''
-  return asksChat && !facts.chatAsked && !facts.signedIn ? { kind: 'silentChat' } : { kind: 'form' }
+  const of = isSelfService(method) ? 'method' : findAppOrigin(facts)
+  if (of) return { kind: 'strategy', of, fields: entryFields }
+  const canTryChat = showsChatIcon(method, chatApp) && !workChat && facts.appId !== ''
+  return canTryChat && !facts.isChatAttempted && !facts.signedIn
+    ? { kind: 'silentChat' }
+    : { kind: 'form' }
 }
 
 /** A bridge method without its bridge; sealed data of a bank's branch arrives in the link instead. */
-function needsOtherApp({ method, arrived, bridgeLogins }: PlanFacts): boolean {
+function needsOtherApp({ method, entryFields, bridgeLogins }: PlanFacts): boolean {
   const isBridgeMethod = isSelfService(method) && namedBy(method) === ''
-  return isBridgeMethod && !bridgeLogins.has(method) && !arrived['data']
+  return isBridgeMethod && !bridgeLogins.has(method) && !entryFields['data']
 }
 
-function appOf({ method, chatApp, workChat, bridgeLogins }: PlanFacts): StrategyOf | null {
+function findAppOrigin({
+  method,
+  chatApp,
+  workChat,
+  bridgeLogins,
+}: PlanFacts): StrategyOrigin | null {
   if (method !== NATIVE) return null
   if (workChat) return 'workplace'
   return bridgeLogins.has(NATIVE) && !chatApp ? 'nativeApp' : null

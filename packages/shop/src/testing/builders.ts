@@ -2,38 +2,42 @@ import type { DataOf, GoodsCard, GoodsDetail } from '@mall/contract'
 import { aGoodsCard, aGoodsDetail, buildData } from '@mall/testing'
 
 /** Cards with different ids: 商品1, 商品2 … */
-export const cards = (count: number, more: Partial<GoodsCard> = {}, from = 1): GoodsCard[] =>
+export const buildCards = (
+  count: number,
+  overrides: Partial<GoodsCard> = {},
+  from = 1,
+): GoodsCard[] =>
   Array.from({ length: count }, (_, index) => {
     const id = from + index
-    return aGoodsCard({ spuId: id, defaultSkuId: id * 10, name: `商品${id}`, ...more })
+    return aGoodsCard({ spuId: id, defaultSkuId: id * 10, name: `商品${id}`, ...overrides })
   })
 
 type Page = DataOf<'goods.list'>
-export const aPage = (list: GoodsCard[], more: Partial<Page> = {}): Page => ({
+export const buildPage = (list: GoodsCard[], overrides: Partial<Page> = {}): Page => ({
   list,
   total: list.length,
   page: 1,
   size: 20,
   hasNext: false,
   recommended: [],
-  ...more,
+  ...overrides,
 })
 
-export const aHome = (more: Partial<DataOf<'home.all'>> = {}): DataOf<'home.all'> =>
+export const buildHome = (overrides: Partial<DataOf<'home.all'>> = {}): DataOf<'home.all'> =>
   buildData('home.all', {
     banners: [],
     icons: [],
     sections: [],
     tabs: [{ id: 1, title: '为您推荐', cmsId: null, categoryId: null }],
-    recommended: { list: cards(2), hasNext: false },
+    recommended: { list: buildCards(2), hasNext: false },
     searchHint: '挂耳咖啡',
-    ...more,
+    ...overrides,
   })
 
 const sku = (
   skuId: number,
   specValues: string[],
-  more: Partial<GoodsDetail['skus'][number]> = {},
+  overrides: Partial<GoodsDetail['skus'][number]> = {},
 ) => ({
   skuId,
   specValues,
@@ -43,11 +47,11 @@ const sku = (
   stock: 'available' as const,
   left: null,
   onSale: true,
-  ...more,
+  ...overrides,
 })
 
 /** Two colours in two sizes; the large black one is sold out, the large white one dearer. */
-export const aCup = (more: Partial<GoodsDetail> = {}): GoodsDetail =>
+export const buildCup = (overrides: Partial<GoodsDetail> = {}): GoodsDetail =>
   aGoodsDetail({
     spuId: 1,
     name: '保温杯',
@@ -68,5 +72,5 @@ export const aCup = (more: Partial<GoodsDetail> = {}): GoodsDetail =>
     attributes: [{ name: '材质', value: '不锈钢' }],
     detailHtml: '<p>保温 12 小时</p>',
     freight: { text: '运费8元', baseFee: 80_000 },
-    ...more,
+    ...overrides,
   })

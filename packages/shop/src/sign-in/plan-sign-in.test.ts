@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { planOf, type Plan, type PlanFacts } from './plan.ts'
+import { planSignIn, type Plan, type PlanFacts } from './plan-sign-in.ts'
 
 const stranger: PlanFacts = {
   method: 1,
   appId: 'wx1',
-  arrived: {},
+  entryFields: {},
   chatApp: false,
   workChat: false,
   bridgeLogins: new Set(),
-  chatAsked: false,
+  isChatAttempted: false,
   signedIn: false,
-  binds: false,
+  isBinding: false,
 }
 const inChat = { ...stranger, chatApp: true }
 const back = { code: 'c', state: 's' }
@@ -18,17 +18,21 @@ const back = { code: 'c', state: 's' }
 it.each<[string, PlanFacts, Plan]>([
   ['shows the form in a plain browser', stranger, { kind: 'form' }],
   ['asks a chat app silently', inChat, { kind: 'silentChat' }],
-  ['asks it once per visit', { ...inChat, chatAsked: true }, { kind: 'form' }],
+  ['asks it once per visit', { ...inChat, isChatAttempted: true }, { kind: 'form' }],
   ['asks it of nobody who is here already', { ...inChat, signedIn: true }, { kind: 'form' }],
   ['asks it not without an app id', { ...inChat, appId: '' }, { kind: 'form' }],
   ['asks it not for the workplace app’s method', { ...inChat, method: 8 }, { kind: 'form' }],
   ['asks it for method 13, too', { ...inChat, method: 13 }, { kind: 'silentChat' }],
   [
     'reads first what a provider brought',
-    { ...inChat, arrived: back },
+    { ...inChat, entryFields: back },
     { kind: 'returned', fields: back },
   ],
-  ['leaves a ticket that waits for its phone alone', { ...inChat, binds: true }, { kind: 'form' }],
+  [
+    'leaves a ticket that waits for its phone alone',
+    { ...inChat, isBinding: true },
+    { kind: 'form' },
+  ],
   ['goes to the bank’s page for method 14', { ...stranger, method: 14 }, { kind: 'bankPage' }],
   [
     'signs in by the work chat for method 13',
@@ -62,7 +66,7 @@ it.each<[string, PlanFacts, Plan]>([
   ],
   [
     'reads a branch’s sealed data from the link for method 2',
-    { ...stranger, method: 2, arrived: { companySource: 'sz', data: 'd' } },
+    { ...stranger, method: 2, entryFields: { companySource: 'sz', data: 'd' } },
     { kind: 'strategy', of: 'method', fields: { companySource: 'sz', data: 'd' } },
   ],
   ['shows the form for method 13 in a browser', { ...stranger, method: 13 }, { kind: 'form' }],
@@ -73,13 +77,13 @@ it.each<[string, PlanFacts, Plan]>([
   ],
   ['shows the form for a method nobody knows', { ...stranger, method: 99 }, { kind: 'form' }],
 ])('%s', (_sentence, facts, plan) => {
-  expect(planOf(facts)).toEqual(plan)
+  expect(planSignIn(facts)).toEqual(plan)
 })
 
 it('signs in by itself for every method that brings its proof, with or without it', () => {
   const bridgeLogins = new Set([2, 21])
   for (const method of [2, 3, 6, 7, 11, 12, 15, 16, 17, 18, 19, 20, 21]) {
-    expect(planOf({ ...inChat, method, bridgeLogins })).toMatchObject({
+    expect(planSignIn({ ...inChat, method, bridgeLogins })).toMatchObject({
       kind: 'strategy',
       of: 'method',
     })

@@ -1,12 +1,12 @@
 import type { DataOf } from '@mall/contract'
 import { pictureOf } from '@mall/contract/pictures'
 import { FollowAnchor } from '../../components/follow-anchor.tsx'
-import styles from './story.module.css'
+import styles from './article-card.module.css'
 
-export type StorySection = Extract<DataOf<'home.all'>['sections'][number], { kind: 'story' }>
+export type ArticleSection = Extract<DataOf<'home.all'>['sections'][number], { kind: 'story' }>
 
 /** A few words and a picture among the goods. */
-export function Story({ story }: { story: StorySection }) {
+export function ArticleCard({ story }: { story: ArticleSection }) {
   return (
     <FollowAnchor to={story.to} className={styles.story}>
       <span className={styles.words}>

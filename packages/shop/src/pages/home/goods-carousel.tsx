@@ -2,16 +2,16 @@ import type { DataOf, GoodsCard } from '@mall/contract'
 import { usePaths } from '@mall/core/feature'
 import { usePriceParts, usePriceText } from '@mall/core/session'
 import { Card, CardHead, IconNext, Image, Link, Price, WasPrice } from '@mall/ui'
-import { FollowAnchor, useLeads } from '../../components/follow-anchor.tsx'
-import { pictured } from '../../model/pictured.ts'
-import styles from './strip.module.css'
+import { FollowAnchor, useHasTarget } from '../../components/follow-anchor.tsx'
+import { toImageProps } from '../../model/to-image-props.ts'
+import styles from './goods-carousel.module.css'
 
 type Section = Extract<DataOf<'home.all'>['sections'][number], { kind: 'strip' }>
 
 /** Goods side by side; a cut card at the edge says that there are more. */
-export function Strip({ section }: { section: Section }) {
+export function GoodsCarousel({ section }: { section: Section }) {
   const { title, note, more, goods } = section
-  const leads = useLeads(more)
+  const leads = useHasTarget(more)
   return (
     <Card label={title}>
       <CardHead
@@ -49,7 +49,7 @@ function Item({ goods }: { goods: GoodsCard }) {
       href={paths.wareDetail(goods.spuId, { skuId: goods.defaultSkuId })}
       aria-label={`${goods.name}，${text(goods.costPoints)}`}
     >
-      <Image {...pictured(goods.picture)} sizes="92px" alt="" rounded />
+      <Image {...toImageProps(goods.picture)} sizes="92px" alt="" rounded />
       <span className={styles.prices}>
         <Price {...price} size="s" />
         {was !== null && was > goods.costPoints && <WasPrice>{text(was)}</WasPrice>}

@@ -1,7 +1,7 @@
 import { formatDate, formatMonthDay, formatTime } from '@mall/core/format'
 
 /** HH:mm, after the date where that is another day than `now`. */
-export function deadlineText(deadline: string, now: number): string {
+export function formatDeadline(deadline: string, now: number): string {
   const time = formatTime(deadline)
   return formatDate(deadline) === formatDate(now) ? time : `${formatMonthDay(deadline)} ${time}`
 }

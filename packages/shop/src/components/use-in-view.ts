@@ -4,7 +4,7 @@ import { useEffect, useState, type RefObject } from 'react'
  * Whether an element is on screen; true until it is known.
  * @param margin px by which the screen is taken larger at each edge, as CSS writes it
  */
-export function useSeen(element: RefObject<Element | null>, margin = '0px'): boolean {
+export function useInView(element: RefObject<Element | null>, margin = '0px'): boolean {
   const [seen, setSeen] = useState(true)
   useEffect(() => {
     const target = element.current

@@ -5,7 +5,7 @@ import type { DataOf } from '@mall/contract'
 import { aUser, renderFeature, type Answers } from '@mall/testing'
 import { shopFeature } from '../feature.ts'
 
-export const PUZZLE = (captchaId: string): DataOf<'login.captcha'> => ({
+export const buildPuzzle = (captchaId: string): DataOf<'login.captcha'> => ({
   kind: 'puzzle',
   captchaId,
   background: `data:image/png;base64,${captchaId}`,
@@ -30,7 +30,7 @@ export const LOGIN: DataOf<'login.login'> = {
 }
 
 /** A key of the server's that a form can really be sealed for. */
-export async function aKey(): Promise<DataOf<'login.publicKey'>> {
+export async function createPublicKey(): Promise<DataOf<'login.publicKey'>> {
   const curve = { name: 'ECDH', namedCurve: 'P-256' } as const
   const { publicKey } = await crypto.subtle.generateKey(curve, true, ['deriveBits'])
   const raw = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))
@@ -39,7 +39,7 @@ export async function aKey(): Promise<DataOf<'login.publicKey'>> {
 }
 
 /** Drags the piece so many px to the right. */
-export async function slide(to: number): Promise<void> {
+export async function dragPiece(to: number): Promise<void> {
   const knob = await screen.findByRole('slider')
   await waitFor(() => expect(knob.getAttribute('aria-disabled')).toBe('false'))
   fireEvent.pointerDown(knob, { clientX: 0, clientY: 10 })
@@ -48,14 +48,14 @@ export async function slide(to: number): Promise<void> {
   fireEvent.pointerUp(knob)
 }
 
-export async function answerQuestion(user: UserEvent, answer: string): Promise<void> {
+export async function solveQuestion(user: UserEvent, answer: string): Promise<void> {
   await user.type(await screen.findByPlaceholderText('请输入答案'), answer)
   await user.click(screen.getByRole('button', { name: '确定' }))
 }
 
 export const TERMS = '/service-terms?companyId=1'
 const captcha: Answers = {
-  'login.captcha': ({ kind }) => (kind === 'question' ? QUESTION : PUZZLE('p1')),
+  'login.captcha': ({ kind }) => (kind === 'question' ? QUESTION : buildPuzzle('p1')),
   'login.checkCaptcha': PROOF,
 }
 
@@ -65,7 +65,7 @@ export async function setup(options: Partial<Parameters<typeof renderFeature>[1]
     route: `/login?redirect=${encodeURIComponent(TERMS)}`,
     answers: {
       ...captcha,
-      'login.publicKey': await aKey(),
+      'login.publicKey': await createPublicKey(),
       'login.login': LOGIN,
       'login.getInfo': aUser(),
       ...answers,
@@ -77,15 +77,16 @@ export async function setup(options: Partial<Parameters<typeof renderFeature>[1]
   return { ...view, user, said: view.ports.notify.said }
 }
 
-export const tick = (user: UserEvent) => user.click(screen.getByRole('checkbox', { name: /同意/ }))
-export const press = (user: UserEvent, name: string) =>
+export const acceptTerms = (user: UserEvent) =>
+  user.click(screen.getByRole('checkbox', { name: /同意/ }))
+export const pressButton = (user: UserEvent, name: string) =>
   user.click(screen.getByRole('button', { name }))
 
 export async function fillPassword(user: UserEvent) {
   await user.type(screen.getByLabelText('用户名'), 'xiaoman')
   await user.type(screen.getByLabelText('密码'), 'Demo-2468')
 }
-export async function byCode(user: UserEvent, phone = '13800000001') {
+export async function fillCodeForm(user: UserEvent, phone = '13800000001') {
   await user.click(screen.getByRole('tab', { name: /验证码/ }))
   if (phone) await user.type(screen.getByLabelText('手机号'), phone)
 }

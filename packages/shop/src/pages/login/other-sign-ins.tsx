@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import { useHost } from '@mall/core/feature'
 import { cx, IconBriefcase, IconWechat } from '@mall/ui'
-import { lateSheet } from '../../components/late-sheet.tsx'
-import { useAppWays } from './app-ways.tsx'
-import styles from './other-ways.module.css'
+import { lazySheet } from '../../components/lazy-sheet.tsx'
+import { useAppSignIns } from './app-sign-ins.tsx'
+import styles from './other-sign-ins.module.css'
 
-const WorkplaceQr = lateSheet(
+const WorkplaceQr = lazySheet(
   async () => (await import('../../sign-in/workplace-qr.tsx')).WorkplaceQr,
 )
 
-export type OtherWaysProps = {
+export type OtherSignInsProps = {
   allowed: () => boolean
   onChat: () => void
   onWorkplace: () => void
 }
 
 /** The chat app's and the workplace app's icon, where the company signs in by them elsewhere. */
-export function OtherWays({ allowed, onChat, onWorkplace }: OtherWaysProps) {
+export function OtherSignIns({ allowed, onChat, onWorkplace }: OtherSignInsProps) {
   const { workChat } = useHost().facts
-  const { ways, inside } = useAppWays()
-  const [opened, setOpened] = useState(false)
+  const { ways, inside } = useAppSignIns()
+  const [isMounted, setIsMounted] = useState(false)
   const [open, setOpen] = useState(false)
   const chat = ways.includes('chat') && inside !== 'chat'
   const workplace = ways.includes('workplace') && inside !== 'workplace'
@@ -28,7 +28,7 @@ export function OtherWays({ allowed, onChat, onWorkplace }: OtherWaysProps) {
   function handleWorkplace() {
     if (!allowed()) return
     if (workChat) return onWorkplace()
-    setOpened(true)
+    setIsMounted(true)
     setOpen(true)
   }
 
@@ -55,7 +55,7 @@ export function OtherWays({ allowed, onChat, onWorkplace }: OtherWaysProps) {
           </button>
         )}
       </div>
-      {opened && <WorkplaceQr open={open} onClose={() => setOpen(false)} />}
+      {isMounted && <WorkplaceQr open={open} onClose={() => setOpen(false)} />}
     </section>
   )
 }

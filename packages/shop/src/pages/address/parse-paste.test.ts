@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readPaste } from './read-paste.ts'
+import { parsePaste } from './parse-paste.ts'
 
 it.each([
   [
@@ -35,6 +35,6 @@ it.each([
   ['上海市浦东新区', '', '', '上海市浦东新区'],
   ['订单 202601011380000000012', '订单', '', '202601011380000000012'],
   ['  ', '', '', ''],
-])('reads %j', (text, receiver, tel, place) => {
-  expect(readPaste(text)).toEqual({ receiver, tel, place })
+])('reads %j', (text, receiver, tel, address) => {
+  expect(parsePaste(text)).toEqual({ receiver, tel, address })
 })

@@ -2,7 +2,7 @@ import { SkeletonBlock } from '@mall/ui'
 import styles from './captcha-sheet.module.css'
 
 /** The boxes of the puzzle: picture, slider, what is said, the other way. */
-export const PuzzleWaiting = () => (
+export const PuzzleSkeleton = () => (
   <div className={styles.waiting} aria-busy="true">
     <SkeletonBlock height={300} shape="card" />
     <SkeletonBlock height={44} shape="pill" className={styles.slider} />
@@ -11,7 +11,7 @@ export const PuzzleWaiting = () => (
 )
 
 /** The boxes of the question: its words, the field, two buttons. */
-export const QuestionWaiting = () => (
+export const QuestionSkeleton = () => (
   <div className={styles.question} aria-busy="true">
     <SkeletonBlock width="60%" height="var(--l20)" className={styles.centre} />
     <SkeletonBlock height="calc(29px + 24 * var(--u))" />
