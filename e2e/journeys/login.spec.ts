@@ -29,17 +29,20 @@ test('a piece let go beside its hole is refused, and another puzzle comes', asyn
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('signing in asks for the terms, the name and the password, each in its own words', async ({
+test('signing in asks for the name and the password at their fields, then for the terms', async ({
   page,
 }) => {
   await page.goto('/login?companyId=1')
   const submit = page.getByRole('button', { name: '登录', exact: true })
   await submit.click()
-  await expect(said(page, '您还未勾选同意服务条款和隐私政策')).toBeVisible()
-  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
-  await submit.click()
   await expect(page.getByText('请输入用户名', { exact: true })).toBeVisible()
   await expect(page.getByText('请输入密码', { exact: true })).toBeVisible()
+  await page.getByRole('textbox', { name: '用户名' }).fill('shiyi')
+  await page.getByLabel('密码', { exact: true }).fill('Falsch-1357')
+  await submit.click()
+  await expect(said(page, '您还未勾选同意服务条款和隐私政策')).toBeVisible()
+  const terms = page.getByRole('checkbox', { name: /我已阅读并同意/ })
+  await expect(terms).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
