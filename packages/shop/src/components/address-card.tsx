@@ -19,18 +19,18 @@ export function AddressCard(props: {
         {address ? <IconPinFilled size={20} /> : <IconPlus size={20} />}
       </span>
       {address ? (
-        <span className={styles.words}>
-          <span className={styles.who}>
+        <span className={styles.text}>
+          <span className={styles.receiver}>
             <b className={styles.name}>{address.receiver}</b>
             <span className={styles.tel}>{maskPhone(address.tel)}</span>
             {address.isDefault && <Tag>默认</Tag>}
           </span>
-          <span className={styles.where}>{formatAddress(address)}</span>
+          <span className={styles.address}>{formatAddress(address)}</span>
         </span>
       ) : (
-        <span className={styles.words}>
+        <span className={styles.text}>
           <b className={styles.name}>添加收货地址</b>
-          <span className={styles.where}>填写后才能计算运费和提交订单</span>
+          <span className={styles.address}>填写后才能计算运费和提交订单</span>
         </span>
       )}
       <IconNext size={16} />

@@ -31,7 +31,7 @@ export function GoodsLine({ line, href, children }: GoodsLineProps) {
       <span className={styles.picture}>
         <Image {...toImageProps(picture)} sizes="72px" alt="" rounded />
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.name}>
           {href ? (
             <Link href={href} className={styles.link}>
@@ -41,7 +41,7 @@ export function GoodsLine({ line, href, children }: GoodsLineProps) {
             name
           )}
         </p>
-        {specText && <p className={styles.quiet}>{specText}</p>}
+        {specText && <p className={styles.secondary}>{specText}</p>}
         {services.length > 0 && (
           <Tags>
             {services.map((service) => (
@@ -56,7 +56,7 @@ export function GoodsLine({ line, href, children }: GoodsLineProps) {
       </div>
       <div className={styles.price}>
         <Amount costPoints={costPoints} size="s" tone="plain" />
-        <p className={styles.quiet}>×{num}</p>
+        <p className={styles.secondary}>×{num}</p>
       </div>
     </div>
   )
@@ -69,7 +69,7 @@ export function GoodsLineSkeleton() {
       <span className={styles.picture}>
         <SkeletonBlock height={72} />
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <SkeletonText lines={2} />
       </div>
     </div>

@@ -13,36 +13,36 @@ const close = () => undefined
 
 it('asks for nothing until it is opened, and stays to close with its motion', async () => {
   const load = vi.fn(async () => Sheet)
-  const Late = lazySheet(load)
-  const { rerender, container } = render(<Late open={false} onClose={close} />)
+  const LazySheet = lazySheet(load)
+  const { rerender, container } = render(<LazySheet open={false} onClose={close} />)
   expect(load).not.toHaveBeenCalled()
   expect(container.textContent).toBe('')
-  rerender(<Late open onClose={close} />)
+  rerender(<LazySheet open onClose={close} />)
   expect(await screen.findByText('open')).toBeTruthy()
-  rerender(<Late open={false} onClose={close} />)
+  rerender(<LazySheet open={false} onClose={close} />)
   expect(screen.getByText('closing')).toBeTruthy()
   expect(load).toHaveBeenCalledTimes(1)
 })
 
 it('is there with the tap where its code came before', async () => {
-  const Late = lazySheet(async () => Sheet)
-  await Late.load()
-  const { rerender } = render(<Late open={false} onClose={close} />)
-  rerender(<Late open onClose={close} />)
+  const LazySheet = lazySheet(async () => Sheet)
+  await LazySheet.load()
+  const { rerender } = render(<LazySheet open={false} onClose={close} />)
+  rerender(<LazySheet open onClose={close} />)
   expect(screen.getByText('open')).toBeTruthy()
 })
 
 /** A screen whose sheet cannot be had the first time. */
 async function openWithoutNetwork() {
   const load = vi.fn(async () => Sheet).mockRejectedValueOnce(new TypeError('offline'))
-  const Late = lazySheet(load)
+  const LazySheet = lazySheet(load)
   function List() {
     const [open, setOpen] = useState(false)
     return (
       <>
         <h1>商品列表</h1>
         <button onClick={() => setOpen(true)}>筛选</button>
-        <Late open={open} onClose={() => setOpen(false)} />
+        <LazySheet open={open} onClose={() => setOpen(false)} />
       </>
     )
   }

@@ -8,7 +8,7 @@ type LazySheet<P> = ComponentType<P> & { load: () => Promise<unknown> }
  * mounted then: it closes with its motion. Without React's `lazy`, which shows what has come 300 ms
  * after an empty fallback at the earliest: a tap was answered after 440 ms.
  *
- * A file that cannot be had is said at the foot of the screen, which stays as it is.
+ * A file that cannot be had is messages at the foot of the screen, which stays as it is.
  */
 export function lazySheet<P extends { open: boolean; onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
@@ -21,10 +21,10 @@ export function lazySheet<P extends { open: boolean; onClose: () => void }>(
 
   function LazyComponent(props: P) {
     const { open } = props
-    const [wasOpen, setWasOpen] = useState(open)
+    const [hasOpened, setWasOpen] = useState(open)
     const [, setIsLoaded] = useState(false)
     const [attempt, setAttempt] = useState({ number: 0, failed: false })
-    if (open && !wasOpen) setWasOpen(true)
+    if (open && !hasOpened) setWasOpen(true)
     // What was drawn: it may come before the effect runs.
     const Rendered = Loaded
 
@@ -48,7 +48,7 @@ export function lazySheet<P extends { open: boolean; onClose: () => void }>(
     if (open && attempt.failed && !Rendered) {
       return <PartFailed onRetry={handleRetry} onClose={handleClose} />
     }
-    return wasOpen && Rendered ? <Rendered {...props} /> : null
+    return hasOpened && Rendered ? <Rendered {...props} /> : null
   }
   return Object.assign(LazyComponent, { load: loadComponent })
 }

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { IconAlert } from '@mall/ui'
 import styles from './notice.module.css'
 
-/** What stands in the way, said where it stands; announced when it appears. */
+/** What stands in the way, messages where it stands; announced when it appears. */
 export function Notice({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.notice} role="alert">
       <IconAlert size={16} />
-      <span className={styles.words}>{children}</span>
+      <span className={styles.text}>{children}</span>
       {action}
     </div>
   )

@@ -24,10 +24,12 @@ export function OrderCard({ order, children }: { order: OrderSummary; children?:
     <Card as="article" label={`订单 ${id}`}>
       <VisuallyHidden>订单编号 {id}</VisuallyHidden>
       <div className={styles.head}>
-        <time dateTime={createdAt} className={styles.quiet}>
+        <time dateTime={createdAt} className={styles.secondary}>
           {formatDateTime(createdAt).slice(0, 16)}
         </time>
-        <b className={status === 0 ? styles.waits : styles.status}>{getOrderStatusName(order)}</b>
+        <b className={status === 0 ? styles.pendingStatus : styles.status}>
+          {getOrderStatusName(order)}
+        </b>
       </div>
       {first && lines.length === 1 ? (
         <GoodsLine line={first} href={href} />
@@ -45,7 +47,7 @@ export function OrderCard({ order, children }: { order: OrderSummary; children?:
         </Link>
       )}
       <p className={styles.sum}>
-        <span className={styles.quiet}>共 {count} 件</span>
+        <span className={styles.secondary}>共 {count} 件</span>
         <span>{getAmountLabel(status)}</span>
         <b className={styles.amount}>{formatAmountDue(order, display)}</b>
       </p>

@@ -15,15 +15,15 @@ const loadCleaner = (): Promise<Cleaner> => import('./clean-html.ts')
 export function RichText({ html }: { html: string }) {
   const frame = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const shown = useRef<string>(null)
+  const renderedHtml = useRef<string>(null)
   const [state, setState] = useState<'away' | 'near' | 'shown' | 'failed'>('away')
   const go = useGo()
   const host = useHost()
 
   const show = useCallback(async () => {
     const { cleanHtml } = await loadCleaner()
-    if (shown.current === html) return
-    shown.current = html
+    if (renderedHtml.current === html) return
+    renderedHtml.current = html
     content.current?.replaceChildren(cleanHtml(html))
     setState('shown')
   }, [html])
@@ -49,7 +49,7 @@ export function RichText({ html }: { html: string }) {
   return (
     <div ref={frame} className={styles.frame} aria-busy={isLoading || undefined}>
       {isLoading && (
-        <div className={styles.bones}>
+        <div className={styles.skeleton}>
           <SkeletonText lines={6} still={state === 'away'} />
         </div>
       )}

@@ -118,7 +118,7 @@ function SkuHead({ goods, chosen }: Pick<SkuSheetProps, 'goods' | 'chosen'>) {
           priority
         />
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.prices}>
           <Price {...price} size="xl" />
           {was !== null && was > (sku?.costPoints ?? goods.costPoints) && (

@@ -20,7 +20,7 @@ export type AddToCart = {
 }
 
 /**
- * Adding to the cart, with what is said about it. A guest's items are kept in this browser and merged
+ * Adding to the cart, with what is messages about it. A guest's items are kept in this browser and merged
  * into the cart of the shopper who signs in.
  */
 export function useAddToCart(): AddToCart {

@@ -4,20 +4,20 @@ import { useDisclosureState, useDisclosure, type Disclosure } from './use-disclo
 
 afterEach(cleanup)
 
-function Sheet({ opening }: { opening: Disclosure<string> }) {
-  const { open, about } = useDisclosureState(opening)
-  return <button onClick={opening.close}>{`${open ? 'open' : 'closed'}: ${about}`}</button>
+function Sheet({ sheet }: { sheet: Disclosure<string> }) {
+  const { isOpen, item } = useDisclosureState(sheet)
+  return <button onClick={sheet.close}>{`${isOpen ? 'open' : 'closed'}: ${item}`}</button>
 }
 
 it('draws the sheet and not the screen that opens it, and keeps what it was opened with', () => {
   const drawn = vi.fn()
   function Screen() {
-    const opening = useDisclosure<string>()
+    const sheet = useDisclosure<string>()
     drawn()
     return (
       <>
-        <button onClick={() => opening.show('a cup')}>more</button>
-        <Sheet opening={opening} />
+        <button onClick={() => sheet.open('a cup')}>more</button>
+        <Sheet sheet={sheet} />
       </>
     )
   }

@@ -1,30 +1,30 @@
 import { useState, useSyncExternalStore } from 'react'
 
-type DisclosureState<T> = { open: boolean; about: T | null }
+type DisclosureState<T> = { isOpen: boolean; item: T | null }
 
 /** What opens and closes a sheet. `about` stays until it opens for something else. */
 export type Disclosure<T> = {
-  show(about: T): void
+  open(item: T): void
   close(): void
-  subscribe(told: () => void): () => void
+  subscribe(listener: () => void): () => void
   get(): DisclosureState<T>
 }
 
 function createDisclosure<T>(): Disclosure<T> {
-  let now: DisclosureState<T> = { open: false, about: null }
+  let state: DisclosureState<T> = { isOpen: false, item: null }
   const listeners = new Set<() => void>()
-  function become(next: DisclosureState<T>) {
-    now = next
-    for (const told of listeners) told()
+  function update(next: DisclosureState<T>) {
+    state = next
+    for (const listener of listeners) listener()
   }
   return {
-    show: (about) => become({ open: true, about }),
-    close: () => become({ ...now, open: false }),
-    subscribe(told) {
-      listeners.add(told)
-      return () => void listeners.delete(told)
+    open: (item) => update({ isOpen: true, item }),
+    close: () => update({ ...state, isOpen: false }),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
-    get: () => now,
+    get: () => state,
   }
 }
 
@@ -33,8 +33,8 @@ function createDisclosure<T>(): Disclosure<T> {
  * state of its own a screen drew all of its cards for each sheet, 30 ms of a tap on a slow phone.
  */
 export function useDisclosure<T = true>(): Disclosure<T> {
-  const [opening] = useState(createDisclosure<T>)
-  return opening
+  const [disclosure] = useState(createDisclosure<T>)
+  return disclosure
 }
 
 /** What is opened now, for the sheet. */

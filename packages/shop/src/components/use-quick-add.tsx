@@ -19,11 +19,11 @@ export function useQuickAdd() {
   function handlePlus(card: GoodsCard) {
     if (card.defaultSkuId !== null)
       return void cart.add(card.defaultSkuId, undefined, card.leastNum)
-    quickSheet.show(card)
+    quickSheet.open(card)
   }
 
   return {
-    plus: (card: GoodsCard) => (
+    renderAddButton: (card: GoodsCard) => (
       <IconButton
         label={card.defaultSkuId === null ? `选择规格：${card.name}` : `加入购物车：${card.name}`}
         tone="soft"
@@ -45,13 +45,13 @@ function QuickSheetSlot({
   cart: AddToCart
 }) {
   usePreload(QuickSheet.load)
-  const { open, about: goods } = useDisclosureState(quickSheet)
+  const { isOpen, item: goods } = useDisclosureState(quickSheet)
   if (!goods) return null
   return (
     <QuickSheet
       key={goods.spuId}
       goods={goods}
-      open={open}
+      open={isOpen}
       onClose={quickSheet.close}
       cart={cart}
     />

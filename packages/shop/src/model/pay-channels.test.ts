@@ -19,7 +19,7 @@ it('offers only what the host around the mall has a way for', () => {
 })
 
 it('asks ever more slowly, and never more slowly than every 10 s', () => {
-  const delays = Array.from({ length: 12 }, (_, asked) => getPollDelayMs(asked))
+  const delays = Array.from({ length: 12 }, (_, attempts) => getPollDelayMs(attempts))
   expect(delays[0]).toBe(2000)
   expect(delays).toEqual(delays.toSorted((a, b) => a - b))
   expect(delays.at(-1)).toBe(10_000)

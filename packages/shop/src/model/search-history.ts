@@ -5,11 +5,11 @@ const MAX_TERMS = 12
 export const isSearchHistory = (value: unknown): value is string[] =>
   Array.isArray(value) &&
   value.length <= MAX_TERMS &&
-  value.every((word) => typeof word === 'string' && word !== '' && word.length <= 200)
+  value.every((term) => typeof term === 'string' && term !== '' && term.length <= 200)
 
 /** The newest first, each word once. */
-export function addSearchTerm(history: readonly string[], word: string): string[] {
-  const clean = word.trim()
+export function addSearchTerm(history: readonly string[], term: string): string[] {
+  const clean = term.trim()
   if (clean === '') return [...history]
-  return [clean, ...history.filter((known) => known !== clean)].slice(0, MAX_TERMS)
+  return [clean, ...history.filter((existing) => existing !== clean)].slice(0, MAX_TERMS)
 }

@@ -108,9 +108,9 @@ it.each<[string, Choosable, Sku | null, { min: number; max: number }, string, st
     '2 件起购',
     '每人限购 4 件',
   ],
-])('counts %s', (_sentence, goods, sku, range, atLeast, atMost) => {
+])('counts %s', (_sentence, goods, sku, range, minText, maxText) => {
   expect(getQuantityRange(goods, sku)).toEqual(range)
-  expect([limitText(goods, sku, 'min'), limitText(goods, sku, 'max')]).toEqual([atLeast, atMost])
+  expect([limitText(goods, sku, 'min'), limitText(goods, sku, 'max')]).toEqual([minText, maxText])
 })
 
 it('takes a value, another in its place, and lets go of it when asked again', () => {

@@ -39,8 +39,8 @@ export function isAvailable(
   spec: number,
   value: string,
 ): boolean {
-  const wanted = choice.map((current, index) => (index === spec ? value : current))
-  return goods.skus.some((sku) => isSellable(goods, sku) && matchesChoice(sku, wanted))
+  const candidate = choice.map((current, index) => (index === spec ? value : current))
+  return goods.skus.some((sku) => isSellable(goods, sku) && matchesChoice(sku, candidate))
 }
 
 /** The pieces of a SKU that may be bought at once; `max` < `min` where it cannot be bought. */
@@ -61,8 +61,8 @@ export function getUnavailableReason(goods: Choosable): string | null {
 
 /** Why it cannot be bought as chosen; null where it can. */
 export function getPurchaseBlocker(goods: Choosable, choice: Choice): string | null {
-  const gone = getUnavailableReason(goods)
-  if (gone !== null) return gone
+  const unavailable = getUnavailableReason(goods)
+  if (unavailable !== null) return unavailable
   const missing = goods.specs.filter((_, index) => choice[index] == null)
   if (missing.length > 0) return `请选择${missing.map(({ name }) => name).join('、')}`
   const sku = findChosenSku(goods, choice)

@@ -35,7 +35,7 @@ it.each([
 
 it('writes what is already known into the first markup', async () => {
   const shell = shellAt('/home?companyId=1')
-  const strip = {
+  const carousel = {
     kind: 'strip' as const,
     id: 1,
     title: '今日特惠',
@@ -43,8 +43,8 @@ it('writes what is already known into the first markup', async () => {
     more: { linkType: 2, link: '' },
     goods: buildCards(1),
   }
-  const known = buildHome({ sections: [strip] })
-  await shell.store.dispatch(goodsApi.util.upsertQueryData('home', undefined, known))
+  const homeData = buildHome({ sections: [carousel] })
+  await shell.store.dispatch(goodsApi.util.upsertQueryData('home', undefined, homeData))
   const home = await renderScreenToString(shell, '/home?companyId=1')
   expect(home).toHaveProperty('html', expect.stringContaining('商品1'))
 

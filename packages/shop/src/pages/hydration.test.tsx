@@ -40,7 +40,7 @@ const answers: Answers = {
 const homeOption = { searchHint: '挂耳咖啡' }
 const everything: Capability[] = ['pay', 'scan', 'share', 'close', 'loginCode', 'miniProgram']
 
-const places: [url: string, words: string][] = [
+const ROUTES: [url: string, words: string][] = [
   ['/home?companyId=1', '商品1'],
   ['/category?companyId=1', '分类'],
   ['/secondCategory/5?companyId=1', '商品1'],
@@ -52,7 +52,7 @@ const places: [url: string, words: string][] = [
 ]
 
 /** What a screen asks for, as a browser without markup would. */
-async function answersFor(url: string) {
+async function loadResponses(url: string) {
   const entry = { url, boot: { companyInfo: aCompany(), homeOption } }
   const { App, store } = createShell({
     ...testPorts({ answers }),
@@ -84,7 +84,7 @@ async function answersFor(url: string) {
 
 /** The page as the edge sends it. */
 async function pageAt(url: string) {
-  const screen = { url, answers: await answersFor(url) }
+  const screen = { url, answers: await loadResponses(url) }
   const boot = { companyInfo: aCompany(), homeOption, screen }
   const shell = createShell({ ...testPorts(), ...frame, host: serverHost, entry: { url, boot } })
   const rendered = await renderScreenToString(shell, url)
@@ -98,7 +98,7 @@ async function pageAt(url: string) {
 // All before the first is taken over: React does not render for both at the same time.
 const pages = new Map<string, { boot: Boot; html: string }>()
 beforeAll(async () => {
-  for (const [url] of places) pages.set(url, await pageAt(url))
+  for (const [url] of ROUTES) pages.set(url, await pageAt(url))
 }, 60_000)
 
 // React says this of a process that is server and browser at once, as no other but this one is.
@@ -106,8 +106,8 @@ const bothAtOnce = /^Detected multiple renderers/
 const complaints: string[] = []
 beforeEach(() => {
   complaints.length = 0
-  vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => {
-    if (!bothAtOnce.test(String(said[0]))) complaints.push(said.map(String).join(' '))
+  vi.spyOn(console, 'error').mockImplementation((...messages: unknown[]) => {
+    if (!bothAtOnce.test(String(messages[0]))) complaints.push(messages.map(String).join(' '))
   })
 })
 afterEach(() => {
@@ -116,14 +116,14 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-const visits = places.flatMap(([url, words]) => [
-  { url, words, member: false },
-  { url, words, member: true },
+const visits = ROUTES.flatMap(([url, words]) => [
+  { url, words, isSignedIn: false },
+  { url, words, isSignedIn: true },
 ])
 
 it.each(visits)(
   'takes over $url without a complaint and without asking again (signed in: $member)',
-  async ({ url, words, member }) => {
+  async ({ url, words, isSignedIn }) => {
     const { boot = null, html = '' } = pages.get(url) ?? {}
     expect(html).toContain(words)
     history.replaceState(null, '', url)
@@ -134,15 +134,15 @@ it.each(visits)(
     const ports = testPorts({ answers })
     const host = memoryHost({}, { capabilities: everything })
     const shell = createShell({ ...ports, ...frame, host, entry: { url, boot } })
-    if (member) shell.store.dispatch(signedIn({ token: 't-test', openId: '' }))
+    if (isSignedIn) shell.store.dispatch(signedIn({ token: 't-test', openId: '' }))
     await act(() => mountShell(shell, root, overlayStack))
 
     expect(complaints).toEqual([])
     expect(root.querySelector('main')).toBe(first)
-    const asked = ports.server.asked.map(({ name }) => name)
+    const requestedCalls = ports.server.asked.map(({ name }) => name)
     // What is true of this shopper alone is asked for now; what the page brought is not.
     expect(
-      asked.filter((name) => /^(goods|home)\./.test(name) && name !== 'goods.refreshSku'),
+      requestedCalls.filter((name) => /^(goods|home)\./.test(name) && name !== 'goods.refreshSku'),
     ).toEqual([])
   },
 )

@@ -9,15 +9,15 @@ import type { LoginResult, BindPhonePopup } from './flow-types.ts'
 
 async function open(popup: BindPhonePopup, answers: Answers = {}) {
   const bound: LoginResult[] = []
-  const asked: string[] = []
+  const events: string[] = []
   const Component = () => (
     <BindPhoneDialog
       {...popup}
       runCaptcha={(purpose, then) => {
-        asked.push(purpose)
+        events.push(purpose)
         then('proof')
       }}
-      onClose={() => asked.push('closed')}
+      onClose={() => events.push('closed')}
       onBound={(result) => void bound.push(result)}
     />
   )
@@ -31,7 +31,7 @@ async function open(popup: BindPhonePopup, answers: Answers = {}) {
   const pressButton = (name: string) => user.click(screen.getByRole('button', { name }))
   const type = (label: string, text: string) => user.type(screen.getByLabelText(label), text)
   const args = (name: string) => view.ports.server.asked.find((one) => one.name === name)?.args
-  return { ...view, bound, asked, pressButton, type, args, said: view.ports.notify.said }
+  return { ...view, bound, events, pressButton, type, args, messages: view.ports.notify.said }
 }
 const partner: BindPhonePopup = { ticket: 't_1', by: 'partner' }
 const operator: BindPhonePopup = { ticket: 't_1', by: 'operator' }
@@ -41,7 +41,7 @@ it.each([
   ['13800000001', '', '验证码', '请输入验证码'],
   ['', '246810', '手机号', '请输入正确的手机号码'],
 ])('says at the first field in error what is wrong: %j %j', async (phone, code, label, words) => {
-  const { type, pressButton, said, ports } = await open(partner)
+  const { type, pressButton, messages, ports } = await open(partner)
   if (phone) await type('手机号', phone)
   if (code) await type('验证码', code)
   await pressButton('确定')
@@ -50,28 +50,28 @@ it.each([
   expect(field.getAttribute('aria-invalid')).toBe('true')
   const described = field.getAttribute('aria-describedby') ?? ''
   expect(document.getElementById(described)?.textContent).toBe(words)
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
   expect(ports.server.asked).toEqual([])
 })
 
 it('asks for the uid that an operator’s bind lacks', async () => {
-  const { type, pressButton, said, ports } = await open({ ticket: '', by: 'operator' })
+  const { type, pressButton, messages, ports } = await open({ ticket: '', by: 'operator' })
   await type('手机号', '13800000001')
   await type('验证码', '246810')
   await pressButton('确定')
-  expect(said).toEqual(['toast: 请检查uid'])
+  expect(messages).toEqual(['toast: 请检查uid'])
   expect(ports.server.asked).toEqual([])
 })
 
 it('sends a code behind the check and another only after 60 seconds', async () => {
-  const { type, pressButton, asked, args, ports } = await open(partner, {
+  const { type, pressButton, events, args, ports } = await open(partner, {
     'login.sendSmsCode': { resendAfter: 60 },
   })
   await type('手机号', '13800000001')
   await pressButton('获取验证码')
   const wait = await screen.findByRole<HTMLButtonElement>('button', { name: '60 秒后重发' })
   expect(wait.disabled).toBe(true)
-  expect(asked).toEqual(['获取验证码'])
+  expect(events).toEqual(['获取验证码'])
   const form = { phoneNum: '13800000001', method: 'bind', captchaVerifyParam: 'proof' }
   expect(args('login.sendSmsCode')).toMatchObject(form)
   ports.clock.advance(60_000)
@@ -80,13 +80,13 @@ it('sends a code behind the check and another only after 60 seconds', async () =
 })
 
 it('needs no check where a workplace account has been proved', async () => {
-  const { type, pressButton, asked, args } = await open(operator, {
+  const { type, pressButton, events, args } = await open(operator, {
     'ding.sendSms': { resendAfter: 60 },
   })
   await type('手机号', '13800000001')
   await pressButton('获取验证码')
   await screen.findByRole('button', { name: '60 秒后重发' })
-  expect(asked).toEqual([])
+  expect(events).toEqual([])
   expect(args('ding.sendSms')).toMatchObject({ phone: '13800000001', uid: 't_1' })
 })
 
@@ -94,12 +94,12 @@ it.each([
   ['login/resend-wait', undefined, '验证码已发送，请稍后再获取'],
   ['login/sms-failed', ' ', '发送失败'],
 ] as const)('says why no code was sent: %s', async (name, message, words) => {
-  const { type, pressButton, said } = await open(partner, {
+  const { type, pressButton, messages } = await open(partner, {
     'login.sendSmsCode': refuse(name, message),
   })
   await type('手机号', '13800000001')
   await pressButton('获取验证码')
-  await waitFor(() => expect(said).toEqual([`toast: ${words}`]))
+  await waitFor(() => expect(messages).toEqual([`toast: ${words}`]))
 })
 
 it('binds a workplace account by its uid', async () => {
@@ -113,21 +113,21 @@ it('binds a workplace account by its uid', async () => {
 })
 
 it('says what was refused and keeps what was typed', async () => {
-  const { type, pressButton, said, bound } = await open(partner, {
+  const { type, pressButton, messages, bound } = await open(partner, {
     'login.thirdPartyBindPhone': refuse('login/bound-elsewhere'),
   })
   await type('手机号', '13800000001')
   await type('验证码', '246810')
   await pressButton('确定')
-  await waitFor(() => expect(said).toEqual(['toast: 该账号已绑定其他手机号']))
+  await waitFor(() => expect(messages).toEqual(['toast: 该账号已绑定其他手机号']))
   expect(bound).toEqual([])
   expect(screen.getByLabelText<HTMLInputElement>('手机号').value).toContain('138')
 })
 
 it('closes by its button alone', async () => {
-  const { pressButton, asked } = await open(partner)
+  const { pressButton, events } = await open(partner)
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
-  expect(asked).toEqual([])
+  expect(events).toEqual([])
   await pressButton('取消')
-  expect(asked).toEqual(['closed'])
+  expect(events).toEqual(['closed'])
 })

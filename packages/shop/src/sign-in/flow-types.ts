@@ -42,5 +42,5 @@ export type FlowTools = {
   saveTicket: (ticket: string) => void
   signIn: (request: SignInRequest) => Promise<SignInOutcome>
   /** The guard then leads on. */
-  succeed: (result: LoginResult, words?: string) => Promise<void>
+  succeed: (result: LoginResult, message?: string) => Promise<void>
 }

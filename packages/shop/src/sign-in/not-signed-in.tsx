@@ -24,7 +24,7 @@ export function NotSignedIn({ message, onRetry, onReenter, home }: NotSignedInPr
         title={message}
         note={onReenter ? '点击下方按钮，回到原来的入口' : '可以重试，或从原来的入口再进来'}
         action={
-          <div className={styles.ways}>
+          <div className={styles.buttons}>
             {onReenter && (
               <Button block onClick={onReenter}>
                 重新进入

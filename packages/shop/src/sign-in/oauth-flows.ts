@@ -142,7 +142,7 @@ async function bindChat(openId: string, tools: FlowTools) {
   tools.go(tools.target)
 }
 
-/** A failed chat sign-in is said, and then the way leads home; the bank’s stays where it is. */
+/** A failed chat sign-in is messages, and then the way leads home; the bank’s stays where it is. */
 async function failChat(message: string, tools: FlowTools) {
   if (tools.idleView.kind === 'failed') return tools.fail(message)
   await tools.ports.notify.alert({ title: message })

@@ -45,7 +45,7 @@ export function OtherApp({ target, home }: OtherAppProps) {
         />
         <p className={styles.address}>{address}</p>
       </div>
-      <div className={styles.ways}>
+      <div className={styles.buttons}>
         <Button block onClick={() => void handleCopy()}>
           <IconCopy />
           复制链接

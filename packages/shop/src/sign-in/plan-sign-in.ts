@@ -18,7 +18,7 @@ export type PlanFacts = {
 }
 
 /** Whose strategy: the company's method, the workplace app's, a native app's. */
-export type StrategyOrigin = 'method' | 'workplace' | 'nativeApp'
+export type StrategySource = 'method' | 'workplace' | 'nativeApp'
 
 /** What the login page does by itself when it is opened. */
 export type Plan =
@@ -33,7 +33,7 @@ export type Plan =
   | { kind: 'otherApp' }
   /** asks the chat app who comes, without a word to the shopper */
   | { kind: 'silentChat' }
-  | { kind: 'strategy'; of: StrategyOrigin; fields: LoginFields }
+  | { kind: 'strategy'; origin: StrategySource; fields: LoginFields }
 
 const NATIVE = 13
 const BANK_OAUTH = 14
@@ -46,8 +46,8 @@ export function planSignIn(facts: PlanFacts): Plan {
     return { kind: facts.bridgeLogins.has(method) ? 'bankCode' : 'bankPage' }
   }
   if (needsOtherApp(facts)) return { kind: 'otherApp' }
-  const of = isSelfService(method) ? 'method' : findAppOrigin(facts)
-  if (of) return { kind: 'strategy', of, fields: entryFields }
+  const origin = isSelfService(method) ? 'method' : findAppOrigin(facts)
+  if (origin) return { kind: 'strategy', origin, fields: entryFields }
   const canTryChat = showsChatIcon(method, chatApp) && !workChat && facts.appId !== ''
   return canTryChat && !facts.isChatAttempted && !facts.signedIn
     ? { kind: 'silentChat' }
@@ -65,7 +65,7 @@ function findAppOrigin({
   chatApp,
   workChat,
   bridgeLogins,
-}: PlanFacts): StrategyOrigin | null {
+}: PlanFacts): StrategySource | null {
   if (method !== NATIVE) return null
   if (workChat) return 'workplace'
   return bridgeLogins.has(NATIVE) && !chatApp ? 'nativeApp' : null

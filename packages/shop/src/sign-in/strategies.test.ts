@@ -35,13 +35,13 @@ const strategy = (method: number): Strategy => {
   if (!loginFields) throw new Error(`method ${method} has no strategy`)
   return loginFields
 }
-const WISH: Omit<LoginWish, 'auth'> = { silent: true, appId: 'a', corpId: 'c' }
+const LOGIN_OPTIONS: Omit<LoginWish, 'auth'> = { silent: true, appId: 'a', corpId: 'c' }
 const run = (of: Strategy, fields: LoginFields, bridge?: HostAnswer<LoginFields>) =>
   collect(
     of,
     of.from === 'address' ? fields : {},
     { loginCode: async () => bridge ?? answers.ok(fields) },
-    WISH,
+    LOGIN_OPTIONS,
     async () => ({ corpNo: '1' }),
   )
 
@@ -67,7 +67,7 @@ it.each(rows)(
   'method %i asks nothing where a field is missing: 缺少登录参数！',
   async (method, fields) => {
     for (const name of strategy(method).fields) {
-      const { [name]: _left, ...rest } = fields
+      const { [name]: _omitted, ...rest } = fields
       expect(await run(strategy(method), rest)).toEqual({
         stop: '缺少登录参数！',
         cancelled: false,
@@ -84,12 +84,12 @@ const bridges: [string, Strategy, LoginFields][] = [
   ['native app', nativeApp, { userInfo: 'Zm9v' }],
 ]
 it.each(bridges)('%s: says what the bridge did instead of telling who comes', async (_name, of) => {
-  const said = async (answer: HostAnswer<LoginFields>) => run(of, {}, answer)
-  expect(await said(answers.cancelled)).toEqual({ stop: '已取消登录', cancelled: true })
+  const collectFrom = async (answer: HostAnswer<LoginFields>) => run(of, {}, answer)
+  expect(await collectFrom(answers.cancelled)).toEqual({ stop: '已取消登录', cancelled: true })
   const cannot = '当前环境不支持该登录方式，请在对应的 App 中打开'
-  expect(await said(answers.unsupported)).toEqual({ stop: cannot, cancelled: false })
+  expect(await collectFrom(answers.unsupported)).toEqual({ stop: cannot, cancelled: false })
   for (const silent of [answers.failed('timeout'), answers.unknown('timeout')]) {
-    expect(await said(silent)).toEqual({ stop: '登录未完成，请重试', cancelled: false })
+    expect(await collectFrom(silent)).toEqual({ stop: '登录未完成，请重试', cancelled: false })
   }
 })
 
@@ -108,22 +108,22 @@ it('signs in by the user that a native app hands over, and says where it hands o
 })
 
 it('asks the bank’s bridge with what the mall has signed, and not without', async () => {
-  const asked: LoginWish[] = []
+  const requests: LoginWish[] = []
   const host = {
-    loginCode: async (wish: LoginWish) => {
-      asked.push(wish)
+    loginCode: async (options: LoginWish) => {
+      requests.push(options)
       return answers.unsupported
     },
   }
-  await collect(strategy(2), {}, host, WISH, async () => ({ corpNo: '1', sign: 's' }))
-  await collect(strategy(21), {}, host, WISH, async () => null)
-  expect(asked).toEqual([
-    { ...WISH, auth: { corpNo: '1', sign: 's' } },
-    { ...WISH, auth: {} },
+  await collect(strategy(2), {}, host, LOGIN_OPTIONS, async () => ({ corpNo: '1', sign: 's' }))
+  await collect(strategy(21), {}, host, LOGIN_OPTIONS, async () => null)
+  expect(requests).toEqual([
+    { ...LOGIN_OPTIONS, auth: { corpNo: '1', sign: 's' } },
+    { ...LOGIN_OPTIONS, auth: {} },
   ])
-  const unsigned = await collect(strategy(2), {}, host, WISH, async () => null)
+  const unsigned = await collect(strategy(2), {}, host, LOGIN_OPTIONS, async () => null)
   expect(unsigned).toEqual({ stop: '登录未完成，请重试', cancelled: false })
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 it.each([

@@ -11,7 +11,7 @@ export type Strategy = {
   fields: readonly string[]
   /** what may come besides */
   more: readonly string[]
-  /** what is said then */
+  /** what is messages then */
   missing: string
   /** the bank's bridge wants to be asked with what the mall's server has signed */
   needsSignature: boolean

@@ -4,18 +4,18 @@ import { loginApi } from '../api/login-endpoints.ts'
 import { collect } from './collect.ts'
 import { failureText } from './failure-text.ts'
 import type { FlowTools } from './flow-types.ts'
-import type { StrategyOrigin } from './plan-sign-in.ts'
+import type { StrategySource } from './plan-sign-in.ts'
 import { branchStrategy, nativeApp, findStrategy, workplace, type Strategy } from './strategies.ts'
 
 /** Signs in by a partner's link or by the host's bridge. */
 export async function runStrategyFlow(
-  of: StrategyOrigin,
+  origin: StrategySource,
   fields: LoginFields,
   isAutomatic: boolean,
   tools: FlowTools,
 ): Promise<void> {
   const { ports, info, show } = tools
-  const strategy = selectStrategy(of, fields, info.loginMethod, ports.host.bridgeLogins)
+  const strategy = selectStrategy(origin, fields, info.loginMethod, ports.host.bridgeLogins)
   if (!strategy) return tools.fail('登录未完成，请重试')
   const isWorkplace = strategy === workplace
   show({ kind: 'busy' })
@@ -56,13 +56,13 @@ export async function runStrategyFlow(
 }
 
 function selectStrategy(
-  of: StrategyOrigin,
+  origin: StrategySource,
   fields: LoginFields,
   method: number,
   bridgeLogins: ReadonlySet<number> = new Set(),
 ): Strategy | null {
-  if (of === 'workplace') return workplace
-  if (of === 'nativeApp') return nativeApp
+  if (origin === 'workplace') return workplace
+  if (origin === 'nativeApp') return nativeApp
   const strategy = branchStrategy(method, fields) ?? findStrategy(method)
   // A link's own proof takes precedence over the bridge's.
   const isFromBridge = bridgeLogins.has(method) && !strategy?.fields.some((name) => fields[name])

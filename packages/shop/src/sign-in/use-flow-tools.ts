@@ -68,9 +68,9 @@ export function useFlowTools(
       const { signIn } = loginApi.endpoints
       return (await dispatch(signIn.initiate(request, { track: false }))) as SignInOutcome
     },
-    async succeed(result: LoginResult, words = '登录成功') {
+    async succeed(result: LoginResult, message = '登录成功') {
       arrival.done()
-      if (words) notify.toast(words, { tone: 'ok' })
+      if (message) notify.toast(message, { tone: 'ok' })
       await startSession(result)
     },
   }

@@ -80,7 +80,7 @@ export function useSignInFlow(isBinding: boolean) {
     home: forcedLogin || loginMethod === BANK_OAUTH ? null : tools.home,
     reenter: () => void runReenter(tools),
     chat: () => void run({ kind: 'silentChat' }, false),
-    workplace: () => void run({ kind: 'strategy', of: 'workplace', fields: {} }, false),
+    workplace: () => void run({ kind: 'strategy', origin: 'workplace', fields: {} }, false),
   }
 }
 
@@ -101,7 +101,7 @@ async function runPlan(plan: Plan, isAutomatic: boolean, tools: FlowTools): Prom
       case 'silentChat':
         return await flows.runChatFlow(isAutomatic ? 'base' : 'user', tools)
       case 'strategy':
-        return await flows.runStrategyFlow(plan.of, plan.fields, isAutomatic, tools)
+        return await flows.runStrategyFlow(plan.origin, plan.fields, isAutomatic, tools)
     }
   } catch {
     tools.fail(LOAD_FAILED)

@@ -60,7 +60,7 @@ export async function renderMall(options: SignInView) {
   return {
     ...view,
     user: userEvent.setup(),
-    said: ports.notify.said,
+    messages: ports.notify.said,
     token: () => shell.store.getState().session.token,
     args: (name: string) => ports.server.asked.find((call) => call.name === name)?.args,
     /** Nothing of these words is left where anyone could find it. */

@@ -23,8 +23,8 @@ function setup(answers: Answers = {}, route = '/address/edit') {
     user: true,
     answers: { 'address.list': [anAddress()], 'address.regions': regions, ...answers },
   })
-  const asked = (name: string) => view.ports.server.asked.filter((call) => call.name === name)
-  return { ...view, user: userEvent.setup(), said: view.ports.notify.said, asked }
+  const getRequests = (name: string) => view.ports.server.asked.filter((call) => call.name === name)
+  return { ...view, user: userEvent.setup(), messages: view.ports.notify.said, getRequests }
 }
 type User = ReturnType<typeof userEvent.setup>
 
@@ -42,13 +42,13 @@ async function fill(user: User) {
 }
 
 it('adds an address whose region is chosen level by level, and goes back to the list', async () => {
-  const { user, asked, said, here } = setup({ 'address.add': anAddress({ id: 9 }) })
+  const { user, getRequests, messages, here } = setup({ 'address.add': anAddress({ id: 9 }) })
   await fill(user)
   await user.click(screen.getByRole('switch', { name: '设为默认地址' }))
   await save(user)
   await waitFor(() => expect(here()).toMatch(/^\/address\?/))
-  expect(said).toContain('toast: 保存成功')
-  expect(asked('address.add')[0]?.args).toEqual({
+  expect(messages).toContain('toast: 保存成功')
+  expect(getRequests('address.add')[0]?.args).toEqual({
     receiver: '林小满',
     tel: '13812341234',
     province: '浙江省',
@@ -58,7 +58,9 @@ it('adds an address whose region is chosen level by level, and goes back to the 
     detail: '文三路 1 号',
     isDefault: true,
   })
-  expect(asked('address.regions').map(({ args }) => [args['level'], args['parentName']])).toEqual([
+  expect(
+    getRequests('address.regions').map(({ args }) => [args['level'], args['parentName']]),
+  ).toEqual([
     ['1', ''],
     ['2', '浙江省'],
     ['3', '浙江省/杭州市'],
@@ -67,7 +69,7 @@ it('adds an address whose region is chosen level by level, and goes back to the 
 })
 
 it('says beside every field what is wrong and leads to the first of them', async () => {
-  const { user, asked } = setup()
+  const { user, getRequests } = setup()
   await user.type(await screen.findByLabelText('收货人'), '林小满')
   await user.type(input('手机号'), '123')
   await save(user)
@@ -75,7 +77,7 @@ it('says beside every field what is wrong and leads to the first of them', async
     expect(screen.getByText(problem)).toBeTruthy()
   }
   expect(document.activeElement).toBe(input('手机号'))
-  expect(asked('address.add')).toHaveLength(0)
+  expect(getRequests('address.add')).toHaveLength(0)
 })
 
 it('leads to the region where only that is missing', async () => {
@@ -91,33 +93,33 @@ it.each([
   ['address/full', '收货地址已达上限'],
   ['address/region', '请选择正确的所在地区'],
 ] as const)('says the refusal %s and keeps what was typed', async (name, sentence) => {
-  const { user, said, here } = setup({ 'address.add': refuse(name) })
+  const { user, messages, here } = setup({ 'address.add': refuse(name) })
   await fill(user)
   await save(user)
-  await waitFor(() => expect(said).toContain(`toast: ${sentence}`))
+  await waitFor(() => expect(messages).toContain(`toast: ${sentence}`))
   expect(here()).toMatch(/^\/address\/edit/)
   expect(input('收货人').value).toBe('林小满')
   expect(input('详细地址').value).toBe('文三路 1 号')
 })
 
 it('keeps what was typed where the network failed, and saves it the next time', async () => {
-  const { user, said, ports, here } = setup({ 'address.add': offline() })
+  const { user, messages, ports, here } = setup({ 'address.add': offline() })
   await fill(user)
   await save(user)
-  await waitFor(() => expect(said).toContain('toast: 网络错误，请检查网络连接'))
+  await waitFor(() => expect(messages).toContain('toast: 网络错误，请检查网络连接'))
   ports.server.script({ 'address.add': anAddress({ id: 9 }) })
   await save(user)
   await waitFor(() => expect(here()).toMatch(/^\/address\?/))
 })
 
 it('fills the fields from a pasted text', async () => {
-  const { user, said } = setup()
+  const { user, messages } = setup()
   const text = '张三 13800000000 上海市浦东新区张江镇科创路 99 号'
   await user.click(await screen.findByLabelText('粘贴收货信息'))
   await user.paste(text)
   await user.click(screen.getByRole('button', { name: '识别并填写' }))
   await waitFor(() => expect(input('收货人').value).toBe('张三'))
-  expect(said).toContain('toast: 已自动填写，请核对')
+  expect(messages).toContain('toast: 已自动填写，请核对')
   expect(input('手机号').value).toBe('138 0000 0000')
   expect(input('详细地址').value).toBe('科创路99号')
   expect(screen.getByRole('button', { name: /上海市浦东新区张江镇/ })).toBeTruthy()
@@ -133,13 +135,16 @@ it('fills what it can where the regions cannot be had', async () => {
 })
 
 it('edits an address of the book', async () => {
-  const { user, asked, here } = setup({ 'address.edit': anAddress() }, '/address/edit?id=3')
+  const { user, getRequests, here } = setup({ 'address.edit': anAddress() }, '/address/edit?id=3')
   expect((await screen.findByLabelText<HTMLInputElement>('收货人')).value).toBe('林小满')
   expect(screen.getByRole('button', { name: /浙江省杭州市西湖区/ })).toBeTruthy()
   await user.type(input('详细地址'), ' 2 楼')
   await save(user)
   await waitFor(() => expect(here()).toMatch(/^\/address\?/))
-  expect(asked('address.edit')[0]?.args).toMatchObject({ id: '3', detail: '文三路 1 号 2 楼' })
+  expect(getRequests('address.edit')[0]?.args).toMatchObject({
+    id: '3',
+    detail: '文三路 1 号 2 楼',
+  })
 })
 
 it('says that an address is not there any more', async () => {
@@ -148,12 +153,15 @@ it('says that an address is not there any more', async () => {
 })
 
 it('removes an address only after a yes, and forgets that it was chosen', async () => {
-  const { user, ports, shell, asked, here } = setup({ 'address.remove': {} }, '/address/edit?id=3')
+  const { user, ports, shell, getRequests, here } = setup(
+    { 'address.remove': {} },
+    '/address/edit?id=3',
+  )
   shell.store.dispatch(sessionActions.addressChosen(3))
   ports.notify.answer(false)
   const remove = await screen.findByRole('button', { name: '删除收货地址' })
   await user.click(remove)
-  expect(asked('address.remove')).toHaveLength(0)
+  expect(getRequests('address.remove')).toHaveLength(0)
   ports.notify.answer(true)
   await user.click(remove)
   await waitFor(() => expect(here()).toMatch(/^\/address\?/))

@@ -72,12 +72,12 @@ function ExistingAddress({
     )
   }
   if (isError) return <ErrorState busy={isFetching} onRetry={() => void refetch()} card />
-  return <Delayed when fallback={<Waiting />} />
+  return <Delayed when fallback={<LoadingSkeleton />} />
 }
 
-function Waiting() {
+function LoadingSkeleton() {
   return (
-    <Card as="div" className={styles.waiting}>
+    <Card as="div" className={styles.skeleton}>
       {[1, 2, 3, 4].map((row) => (
         <SkeletonText key={row} size={16} />
       ))}

@@ -133,7 +133,7 @@ export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps
             size="m"
             variant="quiet"
             needsNetwork="删除"
-            className={styles.quiet}
+            className={styles.secondary}
             onClick={() => void handleRemove()}
           >
             删除收货地址

@@ -34,7 +34,7 @@ export const toAddressForm = (address: Address): AddressForm => ({
   isDefault: address.isDefault,
 })
 
-/** 上海市上海市浦东新区 is said once: 上海市浦东新区. */
+/** 上海市上海市浦东新区 is messages once: 上海市浦东新区. */
 export const formatRegion = (region: readonly string[]): string =>
   region.filter((name, index) => name !== region[index - 1]).join('')
 

@@ -5,7 +5,7 @@ import { sessionActions } from '@mall/core/session'
 import { anAddress, offline, renderFeature, silence, type Answers } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
 
-const book = [
+const addresses = [
   anAddress({ id: 3, receiver: '林小满', isDefault: true }),
   anAddress({ id: 4, receiver: '林先生', isDefault: false, detail: '翠苑街道 8 号' }),
 ]
@@ -21,7 +21,7 @@ function setup(answers: Answers, route = '/address', chosen: number | null = nul
 }
 
 it('lists the addresses, each with a way to edit it', async () => {
-  setup({ 'address.list': book })
+  setup({ 'address.list': addresses })
   expect(await screen.findByText('林小满')).toBeTruthy()
   expect(screen.getByText('默认')).toBeTruthy()
   expect(screen.getAllByText('138 1234 1234')).toHaveLength(2)
@@ -39,7 +39,7 @@ it('says that there is none yet, with a way to add one', async () => {
 it('offers another try where the list did not load', async () => {
   const { user, ports } = setup({ 'address.list': offline() })
   const retry = await screen.findByRole('button', { name: '重新加载' })
-  ports.server.script({ 'address.list': book })
+  ports.server.script({ 'address.list': addresses })
   await user.click(retry)
   expect(await screen.findByText('林小满')).toBeTruthy()
 })
@@ -51,13 +51,13 @@ it('is busy while the list is on its way', async () => {
 })
 
 it('marks the default address for the checkout until another one was chosen', async () => {
-  setup({ 'address.list': book }, '/address?select=1')
+  setup({ 'address.list': addresses }, '/address?select=1')
   const first = await screen.findByRole('button', { name: /林小满/ })
   expect(first.getAttribute('aria-pressed')).toBe('true')
 })
 
 it('chooses an address for the checkout and goes back to it', async () => {
-  const { user, shell, here } = setup({ 'address.list': book }, '/address?select=1', 3)
+  const { user, shell, here } = setup({ 'address.list': addresses }, '/address?select=1', 3)
   await user.click(await screen.findByRole('button', { name: /林先生/ }))
   expect(shell.store.getState().session).toMatchObject({ addressId: 4, addressChecked: true })
   await waitFor(() => expect(here()).toMatch(/^\/order\/submit/))

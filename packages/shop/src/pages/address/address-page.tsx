@@ -38,7 +38,7 @@ export function Component() {
       )
     }
     if (isError) return <ErrorState busy={isFetching} onRetry={() => void refetch()} card />
-    return <Delayed when fallback={<Waiting />} />
+    return <Delayed when fallback={<LoadingSkeleton />} />
   }
 
   return (
@@ -98,7 +98,7 @@ function List({ addresses, select, onChosen }: ListProps) {
   )
 }
 
-function Waiting() {
+function LoadingSkeleton() {
   return (
     <div className={styles.list}>
       {[1, 2, 3].map((row) => (

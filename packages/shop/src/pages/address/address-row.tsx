@@ -13,14 +13,14 @@ export type AddressRowProps = {
 
 /** One address of the book. Choosing takes the whole row, the pencil edits. */
 export function AddressRow({ address, editHref, choice }: AddressRowProps) {
-  const words = (
+  const content = (
     <span className={styles.text}>
       <span className={styles.name}>
         {address.receiver}
         <span className={styles.tel}>{formatPhone(address.tel)}</span>
         {address.isDefault && <Tag>默认</Tag>}
       </span>
-      <span className={styles.place}>
+      <span className={styles.address}>
         {formatRegion(toRegion(address))} {address.detail}
       </span>
     </span>
@@ -30,17 +30,17 @@ export function AddressRow({ address, editHref, choice }: AddressRowProps) {
       {choice ? (
         <button
           type="button"
-          className={styles.who}
+          className={styles.receiver}
           aria-pressed={choice.chosen}
           onClick={choice.onChoose}
         >
-          <span className={cx(styles.mark, choice.chosen && styles.on)} aria-hidden="true">
+          <span className={cx(styles.mark, choice.chosen && styles.selected)} aria-hidden="true">
             <IconCheck size={12} />
           </span>
-          {words}
+          {content}
         </button>
       ) : (
-        <span className={styles.who}>{words}</span>
+        <span className={styles.receiver}>{content}</span>
       )}
       <IconButton label={`编辑${address.receiver}的地址`} href={editHref}>
         <IconEdit size={20} />

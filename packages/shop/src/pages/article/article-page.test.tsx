@@ -40,10 +40,10 @@ it.each([
   ['/article/detail?typeId=99', 1],
   ['/article/detail?typeId=abc', 0],
   ['/article/detail', 0],
-])('%s says that there is no such article', async (route, asked) => {
+])('%s says that there is no such article', async (route, requestCount) => {
   const { ports } = setup(route, refuse('home/no-article'))
   expect(await screen.findByRole('heading', { name: '内容不存在或已下线' })).toBeTruthy()
-  expect(ports.server.count('home.article')).toBe(asked)
+  expect(ports.server.count('home.article')).toBe(requestCount)
 })
 
 it('offers another try where it did not load', async () => {
@@ -55,12 +55,12 @@ it('offers another try where it did not load', async () => {
 })
 
 it('cleans the text when it comes near', async () => {
-  let come: (entries: { isIntersecting: boolean }[]) => void = () => undefined
+  let intersect: (entries: { isIntersecting: boolean }[]) => void = () => undefined
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(tell: typeof come) {
-        come = tell
+      constructor(callback: typeof intersect) {
+        intersect = callback
       }
       observe() {}
       disconnect() {}
@@ -69,9 +69,9 @@ it('cleans the text when it comes near', async () => {
   onTestFinished(() => void vi.unstubAllGlobals())
   setup('/service-terms')
   expect(await screen.findByText('积分怎么用')).toBeTruthy()
-  await act(async () => come([{ isIntersecting: false }]))
+  await act(async () => intersect([{ isIntersecting: false }]))
   expect(screen.queryByText('结算时自动抵扣。')).toBeNull()
-  await act(async () => come([{ isIntersecting: true }]))
+  await act(async () => intersect([{ isIntersecting: true }]))
   expect(await screen.findByText('结算时自动抵扣。')).toBeTruthy()
 })
 

@@ -82,14 +82,14 @@ export function ArticleView({ articleQuery, title }: ArticleViewProps) {
             onRetry={() => void refetch()}
           />
         ) : (
-          <Delayed when fallback={<Waiting />} />
+          <Delayed when fallback={<LoadingSkeleton />} />
         )}
       </article>
     </Page>
   )
 }
 
-const Waiting = () => (
+const LoadingSkeleton = () => (
   <>
     <p className={styles.date}>
       <SkeletonBlock width={120} height="var(--l12)" />

@@ -30,9 +30,11 @@ it('leaves for the chat app’s consent to bind who is signed in, and comes back
 })
 
 it('says why it cannot leave', async () => {
-  const { user, said } = await open({ answers: { 'login.oauthStart': refuse('login/not-open') } })
+  const { user, messages } = await open({
+    answers: { 'login.oauthStart': refuse('login/not-open') },
+  })
   await user.click(await button('绑定微信'))
-  await waitFor(() => expect(said).toEqual(['toast: 该登录方式未开通']))
+  await waitFor(() => expect(messages).toEqual(['toast: 该登录方式未开通']))
 })
 
 it('asks elsewhere to open the chat app', async () => {
@@ -42,7 +44,7 @@ it('asks elsewhere to open the chat app', async () => {
 })
 
 it('takes the account off after a question', async () => {
-  const { user, said, ports } = await open({
+  const { user, messages, ports } = await open({
     ...bound,
     answers: { ...bound.answers, 'login.unbindWechat': {} },
   })
@@ -53,16 +55,16 @@ it('takes the account off after a question', async () => {
   ports.notify.answer(true)
   await user.click(await button('解除绑定'))
   expect(await screen.findByRole('heading', { name: '尚未绑定微信' })).toBeTruthy()
-  expect(said).toContain('toast: 已解除绑定')
+  expect(messages).toContain('toast: 已解除绑定')
 })
 
 it('says why the account stays', async () => {
-  const { user, said } = await open({
+  const { user, messages } = await open({
     ...bound,
     answers: { 'login.unbindWechat': refuse('login/not-bound') },
   })
   await user.click(await button('解除绑定'))
-  await waitFor(() => expect(said).toContain('toast: 尚未绑定'))
+  await waitFor(() => expect(messages).toContain('toast: 尚未绑定'))
   expect(await screen.findByRole('heading', { name: '已绑定微信' })).toBeTruthy()
 })
 
@@ -78,7 +80,7 @@ it('shows a stranger the way to sign in and back', async () => {
 })
 
 it('gives a half-registered account its phone and goes on', async () => {
-  const { user, here, args, said, token } = await open({
+  const { user, here, args, messages, token } = await open({
     route: '/wx-bind-phone?redirect=%2Fservice',
     user: false,
     answers: { 'login.openIdBindPhone': LOGIN },
@@ -91,10 +93,10 @@ it('gives a half-registered account its phone and goes on', async () => {
   await user.type(screen.getByLabelText('手机号'), '13800000001')
   await user.type(screen.getByLabelText('验证码'), '246810')
   await user.click(await button('绑定并登录'))
-  expect(said).toEqual(['toast: 您还未勾选同意服务条款和隐私政策'])
+  expect(messages).toEqual(['toast: 您还未勾选同意服务条款和隐私政策'])
   await user.click(screen.getByRole('checkbox', { name: /同意/ }))
   await user.click(await button('绑定并登录'))
   await waitForPath(here, '/service')
   expect(args('login.openIdBindPhone')).toMatchObject({ openId: 'half_1' })
-  expect([token(), said.at(-1)]).toEqual(['t-new', 'toast: 微信绑定成功'])
+  expect([token(), messages.at(-1)]).toEqual(['t-new', 'toast: 微信绑定成功'])
 })

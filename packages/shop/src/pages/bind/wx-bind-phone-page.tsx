@@ -48,7 +48,7 @@ function BindPhone() {
   return (
     <BindLayout>
       <header className={loginStyles.head}>
-        <div className={loginStyles.words}>
+        <div className={loginStyles.text}>
           <h1 className={loginStyles.title}>绑定手机号</h1>
           <p className={loginStyles.note}>绑定后可用微信直接登录</p>
         </div>
@@ -113,7 +113,7 @@ function Account() {
       title={bound ? '已绑定微信' : '尚未绑定微信'}
       note={note}
       action={
-        <div className={styles.ways}>
+        <div className={styles.buttons}>
           {bound && (
             <Button
               block

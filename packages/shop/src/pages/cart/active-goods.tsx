@@ -70,7 +70,9 @@ function SupplierHead({ items, isChosen, onChoose }: SupplierHeadProps) {
         onChange={(chosen) => onChoose(ids, chosen)}
       />
       <h2 className={styles.supplierName}>{name}</h2>
-      <span className={styles.arrival}>{formatDeliveryDate(items[0]?.delivery?.arrivesAt)}</span>
+      <span className={styles.deliveryDate}>
+        {formatDeliveryDate(items[0]?.delivery?.arrivesAt)}
+      </span>
     </div>
   )
 }

@@ -43,7 +43,7 @@ const full = (overrides: Partial<Cart> = {}) =>
 
 const show = (answers: Answers) =>
   renderFeature(shopFeature, { route: '/cart', user: true, answers })
-const rowOf = (name: string) => within(screen.getByRole('article', { name }))
+const getRow = (name: string) => within(screen.getByRole('article', { name }))
 
 /** A server that remembers what it is told. */
 function remembering(first: Cart = full()): Answers {
@@ -60,17 +60,17 @@ function remembering(first: Cart = full()): Answers {
 }
 
 it('offers the best-selling goods below an empty cart', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   show({
     'cart.list': aCart({ activeList: [], inactiveList: [] }),
     'goods.list': (input) => {
-      asked.push(input)
+      requests.push(input)
       return buildPage([aGoodsCard({ name: '稻花香大米' })])
     },
   })
   expect(await screen.findByRole('heading', { name: '大家都在买' })).toBeTruthy()
   expect(screen.getByText('稻花香大米')).toBeTruthy()
-  expect(asked).toMatchObject([{ sortType: 'sales', inStock: true }])
+  expect(requests).toMatchObject([{ sortType: 'sales', inStock: true }])
 })
 
 it('shows what can be bought, what no longer can, and what the chosen goods cost', async () => {
@@ -122,29 +122,29 @@ it('says what it is doing while it loads', async () => {
 it('shows another quantity at once and tells the server', async () => {
   const { ports } = show(remembering())
   await screen.findByRole('article', { name: '保温杯' })
-  const more = rowOf('保温杯').getByRole('button', { name: '增加' })
+  const more = getRow('保温杯').getByRole('button', { name: '增加' })
   await userEvent.click(more)
   await userEvent.click(more)
   expect(screen.getByText('合计').textContent).toContain('¥177.00')
   await waitFor(() => {
-    const told = ports.server.asked.filter(({ name }) => name === 'cart.edit')
-    expect(told.at(-1)?.args).toEqual({ id: 1, totalNum: 3 })
+    const edits = ports.server.asked.filter(({ name }) => name === 'cart.edit')
+    expect(edits.at(-1)?.args).toEqual({ id: 1, totalNum: 3 })
   })
 })
 
 it('takes a refused quantity back and says why', async () => {
   const { ports } = show({ 'cart.list': full(), 'cart.edit': refuse('cart/short') })
   await screen.findByRole('article', { name: '保温杯' })
-  await userEvent.click(rowOf('保温杯').getByRole('button', { name: '增加' }))
+  await userEvent.click(getRow('保温杯').getByRole('button', { name: '增加' }))
   await waitFor(() => expect(ports.notify.said).toContain('toast: 库存不足'))
-  expect(rowOf('保温杯').getByRole<HTMLInputElement>('textbox').value).toBe('1')
+  expect(getRow('保温杯').getByRole<HTMLInputElement>('textbox').value).toBe('1')
   expect(screen.getByText('合计').textContent).toContain('¥59.00')
 })
 
 it('says why a quantity does not go on, without asking the server', async () => {
   const { ports } = show({ 'cart.list': full() })
   await screen.findByRole('article', { name: '乌龙茶' })
-  await userEvent.click(rowOf('乌龙茶').getByRole('button', { name: '减少' }))
+  await userEvent.click(getRow('乌龙茶').getByRole('button', { name: '减少' }))
   expect(ports.notify.said).toEqual(['toast: 2 件起购'])
   expect(ports.server.count('cart.edit')).toBe(0)
 })
@@ -176,16 +176,16 @@ it('puts the goods of each supplier on a card of its own and chooses them togeth
   const fruit = { supplierId: 2, supplierName: '鲜果冷链仓' }
   const berry = aCartItem({ ...fruit, id: 4, name: '草莓', isChecked: false })
   const { ports } = show(remembering(full({ activeList: [cup, berry, tea] })))
-  const own = within(await screen.findByRole('region', { name: '商城自营仓' }))
-  expect(own.getByRole('heading', { name: '商城自营仓' })).toBeTruthy()
-  expect(own.getAllByRole('article')).toHaveLength(2)
+  const supplierCard = within(await screen.findByRole('region', { name: '商城自营仓' }))
+  expect(supplierCard.getByRole('heading', { name: '商城自营仓' })).toBeTruthy()
+  expect(supplierCard.getAllByRole('article')).toHaveLength(2)
   const fresh = within(screen.getByRole('region', { name: '鲜果冷链仓' }))
   expect(fresh.getAllByRole('article')).toHaveLength(1)
-  await userEvent.click(own.getByRole('checkbox', { name: '选择商城自营仓的全部商品' }))
+  await userEvent.click(supplierCard.getByRole('checkbox', { name: '选择商城自营仓的全部商品' }))
   expect(screen.getByRole('button', { name: '结算 (3)' })).toBeTruthy()
   await waitFor(() => {
-    const told = ports.server.asked.filter(({ name }) => name === 'cart.edit')
-    expect(told.map(({ args }) => args)).toEqual([{ id: 2, isChecked: true }])
+    const edits = ports.server.asked.filter(({ name }) => name === 'cart.edit')
+    expect(edits.map(({ args }) => args)).toEqual([{ id: 2, isChecked: true }])
   })
 })
 
@@ -232,7 +232,7 @@ it('clears what can no longer be bought', async () => {
 it('reads the cart again after a change whose answer comes when the shopper has left', async () => {
   const { shell, ports, unmount } = show(remembering())
   await screen.findByRole('article', { name: '保温杯' })
-  rowOf('保温杯').getByRole('checkbox').click()
+  getRow('保温杯').getByRole('checkbox').click()
   unmount()
   await waitFor(() => expect(ports.server.count('cart.list')).toBe(2))
   const { data } = bootEndpoints.endpoints.cart.select(undefined)(shell.store.getState())

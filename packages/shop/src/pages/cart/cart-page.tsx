@@ -29,7 +29,7 @@ export function Component() {
     refetchOnMountOrArgChange: 30,
   })
   useRollback()
-  useForgottenAddress(error)
+  useResetMissingAddress(error)
   const isEmpty = data && data.activeList.length + data.inactiveList.length === 0
 
   if (data && !isEmpty)
@@ -54,12 +54,12 @@ function useRollback(): void {
 }
 
 /** Falls back to the default address where the chosen one has been removed. */
-function useForgottenAddress(error: unknown): void {
+function useResetMissingAddress(error: unknown): void {
   const dispatch = useMallDispatch()
-  const isGone = isRefused(error, 'address/gone')
+  const isAddressMissing = isRefused(error, 'address/gone')
   useEffect(() => {
-    if (isGone) dispatch(sessionActions.addressChosen(null))
-  }, [dispatch, isGone])
+    if (isAddressMissing) dispatch(sessionActions.addressChosen(null))
+  }, [dispatch, isAddressMissing])
 }
 
 type CartContentProps = { cart: Cart; onRefresh: () => Promise<unknown>; isFetching: boolean }
@@ -72,13 +72,13 @@ function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
   const { changes, change } = useCartEdits(cart)
   const removal = useRemoval()
   const [isEditing, setIsEditing] = useState(false)
-  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
+  const [editSelection, setEditSelection] = useState<ReadonlySet<number>>(new Set())
 
   const items = applyChanges(activeWithout(cart.activeList, cached), changes)
   const chosen = filterChecked(items)
   const sum = calculateGoodsSum(chosen)
   const rules = calculateRules(cart.rules, sum)
-  const isChosen = ({ id, isChecked }: CartItem) => (isEditing ? picked.has(id) : isChecked)
+  const isChosen = ({ id, isChecked }: CartItem) => (isEditing ? editSelection.has(id) : isChecked)
 
   function handleChoose(ids: readonly number[], on: boolean) {
     if (!isEditing) {
@@ -87,17 +87,17 @@ function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
       }
       return
     }
-    const next = new Set(picked)
+    const next = new Set(editSelection)
     for (const id of ids) void (on ? next.add(id) : next.delete(id))
-    setPicked(next)
+    setEditSelection(next)
   }
-  function handleAccount() {
+  function handleCheckout() {
     dispatch(sessionActions.account(chosen))
     go(paths.orderSubmit())
   }
   async function handleRemove() {
     const ids = items.filter(isChosen).map(({ id }) => id)
-    if (await removal.ask(ids)) setPicked(new Set())
+    if (await removal.confirmAndRemove(ids)) setEditSelection(new Set())
   }
 
   const all = {
@@ -147,7 +147,7 @@ function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
             count={countPieces(chosen)}
             sum={sum}
             freight={calculateFreight({ baseFreight: cart.baseFreight, rules })}
-            onAccount={handleAccount}
+            onCheckout={handleCheckout}
           />
         )
       }
@@ -163,7 +163,7 @@ function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
             isEditing={isEditing}
             onChoose={handleChoose}
             onNumber={(id, totalNum) => change(id, { totalNum })}
-            onRemove={(id) => void removal.ask([id])}
+            onRemove={(id) => void removal.confirmAndRemove([id])}
           />
           <InactiveGoods items={cart.inactiveList} removal={removal} />
         </div>

@@ -38,7 +38,7 @@ export function CartRow(props: CartRowProps) {
         >
           <Image {...toImageProps(picture)} sizes="88px" alt="" rounded />
         </Link>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <p className={styles.name}>
             {cssBody && (
               <>
@@ -59,7 +59,7 @@ export function CartRow(props: CartRowProps) {
             </button>
           )}
           {tags.length > 0 && <p className={styles.tags}>{tags.join(' · ')}</p>}
-          <div className={styles.foot}>
+          <div className={styles.footer}>
             <Amount costPoints={item.costPoints} />
             {!isEditing && (
               <Stepper
@@ -72,7 +72,7 @@ export function CartRow(props: CartRowProps) {
               />
             )}
           </div>
-          {totalNum > maxNum && <p className={styles.short}>库存仅剩 {maxNum} 件</p>}
+          {totalNum > maxNum && <p className={styles.shortage}>库存仅剩 {maxNum} 件</p>}
         </div>
       </article>
       <button type="button" className={styles.remove} aria-label={`删除${name}`} onClick={onRemove}>

@@ -16,7 +16,7 @@ export function CartSkeleton() {
           <div key={key} className={row.row}>
             <SkeletonBlock width={20} height={20} shape="round" />
             <SkeletonBlock width={88} height={88} />
-            <div className={row.words}>
+            <div className={row.text}>
               <SkeletonText lines={2} />
               <SkeletonBlock width={88} height={20} />
             </div>

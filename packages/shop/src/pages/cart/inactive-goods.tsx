@@ -28,7 +28,7 @@ export function InactiveGoods({
             variant="quiet"
             size="sm"
             busy={removal.busy}
-            onClick={() => void removal.ask(ids, '确定清空失效商品吗？')}
+            onClick={() => void removal.confirmAndRemove(ids, '确定清空失效商品吗？')}
           >
             清空失效商品
           </Button>
@@ -36,14 +36,14 @@ export function InactiveGoods({
       />
       <ul>
         {items.map(({ id, name, specText, picture, reason }) => (
-          <li key={id} className={`${styles.row} ${styles.gone}`}>
-            <span className={styles.veiled}>
+          <li key={id} className={`${styles.row} ${styles.unavailable}`}>
+            <span className={styles.overlaid}>
               <Image {...toImageProps(picture)} sizes="64px" alt="" rounded />
-              <span className={styles.veil}>{reason}</span>
+              <span className={styles.overlay}>{reason}</span>
             </span>
-            <span className={styles.words}>
+            <span className={styles.text}>
               <span className={styles.name}>{name}</span>
-              {specText && <span className={styles.plain}>{specText}</span>}
+              {specText && <span className={styles.specText}>{specText}</span>}
             </span>
           </li>
         ))}

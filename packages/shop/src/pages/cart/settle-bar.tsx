@@ -13,11 +13,11 @@ export type SettleBarProps = {
   /** goods and freight of what is chosen, in costPoints */
   sum: number
   freight: number
-  onAccount: () => void
+  onCheckout: () => void
 }
 
 /** What the chosen goods cost and what that leaves out, and the way to checkout. */
-export function SettleBar({ all, count, sum, freight, onAccount }: SettleBarProps) {
+export function SettleBar({ all, count, sum, freight, onCheckout }: SettleBarProps) {
   const notify = useNotify()
   const text = usePriceText()
   const note = count === 0 ? '请选择商品' : freight === 0 ? '免运费' : `不含运费 ${text(freight)}`
@@ -36,7 +36,7 @@ export function SettleBar({ all, count, sum, freight, onAccount }: SettleBarProp
         size="l"
         needsNetwork="结算"
         className={styles.settle}
-        onClick={count === 0 ? () => notify.toast('请选择要结算的商品') : onAccount}
+        onClick={count === 0 ? () => notify.toast('请选择要结算的商品') : onCheckout}
       >
         {count === 0 ? '结算' : `结算 (${count})`}
       </Button>

@@ -64,7 +64,7 @@ function Chooser({ item, goods, onDone }: ChooserProps) {
         <span className={styles.picture}>
           <Image {...toImageProps(picture)} sizes="88px" alt="" rounded />
         </span>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <Amount costPoints={sku?.costPoints ?? item.costPoints} />
           <p>{goods.name}</p>
         </div>

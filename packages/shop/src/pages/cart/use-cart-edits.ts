@@ -6,7 +6,7 @@ import { useChangeCartItemMutation } from '../../api/cart-endpoints.ts'
 import { isConfirmedBy, type ItemChanges, type ItemChange } from '../../model/cart-view.ts'
 
 /** Choosing all of a long cart is many calls; so many are on their way at once. */
-const AT_ONCE = 4
+const MAX_CONCURRENT = 4
 
 /** `settled`: the answer that already says all of the changes; null while there is none. */
 type Edits = { changes: ItemChanges; settled: Cart | null }
@@ -25,14 +25,14 @@ export function useCartEdits(cart: Cart) {
   const notify = useNotify()
   const [isEditing, setIsEditing] = useState(NONE)
   const latest = useRef(NONE)
-  const waiting = useRef(new Map<number, ItemChange>())
-  const sending = useRef(new Set<number>())
+  const queued = useRef(new Map<number, ItemChange>())
+  const inFlight = useRef(new Set<number>())
   const workers = useRef(0)
 
   // Once settled, the next cart to be shown is the one that says it, or a newer one.
-  const [seen, setSeen] = useState(cart)
-  if (seen !== cart) setSeen(cart)
-  if (isEditing.settled && (isEditing.settled === cart || seen !== cart)) setIsEditing(NONE)
+  const [shownCart, setShownCart] = useState(cart)
+  if (shownCart !== cart) setShownCart(cart)
+  if (isEditing.settled && (isEditing.settled === cart || shownCart !== cart)) setIsEditing(NONE)
 
   const show = useCallback((changes: ItemChanges, settled: Cart | null = null) => {
     latest.current = { changes, settled }
@@ -41,12 +41,12 @@ export function useCartEdits(cart: Cart) {
 
   const send = useCallback(
     async (id: number, change: ItemChange) => {
-      sending.current.add(id)
+      inFlight.current.add(id)
       const { error } = await edit({ id, ...change })
-      sending.current.delete(id)
+      inFlight.current.delete(id)
       if (!error) return
       // What was wished on top of a refused change was wished of a quantity that never was.
-      waiting.current.delete(id)
+      queued.current.delete(id)
       const { [id]: _refused, ...rest } = latest.current.changes
       show(rest)
       const text = refusalText(error)
@@ -64,13 +64,13 @@ export function useCartEdits(cart: Cart) {
     [args, dispatch],
   )
 
-  const drain = useCallback(async () => {
-    if (workers.current >= AT_ONCE) return
+  const drainQueue = useCallback(async () => {
+    if (workers.current >= MAX_CONCURRENT) return
     workers.current += 1
     for (;;) {
-      const next = [...waiting.current].find(([id]) => !sending.current.has(id))
+      const next = [...queued.current].find(([id]) => !inFlight.current.has(id))
       if (!next) break
-      waiting.current.delete(next[0])
+      queued.current.delete(next[0])
       await send(...next)
     }
     workers.current -= 1
@@ -78,7 +78,7 @@ export function useCartEdits(cart: Cart) {
     let { data } = await refetch()
     // That answer may have been on its way before the last change was made.
     if (data && !isConfirmedBy(data, latest.current.changes)) data = (await refetch()).data
-    if (workers.current > 0 || waiting.current.size > 0) return
+    if (workers.current > 0 || queued.current.size > 0) return
     if (data) show(latest.current.changes, data)
     else show({})
   }, [refetch, send, show])
@@ -86,12 +86,12 @@ export function useCartEdits(cart: Cart) {
   const change = useCallback(
     (id: number, next: ItemChange) => {
       const { changes, settled } = latest.current
-      const before = settled ? {} : changes
-      show({ ...before, [id]: { ...before[id], ...next } })
-      waiting.current.set(id, { ...waiting.current.get(id), ...next })
-      void drain()
+      const base = settled ? {} : changes
+      show({ ...base, [id]: { ...base[id], ...next } })
+      queued.current.set(id, { ...queued.current.get(id), ...next })
+      void drainQueue()
     },
-    [drain, show],
+    [drainQueue, show],
   )
   return { changes: isEditing.changes, change }
 }

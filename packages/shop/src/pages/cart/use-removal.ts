@@ -5,7 +5,7 @@ import { useRemoveFromCartMutation } from '../../api/cart-endpoints.ts'
 export type Removal = {
   busy: boolean
   /** Asks first; true once the items are gone. */
-  ask(ids: readonly number[], question?: string): Promise<boolean>
+  confirmAndRemove(ids: readonly number[], question?: string): Promise<boolean>
 }
 
 /** Takes items out of the cart after a question. */
@@ -14,7 +14,7 @@ export function useRemoval(): Removal {
   const notify = useNotify()
   return {
     busy: isLoading,
-    async ask(ids, question = `确定删除这 ${ids.length} 件商品吗？`) {
+    async confirmAndRemove(ids, question = `确定删除这 ${ids.length} 件商品吗？`) {
       if (ids.length === 0 || isLoading) return false
       const title = ids.length === 1 ? '确定删除这件商品吗？' : question
       if (!(await notify.confirm({ title, confirmLabel: '删除' }))) return false

@@ -79,7 +79,7 @@ function FirstLevels({ categories, chosen, onChoose }: FirstLevelsProps) {
             <button
               key={id}
               type="button"
-              className={cx(styles.level, id === chosen && styles.on)}
+              className={cx(styles.level, id === chosen && styles.selected)}
               aria-current={id === chosen || undefined}
               onClick={() => onChoose(id)}
             >
@@ -88,7 +88,7 @@ function FirstLevels({ categories, chosen, onChoose }: FirstLevelsProps) {
           ))
         : Array.from({ length: 8 }, (_, index) => (
             <span key={`level-${String(index)}`} className={styles.level}>
-              <span className={styles.bone}>
+              <span className={styles.skeleton}>
                 <SkeletonText />
               </span>
             </span>

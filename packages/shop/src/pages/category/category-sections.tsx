@@ -72,7 +72,7 @@ function CategorySection({ section }: { section: DataOf<'goods.byCategory'>[numb
           ))}
         </ul>
       ) : (
-        <p className={styles.none}>商品正在上架</p>
+        <p className={styles.empty}>商品正在上架</p>
       )}
     </section>
   )
@@ -96,7 +96,7 @@ function Item({ goods }: { goods: GoodsCard }) {
 
 function CategorySectionsSkeleton() {
   return (
-    <div className={styles.bones} role="status" aria-label="正在加载">
+    <div className={styles.skeleton} role="status" aria-label="正在加载">
       {['a', 'b'].map((section) => (
         <div key={section}>
           <SkeletonBlock width={96} height="calc(24 * var(--u))" />

@@ -61,7 +61,7 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
   }
   const { busy, problem, codeUrl, pay, hideCode } = usePay({
     orderId,
-    onAsk: () => setAskingDone(true),
+    onUnknown: () => setAskingDone(true),
     onReturned: () => void handleReturned(),
     onMoved,
     onExpired: outcome.expired,
@@ -71,13 +71,13 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
   )
 
   const go = useGo()
-  const leavePaid = useEffectEvent(outcome.paid)
+  const showResult = useEffectEvent(outcome.paid)
   const isPaid = status >= 1 && status <= 3
   // Who has just been away paying says so first; the books are shown after that.
-  const showsPaid = isPaid && isFresh && !isAskingDone
+  const canShowResult = isPaid && isFresh && !isAskingDone
   useEffect(() => {
-    if (showsPaid) leavePaid()
-  }, [showsPaid])
+    if (canShowResult) showResult()
+  }, [canShowResult])
 
   function handleAgain() {
     pending.clear()
@@ -98,7 +98,7 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
     <DoneDialog
       open={isAskingDone}
       channel={channel}
-      busy={outcome.isAsking}
+      busy={outcome.isChecking}
       onDone={() => void outcome.confirmPaid()}
       onAgain={handleAgain}
     />
@@ -135,14 +135,14 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
       }
     >
       <section className={styles.head} aria-label="应付金额">
-        <p className={styles.quiet}>应付金额</p>
+        <p className={styles.secondary}>应付金额</p>
         {display.goodsPriceType === 0 || order.paidPoints === 0 ? (
           <Cash fen={cash} size="xl" tone="plain" />
         ) : (
           <p className={styles.mixed}>{formatAmountDue(order, display)}</p>
         )}
         {expiresAt && (
-          <p className={styles.left}>
+          <p className={styles.countdown}>
             请在
             <Countdown
               until={Date.parse(expiresAt)}
@@ -180,7 +180,7 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
       {dialog}
       {leaveCashier.deadline !== null && (
         <LeaveDialog
-          open={leaveCashier.isAsking}
+          open={leaveCashier.isConfirming}
           order={order}
           deadline={leaveCashier.deadline}
           onStay={leaveCashier.stay}

@@ -37,7 +37,7 @@ const state = (value: DataOf<'pay.status'>['state']) =>
   buildData('pay.status', { orderId: id, state: value })
 
 type Options = {
-  says?: HostScript
+  hostScript?: HostScript
   desktop?: boolean
   back?: boolean
   left?: boolean
@@ -47,7 +47,7 @@ type Options = {
 }
 function show(answers: Answers, options: Options = {}) {
   const {
-    says = {},
+    hostScript = {},
     desktop = false,
     back = false,
     left = false,
@@ -59,7 +59,7 @@ function show(answers: Answers, options: Options = {}) {
     route: `/checkstand?orderId=${id}${back ? '&from=pay' : ''}`,
     user: true,
     company: { payMethod },
-    host: memoryHost(says, {
+    host: memoryHost(hostScript, {
       facts: { desktop },
       ...(payment ? { payment } : {}),
       ...(advice ? { advice } : {}),
@@ -101,13 +101,13 @@ it('shows the same amount as the order in points mode, without its worth in mone
 
 const back = async () => userEvent.click(await screen.findByRole('button', { name: '返回' }))
 // 00:29:42 UTC in Shanghai.
-const kept = '订单已为您保留至 08:29'
+const RETENTION_TITLE = '订单已为您保留至 08:29'
 
 it('says until when the order is kept before it is left, and stays or leaves as chosen', async () => {
   const { here } = show({})
   await screen.findByRole('region', { name: '应付金额' })
   await back()
-  const dialog = await screen.findByRole('dialog', { name: kept })
+  const dialog = await screen.findByRole('dialog', { name: RETENTION_TITLE })
   expect(dialog.textContent).toContain('已使用的 12,860 积分将退回')
   await userEvent.click(within(dialog).getByRole('button', { name: '继续支付' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -122,7 +122,7 @@ it('asks the same on Back of the host, and a second Back closes the question', a
   const { here } = show({})
   await screen.findByRole('region', { name: '应付金额' })
   act(() => void overlayStack.dismiss(0))
-  expect(await screen.findByRole('dialog', { name: kept })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: RETENTION_TITLE })).toBeTruthy()
   await waitFor(() => expect(overlayStack.get()).toBe(2))
   act(() => void overlayStack.dismiss(0))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -148,8 +148,8 @@ it('copies the order number', async () => {
 })
 
 it('leaves for the provider with the way back, and remembers that', async () => {
-  const says = { pay: host.ok({ kind: 'left' } as const) }
-  const shown = show({ 'pay.start': started() }, { says })
+  const hostScript = { pay: host.ok({ kind: 'left' } as const) }
+  const shown = show({ 'pay.start': started() }, { hostScript })
   await pay()
   await waitFor(() => expect(shown.host.asked).toHaveLength(1))
   expect(starts(shown)).toEqual([
@@ -164,8 +164,8 @@ it('leaves for the provider with the way back, and remembers that', async () => 
 })
 
 it('starts one attempt for two quick taps', async () => {
-  const says = { pay: host.ok({ kind: 'left' } as const) }
-  const shown = show({ 'pay.start': started() }, { says })
+  const hostScript = { pay: host.ok({ kind: 'left' } as const) }
+  const shown = show({ 'pay.start': started() }, { hostScript })
   await userEvent.dblClick(await screen.findByRole('button', { name: '微信支付 ¥449.20' }))
   await waitFor(() => expect(shown.host.asked).toHaveLength(1))
   expect(starts(shown)).toHaveLength(1)
@@ -191,8 +191,8 @@ it.each([
 })
 
 it('pays again where it went wrong, and no longer asks after a reload', async () => {
-  const says = { pay: host.cancelled }
-  const shown = show({ 'pay.start': started() }, { back: true, says })
+  const hostScript = { pay: host.cancelled }
+  const shown = show({ 'pay.start': started() }, { back: true, hostScript })
   const again = within(await question()).getByRole('button', { name: '支付遇到问题，重新支付' })
   await userEvent.click(again)
   await waitFor(() => expect(shown.ports.notify.said).toEqual(['toast: 客户取消支付!']))
@@ -204,14 +204,14 @@ it.each([
   ['cancelled', host.cancelled, 'toast: 客户取消支付!'],
   ['failed', host.failed('broken'), 'toast: 支付失败!'],
 ] as const)('says that the host %s', async (_kind, answer, words) => {
-  const { ports } = show({ 'pay.start': started() }, { says: { pay: answer } })
+  const { ports } = show({ 'pay.start': started() }, { hostScript: { pay: answer } })
   await pay()
   await waitFor(() => expect(ports.notify.said).toEqual([words]))
   expect(pendingPayment(ports.storage, 1, ports.clock.now).read()).toBeNull()
 })
 
 it('says that the host cannot do it', async () => {
-  show({ 'pay.start': started() }, { says: { pay: host.unsupported } })
+  show({ 'pay.start': started() }, { hostScript: { pay: host.unsupported } })
   await pay()
   expect(await screen.findByText('当前环境不支持该支付方式')).toBeTruthy()
 })
@@ -219,7 +219,7 @@ it('says that the host cannot do it', async () => {
 it('goes on at once where the host says paid and the server says so too', async () => {
   const { here } = show(
     { 'pay.start': started(), 'pay.status': state('paid') },
-    { says: { pay: host.ok({ kind: 'returned' }) } },
+    { hostScript: { pay: host.ok({ kind: 'returned' }) } },
   )
   await pay()
   await waitFor(() => expect(here()).toBe(`/checkstand/success?companyId=1&orderId=${id}`))
@@ -228,7 +228,7 @@ it('goes on at once where the host says paid and the server says so too', async 
 it('does not take the host’s word for paid: asks the server, then the shopper', async () => {
   const { here } = show(
     { 'pay.start': started(), 'pay.status': state('unpaid') },
-    { says: { pay: host.ok({ kind: 'returned' }) } },
+    { hostScript: { pay: host.ok({ kind: 'returned' }) } },
   )
   await pay()
   expect(await question()).toBeTruthy()
@@ -248,9 +248,9 @@ it('lets WeChat say who pays where the mall does not know, and comes back to the
   await waitFor(() =>
     expect(host.asked).toEqual([['openExternal', authorizeUrl, { replace: true }]]),
   )
-  const asked = ports.server.asked.find(({ name }) => name === 'login.oauthStart')
-  expect(asked?.args).toMatchObject({ provider: 'wechat-pay', scope: 'base' })
-  const returnTo = String(asked?.args['returnTo'])
+  const request = ports.server.asked.find(({ name }) => name === 'login.oauthStart')
+  expect(request?.args).toMatchObject({ provider: 'wechat-pay', scope: 'base' })
+  const returnTo = String(request?.args['returnTo'])
   expect(new URL(returnTo).searchParams.get('redirect')).toContain(`orderId=${id}`)
 })
 
@@ -278,7 +278,7 @@ it('offers the ways that the app around it has, by their own names', async () =>
 })
 
 it('asks the shopper where the host does not know', async () => {
-  show({ 'pay.start': started() }, { says: { pay: host.unknown('timeout') } })
+  show({ 'pay.start': started() }, { hostScript: { pay: host.unknown('timeout') } })
   await pay()
   expect(await question()).toBeTruthy()
 })
@@ -317,7 +317,7 @@ it('shows a code on a desktop and moves on by itself once it is paid', async () 
   const code = { kind: 'qr', codeUrl: 'weixin://wxpay/1' } as const
   const shown = show(
     { 'pay.start': started(code), 'pay.status': [state('unpaid'), offline(), state('paid')] },
-    { desktop: true, says: { pay: host.ok(code) } },
+    { desktop: true, hostScript: { pay: host.ok(code) } },
   )
   await user.click(await screen.findByRole('button', { name: '微信支付 ¥449.20' }))
   expect(await screen.findByRole('img', { name: '微信支付二维码' })).toBeTruthy()

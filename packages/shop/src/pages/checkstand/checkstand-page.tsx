@@ -14,10 +14,10 @@ export function Component() {
   const paths = usePaths()
   const go = useGo()
   const orderId = query.get('orderId') ?? ''
-  const isNone = !isOrderId(orderId)
+  const isInvalidId = !isOrderId(orderId)
   const { data, error, isFetching, refetch } = useOrderQuery(
     { id: orderId },
-    { skip: isNone, refetchOnMountOrArgChange: true },
+    { skip: isInvalidId, refetchOnMountOrArgChange: true },
   )
   const header = <CashierHeader onBack={() => go.back(paths.orders(99))} />
 
@@ -32,10 +32,10 @@ export function Component() {
       />
     )
   }
-  const gone = isNone || isRefused(error, 'order/gone')
+  const isMissing = isInvalidId || isRefused(error, 'order/gone')
   return (
     <Page header={header} busy={isFetching}>
-      {gone ? (
+      {isMissing ? (
         <Empty
           icon={<IconAlert />}
           title="订单不存在"

@@ -23,7 +23,7 @@ export function OrderFacts({
           value={
             <>
               {pointsText(order.paidPoints, integralName)}
-              {inMoney && <span className={styles.quiet}>（{price(order.pointsAmount)}）</span>}
+              {inMoney && <span className={styles.secondary}>（{price(order.pointsAmount)}）</span>}
             </>
           }
         />

@@ -37,7 +37,7 @@ export function PaySheet({ codeUrl, cash, onClose, onDone }: PaySheetProps) {
         <div className={styles.square}>
           {last !== null && <QrCode text={last} label="微信支付二维码" />}
         </div>
-        <p className={styles.quiet}>请使用微信“扫一扫”支付，完成后本页会自动更新</p>
+        <p className={styles.secondary}>请使用微信“扫一扫”支付，完成后本页会自动更新</p>
       </div>
     </Sheet>
   )

@@ -153,7 +153,7 @@ type OutcomeProps = {
 function Outcome({ icon, tone = 'plain', title, note, actions }: OutcomeProps) {
   return (
     <section className={styles.outcome} role="status">
-      <span className={tone === 'ok' ? styles.ok : styles.waits}>{icon}</span>
+      <span className={tone === 'ok' ? styles.success : styles.warning}>{icon}</span>
       <h2 className={styles.title}>{title}</h2>
       {note && <p className={styles.note}>{note}</p>}
       <div className={styles.actions}>{actions}</div>

@@ -34,7 +34,7 @@ export function useLeaveCashier({ order, isBlocked, onExpired }: LeaveCashierOpt
   useBackGuard(deadline !== null && !isBlocked && state !== 'leaving', handleBack)
   return {
     deadline,
-    isAsking: state === 'asking' && deadline !== null,
+    isConfirming: state === 'asking' && deadline !== null,
     handleBack,
     stay: () => setState('here'),
     leave,

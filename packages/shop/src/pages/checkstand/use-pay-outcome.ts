@@ -4,14 +4,14 @@ import { useLazyPayStatusQuery } from '../../api/order-endpoints.ts'
 
 const ALL = 99
 
-/** Where the checkstand leads once it is known, or said, how the payment went. */
+/** Where the checkstand leads once it is known, or messages, how the payment went. */
 export function usePayOutcome(orderId: string) {
   const [fetchStatus] = useLazyPayStatusQuery()
   const notify = useNotify()
   const paths = usePaths()
   const go = useGo()
   const pending = usePendingPayment()
-  const [isAsking, setAsking] = useState(false)
+  const [isChecking, setChecking] = useState(false)
   const isBusy = useRef(false)
 
   function paid() {
@@ -20,7 +20,7 @@ export function usePayOutcome(orderId: string) {
   }
 
   return {
-    isAsking,
+    isChecking,
     /** The host says that it is paid: whether it is, the server says. False: not known yet. */
     async isPaid(): Promise<boolean> {
       const { data } = await fetchStatus({ orderId }, false)
@@ -31,7 +31,7 @@ export function usePayOutcome(orderId: string) {
     async confirmPaid() {
       if (isBusy.current) return
       isBusy.current = true
-      setAsking(true)
+      setChecking(true)
       const { data } = await fetchStatus({ orderId }, false)
       pending.clear()
       if (data?.state === 'paid') notify.toast('支付成功', { tone: 'ok' })

@@ -21,7 +21,7 @@ export type Pay = {
 type PayOptions = {
   orderId: string
   /** the shopper has to say how it went */
-  onAsk: () => void
+  onUnknown: () => void
   /** the host's own cashier was closed as paid: the server knows */
   onReturned: () => void
   /** the order has moved on: read it */
@@ -30,7 +30,7 @@ type PayOptions = {
 }
 
 /** Starts an attempt at the server and hands it to the host. No answer of a host means paid. */
-export function usePay({ orderId, onAsk, onReturned, onMoved, onExpired }: PayOptions): Pay {
+export function usePay({ orderId, onUnknown, onReturned, onMoved, onExpired }: PayOptions): Pay {
   const [start] = useStartPaymentMutation()
   const host = useHost()
   const notify = useNotify()
@@ -94,14 +94,14 @@ export function usePay({ orderId, onAsk, onReturned, onMoved, onExpired }: PayOp
       // The page is going; until then a second tap must not start anew.
       timer.current = setTimeout(() => {
         release()
-        onAsk()
+        onUnknown()
       }, REDIRECT_TIMEOUT_MS)
       return
     }
     release()
     if (result.kind === 'ok' && result.value.kind === 'qr') return setCodeUrl(result.value.codeUrl)
     if (result.kind === 'ok') return onReturned()
-    if (result.kind === 'unknown') return onAsk()
+    if (result.kind === 'unknown') return onUnknown()
     pending.clear()
     if (result.kind === 'cancelled') notify.toast('客户取消支付!')
     else if (result.kind === 'failed') notify.toast('支付失败!', { tone: 'danger' })

@@ -13,7 +13,7 @@ type Props = { goods: GoodsDetail; chosen: SkuChoice; skuSheet: Disclosure<true>
 /** The sheet of a product's specs, and the two ways to buy. */
 export function Buying({ goods, chosen, skuSheet }: Props) {
   usePreloadSoon(SkuSheet.load)
-  const { open } = useDisclosureState(skuSheet)
+  const { isOpen } = useDisclosureState(skuSheet)
   const cart = useAddToCart()
   const dispatch = useMallDispatch()
   const go = useGo()
@@ -31,7 +31,7 @@ export function Buying({ goods, chosen, skuSheet }: Props) {
     <SkuSheet
       goods={goods}
       chosen={chosen}
-      open={open}
+      open={isOpen}
       onClose={skuSheet.close}
       onAdd={() => void handleAdd()}
       onBuy={handleBuy}

@@ -57,21 +57,23 @@ function Destination({ freight, region, delivery }: DestinationProps) {
   const signedIn = useSignedIn()
   const paths = usePaths()
   const here = useHere()
-  const known = region === null ? '正在获取收货地址' : region || '请选择收货地址'
-  const words = signedIn ? known : '登录后选择收货地址'
+  const regionText = region === null ? '正在获取收货地址' : region || '请选择收货地址'
+  const destination = signedIn ? regionText : '登录后选择收货地址'
   return (
     <Cell
       label="送至"
       align="start"
       value={
         <>
-          <span className={styles.region}>{words}</span>
+          <span className={styles.region}>{destination}</span>
           {delivery?.deliverable === false ? (
             <span className={styles.undeliverable}>{UNDELIVERABLE_TEXT}</span>
           ) : (
             <>
               {delivery && (
-                <span className={styles.arrival}>{formatDeliveryDate(delivery.arrivesAt)}</span>
+                <span className={styles.deliveryDate}>
+                  {formatDeliveryDate(delivery.arrivesAt)}
+                </span>
               )}
               <span className={styles.freight}>{freight.text}</span>
             </>

@@ -16,7 +16,7 @@ export function DetailBar({ spuId, unavailableReason, isSoldOut, onChoose }: Det
   const count = useCartCount()
   return (
     <BottomBar label="购买">
-      <span className={styles.ways}>
+      <span className={styles.links}>
         <IconButton label="客服" caption href={paths.service()}>
           <IconService />
         </IconButton>

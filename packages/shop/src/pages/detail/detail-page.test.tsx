@@ -137,8 +137,8 @@ it('puts the chosen pieces into the cart and closes the sheet', async () => {
   fireEvent.click(sheet.getByRole('button', { name: '增加' }))
   fireEvent.click(sheet.getByRole('button', { name: '加入购物车' }))
   await waitFor(() => expect(ports.notify.said).toEqual(['toast: 购物车添加成功~']))
-  const asked = ports.server.asked.find(({ name }) => name === 'cart.add')
-  expect(asked?.args).toEqual({ skuId: 11, totalNum: 2, isVerify: true })
+  const request = ports.server.asked.find(({ name }) => name === 'cart.add')
+  expect(request?.args).toEqual({ skuId: 11, totalNum: 2, isVerify: true })
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '选择规格' })).toBeNull())
 })
 
@@ -175,8 +175,8 @@ it('still shows a delisted product, and offers no way to buy it', async () => {
 
 const soldOutCup = () =>
   buildCup({ skus: buildCup().skus.map((sku) => ({ ...sku, stock: 'sold-out' as const })) })
-const WAITING = { isSubscribed: true, expiresAt: '2026-04-01T00:00:00.000Z' }
-const NOT_WAITING = { isSubscribed: false, expiresAt: null }
+const SUBSCRIBED = { isSubscribed: true, expiresAt: '2026-04-01T00:00:00.000Z' }
+const NOT_SUBSCRIBED = { isSubscribed: false, expiresAt: null }
 
 it('subscribes to the restock of a sold-out product, and takes that back', async () => {
   const { ports } = show({
@@ -184,8 +184,8 @@ it('subscribes to the restock of a sold-out product, and takes that back', async
     answers: {
       'goods.detail': soldOutCup(),
       'goods.refreshSku': refreshed({ stock: 'sold-out' }),
-      'restock.find': [NOT_WAITING, WAITING, NOT_WAITING],
-      'restock.subscribe': WAITING,
+      'restock.find': [NOT_SUBSCRIBED, SUBSCRIBED, NOT_SUBSCRIBED],
+      'restock.subscribe': SUBSCRIBED,
       'restock.unsubscribe': {},
     },
   })
@@ -214,8 +214,8 @@ it('finishes the reminder a guest asked for once after the sign-in', async () =>
     answers: {
       'goods.detail': soldOutCup(),
       'goods.refreshSku': refreshed({ stock: 'sold-out' }),
-      'restock.find': [NOT_WAITING, WAITING],
-      'restock.subscribe': WAITING,
+      'restock.find': [NOT_SUBSCRIBED, SUBSCRIBED],
+      'restock.subscribe': SUBSCRIBED,
     },
   })
   await screen.findByRole('button', { name: '已订阅，取消提醒' })
@@ -229,7 +229,7 @@ it('explains that a restock reminder needs a phone', async () => {
     answers: {
       'goods.detail': soldOutCup(),
       'goods.refreshSku': refreshed({ stock: 'sold-out' }),
-      'restock.find': NOT_WAITING,
+      'restock.find': NOT_SUBSCRIBED,
       'restock.subscribe': refuse('login/no-phone'),
     },
   })

@@ -30,7 +30,7 @@ export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
   const chosen = initialChoice.withGoods(goods)
   const unavailableReason = getUnavailableReason(goods)
   const skuSheet = useDisclosure()
-  const choose = () => skuSheet.show(true)
+  const choose = () => skuSheet.open(true)
   const sentinel = useRef<HTMLDivElement>(null)
   const goodsSection = useRef<HTMLDivElement>(null)
   const detailSection = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import styles from './detail.module.css'
 
 export function DetailSkeleton() {
   return (
-    <div role="status" aria-label="正在加载" className={styles.bones}>
+    <div role="status" aria-label="正在加载" className={styles.skeleton}>
       <div className={styles.square}>
         <SkeletonBlock className={styles.fill} />
       </div>

@@ -8,7 +8,7 @@ const closed = aCompany({ shopStatus: 1, mallName: '晴川礼遇' })
 
 function setup(route: string, answers: Answers = {}) {
   const view = renderFeature(shopFeature, { route, company: closed, answers })
-  return { ...view, user: userEvent.setup(), said: view.ports.notify.said }
+  return { ...view, user: userEvent.setup(), messages: view.ports.notify.said }
 }
 const retry = () => screen.findByRole('button', { name: '重新进入' })
 
@@ -39,16 +39,16 @@ it.each(['https://evil.example/', '//evil.example', '/building?companyId=1', '/n
 )
 
 it('says that it is still closed', async () => {
-  const { user, said, here } = setup('/building', { 'login.companyInfo': closed })
+  const { user, messages, here } = setup('/building', { 'login.companyInfo': closed })
   await user.click(await retry())
-  await waitFor(() => expect(said).toContain('toast: 商城还未开放，请稍后再来'))
+  await waitFor(() => expect(messages).toContain('toast: 商城还未开放，请稍后再来'))
   expect(here()).toMatch(/^\/building/)
 })
 
 it('says that the mall could not be read, and stays for another try', async () => {
-  const { user, said } = setup('/building', { 'login.companyInfo': offline() })
+  const { user, messages } = setup('/building', { 'login.companyInfo': offline() })
   await user.click(await retry())
-  await waitFor(() => expect(said).toContain('alert: 获取商城信息失败'))
-  expect(said).not.toContain('toast: 商城还未开放，请稍后再来')
+  await waitFor(() => expect(messages).toContain('alert: 获取商城信息失败'))
+  expect(messages).not.toContain('toast: 商城还未开放，请稍后再来')
   expect(await retry()).toBeTruthy()
 })

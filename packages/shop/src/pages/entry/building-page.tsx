@@ -40,7 +40,7 @@ export function Component() {
           )}
         </span>
         <h1 className={styles.name}>{mallNameOf(info)}</h1>
-        <p className={styles.words}>商城正在建设中</p>
+        <p className={styles.message}>商城正在建设中</p>
         <p className={styles.note}>我们正在准备商品和服务，请稍后再来</p>
         <Button busy={busy || open} className={styles.retry} onClick={retry}>
           <IconRefresh />
@@ -69,7 +69,7 @@ function useReloadCompany() {
     setBusy(true)
     await dispatch(loadCompanyInfo())
     const { companyInfo, companyFailed } = dispatch(selectSession)
-    // That the company could not be read has been said already.
+    // That the company could not be read has been messages already.
     if (!companyFailed && companyInfo?.shopStatus === CLOSED) {
       notify.toast('商城还未开放，请稍后再来')
     }

@@ -11,7 +11,7 @@ async function setup(company: Partial<CompanyInfo> = {}, host = memoryHost()) {
   const answers = { 'home.option': option }
   const view = renderFeature(shopFeature, { route: '/service', company, host, answers })
   await screen.findByRole('heading', { name: '客服热线' })
-  return { ...view, user: userEvent.setup(), said: view.ports.notify.said }
+  return { ...view, user: userEvent.setup(), messages: view.ports.notify.said }
 }
 
 it('shows the hotline of the company with its hours, ready to be called', async () => {
@@ -34,22 +34,22 @@ it('has a hotline and hours where the company gave none', async () => {
 
 it('copies the number, or says how to', async () => {
   const host = memoryHost()
-  const { user, said } = await setup({}, host)
+  const { user, messages } = await setup({}, host)
   await user.click(screen.getByRole('button', { name: '复制号码' }))
-  await waitFor(() => expect(said).toContain('toast: 复制成功'))
+  await waitFor(() => expect(messages).toContain('toast: 复制成功'))
   host.script({ copy: { kind: 'unsupported' } })
   await user.click(screen.getByRole('button', { name: '复制号码' }))
-  await waitFor(() => expect(said).toContain('toast: 复制失败，请长按复制'))
+  await waitFor(() => expect(messages).toContain('toast: 复制失败，请长按复制'))
 })
 
 it('opens the company’s own service page', async () => {
   const url = 'https://service.example/chat'
-  const { user, host, said } = await setup({ customerServiceUrl: url })
+  const { user, host, messages } = await setup({ customerServiceUrl: url })
   await user.click(screen.getByRole('button', { name: /在线客服/ }))
   expect(host.asked.find(([name]) => name === 'openExternal')?.[1]).toBe(url)
   host.script({ openExternal: { kind: 'unsupported' } })
   await user.click(screen.getByRole('button', { name: /在线客服/ }))
-  await waitFor(() => expect(said).toContain('toast: 当前环境无法打开该链接'))
+  await waitFor(() => expect(messages).toContain('toast: 当前环境无法打开该链接'))
 })
 
 it('offers no service page where the company has none', async () => {

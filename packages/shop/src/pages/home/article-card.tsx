@@ -8,8 +8,8 @@ export type ArticleSection = Extract<DataOf<'home.all'>['sections'][number], { k
 /** A few words and a picture among the goods. */
 export function ArticleCard({ story }: { story: ArticleSection }) {
   return (
-    <FollowAnchor to={story.to} className={styles.story}>
-      <span className={styles.words}>
+    <FollowAnchor to={story.to} className={styles.articleCard}>
+      <span className={styles.text}>
         <span className={styles.title}>{story.title}</span>
         <span className={styles.note}>{story.note}</span>
       </span>

@@ -30,8 +30,8 @@ function Slide({ banner, first }: { banner: Banner; first: boolean }) {
   return (
     <div style={{ background: ground, color: ink }}>
       <FollowAnchor to={banner} className={styles.banner}>
-        <span className={styles.moon} aria-hidden="true" />
-        <span className={styles.words}>
+        <span className={styles.decoration} aria-hidden="true" />
+        <span className={styles.text}>
           <span className={styles.title}>{title}</span>
           {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
           {action && (

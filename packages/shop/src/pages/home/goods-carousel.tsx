@@ -27,7 +27,7 @@ export function GoodsCarousel({ section }: { section: Section }) {
           )
         }
       />
-      <ul className={styles.strip}>
+      <ul className={styles.carousel}>
         {goods.map((card) => (
           <li key={card.spuId} className={styles.item}>
             <Item goods={card} />

@@ -43,14 +43,14 @@ export function Component() {
       <PullToRefresh onRefresh={handleRefresh}>
         <div className={styles.sections}>
           {points && (
-            <div className={styles.lift}>
+            <div className={styles.overlapHeader}>
               <PointsCard />
             </div>
           )}
           {data ? (
             <>
               {data.banners.length > 0 && (
-                <div className={points ? undefined : styles.lift}>
+                <div className={points ? undefined : styles.overlapHeader}>
                   <Banners banners={data.banners} />
                 </div>
               )}

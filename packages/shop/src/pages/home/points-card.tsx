@@ -9,7 +9,7 @@ import styles from './points-card.module.css'
 
 /** The balance, what it is worth and what of it ends next; a stranger is asked to sign in. */
 export function PointsCard() {
-  return useSignedIn() ? <MyPoints /> : <SignInForPoints />
+  return useSignedIn() ? <PointsBalance /> : <SignInForPoints />
 }
 
 function SignInForPoints() {
@@ -17,11 +17,11 @@ function SignInForPoints() {
   const here = useHere()
   const { integralName } = usePriceDisplay()
   return (
-    <section className={cx(styles.card, styles.stranger)} aria-label={`我的${integralName}`}>
+    <section className={cx(styles.card, styles.guest)} aria-label={`我的${integralName}`}>
       <div className={styles.line}>
         <div>
           <p className={styles.label}>我的{integralName}</p>
-          <p className={styles.ask}>登录查看{integralName}</p>
+          <p className={styles.prompt}>登录查看{integralName}</p>
         </div>
         <Button size="m" href={paths.login({ redirect: here })}>
           登录
@@ -34,7 +34,7 @@ function SignInForPoints() {
 /** Only the head of it is shown here. */
 const HEAD = { tradeType: 0, page: 1, size: 1 }
 
-function MyPoints() {
+function PointsBalance() {
   const { data, isError } = useMyPointsQuery(HEAD)
   const { goodsPriceType, integralName } = usePriceDisplay()
   const price = usePriceText()
@@ -50,7 +50,7 @@ function MyPoints() {
     >
       <p className={styles.label}>
         我的{integralName}
-        <span className={styles.eye}>
+        <span className={styles.visibilityToggle}>
           <IconButton
             label={hidden ? `显示${integralName}` : `隐藏${integralName}`}
             onClick={() => setHidden(!hidden)}

@@ -45,9 +45,9 @@ it.each([
 ])('asks for %s by %s', async (route, name, args, title) => {
   const { ports, host } = show(encodeURI(route))
   expect(await screen.findByRole('link', { name: '商品1' })).toBeTruthy()
-  const asked = ports.server.asked.filter((call) => call.name.startsWith('goods.list'))
-  expect(asked).toHaveLength(1)
-  expect(asked[0]).toMatchObject({ name, args: { ...args, page: 1 } })
+  const requests = ports.server.asked.filter((call) => call.name.startsWith('goods.list'))
+  expect(requests).toHaveLength(1)
+  expect(requests[0]).toMatchObject({ name, args: { ...args, page: 1 } })
   await waitFor(() => expect(host.titles.at(-1)).toBe(title))
   expect(screen.getByText('没有更多了，共 2 件')).toBeTruthy()
 })
@@ -150,8 +150,8 @@ it('adds the minimum quantity at once and says so for three seconds', async () =
   const { ports } = show('/ware/list', { user: true, answers: { 'cart.add': added } })
   fireEvent.click(await screen.findByRole('button', { name: '加入购物车：商品1' }))
   await waitFor(() => expect(ports.notify.said).toContain('toast: 购物车添加成功~'))
-  const asked = ports.server.asked.find(({ name }) => name === 'cart.add')
-  expect(asked?.args).toEqual({ skuId: 10, isVerify: true })
+  const request = ports.server.asked.find(({ name }) => name === 'cart.add')
+  expect(request?.args).toEqual({ skuId: 10, isVerify: true })
 })
 
 it.each([
@@ -205,8 +205,8 @@ it('opens the specs where one has to be chosen, and adds what was chosen', async
   fireEvent.click(await screen.findByRole('button', { name: '黑' }))
   fireEvent.click(screen.getByRole('button', { name: '加入购物车' }))
   await waitFor(() => expect(ports.notify.said).toContain('toast: 购物车添加成功~'))
-  const asked = ports.server.asked.find(({ name }) => name === 'cart.add')
-  expect(asked?.args).toEqual({ skuId: 13, totalNum: 1, isVerify: true })
+  const request = ports.server.asked.find(({ name }) => name === 'cart.add')
+  expect(request?.args).toEqual({ skuId: 13, totalNum: 1, isVerify: true })
 })
 
 it('offers no + for what is sold out', async () => {

@@ -21,5 +21,5 @@ export function SecondCategory() {
   params.set('categoryId', id)
   const query = parseListQuery(params)
   const title = useCategoryName(query.categoryId) ?? '商品分类'
-  return <ListScreen query={query} title={title} unknown={query.categoryId === null} />
+  return <ListScreen query={query} title={title} isUnknownCategory={query.categoryId === null} />
 }

@@ -43,18 +43,18 @@ type Props = {
   /** what the list is of */
   title: string
   /** the address names no category */
-  unknown?: boolean
+  isUnknownCategory?: boolean
 }
 
 /** Sort and filters stick above an endless list; every choice is in the address, so back finds it. */
-export function ListScreen({ query, title: fallbackTitle, unknown = false }: Props) {
+export function ListScreen({ query, title: fallbackTitle, isUnknownCategory = false }: Props) {
   const [, setSearch] = useSearchParams()
   const filterSheet = useDisclosure()
   const top = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
   const paths = usePaths()
   const go = useGo()
-  const pages = useGoodsPages(toListArgs(query), { skip: unknown })
+  const pages = useGoodsPages(toListArgs(query), { skip: isUnknownCategory })
   // A search term or a category within a selection says more than the selection's name.
   const title = (!query.kw && query.categoryId === null && pages.title) || fallbackTitle
   useTitle(title)
@@ -81,7 +81,7 @@ export function ListScreen({ query, title: fallbackTitle, unknown = false }: Pro
       }
       below={
         <>
-          <SortBar query={query} onChange={handleChange} onFilter={() => filterSheet.show(true)} />
+          <SortBar query={query} onChange={handleChange} onFilter={() => filterSheet.open(true)} />
           <QuickFilters query={query} onChange={handleChange} />
         </>
       }
@@ -96,12 +96,13 @@ export function ListScreen({ query, title: fallbackTitle, unknown = false }: Pro
     </NavBar>
   )
 
-  const plus = (goods: (typeof pages.items)[number]) => (goods.soldOut ? null : quick.plus(goods))
+  const renderAddButton = (goods: (typeof pages.items)[number]) =>
+    goods.soldOut ? null : quick.renderAddButton(goods)
 
   return (
     <Page header={head} title={`${title} 商品列表`}>
       <div ref={top} className={styles.top} />
-      {unknown || isRefused(pages.error, 'goods/no-category') ? (
+      {isUnknownCategory || isRefused(pages.error, 'goods/no-category') ? (
         <Empty
           card
           icon={<IconGrid />}
@@ -125,9 +126,9 @@ export function ListScreen({ query, title: fallbackTitle, unknown = false }: Pro
           getKey={({ spuId }) => spuId}
           renderItem={(goods, index) =>
             grid ? (
-              <GoodsTile goods={goods} priority={index < 2} action={plus(goods)} />
+              <GoodsTile goods={goods} priority={index < 2} action={renderAddButton(goods)} />
             ) : (
-              <GoodsRow goods={goods} priority={index < 3} action={plus(goods)} />
+              <GoodsRow goods={goods} priority={index < 3} action={renderAddButton(goods)} />
             )
           }
           columns={grid ? 2 : 1}
@@ -141,18 +142,18 @@ export function ListScreen({ query, title: fallbackTitle, unknown = false }: Pro
       )}
       <BackToTop />
       {quick.sheet}
-      <FilterSheetSlot opening={filterSheet} query={query} onChange={handleChange} />
+      <FilterSheetSlot disclosure={filterSheet} query={query} onChange={handleChange} />
     </Page>
   )
 }
 
 type FilteringProps = Pick<Props, 'query'> & {
-  opening: Disclosure<true>
+  disclosure: Disclosure<true>
   onChange: (change: ListChange) => void
 }
 
-function FilterSheetSlot({ opening, ...props }: FilteringProps) {
+function FilterSheetSlot({ disclosure, ...props }: FilteringProps) {
   usePreload(FilterSheet.load)
-  const { open } = useDisclosureState(opening)
-  return <FilterSheet open={open} onClose={opening.close} {...props} />
+  const { isOpen } = useDisclosureState(disclosure)
+  return <FilterSheet open={isOpen} onClose={disclosure.close} {...props} />
 }

@@ -6,7 +6,7 @@ const ROWS = ['1', '2', '3', '4', '5', '6']
 
 export function ListSkeleton({ grid }: { grid: boolean }) {
   return (
-    <div role="status" aria-label="正在加载" className={styles.bones}>
+    <div role="status" aria-label="正在加载" className={styles.skeleton}>
       {grid ? <WaterfallSkeleton /> : ROWS.map((row) => <ProductRowSkeleton key={row} />)}
     </div>
   )

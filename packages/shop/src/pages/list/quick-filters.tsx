@@ -26,7 +26,7 @@ export function QuickFilters({ query, onChange }: Props) {
   )
 }
 
-/** ¥50–300: whole amounts are said without their cents. */
+/** ¥50–300: whole amounts are messages without their cents. */
 function rangeText(
   low: number | null,
   high: number | null,

@@ -22,7 +22,7 @@ export function SortBar({ query, onChange, onFilter }: Props) {
   const plain = (sort: '' | 'sales', text: string) => (
     <button
       type="button"
-      className={cx(styles.sort, sortType === sort && styles.on)}
+      className={cx(styles.sort, sortType === sort && styles.selected)}
       aria-pressed={sortType === sort}
       onClick={() => onChange({ sortType: sort })}
     >
@@ -35,15 +35,15 @@ export function SortBar({ query, onChange, onFilter }: Props) {
       {plain('sales', '销量')}
       <button
         type="button"
-        className={cx(styles.sort, byPrice && styles.on)}
+        className={cx(styles.sort, byPrice && styles.selected)}
         aria-pressed={byPrice}
         aria-label={`价格，点按后${next === 'price_asce' ? '从低到高' : '从高到低'}`}
         onClick={() => onChange({ sortType: next })}
       >
         价格
         <span className={styles.arrows}>
-          <IconSortUp size={12} className={cx(sortType === 'price_asce' && styles.lit)} />
-          <IconSortDown size={12} className={cx(sortType === 'price_desc' && styles.lit)} />
+          <IconSortUp size={12} className={cx(sortType === 'price_asce' && styles.active)} />
+          <IconSortDown size={12} className={cx(sortType === 'price_desc' && styles.active)} />
         </span>
       </button>
       <button

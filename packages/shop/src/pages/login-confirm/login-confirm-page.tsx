@@ -148,7 +148,7 @@ function Outcome({ isOk, title, note }: { isOk: boolean; title: string; note: st
         title={title}
         note={note}
         action={
-          <div className={styles.ways}>
+          <div className={styles.buttons}>
             {host.capabilities.has('close') && (
               <Button block onClick={() => void host.close()}>
                 关闭页面

@@ -6,20 +6,20 @@ import styles from './other-sign-ins.module.css'
 export type AppSignIn = 'chat' | 'workplace'
 
 /** The chat app's and the workplace app's sign-in, as far as the company offers them. */
-export function useAppSignIns(): { ways: readonly AppSignIn[]; inside: AppSignIn | null } {
+export function useAppSignIns(): { ways: readonly AppSignIn[]; currentApp: AppSignIn | null } {
   const { loginMethod, appId } = useCompanyInfo()
   const { chatApp, workChat } = useHost().facts
   const ways: AppSignIn[] = []
   if (showsChatIcon(loginMethod, chatApp) && !workChat && appId !== '') ways.push('chat')
   if (showsWorkplaceIcon(loginMethod)) ways.push('workplace')
   const current: AppSignIn | null = workChat ? 'workplace' : chatApp ? 'chat' : null
-  return { ways, inside: current !== null && ways.includes(current) ? current : null }
+  return { ways, currentApp: current !== null && ways.includes(current) ? current : null }
 }
 
 /** Inside an app that knows the shopper its sign-in comes first; the forms follow below a line. */
 export function AppSignInButton({ way, onSignIn }: { way: AppSignIn; onSignIn: () => void }) {
   return (
-    <Button block className={styles.oneTap} needsNetwork="登录" onClick={onSignIn}>
+    <Button block className={styles.appSignIn} needsNetwork="登录" onClick={onSignIn}>
       {way === 'chat' ? <IconWechat size={20} /> : <IconBriefcase size={20} />}
       {way === 'chat' ? '微信一键登录' : '钉钉一键登录'}
     </Button>
@@ -27,4 +27,4 @@ export function AppSignInButton({ way, onSignIn }: { way: AppSignIn; onSignIn: (
 }
 
 /** Between the one tap and the forms. */
-export const FormDivider = () => <p className={styles.or}>或使用账号登录</p>
+export const FormDivider = () => <p className={styles.divider}>或使用账号登录</p>

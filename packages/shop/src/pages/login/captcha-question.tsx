@@ -25,7 +25,7 @@ export function CaptchaQuestion({ question, state, onAnswer, onBack }: CaptchaQu
 
   return (
     <form className={styles.question} onSubmit={handleSubmit} noValidate>
-      <p className={styles.asked} aria-hidden="true">
+      <p className={styles.questionText} aria-hidden="true">
         {question}
       </p>
       <Field

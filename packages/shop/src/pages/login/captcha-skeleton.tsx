@@ -1,12 +1,12 @@
 import { SkeletonBlock } from '@mall/ui'
 import styles from './captcha-sheet.module.css'
 
-/** The boxes of the puzzle: picture, slider, what is said, the other way. */
+/** The boxes of the puzzle: picture, slider, what is messages, the other way. */
 export const PuzzleSkeleton = () => (
-  <div className={styles.waiting} aria-busy="true">
+  <div className={styles.skeleton} aria-busy="true">
     <SkeletonBlock height={300} shape="card" />
     <SkeletonBlock height={44} shape="pill" className={styles.slider} />
-    <div className={styles.foot} />
+    <div className={styles.footer} />
   </div>
 )
 

@@ -70,51 +70,51 @@ it('lets a guest in where asking is not possible, and asks once per visit', asyn
 })
 
 it('signs a bound account in silently and leads on; nothing of it stays behind', async () => {
-  const { token, here, said, args, expectNoTrace } = await back('base', {
+  const { token, here, messages, args, expectNoTrace } = await back('base', {
     'login.jsapiLogin': LOGIN,
   })
   await waitFor(() => expect(token()).toBe('t-new'))
   await waitForPath(here, '/service')
   const proof = { code: 'code-1', state: 's-1', verifier: 'v'.repeat(43) }
   expect(args('login.jsapiLogin')).toMatchObject(proof)
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
   expectNoTrace('code-1', 's-1', proof.verifier)
 })
 
 it('leads an unbound account on as a guest where it was asked silently', async () => {
   const unbound = refuse('login/unbound', undefined, TICKET)
-  const { here, said, token } = await back('base', { 'login.jsapiLogin': unbound })
+  const { here, messages, token } = await back('base', { 'login.jsapiLogin': unbound })
   await waitForPath(here, '/service')
-  expect([said, token()]).toEqual([[], null])
+  expect([messages, token()]).toEqual([[], null])
 })
 
 it('asks it to sign in where the way on needs that', async () => {
   const unbound = refuse('login/unbound', undefined, TICKET)
   const route = `/login?redirect=${encodeURIComponent('/my?companyId=1')}&code=code-1&state=s-1`
-  const { here, said } = await back('base', { 'login.jsapiLogin': unbound }, { route })
+  const { here, messages } = await back('base', { 'login.jsapiLogin': unbound }, { route })
   expect(await screen.findByRole('heading', { name: '登录积分商城' })).toBeTruthy()
   await waitForPath(here, '/login')
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
 it('asks an unbound account behind a tap for its phone, and binds it', async () => {
-  const { here, said, user, args } = await back('user', {
+  const { here, messages, user, args } = await back('user', {
     'login.jsapiLogin': refuse('login/unbound', undefined, TICKET),
     'login.openIdBindPhone': LOGIN,
   })
   expect(await screen.findByRole('heading', { name: '绑定手机号' })).toBeTruthy()
-  expect(said).toEqual(['alert: 请先使用手机号登录绑定微信'])
+  expect(messages).toEqual(['alert: 请先使用手机号登录绑定微信'])
   await user.type(await screen.findByLabelText('手机号'), '13800000001')
   await user.type(screen.getByLabelText('验证码'), '246810')
   await user.click(screen.getByRole('checkbox', { name: /同意/ }))
   await user.click(await button('绑定并登录'))
   await waitForPath(here, '/service')
   expect(args('login.openIdBindPhone')).toMatchObject({ openId: 'ticket_1' })
-  expect(said).toContain('toast: 微信绑定成功')
+  expect(messages).toContain('toast: 微信绑定成功')
 })
 
 it('binds the account at once for who is signed in already', async () => {
-  const { here, said, args, token } = await back(
+  const { here, messages, args, token } = await back(
     'user',
     {
       'login.jsapiLogin': refuse('login/unbound', undefined, TICKET),
@@ -125,7 +125,7 @@ it('binds the account at once for who is signed in already', async () => {
   await waitFor(() => expect(token()).toBe('t-new'))
   await waitForPath(here, '/service')
   expect(args('login.bindWechat')).toMatchObject({ openId: 'ticket_1' })
-  expect(said).toEqual(['toast: 微信绑定成功'])
+  expect(messages).toEqual(['toast: 微信绑定成功'])
 })
 
 it.each([
@@ -133,39 +133,39 @@ it.each([
   ['login/snapshot', '请点击右下角“使用完整服务”后重试'],
   ['login/code-spent', '授权已失效，请重新进入'],
 ] as const)('says %s and leads home', async (name, words) => {
-  const { here, said } = await back('user', { 'login.jsapiLogin': refuse(name) })
+  const { here, messages } = await back('user', { 'login.jsapiLogin': refuse(name) })
   await waitForPath(here, '/home')
-  expect(said[0]).toBe(`alert: ${words}`)
+  expect(messages[0]).toBe(`alert: ${words}`)
 })
 
 it('keeps a passing trouble of a silent sign-in to itself', async () => {
-  const { here, said } = await back('base', { 'login.jsapiLogin': refuse('login/provider') })
+  const { here, messages } = await back('base', { 'login.jsapiLogin': refuse('login/provider') })
   await waitForPath(here, '/service')
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
 it.each([
   ['another', '&code=code-1&state=s-2'],
   ['a stranger’s', '&state=s-9'],
 ])('refuses %s state without asking the server', async (_title, brought) => {
-  const { here, said, ports } = await back(
+  const { here, messages, ports } = await back(
     'user',
     {},
     { route: `/login?redirect=${CART}${brought}` },
   )
   await waitForPath(here, '/home')
-  expect(said[0]).toBe('alert: state校验不一致，请重试!')
+  expect(messages[0]).toBe('alert: state校验不一致，请重试!')
   expect(ports.server.count('login.jsapiLogin')).toBe(0)
 })
 
 it('shows the form to who would rather not tell the chat app', async () => {
-  const { said } = await back('user', {}, { route: `/login?redirect=${CART}&state=s-1` })
+  const { messages } = await back('user', {}, { route: `/login?redirect=${CART}&state=s-1` })
   expect(await screen.findByRole('heading', { name: '登录积分商城' })).toBeTruthy()
-  expect(said).toEqual(['toast: 获取用户授权信息失败，原因：用户未同意授权'])
+  expect(messages).toEqual(['toast: 获取用户授权信息失败，原因：用户未同意授权'])
 })
 
 it('asks for name and picture behind the icon alone, and after the terms', async () => {
-  const { user, said, args } = await inChat(
+  const { user, messages, args } = await inChat(
     {},
     {
       route: `/login?redirect=${CART}`,
@@ -176,7 +176,7 @@ it('asks for name and picture behind the icon alone, and after the terms', async
     },
   )
   await user.click(await button('微信一键登录'))
-  expect(said).toEqual(['toast: 您还未勾选同意服务条款和隐私政策'])
+  expect(messages).toEqual(['toast: 您还未勾选同意服务条款和隐私政策'])
   await user.click(screen.getByRole('checkbox', { name: /同意/ }))
   await user.click(await button('微信一键登录'))
   await waitFor(() => expect(args('login.oauthStart')).toMatchObject({ scope: 'user' }))
@@ -193,9 +193,9 @@ it('leads with the chat app’s sign-in inside it, the forms below', async () =>
       },
     },
   )
-  const oneTap = await button('微信一键登录')
+  const appSignIn = await button('微信一键登录')
   const form = screen.getByRole('button', { name: '登录' })
-  expect(oneTap.compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(appSignIn.compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(screen.getAllByRole('checkbox', { name: /同意/ })).toHaveLength(1)
   expect(screen.queryByText('其他登录方式')).toBeNull()
 })
@@ -207,21 +207,21 @@ it('shows no icon of the chat app outside it', async () => {
 })
 
 it('keeps the payment account and leads back to pay, also where that was refused', async () => {
-  const kept = await back(
+  const saved = await back(
     'base',
     { 'login.jsapiLogin2': { openId: 'o-1' } },
     { provider: 'wechat-pay', user: true },
   )
-  await waitForPath(kept.here, '/service')
-  expect(kept.said).toEqual([])
-  kept.unmount()
+  await waitForPath(saved.here, '/service')
+  expect(saved.messages).toEqual([])
+  saved.unmount()
   const refused = await back(
     'base',
     { 'login.jsapiLogin2': refuse('login/provider') },
     { provider: 'wechat-pay', user: true },
   )
   await waitForPath(refused.here, '/service')
-  expect(refused.said).toEqual(['alert: 登录服务繁忙，请稍后重试'])
+  expect(refused.messages).toEqual(['alert: 登录服务繁忙，请稍后重试'])
 })
 
 const bank = { company: { loginMethod: 14 }, host: memoryHost(), provider: 'bank' }

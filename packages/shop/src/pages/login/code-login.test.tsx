@@ -26,14 +26,14 @@ it('says beside the phone that it is wrong', async () => {
 })
 
 it('sends a code after the check and waits 120 seconds for the next', async () => {
-  const { user, said, ports } = await setup({
+  const { user, messages, ports } = await setup({
     answers: { 'login.sendSmsCode': { resendAfter: 60 } },
   })
   await fillCodeForm(user)
   await pressButton(user, '获取验证码')
   await screen.findByRole('dialog', { name: '完成拼图，获取验证码' })
   await dragPiece(50)
-  await waitFor(() => expect(said).toContain('toast: 验证码已发送'))
+  await waitFor(() => expect(messages).toContain('toast: 验证码已发送'))
   const wait = await screen.findByRole<HTMLButtonElement>('button', { name: '120 秒后重发' })
   expect(wait.disabled).toBe(true)
   const sent = ports.server.asked.find(({ name }) => name === 'login.sendSmsCode')
@@ -49,26 +49,26 @@ it.each([
 ])(
   'says at the phone what is wrong with it before it sends a code: %j',
   async (phone, sentence) => {
-    const { user, said, ports } = await setup()
+    const { user, messages, ports } = await setup()
     await fillCodeForm(user, phone)
     await pressButton(user, '获取验证码')
     const field = screen.getByLabelText('手机号')
     expect(document.activeElement).toBe(field)
     const described = field.getAttribute('aria-describedby') ?? ''
     expect(document.getElementById(described)?.textContent).toBe(sentence)
-    expect(said).toEqual([])
+    expect(messages).toEqual([])
     expect(ports.server.count('login.captcha')).toBe(0)
   },
 )
 
 it('says the server’s sentence where it makes the shopper wait, without a countdown', async () => {
-  const { user, said } = await setup({
+  const { user, messages } = await setup({
     answers: { 'login.sendSmsCode': refuse('login/resend-wait') },
   })
   await fillCodeForm(user)
   await pressButton(user, '获取验证码')
   await dragPiece(50)
-  await waitFor(() => expect(said).toContain('toast: 验证码已发送，请稍后再获取'))
+  await waitFor(() => expect(messages).toContain('toast: 验证码已发送，请稍后再获取'))
   expect(screen.getByRole('button', { name: '获取验证码' })).toBeTruthy()
 })
 
@@ -136,7 +136,7 @@ it.each([
 })
 
 it('binds a chat account to a phone, after 60 seconds with another code', async () => {
-  const { user, said, ports, here } = await setup({
+  const { user, messages, ports, here } = await setup({
     route: `/login?mode=bind&redirect=${encodeURIComponent(TERMS)}`,
     prepare: (shell) => shell.store.dispatch(sessionActions.bindTicketReceived('o-1')),
     answers: {
@@ -156,7 +156,7 @@ it('binds a chat account to a phone, after 60 seconds with another code', async 
   await waitFor(() => expect(isBusy('绑定并登录')).toBe(false))
   await pressButton(user, '绑定并登录')
   await waitFor(() => expect(here()).toBe(TERMS))
-  expect(said).toContain('toast: 微信绑定成功')
+  expect(messages).toContain('toast: 微信绑定成功')
   const bound = ports.server.asked.find(({ name }) => name === 'login.openIdBindPhone')
   expect(bound?.args).toMatchObject({ openId: 'o-1', phone: '13800000001', captcha: '246810' })
 })

@@ -15,10 +15,10 @@ import {
 } from '../../testing/login-fixtures.ts'
 
 it('asks to agree to the terms before anything else', async () => {
-  const { user, said, ports } = await setup()
+  const { user, messages, ports } = await setup()
   await fillPassword(user)
   await pressButton(user, '登录')
-  expect(said).toEqual(['toast: 您还未勾选同意服务条款和隐私政策'])
+  expect(messages).toEqual(['toast: 您还未勾选同意服务条款和隐私政策'])
   const box = screen.getByRole('checkbox', { name: /同意/ })
   expect(box.getAttribute('aria-invalid')).toBe('true')
   expect(ports.server.count('login.captcha')).toBe(0)
@@ -59,14 +59,16 @@ it('goes from field to field in reading order', async () => {
   for (const name of order) {
     await user.tab()
     const at = document.activeElement
-    expect([at?.getAttribute('aria-label') ?? '', labelOf(at), at?.textContent]).toContain(name)
+    expect([at?.getAttribute('aria-label') ?? '', getLabelText(at), at?.textContent]).toContain(
+      name,
+    )
   }
 })
-const labelOf = (element: Element | null) =>
+const getLabelText = (element: Element | null) =>
   element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : ''
 
 it('signs in once the puzzle is solved, keeps the token, fetches the user and goes on', async () => {
-  const { user, said, ports, shell, here } = await setup()
+  const { user, messages, ports, shell, here } = await setup()
   await fillPassword(user)
   await acceptTerms(user)
   await pressButton(user, '登录')
@@ -74,7 +76,7 @@ it('signs in once the puzzle is solved, keeps the token, fetches the user and go
   await dragPiece(120)
 
   await waitFor(() => expect(here()).toBe(TERMS))
-  expect(said).toContain('toast: 登录成功')
+  expect(messages).toContain('toast: 登录成功')
   expect(shell.store.getState().session).toMatchObject({ token: 't-new', userInfo: { id: 7 } })
   expect(ports.storage.local.keys().some((key) => key.endsWith('token'))).toBe(true)
   const checked = ports.server.asked.find(({ name }) => name === 'login.checkCaptcha')
@@ -104,12 +106,12 @@ it('loads another puzzle after a miss, and the next answer is for that one', asy
 })
 
 it('does not call it a miss where the network failed', async () => {
-  const { user, said } = await setup({ answers: { 'login.checkCaptcha': offline() } })
+  const { user, messages } = await setup({ answers: { 'login.checkCaptcha': offline() } })
   await fillPassword(user)
   await acceptTerms(user)
   await pressButton(user, '登录')
   await dragPiece(50)
-  await waitFor(() => expect(said).toContain('toast: 网络错误，请检查网络连接'))
+  await waitFor(() => expect(messages).toContain('toast: 网络错误，请检查网络连接'))
 })
 
 it('can be passed by a question instead, and loads another after a wrong answer', async () => {
@@ -139,7 +141,7 @@ it('says that no check could be had, and tries again', async () => {
 })
 
 it('shows a wrong password at its field, until it is changed', async () => {
-  const { user, said } = await setup({ answers: { 'login.login': refuse('login/wrong') } })
+  const { user, messages } = await setup({ answers: { 'login.login': refuse('login/wrong') } })
   await fillPassword(user)
   await acceptTerms(user)
   await pressButton(user, '登录')
@@ -147,7 +149,7 @@ it('shows a wrong password at its field, until it is changed', async () => {
   expect(await screen.findByText('用户名或密码错误')).toBeTruthy()
   const field = screen.getByLabelText('密码')
   expect(field.getAttribute('aria-invalid')).toBe('true')
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
   await user.type(field, '1')
   expect(screen.queryByText('用户名或密码错误')).toBeNull()
 })
@@ -156,23 +158,23 @@ it.each([
   ['login/locked', '尝试次数过多，请 15 分钟后再试'],
   ['login/disabled', '账号已停用，请联系客服'],
 ] as const)('says the refusal %s and keeps what was typed', async (name, sentence) => {
-  const { user, said, shell } = await setup({ answers: { 'login.login': refuse(name) } })
+  const { user, messages, shell } = await setup({ answers: { 'login.login': refuse(name) } })
   await fillPassword(user)
   await acceptTerms(user)
   await pressButton(user, '登录')
   await dragPiece(50)
-  await waitFor(() => expect(said).toContain(`toast: ${sentence}`))
+  await waitFor(() => expect(messages).toContain(`toast: ${sentence}`))
   expect(screen.getByLabelText<HTMLInputElement>('密码').value).toBe('Demo-2468')
   expect(shell.store.getState().session.token).toBeNull()
 })
 
 it('says shortly that the network failed', async () => {
-  const { user, said } = await setup({ answers: { 'login.login': offline() } })
+  const { user, messages } = await setup({ answers: { 'login.login': offline() } })
   await fillPassword(user)
   await acceptTerms(user)
   await pressButton(user, '登录')
   await dragPiece(50)
-  await waitFor(() => expect(said).toContain('toast: 网络错误'))
+  await waitFor(() => expect(messages).toContain('toast: 网络错误'))
 })
 
 it.each([
@@ -181,21 +183,21 @@ it.each([
   ['502', status(502), '网关错误'],
   ['503', refuse('server/unavailable'), '服务不可用'],
 ])('shows the message of an HTTP status: %s', async (_status, response, sentence) => {
-  const { user, said } = await setup({ answers: { 'login.login': response } })
+  const { user, messages } = await setup({ answers: { 'login.login': response } })
   await fillPassword(user)
   await acceptTerms(user)
   await pressButton(user, '登录')
   await dragPiece(50)
-  await waitFor(() => expect(said).toEqual([`toast: ${sentence}`]))
+  await waitFor(() => expect(messages).toEqual([`toast: ${sentence}`]))
 })
 
 it('shows the message of an HTTP status when a code cannot be sent', async () => {
   const tooMany = status(429, {}, { 'Retry-After': '120' })
-  const { user, said } = await setup({ answers: { 'login.sendSmsCode': tooMany } })
+  const { user, messages } = await setup({ answers: { 'login.sendSmsCode': tooMany } })
   await fillCodeForm(user)
   await pressButton(user, '获取验证码')
   await dragPiece(50)
-  await waitFor(() => expect(said).toEqual(['toast: 操作太频繁了，请 2 分钟后再试']))
+  await waitFor(() => expect(messages).toEqual(['toast: 操作太频繁了，请 2 分钟后再试']))
 })
 
 it('remembers the password where it is wished, and fills it in the next time', async () => {
@@ -210,15 +212,15 @@ it('remembers the password where it is wished, and fills it in the next time', a
   await pressButton(first.user, '登录')
   await dragPiece(50)
   await waitFor(() => expect(first.here()).toBe(TERMS))
-  const kept = first.ports.storage.local.get('mall:1:remembered-login') ?? ''
-  expect(kept).not.toBe('')
-  expect(kept).not.toContain('Demo')
+  const stored = first.ports.storage.local.get('mall:1:remembered-login') ?? ''
+  expect(stored).not.toBe('')
+  expect(stored).not.toContain('Demo')
   first.unmount()
 
   const second = await setup({
     prepare: (shell) => {
       giveKey(shell, key)
-      shell.ports.storage.local.set('mall:1:remembered-login', kept)
+      shell.ports.storage.local.set('mall:1:remembered-login', stored)
     },
   })
   const name = screen.getByLabelText<HTMLInputElement>('用户名')

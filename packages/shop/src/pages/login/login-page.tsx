@@ -43,8 +43,8 @@ export function Component() {
   const [termsMissing, setTermsMissing] = useState(false)
   const { view, popup } = flow
   // A ticket of the app's account is held already: a phone or a password is what it still needs.
-  const { inside } = useAppSignIns()
-  const lead = isBinding || flow.uid !== '' ? null : inside
+  const { currentApp } = useAppSignIns()
+  const primaryApp = isBinding || flow.uid !== '' ? null : currentApp
 
   const allowed = () => {
     const advice = host.advice()
@@ -60,13 +60,13 @@ export function Component() {
       missing={termsMissing}
     />
   )
-  const handleOneTap = () => {
-    if (allowed()) (lead === 'chat' ? flow.chat : flow.workplace)()
+  const handleAppSignIn = () => {
+    if (allowed()) (primaryApp === 'chat' ? flow.chat : flow.workplace)()
   }
   const form: FormProps = {
     allowed,
     runCaptcha: captcha.runCaptcha,
-    terms: lead ? null : terms,
+    terms: primaryApp ? null : terms,
     draft,
     onDraft,
     uid: flow.uid,
@@ -74,7 +74,7 @@ export function Component() {
   }
 
   return (
-    <LoginLayout waits={view.kind === 'busy'}>
+    <LoginLayout isBusy={view.kind === 'busy'}>
       {view.kind === 'busy' && <SigningIn />}
       {view.kind === 'otherApp' && <OtherApp target={flow.target} home={flow.home} />}
       {view.kind === 'failed' && (
@@ -88,9 +88,9 @@ export function Component() {
       {view.kind === 'form' && (
         <>
           <Head isBinding={isBinding} bindsWorkplace={flow.uid !== ''} />
-          {lead && (
-            <div className={waysStyles.lead}>
-              <AppSignInButton way={lead} onSignIn={handleOneTap} />
+          {primaryApp && (
+            <div className={waysStyles.appSection}>
+              <AppSignInButton way={primaryApp} onSignIn={handleAppSignIn} />
               {terms}
               <FormDivider />
             </div>
@@ -114,12 +114,12 @@ export function Component() {
   )
 }
 
-function LoginLayout({ waits, children }: { waits: boolean; children: ReactNode }) {
+function LoginLayout({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
   const paths = usePaths()
   const go = useGo()
   return (
     <Page tone="card" header={<NavBar onBack={() => go.back(paths.home())} />}>
-      <div className={styles.page} aria-busy={waits}>
+      <div className={styles.page} aria-busy={isBusy}>
         {children}
       </div>
     </Page>
@@ -145,7 +145,7 @@ function Head({ isBinding, bindsWorkplace }: { isBinding: boolean; bindsWorkplac
           />
         </span>
       )}
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1 className={styles.title}>{isBinding ? '绑定手机号' : `登录${mallNameOf(info)}`}</h1>
         <p className={styles.note}>{isBinding ? '绑定后可用微信直接登录' : note}</p>
       </div>

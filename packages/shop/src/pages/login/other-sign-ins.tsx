@@ -18,11 +18,11 @@ export type OtherSignInsProps = {
 /** The chat app's and the workplace app's icon, where the company signs in by them elsewhere. */
 export function OtherSignIns({ allowed, onChat, onWorkplace }: OtherSignInsProps) {
   const { workChat } = useHost().facts
-  const { ways, inside } = useAppSignIns()
+  const { ways, currentApp } = useAppSignIns()
   const [isMounted, setIsMounted] = useState(false)
   const [open, setOpen] = useState(false)
-  const chat = ways.includes('chat') && inside !== 'chat'
-  const workplace = ways.includes('workplace') && inside !== 'workplace'
+  const chat = ways.includes('chat') && currentApp !== 'chat'
+  const workplace = ways.includes('workplace') && currentApp !== 'workplace'
   if (!chat && !workplace) return null
 
   function handleWorkplace() {
@@ -33,22 +33,22 @@ export function OtherSignIns({ allowed, onChat, onWorkplace }: OtherSignInsProps
   }
 
   return (
-    <section className={styles.ways} aria-labelledby="other-ways">
+    <section className={styles.options} aria-labelledby="other-ways">
       <h2 id="other-ways" className={styles.title}>
         其他登录方式
       </h2>
       <div className={styles.row}>
         {chat && (
-          <button type="button" className={styles.way} onClick={() => allowed() && onChat()}>
-            <span className={cx(styles.disc, styles.chat)}>
+          <button type="button" className={styles.option} onClick={() => allowed() && onChat()}>
+            <span className={cx(styles.icon, styles.chat)}>
               <IconWechat size={24} />
             </span>
             微信
           </button>
         )}
         {workplace && (
-          <button type="button" className={styles.way} onClick={handleWorkplace}>
-            <span className={styles.disc}>
+          <button type="button" className={styles.option} onClick={handleWorkplace}>
+            <span className={styles.icon}>
               <IconBriefcase size={24} />
             </span>
             钉钉

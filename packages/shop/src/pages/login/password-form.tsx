@@ -95,7 +95,7 @@ export function PasswordForm({
           <Checkbox checked={remember} onChange={(on) => onDraft({ remember: on })}>
             记住密码
           </Checkbox>
-          <Link className={styles.forgotten} href={paths.accountEdit({ redirect })}>
+          <Link className={styles.forgotPassword} href={paths.accountEdit({ redirect })}>
             忘记密码
           </Link>
         </div>

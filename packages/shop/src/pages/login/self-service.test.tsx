@@ -37,10 +37,12 @@ const at = (method: number, link: string, script: Answers = {}, more = {}) =>
 it.each(links)(
   'method %i signs in by its link and goes on to where it leads',
   async (method, link, call, word) => {
-    const { here, token, said, expectNoTrace, ports } = await at(method, link, { [call]: LOGIN })
+    const { here, token, messages, expectNoTrace, ports } = await at(method, link, {
+      [call]: LOGIN,
+    })
     await waitFor(() => expect(token()).toBe('t-new'))
     await waitForPath(here, '/service')
-    expect(said).toContain('toast: 登录成功')
+    expect(messages).toContain('toast: 登录成功')
     expect(ports.server.count(call)).toBe(1)
     expectNoTrace(word, SIGN)
   },
@@ -104,8 +106,8 @@ it('signs another person in by their link on a phone that somebody else has used
     { user: true },
   )
   await waitFor(() => expect(token()).toBe('t-new'))
-  const asked = ports.server.asked.find(({ name }) => name === 'login.thirdParty')
-  expect(asked?.headers.get('Authorization')).toBeNull()
+  const request = ports.server.asked.find(({ name }) => name === 'login.thirdParty')
+  expect(request?.headers.get('Authorization')).toBeNull()
 })
 
 it('leaves for a new link where the old one is stale', async () => {
@@ -134,8 +136,8 @@ it.each([
   const { token, here } = await at(method, '', script, { host })
   await waitFor(() => expect(token()).toBe('t-new'))
   await waitForPath(here, '/service')
-  const wish = { silent: true, appId: '', corpId: '', auth }
-  expect(host.asked).toContainEqual(['loginCode', wish])
+  const options = { silent: true, appId: '', corpId: '', auth }
+  expect(host.asked).toContainEqual(['loginCode', options])
 })
 
 it.each([
@@ -163,7 +165,7 @@ it('signs nobody in with an app that is too old', async () => {
 })
 
 it('opens the bind popup for a partner’s account without a phone, and goes on once it is bound', async () => {
-  const { user, here, said, args, token } = await at(12, 'data=c2VhbGVk', {
+  const { user, here, messages, args, token } = await at(12, 'data=c2VhbGVk', {
     'login.thirdParty': refuse('login/bind-phone', undefined, TICKET),
     'login.thirdPartyBindPhone': LOGIN,
   })
@@ -178,7 +180,7 @@ it('opens the bind popup for a partner’s account without a phone, and goes on 
     phone: '13800000001',
     captcha: '246810',
   })
-  expect(said).toContain('toast: 绑定成功')
+  expect(messages).toContain('toast: 绑定成功')
 })
 
 it('stays with the ways on where the bind popup is cancelled', async () => {

@@ -17,7 +17,7 @@ export type SmsOptions = {
   runCaptcha: CaptchaRunner
   /** the ticket of a workplace account that the phone is for; null or '': none */
   uid?: string | null
-  /** said where the server refuses without a word */
+  /** messages where the server refuses without a word */
   fallback?: string
 }
 

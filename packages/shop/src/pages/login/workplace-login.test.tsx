@@ -27,8 +27,8 @@ it('signs in by itself for method 13 in the work chat', async () => {
   const { host, token, here, args } = await open(13, { answers: { 'ding.login': LOGIN } })
   await waitFor(() => expect(token()).toBe('t-new'))
   await waitForPath(here, '/service')
-  const wish = { silent: true, appId: 'key', corpId: 'corp', auth: {} }
-  expect(host.asked).toContainEqual(['loginCode', wish])
+  const options = { silent: true, appId: 'key', corpId: 'corp', auth: {} }
+  expect(host.asked).toContainEqual(['loginCode', options])
   expect(args('ding.login')).toMatchObject({ authCode: 'd-1' })
 })
 
@@ -55,21 +55,21 @@ it.each([
   ['login/provider', 'Login Error: 登录服务繁忙，请稍后重试'],
   ['login/forged', 'Login Error: 登录信息校验未通过，请重新进入'],
 ] as const)('says %s and shows the form', async (name, words) => {
-  const { said } = await open(13, { answers: { 'ding.login': refuse(name) } })
+  const { messages } = await open(13, { answers: { 'ding.login': refuse(name) } })
   expect(await screen.findByLabelText('用户名')).toBeTruthy()
-  expect(said).toEqual([`alert: ${words}`])
+  expect(messages).toEqual([`alert: ${words}`])
 })
 
 it('shows the form to who cancels in the work chat, without a word', async () => {
-  const { said, ports } = await open(13, { host: workChat(answers.cancelled) })
+  const { messages, ports } = await open(13, { host: workChat(answers.cancelled) })
   expect(await screen.findByLabelText('用户名')).toBeTruthy()
-  expect([said, ports.server.count('ding.login')]).toEqual([[], 0])
+  expect([messages, ports.server.count('ding.login')]).toEqual([[], 0])
 })
 
 it('says that the code is missing where the bridge hands over none', async () => {
-  const { said } = await open(13, { host: workChat(answers.ok({})) })
+  const { messages } = await open(13, { host: workChat(answers.ok({})) })
   await screen.findByLabelText('用户名')
-  expect(said).toEqual(['alert: Login Error: 缺少登录参数！'])
+  expect(messages).toEqual(['alert: Login Error: 缺少登录参数！'])
 })
 
 it('asks for a phone, and binds whoever signs in on the form instead', async () => {
@@ -188,7 +188,7 @@ it('signs in by the user that a native app hands over, and says where it does no
   expect(good.args('login.login2')).toMatchObject({ loginType: 4, loginId: 'c2VhbGVk' })
   good.unmount()
   const bad = await open(13, { route, host: native({}) })
-  await waitFor(() => expect(bad.said).toEqual(['toast: 未获取到用户信息！']))
+  await waitFor(() => expect(bad.messages).toEqual(['toast: 未获取到用户信息！']))
   expect(screen.getByLabelText('用户名')).toBeTruthy()
 })
 

@@ -8,7 +8,7 @@ const sent = { resendAfter: 60 }
 const submit = (name: string) => screen.getByRole('button', { name })
 
 it('changes a password by the current one', async () => {
-  const { user, said, ports } = await setup({
+  const { user, messages, ports } = await setup({
     route,
     user: true,
     answers: { 'login.changePassword': {} },
@@ -16,7 +16,7 @@ it('changes a password by the current one', async () => {
   await user.type(screen.getByLabelText('当前密码', { selector: 'input' }), 'Demo-2468')
   await user.type(screen.getByLabelText('新密码'), 'spring-2027')
   await user.click(submit('修改密码'))
-  await waitFor(() => expect(said).toContain('toast: 密码已更新，其他设备需重新登录'))
+  await waitFor(() => expect(messages).toContain('toast: 密码已更新，其他设备需重新登录'))
   const request = ports.server.asked.find(({ name }) => name === 'login.changePassword')
   expect(Object.keys(request?.args ?? {}).toSorted()).toEqual([
     'cipher',
@@ -27,7 +27,7 @@ it('changes a password by the current one', async () => {
 })
 
 it('sets a first password by a code to the shopper’s own phone', async () => {
-  const { user, said, ports } = await setup({
+  const { user, messages, ports } = await setup({
     route,
     user: { hasPassword: false },
     answers: { 'login.sendSmsCode': sent, 'login.changePassword': {} },
@@ -40,7 +40,7 @@ it('sets a first password by a code to the shopper’s own phone', async () => {
   await user.type(screen.getByLabelText('验证码'), '246810')
   await user.type(screen.getByLabelText('新密码'), 'spring-2027')
   await user.click(submit('设置密码'))
-  await waitFor(() => expect(said).toContain('toast: 密码已更新，其他设备需重新登录'))
+  await waitFor(() => expect(messages).toContain('toast: 密码已更新，其他设备需重新登录'))
 })
 
 it('recovers a guest’s password and leads to the sign-in with its way back', async () => {
@@ -56,7 +56,7 @@ it('recovers a guest’s password and leads to the sign-in with its way back', a
 })
 
 it('shows at the field what a new password lacks, and the server’s refusal otherwise', async () => {
-  const { user, said, ports } = await setup({
+  const { user, messages, ports } = await setup({
     route,
     user: true,
     answers: { 'login.changePassword': refuse('login/wrong-password') },
@@ -68,5 +68,5 @@ it('shows at the field what a new password lacks, and the server’s refusal oth
   expect(ports.server.count('login.changePassword')).toBe(0)
   await user.type(screen.getByLabelText('新密码'), '-2027')
   await user.click(submit('修改密码'))
-  await waitFor(() => expect(said).toContain('toast: 当前密码不正确'))
+  await waitFor(() => expect(messages).toContain('toast: 当前密码不正确'))
 })

@@ -95,11 +95,11 @@ it('shows the links without counts when the counts cannot be loaded', async () =
 it('leads only to screens that are there', async () => {
   show()
   await screen.findByRole('heading', { name: '林知夏' })
-  const known = new Set(shopFeature.routes.map(({ path }) => path.replace(/:\w+$/, '')))
+  const routePaths = new Set(shopFeature.routes.map(({ path }) => path.replace(/:\w+$/, '')))
   for (const link of screen.getAllByRole('link')) {
     const path = link.getAttribute('href')?.split(/[?#]/)[0] ?? ''
     if (path === '') continue
-    expect([...known].some((one) => path === one || path.startsWith(one))).toBe(true)
+    expect([...routePaths].some((one) => path === one || path.startsWith(one))).toBe(true)
   }
 })
 

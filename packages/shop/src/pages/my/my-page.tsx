@@ -74,7 +74,7 @@ function Head() {
       <span className={styles.avatar}>
         {user?.headImage ? <Image src={user.headImage} alt="" /> : <IconUserFilled size={32} />}
       </span>
-      <div className={styles.who}>
+      <div className={styles.profile}>
         <h1 className={styles.name}>
           {user ? user.nickName || '商城会员' : <SkeletonText size={20} />}
         </h1>

@@ -27,12 +27,12 @@ export function PointsCard() {
     <Card label={`我的${integralName}`}>
       <div className={styles.points}>
         <div className={styles.balance}>
-          <p className={styles.quiet}>我的{integralName}</p>
+          <p className={styles.secondary}>我的{integralName}</p>
           {data ? (
             <p className={styles.figures}>
               <b className={styles.figure}>{pointsText(data.balance, '')}</b>
               {goodsPriceType === 0 && (
-                <span className={styles.quiet}>可抵 {price(data.worth)}</span>
+                <span className={styles.secondary}>可抵 {price(data.worth)}</span>
               )}
             </p>
           ) : error && !isFetching ? (

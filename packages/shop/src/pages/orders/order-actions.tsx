@@ -96,7 +96,7 @@ function PayButton({ id, expiresAt }: { id: string; expiresAt: string | null }) 
   return (
     <Button size="m" href={paths.checkstand({ orderId: id })} disabled={isOver}>
       {isOver ? '已超时' : '去支付'}
-      {left > 0 && <span className={styles.left}>{countdownText(left)}</span>}
+      {left > 0 && <span className={styles.countdown}>{countdownText(left)}</span>}
     </Button>
   )
 }

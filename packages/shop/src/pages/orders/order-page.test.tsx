@@ -132,8 +132,8 @@ it('counts down while it waits to be paid', async () => {
 })
 
 it('says why it was cancelled and what has been given back', async () => {
-  const given = { refundedPoints: 1286, refundedCash: 10_514 }
-  show({ 'order.detail': order({ status: 4, cancelReason: '超时未支付', ...given }) })
+  const refunded = { refundedPoints: 1286, refundedCash: 10_514 }
+  show({ 'order.detail': order({ status: 4, cancelReason: '超时未支付', ...refunded }) })
   const head = await region('订单状态')
   expect(head.getByText('超时未支付')).toBeTruthy()
   expect(head.getByText('已退回 1,286 积分、¥105.14')).toBeTruthy()
@@ -171,9 +171,9 @@ it('shows what a refund returns, where to and how far it has come', async () => 
 it('shows when a late payment was returned, and one that failed', async () => {
   const doneAt = '2026-01-02T00:00:00.000Z'
   const cash = { origin: 'alipay', amount: 100, status: 'done', doneAt } as const
-  const late = { ...refund, id: 'r2', reason: 'late-payment', couponReturned: false } as const
+  const lateRefund = { ...refund, id: 'r2', reason: 'late-payment', couponReturned: false } as const
   const refunds: OrderDetail['refunds'] = [
-    { ...late, status: 'done', doneAt, childIds: [], origins: [cash] },
+    { ...lateRefund, status: 'done', doneAt, childIds: [], origins: [cash] },
     {
       ...refund,
       status: 'failed',
@@ -189,7 +189,7 @@ it('shows when a late payment was returned, and one that failed', async () => {
   expect(failed).toContain('商家正在处理')
 })
 
-it('cancels a paid order after it has said what comes back', async () => {
+it('cancels a paid order after it has messages what comes back', async () => {
   const parts = [{ id: 'a', status: 1, isRefunding: false }]
   const { ports } = show({
     'order.detail': order({ status: 1, parts, canCancel: true, canConfirm: false }),

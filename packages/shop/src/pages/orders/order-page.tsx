@@ -94,8 +94,8 @@ function OrderContent({ order, header, onOver }: OrderContentProps) {
         <Card label="收货信息">
           <div className={styles.receiver}>
             <IconPin size={20} />
-            <div className={styles.words}>
-              <p className={styles.who}>
+            <div className={styles.text}>
+              <p className={styles.name}>
                 {order.receiver.name} {maskPhone(order.receiver.tel)}
               </p>
               <p className={styles.note}>{order.receiver.address}</p>

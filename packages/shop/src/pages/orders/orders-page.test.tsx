@@ -41,7 +41,7 @@ const unpaid = order({
   canPay: true,
   expiresAt: '2026-01-01T00:29:42.000Z',
 })
-const pageOf = (list: OrderSummary[], page = 1, hasNext = false) => ({
+const buildOrderPage = (list: OrderSummary[], page = 1, hasNext = false) => ({
   list,
   total: 20,
   page,
@@ -62,7 +62,7 @@ it('shows an order with one product by its words, with several by pictures', asy
     paidPoints: 8690,
     cash: 0,
   })
-  show({ 'order.listWithLines': pageOf([unpaid, two]) })
+  show({ 'order.listWithLines': buildOrderPage([unpaid, two]) })
   const one = within(await screen.findByRole('article', { name: `订单 ${unpaid.id}` }))
   expect(one.getByText('待付款')).toBeTruthy()
   expect(one.getByText('¥59.00', { selector: 'b' })).toBeTruthy()
@@ -83,13 +83,13 @@ it.each([
     route: '/my/order/99',
     user: true,
     company,
-    answers: { 'order.listWithLines': pageOf([mixed]) },
+    answers: { 'order.listWithLines': buildOrderPage([mixed]) },
   })
   expect(await screen.findByText(text, { selector: 'b' })).toBeTruthy()
 })
 
 it('asks for the orders of the tab in the address, and moves the address with the tab', async () => {
-  const { ports, here } = show({ 'order.listWithLines': pageOf([]) }, '/my/order/1')
+  const { ports, here } = show({ 'order.listWithLines': buildOrderPage([]) }, '/my/order/1')
   expect((await screen.findByRole('tab', { name: '待发货' })).getAttribute('aria-selected')).toBe(
     'true',
   )
@@ -100,14 +100,17 @@ it('asks for the orders of the tab in the address, and moves the address with th
 })
 
 it('leads to paying, with the time that is left', async () => {
-  show({ 'order.listWithLines': pageOf([unpaid]) })
+  show({ 'order.listWithLines': buildOrderPage([unpaid]) })
   const link = await screen.findByRole('link', { name: /去支付.*29:42/ })
   expect(link.getAttribute('href')).toBe(`/checkstand?companyId=1&orderId=${unpaid.id}`)
 })
 
 it('cancels with a reason, and shows the order as the server then has it', async () => {
   const { ports } = show({
-    'order.listWithLines': [pageOf([unpaid]), pageOf([order({ status: 4, canRemove: true })])],
+    'order.listWithLines': [
+      buildOrderPage([unpaid]),
+      buildOrderPage([order({ status: 4, canRemove: true })]),
+    ],
     'order.cancel': {},
   })
   await pressButton('取消订单')
@@ -116,14 +119,14 @@ it('cancels with a reason, and shows the order as the server then has it', async
   await userEvent.click(sheet.getByRole('radio', { name: '不想要了' }))
   await userEvent.click(sheet.getByRole('button', { name: '取消订单' }))
   expect(await screen.findByRole('button', { name: '删除订单' })).toBeTruthy()
-  const told = ports.server.asked.find(({ name }) => name === 'order.cancel')
-  expect(told?.args).toMatchObject({ id: unpaid.id, reason: '不想要了' })
+  const cancelRequest = ports.server.asked.find(({ name }) => name === 'order.cancel')
+  expect(cancelRequest?.args).toMatchObject({ id: unpaid.id, reason: '不想要了' })
   expect(ports.notify.said).toEqual(['toast: 订单已取消'])
 })
 
 it('says why an order is not cancelled', async () => {
   const { ports } = show({
-    'order.listWithLines': pageOf([unpaid]),
+    'order.listWithLines': buildOrderPage([unpaid]),
     'order.cancel': refuse('pay/unknown'),
   })
   await pressButton('取消订单')
@@ -138,9 +141,9 @@ it('says why an order is not cancelled', async () => {
 it.each([
   ['确认收货', { status: 2, canConfirm: true }, 'order.confirm', '确认已经收到全部商品了吗？'],
   ['删除订单', { status: 4, canRemove: true }, 'order.remove', '确定删除这个订单吗？'],
-] as const)('asks before %s', async (name, what, call, question) => {
+] as const)('asks before %s', async (name, overrides, call, question) => {
   const { ports } = show({
-    'order.listWithLines': pageOf([order(what)]),
+    'order.listWithLines': buildOrderPage([order(overrides)]),
     'order.confirm': {},
     'order.remove': {},
   })
@@ -159,8 +162,10 @@ it('asks for the shipped part only, and offers to cancel only the rest before an
   const partly = { status: 1, canCancel: true, canConfirm: true }
   const { ports } = show({
     'order.listWithLines': [
-      pageOf([order({ ...partly, parts: [part('a', 2), part('b', 1)] })]),
-      pageOf([order({ ...partly, canConfirm: false, parts: [part('a', 3), part('b', 1)] })]),
+      buildOrderPage([order({ ...partly, parts: [part('a', 2), part('b', 1)] })]),
+      buildOrderPage([
+        order({ ...partly, canConfirm: false, parts: [part('a', 3), part('b', 1)] }),
+      ]),
     ],
     'order.confirm': {},
   })
@@ -178,7 +183,7 @@ const again = order({
 
 it('puts the goods of an order into the cart again, as far as there are any', async () => {
   const { ports, here } = show({
-    'order.listWithLines': pageOf([again]),
+    'order.listWithLines': buildOrderPage([again]),
     'cart.add': ({ skuId }) => (skuId === 11 ? refuse('goods/gone') : { id: 5, length: 2 }),
     'cart.list': aCart(),
   })
@@ -194,7 +199,7 @@ it('puts the goods of an order into the cart again, as far as there are any', as
 
 it('stays where nothing of it can be bought', async () => {
   const { ports, here } = show({
-    'order.listWithLines': pageOf([again]),
+    'order.listWithLines': buildOrderPage([again]),
     'cart.add': refuse('goods/gone'),
   })
   await pressButton('再次购买')
@@ -206,7 +211,7 @@ it('loads more orders at the end', async () => {
   const second = order({ id: '26112112345678907777', status: 3 })
   show({
     'order.listWithLines': ({ page }) =>
-      String(page) === '2' ? pageOf([second], 2) : pageOf([unpaid], 1, true),
+      String(page) === '2' ? buildOrderPage([second], 2) : buildOrderPage([unpaid], 1, true),
   })
   await pressButton('加载更多')
   expect(await screen.findByRole('article', { name: `订单 ${second.id}` })).toBeTruthy()
@@ -216,7 +221,7 @@ it('loads more orders at the end', async () => {
 it('shows the orders at the second try after the network was away', async () => {
   const { ports } = show({ 'order.listWithLines': offline() })
   await screen.findByText('没有加载出来')
-  ports.server.script({ 'order.listWithLines': pageOf([unpaid]) })
+  ports.server.script({ 'order.listWithLines': buildOrderPage([unpaid]) })
   await pressButton('重新加载')
   expect(await screen.findByRole('article', { name: `订单 ${unpaid.id}` })).toBeTruthy()
 })

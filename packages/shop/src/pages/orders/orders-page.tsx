@@ -107,7 +107,7 @@ function NoOrders() {
 }
 
 const LoadingSkeleton = () => (
-  <div className={styles.waiting} role="status" aria-label="正在加载">
+  <div className={styles.skeleton} role="status" aria-label="正在加载">
     <OrderCardSkeleton />
     <OrderCardSkeleton />
     <OrderCardSkeleton />

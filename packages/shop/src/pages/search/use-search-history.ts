@@ -17,19 +17,19 @@ export function useSearchHistory() {
     [storage, companyId, clock],
   )
   const stored = useMemo(() => record.read() ?? [], [record])
-  const [changed, setChanged] = useState<{ of: typeof record; terms: string[] } | null>(null)
-  const latestTerms = changed?.of === record ? changed.terms : stored
+  const [changed, setChanged] = useState<{ record: typeof record; terms: string[] } | null>(null)
+  const latestTerms = changed?.record === record ? changed.terms : stored
 
   return {
     terms: inBrowser ? latestTerms : EMPTY,
     remember(term: string) {
       const next = addSearchTerm(record.read() ?? [], term)
       record.write(next, HISTORY_TTL_MS)
-      setChanged({ of: record, terms: next })
+      setChanged({ record, terms: next })
     },
     clear() {
       record.clear()
-      setChanged({ of: record, terms: [] })
+      setChanged({ record, terms: [] })
     },
   }
 }

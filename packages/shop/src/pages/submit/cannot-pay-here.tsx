@@ -30,7 +30,7 @@ export function CannotPayHere({ info, busy, onUsePoints, onOtherApp }: CannotPay
             ? `您可以全部用${integralName}支付，或者换个应用支付。`
             : '请换个应用支付，已选商品会一起带过去。'}
         </p>
-        <div className={styles.waysOut}>
+        <div className={styles.actions}>
           {info.points.coversAll && (
             <Button size="m" busy={busy} onClick={onUsePoints}>
               全部用{integralName}支付

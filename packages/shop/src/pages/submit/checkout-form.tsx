@@ -103,7 +103,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <Reductions {...props} />
       <CheckoutSums info={info} />
       {info.cash > 0 && !hasNoChannel(info) && (
-        <p className={styles.foot}>
+        <p className={styles.footer}>
           提交后请在 {info.orderTimeoutMinutes} 分钟内完成支付，超时将自动取消
         </p>
       )}

@@ -38,7 +38,7 @@ export function CheckoutLine({ line, isFirstShort, num, disabled, onQuantity }: 
   return (
     <GoodsLine line={line}>
       <div ref={shortage} className={styles.shortage} aria-live="polite">
-        <span className={styles.left}>
+        <span className={styles.remaining}>
           {isSoldOut ? '已售罄' : `仅剩 ${left.toLocaleString('en-US')} 件`}
         </span>
         {isSoldOut ? (

@@ -94,14 +94,15 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
   }
 
   const header = <NavBar title="确认订单" onBack={onBack} />
-  const isWaiting = state.kind === 'unknown' || (state.kind === 'sending' && state.isRetry)
-  if (isWaiting || (!data && items.length === 0)) {
+  const isConfirmingPending =
+    state.kind === 'unknown' || (state.kind === 'sending' && state.isRetry)
+  if (isConfirmingPending || (!data && items.length === 0)) {
     return (
       <Page header={header}>
         <ConfirmPendingOrder
           busy={state.kind === 'sending'}
           isDone={state.kind === 'refused'}
-          onAsk={confirmPending}
+          onConfirm={confirmPending}
         />
       </Page>
     )
@@ -162,7 +163,7 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
 }
 
 /** The outcome of an order that was sent is found out before anything else may be ordered. */
-function ConfirmPendingOrder(props: { busy: boolean; isDone: boolean; onAsk: () => void }) {
+function ConfirmPendingOrder(props: { busy: boolean; isDone: boolean; onConfirm: () => void }) {
   const paths = usePaths()
   return (
     <Empty
@@ -179,7 +180,7 @@ function ConfirmPendingOrder(props: { busy: boolean; isDone: boolean; onAsk: () 
             去购物车
           </Button>
         ) : (
-          <Button size="m" busy={props.busy} onClick={props.onAsk}>
+          <Button size="m" busy={props.busy} onClick={props.onConfirm}>
             确认订单结果
           </Button>
         )

@@ -44,7 +44,7 @@ function Choice({ coupon }: { coupon: CouponChoice }) {
   const until = `${scopeText} · ${formatDotted(validTo)} 前有效`
   return (
     <Radio value={id} disabled={!usable} note={usable ? until : `${until} · ${reason}`}>
-      <span className={styles.tagged}>
+      <span className={styles.titleWithTag}>
         {title}
         {usable && saves > 0 && <span className={styles.saves}>省 {price(saves)}</span>}
         {best && usable && <Tag>最优</Tag>}

@@ -38,7 +38,7 @@ export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'options' | '
         {coupons.length > 0 && (
           <Cell
             label={
-              <span className={styles.tagged}>
+              <span className={styles.titleWithTag}>
                 优惠券
                 {chosen?.best && <Tag>已选最优</Tag>}
               </span>

@@ -90,7 +90,7 @@ const priced = (overrides: Partial<AccountInfo> = {}): AccountInfo => ({
   problem: '',
   ...overrides,
 })
-const made = (overrides = {}) => ({
+const buildPlacedOrder = (overrides = {}) => ({
   orderId,
   status: 0,
   cash: 5514,
@@ -138,8 +138,8 @@ async function choosePoints(preset: string) {
   await userEvent.click(sheet.getByRole('button', { name: preset }))
   await userEvent.click(sheet.getByRole('button', { name: '确定' }))
 }
-type Shown = ReturnType<typeof show>
-const commits = ({ ports }: Shown) =>
+type RenderedCheckout = ReturnType<typeof show>
+const getPlacedOrders = ({ ports }: RenderedCheckout) =>
   ports.server.asked.filter(({ name }) => name === 'order.commit').map(({ args }) => args)
 
 it('shows the address, the goods by supplier and how the price comes about', async () => {
@@ -167,7 +167,7 @@ it('says at the line that it is not delivered to the address, and sends no order
   const part = await screen.findByRole('region', { name: '商城自营仓' })
   expect(within(part).getByText('不支持配送至该地区')).toBeTruthy()
   await tapSubmit()
-  expect(commits(shown)).toEqual([])
+  expect(getPlacedOrders(shown)).toEqual([])
 })
 
 const withLine = (change: Partial<typeof line>, problem = '', n = 1) =>
@@ -176,7 +176,7 @@ const withLine = (change: Partial<typeof line>, problem = '', n = 1) =>
     problem,
     groups: priced().groups.map((group) => ({ ...group, lines: [{ ...line, ...change }] })),
   })
-const pricedItems = ({ ports }: Shown) =>
+const getPricedItems = ({ ports }: RenderedCheckout) =>
   ports.server.asked
     .filter(({ name }) => name === 'pricing.checkout')
     .map(({ args }) => args['items'])
@@ -190,7 +190,7 @@ it('lowers the quantity at a short line after a refusal, and orders at the new p
       'pricing.checkout': [withLine({ num: 3 }), short, withLine({ num: 2, left: 2 }, '', 3)],
       'order.commit': [
         refuse('checkout/short', undefined, { lines: [{ skuId: 11, left: 2 }] }),
-        made(),
+        buildPlacedOrder(),
       ],
     },
     { num: 3 },
@@ -205,8 +205,8 @@ it('lowers the quantity at a short line after a refusal, and orders at the new p
   expect(shown.ports.notify.said).toEqual(['toast: 最多可买 2 件'])
   await submit()
   await waitFor(() => expect(shown.here()).toContain('/checkstand'))
-  expect(commits(shown).map((args) => args['token'])).toEqual([token(1), token(3)])
-  expect(pricedItems(shown)).toEqual([3, 3, 2].map((num) => [{ skuId: 11, num }]))
+  expect(getPlacedOrders(shown).map((args) => args['token'])).toEqual([token(1), token(3)])
+  expect(getPricedItems(shown)).toEqual([3, 3, 2].map((num) => [{ skuId: 11, num }]))
 })
 
 it.each([
@@ -229,11 +229,11 @@ it('has nothing to price without goods', async () => {
 })
 
 it('sends what was shown and leads to the checkstand', async () => {
-  const shown = show({ 'pricing.checkout': priced(), 'order.commit': made() })
+  const shown = show({ 'pricing.checkout': priced(), 'order.commit': buildPlacedOrder() })
   await userEvent.type(await screen.findByRole('textbox', { name: '订单备注' }), '放前台')
   await submit()
   await waitFor(() => expect(shown.here()).toBe(`/checkstand?companyId=1&orderId=${orderId}`))
-  expect(commits(shown)).toEqual([
+  expect(getPlacedOrders(shown)).toEqual([
     {
       token: token(1),
       addressId: 3,
@@ -253,7 +253,7 @@ it('sends what was shown and leads to the checkstand', async () => {
 it('leads to the result where points have paid for all', async () => {
   const { here } = show({
     'pricing.checkout': priced({ payable: 0, cash: 0 }),
-    'order.commit': made({ cash: 0, status: 1 }),
+    'order.commit': buildPlacedOrder({ cash: 0, status: 1 }),
   })
   await submit()
   await waitFor(() => expect(here()).toBe(`/checkstand/success?companyId=1&orderId=${orderId}`))
@@ -265,19 +265,19 @@ it.each([
 ])('makes one order of two quick taps on %s', async (name, points) => {
   const shown = show({
     'pricing.checkout': priced({ points: { ...priced().points, ...points } }),
-    'order.commit': made(),
+    'order.commit': buildPlacedOrder(),
   })
   if (name !== '提交订单') await tapSubmit()
   await userEvent.dblClick(await screen.findByRole('button', { name }))
   await waitFor(() => expect(shown.here()).toContain('/checkstand'))
-  expect(commits(shown)).toHaveLength(1)
+  expect(getPlacedOrders(shown)).toHaveLength(1)
 })
 
 it('says that the price has moved, shows the new one and sends that with its own token', async () => {
   const dearer = priced({ token: token(2), payable: 651_400, cash: 6514 })
   const shown = show({
     'pricing.checkout': [priced(), dearer],
-    'order.commit': [refuse('checkout/price-moved'), made()],
+    'order.commit': [refuse('checkout/price-moved'), buildPlacedOrder()],
   })
   await submit()
   expect(await screen.findByText('商品价格已变化，请确认后重新提交')).toBeTruthy()
@@ -286,7 +286,7 @@ it('says that the price has moved, shows the new one and sends that with its own
   )
   await submit()
   await waitFor(() => expect(shown.here()).toContain('/checkstand'))
-  expect(commits(shown).map((args) => [args['token'], args['payable']])).toEqual([
+  expect(getPlacedOrders(shown).map((args) => [args['token'], args['payable']])).toEqual([
     [token(1), 551_400],
     [token(2), 651_400],
   ])
@@ -316,28 +316,34 @@ it.each([
   await submit()
   const again = await screen.findByRole('button', { name: '确认订单结果' })
   expect(screen.queryByRole('button', { name: '提交订单' })).toBeNull()
-  shown.ports.server.script({ 'order.commit': made() })
+  shown.ports.server.script({ 'order.commit': buildPlacedOrder() })
   await userEvent.click(again)
   await waitFor(() => expect(shown.here()).toContain('/checkstand?'))
-  const all = commits(shown)
+  const all = getPlacedOrders(shown)
   expect(new Set(all.map((args) => JSON.stringify(args))).size).toBe(1)
   expect(shown.ports.server.count('pricing.checkout')).toBe(1)
 })
 
 it('asks what became of the order that was sent before a reload, before anything else', async () => {
-  const shown = show({ 'pricing.checkout': priced(), 'order.commit': made() }, { pending: true })
+  const shown = show(
+    { 'pricing.checkout': priced(), 'order.commit': buildPlacedOrder() },
+    { pending: true },
+  )
   await waitFor(() => expect(shown.here()).toBe(`/checkstand?companyId=1&orderId=${orderId}`))
-  expect(commits(shown)).toEqual([sent])
+  expect(getPlacedOrders(shown)).toEqual([sent])
 })
 
 it('goes on with a new price where that order was refused', async () => {
   const shown = show(
-    { 'pricing.checkout': priced(), 'order.commit': [refuse('checkout/token'), made()] },
+    {
+      'pricing.checkout': priced(),
+      'order.commit': [refuse('checkout/token'), buildPlacedOrder()],
+    },
     { pending: true },
   )
   await submit()
   await waitFor(() => expect(shown.here()).toContain('/checkstand?'))
-  expect(commits(shown).map((args) => args['token'])).toEqual([token(9), token(1)])
+  expect(getPlacedOrders(shown).map((args) => args['token'])).toEqual([token(9), token(1)])
 })
 
 it('asks for an address before it makes an order', async () => {
@@ -346,14 +352,14 @@ it('asks for an address before it makes an order', async () => {
   expect(add.getAttribute('href')).toBe('/address/edit?companyId=1&select=1')
   await tapSubmit()
   expect(shown.ports.notify.said).toEqual(['toast: 请选择收货地址'])
-  expect(commits(shown)).toEqual([])
+  expect(getPlacedOrders(shown)).toEqual([])
 })
 
 it('says what stands in the way and sends nothing', async () => {
   const shown = show({ 'pricing.checkout': priced({ problem: '商品库存不足' }) })
   expect(await screen.findByText('商品库存不足')).toBeTruthy()
   await tapSubmit()
-  expect(commits(shown)).toEqual([])
+  expect(getPlacedOrders(shown)).toEqual([])
 })
 
 it('offers the coupons with the best one marked and the reason of those that do not fit', async () => {
@@ -374,13 +380,13 @@ it('offers the coupons with the best one marked and the reason of those that do 
   await waitFor(() => expect(ports.server.asked.at(-1)?.args).toMatchObject({ couponId: null }))
 })
 
-const lastPriced = ({ ports }: Shown) =>
+const getLastPriced = ({ ports }: RenderedCheckout) =>
   ports.server.asked.filter(({ name }) => name === 'pricing.checkout').at(-1)?.args
 
 it('prices without points where the shopper chooses to use none', async () => {
   const shown = show({ 'pricing.checkout': priced() })
   await choosePoints('不使用')
-  await waitFor(() => expect(lastPriced(shown)).toMatchObject({ usePoints: false }))
+  await waitFor(() => expect(getLastPriced(shown)).toMatchObject({ usePoints: false }))
 })
 
 it('prices the chosen number of points and all of them again', async () => {
@@ -397,10 +403,10 @@ it('prices the chosen number of points and all of them again', async () => {
   expect(sheet.getByText('抵 ¥5.00，还需支付 ¥63.00')).toBeTruthy()
   await userEvent.click(sheet.getByRole('button', { name: '确定' }))
   expect(await screen.findByText('500 积分抵 ¥5.00')).toBeTruthy()
-  expect(lastPriced(shown)).toMatchObject({ usePoints: true, points: 500 })
+  expect(getLastPriced(shown)).toMatchObject({ usePoints: true, points: 500 })
   await choosePoints('全部使用')
   expect(await screen.findByText('1,286 积分抵 ¥12.86')).toBeTruthy()
-  expect(lastPriced(shown)).not.toHaveProperty('points')
+  expect(getLastPriced(shown)).not.toHaveProperty('points')
 })
 
 it('chooses whole steps down to the points that cash cannot replace', async () => {
@@ -425,7 +431,7 @@ it('chooses whole steps down to the points that cash cannot replace', async () =
   await userEvent.click(sheet.getByRole('button', { name: '最少使用 8' }))
   expect(sheet.getByText('还需支付 ¥0.12')).toBeTruthy()
   await userEvent.click(sheet.getByRole('button', { name: '确定' }))
-  await waitFor(() => expect(lastPriced(shown)).toMatchObject({ usePoints: false }))
+  await waitFor(() => expect(getLastPriced(shown)).toMatchObject({ usePoints: false }))
 })
 
 it.each([
@@ -441,17 +447,17 @@ it.each([
   async (_case, amounts, name, texts) => {
     const shown = show({
       'pricing.checkout': priced({ ...amounts, points: { ...priced().points, balance: 2000 } }),
-      'order.commit': made({ cash: priced(amounts).cash }),
+      'order.commit': buildPlacedOrder({ cash: priced(amounts).cash }),
     })
     await tapSubmit()
     const sheet = await screen.findByRole('dialog', { name: '使用 1,286 积分' })
     for (const text of texts) expect(sheet.textContent).toContain(text)
     await userEvent.keyboard('{Escape}')
-    expect(commits(shown)).toEqual([])
+    expect(getPlacedOrders(shown)).toEqual([])
     await tapSubmit()
     await userEvent.click(await screen.findByRole('button', { name }))
     await waitFor(() => expect(shown.here()).toContain('/checkstand'))
-    expect(commits(shown)).toMatchObject([{ points: 1286 }])
+    expect(getPlacedOrders(shown)).toMatchObject([{ points: 1286 }])
   },
 )
 
@@ -539,8 +545,8 @@ it('continues the same checkout after the session has expired and the shopper ha
   shell.store.dispatch(userLoaded(aUser()))
   const remark = await screen.findByRole<HTMLInputElement>('textbox', { name: '订单备注' })
   expect(remark.value).toBe('放前台')
-  const asked = ports.server.asked.filter(({ name }) => name === 'pricing.checkout').at(-1)
-  expect(asked?.args).toMatchObject({ items: [{ skuId: 11, num: 1 }], usePoints: false })
+  const request = ports.server.asked.filter(({ name }) => name === 'pricing.checkout').at(-1)
+  expect(request?.args).toMatchObject({ items: [{ skuId: 11, num: 1 }], usePoints: false })
 })
 
 it('shows nothing of the checkout to another shopper who signs in after the session has expired', async () => {
@@ -574,12 +580,12 @@ const stranded = (more: Partial<AccountInfo['points']> = {}) =>
   })
 
 it('tells the server how this host pays, before and with the order', async () => {
-  const shown = show({ 'pricing.checkout': priced(), 'order.commit': made() })
+  const shown = show({ 'pricing.checkout': priced(), 'order.commit': buildPlacedOrder() })
   await submit()
-  await waitFor(() => expect(commits(shown)).toHaveLength(1))
+  await waitFor(() => expect(getPlacedOrders(shown)).toHaveLength(1))
   const prices = shown.ports.server.asked.filter(({ name }) => name === 'pricing.checkout')
   expect(prices[0]?.args).toMatchObject({ payment: { wechat: 'h5' } })
-  expect(commits(shown)[0]).toMatchObject({ payment: { wechat: 'h5' } })
+  expect(getPlacedOrders(shown)[0]).toMatchObject({ payment: { wechat: 'h5' } })
 })
 
 it('offers a code and a link where this host cannot pay, and sends no order', async () => {
@@ -610,7 +616,7 @@ it('offers a code and a link where this host cannot pay, and sends no order', as
   expect(
     shown.ports.server.asked.find(({ name }) => name === 'pricing.createHandover')?.args,
   ).toEqual({ items: [{ skuId: 11, num: 1 }] })
-  expect(commits(shown)).toEqual([])
+  expect(getPlacedOrders(shown)).toEqual([])
 })
 
 it('offers points alone where they suffice', async () => {
@@ -618,13 +624,13 @@ it('offers points alone where they suffice', async () => {
   const paidByPoints = priced({ channels: [], cash: 0, payable: 0, points: covered })
   const shown = show({
     'pricing.checkout': [paidByPoints, stranded({ coversAll: true }), paidByPoints],
-    'order.commit': made({ cash: 0, status: 1 }),
+    'order.commit': buildPlacedOrder({ cash: 0, status: 1 }),
   })
   await choosePoints('不使用')
   await userEvent.click(await screen.findByRole('button', { name: '全部用积分支付' }))
   await submit()
-  await waitFor(() => expect(commits(shown)).toHaveLength(1))
-  expect(commits(shown)[0]).toMatchObject({ usePoints: true, payable: 0 })
+  await waitFor(() => expect(getPlacedOrders(shown)).toHaveLength(1))
+  expect(getPlacedOrders(shown)[0]).toMatchObject({ usePoints: true, payable: 0 })
 })
 
 it('continues the items of a code from another app', async () => {
@@ -662,10 +668,10 @@ it('asks for no address and shows no freight where nothing is shipped', async ()
         lines: [{ ...line, kind: 'ticket' as const }],
       })),
     }),
-    'order.commit': made(),
+    'order.commit': buildPlacedOrder(),
   })
   await submit()
-  await waitFor(() => expect(commits(shown)[0]).toMatchObject({ addressId: null }))
+  await waitFor(() => expect(getPlacedOrders(shown)[0]).toMatchObject({ addressId: null }))
   expect(screen.queryByText('添加收货地址')).toBeNull()
   expect(screen.queryByText('运费')).toBeNull()
 })

@@ -29,8 +29,8 @@ export function Component() {
   const [query] = useSearchParams()
   const code = query.get('handover')
   // After an expired session the checkout is restored once the shopper is known to be the same.
-  const isKnown = useSession((state) => state.userId !== '')
-  if (!isKnown) return <WaitForShopper />
+  const hasUserId = useSession((state) => state.userId !== '')
+  if (!hasUserId) return <WaitForShopper />
   return code === null ? <Submit /> : <Handover code={code} />
 }
 
@@ -80,7 +80,7 @@ function Submit() {
   const list = useSession((state) => state.submitList)
   // The list is emptied once the order is made, while this screen is still seen.
   const [items, setItems] = useState(list)
-  const [isAsking] = useState(() => pending.read() !== null)
+  const [hasPendingOrder] = useState(() => pending.read() !== null)
   const isFinishedElsewhere = useCheckoutFinishedElsewhere()
 
   if (isFinishedElsewhere) {
@@ -103,7 +103,7 @@ function Submit() {
     setItems(changeQuantity(items, change))
     dispatch(sessionActions.submitQuantityChanged(change))
   }
-  if (items.length > 0 || isAsking) {
+  if (items.length > 0 || hasPendingOrder) {
     return <Checkout items={items} onQuantity={handleQuantity} onBack={onBack} />
   }
   return (

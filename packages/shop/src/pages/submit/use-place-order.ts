@@ -10,7 +10,7 @@ type PlaceOrderState =
   | { kind: 'idle' }
   /** `isAgain`: the one that was sent before */
   | { kind: 'sending'; isRetry: boolean }
-  /** sent, and nobody knows what became of it: to be said again, word for word */
+  /** sent, and nobody knows what became of it: to be messages again, word for word */
   | { kind: 'unknown' }
   | { kind: 'refused'; text: string }
   /** made; the next screen is on its way */
