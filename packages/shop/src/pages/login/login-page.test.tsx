@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { guestCart } from '@mall/core/storage'
 import { offline, refuse, status } from '@mall/testing'
 import {
   solveQuestion,
@@ -236,3 +237,22 @@ it('remembers the password where it is wished, and fills it in the next time', a
 })
 const giveKey = (shell: { ports: object }, key: CryptoKey) =>
   Object.assign(shell.ports, { deviceKeys: { obtain: async () => key } })
+
+it('says that the goods of a guest’s cart are kept and merged by signing in', async () => {
+  await setup({
+    prepare: ({ ports }) => {
+      const cart = guestCart(ports.storage, 1, ports.clock.now)
+      cart.add({ skuId: 10, num: 2 })
+      cart.add({ skuId: 11, num: 1 })
+    },
+  })
+  expect(screen.getByText('购物车已保留 3 件商品，登录后合并')).toBeTruthy()
+})
+
+it('says nothing of a cart where the guest has none, or one of another mall', async () => {
+  await setup({
+    prepare: ({ ports }) =>
+      void guestCart(ports.storage, 2, ports.clock.now).add({ skuId: 10, num: 2 }),
+  })
+  expect(screen.queryByText(/已保留/)).toBeNull()
+})

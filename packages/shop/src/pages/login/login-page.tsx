@@ -1,7 +1,21 @@
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { lazyPart, useGo, useHost, useNotify, usePaths } from '@mall/core/feature'
-import { companyLogo, mallNameOf, useCompanyInfo, useSession } from '@mall/core/session'
+import {
+  lazyPart,
+  useGo,
+  useGuestCartCount,
+  useHost,
+  useNotify,
+  usePaths,
+} from '@mall/core/feature'
+import { groupThousands } from '@mall/core/money'
+import {
+  companyLogo,
+  mallNameOf,
+  useCompanyInfo,
+  useSession,
+  useSignedIn,
+} from '@mall/core/session'
 import { Image, NavBar, Page, TabPanel, Tabs } from '@mall/ui'
 import { TERMS_NOT_ACCEPTED } from '../../model/login-form.ts'
 import { toImageProps } from '../../model/to-image-props.ts'
@@ -148,8 +162,18 @@ function Head({ isBinding, bindsWorkplace }: { isBinding: boolean; bindsWorkplac
       <div className={styles.text}>
         <h1 className={styles.title}>{isBinding ? '绑定手机号' : `登录${mallNameOf(info)}`}</h1>
         <p className={styles.note}>{isBinding ? '绑定后可用微信直接登录' : note}</p>
+        <GuestCartNote />
       </div>
     </header>
+  )
+}
+
+function GuestCartNote() {
+  const signedIn = useSignedIn()
+  const count = useGuestCartCount()
+  if (signedIn || count === 0) return null
+  return (
+    <p className={styles.note}>购物车已保留 {groupThousands(String(count))} 件商品，登录后合并</p>
   )
 }
 
