@@ -36,6 +36,8 @@ export const CartItem = z.object({
   tags: z.array(z.string()),
   /** why it cannot be bought, in the inactive list */
   reason: z.string(),
+  /** nothing but delivery to this address prevents buying it: it is kept for another address */
+  isBuyableElsewhere: z.boolean(),
   /** to the address named, else the shopper's default; null where no address is known */
   delivery: Delivery.nullable(),
 })

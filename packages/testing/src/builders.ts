@@ -111,6 +111,7 @@ export const aCartItem = (overrides: Partial<CartItem> = {}): CartItem => {
     cssBody: '',
     tags: [],
     reason: '',
+    isBuyableElsewhere: false,
     ...overrides,
   }
 }

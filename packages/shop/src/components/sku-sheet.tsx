@@ -16,11 +16,14 @@ import {
 import { toImageProps } from '../model/to-image-props.ts'
 import { isAvailable, limitText } from '../model/sku-choice.ts'
 import styles from './sku-sheet.module.css'
+import { UndeliverableButtons } from './undeliverable-buttons.tsx'
 import type { SkuChoice } from './use-sku-choice.ts'
 
 export type SkuSheetProps = {
   goods: GoodsDetail
   chosen: SkuChoice
+  /** delivery to the shopper's address is refused */
+  isUndeliverable?: boolean
   open: boolean
   onClose: () => void
   onAdd: () => void
@@ -31,7 +34,7 @@ export type SkuSheetProps = {
 
 /** Chooses specs and number; says why where it cannot be bought as chosen. */
 export function SkuSheet(props: SkuSheetProps) {
-  const { goods, chosen, open, onClose, onAdd, onBuy, adding } = props
+  const { goods, chosen, isUndeliverable = false, open, onClose, onAdd, onBuy, adding } = props
   const notify = useNotify()
   const { problem } = chosen
   const withProblemCheck = (action: () => void) => () =>
@@ -43,21 +46,25 @@ export function SkuSheet(props: SkuSheetProps) {
       onClose={onClose}
       label="选择规格"
       footer={
-        <ButtonPair>
-          <Button
-            variant={onBuy ? 'soft' : 'primary'}
-            needsNetwork="加入购物车"
-            busy={adding}
-            onClick={withProblemCheck(onAdd)}
-          >
-            加入购物车
-          </Button>
-          {onBuy && (
-            <Button needsNetwork="购买" onClick={withProblemCheck(onBuy)}>
-              立即购买
+        isUndeliverable && problem === null ? (
+          <UndeliverableButtons />
+        ) : (
+          <ButtonPair>
+            <Button
+              variant={onBuy ? 'soft' : 'primary'}
+              needsNetwork="加入购物车"
+              busy={adding}
+              onClick={withProblemCheck(onAdd)}
+            >
+              加入购物车
             </Button>
-          )}
-        </ButtonPair>
+            {onBuy && (
+              <Button needsNetwork="购买" onClick={withProblemCheck(onBuy)}>
+                立即购买
+              </Button>
+            )}
+          </ButtonPair>
+        )
       }
     >
       <SkuHead goods={goods} chosen={chosen} />

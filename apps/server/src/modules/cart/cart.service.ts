@@ -41,6 +41,7 @@ const itemOf = (row: ItemRow, now: Date): CartItem => ({
     ...(row.least_num > 1 ? [`${row.least_num} 件起购`] : []),
   ],
   reason: reasonOf(row),
+  isBuyableElsewhere: row.active && !isDeliverable(row),
   delivery: toDelivery(row.supplier?.delivery ?? null, row.region, now),
 })
 

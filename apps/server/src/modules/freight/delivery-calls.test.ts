@@ -73,7 +73,12 @@ it('lists the cart for an address: freight, arrival, and the items that do not g
   expect(there.activeList).toMatchObject([{ skuId: 11, delivery: { deliverable: true } }])
   expect(daysUntil(there.activeList[0]?.delivery?.arrivesAt)).toBe(7)
   expect(there.inactiveList).toMatchObject([
-    { skuId: 21, reason: '不支持配送至该地区', delivery: { deliverable: false } },
+    {
+      skuId: 21,
+      reason: '不支持配送至该地区',
+      isBuyableElsewhere: true,
+      delivery: { deliverable: false },
+    },
   ])
   expect(there).toMatchObject({ baseFreight: yuan(18), length: 2 })
 })

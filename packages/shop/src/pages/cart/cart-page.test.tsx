@@ -229,6 +229,29 @@ it('clears what can no longer be bought', async () => {
   expect(removal?.args).toEqual({ ids: '3' })
 })
 
+it('keeps items that only this address excludes, and leads to the addresses', async () => {
+  const far = aCartItem({
+    id: 4,
+    name: '鲜橙',
+    reason: '不支持配送至该地区',
+    isBuyableElsewhere: true,
+  })
+  const { ports } = show({
+    'cart.list': [full({ inactiveList: [far, gone] }), full({ inactiveList: [far] })],
+    'cart.removeMany': { removed: 1 },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '清空失效商品' }))
+  await waitFor(() => expect(screen.queryByText('旧台灯')).toBeNull())
+  const removal = ports.server.asked.find(({ name }) => name === 'cart.removeMany')
+  expect(removal?.args).toEqual({ ids: '3' })
+  const kept = within(screen.getByRole('region', { name: '当前地址无法配送' }))
+  expect(kept.getByText('鲜橙')).toBeTruthy()
+  expect(kept.getByRole('link', { name: '更换收货地址' }).getAttribute('href')).toBe(
+    '/address?companyId=1&select=1',
+  )
+  expect(kept.getByRole('button', { name: '删除鲜橙' })).toBeTruthy()
+})
+
 it('reads the cart again after a change whose answer comes when the shopper has left', async () => {
   const { shell, ports, unmount } = show(remembering())
   await screen.findByRole('article', { name: '保温杯' })

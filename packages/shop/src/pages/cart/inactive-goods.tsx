@@ -1,19 +1,62 @@
+import type { ReactNode } from 'react'
 import type { CartItem } from '@mall/contract'
+import { usePaths } from '@mall/core/feature'
 import { Button, Card, CardHead, Image } from '@mall/ui'
 import { toImageProps } from '../../model/to-image-props.ts'
 import styles from './cart-row.module.css'
 import cart from './cart.module.css'
 import type { Removal } from './use-removal.ts'
 
-/** What can no longer be bought: without price and quantity, to be cleared at once. */
-export function InactiveGoods({
-  items,
-  removal,
-}: {
-  items: readonly CartItem[]
-  removal: Removal
-}) {
-  if (items.length === 0) return null
+type Props = { items: readonly CartItem[]; removal: Removal }
+
+/** Items that cannot be bought now. Clearing spares those that another address would accept. */
+export function InactiveGoods({ items, removal }: Props) {
+  const kept = items.filter(({ isBuyableElsewhere }) => isBuyableElsewhere)
+  const invalid = items.filter(({ isBuyableElsewhere }) => !isBuyableElsewhere)
+  return (
+    <>
+      {kept.length > 0 && <UndeliverableGoods items={kept} removal={removal} />}
+      {invalid.length > 0 && <InvalidGoods items={invalid} removal={removal} />}
+    </>
+  )
+}
+
+function UndeliverableGoods({ items, removal }: Props) {
+  const paths = usePaths()
+  return (
+    <Card flush label="当前地址无法配送">
+      <CardHead
+        title={
+          <>
+            当前地址无法配送 <span className={cart.count}>{items.length}</span>
+          </>
+        }
+        right={
+          <Button variant="quiet" size="sm" href={paths.address({ select: 1 })}>
+            更换收货地址
+          </Button>
+        }
+      />
+      <p className={cart.hint}>商品已为您保留，更换收货地址后可继续购买</p>
+      <ul>
+        {items.map((item) => (
+          <InactiveRow key={item.id} item={item}>
+            <Button
+              variant="line"
+              size="sm"
+              aria-label={`删除${item.name}`}
+              onClick={() => void removal.confirmAndRemove([item.id])}
+            >
+              删除
+            </Button>
+          </InactiveRow>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function InvalidGoods({ items, removal }: Props) {
   const ids = items.map(({ id }) => id)
   return (
     <Card flush label="失效商品">
@@ -35,19 +78,27 @@ export function InactiveGoods({
         }
       />
       <ul>
-        {items.map(({ id, name, specText, picture, reason }) => (
-          <li key={id} className={`${styles.row} ${styles.unavailable}`}>
-            <span className={styles.overlaid}>
-              <Image {...toImageProps(picture)} sizes="64px" alt="" rounded />
-              <span className={styles.overlay}>{reason}</span>
-            </span>
-            <span className={styles.text}>
-              <span className={styles.name}>{name}</span>
-              {specText && <span className={styles.specText}>{specText}</span>}
-            </span>
-          </li>
+        {items.map((item) => (
+          <InactiveRow key={item.id} item={item} />
         ))}
       </ul>
     </Card>
+  )
+}
+
+function InactiveRow({ item, children }: { item: CartItem; children?: ReactNode }) {
+  const { name, specText, picture, reason, isBuyableElsewhere } = item
+  return (
+    <li className={`${styles.row} ${styles.unavailable}`}>
+      <span className={styles.overlaid}>
+        <Image {...toImageProps(picture)} sizes="64px" alt="" rounded />
+        {!isBuyableElsewhere && <span className={styles.overlay}>{reason}</span>}
+      </span>
+      <span className={styles.text}>
+        <span className={styles.name}>{name}</span>
+        {specText && <span className={styles.specText}>{specText}</span>}
+        {children && <span className={styles.actions}>{children}</span>}
+      </span>
+    </li>
   )
 }

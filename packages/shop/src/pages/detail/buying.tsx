@@ -8,10 +8,15 @@ import type { SkuChoice } from '../../components/use-sku-choice.ts'
 
 const SkuSheet = lazySheet(async () => (await import('../../components/sku-sheet.tsx')).SkuSheet)
 
-type Props = { goods: GoodsDetail; chosen: SkuChoice; skuSheet: Disclosure<true> }
+type Props = {
+  goods: GoodsDetail
+  chosen: SkuChoice
+  isUndeliverable: boolean
+  skuSheet: Disclosure<true>
+}
 
 /** The sheet of a product's specs, and the two ways to buy. */
-export function Buying({ goods, chosen, skuSheet }: Props) {
+export function Buying({ goods, chosen, isUndeliverable, skuSheet }: Props) {
   usePreloadSoon(SkuSheet.load)
   const { isOpen } = useDisclosureState(skuSheet)
   const cart = useAddToCart()
@@ -31,6 +36,7 @@ export function Buying({ goods, chosen, skuSheet }: Props) {
     <SkuSheet
       goods={goods}
       chosen={chosen}
+      isUndeliverable={isUndeliverable}
       open={isOpen}
       onClose={skuSheet.close}
       onAdd={() => void handleAdd()}

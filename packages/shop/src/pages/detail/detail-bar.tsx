@@ -1,5 +1,6 @@
 import { useCartCount, usePaths } from '@mall/core/feature'
 import { BottomBar, Button, ButtonPair, IconButton, IconCart, IconService } from '@mall/ui'
+import { UndeliverableButtons } from '../../components/undeliverable-buttons.tsx'
 import styles from './detail-bar.module.css'
 import { RestockButton } from './restock-button.tsx'
 
@@ -8,10 +9,13 @@ type DetailBarProps = {
   /** why nothing of the product can be bought; null where something can */
   unavailableReason: string | null
   isSoldOut: boolean
+  /** delivery to the shopper's address is refused */
+  isUndeliverable: boolean
   onChoose: () => void
 }
 
-export function DetailBar({ spuId, unavailableReason, isSoldOut, onChoose }: DetailBarProps) {
+export function DetailBar(props: DetailBarProps) {
+  const { spuId, unavailableReason, isSoldOut, isUndeliverable, onChoose } = props
   const paths = usePaths()
   const count = useCartCount()
   return (
@@ -24,22 +28,26 @@ export function DetailBar({ spuId, unavailableReason, isSoldOut, onChoose }: Det
           <IconCart />
         </IconButton>
       </span>
-      <ButtonPair>
-        {unavailableReason === null ? (
-          <>
-            <Button variant="soft" className={styles.buy} onClick={onChoose}>
-              加入购物车
-            </Button>
-            <Button className={styles.buy} onClick={onChoose}>
-              立即购买
-            </Button>
-          </>
-        ) : isSoldOut ? (
-          <RestockButton spuId={spuId} />
-        ) : (
-          <Button disabled>{unavailableReason}</Button>
-        )}
-      </ButtonPair>
+      {unavailableReason === null && isUndeliverable ? (
+        <UndeliverableButtons className={styles.undeliverable} />
+      ) : (
+        <ButtonPair>
+          {unavailableReason === null ? (
+            <>
+              <Button variant="soft" className={styles.buy} onClick={onChoose}>
+                加入购物车
+              </Button>
+              <Button className={styles.buy} onClick={onChoose}>
+                立即购买
+              </Button>
+            </>
+          ) : isSoldOut ? (
+            <RestockButton spuId={spuId} />
+          ) : (
+            <Button disabled>{unavailableReason}</Button>
+          )}
+        </ButtonPair>
+      )}
     </BottomBar>
   )
 }

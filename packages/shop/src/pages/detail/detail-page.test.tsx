@@ -85,6 +85,21 @@ it('says that a product is not delivered to the address', async () => {
   expect(screen.queryByText('满99元包邮')).toBeNull()
 })
 
+it('names the reason on the buttons of an undeliverable product, and leads to the addresses', async () => {
+  const delivery = { deliverable: false, arrivesAt: null }
+  show({ user: true, answers: { 'goods.refreshSku': { ...refreshed(), delivery } } })
+  const reason = await screen.findByRole<HTMLButtonElement>('button', { name: '该地区不配送' })
+  expect(reason.disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: '立即购买' })).toBeNull()
+  expect(screen.getByRole('link', { name: '更换地址' }).getAttribute('href')).toBe(
+    '/address?companyId=1&select=1',
+  )
+  fireEvent.click(screen.getByRole('button', { name: /^已选/ }))
+  const sheet = within(await screen.findByRole('dialog', { name: '选择规格' }))
+  expect(sheet.queryByRole('button', { name: '加入购物车' })).toBeNull()
+  expect(sheet.getByRole('link', { name: '更换地址' })).toBeTruthy()
+})
+
 it('asks for the SKU of the address first', async () => {
   const { ports } = show({ route: '/ware/detail/1?skuId=12' })
   await screen.findByRole('heading', { level: 1 })

@@ -29,6 +29,7 @@ export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
   )
   const chosen = initialChoice.withGoods(goods)
   const unavailableReason = getUnavailableReason(goods)
+  const isUndeliverable = needsShipping(goods.kind) && delivery?.deliverable === false
   const skuSheet = useDisclosure()
   const choose = () => skuSheet.open(true)
   const sentinel = useRef<HTMLDivElement>(null)
@@ -52,6 +53,7 @@ export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
           spuId={goods.spuId}
           unavailableReason={unavailableReason}
           isSoldOut={unavailableReason !== null && goods.onSale}
+          isUndeliverable={isUndeliverable}
           onChoose={choose}
         />
       }
@@ -98,7 +100,7 @@ export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
         </Card>
       </div>
       <BackToTop above="bar" />
-      <Buying goods={goods} chosen={chosen} skuSheet={skuSheet} />
+      <Buying goods={goods} chosen={chosen} isUndeliverable={isUndeliverable} skuSheet={skuSheet} />
     </Page>
   )
 }

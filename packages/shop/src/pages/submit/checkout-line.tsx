@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PricedLine } from '@mall/contract'
-import { useNotify } from '@mall/core/feature'
+import { useNotify, usePaths } from '@mall/core/feature'
 import { Button, Stepper } from '@mall/ui'
 import { GoodsLine } from '../../components/goods-line.tsx'
 import styles from './submit.module.css'
@@ -32,6 +32,13 @@ export function CheckoutLine({ line, isFirstShort, num, disabled, onQuantity }: 
     }
     wasFirstShort.current = isFirstShort
   }, [isFirstShort])
+  if (!line.deliverable) {
+    return (
+      <GoodsLine line={line}>
+        <UndeliverableActions name={name} disabled={disabled} onRemove={() => onQuantity(0)} />
+      </GoodsLine>
+    )
+  }
   if (!wasShort) return <GoodsLine line={line} />
 
   const isSoldOut = left < leastNum || left === 0
@@ -66,5 +73,27 @@ export function CheckoutLine({ line, isFirstShort, num, disabled, onQuantity }: 
         )}
       </div>
     </GoodsLine>
+  )
+}
+
+type ActionsProps = { name: string; disabled: boolean; onRemove: () => void }
+
+function UndeliverableActions({ name, disabled, onRemove }: ActionsProps) {
+  const paths = usePaths()
+  return (
+    <div className={styles.shortage}>
+      <Button
+        size="sm"
+        variant="line"
+        aria-label={`移除${name}`}
+        disabled={disabled}
+        onClick={onRemove}
+      >
+        移除
+      </Button>
+      <Button size="sm" variant="accent" disabled={disabled} href={paths.address({ select: 1 })}>
+        更换地址
+      </Button>
+    </div>
   )
 }

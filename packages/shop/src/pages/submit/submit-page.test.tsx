@@ -166,6 +166,10 @@ it('says at the line that it is not delivered to the address, and sends no order
   const shown = show({ 'pricing.checkout': priced({ groups, problem }) })
   const part = await screen.findByRole('region', { name: '商城自营仓' })
   expect(within(part).getByText('不支持配送至该地区')).toBeTruthy()
+  expect(within(part).getByRole('link', { name: '更换地址' }).getAttribute('href')).toBe(
+    '/address?companyId=1&select=1',
+  )
+  expect(within(part).getByRole('button', { name: '移除保温杯' })).toBeTruthy()
   await tapSubmit()
   expect(getPlacedOrders(shown)).toEqual([])
 })
