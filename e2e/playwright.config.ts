@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { place } from './fixtures/place.ts'
+import { place } from './fixtures/environment.ts'
 import { phone } from './fixtures/widths.ts'
 
 const { url } = await place()

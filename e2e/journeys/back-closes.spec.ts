@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { takenOver } from '../fixtures/checks.ts'
 import { originIn } from '../fixtures/hosts.ts'
-import { place } from '../fixtures/place.ts'
+import { place } from '../fixtures/environment.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Presses Back as the app does it: its bridge asks the page first, else the web view goes back. */

@@ -1,6 +1,6 @@
-import { logInByPassword } from '../fixtures/hands.ts'
+import { logInByPassword } from '../fixtures/actions.ts'
 import { originIn } from '../fixtures/hosts.ts'
-import { place } from '../fixtures/place.ts'
+import { place } from '../fixtures/environment.ts'
 import { phone } from '../fixtures/widths.ts'
 import { expect, test } from '../fixtures/test.ts'
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { said } from '../fixtures/hands.ts'
-import type { Shopper } from '../fixtures/house.ts'
+import { said } from '../fixtures/actions.ts'
+import type { Shopper } from '../fixtures/mall-driver.ts'
 import { productOf, putIntoCart } from '../fixtures/sale.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { ownCompanies, restlessSku } from '../fixtures/world.ts'
@@ -13,11 +13,11 @@ const other = '常备的咖啡'
 
 test('goods added from a list and from their page lie in the cart, and its badge counts them', async ({
   page,
-  house,
+  mall,
 }) => {
-  await house.signIn(await house.newShopper())
-  const listed = await productOf(house, '人文社科年度书单')
-  const looked = await productOf(house, '听涧 头戴式', ['云雾白', '标准版'])
+  await mall.signIn(await mall.newShopper())
+  const listed = await productOf(mall, '人文社科年度书单')
+  const looked = await productOf(mall, '听涧 头戴式', ['云雾白', '标准版'])
 
   await page.goto('/ware/list?companyId=1&kw=人文社科')
   await page.getByRole('button', { name: new RegExp(`：${listed.name}$`) }).click()
@@ -42,12 +42,12 @@ test('goods added from a list and from their page lie in the cart, and its badge
 
 test('quantities and choices change the sum and the words about freight at once, and are kept', async ({
   page,
-  house,
+  mall,
 }) => {
-  const shopper = await house.signIn(await house.newShopper())
-  const product = await productOf(house, '岩上 高山乌龙')
+  const shopper = await mall.signIn(await mall.newShopper())
+  const product = await productOf(mall, '岩上 高山乌龙')
   const price = product.costPoints / 10_000
-  await putIntoCart(house, shopper, product.skuId)
+  await putIntoCart(mall, shopper, product.skuId)
   await openCart(page, shopper)
 
   const hint = page.getByRole('group', { name: '运费优惠' })
@@ -78,7 +78,7 @@ test('quantities and choices change the sum and the words about freight at once,
     .poll(async () => {
       const { companyId, token } = shopper
       type Kept = { activeList: { totalNum: number; isChecked: boolean }[] }
-      const cart = await house.served<Kept>('/api/shoppingCart/v1/queryCartList', {
+      const cart = await mall.served<Kept>('/api/shoppingCart/v1/queryCartList', {
         companyId,
         token,
       })
@@ -91,13 +91,13 @@ test('quantities and choices change the sum and the words about freight at once,
 
 test('goods taken off the shelf lie apart with the reason, and are cleared at once', async ({
   page,
-  house,
+  mall,
 }) => {
   const companyId = ownCompanies.restless
-  const shopper = await house.signIn(await house.newShopper(companyId))
-  await putIntoCart(house, shopper, restlessSku.leaving)
-  await putIntoCart(house, shopper, restlessSku.steady)
-  await house.books.arrange('update spus set on_sale = false where company_id = $1 and id = $2', [
+  const shopper = await mall.signIn(await mall.newShopper(companyId))
+  await putIntoCart(mall, shopper, restlessSku.leaving)
+  await putIntoCart(mall, shopper, restlessSku.steady)
+  await mall.books.arrange('update spus set on_sale = false where company_id = $1 and id = $2', [
     companyId,
     restlessSku.leaving,
   ])
@@ -113,11 +113,11 @@ test('goods taken off the shelf lie apart with the reason, and are cleared at on
 
 test('items are deleted one by one and several at once, until the cart says that it is empty', async ({
   page,
-  house,
+  mall,
 }) => {
-  const shopper = await house.signIn(await house.newShopper(ownCompanies.restless))
+  const shopper = await mall.signIn(await mall.newShopper(ownCompanies.restless))
   for (const skuId of [restlessSku.steady, restlessSku.staple, restlessSku.dearer]) {
-    await putIntoCart(house, shopper, skuId)
+    await putIntoCart(mall, shopper, skuId)
   }
   await openCart(page, shopper)
   const question = page.getByRole('alertdialog')
@@ -138,11 +138,11 @@ test('items are deleted one by one and several at once, until the cart says that
 
 test('who comes back from the checkout without ordering finds everything in the cart again', async ({
   page,
-  house,
+  mall,
 }) => {
-  const shopper = await house.signIn(await house.newShopper(ownCompanies.restless))
-  await putIntoCart(house, shopper, restlessSku.steady)
-  await putIntoCart(house, shopper, restlessSku.staple, 2)
+  const shopper = await mall.signIn(await mall.newShopper(ownCompanies.restless))
+  await putIntoCart(mall, shopper, restlessSku.steady)
+  await putIntoCart(mall, shopper, restlessSku.staple, 2)
   await openCart(page, shopper)
   await row(page, coffee).getByRole('checkbox').uncheck()
   await settle(page).getByRole('button', { name: '结算 (2)' }).click()

@@ -1,5 +1,5 @@
-import { logInByPassword, said, submitWithPoints } from '../fixtures/hands.ts'
-import { people } from '../fixtures/people.ts'
+import { logInByPassword, said, submitWithPoints } from '../fixtures/actions.ts'
+import { people } from '../fixtures/test-users.ts'
 import { booksBefore, orderIdOf, orderOf, payAtCashier, productOf } from '../fixtures/sale.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -14,11 +14,11 @@ test('a closed shop lets nobody in, not even after asking again', async ({ page 
 
 test('a mall of points prices in its own unit, takes them alone, and offers no cash', async ({
   page,
-  house,
+  mall,
 }) => {
-  const who = await house.signIn(people.fangning)
-  const product = await productOf(house, '沐白 山茶花', [], 3)
-  const before = await booksBefore(house, who, product.skuId)
+  const who = await mall.signIn(people.fangning)
+  const product = await productOf(mall, '沐白 山茶花', [], 3)
+  const before = await booksBefore(mall, who, product.skuId)
   await page.goto('/home?companyId=3')
   await expect(page.getByRole('region', { name: '我的福豆' })).toContainText('3,600')
   await expect(page.getByText('¥')).toHaveCount(0)
@@ -35,19 +35,19 @@ test('a mall of points prices in its own unit, takes them alone, and offers no c
   await submitWithPoints(page)
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
 
-  const order = await orderOf(house, 3, await orderIdOf(page))
+  const order = await orderOf(mall, 3, await orderIdOf(page))
   expect(order).toMatchObject({ status: 1, paid_cash: 0 })
-  const [now] = await house.sql<{ balance: number }>(
+  const [now] = await mall.sql<{ balance: number }>(
     `select balance from audit_accounts where company_id = 3 and owner_id = $1 and account = 'user'`,
     [who.userId],
   )
   expect(now?.balance).toBe(before.points - order.paid_points)
-  await house.expectBooksAgree(3)
+  await mall.expectBooksAgree(3)
 })
 
-test('who has too few points is told before submitting', async ({ page, house }) => {
-  await house.signIn({ companyId: 3, userName: 'tangyi' })
-  const product = await productOf(house, '岁礼 新春', [], 3)
+test('who has too few points is told before submitting', async ({ page, mall }) => {
+  await mall.signIn({ companyId: 3, userName: 'tangyi' })
+  const product = await productOf(mall, '岁礼 新春', [], 3)
   await page.goto(`/ware/detail/${product.spuId}?companyId=3&skuId=${product.skuId}`)
   const bar = page.getByRole('region', { name: '购买', exact: true })
   await bar.getByRole('button', { name: '立即购买' }).click()
@@ -89,9 +89,9 @@ test('in a foreign channel signing in by code is registering too', async ({ page
 
 test('a mall of cash shows neither points nor coupons, and is paid with money', async ({
   page,
-  house,
+  mall,
 }) => {
-  const product = await productOf(house, '稻里 五常', [], 6)
+  const product = await productOf(mall, '稻里 五常', [], 6)
   await page.goto(`/ware/detail/${product.spuId}?companyId=6&skuId=${product.skuId}`)
   const bar = page.getByRole('region', { name: '购买', exact: true })
   await bar.getByRole('button', { name: '立即购买' }).click()
@@ -106,6 +106,6 @@ test('a mall of cash shows neither points nor coupons, and is paid with money', 
   const orderId = await orderIdOf(page)
   await payAtCashier(page)
   await expect(page.getByRole('article', { name: `订单 ${orderId}` })).toContainText('待发货')
-  expect(await orderOf(house, 6, orderId)).toMatchObject({ status: 1, paid_points: 0 })
-  await house.expectBooksAgree(6)
+  expect(await orderOf(mall, 6, orderId)).toMatchObject({ status: 1, paid_points: 0 })
+  await mall.expectBooksAgree(6)
 })

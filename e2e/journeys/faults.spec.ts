@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { takenOver } from '../fixtures/checks.ts'
-import { said } from '../fixtures/hands.ts'
-import { people } from '../fixtures/people.ts'
+import { said } from '../fixtures/actions.ts'
+import { people } from '../fixtures/test-users.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** The edge renders no address so long: the shell comes alone, as from a CDN, and asks itself. */
@@ -51,8 +51,8 @@ test('no answer within 20 seconds says so, and trying again works', async ({ pag
   await homeIsThere(page)
 })
 
-test('several calls that fail alike say so once', async ({ page, house }) => {
-  await house.signIn(people.linzhixia)
+test('several calls that fail alike say so once', async ({ page, mall }) => {
+  await mall.signIn(people.linzhixia)
   await page.route('**/api/**', (route) => route.fulfill({ status: 502 }))
   await page.goto('/home?companyId=1')
   await expect(said(page, '网关错误')).toHaveCount(1)

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
 import { takenOver, watch } from '../fixtures/checks.ts'
-import { buyNow, said, submitWithPoints } from '../fixtures/hands.ts'
-import { people } from '../fixtures/people.ts'
+import { buyNow, said, submitWithPoints } from '../fixtures/actions.ts'
+import { people } from '../fixtures/test-users.ts'
 import { orderIdOf, orderOf, productOf } from '../fixtures/sale.ts'
-import { sightOf, watchSight } from '../fixtures/sight.ts'
+import { sightOf, watchSight } from '../fixtures/visibility.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { bytesAt, renderedAt, unpacked } from '../fixtures/wire.ts'
+import { bytesAt, renderedAt, unpacked } from '../fixtures/raw-http.ts'
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('home, list and product show goods and prices, and their links lead on', async ({
     page,
-    house,
+    mall,
   }) => {
-    const product = await productOf(house, '听涧 头戴式')
+    const product = await productOf(mall, '听涧 头戴式')
     const list = `/ware/list?companyId=1&kw=${encodeURIComponent(product.name)}`
     const detail = `/ware/detail/${product.spuId}?companyId=1`
-    for (const address of ['/home?companyId=1', list, detail]) await renderedAt(house.url + address)
+    for (const address of ['/home?companyId=1', list, detail]) await renderedAt(mall.url + address)
 
     await page.goto('/')
     const goods = page.getByRole('article')
@@ -33,9 +33,9 @@ test.describe('without scripts', () => {
 
   test('a page of which half has come has its tabs where the whole one has them', async ({
     page,
-    house,
+    mall,
   }) => {
-    const address = `${house.url}/home?companyId=1`
+    const address = `${mall.url}/home?companyId=1`
     await renderedAt(address)
     const html = unpacked(await bytesAt(address, 'Mozilla/5.0'))
     const tabs = html.indexOf('aria-label="主导航"')
@@ -67,12 +67,12 @@ const places = [
 const mostScripts = 8
 
 test('a rendered screen has its code fetched beside the shell, and compiled meanwhile', async ({
-  house,
+  mall,
 }) => {
   const fetched = new Set<string>()
-  const product = await productOf(house, '听涧 头戴式')
+  const product = await productOf(mall, '听涧 头戴式')
   for (const place of [...places, `/ware/detail/${product.spuId}?companyId=1`]) {
-    const address = house.url + place
+    const address = mall.url + place
     await renderedAt(address)
     const page = unpacked(await bytesAt(address, 'Mozilla/5.0'))
     const [, files = ''] = / data-scripts="([^"]*)"/.exec(page) ?? []
@@ -81,7 +81,7 @@ test('a rendered screen has its code fetched beside the shell, and compiled mean
     for (const file of files.split(' ')) fetched.add(file)
   }
   for (const file of fetched) {
-    const script = await fetch(house.url + file)
+    const script = await fetch(mall.url + file)
     expect((await script.text()).slice(0, 40), file).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
   }
 })
@@ -99,13 +99,13 @@ function catalogueCalls(page: Page): string[] {
 for (const member of [false, true]) {
   test(`a rendered screen is taken over in place, without asking again: ${member ? 'a member' : 'a stranger'}`, async ({
     page,
-    house,
+    mall,
   }) => {
-    if (member) await house.signIn(people.linzhixia)
+    if (member) await mall.signIn(people.linzhixia)
     const { look } = await watch(page)
     const asked = catalogueCalls(page)
     for (const address of places) {
-      await renderedAt(house.url + address)
+      await renderedAt(mall.url + address)
       await page.goto(address)
       await expect(page.locator('#root[data-rendered] main')).toBeVisible()
       await takenOver(page)
@@ -130,12 +130,12 @@ async function openBeforeCode(page: Page, address: string) {
 
 test('what is tapped and typed before the code is there is done when it has come', async ({
   page,
-  house,
+  mall,
 }) => {
-  const { name } = await productOf(house, '人文社科年度书单')
+  const { name } = await productOf(mall, '人文社科年度书单')
   const list = '/ware/list?companyId=1&kw=人文社科'
-  for (const address of [list, '/search?companyId=1']) await renderedAt(house.url + address)
-  await house.signIn(await house.newShopper())
+  for (const address of [list, '/search?companyId=1']) await renderedAt(mall.url + address)
+  await mall.signIn(await mall.newShopper())
   const letListCome = await openBeforeCode(page, list)
   await page.getByRole('button', { name: new RegExp(`：${name}$`) }).click()
   letListCome()
@@ -150,8 +150,8 @@ test('what is tapped and typed before the code is there is done when it has come
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
 })
 
-test('who has scrolled before the code is there stays where they are', async ({ page, house }) => {
-  await renderedAt(`${house.url}/ware/list?companyId=1`)
+test('who has scrolled before the code is there stays where they are', async ({ page, mall }) => {
+  await renderedAt(`${mall.url}/ware/list?companyId=1`)
   const letItCome = await openBeforeCode(page, '/ware/list?companyId=1')
   await page.evaluate(() => window.scrollTo(0, 300))
   letItCome()
@@ -179,11 +179,11 @@ for (const { name, card } of [
 ]) {
   test(`${name} waits for nothing but itself with its first card, and for few files with its first view`, async ({
     page,
-    house,
+    mall,
   }) => {
-    const { spuId } = await productOf(house, '听涧 头戴式')
+    const { spuId } = await productOf(mall, '听涧 头戴式')
     const path = { home: '/home', list: '/ware/list', detail: `/ware/detail/${spuId}` }[name]
-    await renderedAt(`${house.url}${path}?companyId=1`)
+    await renderedAt(`${mall.url}${path}?companyId=1`)
     await page.setViewportSize({ width: 375, height: 667 })
     await watchSight(page, card)
     await page.goto(`${path}?companyId=1`)
@@ -195,10 +195,10 @@ for (const { name, card } of [
   })
 }
 
-test('what is out of sight does not move', async ({ page, house }) => {
-  const { spuId } = await productOf(house, '听涧 头戴式')
+test('what is out of sight does not move', async ({ page, mall }) => {
+  const { spuId } = await productOf(mall, '听涧 头戴式')
   const address = `/ware/detail/${spuId}?companyId=1`
-  await renderedAt(house.url + address)
+  await renderedAt(mall.url + address)
   await page.setViewportSize({ width: 375, height: 667 })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   // Without the file that cleans it a product's text leaves its bones in place.
@@ -209,8 +209,8 @@ test('what is out of sight does not move', async ({ page, house }) => {
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
 })
 
-test('what a page wears is not loaded once more', async ({ page, house }) => {
-  await renderedAt(`${house.url}/home?companyId=1`)
+test('what a page wears is not loaded once more', async ({ page, mall }) => {
+  await renderedAt(`${mall.url}/home?companyId=1`)
   const styles: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'stylesheet') styles.push(new URL(request.url()).pathname)
@@ -224,10 +224,10 @@ test('what a page wears is not loaded once more', async ({ page, house }) => {
   expect(styles.filter((path) => worn.includes(path))).toEqual([])
 })
 
-test('over slow 4G and on a slow phone a product is found and bought', async ({ page, house }) => {
+test('over slow 4G and on a slow phone a product is found and bought', async ({ page, mall }) => {
   test.slow()
-  await house.signIn(people.jiangwan)
-  const product = await productOf(house, '澄白 儿童软毛电动牙刷')
+  await mall.signIn(people.jiangwan)
+  const product = await productOf(mall, '澄白 儿童软毛电动牙刷')
   const browser = await page.context().newCDPSession(page)
   await browser.send('Network.enable')
   await browser.send('Network.emulateNetworkConditions', {
@@ -246,7 +246,7 @@ test('over slow 4G and on a slow phone a product is found and bought', async ({ 
   await buyNow(page, [])
   await submitWithPoints(page)
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
-  const order = await orderOf(house, 1, await orderIdOf(page))
+  const order = await orderOf(mall, 1, await orderIdOf(page))
   expect(order).toMatchObject({ status: 1, paid_cash: 0 })
-  await house.expectBooksAgree(1)
+  await mall.expectBooksAgree(1)
 })

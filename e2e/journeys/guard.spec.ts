@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { logInByPassword } from '../fixtures/hands.ts'
-import { people } from '../fixtures/people.ts'
+import { logInByPassword } from '../fixtures/actions.ts'
+import { people } from '../fixtures/test-users.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { ownCompanies } from '../fixtures/world.ts'
 
@@ -26,9 +26,9 @@ test('step 1: an address without a company gets the one of where the shopper was
 
 test('step 2: another company signs the shopper out and wears its own colours', async ({
   page,
-  house,
+  mall,
 }) => {
-  await house.signIn(people.linzhixia)
+  await mall.signIn(people.linzhixia)
   await page.goto('/service-terms?companyId=1')
   await expect.poll(() => buttonColour(page)).toBe('#d74239')
   expect(await keptToken(page, 1)).not.toBeNull()
@@ -62,8 +62,8 @@ test('step 4: a closed shop shows its building page, which knows the way back', 
   await expect(page.getByText('商城正在建设中')).toBeVisible()
 })
 
-test('step 6: goNext leads to all orders, or to the path it names', async ({ page, house }) => {
-  await house.signIn(people.linzhixia)
+test('step 6: goNext leads to all orders, or to the path it names', async ({ page, mall }) => {
+  await mall.signIn(people.linzhixia)
   await page.goto('/home?companyId=1&goNext=user')
   await expect(page).toHaveURL('/my/order/99?companyId=1')
   await page.goto('/home?companyId=1&goNext=%2Fservice-terms')
@@ -117,9 +117,9 @@ test('step 9: verification staff who are signed in are past their own sign-in', 
 
 test('step 10: who is signed in is led on from the login page, and never outside', async ({
   page,
-  house,
+  mall,
 }) => {
-  await house.signIn(people.linzhixia)
+  await mall.signIn(people.linzhixia)
   await page.goto('/login?companyId=1&redirect=%2Fuser-agreement')
   await expect(page).toHaveURL('/user-agreement?companyId=1')
   await page.goto('/login?companyId=1&redirect=https%3A%2F%2Fevil.example.com%2F')
@@ -128,10 +128,10 @@ test('step 10: who is signed in is led on from the login page, and never outside
 
 test('step 11: a chat account that is not fully registered has to sign in again', async ({
   page,
-  house,
+  mall,
 }) => {
   const companyId = ownCompanies.halfRegistered
-  await house.signIn({ companyId, userName: 'banzhu' })
+  await mall.signIn({ companyId, userName: 'banzhu' })
   await page.goto(`/service-terms?companyId=${companyId}`)
   await expect(page).toHaveURL(
     `/login?companyId=${companyId}&redirect=%2Fservice-terms%3FcompanyId%3D${companyId}`,
@@ -141,10 +141,10 @@ test('step 11: a chat account that is not fully registered has to sign in again'
 
 test('a session that the server has ended is said once, however many calls meet it', async ({
   page,
-  house,
+  mall,
 }) => {
-  const shopper = await house.signIn(await house.newShopper())
-  await house.books.arrange('update sessions set revoked_at = now() where user_id = $1', [
+  const shopper = await mall.signIn(await mall.newShopper())
+  await mall.books.arrange('update sessions set revoked_at = now() where user_id = $1', [
     shopper.userId,
   ])
   const refused: string[] = []

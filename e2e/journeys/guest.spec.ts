@@ -1,14 +1,14 @@
-import { answerCaptcha, buyNow, said } from '../fixtures/hands.ts'
-import { aPhone, smsCode } from '../fixtures/people.ts'
+import { answerCaptcha, buyNow, said } from '../fixtures/actions.ts'
+import { aPhone, smsCode } from '../fixtures/test-users.ts'
 import { productOf } from '../fixtures/sale.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('a guest fills a cart, buys, signs in with one puzzle, and finds both the checkout and the cart', async ({
   page,
-  house,
+  mall,
 }) => {
-  const listed = await productOf(house, '人文社科年度书单')
-  const bought = await productOf(house, '听涧 头戴式', ['云雾白', '标准版'])
+  const listed = await productOf(mall, '人文社科年度书单')
+  const bought = await productOf(mall, '听涧 头戴式', ['云雾白', '标准版'])
 
   await page.goto('/ware/list?companyId=1&kw=人文社科')
   await page.getByRole('button', { name: new RegExp(`：${listed.name}$`) }).click()

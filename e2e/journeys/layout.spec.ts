@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { takenOver } from '../fixtures/checks.ts'
 import { expectSoundLayout } from '../fixtures/layout.ts'
-import { people } from '../fixtures/people.ts'
+import { people } from '../fixtures/test-users.ts'
 import { placeOrder, productOf, putIntoCart } from '../fixtures/sale.ts'
 import { settled } from '../fixtures/settled.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -22,12 +22,12 @@ for (const { title, width, rootPx } of sizes) {
   test.describe(title, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('nothing is cut, overlaps or scrolls sideways', async ({ page, house }) => {
+    test('nothing is cut, overlaps or scrolls sideways', async ({ page, mall }) => {
       test.slow()
       const devtools = await page.context().newCDPSession(page)
       await devtools.send('Page.setFontSizes', { fontSizes: { standard: rootPx } })
-      const shopper = await house.newShopper()
-      const product = await productOf(house, '听涧 头戴式')
+      const shopper = await mall.newShopper()
+      const product = await productOf(mall, '听涧 头戴式')
       const visit = async ([address, ready]: Screen) => {
         await page.goto(`${address}${address.includes('?') ? '&' : '?'}companyId=1`)
         await expect(ready(page)).toBeVisible()
@@ -54,13 +54,13 @@ for (const { title, width, rootPx } of sizes) {
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectSoundLayout(page, 'filter sheet')
 
-      await house.signIn(shopper)
+      await mall.signIn(shopper)
       await visit(['/cart', heading('购物车还是空的')])
       await visit(['/address', heading('还没有收货地址')])
       await visit(['/address/edit', (at) => at.getByRole('textbox', { name: '收货人' })])
-      await house.addAddress(shopper)
-      const orderId = await placeOrder(house, shopper, product.skuId)
-      await putIntoCart(house, shopper, product.skuId)
+      await mall.addAddress(shopper)
+      const orderId = await placeOrder(mall, shopper, product.skuId)
+      await putIntoCart(mall, shopper, product.skuId)
       const own: Screen[] = [
         ['/home', goods],
         ['/my', heading('我的订单')],
@@ -132,8 +132,8 @@ async function scrollPage(page: Page, y: number): Promise<void> {
 const expectScrolledTo = (page: Page, y: number) =>
   expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - y)).toBeLessThan(3)
 
-test('tabs are found where they were left', async ({ page, house }) => {
-  await house.signIn(people.linzhixia)
+test('tabs are found where they were left', async ({ page, mall }) => {
+  await mall.signIn(people.linzhixia)
   await page.setViewportSize({ width: 390, height: 480 })
   const tab = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click()
   await page.goto('/home?companyId=1')
@@ -191,9 +191,9 @@ test.describe('at a device pixel ratio of 2.625', () => {
 
   test('no hairline shows in the head of home and 我的 or below the picture of a product', async ({
     page,
-    house,
+    mall,
   }) => {
-    await house.signIn(people.linzhixia)
+    await mall.signIn(people.linzhixia)
     await page.goto('/home?companyId=1')
     await expect(goods(page)).toBeVisible()
     await settled(page)
@@ -203,7 +203,7 @@ test.describe('at a device pixel ratio of 2.625', () => {
     await expect(heading('我的订单')(page)).toBeVisible()
     await settled(page)
     expect.soft((await coloursDown(page, 4, 800)).length, 'my').toBeLessThanOrEqual(3)
-    const product = await productOf(house, '听涧 头戴式')
+    const product = await productOf(mall, '听涧 头戴式')
     await page.goto(`/ware/detail/${product.spuId}?companyId=1`)
     await expect(page.getByRole('region', { name: '商品信息' })).toBeVisible()
     await settled(page)

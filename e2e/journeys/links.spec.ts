@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { House } from '../fixtures/house.ts'
-import { said } from '../fixtures/hands.ts'
+import type { MallDriver } from '../fixtures/mall-driver.ts'
+import { said } from '../fixtures/actions.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** The demo company with a banner for every link type. */
@@ -8,8 +8,8 @@ const COMPANY = 8
 
 type Banner = { title: string; linkType: number; link: string }
 
-const bannersOf = async (house: House) =>
-  (await house.served<{ banners: Banner[] }>('/api/home/v1/home/all', { companyId: COMPANY }))
+const bannersOf = async (mall: MallDriver) =>
+  (await mall.served<{ banners: Banner[] }>('/api/home/v1/home/all', { companyId: COMPANY }))
     .banners
 
 /** Brings the banner of a link type into sight, with the keys, and taps it. */
@@ -52,14 +52,14 @@ const screensOfTypes: [linkType: number, what: string, url: (link: string) => Re
   [13, 'a second category', (link) => `/secondCategory/${link}?companyId=${COMPANY}`],
 ]
 
-test('banners whose screens do not exist are not shown', async ({ house }) => {
-  const types = (await bannersOf(house)).map(({ linkType }) => linkType)
+test('banners whose screens do not exist are not shown', async ({ mall }) => {
+  const types = (await bannersOf(mall)).map(({ linkType }) => linkType)
   expect(types).toEqual([0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 12, 13])
 })
 
 // One page for all of a kind: with a new context for each of the twelve they took 35 CPU-s, not 19.
-test('banners open the screens of their link types', async ({ page, house }) => {
-  const banners = await bannersOf(house)
+test('banners open the screens of their link types', async ({ page, mall }) => {
+  const banners = await bannersOf(mall)
   for (const [linkType, what, url] of screensOfTypes) {
     await test.step(`link type ${linkType} opens ${what}`, async () => {
       const { link } = await tapBanner(page, banners, linkType)
@@ -76,9 +76,9 @@ const wordsOfTypes = [
 
 test('banners of what a browser has not say so, and one without a link leads nowhere', async ({
   page,
-  house,
+  mall,
 }) => {
-  const banners = await bannersOf(house)
+  const banners = await bannersOf(mall)
   for (const [linkType, what, words] of wordsOfTypes) {
     await test.step(`link type ${linkType}, ${what}, says: ${words}`, async () => {
       await tapBanner(page, banners, linkType)
@@ -97,8 +97,8 @@ const partnersOfTypes = [
   [9, 'a partner', 'https://carcare.partner.example.com/spring?from=mall'],
 ] as const
 
-test('banners leave for partners', async ({ page, house }) => {
-  const banners = await bannersOf(house)
+test('banners leave for partners', async ({ page, mall }) => {
+  const banners = await bannersOf(mall)
   for (const [linkType, what, address] of partnersOfTypes) {
     await test.step(`link type ${linkType} leaves for ${what}`, async () => {
       await page.route(`${new URL(address).origin}/**`, (route) =>

@@ -1,5 +1,5 @@
-import { answerCaptcha, logInByPassword, said } from '../fixtures/hands.ts'
-import { aPhone, demoPassword, smsCode } from '../fixtures/people.ts'
+import { answerCaptcha, logInByPassword, said } from '../fixtures/actions.ts'
+import { aPhone, demoPassword, smsCode } from '../fixtures/test-users.ts'
 import { slidePuzzle } from '../fixtures/puzzle.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -61,7 +61,7 @@ test('a wrong password is refused, and the form keeps what was typed', async ({ 
   await expect(password).toHaveValue('Falsch-1357')
 })
 
-test('a phone nobody knows is registered by a code', async ({ page, house }) => {
+test('a phone nobody knows is registered by a code', async ({ page, mall }) => {
   const phone = aPhone()
   await page.goto('/login?companyId=1&redirect=%2Fuser-agreement')
   await page.getByRole('tab', { name: '验证码登录' }).click()
@@ -73,7 +73,7 @@ test('a phone nobody knows is registered by a code', async ({ page, house }) => 
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page).toHaveURL('/user-agreement?companyId=1')
-  const known = await house.books.arrange('select id from users where phone = $1', [phone])
+  const known = await mall.books.arrange('select id from users where phone = $1', [phone])
   expect(known).toHaveLength(1)
 })
 

@@ -63,10 +63,10 @@ test.describe.configure({ mode: 'serial' })
 
 test('three hundred goods leave as few in the page as one screen needs, and back finds the place', async ({
   page,
-  house,
+  mall,
 }) => {
   test.slow()
-  await shelveCopies(house, { companyId, id, count: copies })
+  await shelveCopies(mall, { companyId, id, count: copies })
   await page.goto(`/ware/list?companyId=${companyId}`)
   const goods = page.getByRole('article').getByRole('link')
   await expect(goods.first()).toBeVisible()
@@ -98,10 +98,10 @@ test('three hundred goods leave as few in the page as one screen needs, and back
 
 test('a cart of three hundred goods shows those near the screen, and counts all', async ({
   page,
-  house,
+  mall,
 }) => {
-  const { userId } = await house.signIn(await house.newShopper(companyId))
-  await house.books.arrange(
+  const { userId } = await mall.signIn(await mall.newShopper(companyId))
+  await mall.books.arrange(
     `insert into cart_items (company_id, user_id, sku_id, num)
        select $1, $2, $3::int + n, 1 from generate_series(1, 300) n`,
     [companyId, userId, id],
@@ -116,11 +116,11 @@ test('a cart of three hundred goods shows those near the screen, and counts all'
 
 test('five hundred orders leave as few in the page as one screen needs, and back finds the place', async ({
   page,
-  house,
+  mall,
 }) => {
   test.slow()
-  const who = await house.signIn(await house.newShopper(companyId))
-  await cancelOrders(house, who, { skuId: id, count: ordersMade - 1 })
+  const who = await mall.signIn(await mall.newShopper(companyId))
+  await cancelOrders(mall, who, { skuId: id, count: ordersMade - 1 })
   await page.goto(`/my/order/99?companyId=${companyId}`)
   const orders = page.getByRole('article')
   await expect(orders.first()).toBeVisible()
@@ -146,5 +146,5 @@ test('five hundred orders leave as few in the page as one screen needs, and back
     .toBeLessThan(2)
   expect(asked).toEqual([])
   expect(await nodes(page)).toBeLessThan(mostNodes)
-  await house.expectBooksAgree(companyId)
+  await mall.expectBooksAgree(companyId)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test.ts'
-import { bytesAt, renderedAt, unpacked } from '../fixtures/wire.ts'
+import { bytesAt, renderedAt, unpacked } from '../fixtures/raw-http.ts'
 
 const wechat = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) MicroMessenger/8.0.50'
 
@@ -23,12 +23,12 @@ function marksOf(page: string) {
   }
 }
 
-test('two companies in two host apps are asked for in turn, and never mixed', async ({ house }) => {
+test('two companies in two host apps are asked for in turn, and never mixed', async ({ mall }) => {
   const visits = ['1', '4'].flatMap((companyId) =>
     ['Mozilla/5.0', wechat].map((userAgent) => ({
       companyId,
       userAgent,
-      address: `${house.url}/home?companyId=${companyId}`,
+      address: `${mall.url}/home?companyId=${companyId}`,
       /** those that came, each once: the cache makes one anew only now and then */
       packed: new Set<string>(),
     })),

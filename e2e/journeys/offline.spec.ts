@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { takenOver } from '../fixtures/checks.ts'
-import { said } from '../fixtures/hands.ts'
+import { said } from '../fixtures/actions.ts'
 import { originIn } from '../fixtures/hosts.ts'
-import { place } from '../fixtures/place.ts'
+import { place } from '../fixtures/environment.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ serviceWorkers: 'allow' })

@@ -1,4 +1,4 @@
-import { logInByPassword } from '../fixtures/hands.ts'
+import { logInByPassword } from '../fixtures/actions.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('a sign-in that this host cannot do names the app, with code, link and hotline', async ({

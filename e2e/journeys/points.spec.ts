@@ -1,15 +1,15 @@
-import { buyNow } from '../fixtures/hands.ts'
-import { people } from '../fixtures/people.ts'
+import { buyNow } from '../fixtures/actions.ts'
+import { people } from '../fixtures/test-users.ts'
 import { booksBefore, expectSold, orderIdOf, payAtCashier, productOf } from '../fixtures/sale.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('a shopper uses a part of the points, leaves the cashier and pays the order later', async ({
   page,
-  house,
+  mall,
 }) => {
-  const who = await house.signIn(people.chenmo)
-  const product = await productOf(house, '敲敲 无线静音')
-  const before = await booksBefore(house, who, product.skuId)
+  const who = await mall.signIn(people.chenmo)
+  const product = await productOf(mall, '敲敲 无线静音')
+  const before = await booksBefore(mall, who, product.skuId)
   await page.goto(`/ware/detail/${product.spuId}?companyId=1&skuId=${product.skuId}`)
   await buyNow(page, product.specValues)
 
@@ -30,12 +30,12 @@ test('a shopper uses a part of the points, leaves the cashier and pays the order
   )
   await page.goBack()
   await expect(confirm).toBeHidden()
-  expect(await booksBefore(house, who, product.skuId)).toEqual(before)
+  expect(await booksBefore(mall, who, product.skuId)).toEqual(before)
   await submit.click()
   await confirm.getByRole('button', { name: '确认并去支付' }).click()
 
   const orderId = await orderIdOf(page)
-  const { expiresAt } = await house.served<{ expiresAt: string }>(`/api/tbOrder/v1/${orderId}`, {
+  const { expiresAt } = await mall.served<{ expiresAt: string }>(`/api/tbOrder/v1/${orderId}`, {
     token: who.token,
   })
   const deadline = new Date(expiresAt).toLocaleTimeString('en-GB', {
@@ -59,6 +59,6 @@ test('a shopper uses a part of the points, leaves the cashier and pays the order
   await order.getByRole('link', { name: /去支付/ }).click()
   await payAtCashier(page)
   await expect(order).toContainText('待发货')
-  const sold = await expectSold(house, { who, orderId, skuId: product.skuId, num: 1, before })
+  const sold = await expectSold(mall, { who, orderId, skuId: product.skuId, num: 1, before })
   expect(sold.paid_points).toBe(500)
 })

@@ -32,9 +32,9 @@ test('what the tabs lead to is there before they are tapped, and came when the p
 
 test('what a product is bought with comes when its page is loaded, before any rest', async ({
   page,
-  house,
+  mall,
 }) => {
-  const { spuId } = await productOf(house, '听涧 头戴式')
+  const { spuId } = await productOf(mall, '听涧 头戴式')
   // Kept busy, the page never comes to rest.
   await page.addInitScript(() => void setInterval(() => dispatchEvent(new Event('scroll')), 500))
   await page.goto(`/ware/detail/${spuId}?companyId=1`)
@@ -43,7 +43,7 @@ test('what a product is bought with comes when its page is loaded, before any re
 
 test('a shopper who saves data gets the code of a screen with the first touch of its link', async ({
   page,
-  house,
+  mall,
 }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
@@ -56,7 +56,7 @@ test('a shopper who saves data gets the code of a screen with the first touch of
   await expect.poll(() => askedAt(page, 'category-page')).not.toEqual([])
   expect(await askedAt(page, 'cart-page')).toEqual([])
 
-  const { spuId } = await productOf(house, '听涧 头戴式')
+  const { spuId } = await productOf(mall, '听涧 头戴式')
   await page.goto(`/ware/detail/${spuId}?companyId=1`)
   await takenOver(page)
   await expect.poll(() => askedAt(page, 'after')).not.toEqual([])

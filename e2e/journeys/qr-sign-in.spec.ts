@@ -1,6 +1,6 @@
-import { agreeToTerms } from '../fixtures/hands.ts'
+import { agreeToTerms } from '../fixtures/actions.ts'
 import { HostApp, originIn } from '../fixtures/hosts.ts'
-import { place } from '../fixtures/place.ts'
+import { place } from '../fixtures/environment.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const companyId = 108

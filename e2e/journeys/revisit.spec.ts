@@ -1,11 +1,11 @@
 import { retiringWorker } from '@mall/server/edge/retiring-worker'
 import type { Page } from '@playwright/test'
-import { openFront, type Front } from '../fixtures/front.ts'
+import { openFront, type Front } from '../fixtures/proxy.ts'
 import { expect, test as base } from '../fixtures/test.ts'
 
 const test = base.extend<{ front: Front }>({
-  front: async ({ house }, use) => {
-    const front = await openFront(house.url)
+  front: async ({ mall }, use) => {
+    const front = await openFront(mall.url)
     await use(front)
     await front.close()
   },
@@ -25,9 +25,9 @@ const keptPages = (page: Page) =>
  * Opens a page until the worker has kept it: the first time it may come as the plain shell, where
  * the rendering of a cold mall took too long, and that is not kept.
  */
-async function visit(page: Page, companyId: number, mall = ''): Promise<void> {
+async function visit(page: Page, companyId: number, origin = ''): Promise<void> {
   await expect(async () => {
-    await page.goto(`${mall}/home?companyId=${companyId}`)
+    await page.goto(`${origin}/home?companyId=${companyId}`)
     await expect(goods(page).first()).toBeVisible()
     const kept = expect.poll(() => keptPages(page), { timeout: 3_000 })
     await kept.toContain(`/kept/${companyId}/home`)

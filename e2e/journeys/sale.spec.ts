@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { buyNow, logInByPassword, submitWithPoints, writeAddress } from '../fixtures/hands.ts'
-import { people } from '../fixtures/people.ts'
+import { buyNow, logInByPassword, submitWithPoints, writeAddress } from '../fixtures/actions.ts'
+import { people } from '../fixtures/test-users.ts'
 import {
   booksBefore,
   expectSold,
@@ -20,11 +20,11 @@ async function expectInOrders(page: Page, orderId: string, status: string): Prom
 
 test('from the bare address by search to an order paid with points alone', async ({
   page,
-  house,
+  mall,
 }) => {
-  const who = await house.enter(people.zhouyuan)
-  const product = await productOf(house, '听涧 头戴式', ['石墨黑', '标准版'])
-  const before = await booksBefore(house, who, product.skuId)
+  const who = await mall.enter(people.zhouyuan)
+  const product = await productOf(mall, '听涧 头戴式', ['石墨黑', '标准版'])
+  const before = await booksBefore(mall, who, product.skuId)
 
   await page.goto('/')
   await expect(page).toHaveURL('/home?companyId=1')
@@ -40,7 +40,7 @@ test('from the bare address by search to an order paid with points alone', async
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
   const orderId = await orderIdOf(page)
 
-  const order = await expectSold(house, { who, orderId, skuId: product.skuId, num: 1, before })
+  const order = await expectSold(mall, { who, orderId, skuId: product.skuId, num: 1, before })
   expect(order.paid_cash).toBe(0)
   expect(order.paid_points).toBeGreaterThan(0)
   await expectInOrders(page, orderId, '待发货')
@@ -48,11 +48,11 @@ test('from the bare address by search to an order paid with points alone', async
 
 test('from the bare address by category to an order paid with money alone', async ({
   page,
-  house,
+  mall,
 }) => {
-  const who = await house.enter(people.heqing)
-  const product = await productOf(house, '岩上 高山乌龙')
-  const before = await booksBefore(house, who, product.skuId)
+  const who = await mall.enter(people.heqing)
+  const product = await productOf(mall, '岩上 高山乌龙')
+  const before = await booksBefore(mall, who, product.skuId)
 
   await page.goto('/')
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '分类' }).click()
@@ -64,22 +64,22 @@ test('from the bare address by category to an order paid with money alone', asyn
   await logInByPassword(page, 'heqing')
   await page.getByRole('button', { name: '提交订单' }).click()
   const orderId = await orderIdOf(page)
-  expect(await orderOf(house, 1, orderId)).toMatchObject({ status: 0, paid_cash: 0 })
+  expect(await orderOf(mall, 1, orderId)).toMatchObject({ status: 0, paid_cash: 0 })
   await payAtCashier(page)
   await expect(page.getByRole('article').filter({ hasText: orderId })).toContainText('待发货')
 
-  const order = await expectSold(house, { who, orderId, skuId: product.skuId, num: 1, before })
+  const order = await expectSold(mall, { who, orderId, skuId: product.skuId, num: 1, before })
   expect(order.paid_points).toBe(0)
   expect(order.paid_cash).toBeGreaterThan(0)
 })
 
 test('from the bare address, with an address still to be written, to an order paid with points and money', async ({
   page,
-  house,
+  mall,
 }) => {
-  const who = await house.enter(people.sutang)
-  const product = await productOf(house, '炊雅 不粘平底煎锅')
-  const before = await booksBefore(house, who, product.skuId)
+  const who = await mall.enter(people.sutang)
+  const product = await productOf(mall, '炊雅 不粘平底煎锅')
+  const before = await booksBefore(mall, who, product.skuId)
 
   await page.goto('/')
   await page.getByRole('link', { name: '搜索商品' }).click()
@@ -97,7 +97,7 @@ test('from the bare address, with an address still to be written, to an order pa
   await payAtCashier(page)
   await expect(page.getByRole('article').filter({ hasText: orderId })).toContainText('待发货')
 
-  const order = await expectSold(house, { who, orderId, skuId: product.skuId, num: 1, before })
+  const order = await expectSold(mall, { who, orderId, skuId: product.skuId, num: 1, before })
   expect(order.paid_points).toBe(500)
   expect(order.paid_cash).toBeGreaterThan(0)
 
@@ -111,11 +111,11 @@ test('from the bare address, with an address still to be written, to an order pa
   await expect(refund).toContainText('退回积分账户')
   await expect(refund).toContainText('原路退回微信支付')
   await expect(refund).toContainText('已退款')
-  expect(await orderOf(house, 1, orderId)).toMatchObject({
+  expect(await orderOf(mall, 1, orderId)).toMatchObject({
     status: 5,
     refunded_points: order.paid_points,
     refunded_cash: order.paid_cash,
   })
-  expect(await booksBefore(house, who, product.skuId)).toEqual(before)
-  await house.expectBooksAgree(1)
+  expect(await booksBefore(mall, who, product.skuId)).toEqual(before)
+  await mall.expectBooksAgree(1)
 })

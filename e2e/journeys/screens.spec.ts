@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { watch } from '../fixtures/checks.ts'
-import { people } from '../fixtures/people.ts'
+import { people } from '../fixtures/test-users.ts'
 import { placeOrder, productOf, putIntoCart } from '../fixtures/sale.ts'
 import { settled } from '../fixtures/settled.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -33,10 +33,10 @@ for (const { use, title, tag } of widths) {
   test.describe(title, { tag }, () => {
     test.use(use)
 
-    test('every screen that is open to all is sound', async ({ page, house }) => {
+    test('every screen that is open to all is sound', async ({ page, mall }) => {
       test.slow()
       const { look, said } = await watch(page)
-      const product = await productOf(house, '听涧 头戴式')
+      const product = await productOf(mall, '听涧 头戴式')
       const screens: Screen[] = [
         ...open,
         [
@@ -61,9 +61,9 @@ for (const { use, title, tag } of widths) {
       await look('second-category')
     })
 
-    test('the sheets and dialogs of the way to an order are sound', async ({ page, house }) => {
+    test('the sheets and dialogs of the way to an order are sound', async ({ page, mall }) => {
       const { look } = await watch(page)
-      const product = await productOf(house, '听涧 头戴式')
+      const product = await productOf(mall, '听涧 头戴式')
       await page.goto(`/ware/detail/${product.spuId}?companyId=1`)
       const bar = page.getByRole('region', { name: '购买', exact: true })
       await bar.getByRole('button', { name: '立即购买' }).click()
@@ -87,12 +87,12 @@ for (const { use, title, tag } of widths) {
       await look('login-question')
     })
 
-    test('every screen of a signed-in shopper is sound', async ({ page, house }) => {
+    test('every screen of a signed-in shopper is sound', async ({ page, mall }) => {
       test.slow()
       const { look } = await watch(page)
-      const shopper = await house.newShopper()
-      await house.signIn(shopper)
-      const product = await productOf(house, '岩上 高山乌龙')
+      const shopper = await mall.newShopper()
+      await mall.signIn(shopper)
+      const product = await productOf(mall, '岩上 高山乌龙')
       const visit = async (name: string, address: string, ready: ReturnType<Page['locator']>) => {
         await page.goto(`${address}${address.includes('?') ? '&' : '?'}companyId=1`)
         await expect(ready).toBeVisible()
@@ -111,16 +111,16 @@ for (const { use, title, tag } of widths) {
         page.getByRole('heading', { name: '还没有相关订单' }),
       )
       await visit('address-edit', '/address/edit', page.getByRole('textbox', { name: '收货人' }))
-      await house.addAddress(shopper)
-      await putIntoCart(house, shopper, product.skuId)
-      await putIntoCart(house, shopper, (await productOf(house, '听涧 头戴式')).skuId)
+      await mall.addAddress(shopper)
+      await putIntoCart(mall, shopper, product.skuId)
+      await putIntoCart(mall, shopper, (await productOf(mall, '听涧 头戴式')).skuId)
       await visit('address', '/address', page.getByText('科创路 1 号'))
       await visit('cart', '/cart', page.getByRole('article').first())
       await page.getByRole('button', { name: /^结算 \(/ }).click()
       await expect(page.getByRole('button', { name: '提交订单' })).toBeVisible()
       await settled(page)
       await look('submit')
-      const orderId = await placeOrder(house, shopper, product.skuId)
+      const orderId = await placeOrder(mall, shopper, product.skuId)
       await visit(
         'checkstand',
         `/checkstand?orderId=${orderId}`,
@@ -134,9 +134,9 @@ for (const { use, title, tag } of widths) {
       )
     })
 
-    test('the screens of a shopper with points and orders are sound', async ({ page, house }) => {
+    test('the screens of a shopper with points and orders are sound', async ({ page, mall }) => {
       const { look } = await watch(page)
-      await house.signIn(people.linzhixia)
+      await mall.signIn(people.linzhixia)
       await page.goto('/home?companyId=1')
       await expect(page.getByRole('region', { name: '我的积分' })).toContainText('积分')
       await settled(page)
@@ -164,14 +164,14 @@ async function chooseLargerText(page: Page): Promise<void> {
 }
 
 for (const what of ['dark', 'elder'] as const) {
-  test(`the screens of the way to an order are sound: ${what}`, async ({ page, house }) => {
+  test(`the screens of the way to an order are sound: ${what}`, async ({ page, mall }) => {
     test.slow()
     if (what === 'dark') await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     const { look } = await watch(page)
-    const shopper = await house.signIn(await house.newShopper())
-    await house.addAddress(shopper)
-    const product = await productOf(house, '听涧 头戴式')
-    await putIntoCart(house, shopper, product.skuId)
+    const shopper = await mall.signIn(await mall.newShopper())
+    await mall.addAddress(shopper)
+    const product = await productOf(mall, '听涧 头戴式')
+    await putIntoCart(mall, shopper, product.skuId)
     if (what === 'elder') await chooseLargerText(page)
     const screens: Screen[] = [
       ['home', '/home?companyId=1', firstGoods],

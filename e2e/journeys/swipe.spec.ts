@@ -4,9 +4,9 @@ import { expect, test } from '../fixtures/test.ts'
 
 test('the first swipe on the pictures of a product turns them, though nothing moved them before', async ({
   page,
-  house,
+  mall,
 }) => {
-  const { spuId } = await productOf(house, '听涧 头戴式')
+  const { spuId } = await productOf(mall, '听涧 头戴式')
   await page.goto(`/ware/detail/${spuId}?companyId=1`)
   await takenOver(page)
   const filesLoaded = () => performance.getEntriesByType('resource').map(({ name }) => name)

@@ -18,14 +18,14 @@ async function expectCounts(page: Page, names: readonly string[]): Promise<void>
 
 test('an order of two suppliers is shipped and received parcel by parcel', async ({
   page,
-  house,
+  mall,
 }) => {
-  const shopper = await house.signIn(await house.newShopper())
-  await house.addAddress(shopper)
-  const pan = await productOf(house, '炊雅 不粘平底煎锅')
-  const tea = await productOf(house, '岩上 高山乌龙')
-  await putIntoCart(house, shopper, pan.skuId)
-  await putIntoCart(house, shopper, tea.skuId)
+  const shopper = await mall.signIn(await mall.newShopper())
+  await mall.addAddress(shopper)
+  const pan = await productOf(mall, '炊雅 不粘平底煎锅')
+  const tea = await productOf(mall, '岩上 高山乌龙')
+  await putIntoCart(mall, shopper, pan.skuId)
+  await putIntoCart(mall, shopper, tea.skuId)
   await page.goto('/cart?companyId=1')
   await page.getByRole('region', { name: '结算' }).getByRole('button', { name: '结算 (2)' }).click()
   await page.getByRole('button', { name: '提交订单' }).click()
@@ -36,7 +36,7 @@ test('an order of two suppliers is shipped and received parcel by parcel', async
   await expect(order(page, orderId)).toContainText('待发货')
   await expectCounts(page, ['待付款', '待发货，1 个订单', '待收货'])
 
-  const shipped = await house.ship(`${orderId}-1`)
+  const shipped = await mall.ship(`${orderId}-1`)
   await expectCounts(page, ['待付款', '待发货，1 个订单', '待收货，1 个订单'])
   await page.getByRole('link', { name: '待收货，1 个订单' }).click()
   await expect(order(page, orderId)).toContainText('部分待收货')
@@ -58,5 +58,5 @@ test('an order of two suppliers is shipped and received parcel by parcel', async
   await expect(page.getByRole('region', { name: '订单状态' })).toContainText('待发货')
   await expect(page.getByRole('button', { name: '取消未发货商品' })).toBeVisible()
   await expectCounts(page, ['待付款', '待发货，1 个订单', '待收货'])
-  await house.expectBooksAgree(1)
+  await mall.expectBooksAgree(1)
 })

@@ -1,7 +1,7 @@
-import { asked, linkTo, productIn } from '../../fixtures/host-hands.ts'
+import { asked, linkTo, productIn } from '../../fixtures/host-actions.ts'
 import { expect, test } from '../../fixtures/host-test.ts'
 import { HostApp } from '../../fixtures/hosts.ts'
-import { place } from '../../fixtures/place.ts'
+import { place } from '../../fixtures/environment.ts'
 import { journeysIn } from './every-host.ts'
 
 journeysIn('bank-cmb')
@@ -39,12 +39,12 @@ test('an older app of the bank’s cards is told what it lacks, and the mall wor
 
 test('without the bank’s bridge the shopper is told, and looks around as a guest', async ({
   page,
-  house,
+  mall,
   app,
   plan,
 }) => {
   await app.set({ bridge: 'never' })
-  const { name, spuId } = await productIn({ house, plan })
+  const { name, spuId } = await productIn({ mall, plan })
   await page.goto(linkTo(plan, spuId))
   await expect(page.getByRole('alert')).toContainText('登录未完成，请重试')
   await page.getByRole('link', { name: '回到首页' }).click()

@@ -1,4 +1,4 @@
-import { asked, linkTo, productIn } from '../../fixtures/host-hands.ts'
+import { asked, linkTo, productIn } from '../../fixtures/host-actions.ts'
 import { expect, test } from '../../fixtures/host-test.ts'
 import { journeysIn } from './every-host.ts'
 
@@ -6,12 +6,12 @@ journeysIn('dingtalk-android')
 
 test('DingTalk without its bridge says that nobody was signed in, and the mall works', async ({
   page,
-  house,
+  mall,
   app,
   plan,
 }) => {
   await app.set({ bridge: 'never' })
-  const { name, spuId } = await productIn({ house, plan })
+  const { name, spuId } = await productIn({ mall, plan })
   await page.goto(linkTo(plan, spuId))
   await asked(page, 'Login Error: 登录未完成，请重试').getByRole('button').click()
   await expect(page.getByRole('button', { name: '钉钉一键登录' })).toBeVisible()

@@ -17,11 +17,11 @@ import {
   signInToOrder,
   submitOrder,
   succeededOf,
-} from '../../fixtures/host-hands.ts'
+} from '../../fixtures/host-actions.ts'
 import { expect, test } from '../../fixtures/host-test.ts'
 import type { HostId } from '../../fixtures/hosts.ts'
-import { buyNow, said } from '../../fixtures/hands.ts'
-import type { House, Shopper } from '../../fixtures/house.ts'
+import { buyNow, said } from '../../fixtures/actions.ts'
+import type { MallDriver, Shopper } from '../../fixtures/mall-driver.ts'
 import {
   answerPaid,
   booksBefore,
@@ -54,44 +54,44 @@ function journeysOfEveryHost(): void {
 
   test('by a deep link to a product, signed in and paid as the host does it, to the order in the list', async ({
     page,
-    house,
+    mall,
     plan,
     scene,
   }) => {
     const { companyId } = plan
     const product = await productIn(scene)
     const newcomer = { companyId, userId: 0, token: '', phone: '' }
-    const before = await booksBefore(house, newcomer, product.skuId)
+    const before = await booksBefore(mall, newcomer, product.skuId)
     if (plan.till === 'miniPage') await page.clock.install()
 
     await page.goto(await deepLink(scene, product.spuId))
     await expect(page).toHaveURL(linkTo(plan, product.spuId))
     await expect(page.getByRole('heading', { name: product.name })).toBeVisible()
-    if (isSignedInFirst(plan)) await house.addAddress(await shopperIn(scene))
+    if (isSignedInFirst(plan)) await mall.addAddress(await shopperIn(scene))
     await buyNow(page, product.specValues)
     await signInToOrder(scene)
     const who = await shopperIn(scene)
     await submitOrder(scene)
     const orderId = await orderIdOf(page)
-    expect(await orderOf(house, companyId, orderId)).toMatchObject({ status: 0, paid_cash: 0 })
+    expect(await orderOf(mall, companyId, orderId)).toMatchObject({ status: 0, paid_cash: 0 })
     await payInHost(scene, orderId)
     await expectInOrders(scene, orderId, '待发货')
 
-    const order = await expectSold(house, { who, orderId, skuId: product.skuId, num: 1, before })
+    const order = await expectSold(mall, { who, orderId, skuId: product.skuId, num: 1, before })
     expect(order.paid_cash).toBeGreaterThan(0)
     signedIn = who
   })
 
   /** An order that is still to be paid, and where that is done. */
-  async function orderOfMine(house: House, skuId: number) {
+  async function orderOfMine(mall: MallDriver, skuId: number) {
     const who = whoIsHere()
-    const orderId = await placeOrder(house, who, skuId)
+    const orderId = await placeOrder(mall, who, skuId)
     return { orderId, address: `/checkstand?companyId=${who.companyId}&orderId=${orderId}` }
   }
 
   test('who comes again is known, and who turns away from paying has paid nothing and can pay again', async ({
     page,
-    house,
+    mall,
     app,
     plan,
     scene,
@@ -99,13 +99,13 @@ function journeysOfEveryHost(): void {
     const { skuId, spuId } = await productIn(scene)
     if (plan.till === 'miniPage') await page.clock.install()
     await app.set({ payment: 'cancel' })
-    if (plan.entrance === 'form') await house.signIn(whoIsHere(), app.origin)
+    if (plan.entrance === 'form') await mall.signIn(whoIsHere(), app.origin)
     else {
       const again = await enterAgain(scene, spuId)
       expect(again.userId).toBe(whoIsHere().userId)
       signedIn = again
     }
-    const { orderId, address } = await orderOfMine(house, skuId)
+    const { orderId, address } = await orderOfMine(mall, skuId)
     await page.goto(address)
     await payButton(page, plan).click()
     switch (plan.till) {
@@ -129,31 +129,31 @@ function journeysOfEveryHost(): void {
         break
     }
     expect(await succeededOf(scene, orderId)).toEqual([])
-    expect(await orderOf(house, plan.companyId, orderId)).toMatchObject({ status: 0, paid_cash: 0 })
+    expect(await orderOf(mall, plan.companyId, orderId)).toMatchObject({ status: 0, paid_cash: 0 })
 
     await app.set()
     await page.goto(address)
     await payInHost(scene, orderId)
     await expectInOrders(scene, orderId, '待发货')
     expect(await succeededOf(scene, orderId)).toHaveLength(1)
-    await house.expectBooksAgree(plan.companyId)
+    await mall.expectBooksAgree(plan.companyId)
   })
 
   test('a payment that the page never hears of is asked about, and the server knows it', async ({
     page,
-    house,
+    mall,
     app,
     plan,
     scene,
   }) => {
     const { skuId } = await productIn(scene)
-    await house.signIn(whoIsHere(), app.origin)
-    const { orderId, address } = await orderOfMine(house, skuId)
+    await mall.signIn(whoIsHere(), app.origin)
+    const { orderId, address } = await orderOfMine(mall, skuId)
     await app.set({ payment: 'stay' })
     if (plan.till === 'bridge' || plan.till === 'miniPage') await page.clock.install()
     await page.goto(address)
     if (plan.till === 'code') {
-      await house.lab.script({ on: 'pay', behaviour: 'silent', of: orderId })
+      await mall.lab.script({ on: 'pay', behaviour: 'silent', of: orderId })
       await payButton(page, plan).click()
       await payByCode(scene, orderId)
       // Nobody has to say anything: the page that shows the code asks by itself.
@@ -169,17 +169,17 @@ function journeysOfEveryHost(): void {
     }
     await expectInOrders(scene, orderId, '待发货')
     expect(await succeededOf(scene, orderId)).toHaveLength(1)
-    await house.expectBooksAgree(plan.companyId)
+    await mall.expectBooksAgree(plan.companyId)
   })
 
   test('a permission that is refused is said, and there is a way on', async ({
     page,
-    house,
+    mall,
     app,
     plan,
   }) => {
     const { companyId, refusable } = plan
-    const product = await productIn({ house, plan })
+    const product = await productIn({ mall, plan })
     await app.set({ permission: 'refused' })
     if (refusable === 'workplace' || refusable === 'bank') {
       await page.goto(linkTo(plan, product.spuId))
@@ -193,7 +193,7 @@ function journeysOfEveryHost(): void {
       }
       return
     }
-    await house.signIn(whoIsHere(), app.origin)
+    await mall.signIn(whoIsHere(), app.origin)
     await page.goto(`/search?companyId=${companyId}`)
     await page.getByRole('button', { name: '扫一扫' }).click()
     if (refusable === 'camera') {

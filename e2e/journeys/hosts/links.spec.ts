@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { linkTo, productIn } from '../../fixtures/host-hands.ts'
+import { linkTo, productIn } from '../../fixtures/host-actions.ts'
 import { planOf } from '../../fixtures/host-plans.ts'
 import { expect, test } from '../../fixtures/host-test.ts'
 import { HostApp, hostIds, originIn } from '../../fixtures/hosts.ts'
-import { place } from '../../fixtures/place.ts'
+import { place } from '../../fixtures/environment.ts'
 
 const partner = planOf('mini-programme')
 /** Somebody whom no host's journey is about. */
@@ -22,8 +22,8 @@ const shellIn = (host: string) => {
   return host.split('-')[0] ?? ''
 }
 
-test('one address gets each host its own shell', async ({ page, house, plan }) => {
-  const { spuId } = await productIn({ house, plan })
+test('one address gets each host its own shell', async ({ page, mall, plan }) => {
+  const { spuId } = await productIn({ mall, plan })
   const bundles = new Map<string, string>()
   for (const host of hostIds) {
     const address = `${originIn(host, await place())}${linkTo(plan, spuId)}`
@@ -42,13 +42,13 @@ test('a partner’s link leaves no login field behind, and is good once', async 
   page,
   browser,
   request,
-  house,
+  mall,
 }) => {
   // Left as it is set: the journeys of this host may be going on.
   const app = new HostApp(request, await place(), 'browser-mobile')
   const { companyId, method } = partner
   const fields = await app.partnerFields(companyId, method, person)
-  const { spuId, name } = await productIn({ house, plan: partner })
+  const { spuId, name } = await productIn({ mall, plan: partner })
   const clean = linkTo(partner, spuId)
   const link = `${clean}&${fields}`
   await page.goto(link)

@@ -5,9 +5,9 @@ import {
   payButton,
   productIn,
   succeededOf,
-} from '../../fixtures/host-hands.ts'
+} from '../../fixtures/host-actions.ts'
 import { expect, test } from '../../fixtures/host-test.ts'
-import { said } from '../../fixtures/hands.ts'
+import { said } from '../../fixtures/actions.ts'
 import { answerPaid, placeOrder } from '../../fixtures/sale.ts'
 import { journeysIn } from './every-host.ts'
 
@@ -50,15 +50,15 @@ test('a snapshot page of WeChat is told how to become a real one, and can be loo
 
 test('WeChat that says paid where nothing was paid does not pay the order', async ({
   page,
-  house,
+  mall,
   app,
   plan,
   scene,
 }) => {
-  const who = await house.signIn(await house.newShopper(), app.origin)
-  await house.addAddress(who)
+  const who = await mall.signIn(await mall.newShopper(), app.origin)
+  await mall.addAddress(who)
   const { skuId } = await productIn(scene)
-  const orderId = await placeOrder(house, who, skuId)
+  const orderId = await placeOrder(mall, who, skuId)
   await app.set({ person: 'chenxi', payment: 'lie' })
   await page.goto(`/checkstand?companyId=${plan.companyId}&orderId=${orderId}`)
   // Who signed in without WeChat is asked there, once and silently, who pays; then pays.
@@ -74,36 +74,36 @@ test('WeChat that says paid where nothing was paid does not pay the order', asyn
 })
 
 test('a forged notification is refused; what the provider says when it is asked counts', async ({
-  house,
+  mall,
   app,
   scene,
 }) => {
-  const who = await house.newShopper()
-  await house.addAddress(who)
+  const who = await mall.newShopper()
+  await mall.addAddress(who)
   const { skuId } = await productIn(scene)
-  const orderId = await placeOrder(house, who, skuId)
+  const orderId = await placeOrder(mall, who, skuId)
   const { companyId, token } = who
-  await house.served('/api/pay/v1/attempts', {
+  await mall.served('/api/pay/v1/attempts', {
     method: 'POST',
     companyId,
     token,
     args: { orderId, channel: 'wechat', scene: 'native' },
   })
-  await house.lab.script({ on: 'pay', behaviour: 'forged', of: orderId })
-  const [payment] = await house.lab.paymentsOf(orderId)
+  await mall.lab.script({ on: 'pay', behaviour: 'forged', of: orderId })
+  const [payment] = await mall.lab.paymentsOf(orderId)
   await app.payCode(payment?.id ?? '')
   await expect.poll(() => app.told('wechat-pay', orderId)).toMatchObject([{ status: 401 }])
   // The server asks the provider itself, once it has waited for a notification.
-  const status = () => house.call('/api/pay/v1/status', { companyId, token, args: { orderId } })
+  const status = () => mall.call('/api/pay/v1/status', { companyId, token, args: { orderId } })
   await expect.poll(status).toMatchObject({ data: { state: 'paid' } })
-  await house.signIn(who, app.origin)
+  await mall.signIn(who, app.origin)
   await expectInOrders(scene, orderId, '待发货')
   expect(await succeededOf(scene, orderId)).toHaveLength(1)
 })
 
-test('without its bridge WeChat shows a mall that works', async ({ page, house, app, plan }) => {
+test('without its bridge WeChat shows a mall that works', async ({ page, mall, app, plan }) => {
   await app.set({ person: 'chenxi', bridge: 'never' })
-  const { name, spuId } = await productIn({ house, plan })
+  const { name, spuId } = await productIn({ mall, plan })
   await page.goto(linkTo(plan, spuId))
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await page.goto(`/search?companyId=${plan.companyId}`)

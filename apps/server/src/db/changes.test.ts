@@ -1,7 +1,7 @@
 import type { WorldInput } from '@mall/contract/world'
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, startPostgresql, type House } from '../testing/index.ts'
+import { createTestApp, startPostgresql, type TestApp } from '../testing/index.ts'
 import { openPrepared } from '../testing/prepared-database.ts'
 import { rowsOf, type Database } from './database.ts'
 import { openPostgresql } from './postgresql.ts'
@@ -40,12 +40,12 @@ const kinds: [string, () => Promise<{ db: Database; stop: () => Promise<void> }>
 
 describe.each(kinds)('changes in the database %s', (_name, open) => {
   let opened: Awaited<ReturnType<(typeof kinds)[0][1]>>
-  let house: House
+  let app: TestApp
   const heard: string[] = []
   let ear: Awaited<ReturnType<Database['listen']>>
   beforeAll(async () => {
     opened = await open()
-    house = await openHouse({ db: opened.db, world: { companies: [company(1), company(2)] } })
+    app = await createTestApp({ db: opened.db, world: { companies: [company(1), company(2)] } })
     ear = await opened.db.listen({
       heard: (payload) => heard.push(payload),
       lost: () => {},
@@ -54,7 +54,7 @@ describe.each(kinds)('changes in the database %s', (_name, open) => {
   })
   afterAll(async () => {
     await ear.close()
-    await house.close()
+    await app.close()
     await opened.db.close()
     await opened.stop()
   })
@@ -125,7 +125,7 @@ describe.each(kinds)('changes in the database %s', (_name, open) => {
           ),
         )
       ).map(({ token_hash }) => `0 session:${token_hash}`)
-    for (let n = 0; n < 3; n += 1) await house.tokenOf(1, 11)
+    for (let n = 0; n < 3; n += 1) await app.tokenOf(1, 11)
     const [first, ...others] = await hashes()
     expect(
       await toldOf(

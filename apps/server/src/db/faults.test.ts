@@ -1,21 +1,21 @@
 import { execFileSync } from 'node:child_process'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openHouse, startPostgresql, type House } from '../testing/index.ts'
+import { createTestApp, startPostgresql, type TestApp } from '../testing/index.ts'
 import type { Database } from './database.ts'
 import { openPostgresql } from './postgresql.ts'
 
 let postgres: Awaited<ReturnType<typeof startPostgresql>>
 let db: Database
-let house: House
+let app: TestApp
 
 beforeAll(async () => {
   postgres = await startPostgresql()
   db = await openPostgresql(postgres.url, 4)
-  house = await openHouse({ db, world: { companies: [{ id: 1 }, { id: 2 }] } })
+  app = await createTestApp({ db, world: { companies: [{ id: 1 }, { id: 2 }] } })
 })
 afterAll(async () => {
-  await house.close()
+  await app.close()
   await db.close()
   await postgres.stop()
 })
@@ -39,7 +39,7 @@ it('answers within 8 s while the database hangs, and serves again when it goes o
     const begun = performance.now()
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
-        house.app.inject({
+        app.fastify.inject({
           url: '/api/login/v1/getInfo',
           headers: { companyid: '1', authorization: 'Bearer aaaaaaaaaaaaaaaaaaaaaaaa' },
         }),
@@ -50,7 +50,7 @@ it('answers within 8 s while the database hangs, and serves again when it goes o
   } finally {
     signal('CONT', frozen)
   }
-  const again = await house.call('login.companyInfo', { companyId: 1 })
+  const again = await app.call('login.companyInfo', { companyId: 1 })
   expect(again.status).toBe(200)
 })
 
@@ -65,11 +65,11 @@ it('outlives the end of every connection it holds', async () => {
   expect(rowCount).toBeGreaterThan(0)
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, index) =>
-      house.call('login.companyInfo', { companyId: (index % 2) + 1 }),
+      app.call('login.companyInfo', { companyId: (index % 2) + 1 }),
     ),
   )
   for (const { status } of answers) expect([200, 503]).toContain(status)
-  expect((await house.call('login.companyInfo', { companyId: 2 })).status).toBe(200)
+  expect((await app.call('login.companyInfo', { companyId: 2 })).status).toBe(200)
 })
 
 it('is opened again while transactions of others have written to every table', async () => {

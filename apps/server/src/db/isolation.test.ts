@@ -1,7 +1,7 @@
 import type { WorldInput } from '@mall/contract/world'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, startPostgresql, type House } from '../testing/index.ts'
+import { createTestApp, startPostgresql, type TestApp } from '../testing/index.ts'
 import { openPrepared } from '../testing/prepared-database.ts'
 import { rowsOf, type Database } from './database.ts'
 import { openPostgresql } from './postgresql.ts'
@@ -74,7 +74,7 @@ const kinds: [string, () => Promise<Opened>][] = [
 
 describe.each(kinds)('with the database %s', (_name, open) => {
   let opened: Opened
-  let house: House
+  let app: TestApp
   let tables: string[]
   const owned = async (companyId: number) => {
     const counts: Record<string, number> = {}
@@ -93,9 +93,9 @@ describe.each(kinds)('with the database %s', (_name, open) => {
 
   beforeAll(async () => {
     opened = await open()
-    house = await openHouse({ world, db: opened.db })
-    await house.tokenOf(1, 100)
-    await house.tokenOf(2, 200)
+    app = await createTestApp({ world, db: opened.db })
+    await app.tokenOf(1, 100)
+    await app.tokenOf(2, 200)
     const rows = await opened.db.ask<{ table_name: string }>(
       `select table_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
        where table_schema = 'public' and column_name = 'company_id' and table_type = 'BASE TABLE'`,
@@ -104,7 +104,7 @@ describe.each(kinds)('with the database %s', (_name, open) => {
     tables = rows.map(({ table_name }) => table_name)
   })
   afterAll(async () => {
-    await house.close()
+    await app.close()
     await opened.close()
   })
 
@@ -201,9 +201,9 @@ describe.each(kinds)('with the database %s', (_name, open) => {
   })
 
   it('refuses a token of company 1 with CompanyId 2, whatever is asked', async () => {
-    const token = await house.tokenOf(1, 100)
+    const token = await app.tokenOf(1, 100)
     for (const name of ['login.getInfo', 'cart.list', 'address.list', 'order.list'] as const) {
-      const answer = await house.call(name, {}, { token, companyId: 2 })
+      const answer = await app.call(name, {}, { token, companyId: 2 })
       expect({ name, status: answer.status, flag: answer.flag, data: answer.data }).toEqual({
         name,
         status: 403,

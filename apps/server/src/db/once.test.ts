@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openHouse, startPostgresql, type House } from '../testing/index.ts'
+import { createTestApp, startPostgresql, type TestApp } from '../testing/index.ts'
 import { DatabaseDown, rowsOf, type Database } from './database.ts'
 import { openPostgresql } from './postgresql.ts'
 
@@ -11,12 +11,12 @@ const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 let postgresql: Awaited<ReturnType<typeof startPostgresql>>
 let db: Database
-let house: House
+let app: TestApp
 beforeAll(async () => {
   postgresql = await startPostgresql()
   // Two connections, so that each serves every company.
   db = await openPostgresql(postgresql.url, 2)
-  house = await openHouse({
+  app = await createTestApp({
     db,
     world: {
       companies: companies.map((id) => ({
@@ -27,7 +27,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await house.close()
+  await app.close()
   await db.close()
   await postgresql.stop()
 })

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { rowsOf } from '../db/database.ts'
-import { openHouse } from '../testing/house.ts'
+import { createTestApp } from '../testing/test-app.ts'
 import { methodMalls } from './companies/methods/index.ts'
 import { tellLab } from './tell-lab.ts'
 
 it('moves the demo companies to where the lab is now, and nothing where it has not moved', async () => {
   const before = 'http://127.0.0.1:8081'
   const after = 'http://127.0.0.1:9091'
-  const house = await openHouse({
+  const app = await createTestApp({
     world: { companies: methodMalls(before).map(({ world }) => world) },
   })
-  expect(await tellLab(house.db, before)).toEqual([])
-  expect(await tellLab(house.db, after)).toContain(114)
-  const [row] = await house.db.transaction(114, (tx) =>
+  expect(await tellLab(app.db, before)).toEqual([])
+  expect(await tellLab(app.db, after)).toContain(114)
+  const [row] = await app.db.transaction(114, (tx) =>
     rowsOf<{ url: string }>(
       tx,
       sql`select settings->'secrets'->'oauth'->>'tokenUrl' as url from companies
@@ -21,5 +21,5 @@ it('moves the demo companies to where the lab is now, and nothing where it has n
     ),
   )
   expect(row?.url).toBe(`${after}/oauth/token`)
-  await house.close()
+  await app.close()
 })

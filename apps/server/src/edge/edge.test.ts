@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openHouse, type House } from '../testing/index.ts'
+import { createTestApp, type TestApp } from '../testing/index.ts'
 import { shellOf } from './shell-of.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mall-shells-'))
@@ -20,12 +20,12 @@ function makeShell(shell: string) {
   writeFileSync(join(dist, 'assets', 'main-abc.js.map'), '{}')
 }
 
-let house: House
-let app: House['app']
+let app: TestApp
+let fastify: TestApp['fastify']
 beforeAll(async () => {
   makeShell('generic-browser')
   makeShell('wechat')
-  house = await openHouse({
+  app = await createTestApp({
     shellsFolder: folder,
     world: {
       companies: [
@@ -46,15 +46,15 @@ beforeAll(async () => {
       ],
     },
   })
-  app = house.app
+  fastify = app.fastify
 })
 afterAll(async () => {
-  await house.close()
+  await app.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
 const wechat = 'Mozilla/5.0 (iPhone) AppleWebKit MicroMessenger/8.0.50'
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const get = (url: string, headers: Record<string, string> = {}) => fastify.inject({ url, headers })
 
 it.each([
   ['Mozilla/5.0 (Linux; Android 13) Chrome/120', 'generic-browser'],

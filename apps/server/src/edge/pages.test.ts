@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { openHouse, type House } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mall-pages-'))
 
@@ -68,8 +68,8 @@ function makeShell(name: string) {
   writeFileSync(join(folder, name, 'dist-edge', 'render.js'), worker)
 }
 
-let house: House
-let app: House['app']
+let app: TestApp
+let fastify: TestApp['fastify']
 beforeAll(async () => {
   makeShell('generic-browser')
   makeShell('wechat')
@@ -78,16 +78,16 @@ beforeAll(async () => {
     { id: 2, info: { mallName: '乙' } },
   ]
   const environment = { MALL_RENDER_MS: '200' }
-  house = await openHouse({ world: { companies }, environment, shellsFolder: folder })
-  app = house.app
+  app = await createTestApp({ world: { companies }, environment, shellsFolder: folder })
+  fastify = app.fastify
 })
 afterAll(async () => {
-  await house.close()
+  await app.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
 const page = async (url: string, headers: Record<string, string> = {}) =>
-  app.inject({ url, headers })
+  fastify.inject({ url, headers })
 const hashOf = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 /** What the renderer wrote: company, address, and the how-manieth it was. */
 const told = (body: string) =>
@@ -182,9 +182,9 @@ it.each(['/cart?companyId=1', '/my?companyId=1', '/login?companyId=1', '/no/such
 it('sends the page before where a newer one is not made in time, and not for long', async () => {
   const url = '/category?companyId=1&kw=once'
   const first = told((await rendered(url)).body)
-  house.advance(11_000)
+  app.advance(11_000)
   for (const _again of [1, 2, 3]) expect(told((await page(url)).body)).toEqual(first)
-  house.advance(60_000)
+  app.advance(60_000)
   expect((await page(url)).body).toContain('<div id="root"></div>')
   await rendered('/category?companyId=1&kw=after-once')
 }, 30_000)
@@ -192,7 +192,7 @@ it('sends the page before where a newer one is not made in time, and not for lon
 it('sends no page before that says what has changed', async () => {
   const url = '/search?companyId=2&kw=once'
   const [name] = told((await rendered(url)).body)
-  await house.deps.db.transaction(2, (tx) =>
+  await app.deps.db.transaction(2, (tx) =>
     tx.execute(
       sql`update companies set info = jsonb_set(info, '{mallName}', '"丁"') where company_id = 2`,
     ),
@@ -207,7 +207,7 @@ it('sends no page before that says what has changed', async () => {
 it('keeps a page until what it shows changes', async () => {
   const first = told((await rendered('/category?companyId=2&kw=keep')).body)
   expect(told((await page('/category?companyId=2&kw=keep')).body)).toEqual(first)
-  await house.deps.db.transaction(2, (tx) =>
+  await app.deps.db.transaction(2, (tx) =>
     tx.execute(
       sql`update companies set info = jsonb_set(info, '{mallName}', '"丙"') where company_id = 2`,
     ),

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { openPostgresql } from '../db/postgresql.ts'
-import { openHouse, startPostgresql, type House } from '../testing/index.ts'
+import { createTestApp, startPostgresql, type TestApp } from '../testing/index.ts'
 
 const company = (id: number): WorldInput['companies'][number] => ({
   id,
@@ -20,30 +20,30 @@ const company = (id: number): WorldInput['companies'][number] => ({
 let postgresql: Awaited<ReturnType<typeof startPostgresql>>
 let owner: pg.Client
 const databases: Database[] = []
-const houses: House[] = []
+const apps: TestApp[] = []
 beforeAll(async () => {
   postgresql = await startPostgresql()
   for (const _process of [1, 2]) databases.push(await openPostgresql(postgresql.url, 4))
   const world = { companies: [company(1), company(2)] }
-  for (const db of databases) houses.push(await openHouse({ db, world }))
+  for (const db of databases) apps.push(await createTestApp({ db, world }))
   owner = new pg.Client({ connectionString: postgresql.url })
   await owner.connect()
 }, 120_000)
 afterAll(async () => {
   await owner.end()
-  for (const house of houses) await house.close()
+  for (const app of apps) await app.close()
   for (const db of databases) await db.close()
   await postgresql.stop()
 }, 60_000)
 
-const detail = (house: House, companyId = 1) =>
-  house.call('goods.detail', { spuId: 7 }, { companyId })
-const price = async (house: House, companyId = 1) =>
-  (await detail(house, companyId)).data.skus[0]?.costPoints
+const detail = (app: TestApp, companyId = 1) =>
+  app.call('goods.detail', { spuId: 7 }, { companyId })
+const price = async (app: TestApp, companyId = 1) =>
+  (await detail(app, companyId)).data.skus[0]?.costPoints
 const priced = (costPoints: number, companyId = 1) =>
   owner.query('update skus set cost_points = $1 where company_id = $2', [costPoints, companyId])
-const everyone = <T>(ask: (house: House) => Promise<T>) =>
-  Promise.all(houses.map((house) => ask(house)))
+const everyone = <T>(ask: (app: TestApp) => Promise<T>) =>
+  Promise.all(apps.map((app) => ask(app)))
 /** Soon, since a notification travels; without the word of it the answer would last 10 s. */
 const soon = { timeout: 5_000, interval: 10 }
 
@@ -51,13 +51,13 @@ it('a price changed by hand is shown by every process, and no other company’s 
   expect(await everyone(price)).toEqual([100, 100])
   await priced(250)
   await expect.poll(() => everyone(price), soon).toEqual([250, 250])
-  expect(await everyone((house) => price(house, 2))).toEqual([100, 100])
+  expect(await everyone((app) => price(app, 2))).toEqual([100, 100])
 })
 
 it('a product bought up by one process is sold out in the other', async () => {
-  const [one, two] = houses as [House, House]
-  const soldOut = async (house: House) =>
-    (await house.call('goods.list', {})).data.list.map((card) => card.soldOut)
+  const [one, two] = apps as [TestApp, TestApp]
+  const soldOut = async (app: TestApp) =>
+    (await app.call('goods.list', {})).data.list.map((card) => card.soldOut)
   expect(await everyone(soldOut)).toEqual([[false], [false]])
   await one.db.transaction(1, (tx) =>
     tx.execute(sql`update stocks set available = 0, reserved = reserved + available`),
@@ -67,16 +67,16 @@ it('a product bought up by one process is sold out in the other', async () => {
 })
 
 it('a session ended by one process is ended in the other within a second', async () => {
-  const [one, two] = houses as [House, House]
+  const [one, two] = apps as [TestApp, TestApp]
   const token = await one.tokenOf(1, 11)
-  const status = async (house: House) => (await house.call('login.getInfo', {}, { token })).code
+  const status = async (app: TestApp) => (await app.call('login.getInfo', {}, { token })).code
   expect(await everyone(status)).toEqual([20_000, 20_000])
   await one.call('login.logout', {}, { token })
   await expect.poll(() => status(two), { timeout: 1_000, interval: 10 }).not.toBe(20_000)
 
   const other = await one.tokenOf(1, 11)
-  const known = async (house: House) =>
-    (await house.call('login.getInfo', {}, { token: other })).code
+  const known = async (app: TestApp) =>
+    (await app.call('login.getInfo', {}, { token: other })).code
   expect(await everyone(known)).toEqual([20_000, 20_000])
   await owner.query('update users set disabled = true where company_id = 1')
   await expect
@@ -85,24 +85,24 @@ it('a session ended by one process is ended in the other within a second', async
 })
 
 it('with every listening connection killed tells nothing old, and hears again', async () => {
-  await expect.poll(() => houses.every(({ deps }) => deps.hot.current()), soon).toBe(true)
+  await expect.poll(() => apps.every(({ deps }) => deps.hot.current()), soon).toBe(true)
   expect(new Set(await everyone(price)).size).toBe(1)
   const { rowCount } = await owner.query(
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'mall listener'`,
   )
   expect(rowCount).toBe(2)
   await priced(777)
-  await expect.poll(() => houses.some(({ deps }) => deps.hot.current()), soon).toBe(true)
+  await expect.poll(() => apps.some(({ deps }) => deps.hot.current()), soon).toBe(true)
   await expect.poll(() => everyone(price), soon).toEqual([777, 777])
 
-  await expect.poll(() => houses.every(({ deps }) => deps.hot.current()), soon).toBe(true)
+  await expect.poll(() => apps.every(({ deps }) => deps.hot.current()), soon).toBe(true)
   await everyone(price)
   await priced(888)
   await expect.poll(() => everyone(price), soon).toEqual([888, 888])
 })
 
 it('a change committed while an answer is made is in the next answer', async () => {
-  const [one] = houses as [House]
+  const [one] = apps as [TestApp]
   const { hot } = one.deps
   await priced(888)
   await expect.poll(() => hot.current(), soon).toBe(true)

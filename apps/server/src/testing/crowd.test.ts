@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { openPostgresql } from '../db/postgresql.ts'
-import { openHouse, startPostgresql, type House } from './index.ts'
+import { createTestApp, startPostgresql, type TestApp } from './index.ts'
 
 const pool = 2
 const served = pool + pool * 20
@@ -12,18 +12,18 @@ const tooMany = 200
 
 let postgres: Awaited<ReturnType<typeof startPostgresql>>
 let db: Database
-let house: House
+let app: TestApp
 let holder: pg.Client
 beforeAll(async () => {
   postgres = await startPostgresql()
   db = await openPostgresql(postgres.url, pool)
-  house = await openHouse({ db, world: { companies: [{ id: 1 }] } })
+  app = await createTestApp({ db, world: { companies: [{ id: 1 }] } })
   holder = new pg.Client({ connectionString: postgres.url })
   await holder.connect()
 })
 afterAll(async () => {
   await holder.end()
-  await house.close()
+  await app.close()
   await db.close()
   await postgres.stop()
 })
@@ -31,7 +31,7 @@ afterAll(async () => {
 let asked = 0
 /** A call that asks the database once: a product that nobody has asked for, and that is not there. */
 const ask = () =>
-  house.app.inject({
+  app.fastify.inject({
     url: calls['goods.detail'].path.replace('{spuId}', String(1_000_000 + (asked += 1))),
     headers: { companyid: '1' },
   })
@@ -68,6 +68,6 @@ it('turns away at once who would wait too long, serves the others and everyone a
 
 it('stays ready while many wait: a crowd is no reason to take a process out of service', async () => {
   const crowd = Array.from({ length: served + tooMany }, ask)
-  expect((await house.app.inject('/readyz')).statusCode).toBe(200)
+  expect((await app.fastify.inject('/readyz')).statusCode).toBe(200)
   await Promise.all(crowd)
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shopWorld } from '../modules/orders/testing/shop-world.ts'
 import { booksOf } from './books.ts'
 import { extras, fieldsOf, fittingInput, hostile, oncePerCall } from './hostile.ts'
-import { openHouse, type House } from './index.ts'
+import { createTestApp, type TestApp } from './index.ts'
 import { expectEnvelope, say } from './say.ts'
 
 const seed = Number(process.env.MALL_TEST_SEED ?? Date.now() % 1_000_000)
@@ -13,14 +13,14 @@ const all: Call[] = Object.values(calls)
 const writing = all.filter(({ method }) => method === 'POST' || method === 'PUT')
 const withFields = all.filter((call) => fieldsOf(call).length > 0)
 
-let house: House
+let app: TestApp
 let before: string
-const books = async () => JSON.stringify([await booksOf(house.db, 1), await booksOf(house.db, 2)])
+const books = async () => JSON.stringify([await booksOf(app.db, 1), await booksOf(app.db, 2)])
 
 beforeAll(async () => {
   process.stdout.write(`fuzz seed ${seed} (MALL_TEST_SEED repeats it)\n`)
   const [company] = shopWorld().companies
-  house = await openHouse({
+  app = await createTestApp({
     world: { companies: [1, 2].map((id) => ({ ...company, id })) },
     environment: {
       MALL_CAPTCHAS_PER_IP: '100000',
@@ -31,14 +31,14 @@ beforeAll(async () => {
   before = await books()
 })
 afterAll(async () => {
-  await house.close()
+  await app.close()
 })
 
 /** The headers of one who may make this call. */
 async function allowed(call: Call): Promise<Record<string, string>> {
   if (call.auth === 'ops') return { companyid: '1', authorization: 'Bearer ops-key-for-tests-0' }
   if (call.auth !== 'member' && call.auth !== 'optional') return { companyid: '1' }
-  return { companyid: '1', authorization: `Bearer ${await house.tokenOf(1, 1)}` }
+  return { companyid: '1', authorization: `Bearer ${await app.tokenOf(1, 1)}` }
 }
 const sample = oncePerCall((call) => fc.sample(fittingInput(call), { seed, numRuns: 1 })[0] ?? {})
 
@@ -49,11 +49,11 @@ describe('answers with the envelope and leaves the books alone', () => {
       for (const [, value] of hostile) {
         expectEnvelope(
           call,
-          await say(house.app, call, { ...sample(call), [name]: value }, headers),
+          await say(app.fastify, call, { ...sample(call), [name]: value }, headers),
         )
       }
       const { [name]: _left, ...rest } = sample(call)
-      expectEnvelope(call, await say(house.app, call, rest, headers))
+      expectEnvelope(call, await say(app.fastify, call, rest, headers))
     }
     expect(await books()).toBe(before)
   })
@@ -62,7 +62,7 @@ describe('answers with the envelope and leaves the books alone', () => {
     const headers = await allowed(call)
     await fc.assert(
       fc.asyncProperty(fittingInput(call), async (args) => {
-        expectEnvelope(call, await say(house.app, call, args, headers))
+        expectEnvelope(call, await say(app.fastify, call, args, headers))
       }),
       { seed, numRuns: 25 },
     )
@@ -94,7 +94,7 @@ describe('answers with the envelope and leaves the books alone', () => {
     ]
     const url = call.path.replaceAll(/\{\w+\}/g, '1')
     for (const payload of bodies) {
-      expectEnvelope(call, await house.app.inject({ method: call.method, url, headers, payload }))
+      expectEnvelope(call, await app.fastify.inject({ method: call.method, url, headers, payload }))
     }
     expect(await books()).toBe(before)
   })
@@ -106,7 +106,7 @@ describe('answers with the envelope and leaves the books alone', () => {
       const headers = await allowed(call)
       const { data, code } = expectEnvelope(
         call,
-        await say(house.app, call, { ...sample(call), ...args }, headers),
+        await say(app.fastify, call, { ...sample(call), ...args }, headers),
       )
       return JSON.stringify([code, data]).replaceAll(/"[^"]*T[\d:.]+Z"/g, '')
     }
@@ -122,9 +122,9 @@ describe('serves nobody but whom it should', () => {
   const closed = all.filter(({ auth }) => auth === 'member' || auth === 'ops')
 
   it.each(closed)('$name', async (call) => {
-    const expired = await house.tokenOf(1, 1)
-    house.advance(8 * 86_400_000)
-    const foreign = await house.tokenOf(2, 1)
+    const expired = await app.tokenOf(1, 1)
+    app.advance(8 * 86_400_000)
+    const foreign = await app.tokenOf(2, 1)
     const strangers: [Record<string, string>, number[]][] = [
       [{}, [41000, 40300]],
       [{ authorization: 'Bearer' }, [41000, 40300]],
@@ -137,7 +137,7 @@ describe('serves nobody but whom it should', () => {
       [{ authorization: `Bearer ${foreign}` }, [40300]],
     ]
     for (const [headers, codes] of strangers) {
-      const response = await say(house.app, call, sample(call), { companyid: '1', ...headers })
+      const response = await say(app.fastify, call, sample(call), { companyid: '1', ...headers })
       const { code, data } = expectEnvelope(call, response) as Envelope<unknown>
       expect(codes).toContain(code)
       expect(data).toBeNull()
@@ -148,7 +148,7 @@ describe('serves nobody but whom it should', () => {
   it.each(all)('$name in a company that is none', async (call) => {
     for (const companyid of ['0', '-1', '1.0', '1e0', '１', '1,2', ' ', '9999999999', "1' or 1"]) {
       const headers = { ...(await allowed(call)), companyid: encodeURI(companyid) }
-      const { flag } = expectEnvelope(call, await say(house.app, call, sample(call), headers))
+      const { flag } = expectEnvelope(call, await say(app.fastify, call, sample(call), headers))
       if (call.auth !== 'provider') expect(flag).toBe(false)
     }
   })

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type House } from './index.ts'
+import { createTestApp, type TestApp } from './index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mall-headers-'))
 const search = '/api/h5GoodsSpu/v2/querySpuList'
-let house: House
-let app: House['app']
+let app: TestApp
+let fastify: TestApp['fastify']
 
 beforeAll(async () => {
   const dist = join(folder, 'generic-browser', 'dist')
@@ -30,11 +30,11 @@ beforeAll(async () => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(dist, name), text)
   writeFileSync(join(folder, 'outside.js'), 'secret')
   const companies = [{ id: 1 }, { id: 2 }]
-  house = await openHouse({ world: { companies }, shellsFolder: folder })
-  app = house.app
+  app = await createTestApp({ world: { companies }, shellsFolder: folder })
+  fastify = app.fastify
 })
 afterAll(async () => {
-  await house.close()
+  await app.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -57,7 +57,7 @@ describe('what goes with an answer', () => {
   it.each(asked)(
     '%s carries the security headers and tells nothing of the server',
     async (_n, it_) => {
-      const { headers } = await app.inject(it_)
+      const { headers } = await fastify.inject(it_)
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'strict-transport-security': expect.stringMatching(/^max-age=31536000/) as unknown,
@@ -79,13 +79,13 @@ describe('what goes with an answer', () => {
       'http://localhost:80@evil.example',
       'file://',
     ]) {
-      const { headers } = await app.inject({
+      const { headers } = await fastify.inject({
         ...request,
         headers: { ...request.headers, origin, cookie: 'mall_company=1' },
       })
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
     }
-    const preflight = await app.inject({
+    const preflight = await fastify.inject({
       method: 'OPTIONS',
       url: request.url,
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
@@ -97,12 +97,12 @@ describe('what goes with an answer', () => {
   it.each(asked.filter(([name]) => name !== 'an asset'))(
     '%s is not stored',
     async (_name, request) => {
-      expect((await app.inject(request)).headers['cache-control']).toBe('no-store')
+      expect((await fastify.inject(request)).headers['cache-control']).toBe('no-store')
     },
   )
 
   it('is the same where the address cannot be read', async () => {
-    const { headers } = await app.inject('/%')
+    const { headers } = await fastify.inject('/%')
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
@@ -138,7 +138,7 @@ it.each([
   '/swagger.json',
   '/graphql',
 ])('has no %s', async (url) => {
-  const answer = await app.inject({ url })
+  const answer = await fastify.inject({ url })
   expect([400, 404]).toContain(answer.statusCode)
   expect(answer.body).not.toContain('secret')
   expect(answer.json()).toMatchObject({ flag: false, data: null })

@@ -12,7 +12,7 @@ import { readSettings } from '../settings.ts'
 import { booksOf } from './books.ts'
 import { fieldsOf } from './hostile.ts'
 import { idorTable, nobodys, type Mine, type Things } from './idor-table.ts'
-import { openHouse, type House } from './index.ts'
+import { createTestApp, type TestApp } from './index.ts'
 import { expectEnvelope, say } from './say.ts'
 
 type Who = { companyId: number; userId: number; token: string; mine: Mine }
@@ -76,17 +76,17 @@ function world() {
 }
 
 let lab: Awaited<ReturnType<typeof startWechatPayLab>>
-let house: House
+let app: TestApp
 let owner: Who
 let intruders: Who[]
 
 const rows = <T>(companyId: number, statement: ReturnType<typeof sql>) =>
-  house.db.transaction(companyId, (tx) => rowsOf<T>(tx, statement))
+  app.db.transaction(companyId, (tx) => rowsOf<T>(tx, statement))
 
 /** What a shopper needs to speak for themselves: made anew where a call may have used it up. */
 async function mineOf(as: { companyId: number; token: string }): Promise<Mine> {
-  const body = await checkout(house, as, [{ skuId: 11, num: 1 }], { couponId: null })
-  const { data } = await house.call('cart.add', { skuId: 12, totalNum: 1 }, as)
+  const body = await checkout(app, as, [{ skuId: 11, num: 1 }], { couponId: null })
+  const { data } = await app.call('cart.add', { skuId: 12, totalNum: 1 }, as)
   return {
     submitToken: body.token,
     addressId: Number(body.addressId),
@@ -96,18 +96,18 @@ async function mineOf(as: { companyId: number; token: string }): Promise<Mine> {
 }
 
 async function enter(companyId: number, userId: number): Promise<Who> {
-  const token = await house.tokenOf(companyId, userId)
+  const token = await app.tokenOf(companyId, userId)
   return { companyId, userId, token, mine: await mineOf({ companyId, token }) }
 }
 
 /** One thing of each kind that only the owner has. */
 async function ownersThings(): Promise<Things> {
   const { token, companyId } = owner
-  const { data } = await buy(house, owner, [{ skuId: 11, num: 1 }], { couponId: null })
-  const captcha = await house.call('login.captcha', { kind: 'question' }, { companyId })
+  const { data } = await buy(app, owner, [{ skuId: 11, num: 1 }], { couponId: null })
+  const captcha = await app.call('login.captcha', { kind: 'question' }, { companyId })
   const form = { receiver: '李雷', tel: '13900000001', town: '', detail: '张江路 8 号' }
   const region = { province: '上海市', city: '上海市', county: '浦东新区' }
-  const address = await house.call('address.add', { ...form, ...region }, { token, companyId })
+  const address = await app.call('address.add', { ...form, ...region }, { token, companyId })
   const [coupon] = await rows<{ id: string }>(
     1,
     sql`select id from coupons where company_id = 1 and user_id = 1 and template_id = 3`,
@@ -157,7 +157,7 @@ async function ask(name: string, who: Who | { companyId: number } | null, things
   if (call.auth === 'ops') headers.authorization = 'Bearer ops-key-for-tests-0'
   else if (who && 'token' in who) headers.authorization = `Bearer ${who.token}`
   const mine = who && 'mine' in who ? who.mine : nobodys
-  const response = await say(house.app, call, rowOf(name).args(things, mine), headers)
+  const response = await say(app.fastify, call, rowOf(name).args(things, mine), headers)
   expectEnvelope(call, response)
   const body = response.body
     .replaceAll(/"(token|tokenExpiresAt|serverTime|arrivesAt)":"[^"]*"/g, '')
@@ -167,12 +167,12 @@ async function ask(name: string, who: Who | { companyId: number } | null, things
 }
 
 beforeAll(async () => {
-  lab = await startWechatPayLab({ now: () => house?.now() ?? new Date(), retryWaitsMs: [] })
+  lab = await startWechatPayLab({ now: () => app?.now() ?? new Date(), retryWaitsMs: [] })
   const cash = openCash(readSettings(lab.env), makeLog('silent'), {
-    now: () => house?.now() ?? new Date(),
+    now: () => app?.now() ?? new Date(),
     limit: 1_000,
   })
-  house = await openHouse({
+  app = await createTestApp({
     world: world(),
     environment: { ...lab.env, MALL_CAPTCHAS_PER_IP: '10000' },
     deps: { cash },
@@ -181,7 +181,7 @@ beforeAll(async () => {
   intruders = [await enter(1, 2), await enter(2, 1), await enter(2, 2)]
 })
 afterAll(async () => {
-  await house.close()
+  await app.close()
   await lab.stop()
 })
 
@@ -208,11 +208,11 @@ it.each(Object.keys(idorTable))(
     const { of } = rowOf(name)
     const call = callOf(name)
     const things = await ownersThings()
-    const before = await booksOf(house.db, 1)
+    const before = await booksOf(app.db, 1)
     const own = async () =>
       withoutTimes([
-        (await house.call('address.list', {}, owner)).data,
-        (await house.call('cart.list', {}, owner)).data.activeList,
+        (await app.call('address.list', {}, owner)).data,
+        (await app.call('cart.list', {}, owner)).data.activeList,
       ])
     const ownBefore = await own()
     const others = intruders.filter(({ companyId }) => of === 'shopper' || companyId === 2)
@@ -225,7 +225,7 @@ it.each(Object.keys(idorTable))(
       const [foreign, missing] = [await ask(name, null, things), await ask(name, null, nobodys)]
       expect(foreign).toEqual(missing)
     }
-    expect(await booksOf(house.db, 1)).toEqual(before)
+    expect(await booksOf(app.db, 1)).toEqual(before)
     expect(await own()).toBe(ownBefore)
 
     // The thing was there all along: its owner is answered otherwise than for nothing.
@@ -235,6 +235,6 @@ it.each(Object.keys(idorTable))(
     if (name !== 'login.checkCaptcha captchaId') {
       expect(await ask(name, owner, things)).not.toEqual(nothing)
     }
-    await house.call('address.remove', { id: things.addressId }, owner)
+    await app.call('address.remove', { id: things.addressId }, owner)
   },
 )

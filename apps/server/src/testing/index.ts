@@ -1,2 +1,2 @@
-export { openHouse, type House } from './house.ts'
+export { createTestApp, type TestApp } from './test-app.ts'
 export { startPostgresql } from './postgresql.ts'

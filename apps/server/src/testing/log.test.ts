@@ -6,7 +6,7 @@ import { makeLog } from '../log.ts'
 import { askCode, signIn } from '../modules/login/testing.ts'
 import { buy } from '../modules/orders/testing/buy.ts'
 import { shopWorld } from '../modules/orders/testing/shop-world.ts'
-import { openHouse, type House } from './index.ts'
+import { createTestApp, type TestApp } from './index.ts'
 
 const lines: string[] = []
 const log = makeLog('debug', { write: (line: string) => void lines.push(line) })
@@ -16,7 +16,7 @@ const code = '246810'
 /** Set by the test that wants the database to fail as it does, with values in its words. */
 let failWith: ReturnType<typeof sql> | null = null
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
   const [company] = shopWorld().companies
   const [shopper, ...others] = company?.shoppers ?? []
@@ -29,16 +29,16 @@ beforeAll(async () => {
       },
     ],
   }
-  house = await openHouse({ world, deps: { log } })
-  const { transaction } = house.db
+  app = await createTestApp({ world, deps: { log } })
+  const { transaction } = app.db
   const failing: Database['transaction'] = (companyId, work) =>
     transaction(companyId, async (tx) => {
       if (failWith) await tx.execute(failWith)
       return work(tx)
     })
-  house.db.transaction = failing
+  app.db.transaction = failing
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** What none of the lines may hold. */
 function expectSilentAbout(...secrets: string[]) {
@@ -51,42 +51,42 @@ function expectSilentAbout(...secrets: string[]) {
 }
 
 it('says nothing of who signs in, with a code or a password', async () => {
-  await askCode(house, phone)
-  const byCode = await signIn(house, { loginType: 1, loginId: phone, password: code })
-  const byPassword = await signIn(house, { loginType: 2, loginId: '小满甲', password })
-  const wrong = await signIn(house, { loginType: 2, loginId: phone, password: 'falsch-123' })
+  await askCode(app, phone)
+  const byCode = await signIn(app, { loginType: 1, loginId: phone, password: code })
+  const byPassword = await signIn(app, { loginType: 2, loginId: '小满甲', password })
+  const wrong = await signIn(app, { loginType: 2, loginId: phone, password: 'falsch-123' })
   expect([byCode.flag, byPassword.flag, wrong.code]).toEqual([true, true, 21001])
   expect(lines.some((line) => line.includes('"answered"'))).toBe(true)
   expectSilentAbout(byCode.data.token, byPassword.data.token, `"${code}"`, 'falsch-123')
 })
 
 it('says nothing of what is ordered and where it goes', async () => {
-  const token = await house.tokenOf(1, 1)
-  const { data } = await buy(house, { token }, [{ skuId: 11, num: 1 }])
-  const detail = await house.call('order.detail', { id: data.orderId }, { token })
+  const token = await app.tokenOf(1, 1)
+  const { data } = await buy(app, { token }, [{ skuId: 11, num: 1 }])
+  const detail = await app.call('order.detail', { id: data.orderId }, { token })
   expect(detail.data.receiver.name).toBe('李雷')
   expectSilentAbout(token, 'ck_')
 })
 
 it('says nothing of the body, the address or the headers of a call that fails', async () => {
-  const token = await house.tokenOf(1, 1)
+  const token = await app.tokenOf(1, 1)
   const headers = {
     companyid: '1',
     authorization: `Bearer ${token}`,
     cookie: 'secret=kuchen-1',
     'content-type': 'application/json',
   }
-  const broken = await house.app.inject({
+  const broken = await app.fastify.inject({
     method: 'POST',
     url: `/api/address/v2/add?tel=${phone}`,
     headers,
     payload: `{"tel":"${phone}","detail":"祖冲之路 1 号`,
   })
-  const bad = await house.app.inject({
+  const bad = await app.fastify.inject({
     url: `/api/login/v2/sendSMSCode?phoneNum=${phone}&captchaVerifyParam=proof-1`,
     headers,
   })
-  const unknown = await house.app.inject({ url: `/api/none/${phone}?token=${token}`, headers })
+  const unknown = await app.fastify.inject({ url: `/api/none/${phone}?token=${token}`, headers })
   expect([broken.statusCode, bad.statusCode, unknown.statusCode]).toEqual([400, 200, 404])
   expectSilentAbout(token, 'kuchen-1', 'proof-1')
 })
@@ -98,10 +98,10 @@ it.each([
   ['a statement with values that fails', sql`select ${password}::text from nowhere`],
   ['a broken rule', sql`insert into users (company_id, id, phone) values (1, 1, ${phone})`],
 ])('says that the database failed at %s, not at which', async (_name, statement) => {
-  const token = await house.tokenOf(1, 1)
+  const token = await app.tokenOf(1, 1)
   const before = lines.length
   failWith = statement
-  const answer = await house.call('address.list', {}, { token })
+  const answer = await app.call('address.list', {}, { token })
   failWith = null
   expect(answer.code).toBe(500)
   const told = lines.slice(before).filter((line) => line.includes('unexpected error'))

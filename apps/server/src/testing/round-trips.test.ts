@@ -11,13 +11,13 @@ import { makeLog } from '../log.ts'
 import { buy, checkout } from '../modules/orders/testing/buy.ts'
 import { shopWorld } from '../modules/orders/testing/shop-world.ts'
 import { tripCounter } from './count-trips.ts'
-import { openHouse, startPostgresql, type House } from './index.ts'
+import { createTestApp, startPostgresql, type TestApp } from './index.ts'
 
 const counter = tripCounter()
 let postgresql: Awaited<ReturnType<typeof startPostgresql>>
 let owner: pg.Client
 let db: Database
-let house: House
+let app: TestApp
 let token: string
 beforeAll(async () => {
   postgresql = await startPostgresql()
@@ -28,16 +28,16 @@ beforeAll(async () => {
     now: () => new Date(),
     log: makeLog('silent'),
   })
-  house = await openHouse({ db, world: shopWorld(), deps: { hot } })
+  app = await createTestApp({ db, world: shopWorld(), deps: { hot } })
   owner = new pg.Client({ connectionString: postgresql.url })
   await owner.connect()
-  token = await house.tokenOf(1, 1)
+  token = await app.tokenOf(1, 1)
   // Every connection that a call may need is there before it is counted.
   await Promise.all(Array.from({ length: 4 }, () => db.ping()))
 }, 60_000)
 afterAll(async () => {
   await owner.end()
-  await house.close()
+  await app.close()
   await db.close()
   await postgresql.stop()
 })
@@ -45,7 +45,7 @@ afterAll(async () => {
 /** Until everything kept in memory is forgotten. */
 async function forget() {
   const forgotten = new Promise<void>((done) => {
-    const stop = house.deps.hot.onChange((companyId) => {
+    const stop = app.deps.hot.onChange((companyId) => {
       if (companyId !== null) return
       stop()
       done()
@@ -67,19 +67,19 @@ async function tripsOf(call: () => Promise<Counted>): Promise<number> {
 const as = () => ({ token })
 const wanted = { items: [{ skuId: 11, num: 1 }] }
 const rows: [name: string, first: number, again: number, call: () => Promise<Counted>][] = [
-  ['login.companyInfo', 1, 0, () => house.call('login.companyInfo', { companyId: 1 })],
-  ['home.all', 2, 0, () => house.call('home.all', {})],
-  ['goods.list', 2, 0, () => house.call('goods.list', {})],
-  ['goods.list, more than a page', 3, 0, () => house.call('goods.list', { size: 1 })],
-  ['goods.categories', 2, 0, () => house.call('goods.categories', {})],
-  ['goods.detail', 2, 0, () => house.call('goods.detail', { spuId: 10 })],
-  ['goods.refreshSku', 3, 1, () => house.call('goods.refreshSku', { id: 11 }, as())],
-  ['cart.add', 2, 1, () => house.call('cart.add', { skuId: 11 }, as())],
-  ['cart.list', 3, 1, () => house.call('cart.list', {}, as())],
-  ['pricing.checkout', 4, 2, () => house.call('pricing.checkout', wanted, as())],
-  ['login.getInfo', 3, 2, () => house.call('login.getInfo', {}, as())],
-  ['order.list', 4, 3, () => house.call('order.list', {}, as())],
-  ['order.counts', 3, 2, () => house.call('order.counts', {}, as())],
+  ['login.companyInfo', 1, 0, () => app.call('login.companyInfo', { companyId: 1 })],
+  ['home.all', 2, 0, () => app.call('home.all', {})],
+  ['goods.list', 2, 0, () => app.call('goods.list', {})],
+  ['goods.list, more than a page', 3, 0, () => app.call('goods.list', { size: 1 })],
+  ['goods.categories', 2, 0, () => app.call('goods.categories', {})],
+  ['goods.detail', 2, 0, () => app.call('goods.detail', { spuId: 10 })],
+  ['goods.refreshSku', 3, 1, () => app.call('goods.refreshSku', { id: 11 }, as())],
+  ['cart.add', 2, 1, () => app.call('cart.add', { skuId: 11 }, as())],
+  ['cart.list', 3, 1, () => app.call('cart.list', {}, as())],
+  ['pricing.checkout', 4, 2, () => app.call('pricing.checkout', wanted, as())],
+  ['login.getInfo', 3, 2, () => app.call('login.getInfo', {}, as())],
+  ['order.list', 4, 3, () => app.call('order.list', {}, as())],
+  ['order.counts', 3, 2, () => app.call('order.counts', {}, as())],
 ]
 
 it.each(rows)(
@@ -91,7 +91,7 @@ it.each(rows)(
 )
 
 it('an order takes 3', async () => {
-  await buy(house, { token }, [{ skuId: 11, num: 1 }])
-  const body = await checkout(house, { token }, [{ skuId: 11, num: 1 }])
-  expect(await tripsOf(() => house.call('order.commit', body, { token }))).toBe(3)
+  await buy(app, { token }, [{ skuId: 11, num: 1 }])
+  const body = await checkout(app, { token }, [{ skuId: 11, num: 1 }])
+  expect(await tripsOf(() => app.call('order.commit', body, { token }))).toBe(3)
 })

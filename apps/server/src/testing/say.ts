@@ -1,6 +1,6 @@
 import { refusalByCode, refusals, SERVED, type Call, type Envelope } from '@mall/contract'
 import { expect } from 'vitest'
-import type { House } from './house.ts'
+import type { TestApp } from './test-app.ts'
 
 type Headers = Record<string, string>
 
@@ -12,7 +12,7 @@ const inAddress = (value: unknown) => {
 
 /** Says anything to a call, also what the contract's types forbid. */
 export function say(
-  app: House['app'],
+  fastify: TestApp['fastify'],
   call: Call,
   args: Record<string, unknown>,
   headers: Headers,
@@ -24,7 +24,7 @@ export function say(
     return inAddress(value)
   })
   if (call.method === 'POST' || call.method === 'PUT') {
-    return app.inject({
+    return fastify.inject({
       method: call.method,
       url: path,
       headers: { 'content-type': 'application/json', ...headers },
@@ -36,7 +36,7 @@ export function say(
       (one) => `${encodeURIComponent(key)}=${inAddress(one)}`,
     ),
   )
-  return app.inject({ method: call.method, url: `${path}?${query.join('&')}`, headers })
+  return fastify.inject({ method: call.method, url: `${path}?${query.join('&')}`, headers })
 }
 
 /** No failure of the mall, and nothing but the envelope, with a refusal that the call may answer. */

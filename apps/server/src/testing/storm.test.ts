@@ -12,7 +12,7 @@ import { openPostgresql } from '../db/postgresql.ts'
 import { layOut } from '../db/lay-out.ts'
 import { auditBooks } from '../modules/audit/audit.service.ts'
 import { closedPort } from './closed-port.ts'
-import { openHouse } from './house.ts'
+import { createTestApp } from './test-app.ts'
 import { startMallProcess, type MallProcess } from './mall-process.ts'
 import { startPostgresql } from './postgresql.ts'
 
@@ -93,10 +93,10 @@ beforeAll(async () => {
   postgres = await startPostgresql()
   const db = await openPostgresql(postgres.url)
   await layOut(db, world, new Date())
-  const house = await openHouse({ db })
+  const app = await createTestApp({ db })
   tokens = []
-  for (let userId = 1; userId <= buyers; userId++) tokens.push(await house.tokenOf(1, userId))
-  await house.close()
+  for (let userId = 1; userId <= buyers; userId++) tokens.push(await app.tokenOf(1, userId))
+  await app.close()
   await db.close()
   client = new pg.Client({ connectionString: postgres.url })
   await client.connect()

@@ -2,24 +2,24 @@
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type House } from './index.ts'
+import { createTestApp, type TestApp } from './index.ts'
 
-let house: House
-let app: House['app']
+let app: TestApp
+let fastify: TestApp['fastify']
 let port: number
 
 beforeAll(async () => {
-  house = await openHouse({ world: { companies: [{ id: 1 }, { id: 2 }] } })
-  app = house.app
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const address = app.server.address()
+  app = await createTestApp({ world: { companies: [{ id: 1 }, { id: 2 }] } })
+  fastify = app.fastify
+  await fastify.listen({ port: 0, host: '127.0.0.1' })
+  const address = fastify.server.address()
   port = typeof address === 'object' && address ? address.port : 0
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const search = '/api/h5GoodsSpu/v2/querySpuList'
 const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
-  app.inject({
+  fastify.inject({
     method: 'POST',
     url: search,
     payload,
@@ -121,7 +121,7 @@ describe('a body', () => {
 
   it('lists no more than a call allows', async () => {
     const ids = (length: number) =>
-      app.inject({
+      fastify.inject({
         method: 'POST',
         url: '/api/ware/v1/list',
         headers: { companyid: '1' },
@@ -147,7 +147,7 @@ describe('an address', () => {
     '#x',
     ';kw=1',
   ])('with %s behind it is answered with the envelope', async (tail) => {
-    const answer = await app.inject({
+    const answer = await fastify.inject({
       url: `/api/h5GoodsSpu/v1/suggest${tail}`,
       headers: { companyid: '1' },
     })
@@ -158,7 +158,7 @@ describe('an address', () => {
   it.each(['/api/login/v1/%', '/%E0%A4%A', '/api/h5GoodsSpu/v1/%c0%ae', '/%'])(
     'that cannot be read, %s, is a bad request',
     async (url) => {
-      expect(await told(app.inject({ url }))).toEqual(refusal(400, 40000))
+      expect(await told(fastify.inject({ url }))).toEqual(refusal(400, 40000))
     },
   )
 
@@ -172,11 +172,11 @@ describe('an address', () => {
     ['POST', '/api/ops/v1/orders/latest/ship'],
   ] as const)('that no call has, %s %s, is not found instead of invalid', async (method, url) => {
     const headers = { companyid: '1' }
-    expect(await told(app.inject({ method, url, headers }))).toEqual(refusal(404, 40400))
+    expect(await told(fastify.inject({ method, url, headers }))).toEqual(refusal(404, 40400))
   })
 
   it('with a placeholder of 4,000 characters is answered with the envelope', async () => {
-    const answer = await app.inject({ url: `/api/login/v1/${'1'.repeat(4_000)}` })
+    const answer = await fastify.inject({ url: `/api/login/v1/${'1'.repeat(4_000)}` })
     expect([400, 404]).toContain(answer.statusCode)
     expect(answer.json()).toMatchObject({ flag: false, data: null })
   })
@@ -193,7 +193,7 @@ describe('an address', () => {
     ['POST', '/home'],
     ['DELETE', '/assets/main-abc.js'],
   ] as const)('takes no method that it was not made for: %s %s', async (method, url) => {
-    const answer = await app.inject({ method, url, headers: { companyid: '1' } })
+    const answer = await fastify.inject({ method, url, headers: { companyid: '1' } })
     expect([404, 405]).toContain(answer.statusCode)
     expect(answer.headers['access-control-allow-methods']).toBeUndefined()
     if (method !== 'HEAD') expect(answer.json()).toMatchObject({ flag: false, data: null })
@@ -209,7 +209,7 @@ describe('an address', () => {
   )
 
   it('answers HEAD as GET, without the body', async () => {
-    const answer = await app.inject({ method: 'HEAD', url: '/api/login/v1/1' })
+    const answer = await fastify.inject({ method: 'HEAD', url: '/api/login/v1/1' })
     expect([answer.statusCode, answer.body]).toEqual([200, ''])
   })
 })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ArgsOf } from '@mall/contract'
-import { openHouse, type House } from '../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../testing/index.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse({
+  app = await createTestApp({
     world: {
       companies: [
         {
@@ -19,7 +19,7 @@ beforeAll(async () => {
     },
   })
 }, 60_000)
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const form = {
   receiver: '林晚',
@@ -32,16 +32,16 @@ const form = {
   isDefault: false,
 }
 let nextShopper = 1
-async function shopper() {
-  const as = { token: await house.tokenOf(1, nextShopper++) }
+async function createShopper() {
+  const as = { token: await app.tokenOf(1, nextShopper++) }
   return {
     as,
-    list: async () => (await house.call('address.list', {}, as)).data,
+    list: async () => (await app.call('address.list', {}, as)).data,
     add: (own: Partial<ArgsOf<'address.add'>> = {}) =>
-      house.call('address.add', { ...form, ...own }, as),
+      app.call('address.add', { ...form, ...own }, as),
     edit: (id: number, own: Partial<typeof form> = {}) =>
-      house.call('address.edit', { ...form, ...own, id }, as),
-    remove: (id: number) => house.call('address.remove', { id }, as),
+      app.call('address.edit', { ...form, ...own, id }, as),
+    remove: (id: number) => app.call('address.remove', { id }, as),
   }
 }
 const defaults = (list: { id: number; isDefault: boolean }[]) =>
@@ -49,22 +49,22 @@ const defaults = (list: { id: number; isDefault: boolean }[]) =>
 
 describe('the address book', () => {
   it('makes the first address the default one, and answers what it kept', async () => {
-    const her = await shopper()
-    const { data } = await her.add()
+    const shopper = await createShopper()
+    const { data } = await shopper.add()
     expect(data).toEqual({ ...form, id: data.id, isDefault: true })
-    expect(await her.list()).toEqual([data])
+    expect(await shopper.list()).toEqual([data])
   })
 
   it('lists the default one first, then the newest', async () => {
-    const her = await shopper()
+    const shopper = await createShopper()
     const ids: number[] = []
     for (const detail of ['一', '二', '三']) {
-      ids.push((await her.add({ detail })).data.id)
-      house.advance(1_000)
+      ids.push((await shopper.add({ detail })).data.id)
+      app.advance(1_000)
     }
-    expect((await her.list()).map(({ detail }) => detail)).toEqual(['一', '三', '二'])
-    await her.edit(ids[1] ?? 0, { detail: '二', isDefault: true })
-    expect((await her.list()).map(({ detail, isDefault }) => [detail, isDefault])).toEqual([
+    expect((await shopper.list()).map(({ detail }) => detail)).toEqual(['一', '三', '二'])
+    await shopper.edit(ids[1] ?? 0, { detail: '二', isDefault: true })
+    expect((await shopper.list()).map(({ detail, isDefault }) => [detail, isDefault])).toEqual([
       ['二', true],
       ['三', false],
       ['一', false],
@@ -72,35 +72,35 @@ describe('the address book', () => {
   })
 
   it('keeps the default one until another becomes it', async () => {
-    const her = await shopper()
-    const { id } = (await her.add()).data
-    expect((await her.edit(id, { isDefault: false })).data.isDefault).toBe(true)
-    const next = (await her.add({ isDefault: true })).data.id
-    expect(defaults(await her.list())).toEqual([next])
+    const shopper = await createShopper()
+    const { id } = (await shopper.add()).data
+    expect((await shopper.edit(id, { isDefault: false })).data.isDefault).toBe(true)
+    const next = (await shopper.add({ isDefault: true })).data.id
+    expect(defaults(await shopper.list())).toEqual([next])
   })
 
   it('passes the default on to the newest when it is removed', async () => {
-    const her = await shopper()
-    const first = (await her.add()).data.id
+    const shopper = await createShopper()
+    const first = (await shopper.add()).data.id
     for (const detail of ['二', '三']) {
-      house.advance(1_000)
-      await her.add({ detail })
+      app.advance(1_000)
+      await shopper.add({ detail })
     }
-    expect(await her.remove(first)).toMatchObject({ flag: true, data: {} })
-    expect((await her.list()).map(({ detail, isDefault }) => [detail, isDefault])).toEqual([
+    expect(await shopper.remove(first)).toMatchObject({ flag: true, data: {} })
+    expect((await shopper.list()).map(({ detail, isDefault }) => [detail, isDefault])).toEqual([
       ['三', true],
       ['二', false],
     ])
   })
 
   it('holds twenty, also when they come at once, with exactly one default', async () => {
-    const her = await shopper()
+    const shopper = await createShopper()
     const answers = await Promise.all(
-      Array.from({ length: 24 }, () => her.add({ isDefault: true })),
+      Array.from({ length: 24 }, () => shopper.add({ isDefault: true })),
     )
     expect(answers.filter(({ flag }) => flag)).toHaveLength(20)
     expect(answers.filter(({ flag }) => !flag).every(({ code }) => code === 32002)).toBe(true)
-    const list = await her.list()
+    const list = await shopper.list()
     expect([list.length, defaults(list).length]).toEqual([20, 1])
   })
 
@@ -109,19 +109,19 @@ describe('the address book', () => {
     ['a town of another county', { town: '徐家汇街道' }],
     ['a province alone', { city: '', county: '', town: '' }],
   ])('refuses %s', async (_what, own) => {
-    const her = await shopper()
-    expect(await her.add(own)).toMatchObject({
+    const shopper = await createShopper()
+    expect(await shopper.add(own)).toMatchObject({
       status: 200,
       code: 32003,
       message: '请选择正确的所在地区',
     })
-    const { id } = (await her.add()).data
-    expect(await her.edit(id, own)).toMatchObject({ code: 32003 })
+    const { id } = (await shopper.add()).data
+    expect(await shopper.edit(id, own)).toMatchObject({ code: 32003 })
   })
 
   it('takes a county without its town, and trims what was typed', async () => {
-    const her = await shopper()
-    expect((await her.add({ town: '', receiver: '  林晚 ' })).data).toMatchObject({
+    const shopper = await createShopper()
+    expect((await shopper.add({ town: '', receiver: '  林晚 ' })).data).toMatchObject({
       town: '',
       receiver: '林晚',
     })
@@ -135,17 +135,17 @@ describe('the address book', () => {
     { receiver: 'a\0b' },
     { detail: '长'.repeat(101) },
   ])('refuses the form with %j', async (own) => {
-    expect(await (await shopper()).add(own)).toMatchObject({ status: 400, code: 40000 })
+    expect(await (await createShopper()).add(own)).toMatchObject({ status: 400, code: 40000 })
   })
 })
 
 describe('an address of someone else', () => {
   it('answers like one that does not exist, and stays as it is', async () => {
-    const owner = await shopper()
+    const owner = await createShopper()
     const { id } = (await owner.add()).data
-    const stranger = await shopper()
+    const stranger = await createShopper()
     await stranger.add({ detail: '自己的' })
-    const elsewhere = { token: await house.tokenOf(2, 1), companyId: 2 }
+    const elsewhere = { token: await app.tokenOf(2, 1), companyId: 2 }
     for (const as of [stranger.as, elsewhere]) {
       for (const target of [id, 77]) {
         const gone = {
@@ -156,9 +156,9 @@ describe('an address of someone else', () => {
           data: null,
         }
         expect(
-          await house.call('address.edit', { ...form, id: target, isDefault: true }, as),
+          await app.call('address.edit', { ...form, id: target, isDefault: true }, as),
         ).toMatchObject(gone)
-        expect(await house.call('address.remove', { id: target }, as)).toMatchObject(gone)
+        expect(await app.call('address.remove', { id: target }, as)).toMatchObject(gone)
       }
     }
     expect(defaults(await stranger.list())).toHaveLength(1)
@@ -166,17 +166,17 @@ describe('an address of someone else', () => {
   })
 
   it('needs a sign-in at all', async () => {
-    expect(await house.call('address.list', {})).toMatchObject({ flag: false, code: 41000 })
+    expect(await app.call('address.list', {})).toMatchObject({ flag: false, code: 41000 })
   })
 })
 
 describe('regions', () => {
   it('are served level by level to anyone', async () => {
-    expect((await house.call('address.regions', { level: 1 })).data[0]).toEqual({
+    expect((await app.call('address.regions', { level: 1 })).data[0]).toEqual({
       name: '北京市',
       hasChildren: true,
     })
-    const { data } = await house.call('address.regions', {
+    const { data } = await app.call('address.regions', {
       level: 4,
       parentName: '上海市/上海市/浦东新区',
     })
@@ -184,7 +184,7 @@ describe('regions', () => {
   })
 
   it('have four levels, and nothing below what does not exist', async () => {
-    expect(await house.call('address.regions', { level: 5 })).toMatchObject({ status: 400 })
-    expect((await house.call('address.regions', { level: 2, parentName: '天上' })).data).toEqual([])
+    expect(await app.call('address.regions', { level: 5 })).toMatchObject({ status: 400 })
+    expect((await app.call('address.regions', { level: 2, parentName: '天上' })).data).toEqual([])
   })
 })

@@ -1,32 +1,32 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { openHouse, type House } from '../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { buy } from '../orders/testing/buy.ts'
 import { shopWorld } from '../orders/testing/shop-world.ts'
 
 const operator = { authorization: 'Bearer ops-key-for-tests-0' }
-let house: House
+let app: TestApp
 let world = 0
 beforeEach(async () => {
   world += 1
   const [company] = shopWorld().companies
   if (world === 1) {
-    house = await openHouse({
+    app = await createTestApp({
       world: {
         companies: Array.from({ length: 16 }, (_, index) => ({ ...company, id: index + 1 })),
       },
     })
   }
-  const as = { companyId: world, token: await house.tokenOf(world, 1) }
-  await buy(house, as, [
+  const as = { companyId: world, token: await app.tokenOf(world, 1) }
+  await buy(app, as, [
     { skuId: 11, num: 1 },
     { skuId: 21, num: 1 },
   ])
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function audit() {
-  const { data } = await house.call('ops.audit', {}, { companyId: world, headers: operator })
+  const { data } = await app.call('ops.audit', {}, { companyId: world, headers: operator })
   return {
     ok: data.ok,
     wrong: data.checks.filter(({ ok }) => !ok).map(({ name }) => name),
@@ -73,19 +73,19 @@ it.each<[string, SQL]>([
     select company_id, 'p1', id, 'wechat', 'h5', cash, 'succeeded', 't1', now() from orders where true`,
   ],
 ])('finds out where “%s” is broken', async (name, breaking) => {
-  await house.db.transaction(world, (tx) => tx.execute(breaking))
+  await app.db.transaction(world, (tx) => tx.execute(breaking))
   const { ok, wrong } = await audit()
   expect(ok).toBe(false)
   expect(wrong).toContain(name)
 })
 
 it('refuses to look at a company that does not exist', async () => {
-  expect(await house.call('ops.audit', {}, { companyId: 99, headers: operator })).toMatchObject({
+  expect(await app.call('ops.audit', {}, { companyId: 99, headers: operator })).toMatchObject({
     flag: false,
     code: 22001,
   })
 })
 
 it('is for operators only', async () => {
-  expect(await house.call('ops.audit', {}, { companyId: world })).toMatchObject({ status: 403 })
+  expect(await app.call('ops.audit', {}, { companyId: world })).toMatchObject({ status: 403 })
 })

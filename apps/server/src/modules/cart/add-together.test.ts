@@ -1,15 +1,15 @@
 import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../db/database.ts'
-import { openHouse, type House } from '../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { addTogether } from './add-together.ts'
 import { world } from './sample-cart.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse({ world })
+  app = await createTestApp({ world })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const at = new Date()
 /** A database that counts, and that fails as the test wants: for this many additions at once, or more. */
@@ -22,7 +22,7 @@ function counting(failing = Number.POSITIVE_INFINITY) {
     const size = (JSON.parse(asked ?? '[]') as unknown[]).length
     sizes.push(size)
     if (size >= failing) return Promise.reject(new Error('one of them cannot be written'))
-    return house.db.once<T>(companyId, statement, name)
+    return app.db.once<T>(companyId, statement, name)
   }
   return { add: addTogether({ once } as Pick<Database, 'once'>), sizes }
 }

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/database.ts'
-import { openHouse, type House } from '../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { changeSku, many, shopperOf, world, yuan } from './sample-cart.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse({ world })
+  app = await createTestApp({ world })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 let nextShopper = 1
 /** Each test has a shopper of its own, with an empty cart. */
-const shopper = () => shopperOf(house, nextShopper++)
+const createShopper = () => shopperOf(app, nextShopper++)
 
 describe('adding', () => {
   it('adds the minimum quantity unless told, and the same SKU adds up in one item', async () => {
-    const her = await shopper()
-    const first = await her.add(21)
+    const shopper = await createShopper()
+    const first = await shopper.add(21)
     expect(first.data).toMatchObject({ length: 2 })
-    const second = await her.add(21, 3)
+    const second = await shopper.add(21, 3)
     expect(second.data).toEqual({ id: first.data.id, length: 5 })
-    expect((await her.cart()).activeList).toMatchObject([
+    expect((await shopper.cart()).activeList).toMatchObject([
       { skuId: 21, totalNum: 5, leastNum: 2, maxNum: 5 },
     ])
   })
@@ -37,58 +37,58 @@ describe('adding', () => {
     ['what is another company’s', 91, 1, 30001],
     ['more than an item holds', 51, 9999, 31004, 1],
   ])('refuses %s and changes nothing', async (_what, skuId, num, code, before = 0) => {
-    const her = await shopper()
-    if (before) await her.add(skuId, before)
-    expect(await her.add(skuId, num)).toMatchObject({ status: 200, flag: false, code })
-    expect((await her.cart()).length).toBe(before)
+    const shopper = await createShopper()
+    if (before) await shopper.add(skuId, before)
+    expect(await shopper.add(skuId, num)).toMatchObject({ status: 200, flag: false, code })
+    expect((await shopper.cart()).length).toBe(before)
   })
 
   it('counts what was bought and the other SKUs of the product against the limit', async () => {
-    const her = await shopper()
-    await her.bought(100, 1)
-    await her.add(11, 1)
-    expect(await her.add(12, 2)).toMatchObject({ code: 31004 })
-    expect(await her.add(12, 1)).toMatchObject({ flag: true, data: { length: 2 } })
+    const shopper = await createShopper()
+    await shopper.bought(100, 1)
+    await shopper.add(11, 1)
+    expect(await shopper.add(12, 2)).toMatchObject({ code: 31004 })
+    expect(await shopper.add(12, 1)).toMatchObject({ flag: true, data: { length: 2 } })
   })
 
   it('leaves stock and limit to the checkout where it is asked not to verify, but not the rest', async () => {
-    const her = await shopper()
-    expect(await her.add(11, 5, false)).toMatchObject({ flag: true, data: { length: 5 } })
-    expect(await her.add(41, 1, false)).toMatchObject({ flag: true, data: { length: 5 } })
-    expect(await her.add(31, 1, false)).toMatchObject({ code: 30001 })
-    expect(await her.add(21, 1, false)).toMatchObject({ code: 31005 })
-    expect((await her.cart()).inactiveList).toMatchObject([{ skuId: 41, reason: '已售罄' }])
+    const shopper = await createShopper()
+    expect(await shopper.add(11, 5, false)).toMatchObject({ flag: true, data: { length: 5 } })
+    expect(await shopper.add(41, 1, false)).toMatchObject({ flag: true, data: { length: 5 } })
+    expect(await shopper.add(31, 1, false)).toMatchObject({ code: 30001 })
+    expect(await shopper.add(21, 1, false)).toMatchObject({ code: 31005 })
+    expect((await shopper.cart()).inactiveList).toMatchObject([{ skuId: 41, reason: '已售罄' }])
   })
 
   it('holds 120 different items and no more, those in it still grow', async () => {
-    const her = await shopper()
-    const answers = await Promise.all(many.map(({ skus }) => her.add(skus[0]?.skuId ?? 0)))
+    const shopper = await createShopper()
+    const answers = await Promise.all(many.map(({ skus }) => shopper.add(skus[0]?.skuId ?? 0)))
     expect(answers.filter(({ flag }) => flag)).toHaveLength(120)
     expect(new Set(answers.filter(({ flag }) => !flag).map(({ code }) => code))).toEqual(
       new Set([31002]),
     )
-    expect(await her.add(5000)).toMatchObject({ flag: true, data: { length: 121 } })
+    expect(await shopper.add(5000)).toMatchObject({ flag: true, data: { length: 121 } })
   })
 
   it('twenty times at once adds exactly twenty', async () => {
-    const her = await shopper()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => her.add(51, 1)))
+    const shopper = await createShopper()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => shopper.add(51, 1)))
     expect(answers.every(({ flag }) => flag)).toBe(true)
-    expect((await her.cart()).activeList).toMatchObject([{ skuId: 51, totalNum: 20 }])
+    expect((await shopper.cart()).activeList).toMatchObject([{ skuId: 51, totalNum: 20 }])
   })
 
   it('needs a sign-in', async () => {
-    expect(await house.call('cart.add', { skuId: 11 })).toMatchObject({ flag: false, code: 41000 })
+    expect(await app.call('cart.add', { skuId: 11 })).toMatchObject({ flag: false, code: 41000 })
   })
 })
 
 describe('the cart', () => {
   it('lists what was added last first, as the shopper chose it', async () => {
-    const her = await shopper()
-    await her.add(11)
-    house.advance(1_000)
-    await her.add(22)
-    const { activeList, length } = await her.cart()
+    const shopper = await createShopper()
+    await shopper.add(11)
+    app.advance(1_000)
+    await shopper.add(22)
+    const { activeList, length } = await shopper.cart()
     expect(length).toBe(3)
     expect(activeList).toMatchObject([
       {
@@ -116,10 +116,10 @@ describe('the cart', () => {
   })
 
   it('compares the chosen items with the freight rules, the free-from rule first', async () => {
-    const her = await shopper()
-    await her.add(11)
-    const { data } = await her.add(22, 2)
-    expect(await her.cart()).toMatchObject({
+    const shopper = await createShopper()
+    await shopper.add(11)
+    const { data } = await shopper.add(22, 2)
+    expect(await shopper.cart()).toMatchObject({
       baseFreight: yuan(16),
       rules: [
         {
@@ -138,26 +138,26 @@ describe('the cart', () => {
         },
       ],
     })
-    await her.edit({ id: data.id, isChecked: false })
-    expect(await her.cart()).toMatchObject({
+    await shopper.edit({ id: data.id, isChecked: false })
+    expect(await shopper.cart()).toMatchObject({
       baseFreight: yuan(8),
       rules: [{ stillNeedMoney: yuan(200) }, {}],
     })
   })
 
   it('sets aside what cannot be bought and says why, out of every sum', async () => {
-    const her = await shopper()
-    for (const skuId of [5001, 5002, 5003]) await her.add(skuId)
-    await her.add(11, 2)
-    await her.bought(100, 3)
-    await changeSku(house, 5001, 'on_sale = false')
-    await house.db.transaction(1, (tx) =>
+    const shopper = await createShopper()
+    for (const skuId of [5001, 5002, 5003]) await shopper.add(skuId)
+    await shopper.add(11, 2)
+    await shopper.bought(100, 3)
+    await changeSku(app, 5001, 'on_sale = false')
+    await app.db.transaction(1, (tx) =>
       rowsOf(
         tx,
         sql`update stocks set available = 0, sold = total where company_id = 1 and sku_id = 5002`,
       ),
     )
-    const { inactiveList, activeList, length } = await her.cart()
+    const { inactiveList, activeList, length } = await shopper.cart()
     expect(new Map(inactiveList.map(({ skuId, reason }) => [skuId, reason]))).toEqual(
       new Map([
         [5001, '已下架'],
@@ -166,6 +166,6 @@ describe('the cart', () => {
       ]),
     )
     expect([activeList.length, length]).toEqual([1, 1])
-    await changeSku(house, 5001, 'on_sale = true')
+    await changeSku(app, 5001, 'on_sale = true')
   })
 })

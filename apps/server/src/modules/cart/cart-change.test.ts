@@ -1,47 +1,47 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type House } from '../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { changeSku, shopperOf, world } from './sample-cart.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse({ world })
+  app = await createTestApp({ world })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 let nextShopper = 1
 /** Each test has a shopper of its own, with an empty cart. */
-const shopper = () => shopperOf(house, nextShopper++)
+const createShopper = () => shopperOf(app, nextShopper++)
 
 describe('changing an item', () => {
   it('sets its number within stock, limit and minimum', async () => {
-    const her = await shopper()
-    const { id } = (await her.add(21)).data
-    expect((await her.set(id, 4)).data).toEqual({ id, totalNum: 4, length: 4 })
-    expect(await her.set(id, 1)).toMatchObject({ code: 31005 })
-    expect(await her.set(id, 6)).toMatchObject({ code: 31003 })
-    const limited = (await her.add(11)).data.id
-    expect(await her.set(limited, 4)).toMatchObject({ code: 31004 })
-    expect((await her.cart()).length).toBe(5)
+    const shopper = await createShopper()
+    const { id } = (await shopper.add(21)).data
+    expect((await shopper.set(id, 4)).data).toEqual({ id, totalNum: 4, length: 4 })
+    expect(await shopper.set(id, 1)).toMatchObject({ code: 31005 })
+    expect(await shopper.set(id, 6)).toMatchObject({ code: 31003 })
+    const limited = (await shopper.add(11)).data.id
+    expect(await shopper.set(limited, 4)).toMatchObject({ code: 31004 })
+    expect((await shopper.cart()).length).toBe(5)
   })
 
   it('chooses and unchooses without asking for stock', async () => {
-    const her = await shopper()
-    const { id } = (await her.add(41, 1, false)).data
-    expect(await her.edit({ id, isChecked: false })).toMatchObject({
+    const shopper = await createShopper()
+    const { id } = (await shopper.add(41, 1, false)).data
+    expect(await shopper.edit({ id, isChecked: false })).toMatchObject({
       flag: true,
       data: { id, totalNum: 1, length: 0 },
     })
-    expect((await her.cart()).inactiveList).toMatchObject([{ isChecked: false }])
+    expect((await shopper.cart()).inactiveList).toMatchObject([{ isChecked: false }])
   })
 
   it('takes another SKU of the product in its place, keeping its id and rank', async () => {
-    const her = await shopper()
-    const { id } = (await her.add(11, 2)).data
-    house.advance(1_000)
-    await her.add(51)
-    expect((await her.edit({ id, skuId: 12 })).data).toEqual({ id, totalNum: 2, length: 3 })
+    const shopper = await createShopper()
+    const { id } = (await shopper.add(11, 2)).data
+    app.advance(1_000)
+    await shopper.add(51)
+    expect((await shopper.edit({ id, skuId: 12 })).data).toEqual({ id, totalNum: 2, length: 3 })
     expect(
-      (await her.cart()).activeList.map(({ id: itemId, skuId }) => [itemId === id, skuId]),
+      (await shopper.cart()).activeList.map(({ id: itemId, skuId }) => [itemId === id, skuId]),
     ).toEqual([
       [false, 51],
       [true, 12],
@@ -49,67 +49,67 @@ describe('changing an item', () => {
   })
 
   it('merges with the item that is there already', async () => {
-    const her = await shopper()
-    const black = (await her.add(12, 1)).data.id
-    const white = (await her.add(11, 1)).data.id
-    expect((await her.edit({ id: white, skuId: 12, totalNum: 2 })).data).toEqual({
+    const shopper = await createShopper()
+    const black = (await shopper.add(12, 1)).data.id
+    const white = (await shopper.add(11, 1)).data.id
+    expect((await shopper.edit({ id: white, skuId: 12, totalNum: 2 })).data).toEqual({
       id: black,
       totalNum: 3,
       length: 3,
     })
-    expect((await her.cart()).activeList).toMatchObject([{ id: black, skuId: 12, totalNum: 3 }])
+    expect((await shopper.cart()).activeList).toMatchObject([{ id: black, skuId: 12, totalNum: 3 }])
   })
 
   it('keeps both items where together they would be too many', async () => {
-    const her = await shopper()
-    const plenty = (await her.add(22, 4)).data.id
-    await her.add(21, 3)
-    expect(await her.edit({ id: plenty, skuId: 21 })).toMatchObject({ code: 31003 })
-    expect((await her.cart()).length).toBe(7)
+    const shopper = await createShopper()
+    const plenty = (await shopper.add(22, 4)).data.id
+    await shopper.add(21, 3)
+    expect(await shopper.edit({ id: plenty, skuId: 21 })).toMatchObject({ code: 31003 })
+    expect((await shopper.cart()).length).toBe(7)
   })
 
   it('takes no SKU of another product, another company or off the shelf', async () => {
-    const her = await shopper()
-    const { id } = (await her.add(11)).data
+    const shopper = await createShopper()
+    const { id } = (await shopper.add(11)).data
     for (const skuId of [21, 91, 31, 7])
-      expect(await her.edit({ id, skuId })).toMatchObject({ code: 30001 })
+      expect(await shopper.edit({ id, skuId })).toMatchObject({ code: 30001 })
   })
 
   it('of a product off the shelf is told to read the cart again', async () => {
-    const her = await shopper()
-    const { id } = (await her.add(5010)).data
-    await changeSku(house, 5010, 'on_sale = false')
-    expect(await her.set(id, 2)).toMatchObject({ code: 31001 })
-    expect(await her.edit({ id, totalNum: 2 })).toMatchObject({ code: 30001 })
+    const shopper = await createShopper()
+    const { id } = (await shopper.add(5010)).data
+    await changeSku(app, 5010, 'on_sale = false')
+    expect(await shopper.set(id, 2)).toMatchObject({ code: 31001 })
+    expect(await shopper.edit({ id, totalNum: 2 })).toMatchObject({ code: 30001 })
   })
 })
 
 describe('removing', () => {
   it('removes one, and is refused the second time', async () => {
-    const her = await shopper()
-    const { id } = (await her.add(51)).data
-    expect(await house.call('cart.remove', { id }, her)).toMatchObject({ flag: true, data: {} })
-    expect(await house.call('cart.remove', { id }, her)).toMatchObject({ code: 31001 })
+    const shopper = await createShopper()
+    const { id } = (await shopper.add(51)).data
+    expect(await app.call('cart.remove', { id }, shopper)).toMatchObject({ flag: true, data: {} })
+    expect(await app.call('cart.remove', { id }, shopper)).toMatchObject({ code: 31001 })
   })
 
   it('removes several and says how many there were', async () => {
-    const her = await shopper()
-    const ids = [(await her.add(51)).data.id, (await her.add(11)).data.id, 77]
-    expect((await house.call('cart.removeMany', { ids: ids.join(',') }, her)).data).toEqual({
+    const shopper = await createShopper()
+    const ids = [(await shopper.add(51)).data.id, (await shopper.add(11)).data.id, 77]
+    expect((await app.call('cart.removeMany', { ids: ids.join(',') }, shopper)).data).toEqual({
       removed: 2,
     })
     for (const bad of ['', '1,', 'a', '1;2']) {
-      expect(await house.call('cart.removeMany', { ids: bad }, her)).toMatchObject({ status: 400 })
+      expect(await app.call('cart.removeMany', { ids: bad }, shopper)).toMatchObject({ status: 400 })
     }
   })
 })
 
 describe('an item of someone else', () => {
   it('answers like one that does not exist, in every call, and stays as it is', async () => {
-    const owner = await shopper()
+    const owner = await createShopper()
     const { id } = (await owner.add(11, 2)).data
-    const stranger = await shopper()
-    const elsewhere = { token: await house.tokenOf(2, 1), companyId: 2 }
+    const stranger = await createShopper()
+    const elsewhere = { token: await app.tokenOf(2, 1), companyId: 2 }
     for (const as of [{ token: stranger.token }, elsewhere]) {
       for (const target of [id, 77]) {
         const gone = {
@@ -119,15 +119,15 @@ describe('an item of someone else', () => {
           message: '购物车中没有该商品',
           data: null,
         }
-        expect(await house.call('cart.remove', { id: target }, as)).toMatchObject(gone)
-        expect(await house.call('cart.setNumber', { id: target, totalNum: 1 }, as)).toMatchObject(
+        expect(await app.call('cart.remove', { id: target }, as)).toMatchObject(gone)
+        expect(await app.call('cart.setNumber', { id: target, totalNum: 1 }, as)).toMatchObject(
           gone,
         )
-        expect(await house.call('cart.edit', { id: target, isChecked: false }, as)).toMatchObject(
+        expect(await app.call('cart.edit', { id: target, isChecked: false }, as)).toMatchObject(
           gone,
         )
-        expect(await house.call('cart.edit', { id: target, skuId: 12 }, as)).toMatchObject(gone)
-        expect((await house.call('cart.removeMany', { ids: String(target) }, as)).data).toEqual({
+        expect(await app.call('cart.edit', { id: target, skuId: 12 }, as)).toMatchObject(gone)
+        expect((await app.call('cart.removeMany', { ids: String(target) }, as)).data).toEqual({
           removed: 0,
         })
       }
@@ -138,7 +138,7 @@ describe('an item of someone else', () => {
   })
 
   it('is no way in for an address either', async () => {
-    const her = await shopper()
-    expect(await house.call('cart.list', { addressId: 5 }, her)).toMatchObject({ code: 32001 })
+    const shopper = await createShopper()
+    expect(await app.call('cart.list', { addressId: 5 }, shopper)).toMatchObject({ code: 32001 })
   })
 })

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openHouse, type House } from '../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { many, shopperOf, world } from './sample-cart.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse({ world })
+  app = await createTestApp({ world })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 let nextShopper = 1
 async function createShopper() {
-  const shopper = await shopperOf(house, nextShopper++)
+  const shopper = await shopperOf(app, nextShopper++)
   const merge = (items: { skuId: number; num: number }[], key = createKey()) =>
-    house.call('cart.merge', { key, items }, { token: shopper.token })
+    app.call('cart.merge', { key, items }, { token: shopper.token })
   const items = async () =>
     (await shopper.cart()).activeList.map(({ skuId, totalNum }) => [skuId, totalNum])
   return { ...shopper, merge, items }
@@ -125,7 +125,7 @@ it('keeps to stock when additions arrive concurrently', async () => {
 it('refuses a guest, an empty cart and a key of another form', async () => {
   const shopper = await createShopper()
   const items = [{ skuId: 51, num: 1 }]
-  expect(await house.call('cart.merge', { key: createKey(), items })).toMatchObject({ code: 41000 })
+  expect(await app.call('cart.merge', { key: createKey(), items })).toMatchObject({ code: 41000 })
   expect(await shopper.merge([])).toMatchObject({ code: 40000 })
   expect(await shopper.merge(items, 'guess')).toMatchObject({ code: 40000 })
 })

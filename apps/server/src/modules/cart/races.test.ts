@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../db/database.ts'
 import { openPostgresql } from '../../db/postgresql.ts'
-import { openHouse, startPostgresql, type House } from '../../testing/index.ts'
+import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'
 
 const things = Array.from({ length: 150 }, (_, n) => n + 1)
 const address = {
@@ -17,11 +17,11 @@ const address = {
 
 let postgresql: Awaited<ReturnType<typeof startPostgresql>>
 let databases: Database[] = []
-let houses: House[] = []
+let apps: TestApp[] = []
 beforeAll(async () => {
   postgresql = await startPostgresql()
   const first = await openPostgresql(postgresql.url, 15)
-  const one = await openHouse({
+  const one = await createTestApp({
     db: first,
     world: {
       companies: [
@@ -53,17 +53,17 @@ beforeAll(async () => {
   })
   const second = await openPostgresql(postgresql.url, 15)
   databases = [first, second]
-  houses = [one, await openHouse({ db: second })]
+  apps = [one, await createTestApp({ db: second })]
 })
 afterAll(async () => {
-  await Promise.all(houses.map((house) => house.close()))
+  await Promise.all(apps.map((app) => app.close()))
   await Promise.all(databases.map((db) => db.close()))
   await postgresql.stop()
 })
 
 /** Calls go to both servers in turn. */
-const house = (n: number) => {
-  const found = houses[n % houses.length]
+const app = (n: number) => {
+  const found = apps[n % apps.length]
   if (!found) throw new Error('no house is open')
   return found
 }
@@ -71,49 +71,49 @@ const times = <T>(count: number, work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)))
 
 it('adds exactly what twenty additions at once add, and never more than there is', async () => {
-  const token = await house(0).tokenOf(1, 1)
+  const token = await app(0).tokenOf(1, 1)
   const few = await times(20, (n) =>
-    house(n).call('cart.add', { skuId: 1, totalNum: 1 }, { token }),
+    app(n).call('cart.add', { skuId: 1, totalNum: 1 }, { token }),
   )
   expect(few.every(({ flag }) => flag)).toBe(true)
-  const { data } = await house(0).call('cart.list', {}, { token })
+  const { data } = await app(0).call('cart.list', {}, { token })
   expect(data.activeList).toMatchObject([{ skuId: 1, totalNum: 20 }])
 
   const more = await times(20, (n) =>
-    house(n).call('cart.add', { skuId: 1, totalNum: 1 }, { token }),
+    app(n).call('cart.add', { skuId: 1, totalNum: 1 }, { token }),
   )
   expect(more.filter(({ flag }) => flag)).toHaveLength(10)
   expect(more.filter(({ flag }) => !flag).every(({ code }) => code === 31003)).toBe(true)
 })
 
 it('holds exactly 120 different items of 150 that come at once', async () => {
-  const token = await house(0).tokenOf(1, 2)
-  const answers = await times(150, (n) => house(n).call('cart.add', { skuId: n + 1 }, { token }))
+  const token = await app(0).tokenOf(1, 2)
+  const answers = await times(150, (n) => app(n).call('cart.add', { skuId: n + 1 }, { token }))
   expect(answers.filter(({ flag }) => flag)).toHaveLength(120)
   expect(answers.filter(({ flag }) => !flag).every(({ code }) => code === 31002)).toBe(true)
 })
 
 it('loses no piece when two items take each other’s SKU again and again', async () => {
-  const token = await house(0).tokenOf(1, 3)
-  await house(0).call('cart.add', { skuId: 901, totalNum: 2 }, { token })
-  await house(0).call('cart.add', { skuId: 902, totalNum: 3 }, { token })
-  const { data } = await house(0).call('cart.list', {}, { token })
+  const token = await app(0).tokenOf(1, 3)
+  await app(0).call('cart.add', { skuId: 901, totalNum: 2 }, { token })
+  await app(0).call('cart.add', { skuId: 902, totalNum: 3 }, { token })
+  const { data } = await app(0).call('cart.list', {}, { token })
   const answers = await times(20, (n) =>
-    house(n).call(
+    app(n).call(
       'cart.edit',
       { id: data.activeList[n % 2]?.id ?? 0, skuId: n % 4 < 2 ? 901 : 902 },
       { token },
     ),
   )
   expect(answers.every(({ status }) => status === 200)).toBe(true)
-  expect((await house(0).call('cart.list', {}, { token })).data.length).toBe(5)
+  expect((await app(0).call('cart.list', {}, { token })).data.length).toBe(5)
 })
 
 it('keeps exactly one default address, whatever comes at once', async () => {
-  const token = await house(0).tokenOf(1, 4)
-  const list = async () => (await house(0).call('address.list', {}, { token })).data
+  const token = await app(0).tokenOf(1, 4)
+  const list = async () => (await app(0).call('address.list', {}, { token })).data
   const added = await times(25, (n) =>
-    house(n).call('address.add', { ...address, isDefault: n % 2 === 0 }, { token }),
+    app(n).call('address.add', { ...address, isDefault: n % 2 === 0 }, { token }),
   )
   expect(added.filter(({ flag }) => flag)).toHaveLength(20)
   expect((await list()).filter(({ isDefault }) => isDefault)).toHaveLength(1)
@@ -123,8 +123,8 @@ it('keeps exactly one default address, whatever comes at once', async () => {
     const id = ids[n % ids.length] ?? 0
     const { status } =
       n % 3 === 0
-        ? await house(n).call('address.remove', { id }, { token })
-        : await house(n).call('address.edit', { ...address, id, isDefault: true }, { token })
+        ? await app(n).call('address.remove', { id }, { token })
+        : await app(n).call('address.edit', { ...address, id, isDefault: true }, { token })
     return status
   })
   expect(new Set(changed)).toEqual(new Set([200]))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { WorldInput } from '@mall/contract/world'
 import { rowsOf } from '../../db/database.ts'
-import type { House } from '../../testing/index.ts'
+import type { TestApp } from '../../testing/index.ts'
 
 export const yuan = (n: number) => n * 10_000
 /** More different things than a cart holds. */
@@ -101,14 +101,14 @@ export const world: WorldInput = {
 }
 
 /** A shopper of company 1, and what the tests let shoppers do. */
-export async function shopperOf(house: House, userId: number) {
-  const token = await house.tokenOf(1, userId)
+export async function shopperOf(app: TestApp, userId: number) {
+  const token = await app.tokenOf(1, userId)
   const as = { token }
   return {
     userId,
     token,
     add: (skuId: number, totalNum?: number, isVerify?: boolean) =>
-      house.call(
+      app.call(
         'cart.add',
         {
           skuId,
@@ -117,12 +117,12 @@ export async function shopperOf(house: House, userId: number) {
         },
         as,
       ),
-    cart: async () => (await house.call('cart.list', {}, as)).data,
-    set: (id: number, totalNum: number) => house.call('cart.setNumber', { id, totalNum }, as),
+    cart: async () => (await app.call('cart.list', {}, as)).data,
+    set: (id: number, totalNum: number) => app.call('cart.setNumber', { id, totalNum }, as),
     edit: (args: { id: number; totalNum?: number; isChecked?: boolean; skuId?: number }) =>
-      house.call('cart.edit', args, as),
+      app.call('cart.edit', args, as),
     bought: (spuId: number, bought: number) =>
-      house.db.transaction(1, (tx) =>
+      app.db.transaction(1, (tx) =>
         rowsOf(
           tx,
           sql`insert into purchases (company_id, user_id, spu_id, bought) values (1, ${userId}, ${spuId}, ${bought})`,
@@ -131,7 +131,7 @@ export async function shopperOf(house: House, userId: number) {
   }
 }
 /** What the company changes behind the shopper's back. */
-export const changeSku = (house: House, skuId: number, set: string) =>
-  house.db.transaction(1, (tx) =>
+export const changeSku = (app: TestApp, skuId: number, set: string) =>
+  app.db.transaction(1, (tx) =>
     rowsOf(tx, sql`update skus set ${sql.raw(set)} where company_id = 1 and id = ${skuId}`),
   )

@@ -1,6 +1,6 @@
 /** An address decides freight, deliverability and delivery time, from the product to the order. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openHouse, type House } from '../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { auditBooks } from '../audit/audit.service.ts'
 import { checkout } from '../orders/testing/buy.ts'
 import { shanghai, shopWorld, yuan } from '../orders/testing/shop-world.ts'
@@ -30,28 +30,28 @@ const [company] = shopWorld({
 const coffee = { skuId: 11, num: 1 }
 const oranges = { skuId: 21, num: 1 }
 
-let house: House
+let app: TestApp
 let as: { companyId: number; token: string }
 let near = 0
 let far = 0
 const daysUntil = (arrivesAt: string | null | undefined) =>
-  arrivesAt ? Math.round((Date.parse(arrivesAt) - house.now().getTime()) / 86_400_000) : null
+  arrivesAt ? Math.round((Date.parse(arrivesAt) - app.now().getTime()) / 86_400_000) : null
 
 beforeAll(async () => {
-  house = await openHouse({ world: { companies: company ? [company] : [] } })
+  app = await createTestApp({ world: { companies: company ? [company] : [] } })
 })
 beforeEach(async () => {
-  as = { companyId: 1, token: await house.tokenOf(1, 1) }
-  const { data } = await house.call('address.list', {}, as)
+  as = { companyId: 1, token: await app.tokenOf(1, 1) }
+  const { data } = await app.call('address.list', {}, as)
   near = data.find(({ province }) => province === '上海市')?.id ?? 0
   far = data.find(({ province }) => province === urumqi.province)?.id ?? 0
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 it('refreshes a SKU with freight, deliverability and arrival at the address', async () => {
   const refresh = async (id: number, addressId?: number) => {
     const input = { id, ...(addressId !== undefined && { addressId }) }
-    return (await house.call('goods.refreshSku', input, as)).data
+    return (await app.call('goods.refreshSku', input, as)).data
   }
   const here = await refresh(11)
   expect(here).toMatchObject({ freight: { baseFee: yuan(8) }, delivery: { deliverable: true } })
@@ -65,11 +65,11 @@ it('refreshes a SKU with freight, deliverability and arrival at the address', as
 })
 
 it('lists the cart for an address: freight, arrival, and the items that do not go there', async () => {
-  await house.call('cart.add', { skuId: 11 }, as)
-  await house.call('cart.add', { skuId: 21 }, as)
-  const { data: here } = await house.call('cart.list', { addressId: near }, as)
+  await app.call('cart.add', { skuId: 11 }, as)
+  await app.call('cart.add', { skuId: 21 }, as)
+  const { data: here } = await app.call('cart.list', { addressId: near }, as)
   expect(here).toMatchObject({ baseFreight: yuan(16), inactiveList: [], length: 2 })
-  const { data: there } = await house.call('cart.list', { addressId: far }, as)
+  const { data: there } = await app.call('cart.list', { addressId: far }, as)
   expect(there.activeList).toMatchObject([{ skuId: 11, delivery: { deliverable: true } }])
   expect(daysUntil(there.activeList[0]?.delivery?.arrivesAt)).toBe(7)
   expect(there.inactiveList).toMatchObject([
@@ -85,7 +85,7 @@ it('lists the cart for an address: freight, arrival, and the items that do not g
 
 it('marks the line at checkout and rejects its order', async () => {
   const input = { items: [coffee, oranges], addressId: far }
-  const { data } = await house.call('pricing.checkout', input, as)
+  const { data } = await app.call('pricing.checkout', input, as)
   expect(data.problem).toBe('部分商品不支持配送至该地区')
   const groups = data.groups.map(({ lines, arrivesAt }) => [
     lines[0]?.deliverable,
@@ -95,16 +95,16 @@ it('marks the line at checkout and rejects its order', async () => {
     [true, 7],
     [false, null],
   ])
-  const body = await checkout(house, as, [coffee, oranges])
-  const answer = await house.call('order.commit', { ...body, addressId: far }, as)
+  const body = await checkout(app, as, [coffee, oranges])
+  const answer = await app.call('order.commit', { ...body, addressId: far }, as)
   expect(answer.message).toContain('部分商品不支持配送至该地区')
 })
 
 it('charges the surcharge of the region for an order', async () => {
-  const { data } = await house.call('pricing.checkout', { items: [coffee], addressId: far }, as)
+  const { data } = await app.call('pricing.checkout', { items: [coffee], addressId: far }, as)
   expect(data).toMatchObject({ freight: yuan(18), payable: yuan(47.9) })
   const { token, payable } = data
   const body = { token: token ?? '', addressId: far, couponId: null, payable }
-  expect((await house.call('order.commit', body, as)).data).toMatchObject({ cash: 4_790 })
-  expect((await auditBooks(house.db, 1)).checks.filter(({ ok }) => !ok)).toEqual([])
+  expect((await app.call('order.commit', body, as)).data).toMatchObject({ cash: 4_790 })
+  expect((await auditBooks(app.db, 1)).checks.filter(({ ok }) => !ok)).toEqual([])
 })

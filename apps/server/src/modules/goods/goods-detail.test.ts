@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type House } from '../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { company, other, picture, yuan } from './sample-world.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse({ world: { companies: [company, other] } })
+  app = await createTestApp({ world: { companies: [company, other] } })
 }, 60_000)
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const ids = (goods: { spuId: number }[]) => goods.map(({ spuId }) => spuId)
 
 describe('a product', () => {
   it('shows its SKUs, the first that can be bought chosen, and its price', async () => {
-    const { data } = await house.call('goods.detail', { spuId: 101 })
+    const { data } = await app.call('goods.detail', { spuId: 101 })
     expect(data).toMatchObject({
       spuId: 101,
       onSale: true,
@@ -34,36 +34,36 @@ describe('a product', () => {
   })
 
   it('serves rich text without anything that acts', async () => {
-    const { data } = await house.call('goods.detail', { spuId: 101 })
+    const { data } = await app.call('goods.detail', { spuId: 101 })
     expect(data.detailHtml).toBe('<h3>安静</h3><p>好</p>')
   })
 
   it('chooses the SKU asked for, and its own choice where the SKU is none of its own', async () => {
-    expect((await house.call('goods.detail', { spuId: 101, skuId: 1011 })).data).toMatchObject({
+    expect((await app.call('goods.detail', { spuId: 101, skuId: 1011 })).data).toMatchObject({
       selectedSkuId: 1011,
       marketCostPoints: yuan(499),
     })
-    expect((await house.call('goods.detail', { spuId: 101, skuId: 1021 })).data.selectedSkuId).toBe(
+    expect((await app.call('goods.detail', { spuId: 101, skuId: 1021 })).data.selectedSkuId).toBe(
       1012,
     )
-    expect((await house.call('goods.detail', { spuId: 103 })).data.selectedSkuId).toBeNull()
+    expect((await app.call('goods.detail', { spuId: 103 })).data.selectedSkuId).toBeNull()
   })
 
   it('is shown off the shelf too, as such, for old links', async () => {
-    expect((await house.call('goods.detail', { spuId: 105 })).data).toMatchObject({
+    expect((await app.call('goods.detail', { spuId: 105 })).data).toMatchObject({
       onSale: false,
       selectedSkuId: null,
     })
   })
 
   it('does not tell few of what is left where that is not enough', async () => {
-    const { data } = await house.call('goods.detail', { spuId: 106 })
+    const { data } = await app.call('goods.detail', { spuId: 106 })
     expect(data.skus).toMatchObject([{ stock: 'sold-out', left: null }])
   })
 
   it('is gone where missing or another company’s, in the same words', async () => {
     for (const spuId of [5, 901]) {
-      expect(await house.call('goods.detail', { spuId })).toMatchObject({
+      expect(await app.call('goods.detail', { spuId })).toMatchObject({
         status: 200,
         code: 30001,
         message: '商品不存在或已下架',
@@ -73,18 +73,18 @@ describe('a product', () => {
   })
 
   it('with a SKU named is gone where the SKU is not its own', async () => {
-    expect((await house.call('goods.detailOfSku', { a: 101, b: 1011 })).data.selectedSkuId).toBe(
+    expect((await app.call('goods.detailOfSku', { a: 101, b: 1011 })).data.selectedSkuId).toBe(
       1011,
     )
     for (const b of [1021, 9011, 5]) {
-      expect(await house.call('goods.detailOfSku', { a: 101, b })).toMatchObject({ code: 30001 })
+      expect(await app.call('goods.detailOfSku', { a: 101, b })).toMatchObject({ code: 30001 })
     }
   })
 })
 
 describe('a SKU asked for again', () => {
   it('tells a stranger price, stock and freight, and no region', async () => {
-    const { data } = await house.call('goods.refreshSku', { id: 1012 })
+    const { data } = await app.call('goods.refreshSku', { id: 1012 })
     expect(data).toMatchObject({
       sku: { skuId: 1012, stock: 'few', left: 10, costPoints: yuan(429) },
       freight: { baseFee: yuan(8) },
@@ -93,45 +93,45 @@ describe('a SKU asked for again', () => {
   })
 
   it('tells a shopper the default region, or the one of the address named', async () => {
-    const token = await house.tokenOf(1, 11)
-    expect((await house.call('goods.refreshSku', { id: 1012 }, { token })).data.region).toBe(
+    const token = await app.tokenOf(1, 11)
+    expect((await app.call('goods.refreshSku', { id: 1012 }, { token })).data.region).toBe(
       '上海市 浦东新区 张江镇',
     )
     const addressId = await addressOf(1, 12)
-    const named = await house.call(
+    const named = await app.call(
       'goods.refreshSku',
       { id: 1012, addressId },
-      { token: await house.tokenOf(1, 12) },
+      { token: await app.tokenOf(1, 12) },
     )
     expect(named.data.region).toBe('广东省 深圳市 南山区')
     expect(
-      (await house.call('goods.refreshSku', { id: 1012 }, { token: await house.tokenOf(1, 13) }))
+      (await app.call('goods.refreshSku', { id: 1012 }, { token: await app.tokenOf(1, 13) }))
         .data.region,
     ).toBe('')
   })
 
   it('knows no address but the shopper’s own: another’s, another company’s and a missing one answer alike', async () => {
-    const token = await house.tokenOf(1, 11)
+    const token = await app.tokenOf(1, 11)
     for (const addressId of [await addressOf(1, 12), await addressOf(2, 21), 5]) {
       expect(
-        await house.call('goods.refreshSku', { id: 1012, addressId }, { token }),
+        await app.call('goods.refreshSku', { id: 1012, addressId }, { token }),
       ).toMatchObject({ status: 200, code: 32001, data: null })
     }
     expect(
-      await house.call('goods.refreshSku', { id: 1012, addressId: await addressOf(1, 12) }),
+      await app.call('goods.refreshSku', { id: 1012, addressId: await addressOf(1, 12) }),
     ).toMatchObject({ code: 32001 })
   })
 
   it('is gone where missing or foreign', async () => {
     for (const id of [5, 9011])
-      expect(await house.call('goods.refreshSku', { id })).toMatchObject({ code: 30001 })
+      expect(await app.call('goods.refreshSku', { id })).toMatchObject({ code: 30001 })
   })
 
   async function addressOf(companyId: number, userId: number): Promise<number> {
-    const { data } = await house.call(
+    const { data } = await app.call(
       'address.list',
       {},
-      { companyId, token: await house.tokenOf(companyId, userId) },
+      { companyId, token: await app.tokenOf(companyId, userId) },
     )
     return data[0]?.id ?? 0
   }
@@ -139,7 +139,7 @@ describe('a SKU asked for again', () => {
 
 describe('categories', () => {
   it('are a tree of two levels in the company’s order', async () => {
-    const { data } = await house.call('goods.categories', {})
+    const { data } = await app.call('goods.categories', {})
     expect(data).toMatchObject([
       { id: 10, name: '数码家电', picture: null, children: [{ id: 11, children: [] }, { id: 12 }] },
       { id: 20, picture: picture('rice'), children: [{ id: 21 }] },
@@ -148,28 +148,28 @@ describe('categories', () => {
   })
 
   it('of a first level come with some goods each', async () => {
-    const { data } = await house.call('goods.byCategory', { categoryId: 10, size: 1 })
+    const { data } = await app.call('goods.byCategory', { categoryId: 10, size: 1 })
     expect(data.map(({ id, goods }) => [id, ids(goods)])).toEqual([
       [11, [101]],
       [12, [103]],
     ])
-    expect((await house.call('goods.byCategory', { categoryId: 30 })).data).toEqual([])
+    expect((await app.call('goods.byCategory', { categoryId: 30 })).data).toEqual([])
   })
 
   it('of a second level, a foreign or a missing one are refused alike', async () => {
     for (const categoryId of [11, 90, 5]) {
-      expect(await house.call('goods.byCategory', { categoryId })).toMatchObject({ code: 30002 })
+      expect(await app.call('goods.byCategory', { categoryId })).toMatchObject({ code: 30002 })
     }
   })
 
   it('have icons on the home page', async () => {
-    expect((await house.call('goods.icons', {})).data).toEqual(company.icons)
+    expect((await app.call('goods.icons', {})).data).toEqual(company.icons)
   })
 })
 
 describe('suggestions', () => {
   it('continue what is typed, and bring the hot words', async () => {
-    const { data } = await house.call('goods.suggest', { kw: '咖啡' })
+    const { data } = await app.call('goods.suggest', { kw: '咖啡' })
     expect(data).toEqual({
       suggestions: ['咖啡茶饮', '云南小粒挂耳咖啡'],
       hotWords: ['咖啡', '礼盒'],
@@ -178,6 +178,6 @@ describe('suggestions', () => {
 
   it('are none for nothing and for signs', async () => {
     for (const kw of ['', '%', '🎁'])
-      expect((await house.call('goods.suggest', { kw })).data.suggestions).toEqual([])
+      expect((await app.call('goods.suggest', { kw })).data.suggestions).toEqual([])
   })
 })

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type House } from '../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { company, other, picture, yuan } from './sample-world.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse({ world: { companies: [company, other] } })
+  app = await createTestApp({ world: { companies: [company, other] } })
 }, 60_000)
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-type List = Partial<Parameters<typeof house.call<'goods.list'>>[1]>
+type List = Partial<Parameters<typeof app.call<'goods.list'>>[1]>
 const ids = (goods: { spuId: number }[]) => goods.map(({ spuId }) => spuId)
-const list = async (args: List) => (await house.call('goods.list', args)).data
+const list = async (args: List) => (await app.call('goods.list', args)).data
 const found = async (args: List) => ids((await list(args)).list)
 
 describe('a list of goods', () => {
@@ -70,7 +70,7 @@ describe('a list of goods', () => {
     { kw: 'x'.repeat(51) },
     { sortType: 'id' },
   ])('refuses %j', async (args) => {
-    expect(await house.call('goods.list', args as List)).toMatchObject({ status: 400, code: 40000 })
+    expect(await app.call('goods.list', args as List)).toMatchObject({ status: 400, code: 40000 })
   })
 
   it('answers any fifty characters, or refuses them, and never fails', async () => {
@@ -80,8 +80,8 @@ describe('a list of goods', () => {
     )
     await fc.assert(
       fc.asyncProperty(sentence, async (kw) => {
-        expect([200, 400]).toContain((await house.call('goods.list', { kw })).status)
-        expect([200, 400]).toContain((await house.call('goods.suggest', { kw })).status)
+        expect([200, 400]).toContain((await app.call('goods.list', { kw })).status)
+        expect([200, 400]).toContain((await app.call('goods.suggest', { kw })).status)
       }),
       { seed: 20_260_703, numRuns: 60 },
     )
@@ -93,25 +93,25 @@ describe('a list of goods', () => {
 
   it('shows a first level with what is below it, and a second level alone', async () => {
     const of = async (categoryId: number) =>
-      ids((await house.call('goods.listInCategory', { categoryId })).data.list)
+      ids((await app.call('goods.listInCategory', { categoryId })).data.list)
     expect([await of(10), await of(12), await of(20)]).toEqual([[101, 102, 103], [103], [104, 106]])
   })
 
   it('refuses a category that does not exist, a foreign one alike, and not an empty one', async () => {
     for (const categoryId of [99, 91]) {
-      expect(await house.call('goods.listInCategory', { categoryId })).toMatchObject({
+      expect(await app.call('goods.listInCategory', { categoryId })).toMatchObject({
         flag: false,
         code: 30002,
         data: null,
       })
     }
-    const { data } = await house.call('goods.listInCategory', { categoryId: 30 })
+    const { data } = await app.call('goods.listInCategory', { categoryId: 30 })
     expect([data.total, ids(data.recommended)]).toEqual([0, [104, 101, 102]])
   })
 
   it('shows a selection in its own order, and within a category', async () => {
     const of = async (args: { cmsId: number; categoryId?: number; sortType?: 'price_asce' }) =>
-      ids((await house.call('goods.listInSelection', args)).data.list)
+      ids((await app.call('goods.listInSelection', args)).data.list)
     expect(await of({ cmsId: 7 })).toEqual([104, 102, 101])
     expect(await of({ cmsId: 7, sortType: 'price_asce' })).toEqual([102, 104, 101])
     expect(await of({ cmsId: 7, categoryId: 10 })).toEqual([102, 101])
@@ -120,14 +120,14 @@ describe('a list of goods', () => {
 
   it('names the selection, also on later pages and where nothing of it is found', async () => {
     const title = async (args: { cmsId: number; page?: number; kw?: string }) =>
-      (await house.call('goods.listInSelection', args)).data.title
+      (await app.call('goods.listInSelection', args)).data.title
     expect(await title({ cmsId: 7 })).toBe('本周')
     expect(await title({ cmsId: 7, page: 2, kw: 'x' })).toBe('本周')
     expect(await title({ cmsId: 8 })).toBeUndefined()
   })
 
   it('refuses a company that does not exist', async () => {
-    expect(await house.call('goods.list', {}, { companyId: 77 })).toMatchObject({
+    expect(await app.call('goods.list', {}, { companyId: 77 })).toMatchObject({
       flag: false,
       code: 22001,
     })
@@ -136,7 +136,7 @@ describe('a list of goods', () => {
 
 describe('a card', () => {
   it('says what a list shows of a product', async () => {
-    const [card] = (await house.call('goods.byIds', { spuIds: [101] })).data
+    const [card] = (await app.call('goods.byIds', { spuIds: [101] })).data
     expect(card).toEqual({
       spuId: 101,
       kind: 'parcel',
@@ -159,7 +159,7 @@ describe('a card', () => {
   })
 
   it('tells sold out where less is left than one must buy, and the SKU that + adds where there is one', async () => {
-    const { data } = await house.call('goods.byIds', { spuIds: [103, 106, 102] })
+    const { data } = await app.call('goods.byIds', { spuIds: [103, 106, 102] })
     expect(data.map(({ soldOut, defaultSkuId }) => [soldOut, defaultSkuId])).toEqual([
       [true, 1031],
       [true, 1061],
@@ -168,7 +168,7 @@ describe('a card', () => {
   })
 
   it('tags what coupons cover and what ships free, and no coupon that has ended', async () => {
-    const { data } = await house.call('goods.byIds', { spuIds: [103, 104, 106] })
+    const { data } = await app.call('goods.byIds', { spuIds: [103, 104, 106] })
     expect(data.map(({ tags }) => tags.map(({ text }) => text))).toEqual([
       ['包邮'],
       ['包邮'],
@@ -177,12 +177,12 @@ describe('a card', () => {
   })
 
   it('comes in the order asked, once, and leaves out what is unknown, foreign or off the shelf', async () => {
-    const { data } = await house.call('goods.byIds', { spuIds: [104, 901, 102, 105, 104, 5] })
+    const { data } = await app.call('goods.byIds', { spuIds: [104, 901, 102, 105, 104, 5] })
     expect(ids(data)).toEqual([104, 102])
   })
 
   it('has an activity icon to be asked for alone', async () => {
-    const { data } = await house.call('goods.cssList', { spuIds: [102, 101, 901] })
+    const { data } = await app.call('goods.cssList', { spuIds: [102, 101, 901] })
     expect(data).toEqual([
       { spuId: 102, cssBody: '' },
       { spuId: 101, cssBody: 'hot' },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rowsOf } from '../../db/database.ts'
-import { openHouse, type House } from '../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { byIdsSql } from './list-sql.ts'
 
 type Product = { id: number; price: number; sales: number; stock: number; category: number }
@@ -18,10 +18,10 @@ const goods: Product[] = fc
   .sample(many, { seed, numRuns: 57 })
   .map((product, index) => ({ id: index + 1, ...product }))
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
   const categories = [11, 12].map((id) => ({ id, parentId: 10, name: `第${id}类` }))
-  house = await openHouse({
+  app = await createTestApp({
     world: {
       companies: [
         {
@@ -39,7 +39,7 @@ beforeAll(async () => {
     },
   })
 }, 60_000)
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const keys = {
   '': [],
@@ -59,11 +59,11 @@ function expected(sortType: keyof typeof keys, isIn: (product: Product) => boole
 }
 
 /** A list page by page, to its end; each page has to tell the same total. */
-async function allPages(input: Parameters<typeof house.call<'goods.list'>>[1], size: number) {
+async function allPages(input: Parameters<typeof app.call<'goods.list'>>[1], size: number) {
   const ids: number[] = []
   const totals = new Set<number>()
   for (let page = 1; ; page += 1) {
-    const { data } = await house.call('goods.list', { ...input, size, page })
+    const { data } = await app.call('goods.list', { ...input, size, page })
     ids.push(...data.list.map(({ spuId }) => spuId))
     totals.add(data.total)
     if (!data.hasNext) return { ids, totals: [...totals] }
@@ -105,24 +105,24 @@ it('pages of words make up all that was found, best sellers first', async () => 
 
 it('a page that was kept is gone when a product is: no gap, and one less in all', async () => {
   const asked = { size: 5, page: 3 } as const
-  const before = (await house.call('goods.list', asked)).data
-  const [gone] = (await house.call('goods.list', { size: 5, page: 2 })).data.list
+  const before = (await app.call('goods.list', asked)).data
+  const [gone] = (await app.call('goods.list', { size: 5, page: 2 })).data.list
   const put = (onSale: boolean) =>
-    house.db.transaction(1, (tx) =>
+    app.db.transaction(1, (tx) =>
       tx.execute(
         sql`update spus set on_sale = ${onSale} where company_id = 1 and id = ${gone?.spuId}`,
       ),
     )
   await put(false)
-  const after = (await house.call('goods.list', asked)).data
+  const after = (await app.call('goods.list', asked)).data
   await put(true)
   expect(after.total).toBe(before.total - 1)
   expect(after.list[0]).toEqual(before.list[1])
-  expect((await house.call('goods.list', asked)).data).toEqual(before)
+  expect((await app.call('goods.list', asked)).data).toEqual(before)
 })
 
 it('looks a page’s goods up by their keys, however many others there are', async () => {
-  const plan = await house.db.transaction(1, async (tx) => {
+  const plan = await app.db.transaction(1, async (tx) => {
     // So few goods are read whole anyway: told not to, it is seen what could be done with many.
     await tx.execute(sql`set local role none`)
     await tx.execute(sql`analyze spus`)

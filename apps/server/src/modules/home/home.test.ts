@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/database.ts'
-import { openHouse, type House } from '../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../testing/index.ts'
 
 const picture = { src: '/pictures/mug.webp', width: 800, height: 800 }
 const banner = {
@@ -27,9 +27,9 @@ const shelves = [
   { id: 12, parentId: 10, name: '小礼' },
 ]
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse({
+  app = await createTestApp({
     world: {
       companies: [
         {
@@ -100,11 +100,11 @@ beforeAll(async () => {
     },
   })
 }, 60_000)
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 describe('the home page', () => {
   it('comes in one answer', async () => {
-    const { data } = await house.call('home.all', {})
+    const { data } = await app.call('home.all', {})
     expect(data).toMatchObject({
       banners: [banner],
       icons: [{ id: 5 }],
@@ -119,17 +119,17 @@ describe('the home page', () => {
   })
 
   it('leaves out links whose screens do not exist yet: specials and coupon claims', async () => {
-    const { data } = await house.call('home.all', {})
+    const { data } = await app.call('home.all', {})
     expect(data.banners.map(({ linkType }) => linkType)).toEqual([8])
     expect(data.icons.map(({ id }) => id)).toEqual([5])
     const strips = data.sections.flatMap((s) => (s.kind === 'strip' ? [s.more] : []))
     expect(strips).toEqual([null, null])
     expect(data.sections.map(({ id }) => id)).not.toContain(4)
-    expect((await house.call('goods.icons', {})).data.map(({ id }) => id)).toEqual([5])
+    expect((await app.call('goods.icons', {})).data.map(({ id }) => id)).toEqual([5])
   })
 
   it('fills its strips from the company’s selections, in their order', async () => {
-    const { data } = await house.call('home.all', {})
+    const { data } = await app.call('home.all', {})
     const strips = data.sections.flatMap((section) =>
       section.kind === 'strip' ? [section.goods.map(({ spuId }) => spuId)] : [],
     )
@@ -137,32 +137,32 @@ describe('the home page', () => {
   })
 
   it('recommends the first page of its first tab', async () => {
-    const { data } = await house.call('home.all', {})
+    const { data } = await app.call('home.all', {})
     expect(data.recommended.list.map(({ spuId }) => spuId)).toEqual([24, 25])
     expect(data.recommended.hasNext).toBe(false)
   })
 
   it('recommends everything where the company names no tabs', async () => {
-    const { data } = await house.call('home.all', {}, { companyId: 2 })
+    const { data } = await app.call('home.all', {}, { companyId: 2 })
     expect(data.tabs).toEqual([{ id: 1, title: '为您推荐', cmsId: null, categoryId: null }])
     expect([data.recommended.list.length, data.recommended.hasNext]).toEqual([20, true])
   })
 
   it('shows within a second what is sold out', async () => {
-    const soldOut = async () => (await house.call('home.all', {})).data.recommended.list[0]?.soldOut
+    const soldOut = async () => (await app.call('home.all', {})).data.recommended.list[0]?.soldOut
     expect(await soldOut()).toBe(false)
-    await house.db.transaction(1, (tx) =>
+    await app.db.transaction(1, (tx) =>
       rowsOf(
         tx,
         sql`update stocks set available = 0, sold = total where company_id = 1 and sku_id = 124`,
       ),
     )
-    house.advance(1_000)
+    app.advance(1_000)
     expect(await soldOut()).toBe(true)
   })
 
   it('is refused for a company that does not exist', async () => {
-    expect(await house.call('home.all', {}, { companyId: 77 })).toMatchObject({
+    expect(await app.call('home.all', {}, { companyId: 77 })).toMatchObject({
       flag: false,
       code: 22001,
     })
@@ -172,9 +172,9 @@ describe('the home page', () => {
 describe('a partner mall', () => {
   it('is where the company says, with nothing added, for a stranger and a shopper', async () => {
     const url = 'https://books.example.com/?from=mall'
-    expect((await house.call('home.partnerLink', { link: 'books' })).data).toEqual({ url })
-    const token = await house.tokenOf(1, 11)
-    expect((await house.call('home.partnerLink', { link: 'books' }, { token })).data).toEqual({
+    expect((await app.call('home.partnerLink', { link: 'books' })).data).toEqual({ url })
+    const token = await app.tokenOf(1, 11)
+    expect((await app.call('home.partnerLink', { link: 'books' }, { token })).data).toEqual({
       url,
     })
   })
@@ -182,7 +182,7 @@ describe('a partner mall', () => {
   it.each(['none', 'script', 'person', 'constructor', '__proto__'])(
     'is none under the name %s',
     async (link) => {
-      expect(await house.call('home.partnerLink', { link })).toMatchObject({
+      expect(await app.call('home.partnerLink', { link })).toMatchObject({
         flag: false,
         code: 22003,
         message: '请检查配置信息是否正确',
@@ -191,7 +191,7 @@ describe('a partner mall', () => {
   )
 
   it('of one company is none of another', async () => {
-    expect(await house.call('home.partnerLink', { link: 'books' }, { companyId: 2 })).toMatchObject(
+    expect(await app.call('home.partnerLink', { link: 'books' }, { companyId: 2 })).toMatchObject(
       { code: 22003 },
     )
   })
@@ -199,15 +199,15 @@ describe('a partner mall', () => {
 
 describe('an article', () => {
   it('is found by type or by id, without anything that acts', async () => {
-    const byType = await house.call('home.article', { typeId: 1 })
+    const byType = await app.call('home.article', { typeId: 1 })
     expect(byType.data).toMatchObject({ id: 3, typeId: 1, title: '服务条款', html: '<p>一</p>' })
     expect(Date.parse(byType.data.updatedAt)).not.toBeNaN()
-    expect((await house.call('home.article', { id: 4 })).data).toMatchObject({ id: 4, typeId: 2 })
+    expect((await app.call('home.article', { id: 4 })).data).toMatchObject({ id: 4, typeId: 2 })
   })
 
   it('is missing alike where it does not exist, is another company’s, or is of another type', async () => {
     for (const asked of [{ id: 5 }, { id: 9 }, { typeId: 4 }, { id: 3, typeId: 2 }]) {
-      expect(await house.call('home.article', asked)).toMatchObject({
+      expect(await app.call('home.article', asked)).toMatchObject({
         status: 200,
         code: 22004,
         data: null,
@@ -216,6 +216,6 @@ describe('an article', () => {
   })
 
   it('has to be named', async () => {
-    expect(await house.call('home.article', {})).toMatchObject({ status: 400, code: 40000 })
+    expect(await app.call('home.article', {})).toMatchObject({ status: 400, code: 40000 })
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WorldInput } from '@mall/contract/world'
-import { openHouse, type House } from '../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { signIn } from './testing.ts'
 
 const shoppers = (id: number) => [
@@ -24,19 +24,19 @@ const world: WorldInput = {
 }
 const opsKey = 'ops-key-of-the-consent-test'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse({ world, environment: { OPS_KEY: opsKey } })
+  app = await createTestApp({ world, environment: { OPS_KEY: opsKey } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const article = async (typeId: number, companyId: number) =>
-  house.call('home.article', { typeId }, { companyId })
+  app.call('home.article', { typeId }, { companyId })
 const passwordSignIn = (companyId: number) =>
-  signIn(house, { loginType: 2, loginId: 'lilei', password: 'geheim-123' }, { companyId })
+  signIn(app, { loginType: 2, loginId: 'lilei', password: 'geheim-123' }, { companyId })
 const records = async (companyId: number, userId?: number) =>
   (
-    await house.call('ops.consents', userId === undefined ? {} : { userId }, {
+    await app.call('ops.consents', userId === undefined ? {} : { userId }, {
       companyId,
       headers: { authorization: `Bearer ${opsKey}` },
     })
@@ -61,10 +61,10 @@ it('prefers the company’s own terms', async () => {
 })
 
 it('records shopper, version and time of the consent at the first sign-in only', async () => {
-  const from = house.now()
+  const from = app.now()
   expect((await passwordSignIn(1)).flag).toBe(true)
-  const to = house.now()
-  house.advance(60_000)
+  const to = app.now()
+  app.advance(60_000)
   await passwordSignIn(1)
   const { version } = (await article(1, 1)).data
   const own = { userId: 11, how: 'ticked', method: 'password', agreedAt: expect.any(String) }
@@ -80,9 +80,9 @@ it('records shopper, version and time of the consent at the first sign-in only',
 
 it('adds a record when the terms have changed since', async () => {
   await passwordSignIn(2)
-  house.advance(60_000)
+  app.advance(60_000)
   const { sql } = await import('drizzle-orm')
-  await house.db.transaction(2, (tx) =>
+  await app.db.transaction(2, (tx) =>
     tx.execute(
       sql`insert into articles (company_id, id, type_id, title, html) values (2, 9, 1, '新条款', '')`,
     ),
@@ -96,5 +96,5 @@ it('adds a record when the terms have changed since', async () => {
 })
 
 it('refuses the consent records without the operators’ key', async () => {
-  expect((await house.call('ops.consents', {}, { companyId: 1 })).flag).toBe(false)
+  expect((await app.call('ops.consents', {}, { companyId: 1 })).flag).toBe(false)
 })

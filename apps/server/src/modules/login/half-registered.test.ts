@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openHouse, type House } from '../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { anyPhone, askCode, signIn } from './testing.ts'
 import {
   anybody,
   companyOf,
-  openPartnerHouse,
-  type PartnerHouse,
-} from './partner/partner-house.fixture.ts'
+  createPartnerTestApp,
+  type PartnerTestApp,
+} from './partner/partner-test-app.fixture.ts'
 import { strategyOf } from './partner/strategies.ts'
 
 const password = 'Demo-2468'
@@ -17,10 +17,10 @@ const openIdStrategy = found
 const plain = companyOf.first(6)
 const marking = companyOf.second(6)
 
-let house: House
-let partner: PartnerHouse
+let app: TestApp
+let partner: PartnerTestApp
 beforeAll(async () => {
-  house = await openHouse({
+  app = await createTestApp({
     world: {
       companies: [
         {
@@ -38,37 +38,37 @@ beforeAll(async () => {
       ],
     },
   })
-  partner = await openPartnerHouse({ halfRegisteredSuffix: [marking] })
+  partner = await createPartnerTestApp({ halfRegisteredSuffix: [marking] })
 })
 afterAll(async () => {
-  await house.close()
+  await app.close()
   await partner.close()
 })
 
 const enter = (loginType: 1 | 2, loginId: string, secret: string) =>
-  signIn(house, { loginType, loginId, password: secret })
+  signIn(app, { loginType, loginId, password: secret })
 
 it('lets an account in whose real openId ends in _1', async () => {
   const { data } = await enter(2, 'whole', password)
   expect(data).toMatchObject({ openId: 'o4Xk-real-open-id_1', halfRegistered: false })
   const token = data?.token ?? ''
-  const { data: info } = await house.call('login.getInfo', {}, { token })
+  const { data: info } = await app.call('login.getInfo', {}, { token })
   expect(info).toMatchObject({ openId: 'o4Xk-real-open-id_1', halfRegistered: false })
-  expect((await house.call('cart.list', {}, { token })).flag).toBe(true)
+  expect((await app.call('cart.list', {}, { token })).flag).toBe(true)
 })
 
 it('serves a half-registered account no call of a shopper until an SMS code proves its phone', async () => {
   const { data } = await enter(2, 'half', password)
   expect(data).toMatchObject({ openId: '', halfRegistered: true })
   const token = data?.token ?? ''
-  expect((await house.call('login.getInfo', {}, { token })).data?.halfRegistered).toBe(true)
+  expect((await app.call('login.getInfo', {}, { token })).data?.halfRegistered).toBe(true)
   for (const name of ['cart.list', 'address.list', 'login.myPoints'] as const) {
-    expect(await house.call(name, {}, { token })).toMatchObject({ flag: false, code: 20018 })
+    expect(await app.call(name, {}, { token })).toMatchObject({ flag: false, code: 20018 })
   }
-  await askCode(house, '13800072002')
+  await askCode(app, '13800072002')
   const { data: completed } = await enter(1, '13800072002', CODE)
   expect(completed?.halfRegistered).toBe(false)
-  expect((await house.call('cart.list', {}, { token: completed?.token ?? '' })).flag).toBe(true)
+  expect((await app.call('cart.list', {}, { token: completed?.token ?? '' })).flag).toBe(true)
 })
 
 const comes = async (companyId: number, subject: string) =>
@@ -91,15 +91,15 @@ it('binds a phone to a marked account, which is afterwards known with and withou
   const { openId } = marked.data as unknown as { openId: string }
   const phone = anyPhone()
   const at = { companyId: marking }
-  await askCode(partner.house, phone, 'bind', at)
-  const bound = await partner.house.call(
+  await askCode(partner.app, phone, 'bind', at)
+  const bound = await partner.app.call(
     'login.thirdPartyBindPhone',
     { openId, phone, captcha: CODE },
     at,
   )
   expect(bound.data?.halfRegistered).toBe(false)
   const idOf = async (token = '') =>
-    (await partner.house.call('login.getInfo', {}, { ...at, token })).data?.id
+    (await partner.app.call('login.getInfo', {}, { ...at, token })).data?.id
   const id = await idOf(bound.data?.token)
   expect(id).toBeGreaterThan(0)
   expect(await idOf((await comes(marking, subject)).data?.token)).toBe(id)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPostgresql } from '../../db/postgresql.ts'
 import type { Database } from '../../db/database.ts'
 import { sessions, users } from '../../db/schema/index.ts'
-import { openHouse, startPostgresql, type House } from '../../testing/index.ts'
+import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'
 import { anyPhone, askCode, proofOf, sealed } from './testing.ts'
 import { issueTicket } from './tickets.repo.ts'
 import { makeTicket } from './tickets.ts'
@@ -13,7 +13,7 @@ const password = '春天的第一杯咖啡'
 let server: Awaited<ReturnType<typeof startPostgresql>>
 let dbs: Database[]
 /** Two processes of the mall on one database. */
-let houses: [House, House]
+let apps: [TestApp, TestApp]
 let sent: string[] = []
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   dbs = [await openPostgresql(server.url), await openPostgresql(server.url)]
   const environment = { MALL_CAPTCHAS_PER_IP: '10000', MALL_LOGIN_FAILURES_PER_IP: '1000' }
   const sms = { send: async (phone: string) => void sent.push(phone) }
-  const first = await openHouse({
+  const first = await createTestApp({
     db: dbs[0]!,
     environment,
     deps: { sms },
@@ -31,16 +31,16 @@ beforeAll(async () => {
       ],
     },
   })
-  houses = [first, await openHouse({ db: dbs[1]!, environment, deps: { sms } })]
+  apps = [first, await createTestApp({ db: dbs[1]!, environment, deps: { sms } })]
 })
 afterAll(async () => {
-  for (const house of houses) await house.close()
+  for (const app of apps) await app.close()
   for (const db of dbs) await db.close()
   await server.stop()
 })
 
 const twenty = Array.from({ length: 20 }, (_, n) => n)
-const houseOf = (n: number) => houses[n % 2]!
+const pickApp = (n: number) => apps[n % 2]!
 const count = (answers: { code: number }[], code: number) =>
   answers.filter((answer) => answer.code === code).length
 
@@ -48,18 +48,18 @@ const count = (answers: { code: number }[], code: number) =>
 const forms = (loginType: 1 | 2, loginId: string, secretOf: (n: number) => string) =>
   Promise.all(
     twenty.map(async (n) => {
-      const captchaVerifyParam = await proofOf(houseOf(n))
-      return sealed(houseOf(n), { loginType, loginId, password: secretOf(n), captchaVerifyParam })
+      const captchaVerifyParam = await proofOf(pickApp(n))
+      return sealed(pickApp(n), { loginType, loginId, password: secretOf(n), captchaVerifyParam })
     }),
   )
 
 it('sends one SMS where twenty ask at once', async () => {
   sent = []
   const phoneNum = anyPhone()
-  const proofs = await Promise.all(twenty.map((n) => proofOf(houseOf(n))))
+  const proofs = await Promise.all(twenty.map((n) => proofOf(pickApp(n))))
   const answers = await Promise.all(
     proofs.map((captchaVerifyParam, n) =>
-      houseOf(n).call('login.sendCode', {
+      pickApp(n).call('login.sendCode', {
         phoneNum,
         method: n % 3 ? 'login' : 'bind',
         captchaVerifyParam,
@@ -73,9 +73,9 @@ it('sends one SMS where twenty ask at once', async () => {
 
 it('lets one in where twenty use one code at once, and makes one shopper', async () => {
   const phone = anyPhone()
-  await askCode(houses[0], phone)
+  await askCode(apps[0], phone)
   const ready = await forms(1, phone, () => '246810')
-  const answers = await Promise.all(ready.map((form, n) => houseOf(n).call('login.login', form)))
+  const answers = await Promise.all(ready.map((form, n) => pickApp(n).call('login.login', form)))
   expect(count(answers, 20000)).toBe(1)
   expect(count(answers, 21002)).toBe(19)
   const made = await dbs[0]!.transaction(1, (tx) =>
@@ -86,32 +86,32 @@ it('lets one in where twenty use one code at once, and makes one shopper', async
 
 it('lets one in where one sealed form is sent twenty times at once', async () => {
   const [form] = await forms(2, '小满', () => password)
-  const answers = await Promise.all(twenty.map((n) => houseOf(n).call('login.login', form!)))
+  const answers = await Promise.all(twenty.map((n) => pickApp(n).call('login.login', form!)))
   expect(count(answers, 20000)).toBe(1)
   expect(count(answers, 21005)).toBe(19)
 })
 
 it('lets in all twenty who know the password at once', async () => {
   const ready = await forms(2, '小满', () => password)
-  const answers = await Promise.all(ready.map((form, n) => houseOf(n).call('login.login', form)))
+  const answers = await Promise.all(ready.map((form, n) => pickApp(n).call('login.login', form)))
   expect(count(answers, 20000)).toBe(20)
   expect(new Set(answers.map(({ data }) => data?.token)).size).toBe(20)
 })
 
 it('lets twenty guess five times together', async () => {
   const ready = await forms(2, '没有这个人', (n) => `猜${n}`)
-  const answers = await Promise.all(ready.map((form, n) => houseOf(n).call('login.login', form)))
+  const answers = await Promise.all(ready.map((form, n) => pickApp(n).call('login.login', form)))
   expect(count(answers, 21001)).toBe(5)
   expect(count(answers, 21003)).toBe(15)
 })
 
 it('counts wrong codes that come at once, so that the right one is too late', async () => {
   const phone = anyPhone()
-  await askCode(houses[0], phone)
+  await askCode(apps[0], phone)
   const wrong = await forms(1, phone, () => '000000')
-  await Promise.all(wrong.map((form, n) => houseOf(n).call('login.login', form)))
+  await Promise.all(wrong.map((form, n) => pickApp(n).call('login.login', form)))
   const [right] = await forms(1, phone, () => '246810')
-  expect(await houses[0].call('login.login', right!)).toMatchObject({ code: 21002 })
+  expect(await apps[0].call('login.login', right!)).toMatchObject({ code: 21002 })
 })
 
 it('makes one account where twenty complete one binding at once', async () => {
@@ -119,10 +119,10 @@ it('makes one account where twenty complete one binding at once', async () => {
   const { ticket, ...kept } = makeTicket(randomBytes, new Date())
   const person = { companyId: 1, provider: 'wechat', subject: 'o-race', profile: {} }
   await dbs[0]!.transaction(1, (tx) => issueTicket(tx, { ...person, ...kept }))
-  await askCode(houses[0], phone, 'bind')
+  await askCode(apps[0], phone, 'bind')
   const answers = await Promise.all(
     twenty.map((n) =>
-      houseOf(n).call('login.openIdBindPhone', { openId: ticket, phone, captcha: '246810' }),
+      pickApp(n).call('login.openIdBindPhone', { openId: ticket, phone, captcha: '246810' }),
     ),
   )
   expect(count(answers, 20000)).toBe(1)

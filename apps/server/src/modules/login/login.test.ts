@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditLog, sessions, users } from '../../db/schema/index.ts'
-import { openHouse, type House } from '../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { makeKeyPair, seal } from './seal.ts'
 import { anyPhone, askCode, proofOf, sealed, signIn } from './testing.ts'
 
 const password = '春天的第一杯咖啡'
-let house: House
+let app: TestApp
 beforeAll(async () => {
   const shopper = (n: number) => ({ phone: `1380000000${n}`, userName: `小满${n}`, password })
-  house = await openHouse({
+  app = await createTestApp({
     world: {
       companies: [
         {
@@ -42,7 +42,7 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 let addresses = 0
 /** Each test comes from an address of its own. */
@@ -51,7 +51,7 @@ const somewhere = (companyId = 1): { companyId: number; headers: Record<string, 
   headers: { 'x-forwarded-for': `203.0.113.${(addresses += 1)}` },
 })
 const byPassword = (loginId: string, given: string, where = somewhere()) =>
-  signIn(house, { loginType: 2, loginId, password: given }, where)
+  signIn(app, { loginType: 2, loginId, password: given }, where)
 
 it('signs in by user name and by phone, with a token of 256 bits for seven days', async () => {
   const { flag, code, data } = await byPassword('小满1', password)
@@ -67,7 +67,7 @@ it('signs in by user name and by phone, with a token of 256 bits for seven days'
 
 it('keeps of a token its hash only, and of the sign-in no personal data', async () => {
   const { data } = await byPassword('小满1', password, somewhere())
-  const kept = await house.db.transaction(1, async (tx) => ({
+  const kept = await app.db.transaction(1, async (tx) => ({
     sessions: await tx.select().from(sessions).where(eq(sessions.userId, 11)),
     log: await tx.select().from(auditLog).where(eq(auditLog.actor, 'user:11')),
   }))
@@ -82,7 +82,7 @@ it('keeps of a token its hash only, and of the sign-in no personal data', async 
 
 it('tells who is signed in, with a masked phone', async () => {
   const { data } = await byPassword('小满1', password)
-  const me = await house.call('login.getInfo', {}, { token: data?.token ?? '' })
+  const me = await app.call('login.getInfo', {}, { token: data?.token ?? '' })
   expect(me.data).toEqual({
     id: 11,
     tel: '138****0001',
@@ -111,7 +111,7 @@ it('lets an account wait after five failures, known or not, until they are 15 mi
     for (let n = 0; n < 5; n++) expect(await byPassword(name, '错')).toMatchObject({ code: 21001 })
     expect(await byPassword(name, password)).toMatchObject({ code: 21003 })
   }
-  const noted = await house.db.transaction(1, (tx) =>
+  const noted = await app.db.transaction(1, (tx) =>
     tx.select().from(auditLog).where(eq(auditLog.actor, 'user:13')),
   )
   expect(noted.map(({ result }) => result)).toEqual([
@@ -119,7 +119,7 @@ it('lets an account wait after five failures, known or not, until they are 15 mi
     'locked',
   ])
   expect((await byPassword('小满1', password)).flag).toBe(true)
-  house.advance(15 * 60_000)
+  app.advance(15 * 60_000)
   expect((await byPassword('小满3', password)).flag).toBe(true)
 })
 
@@ -141,26 +141,26 @@ it('lets an address wait that fails at many accounts, whatever it claims to forw
 })
 
 it('opens a form once', async () => {
-  const captchaVerifyParam = await proofOf(house)
-  const form = await sealed(house, { loginType: 2, loginId: '小满1', password, captchaVerifyParam })
-  expect((await house.call('login.login', form)).flag).toBe(true)
-  expect(await house.call('login.login', form)).toMatchObject({ flag: false, code: 21005 })
+  const captchaVerifyParam = await proofOf(app)
+  const form = await sealed(app, { loginType: 2, loginId: '小满1', password, captchaVerifyParam })
+  expect((await app.call('login.login', form)).flag).toBe(true)
+  expect(await app.call('login.login', form)).toMatchObject({ flag: false, code: 21005 })
 })
 
 it('opens no form whose nonce is two minutes old, not even under a key that still holds', async () => {
-  const captchaVerifyParam = await proofOf(house)
-  const form = await sealed(house, { loginType: 2, loginId: '小满1', password, captchaVerifyParam })
-  house.advance(120_001)
-  expect(await house.call('login.login', form)).toMatchObject({ code: 21005 })
+  const captchaVerifyParam = await proofOf(app)
+  const form = await sealed(app, { loginType: 2, loginId: '小满1', password, captchaVerifyParam })
+  app.advance(120_001)
+  expect(await app.call('login.login', form)).toMatchObject({ code: 21005 })
 })
 
 it('opens nothing that was not sealed for it, or not with its nonce', async () => {
-  const { data: key } = await house.call('login.publicKey', {})
+  const { data: key } = await app.call('login.publicKey', {})
   const form = {
     loginType: 2,
     loginId: '小满1',
     password,
-    captchaVerifyParam: await proofOf(house),
+    captchaVerifyParam: await proofOf(app),
   }
   const known = { keyId: key?.keyId ?? '', publicKey: key?.publicKey ?? '' }
   const whole = JSON.stringify({ ...form, nonce: key?.nonce })
@@ -172,66 +172,66 @@ it('opens nothing that was not sealed for it, or not with its nonce', async () =
     seal(JSON.stringify({ ...form, nonce: key?.nonce, loginType: 9 }), known),
   ]
   for (const one of forms)
-    expect(await house.call('login.login', one)).toMatchObject({ code: 21005 })
-  expect((await house.call('login.login', seal(whole, known))).flag).toBe(true)
+    expect(await app.call('login.login', one)).toMatchObject({ code: 21005 })
+  expect((await app.call('login.login', seal(whole, known))).flag).toBe(true)
 })
 
 it('hands out one key for ten minutes in every process, and any of them opens what it sealed', async () => {
   // Into the middle of a key's ten minutes, so that they do not end within the test.
-  house.advance(900_000 - (house.now().getTime() % 600_000))
-  const again = await openHouse({ db: house.db, deps: { now: house.now } })
-  const here = await house.call('login.publicKey', {})
+  app.advance(900_000 - (app.now().getTime() % 600_000))
+  const again = await createTestApp({ db: app.db, deps: { now: app.now } })
+  const here = await app.call('login.publicKey', {})
   const there = await again.call('login.publicKey', {})
   expect(there.data).toMatchObject({ keyId: here.data?.keyId, publicKey: here.data?.publicKey })
   expect(there.data?.nonce).not.toBe(here.data?.nonce)
-  const captchaVerifyParam = await proofOf(house)
+  const captchaVerifyParam = await proofOf(app)
   const form = { loginType: 2 as const, loginId: '小满1', password, captchaVerifyParam }
-  expect((await house.call('login.login', await sealed(again, form))).flag).toBe(true)
+  expect((await app.call('login.login', await sealed(again, form))).flag).toBe(true)
   await again.close()
 })
 
 it('honours a key to the end of the last nonce made with it, and hands out another meanwhile', async () => {
-  house.advance(1_199_000 - (house.now().getTime() % 600_000))
-  const captchaVerifyParam = await proofOf(house)
-  const form = await sealed(house, { loginType: 2, loginId: '小满1', password, captchaVerifyParam })
-  house.advance(110_000)
-  expect((await house.call('login.publicKey', {})).data?.keyId).not.toBe(form.keyId)
-  expect((await house.call('login.login', form)).flag).toBe(true)
+  app.advance(1_199_000 - (app.now().getTime() % 600_000))
+  const captchaVerifyParam = await proofOf(app)
+  const form = await sealed(app, { loginType: 2, loginId: '小满1', password, captchaVerifyParam })
+  app.advance(110_000)
+  expect((await app.call('login.publicKey', {})).data?.keyId).not.toBe(form.keyId)
+  expect((await app.call('login.login', form)).flag).toBe(true)
 })
 
 it('wants a fresh proof of the captcha for each try', async () => {
-  const captchaVerifyParam = await proofOf(house)
+  const captchaVerifyParam = await proofOf(app)
   const tries = [captchaVerifyParam, captchaVerifyParam, '', 'x'.repeat(43)]
   const codes: number[] = []
   for (const proof of tries) {
     const form = { loginType: 2 as const, loginId: '小满1', password, captchaVerifyParam: proof }
-    codes.push((await house.call('login.login', await sealed(house, form))).code)
+    codes.push((await app.call('login.login', await sealed(app, form))).code)
   }
   expect(codes).toEqual([20000, 21004, 21004, 21004])
 })
 
 it('opens no sign-in by user info, in a closed mall, or in none', async () => {
-  expect(await signIn(house, { loginType: 4, loginId: 'x', password: 'x' })).toMatchObject({
+  expect(await signIn(app, { loginType: 4, loginId: 'x', password: 'x' })).toMatchObject({
     code: 21009,
   })
   expect(await byPassword('小满1', password, somewhere(2))).toMatchObject({ code: 22002 })
-  const form = await sealed(house, {
+  const form = await sealed(app, {
     loginType: 2,
     loginId: '小满1',
     password,
     captchaVerifyParam: 'x',
   })
-  expect(await house.call('login.login', form, { companyId: 77 })).toMatchObject({ code: 22001 })
+  expect(await app.call('login.login', form, { companyId: 77 })).toMatchObject({ code: 22001 })
 })
 
 it('tells a disabled shopper so once the password was right, and ends what was open', async () => {
   const { data } = await byPassword('小满5', password)
-  await house.db.transaction(1, (tx) =>
+  await app.db.transaction(1, (tx) =>
     tx.update(users).set({ disabled: true }).where(eq(users.id, 15)),
   )
   expect(await byPassword('小满5', '错')).toMatchObject({ code: 21001 })
   expect(await byPassword('小满5', password)).toMatchObject({ code: 21010 })
-  expect(await house.call('login.getInfo', {}, { token: data?.token ?? '' })).toMatchObject({
+  expect(await app.call('login.getInfo', {}, { token: data?.token ?? '' })).toMatchObject({
     code: 41002,
   })
 })
@@ -239,15 +239,15 @@ it('tells a disabled shopper so once the password was right, and ends what was o
 it.each([1, 3])('registers an unknown phone by its code, in company %i', async (companyId) => {
   const phone = anyPhone()
   const where = somewhere(companyId)
-  await askCode(house, phone, 'login', where)
+  await askCode(app, phone, 'login', where)
   const form = { loginType: 1 as const, loginId: phone, password: '246810' }
-  const { data } = await signIn(house, form, where)
-  const me = await house.call('login.getInfo', {}, { companyId, token: data?.token ?? '' })
+  const { data } = await signIn(app, form, where)
+  const me = await app.call('login.getInfo', {}, { companyId, token: data?.token ?? '' })
   expect(me.data).toMatchObject({ nickName: `用户${phone.slice(-4)}`, openId: '' })
-  house.advance(61_000)
-  await askCode(house, phone, 'login', where)
-  const again = await signIn(house, form, where)
-  const same = await house.call('login.getInfo', {}, { companyId, token: again.data?.token ?? '' })
+  app.advance(61_000)
+  await askCode(app, phone, 'login', where)
+  const again = await signIn(app, form, where)
+  const same = await app.call('login.getInfo', {}, { companyId, token: again.data?.token ?? '' })
   expect(same.data?.id).toBe(me.data?.id)
 })
 
@@ -258,7 +258,7 @@ it('ends the session that a sign-in comes with, and no other', async () => {
     companyId: 1,
     headers: { 'x-forwarded-for': '203.0.113.250', authorization: `Bearer ${before}` },
   })
-  const codeOf = async (token: string) => (await house.call('login.getInfo', {}, { token })).code
+  const codeOf = async (token: string) => (await app.call('login.getInfo', {}, { token })).code
   expect(await codeOf(before)).toBe(20003)
   expect(await codeOf(beside)).toBe(20000)
   expect(await codeOf(after.data?.token ?? '')).toBe(20000)
@@ -266,23 +266,23 @@ it('ends the session that a sign-in comes with, and no other', async () => {
 
 it('ends a session at logout', async () => {
   const token = (await byPassword('小满1', password)).data?.token ?? ''
-  expect((await house.call('login.logout', {}, { token })).flag).toBe(true)
-  expect(await house.call('login.getInfo', {}, { token })).toMatchObject({ code: 41002 })
-  expect(await house.call('login.logout', {}, { token })).toMatchObject({ code: 41002 })
+  expect((await app.call('login.logout', {}, { token })).flag).toBe(true)
+  expect(await app.call('login.getInfo', {}, { token })).toMatchObject({ code: 41002 })
+  expect(await app.call('login.logout', {}, { token })).toMatchObject({ code: 41002 })
 })
 
 it('refuses a token in the mall of another company', async () => {
   const token = (await byPassword('小满1', password)).data?.token ?? ''
-  expect((await house.call('login.getInfo', {}, { token, companyId: 3 })).status).toBe(403)
+  expect((await app.call('login.getInfo', {}, { token, companyId: 3 })).status).toBe(403)
 })
 
 it('renews a session in use, and lets one end that is not used for seven days', async () => {
   const token = (await byPassword('小满1', password)).data?.token ?? ''
-  const days = (n: number) => house.advance(n * 86_400_000)
+  const days = (n: number) => app.advance(n * 86_400_000)
   for (let used = 0; used < 3; used++) {
     days(6)
-    expect((await house.call('login.getInfo', {}, { token })).code).toBe(20000)
+    expect((await app.call('login.getInfo', {}, { token })).code).toBe(20000)
   }
   days(7)
-  expect(await house.call('login.getInfo', {}, { token })).toMatchObject({ code: 41001 })
+  expect(await app.call('login.getInfo', {}, { token })).toMatchObject({ code: 41001 })
 })

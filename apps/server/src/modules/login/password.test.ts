@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PasswordForm } from '@mall/contract/login'
 import { refusals, type RefusalName } from '@mall/contract'
 import { auditLog } from '../../db/schema/index.ts'
-import { openHouse, type House } from '../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { seal } from './seal.ts'
 import { anyPhone, askCode, proofOf, signIn } from './testing.ts'
 
@@ -12,10 +12,10 @@ const NEW = 'spring-2027'
 const CODE = '246810'
 const SINGLE_SESSION = 2
 
-let house: House
+let app: TestApp
 let users = 0
 beforeAll(async () => {
-  house = await openHouse({
+  app = await createTestApp({
     world: {
       companies: [
         { id: 1, info: { mallName: '海岸会员商城' } },
@@ -25,7 +25,7 @@ beforeAll(async () => {
     environment: { MALL_CAPTCHAS_PER_IP: '10000', MALL_SMS_PER_IP: '10000', MALL_TRUST_PROXY: '1' },
   })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const from = (companyId: number) => ({
   companyId,
@@ -36,24 +36,24 @@ const from = (companyId: number) => ({
 async function createShopper(companyId = 1) {
   const phone = anyPhone()
   const where = from(companyId)
-  await askCode(house, phone, 'login', where)
-  const { data } = await signIn(house, { loginType: 1, loginId: phone, password: CODE }, where)
-  house.advance(61_000)
+  await askCode(app, phone, 'login', where)
+  const { data } = await signIn(app, { loginType: 1, loginId: phone, password: CODE }, where)
+  app.advance(61_000)
   return { phone, where, token: data?.token ?? '', companyId }
 }
 type Shopper = Awaited<ReturnType<typeof createShopper>>
 
 async function encrypt(form: Omit<PasswordForm, 'nonce'>) {
-  const { data: key } = await house.call('login.publicKey', {})
+  const { data: key } = await app.call('login.publicKey', {})
   return seal(JSON.stringify({ ...form, nonce: key?.nonce }), key ?? { keyId: '', publicKey: '' })
 }
 const byCode = (code = CODE) => ({ kind: 'code', code }) as const
 const byPassword = (password: string) => ({ kind: 'password', password }) as const
 
 const change = async ({ token, where }: Shopper, proof: PasswordForm['proof'], newPassword = NEW) =>
-  house.call('login.changePassword', await encrypt({ proof, newPassword }), { ...where, token })
+  app.call('login.changePassword', await encrypt({ proof, newPassword }), { ...where, token })
 const reset = async ({ phone, where }: Shopper, code = CODE, newPassword = NEW) =>
-  house.call(
+  app.call(
     'login.resetPassword',
     await encrypt({ proof: byCode(code), phone, newPassword }),
     where,
@@ -61,21 +61,21 @@ const reset = async ({ phone, where }: Shopper, code = CODE, newPassword = NEW) 
 
 /** Sends a password code to the signed-in shopper's own phone. */
 async function askOwnCode({ token, where }: Shopper) {
-  const captchaVerifyParam = await proofOf(house, where)
+  const captchaVerifyParam = await proofOf(app, where)
   const input = { method: 'password' as const, captchaVerifyParam }
-  return house.call('login.sendCode', input, { ...where, token })
+  return app.call('login.sendCode', input, { ...where, token })
 }
 async function createShopperWithPassword(companyId = 1) {
   const shopper = await createShopper(companyId)
   await askOwnCode(shopper)
   await change(shopper, byCode(), OLD)
-  house.advance(61_000)
+  app.advance(61_000)
   return shopper
 }
 const enter = ({ phone, where }: Shopper, password: string) =>
-  signIn(house, { loginType: 2, loginId: phone, password }, where)
+  signIn(app, { loginType: 2, loginId: phone, password }, where)
 const infoOf = ({ where }: Shopper, token: string) =>
-  house.call('login.getInfo', {}, { ...where, token })
+  app.call('login.getInfo', {}, { ...where, token })
 const expectRefusal = (response: { code: number; flag: boolean }, name: RefusalName) =>
   expect(response).toMatchObject({ flag: false, code: refusals[name].code })
 
@@ -111,7 +111,7 @@ it('recovers a forgotten password by SMS code, unlocks the account and ends ever
   const shopper = await createShopperWithPassword()
   for (let tries = 0; tries < 5; tries++) await enter(shopper, 'Wrong-1357')
   expectRefusal(await enter(shopper, OLD), 'login/locked')
-  await askCode(house, shopper.phone, 'password', shopper.where)
+  await askCode(app, shopper.phone, 'password', shopper.where)
   expectRefusal(await reset(shopper, '000000'), 'login/wrong-code')
   expect((await reset(shopper)).flag).toBe(true)
   expectRefusal(await infoOf(shopper, shopper.token), 'session/replaced')
@@ -121,17 +121,17 @@ it('recovers a forgotten password by SMS code, unlocks the account and ends ever
 
 it('takes no code of another purpose and no code of another phone', async () => {
   const shopper = await createShopperWithPassword()
-  await askCode(house, shopper.phone, 'login', shopper.where)
+  await askCode(app, shopper.phone, 'login', shopper.where)
   expectRefusal(await reset(shopper), 'login/wrong-code')
   const other = await createShopper()
-  await askCode(house, other.phone, 'password', other.where)
+  await askCode(app, other.phone, 'password', other.where)
   expectRefusal(await reset(shopper), 'login/wrong-code')
 })
 
 it('tells only the holder of a phone that it has no account', async () => {
   const nobody = { ...(await createShopper()), phone: anyPhone() }
   expectRefusal(await reset(nobody), 'login/wrong-code')
-  expect((await askCode(house, nobody.phone, 'password', nobody.where)).flag).toBe(true)
+  expect((await askCode(app, nobody.phone, 'password', nobody.where)).flag).toBe(true)
   expectRefusal(await reset(nobody), 'login/no-account')
 })
 
@@ -156,15 +156,15 @@ it('opens a password form once', async () => {
   const shopper = await createShopperWithPassword()
   const { token, where } = shopper
   const form = await encrypt({ proof: byPassword(OLD), newPassword: NEW })
-  expect((await house.call('login.changePassword', form, { ...where, token })).flag).toBe(true)
-  const again = await house.call('login.changePassword', form, { ...where, token })
+  expect((await app.call('login.changePassword', form, { ...where, token })).flag).toBe(true)
+  const again = await app.call('login.changePassword', form, { ...where, token })
   expectRefusal(again, 'login/stale-key')
 })
 
 it('sends a guest no password code without a phone', async () => {
   const where = from(1)
-  const captchaVerifyParam = await proofOf(house, where)
-  const response = await house.call(
+  const captchaVerifyParam = await proofOf(app, where)
+  const response = await app.call(
     'login.sendCode',
     { method: 'password', captchaVerifyParam },
     where,
@@ -175,9 +175,9 @@ it('sends a guest no password code without a phone', async () => {
 it('records changes and recoveries in the audit log', async () => {
   const shopper = await createShopperWithPassword()
   const id = (await infoOf(shopper, shopper.token)).data?.id
-  await askCode(house, shopper.phone, 'password', shopper.where)
+  await askCode(app, shopper.phone, 'password', shopper.where)
   await reset(shopper)
-  const rows = await house.db.transaction(1, (tx) =>
+  const rows = await app.db.transaction(1, (tx) =>
     tx
       .select()
       .from(auditLog)

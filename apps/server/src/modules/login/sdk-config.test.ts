@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { startDingtalkLab, startWechatOpenLab } from '@mall/host-lab/providers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openHouse, type House } from '../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../testing/index.ts'
 
 const APP = 'wx00000000000000d1'
 const DING = 'dingdemoappkey0001'
@@ -10,8 +10,8 @@ const own = 'https://mall.example/goods/10?companyId=1&name=%E8%8C%B6'
 
 let wechat: Awaited<ReturnType<typeof startWechatOpenLab>>
 let dingtalk: Awaited<ReturnType<typeof startDingtalkLab>>
-let house: House
-const now = () => house?.now() ?? new Date()
+let app: TestApp
+const now = () => app?.now() ?? new Date()
 
 beforeAll(async () => {
   wechat = await startWechatOpenLab({ apps: { [APP]: 'wechat-secret' }, now })
@@ -21,7 +21,7 @@ beforeAll(async () => {
   })
   const secrets = { wechatSecret: 'wechat-secret', dingSecret: 'ding-secret', dingAgentId: '77' }
   const info = { appId: APP, ddAppKey: DING, ddCorpId: CORP }
-  house = await openHouse({
+  app = await createTestApp({
     world: {
       companies: [
         { id: 1, info, settings: { secrets } },
@@ -37,7 +37,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await house.close()
+  await app.close()
   await wechat.stop()
   await dingtalk.stop()
 })
@@ -45,14 +45,14 @@ afterAll(async () => {
 beforeEach(() => {
   wechat.clearScript()
   dingtalk.clearScript()
-  house.advance(3 * 3_600_000)
+  app.advance(3 * 3_600_000)
 })
 
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex')
 type Step = { on: 'token' | 'ticket'; behaviour: 'error' | 'bad-token'; times: number }
 const hosts = {
   wechat: {
-    ask: (url = own, companyId = 1) => house.call('login.jsapiConfig', { url }, { companyId }),
+    ask: (url = own, companyId = 1) => app.call('login.jsapiConfig', { url }, { companyId }),
     asked: () => ({ ...wechat.requestCounts }),
     ticket: () => wechat.getTicket(APP),
     script: (step: Step) => wechat.script(step),
@@ -61,7 +61,7 @@ const hosts = {
     words: '微信初始化失败！',
   },
   dingtalk: {
-    ask: (url = own, companyId = 1) => house.call('ding.jsapiConfig', { url }, { companyId }),
+    ask: (url = own, companyId = 1) => app.call('ding.jsapiConfig', { url }, { companyId }),
     asked: () => ({ ...dingtalk.requestCounts }),
     ticket: () => dingtalk.getTicket(CORP),
     script: (step: Step) => dingtalk.script(step),
@@ -116,10 +116,10 @@ describe.each(['wechat', 'dingtalk'] as const)('%s', (name) => {
     await host.ask()
     const before = host.asked()
     const first = host.ticket()
-    house.advance(6_000_000)
+    app.advance(6_000_000)
     await host.ask()
     expect(host.asked()).toEqual(before)
-    house.advance(1_201_000)
+    app.advance(1_201_000)
     expect((await host.ask()).flag).toBe(true)
     expect(host.asked().ticket).toBe(before.ticket + 1)
     expect(host.ticket()).not.toBe(first)
@@ -137,14 +137,14 @@ describe.each(['wechat', 'dingtalk'] as const)('%s', (name) => {
     }
     await fifty()
     expect(host.asked().token).toBe(before.token + 1)
-    house.advance(1_001)
+    app.advance(1_001)
     await fifty()
     expect(host.asked().token).toBe(before.token + 2)
-    house.advance(1_001)
+    app.advance(1_001)
     await fifty()
     expect(host.asked().token).toBe(before.token + 2)
     host.clearScript()
-    house.advance(1_001)
+    app.advance(1_001)
     expect((await host.ask()).flag).toBe(true)
     expect(host.asked().token).toBe(before.token + 3)
   })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { LoginForm } from '@mall/contract/login'
-import type { House } from '../../testing/index.ts'
+import type { TestApp } from '../../testing/index.ts'
 import { readAnswer } from './captcha/question.ts'
 import { seal } from './seal.ts'
 
@@ -15,11 +15,11 @@ export function solve(question: string): number {
 }
 
 /** Passes the captcha as a visitor does, by the question. */
-export async function proofOf(house: House, where: Where = {}): Promise<string> {
-  const { data: asked } = await house.call('login.captcha', { kind: 'question' }, where)
+export async function proofOf(app: TestApp, where: Where = {}): Promise<string> {
+  const { data: asked } = await app.call('login.captcha', { kind: 'question' }, where)
   if (asked?.kind !== 'question') throw new Error('no question was asked')
   const answer = String(solve(asked.question))
-  const { data } = await house.call(
+  const { data } = await app.call(
     'login.checkCaptcha',
     { captchaId: asked.captchaId, answer },
     where,
@@ -27,31 +27,31 @@ export async function proofOf(house: House, where: Where = {}): Promise<string> 
   return data?.captchaVerifyParam ?? ''
 }
 
-export async function sealed(house: House, form: Omit<LoginForm, 'nonce'>, where: Where = {}) {
-  const { data: key } = await house.call('login.publicKey', {}, where)
+export async function sealed(app: TestApp, form: Omit<LoginForm, 'nonce'>, where: Where = {}) {
+  const { data: key } = await app.call('login.publicKey', {}, where)
   if (!key) throw new Error('no key was handed out')
   return seal(JSON.stringify({ ...form, nonce: key.nonce }), key)
 }
 
 /** Signs in the whole way: captcha, key, sealed form. */
 export async function signIn(
-  house: House,
+  app: TestApp,
   { loginType, loginId, password }: Pick<LoginForm, 'loginType' | 'loginId' | 'password'>,
   where: Where = {},
 ) {
-  const captchaVerifyParam = await proofOf(house, where)
-  const form = await sealed(house, { loginType, loginId, password, captchaVerifyParam }, where)
-  return house.call('login.login', form, where)
+  const captchaVerifyParam = await proofOf(app, where)
+  const form = await sealed(app, { loginType, loginId, password, captchaVerifyParam }, where)
+  return app.call('login.login', form, where)
 }
 
 export async function askCode(
-  house: House,
+  app: TestApp,
   phoneNum: string,
   method: 'login' | 'bind' | 'password' = 'login',
   where: Where = {},
 ) {
-  const captchaVerifyParam = await proofOf(house, where)
-  return house.call('login.sendCode', { phoneNum, method, captchaVerifyParam }, where)
+  const captchaVerifyParam = await proofOf(app, where)
+  return app.call('login.sendCode', { phoneNum, method, captchaVerifyParam }, where)
 }
 
 /** A phone that no other test has: 1 and ten random digits. */

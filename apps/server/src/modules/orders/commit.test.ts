@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { openHouse, type House } from '../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { auditBooks } from '../audit/audit.service.ts'
 import { buy, checkout } from './testing/buy.ts'
 import { shopWorld, yuan } from './testing/shop-world.ts'
 
 type As = { token: string; companyId: number }
-let house: House
+let app: TestApp
 let as: As
 let world = 0
 
@@ -15,20 +15,20 @@ beforeEach(async () => {
   world += 1
   const [company] = shopWorld().companies
   if (world === 1) {
-    house = await openHouse({
+    app = await createTestApp({
       world: {
         companies: Array.from({ length: 24 }, (_, index) => ({ ...company, id: index + 1 })),
       },
     })
   }
-  as = { companyId: world, token: await house.tokenOf(world, 1) }
+  as = { companyId: world, token: await app.tokenOf(world, 1) }
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const coffee = [{ skuId: 11, num: 1 }]
-const faults = async () => (await auditBooks(house.db, world)).checks.filter(({ ok }) => !ok)
+const faults = async () => (await auditBooks(app.db, world)).checks.filter(({ ok }) => !ok)
 const alter = (statement: ReturnType<typeof sql>) =>
-  house.db.transaction(world, (tx) => tx.execute(statement))
+  app.db.transaction(world, (tx) => tx.execute(statement))
 const stockOf = async (skuId: number) => {
   const { rows } = (await alter(
     sql`select available, reserved, sold from stocks where company_id = ${world} and sku_id = ${skuId}`,
@@ -38,7 +38,7 @@ const stockOf = async (skuId: number) => {
 
 it('makes an order that waits for its cash, and sets aside what it needs', async () => {
   const { data } = await buy(
-    house,
+    app,
     as,
     [
       { skuId: 11, num: 2 },
@@ -48,9 +48,9 @@ it('makes an order that waits for its cash, and sets aside what it needs', async
   )
   expect(data.orderId).toMatch(/^\d{20}$/)
   expect(data).toMatchObject({ status: 0, paidPoints: 3_000, cash: 9_081 })
-  expect(Date.parse(data.expiresAt ?? '') - house.now().getTime()).toBeGreaterThan(29 * 60_000)
+  expect(Date.parse(data.expiresAt ?? '') - app.now().getTime()).toBeGreaterThan(29 * 60_000)
   expect(await stockOf(11)).toEqual({ available: 98, reserved: 2, sold: 0 })
-  expect((await house.call('login.myPoints', {}, as)).data).toMatchObject({
+  expect((await app.call('login.myPoints', {}, as)).data).toMatchObject({
     balance: 0,
     held: 3_000,
   })
@@ -61,10 +61,10 @@ it('makes a paid order at once where points cover all', async () => {
   await alter(
     sql`update companies set settings = jsonb_set(settings, '{freight,baseFee}', '0') where company_id = ${world}`,
   )
-  const { data } = await buy(house, as, coffee, { couponId: null })
+  const { data } = await buy(app, as, coffee, { couponId: null })
   expect(data).toMatchObject({ status: 1, cash: 0, paidPoints: 2_990, expiresAt: null })
   expect(await stockOf(11)).toEqual({ available: 99, reserved: 0, sold: 1 })
-  expect((await house.call('order.detail', { id: data.orderId }, as)).data).toMatchObject({
+  expect((await app.call('order.detail', { id: data.orderId }, as)).data).toMatchObject({
     status: 1,
     payChannel: 'points',
     canPay: false,
@@ -74,46 +74,46 @@ it('makes a paid order at once where points cover all', async () => {
 })
 
 it('answers the same token with the same order, also long after', async () => {
-  const body = await checkout(house, as, coffee)
-  const first = await house.call('order.commit', body, as)
-  house.advance(86_400_000)
-  const second = await house.call('order.submit', body, as)
-  house.advance(-86_400_000)
+  const body = await checkout(app, as, coffee)
+  const first = await app.call('order.commit', body, as)
+  app.advance(86_400_000)
+  const second = await app.call('order.submit', body, as)
+  app.advance(-86_400_000)
   expect(JSON.stringify(second)).toBe(JSON.stringify(first))
-  expect((await house.call('order.list', {}, as)).data.total).toBe(1)
+  expect((await app.call('order.list', {}, as)).data.total).toBe(1)
 })
 
 it('refuses the same token with another body', async () => {
-  const body = await checkout(house, as, coffee)
-  await house.call('order.commit', body, as)
-  const answer = await house.call('order.commit', { ...body, remark: '请送前台' }, as)
+  const body = await checkout(app, as, coffee)
+  await app.call('order.commit', body, as)
+  const answer = await app.call('order.commit', { ...body, remark: '请送前台' }, as)
   expect(answer).toMatchObject({ status: 409, flag: false, code: 33003 })
 })
 
 it('refuses a token that is somebody else’s, made up or too old', async () => {
-  const body = await checkout(house, as, coffee)
-  const other = { ...as, token: await house.tokenOf(world, 2) }
-  expect(await house.call('order.commit', body, other)).toMatchObject({ flag: false, code: 33002 })
+  const body = await checkout(app, as, coffee)
+  const other = { ...as, token: await app.tokenOf(world, 2) }
+  expect(await app.call('order.commit', body, other)).toMatchObject({ flag: false, code: 33002 })
   const made = { ...body, token: `ck_${'x'.repeat(32)}` }
-  expect(await house.call('order.commit', made, as)).toMatchObject({ flag: false, code: 33002 })
-  house.advance(1_801_000)
-  const late = await house.call('order.commit', body, as)
-  house.advance(-1_801_000)
+  expect(await app.call('order.commit', made, as)).toMatchObject({ flag: false, code: 33002 })
+  app.advance(1_801_000)
+  const late = await app.call('order.commit', body, as)
+  app.advance(-1_801_000)
   expect(late).toMatchObject({ flag: false, code: 33002 })
-  expect(await house.call('order.commit', body, as)).toMatchObject({ flag: true })
+  expect(await app.call('order.commit', body, as)).toMatchObject({ flag: true })
 })
 
 it('refuses a token in another mall', async () => {
-  const body = await checkout(house, as, coffee)
-  const there = { companyId: world + 1, token: await house.tokenOf(world + 1, 1) }
-  expect(await house.call('order.commit', body, there)).toMatchObject({ flag: false, code: 33002 })
+  const body = await checkout(app, as, coffee)
+  const there = { companyId: world + 1, token: await app.tokenOf(world + 1, 1) }
+  expect(await app.call('order.commit', body, there)).toMatchObject({ flag: false, code: 33002 })
 })
 
 it('leaves a refused token good for another try', async () => {
-  const body = await checkout(house, as, coffee)
+  const body = await checkout(app, as, coffee)
   const wrong = { ...body, payable: body.payable + 100 }
-  expect(await house.call('order.commit', wrong, as)).toMatchObject({ flag: false, code: 33009 })
-  expect(await house.call('order.commit', body, as)).toMatchObject({ flag: true })
+  expect(await app.call('order.commit', wrong, as)).toMatchObject({ flag: false, code: 33009 })
+  expect(await app.call('order.commit', body, as)).toMatchObject({ flag: true })
 })
 
 it.each([
@@ -127,18 +127,18 @@ it.each([
   ],
   ['a coupon that is gone', sql`update coupons set status = 'used'`, 33011],
 ])('refuses %s since the price was shown', async (_what, change, code) => {
-  const body = await checkout(house, as, [{ skuId: 12, num: 2 }])
+  const body = await checkout(app, as, [{ skuId: 12, num: 2 }])
   await alter(sql`${change} where company_id = ${world}`)
-  expect(await house.call('order.commit', body, as)).toMatchObject({
+  expect(await app.call('order.commit', body, as)).toMatchObject({
     status: 200,
     flag: false,
     code,
   })
-  expect((await house.call('order.list', {}, as)).data.total).toBe(0)
+  expect((await app.call('order.list', {}, as)).data.total).toBe(0)
 })
 
 it('tells which lines are short and how many pieces are left', async () => {
-  const body = await checkout(house, as, [
+  const body = await checkout(app, as, [
     { skuId: 11, num: 1 },
     { skuId: 12, num: 3 },
   ])
@@ -147,8 +147,8 @@ it('tells which lines are short and how many pieces are left', async () => {
         where company_id = ${world} and sku_id = 12`,
   )
   const lines = [{ skuId: 12, left: 2 }]
-  expect(await house.call('order.commit', body, as)).toMatchObject({ code: 33006, data: { lines } })
-  const { data } = await house.call(
+  expect(await app.call('order.commit', body, as)).toMatchObject({ code: 33006, data: { lines } })
+  const { data } = await app.call(
     'pricing.preview',
     { items: [{ skuId: 12, num: 3 }] },
     { token: as.token, companyId: world },
@@ -157,9 +157,9 @@ it('tells which lines are short and how many pieces are left', async () => {
 })
 
 it('counts what concurrent orders took in the pieces left of a shortage', async () => {
-  const other = { ...as, token: await house.tokenOf(world, 2) }
+  const other = { ...as, token: await app.tokenOf(world, 2) }
   const items = [{ skuId: 12, num: 2 }]
-  const placed = await Promise.all([buy(house, as, items), buy(house, other, items)])
+  const placed = await Promise.all([buy(app, as, items), buy(app, other, items)])
   expect(placed.filter(({ flag }) => flag)).toHaveLength(1)
   expect(placed.find(({ flag }) => !flag)).toMatchObject({
     code: 33006,
@@ -171,72 +171,72 @@ it('notices a risen price also where points pay all of it', async () => {
   await alter(
     sql`update companies set settings = jsonb_set(settings, '{freight,baseFee}', '0') where company_id = ${world}`,
   )
-  const body = await checkout(house, as, coffee, { couponId: null })
+  const body = await checkout(app, as, coffee, { couponId: null })
   expect(body.payable).toBe(0)
   await alter(sql`update skus set cost_points = cost_points - 10000 where company_id = ${world}`)
-  expect(await house.call('order.commit', body, as)).toMatchObject({ flag: false, code: 33009 })
+  expect(await app.call('order.commit', body, as)).toMatchObject({ flag: false, code: 33009 })
 })
 
 it('notices risen freight where points pay all of it and the total is told', async () => {
-  const body = await checkout(house, as, [{ skuId: 11, num: 1 }], { couponId: null })
+  const body = await checkout(app, as, [{ skuId: 11, num: 1 }], { couponId: null })
   const told = { ...body, total: yuan(37.9) }
   await alter(
     sql`update companies set settings = jsonb_set(settings, '{freight,baseFee}', '0') where company_id = ${world}`,
   )
-  house.advance(2_000)
-  expect(await house.call('order.commit', told, as)).toMatchObject({ flag: false, code: 33009 })
+  app.advance(2_000)
+  expect(await app.call('order.commit', told, as)).toMatchObject({ flag: false, code: 33009 })
   expect(
-    await house.call('order.commit', { ...body, payable: 0, total: yuan(29.9) }, as),
+    await app.call('order.commit', { ...body, payable: 0, total: yuan(29.9) }, as),
   ).toMatchObject({ flag: true })
 })
 
 it('says that points have gone where another order took them', async () => {
-  const body = await checkout(house, as, coffee, { couponId: null })
-  await buy(house, as, [{ skuId: 12, num: 1 }], { couponId: null })
-  expect(await house.call('order.commit', body, as)).toMatchObject({ flag: false, code: 33010 })
+  const body = await checkout(app, as, coffee, { couponId: null })
+  await buy(app, as, [{ skuId: 12, num: 1 }], { couponId: null })
+  expect(await app.call('order.commit', body, as)).toMatchObject({ flag: false, code: 33010 })
 })
 
 it('locks a coupon for one order', async () => {
-  const first = await checkout(house, as, coffee)
-  const second = await checkout(house, as, coffee)
+  const first = await checkout(app, as, coffee)
+  const second = await checkout(app, as, coffee)
   expect(first.couponId).toBe(second.couponId)
-  expect(await house.call('order.commit', first, as)).toMatchObject({ flag: true })
-  expect(await house.call('order.commit', second, as)).toMatchObject({ flag: false, code: 33011 })
+  expect(await app.call('order.commit', first, as)).toMatchObject({ flag: true })
+  expect(await app.call('order.commit', second, as)).toMatchObject({ flag: false, code: 33011 })
 })
 
 it('counts the limit per person over orders, and gives it back when one is cancelled', async () => {
   const oranges = (num: number) => [{ skuId: 21, num }]
-  const { data } = await buy(house, as, oranges(4), { couponId: null, usePoints: false })
-  const refused = await house.call('pricing.checkout', { items: oranges(2) }, as)
+  const { data } = await buy(app, as, oranges(4), { couponId: null, usePoints: false })
+  const refused = await app.call('pricing.checkout', { items: oranges(2) }, as)
   expect(refused).toMatchObject({ flag: false, code: 33007 })
-  await house.call('order.cancel', { id: data.orderId }, as)
-  expect(await buy(house, as, oranges(5), { couponId: null, usePoints: false })).toMatchObject({
+  await app.call('order.cancel', { id: data.orderId }, as)
+  expect(await buy(app, as, oranges(5), { couponId: null, usePoints: false })).toMatchObject({
     flag: true,
   })
 })
 
 it('refuses an address of somebody else', async () => {
-  const body = await checkout(house, as, coffee)
-  const theirs = await checkout(house, { ...as, token: await house.tokenOf(world, 2) }, coffee)
-  const answer = await house.call('order.commit', { ...body, addressId: theirs.addressId }, as)
+  const body = await checkout(app, as, coffee)
+  const theirs = await checkout(app, { ...as, token: await app.tokenOf(world, 2) }, coffee)
+  const answer = await app.call('order.commit', { ...body, addressId: theirs.addressId }, as)
   expect(answer).toMatchObject({ flag: false, code: 33004 })
 })
 
 it('takes what was bought out of the cart, and leaves the rest', async () => {
-  await house.call('cart.add', { skuId: 11 }, as)
-  await house.call('cart.add', { skuId: 12 }, as)
-  await buy(house, as, coffee)
-  const { data } = await house.call('cart.list', {}, as)
+  await app.call('cart.add', { skuId: 11 }, as)
+  await app.call('cart.add', { skuId: 12 }, as)
+  await buy(app, as, coffee)
+  const { data } = await app.call('cart.list', {}, as)
   expect(data.activeList.map(({ skuId }) => skuId)).toEqual([12])
 })
 
 it('shares coupon, points and cash over the lines so that the books add up', async () => {
-  const { data } = await buy(house, as, [
+  const { data } = await buy(app, as, [
     { skuId: 11, num: 3 },
     { skuId: 12, num: 1 },
     { skuId: 21, num: 2 },
   ])
-  const detail = await house.call('order.detail', { id: data.orderId }, as)
+  const detail = await app.call('order.detail', { id: data.orderId }, as)
   expect(detail.data).toMatchObject({ goodsAmount: yuan(214.72), pointsAmount: yuan(30) })
   expect(detail.data.children.map(({ id }) => id)).toEqual([
     `${data.orderId}-1`,
@@ -246,15 +246,15 @@ it('shares coupon, points and cash over the lines so that the books add up', asy
 })
 
 it('takes no orders while the shop is closed, and the same token again once it is open', async () => {
-  const body = await checkout(house, as, coffee, { couponId: null })
+  const body = await checkout(app, as, coffee, { couponId: null })
   await alter(
     sql`update companies set info = jsonb_set(info, '{shopStatus}', '1') where company_id = ${world}`,
   )
-  house.advance(1_100)
-  expect(await house.call('order.commit', body, as)).toMatchObject({ flag: false, code: 22002 })
+  app.advance(1_100)
+  expect(await app.call('order.commit', body, as)).toMatchObject({ flag: false, code: 22002 })
   await alter(
     sql`update companies set info = jsonb_set(info, '{shopStatus}', '0') where company_id = ${world}`,
   )
-  house.advance(1_100)
-  expect(await house.call('order.commit', body, as)).toMatchObject({ flag: true })
+  app.advance(1_100)
+  expect(await app.call('order.commit', body, as)).toMatchObject({ flag: true })
 })

@@ -1,38 +1,38 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoSignIns, demoWorld } from '../../demo/index.ts'
-import { openHouse, type House } from '../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { auditBooks } from '../audit/audit.service.ts'
 import { companyCache } from '../tenant/company-cache.ts'
 import { demoOrders } from './demo-orders.ts'
 
 const phone = demoSignIns[0]?.phone ?? ''
-let house: House
+let app: TestApp
 beforeAll(async () => {
   const [first] = demoWorld().companies
-  house = await openHouse({ world: { companies: first ? [first] : [] } })
+  app = await createTestApp({ world: { companies: first ? [first] : [] } })
 }, 60_000)
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const tell = () => demoOrders(house.deps, companyCache(house.deps), phone)
+const tell = () => demoOrders(app.deps, companyCache(app.deps), phone)
 
 it('shows an order of every status, and leaves the shopper’s points and the books as they were', async () => {
-  const token = await house.tokenOf(1, 10_001)
-  const before = await house.call('login.myPoints', {}, { token })
+  const token = await app.tokenOf(1, 10_001)
+  const before = await app.call('login.myPoints', {}, { token })
   expect(await tell()).toBe(7)
-  const { data } = await house.call('order.listWithLines', { status: 99 }, { token })
+  const { data } = await app.call('order.listWithLines', { status: 99 }, { token })
   expect(data.list.map(({ status }) => status)).toEqual([0, 1, 5, 2, 4, 3, 3])
-  const after = await house.call('login.myPoints', {}, { token })
+  const after = await app.call('login.myPoints', {}, { token })
   expect(after.data.balance).toBe(before.data.balance)
-  expect((await auditBooks(house.db, 1)).checks.filter(({ ok }) => !ok)).toEqual([])
+  expect((await auditBooks(app.db, 1)).checks.filter(({ ok }) => !ok)).toEqual([])
 }, 30_000)
 
 it('tells its stories once', async () => {
-  house.advance(86_400_000)
+  app.advance(86_400_000)
   expect(await tell()).toBe(0)
-  const token = await house.tokenOf(1, 10_001)
-  expect((await house.call('order.list', {}, { token })).data.total).toBe(7)
+  const token = await app.tokenOf(1, 10_001)
+  expect((await app.call('order.list', {}, { token })).data.total).toBe(7)
 }, 30_000)
 
 it('touches nothing where the demo shopper is not', async () => {
-  expect(await demoOrders(house.deps, companyCache(house.deps), '13999999999')).toBe(0)
+  expect(await demoOrders(app.deps, companyCache(app.deps), '13999999999')).toBe(0)
 })

@@ -3,20 +3,20 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../db/database.ts'
 import { openPostgresql } from '../../db/postgresql.ts'
-import { openHouse, startPostgresql, type House } from '../../testing/index.ts'
+import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'
 import { auditBooks } from '../audit/audit.service.ts'
 import { eachOf, flashCompany, numbers, readyBuyer, sendOrder } from './testing/flash-sale.ts'
 
 let postgres: Awaited<ReturnType<typeof startPostgresql>>
 let db: Database
-let house: House
+let app: TestApp
 let owner: pg.Client
 let watcher: pg.Client
 beforeAll(async () => {
   postgres = await startPostgresql()
   db = await openPostgresql(postgres.url, 6)
   const companies = numbers(3).map((id) => flashCompany(id, { pieces: 15, buyers: 30 }))
-  house = await openHouse({ db, world: { companies } })
+  app = await createTestApp({ db, world: { companies } })
   owner = new pg.Client({ connectionString: postgres.url })
   // Within a transaction the owner would see the activity of its first look for good.
   watcher = new pg.Client({ connectionString: postgres.url })
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await owner?.end()
   await watcher?.end()
-  await house?.close()
+  await app?.close()
   await db?.close()
   await postgres?.stop()
 })
@@ -41,11 +41,11 @@ const waitingForLock = async () =>
   ).rows.map(({ pid }) => pid)
 
 it('makes one order of a token whose batch was cut off, and loses nobody’s', async () => {
-  const buyers = await eachOf(numbers(30), (userId) => readyBuyer(house, 1, userId))
+  const buyers = await eachOf(numbers(30), (userId) => readyBuyer(app, 1, userId))
   await owner.query('begin; select from stocks where company_id = 1 and sku_id = 1 for update')
   const told: number[] = []
   const first = buyers.map(async ({ as, body }) => {
-    told.push((await house.call('order.commit', body, as)).status)
+    told.push((await app.call('order.commit', body, as)).status)
   })
   // The batches under way wait for the stock; both are cut off, then those that come after.
   await expect.poll(waitingForLock, { interval: 20, timeout: 10_000 }).toHaveLength(2)
@@ -56,9 +56,9 @@ it('makes one order of a token whose batch was cut off, and loses nobody’s', a
   await Promise.all(first)
   expect(told).toContain(503)
 
-  const answers = await Promise.all(buyers.map((buyer) => sendOrder(house, buyer)))
+  const answers = await Promise.all(buyers.map((buyer) => sendOrder(app, buyer)))
   expect(answers.filter(({ flag }) => flag)).toHaveLength(15)
-  const again = await Promise.all(buyers.map((buyer) => sendOrder(house, buyer)))
+  const again = await Promise.all(buyers.map((buyer) => sendOrder(app, buyer)))
   expect(again.map(({ data }) => data)).toEqual(answers.map(({ data }) => data))
   expect((await owner.query('select from orders where company_id = 1')).rowCount).toBe(15)
   expect(await faults(1)).toEqual([])
@@ -71,11 +71,11 @@ it('does not let an order that the database cannot write fail its neighbours', a
        for each row when (new.remark = 'unwritable') execute function refuse_row()`,
   )
   const buyers = await eachOf(numbers(12), async (userId) => {
-    const buyer = await readyBuyer(house, 2, userId)
+    const buyer = await readyBuyer(app, 2, userId)
     return userId === 7 ? { ...buyer, body: { ...buyer.body, remark: 'unwritable' } } : buyer
   })
   const answers = await Promise.all(
-    buyers.map(({ as, body }) => house.call('order.commit', body, as)),
+    buyers.map(({ as, body }) => app.call('order.commit', body, as)),
   )
   expect(answers.flatMap(({ flag }, index) => (flag ? [] : [index + 1]))).toEqual([7])
   expect(answers[6]).toMatchObject({ status: 500, flag: false })
@@ -83,20 +83,20 @@ it('does not let an order that the database cannot write fail its neighbours', a
 })
 
 it('makes the others’ orders while somebody holds what one of them needs', async () => {
-  const buyers = await eachOf(numbers(12), (userId) => readyBuyer(house, 3, userId))
+  const buyers = await eachOf(numbers(12), (userId) => readyBuyer(app, 3, userId))
   const [held, ...others] = [...buyers.slice(6), ...buyers.slice(0, 6)]
   if (!held) throw new Error('nobody came')
   await owner.query(
     'begin; select from point_balances where company_id = 3 and user_id = 7 for update',
   )
   // Two go at once, the others together with the one who has to wait.
-  const made = others.slice(0, 2).map((buyer) => sendOrder(house, buyer))
-  const waiting = house.call('order.commit', held.body, held.as)
-  const more = others.slice(2).map((buyer) => sendOrder(house, buyer))
+  const made = others.slice(0, 2).map((buyer) => sendOrder(app, buyer))
+  const waiting = app.call('order.commit', held.body, held.as)
+  const more = others.slice(2).map((buyer) => sendOrder(app, buyer))
   const answers = await Promise.all([...made, ...more])
   expect(answers.filter(({ flag }) => flag)).toHaveLength(11)
   await owner.query('commit')
   await waiting
-  expect(await sendOrder(house, held)).toMatchObject({ flag: true })
+  expect(await sendOrder(app, held)).toMatchObject({ flag: true })
   expect(await faults(3)).toEqual([])
 })

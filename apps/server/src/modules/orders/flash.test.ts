@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../db/database.ts'
 import { openPostgresql } from '../../db/postgresql.ts'
 import { rowsOf } from '../../db/database.ts'
-import { openHouse, startPostgresql, type House } from '../../testing/index.ts'
+import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'
 import { auditBooks } from '../audit/audit.service.ts'
 import { sql } from 'drizzle-orm'
 import { eachOf, flashCompany, numbers, readyBuyer, sendOrder } from './testing/flash-sale.ts'
 
 let postgres: Awaited<ReturnType<typeof startPostgresql>>
 let databases: Database[] = []
-let here: House
-let there: House
+let here: TestApp
+let there: TestApp
 beforeAll(async () => {
   postgres = await startPostgresql()
   databases = [await openPostgresql(postgres.url, 10), await openPostgresql(postgres.url, 10)]
@@ -25,8 +25,8 @@ beforeAll(async () => {
       flashCompany(4, { pieces: 50, buyers: 40 }),
     ],
   }
-  here = await openHouse({ db: first, world })
-  there = await openHouse({ db: second })
+  here = await createTestApp({ db: first, world })
+  there = await createTestApp({ db: second })
 })
 afterAll(async () => {
   await here?.close()
@@ -57,8 +57,8 @@ it.each([
   ['two processes', 2, () => [here, there]],
 ])(
   'sells exactly what there is to 1,000 at once in %s',
-  async (_where, companyId, houses) => {
-    const doors = houses()
+  async (_where, companyId, apps) => {
+    const doors = apps()
     const buyers = await eachOf(numbers(1_000), (userId) => readyBuyer(here, companyId, userId))
     const answers = await Promise.all(
       buyers.map((buyer, index) => sendOrder(doors[index % doors.length] ?? here, buyer)),

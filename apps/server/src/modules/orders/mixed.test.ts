@@ -10,7 +10,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rowsOf, type Database } from '../../db/database.ts'
 import { openPostgresql } from '../../db/postgresql.ts'
-import { openHouse, startPostgresql, type House } from '../../testing/index.ts'
+import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'
 import { auditBooks } from '../audit/audit.service.ts'
 import { checkout } from './testing/buy.ts'
 import { eachOf, flashCompany, numbers, sendOrder, type Buyer } from './testing/flash-sale.ts'
@@ -67,18 +67,18 @@ const world = (): WorldInput => {
 
 let postgres: Awaited<ReturnType<typeof startPostgresql>>
 let databases: Database[] = []
-let houses: House[] = []
+let apps: TestApp[] = []
 beforeAll(async () => {
   process.stdout.write(`mixed seed ${seed} (MALL_TEST_SEED repeats it)\n`)
   postgres = await startPostgresql()
   databases = [await openPostgresql(postgres.url, 10), await openPostgresql(postgres.url, 10)]
   const laidOut = world()
   for (const [index, db] of databases.entries()) {
-    houses.push(await openHouse(index === 0 ? { db, world: laidOut } : { db }))
+    apps.push(await createTestApp(index === 0 ? { db, world: laidOut } : { db }))
   }
 })
 afterAll(async () => {
-  await Promise.all(houses.map((house) => house.close()))
+  await Promise.all(apps.map((app) => app.close()))
   await Promise.all(databases.map((db) => db.close()))
   await postgres?.stop()
 })
@@ -98,7 +98,7 @@ async function deadlocks(): Promise<number> {
 }
 
 it('makes every order whole or not at all, and none twice, whatever comes together', async () => {
-  const [here] = houses
+  const [here] = apps
   const [db] = databases
   if (!here || !db) throw new Error('two processes were opened')
   const ordersOf = async (userId: number): Promise<Buyer[]> => {
@@ -115,11 +115,11 @@ it('makes every order whole or not at all, and none twice, whatever comes togeth
   const sent = shuffled(buyers.flatMap((buyer) => (random() < 0.34 ? [buyer, buyer] : [buyer])))
   const answers = await Promise.all(
     sent.map(async (buyer) => {
-      const house = pick(houses)
-      const { flag, code, data } = await sendOrder(house, buyer)
+      const app = pick(apps)
+      const { flag, code, data } = await sendOrder(app, buyer)
       if (flag && data.status === 0 && random() < 0.5) {
         const input = { id: data.orderId, reason: '不想要了' }
-        expect((await house.call('order.cancel', input, buyer.as)).status).toBe(200)
+        expect((await app.call('order.cancel', input, buyer.as)).status).toBe(200)
       }
       return { token: buyer.body.token, flag, code, data }
     }),
@@ -152,9 +152,9 @@ it('makes every order whole or not at all, and none twice, whatever comes togeth
   expect(left?.most).toBeLessThanOrEqual(2)
   expect((await auditBooks(db, 1)).checks.filter(({ ok }) => !ok)).toEqual([])
 
-  await Promise.all(houses.map((house) => house.close()))
+  await Promise.all(apps.map((app) => app.close()))
   await Promise.all(databases.map((one) => one.close()))
-  houses = []
+  apps = []
   databases = []
   expect(await deadlocks()).toBe(0)
 }, 120_000)

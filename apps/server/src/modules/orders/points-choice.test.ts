@@ -3,7 +3,7 @@ import { refusals } from '@mall/contract'
 import type { WorldInput } from '@mall/contract/world'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openHouse, type House } from '../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { auditBooks } from '../audit/audit.service.ts'
 import { buy, checkout } from './testing/buy.ts'
 import { shanghai } from './testing/shop-world.ts'
@@ -46,9 +46,9 @@ const companies: readonly (Rules & { id: number; rate: string })[] = [
   { id: 4, goodsPriceType: 1, exchangeRate: 1_000, rate: '10 points a fen, points mode' },
 ]
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse({
+  app = await createTestApp({
     world: {
       companies: companies.map(({ id, goodsPriceType, exchangeRate }) =>
         company(id, { goodsPriceType, exchangeRate }),
@@ -56,14 +56,14 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 const signIn = async (companyId: number) => ({
   companyId,
-  token: await house.tokenOf(companyId, 1),
+  token: await app.tokenOf(companyId, 1),
 })
 const items = [{ skuId: 11, num: 1 }]
 const failedChecks = async (companyId: number) =>
-  (await auditBooks(house.db, companyId)).checks.filter(({ ok }) => !ok)
+  (await auditBooks(app.db, companyId)).checks.filter(({ ok }) => !ok)
 
 it.each(companies)(
   'prices any wanted number so that points and cash make the total ($rate)',
@@ -72,7 +72,7 @@ it.each(companies)(
     const rules = { goodsPriceType, proportion: 100, exchangeRate }
     await fc.assert(
       fc.asyncProperty(fc.nat(13_000), async (wanted) => {
-        const { data } = await house.call('pricing.preview', { items, points: wanted }, as)
+        const { data } = await app.call('pricing.preview', { items, points: wanted }, as)
         const { used, usable, step, deduction } = data.points
         expect(deduction + fromFen(data.cash, rules)).toBe(data.goodsAmount + data.freight)
         expect(used).toBeLessThanOrEqual(usable)
@@ -95,15 +95,15 @@ it.each([
   'takes the chosen part of the points with the order in company %d',
   async (id, points, expected) => {
     const as = await signIn(id)
-    const { data: before } = await house.call('login.myPoints', {}, as)
-    const { data } = await buy(house, as, items, { points })
+    const { data: before } = await app.call('login.myPoints', {}, as)
+    const { data } = await buy(app, as, items, { points })
     expect(data).toMatchObject({ status: 0, ...expected })
-    const { data: after } = await house.call('login.myPoints', {}, as)
+    const { data: after } = await app.call('login.myPoints', {}, as)
     expect(after.balance).toBe(before.balance - expected.paidPoints)
     expect(await failedChecks(id)).toEqual([])
 
-    await house.call('order.cancel', { id: data.orderId }, as)
-    const { data: returned } = await house.call('login.myPoints', {}, as)
+    await app.call('order.cancel', { id: data.orderId }, as)
+    const { data: returned } = await app.call('login.myPoints', {}, as)
     expect(returned.balance).toBe(before.balance)
     expect(await failedChecks(id)).toEqual([])
   },
@@ -111,18 +111,18 @@ it.each([
 
 it('repeats the order of a token only for the same number of points', async () => {
   const as = await signIn(1)
-  const body = await checkout(house, as, items, { points: 300 })
-  const { data } = await house.call('order.commit', body, as)
-  expect((await house.call('order.commit', body, as)).data).toEqual(data)
-  const other = await house.call('order.commit', { ...body, points: 200 }, as)
+  const body = await checkout(app, as, items, { points: 300 })
+  const { data } = await app.call('order.commit', body, as)
+  expect((await app.call('order.commit', body, as)).data).toEqual(data)
+  const other = await app.call('order.commit', { ...body, points: 200 }, as)
   expect(other.code).toBe(refusals['checkout/other-body'].code)
 })
 
 it('refuses an order whose chosen points have left the balance', async () => {
   const as = await signIn(2)
-  const body = await checkout(house, as, items, { points: 6_000 })
-  await buy(house, as, items, { points: 100 })
-  expect((await house.call('order.commit', body, as)).code).toBe(
+  const body = await checkout(app, as, items, { points: 6_000 })
+  await buy(app, as, items, { points: 100 })
+  expect((await app.call('order.commit', body, as)).code).toBe(
     refusals['checkout/points-short'].code,
   )
 })

@@ -1,7 +1,7 @@
 import type { WorldInput } from '@mall/contract/world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { layOut } from '../../db/lay-out.ts'
-import { openHouse, type House } from '../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { auditBooks } from '../audit/audit.service.ts'
 import { buy } from './testing/buy.ts'
 import { shanghai } from './testing/shop-world.ts'
@@ -33,9 +33,9 @@ const pointsCompany = (id: number, own: Partial<Company> = {}): Company => ({
   ...own,
 })
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse({
+  app = await createTestApp({
     world: {
       companies: [
         pointsCompany(1),
@@ -44,30 +44,30 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 const signIn = async (companyId: number, userId: number) => ({
   companyId,
-  token: await house.tokenOf(companyId, userId),
+  token: await app.tokenOf(companyId, userId),
 })
 
 it.each([1, 2])('takes the number of points shown in company %d', async (companyId) => {
   const as = await signIn(companyId, 1)
-  const { data: card } = await house.call('goods.detail', { spuId: 10 }, as)
+  const { data: card } = await app.call('goods.detail', { spuId: 10 }, as)
   expect(card.costPoints).toBe(points(128))
-  const { data } = await buy(house, as, [{ skuId: 11, num: 1 }])
+  const { data } = await buy(app, as, [{ skuId: 11, num: 1 }])
   expect(data).toMatchObject({ status: 1, paidPoints: 136, cash: 0 })
-  const { data: mine } = await house.call('login.myPoints', {}, as)
+  const { data: mine } = await app.call('login.myPoints', {}, as)
   expect(mine).toMatchObject({ balance: 364, worth: points(364) })
-  const { data: order } = await house.call('order.detail', { id: data.orderId }, as)
+  const { data: order } = await app.call('order.detail', { id: data.orderId }, as)
   expect(order).toMatchObject({ total: points(136), pointsAmount: points(136), payable: 0 })
-  expect((await auditBooks(house.db, companyId)).checks.filter(({ ok }) => !ok)).toEqual([])
+  expect((await auditBooks(app.db, companyId)).checks.filter(({ ok }) => !ok)).toEqual([])
 })
 
 it('converts only the part paid in cash by the exchange rate', async () => {
   const as = await signIn(1, 2)
-  const { data } = await buy(house, as, [{ skuId: 11, num: 1 }])
+  const { data } = await buy(app, as, [{ skuId: 11, num: 1 }])
   expect(data).toMatchObject({ status: 0, paidPoints: 30, cash: 106 })
-  expect((await auditBooks(house.db, 1)).checks.filter(({ ok }) => !ok)).toEqual([])
+  expect((await auditBooks(app.db, 1)).checks.filter(({ ok }) => !ok)).toEqual([])
 })
 
 describe('a catalogue', () => {
@@ -81,7 +81,7 @@ describe('a catalogue', () => {
       },
     ],
   })
-  const seed = (company: Company) => layOut(house.db, { companies: [company] }, house.now())
+  const seed = (company: Company) => layOut(app.db, { companies: [company] }, app.now())
 
   it.each([
     ['a price of 1.5 points', sku(15_000)],

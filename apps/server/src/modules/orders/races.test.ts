@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { openPostgresql } from '../../db/postgresql.ts'
 import { payments } from '../../db/schema/index.ts'
 import { mallJobs } from '../../jobs/mall-jobs.ts'
-import { openHouse, startPostgresql, type House } from '../../testing/index.ts'
+import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'
 import { auditBooks } from '../audit/audit.service.ts'
 import { cancelOrder, settlePaid } from './settle.ts'
 import { buy, checkout } from './testing/buy.ts'
@@ -70,14 +70,14 @@ const world: WorldInput = {
 
 let postgres: Awaited<ReturnType<typeof startPostgresql>>
 let db: Database
-let house: House
+let app: TestApp
 beforeAll(async () => {
   postgres = await startPostgresql()
   db = await openPostgresql(postgres.url, 20)
-  house = await openHouse({ db, world })
+  app = await createTestApp({ db, world })
 }, 60_000)
 afterAll(async () => {
-  await house?.close()
+  await app?.close()
   await db?.close()
   await postgres?.stop()
 })
@@ -86,30 +86,30 @@ const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 const asShopper = async (companyId: number, userId: number) => ({
   companyId,
-  token: await house.tokenOf(companyId, userId),
+  token: await app.tokenOf(companyId, userId),
 })
 const faults = async (companyId: number) =>
   (await auditBooks(db, companyId)).checks.filter(({ ok }) => !ok)
 
 it('makes one order of one token sent 100 times at once, and answers all alike', async () => {
   const as = await asShopper(1, 1)
-  const body = await checkout(house, as, [
+  const body = await checkout(app, as, [
     { skuId: 11, num: 2 },
     { skuId: 21, num: 1 },
   ])
   const answers = await times(100, (index) =>
-    house.call(index % 2 === 0 ? 'order.commit' : 'order.submit', body, as),
+    app.call(index % 2 === 0 ? 'order.commit' : 'order.submit', body, as),
   )
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(answers[0]).toMatchObject({ flag: true, code: 20000 })
-  const { data } = await house.call('order.list', {}, as)
+  const { data } = await app.call('order.list', {}, as)
   expect(data.total).toBe(1)
   expect(await faults(1)).toEqual([])
 }, 30_000)
 
 it('sells 20 pieces to 60 buyers who come at once, 20 times', async () => {
   const answers = await times(60, async (index) =>
-    buy(house, await asShopper(2, index + 1), [{ skuId: 1, num: 1 }]),
+    buy(app, await asShopper(2, index + 1), [{ skuId: 1, num: 1 }]),
   )
   expect(answers.filter(({ flag }) => flag)).toHaveLength(20)
   expect(answers.filter(({ flag }) => !flag)).toMatchObject(
@@ -121,7 +121,7 @@ it('sells 20 pieces to 60 buyers who come at once, 20 times', async () => {
 /** The provider says that an order is paid; money that came too late goes back. */
 const settle = (companyId: number, orderId: string, amount: number) =>
   db.transaction(companyId, async (tx) => {
-    const outcome = await settlePaid(tx, companyId, orderId, { channel: 'wechat', at: house.now() })
+    const outcome = await settlePaid(tx, companyId, orderId, { channel: 'wechat', at: app.now() })
     if (outcome === 'paid') {
       await tx.insert(payments).values({
         companyId,
@@ -132,7 +132,7 @@ const settle = (companyId: number, orderId: string, amount: number) =>
         amount,
         status: 'succeeded',
         transactionId: `t${orderId}`,
-        expiresAt: house.now(),
+        expiresAt: app.now(),
       })
     }
     return outcome
@@ -140,7 +140,7 @@ const settle = (companyId: number, orderId: string, amount: number) =>
 
 it('ends an order that is cancelled and paid at once as one of both', async () => {
   const orders = await times(12, async (index) => {
-    const { data } = await buy(house, await asShopper(3, index + 1), [
+    const { data } = await buy(app, await asShopper(3, index + 1), [
       { skuId: 3, num: 1 },
       { skuId: 4, num: 2 },
     ])
@@ -148,7 +148,7 @@ it('ends an order that is cancelled and paid at once as one of both', async () =
   })
   const outcomes = await Promise.all(
     orders.map(async ({ orderId, cash }, index) => {
-      const why = { reason: '用户取消', by: 'shopper', at: house.now() } as const
+      const why = { reason: '用户取消', by: 'shopper', at: app.now() } as const
       const cancel = () => db.transaction(3, (tx) => cancelOrder(tx, 3, orderId, why))
       const pay = () => settle(3, orderId, cash)
       const race =
@@ -167,21 +167,21 @@ it('ends an order that is cancelled and paid at once as one of both', async () =
 
 it('spends a balance that is good for one order once, of 40 orders at once', async () => {
   const as = await asShopper(4, 1)
-  const bodies = await times(40, () => checkout(house, as, [{ skuId: 1, num: 1 }]))
-  const answers = await Promise.all(bodies.map((body) => house.call('order.commit', body, as)))
+  const bodies = await times(40, () => checkout(app, as, [{ skuId: 1, num: 1 }]))
+  const answers = await Promise.all(bodies.map((body) => app.call('order.commit', body, as)))
   expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
   expect(new Set(answers.filter(({ flag }) => !flag).map(({ code }) => code))).toEqual(
     new Set([33010]),
   )
-  const { data } = await house.call('login.myPoints', {}, as)
+  const { data } = await app.call('login.myPoints', {}, as)
   expect(data).toMatchObject({ balance: 0, held: 0 })
   expect(await faults(4)).toEqual([])
 }, 30_000)
 
 it('holds the limit per person over orders made at once', async () => {
   const as = await asShopper(5, 1)
-  const bodies = await times(12, () => checkout(house, as, [{ skuId: 2, num: 1 }]))
-  const answers = await Promise.all(bodies.map((body) => house.call('order.commit', body, as)))
+  const bodies = await times(12, () => checkout(app, as, [{ skuId: 2, num: 1 }]))
+  const answers = await Promise.all(bodies.map((body) => app.call('order.commit', body, as)))
   expect(answers.filter(({ flag }) => flag)).toHaveLength(5)
   expect(new Set(answers.filter(({ flag }) => !flag).map(({ code }) => code))).toEqual(
     new Set([33007]),
@@ -198,7 +198,7 @@ it('does not deadlock where baskets name the same goods in another order', async
   const answers = await times(20, async (index) => {
     const as = await asShopper(6, index + 1)
     const items = index % 2 === 0 ? there : there.toReversed()
-    return Promise.all([buy(house, as, items), buy(house, as, items)])
+    return Promise.all([buy(app, as, items), buy(app, as, items)])
   })
   expect(answers.flat().every(({ flag }) => flag)).toBe(true)
   expect(await faults(6)).toEqual([])
@@ -207,15 +207,15 @@ it('does not deadlock where baskets name the same goods in another order', async
 it('gives back once what two workers find overdue at the same time', async () => {
   const orders = await times(10, async (index) => {
     const as = await asShopper(7, index + 1)
-    return { as, ...(await buy(house, as, [{ skuId: 1, num: 1 }])).data }
+    return { as, ...(await buy(app, as, [{ skuId: 1, num: 1 }])).data }
   })
   expect(orders.every(({ status }) => status === 0)).toBe(true)
-  house.advance(31 * 60_000)
+  app.advance(31 * 60_000)
   const job = mallJobs.find(({ name }) => name === 'order-timeout')
-  const done = await Promise.all([job?.round(house.deps), job?.round(house.deps)])
+  const done = await Promise.all([job?.round(app.deps), job?.round(app.deps)])
   expect((done[0] ?? 0) + (done[1] ?? 0)).toBeGreaterThanOrEqual(10)
   const details = await Promise.all(
-    orders.map(({ as, orderId }) => house.call('order.detail', { id: orderId }, as)),
+    orders.map(({ as, orderId }) => app.call('order.detail', { id: orderId }, as)),
   )
   expect(details.every(({ data }) => data.status === 4)).toBe(true)
   expect(await faults(7)).toEqual([])

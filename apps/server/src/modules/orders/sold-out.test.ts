@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../db/database.ts'
 import { openPostgresql } from '../../db/postgresql.ts'
-import { openHouse, startPostgresql, type House } from '../../testing/index.ts'
+import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'
 import { auditBooks } from '../audit/audit.service.ts'
 import { buy } from './testing/buy.ts'
 import { eachOf, flashCompany, numbers, readyBuyer, sendOrder } from './testing/flash-sale.ts'
@@ -11,8 +11,8 @@ import { statementsOf } from './testing/statements.ts'
 
 let postgres: Awaited<ReturnType<typeof startPostgresql>>
 let databases: Database[] = []
-let here: House
-let there: House
+let here: TestApp
+let there: TestApp
 beforeAll(async () => {
   postgres = await startPostgresql()
   databases = [await openPostgresql(postgres.url, 5), await openPostgresql(postgres.url, 5)]
@@ -22,8 +22,8 @@ beforeAll(async () => {
     // Without points an order waits for its cash, and can be given up.
     flashCompany(id, { pieces: id === 1 ? 100 : 1, buyers: 12, points: id === 1 ? 10_000 : 0 }),
   )
-  here = await openHouse({ db: first, world: { companies } })
-  there = await openHouse({ db: second })
+  here = await createTestApp({ db: first, world: { companies } })
+  there = await createTestApp({ db: second })
 })
 afterAll(async () => {
   await here?.close()
@@ -46,8 +46,8 @@ async function sellTheLast(companyId: number) {
     .toBe(0)
   return { first, sold, late }
 }
-const cancel = (house: House, companyId: number, token: string, id: string) =>
-  house.call('order.cancel', { id, reason: '不想要了' }, { companyId, token })
+const cancel = (app: TestApp, companyId: number, token: string, id: string) =>
+  app.call('order.cancel', { id, reason: '不想要了' }, { companyId, token })
 
 it.each([
   ['one thing, paid by points', [{ skuId: 1, num: 1 }]],

@@ -2,32 +2,32 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { askAgainAt } from './back-off.ts'
 import { payJobs } from './jobs.ts'
-import { openPayHouse, type PayHouse } from './pay-house.fixture.ts'
+import { createPayTestApp, type PayTestApp } from './pay-test-app.fixture.ts'
 
-let house: PayHouse
+let app: PayTestApp
 let token: string
 beforeAll(async () => {
-  house = await openPayHouse()
-  token = await house.tokenOf(1, 100)
+  app = await createPayTestApp()
+  token = await app.tokenOf(1, 100)
 })
 beforeEach(async () => {
-  house.lab.clearScript()
+  app.lab.clearScript()
   // Whatever an earlier test left open is out of the way.
-  await house.rows(1, sql`update payments set ask_at = null`)
-  await house.rows(1, sql`update refunds set ask_at = null`)
+  await app.rows(1, sql`update payments set ask_at = null`)
+  await app.rows(1, sql`update refunds set ask_at = null`)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const minute = 60_000
 /** Two workers at once, as two processes would. */
 const round = () =>
-  Promise.all([...payJobs, ...payJobs].map((job) => job.round(house.deps))).then(() =>
-    house.lab.settled(),
+  Promise.all([...payJobs, ...payJobs].map((job) => job.round(app.deps))).then(() =>
+    app.lab.settled(),
   )
 
-async function started(own: Parameters<PayHouse['unpaidOrder']>[0] = {}) {
-  const orderId = await house.unpaidOrder(own)
-  const { data } = await house.call(
+async function started(own: Parameters<PayTestApp['unpaidOrder']>[0] = {}) {
+  const orderId = await app.unpaidOrder(own)
+  const { data } = await app.call(
     'pay.start',
     { orderId, channel: 'wechat', scene: 'h5' },
     { token },
@@ -36,8 +36,8 @@ async function started(own: Parameters<PayHouse['unpaidOrder']>[0] = {}) {
 }
 async function paid(behaviour: 'silent' | 'usual' = 'silent') {
   const one = await started()
-  if (behaviour === 'silent') house.lab.script({ on: 'pay', behaviour })
-  await house.lab.pay(one.paymentId)
+  if (behaviour === 'silent') app.lab.script({ on: 'pay', behaviour })
+  await app.lab.pay(one.paymentId)
   return one
 }
 
@@ -52,149 +52,149 @@ it('waits from 5 seconds to 5 minutes between two questions', () => {
 
 it('settles a payment whose notification never comes, within 5 minutes', async () => {
   const { orderId } = await paid()
-  house.advance(5 * minute)
+  app.advance(5 * minute)
   await round()
-  expect(await house.order(orderId)).toMatchObject({ status: 1 })
-  expect(await house.payments(orderId)).toMatchObject([{ status: 'succeeded', ask_at: null }])
+  expect(await app.order(orderId)).toMatchObject({ status: 1 })
+  expect(await app.payments(orderId)).toMatchObject([{ status: 'succeeded', ask_at: null }])
 })
 
 it('asks again later where the provider says nothing or not yet', async () => {
   const { orderId, paymentId } = await started()
-  house.lab.script({ on: 'query', behaviour: 'lost', times: 2 })
-  house.advance(minute)
+  app.lab.script({ on: 'query', behaviour: 'lost', times: 2 })
+  app.advance(minute)
   await round()
-  expect(await house.payments(orderId)).toMatchObject([
+  expect(await app.payments(orderId)).toMatchObject([
     { status: 'pending', ask_at: expect.any(String) },
   ])
-  house.lab.clearScript()
-  house.lab.script({ on: 'pay', behaviour: 'silent' })
-  await house.lab.pay(paymentId)
+  app.lab.clearScript()
+  app.lab.script({ on: 'pay', behaviour: 'silent' })
+  await app.lab.pay(paymentId)
   // Not due yet: the provider is left in peace.
   await round()
-  expect(await house.order(orderId)).toMatchObject({ status: 0 })
-  house.advance(5 * minute)
+  expect(await app.order(orderId)).toMatchObject({ status: 0 })
+  app.advance(5 * minute)
   await round()
-  expect(await house.order(orderId)).toMatchObject({ status: 1 })
+  expect(await app.order(orderId)).toMatchObject({ status: 1 })
 })
 
 it('closes what nobody is to pay any more', async () => {
   const { orderId, paymentId } = await started()
-  await house.cancel(orderId)
-  house.advance(minute)
+  await app.cancel(orderId)
+  app.advance(minute)
   await round()
-  expect(house.lab.transaction(paymentId)).toMatchObject({ trade_state: 'CLOSED' })
-  expect(await house.payments(orderId)).toMatchObject([{ status: 'closed', ask_at: null }])
+  expect(app.lab.transaction(paymentId)).toMatchObject({ trade_state: 'CLOSED' })
+  expect(await app.payments(orderId)).toMatchObject([{ status: 'closed', ask_at: null }])
 })
 
 it('refunds once what is paid for a cancelled order, and leaves the order’s own books alone', async () => {
   const { orderId, paymentId } = await started()
-  await house.cancel(orderId)
-  await house.lab.pay(paymentId)
-  expect(await house.refunds(orderId)).toMatchObject([
+  await app.cancel(orderId)
+  await app.lab.pay(paymentId)
+  expect(await app.refunds(orderId)).toMatchObject([
     { id: `r${paymentId}`, status: 'created', reason: 'order-cancelled', amount: 10_000 },
   ])
   await round()
   await round()
-  expect(await house.refunds(orderId)).toMatchObject([{ status: 'succeeded' }])
-  expect(house.lab.listRefunds(paymentId)).toHaveLength(1)
+  expect(await app.refunds(orderId)).toMatchObject([{ status: 'succeeded' }])
+  expect(app.lab.listRefunds(paymentId)).toHaveLength(1)
   // The cash never was the order's: nothing paid, nothing refunded.
-  expect(await house.order(orderId)).toMatchObject({ status: 4, refunded_cash: 0 })
+  expect(await app.order(orderId)).toMatchObject({ status: 4, refunded_cash: 0 })
 })
 
 it('refunds once the second of two payments for one order', async () => {
   const first = await started()
   const second = (
-    await house.call(
+    await app.call(
       'pay.start',
       { orderId: first.orderId, channel: 'wechat', scene: 'native' },
       { token },
     )
   ).data
   // The first was closed; the provider says paid nevertheless, as it may after a race of its own.
-  await house.lab.pay(second.paymentId)
-  const told = house.lab.buildNotification(second.paymentId, {
+  await app.lab.pay(second.paymentId)
+  const told = app.lab.buildNotification(second.paymentId, {
     out_trade_no: first.paymentId,
     transaction_id: '4200000000000000000000000001',
   })
-  const answer = await house.app.inject({
+  const answer = await app.fastify.inject({
     method: 'POST',
     url: '/api/pay/v1/notify/wechat/1',
     headers: told.headers,
     payload: told.body,
   })
   expect(answer.statusCode).toBe(200)
-  expect(await house.order(first.orderId)).toMatchObject({ status: 1 })
-  expect(await house.refunds(first.orderId)).toMatchObject([
+  expect(await app.order(first.orderId)).toMatchObject({ status: 1 })
+  expect(await app.refunds(first.orderId)).toMatchObject([
     { id: `r${first.paymentId}`, reason: 'paid-twice', amount: 10_000 },
   ])
 })
 
 it('sends a refund again under its own number until the provider has it', async () => {
   const { orderId, paymentId } = await started()
-  await house.cancel(orderId)
-  await house.lab.pay(paymentId)
-  house.lab.script([
+  await app.cancel(orderId)
+  await app.lab.pay(paymentId)
+  app.lab.script([
     { on: 'refund', behaviour: 'lost' },
     { on: 'query-refund', behaviour: 'error' },
   ])
   await round()
-  expect(await house.refunds(orderId)).toMatchObject([{ status: 'unknown' }])
-  house.advance(minute)
+  expect(await app.refunds(orderId)).toMatchObject([{ status: 'unknown' }])
+  app.advance(minute)
   await round()
-  expect(house.lab.listRefunds(paymentId)).toHaveLength(0)
-  house.advance(5 * minute)
-  house.lab.script({ on: 'refund', behaviour: 'hang' })
+  expect(app.lab.listRefunds(paymentId)).toHaveLength(0)
+  app.advance(5 * minute)
+  app.lab.script({ on: 'refund', behaviour: 'hang' })
   await round()
-  expect(house.lab.listRefunds(paymentId)).toHaveLength(1)
-  house.advance(5 * minute)
+  expect(app.lab.listRefunds(paymentId)).toHaveLength(1)
+  app.advance(5 * minute)
   await round()
-  expect(await house.refunds(orderId)).toMatchObject([{ id: `r${paymentId}`, status: 'succeeded' }])
-  expect(house.lab.listRefunds(paymentId)).toHaveLength(1)
+  expect(await app.refunds(orderId)).toMatchObject([{ id: `r${paymentId}`, status: 'succeeded' }])
+  expect(app.lab.listRefunds(paymentId)).toHaveLength(1)
 })
 
 it('sends a refused refund again, as when the merchant’s account is empty', async () => {
   const { orderId, paymentId } = await started()
-  await house.cancel(orderId)
-  await house.lab.pay(paymentId)
-  house.lab.script({ on: 'refund', behaviour: 'refuse' })
+  await app.cancel(orderId)
+  await app.lab.pay(paymentId)
+  app.lab.script({ on: 'refund', behaviour: 'refuse' })
   await round()
-  expect(await house.refunds(orderId)).toMatchObject([{ status: 'unknown' }])
-  house.advance(minute)
+  expect(await app.refunds(orderId)).toMatchObject([{ status: 'unknown' }])
+  app.advance(minute)
   await round()
-  expect(await house.refunds(orderId)).toMatchObject([{ id: `r${paymentId}`, status: 'succeeded' }])
+  expect(await app.refunds(orderId)).toMatchObject([{ id: `r${paymentId}`, status: 'succeeded' }])
 })
 
 it('follows a refund that takes its time, and tells one that failed', async () => {
   const slow = await started()
-  await house.cancel(slow.orderId)
-  await house.lab.pay(slow.paymentId)
-  house.lab.script({ on: 'refund', behaviour: 'processing' })
+  await app.cancel(slow.orderId)
+  await app.lab.pay(slow.paymentId)
+  app.lab.script({ on: 'refund', behaviour: 'processing' })
   await round()
-  expect(await house.refunds(slow.orderId)).toMatchObject([{ status: 'sent' }])
-  house.advance(5 * minute)
+  expect(await app.refunds(slow.orderId)).toMatchObject([{ status: 'sent' }])
+  app.advance(5 * minute)
   await round()
-  expect(await house.refunds(slow.orderId)).toMatchObject([{ status: 'succeeded' }])
+  expect(await app.refunds(slow.orderId)).toMatchObject([{ status: 'succeeded' }])
 
   const failing = await started()
-  await house.cancel(failing.orderId)
-  await house.lab.pay(failing.paymentId)
-  house.lab.script({ on: 'refund', behaviour: 'abnormal' })
+  await app.cancel(failing.orderId)
+  await app.lab.pay(failing.paymentId)
+  app.lab.script({ on: 'refund', behaviour: 'abnormal' })
   await round()
-  expect(await house.refunds(failing.orderId)).toMatchObject([{ status: 'failed' }])
+  expect(await app.refunds(failing.orderId)).toMatchObject([{ status: 'failed' }])
 })
 
 it('books the cash of a refund of the order itself, once', async () => {
   const { orderId, paymentId } = await paid('usual')
-  await house.rows(
+  await app.rows(
     1,
     sql`insert into refunds (company_id, id, order_id, payment_id, amount, reason, status, ask_at)
-        values (1, 'after-sale-1', ${orderId}, ${paymentId}, 2500, 'after-sale:1', 'created', ${house.now().toISOString()}::timestamptz)`,
+        values (1, 'after-sale-1', ${orderId}, ${paymentId}, 2500, 'after-sale:1', 'created', ${app.now().toISOString()}::timestamptz)`,
   )
   await round()
-  expect(await house.refunds(orderId)).toMatchObject([{ status: 'succeeded', amount: 2_500 }])
-  expect(await house.order(orderId)).toMatchObject({ refunded_cash: 2_500 })
+  expect(await app.refunds(orderId)).toMatchObject([{ status: 'succeeded', amount: 2_500 }])
+  expect(await app.order(orderId)).toMatchObject({ refunded_cash: 2_500 })
 })
 
 it('rests where no provider is configured', async () => {
-  for (const job of payJobs) expect(await job.round({ ...house.deps, cash: {} })).toBe(0)
+  for (const job of payJobs) expect(await job.round({ ...app.deps, cash: {} })).toBe(0)
 })

@@ -4,31 +4,31 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { alipayRights, alipayWrongs } from './notify-alipay.fixture.ts'
 import { bankRights, bankWrongs } from './notify-bank.fixture.ts'
 import type { Sent } from './notify-tools.fixture.ts'
-import { openPayHouse, type PayHouse } from './pay-house.fixture.ts'
+import { createPayTestApp, type PayTestApp } from './pay-test-app.fixture.ts'
 
 const lines: string[] = []
 const log = pino({ level: 'warn', base: null }, { write: (line: string) => void lines.push(line) })
 
-let house: PayHouse
+let app: PayTestApp
 let token: string
 beforeAll(async () => {
-  house = await openPayHouse({ log, limit: 5_000 })
-  token = await house.tokenOf(1, 100)
+  app = await createPayTestApp({ log, limit: 5_000 })
+  token = await app.tokenOf(1, 100)
 })
 beforeEach(() => {
-  for (const lab of [house.lab, house.alipay, house.bank]) lab.clearScript()
+  for (const lab of [app.lab, app.alipay, app.bank]) lab.clearScript()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const send = ({ headers, body, url, method = 'POST' }: Sent) =>
-  house.app.inject({ method, url, headers, ...(method === 'POST' ? { payload: body } : {}) })
+  app.fastify.inject({ method, url, headers, ...(method === 'POST' ? { payload: body } : {}) })
 
 async function paidUnheard(channel: 'alipay' | 'bank', scene: PayScene) {
-  const orderId = await house.unpaidOrder()
-  const { data } = await house.call('pay.start', { orderId, channel, scene }, { token })
-  await house.bring(data.action)
-  house[channel].script({ on: 'pay', behaviour: 'silent' })
-  await house[channel].pay(data.paymentId)
+  const orderId = await app.unpaidOrder()
+  const { data } = await app.call('pay.start', { orderId, channel, scene }, { token })
+  await app.bring(data.action)
+  app[channel].script({ on: 'pay', behaviour: 'silent' })
+  await app[channel].pay(data.paymentId)
   return { orderId, paymentId: data.paymentId }
 }
 
@@ -44,16 +44,16 @@ type Kind = {
   otherAmount: Record<string, string>
 }
 const alipayGood = (paymentId: string) => ({
-  lab: house.alipay,
-  fields: house.alipay.buildFields(paymentId),
+  lab: app.alipay,
+  fields: app.alipay.buildFields(paymentId),
   url: '/api/pay/v1/notify/alipay/1',
-  ...house.alipay.buildNotification(paymentId),
+  ...app.alipay.buildNotification(paymentId),
 })
 const bankGood = (paymentId: string) => ({
-  lab: house.bank,
-  fields: house.bank.buildFields(paymentId),
+  lab: app.bank,
+  fields: app.bank.buildFields(paymentId),
   url: '/api/pay/v1/notify/bank/1',
-  ...house.bank.buildNotification(paymentId),
+  ...app.bank.buildNotification(paymentId),
 })
 const kinds: Kind[] = [
   {
@@ -88,20 +88,20 @@ describe.each(kinds)('$channel', (kind) => {
 
   it('books nothing for any wrong notification, and then the right one', async () => {
     const { orderId, paymentId } = await paidUnheard(channel, scene)
-    const before = await house.books()
+    const before = await app.books()
     const answers: string[] = []
     for (const [sentence, status, make] of wrongOnes) {
       const good = goodOf(paymentId)
       const answer = await send({ ...good, ...make(good) })
       expect(answer.statusCode, sentence).toBe(status)
-      expect(await house.books(), sentence).toBe(before)
+      expect(await app.books(), sentence).toBe(before)
       if (status === 401) answers.push(answer.body)
     }
     // One answer for all that is forged: nobody learns what was wrong with it.
     expect(new Set(answers)).toEqual(new Set([forgedAnswer]))
-    await house[channel].notify(paymentId)
-    expect(house[channel].notifications.at(-1)).toMatchObject({ status: 200, answer: takenAnswer })
-    expect(await house.order(orderId)).toMatchObject({ status: 1 })
+    await app[channel].notify(paymentId)
+    expect(app[channel].notifications.at(-1)).toMatchObject({ status: 200, answer: takenAnswer })
+    expect(await app.order(orderId)).toMatchObject({ status: 1 })
   })
 
   it('takes what the same tools make right', async () => {
@@ -109,7 +109,7 @@ describe.each(kinds)('$channel', (kind) => {
       const { orderId, paymentId } = await paidUnheard(channel, scene)
       const good = goodOf(paymentId)
       expect((await send({ ...good, ...make(good) })).statusCode, sentence).toBe(status)
-      expect(await house.order(orderId), sentence).toMatchObject({ status: 1 })
+      expect(await app.order(orderId), sentence).toMatchObject({ status: 1 })
     }
   })
 
@@ -126,14 +126,14 @@ describe.each(kinds)('$channel', (kind) => {
   it('alarms once about money that does not fit, however often it is told', async () => {
     const { orderId, paymentId } = await paidUnheard(channel, scene)
     lines.length = 0
-    const before = await house.count('audit_log')
+    const before = await app.count('audit_log')
     for (let copy = 0; copy < 3; copy += 1) {
-      const told = house[channel].buildNotification(paymentId, kind.otherAmount)
+      const told = app[channel].buildNotification(paymentId, kind.otherAmount)
       expect((await send({ ...goodOf(paymentId), ...told })).statusCode).toBe(200)
     }
     expect(lines.filter((line) => line.includes('does not fit'))).toHaveLength(1)
-    expect(await house.count('audit_log')).toBe(before + 1)
-    expect(await house.order(orderId)).toMatchObject({ status: 0 })
+    expect(await app.count('audit_log')).toBe(before + 1)
+    expect(await app.order(orderId)).toMatchObject({ status: 0 })
   })
 
   it('makes one effect of 1,000 copies, each answered with success', async () => {
@@ -142,7 +142,7 @@ describe.each(kinds)('$channel', (kind) => {
     const counts = () =>
       Promise.all(
         (['payment_events', 'order_events', 'stock_events', 'audit_log'] as const).map((table) =>
-          house.count(table),
+          app.count(table),
         ),
       )
     const before = await counts()
@@ -153,44 +153,44 @@ describe.each(kinds)('$channel', (kind) => {
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(
       new Set([`200 ${takenAnswer}`]),
     )
-    expect(await house.order(orderId)).toMatchObject({ status: 1 })
-    expect(await house.refunds(orderId)).toEqual([])
+    expect(await app.order(orderId)).toMatchObject({ status: 1 })
+    expect(await app.refunds(orderId)).toEqual([])
     expect(await counts()).toEqual(before.map((n) => n + 1))
   })
 
   it('changes nothing for the number of an attempt of another channel', async () => {
     const { paymentId } = await paidUnheard(channel, scene)
-    const orderId = await house.unpaidOrder()
+    const orderId = await app.unpaidOrder()
     const other: { channel: PayChannel; scene: PayScene } = { channel: 'wechat', scene: 'h5' }
-    const { data } = await house.call('pay.start', { orderId, ...other }, { token })
-    const before = await house.books()
+    const { data } = await app.call('pay.start', { orderId, ...other }, { token })
+    const before = await app.books()
     const name = channel === 'alipay' ? 'out_trade_no' : 'paymentId'
-    const told = house[channel].buildNotification(paymentId, { [name]: data.paymentId })
+    const told = app[channel].buildNotification(paymentId, { [name]: data.paymentId })
     expect((await send({ ...goodOf(paymentId), ...told })).statusCode).toBe(200)
-    expect(await house.books()).toBe(before)
+    expect(await app.books()).toBe(before)
   })
 
   it('refuses what comes by another channel’s address', async () => {
     const { paymentId } = await paidUnheard(channel, scene)
     const good = goodOf(paymentId)
-    const before = await house.books()
+    const before = await app.books()
     const other = channel === 'alipay' ? 'bank' : 'alipay'
     for (const to of [other, 'wechat']) {
       const answer = await send({ ...good, url: good.url.replace(channel, to) })
       expect(answer.statusCode).toBeGreaterThanOrEqual(400)
     }
-    expect(await house.books()).toBe(before)
+    expect(await app.books()).toBe(before)
   })
 
   it('flags a second payment under a transaction number that is already booked', async () => {
     const first = await paidUnheard(channel, scene)
-    await house[channel].notify(first.paymentId)
+    await app[channel].notify(first.paymentId)
     const second = await paidUnheard(channel, scene)
-    const { transactionId } = house[channel].trade(first.paymentId)
-    const before = await house.books()
+    const { transactionId } = app[channel].trade(first.paymentId)
+    const before = await app.books()
     const name = channel === 'alipay' ? 'trade_no' : 'transactionId'
-    const told = house[channel].buildNotification(second.paymentId, { [name]: transactionId })
+    const told = app[channel].buildNotification(second.paymentId, { [name]: transactionId })
     expect((await send({ ...goodOf(second.paymentId), ...told })).statusCode).toBe(200)
-    expect(await house.books()).toBe(before)
+    expect(await app.books()).toBe(before)
   })
 })

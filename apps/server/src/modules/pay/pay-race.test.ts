@@ -4,38 +4,38 @@ import { openPostgresql } from '../../db/postgresql.ts'
 import type { Database } from '../../db/database.ts'
 import { startPostgresql } from '../../testing/postgresql.ts'
 import { payJobs } from './jobs.ts'
-import { openPayHouse, type PayHouse } from './pay-house.fixture.ts'
+import { createPayTestApp, type PayTestApp } from './pay-test-app.fixture.ts'
 
 let server: Awaited<ReturnType<typeof startPostgresql>>
 let db: Database
-let house: PayHouse
+let app: PayTestApp
 let token: string
 beforeAll(async () => {
   server = await startPostgresql()
   db = await openPostgresql(server.url, 16)
-  house = await openPayHouse({ db, limit: 5_000 })
-  token = await house.tokenOf(1, 100)
+  app = await createPayTestApp({ db, limit: 5_000 })
+  token = await app.tokenOf(1, 100)
 })
 afterAll(async () => {
-  await house.close()
+  await app.close()
   await db.close()
   await server.stop()
 })
 
 async function paidUnheard() {
-  const orderId = await house.unpaidOrder({ points: 100 })
-  const { data } = await house.call(
+  const orderId = await app.unpaidOrder({ points: 100 })
+  const { data } = await app.call(
     'pay.start',
     { orderId, channel: 'wechat', scene: 'h5' },
     { token },
   )
-  house.lab.script({ on: 'pay', behaviour: 'silent' })
-  await house.lab.pay(data.paymentId)
+  app.lab.script({ on: 'pay', behaviour: 'silent' })
+  await app.lab.pay(data.paymentId)
   return { orderId, paymentId: data.paymentId }
 }
 const notify = (paymentId: string) => {
-  const { headers, body } = house.lab.buildNotification(paymentId)
-  return house.app.inject({
+  const { headers, body } = app.lab.buildNotification(paymentId)
+  return app.fastify.inject({
     method: 'POST',
     url: '/api/pay/v1/notify/wechat/1',
     headers,
@@ -46,10 +46,10 @@ const notify = (paymentId: string) => {
 it('ends paid, or cancelled and refunded, however payment and cancellation race', async () => {
   const races = Array.from({ length: 24 }, async (_, race) => {
     const { orderId, paymentId } = await paidUnheard()
-    const first = race % 2 === 0 ? notify(paymentId) : house.cancel(orderId)
-    const second = race % 2 === 0 ? house.cancel(orderId) : notify(paymentId)
+    const first = race % 2 === 0 ? notify(paymentId) : app.cancel(orderId)
+    const second = race % 2 === 0 ? app.cancel(orderId) : notify(paymentId)
     await Promise.all([first, second, notify(paymentId)])
-    const [order, refunds] = [await house.order(orderId), await house.refunds(orderId)]
+    const [order, refunds] = [await app.order(orderId), await app.refunds(orderId)]
     return { status: order?.status, refunds: refunds.length }
   })
   for (const end of await Promise.all(races)) {
@@ -58,7 +58,7 @@ it('ends paid, or cancelled and refunded, however payment and cancellation race'
       { status: 4, refunds: 1 },
     ]).toContainEqual(end)
   }
-  const [books] = await house.rows<{ held: number; reserved: number; whole: boolean }>(
+  const [books] = await app.rows<{ held: number; reserved: number; whole: boolean }>(
     1,
     sql`select (select held from point_balances where user_id = 100) as held,
           (select sum(reserved)::int from stocks) as reserved,
@@ -68,56 +68,56 @@ it('ends paid, or cancelled and refunded, however payment and cancellation race'
 })
 
 it('sends each refund once with two workers, and makes one attempt of many taps', async () => {
-  const round = () => Promise.all([...payJobs, ...payJobs].map((job) => job.round(house.deps)))
+  const round = () => Promise.all([...payJobs, ...payJobs].map((job) => job.round(app.deps)))
   await round()
-  await house.lab.settled()
+  await app.lab.settled()
   await round()
-  const left = await house.rows(1, sql`select id from refunds where status <> 'succeeded'`)
+  const left = await app.rows(1, sql`select id from refunds where status <> 'succeeded'`)
   expect(left).toEqual([])
-  const sent = house.lab
+  const sent = app.lab
     .payments()
-    .map(({ order }) => house.lab.listRefunds(order.out_trade_no).length)
+    .map(({ order }) => app.lab.listRefunds(order.out_trade_no).length)
   expect(Math.max(...sent)).toBeLessThanOrEqual(1)
 
-  const orderId = await house.unpaidOrder()
+  const orderId = await app.unpaidOrder()
   const taps = await Promise.all(
     Array.from({ length: 12 }, () =>
-      house.call('pay.start', { orderId, channel: 'wechat', scene: 'h5' }, { token }),
+      app.call('pay.start', { orderId, channel: 'wechat', scene: 'h5' }, { token }),
     ),
   )
   expect(new Set(taps.map(({ data }) => data.paymentId)).size).toBe(1)
-  expect(await house.payments(orderId)).toHaveLength(1)
+  expect(await app.payments(orderId)).toHaveLength(1)
 })
 
 it('makes one effect of 200 copies of a notification at once', async () => {
   const { orderId, paymentId } = await paidUnheard()
   const answers = await Promise.all(Array.from({ length: 200 }, () => notify(paymentId)))
   expect(answers.map(({ statusCode }) => statusCode).filter((status) => status !== 200)).toEqual([])
-  expect(await house.order(orderId)).toMatchObject({ status: 1 })
-  expect(await house.refunds(orderId)).toEqual([])
+  expect(await app.order(orderId)).toMatchObject({ status: 1 })
+  expect(await app.refunds(orderId)).toEqual([])
 })
 
 it('ends paid once and refunded once, however two channels that both took the money race', async () => {
   const races = Array.from({ length: 12 }, async (_, race) => {
-    const orderId = await house.unpaidOrder({ points: 100 })
+    const orderId = await app.unpaidOrder({ points: 100 })
     const start = (channel: 'alipay' | 'wechat', scene: 'app' | 'h5') =>
-      house.call('pay.start', { orderId, channel, scene }, { token })
+      app.call('pay.start', { orderId, channel, scene }, { token })
     const alipay = (await start('alipay', 'app')).data
     // Alipay has not seen the order string yet and cannot take it back.
     const wechat = (await start('wechat', 'h5')).data
-    house.lab.script({ on: 'pay', behaviour: 'silent', of: orderId })
-    house.alipay.script({ on: 'pay', behaviour: 'silent', of: orderId })
-    await house.lab.pay(wechat.paymentId)
-    await house.bring(alipay.action)
-    await house.alipay.pay(alipay.paymentId)
+    app.lab.script({ on: 'pay', behaviour: 'silent', of: orderId })
+    app.alipay.script({ on: 'pay', behaviour: 'silent', of: orderId })
+    await app.lab.pay(wechat.paymentId)
+    await app.bring(alipay.action)
+    await app.alipay.pay(alipay.paymentId)
     const told = [
-      () => house.lab.notify(wechat.paymentId),
-      () => house.alipay.notify(alipay.paymentId),
-      () => house.alipay.notify(alipay.paymentId),
-      () => house.lab.notify(wechat.paymentId),
+      () => app.lab.notify(wechat.paymentId),
+      () => app.alipay.notify(alipay.paymentId),
+      () => app.alipay.notify(alipay.paymentId),
+      () => app.lab.notify(wechat.paymentId),
     ]
     await Promise.all((race % 2 === 0 ? told : told.toReversed()).map((tell) => tell()))
-    const [order, refunds] = [await house.order(orderId), await house.refunds(orderId)]
+    const [order, refunds] = [await app.order(orderId), await app.refunds(orderId)]
     return { status: order?.status, reasons: refunds.map(({ reason }) => reason) }
   })
   for (const end of await Promise.all(races)) {
@@ -126,16 +126,16 @@ it('ends paid once and refunded once, however two channels that both took the mo
 })
 
 it('makes one attempt of taps on two channels at once, and no order is open in both', async () => {
-  const orderId = await house.unpaidOrder()
+  const orderId = await app.unpaidOrder()
   const taps = await Promise.all(
     Array.from({ length: 8 }, (_, tap) =>
       tap % 2 === 0
-        ? house.call('pay.start', { orderId, channel: 'wechat', scene: 'h5' }, { token })
-        : house.call('pay.start', { orderId, channel: 'bank', scene: 'cashier' }, { token }),
+        ? app.call('pay.start', { orderId, channel: 'wechat', scene: 'h5' }, { token })
+        : app.call('pay.start', { orderId, channel: 'bank', scene: 'cashier' }, { token }),
     ),
   )
   // Who loses is told to read or to ask again; nobody is told to pay twice.
   for (const { flag, code } of taps) expect(flag || [35001, 35004, 35005].includes(code)).toBe(true)
-  const open = (await house.payments(orderId)).filter((row) => row.status !== 'closed')
+  const open = (await app.payments(orderId)).filter((row) => row.status !== 'closed')
   expect(open.length).toBeLessThanOrEqual(1)
 })

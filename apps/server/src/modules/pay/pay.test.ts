@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { beforeCancel } from './before-cancel.ts'
-import { openPayHouse, type PayHouse } from './pay-house.fixture.ts'
+import { createPayTestApp, type PayTestApp } from './pay-test-app.fixture.ts'
 
-let house: PayHouse
+let app: PayTestApp
 let token: string
 beforeAll(async () => {
-  house = await openPayHouse()
-  token = await house.tokenOf(1, 100)
+  app = await createPayTestApp()
+  token = await app.tokenOf(1, 100)
 })
-beforeEach(() => house.lab.clearScript())
-afterAll(() => house.close())
+beforeEach(() => app.lab.clearScript())
+afterAll(() => app.close())
 
 const start = (orderId: string, scene: 'h5' | 'native' = 'h5', as = token) =>
-  house.call('pay.start', { orderId, channel: 'wechat', scene }, { token: as })
-const status = (orderId: string, as = token) => house.call('pay.status', { orderId }, { token: as })
+  app.call('pay.start', { orderId, channel: 'wechat', scene }, { token: as })
+const status = (orderId: string, as = token) => app.call('pay.status', { orderId }, { token: as })
 const second = 1_000
 
 it('pays an order from the start to the notification', async () => {
-  const orderId = await house.unpaidOrder({ points: 500 })
+  const orderId = await app.unpaidOrder({ points: 500 })
   const { data } = await start(orderId)
   expect(data).toMatchObject({
     action: { kind: 'redirect', url: expect.stringContaining('checkmweb?prepay_id=') },
@@ -27,124 +27,124 @@ it('pays an order from the start to the notification', async () => {
     orderStatus: 0,
     cash: 10_000,
   })
-  await house.lab.pay(data.paymentId)
-  expect(house.lab.notifications.at(-1)).toMatchObject({
+  await app.lab.pay(data.paymentId)
+  expect(app.lab.notifications.at(-1)).toMatchObject({
     paymentId: data.paymentId,
     status: 200,
     answer: expect.stringContaining('SUCCESS'),
   })
   expect((await status(orderId)).data).toMatchObject({ state: 'paid', orderStatus: 1 })
   expect(await start(orderId)).toMatchObject({ flag: false, code: 35001 })
-  expect(await house.refunds(orderId)).toEqual([])
+  expect(await app.refunds(orderId)).toEqual([])
 })
 
 it('settles by asking where no notification comes, once in 2 seconds for all who wait', async () => {
-  const orderId = await house.unpaidOrder()
+  const orderId = await app.unpaidOrder()
   const { data } = await start(orderId, 'native')
   expect(data.action).toMatchObject({ kind: 'qr' })
-  house.lab.script({ on: 'pay', behaviour: 'silent' })
-  house.advance(1_500)
+  app.lab.script({ on: 'pay', behaviour: 'silent' })
+  app.advance(1_500)
   await Promise.all([status(orderId), status(orderId), status(orderId)])
-  await house.lab.pay(data.paymentId)
+  await app.lab.pay(data.paymentId)
   // What was asked within 2 seconds is not asked again.
   expect((await status(orderId)).data.state).toBe('unpaid')
-  house.advance(2 * second)
+  app.advance(2 * second)
   const answers = await Promise.all(Array.from({ length: 10 }, () => status(orderId)))
   expect(answers.map(({ data: { state } }) => state)).toEqual(Array(10).fill('paid'))
-  expect(await house.payments(orderId)).toMatchObject([{ status: 'succeeded', ask_at: null }])
+  expect(await app.payments(orderId)).toMatchObject([{ status: 'succeeded', ask_at: null }])
 })
 
 it('says unknown within 8 seconds where the provider hangs, and goes on with the same number', async () => {
-  const orderId = await house.unpaidOrder()
-  house.lab.script({ on: 'start', behaviour: 'hang' })
+  const orderId = await app.unpaidOrder()
+  app.lab.script({ on: 'start', behaviour: 'hang' })
   const began = performance.now()
   expect(await start(orderId)).toMatchObject({ status: 200, flag: false, code: 35004 })
   expect(performance.now() - began).toBeLessThan(8_000)
-  const [attempt] = await house.payments(orderId)
+  const [attempt] = await app.payments(orderId)
   expect(attempt).toMatchObject({ status: 'unknown', ask_at: expect.any(String) })
-  house.lab.script({ on: 'query', behaviour: 'lost', times: 2 })
-  house.advance(1_500)
+  app.lab.script({ on: 'query', behaviour: 'lost', times: 2 })
+  app.advance(1_500)
   expect((await status(orderId)).data.state).toBe('unknown')
   expect(await start(orderId)).toMatchObject({ code: 35004 })
   const { data } = await start(orderId)
   expect(data).toMatchObject({ paymentId: attempt?.id, action: { kind: 'redirect' } })
-  expect(await house.payments(orderId)).toHaveLength(1)
+  expect(await app.payments(orderId)).toHaveLength(1)
 })
 
 it('sends the same number again where the provider never heard of it', async () => {
-  const orderId = await house.unpaidOrder()
-  house.lab.script({ on: 'start', behaviour: 'lost' })
+  const orderId = await app.unpaidOrder()
+  app.lab.script({ on: 'start', behaviour: 'lost' })
   expect(await start(orderId)).toMatchObject({ code: 35004 })
   const { data } = await start(orderId)
-  expect(await house.payments(orderId)).toMatchObject([{ id: data.paymentId, status: 'pending' }])
+  expect(await app.payments(orderId)).toMatchObject([{ id: data.paymentId, status: 'pending' }])
 })
 
 it('gives up an attempt that the provider refuses, where the provider agrees that it is over', async () => {
-  const orderId = await house.unpaidOrder()
-  house.lab.script({ on: 'start', behaviour: 'refuse' })
+  const orderId = await app.unpaidOrder()
+  app.lab.script({ on: 'start', behaviour: 'refuse' })
   expect(await start(orderId)).toMatchObject({ flag: false, code: 35005 })
-  expect(await house.payments(orderId)).toMatchObject([{ status: 'closed' }])
-  house.lab.script([
+  expect(await app.payments(orderId)).toMatchObject([{ status: 'closed' }])
+  app.lab.script([
     { on: 'start', behaviour: 'refuse' },
     { on: 'close', behaviour: 'error' },
   ])
   expect(await start(orderId)).toMatchObject({ flag: false, code: 35004 })
   const { data } = await start(orderId)
-  expect((await house.payments(orderId)).map(({ id, status: now }) => [id, now])).toEqual([
+  expect((await app.payments(orderId)).map(({ id, status: now }) => [id, now])).toEqual([
     [expect.not.stringContaining(data.paymentId), 'closed'],
     [data.paymentId, 'pending'],
   ])
 })
 
 it('uses a young attempt again, closes one of another scene or an old one before the next', async () => {
-  const orderId = await house.unpaidOrder()
+  const orderId = await app.unpaidOrder()
   const first = (await start(orderId)).data
   expect((await start(orderId)).data).toEqual(first)
   const scan = (await start(orderId, 'native')).data
   expect(scan.paymentId).not.toBe(first.paymentId)
-  expect(house.lab.transaction(first.paymentId)).toMatchObject({ trade_state: 'CLOSED' })
+  expect(app.lab.transaction(first.paymentId)).toMatchObject({ trade_state: 'CLOSED' })
   const back = (await start(orderId)).data
-  house.advance(5 * 60 * second)
+  app.advance(5 * 60 * second)
   const later = (await start(orderId)).data
   expect(later.paymentId).not.toBe(back.paymentId)
-  expect((await house.payments(orderId)).map((row) => row.status).sort()).toEqual(
+  expect((await app.payments(orderId)).map((row) => row.status).sort()).toEqual(
     ['closed', 'closed', 'closed', 'pending'].sort(),
   )
 })
 
 it('makes one attempt of many taps at once', async () => {
-  const orderId = await house.unpaidOrder()
+  const orderId = await app.unpaidOrder()
   const answers = await Promise.all(Array.from({ length: 8 }, () => start(orderId)))
   expect(new Set(answers.map(({ data }) => data.paymentId)).size).toBe(1)
-  expect(await house.payments(orderId)).toHaveLength(1)
+  expect(await app.payments(orderId)).toHaveLength(1)
 })
 
 it('finds the last attempt paid when the shopper starts again', async () => {
-  const orderId = await house.unpaidOrder()
+  const orderId = await app.unpaidOrder()
   const { data } = await start(orderId)
-  house.lab.script({ on: 'pay', behaviour: 'silent' })
-  await house.lab.pay(data.paymentId)
+  app.lab.script({ on: 'pay', behaviour: 'silent' })
+  await app.lab.pay(data.paymentId)
   expect(await start(orderId, 'native')).toMatchObject({ flag: false, code: 35001 })
-  expect(await house.order(orderId)).toMatchObject({ status: 1 })
+  expect(await app.order(orderId)).toMatchObject({ status: 1 })
 })
 
 it('refuses what is not to be paid', async () => {
-  const orderId = await house.unpaidOrder()
-  const other = await house.tokenOf(1, 101)
+  const orderId = await app.unpaidOrder()
+  const other = await app.tokenOf(1, 101)
   expect(await start(orderId, 'h5', other)).toMatchObject({ flag: false, code: 34001 })
   expect(await status(orderId, other)).toMatchObject({ flag: false, code: 34001 })
   expect(await status('26112099999999999999')).toMatchObject({ flag: false, code: 34001 })
-  const free = await house.unpaidOrder({ cash: 0 })
+  const free = await app.unpaidOrder({ cash: 0 })
   expect(await start(free)).toMatchObject({ flag: false, code: 35001 })
-  const late = await house.unpaidOrder({ minutes: -1 })
+  const late = await app.unpaidOrder({ minutes: -1 })
   expect(await start(late)).toMatchObject({ flag: false, code: 35002 })
-  await house.cancel(orderId)
+  await app.cancel(orderId)
   expect(await start(orderId)).toMatchObject({ flag: false, code: 35001 })
   expect((await status(orderId)).data).toMatchObject({ state: 'cancelled', orderStatus: 4 })
-  const pointsOnly = await house.unpaidOrder({ companyId: 3, userId: 300 })
-  const thirdToken = await house.tokenOf(3, 300)
+  const pointsOnly = await app.unpaidOrder({ companyId: 3, userId: 300 })
+  const thirdToken = await app.tokenOf(3, 300)
   expect(
-    await house.call(
+    await app.call(
       'pay.start',
       { orderId: pointsOnly, channel: 'wechat', scene: 'h5' },
       { token: thirdToken, companyId: 3 },
@@ -153,32 +153,32 @@ it('refuses what is not to be paid', async () => {
 })
 
 it('pays each company with its own app id, at its own address', async () => {
-  const orderId = await house.unpaidOrder({ companyId: 2, userId: 200 })
-  const own = { token: await house.tokenOf(2, 200), companyId: 2 }
-  const { data } = await house.call('pay.start', { orderId, channel: 'wechat', scene: 'h5' }, own)
-  expect(house.lab.transaction(data.paymentId)).toMatchObject({ appid: 'wxpay2' })
-  await house.lab.pay(data.paymentId)
-  expect(await house.order(orderId, 2)).toMatchObject({ status: 1 })
+  const orderId = await app.unpaidOrder({ companyId: 2, userId: 200 })
+  const own = { token: await app.tokenOf(2, 200), companyId: 2 }
+  const { data } = await app.call('pay.start', { orderId, channel: 'wechat', scene: 'h5' }, own)
+  expect(app.lab.transaction(data.paymentId)).toMatchObject({ appid: 'wxpay2' })
+  await app.lab.pay(data.paymentId)
+  expect(await app.order(orderId, 2)).toMatchObject({ status: 1 })
 })
 
 it('tells before a cancellation whether the money is there', async () => {
-  const ask = beforeCancel(house.deps)
-  const free = await house.unpaidOrder()
+  const ask = beforeCancel(app.deps)
+  const free = await app.unpaidOrder()
   expect(await ask(1, free)).toBe('free')
   const { data: opened } = await start(free)
   expect(await ask(1, free)).toBe('free')
-  expect(house.lab.transaction(opened.paymentId)).toMatchObject({ trade_state: 'CLOSED' })
-  expect(await house.payments(free)).toMatchObject([{ status: 'closed' }])
+  expect(app.lab.transaction(opened.paymentId)).toMatchObject({ trade_state: 'CLOSED' })
+  expect(await app.payments(free)).toMatchObject([{ status: 'closed' }])
 
-  const paid = await house.unpaidOrder()
+  const paid = await app.unpaidOrder()
   const { data } = await start(paid)
-  house.lab.script({ on: 'pay', behaviour: 'silent' })
-  await house.lab.pay(data.paymentId)
+  app.lab.script({ on: 'pay', behaviour: 'silent' })
+  await app.lab.pay(data.paymentId)
   expect(await ask(1, paid)).toBe('paid')
-  expect(await house.order(paid)).toMatchObject({ status: 1 })
+  expect(await app.order(paid)).toMatchObject({ status: 1 })
 
-  const silent = await house.unpaidOrder()
+  const silent = await app.unpaidOrder()
   await start(silent)
-  house.lab.script({ on: 'any', behaviour: 'lost' })
+  app.lab.script({ on: 'any', behaviour: 'lost' })
   expect(await ask(1, silent)).toBe('unknown')
 })

@@ -2,17 +2,17 @@ import { createVerify } from 'node:crypto'
 import type { PayChannel, PayScene } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openChannelHouse, type ChannelHouse } from './channel-house.fixture.ts'
+import { createChannelTestApp, type ChannelTestApp } from './channel-test-app.fixture.ts'
 
-let house: ChannelHouse
+let app: ChannelTestApp
 beforeAll(async () => {
-  house = await openChannelHouse()
+  app = await createChannelTestApp()
 })
-beforeEach(() => house.quiet())
-afterAll(() => house.close())
+beforeEach(() => app.quiet())
+afterAll(() => app.close())
 
 it('pays inside WeChat as whom the shopper is to the account that takes the money', async () => {
-  const second = { token: await house.tokenOf(2, 200), companyId: 2 }
+  const second = { token: await app.tokenOf(2, 200), companyId: 2 }
   const cases = [
     // The account that pays is the one shoppers sign in with, or another one; or the mini-programme.
     { own: {}, scene: 'jsapi', userId: 100, appId: 'wx1', payer: 'o-wechat-1' },
@@ -21,15 +21,15 @@ it('pays inside WeChat as whom the shopper is to the account that takes the mone
   ] as const
   for (const { own, scene, userId, appId, payer } of cases) {
     const companyId = userId / 100
-    const orderId = await house.unpaidOrder({ companyId, userId })
-    const { data } = await house.start(orderId, 'wechat', scene, own)
-    const stored = house.lab.payments().find(({ order }) => order.out_trade_no === data.paymentId)
+    const orderId = await app.unpaidOrder({ companyId, userId })
+    const { data } = await app.start(orderId, 'wechat', scene, own)
+    const stored = app.lab.payments().find(({ order }) => order.out_trade_no === data.paymentId)
     expect(stored?.order).toMatchObject({ appid: appId, payer: { openid: payer } })
     if (data.action.kind === 'jsapi') {
       const { timeStamp, nonceStr, package: packed, paySign } = data.action.params
       const isSigned = createVerify('sha256')
         .update(`${appId}\n${timeStamp}\n${nonceStr}\n${packed}\n`)
-        .verify(house.lab.forge.keys.merchantPublic, paySign, 'base64')
+        .verify(app.lab.forge.keys.merchantPublic, paySign, 'base64')
       expect(isSigned).toBe(true)
     } else {
       const { action } = data
@@ -38,58 +38,58 @@ it('pays inside WeChat as whom the shopper is to the account that takes the mone
         path: expect.stringContaining(`/pages/pay/index?orderId=${orderId}&`),
       })
     }
-    const again = (await house.start(orderId, 'wechat', scene, own)).data
+    const again = (await app.start(orderId, 'wechat', scene, own)).data
     expect(again.paymentId).toBe(data.paymentId)
     expect(again.action).not.toEqual(data.action)
-    await house.lab.payByPrepay(stored?.prepayId ?? '')
-    expect(await house.order(orderId, companyId)).toMatchObject({ status: 1 })
+    await app.lab.payByPrepay(stored?.prepayId ?? '')
+    expect(await app.order(orderId, companyId)).toMatchObject({ status: 1 })
   }
 })
 
 it('asks who pays before it starts, and takes no other payer’s word', async () => {
-  const stranger = { token: await house.tokenOf(1, 101) }
-  const theirs = await house.unpaidOrder({ userId: 101 })
+  const stranger = { token: await app.tokenOf(1, 101) }
+  const theirs = await app.unpaidOrder({ userId: 101 })
   for (const scene of ['jsapi', 'mini'] as const) {
-    expect(await house.start(theirs, 'wechat', scene, stranger)).toMatchObject({ code: 35006 })
+    expect(await app.start(theirs, 'wechat', scene, stranger)).toMatchObject({ code: 35006 })
   }
-  expect(await house.payments(theirs)).toEqual([])
+  expect(await app.payments(theirs)).toEqual([])
 
-  const orderId = await house.unpaidOrder()
-  const { data } = await house.start(orderId, 'wechat', 'jsapi')
-  house.lab.script({ on: 'pay', behaviour: 'silent' })
-  await house.lab.pay(data.paymentId)
-  const before = await house.count('audit_log')
-  const told = house.lab.buildNotification(data.paymentId, { payer: { openid: 'oSomebodyElse' } })
-  const answer = await house.app.inject({
+  const orderId = await app.unpaidOrder()
+  const { data } = await app.start(orderId, 'wechat', 'jsapi')
+  app.lab.script({ on: 'pay', behaviour: 'silent' })
+  await app.lab.pay(data.paymentId)
+  const before = await app.count('audit_log')
+  const told = app.lab.buildNotification(data.paymentId, { payer: { openid: 'oSomebodyElse' } })
+  const answer = await app.fastify.inject({
     method: 'POST',
     url: '/api/pay/v1/notify/wechat/1',
     headers: told.headers,
     payload: told.body,
   })
   expect(answer.statusCode).toBe(200)
-  expect(await house.order(orderId)).toMatchObject({ status: 0 })
-  expect(await house.count('audit_log')).toBe(before + 1)
-  await house.lab.notify(data.paymentId)
-  expect(await house.order(orderId)).toMatchObject({ status: 1 })
+  expect(await app.order(orderId)).toMatchObject({ status: 0 })
+  expect(await app.count('audit_log')).toBe(before + 1)
+  await app.lab.notify(data.paymentId)
+  expect(await app.order(orderId)).toMatchObject({ status: 1 })
 })
 
 it('starts anew where the shopper has become somebody else at WeChat', async () => {
-  const orderId = await house.unpaidOrder()
-  const first = (await house.start(orderId, 'wechat', 'jsapi')).data
+  const orderId = await app.unpaidOrder()
+  const first = (await app.start(orderId, 'wechat', 'jsapi')).data
   const rename = (from: string, to: string) =>
-    house.rows(
+    app.rows(
       1,
       sql`update identities set subject = ${to} where subject = ${from} and provider = 'wechat'`,
     )
   await rename('o-wechat-1', 'o-wechat-1b')
-  const second = (await house.start(orderId, 'wechat', 'jsapi')).data
+  const second = (await app.start(orderId, 'wechat', 'jsapi')).data
   await rename('o-wechat-1b', 'o-wechat-1')
   expect(second.paymentId).not.toBe(first.paymentId)
-  expect(house.lab.transaction(first.paymentId)).toMatchObject({ trade_state: 'CLOSED' })
+  expect(app.lab.transaction(first.paymentId)).toMatchObject({ trade_state: 'CLOSED' })
 })
 
 it('refuses a scene that is not the channel’s, and a channel that is not the company’s', async () => {
-  const orderId = await house.unpaidOrder()
+  const orderId = await app.unpaidOrder()
   const wrong: [PayChannel, PayScene][] = [
     ['wechat', 'app'],
     ['wechat', 'cashier'],
@@ -100,17 +100,17 @@ it('refuses a scene that is not the channel’s, and a channel that is not the c
     ['bank', 'h5'],
   ]
   for (const [channel, scene] of wrong) {
-    expect(await house.start(orderId, channel, scene)).toMatchObject({ flag: false, code: 35003 })
+    expect(await app.start(orderId, channel, scene)).toMatchObject({ flag: false, code: 35003 })
   }
-  const second = { token: await house.tokenOf(2, 200), companyId: 2 }
-  const theirs = await house.unpaidOrder({ companyId: 2, userId: 200 })
-  expect(await house.start(theirs, 'bank', 'cashier', second)).toMatchObject({ code: 35003 })
-  expect(await house.start(theirs, 'alipay', 'app', second)).toMatchObject({ flag: true })
-  expect(await house.payments(orderId)).toEqual([])
+  const second = { token: await app.tokenOf(2, 200), companyId: 2 }
+  const theirs = await app.unpaidOrder({ companyId: 2, userId: 200 })
+  expect(await app.start(theirs, 'bank', 'cashier', second)).toMatchObject({ code: 35003 })
+  expect(await app.start(theirs, 'alipay', 'app', second)).toMatchObject({ flag: true })
+  expect(await app.payments(orderId)).toEqual([])
 })
 
 it('leads back to the mall and nowhere else', async () => {
-  const orderId = await house.unpaidOrder()
+  const orderId = await app.unpaidOrder()
   const foreign = [
     'https://evil.example/',
     '//evil.example',
@@ -120,12 +120,12 @@ it('leads back to the mall and nowhere else', async () => {
     'http://127.0.0.1.evil.example/',
   ]
   for (const returnUrl of foreign) {
-    expect(await house.start(orderId, 'bank', 'cashier', { returnUrl })).toMatchObject({
+    expect(await app.start(orderId, 'bank', 'cashier', { returnUrl })).toMatchObject({
       code: 40000,
     })
   }
-  const own = `${house.deps.settings.MALL_PUBLIC_URL ?? ''}checkstand?id=1&from=支付`
-  const { data } = await house.start(orderId, 'bank', 'cashier', { returnUrl: own })
+  const own = `${app.deps.settings.MALL_PUBLIC_URL ?? ''}checkstand?id=1&from=支付`
+  const { data } = await app.start(orderId, 'bank', 'cashier', { returnUrl: own })
   if (data.action.kind !== 'redirect') throw new Error(data.action.kind)
   expect(new URL(data.action.url).searchParams.get('returnUrl')).toBe(own)
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Db } from '../../db/database.ts'
 import { pointBatches } from '../../db/schema/index.ts'
 import { mallJobs } from '../../jobs/mall-jobs.ts'
-import { openHouse, type House } from '../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { auditBooks } from '../audit/audit.service.ts'
 import * as ledger from './ledger.ts'
 
@@ -11,7 +11,7 @@ const day = 86_400_000
 const start = new Date('2026-06-01T00:00:00Z')
 const after = (days: number) => new Date(start.getTime() + days * day)
 
-let house: House
+let app: TestApp
 let userId = 0
 /** Each promise has a shopper of its own with 100 points for 10 days and 200 for 20. */
 const shoppers = Array.from({ length: 12 }, (_, index) => ({
@@ -19,16 +19,16 @@ const shoppers = Array.from({ length: 12 }, (_, index) => ({
   phone: `1390000${String(index + 1).padStart(4, '0')}`,
 }))
 beforeAll(async () => {
-  house = await openHouse({ world: { companies: [{ id: 1, shoppers }] } })
+  app = await createTestApp({ world: { companies: [{ id: 1, shoppers }] } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
   userId += 1
   await give('later', 200, 20)
   await give('soon', 100, 10)
 })
 
-const within = <T>(work: (tx: Db) => Promise<T>) => house.db.transaction(1, work)
+const within = <T>(work: (tx: Db) => Promise<T>) => app.db.transaction(1, work)
 const give = (name: string, points: number, days: number, at = start) =>
   within((tx) =>
     ledger.grant(tx, {
@@ -65,7 +65,7 @@ async function batches() {
   ])
 }
 const failing = async () => {
-  const { checks } = await auditBooks(house.db, 1)
+  const { checks } = await auditBooks(app.db, 1)
   // These orders exist in the ledger alone.
   return checks.filter(({ ok, name }) => !ok && name !== '订单积分与账本一致')
 }
@@ -191,10 +191,10 @@ it('expires what is left of a batch once, and again after it was extended', asyn
 })
 
 it('sweeps up every expired batch, whoever has it, and the second sweep finds nothing', async () => {
-  house.advance(365 * day)
+  app.advance(365 * day)
   const job = mallJobs.find(({ name }) => name === 'points-expiry')
-  expect(await job?.round(house.deps)).toBeGreaterThan(0)
-  expect(await job?.round(house.deps)).toBe(0)
+  expect(await job?.round(app.deps)).toBeGreaterThan(0)
+  expect(await job?.round(app.deps)).toBe(0)
   expect(await batches()).toEqual([
     [0, 10],
     [0, 20],

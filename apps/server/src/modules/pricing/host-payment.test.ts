@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type House } from '../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { checkout } from '../orders/testing/buy.ts'
 import { shopWorld } from '../orders/testing/shop-world.ts'
 import { payableChannels } from '../pay/scenes.ts'
 
 type As = { token: string; companyId: number }
 const coffee = [{ skuId: 11, num: 2 }]
-let house: House
+let app: TestApp
 let as: As
 beforeAll(async () => {
   const [shop] = shopWorld().companies
-  house = await openHouse({
+  app = await createTestApp({
     world: {
       companies: [
         { ...shop, id: 1, info: { payMethod: 'alipay,wechat' } },
@@ -19,12 +19,12 @@ beforeAll(async () => {
       ],
     },
   })
-  as = { companyId: 1, token: await house.tokenOf(1, 1) }
+  as = { companyId: 1, token: await app.tokenOf(1, 1) }
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const rowsIn = async (table: 'orders' | 'stock_events' | 'journals') => {
-  const { rows } = (await house.db.transaction(1, (tx) =>
+  const { rows } = (await app.db.transaction(1, (tx) =>
     tx.execute(sql`select count(*)::int as count from ${sql.identifier(table)}`),
   )) as unknown as { rows: { count: number }[] }
   return rows[0]?.count
@@ -50,7 +50,7 @@ describe('channels of a host', () => {
 
   it('are part of the price, in the order of the company', async () => {
     const price = async (payment?: object) =>
-      (await house.call('pricing.checkout', { items: coffee, ...(payment && { payment }) }, as))
+      (await app.call('pricing.checkout', { items: coffee, ...(payment && { payment }) }, as))
         .data
     expect(await price()).toMatchObject({ channels: ['alipay', 'wechat'] })
     expect(await price({ wechat: 'h5' })).toMatchObject({ channels: ['wechat'] })
@@ -61,22 +61,22 @@ describe('channels of a host', () => {
   })
 
   it('refuse an order whose cash they cannot pay, without order, stock or hold', async () => {
-    const body = await checkout(house, as, coffee)
+    const body = await checkout(app, as, coffee)
     const before = await records()
     expect(
-      await house.call('order.commit', { ...body, payment: { bank: 'cashier' } }, as),
+      await app.call('order.commit', { ...body, payment: { bank: 'cashier' } }, as),
     ).toMatchObject({ flag: false, code: 33_012 })
     expect(await records()).toEqual(before)
     // The token is unused: the same checkout is submitted from a host that can pay.
     expect(
-      await house.call('order.commit', { ...body, payment: { wechat: 'h5' } }, as),
+      await app.call('order.commit', { ...body, payment: { wechat: 'h5' } }, as),
     ).toMatchObject({ flag: true, data: { status: 0 } })
   })
 
   it('do not matter where points pay the whole amount', async () => {
     const [shop] = shopWorld().companies
     const rich = shop?.shoppers?.map((one) => ({ ...one, points: [{ amount: 90_000 }] }))
-    const own = await openHouse({ world: { companies: [{ ...shop, id: 1, shoppers: rich }] } })
+    const own = await createTestApp({ world: { companies: [{ ...shop, id: 1, shoppers: rich }] } })
     try {
       const token = await own.tokenOf(1, 1)
       const asked = { items: coffee, couponId: null, payment: {} }
@@ -95,8 +95,8 @@ describe('channels of a host', () => {
 
 describe('a checkout that continues in another app', () => {
   const create = (items: typeof coffee, who = as) =>
-    house.call('pricing.createHandover', { items }, who)
-  const read = (code: string, who = as) => house.call('pricing.readHandover', { code }, who)
+    app.call('pricing.createHandover', { items }, who)
+  const read = (code: string, who = as) => app.call('pricing.readHandover', { code }, who)
 
   it('finds the chosen items with a code that signs nobody in', async () => {
     const before = await records()
@@ -113,14 +113,14 @@ describe('a checkout that continues in another app', () => {
     ]
     expect((await read(data.code)).data).toEqual({ items })
     // A sign-in in between may load the page again, and may be of another account of the same person.
-    const other = { companyId: 1, token: await house.tokenOf(1, 2) }
+    const other = { companyId: 1, token: await app.tokenOf(1, 2) }
     expect((await read(data.code, other)).data).toEqual({ items })
     expect(await records()).toEqual(before)
 
-    const guest = await house.call('pricing.readHandover', { code: data.code }, { companyId: 1 })
+    const guest = await app.call('pricing.readHandover', { code: data.code }, { companyId: 1 })
     expect(guest).toMatchObject({ flag: false })
     expect(guest.data).toBeNull()
-    const stored = await house.db.transaction(1, (tx) =>
+    const stored = await app.db.transaction(1, (tx) =>
       tx.execute(sql`select * from checkout_handovers`),
     )
     expect(JSON.stringify(stored)).not.toContain(data.code)
@@ -129,13 +129,13 @@ describe('a checkout that continues in another app', () => {
   it('is refused with another company, a replaced code and an expired one alike', async () => {
     const gone = { flag: false, code: 33_021 }
     const first = (await create(coffee)).data.code
-    const elsewhere = { companyId: 2, token: await house.tokenOf(2, 1) }
+    const elsewhere = { companyId: 2, token: await app.tokenOf(2, 1) }
     expect(await read(first, elsewhere)).toMatchObject(gone)
     const second = (await create(coffee)).data.code
     expect(await read(first)).toMatchObject(gone)
     expect(await read('ho_AAAAAAAAAAAAAAAAAAAAAAAA')).toMatchObject(gone)
     expect((await read(second)).flag).toBe(true)
-    house.advance(901_000)
+    app.advance(901_000)
     expect(await read(second)).toMatchObject(gone)
   })
 })

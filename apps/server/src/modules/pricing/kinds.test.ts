@@ -1,7 +1,7 @@
 import { World } from '@mall/contract/world'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type House } from '../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { buy, checkout } from '../orders/testing/buy.ts'
 import { shanghai, shopWorld, yuan } from '../orders/testing/shop-world.ts'
 import type { Facts, GoodsFact } from './facts.ts'
@@ -75,7 +75,7 @@ describe('prices by kind', () => {
 })
 
 describe('kinds that cannot be delivered', () => {
-  let house: House
+  let app: TestApp
   let as: { token: string; companyId: number }
   beforeAll(async () => {
     const [shop] = shopWorld().companies
@@ -86,25 +86,25 @@ describe('kinds that cannot be delivered', () => {
       categoryId: 2,
       skus: [{ skuId: 91, costPoints: yuan(30), stock: 9 }],
     }
-    house = await openHouse({
+    app = await createTestApp({
       world: { companies: [{ ...shop, id: 1, goods: [...(shop?.goods ?? []), ticket] }] },
     })
-    as = { companyId: 1, token: await house.tokenOf(1, 1) }
+    as = { companyId: 1, token: await app.tokenOf(1, 1) }
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
   const alter = (statement: ReturnType<typeof sql>) =>
-    house.db.transaction(1, (tx) => tx.execute(statement))
+    app.db.transaction(1, (tx) => tx.execute(statement))
 
   it('states the kind of a product, and that it is not on sale', async () => {
-    const parcel = await house.call('goods.detail', { spuId: 10 }, as)
+    const parcel = await app.call('goods.detail', { spuId: 10 }, as)
     expect(parcel.data).toMatchObject({ kind: 'parcel', onSale: true })
-    const ticket = await house.call('goods.detail', { spuId: 90 }, as)
+    const ticket = await app.call('goods.detail', { spuId: 90 }, as)
     expect(ticket.data).toMatchObject({
       kind: 'ticket',
       onSale: false,
       freight: { text: '无需配送', baseFee: 0 },
     })
-    const { data } = await house.call('goods.list', {}, as)
+    const { data } = await app.call('goods.list', {}, as)
     expect(data.list.map(({ spuId, kind }) => [spuId, kind])).toEqual([
       [10, 'parcel'],
       [20, 'parcel'],
@@ -114,14 +114,14 @@ describe('kinds that cannot be delivered', () => {
 
   it('refuses them at checkout, in the cart and when the order is placed', async () => {
     expect(
-      await house.call('pricing.checkout', { items: [{ skuId: 91, num: 1 }] }, as),
+      await app.call('pricing.checkout', { items: [{ skuId: 91, num: 1 }] }, as),
     ).toMatchObject({ flag: false, code: 33_020 })
-    expect((await house.call('cart.add', { skuId: 91 }, as)).flag).toBe(false)
+    expect((await app.call('cart.add', { skuId: 91 }, as)).flag).toBe(false)
 
-    const body = await checkout(house, as, [{ skuId: 11, num: 1 }])
+    const body = await checkout(app, as, [{ skuId: 11, num: 1 }])
     await alter(sql`update spus set kind = 'ticket' where company_id = 1 and id = 10`)
-    expect(await house.call('order.commit', body, as)).toMatchObject({ flag: false, code: 33_020 })
+    expect(await app.call('order.commit', body, as)).toMatchObject({ flag: false, code: 33_020 })
     await alter(sql`update spus set kind = 'parcel' where company_id = 1 and id = 10`)
-    expect((await buy(house, as, [{ skuId: 11, num: 1 }])).flag).toBe(true)
+    expect((await buy(app, as, [{ skuId: 11, num: 1 }])).flag).toBe(true)
   })
 })

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openHouse, type House } from '../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { shopWorld, yuan } from '../orders/testing/shop-world.ts'
 
-let house: House
+let app: TestApp
 let token: string
 beforeAll(async () => {
   const [first] = shopWorld().companies
-  house = await openHouse({ world: { companies: [...shopWorld().companies, { ...first, id: 2 }] } })
-  token = await house.tokenOf(1, 1)
+  app = await createTestApp({ world: { companies: [...shopWorld().companies, { ...first, id: 2 }] } })
+  token = await app.tokenOf(1, 1)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const preview = (items: { skuId: number; num: number }[], more: object = {}) =>
-  house.call('pricing.preview', { items, ...more }, { token })
+  app.call('pricing.preview', { items, ...more }, { token })
 
 it('previews a price without the right to order', async () => {
   const { data } = await preview([{ skuId: 11, num: 1 }])
@@ -27,7 +27,7 @@ it('previews a price without the right to order', async () => {
 })
 
 it('hands out a token of its own with every checkout, for half an hour', async () => {
-  const ask = () => house.call('pricing.checkout', { items: [{ skuId: 11, num: 1 }] }, { token })
+  const ask = () => app.call('pricing.checkout', { items: [{ skuId: 11, num: 1 }] }, { token })
   const [first, second] = [await ask(), await ask()]
   expect(first.data.token).toMatch(/^ck_[\w-]{32}$/)
   expect(first.data.token).not.toBe(second.data.token)
@@ -36,12 +36,12 @@ it('hands out a token of its own with every checkout, for half an hour', async (
 })
 
 it('keeps no token as it is', async () => {
-  const { data } = await house.call(
+  const { data } = await app.call(
     'pricing.checkout',
     { items: [{ skuId: 11, num: 1 }] },
     { token },
   )
-  const rows = await house.db.transaction(1, async (tx) => {
+  const rows = await app.db.transaction(1, async (tx) => {
     const { checkoutTokens } = await import('../../db/schema/index.ts')
     return tx.select().from(checkoutTokens)
   })
@@ -74,8 +74,8 @@ it('parts the goods by supplier, with the specification in words', async () => {
 it('uses the default address unless told another, and refuses one of somebody else', async () => {
   const { data } = await preview([{ skuId: 11, num: 1 }])
   expect(data.address).toMatchObject({ receiver: '李雷', isDefault: true })
-  const other = await house.tokenOf(1, 2)
-  const theirs = await house.call(
+  const other = await app.tokenOf(1, 2)
+  const theirs = await app.call(
     'pricing.preview',
     { items: [{ skuId: 11, num: 1 }] },
     { token: other },
@@ -108,14 +108,14 @@ it('prices what is sold out and says so, since stock may come back', async () =>
 })
 
 it('asks for an address at checkout where there is none', async () => {
-  const addresses = await house.call(
+  const addresses = await app.call(
     'address.list',
     {},
-    { token: await house.tokenOf(2, 2), companyId: 2 },
+    { token: await app.tokenOf(2, 2), companyId: 2 },
   )
-  const as = { token: await house.tokenOf(2, 2), companyId: 2 }
-  for (const { id } of addresses.data) await house.call('address.remove', { id }, as)
-  const { data } = await house.call('pricing.checkout', { items: [{ skuId: 11, num: 1 }] }, as)
+  const as = { token: await app.tokenOf(2, 2), companyId: 2 }
+  for (const { id } of addresses.data) await app.call('address.remove', { id }, as)
+  const { data } = await app.call('pricing.checkout', { items: [{ skuId: 11, num: 1 }] }, as)
   expect(data).toMatchObject({ address: null, problem: '请选择收货地址' })
 })
 

@@ -1,43 +1,43 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { payJobs } from '../pay/jobs.ts'
-import { openPayHouse, type PayHouse } from '../pay/pay-house.fixture.ts'
+import { createPayTestApp, type PayTestApp } from '../pay/pay-test-app.fixture.ts'
 
-let house: PayHouse
+let app: PayTestApp
 let token: string
 beforeAll(async () => {
-  house = await openPayHouse()
-  token = await house.tokenOf(1, 100)
+  app = await createPayTestApp()
+  token = await app.tokenOf(1, 100)
 })
-beforeEach(() => house.lab.clearScript())
-afterAll(() => house.close())
+beforeEach(() => app.lab.clearScript())
+afterAll(() => app.close())
 
 const operator = { companyId: 1, headers: { authorization: 'Bearer ops-key-for-tests-0' } }
 const minute = 60_000
-const runJobs = () => Promise.all(payJobs.map((job) => job.round(house.deps)))
+const runJobs = () => Promise.all(payJobs.map((job) => job.round(app.deps)))
 const settle = () =>
-  Promise.all([house.lab.settled(), house.alipay.settled(), house.bank.settled()])
-const cancel = (id: string) => house.call('order.cancel', { id, reason: '不想要了' }, { token })
-const detail = async (id: string) => (await house.call('order.detail', { id }, { token })).data
-const balance = async () => (await house.call('login.myPoints', {}, { token })).data.balance
+  Promise.all([app.lab.settled(), app.alipay.settled(), app.bank.settled()])
+const cancel = (id: string) => app.call('order.cancel', { id, reason: '不想要了' }, { token })
+const detail = async (id: string) => (await app.call('order.detail', { id }, { token })).data
+const balance = async () => (await app.call('login.myPoints', {}, { token })).data.balance
 const stockOf = async () =>
-  (await house.rows(1, sql`select available, reserved, sold from stocks where sku_id = 10`))[0]
+  (await app.rows(1, sql`select available, reserved, sold from stocks where sku_id = 10`))[0]
 
 const channels = {
-  wechat: { scene: 'h5', pay: (id: string) => house.lab.pay(id) },
-  alipay: { scene: 'app', pay: (id: string) => house.alipay.pay(id) },
-  bank: { scene: 'cashier', pay: (id: string) => house.bank.pay(id) },
+  wechat: { scene: 'h5', pay: (id: string) => app.lab.pay(id) },
+  alipay: { scene: 'app', pay: (id: string) => app.alipay.pay(id) },
+  bank: { scene: 'cashier', pay: (id: string) => app.bank.pay(id) },
 } as const
 type Channel = keyof typeof channels
 
 async function paidOrder(channel: Channel = 'wechat', points = 2_000) {
-  const orderId = await house.unpaidOrder({ points })
+  const orderId = await app.unpaidOrder({ points })
   const { scene, pay } = channels[channel]
-  const { data } = await house.call('pay.start', { orderId, channel, scene }, { token })
-  await house.bring(data.action)
+  const { data } = await app.call('pay.start', { orderId, channel, scene }, { token })
+  await app.bring(data.action)
   await pay(data.paymentId)
   await settle()
-  expect(await house.order(orderId)).toMatchObject({ status: 1 })
+  expect(await app.order(orderId)).toMatchObject({ status: 1 })
   return { orderId, paymentId: data.paymentId }
 }
 
@@ -65,7 +65,7 @@ it.each(['wechat', 'alipay', 'bank'] as const)(
       ],
     })
     expect({ points: await balance(), stock: await stockOf() }).toEqual(before)
-    expect(await house.refunds(orderId)).toMatchObject([
+    expect(await app.refunds(orderId)).toMatchObject([
       { status: 'succeeded', reason: 'order-refund', amount: 10_000 },
     ])
   },
@@ -75,7 +75,7 @@ it('agrees in the auditors’ views: what was refunded of an order is what its r
   const { orderId } = await paidOrder()
   await cancel(orderId)
   await settle()
-  const [row] = await house.rows(
+  const [row] = await app.rows(
     1,
     sql`select o.status, o.paid_cash, o.refunded_cash, o.paid_points, o.refunded_points,
           (select sum(amount)::int from refunds r where r.order_id = o.order_id
@@ -95,7 +95,7 @@ it('agrees in the auditors’ views: what was refunded of an order is what its r
 
 it('keeps a refund without an outcome as in progress until the job has resolved it', async () => {
   const { orderId, paymentId } = await paidOrder()
-  house.lab.script([
+  app.lab.script([
     { on: 'refund', behaviour: 'error' },
     { on: 'query-refund', behaviour: 'error' },
   ])
@@ -108,12 +108,12 @@ it('keeps a refund without an outcome as in progress until the job has resolved 
     refunds: [{ status: 'processing', doneAt: null }],
   })
   for (let round = 0; round < 3; round += 1) {
-    house.advance(5 * minute)
+    app.advance(5 * minute)
     await runJobs()
     await settle()
   }
   expect(await detail(orderId)).toMatchObject({ status: 5, refunds: [{ status: 'done' }] })
-  expect(house.lab.listRefunds(paymentId)).toHaveLength(1)
+  expect(app.lab.listRefunds(paymentId)).toHaveLength(1)
 })
 
 it('sends one refund for concurrent cancellations, jobs and notifications', async () => {
@@ -121,73 +121,73 @@ it('sends one refund for concurrent cancellations, jobs and notifications', asyn
   await Promise.all([cancel(orderId), runJobs(), cancel(orderId), runJobs(), cancel(orderId)])
   await runJobs()
   await settle()
-  expect(house.lab.listRefunds(paymentId)).toHaveLength(1)
+  expect(app.lab.listRefunds(paymentId)).toHaveLength(1)
   expect(await detail(orderId)).toMatchObject({ status: 5, refundedCash: 10_000 })
 })
 
 it('lists a failed refund for operators, who repeat it under a new number', async () => {
   const { orderId, paymentId } = await paidOrder()
-  house.lab.script({ on: 'refund', behaviour: 'closed' })
+  app.lab.script({ on: 'refund', behaviour: 'closed' })
   await cancel(orderId)
   await settle()
   const failed = await detail(orderId)
   expect(failed).toMatchObject({ status: 1, refunds: [{ status: 'failed' }] })
-  const listed = await house.call('ops.refunds', { state: 'failed' }, operator)
+  const listed = await app.call('ops.refunds', { state: 'failed' }, operator)
   expect(listed.data.list).toMatchObject([{ orderId, status: 'failed', attempt: 1 }])
   const id = listed.data.list[0]?.id ?? ''
-  house.lab.clearScript()
-  const repeat = () => house.call('ops.repeatRefund', { id }, operator)
+  app.lab.clearScript()
+  const repeat = () => app.call('ops.repeatRefund', { id }, operator)
   const results = await Promise.all([repeat(), repeat()])
   expect(results.map(({ code }) => code).sort((a, b) => a - b)).toEqual([20000, 36002])
   await settle()
-  expect(house.lab.listRefunds(paymentId)).toHaveLength(2)
+  expect(app.lab.listRefunds(paymentId)).toHaveLength(2)
   expect(await detail(orderId)).toMatchObject({
     status: 5,
     refundedCash: 10_000,
     refunds: [{ status: 'done', origins: [{ origin: 'points' }, { origin: 'wechat' }] }],
   })
   expect(await repeat()).toMatchObject({ flag: false, code: 36002 })
-  const unknown = await house.call('ops.repeatRefund', { id: 'r-none' }, operator)
+  const unknown = await app.call('ops.repeatRefund', { id: 'r-none' }, operator)
   expect(unknown).toMatchObject({ flag: false, code: 36001 })
-  expect(await house.call('ops.refunds', {}, { token })).toMatchObject({ status: 403 })
+  expect(await app.call('ops.refunds', {}, { token })).toMatchObject({ status: 403 })
 })
 
 it('repeats no refund whose money the provider still holds, and books it once it is paid out', async () => {
   const { orderId, paymentId } = await paidOrder()
-  house.lab.script({ on: 'refund', behaviour: 'abnormal' })
+  app.lab.script({ on: 'refund', behaviour: 'abnormal' })
   await cancel(orderId)
   await settle()
-  const [held] = await house.refunds(orderId)
-  const repeat = () => house.call('ops.repeatRefund', { id: held?.id ?? '' }, operator)
+  const [held] = await app.refunds(orderId)
+  const repeat = () => app.call('ops.repeatRefund', { id: held?.id ?? '' }, operator)
   expect(await repeat()).toMatchObject({ flag: false, code: 36003 })
-  for (const refund of house.lab.listRefunds(paymentId)) refund.status = 'SUCCESS'
+  for (const refund of app.lab.listRefunds(paymentId)) refund.status = 'SUCCESS'
   expect(await repeat()).toMatchObject({ data: { status: 'succeeded', attempt: 1 } })
   expect(await detail(orderId)).toMatchObject({ status: 5, refundedCash: 10_000 })
 })
 
 it('sends a refund again at once when an operator asks for it', async () => {
   const { orderId } = await paidOrder()
-  house.lab.script({ on: 'refund', behaviour: 'error' })
+  app.lab.script({ on: 'refund', behaviour: 'error' })
   await cancel(orderId)
-  const [open] = await house.refunds(orderId)
+  const [open] = await app.refunds(orderId)
   expect(open).toMatchObject({ status: 'unknown' })
-  expect((await house.call('ops.refunds', {}, operator)).data.list).toMatchObject([
+  expect((await app.call('ops.refunds', {}, operator)).data.list).toMatchObject([
     { id: open?.id, status: 'unknown' },
   ])
-  const repeated = await house.call('ops.repeatRefund', { id: open?.id ?? '' }, operator)
+  const repeated = await app.call('ops.repeatRefund', { id: open?.id ?? '' }, operator)
   expect(repeated.data).toMatchObject({ id: open?.id, status: 'succeeded', attempt: 1 })
-  expect((await house.call('ops.refunds', {}, operator)).data.list).toEqual([])
+  expect((await app.call('ops.refunds', {}, operator)).data.list).toEqual([])
 })
 
 it('shows the refund of a payment that arrived after the order was cancelled', async () => {
-  const orderId = await house.unpaidOrder()
-  const { data } = await house.call(
+  const orderId = await app.unpaidOrder()
+  const { data } = await app.call(
     'pay.start',
     { orderId, channel: 'wechat', scene: 'h5' },
     { token },
   )
-  await house.cancel(orderId)
-  await house.lab.pay(data.paymentId)
+  await app.cancel(orderId)
+  await app.lab.pay(data.paymentId)
   await settle()
   expect(await detail(orderId)).toMatchObject({
     status: 4,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { auditBooks } from '../audit/audit.service.ts'
 import { shopWorld } from '../orders/testing/shop-world.ts'
-import { openHouse, type House } from '../../testing/house.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { restockReminders, restockRetention } from './restock.jobs.ts'
 
 const operator = { authorization: 'Bearer ops-key-for-tests-0' }
@@ -11,13 +11,13 @@ const SKU = 21
 /** A company with 52 sold-out products. */
 const MANY = 10
 const sendRestock = vi.fn(async (_phone: string, _name: string): Promise<void> => {})
-let house: House
+let app: TestApp
 let companyId = 0
 let shopper: { companyId: number; token: string }
 
 beforeAll(async () => {
   const [company] = shopWorld().companies
-  house = await openHouse({
+  app = await createTestApp({
     world: {
       companies: [
         ...Array.from({ length: 9 }, (_, index) => ({ ...company, id: index + 1 })),
@@ -27,7 +27,7 @@ beforeAll(async () => {
     deps: { sms: { send: async () => {}, sendRestock } },
   })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 function soldOutGoods() {
   const [company] = shopWorld().companies
@@ -44,20 +44,20 @@ function soldOutGoods() {
 async function openCompany() {
   companyId += 1
   sendRestock.mockReset().mockResolvedValue()
-  shopper = { companyId, token: await house.tokenOf(companyId, 1) }
+  shopper = { companyId, token: await app.tokenOf(companyId, 1) }
   await setStock(0)
   await setPhone('13900000001')
 }
 const run = (statement: ReturnType<typeof sql>) =>
-  house.db.transaction(companyId, (tx) => tx.execute(statement))
+  app.db.transaction(companyId, (tx) => tx.execute(statement))
 const setStock = (available: number) =>
   run(sql`update stocks set available = ${available}, total = ${available} + reserved + sold
           where company_id = ${companyId} and sku_id = ${SKU}`)
 const setPhone = (phone: string | null) =>
   run(sql`update users set phone = ${phone} where company_id = ${companyId} and id = 1`)
-const subscribe = (spuId = SOLD_OUT) => house.call('restock.subscribe', { spuId }, shopper)
-const find = () => house.call('restock.find', { spuId: SOLD_OUT }, shopper)
-const runJob = () => restockReminders.round(house.deps)
+const subscribe = (spuId = SOLD_OUT) => app.call('restock.subscribe', { spuId }, shopper)
+const find = () => app.call('restock.find', { spuId: SOLD_OUT }, shopper)
+const runJob = () => restockReminders.round(app.deps)
 
 it('sends one SMS once the product can be bought again, and ends the reminder', async () => {
   await openCompany()
@@ -96,11 +96,11 @@ it('subscribes again after a reminder, and twice as once', async () => {
   await runJob()
   await setStock(0)
   expect(await subscribe()).toMatchObject({ flag: true })
-  const { data } = await house.call('ops.restockReminders', {}, { companyId, headers: operator })
+  const { data } = await app.call('ops.restockReminders', {}, { companyId, headers: operator })
   expect(data.list).toMatchObject([
     { spuId: SOLD_OUT, name: '赣南脐橙', waiting: 1, soldOutSkus: [{ skuId: SKU, specText: '' }] },
   ])
-  expect(await house.call('restock.unsubscribe', { spuId: SOLD_OUT }, shopper)).toMatchObject({
+  expect(await app.call('restock.unsubscribe', { spuId: SOLD_OUT }, shopper)).toMatchObject({
     flag: true,
   })
   expect((await find()).data.isSubscribed).toBe(false)
@@ -115,8 +115,8 @@ it('refuses a product that can be bought, an unknown one and a shopper without a
 })
 
 it('refuses the 51st reminder, also of concurrent requests, and still extends an open one', async () => {
-  const many = { companyId: MANY, token: await house.tokenOf(MANY, 1) }
-  const open = (spuId: number) => house.call('restock.subscribe', { spuId }, many)
+  const many = { companyId: MANY, token: await app.tokenOf(MANY, 1) }
+  const open = (spuId: number) => app.call('restock.subscribe', { spuId }, many)
   for (let n = 1; n < 50; n++) expect((await open(5000 + n)).code).toBe(20000)
   const codes = await Promise.all([5050, 5051, 5052].map(async (id) => (await open(id)).code))
   expect(codes.toSorted((one, other) => one - other)).toEqual([20000, 30004, 30004])
@@ -127,17 +127,17 @@ it('sends nothing after 90 days and removes what has expired', async () => {
   await openCompany()
   await subscribe()
   await setStock(1)
-  house.advance(91 * 86_400_000)
+  app.advance(91 * 86_400_000)
   expect(await runJob()).toBe(0)
-  expect(await restockRetention.round(house.deps)).toBeGreaterThan(0)
-  house.advance(-91 * 86_400_000)
+  expect(await restockRetention.round(app.deps)).toBeGreaterThan(0)
+  app.advance(-91 * 86_400_000)
   expect((await find()).data.isSubscribed).toBe(false)
 })
 
 it('refuses where no SMS template for reminders is configured', async () => {
   const [company] = shopWorld().companies
   const world = { companies: [{ ...company, id: 1, goods: soldOutGoods() }] }
-  const plain = await openHouse({ world })
+  const plain = await createTestApp({ world })
   const token = await plain.tokenOf(1, 1)
   const response = await plain.call('restock.subscribe', { spuId: 5001 }, { companyId: 1, token })
   expect(response).toMatchObject({ code: 30005 })
@@ -148,7 +148,7 @@ it('proves the records of reminders, and names one that was sent without a claim
   await openCompany()
   await subscribe()
   const check = async () =>
-    (await auditBooks(house.db, companyId)).checks.find(({ name }) => name.startsWith('到货提醒'))
+    (await auditBooks(app.db, companyId)).checks.find(({ name }) => name.startsWith('到货提醒'))
   expect(await check()).toMatchObject({ ok: true, detail: '1 项' })
   await run(sql`update restock_reminders set sent_at = now() where company_id = ${companyId}`)
   expect(await check()).toMatchObject({ ok: false })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openHouse, type House } from '../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { telemetryRetention } from './retention.job.ts'
 
 const DAY_MS = 86_400_000
 const WECHAT = { 'user-agent': 'Mozilla/5.0 MicroMessenger/8.0.49' }
 const OPERATOR = { authorization: 'Bearer ops-key-for-tests-0' }
 
-let app: House
+let app: TestApp
 beforeAll(async () => {
-  app = await openHouse({ world: { companies: [{ id: 1 }, { id: 2 }] } })
+  app = await createTestApp({ world: { companies: [{ id: 1 }, { id: 2 }] } })
 }, 60_000)
 afterAll(() => app.close())
 
@@ -45,14 +45,14 @@ it('stores no detail that could identify a person', async () => {
 })
 
 it('refuses the 61st report of one address within a minute', async () => {
-  const house = await openHouse({ world: { companies: [{ id: 1 }] } })
+  const app = await createTestApp({ world: { companies: [{ id: 1 }] } })
   const send = () =>
-    house.call('telemetry.report', { release: 'abcd1234', events: [{ name: 'a.b' }] })
+    app.call('telemetry.report', { release: 'abcd1234', events: [{ name: 'a.b' }] })
   for (let sent = 0; sent < 60; sent++) expect((await send()).flag).toBe(true)
   expect(await send()).toMatchObject({ status: 429 })
-  house.advance(60_000)
+  app.advance(60_000)
   expect((await send()).flag).toBe(true)
-  await house.close()
+  await app.close()
 })
 
 it('refuses an unknown company and an anonymous reader', async () => {
@@ -81,7 +81,7 @@ it.each([
   ],
 ])('accepts a violation of the security policy as %s', async (type, body) => {
   const before = await countViolations()
-  const response = await app.app.inject({
+  const response = await app.fastify.inject({
     method: 'POST',
     url: '/api/telemetry/v1/csp?companyId=1&release=abcd1234',
     headers: { 'content-type': type },

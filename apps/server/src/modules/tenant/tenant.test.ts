@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openHouse, type House } from '../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../testing/index.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse({
+  app = await createTestApp({
     world: {
       companies: [
         { id: 1, homeOption: { searchHint: '挂耳咖啡' } },
@@ -12,10 +12,10 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 it('tells a company with the specification’s defaults where its file says nothing', async () => {
-  const { data, flag, success, code } = await house.call('login.companyInfo', { companyId: 1 })
+  const { data, flag, success, code } = await app.call('login.companyInfo', { companyId: 1 })
   expect({ flag, success, code }).toEqual({ flag: true, success: true, code: 20000 })
   expect(data).toMatchObject({
     companyId: 1,
@@ -27,12 +27,12 @@ it('tells a company with the specification’s defaults where its file says noth
 })
 
 it('tells a closed shop as closed', async () => {
-  const { data } = await house.call('login.companyInfo', { companyId: 2 })
+  const { data } = await app.call('login.companyInfo', { companyId: 2 })
   expect(data).toMatchObject({ companyId: 2, shopStatus: 1, mallName: '东湾福利社' })
 })
 
 it('refuses a company that does not exist', async () => {
-  expect(await house.call('login.companyInfo', { companyId: 77 })).toMatchObject({
+  expect(await app.call('login.companyInfo', { companyId: 77 })).toMatchObject({
     status: 200,
     flag: false,
     code: 22001,
@@ -40,13 +40,13 @@ it('refuses a company that does not exist', async () => {
 })
 
 it('answers option.json as a plain file, empty for an unknown company', async () => {
-  const known = await house.app.inject('/option.json?companyId=1')
+  const known = await app.fastify.inject('/option.json?companyId=1')
   expect(known.json()).toEqual({ searchHint: '挂耳咖啡' })
-  expect((await house.app.inject('/option.json?companyId=77')).json()).toEqual({})
+  expect((await app.fastify.inject('/option.json?companyId=77')).json()).toEqual({})
 })
 
 it('answers an unknown address with the envelope and 404', async () => {
-  const answer = await house.app.inject('/api/nothing')
+  const answer = await app.fastify.inject('/api/nothing')
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ flag: false, code: 40400, message: '请求地址出错' })
 })

@@ -1,24 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { captchas } from '../../../db/schema/index.ts'
-import { openHouse, type House } from '../../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../../testing/index.ts'
 import { anyPhone, askCode, proofOf, sealed, solve } from '../testing.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse({
+  app = await createTestApp({
     world: { companies: [{ id: 1 }, { id: 2 }] },
     environment: { MALL_TRUST_PROXY: '1' },
   })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const refused = { flag: false, code: 21004 }
 
 async function puzzle() {
-  const { data } = await house.call('login.captcha', { kind: 'puzzle' })
+  const { data } = await app.call('login.captcha', { kind: 'puzzle' })
   if (data?.kind !== 'puzzle') throw new Error('no puzzle')
-  const [row] = await house.db.transaction(1, (tx) =>
+  const [row] = await app.db.transaction(1, (tx) =>
     tx.select().from(captchas).where(eq(captchas.id, data.captchaId)),
   )
   return { ...data, x: Number(row?.answer) }
@@ -31,7 +31,7 @@ const slideTo = (x: number) =>
   }))
 
 const question = async () => {
-  const { data } = await house.call('login.captcha', { kind: 'question' })
+  const { data } = await app.call('login.captcha', { kind: 'question' })
   if (data?.kind !== 'question') throw new Error('no question')
   return data
 }
@@ -59,7 +59,7 @@ it.each([
   [-6, false],
 ])('takes a piece %i px off its place: %s', async (off, fits) => {
   const { captchaId, x } = await puzzle()
-  const answer = await house.call('login.checkCaptcha', {
+  const answer = await app.call('login.checkCaptcha', {
     captchaId,
     x: x + off,
     track: slideTo(x + off),
@@ -70,20 +70,20 @@ it.each([
 
 it('wants the slide, not only its end', async () => {
   const { captchaId, x } = await puzzle()
-  expect(await house.call('login.checkCaptcha', { captchaId, x })).toMatchObject(refused)
+  expect(await app.call('login.checkCaptcha', { captchaId, x })).toMatchObject(refused)
 })
 
 it('spends a puzzle by a wrong answer: the right one comes too late', async () => {
   const { captchaId, x } = await puzzle()
-  await house.call('login.checkCaptcha', { captchaId, x: x - 20, track: slideTo(x - 20) })
-  const again = await house.call('login.checkCaptcha', { captchaId, x, track: slideTo(x) })
+  await app.call('login.checkCaptcha', { captchaId, x: x - 20, track: slideTo(x - 20) })
+  const again = await app.call('login.checkCaptcha', { captchaId, x, track: slideTo(x) })
   expect(again).toMatchObject(refused)
 })
 
 it('takes the answer to a question in words', async () => {
   const { captchaId, question: asked } = await question()
   const { inWords } = await import('./question.ts')
-  const answer = await house.call('login.checkCaptcha', {
+  const answer = await app.call('login.checkCaptcha', {
     captchaId,
     answer: inWords(solve(asked)),
   })
@@ -93,30 +93,30 @@ it('takes the answer to a question in words', async () => {
 it('does not take a place for the answer to a question, nor one of another company', async () => {
   const first = await question()
   expect(
-    await house.call('login.checkCaptcha', { captchaId: first.captchaId, x: 5 }),
+    await app.call('login.checkCaptcha', { captchaId: first.captchaId, x: 5 }),
   ).toMatchObject(refused)
   const second = await question()
   const answer = String(solve(second.question))
   const elsewhere = { companyId: 2 }
   expect(
-    await house.call('login.checkCaptcha', { captchaId: second.captchaId, answer }, elsewhere),
+    await app.call('login.checkCaptcha', { captchaId: second.captchaId, answer }, elsewhere),
   ).toMatchObject(refused)
 })
 
 it('forgets a captcha, and a proof, after two minutes', async () => {
   const { captchaId, question: asked } = await question()
-  const proof = await proofOf(house)
-  house.advance(121_000)
+  const proof = await proofOf(app)
+  app.advance(121_000)
   const answer = String(solve(asked))
-  expect(await house.call('login.checkCaptcha', { captchaId, answer })).toMatchObject(refused)
+  expect(await app.call('login.checkCaptcha', { captchaId, answer })).toMatchObject(refused)
   const sent = { phoneNum: '13900000001', captchaVerifyParam: proof }
-  expect(await house.call('login.sendCode', sent)).toMatchObject(refused)
+  expect(await app.call('login.sendCode', sent)).toMatchObject(refused)
 })
 
 it('is good for one use in one company', async () => {
-  const proof = await proofOf(house)
+  const proof = await proofOf(app)
   const ask = (phoneNum: string, companyId: number) =>
-    house.call('login.sendCode', { phoneNum, captchaVerifyParam: proof }, { companyId })
+    app.call('login.sendCode', { phoneNum, captchaVerifyParam: proof }, { companyId })
   expect(await ask('13900000002', 2)).toMatchObject(refused)
   expect((await ask('13900000002', 1)).flag).toBe(true)
   expect(await ask('13900000003', 1)).toMatchObject(refused)
@@ -124,15 +124,15 @@ it('is good for one use in one company', async () => {
 
 describe('one proof for a sign-in code and the sign-in with it', () => {
   const send = (phoneNum: string, captchaVerifyParam: string, method: 'login' | 'bind' = 'login') =>
-    house.call('login.sendCode', { phoneNum, captchaVerifyParam, method })
+    app.call('login.sendCode', { phoneNum, captchaVerifyParam, method })
   const form = (loginId: string, captchaVerifyParam: string, password = '246810') =>
-    sealed(house, { loginType: 1, loginId, password, captchaVerifyParam })
+    sealed(app, { loginType: 1, loginId, password, captchaVerifyParam })
   const login = async (...args: Parameters<typeof form>) =>
-    house.call('login.login', await form(...args))
+    app.call('login.login', await form(...args))
 
   it('sends the code and signs in, once', async () => {
     const phone = anyPhone()
-    const proof = await proofOf(house)
+    const proof = await proofOf(app)
     expect(await send(phone, proof)).toMatchObject({ flag: true })
     expect(await login(phone, proof)).toMatchObject({ flag: true })
     expect(await login(phone, proof)).toMatchObject(refused)
@@ -140,9 +140,9 @@ describe('one proof for a sign-in code and the sign-in with it', () => {
 
   it('sends no second code, neither to the same phone nor to another', async () => {
     const phone = anyPhone()
-    const proof = await proofOf(house)
+    const proof = await proofOf(app)
     await send(phone, proof)
-    house.advance(61_000)
+    app.advance(61_000)
     expect(await send(phone, proof)).toMatchObject(refused)
     expect(await send(anyPhone(), proof)).toMatchObject(refused)
     expect(await send(phone, proof, 'bind')).toMatchObject(refused)
@@ -150,8 +150,8 @@ describe('one proof for a sign-in code and the sign-in with it', () => {
 
   it('signs in no other phone and no password', async () => {
     const [phone, other] = [anyPhone(), anyPhone()]
-    await askCode(house, other)
-    const proof = await proofOf(house)
+    await askCode(app, other)
+    const proof = await proofOf(app)
     await send(phone, proof)
     expect(await login(other, proof)).toMatchObject(refused)
     const password = {
@@ -160,17 +160,17 @@ describe('one proof for a sign-in code and the sign-in with it', () => {
       password: 'x',
       captchaVerifyParam: proof,
     }
-    expect(await house.call('login.login', await sealed(house, password))).toMatchObject(refused)
+    expect(await app.call('login.login', await sealed(app, password))).toMatchObject(refused)
     expect(await login(phone, proof)).toMatchObject({ flag: true })
   })
 
   it('is consumed by a wrong code, and by a code that binds', async () => {
     const phone = anyPhone()
-    const proof = await proofOf(house)
+    const proof = await proofOf(app)
     await send(phone, proof)
     expect(await login(phone, proof, '000000')).toMatchObject({ flag: false, code: 21002 })
     expect(await login(phone, proof)).toMatchObject(refused)
-    const binding = await proofOf(house)
+    const binding = await proofOf(app)
     const other = anyPhone()
     await send(other, binding, 'bind')
     expect(await login(other, binding)).toMatchObject(refused)
@@ -178,29 +178,29 @@ describe('one proof for a sign-in code and the sign-in with it', () => {
 
   it('expires two minutes after the puzzle', async () => {
     const phone = anyPhone()
-    const proof = await proofOf(house)
+    const proof = await proofOf(app)
     await send(phone, proof)
-    house.advance(121_000)
+    app.advance(121_000)
     expect(await login(phone, proof)).toMatchObject(refused)
   })
 
   it('signs in one of twenty concurrent requests', async () => {
     const phone = anyPhone()
-    const proof = await proofOf(house)
+    const proof = await proofOf(app)
     await send(phone, proof)
     const forms = await Promise.all(Array.from({ length: 20 }, () => form(phone, proof)))
-    const answers = await Promise.all(forms.map((one) => house.call('login.login', one)))
+    const answers = await Promise.all(forms.map((one) => app.call('login.login', one)))
     expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
   })
 })
 
 it('knows no captcha of a mall that does not exist', async () => {
-  expect(await house.call('login.captcha', {}, { companyId: 77 })).toMatchObject({ code: 22001 })
+  expect(await app.call('login.captcha', {}, { companyId: 77 })).toMatchObject({ code: 22001 })
 })
 
 it('hands 120 a minute to one address, whatever it claims to forward for', async () => {
   const ask = (forwarded: string) =>
-    house.call('login.captcha', { kind: 'question' }, { headers: { 'x-forwarded-for': forwarded } })
+    app.call('login.captcha', { kind: 'question' }, { headers: { 'x-forwarded-for': forwarded } })
   const answers: number[] = []
   // The budget fills up with time, and a slow machine takes its time.
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../db/database.ts'
 import { openPostgresql } from '../../../db/postgresql.ts'
 import { identities } from '../../../db/schema/index.ts'
-import { openHouse, startPostgresql, type House } from '../../../testing/index.ts'
-import { APP, comeBack, PAY_APP, secrets, ticketOf, world } from './chat-house.fixture.ts'
+import { createTestApp, startPostgresql, type TestApp } from '../../../testing/index.ts'
+import { APP, comeBack, PAY_APP, secrets, ticketOf, world } from './chat-test-app.fixture.ts'
 
 let server: Awaited<ReturnType<typeof startPostgresql>>
 let lab: WechatOpenLab
 const dbs: Database[] = []
 /** Two processes of the mall on one database. */
-const houses: House[] = []
+const apps: TestApp[] = []
 
 beforeAll(async () => {
   server = await startPostgresql()
@@ -21,18 +21,18 @@ beforeAll(async () => {
   for (const own of [{ world }, {}]) {
     const db = await openPostgresql(server.url)
     dbs.push(db)
-    houses.push(await openHouse({ db, environment: lab.env, ...own }))
+    apps.push(await createTestApp({ db, environment: lab.env, ...own }))
   }
 })
 afterAll(async () => {
-  for (const house of houses) await house.close()
+  for (const app of apps) await app.close()
   for (const db of dbs) await db.close()
   await lab.stop()
   await server.stop()
 })
 
-const houseOf = (n: number) => houses[n % 2]!
-const chat = () => ({ house: houseOf(0), lab })
+const pickApp = (n: number) => apps[n % 2]!
+const chat = () => ({ app: pickApp(0), lab })
 const boundTo = async (userId: number) => {
   const rows = await dbs[0]!.transaction(1, (tx) =>
     tx.select().from(identities).where(eq(identities.userId, userId)),
@@ -42,12 +42,12 @@ const boundTo = async (userId: number) => {
 
 it('opens one session for one code that comes a hundred times at two processes', async () => {
   const asked = lab.requestCounts['access-token']
-  const token = await houseOf(0).tokenOf(1, 11)
+  const token = await pickApp(0).tokenOf(1, 11)
   const bound = await comeBack(chat(), 'xiaoman')
-  await houseOf(0).call('login.jsapiLogin', bound, { token })
+  await pickApp(0).call('login.jsapiLogin', bound, { token })
   const returned = await comeBack(chat(), 'xiaoman')
   const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, n) => houseOf(n).call('login.jsapiLogin', returned)),
+    Array.from({ length: 100 }, (_, n) => pickApp(n).call('login.jsapiLogin', returned)),
   )
   expect(answers.filter(({ code }) => code === 20000)).toHaveLength(1)
   expect(answers.filter(({ code }) => code === 21014)).toHaveLength(99)
@@ -59,8 +59,8 @@ it('binds one chat account to one of two shoppers who bind it at once', async ()
   const users = [12, 13]
   const answers = await Promise.all(
     users.map(async (userId, n) => {
-      const token = await houseOf(n).tokenOf(1, userId)
-      return houseOf(n).call('login.bindWechat', { openId: tickets[n] ?? '' }, { token })
+      const token = await pickApp(n).tokenOf(1, userId)
+      return pickApp(n).call('login.bindWechat', { openId: tickets[n] ?? '' }, { token })
     }),
   )
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([20000, 21020]))
@@ -69,12 +69,12 @@ it('binds one chat account to one of two shoppers who bind it at once', async ()
 
 it('binds one of two chat accounts that one shopper binds at once', async () => {
   const free = (await boundTo(12)).length === 0 ? 12 : 13
-  const token = await houseOf(0).tokenOf(1, free)
-  const other = await houseOf(1).tokenOf(1, free)
+  const token = await pickApp(0).tokenOf(1, free)
+  const other = await pickApp(1).tokenOf(1, free)
   const returned = [await comeBack(chat(), 'chenxi'), await comeBack(chat(), 'chenxi')]
   const answers = await Promise.all(
     returned.map((one, n) =>
-      houseOf(n).call('login.jsapiLogin', one, { token: n === 0 ? token : other }),
+      pickApp(n).call('login.jsapiLogin', one, { token: n === 0 ? token : other }),
     ),
   )
   // The same account twice is bound once and signs in both.
@@ -85,12 +85,12 @@ it('binds one of two chat accounts that one shopper binds at once', async () => 
 it('spends a ticket once, whoever shows it where', async () => {
   const taken = await boundTo(11)
   expect(taken).toHaveLength(1)
-  const token = await houseOf(0).tokenOf(1, 11)
-  await houseOf(0).call('login.unbindWechat', {}, { token })
+  const token = await pickApp(0).tokenOf(1, 11)
+  await pickApp(0).call('login.unbindWechat', {}, { token })
   const openId = await ticketOf(chat(), 'xiaoman')
-  const tokens = await Promise.all(Array.from({ length: 20 }, () => houseOf(0).tokenOf(1, 11)))
+  const tokens = await Promise.all(Array.from({ length: 20 }, () => pickApp(0).tokenOf(1, 11)))
   const answers = await Promise.all(
-    tokens.map((one, n) => houseOf(n).call('login.bindWechat', { openId }, { token: one })),
+    tokens.map((one, n) => pickApp(n).call('login.bindWechat', { openId }, { token: one })),
   )
   expect(answers.filter(({ code }) => code === 20000)).toHaveLength(1)
   expect(answers.filter(({ code }) => code === 21011)).toHaveLength(19)

@@ -5,20 +5,20 @@ import {
   APP,
   bindTo,
   comeBack,
-  openChatHouse,
+  createChatTestApp,
   ticketOf,
-  type ChatHouse,
-} from './chat-house.fixture.ts'
+  type ChatTestApp,
+} from './chat-test-app.fixture.ts'
 
-let chat: ChatHouse
+let chat: ChatTestApp
 beforeAll(async () => {
-  chat = await openChatHouse()
+  chat = await createChatTestApp()
 })
 afterAll(() => chat.close())
 beforeEach(async () => {
   chat.lab.clearScript()
   for (const companyId of [1, 2]) {
-    await chat.house.db.transaction(companyId, async (tx) => {
+    await chat.app.db.transaction(companyId, async (tx) => {
       await tx.delete(identities)
       await tx.update(users).set({ disabled: false })
     })
@@ -27,9 +27,9 @@ beforeEach(async () => {
 
 type Returned = Awaited<ReturnType<typeof comeBack>>
 type As = { companyId?: number; token?: string }
-const signIn = (returned: Returned, as: As = {}, at = chat.house) =>
+const signIn = (returned: Returned, as: As = {}, at = chat.app) =>
   at.call('login.jsapiLogin', returned, as)
-const me = async (token: string) => (await chat.house.call('login.getInfo', {}, { token })).data
+const me = async (token: string) => (await chat.app.call('login.getInfo', {}, { token })).data
 
 it('signs in whom it knows, by the silent way and by consent', async () => {
   await bindTo(chat, 'xiaoman', 1, 11)
@@ -49,23 +49,23 @@ it('hands a stranger a ticket, which is not the account’s id', async () => {
 })
 
 it('binds who is signed in, and goes on with a new token', async () => {
-  const token = await chat.house.tokenOf(1, 12)
+  const token = await chat.app.tokenOf(1, 12)
   const { data } = await signIn(await comeBack(chat, 'liushu'), { token })
   expect(data.token).not.toBe(token)
   expect(await me(data.token)).toMatchObject({ id: 12, openId: chat.lab.toOpenId(APP, 'liushu') })
-  expect((await chat.house.call('login.getInfo', {}, { token })).code).toBe(20003)
+  expect((await chat.app.call('login.getInfo', {}, { token })).code).toBe(20003)
 })
 
 it('leaves a chat account with whom it belongs to', async () => {
   await bindTo(chat, 'xiaoman', 1, 11)
-  const token = await chat.house.tokenOf(1, 12)
+  const token = await chat.app.tokenOf(1, 12)
   expect((await signIn(await comeBack(chat, 'xiaoman'), { token })).code).toBe(21020)
   expect(await me(token)).toMatchObject({ id: 12, openId: '' })
 })
 
 it('gives a shopper no second chat account', async () => {
   await bindTo(chat, 'xiaoman', 1, 11)
-  const token = await chat.house.tokenOf(1, 11)
+  const token = await chat.app.tokenOf(1, 11)
   expect((await signIn(await comeBack(chat, 'liushu'), { token })).code).toBe(21020)
   expect((await bindTo(chat, 'liushu', 1, 11)).code).toBe(21020)
 })
@@ -90,7 +90,7 @@ it('wants the state that this browser began with, once, in time and in this mall
   expect((await signIn(returned)).flag).toBe(true)
   await refused({})
   const late = await comeBack(chat, 'xiaoman')
-  chat.house.advance(600_001)
+  chat.app.advance(600_001)
   expect((await signIn(late)).code).toBe(21014)
 })
 
@@ -126,7 +126,7 @@ it('opens one session for one code, however often it comes at once', async () =>
 it('binds nobody who looks through a snapshot page', async () => {
   const returned = await comeBack(chat, 'kuaizhao', { scope: 'user' })
   expect(await signIn(returned)).toMatchObject({ code: 21019, data: null })
-  const token = await chat.house.tokenOf(1, 11)
+  const token = await chat.app.tokenOf(1, 11)
   expect((await signIn(await comeBack(chat, 'kuaizhao'), { token })).code).toBe(21019)
   expect(await me(token)).toMatchObject({ id: 11, openId: '' })
 })
@@ -154,7 +154,7 @@ it('does without a name where the provider tells none', async () => {
 
 it('lets no disabled shopper in, and nobody into a mall that is closed', async () => {
   await bindTo(chat, 'xiaoman', 1, 11)
-  await chat.house.db.transaction(1, (tx) =>
+  await chat.app.db.transaction(1, (tx) =>
     tx.update(users).set({ disabled: true }).where(eq(users.id, 11)),
   )
   expect((await signIn(await comeBack(chat, 'xiaoman'))).code).toBe(21010)
@@ -171,10 +171,10 @@ it('is another person in another mall, though the account is the same', async ()
 })
 
 it('makes nobody: strangers leave nothing but a ticket', async () => {
-  const before = await chat.house.db.transaction(1, (tx) => tx.select().from(users))
+  const before = await chat.app.db.transaction(1, (tx) => tx.select().from(users))
   await ticketOf(chat, 'chenxi')
-  expect(await chat.house.db.transaction(1, (tx) => tx.select().from(users))).toEqual(before)
-  const bound = await chat.house.db.transaction(1, (tx) =>
+  expect(await chat.app.db.transaction(1, (tx) => tx.select().from(users))).toEqual(before)
+  const bound = await chat.app.db.transaction(1, (tx) =>
     tx
       .select()
       .from(identities)

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   APP,
   challengeOf,
-  openChatHouse,
+  createChatTestApp,
   PAY_APP,
   returnTo,
-  type ChatHouse,
-} from './chat-house.fixture.ts'
+  type ChatTestApp,
+} from './chat-test-app.fixture.ts'
 
-let chat: ChatHouse
+let chat: ChatTestApp
 beforeAll(async () => {
-  chat = await openChatHouse({ MALL_PUBLIC_URL: 'https://mall.example' })
+  chat = await createChatTestApp({ MALL_PUBLIC_URL: 'https://mall.example' })
 })
 afterAll(() => chat.close())
 
@@ -19,7 +19,7 @@ const start = (
   own: { provider?: 'wechat' | 'wechat-pay' | 'bank'; scope?: 'user'; returnTo?: string } = {},
   companyId = 1,
 ) =>
-  chat.house.call(
+  chat.app.call(
     'login.oauthStart',
     { provider: 'wechat', challenge, returnTo, ...own },
     { companyId },

@@ -4,26 +4,26 @@ import { identities } from '../../../db/schema/index.ts'
 import {
   APP,
   comeBack,
-  openChatHouse,
+  createChatTestApp,
   PAY_APP,
-  type ChatHouse,
+  type ChatTestApp,
   type Trip,
-} from './chat-house.fixture.ts'
+} from './chat-test-app.fixture.ts'
 
-let chat: ChatHouse
+let chat: ChatTestApp
 beforeAll(async () => {
-  chat = await openChatHouse()
+  chat = await createChatTestApp()
 })
 afterAll(() => chat.close())
 
 const provider = 'wechat-pay'
-async function keep(personId: string, userId: number, trip: Trip = {}, at = chat.house) {
-  const token = await chat.house.tokenOf(1, userId)
+async function keep(personId: string, userId: number, trip: Trip = {}, at = chat.app) {
+  const token = await chat.app.tokenOf(1, userId)
   const returned = await comeBack(chat, personId, { provider, ...trip })
   return at.call('login.jsapiLogin2', returned, { token })
 }
 const kept = () =>
-  chat.house.db.transaction(1, async (tx) => {
+  chat.app.db.transaction(1, async (tx) => {
     const rows = await tx.select().from(identities).where(eq(identities.provider, provider))
     return rows.map(({ subject, userId }) => [subject, userId])
   })
@@ -47,15 +47,15 @@ it('leaves a payment account with whom it belongs to', async () => {
 it('signs nobody in: the payment account is no identity to come with', async () => {
   await keep('liushu', 11)
   const returned = await comeBack(chat, 'liushu')
-  expect((await chat.house.call('login.jsapiLogin', returned)).code).toBe(20002)
+  expect((await chat.app.call('login.jsapiLogin', returned)).code).toBe(20002)
 })
 
 it('wants a session, the state of the payment account and a code that is good', async () => {
   const returned = await comeBack(chat, 'chenxi', { provider })
-  expect((await chat.house.call('login.jsapiLogin2', returned)).code).toBe(41000)
-  const token = await chat.house.tokenOf(1, 12)
+  expect((await chat.app.call('login.jsapiLogin2', returned)).code).toBe(41000)
+  const token = await chat.app.tokenOf(1, 12)
   const other = await comeBack(chat, 'chenxi')
-  expect((await chat.house.call('login.jsapiLogin2', other, { token })).code).toBe(21014)
+  expect((await chat.app.call('login.jsapiLogin2', other, { token })).code).toBe(21014)
   expect((await keep('kuaizhao', 12)).code).toBe(21019)
   chat.lab.script({ on: 'access-token', behaviour: 'bad-code' })
   expect((await keep('chenxi', 12)).code).toBe(21018)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refusals, type Envelope } from '@mall/contract'
 import { auditLog } from '../../../db/schema/index.ts'
-import { anybody, companyOf, openPartnerHouse, type PartnerHouse } from './partner-house.fixture.ts'
+import { anybody, companyOf, createPartnerTestApp, type PartnerTestApp } from './partner-test-app.fixture.ts'
 import { signatureOf, type Fields } from './signature.ts'
 import { strategyOf, type Strategy } from './strategies.ts'
 
-let partner: PartnerHouse
+let partner: PartnerTestApp
 beforeAll(async () => {
-  partner = await openPartnerHouse()
+  partner = await createPartnerTestApp()
 })
 afterAll(() => partner.close())
 
@@ -21,7 +21,7 @@ const byUser = strategy(11, 'login.thirdParty')
 const companyId = companyOf.first(3)
 
 async function get(query: string): Promise<Envelope<unknown>> {
-  const response = await partner.house.app.inject({
+  const response = await partner.app.fastify.inject({
     method: 'GET',
     url: `/api/login/thirdUnifiedLogin?${query}`,
     headers: { companyid: String(companyId) },
@@ -52,7 +52,7 @@ it('refuses a parameter that is there twice, even with the same value', async ()
 it('refuses what is no text among what was sent', async () => {
   const fields = await partner.prove(byUser, anybody())
   for (const more of [1, null, ['x'], { a: 'b' }, true]) {
-    const response = await partner.house.app.inject({
+    const response = await partner.app.fastify.inject({
       method: 'POST',
       url: '/api/login/thirdPartyLogin',
       headers: { companyid: String(companyOf.first(11)) },
@@ -129,27 +129,27 @@ it('believes no bank’s bridge that says its answer is not encrypted', async ()
 })
 
 it('counts forged tries against their network, in the company where they came', async () => {
-  const { house } = partner
-  const limit = Number(house.deps.settings.MALL_LOGIN_FAILURES_PER_IP)
+  const { app } = partner
+  const limit = Number(app.deps.settings.MALL_LOGIN_FAILURES_PER_IP)
   const byEmployee = strategy(15, 'login.thirdParty')
   const proof = await partner.prove(byEmployee, anybody())
   const fields: Fields = { ...proof, sign: '0'.repeat(64) }
-  house.deps.settings.MALL_LOGIN_FAILURES_PER_IP = 3
+  app.deps.settings.MALL_LOGIN_FAILURES_PER_IP = 3
   try {
     const codes = []
     for (let n = 0; n < 5; n++) codes.push((await partner.send(byEmployee, fields)).code)
     expect(codes).toEqual([21015, 21015, 21015, 42900, 42900])
     const good = await partner.prove(byEmployee, anybody())
     expect((await partner.send(byEmployee, good)).code).toBe(42900)
-    const noted = await house.db.transaction(companyOf.first(15), (tx) =>
+    const noted = await app.db.transaction(companyOf.first(15), (tx) =>
       tx.select().from(auditLog),
     )
     expect(noted.filter(({ result }) => result === 'forged')).toHaveLength(3)
     expect(JSON.stringify(noted)).not.toContain(proof.employeeId ?? 'nobody')
-    house.advance(16 * 60_000)
+    app.advance(16 * 60_000)
     const later = await partner.prove(byEmployee, anybody())
     expect((await partner.send(byEmployee, later)).flag).toBe(true)
   } finally {
-    house.deps.settings.MALL_LOGIN_FAILURES_PER_IP = limit
+    app.deps.settings.MALL_LOGIN_FAILURES_PER_IP = limit
   }
 })

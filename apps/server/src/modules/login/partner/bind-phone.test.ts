@@ -5,13 +5,13 @@ import { anyPhone, askCode } from '../testing.ts'
 import { issueTicket } from '../tickets.repo.ts'
 import { makeTicket } from '../tickets.ts'
 import { sweepLogin } from '../sweep.ts'
-import { anybody, companyOf, openPartnerHouse, type PartnerHouse } from './partner-house.fixture.ts'
+import { anybody, companyOf, createPartnerTestApp, type PartnerTestApp } from './partner-test-app.fixture.ts'
 import type { Somebody } from './make-proof.ts'
 import { strategyOf } from './strategies.ts'
 
-let partner: PartnerHouse
+let partner: PartnerTestApp
 beforeAll(async () => {
-  partner = await openPartnerHouse()
+  partner = await createPartnerTestApp()
 })
 afterAll(() => partner.close())
 
@@ -28,11 +28,11 @@ async function ticketOf(who: Somebody): Promise<string> {
   return (data as unknown as { openId: string }).openId
 }
 const bind = (openId: string, phone: string, captcha = code, at = companyId) =>
-  partner.house.call('login.thirdPartyBindPhone', { openId, phone, captcha }, { companyId: at })
+  partner.app.call('login.thirdPartyBindPhone', { openId, phone, captcha }, { companyId: at })
 const asks = (phone: string, at = companyId) =>
-  askCode(partner.house, phone, 'bind', { companyId: at })
+  askCode(partner.app, phone, 'bind', { companyId: at })
 const meOf = async (token = '') =>
-  (await partner.house.call('login.getInfo', {}, { token, companyId })).data
+  (await partner.app.call('login.getInfo', {}, { token, companyId })).data
 
 it('binds a newcomer to a new shopper, who then comes without a ticket', async () => {
   const who = { ...anybody(), nickName: '林小满' }
@@ -56,11 +56,11 @@ it('does not merge with the shopper of the phone that a partner names', async ()
   const other = await comes({ ...anybody(), tel: phone })
   expect(other).toMatchObject({ flag: false, code: 20018 })
   const open = companyOf.first(15)
-  await partner.house.db.transaction(open, (tx) =>
+  await partner.app.db.transaction(open, (tx) =>
     tx.insert(users).values({ companyId: open, phone, nickName: '原来的人' }),
   )
   const id = await partner.enter(strategy, { ...anybody(), tel: phone })
-  const [made] = await partner.house.db.transaction(open, (tx) =>
+  const [made] = await partner.app.db.transaction(open, (tx) =>
     tx.select().from(users).where(eq(users.id, id)),
   )
   expect(made?.phone).toBeNull()
@@ -87,16 +87,16 @@ it('takes a ticket once, in its company, unchanged, and for half an hour', async
   expect((await bind(openId, phone)).flag).toBe(true)
   expect(await bind(openId, phone)).toMatchObject({ code: 21011 })
   const late = await ticketOf(anybody())
-  partner.house.advance(30 * 60_000)
+  partner.app.advance(30 * 60_000)
   const next = anyPhone()
   await asks(next)
   expect(await bind(late, next)).toMatchObject({ code: 21011 })
 })
 
 it('knows no ticket of a chat account', async () => {
-  const at = partner.house.now()
-  const { ticket, ...kept } = makeTicket(partner.house.deps.random, at)
-  await partner.house.db.transaction(companyId, (tx) =>
+  const at = partner.app.now()
+  const { ticket, ...kept } = makeTicket(partner.app.deps.random, at)
+  await partner.app.db.transaction(companyId, (tx) =>
     issueTicket(tx, { companyId, provider: 'wechat', subject: 'o1', profile: {}, ...kept }),
   )
   const phone = anyPhone()
@@ -109,7 +109,7 @@ it('moves no phone that somebody else of this partner has', async () => {
   const first = anybody()
   await asks(phone)
   expect((await bind(await ticketOf(first), phone)).flag).toBe(true)
-  partner.house.advance(61_000)
+  partner.app.advance(61_000)
   await asks(phone)
   const openId = await ticketOf(anybody())
   expect(await bind(openId, phone)).toMatchObject({ flag: false, code: 21020 })
@@ -128,7 +128,7 @@ it('moves no person who was bound to another phone meanwhile', async () => {
   await asks(other)
   expect((await bind(one, phone)).flag).toBe(true)
   expect(await bind(two, other)).toMatchObject({ code: 21020 })
-  const rows = await partner.house.db.transaction(companyId, (tx) =>
+  const rows = await partner.app.db.transaction(companyId, (tx) =>
     tx.select().from(identities).where(eq(identities.subject, who.subject)),
   )
   expect(rows).toHaveLength(1)
@@ -136,13 +136,13 @@ it('moves no person who was bound to another phone meanwhile', async () => {
 
 it('binds to no disabled shopper', async () => {
   const phone = anyPhone()
-  await partner.house.db.transaction(companyId, (tx) =>
+  await partner.app.db.transaction(companyId, (tx) =>
     tx.insert(users).values({ companyId, phone, disabled: true }),
   )
   await asks(phone)
   const who = anybody()
   expect(await bind(await ticketOf(who), phone)).toMatchObject({ code: 21010 })
-  const rows = await partner.house.db.transaction(companyId, (tx) =>
+  const rows = await partner.app.db.transaction(companyId, (tx) =>
     tx
       .select()
       .from(identities)
@@ -153,11 +153,11 @@ it('binds to no disabled shopper', async () => {
 
 it('keeps no ticket in the clear, and forgets those that have ended', async () => {
   const openId = await ticketOf(anybody())
-  const kept = () => partner.house.db.transaction(companyId, (tx) => tx.select().from(bindTickets))
+  const kept = () => partner.app.db.transaction(companyId, (tx) => tx.select().from(bindTickets))
   const rows = await kept()
   expect(rows.length).toBeGreaterThan(0)
   expect(JSON.stringify(rows)).not.toContain(openId.slice(0, 20))
-  partner.house.advance(2 * 3_600_000)
-  await sweepLogin(partner.house.deps)
+  partner.app.advance(2 * 3_600_000)
+  await sweepLogin(partner.app.deps)
   expect(await kept()).toEqual([])
 })

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openHouse, type House } from '../../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../../testing/index.ts'
 
 const bankKey = Buffer.alloc(32, 7).toString('base64')
 const secrets = { bankKey, bankCorpNo: '000123' }
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse({
+  app = await createTestApp({
     world: {
       companies: [
         { id: 1, info: { loginMethod: 2 }, settings: { secrets } },
@@ -19,18 +19,18 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 it.each([1, 2, 6])('says who asks, signed with the bank’s key (company %d)', async (companyId) => {
-  const { data } = await house.call('login.bridgeAuth', {}, { companyId })
+  const { data } = await app.call('login.bridgeAuth', {}, { companyId })
   expect(data?.corpNo).toBe('000123')
-  const beijing = new Date(house.now().getTime() + 8 * 3_600_000).toISOString()
+  const beijing = new Date(app.now().getTime() + 8 * 3_600_000).toISOString()
   expect(data?.timestamp).toMatch(/^\d{14}$/)
   expect(data?.timestamp.slice(0, 10)).toBe(beijing.replaceAll(/\D/g, '').slice(0, 10))
   const text = `corpNo=000123&nonceStr=${data?.nonceStr}&timestamp=${data?.timestamp}`
   const sign = createHmac('sha256', Buffer.from(bankKey, 'base64')).update(text).digest('hex')
   expect(data?.sign).toBe(sign)
-  const next = await house.call('login.bridgeAuth', {}, { companyId })
+  const next = await app.call('login.bridgeAuth', {}, { companyId })
   expect(next.data?.nonceStr).not.toBe(data?.nonceStr)
 })
 
@@ -40,7 +40,7 @@ it.each([
   [5, 22002, 'is closed'],
   [9, 22001, 'is none'],
 ])('says nothing for company %d (%d), which %s', async (companyId, code) => {
-  expect(await house.call('login.bridgeAuth', {}, { companyId })).toMatchObject({
+  expect(await app.call('login.bridgeAuth', {}, { companyId })).toMatchObject({
     code,
     data: null,
   })

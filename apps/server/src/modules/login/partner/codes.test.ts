@@ -3,19 +3,19 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { exchangeCode } from '../../../providers/oauth-exchange.ts'
 import { sweepLogin } from '../sweep.ts'
 import { oauthStates } from '../../../db/schema/index.ts'
-import { openHouse } from '../../../testing/index.ts'
+import { createTestApp } from '../../../testing/index.ts'
 import {
   anybody,
   companyOf,
   environment,
-  openPartnerHouse,
-  type PartnerHouse,
-} from './partner-house.fixture.ts'
+  createPartnerTestApp,
+  type PartnerTestApp,
+} from './partner-test-app.fixture.ts'
 import { strategies, type Strategy } from './strategies.ts'
 
-let partner: PartnerHouse
+let partner: PartnerTestApp
 beforeAll(async () => {
-  partner = await openPartnerHouse()
+  partner = await createPartnerTestApp()
 })
 afterAll(() => partner.close())
 
@@ -46,8 +46,8 @@ describe.each(cases)('a code of %s', (_name, strategy) => {
   it('is given up after three seconds, and signs in when it is sent anew', async () => {
     partner.lab.failNext('hang')
     const limits = vi.spyOn(AbortSignal, 'timeout')
-    const impatient = await openHouse({
-      db: partner.house.db,
+    const impatient = await createTestApp({
+      db: partner.app.db,
       environment,
       deps: { patience: {} },
     })
@@ -88,11 +88,11 @@ describe('the state of a bank’s page', () => {
 
   it('ends after ten minutes, and is forgotten', async () => {
     const fields = await partner.prove(bank, anybody())
-    partner.house.advance(600_000)
+    partner.app.advance(600_000)
     expect(await partner.send(bank, fields)).toMatchObject({ code: 21014 })
-    partner.house.advance(3_700_000)
-    await sweepLogin(partner.house.deps)
-    const left = await partner.house.db.transaction(first, (tx) => tx.select().from(oauthStates))
+    partner.app.advance(3_700_000)
+    await sweepLogin(partner.app.deps)
+    const left = await partner.app.db.transaction(first, (tx) => tx.select().from(oauthStates))
     expect(left).toEqual([])
   })
 })

@@ -3,28 +3,28 @@ import { Secrets } from '@mall/contract/world'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { identities, users } from '../../../db/schema/index.ts'
-import { openHouse } from '../../../testing/index.ts'
+import { createTestApp } from '../../../testing/index.ts'
 import {
   anybody,
   companyOf,
   environment,
   named,
-  openPartnerHouse,
+  createPartnerTestApp,
   pageCompany,
-  type PartnerHouse,
-} from './partner-house.fixture.ts'
+  type PartnerTestApp,
+} from './partner-test-app.fixture.ts'
 import { strategies, type Strategy } from './strategies.ts'
 
-let partner: PartnerHouse
+let partner: PartnerTestApp
 beforeAll(async () => {
-  partner = await openPartnerHouse()
+  partner = await createPartnerTestApp()
 })
 afterAll(() => partner.close())
 
 const forged = { flag: false, code: 21015, data: null }
 const stale = (strategy: Strategy) =>
   strategy.stateful ? 21014 : strategy.proof === 'exchanged' ? 21018 : 21016
-const later = (seconds: number) => new Date(partner.house.now().getTime() + seconds * 1000)
+const later = (seconds: number) => new Date(partner.app.now().getTime() + seconds * 1000)
 const strangers = () =>
   Secrets.parse({
     signKey: randomBytes(16).toString('hex'),
@@ -49,7 +49,7 @@ describe.each(named)('%s', (_name, strategy) => {
     const id = await partner.enter(strategy, who)
     expect(id).toBeGreaterThan(0)
     expect(await partner.enter(strategy, who)).toBe(id)
-    const rows = await partner.house.db.transaction(first, (tx) =>
+    const rows = await partner.app.db.transaction(first, (tx) =>
       tx
         .select()
         .from(identities)
@@ -57,7 +57,7 @@ describe.each(named)('%s', (_name, strategy) => {
     )
     expect(rows).toHaveLength(1)
     expect(rows[0]?.subject.endsWith(who.subject)).toBe(true)
-    const [user] = await partner.house.db.transaction(first, (tx) =>
+    const [user] = await partner.app.db.transaction(first, (tx) =>
       tx.select().from(users).where(eq(users.id, id)),
     )
     expect(user).toMatchObject({ nickName: '林 小满', phone: null })
@@ -84,7 +84,7 @@ describe.each(named)('%s', (_name, strategy) => {
   it('knows a proof that was used before a restart', async () => {
     const fields = await partner.prove(strategy, anybody())
     expect((await partner.send(strategy, fields)).flag).toBe(true)
-    const restarted = await openHouse({ db: partner.house.db, environment })
+    const restarted = await createTestApp({ db: partner.app.db, environment })
     const answer = await partner.send(strategy, fields, first, restarted)
     await restarted.close()
     expect(answer).toMatchObject({ flag: false, code: stale(strategy) })
@@ -117,7 +117,7 @@ describe.each(named)('%s', (_name, strategy) => {
   it('lets no disabled shopper in', async () => {
     const who = anybody()
     const id = await partner.enter(strategy, who)
-    await partner.house.db.transaction(first, (tx) =>
+    await partner.app.db.transaction(first, (tx) =>
       tx.update(users).set({ disabled: true }).where(eq(users.id, id)),
     )
     const fields = await partner.prove(strategy, who)

@@ -6,19 +6,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoWorld } from '../../../demo/index.ts'
 import { demoSubject } from '../../../demo/companies/methods/index.ts'
 import * as keys from '../../../demo/companies/methods/keys.ts'
-import { openHouse, type House } from '../../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../../testing/index.ts'
 import { makeLink } from './make-link.ts'
 import { strategies } from './strategies.ts'
 
 let provider: lab.OauthLab
-let house: House
+let app: TestApp
 const companies = () => World.parse(demoWorld(provider.url)).companies.filter(({ id }) => id > 100)
 beforeAll(async () => {
   provider = await lab.startOauthLab()
-  house = await openHouse({ world: { companies: companies() } })
+  app = await createTestApp({ world: { companies: companies() } })
 })
 afterAll(async () => {
-  await house.close()
+  await app.close()
   await provider.stop()
 })
 
@@ -36,7 +36,7 @@ it('signs the demo’s shopper in at every company whose partner makes links', a
       secrets: settings.secrets,
       who: { subject: demoSubject },
       origin: 'http://mall.example',
-      at: house.now(),
+      at: app.now(),
       codeOf,
     })
     const url = new URL(address)
@@ -48,10 +48,10 @@ it('signs the demo’s shopper in at every company whose partner makes links', a
       ...bridge,
       ...(info.loginMethod === 13 ? { loginType: 4 } : {}),
     }
-    const answer = await house.call(strategy.call as 'login.thirdParty', proof, { companyId })
+    const answer = await app.call(strategy.call as 'login.thirdParty', proof, { companyId })
     expect(answer, String(companyId)).toMatchObject({ flag: true, code: 20000 })
     const token = answer.data?.token ?? ''
-    const me = await house.call('login.getInfo', {}, { companyId, token })
+    const me = await app.call('login.getInfo', {}, { companyId, token })
     // The native app of method 13 knows its own people, who are new to the mall.
     if (info.loginMethod !== 13) expect(me.data?.id).toBe(shoppers[0]?.id)
     tried.push(companyId)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPostgresql } from '../../../db/postgresql.ts'
 import type { Database } from '../../../db/database.ts'
 import { identities, sessions, users } from '../../../db/schema/index.ts'
-import { openHouse, startPostgresql, type House } from '../../../testing/index.ts'
+import { createTestApp, startPostgresql, type TestApp } from '../../../testing/index.ts'
 import { bindIdentity, shopperOfIdentity } from '../identities.repo.ts'
 import { anyPhone, askCode } from '../testing.ts'
 import {
@@ -11,22 +11,22 @@ import {
   companyOf,
   environment,
   named,
-  openPartnerHouse,
-  type PartnerHouse,
-} from './partner-house.fixture.ts'
+  createPartnerTestApp,
+  type PartnerTestApp,
+} from './partner-test-app.fixture.ts'
 import type { Strategy } from './strategies.ts'
 
 let server: Awaited<ReturnType<typeof startPostgresql>>
 let dbs: Database[]
-let partner: PartnerHouse
+let partner: PartnerTestApp
 /** A second process of the mall on the same database. */
-let second: House
+let second: TestApp
 
 beforeAll(async () => {
   server = await startPostgresql()
   dbs = [await openPostgresql(server.url), await openPostgresql(server.url)]
-  partner = await openPartnerHouse({ db: dbs[0]! })
-  second = await openHouse({ db: dbs[1]!, environment })
+  partner = await createPartnerTestApp({ db: dbs[0]! })
+  second = await createTestApp({ db: dbs[1]!, environment })
 })
 afterAll(async () => {
   await second.close()
@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 const hundred = Array.from({ length: 100 }, (_, n) => n)
-const houseOf = (n: number) => (n % 2 ? second : partner.house)
+const pickApp = (n: number) => (n % 2 ? second : partner.app)
 
 async function madeOf(companyId: number, subject: string) {
   return dbs[0]!.transaction(companyId, async (tx) => {
@@ -56,7 +56,7 @@ describe.each(named)('%s on two processes', (_name, strategy: Strategy) => {
     const fields = await partner.prove(strategy, who)
     const before = await dbs[0]!.transaction(companyId, (tx) => tx.$count(users))
     const answers = await Promise.all(
-      hundred.map((n) => partner.send(strategy, fields, companyId, houseOf(n))),
+      hundred.map((n) => partner.send(strategy, fields, companyId, pickApp(n))),
     )
     expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
     expect(new Set(answers.map(({ code }) => code)).size).toBe(2)
@@ -72,7 +72,7 @@ it('makes one shopper of twenty proofs of one newcomer at once', async () => {
   const proofs = await Promise.all(hundred.slice(0, 20).map(() => partner.prove(strategy, who)))
   const companyId = companyOf.first(11)
   const answers = await Promise.all(
-    proofs.map((fields, n) => partner.send(strategy, fields, companyId, houseOf(n))),
+    proofs.map((fields, n) => partner.send(strategy, fields, companyId, pickApp(n))),
   )
   expect(answers.filter(({ flag }) => flag)).toHaveLength(20)
   expect(await madeOf(companyId, who.subject)).toMatchObject({ identities: 1, sessions: 20 })
@@ -86,12 +86,12 @@ it('binds one ticket once where twenty complete it at once', async () => {
   const { data } = await partner.send(strategy, fields, companyId)
   const { openId } = data as unknown as { openId: string }
   const phone = anyPhone()
-  await askCode(partner.house, phone, 'bind', { companyId })
+  await askCode(partner.app, phone, 'bind', { companyId })
   const asked = { openId, phone, captcha: '246810' }
   const answers = await Promise.all(
     hundred
       .slice(0, 20)
-      .map((n) => houseOf(n).call('login.thirdPartyBindPhone', asked, { companyId })),
+      .map((n) => pickApp(n).call('login.thirdPartyBindPhone', asked, { companyId })),
   )
   expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
   expect(answers.filter(({ code }) => code === 21011)).toHaveLength(19)

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openHouse, type House } from '../../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../../testing/index.ts'
 import { ownPath, reloadUrl } from './reload-url.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
   const partnerEntry = 'https://partner.example/enter?from=mall'
-  house = await openHouse({
+  app = await createTestApp({
     world: { companies: [{ id: 1, settings: { secrets: { partnerEntry } } }, { id: 2 }] },
   })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 it('leads to where the partner makes a new link, with the way back', async () => {
   const asked = { redirect: '/detail?spuId=3&userId=U1&sign=ab&nonce=12345678' }
-  const { data } = await house.call('login.reloadUrl', asked)
+  const { data } = await app.call('login.reloadUrl', asked)
   const url = new URL(data?.url ?? '')
   expect(url.origin + url.pathname).toBe('https://partner.example/enter')
   expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -24,8 +24,8 @@ it('leads to where the partner makes a new link, with the way back', async () =>
 })
 
 it('leads nowhere for a company whose partner has told no address', async () => {
-  expect(await house.call('login.reloadUrl', {}, { companyId: 2 })).toMatchObject({ code: 21009 })
-  expect(await house.call('login.reloadUrl', {}, { companyId: 3 })).toMatchObject({ code: 22001 })
+  expect(await app.call('login.reloadUrl', {}, { companyId: 2 })).toMatchObject({ code: 21009 })
+  expect(await app.call('login.reloadUrl', {}, { companyId: 3 })).toMatchObject({ code: 22001 })
 })
 
 it.each([

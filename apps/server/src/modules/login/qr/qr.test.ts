@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WorldInput } from '@mall/contract/world'
-import { openHouse, type House } from '../../../testing/index.ts'
-import { challengeOf } from '../chat/chat-house.fixture.ts'
+import { createTestApp, type TestApp } from '../../../testing/index.ts'
+import { challengeOf } from '../chat/chat-test-app.fixture.ts'
 
 const world: WorldInput = {
   companies: [
@@ -21,16 +21,16 @@ const world: WorldInput = {
 const DESKTOP =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse({ world })
+  app = await createTestApp({ world })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** A desktop that shows a code, and the phones that answer it. */
 async function showCode(companyId = 1) {
   const verifier = randomBytes(32).toString('base64url')
-  const { data } = await house.call(
+  const { data } = await app.call(
     'login.qrStart',
     { challenge: challengeOf(verifier) },
     { companyId, headers: { 'user-agent': DESKTOP } },
@@ -38,21 +38,21 @@ async function showCode(companyId = 1) {
   const { code } = data
   const phone = async (userId: number, of: number) => ({
     companyId: of,
-    token: await house.tokenOf(of, userId),
+    token: await app.tokenOf(of, userId),
   })
   return {
     code,
     expiresIn: data.expiresIn,
     poll: (own: { verifier?: string; companyId?: number } = {}) =>
-      house.call(
+      app.call(
         'login.qrPoll',
         { code, verifier: own.verifier ?? verifier },
         { companyId: own.companyId ?? companyId },
       ),
     scan: async (userId = 11, of = companyId) =>
-      house.call('login.qrScan', { code }, await phone(userId, of)),
+      app.call('login.qrScan', { code }, await phone(userId, of)),
     decide: async (accept: boolean, userId = 11, of = companyId) =>
-      house.call('login.qrDecide', { code, accept }, await phone(userId, of)),
+      app.call('login.qrDecide', { code, accept }, await phone(userId, of)),
   }
 }
 
@@ -65,7 +65,7 @@ it('signs the desktop in after the phone confirms, and names the device to the p
   expect((await desktop.decide(true)).flag).toBe(true)
   const { data } = await desktop.poll()
   expect(data.state).toBe('confirmed')
-  const me = await house.call('login.getInfo', {}, { companyId: 1, token: data.login?.token ?? '' })
+  const me = await app.call('login.getInfo', {}, { companyId: 1, token: data.login?.token ?? '' })
   expect(me.data.id).toBe(11)
 })
 
@@ -112,7 +112,7 @@ it('expires after 180 s for the phone and the desktop', async () => {
   const desktop = await showCode()
   const scanned = await showCode()
   await scanned.scan()
-  house.advance(180_001)
+  app.advance(180_001)
   expect((await desktop.scan()).code).toBe(21031)
   expect((await scanned.decide(true)).code).toBe(21031)
   expect((await desktop.poll()).data.state).toBe('expired')
@@ -123,7 +123,7 @@ it('does not sign in a shopper who was disabled after the confirmation', async (
   const desktop = await showCode()
   await desktop.scan(12)
   await desktop.decide(true, 12)
-  await house.db.transaction(1, async (tx) => {
+  await app.db.transaction(1, async (tx) => {
     const { sql } = await import('drizzle-orm')
     await tx.execute(sql`update users set disabled = true where company_id = 1 and id = 12`)
   })
@@ -131,7 +131,7 @@ it('does not sign in a shopper who was disabled after the confirmation', async (
 })
 
 it('is not open where the company has no workplace sign-in', async () => {
-  const { code } = await house.call(
+  const { code } = await app.call(
     'login.qrStart',
     { challenge: 'c'.repeat(43) },
     { companyId: 3 },

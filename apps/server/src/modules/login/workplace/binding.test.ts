@@ -4,17 +4,17 @@ import { identities, users } from '../../../db/schema/index.ts'
 import { anyPhone, askCode, proofOf, sealed } from '../testing.ts'
 import { issueTicket } from '../tickets.repo.ts'
 import { makeTicket } from '../tickets.ts'
-import { CORP, openDingHouse, type DingHouse } from './ding-house.fixture.ts'
+import { CORP, createDingTestApp, type DingTestApp } from './ding-test-app.fixture.ts'
 
-let ding: DingHouse
+let ding: DingTestApp
 beforeAll(async () => {
-  ding = await openDingHouse()
+  ding = await createDingTestApp()
 })
 afterAll(() => ding.close())
 
 const as = { companyId: 2 }
 const code = '246810'
-const come = () => ding.house.call('ding.login', { authCode: ding.lab.code(CORP, 'u1001') }, as)
+const come = () => ding.app.call('ding.login', { authCode: ding.lab.code(CORP, 'u1001') }, as)
 async function ticketOfWork() {
   const answer = await come()
   if (answer.code !== 20018) throw new Error(`no ticket but ${answer.code}`)
@@ -23,7 +23,7 @@ async function ticketOfWork() {
 let count = 0
 /** A ticket as it is issued to somebody who has never been here. */
 async function ticketFor(provider = 'dingtalk', companyId = 2) {
-  const { deps, db, now } = ding.house
+  const { deps, db, now } = ding.app
   const subject = `${CORP}:t-${(count += 1)}`
   const { ticket, ...kept } = makeTicket(deps.random, now())
   await db.transaction(companyId, (tx) =>
@@ -32,30 +32,30 @@ async function ticketFor(provider = 'dingtalk', companyId = 2) {
   return { ticket, subject }
 }
 const userOf = async (subject: string) => {
-  const [row] = await ding.house.db.transaction(2, (tx) =>
+  const [row] = await ding.app.db.transaction(2, (tx) =>
     tx.select().from(identities).where(eq(identities.subject, subject)),
   )
   return row?.userId ?? null
 }
 const free = (userId: number) =>
-  ding.house.db.transaction(2, (tx) => tx.delete(identities).where(eq(identities.userId, userId)))
+  ding.app.db.transaction(2, (tx) => tx.delete(identities).where(eq(identities.userId, userId)))
 
 async function form(loginType: 1 | 2, loginId: string, password: string) {
-  const captchaVerifyParam = await proofOf(ding.house, as)
-  return sealed(ding.house, { loginType, loginId, password, captchaVerifyParam }, as)
+  const captchaVerifyParam = await proofOf(ding.app, as)
+  return sealed(ding.app, { loginType, loginId, password, captchaVerifyParam }, as)
 }
 const byPassword = async (openId?: string, password = 'geheim-123') =>
-  ding.house.call(
+  ding.app.call(
     'ding.passwordLogin',
     { ...(await form(2, 'lilei', password)), ...(openId ? { openId } : {}) },
     as,
   )
 
 it('hands a newcomer a ticket where phones are wanted, and makes nobody', async () => {
-  const before = await ding.house.db.transaction(2, (tx) => tx.select().from(users))
+  const before = await ding.app.db.transaction(2, (tx) => tx.select().from(users))
   const { openId } = await ticketOfWork()
   expect(openId).toMatch(/^[\w-]{43}_1$/)
-  expect(await ding.house.db.transaction(2, (tx) => tx.select().from(users))).toEqual(before)
+  expect(await ding.app.db.transaction(2, (tx) => tx.select().from(users))).toEqual(before)
 })
 
 it('binds the ticket to who signs in by password, once and in one go', async () => {
@@ -63,7 +63,7 @@ it('binds the ticket to who signs in by password, once and in one go', async () 
   expect((await byPassword(openId, 'falsch-123')).code).toBe(21001)
   expect((await come()).code).toBe(20018)
   const { data } = await byPassword(openId)
-  const info = await ding.house.call('ding.userInfo', {}, { ...as, token: data.token })
+  const info = await ding.app.call('ding.userInfo', {}, { ...as, token: data.token })
   expect(info.data).toMatchObject({ userId: 'u1001', isBound: true })
   expect((await come()).flag).toBe(true)
   expect((await byPassword(openId)).code).toBe(21011)
@@ -75,9 +75,9 @@ it('binds the ticket to who signs in by password, once and in one go', async () 
 
 it('binds the ticket to who signs in by code', async () => {
   const { ticket, subject } = await ticketFor()
-  await askCode(ding.house, '13800000002', 'login', as)
+  await askCode(ding.app, '13800000002', 'login', as)
   const sealedForm = await form(1, '13800000002', code)
-  const { data } = await ding.house.call('ding.codeLogin', { ...sealedForm, openId: ticket }, as)
+  const { data } = await ding.app.call('ding.codeLogin', { ...sealedForm, openId: ticket }, as)
   expect(data.expiresIn).toBe(604_800)
   expect(await userOf(subject)).toBe(22)
   await free(22)
@@ -85,14 +85,14 @@ it('binds the ticket to who signs in by code', async () => {
 
 it('serves each form at its own door', async () => {
   const password = await form(2, 'lilei', 'geheim-123')
-  expect((await ding.house.call('ding.codeLogin', password, as)).code).toBe(21009)
+  expect((await ding.app.call('ding.codeLogin', password, as)).code).toBe(21009)
   const byCode = await form(1, '13800000002', code)
-  expect((await ding.house.call('ding.passwordLogin', byCode, as)).code).toBe(21009)
+  expect((await ding.app.call('ding.passwordLogin', byCode, as)).code).toBe(21009)
 })
 
 it('sends a code to whom holds a ticket, as often as to anybody and to few phones', async () => {
   const { ticket } = await ticketFor()
-  const send = (phone: string, uid = ticket) => ding.house.call('ding.sendSms', { phone, uid }, as)
+  const send = (phone: string, uid = ticket) => ding.app.call('ding.sendSms', { phone, uid }, as)
   const phone = anyPhone()
   expect((await send(phone)).data).toEqual({ resendAfter: 60 })
   expect((await send(phone)).code).toBe(21006)
@@ -107,23 +107,23 @@ it('sends nothing to whom holds none', async () => {
   const elsewhere = await ticketFor('dingtalk', 1)
   for (const uid of [undefined, '', 'x'.repeat(43), wechat.ticket, elsewhere.ticket]) {
     const asked = { phone: anyPhone(), ...(uid === undefined ? {} : { uid }) }
-    expect((await ding.house.call('ding.sendSms', asked, as)).code).toBe(21011)
+    expect((await ding.app.call('ding.sendSms', asked, as)).code).toBe(21011)
   }
   const late = await ticketFor()
-  ding.house.advance(30 * 60_000 + 1)
+  ding.app.advance(30 * 60_000 + 1)
   const asked = { phone: anyPhone(), uid: late.ticket }
-  expect((await ding.house.call('ding.sendSms', asked, as)).code).toBe(21011)
+  expect((await ding.app.call('ding.sendSms', asked, as)).code).toBe(21011)
 })
 
 it('sends a sign-in code behind the security check', async () => {
   const phone = anyPhone()
   const send = (captchaToken: string) =>
-    ding.house.call('ding.sendSmsWithCaptcha', { phone, captchaToken, type: '1' }, as)
+    ding.app.call('ding.sendSmsWithCaptcha', { phone, captchaToken, type: '1' }, as)
   expect((await send('none')).code).toBe(21004)
-  const proof = await proofOf(ding.house, as)
+  const proof = await proofOf(ding.app, as)
   expect((await send(proof)).flag).toBe(true)
   expect((await send(proof)).code).toBe(21004)
-  const signedIn = await ding.house.call('ding.codeLogin', await form(1, phone, code), as)
+  const signedIn = await ding.app.call('ding.codeLogin', await form(1, phone, code), as)
   expect(signedIn.flag).toBe(true)
 })
 
@@ -131,13 +131,13 @@ it('binds the ticket to a phone, whose code it was', async () => {
   const { ticket, subject } = await ticketFor()
   const phone = anyPhone()
   const bind = (captcha: string, uid?: string) =>
-    ding.house.call('ding.nkBindPhone', { phone, captcha, ...(uid ? { uid } : {}) }, as)
-  expect((await ding.house.call('ding.sendSms', { phone, uid: ticket }, as)).flag).toBe(true)
+    ding.app.call('ding.nkBindPhone', { phone, captcha, ...(uid ? { uid } : {}) }, as)
+  expect((await ding.app.call('ding.sendSms', { phone, uid: ticket }, as)).flag).toBe(true)
   expect((await bind(code)).code).toBe(21011)
   expect((await bind(code, 'unknown')).code).toBe(21011)
   expect((await bind('000000', ticket)).code).toBe(21002)
   const { data } = await bind(code, ticket)
-  const me = await ding.house.call('login.getInfo', {}, { ...as, token: data.token })
+  const me = await ding.app.call('login.getInfo', {}, { ...as, token: data.token })
   expect(me.data).toMatchObject({ nickName: '王小明', id: await userOf(subject) })
   expect((await bind(code, ticket)).code).toBe(21011)
 })
@@ -145,10 +145,10 @@ it('binds the ticket to a phone, whose code it was', async () => {
 it('makes one shopper of 20 who complete at once', async () => {
   const { ticket, subject } = await ticketFor()
   const phone = anyPhone()
-  await ding.house.call('ding.sendSms', { phone, uid: ticket }, as)
+  await ding.app.call('ding.sendSms', { phone, uid: ticket }, as)
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
-      ding.house.call('ding.nkBindPhone', { phone, captcha: code, uid: ticket }, as),
+      ding.app.call('ding.nkBindPhone', { phone, captcha: code, uid: ticket }, as),
     ),
   )
   expect(answers.filter(({ flag }) => flag)).toHaveLength(1)

@@ -1,23 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { identities, users } from '../../../db/schema/index.ts'
-import { CORP, openDingHouse, OTHER_CORP, type DingHouse } from './ding-house.fixture.ts'
+import { CORP, createDingTestApp, OTHER_CORP, type DingTestApp } from './ding-test-app.fixture.ts'
 
-let ding: DingHouse
+let ding: DingTestApp
 beforeAll(async () => {
-  ding = await openDingHouse()
+  ding = await createDingTestApp()
 })
 afterAll(() => ding.close())
 beforeEach(() => ding.lab.clearScript())
 
-const signIn = (authCode: string | undefined, companyId = 1, at = ding.house) =>
+const signIn = (authCode: string | undefined, companyId = 1, at = ding.app) =>
   at.call('ding.login', authCode === undefined ? {} : { authCode }, { companyId })
-const come = (personId: string, companyId = 1, corpId = CORP, at = ding.house) =>
+const come = (personId: string, companyId = 1, corpId = CORP, at = ding.app) =>
   signIn(ding.lab.code(corpId, personId), companyId, at)
 const me = async (token: string) =>
-  (await ding.house.call('login.getInfo', {}, { token, companyId: 1 })).data
+  (await ding.app.call('login.getInfo', {}, { token, companyId: 1 })).data
 const peopleOf = (companyId: number) =>
-  ding.house.db.transaction(companyId, (tx) => tx.select().from(users))
+  ding.app.db.transaction(companyId, (tx) => tx.select().from(users))
 
 it('makes a colleague at the first sign-in, named as at work, and knows them from then on', async () => {
   const { data } = await come('u1001')
@@ -49,7 +49,7 @@ it('opens one session for one code, however often it comes at once', async () =>
 it('takes no code that is made up, too old or of another workplace', async () => {
   expect((await signIn('made-up')).code).toBe(21018)
   const late = ding.lab.code(CORP, 'u1001')
-  ding.house.advance(300_001)
+  ding.app.advance(300_001)
   expect((await signIn(late)).code).toBe(21018)
   expect((await come('u1001', 1, OTHER_CORP)).code).toBe(21018)
   expect((await come('u1001', 5)).code).toBe(21018)
@@ -58,7 +58,7 @@ it('takes no code that is made up, too old or of another workplace', async () =>
 it('is another person at another workplace, though the number is the same', async () => {
   await come('u1001')
   expect((await come('u1001', 5, OTHER_CORP)).flag).toBe(true)
-  const [one] = await ding.house.db.transaction(5, (tx) => tx.select().from(identities))
+  const [one] = await ding.app.db.transaction(5, (tx) => tx.select().from(identities))
   expect(one).toMatchObject({ provider: 'dingtalk', subject: `${OTHER_CORP}:u1001` })
 })
 
@@ -71,8 +71,8 @@ it('wants the code', async () => {
 })
 
 it('counts codes that are none against their network', async () => {
-  const { house, lab, close } = await openDingHouse({ MALL_LOGIN_FAILURES_PER_IP: '3' })
-  const guess = () => house.call('ding.login', { authCode: 'guess' })
+  const { app, lab, close } = await createDingTestApp({ MALL_LOGIN_FAILURES_PER_IP: '3' })
+  const guess = () => app.call('ding.login', { authCode: 'guess' })
   for (const _try of [1, 2, 3]) expect((await guess()).code).toBe(21018)
   expect((await guess()).code).toBe(42900)
   expect(lab.requestCounts['who-is']).toBe(3)
@@ -108,7 +108,7 @@ it('does without the profile where none is told', async () => {
 it('lets no disabled colleague in, and nobody into a mall that is closed', async () => {
   const { id } = await me((await come('u1002')).data.token)
   const disable = (disabled: boolean) =>
-    ding.house.db.transaction(1, (tx) => tx.update(users).set({ disabled }).where(eq(users.id, id)))
+    ding.app.db.transaction(1, (tx) => tx.update(users).set({ disabled }).where(eq(users.id, id)))
   await disable(true)
   expect((await come('u1002')).code).toBe(21010)
   await disable(false)
@@ -119,10 +119,10 @@ it('lets no disabled colleague in, and nobody into a mall that is closed', async
 
 it('tells a shopper who they are at work', async () => {
   const { data } = await come('u1001')
-  const info = await ding.house.call('ding.userInfo', {}, { token: data.token })
+  const info = await ding.app.call('ding.userInfo', {}, { token: data.token })
   expect(info.data).toEqual({ userId: 'u1001', name: '李雷', isBound: true })
-  const other = await ding.house.tokenOf(2, 22)
-  const none = await ding.house.call('ding.userInfo', {}, { token: other, companyId: 2 })
+  const other = await ding.app.tokenOf(2, 22)
+  const none = await ding.app.call('ding.userInfo', {}, { token: other, companyId: 2 })
   expect(none.data).toMatchObject({ userId: '', isBound: false })
-  expect((await ding.house.call('ding.userInfo', {})).code).toBe(41000)
+  expect((await ding.app.call('ding.userInfo', {})).code).toBe(41000)
 })

@@ -1,5 +1,5 @@
 import type { ArgsOf, DataOf } from '@mall/contract'
-import type { Answer, House } from '../../../testing/house.ts'
+import type { Answer, TestApp } from '../../../testing/test-app.ts'
 
 type As = { token: string; companyId?: number }
 type Items = ArgsOf<'pricing.checkout'>['items']
@@ -7,12 +7,12 @@ type Choice = { couponId?: string | null; usePoints?: boolean; points?: number }
 
 /** Prices goods and answers with the body that orders them. */
 export async function checkout(
-  house: House,
+  app: TestApp,
   as: As,
   items: Items,
   choice: Choice = {},
 ): Promise<ArgsOf<'order.commit'>> {
-  const { data, code, message } = await house.call('pricing.checkout', { items, ...choice }, as)
+  const { data, code, message } = await app.call('pricing.checkout', { items, ...choice }, as)
   if (!data?.token || !data.address) throw new Error(`not priced: ${code} ${message}`)
   return {
     token: data.token,
@@ -26,10 +26,10 @@ export async function checkout(
 
 /** Prices goods and orders them at that price. */
 export async function buy(
-  house: House,
+  app: TestApp,
   as: As,
   items: Items,
   choice: Choice = {},
 ): Promise<Answer<DataOf<'order.commit'>>> {
-  return house.call('order.commit', await checkout(house, as, items, choice), as)
+  return app.call('order.commit', await checkout(app, as, items, choice), as)
 }

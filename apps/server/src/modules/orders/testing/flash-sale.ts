@@ -1,6 +1,6 @@
 import type { ArgsOf, DataOf } from '@mall/contract'
 import type { WorldInput } from '@mall/contract/world'
-import type { Answer, House } from '../../../testing/house.ts'
+import type { Answer, TestApp } from '../../../testing/test-app.ts'
 import { checkout } from './buy.ts'
 import { shanghai, yuan } from './shop-world.ts'
 
@@ -38,13 +38,13 @@ export const flashCompany = (
 
 /** A shopper with a priced order that is not sent yet. */
 export async function readyBuyer(
-  house: House,
+  app: TestApp,
   companyId: number,
   userId: number,
   items: ArgsOf<'pricing.checkout'>['items'] = [{ skuId: 1, num: 1 }],
 ): Promise<Buyer> {
-  const as = { companyId, token: await house.tokenOf(companyId, userId) }
-  return { as, body: await checkout(house, as, items) }
+  const as = { companyId, token: await app.tokenOf(companyId, userId) }
+  return { as, body: await checkout(app, as, items) }
 }
 
 /** Works through a list, a few at a time: to prepare many without being turned away. */
@@ -58,11 +58,11 @@ export async function eachOf<T, R>(list: readonly T[], work: (one: T) => Promise
 
 /** Sends an order until it is served or refused: who is told to come again comes again. */
 export async function sendOrder(
-  house: House,
+  app: TestApp,
   { as, body }: Buyer,
 ): Promise<Answer<DataOf<'order.commit'>>> {
   for (let tries = 0; tries < 200; tries++) {
-    const answer = await house.call('order.commit', body, as)
+    const answer = await app.call('order.commit', body, as)
     if (answer.status < 500) return answer
   }
   throw new Error('never answered')

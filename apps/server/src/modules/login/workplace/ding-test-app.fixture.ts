@@ -1,6 +1,6 @@
 import { startDingtalkLab, type DingtalkLab } from '@mall/host-lab/providers'
 import type { WorldInput } from '@mall/contract/world'
-import { openHouse, type House } from '../../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../../testing/index.ts'
 
 export const APP_KEY = 'dingdemoappkey0001'
 export const CORP = 'dingdemocorp1'
@@ -36,22 +36,22 @@ const world: WorldInput = {
 }
 
 /** `impatient`: the same mall from a process that waits for its provider no longer than usual */
-export type DingHouse = {
-  house: House
-  impatient: House
+export type DingTestApp = {
+  app: TestApp
+  impatient: TestApp
   lab: DingtalkLab
   close(): Promise<void>
 }
 
 /** A mall and the workplace app's other side, with one clock. */
-export async function openDingHouse(environment: Record<string, string> = {}): Promise<DingHouse> {
-  let house: House | null = null
+export async function createDingTestApp(environment: Record<string, string> = {}): Promise<DingTestApp> {
+  let app: TestApp | null = null
   const lab = await startDingtalkLab({
     apps: {
       [APP_KEY]: { secret: 'demo-ding-secret', corpId: CORP },
       [OTHER_KEY]: { secret: 'other-ding-secret', corpId: OTHER_CORP },
     },
-    now: () => house?.now() ?? new Date(),
+    now: () => app?.now() ?? new Date(),
   })
   const settings = {
     ...lab.env,
@@ -59,15 +59,15 @@ export async function openDingHouse(environment: Record<string, string> = {}): P
     MALL_CAPTCHAS_PER_IP: '10000',
     ...environment,
   }
-  const opened = await openHouse({ world, environment: settings })
-  house = opened
-  const impatient = await openHouse({
+  const opened = await createTestApp({ world, environment: settings })
+  app = opened
+  const impatient = await createTestApp({
     db: opened.db,
     environment: settings,
     deps: { now: opened.now, patience: {} },
   })
   return {
-    house: opened,
+    app: opened,
     impatient,
     lab,
     async close() {

@@ -1,7 +1,7 @@
 import type { PayAction, PayChannel, PayScene } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { payJobs } from './jobs.ts'
-import { openPayHouse } from './pay-house.fixture.ts'
+import { createPayTestApp } from './pay-test-app.fixture.ts'
 
 /** The channels whose payments the shopper brings to the provider. */
 export const brought = [
@@ -13,10 +13,10 @@ export type Brought = (typeof brought)[number]
 export const minute = 60_000
 
 /** A pay house and its first shopper, who starts and pays by any channel. */
-export async function openChannelHouse() {
+export async function createChannelTestApp() {
   // Nothing hangs here: what is slow is the machine.
-  const house = await openPayHouse({ limit: 5_000 })
-  const token = await house.tokenOf(1, 100)
+  const app = await createPayTestApp({ limit: 5_000 })
+  const token = await app.tokenOf(1, 100)
 
   const start = (
     orderId: string,
@@ -26,37 +26,37 @@ export async function openChannelHouse() {
   ) => {
     const { returnUrl, ...as } = own
     const args = { orderId, channel, scene, ...(returnUrl === undefined ? {} : { returnUrl }) }
-    return house.call('pay.start', args, { token, ...as })
+    return app.call('pay.start', args, { token, ...as })
   }
 
   return {
-    ...house,
+    ...app,
     start,
-    status: (orderId: string) => house.call('pay.status', { orderId }, { token }),
+    status: (orderId: string) => app.call('pay.status', { orderId }, { token }),
     statesOf: async (orderId: string) =>
-      (await house.payments(orderId)).map((row) => [row.channel, row.status]),
+      (await app.payments(orderId)).map((row) => [row.channel, row.status]),
     async started({ channel, scene }: Brought) {
-      const orderId = await house.unpaidOrder({ points: 100 })
+      const orderId = await app.unpaidOrder({ points: 100 })
       const { data } = await start(orderId, channel, scene)
       return { orderId, ...data }
     },
     /** Paid at the provider, who says nothing of it. */
     async paySilently({ channel }: Brought, one: { paymentId: string; action: PayAction }) {
-      await house.bring(one.action)
-      house[channel].script({ on: 'pay', behaviour: 'silent' })
-      await house[channel].pay(one.paymentId)
+      await app.bring(one.action)
+      app[channel].script({ on: 'pay', behaviour: 'silent' })
+      await app[channel].pay(one.paymentId)
     },
     /** Two workers at once, as two processes would. */
     async round() {
-      await Promise.all([...payJobs, ...payJobs].map((job) => job.round(house.deps)))
-      await Promise.all([house.lab.settled(), house.alipay.settled(), house.bank.settled()])
+      await Promise.all([...payJobs, ...payJobs].map((job) => job.round(app.deps)))
+      await Promise.all([app.lab.settled(), app.alipay.settled(), app.bank.settled()])
     },
     /** Whatever an earlier test left open is out of the way. */
     async quiet() {
-      for (const lab of [house.lab, house.alipay, house.bank]) lab.clearScript()
-      await house.rows(1, sql`update payments set ask_at = null`)
-      await house.rows(1, sql`update refunds set ask_at = null`)
+      for (const lab of [app.lab, app.alipay, app.bank]) lab.clearScript()
+      await app.rows(1, sql`update payments set ask_at = null`)
+      await app.rows(1, sql`update refunds set ask_at = null`)
     },
   }
 }
-export type ChannelHouse = Awaited<ReturnType<typeof openChannelHouse>>
+export type ChannelTestApp = Awaited<ReturnType<typeof createChannelTestApp>>

@@ -36,7 +36,7 @@ const muchPatience = { answer: 60_000, provider: 30_000 }
  * A mall of its own in memory, with a clock that the test moves. `call` speaks HTTP through the
  * router, so that headers, sessions and the envelope are the real ones.
  */
-export async function openHouse({
+export async function createTestApp({
   world,
   db: given,
   environment = {},
@@ -73,7 +73,7 @@ export async function openHouse({
     ...own,
   }
   if (world) await layOut(db, world, now())
-  const app = await buildApp(deps, { shellsFolder })
+  const fastify = await buildApp(deps, { shellsFolder })
 
   /** A token of a shopper as if signed in just now. */
   async function tokenOf(companyId: number, userId: number): Promise<string> {
@@ -105,7 +105,7 @@ export async function openHouse({
       return encodeURIComponent(String(value))
     })
     const inQuery = method === 'GET' || method === 'DELETE'
-    const response = await app.inject({
+    const response = await fastify.inject({
       method,
       url,
       headers: {
@@ -121,7 +121,8 @@ export async function openHouse({
   }
 
   return {
-    app,
+    /** the server itself, to inject raw requests */
+    fastify,
     deps,
     db,
     call,
@@ -132,10 +133,10 @@ export async function openHouse({
     },
     now,
     async close() {
-      await app.close()
+      await fastify.close()
       await deps.hot.close()
       if (!given) await db.close()
     },
   }
 }
-export type House = Awaited<ReturnType<typeof openHouse>>
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>

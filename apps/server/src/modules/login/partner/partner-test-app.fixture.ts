@@ -4,7 +4,7 @@ import { loginMethods } from '@mall/contract/login-methods'
 import { Secrets, type WorldInput } from '@mall/contract/world'
 import type { Database } from '../../../db/database.ts'
 import { hashOf } from '../../../plugins/session.ts'
-import { openHouse, type House } from '../../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../../testing/index.ts'
 import { keepState } from '../oauth-states.repo.ts'
 import { makeProof, type Somebody } from './make-proof.ts'
 import type { Fields } from './signature.ts'
@@ -52,7 +52,7 @@ export const environment = { MALL_LOGIN_FAILURES_PER_IP: '100000', MALL_CAPTCHAS
 export type Proving = { companyId?: number; at?: Date; nonce?: string; secrets?: Secrets }
 
 /** A mall with companies of every method, their keys, and the provider of those that exchange codes. */
-export async function openPartnerHouse(
+export async function createPartnerTestApp(
   options: { db?: Database; halfRegisteredSuffix?: readonly number[] } = {},
 ) {
   const clients = Object.fromEntries(ids.map((id) => [clientId(id), secret(id)]))
@@ -65,7 +65,7 @@ export async function openPartnerHouse(
     }),
   )
   const db = options.db ? { db: options.db } : {}
-  const house = await openHouse({ world: world(keys), environment, ...db })
+  const app = await createTestApp({ world: world(keys), environment, ...db })
 
   const keysOf = (companyId: number) => {
     const found = keys.get(companyId)
@@ -77,14 +77,14 @@ export async function openPartnerHouse(
   async function stateOf(companyId: number): Promise<Fields> {
     const [state, verifier] = [randomBytes(16), randomBytes(32)].map((b) => b.toString('base64url'))
     if (!state || !verifier) throw new Error('unreachable')
-    await house.db.transaction(companyId, (tx) =>
+    await app.db.transaction(companyId, (tx) =>
       keepState(tx, {
         companyId,
         stateHash: hashOf(state),
         provider: 'bank',
         scope: 'base',
         challenge: createHash('sha256').update(verifier).digest('base64url'),
-        expiresAt: new Date(house.now().getTime() + 600_000),
+        expiresAt: new Date(app.now().getTime() + 600_000),
       }),
     )
     return { state, verifier }
@@ -106,7 +106,7 @@ export async function openPartnerHouse(
       strategy,
       secrets: secrets ?? keysOf(companyId),
       who,
-      at: at ?? house.now(),
+      at: at ?? app.now(),
       ...(nonce === undefined ? {} : { nonce }),
     })
   }
@@ -116,14 +116,14 @@ export async function openPartnerHouse(
     strategy: Strategy,
     fields: Fields,
     companyId = companyOf.first(strategy.method),
-    at: House = house,
+    at: TestApp = app,
   ) {
     const more: object = strategy.call === 'login.login2' ? { loginType: 4 } : {}
     return at.call(strategy.call as 'login.thirdParty', { ...fields, ...more }, { companyId })
   }
 
   return {
-    house,
+    app,
     lab,
     keysOf,
     stateOf,
@@ -134,7 +134,7 @@ export async function openPartnerHouse(
       const own = companyId === undefined ? {} : { companyId }
       const answer = await send(strategy, await prove(strategy, who, own), companyId)
       if (!answer.data) throw new Error(`not signed in: ${answer.code} ${answer.message}`)
-      const me = await house.call(
+      const me = await app.call(
         'login.getInfo',
         {},
         { token: answer.data.token, companyId: companyId ?? companyOf.first(strategy.method) },
@@ -142,12 +142,12 @@ export async function openPartnerHouse(
       return me.data?.id ?? 0
     },
     async close() {
-      await house.close()
+      await app.close()
       await lab.stop()
     },
   }
 }
-export type PartnerHouse = Awaited<ReturnType<typeof openPartnerHouse>>
+export type PartnerTestApp = Awaited<ReturnType<typeof createPartnerTestApp>>
 
 /** How a test names a strategy. */
 export const named = strategies.map(

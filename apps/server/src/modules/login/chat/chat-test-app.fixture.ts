@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { startWechatOpenLab, type WechatOpenLab } from '@mall/host-lab/providers'
 import type { WorldInput } from '@mall/contract/world'
-import { openHouse, type House } from '../../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../../testing/index.ts'
 
 export const APP = 'wx00000000000000d1'
 export const PAY_APP = 'wx00000000000000d2'
@@ -34,19 +34,19 @@ export const world: WorldInput = {
 }
 
 /** `impatient`: the same mall from a process that waits for its provider no longer than usual */
-export type ChatHouse = {
-  house: House
-  impatient: House
+export type ChatTestApp = {
+  app: TestApp
+  impatient: TestApp
   lab: WechatOpenLab
   close(): Promise<void>
 }
 
 /** A mall and the chat app's other side, with one clock. */
-export async function openChatHouse(environment: Record<string, string> = {}): Promise<ChatHouse> {
-  let house: House | null = null
+export async function createChatTestApp(environment: Record<string, string> = {}): Promise<ChatTestApp> {
+  let app: TestApp | null = null
   const lab = await startWechatOpenLab({
     apps: { [APP]: secrets.wechatSecret, [PAY_APP]: secrets.wechatPaySecret },
-    now: () => house?.now() ?? new Date(),
+    now: () => app?.now() ?? new Date(),
   })
   const settings = {
     ...lab.env,
@@ -54,15 +54,15 @@ export async function openChatHouse(environment: Record<string, string> = {}): P
     MALL_CAPTCHAS_PER_IP: '10000',
     ...environment,
   }
-  const opened = await openHouse({ world, environment: settings })
-  house = opened
-  const impatient = await openHouse({
+  const opened = await createTestApp({ world, environment: settings })
+  app = opened
+  const impatient = await createTestApp({
     db: opened.db,
     environment: settings,
     deps: { now: opened.now, patience: {} },
   })
   return {
-    house: opened,
+    app: opened,
     impatient,
     lab,
     async close() {
@@ -85,13 +85,13 @@ export type Trip = {
 
 /** Goes to the provider's page and comes back with what a browser brings to `jsapi_login`. */
 export async function comeBack(
-  { house, lab }: Pick<ChatHouse, 'house' | 'lab'>,
+  { app, lab }: Pick<ChatTestApp, 'app' | 'lab'>,
   personId: string,
   { provider = 'wechat', scope = 'base', ...as }: Trip = {},
 ) {
   const verifier = randomBytes(32).toString('base64url')
   const asked = { provider, scope, challenge: challengeOf(verifier), returnTo }
-  const { data } = await house.call('login.oauthStart', asked, as)
+  const { data } = await app.call('login.oauthStart', asked, as)
   lab.setHolder(personId)
   const page = new URL(data.authorizeUrl)
   const answer =
@@ -113,19 +113,19 @@ export async function comeBack(
 
 /** The ticket of somebody whom nobody here knows. */
 export async function ticketOf(
-  chat: Pick<ChatHouse, 'house' | 'lab'>,
+  chat: Pick<ChatTestApp, 'app' | 'lab'>,
   personId: string,
   trip: Trip = {},
 ) {
   const returned = await comeBack(chat, personId, trip)
-  const { code, data } = await chat.house.call('login.jsapiLogin', returned, trip)
+  const { code, data } = await chat.app.call('login.jsapiLogin', returned, trip)
   if (code !== 20002) throw new Error(`no ticket but ${code}`)
   return (data as { openId: string }).openId
 }
 
 /** Binds somebody to a shopper as they do it themselves. */
-export async function bindTo(chat: ChatHouse, personId: string, companyId: number, userId: number) {
+export async function bindTo(chat: ChatTestApp, personId: string, companyId: number, userId: number) {
   const openId = await ticketOf(chat, personId, { companyId })
-  const token = await chat.house.tokenOf(companyId, userId)
-  return chat.house.call('login.bindWechat', { openId }, { companyId, token })
+  const token = await chat.app.tokenOf(companyId, userId)
+  return chat.app.call('login.bindWechat', { openId }, { companyId, token })
 }

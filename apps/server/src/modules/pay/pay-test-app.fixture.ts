@@ -8,7 +8,7 @@ import type { Logger } from 'pino'
 import { makeLog } from '../../log.ts'
 import { openCash } from '../../providers/cash-open.ts'
 import { readSettings } from '../../settings.ts'
-import { openHouse, type House } from '../../testing/house.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { cancelOrder } from '../orders/settle.ts'
 import { hold } from '../points/ledger.ts'
 import { reserve } from '../orders/testing/reserve.ts'
@@ -48,9 +48,9 @@ const rest = { receiver: { name: '王芳', tel: '13800000001', address: '上海�
  * Company 1 takes cash by every channel, 2 by WeChat (its own account) and Alipay, 3 takes none;
  * shoppers 100 (known at WeChat), 101 (not known), 200 …
  */
-export async function openPayHouse(options: { db?: Database; limit?: number; log?: Logger } = {}) {
-  let house: House | null = null
-  const now = () => house?.now() ?? new Date()
+export async function createPayTestApp(options: { db?: Database; limit?: number; log?: Logger } = {}) {
+  let app: TestApp | null = null
+  const now = () => app?.now() ?? new Date()
   const [lab, alipay, bank] = await Promise.all([
     startWechatPayLab({ now, retryWaitsMs: [] }),
     startAlipayLab({ now, retryWaitsMs: [] }),
@@ -62,7 +62,7 @@ export async function openPayHouse(options: { db?: Database; limit?: number; log
     // Ten taps at once, beside other work, took the labs of this process more than a second.
     limit: options.limit ?? 4_000,
   })
-  const opened = await openHouse({
+  const opened = await createTestApp({
     world: {
       companies: [
         company(1, 'wechat,alipay,bank', ''),
@@ -74,9 +74,9 @@ export async function openPayHouse(options: { db?: Database; limit?: number; log
     deps: { cash, ...(options.log ? { log: options.log } : {}) },
     ...(options.db ? { db: options.db } : {}),
   })
-  house = opened
-  await opened.app.listen({ port: 0, host: '127.0.0.1' })
-  const address = opened.app.server.address()
+  app = opened
+  await opened.fastify.listen({ port: 0, host: '127.0.0.1' })
+  const address = opened.fastify.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   opened.deps.settings.MALL_PUBLIC_URL = `http://127.0.0.1:${port}/`
   const { db } = opened
@@ -220,4 +220,4 @@ export async function openPayHouse(options: { db?: Database; limit?: number; log
     },
   }
 }
-export type PayHouse = Awaited<ReturnType<typeof openPayHouse>>
+export type PayTestApp = Awaited<ReturnType<typeof createPayTestApp>>
