@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { takenOver } from '../fixtures/checks.ts'
+import { isHydrated } from '../fixtures/checks.ts'
 import { originIn } from '../fixtures/hosts.ts'
 import { place } from '../fixtures/environment.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -30,7 +30,7 @@ for (const host of [
     await page.goto(`${origin}/ware/list?companyId=1`)
     const cards = page.getByRole('article').getByRole('link')
     await expect(cards.first()).toBeVisible()
-    await takenOver(page)
+    await isHydrated(page)
     await page.mouse.wheel(0, 400)
     await expect.poll(() => scrolled(page)).toBeGreaterThan(300)
     const y = await scrolled(page)

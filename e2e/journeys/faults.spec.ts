@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { takenOver } from '../fixtures/checks.ts'
+import { isHydrated } from '../fixtures/checks.ts'
 import { said } from '../fixtures/actions.ts'
 import { people } from '../fixtures/test-users.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -67,7 +67,7 @@ test('a screen whose file is gone after a release reloads once, and then offers 
   await page.goto('/home?companyId=1')
   await homeIsThere(page)
   // Before that a tap on a link is the browser's, which loads a page too.
-  await takenOver(page)
+  await isHydrated(page)
   loads = 0
   await page.route('**/assets/category-page-*.js', (route) => route.fulfill({ status: 404 }))
   await page.getByRole('link', { name: '分类', exact: true }).click()
@@ -98,7 +98,7 @@ test('a screen whose file was gone for a moment is there after the one reload', 
 test('a device without a network is told so, until it has one again', async ({ page, context }) => {
   await page.goto('/home?companyId=1')
   await homeIsThere(page)
-  await takenOver(page)
+  await isHydrated(page)
   await context.setOffline(true)
   const banner = said(page, /^当前没有网络，显示的是/)
   await expect(banner).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { takenOver, watch } from '../fixtures/checks.ts'
+import { isHydrated, watch } from '../fixtures/checks.ts'
 import { buyNow, said, submitWithPoints } from '../fixtures/actions.ts'
 import { people } from '../fixtures/test-users.ts'
 import { orderIdOf, orderOf, productOf } from '../fixtures/sale.ts'
@@ -108,7 +108,7 @@ for (const member of [false, true]) {
       await renderedAt(mall.url + address)
       await page.goto(address)
       await expect(page.locator('#root[data-rendered] main')).toBeVisible()
-      await takenOver(page)
+      await isHydrated(page)
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
       await look(`first-html-${member ? 'member' : 'stranger'}-${places.indexOf(address)}`)
       expect(asked).toEqual([])
@@ -155,7 +155,7 @@ test('who has scrolled before the code is there stays where they are', async ({ 
   const letItCome = await openBeforeCode(page, '/ware/list?companyId=1')
   await page.evaluate(() => window.scrollTo(0, 300))
   letItCome()
-  await takenOver(page)
+  await isHydrated(page)
   await page
     .getByRole('button', { name: /加入购物车/ })
     .first()
@@ -204,7 +204,7 @@ test('what is out of sight does not move', async ({ page, mall }) => {
   // Without the file that cleans it a product's text leaves its bones in place.
   await page.route('**/assets/clean-html-*.js', (route) => route.abort())
   await page.goto(address)
-  await takenOver(page)
+  await isHydrated(page)
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(1)
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
 })

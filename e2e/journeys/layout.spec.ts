@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { takenOver } from '../fixtures/checks.ts'
+import { isHydrated } from '../fixtures/checks.ts'
 import { expectSoundLayout } from '../fixtures/layout.ts'
 import { people } from '../fixtures/test-users.ts'
 import { placeOrder, productOf, putIntoCart } from '../fixtures/sale.ts'
@@ -96,7 +96,7 @@ test('the banner pauses, turns and can be left by the keyboard', async ({ page }
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   // The first banner of company 8 has no link.
   await page.goto('/home?companyId=8')
-  await takenOver(page)
+  await isHydrated(page)
   await carousel(page).getByRole('button', { name: '暂停活动横幅' }).focus()
   await page.keyboard.press('Enter')
   await expect(carousel(page).getByRole('button', { name: '播放活动横幅' })).toBeFocused()
@@ -138,7 +138,7 @@ test('tabs are found where they were left', async ({ page, mall }) => {
   const tab = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click()
   await page.goto('/home?companyId=1')
   await expect(goods(page)).toBeVisible()
-  await takenOver(page)
+  await isHydrated(page)
   await settled(page)
   await scrollPage(page, 900)
   await tab('我的')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { takenOver } from '../fixtures/checks.ts'
+import { isHydrated } from '../fixtures/checks.ts'
 import { said } from '../fixtures/actions.ts'
 import { originIn } from '../fixtures/hosts.ts'
 import { place } from '../fixtures/environment.ts'
@@ -46,7 +46,7 @@ for (const host of ['browser-mobile', 'wechat-android', 'bank-cmb']) {
     await expect
       .poll(async () => (await stored(page)).filter((path) => code.test(path)).length)
       .toBeGreaterThanOrEqual(3)
-    await takenOver(page)
+    await isHydrated(page)
 
     await test.step('the list stays readable, its sheet opens', async () => {
       await context.setOffline(true)
@@ -65,7 +65,7 @@ for (const host of ['browser-mobile', 'wechat-android', 'bank-cmb']) {
     await test.step('home and back', async () => {
       await page.goto(`${origin}/home?companyId=1`)
       await expect(goods(page).first()).toBeVisible()
-      await takenOver(page)
+      await isHydrated(page)
       await expect(banner(page).first()).toBeInViewport()
       await page.goBack()
       await expect(goods(page).first()).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { takenOver } from '../fixtures/checks.ts'
+import { isHydrated } from '../fixtures/checks.ts'
 import { productOf } from '../fixtures/sale.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -50,7 +50,7 @@ test('a shopper who saves data gets the code of a screen with the first touch of
   })
   await page.goto('/home?companyId=1')
   await expect(page.getByRole('article').first()).toBeVisible()
-  await takenOver(page)
+  await isHydrated(page)
   const tab = page.getByRole('link', { name: '分类', exact: true })
   await tab.dispatchEvent('pointerdown')
   await expect.poll(() => askedAt(page, 'category-page')).not.toEqual([])
@@ -58,7 +58,7 @@ test('a shopper who saves data gets the code of a screen with the first touch of
 
   const { spuId } = await productOf(mall, '听涧 头戴式')
   await page.goto(`/ware/detail/${spuId}?companyId=1`)
-  await takenOver(page)
+  await isHydrated(page)
   await expect.poll(() => askedAt(page, 'after')).not.toEqual([])
   expect(await askedAt(page, 'sku-sheet')).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { takenOver } from '../fixtures/checks.ts'
+import { isHydrated } from '../fixtures/checks.ts'
 import { productOf } from '../fixtures/sale.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -8,7 +8,7 @@ test('the first swipe on the pictures of a product turns them, though nothing mo
 }) => {
   const { spuId } = await productOf(mall, '听涧 头戴式')
   await page.goto(`/ware/detail/${spuId}?companyId=1`)
-  await takenOver(page)
+  await isHydrated(page)
   const filesLoaded = () => performance.getEntriesByType('resource').map(({ name }) => name)
   await expect
     .poll(() => page.evaluate(filesLoaded))

@@ -24,5 +24,5 @@ export type Deps = {
   /** whoever takes cash, by channel; a channel that is not here is refused */
   cash: Cash
   /** longest waits in ms, where they are not the usual ones: for an answer of ours, of a provider */
-  patience?: { answer?: number; provider?: number }
+  timeouts?: { answer?: number; provider?: number }
 }

@@ -1,13 +1,13 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 
-type Told = Error & { code?: string; cause?: Error & { code?: string } }
+type LoggedError = Error & { code?: string; cause?: Error & { code?: string } }
 
 /** What the driver says of a value it cannot read (SQLSTATE class 22) quotes the value. */
 const withoutValues = (message: string, code = '') =>
   /^22...$/.test(code) ? message.replaceAll(/".*"/gs, '"…"') : message
 
 /** Drizzle's message carries the statement's values: only the driver's own words are kept. */
-function toldError(error: Told) {
+function toLoggedError(error: LoggedError) {
   const { name, message, code, stack = '' } = error.cause ?? error
   const words = withoutValues(message, code)
   // A stack begins with the message.
@@ -34,7 +34,7 @@ export const makeLog = (level: string, destination?: DestinationStream): Logger 
       ],
       remove: true,
     },
-    serializers: { err: toldError },
+    serializers: { err: toLoggedError },
   }
   return destination ? pino(options, destination) : pino(options)
 }

@@ -6,7 +6,7 @@ import { buildApp } from './app.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { waitForDatabase } from './db/wait-for-database.ts'
-import { layOut } from './db/lay-out.ts'
+import { seedDatabase } from './db/seed-database.ts'
 import { demoSignIns, demoWorld } from './demo/index.ts'
 import { tellLab } from './demo/tell-lab.ts'
 import type { Deps } from './deps.ts'
@@ -21,9 +21,9 @@ import { readSettings, type Settings } from './settings.ts'
 const started = performance.now()
 
 /** The demo companies, and the first shopper's orders; made once. */
-async function layOutDemo(deps: Deps) {
+async function seedDemo(deps: Deps) {
   const lab = process.env.MALL_LAB_URL
-  const made = await layOut(deps.db, demoWorld(lab), deps.now())
+  const made = await seedDatabase(deps.db, demoWorld(lab), deps.now())
   if (made.length > 0) deps.log.info({ companies: made }, 'demo companies laid out')
   else if (lab) await tellLab(deps.db, lab)
   await demoOrders(deps, companyCache(deps), demoSignIns[0]?.phone ?? '')
@@ -54,7 +54,7 @@ async function main() {
     hot: await openHotCache({ db, now, log }),
     ...openProviders(settings, log),
   }
-  if (settings.NODE_ENV !== 'production') await layOutDemo(deps)
+  if (settings.NODE_ENV !== 'production') await seedDemo(deps)
   const app = await buildApp(deps)
   const jobs = startJobs(deps)
 

@@ -218,17 +218,17 @@ it('refuses to seed in production', async () => {
 })
 
 it('prints the link that a company’s partner would make, and what a bridge hands over', async () => {
-  const asked = ['sign-in-link', '--subject', 'U1001', '--origin', 'https://mall.example']
-  const signed = await run([...asked, '--company', '111', '--name', '林小满'])
+  const input = ['sign-in-link', '--subject', 'U1001', '--origin', 'https://mall.example']
+  const signed = await run([...input, '--company', '111', '--name', '林小满'])
   expect(signed.code).toBe(0)
   const url = new URL(signed.text)
   expect(url.origin).toBe('https://mall.example')
   expect([...url.searchParams.keys()]).toEqual([
     ...['companyId', 'userId', 'nickName', 'timestamp', 'nonce', 'sign'],
   ])
-  const bridged = await run([...asked, '--company', '102'])
+  const bridged = await run([...input, '--company', '102'])
   expect(bridged.text).toMatch(/^https:\/\/mall\.example\/home\?companyId=102\n.*"cryptType":"2"/)
-  expect((await run([...asked, '--company', '1'])).text).toBe(
+  expect((await run([...input, '--company', '1'])).text).toBe(
     'https://mall.example/home?companyId=1',
   )
 })
@@ -240,20 +240,20 @@ it('makes links with the keys in the database, and says what is missing', async 
     { id: 42, info: { loginMethod: 6 } },
   ]
   await run(['seed', '--spec', spec('partners.json', { companies })])
-  const asked = ['sign-in-link', '--subject', 'o1', '--company']
-  expect((await run([...asked, '41'])).text).toContain('openId=o1')
-  expect(await run([...asked, '42'])).toMatchObject({
+  const input = ['sign-in-link', '--subject', 'o1', '--company']
+  expect((await run([...input, '41'])).text).toContain('openId=o1')
+  expect(await run([...input, '42'])).toMatchObject({
     code: 1,
     text: expect.stringContaining('signKey'),
   })
   const provider = { MALL_LAB_URL: 'http://127.0.0.1:9' }
-  const noCode = await run([...asked, '118'], provider)
+  const noCode = await run([...input, '118'], provider)
   expect(noCode).toMatchObject({ code: 1, text: expect.stringContaining('http://127.0.0.1:9') })
 })
 
 it('makes no links in production', async () => {
-  const asked = ['sign-in-link', '--company', '111', '--subject', 'U1']
-  const { code, text } = await run(asked, { NODE_ENV: 'production' })
+  const input = ['sign-in-link', '--company', '111', '--subject', 'U1']
+  const { code, text } = await run(input, { NODE_ENV: 'production' })
   expect(code).toBe(2)
   expect(text).toContain('生产环境')
 })

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import type { WorldInput } from '@mall/contract/world'
 import { openInMemory } from '../db/embedded.ts'
 import type { Database } from '../db/database.ts'
-import { layOut, worldHash } from '../db/lay-out.ts'
+import { seedDatabase, worldHash } from '../db/seed-database.ts'
 import { openDatabase } from '../db/open.ts'
 import { listConsents } from '../modules/login/consents.repo.ts'
 import { auditBooks } from '../modules/audit/audit.service.ts'
@@ -50,14 +50,14 @@ type OpenMemory = () => Promise<Database>
 async function rehearse(world: WorldInput, now: Date, open: OpenMemory) {
   const memory = await open()
   try {
-    await layOut(memory, world, now)
+    await seedDatabase(memory, world, now)
   } finally {
     await memory.close()
   }
 }
 
 async function seed(db: Database, world: WorldInput, print: Print): Promise<number> {
-  const made = await layOut(db, world, new Date())
+  const made = await seedDatabase(db, world, new Date())
   const left = world.companies.filter(({ id }) => !made.includes(id)).map(({ id }) => id)
   print(`世界 ${worldHash(world)}：已铺设公司 ${made.join(', ') || '无'}`)
   if (left.length > 0) print(`已存在，未改动：${left.join(', ')}`)

@@ -44,7 +44,7 @@ function demoCompany(companyId: number, lab: string | undefined) {
   return company && { info: { companyId, ...company.info }, settings: company.settings }
 }
 
-type Asked = {
+type LinkOptions = {
   settings: Settings
   companyId: number
   who: Somebody
@@ -53,7 +53,7 @@ type Asked = {
   lab: string | undefined
 }
 
-async function companyOf({ settings, companyId, lab }: Asked) {
+async function companyOf({ settings, companyId, lab }: LinkOptions) {
   const demo = settings.DATABASE_URL ? undefined : demoCompany(companyId, lab)
   if (demo) return demo
   const db = await openDatabase(settings)
@@ -65,9 +65,9 @@ async function companyOf({ settings, companyId, lab }: Asked) {
 }
 
 /** The lines of `mall sign-in-link`: the address, and what the app's bridge hands over there. */
-export async function signInLink(asked: Asked): Promise<string[]> {
-  const { who, origin } = asked
-  const company = await companyOf(asked)
+export async function signInLink(input: LinkOptions): Promise<string[]> {
+  const { who, origin } = input
+  const company = await companyOf(input)
   const { secrets } = company.settings
   const at = new Date()
   const { address, bridge } = await makeLink({

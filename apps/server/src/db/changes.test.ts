@@ -39,14 +39,14 @@ const kinds: [string, () => Promise<{ db: Database; stop: () => Promise<void> }>
 ]
 
 describe.each(kinds)('changes in the database %s', (_name, open) => {
-  let opened: Awaited<ReturnType<(typeof kinds)[0][1]>>
+  let database: Awaited<ReturnType<(typeof kinds)[0][1]>>
   let app: TestApp
   const heard: string[] = []
   let ear: Awaited<ReturnType<Database['listen']>>
   beforeAll(async () => {
-    opened = await open()
-    app = await createTestApp({ db: opened.db, world: { companies: [company(1), company(2)] } })
-    ear = await opened.db.listen({
+    database = await open()
+    app = await createTestApp({ db: database.db, world: { companies: [company(1), company(2)] } })
+    ear = await database.db.listen({
       heard: (payload) => heard.push(payload),
       lost: () => {},
       found: () => {},
@@ -55,15 +55,15 @@ describe.each(kinds)('changes in the database %s', (_name, open) => {
   afterAll(async () => {
     await ear.close()
     await app.close()
-    await opened.db.close()
-    await opened.stop()
+    await database.db.close()
+    await database.stop()
   })
   const write = (...statements: SQL[]) =>
-    opened.db.transaction(1, async (tx) => {
+    database.db.transaction(1, async (tx) => {
       for (const statement of statements) await rowsOf(tx, statement)
     })
   /** What is told of a change; the name of an article after it shows that no more is to come. */
-  async function toldOf(...statements: SQL[]): Promise<string[]> {
+  async function readNotifications(...statements: SQL[]): Promise<string[]> {
     heard.splice(0)
     if (statements.length > 0) await write(...statements)
     await write(sql`update articles set title = title || '.'`)
@@ -86,13 +86,13 @@ describe.each(kinds)('changes in the database %s', (_name, open) => {
     ['a selection', sql`delete from selection_goods`, '1 goods'],
     ['a coupon', sql`update coupon_templates set rule = rule || '{"value": 200}'`, '1 coupon'],
   ])('tell %s once, of its company only', async (_what, statement, topic) => {
-    expect(await toldOf(statement)).toEqual([topic])
+    expect(await readNotifications(statement)).toEqual([topic])
   })
 
   it('say nothing of a write that changed nothing, was undone, or only counted', async () => {
     await expect(write(sql`update spus set name = '盘'`, sql`select 1 / 0`)).rejects.toThrow()
     expect(
-      await toldOf(
+      await readNotifications(
         sql`update spus set name = name`,
         sql`update spus set sales = sales + 1`,
         sql`update coupon_templates set claimed = claimed + 1`,
@@ -101,24 +101,24 @@ describe.each(kinds)('changes in the database %s', (_name, open) => {
   })
 
   it('tell a SKU’s stock when a shopper would see another one', async () => {
-    expect(await toldOf(stock(71, 50), stock(71, 11))).toEqual([])
-    expect(await toldOf(stock(71, 10))).toEqual(['1 product:7'])
-    expect(await toldOf(stock(71, 9))).toEqual(['1 product:7'])
+    expect(await readNotifications(stock(71, 50), stock(71, 11))).toEqual([])
+    expect(await readNotifications(stock(71, 10))).toEqual(['1 product:7'])
+    expect(await readNotifications(stock(71, 9))).toEqual(['1 product:7'])
     const flip = ['1 product:7', '1 stock', '1 sku:71']
-    expect(await toldOf(stock(71, 0))).toEqual(flip)
-    expect(await toldOf(stock(71, 30))).toEqual(flip)
+    expect(await readNotifications(stock(71, 0))).toEqual(flip)
+    expect(await readNotifications(stock(71, 30))).toEqual(flip)
   })
 
   it('count less than the smallest purchase as sold out', async () => {
-    expect(await toldOf(stock(81, 20))).toEqual([])
-    expect(await toldOf(stock(81, 19))).toEqual(['1 product:8', '1 stock', '1 sku:81'])
-    expect(await toldOf(stock(81, 5))).toEqual([])
+    expect(await readNotifications(stock(81, 20))).toEqual([])
+    expect(await readNotifications(stock(81, 19))).toEqual(['1 product:8', '1 stock', '1 sku:81'])
+    expect(await readNotifications(stock(81, 5))).toEqual([])
   })
 
   it('tell the end of a session, and of each of a shopper who is disabled', async () => {
     const hashes = async () =>
       (
-        await opened.db.transaction(1, (tx) =>
+        await database.db.transaction(1, (tx) =>
           rowsOf<{ token_hash: string }>(
             tx,
             sql`select token_hash from sessions where revoked_at is null order by created_at`,
@@ -128,20 +128,20 @@ describe.each(kinds)('changes in the database %s', (_name, open) => {
     for (let n = 0; n < 3; n += 1) await app.tokenOf(1, 11)
     const [first, ...others] = await hashes()
     expect(
-      await toldOf(
+      await readNotifications(
         sql`update sessions set revoked_at = now() where token_hash = ${first?.slice(10) ?? ''}`,
       ),
     ).toEqual([first])
-    expect((await toldOf(sql`update users set disabled = true where id = 11`)).toSorted()).toEqual(
-      others.toSorted(),
-    )
-    expect(await toldOf(sql`update sessions set expires_at = expires_at + interval '1 h'`)).toEqual(
-      [],
-    )
+    expect(
+      (await readNotifications(sql`update users set disabled = true where id = 11`)).toSorted(),
+    ).toEqual(others.toSorted())
+    expect(
+      await readNotifications(sql`update sessions set expires_at = expires_at + interval '1 h'`),
+    ).toEqual([])
   })
 
   it('leave out no column but the counts', async () => {
-    const rows = await opened.db.ask<{ name: string }>(
+    const rows = await database.db.ask<{ name: string }>(
       `select c.table_name || '.' || c.column_name as name
        from (select distinct event_object_table as told from information_schema.triggers where trigger_name = 'tell_update') t
        join information_schema.columns c on c.table_schema = 'public' and c.table_name = t.told

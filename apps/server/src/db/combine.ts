@@ -18,7 +18,7 @@ type Lane<Item, Answer> = {
   sizes: number[]
   line: Waiter<Item, Answer>[]
   /** whose items are under way */
-  underWay: Set<unknown>
+  inFlight: Set<unknown>
   /** it will be looked at when all that has come by now is in the line */
   isLookedAtSoon: boolean
   timer?: NodeJS.Timeout | undefined
@@ -34,12 +34,12 @@ function inTurn<T>(lists: Iterable<readonly T[]>): T[] {
 
 /** The first `most` of a line that may go now: of each kind the first, then of each the second … */
 function chosen<Item, Answer>(
-  { line, underWay }: Lane<Item, Answer>,
+  { line, inFlight }: Lane<Item, Answer>,
   apart: Sort<Item>,
   kind: Sort<Item>,
   most: number,
 ): Waiter<Item, Answer>[] {
-  const taken = new Set<unknown>(underWay)
+  const taken = new Set<unknown>(inFlight)
   const kinds = new Map<unknown, Waiter<Item, Answer>[]>()
   for (const waiter of line) {
     const whose = apart(waiter.item)
@@ -54,7 +54,7 @@ function chosen<Item, Answer>(
 }
 
 /** ms that a line waits at most to be as long as a batch under way, where a place is free. */
-const patience = 20
+const timeouts = 20
 
 /**
  * Does together what waits for the same thing, in the order they came. Who finds nothing under way
@@ -99,7 +99,7 @@ export function combined<Item, Answer>(
       lane.timer ??= setTimeout(() => {
         lane.timer = undefined
         go(key, true)
-      }, patience)
+      }, timeouts)
       return
     }
     clearTimeout(lane.timer)
@@ -107,11 +107,11 @@ export function combined<Item, Answer>(
     const going = new Set(batch)
     lane.line = lane.line.filter((waiter) => !going.has(waiter))
     const whose = batch.map(({ item }) => apart(item))
-    for (const one of whose) lane.underWay.add(one)
+    for (const one of whose) lane.inFlight.add(one)
     lane.sizes.push(batch.length)
     void settle(batch).then(() => {
       lane.sizes.splice(lane.sizes.indexOf(batch.length), 1)
-      for (const one of whose) lane.underWay.delete(one)
+      for (const one of whose) lane.inFlight.delete(one)
       go(key)
     })
   }
@@ -131,7 +131,7 @@ export function combined<Item, Answer>(
       const lane = lanes.get(key) ?? {
         sizes: [],
         line: [],
-        underWay: new Set(),
+        inFlight: new Set(),
         isLookedAtSoon: false,
       }
       lanes.set(key, lane)

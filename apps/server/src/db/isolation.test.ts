@@ -45,8 +45,8 @@ const company = (id: number): WorldInput['companies'][number] => ({
 })
 const world: WorldInput = { companies: [company(1), company(2)] }
 
-type Opened = { db: Database; close: () => Promise<void> }
-const kinds: [string, () => Promise<Opened>][] = [
+type OpenDatabase = { db: Database; close: () => Promise<void> }
+const kinds: [string, () => Promise<OpenDatabase>][] = [
   [
     'embedded',
     async () => {
@@ -73,13 +73,13 @@ const kinds: [string, () => Promise<Opened>][] = [
 ]
 
 describe.each(kinds)('with the database %s', (_name, open) => {
-  let opened: Opened
+  let database: OpenDatabase
   let app: TestApp
   let tables: string[]
   const owned = async (companyId: number) => {
     const counts: Record<string, number> = {}
     for (const table of tables) {
-      const [row] = await opened.db.transaction(companyId, (tx) =>
+      const [row] = await database.db.transaction(companyId, (tx) =>
         rowsOf<{ all: number; own: number }>(
           tx,
           sql`select count(*)::int as all, count(*) filter (where company_id = ${companyId})::int as own from ${sql.identifier(table)}`,
@@ -92,11 +92,11 @@ describe.each(kinds)('with the database %s', (_name, open) => {
   }
 
   beforeAll(async () => {
-    opened = await open()
-    app = await createTestApp({ world, db: opened.db })
+    database = await open()
+    app = await createTestApp({ world, db: database.db })
     await app.tokenOf(1, 100)
     await app.tokenOf(2, 200)
-    const rows = await opened.db.ask<{ table_name: string }>(
+    const rows = await database.db.ask<{ table_name: string }>(
       `select table_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
        where table_schema = 'public' and column_name = 'company_id' and table_type = 'BASE TABLE'`,
       [],
@@ -105,7 +105,7 @@ describe.each(kinds)('with the database %s', (_name, open) => {
   })
   afterAll(async () => {
     await app.close()
-    await opened.close()
+    await database.close()
   })
 
   it('shows a company its own rows only, in every table, where a query names no company', async () => {
@@ -127,7 +127,7 @@ describe.each(kinds)('with the database %s', (_name, open) => {
 
   it('shows nothing at all where no company was named', async () => {
     for (const table of tables) {
-      const rows = await opened.db.shared((tx) =>
+      const rows = await database.db.shared((tx) =>
         rowsOf(tx, sql`select 1 from ${sql.identifier(table)}`),
       )
       expect(rows, table).toEqual([])
@@ -135,7 +135,7 @@ describe.each(kinds)('with the database %s', (_name, open) => {
   })
 
   it('refuses a row for another company', async () => {
-    const foreign = opened.db.transaction(2, (tx) =>
+    const foreign = database.db.transaction(2, (tx) =>
       tx.execute(sql`insert into suppliers (company_id, id, name) values (1, 9, '外来')`),
     )
     await expect(foreign).rejects.toMatchObject({
@@ -156,9 +156,11 @@ describe.each(kinds)('with the database %s', (_name, open) => {
       sql`delete from ${sql.identifier(table)}`,
       sql`update ${sql.identifier(table)} set company_id = company_id`,
     ]) {
-      await expect(opened.db.transaction(1, (tx) => tx.execute(statement))).rejects.toMatchObject({
-        cause: { message: expect.stringContaining('permission denied') },
-      })
+      await expect(database.db.transaction(1, (tx) => tx.execute(statement))).rejects.toMatchObject(
+        {
+          cause: { message: expect.stringContaining('permission denied') },
+        },
+      )
     }
   })
 
@@ -171,7 +173,7 @@ describe.each(kinds)('with the database %s', (_name, open) => {
     ['by what is added to what balanced', [[5, -5], [1]]],
     ['by parts that would balance together', [[5], [-5]]],
   ])('refuses a journal that does not balance: %s', async (_how, posted) => {
-    const lopsided = opened.db.transaction(1, async (tx) => {
+    const lopsided = database.db.transaction(1, async (tx) => {
       await tx.execute(journal)
       for (const deltas of posted) await tx.execute(entries(deltas))
     })
@@ -190,13 +192,13 @@ describe.each(kinds)('with the database %s', (_name, open) => {
       'audit_refunds',
       'audit_coupon_uses',
     ]) {
-      const read = opened.db.ask(`select * from ${view}`, [])
+      const read = database.db.ask(`select * from ${view}`, [])
       await expect(read, view).rejects.toThrow(/permission denied/)
     }
   })
 
   it('never works as the owner of the tables', async () => {
-    const [row] = await opened.db.ask<{ current_user: string }>('select current_user', [])
+    const [row] = await database.db.ask<{ current_user: string }>('select current_user', [])
     expect(row?.current_user).toBe('mall_app')
   })
 

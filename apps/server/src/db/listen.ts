@@ -18,7 +18,7 @@ export async function listen(url: string, channel: string, listener: Listener): 
   const closing = new AbortController()
   let client: pg.Client | undefined
   let provedAt = Number.NEGATIVE_INFINITY
-  let askedAt: number | undefined
+  let pingedAt: number | undefined
   let failures = 0
 
   async function connect(): Promise<void> {
@@ -47,7 +47,7 @@ export async function listen(url: string, channel: string, listener: Listener): 
     }
     client = fresh
     failures = 0
-    askedAt = undefined
+    pingedAt = undefined
     listener.found()
     provedAt = performance.now()
   }
@@ -72,17 +72,17 @@ export async function listen(url: string, channel: string, listener: Listener): 
     const line = client
     if (!line) return
     const moment = performance.now()
-    if (askedAt !== undefined) {
+    if (pingedAt !== undefined) {
       // Destroyed and not ended: a polite end would wait for an answer as well.
-      if (moment - askedAt > deadAfter) (line as unknown as Wired).connection.stream.destroy()
+      if (moment - pingedAt > deadAfter) (line as unknown as Wired).connection.stream.destroy()
       return
     }
-    askedAt = moment
+    pingedAt = moment
     line.query('select 1').then(
       () => {
         if (client !== line) return
         provedAt = moment
-        askedAt = undefined
+        pingedAt = undefined
       },
       // told by the end of the connection
       () => {},

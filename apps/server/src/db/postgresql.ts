@@ -16,7 +16,7 @@ import {
 import { askFor, prepareCompanyQueries } from './company-query.ts'
 import { listen } from './listen.ts'
 import { poolSizeFor } from './pool-size.ts'
-import { tryAgain } from './try-again.ts'
+import { withRetry } from './with-retry.ts'
 
 // int8 as a number: every amount here is checked to be a safe integer.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -36,7 +36,7 @@ async function prepare(url: string): Promise<number> {
     await client.query("set client_min_messages = warning; set lock_timeout = '3s'")
     await migrate(drizzle({ client }), { migrationsFolder })
     // A server that was killed a moment ago may still have transactions under way.
-    await tryAgain(() => client.query(accessSql()))
+    await withRetry(() => client.query(accessSql()))
     const { rows } = await client.query<{ allowed: number }>(
       `select current_setting('max_connections')::int
          - current_setting('superuser_reserved_connections')::int as allowed`,

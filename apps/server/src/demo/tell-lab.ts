@@ -9,7 +9,7 @@ import { methodMalls } from './companies/methods/index.ts'
  * @returns the companies that were told something new
  */
 export async function tellLab(db: Database, lab: string): Promise<number[]> {
-  const told: number[] = []
+  const relocated: number[] = []
   for (const { world } of methodMalls(lab)) {
     const secrets = JSON.stringify(Secrets.parse(world.settings?.secrets ?? {}))
     const changed = await db.transaction(world.id, (tx) =>
@@ -20,7 +20,7 @@ export async function tellLab(db: Database, lab: string): Promise<number[]> {
             returning company_id`,
       ),
     )
-    if (changed.length > 0) told.push(world.id)
+    if (changed.length > 0) relocated.push(world.id)
   }
-  return told
+  return relocated
 }

@@ -24,10 +24,10 @@ async function openPage(): Promise<FastifyInstance> {
 
 /** /openapi.json describes every call, /docs shows it. */
 export function docsRoutes(app: FastifyInstance): void {
-  let opened: Promise<FastifyInstance> | undefined
+  let pageApp: Promise<FastifyInstance> | undefined
   const page = () =>
-    (opened ??= openPage().catch((error: unknown) => {
-      opened = undefined
+    (pageApp ??= openPage().catch((error: unknown) => {
+      pageApp = undefined
       throw error
     }))
   app.get('/openapi.json', content)

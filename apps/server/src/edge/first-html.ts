@@ -25,7 +25,7 @@ function classesIn(html: string): Set<string> {
  * The styles that the markup wears, and the code that will take it over with the styles that it waits
  * for: two of a product's, worn by what is still closed, came 170 ms after all its code.
  */
-function worn({ base, chunks }: BuiltShell, html: string) {
+function collectUsedStyles({ base, chunks }: BuiltShell, html: string) {
   const classes = classesIn(html)
   const used = chunks.filter(({ style }) => [...style.classes].some((name) => classes.has(name)))
   const loads = new Set(used.flatMap((chunk) => chunk.loads))
@@ -80,7 +80,7 @@ export function firstHtml(
   let page = shell.page.replace(earlyAsks, '')
 
   if (rendered) {
-    const parts = worn(shell, rendered.html)
+    const parts = collectUsedStyles(shell, rendered.html)
     const css = parts.styles.map((style) => style.css).join('\n')
     head.push(`<style>${css}</style>`, `<script>${earlyScript}</script>`, rendered.links)
     styles.push(hashOf(css))

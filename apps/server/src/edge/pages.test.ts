@@ -90,13 +90,13 @@ const page = async (url: string, headers: Record<string, string> = {}) =>
   fastify.inject({ url, headers })
 const hashOf = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 /** What the renderer wrote: company, address, and the how-manieth it was. */
-const told = (body: string) =>
+const readNames = (body: string) =>
   /<p class="home-a kit-b">(.*?)<\/p>/.exec(body)?.[1]?.split('|') ?? []
 /** The first answer of a worker that is only beginning may come after its time. */
 const rendered = (url: string, headers = {}) =>
   vi.waitFor(async () => {
     const answer = await page(url, headers)
-    expect(told(answer.body)).not.toEqual([])
+    expect(readNames(answer.body)).not.toEqual([])
     return answer
   }, 20_000)
 
@@ -149,7 +149,7 @@ it.each([
   ['/category', '/category?companyId=1'],
 ])('gives %s the address that the shell will have it at: %s', async (url, full) => {
   const { body } = await rendered(url)
-  expect(told(body)[1]).toBe(full)
+  expect(readNames(body)[1]).toBe(full)
 })
 
 it.each(['hang', 'spin', 'dies', 'broken', 'plain'])(
@@ -181,9 +181,9 @@ it.each(['/cart?companyId=1', '/my?companyId=1', '/login?companyId=1', '/no/such
 
 it('sends the page before where a newer one is not made in time, and not for long', async () => {
   const url = '/category?companyId=1&kw=once'
-  const first = told((await rendered(url)).body)
+  const first = readNames((await rendered(url)).body)
   app.advance(11_000)
-  for (const _again of [1, 2, 3]) expect(told((await page(url)).body)).toEqual(first)
+  for (const _again of [1, 2, 3]) expect(readNames((await page(url)).body)).toEqual(first)
   app.advance(60_000)
   expect((await page(url)).body).toContain('<div id="root"></div>')
   await rendered('/category?companyId=1&kw=after-once')
@@ -191,7 +191,7 @@ it('sends the page before where a newer one is not made in time, and not for lon
 
 it('sends no page before that says what has changed', async () => {
   const url = '/search?companyId=2&kw=once'
-  const [name] = told((await rendered(url)).body)
+  const [name] = readNames((await rendered(url)).body)
   await app.deps.db.transaction(2, (tx) =>
     tx.execute(
       sql`update companies set info = jsonb_set(info, '{mallName}', '"丁"') where company_id = 2`,
@@ -205,15 +205,15 @@ it('sends no page before that says what has changed', async () => {
 }, 30_000)
 
 it('keeps a page until what it shows changes', async () => {
-  const first = told((await rendered('/category?companyId=2&kw=keep')).body)
-  expect(told((await page('/category?companyId=2&kw=keep')).body)).toEqual(first)
+  const first = readNames((await rendered('/category?companyId=2&kw=keep')).body)
+  expect(readNames((await page('/category?companyId=2&kw=keep')).body)).toEqual(first)
   await app.deps.db.transaction(2, (tx) =>
     tx.execute(
       sql`update companies set info = jsonb_set(info, '{mallName}', '"丙"') where company_id = 2`,
     ),
   )
   await vi.waitFor(async () => {
-    const [name, , count] = told((await page('/category?companyId=2&kw=keep')).body)
+    const [name, , count] = readNames((await page('/category?companyId=2&kw=keep')).body)
     expect(name).toBe('丙')
     expect(count).not.toBe(first[2])
   }, 20_000)
@@ -221,14 +221,14 @@ it('keeps a page until what it shows changes', async () => {
 
 it('never mixes companies, hosts or addresses, asked for in turn', async () => {
   const wechat = { 'user-agent': 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.50' }
-  const name = told((await rendered('/search?companyId=2')).body)[0] ?? ''
+  const name = readNames((await rendered('/search?companyId=2')).body)[0] ?? ''
   await rendered('/search?companyId=2', wechat)
   for (let turn = 0; turn < 200; turn++) {
     const companyId = 1 + (turn % 2)
     const url = `/search?companyId=${companyId}&kw=${turn % 7}`
     const { body } = await page(url, turn % 3 === 0 ? wechat : {})
-    const [said = '', at = url] = told(body)
-    expect(said === '' || said === (companyId === 1 ? '甲' : name)).toBe(true)
+    const [shownName = '', at = url] = readNames(body)
+    expect(shownName === '' || shownName === (companyId === 1 ? '甲' : name)).toBe(true)
     expect(at).toBe(url)
     expect(body).toContain(`"companyId":${companyId}`)
   }

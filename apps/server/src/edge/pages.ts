@@ -15,7 +15,7 @@ import { shellPolicy } from './shell-policy.ts'
  * A rendered page is believed for so long, where nothing it shows changes before: prices, stock and
  * settings are dropped on the word of the database, counts of sales and the clock are not.
  */
-const believedFor = 10_000
+const MAX_AGE_MS = 10_000
 /**
  * So long past its time a page is still sent where a newer one is not made in time: on a busy machine
  * the shell alone would cost it more, its calls instead of one page.
@@ -41,7 +41,7 @@ function topicsOf(path: string): Topic[] | null {
 }
 
 /** A page for a shell, a company and an address. `company` null: the shell as it was built. */
-export type PageWish = { shell: BuiltShell; company: Company | null; url: string }
+export type PageRequest = { shell: BuiltShell; company: Company | null; url: string }
 
 /** Where violations of this page's policy go; `release` is the hash of the shell's entry file. */
 const cspReportPath = (companyId: number, page: string) =>
@@ -51,7 +51,7 @@ const cspReportPath = (companyId: number, page: string) =>
 export function pageMaker(deps: Deps, rendererOf: (shell: BuiltShell) => Renderer | null) {
   const { hot, settings, log } = deps
 
-  async function compose({ shell, company, url }: PageWish, page: RenderedPage | null) {
+  async function compose({ shell, company, url }: PageRequest, page: RenderedPage | null) {
     const boot: PageBoot | null = company && {
       companyInfo: company.info,
       homeOption: company.homeOption,
@@ -69,14 +69,14 @@ export function pageMaker(deps: Deps, rendererOf: (shell: BuiltShell) => Rendere
     return sentPage(first.html, headers)
   }
 
-  const plainPage = (wish: PageWish): Promise<SentPage> => {
-    const { shell, company } = wish
-    if (!company) return compose(wish, null)
-    const make = () => compose(wish, null)
-    return hot.of(company.info.companyId, `page ${shell.name}`, ['company'], make, believedFor)
+  const plainPage = (request: PageRequest): Promise<SentPage> => {
+    const { shell, company } = request
+    if (!company) return compose(request, null)
+    const make = () => compose(request, null)
+    return hot.of(company.info.companyId, `page ${shell.name}`, ['company'], make, MAX_AGE_MS)
   }
 
-  async function render({ shell, company, url }: PageWish, renderer: Renderer) {
+  async function render({ shell, company, url }: PageRequest, renderer: Renderer) {
     if (!company) return null
     const boot: PageBoot = {
       companyInfo: company.info,
@@ -91,14 +91,14 @@ export function pageMaker(deps: Deps, rendererOf: (shell: BuiltShell) => Rendere
   }
 
   /** Null where the plain shell is the better answer. */
-  async function renderedPage(wish: PageWish): Promise<SentPage | null> {
-    const { shell, company, url } = wish
+  async function renderedPage(request: PageRequest): Promise<SentPage | null> {
+    const { shell, company, url } = request
     const topics = topicsOf(url.split('?')[0] ?? '')
     const renderer = topics && company && url.length <= longestUrl ? rendererOf(shell) : null
     if (!topics || !company || !renderer) return null
     const key = `page ${shell.name} ${url}`
     const { companyId } = company.info
-    const make = () => render(wish, renderer)
+    const make = () => render(request, renderer)
     const last = hot.ready<SentPage | null>(companyId, key, sentLateFor) ?? null
     let timer: NodeJS.Timeout | undefined
     // Past its time the page is made all the same, for who comes next.
@@ -109,7 +109,7 @@ export function pageMaker(deps: Deps, rendererOf: (shell: BuiltShell) => Rendere
         resolve(last)
       }, settings.MALL_RENDER_MS)
     })
-    const made = hot.of(companyId, key, topics, make, believedFor).catch((error: unknown) => {
+    const made = hot.of(companyId, key, topics, make, MAX_AGE_MS).catch((error: unknown) => {
       log.warn({ err: error }, 'a page could not be rendered')
       return last
     })
@@ -120,6 +120,6 @@ export function pageMaker(deps: Deps, rendererOf: (shell: BuiltShell) => Rendere
     }
   }
 
-  return async (wish: PageWish): Promise<SentPage> =>
-    (await renderedPage(wish)) ?? (await plainPage(wish))
+  return async (request: PageRequest): Promise<SentPage> =>
+    (await renderedPage(request)) ?? (await plainPage(request))
 }

@@ -40,9 +40,9 @@ it('renders screens side by side, each answered with its own', async () => {
 })
 
 it('hands on what a screen asks, and its answer', async () => {
-  const asked: RenderingCall[] = []
+  const requests: RenderingCall[] = []
   const ask: AskMall = async (call) => {
-    asked.push(call)
+    requests.push(call)
     return { status: 403, body: 'no' }
   }
   const call = `{ kind: 'call', call: 5, method: 'POST', url: '/api/x', headers: { a: 'b' }, body: '{}' }`
@@ -52,7 +52,7 @@ it('hands on what a screen asks, and its answer', async () => {
     ask,
   )
   const answer = await renderer.render('/', boot)
-  expect(asked).toEqual([{ method: 'POST', url: '/api/x', headers: { a: 'b' }, body: '{}' }])
+  expect(requests).toEqual([{ method: 'POST', url: '/api/x', headers: { a: 'b' }, body: '{}' }])
   expect(answer.kind === 'html' && JSON.parse(answer.html)).toEqual({
     kind: 'answer',
     call: 5,

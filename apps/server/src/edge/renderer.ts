@@ -20,13 +20,13 @@ export type Renderer = {
 /** A screen takes about 20 ms. Who waits behind so many others is better served with the shell. */
 const mostAtOnce = 32
 /** All in ms. */
-export type Patience = {
+export type RendererTimeouts = {
   /** A rendering that has not ended by then never will: its worker is ended with it. */
   hangsAfter: number
   /** A worker that has ended is begun anew, but no sooner than this. */
   restsFor: number
 }
-const presetPatience: Patience = { hangsAfter: 5_000, restsFor: 1_000 }
+const DEFAULT_TIMEOUTS: RendererTimeouts = { hangsAfter: 5_000, restsFor: 1_000 }
 
 /**
  * A worker thread that runs a shell's own screens. It sees neither database nor settings: what it
@@ -36,7 +36,7 @@ export function openRenderer(
   file: string,
   ask: AskMall,
   log: Logger,
-  { hangsAfter, restsFor }: Patience = presetPatience,
+  { hangsAfter, restsFor }: RendererTimeouts = DEFAULT_TIMEOUTS,
 ): Renderer {
   type Waiting = { resolve: (page: RenderedPage) => void; reject: (error: Error) => void }
   const waiting = new Map<number, Waiting>()
@@ -59,9 +59,9 @@ export function openRenderer(
   }
 
   async function answer(to: Worker, message: Extract<FromRenderer, { kind: 'call' }>) {
-    const { kind: _kind, call, ...asked } = message
+    const { kind: _kind, call, ...input } = message
     // What the mall itself cannot answer is for the rendering what it is for a browser.
-    const { status, body } = await ask(asked).catch(() => ({ status: 503, body: '' }))
+    const { status, body } = await ask(input).catch(() => ({ status: 503, body: '' }))
     to.postMessage({ kind: 'answer', call, status, body } satisfies ToRenderer)
   }
 
@@ -87,14 +87,14 @@ export function openRenderer(
     async render(url, boot) {
       if (waiting.size >= mostAtOnce) throw new Error('the renderer is busy')
       if (!worker && Date.now() < restAt) throw new Error('the renderer is being begun anew')
-      const asked = (worker ??= start())
+      const input = (worker ??= start())
       const id = ++ids
       let timer: NodeJS.Timeout | undefined
       try {
         return await new Promise<RenderedPage>((resolve, reject) => {
           waiting.set(id, { resolve, reject })
-          timer = setTimeout(() => end(asked, new Error('a rendering hangs')), hangsAfter)
-          asked.postMessage({ kind: 'render', id, url, boot } satisfies ToRenderer)
+          timer = setTimeout(() => end(input, new Error('a rendering hangs')), hangsAfter)
+          input.postMessage({ kind: 'render', id, url, boot } satisfies ToRenderer)
         })
       } finally {
         clearTimeout(timer)

@@ -6,7 +6,7 @@ import { retiringWorker } from './retiring-worker.ts'
 
 const path = '/service-worker.js'
 /** A browser that asks for it wants to know whether there is a newer one. */
-const asked = 'no-cache'
+const CACHE_CONTROL = 'no-cache'
 
 /**
  * The worker of the shell for a host app, or with MALL_SERVICE_WORKER=off one that ends it. A 404
@@ -20,11 +20,11 @@ export function serviceWorkerRoute(
   app.get(path, (request, reply) => {
     if (settings.MALL_SERVICE_WORKER === 'off') {
       return reply
-        .header('cache-control', asked)
+        .header('cache-control', CACHE_CONTROL)
         .type('text/javascript; charset=utf-8')
         .send(retiringWorker)
     }
     const file = filesFor(request)?.get(path)
-    return file ? sendFile(file, asked, request, reply) : reply.status(404).send(notFound())
+    return file ? sendFile(file, CACHE_CONTROL, request, reply) : reply.status(404).send(notFound())
   })
 }

@@ -13,8 +13,8 @@ const policy = (shell: ShellName, loginMethod = 1, extInfo = '{}') =>
   })
 
 /** The sources of one directive. */
-function sources(directive: string, ...asked: Parameters<typeof policy>): string[] {
-  const all = policy(...asked)['content-security-policy'].split('; ')
+function sources(directive: string, ...options: Parameters<typeof policy>): string[] {
+  const all = policy(...options)['content-security-policy'].split('; ')
   const found = all.find((one) => one.startsWith(`${directive} `)) ?? ''
   return found.split(' ').slice(1)
 }

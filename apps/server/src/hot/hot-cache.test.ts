@@ -95,9 +95,9 @@ describe('what lies ready', () => {
   it('is told at once: not before it is made, nor after a change or its time', async () => {
     const { ask } = maker()
     expect(ready()).toBeUndefined()
-    const asked = ask()
+    const loading = ask()
     expect(ready()).toBeUndefined()
-    await asked
+    await loading
     expect(ready()).toBe('1')
     expect(hot.ready(2, 'list')).toBeUndefined()
     listener.heard('1 goods')

@@ -37,7 +37,7 @@ export type HotCache = {
   close(): Promise<void>
 }
 
-const believedFor = 10_000
+const MAX_AGE_MS = 10_000
 /**
  * A line that broke without a word is found out within this time, ms. What lets somebody in (of no
  * company: sessions) has to end within a second; the rest may wait out a machine so busy that a try
@@ -87,7 +87,7 @@ export async function openHotCache(
   function begin<T>(entry: Begun, make: () => Promise<T>): Promise<T> {
     const answer = make()
     const made = kept.get(entry.name)?.made
-    const added: Entry = { ...entry, answer, made, bytes: 0, isAsked: false }
+    const added: Entry = { ...entry, answer, made, bytes: 0, wasAccessed: false }
     kept.add(added)
     answer.then(
       (value) => {
@@ -112,7 +112,7 @@ export async function openHotCache(
       key: string,
       topics: readonly Topic[],
       make: () => Promise<T>,
-      maxAgeMs = believedFor,
+      maxAgeMs = MAX_AGE_MS,
     ): Promise<T> {
       if (!hears(companyId)) return make()
       const name = `${companyId} ${key}`

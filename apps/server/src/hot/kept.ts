@@ -12,7 +12,7 @@ export type Entry = {
   /** what the promise came to, once it is there; before, what the answer before it was, if nothing changed */
   made?: Made | undefined
   /** since it was last looked at for room */
-  isAsked: boolean
+  wasAccessed: boolean
   /** milliseconds since 1970 */
   until: number
   /** 0 while it is being made */
@@ -47,7 +47,7 @@ export function keptAnswers(limits: Limits) {
   return {
     get(name: string): Entry | undefined {
       const entry = byName.get(name)
-      if (entry) entry.isAsked = true
+      if (entry) entry.wasAccessed = true
       return entry
     },
 
@@ -71,11 +71,11 @@ export function keptAnswers(limits: Limits) {
       // A Map keeps the order of insertion, and goes on to what is put behind its end meanwhile.
       for (const oldest of byName.values()) {
         if (byName.size <= limits.entries && bytes <= limits.bytes) break
-        if (!oldest.isAsked) {
+        if (!oldest.wasAccessed) {
           remove(oldest)
           continue
         }
-        oldest.isAsked = false
+        oldest.wasAccessed = false
         byName.delete(oldest.name)
         byName.set(oldest.name, oldest)
       }

@@ -42,8 +42,7 @@ const price = async (app: TestApp, companyId = 1) =>
   (await detail(app, companyId)).data.skus[0]?.costPoints
 const priced = (costPoints: number, companyId = 1) =>
   owner.query('update skus set cost_points = $1 where company_id = $2', [costPoints, companyId])
-const everyone = <T>(ask: (app: TestApp) => Promise<T>) =>
-  Promise.all(apps.map((app) => ask(app)))
+const everyone = <T>(ask: (app: TestApp) => Promise<T>) => Promise.all(apps.map((app) => ask(app)))
 /** Soon, since a notification travels; without the word of it the answer would last 10 s. */
 const soon = { timeout: 5_000, interval: 10 }
 
@@ -75,8 +74,7 @@ it('a session ended by one process is ended in the other within a second', async
   await expect.poll(() => status(two), { timeout: 1_000, interval: 10 }).not.toBe(20_000)
 
   const other = await one.tokenOf(1, 11)
-  const known = async (app: TestApp) =>
-    (await app.call('login.getInfo', {}, { token: other })).code
+  const known = async (app: TestApp) => (await app.call('login.getInfo', {}, { token: other })).code
   expect(await everyone(known)).toEqual([20_000, 20_000])
   await owner.query('update users set disabled = true where company_id = 1')
   await expect

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { tryAgain } from '../db/try-again.ts'
+import { withRetry } from '../db/with-retry.ts'
 import { loginSweep } from '../modules/login/sweep.ts'
 import { confirmChildren, lockOrder } from '../modules/orders/progress.repo.ts'
 import { cancelOrder } from '../modules/orders/settle.ts'
@@ -56,7 +56,7 @@ const orderTimeout: Job = {
     return each(deps, 'order-timeout', find, async ({ company_id: companyId, id }) => {
       if ((await free(companyId, id)) !== 'free') return false
       const why = { reason: '超时未支付，订单已自动取消', by: 'timeout', at: deps.now() } as const
-      const outcome = await tryAgain(() =>
+      const outcome = await withRetry(() =>
         deps.db.transaction(companyId, (tx) => cancelOrder(tx, companyId, id, why)),
       )
       return outcome === 'cancelled'

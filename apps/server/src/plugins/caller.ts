@@ -45,15 +45,15 @@ function callerBy(
     if (stated !== null && stated !== session.companyId) throw new Refusal('request/forbidden')
     if (session.halfRegistered && !servesHalfRegistered.has(call.name)) {
       if (call.auth === 'member') throw new Refusal('login/bind-phone')
-      return strangerOf(call, session.companyId, request)
+      return toGuest(call, session.companyId, request)
     }
     return { companyId: session.companyId, userId: session.userId, session, request }
   }
   if (call.auth === 'member') throw session ?? new Refusal('session/missing')
-  return strangerOf(call, stated, request)
+  return toGuest(call, stated, request)
 }
 
-function strangerOf(call: Call, stated: number | null, request: FastifyRequest): Caller {
+function toGuest(call: Call, stated: number | null, request: FastifyRequest): Caller {
   if (
     stated === null &&
     call.auth !== 'provider' &&
@@ -75,7 +75,7 @@ export function callerOf(
   if (call.auth === 'ops' && !isOperator(request, deps.settings.OPS_KEY)) {
     throw new Refusal('request/forbidden')
   }
-  if (call.auth !== 'member' && call.auth !== 'optional') return strangerOf(call, stated, request)
+  if (call.auth !== 'member' && call.auth !== 'optional') return toGuest(call, stated, request)
   const life = deps.settings.MALL_SESSION_SECONDS
   const session = sessionOf(deps, request.headers.authorization, life)
   return session instanceof Promise

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-type Said = Parameters<FastifyBaseLogger['info']>
+type LogCall = Parameters<FastifyBaseLogger['info']>
 
 /** pino's child, made when the first line is written. */
 class RequestLog {
@@ -15,26 +15,26 @@ class RequestLog {
   get level() {
     return this.#log.level
   }
-  fatal(...said: Said) {
-    this.#log.fatal(...said)
+  fatal(...args: LogCall) {
+    this.#log.fatal(...args)
   }
-  error(...said: Said) {
-    this.#log.error(...said)
+  error(...args: LogCall) {
+    this.#log.error(...args)
   }
-  warn(...said: Said) {
-    this.#log.warn(...said)
+  warn(...args: LogCall) {
+    this.#log.warn(...args)
   }
-  info(...said: Said) {
-    this.#log.info(...said)
+  info(...args: LogCall) {
+    this.#log.info(...args)
   }
-  debug(...said: Said) {
-    this.#log.debug(...said)
+  debug(...args: LogCall) {
+    this.#log.debug(...args)
   }
-  trace(...said: Said) {
-    this.#log.trace(...said)
+  trace(...args: LogCall) {
+    this.#log.trace(...args)
   }
-  silent(...said: Said) {
-    this.#log.silent(...said)
+  silent(...args: LogCall) {
+    this.#log.silent(...args)
   }
   child(...of: Parameters<FastifyBaseLogger['child']>) {
     return this.#log.child(...of)

@@ -136,7 +136,7 @@ function route<N extends CallName>(
         const caller = callerOf(call, deps, request)
         const answered = caller instanceof Promise ? caller.then(ask) : ask(caller)
         if (!(answered instanceof Promise)) return say(answered)
-        within(answered, deps.patience?.answer)
+        within(answered, deps.timeouts?.answer)
           .then(say)
           .catch((error: unknown) => refuse(reply, error))
       } catch (error) {

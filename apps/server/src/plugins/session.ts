@@ -65,13 +65,13 @@ async function readSession({ db, now }: Needs, tokenHash: string): Promise<Sessi
  * A session is read again after this, ms, however little is heard of it. That another process has
  * renewed it does no harm: at its remembered end it is read first, and renewing it twice writes once.
  */
-const believedFor = 600_000
+const MAX_AGE_MS = 600_000
 
 async function askSession(deps: Needs, tokenHash: string, seconds: number) {
   const topic = `session:${tokenHash}` as const
   const read = () => readSession(deps, tokenHash)
   try {
-    let session = await deps.hot.of(anyCompany, topic, [topic], read, believedFor)
+    let session = await deps.hot.of(anyCompany, topic, [topic], read, MAX_AGE_MS)
     // Past the end that is remembered: it may have been renewed elsewhere.
     if (session.expiresAt <= deps.now()) session = await read()
     await renew(deps, session, seconds)

@@ -15,25 +15,25 @@ const rowOf = (tokenHash: string): SessionRow => ({
 
 /** A database whose answers the test gives by hand; it knows no session that begins with x. */
 function database() {
-  const asked: { hashes: string[]; answer(): void; fail(): void }[] = []
+  const input: { hashes: string[]; answer(): void; fail(): void }[] = []
   const ask = (_statement: string, [hashes]: readonly unknown[]) =>
     new Promise<SessionRow[]>((resolve, reject) => {
       const all = hashes as string[]
-      asked.push({
+      input.push({
         hashes: all,
         answer: () => resolve(all.filter((one) => !one.startsWith('x')).map(rowOf)),
         fail: () => reject(new Error('gone')),
       })
     })
   const db = { ask } as unknown as Pick<Database, 'ask'>
-  return { db, asked }
+  return { db, input }
 }
 
 it('reads those that are asked for meanwhile together, each answered with its own', async () => {
-  const { db, asked } = database()
+  const { db, input } = database()
   const read = ['a', 'b', 'c', 'x', 'd'].map((tokenHash) => readSessionRow(db, tokenHash))
-  await expect.poll(() => asked.map(({ hashes }) => hashes)).toEqual([['a'], ['b', 'c', 'x', 'd']])
-  for (const one of asked) one.answer()
+  await expect.poll(() => input.map(({ hashes }) => hashes)).toEqual([['a'], ['b', 'c', 'x', 'd']])
+  for (const one of input) one.answer()
   expect((await Promise.all(read)).map((row) => row?.token_hash)).toEqual([
     ...['a', 'b', 'c'],
     ...[undefined, 'd'],
@@ -41,12 +41,12 @@ it('reads those that are asked for meanwhile together, each answered with its ow
 })
 
 it('keeps no answer, nor a failure', async () => {
-  const { db, asked } = database()
+  const { db, input } = database()
   const first = readSessionRow(db, 'a')
-  asked[0]?.fail()
+  input[0]?.fail()
   await expect(first).rejects.toThrow('gone')
   const second = readSessionRow(db, 'a')
-  await expect.poll(() => asked.length).toBe(2)
-  asked[1]?.answer()
+  await expect.poll(() => input.length).toBe(2)
+  input[1]?.answer()
   expect((await second)?.user_id).toBe(7)
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fenOf } from './cash-amount.ts'
-import type { Notification, Told, Transaction } from './cash.ts'
+import type { Notification, NotificationEvent, Transaction } from './cash.ts'
 import { momentOf, type AlipayApp } from './alipay-http.ts'
 import { isSigned, type Fields } from './alipay-signature.ts'
 
@@ -37,8 +37,8 @@ const Paid = z.object({
 type Account = { mchId: string; appId: string }
 
 /** A payment that a message or a query's answer tells of; `at` is where either keeps its time. */
-function paymentOf(told: unknown, at: unknown, account: Account): Transaction | null {
-  const paid = Paid.safeParse(told).data
+function paymentOf(event: unknown, at: unknown, account: Account): Transaction | null {
+  const paid = Paid.safeParse(event).data
   const time = Time.safeParse(at).data
   if (!paid || !time) return null
   return {
@@ -59,13 +59,13 @@ const paidStates = new Set(['TRADE_SUCCESS', 'TRADE_FINISHED'])
  * went back: the time it was paid at tells which.
  */
 export function queriedPayment(
-  told: Record<string, unknown>,
+  event: Record<string, unknown>,
   account: Account,
 ): Transaction | null {
   const wasPaid =
-    paidStates.has(String(told.trade_status)) ||
-    (told.trade_status === 'TRADE_CLOSED' && typeof told.send_pay_date === 'string')
-  return wasPaid ? paymentOf(told, told.send_pay_date, account) : null
+    paidStates.has(String(event.trade_status)) ||
+    (event.trade_status === 'TRADE_CLOSED' && typeof event.send_pay_date === 'string')
+  return wasPaid ? paymentOf(event, event.send_pay_date, account) : null
 }
 
 /** The fields of a form, each of which may be there once. */
@@ -75,9 +75,9 @@ function formOf(body: string): Fields | null {
   return Object.keys(fields).length === pairs.length ? fields : null
 }
 
-function toldOf(app: AlipayApp, fields: Fields, age: number): Told {
+function toNotificationEvent(app: AlipayApp, fields: Fields, age: number): NotificationEvent {
   const paymentId = Number64.safeParse(fields.out_trade_no).data ?? null
-  const other: Told = { kind: 'other', paymentId }
+  const other: NotificationEvent = { kind: 'other', paymentId }
   // Old news is true, but may not be the last word any more.
   if (age > fresh || !paidStates.has(fields.trade_status ?? '')) return other
   const { auth_app_id, seller_id, app_id = '' } = fields
@@ -100,5 +100,5 @@ export function openAlipayNotification(
   if (!sentAt) return null
   const age = now.getTime() - sentAt.getTime()
   if (age < -fresh || age > longest) return null
-  return { told: toldOf(app, fields, age) }
+  return { event: toNotificationEvent(app, fields, age) }
 }

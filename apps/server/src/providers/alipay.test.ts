@@ -130,9 +130,9 @@ it('takes a gateway that cannot be reached, or does not know us, for unknown', a
   const one = await paid()
   const nobody = clientOf({ ...lab.env, ALIPAY_GATEWAY_URL: 'http://127.0.0.1:9/' })
   expect(await nobody.query(one.paymentId)).toEqual({ state: 'unknown' })
-  const stranger = clientOf({ ...lab.env, ALIPAY_APP_ID: '2021000000000009' })
-  expect(await stranger.query(one.paymentId)).toEqual({ state: 'unknown' })
-  expect(await stranger.close(one.paymentId)).toBe('unknown')
+  const otherClient = clientOf({ ...lab.env, ALIPAY_APP_ID: '2021000000000009' })
+  expect(await otherClient.query(one.paymentId)).toEqual({ state: 'unknown' })
+  expect(await otherClient.close(one.paymentId)).toBe('unknown')
 })
 
 it('reads only a node that is signed as it is written, at the top of the answer', () => {

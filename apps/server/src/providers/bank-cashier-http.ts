@@ -1,6 +1,6 @@
 import { randomBytes, type KeyObject } from 'node:crypto'
 import type { Logger } from 'pino'
-import { opened, sealed, type Fields } from './bank-cashier-message.ts'
+import { decryptFields, sealed, type Fields } from './bank-cashier-message.ts'
 import { jsonOf, textOf } from './cash-http.ts'
 
 /** The mall's account at a bank's cashier. */
@@ -46,7 +46,12 @@ export async function askBank(
       body: JSON.stringify(message),
     })
     const text = await textOf(response)
-    const answer = opened(merchant.bankKey, merchant.merchantId, jsonOf(text), merchant.now())
+    const answer = decryptFields(
+      merchant.bankKey,
+      merchant.merchantId,
+      jsonOf(text),
+      merchant.now(),
+    )
     const isOurs =
       answer?.type === `${type}-answer` &&
       answer.requestNonce === message.nonce &&

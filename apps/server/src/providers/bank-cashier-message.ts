@@ -40,7 +40,7 @@ const base64 = /^[A-Za-z0-9+/]{16,1024}={0,2}$/
  * The fields of a message that is the other side's own, of this moment and for this merchant.
  * @returns null for everything else, whatever the reason
  */
-export function opened(
+export function decryptFields(
   key: KeyObject,
   merchantId: string,
   message: Record<string, unknown> | null,

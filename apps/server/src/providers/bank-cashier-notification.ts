@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { BankMerchant } from './bank-cashier-http.ts'
-import { opened, type Fields } from './bank-cashier-message.ts'
+import { decryptFields, type Fields } from './bank-cashier-message.ts'
 import { jsonOf } from './cash-http.ts'
-import type { Notification, Told, Transaction } from './cash.ts'
+import type { Notification, NotificationEvent, Transaction } from './cash.ts'
 
 const Number64 = z.string().regex(/^[\w-]{1,64}$/)
 /** Whole fen as text: no sign, no leading zero. */
@@ -45,12 +45,12 @@ const Refunded = z
     total: Fen,
     state: z.enum(['DONE', 'FAILED']),
   })
-  .transform(({ merchantId, state, ...told }): Told => ({
+  .transform(({ merchantId, state, ...event }): NotificationEvent => ({
     kind: 'refund',
-    refund: { ...told, mchId: merchantId, state: state === 'DONE' ? 'succeeded' : 'failed' },
+    refund: { ...event, mchId: merchantId, state: state === 'DONE' ? 'succeeded' : 'failed' },
   }))
 
-function toldOf(fields: Fields): Told {
+function toNotificationEvent(fields: Fields): NotificationEvent {
   if (fields.type === 'paid') {
     const transaction = bankPayment(fields)
     if (transaction) return { kind: 'paid', transaction }
@@ -68,8 +68,8 @@ export function openBankNotification(
   rawBody: string,
   now: Date,
 ): Notification | null {
-  const fields = opened(merchant.bankKey, merchant.merchantId, jsonOf(rawBody), now)
+  const fields = decryptFields(merchant.bankKey, merchant.merchantId, jsonOf(rawBody), now)
   // An answer to a question is the bank's word too, but nothing it ever sends by itself.
   if (!fields || !kinds.has(fields.type ?? '')) return null
-  return { told: toldOf(fields), nonce: fields.nonce ?? '' }
+  return { event: toNotificationEvent(fields), nonce: fields.nonce ?? '' }
 }

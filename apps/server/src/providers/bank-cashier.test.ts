@@ -2,7 +2,7 @@ import { startBankCashierLab, type BankCashierLab, type StepInput } from '@mall/
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeLog } from '../log.ts'
 import { readSettings } from '../settings.ts'
-import { canonical, opened, sealed } from './bank-cashier-message.ts'
+import { canonical, decryptFields, sealed } from './bank-cashier-message.ts'
 import { openBankCashier } from './bank-cashier-open.ts'
 import { clientOf, orderOf, refundOf } from './cash-order.fixture.ts'
 import type { CashProvider, PaymentOrder } from './cash.ts'
@@ -121,8 +121,8 @@ it('takes a bank that cannot be reached, or does not know us, for unknown', asyn
   const one = await paid()
   const nobody = clientOf({ ...lab.env, BANK_CASHIER_URL: 'http://127.0.0.1:9' })
   expect(await nobody.query(one.paymentId)).toEqual({ state: 'unknown' })
-  const stranger = clientOf({ ...lab.env, BANK_CASHIER_MERCHANT_ID: '1' })
-  expect(await stranger.query(one.paymentId)).toEqual({ state: 'unknown' })
+  const otherClient = clientOf({ ...lab.env, BANK_CASHIER_MERCHANT_ID: '1' })
+  expect(await otherClient.query(one.paymentId)).toEqual({ state: 'unknown' })
 })
 
 it('signs the same text for every order of the fields, and another for every other meaning', () => {
@@ -140,7 +140,7 @@ it('opens only what is whole, signed by the bank, of this moment and for this me
       timestamp: String(Math.floor(now.getTime() / 1000)),
       ...change,
     })
-  expect(opened(providerPublic, 'm', message(), now)).not.toBeNull()
+  expect(decryptFields(providerPublic, 'm', message(), now)).not.toBeNull()
   for (const wrong of [
     null,
     message({ merchantId: 'n' }),
@@ -155,7 +155,7 @@ it('opens only what is whole, signed by the bank, of this moment and for this me
     { ...message(), sign: '' },
     { ...message(), half: '\uD800' },
   ]) {
-    expect(opened(providerPublic, 'm', wrong, now)).toBeNull()
+    expect(decryptFields(providerPublic, 'm', wrong, now)).toBeNull()
   }
 })
 

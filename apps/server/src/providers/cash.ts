@@ -60,7 +60,7 @@ export type RefundOrder = {
 }
 
 /** What a notification says of a refund. */
-export type RefundTold = {
+export type RefundResult = {
   mchId: string
   refundId: string
   paymentId: string
@@ -70,15 +70,15 @@ export type RefundTold = {
 }
 
 /** What a verified notification says. `other`: nothing to book; the attempt it names is asked about. */
-export type Told =
+export type NotificationEvent =
   | { kind: 'paid'; transaction: Transaction }
-  | { kind: 'refund'; refund: RefundTold }
+  | { kind: 'refund'; refund: RefundResult }
   | { kind: 'other'; paymentId: string | null }
 
 /** A verified notification. `nonce`, where the protocol has one, is taken once. */
-export type Notification = { told: Told; nonce?: string }
+export type Notification = { event: NotificationEvent; nonce?: string }
 
-export type Started =
+export type StartResult =
   | { state: 'started'; action: PayAction }
   | { state: 'refused' }
   | { state: 'unknown' }
@@ -93,7 +93,7 @@ export type CashProvider = {
   /** the account that takes the money; '' where the company or its scene decides */
   appId: string
   /** The same number may be sent again: the provider answers with the same attempt. */
-  start(order: PaymentOrder): Promise<Started>
+  start(order: PaymentOrder): Promise<StartResult>
   /**
    * What an open attempt is handed over with once more: signed anew with a fresh time where it is
    * signed, unchanged otherwise. Makes no call.

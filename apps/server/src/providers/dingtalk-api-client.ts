@@ -70,8 +70,11 @@ export function dingtalkApiClient({ apiUrl, now, limit, log }: DingtalkOptions):
   ): Promise<z.output<T>> {
     const once = async () => {
       const access_token = await token(app)
-      const said = await askJson({ url: addressOf(apiUrl, path, { access_token }), ...question })
-      if (!staleToken.has(said.errcode)) return said
+      const response = await askJson({
+        url: addressOf(apiUrl, path, { access_token }),
+        ...question,
+      })
+      if (!staleToken.has(response.errcode)) return response
       tokens.drop(keyOf(app), access_token)
       throw new StaleToken()
     }

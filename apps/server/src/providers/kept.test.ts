@@ -3,21 +3,21 @@ import { kept } from './kept.ts'
 
 function store() {
   let at = 0
-  let asked = 0
+  let input = 0
   const values = kept(() => new Date(at))
   const fetchIt = (seconds = 7_200) => {
-    asked += 1
-    return Promise.resolve({ value: `v${asked}`, seconds })
+    input += 1
+    return Promise.resolve({ value: `v${input}`, seconds })
   }
   const fail = () => {
-    asked += 1
-    return Promise.reject(new Error(`failed ${asked}`))
+    input += 1
+    return Promise.reject(new Error(`failed ${input}`))
   }
-  return { values, fetchIt, fail, asked: () => asked, wait: (ms: number) => (at += ms) }
+  return { values, fetchIt, fail, input: () => input, wait: (ms: number) => (at += ms) }
 }
 
 it('asks once for whoever comes meanwhile, and again five minutes before the end', async () => {
-  const { values, fetchIt, asked, wait } = store()
+  const { values, fetchIt, input, wait } = store()
   const all = await Promise.all(Array.from({ length: 50 }, () => values.of('a', fetchIt)))
   expect(new Set(all)).toEqual(new Set(['v1']))
   wait(6_899_999)
@@ -25,7 +25,7 @@ it('asks once for whoever comes meanwhile, and again five minutes before the end
   wait(1)
   expect(await values.of('a', fetchIt)).toBe('v2')
   expect(await values.of('b', fetchIt)).toBe('v3')
-  expect(asked()).toBe(3)
+  expect(input()).toBe(3)
 })
 
 it('believes a value for a minute, however short its life is said to be', async () => {
@@ -38,13 +38,13 @@ it('believes a value for a minute, however short its life is said to be', async 
 })
 
 it('waits twice as long after each failure, a minute at most, and forgets it all once it works', async () => {
-  const { values, fetchIt, fail, asked, wait } = store()
+  const { values, fetchIt, fail, input, wait } = store()
   const pauses = [1, 2, 4, 8, 16, 32, 60, 60].map((seconds) => seconds * 1000)
   for (const [n, pause] of pauses.entries()) {
     await expect(values.of('a', fail)).rejects.toThrow(`failed ${n + 1}`)
     wait(pause - 1)
     await expect(values.of('a', fail)).rejects.toThrow(`failed ${n + 1}`)
-    expect(asked()).toBe(n + 1)
+    expect(input()).toBe(n + 1)
     wait(1)
   }
   expect(await values.of('a', fetchIt)).toBe('v9')

@@ -6,7 +6,7 @@ import type { WechatApi } from './wechat-api.ts'
 import { wechatApiClient } from './wechat-api-client.ts'
 
 /** Below the 7.5 s within which every call is answered, also where two questions follow each other. */
-const patience = 3_000
+const TIMEOUT_MS = 3_000
 
 type Own = { now?: () => Date; limit?: number }
 
@@ -15,7 +15,7 @@ export const openWechatApi = (settings: Settings, log: Logger, own: Own = {}): W
     openUrl: settings.WECHAT_OPEN_URL,
     apiUrl: settings.WECHAT_API_URL,
     now: () => new Date(),
-    limit: patience,
+    limit: TIMEOUT_MS,
     log,
     ...own,
   })
@@ -24,7 +24,7 @@ export const openDingtalkApi = (settings: Settings, log: Logger, own: Own = {}):
   dingtalkApiClient({
     apiUrl: settings.DINGTALK_API_URL,
     now: () => new Date(),
-    limit: patience,
+    limit: TIMEOUT_MS,
     log,
     ...own,
   })

@@ -45,12 +45,12 @@ it('tells who a code stands for, with name and picture where they were asked for
   const openId = wechatLab.toOpenId(account.appId, 'xiaoman')
   const silently = wechatLab.code(account.appId, 'xiaoman')
   expect(await wechat.exchange(account, silently)).toEqual({ kind: 'person', openId, profile: {} })
-  const asked = wechatLab.code(account.appId, 'xiaoman', 'snsapi_userinfo')
-  expect(await wechat.exchange(account, asked)).toMatchObject({
+  const input = wechatLab.code(account.appId, 'xiaoman', 'snsapi_userinfo')
+  expect(await wechat.exchange(account, input)).toMatchObject({
     openId,
     profile: { nickName: '小满', headImage: expect.stringMatching(/^data:/) as string },
   })
-  expect(await wechat.exchange(account, asked)).toEqual({ kind: 'spent' })
+  expect(await wechat.exchange(account, input)).toEqual({ kind: 'spent' })
   const snapshot = wechatLab.code(account.appId, 'kuaizhao')
   expect(await wechat.exchange(account, snapshot)).toEqual({ kind: 'snapshot' })
 })

@@ -18,7 +18,7 @@ type Account = {
 }
 
 /** Below the 7.5 s within which every call is answered. */
-const patience = 4_000
+const TIMEOUT_MS = 4_000
 /** Characters of a template's parameter. Source: the provider's documentation. */
 const MAX_PARAM = 35
 
@@ -28,7 +28,7 @@ const MAX_PARAM = 35
  * call could send twice.
  */
 export function aliyunSms(account: Account): SmsProvider {
-  const { now = () => new Date(), limit = patience } = account
+  const { now = () => new Date(), limit = TIMEOUT_MS } = account
   const { host, origin } = new URL(account.baseUrl)
 
   async function sendTemplate(

@@ -20,7 +20,7 @@ export type WechatExchange =
  */
 export type WechatApi = {
   /** The page that the browser is sent to. `state`: letters and digits, at most 128. */
-  authorizeUrl(asked: {
+  authorizeUrl(input: {
     appId: string
     returnTo: string
     scope: 'base' | 'user'

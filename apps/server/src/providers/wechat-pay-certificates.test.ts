@@ -24,9 +24,9 @@ it('goes on under a certificate it did not know, once the provider has handed it
     client.openNotification(headers, body, new Date())
   expect(open(after)).toBeNull()
   expect(await client.query(one.paymentId)).toMatchObject({ state: 'succeeded' })
-  expect(open(after)).toMatchObject({ told: { kind: 'paid' } })
+  expect(open(after)).toMatchObject({ event: { kind: 'paid' } })
   // Both keys are valid at once.
-  expect(open(before)).toMatchObject({ told: { kind: 'paid' } })
+  expect(open(before)).toMatchObject({ event: { kind: 'paid' } })
 })
 
 it.each(['forged', 'unsigned', 'garbage', 'error', 'lost'] as const)(
@@ -46,24 +46,24 @@ it('believes no certificate that was not sealed for this merchant', async () => 
 })
 
 it('asks once a minute at most, and never for what is no certificate', async () => {
-  let asked = 0
+  let input = 0
   let time = 0
   const refresh = certificateKeeper({
     keys: new Map([['PUB_KEY_ID_1', createPublicKey(lab.env.WECHAT_PAY_PUBLIC_KEY)]]),
     apiV3Key: '',
     now: () => new Date(time),
-    fetchList: () => Promise.resolve({ text: `${(asked += 1)}`, seal: null }),
+    fetchList: () => Promise.resolve({ text: `${(input += 1)}`, seal: null }),
   })
   expect(await refresh('PUB_KEY_ID_1')).toBe(true)
   for (const serial of ['PUB_KEY_ID_2', '__proto__', '', 'x'.repeat(40)]) {
     expect(await refresh(serial)).toBe(false)
   }
-  expect(asked).toBe(0)
+  expect(input).toBe(0)
   const unknown = () => refresh('5157F09EFDC096DE15EBE81A47057A7232F1B8E1')
   expect(await Promise.all([unknown(), unknown(), unknown()])).toEqual([false, false, false])
   await unknown()
-  expect(asked).toBe(1)
+  expect(input).toBe(1)
   time += 61_000
   await unknown()
-  expect(asked).toBe(2)
+  expect(input).toBe(2)
 })

@@ -47,7 +47,7 @@ export function certificateKeeper(options: {
 }) {
   const { keys, apiV3Key, now, fetchList } = options
   let last = Number.NEGATIVE_INFINITY
-  let underWay: Promise<void> | null = null
+  let refreshing: Promise<void> | null = null
 
   async function fetchNow(): Promise<void> {
     const { text, seal } = await fetchList()
@@ -58,13 +58,13 @@ export function certificateKeeper(options: {
 
   return async function refresh(serial: string): Promise<boolean> {
     if (!keys.has(serial) && certificateSerial.test(serial)) {
-      if (!underWay && now().getTime() - last >= pause) {
+      if (!refreshing && now().getTime() - last >= pause) {
         last = now().getTime()
-        underWay = fetchNow()
+        refreshing = fetchNow()
           .catch(() => {})
-          .finally(() => (underWay = null))
+          .finally(() => (refreshing = null))
       }
-      await underWay
+      await refreshing
     }
     return keys.has(serial)
   }

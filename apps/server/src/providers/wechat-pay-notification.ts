@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Notification, Told, Transaction } from './cash.ts'
+import type { Notification, NotificationEvent, Transaction } from './cash.ts'
 import type { Merchant } from './wechat-pay-http.ts'
 import { openResource, Resource } from './wechat-pay-resource.ts'
 import { isGenuine, sealOf } from './wechat-pay-signature.ts'
@@ -9,7 +9,7 @@ const Sent = z.object({
   event_type: z.string().max(64),
   resource: Resource,
 })
-const Opened = z.record(z.string(), z.unknown())
+const DecryptedResource = z.record(z.string(), z.unknown())
 
 /** One answer for everything that is wrong, so that nobody learns what was. */
 export function openNotification(
@@ -25,8 +25,10 @@ export function openNotification(
   if (!isGenuine(merchant.platformKeys, seal, rawBody, now)) return null
   try {
     const sent = Sent.parse(JSON.parse(rawBody))
-    const resource = Opened.parse(JSON.parse(openResource(sent.resource, merchant.apiV3Key)))
-    return { told: toldOf(sent.event_type, resource) }
+    const resource = DecryptedResource.parse(
+      JSON.parse(openResource(sent.resource, merchant.apiV3Key)),
+    )
+    return { event: toNotificationEvent(sent.event_type, resource) }
   } catch {
     return null
   }
@@ -74,20 +76,23 @@ const Refunded = z
     refund_status: z.enum(['SUCCESS', 'CLOSED', 'ABNORMAL']),
     amount: z.object({ refund: z.int(), total: z.int() }),
   })
-  .transform((told): Told => ({
+  .transform((event): NotificationEvent => ({
     kind: 'refund',
     refund: {
-      mchId: told.mchid,
-      refundId: told.out_refund_no,
-      paymentId: told.out_trade_no,
-      amount: told.amount.refund,
-      total: told.amount.total,
-      state: told.refund_status === 'SUCCESS' ? 'succeeded' : 'failed',
+      mchId: event.mchid,
+      refundId: event.out_refund_no,
+      paymentId: event.out_trade_no,
+      amount: event.amount.refund,
+      total: event.amount.total,
+      state: event.refund_status === 'SUCCESS' ? 'succeeded' : 'failed',
     },
   }))
 
 /** What an event says. One that cannot be read names, at most, whom to ask about. */
-function toldOf(eventType: string, resource: Record<string, unknown>): Told {
+function toNotificationEvent(
+  eventType: string,
+  resource: Record<string, unknown>,
+): NotificationEvent {
   if (eventType === 'TRANSACTION.SUCCESS') {
     const transaction = transactionOf(resource)
     if (transaction) return { kind: 'paid', transaction }

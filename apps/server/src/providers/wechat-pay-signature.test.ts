@@ -65,8 +65,8 @@ it('asks for all four headers, each once', () => {
     serial: 'k',
   })
   for (const name of Object.keys(headers)) {
-    expect(sealOf((asked) => (asked === name ? null : headers[asked]))).toBeNull()
-    expect(sealOf((asked) => (asked === name ? ['a', 'b'] : headers[asked]))).toBeNull()
+    expect(sealOf((input) => (input === name ? null : headers[input]))).toBeNull()
+    expect(sealOf((input) => (input === name ? ['a', 'b'] : headers[input]))).toBeNull()
   }
 })
 

@@ -28,11 +28,11 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-let asked = 0
+let input = 0
 /** A call that asks the database once: a product that nobody has asked for, and that is not there. */
 const ask = () =>
   app.fastify.inject({
-    url: calls['goods.detail'].path.replace('{spuId}', String(1_000_000 + (asked += 1))),
+    url: calls['goods.detail'].path.replace('{spuId}', String(1_000_000 + (input += 1))),
     headers: { companyid: '1' },
   })
 

@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 describe('what goes with an answer', () => {
-  const asked: [string, InjectOptions & { url: string }][] = [
+  const input: [string, InjectOptions & { url: string }][] = [
     ['an API answer', { url: '/api/login/v1/1' }],
     ['a refusal', { url: '/api/login/v1/77' }],
     ['a bad request', { method: 'POST', url: search, payload: { page: 'x' } }],
@@ -54,7 +54,7 @@ describe('what goes with an answer', () => {
     ['the description', { url: '/openapi.json' }],
   ]
 
-  it.each(asked)(
+  it.each(input)(
     '%s carries the security headers and tells nothing of the server',
     async (_n, it_) => {
       const { headers } = await fastify.inject(it_)
@@ -70,7 +70,7 @@ describe('what goes with an answer', () => {
     },
   )
 
-  it.each(asked)('%s may be read by no other origin', async (_name, request) => {
+  it.each(input)('%s may be read by no other origin', async (_name, request) => {
     for (const origin of [
       'null',
       'https://evil.example',
@@ -94,7 +94,7 @@ describe('what goes with an answer', () => {
     expect(preflight.headers).not.toHaveProperty('access-control-allow-origin')
   })
 
-  it.each(asked.filter(([name]) => name !== 'an asset'))(
+  it.each(input.filter(([name]) => name !== 'an asset'))(
     '%s is not stored',
     async (_name, request) => {
       expect((await fastify.inject(request)).headers['cache-control']).toBe('no-store')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { layOut } from '../db/lay-out.ts'
+import { seedDatabase } from '../db/seed-database.ts'
 import { openPostgresql } from '../db/postgresql.ts'
 import { company } from '../modules/goods/sample-world.ts'
 import { closedPort } from './closed-port.ts'
@@ -22,7 +22,7 @@ let mall: MallProcess
 beforeAll(async () => {
   postgres = await startPostgresql()
   const db = await openPostgresql(postgres.url, 2)
-  await layOut(db, { companies: [company] }, new Date())
+  await seedDatabase(db, { companies: [company] }, new Date())
   await db.close()
   holder = new pg.Client({ connectionString: postgres.url })
   watcher = new pg.Client({ connectionString: postgres.url })

@@ -9,7 +9,7 @@ import type { WorldInput } from '@mall/contract/world'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPostgresql } from '../db/postgresql.ts'
-import { layOut } from '../db/lay-out.ts'
+import { seedDatabase } from '../db/seed-database.ts'
 import { auditBooks } from '../modules/audit/audit.service.ts'
 import { closedPort } from './closed-port.ts'
 import { createTestApp } from './test-app.ts'
@@ -92,7 +92,7 @@ beforeAll(async () => {
   process.stdout.write(`storm seed ${seed} (MALL_TEST_SEED repeats it)\n`)
   postgres = await startPostgresql()
   const db = await openPostgresql(postgres.url)
-  await layOut(db, world, new Date())
+  await seedDatabase(db, world, new Date())
   const app = await createTestApp({ db })
   tokens = []
   for (let userId = 1; userId <= buyers; userId++) tokens.push(await app.tokenOf(1, userId))

@@ -4,7 +4,7 @@ import { routeOf, type ArgsOf, type CallName, type DataOf, type Envelope } from 
 import type { WorldInput } from '@mall/contract/world'
 import { buildApp } from '../app.ts'
 import type { Database } from '../db/database.ts'
-import { layOut } from '../db/lay-out.ts'
+import { seedDatabase } from '../db/seed-database.ts'
 import type { Deps } from '../deps.ts'
 import { openHotCache } from '../hot/hot-cache.ts'
 import { makeLog } from '../log.ts'
@@ -30,7 +30,7 @@ const noShells = fileURLToPath(new URL('./no-shells', import.meta.url))
  * A hundred calls at once, in one process with the provider that they ask, take more than the usual
  * seconds on a busy machine. A test of those seconds hands in `patience: {}`.
  */
-const muchPatience = { answer: 60_000, provider: 30_000 }
+const LONG_TIMEOUTS = { answer: 60_000, provider: 30_000 }
 
 /**
  * A mall of its own in memory, with a clock that the test moves. `call` speaks HTTP through the
@@ -45,7 +45,7 @@ export async function createTestApp({
 }: Options = {}) {
   const db = given ?? (await openPrepared())
   let offset = 0
-  const { now = () => new Date(Date.now() + offset), patience = muchPatience } = own
+  const { now = () => new Date(Date.now() + offset), timeouts = LONG_TIMEOUTS } = own
   const settings = readSettings({
     NODE_ENV: 'test',
     MALL_LOG_LEVEL: 'silent',
@@ -57,7 +57,7 @@ export async function createTestApp({
     ...environment,
   })
   const log = makeLog('silent')
-  const providers = { now, ...(patience.provider ? { limit: patience.provider } : {}) }
+  const providers = { now, ...(timeouts.provider ? { limit: timeouts.provider } : {}) }
   const deps: Deps = {
     db,
     settings,
@@ -69,10 +69,10 @@ export async function createTestApp({
     dingtalk: openDingtalkApi(settings, log, providers),
     sms: { send: async () => {} },
     cash: {},
-    patience,
+    timeouts,
     ...own,
   }
-  if (world) await layOut(db, world, now())
+  if (world) await seedDatabase(db, world, now())
   const fastify = await buildApp(deps, { shellsFolder })
 
   /** A token of a shopper as if signed in just now. */

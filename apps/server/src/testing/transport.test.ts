@@ -29,8 +29,8 @@ const refusal = (status: number, code: number) => ({
   status,
   body: expect.objectContaining({ flag: false, success: false, code, data: null }) as unknown,
 })
-const told = async (asked: Promise<{ statusCode: number; body: string }>) => {
-  const { statusCode, body } = await asked
+const readAnswer = async (input: Promise<{ statusCode: number; body: string }>) => {
+  const { statusCode, body } = await input
   return { status: statusCode, body: JSON.parse(body) as unknown }
 }
 
@@ -73,7 +73,9 @@ describe('a body', () => {
     'json',
     'image/svg+xml',
   ])('is refused where it says %s', async (type) => {
-    expect(await told(post('{"kw":""}', { 'content-type': type }))).toEqual(refusal(415, 41500))
+    expect(await readAnswer(post('{"kw":""}', { 'content-type': type }))).toEqual(
+      refusal(415, 41500),
+    )
   })
 
   it('is refused where it says nothing of itself', async () => {
@@ -94,7 +96,7 @@ describe('a body', () => {
 
   it('of more than 1 MB is too large, told or counted', async () => {
     const large = JSON.stringify({ kw: 'x'.repeat(1_000_000) })
-    expect(await told(post(large))).toEqual(refusal(413, 41300))
+    expect(await readAnswer(post(large))).toEqual(refusal(413, 41300))
     const chunks = `${(0x8000).toString(16)}\r\n${'x'.repeat(0x8000)}\r\n`.repeat(40)
     const answer = await raw(
       `POST ${search} HTTP/1.1\r\nhost: x\r\ncompanyid: 1\r\ncontent-type: application/json\r\n` +
@@ -112,11 +114,11 @@ describe('a body', () => {
   it('nested 20 deep is read, 21 deep is refused', async () => {
     const nested = (levels: number) => `{"x":${'['.repeat(levels)}${']'.repeat(levels)}}`
     expect((await post(nested(19))).statusCode).toBe(200)
-    expect(await told(post(nested(20)))).toEqual(refusal(400, 40000))
-    expect(await told(post(`{"x":${'{"a":'.repeat(20)}1${'}'.repeat(20)}}`))).toEqual(
+    expect(await readAnswer(post(nested(20)))).toEqual(refusal(400, 40000))
+    expect(await readAnswer(post(`{"x":${'{"a":'.repeat(20)}1${'}'.repeat(20)}}`))).toEqual(
       refusal(400, 40000),
     )
-    expect(await told(post(nested(400_000)))).toEqual(refusal(400, 40000))
+    expect(await readAnswer(post(nested(400_000)))).toEqual(refusal(400, 40000))
   })
 
   it('lists no more than a call allows', async () => {
@@ -128,7 +130,7 @@ describe('a body', () => {
         payload: { spuIds: Array.from({ length }, (_, n) => n + 1) },
       })
     expect((await ids(100)).statusCode).toBe(200)
-    expect(await told(ids(101))).toEqual(refusal(400, 40000))
+    expect(await readAnswer(ids(101))).toEqual(refusal(400, 40000))
   })
 })
 
@@ -158,7 +160,7 @@ describe('an address', () => {
   it.each(['/api/login/v1/%', '/%E0%A4%A', '/api/h5GoodsSpu/v1/%c0%ae', '/%'])(
     'that cannot be read, %s, is a bad request',
     async (url) => {
-      expect(await told(fastify.inject({ url }))).toEqual(refusal(400, 40000))
+      expect(await readAnswer(fastify.inject({ url }))).toEqual(refusal(400, 40000))
     },
   )
 
@@ -172,7 +174,7 @@ describe('an address', () => {
     ['POST', '/api/ops/v1/orders/latest/ship'],
   ] as const)('that no call has, %s %s, is not found instead of invalid', async (method, url) => {
     const headers = { companyid: '1' }
-    expect(await told(fastify.inject({ method, url, headers }))).toEqual(refusal(404, 40400))
+    expect(await readAnswer(fastify.inject({ method, url, headers }))).toEqual(refusal(404, 40400))
   })
 
   it('with a placeholder of 4,000 characters is answered with the envelope', async () => {

@@ -1,7 +1,7 @@
 import type { Address } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '../../db/database.ts'
-import { takeTurn } from '../../db/take-turn.ts'
+import { lockShopper } from '../../db/lock-shopper.ts'
 
 /** Most addresses of one shopper. */
 const most = 20
@@ -28,7 +28,7 @@ export function addressRepo(db: Database) {
     add({ companyId, userId }: Owner, form: AddressForm, at: Date): Promise<Address | null> {
       const own = sql`company_id = ${companyId} and user_id = ${userId}`
       return db.transaction(companyId, async (tx) => {
-        await takeTurn(tx, companyId, userId)
+        await lockShopper(tx, companyId, userId)
         const [row] = await rowsOf<Address>(
           tx,
           sql`with have as (
@@ -54,7 +54,7 @@ export function addressRepo(db: Database) {
     edit({ companyId, userId }: Owner, id: number, form: AddressForm): Promise<Address | null> {
       const own = sql`company_id = ${companyId} and user_id = ${userId}`
       return db.transaction(companyId, async (tx) => {
-        await takeTurn(tx, companyId, userId)
+        await lockShopper(tx, companyId, userId)
         const [row] = await rowsOf<Address>(
           tx,
           sql`with target as (select 1 from addresses where ${own} and id = ${id}),
@@ -76,7 +76,7 @@ export function addressRepo(db: Database) {
     remove({ companyId, userId }: Owner, id: number): Promise<boolean> {
       const own = sql`company_id = ${companyId} and user_id = ${userId}`
       return db.transaction(companyId, async (tx) => {
-        await takeTurn(tx, companyId, userId)
+        await lockShopper(tx, companyId, userId)
         const rows = await rowsOf(
           tx,
           sql`with gone as (delete from addresses where ${own} and id = ${id} returning id, is_default),

@@ -143,10 +143,10 @@ describe('an address of someone else', () => {
   it('answers like one that does not exist, and stays as it is', async () => {
     const owner = await createShopper()
     const { id } = (await owner.add()).data
-    const stranger = await createShopper()
-    await stranger.add({ detail: '自己的' })
+    const otherShopper = await createShopper()
+    await otherShopper.add({ detail: '自己的' })
     const elsewhere = { token: await app.tokenOf(2, 1), companyId: 2 }
-    for (const as of [stranger.as, elsewhere]) {
+    for (const as of [otherShopper.as, elsewhere]) {
       for (const target of [id, 77]) {
         const gone = {
           status: 200,
@@ -161,7 +161,7 @@ describe('an address of someone else', () => {
         expect(await app.call('address.remove', { id: target }, as)).toMatchObject(gone)
       }
     }
-    expect(defaults(await stranger.list())).toHaveLength(1)
+    expect(defaults(await otherShopper.list())).toHaveLength(1)
     expect(await owner.list()).toMatchObject([{ id, isDefault: true, detail: form.detail }])
   })
 

@@ -41,12 +41,12 @@ export async function auditBooks(db: Database, companyId: number): Promise<DataO
     sql` union all `,
   )
   const answers = await db.transaction(companyId, (tx) => rowsOf<Row>(tx, statement))
-  const told = checks.map(({ name, tells }, place) => {
+  const results = checks.map(({ name, tells }, place) => {
     const answer = answers.find((row) => row.place === place)
     if (!answer) throw new Error(`check ${name} was not answered`)
     const { looked, wrong, sample, first } = answer
     if (wrong > 0) return { name, ok: false, detail: `${looked} 项中 ${wrong} 项不符：${sample}` }
     return { name, ok: true, detail: tells && first ? first : `${looked} 项` }
   })
-  return { ok: told.every(({ ok }) => ok), checks: told }
+  return { ok: results.every(({ ok }) => ok), checks: results }
 }

@@ -16,10 +16,10 @@ const at = new Date()
 function counting(failing = Number.POSITIVE_INFINITY) {
   const sizes: number[] = []
   const once = <T>(companyId: number, statement: SQL, name?: string) => {
-    const asked = statement.queryChunks.find(
+    const json = statement.queryChunks.find(
       (chunk): chunk is string => typeof chunk === 'string' && chunk.startsWith('[{'),
     )
-    const size = (JSON.parse(asked ?? '[]') as unknown[]).length
+    const size = (JSON.parse(json ?? '[]') as unknown[]).length
     sizes.push(size)
     if (size >= failing) return Promise.reject(new Error('one of them cannot be written'))
     return app.db.once<T>(companyId, statement, name)
@@ -41,12 +41,12 @@ it.each([
   'adds what several shoppers want at once %s, each with their own refusal',
   async (_how, failing, firstShopper, expected) => {
     const { add, sizes } = counting(failing)
-    const told = await Promise.all(
+    const results = await Promise.all(
       wanted.map(([skuId, num], index) =>
         add({ companyId: 1, userId: firstShopper + index }, { skuId, num, verify: true, at }),
       ),
     )
-    expect(told).toMatchObject(wanted.map(([, , outcome]) => outcome))
+    expect(results).toMatchObject(wanted.map(([, , outcome]) => outcome))
     expect(sizes).toEqual(expected)
   },
 )
@@ -54,10 +54,10 @@ it.each([
 it('lets one shopper’s additions follow each other, so that each counts those before', async () => {
   const { add, sizes } = counting()
   const owner = { companyId: 1, userId: 50 }
-  const told = await Promise.all(
+  const results = await Promise.all(
     [1, 1, 1, 1].map((num) => add(owner, { skuId: 12, num, verify: true, at })),
   )
-  expect(told).toMatchObject([
+  expect(results).toMatchObject([
     { length: 1 },
     { length: 2 },
     { length: 3 },

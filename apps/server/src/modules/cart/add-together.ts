@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { DatabaseDown } from '../../db/database.ts'
-import { tryAgain } from '../../db/try-again.ts'
+import { withRetry } from '../../db/with-retry.ts'
 import { combined } from '../../db/combine.ts'
 import { mostItems, mostPieces, type Owner } from './cart-sql.ts'
 import { changeOf, type Change, type ChangeRow } from './change.ts'
@@ -20,13 +20,13 @@ export function addTogether(db: Pick<Database, 'once'>) {
   async function addAll(batch: readonly Waiting[]): Promise<Change[]> {
     const [first] = batch
     if (!first) return []
-    const asked = batch.map(({ owner, addition: { skuId, num, verify, at } }, place) => ({
+    const additions = batch.map(({ owner, addition: { skuId, num, verify, at } }, place) => ({
       ...{ place, userId: owner.userId, skuId, pieces: num ?? null, verify, at },
     }))
     const { companyId } = first.owner
     const rows = await db.once<ChangeRow & { place: number }>(
       companyId,
-      sql`select * from cart_add_each(${companyId}, ${JSON.stringify(asked)}::jsonb, ${mostPieces},
+      sql`select * from cart_add_each(${companyId}, ${JSON.stringify(additions)}::jsonb, ${mostPieces},
             ${crowded}, ${mostItems})`,
       'cart.add',
     )
@@ -34,17 +34,17 @@ export function addTogether(db: Pick<Database, 'once'>) {
     return batch.map((_one, place) => changeOf(found.get(place), 'goods/gone'))
   }
 
-  type Told = { change: Change } | { error: unknown }
-  const alone = (one: Waiting): Promise<Told> =>
-    tryAgain(() => addAll([one])).then(
+  type AddResult = { change: Change } | { error: unknown }
+  const alone = (one: Waiting): Promise<AddResult> =>
+    withRetry(() => addAll([one])).then(
       ([change]) => (change ? { change } : { error: new Error('an addition was not answered') }),
       (error: unknown) => ({ error }),
     )
 
-  const add = combined<Waiting, Told>(
+  const add = combined<Waiting, AddResult>(
     async (batch) => {
       try {
-        return (await tryAgain(() => addAll(batch))).map((change) => ({ change }))
+        return (await withRetry(() => addAll(batch))).map((change) => ({ change }))
       } catch (error) {
         // Without the database nobody gets further; otherwise it may be one of them whom it was about.
         if (error instanceof DatabaseDown || batch.length === 1) throw error
@@ -57,8 +57,8 @@ export function addTogether(db: Pick<Database, 'once'>) {
   )
 
   return async (owner: Owner, addition: Addition): Promise<Change> => {
-    const told = await add(String(owner.companyId), { owner, addition })
-    if ('error' in told) throw told.error
-    return told.change
+    const result = await add(String(owner.companyId), { owner, addition })
+    if ('error' in result) throw result.error
+    return result.change
   }
 }

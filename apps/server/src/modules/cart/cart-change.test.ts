@@ -99,7 +99,9 @@ describe('removing', () => {
       removed: 2,
     })
     for (const bad of ['', '1,', 'a', '1;2']) {
-      expect(await app.call('cart.removeMany', { ids: bad }, shopper)).toMatchObject({ status: 400 })
+      expect(await app.call('cart.removeMany', { ids: bad }, shopper)).toMatchObject({
+        status: 400,
+      })
     }
   })
 })
@@ -108,9 +110,9 @@ describe('an item of someone else', () => {
   it('answers like one that does not exist, in every call, and stays as it is', async () => {
     const owner = await createShopper()
     const { id } = (await owner.add(11, 2)).data
-    const stranger = await createShopper()
+    const otherShopper = await createShopper()
     const elsewhere = { token: await app.tokenOf(2, 1), companyId: 2 }
-    for (const as of [{ token: stranger.token }, elsewhere]) {
+    for (const as of [{ token: otherShopper.token }, elsewhere]) {
       for (const target of [id, 77]) {
         const gone = {
           status: 200,

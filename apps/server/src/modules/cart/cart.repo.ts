@@ -7,7 +7,7 @@ import { addTogether } from './add-together.ts'
 import { boundSql, itemsSql, skuSql, verdictSql, type Owner } from './cart-sql.ts'
 import { changeOf, type Change, type ChangeRow } from './change.ts'
 import { mergeGuestCart } from './merge-guest-cart.ts'
-import { takeTurn } from '../../db/take-turn.ts'
+import { lockShopper } from '../../db/lock-shopper.ts'
 
 export type ItemRow = {
   id: number
@@ -134,7 +134,7 @@ export function cartRepo(db: Database) {
       try {
         return await db.transaction(owner.companyId, async (tx) => {
           // Two items that take each other's SKU would wait for each other.
-          if (edit.skuId !== undefined) await takeTurn(tx, owner.companyId, owner.userId)
+          if (edit.skuId !== undefined) await lockShopper(tx, owner.companyId, owner.userId)
           const outcome = changeOf(await change(tx, owner, edit), 'cart/gone')
           if ('refusal' in outcome) throw new Undone(outcome)
           return outcome

@@ -2,7 +2,7 @@ import type { CartMerge } from '@mall/contract'
 import { refusals } from '@mall/contract/refusals'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database, type Db } from '../../db/database.ts'
-import { takeTurn } from '../../db/take-turn.ts'
+import { lockShopper } from '../../db/lock-shopper.ts'
 import { specTextOf } from '../goods/look.ts'
 import { itemsSql, skusSql, type Owner } from './cart-sql.ts'
 import { planMerge, type MergeItem, type MergeStep } from './plan-merge.ts'
@@ -49,7 +49,7 @@ async function insertSteps(
 
 async function mergeItems(tx: Db, owner: Owner, { items, at }: MergeInput): Promise<CartMerge> {
   // Additions to a crowded cart take the same lock.
-  await takeTurn(tx, owner.companyId, owner.userId)
+  await lockShopper(tx, owner.companyId, owner.userId)
   const ids = items.map(({ skuId }) => skuId)
   const skus = await rowsOf<SkuRow>(tx, skusSql(owner, ids))
   const cart = await rowsOf<ItemRow>(tx, itemsSql(owner))

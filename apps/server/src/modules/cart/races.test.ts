@@ -72,16 +72,12 @@ const times = <T>(count: number, work: (n: number) => Promise<T>) =>
 
 it('adds exactly what twenty additions at once add, and never more than there is', async () => {
   const token = await app(0).tokenOf(1, 1)
-  const few = await times(20, (n) =>
-    app(n).call('cart.add', { skuId: 1, totalNum: 1 }, { token }),
-  )
+  const few = await times(20, (n) => app(n).call('cart.add', { skuId: 1, totalNum: 1 }, { token }))
   expect(few.every(({ flag }) => flag)).toBe(true)
   const { data } = await app(0).call('cart.list', {}, { token })
   expect(data.activeList).toMatchObject([{ skuId: 1, totalNum: 20 }])
 
-  const more = await times(20, (n) =>
-    app(n).call('cart.add', { skuId: 1, totalNum: 1 }, { token }),
-  )
+  const more = await times(20, (n) => app(n).call('cart.add', { skuId: 1, totalNum: 1 }, { token }))
   expect(more.filter(({ flag }) => flag)).toHaveLength(10)
   expect(more.filter(({ flag }) => !flag).every(({ code }) => code === 31003)).toBe(true)
 })

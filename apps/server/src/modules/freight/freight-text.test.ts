@@ -10,8 +10,8 @@ it.each([
   ['rounded to the hundredth that is shown', 5_990_051, money, '599.01元'],
   ['points in the company’s word', 59_900, points, '599金豆'],
   ['points with decimals only where there are any', 59_950, points, '599.5金豆'],
-])('tells %s', (_what, costPoints, display, told) => {
-  expect(amountText(costPoints, display)).toBe(told)
+])('tells %s', (_what, costPoints, display, text) => {
+  expect(amountText(costPoints, display)).toBe(text)
 })
 
 it('tells the fee, what frees it, then what lowers it by threshold', () => {

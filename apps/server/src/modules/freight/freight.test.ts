@@ -65,8 +65,8 @@ describe('freight', () => {
       { ruleId: -1, threshold: fen(99), minus: 0 },
       { ruleId: 1, threshold: fen(299), minus: fen(6) },
     ]
-    const { rules: told } = freightOf(groups(120), { baseFee: fen(8), rules }, fen(120))
-    expect(told.map(({ needGoToAddGoods }) => needGoToAddGoods)).toEqual([false, false])
+    const { rules: shown } = freightOf(groups(120), { baseFee: fen(8), rules }, fen(120))
+    expect(shown.map(({ needGoToAddGoods }) => needGoToAddGoods)).toEqual([false, false])
   })
 
   it('tells of no rules where nothing is charged', () => {

@@ -44,14 +44,14 @@ export function freightOf(
   const fees = groups.map(({ surcharge = 0 }) => freight.baseFee + surcharge)
   const before = fees.reduce((sum, fee) => sum + fee, 0)
   // With nothing chosen the rules still tell what they would save on one parcel.
-  const atMost = before || freight.baseFee
+  const maxReduction = before || freight.baseFee
   const worth = (rule: FreightSettings['rules'][number]) =>
-    rule.ruleId === freeFrom ? atMost : Math.min(rule.minus, atMost)
+    rule.ruleId === freeFrom ? maxReduction : Math.min(rule.minus, maxReduction)
   const saved = freight.rules
     .filter(({ threshold }) => totalGoodsAmount >= threshold)
     .reduce((most, rule) => Math.max(most, worth(rule)), 0)
   const after = Math.max(0, before - saved)
-  const rules = atMost === 0 ? [] : freight.rules.toSorted(order)
+  const rules = maxReduction === 0 ? [] : freight.rules.toSorted(order)
   return {
     before,
     after,

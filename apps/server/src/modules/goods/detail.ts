@@ -60,12 +60,12 @@ export const freightOfGoods = (
 
 export function detailOf(
   row: DetailRow,
-  askedSku: number | undefined,
+  requestedSku: number | undefined,
   { info, settings }: { info: CompanyInfo; settings: { freight: FreightSettings } },
 ): GoodsDetail {
   const skus = row.skus.map((sku) => skuOf(sku, row.least_num))
   const selected =
-    skus.find(({ skuId }) => skuId === askedSku) ??
+    skus.find(({ skuId }) => skuId === requestedSku) ??
     skus.find(({ onSale, stock }) => row.on_sale && onSale && stock !== 'sold-out')
   const limit = row.limit_per_person
   return {

@@ -73,9 +73,7 @@ describe('a product', () => {
   })
 
   it('with a SKU named is gone where the SKU is not its own', async () => {
-    expect((await app.call('goods.detailOfSku', { a: 101, b: 1011 })).data.selectedSkuId).toBe(
-      1011,
-    )
+    expect((await app.call('goods.detailOfSku', { a: 101, b: 1011 })).data.selectedSkuId).toBe(1011)
     for (const b of [1021, 9011, 5]) {
       expect(await app.call('goods.detailOfSku', { a: 101, b })).toMatchObject({ code: 30001 })
     }
@@ -105,17 +103,19 @@ describe('a SKU asked for again', () => {
     )
     expect(named.data.region).toBe('广东省 深圳市 南山区')
     expect(
-      (await app.call('goods.refreshSku', { id: 1012 }, { token: await app.tokenOf(1, 13) }))
-        .data.region,
+      (await app.call('goods.refreshSku', { id: 1012 }, { token: await app.tokenOf(1, 13) })).data
+        .region,
     ).toBe('')
   })
 
   it('knows no address but the shopper’s own: another’s, another company’s and a missing one answer alike', async () => {
     const token = await app.tokenOf(1, 11)
     for (const addressId of [await addressOf(1, 12), await addressOf(2, 21), 5]) {
-      expect(
-        await app.call('goods.refreshSku', { id: 1012, addressId }, { token }),
-      ).toMatchObject({ status: 200, code: 32001, data: null })
+      expect(await app.call('goods.refreshSku', { id: 1012, addressId }, { token })).toMatchObject({
+        status: 200,
+        code: 32001,
+        data: null,
+      })
     }
     expect(
       await app.call('goods.refreshSku', { id: 1012, addressId: await addressOf(1, 12) }),

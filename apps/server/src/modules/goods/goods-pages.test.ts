@@ -104,8 +104,8 @@ it('pages of words make up all that was found, best sellers first', async () => 
 })
 
 it('a page that was kept is gone when a product is: no gap, and one less in all', async () => {
-  const asked = { size: 5, page: 3 } as const
-  const before = (await app.call('goods.list', asked)).data
+  const input = { size: 5, page: 3 } as const
+  const before = (await app.call('goods.list', input)).data
   const [gone] = (await app.call('goods.list', { size: 5, page: 2 })).data.list
   const put = (onSale: boolean) =>
     app.db.transaction(1, (tx) =>
@@ -114,11 +114,11 @@ it('a page that was kept is gone when a product is: no gap, and one less in all'
       ),
     )
   await put(false)
-  const after = (await app.call('goods.list', asked)).data
+  const after = (await app.call('goods.list', input)).data
   await put(true)
   expect(after.total).toBe(before.total - 1)
   expect(after.list[0]).toEqual(before.list[1])
-  expect((await app.call('goods.list', asked)).data).toEqual(before)
+  expect((await app.call('goods.list', input)).data).toEqual(before)
 })
 
 it('looks a page’s goods up by their keys, however many others there are', async () => {

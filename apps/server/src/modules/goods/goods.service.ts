@@ -23,11 +23,11 @@ const recommendations = 10
 const bestSellers = 200
 
 /** How long an order holds, ms: one that sales are a matter of a minute, since nothing tells of them. */
-const holds = { bySales: 60_000, untilTold: 3_600_000 }
+const holds = { bySales: 60_000, untilChanged: 3_600_000 }
 
 /** Coupons of a listing end by the clock, which no change announces: hold its order a minute, too. */
 const holdOf = (listing: Listing) =>
-  isBySales(listing) || listing.couponId !== undefined ? holds.bySales : holds.untilTold
+  isBySales(listing) || listing.couponId !== undefined ? holds.bySales : holds.untilChanged
 
 const topicsOf = ({ inStock, couponId }: Listing): Topic[] => [
   'goods',

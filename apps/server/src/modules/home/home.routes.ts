@@ -30,6 +30,6 @@ export function homeRoutes(app: FastifyInstance, deps: Deps, companies: CompanyC
     deps,
     'home.article',
     () => ['company', 'article'],
-    (companyId, asked) => home.article(companyId, asked),
+    (companyId, input) => home.article(companyId, input),
   )
 }

@@ -109,15 +109,15 @@ export function homeService({
 
     async article(
       companyId: number,
-      asked: { id?: number | undefined; typeId?: number | undefined },
+      input: { id?: number | undefined; typeId?: number | undefined },
     ) {
-      if (asked.id === undefined && asked.typeId === undefined) {
+      if (input.id === undefined && input.typeId === undefined) {
         throw new Refusal('request/invalid', '请求错误：缺少 typeId 或 id')
       }
       const { info } = await companies.of(companyId)
-      const row = await repo.article(companyId, asked)
+      const row = await repo.article(companyId, input)
       if (!row) {
-        const text = asked.id === undefined && findDefaultTerms(asked.typeId, info)
+        const text = input.id === undefined && findDefaultTerms(input.typeId, info)
         if (!text) throw new Refusal('home/no-article')
         return text
       }

@@ -191,9 +191,9 @@ describe('a partner mall', () => {
   )
 
   it('of one company is none of another', async () => {
-    expect(await app.call('home.partnerLink', { link: 'books' }, { companyId: 2 })).toMatchObject(
-      { code: 22003 },
-    )
+    expect(await app.call('home.partnerLink', { link: 'books' }, { companyId: 2 })).toMatchObject({
+      code: 22003,
+    })
   })
 })
 
@@ -206,8 +206,8 @@ describe('an article', () => {
   })
 
   it('is missing alike where it does not exist, is another company’s, or is of another type', async () => {
-    for (const asked of [{ id: 5 }, { id: 9 }, { typeId: 4 }, { id: 3, typeId: 2 }]) {
-      expect(await app.call('home.article', asked)).toMatchObject({
+    for (const input of [{ id: 5 }, { id: 9 }, { typeId: 4 }, { id: 3, typeId: 2 }]) {
+      expect(await app.call('home.article', input)).toMatchObject({
         status: 200,
         code: 22004,
         data: null,

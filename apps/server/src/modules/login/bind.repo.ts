@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Db } from '../../db/database.ts'
 import type { Identity, Shopper } from './identities.repo.ts'
 
-type Asked = { companyId: number; userId: number }
+type ShopperKey = { companyId: number; userId: number }
 
 /** A shopper, held until the transaction ends: what is bound to one person is bound in turn. */
-export async function holdShopper(tx: Db, { companyId, userId }: Asked): Promise<Shopper | null> {
+export async function holdShopper(
+  tx: Db,
+  { companyId, userId }: ShopperKey,
+): Promise<Shopper | null> {
   const [row] = await rowsOf<{ id: number; disabled: boolean; half_registered: boolean }>(
     tx,
     sql`select id, disabled, half_registered from users
@@ -18,7 +21,7 @@ export async function holdShopper(tx: Db, { companyId, userId }: Asked): Promise
 /** Who a shopper is at a provider; null where nothing is bound. */
 export async function subjectOf(
   tx: Db,
-  { companyId, userId, provider }: Asked & { provider: string },
+  { companyId, userId, provider }: ShopperKey & { provider: string },
 ): Promise<string | null> {
   const [row] = await rowsOf<{ subject: string }>(
     tx,
@@ -29,7 +32,7 @@ export async function subjectOf(
   return row?.subject ?? null
 }
 
-type Change = Asked & { provider: string; at: Date }
+type Change = ShopperKey & { provider: string; at: Date }
 
 /** Notes in the audit log that an identity was bound or taken off; who it is, is not written down. */
 export async function noteBinding(

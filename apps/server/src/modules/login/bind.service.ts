@@ -26,12 +26,12 @@ type Proof = { ticket: string; phone: string; captcha: string }
 export function bindService({ db, now }: Pick<Deps, 'db' | 'now'>, logins: LoginService) {
   /** Binds, one after the other for each shopper. */
   async function bind(tx: Db, identity: Identity, userId: number): Promise<RefusalName | null> {
-    const asked = { ...identity, userId }
-    const shopper = await holdShopper(tx, asked)
+    const input = { ...identity, userId }
+    const shopper = await holdShopper(tx, input)
     if (!shopper || shopper.disabled) return 'login/disabled'
-    if (await isSomebodyElse(tx, asked)) return 'login/bound-elsewhere'
-    if ((await bindIdentity(tx, asked)) === 'elsewhere') return 'login/bound-elsewhere'
-    await noteBinding(tx, 'bind', { ...asked, at: now() })
+    if (await isSomebodyElse(tx, input)) return 'login/bound-elsewhere'
+    if ((await bindIdentity(tx, input)) === 'elsewhere') return 'login/bound-elsewhere'
+    await noteBinding(tx, 'bind', { ...input, at: now() })
     return null
   }
 
@@ -41,13 +41,13 @@ export function bindService({ db, now }: Pick<Deps, 'db' | 'now'>, logins: Login
     companyId: number,
     { provider, ticket, userId }: { provider: Provider; ticket: string; userId: number },
   ): Promise<RefusalName | null> {
-    const asked = { companyId, ticketHash: ticketHashOf(ticket), at: now() }
-    const bearer = await readTicket(tx, asked)
+    const input = { companyId, ticketHash: ticketHashOf(ticket), at: now() }
+    const bearer = await readTicket(tx, input)
     if (bearer?.provider !== provider) return 'login/uncheckable'
     const refusal = await bind(tx, { companyId, provider, subject: bearer.subject }, userId)
     if (refusal) return refusal
     // Somebody else was faster with the same ticket: nothing of this is to stay.
-    if (!(await takeTicket(tx, asked))) throw new Refusal('login/uncheckable')
+    if (!(await takeTicket(tx, input))) throw new Refusal('login/uncheckable')
     return null
   }
 

@@ -2,7 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rowsOf } from '../../db/database.ts'
 import { identities, users } from '../../db/schema/index.ts'
-import { APP, bindTo, createChatTestApp, ticketOf, type ChatTestApp } from './chat/chat-test-app.fixture.ts'
+import {
+  APP,
+  bindTo,
+  createChatTestApp,
+  ticketOf,
+  type ChatTestApp,
+} from './chat/chat-test-app.fixture.ts'
 import { anyPhone, askCode } from './testing.ts'
 import { issueTicket } from './tickets.repo.ts'
 import { makeTicket } from './tickets.ts'
@@ -24,8 +30,8 @@ async function ticketFor(subject = `o-${(count += 1)}`, provider = 'wechat', com
   )
   return { openId: ticket, subject }
 }
-type Asked = { openId: string; phone: string; captcha?: string }
-const bind = ({ openId, phone, captcha = code }: Asked, companyId = 1) =>
+type BindInput = { openId: string; phone: string; captcha?: string }
+const bind = ({ openId, phone, captcha = code }: BindInput, companyId = 1) =>
   chat.app.call('login.openIdBindPhone', { openId, phone, captcha }, { companyId })
 const userOf = async (subject: string) => {
   const [row] = await chat.app.db.transaction(1, (tx) =>

@@ -33,8 +33,8 @@ const readKey = (row: LoginKeyRow): Key => {
 export function loginKeysService({ db, now, random }: Pick<Deps, 'db' | 'now' | 'random'>) {
   const known = new Map<string, Promise<Key | null>>()
 
-  function remember(id: string, asked: Promise<LoginKeyRow | null>): Promise<Key | null> {
-    const key = asked.then((row) => row && readKey(row))
+  function remember(id: string, pending: Promise<LoginKeyRow | null>): Promise<Key | null> {
+    const key = pending.then((row) => row && readKey(row))
     known.set(id, key)
     // What is not there, or could not be read, is asked again.
     key.then(

@@ -71,9 +71,9 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, companies: Company
   )
 
   for (const name of ['login.sendSmsCode', 'login.sendCode'] as const) {
-    serve(app, deps, name, async (asked, caller) => {
+    serve(app, deps, name, async (input, caller) => {
       await admitSms(caller)
-      return codes.send(caller.companyId, asked, caller.userId)
+      return codes.send(caller.companyId, input, caller.userId)
     })
   }
 

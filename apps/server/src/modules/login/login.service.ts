@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
-import { atMostPerKey } from './at-most.ts'
+import { createKeyedLimiter } from './limiter.ts'
 import { holdShopper } from './bind.repo.ts'
 import { spendProof } from './captcha/captcha.repo.ts'
 import { insertConsents } from './consents.repo.ts'
@@ -27,11 +27,11 @@ export type Visit = {
   /** most sessions of a shopper at the same time; 0: no limit */
   maxSessions: number
 }
-type Opened = { form: LoginForm; nonceEnd: Date }
+type DecryptedForm = { form: LoginForm; nonceEnd: Date }
 type Result = DataOf<'login.login'>
 /** What else is done with a sign-in, in its transaction; a refusal of it refuses the sign-in. */
 type Bind = (tx: Db, userId: number) => Promise<RefusalName | null>
-type Wish = { only?: LoginForm['loginType']; bind?: Bind }
+type LoginOptions = { only?: LoginForm['loginType']; bind?: Bind }
 
 const failuresWithin = 15 * 60_000
 /** Longest wait until failures of a network no longer count, in seconds. */
@@ -42,14 +42,14 @@ const phoneForm = /^1\d{10}$/
 export function loginService(deps: Deps, keys: LoginKeys) {
   const { db, now, random, settings } = deps
   // One password of an account is checked at a time: those behind it see the count it leaves.
-  const inTurn = atMostPerKey({ running: 1, waiting: 30 })
+  const inTurn = createKeyedLimiter({ running: 1, waiting: 30 })
 
   /**
    * A form acts once: its nonce and its captcha's proof are spent with what it does.
    * @param codePhone set for a sign-in by code, which accepts the proof that sent its code
    */
-  async function spend(tx: Db, companyId: number, opened: Opened, codePhone?: string) {
-    const { form, nonceEnd } = opened
+  async function spend(tx: Db, companyId: number, decrypted: DecryptedForm, codePhone?: string) {
+    const { form, nonceEnd } = decrypted
     if (!(await spendNonce(tx, `login:${form.nonce}`, nonceEnd))) return 'login/stale-key'
     const isValid = await spendProof(tx, {
       companyId,
@@ -115,13 +115,13 @@ export function loginService(deps: Deps, keys: LoginKeys) {
 
   async function byPassword(
     visit: Visit,
-    opened: Opened,
+    decrypted: DecryptedForm,
     loginId: string,
     bind?: Bind,
   ): Promise<Result> {
     const { companyId } = visit
     const begun = await db.transaction(companyId, async (tx) => {
-      const refusal = await spend(tx, companyId, opened)
+      const refusal = await spend(tx, companyId, decrypted)
       if (refusal) return refusal
       const account = await findAccount(tx, { companyId, loginId })
       const subject = account ? `user:${account.id}` : `name:${hashOf(loginId).slice(0, 32)}`
@@ -132,7 +132,7 @@ export function loginService(deps: Deps, keys: LoginKeys) {
     })
     if (typeof begun === 'string') throw new Refusal(begun)
     const { account, tryId } = begun
-    const right = await checkPassword(account?.password_hash ?? null, opened.form.password)
+    const right = await checkPassword(account?.password_hash ?? null, decrypted.form.password)
     const ended = await db.transaction(companyId, async (tx) => {
       if (!right || !account) {
         await fail(tx, visit, account, 'password', 'wrong')
@@ -145,17 +145,22 @@ export function loginService(deps: Deps, keys: LoginKeys) {
     return ended
   }
 
-  async function byCode(visit: Visit, opened: Opened, phone: string, bind?: Bind): Promise<Result> {
+  async function byCode(
+    visit: Visit,
+    decrypted: DecryptedForm,
+    phone: string,
+    bind?: Bind,
+  ): Promise<Result> {
     const { companyId } = visit
     const ended = await db.transaction(companyId, async (tx) => {
-      const refusal = await spend(tx, companyId, opened, phone)
+      const refusal = await spend(tx, companyId, decrypted, phone)
       if (refusal) return refusal
       const at = now()
       if (await isNetworkSpent(tx, limitsOf(visit, at))) {
         await refuse(tx, visit, null, 'code', 'locked')
         return 'login/locked'
       }
-      const codeHash = codeHashOf(companyId, phone, 'login', opened.form.password.trim())
+      const codeHash = codeHashOf(companyId, phone, 'login', decrypted.form.password.trim())
       const fits =
         phoneForm.test(phone) &&
         (await useCode(tx, { companyId, phone, purpose: 'login', codeHash, at }))
@@ -181,18 +186,18 @@ export function loginService(deps: Deps, keys: LoginKeys) {
      * Opens the sealed form and signs in by what it holds. loginType: 1 code, 2 password.
      * @param only the one loginType that is served here
      */
-    async login(visit: Visit, sealed: Sealed, { only, bind }: Wish = {}): Promise<Result> {
-      const opened = await keys.open(sealed)
-      if (!opened) throw new Refusal('login/stale-key')
-      const loginId = opened.form.loginId.normalize('NFC').trim()
-      const { loginType } = opened.form
+    async login(visit: Visit, sealed: Sealed, { only, bind }: LoginOptions = {}): Promise<Result> {
+      const decrypted = await keys.open(sealed)
+      if (!decrypted) throw new Refusal('login/stale-key')
+      const loginId = decrypted.form.loginId.normalize('NFC').trim()
+      const { loginType } = decrypted.form
       if (only && loginType !== only) throw new Refusal('login/not-open')
       switch (loginType) {
         case 1:
-          return byCode(visit, opened, loginId, bind)
+          return byCode(visit, decrypted, loginId, bind)
         case 2:
           return inTurn(`${visit.companyId}:${loginId}`, () =>
-            byPassword(visit, opened, loginId, bind),
+            byPassword(visit, decrypted, loginId, bind),
           )
         case 4:
           throw new Refusal('login/not-open')

@@ -171,8 +171,7 @@ it('opens nothing that was not sealed for it, or not with its nonce', async () =
     seal('no form', known),
     seal(JSON.stringify({ ...form, nonce: key?.nonce, loginType: 9 }), known),
   ]
-  for (const one of forms)
-    expect(await app.call('login.login', one)).toMatchObject({ code: 21005 })
+  for (const one of forms) expect(await app.call('login.login', one)).toMatchObject({ code: 21005 })
   expect((await app.call('login.login', seal(whole, known))).flag).toBe(true)
 })
 

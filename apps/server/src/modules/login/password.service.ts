@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { CompanyCache } from '../tenant/company-cache.ts'
-import { atMostPerKey } from './at-most.ts'
+import { createKeyedLimiter } from './limiter.ts'
 import { beginTry, isNetworkSpent, takeBackTry } from './failures.repo.ts'
 import { spendNonce } from './login-keys.repo.ts'
 import type { LoginKeys } from './login-keys.service.ts'
@@ -17,7 +17,7 @@ import type { Sealed } from './seal.ts'
 import { codeHashOf } from './sms.service.ts'
 import { useCode as consumeCode } from './sms.repo.ts'
 
-type Opened = { form: PasswordForm; nonceEnd: Date }
+type DecryptedForm = { form: PasswordForm; nonceEnd: Date }
 type PasswordVisit = Pick<Visit, 'companyId' | 'ip'>
 
 /** Sets, changes and recovers passwords. Every new password ends the shopper's other sessions. */
@@ -28,16 +28,16 @@ export function passwordService(
   companies: CompanyCache,
 ) {
   // One password of an account is checked at a time: those behind it see the count it leaves.
-  const inTurn = atMostPerKey({ running: 1, waiting: 30 })
+  const inTurn = createKeyedLimiter({ running: 1, waiting: 30 })
   const visitOf = (visit: PasswordVisit): Visit => ({ ...visit, replaces: null, maxSessions: 0 })
 
-  async function open(sealed: Sealed): Promise<Opened> {
-    const opened = await keys.openPassword(sealed)
-    if (!opened) throw new Refusal('login/stale-key')
-    return opened
+  async function open(sealed: Sealed): Promise<DecryptedForm> {
+    const decrypted = await keys.openPassword(sealed)
+    if (!decrypted) throw new Refusal('login/stale-key')
+    return decrypted
   }
 
-  const spend = (tx: Db, { form, nonceEnd }: Opened) =>
+  const spend = (tx: Db, { form, nonceEnd }: DecryptedForm) =>
     spendNonce(tx, `password:${form.nonce}`, nonceEnd)
 
   /** Consumes the SMS code that was sent to the phone for a password; counts a wrong one. */
@@ -87,7 +87,7 @@ export function passwordService(
   /** Checks the current password under the limits of signing in. */
   async function proveByPassword(
     visit: Visit,
-    opened: Opened,
+    decrypted: DecryptedForm,
     account: PasswordAccount,
     password: string,
   ): Promise<void> {
@@ -98,7 +98,7 @@ export function passwordService(
       disabled: account.disabled,
     }
     const begun = await db.transaction(companyId, async (tx) => {
-      if (!(await spend(tx, opened))) return 'login/stale-key'
+      if (!(await spend(tx, decrypted))) return 'login/stale-key'
       const limits = { ...logins.limitsOf(visit, now()), account: `user:${account.id}` }
       const tryId = await beginTry(tx, limits)
       if (tryId !== null) return tryId
@@ -126,8 +126,8 @@ export function passwordService(
       sealed: Sealed,
     ): Promise<void> {
       const { companyId } = visit
-      const opened = await open(sealed)
-      const { proof, newPassword } = opened.form
+      const decrypted = await open(sealed)
+      const { proof, newPassword } = decrypted.form
       const account = await db.transaction(companyId, (tx) =>
         findPasswordAccount(tx, companyId, { userId }),
       )
@@ -135,13 +135,13 @@ export function passwordService(
       await assertStrong(companyId, newPassword, account)
       if (proof.kind === 'password') {
         await inTurn(`${companyId}:${userId}`, () =>
-          proveByPassword(visitOf(visit), opened, account, proof.password),
+          proveByPassword(visitOf(visit), decrypted, account, proof.password),
         )
       } else {
         const { phone } = account
         if (phone === null) throw new Refusal('login/no-phone')
         const refusal = await db.transaction(companyId, async (tx) =>
-          (await spend(tx, opened))
+          (await spend(tx, decrypted))
             ? proveByCode(tx, visitOf(visit), phone, proof.code)
             : 'login/stale-key',
         )
@@ -156,14 +156,14 @@ export function passwordService(
      */
     async reset(visit: PasswordVisit, sealed: Sealed): Promise<void> {
       const { companyId } = visit
-      const opened = await open(sealed)
-      const { proof, phone, newPassword } = opened.form
+      const decrypted = await open(sealed)
+      const { proof, phone, newPassword } = decrypted.form
       if (phone === undefined || proof.kind !== 'code') throw new Refusal('request/invalid')
       await assertStrong(companyId, newPassword, { phone, userName: null })
       const account = await db.transaction(
         companyId,
         async (tx): Promise<RefusalName | PasswordAccount> => {
-          if (!(await spend(tx, opened))) return 'login/stale-key'
+          if (!(await spend(tx, decrypted))) return 'login/stale-key'
           const refusal = await proveByCode(tx, visitOf(visit), phone, proof.code)
           if (refusal) return refusal
           return (await findPasswordAccount(tx, companyId, { phone })) ?? 'login/no-account'

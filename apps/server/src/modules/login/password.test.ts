@@ -53,11 +53,7 @@ const byPassword = (password: string) => ({ kind: 'password', password }) as con
 const change = async ({ token, where }: Shopper, proof: PasswordForm['proof'], newPassword = NEW) =>
   app.call('login.changePassword', await encrypt({ proof, newPassword }), { ...where, token })
 const reset = async ({ phone, where }: Shopper, code = CODE, newPassword = NEW) =>
-  app.call(
-    'login.resetPassword',
-    await encrypt({ proof: byCode(code), phone, newPassword }),
-    where,
-  )
+  app.call('login.resetPassword', await encrypt({ proof: byCode(code), phone, newPassword }), where)
 
 /** Sends a password code to the signed-in shopper's own phone. */
 async function askOwnCode({ token, where }: Shopper) {

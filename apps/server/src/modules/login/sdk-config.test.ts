@@ -53,7 +53,7 @@ type Step = { on: 'token' | 'ticket'; behaviour: 'error' | 'bad-token'; times: n
 const hosts = {
   wechat: {
     ask: (url = own, companyId = 1) => app.call('login.jsapiConfig', { url }, { companyId }),
-    asked: () => ({ ...wechat.requestCounts }),
+    requestCounts: () => ({ ...wechat.requestCounts }),
     ticket: () => wechat.getTicket(APP),
     script: (step: Step) => wechat.script(step),
     clearScript: () => wechat.clearScript(),
@@ -62,7 +62,7 @@ const hosts = {
   },
   dingtalk: {
     ask: (url = own, companyId = 1) => app.call('ding.jsapiConfig', { url }, { companyId }),
-    asked: () => ({ ...dingtalk.requestCounts }),
+    requestCounts: () => ({ ...dingtalk.requestCounts }),
     ticket: () => dingtalk.getTicket(CORP),
     script: (step: Step) => dingtalk.script(step),
     clearScript: () => dingtalk.clearScript(),
@@ -85,7 +85,7 @@ describe.each(['wechat', 'dingtalk'] as const)('%s', (name) => {
   })
 
   it('signs for no page but the mall’s', async () => {
-    const before = host.asked()
+    const before = host.requestCounts()
     for (const url of [
       'https://evil.example/',
       'https://mall.example.evil.example/',
@@ -96,16 +96,16 @@ describe.each(['wechat', 'dingtalk'] as const)('%s', (name) => {
     ]) {
       expect(await host.ask(url), url).toMatchObject({ code: 21022, message: host.words })
     }
-    expect(host.asked()).toEqual(before)
+    expect(host.requestCounts()).toEqual(before)
     expect((await host.ask('http://localhost:5173/home')).flag).toBe(true)
     expect((await host.ask('http://mall.localhost:8080/home')).flag).toBe(true)
   })
 
   it('asks for one token and one ticket, however many pages want them at once', async () => {
-    const before = host.asked()
+    const before = host.requestCounts()
     const answers = await Promise.all(Array.from({ length: 50 }, () => host.ask()))
     expect(answers.every(({ flag }) => flag)).toBe(true)
-    expect(host.asked()).toEqual({
+    expect(host.requestCounts()).toEqual({
       ...before,
       token: before.token + 1,
       ticket: before.ticket + 1,
@@ -114,19 +114,19 @@ describe.each(['wechat', 'dingtalk'] as const)('%s', (name) => {
 
   it('fetches both anew before they end', async () => {
     await host.ask()
-    const before = host.asked()
+    const before = host.requestCounts()
     const first = host.ticket()
     app.advance(6_000_000)
     await host.ask()
-    expect(host.asked()).toEqual(before)
+    expect(host.requestCounts()).toEqual(before)
     app.advance(1_201_000)
     expect((await host.ask()).flag).toBe(true)
-    expect(host.asked().ticket).toBe(before.ticket + 1)
+    expect(host.requestCounts().ticket).toBe(before.ticket + 1)
     expect(host.ticket()).not.toBe(first)
   })
 
   it('leaves a provider alone for a while that does not answer', async () => {
-    const before = host.asked()
+    const before = host.requestCounts()
     // The pause is a second of the clock, and fifty questions may take longer.
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -136,24 +136,24 @@ describe.each(['wechat', 'dingtalk'] as const)('%s', (name) => {
       expect([code, message]).toEqual([21022, host.words])
     }
     await fifty()
-    expect(host.asked().token).toBe(before.token + 1)
+    expect(host.requestCounts().token).toBe(before.token + 1)
     app.advance(1_001)
     await fifty()
-    expect(host.asked().token).toBe(before.token + 2)
+    expect(host.requestCounts().token).toBe(before.token + 2)
     app.advance(1_001)
     await fifty()
-    expect(host.asked().token).toBe(before.token + 2)
+    expect(host.requestCounts().token).toBe(before.token + 2)
     host.clearScript()
     app.advance(1_001)
     expect((await host.ask()).flag).toBe(true)
-    expect(host.asked().token).toBe(before.token + 3)
+    expect(host.requestCounts().token).toBe(before.token + 3)
   })
 
   it('fetches a token anew that the provider takes no longer', async () => {
-    const before = host.asked()
+    const before = host.requestCounts()
     host.script({ on: 'ticket', behaviour: 'bad-token', times: 1 })
     expect((await host.ask()).flag).toBe(true)
-    expect(host.asked()).toEqual({
+    expect(host.requestCounts()).toEqual({
       ...before,
       token: before.token + 2,
       ticket: before.ticket + 2,

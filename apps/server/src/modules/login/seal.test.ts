@@ -15,8 +15,8 @@ it('opens what a page has sealed', () => {
     cipher:
       'lPF2JVeYMMpNhnJyClHaZFdWu3DV9xeqQBP2LjOvPEHZsUEJ9pa-agPAJikg7aEiWPhRiE1JjQPYN3Hb_4974O0VQlOoDNBoPxQxGYwVVjPeSwes1UCEGt-qnIa07AIi0go5mZQP7CVH7WC3RIww_boFYB-EYL0',
   }
-  const opened = unseal(sealed, keyPairOf('B9co-qJjDV-e75nKI0SoaA789RLWykyj0wAdu5jxZro'))
-  expect(JSON.parse(opened ?? '')).toEqual({
+  const decrypted = unseal(sealed, keyPairOf('B9co-qJjDV-e75nKI0SoaA789RLWykyj0wAdu5jxZro'))
+  expect(JSON.parse(decrypted ?? '')).toEqual({
     loginType: 2,
     loginId: '小满',
     password: 'p@ss 词',

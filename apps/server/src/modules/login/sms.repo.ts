@@ -22,7 +22,7 @@ const day = 86_400_000
  * Keeps a code for a phone if the phone may have one now, whichever mall or purpose asked before:
  * of any number at once, one.
  */
-export async function takeTurn(tx: Db, turn: Turn): Promise<Sent> {
+export async function reserveCode(tx: Db, turn: Turn): Promise<Sent> {
   const at = turn.at.toISOString()
   const from = new Date(turn.at.getTime() - day).toISOString()
   // Its own statement: the next one then sees what the holder before us has written.

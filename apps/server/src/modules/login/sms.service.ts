@@ -7,7 +7,7 @@ import { hashOf } from '../../plugins/session.ts'
 import { developmentCode, SmsRefused } from '../../providers/sms.ts'
 import { spendProof, useProofForCode } from './captcha/captcha.repo.ts'
 import { findPasswordAccount } from './password.repo.ts'
-import { dropCode, takeTurn, type Purpose, type Sent } from './sms.repo.ts'
+import { dropCode, reserveCode, type Purpose, type Sent } from './sms.repo.ts'
 import { uniform } from './uniform.ts'
 
 const perHour = 5
@@ -45,7 +45,7 @@ export function smsService({ db, now, random, settings, sms, log }: Deps) {
     const sent = await db.transaction(companyId, async (tx) => {
       const refusal = await admit(tx, at)
       if (refusal) return { refusal }
-      return takeTurn(tx, {
+      return reserveCode(tx, {
         companyId,
         phone,
         purpose,
@@ -88,8 +88,8 @@ export function smsService({ db, now, random, settings, sms, log }: Deps) {
      * @param userId the signed-in shopper, whose own phone a password code without a phone is sent to;
      * 0: a guest
      */
-    async send(companyId: number, asked: InputOf<'login.sendCode'>, userId = 0): Promise<Answer> {
-      const { phoneNum, method: purpose, captchaVerifyParam } = asked
+    async send(companyId: number, input: InputOf<'login.sendCode'>, userId = 0): Promise<Answer> {
+      const { phoneNum, method: purpose, captchaVerifyParam } = input
       const isOwn = purpose === 'password' && userId > 0
       const phone = phoneNum ?? (isOwn ? await getOwnPhone(companyId, userId) : null)
       if (phone === null) throw new Refusal('request/invalid')

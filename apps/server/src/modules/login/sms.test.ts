@@ -50,8 +50,8 @@ it('serves the specification’s other address alike', async () => {
 })
 
 it('sends nothing without a proof, and nothing to what is no phone', async () => {
-  const asked = { phoneNum: anyPhone(), captchaVerifyParam: 'x'.repeat(43) }
-  expect(await app.call('login.sendCode', asked)).toMatchObject({ code: 21004 })
+  const input = { phoneNum: anyPhone(), captchaVerifyParam: 'x'.repeat(43) }
+  expect(await app.call('login.sendCode', input)).toMatchObject({ code: 21004 })
   for (const phoneNum of [
     '+8613800138000',
     '１３８００１３８０００',

@@ -16,12 +16,12 @@ export function solve(question: string): number {
 
 /** Passes the captcha as a visitor does, by the question. */
 export async function proofOf(app: TestApp, where: Where = {}): Promise<string> {
-  const { data: asked } = await app.call('login.captcha', { kind: 'question' }, where)
-  if (asked?.kind !== 'question') throw new Error('no question was asked')
-  const answer = String(solve(asked.question))
+  const { data: challenge } = await app.call('login.captcha', { kind: 'question' }, where)
+  if (challenge?.kind !== 'question') throw new Error('no question was asked')
+  const answer = String(solve(challenge.question))
   const { data } = await app.call(
     'login.checkCaptcha',
-    { captchaId: asked.captchaId, answer },
+    { captchaId: challenge.captchaId, answer },
     where,
   )
   return data?.captchaVerifyParam ?? ''

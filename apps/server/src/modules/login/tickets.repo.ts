@@ -7,7 +7,7 @@ export type Profile = { nickName?: string; headImage?: string }
 export type Bearer = { provider: string; subject: string; profile: Profile }
 
 type NewTicket = Bearer & { companyId: number; ticketHash: string; expiresAt: Date }
-type Asked = { companyId: number; ticketHash: string; at: Date }
+type TicketKey = { companyId: number; ticketHash: string; at: Date }
 
 export async function issueTicket(tx: Db, ticket: NewTicket): Promise<void> {
   await tx.execute(
@@ -21,7 +21,7 @@ export async function issueTicket(tx: Db, ticket: NewTicket): Promise<void> {
 /** Spends a ticket: of any number at once one is told whom it stands for. */
 export async function takeTicket(
   tx: Db,
-  { companyId, ticketHash, at }: Asked,
+  { companyId, ticketHash, at }: TicketKey,
 ): Promise<Bearer | null> {
   const moment = at.toISOString()
   const [row] = await rowsOf<Bearer>(
@@ -40,7 +40,7 @@ export async function takeTicket(
  */
 export async function readTicket(
   tx: Db,
-  { companyId, ticketHash, at }: Asked,
+  { companyId, ticketHash, at }: TicketKey,
 ): Promise<Bearer | null> {
   const [row] = await rowsOf<Bearer>(
     tx,

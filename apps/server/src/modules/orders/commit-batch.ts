@@ -1,4 +1,4 @@
-import { tryAgain } from '../../db/try-again.ts'
+import { withRetry } from '../../db/with-retry.ts'
 import { DatabaseDown, type Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { RefusalName } from '@mall/contract'
@@ -9,11 +9,11 @@ import type { SoldOutMemory } from '../stock/sold-out.ts'
 import { toShortageRefusal } from '../stock/stock.ts'
 import type { Company } from '../tenant/company-cache.ts'
 import { commitOrders, type Outcome, type Written } from './commit.repo.ts'
-import { decide, type Asked, type Committed } from './decide.ts'
+import { decide, type OrderRequest, type Committed } from './decide.ts'
 import { orderIdOf } from './order-id.ts'
 
 /** What one of a batch is told: the answer, or what is thrown at it alone. */
-export type Told = { answer: Committed } | { error: unknown }
+export type OrderOutcome = { answer: Committed } | { error: unknown }
 
 /** A refusal for a shortage carries what the orders of the same batch have left of each SKU. */
 function buildRefusals(written: readonly Written[], { refused, stock }: Outcome) {
@@ -40,7 +40,12 @@ export function commitBatch(
   { db, now, random, settings }: Pick<Deps, 'db' | 'now' | 'random' | 'settings'>,
   soldOut: SoldOutMemory,
 ) {
-  async function make(tx: Db, company: Company, asked: readonly Asked[], told: Told[]) {
+  async function make(
+    tx: Db,
+    company: Company,
+    requests: readonly OrderRequest[],
+    outcomes: OrderOutcome[],
+  ) {
     const at = now()
     const { companyId } = company.info
     const due = new Date(at.getTime() + orderSeconds(settings, company) * 1000)
@@ -51,7 +56,7 @@ export function commitBatch(
       newId: () => orderIdOf(at, random),
     }
     const look = soldOut.look()
-    const tokens = asked.map(({ userId, tokenHash, input }) => {
+    const tokens = requests.map(({ userId, tokenHash, input }) => {
       const { addressId, couponId } = input
       return { userId, tokenHash, addressId, couponId }
     })
@@ -59,13 +64,13 @@ export function commitBatch(
     soldOut.saw(companyId, gone, look)
 
     const written: (Written & { place: number })[] = []
-    asked.forEach((one, place) => {
+    requests.forEach((one, place) => {
       try {
         const decided = decide(one, found[place] ?? null, circumstances)
         if ('order' in decided) written.push({ ...decided, place })
-        else told[place] = { answer: decided }
+        else outcomes[place] = { answer: decided }
       } catch (error) {
-        told[place] = { error }
+        outcomes[place] = { error }
       }
     })
     if (written.length === 0) throw new NothingWritten()
@@ -73,33 +78,36 @@ export function commitBatch(
     const toRefusal = buildRefusals(written, outcome)
     written.forEach(({ order, lines, place }, index) => {
       const refusal = outcome.refused[index]
-      told[place] = refusal ? { error: toRefusal(refusal, lines) } : { answer: order.answer }
+      outcomes[place] = refusal ? { error: toRefusal(refusal, lines) } : { answer: order.answer }
     })
     if (outcome.refused.every((refusal) => refusal !== null)) throw new NothingWritten()
     return { look, soldOut: outcome.soldOut }
   }
 
   /** @returns what each is told, in the order asked. Throws where the transaction failed as a whole. */
-  async function together(company: Company, asked: readonly Asked[]): Promise<Told[]> {
-    return tryAgain(async () => {
-      const told: Told[] = []
+  async function together(
+    company: Company,
+    requests: readonly OrderRequest[],
+  ): Promise<OrderOutcome[]> {
+    return withRetry(async () => {
+      const outcomes: OrderOutcome[] = []
       const { companyId } = company.info
       try {
-        const left = await db.transaction(companyId, (tx) => make(tx, company, asked, told))
+        const left = await db.transaction(companyId, (tx) => make(tx, company, requests, outcomes))
         // Believed only now: until the commit others could still see the pieces.
         soldOut.saw(companyId, left.soldOut, left.look)
       } catch (error) {
         if (!(error instanceof NothingWritten)) throw error
       }
-      return told
+      return outcomes
     })
   }
 
-  const alone = async (company: Company, one: Asked): Promise<Told> => {
+  const alone = async (company: Company, one: OrderRequest): Promise<OrderOutcome> => {
     try {
-      const [told] = await together(company, [one])
-      if (!told) throw new Error('an order was not answered')
-      return told
+      const [outcomes] = await together(company, [one])
+      if (!outcomes) throw new Error('an order was not answered')
+      return outcomes
     } catch (error) {
       return { error }
     }
@@ -108,14 +116,14 @@ export function commitBatch(
   /** One of several who is told alone is told later: the promise does not hold up the others. */
   return async (
     company: Company,
-    asked: readonly Asked[],
-  ): Promise<readonly (Told | Promise<Told>)[]> => {
+    requests: readonly OrderRequest[],
+  ): Promise<readonly (OrderOutcome | Promise<OrderOutcome>)[]> => {
     try {
-      return await together(company, asked)
+      return await together(company, requests)
     } catch (error) {
       // Without the database nobody gets further; otherwise it may be one of them whom it was about.
-      if (error instanceof DatabaseDown || asked.length === 1) throw error
-      return asked.map((one) => alone(company, one))
+      if (error instanceof DatabaseDown || requests.length === 1) throw error
+      return requests.map((one) => alone(company, one))
     }
   }
 }

@@ -7,11 +7,11 @@ import { readBuyers } from '../stock/buyers.repo.ts'
 import { soldOutMemory } from '../stock/sold-out.ts'
 import type { Company, CompanyCache } from '../tenant/company-cache.ts'
 import { combined } from '../../db/combine.ts'
-import { commitBatch, type Told } from './commit-batch.ts'
-import { answerOf, bodyHashOf, type Asked, type Committed, type Input } from './decide.ts'
+import { commitBatch, type OrderOutcome } from './commit-batch.ts'
+import { answerOf, bodyHashOf, type OrderRequest, type Committed, type Input } from './decide.ts'
 
 type Shopper = { companyId: number; userId: number }
-type Ordering = { company: Company; asked: Asked; skuId: number | null }
+type Ordering = { company: Company; orderRequest: OrderRequest; skuId: number | null }
 
 /**
  * Up to four batches of a company are under way at once: while one writes others read and are priced.
@@ -35,19 +35,19 @@ export function commitService(
   const { db, now } = deps
   const makeAll = commitBatch(deps, soldOut)
   /** by shopper and token, then by body */
-  const underWay = new Map<string, Map<string, Promise<Committed>>>()
+  const inFlightRequests = new Map<string, Map<string, Promise<Committed>>>()
 
-  const order = combined<Ordering, Told>(
+  const order = combined<Ordering, OrderOutcome>(
     (batch) => {
       const [first] = batch
       if (!first) return Promise.resolve([])
       return makeAll(
         first.company,
-        batch.map(({ asked }) => asked),
+        batch.map(({ orderRequest }) => orderRequest),
       )
     },
     // A shopper's orders share points and limits: they come one after the other.
-    ({ asked }) => asked.userId,
+    ({ orderRequest }) => orderRequest.userId,
     orderLimits,
     ({ skuId }) => skuId,
   )
@@ -64,18 +64,18 @@ export function commitService(
    * Where a SKU is known to be sold out, who has never ordered it is refused by the memory alone,
    * whatever token they bring: none of theirs has made an order of it.
    */
-  function isStranger({ companyId, userId }: Shopper, skuId: number): boolean {
+  function hasNeverOrdered({ companyId, userId }: Shopper, skuId: number): boolean {
     const known = soldOut.of(companyId, skuId)
     const company = companies.known(companyId)
     if (!known || !company || company.info.shopStatus === 1) return false
-    return known.isStranger(userId, () => readBuyers(db, companyId, skuId))
+    return known.hasNeverOrdered(userId, () => readBuyers(db, companyId, skuId))
   }
 
   /**
    * Where a SKU is known to be sold out: the order that the token has made before, else the refusal.
    * A token that has not been seen since is asked for once; it is not locked.
    */
-  async function tooLate(shopper: Shopper, { tokenHash, bodyHash }: Asked, skuId: number) {
+  async function tooLate(shopper: Shopper, { tokenHash, bodyHash }: OrderRequest, skuId: number) {
     const known = soldOut.of(shopper.companyId, skuId)
     if (!known) return null
     const name = `${shopper.userId} ${tokenHash}`
@@ -90,35 +90,44 @@ export function commitService(
     throw soldOutRefusal(skuId)
   }
 
-  async function make(shopper: Shopper, asked: Asked, skuId: number | null): Promise<Committed> {
+  async function make(
+    shopper: Shopper,
+    orderRequest: OrderRequest,
+    skuId: number | null,
+  ): Promise<Committed> {
     const company = await companies.of(shopper.companyId)
     if (skuId !== null && company.info.shopStatus !== 1) {
-      const answer = await tooLate(shopper, asked, skuId)
+      const answer = await tooLate(shopper, orderRequest, skuId)
       if (answer) return answer
     }
-    const told = await order(String(shopper.companyId), { company, asked, skuId })
-    if ('error' in told) throw told.error
+    const outcome = await order(String(shopper.companyId), { company, orderRequest, skuId })
+    if ('error' in outcome) throw outcome.error
     if (skuId !== null) soldOut.bought(shopper.companyId, skuId, shopper.userId)
-    return told.answer
+    return outcome.answer
   }
 
   function answer(shopper: Shopper, input: Input): Promise<Committed> | Refusal {
     const { companyId, userId } = shopper
     const skuId = skuOf(input.token)
     const name = `${companyId} ${userId} ${input.token}`
-    const same = underWay.get(name)
+    const same = inFlightRequests.get(name)
     // While an order of the token is being made nothing is said for it: it may be the last piece.
-    if (skuId !== null && !same && isStranger(shopper, skuId)) return soldOutRefusal(skuId)
-    const asked = { userId, input, tokenHash: hashOf(input.token), bodyHash: bodyHashOf(input) }
-    const twin = same?.get(asked.bodyHash)
-    if (twin) return twin
+    if (skuId !== null && !same && hasNeverOrdered(shopper, skuId)) return soldOutRefusal(skuId)
+    const orderRequest = {
+      userId,
+      input,
+      tokenHash: hashOf(input.token),
+      bodyHash: bodyHashOf(input),
+    }
+    const inFlight = same?.get(orderRequest.bodyHash)
+    if (inFlight) return inFlight
     const bodies = same ?? new Map<string, Promise<Committed>>()
-    underWay.set(name, bodies)
-    const made = make(shopper, asked, skuId).finally(() => {
-      bodies.delete(asked.bodyHash)
-      if (bodies.size === 0) underWay.delete(name)
+    inFlightRequests.set(name, bodies)
+    const made = make(shopper, orderRequest, skuId).finally(() => {
+      bodies.delete(orderRequest.bodyHash)
+      if (bodies.size === 0) inFlightRequests.delete(name)
     })
-    bodies.set(asked.bodyHash, made)
+    bodies.set(orderRequest.bodyHash, made)
     return made
   }
 
@@ -131,9 +140,9 @@ export function commitService(
     answer: ({ companyId, userId }: Shopper, input: Input) => answer({ companyId, userId }, input),
     /** The same, with every refusal thrown. */
     async commit(shopper: Shopper, input: Input): Promise<Committed> {
-      const told = await answer(shopper, input)
-      if (told instanceof Refusal) throw told
-      return told
+      const outcome = await answer(shopper, input)
+      if (outcome instanceof Refusal) throw outcome
+      return outcome
     },
   }
 }

@@ -179,12 +179,12 @@ it('notices a risen price also where points pay all of it', async () => {
 
 it('notices risen freight where points pay all of it and the total is told', async () => {
   const body = await checkout(app, as, [{ skuId: 11, num: 1 }], { couponId: null })
-  const told = { ...body, total: yuan(37.9) }
+  const confirmed = { ...body, total: yuan(37.9) }
   await alter(
     sql`update companies set settings = jsonb_set(settings, '{freight,baseFee}', '0') where company_id = ${world}`,
   )
   app.advance(2_000)
-  expect(await app.call('order.commit', told, as)).toMatchObject({ flag: false, code: 33009 })
+  expect(await app.call('order.commit', confirmed, as)).toMatchObject({ flag: false, code: 33009 })
   expect(
     await app.call('order.commit', { ...body, payable: 0, total: yuan(29.9) }, as),
   ).toMatchObject({ flag: true })

@@ -12,7 +12,7 @@ import { newOrderOf } from './new-order.ts'
 
 export type Input = InputOf<'order.commit'>
 export type Committed = DataOf<'order.commit'>
-export type Asked = { userId: number; input: Input; tokenHash: string; bodyHash: string }
+export type OrderRequest = { userId: number; input: Input; tokenHash: string; bodyHash: string }
 
 /** The body as it counts: what says the same is the same, whichever of the two calls brought it. */
 export const bodyHashOf = (input: Input) => {
@@ -72,7 +72,7 @@ type Circumstances = {
  * Throws the refusal where the rules stand against it; races are settled when it is written.
  */
 export function decide(
-  { userId, input, tokenHash, bodyHash }: Asked,
+  { userId, input, tokenHash, bodyHash }: OrderRequest,
   found: TokenFacts,
   { company, at, due, newId }: Circumstances,
 ): Committed | Written {

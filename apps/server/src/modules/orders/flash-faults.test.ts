@@ -43,18 +43,20 @@ const waitingForLock = async () =>
 it('makes one order of a token whose batch was cut off, and loses nobody’s', async () => {
   const buyers = await eachOf(numbers(30), (userId) => readyBuyer(app, 1, userId))
   await owner.query('begin; select from stocks where company_id = 1 and sku_id = 1 for update')
-  const told: number[] = []
+  const statuses: number[] = []
   const first = buyers.map(async ({ as, body }) => {
-    told.push((await app.call('order.commit', body, as)).status)
+    statuses.push((await app.call('order.commit', body, as)).status)
   })
   // The batches under way wait for the stock; both are cut off, then those that come after.
   await expect.poll(waitingForLock, { interval: 20, timeout: 10_000 }).toHaveLength(2)
   for (const pid of await waitingForLock())
     await watcher.query('select pg_terminate_backend($1)', [pid])
-  await expect.poll(() => told.length, { interval: 20, timeout: 10_000 }).toBeGreaterThanOrEqual(2)
+  await expect
+    .poll(() => statuses.length, { interval: 20, timeout: 10_000 })
+    .toBeGreaterThanOrEqual(2)
   await owner.query('commit')
   await Promise.all(first)
-  expect(told).toContain(503)
+  expect(statuses).toContain(503)
 
   const answers = await Promise.all(buyers.map((buyer) => sendOrder(app, buyer)))
   expect(answers.filter(({ flag }) => flag)).toHaveLength(15)

@@ -104,8 +104,8 @@ it('keeps limits, balances and stock where one, two and several goods are wanted
       Promise.all(sent.map((buyer, nth) => sendOrder((index + nth) % 2 ? here : there, buyer))),
     ),
   )
-  for (const [first, , twin] of answers) {
-    if (first?.flag && twin?.flag) expect(twin.data).toEqual(first.data)
+  for (const [first, , repeated] of answers) {
+    if (first?.flag && repeated?.flag) expect(repeated.data).toEqual(first.data)
   }
   const codes = new Set(answers.flat().flatMap(({ flag, code }) => (flag ? [] : [code])))
   expect([...codes].filter((code) => ![33005, 33006, 33007, 33010].includes(code))).toEqual([])

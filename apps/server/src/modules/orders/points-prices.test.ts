@@ -1,6 +1,6 @@
 import type { WorldInput } from '@mall/contract/world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { layOut } from '../../db/lay-out.ts'
+import { seedDatabase } from '../../db/seed-database.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { auditBooks } from '../audit/audit.service.ts'
 import { buy } from './testing/buy.ts'
@@ -81,7 +81,7 @@ describe('a catalogue', () => {
       },
     ],
   })
-  const seed = (company: Company) => layOut(app.db, { companies: [company] }, app.now())
+  const seed = (company: Company) => seedDatabase(app.db, { companies: [company] }, app.now())
 
   it.each([
     ['a price of 1.5 points', sku(15_000)],

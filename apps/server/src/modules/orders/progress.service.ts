@@ -1,6 +1,6 @@
 import type { InputOf } from '@mall/contract'
 import type { Db } from '../../db/database.ts'
-import { tryAgain } from '../../db/try-again.ts'
+import { withRetry } from '../../db/with-retry.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
@@ -32,7 +32,7 @@ export function progressService(
     const answer = await beforeCancel(companyId, orderId)
     if (answer === 'unknown') throw new Refusal('pay/unknown')
     if (answer === 'paid') throw new Refusal('order/not-cancellable')
-    await tryAgain(() =>
+    await withRetry(() =>
       db.transaction(companyId, async (tx) => {
         const why = { reason, by: 'shopper', at: now() } as const
         if ((await cancelOrder(tx, companyId, orderId, why)) === 'cancelled') return
@@ -46,7 +46,7 @@ export function progressService(
   /** Refunds what has not been shipped of a paid order. */
   async function refund(shopper: Shopper, orderId: string, reason: string) {
     const { companyId } = shopper
-    const refundIds = await tryAgain(() =>
+    const refundIds = await withRetry(() =>
       db.transaction(companyId, async (tx) => {
         const decision = await decide(tx, shopper, orderId)
         if (decision.kind === 'done') return []

@@ -21,13 +21,13 @@ export function readingService({ db, now }: Pick<Deps, 'db' | 'now'>) {
   }
 
   return {
-    async list({ companyId, userId }: Shopper, asked: InputOf<'order.list'>, withLines: boolean) {
-      const page = Math.max(1, asked.page)
-      const size = Math.min(largestPage, Math.max(1, asked.size))
+    async list({ companyId, userId }: Shopper, input: InputOf<'order.list'>, withLines: boolean) {
+      const page = Math.max(1, input.page)
+      const size = Math.min(largestPage, Math.max(1, input.size))
       return db.transaction(companyId, async (tx) => {
         const owner = { companyId, userId }
         const { rows, total } = await repo.pageOfOrders(tx, owner, {
-          status: asked.status,
+          status: input.status,
           page,
           size,
         })

@@ -10,11 +10,11 @@ afterAll(() => db.close())
 type Wanted = { refused?: string; lines: readonly (readonly [skuId: number, num: number])[] }
 
 /** What orders hear, in the order they came, where there are so many pieces of each SKU. */
-async function toldOf(pieces: Readonly<Record<number, number>>, wanted: readonly Wanted[]) {
+async function findRefusals(pieces: Readonly<Record<number, number>>, wanted: readonly Wanted[]) {
   const lines = wanted.flatMap((one, index) =>
     one.lines.map(([skuId, num]) => ({ place: index + 1, skuId, num })),
   )
-  const [row] = await db.ask<{ told: (string | null)[] }>(
+  const [row] = await db.ask<{ reasons: (string | null)[] }>(
     `select to_json(orders_short_of_stock($1::text[], $2::int[], $3::bigint[], $4::int[],
        $5::bigint[], $6::bigint[])) as told`,
     [
@@ -26,12 +26,12 @@ async function toldOf(pieces: Readonly<Record<number, number>>, wanted: readonly
       arrayText(Object.values(pieces)),
     ],
   )
-  return row?.told
+  return row?.reasons
 }
 const one = (skuId: number, num: number): Wanted => ({ lines: [[skuId, num]] })
 
 it('gives the pieces to those who came first, each piece once', async () => {
-  expect(await toldOf({ 1: 3 }, [one(1, 2), one(1, 1), one(1, 1)])).toEqual([
+  expect(await findRefusals({ 1: 3 }, [one(1, 2), one(1, 1), one(1, 1)])).toEqual([
     null,
     null,
     'checkout/sold-out',
@@ -39,7 +39,7 @@ it('gives the pieces to those who came first, each piece once', async () => {
 })
 
 it('passes over who wants more than is left, and serves who wants less after them', async () => {
-  expect(await toldOf({ 1: 3 }, [one(1, 2), one(1, 2), one(1, 1)])).toEqual([
+  expect(await findRefusals({ 1: 3 }, [one(1, 2), one(1, 2), one(1, 1)])).toEqual([
     null,
     'checkout/short',
     null,
@@ -53,8 +53,8 @@ it('takes nothing for an order of which one SKU is missing', async () => {
       [2, 1],
     ],
   }
-  expect(await toldOf({ 1: 1, 2: 0 }, [both, one(1, 1)])).toEqual(['checkout/sold-out', null])
-  expect(await toldOf({ 1: 1, 2: 2 }, [both, one(2, 1), both])).toEqual([
+  expect(await findRefusals({ 1: 1, 2: 0 }, [both, one(1, 1)])).toEqual(['checkout/sold-out', null])
+  expect(await findRefusals({ 1: 1, 2: 2 }, [both, one(2, 1), both])).toEqual([
     null,
     null,
     'checkout/sold-out',
@@ -63,5 +63,5 @@ it('takes nothing for an order of which one SKU is missing', async () => {
 
 it('keeps a refusal of before, and nothing aside for it', async () => {
   const refused: Wanted = { ...one(1, 1), refused: 'checkout/limit' }
-  expect(await toldOf({ 1: 1 }, [refused, one(1, 1)])).toEqual(['checkout/limit', null])
+  expect(await findRefusals({ 1: 1 }, [refused, one(1, 1)])).toEqual(['checkout/limit', null])
 })

@@ -68,9 +68,11 @@ it.each([
 it('tells who comes too late without the database, again and again', async () => {
   const { late } = await sellTheLast(2)
   // Each is asked for once, to see whether its token has made an order before: those together.
-  const asked = await statementsOf(() => Promise.all(late.map((buyer) => sendOrder(here, buyer))))
-  expect(asked.length).toBeLessThanOrEqual(2)
-  expect(asked.filter((text) => /for update|_facts|make_orders/.test(text))).toEqual([])
+  const statements = await statementsOf(() =>
+    Promise.all(late.map((buyer) => sendOrder(here, buyer))),
+  )
+  expect(statements.length).toBeLessThanOrEqual(2)
+  expect(statements.filter((text) => /for update|_facts|make_orders/.test(text))).toEqual([])
   const again = await statementsOf(async () => {
     const answers = await Promise.all(late.map((buyer) => sendOrder(here, buyer)))
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([33005]))
@@ -85,11 +87,11 @@ it('tells a new shopper with a new token without the database, and a buyer by th
   await expect
     .poll(async () => (await statementsOf(() => sendOrder(here, fresh[0] ?? first))).length)
     .toBe(0)
-  const asked = await statementsOf(async () => {
+  const statements = await statementsOf(async () => {
     const answers = await Promise.all(fresh.slice(1).map((buyer) => sendOrder(here, buyer)))
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([33005]))
   })
-  expect(asked).toEqual([])
+  expect(statements).toEqual([])
   expect((await sendOrder(here, first)).data).toEqual(sold.data)
 })
 

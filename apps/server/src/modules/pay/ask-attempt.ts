@@ -5,7 +5,7 @@ import { receivePayment } from './receive-payment.ts'
 
 /** `paid`: the money is there and booked, for the order or to be sent back. */
 export type Outcome = 'paid' | 'open' | 'closed' | 'missing' | 'unknown'
-type Asked = Pick<Attempt, 'id' | 'channel' | 'createdAt'>
+type AttemptKey = Pick<Attempt, 'id' | 'channel' | 'createdAt'>
 
 const noteClosed = (deps: Deps, companyId: number, paymentId: string, askAt: Date | null = null) =>
   deps.db.transaction(companyId, (tx) => endAttempt(tx, companyId, paymentId, askAt))
@@ -17,17 +17,17 @@ const noteClosed = (deps: Deps, companyId: number, paymentId: string, askAt: Dat
 export async function askAttempt(
   deps: Deps,
   companyId: number,
-  { id, channel }: Pick<Asked, 'id' | 'channel'>,
+  { id, channel }: Pick<AttemptKey, 'id' | 'channel'>,
 ): Promise<Outcome> {
   const provider = deps.cash[channel]
   if (!provider) return 'unknown'
-  const told = await provider.query(id)
-  if (told.state === 'succeeded') {
-    const received = await receivePayment(deps, companyId, told.transaction, provider)
+  const result = await provider.query(id)
+  if (result.state === 'succeeded') {
+    const received = await receivePayment(deps, companyId, result.transaction, provider)
     return received === 'mismatch' ? 'unknown' : 'paid'
   }
-  if (told.state === 'closed') await noteClosed(deps, companyId, id)
-  return told.state
+  if (result.state === 'closed') await noteClosed(deps, companyId, id)
+  return result.state
 }
 
 /**
@@ -37,14 +37,14 @@ export async function askAttempt(
 export async function closeAttempt(
   deps: Deps,
   companyId: number,
-  attempt: Asked,
+  attempt: AttemptKey,
 ): Promise<'closed' | 'paid' | 'unknown'> {
-  const told = (await deps.cash[attempt.channel]?.close(attempt.id)) ?? 'unknown'
-  if (told === 'unknown') return 'unknown'
-  if (told === 'paid') {
+  const result = (await deps.cash[attempt.channel]?.close(attempt.id)) ?? 'unknown'
+  if (result === 'unknown') return 'unknown'
+  if (result === 'paid') {
     return (await askAttempt(deps, companyId, attempt)) === 'paid' ? 'paid' : 'unknown'
   }
-  const askAt = told === 'missing' ? askAgainAt(attempt.createdAt, deps.now()) : null
+  const askAt = result === 'missing' ? askAgainAt(attempt.createdAt, deps.now()) : null
   await noteClosed(deps, companyId, attempt.id, askAt)
   return 'closed'
 }

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { beforeCancel } from './before-cancel.ts'
-import { brought, minute, createChannelTestApp, type ChannelTestApp } from './channel-test-app.fixture.ts'
+import {
+  brought,
+  minute,
+  createChannelTestApp,
+  type ChannelTestApp,
+} from './channel-test-app.fixture.ts'
 import { payJobs } from './jobs.ts'
 
 let app: ChannelTestApp
@@ -28,13 +33,13 @@ it('watches an order string that is still out there after its order was given up
 })
 
 it('closes such a string at the provider once its cashier is opened, and forgets one that expired', async () => {
-  const [opened, never] = [await app.started(brought[0]), await app.started(brought[0])]
-  for (const { orderId } of [opened, never]) await beforeCancel(app.deps)(1, orderId)
-  await app.bring(opened.action)
+  const [used, never] = [await app.started(brought[0]), await app.started(brought[0])]
+  for (const { orderId } of [used, never]) await beforeCancel(app.deps)(1, orderId)
+  await app.bring(used.action)
   app.advance(5 * minute)
   await app.round()
-  expect(app.alipay.trade(opened.paymentId).state).toBe('CLOSED')
-  expect(await app.payments(opened.orderId)).toMatchObject([{ status: 'closed', ask_at: null }])
+  expect(app.alipay.trade(used.paymentId).state).toBe('CLOSED')
+  expect(await app.payments(used.orderId)).toMatchObject([{ status: 'closed', ask_at: null }])
   app.advance(45 * minute)
   await app.round()
   expect(await app.payments(never.orderId)).toMatchObject([{ status: 'closed', ask_at: null }])

@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { beforeCancel } from './before-cancel.ts'
-import { brought, minute, createChannelTestApp, type ChannelTestApp } from './channel-test-app.fixture.ts'
+import {
+  brought,
+  minute,
+  createChannelTestApp,
+  type ChannelTestApp,
+} from './channel-test-app.fixture.ts'
 
 let app: ChannelTestApp
 beforeAll(async () => {
@@ -30,10 +35,10 @@ describe.each(brought)('$channel', (way) => {
   })
 
   it('settles by asking where no notification comes: the shopper’s question, and the job', async () => {
-    const asked = await app.started(way)
-    await app.paySilently(way, asked)
+    const started = await app.started(way)
+    await app.paySilently(way, started)
     app.advance(1_500)
-    expect((await app.status(asked.orderId)).data.state).toBe('paid')
+    expect((await app.status(started.orderId)).data.state).toBe('paid')
     const unasked = await app.started(way)
     await app.paySilently(way, unasked)
     app.advance(5 * minute)

@@ -112,15 +112,15 @@ it('refunds once the second of two payments for one order', async () => {
   ).data
   // The first was closed; the provider says paid nevertheless, as it may after a race of its own.
   await app.lab.pay(second.paymentId)
-  const told = app.lab.buildNotification(second.paymentId, {
+  const notification = app.lab.buildNotification(second.paymentId, {
     out_trade_no: first.paymentId,
     transaction_id: '4200000000000000000000000001',
   })
   const answer = await app.fastify.inject({
     method: 'POST',
     url: '/api/pay/v1/notify/wechat/1',
-    headers: told.headers,
-    payload: told.body,
+    headers: notification.headers,
+    payload: notification.body,
   })
   expect(answer.statusCode).toBe(200)
   expect(await app.order(first.orderId)).toMatchObject({ status: 1 })

@@ -128,8 +128,8 @@ describe.each(kinds)('$channel', (kind) => {
     lines.length = 0
     const before = await app.count('audit_log')
     for (let copy = 0; copy < 3; copy += 1) {
-      const told = app[channel].buildNotification(paymentId, kind.otherAmount)
-      expect((await send({ ...goodOf(paymentId), ...told })).statusCode).toBe(200)
+      const notification = app[channel].buildNotification(paymentId, kind.otherAmount)
+      expect((await send({ ...goodOf(paymentId), ...notification })).statusCode).toBe(200)
     }
     expect(lines.filter((line) => line.includes('does not fit'))).toHaveLength(1)
     expect(await app.count('audit_log')).toBe(before + 1)
@@ -165,8 +165,8 @@ describe.each(kinds)('$channel', (kind) => {
     const { data } = await app.call('pay.start', { orderId, ...other }, { token })
     const before = await app.books()
     const name = channel === 'alipay' ? 'out_trade_no' : 'paymentId'
-    const told = app[channel].buildNotification(paymentId, { [name]: data.paymentId })
-    expect((await send({ ...goodOf(paymentId), ...told })).statusCode).toBe(200)
+    const notification = app[channel].buildNotification(paymentId, { [name]: data.paymentId })
+    expect((await send({ ...goodOf(paymentId), ...notification })).statusCode).toBe(200)
     expect(await app.books()).toBe(before)
   })
 
@@ -189,8 +189,8 @@ describe.each(kinds)('$channel', (kind) => {
     const { transactionId } = app[channel].trade(first.paymentId)
     const before = await app.books()
     const name = channel === 'alipay' ? 'trade_no' : 'transactionId'
-    const told = app[channel].buildNotification(second.paymentId, { [name]: transactionId })
-    expect((await send({ ...goodOf(second.paymentId), ...told })).statusCode).toBe(200)
+    const notification = app[channel].buildNotification(second.paymentId, { [name]: transactionId })
+    expect((await send({ ...goodOf(second.paymentId), ...notification })).statusCode).toBe(200)
     expect(await app.books()).toBe(before)
   })
 })

@@ -68,7 +68,7 @@ export const sealedText = (
       own.associated ?? 'transaction',
     ),
   })
-export const told = (good: Good, change: object) =>
+export const withChange = (good: Good, change: object) =>
   good.lab.buildNotification(good.paymentId, change)
 export const event = (good: Good, type: string) =>
   signed(good, JSON.stringify({ ...(JSON.parse(good.body) as object), event_type: type }))

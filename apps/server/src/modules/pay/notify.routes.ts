@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { takeNotification } from './notify.service.ts'
 
 /** The provider waits 5 seconds; what takes longer it shall send again. */
-const patience = 4_500
+const ANSWER_WITHIN_MS = 4_500
 const bodyLimit = 64_000
 const companyForm = /^[1-9]\d{0,8}$/
 
@@ -71,8 +71,8 @@ function corner(app: FastifyInstance, deps: Deps, manner: Manner, answerWithin: 
       const provider = deps.cash[manner.channel]
       if (!provider || !companyForm.test(companyId)) return fail(reply, 404)
       const body = typeof request.body === 'string' ? request.body : ''
-      const opened = provider.openNotification(request.headers, body, deps.now())
-      if (!opened) {
+      const notification = provider.openNotification(request.headers, body, deps.now())
+      if (!notification) {
         const { channel } = provider
         request.log.warn(
           { security: true, channel, companyId, bytes: body.length },
@@ -80,7 +80,7 @@ function corner(app: FastifyInstance, deps: Deps, manner: Manner, answerWithin: 
         )
         return fail(reply, 401)
       }
-      await within(answerWithin, takeNotification(deps, Number(companyId), provider, opened))
+      await within(answerWithin, takeNotification(deps, Number(companyId), provider, notification))
       return reply.send(manner.taken)
     },
   })
@@ -90,7 +90,7 @@ function corner(app: FastifyInstance, deps: Deps, manner: Manner, answerWithin: 
 export function notifyRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { answerWithin = patience }: { answerWithin?: number } = {},
+  { answerWithin = ANSWER_WITHIN_MS }: { answerWithin?: number } = {},
 ): void {
   // Registered without waiting: the app readies them.
   for (const manner of manners) {

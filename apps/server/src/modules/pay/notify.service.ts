@@ -19,17 +19,17 @@ async function take(
   deps: Deps,
   companyId: number,
   provider: CashProvider,
-  { told }: Notification,
+  { event }: Notification,
 ): Promise<void> {
-  if (told.kind === 'paid') {
-    await receivePayment(deps, companyId, told.transaction, provider)
+  if (event.kind === 'paid') {
+    await receivePayment(deps, companyId, event.transaction, provider)
     return
   }
-  if (told.kind === 'refund' && told.refund.mchId === provider.mchId) {
-    await settleRefund(deps, companyId, provider.channel, told.refund)
+  if (event.kind === 'refund' && event.refund.mchId === provider.mchId) {
+    await settleRefund(deps, companyId, provider.channel, event.refund)
   }
   // A refund may be told before the payment it belongs to.
-  const paymentId = told.kind === 'refund' ? told.refund.paymentId : told.paymentId
+  const paymentId = event.kind === 'refund' ? event.refund.paymentId : event.paymentId
   if (paymentId !== null) await askSoon(deps, companyId, paymentId)
 }
 

@@ -74,9 +74,7 @@ it('sends each refund once with two workers, and makes one attempt of many taps'
   await round()
   const left = await app.rows(1, sql`select id from refunds where status <> 'succeeded'`)
   expect(left).toEqual([])
-  const sent = app.lab
-    .payments()
-    .map(({ order }) => app.lab.listRefunds(order.out_trade_no).length)
+  const sent = app.lab.payments().map(({ order }) => app.lab.listRefunds(order.out_trade_no).length)
   expect(Math.max(...sent)).toBeLessThanOrEqual(1)
 
   const orderId = await app.unpaidOrder()
@@ -110,13 +108,15 @@ it('ends paid once and refunded once, however two channels that both took the mo
     await app.lab.pay(wechat.paymentId)
     await app.bring(alipay.action)
     await app.alipay.pay(alipay.paymentId)
-    const told = [
+    const notifications = [
       () => app.lab.notify(wechat.paymentId),
       () => app.alipay.notify(alipay.paymentId),
       () => app.alipay.notify(alipay.paymentId),
       () => app.lab.notify(wechat.paymentId),
     ]
-    await Promise.all((race % 2 === 0 ? told : told.toReversed()).map((tell) => tell()))
+    await Promise.all(
+      (race % 2 === 0 ? notifications : notifications.toReversed()).map((send) => send()),
+    )
     const [order, refunds] = [await app.order(orderId), await app.refunds(orderId)]
     return { status: order?.status, reasons: refunds.map(({ reason }) => reason) }
   })

@@ -48,7 +48,9 @@ const rest = { receiver: { name: '王芳', tel: '13800000001', address: '上海�
  * Company 1 takes cash by every channel, 2 by WeChat (its own account) and Alipay, 3 takes none;
  * shoppers 100 (known at WeChat), 101 (not known), 200 …
  */
-export async function createPayTestApp(options: { db?: Database; limit?: number; log?: Logger } = {}) {
+export async function createPayTestApp(
+  options: { db?: Database; limit?: number; log?: Logger } = {},
+) {
   let app: TestApp | null = null
   const now = () => app?.now() ?? new Date()
   const [lab, alipay, bank] = await Promise.all([
@@ -62,7 +64,7 @@ export async function createPayTestApp(options: { db?: Database; limit?: number;
     // Ten taps at once, beside other work, took the labs of this process more than a second.
     limit: options.limit ?? 4_000,
   })
-  const opened = await createTestApp({
+  const testApp = await createTestApp({
     world: {
       companies: [
         company(1, 'wechat,alipay,bank', ''),
@@ -74,12 +76,12 @@ export async function createPayTestApp(options: { db?: Database; limit?: number;
     deps: { cash, ...(options.log ? { log: options.log } : {}) },
     ...(options.db ? { db: options.db } : {}),
   })
-  app = opened
-  await opened.fastify.listen({ port: 0, host: '127.0.0.1' })
-  const address = opened.fastify.server.address()
+  app = testApp
+  await testApp.fastify.listen({ port: 0, host: '127.0.0.1' })
+  const address = testApp.fastify.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  opened.deps.settings.MALL_PUBLIC_URL = `http://127.0.0.1:${port}/`
-  const { db } = opened
+  testApp.deps.settings.MALL_PUBLIC_URL = `http://127.0.0.1:${port}/`
+  const { db } = testApp
 
   /** An unpaid order as the checkout leaves it: stock reserved, points held. */
   async function unpaidOrder(
@@ -93,7 +95,7 @@ export async function createPayTestApp(options: { db?: Database; limit?: number;
   ): Promise<string> {
     const { companyId = 1, userId = 100, cash = 10_000, points = 0, minutes = 30 } = own
     const id = `261120${String((counter += 1)).padStart(14, '0')}`
-    const at = opened.now()
+    const at = testApp.now()
     await db.transaction(companyId, async (tx) => {
       await tx.insert(orders).values({
         companyId,
@@ -165,7 +167,7 @@ export async function createPayTestApp(options: { db?: Database; limit?: number;
   }
 
   return {
-    ...opened,
+    ...testApp,
     lab,
     alipay,
     bank,
@@ -179,7 +181,7 @@ export async function createPayTestApp(options: { db?: Database; limit?: number;
     },
     cancel: (orderId: string, companyId = 1) =>
       db.transaction(companyId, (tx) =>
-        cancelOrder(tx, companyId, orderId, { reason: '超时', by: 'timeout', at: opened.now() }),
+        cancelOrder(tx, companyId, orderId, { reason: '超时', by: 'timeout', at: testApp.now() }),
       ),
     order: async (orderId: string, companyId = 1) =>
       (
@@ -215,7 +217,7 @@ export async function createPayTestApp(options: { db?: Database; limit?: number;
       return row?.n ?? 0
     },
     async close() {
-      await opened.close()
+      await testApp.close()
       await Promise.all([lab.stop(), alipay.stop(), bank.stop()])
     },
   }

@@ -165,9 +165,9 @@ it('tells before a cancellation whether the money is there', async () => {
   const ask = beforeCancel(app.deps)
   const free = await app.unpaidOrder()
   expect(await ask(1, free)).toBe('free')
-  const { data: opened } = await start(free)
+  const { data: started } = await start(free)
   expect(await ask(1, free)).toBe('free')
-  expect(app.lab.transaction(opened.paymentId)).toMatchObject({ trade_state: 'CLOSED' })
+  expect(app.lab.transaction(started.paymentId)).toMatchObject({ trade_state: 'CLOSED' })
   expect(await app.payments(free)).toMatchObject([{ status: 'closed' }])
 
   const paid = await app.unpaidOrder()

@@ -9,10 +9,13 @@ import type { Company } from '../tenant/company-cache.ts'
 
 /** Who takes the money and, where the scene binds it to somebody, who pays it. */
 export type Parties = { appId: string; payer: string }
-type Asked = Pick<InputOf<'pay.start'>, 'channel' | 'scene'> & { companyId: number; userId: number }
+type PayerInput = Pick<InputOf<'pay.start'>, 'channel' | 'scene'> & {
+  companyId: number
+  userId: number
+}
 
 /** Who a shopper is at a provider; the latest, where one was bound anew. */
-async function subjectOf(tx: Db, { companyId, userId }: Asked, provider: string) {
+async function subjectOf(tx: Db, { companyId, userId }: PayerInput, provider: string) {
   const [row] = await tx
     .select({ subject: identities.subject })
     .from(identities)
@@ -29,7 +32,11 @@ async function subjectOf(tx: Db, { companyId, userId }: Asked, provider: string)
 }
 
 /** The account that pays in a scene, and at which providers its payers are known, the surest first. */
-function accountOf({ scene }: Asked, { info, settings }: Company, fallback: string | undefined) {
+function accountOf(
+  { scene }: PayerInput,
+  { info, settings }: Company,
+  fallback: string | undefined,
+) {
   // The mini-programme signs its people in by their open id there, in the link to its web view.
   if (scene === 'mini') return { appId: settings.secrets.miniAppId, knownAt: ['partner:openId'] }
   if (scene === 'jsapi') {
@@ -48,17 +55,17 @@ function accountOf({ scene }: Asked, { info, settings }: Company, fallback: stri
  */
 export async function partiesOf(
   deps: Pick<Deps, 'db' | 'settings'>,
-  asked: Asked,
+  input: PayerInput,
   company: Company,
   provider: CashProvider,
 ): Promise<Parties> {
   if (provider.channel !== 'wechat') return { appId: provider.appId, payer: '' }
-  const { appId, knownAt } = accountOf(asked, company, deps.settings.WECHAT_PAY_APP_ID)
+  const { appId, knownAt } = accountOf(input, company, deps.settings.WECHAT_PAY_APP_ID)
   if (!appId) throw new Refusal('pay/channel')
   if (knownAt.length === 0) return { appId, payer: '' }
-  const payer = await deps.db.transaction(asked.companyId, async (tx) => {
+  const payer = await deps.db.transaction(input.companyId, async (tx) => {
     for (const provider of knownAt) {
-      const subject = await subjectOf(tx, asked, provider)
+      const subject = await subjectOf(tx, input, provider)
       if (subject !== null) return subject
     }
     return null

@@ -47,10 +47,10 @@ it('pays inside WeChat as whom the shopper is to the account that takes the mone
 })
 
 it('asks who pays before it starts, and takes no other payer’s word', async () => {
-  const stranger = { token: await app.tokenOf(1, 101) }
+  const otherShopper = { token: await app.tokenOf(1, 101) }
   const theirs = await app.unpaidOrder({ userId: 101 })
   for (const scene of ['jsapi', 'mini'] as const) {
-    expect(await app.start(theirs, 'wechat', scene, stranger)).toMatchObject({ code: 35006 })
+    expect(await app.start(theirs, 'wechat', scene, otherShopper)).toMatchObject({ code: 35006 })
   }
   expect(await app.payments(theirs)).toEqual([])
 
@@ -59,12 +59,14 @@ it('asks who pays before it starts, and takes no other payer’s word', async ()
   app.lab.script({ on: 'pay', behaviour: 'silent' })
   await app.lab.pay(data.paymentId)
   const before = await app.count('audit_log')
-  const told = app.lab.buildNotification(data.paymentId, { payer: { openid: 'oSomebodyElse' } })
+  const notification = app.lab.buildNotification(data.paymentId, {
+    payer: { openid: 'oSomebodyElse' },
+  })
   const answer = await app.fastify.inject({
     method: 'POST',
     url: '/api/pay/v1/notify/wechat/1',
-    headers: told.headers,
-    payload: told.body,
+    headers: notification.headers,
+    payload: notification.body,
   })
   expect(answer.statusCode).toBe(200)
   expect(await app.order(orderId)).toMatchObject({ status: 0 })

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import { tryAgain } from '../../db/try-again.ts'
+import { withRetry } from '../../db/with-retry.ts'
 import type { Deps } from '../../deps.ts'
 import type { CashProvider, Transaction } from '../../providers/cash.ts'
 import { settlePaid } from '../orders/settle.ts'
@@ -15,17 +15,18 @@ export type Received = 'paid' | 'known' | 'surplus' | 'mismatch'
 /** The account that a provider takes money for, and the channel it comes by. */
 type Teller = Pick<CashProvider, 'channel' | 'mchId'>
 
-function whatIsWrong(attempt: Attempt | undefined, told: Transaction, by: Teller): string[] {
+function whatIsWrong(attempt: Attempt | undefined, transaction: Transaction, by: Teller): string[] {
   if (!attempt) return ['number']
-  const isStranger = attempt.payer !== '' && told.payer !== '' && told.payer !== attempt.payer
+  const isOtherPayer =
+    attempt.payer !== '' && transaction.payer !== '' && transaction.payer !== attempt.payer
   return [
     attempt.channel === by.channel ? '' : 'channel',
-    told.mchId === by.mchId ? '' : 'merchant',
-    told.appId === attempt.appId ? '' : 'app',
-    told.amount === attempt.amount ? '' : 'amount',
-    told.currency === 'CNY' ? '' : 'currency',
-    isStranger ? 'payer' : '',
-    attempt.transactionId === null || attempt.transactionId === told.transactionId
+    transaction.mchId === by.mchId ? '' : 'merchant',
+    transaction.appId === attempt.appId ? '' : 'app',
+    transaction.amount === attempt.amount ? '' : 'amount',
+    transaction.currency === 'CNY' ? '' : 'currency',
+    isOtherPayer ? 'payer' : '',
+    attempt.transactionId === null || attempt.transactionId === transaction.transactionId
       ? ''
       : 'transaction',
   ].filter((part) => part !== '')
@@ -40,10 +41,10 @@ async function alarm(
   tx: Db,
   companyId: number,
   by: Teller,
-  told: Transaction,
+  transaction: Transaction,
   wrong: string[],
 ): Promise<'mismatch'> {
-  const { paymentId, transactionId } = told
+  const { paymentId, transactionId } = transaction
   const detail = { paymentId, transactionId, wrong: wrong.join(',') }
   const key = `mismatch:${paymentId}:${transactionId}`
   if (await note(tx, companyId, paymentId, 'mismatch', detail, key)) {
@@ -58,14 +59,14 @@ async function book(
   tx: Db,
   companyId: number,
   attempt: Attempt,
-  told: Transaction,
+  transaction: Transaction,
 ): Promise<Received> {
-  if (!(await succeed(tx, companyId, attempt.id, told))) return 'known'
-  const { transactionId } = told
+  if (!(await succeed(tx, companyId, attempt.id, transaction))) return 'known'
+  const { transactionId } = transaction
   await note(tx, companyId, attempt.id, 'succeeded', { transactionId }, `paid:${transactionId}`)
   const effect = await settlePaid(tx, companyId, attempt.orderId, {
     channel: attempt.channel,
-    at: told.succeededAt,
+    at: transaction.succeededAt,
   })
   if (effect !== 'paid') {
     const reason = effect === 'already' ? 'paid-twice' : 'order-cancelled'
@@ -83,22 +84,22 @@ async function book(
 export async function receivePayment(
   deps: Pick<Deps, 'db' | 'log' | 'now'>,
   companyId: number,
-  told: Transaction,
+  transaction: Transaction,
   by: Teller,
 ): Promise<Received> {
   try {
-    return await tryAgain(() =>
+    return await withRetry(() =>
       deps.db.transaction(companyId, async (tx) => {
-        const attempt = await attemptOf(tx, companyId, told.paymentId)
-        const wrong = whatIsWrong(attempt, told, by)
-        if (!attempt || wrong.length > 0) return alarm(deps, tx, companyId, by, told, wrong)
-        return book(deps, tx, companyId, attempt, told)
+        const attempt = await attemptOf(tx, companyId, transaction.paymentId)
+        const wrong = whatIsWrong(attempt, transaction, by)
+        if (!attempt || wrong.length > 0) return alarm(deps, tx, companyId, by, transaction, wrong)
+        return book(deps, tx, companyId, attempt, transaction)
       }),
     )
   } catch (error) {
     if (!isUsedTwice(error)) throw error
     return deps.db.transaction(companyId, (tx) =>
-      alarm(deps, tx, companyId, by, told, ['transaction']),
+      alarm(deps, tx, companyId, by, transaction, ['transaction']),
     )
   }
 }

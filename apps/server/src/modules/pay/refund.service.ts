@@ -1,7 +1,7 @@
 import type { PayChannel } from '@mall/contract'
-import { tryAgain } from '../../db/try-again.ts'
+import { withRetry } from '../../db/with-retry.ts'
 import type { Deps } from '../../deps.ts'
-import type { RefundState, RefundTold } from '../../providers/cash.ts'
+import type { RefundState, RefundResult } from '../../providers/cash.ts'
 import { lockOrder } from '../orders/progress.repo.ts'
 import { completeOrderRefund } from '../refunds/refund-order.ts'
 import { askAgainAt } from './back-off.ts'
@@ -28,7 +28,7 @@ async function end(
   { id, orderId, orderRefundId, paymentId, amount, channel }: DueRefund,
   state: 'succeeded' | 'failed',
 ) {
-  await tryAgain(() =>
+  await withRetry(() =>
     db.transaction(companyId, async (tx) => {
       await lockOrder(tx, { companyId, orderId })
       const current = await refundOf(tx, companyId, id)
@@ -58,16 +58,16 @@ export async function settleRefund(
   deps: RefundDeps,
   companyId: number,
   by: PayChannel,
-  told: RefundTold,
+  result: RefundResult,
 ): Promise<void> {
   const refund = await deps.db.transaction(companyId, (tx) =>
-    refundOf(tx, companyId, told.refundId),
+    refundOf(tx, companyId, result.refundId),
   )
   if (!refund) return
   const { channel, paymentId, amount, total } = refund
-  const isTheOne = channel === by && paymentId === told.paymentId
-  if (isTheOne && amount === told.amount && total === told.total) {
-    await end(deps, companyId, refund, told.state)
+  const isTheOne = channel === by && paymentId === result.paymentId
+  if (isTheOne && amount === result.amount && total === result.total) {
+    await end(deps, companyId, refund, result.state)
     return
   }
   deps.log.error(

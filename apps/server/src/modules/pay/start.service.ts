@@ -12,9 +12,9 @@ import { partiesOf, type Parties } from './payer.ts'
 import { accepts, scenes } from './scenes.ts'
 
 type Started = DataOf<'pay.start'>
-type Asked = InputOf<'pay.start'> & { companyId: number; userId: number; clientIp: string }
+type StartInput = InputOf<'pay.start'> & { companyId: number; userId: number; clientIp: string }
 /** What a start goes by; the same through all its rounds. */
-type Start = { asked: Asked; company: Company; provider: CashProvider; parties: Parties }
+type Start = { input: StartInput; company: Company; provider: CashProvider; parties: Parties }
 
 /** The provider refuses an attempt that would end within the minute. */
 const leastLife = 61_000
@@ -29,9 +29,9 @@ export function startService(deps: Deps, companies: CompanyCache) {
   const { db, now } = deps
 
   /** The attempt to go on with; `isNew` where it was made by this very call. */
-  const attemptFor = ({ asked, parties }: Start) =>
-    db.transaction(asked.companyId, async (tx) => {
-      const { companyId, userId, orderId, channel, scene } = asked
+  const attemptFor = ({ input, parties }: Start) =>
+    db.transaction(input.companyId, async (tx) => {
+      const { companyId, userId, orderId, channel, scene } = input
       const order = await lockOrder(tx, companyId, userId, orderId)
       if (!order) throw new Refusal('order/gone')
       if (order.status !== 0 || order.cash <= 0) throw new Refusal('pay/not-payable')
@@ -55,18 +55,18 @@ export function startService(deps: Deps, companies: CompanyCache) {
     })
 
   /** Whether the open attempt is what is asked for, so that it can be handed over once more. */
-  function isWanted({ asked, parties }: Start, attempt: Attempt): boolean {
+  function isWanted({ input, parties }: Start, attempt: Attempt): boolean {
     const youngFor = scenes[attempt.channel][attempt.scene]?.youngFor ?? 0
     return (
-      attempt.channel === asked.channel &&
-      attempt.scene === asked.scene &&
+      attempt.channel === input.channel &&
+      attempt.scene === input.scene &&
       attempt.appId === parties.appId &&
       attempt.payer === parties.payer &&
       now().getTime() - attempt.createdAt.getTime() < youngFor
     )
   }
 
-  function orderOf({ asked, company }: Start, attempt: Attempt): PaymentOrder {
+  function orderOf({ input, company }: Start, attempt: Attempt): PaymentOrder {
     const { id: paymentId, appId, payer, amount, scene, channel, expiresAt, orderId } = attempt
     return {
       paymentId,
@@ -76,9 +76,9 @@ export function startService(deps: Deps, companies: CompanyCache) {
       scene,
       expiresAt,
       description: `${company.info.mallName.slice(0, 40)}-订单${orderId}`,
-      notifyUrl: notifyUrl(deps, asked.companyId, channel),
-      clientIp: asked.clientIp,
-      returnUrl: asked.returnUrl ?? `${baseUrl(deps)}/`,
+      notifyUrl: notifyUrl(deps, input.companyId, channel),
+      clientIp: input.clientIp,
+      returnUrl: input.returnUrl ?? `${baseUrl(deps)}/`,
       miniPage: `${company.settings.secrets.miniPayPage}?orderId=${orderId}`,
     }
   }
@@ -97,24 +97,24 @@ export function startService(deps: Deps, companies: CompanyCache) {
   }
 
   async function launch(start: Start, attempt: Attempt): Promise<Started> {
-    const { companyId } = start.asked
-    const told = await start.provider.start(orderOf(start, attempt))
-    if (told.state === 'refused') throw await refused(companyId, attempt)
+    const { companyId } = start.input
+    const result = await start.provider.start(orderOf(start, attempt))
+    if (result.state === 'refused') throw await refused(companyId, attempt)
     const askAt = askAgainAt(now(), now())
     const isOpen = await db.transaction(companyId, (tx) =>
-      told.state === 'started'
-        ? change(tx, companyId, attempt.id, { status: 'pending', action: told.action, askAt })
+      result.state === 'started'
+        ? change(tx, companyId, attempt.id, { status: 'pending', action: result.action, askAt })
         : change(tx, companyId, attempt.id, { status: 'unknown', askAt }),
     )
-    if (told.state === 'unknown') throw new Refusal('pay/unknown')
+    if (result.state === 'unknown') throw new Refusal('pay/unknown')
     // Closed meanwhile, since the order was cancelled: nobody is to be sent to pay it.
     if (!isOpen) throw new Refusal('pay/not-payable')
-    return handOver(attempt, told.action)
+    return handOver(attempt, result.action)
   }
 
   /** What the last attempt comes to; null where it is out of the way. */
   async function goOn(start: Start, attempt: Attempt): Promise<Started | null> {
-    const { companyId } = start.asked
+    const { companyId } = start.input
     const outcome = await askAttempt(deps, companyId, attempt)
     if (outcome === 'paid') throw new Refusal('pay/not-payable')
     if (outcome === 'unknown') throw new Refusal('pay/unknown')
@@ -132,21 +132,21 @@ export function startService(deps: Deps, companies: CompanyCache) {
   }
 
   /** @throws pay/channel, pay/no-payer, request/invalid */
-  async function prepare(asked: Asked): Promise<Start> {
-    const company = await companies.of(asked.companyId)
-    const provider = deps.cash[asked.channel]
-    const isPossible = scenes[asked.channel][asked.scene] !== undefined
-    if (!provider || !isPossible || !accepts(company.info.payMethod, asked.channel)) {
+  async function prepare(input: StartInput): Promise<Start> {
+    const company = await companies.of(input.companyId)
+    const provider = deps.cash[input.channel]
+    const isPossible = scenes[input.channel][input.scene] !== undefined
+    if (!provider || !isPossible || !accepts(company.info.payMethod, input.channel)) {
       throw new Refusal('pay/channel')
     }
-    const isForeign = asked.returnUrl !== undefined && !isOwnAddress(deps.settings, asked.returnUrl)
+    const isForeign = input.returnUrl !== undefined && !isOwnAddress(deps.settings, input.returnUrl)
     // Only the cashier is told where to lead back to.
-    if (asked.scene === 'cashier' && isForeign) throw new Refusal('request/invalid')
-    return { asked, company, provider, parties: await partiesOf(deps, asked, company, provider) }
+    if (input.scene === 'cashier' && isForeign) throw new Refusal('request/invalid')
+    return { input, company, provider, parties: await partiesOf(deps, input, company, provider) }
   }
 
-  return async (asked: Asked): Promise<Started> => {
-    const start = await prepare(asked)
+  return async (input: StartInput): Promise<Started> => {
+    const start = await prepare(input)
     // A second round for an attempt that was closed; more only where others start as well.
     for (let round = 0; round < 3; round += 1) {
       const { attempt, isNew } = await attemptFor(start)

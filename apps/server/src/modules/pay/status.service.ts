@@ -9,7 +9,7 @@ type PayStatus = DataOf<'pay.status'>
 const states: Record<number, PayStatus['state']> = { 0: 'unpaid', 4: 'cancelled' }
 
 /** The notification is given this long before the provider is asked. */
-const patience = 1_000
+const MIN_AGE_MS = 1_000
 /** The provider is asked about one attempt once in this time, however many tabs wait for it. */
 const pause = 2_000
 
@@ -37,7 +37,7 @@ export function statusService(deps: Deps) {
 
   return async (companyId: number, userId: number, orderId: string): Promise<PayStatus> => {
     const { order, attempt } = await read(companyId, userId, orderId)
-    if (!attempt || now().getTime() - attempt.createdAt.getTime() < patience) {
+    if (!attempt || now().getTime() - attempt.createdAt.getTime() < MIN_AGE_MS) {
       return answer(orderId, order, true)
     }
     const outcome = await shared(`${companyId}/${attempt.id}`, () =>

@@ -13,11 +13,11 @@ async function myPoints(
   { db, now }: Deps,
   companies: CompanyCache,
   owner: { companyId: number; userId: number },
-  { tradeType, ...asked }: InputOf<'login.myPoints'>,
+  { tradeType, ...input }: InputOf<'login.myPoints'>,
 ): Promise<DataOf<'login.myPoints'>> {
   const { info } = await companies.of(owner.companyId)
-  const page = Math.max(1, asked.page)
-  const size = Math.min(largestPage, Math.max(1, asked.size))
+  const page = Math.max(1, input.page)
+  const size = Math.min(largestPage, Math.max(1, input.size))
   const sign = tradeType === 1 || tradeType === 2 ? signs[tradeType] : 0
   return db.transaction(owner.companyId, async (tx) => {
     const { balance, held, next, nextAt } = await standingOf(tx, owner, now())

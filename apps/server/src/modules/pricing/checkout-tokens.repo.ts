@@ -48,9 +48,9 @@ export const tokenOf = (row: TokenRow): CheckoutToken => ({
 export async function readTokens(
   db: Pick<Database, 'once'>,
   companyId: number,
-  asked: readonly Owned[],
+  input: readonly Owned[],
 ): Promise<(CheckoutToken | null)[]> {
-  const owned = asked.map(({ userId, tokenHash }) => ({ userId, tokenHash }))
+  const owned = input.map(({ userId, tokenHash }) => ({ userId, tokenHash }))
   const rows = await db.once<TokenRow & { place: number }>(
     companyId,
     sql`select a.place::int as place, t.items, t.expires_at as "expiresAt", t.body_hash as "bodyHash", t.answer
@@ -60,5 +60,5 @@ export async function readTokens(
           and t.user_id = a.user_id`,
   )
   const found = new Map(rows.map(({ place, ...row }) => [place, tokenOf(row)]))
-  return asked.map((_one, index) => found.get(index + 1) ?? null)
+  return input.map((_one, index) => found.get(index + 1) ?? null)
 }

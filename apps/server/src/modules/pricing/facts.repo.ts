@@ -6,7 +6,7 @@ import type { Facts, GoodsFact } from './facts.ts'
 
 export type Item = { skuId: number; num: number }
 
-type Asked = {
+type FactsInput = {
   companyId: number
   userId: number
   /** each SKU once */
@@ -18,8 +18,8 @@ type Asked = {
 const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 /** Reads everything a price is made of in one statement, so that it belongs to one instant. */
-export async function readFacts(db: Pick<Database, 'once'>, asked: Asked): Promise<Facts> {
-  const { companyId, userId, items, addressId = null, at } = asked
+export async function readFacts(db: Pick<Database, 'once'>, input: FactsInput): Promise<Facts> {
+  const { companyId, userId, items, addressId = null, at } = input
   const one = JSON.stringify([{ place: 0, userId, items, addressId }])
   const [row] = await db.once<{ facts: Facts }>(
     companyId,
@@ -62,24 +62,24 @@ type Answered = {
 export async function lockAndReadFacts(
   tx: Db,
   companyId: number,
-  asked: readonly Tokened[],
+  input: readonly Tokened[],
   at: Date,
 ): Promise<{ found: TokenFacts[]; soldOut: number[] }> {
   const [row] = await rowsOf<{ answered: Answered }>(
     tx,
-    sql`select order_facts(${companyId}, ${arrayText(asked.map(({ tokenHash }) => tokenHash))},
-          ${arrayText(asked.map(({ userId }) => userId))},
-          ${arrayText(asked.map(({ addressId }) => addressId))},
-          ${arrayText(asked.map(({ couponId }) => couponId))}, ${iso(at)}) as answered`,
+    sql`select order_facts(${companyId}, ${arrayText(input.map(({ tokenHash }) => tokenHash))},
+          ${arrayText(input.map(({ userId }) => userId))},
+          ${arrayText(input.map(({ addressId }) => addressId))},
+          ${arrayText(input.map(({ couponId }) => couponId))}, ${iso(at)}) as answered`,
   )
   if (!row) throw new Error('the database did not answer')
   const goods = new Map(row.answered.goods?.map((one) => [one.skuId, one]))
   const bought = new Map(
     row.answered.bought?.map((one) => [`${one.userId} ${one.spuId}`, one.bought]),
   )
-  const found: TokenFacts[] = asked.map(() => null)
+  const found: TokenFacts[] = input.map(() => null)
   for (const { place, address, coupon, balance, ...token } of row.answered.tokens ?? []) {
-    const { userId } = asked[place - 1] ?? {}
+    const { userId } = input[place - 1] ?? {}
     const facts = {
       goods: token.items.flatMap(({ skuId, num }) => {
         const one = goods.get(skuId)

@@ -19,10 +19,10 @@ export function sumBySku(items: readonly Item[]): Item[] {
  * Whether the goods may be bought in these numbers, stock aside.
  * Throws checkout/kind, checkout/off-shelf, checkout/below-least, checkout/limit.
  */
-export function refuseUnbuyable(goods: readonly GoodsFact[], asked: readonly Item[]): void {
+export function refuseUnbuyable(goods: readonly GoodsFact[], input: readonly Item[]): void {
   // Before off-shelf: goods of such a kind are stored as not on sale, and this is the reason.
   if (goods.some(({ kind }) => !canDeliver(kind))) throw new Refusal('checkout/kind')
-  if (goods.length !== asked.length || goods.some(({ onSale }) => !onSale)) {
+  if (goods.length !== input.length || goods.some(({ onSale }) => !onSale)) {
     throw new Refusal('checkout/off-shelf')
   }
   if (goods.some(({ num, leastNum }) => num < leastNum)) throw new Refusal('checkout/below-least')

@@ -50,8 +50,7 @@ describe('channels of a host', () => {
 
   it('are part of the price, in the order of the company', async () => {
     const price = async (payment?: object) =>
-      (await app.call('pricing.checkout', { items: coffee, ...(payment && { payment }) }, as))
-        .data
+      (await app.call('pricing.checkout', { items: coffee, ...(payment && { payment }) }, as)).data
     expect(await price()).toMatchObject({ channels: ['alipay', 'wechat'] })
     expect(await price({ wechat: 'h5' })).toMatchObject({ channels: ['wechat'] })
     expect(await price({ bank: 'cashier' })).toMatchObject({
@@ -79,8 +78,8 @@ describe('channels of a host', () => {
     const own = await createTestApp({ world: { companies: [{ ...shop, id: 1, shoppers: rich }] } })
     try {
       const token = await own.tokenOf(1, 1)
-      const asked = { items: coffee, couponId: null, payment: {} }
-      const without = await own.call('pricing.checkout', { ...asked, usePoints: false }, { token })
+      const input = { items: coffee, couponId: null, payment: {} }
+      const without = await own.call('pricing.checkout', { ...input, usePoints: false }, { token })
       expect(without.data).toMatchObject({ channels: [], points: { used: 0, coversAll: true } })
       const body = await checkout(own, { token }, coffee, { couponId: null })
       expect(await own.call('order.commit', { ...body, payment: {} }, { token })).toMatchObject({

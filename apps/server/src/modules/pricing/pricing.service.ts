@@ -11,7 +11,7 @@ import { orderMinutes } from './order-time.ts'
 import { priceOf, type Group, type Price } from './price.ts'
 import { newSubmitToken } from './submit-token.ts'
 
-type Asked = InputOf<'pricing.preview'>
+type QuoteInput = InputOf<'pricing.preview'>
 type Shopper = { companyId: number; userId: number }
 const presentGroup = ({
   supplierId,
@@ -72,9 +72,9 @@ const present = (
 
 /** Prices what a shopper wants to buy. Nothing is set aside; that is the order's work. */
 export function pricingService({ db, now, random, settings }: Deps, companies: CompanyCache) {
-  async function priced({ companyId, userId }: Shopper, asked: Asked, withToken: boolean) {
+  async function priced({ companyId, userId }: Shopper, input: QuoteInput, withToken: boolean) {
     const company = await companies.of(companyId)
-    const items = sumBySku(asked.items)
+    const items = sumBySku(input.items)
     const at = now()
     const orderTimeoutMinutes = orderMinutes(settings, company)
     // Kept as a hash only.
@@ -84,12 +84,12 @@ export function pricingService({ db, now, random, settings }: Deps, companies: C
       companyId,
       userId,
       items,
-      addressId: asked.addressId,
+      addressId: input.addressId,
       at,
     })
     refuseUnbuyable(facts.goods, items)
-    if (asked.addressId !== undefined && !facts.address) throw new Refusal('address/gone')
-    const price = priceOf(facts, company, asked, at)
+    if (input.addressId !== undefined && !facts.address) throw new Refusal('address/gone')
+    const price = priceOf(facts, company, input, at)
     if (token === null) {
       return present(price, at, { token, tokenExpiresAt: null, orderTimeoutMinutes })
     }
@@ -110,7 +110,7 @@ export function pricingService({ db, now, random, settings }: Deps, companies: C
   }
 
   return {
-    preview: (shopper: Shopper, asked: Asked) => priced(shopper, asked, false),
-    checkout: (shopper: Shopper, asked: Asked) => priced(shopper, asked, true),
+    preview: (shopper: Shopper, input: QuoteInput) => priced(shopper, input, false),
+    checkout: (shopper: Shopper, input: QuoteInput) => priced(shopper, input, true),
   }
 }

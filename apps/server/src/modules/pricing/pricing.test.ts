@@ -6,7 +6,9 @@ let app: TestApp
 let token: string
 beforeAll(async () => {
   const [first] = shopWorld().companies
-  app = await createTestApp({ world: { companies: [...shopWorld().companies, { ...first, id: 2 }] } })
+  app = await createTestApp({
+    world: { companies: [...shopWorld().companies, { ...first, id: 2 }] },
+  })
   token = await app.tokenOf(1, 1)
 })
 afterAll(() => app.close())
@@ -36,11 +38,7 @@ it('hands out a token of its own with every checkout, for half an hour', async (
 })
 
 it('keeps no token as it is', async () => {
-  const { data } = await app.call(
-    'pricing.checkout',
-    { items: [{ skuId: 11, num: 1 }] },
-    { token },
-  )
+  const { data } = await app.call('pricing.checkout', { items: [{ skuId: 11, num: 1 }] }, { token })
   const rows = await app.db.transaction(1, async (tx) => {
     const { checkoutTokens } = await import('../../db/schema/index.ts')
     return tx.select().from(checkoutTokens)

@@ -15,8 +15,7 @@ afterAll(() => app.close())
 const operator = { companyId: 1, headers: { authorization: 'Bearer ops-key-for-tests-0' } }
 const minute = 60_000
 const runJobs = () => Promise.all(payJobs.map((job) => job.round(app.deps)))
-const settle = () =>
-  Promise.all([app.lab.settled(), app.alipay.settled(), app.bank.settled()])
+const settle = () => Promise.all([app.lab.settled(), app.alipay.settled(), app.bank.settled()])
 const cancel = (id: string) => app.call('order.cancel', { id, reason: '不想要了' }, { token })
 const detail = async (id: string) => (await app.call('order.detail', { id }, { token })).data
 const balance = async () => (await app.call('login.myPoints', {}, { token })).data.balance

@@ -85,77 +85,77 @@ it('remembers unused tokens only as long as the SKU stays sold out', () => {
 
 /** Buyers whose reading the test ends by hand. */
 function reading() {
-  const asked: { tell(buyers: Buyers): void; fail(): void }[] = []
+  const requests: { tell(buyers: Buyers): void; fail(): void }[] = []
   const read = () =>
     new Promise<Buyers>((resolve, reject) => {
-      asked.push({ tell: resolve, fail: () => reject(new Error('no database')) })
+      requests.push({ tell: resolve, fail: () => reject(new Error('no database')) })
     })
-  return { read, asked }
+  return { read, requests }
 }
 
 describe('a shopper who has never ordered the SKU', () => {
   it('is known for one when its buyers have been read, which happens once', async () => {
     const { soldOut } = memory()
-    const { read, asked } = reading()
+    const { read, requests } = reading()
     soldOut.saw(1, [7], soldOut.look())
-    const isStranger = (userId: number) => soldOut.of(1, 7)?.isStranger(userId, read)
-    expect([isStranger(1), isStranger(2)]).toEqual([false, false])
-    asked[0]?.tell(new Set([1]))
-    await expect.poll(() => isStranger(2)).toBe(true)
-    expect(isStranger(1)).toBe(false)
-    expect(asked).toHaveLength(1)
+    const hasNeverOrdered = (userId: number) => soldOut.of(1, 7)?.hasNeverOrdered(userId, read)
+    expect([hasNeverOrdered(1), hasNeverOrdered(2)]).toEqual([false, false])
+    requests[0]?.tell(new Set([1]))
+    await expect.poll(() => hasNeverOrdered(2)).toBe(true)
+    expect(hasNeverOrdered(1)).toBe(false)
+    expect(requests).toHaveLength(1)
   })
 
   it('is looked up where changes could not be heard for a second', async () => {
     const { soldOut, state, knows } = memory()
-    const { read, asked } = reading()
+    const { read, requests } = reading()
     soldOut.saw(1, [7], soldOut.look())
-    const isStranger = () => soldOut.of(1, 7)?.isStranger(2, read)
-    isStranger()
-    asked[0]?.tell(new Set())
-    await expect.poll(isStranger).toBe(true)
+    const hasNeverOrdered = () => soldOut.of(1, 7)?.hasNeverOrdered(2, read)
+    hasNeverOrdered()
+    requests[0]?.tell(new Set())
+    await expect.poll(hasNeverOrdered).toBe(true)
     state.provedBefore = 1_000
-    expect([knows(7), isStranger()]).toEqual([true, false])
+    expect([knows(7), hasNeverOrdered()]).toEqual([true, false])
   })
 
   it('is none any more who got a piece that came back unheard', async () => {
     const { soldOut } = memory()
-    const { read, asked } = reading()
+    const { read, requests } = reading()
     soldOut.saw(1, [7], soldOut.look())
-    const isStranger = (userId: number) => soldOut.of(1, 7)?.isStranger(userId, read)
-    isStranger(2)
+    const hasNeverOrdered = (userId: number) => soldOut.of(1, 7)?.hasNeverOrdered(userId, read)
+    hasNeverOrdered(2)
     soldOut.bought(1, 7, 2)
-    asked[0]?.tell(new Set())
-    await expect.poll(() => isStranger(3)).toBe(true)
-    expect(isStranger(2)).toBe(false)
+    requests[0]?.tell(new Set())
+    await expect.poll(() => hasNeverOrdered(3)).toBe(true)
+    expect(hasNeverOrdered(2)).toBe(false)
   })
 
   it('is not known where the buyers are too many, and asked for again where reading failed', async () => {
     const { soldOut } = memory()
-    const { read, asked } = reading()
+    const { read, requests } = reading()
     soldOut.saw(1, [7, 8], soldOut.look())
-    const isStranger = (skuId: number) => soldOut.of(1, skuId)?.isStranger(2, read)
-    expect([isStranger(7), isStranger(8)]).toEqual([false, false])
-    asked[0]?.tell(null)
-    asked[1]?.fail()
-    await expect.poll(() => isStranger(8) === false && asked.length).toBe(3)
-    asked[2]?.tell(new Set())
-    await expect.poll(() => isStranger(8)).toBe(true)
-    expect(isStranger(7)).toBe(false)
-    expect(asked).toHaveLength(3)
+    const hasNeverOrdered = (skuId: number) => soldOut.of(1, skuId)?.hasNeverOrdered(2, read)
+    expect([hasNeverOrdered(7), hasNeverOrdered(8)]).toEqual([false, false])
+    requests[0]?.tell(null)
+    requests[1]?.fail()
+    await expect.poll(() => hasNeverOrdered(8) === false && requests.length).toBe(3)
+    requests[2]?.tell(new Set())
+    await expect.poll(() => hasNeverOrdered(8)).toBe(true)
+    expect(hasNeverOrdered(7)).toBe(false)
+    expect(requests).toHaveLength(3)
   })
 
   it('is forgotten with the rest when stock comes back, also while the buyers are read', async () => {
     const { soldOut, hear } = memory()
-    const { read, asked } = reading()
+    const { read, requests } = reading()
     soldOut.saw(1, [7], soldOut.look())
     const before = soldOut.of(1, 7)
-    before?.isStranger(2, read)
+    before?.hasNeverOrdered(2, read)
     hear(1, 'sku:7')
     soldOut.saw(1, [7], soldOut.look())
-    asked[0]?.tell(new Set())
-    await expect.poll(() => before?.isStranger(2, read)).toBe(true)
-    expect(soldOut.of(1, 7)?.isStranger(2, read)).toBe(false)
-    expect(asked).toHaveLength(2)
+    requests[0]?.tell(new Set())
+    await expect.poll(() => before?.hasNeverOrdered(2, read)).toBe(true)
+    expect(soldOut.of(1, 7)?.hasNeverOrdered(2, read)).toBe(false)
+    expect(requests).toHaveLength(2)
   })
 })

@@ -1,7 +1,7 @@
 import type { HotCache } from '../../hot/hot-cache.ts'
 
 /** However long nothing is heard of a SKU, the database is asked again after this, ms. */
-const believedFor = 10_000
+const MAX_AGE_MS = 10_000
 const mostSkus = 10_000
 /**
  * Who is refused without a look at their token may have bought a piece that came back, in another
@@ -34,7 +34,7 @@ export type SoldOut = {
    * Whether a shopper has never ordered the SKU, so that no token of theirs has made an order of it,
    * nor will now. False where that is not known: the first who asks has `read` begin.
    */
-  isStranger(userId: number, read: () => Promise<Buyers>): boolean
+  hasNeverOrdered(userId: number, read: () => Promise<Buyers>): boolean
   /** Whether a token of somebody who may have ordered the SKU is known to have made no order. */
   isUnused(tokenHash: string): boolean
   keepUnused(tokenHash: string): void
@@ -56,10 +56,10 @@ export function soldOutMemory(
 ) {
   const marks = new Map<string, Mark>()
   const keyOf = (companyId: number, skuId: number) => `${companyId} sku:${skuId}`
-  let heard = 0
+  let version = 0
 
   hot.onChange((companyId, topics) => {
-    heard += 1
+    version += 1
     if (companyId === null) return marks.clear()
     for (const topic of topics) marks.delete(`${companyId} ${topic}`)
     if (!topics.has('goods')) return
@@ -81,7 +81,7 @@ export function soldOutMemory(
   }
 
   const knownOf = (mark: Mark): SoldOut => ({
-    isStranger(userId, read) {
+    hasNeverOrdered(userId, read) {
       if (!mark.isReading) readInto(mark, read)
       if (!mark.buyers || !hot.current(strangersWithin)) return false
       return !mark.buyers.has(userId) && !mark.later.has(userId)
@@ -92,14 +92,14 @@ export function soldOutMemory(
 
   return {
     /** Taken before the database is asked: what it answers is kept if nothing changed meanwhile. */
-    look: () => heard,
+    look: () => version,
 
     saw(companyId: number, skuIds: readonly number[], look: number): void {
-      if (look !== heard || !hot.current()) return
+      if (look !== version || !hot.current()) return
       for (const skuId of skuIds) {
         const key = keyOf(companyId, skuId)
         if (marks.size >= mostSkus && !marks.has(key)) marks.clear()
-        const until = clock() + believedFor
+        const until = clock() + MAX_AGE_MS
         const [unused, later] = [new Set<string>(), new Set<number>()]
         marks.set(key, { companyId, until, unused, later, isReading: false })
       }

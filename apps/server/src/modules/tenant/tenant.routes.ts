@@ -14,10 +14,10 @@ export function tenantRoutes(app: FastifyInstance, deps: Deps, companies: Compan
 
   // A plain file: a company without settings, or none, has an empty one.
   serve(app, deps, 'home.option', async ({ companyId }, caller) => {
-    const asked = companyId ?? caller.companyId
-    if (asked === 0) return {}
+    const requestedId = companyId ?? caller.companyId
+    if (requestedId === 0) return {}
     try {
-      return (await companies.of(asked)).homeOption
+      return (await companies.of(requestedId)).homeOption
     } catch (error) {
       if (error instanceof Refusal) return {}
       throw error

@@ -2,7 +2,7 @@ import type { DataOf, InputOf } from '@mall/contract'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import { hashOf } from '../../../plugins/session.ts'
-import { atMost } from '../at-most.ts'
+import { createLimiter } from '../limiter.ts'
 import { uniform } from '../uniform.ts'
 import { addCaptcha, keepProof, spendCaptcha } from './captcha.repo.ts'
 import { pieceSize } from './piece.ts'
@@ -13,9 +13,9 @@ import { isPlausible, tolerance } from './track.ts'
 type Answer = InputOf<'login.checkCaptcha'>
 
 /** Whether an answer is right. Pure, so that a table can say which are. */
-export function isRight(asked: { kind: string; answer: string }, given: Answer): boolean {
-  const wanted = Number(asked.answer)
-  if (asked.kind === 'question') return readAnswer(given.answer ?? '') === wanted
+export function isRight(challenge: { kind: string; answer: string }, given: Answer): boolean {
+  const wanted = Number(challenge.answer)
+  if (challenge.kind === 'question') return readAnswer(given.answer ?? '') === wanted
   const { x, track } = given
   if (x === undefined || track === undefined) return false
   return Math.abs(x - wanted) <= tolerance && isPlausible(track, x)
@@ -29,7 +29,7 @@ export function isRight(asked: { kind: string; answer: string }, given: Answer):
 export function captchaService({ db, now, random, settings }: Deps) {
   const below = uniform(random)
   // Drawing is work for the processor: more at once would only make each of them later.
-  const drawing = atMost({ running: 2, waiting: 60 })
+  const drawing = createLimiter({ running: 2, waiting: 60 })
   const end = () => new Date(now().getTime() + settings.MALL_CAPTCHA_SECONDS * 1000)
 
   return {
@@ -58,8 +58,8 @@ export function captchaService({ db, now, random, settings }: Deps) {
     async check(companyId: number, given: Answer): Promise<DataOf<'login.checkCaptcha'>> {
       const proof = random(32).toString('base64url')
       const right = await db.transaction(companyId, async (tx) => {
-        const asked = await spendCaptcha(tx, { companyId, id: given.captchaId, at: now() })
-        if (!asked || !isRight(asked, given)) return false
+        const challenge = await spendCaptcha(tx, { companyId, id: given.captchaId, at: now() })
+        if (!challenge || !isRight(challenge, given)) return false
         const proofHash = hashOf(proof)
         await keepProof(tx, { companyId, id: given.captchaId, proofHash, expiresAt: end() })
         return true

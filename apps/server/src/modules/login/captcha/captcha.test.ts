@@ -81,20 +81,20 @@ it('spends a puzzle by a wrong answer: the right one comes too late', async () =
 })
 
 it('takes the answer to a question in words', async () => {
-  const { captchaId, question: asked } = await question()
+  const { captchaId, question: challenge } = await question()
   const { inWords } = await import('./question.ts')
   const answer = await app.call('login.checkCaptcha', {
     captchaId,
-    answer: inWords(solve(asked)),
+    answer: inWords(solve(challenge)),
   })
   expect(answer.data?.captchaVerifyParam).toMatch(/^[\w-]{43}$/)
 })
 
 it('does not take a place for the answer to a question, nor one of another company', async () => {
   const first = await question()
-  expect(
-    await app.call('login.checkCaptcha', { captchaId: first.captchaId, x: 5 }),
-  ).toMatchObject(refused)
+  expect(await app.call('login.checkCaptcha', { captchaId: first.captchaId, x: 5 })).toMatchObject(
+    refused,
+  )
   const second = await question()
   const answer = String(solve(second.question))
   const elsewhere = { companyId: 2 }
@@ -104,10 +104,10 @@ it('does not take a place for the answer to a question, nor one of another compa
 })
 
 it('forgets a captcha, and a proof, after two minutes', async () => {
-  const { captchaId, question: asked } = await question()
+  const { captchaId, question: challenge } = await question()
   const proof = await proofOf(app)
   app.advance(121_000)
-  const answer = String(solve(asked))
+  const answer = String(solve(challenge))
   expect(await app.call('login.checkCaptcha', { captchaId, answer })).toMatchObject(refused)
   const sent = { phoneNum: '13900000001', captchaVerifyParam: proof }
   expect(await app.call('login.sendCode', sent)).toMatchObject(refused)

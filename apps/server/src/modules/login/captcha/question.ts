@@ -16,13 +16,13 @@ export function askQuestion(below: (bound: number) => number): {
   const a = 1 + below(9)
   const b = 1 + below(9)
   const [greater, lesser] = a > b ? [a, b] : [b, a]
-  const asked = [
+  const challenge = [
     { words: `${inWords(a)}加${inWords(b)}`, answer: a + b },
     { words: `${inWords(greater)}减${inWords(lesser)}`, answer: greater - lesser },
     { words: `${inWords(a)}乘以${inWords(b)}`, answer: a * b },
     { words: `${inWords(10 + a)}加${inWords(b)}`, answer: 10 + a + b },
   ][below(4)]
-  return { question: `${asked?.words}等于几？`, answer: asked?.answer ?? 0 }
+  return { question: `${challenge?.words}等于几？`, answer: challenge?.answer ?? 0 }
 }
 
 const values: Record<string, number> = {

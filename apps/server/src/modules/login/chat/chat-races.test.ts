@@ -41,7 +41,7 @@ const boundTo = async (userId: number) => {
 }
 
 it('opens one session for one code that comes a hundred times at two processes', async () => {
-  const asked = lab.requestCounts['access-token']
+  const requestsBefore = lab.requestCounts['access-token']
   const token = await pickApp(0).tokenOf(1, 11)
   const bound = await comeBack(chat(), 'xiaoman')
   await pickApp(0).call('login.jsapiLogin', bound, { token })
@@ -51,7 +51,7 @@ it('opens one session for one code that comes a hundred times at two processes',
   )
   expect(answers.filter(({ code }) => code === 20000)).toHaveLength(1)
   expect(answers.filter(({ code }) => code === 21014)).toHaveLength(99)
-  expect(lab.requestCounts['access-token']).toBe(asked + 2)
+  expect(lab.requestCounts['access-token']).toBe(requestsBefore + 2)
 })
 
 it('binds one chat account to one of two shoppers who bind it at once', async () => {

@@ -42,7 +42,9 @@ export type ChatTestApp = {
 }
 
 /** A mall and the chat app's other side, with one clock. */
-export async function createChatTestApp(environment: Record<string, string> = {}): Promise<ChatTestApp> {
+export async function createChatTestApp(
+  environment: Record<string, string> = {},
+): Promise<ChatTestApp> {
   let app: TestApp | null = null
   const lab = await startWechatOpenLab({
     apps: { [APP]: secrets.wechatSecret, [PAY_APP]: secrets.wechatPaySecret },
@@ -54,20 +56,20 @@ export async function createChatTestApp(environment: Record<string, string> = {}
     MALL_CAPTCHAS_PER_IP: '10000',
     ...environment,
   }
-  const opened = await createTestApp({ world, environment: settings })
-  app = opened
+  const testApp = await createTestApp({ world, environment: settings })
+  app = testApp
   const impatient = await createTestApp({
-    db: opened.db,
+    db: testApp.db,
     environment: settings,
-    deps: { now: opened.now, patience: {} },
+    deps: { now: testApp.now, timeouts: {} },
   })
   return {
-    app: opened,
+    app: testApp,
     impatient,
     lab,
     async close() {
       await impatient.close()
-      await opened.close()
+      await testApp.close()
       await lab.stop()
     },
   }
@@ -90,8 +92,8 @@ export async function comeBack(
   { provider = 'wechat', scope = 'base', ...as }: Trip = {},
 ) {
   const verifier = randomBytes(32).toString('base64url')
-  const asked = { provider, scope, challenge: challengeOf(verifier), returnTo }
-  const { data } = await app.call('login.oauthStart', asked, as)
+  const input = { provider, scope, challenge: challengeOf(verifier), returnTo }
+  const { data } = await app.call('login.oauthStart', input, as)
   lab.setHolder(personId)
   const page = new URL(data.authorizeUrl)
   const answer =
@@ -124,7 +126,12 @@ export async function ticketOf(
 }
 
 /** Binds somebody to a shopper as they do it themselves. */
-export async function bindTo(chat: ChatTestApp, personId: string, companyId: number, userId: number) {
+export async function bindTo(
+  chat: ChatTestApp,
+  personId: string,
+  companyId: number,
+  userId: number,
+) {
   const openId = await ticketOf(chat, personId, { companyId })
   const token = await chat.app.tokenOf(companyId, userId)
   return chat.app.call('login.bindWechat', { openId }, { companyId, token })

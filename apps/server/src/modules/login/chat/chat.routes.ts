@@ -26,11 +26,11 @@ export function chatRoutes(app: FastifyInstance, deps: Deps, parts: Parts): void
   const chat = chatService(deps, logins, binds)
   const startsPerIp = tokenBucket({ most: deps.settings.MALL_SIGN_INS_PER_IP, perSeconds: 60 })
 
-  serve(app, deps, 'login.oauthStart', async (asked, caller) => {
+  serve(app, deps, 'login.oauthStart', async (input, caller) => {
     const { companyId } = await visitOf(caller)
     const retryAfter = startsPerIp.take(callerNetwork(caller.request.ip), deps.now())
     if (retryAfter > 0) throw new Refusal('request/too-many', undefined, { retryAfter })
-    return starts.start(companyId, await companies.of(companyId), asked)
+    return starts.start(companyId, await companies.of(companyId), input)
   })
 
   serve(app, deps, 'login.jsapiConfig', async ({ url }, { companyId }) => {

@@ -47,8 +47,8 @@ export function chatService(
     const note = (tx: Db, result: string) => logins.refuse(tx, visit, null, provider, result)
     const begun = await db.transaction(companyId, async (tx) => {
       const challenge = challengeOf(verifier)
-      const asked = { companyId, stateHash: hashOf(state), provider, challenge, at: now() }
-      const spent = await spendState(tx, asked)
+      const input = { companyId, stateHash: hashOf(state), provider, challenge, at: now() }
+      const spent = await spendState(tx, input)
       if (!spent) await note(tx, 'state')
       return spent
     })
@@ -119,29 +119,29 @@ export function chatService(
     ): Promise<DataOf<'login.jsapiLogin2'>> {
       const { openId } = await whoCame(visit, PAY_PROVIDER, payAccount(company), returned)
       const { companyId } = visit
-      const asked = { companyId, userId, provider: PAY_PROVIDER, at: now() }
+      const input = { companyId, userId, provider: PAY_PROVIDER, at: now() }
       await db.transaction(companyId, async (tx) => {
         await holdShopper(tx, { companyId, userId })
-        const known = await subjectOf(tx, asked)
+        const known = await subjectOf(tx, input)
         if (known === openId) return
-        if ((await bindIdentity(tx, { ...asked, subject: openId })) === 'elsewhere') {
+        if ((await bindIdentity(tx, { ...input, subject: openId })) === 'elsewhere') {
           throw new Refusal('login/bound-elsewhere')
         }
-        await unbind(tx, { ...asked, except: openId })
-        await noteBinding(tx, 'bind', asked)
+        await unbind(tx, { ...input, except: openId })
+        await noteBinding(tx, 'bind', input)
       })
       return { openId }
     },
 
     /** Takes the chat account off its shopper. `openId`: the one that the caller means. */
     async unbind(companyId: number, userId: number, openId: string | undefined): Promise<void> {
-      const asked = { companyId, userId, provider: PROVIDER, at: now() }
+      const input = { companyId, userId, provider: PROVIDER, at: now() }
       await db.transaction(companyId, async (tx) => {
         await holdShopper(tx, { companyId, userId })
-        const own = await subjectOf(tx, asked)
+        const own = await subjectOf(tx, input)
         if (own === null || (openId && openId !== own)) throw new Refusal('login/not-bound')
-        await unbind(tx, asked)
-        await noteBinding(tx, 'unbind', asked)
+        await unbind(tx, input)
+        await noteBinding(tx, 'unbind', input)
       })
     },
   }

@@ -72,7 +72,7 @@ it('gives a shopper no second chat account', async () => {
 
 it('wants the state that this browser began with, once, in time and in this mall', async () => {
   await bindTo(chat, 'xiaoman', 1, 11)
-  const asked = chat.lab.requestCounts['access-token']
+  const requestsBefore = chat.lab.requestCounts['access-token']
   const returned = await comeBack(chat, 'xiaoman')
   const refused = async (wrong: Partial<Returned>, companyId = 1) =>
     expect(await signIn({ ...returned, ...wrong }, { companyId })).toMatchObject({
@@ -86,7 +86,7 @@ it('wants the state that this browser began with, once, in time and in this mall
   const pay = await comeBack(chat, 'xiaoman', { provider: 'wechat-pay' })
   await refused({ state: pay.state, verifier: pay.verifier })
   // None of them has shown the code to the provider.
-  expect(chat.lab.requestCounts['access-token']).toBe(asked)
+  expect(chat.lab.requestCounts['access-token']).toBe(requestsBefore)
   expect((await signIn(returned)).flag).toBe(true)
   await refused({})
   const late = await comeBack(chat, 'xiaoman')
@@ -113,14 +113,14 @@ it('takes no code that is used, made up or of another account', async () => {
 
 it('opens one session for one code, however often it comes at once', async () => {
   await bindTo(chat, 'xiaoman', 1, 11)
-  const asked = chat.lab.requestCounts['access-token']
+  const requestsBefore = chat.lab.requestCounts['access-token']
   const returned = await comeBack(chat, 'xiaoman')
   const codes = await Promise.all(
     Array.from({ length: 100 }, async () => (await signIn(returned)).code),
   )
   expect(codes.filter((code) => code === 20000)).toHaveLength(1)
   expect(codes.filter((code) => code === 21014)).toHaveLength(99)
-  expect(chat.lab.requestCounts['access-token']).toBe(asked + 1)
+  expect(chat.lab.requestCounts['access-token']).toBe(requestsBefore + 1)
 })
 
 it('binds nobody who looks through a snapshot page', async () => {

@@ -9,7 +9,7 @@ import { payAccount, signInAccount } from './accounts.ts'
 
 const life = 600
 
-type Asked = InputOf<'login.oauthStart'>
+type OAuthStartInput = InputOf<'login.oauthStart'>
 type Parts = Pick<Deps, 'db' | 'now' | 'random' | 'settings' | 'wechat'>
 
 /** The bank's page, with the parameters of RFC 6749, 4.1.1. */
@@ -24,7 +24,12 @@ function bankUrl({ settings }: Company, returnTo: string, state: string): string
 
 /** Begins sign-ins at a provider's page. */
 export function oauthStartService({ db, now, random, settings, wechat }: Parts) {
-  function pageOf(company: Company, { provider, scope }: Asked, returnTo: string, state: string) {
+  function pageOf(
+    company: Company,
+    { provider, scope }: OAuthStartInput,
+    returnTo: string,
+    state: string,
+  ) {
     if (provider === 'bank') return bankUrl(company, returnTo, state)
     const account = provider === 'wechat' ? signInAccount(company) : payAccount(company)
     return account && wechat.authorizeUrl({ appId: account.appId, returnTo, scope, state })
@@ -38,15 +43,15 @@ export function oauthStartService({ db, now, random, settings, wechat }: Parts) 
     async start(
       companyId: number,
       company: Company,
-      asked: Asked,
+      input: OAuthStartInput,
     ): Promise<DataOf<'login.oauthStart'>> {
       // A code travels to this address: no other site may be named.
-      if (!isOwnAddress(settings, asked.returnTo)) throw new Refusal('request/forbidden')
-      const { provider, scope, challenge } = asked
+      if (!isOwnAddress(settings, input.returnTo)) throw new Refusal('request/forbidden')
+      const { provider, scope, challenge } = input
       const state = random(32).toString('hex')
-      const returnTo = new URL(asked.returnTo)
+      const returnTo = new URL(input.returnTo)
       returnTo.hash = ''
-      const authorizeUrl = pageOf(company, asked, returnTo.href, state)
+      const authorizeUrl = pageOf(company, input, returnTo.href, state)
       if (!authorizeUrl) throw new Refusal('login/not-open')
       await db.transaction(companyId, (tx) =>
         keepState(tx, {

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refusals, type Envelope } from '@mall/contract'
 import { auditLog } from '../../../db/schema/index.ts'
-import { anybody, companyOf, createPartnerTestApp, type PartnerTestApp } from './partner-test-app.fixture.ts'
+import {
+  anybody,
+  companyOf,
+  createPartnerTestApp,
+  type PartnerTestApp,
+} from './partner-test-app.fixture.ts'
 import { signatureOf, type Fields } from './signature.ts'
 import { strategyOf, type Strategy } from './strategies.ts'
 
@@ -141,9 +146,7 @@ it('counts forged tries against their network, in the company where they came', 
     expect(codes).toEqual([21015, 21015, 21015, 42900, 42900])
     const good = await partner.prove(byEmployee, anybody())
     expect((await partner.send(byEmployee, good)).code).toBe(42900)
-    const noted = await app.db.transaction(companyOf.first(15), (tx) =>
-      tx.select().from(auditLog),
-    )
+    const noted = await app.db.transaction(companyOf.first(15), (tx) => tx.select().from(auditLog))
     expect(noted.filter(({ result }) => result === 'forged')).toHaveLength(3)
     expect(JSON.stringify(noted)).not.toContain(proof.employeeId ?? 'nobody')
     app.advance(16 * 60_000)

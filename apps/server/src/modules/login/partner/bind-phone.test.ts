@@ -5,7 +5,12 @@ import { anyPhone, askCode } from '../testing.ts'
 import { issueTicket } from '../tickets.repo.ts'
 import { makeTicket } from '../tickets.ts'
 import { sweepLogin } from '../sweep.ts'
-import { anybody, companyOf, createPartnerTestApp, type PartnerTestApp } from './partner-test-app.fixture.ts'
+import {
+  anybody,
+  companyOf,
+  createPartnerTestApp,
+  type PartnerTestApp,
+} from './partner-test-app.fixture.ts'
 import type { Somebody } from './make-proof.ts'
 import { strategyOf } from './strategies.ts'
 

@@ -12,15 +12,15 @@ const remembered = 3_600_000
 
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
-type Asked = { companyId: number; strategy: Strategy; fields: Fields; client: OauthClient }
+type CodeCheckInput = { companyId: number; strategy: Strategy; fields: Fields; client: OauthClient }
 
 /**
  * A code of the provider's. Where a state belongs to it, that ends first: a code that was planted
  * in somebody else's browser is never shown to the provider.
  */
 export async function checkCode(
-  { db, now, log, patience }: Pick<Deps, 'db' | 'now' | 'log' | 'patience'>,
-  { companyId, strategy, fields, client }: Asked,
+  { db, now, log, timeouts }: Pick<Deps, 'db' | 'now' | 'log' | 'timeouts'>,
+  { companyId, strategy, fields, client }: CodeCheckInput,
 ): Promise<Claim | Refused> {
   if (strategy.stateful) {
     const spent = await db.transaction(companyId, (tx) =>
@@ -35,7 +35,7 @@ export async function checkCode(
     if (!spent) return 'login/state'
   }
   const code = fields.code ?? ''
-  const exchanged = await exchangeCode(client, code, patience?.provider)
+  const exchanged = await exchangeCode(client, code, timeouts?.provider)
   if (exchanged.kind === 'spent') return 'login/code-spent'
   if (exchanged.kind === 'unknown') {
     log.warn(

@@ -4,10 +4,22 @@ import { openData } from './sealed-data.ts'
 import { isSigned, type Fields } from './signature.ts'
 import { purposeOf, type Strategy } from './strategies.ts'
 
-type Asked = { companyId: number; strategy: Strategy; fields: Fields; key: string; now: Date }
+type ProofCheckInput = {
+  companyId: number
+  strategy: Strategy
+  fields: Fields
+  key: string
+  now: Date
+}
 
 /** A partner's signed fields. The company and its method are signed with them, sent or not. */
-export function checkSigned({ companyId, strategy, fields, key, now }: Asked): Claim | Refused {
+export function checkSigned({
+  companyId,
+  strategy,
+  fields,
+  key,
+  now,
+}: ProofCheckInput): Claim | Refused {
   const own = { companyId: String(companyId), loginMethod: String(strategy.method) }
   const isOther = Object.entries(own).some(([name, value]) => (fields[name] ?? value) !== value)
   if (isOther || !isSigned(key, { ...fields, ...own })) return 'login/forged'
@@ -21,7 +33,7 @@ export function checkSigned({ companyId, strategy, fields, key, now }: Asked): C
 }
 
 /** What a partner's or a bank's sealed data says. `tel` is its word about a phone, and no proof. */
-const Told = z.object({
+const ProofContent = z.object({
   subject: z.string().min(1).max(200),
   tel: z.string().max(40).optional(),
   nickName: z.string().max(400).optional(),
@@ -36,10 +48,10 @@ const Told = z.object({
   nonce: z.string().regex(/^[\w-]{8,64}$/),
 })
 
-function toldBy(text: string | null): z.output<typeof Told> | null {
+function parseProofContent(text: string | null): z.output<typeof ProofContent> | null {
   if (text === null) return null
   try {
-    return Told.safeParse(JSON.parse(text)).data ?? null
+    return ProofContent.safeParse(JSON.parse(text)).data ?? null
   } catch {
     return null
   }
@@ -49,13 +61,19 @@ function toldBy(text: string | null): z.output<typeof Told> | null {
 const sealedTypes = new Set([undefined, '2', '3'])
 
 /** Sealed data, from an address or from a bridge. */
-export function checkSealed({ companyId, strategy, fields, key, now }: Asked): Claim | Refused {
+export function checkSealed({
+  companyId,
+  strategy,
+  fields,
+  key,
+  now,
+}: ProofCheckInput): Claim | Refused {
   if (!sealedTypes.has(fields.cryptType)) return 'login/forged'
   const purpose = purposeOf(companyId, strategy)
-  const told = toldBy(openData(fields[strategy.field] ?? '', { key, purpose }))
-  if (!told) return 'login/forged'
-  const expiresAt = endOf(told.timestamp, now)
+  const content = parseProofContent(openData(fields[strategy.field] ?? '', { key, purpose }))
+  if (!content) return 'login/forged'
+  const expiresAt = endOf(content.timestamp, now)
   if (!expiresAt) return 'login/stale-link'
-  const { subject, nickName, nonce } = told
+  const { subject, nickName, nonce } = content
   return { subject, nickName: nameOf(nickName), once: { nonce, expiresAt } }
 }

@@ -49,7 +49,7 @@ describe.each(cases)('a code of %s', (_name, strategy) => {
     const impatient = await createTestApp({
       db: partner.app.db,
       environment,
-      deps: { patience: {} },
+      deps: { timeouts: {} },
     })
     const fields = await partner.prove(strategy, anybody())
     const answer = await partner.send(strategy, fields, companyOf.first(strategy.method), impatient)
@@ -98,9 +98,9 @@ describe('the state of a bank’s page', () => {
 })
 
 it('sends the secret to no other address, and reads no endless answer', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     if (request.url === '/token') response.writeHead(302, { location: '/elsewhere' }).end()
     else response.end(`{"sub":"${'x'.repeat(70_000)}"}`)
   })
@@ -110,7 +110,7 @@ it('sends the secret to no other address, and reads no endless answer', async ()
   const client = { clientId: 'c', clientSecret: 's' }
   const moved = await exchangeCode({ ...client, tokenUrl: `${origin}/token` }, 'x')
   expect(moved).toMatchObject({ kind: 'unknown' })
-  expect(asked).toEqual(['/token'])
+  expect(requests).toEqual(['/token'])
   const long = await exchangeCode({ ...client, tokenUrl: `${origin}/long` }, 'x')
   expect(long).toMatchObject({ kind: 'unknown' })
   await new Promise((closed) => server.close(closed))

@@ -11,7 +11,7 @@ export type Link = {
   /** what the app's bridge hands over there, where the proof is no part of the address */
   bridge: Fields | null
 }
-type Asked = {
+type LinkInput = {
   info: Pick<CompanyInfo, 'companyId' | 'loginMethod'>
   secrets: Secrets
   who: Somebody
@@ -27,7 +27,14 @@ type Asked = {
  * it. Where the method signs in by a page, the link just leads into the mall.
  * @throws where the company has not the key that the method needs
  */
-export async function makeLink({ info, secrets, who, origin, at, codeOf }: Asked): Promise<Link> {
+export async function makeLink({
+  info,
+  secrets,
+  who,
+  origin,
+  at,
+  codeOf,
+}: LinkInput): Promise<Link> {
   const { companyId, loginMethod } = info
   const source = loginMethods[loginMethod]?.source
   const strategy = strategies.find(({ method }) => method === loginMethod)

@@ -47,14 +47,14 @@ function signedFields({ companyId, strategy, secrets, who, at, nonce }: Making):
 
 function sealedFields({ companyId, strategy, secrets, who, at, nonce }: Making): Fields {
   const { field, key: name } = strategy
-  const told = {
+  const content = {
     subject: who.subject,
     ...aboutOf(who),
     timestamp: Math.floor(at.getTime() / 1000),
     nonce: nonce ?? randomBytes(12).toString('hex'),
   }
   const key = needed(name === 'bankKey' ? secrets.bankKey : secrets.dataKey, name)
-  const data = sealData(JSON.stringify(told), { key, purpose: purposeOf(companyId, strategy) })
+  const data = sealData(JSON.stringify(content), { key, purpose: purposeOf(companyId, strategy) })
   // A bank's bridge says besides that it went well and that its answer is encrypted.
   const aside: Fields = strategy.fields.includes('cryptType')
     ? { resultType: 'Y', cryptType: '2' }

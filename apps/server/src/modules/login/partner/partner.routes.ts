@@ -51,8 +51,8 @@ export function partnerRoutes(
     )
   }
 
-  serve(app, deps, 'login.thirdPartyBindPhone', async (asked, caller) =>
-    binds.bind(await visitOf(caller), asked),
+  serve(app, deps, 'login.thirdPartyBindPhone', async (input, caller) =>
+    binds.bind(await visitOf(caller), input),
   )
 
   serve(app, deps, 'login.reloadUrl', async ({ redirect }, { companyId }) => {

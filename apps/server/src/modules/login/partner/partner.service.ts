@@ -28,7 +28,7 @@ const guesses: ReadonlySet<Refused> = new Set(['login/forged', 'login/state', 'l
 
 /** Signs in whom a partner or a bank has proved, as the company's login method has it. */
 export function partnerService(
-  deps: Pick<Deps, 'db' | 'now' | 'random' | 'log' | 'patience'>,
+  deps: Pick<Deps, 'db' | 'now' | 'random' | 'log' | 'timeouts'>,
   companies: CompanyCache,
   logins: LoginService,
 ) {
@@ -36,14 +36,14 @@ export function partnerService(
 
   function check(companyId: number, strategy: Strategy, fields: Fields, secrets: Secrets) {
     const { key: name, proof } = strategy
-    const asked = { companyId, strategy, fields, now: now() }
+    const input = { companyId, strategy, fields, now: now() }
     if (name === 'oauth') {
       if (!secrets.oauth) throw new Refusal('login/not-open')
-      return checkCode(deps, { ...asked, client: secrets.oauth })
+      return checkCode(deps, { ...input, client: secrets.oauth })
     }
     const key = secrets[name]
     if (!key) throw new Refusal('login/not-open')
-    return proof === 'signed' ? checkSigned({ ...asked, key }) : checkSealed({ ...asked, key })
+    return proof === 'signed' ? checkSigned({ ...input, key }) : checkSealed({ ...input, key })
   }
 
   /** Spends the proof, finds or makes its person and opens the session: all of it, or nothing. */

@@ -87,11 +87,11 @@ it('binds one ticket once where twenty complete it at once', async () => {
   const { openId } = data as unknown as { openId: string }
   const phone = anyPhone()
   await askCode(partner.app, phone, 'bind', { companyId })
-  const asked = { openId, phone, captcha: '246810' }
+  const input = { openId, phone, captcha: '246810' }
   const answers = await Promise.all(
     hundred
       .slice(0, 20)
-      .map((n) => pickApp(n).call('login.thirdPartyBindPhone', asked, { companyId })),
+      .map((n) => pickApp(n).call('login.thirdPartyBindPhone', input, { companyId })),
   )
   expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
   expect(answers.filter(({ code }) => code === 21011)).toHaveLength(19)

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 it('leads to where the partner makes a new link, with the way back', async () => {
-  const asked = { redirect: '/detail?spuId=3&userId=U1&sign=ab&nonce=12345678' }
-  const { data } = await app.call('login.reloadUrl', asked)
+  const input = { redirect: '/detail?spuId=3&userId=U1&sign=ab&nonce=12345678' }
+  const { data } = await app.call('login.reloadUrl', input)
   const url = new URL(data?.url ?? '')
   expect(url.origin + url.pathname).toBe('https://partner.example/enter')
   expect(Object.fromEntries(url.searchParams)).toEqual({

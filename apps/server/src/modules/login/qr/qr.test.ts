@@ -131,10 +131,6 @@ it('does not sign in a shopper who was disabled after the confirmation', async (
 })
 
 it('is not open where the company has no workplace sign-in', async () => {
-  const { code } = await app.call(
-    'login.qrStart',
-    { challenge: 'c'.repeat(43) },
-    { companyId: 3 },
-  )
+  const { code } = await app.call('login.qrStart', { challenge: 'c'.repeat(43) }, { companyId: 3 })
   expect(code).toBe(21009)
 })

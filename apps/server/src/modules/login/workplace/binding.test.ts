@@ -106,13 +106,13 @@ it('sends nothing to whom holds none', async () => {
   const wechat = await ticketFor('wechat')
   const elsewhere = await ticketFor('dingtalk', 1)
   for (const uid of [undefined, '', 'x'.repeat(43), wechat.ticket, elsewhere.ticket]) {
-    const asked = { phone: anyPhone(), ...(uid === undefined ? {} : { uid }) }
-    expect((await ding.app.call('ding.sendSms', asked, as)).code).toBe(21011)
+    const input = { phone: anyPhone(), ...(uid === undefined ? {} : { uid }) }
+    expect((await ding.app.call('ding.sendSms', input, as)).code).toBe(21011)
   }
   const late = await ticketFor()
   ding.app.advance(30 * 60_000 + 1)
-  const asked = { phone: anyPhone(), uid: late.ticket }
-  expect((await ding.app.call('ding.sendSms', asked, as)).code).toBe(21011)
+  const input = { phone: anyPhone(), uid: late.ticket }
+  expect((await ding.app.call('ding.sendSms', input, as)).code).toBe(21011)
 })
 
 it('sends a sign-in code behind the security check', async () => {

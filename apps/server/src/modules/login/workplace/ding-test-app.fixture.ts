@@ -44,7 +44,9 @@ export type DingTestApp = {
 }
 
 /** A mall and the workplace app's other side, with one clock. */
-export async function createDingTestApp(environment: Record<string, string> = {}): Promise<DingTestApp> {
+export async function createDingTestApp(
+  environment: Record<string, string> = {},
+): Promise<DingTestApp> {
   let app: TestApp | null = null
   const lab = await startDingtalkLab({
     apps: {
@@ -59,20 +61,20 @@ export async function createDingTestApp(environment: Record<string, string> = {}
     MALL_CAPTCHAS_PER_IP: '10000',
     ...environment,
   }
-  const opened = await createTestApp({ world, environment: settings })
-  app = opened
+  const testApp = await createTestApp({ world, environment: settings })
+  app = testApp
   const impatient = await createTestApp({
-    db: opened.db,
+    db: testApp.db,
     environment: settings,
-    deps: { now: opened.now, patience: {} },
+    deps: { now: testApp.now, timeouts: {} },
   })
   return {
-    app: opened,
+    app: testApp,
     impatient,
     lab,
     async close() {
       await impatient.close()
-      await opened.close()
+      await testApp.close()
       await lab.stop()
     },
   }

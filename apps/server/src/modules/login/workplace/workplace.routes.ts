@@ -67,8 +67,8 @@ export function workplaceRoutes(app: FastifyInstance, deps: Deps, parts: Parts):
 
   serve(app, deps, 'ding.sendSmsWithCaptcha', async ({ phone, captchaToken }, caller) => {
     await admitSms(caller)
-    const asked = { phoneNum: phone, method: 'login', captchaVerifyParam: captchaToken } as const
-    return codes.send(caller.companyId, asked)
+    const input = { phoneNum: phone, method: 'login', captchaVerifyParam: captchaToken } as const
+    return codes.send(caller.companyId, input)
   })
 
   serve(app, deps, 'ding.nkBindPhone', async ({ phone, captcha, uid }, caller) =>

@@ -81,8 +81,8 @@ export function workplaceService({ db, now, random, dingtalk }: Parts, logins: L
       const known = await db.transaction(companyId, (tx) =>
         findIdentity(tx, { companyId, provider: PROVIDER, subject }),
       )
-      const told = known ? {} : await dingtalk.profile(app, userId)
-      const profile = profileOf({ nickName: name, ...told })
+      const details = known ? {} : await dingtalk.profile(app, userId)
+      const profile = profileOf({ nickName: name, ...details })
       const ended = await db.transaction(companyId, (tx) =>
         enter(tx, visit, { subject, profile, bindPhone }),
       )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { atMost, atMostPerKey } from './at-most.ts'
+import { createLimiter, createKeyedLimiter } from './limiter.ts'
 
 /** Work that ends when told to. */
 function gate() {
@@ -17,7 +17,7 @@ const turn = () => new Promise<void>((done) => setImmediate(done))
 
 it('runs so many at once, the others in turn, and refuses whom it cannot seat', async () => {
   const { work, ends, most } = gate()
-  const run = atMost({ running: 2, waiting: 2 })
+  const run = createLimiter({ running: 2, waiting: 2 })
   const admitted = [run(work), run(work), run(work), run(work)]
   await expect(run(work)).rejects.toMatchObject({ refusal: 'request/too-many' })
   for (let ended = 0; ended < 4; ended++) {
@@ -29,7 +29,7 @@ it('runs so many at once, the others in turn, and refuses whom it cannot seat', 
 })
 
 it('goes on after work that failed', async () => {
-  const run = atMost({ running: 1, waiting: 1 })
+  const run = createLimiter({ running: 1, waiting: 1 })
   const failed = run(() => Promise.reject(new Error('no')))
   const next = run(() => Promise.resolve('yes'))
   await expect(failed).rejects.toThrow('no')
@@ -38,7 +38,7 @@ it('goes on after work that failed', async () => {
 
 it('lets keys run side by side and each of them in turn', async () => {
   const { work, ends, most } = gate()
-  const run = atMostPerKey({ running: 1, waiting: 5 })
+  const run = createKeyedLimiter({ running: 1, waiting: 5 })
   const all = [run('a', work), run('a', work), run('b', work)]
   await turn()
   expect(ends).toHaveLength(2)

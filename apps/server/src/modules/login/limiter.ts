@@ -4,7 +4,7 @@ import { Refusal } from '../../plugins/errors.ts'
  * Runs work at most `running` at a time, the rest in the order it came. Who would be behind
  * `waiting` others is refused at once: request/too-many.
  */
-export function atMost({ running, waiting }: { running: number; waiting: number }) {
+export function createLimiter({ running, waiting }: { running: number; waiting: number }) {
   let busy = 0
   const queue: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {
@@ -26,10 +26,10 @@ export function atMost({ running, waiting }: { running: number; waiting: number 
 }
 
 /** The same, one queue for each key: work on one account waits for work on that account only. */
-export function atMostPerKey(limits: { running: number; waiting: number }) {
-  const queues = new Map<string, { run: ReturnType<typeof atMost>; users: number }>()
+export function createKeyedLimiter(limits: { running: number; waiting: number }) {
+  const queues = new Map<string, { run: ReturnType<typeof createLimiter>; users: number }>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const queue = queues.get(key) ?? { run: atMost(limits), users: 0 }
+    const queue = queues.get(key) ?? { run: createLimiter(limits), users: 0 }
     queues.set(key, queue)
     queue.users++
     try {

@@ -9,12 +9,7 @@ const lowest = (goods: WorldGoods) =>
   goods.skus.reduce((a, b) => (b.costPoints < a.costPoints ? b : a))
 
 /** Suppliers, categories, goods with their stock, and selections. */
-export async function layOutGoods(
-  tx: Db,
-  company: WorldCompany,
-  firstSpu: number,
-  firstSku: number,
-) {
+export async function seedGoods(tx: Db, company: WorldCompany, firstSpu: number, firstSku: number) {
   const companyId = company.id
   await insert(
     tx,

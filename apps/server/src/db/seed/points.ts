@@ -15,7 +15,7 @@ async function nextIds(tx: Db, table: string, count: number): Promise<number[]> 
 }
 
 /** Points granted before the mall opened: balances, batches, and the books behind them. */
-export async function layOutPoints(tx: Db, companyId: number, shoppers: Numbered[], now: Date) {
+export async function seedPoints(tx: Db, companyId: number, shoppers: Numbered[], now: Date) {
   await insert(
     tx,
     t.pointBalances,

@@ -8,12 +8,7 @@ import type { Numbered } from './shoppers.ts'
 const day = 86_400_000
 
 /** Coupon templates, and those that shoppers hold already. */
-export async function layOutCoupons(
-  tx: Db,
-  company: WorldCompany,
-  shoppers: Numbered[],
-  now: Date,
-) {
+export async function seedCoupons(tx: Db, company: WorldCompany, shoppers: Numbered[], now: Date) {
   const companyId = company.id
   const template = new Map(company.coupons.map((rule) => [rule.templateId, rule]))
   const claims = shoppers.flatMap(({ row, id }) =>

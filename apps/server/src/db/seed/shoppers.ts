@@ -2,8 +2,8 @@ import type { WorldCompany } from '@mall/contract/world'
 import { hashPassword } from '../../modules/login/password.ts'
 import type { Db } from '../database.ts'
 import * as t from '../schema/index.ts'
-import { layOutCoupons } from './coupons.ts'
-import { layOutPoints } from './points.ts'
+import { seedCoupons } from './coupons.ts'
+import { seedPoints } from './points.ts'
 import { insert, numbered } from './rows.ts'
 
 export type Numbered = { row: WorldCompany['shoppers'][number]; id: number }
@@ -19,7 +19,7 @@ function passwordHasher() {
 }
 
 /** Shoppers with their sign-ins, addresses, points and coupons. */
-export async function layOutShoppers(tx: Db, company: WorldCompany, firstUser: number, now: Date) {
+export async function seedShoppers(tx: Db, company: WorldCompany, firstUser: number, now: Date) {
   const companyId = company.id
   const hash = passwordHasher()
   const shoppers = numbered(company.shoppers, (row) => row.id, firstUser)
@@ -53,6 +53,6 @@ export async function layOutShoppers(tx: Db, company: WorldCompany, firstUser: n
       row.addresses.map((one) => ({ companyId, userId: id, ...one })),
     ),
   )
-  await layOutPoints(tx, companyId, shoppers, now)
-  await layOutCoupons(tx, company, shoppers, now)
+  await seedPoints(tx, companyId, shoppers, now)
+  await seedCoupons(tx, company, shoppers, now)
 }

@@ -7,11 +7,11 @@ const codeOf = (error: unknown): string => {
 }
 
 /** Runs a transaction; one that the database has undone for another's sake runs again, twice at most. */
-export async function tryAgain<T>(work: () => Promise<T>, more = 2): Promise<T> {
+export async function withRetry<T>(work: () => Promise<T>, more = 2): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (more === 0 || !undone.has(codeOf(error))) throw error
-    return tryAgain(work, more - 1)
+    return withRetry(work, more - 1)
   }
 }

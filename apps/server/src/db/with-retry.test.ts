@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tryAgain } from './try-again.ts'
+import { withRetry } from './with-retry.ts'
 
 const undone = (code: string) => Object.assign(new Error('undone'), { cause: { code } })
 function failing(times: number, error: unknown) {
@@ -15,15 +15,15 @@ function failing(times: number, error: unknown) {
 it.each(['40P01', '40001'])(
   'runs what the database has undone (%s) again, twice at most',
   async (code) => {
-    expect(await tryAgain(failing(2, undone(code)).work)).toBe(3)
+    expect(await withRetry(failing(2, undone(code)).work)).toBe(3)
     const stubborn = failing(9, undone(code))
-    await expect(tryAgain(stubborn.work)).rejects.toThrow('undone')
+    await expect(withRetry(stubborn.work)).rejects.toThrow('undone')
     expect(stubborn.calls()).toBe(3)
   },
 )
 
 it('does not repeat anything else', async () => {
   const refused = failing(1, undone('23505'))
-  await expect(tryAgain(refused.work)).rejects.toThrow()
+  await expect(withRetry(refused.work)).rejects.toThrow()
   expect(refused.calls()).toBe(1)
 })

@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto'
 import { World, type WorldCompany, type WorldInput } from '@mall/contract/world'
 import type { Database, Db } from './database.ts'
-import { checkPrices } from './lay-out/check-prices.ts'
-import { layOutGoods } from './lay-out/goods.ts'
-import { insert } from './lay-out/rows.ts'
-import { layOutShoppers } from './lay-out/shoppers.ts'
+import { checkPrices } from './seed/check-prices.ts'
+import { seedGoods } from './seed/goods.ts'
+import { insert } from './seed/rows.ts'
+import { seedShoppers } from './seed/shoppers.ts'
 import * as t from './schema/index.ts'
 
-async function layOutCompany(tx: Db, company: WorldCompany, now: Date) {
+async function seedCompany(tx: Db, company: WorldCompany, now: Date) {
   checkPrices(company)
   const { id: companyId, info, homeOption, settings, banners, icons, sections } = company
   await tx
@@ -19,15 +19,15 @@ async function layOutCompany(tx: Db, company: WorldCompany, now: Date) {
     t.articles,
     company.articles.map((row) => ({ companyId, ...row })),
   )
-  await layOutGoods(tx, company, companyId * 100_000, companyId * 1_000_000)
-  await layOutShoppers(tx, company, companyId * 10_000, now)
+  await seedGoods(tx, company, companyId * 100_000, companyId * 1_000_000)
+  await seedShoppers(tx, company, companyId * 10_000, now)
 }
 
 /**
  * Lays out every company of a world that is not there yet, each in one transaction.
  * @returns the ids of the companies made; those that exist are left alone
  */
-export async function layOut(db: Database, input: WorldInput, now: Date): Promise<number[]> {
+export async function seedDatabase(db: Database, input: WorldInput, now: Date): Promise<number[]> {
   const existing = new Set(
     (await db.ask<{ company_ids: number }>('select company_ids()', [])).map(
       (row) => row.company_ids,
@@ -37,7 +37,7 @@ export async function layOut(db: Database, input: WorldInput, now: Date): Promis
   if (missing.length === 0) return []
   const { companies } = World.parse({ companies: missing })
   for (const company of companies) {
-    await db.transaction(company.id, (tx) => layOutCompany(tx, company, now))
+    await db.transaction(company.id, (tx) => seedCompany(tx, company, now))
   }
   return companies.map(({ id }) => id)
 }
