@@ -1,8 +1,8 @@
 import { defineFeature } from '@mall/core/feature'
 import { screens } from '@mall/core/paths'
 
-// Screens of one look are in one file: the edge knows a screen's code by the style that comes with it,
-// and has that code fetched beside the shell's.
+// Screens with the same stylesheet share a file: the edge finds a screen's chunk by its stylesheet
+// and preloads it next to the shell's code.
 const listScreens = () => import('./pages/list/list-page.tsx')
 const articleScreens = () => import('./pages/article/article-page.tsx')
 

@@ -1,6 +1,8 @@
 import { api, endpointOf } from '@mall/core/api'
 
-/** Catalogue and home. Prices and stock are the server's; `Goods` is told anew after an order. */
+/**
+ * Catalogue and home. Prices and stock come from the server; `Goods` is refetched after an order.
+ */
 export const goodsApi = api.enhanceEndpoints({ addTagTypes: ['Goods'] }).injectEndpoints({
   endpoints: (build) => {
     const call = endpointOf(build)
@@ -10,12 +12,12 @@ export const goodsApi = api.enhanceEndpoints({ addTagTypes: ['Goods'] }).injectE
       categorySections: call.query('goods.byCategory', { providesTags: ['Goods'] }),
       goodsList: call.pages('goods.list', { providesTags: ['Goods'] }),
       goodsInCategory: call.pages('goods.listInCategory', { providesTags: ['Goods'] }),
-      // A suggestion below an empty page: a failure shows nothing.
+      // Optional suggestions below an empty state: errors are not shown.
       popularGoods: call.query('goods.list', {
         providesTags: ['Goods'],
         extraOptions: { quiet: true },
       }),
-      // A suggestion beside the product: a failure shows nothing.
+      // Optional suggestions next to the product: errors are not shown.
       similarGoods: call.query('goods.listInCategory', {
         providesTags: ['Goods'],
         extraOptions: { quiet: true },
@@ -24,7 +26,7 @@ export const goodsApi = api.enhanceEndpoints({ addTagTypes: ['Goods'] }).injectE
       goodsByIds: call.query('goods.byIds', { providesTags: ['Goods'] }),
       goodsDetail: call.query('goods.detail', { providesTags: ['Goods'] }),
       refreshSku: call.query('goods.refreshSku', { providesTags: ['Goods', 'Member'] }),
-      // Without suggestions one searches all the same.
+      // Search works without suggestions.
       suggest: call.query('goods.suggest', { extraOptions: { quiet: true } }),
       article: call.query('home.article'),
     }

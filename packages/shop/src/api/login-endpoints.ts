@@ -3,7 +3,7 @@ import { api, endpointOf, type CallRequest } from '@mall/core/api'
 
 type LoginResult = DataOf<'login.login'>
 
-/** The calls whose answer is a sign-in. */
+/** Calls that return a sign-in. */
 export type SignInCall = {
   [N in CallName]: DataOf<N> extends LoginResult
     ? LoginResult extends DataOf<N>
@@ -12,7 +12,7 @@ export type SignInCall = {
     : never
 }[CallName]
 
-/** A sign-in and what it is tried with. */
+/** A sign-in call with its arguments. */
 export type SignInRequest = { [N in SignInCall]: { name: N; args: ArgsOf<N> } }[SignInCall]
 
 const quiet = { extraOptions: { quiet: true } }
@@ -42,7 +42,7 @@ export const loginApi = api.injectEndpoints({
       bridgeAuth: call.mutation('login.bridgeAuth', quiet),
       reloadUrl: call.mutation('login.reloadUrl', quiet),
       unbindWechat: call.mutation('login.unbindWechat', quiet),
-      /** Every sign-in, whichever way: nothing of it is ever kept as an answer. */
+      /** Every kind of sign-in. Results are never cached as query responses. */
       signIn: build.mutation<LoginResult, SignInRequest>({
         query: ({ name, args }): CallRequest => ({ name, args }),
         ...quiet,

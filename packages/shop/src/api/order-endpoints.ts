@@ -1,6 +1,8 @@
 import { api, endpointOf } from '@mall/core/api'
 
-/** Prices, orders and payment. A made or cancelled order also moves stock, cart and points. */
+/**
+ * Prices, orders and payment. Placing or cancelling an order also changes stock, cart and points.
+ */
 export const orderApi = api
   .enhanceEndpoints({ addTagTypes: ['Order', 'Points', 'Goods'] })
   .injectEndpoints({
@@ -14,7 +16,7 @@ export const orderApi = api
           invalidatesTags: ['Order', 'Points', 'Cart', 'Goods'],
         }),
         orders: call.pages('order.listWithLines', { providesTags: ['Order', 'Member'] }),
-        // Quiet: the counts are an addition to links that work without them.
+        // Errors are not shown: the links work without counts.
         orderCounts: call.query('order.counts', {
           providesTags: ['Order', 'Member'],
           extraOptions: { quiet: true },
@@ -26,7 +28,7 @@ export const orderApi = api
         confirmOrder: call.mutation('order.confirm', { invalidatesTags: ['Order'] }),
         removeOrder: call.mutation('order.remove', { invalidatesTags: ['Order'] }),
         startPayment: call.mutation('pay.start', { invalidatesTags: ['Order'] }),
-        // Quiet: asked again and again while a code is shown; the screens say what they hear.
+        // Errors are not shown: polled while a QR code is visible; the screens display the result.
         payStatus: call.query('pay.status', {
           keepUnusedDataFor: 0,
           extraOptions: { quiet: true },

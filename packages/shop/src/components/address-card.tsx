@@ -6,7 +6,10 @@ import styles from './address-card.module.css'
 const formatAddress = ({ province, city, county, town, detail }: Address): string =>
   [province, city === province ? '' : city, county, town, detail].filter(Boolean).join(' ')
 
-/** Where the order goes; the whole card leads to choosing another address, or to adding the first. */
+/**
+ * Delivery address of an order. Links to the address selection, or to the form for the first
+ * address.
+ */
 export function AddressCard(props: {
   address: Address | null
   chooseHref: string

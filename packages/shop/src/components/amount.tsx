@@ -11,7 +11,7 @@ export function Amount({ costPoints, ...style }: { costPoints: number } & PriceS
   return <Price {...usePriceParts(costPoints)} {...style} />
 }
 
-/** Cash: yuan, whatever unit the company shows its prices in. */
+/** Cash in yuan, independent of the company's price display. */
 export function Cash({ fen, ...style }: { fen: number } & PriceStyle) {
   return <Price {...priceParts(fen, MONEY)} {...style} />
 }

@@ -1,23 +1,23 @@
 import { pictureOf } from '@mall/contract/pictures'
 import purify from 'dompurify'
 
-/** What product pages and articles are written with; everything else leaves only its words. */
+/** Tags allowed in product pages and articles. Other tags are removed, their text stays. */
 const ALLOWED_TAGS = (
   'p br hr h1 h2 h3 h4 h5 h6 strong b em i u s del ins small sub sup span div ul ol li dl dt dd ' +
   'blockquote pre code figure figcaption table caption thead tbody tfoot tr td th a img'
 ).split(' ')
 const ALLOWED_ATTR = ['href', 'title', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan']
 
-/** An address on the web, or a path of the mall; no scheme that could act. */
+/** Absolute http(s) URL or path of the mall. Other schemes could execute code. */
 const ADDRESS = /^(?:https?:\/\/|\/(?![/\\]))/i
 
-/** Rich text as harmless elements: no style, no script, no handler, no form, no frame. */
+/** Sanitizes rich text: no styles, scripts, event handlers, forms or frames. */
 export function cleanHtml(html: string): DocumentFragment {
   const fragment = purify.sanitize(html, {
     ALLOWED_TAGS,
     ALLOWED_ATTR,
     ALLOWED_URI_REGEXP: ADDRESS,
-    // Numbers are no addresses and need not look like one.
+    // Numeric attributes are exempt from the URL check.
     ADD_URI_SAFE_ATTR: ['width', 'height', 'colspan', 'rowspan'],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
@@ -26,7 +26,7 @@ export function cleanHtml(html: string): DocumentFragment {
   })
   for (const picture of fragment.querySelectorAll('img')) {
     const source = picture.getAttribute('src')
-    // Pictures may not travel inside the text, whatever the cleaner thinks of them.
+    // Remove data: images, which the sanitizer accepts.
     if (!source || !ADDRESS.test(source)) {
       picture.remove()
       continue
@@ -34,13 +34,13 @@ export function cleanHtml(html: string): DocumentFragment {
     sizePicture(picture, source)
     picture.setAttribute('loading', 'lazy')
     picture.setAttribute('decoding', 'async')
-    // A picture without words would be read aloud by its address.
+    // Without `alt`, screen readers announce the URL.
     if (!picture.hasAttribute('alt')) picture.setAttribute('alt', '')
   }
   return fragment
 }
 
-/** A picture the mall keeps has its room before it comes, and comes as large as it is shown. */
+/** Sets intrinsic size and `srcset` of images stored by the mall, which prevents layout shift. */
 function sizePicture(picture: HTMLImageElement, source: string) {
   const variants = pictureOf(source)
   if (!variants) return

@@ -2,7 +2,7 @@ import { useHost, useNotify } from '@mall/core/feature'
 import { IconButton, IconCopy } from '@mall/ui'
 import styles from './copy-button.module.css'
 
-/** Copies a number that somebody may have to read out. */
+/** Copies a number to the clipboard. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const host = useHost()
   const notify = useNotify()

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 
 type FieldRef = RefObject<{ focus(): void } | null>
 
-/** Leads to the first field that is wrong, from the top of a form; true where there is one. */
+/** Focuses the first invalid field in form order; returns whether there is one. */
 export function focusFirstInvalid(...fields: [problem: string, fieldRef: FieldRef][]): boolean {
   const invalid = fields.find(([problem]) => problem !== '')
   invalid?.[1].current?.focus()

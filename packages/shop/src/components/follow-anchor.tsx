@@ -8,7 +8,7 @@ import { Link } from '@mall/ui'
 
 type Props = { to: LinkTo; className?: string; children: ReactNode }
 
-/** Types whose screen is known without asking the host or the server; 1 where it is a path. */
+/** Link types that resolve to a screen synchronously; type 1 only for paths. */
 const SCREENS = new Set([2, 3, 4, 5, 6, 11, 13])
 const isOwnScreen = ({ linkType, link }: LinkTo) =>
   SCREENS.has(linkType) || (linkType === 1 && link.trim().startsWith('/'))
@@ -21,7 +21,10 @@ function toPath(to: LinkTo, companyId: number): string | null {
   return pathsOf(companyId).couponCenter({ couponTemplateId, activityId })
 }
 
-/** The screen a link leads to; null where there is none here, or only asking can tell. */
+/**
+ * Path of the target screen; null if this bundle has none or the target must be resolved
+ * asynchronously.
+ */
 function useScreen(to: LinkTo): { screen: string | null; missing: boolean } {
   const hasScreen = useKnows()
   const companyId = useCompanyId()
@@ -35,21 +38,21 @@ function resolveScreen(to: LinkTo, companyId: number, hasScreen: (path: string) 
   return { screen, missing: screen === null }
 }
 
-/** Leaves out the links whose screen this bundle does not have; those without a link stay. */
+/** Removes links to screens that this bundle does not include; entries without a link stay. */
 export function useReachableLinks<T extends LinkTo>(links: readonly T[]): T[] {
   const hasScreen = useKnows()
   const companyId = useCompanyId()
   return links.filter((to) => !resolveScreen(to, companyId, hasScreen).missing)
 }
 
-/** Whether a link leads anywhere in this bundle, as far as can be told without asking. */
+/** Whether a link has a target in this bundle, as far as can be resolved synchronously. */
 export const useHasTarget = (to: LinkTo | null): boolean => {
   const { missing } = useScreen(to ?? NO_LINK)
   return to !== null && to.linkType !== 0 && !missing
 }
 const NO_LINK: LinkTo = { linkType: 0, link: '' }
 
-/** Leads where a banner, icon or story points: an anchor where that is a screen of this bundle. */
+/** Link of a banner, icon or article card: an anchor if the target is a screen of this bundle. */
 export function FollowAnchor(props: Props) {
   const { to, className, children } = props
   const { screen } = useScreen(to)
@@ -63,7 +66,7 @@ export function FollowAnchor(props: Props) {
   )
 }
 
-/** What only asking the host or the server can follow. */
+/** Resolves the target on click through the host or the server. */
 function FollowButton({ to, className, children }: Props) {
   const follow = useFollowLink()
   return (

@@ -8,13 +8,13 @@ import { toImageProps } from '../model/to-image-props.ts'
 
 type Props = {
   goods: GoodsCard
-  /** First row of a page: its picture is fetched at once. */
+  /** First row of a page: loads the image eagerly. */
   priority?: boolean
-  /** A control beside the price. */
+  /** Control next to the price. */
   action?: ReactNode
 }
 
-/** 已售 3.2万+, or 已兑 where goods are paid in points; nothing for what nobody has bought yet. */
+/** 已售 3.2万+, or 已兑 where prices are points; undefined without sales. */
 export function useSoldText(): (sales: number) => string | undefined {
   const { goodsPriceType } = usePriceDisplay()
   const verb = goodsPriceType === 0 ? '已售' : '已兑'
@@ -44,14 +44,14 @@ function useCardProps({ goods }: Props) {
   }
 }
 
-/** A product in two columns. */
+/** Product card of a two-column grid. */
 export function GoodsTile(props: Props) {
   const { goods, priority, action } = props
   const { sold, ...cardProps } = useCardProps(props)
   return (
     <ProductCard
       {...cardProps}
-      // There is room for one of them beside the price.
+      // The card has room for only one of them next to the price.
       sold={action ? undefined : sold}
       corner={goods.soldOut ? '已售罄' : goods.corner || undefined}
       priority={priority}
@@ -60,7 +60,7 @@ export function GoodsTile(props: Props) {
   )
 }
 
-/** A product in a list, one below the other. */
+/** Product row of a single-column list. */
 export function GoodsRow(props: Props) {
   const { goods, priority, action } = props
   const text = usePriceText()

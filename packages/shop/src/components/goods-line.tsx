@@ -17,13 +17,13 @@ type Line = {
 }
 export type GoodsLineProps = {
   line: Line
-  /** leads to the product */
+  /** product page */
   href?: string
-  /** below the words: services, a button */
+  /** below the text: services, a button */
   children?: ReactNode
 }
 
-/** A product as orders list it: picture, words, price of one piece, how many. */
+/** Product of an order: image, text, unit price and quantity. */
 export function GoodsLine({ line, href, children }: GoodsLineProps) {
   const { name, specText, picture, num, costPoints, services = [], deliverable = true } = line
   return (
@@ -62,7 +62,7 @@ export function GoodsLine({ line, href, children }: GoodsLineProps) {
   )
 }
 
-/** The same boxes while the line is on its way. */
+/** Placeholder with the size of a loaded line. */
 export function GoodsLineSkeleton() {
   return (
     <div className={styles.line} aria-hidden="true">

@@ -5,21 +5,23 @@ import { GoodsTile } from './goods-card.tsx'
 
 type Props = {
   goods: readonly GoodsCard[]
-  /** Cards among the goods: the first at the head of the right column, one more every six. */
+  /**
+   * Cards between the goods: the first at the top of the right column, then one every six entries.
+   */
   between?: readonly Between[]
-  /** Pictures of the first row are fetched at once. */
+  /** Loads the images of the first row eagerly. */
   priority?: boolean
-  /** Names the place for coming back; one per history entry. */
+  /** Key of the stored scroll position; one per history entry. */
   restoreKey?: string
 }
-/** A card that is no product. */
+/** A card that is not a product. */
 export type Between = { key: string; card: ReactNode }
 type Entry = GoodsCard | Between
 
 const FIRST_INDEX = 1
 const INTERVAL = 6
 
-/** Products in two columns, as many as there are. */
+/** Two-column waterfall of products. */
 export function GoodsWaterfall({ goods, between, priority, restoreKey }: Props) {
   const entries = useMemo(() => mixEntries(goods, between ?? []), [goods, between])
   return (

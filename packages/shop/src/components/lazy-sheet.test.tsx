@@ -32,7 +32,7 @@ it('is there with the tap where its code came before', async () => {
   expect(screen.getByText('open')).toBeTruthy()
 })
 
-/** A screen whose sheet cannot be had the first time. */
+/** Screen whose sheet fails to load the first time. */
 async function openWithoutNetwork() {
   const load = vi.fn(async () => Sheet).mockRejectedValueOnce(new TypeError('offline'))
   const LazySheet = lazySheet(load)

@@ -4,11 +4,10 @@ import { PartFailed } from '@mall/core/feature'
 type LazySheet<P> = ComponentType<P> & { load: () => Promise<unknown> }
 
 /**
- * A sheet whose code comes when it is opened first, or before by `usePreload(sheet.load)`. It stays
- * mounted then: it closes with its motion. Without React's `lazy`, which shows what has come 300 ms
- * after an empty fallback at the earliest: a tap was answered after 440 ms.
- *
- * A file that cannot be had is messages at the foot of the screen, which stays as it is.
+ * A sheet that loads its code when it first opens, or earlier through `usePreload(sheet.load)`. It
+ * stays mounted after that, so that the closing animation runs. Does not use `React.lazy`, which
+ * holds its fallback for at least 300 ms: a tap responded after 440 ms.
+ * A load error is shown at the bottom of the screen, which stays usable.
  */
 export function lazySheet<P extends { open: boolean; onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
@@ -25,7 +24,7 @@ export function lazySheet<P extends { open: boolean; onClose: () => void }>(
     const [, setIsLoaded] = useState(false)
     const [attempt, setAttempt] = useState({ number: 0, failed: false })
     if (open && !hasOpened) setWasOpen(true)
-    // What was drawn: it may come before the effect runs.
+    // Value of this render: loading can finish before the effect runs.
     const Rendered = Loaded
 
     useEffect(() => {

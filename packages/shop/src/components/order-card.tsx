@@ -13,7 +13,7 @@ import styles from './order-card.module.css'
 const MAX_PICTURES = 4
 const getAmountLabel = (status: number) => (status === 0 ? '应付' : status === 4 ? '合计' : '实付')
 
-/** An order in a list: one product with its words, several as pictures. */
+/** Order of a list: one product with its text, several as images. */
 export function OrderCard({ order, children }: { order: OrderSummary; children?: ReactNode }) {
   const { id, status, createdAt, lines, count } = order
   const display = usePriceDisplay()
@@ -57,7 +57,7 @@ export function OrderCard({ order, children }: { order: OrderSummary; children?:
   )
 }
 
-/** The same boxes while orders are on their way. */
+/** Placeholder with the size of a loaded card. */
 export function OrderCardSkeleton() {
   return (
     <Card as="div">

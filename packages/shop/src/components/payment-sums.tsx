@@ -7,20 +7,20 @@ import { Sums, type Sum } from './sums.tsx'
 export type PaymentAmounts = {
   goodsAmount: number
   couponAmount: number
-  /** null where nothing is shipped */
+  /** null if nothing is shipped */
   freight: number | null
-  /** costPoints that points pay */
+  /** costPoints paid with points */
   pointsAmount: number
   /** costPoints left after the points */
   payable: number
-  /** cash for what is left, in fen */
+  /** cash for the remainder, in fen */
   cash: number
 }
 type PaymentSumsProps = { amounts: PaymentAmounts; totalLabel: string; total: ReactNode }
 
 /**
- * How an amount comes about. The rows add up to the total: in money mode points are a deduction; in
- * points mode they are the price itself, and a row names the cash that replaces points.
+ * Breakdown of an amount. The rows add up to the total: in money mode points are a deduction; in
+ * points mode they are the price, and a row shows the cash that replaces points.
  */
 export function PaymentSums({ amounts, totalLabel, total }: PaymentSumsProps) {
   const { goodsAmount, couponAmount, freight, pointsAmount, payable, cash } = amounts
@@ -39,7 +39,7 @@ export function PaymentSums({ amounts, totalLabel, total }: PaymentSumsProps) {
       })
     }
   } else if (pointsAmount > 0) {
-    // Paid by points alone: the total is points, so the money that they replace is a sum of its own.
+    // Paid with points only: the total is in points, so the money value is a separate sum.
     rows.push(
       cash > 0
         ? { label: `${integralName}抵扣`, value: minus(pointsAmount) }

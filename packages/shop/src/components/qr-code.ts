@@ -1,2 +1,2 @@
-/** A file of its own, so that the encoder comes with the first code and not before. */
+/** Separate file, so that the encoder loads with the first QR code. */
 export { QrCode } from '@mall/ui'

@@ -8,7 +8,7 @@ import { useSkuChoice } from './use-sku-choice.ts'
 
 type QuickProps = { goods: GoodsCard; open: boolean; onClose: () => void; cart: AddToCart }
 
-/** The specs of a product of a list, asked for when its + is tapped. */
+/** Spec selection of a product in a list; loads the product when it opens. */
 export function QuickSheet({ goods, open, onClose, cart }: QuickProps) {
   const { data, error, isFetching, refetch } = useGoodsDetailQuery({ spuId: goods.spuId })
   if (data) return <ChooseSpecs detail={data} open={open} onClose={onClose} cart={cart} />

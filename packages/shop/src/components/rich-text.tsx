@@ -8,9 +8,9 @@ type Cleaner = { cleanHtml(html: string): DocumentFragment }
 const loadCleaner = (): Promise<Cleaner> => import('./clean-html.ts')
 
 /**
- * Rich text of a company, cleaned once more where it is shown. It is not part of the first markup:
- * the cleaning needs a browser and a file of its own, and begins when the text comes near or the page
- * has come to rest. Nothing is shown where that file is missing.
+ * Rich text of a company, sanitized again before display. Not server-rendered: the sanitizer needs
+ * a browser and a separate file. Loads when the text approaches the viewport or the page is idle.
+ * Shows an error text if that file fails to load.
  */
 export function RichText({ html }: { html: string }) {
   const frame = useRef<HTMLDivElement>(null)
@@ -54,7 +54,7 @@ export function RichText({ html }: { html: string }) {
         </div>
       )}
       {state === 'failed' && <p className={styles.failed}>内容没有加载出来，请稍后重试</p>}
-      {/* It only listens for taps on the links within, which answer to the keyboard themselves. */}
+      {/* The handler only intercepts clicks on links inside, which are keyboard accessible. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div ref={content} className={styles.text} onClick={handleClick} />
     </div>

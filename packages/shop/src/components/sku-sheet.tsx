@@ -27,12 +27,12 @@ export type SkuSheetProps = {
   open: boolean
   onClose: () => void
   onAdd: () => void
-  /** Without it, only the cart is offered. */
+  /** Omitted: only 加入购物车 is shown. */
   onBuy?: () => void
   adding: boolean
 }
 
-/** Chooses specs and number; says why where it cannot be bought as chosen. */
+/** Spec and quantity selection; shows the reason if the selection cannot be bought. */
 export function SkuSheet(props: SkuSheetProps) {
   const { goods, chosen, isUndeliverable = false, open, onClose, onAdd, onBuy, adding } = props
   const notify = useNotify()
@@ -75,7 +75,8 @@ export function SkuSheet(props: SkuSheetProps) {
               <Chip
                 key={value}
                 selected={chosen.choice[index] === value}
-                // The chosen one can always be let go, or a sold-out pair would hold its shopper.
+                // The selected value can always be deselected; otherwise a sold-out combination
+                // could not be left.
                 disabled={
                   chosen.choice[index] !== value && !isAvailable(goods, chosen.choice, index, value)
                 }

@@ -4,7 +4,7 @@ import styles from './sums.module.css'
 
 export type Sum = { label: string; value: ReactNode }
 
-/** Amounts below each other, the outcome under a line. */
+/** List of amounts with the total below a line. */
 export function Sums({ rows, total }: { rows: readonly Sum[]; total: Sum }) {
   return (
     <dl>

@@ -10,18 +10,18 @@ export const CART_FAILED = '购物车添加失败，请稍后重试~'
 const CART_TOAST_MS = 3000
 
 export type AddToCart = {
-  /** the SKU that is on its way, or null */
+  /** SKU of the request in progress, or null */
   adding: number | null
   /**
-   * True once the pieces are in the cart. Without a number the server adds the minimum quantity, and
-   * a guest `leastNum`.
+   * Resolves to true once the items are in the cart. Without `totalNum` the server adds the minimum
+   * quantity, a guest cart `leastNum`.
    */
   add(skuId: number, totalNum?: number, leastNum?: number): Promise<boolean>
 }
 
 /**
- * Adding to the cart, with what is messages about it. A guest's items are kept in this browser and merged
- * into the cart of the shopper who signs in.
+ * Adds to the cart and shows the result. A guest's items are stored in this browser and merged at
+ * sign-in.
  */
 export function useAddToCart(): AddToCart {
   const [send] = useAddToCartMutation()
@@ -31,7 +31,7 @@ export function useAddToCart(): AddToCart {
   const dispatch = useMallDispatch()
   const readToken = () => dispatch((_, getState) => getState().session.token)
   const [adding, setAdding] = useState<number | null>(null)
-  // Two quick taps come before the first one is drawn.
+  // A second tap can arrive before the busy state renders.
   const busy = useRef(false)
 
   function addAsGuest(skuId: number, num: number): boolean {
@@ -55,7 +55,8 @@ export function useAddToCart(): AddToCart {
       return true
     }
     const { kind, class: cls } = asApiError(error)
-    // An ended session has its own dialog and discards the response; signing in finishes the tap.
+    // An expired session shows its own dialog and discards the response; the item is added after
+    // sign-in.
     const isExpired = (kind === 'refusal' && cls === 'auth') || readToken() !== token
     if (isExpired) guest.add({ skuId, num: totalNum ?? leastNum })
     else notify.toast(refusalText(error) ?? CART_FAILED, { tone: 'danger', ms: CART_TOAST_MS })

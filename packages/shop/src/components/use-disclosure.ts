@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 
 type DisclosureState<T> = { isOpen: boolean; item: T | null }
 
-/** What opens and closes a sheet. `about` stays until it opens for something else. */
+/** Open state of a sheet. `item` keeps its value after closing, until the next `open`. */
 export type Disclosure<T> = {
   open(item: T): void
   close(): void
@@ -29,14 +29,14 @@ function createDisclosure<T>(): Disclosure<T> {
 }
 
 /**
- * A sheet's opening for the screen that opens it. Only who asks `useOpened` is drawn again by it: with a
- * state of its own a screen drew all of its cards for each sheet, 30 ms of a tap on a slow phone.
+ * Creates the open state of a sheet. Changes re-render only subscribers (`useDisclosureState`).
+ * With local state the screen re-rendered every card (30 ms per tap on a slow phone).
  */
 export function useDisclosure<T = true>(): Disclosure<T> {
   const [disclosure] = useState(createDisclosure<T>)
   return disclosure
 }
 
-/** What is opened now, for the sheet. */
+/** Subscribes to the open state; for the sheet. */
 export const useDisclosureState = <T>({ subscribe, get }: Disclosure<T>): DisclosureState<T> =>
   useSyncExternalStore(subscribe, get, get)

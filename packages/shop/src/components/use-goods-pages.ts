@@ -9,24 +9,24 @@ import type { ListArgs } from '../model/list-query.ts'
 
 export type GoodsPages = {
   items: GoodsCard[]
-  /** null until the first page is there */
+  /** null until the first page has loaded */
   total: number | null
   recommended: readonly GoodsCard[]
   /** the name of a selection; '' for other lists and until it has loaded */
   title: string
   hasMore: boolean
   state: 'idle' | 'loading' | 'error'
-  /** why there is not even a first page */
+  /** error of the first page */
   error: unknown
   loadMore(): void
-  /** Asks for the first page anew and forgets the rest. */
+  /** Refetches the first page and drops the others. */
   refresh(): Promise<unknown>
 }
 
 /**
- * An endless list of goods: v4 for a selection, v3 for a category, v2 otherwise. A product that
- * moves to a later page while one scrolls is shown once.
- * @param from the first page to ask for; lists that begin with different pages need different args
+ * Infinite list of goods: v4 for a selection, v3 for a category, v2 otherwise. Deduplicates
+ * products that move to a later page while scrolling.
+ * @param from first page to request; lists with different first pages need different args
  */
 export function useGoodsPages(
   args: ListArgs,
@@ -47,7 +47,7 @@ export function useGoodsPages(
     { ...options, skip: skip || !bySelection },
   )
   const query = bySelection ? inSelection : byCategory ? inCategory : list
-  // While other arguments load, `data` would still be the former list.
+  // `data` would still be the previous list while new arguments load.
   const pages = query.currentData?.pages
   const items = useMemo(
     () => uniqueBySpu(pages?.flatMap(({ list: goods }) => goods) ?? []),

@@ -1,8 +1,8 @@
 import { useEffect, useState, type RefObject } from 'react'
 
 /**
- * Whether an element is on screen; true until it is known.
- * @param margin px by which the screen is taken larger at each edge, as CSS writes it
+ * Whether an element intersects the viewport; true until measured.
+ * @param margin extends the viewport at each edge, as CSS `rootMargin`
  */
 export function useInView(element: RefObject<Element | null>, margin = '0px'): boolean {
   const [seen, setSeen] = useState(true)

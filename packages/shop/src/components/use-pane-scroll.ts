@@ -5,7 +5,7 @@ const scrollPositions = createScrollMemory()
 const onServer = typeof Element === 'undefined'
 const useBrowserLayoutEffect = onServer ? useEffect : useLayoutEffect
 
-/** For a pane that scrolls by itself: it is found where it was left, once what fills it is `ready`. */
+/** Restores the scroll position of a scrollable pane once its content is `ready`. */
 export function usePaneScroll<T extends HTMLElement>(
   key: string,
   ready: boolean,

@@ -5,12 +5,12 @@ import { lazySheet } from './lazy-sheet.tsx'
 import { useDisclosureState, useDisclosure, type Disclosure } from './use-disclosure.ts'
 import { useAddToCart, type AddToCart } from './use-add-to-cart.ts'
 
-// A list is looked at more often than specs are chosen on it.
+// Most visits to a list never open the spec selection.
 const QuickSheet = lazySheet(async () => (await import('./quick-sheet.tsx')).QuickSheet)
 
 /**
- * The + of a list: adds the minimum quantity at once, or opens the specs where one has to be
- * chosen. Draw `sheet` once on the page and `plus(goods)` on each card.
+ * Add button of a list: adds the minimum quantity, or opens the spec selection if one is required.
+ * Render `sheet` once per page and `renderAddButton(goods)` in each card.
  */
 export function useQuickAdd() {
   const cart = useAddToCart()

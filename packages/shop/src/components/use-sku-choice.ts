@@ -16,19 +16,19 @@ export type SkuChoice = {
   sku: Sku | null
   num: number
   range: { min: number; max: number }
-  /** why it cannot be bought as chosen; null where it can */
+  /** reason why the selection cannot be bought; null if it can */
   problem: string | null
   /** 云雾白 · 标准版 · 1 件 */
   text: string
   choose(spec: number, value: string): void
   count(num: number): void
-  /** the same choice, judged by newer prices and stock */
+  /** the same selection, checked against newer prices and stock */
   withGoods(goods: GoodsDetail): SkuChoice
 }
 
 /**
- * What a shopper is choosing of a product. The number keeps within what may be bought of the SKU,
- * also where the SKU changes under it. Use it with a key, one per product.
+ * Selection of specs and quantity of a product. The quantity is clamped to the purchasable range of
+ * the SKU, also when the SKU changes. Requires one instance (key) per product.
  */
 export function useSkuChoice(goods: GoodsDetail): SkuChoice {
   const [choice, setChoice] = useState(() => toChoice(goods, goods.selectedSkuId))

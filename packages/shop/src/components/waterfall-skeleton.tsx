@@ -1,6 +1,6 @@
 import { ProductCardSkeleton, Waterfall } from '@mall/ui'
 
-/** The boxes of a waterfall of goods, without the weight of real cards. */
+/** Lightweight placeholder of a goods waterfall. */
 export function WaterfallSkeleton({ cards = 6 }: { cards?: number }) {
   return (
     <Waterfall>

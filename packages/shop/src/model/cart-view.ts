@@ -1,21 +1,21 @@
 import type { Cart, CartItem, FreightRule } from '@mall/contract'
 
-/** What the shopper has changed and the server has not confirmed yet. */
+/** A local change that the server has not confirmed yet. */
 export type ItemChange = { totalNum?: number; isChecked?: boolean }
 export type ItemChanges = Readonly<Record<number, ItemChange>>
 
-/** The cart as the shopper means it. */
+/** Applies local changes to the items. */
 export const applyChanges = (items: readonly CartItem[], changes: ItemChanges): CartItem[] =>
   items.map((item) => ({ ...item, ...changes[item.id] }))
 
-/** Whether an answer of the server already says what was changed; a removed item says nothing. */
+/** Whether a server response includes the changes. Removed items are ignored. */
 export const isConfirmedBy = ({ activeList }: Cart, changes: ItemChanges): boolean =>
   activeList.every((item) => {
     const { totalNum = item.totalNum, isChecked = item.isChecked } = changes[item.id] ?? {}
     return totalNum === item.totalNum && isChecked === item.isChecked
   })
 
-/** The items of each supplier, in the order in which the cart first names them. */
+/** Items grouped by supplier, in order of first appearance. */
 export function groupBySupplier(items: readonly CartItem[]): CartItem[][] {
   const groups = new Map<number, CartItem[]>()
   for (const item of items) {
@@ -34,11 +34,11 @@ export const countPieces = (items: readonly CartItem[]): number =>
 export const calculateGoodsSum = (items: readonly CartItem[]): number =>
   items.reduce((sum, { costPoints, totalNum }) => sum + costPoints * totalNum, 0)
 
-/** The rules as they stand for a goods amount, ahead of the server's answer. */
+/** Freight rules for a goods amount, computed before the server responds. */
 export const calculateRules = (rules: readonly FreightRule[], sum: number): FreightRule[] =>
   rules.map((rule) => ({ ...rule, stillNeedMoney: Math.max(0, rule.threshold - sum) }))
 
-/** Freight after the rules, in costPoints: of those that are reached, the best one counts alone. */
+/** Freight in costPoints. Of the rules that are reached, only the largest deduction applies. */
 export function calculateFreight({
   baseFreight,
   rules,
@@ -49,7 +49,7 @@ export function calculateFreight({
   return Math.max(0, baseFreight - saved)
 }
 
-/** Why a quantity does not go on. */
+/** Message shown when a quantity limit is reached. */
 export function limitText(item: CartItem, side: 'min' | 'max'): string {
   if (side === 'min') return item.leastNum > 1 ? `${item.leastNum} 件起购` : '不能再少了哦'
   const limit = item.tags.find((tag) => tag.includes('限购'))

@@ -1,6 +1,6 @@
 import { formatDate, formatMonthDay, formatTime } from '@mall/core/format'
 
-/** HH:mm, after the date where that is another day than `now`. */
+/** HH:mm, with the date if the deadline is on another day than `now`. */
 export function formatDeadline(deadline: string, now: number): string {
   const time = formatTime(deadline)
   return formatDate(deadline) === formatDate(now) ? time : `${formatMonthDay(deadline)} ${time}`

@@ -4,8 +4,8 @@ type Sort = NonNullable<ArgsOf<'goods.list'>['sortType']>
 const sorts: readonly Sort[] = ['', 'sales', 'price_desc', 'price_asce']
 
 /**
- * What a product list shows, as its address says it. Prices in costPoints.
- * isEquityAct and equityActId of the specification have nothing to filter by and are ignored.
+ * State of a product list, as encoded in the URL. Prices in costPoints. isEquityAct and equityActId
+ * of the specification filter nothing and are ignored.
  */
 export type ListQuery = {
   kw: string
@@ -25,7 +25,7 @@ const parseWholeNumber = (text: string | null): number | null =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null
 const id = (text: string | null): number | null => parseWholeNumber(text) || null
 
-/** Reads an address with care: anyone can write one. */
+/** Parses and validates URL parameters, which are untrusted input. */
 export function parseListQuery(search: URLSearchParams): ListQuery {
   const get = (key: string) => search.get(key)
   const sort = sorts.find((value) => value === get('sortType')) ?? ''
@@ -43,12 +43,12 @@ export function parseListQuery(search: URLSearchParams): ListQuery {
   }
 }
 
-/** What changes while a list is looked at. */
+/** List state that the shopper can change on the screen. */
 export type ListChange = Partial<
   Pick<ListQuery, 'sortType' | 'inStock' | 'minPrice' | 'maxPrice' | 'view'>
 >
 
-/** The same address with a change written into it; what is off is left out. */
+/** Applies a change to the URL parameters; default values are removed. */
 export function applyListChange(search: URLSearchParams, change: ListChange): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const [key, value] of Object.entries(change)) {
@@ -59,7 +59,7 @@ export function applyListChange(search: URLSearchParams, change: ListChange): UR
   return next
 }
 
-/** What a list is asked with: a selection's goods, a category's, or all. */
+/** Arguments of a list: goods of a selection, of a category, or all. */
 export type ListArgs = ArgsOf<'goods.list'> & { categoryId?: number; cmsId?: number }
 
 export function toListArgs(query: ListQuery): ListArgs {
@@ -77,25 +77,25 @@ export function toListArgs(query: ListQuery): ListArgs {
   }
 }
 
-/** A tap on 价格: first the cheapest on top, then the dearest, and so on. */
+/** Next sort order after a tap on 价格: ascending first, then alternating. */
 export const getNextPriceSort = (sort: Sort): Sort =>
   sort === 'price_asce' ? 'price_desc' : 'price_asce'
 
-/** Filters of the sheet that are on, for the number beside 筛选. */
+/** Number of active filters, shown next to 筛选. */
 export const countFilters = ({ inStock, minPrice, maxPrice }: ListQuery): number =>
   Number(inStock) + Number(minPrice !== null || maxPrice !== null)
 
-/** A price as it is typed, in whole shown units, to costPoints; null for an empty field. */
+/** Parses a price in whole display units to costPoints; null for an empty field. */
 export function parsePriceInput(text: string, proportion: number): number | null {
   const digits = text.replace(/\D/g, '').slice(0, 7)
   return digits === '' ? null : Number(digits) * 100 * proportion
 }
 
-/** costPoints to what stands in the field. */
+/** Formats costPoints as text of the price field. */
 export const formatPriceInput = (costPoints: number | null, proportion: number): string =>
   costPoints === null ? '' : String(Math.floor(costPoints / 100 / proportion))
 
-/** The lower of two prices first, however they were typed. */
+/** Orders two prices; null means no limit. */
 export function toPriceRange(
   low: number | null,
   high: number | null,

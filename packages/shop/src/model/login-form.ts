@@ -1,24 +1,24 @@
 const PHONE_PATTERN = /^1\d{10}$/
 const CODE_PATTERN = /^\d{4,6}$/
 
-/** Phones are typed with blanks and shown with blanks: 138 0000 6021. */
+/** Removes whitespace: phones are entered and shown as 138 0000 6021. */
 export const normalizePhone = (input: string): string => input.replaceAll(/\s/g, '')
 
 const isPhone = (input: string): boolean => PHONE_PATTERN.test(normalizePhone(input))
 
-/** A whole phone in groups of 3, 4 and 4; anything else as it was typed. */
+/** Groups a complete phone by 3, 4 and 4 digits; returns other input unchanged. */
 export const formatPhone = (input: string): string =>
   isPhone(input) ? normalizePhone(input).replace(/(\d{3})(\d{4})/, '$1 $2 ') : input
 
-/** What signs in: a phone without its blanks, a user name without those around it. */
+/** Login id: a phone without whitespace, a user name trimmed. */
 export const toLoginId = (input: string): string =>
   isPhone(input) ? normalizePhone(input) : input.trim()
 
-/** Words for a phone that will not do; '' where it will. Source: the specification, section 5. */
+/** Error message for an invalid phone; '' if valid. Source: the specification, section 5. */
 export const validatePhone = (phone: string): string =>
   isPhone(phone) ? '' : '请输入正确的手机号码'
 
-/** The same where the captcha would start: two shorter sentences. */
+/** Shorter error messages, used before the captcha opens. */
 export function validateCaptchaPhone(phone: string): string {
   if (normalizePhone(phone) === '') return '请输入手机号！'
   return isPhone(phone) ? '' : '手机号格式错误！'

@@ -4,7 +4,7 @@ import { getPaidChannelName } from './pay-channels.ts'
 
 type Payment = { paidPoints: number; cash: number }
 
-/** Everything an order is paid with: "12,860 积分 + ¥449.20". */
+/** All means of payment of an order: "12,860 积分 + ¥449.20". */
 export function formatPayment({ paidPoints, cash }: Payment, integralName: string): string {
   if (paidPoints === 0) return fenText(cash)
   const points = pointsText(paidPoints, integralName)
@@ -12,8 +12,8 @@ export function formatPayment({ paidPoints, cash }: Payment, integralName: strin
 }
 
 /**
- * The amount of an order, the same in lists, on its page and at the cashier. In money mode points
- * are a deduction, so the cash is what counts; in points mode both parts are the price.
+ * Amount of an order, identical in lists, on its page and at the cashier. In money mode points are
+ * a deduction and the cash is shown; in points mode both parts are the price.
  */
 export function formatAmountDue(
   payment: Payment,
@@ -23,9 +23,7 @@ export function formatAmountDue(
   return formatPayment(payment, integralName)
 }
 
-/**
- * How an order was paid, for every channel and mix: "积分 + 微信支付". Null while it is not paid.
- */
+/** Payment method for every channel and combination: "积分 + 微信支付". Null for an unpaid order. */
 export function formatPayMethod(
   {
     payChannel,

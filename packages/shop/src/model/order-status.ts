@@ -1,6 +1,6 @@
 import type { OrderSummary } from '@mall/contract'
 
-/** Tabs of the order list: a status each, 99 for all with a pending payment first. */
+/** Tabs of the order list: one status each; 99 is all, pending payments first. */
 export const ORDER_TABS = [
   { id: '99', label: '全部' },
   { id: '0', label: '待付款' },
@@ -19,42 +19,42 @@ export const getStatusName = (status: number): string => NAMES[status] ?? '处�
 type Part = OrderSummary['parts'][number]
 type PartStates = Pick<OrderSummary, 'status' | 'parts'>
 
-/** What one supplier's part of an order is called. */
+/** Status name of one supplier's part of an order. */
 export function getPartName({ status, isRefunding }: Pick<Part, 'status' | 'isRefunding'>): string {
   if (isRefunding) return '退款中'
   return status === 5 ? '已退款' : getStatusName(status)
 }
 
-/** Whether all that is left of a paid order is on its way back to the shopper. */
+/** Whether all remaining parts of a paid order are being refunded. */
 export const isRefunding = ({ status, parts }: PartStates): boolean =>
   status === 1 &&
   parts.some((part) => part.isRefunding) &&
   parts.every((part) => part.isRefunding || part.status === 5)
 
-/** Whether some parts have been shipped and others wait for it. */
+/** Whether some but not all parts have been shipped. */
 export const isPartlyShipped = ({ status, parts }: PartStates): boolean =>
   status === 1 && parts.some((part) => part.status === 2)
 
-/** Whether a cancellation leaves parts of a paid order that have been shipped, or received already. */
+/** Whether shipped or received parts of a paid order remain after a cancellation. */
 export const hasShippedParts = ({ status, parts }: PartStates): boolean =>
   status === 1 && parts.some((part) => part.status === 2 || part.status === 3)
 
-/** When a refund arrives, by the rules of the payment providers. */
+/** Refund duration, by the rules of the payment providers. */
 export const REFUND_NOTE = '退款按支付方式原路退回，预计 1–3 个工作日到账'
 
-/** What an order is called, its parts considered. */
+/** Status name of an order, derived from its parts. */
 export function getOrderStatusName(order: PartStates): string {
   if (isRefunding(order)) return '退款中'
   return isPartlyShipped(order) ? '部分待收货' : getStatusName(order.status)
 }
 
-/** The tab an address means; what is no tab shows all. */
+/** Tab of a URL parameter; unknown values select all. */
 export const toTabId = (id: string | undefined): string =>
   ORDER_TABS.find((tab) => tab.id === id)?.id ?? '99'
 
 export type OrderAction = 'remove' | 'again' | 'cancel' | 'confirm' | 'pay'
 
-/** What a shopper can do about an order, the most important last; three at most. */
+/** Available actions of an order, at most three, the most important last. */
 export function listOrderActions(
   order: Pick<OrderSummary, 'status' | 'canCancel' | 'canPay' | 'canConfirm' | 'canRemove'>,
 ): OrderAction[] {
@@ -71,7 +71,7 @@ export function listOrderActions(
     .slice(-3)
 }
 
-/** Reasons to cancel an order, offered by whether it is paid. */
+/** Cancellation reasons; one depends on whether the order is paid. */
 export const listCancelReasons = (isPaid: boolean): readonly string[] => [
   '不想要了',
   '信息填写有误，重新下单',

@@ -2,7 +2,7 @@ import type { HostPort, PayChannel } from '@mall/core/host'
 
 export type { PayChannel }
 
-/** Ways to pay cash, by their names. */
+/** Display names of the cash channels. */
 const CHANNEL_NAMES: Readonly<Record<PayChannel, string>> = {
   wechat: '微信支付',
   alipay: '支付宝',
@@ -21,7 +21,7 @@ const parseChannels = (payMethod: string): PayChannel[] => [
   ),
 ]
 
-/** The company's cash channels in its order of preference, as far as the host around us has a way. */
+/** The company's cash channels, in its order of preference, that the host supports. */
 export const listPayChannels = (
   payMethod: string,
   hostPayments: HostPort['payment'],
@@ -46,14 +46,17 @@ export const formatOtherApps = (payMethod: string): string =>
 
 export const getChannelName = (channel: PayChannel): string => CHANNEL_NAMES[channel]
 
-/** The name of the channel an order was paid by; of one this build does not know, a general one. */
+/** Name of the channel of a paid order; a generic name for unknown channels. */
 export const getPaidChannelName = (channel: string): string =>
   isPayChannel(channel) ? CHANNEL_NAMES[channel] : '在线支付'
 
-/** Milliseconds before the n-th question about a payment: 2 s at first, 10 s in the end. */
+/** Delay in ms before poll `attempts`: 2 s at first, at most 10 s. */
 export const getPollDelayMs = (attempts: number): number =>
   Math.min(10_000, Math.round(2000 * 1.25 ** attempts))
 
-/** The provider's page with the way back to us. The provider returns there paid or not. */
+/**
+ * Adds the return URL to the provider's page. The provider redirects there whether or not the order
+ * was paid.
+ */
 export const withReturnUrl = (url: string, back: string): string =>
   `${url}${url.includes('?') ? '&' : '?'}redirect_url=${encodeURIComponent(back)}`

@@ -1,4 +1,4 @@
-/** Words are remembered for 90 days from the last search. */
+/** Search terms expire 90 days after the last search. */
 export const HISTORY_TTL_MS = 90 * 24 * 3600 * 1000
 const MAX_TERMS = 12
 
@@ -7,7 +7,7 @@ export const isSearchHistory = (value: unknown): value is string[] =>
   value.length <= MAX_TERMS &&
   value.every((term) => typeof term === 'string' && term !== '' && term.length <= 200)
 
-/** The newest first, each word once. */
+/** Adds a term at the front and removes duplicates. */
 export function addSearchTerm(history: readonly string[], term: string): string[] {
   const clean = term.trim()
   if (clean === '') return [...history]

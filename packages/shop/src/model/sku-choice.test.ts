@@ -26,7 +26,7 @@ const aSku = (skuId: number, specValues: string[], more: Partial<Sku> = {}): Sku
 })
 const soldOut: Partial<Sku> = { stock: 'sold-out' }
 
-/** White comes in both sizes, black only small, green is sold out, blue is no longer sold. */
+/** White exists in both sizes, black only small, green is sold out, blue is delisted. */
 const cup: Choosable = {
   onSale: true,
   leastNum: 1,

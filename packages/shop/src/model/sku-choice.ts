@@ -1,37 +1,37 @@
 import type { GoodsDetail } from '@mall/contract'
 
 export type Sku = GoodsDetail['skus'][number]
-/** The parts of a product that choosing depends on. */
+/** Fields of a product that the spec selection depends on. */
 export type Choosable = Pick<
   GoodsDetail,
   'onSale' | 'specs' | 'skus' | 'leastNum' | 'limitPerPerson'
 >
-/** One value per spec, in their order; null where none is chosen yet. */
+/** One value per spec, in spec order; null if not selected. */
 export type Choice = readonly (string | null)[]
 
-/** More than anybody puts in one parcel; the server knows the stock. */
+/** Client-side limit; the server checks the stock. */
 const MAX_QUANTITY = 999
 
-/** What a SKU is chosen by; nothing where there is no such SKU. */
+/** Spec values of a SKU; all null for an unknown SKU. */
 export function toChoice({ specs, skus }: Choosable, skuId: number | null): Choice {
   const values = skus.find((sku) => sku.skuId === skuId)?.specValues
   return specs.map((_, index) => values?.[index] ?? null)
 }
 
-/** The SKU that is meant once every spec is chosen; a product without specs means its only one. */
+/** Selected SKU once every spec is selected; the only SKU of a product without specs. */
 export function findChosenSku({ specs, skus }: Choosable, choice: Choice): Sku | null {
   if (specs.length === 0) return skus[0] ?? null
   if (choice.some((value) => value === null)) return null
   return skus.find((sku) => matchesChoice(sku, choice)) ?? null
 }
 
-/** Takes a value, or lets go of it where it is the chosen one. */
+/** Selects a value, or deselects it if it is selected. */
 export const toggleValue = (choice: Choice, spec: number, value: string): Choice =>
   choice.map((current, index) => (index === spec ? (current === value ? null : value) : current))
 
 /**
- * Whether a value of a spec can still be had, the other specs staying as they are chosen. A value
- * that is chosen already is judged the same way.
+ * Whether a spec value is available with the other selected values. Selected values are checked the
+ * same way.
  */
 export function isAvailable(
   goods: Choosable,
@@ -43,7 +43,7 @@ export function isAvailable(
   return goods.skus.some((sku) => isSellable(goods, sku) && matchesChoice(sku, candidate))
 }
 
-/** The pieces of a SKU that may be bought at once; `max` < `min` where it cannot be bought. */
+/** Purchasable quantity of a SKU per order; `max` < `min` if it cannot be bought. */
 export function getQuantityRange(goods: Choosable, sku: Sku | null): { min: number; max: number } {
   const max = Math.min(
     goods.limitPerPerson ?? MAX_QUANTITY,
@@ -53,13 +53,13 @@ export function getQuantityRange(goods: Choosable, sku: Sku | null): { min: numb
   return { min: goods.leastNum, max: sku && !isSellable(goods, sku) ? 0 : max }
 }
 
-/** Why nothing of it can be bought, whatever is chosen; null where something can. */
+/** Reason why no SKU of the product can be bought; null if one can. */
 export function getUnavailableReason(goods: Choosable): string | null {
   if (!goods.onSale) return '商品已下架'
   return goods.skus.some((sku) => isSellable(goods, sku)) ? null : '商品已售罄'
 }
 
-/** Why it cannot be bought as chosen; null where it can. */
+/** Reason why the selection cannot be bought; null if it can. */
 export function getPurchaseBlocker(goods: Choosable, choice: Choice): string | null {
   const unavailable = getUnavailableReason(goods)
   if (unavailable !== null) return unavailable
@@ -73,7 +73,7 @@ export function getPurchaseBlocker(goods: Choosable, choice: Choice): string | n
   return max === goods.limitPerPerson ? '超过限购数量' : '库存不足'
 }
 
-/** What to say to who asks for fewer or more than they may buy. */
+/** Message shown when a quantity limit is reached. */
 export function limitText(goods: Choosable, sku: Sku | null, met: 'min' | 'max'): string {
   const { min, max } = getQuantityRange(goods, sku)
   if (met === 'min') return min > 1 ? `${min} 件起购` : '最少购买 1 件'

@@ -55,6 +55,6 @@ it('writes what is already known into the first markup', async () => {
   )
   const answer = await renderScreenToString(detail, url)
   expect(answer).toHaveProperty('html', expect.stringContaining('保温杯'))
-  // Rich text waits for the browser, which cleans it.
+  // Rich text is rendered in the browser, which sanitizes it.
   expect(answer).toHaveProperty('html', expect.not.stringContaining('保温 12 小时'))
 })

@@ -51,7 +51,7 @@ const ROUTES: [url: string, words: string][] = [
   ['/article/detail?companyId=1&typeId=11', '返回'],
 ]
 
-/** What a screen asks for, as a browser without markup would. */
+/** Requests of a screen without server markup. */
 async function loadResponses(url: string) {
   const entry = { url, boot: { companyInfo: aCompany(), homeOption } }
   const { App, store } = createShell({
@@ -65,7 +65,8 @@ async function loadResponses(url: string) {
       <App />
     </MemoryRouter>,
   )
-  // One answer may lead to the next question: all is over when nothing happened since the last look.
+  // A response can trigger further requests: finished when nothing has happened since the last
+  // check.
   let before: unknown
   await waitFor(
     () => {
@@ -82,26 +83,26 @@ async function loadResponses(url: string) {
   return structuredClone({ queries, provided })
 }
 
-/** The page as the edge sends it. */
+/** Page as rendered by the edge. */
 async function pageAt(url: string) {
   const screen = { url, answers: await loadResponses(url) }
   const boot = { companyInfo: aCompany(), homeOption, screen }
   const shell = createShell({ ...testPorts(), ...frame, host: serverHost, entry: { url, boot } })
   const rendered = await renderScreenToString(shell, url)
-  // Where parts of a screen come late, React leaves its contexts as the last one had them. Nobody
-  // but this test renders for a browser in the same process, and only the router looks.
+  // With lazy parts, React keeps the last context values of the server render. Only this test
+  // renders both in one process, and only the router reads them.
   Object.assign(LocationContext, { _currentValue: null, _currentValue2: null })
   if (rendered.kind !== 'html') throw new Error(`sent to ${rendered.to}`)
   return { boot, html: rendered.html }
 }
 
-// All before the first is taken over: React does not render for both at the same time.
+// Render all pages before hydrating the first: React cannot render for both at the same time.
 const pages = new Map<string, { boot: Boot; html: string }>()
 beforeAll(async () => {
   for (const [url] of ROUTES) pages.set(url, await pageAt(url))
 }, 60_000)
 
-// React says this of a process that is server and browser at once, as no other but this one is.
+// React logs this only if one process renders on the server and in the browser.
 const bothAtOnce = /^Detected multiple renderers/
 const complaints: string[] = []
 beforeEach(() => {
@@ -140,7 +141,7 @@ it.each(visits)(
     expect(complaints).toEqual([])
     expect(root.querySelector('main')).toBe(first)
     const requestedCalls = ports.server.asked.map(({ name }) => name)
-    // What is true of this shopper alone is asked for now; what the page brought is not.
+    // Only data of the shopper is requested; the page already contains the rest.
     expect(
       requestedCalls.filter((name) => /^(goods|home)\./.test(name) && name !== 'goods.refreshSku'),
     ).toEqual([])
@@ -149,7 +150,7 @@ it.each(visits)(
 
 const isHeard = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'))
 
-/** The home page as the edge sends it, taken over on a screen that shows its first view alone. */
+/** Server-rendered home page, hydrated with only the first view visible. */
 async function firstViewOfHome() {
   const url = '/home?companyId=1'
   const { boot = null, html = '' } = pages.get(url) ?? {}

@@ -16,13 +16,13 @@ import type { LoginResult, BindPhonePopup } from './flow-types.ts'
 const waitSeconds = 60
 
 export type BindPhoneDialogProps = BindPhonePopup & {
-  /** the security check in front of a code */
+  /** runs the captcha before a code is sent */
   runCaptcha: CaptchaRunner
   onClose: () => void
   onBound: (result: LoginResult) => void
 }
 
-/** Asks for the phone that a partner's account is to be bound to (refusal 20018). */
+/** Asks for the phone to bind a partner's account to (refusal 20018). */
 export function BindPhoneDialog({
   ticket,
   by,

@@ -4,7 +4,7 @@ import { buildSignInRequest, type Strategy } from './strategies.ts'
 
 export type CollectResult = { request: SignInRequest } | { stop: string; cancelled: boolean }
 
-/** What a bridge that does not say who comes is answered with. */
+/** Messages for bridge results other than `ok`. */
 export const STOP_MESSAGES = {
   cancelled: '已取消登录',
   unsupported: '当前环境不支持该登录方式，请在对应的 App 中打开',
@@ -13,8 +13,8 @@ export const STOP_MESSAGES = {
 } as const
 
 /**
- * The fields of a strategy from where they are.
- * @param signed what the mall's server signed for the bank's bridge; null: it could not
+ * Collects the login fields of a strategy from the URL or the host's bridge.
+ * @param fetchSignature request signed by the mall's server for the bank's bridge; null on failure
  */
 export async function collect(
   strategy: Strategy,

@@ -4,15 +4,15 @@ import type { Paths } from '@mall/core/paths'
 import type { Ports } from '@mall/core/session'
 import type { SignInRequest } from '../api/login-endpoints.ts'
 
-/** What the login page shows. `stale`: the partner's link is too old and can be had anew. */
+/** View of the login page. `stale`: the partner's link has expired and can be requested again. */
 export type LoginView =
   | { kind: 'form' }
   | { kind: 'busy' }
-  /** this host cannot do the company's sign-in */
+  /** the host does not support the company's sign-in */
   | { kind: 'otherApp' }
   | { kind: 'failed'; message: string; stale: boolean }
 
-/** The phone that a ticket is to be bound to is asked for; `operator`: of a workplace account. */
+/** Dialog that binds a ticket to a phone; `operator`: a workplace account. */
 export type BindPhonePopup = { ticket: string; by: 'partner' | 'operator' }
 
 export type LoginResult = DataOf<'login.login'>
@@ -20,27 +20,27 @@ export type SignInOutcome =
   | { data: LoginResult; error?: undefined }
   | { data?: undefined; error: unknown }
 
-/** What every way to sign in works with. */
+/** Dependencies and effects shared by all sign-in flows. */
 export type FlowTools = {
   ports: Ports
   dispatch: MallDispatch
   info: CompanyInfo
   paths: Paths
-  /** where the shopper wants to go: a path of ours */
+  /** path to open after sign-in */
   target: string
   home: string
   corpId: string
   signedIn: boolean
-  /** the face when nothing is under way */
+  /** view while no flow is running */
   idleView: LoginView
   show: (view: LoginView) => void
   showPopup: (popup: BindPhonePopup | null) => void
-  /** Says what went wrong, with the ways on. */
+  /** Shows the error with the available actions. */
   fail: (message: string, stale?: boolean) => void
   go: (path: string) => void
-  /** Keeps a ticket to bind with. */
+  /** Stores a ticket for binding. */
   saveTicket: (ticket: string) => void
   signIn: (request: SignInRequest) => Promise<SignInOutcome>
-  /** The guard then leads on. */
+  /** Starts the session; the guard then redirects. */
   succeed: (result: LoginResult, message?: string) => Promise<void>
 }

@@ -1,3 +1,3 @@
-/** Every way to sign in that is not the form; loaded by the login page when one is wanted. */
+/** All sign-in flows except the forms; loaded on demand by the login page. */
 export { runBankCodeFlow, runBankFlow, runChatFlow, runReturnFlow } from './oauth-flows.ts'
 export { reenter, runStrategyFlow } from './strategy-flow.ts'

@@ -6,12 +6,12 @@ import styles from './signing-in.module.css'
 export type NotSignedInProps = {
   message: string
   onRetry: () => void
-  /** the partner's link can be had anew */
+  /** set if the partner's link can be requested again */
   onReenter: (() => void) | null
   home: string | null
 }
 
-/** Why nobody is signed in, and the ways on. */
+/** Error of a failed sign-in with the available actions. */
 export function NotSignedIn({ message, onRetry, onReenter, home }: NotSignedInProps) {
   const first = useRef<HTMLDivElement>(null)
   useEffect(() => first.current?.focus({ preventScroll: true }), [])

@@ -15,7 +15,7 @@ const STATE_DIFFERS = 'state校验不一致，请重试!'
 const DECLINED = '获取用户授权信息失败，原因：用户未同意授权'
 const BIND_FIRST = '请先使用手机号登录绑定微信'
 
-/** Leaves for a provider; says why it could not, or null while the page is being left. */
+/** Redirects to a provider. Resolves to an error message, or to null while the page unloads. */
 async function tryRedirect(
   request: Omit<OAuthRequest, 'redirect'>,
   tools: FlowTools,
@@ -38,7 +38,7 @@ export async function runBankFlow(tools: FlowTools): Promise<void> {
   if (failure !== null) tools.fail(failure)
 }
 
-/** Method 14 in an app whose bridge supplies the bank's code: the page is not left. */
+/** Method 14 in an app whose bridge supplies the bank's code: no redirect. */
 export async function runBankCodeFlow(isAutomatic: boolean, tools: FlowTools): Promise<void> {
   const { ports, info, dispatch } = tools
   tools.show({ kind: 'busy' })
@@ -67,7 +67,7 @@ export async function runBankCodeFlow(isAutomatic: boolean, tools: FlowTools): P
   }
 }
 
-/** `base` is tried by the mall itself: where it does not work, the shopper goes on as a guest. */
+/** `base` runs automatically: on failure the shopper continues as a guest. */
 export async function runChatFlow(scope: OAuthRequest['scope'], tools: FlowTools): Promise<void> {
   const failure = await tryRedirect({ provider: 'wechat', scope }, tools)
   if (failure === null) return
@@ -75,7 +75,7 @@ export async function runChatFlow(scope: OAuthRequest['scope'], tools: FlowTools
   else tools.fail(failure)
 }
 
-/** Back from a provider's page. */
+/** Handles the return from a provider's page. */
 export async function runReturnFlow(fields: LoginFields, tools: FlowTools): Promise<void> {
   const { ports, info, fail } = tools
   const providerReturn = consumeReturn(ports, info.companyId, fields)
@@ -107,7 +107,7 @@ async function handleBankReturn(args: Proof, tools: FlowTools) {
   if (ticket && isRefused(error, 'login/bind-phone')) tools.showPopup({ ticket, by: 'partner' })
 }
 
-/** The account of the payment app is kept; the shopper goes on to pay either way. */
+/** Stores the account of the payment app; the shopper continues to the payment in either case. */
 async function handlePayerReturn(proof: Proof, tools: FlowTools) {
   const { savePayer } = loginApi.endpoints
   const { error } = await tools.dispatch(savePayer.initiate(proof, { track: false }))
@@ -129,12 +129,12 @@ async function handleChatReturn(args: Proof, scope: OAuthRequest['scope'], tools
     tools.show({ kind: 'form' })
     return tools.go(paths.login({ mode: 'bind', redirect: target }))
   }
-  // Tried by the mall itself: what may work the next time is no matter for the shopper.
+  // Automatic attempt: a retryable error is not shown.
   if (silent && asApiError(error).class === 'retryable') return tools.go(target)
   return failChat(failureText(error), tools)
 }
 
-/** Who is signed in already binds the chat account that has just been proved. */
+/** Binds the verified chat account to the signed-in shopper. */
 async function bindChat(openId: string, tools: FlowTools) {
   const { data, error } = await tools.signIn({ name: 'login.bindWechat', args: { openId } })
   if (data) return tools.succeed(data, WECHAT_BOUND)
@@ -142,7 +142,7 @@ async function bindChat(openId: string, tools: FlowTools) {
   tools.go(tools.target)
 }
 
-/** A failed chat sign-in is messages, and then the way leads home; the bank’s stays where it is. */
+/** Shows the error of a failed chat sign-in, then goes home; a bank sign-in stays on the page. */
 async function failChat(message: string, tools: FlowTools) {
   if (tools.idleView.kind === 'failed') return tools.fail(message)
   await tools.ports.notify.alert({ title: message })

@@ -10,14 +10,14 @@ type Start = ArgsOf<'login.oauthStart'>
 export type OAuthRequest = {
   provider: Start['provider']
   scope: NonNullable<Start['scope']>
-  /** where the shopper goes on afterwards: a path of ours */
+  /** path to open after sign-in */
   redirect: string
 }
 type Pending = Omit<OAuthRequest, 'redirect'> & { state: string; verifier: string }
 
-/** As long as the server knows the state. */
+/** Lifetime of the state on the server. */
 const PENDING_TTL_MS = 10 * 60_000
-/** The contract's limit for an address to come back to. */
+/** Maximum length of `returnTo` in the contract. */
 const MAX_RETURN_URL_LENGTH = 1000
 
 const isPending = (value: unknown): value is Pending =>
@@ -31,10 +31,10 @@ const getPendingRecord = (storage: StoragePort, companyId: number, now: () => nu
   recordIn(storage.local, companyKey(companyId, 'oauth'), isPending, now)
 
 /**
- * Leaves for a provider's page, which comes back to the login page. Only this browser holds the
- * secret that the code is good with.
- * @returns why it could not leave; null while the page is being left
- * @throws SealingUnavailable where the page has no WebCrypto
+ * Redirects to a provider's page, which returns to the login page. The PKCE verifier stays in this
+ * browser.
+ * @returns the error; null while the page unloads
+ * @throws SealingUnavailable if the page has no WebCrypto
  */
 export async function redirectToProvider(
   ports: Ports,
@@ -58,7 +58,7 @@ export async function redirectToProvider(
 }
 
 export type ProviderReturn =
-  /** this browser asked for no such thing, or too long ago, or for another */
+  /** the state is unknown in this browser, expired or different */
   | { kind: 'foreign' }
   | { kind: 'declined'; provider: Pending['provider'] }
   | {
@@ -68,7 +68,7 @@ export type ProviderReturn =
       proof: { code: string; state: string; verifier: string }
     }
 
-/** Reads what a provider's page brought back. What was kept for it is gone afterwards. */
+/** Parses the parameters of a provider's return. Clears the stored record. */
 export function consumeReturn(
   { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
   companyId: number,

@@ -9,12 +9,12 @@ import styles from './other-app.module.css'
 const METHOD_APPS: Readonly<Record<number, string>> = { 2: '招商银行', 20: '农业银行' }
 
 export type OtherAppProps = {
-  /** path in the mall that the code and the link open */
+  /** path opened by the QR code and the link */
   target: string
   home: string | null
 }
 
-/** Where this host cannot do the company's sign-in: the app to open, with a code and a link. */
+/** Shown if the host does not support the company's sign-in: app name, QR code and link. */
 export function OtherApp({ target, home }: OtherAppProps) {
   const info = useCompanyInfo()
   const host = useHost()

@@ -3,35 +3,35 @@ import { isSelfService, namedBy, showsChatIcon } from '@mall/core/session'
 
 export type PlanFacts = {
   method: number
-  /** the company's app id at the chat app, '' where it has none */
+  /** the company's app id at the chat app; '' if none */
   appId: string
   entryFields: LoginFields
   chatApp: boolean
   workChat: boolean
   /** login methods whose proof the host's bridge supplies */
   bridgeLogins: ReadonlySet<number>
-  /** the chat app has been asked in this visit */
+  /** a silent chat sign-in was attempted in this visit */
   isChatAttempted: boolean
   signedIn: boolean
-  /** a ticket waits to be bound to a phone */
+  /** a ticket is being bound to a phone */
   isBinding: boolean
 }
 
-/** Whose strategy: the company's method, the workplace app's, a native app's. */
+/** Source of the strategy: the company's method, the workplace app, a native app. */
 export type StrategySource = 'method' | 'workplace' | 'nativeApp'
 
-/** What the login page does by itself when it is opened. */
+/** Action of the login page when it opens. */
 export type Plan =
   | { kind: 'form' }
-  /** back from a provider's page */
+  /** return from a provider's page */
   | { kind: 'returned'; fields: LoginFields }
-  /** off to the bank's page */
+  /** redirects to the bank's page */
   | { kind: 'bankPage' }
   /** requests the code of method 14 from the host's bridge */
   | { kind: 'bankCode' }
-  /** only another app can sign in here */
+  /** another app is required to sign in */
   | { kind: 'otherApp' }
-  /** asks the chat app who comes, without a word to the shopper */
+  /** silent sign-in through the chat app */
   | { kind: 'silentChat' }
   | { kind: 'strategy'; origin: StrategySource; fields: LoginFields }
 
@@ -54,7 +54,10 @@ export function planSignIn(facts: PlanFacts): Plan {
     : { kind: 'form' }
 }
 
-/** A bridge method without its bridge; sealed data of a bank's branch arrives in the link instead. */
+/**
+ * The method needs a bridge that the host lacks. Encrypted data of a bank's branch arrives in the
+ * link instead.
+ */
 function needsOtherApp({ method, entryFields, bridgeLogins }: PlanFacts): boolean {
   const isBridgeMethod = isSelfService(method) && namedBy(method) === ''
   return isBridgeMethod && !bridgeLogins.has(method) && !entryFields['data']

@@ -1,3 +1,3 @@
-/** What leaves for a provider's page, as one file to load when it is wanted. */
+/** Redirect to a provider's page, bundled as one lazy file. */
 export { failureText } from './failure-text.ts'
 export { redirectToProvider } from './oauth.ts'

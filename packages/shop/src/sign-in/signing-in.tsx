@@ -1,6 +1,6 @@
 import styles from './signing-in.module.css'
 
-/** Nothing to do but wait: messages calmly, and not before it takes a moment. */
+/** Progress of a sign-in; appears after a delay. */
 export function SigningIn() {
   return (
     <div className={styles.loading} role="status">

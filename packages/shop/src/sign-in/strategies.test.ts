@@ -14,7 +14,7 @@ import {
 
 const signed = { timestamp: '1700000000', nonce: 'n-12345678', sign: 'a'.repeat(64) }
 
-/** What each method’s link or bridge brings when all is well, and what is then asked. */
+/** Fields of each method's link or bridge, and the expected request. */
 const rows: [number, LoginFields, string][] = [
   [2, { resultType: 'Y', cryptType: '3', body: 'Zm9v' }, 'login.cmb'],
   [3, { unionId: 'u1', ...signed }, 'login.thirdUnified'],

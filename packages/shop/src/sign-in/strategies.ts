@@ -2,18 +2,18 @@ import type { LoginFields } from '@mall/core/host'
 import { loginMethods } from '@mall/contract/login-methods'
 import type { SignInCall, SignInRequest } from '../api/login-endpoints.ts'
 
-/** How a method that needs nobody at the login page signs in. */
+/** Sign-in strategy of a method without user interaction. */
 export type Strategy = {
-  /** where its fields are: in the partner's link, or with the host's bridge */
+  /** source of the fields: the partner's link or the host's bridge */
   from: 'address' | 'bridge'
   call: SignInCall
-  /** without one of these nothing is called */
+  /** required fields */
   fields: readonly string[]
-  /** what may come besides */
+  /** optional fields */
   more: readonly string[]
-  /** what is messages then */
+  /** message if a required field is missing */
   missing: string
-  /** the bank's bridge wants to be asked with what the mall's server has signed */
+  /** the bank's bridge requires a request signed by the mall's server */
   needsSignature: boolean
   toArgs: (fields: LoginFields) => Record<string, unknown>
 }
@@ -24,7 +24,7 @@ export const MISSING_USER = '未获取到用户信息！'
 const plain = (fields: LoginFields) => ({ ...fields })
 const CMB = 2
 
-/** Methods of the contract's table that are proved by a link or by a bridge. */
+/** Strategy of a method whose proof is in the link or in the bridge. */
 export function findStrategy(method: number): Strategy | null {
   const entry = loginMethods[method]
   if (!entry?.call || (entry.source !== 'address' && entry.source !== 'bridge')) return null
@@ -39,7 +39,7 @@ export function findStrategy(method: number): Strategy | null {
   }
 }
 
-/** The workplace app's code: method 13 by itself, method 8 behind its icon. */
+/** Workplace app code: method 13 automatically, method 8 through its icon. */
 export const workplace: Strategy = {
   from: 'bridge',
   call: 'ding.login',
@@ -50,7 +50,7 @@ export const workplace: Strategy = {
   toArgs: plain,
 }
 
-/** Method 13 in a native app of its own: the app hands the user over, sealed by its server. */
+/** Method 13 in a native app: the app supplies the user, encrypted by its server. */
 export const nativeApp: Strategy = {
   from: 'bridge',
   call: 'login.login2',
@@ -61,7 +61,7 @@ export const nativeApp: Strategy = {
   toArgs: ({ userInfo }) => ({ loginType: 4, loginId: userInfo }),
 }
 
-/** Method 2: branches of the bank hand sealed data over in the link, past the bridge. */
+/** Method 2: branches of the bank pass encrypted data in the link instead of the bridge. */
 const branchCalls: Readonly<Record<string, SignInCall>> = {
   sz: 'login.szCmb',
   dg: 'login.dgCmb',
@@ -74,7 +74,7 @@ export function branchStrategy(method: number, entryFields: LoginFields): Strate
   return { from: 'address', call, fields: ['data'], ...base }
 }
 
-/** The request for what was found, or null where something is missing. */
+/** Builds the request; null if a required field is missing. */
 export function buildSignInRequest(
   strategy: Strategy,
   loginFields: LoginFields,

@@ -36,7 +36,7 @@ export async function runStrategyFlow(
   if (data) return tools.succeed(data)
   const ticket = ticketOf(error)
   if (ticket && isRefused(error, 'login/bind-phone')) {
-    // Who would rather sign in on the form is bound by that.
+    // A sign-in through the form binds the ticket as well.
     if (isWorkplace) tools.saveTicket(ticket)
     await report(failureText(error), true)
     tools.showPopup({ ticket, by: isWorkplace ? 'operator' : 'partner' })
@@ -47,7 +47,7 @@ export async function runStrategyFlow(
     await report(failureText(error), false, isRefused(error, 'login/stale-link'))
   }
 
-  /** @param asks the popup says itself what is wanted */
+  /** @param isPopupShown the dialog explains the next step */
   async function report(message: string, isPopupShown: boolean, stale = false) {
     if (!isWorkplace) return tools.fail(message, stale)
     show({ kind: 'form' })
@@ -64,19 +64,19 @@ function selectStrategy(
   if (origin === 'workplace') return workplace
   if (origin === 'nativeApp') return nativeApp
   const strategy = branchStrategy(method, fields) ?? findStrategy(method)
-  // A link's own proof takes precedence over the bridge's.
+  // The proof in the link takes precedence over the bridge.
   const isFromBridge = bridgeLogins.has(method) && !strategy?.fields.some((name) => fields[name])
   return strategy && isFromBridge ? { ...strategy, from: 'bridge' } : strategy
 }
 
-/** The request that the mall's server signs for a bank's bridge; null where it refuses. */
+/** Request signed by the mall's server for a bank's bridge; null if refused. */
 export async function fetchBridgeAuth({ dispatch }: FlowTools): Promise<LoginFields | null> {
   const { bridgeAuth } = loginApi.endpoints
   const { data } = await dispatch(bridgeAuth.initiate({}, { track: false }))
   return data ?? null
 }
 
-/** A partner's link that has expired is fetched anew from where it came. */
+/** Requests a new link from the partner after the old one has expired. */
 export async function reenter({ ports, dispatch, target, fail }: FlowTools): Promise<void> {
   const { reloadUrl } = loginApi.endpoints
   const { data, error } = await dispatch(reloadUrl.initiate({ redirect: target }, { track: false }))

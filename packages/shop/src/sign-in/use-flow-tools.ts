@@ -13,7 +13,7 @@ import type {
 
 const LOGIN_PATH_PATTERN = /^\/(login|bank-login)([?#]|$)/
 
-/** The work chat's app link may name the company's corpId; the way back still carries it. */
+/** The app link of the work chat may include the company's corpId; it stays in the redirect. */
 function parseCorpId(address: string): string {
   const [, search = ''] = address.split('?')
   return new URLSearchParams(search).get('corpId') ?? ''

@@ -12,7 +12,7 @@ export type QrSignIn =
   | { kind: 'waiting' | 'scanned' | 'refused' | 'expired'; code: string }
   | { kind: 'failed'; message: string }
 
-/** Shows a code and polls until a phone has confirmed it; only while `open`. */
+/** Requests a QR code and polls until a phone confirms it; only while `open`. */
 export function useQrSignIn(open: boolean) {
   const [start] = useQrStartMutation()
   const [poll] = useQrPollMutation()

@@ -6,11 +6,11 @@ import { planSignIn, type Plan } from './plan-sign-in.ts'
 import type { LoginView, FlowTools, BindPhonePopup } from './flow-types.ts'
 import { useFlowTools } from './use-flow-tools.ts'
 
-/** The chat app is asked silently once per visit. */
+/** The silent chat sign-in runs once per visit. */
 const CHAT_ATTEMPT_KEY = 'chat-asked'
 const BANK_OAUTH = 14
 
-/** What the login page does by itself, and what it shows meanwhile. */
+/** Automatic sign-in of the login page and its view. */
 export function useSignInFlow(isBinding: boolean) {
   const ports = usePorts()
   const { host, arrival, storage } = ports
@@ -42,7 +42,7 @@ export function useSignInFlow(isBinding: boolean) {
   const running = useRef(false)
   const tools: FlowTools = useFlowTools(setView, setPopup)
 
-  /** One at a time: a second tap changes nothing. */
+  /** One flow at a time: further taps are ignored. */
   async function run(next: Plan, isAutomatic: boolean) {
     if (running.current) return
     running.current = true
@@ -58,7 +58,8 @@ export function useSignInFlow(isBinding: boolean) {
 
   const start = useEffectEvent(() => {
     arrival.take()
-    // A link is used up at once. Who comes back from a provider is read before the guard goes on.
+    // Consume the link immediately, except after a provider's return, which is parsed before the
+    // guard continues.
     if (plan.kind !== 'returned') arrival.done()
     if (plan.kind === 'silentChat') storage.session.set(chatAttemptKey, '1')
     void run(plan, true)
@@ -72,11 +73,11 @@ export function useSignInFlow(isBinding: boolean) {
     closePopup: () => setPopup(null),
     bindPhone: (ticket: string) => setPopup({ ticket, by: 'partner' }),
     succeed: tools.succeed,
-    /** The ticket of a workplace account that signing in binds; '' where none is held. */
+    /** Workplace ticket that the sign-in binds; '' if none. */
     uid: !signedIn && !host.facts.chatApp ? bindTicket : '',
     retry: () => void run(plan.kind === 'returned' ? bankPlan : plan, false),
     target: tools.target,
-    /** Null where nothing can be looked at without signing in. */
+    /** Null if the mall requires a sign-in. */
     home: forcedLogin || loginMethod === BANK_OAUTH ? null : tools.home,
     reenter: () => void runReenter(tools),
     chat: () => void run({ kind: 'silentChat' }, false),
@@ -86,7 +87,7 @@ export function useSignInFlow(isBinding: boolean) {
 
 const LOAD_FAILED = '页面加载失败，请重试'
 
-/** What runs is loaded when it is wanted: most people sign in by the form. */
+/** Loads the flow on demand: most shoppers use the form. */
 async function runPlan(plan: Plan, isAutomatic: boolean, tools: FlowTools): Promise<void> {
   if (plan.kind === 'form' || plan.kind === 'otherApp') return
   try {

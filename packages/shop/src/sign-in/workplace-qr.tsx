@@ -12,7 +12,7 @@ const HINTS: Record<QrSignIn['kind'], string> = {
   failed: '二维码未能生成',
 }
 
-/** Signs this browser in by a QR code that a phone scans and confirms. */
+/** Sign-in by a QR code that a phone scans and confirms. */
 export function WorkplaceQr({ open, onClose }: { open: boolean; onClose: () => void }) {
   const paths = usePaths()
   const { state, refresh } = useQrSignIn(open)

@@ -50,7 +50,7 @@ const sku = (
   ...overrides,
 })
 
-/** Two colours in two sizes; the large black one is sold out, the large white one dearer. */
+/** Two colours in two sizes; the large black SKU is sold out, the large white one costs more. */
 export const buildCup = (overrides: Partial<GoodsDetail> = {}): GoodsDetail =>
   aGoodsDetail({
     spuId: 1,

@@ -29,7 +29,7 @@ export const LOGIN: DataOf<'login.login'> = {
   halfRegistered: false,
 }
 
-/** A key of the server's that a form can really be sealed for. */
+/** Public key that a form can be encrypted with. */
 export async function createPublicKey(): Promise<DataOf<'login.publicKey'>> {
   const curve = { name: 'ECDH', namedCurve: 'P-256' } as const
   const { publicKey } = await crypto.subtle.generateKey(curve, true, ['deriveBits'])
@@ -38,7 +38,7 @@ export async function createPublicKey(): Promise<DataOf<'login.publicKey'>> {
   return { keyId: 'k1', publicKey: text, nonce: 'n1', expiresIn: 120 }
 }
 
-/** Drags the piece so many px to the right. */
+/** Drags the puzzle piece by `to` px. */
 export async function dragPiece(to: number): Promise<void> {
   const knob = await screen.findByRole('slider')
   await waitFor(() => expect(knob.getAttribute('aria-disabled')).toBe('false'))

@@ -1,9 +1,8 @@
 import { configure } from '@testing-library/dom'
 import { vi } from 'vitest'
 
-// A screen's code is fetched when it is first shown; on a busy machine that takes its time.
+// Screens load lazily, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 20_000 })
 
-// The page of the tests cannot scroll and complains of every try, with a stack that each process
-// hands on: some 4 of 50 s of the processor.
+// jsdom has no scrolling and logs a stack trace per call: 4 of 50 s CPU time.
 vi.stubGlobal('scrollTo', () => undefined)

@@ -34,7 +34,7 @@ export type SignInView = {
   prepare?: Parameters<typeof renderFeature>[1]['prepare']
 }
 
-/** A shell at an address, with every sign-in answered well unless told otherwise. */
+/** Renders a shell at a route; sign-in calls succeed unless overridden. */
 export async function renderMall(options: SignInView) {
   const { route = '/service', host = memoryHost(), answers, prepare, ...rest } = options
   const view = renderFeature(shopFeature, {
@@ -63,7 +63,7 @@ export async function renderMall(options: SignInView) {
     messages: ports.notify.said,
     token: () => shell.store.getState().session.token,
     args: (name: string) => ports.server.asked.find((call) => call.name === name)?.args,
-    /** Nothing of these words is left where anyone could find it. */
+    /** Asserts that the texts are in no storage, URL or markup. */
     expectNoTrace(...words: string[]) {
       const stored = [ports.storage.local, ports.storage.session].flatMap((area) =>
         area.keys().map((key) => `${key}=${area.get(key) ?? ''}`),

@@ -16,7 +16,7 @@ import styles from './address.module.css'
 import { AddressEditor } from './address-editor.tsx'
 import { emptyForm, toAddressForm } from './address-form.ts'
 
-/** Edits the address `?id=`, or a new one without it. */
+/** Edits the address `?id=`, or adds one without it. */
 export function Component() {
   const [query] = useSearchParams()
   const paths = usePaths()

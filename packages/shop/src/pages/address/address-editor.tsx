@@ -11,10 +11,10 @@ import { RegionField } from './region-field.tsx'
 import { useSaveAddress } from './use-save-address.ts'
 
 export type AddressEditorProps = {
-  /** null: a new one */
+  /** null: a new address */
   id: number | null
   first: AddressForm
-  /** What is saved is also chosen for the checkout. */
+  /** Also selects the saved address for the checkout. */
   select: boolean
   onLeave: () => void
 }
@@ -22,7 +22,7 @@ export type AddressEditorProps = {
 const NO_PROBLEMS: Problems = { receiver: '', tel: '', region: '', detail: '' }
 type Input = HTMLInputElement & HTMLTextAreaElement
 
-/** The form. What was typed stays until it is saved, however often saving fails. */
+/** Address form. Keeps the input until it is saved. */
 export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps) {
   const [form, setForm] = useState(first)
   const [tried, setTried] = useState(false)

@@ -1,7 +1,7 @@
 import type { Address, ArgsOf } from '@mall/contract'
 import { formatPhone, validatePhone, normalizePhone } from '../../model/login-form.ts'
 
-/** `region`: names from the province down, three or four of them once it is complete. */
+/** `region`: names from the province down; complete with three or four. */
 export type AddressForm = {
   receiver: string
   tel: string
@@ -9,7 +9,7 @@ export type AddressForm = {
   detail: string
   isDefault: boolean
 }
-/** What is wrong with a field; '' where nothing is. */
+/** Error message per field; '' if valid. */
 export type Problems = Record<'receiver' | 'tel' | 'region' | 'detail', string>
 
 export const emptyForm: AddressForm = {
@@ -20,7 +20,7 @@ export const emptyForm: AddressForm = {
   isDefault: false,
 }
 
-/** Names of a region from the province down, without those it does not have. */
+/** Region names from the province down, without empty levels. */
 export const toRegion = (
   address: Pick<Address, 'province' | 'city' | 'county' | 'town'>,
 ): string[] =>
@@ -34,7 +34,7 @@ export const toAddressForm = (address: Address): AddressForm => ({
   isDefault: address.isDefault,
 })
 
-/** 上海市上海市浦东新区 is messages once: 上海市浦东新区. */
+/** Removes repeated names: 上海市上海市浦东新区 becomes 上海市浦东新区. */
 export const formatRegion = (region: readonly string[]): string =>
   region.filter((name, index) => name !== region[index - 1]).join('')
 
@@ -51,7 +51,7 @@ export function validateAddress(form: AddressForm): Problems {
   }
 }
 
-/** The form as the server takes it. */
+/** Converts the form to the input of the call. */
 export function toAddressInput(form: AddressForm): ArgsOf<'address.add'> {
   const [province = '', city = '', county = '', town = ''] = form.region
   return {

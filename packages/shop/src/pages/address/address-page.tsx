@@ -19,7 +19,7 @@ import { useAddressesQuery } from '../../api/address-endpoints.ts'
 import styles from './address.module.css'
 import { AddressRow } from './address-row.tsx'
 
-/** The address book. With `?select=1` a tap chooses for the checkout that asked. */
+/** Address book. With `?select=1` a tap selects an address for the checkout. */
 export function Component() {
   const { data, isError, isFetching, refetch } = useAddressesQuery()
   const [query] = useSearchParams()
@@ -71,7 +71,7 @@ function List({ addresses, select, onChosen }: ListProps) {
   const paths = usePaths()
   const dispatch = useMallDispatch()
   const addressId = useSession((state) => state.addressId)
-  // What checkout takes as long as nothing was chosen.
+  // The checkout uses the default address until one is selected.
   const current = addressId ?? addresses.find(({ isDefault }) => isDefault)?.id
 
   function handleChoose(id: number) {

@@ -7,11 +7,11 @@ import { toRegion, formatRegion } from './address-form.ts'
 export type AddressRowProps = {
   address: Address
   editHref: string
-  /** In choosing: whether it is the one now, and what a tap does. */
+  /** Selection mode: whether the address is selected, and its handler. */
   choice?: { chosen: boolean; onChoose: () => void }
 }
 
-/** One address of the book. Choosing takes the whole row, the pencil edits. */
+/** One address. The whole row selects, the pencil edits. */
 export function AddressRow({ address, editHref, choice }: AddressRowProps) {
   const content = (
     <span className={styles.text}>

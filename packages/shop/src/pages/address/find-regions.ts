@@ -1,12 +1,12 @@
 type Region = { name: string }
-/** Regions below those named, served level by level. */
+/** Loads the regions below a path, one level per call. */
 export type LoadRegions = (path: readonly string[]) => Promise<readonly Region[]>
 
-/** What people leave out of a region's name: 广西壮族自治区 is 广西, 浦东新区 is not 浦东新. */
+/** Suffix that is commonly omitted: 广西壮族自治区 is 广西, but 浦东新区 is not 浦东新. */
 const ending =
   /(?:特别行政区|(?:维吾尔|壮族|回族)?自治区|省|市|地区|盟|(?:[\u4e00-\u9fa5]族)*自治[州县旗]|县|区|旗)$/
 
-/** The option a text begins with, its name in full or in short, and what follows it. */
+/** Option whose full or short name is a prefix of the text, and the rest of the text. */
 export function regionAtStart(
   options: readonly Region[],
   text: string,
@@ -27,8 +27,8 @@ export function regionAtStart(
 }
 
 /**
- * Follows a written address through the regions that the server knows: as many levels as it names,
- * four at most, and the way from there. A level with one region need not be named (上海市浦东新区).
+ * Matches a written address with the server's regions: up to four levels, then the detail. A level
+ * with a single region may be omitted (上海市浦东新区).
  */
 export async function findRegions(
   address: string,

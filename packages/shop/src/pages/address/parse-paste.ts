@@ -1,4 +1,4 @@
-/** What a pasted text says. `place` is everything that is left: regions and the rest of the way. */
+/** Parsed text. `address` is the remainder: regions and detail. */
 export type Paste = { receiver: string; tel: string; address: string }
 
 const LABEL_PATTERN =
@@ -10,7 +10,7 @@ const PROVINCE_PATTERN =
 const ADDRESS_SUFFIX_PATTERN =
   /(省|市|区|县|旗|盟|州|镇|乡|街道|路|街|巷|弄|号|村|栋|幢|座|室|楼|层|单元|小区|大厦|广场|公寓)$/
 
-/** Keeps the words of a Latin name together; put back once the text is in pieces. */
+/** Joins the words of a Latin name until the text is split. */
 const NAME_GLUE = '\u0001'
 
 const isAddressPart = (part: string): boolean =>
@@ -18,8 +18,8 @@ const isAddressPart = (part: string): boolean =>
 const isName = (part: string): boolean => part.length <= 20 && !isAddressPart(part)
 
 /**
- * Reads one text as chat apps and shops send it: 张三 13800000000 上海市浦东新区张杨路 500 号, with or
- * without labels, in any order. What is not found is ''.
+ * Parses one text as sent by chat apps and shops: 张三 13800000000 上海市浦东新区张杨路 500 号, with or without
+ * labels, in any order. Missing parts are ''.
  */
 export function parsePaste(text: string): Paste {
   let rest = text.normalize('NFKC').replaceAll(LABEL_PATTERN, ' ')
@@ -33,7 +33,7 @@ export function parsePaste(text: string): Paste {
     .map((part) => part.replaceAll(NAME_GLUE, ' ').replace(/^[(](.*)[)]$/, '$1'))
     .filter((part) => part !== '' && part !== '收')
   const nameIndex = parts.findIndex(isName)
-  // One word alone is where to, not who.
+  // A single word is an address, not a name.
   const receiver =
     nameIndex >= 0 && (tel !== '' || parts.length > 1) ? (parts[nameIndex] ?? '') : ''
   const address = parts.filter((_, index) => receiver === '' || index !== nameIndex).join('')

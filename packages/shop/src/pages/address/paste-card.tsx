@@ -11,7 +11,7 @@ import { useRegions } from './use-regions.ts'
 
 type Filled = Partial<Pick<AddressForm, 'receiver' | 'tel' | 'region' | 'detail'>>
 
-/** One text in, the fields filled; what is not in the text stays as it was typed. */
+/** Fills the fields from one text; fields not found in it keep their value. */
 export function PasteCard({ onFill }: { onFill: (filled: Filled) => void }) {
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
@@ -34,7 +34,7 @@ export function PasteCard({ onFill }: { onFill: (filled: Filled) => void }) {
       setText('')
       notify.toast('已自动填写，请核对')
     } catch (error) {
-      // Without the regions the rest is still worth having.
+      // The other fields are filled even if the regions cannot be loaded.
       if (address) filled.detail = address
       notify.toast(asApiError(error).message, { tone: 'danger' })
     }

@@ -13,7 +13,7 @@ export type RegionFieldProps = {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Opens the regions in a sheet; looks and behaves like the fields around it. */
+/** Field that opens the region selection in a sheet; looks and behaves like a text field. */
 export function RegionField({ value, onChange, error, ref }: RegionFieldProps) {
   const [open, setOpen] = useState(false)
   const load = useRegions()

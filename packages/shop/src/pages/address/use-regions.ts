@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useLazyRegionsQuery } from '../../api/address-endpoints.ts'
 import type { LoadRegions } from './find-regions.ts'
 
-/** Regions from the server, a level at a time; known ones are not asked for again. */
+/** Loads regions from the server level by level; cached levels are not requested again. */
 export function useRegions(): LoadRegions {
   const [load] = useLazyRegionsQuery()
   return useCallback(

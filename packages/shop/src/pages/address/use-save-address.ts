@@ -7,7 +7,7 @@ import {
 } from '../../api/address-endpoints.ts'
 import { toAddressInput, type AddressForm } from './address-form.ts'
 
-/** Saves or removes an address and tells so; answers with the error where it could not. */
+/** Saves or removes an address and shows the result; resolves to the error or null. */
 export function useSaveAddress({ id, select }: { id: number | null; select: boolean }) {
   const [add, adding] = useAddAddressMutation()
   const [edit, editing] = useEditAddressMutation()

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { ArticleView, type ArticleQuery } from './article-view.tsx'
 
-/** A whole number above 0 in the address, or null. */
+/** Positive integer of a URL parameter, or null. */
 const parseId = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 
@@ -12,7 +12,7 @@ function parseArticleQuery(query: URLSearchParams): ArticleQuery | null {
   return typeId === null ? null : { typeId }
 }
 
-/** The article `?id=` or of the type `?typeId=`. */
+/** Article by `?id=` or by `?typeId=`. */
 export function Component() {
   const [query] = useSearchParams()
   return <ArticleView articleQuery={parseArticleQuery(query)} title="" />

@@ -19,13 +19,13 @@ import styles from './article.module.css'
 /** By type (1 service terms, 2 privacy policy, 3 user agreement …) or by id. */
 export type ArticleQuery = { typeId: number } | { id: number }
 export type ArticleViewProps = {
-  /** null: the address names none */
+  /** null: the URL has no article */
   articleQuery: ArticleQuery | null
-  /** the page's name until the article tells its own */
+  /** title until the article has loaded */
   title: string
 }
 
-/** The address of the first picture of an article, for its share card. */
+/** URL of the first image of an article, for its share card. */
 const findFirstPicture = (html: string): string | undefined =>
   /<img\b[^>]*?\ssrc="((?:https:\/)?\/[^"]+)"/i.exec(html)?.[1]?.replaceAll('&amp;', '&')
 
@@ -49,7 +49,7 @@ export function ArticleView({ articleQuery, title }: ArticleViewProps) {
   return (
     <Page
       tone="card"
-      // No word that the article's own would push aside.
+      // No placeholder title that the article's title would replace.
       header={
         <NavBar
           title={name || (missing || error ? '详情' : '')}

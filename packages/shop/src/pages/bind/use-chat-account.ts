@@ -5,7 +5,7 @@ import { useUnbindWechatMutation } from '../../api/login-endpoints.ts'
 import { failureText } from '../../sign-in/failure-text.ts'
 import { redirectToProvider } from '../../sign-in/oauth.ts'
 
-/** Binds the chat account of this app to who is signed in, and takes it off again. */
+/** Binds the chat account of this app to the signed-in shopper, or unbinds it. */
 export function useChatAccount() {
   const ports = usePorts()
   const notify = useNotify()
@@ -16,7 +16,7 @@ export function useChatAccount() {
   const warn = (text: string) => notify.toast(text, { tone: 'danger' })
 
   return {
-    /** Leaves for the chat app's consent; the login page binds on the way back. */
+    /** Redirects to the chat app's consent page; the login page binds on return. */
     async bind() {
       try {
         const request = { provider: 'wechat', scope: 'user', redirect: here } as const

@@ -13,7 +13,7 @@ import { useDraft } from '../login/use-draft.ts'
 import styles from './wx-bind-phone.module.css'
 import { useChatAccount } from './use-chat-account.ts'
 
-/** The chat account of a shopper: bind it, undo that, or give a half-registered one its phone. */
+/** Chat account of a shopper: bind, unbind, or add the phone of a half-registered account. */
 export function Component() {
   const signedIn = useSignedIn()
   const bindTicket = useSession((state) => state.bindTicket)
@@ -31,7 +31,7 @@ function BindLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** A chat account that has no phone yet is nobody's until it has one. */
+/** A chat account without a phone belongs to no shopper yet. */
 function BindPhone() {
   const notify = useNotify()
   const go = useGo()

@@ -16,7 +16,7 @@ export type ActiveGoodsProps = {
   onRemove: (id: number) => void
 }
 
-/** What can be bought, a card for each supplier. */
+/** Available items, one card per supplier. */
 export function ActiveGoods({ items, isChosen, isEditing, ...on }: ActiveGoodsProps) {
   const [changing, setChanging] = useState<CartItem | null>(null)
   return (
@@ -56,7 +56,7 @@ export function ActiveGoods({ items, isChosen, isEditing, ...on }: ActiveGoodsPr
 
 type SupplierHeadProps = Pick<ActiveGoodsProps, 'items' | 'isChosen' | 'onChoose'>
 
-/** Whose goods these are; its box chooses all of them. */
+/** Supplier name with a checkbox that selects all its items. */
 function SupplierHead({ items, isChosen, onChoose }: SupplierHeadProps) {
   const name = items[0]?.supplierName
   if (!name) return null

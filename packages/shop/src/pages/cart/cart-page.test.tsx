@@ -45,7 +45,7 @@ const show = (answers: Answers) =>
   renderFeature(shopFeature, { route: '/cart', user: true, answers })
 const getRow = (name: string) => within(screen.getByRole('article', { name }))
 
-/** A server that remembers what it is told. */
+/** Mock server that stores the edits. */
 function remembering(first: Cart = full()): Answers {
   let { activeList } = first
   return {

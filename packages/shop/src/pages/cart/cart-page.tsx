@@ -23,7 +23,7 @@ import { SettleBar } from './settle-bar.tsx'
 import { useCartEdits } from './use-cart-edits.ts'
 import { useRemoval } from './use-removal.ts'
 
-/** The cart: what can be bought, what no longer can, and the way to checkout. */
+/** Cart: available items, unavailable items and the link to the checkout. */
 export function Component() {
   const { data, error, isFetching, refetch } = useCartQuery(useCartArgs(), {
     refetchOnMountOrArgChange: 30,
@@ -47,13 +47,13 @@ export function Component() {
   )
 }
 
-/** Whoever comes back to the cart has not bought: what was away at checkout is here again. */
+/** Returning to the cart cancels the checkout: its items are restored. */
 function useRollback(): void {
   const dispatch = useMallDispatch()
   useEffect(() => void dispatch(sessionActions.rollback()), [dispatch])
 }
 
-/** Falls back to the default address where the chosen one has been removed. */
+/** Uses the default address after the selected one was removed. */
 function useResetMissingAddress(error: unknown): void {
   const dispatch = useMallDispatch()
   const isAddressMissing = isRefused(error, 'address/gone')

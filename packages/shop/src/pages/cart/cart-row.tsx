@@ -17,8 +17,8 @@ export type CartRowProps = {
 }
 
 /**
- * One item. The row scrolls sideways in the browser's own way, which uncovers 删除 for the finger;
- * the keyboard gets there by Tab, and 管理 is the third way.
+ * One item. The row scrolls horizontally to reveal 删除; the keyboard reaches it by Tab, and 管理 is
+ * the alternative.
  */
 export function CartRow(props: CartRowProps) {
   const { item, isChosen, isEditing, onChoose, onNumber, onRemove, onSpec } = props

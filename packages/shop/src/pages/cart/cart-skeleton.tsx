@@ -2,7 +2,7 @@ import { Card, SkeletonBlock, SkeletonText } from '@mall/ui'
 import row from './cart-row.module.css'
 import styles from './cart.module.css'
 
-/** The boxes of a cart on its way. */
+/** Placeholder of a loading cart. */
 export function CartSkeleton() {
   return (
     <div role="status">

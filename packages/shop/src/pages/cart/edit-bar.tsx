@@ -4,7 +4,7 @@ import type { ChooseAll } from './settle-bar.tsx'
 
 export type EditBarProps = { all: ChooseAll; count: number; busy: boolean; onRemove: () => void }
 
-/** Deleting several at once. */
+/** Deletes several items. */
 export function EditBar({ all, count, busy, onRemove }: EditBarProps) {
   return (
     <BottomBar onTabBar label="管理购物车">

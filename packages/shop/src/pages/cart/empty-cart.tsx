@@ -5,7 +5,7 @@ import { GoodsWaterfall } from '../../components/goods-waterfall.tsx'
 
 const MAX_GOODS = 6
 
-/** An empty cart, with goods that others buy most. */
+/** Empty cart with the best-selling goods. */
 export function EmptyCart() {
   const paths = usePaths()
   const { data } = usePopularGoodsQuery({ sortType: 'sales', inStock: true, size: MAX_GOODS })

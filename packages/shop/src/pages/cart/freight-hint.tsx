@@ -5,7 +5,7 @@ import { usePriceDisplay } from '@mall/core/session'
 import { IconNext, IconTruck, Link, Progress } from '@mall/ui'
 import styles from './cart.module.css'
 
-/** What is still missing for free freight, the other rules behind it, and the way to more goods. */
+/** Amount missing for free freight, the other rules, and a link to more goods. */
 export function FreightHint({ rules }: { rules: readonly FreightRule[] }) {
   const display = usePriceDisplay()
   const paths = usePaths()

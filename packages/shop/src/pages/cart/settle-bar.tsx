@@ -8,15 +8,15 @@ export type ChooseAll = { checked: boolean; mixed: boolean; onChange: (on: boole
 
 export type SettleBarProps = {
   all: ChooseAll
-  /** pieces chosen */
+  /** selected pieces */
   count: number
-  /** goods and freight of what is chosen, in costPoints */
+  /** goods and freight of the selected items, in costPoints */
   sum: number
   freight: number
   onCheckout: () => void
 }
 
-/** What the chosen goods cost and what that leaves out, and the way to checkout. */
+/** Total of the selected items, its freight note, and the checkout button. */
 export function SettleBar({ all, count, sum, freight, onCheckout }: SettleBarProps) {
   const notify = useNotify()
   const text = usePriceText()

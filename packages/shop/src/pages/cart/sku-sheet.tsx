@@ -16,9 +16,9 @@ import {
 } from '../../model/sku-choice.ts'
 import styles from './sku-sheet.module.css'
 
-/** Another SKU of the same product in place of the one in the cart. */
+/** Replaces the SKU of a cart item by another one of the same product. */
 export function SkuSheet({ item, onClose }: { item: CartItem | null; onClose: () => void }) {
-  // Stays filled while the sheet leaves.
+  // Keep the content during the closing animation.
   const [last, setLast] = useState(item)
   if (item && item !== last) setLast(item)
   const { data, error, isFetching, refetch } = useGoodsDetailQuery(

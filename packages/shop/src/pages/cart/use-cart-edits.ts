@@ -5,18 +5,18 @@ import { useCartArgs, useMallDispatch, useNotify } from '@mall/core/feature'
 import { useChangeCartItemMutation } from '../../api/cart-endpoints.ts'
 import { isConfirmedBy, type ItemChanges, type ItemChange } from '../../model/cart-view.ts'
 
-/** Choosing all of a long cart is many calls; so many are on their way at once. */
+/** Concurrent edit calls. Selecting all items of a long cart sends one call per item. */
 const MAX_CONCURRENT = 4
 
-/** `settled`: the answer that already says all of the changes; null while there is none. */
+/** `settled`: response that includes all changes; null until there is one. */
 type Edits = { changes: ItemChanges; settled: Cart | null }
 const NONE: Edits = { changes: {}, settled: null }
 
 /**
- * Changes show at once and go to the server in the order they were made, one at a time per item,
- * several quick ones as one. A refused change is taken back and says why.
- * @param cart the cart as it is shown: the changes end with the render that brings their answer,
- *   which comes up to a frame after the answer itself
+ * Optimistic cart edits. Changes are sent in order, one at a time per item; quick successive
+ * changes of an item are merged. A refused change is reverted with its message.
+ * @param cart the rendered cart: changes end with the render that shows their response, up to one
+ * frame after the response
  */
 export function useCartEdits(cart: Cart) {
   const [edit] = useChangeCartItemMutation()
@@ -29,7 +29,7 @@ export function useCartEdits(cart: Cart) {
   const inFlight = useRef(new Set<number>())
   const workers = useRef(0)
 
-  // Once settled, the next cart to be shown is the one that says it, or a newer one.
+  // After settling, the next rendered cart includes the changes.
   const [shownCart, setShownCart] = useState(cart)
   if (shownCart !== cart) setShownCart(cart)
   if (isEditing.settled && (isEditing.settled === cart || shownCart !== cart)) setIsEditing(NONE)
@@ -45,7 +45,7 @@ export function useCartEdits(cart: Cart) {
       const { error } = await edit({ id, ...change })
       inFlight.current.delete(id)
       if (!error) return
-      // What was wished on top of a refused change was wished of a quantity that never was.
+      // Drop changes queued on top of a refused change: they are based on an invalid quantity.
       queued.current.delete(id)
       const { [id]: _refused, ...rest } = latest.current.changes
       show(rest)
@@ -55,7 +55,7 @@ export function useCartEdits(cart: Cart) {
     [edit, notify, show],
   )
 
-  // Not the hook's own: the shopper may be on the next page when the last change is answered.
+  // Dispatched directly: the shopper may have left the page when the last response arrives.
   const refetch = useCallback(
     () =>
       dispatch(
@@ -76,7 +76,7 @@ export function useCartEdits(cart: Cart) {
     workers.current -= 1
     if (workers.current > 0) return
     let { data } = await refetch()
-    // That answer may have been on its way before the last change was made.
+    // The response may predate the last change.
     if (data && !isConfirmedBy(data, latest.current.changes)) data = (await refetch()).data
     if (workers.current > 0 || queued.current.size > 0) return
     if (data) show(latest.current.changes, data)

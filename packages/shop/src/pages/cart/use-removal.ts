@@ -4,11 +4,11 @@ import { useRemoveFromCartMutation } from '../../api/cart-endpoints.ts'
 
 export type Removal = {
   busy: boolean
-  /** Asks first; true once the items are gone. */
+  /** Asks for confirmation; resolves to true once the items are removed. */
   confirmAndRemove(ids: readonly number[], question?: string): Promise<boolean>
 }
 
-/** Takes items out of the cart after a question. */
+/** Removes items from the cart after a confirmation. */
 export function useRemoval(): Removal {
   const [remove, { isLoading }] = useRemoveFromCartMutation()
   const notify = useNotify()

@@ -18,7 +18,7 @@ import { usePaneScroll } from '../../components/use-pane-scroll.ts'
 import styles from './category.module.css'
 import { CategorySections } from './category-sections.tsx'
 
-/** Two columns that scroll apart: first levels left, what is below the chosen one right. */
+/** Two independently scrolling columns: first-level categories left, their content right. */
 export function Component() {
   const { data, error, isFetching, refetch } = useCategoriesQuery()
   const [query, setQuery] = useSearchParams()

@@ -18,7 +18,7 @@ import { usePaneScroll } from '../../components/use-pane-scroll.ts'
 import { toImageProps } from '../../model/to-image-props.ts'
 import styles from './category-sections.module.css'
 
-/** Goods shown of each second level. */
+/** Goods shown per second-level category. */
 const SIZE = 6
 
 export function CategorySections({ category }: { category: Category | undefined }) {
@@ -36,7 +36,7 @@ export function CategorySections({ category }: { category: Category | undefined 
     <div
       ref={pane}
       className={styles.pane}
-      // A pane that scrolls must be reachable by the keyboard.
+      // A scrollable pane must be keyboard focusable.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="region"

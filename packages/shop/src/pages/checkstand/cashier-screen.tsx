@@ -30,14 +30,14 @@ import { usePayPolling } from './use-pay-polling.ts'
 
 export type CashierScreenProps = {
   order: OrderDetail
-  /** not an answer from before */
+  /** not a cached response */
   isFresh: boolean
-  /** back from the provider's page */
+  /** returned from the provider's page */
   isBack: boolean
   onMoved: () => void
 }
 
-/** An order that waits for its cash. */
+/** Cashier of an order with pending payment. */
 export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreenProps) {
   const { id: orderId, cash, status, expiresAt } = order
   const { payMethod } = useCompanyInfo()
@@ -52,7 +52,7 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
   )
   const channels = listPayChannels(payMethod, host.payment)
   const [channel, setChannel] = useState(channels[0])
-  // Paid by the host's word: the question is asked only where the server does not know yet.
+  // The host reported a payment: ask the shopper only if the server does not confirm it.
   const [isReturned, setReturned] = useState(false)
   async function handleReturned() {
     if (await outcome.isPaid()) return
@@ -73,7 +73,7 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
   const go = useGo()
   const showResult = useEffectEvent(outcome.paid)
   const isPaid = status >= 1 && status <= 3
-  // Who has just been away paying says so first; the books are shown after that.
+  // After a return from the provider, ask the shopper first; show the server's status after that.
   const canShowResult = isPaid && isFresh && !isAskingDone
   useEffect(() => {
     if (canShowResult) showResult()
@@ -83,7 +83,7 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
     pending.clear()
     setAskingDone(false)
     setReturned(false)
-    // A reload must not ask about an attempt that is over.
+    // A reload must not ask about a finished attempt.
     if (isBack) go(paths.checkstand({ orderId }), { replace: true })
     if (status === 0 && channel) pay(channel)
   }

@@ -10,7 +10,7 @@ export type ChannelsProps = {
 
 const ICONS = { wechat: IconWechat, alipay: IconAlipay, bank: IconCard } as const
 
-/** The ways to pay that the company takes. */
+/** Payment channels of the company. */
 export function Channels({ channels, current, onChange }: ChannelsProps) {
   return (
     <RadioGroup

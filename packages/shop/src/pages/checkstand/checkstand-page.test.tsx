@@ -26,7 +26,7 @@ const order = (overrides: Partial<OrderDetail> = {}) =>
     cash: 44_920,
     paidPoints: 12_860,
     pointsAmount: 1_286_000,
-    // The test's clock stands at midnight UTC.
+    // The test clock is at midnight UTC.
     expiresAt: '2026-01-01T00:29:42.000Z',
     ...overrides,
   })

@@ -8,7 +8,7 @@ import { CashierScreen } from './cashier-screen.tsx'
 
 const isOrderId = (text: string): boolean => /^\d{20}$/.test(text)
 
-/** Where the cash of an order is paid. */
+/** Cashier: pays the cash of an order. */
 export function Component() {
   const [query] = useSearchParams()
   const paths = usePaths()

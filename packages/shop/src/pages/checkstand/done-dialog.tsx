@@ -3,7 +3,7 @@ import { getChannelName, type PayChannel } from '../../model/pay-channels.ts'
 
 export type DoneDialogProps = {
   open: boolean
-  /** what was paid with, where the company still takes it */
+  /** channel of the attempt, if the company still offers it */
   channel: PayChannel | undefined
   busy: boolean
   onDone: () => void
@@ -11,8 +11,8 @@ export type DoneDialogProps = {
 }
 
 /**
- * Asked of who comes back from the provider's page: it leads back paid or not, so only the shopper
- * can say that it is time to ask the server.
+ * Shown after a return from the provider's page, which redirects whether or not the order was paid:
+ * the shopper confirms before the server is queried.
  */
 export function DoneDialog({ open, channel, busy, onDone, onAgain }: DoneDialogProps) {
   return (

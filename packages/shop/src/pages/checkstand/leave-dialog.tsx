@@ -14,7 +14,7 @@ type LeaveDialogProps = {
   onLeave: () => void
 }
 
-/** Asked before the cashier is left with an unpaid order. */
+/** Confirmation before leaving the cashier with an unpaid order. */
 export function LeaveDialog({ open, order, deadline, onStay, onLeave }: LeaveDialogProps) {
   const clock = useClock()
   const { integralName } = usePriceDisplay()

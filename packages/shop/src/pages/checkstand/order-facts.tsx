@@ -5,7 +5,7 @@ import { Cell, CellList } from '@mall/ui'
 import { CopyButton } from '../../components/copy-button.tsx'
 import styles from './checkstand.module.css'
 
-/** What is paid already, and the number to name. */
+/** Points paid and order number. */
 export function OrderFacts({
   order,
 }: {
@@ -13,7 +13,7 @@ export function OrderFacts({
 }) {
   const { goodsPriceType, integralName } = usePriceDisplay()
   const price = usePriceText()
-  // In points mode points are worth themselves.
+  // Points mode has no money value.
   const inMoney = goodsPriceType === 0
   return (
     <CellList label="订单信息">

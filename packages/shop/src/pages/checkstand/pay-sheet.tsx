@@ -16,9 +16,9 @@ export type PaySheetProps = {
   onDone: () => void
 }
 
-/** On a screen that is no phone's: the code that a phone pays by. */
+/** On a desktop: QR code to pay with a phone. */
 export function PaySheet({ codeUrl, cash, onClose, onDone }: PaySheetProps) {
-  // Stays drawn while the sheet leaves.
+  // Keep the content during the closing animation.
   const [last, setLast] = useState(codeUrl)
   if (codeUrl !== null && codeUrl !== last) setLast(codeUrl)
   return (

@@ -22,7 +22,7 @@ import { usePayPolling } from './use-pay-polling.ts'
 
 type State = DataOf<'pay.status'>['state']
 
-/** How a payment ended, as the server says; the address says nothing about it. */
+/** Payment result from the server; the URL is not trusted. */
 export function Component() {
   const [query] = useSearchParams()
   const paths = usePaths()
@@ -125,7 +125,7 @@ function PaymentOutcome({ state, orderId, busy, onRefresh }: PaymentOutcomeProps
   )
 }
 
-/** What it was paid with; its room is kept while that is asked. */
+/** Amount paid; its space is reserved while loading. */
 function PaidAmount({ orderId }: { orderId: string }) {
   const { integralName } = usePriceDisplay()
   const { data } = useOrderQuery({ id: orderId })

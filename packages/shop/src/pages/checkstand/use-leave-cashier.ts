@@ -7,12 +7,12 @@ const ALL = 99
 
 type LeaveCashierOptions = {
   order: OrderDetail
-  /** another question is open, which is answered first */
+  /** another dialog is open and takes precedence */
   isBlocked: boolean
   onExpired: () => void
 }
 
-/** Back from the cashier: asks first while the order is kept, by every Back of browser and host. */
+/** Confirms leaving the cashier while the order is reserved, for every Back of browser and host. */
 export function useLeaveCashier({ order, isBlocked, onExpired }: LeaveCashierOptions) {
   const { status, expiresAt } = order
   const clock = useClock()
@@ -27,7 +27,7 @@ export function useLeaveCashier({ order, isBlocked, onExpired }: LeaveCashierOpt
   }
   function handleBack() {
     if (deadline === null) leave()
-    // The time is over: nothing is kept.
+    // The deadline has passed: nothing is reserved.
     else if (clock.now() >= Date.parse(deadline)) onExpired()
     else setState('asking')
   }

@@ -4,7 +4,7 @@ import { useLazyPayStatusQuery } from '../../api/order-endpoints.ts'
 
 const ALL = 99
 
-/** Where the checkstand leads once it is known, or messages, how the payment went. */
+/** Navigation after a payment result, known or reported. */
 export function usePayOutcome(orderId: string) {
   const [fetchStatus] = useLazyPayStatusQuery()
   const notify = useNotify()
@@ -21,13 +21,13 @@ export function usePayOutcome(orderId: string) {
 
   return {
     isChecking,
-    /** The host says that it is paid: whether it is, the server says. False: not known yet. */
+    /** Verifies a payment reported by the host with the server. False: not confirmed yet. */
     async isPaid(): Promise<boolean> {
       const { data } = await fetchStatus({ orderId }, false)
       if (data?.state === 'paid') paid()
       return data?.state === 'paid'
     },
-    /** The shopper says that it is paid: the server is asked, and the list shows the order. */
+    /** The shopper reports the payment: queries the server, then shows the orders. */
     async confirmPaid() {
       if (isBusy.current) return
       isBusy.current = true

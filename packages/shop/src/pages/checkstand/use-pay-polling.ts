@@ -5,7 +5,7 @@ import { getPollDelayMs } from '../../model/pay-channels.ts'
 
 type PayState = DataOf<'pay.status'>['state']
 
-/** Asks about a payment ever more slowly, until it is decided. Failures are asked past. */
+/** Polls a payment with increasing delay until it is decided. Errors do not stop the polling. */
 export function usePayPolling(
   orderId: string,
   isActive: boolean,

@@ -5,14 +5,14 @@ import { useStartPaymentMutation } from '../../api/order-endpoints.ts'
 import { withReturnUrl, type PayChannel } from '../../model/pay-channels.ts'
 import { useRequestPayer } from './use-request-payer.ts'
 
-/** Long enough for any page to have been left; whoever is still here is asked how it went. */
+/** A redirect has unloaded the page by then; otherwise ask the shopper for the result. */
 const REDIRECT_TIMEOUT_MS = 8000
 
 export type Pay = {
   busy: boolean
-  /** what stands in the way; '' for nothing */
+  /** error message; '' for none */
   problem: string
-  /** the code a phone scans, while it is shown */
+  /** URL of the QR code, while visible */
   codeUrl: string | null
   pay: (channel: PayChannel) => void
   hideCode: () => void
@@ -20,16 +20,16 @@ export type Pay = {
 
 type PayOptions = {
   orderId: string
-  /** the shopper has to say how it went */
+  /** the result is unknown: ask the shopper */
   onUnknown: () => void
-  /** the host's own cashier was closed as paid: the server knows */
+  /** the host's cashier closed as paid: verify with the server */
   onReturned: () => void
-  /** the order has moved on: read it */
+  /** the order has changed: refetch it */
   onMoved: () => void
   onExpired: () => void
 }
 
-/** Starts an attempt at the server and hands it to the host. No answer of a host means paid. */
+/** Starts a payment attempt and passes it to the host. No host result proves a payment. */
 export function usePay({ orderId, onUnknown, onReturned, onMoved, onExpired }: PayOptions): Pay {
   const [start] = useStartPaymentMutation()
   const host = useHost()
@@ -40,7 +40,7 @@ export function usePay({ orderId, onUnknown, onReturned, onMoved, onExpired }: P
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const [codeUrl, setCodeUrl] = useState<string | null>(null)
-  // State comes a render later than a second tap.
+  // A second tap can arrive before the busy state renders.
   const isBusy = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -56,7 +56,9 @@ export function usePay({ orderId, onUnknown, onReturned, onMoved, onExpired }: P
     setProblem(kind === 'refusal' ? message : '网络不稳定，请稍后再试')
   }
 
-  /** The page is left and comes back; until it goes, a second tap must not start anew. */
+  /**
+   * Redirects and returns. Stays busy until the page unloads, so that a second tap starts nothing.
+   */
   async function identifyPayer() {
     const failure = await requestPayer()
     if (failure === null) return
@@ -91,7 +93,7 @@ export function usePay({ orderId, onUnknown, onReturned, onMoved, onExpired }: P
       { orderId },
     )
     if (result.kind === 'ok' && result.value.kind === 'left') {
-      // The page is going; until then a second tap must not start anew.
+      // Stay busy until the page unloads, so that a second tap starts nothing.
       timer.current = setTimeout(() => {
         release()
         onUnknown()

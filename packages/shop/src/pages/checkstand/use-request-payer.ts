@@ -2,8 +2,8 @@ import { useMallDispatch, usePaths, usePorts } from '@mall/core/feature'
 import { useCompanyId } from '@mall/core/session'
 
 /**
- * Lets the payment app say who pays, without asking the shopper, and comes back to the checkstand.
- * @returns the sentence that says why it could not; null while the page is being left
+ * Identifies the payer through the payment app without interaction, then returns to the checkstand.
+ * @returns an error message; null while the page unloads
  */
 export function useRequestPayer(orderId: string): () => Promise<string | null> {
   const ports = usePorts()
@@ -14,7 +14,7 @@ export function useRequestPayer(orderId: string): () => Promise<string | null> {
 
   return async () => {
     try {
-      // Asked once in a shopper's life: not in the way of all other payments.
+      // Loaded on demand: needed once per shopper.
       const { redirectToProvider, failureText } = await import('../../sign-in/provider-redirect.ts')
       const failure = await redirectToProvider(ports, dispatch, companyId, request).catch(
         (error: unknown) => error,

@@ -10,15 +10,15 @@ import styles from './detail.module.css'
 type Props = {
   services: readonly string[]
   chosen: SkuChoice
-  /** null where nothing is shipped */
+  /** null if nothing is shipped */
   freight: GoodsDetail['freight'] | null
-  /** null while it is asked for, '' where there is none */
+  /** null while loading, '' if there is none */
   region: string | null
   delivery: Delivery | null
   onChoose: () => void
 }
 
-/** 已选, 送至 and 服务. */
+/** Rows 已选, 送至 and 服务. */
 export function Choices({ services, chosen, freight, region, delivery, onChoose }: Props) {
   const [open, setOpen] = useState(false)
   return (

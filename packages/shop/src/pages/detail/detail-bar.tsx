@@ -6,7 +6,7 @@ import { RestockButton } from './restock-button.tsx'
 
 type DetailBarProps = {
   spuId: number
-  /** why nothing of the product can be bought; null where something can */
+  /** reason why nothing can be bought; null if something can */
   unavailableReason: string | null
   isSoldOut: boolean
   /** delivery to the shopper's address is refused */

@@ -8,13 +8,13 @@ import styles from './detail.module.css'
 type Part = RefObject<HTMLElement | null>
 type Props = {
   goods: GoodsDetail
-  /** the first 200 px of the page */
+  /** element over the first 200 px of the page */
   sentinel: Part
   goodsSection: Part
   detailSection: Part
 }
 
-/** Lies on the picture, and turns into a bar with tabs once the page is scrolled. */
+/** Transparent over the image; becomes a bar with tabs after scrolling. */
 export function DetailNav({ goods, sentinel, goodsSection, detailSection }: Props) {
   const top = useInView(sentinel)
   const above = useInView(goodsSection, '-96px 0px 0px 0px')
@@ -56,7 +56,7 @@ function Share({ goods, float }: { goods: GoodsDetail; float: boolean }) {
   const host = useHost()
   const notify = useNotify()
   const paths = usePaths()
-  // Known in the browser only, and so not in the first markup.
+  // Client only: host capabilities are unknown during server rendering.
   const inBrowser = useInBrowser()
   if (!inBrowser || !host.capabilities.has('share')) return null
 

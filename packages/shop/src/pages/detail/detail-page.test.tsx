@@ -36,7 +36,7 @@ const show = (options: Partial<FeatureOptions> = {}) =>
     },
   })
 
-/** The frame's part that tells the host what its menu shares. */
+/** Part of the layout that passes the share card to the host. */
 function OffersCards({ children }: LayoutProps) {
   useOfferedShareCard()
   return children

@@ -10,7 +10,7 @@ import { DetailSkeleton } from './detail-skeleton.tsx'
 const parseId = (text: string | null | undefined): number | null =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 
-/** A product; `?skuId=` names the SKU that is shown first. */
+/** Product page; `?skuId=` preselects a SKU. */
 export function Component() {
   const [query] = useSearchParams()
   const spuId = parseId(useParams()['spuId'])

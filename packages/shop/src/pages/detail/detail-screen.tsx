@@ -18,7 +18,7 @@ import { SimilarGoods } from './similar-goods.tsx'
 import { Summary } from './summary.tsx'
 import { useLiveGoods } from './use-live-goods.ts'
 
-/** A product that is there: looking, choosing, and the two ways to buy. */
+/** Loaded product: images, spec selection and the buy bar. */
 export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
   useTitle(initialGoods.name)
   useShareCard({ title: initialGoods.name, picture: initialGoods.pictures[0]?.src })

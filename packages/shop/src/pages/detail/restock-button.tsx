@@ -10,10 +10,10 @@ import {
   useUnsubscribeRestockMutation,
 } from '../../api/restock-endpoints.ts'
 
-/** Query parameter of the way back from sign-in: the guest's tap is finished then. */
+/** Query parameter of the redirect after sign-in: completes the guest's tap. */
 const INTENT = 'remind'
 
-/** Asks for one SMS once a sold-out product can be bought again, or takes that back. */
+/** Subscribes to one SMS when a sold-out product is available again, or unsubscribes. */
 export function RestockButton({ spuId }: { spuId: number }) {
   const isSignedIn = useSignedIn()
   const [query, setQuery] = useSearchParams()

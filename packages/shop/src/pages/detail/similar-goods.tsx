@@ -5,9 +5,9 @@ import { GoodsWaterfall } from '../../components/goods-waterfall.tsx'
 
 const MAX_GOODS = 6
 
-/** Goods of the same category that can be bought, in place of a product that cannot. */
+/** Available goods of the same category, shown for an unavailable product. */
 export function SimilarGoods({ goods: { spuId, categoryId } }: { goods: GoodsDetail }) {
-  // One more than is shown, since the product itself may be among them.
+  // One more than displayed, since the result may include the product itself.
   const { data } = useSimilarGoodsQuery({ categoryId, inStock: true, size: MAX_GOODS + 1 })
   const similar = (data?.list ?? []).filter((one) => one.spuId !== spuId).slice(0, MAX_GOODS)
   if (similar.length === 0) return null

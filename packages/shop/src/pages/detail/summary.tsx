@@ -5,7 +5,7 @@ import { useSoldText } from '../../components/goods-card.tsx'
 import type { Sku } from '../../model/sku-choice.ts'
 import styles from './summary.module.css'
 
-/** Price, tags and name of a product; the price is the chosen SKU's. */
+/** Price, tags and name of a product; the price is the selected SKU's. */
 export function Summary({ goods, sku }: { goods: GoodsDetail; sku: Sku | null }) {
   const costPoints = sku?.costPoints ?? goods.costPoints
   const was = sku ? sku.marketCostPoints : goods.marketCostPoints

@@ -3,8 +3,8 @@ import { useSession, useSignedIn } from '@mall/core/session'
 import { useRefreshSkuQuery } from '../../api/goods-endpoints.ts'
 
 /**
- * The product with price and stock of the chosen SKU as they are now, and where it would go: the
- * address chosen for this checkout, else the shopper's default. A stranger sees what was told.
+ * Product with current price and stock of the selected SKU and its delivery: to the address
+ * selected for the checkout, else the default. Guests see the cached data.
  */
 export function useLiveGoods(goods: GoodsDetail, skuId: number | null) {
   const signedIn = useSignedIn()
@@ -15,7 +15,7 @@ export function useLiveGoods(goods: GoodsDetail, skuId: number | null) {
   )
   if (!data)
     return { goods, freight: goods.freight, region: isFetching ? null : '', delivery: null }
-  // While another SKU is asked about, where it goes is still true, and the SKU told is still its own.
+  // During a refetch for another SKU, the destination and the returned SKU remain valid.
   const { sku, freight, region, delivery } = data
   const skus = goods.skus.map((existing) => (existing.skuId === sku.skuId ? sku : existing))
   return { goods: { ...goods, skus }, freight, region, delivery }

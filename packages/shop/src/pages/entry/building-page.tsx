@@ -16,7 +16,7 @@ import styles from './building.module.css'
 
 const CLOSED = 1
 
-/** A shop that is closed or under construction. Once it is open, on to where one wanted to go. */
+/** Closed mall. Redirects to the requested page once it opens. */
 export function Component() {
   const info = useCompanyInfo()
   const target = useTarget()
@@ -51,7 +51,7 @@ export function Component() {
   )
 }
 
-/** Where one wanted to go; home in place of this very screen. */
+/** Requested path; home instead of this screen. */
 function useTarget(): string {
   const [query] = useSearchParams()
   const home = usePaths().home()
@@ -59,7 +59,7 @@ function useTarget(): string {
   return screenAt(target.split(/[?#]/)[0] ?? '') === 'building' ? home : target
 }
 
-/** Reads the company anew, and says so if it is still closed. */
+/** Reloads the company and shows a message if it is still closed. */
 function useReloadCompany() {
   const dispatch = useMallDispatch()
   const notify = useNotify()
@@ -69,7 +69,7 @@ function useReloadCompany() {
     setBusy(true)
     await dispatch(loadCompanyInfo())
     const { companyInfo, companyFailed } = dispatch(selectSession)
-    // That the company could not be read has been messages already.
+    // A failed reload has already shown its error.
     if (!companyFailed && companyInfo?.shopStatus === CLOSED) {
       notify.toast('商城还未开放，请稍后再来')
     }

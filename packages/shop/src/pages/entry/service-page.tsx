@@ -18,7 +18,7 @@ import styles from './service.module.css'
 /** Source: the specification, section 9. */
 const HOURS = '09:00-20:00'
 
-/** Customer service: the hotline with its hours, and the company's own service page. */
+/** Customer service: hotline with hours, and the company's service page. */
 export function Component() {
   const { servicePhone, customerServiceUrl } = useCompanyInfo()
   const hours = useHomeOption()?.serviceHours || HOURS

@@ -5,7 +5,7 @@ import styles from './article-card.module.css'
 
 export type ArticleSection = Extract<DataOf<'home.all'>['sections'][number], { kind: 'story' }>
 
-/** A few words and a picture among the goods. */
+/** Text and image between the goods. */
 export function ArticleCard({ story }: { story: ArticleSection }) {
   return (
     <FollowAnchor to={story.to} className={styles.articleCard}>

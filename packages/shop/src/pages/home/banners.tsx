@@ -4,7 +4,7 @@ import { cx, Swiper } from '@mall/ui'
 import { FollowAnchor, useReachableLinks } from '../../components/follow-anchor.tsx'
 import styles from './banners.module.css'
 
-/** Width by height of a banner. */
+/** Aspect ratio (width / height) of a banner. */
 export const BANNER_RATIO = 2.86
 
 export function Banners(props: { banners: readonly Banner[] }) {

@@ -8,7 +8,7 @@ import styles from './goods-carousel.module.css'
 
 type Section = Extract<DataOf<'home.all'>['sections'][number], { kind: 'strip' }>
 
-/** Goods side by side; a cut card at the edge says that there are more. */
+/** Horizontal list of goods; the last visible card is cut to hint at more. */
 export function GoodsCarousel({ section }: { section: Section }) {
   const { title, note, more, goods } = section
   const leads = useHasTarget(more)

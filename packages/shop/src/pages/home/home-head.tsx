@@ -5,7 +5,9 @@ import { cx, IconButton, IconMessage, IconScan, SearchBox } from '@mall/ui'
 import { useScanSearch } from '../search/use-scan-search.ts'
 import styles from './home.module.css'
 
-/** The name scrolls away, the search stays. The title bar of a host app shows the name instead. */
+/**
+ * Mall name and search box; the search box is sticky. Hidden name if the host shows a title bar.
+ */
 export function HomeHead({ hint, searchHref }: { hint: string; searchHref: string }) {
   const info = useCompanyInfo()
   const logo = companyLogo(info)
@@ -35,7 +37,7 @@ export function HomeHead({ hint, searchHref }: { hint: string; searchHref: strin
   )
 }
 
-/** Scanning and customer service, as far as the host can. */
+/** Scan and customer service, if the host supports them. */
 function HeadActions() {
   const go = useGo()
   const paths = usePaths()

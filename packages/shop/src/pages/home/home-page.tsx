@@ -17,7 +17,7 @@ const Recommended = belowFirstView(
   <WaterfallSkeleton />,
 )
 
-/** The mall's front: one call, and the first card is there. */
+/** Home page. One call loads the first view. */
 export function Component() {
   const { data, error, isFetching, refetch } = useHomeQuery()
   const option = useHomeOption()
@@ -25,11 +25,11 @@ export function Component() {
   const paths = usePaths()
   const dispatch = useMallDispatch()
   const hint = data?.searchHint || option?.searchHint || '搜索商品、品牌'
-  // Until the settings are known its place is kept: most malls show it.
+  // Reserve the space until the settings load: most malls show the card.
   const points = integralPay !== 0 && (option?.showPointsCard ?? option === null)
 
   function handleRefresh() {
-    // The tabs' own lists are told anew as well.
+    // Invalidates the lists of the tabs as well.
     dispatch(goodsApi.util.invalidateTags(['Goods']))
     return refetch()
   }

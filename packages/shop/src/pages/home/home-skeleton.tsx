@@ -3,7 +3,7 @@ import { WaterfallSkeleton } from '../../components/waterfall-skeleton.tsx'
 import { BANNER_RATIO } from './banners.tsx'
 import styles from './home.module.css'
 
-/** The boxes of the page below the points card. */
+/** Placeholder of the page below the points card. */
 export function HomeSkeleton() {
   return (
     <div className={styles.sections} role="status" aria-label="正在加载">

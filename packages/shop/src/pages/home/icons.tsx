@@ -18,7 +18,7 @@ export function Icons(props: { icons: DataOf<'home.all'>['icons'] }) {
             alt=""
             width={42}
             height={42}
-            // Ten preloads would stand in the way of the banner's one.
+            // Lazy: ten preloads would delay the banner image.
             loading="lazy"
             decoding="async"
           />

@@ -7,7 +7,7 @@ import { Button, cx, IconButton, IconEye, IconEyeOff, SkeletonBlock } from '@mal
 import { useMyPointsQuery } from '../../api/order-endpoints.ts'
 import styles from './points-card.module.css'
 
-/** The balance, what it is worth and what of it ends next; a stranger is asked to sign in. */
+/** Points balance, its value and the next expiry; guests see a sign-in prompt. */
 export function PointsCard() {
   return useSignedIn() ? <PointsBalance /> : <SignInForPoints />
 }
@@ -31,7 +31,7 @@ function SignInForPoints() {
   )
 }
 
-/** Only the head of it is shown here. */
+/** Only the summary is displayed. */
 const HEAD = { tradeType: 0, page: 1, size: 1 }
 
 function PointsBalance() {

@@ -13,7 +13,7 @@ import { useTabGoods } from './use-tab-goods.ts'
 
 type Home = DataOf<'home.all'>
 
-/** The tabs of the recommendations, each an endless list. The address knows which one is open. */
+/** Recommendation tabs, each an infinite list. The current tab is in the URL. */
 export function Recommended() {
   const { data: home } = useHomeQuery()
   return home ? <RecommendedTabs home={home} /> : null
@@ -36,7 +36,7 @@ function RecommendedTabs({ home }: { home: Home }) {
       },
       { replace: true },
     )
-    // Another list begins at its beginning, not where the last one was left.
+    // A new list starts at the top.
     top.current?.scrollIntoView?.({ block: 'start' })
   }
 

@@ -7,12 +7,12 @@ import type { ListArgs } from '../../model/list-query.ts'
 type Home = DataOf<'home.all'>
 type Tab = Home['tabs'][number]
 
-/** As many as the first page that comes with the home page. */
+/** Page size of the first page in the home response. */
 const SIZE = 20
 
 /**
- * Goods of one tab. The first tab's first page is already there, so its own calls begin with the
- * second page, and only when the shopper has come to the end of the first.
+ * Goods of one tab. The home response includes page 1 of the first tab, so its requests start with
+ * page 2 at the end of the list.
  */
 export function useTabGoods(tab: Tab, initial: Home['recommended'] | null): TabGoods {
   const args: ListArgs = {
@@ -42,13 +42,13 @@ type TabGoods = Pick<GoodsPages, 'hasMore' | 'state' | 'error' | 'loadMore'> & {
   items: readonly GoodsCard[]
 }
 
-/** A product of the first page that has moved to a later one is shown once. */
+/** Deduplicates products of the first page that move to a later one. */
 function prependFirst(first: readonly GoodsCard[], more: readonly GoodsCard[]): GoodsCard[] {
   const ids = new Set(first.map(({ spuId }) => spuId))
   return [...first, ...more.filter(({ spuId }) => !ids.has(spuId))]
 }
 
-/** Whether more of this list is still remembered, as after coming back from a product. */
+/** Whether pages of this list are cached, for example after returning from a product. */
 function useIsCached({ cmsId, categoryId, ...rest }: ListArgs): boolean {
   const { goodsInSelection, goodsInCategory, goodsList } = goodsApi.endpoints
   const pick = {

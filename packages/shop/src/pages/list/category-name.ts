@@ -1,6 +1,6 @@
 import { useCategoriesQuery } from '../../api/goods-endpoints.ts'
 
-/** The name of a category of either level; null while it is not known. */
+/** Name of a first- or second-level category; null while unknown. */
 export function useCategoryName(id: number | null): string | null {
   const { data } = useCategoriesQuery(undefined, { skip: id === null })
   return (

@@ -17,7 +17,7 @@ type Props = {
   onChange: (change: ListChange) => void
 }
 
-/** Price and stock; nothing changes before 确定. */
+/** Price and stock filters; applied by 确定. */
 export function FilterSheet({ open, query, onClose, onChange }: Props) {
   return (
     <Sheet open={open} onClose={onClose} side="right" title="筛选">

@@ -4,7 +4,7 @@ import { parseListQuery } from '../../model/list-query.ts'
 import { useCategoryName } from './category-name.ts'
 import { ListScreen } from './list-screen.tsx'
 
-/** Goods by words, category, selection or product; the address says all of it. */
+/** Goods by search term, category, selection or product; the URL holds the whole state. */
 export function Component() {
   const [search] = useSearchParams()
   const query = parseListQuery(search)
@@ -13,7 +13,7 @@ export function Component() {
   return <ListScreen query={query} title={query.kw || category || all} />
 }
 
-/** Goods of the category that the path names. */
+/** Goods of the category in the path. */
 export function SecondCategory() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()

@@ -40,13 +40,13 @@ const FilterSheet = lazySheet(async () => (await import('./filter-sheet.tsx')).F
 
 type Props = {
   query: ListQuery
-  /** what the list is of */
+  /** subject of the list */
   title: string
-  /** the address names no category */
+  /** the URL has no valid category */
   isUnknownCategory?: boolean
 }
 
-/** Sort and filters stick above an endless list; every choice is in the address, so back finds it. */
+/** Infinite list with sticky sort and filter bars; all state is in the URL, so Back restores it. */
 export function ListScreen({ query, title: fallbackTitle, isUnknownCategory = false }: Props) {
   const [, setSearch] = useSearchParams()
   const filterSheet = useDisclosure()
@@ -55,7 +55,7 @@ export function ListScreen({ query, title: fallbackTitle, isUnknownCategory = fa
   const paths = usePaths()
   const go = useGo()
   const pages = useGoodsPages(toListArgs(query), { skip: isUnknownCategory })
-  // A search term or a category within a selection says more than the selection's name.
+  // A search term or category is more specific than the selection's name.
   const title = (!query.kw && query.categoryId === null && pages.title) || fallbackTitle
   useTitle(title)
   useShareCard(pages.total === null ? null : { title, picture: pages.items[0]?.picture.src })

@@ -10,7 +10,7 @@ type Props = {
   onChange: (change: ListChange) => void
 }
 
-/** Nothing fits: a way on, and goods that others like. */
+/** Empty result: an action and popular goods. */
 export function NoResults({ query, goods, onChange }: Props) {
   const paths = usePaths()
   const filtered = countFilters(query) > 0

@@ -5,7 +5,7 @@ import styles from './list.module.css'
 
 type Props = { query: ListQuery; onChange: (change: ListChange) => void }
 
-/** One tap on, one tap off; the price range can only be let go here. */
+/** Toggle filters; the price range can only be cleared here. */
 export function QuickFilters({ query, onChange }: Props) {
   const { inStock, minPrice, maxPrice } = query
   const text = usePriceText()
@@ -26,7 +26,7 @@ export function QuickFilters({ query, onChange }: Props) {
   )
 }
 
-/** ¥50–300: whole amounts are messages without their cents. */
+/** ¥50–300: whole amounts without decimals. */
 function rangeText(
   low: number | null,
   high: number | null,

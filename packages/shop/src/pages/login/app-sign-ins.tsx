@@ -5,7 +5,7 @@ import styles from './other-sign-ins.module.css'
 
 export type AppSignIn = 'chat' | 'workplace'
 
-/** The chat app's and the workplace app's sign-in, as far as the company offers them. */
+/** Sign-ins of the chat app and the workplace app that the company offers. */
 export function useAppSignIns(): { ways: readonly AppSignIn[]; currentApp: AppSignIn | null } {
   const { loginMethod, appId } = useCompanyInfo()
   const { chatApp, workChat } = useHost().facts
@@ -16,7 +16,7 @@ export function useAppSignIns(): { ways: readonly AppSignIn[]; currentApp: AppSi
   return { ways, currentApp: current !== null && ways.includes(current) ? current : null }
 }
 
-/** Inside an app that knows the shopper its sign-in comes first; the forms follow below a line. */
+/** Primary sign-in inside a chat or workplace app; the forms follow below. */
 export function AppSignInButton({ way, onSignIn }: { way: AppSignIn; onSignIn: () => void }) {
   return (
     <Button block className={styles.appSignIn} needsNetwork="登录" onClick={onSignIn}>
@@ -26,5 +26,5 @@ export function AppSignInButton({ way, onSignIn }: { way: AppSignIn; onSignIn: (
   )
 }
 
-/** Between the one tap and the forms. */
+/** Divider between the app sign-in and the forms. */
 export const FormDivider = () => <p className={styles.divider}>或使用账号登录</p>

@@ -17,11 +17,11 @@ import { useSmsCode } from './use-sms-code.ts'
 const waitSeconds = 60
 
 type BindFormProps = Pick<FormProps, 'allowed' | 'runCaptcha' | 'terms' | 'draft' | 'onDraft'> & {
-  /** runs before who was bound is signed in */
+  /** runs before the session starts */
   onBound?: () => void
 }
 
-/** Binds the chat account that came here to a phone, which signs it in. */
+/** Binds the pending chat account to a phone and signs in. */
 export function BindForm({ allowed, runCaptcha, terms, draft, onDraft, onBound }: BindFormProps) {
   const openId = useSession((state) => state.bindTicket)
   const sms = useSmsCode({ method: 'bind', waitSeconds, runCaptcha })

@@ -12,7 +12,7 @@ export type CaptchaQuestionProps = {
 
 const STATUS_TEXT = { idle: '', checking: '', ok: '验证成功', miss: '答案不对，换一题再试' }
 
-/** A small sum in words. Every question is a component of its own: mount it by its id. */
+/** Arithmetic question in words. Requires one instance per question (key: its id). */
 export function CaptchaQuestion({ question, state, onAnswer, onBack }: CaptchaQuestionProps) {
   const [answer, setAnswer] = useState('')
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)

@@ -6,13 +6,13 @@ import { useCaptchaCheck, type Captcha, type CaptchaProof } from './use-captcha-
 
 export type CaptchaSheetProps = {
   open: boolean
-  /** what follows: 继续登录 */
+  /** next step: 继续登录 */
   purpose: string
   onClose: () => void
   onPassed: (proof: CaptchaProof) => void
 }
 
-/** The slide puzzle that the server sets and checks, or a question for who cannot see it. */
+/** Slide puzzle checked by the server, with a question as the accessible alternative. */
 export function CaptchaSheet({ open, purpose, onClose, onPassed }: CaptchaSheetProps) {
   const [kind, setKind] = useState<Captcha['kind']>('puzzle')
   const task = kind === 'puzzle' ? '完成拼图' : '完成验证'

@@ -1,7 +1,7 @@
 import { SkeletonBlock } from '@mall/ui'
 import styles from './captcha-sheet.module.css'
 
-/** The boxes of the puzzle: picture, slider, what is messages, the other way. */
+/** Placeholder of the puzzle: image, slider, status, alternative. */
 export const PuzzleSkeleton = () => (
   <div className={styles.skeleton} aria-busy="true">
     <SkeletonBlock height={300} shape="card" />
@@ -10,7 +10,7 @@ export const PuzzleSkeleton = () => (
   </div>
 )
 
-/** The boxes of the question: its words, the field, two buttons. */
+/** Placeholder of the question: text, field, two buttons. */
 export const QuestionSkeleton = () => (
   <div className={styles.question} aria-busy="true">
     <SkeletonBlock width="60%" height="var(--l20)" className={styles.centre} />

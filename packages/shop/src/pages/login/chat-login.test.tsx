@@ -25,7 +25,7 @@ const inChat = (answers: Answers = {}, more: SignInView = {}) =>
     answers: { 'login.oauthStart': START, ...answers },
   })
 
-/** As the page is opened again by the provider, after this browser had asked for it. */
+/** State after the provider's redirect, with a pending request of this browser. */
 const back = (
   scope: 'base' | 'user',
   answers: Answers,

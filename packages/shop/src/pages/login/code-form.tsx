@@ -11,7 +11,7 @@ import { useSubmitLogin } from './use-submit-login.ts'
 /** Source: the specification, section 9. */
 const waitSeconds = 120
 
-/** SMS-code login; a phone that is not known yet is registered by it. */
+/** SMS-code sign-in; registers unknown phones. */
 export function CodeForm(props: FormProps & { label: string }) {
   const { allowed, runCaptcha, terms, label, draft, onDraft, uid, onBindPhone } = props
   const sms = useSmsCode({ method: 'login', waitSeconds, runCaptcha, uid })

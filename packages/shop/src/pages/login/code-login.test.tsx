@@ -12,7 +12,7 @@ import {
   acceptTerms,
 } from '../../testing/login-fixtures.ts'
 
-/** A button that still works takes no tap. */
+/** A busy button ignores clicks. */
 const isBusy = (name: string) =>
   screen.getByRole('button', { name }).getAttribute('aria-busy') === 'true'
 

@@ -4,15 +4,15 @@ import type { Draft } from './use-draft.ts'
 import type { SubmitOptions } from './use-submit-login.ts'
 
 export type FormProps = SubmitOptions & {
-  /** Says what stands against submitting at all; true where nothing does. */
+  /** Shows why submitting is not allowed; returns true if it is. */
   allowed: () => boolean
   runCaptcha: CaptchaRunner
   /** the terms box, below the button */
   terms: ReactNode
-  /** what has been typed */
+  /** current input */
   draft: Draft
   onDraft: (change: Partial<Draft>) => void
 }
 
-/** What a field of these forms hands out to be focused. */
+/** Element of a form field, for focusing. */
 export type FieldElement = HTMLInputElement & HTMLTextAreaElement

@@ -82,7 +82,7 @@ it('signs in once the puzzle is solved, keeps the token, fetches the user and go
   expect(ports.storage.local.keys().some((key) => key.endsWith('token'))).toBe(true)
   const checked = ports.server.asked.find(({ name }) => name === 'login.checkCaptcha')
   expect(checked?.args).toMatchObject({ captchaId: 'p1', x: 120 })
-  // Nothing of the form travels in clear.
+  // The request contains no plain text of the form.
   const sent = ports.server.asked.find(({ name }) => name === 'login.login')
   expect(Object.keys(sent?.args ?? {}).toSorted()).toEqual(['cipher', 'iv', 'keyId', 'publicKey'])
 })
@@ -227,7 +227,7 @@ it('remembers the password where it is wished, and fills it in the next time', a
   const name = screen.getByLabelText<HTMLInputElement>('用户名')
   await waitFor(() => expect(name.value).toBe('xiaoman'))
   expect(screen.getByLabelText<HTMLInputElement>('密码').value).toBe('Demo-2468')
-  // Not wished any more: forgotten by the next sign-in.
+  // Unchecked: the next sign-in clears it.
   await second.user.click(screen.getByRole('checkbox', { name: '记住密码' }))
   await acceptTerms(second.user)
   await pressButton(second.user, '登录')

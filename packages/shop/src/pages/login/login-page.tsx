@@ -42,8 +42,8 @@ const NotSignedIn = lazyPart(
 )
 
 /**
- * Every sign-in happens here: by password, by SMS code, by a host app or a partner's link (which run
- * by themselves), and binding a chat account (`?mode=bind`) to a phone.
+ * All sign-ins: password, SMS code, host app or partner's link (automatic), and binding a chat
+ * account (`?mode=bind`) to a phone.
  */
 export function Component() {
   const host = useHost()
@@ -56,7 +56,7 @@ export function Component() {
   const [draft, onDraft] = useDraft()
   const [termsMissing, setTermsMissing] = useState(false)
   const { view, popup } = flow
-  // A ticket of the app's account is held already: a phone or a password is what it still needs.
+  // With an app ticket only a phone or a password is missing.
   const { currentApp } = useAppSignIns()
   const primaryApp = isBinding || flow.uid !== '' ? null : currentApp
 
@@ -180,7 +180,7 @@ function GuestCartNote() {
 function Modes(form: FormProps) {
   const { channel } = useCompanyInfo()
   const { mode } = form.draft
-  // In a foreign channel signing in by code and registering are one thing.
+  // Foreign channels combine sign-in by code and registration.
   const codeLabel = channel === '0' ? '登录' : '注册/登录'
   return (
     <>

@@ -15,7 +15,7 @@ export type OtherSignInsProps = {
   onWorkplace: () => void
 }
 
-/** The chat app's and the workplace app's icon, where the company signs in by them elsewhere. */
+/** Icons of the chat app and the workplace app, unless one is the primary sign-in. */
 export function OtherSignIns({ allowed, onChat, onWorkplace }: OtherSignInsProps) {
   const { workChat } = useHost().facts
   const { ways, currentApp } = useAppSignIns()

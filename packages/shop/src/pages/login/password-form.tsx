@@ -9,7 +9,7 @@ import type { FieldElement, FormProps } from './form-props.ts'
 import styles from './login.module.css'
 import { useSubmitLogin } from './use-submit-login.ts'
 
-/** Password login: user name or phone, and the password; remembered on this device if wished. */
+/** Password sign-in with user name or phone; optionally remembered on this device. */
 export function PasswordForm({
   allowed,
   runCaptcha,
@@ -28,7 +28,7 @@ export function PasswordForm({
   const [tried, setTried] = useState(false)
 
   const fillIn = useEffectEvent((saved: RememberedLogin) =>
-    // Whoever types faster than the device opens its record keeps what they typed.
+    // Input typed before decryption finishes takes precedence.
     onDraft({
       userName: userName || formatPhone(saved.userName),
       password: password || saved.userPwd,

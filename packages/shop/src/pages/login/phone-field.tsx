@@ -10,7 +10,7 @@ export type PhoneFieldProps = {
   ref?: Ref<HTMLInputElement & HTMLTextAreaElement>
 }
 
-/** A phone number, set in groups once it has been typed. */
+/** Phone field; groups the digits on blur. */
 export function PhoneField({ value, onChange, placeholder, error, ref }: PhoneFieldProps) {
   return (
     <Field

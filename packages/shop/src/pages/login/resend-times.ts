@@ -6,8 +6,8 @@ import type { SmsOptions } from './use-sms-code.ts'
 const times = new WeakMap<Ports, Map<string, number>>()
 
 /**
- * When the next code of a purpose may be requested. Outlives the form: switching modes or closing a
- * dialog must not end the countdown.
+ * Earliest time of the next code per purpose. Outlives the form: switching modes or closing a
+ * dialog must not reset the countdown.
  */
 export function useResendTime(method: SmsOptions['method']): [number, (resendAt: number) => void] {
   const ports = usePorts()

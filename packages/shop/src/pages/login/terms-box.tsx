@@ -5,11 +5,11 @@ import styles from './login.module.css'
 export type TermsBoxProps = {
   agreed: boolean
   onAgree: (agreed: boolean) => void
-  /** the form was sent without it */
+  /** the form was submitted unchecked */
   missing: boolean
 }
 
-/** The box that has to be ticked before anyone signs in. */
+/** Terms checkbox, required for every sign-in. */
 export function TermsBox({ agreed, onAgree, missing }: TermsBoxProps) {
   const paths = usePaths()
   return (

@@ -9,11 +9,11 @@ export type CaptchaProof = DataOf<'login.checkCaptcha'>
 export type CaptchaState = 'idle' | 'checking' | 'ok' | 'miss'
 type CaptchaAnswer = Omit<ArgsOf<'login.checkCaptcha'>, 'captchaId'>
 
-/** An answer is shown so long before the way goes on or starts anew. Source: the specification. */
+/** Duration of the result display before continuing or reloading. Source: the specification. */
 const FEEDBACK_MS = 300
 const waitForFeedback = () => new Promise<void>((resolve) => setTimeout(resolve, FEEDBACK_MS))
 
-/** One captcha at a time: loads it, has the server check the answer, loads another after a miss. */
+/** Loads a captcha, has the server check the input, and loads another after a failure. */
 export function useCaptchaCheck(kind: Captcha['kind'], onPassed: (proof: CaptchaProof) => void) {
   const [fetchCaptcha] = useLazyCaptchaQuery()
   const [check] = useCheckCaptchaMutation()
@@ -21,7 +21,7 @@ export function useCaptchaCheck(kind: Captcha['kind'], onPassed: (proof: Captcha
   const [captcha, setCaptcha] = useState<Captcha | null>(null)
   const [failure, setFailure] = useState('')
   const [state, setState] = useState<CaptchaState>('idle')
-  // The newest question: what an older one brings, or one of a closed sheet, is not wanted.
+  // Sequence number: ignores responses of older captchas and closed sheets.
   const latest = useRef(0)
 
   async function load(notBefore?: Promise<void>) {
@@ -54,14 +54,14 @@ export function useCaptchaCheck(kind: Captcha['kind'], onPassed: (proof: Captcha
       return
     }
     setState('miss')
-    // A slip is told beside the picture; that the network or the server failed is not a slip.
+    // A wrong answer is shown next to the image; network and server errors are not wrong answers.
     if (!isRefused(error, 'login/captcha'))
       notify.toast(asApiError(error).message, { tone: 'danger' })
     await load(waitForFeedback())
   }
 
   return {
-    /** null while one is loaded for the first time, or of the kind left before */
+    /** null while the first captcha, or one of another kind, is loading */
     captcha: captcha?.kind === kind ? captcha : null,
     failure,
     state,

@@ -15,19 +15,19 @@ type CaptchaRequest = {
 }
 
 export type CaptchaOptions = {
-  /** the phone that a sign-in code is sent to with the proof */
+  /** phone that receives the sign-in code */
   sendsTo?: string
-  /** the phone that signs in by code; a valid proof that sent its code is used without a check */
+  /** phone of a code sign-in; reuses the valid proof that sent its code */
   signsIn?: string
 }
 export type CaptchaRunner = (purpose: string, then: OnProof, options?: CaptchaOptions) => void
 
-/** The request must arrive before the proof expires. */
+/** Safety margin before the proof expires. */
 const MARGIN_MS = 10_000
 
 /**
- * The security check in front of whatever needs its proof: `ask` opens it, and what was wished runs
- * with the proof once it is passed. `sheet` has to be rendered.
+ * Captcha for calls that need its proof: `runCaptcha` opens it and runs the callback with the
+ * proof. `sheet` must be rendered.
  */
 export function useCaptcha(): { runCaptcha: CaptchaRunner; sheet: ReactNode } {
   const [request, setRequest] = useState<CaptchaRequest>({
@@ -49,7 +49,7 @@ export function useCaptcha(): { runCaptcha: CaptchaRunner; sheet: ReactNode } {
   return {
     runCaptcha(purpose, run, { sendsTo, signsIn } = {}) {
       const cached = reusable.current
-      // One puzzle serves the code and the sign-in with it; the server consumes the proof by that.
+      // One puzzle covers sending the code and the sign-in; the sign-in consumes the proof.
       if (cached && cached.phone === signsIn && clock.now() < cached.validUntil) {
         reusable.current = null
         return run(cached.proof)
@@ -58,7 +58,7 @@ export function useCaptcha(): { runCaptcha: CaptchaRunner; sheet: ReactNode } {
     },
     sheet: request.id > 0 && (
       <CaptchaSheet
-        // Every wish has a check of its own, even while the sheet of the last one still leaves.
+        // New instance per request, even while the previous sheet is closing.
         key={request.id}
         open={request.open}
         purpose={request.purpose}

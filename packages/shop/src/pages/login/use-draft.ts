@@ -3,7 +3,7 @@ import { usePorts } from '@mall/core/feature'
 import { screenAt } from '@mall/core/paths'
 import { useCompanyId, type Ports } from '@mall/core/session'
 
-/** What is typed on the login page. */
+/** Input of the login page. */
 export type Draft = {
   mode: string
   agreed: boolean
@@ -24,7 +24,7 @@ const EMPTY: Draft = {
   code: '',
 }
 
-/** In memory alone, for as long as what is being agreed to is read. */
+/** In memory only, while the terms are open. */
 const cachedDrafts = new WeakMap<Ports, { companyId: number; draft: Draft }>()
 
 const TERMS_SCREENS: ReadonlySet<string | null> = new Set([
@@ -33,7 +33,7 @@ const TERMS_SCREENS: ReadonlySet<string | null> = new Set([
   'userAgreement',
 ])
 
-/** The draft outlives a look at the terms, and nothing else. */
+/** The draft survives opening the terms and no other navigation. */
 export function useDraft(): [draft: Draft, change: (patch: Partial<Draft>) => void] {
   const ports = usePorts()
   const companyId = useCompanyId()

@@ -15,15 +15,15 @@ export type SmsOptions = {
   method: 'login' | 'bind' | 'password'
   waitSeconds: number
   runCaptcha: CaptchaRunner
-  /** the ticket of a workplace account that the phone is for; null or '': none */
+  /** ticket of a workplace account to bind; null or '' for none */
   uid?: string | null
-  /** messages where the server refuses without a word */
+  /** message if a refusal has none */
   fallback?: string
 }
 
 type FieldRef = RefObject<{ focus(): void } | null>
 
-/** Sends codes to a phone, behind the security check; another one only after the countdown. */
+/** Sends SMS codes after a captcha; the next one only after the countdown. */
 export function useSmsCode({ method, waitSeconds, runCaptcha, uid, fallback }: SmsOptions) {
   const { loginMethod } = useCompanyInfo()
   const [sendPlain, plain] = useSendCodeMutation()
@@ -59,15 +59,15 @@ export function useSmsCode({ method, waitSeconds, runCaptcha, uid, fallback }: S
     sending: plain.isLoading || workplace.isLoading || ticket.isLoading,
     resendAt,
     now: clock.now,
-    /** What is wrong with the phone that a code was requested for; '' once another one is typed. */
+    /** Error of the phone that a code was requested for; '' after it changes. */
     getProblem: (input: string) => (refused.phone === input ? refused.problem : ''),
-    /** Focuses the field of a wrong phone, else asks for the check and sends. */
+    /** Focuses an invalid phone field; otherwise runs the captcha and sends the code. */
     request(input: string, field: FieldRef) {
       const problem = validateCaptchaPhone(input)
       setRefused({ phone: input, problem })
       if (problem) return field.current?.focus()
       const phone = normalizePhone(input)
-      // A ticket has been proved at the workplace app: that is check enough.
+      // The ticket replaces the captcha: the workplace app has verified it.
       if (uid) return void send(() => sendTicket({ phone, uid }))
       const sendWith = (proof: string) => {
         const byWorkplace = method === 'login' && showsWorkplaceIcon(loginMethod)

@@ -13,9 +13,9 @@ type Form = Omit<Parameters<typeof sealLoginForm>[0], 'captchaVerifyParam'>
 type EncryptedForm = Awaited<ReturnType<typeof sealLoginForm>>
 
 export type SubmitOptions = {
-  /** the ticket of a workplace account, bound to who signs in; '' where none is held */
+  /** ticket of a workplace account to bind at sign-in; '' if none */
   uid: string
-  /** 20018: the account needs a phone first */
+  /** refusal 20018: the account needs a phone first */
   onBindPhone: (ticket: string) => void
 }
 
@@ -29,12 +29,12 @@ function buildSignInRequest(
   return { name, args: { ...encrypted, openId: uid } }
 }
 
-/** Refusals that speak of what was typed: shown at the field, not in a toast. */
+/** Refusals about the input: shown at the field instead of a toast. */
 const FIELD_REFUSALS = ['login/wrong', 'login/wrong-code'] as const
 
 /**
- * Encrypts the form for the server and signs in. `onServed` runs before the page is left. `refusal` is
- * the server's sentence for the last field, until the form is sent again.
+ * Encrypts the form and signs in. `onServed` runs before navigation. `refusal` is the server's
+ * message for the last field until the next submit.
  */
 export function useSubmitLogin({ uid, onBindPhone }: SubmitOptions) {
   const [loadKey] = useLazyPublicKeyQuery()
@@ -46,7 +46,7 @@ export function useSubmitLogin({ uid, onBindPhone }: SubmitOptions) {
   const running = useRef(false)
 
   async function submit(form: Form, captchaVerifyParam: string, onServed?: () => Promise<void>) {
-    // Told by a ref: two submits of one moment see the same state.
+    // A ref, because two submits of one frame see the same state.
     if (running.current) return
     running.current = true
     setBusy(true)

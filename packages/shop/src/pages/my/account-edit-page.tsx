@@ -57,7 +57,7 @@ export function Component() {
 
 type PasswordEditFormProps = {
   title: string
-  /** masked; '' for a guest or an account without a phone */
+  /** masked; '' for guests and accounts without a phone */
   tel: string
   canUsePassword: boolean
   isGuest: boolean

@@ -13,7 +13,7 @@ import {
 import styles from './info.module.css'
 import { useConfirmSignOut } from './use-confirm-sign-out.ts'
 
-/** Data of the shopper's account, its password and the way out. */
+/** Account data, password and sign-out. */
 export function Component() {
   const user = useUserInfo()
   const { appId } = useCompanyInfo()

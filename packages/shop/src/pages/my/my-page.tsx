@@ -24,7 +24,7 @@ import { OrderLinks } from './order-links.tsx'
 import { PointsCard } from './points-card.tsx'
 import { useConfirmSignOut } from './use-confirm-sign-out.ts'
 
-/** The shopper's own page. */
+/** Account page. */
 export function Component() {
   const { integralPay, appId } = useCompanyInfo()
   const { chatApp } = useHost().facts

@@ -11,7 +11,7 @@ const links = [
   { tab: 3, label: '已完成', Icon: IconCheck, count: null },
 ] as const
 
-/** The tabs of the order list, with the number of orders in each that still needs a step. */
+/** Links to the order tabs, with the number of orders that need a step. */
 export function OrderLinks() {
   const paths = usePaths()
   // Refetch on every visit: a payment, a shipment or the timeout changes orders without a mutation.

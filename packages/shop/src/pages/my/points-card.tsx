@@ -7,7 +7,7 @@ import { Button, Card, SkeletonText } from '@mall/ui'
 import { useMyPointsQuery } from '../../api/order-endpoints.ts'
 import styles from './my.module.css'
 
-/** The balance, what it is worth, what is held and what ends next. */
+/** Points balance, its value, held points and the next expiry. */
 export function PointsCard() {
   const { data, error, isFetching, refetch } = useMyPointsQuery(
     { size: 1 },

@@ -3,8 +3,8 @@ import { useGo, useNotify, usePaths, useSignOut } from '@mall/core/feature'
 import { useLogoutMutation } from '../../api/login-endpoints.ts'
 
 /**
- * Tells the server first; who cannot reach it is signed out on this device all the same. That comes
- * once this page is left: signed out while it is still shown, the shopper would be asked to sign in.
+ * Signs out on the server, then on this device even if the server is unreachable. Clears the
+ * session after this page unmounts: clearing it earlier would redirect to the sign-in.
  */
 export function useConfirmSignOut() {
   const [logout, { isLoading }] = useLogoutMutation()

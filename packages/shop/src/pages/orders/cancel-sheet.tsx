@@ -6,13 +6,16 @@ import styles from './orders.module.css'
 export type CancelSheetProps = {
   open: boolean
   busy: boolean
-  /** what goes back; empty for an order that is not paid */
+  /** refund text; '' for an unpaid order */
   refundNote: string
   onClose: () => void
   onCancel: (reason: string) => void
 }
 
-/** Asks for the reason, so that no tap alone cancels an order; says what goes back of a paid one. */
+/**
+ * Cancellation reason, required so that a single tap cancels nothing; shows the refund of a paid
+ * order.
+ */
 export function CancelSheet({ open, busy, refundNote, onClose, onCancel }: CancelSheetProps) {
   const [reason, setReason] = useState<string>()
   return (

@@ -33,7 +33,7 @@ const ACTION_LABELS = {
   cancel: '取消订单',
 } as const satisfies Record<Exclude<OrderAction, 'pay'>, string>
 
-/** What cancelling gives back, and how. */
+/** Refund of a cancellation. */
 function refundNote(order: Order, integralName: string): string {
   if (order.status === 0) return ''
   if (order.parts.some(({ status }) => status >= 2)) {
@@ -42,7 +42,7 @@ function refundNote(order: Order, integralName: string): string {
   return `${formatPayment(order, integralName)} 将按支付方式原路退回`
 }
 
-/** The buttons of an order, in its card and at the foot of its page. */
+/** Action buttons of an order, in its card and on its page. */
 export function OrderActions({ order, onRemoved }: OrderActionsProps) {
   const { integralName } = usePriceDisplay()
   const [isCancelling, setCancelling] = useState(false)

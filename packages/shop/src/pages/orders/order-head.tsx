@@ -23,7 +23,7 @@ function getStatusNote(order: OrderDetail): string | undefined {
   return order.status >= 4 ? order.cancelReason : NOTES[order.status]
 }
 
-/** Where the order stands, and what follows from it. */
+/** Order status and its note. */
 export function OrderHead({ order, onOver }: { order: OrderDetail; onOver: () => void }) {
   const clock = useClock()
   const { status, expiresAt } = order

@@ -34,7 +34,7 @@ const hasOpenRefund = ({ refunds }: OrderDetail): boolean =>
 
 const isOrderId = (text: string): boolean => /^\d{20}$/.test(text)
 
-/** One order with everything that is known of it. */
+/** Order detail. */
 export function Component() {
   const { id = '' } = useParams()
   const paths = usePaths()

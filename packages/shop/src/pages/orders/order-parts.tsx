@@ -6,7 +6,7 @@ import { GoodsLine } from '../../components/goods-line.tsx'
 import { getPartName } from '../../model/order-status.ts'
 import styles from './orders.module.css'
 
-/** What each supplier sends, with its parcel; the products lead to their pages. */
+/** Goods and shipment of each supplier; products link to their pages. */
 export function OrderParts({ order }: { order: Pick<OrderDetail, 'children'> }) {
   const paths = usePaths()
   return order.children.map((child) => (

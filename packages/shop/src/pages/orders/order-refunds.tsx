@@ -17,7 +17,7 @@ function getRefundTitle({ reason, childIds }: OrderRefund, parts: number): strin
   return childIds.length < parts ? '部分商品退款' : '取消订单退款'
 }
 
-/** What comes back, where to and when: progress of a refund, and its end. */
+/** Refunds of an order: amounts, destinations and progress. */
 export function OrderRefunds({ order: { refunds, children } }: { order: Refunded }) {
   return refunds.map((refund) => {
     const title = getRefundTitle(refund, children.length)

@@ -3,7 +3,7 @@ import { usePriceDisplay } from '@mall/core/session'
 import { PaymentSums } from '../../components/payment-sums.tsx'
 import { formatAmountDue } from '../../model/order-money.ts'
 
-/** How the amount of an order came about, and what it is paid with. */
+/** Breakdown of the amount and payment of an order. */
 export function OrderSums({ order }: { order: OrderDetail }) {
   const display = usePriceDisplay()
   const { status } = order

@@ -20,7 +20,7 @@ import { ORDER_TABS, toTabId } from '../../model/order-status.ts'
 import { OrderActions } from './order-actions.tsx'
 import styles from './orders.module.css'
 
-/** The shopper's orders; the tab stands in the address, so that going back finds it. */
+/** Order list; the tab is in the URL, so Back restores it. */
 export function Component() {
   const { id } = useParams()
   const tab = toTabId(id)
@@ -55,7 +55,7 @@ export function Component() {
 
 function Orders({ status }: { status: number }) {
   const restoreKey = `${useEntry()}-${String(status)}`
-  // Whoever comes back finds the list as it was; a change of an order has told it anew already.
+  // Keep the list after Back; mutations have already invalidated it.
   const back = useNavigationType() === 'POP'
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useOrdersInfiniteQuery({ status, size: 10 }, { refetchOnMountOrArgChange: back ? false : 60 })

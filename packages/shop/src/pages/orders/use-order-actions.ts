@@ -13,10 +13,7 @@ import { isPartlyShipped, type OrderAction } from '../../model/order-status.ts'
 type Order = Pick<OrderSummary, 'id' | 'lines' | 'parts' | 'status' | 'cash'>
 type DoneAction = 'cancelled' | 'confirmed' | 'removed'
 
-/**
- * What a shopper does about an order, one thing at a time. Nothing is shown as done before the
- * server has done it.
- */
+/** Actions of an order, one at a time, not optimistic. */
 export function useOrderActions(order: Order, onDone?: (done: DoneAction) => void) {
   const { id, lines, status, cash } = order
   const [cancel] = useCancelOrderMutation()
@@ -48,7 +45,7 @@ export function useOrderActions(order: Order, onDone?: (done: DoneAction) => voi
     onDone?.(done)
   }
 
-  /** The order's goods in the cart again, as far as they can still be bought. */
+  /** Adds the order's goods to the cart again, where still available. */
   async function buyAgain() {
     let added = 0
     let reason: string | null = null

@@ -16,7 +16,7 @@ import { useScanSearch } from './use-scan-search.ts'
 import { useSearchHistory } from './use-search-history.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** What to look for: earlier words, hot words, and words that continue what is being typed. */
+/** Search: history, hot terms, and suggestions while typing. */
 export function Component() {
   const [query] = useSearchParams()
   const [typed, setTyped] = useState(query.get('kw') ?? '')
@@ -63,7 +63,7 @@ export function Component() {
             <SearchBox
               value={typed}
               onChange={setTyped}
-              // An empty field searches for what it suggests.
+              // An empty field searches for the placeholder.
               onSubmit={(term) => search(term || hint)}
               placeholder={hint || '搜索商品、品牌'}
               startFocused

@@ -1,6 +1,6 @@
 import { addressOf, useFollowLink, useHost, useInBrowser, useNotify } from '@mall/core/feature'
 
-/** A page of the mall that we are in, by scheme, host and port. */
+/** Whether a URL has the origin of this mall. */
 function isMallUrl(text: string): boolean {
   try {
     return new URL(text).origin === new URL(addressOf('/')).origin
@@ -11,8 +11,8 @@ function isMallUrl(text: string): boolean {
 const isUrl = (text: string) => /^[a-z][a-z\d+.-]*:/i.test(text)
 
 /**
- * Scanning in place of typing: a code of this mall opens its page, a number or words are searched
- * for. null where the host cannot scan, undefined in the first markup, which does not know the host.
+ * Search by scanning: opens a URL of this mall, searches for other text. null if the host cannot
+ * scan, undefined during server rendering, where the host is unknown.
  */
 export function useScanSearch(
   search: (term: string) => void,
@@ -30,7 +30,7 @@ export function useScanSearch(
     if (result.kind !== 'ok') return notify.toast('扫码失败，请重试', { tone: 'danger' })
     const text = result.value.trim()
     if (!isUrl(text)) return search(text)
-    // Another's address is not left for unseen: a code can say anything.
+    // Foreign URLs are not opened: a QR code is untrusted input.
     if (isMallUrl(text)) await follow({ linkType: 1, link: text })
     else notify.toast('这不是本商城的二维码')
   }

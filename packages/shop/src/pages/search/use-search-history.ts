@@ -6,7 +6,7 @@ import { HISTORY_TTL_MS, isSearchHistory, addSearchTerm } from '../../model/sear
 
 const EMPTY: readonly string[] = []
 
-/** Earlier words of this device in this company's mall; none in the first markup. */
+/** Search history of this device per company; empty during server rendering. */
 export function useSearchHistory() {
   const { storage, clock } = usePorts()
   const companyId = useCompanyId()

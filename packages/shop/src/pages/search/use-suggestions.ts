@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useSuggestQuery } from '../../api/goods-endpoints.ts'
 
-/** A pause in typing: shorter ones would ask for every letter. */
+/** Debounce delay; avoids a request per keystroke. */
 const PAUSE_MS = 250
 const EMPTY: readonly string[] = []
 
 /**
- * Words that continue what is typed, and the hot words. Asked for once the typing pauses; an answer
- * to something typed earlier is never shown.
+ * Suggestions for the input, and hot terms. Debounced; responses to earlier input are never shown.
  */
 export function useSuggestions(typed: string) {
   const input = [...typed.trim()].slice(0, 50).join('')

@@ -12,11 +12,11 @@ type CannotPayHereProps = {
   onOtherApp: () => void
 }
 
-/** Cash is left to pay and this host has no channel for it. */
+/** Whether cash is due and the host supports no payment channel. */
 export const hasNoChannel = ({ cash, channels, points }: AccountInfo): boolean =>
   cash > 0 && channels.length === 0 && !points.mustCoverAll
 
-/** Why the order cannot be paid here, and the ways that lead out. */
+/** Reason why the order cannot be paid in this host, with alternatives. */
 export function CannotPayHere({ info, busy, onUsePoints, onOtherApp }: CannotPayHereProps) {
   const { payMethod } = useCompanyInfo()
   const { integralName } = usePriceDisplay()

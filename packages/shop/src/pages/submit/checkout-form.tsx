@@ -24,13 +24,13 @@ export type CheckoutFormProps = {
   options: CheckoutOptions
   onOptionsChange: (options: CheckoutOptions) => void
   onOtherApp: () => void
-  /** what stands in the way; '' for nothing */
+  /** error message; '' for none */
   problem: string
   onRetry: (() => void) | undefined
   busy: boolean
 }
 
-/** A price with everything that can still be chosen about it. */
+/** Priced checkout with all its options. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { info, items, onQuantity, isSubmitting, options, onOptionsChange, onOtherApp, problem } =
     props

@@ -7,7 +7,7 @@ import styles from './submit.module.css'
 
 type Props = {
   line: PricedLine
-  /** the first line whose stock does not suffice: scrolled into view when it becomes that */
+  /** first line with insufficient stock: scrolled into view when it becomes so */
   isFirstShort: boolean
   /** quantity of the submit list, ahead of the priced one while a price is loading */
   num: number
@@ -16,13 +16,13 @@ type Props = {
   onQuantity: (num: number) => void
 }
 
-/** A priced line; where stock does not suffice, with the pieces left and a way to change it. */
+/** Priced line; with insufficient stock it shows the remaining quantity and controls. */
 export function CheckoutLine({ line, isFirstShort, num, disabled, onQuantity }: Props) {
   const { name, left, leastNum } = line
   const notify = useNotify()
   const isShort = left < line.num
   const [wasShort, setWasShort] = useState(isShort)
-  // The stepper stays once the quantity fits, so that it can still be changed.
+  // Keep the stepper after the quantity fits.
   if (isShort && !wasShort) setWasShort(true)
   const shortage = useRef<HTMLDivElement>(null)
   const wasFirstShort = useRef(isFirstShort)

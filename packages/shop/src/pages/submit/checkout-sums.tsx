@@ -5,7 +5,7 @@ import { PaymentSums } from '../../components/payment-sums.tsx'
 import { formatAmountDue } from '../../model/order-money.ts'
 import styles from './submit.module.css'
 
-/** How the price comes about. */
+/** Breakdown of the checkout price. */
 export function CheckoutSums({ info }: { info: AccountInfo }) {
   const { points, cash, count } = info
   const isShort = isShortOfPoints(info)
@@ -14,7 +14,7 @@ export function CheckoutSums({ info }: { info: AccountInfo }) {
       amounts={{
         ...info,
         freight: info.needsAddress ? info.freight : null,
-        // Too few points: nothing of the price can be paid yet, and the total is the price itself.
+        // Insufficient points: nothing can be paid yet, so the total is the full price.
         pointsAmount: isShort ? 0 : points.deduction,
         cash: isShort ? 0 : cash,
       }}
@@ -27,7 +27,7 @@ export function CheckoutSums({ info }: { info: AccountInfo }) {
 const isShortOfPoints = ({ points, payable }: AccountInfo): boolean =>
   points.missing > 0 || (points.mustCoverAll && payable > 0)
 
-/** What is left to pay, in what it is paid with; the price itself where points do not reach it. */
+/** Remaining amount by means of payment; the full price if points are insufficient. */
 export function Payable({ info, size = 'm' }: { info: AccountInfo; size?: 'm' | 'xl' }) {
   const display = usePriceDisplay()
   const { points, cash, payable } = info

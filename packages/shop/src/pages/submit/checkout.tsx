@@ -56,7 +56,7 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
 
   function handleRefused(refusal: ApiError) {
     if (refusal.name === 'checkout/coupon') changeOptions({ couponId: undefined })
-    // A token is good for what was shown; what is shown next needs one of its own.
+    // A token is bound to the displayed price; the new price needs a new token.
     if (items.length > 0) void refetch()
   }
   function handleQuantity(change: { skuId: number; num: number }) {
@@ -84,7 +84,7 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
       addressId: info.address?.id ?? null,
       couponId,
       usePoints: options.usePoints,
-      // The order takes what was shown and confirmed, also where more can be used by now.
+      // Send the displayed and confirmed points, even if more are usable by now.
       points: points.used,
       payable,
       total: payable + points.deduction,
@@ -162,7 +162,7 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
   )
 }
 
-/** The outcome of an order that was sent is found out before anything else may be ordered. */
+/** Resolves a pending order before another can be placed. */
 function ConfirmPendingOrder(props: { busy: boolean; isDone: boolean; onConfirm: () => void }) {
   const paths = usePaths()
   return (

@@ -14,7 +14,7 @@ export type CouponSheetProps = {
   onClose: () => void
 }
 
-/** The coupons at hand: those that help here first, the others with the reason why not. */
+/** Coupons: usable ones first, the others with their reason. */
 export function CouponSheet({ open, coupons, couponId, onChoose, onClose }: CouponSheetProps) {
   const usable = coupons.filter((coupon) => coupon.usable)
   const others = coupons.filter((coupon) => !coupon.usable)

@@ -11,12 +11,12 @@ export type OtherAppSheetProps = {
   onClose: () => void
 }
 
-/** Continues this checkout in another app: each opening stores the chosen items under a new code. */
+/** Continues this checkout in another app. Each opening stores the items under a new code. */
 export function OtherAppSheet({ open, items, onClose }: OtherAppSheetProps) {
   const [create, { data, error, isLoading }] = useCreateHandoverMutation()
   const paths = usePaths()
   const store = () => void create({ items: items.map(({ skuId, num }) => ({ skuId, num })) })
-  // Opened is the only trigger: the items cannot change while the sheet covers the page.
+  // Depends on `open` only: the items cannot change while the sheet is open.
   useEffect(() => {
     if (open) store()
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -8,15 +8,15 @@ import styles from './points-sheet.module.css'
 export type PointsConfirmSheetProps = {
   open: boolean
   info: AccountInfo
-  /** the price is being loaded again */
+  /** the price is being refetched */
   busy: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
 /**
- * Confirms the points of an order before it is placed: the server takes them with the order, also
- * where cash is left to pay.
+ * Confirms the points before the order is placed: the server deducts them immediately, also if cash
+ * remains due.
  */
 export function PointsConfirmSheet(props: PointsConfirmSheetProps) {
   const { open, info, busy, onConfirm, onClose } = props

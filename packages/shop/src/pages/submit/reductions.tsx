@@ -13,7 +13,7 @@ import styles from './submit.module.css'
 const CouponSheet = lazySheet(() => import('./coupon-sheet.tsx').then((m) => m.CouponSheet))
 const PointsSheet = lazySheet(() => import('./points-sheet.tsx').then((m) => m.PointsSheet))
 
-/** Coupon, points and freight: what makes the price another one. */
+/** Coupon, points and freight rows. */
 export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'options' | 'onOptionsChange'>) {
   const { info, options, onOptionsChange } = props
   const [openSheet, setOpenSheet] = useState<'coupon' | 'points' | null>(null)
@@ -28,7 +28,7 @@ export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'options' | '
   const chosen = coupons.find(({ id }) => id === couponId)
   const reached = rules.find(({ stillNeedMoney }) => stillNeedMoney === 0)
   const unit = display.integralName
-  // Where prices are points, points are worth themselves.
+  // Points mode has no money value.
   const inMoney = display.goodsPriceType === 0
   const verb = inMoney && !points.mustCoverAll ? '抵扣' : '支付'
 

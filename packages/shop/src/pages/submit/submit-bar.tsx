@@ -9,14 +9,14 @@ import styles from './submit.module.css'
 export type SubmitBarProps = {
   info: AccountInfo
   busy: boolean
-  /** the price is being asked again */
+  /** the price is being refetched */
   isStale: boolean
   onSubmit: () => void
-  /** offered instead where this host cannot pay */
+  /** used if the host cannot pay */
   onOtherApp: () => void
 }
 
-/** What is to be paid, and the button that makes the order. */
+/** Amount due and the submit button. */
 export function SubmitBar({ info, busy, isStale, onSubmit, onOtherApp }: SubmitBarProps) {
   const notify = useNotify()
   const price = usePriceText()
@@ -25,7 +25,7 @@ export function SubmitBar({ info, busy, isStale, onSubmit, onOtherApp }: SubmitB
   const saved =
     couponAmount +
     Math.max(0, freightBefore - freight) +
-    // In points mode points are the price, not a reduction of it.
+    // In points mode points are the price, not a discount.
     (points.mustCoverAll || goodsPriceType !== 0 ? 0 : points.deduction)
 
   function handleClick() {

@@ -528,7 +528,7 @@ it('takes the default address where the chosen one is gone', async () => {
   expect(shell.store.getState().session.addressId).toBeNull()
 })
 
-/** Types a remark, switches points off, and loses the session by that. */
+/** Types a remark and switches points off, which expires the session. */
 async function loseSession() {
   const shown = show({
     'pricing.checkout': ({ usePoints }) =>

@@ -24,17 +24,17 @@ import { useReadHandoverQuery } from '../../api/order-endpoints.ts'
 import { Checkout } from './checkout.tsx'
 import { SubmitSkeleton } from './submit-skeleton.tsx'
 
-/** Checkout of the submit list, or of the items that a code of another app names. */
+/** Checkout of the submit list, or of a handover from another app. */
 export function Component() {
   const [query] = useSearchParams()
   const code = query.get('handover')
-  // After an expired session the checkout is restored once the shopper is known to be the same.
+  // After an expired session the checkout is restored once the same shopper is confirmed.
   const hasUserId = useSession((state) => state.userId !== '')
   if (!hasUserId) return <WaitForShopper />
   return code === null ? <Submit /> : <Handover code={code} />
 }
 
-/** Takes the items over into the submit list. Its own address then is the checkout's, without the code. */
+/** Copies the handed-over items to the submit list, then replaces the URL to drop the code. */
 function Handover({ code }: { code: string }) {
   const paths = usePaths()
   const go = useGo()
@@ -78,7 +78,7 @@ function Submit() {
   const onBack = useBackToCart()
   const dispatch = useMallDispatch()
   const list = useSession((state) => state.submitList)
-  // The list is emptied once the order is made, while this screen is still seen.
+  // Local copy: the list is emptied when the order is placed, before this screen unmounts.
   const [items, setItems] = useState(list)
   const [hasPendingOrder] = useState(() => pending.read() !== null)
   const isFinishedElsewhere = useCheckoutFinishedElsewhere()
@@ -142,7 +142,7 @@ function WaitForShopper() {
   )
 }
 
-/** Going back gives the goods back to the cart. */
+/** Going back returns the items to the cart. */
 function useBackToCart() {
   const go = useGo()
   const paths = usePaths()

@@ -1,7 +1,7 @@
 import { Card, SkeletonBlock, SkeletonText } from '@mall/ui'
 import { GoodsLineSkeleton } from '../../components/goods-line.tsx'
 
-/** The boxes of a price on its way. */
+/** Placeholder of a loading price. */
 export function SubmitSkeleton() {
   return (
     <>

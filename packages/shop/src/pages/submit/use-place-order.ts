@@ -8,23 +8,23 @@ import { usePlaceOrderMutation } from '../../api/order-endpoints.ts'
 type PlaceOrderResult = DataOf<'order.commit'>
 type PlaceOrderState =
   | { kind: 'idle' }
-  /** `isAgain`: the one that was sent before */
+  /** `isRetry`: repeats the pending order */
   | { kind: 'sending'; isRetry: boolean }
-  /** sent, and nobody knows what became of it: to be messages again, word for word */
+  /** sent without a result: retry with the same body */
   | { kind: 'unknown' }
   | { kind: 'refused'; text: string }
-  /** made; the next screen is on its way */
+  /** placed; navigating to the next screen */
   | { kind: 'made' }
 
-/** Whether the server has decided. Anything else may have become an order. */
+/** Whether the response is final. Any other error may have created an order. */
 const isDecided = (error: ApiError): boolean =>
   (error.kind === 'refusal' && error.class !== 'retryable') ||
   (error.kind === 'http' && error.code < 500)
 
 /**
- * Makes the order, once. An order that was sent and not answered, by this screen or before a
- * reload, is asked about first with the same token; only a decided answer frees the way to another.
- * @param onRefused prices have to be asked again, with a new token
+ * Places the order exactly once. An order without a response, from this screen or before a reload,
+ * is retried first with the same token; only a final response allows another order.
+ * @param onRefused the price must be refetched with a new token
  */
 export function usePlaceOrder(onRefused: (error: ApiError) => void) {
   const [placeOrder] = usePlaceOrderMutation()
@@ -32,7 +32,7 @@ export function usePlaceOrder(onRefused: (error: ApiError) => void) {
   const dispatch = useMallDispatch()
   const go = useGo()
   const paths = usePaths()
-  // Asked about as soon as the screen is there: see below.
+  // A pending order is retried on mount, see the effect below.
   const [state, setState] = useState<PlaceOrderState>(() =>
     pending.read() ? { kind: 'sending', isRetry: true } : { kind: 'idle' },
   )
@@ -46,12 +46,12 @@ export function usePlaceOrder(onRefused: (error: ApiError) => void) {
   }
 
   function handleResult(args: PendingCommit, result: { data?: PlaceOrderResult; error?: unknown }) {
-    // Stays true: an order that was placed must not be sent again before this screen is left.
+    // Stays set: a placed order must not be sent again before this screen unmounts.
     if (result.data) return showNextScreen(result.data)
     isSending.current = false
     const error = asApiError(result.error)
     if (!isDecided(error)) {
-      // The kernel forgets what was answered; an answer without a decision is none.
+      // Core clears the pending order on any response; keep it without a decision.
       pending.save(args)
       return setState({ kind: 'unknown' })
     }
@@ -80,7 +80,7 @@ export function usePlaceOrder(onRefused: (error: ApiError) => void) {
 
   return {
     state,
-    /** The refusal no longer applies to what is shown. */
+    /** Clears a refusal that no longer matches the displayed data. */
     dismissRefusal: () => setState((now) => (now.kind === 'refused' ? { kind: 'idle' } : now)),
     submit: (args: PendingCommit) => submit(args),
     confirmPending() {
