@@ -9,13 +9,13 @@ import type { Removal } from './use-removal.ts'
 
 type Props = { items: readonly CartItem[]; removal: Removal }
 
-/** Items that cannot be bought now. Clearing spares those that another address would accept. */
+/** Unavailable items. Clearing removes only those that no other address would accept. */
 export function InactiveGoods({ items, removal }: Props) {
-  const kept = items.filter(({ isBuyableElsewhere }) => isBuyableElsewhere)
+  const undeliverable = items.filter(({ isBuyableElsewhere }) => isBuyableElsewhere)
   const invalid = items.filter(({ isBuyableElsewhere }) => !isBuyableElsewhere)
   return (
     <>
-      {kept.length > 0 && <UndeliverableGoods items={kept} removal={removal} />}
+      {undeliverable.length > 0 && <UndeliverableGoods items={undeliverable} removal={removal} />}
       {invalid.length > 0 && <InvalidGoods items={invalid} removal={removal} />}
     </>
   )

@@ -15,7 +15,7 @@ type Props = {
   skuSheet: Disclosure<true>
 }
 
-/** The sheet of a product's specs, and the two ways to buy. */
+/** Spec selection of a product with 加入购物车 and 立即购买. */
 export function Buying({ goods, chosen, isUndeliverable, skuSheet }: Props) {
   usePreloadSoon(SkuSheet.load)
   const { isOpen } = useDisclosureState(skuSheet)
