@@ -26,18 +26,18 @@ it.each([
   ['<iframe srcdoc="<script>1</script>"></iframe>j', 'j'],
   ['<form action="/x"><input name=a><button>k</button></form>', 'k'],
   ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">l</p></noscript>', '<p>l</p>'],
-])('shows %s as %s', (html, markup) => {
+])('sanitizes %s to %s', (html, markup) => {
   expect(shown(html).replace(/^<p><\/p>$/, '')).toBe(markup)
 })
 
-it('loads pictures when they come near and gives them words', () => {
+it('loads images lazily and adds an empty alt', () => {
   const [picture] = cleanHtml('<img src="/media/a.webp" width="800" height="600">').children
   expect(picture?.getAttribute('loading')).toBe('lazy')
   expect(picture?.getAttribute('alt')).toBe('')
   expect(picture?.getAttribute('width')).toBe('800')
 })
 
-it('shows a picture that the mall keeps as large as there is room for, on its colour', () => {
+it('sizes a stored image to the available width on its background colour', () => {
   const src = '/media/own/0123456789.640x480.f3e2d1.webp'
   const [bare, sized] = cleanHtml(`<img src="${src}"><img src="${src}" width="320">`).children
   expect(bare?.getAttribute('srcset')).toBe(pictureOf(src)?.srcSet)
@@ -48,7 +48,7 @@ it('shows a picture that the mall keeps as large as there is room for, on its co
   expect(sized?.hasAttribute('height')).toBe(false)
 })
 
-it('lets no text choose the copies of a picture', () => {
+it('ignores a srcset in the text', () => {
   const [picture] = cleanHtml('<img src="/a.webp" srcset="/b.webp 2x" sizes="1px">').children
   expect(picture?.hasAttribute('srcset')).toBe(false)
   expect(picture?.hasAttribute('sizes')).toBe(false)

@@ -11,7 +11,7 @@ type SheetProps = { open: boolean; onClose: () => void }
 const Sheet = ({ open }: SheetProps) => <p>{open ? 'open' : 'closing'}</p>
 const close = () => undefined
 
-it('asks for nothing until it is opened, and stays to close with its motion', async () => {
+it('loads nothing until the sheet opens, and stays mounted for the closing animation', async () => {
   const load = vi.fn(async () => Sheet)
   const LazySheet = lazySheet(load)
   const { rerender, container } = render(<LazySheet open={false} onClose={close} />)
@@ -24,7 +24,7 @@ it('asks for nothing until it is opened, and stays to close with its motion', as
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-it('is there with the tap where its code came before', async () => {
+it('renders with the tap when its code is preloaded', async () => {
   const LazySheet = lazySheet(async () => Sheet)
   await LazySheet.load()
   const { rerender } = render(<LazySheet open={false} onClose={close} />)
@@ -54,14 +54,14 @@ async function openWithoutNetwork() {
   expect(screen.getByText('商品列表')).toBeTruthy()
 }
 
-it('leaves the screen readable where its code cannot be had, and comes when the network is back', async () => {
+it('keeps the screen usable after a load error, and loads when the network is back', async () => {
   await openWithoutNetwork()
   act(() => void window.dispatchEvent(new Event('online')))
   expect(await screen.findByText('open')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('can be closed where its code cannot be had, and is asked for again the next time', async () => {
+it('closes after a load error, and retries when opened again', async () => {
   await openWithoutNetwork()
   fireEvent.click(screen.getByText('关闭'))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())

@@ -9,7 +9,7 @@ function Sheet({ sheet }: { sheet: Disclosure<string> }) {
   return <button onClick={sheet.close}>{`${isOpen ? 'open' : 'closed'}: ${item}`}</button>
 }
 
-it('draws the sheet and not the screen that opens it, and keeps what it was opened with', () => {
+it('re-renders the sheet but not the opening screen, and keeps its item after closing', () => {
   const drawn = vi.fn()
   function Screen() {
     const sheet = useDisclosure<string>()

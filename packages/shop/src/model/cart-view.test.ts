@@ -25,14 +25,14 @@ const items = [
   aCartItem({ id: 2, costPoints: 30, totalNum: 1, isChecked: false }),
 ]
 
-it('keeps each supplier’s goods together, in the order of the cart', () => {
+it('groups items by supplier in cart order', () => {
   const from = (id: number, supplierId: number) => aCartItem({ id, supplierId })
   const groups = groupBySupplier([from(1, 2), from(2, 1), from(3, 2)])
   expect(groups.map((group) => group.map(({ id }) => id))).toEqual([[1, 3], [2]])
   expect(groupBySupplier([])).toEqual([])
 })
 
-it('shows what the shopper has just changed', () => {
+it('applies local changes to the items', () => {
   const seen = applyChanges(items, { 2: { isChecked: true, totalNum: 3 } })
   expect(filterChecked(seen).map(({ id }) => id)).toEqual([1, 2])
   expect([calculateGoodsSum(filterChecked(seen)), countPieces(seen)]).toEqual([290, 5])
@@ -41,17 +41,17 @@ it('shows what the shopper has just changed', () => {
 it.each([
   ['the same quantity', { 1: { totalNum: 2 } }, true],
   ['another quantity', { 1: { totalNum: 3 } }, false],
-  ['another choice', { 2: { isChecked: true } }, false],
-  ['an item that is gone', { 9: { totalNum: 4 } }, true],
-])('knows whether the server confirms %s', (_title, changes, answer) => {
+  ['another selection', { 2: { isChecked: true } }, false],
+  ['a removed item', { 9: { totalNum: 4 } }, true],
+])('detects whether the response confirms %s', (_title, changes, answer) => {
   expect(isConfirmedBy(aCart({ activeList: items }), changes)).toBe(answer)
 })
 
 it.each([
-  ['nothing reached', 4999, 800],
-  ['the reduction reached', 5000, 500],
-  ['free from here: only the better rule counts', 10_000, 0],
-])('tells the freight with %s', (_title, sum, freight) => {
+  ['no reached rule', 4999, 800],
+  ['a reached reduction', 5000, 500],
+  ['free freight: only the larger deduction applies', 10_000, 0],
+])('calculates the freight with %s', (_title, sum, freight) => {
   expect(calculateFreight({ baseFreight: 800, rules: calculateRules([free, minus], sum) })).toBe(
     freight,
   )
@@ -62,6 +62,6 @@ it.each([
   [aCartItem({ leastNum: 1 }), 'min', '不能再少了哦'],
   [aCartItem({ tags: ['每人限购 2 件'] }), 'max', '每人限购 2 件'],
   [aCartItem({ maxNum: 5 }), 'max', '最多可买 5 件'],
-] as const)('says why a quantity stops (%#)', (item, met, text) => {
+] as const)('explains a quantity limit (%#)', (item, met, text) => {
   expect(limitText(item, met)).toBe(text)
 })

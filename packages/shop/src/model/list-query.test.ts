@@ -23,7 +23,7 @@ it.each([
   ],
   ['couponId=101', { kw: '', sortType: '', inStock: false, couponId: 101 }],
   ['isEquityAct=1&equityActId=8', { kw: '', sortType: '', inStock: false }],
-])('asks for what %s says', (text, args) => {
+])('builds the arguments of %s', (text, args) => {
   expect(toListArgs(read(text))).toEqual(args)
 })
 
@@ -35,15 +35,15 @@ it.each([
   'couponId=c-1',
   'sortType=drop',
   'minPrice=-5',
-])('does not believe %s', (text) => {
+])('ignores invalid values of %s', (text) => {
   expect(toListArgs(read(text))).toEqual({ kw: '', sortType: '', inStock: false })
 })
 
-it('keeps at most fifty characters of what is searched for', () => {
+it('truncates the search term to 50 characters', () => {
   expect([...read(`kw=${'茶'.repeat(80)}`).kw]).toHaveLength(50)
 })
 
-it('keeps who brought the shopper here when a filter changes', () => {
+it('keeps the referral parameters when a filter changes', () => {
   const here = new URLSearchParams('companyId=1&couponId=c-1&kw=a&sortType=sales')
   expect(applyListChange(here, { sortType: '', inStock: true }).toString()).toBe(
     'companyId=1&couponId=c-1&kw=a&inStock=true',
@@ -51,7 +51,7 @@ it('keeps who brought the shopper here when a filter changes', () => {
   expect(applyListChange(here, { view: 'grid', minPrice: 0 }).get('minPrice')).toBe('0')
 })
 
-it('turns the price sort around with every tap', () => {
+it('toggles the price sort with every tap', () => {
   expect(getNextPriceSort('')).toBe('price_asce')
   expect(getNextPriceSort('price_asce')).toBe('price_desc')
   expect(getNextPriceSort('price_desc')).toBe('price_asce')
@@ -63,7 +63,7 @@ it('counts a price range as one filter', () => {
   expect(countFilters(read(''))).toBe(0)
 })
 
-it('reads prices in the unit the company shows, and the lower one first', () => {
+it('parses prices in the display unit and orders them', () => {
   expect(parsePriceInput('50', 100)).toBe(500_000)
   expect(parsePriceInput('50', 1)).toBe(5000)
   expect(parsePriceInput('', 100)).toBeNull()

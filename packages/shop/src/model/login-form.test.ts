@@ -16,7 +16,7 @@ it.each([
   ['1380000000', '请输入正确的手机号码'],
   ['１3800000001', '请输入正确的手机号码'],
   ['', '请输入正确的手机号码'],
-])('says of the phone %j: %j', (phone, problem) => {
+])('validates the phone %j: %j', (phone, problem) => {
   expect(validatePhone(phone)).toBe(problem)
 })
 
@@ -24,7 +24,7 @@ it.each([
   ['', '请输入手机号！'],
   ['138', '手机号格式错误！'],
   ['13800000001', ''],
-])('says of the phone %j before the captcha: %j', (phone, problem) => {
+])('validates the phone %j before the captcha: %j', (phone, problem) => {
   expect(validateCaptchaPhone(phone)).toBe(problem)
 })
 
@@ -33,16 +33,16 @@ it.each([
   ['12a456', '请输入正确的验证码'],
   ['1234567', '请输入正确的验证码'],
   ['246810', ''],
-])('says of the code %j: %j', (code, problem) => {
+])('validates the code %j: %j', (code, problem) => {
   expect(validateCode(code)).toBe(problem)
 })
 
-it('asks for what is left empty by its name', () => {
+it('names the empty field', () => {
   expect(validateRequired(' ', '密码')).toBe('请输入密码')
   expect(validateRequired('x', '密码')).toBe('')
 })
 
-it('reads a phone without its blanks', () => {
+it('removes whitespace from a phone', () => {
   expect(normalizePhone(' 138 0000 6021 ')).toBe('13800006021')
 })
 
@@ -51,7 +51,7 @@ it.each([
   ['138 0000 6021', '138 0000 6021', '13800006021'],
   [' lin zhixia ', ' lin zhixia ', 'lin zhixia'],
   ['1380000', '1380000', '1380000'],
-])('shows %j as %j and signs in with %j', (typed, shown, loginId) => {
+])('formats %j as %j and signs in with %j', (typed, shown, loginId) => {
   expect(formatPhone(typed)).toBe(shown)
   expect(toLoginId(typed)).toBe(loginId)
 })

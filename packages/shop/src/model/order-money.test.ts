@@ -6,7 +6,7 @@ it.each([
   [{ paidPoints: 12_860, cash: 0 }, '12,860 福豆'],
   [{ paidPoints: 12_860, cash: 44_920 }, '12,860 福豆 + ¥449.20'],
   [{ paidPoints: 0, cash: 0 }, '¥0.00'],
-])('tells what %j is paid with', (order, text) => {
+])('formats the payment %j', (order, text) => {
   expect(formatPayment(order, '福豆')).toBe(text)
 })
 
@@ -23,6 +23,6 @@ it.each([
   ['优惠券抵扣', { payChannel: 'points', cash: 0, couponAmount: 10 }],
   ['无需支付', { payChannel: 'points', cash: 0 }],
   [null, { payChannel: '' }],
-])('says %s as the way of payment', (text, overrides) => {
+])('formats %s as the payment method', (text, overrides) => {
   expect(formatPayMethod({ ...order, ...overrides }, '金豆')).toBe(text)
 })

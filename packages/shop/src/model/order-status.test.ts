@@ -18,7 +18,7 @@ it.each([
   [4, '已取消'],
   [5, '已关闭'],
   [17, '处理中'],
-])('calls the status %i %s', (status, name) => {
+])('names status %i %s', (status, name) => {
   expect(getStatusName(status)).toBe(name)
 })
 
@@ -31,15 +31,15 @@ it.each([
   ['退款中', 1, [part(1, true), part(5)]],
   ['待收货', 2, [part(2), part(1, true)]],
   ['已关闭', 5, [part(5)]],
-])('calls an order %s by its status %i and its parts', (name, status, parts) => {
+])('names an order %s by status %i and its parts', (name, status, parts) => {
   expect(getOrderStatusName({ status, parts })).toBe(name)
 })
 
-it('calls a part by what happens to it', () => {
+it('names a part by its status', () => {
   expect([part(1), part(1, true), part(5)].map(getPartName)).toEqual(['待发货', '退款中', '已退款'])
 })
 
-it('offers 已关闭 and 待评价 as tabs', () => {
+it('has the tabs 已关闭 and 待评价', () => {
   expect(ORDER_TABS.map(({ label }) => label)).toEqual([
     ...['全部', '待付款', '待发货', '待收货', '已完成', '待评价', '已取消', '已关闭'],
   ])
@@ -52,7 +52,7 @@ it.each([
   ['6', '6'],
   ['x', '99'],
   [undefined, '99'],
-])('shows the tab of %j as %s', (id, tab) => {
+])('maps the tab parameter %j to %s', (id, tab) => {
   expect(toTabId(id)).toBe(tab)
 })
 
@@ -60,13 +60,13 @@ it.each([
   ['an unpaid order', { status: 0, canCancel: true, canPay: true }, ['cancel', 'pay']],
   ['a paid one', { status: 1, canCancel: true }, ['cancel', 'again']],
   [
-    'one partly shipped',
+    'a partly shipped one',
     { status: 1, canCancel: true, canConfirm: true },
     ['cancel', 'again', 'confirm'],
   ],
-  ['one on its way', { status: 2, canConfirm: true }, ['again', 'confirm']],
+  ['a shipped one', { status: 2, canConfirm: true }, ['again', 'confirm']],
   ['a finished one', { status: 3, canRemove: true }, ['remove', 'again']],
   ['a cancelled one', { status: 4, canRemove: true }, ['remove', 'again']],
-])('offers for %s what can be done', (_title, order, actions) => {
+])('lists the actions of %s', (_title, order, actions) => {
   expect(listOrderActions({ ...none, ...order })).toEqual(actions)
 })

@@ -9,23 +9,23 @@ it.each([
   [' wechat , wechat', ['wechat']],
   ['unionpay,wechat', ['wechat']],
   ['', []],
-])('reads the channels %j', (payMethod, channels) => {
+])('parses the channels %j', (payMethod, channels) => {
   expect(listPayChannels(payMethod, everywhere)).toEqual(channels)
 })
 
-it('offers only what the host around the mall has a way for', () => {
+it('lists only channels that the host supports', () => {
   expect(listPayChannels('wechat,alipay,bank', { alipay: 'app' })).toEqual(['alipay'])
   expect(listPayChannels('wechat', {})).toEqual([])
 })
 
-it('asks ever more slowly, and never more slowly than every 10 s', () => {
+it('increases the poll delay up to 10 s', () => {
   const delays = Array.from({ length: 12 }, (_, attempts) => getPollDelayMs(attempts))
   expect(delays[0]).toBe(2000)
   expect(delays).toEqual(delays.toSorted((a, b) => a - b))
   expect(delays.at(-1)).toBe(10_000)
 })
 
-it('tells the provider where to return to', () => {
+it('adds the return URL to the provider’s page', () => {
   const back = 'https://mall.test/checkstand?companyId=1&orderId=2&from=pay'
   const url = new URL(withReturnUrl('https://pay.test/h5?prepay_id=wx1', back))
   expect(url.searchParams.get('redirect_url')).toBe(back)

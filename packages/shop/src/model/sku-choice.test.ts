@@ -48,44 +48,49 @@ const cup: Choosable = {
 const plain: Choosable = { ...cup, specs: [], skus: [aSku(9, [])] }
 
 it.each<[string, Choice, string[], string[]]>([
-  ['with nothing chosen', [null, null], ['白', '黑'], ['小', '大']],
-  ['with black chosen, the large one goes', ['黑', null], ['白', '黑'], ['小']],
-  ['with large chosen, black goes', [null, '大'], ['白'], ['小', '大']],
-  ['with both chosen, each answers to the other', ['白', '大'], ['白'], ['小', '大']],
-  ['with a sold-out pair chosen, the ways out stay open', ['黑', '大'], ['白'], ['小']],
-])('offers only what can be had: %s', (_sentence, choice, colours, sizes) => {
+  ['with no selection', [null, null], ['白', '黑'], ['小', '大']],
+  ['with black selected, large is unavailable', ['黑', null], ['白', '黑'], ['小']],
+  ['with large selected, black is unavailable', [null, '大'], ['白'], ['小', '大']],
+  ['with both selected, each is checked against the other', ['白', '大'], ['白'], ['小', '大']],
+  [
+    'with a sold-out combination selected, the alternatives stay available',
+    ['黑', '大'],
+    ['白'],
+    ['小'],
+  ],
+])('enables only available values: %s', (_sentence, choice, colours, sizes) => {
   const open = (spec: number) =>
     cup.specs[spec]?.values.filter((value) => isAvailable(cup, choice, spec, value))
   expect([open(0), open(1)]).toEqual([colours, sizes])
 })
 
 it.each<[string, Choosable, Choice, number | null]>([
-  ['the pair that is chosen', cup, ['黑', '小'], 3],
-  ['nothing while a spec is open', cup, ['黑', null], null],
-  ['nothing for a pair that was never made', cup, ['蓝', '大'], null],
-  ['the only one of a product without specs', plain, [], 9],
-])('means %s', (_sentence, goods, choice, skuId) => {
+  ['the selected SKU', cup, ['黑', '小'], 3],
+  ['no SKU while a spec is not selected', cup, ['黑', null], null],
+  ['no SKU for a combination that does not exist', cup, ['蓝', '大'], null],
+  ['the only SKU of a product without specs', plain, [], 9],
+])('finds %s', (_sentence, goods, choice, skuId) => {
   expect(findChosenSku(goods, choice)?.skuId ?? null).toBe(skuId)
 })
 
 it.each<[string, Choosable, Choice, string | null]>([
-  ['nothing stands against a pair in stock', cup, ['白', '小'], null],
-  ['nothing stands against a product without specs', plain, [], null],
-  ['it names the specs to choose', cup, [null, null], '请选择颜色、容量'],
-  ['it names the one spec to choose', cup, ['白', null], '请选择容量'],
-  ['the pair is sold out', cup, ['黑', '大'], '该规格已售罄'],
-  ['the pair is no longer sold', cup, ['蓝', '小'], '该规格暂不销售'],
-  ['the pair was never made', cup, ['蓝', '大'], '该规格暂不销售'],
-  ['the product is off the shelf', { ...cup, onSale: false }, ['白', '小'], '商品已下架'],
-  ['everything is sold out', { ...plain, skus: [aSku(9, [], soldOut)] }, [], '商品已售罄'],
-  ['stock does not reach the minimum', { ...cup, leastNum: 5 }, ['白', '大'], '库存不足'],
+  ['no blocker for a SKU in stock', cup, ['白', '小'], null],
+  ['no blocker for a product without specs', plain, [], null],
+  ['names the specs to select', cup, [null, null], '请选择颜色、容量'],
+  ['names the one spec to select', cup, ['白', null], '请选择容量'],
+  ['the SKU is sold out', cup, ['黑', '大'], '该规格已售罄'],
+  ['the SKU is delisted', cup, ['蓝', '小'], '该规格暂不销售'],
+  ['the combination does not exist', cup, ['蓝', '大'], '该规格暂不销售'],
+  ['the product is delisted', { ...cup, onSale: false }, ['白', '小'], '商品已下架'],
+  ['all SKUs are sold out', { ...plain, skus: [aSku(9, [], soldOut)] }, [], '商品已售罄'],
+  ['the stock is below the minimum', { ...cup, leastNum: 5 }, ['白', '大'], '库存不足'],
   [
-    'the limit does not reach the minimum',
+    'the limit is below the minimum',
     { ...plain, leastNum: 3, limitPerPerson: 2 },
     [],
     '超过限购数量',
   ],
-])('says why not: %s', (_sentence, goods, choice, reason) => {
+])('explains why a product cannot be bought: %s', (_sentence, goods, choice, reason) => {
   expect(getPurchaseBlocker(goods, choice)).toBe(reason)
 })
 
@@ -99,28 +104,28 @@ it.each<[string, Choosable, Sku | null, { min: number; max: number }, string, st
     '最少购买 1 件',
     '最多购买 999 件',
   ],
-  ['up to what is left', cup, few, { min: 1, max: 3 }, '最少购买 1 件', '库存仅剩 3 件'],
+  ['to the stock', cup, few, { min: 1, max: 3 }, '最少购买 1 件', '库存仅剩 3 件'],
   [
-    'up to the limit, from the minimum',
+    'to the limit, from the minimum',
     { ...plain, leastNum: 2, limitPerPerson: 4 },
     plain.skus[0] ?? null,
     { min: 2, max: 4 },
     '2 件起购',
     '每人限购 4 件',
   ],
-])('counts %s', (_sentence, goods, sku, range, minText, maxText) => {
+])('limits the quantity %s', (_sentence, goods, sku, range, minText, maxText) => {
   expect(getQuantityRange(goods, sku)).toEqual(range)
   expect([limitText(goods, sku, 'min'), limitText(goods, sku, 'max')]).toEqual([minText, maxText])
 })
 
-it('takes a value, another in its place, and lets go of it when asked again', () => {
+it('selects a value, replaces it, and deselects it on a second tap', () => {
   const black = toggleValue([null, '小'], 0, '黑')
   expect(black).toEqual(['黑', '小'])
   expect(toggleValue(black, 0, '白')).toEqual(['白', '小'])
   expect(toggleValue(black, 0, '黑')).toEqual([null, '小'])
 })
 
-it('starts from the SKU that is asked for', () => {
+it('preselects the requested SKU', () => {
   expect(toChoice(cup, 2)).toEqual(['白', '大'])
   expect(toChoice(cup, 404)).toEqual([null, null])
   expect(specText(toChoice(cup, 2))).toBe('白 · 大')

@@ -33,7 +33,7 @@ it.each([
   expect(answer).toHaveProperty('html', expect.stringContaining('id="main"'))
 })
 
-it('writes what is already known into the first markup', async () => {
+it('renders cached data into the server markup', async () => {
   const shell = shellAt('/home?companyId=1')
   const carousel = {
     kind: 'strip' as const,

@@ -123,7 +123,7 @@ const visits = ROUTES.flatMap(([url, words]) => [
 ])
 
 it.each(visits)(
-  'takes over $url without a complaint and without asking again (signed in: $member)',
+  'hydrates $url without warnings or repeated requests (signed in: $isSignedIn)',
   async ({ url, words, isSignedIn }) => {
     const { boot = null, html = '' } = pages.get(url) ?? {}
     expect(html).toContain(words)
@@ -175,7 +175,7 @@ async function firstViewOfHome() {
   return screen.getByRole('link', { name: '商品1' })
 }
 
-it('leaves what lies below the first view as it was sent until somebody comes near', async () => {
+it('keeps the markup below the first view until it approaches the viewport', async () => {
   const link = await firstViewOfHome()
   expect(isHeard(link)).toBe(false)
   fireEvent.scroll(window)
@@ -184,14 +184,14 @@ it('leaves what lies below the first view as it was sent until somebody comes ne
   expect(complaints).toEqual([])
 })
 
-it('leads on along a link below the first view that is not taken over yet, inside the mall', async () => {
+it('follows a link below the first view before hydration, inside the mall', async () => {
   const link = await firstViewOfHome()
   expect(fireEvent.click(link)).toBe(false)
   await waitFor(() => expect(location.pathname).toBe('/ware/detail/1'))
   expect(complaints).toEqual([])
 })
 
-it('does a tap on a button below the first view once that is taken over', async () => {
+it('replays a tap on a button below the first view after hydration', async () => {
   await firstViewOfHome()
   const tab = screen.getByRole('tab', { name: '数码' })
   fireEvent.click(tab)

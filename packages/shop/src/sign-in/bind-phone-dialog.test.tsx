@@ -40,7 +40,7 @@ it.each([
   ['', '', '手机号', '请输入正确的手机号码'],
   ['13800000001', '', '验证码', '请输入验证码'],
   ['', '246810', '手机号', '请输入正确的手机号码'],
-])('says at the first field in error what is wrong: %j %j', async (phone, code, label, words) => {
+])('shows the error at the first invalid field: %j %j', async (phone, code, label, words) => {
   const { type, pressButton, messages, ports } = await open(partner)
   if (phone) await type('手机号', phone)
   if (code) await type('验证码', code)
@@ -54,7 +54,7 @@ it.each([
   expect(ports.server.asked).toEqual([])
 })
 
-it('asks for the uid that an operator’s bind lacks', async () => {
+it('asks for the missing uid of an operator’s binding', async () => {
   const { type, pressButton, messages, ports } = await open({ ticket: '', by: 'operator' })
   await type('手机号', '13800000001')
   await type('验证码', '246810')
@@ -63,7 +63,7 @@ it('asks for the uid that an operator’s bind lacks', async () => {
   expect(ports.server.asked).toEqual([])
 })
 
-it('sends a code behind the check and another only after 60 seconds', async () => {
+it('sends a code after the captcha, and another only after 60 seconds', async () => {
   const { type, pressButton, events, args, ports } = await open(partner, {
     'login.sendSmsCode': { resendAfter: 60 },
   })
@@ -79,7 +79,7 @@ it('sends a code behind the check and another only after 60 seconds', async () =
   expect(await screen.findByRole('button', { name: '重新获取' })).toBeTruthy()
 })
 
-it('needs no check where a workplace account has been proved', async () => {
+it('needs no captcha for a verified workplace account', async () => {
   const { type, pressButton, events, args } = await open(operator, {
     'ding.sendSms': { resendAfter: 60 },
   })
@@ -93,7 +93,7 @@ it('needs no check where a workplace account has been proved', async () => {
 it.each([
   ['login/resend-wait', undefined, '验证码已发送，请稍后再获取'],
   ['login/sms-failed', ' ', '发送失败'],
-] as const)('says why no code was sent: %s', async (name, message, words) => {
+] as const)('shows why no code was sent: %s', async (name, message, words) => {
   const { type, pressButton, messages } = await open(partner, {
     'login.sendSmsCode': refuse(name, message),
   })
@@ -112,7 +112,7 @@ it('binds a workplace account by its uid', async () => {
   expect(args('ding.nkBindPhone')).toMatchObject(form)
 })
 
-it('says what was refused and keeps what was typed', async () => {
+it('shows the refusal and keeps the input', async () => {
   const { type, pressButton, messages, bound } = await open(partner, {
     'login.thirdPartyBindPhone': refuse('login/bound-elsewhere'),
   })
@@ -124,7 +124,7 @@ it('says what was refused and keeps what was typed', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('手机号').value).toContain('138')
 })
 
-it('closes by its button alone', async () => {
+it('closes only by its button', async () => {
   const { pressButton, events } = await open(partner)
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
   expect(events).toEqual([])

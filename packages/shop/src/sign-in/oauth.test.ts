@@ -31,7 +31,7 @@ function open(script: Answers = { 'login.oauthStart': START }) {
   return { testing, host, leave, back }
 }
 
-it('leaves with the hash of a secret that only this browser keeps, and comes back to the login page', async () => {
+it('redirects with the hash of a local secret, and returns to the login page', async () => {
   const { testing, host, leave, back } = open()
   expect(await leave()).toBeNull()
   const args: Record<string, unknown> = testing.server.asked[0]?.args ?? {}
@@ -49,7 +49,7 @@ it('leaves with the hash of a secret that only this browser keeps, and comes bac
   expect(Buffer.from(verifier, 'base64url')).toHaveLength(32)
 })
 
-it('believes a state once', async () => {
+it('accepts a state only once', async () => {
   const { leave, back, testing } = open()
   await leave()
   expect(back({ code: 'c-1', state: 's-1' }).kind).toBe('ok')
@@ -60,36 +60,33 @@ it('believes a state once', async () => {
 it.each([
   ['another state', { code: 'c-1', state: 's-2' }],
   ['no state', { code: 'c-1' }],
-])(
-  'takes %s for foreign, and the kept one is gone',
-  async (_title, fields: Record<string, string>) => {
-    const { leave, back } = open()
-    await leave()
-    expect(back(fields)).toEqual({ kind: 'foreign' })
-    expect(back({ code: 'c-1', state: 's-1' })).toEqual({ kind: 'foreign' })
-  },
-)
+])('rejects %s and clears the stored record', async (_title, fields: Record<string, string>) => {
+  const { leave, back } = open()
+  await leave()
+  expect(back(fields)).toEqual({ kind: 'foreign' })
+  expect(back({ code: 'c-1', state: 's-1' })).toEqual({ kind: 'foreign' })
+})
 
-it('knows a state for ten minutes', async () => {
+it('accepts a state for ten minutes', async () => {
   const { leave, back, testing } = open()
   await leave()
   testing.clock.advance(600_000)
   expect(back({ code: 'c-1', state: 's-1' })).toEqual({ kind: 'foreign' })
 })
 
-it('takes a state without a code for a no', async () => {
+it('treats a state without a code as declined', async () => {
   const { leave, back } = open()
   await leave()
   expect(back({ state: 's-1' })).toEqual({ kind: 'declined', provider: 'wechat' })
 })
 
-it('does not believe a record that somebody wrote', () => {
+it('rejects an invalid stored record', () => {
   const { back, testing } = open()
   testing.storage.local.set('mall:1:oauth', '{"value":{"state":"s-1"},"expiry":9e15}')
   expect(back({ code: 'c-1', state: 's-1' })).toEqual({ kind: 'foreign' })
 })
 
-it('stays where the way is not open, or the host does not leave', async () => {
+it('stays on the page if the call is refused or the host does not open the page', async () => {
   expect(await open({ 'login.oauthStart': refuse('login/not-open') }).leave()).toMatchObject({
     name: 'login/not-open',
   })
@@ -98,7 +95,7 @@ it('stays where the way is not open, or the host does not leave', async () => {
   expect(await leave()).not.toBeNull()
 })
 
-it('comes back to the login page alone where the way on is too long', async () => {
+it('omits the redirect from a return URL that is too long', async () => {
   const { leave, testing } = open()
   await leave(`/search?companyId=1&kw=${'a'.repeat(1000)}`)
   expect(testing.server.asked[0]?.args['returnTo']).toBe(`${location.origin}/login?companyId=1`)

@@ -17,30 +17,30 @@ const back = { code: 'c', state: 's' }
 
 it.each<[string, PlanFacts, Plan]>([
   ['shows the form in a plain browser', guest, { kind: 'form' }],
-  ['asks a chat app silently', inChat, { kind: 'silentChat' }],
-  ['asks it once per visit', { ...inChat, isChatAttempted: true }, { kind: 'form' }],
-  ['asks it of nobody who is here already', { ...inChat, signedIn: true }, { kind: 'form' }],
-  ['asks it not without an app id', { ...inChat, appId: '' }, { kind: 'form' }],
-  ['asks it not for the workplace app’s method', { ...inChat, method: 8 }, { kind: 'form' }],
-  ['asks it for method 13, too', { ...inChat, method: 13 }, { kind: 'silentChat' }],
+  ['starts a silent chat sign-in', inChat, { kind: 'silentChat' }],
+  ['starts it once per visit', { ...inChat, isChatAttempted: true }, { kind: 'form' }],
+  ['does not start it for a signed-in shopper', { ...inChat, signedIn: true }, { kind: 'form' }],
+  ['does not start it without an app id', { ...inChat, appId: '' }, { kind: 'form' }],
+  ['does not start it for the workplace app’s method', { ...inChat, method: 8 }, { kind: 'form' }],
+  ['starts it for method 13', { ...inChat, method: 13 }, { kind: 'silentChat' }],
   [
-    'reads first what a provider brought',
+    'handles a provider’s return first',
     { ...inChat, entryFields: back },
     { kind: 'returned', fields: back },
   ],
   [
-    'leaves a ticket that waits for its phone alone',
+    'shows the form while a ticket is being bound',
     { ...inChat, isBinding: true },
     { kind: 'form' },
   ],
-  ['goes to the bank’s page for method 14', { ...guest, method: 14 }, { kind: 'bankPage' }],
+  ['redirects to the bank’s page for method 14', { ...guest, method: 14 }, { kind: 'bankPage' }],
   [
-    'signs in by the work chat for method 13',
+    'signs in through the work chat for method 13',
     { ...guest, method: 13, workChat: true },
     { kind: 'strategy', origin: 'workplace', fields: {} },
   ],
   [
-    'signs in by a native app’s bridge for method 13',
+    'signs in through a native app’s bridge for method 13',
     { ...guest, method: 13, bridgeLogins: new Set([13]) },
     { kind: 'strategy', origin: 'nativeApp', fields: {} },
   ],
@@ -61,22 +61,22 @@ it.each<[string, PlanFacts, Plan]>([
     { kind: 'otherApp' },
   ],
   [
-    'reads a branch’s sealed data from the link for method 2',
+    'reads a branch’s encrypted data from the link for method 2',
     { ...guest, method: 2, entryFields: { companySource: 'sz', data: 'd' } },
     { kind: 'strategy', origin: 'method', fields: { companySource: 'sz', data: 'd' } },
   ],
   ['shows the form for method 13 in a browser', { ...guest, method: 13 }, { kind: 'form' }],
   [
-    'waits for the icon for method 8 in the work chat',
+    'waits for a tap on the icon for method 8 in the work chat',
     { ...guest, method: 8, workChat: true },
     { kind: 'form' },
   ],
-  ['shows the form for a method nobody knows', { ...guest, method: 99 }, { kind: 'form' }],
+  ['shows the form for an unknown method', { ...guest, method: 99 }, { kind: 'form' }],
 ])('%s', (_sentence, facts, plan) => {
   expect(planSignIn(facts)).toEqual(plan)
 })
 
-it('signs in by itself for every method that brings its proof, with or without it', () => {
+it('signs in automatically for every method with its own proof, even if it is missing', () => {
   const bridgeLogins = new Set([2, 21])
   for (const method of [2, 3, 6, 7, 11, 12, 15, 16, 17, 18, 19, 20, 21]) {
     expect(planSignIn({ ...inChat, method, bridgeLogins })).toMatchObject({

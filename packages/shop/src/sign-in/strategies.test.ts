@@ -45,7 +45,7 @@ const run = (of: Strategy, fields: LoginFields, bridge?: HostAnswer<LoginFields>
     async () => ({ corpNo: '1' }),
   )
 
-it('has a strategy for every method of the table that brings its own proof', () => {
+it('has a strategy for every method with its own proof', () => {
   const proved = Object.entries(loginMethods)
     .filter(([, { source }]) => source === 'address' || source === 'bridge')
     .map(([method]) => Number(method))
@@ -54,7 +54,7 @@ it('has a strategy for every method of the table that brings its own proof', () 
 })
 
 it.each(rows)(
-  'method %i asks with all that came, as the contract wants it',
+  'method %i sends all fields as the contract requires',
   async (method, fields, call) => {
     const loginFields = await run(strategy(method), { ...fields, companyId: '1', other: 'x' })
     expect(loginFields).toEqual({ request: { name: call, args: fields } })
@@ -64,7 +64,7 @@ it.each(rows)(
 )
 
 it.each(rows)(
-  'method %i asks nothing where a field is missing: 缺少登录参数！',
+  'method %i sends nothing if a field is missing: 缺少登录参数！',
   async (method, fields) => {
     for (const name of strategy(method).fields) {
       const { [name]: _omitted, ...rest } = fields
@@ -83,7 +83,7 @@ const bridges: [string, Strategy, LoginFields][] = [
   ['workplace app', workplace, { authCode: 'd1' }],
   ['native app', nativeApp, { userInfo: 'Zm9v' }],
 ]
-it.each(bridges)('%s: says what the bridge did instead of telling who comes', async (_name, of) => {
+it.each(bridges)('%s: reports bridge results other than ok', async (_name, of) => {
   const collectFrom = async (answer: HostAnswer<LoginFields>) => run(of, {}, answer)
   expect(await collectFrom(answers.cancelled)).toEqual({ stop: '已取消登录', cancelled: true })
   const cannot = '当前环境不支持该登录方式，请在对应的 App 中打开'
@@ -93,21 +93,21 @@ it.each(bridges)('%s: says what the bridge did instead of telling who comes', as
   }
 })
 
-it('hands the workplace app’s code over', async () => {
+it('passes the workplace app’s code', async () => {
   expect(await run(workplace, { authCode: 'd1' })).toEqual({
     request: { name: 'ding.login', args: { authCode: 'd1' } },
   })
   expect(await run(workplace, {})).toEqual({ stop: '缺少登录参数！', cancelled: false })
 })
 
-it('signs in by the user that a native app hands over, and says where it hands over none', async () => {
+it('signs in by a native app’s user, and reports a missing user', async () => {
   expect(await run(nativeApp, { userInfo: 'Zm9v' })).toEqual({
     request: { name: 'login.login2', args: { loginType: 4, loginId: 'Zm9v' } },
   })
   expect(await run(nativeApp, {})).toEqual({ stop: '未获取到用户信息！', cancelled: false })
 })
 
-it('asks the bank’s bridge with what the mall has signed, and not without', async () => {
+it('calls the bank’s bridge only with a signed request', async () => {
   const requests: LoginWish[] = []
   const host = {
     loginCode: async (options: LoginWish) => {
@@ -129,7 +129,7 @@ it('asks the bank’s bridge with what the mall has signed, and not without', as
 it.each([
   ['sz', 'login.szCmb'],
   ['dg', 'login.dgCmb'],
-])('takes the sealed data of the branch %s from its link', async (companySource, name) => {
+])('reads the encrypted data of the branch %s from its link', async (companySource, name) => {
   const entryFields = { companySource, data: 'Zm9v' }
   const branch = branchStrategy(2, entryFields)
   expect(branch && buildSignInRequest(branch, entryFields)).toEqual({

@@ -41,7 +41,7 @@ async function fill(user: User) {
   }
 }
 
-it('adds an address whose region is chosen level by level, and goes back to the list', async () => {
+it('adds an address with a region selected level by level, and returns to the list', async () => {
   const { user, getRequests, messages, here } = setup({ 'address.add': anAddress({ id: 9 }) })
   await fill(user)
   await user.click(screen.getByRole('switch', { name: '设为默认地址' }))
@@ -68,7 +68,7 @@ it('adds an address whose region is chosen level by level, and goes back to the 
   ])
 })
 
-it('says beside every field what is wrong and leads to the first of them', async () => {
+it('shows an error at every invalid field and focuses the first one', async () => {
   const { user, getRequests } = setup()
   await user.type(await screen.findByLabelText('收货人'), '林小满')
   await user.type(input('手机号'), '123')
@@ -80,7 +80,7 @@ it('says beside every field what is wrong and leads to the first of them', async
   expect(getRequests('address.add')).toHaveLength(0)
 })
 
-it('leads to the region where only that is missing', async () => {
+it('focuses the region if only the region is missing', async () => {
   const { user } = setup()
   await user.type(await screen.findByLabelText('收货人'), '林小满')
   await user.type(input('手机号'), '13812341234')
@@ -92,7 +92,7 @@ it('leads to the region where only that is missing', async () => {
 it.each([
   ['address/full', '收货地址已达上限'],
   ['address/region', '请选择正确的所在地区'],
-] as const)('says the refusal %s and keeps what was typed', async (name, sentence) => {
+] as const)('shows the refusal %s and keeps the input', async (name, sentence) => {
   const { user, messages, here } = setup({ 'address.add': refuse(name) })
   await fill(user)
   await save(user)
@@ -102,7 +102,7 @@ it.each([
   expect(input('详细地址').value).toBe('文三路 1 号')
 })
 
-it('keeps what was typed where the network failed, and saves it the next time', async () => {
+it('keeps the input after a network error, and saves it on retry', async () => {
   const { user, messages, ports, here } = setup({ 'address.add': offline() })
   await fill(user)
   await save(user)
@@ -125,7 +125,7 @@ it('fills the fields from a pasted text', async () => {
   expect(screen.getByRole('button', { name: /上海市浦东新区张江镇/ })).toBeTruthy()
 })
 
-it('fills what it can where the regions cannot be had', async () => {
+it('fills the other fields if the regions fail to load', async () => {
   const { user } = setup({ 'address.regions': offline() })
   await user.click(await screen.findByLabelText('粘贴收货信息'))
   await user.paste('张三 13800000000 上海市浦东新区')
@@ -134,7 +134,7 @@ it('fills what it can where the regions cannot be had', async () => {
   expect(input('收货人').value).toBe('张三')
 })
 
-it('edits an address of the book', async () => {
+it('edits an existing address', async () => {
   const { user, getRequests, here } = setup({ 'address.edit': anAddress() }, '/address/edit?id=3')
   expect((await screen.findByLabelText<HTMLInputElement>('收货人')).value).toBe('林小满')
   expect(screen.getByRole('button', { name: /浙江省杭州市西湖区/ })).toBeTruthy()
@@ -147,12 +147,12 @@ it('edits an address of the book', async () => {
   })
 })
 
-it('says that an address is not there any more', async () => {
+it('shows that an address no longer exists', async () => {
   setup({}, '/address/edit?id=77')
   expect(await screen.findByRole('heading', { name: '收货地址不存在' })).toBeTruthy()
 })
 
-it('removes an address only after a yes, and forgets that it was chosen', async () => {
+it('removes an address after a confirmation, and clears its selection', async () => {
   const { user, ports, shell, getRequests, here } = setup(
     { 'address.remove': {} },
     '/address/edit?id=3',
@@ -168,7 +168,7 @@ it('removes an address only after a yes, and forgets that it was chosen', async 
   expect(shell.store.getState().session.addressId).toBeNull()
 })
 
-it('chooses what was just saved where the checkout asked for an address', async () => {
+it('selects the saved address for the checkout', async () => {
   const { user, shell, here } = setup(
     { 'address.add': anAddress({ id: 9 }) },
     '/address/edit?select=1',

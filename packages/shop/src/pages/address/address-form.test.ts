@@ -10,7 +10,7 @@ import {
 
 const whole = toAddressForm(anAddress())
 
-it('finds nothing wrong with an address from the book, and sends it back as it came', () => {
+it('accepts a saved address and converts it back unchanged', () => {
   expect(Object.values(validateAddress(whole)).join('')).toBe('')
   const { id, ...rest } = anAddress()
   expect({ ...toAddressInput(whole), id }).toEqual({ ...rest, id })
@@ -23,13 +23,13 @@ it.each([
   ['region', { region: ['浙江省', '杭州市'] }, '请选择所在地区'],
   ['detail', { detail: '' }, '请填写详细地址'],
   ['detail', { detail: '号'.repeat(101) }, '最多 100 个字符'],
-] as const)('says beside %s of %j: %s', (field, change, problem) => {
+] as const)('validates %s of %j: %s', (field, change, problem) => {
   const problems = validateAddress({ ...whole, ...change })
   expect(problems[field]).toBe(problem)
   expect(Object.values(problems).filter(Boolean)).toHaveLength(1)
 })
 
-it('sends neither blanks around the words nor within the phone', () => {
+it('trims the text and removes whitespace from the phone', () => {
   const args = toAddressInput({
     ...whole,
     receiver: ' 小满 ',
@@ -39,14 +39,14 @@ it('sends neither blanks around the words nor within the phone', () => {
   expect(args).toMatchObject({ receiver: '小满', tel: '13800000001', detail: '一号' })
 })
 
-it('has no town where the region has none', () => {
+it('omits the town if the region has none', () => {
   expect(toAddressInput({ ...whole, region: ['浙江省', '杭州市', '西湖区'] }).town).toBe('')
 })
 
-it('has four things to say of an empty form', () => {
+it('reports four errors for an empty form', () => {
   expect(Object.values(validateAddress(emptyForm)).filter(Boolean)).toHaveLength(4)
 })
 
-it('says the name of a city that is its own province once', () => {
+it('formats a municipality without repeating its name', () => {
   expect(formatRegion(['上海市', '上海市', '浦东新区', '洋泾街道'])).toBe('上海市浦东新区洋泾街道')
 })

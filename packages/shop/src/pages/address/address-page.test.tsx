@@ -20,7 +20,7 @@ function setup(answers: Answers, route = '/address', chosen: number | null = nul
   return { ...view, user: userEvent.setup() }
 }
 
-it('lists the addresses, each with a way to edit it', async () => {
+it('lists the addresses with edit links', async () => {
   setup({ 'address.list': addresses })
   expect(await screen.findByText('林小满')).toBeTruthy()
   expect(screen.getByText('默认')).toBeTruthy()
@@ -29,14 +29,14 @@ it('lists the addresses, each with a way to edit it', async () => {
   expect(edit.getAttribute('href')).toBe('/address/edit?companyId=1&id=4')
 })
 
-it('says that there is none yet, with a way to add one', async () => {
+it('shows an empty state with a link to add an address', async () => {
   setup({ 'address.list': [] })
   expect(await screen.findByRole('heading', { name: '还没有收货地址' })).toBeTruthy()
   const add = screen.getByRole('link', { name: '新增收货地址' })
   expect(add.getAttribute('href')).toBe('/address/edit?companyId=1')
 })
 
-it('offers another try where the list did not load', async () => {
+it('offers a retry after a load error', async () => {
   const { user, ports } = setup({ 'address.list': offline() })
   const retry = await screen.findByRole('button', { name: '重新加载' })
   ports.server.script({ 'address.list': addresses })
@@ -44,19 +44,19 @@ it('offers another try where the list did not load', async () => {
   expect(await screen.findByText('林小满')).toBeTruthy()
 })
 
-it('is busy while the list is on its way', async () => {
+it('is busy while the list loads', async () => {
   setup({ 'address.list': silence() })
   await screen.findByRole('heading', { name: '收货地址' })
   expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true')
 })
 
-it('marks the default address for the checkout until another one was chosen', async () => {
+it('marks the default address for the checkout until another one is selected', async () => {
   setup({ 'address.list': addresses }, '/address?select=1')
   const first = await screen.findByRole('button', { name: /林小满/ })
   expect(first.getAttribute('aria-pressed')).toBe('true')
 })
 
-it('chooses an address for the checkout and goes back to it', async () => {
+it('selects an address for the checkout and returns to it', async () => {
   const { user, shell, here } = setup({ 'address.list': addresses }, '/address?select=1', 3)
   await user.click(await screen.findByRole('button', { name: /林先生/ }))
   expect(shell.store.getState().session).toMatchObject({ addressId: 4, addressChecked: true })

@@ -30,14 +30,14 @@ it.each([
   ['广东省深圳市南山区', '广东省', '深圳市南山区'],
   ['张杨路500号', '', '张杨路500号'],
   ['', '', ''],
-])('finds where %s is', async (place, path, detail) => {
+])('matches the regions of %s', async (place, path, detail) => {
   expect(await findRegions(place, load)).toEqual({
     path: path === '' ? [] : path.split('/'),
     detail,
   })
 })
 
-it('takes the longer of two names that both fit', () => {
+it('prefers the longer of two matching names', () => {
   const options = [{ name: '吉林市' }, { name: '吉林市郊区' }]
   expect(regionAtStart(options, '吉林市郊区一号')?.name).toBe('吉林市郊区')
 })

@@ -35,6 +35,6 @@ it.each([
   ['上海市浦东新区', '', '', '上海市浦东新区'],
   ['订单 202601011380000000012', '订单', '', '202601011380000000012'],
   ['  ', '', '', ''],
-])('reads %j', (text, receiver, tel, address) => {
+])('parses %j', (text, receiver, tel, address) => {
   expect(parsePaste(text)).toEqual({ receiver, tel, address })
 })

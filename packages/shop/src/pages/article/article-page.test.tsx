@@ -40,13 +40,13 @@ it.each([
   ['/article/detail?typeId=99', 1],
   ['/article/detail?typeId=abc', 0],
   ['/article/detail', 0],
-])('%s says that there is no such article', async (route, requestCount) => {
+])('%s shows that the article does not exist', async (route, requestCount) => {
   const { ports } = setup(route, refuse('home/no-article'))
   expect(await screen.findByRole('heading', { name: '内容不存在或已下线' })).toBeTruthy()
   expect(ports.server.count('home.article')).toBe(requestCount)
 })
 
-it('offers another try where it did not load', async () => {
+it('offers a retry after a load error', async () => {
   const { user, ports } = setup('/privacy', offline())
   const retry = await screen.findByRole('button', { name: '重新加载' })
   ports.server.script({ 'home.article': article })
@@ -54,7 +54,7 @@ it('offers another try where it did not load', async () => {
   expect(await screen.findByText('结算时自动抵扣。')).toBeTruthy()
 })
 
-it('cleans the text when it comes near', async () => {
+it('sanitizes the text when it approaches the viewport', async () => {
   let intersect: (entries: { isIntersecting: boolean }[]) => void = () => undefined
   vi.stubGlobal(
     'IntersectionObserver',
@@ -81,13 +81,9 @@ const OffersCards = ({ children }: { children: ReactNode }) => {
 }
 
 it.each([
-  [
-    'its first picture',
-    '<p>x</p><img alt="" src="/media/points.webp"><img src="/b.webp">',
-    'points',
-  ],
-  ['no picture where it has none', '<p>x</p>', ''],
-])('shares an article by its title and %s', async (_title, html, picture) => {
+  ['its first image', '<p>x</p><img alt="" src="/media/points.webp"><img src="/b.webp">', 'points'],
+  ['no image if it has none', '<p>x</p>', ''],
+])('shares an article with its title and %s', async (_title, html, picture) => {
   const { host } = renderFeature(shopFeature, {
     route: '/article/detail?id=5',
     layout: OffersCards,

@@ -18,7 +18,7 @@ const open = (more: SignInView = {}) =>
   })
 const bound = { user: { openId: 'o-1' }, answers: { 'login.getInfo': aUser({ openId: '' }) } }
 
-it('leaves for the chat app’s consent to bind who is signed in, and comes back here', async () => {
+it('redirects to the chat app’s consent page for a signed-in shopper, with a return URL', async () => {
   const { user, host, args } = await open()
   expect(await screen.findByRole('heading', { name: '尚未绑定微信' })).toBeTruthy()
   await user.click(await button('绑定微信'))
@@ -29,7 +29,7 @@ it('leaves for the chat app’s consent to bind who is signed in, and comes back
   )
 })
 
-it('says why it cannot leave', async () => {
+it('shows the error of a failed redirect', async () => {
   const { user, messages } = await open({
     answers: { 'login.oauthStart': refuse('login/not-open') },
   })
@@ -37,13 +37,13 @@ it('says why it cannot leave', async () => {
   await waitFor(() => expect(messages).toEqual(['toast: 该登录方式未开通']))
 })
 
-it('asks elsewhere to open the chat app', async () => {
+it('asks to open the chat app in another host', async () => {
   await open({ host: memoryHost() })
   expect(await screen.findByText('请在微信中打开商城后绑定')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '绑定微信' })).toBeNull()
 })
 
-it('takes the account off after a question', async () => {
+it('unbinds the account after a confirmation', async () => {
   const { user, messages, ports } = await open({
     ...bound,
     answers: { ...bound.answers, 'login.unbindWechat': {} },
@@ -58,7 +58,7 @@ it('takes the account off after a question', async () => {
   expect(messages).toContain('toast: 已解除绑定')
 })
 
-it('says why the account stays', async () => {
+it('shows the error of a failed unbinding', async () => {
   const { user, messages } = await open({
     ...bound,
     answers: { 'login.unbindWechat': refuse('login/not-bound') },
@@ -68,7 +68,7 @@ it('says why the account stays', async () => {
   expect(await screen.findByRole('heading', { name: '已绑定微信' })).toBeTruthy()
 })
 
-it('shows a stranger the way to sign in and back', async () => {
+it('shows a guest the sign-in link with a redirect back', async () => {
   const { container } = await open({
     user: false,
     prepare: ({ store }) => void store.dispatch(sessionActions.loginAsked()),
@@ -79,7 +79,7 @@ it('shows a stranger the way to sign in and back', async () => {
   )
 })
 
-it('gives a half-registered account its phone and goes on', async () => {
+it('binds a half-registered account to a phone and continues', async () => {
   const { user, here, args, messages, token } = await open({
     route: '/wx-bind-phone?redirect=%2Fservice',
     user: false,

@@ -59,7 +59,7 @@ function remembering(first: Cart = full()): Answers {
   }
 }
 
-it('offers the best-selling goods below an empty cart', async () => {
+it('shows the best-selling goods below an empty cart', async () => {
   const requests: unknown[] = []
   show({
     'cart.list': aCart({ activeList: [], inactiveList: [] }),
@@ -73,7 +73,7 @@ it('offers the best-selling goods below an empty cart', async () => {
   expect(requests).toMatchObject([{ sortType: 'sales', inStock: true }])
 })
 
-it('shows what can be bought, what no longer can, and what the chosen goods cost', async () => {
+it('shows available and unavailable items and the selected total', async () => {
   show({ 'cart.list': full({ inactiveList: [gone] }) })
   const settle = within(await screen.findByRole('region', { name: '结算' }))
   expect(settle.getByText('合计').textContent).toContain('¥59.00')
@@ -87,7 +87,7 @@ it('shows what can be bought, what no longer can, and what the chosen goods cost
   expect(inactive.queryByRole('group')).toBeNull()
 })
 
-it('reads the cart for the address chosen, with the arrival of each supplier', async () => {
+it('loads the cart for the selected address, with the delivery date of each supplier', async () => {
   const delivery = { deliverable: true, arrivesAt: '2026-01-04T00:00:00.000Z' }
   const { ports } = renderFeature(shopFeature, {
     route: '/cart',
@@ -100,13 +100,13 @@ it('reads the cart for the address chosen, with the arrival of each supplier', a
   expect(reads.map(({ args }) => args)).toEqual([{ addressId: '8' }])
 })
 
-it('says that the cart is empty and shows a way on', async () => {
+it('shows an empty state with a link', async () => {
   show({ 'cart.list': aCart({ activeList: [] }) })
   expect(await screen.findByText('购物车还是空的')).toBeTruthy()
   expect(screen.getByRole('link', { name: '去逛逛' })).toBeTruthy()
 })
 
-it('shows the cart at the second try after the network was away', async () => {
+it('shows the cart on retry after a network error', async () => {
   const { ports } = show({ 'cart.list': offline() })
   await screen.findByText('没有加载出来')
   ports.server.script({ 'cart.list': full() })
@@ -114,12 +114,12 @@ it('shows the cart at the second try after the network was away', async () => {
   expect(await screen.findByRole('article', { name: '保温杯' })).toBeTruthy()
 })
 
-it('says what it is doing while it loads', async () => {
+it('shows a loading status', async () => {
   show({ 'cart.list': silence() })
   expect(await screen.findByText('正在刷新...')).toBeTruthy()
 })
 
-it('shows another quantity at once and tells the server', async () => {
+it('shows a changed quantity immediately and sends it', async () => {
   const { ports } = show(remembering())
   await screen.findByRole('article', { name: '保温杯' })
   const more = getRow('保温杯').getByRole('button', { name: '增加' })
@@ -132,7 +132,7 @@ it('shows another quantity at once and tells the server', async () => {
   })
 })
 
-it('takes a refused quantity back and says why', async () => {
+it('reverts a refused quantity with its message', async () => {
   const { ports } = show({ 'cart.list': full(), 'cart.edit': refuse('cart/short') })
   await screen.findByRole('article', { name: '保温杯' })
   await userEvent.click(getRow('保温杯').getByRole('button', { name: '增加' }))
@@ -141,7 +141,7 @@ it('takes a refused quantity back and says why', async () => {
   expect(screen.getByText('合计').textContent).toContain('¥59.00')
 })
 
-it('says why a quantity does not go on, without asking the server', async () => {
+it('explains a quantity limit without a request', async () => {
   const { ports } = show({ 'cart.list': full() })
   await screen.findByRole('article', { name: '乌龙茶' })
   await userEvent.click(getRow('乌龙茶').getByRole('button', { name: '减少' }))
@@ -149,7 +149,7 @@ it('says why a quantity does not go on, without asking the server', async () => 
   expect(ports.server.count('cart.edit')).toBe(0)
 })
 
-it('chooses all, and nothing', async () => {
+it('selects and deselects all items', async () => {
   const { ports } = show(remembering())
   const all = await screen.findByRole('checkbox', { name: '全选' })
   await userEvent.click(all)
@@ -160,7 +160,7 @@ it('chooses all, and nothing', async () => {
   expect(await screen.findByRole('button', { name: '结算' })).toBeTruthy()
 })
 
-it('takes the chosen items to checkout, and gives them back to who returns', async () => {
+it('moves the selected items to the checkout, and restores them on return', async () => {
   const { shell, here } = show({ 'cart.list': full() })
   await userEvent.click(await screen.findByRole('button', { name: '结算 (1)' }))
   await waitFor(() => expect(here()).toBe('/order/submit?companyId=1'))
@@ -172,7 +172,7 @@ it('takes the chosen items to checkout, and gives them back to who returns', asy
   await waitFor(() => expect(shell.store.getState().session.submitList).toEqual([]))
 })
 
-it('puts the goods of each supplier on a card of its own and chooses them together', async () => {
+it('groups items by supplier and selects a group together', async () => {
   const fruit = { supplierId: 2, supplierName: '鲜果冷链仓' }
   const berry = aCartItem({ ...fruit, id: 4, name: '草莓', isChecked: false })
   const { ports } = show(remembering(full({ activeList: [cup, berry, tea] })))
@@ -189,14 +189,14 @@ it('puts the goods of each supplier on a card of its own and chooses them togeth
   })
 })
 
-it('does not go to checkout with nothing', async () => {
+it('does not open the checkout without a selection', async () => {
   const { ports, here } = show({ 'cart.list': full({ activeList: [tea] }) })
   await userEvent.click(await screen.findByRole('button', { name: '结算' }))
   expect(ports.notify.said).toEqual(['toast: 请选择要结算的商品'])
   expect(here()).toBe('/cart?companyId=1')
 })
 
-it('deletes several after a question', async () => {
+it('deletes several items after a confirmation', async () => {
   const { ports } = show({
     'cart.list': [full(), aCart({ activeList: [] })],
     'cart.removeMany': { removed: 2 },
@@ -210,7 +210,7 @@ it('deletes several after a question', async () => {
   expect(removal?.args).toEqual({ ids: '1,2' })
 })
 
-it('keeps an item whose deletion the shopper takes back', async () => {
+it('keeps an item if the confirmation is cancelled', async () => {
   const { ports } = show({ 'cart.list': full() })
   ports.notify.answer(false)
   await userEvent.click(await screen.findByRole('button', { name: '删除乌龙茶' }))
@@ -218,7 +218,7 @@ it('keeps an item whose deletion the shopper takes back', async () => {
   expect(ports.server.count('cart.removeMany')).toBe(0)
 })
 
-it('clears what can no longer be bought', async () => {
+it('clears unavailable items', async () => {
   const { ports } = show({
     'cart.list': [full({ inactiveList: [gone] }), full()],
     'cart.removeMany': { removed: 1 },
@@ -229,7 +229,7 @@ it('clears what can no longer be bought', async () => {
   expect(removal?.args).toEqual({ ids: '3' })
 })
 
-it('keeps items that only this address excludes, and leads to the addresses', async () => {
+it('keeps items that only this address excludes, and links to the addresses', async () => {
   const far = aCartItem({
     id: 4,
     name: '鲜橙',
@@ -252,7 +252,7 @@ it('keeps items that only this address excludes, and leads to the addresses', as
   expect(kept.getByRole('button', { name: '删除鲜橙' })).toBeTruthy()
 })
 
-it('reads the cart again after a change whose answer comes when the shopper has left', async () => {
+it('reloads the cart after an edit whose response arrives on another page', async () => {
   const { shell, ports, unmount } = show(remembering())
   await screen.findByRole('article', { name: '保温杯' })
   getRow('保温杯').getByRole('checkbox').click()

@@ -25,7 +25,7 @@ const show = (answers: Answers = {}, route = '/category') =>
     },
   })
 
-it('opens with the first category and what is below it', async () => {
+it('shows the first category and its content', async () => {
   show()
   expect(await screen.findByRole('heading', { name: '二级1' })).toBeTruthy()
   expect(screen.getByRole('button', { name: '数码家电' }).getAttribute('aria-current')).toBe('true')
@@ -35,7 +35,7 @@ it('opens with the first category and what is below it', async () => {
   expect(screen.getByText('商品正在上架')).toBeTruthy()
 })
 
-it('opens with the category of the address, and keeps the chosen one there', async () => {
+it('shows the category of the URL and stores the selection there', async () => {
   const { here } = show({}, '/category?categoryId=2')
   expect(await screen.findByRole('heading', { name: '二级2' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '数码家电' }))
@@ -43,17 +43,17 @@ it('opens with the category of the address, and keeps the chosen one there', asy
   expect(new URLSearchParams(here().split('?')[1]).get('categoryId')).toBe('1')
 })
 
-it('says so where there are no categories', async () => {
+it('shows an empty state without categories', async () => {
   show({ 'goods.categories': () => [] })
   expect(await screen.findByText('还没有分类')).toBeTruthy()
 })
 
-it('says so where a category has nothing below it', async () => {
+it('shows an empty state for a category without content', async () => {
   show({ 'goods.byCategory': () => [] })
   expect(await screen.findByText('这个分类还没有商品')).toBeTruthy()
 })
 
-it('offers to try again where the tree did not load', async () => {
+it('offers a retry after a load error', async () => {
   const { ports } = show({ 'goods.categories': () => offline() })
   const retry = await screen.findByRole('button', { name: '重新加载' })
   ports.server.script({ 'goods.categories': () => tree })

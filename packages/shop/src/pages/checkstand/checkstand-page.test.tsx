@@ -77,7 +77,7 @@ const question = () => screen.findByRole('dialog', { name: '微信支付完成�
 const starts = ({ ports }: ReturnType<typeof show>) =>
   ports.server.asked.filter(({ name }) => name === 'pay.start').map(({ args }) => args)
 
-it('shows what is to be paid, how long there is, and what points have paid', async () => {
+it('shows the amount due, the remaining time and the points paid', async () => {
   show({})
   const head = await screen.findByRole('region', { name: '应付金额' })
   expect(head.textContent).toContain('¥449.20')
@@ -87,7 +87,7 @@ it('shows what is to be paid, how long there is, and what points have paid', asy
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '微信支付' }).checked).toBe(true)
 })
 
-it('shows the same amount as the order in points mode, without its worth in money', async () => {
+it('shows the order’s amount in points mode, without a money value', async () => {
   renderFeature(shopFeature, {
     route: `/checkstand?orderId=${id}`,
     user: true,
@@ -103,7 +103,7 @@ const back = async () => userEvent.click(await screen.findByRole('button', { nam
 // 00:29:42 UTC in Shanghai.
 const RETENTION_TITLE = '订单已为您保留至 08:29'
 
-it('says until when the order is kept before it is left, and stays or leaves as chosen', async () => {
+it('confirms leaving with the deadline of the order, and stays or leaves as selected', async () => {
   const { here } = show({})
   await screen.findByRole('region', { name: '应付金额' })
   await back()
@@ -118,7 +118,7 @@ it('says until when the order is kept before it is left, and stays or leaves as 
   await waitFor(() => expect(overlayStack.get()).toBe(0))
 })
 
-it('asks the same on Back of the host, and a second Back closes the question', async () => {
+it('confirms on Back of the host, and a second Back closes the dialog', async () => {
   const { here } = show({})
   await screen.findByRole('region', { name: '应付金额' })
   act(() => void overlayStack.dismiss(0))
@@ -130,9 +130,9 @@ it('asks the same on Back of the host, and a second Back closes the question', a
 })
 
 it.each([
-  ['whose time is over', { expiresAt: '2025-12-31T23:59:59.000Z' }, '应付金额'],
+  ['that has expired', { expiresAt: '2025-12-31T23:59:59.000Z' }, '应付金额'],
   ['that is cancelled', { status: 4 as const, expiresAt: null }, '订单已取消'],
-])('promises nothing for an order %s', async (_case, overrides, text) => {
+])('leaves without a confirmation for an order %s', async (_case, overrides, text) => {
   const { here } = show({ 'order.detail': order(overrides) })
   await screen.findByText(text)
   await back()
@@ -147,7 +147,7 @@ it('copies the order number', async () => {
   expect(ports.notify.said).toEqual(['toast: 复制成功'])
 })
 
-it('leaves for the provider with the way back, and remembers that', async () => {
+it('redirects to the provider with a return URL and saves the pending payment', async () => {
   const hostScript = { pay: host.ok({ kind: 'left' } as const) }
   const shown = show({ 'pay.start': started() }, { hostScript })
   await pay()
@@ -171,7 +171,7 @@ it('starts one attempt for two quick taps', async () => {
   expect(starts(shown)).toHaveLength(1)
 })
 
-it('does not ask the provider by itself when somebody comes back', async () => {
+it('does not query the payment automatically on return', async () => {
   const { ports } = show({ 'pay.status': state('paid') }, { back: true })
   await question()
   expect(ports.server.count('pay.status')).toBe(0)
@@ -182,15 +182,18 @@ it.each([
   ['unpaid', 'toast: 支付结果确认中，请稍后在订单中查看'],
   ['unknown', 'toast: 支付结果确认中，请稍后在订单中查看'],
   ['cancelled', 'toast: 订单已取消'],
-] as const)('asks once the shopper says so, and says of %s: %s', async (answer, words) => {
-  const { ports, here } = show({ 'pay.status': state(answer) }, { left: true })
-  await userEvent.click(within(await question()).getByRole('button', { name: '已完成支付' }))
-  await waitFor(() => expect(here()).toBe('/my/order/99?companyId=1'))
-  expect(ports.notify.said).toEqual([words])
-  expect(pendingPayment(ports.storage, 1, ports.clock.now).read()).toBeNull()
-})
+] as const)(
+  'queries the payment when the shopper reports it, and shows %s as %s',
+  async (answer, words) => {
+    const { ports, here } = show({ 'pay.status': state(answer) }, { left: true })
+    await userEvent.click(within(await question()).getByRole('button', { name: '已完成支付' }))
+    await waitFor(() => expect(here()).toBe('/my/order/99?companyId=1'))
+    expect(ports.notify.said).toEqual([words])
+    expect(pendingPayment(ports.storage, 1, ports.clock.now).read()).toBeNull()
+  },
+)
 
-it('pays again where it went wrong, and no longer asks after a reload', async () => {
+it('starts another attempt after a problem, and does not ask again after a reload', async () => {
   const hostScript = { pay: host.cancelled }
   const shown = show({ 'pay.start': started() }, { back: true, hostScript })
   const again = within(await question()).getByRole('button', { name: '支付遇到问题，重新支付' })
@@ -203,20 +206,20 @@ it('pays again where it went wrong, and no longer asks after a reload', async ()
 it.each([
   ['cancelled', host.cancelled, 'toast: 客户取消支付!'],
   ['failed', host.failed('broken'), 'toast: 支付失败!'],
-] as const)('says that the host %s', async (_kind, answer, words) => {
+] as const)('shows that the host %s', async (_kind, answer, words) => {
   const { ports } = show({ 'pay.start': started() }, { hostScript: { pay: answer } })
   await pay()
   await waitFor(() => expect(ports.notify.said).toEqual([words]))
   expect(pendingPayment(ports.storage, 1, ports.clock.now).read()).toBeNull()
 })
 
-it('says that the host cannot do it', async () => {
+it('shows that the host does not support the payment', async () => {
   show({ 'pay.start': started() }, { hostScript: { pay: host.unsupported } })
   await pay()
   expect(await screen.findByText('当前环境不支持该支付方式')).toBeTruthy()
 })
 
-it('goes on at once where the host says paid and the server says so too', async () => {
+it('continues when host and server report the payment', async () => {
   const { here } = show(
     { 'pay.start': started(), 'pay.status': state('paid') },
     { hostScript: { pay: host.ok({ kind: 'returned' }) } },
@@ -225,7 +228,7 @@ it('goes on at once where the host says paid and the server says so too', async 
   await waitFor(() => expect(here()).toBe(`/checkstand/success?companyId=1&orderId=${id}`))
 })
 
-it('does not take the host’s word for paid: asks the server, then the shopper', async () => {
+it('verifies a payment reported by the host with the server, then asks the shopper', async () => {
   const { here } = show(
     { 'pay.start': started(), 'pay.status': state('unpaid') },
     { hostScript: { pay: host.ok({ kind: 'returned' }) } },
@@ -235,7 +238,7 @@ it('does not take the host’s word for paid: asks the server, then the shopper'
   expect(here()).toContain('/checkstand?')
 })
 
-it('lets WeChat say who pays where the mall does not know, and comes back to the checkstand', async () => {
+it('identifies the payer through WeChat and returns to the checkstand', async () => {
   const authorizeUrl = 'https://open.test/authorize?state=s1'
   const { host, ports } = show(
     {
@@ -254,7 +257,7 @@ it('lets WeChat say who pays where the mall does not know, and comes back to the
   expect(new URL(returnTo).searchParams.get('redirect')).toContain(`orderId=${id}`)
 })
 
-it('says why the payer could not be known', async () => {
+it('shows why the payer could not be identified', async () => {
   show(
     { 'pay.start': refuse('pay/no-payer'), 'login.oauthStart': refuse('login/not-open') },
     { payment: { wechat: 'jsapi' } },
@@ -263,21 +266,21 @@ it('says why the payer could not be known', async () => {
   expect(await screen.findByText('该登录方式未开通')).toBeTruthy()
 })
 
-it('starts nothing in an app that is too old to pay in', async () => {
+it('starts no payment in an outdated app', async () => {
   const shown = show({}, { advice: { text: '请先升级App版本!', blocks: true } })
   await pay()
   expect(await screen.findByText('请先升级App版本!')).toBeTruthy()
   expect(starts(shown)).toEqual([])
 })
 
-it('offers the ways that the app around it has, by their own names', async () => {
+it('lists the channels of the host by name', async () => {
   show({}, { payMethod: 'wechat,alipay,bank', payment: { alipay: 'app', bank: 'cashier' } })
   expect(await screen.findByRole('radio', { name: '支付宝' })).toBeTruthy()
   expect(screen.getByRole('radio', { name: '银行支付' })).toBeTruthy()
   expect(screen.queryByRole('radio', { name: '微信支付' })).toBeNull()
 })
 
-it('asks the shopper where the host does not know', async () => {
+it('asks the shopper if the host result is unknown', async () => {
   show({ 'pay.start': started() }, { hostScript: { pay: host.unknown('timeout') } })
   await pay()
   expect(await question()).toBeTruthy()
@@ -287,21 +290,21 @@ it.each([
   ['pay/unknown', '支付结果确认中，请稍后在订单中查看'],
   ['pay/provider', '支付服务繁忙，请稍后重试'],
   ['pay/channel', '支付方式不可用'],
-] as const)('says %s in place', async (name, words) => {
+] as const)('shows %s on the page', async (name, words) => {
   const { host } = show({ 'pay.start': refuse(name) })
   await pay()
   expect(await screen.findByText(words)).toBeTruthy()
   expect(host.asked).toEqual([])
 })
 
-it('leads to the orders with the reason where the time is over', async () => {
+it('opens the orders with the reason after the timeout', async () => {
   const { here, ports } = show({ 'pay.start': refuse('pay/expired') })
   await pay()
   await waitFor(() => expect(here()).toBe('/my/order/99?companyId=1'))
   expect(ports.notify.said).toEqual(['toast: 订单已超时取消'])
 })
 
-it('shows the result where the order turns out to be paid', async () => {
+it('shows the result if the order is already paid', async () => {
   const { here } = show({
     'order.detail': [order(), order({ status: 1 })],
     'pay.start': refuse('pay/not-payable'),
@@ -311,7 +314,7 @@ it('shows the result where the order turns out to be paid', async () => {
   await waitFor(() => expect(here()).toBe(`/checkstand/success?companyId=1&orderId=${id}`))
 })
 
-it('shows a code on a desktop and moves on by itself once it is paid', async () => {
+it('shows a QR code on a desktop and continues once it is paid', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   const code = { kind: 'qr', codeUrl: 'weixin://wxpay/1' } as const
@@ -337,7 +340,7 @@ it('shows why an order can no longer be paid', async () => {
   expect(screen.queryByRole('button', { name: /微信支付/ })).toBeNull()
 })
 
-it('says where the company takes no cash', async () => {
+it('shows that the company accepts no cash', async () => {
   show({}, { payMethod: '' })
   expect(await screen.findByText('当前商城不支持该支付方式')).toBeTruthy()
 })
@@ -345,7 +348,7 @@ it('says where the company takes no cash', async () => {
 it.each([
   ['an order that is not the shopper’s', refuse('order/gone'), '订单不存在'],
   ['a network that is away', offline(), '没有加载出来'],
-] as const)('has a face for %s', async (_title, answer, words) => {
+] as const)('has a fallback for %s', async (_title, answer, words) => {
   show({ 'order.detail': answer })
   expect(await screen.findByText(words)).toBeTruthy()
 })

@@ -12,7 +12,7 @@ const state = (value: DataOf<'pay.status'>['state']) =>
 const show = (answers: Answers, query = `?orderId=${id}`) =>
   renderFeature(shopFeature, { route: `/checkstand/success${query}`, user: true, answers })
 
-it('shows what the order is paid with, and the ways on', async () => {
+it('shows the payment of the order and the next links', async () => {
   show({
     'pay.status': state('paid'),
     'order.detail': anOrder({ id, paidPoints: 12_860, cash: 44_920 }),
@@ -29,7 +29,7 @@ it.each([
   ['unknown', '支付结果确认中'],
   ['cancelled', '订单已取消'],
 ] as const)(
-  'does not believe the address: an order that is %s is not paid',
+  'does not trust the URL: shows an order that is %s as not paid',
   async (value, words) => {
     show({ 'pay.status': state(value) }, `?orderId=${id}&paid=1`)
     expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
@@ -37,7 +37,7 @@ it.each([
   },
 )
 
-it('asks again when told to', async () => {
+it('refreshes the result on request', async () => {
   show({
     'pay.status': [state('unknown'), state('paid')],
     'order.detail': anOrder({ id, paidPoints: 0, cash: 100 }),
@@ -46,7 +46,7 @@ it('asks again when told to', async () => {
   expect(await screen.findByRole('heading', { name: '支付成功' })).toBeTruthy()
 })
 
-it('leads back to paying where nothing is paid yet', async () => {
+it('links to the cashier for an unpaid order', async () => {
   show({ 'pay.status': state('unpaid') })
   const link = await screen.findByRole('link', { name: '去支付' })
   expect(link.getAttribute('href')).toBe(`/checkstand?companyId=1&orderId=${id}`)
@@ -56,7 +56,7 @@ it.each([
   ['no order is named', '', '订单不存在', state('paid')],
   ['the order is another’s', `?orderId=${id}`, '订单不存在', refuse('order/gone')],
   ['the network is away', `?orderId=${id}`, '支付结果确认中', offline()],
-] as const)('has a face where %s', async (_title, query, words, answer) => {
+] as const)('has a fallback if %s', async (_title, query, words, answer) => {
   show({ 'pay.status': answer }, query)
   expect(await screen.findByText(words)).toBeTruthy()
 })

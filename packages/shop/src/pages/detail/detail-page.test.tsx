@@ -46,7 +46,7 @@ const openSheet = async () => {
   return screen.findByRole('dialog', { name: '选择规格' })
 }
 
-it('shows a product to a stranger, with nothing asked in their name', async () => {
+it('shows a product to a guest without shopper requests', async () => {
   const { ports, host } = show({ layout: OffersCards })
   expect(await screen.findByRole('heading', { level: 1, name: '保温杯' })).toBeTruthy()
   expect(screen.getByText('白 · 小 · 1 件')).toBeTruthy()
@@ -61,7 +61,7 @@ it('shows a product to a stranger, with nothing asked in their name', async () =
   expect(new URLSearchParams(way.split('?')[1]).get('redirect')).toBe('/ware/detail/1?companyId=1')
 })
 
-it('tells a shopper where it goes, what that costs, and the price as it is now', async () => {
+it('shows a shopper the destination, its freight and the current price', async () => {
   show({ user: true, answers: { 'goods.refreshSku': refreshed({ costPoints: 490_000 }) } })
   expect(await screen.findByText('浙江省 杭州市')).toBeTruthy()
   expect(screen.getByText('满99元包邮')).toBeTruthy()
@@ -73,19 +73,19 @@ it('tells a shopper where it goes, what that costs, and the price as it is now',
   )
 })
 
-it('shows when a product arrives at the address', async () => {
+it('shows the delivery date for the address', async () => {
   show({ user: true })
   expect(await screen.findByText('预计 1 月 4 日送达')).toBeTruthy()
 })
 
-it('says that a product is not delivered to the address', async () => {
+it('shows that a product is not delivered to the address', async () => {
   const delivery = { deliverable: false, arrivesAt: null }
   show({ user: true, answers: { 'goods.refreshSku': { ...refreshed(), delivery } } })
   expect(await screen.findByText('不支持配送至该地区')).toBeTruthy()
   expect(screen.queryByText('满99元包邮')).toBeNull()
 })
 
-it('names the reason on the buttons of an undeliverable product, and leads to the addresses', async () => {
+it('shows the reason on the buttons of an undeliverable product, and links to the addresses', async () => {
   const delivery = { deliverable: false, arrivesAt: null }
   show({ user: true, answers: { 'goods.refreshSku': { ...refreshed(), delivery } } })
   const reason = await screen.findByRole<HTMLButtonElement>('button', { name: '该地区不配送' })
@@ -100,13 +100,13 @@ it('names the reason on the buttons of an undeliverable product, and leads to th
   expect(sheet.getByRole('link', { name: '更换地址' })).toBeTruthy()
 })
 
-it('asks for the SKU of the address first', async () => {
+it('requests the SKU of the URL first', async () => {
   const { ports } = show({ route: '/ware/detail/1?skuId=12' })
   await screen.findByRole('heading', { level: 1 })
   expect(ports.server.asked[0]?.args).toEqual({ spuId: '1', skuId: '12' })
 })
 
-it('strikes what cannot be had with the rest, and shows price and stock of what is chosen', async () => {
+it('disables unavailable values, and shows price and stock of the selection', async () => {
   show()
   const sheet = within(await openSheet())
   expect(sheet.getByRole('button', { name: '大' }).getAttribute('aria-disabled')).toBeNull()
@@ -122,7 +122,7 @@ it('strikes what cannot be had with the rest, and shows price and stock of what 
   expect(sheet.getByText('79')).toBeTruthy()
 })
 
-it('counts from the minimum to what is left, and says why it stops', async () => {
+it('limits the quantity between minimum and stock, and explains the limit', async () => {
   const { ports } = show({
     route: '/ware/detail/1',
     answers: { 'goods.detail': buildCup({ selectedSkuId: 12, leastNum: 2 }) },
@@ -136,7 +136,7 @@ it('counts from the minimum to what is left, and says why it stops', async () =>
   expect(sheet.getByText('已选：白 · 大 · 3 件')).toBeTruthy()
 })
 
-it('names what is still to be chosen instead of buying', async () => {
+it('names the missing specs instead of buying', async () => {
   const { ports } = show({
     user: true,
     answers: { 'goods.detail': buildCup({ selectedSkuId: null }) },
@@ -146,7 +146,7 @@ it('names what is still to be chosen instead of buying', async () => {
   expect(ports.notify.said).toEqual(['toast: 请选择颜色、容量'])
 })
 
-it('puts the chosen pieces into the cart and closes the sheet', async () => {
+it('adds the selected quantity to the cart and closes the sheet', async () => {
   const { ports } = show({ user: true })
   const sheet = within(await openSheet())
   fireEvent.click(sheet.getByRole('button', { name: '增加' }))
@@ -157,7 +157,7 @@ it('puts the chosen pieces into the cart and closes the sheet', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '选择规格' })).toBeNull())
 })
 
-it('takes two quick taps for one', async () => {
+it('handles two quick taps as one', async () => {
   const { ports } = show({ user: true })
   const button = within(await openSheet()).getByRole('button', { name: '加入购物车' })
   fireEvent.click(button)
@@ -166,7 +166,7 @@ it('takes two quick taps for one', async () => {
   expect(ports.server.count('cart.add')).toBe(1)
 })
 
-it('keeps the sheet open where the cart refuses', async () => {
+it('keeps the sheet open when the cart refuses', async () => {
   const { ports } = show({ user: true, answers: { 'cart.add': refuse('cart/limit') } })
   const sheet = within(await openSheet())
   fireEvent.click(sheet.getByRole('button', { name: '加入购物车' }))
@@ -174,14 +174,14 @@ it('keeps the sheet open where the cart refuses', async () => {
   expect(sheet.getByRole('button', { name: '立即购买' })).toBeTruthy()
 })
 
-it('takes what is bought at once to checkout', async () => {
+it('opens the checkout with the product bought now', async () => {
   const { shell, here } = show({ user: true })
   fireEvent.click(within(await openSheet()).getByRole('button', { name: '立即购买' }))
   await waitFor(() => expect(here()).toBe('/order/submit?companyId=1'))
   expect(shell.store.getState().session.submitList).toEqual([{ skuId: 11, num: 1, cartId: null }])
 })
 
-it('still shows a delisted product, and offers no way to buy it', async () => {
+it('shows a delisted product without a buy button', async () => {
   show({ answers: { 'goods.detail': buildCup({ onSale: false }) } })
   const button = await screen.findByRole('button', { name: '商品已下架' })
   expect(button.hasAttribute('disabled')).toBe(true)
@@ -193,7 +193,7 @@ const soldOutCup = () =>
 const SUBSCRIBED = { isSubscribed: true, expiresAt: '2026-04-01T00:00:00.000Z' }
 const NOT_SUBSCRIBED = { isSubscribed: false, expiresAt: null }
 
-it('subscribes to the restock of a sold-out product, and takes that back', async () => {
+it('subscribes to the restock of a sold-out product, and unsubscribes', async () => {
   const { ports } = show({
     user: true,
     answers: {
@@ -214,7 +214,7 @@ it('subscribes to the restock of a sold-out product, and takes that back', async
   expect(screen.queryByRole('button', { name: '立即购买' })).toBeNull()
 })
 
-it('leads a guest to sign in before a restock reminder', async () => {
+it('redirects a guest to sign-in before a restock reminder', async () => {
   const { here } = show({ answers: { 'goods.detail': soldOutCup() } })
   fireEvent.click(await screen.findByRole('button', { name: '已售罄，到货提醒' }))
   await waitFor(() => expect(here()).toContain('/login?'))
@@ -222,7 +222,7 @@ it('leads a guest to sign in before a restock reminder', async () => {
   expect(redirect).toBe('/ware/detail/1?companyId=1&remind=1')
 })
 
-it('finishes the reminder a guest asked for once after the sign-in', async () => {
+it('completes a guest’s restock reminder once after the sign-in', async () => {
   const { ports, here } = show({
     route: '/ware/detail/1?remind=1',
     user: true,
@@ -252,19 +252,19 @@ it('explains that a restock reminder needs a phone', async () => {
   await waitFor(() => expect(ports.notify.said[0]).toContain('需要先绑定手机号'))
 })
 
-it.each(['/ware/detail/404', '/ware/detail/abc'])('says that %s is not there', async (route) => {
+it.each(['/ware/detail/404', '/ware/detail/abc'])('shows that %s does not exist', async (route) => {
   show({ route, answers: { 'goods.detail': refuse('goods/gone') } })
   expect(await screen.findByText('商品不存在或已下架')).toBeTruthy()
   expect(screen.getByRole('link', { name: '去首页逛逛' })).toBeTruthy()
 })
 
-it('offers to try again where it did not load', async () => {
+it('offers a retry after a load error', async () => {
   show({ answers: { 'goods.detail': [offline(), buildCup()] } })
   fireEvent.click(await screen.findByRole('button', { name: '重新加载' }))
   expect(await screen.findByRole('heading', { level: 1, name: '保温杯' })).toBeTruthy()
 })
 
-it('shares where the host can, and only there', async () => {
+it('offers sharing only if the host supports it', async () => {
   const host = memoryHost({ share: { kind: 'ok', value: undefined } }, { capabilities: ['share'] })
   show({ host })
   fireEvent.click(await screen.findByRole('button', { name: '分享' }))
@@ -283,7 +283,7 @@ it('explains the services', async () => {
   expect(screen.queryByRole('button', { name: '分享' })).toBeNull()
 })
 
-it('offers goods of the same category that can be bought where a product is sold out', async () => {
+it('shows available goods of the same category for a sold-out product', async () => {
   const skus = buildCup().skus.map((sku) => ({ ...sku, stock: 'sold-out' as const }))
   const { ports } = show({
     answers: {
@@ -302,7 +302,7 @@ it('offers goods of the same category that can be bought where a product is sold
   expect(request?.args).toMatchObject({ categoryId: 30, inStock: true })
 })
 
-it('requests no similar goods for a product that can be bought', async () => {
+it('requests no similar goods for an available product', async () => {
   const { ports } = show()
   await screen.findByRole('heading', { level: 1 })
   expect(ports.server.count('goods.listInCategory')).toBe(0)

@@ -12,14 +12,14 @@ function setup(route: string, answers: Answers = {}) {
 }
 const retry = () => screen.findByRole('button', { name: '重新进入' })
 
-it('names the mall that is closed, wherever one wanted to go', async () => {
+it('shows the closed mall on every route', async () => {
   const { here } = setup('/privacy')
   expect(await screen.findByRole('heading', { name: '晴川礼遇' })).toBeTruthy()
   expect(screen.getByText('商城正在建设中')).toBeTruthy()
   expect(here()).toMatch(/^\/building\?/)
 })
 
-it('goes on to where one wanted to go once the mall is open', async () => {
+it('opens the requested page once the mall is open', async () => {
   const { user, here } = setup('/privacy', {
     'login.companyInfo': { ...closed, shopStatus: 0 },
   })
@@ -28,7 +28,7 @@ it('goes on to where one wanted to go once the mall is open', async () => {
 })
 
 it.each(['https://evil.example/', '//evil.example', '/building?companyId=1', '/no-such-screen'])(
-  'goes home in place of %s',
+  'opens the home page instead of %s',
   async (target) => {
     const { user, here } = setup(`/building?redirect=${encodeURIComponent(target)}`, {
       'login.companyInfo': { ...closed, shopStatus: 0 },
@@ -38,14 +38,14 @@ it.each(['https://evil.example/', '//evil.example', '/building?companyId=1', '/n
   },
 )
 
-it('says that it is still closed', async () => {
+it('shows that the mall is still closed', async () => {
   const { user, messages, here } = setup('/building', { 'login.companyInfo': closed })
   await user.click(await retry())
   await waitFor(() => expect(messages).toContain('toast: 商城还未开放，请稍后再来'))
   expect(here()).toMatch(/^\/building/)
 })
 
-it('says that the mall could not be read, and stays for another try', async () => {
+it('shows a load error and stays for a retry', async () => {
   const { user, messages } = setup('/building', { 'login.companyInfo': offline() })
   await user.click(await retry())
   await waitFor(() => expect(messages).toContain('alert: 获取商城信息失败'))

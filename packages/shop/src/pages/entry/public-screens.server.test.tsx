@@ -14,7 +14,7 @@ it.each([
   // The title arrives with the text.
   ['/article/detail?companyId=1&typeId=11', 'aria-label="返回"', 0],
   ['/building?companyId=1', '商城正在建设中', 1],
-])('%s is written as markup on the server', async (url, words, shopStatus) => {
+])('%s renders to markup on the server', async (url, words, shopStatus) => {
   expect('document' in globalThis).toBe(false)
   const shell = createShell({
     ...testPorts(),

@@ -14,14 +14,14 @@ async function setup(company: Partial<CompanyInfo> = {}, host = memoryHost()) {
   return { ...view, user: userEvent.setup(), messages: view.ports.notify.said }
 }
 
-it('shows the hotline of the company with its hours, ready to be called', async () => {
+it('shows the company’s hotline as a phone link with its hours', async () => {
   await setup({ servicePhone: '95588' })
   expect(screen.getByText('95588')).toBeTruthy()
   expect(await screen.findByText('服务时间 08:30-21:00')).toBeTruthy()
   expect(screen.getByRole('link', { name: '拨打电话' }).getAttribute('href')).toBe('tel:95588')
 })
 
-it('has a hotline and hours where the company gave none', async () => {
+it('shows the default hotline and hours if the company has none', async () => {
   const view = renderFeature(shopFeature, {
     route: '/service',
     company: { servicePhone: '' },
@@ -32,7 +32,7 @@ it('has a hotline and hours where the company gave none', async () => {
   expect(view.getByRole('link', { name: '拨打电话' }).getAttribute('href')).toBe('tel:4000000000')
 })
 
-it('copies the number, or says how to', async () => {
+it('copies the number, or explains how to copy it', async () => {
   const host = memoryHost()
   const { user, messages } = await setup({}, host)
   await user.click(screen.getByRole('button', { name: '复制号码' }))
@@ -42,7 +42,7 @@ it('copies the number, or says how to', async () => {
   await waitFor(() => expect(messages).toContain('toast: 复制失败，请长按复制'))
 })
 
-it('opens the company’s own service page', async () => {
+it('opens the company’s service page', async () => {
   const url = 'https://service.example/chat'
   const { user, host, messages } = await setup({ customerServiceUrl: url })
   await user.click(screen.getByRole('button', { name: /在线客服/ }))
@@ -52,7 +52,7 @@ it('opens the company’s own service page', async () => {
   await waitFor(() => expect(messages).toContain('toast: 当前环境无法打开该链接'))
 })
 
-it('offers no service page where the company has none', async () => {
+it('shows no service page if the company has none', async () => {
   await setup({ customerServiceUrl: '' })
   expect(screen.queryByRole('button', { name: /在线客服/ })).toBeNull()
 })

@@ -32,7 +32,7 @@ it('shows the first cards after one call', async () => {
   expect(ports.server.count('home.all')).toBe(1)
 })
 
-it('asks a stranger to sign in for the points, and for nothing of theirs', async () => {
+it('shows a guest the sign-in prompt without a points request', async () => {
   const { ports } = show()
   expect(await screen.findByText('登录查看积分')).toBeTruthy()
   const way = screen.getByRole('link', { name: '登录' }).getAttribute('href') ?? ''
@@ -48,7 +48,7 @@ const points = (more: object = {}) =>
     ...more,
   })
 
-it('tells a shopper the balance, what it is worth and what of it ends next', async () => {
+it('shows a shopper the balance, its value and the next expiry', async () => {
   show({ user: true, answers: { 'login.myPoints': points() } })
   expect(await screen.findByText('12,860')).toBeTruthy()
   expect(screen.getByText('可抵 ¥128.60')).toBeTruthy()
@@ -59,14 +59,14 @@ it('tells a shopper the balance, what it is worth and what of it ends next', asy
   expect(screen.queryByText('可抵 ¥128.60')).toBeNull()
 })
 
-it('keeps a skeleton for the balance and the expiry line while the points load', async () => {
+it('shows a skeleton for the balance and the expiry line while the points load', async () => {
   show({ user: true, answers: { 'login.myPoints': silence() } })
   const card = await screen.findByRole('region', { name: '我的积分' })
   expect(card.getAttribute('aria-busy')).toBe('true')
   expect(card.querySelectorAll('p [aria-hidden="true"]:not(svg)')).toHaveLength(2)
 })
 
-it('says the balance without its worth where goods are priced in points', async () => {
+it('shows the balance without its value where prices are points', async () => {
   const company = { goodsPriceType: 1, integralName: '福豆' }
   show({ user: true, company, answers: { 'login.myPoints': points({ expiring: null }) } })
   expect(await screen.findByText('12,860')).toBeTruthy()
@@ -75,15 +75,15 @@ it('says the balance without its worth where goods are priced in points', async 
 })
 
 it.each([
-  ['the settings say so', { 'home.option': { showPointsCard: false } }, {}],
+  ['the settings disable them', { 'home.option': { showPointsCard: false } }, {}],
   ['points are not accepted', {}, { integralPay: 0 }],
-])('shows no points where %s', async (_sentence, answers, company) => {
+])('hides the points if %s', async (_sentence, answers, company) => {
   show({ answers, company })
   await screen.findByRole('link', { name: '商品1' })
   await waitFor(() => expect(screen.queryByText('登录查看积分')).toBeNull())
 })
 
-it('leads along banners of every kind', async () => {
+it('links banners of every kind', async () => {
   const banners = [
     banner(0, '', '不可点'),
     banner(3, '7', '看商品'),
@@ -102,7 +102,7 @@ it('leads along banners of every kind', async () => {
   await waitFor(() => expect(host.asked.map(([name]) => name)).toContain('close'))
 })
 
-it('leaves out banners and icons whose screen this bundle does not have', async () => {
+it('hides banners and icons whose screen this bundle does not include', async () => {
   const picture = { src: '/media/p.webp', width: 4, height: 4 }
   const icon = (id: number, name: string, linkType: number, link: string) => ({
     ...{ id, name, picture, linkType, link },
@@ -122,7 +122,7 @@ it('leaves out banners and icons whose screen this bundle does not have', async 
   for (const text of ['专题', '领券', '抽奖', '券中心']) expect(screen.queryByText(text)).toBeNull()
 })
 
-it('shows icons, strips and stories, and no way to what is not there', async () => {
+it('shows icons, carousels and article cards, without links to missing screens', async () => {
   const picture = { src: '/media/p.webp', width: 4, height: 4 }
   const answers = {
     'home.all': buildHome({
@@ -168,7 +168,7 @@ it('shows icons, strips and stories, and no way to what is not there', async () 
   )
 })
 
-it('goes on with the second page of the first tab, each product once', async () => {
+it('continues with page 2 of the first tab without duplicates', async () => {
   const list = (args: { page?: unknown }) =>
     buildPage(buildCards(3, {}, 2), { page: Number(args.page) })
   const { ports } = show({
@@ -187,7 +187,7 @@ const tabs = [
   { id: 1, title: '为您推荐', cmsId: null, categoryId: null },
   { id: 2, title: '数码', cmsId: 102, categoryId: null },
 ]
-it('keeps the chosen tab in the address and asks for its goods', async () => {
+it('stores the selected tab in the URL and requests its goods', async () => {
   const { ports, here } = show({
     answers: {
       'home.all': buildHome({ tabs }),
@@ -200,7 +200,7 @@ it('keeps the chosen tab in the address and asks for its goods', async () => {
   expect(ports.server.asked.at(-1)?.args).toMatchObject({ cmsId: 102, page: 1 })
 })
 
-it('says so where a tab has no goods, and offers to try again where it did not load', async () => {
+it('shows an empty tab, and offers a retry after a load error', async () => {
   show({
     route: '/home?tab=2',
     answers: {
@@ -212,7 +212,7 @@ it('says so where a tab has no goods, and offers to try again where it did not l
   expect(await screen.findByText('这里还没有商品')).toBeTruthy()
 })
 
-it('offers to try again where the page did not load', async () => {
+it('offers a retry if the page fails to load', async () => {
   show({ answers: { 'home.all': [offline(), buildHome()] } })
   fireEvent.click(await screen.findByRole('button', { name: '重新加载' }))
   expect(await screen.findByRole('link', { name: '商品1' })).toBeTruthy()

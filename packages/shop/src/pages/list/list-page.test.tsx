@@ -42,7 +42,7 @@ it.each([
     '耳机',
   ],
   ['/secondCategory/11', 'goods.listInCategory', { categoryId: 11 }, '耳机'],
-])('asks for %s by %s', async (route, name, args, title) => {
+])('requests %s by %s', async (route, name, args, title) => {
   const { ports, host } = show(encodeURI(route))
   expect(await screen.findByRole('link', { name: '商品1' })).toBeTruthy()
   const requests = ports.server.asked.filter((call) => call.name.startsWith('goods.list'))
@@ -52,7 +52,7 @@ it.each([
   expect(screen.getByText('没有更多了，共 2 件')).toBeTruthy()
 })
 
-it('sorts and filters in the address, and keeps who brought the shopper', async () => {
+it('sorts and filters in the URL, and keeps the referral parameters', async () => {
   const { ports, here } = show('/ware/list?couponId=101&isEquityAct=1&equityActId=8')
   await screen.findByRole('link', { name: '商品1' })
   fireEvent.click(screen.getByRole('button', { name: '销量' }))
@@ -74,7 +74,7 @@ it('sorts and filters in the address, and keeps who brought the shopper', async 
   })
 })
 
-it('filters by price in the unit the company shows, the lower price first', async () => {
+it('filters by price in the display unit, with the prices ordered', async () => {
   const { ports } = show('/ware/list')
   await screen.findByRole('link', { name: '商品1' })
   fireEvent.click(screen.getByRole('button', { name: '筛选' }))
@@ -87,7 +87,7 @@ it('filters by price in the unit the company shows, the lower price first', asyn
   expect(screen.getByRole('button', { name: '筛选，已选 1 项' })).toBeTruthy()
 })
 
-it('goes on page by page', async () => {
+it('loads page by page', async () => {
   const { ports } = show('/ware/list', {
     answers: {
       'goods.list': ({ page }) =>
@@ -102,7 +102,7 @@ it('goes on page by page', async () => {
   expect(ports.server.count('goods.list')).toBe(2)
 })
 
-it('keeps what is there where the next page does not load, and tries again', async () => {
+it('keeps the loaded pages after a page error, and retries', async () => {
   const first = buildPage(buildCards(2), { hasNext: true, total: 3 })
   const { ports } = show('/ware/list', {
     answers: { 'goods.list': ({ page }) => (page === 2 ? offline() : first) },
@@ -115,7 +115,7 @@ it('keeps what is there where the next page does not load, and tries again', asy
   expect(await screen.findByRole('link', { name: '商品21' })).toBeTruthy()
 })
 
-it('shows what others like where nothing fits, and lets go of the filters', async () => {
+it('shows popular goods for an empty result, and clears the filters', async () => {
   const empty = buildPage([], { recommended: buildCards(1, {}, 70) })
   const { here } = show('/ware/list?kw=x&inStock=true', { answers: { 'goods.list': empty } })
   expect(await screen.findByText('没有找到相关商品')).toBeTruthy()
@@ -125,20 +125,20 @@ it('shows what others like where nothing fits, and lets go of the filters', asyn
 })
 
 it.each(['/secondCategory/999', '/secondCategory/x', '/ware/list?categoryId=999'])(
-  'says that %s names no category',
+  'shows that %s has no valid category',
   async (route) => {
     show(route, { answers: { 'goods.listInCategory': refuse('goods/no-category') } })
     expect(await screen.findByText('分类不存在')).toBeTruthy()
   },
 )
 
-it('offers to try again where nothing loaded', async () => {
+it('offers a retry after a load error', async () => {
   show('/ware/list', { answers: { 'goods.list': [offline(), buildPage(buildCards(1))] } })
   fireEvent.click(await screen.findByRole('button', { name: '重新加载' }))
   expect(await screen.findByRole('link', { name: '商品1' })).toBeTruthy()
 })
 
-it('turns into two columns and remembers it in the address', async () => {
+it('switches to two columns and stores it in the URL', async () => {
   const { here } = show('/ware/list')
   await screen.findByRole('link', { name: '商品1' })
   fireEvent.click(screen.getByRole('button', { name: '切换为双列' }))
@@ -146,7 +146,7 @@ it('turns into two columns and remembers it in the address', async () => {
   expect(screen.getByRole('button', { name: '切换为单列' })).toBeTruthy()
 })
 
-it('adds the minimum quantity at once and says so for three seconds', async () => {
+it('adds the minimum quantity and confirms it for three seconds', async () => {
   const { ports } = show('/ware/list', { user: true, answers: { 'cart.add': added } })
   fireEvent.click(await screen.findByRole('button', { name: '加入购物车：商品1' }))
   await waitFor(() => expect(ports.notify.said).toContain('toast: 购物车添加成功~'))
@@ -155,15 +155,15 @@ it('adds the minimum quantity at once and says so for three seconds', async () =
 })
 
 it.each([
-  ['a refusal in the server’s words', refuse('cart/short'), '库存不足'],
-  ['anything else in the cart’s', offline(), '购物车添加失败，请稍后重试~'],
-])('says %s', async (_sentence, answer, text) => {
+  ['a refusal with the server’s message', refuse('cart/short'), '库存不足'],
+  ['any other error with the cart’s message', offline(), '购物车添加失败，请稍后重试~'],
+])('shows %s', async (_sentence, answer, text) => {
   const { ports } = show('/ware/list', { user: true, answers: { 'cart.add': answer } })
   fireEvent.click(await screen.findByRole('button', { name: '加入购物车：商品1' }))
   await waitFor(() => expect(ports.notify.said).toEqual([`toast: ${text}`]))
 })
 
-it('adds the minimum quantity to the cart of a guest, who stays on the list', async () => {
+it('adds the minimum quantity to a guest’s cart and stays on the list', async () => {
   const goods = buildPage(buildCards(1, { leastNum: 2 }))
   const { ports, here } = show('/ware/list?kw=a', { answers: { 'goods.list': goods } })
   fireEvent.click(await screen.findByRole('button', { name: '加入购物车：商品1' }))
@@ -174,7 +174,7 @@ it('adds the minimum quantity to the cart of a guest, who stays on the list', as
   expect(ports.server.count('cart.add')).toBe(0)
 })
 
-it('adds to the cart of whoever signs in where the session has expired at the tap', async () => {
+it('adds the item after sign-in if the session expired at the tap', async () => {
   const { ports, here, shell } = show('/ware/list', {
     user: true,
     answers: {
@@ -192,7 +192,7 @@ it('adds to the cart of whoever signs in where the session has expired at the ta
   expect(guestCart(ports.storage, 1, ports.clock.now).read()).toBeNull()
 })
 
-it('opens the specs where one has to be chosen, and adds what was chosen', async () => {
+it('opens the spec selection if required, and adds the selection', async () => {
   const { ports } = show('/ware/list', {
     user: true,
     answers: {
@@ -209,7 +209,7 @@ it('opens the specs where one has to be chosen, and adds what was chosen', async
   expect(request?.args).toEqual({ skuId: 13, totalNum: 1, isVerify: true })
 })
 
-it('offers no + for what is sold out', async () => {
+it('shows no add button for sold-out goods', async () => {
   show('/ware/list', { answers: { 'goods.list': buildPage(buildCards(1, { soldOut: true })) } })
   expect(await screen.findByText('已售罄')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /加入购物车/ })).toBeNull()
@@ -220,7 +220,7 @@ const OffersCards = ({ children }: { children: ReactNode }) => {
   return children
 }
 
-it('shares a selection by its name and first picture, with sort and filters', async () => {
+it('shares a selection with its name and first image, with sort and filters', async () => {
   const { host } = show('/ware/list?cmsId=7&sortType=sales&inStock=true', {
     layout: OffersCards,
     answers: { 'goods.listInSelection': { ...buildPage(buildCards(2)), title: '本周上新' } },

@@ -13,7 +13,7 @@ const open = (answers: Answers = {}, user = true) =>
     user,
   })
 
-it('names device and company, and confirms only after the tap', async () => {
+it('shows device and company, and confirms only after the tap', async () => {
   const view = await open()
   expect(await screen.findByRole('heading', { name: '确认登录同心商城？' })).toBeTruthy()
   expect(screen.getByText(scan.device)).toBeTruthy()
@@ -30,13 +30,13 @@ it('refuses the sign-in of the device', async () => {
   expect(view.args('login.qrDecide')).toEqual({ code, accept: false })
 })
 
-it('says that the code has expired', async () => {
+it('shows that the code has expired', async () => {
   await open({ 'login.qrScan': refuse('login/qr-expired') })
   expect(await screen.findByText('二维码已过期，请在电脑上刷新后重新扫码')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '确认登录' })).toBeNull()
 })
 
-it('leads a guest to sign-in first and keeps the code', async () => {
+it('redirects a guest to sign-in and keeps the code', async () => {
   const view = await open({}, false)
   await waitForPath(view.here, '/login')
   expect(new URLSearchParams(view.here().split('?')[1]).get('redirect')).toContain(`qr=${code}`)

@@ -49,7 +49,7 @@ const back = (
     },
   })
 
-it('asks a chat app silently who comes, before anything is shown, with the way back', async () => {
+it('redirects silently to the chat app before anything renders, with a return URL', async () => {
   const { host, args } = await inChat()
   await waitFor(() =>
     expect(host.asked).toContainEqual(['openExternal', START.authorizeUrl, { replace: true }]),
@@ -62,14 +62,14 @@ it('asks a chat app silently who comes, before anything is shown, with the way b
   })
 })
 
-it('lets a guest in where asking is not possible, and asks once per visit', async () => {
+it('continues as a guest if the redirect fails, and tries once per visit', async () => {
   const { here, ports } = await inChat({ 'login.oauthStart': refuse('login/not-open') })
   await waitForPath(here, '/service')
   await screen.findByRole('heading', { level: 1 })
   expect(ports.server.count('login.oauthStart')).toBe(1)
 })
 
-it('signs a bound account in silently and leads on; nothing of it stays behind', async () => {
+it('signs in a bound account silently and stores no proof', async () => {
   const { token, here, messages, args, expectNoTrace } = await back('base', {
     'login.jsapiLogin': LOGIN,
   })
@@ -81,14 +81,14 @@ it('signs a bound account in silently and leads on; nothing of it stays behind',
   expectNoTrace('code-1', 's-1', proof.verifier)
 })
 
-it('leads an unbound account on as a guest where it was asked silently', async () => {
+it('continues as a guest for an unbound account after a silent sign-in', async () => {
   const unbound = refuse('login/unbound', undefined, TICKET)
   const { here, messages, token } = await back('base', { 'login.jsapiLogin': unbound })
   await waitForPath(here, '/service')
   expect([messages, token()]).toEqual([[], null])
 })
 
-it('asks it to sign in where the way on needs that', async () => {
+it('asks an unbound account to sign in if the target requires it', async () => {
   const unbound = refuse('login/unbound', undefined, TICKET)
   const route = `/login?redirect=${encodeURIComponent('/my?companyId=1')}&code=code-1&state=s-1`
   const { here, messages } = await back('base', { 'login.jsapiLogin': unbound }, { route })
@@ -97,7 +97,7 @@ it('asks it to sign in where the way on needs that', async () => {
   expect(messages).toEqual([])
 })
 
-it('asks an unbound account behind a tap for its phone, and binds it', async () => {
+it('asks an unbound account for its phone after a tap, and binds it', async () => {
   const { here, messages, user, args } = await back('user', {
     'login.jsapiLogin': refuse('login/unbound', undefined, TICKET),
     'login.openIdBindPhone': LOGIN,
@@ -113,7 +113,7 @@ it('asks an unbound account behind a tap for its phone, and binds it', async () 
   expect(messages).toContain('toast: 微信绑定成功')
 })
 
-it('binds the account at once for who is signed in already', async () => {
+it('binds the account of a signed-in shopper', async () => {
   const { here, messages, args, token } = await back(
     'user',
     {
@@ -132,13 +132,13 @@ it.each([
   ['login/disabled', '账号已停用，请联系客服'],
   ['login/snapshot', '请点击右下角“使用完整服务”后重试'],
   ['login/code-spent', '授权已失效，请重新进入'],
-] as const)('says %s and leads home', async (name, words) => {
+] as const)('shows %s and goes home', async (name, words) => {
   const { here, messages } = await back('user', { 'login.jsapiLogin': refuse(name) })
   await waitForPath(here, '/home')
   expect(messages[0]).toBe(`alert: ${words}`)
 })
 
-it('keeps a passing trouble of a silent sign-in to itself', async () => {
+it('hides a retryable error of a silent sign-in', async () => {
   const { here, messages } = await back('base', { 'login.jsapiLogin': refuse('login/provider') })
   await waitForPath(here, '/service')
   expect(messages).toEqual([])
@@ -146,8 +146,8 @@ it('keeps a passing trouble of a silent sign-in to itself', async () => {
 
 it.each([
   ['another', '&code=code-1&state=s-2'],
-  ['a stranger’s', '&state=s-9'],
-])('refuses %s state without asking the server', async (_title, brought) => {
+  ['an unknown', '&state=s-9'],
+])('rejects %s state without a request', async (_title, brought) => {
   const { here, messages, ports } = await back(
     'user',
     {},
@@ -158,13 +158,13 @@ it.each([
   expect(ports.server.count('login.jsapiLogin')).toBe(0)
 })
 
-it('shows the form to who would rather not tell the chat app', async () => {
+it('shows the form after the consent was declined', async () => {
   const { messages } = await back('user', {}, { route: `/login?redirect=${CART}&state=s-1` })
   expect(await screen.findByRole('heading', { name: '登录积分商城' })).toBeTruthy()
   expect(messages).toEqual(['toast: 获取用户授权信息失败，原因：用户未同意授权'])
 })
 
-it('asks for name and picture behind the icon alone, and after the terms', async () => {
+it('requests the profile only through the icon, after the terms', async () => {
   const { user, messages, args } = await inChat(
     {},
     {
@@ -182,7 +182,7 @@ it('asks for name and picture behind the icon alone, and after the terms', async
   await waitFor(() => expect(args('login.oauthStart')).toMatchObject({ scope: 'user' }))
 })
 
-it('leads with the chat app’s sign-in inside it, the forms below', async () => {
+it('shows the chat app’s sign-in first inside it, the forms below', async () => {
   await inChat(
     {},
     {
@@ -200,13 +200,13 @@ it('leads with the chat app’s sign-in inside it, the forms below', async () =>
   expect(screen.queryByText('其他登录方式')).toBeNull()
 })
 
-it('shows no icon of the chat app outside it', async () => {
+it('shows no chat icon outside the chat app', async () => {
   await renderMall({ route: '/login', company: { appId: 'wx1' } })
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByRole('button', { name: /微信/ })).toBeNull()
 })
 
-it('keeps the payment account and leads back to pay, also where that was refused', async () => {
+it('stores the payment account and returns to the payment, also after a refusal', async () => {
   const saved = await back(
     'base',
     { 'login.jsapiLogin2': { openId: 'o-1' } },
@@ -226,7 +226,7 @@ it('keeps the payment account and leads back to pay, also where that was refused
 
 const bank = { company: { loginMethod: 14 }, host: memoryHost(), provider: 'bank' }
 
-it('goes to the bank’s page for method 14, and signs in by what it brings', async () => {
+it('redirects to the bank’s page for method 14, and signs in on return', async () => {
   const { host } = await inChat({}, { ...bank, host: memoryHost() })
   await waitFor(() => expect(host.asked).toHaveLength(1))
   const { token, here, args } = await back('base', { 'login.bank': LOGIN }, bank)
@@ -235,7 +235,7 @@ it('goes to the bank’s page for method 14, and signs in by what it brings', as
   expect(args('login.bank')).toMatchObject({ code: 'code-1', state: 's-1' })
 })
 
-it('says of the bank’s page that its state differs, and tries again by a tap', async () => {
+it('shows that the bank’s state differs, and retries on tap', async () => {
   const route = `/login?redirect=${CART}&code=code-1&state=s-2`
   const { user, ports } = await back('base', {}, { ...bank, route })
   expect(await screen.findByRole('heading', { name: 'state校验不一致，请重试!' })).toBeTruthy()

@@ -16,7 +16,7 @@ import {
 const isBusy = (name: string) =>
   screen.getByRole('button', { name }).getAttribute('aria-busy') === 'true'
 
-it('says beside the phone that it is wrong', async () => {
+it('shows an invalid phone at its field', async () => {
   const { user } = await setup()
   await fillCodeForm(user, '2380000')
   await acceptTerms(user)
@@ -25,7 +25,7 @@ it('says beside the phone that it is wrong', async () => {
   expect(screen.getByText('请输入验证码')).toBeTruthy()
 })
 
-it('sends a code after the check and waits 120 seconds for the next', async () => {
+it('sends a code after the captcha and counts down 120 seconds', async () => {
   const { user, messages, ports } = await setup({
     answers: { 'login.sendSmsCode': { resendAfter: 60 } },
   })
@@ -46,22 +46,19 @@ it('sends a code after the check and waits 120 seconds for the next', async () =
 it.each([
   ['', '请输入手机号！'],
   ['1380000', '手机号格式错误！'],
-])(
-  'says at the phone what is wrong with it before it sends a code: %j',
-  async (phone, sentence) => {
-    const { user, messages, ports } = await setup()
-    await fillCodeForm(user, phone)
-    await pressButton(user, '获取验证码')
-    const field = screen.getByLabelText('手机号')
-    expect(document.activeElement).toBe(field)
-    const described = field.getAttribute('aria-describedby') ?? ''
-    expect(document.getElementById(described)?.textContent).toBe(sentence)
-    expect(messages).toEqual([])
-    expect(ports.server.count('login.captcha')).toBe(0)
-  },
-)
+])('validates the phone before it sends a code: %j', async (phone, sentence) => {
+  const { user, messages, ports } = await setup()
+  await fillCodeForm(user, phone)
+  await pressButton(user, '获取验证码')
+  const field = screen.getByLabelText('手机号')
+  expect(document.activeElement).toBe(field)
+  const described = field.getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(described)?.textContent).toBe(sentence)
+  expect(messages).toEqual([])
+  expect(ports.server.count('login.captcha')).toBe(0)
+})
 
-it('says the server’s sentence where it makes the shopper wait, without a countdown', async () => {
+it('shows the server’s message on a rate limit, without a countdown', async () => {
   const { user, messages } = await setup({
     answers: { 'login.sendSmsCode': refuse('login/resend-wait') },
   })
@@ -82,7 +79,7 @@ it('signs in by code', async () => {
   await waitFor(() => expect(here()).toBe(TERMS))
 })
 
-it('signs in with the puzzle that sent the code, and needs a new one after a wrong code', async () => {
+it('reuses the captcha that sent the code, and needs a new one after a wrong code', async () => {
   const { user, ports, here } = await setup({
     answers: {
       'login.sendSmsCode': { resendAfter: 60 },
@@ -108,7 +105,7 @@ it('signs in with the puzzle that sent the code, and needs a new one after a wro
 it.each([
   ['of another phone', '13800000002', 0],
   ['that has expired', '13800000001', 115_000],
-])('asks for a new puzzle instead of using one %s', async (_title, phone, laterMs) => {
+])('requires a new captcha instead of reusing one %s', async (_title, phone, laterMs) => {
   const { user, ports } = await setup({ answers: { 'login.sendSmsCode': { resendAfter: 60 } } })
   await fillCodeForm(user)
   await pressButton(user, '获取验证码')
@@ -126,7 +123,7 @@ it.each([
 it.each([
   ['0', '验证码登录', '登录'],
   ['1', '验证码注册/登录', '注册/登录'],
-])('labels the code login of channel %s', async (channel, tab, button) => {
+])('labels the code sign-in of channel %s', async (channel, tab, button) => {
   const { user } = await setup({
     company: { channel },
     prepare: (shell) => shell.store.dispatch(sessionActions.loginAsked()),
@@ -135,7 +132,7 @@ it.each([
   expect(screen.getByRole('button', { name: button })).toBeTruthy()
 })
 
-it('binds a chat account to a phone, after 60 seconds with another code', async () => {
+it('binds a chat account to a phone, with another code after 60 seconds', async () => {
   const { user, messages, ports, here } = await setup({
     route: `/login?mode=bind&redirect=${encodeURIComponent(TERMS)}`,
     prepare: (shell) => shell.store.dispatch(sessionActions.bindTicketReceived('o-1')),
@@ -161,7 +158,7 @@ it('binds a chat account to a phone, after 60 seconds with another code', async 
   expect(bound?.args).toMatchObject({ openId: 'o-1', phone: '13800000001', captcha: '246810' })
 })
 
-it('keeps the countdown of a code when the mode is switched', async () => {
+it('keeps the countdown when the mode is switched', async () => {
   const { user } = await setup({ answers: { 'login.sendSmsCode': { resendAfter: 60 } } })
   await fillCodeForm(user)
   await pressButton(user, '获取验证码')

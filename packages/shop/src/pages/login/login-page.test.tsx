@@ -15,7 +15,7 @@ import {
   acceptTerms,
 } from '../../testing/login-fixtures.ts'
 
-it('asks to agree to the terms before anything else', async () => {
+it('requires the terms before a sign-in', async () => {
   const { user, messages, ports } = await setup()
   await fillPassword(user)
   await pressButton(user, '登录')
@@ -33,7 +33,7 @@ it('links the terms and the privacy policy', async () => {
   )
 })
 
-it('says beside an empty field what is missing, and leads to it', async () => {
+it('shows the error of an empty field and focuses it', async () => {
   const { user, ports } = await setup()
   await acceptTerms(user)
   await pressButton(user, '登录')
@@ -43,7 +43,7 @@ it('says beside an empty field what is missing, and leads to it', async () => {
   expect(ports.server.count('login.captcha')).toBe(0)
 })
 
-it('shows and hides the password by the eye', async () => {
+it('toggles the password visibility', async () => {
   const { user } = await setup()
   const field = screen.getByLabelText('密码')
   const eye = screen.getByRole('button', { name: '显示密码' })
@@ -53,7 +53,7 @@ it('shows and hides the password by the eye', async () => {
   expect(eye.getAttribute('aria-pressed')).toBe('true')
 })
 
-it('goes from field to field in reading order', async () => {
+it('moves the focus in reading order', async () => {
   const { user } = await setup()
   screen.getByLabelText('用户名').focus()
   const order = ['密码', '显示密码', '记住密码', '忘记密码', '登录']
@@ -68,7 +68,7 @@ it('goes from field to field in reading order', async () => {
 const getLabelText = (element: Element | null) =>
   element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : ''
 
-it('signs in once the puzzle is solved, keeps the token, fetches the user and goes on', async () => {
+it('signs in after the captcha, stores the token, loads the user and redirects', async () => {
   const { user, messages, ports, shell, here } = await setup()
   await fillPassword(user)
   await acceptTerms(user)
@@ -87,7 +87,7 @@ it('signs in once the puzzle is solved, keeps the token, fetches the user and go
   expect(Object.keys(sent?.args ?? {}).toSorted()).toEqual(['cipher', 'iv', 'keyId', 'publicKey'])
 })
 
-it('loads another puzzle after a miss, and the next answer is for that one', async () => {
+it('loads another captcha after a wrong answer', async () => {
   const { user, ports } = await setup({
     answers: {
       'login.captcha': [buildPuzzle('p1'), buildPuzzle('p2')],
@@ -106,7 +106,7 @@ it('loads another puzzle after a miss, and the next answer is for that one', asy
   expect(checks.map(({ args }) => args['captchaId'])).toEqual(['p1', 'p2'])
 })
 
-it('does not call it a miss where the network failed', async () => {
+it('does not report a network error as a wrong answer', async () => {
   const { user, messages } = await setup({ answers: { 'login.checkCaptcha': offline() } })
   await fillPassword(user)
   await acceptTerms(user)
@@ -115,7 +115,7 @@ it('does not call it a miss where the network failed', async () => {
   await waitFor(() => expect(messages).toContain('toast: 网络错误，请检查网络连接'))
 })
 
-it('can be passed by a question instead, and loads another after a wrong answer', async () => {
+it('accepts a question instead, and loads another after a wrong answer', async () => {
   const { user, ports, here } = await setup({
     answers: { 'login.checkCaptcha': [refuse('login/captcha'), PROOF] },
   })
@@ -132,7 +132,7 @@ it('can be passed by a question instead, and loads another after a wrong answer'
   await waitFor(() => expect(here()).toBe(TERMS))
 })
 
-it('says that no check could be had, and tries again', async () => {
+it('shows that no captcha could be loaded, and retries', async () => {
   const { user } = await setup({ answers: { 'login.captcha': [offline(), buildPuzzle('p2')] } })
   await fillPassword(user)
   await acceptTerms(user)
@@ -141,7 +141,7 @@ it('says that no check could be had, and tries again', async () => {
   expect(await screen.findByRole('slider')).toBeTruthy()
 })
 
-it('shows a wrong password at its field, until it is changed', async () => {
+it('shows a wrong password at its field until it changes', async () => {
   const { user, messages } = await setup({ answers: { 'login.login': refuse('login/wrong') } })
   await fillPassword(user)
   await acceptTerms(user)
@@ -158,7 +158,7 @@ it('shows a wrong password at its field, until it is changed', async () => {
 it.each([
   ['login/locked', '尝试次数过多，请 15 分钟后再试'],
   ['login/disabled', '账号已停用，请联系客服'],
-] as const)('says the refusal %s and keeps what was typed', async (name, sentence) => {
+] as const)('shows the refusal %s and keeps the input', async (name, sentence) => {
   const { user, messages, shell } = await setup({ answers: { 'login.login': refuse(name) } })
   await fillPassword(user)
   await acceptTerms(user)
@@ -169,7 +169,7 @@ it.each([
   expect(shell.store.getState().session.token).toBeNull()
 })
 
-it('says shortly that the network failed', async () => {
+it('shows a network error', async () => {
   const { user, messages } = await setup({ answers: { 'login.login': offline() } })
   await fillPassword(user)
   await acceptTerms(user)
@@ -201,7 +201,7 @@ it('shows the message of an HTTP status when a code cannot be sent', async () =>
   await waitFor(() => expect(messages).toEqual(['toast: 操作太频繁了，请 2 分钟后再试']))
 })
 
-it('remembers the password where it is wished, and fills it in the next time', async () => {
+it('remembers the password on request, and fills it in next time', async () => {
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
     'encrypt',
     'decrypt',
@@ -238,7 +238,7 @@ it('remembers the password where it is wished, and fills it in the next time', a
 const giveKey = (shell: { ports: object }, key: CryptoKey) =>
   Object.assign(shell.ports, { deviceKeys: { obtain: async () => key } })
 
-it('says that the goods of a guest’s cart are kept and merged by signing in', async () => {
+it('shows that a guest’s cart is merged at sign-in', async () => {
   await setup({
     prepare: ({ ports }) => {
       const cart = guestCart(ports.storage, 1, ports.clock.now)
@@ -249,7 +249,7 @@ it('says that the goods of a guest’s cart are kept and merged by signing in', 
   expect(screen.getByText('购物车已保留 3 件商品，登录后合并')).toBeTruthy()
 })
 
-it('says nothing of a cart where the guest has none, or one of another mall', async () => {
+it('shows no cart note for an empty cart or the cart of another mall', async () => {
   await setup({
     prepare: ({ ports }) =>
       void guestCart(ports.storage, 2, ports.clock.now).add({ skuId: 10, num: 2 }),

@@ -35,7 +35,7 @@ const at = (method: number, link: string, script: Answers = {}, more = {}) =>
   })
 
 it.each(links)(
-  'method %i signs in by its link and goes on to where it leads',
+  'method %i signs in by its link and opens the target',
   async (method, link, call, word) => {
     const { here, token, messages, expectNoTrace, ports } = await at(method, link, {
       [call]: LOGIN,
@@ -49,7 +49,7 @@ it.each(links)(
 )
 
 it.each(links)(
-  'method %i says what the server refused, with ways on',
+  'method %i shows the refusal with the available actions',
   async (method, link, call, word) => {
     const { user, token, expectNoTrace, ports, here } = await at(method, link, {
       [call]: [refuse('login/forged'), refuse('login/provider'), LOGIN],
@@ -68,7 +68,7 @@ it.each(links)(
 )
 
 it.each(links)(
-  'method %i says that a parameter is missing and asks nobody',
+  'method %i reports a missing parameter without a request',
   async (method, _link, call) => {
     const { ports } = await at(method, '', { [call]: LOGIN })
     expect(await screen.findByRole('heading', { name: '缺少登录参数！' })).toBeTruthy()
@@ -76,29 +76,29 @@ it.each(links)(
   },
 )
 
-it('lets a stranger look around after a failed sign-in, once per visit', async () => {
+it('lets a guest browse after a failed sign-in, once per visit', async () => {
   const { here, user } = await at(6, '', {}, { route: '/category' })
   await user.click(await screen.findByRole('link', { name: '回到首页' }))
   await waitFor(() => expect(here()).toBe('/home?companyId=1'))
 })
 
-it('offers no way home where nothing is shown without signing in', async () => {
+it('shows no home link if the mall requires a sign-in', async () => {
   await at(6, '', {}, { company: { loginMethod: 6, forcedLogin: true }, route: '/category' })
   await screen.findByRole('heading', { name: '缺少登录参数！' })
   expect(screen.queryByRole('link', { name: '回到首页' })).toBeNull()
 })
 
-it('waits calmly while the server thinks', async () => {
+it('shows the progress while the server responds', async () => {
   await at(12, 'data=c2VhbGVk', { 'login.thirdParty': silence() })
   expect(await screen.findByRole('heading', { name: '正在登录…' })).toBeTruthy()
 })
 
-it('says shortly that the network failed', async () => {
+it('shows a network error', async () => {
   await at(12, 'data=c2VhbGVk', { 'login.thirdParty': offline() })
   expect(await screen.findByRole('heading', { name: '网络错误' })).toBeTruthy()
 })
 
-it('signs another person in by their link on a phone that somebody else has used', async () => {
+it('signs in another person by link on a shared phone', async () => {
   const { token, ports } = await at(
     12,
     'data=c2VhbGVk',
@@ -110,7 +110,7 @@ it('signs another person in by their link on a phone that somebody else has used
   expect(request?.headers.get('Authorization')).toBeNull()
 })
 
-it('leaves for a new link where the old one is stale', async () => {
+it('redirects to a new link if the old one is stale', async () => {
   const { host, user, args } = await at(11, `userId=1&${SIGNED}`, {
     'login.thirdParty': refuse('login/stale-link'),
     'login.reloadUrl': { url: 'https://partner.test/enter' },
@@ -145,14 +145,14 @@ it.each([
   ['cannot', answers.unsupported, '当前环境不支持该登录方式，请在对应的 App 中打开'],
   ['breaks', answers.failed('x'), '登录未完成，请重试'],
   ['hands over nothing', answers.ok({}), '缺少登录参数！'],
-] as const)('says of a bridge that %s', async (_title, loginCode, words) => {
+] as const)('reports a bridge that %s', async (_title, loginCode, words) => {
   const host = memoryHost({ loginCode }, { capabilities: ['loginCode'] })
   const { ports } = await at(21, '', {}, { host, route: '/home' })
   expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
   expect(ports.server.count('login.psbcUnion')).toBe(0)
 })
 
-it('signs nobody in with an app that is too old', async () => {
+it('does not sign in with an outdated app', async () => {
   const advice = { text: '请先升级App版本!', blocks: true }
   const { host } = await at(
     21,
@@ -164,7 +164,7 @@ it('signs nobody in with an app that is too old', async () => {
   expect(host.asked).toEqual([])
 })
 
-it('opens the bind popup for a partner’s account without a phone, and goes on once it is bound', async () => {
+it('opens the bind dialog for a partner’s account without a phone, and continues once bound', async () => {
   const { user, here, messages, args, token } = await at(12, 'data=c2VhbGVk', {
     'login.thirdParty': refuse('login/bind-phone', undefined, TICKET),
     'login.thirdPartyBindPhone': LOGIN,
@@ -183,7 +183,7 @@ it('opens the bind popup for a partner’s account without a phone, and goes on 
   expect(messages).toContain('toast: 绑定成功')
 })
 
-it('stays with the ways on where the bind popup is cancelled', async () => {
+it('shows the available actions after the bind dialog is cancelled', async () => {
   const { user } = await at(12, 'data=c2VhbGVk', {
     'login.thirdParty': refuse('login/bind-phone', undefined, TICKET),
   })
@@ -224,7 +224,7 @@ it('signs in by code and state of the bank’s bridge for method 14', async () =
   expect(host.asked.map(([name]) => name)).not.toContain('openExternal')
 })
 
-it('names the app, with code and link, where this host cannot do the sign-in', async () => {
+it('names the app, with QR code and link, if the host does not support the sign-in', async () => {
   const view = await at(2, '', {}, { route: '/my' })
   expect(await screen.findByRole('heading', { name: '请在招商银行 App 中登录' })).toBeTruthy()
   expect(screen.getByRole('img', { name: '在招商银行 App 中打开的二维码' })).toBeTruthy()

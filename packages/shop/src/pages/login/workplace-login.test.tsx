@@ -23,7 +23,7 @@ const open = (method: number, more: SignInView = {}) =>
 const agree = async ({ user }: { user: { click(what: Element): Promise<void> } }) =>
   user.click(await screen.findByRole('checkbox', { name: /同意/ }))
 
-it('signs in by itself for method 13 in the work chat', async () => {
+it('signs in automatically for method 13 in the work chat', async () => {
   const { host, token, here, args } = await open(13, { answers: { 'ding.login': LOGIN } })
   await waitFor(() => expect(token()).toBe('t-new'))
   await waitForPath(here, '/service')
@@ -32,13 +32,13 @@ it('signs in by itself for method 13 in the work chat', async () => {
   expect(args('ding.login')).toMatchObject({ authCode: 'd-1' })
 })
 
-it('takes the corpId of the app’s link where the company has none', async () => {
+it('uses the corpId of the app’s link if the company has none', async () => {
   const company = { loginMethod: 13, ddAppKey: 'key', ddCorpId: '' }
   const { host } = await open(13, { company, route: '/service?corpId=c-9' })
   await waitFor(() => expect(host.asked[0]?.[1]).toMatchObject({ corpId: 'c-9' }))
 })
 
-it('leads with the workplace app’s sign-in inside it for method 8', async () => {
+it('shows the workplace app’s sign-in first inside it for method 8', async () => {
   const view = await open(8, {
     route: '/login?redirect=%2Fservice',
     answers: { 'ding.login': LOGIN },
@@ -54,25 +54,25 @@ it('leads with the workplace app’s sign-in inside it for method 8', async () =
 it.each([
   ['login/provider', 'Login Error: 登录服务繁忙，请稍后重试'],
   ['login/forged', 'Login Error: 登录信息校验未通过，请重新进入'],
-] as const)('says %s and shows the form', async (name, words) => {
+] as const)('shows %s and the form', async (name, words) => {
   const { messages } = await open(13, { answers: { 'ding.login': refuse(name) } })
   expect(await screen.findByLabelText('用户名')).toBeTruthy()
   expect(messages).toEqual([`alert: ${words}`])
 })
 
-it('shows the form to who cancels in the work chat, without a word', async () => {
+it('shows the form without a message after cancelling in the work chat', async () => {
   const { messages, ports } = await open(13, { host: workChat(answers.cancelled) })
   expect(await screen.findByLabelText('用户名')).toBeTruthy()
   expect([messages, ports.server.count('ding.login')]).toEqual([[], 0])
 })
 
-it('says that the code is missing where the bridge hands over none', async () => {
+it('reports a missing code of the bridge', async () => {
   const { messages } = await open(13, { host: workChat(answers.ok({})) })
   await screen.findByLabelText('用户名')
   expect(messages).toEqual(['alert: Login Error: 缺少登录参数！'])
 })
 
-it('asks for a phone, and binds whoever signs in on the form instead', async () => {
+it('asks for a phone, and binds the shopper who signs in on the form instead', async () => {
   const view = await open(13, {
     answers: {
       'ding.login': refuse('login/bind-phone', undefined, TICKET),
@@ -91,7 +91,7 @@ it('asks for a phone, and binds whoever signs in on the form instead', async () 
   expect(view.args('ding.passwordLogin')).toMatchObject({ openId: 'ticket_1' })
 })
 
-it('binds by SMS code, which needs no check while the ticket is held', async () => {
+it('binds by SMS code without a captcha while the ticket is valid', async () => {
   const view = await open(13, {
     answers: {
       'ding.login': refuse('login/unbound', undefined, TICKET),
@@ -112,7 +112,7 @@ it('binds by SMS code, which needs no check while the ticket is held', async () 
   expect(view.args('ding.codeLogin')).toMatchObject({ openId: 'ticket_1' })
 })
 
-it('sends the code of a company with the workplace app by its own call, behind the check', async () => {
+it('sends the code of a company with the workplace app by its own call, after a captcha', async () => {
   const view = await renderMall({
     route: '/login',
     company: { loginMethod: 8 },
@@ -133,7 +133,7 @@ it('sends the code of a company with the workplace app by its own call, behind t
 
 const QR = { code: 'q'.repeat(43), expiresIn: 180 }
 
-it('shows outside the work chat a code that a phone can confirm', async () => {
+it('shows a QR code outside the work chat', async () => {
   const view = await renderMall({
     route: '/login',
     company: { loginMethod: 8 },
@@ -148,7 +148,7 @@ it('shows outside the work chat a code that a phone can confirm', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('signs in this browser once the phone has confirmed its code', async () => {
+it('signs in this browser once the phone has confirmed the code', async () => {
   const view = await renderMall({
     route: '/login?redirect=%2Fservice',
     company: { loginMethod: 8 },
@@ -161,7 +161,7 @@ it('signs in this browser once the phone has confirmed its code', async () => {
   expect(view.args('login.qrPoll')).toMatchObject({ code: QR.code })
 })
 
-it('offers a new code where the code has expired', async () => {
+it('offers a new code after the code has expired', async () => {
   const view = await renderMall({
     route: '/login',
     company: { loginMethod: 8 },
@@ -175,7 +175,7 @@ it('offers a new code where the code has expired', async () => {
   expect(screen.queryByRole('button', refresh)).toBeNull()
 })
 
-it('signs in by the user that a native app hands over, and says where it does not', async () => {
+it('signs in by a native app’s user, and reports a missing user', async () => {
   const native = (fields: LoginFields) =>
     memoryHost({ loginCode: answers.ok(fields) }, { capabilities: ['loginCode'] })
   const route = '/login?redirect=%2Fservice'
@@ -192,7 +192,7 @@ it('signs in by the user that a native app hands over, and says where it does no
   expect(screen.getByLabelText('用户名')).toBeTruthy()
 })
 
-it('keeps what was typed while the terms are read, and nothing longer', async () => {
+it('keeps the input while the terms are open, and no longer', async () => {
   const { user, shell, expectNoTrace } = await renderMall({ route: '/login' })
   await user.type(await screen.findByLabelText('用户名'), 'xiaoman')
   await user.type(screen.getByLabelText('密码'), 'Demo-2468')

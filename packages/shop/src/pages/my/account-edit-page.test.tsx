@@ -43,7 +43,7 @@ it('sets a first password by a code to the shopper’s own phone', async () => {
   await waitFor(() => expect(messages).toContain('toast: 密码已更新，其他设备需重新登录'))
 })
 
-it('recovers a guest’s password and leads to the sign-in with its way back', async () => {
+it('recovers a guest’s password and opens the sign-in with its redirect', async () => {
   const { user, here } = await setup({
     route: `${route}?redirect=%2Fcart`,
     answers: { 'login.sendSmsCode': sent, 'login.resetPassword': {} },
@@ -55,7 +55,7 @@ it('recovers a guest’s password and leads to the sign-in with its way back', a
   await waitFor(() => expect(here()).toBe('/login?companyId=1&redirect=%2Fcart'))
 })
 
-it('shows at the field what a new password lacks, and the server’s refusal otherwise', async () => {
+it('validates a new password at the field, and shows other refusals as a toast', async () => {
   const { user, messages, ports } = await setup({
     route,
     user: true,

@@ -21,7 +21,7 @@ const show = (answers: Answers = {}, company: Partial<CompanyInfo> = {}) =>
     answers: { 'login.myPoints': points, ...answers },
   })
 
-it('shows who is here and the points with what they are worth', async () => {
+it('shows the shopper and the points with their value', async () => {
   show({}, { integralName: '福豆' })
   expect(await screen.findByRole('heading', { name: '林知夏' })).toBeTruthy()
   expect(screen.getByText('138****6021')).toBeTruthy()
@@ -31,14 +31,14 @@ it('shows who is here and the points with what they are worth', async () => {
   expect(screen.getByText('待支付订单占用 500 · 320 将于 2026.12.31 到期')).toBeTruthy()
 })
 
-it('says nothing of points where the company takes none', async () => {
+it('hides the points if the company accepts none', async () => {
   const { ports } = show({}, { integralPay: 0 })
   expect(await screen.findByRole('heading', { name: '林知夏' })).toBeTruthy()
   expect(screen.queryByText('我的积分')).toBeNull()
   expect(ports.server.count('login.myPoints')).toBe(0)
 })
 
-it('loads the points at the second try', async () => {
+it('loads the points on retry', async () => {
   const { ports } = show({ 'login.myPoints': offline() })
   const again = await screen.findByRole('button', { name: '重新加载' })
   ports.server.script({ 'login.myPoints': points })
@@ -46,7 +46,7 @@ it('loads the points at the second try', async () => {
   expect(await screen.findByText('12,860')).toBeTruthy()
 })
 
-it('turns the larger text on and off for this device', async () => {
+it('toggles the larger text for this device', async () => {
   const { shell, ports } = show()
   const elder = await screen.findByRole('switch', { name: '大字版' })
   expect(elder.getAttribute('aria-checked')).toBe('false')
@@ -92,7 +92,7 @@ it('shows the links without counts when the counts cannot be loaded', async () =
   expect(ports.notify.said).toEqual([])
 })
 
-it('leads only to screens that are there', async () => {
+it('links only to existing screens', async () => {
   show()
   await screen.findByRole('heading', { name: '林知夏' })
   const routePaths = new Set(shopFeature.routes.map(({ path }) => path.replace(/:\w+$/, '')))
@@ -106,7 +106,7 @@ it('leads only to screens that are there', async () => {
 it.each([
   ['the server hears of it', {}],
   ['it does not', offline()],
-] as const)('signs out after a question, whether %s', async (_title, answer) => {
+] as const)('signs out after a confirmation, whether %s', async (_title, answer) => {
   const { shell, ports, here } = show({ 'login.logout': answer })
   await userEvent.click(await screen.findByRole('button', { name: '退出登录' }))
   await waitFor(() => expect(shell.store.getState().session.token).toBeNull())
@@ -115,7 +115,7 @@ it.each([
   await waitFor(() => expect(here()).toBe('/home?companyId=1'))
 })
 
-it('stays signed in where the shopper thinks better of it', async () => {
+it('stays signed in if the confirmation is cancelled', async () => {
   const { shell, ports } = show()
   ports.notify.answer(false)
   await userEvent.click(await screen.findByRole('button', { name: '退出登录' }))

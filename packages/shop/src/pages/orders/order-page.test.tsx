@@ -64,7 +64,7 @@ const show = (answers: Answers, orderId = id) =>
   renderFeature(shopFeature, { route: `/my/order/detail/${orderId}`, user: true, answers })
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 
-it('shows where it stands, who gets it, what is in it and what it cost', async () => {
+it('shows status, receiver, goods and amounts', async () => {
   show({ 'order.detail': order() })
   expect((await region('订单状态')).getByText('待收货')).toBeTruthy()
   expect((await region('收货信息')).getByText('林小满 138****1234')).toBeTruthy()
@@ -84,7 +84,7 @@ it('shows where it stands, who gets it, what is in it and what it cost', async (
     expect(facts).toContain(text)
 })
 
-it('adds up in points mode without a deduction of points from themselves', async () => {
+it('adds up in points mode without deducting points from themselves', async () => {
   const paid = order({
     goodsAmount: 1_280_000,
     couponAmount: 0,
@@ -104,7 +104,7 @@ it('adds up in points mode without a deduction of points from themselves', async
   expect(sums.textContent).toBe('商品金额128积分运费8积分现金补足 100 积分¥1.00实付36 积分 + ¥1.00')
 })
 
-it('says the money and the points of an order that points have paid', async () => {
+it('shows the money and the points of an order paid with points', async () => {
   show({
     'order.detail': order({ pointsAmount: 1_180_000, paidPoints: 11_800, payable: 0, cash: 0 }),
   })
@@ -112,7 +112,7 @@ it('says the money and the points of an order that points have paid', async () =
   expect(sums.textContent).toContain('合计¥118.00实付11,800 积分')
 })
 
-it('leads to customer service, which handles returns', async () => {
+it('links to customer service for returns', async () => {
   show({ 'order.detail': order({ status: 3, canConfirm: false }) })
   const link = await screen.findByRole('link', { name: /联系客服/ })
   expect(link.getAttribute('href')).toBe('/service?companyId=1')
@@ -124,14 +124,14 @@ it('copies the tracking number', async () => {
   expect(host.asked).toEqual([['copy', 'SF123456']])
 })
 
-it('counts down while it waits to be paid', async () => {
+it('counts down until the payment deadline', async () => {
   const expiresAt = '2026-01-01T00:10:00.000Z'
   show({ 'order.detail': order({ status: 0, expiresAt, canPay: true, canConfirm: false }) })
   expect((await region('订单状态')).getByRole('timer').textContent).toBe('10:00')
   expect(screen.getByRole('link', { name: /去支付.*10:00/ })).toBeTruthy()
 })
 
-it('says why it was cancelled and what has been given back', async () => {
+it('shows the cancellation reason and the refund', async () => {
   const refunded = { refundedPoints: 1286, refundedCash: 10_514 }
   show({ 'order.detail': order({ status: 4, cancelReason: '超时未支付', ...refunded }) })
   const head = await region('订单状态')
@@ -153,7 +153,7 @@ const refund: OrderDetail['refunds'][number] = {
   ],
 }
 
-it('shows what a refund returns, where to and how far it has come', async () => {
+it('shows amounts, destinations and progress of a refund', async () => {
   const parts = [{ id: 'a', status: 1, isRefunding: true }]
   show({ 'order.detail': order({ status: 1, parts, canConfirm: false, refunds: [refund] }) })
   expect((await region('订单状态')).getByText('退款中')).toBeTruthy()
@@ -168,7 +168,7 @@ it('shows what a refund returns, where to and how far it has come', async () => 
   }
 })
 
-it('shows when a late payment was returned, and one that failed', async () => {
+it('shows the refund of a late payment, and a failed one', async () => {
   const doneAt = '2026-01-02T00:00:00.000Z'
   const cash = { origin: 'alipay', amount: 100, status: 'done', doneAt } as const
   const lateRefund = { ...refund, id: 'r2', reason: 'late-payment', couponReturned: false } as const
@@ -189,7 +189,7 @@ it('shows when a late payment was returned, and one that failed', async () => {
   expect(failed).toContain('商家正在处理')
 })
 
-it('cancels a paid order after it has messages what comes back', async () => {
+it('cancels a paid order after showing its refund', async () => {
   const parts = [{ id: 'a', status: 1, isRefunding: false }]
   const { ports } = show({
     'order.detail': order({ status: 1, parts, canCancel: true, canConfirm: false }),
@@ -203,7 +203,7 @@ it('cancels a paid order after it has messages what comes back', async () => {
   await waitFor(() => expect(ports.notify.said).toContain('toast: 已取消，款项将原路退回'))
 })
 
-it('leads to the list once it is removed', async () => {
+it('opens the list after the order is removed', async () => {
   const { here } = show({
     'order.detail': order({ status: 3, canRemove: true, canConfirm: false }),
     'order.remove': {},
@@ -217,7 +217,7 @@ it.each([
   ['an order that is not there', refuse('order/gone'), id, '订单不存在'],
   ['a number that is none', order(), '12', '订单不存在'],
   ['a network that is away', offline(), id, '没有加载出来'],
-] as const)('has a face for %s', async (_title, answer, orderId, words) => {
+] as const)('has a fallback for %s', async (_title, answer, orderId, words) => {
   show({ 'order.detail': answer }, orderId)
   expect(await screen.findByText(words)).toBeTruthy()
 })

@@ -53,7 +53,7 @@ const show = (answers: Answers, route = '/my/order/99') =>
 const pressButton = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }))
 
-it('shows an order with one product by its words, with several by pictures', async () => {
+it('shows a single product with its text and several as images', async () => {
   const two = order({
     id: '26112112345678905555',
     status: 2,
@@ -88,7 +88,7 @@ it.each([
   expect(await screen.findByText(text, { selector: 'b' })).toBeTruthy()
 })
 
-it('asks for the orders of the tab in the address, and moves the address with the tab', async () => {
+it('requests the orders of the tab in the URL, and updates the URL with the tab', async () => {
   const { ports, here } = show({ 'order.listWithLines': buildOrderPage([]) }, '/my/order/1')
   expect((await screen.findByRole('tab', { name: '待发货' })).getAttribute('aria-selected')).toBe(
     'true',
@@ -99,13 +99,13 @@ it('asks for the orders of the tab in the address, and moves the address with th
   await waitFor(() => expect(ports.server.asked.at(-1)?.args).toMatchObject({ status: '3' }))
 })
 
-it('leads to paying, with the time that is left', async () => {
+it('links to the payment with the remaining time', async () => {
   show({ 'order.listWithLines': buildOrderPage([unpaid]) })
   const link = await screen.findByRole('link', { name: /去支付.*29:42/ })
   expect(link.getAttribute('href')).toBe(`/checkstand?companyId=1&orderId=${unpaid.id}`)
 })
 
-it('cancels with a reason, and shows the order as the server then has it', async () => {
+it('cancels with a reason, and shows the updated order', async () => {
   const { ports } = show({
     'order.listWithLines': [
       buildOrderPage([unpaid]),
@@ -124,7 +124,7 @@ it('cancels with a reason, and shows the order as the server then has it', async
   expect(ports.notify.said).toEqual(['toast: 订单已取消'])
 })
 
-it('says why an order is not cancelled', async () => {
+it('shows why an order is not cancelled', async () => {
   const { ports } = show({
     'order.listWithLines': buildOrderPage([unpaid]),
     'order.cancel': refuse('pay/unknown'),
@@ -141,7 +141,7 @@ it('says why an order is not cancelled', async () => {
 it.each([
   ['确认收货', { status: 2, canConfirm: true }, 'order.confirm', '确认已经收到全部商品了吗？'],
   ['删除订单', { status: 4, canRemove: true }, 'order.remove', '确定删除这个订单吗？'],
-] as const)('asks before %s', async (name, overrides, call, question) => {
+] as const)('asks for a confirmation before %s', async (name, overrides, call, question) => {
   const { ports } = show({
     'order.listWithLines': buildOrderPage([order(overrides)]),
     'order.confirm': {},
@@ -158,7 +158,7 @@ it.each([
 
 const part = (id: string, status: number) => ({ id, status, isRefunding: false })
 
-it('asks for the shipped part only, and offers to cancel only the rest before and after it', async () => {
+it('confirms only the shipped part, and offers to cancel only the rest', async () => {
   const partly = { status: 1, canCancel: true, canConfirm: true }
   const { ports } = show({
     'order.listWithLines': [
@@ -181,7 +181,7 @@ const again = order({
   lines: [line({}), line({ id: 2, skuId: 12, name: '乌龙茶', num: 2 })],
 })
 
-it('puts the goods of an order into the cart again, as far as there are any', async () => {
+it('adds the available goods of an order to the cart again', async () => {
   const { ports, here } = show({
     'order.listWithLines': buildOrderPage([again]),
     'cart.add': ({ skuId }) => (skuId === 11 ? refuse('goods/gone') : { id: 5, length: 2 }),
@@ -197,7 +197,7 @@ it('puts the goods of an order into the cart again, as far as there are any', as
   ])
 })
 
-it('stays where nothing of it can be bought', async () => {
+it('stays on the page if no product is available', async () => {
   const { ports, here } = show({
     'order.listWithLines': buildOrderPage([again]),
     'cart.add': refuse('goods/gone'),
@@ -218,7 +218,7 @@ it('loads more orders at the end', async () => {
   expect(screen.getByText('没有更多了')).toBeTruthy()
 })
 
-it('shows the orders at the second try after the network was away', async () => {
+it('shows the orders on retry after a network error', async () => {
   const { ports } = show({ 'order.listWithLines': offline() })
   await screen.findByText('没有加载出来')
   ports.server.script({ 'order.listWithLines': buildOrderPage([unpaid]) })

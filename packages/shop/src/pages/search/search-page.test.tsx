@@ -23,7 +23,7 @@ const type = async (text: string) => {
 const search = () => fireEvent.click(screen.getByRole('button', { name: '搜索' }))
 const history = JSON.stringify({ value: ['茶'], expiry: 9_999_999_999_999 })
 
-it('searches for what is typed and remembers it for this company', async () => {
+it('searches for the input and stores it for this company', async () => {
   const { here, ports } = show()
   await type(' 乌龙茶 ')
   search()
@@ -34,14 +34,14 @@ it('searches for what is typed and remembers it for this company', async () => {
   expect(ports.storage.local.get('mall:2:search-history')).toBeNull()
 })
 
-it('searches for the hint where nothing is typed', async () => {
+it('searches for the placeholder if the input is empty', async () => {
   const { here } = show()
   await screen.findByPlaceholderText('乌龙茶')
   search()
   await waitFor(() => expect(here()).toContain(encodeURIComponent('乌龙茶')))
 })
 
-it('offers earlier words, and forgets them once the shopper is sure', async () => {
+it('shows the history, and clears it after a confirmation', async () => {
   const { ports } = renderFeature(shopFeature, {
     route: '/search',
     answers: { 'home.option': {}, 'goods.suggest': { suggestions: [], hotWords } },
@@ -53,13 +53,13 @@ it('offers earlier words, and forgets them once the shopper is sure', async () =
   expect(ports.storage.local.get('mall:1:search-history')).toBeNull()
 })
 
-it('leads to the goods of a hot word', async () => {
+it('opens the goods of a hot term', async () => {
   const { here } = show()
   fireEvent.click(await screen.findByRole('button', { name: '降噪耳机' }))
   await waitFor(() => expect(here()).toContain(encodeURIComponent('降噪耳机')))
 })
 
-it('continues what is typed, once, after a pause, and never what was typed before', async () => {
+it('suggests terms once after a pause, and never for earlier input', async () => {
   const { ports } = show()
   await screen.findByRole('button', { name: '降噪耳机' })
   await type('保')
@@ -72,7 +72,7 @@ it('continues what is typed, once, after a pause, and never what was typed befor
   expect(screen.getByRole('button', { name: '茶' })).toBeTruthy()
 })
 
-it('searches all the same where no suggestions can be had', async () => {
+it('searches without suggestions after a load error', async () => {
   const { ports, here } = show({ 'goods.suggest': offline() })
   await type('茶')
   search()
@@ -93,8 +93,8 @@ const showScan = (result: HostAnswer<string>, can: Capability[] = ['scan']) =>
 const scan = async () => fireEvent.click(await screen.findByRole('button', { name: '扫一扫' }))
 
 it.each([
-  ['a bar code is searched for', '6901234567892', 'kw=6901234567892'],
-  ['a code of this mall opens its page', 'http://localhost:3000/category', '/category?companyId=1'],
+  ['searches for a bar code', '6901234567892', 'kw=6901234567892'],
+  ['opens a page of this mall', 'http://localhost:3000/category', '/category?companyId=1'],
 ])('scans: %s', async (_title, text, place) => {
   const { here } = showScan(answers.ok(text))
   await scan()
@@ -105,14 +105,14 @@ it.each([
   ['another site', answers.ok('https://evil.test/ware/detail/1'), 'toast: 这不是本商城的二维码'],
   ['a script', answers.ok('javascript:alert(1)'), 'toast: 这不是本商城的二维码'],
   ['a camera that breaks', answers.failed('x'), 'toast: 扫码失败，请重试'],
-] as const)('stays where it is for %s, and says so', async (_title, result, terms) => {
+] as const)('rejects %s with a message', async (_title, result, terms) => {
   const { here, ports } = showScan(result)
   await scan()
   await waitFor(() => expect(ports.notify.said).toEqual([terms]))
   expect(here()).toBe('/search?companyId=1')
 })
 
-it('says nothing to who closes the scanner, and offers none where the host has none', async () => {
+it('shows no message when the scanner is closed, and no button if the host has none', async () => {
   const { ports, unmount } = showScan(answers.cancelled)
   await scan()
   expect(ports.notify.said).toEqual([])

@@ -142,7 +142,7 @@ type RenderedCheckout = ReturnType<typeof show>
 const getPlacedOrders = ({ ports }: RenderedCheckout) =>
   ports.server.asked.filter(({ name }) => name === 'order.commit').map(({ args }) => args)
 
-it('shows the address, the goods by supplier and how the price comes about', async () => {
+it('shows the address, the goods by supplier and the price breakdown', async () => {
   show({ 'pricing.checkout': priced() })
   const address = await screen.findByRole('link', { name: /林小满/ })
   expect(address.textContent).toContain('138****1234')
@@ -157,7 +157,7 @@ it('shows the address, the goods by supplier and how the price comes about', asy
   expect(bar.textContent).toContain('已优惠 ¥12.86')
 })
 
-it('says at the line that it is not delivered to the address, and sends no order', async () => {
+it('shows at the line that it is undeliverable, and sends no order', async () => {
   const [group] = priced().groups
   const groups = group
     ? [{ ...group, lines: [{ ...line, deliverable: false }], arrivesAt: null }]
@@ -185,7 +185,7 @@ const getPricedItems = ({ ports }: RenderedCheckout) =>
     .filter(({ name }) => name === 'pricing.checkout')
     .map(({ args }) => args['items'])
 
-it('lowers the quantity at a short line after a refusal, and orders at the new price', async () => {
+it('lowers the quantity of a short line after a refusal, and orders at the new price', async () => {
   const scrollIntoView = vi.fn()
   Element.prototype.scrollIntoView = scrollIntoView
   const short = withLine({ num: 3, left: 2 }, '商品库存不足', 2)
@@ -214,9 +214,9 @@ it('lowers the quantity at a short line after a refusal, and orders at the new p
 })
 
 it.each([
-  ['nothing is left', { left: 0 }],
-  ['less is left than the minimum quantity', { num: 2, left: 1, leastNum: 2 }],
-])('removes a line from checkout where %s', async (_case, change) => {
+  ['it is sold out', { left: 0 }],
+  ['the stock is below the minimum quantity', { num: 2, left: 1, leastNum: 2 }],
+])('removes a line from the checkout if %s', async (_case, change) => {
   const shown = show({ 'pricing.checkout': withLine(change, '商品已售罄') })
   const part = await screen.findByRole('region', { name: '商城自营仓' })
   expect(within(part).getByText('已售罄')).toBeTruthy()
@@ -226,13 +226,13 @@ it.each([
   expect(shown.shell.store.getState().session.submitList).toEqual([])
 })
 
-it('has nothing to price without goods', async () => {
+it('requests no price without goods', async () => {
   const { ports } = show({}, { empty: true })
   expect(await screen.findByText('没有要结算的商品')).toBeTruthy()
   expect(ports.server.count('pricing.checkout')).toBe(0)
 })
 
-it('sends what was shown and leads to the checkstand', async () => {
+it('sends the displayed price and opens the checkstand', async () => {
   const shown = show({ 'pricing.checkout': priced(), 'order.commit': buildPlacedOrder() })
   await userEvent.type(await screen.findByRole('textbox', { name: '订单备注' }), '放前台')
   await submit()
@@ -254,7 +254,7 @@ it('sends what was shown and leads to the checkstand', async () => {
   expect([submitList, orderRemark]).toEqual([[], ''])
 })
 
-it('leads to the result where points have paid for all', async () => {
+it('opens the result if points cover the order', async () => {
   const { here } = show({
     'pricing.checkout': priced({ payable: 0, cash: 0 }),
     'order.commit': buildPlacedOrder({ cash: 0, status: 1 }),
@@ -266,7 +266,7 @@ it('leads to the result where points have paid for all', async () => {
 it.each([
   ['提交订单', { usable: 0, used: 0, deduction: 0 }],
   ['确认并去支付', {}],
-])('makes one order of two quick taps on %s', async (name, points) => {
+])('places one order for two quick taps on %s', async (name, points) => {
   const shown = show({
     'pricing.checkout': priced({ points: { ...priced().points, ...points } }),
     'order.commit': buildPlacedOrder(),
@@ -277,7 +277,7 @@ it.each([
   expect(getPlacedOrders(shown)).toHaveLength(1)
 })
 
-it('says that the price has moved, shows the new one and sends that with its own token', async () => {
+it('shows a changed price and submits it with its own token', async () => {
   const dearer = priced({ token: token(2), payable: 651_400, cash: 6514 })
   const shown = show({
     'pricing.checkout': [priced(), dearer],
@@ -303,7 +303,7 @@ it.each([
   ['checkout/points-short', '积分不足'],
   ['checkout/coupon', '优惠券不可用'],
   ['checkout/limit', '超过限购数量'],
-] as const)('says %s in place and asks the price again', async (name, words) => {
+] as const)('shows %s on the page and refetches the price', async (name, words) => {
   const { ports, here } = show({ 'pricing.checkout': priced(), 'order.commit': refuse(name) })
   await submit()
   expect(await screen.findByText(words)).toBeTruthy()
@@ -312,10 +312,10 @@ it.each([
 })
 
 it.each([
-  ['the network is away', offline()],
-  ['the server breaks', refuse('server/internal')],
-  ['a gateway answers in its place', status(502)],
-])('says the same order again with the same token where %s', async (_title, result) => {
+  ['the network fails', offline()],
+  ['the server fails', refuse('server/internal')],
+  ['a gateway responds instead', status(502)],
+])('retries the same order with the same token if %s', async (_title, result) => {
   const shown = show({ 'pricing.checkout': priced(), 'order.commit': result })
   await submit()
   const again = await screen.findByRole('button', { name: '确认订单结果' })
@@ -328,7 +328,7 @@ it.each([
   expect(shown.ports.server.count('pricing.checkout')).toBe(1)
 })
 
-it('asks what became of the order that was sent before a reload, before anything else', async () => {
+it('resolves an order sent before a reload before anything else', async () => {
   const shown = show(
     { 'pricing.checkout': priced(), 'order.commit': buildPlacedOrder() },
     { pending: true },
@@ -337,7 +337,7 @@ it('asks what became of the order that was sent before a reload, before anything
   expect(getPlacedOrders(shown)).toEqual([sent])
 })
 
-it('goes on with a new price where that order was refused', async () => {
+it('continues with a new price if that order was refused', async () => {
   const shown = show(
     {
       'pricing.checkout': priced(),
@@ -350,7 +350,7 @@ it('goes on with a new price where that order was refused', async () => {
   expect(getPlacedOrders(shown).map((args) => args['token'])).toEqual([token(9), token(1)])
 })
 
-it('asks for an address before it makes an order', async () => {
+it('requires an address before it places an order', async () => {
   const shown = show({ 'pricing.checkout': priced({ address: null }) })
   const add = await screen.findByRole('link', { name: /添加收货地址/ })
   expect(add.getAttribute('href')).toBe('/address/edit?companyId=1&select=1')
@@ -359,14 +359,14 @@ it('asks for an address before it makes an order', async () => {
   expect(getPlacedOrders(shown)).toEqual([])
 })
 
-it('says what stands in the way and sends nothing', async () => {
+it('shows the problem and sends nothing', async () => {
   const shown = show({ 'pricing.checkout': priced({ problem: '商品库存不足' }) })
   expect(await screen.findByText('商品库存不足')).toBeTruthy()
   await tapSubmit()
   expect(getPlacedOrders(shown)).toEqual([])
 })
 
-it('offers the coupons with the best one marked and the reason of those that do not fit', async () => {
+it('lists the coupons with the best one marked and the reason of unusable ones', async () => {
   const coupons = [
     coupon({ best: true }),
     coupon({ id: 'c2', title: '满30减3', saves: 30_000 }),
@@ -387,13 +387,13 @@ it('offers the coupons with the best one marked and the reason of those that do 
 const getLastPriced = ({ ports }: RenderedCheckout) =>
   ports.server.asked.filter(({ name }) => name === 'pricing.checkout').at(-1)?.args
 
-it('prices without points where the shopper chooses to use none', async () => {
+it('prices without points if the shopper disables them', async () => {
   const shown = show({ 'pricing.checkout': priced() })
   await choosePoints('不使用')
   await waitFor(() => expect(getLastPriced(shown)).toMatchObject({ usePoints: false }))
 })
 
-it('prices the chosen number of points and all of them again', async () => {
+it('prices the selected number of points and all of them', async () => {
   const chosen = { ...priced().points, used: 500, deduction: 50_000 }
   const shown = show({
     'pricing.checkout': ({ points }) =>
@@ -413,7 +413,7 @@ it('prices the chosen number of points and all of them again', async () => {
   expect(getLastPriced(shown)).not.toHaveProperty('points')
 })
 
-it('chooses whole steps down to the points that cash cannot replace', async () => {
+it('selects whole steps down to the minimum points', async () => {
   const points = { ...priced().points, balance: 128, usable: 128, used: 128, step: 10 }
   const shown = renderFeature(shopFeature, {
     route: '/order/submit',
@@ -447,7 +447,7 @@ it.each([
     ['-1,286', '确认后扣除积分并完成支付', '714 积分'],
   ],
 ])(
-  'confirms amount and balance before the order where points %s',
+  'confirms points and balance before the order if points %s',
   async (_case, amounts, name, texts) => {
     const shown = show({
       'pricing.checkout': priced({ ...amounts, points: { ...priced().points, balance: 2000 } }),
@@ -465,7 +465,7 @@ it.each([
   },
 )
 
-it('shows points as the price where the company takes nothing else', async () => {
+it('shows points as the price if the company accepts nothing else', async () => {
   const points = { ...priced().points, used: 6800, usable: 6800, mustCoverAll: true }
   renderFeature(shopFeature, {
     route: '/order/submit',
@@ -479,7 +479,7 @@ it('shows points as the price where the company takes nothing else', async () =>
   expect(screen.queryByRole('button', { name: /福豆支付/ })).toBeNull()
 })
 
-it('adds up in points mode, with cash for the points that are lacking', async () => {
+it('adds up in points mode, with cash for missing points', async () => {
   const points = { ...priced().points, balance: 28, usable: 28, used: 28, deduction: 280_000 }
   renderFeature(shopFeature, {
     route: '/order/submit',
@@ -503,13 +503,13 @@ it('adds up in points mode, with cash for the points that are lacking', async ()
   expect(screen.getByRole('region', { name: '提交订单' }).textContent).not.toContain('已优惠')
 })
 
-it('leads back to the cart where the goods can no longer be priced', async () => {
+it('links to the cart if the goods can no longer be priced', async () => {
   show({ 'pricing.checkout': refuse('checkout/off-shelf') })
   expect(await screen.findByText('部分商品已下架')).toBeTruthy()
   expect(screen.getByRole('link', { name: '返回购物车' })).toBeTruthy()
 })
 
-it('takes the default address where the chosen one is gone', async () => {
+it('uses the default address if the selected one was removed', async () => {
   const { ports, shell } = renderFeature(shopFeature, {
     route: '/order/submit',
     user: true,
@@ -542,7 +542,7 @@ async function loseSession() {
   return shown
 }
 
-it('continues the same checkout after the session has expired and the shopper has signed in', async () => {
+it('restores the checkout after the session has expired and the shopper has signed in', async () => {
   const { shell, ports, here } = await loseSession()
   shell.store.dispatch(signedIn({ token: 't-2', openId: '' }))
   await waitFor(() => expect(here()).toBe('/order/submit?companyId=1'))
@@ -553,7 +553,7 @@ it('continues the same checkout after the session has expired and the shopper ha
   expect(request?.args).toMatchObject({ items: [{ skuId: 11, num: 1 }], usePoints: false })
 })
 
-it('shows nothing of the checkout to another shopper who signs in after the session has expired', async () => {
+it('hides the checkout from another shopper who signs in after the session has expired', async () => {
   const { shell } = await loseSession()
   shell.store.dispatch(signedIn({ token: 't-2', openId: '' }))
   shell.store.dispatch(userLoaded(aUser({ id: 8 })))
@@ -561,7 +561,7 @@ it('shows nothing of the checkout to another shopper who signs in after the sess
   expect(shell.store.getState().session.orderRemark).toBe('')
 })
 
-it('does not offer to submit what another tab has ordered', async () => {
+it('does not submit items that another tab has ordered', async () => {
   const { shell } = show({ 'pricing.checkout': priced() })
   await screen.findByRole('button', { name: '提交订单' })
   const { checkoutId } = shell.store.getState().session
@@ -571,7 +571,7 @@ it('does not offer to submit what another tab has ordered', async () => {
   expect(screen.queryByRole('button', { name: '提交订单' })).toBeNull()
 })
 
-it('is built of an answer that the contract accepts', () => {
+it('uses a fixture that matches the contract', () => {
   expect(buildData('pricing.checkout', priced()).token).toBe(token(1))
 })
 
@@ -583,7 +583,7 @@ const stranded = (more: Partial<AccountInfo['points']> = {}) =>
     cash: 6800,
   })
 
-it('tells the server how this host pays, before and with the order', async () => {
+it('sends the host’s payment channels, before and with the order', async () => {
   const shown = show({ 'pricing.checkout': priced(), 'order.commit': buildPlacedOrder() })
   await submit()
   await waitFor(() => expect(getPlacedOrders(shown)).toHaveLength(1))
@@ -592,7 +592,7 @@ it('tells the server how this host pays, before and with the order', async () =>
   expect(getPlacedOrders(shown)[0]).toMatchObject({ payment: { wechat: 'h5' } })
 })
 
-it('offers a code and a link where this host cannot pay, and sends no order', async () => {
+it('shows a QR code and a link if the host cannot pay, and sends no order', async () => {
   const code = `ho_${'a'.repeat(24)}`
   const shown = show(
     {
@@ -623,7 +623,7 @@ it('offers a code and a link where this host cannot pay, and sends no order', as
   expect(getPlacedOrders(shown)).toEqual([])
 })
 
-it('offers points alone where they suffice', async () => {
+it('offers to pay with points only if they suffice', async () => {
   const covered = { ...priced().points, coversAll: true }
   const paidByPoints = priced({ channels: [], cash: 0, payable: 0, points: covered })
   const shown = show({
@@ -637,7 +637,7 @@ it('offers points alone where they suffice', async () => {
   expect(getPlacedOrders(shown)[0]).toMatchObject({ usePoints: true, payable: 0 })
 })
 
-it('continues the items of a code from another app', async () => {
+it('continues the items of a handover from another app', async () => {
   const code = `ho_${'b'.repeat(24)}`
   const { ports } = show(
     {
@@ -651,7 +651,7 @@ it('continues the items of a code from another app', async () => {
   expect(prices.at(-1)?.args).toMatchObject({ items: [{ skuId: 12, num: 3 }] })
 })
 
-it('says that a code has expired, and leads to the cart', async () => {
+it('shows that a handover has expired, and links to the cart', async () => {
   show(
     { 'pricing.readHandover': refuse('checkout/handover') },
     { empty: true, query: `?handover=ho_${'c'.repeat(24)}` },
@@ -660,7 +660,7 @@ it('says that a code has expired, and leads to the cart', async () => {
   expect(screen.getByRole('link', { name: '去购物车' })).toBeTruthy()
 })
 
-it('asks for no address and shows no freight where nothing is shipped', async () => {
+it('requires no address and shows no freight if nothing is shipped', async () => {
   const shown = show({
     'pricing.checkout': priced({
       needsAddress: false,
