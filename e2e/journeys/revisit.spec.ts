@@ -1,4 +1,4 @@
-import { retiringWorker } from '@mall/server/edge/retiring-worker'
+import { unregisterWorkerScript } from '@mall/server/edge/unregister-worker-script'
 import type { Page } from '@playwright/test'
 import { openFront, type Front } from '../fixtures/proxy.ts'
 import { expect, test as base } from '../fixtures/test.ts'
@@ -129,7 +129,7 @@ test('after a release its files are kept, and those of the last build are gone',
 
 test('the worker that the switch sends leaves nothing behind', async ({ page, front }) => {
   await visit(page, 1, front.url)
-  front.changeWorker(() => retiringWorker)
+  front.changeWorker(() => unregisterWorkerScript)
   await takeNewWorker(page, front)
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
   const left = () =>

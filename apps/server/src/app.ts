@@ -19,8 +19,8 @@ import { restockRoutes } from './modules/restock/restock.routes.ts'
 import { telemetryRoutes } from './modules/telemetry/telemetry.routes.ts'
 import { tenantRoutes } from './modules/tenant/tenant.routes.ts'
 import { companyCache } from './modules/tenant/company-cache.ts'
-import { answerHeaders } from './plugins/answers.ts'
-import { answerBadAddress, answerErrors } from './plugins/errors.ts'
+import { addResponseHeaders } from './plugins/response.ts'
+import { answerBadAddress, handleErrors } from './plugins/errors.ts'
 import { healthRoutes } from './plugins/health.ts'
 import { requestLog } from './plugins/request-log.ts'
 
@@ -47,8 +47,8 @@ export async function buildApp(
   })
   // JSON is all that the mall reads: what a foreign page's form can send is refused as such.
   app.removeContentTypeParser('text/plain')
-  answerErrors(app)
-  answerHeaders(app)
+  handleErrors(app)
+  addResponseHeaders(app)
   // Not asked for a line that nobody writes: a hook costs each request, whether it says something or not.
   if (deps.log.isLevelEnabled('debug')) {
     app.addHook('onResponse', (request, reply, done) => {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from './db/database.ts'
-import type { HotCache } from './hot/hot-cache.ts'
+import type { ResponseCache } from './cache/response-cache.ts'
 import type { Settings } from './settings.ts'
 import type { Cash } from './providers/cash.ts'
 import type { DingtalkApi } from './providers/dingtalk-api.ts'
@@ -17,12 +17,12 @@ export type Deps = {
   random: (bytes: number) => Buffer
   log: Logger
   /** answers kept in memory until the database says that something changed */
-  hot: HotCache
+  cache: ResponseCache
   sms: SmsProvider
   wechat: WechatApi
   dingtalk: DingtalkApi
   /** whoever takes cash, by channel; a channel that is not here is refused */
   cash: Cash
   /** longest waits in ms, where they are not the usual ones: for an answer of ours, of a provider */
-  timeouts?: { answer?: number; provider?: number }
+  timeoutsMs?: { response?: number; provider?: number }
 }

@@ -9,10 +9,10 @@ const withoutValues = (message: string, code = '') =>
 /** Drizzle's message carries the statement's values: only the driver's own words are kept. */
 function toLoggedError(error: LoggedError) {
   const { name, message, code, stack = '' } = error.cause ?? error
-  const words = withoutValues(message, code)
+  const text = withoutValues(message, code)
   // A stack begins with the message.
   const frames = stack.includes('\n    at ') ? stack.slice(stack.indexOf('\n    at ')) : ''
-  return { name: error.name, message: words, code: code ?? error.code, stack: `${name}${frames}` }
+  return { name: error.name, message: text, code: code ?? error.code, stack: `${name}${frames}` }
 }
 
 /** Structured log. Addresses, tokens, phones and bodies never enter it. */

@@ -10,7 +10,7 @@ import { seedDatabase } from './db/seed-database.ts'
 import { demoSignIns, demoWorld } from './demo/index.ts'
 import { tellLab } from './demo/tell-lab.ts'
 import type { Deps } from './deps.ts'
-import { openHotCache } from './hot/hot-cache.ts'
+import { openResponseCache } from './cache/response-cache.ts'
 import { startJobs } from './jobs/runner.ts'
 import { makeLog } from './log.ts'
 import { demoOrders } from './modules/orders/demo-orders.ts'
@@ -51,17 +51,17 @@ async function main() {
     now,
     random: randomBytes,
     log,
-    hot: await openHotCache({ db, now, log }),
+    cache: await openResponseCache({ db, now, log }),
     ...openProviders(settings, log),
   }
   if (settings.NODE_ENV !== 'production') await seedDemo(deps)
   const app = await buildApp(deps)
   const jobs = startJobs(deps)
 
-  let leaving = false
-  const leave = (signal: string) => {
-    if (leaving) return
-    leaving = true
+  let shuttingDown = false
+  const shutDown = (signal: string) => {
+    if (shuttingDown) return
+    shuttingDown = true
     log.info({ signal }, 'leaving')
     setTimeout(() => process.exit(1), 10_000).unref()
     // Every request that has arrived is answered by now; what is left is still being sent.
@@ -71,13 +71,13 @@ async function main() {
       await app.close()
       // A round may be long. What it is cut off in the database undoes, and its successor does.
       await Promise.race([jobsEnded, pause(1_000)])
-      await deps.hot.close()
+      await deps.cache.close()
       await db.close()
       process.exit(0)
     })()
   }
-  process.on('SIGTERM', leave)
-  process.on('SIGINT', leave)
+  process.on('SIGTERM', shutDown)
+  process.on('SIGINT', shutDown)
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
 
   await app.listen({ port: settings.PORT, host: settings.HOST })

@@ -65,7 +65,7 @@ async function seed(db: Database, world: WorldInput, print: Print): Promise<numb
 }
 
 async function audit(db: Database, company: number | undefined, print: Print): Promise<number> {
-  const rows = await db.ask<{ company_ids: number }>('select company_ids()', [])
+  const rows = await db.unscopedQuery<{ company_ids: number }>('select company_ids()', [])
   const all = rows.map((row) => row.company_ids)
   if (company !== undefined && !all.includes(company)) throw new Misuse(`没有公司 ${company}`)
   if (all.length === 0) throw new Misuse('没有任何公司 (nothing to audit)')

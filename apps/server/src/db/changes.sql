@@ -1,5 +1,5 @@
 -- What changed, told to every process at commit: `<company> <topic>` on the channel mall_changed
--- (topics: ../hot/topics.ts). Told by the tables and not by the application, so that a change made by
+-- (topics: ../cache/topics.ts). Told by the tables and not by the application, so that a change made by
 -- hand is told as well. Commits that tell something wait for each other (one lock on PostgreSQL's
 -- queue), so what every order does, it does not tell: pieces sold, coupons claimed, stock that still
 -- shows the same.

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, startPostgresql, type TestApp } from '../testing/index.ts'
 import { openPrepared } from '../testing/prepared-database.ts'
-import { rowsOf, type Database } from './database.ts'
+import { selectRows, type Database } from './database.ts'
 import { openPostgresql } from './postgresql.ts'
 
 const company = (id: number): WorldInput['companies'][number] => ({
@@ -41,34 +41,34 @@ const kinds: [string, () => Promise<{ db: Database; stop: () => Promise<void> }>
 describe.each(kinds)('changes in the database %s', (_name, open) => {
   let database: Awaited<ReturnType<(typeof kinds)[0][1]>>
   let app: TestApp
-  const heard: string[] = []
-  let ear: Awaited<ReturnType<Database['listen']>>
+  const received: string[] = []
+  let subscription: Awaited<ReturnType<Database['subscribe']>>
   beforeAll(async () => {
     database = await open()
     app = await createTestApp({ db: database.db, world: { companies: [company(1), company(2)] } })
-    ear = await database.db.listen({
-      heard: (payload) => heard.push(payload),
-      lost: () => {},
-      found: () => {},
+    subscription = await database.db.subscribe({
+      onMessage: (payload) => received.push(payload),
+      onDisconnect: () => {},
+      onReconnect: () => {},
     })
   })
   afterAll(async () => {
-    await ear.close()
+    await subscription.close()
     await app.close()
     await database.db.close()
     await database.stop()
   })
   const write = (...statements: SQL[]) =>
     database.db.transaction(1, async (tx) => {
-      for (const statement of statements) await rowsOf(tx, statement)
+      for (const statement of statements) await selectRows(tx, statement)
     })
   /** What is told of a change; the name of an article after it shows that no more is to come. */
   async function readNotifications(...statements: SQL[]): Promise<string[]> {
-    heard.splice(0)
+    received.splice(0)
     if (statements.length > 0) await write(...statements)
     await write(sql`update articles set title = title || '.'`)
-    await expect.poll(() => heard.at(-1), { interval: 5 }).toBe('1 article')
-    return heard.slice(0, -1)
+    await expect.poll(() => received.at(-1), { interval: 5 }).toBe('1 article')
+    return received.slice(0, -1)
   }
   const stock = (skuId: number, available: number) =>
     sql`update stocks set available = ${available}::bigint, sold = total - ${available}::bigint where sku_id = ${skuId}`
@@ -119,7 +119,7 @@ describe.each(kinds)('changes in the database %s', (_name, open) => {
     const hashes = async () =>
       (
         await database.db.transaction(1, (tx) =>
-          rowsOf<{ token_hash: string }>(
+          selectRows<{ token_hash: string }>(
             tx,
             sql`select token_hash from sessions where revoked_at is null order by created_at`,
           ),
@@ -141,7 +141,7 @@ describe.each(kinds)('changes in the database %s', (_name, open) => {
   })
 
   it('leave out no column but the counts', async () => {
-    const rows = await database.db.ask<{ name: string }>(
+    const rows = await database.db.unscopedQuery<{ name: string }>(
       `select c.table_name || '.' || c.column_name as name
        from (select distinct event_object_table as told from information_schema.triggers where trigger_name = 'tell_update') t
        join information_schema.columns c on c.table_schema = 'public' and c.table_name = t.told

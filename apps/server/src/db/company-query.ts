@@ -73,7 +73,7 @@ class CompanyQuery extends Query {
 type Statement = { sql: string; params: unknown[]; name: string | undefined }
 
 /** Asks on a connection that `prepareCompanyQueries` has prepared. */
-export function askFor<T>(
+export function queryCompany<T>(
   client: pg.ClientBase,
   companyId: number,
   { sql, params, name }: Statement,

@@ -16,31 +16,31 @@ export type Database = {
    */
   transaction<T>(companyId: number, work: (tx: Db) => Promise<T>): Promise<T>
   /** For what belongs to no company: login keys, nonces, leases and the `due_…` questions. */
-  shared<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  unscopedTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /**
    * One statement in a transaction of its own that sees one company's rows: one round trip where
    * `transaction` takes two. Under a name it is prepared; a name stands for one text.
    */
-  once<T>(companyId: number, statement: SQL, name?: string): Promise<T[]>
+  query<T>(companyId: number, statement: SQL, name?: string): Promise<T[]>
   /** One statement outside a transaction, for questions that carry no company: `session_of_each` … */
-  ask<T>(statement: string, values: readonly unknown[], name?: string): Promise<T[]>
+  unscopedQuery<T>(statement: string, values: readonly unknown[], name?: string): Promise<T[]>
   /** Hears what the triggers tell of changes, from every process (`access.sql`). */
-  listen(listener: Listener): Promise<Ear>
+  subscribe(listener: Listener): Promise<Subscription>
   ping(): Promise<void>
   close(): Promise<void>
 }
 
 export type Listener = {
   /** one notification, in the order of the commits */
-  heard(payload: string): void
+  onMessage(payload: string): void
   /** from now on nothing is heard; it is tried again until it works or is closed */
-  lost(error: unknown): void
+  onDisconnect(error: unknown): void
   /** from now on everything is heard, not what came before */
-  found(): void
+  onReconnect(): void
 }
-export type Ear = {
+export type Subscription = {
   /** Whether all that was committed more than so many milliseconds ago has been heard. */
-  current(within: number): boolean
+  isFresh(within: number): boolean
   close(): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export class DatabaseDown extends Error {
 }
 
 /** Rows of a raw statement. The caller states their shape; int8 comes as number, times as text. */
-export async function rowsOf<T>(tx: Db, statement: SQL): Promise<T[]> {
+export async function selectRows<T>(tx: Db, statement: SQL): Promise<T[]> {
   return ((await tx.execute(statement)) as unknown as { rows: T[] }).rows
 }
 
@@ -63,7 +63,7 @@ export function assertCompany(companyId: number): void {
   }
 }
 
-export const beginFor = (companyId: number | null) => {
+export const beginStatement = (companyId: number | null) => {
   if (companyId !== null) assertCompany(companyId)
   return `begin; select set_config('app.company_id', '${companyId ?? ''}', true)`
 }

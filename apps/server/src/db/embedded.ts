@@ -2,7 +2,14 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { accessSql, migrationsFolder } from './migrations.ts'
-import { beginFor, changes, DatabaseDown, rowsOf, type Database, type Db } from './database.ts'
+import {
+  beginStatement,
+  changes,
+  DatabaseDown,
+  selectRows,
+  type Database,
+  type Db,
+} from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 
 const asMallApp = 'set role mall_app'
@@ -46,7 +53,7 @@ function open(pglite: PGlite, release: () => void): Database {
     return inTurn(work)
   }
   const run = <T>(companyId: number | null, work: (tx: Db) => Promise<T>) => {
-    const begin = beginFor(companyId)
+    const begin = beginStatement(companyId)
     return inTurnIfRoom(async () => {
       await pglite.exec(begin)
       try {
@@ -62,17 +69,19 @@ function open(pglite: PGlite, release: () => void): Database {
   return {
     kind: 'embedded',
     transaction: run,
-    shared: (work) => run(null, work),
-    once: (companyId, statement) => run(companyId, (tx) => rowsOf(tx, statement)),
-    ask: <T>(statement: string, values: readonly unknown[]) =>
+    unscopedTransaction: (work) => run(null, work),
+    query: (companyId, statement) => run(companyId, (tx) => selectRows(tx, statement)),
+    unscopedQuery: <T>(statement: string, values: readonly unknown[]) =>
       inTurnIfRoom(async () => (await pglite.query<T>(statement, [...values])).rows),
-    async listen(listener) {
-      const stop = await inTurn(() => pglite.listen(changes, (payload) => listener.heard(payload)))
+    async subscribe(listener) {
+      const stop = await inTurn(() =>
+        pglite.listen(changes, (payload) => listener.onMessage(payload)),
+      )
       let closed = false
-      listener.found()
+      listener.onReconnect()
       return {
         // In one process with its database: what is committed has been heard.
-        current: () => !closed,
+        isFresh: () => !closed,
         async close() {
           closed = true
           await inTurn(() => stop())

@@ -23,7 +23,7 @@ afterAll(async () => {
 /** The server's backends, which a test may freeze. */
 const backends = async () =>
   (
-    await db.ask<{ pid: number }>(
+    await db.unscopedQuery<{ pid: number }>(
       "select pid from pg_stat_activity where application_name = 'mall'",
       [],
     )
@@ -81,7 +81,7 @@ it('is opened again while transactions of others have written to every table', a
     )
     await other.query(`begin; lock table ${rows[0]?.tables} in row exclusive mode`)
     const second = await openPostgresql(postgres.url, 1)
-    expect(await second.ask('select 1 as here', [])).toEqual([{ here: 1 }])
+    expect(await second.unscopedQuery('select 1 as here', [])).toEqual([{ here: 1 }])
     await second.close()
   } finally {
     await other.end()

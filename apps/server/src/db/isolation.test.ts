@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, startPostgresql, type TestApp } from '../testing/index.ts'
 import { openPrepared } from '../testing/prepared-database.ts'
-import { rowsOf, type Database } from './database.ts'
+import { selectRows, type Database } from './database.ts'
 import { openPostgresql } from './postgresql.ts'
 
 const company = (id: number): WorldInput['companies'][number] => ({
@@ -80,7 +80,7 @@ describe.each(kinds)('with the database %s', (_name, open) => {
     const counts: Record<string, number> = {}
     for (const table of tables) {
       const [row] = await database.db.transaction(companyId, (tx) =>
-        rowsOf<{ all: number; own: number }>(
+        selectRows<{ all: number; own: number }>(
           tx,
           sql`select count(*)::int as all, count(*) filter (where company_id = ${companyId})::int as own from ${sql.identifier(table)}`,
         ),
@@ -96,7 +96,7 @@ describe.each(kinds)('with the database %s', (_name, open) => {
     app = await createTestApp({ world, db: database.db })
     await app.tokenOf(1, 100)
     await app.tokenOf(2, 200)
-    const rows = await database.db.ask<{ table_name: string }>(
+    const rows = await database.db.unscopedQuery<{ table_name: string }>(
       `select table_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
        where table_schema = 'public' and column_name = 'company_id' and table_type = 'BASE TABLE'`,
       [],
@@ -127,8 +127,8 @@ describe.each(kinds)('with the database %s', (_name, open) => {
 
   it('shows nothing at all where no company was named', async () => {
     for (const table of tables) {
-      const rows = await database.db.shared((tx) =>
-        rowsOf(tx, sql`select 1 from ${sql.identifier(table)}`),
+      const rows = await database.db.unscopedTransaction((tx) =>
+        selectRows(tx, sql`select 1 from ${sql.identifier(table)}`),
       )
       expect(rows, table).toEqual([])
     }
@@ -192,13 +192,16 @@ describe.each(kinds)('with the database %s', (_name, open) => {
       'audit_refunds',
       'audit_coupon_uses',
     ]) {
-      const read = database.db.ask(`select * from ${view}`, [])
+      const read = database.db.unscopedQuery(`select * from ${view}`, [])
       await expect(read, view).rejects.toThrow(/permission denied/)
     }
   })
 
   it('never works as the owner of the tables', async () => {
-    const [row] = await database.db.ask<{ current_user: string }>('select current_user', [])
+    const [row] = await database.db.unscopedQuery<{ current_user: string }>(
+      'select current_user',
+      [],
+    )
     expect(row?.current_user).toBe('mall_app')
   })
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Db } from './database.ts'
+import { selectRows, type Db } from './database.ts'
 
 /**
  * Holds a shopper's other changes of the same kind back until this transaction ends: for rules that
  * look at several rows. What a statement after it reads is what they left.
  */
 export async function lockShopper(tx: Db, companyId: number, userId: number): Promise<void> {
-  await rowsOf(
+  await selectRows(
     tx,
     sql`select from users where company_id = ${companyId} and id = ${userId} for no key update`,
   )

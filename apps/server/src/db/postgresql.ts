@@ -7,14 +7,14 @@ import pg from 'pg'
 import { accessSql, migrationsFolder } from './migrations.ts'
 import {
   assertCompany,
-  beginFor,
+  beginStatement,
   changes,
   DatabaseDown,
   type Database,
   type Db,
 } from './database.ts'
-import { askFor, prepareCompanyQueries } from './company-query.ts'
-import { listen } from './listen.ts'
+import { queryCompany, prepareCompanyQueries } from './company-query.ts'
+import { subscribe } from './subscribe.ts'
 import { poolSizeFor } from './pool-size.ts'
 import { withRetry } from './with-retry.ts'
 
@@ -127,7 +127,7 @@ export async function openPostgresql(
   }
 
   async function run<T>(companyId: number | null, work: (tx: Db) => Promise<T>): Promise<T> {
-    const begin = beginFor(companyId)
+    const begin = beginStatement(companyId)
     const client = await connection()
     let broken = false
     try {
@@ -153,14 +153,14 @@ export async function openPostgresql(
   return {
     kind: 'postgresql',
     transaction: run,
-    shared: (work) => run(null, work),
-    async once<T>(companyId: number, statement: SQL, name?: string) {
+    unscopedTransaction: (work) => run(null, work),
+    async query<T>(companyId: number, statement: SQL, name?: string) {
       assertCompany(companyId)
       const { sql, params } = dialect.sqlToQuery(statement)
       const client = await connection()
       let broken = false
       try {
-        return await askFor<T>(client, companyId, { sql, params, name })
+        return await queryCompany<T>(client, companyId, { sql, params, name })
       } catch (error) {
         broken = isDown(error)
         if (broken) throw new DatabaseDown('connection lost', { cause: error })
@@ -169,7 +169,7 @@ export async function openPostgresql(
         client.release(broken)
       }
     },
-    async ask<T>(statement: string, values: readonly unknown[], name?: string) {
+    async unscopedQuery<T>(statement: string, values: readonly unknown[], name?: string) {
       assertRoom()
       try {
         const named = name === undefined ? {} : { name }
@@ -179,7 +179,7 @@ export async function openPostgresql(
         throw error
       }
     },
-    listen: (listener) => listen(url, changes, listener),
+    subscribe: (listener) => subscribe(url, changes, listener),
     // Not refused for a crowd: a busy process is a ready one.
     async ping() {
       await pool.query('select 1')

@@ -29,7 +29,7 @@ async function seedCompany(tx: Db, company: WorldCompany, now: Date) {
  */
 export async function seedDatabase(db: Database, input: WorldInput, now: Date): Promise<number[]> {
   const existing = new Set(
-    (await db.ask<{ company_ids: number }>('select company_ids()', [])).map(
+    (await db.unscopedQuery<{ company_ids: number }>('select company_ids()', [])).map(
       (row) => row.company_ids,
     ),
   )

@@ -1,17 +1,17 @@
 /** Deadlock and serialisation failure: the database undid the whole transaction. */
-const undone = new Set(['40P01', '40001'])
+const RETRYABLE_CODES = new Set(['40P01', '40001'])
 
-const codeOf = (error: unknown): string => {
+const readCode = (error: unknown): string => {
   const { code, cause } = error as { code?: string; cause?: { code?: string } }
   return cause?.code ?? code ?? ''
 }
 
 /** Runs a transaction; one that the database has undone for another's sake runs again, twice at most. */
-export async function withRetry<T>(work: () => Promise<T>, more = 2): Promise<T> {
+export async function withRetry<T>(work: () => Promise<T>, retries = 2): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (more === 0 || !undone.has(codeOf(error))) throw error
-    return withRetry(work, more - 1)
+    if (retries === 0 || !RETRYABLE_CODES.has(readCode(error))) throw error
+    return withRetry(work, retries - 1)
   }
 }

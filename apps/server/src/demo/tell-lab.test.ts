@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { rowsOf } from '../db/database.ts'
+import { selectRows } from '../db/database.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { methodMalls } from './companies/methods/index.ts'
 import { tellLab } from './tell-lab.ts'
@@ -14,7 +14,7 @@ it('moves the demo companies to where the lab is now, and nothing where it has n
   expect(await tellLab(app.db, before)).toEqual([])
   expect(await tellLab(app.db, after)).toContain(114)
   const [row] = await app.db.transaction(114, (tx) =>
-    rowsOf<{ url: string }>(
+    selectRows<{ url: string }>(
       tx,
       sql`select settings->'secrets'->'oauth'->>'tokenUrl' as url from companies
           where company_id = 114`,

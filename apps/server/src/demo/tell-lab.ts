@@ -1,6 +1,6 @@
 import { Secrets } from '@mall/contract/world'
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Database } from '../db/database.ts'
+import { selectRows, type Database } from '../db/database.ts'
 import { methodMalls } from './companies/methods/index.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function tellLab(db: Database, lab: string): Promise<number[]> {
   for (const { world } of methodMalls(lab)) {
     const secrets = JSON.stringify(Secrets.parse(world.settings?.secrets ?? {}))
     const changed = await db.transaction(world.id, (tx) =>
-      rowsOf(
+      selectRows(
         tx,
         sql`update companies set settings = jsonb_set(settings, '{secrets}', ${secrets}::jsonb)
             where company_id = ${world.id} and settings->'secrets' is distinct from ${secrets}::jsonb

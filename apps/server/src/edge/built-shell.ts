@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { storedFiles, type StoredFile } from './files.ts'
-import { shells, type ShellName } from './shell-of.ts'
+import { shells, type ShellName } from './select-shell.ts'
 
 /** A style of the build: its address, its text, and the classes that it dresses. */
 export type BuiltStyle = { href: string; css: string; classes: ReadonlySet<string> }

@@ -7,11 +7,11 @@ import { drawnMedia, importedMedia, pictureRoutes } from '../pictures/picture.ro
 import { notFound, Refusal } from '../plugins/errors.ts'
 import { builtShells } from './built-shell.ts'
 import { sendFile } from './files.ts'
-import { pageMaker } from './pages.ts'
+import { createPageRenderer } from './pages.ts'
 import { serviceWorkerRoute } from './service-worker.ts'
 import { shellRenderers } from './shell-renderers.ts'
-import { formOf } from './sent-page.ts'
-import { shellOf } from './shell-of.ts'
+import { selectEncoding } from './compress-page.ts'
+import { selectShell } from './select-shell.ts'
 
 const appsFolder = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -49,9 +49,9 @@ export function edgeRoutes(
 ): void {
   const built = builtShells(folder)
   const shellFor = (request: FastifyRequest) =>
-    built.get(shellOf(request.headers['user-agent'])) ?? built.get('generic-browser')
+    built.get(selectShell(request.headers['user-agent'])) ?? built.get('generic-browser')
   const renderers = shellRenderers(app, deps)
-  const pageOf = pageMaker(deps, renderers.of)
+  const pageOf = createPageRenderer(deps, renderers.of)
   app.addHook('onClose', () => renderers.close())
 
   const known = (companyId: number): Promise<Company | null> =>
@@ -69,7 +69,10 @@ export function edgeRoutes(
     const company = await known(companyId)
     const url = fullAddress(request.url, companyId)
     const page = await pageOf({ shell, company, url })
-    const { body, encoding } = formOf(page, String(request.headers['accept-encoding'] ?? ''))
+    const { body, encoding } = selectEncoding(
+      page,
+      String(request.headers['accept-encoding'] ?? ''),
+    )
     if (encoding) reply.header('content-encoding', encoding)
     return reply
       .status(status)

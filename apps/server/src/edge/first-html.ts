@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PageBoot, PageScreen, RenderedPage } from '@mall/contract/rendering'
 import { themeCss } from '@mall/ui/theme'
 import type { BuiltShell, BuiltStyle } from './built-shell.ts'
-import { earlyScript } from './early-script.ts'
+import { bootstrapScript } from './bootstrap-script.ts'
 import { escapeHtml, escapeJson } from './escape.ts'
 
 /** A page, and the hashes that its policy must allow: of its inline styles and scripts. */
@@ -82,9 +82,9 @@ export function firstHtml(
   if (rendered) {
     const parts = collectUsedStyles(shell, rendered.html)
     const css = parts.styles.map((style) => style.css).join('\n')
-    head.push(`<style>${css}</style>`, `<script>${earlyScript}</script>`, rendered.links)
+    head.push(`<style>${css}</style>`, `<script>${bootstrapScript}</script>`, rendered.links)
     styles.push(hashOf(css))
-    scripts.push(hashOf(earlyScript))
+    scripts.push(hashOf(bootstrapScript))
     const own = [...page.matchAll(codeTags)].map(([, file]) => file)
     const files = [...own, ...parts.scripts].join(' ')
     page = page

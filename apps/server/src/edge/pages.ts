@@ -1,12 +1,12 @@
 import type { PageBoot, RenderedPage } from '@mall/contract/rendering'
 import { publicScreens, screens } from '@mall/contract/screens'
 import type { Deps } from '../deps.ts'
-import { listTopics, type Topic } from '../hot/topics.ts'
+import { listTopics, type Topic } from '../cache/topics.ts'
 import type { Company } from '../modules/tenant/company-cache.ts'
 import type { BuiltShell } from './built-shell.ts'
 import { firstHtml } from './first-html.ts'
 import type { Renderer } from './renderer.ts'
-import { sentPage, type SentPage } from './sent-page.ts'
+import { compressPage, type CompressedPage } from './compress-page.ts'
 import { releaseOf } from '@mall/contract/release'
 import { CSP_REPORT_PATH } from '../modules/telemetry/csp-report.ts'
 import { shellPolicy } from './shell-policy.ts'
@@ -20,9 +20,9 @@ const MAX_AGE_MS = 10_000
  * So long past its time a page is still sent where a newer one is not made in time: on a busy machine
  * the shell alone would cost it more, its calls instead of one page.
  */
-const sentLateFor = 60_000
+const STALE_PAGE_MS = 60_000
 /** Longer addresses are nobody's bookmark; each of them would be a page of its own in memory. */
-const longestUrl = 500
+const MAX_URL_LENGTH = 500
 
 const patterns = publicScreens.map((name) => ({
   name,
@@ -48,8 +48,8 @@ const cspReportPath = (companyId: number, page: string) =>
   `${CSP_REPORT_PATH}?companyId=${companyId}&release=${releaseOf(page) ?? 'unknown'}`
 
 /** Makes the pages of the edge: rendered where that is possible in time, else the plain shell. */
-export function pageMaker(deps: Deps, rendererOf: (shell: BuiltShell) => Renderer | null) {
-  const { hot, settings, log } = deps
+export function createPageRenderer(deps: Deps, rendererOf: (shell: BuiltShell) => Renderer | null) {
+  const { cache, settings, log } = deps
 
   async function compose({ shell, company, url }: PageRequest, page: RenderedPage | null) {
     const boot: PageBoot | null = company && {
@@ -66,14 +66,20 @@ export function pageMaker(deps: Deps, rendererOf: (shell: BuiltShell) => Rendere
       frameAncestors: settings.MALL_FRAME_ANCESTORS,
       reportPath: company && cspReportPath(company.info.companyId, shell.page),
     })
-    return sentPage(first.html, headers)
+    return compressPage(first.html, headers)
   }
 
-  const plainPage = (request: PageRequest): Promise<SentPage> => {
+  const plainPage = (request: PageRequest): Promise<CompressedPage> => {
     const { shell, company } = request
     if (!company) return compose(request, null)
     const make = () => compose(request, null)
-    return hot.of(company.info.companyId, `page ${shell.name}`, ['company'], make, MAX_AGE_MS)
+    return cache.getOrLoad(
+      company.info.companyId,
+      `page ${shell.name}`,
+      ['company'],
+      make,
+      MAX_AGE_MS,
+    )
   }
 
   async function render({ shell, company, url }: PageRequest, renderer: Renderer) {
@@ -91,28 +97,30 @@ export function pageMaker(deps: Deps, rendererOf: (shell: BuiltShell) => Rendere
   }
 
   /** Null where the plain shell is the better answer. */
-  async function renderedPage(request: PageRequest): Promise<SentPage | null> {
+  async function renderedPage(request: PageRequest): Promise<CompressedPage | null> {
     const { shell, company, url } = request
     const topics = topicsOf(url.split('?')[0] ?? '')
-    const renderer = topics && company && url.length <= longestUrl ? rendererOf(shell) : null
+    const renderer = topics && company && url.length <= MAX_URL_LENGTH ? rendererOf(shell) : null
     if (!topics || !company || !renderer) return null
     const key = `page ${shell.name} ${url}`
     const { companyId } = company.info
     const make = () => render(request, renderer)
-    const last = hot.ready<SentPage | null>(companyId, key, sentLateFor) ?? null
+    const last = cache.peek<CompressedPage | null>(companyId, key, STALE_PAGE_MS) ?? null
     let timer: NodeJS.Timeout | undefined
     // Past its time the page is made all the same, for who comes next.
-    const tooLate = new Promise<SentPage | null>((resolve) => {
+    const tooLate = new Promise<CompressedPage | null>((resolve) => {
       timer = setTimeout(() => {
         const instead = last ? 'the one before' : 'the shell alone'
         log.debug({ shell: shell.name, instead }, 'a page was rendered too late')
         resolve(last)
       }, settings.MALL_RENDER_MS)
     })
-    const made = hot.of(companyId, key, topics, make, MAX_AGE_MS).catch((error: unknown) => {
-      log.warn({ err: error }, 'a page could not be rendered')
-      return last
-    })
+    const made = cache
+      .getOrLoad(companyId, key, topics, make, MAX_AGE_MS)
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'a page could not be rendered')
+        return last
+      })
     try {
       return await Promise.race([made, tooLate])
     } finally {
@@ -120,6 +128,6 @@ export function pageMaker(deps: Deps, rendererOf: (shell: BuiltShell) => Rendere
     }
   }
 
-  return async (request: PageRequest): Promise<SentPage> =>
+  return async (request: PageRequest): Promise<CompressedPage> =>
     (await renderedPage(request)) ?? (await plainPage(request))
 }

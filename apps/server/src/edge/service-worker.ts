@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '../plugins/errors.ts'
 import type { Settings } from '../settings.ts'
 import { sendFile, type StoredFile } from './files.ts'
-import { retiringWorker } from './retiring-worker.ts'
+import { unregisterWorkerScript } from './unregister-worker-script.ts'
 
 const path = '/service-worker.js'
 /** A browser that asks for it wants to know whether there is a newer one. */
@@ -22,7 +22,7 @@ export function serviceWorkerRoute(
       return reply
         .header('cache-control', CACHE_CONTROL)
         .type('text/javascript; charset=utf-8')
-        .send(retiringWorker)
+        .send(unregisterWorkerScript)
     }
     const file = filesFor(request)?.get(path)
     return file ? sendFile(file, CACHE_CONTROL, request, reply) : reply.status(404).send(notFound())

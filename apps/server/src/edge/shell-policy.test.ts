@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ShellName } from './shell-of.ts'
+import type { ShellName } from './select-shell.ts'
 import { shellPolicy } from './shell-policy.ts'
 
 const policy = (shell: ShellName, loginMethod = 1, extInfo = '{}') =>

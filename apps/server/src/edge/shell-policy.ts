@@ -1,5 +1,5 @@
 import type { CompanyInfo } from '@mall/contract'
-import type { ShellName } from './shell-of.ts'
+import type { ShellName } from './select-shell.ts'
 
 /** Sign-in by the bank's own OAuth page: only these companies are counted by the bank. */
 const bankOauth = 14

@@ -13,10 +13,10 @@ import type { Job } from './runner.ts'
 type Due<Id> = { company_id: number; id: Id }
 
 /** This many are asked for at a time, and no new one is begun after so long: a lease must outlive its round. */
-const most = 200
-const roundFor = 30_000
+const MAX_BATCH_SIZE = 200
+const MAX_RUN_MS = 30_000
 /** Days after which a delivery confirms itself, where a company says nothing. */
-const confirmAfterDays = 15
+const CONFIRM_AFTER_DAYS = 15
 
 /**
  * Does what is due, one after the other, until nothing is left. What fails is told and left for the
@@ -30,7 +30,7 @@ async function each<Id>(
   work: (one: Due<Id>) => Promise<boolean>,
 ): Promise<number> {
   const started = performance.now()
-  const isOver = () => performance.now() - started > roundFor
+  const isOver = () => performance.now() - started > MAX_RUN_MS
   let done = 0
   for (;;) {
     const due = await find()
@@ -43,7 +43,7 @@ async function each<Id>(
         deps.log.warn({ err: error, job: name, id: one.id }, 'not done, will be tried again')
       }
     }
-    if (due.length < most || done === before) return done
+    if (due.length < MAX_BATCH_SIZE || done === before) return done
   }
 }
 
@@ -52,7 +52,10 @@ const orderTimeout: Job = {
   async round(deps) {
     const free = beforeCancel(deps)
     const find = () =>
-      deps.db.ask<Due<string>>('select * from due_orders($1, $2)', [deps.now().toISOString(), most])
+      deps.db.unscopedQuery<Due<string>>('select * from due_orders($1, $2)', [
+        deps.now().toISOString(),
+        MAX_BATCH_SIZE,
+      ])
     return each(deps, 'order-timeout', find, async ({ company_id: companyId, id }) => {
       if ((await free(companyId, id)) !== 'free') return false
       const why = { reason: '超时未支付，订单已自动取消', by: 'timeout', at: deps.now() } as const
@@ -68,10 +71,10 @@ const receipts: Job = {
   name: 'confirm-receipts',
   async round(deps) {
     const find = () =>
-      deps.db.ask<Due<string>>('select * from due_receipts($1, $2, $3)', [
+      deps.db.unscopedQuery<Due<string>>('select * from due_receipts($1, $2, $3)', [
         deps.now().toISOString(),
-        confirmAfterDays,
-        most,
+        CONFIRM_AFTER_DAYS,
+        MAX_BATCH_SIZE,
       ])
     return each(deps, 'confirm-receipts', find, ({ company_id: companyId, id: childId }) =>
       deps.db.transaction(companyId, async (tx) => {
@@ -89,7 +92,10 @@ const pointsExpiry: Job = {
   async round(deps) {
     const at = deps.now()
     const find = () =>
-      deps.db.ask<Due<number>>('select * from due_points($1, $2)', [at.toISOString(), most])
+      deps.db.unscopedQuery<Due<number>>('select * from due_points($1, $2)', [
+        at.toISOString(),
+        MAX_BATCH_SIZE,
+      ])
     return each(deps, 'points-expiry', find, async ({ company_id: companyId, id }) => {
       const expired = await deps.db.transaction(companyId, (tx) =>
         expire(tx, companyId, Number(id), at),

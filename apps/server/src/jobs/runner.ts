@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
-import { rowsOf } from '../db/database.ts'
+import { selectRows } from '../db/database.ts'
 import { mallJobs } from './mall-jobs.ts'
 
 /** One kind of work that repeats. A round does what is due now and says how much that was. */
@@ -11,8 +11,8 @@ const leaseSeconds = 60
 
 /** One process at a time does a job: its lease runs out by itself if the process dies. */
 async function withLease(deps: Deps, name: string, holder: string, work: () => Promise<number>) {
-  const mine = await deps.db.shared((tx) =>
-    rowsOf(
+  const mine = await deps.db.unscopedTransaction((tx) =>
+    selectRows(
       tx,
       sql`insert into job_leases (name, holder, until)
           values (${name}, ${holder}, now() + make_interval(secs => ${leaseSeconds}))

@@ -15,13 +15,13 @@ export type Encoded = {
   copies: { width: number; webp: Buffer; avif: Buffer | null }[]
 }
 
-const MOST_BYTES = 20_000_000
+const MAX_BYTES = 20_000_000
 /** 40 megapixels: a decoded one takes 160 MB. */
-const MOST_PIXELS = 40_000_000
+const MAX_PIXELS = 40_000_000
 /** The column is at most 480 px wide and screens have up to three pixels for one; 1280 is near. */
-const WIDEST = 1280
+const MAX_WIDTH = 1280
 /** No WebP is higher. */
-const HIGHEST = 16_383
+const MAX_HEIGHT = 16_383
 /** SVG is no picture but a document: it may hold scripts and name other files. */
 const kinds = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
 
@@ -30,20 +30,20 @@ const webp = { quality: 80, effort: 4, smartSubsample: true }
 // Of cutouts 160 px wide as near to the original as the WebP above (39 dB) with 20 % fewer bytes.
 const avif = { quality: 50, effort: 4 }
 /** A file of its own has to save a tenth: small pictures often are smaller as WebP. */
-const WORTH = 0.9
+const MIN_AVIF_RATIO = 0.9
 // The preset, lanczos3, rings round the edge of a cutout: 42 % more bytes at 160 px.
 const kernel = 'lanczos2'
 
 async function decoded(bytes: Buffer) {
-  if (bytes.length > MOST_BYTES) throw new BadPicture('超过 20 MB')
+  if (bytes.length > MAX_BYTES) throw new BadPicture('超过 20 MB')
   try {
-    const source = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const { format } = await source.metadata()
     if (!kinds.has(format)) throw new BadPicture(`不支持的图片格式 ${format}`)
     // Turned as its EXIF says, which is then left behind with all that it tells of its maker.
     return await source
       .autoOrient()
-      .resize({ width: WIDEST, withoutEnlargement: true })
+      .resize({ width: MAX_WIDTH, withoutEnlargement: true })
       .toColourspace('srgb')
       .png({ compressionLevel: 1 })
       .toBuffer({ resolveWithObject: true })
@@ -63,7 +63,7 @@ const hexOf = (...channels: number[]) =>
 export async function encodePicture(bytes: Buffer): Promise<Encoded> {
   const { data, info } = await decoded(bytes)
   const { width, height } = info
-  if (height > HIGHEST) throw new BadPicture(`高度 ${height} px，最多 ${HIGHEST} px`)
+  if (height > MAX_HEIGHT) throw new BadPicture(`高度 ${height} px，最多 ${MAX_HEIGHT} px`)
   const { isOpaque, dominant } = await sharp(data).stats()
   const copies: Encoded['copies'] = []
   for (const step of [...copyWidths(width), width]) {
@@ -71,7 +71,7 @@ export async function encodePicture(bytes: Buffer): Promise<Encoded> {
     if (isOpaque) copy.removeAlpha()
     const small = await copy.clone().webp(webp).toBuffer()
     const smaller = await copy.clone().avif(avif).toBuffer()
-    const worth = smaller.length <= small.length * WORTH
+    const worth = smaller.length <= small.length * MIN_AVIF_RATIO
     copies.push({ width: step, webp: small, avif: worth ? smaller : null })
   }
   const colour = isOpaque ? hexOf(dominant.r, dominant.g, dominant.b) : null

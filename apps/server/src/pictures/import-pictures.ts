@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { isAbsolute, relative, resolve } from 'node:path'
 import { pictureOf } from '@mall/contract/pictures'
 import { BadPicture } from './encode.ts'
-import { keepPicture } from './keep.ts'
+import { storePicture } from './store-picture.ts'
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 type Imported = { src: string; width: number; height: number }
@@ -29,7 +29,7 @@ async function replaced(
   return done + text.slice(at)
 }
 
-async function textOf(text: string, path: Path, take: Import): Promise<string> {
+async function importText(text: string, path: Path, take: Import): Promise<string> {
   if (!text.includes(`"${scheme}`)) return text
   const html = await replaced(text, inHtml, async ([, before = '', named = '', after = '']) => {
     const { src, width, height } = await take(named, path)
@@ -42,12 +42,12 @@ async function textOf(text: string, path: Path, take: Import): Promise<string> {
   })
 }
 
-async function valueOf(value: Json, path: Path, take: Import): Promise<Json> {
-  if (typeof value === 'string') return textOf(value, path, take)
+async function importValue(value: Json, path: Path, take: Import): Promise<Json> {
+  if (typeof value === 'string') return importText(value, path, take)
   if (Array.isArray(value)) {
     const items: Json[] = []
     for (const [index, item] of value.entries()) {
-      items.push(await valueOf(item, [...path, index], take))
+      items.push(await importValue(item, [...path, index], take))
     }
     return items
   }
@@ -58,7 +58,7 @@ async function valueOf(value: Json, path: Path, take: Import): Promise<Json> {
   }
   const fields: [string, Json][] = []
   for (const [name, field] of Object.entries(value)) {
-    fields.push([name, await valueOf(field, [...path, name], take)])
+    fields.push([name, await importValue(field, [...path, name], take)])
   }
   return Object.fromEntries(fields)
 }
@@ -90,7 +90,7 @@ export function importPictures(
     const bytes = await readFile(file).catch((error: unknown) => {
       throw new BadPicture(`无法读取 (${(error as NodeJS.ErrnoException).code})`)
     })
-    const src = await keepPicture(media, 'own', bytes)
+    const src = await storePicture(media, 'own', bytes)
     const { width = 0, height = 0 } = pictureOf(src) ?? {}
     return { src, width, height }
   }
@@ -117,5 +117,5 @@ export function importPictures(
     }
   }
 
-  return valueOf(world, [], takeOrReport)
+  return importValue(world, [], takeOrReport)
 }

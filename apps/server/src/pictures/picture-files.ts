@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** What is kept in memory: the pictures of a large mall's first pages. */
-const MOST_BYTES = 64_000_000
+const MAX_BYTES = 64_000_000
 
 /** A picture's bytes; null where the folders have no such file. */
 type Kept = { webp: Buffer; avif: Buffer | null } | null
@@ -22,7 +22,7 @@ async function read(file: string): Promise<Buffer | null> {
  * A path names its content, so what was read once never goes stale. What is missing is looked for
  * again: it may be imported by now.
  */
-export function pictureFiles(folders: readonly string[], mostBytes = MOST_BYTES) {
+export function pictureFiles(folders: readonly string[], mostBytes = MAX_BYTES) {
   const memory = new Map<string, NonNullable<Kept>>()
   let held = 0
   const size = ({ webp, avif }: NonNullable<Kept>) => webp.length + (avif?.length ?? 0)

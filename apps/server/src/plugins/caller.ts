@@ -3,7 +3,7 @@ import type { Call, CallName } from '@mall/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { Refusal } from './errors.ts'
-import { hashOf, sessionOf, type Session } from './session.ts'
+import { hashOf, readSessionHeader, type Session } from './session.ts'
 
 /** Who is asking, in which mall. `userId` is 0 for a stranger. */
 export type Caller = {
@@ -14,7 +14,7 @@ export type Caller = {
 }
 const companyHeader = /^[1-9]\d{0,8}$/
 
-function statedCompany(request: FastifyRequest): number | null {
+function readCompanyHeader(request: FastifyRequest): number | null {
   const stated = request.headers.companyid
   if (stated === undefined) return null
   if (typeof stated !== 'string' || !companyHeader.test(stated))
@@ -24,8 +24,8 @@ function statedCompany(request: FastifyRequest): number | null {
 
 function isOperator(request: FastifyRequest, key: string | undefined): boolean {
   if (!key) return false
-  const given = Buffer.from(hashOf(request.headers.authorization ?? ''))
-  return timingSafeEqual(given, Buffer.from(hashOf(`Bearer ${key}`)))
+  const provided = Buffer.from(hashOf(request.headers.authorization ?? ''))
+  return timingSafeEqual(provided, Buffer.from(hashOf(`Bearer ${key}`)))
 }
 
 /** Calls that serve an account whose registration is incomplete. */
@@ -35,7 +35,7 @@ const servesHalfRegistered: ReadonlySet<CallName> = new Set<CallName>([
 ])
 
 /** Who a session says is asking; the tenant comes from it, and a header that says otherwise is refused. */
-function callerBy(
+function toCaller(
   session: Session | Refusal | null,
   call: Call,
   stated: number | null,
@@ -66,19 +66,19 @@ function toGuest(call: Call, stated: number | null, request: FastifyRequest): Ca
 }
 
 /** At once where the database need not be asked for the session. */
-export function callerOf(
+export function authenticate(
   call: Call,
   deps: Deps,
   request: FastifyRequest,
 ): Caller | Promise<Caller> {
-  const stated = statedCompany(request)
+  const stated = readCompanyHeader(request)
   if (call.auth === 'ops' && !isOperator(request, deps.settings.OPS_KEY)) {
     throw new Refusal('request/forbidden')
   }
   if (call.auth !== 'member' && call.auth !== 'optional') return toGuest(call, stated, request)
   const life = deps.settings.MALL_SESSION_SECONDS
-  const session = sessionOf(deps, request.headers.authorization, life)
+  const session = readSessionHeader(deps, request.headers.authorization, life)
   return session instanceof Promise
-    ? session.then((found) => callerBy(found, call, stated, request))
-    : callerBy(session, call, stated, request)
+    ? session.then((found) => toCaller(found, call, stated, request))
+    : toCaller(session, call, stated, request)
 }

@@ -88,7 +88,7 @@ function named(error: unknown): { name: RefusalName; message?: string; retryAfte
 }
 
 /** Every error leaves as the envelope; what we did not expect is logged with the trace id. */
-export function answerErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
     const { name, message, retryAfter } = named(error)
     const { status } = refusals[name]

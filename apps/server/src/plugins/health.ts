@@ -11,13 +11,13 @@ export function healthRoutes(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
 ): void {
   app.addHook('preClose', async () => {
-    app.isLeaving = true
+    app.isShuttingDown = true
     if (settings.NODE_ENV === 'production') await pause(noticedAfter)
   })
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
     try {
-      if (!app.isLeaving) {
+      if (!app.isShuttingDown) {
         await db.ping()
         return { ok: true }
       }

@@ -10,9 +10,9 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from '../deps.ts'
-import type { Topic } from '../hot/topics.ts'
-import { finish } from './answers.ts'
-import { callerOf, type Caller } from './caller.ts'
+import type { Topic } from '../cache/topics.ts'
+import { sendJsonBuffer } from './response.ts'
+import { authenticate, type Caller } from './caller.ts'
 import { Refusal, refusalBytes } from './errors.ts'
 
 export type { Caller } from './caller.ts'
@@ -24,9 +24,9 @@ export type Handler<N extends CallName> = (
 ) => Promise<DataOf<N>> | DataOf<N> | Refusal
 
 /** Every answer comes within this time, whatever the database does; the client gives up at 20 s. */
-const answerWithin = 7_500
+const RESPONSE_TIMEOUT_MS = 7_500
 
-function within<T>(work: Promise<T>, limit = answerWithin): Promise<T> {
+function withTimeout<T>(work: Promise<T>, limit = RESPONSE_TIMEOUT_MS): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Refusal('server/timeout')), limit)
     work.then(resolve, reject).finally(() => clearTimeout(timer))
@@ -37,7 +37,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** No input of the contract is nested deeper than a few levels. */
-const deepest = 20
+const MAX_DEPTH = 20
 
 /** Looks no deeper than it must, so that nesting costs the sender more than the mall. */
 const isDeeper = (value: unknown, levels: number): boolean =>
@@ -46,13 +46,13 @@ const isDeeper = (value: unknown, levels: number): boolean =>
   (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)))
 
 /** Path, query and body as the one flat input of the contract; the path wins over the rest. */
-function inputOf(call: Call, request: FastifyRequest): Record<string, unknown> {
+function readInput(call: Call, request: FastifyRequest): Record<string, unknown> {
   const params = request.params as Record<string, unknown>
   if (call.method === 'GET' || call.method === 'DELETE') {
     return { ...(request.query as Record<string, unknown>), ...params }
   }
   const body = request.body ?? {}
-  if (!isPlain(body) || isDeeper(body, deepest)) throw new Refusal('request/invalid')
+  if (!isPlain(body) || isDeeper(body, MAX_DEPTH)) throw new Refusal('request/invalid')
   return { ...body, ...params }
 }
 
@@ -95,7 +95,7 @@ function assertPathExists(schemas: PathSchemas, params: unknown): void {
 /** Fastify's spelling of `{placeholder}` is `:placeholder`. */
 const fastifyPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-const enveloped = (data: unknown) => ({
+const toEnvelope = (data: unknown) => ({
   flag: true,
   success: true,
   code: SERVED,
@@ -107,7 +107,7 @@ const enveloped = (data: unknown) => ({
 function refuse(reply: FastifyReply, error: unknown): void {
   if (error instanceof Refusal && refusals[error.refusal].status < 500) {
     const more = error.retryAfter ? ['retry-after', String(error.retryAfter)] : []
-    finish(reply, refusals[error.refusal].status, refusalBytes(error), more)
+    sendJsonBuffer(reply, refusals[error.refusal].status, refusalBytes(error), more)
   } else reply.send(error instanceof Error ? error : new Error('not an error', { cause: error }))
 }
 
@@ -127,17 +127,17 @@ function route<N extends CallName>(
     method: call.method,
     url: fastifyPath(call.path),
     handler(request, reply) {
-      const say = (body: Buffer | Refusal) =>
-        body instanceof Refusal ? refuse(reply, body) : finish(reply, 200, body)
-      const ask = (caller: Caller) =>
-        answer(read(call, inputOf(call, request)) as InputOf<N>, caller, call)
+      const send = (body: Buffer | Refusal) =>
+        body instanceof Refusal ? refuse(reply, body) : sendJsonBuffer(reply, 200, body)
+      const run = (caller: Caller) =>
+        answer(read(call, readInput(call, request)) as InputOf<N>, caller, call)
       try {
         assertPathExists(placeholders, request.params)
-        const caller = callerOf(call, deps, request)
-        const answered = caller instanceof Promise ? caller.then(ask) : ask(caller)
-        if (!(answered instanceof Promise)) return say(answered)
-        within(answered, deps.timeouts?.answer)
-          .then(say)
+        const caller = authenticate(call, deps, request)
+        const outcome = caller instanceof Promise ? caller.then(run) : run(caller)
+        if (!(outcome instanceof Promise)) return send(outcome)
+        withTimeout(outcome, deps.timeoutsMs?.response)
+          .then(send)
           .catch((error: unknown) => refuse(reply, error))
       } catch (error) {
         refuse(reply, error)
@@ -157,13 +157,13 @@ export function serve<N extends CallName>(
   handler: Handler<N>,
 ): void {
   route(app, deps, name, (input, caller, call) => {
-    const bytesOf = (data: unknown) => {
-      const told = call.data.parse(data)
-      return Buffer.from(JSON.stringify(call.raw ? told : enveloped(told)))
+    const toBytes = (data: unknown) => {
+      const body = call.data.parse(data)
+      return Buffer.from(JSON.stringify(call.raw ? body : toEnvelope(body)))
     }
     const data = handler(input, caller)
     if (data instanceof Refusal) return data
-    return data instanceof Promise ? data.then(bytesOf) : bytesOf(data)
+    return data instanceof Promise ? data.then(toBytes) : toBytes(data)
   })
 }
 
@@ -171,7 +171,7 @@ export function serve<N extends CallName>(
  * Serves a call whose answer is the same for everyone in a company: the finished answer is kept for
  * each input, until one of its topics changes. The handler is not told who asks.
  */
-export function serveKept<N extends CallName>(
+export function serveCached<N extends CallName>(
   app: FastifyInstance,
   deps: Deps,
   name: N,
@@ -182,10 +182,11 @@ export function serveKept<N extends CallName>(
     const key = `${name} ${JSON.stringify(input)}`
     const make = async () => {
       const data = call.data.parse(await handler(companyId, input))
-      return Buffer.from(JSON.stringify(enveloped(data)))
+      return Buffer.from(JSON.stringify(toEnvelope(data)))
     }
     return (
-      deps.hot.ready<Buffer>(companyId, key) ?? deps.hot.of(companyId, key, topicsOf(input), make)
+      deps.cache.peek<Buffer>(companyId, key) ??
+      deps.cache.getOrLoad(companyId, key, topicsOf(input), make)
     )
   })
 }

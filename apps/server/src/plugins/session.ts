@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
-import { anyCompany } from '../hot/topics.ts'
+import { anyCompany } from '../cache/topics.ts'
 import { Refusal } from './errors.ts'
 import { readSessionRow } from './sessions.repo.ts'
 
@@ -24,18 +24,18 @@ export const tokenOf = (header: string | undefined) => bearer.exec(header ?? '')
 /** Uses within this share of its life since the last renewal do not write: 1 hour of 7 days. */
 const renewalShare = 1 / 168
 
-type Needs = Pick<Deps, 'db' | 'now' | 'hot'>
+type Needs = Pick<Deps, 'db' | 'now' | 'cache'>
 
 /** The end of a session that is due for its renewal now, or later than that. */
-const renewalDue = (moment: number, seconds: number) => moment + seconds * 1000 * (1 - renewalShare)
+const renewalDue = (nowMs: number, seconds: number) => nowMs + seconds * 1000 * (1 - renewalShare)
 
 /** A session in use lives on: its end moves to a whole life from now, at most once an hour. */
 async function renew({ db, now }: Needs, session: Session, seconds: number): Promise<void> {
-  const moment = now().getTime()
-  const latest = renewalDue(moment, seconds)
+  const nowMs = now().getTime()
+  const latest = renewalDue(nowMs, seconds)
   if (session.expiresAt.getTime() >= latest) return
-  const expiresAt = new Date(moment + seconds * 1000)
-  await db.once(
+  const expiresAt = new Date(nowMs + seconds * 1000)
+  await db.query(
     session.companyId,
     sql`update sessions set expires_at = ${expiresAt.toISOString()}::timestamptz
         where company_id = ${session.companyId} and token_hash = ${session.tokenHash}
@@ -67,11 +67,11 @@ async function readSession({ db, now }: Needs, tokenHash: string): Promise<Sessi
  */
 const MAX_AGE_MS = 600_000
 
-async function askSession(deps: Needs, tokenHash: string, seconds: number) {
+async function loadSession(deps: Needs, tokenHash: string, seconds: number) {
   const topic = `session:${tokenHash}` as const
   const read = () => readSession(deps, tokenHash)
   try {
-    let session = await deps.hot.of(anyCompany, topic, [topic], read, MAX_AGE_MS)
+    let session = await deps.cache.getOrLoad(anyCompany, topic, [topic], read, MAX_AGE_MS)
     // Past the end that is remembered: it may have been renewed elsewhere.
     if (session.expiresAt <= deps.now()) session = await read()
     await renew(deps, session, seconds)
@@ -82,7 +82,7 @@ async function askSession(deps: Needs, tokenHash: string, seconds: number) {
   }
 }
 
-type Found = Session | Refusal | null
+type SessionResult = Session | Refusal | null
 
 /**
  * Reads the token of an Authorization header, and renews the session that it stands for. A good
@@ -91,17 +91,18 @@ type Found = Session | Refusal | null
  * @param seconds the life of a session from its last renewal
  * @returns null where there is no header; a Refusal tells why a token is not good (any more)
  */
-export function sessionOf(
+export function readSessionHeader(
   deps: Needs,
   header: string | undefined,
   seconds: number,
-): Found | Promise<Found> {
+): SessionResult | Promise<SessionResult> {
   if (!header) return null
   const token = tokenOf(header)
   if (!token) return new Refusal('session/missing')
   const tokenHash = hashOf(token)
-  const known = deps.hot.ready<Session>(anyCompany, `session:${tokenHash}`)
+  const cached = deps.cache.peek<Session>(anyCompany, `session:${tokenHash}`)
   // A session that is not due for renewal has not ended either.
-  if (known && known.expiresAt.getTime() >= renewalDue(deps.now().getTime(), seconds)) return known
-  return askSession(deps, tokenHash, seconds)
+  if (cached && cached.expiresAt.getTime() >= renewalDue(deps.now().getTime(), seconds))
+    return cached
+  return loadSession(deps, tokenHash, seconds)
 }

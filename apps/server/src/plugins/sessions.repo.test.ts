@@ -25,7 +25,7 @@ function database() {
         fail: () => reject(new Error('gone')),
       })
     })
-  const db = { ask } as unknown as Pick<Database, 'ask'>
+  const db = { unscopedQuery: ask } as unknown as Pick<Database, 'unscopedQuery'>
   return { db, input }
 }
 

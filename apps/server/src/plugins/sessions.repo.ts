@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { combined } from '../db/combine.ts'
+import { createBatcher } from '../db/batcher.ts'
 
 export type SessionRow = {
   token_hash: string
@@ -17,10 +17,10 @@ type Read = (tokenHash: string) => Promise<SessionRow | undefined>
 const limits = { atOnce: 2, batch: 200, waiting: 20_000 }
 
 /** Sessions that are asked for while others are being read are read together: one question for all. */
-function readerOf(db: Pick<Database, 'ask'>): Read {
-  const read = combined(
+function readerOf(db: Pick<Database, 'unscopedQuery'>): Read {
+  const read = createBatcher(
     async (hashes: readonly string[]) => {
-      const rows = await db.ask<SessionRow>(
+      const rows = await db.unscopedQuery<SessionRow>(
         'select * from session_of_each($1)',
         [hashes],
         'session_of_each',
@@ -34,11 +34,11 @@ function readerOf(db: Pick<Database, 'ask'>): Read {
   return (tokenHash) => read('', tokenHash)
 }
 
-const readers = new WeakMap<Pick<Database, 'ask'>, Read>()
+const readers = new WeakMap<Pick<Database, 'unscopedQuery'>, Read>()
 
 /** The session that a token's hash stands for, whatever has become of it. */
 export function readSessionRow(
-  db: Pick<Database, 'ask'>,
+  db: Pick<Database, 'unscopedQuery'>,
   tokenHash: string,
 ): Promise<SessionRow | undefined> {
   const reader = readers.get(db) ?? readerOf(db)

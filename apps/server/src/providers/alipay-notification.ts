@@ -69,7 +69,7 @@ export function queriedPayment(
 }
 
 /** The fields of a form, each of which may be there once. */
-function formOf(body: string): Fields | null {
+function selectEncoding(body: string): Fields | null {
   const pairs = [...new URLSearchParams(body)]
   const fields = Object.fromEntries(pairs)
   return Object.keys(fields).length === pairs.length ? fields : null
@@ -94,7 +94,7 @@ export function openAlipayNotification(
   rawBody: string,
   now: Date,
 ): Notification | null {
-  const fields = formOf(rawBody)
+  const fields = selectEncoding(rawBody)
   if (!fields || !isSigned(app.alipayKey, fields)) return null
   const sentAt = momentOf(fields.notify_time)
   if (!sentAt) return null

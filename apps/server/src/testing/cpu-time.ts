@@ -1,5 +1,5 @@
 /** What `work` costs this process, in ms of the processor: a busy machine does not make it more. */
-export function cpuTimeOf(work: () => void): number {
+export function measureCpuTime(work: () => void): number {
   const before = process.cpuUsage()
   work()
   const { user, system } = process.cpuUsage(before)

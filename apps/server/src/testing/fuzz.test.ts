@@ -3,10 +3,10 @@ import { calls, type Call, type Envelope } from '@mall/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shopWorld } from '../modules/orders/testing/shop-world.ts'
-import { booksOf } from './books.ts'
+import { readAuditSnapshot } from './audit-snapshot.ts'
 import { extras, fieldsOf, fittingInput, hostile, oncePerCall } from './hostile.ts'
 import { createTestApp, type TestApp } from './index.ts'
-import { expectEnvelope, say } from './say.ts'
+import { expectEnvelope, say } from './send-call.ts'
 
 const seed = Number(process.env.MALL_TEST_SEED ?? Date.now() % 1_000_000)
 const all: Call[] = Object.values(calls)
@@ -15,7 +15,8 @@ const withFields = all.filter((call) => fieldsOf(call).length > 0)
 
 let app: TestApp
 let before: string
-const books = async () => JSON.stringify([await booksOf(app.db, 1), await booksOf(app.db, 2)])
+const books = async () =>
+  JSON.stringify([await readAuditSnapshot(app.db, 1), await readAuditSnapshot(app.db, 2)])
 
 beforeAll(async () => {
   process.stdout.write(`fuzz seed ${seed} (MALL_TEST_SEED repeats it)\n`)

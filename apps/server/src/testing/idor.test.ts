@@ -3,17 +3,17 @@ import { startWechatPayLab } from '@mall/host-lab/providers'
 import { calls, type Call, type CallName } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rowsOf } from '../db/database.ts'
+import { selectRows } from '../db/database.ts'
 import { makeLog } from '../log.ts'
 import { buy, checkout } from '../modules/orders/testing/buy.ts'
 import { shopWorld } from '../modules/orders/testing/shop-world.ts'
 import { openCash } from '../providers/cash-open.ts'
 import { readSettings } from '../settings.ts'
-import { booksOf } from './books.ts'
+import { readAuditSnapshot } from './audit-snapshot.ts'
 import { fieldsOf } from './hostile.ts'
 import { idorTable, nobodys, type Mine, type Things } from './idor-table.ts'
 import { createTestApp, type TestApp } from './index.ts'
-import { expectEnvelope, say } from './say.ts'
+import { expectEnvelope, say } from './send-call.ts'
 
 type Who = { companyId: number; userId: number; token: string; mine: Mine }
 
@@ -81,7 +81,7 @@ let owner: Who
 let intruders: Who[]
 
 const rows = <T>(companyId: number, statement: ReturnType<typeof sql>) =>
-  app.db.transaction(companyId, (tx) => rowsOf<T>(tx, statement))
+  app.db.transaction(companyId, (tx) => selectRows<T>(tx, statement))
 
 /** What a shopper needs to speak for themselves: made anew where a call may have used it up. */
 async function mineOf(as: { companyId: number; token: string }): Promise<Mine> {
@@ -208,7 +208,7 @@ it.each(Object.keys(idorTable))(
     const { of } = rowOf(name)
     const call = callOf(name)
     const things = await ownersThings()
-    const before = await booksOf(app.db, 1)
+    const before = await readAuditSnapshot(app.db, 1)
     const own = async () =>
       withoutTimes([
         (await app.call('address.list', {}, owner)).data,
@@ -225,7 +225,7 @@ it.each(Object.keys(idorTable))(
       const [foreign, missing] = [await ask(name, null, things), await ask(name, null, nobodys)]
       expect(foreign).toEqual(missing)
     }
-    expect(await booksOf(app.db, 1)).toEqual(before)
+    expect(await readAuditSnapshot(app.db, 1)).toEqual(before)
     expect(await own()).toBe(ownBefore)
 
     // The thing was there all along: its owner is answered otherwise than for nothing.

@@ -85,7 +85,7 @@ export async function openPrepared(): Promise<Database> {
       return work(...args)
     }
   async function empty() {
-    await db.shared(async (tx) => {
+    await db.unscopedTransaction(async (tx) => {
       await tx.execute(sql`set local role none`)
       await tx.execute(emptied)
       await tx.execute(sql`deallocate all`)
@@ -95,10 +95,10 @@ export async function openPrepared(): Promise<Database> {
   return {
     kind: db.kind,
     transaction: whileOpen(db.transaction) as Database['transaction'],
-    shared: whileOpen(db.shared) as Database['shared'],
-    once: whileOpen(db.once) as Database['once'],
-    ask: whileOpen(db.ask) as Database['ask'],
-    listen: whileOpen(db.listen),
+    unscopedTransaction: whileOpen(db.unscopedTransaction) as Database['unscopedTransaction'],
+    query: whileOpen(db.query) as Database['query'],
+    unscopedQuery: whileOpen(db.unscopedQuery) as Database['unscopedQuery'],
+    subscribe: whileOpen(db.subscribe),
     ping: whileOpen(db.ping),
     close: () => (closing ??= empty()),
   }

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { openPostgresql } from '../db/postgresql.ts'
-import { openHotCache } from '../hot/hot-cache.ts'
+import { openResponseCache } from '../cache/response-cache.ts'
 import { makeLog } from '../log.ts'
 import { buy, checkout } from '../modules/orders/testing/buy.ts'
 import { shopWorld } from '../modules/orders/testing/shop-world.ts'
@@ -23,12 +23,14 @@ beforeAll(async () => {
   postgresql = await startPostgresql()
   db = await openPostgresql(postgresql.url, 4, counter.watch)
   // However busy the machine is, the memory is believed: how long is no matter of this count.
-  const hot = await openHotCache({
-    db: { listen: async (listener) => ({ ...(await db.listen(listener)), current: () => true }) },
+  const cache = await openResponseCache({
+    db: {
+      subscribe: async (listener) => ({ ...(await db.subscribe(listener)), isFresh: () => true }),
+    },
     now: () => new Date(),
     log: makeLog('silent'),
   })
-  app = await createTestApp({ db, world: shopWorld(), deps: { hot } })
+  app = await createTestApp({ db, world: shopWorld(), deps: { cache } })
   owner = new pg.Client({ connectionString: postgresql.url })
   await owner.connect()
   token = await app.tokenOf(1, 1)
@@ -45,7 +47,7 @@ afterAll(async () => {
 /** Until everything kept in memory is forgotten. */
 async function forget() {
   const forgotten = new Promise<void>((done) => {
-    const stop = app.deps.hot.onChange((companyId) => {
+    const stop = app.deps.cache.onChange((companyId) => {
       if (companyId !== null) return
       stop()
       done()

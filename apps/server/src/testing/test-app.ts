@@ -6,7 +6,7 @@ import { buildApp } from '../app.ts'
 import type { Database } from '../db/database.ts'
 import { seedDatabase } from '../db/seed-database.ts'
 import type { Deps } from '../deps.ts'
-import { openHotCache } from '../hot/hot-cache.ts'
+import { openResponseCache } from '../cache/response-cache.ts'
 import { makeLog } from '../log.ts'
 import { hashOf } from '../plugins/session.ts'
 import { openDingtalkApi, openWechatApi } from '../providers/sign-in-open.ts'
@@ -30,7 +30,7 @@ const noShells = fileURLToPath(new URL('./no-shells', import.meta.url))
  * A hundred calls at once, in one process with the provider that they ask, take more than the usual
  * seconds on a busy machine. A test of those seconds hands in `patience: {}`.
  */
-const LONG_TIMEOUTS = { answer: 60_000, provider: 30_000 }
+const TEST_TIMEOUTS_MS = { response: 60_000, provider: 30_000 }
 
 /**
  * A mall of its own in memory, with a clock that the test moves. `call` speaks HTTP through the
@@ -45,7 +45,7 @@ export async function createTestApp({
 }: Options = {}) {
   const db = given ?? (await openPrepared())
   let offset = 0
-  const { now = () => new Date(Date.now() + offset), timeouts = LONG_TIMEOUTS } = own
+  const { now = () => new Date(Date.now() + offset), timeoutsMs = TEST_TIMEOUTS_MS } = own
   const settings = readSettings({
     NODE_ENV: 'test',
     MALL_LOG_LEVEL: 'silent',
@@ -57,19 +57,19 @@ export async function createTestApp({
     ...environment,
   })
   const log = makeLog('silent')
-  const providers = { now, ...(timeouts.provider ? { limit: timeouts.provider } : {}) }
+  const providers = { now, ...(timeoutsMs.provider ? { limit: timeoutsMs.provider } : {}) }
   const deps: Deps = {
     db,
     settings,
     now,
     random: randomBytes,
     log,
-    hot: own.hot ?? (await openHotCache({ db, now, log })),
+    cache: own.cache ?? (await openResponseCache({ db, now, log })),
     wechat: openWechatApi(settings, log, providers),
     dingtalk: openDingtalkApi(settings, log, providers),
     sms: { send: async () => {} },
     cash: {},
-    timeouts,
+    timeoutsMs,
     ...own,
   }
   if (world) await seedDatabase(db, world, now())
@@ -134,7 +134,7 @@ export async function createTestApp({
     now,
     async close() {
       await fastify.close()
-      await deps.hot.close()
+      await deps.cache.close()
       if (!given) await db.close()
     },
   }

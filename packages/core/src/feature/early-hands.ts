@@ -38,7 +38,7 @@ function redo(kind: EarlyHand[0], element: HTMLElement, words: string): void {
 
 /**
  * Does again what was done before the page could hear it: the edge's page keeps taps on buttons,
- * words typed and forms sent in `mallEarly` (`apps/server/src/edge/early-script.ts`), and stops
+ * words typed and forms sent in `mallEarly` (`apps/server/src/edge/bootstrap-script.ts`), and stops
  * where that is null. Links need no help: they lead on by themselves.
  */
 export function replayEarlyHands(page: Window & EarlyWindow): Promise<void> {

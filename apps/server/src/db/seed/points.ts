@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Db } from '../database.ts'
+import { selectRows, type Db } from '../database.ts'
 import * as t from '../schema/index.ts'
 import { insert } from './rows.ts'
 import type { Numbered } from './shoppers.ts'
@@ -7,7 +7,7 @@ import type { Numbered } from './shoppers.ts'
 const day = 86_400_000
 
 async function nextIds(tx: Db, table: string, count: number): Promise<number[]> {
-  const rows = await rowsOf<{ id: number }>(
+  const rows = await selectRows<{ id: number }>(
     tx,
     sql`select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`,
   )

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
-import { keepPicture } from '../../pictures/keep.ts'
+import { storePicture } from '../../pictures/store-picture.ts'
 import { compositions, fileNameOf } from '../compositions.ts'
 import { logos } from '../logos.ts'
 import { pictureNames } from '../pictures.ts'
@@ -30,7 +30,7 @@ function original(name: string): string {
 
 rmSync(goods, { recursive: true, force: true })
 for (const name of pictureNames) {
-  await keepPicture(media, 'goods', readFileSync(original(name)), name)
+  await storePicture(media, 'goods', readFileSync(original(name)), name)
 }
 for (const composition of [...compositions.values()].flat()) {
   const { name, beside, arrangement, hex } = composition
@@ -39,12 +39,12 @@ for (const composition of [...compositions.values()].flat()) {
   const thing = readFileSync(original(name))
   const coloured = hex === null ? thing : await tint(thing, hex)
   const second = readFileSync(original(beside))
-  await keepPicture(media, 'goods', await arrange(coloured, second, arrangement, hex), fileName)
+  await storePicture(media, 'goods', await arrange(coloured, second, arrangement, hex), fileName)
 }
 
 rmSync(join(media, 'logos'), { recursive: true, force: true })
 for (const [id, [glyph, color]] of Object.entries(logos)) {
-  await keepPicture(media, 'logos', await logo(glyph, color), `company-${id}`)
+  await storePicture(media, 'logos', await logo(glyph, color), `company-${id}`)
 }
 
 const rows = pictureNames.map((name) => `| ${name} | ${glyphs[name] ?? ''} |`)

@@ -1,6 +1,6 @@
 import type { Address } from '@mall/contract'
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Database } from '../../db/database.ts'
+import { selectRows, type Database } from '../../db/database.ts'
 import { lockShopper } from '../../db/lock-shopper.ts'
 
 /** Most addresses of one shopper. */
@@ -16,7 +16,7 @@ export function addressRepo(db: Database) {
   return {
     list({ companyId, userId }: Owner): Promise<Address[]> {
       return db.transaction(companyId, (tx) =>
-        rowsOf<Address>(
+        selectRows<Address>(
           tx,
           sql`select ${columns} from addresses where company_id = ${companyId} and user_id = ${userId}
             order by is_default desc, created_at desc, id desc`,
@@ -29,7 +29,7 @@ export function addressRepo(db: Database) {
       const own = sql`company_id = ${companyId} and user_id = ${userId}`
       return db.transaction(companyId, async (tx) => {
         await lockShopper(tx, companyId, userId)
-        const [row] = await rowsOf<Address>(
+        const [row] = await selectRows<Address>(
           tx,
           sql`with have as (
               select count(*) < ${most}::int as room, coalesce(bool_or(is_default), false) as one
@@ -55,7 +55,7 @@ export function addressRepo(db: Database) {
       const own = sql`company_id = ${companyId} and user_id = ${userId}`
       return db.transaction(companyId, async (tx) => {
         await lockShopper(tx, companyId, userId)
-        const [row] = await rowsOf<Address>(
+        const [row] = await selectRows<Address>(
           tx,
           sql`with target as (select 1 from addresses where ${own} and id = ${id}),
             others as (
@@ -77,7 +77,7 @@ export function addressRepo(db: Database) {
       const own = sql`company_id = ${companyId} and user_id = ${userId}`
       return db.transaction(companyId, async (tx) => {
         await lockShopper(tx, companyId, userId)
-        const rows = await rowsOf(
+        const rows = await selectRows(
           tx,
           sql`with gone as (delete from addresses where ${own} and id = ${id} returning id, is_default),
             heir as (

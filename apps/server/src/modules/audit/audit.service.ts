@@ -1,6 +1,6 @@
 import type { DataOf } from '@mall/contract'
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Database } from '../../db/database.ts'
+import { selectRows, type Database } from '../../db/database.ts'
 import { orderChecks, paymentChecks, pointsChecks, reminderChecks, stockChecks } from './checks.ts'
 
 type Row = {
@@ -40,7 +40,7 @@ export async function auditBooks(db: Database, companyId: number): Promise<DataO
     }),
     sql` union all `,
   )
-  const answers = await db.transaction(companyId, (tx) => rowsOf<Row>(tx, statement))
+  const answers = await db.transaction(companyId, (tx) => selectRows<Row>(tx, statement))
   const results = checks.map(({ name, tells }, place) => {
     const answer = answers.find((row) => row.place === place)
     if (!answer) throw new Error(`check ${name} was not answered`)

@@ -15,16 +15,16 @@ const at = new Date()
 /** A database that counts, and that fails as the test wants: for this many additions at once, or more. */
 function counting(failing = Number.POSITIVE_INFINITY) {
   const sizes: number[] = []
-  const once = <T>(companyId: number, statement: SQL, name?: string) => {
+  const query = <T>(companyId: number, statement: SQL, name?: string) => {
     const json = statement.queryChunks.find(
       (chunk): chunk is string => typeof chunk === 'string' && chunk.startsWith('[{'),
     )
     const size = (JSON.parse(json ?? '[]') as unknown[]).length
     sizes.push(size)
     if (size >= failing) return Promise.reject(new Error('one of them cannot be written'))
-    return app.db.once<T>(companyId, statement, name)
+    return app.db.query<T>(companyId, statement, name)
   }
-  return { add: addTogether({ once } as Pick<Database, 'once'>), sizes }
+  return { add: addTogether({ query } as Pick<Database, 'query'>), sizes }
 }
 const wanted = [
   [21, undefined, { totalNum: 2, length: 2 }],

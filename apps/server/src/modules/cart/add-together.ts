@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { DatabaseDown } from '../../db/database.ts'
 import { withRetry } from '../../db/with-retry.ts'
-import { combined } from '../../db/combine.ts'
+import { createBatcher } from '../../db/batcher.ts'
 import { mostItems, mostPieces, type Owner } from './cart-sql.ts'
 import { changeOf, type Change, type ChangeRow } from './change.ts'
 
@@ -16,7 +16,7 @@ type Waiting = { owner: Owner; addition: Addition }
 const limits = { atOnce: 2, batch: 64, waiting: 2_000 }
 
 /** Adds to carts: those of a company that come while others are being added go together. */
-export function addTogether(db: Pick<Database, 'once'>) {
+export function addTogether(db: Pick<Database, 'query'>) {
   async function addAll(batch: readonly Waiting[]): Promise<Change[]> {
     const [first] = batch
     if (!first) return []
@@ -24,7 +24,7 @@ export function addTogether(db: Pick<Database, 'once'>) {
       ...{ place, userId: owner.userId, skuId, pieces: num ?? null, verify, at },
     }))
     const { companyId } = first.owner
-    const rows = await db.once<ChangeRow & { place: number }>(
+    const rows = await db.query<ChangeRow & { place: number }>(
       companyId,
       sql`select * from cart_add_each(${companyId}, ${JSON.stringify(additions)}::jsonb, ${mostPieces},
             ${crowded}, ${mostItems})`,
@@ -41,7 +41,7 @@ export function addTogether(db: Pick<Database, 'once'>) {
       (error: unknown) => ({ error }),
     )
 
-  const add = combined<Waiting, AddResult>(
+  const add = createBatcher<Waiting, AddResult>(
     async (batch) => {
       try {
         return (await withRetry(() => addAll(batch))).map((change) => ({ change }))

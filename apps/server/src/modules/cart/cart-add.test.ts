@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { rowsOf } from '../../db/database.ts'
+import { selectRows } from '../../db/database.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { changeSku, many, shopperOf, world, yuan } from './sample-cart.ts'
 
@@ -152,7 +152,7 @@ describe('the cart', () => {
     await shopper.bought(100, 3)
     await changeSku(app, 5001, 'on_sale = false')
     await app.db.transaction(1, (tx) =>
-      rowsOf(
+      selectRows(
         tx,
         sql`update stocks set available = 0, sold = total where company_id = 1 and sku_id = 5002`,
       ),

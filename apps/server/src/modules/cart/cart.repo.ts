@@ -1,7 +1,7 @@
 import type { Picture } from '@mall/contract'
 import type { SupplierDelivery } from '@mall/contract/world'
 import { sql, type SQL } from 'drizzle-orm'
-import { rowsOf, type Database, type Db } from '../../db/database.ts'
+import { selectRows, type Database, type Db } from '../../db/database.ts'
 import type { Region } from '../freight/delivery.ts'
 import { addTogether } from './add-together.ts'
 import { boundSql, itemsSql, skuSql, verdictSql, type Owner } from './cart-sql.ts'
@@ -43,7 +43,7 @@ async function change(tx: Db, owner: Owner, edit: Edit) {
   const num: SQL = sql`${edit.num ?? null}::int`
   const checked: SQL = sql`${edit.checked ?? null}::boolean`
   const own = sql`company_id = ${owner.companyId} and user_id = ${owner.userId} and id = ${edit.id}`
-  const [row] = await rowsOf<ChangeRow>(
+  const [row] = await selectRows<ChangeRow>(
     tx,
     sql`with items as (${itemsSql(owner)}),
     facts as (
@@ -109,7 +109,7 @@ export function cartRepo(db: Database) {
           where company_id = ${owner.companyId} and user_id = ${owner.userId}
             and (${addressId ?? null}::bigint is null or id = ${addressId ?? null}::bigint)
           order by is_default desc, id desc limit 1) as region, u.picture as own_picture, s.pictures->0 as picture`
-      return db.once(
+      return db.query(
         owner.companyId,
         sql`${itemsSql(owner, more)} order by created_at desc, id desc`,
         'cart.items',
@@ -117,7 +117,7 @@ export function cartRepo(db: Database) {
     },
 
     async hasAddress({ companyId, userId }: Owner, addressId: number): Promise<boolean> {
-      const rows = await db.once(
+      const rows = await db.query(
         companyId,
         sql`select 1 from addresses
             where company_id = ${companyId} and user_id = ${userId} and id = ${addressId}`,
@@ -147,7 +147,7 @@ export function cartRepo(db: Database) {
 
     /** @returns how many of these items were the shopper's */
     async remove({ companyId, userId }: Owner, ids: readonly number[]): Promise<number> {
-      const rows = await db.once(
+      const rows = await db.query(
         companyId,
         sql`delete from cart_items where company_id = ${companyId} and user_id = ${userId}
             and id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))

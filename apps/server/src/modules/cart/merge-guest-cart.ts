@@ -1,7 +1,7 @@
 import type { CartMerge } from '@mall/contract'
 import { refusals } from '@mall/contract/refusals'
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Database, type Db } from '../../db/database.ts'
+import { selectRows, type Database, type Db } from '../../db/database.ts'
 import { lockShopper } from '../../db/lock-shopper.ts'
 import { specTextOf } from '../goods/look.ts'
 import { itemsSql, skusSql, type Owner } from './cart-sql.ts'
@@ -29,7 +29,7 @@ async function insertSteps(
   at: Date,
 ): Promise<Set<number>> {
   const json = JSON.stringify(steps.filter(({ added }) => added > 0))
-  const rows = await rowsOf<{ sku_id: number }>(
+  const rows = await selectRows<{ sku_id: number }>(
     tx,
     sql`with step as (
       select ordinality, "skuId" as sku_id, added, bound
@@ -51,8 +51,8 @@ async function mergeItems(tx: Db, owner: Owner, { items, at }: MergeInput): Prom
   // Additions to a crowded cart take the same lock.
   await lockShopper(tx, owner.companyId, owner.userId)
   const ids = items.map(({ skuId }) => skuId)
-  const skus = await rowsOf<SkuRow>(tx, skusSql(owner, ids))
-  const cart = await rowsOf<ItemRow>(tx, itemsSql(owner))
+  const skus = await selectRows<SkuRow>(tx, skusSql(owner, ids))
+  const cart = await selectRows<ItemRow>(tx, itemsSql(owner))
   const steps = planMerge(
     items,
     skus.map((row) => ({
@@ -98,7 +98,7 @@ export function mergeGuestCart(db: Database, owner: Owner, input: MergeInput): P
   const { companyId, userId } = owner
   const isKey = sql`company_id = ${companyId} and key = ${input.key}`
   return db.transaction(companyId, async (tx) => {
-    const inserted = await rowsOf(
+    const inserted = await selectRows(
       tx,
       sql`insert into cart_merges (company_id, key, user_id, result, created_at)
           values (${companyId}, ${input.key}, ${userId}, '{}', ${input.at.toISOString()}::timestamptz)
@@ -111,7 +111,7 @@ export function mergeGuestCart(db: Database, owner: Owner, input: MergeInput): P
       )
       return result
     }
-    const [row] = await rowsOf<MergeRow>(
+    const [row] = await selectRows<MergeRow>(
       tx,
       sql`select user_id, result from cart_merges where ${isKey}`,
     )

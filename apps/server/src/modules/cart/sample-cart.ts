@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { WorldInput } from '@mall/contract/world'
-import { rowsOf } from '../../db/database.ts'
+import { selectRows } from '../../db/database.ts'
 import type { TestApp } from '../../testing/index.ts'
 
 export const yuan = (n: number) => n * 10_000
@@ -123,7 +123,7 @@ export async function shopperOf(app: TestApp, userId: number) {
       app.call('cart.edit', args, as),
     bought: (spuId: number, bought: number) =>
       app.db.transaction(1, (tx) =>
-        rowsOf(
+        selectRows(
           tx,
           sql`insert into purchases (company_id, user_id, spu_id, bought) values (1, ${userId}, ${spuId}, ${bought})`,
         ),
@@ -133,5 +133,5 @@ export async function shopperOf(app: TestApp, userId: number) {
 /** What the company changes behind the shopper's back. */
 export const changeSku = (app: TestApp, skuId: number, set: string) =>
   app.db.transaction(1, (tx) =>
-    rowsOf(tx, sql`update skus set ${sql.raw(set)} where company_id = 1 and id = ${skuId}`),
+    selectRows(tx, sql`update skus set ${sql.raw(set)} where company_id = 1 and id = ${skuId}`),
   )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Db } from '../../db/database.ts'
+import { selectRows, type Db } from '../../db/database.ts'
 
 type Order = { companyId: number; orderId: string; at: Date }
 
@@ -10,7 +10,7 @@ const event = (order: Order, kind: string) =>
 
 /** The coupon of an order that is given up is free again. @returns whether there was one */
 export async function releaseCoupon(tx: Db, order: Order): Promise<boolean> {
-  const rows = await rowsOf(
+  const rows = await selectRows(
     tx,
     sql`with changed as (
           update coupons set status = 'unused', order_id = null
@@ -23,7 +23,7 @@ export async function releaseCoupon(tx: Db, order: Order): Promise<boolean> {
 
 /** The coupon of a paid order is used. @returns whether there was one */
 export async function useCoupon(tx: Db, order: Order): Promise<boolean> {
-  const rows = await rowsOf(
+  const rows = await selectRows(
     tx,
     sql`with changed as (
           update coupons set status = 'used'
@@ -36,7 +36,7 @@ export async function useCoupon(tx: Db, order: Order): Promise<boolean> {
 
 /** The coupon of a refunded order can be used again. @returns whether there was one */
 export async function returnCoupon(tx: Db, order: Order): Promise<boolean> {
-  const rows = await rowsOf(
+  const rows = await selectRows(
     tx,
     sql`with changed as (
           update coupons set status = 'unused', order_id = null

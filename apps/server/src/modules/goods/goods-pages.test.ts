@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rowsOf } from '../../db/database.ts'
+import { selectRows } from '../../db/database.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { byIdsSql } from './list-sql.ts'
 
@@ -130,7 +130,10 @@ it('looks a page’s goods up by their keys, however many others there are', asy
     for (const way of ['seqscan', 'hashjoin', 'mergejoin', 'material']) {
       await tx.execute(sql.raw(`set local enable_${way} = off`))
     }
-    return rowsOf<{ 'QUERY PLAN': string }>(tx, sql`explain select * from ${byIdsSql(1, [5, 7])} s`)
+    return selectRows<{ 'QUERY PLAN': string }>(
+      tx,
+      sql`explain select * from ${byIdsSql(1, [5, 7])} s`,
+    )
   })
   const text = plan.map((row) => row['QUERY PLAN']).join('\n')
   expect(text).toMatch(/Index Scan using spus_company_id_id_pk .*\n +Index Cond: .*\(id = /)

@@ -29,7 +29,7 @@ const skuSql = sql`jsonb_build_object('id', u.id, 'specValues', u.spec_values, '
 
 export function goodsRepo(db: Database) {
   async function page(filter: Pick<Filter, 'companyId' | 'categoryId'>, shown: SQL, now: Date) {
-    const rows = await db.once<{ known: boolean } & (CardRow | { id: null })>(
+    const rows = await db.query<{ known: boolean } & (CardRow | { id: null })>(
       filter.companyId,
       pageSql(filter, shown, now),
     )
@@ -50,7 +50,7 @@ export function goodsRepo(db: Database) {
 
     /** Reads every product of a list: to be kept. */
     async order(listing: Listing, now: Date): Promise<ListOrder> {
-      const [row] = await db.once<{ goods: Uint8Array | null }>(
+      const [row] = await db.query<{ goods: Uint8Array | null }>(
         listing.companyId,
         orderSql(listing, now),
       )
@@ -66,17 +66,17 @@ export function goodsRepo(db: Database) {
     ): Promise<CardRow[]> {
       const shown = sql`(select * from ${byIdsSql(companyId, ids)} s
         where ${inStockSql(companyId)} order by s.nth limit ${size}::int)`
-      return db.once(companyId, sql`${cardsSql(companyId, now, shown)} order by s.nth`)
+      return db.query(companyId, sql`${cardsSql(companyId, now, shown)} order by s.nth`)
     },
 
     /** Those on sale, in the order of the ids. */
     byIds(companyId: number, ids: readonly number[], now: Date): Promise<CardRow[]> {
       const shown = byIdsSql(companyId, ids)
-      return db.once(companyId, sql`${cardsSql(companyId, now, shown)} order by s.nth`)
+      return db.query(companyId, sql`${cardsSql(companyId, now, shown)} order by s.nth`)
     },
 
     async selectionTitle(companyId: number, cmsId: number): Promise<string | undefined> {
-      const [row] = await db.once<{ title: string }>(
+      const [row] = await db.query<{ title: string }>(
         companyId,
         sql`select title from selections where company_id = ${companyId} and cms_id = ${cmsId}`,
       )
@@ -91,14 +91,14 @@ export function goodsRepo(db: Database) {
           join spus s on s.company_id = g.company_id and s.id = g.spu_id and s.on_sale
           where g.company_id = ${companyId} and g.cms_id = asked.id
           order by g.sort limit ${size}::int) picked)`
-      return db.once<CardRow & { cms_id: number }>(
+      return db.query<CardRow & { cms_id: number }>(
         companyId,
         sql`${cardsSql(companyId, now, shown, sql`, s.cms_id`)} order by s.cms_id, s.place`,
       )
     },
 
     async cssBodies(companyId: number, ids: readonly number[]) {
-      const rows = await db.once<{ id: number; css_body: string }>(
+      const rows = await db.query<{ id: number; css_body: string }>(
         companyId,
         sql`select s.id, s.css_body from ${idsSql(ids)} asked
           join spus s on s.company_id = ${companyId} and s.id = asked.id order by asked.nth`,
@@ -107,7 +107,7 @@ export function goodsRepo(db: Database) {
     },
 
     async detail(companyId: number, spuId: number, now: Date): Promise<DetailRow | undefined> {
-      const [row] = await db.once<DetailRow>(
+      const [row] = await db.query<DetailRow>(
         companyId,
         sql`select s.*, p.name as supplier_name, ${couponedSql(companyId, now)} as couponed,
             coalesce((select jsonb_agg(${skuSql} order by u.sort, u.id) from skus u
@@ -122,7 +122,7 @@ export function goodsRepo(db: Database) {
 
     /** A SKU, and the region of an address of the shopper: the named one, else the default. */
     async sku(companyId: number, skuId: number, userId: number, addressId: number | undefined) {
-      const [row] = await db.once<{
+      const [row] = await db.query<{
         sku: SkuRow
         least_num: number
         on_sale: boolean
@@ -147,7 +147,7 @@ export function goodsRepo(db: Database) {
     },
 
     categories(companyId: number): Promise<CategoryRow[]> {
-      return db.once(
+      return db.query(
         companyId,
         sql`select id, parent_id as "parentId", name, picture from categories
             where company_id = ${companyId} order by sort, id`,
@@ -158,7 +158,7 @@ export function goodsRepo(db: Database) {
     async groups(companyId: number, categoryId: number, size: number, now: Date) {
       const shown = sql`(select s.* from spus s where s.company_id = ${companyId} and s.on_sale
         and s.category_id = c.id order by s.sort, s.id limit ${size}::int)`
-      const rows = await db.once<{
+      const rows = await db.query<{
         id: number | null
         name: string
         picture: Picture | null
@@ -179,7 +179,7 @@ export function goodsRepo(db: Database) {
     /** Category and product names that have every pair of the typed characters, best sellers first. */
     async namesLike(companyId: number, kw: string): Promise<string[]> {
       if (kw === '') return []
-      const rows = await db.once<{ name: string }>(
+      const rows = await db.query<{ name: string }>(
         companyId,
         sql`(select name from categories where company_id = ${companyId} and position(lower(${kw}::text) in lower(name)) > 0
             order by sort limit 10)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { listTopics, type Topic } from '../../hot/topics.ts'
-import { serve, serveKept } from '../../plugins/serve.ts'
+import { listTopics, type Topic } from '../../cache/topics.ts'
+import { serve, serveCached } from '../../plugins/serve.ts'
 import type { CompanyCache } from '../tenant/company-cache.ts'
 import { goodsRepo } from './goods.repo.ts'
 import { goodsService } from './goods.service.ts'
@@ -11,32 +11,32 @@ const ofList = () => listTopics
 const ofProduct = (spuId: number): Topic[] => ['company', 'goods', 'coupon', `product:${spuId}`]
 
 export function goodsRoutes(app: FastifyInstance, deps: Deps, companies: CompanyCache): void {
-  const { db, hot, now } = deps
-  const goods = goodsService({ repo: goodsRepo(db), companies, hot, now })
+  const { db, cache, now } = deps
+  const goods = goodsService({ repo: goodsRepo(db), companies, cache, now })
 
-  serveKept(
+  serveCached(
     app,
     deps,
     'goods.icons',
     () => ['company'],
     (companyId) => goods.icons(companyId),
   )
-  serveKept(app, deps, 'goods.list', ofList, goods.list)
-  serveKept(app, deps, 'goods.listInCategory', ofList, goods.list)
-  serveKept(app, deps, 'goods.listInSelection', ofList, (companyId, input) =>
+  serveCached(app, deps, 'goods.list', ofList, goods.list)
+  serveCached(app, deps, 'goods.listInCategory', ofList, goods.list)
+  serveCached(app, deps, 'goods.listInSelection', ofList, (companyId, input) =>
     goods.listInSelection(companyId, input),
   )
-  serveKept(app, deps, 'goods.byIds', ofList, (companyId, { spuIds }) =>
+  serveCached(app, deps, 'goods.byIds', ofList, (companyId, { spuIds }) =>
     goods.byIds(companyId, spuIds),
   )
-  serveKept(
+  serveCached(
     app,
     deps,
     'goods.detail',
     ({ spuId }) => ofProduct(spuId),
     (companyId, { spuId, skuId }) => goods.detail(companyId, spuId, skuId),
   )
-  serveKept(
+  serveCached(
     app,
     deps,
     'goods.detailOfSku',
@@ -46,12 +46,14 @@ export function goodsRoutes(app: FastifyInstance, deps: Deps, companies: Company
   serve(app, deps, 'goods.refreshSku', ({ id, addressId }, { companyId, userId }) =>
     goods.refreshSku(companyId, userId, id, addressId),
   )
-  serveKept(app, deps, 'goods.cssList', ofList, (companyId, { spuIds }) =>
+  serveCached(app, deps, 'goods.cssList', ofList, (companyId, { spuIds }) =>
     goods.cssList(companyId, spuIds),
   )
-  serveKept(app, deps, 'goods.byCategory', ofList, (companyId, { categoryId, size }) =>
+  serveCached(app, deps, 'goods.byCategory', ofList, (companyId, { categoryId, size }) =>
     goods.byCategory(companyId, categoryId, size),
   )
-  serveKept(app, deps, 'goods.categories', ofList, (companyId) => goods.categories(companyId))
-  serveKept(app, deps, 'goods.suggest', ofList, (companyId, { kw }) => goods.suggest(companyId, kw))
+  serveCached(app, deps, 'goods.categories', ofList, (companyId) => goods.categories(companyId))
+  serveCached(app, deps, 'goods.suggest', ofList, (companyId, { kw }) =>
+    goods.suggest(companyId, kw),
+  )
 }

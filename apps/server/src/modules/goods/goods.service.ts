@@ -1,6 +1,6 @@
 import type { Category, InputOf } from '@mall/contract'
-import type { HotCache } from '../../hot/hot-cache.ts'
-import type { Topic } from '../../hot/topics.ts'
+import type { ResponseCache } from '../../cache/response-cache.ts'
+import type { Topic } from '../../cache/topics.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { findDeliveryTerms, toDelivery } from '../freight/delivery.ts'
 import { hasScreen } from '../home/has-screen.ts'
@@ -42,17 +42,17 @@ const regionText = (names: readonly string[]) =>
 export function goodsService({
   repo,
   companies,
-  hot,
+  cache,
   now,
 }: {
   repo: GoodsRepo
   companies: CompanyCache
-  hot: Pick<HotCache, 'of'>
+  cache: Pick<ResponseCache, 'getOrLoad'>
   now: () => Date
 }) {
   /** An order reads every product of a list, once for all pages, prices and totals. */
   const orderOf = (listing: Listing) =>
-    hot.of(
+    cache.getOrLoad(
       listing.companyId,
       `order ${JSON.stringify(listing)}`,
       topicsOf(listing),
@@ -108,7 +108,7 @@ export function goodsService({
 
     async listInSelection(companyId: number, input: InputOf<'goods.listInSelection'>) {
       const { cmsId } = input
-      const title = await hot.of(companyId, `selection ${cmsId}`, ['goods'], () =>
+      const title = await cache.getOrLoad(companyId, `selection ${cmsId}`, ['goods'], () =>
         repo.selectionTitle(companyId, cmsId),
       )
       const goods = await this.list(companyId, input)

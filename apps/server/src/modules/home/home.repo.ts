@@ -18,7 +18,7 @@ export function homeRepo(db: Database) {
       companyId: number,
       { id, typeId }: { id?: number | undefined; typeId?: number | undefined },
     ) {
-      const [row] = await db.once<ArticleRow>(
+      const [row] = await db.query<ArticleRow>(
         companyId,
         // Any whole number may be asked for; the columns hold smaller ones.
         sql`select id, type_id as "typeId", title, html, updated_at as "updatedAt",

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { listTopics } from '../../hot/topics.ts'
-import { serve, serveKept } from '../../plugins/serve.ts'
+import { listTopics } from '../../cache/topics.ts'
+import { serve, serveCached } from '../../plugins/serve.ts'
 import { goodsRepo } from '../goods/goods.repo.ts'
 import type { CompanyCache } from '../tenant/company-cache.ts'
 import { homeRepo } from './home.repo.ts'
@@ -15,7 +15,7 @@ export function homeRoutes(app: FastifyInstance, deps: Deps, companies: CompanyC
     now: deps.now,
   })
 
-  serveKept(
+  serveCached(
     app,
     deps,
     'home.all',
@@ -25,7 +25,7 @@ export function homeRoutes(app: FastifyInstance, deps: Deps, companies: CompanyC
   serve(app, deps, 'home.partnerLink', ({ link }, { companyId }) =>
     home.partnerLink(companyId, link),
   )
-  serveKept(
+  serveCached(
     app,
     deps,
     'home.article',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { rowsOf } from '../../db/database.ts'
+import { selectRows } from '../../db/database.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
 
 const picture = { src: '/pictures/mug.webp', width: 800, height: 800 }
@@ -152,7 +152,7 @@ describe('the home page', () => {
     const soldOut = async () => (await app.call('home.all', {})).data.recommended.list[0]?.soldOut
     expect(await soldOut()).toBe(false)
     await app.db.transaction(1, (tx) =>
-      rowsOf(
+      selectRows(
         tx,
         sql`update stocks set available = 0, sold = total where company_id = 1 and sku_id = 124`,
       ),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Db } from '../../db/database.ts'
+import { selectRows, type Db } from '../../db/database.ts'
 import type { Identity, Shopper } from './identities.repo.ts'
 
 type ShopperKey = { companyId: number; userId: number }
@@ -9,7 +9,7 @@ export async function holdShopper(
   tx: Db,
   { companyId, userId }: ShopperKey,
 ): Promise<Shopper | null> {
-  const [row] = await rowsOf<{ id: number; disabled: boolean; half_registered: boolean }>(
+  const [row] = await selectRows<{ id: number; disabled: boolean; half_registered: boolean }>(
     tx,
     sql`select id, disabled, half_registered from users
         where company_id = ${companyId} and id = ${userId}::bigint for update`,
@@ -23,7 +23,7 @@ export async function subjectOf(
   tx: Db,
   { companyId, userId, provider }: ShopperKey & { provider: string },
 ): Promise<string | null> {
-  const [row] = await rowsOf<{ subject: string }>(
+  const [row] = await selectRows<{ subject: string }>(
     tx,
     sql`select subject from identities
         where company_id = ${companyId} and provider = ${provider} and user_id = ${userId}::bigint
@@ -52,7 +52,7 @@ export async function unbind(
   tx: Db,
   { companyId, userId, provider, except = '' }: Change & { except?: Identity['subject'] },
 ): Promise<boolean> {
-  const gone = await rowsOf(
+  const gone = await selectRows(
     tx,
     sql`delete from identities
         where company_id = ${companyId} and provider = ${provider}

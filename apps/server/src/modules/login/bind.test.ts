@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rowsOf } from '../../db/database.ts'
+import { selectRows } from '../../db/database.ts'
 import { identities, users } from '../../db/schema/index.ts'
 import {
   APP,
@@ -181,7 +181,7 @@ it('takes the chat account off, and writes both down without saying whose it was
   expect(await userOf(subject)).toBeNull()
   expect((await undo(data.token)).code).toBe(21021)
   const log = await chat.app.db.transaction(1, (tx) =>
-    rowsOf<{ event: string; detail: object }>(
+    selectRows<{ event: string; detail: object }>(
       tx,
       sql`select event, detail from audit_log
           where company_id = 1 and actor = ${`user:${userId}`} and event in ('bind', 'unbind')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DataOf } from '@mall/contract'
-import { rowsOf, type Db } from '../../db/database.ts'
+import { selectRows, type Db } from '../../db/database.ts'
 import { DEFAULT_TERMS_VERSION, termsVersionSql } from '../home/terms-version.ts'
 
 type Consent = { companyId: number; userId: number; method: string; at: Date }
@@ -34,7 +34,7 @@ export async function listConsents(
   { companyId, userId }: { companyId: number; userId?: number | undefined },
 ): Promise<Records> {
   type Row = Omit<Records[number], 'userId' | 'agreedAt'> & { user_id: string; agreed_at: string }
-  const rows = await rowsOf<Row>(
+  const rows = await selectRows<Row>(
     tx,
     sql`select user_id, document, version, how, method, agreed_at from consents
         where company_id = ${companyId}

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Db } from '../../db/database.ts'
+import { selectRows, type Db } from '../../db/database.ts'
 
 /** What failures are counted under, and how many may be. Subjects carry no phone and no address. */
 export type Limits = {
@@ -23,7 +23,7 @@ export async function beginTry(tx: Db, limits: Limits): Promise<number | null> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`try:${companyId}:${account}`}, 0))`,
   )
-  const [row] = await rowsOf<{ id: number }>(
+  const [row] = await selectRows<{ id: number }>(
     tx,
     sql`insert into login_failures (company_id, subject, at)
         select ${companyId}::int, ${account}, ${limits.at.toISOString()}::timestamptz
@@ -54,7 +54,7 @@ export async function isNetworkSpent(
     perNetwork,
   }: Pick<Limits, 'companyId' | 'network' | 'since' | 'perNetwork'>,
 ): Promise<boolean> {
-  const [row] = await rowsOf<{ spent: boolean }>(
+  const [row] = await selectRows<{ spent: boolean }>(
     tx,
     sql`select count(*) >= ${perNetwork}::int as spent from login_failures
         where company_id = ${companyId} and subject = ${network}

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Db } from '../../db/database.ts'
+import { selectRows, type Db } from '../../db/database.ts'
 
 /** Who somebody is at a provider. With the company it names one person, and nobody else. */
 export type Identity = { companyId: number; provider: string; subject: string }
@@ -11,7 +11,7 @@ export async function findIdentity(
   tx: Db,
   { companyId, provider, subject }: Identity,
 ): Promise<Shopper | null> {
-  const [row] = await rowsOf<{ id: number; disabled: boolean; half_registered: boolean }>(
+  const [row] = await selectRows<{ id: number; disabled: boolean; half_registered: boolean }>(
     tx,
     sql`select u.id, u.disabled, u.half_registered from identities i
         join users u on u.company_id = i.company_id and u.id = i.user_id
@@ -42,7 +42,7 @@ export async function shopperOfIdentity(
   if (known) return known
   const moment = at.toISOString()
   // Whoever comes at the same time waits here, and then reads what we have made.
-  const [held] = await rowsOf<{ user_id: number | null }>(
+  const [held] = await selectRows<{ user_id: number | null }>(
     tx,
     sql`insert into identities (company_id, provider, subject, created_at)
         values (${companyId}, ${provider}, ${subject}, ${moment}::timestamptz)
@@ -54,7 +54,7 @@ export async function shopperOfIdentity(
     if (!made) throw new Error('an identity is bound to nobody who exists')
     return made
   }
-  const [row] = await rowsOf<{ id: number; disabled: boolean }>(
+  const [row] = await selectRows<{ id: number; disabled: boolean }>(
     tx,
     sql`with person as (
           insert into users (company_id, nick_name, created_at)
@@ -83,7 +83,7 @@ export async function bindIdentity(
   tx: Db,
   { companyId, provider, subject, userId }: Identity & { userId: number },
 ): Promise<'bound' | 'elsewhere'> {
-  const bound = await rowsOf(
+  const bound = await selectRows(
     tx,
     sql`insert into identities (company_id, provider, subject, user_id)
         values (${companyId}, ${provider}, ${subject}, ${userId}::bigint)
@@ -101,7 +101,7 @@ export async function isSomebodyElse(
   tx: Db,
   { companyId, provider, subject, userId }: Identity & { userId: number },
 ): Promise<boolean> {
-  const others = await rowsOf(
+  const others = await selectRows(
     tx,
     sql`select subject from identities
         where company_id = ${companyId} and provider = ${provider}

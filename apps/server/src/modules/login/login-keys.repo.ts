@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Database, type Db } from '../../db/database.ts'
+import { selectRows, type Database, type Db } from '../../db/database.ts'
 
 export type LoginKeyRow = {
   id: string
@@ -11,7 +11,7 @@ export type NewLoginKey = { id: string; publicKey: string; privateKey: string; e
 
 /** The key of an id, or `made` where there is none yet: of several processes one makes it. */
 export function keyOrNew(db: Database, made: NewLoginKey): Promise<LoginKeyRow | null> {
-  return db.shared(async (tx) => {
+  return db.unscopedTransaction(async (tx) => {
     await tx.execute(
       sql`insert into login_keys (id, public_key, private_key, expires_at)
           values (${made.id}, ${made.publicKey}, ${made.privateKey},
@@ -22,16 +22,16 @@ export function keyOrNew(db: Database, made: NewLoginKey): Promise<LoginKeyRow |
   })
 }
 
-export const findKey = (db: Database, id: string) => db.shared((tx) => readKey(tx, id))
+export const findKey = (db: Database, id: string) => db.unscopedTransaction((tx) => readKey(tx, id))
 
 async function readKey(tx: Db, id: string): Promise<LoginKeyRow | null> {
-  const [row] = await rowsOf<LoginKeyRow>(tx, sql`select * from login_keys where id = ${id}`)
+  const [row] = await selectRows<LoginKeyRow>(tx, sql`select * from login_keys where id = ${id}`)
   return row ?? null
 }
 
 /** True the first time a nonce is seen, in all processes and for as long as it would be good. */
 export async function spendNonce(tx: Db, nonce: string, expiresAt: Date): Promise<boolean> {
-  const first = await rowsOf(
+  const first = await selectRows(
     tx,
     sql`insert into used_nonces (nonce, expires_at)
         values (${nonce}, ${expiresAt.toISOString()}::timestamptz)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Db } from '../../db/database.ts'
+import { selectRows, type Db } from '../../db/database.ts'
 
 export type Account = { id: number; password_hash: string | null; disabled: boolean }
 
@@ -8,7 +8,7 @@ export async function findAccount(
   tx: Db,
   { companyId, loginId }: { companyId: number; loginId: string },
 ): Promise<Account | null> {
-  const [row] = await rowsOf<Account>(
+  const [row] = await selectRows<Account>(
     tx,
     sql`select id, password_hash, disabled from users
         where company_id = ${companyId} and (user_name = ${loginId} or phone = ${loginId})
@@ -30,7 +30,7 @@ export async function shopperOfPhone(
     at,
   }: { companyId: number; phone: string; nickName: string; at: Date },
 ): Promise<{ id: number; disabled: boolean }> {
-  const [row] = await rowsOf<{ id: number; disabled: boolean }>(
+  const [row] = await selectRows<{ id: number; disabled: boolean }>(
     tx,
     sql`with person as (
           insert into users (company_id, phone, nick_name, created_at)
@@ -71,7 +71,7 @@ export async function openSession(
   session: NewSession,
 ): Promise<{ openId: string; halfRegistered: boolean }> {
   const at = session.at.toISOString()
-  const [row] = await rowsOf<{ open_id: string | null; half_registered: boolean }>(
+  const [row] = await selectRows<{ open_id: string | null; half_registered: boolean }>(
     tx,
     sql`with opened as (
           insert into sessions (company_id, token_hash, user_id, audience, created_at, expires_at)
@@ -139,7 +139,7 @@ export async function findPerson(
   tx: Db,
   { companyId, userId }: { companyId: number; userId: number },
 ): Promise<Person | null> {
-  const [row] = await rowsOf<Person>(
+  const [row] = await selectRows<Person>(
     tx,
     sql`select u.id, u.phone, u.nick_name, u.head_image, u.half_registered,
                u.password_hash is not null as has_password,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Db } from '../../db/database.ts'
+import { selectRows, type Db } from '../../db/database.ts'
 
 type NewState = {
   companyId: number
@@ -32,7 +32,7 @@ export async function keepState(tx: Db, state: NewState): Promise<void> {
  */
 export async function spendState(tx: Db, spent: Spent): Promise<{ scope: string } | null> {
   const at = spent.at.toISOString()
-  const [row] = await rowsOf<{ scope: string }>(
+  const [row] = await selectRows<{ scope: string }>(
     tx,
     sql`update oauth_states set used_at = ${at}::timestamptz
         where company_id = ${spent.companyId} and state_hash = ${spent.stateHash}

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Db } from '../../db/database.ts'
+import { selectRows, type Db } from '../../db/database.ts'
 
 export type PasswordAccount = {
   id: number
@@ -16,7 +16,7 @@ export async function findPasswordAccount(
   by: { userId: number } | { phone: string },
 ): Promise<PasswordAccount | null> {
   const condition = 'userId' in by ? sql`id = ${by.userId}::bigint` : sql`phone = ${by.phone}`
-  const [row] = await rowsOf<PasswordAccount>(
+  const [row] = await selectRows<PasswordAccount>(
     tx,
     sql`select id, phone, user_name as "userName", password_hash as "passwordHash", disabled
         from users where company_id = ${companyId} and ${condition}`,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Db } from '../../db/database.ts'
+import { selectRows, type Db } from '../../db/database.ts'
 
 export type Purpose = 'login' | 'bind' | 'password'
 
@@ -27,7 +27,12 @@ export async function reserveCode(tx: Db, turn: Turn): Promise<Sent> {
   const from = new Date(turn.at.getTime() - day).toISOString()
   // Its own statement: the next one then sees what the holder before us has written.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sms:${turn.phone}`}, 0))`)
-  const [row] = await rowsOf<{ id: number | null; last: string | null; hour: number; day: number }>(
+  const [row] = await selectRows<{
+    id: number | null
+    last: string | null
+    hour: number
+    day: number
+  }>(
     tx,
     sql`with sent as (select sms_sent(${turn.phone}, ${from}::timestamptz) as moment),
         facts as (
@@ -70,7 +75,7 @@ const mostTries = 5
  */
 export async function useCode(tx: Db, use: Use): Promise<boolean> {
   const at = use.at.toISOString()
-  const [row] = await rowsOf<{ fits: boolean }>(
+  const [row] = await selectRows<{ fits: boolean }>(
     tx,
     sql`update sms_codes set
           tries = tries + case when code_hash = ${use.codeHash} then 0 else 1 end,

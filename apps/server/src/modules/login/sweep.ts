@@ -18,12 +18,12 @@ const run = async (tx: Db, statement: ReturnType<typeof sql>) => {
 /** Forgets what has ended and can no longer be asked for. Each limit looks back a day at most. */
 export async function sweepLogin({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const ago = (ms: number) => new Date(now().getTime() - ms).toISOString()
-  let gone = await db.shared(
+  let gone = await db.unscopedTransaction(
     async (tx) =>
       (await run(tx, sql`delete from used_nonces where expires_at < ${ago(hour)}::timestamptz`)) +
       (await run(tx, sql`delete from login_keys where expires_at < ${ago(hour)}::timestamptz`)),
   )
-  for (const { id } of await db.ask<{ id: number }>('select company_ids() as id', [])) {
+  for (const { id } of await db.unscopedQuery<{ id: number }>('select company_ids() as id', [])) {
     gone += await db.transaction(
       id,
       async (tx) =>

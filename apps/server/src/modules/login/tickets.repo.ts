@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Db } from '../../db/database.ts'
+import { selectRows, type Db } from '../../db/database.ts'
 
 /** What a provider tells of a person besides who it is. */
 export type Profile = { nickName?: string; headImage?: string }
@@ -24,7 +24,7 @@ export async function takeTicket(
   { companyId, ticketHash, at }: TicketKey,
 ): Promise<Bearer | null> {
   const moment = at.toISOString()
-  const [row] = await rowsOf<Bearer>(
+  const [row] = await selectRows<Bearer>(
     tx,
     sql`update bind_tickets set used_at = ${moment}::timestamptz
         where company_id = ${companyId} and ticket_hash = ${ticketHash}
@@ -42,7 +42,7 @@ export async function readTicket(
   tx: Db,
   { companyId, ticketHash, at }: TicketKey,
 ): Promise<Bearer | null> {
-  const [row] = await rowsOf<Bearer>(
+  const [row] = await selectRows<Bearer>(
     tx,
     sql`select provider, subject, profile from bind_tickets
         where company_id = ${companyId} and ticket_hash = ${ticketHash}

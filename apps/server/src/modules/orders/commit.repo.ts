@@ -1,7 +1,7 @@
 import type { DataOf, Picture, RefusalName } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { arrayText } from '../../db/array-text.ts'
-import { rowsOf, type Db } from '../../db/database.ts'
+import { selectRows, type Db } from '../../db/database.ts'
 
 export type NewLine = {
   childId: string
@@ -135,7 +135,7 @@ export async function commitOrders(
     columnsOf(orders).map((text) => sql`${text}`),
     sql`, `,
   )
-  const [row] = await rowsOf<{ outcome: Outcome }>(
+  const [row] = await selectRows<{ outcome: Outcome }>(
     tx,
     sql`select make_orders(${companyId}, ${at.toISOString()}::timestamptz,
           ${due.toISOString()}::timestamptz, ${columns}) as outcome`,

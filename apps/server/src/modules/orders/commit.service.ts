@@ -6,7 +6,7 @@ import { skuOf } from '../pricing/submit-token.ts'
 import { readBuyers } from '../stock/buyers.repo.ts'
 import { soldOutMemory } from '../stock/sold-out.ts'
 import type { Company, CompanyCache } from '../tenant/company-cache.ts'
-import { combined } from '../../db/combine.ts'
+import { createBatcher } from '../../db/batcher.ts'
 import { commitBatch, type OrderOutcome } from './commit-batch.ts'
 import { answerOf, bodyHashOf, type OrderRequest, type Committed, type Input } from './decide.ts'
 
@@ -28,16 +28,16 @@ const soldOutRefusal = (skuId: number) =>
  * wait for each other and are made together; all others go alone, at once.
  */
 export function commitService(
-  deps: Pick<Deps, 'db' | 'now' | 'random' | 'settings' | 'hot'>,
+  deps: Pick<Deps, 'db' | 'now' | 'random' | 'settings' | 'cache'>,
   companies: CompanyCache,
-  soldOut = soldOutMemory(deps.hot),
+  soldOut = soldOutMemory(deps.cache),
 ) {
   const { db, now } = deps
   const makeAll = commitBatch(deps, soldOut)
   /** by shopper and token, then by body */
   const inFlightRequests = new Map<string, Map<string, Promise<Committed>>>()
 
-  const order = combined<Ordering, OrderOutcome>(
+  const order = createBatcher<Ordering, OrderOutcome>(
     (batch) => {
       const [first] = batch
       if (!first) return Promise.resolve([])
@@ -51,7 +51,7 @@ export function commitService(
     orderLimits,
     ({ skuId }) => skuId,
   )
-  const readToken = combined(
+  const readToken = createBatcher(
     async (batch: readonly (Shopper & { tokenHash: string })[]) => {
       const [first] = batch
       return first ? readTokens(db, first.companyId, batch) : []

@@ -1,6 +1,6 @@
 import { payWithPoints } from '@mall/contract/money'
 import { sql } from 'drizzle-orm'
-import { rowsOf } from '../../db/database.ts'
+import { selectRows } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
@@ -40,7 +40,7 @@ type Sku = { skuId: number; costPoints: number }
 /** One affordable thing of each first-level category, in the order of the categories. */
 const shelf = (deps: Deps) =>
   deps.db.transaction(companyId, (tx) =>
-    rowsOf<Sku>(
+    selectRows<Sku>(
       tx,
       sql`select "skuId", "costPoints" from (
             select distinct on (p.top_category_id) p.top_category_id, k.id as "skuId",
@@ -58,7 +58,7 @@ const shelf = (deps: Deps) =>
 /** The demo's first shopper; nobody, where company 1 is not the demo's. */
 async function findShopper(deps: Deps, phone: string): Promise<number | null> {
   const [row] = await deps.db.transaction(companyId, (tx) =>
-    rowsOf<{ id: number }>(
+    selectRows<{ id: number }>(
       tx,
       sql`select id from users where company_id = ${companyId} and phone = ${phone}`,
     ),
@@ -83,7 +83,7 @@ export async function demoOrders(
   const goods = await shelf(deps)
   const { info } = await companies.of(companyId)
   const today = deps.now()
-  const soldOut = soldOutMemory(deps.hot)
+  const soldOut = soldOutMemory(deps.cache)
   let made = 0
 
   async function order(story: Story): Promise<string | null> {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../db/database.ts'
 import { openPostgresql } from '../../db/postgresql.ts'
-import { rowsOf } from '../../db/database.ts'
+import { selectRows } from '../../db/database.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'
 import { auditBooks } from '../audit/audit.service.ts'
 import { sql } from 'drizzle-orm'
@@ -41,7 +41,7 @@ const faults = async (companyId: number) =>
 type Sold = { orders: number; buyers: number; available: number; entries: number }
 async function soldOf(companyId: number): Promise<Sold | undefined> {
   const [row] = await here.db.transaction(companyId, (tx) =>
-    rowsOf<Sold>(
+    selectRows<Sold>(
       tx,
       sql`select (select count(*)::int from orders) as orders,
             (select count(distinct user_id)::int from orders) as buyers,

@@ -8,7 +8,7 @@ import type { WorldInput } from '@mall/contract/world'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rowsOf, type Database } from '../../db/database.ts'
+import { selectRows, type Database } from '../../db/database.ts'
 import { openPostgresql } from '../../db/postgresql.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'
 import { auditBooks } from '../audit/audit.service.ts'
@@ -136,19 +136,19 @@ it('makes every order whole or not at all, and none twice, whatever comes togeth
   const ids = [...made.values()].map(({ orderId }) => orderId)
   expect(new Set(ids).size).toBe(ids.length)
 
-  type Left = { orders: number; hot: number; most: number; twice: number }
+  type Left = { orders: number; cache: number; most: number; twice: number }
   const [left] = await db.transaction(1, (tx) =>
-    rowsOf<Left>(
+    selectRows<Left>(
       tx,
       sql`select (select count(*)::int from orders) as orders,
-            (select available::int from stocks where sku_id = 1) as hot,
+            (select available::int from stocks where sku_id = 1) as cache,
             (select max(bought)::int from purchases where spu_id = 3) as most,
             (select count(*)::int from (select from orders where coupon_id is not null
               and status <> 4 group by coupon_id having count(*) > 1) c) as twice`,
     ),
   )
   expect(left).toMatchObject({ orders: ids.length, twice: 0 })
-  expect(left?.hot).toBeGreaterThanOrEqual(0)
+  expect(left?.cache).toBeGreaterThanOrEqual(0)
   expect(left?.most).toBeLessThanOrEqual(2)
   expect((await auditBooks(db, 1)).checks.filter(({ ok }) => !ok)).toEqual([])
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { rowsOf, type Db } from '../../db/database.ts'
+import { selectRows, type Db } from '../../db/database.ts'
 
 /** Takes the lock of an order, which comes before those of its parts. @returns its status */
 export async function lockOrder(
@@ -7,7 +7,7 @@ export async function lockOrder(
   { companyId, orderId, userId }: { companyId: number; orderId: string; userId?: number },
 ): Promise<number | null> {
   const own = userId === undefined ? sql`` : sql`and user_id = ${userId} and hidden_at is null`
-  const [row] = await rowsOf<{ status: number }>(
+  const [row] = await selectRows<{ status: number }>(
     tx,
     sql`select status from orders where company_id = ${companyId} and id = ${orderId} ${own} for update`,
   )
@@ -18,7 +18,7 @@ type Step = { companyId: number; orderId: string; at: Date }
 
 /** The parts of a locked order. */
 export const listParts = (tx: Db, companyId: number, orderId: string) =>
-  rowsOf<{ id: string; status: number; isRefunding: boolean }>(
+  selectRows<{ id: string; status: number; isRefunding: boolean }>(
     tx,
     sql`select id, status, refund_id is not null and status <> 5 as "isRefunding"
         from order_children where company_id = ${companyId} and order_id = ${orderId} order by id`,
@@ -65,7 +65,7 @@ async function advance(
   { from, change, which, by }: { from: number; change: SQL; which: SQL; by: string },
 ): Promise<number> {
   const moment = sql`${at.toISOString()}::timestamptz`
-  const moved = await rowsOf(
+  const moved = await selectRows(
     tx,
     sql`with moved as (
           update order_children set status = ${from} + 1, ${change}
@@ -111,7 +111,7 @@ export async function hideOrder(
   tx: Db,
   { companyId, userId, orderId, at }: Step & { userId: number },
 ): Promise<boolean> {
-  const rows = await rowsOf(
+  const rows = await selectRows(
     tx,
     sql`update orders set hidden_at = ${at.toISOString()}::timestamptz
         where company_id = ${companyId} and id = ${orderId} and user_id = ${userId}

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Db } from '../../db/database.ts'
+import { selectRows, type Db } from '../../db/database.ts'
 
 type Left = { userId: number; points: number; couponId: string | null }
 
@@ -16,7 +16,7 @@ export async function leaveUnpaid(
     next.status === 1
       ? sql`paid_at = ${moment}, pay_channel = ${next.channel}`
       : sql`cancelled_at = ${moment}, cancel_reason = ${next.reason}`
-  const [row] = await rowsOf<Left>(
+  const [row] = await selectRows<Left>(
     tx,
     sql`with changed as (
           update orders set status = ${next.status}, ${change}
@@ -36,7 +36,7 @@ export async function leaveUnpaid(
 }
 
 export async function statusOf(tx: Db, companyId: number, orderId: string): Promise<number | null> {
-  const [row] = await rowsOf<{ status: number }>(
+  const [row] = await selectRows<{ status: number }>(
     tx,
     sql`select status from orders where company_id = ${companyId} and id = ${orderId}`,
   )

@@ -14,7 +14,7 @@ const lease = 30_000
 
 async function each(deps: Deps, question: string, work: (due: Due) => Promise<void>) {
   const statement = `select company_id, id from ${question}($1, $2)`
-  const due = await deps.db.ask<Due>(statement, [deps.now().toISOString(), most])
+  const due = await deps.db.unscopedQuery<Due>(statement, [deps.now().toISOString(), most])
   for (let from = 0; from < due.length; from += atOnce) {
     const results = await Promise.allSettled(due.slice(from, from + atOnce).map(work))
     for (const result of results) {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Db } from '../../db/database.ts'
+import { selectRows, type Db } from '../../db/database.ts'
 
 /** Whether a nonce was taken before, by whichever process. */
 export async function isNonceSpent(tx: Db, nonce: string): Promise<boolean> {
-  const found = await rowsOf(tx, sql`select nonce from used_nonces where nonce = ${nonce}`)
+  const found = await selectRows(tx, sql`select nonce from used_nonces where nonce = ${nonce}`)
   return found.length > 0
 }

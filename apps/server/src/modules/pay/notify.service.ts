@@ -46,8 +46,8 @@ export async function takeNotification(
   notification: Notification,
 ): Promise<void> {
   const nonce = notification.nonce && `pay:${provider.channel}:${companyId}:${notification.nonce}`
-  if (nonce && (await deps.db.shared((tx) => isNonceSpent(tx, nonce)))) return
+  if (nonce && (await deps.db.unscopedTransaction((tx) => isNonceSpent(tx, nonce)))) return
   await take(deps, companyId, provider, notification)
   const until = new Date(deps.now().getTime() + rememberedFor)
-  if (nonce) await deps.db.shared((tx) => spendNonce(tx, nonce, until))
+  if (nonce) await deps.db.unscopedTransaction((tx) => spendNonce(tx, nonce, until))
 }

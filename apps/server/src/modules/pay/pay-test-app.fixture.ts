@@ -2,7 +2,7 @@ import type { PayAction } from '@mall/contract'
 import { startAlipayLab, startBankCashierLab, startWechatPayLab } from '@mall/host-lab/providers'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { rowsOf } from '../../db/database.ts'
+import { selectRows } from '../../db/database.ts'
 import { orderChildren, orderLines, orders } from '../../db/schema/index.ts'
 import type { Logger } from 'pino'
 import { makeLog } from '../../log.ts'
@@ -143,7 +143,7 @@ export async function createPayTestApp(
   }
 
   const rows = <T>(companyId: number, statement: ReturnType<typeof sql>) =>
-    db.transaction(companyId, (tx) => rowsOf<T>(tx, statement))
+    db.transaction(companyId, (tx) => selectRows<T>(tx, statement))
 
   /** Everything that a payment could change, in both companies, as one comparable value. */
   async function books() {

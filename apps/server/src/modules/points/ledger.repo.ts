@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { rowsOf, type Db } from '../../db/database.ts'
+import { selectRows, type Db } from '../../db/database.ts'
 
 /** Whose points, and which order moves them. */
 export type Move = { companyId: number; userId: number; orderId: string; points: number; at: Date }
@@ -31,7 +31,7 @@ export async function moveBalance(
   available: number,
   held: number,
 ): Promise<boolean> {
-  const moved = await rowsOf(
+  const moved = await selectRows(
     tx,
     sql`update point_balances
         set available = available + ${available}::bigint, held = held + ${held}::bigint
@@ -52,7 +52,7 @@ export async function holdPoints(tx: Db, move: Move): Promise<boolean> {
     sql`select from point_balances
         where company_id = ${companyId} and user_id = ${userId} for no key update`,
   )
-  const [row] = await rowsOf<{ free: number }>(
+  const [row] = await selectRows<{ free: number }>(
     tx,
     sql`select least(b.available, (select coalesce(sum(p.remaining), 0) from point_batches p
           where p.company_id = b.company_id and p.user_id = b.user_id
@@ -70,7 +70,7 @@ export async function holdPoints(tx: Db, move: Move): Promise<boolean> {
 /** Books held points of an order as spent. @returns how many they were */
 export async function spendHeld(tx: Db, move: Omit<Move, 'points'>): Promise<number> {
   const { companyId, userId, orderId, at } = move
-  const [row] = await rowsOf<{ spent: number }>(
+  const [row] = await selectRows<{ spent: number }>(
     tx,
     sql`with held as (
           select e.batch_id, sum(e.delta)::bigint as amount
@@ -107,7 +107,7 @@ export async function returnToBatches(
 ): Promise<number> {
   const { companyId, userId, orderId, points, at } = move
   const extended = new Date(at.getTime() + extendedByDays * 86_400_000)
-  const [row] = await rowsOf<{ returned: number }>(
+  const [row] = await selectRows<{ returned: number }>(
     tx,
     sql`with away as (
           select e.batch_id, b.expires_at, sum(e.delta)::bigint as amount
@@ -155,7 +155,7 @@ export async function grantBatch(
   },
 ): Promise<boolean> {
   const { companyId, userId, points, key, reason, expiresAt, at } = grant
-  const made = await rowsOf(
+  const made = await selectRows(
     tx,
     sql`with journal as (
           insert into journals (company_id, key, reason, at)
@@ -183,7 +183,7 @@ export async function grantBatch(
 
 /** Takes the lock of the shopper a batch belongs to. @returns false where there is no such batch */
 export async function lockOwnerOf(tx: Db, companyId: number, batchId: number): Promise<boolean> {
-  const rows = await rowsOf(
+  const rows = await selectRows(
     tx,
     sql`select p.user_id from point_balances p
         where p.company_id = ${companyId} and p.user_id =
@@ -204,7 +204,7 @@ export async function emptyExpiredBatch(
   batchId: number,
   at: Date,
 ): Promise<number> {
-  const [row] = await rowsOf<{ expired: number }>(
+  const [row] = await selectRows<{ expired: number }>(
     tx,
     sql`with batch as (
           select id, user_id, remaining,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Db } from '../../db/database.ts'
+import { selectRows, type Db } from '../../db/database.ts'
 
 type Owner = { companyId: number; userId: number }
 type Standing = { balance: number; held: number; next: number | null; nextAt: string | null }
@@ -11,7 +11,7 @@ export async function standingOf(
   { companyId, userId }: Owner,
   at: Date,
 ): Promise<Standing> {
-  const [row] = await rowsOf<Standing>(
+  const [row] = await selectRows<Standing>(
     tx,
     sql`with live as (
           select remaining, expires_at from point_batches
@@ -38,13 +38,13 @@ export async function recordsOf(
   const sums = sql`select e.journal_id, sum(e.delta)::bigint as amount from entries e
     where e.company_id = ${companyId} and e.owner_id = ${userId} and e.account = 'user'
     group by e.journal_id having sum(e.delta) <> 0 and (${sign}::int = 0 or sign(sum(e.delta)) = ${sign}::int)`
-  const rows = await rowsOf<RecordRow>(
+  const rows = await selectRows<RecordRow>(
     tx,
     sql`select j.id::text as id, s.amount, j.reason, j.at, j.order_id as "orderId"
         from (${sums}) s join journals j on j.company_id = ${companyId} and j.id = s.journal_id
         order by j.at desc, j.id desc limit ${size} offset ${(page - 1) * size}`,
   )
-  const [counted] = await rowsOf<{ total: number }>(
+  const [counted] = await selectRows<{ total: number }>(
     tx,
     sql`select count(*)::int as total from (${sums}) s`,
   )

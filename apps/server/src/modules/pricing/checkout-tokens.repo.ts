@@ -14,7 +14,7 @@ export type CheckoutToken = {
 }
 
 export async function keepToken(
-  db: Pick<Database, 'once'>,
+  db: Pick<Database, 'query'>,
   token: {
     companyId: number
     userId: number
@@ -24,7 +24,7 @@ export async function keepToken(
     expiresAt: Date
   },
 ): Promise<void> {
-  await db.once(
+  await db.query(
     token.companyId,
     sql`insert into checkout_tokens (company_id, token_hash, user_id, items, created_at, expires_at)
         values (${token.companyId}, ${token.tokenHash}, ${token.userId},
@@ -46,12 +46,12 @@ export const tokenOf = (row: TokenRow): CheckoutToken => ({
 
 /** Reads tokens without their locks, in the order asked; null where the shopper has no such token. */
 export async function readTokens(
-  db: Pick<Database, 'once'>,
+  db: Pick<Database, 'query'>,
   companyId: number,
   input: readonly Owned[],
 ): Promise<(CheckoutToken | null)[]> {
   const owned = input.map(({ userId, tokenHash }) => ({ userId, tokenHash }))
-  const rows = await db.once<TokenRow & { place: number }>(
+  const rows = await db.query<TokenRow & { place: number }>(
     companyId,
     sql`select a.place::int as place, t.items, t.expires_at as "expiresAt", t.body_hash as "bodyHash", t.answer
         from rows from (jsonb_to_recordset(${JSON.stringify(owned)}::jsonb)

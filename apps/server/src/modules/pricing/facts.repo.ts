@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { arrayText } from '../../db/array-text.ts'
-import { rowsOf, type Database, type Db } from '../../db/database.ts'
+import { selectRows, type Database, type Db } from '../../db/database.ts'
 import { tokenOf, type CheckoutToken, type TokenRow } from './checkout-tokens.repo.ts'
 import type { Facts, GoodsFact } from './facts.ts'
 
@@ -18,10 +18,10 @@ type FactsInput = {
 const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 /** Reads everything a price is made of in one statement, so that it belongs to one instant. */
-export async function readFacts(db: Pick<Database, 'once'>, input: FactsInput): Promise<Facts> {
+export async function readFacts(db: Pick<Database, 'query'>, input: FactsInput): Promise<Facts> {
   const { companyId, userId, items, addressId = null, at } = input
   const one = JSON.stringify([{ place: 0, userId, items, addressId }])
-  const [row] = await db.once<{ facts: Facts }>(
+  const [row] = await db.query<{ facts: Facts }>(
     companyId,
     sql`select facts from checkout_facts(${companyId}, ${one}::jsonb, ${iso(at)})`,
     'checkout_facts',
@@ -65,7 +65,7 @@ export async function lockAndReadFacts(
   input: readonly Tokened[],
   at: Date,
 ): Promise<{ found: TokenFacts[]; soldOut: number[] }> {
-  const [row] = await rowsOf<{ answered: Answered }>(
+  const [row] = await selectRows<{ answered: Answered }>(
     tx,
     sql`select order_facts(${companyId}, ${arrayText(input.map(({ tokenHash }) => tokenHash))},
           ${arrayText(input.map(({ userId }) => userId))},

@@ -11,10 +11,10 @@ type Handover = {
 }
 
 /** Items of a checkout that continues in another app. A shopper has one: saving replaces it. */
-export function createHandoverRepository(db: Pick<Database, 'once'>) {
+export function createHandoverRepository(db: Pick<Database, 'query'>) {
   return {
     async save({ companyId, userId, codeHash, items, expiresAt }: Handover): Promise<void> {
-      await db.once(
+      await db.query(
         companyId,
         sql`insert into checkout_handovers (company_id, user_id, code_hash, items, expires_at)
             values (${companyId}, ${userId}, ${codeHash}, ${JSON.stringify(items)}::jsonb,
@@ -25,7 +25,7 @@ export function createHandoverRepository(db: Pick<Database, 'once'>) {
     },
 
     async findItems(companyId: number, codeHash: string, now: Date): Promise<Item[] | null> {
-      const [row] = await db.once<{ items: Item[] }>(
+      const [row] = await db.query<{ items: Item[] }>(
         companyId,
         sql`select items from checkout_handovers
             where company_id = ${companyId} and code_hash = ${codeHash}

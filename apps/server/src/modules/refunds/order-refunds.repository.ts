@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Db } from '../../db/database.ts'
+import { selectRows, type Db } from '../../db/database.ts'
 import { orderRefundLines, orderRefunds } from '../../db/schema/index.ts'
 import type { LineRefund, RefundableLine } from './calculate-refund.ts'
 
@@ -15,7 +15,7 @@ export async function findRefundableOrder(
   companyId: number,
   orderId: string,
 ): Promise<RefundableOrder | null> {
-  const [row] = await rowsOf<RefundableOrder>(
+  const [row] = await selectRows<RefundableOrder>(
     tx,
     sql`select o.user_id as "userId", o.coupon_id as "couponId",
           (select count(*)::int from order_refunds r
@@ -31,7 +31,7 @@ export function listRefundableLines(
   companyId: number,
   orderId: string,
 ): Promise<RefundableLine[]> {
-  return rowsOf<RefundableLine>(
+  return selectRows<RefundableLine>(
     tx,
     sql`select l.id as "lineId", l.child_id as "childId", l.num,
           l.points_share as "pointsShare", l.cash_share as "cashShare",
@@ -105,7 +105,7 @@ export async function markDone(
   { companyId, at }: { companyId: number; at: Date },
   refundId: string,
 ): Promise<boolean> {
-  const rows = await rowsOf(
+  const rows = await selectRows(
     tx,
     sql`update order_refunds r set done_at = ${timestamp(at)}
         where r.company_id = ${companyId} and r.id = ${refundId} and r.done_at is null
@@ -165,7 +165,7 @@ export function listOrderRefunds(
   companyId: number,
   orderId: string,
 ): Promise<OrderRefundRow[]> {
-  return rowsOf<OrderRefundRow>(
+  return selectRows<OrderRefundRow>(
     tx,
     sql`select r.id, r.order_id as "orderId", r.points, r.cash, r.coupon_id as "couponId",
           r.created_at as "createdAt", r.done_at as "doneAt",

@@ -17,10 +17,10 @@ export const restockReminders: Job = {
   async round({ db, sms, now, log }) {
     if (!sms.sendRestock) return 0
     const repository = createRestockRepository(db)
-    const due = await db.ask<DueReminder>('select * from list_due_restock_reminders($1, $2)', [
-      now().toISOString(),
-      MAX_PER_ROUND,
-    ])
+    const due = await db.unscopedQuery<DueReminder>(
+      'select * from list_due_restock_reminders($1, $2)',
+      [now().toISOString(), MAX_PER_ROUND],
+    )
     let sent = 0
     for (const { company_id: companyId, id } of due) {
       const reminder = await repository.claim(companyId, Number(id), now())
@@ -47,7 +47,7 @@ export const restockRetention: Job = {
     if (lastSweep.get(db) === today) return 0
     const repository = createRestockRepository(db)
     let removed = 0
-    for (const { id } of await db.ask<{ id: number }>('select company_ids() as id', [])) {
+    for (const { id } of await db.unscopedQuery<{ id: number }>('select company_ids() as id', [])) {
       removed += await repository.removeOld(id, now(), KEEP_DAYS)
     }
     lastSweep.set(db, today)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Database } from '../../db/database.ts'
+import { selectRows, type Database } from '../../db/database.ts'
 
 type Shopper = { companyId: number; userId: number }
 type ClaimedReminder = { phone: string | null; name: string }
@@ -15,7 +15,7 @@ export function createRestockRepository(db: Database) {
   return {
     findOpen: ({ companyId, userId }: Shopper, spuId: number, now: Date) =>
       db.transaction(companyId, async (tx) => {
-        const [row] = await rowsOf<{ expires_at: Date }>(
+        const [row] = await selectRows<{ expires_at: Date }>(
           tx,
           sql`select expires_at from restock_reminders
               where company_id = ${companyId} and user_id = ${userId} and spu_id = ${spuId}
@@ -27,7 +27,7 @@ export function createRestockRepository(db: Database) {
     /** Null where the product does not exist. */
     findProduct: (companyId: number, spuId: number) =>
       db.transaction(companyId, async (tx) => {
-        const [row] = await rowsOf<{ on_sale: boolean; can_be_bought: boolean }>(
+        const [row] = await selectRows<{ on_sale: boolean; can_be_bought: boolean }>(
           tx,
           sql`select s.on_sale, exists (
                 select from skus k
@@ -41,7 +41,7 @@ export function createRestockRepository(db: Database) {
 
     findPhone: ({ companyId, userId }: Shopper) =>
       db.transaction(companyId, async (tx) => {
-        const [row] = await rowsOf<{ phone: string | null }>(
+        const [row] = await selectRows<{ phone: string | null }>(
           tx,
           sql`select phone from users where company_id = ${companyId} and id = ${userId}`,
         )
@@ -59,7 +59,7 @@ export function createRestockRepository(db: Database) {
         await tx.execute(
           sql`select from users where company_id = ${companyId} and id = ${userId} for update`,
         )
-        const rows = await rowsOf(
+        const rows = await selectRows(
           tx,
           sql`insert into restock_reminders (company_id, user_id, spu_id, created_at, expires_at)
               select ${companyId}, ${userId}, ${spuId}, ${now.toISOString()}, ${expiresAt.toISOString()}
@@ -85,7 +85,7 @@ export function createRestockRepository(db: Database) {
     /** Claims an open reminder; null where another worker, or the shopper, was faster. */
     claim: (companyId: number, id: number, now: Date) =>
       db.transaction(companyId, async (tx) => {
-        const [row] = await rowsOf<ClaimedReminder>(
+        const [row] = await selectRows<ClaimedReminder>(
           tx,
           sql`update restock_reminders r set claimed_at = ${now.toISOString()}
               from users u, spus s
@@ -108,7 +108,7 @@ export function createRestockRepository(db: Database) {
     /** Removes reminders that expired, and claimed ones after `keepDays`. */
     removeOld: (companyId: number, now: Date, keepDays: number) =>
       db.transaction(companyId, async (tx) => {
-        const rows = await rowsOf(
+        const rows = await selectRows(
           tx,
           sql`delete from restock_reminders where company_id = ${companyId}
               and (claimed_at is null and expires_at <= ${now.toISOString()}
@@ -120,7 +120,7 @@ export function createRestockRepository(db: Database) {
 
     listWaiting: (companyId: number, now: Date, limit: number) =>
       db.transaction(companyId, (tx) =>
-        rowsOf<WaitingRow>(
+        selectRows<WaitingRow>(
           tx,
           sql`select s.id as spu_id, s.name, r.waiting, r.since, coalesce((
                 select jsonb_agg(jsonb_build_object('skuId', k.id,

@@ -9,11 +9,11 @@ export const mostBuyers = 20_000
  * missing. Null where it was ordered more often than is read.
  */
 export async function readBuyers(
-  db: Pick<Database, 'once'>,
+  db: Pick<Database, 'query'>,
   companyId: number,
   skuId: number,
 ): Promise<ReadonlySet<number> | null> {
-  const rows = await db.once<{ user_id: number }>(
+  const rows = await db.query<{ user_id: number }>(
     companyId,
     sql`select o.user_id from (
           select order_id from stock_events

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ChangeListener } from '../../hot/hot-cache.ts'
-import type { Topic } from '../../hot/topics.ts'
+import type { ChangeListener } from '../../cache/response-cache.ts'
+import type { Topic } from '../../cache/topics.ts'
 import { soldOutMemory, type Buyers } from './sold-out.ts'
 
 /** A memory whose clock, and what it hears, the test moves. */
@@ -14,7 +14,7 @@ function memory() {
         listener = given
         return () => {}
       },
-      current: (within = 4_000) => state.hears && state.provedBefore < within,
+      isFresh: (within = 4_000) => state.hears && state.provedBefore < within,
     },
     () => moment,
   )

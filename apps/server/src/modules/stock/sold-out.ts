@@ -1,4 +1,4 @@
-import type { HotCache } from '../../hot/hot-cache.ts'
+import type { ResponseCache } from '../../cache/response-cache.ts'
 
 /** However long nothing is heard of a SKU, the database is asked again after this, ms. */
 const MAX_AGE_MS = 10_000
@@ -51,14 +51,14 @@ export type SoldOut = {
  * @param clock milliseconds that only go forward
  */
 export function soldOutMemory(
-  hot: Pick<HotCache, 'onChange' | 'current'>,
+  cache: Pick<ResponseCache, 'onChange' | 'isFresh'>,
   clock: () => number = () => performance.now(),
 ) {
   const marks = new Map<string, Mark>()
   const keyOf = (companyId: number, skuId: number) => `${companyId} sku:${skuId}`
   let version = 0
 
-  hot.onChange((companyId, topics) => {
+  cache.onChange((companyId, topics) => {
     version += 1
     if (companyId === null) return marks.clear()
     for (const topic of topics) marks.delete(`${companyId} ${topic}`)
@@ -83,7 +83,7 @@ export function soldOutMemory(
   const knownOf = (mark: Mark): SoldOut => ({
     hasNeverOrdered(userId, read) {
       if (!mark.isReading) readInto(mark, read)
-      if (!mark.buyers || !hot.current(strangersWithin)) return false
+      if (!mark.buyers || !cache.isFresh(strangersWithin)) return false
       return !mark.buyers.has(userId) && !mark.later.has(userId)
     },
     isUnused: (tokenHash) => mark.unused.has(tokenHash),
@@ -95,7 +95,7 @@ export function soldOutMemory(
     look: () => version,
 
     saw(companyId: number, skuIds: readonly number[], look: number): void {
-      if (look !== version || !hot.current()) return
+      if (look !== version || !cache.isFresh()) return
       for (const skuId of skuIds) {
         const key = keyOf(companyId, skuId)
         if (marks.size >= mostSkus && !marks.has(key)) marks.clear()
@@ -114,7 +114,7 @@ export function soldOutMemory(
     of(companyId: number, skuId: number): SoldOut | null {
       const key = keyOf(companyId, skuId)
       const mark = marks.get(key)
-      if (!mark || !hot.current()) return null
+      if (!mark || !cache.isFresh()) return null
       if (mark.until <= clock()) {
         marks.delete(key)
         return null

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { rowsOf, type Db } from '../../db/database.ts'
+import { selectRows, type Db } from '../../db/database.ts'
 
 /** How an effect changes the guarded numbers of a SKU. */
 const effects = {
@@ -24,7 +24,7 @@ async function move(
 ): Promise<StockAnswer[]> {
   const from = sql.identifier(effects[effect].from)
   const to = sql.identifier(effects[effect].to)
-  return rowsOf<StockAnswer>(
+  return selectRows<StockAnswer>(
     tx,
     sql`with wanted as materialized (${wanted}
         ), locked as materialized (

@@ -13,7 +13,10 @@ export const telemetryRetention: Job = {
     if (lastDay.get(deps.db) === today) return 0
     const telemetry = createTelemetryService(deps)
     let removed = 0
-    for (const { id } of await deps.db.ask<{ id: number }>('select company_ids() as id', [])) {
+    for (const { id } of await deps.db.unscopedQuery<{ id: number }>(
+      'select company_ids() as id',
+      [],
+    )) {
       removed += await telemetry.removeOld(id)
     }
     lastDay.set(deps.db, today)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Database } from '../../db/database.ts'
+import { selectRows, type Database } from '../../db/database.ts'
 
 export type PageEvent = { name: string; detail: string; bucket: number }
 type Batch = { day: string; host: string; release: string; events: readonly PageEvent[] }
@@ -21,7 +21,7 @@ export function createTelemetryRepository(db: Database) {
     /** Adds to the counts; past the limit new details and releases are counted together. */
     add: (companyId: number, { day, host, release, events }: Batch) =>
       db.transaction(companyId, async (tx) => {
-        const [row] = await rowsOf<{ rows: number }>(
+        const [row] = await selectRows<{ rows: number }>(
           tx,
           sql`select count(*)::int as rows from telemetry_counts
               where company_id = ${companyId} and day = ${day}`,
@@ -43,7 +43,7 @@ export function createTelemetryRepository(db: Database) {
 
     listSince: (companyId: number, day: string) =>
       db.transaction(companyId, (tx) =>
-        rowsOf<CountRow>(
+        selectRows<CountRow>(
           tx,
           sql`select name, host, release, detail, bucket, sum(count)::float8 as count
               from telemetry_counts where company_id = ${companyId} and day >= ${day}
@@ -53,7 +53,7 @@ export function createTelemetryRepository(db: Database) {
 
     removeBefore: (companyId: number, day: string) =>
       db.transaction(companyId, (tx) =>
-        rowsOf(
+        selectRows(
           tx,
           sql`delete from telemetry_counts
               where company_id = ${companyId} and day < ${day} returning 1`,

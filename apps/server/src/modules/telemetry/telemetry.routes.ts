@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { shellOf } from '../../edge/shell-of.ts'
+import { selectShell } from '../../edge/select-shell.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { serve } from '../../plugins/serve.ts'
 import type { CompanyCache } from '../tenant/company-cache.ts'
@@ -15,7 +15,7 @@ export function telemetryRoutes(app: FastifyInstance, deps: Deps, companies: Com
   /** The host app comes from the User-Agent, as for the page itself. */
   async function toSource(companyId: number, request: FastifyRequest) {
     await companies.of(companyId)
-    const host = shellOf(request.headers['user-agent'])
+    const host = selectShell(request.headers['user-agent'])
     return { companyId, host, address: request.ip }
   }
 

@@ -21,7 +21,7 @@ const largestId = 999_999_999
 /** @throws company/unknown for a company that does not exist */
 export async function readCompany(db: Database, companyId: number): Promise<Company> {
   if (companyId > largestId) throw new Refusal('company/unknown')
-  const [row] = await db.once<Omit<Company, 'info'> & { info: WorldCompany['info'] }>(
+  const [row] = await db.query<Omit<Company, 'info'> & { info: WorldCompany['info'] }>(
     companyId,
     sql`select info, home_option as "homeOption", settings, banners, icons, sections
         from companies where company_id = ${companyId}`,
@@ -38,9 +38,9 @@ export async function readCompany(db: Database, companyId: number): Promise<Comp
  * Reads companies, remembering each until it changes.
  * `of` throws company/unknown for a company that does not exist; `known` tells one that is remembered.
  */
-export const companyCache = ({ db, hot }: Pick<Deps, 'db' | 'hot'>) => ({
+export const companyCache = ({ db, cache }: Pick<Deps, 'db' | 'cache'>) => ({
   of: (companyId: number): Promise<Company> =>
-    hot.of(companyId, 'company', ['company'], () => readCompany(db, companyId)),
-  known: (companyId: number): Company | undefined => hot.ready<Company>(companyId, 'company'),
+    cache.getOrLoad(companyId, 'company', ['company'], () => readCompany(db, companyId)),
+  known: (companyId: number): Company | undefined => cache.peek<Company>(companyId, 'company'),
 })
 export type CompanyCache = ReturnType<typeof companyCache>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Db } from '../../../db/database.ts'
+import { selectRows, type Db } from '../../../db/database.ts'
 import { captchas } from '../../../db/schema/index.ts'
 
 export type CaptchaKind = 'puzzle' | 'question'
@@ -16,7 +16,7 @@ export async function spendCaptcha(
   tx: Db,
   { companyId, id, at }: { companyId: number; id: string; at: Date },
 ): Promise<{ kind: CaptchaKind; answer: string } | null> {
-  const [row] = await rowsOf<{ kind: CaptchaKind; answer: string }>(
+  const [row] = await selectRows<{ kind: CaptchaKind; answer: string }>(
     tx,
     sql`update captchas set spent_at = ${at.toISOString()}::timestamptz
         where company_id = ${companyId} and id = ${id}
@@ -51,7 +51,7 @@ export async function spendProof(
   tx: Db,
   use: ProofUse & { sentToHash?: string },
 ): Promise<boolean> {
-  const spent = await rowsOf(
+  const spent = await selectRows(
     tx,
     sql`update captchas set proof_spent_at = ${use.at.toISOString()}::timestamptz
         where ${validProofSql(use)}
@@ -69,7 +69,7 @@ export async function useProofForCode(
   tx: Db,
   use: ProofUse & { sentToHash: string },
 ): Promise<boolean> {
-  const used = await rowsOf(
+  const used = await selectRows(
     tx,
     sql`update captchas set sent_to_hash = ${use.sentToHash}
         where ${validProofSql(use)} and sent_to_hash is null

@@ -61,7 +61,7 @@ export async function createChatTestApp(
   const impatient = await createTestApp({
     db: testApp.db,
     environment: settings,
-    deps: { now: testApp.now, timeouts: {} },
+    deps: { now: testApp.now, timeoutsMs: {} },
   })
   return {
     app: testApp,

@@ -19,7 +19,7 @@ type CodeCheckInput = { companyId: number; strategy: Strategy; fields: Fields; c
  * in somebody else's browser is never shown to the provider.
  */
 export async function checkCode(
-  { db, now, log, timeouts }: Pick<Deps, 'db' | 'now' | 'log' | 'timeouts'>,
+  { db, now, log, timeoutsMs }: Pick<Deps, 'db' | 'now' | 'log' | 'timeoutsMs'>,
   { companyId, strategy, fields, client }: CodeCheckInput,
 ): Promise<Claim | Refused> {
   if (strategy.stateful) {
@@ -35,7 +35,7 @@ export async function checkCode(
     if (!spent) return 'login/state'
   }
   const code = fields.code ?? ''
-  const exchanged = await exchangeCode(client, code, timeouts?.provider)
+  const exchanged = await exchangeCode(client, code, timeoutsMs?.provider)
   if (exchanged.kind === 'spent') return 'login/code-spent'
   if (exchanged.kind === 'unknown') {
     log.warn(

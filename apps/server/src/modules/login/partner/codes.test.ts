@@ -49,7 +49,7 @@ describe.each(cases)('a code of %s', (_name, strategy) => {
     const impatient = await createTestApp({
       db: partner.app.db,
       environment,
-      deps: { timeouts: {} },
+      deps: { timeoutsMs: {} },
     })
     const fields = await partner.prove(strategy, anybody())
     const answer = await partner.send(strategy, fields, companyOf.first(strategy.method), impatient)

@@ -28,7 +28,7 @@ const guesses: ReadonlySet<Refused> = new Set(['login/forged', 'login/state', 'l
 
 /** Signs in whom a partner or a bank has proved, as the company's login method has it. */
 export function partnerService(
-  deps: Pick<Deps, 'db' | 'now' | 'random' | 'log' | 'timeouts'>,
+  deps: Pick<Deps, 'db' | 'now' | 'random' | 'log' | 'timeoutsMs'>,
   companies: CompanyCache,
   logins: LoginService,
 ) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Db } from '../../../db/database.ts'
+import { selectRows, type Db } from '../../../db/database.ts'
 
 export type QrState = 'waiting' | 'scanned' | 'confirmed' | 'refused' | 'used'
 type Key = { companyId: number; codeHash: string }
@@ -24,7 +24,7 @@ export async function findQrSignIn(
   tx: Db,
   { companyId, codeHash, challenge }: Key & { challenge: string },
 ): Promise<{ state: QrState; expiresAt: Date } | null> {
-  const [row] = await rowsOf<{ state: QrState; expires_at: string }>(
+  const [row] = await selectRows<{ state: QrState; expires_at: string }>(
     tx,
     sql`select state, expires_at from qr_sign_ins
         where company_id = ${companyId} and code_hash = ${codeHash} and challenge = ${challenge}`,
@@ -37,7 +37,7 @@ export async function markScanned(
   tx: Db,
   { companyId, codeHash, userId, at }: Scan,
 ): Promise<{ device: string; createdAt: Date } | null> {
-  const [row] = await rowsOf<{ device: string; created_at: string }>(
+  const [row] = await selectRows<{ device: string; created_at: string }>(
     tx,
     sql`update qr_sign_ins set state = 'scanned', user_id = ${userId}::bigint
         where company_id = ${companyId} and code_hash = ${codeHash}
@@ -54,7 +54,7 @@ export async function decideQrSignIn(
   { companyId, codeHash, userId, at, accept }: Scan & { accept: boolean },
 ): Promise<boolean> {
   const state = accept ? 'confirmed' : 'refused'
-  const rows = await rowsOf(
+  const rows = await selectRows(
     tx,
     sql`update qr_sign_ins set state = case when state = 'scanned' then ${state} else state end
         where company_id = ${companyId} and code_hash = ${codeHash}
@@ -71,7 +71,7 @@ export async function consumeQrSignIn(
   tx: Db,
   { companyId, codeHash, challenge }: Key & { challenge: string },
 ): Promise<{ userId: number; disabled: boolean } | null> {
-  const [row] = await rowsOf<{ user_id: number | string; disabled: boolean }>(
+  const [row] = await selectRows<{ user_id: number | string; disabled: boolean }>(
     tx,
     sql`update qr_sign_ins q set state = 'used' from users u
         where q.company_id = ${companyId} and q.code_hash = ${codeHash}

@@ -66,7 +66,7 @@ export async function createDingTestApp(
   const impatient = await createTestApp({
     db: testApp.db,
     environment: settings,
-    deps: { now: testApp.now, timeouts: {} },
+    deps: { now: testApp.now, timeoutsMs: {} },
   })
   return {
     app: testApp,

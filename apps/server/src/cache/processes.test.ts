@@ -83,17 +83,17 @@ it('a session ended by one process is ended in the other within a second', async
 })
 
 it('with every listening connection killed tells nothing old, and hears again', async () => {
-  await expect.poll(() => apps.every(({ deps }) => deps.hot.current()), soon).toBe(true)
+  await expect.poll(() => apps.every(({ deps }) => deps.cache.isFresh()), soon).toBe(true)
   expect(new Set(await everyone(price)).size).toBe(1)
   const { rowCount } = await owner.query(
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'mall listener'`,
   )
   expect(rowCount).toBe(2)
   await priced(777)
-  await expect.poll(() => apps.some(({ deps }) => deps.hot.current()), soon).toBe(true)
+  await expect.poll(() => apps.some(({ deps }) => deps.cache.isFresh()), soon).toBe(true)
   await expect.poll(() => everyone(price), soon).toEqual([777, 777])
 
-  await expect.poll(() => apps.every(({ deps }) => deps.hot.current()), soon).toBe(true)
+  await expect.poll(() => apps.every(({ deps }) => deps.cache.isFresh()), soon).toBe(true)
   await everyone(price)
   await priced(888)
   await expect.poll(() => everyone(price), soon).toEqual([888, 888])
@@ -101,23 +101,24 @@ it('with every listening connection killed tells nothing old, and hears again', 
 
 it('a change committed while an answer is made is in the next answer', async () => {
   const [one] = apps as [TestApp]
-  const { hot } = one.deps
+  const { cache } = one.deps
   await priced(888)
-  await expect.poll(() => hot.current(), soon).toBe(true)
+  await expect.poll(() => cache.isFresh(), soon).toBe(true)
   let changed = () => {}
-  const heard = new Promise<void>((done) => (changed = done))
-  const stop = hot.onChange((companyId, topics) => {
+  const onMessage = new Promise<void>((done) => (changed = done))
+  const stop = cache.onChange((companyId, topics) => {
     if (companyId === 1 && topics.has('goods')) changed()
   })
   const read = async () =>
-    (await one.db.once<{ cost_points: number }>(1, sql`select cost_points from skus`))[0]
+    (await one.db.query<{ cost_points: number }>(1, sql`select cost_points from skus`))[0]
       ?.cost_points
-  const ask = (make: () => Promise<number | undefined>) => hot.of(1, 'race', ['goods'], make)
+  const ask = (make: () => Promise<number | undefined>) =>
+    cache.getOrLoad(1, 'race', ['goods'], make)
   const before = ask(async () => {
-    const found = await read()
+    const onReconnect = await read()
     await priced(999)
-    await heard
-    return found
+    await onMessage
+    return onReconnect
   })
   expect(await before).toBe(888)
   expect(await ask(read)).toBe(999)

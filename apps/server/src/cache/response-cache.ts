@@ -1,13 +1,13 @@
 import type { Database } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { keptAnswers, type Entry, type Limits } from './kept.ts'
-import { sizeOf } from './size-of.ts'
+import { createLruStore, type Entry, type Limits } from './lru-store.ts'
+import { measureSize } from './measure-size.ts'
 import { anyCompany, readChange, type Topic } from './topics.ts'
 
 /** What changed: `null` as the company, without topics, where anything may have. */
 export type ChangeListener = (companyId: number | null, topics: ReadonlySet<Topic>) => void
 
-export type HotCache = {
+export type ResponseCache = {
   /**
    * The answer kept for a company, or made once for all who ask at the same time. Kept until
    * something of that company that it is made of (`topics`) changes, in any process, and at most
@@ -15,25 +15,25 @@ export type HotCache = {
    * The key says all that the answer depends on beside the company. The answer is shared: who gets
    * it must not change it. A failure is not kept. While changes cannot be heard nothing is.
    */
-  of<T>(
+  getOrLoad<T>(
     companyId: number,
     key: string,
     topics: readonly Topic[],
-    make: () => Promise<T>,
+    load: () => Promise<T>,
     maxAgeMs?: number,
   ): Promise<T>
   /**
-   * The answer of `of` where it lies ready, told at once; undefined where it has to be asked for.
+   * The answer of `getOrLoad` where it lies ready, told at once; undefined where it has to be asked for.
    * @param lateMs so long past its age it is told as well, where nothing it is made of has changed
    */
-  ready<T>(companyId: number, key: string, lateMs?: number): T | undefined
+  peek<T>(companyId: number, key: string, staleMs?: number): T | undefined
   /** Hears of changes: for what is kept elsewhere. Answers with how to stop. */
   onChange(listener: ChangeListener): () => void
   /**
    * Whether every change of more than so many ms ago has been heard (preset 4 s); nearly all are at
    * once.
    */
-  current(within?: number): boolean
+  isFresh(within?: number): boolean
   close(): Promise<void>
 }
 
@@ -43,96 +43,96 @@ const MAX_AGE_MS = 10_000
  * company: sessions) has to end within a second; the rest may wait out a machine so busy that a try
  * of the line takes longer, when a crowd sent to the database would only make it busier.
  */
-const heardWithin = { session: 1_000, rest: 4_000 }
+const FRESHNESS_MS = { session: 1_000, rest: 4_000 }
 
 /** A home page is about 40 kB, a page of a list 8 kB: some thousands of them. */
-const presetLimits: Limits = { entries: 20_000, bytes: 64_000_000 }
+const DEFAULT_LIMITS: Limits = { entries: 20_000, bytes: 64_000_000 }
 
-const nothing: ReadonlySet<Topic> = new Set()
+const NO_TOPICS: ReadonlySet<Topic> = new Set()
 
 /**
  * Answers kept in this process's memory, dropped on the database's word that something changed.
  * Waits for the first attempt to listen; where that fails, the next ones go on behind it.
  */
-export async function openHotCache(
-  { db, now, log }: { db: Pick<Database, 'listen'> } & Pick<Deps, 'now' | 'log'>,
-  limits: Limits = presetLimits,
-): Promise<HotCache> {
-  const kept = keptAnswers(limits)
+export async function openResponseCache(
+  { db, now, log }: { db: Pick<Database, 'subscribe'> } & Pick<Deps, 'now' | 'log'>,
+  limits: Limits = DEFAULT_LIMITS,
+): Promise<ResponseCache> {
+  const store = createLruStore(limits)
   const listeners = new Set<ChangeListener>()
-  const tell: ChangeListener = (companyId, topics) => {
+  const notify: ChangeListener = (companyId, topics) => {
     for (const listener of listeners) listener(companyId, topics)
   }
-  function forgetAll() {
-    kept.clear()
-    tell(null, nothing)
+  function clearAll() {
+    store.clear()
+    notify(null, NO_TOPICS)
   }
 
-  const ear = await db.listen({
-    heard(payload) {
+  const subscription = await db.subscribe({
+    onMessage(payload) {
       const change = readChange(payload)
-      if (!change) return forgetAll()
-      kept.drop(change.companyId, change.topic)
-      tell(change.companyId, new Set([change.topic]))
+      if (!change) return clearAll()
+      store.drop(change.companyId, change.topic)
+      notify(change.companyId, new Set([change.topic]))
     },
-    lost(error) {
+    onDisconnect(error) {
       log.warn({ err: error }, 'changes cannot be heard: nothing is answered from memory')
-      forgetAll()
+      clearAll()
     },
     // What changed meanwhile was not heard, and one that began before may end after.
-    found: forgetAll,
+    onReconnect: clearAll,
   })
 
-  type Begun = Pick<Entry, 'name' | 'companyId' | 'topics' | 'until'>
-  function begin<T>(entry: Begun, make: () => Promise<T>): Promise<T> {
-    const answer = make()
-    const made = kept.get(entry.name)?.made
-    const added: Entry = { ...entry, answer, made, bytes: 0, wasAccessed: false }
-    kept.add(added)
-    answer.then(
+  type LoadEntry = Pick<Entry, 'name' | 'companyId' | 'topics' | 'until'>
+  function startLoad<T>(entry: LoadEntry, load: () => Promise<T>): Promise<T> {
+    const promise = load()
+    const loaded = store.get(entry.name)?.loaded
+    const added: Entry = { ...entry, promise, loaded, bytes: 0, wasAccessed: false }
+    store.add(added)
+    promise.then(
       (value) => {
-        added.made = { value, until: entry.until }
-        kept.weigh(added, sizeOf(value))
+        added.loaded = { value, until: entry.until }
+        store.setSize(added, measureSize(value))
       },
       () => {
         // Asked for again at once; the answer before it stays what it was.
         added.until = 0
-        if (!added.made) kept.remove(added)
+        if (!added.loaded) store.remove(added)
       },
     )
-    return answer
+    return promise
   }
 
-  const hears = (companyId: number) =>
-    ear.current(companyId === anyCompany ? heardWithin.session : heardWithin.rest)
+  const isFreshFor = (companyId: number) =>
+    subscription.isFresh(companyId === anyCompany ? FRESHNESS_MS.session : FRESHNESS_MS.rest)
 
   return {
-    async of<T>(
+    async getOrLoad<T>(
       companyId: number,
       key: string,
       topics: readonly Topic[],
-      make: () => Promise<T>,
+      load: () => Promise<T>,
       maxAgeMs = MAX_AGE_MS,
     ): Promise<T> {
-      if (!hears(companyId)) return make()
+      if (!isFreshFor(companyId)) return load()
       const name = `${companyId} ${key}`
-      const moment = now().getTime()
-      const entry = kept.get(name)
-      if (entry && entry.until > moment) return entry.answer as Promise<T>
-      return begin({ name, companyId, topics, until: moment + maxAgeMs }, make)
+      const at = now().getTime()
+      const entry = store.get(name)
+      if (entry && entry.until > at) return entry.promise as Promise<T>
+      return startLoad({ name, companyId, topics, until: at + maxAgeMs }, load)
     },
-    ready<T>(companyId: number, key: string, lateMs = 0) {
-      const made = hears(companyId) ? kept.get(`${companyId} ${key}`)?.made : undefined
-      return made && made.until + lateMs > now().getTime() ? (made.value as T) : undefined
+    peek<T>(companyId: number, key: string, staleMs = 0) {
+      const loaded = isFreshFor(companyId) ? store.get(`${companyId} ${key}`)?.loaded : undefined
+      return loaded && loaded.until + staleMs > now().getTime() ? (loaded.value as T) : undefined
     },
     onChange(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    current: (within = heardWithin.rest) => ear.current(within),
+    isFresh: (within = FRESHNESS_MS.rest) => subscription.isFresh(within),
     async close() {
-      await ear.close()
-      forgetAll()
+      await subscription.close()
+      clearAll()
     },
   }
 }

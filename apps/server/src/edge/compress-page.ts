@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /** A page ready to be sent, in each form a browser may take, with the headers that belong to it. */
-export type SentPage = {
+export type CompressedPage = {
   plain: Buffer
   brotli: Buffer
   gzip: Buffer
@@ -16,14 +16,20 @@ const asGzip = promisify(gzip)
 const quality = { [constants.BROTLI_PARAM_QUALITY]: 5 }
 
 /** Compresses a page once for all who ask for it, beside the event loop. */
-export async function sentPage(html: string, headers: SentPage['headers']): Promise<SentPage> {
+export async function compressPage(
+  html: string,
+  headers: CompressedPage['headers'],
+): Promise<CompressedPage> {
   const plain = Buffer.from(html)
   const [brotli, zipped] = await Promise.all([asBrotli(plain, { params: quality }), asGzip(plain)])
   return { plain, brotli, gzip: zipped, headers }
 }
 
 /** The form of a page that suits an Accept-Encoding header. */
-export function formOf(page: SentPage, accepted: string): { body: Buffer; encoding?: string } {
+export function selectEncoding(
+  page: CompressedPage,
+  accepted: string,
+): { body: Buffer; encoding?: string } {
   if (/\bbr\b/.test(accepted)) return { body: page.brotli, encoding: 'br' }
   if (/\bgzip\b/.test(accepted)) return { body: page.gzip, encoding: 'gzip' }
   return { body: page.plain }

@@ -1,5 +1,5 @@
 /** Takes the place of whatever worker a browser has: empties its store and goes. */
-export const retiringWorker = `addEventListener('install', () => skipWaiting())
+export const unregisterWorkerScript = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(retire()))
 async function retire() {
   await empty()

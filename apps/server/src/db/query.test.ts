@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, startPostgresql, type TestApp } from '../testing/index.ts'
-import { DatabaseDown, rowsOf, type Database } from './database.ts'
+import { DatabaseDown, selectRows, type Database } from './database.ts'
 import { openPostgresql } from './postgresql.ts'
 
 const companies = [1, 2, 3]
@@ -33,8 +33,9 @@ afterAll(async () => {
 })
 
 const seen = (name?: string) => (companyId: number) =>
-  db.once<{ title: string }>(companyId, sql`select title from articles order by title`, name)
-const noCompany = () => db.ask<{ all: number }>('select count(*)::int as all from articles', [])
+  db.query<{ title: string }>(companyId, sql`select title from articles order by title`, name)
+const noCompany = () =>
+  db.unscopedQuery<{ all: number }>('select count(*)::int as all from articles', [])
 
 it('sees the rows of the company it names, whoever asked over the connection before', async () => {
   const kind = fc.constantFrom('once', 'prepared', 'failing', 'transaction', 'none')
@@ -47,13 +48,13 @@ it('sees the rows of the company it names, whoever asked over the connection bef
           if (how === 'once') expect(await seen()(companyId)).toEqual(own)
           if (how === 'prepared') expect(await seen('titles')(companyId)).toEqual(own)
           if (how === 'failing') {
-            await expect(db.once(companyId, sql`select 1 / ${0}::int`)).rejects.toMatchObject({
+            await expect(db.query(companyId, sql`select 1 / ${0}::int`)).rejects.toMatchObject({
               code: '22012',
             })
           }
           if (how === 'transaction') {
             const rows = await db.transaction(companyId, (tx) =>
-              rowsOf(tx, sql`select title from articles`),
+              selectRows(tx, sql`select title from articles`),
             )
             expect(rows).toEqual(own)
           }
@@ -67,7 +68,7 @@ it('sees the rows of the company it names, whoever asked over the connection bef
 
 it('writes nothing where the statement fails, and nothing into another company', async () => {
   const write = (companyId: number, as: number) =>
-    db.once(
+    db.query(
       companyId,
       sql`insert into articles (company_id, id, type_id, title, html)
           values (${as}, 50, 1, 'x', ''), (${as}, 51, 1, ${'y'.repeat(3)}, '') returning 1 / (id - 51)`,
@@ -79,12 +80,12 @@ it('writes nothing where the statement fails, and nothing into another company',
 })
 
 it('keeps what it wrote', async () => {
-  await db.once(3, sql`update articles set html = ${'<p>三</p>'}`)
-  expect(await db.once(3, sql`select html from articles`)).toEqual([{ html: '<p>三</p>' }])
+  await db.query(3, sql`update articles set html = ${'<p>三</p>'}`)
+  expect(await db.query(3, sql`select html from articles`)).toEqual([{ html: '<p>三</p>' }])
 })
 
 it('tells times as text and whole numbers as numbers', async () => {
-  const [row] = await db.once<{ at: string; many: number }>(
+  const [row] = await db.query<{ at: string; many: number }>(
     1,
     sql`select timestamptz '2026-01-02T03:04:05Z' as at, 12345678901::bigint as many`,
   )
@@ -94,7 +95,7 @@ it('tells times as text and whole numbers as numbers', async () => {
 })
 
 it('says so where its connection ends, and the next one is served', async () => {
-  const ended = db.once(1, sql`select pg_sleep(20)`).catch((error: unknown) => error)
+  const ended = db.query(1, sql`select pg_sleep(20)`).catch((error: unknown) => error)
   const owner = new pg.Client({ connectionString: postgresql.url })
   await owner.connect()
   const end = async () =>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Database } from '../db/database.ts'
+import { selectRows, type Database } from '../db/database.ts'
 
 /** Tables that carry money, goods or rights; what a shopper may freely write of their own is not here. */
 const guarded = [
@@ -39,13 +39,16 @@ const prepared = new WeakSet<Database>()
  * @param db an embedded one, which has one connection: planning the question takes 6 ms and is done
  * once for it, answering takes 2 ms
  */
-export async function booksOf(db: Database, companyId: number): Promise<Record<string, string>> {
+export async function readAuditSnapshot(
+  db: Database,
+  companyId: number,
+): Promise<Record<string, string>> {
   const [row] = await db.transaction(companyId, async (tx) => {
     if (!prepared.has(db)) {
       await tx.execute(sql.raw(`prepare books_of (int) as select ${columns.join(', ')}`))
       prepared.add(db)
     }
-    return rowsOf<Record<string, string>>(tx, sql.raw(`execute books_of (${companyId})`))
+    return selectRows<Record<string, string>>(tx, sql.raw(`execute books_of (${companyId})`))
   })
   return row ?? {}
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyWidths, pictureOf } from '@mall/contract/pictures'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { keepPicture } from './keep.ts'
+import { storePicture } from './store-picture.ts'
 import { drawing } from './testing.ts'
 
 let media: string
@@ -14,7 +14,7 @@ afterAll(() => rmSync(media, { recursive: true, force: true }))
 
 it('answers with an address that says what it kept, and keeps every file it promises', async () => {
   const bytes = await drawing({ width: 300, height: 200, format: 'jpeg' })
-  const address = await keepPicture(media, 'own', bytes)
+  const address = await storePicture(media, 'own', bytes)
   expect(address).toMatch(/^\/media\/own\/[\da-f]{10}\.300x200\.[\da-f]{6}\.webp$/)
   const promised = pictureOf(address)
     ?.srcSet.split(', ')
@@ -27,18 +27,18 @@ it('answers with an address that says what it kept, and keeps every file it prom
 
 it('makes a picture once', async () => {
   const bytes = await drawing({ width: 120, height: 120, seeThrough: true })
-  const first = await keepPicture(media, 'twice', bytes, 'kite')
+  const first = await storePicture(media, 'twice', bytes, 'kite')
   expect(first).toMatch(/^\/media\/twice\/kite\.[\da-f]{10}\.120x120\.webp$/)
   const times = () =>
     readdirSync(join(media, 'twice')).map((file) => statSync(join(media, 'twice', file)).mtimeMs)
   const before = times()
-  expect(await keepPicture(media, 'twice', bytes, 'kite')).toBe(first)
+  expect(await storePicture(media, 'twice', bytes, 'kite')).toBe(first)
   expect(times()).toEqual(before)
   const other = await drawing({ width: 121, height: 120 })
-  expect(await keepPicture(media, 'twice', other, 'kite')).not.toBe(first)
+  expect(await storePicture(media, 'twice', other, 'kite')).not.toBe(first)
 })
 
 it('leaves nothing behind of a file that is no picture', async () => {
-  await expect(keepPicture(media, 'broken', Buffer.from('no'))).rejects.toThrow('不是可读的图片')
+  await expect(storePicture(media, 'broken', Buffer.from('no'))).rejects.toThrow('不是可读的图片')
   expect(readdirSync(join(media, 'broken'))).toEqual([])
 })

@@ -1,16 +1,16 @@
 import type { Topic } from './topics.ts'
 
 /** A finished answer, and until when it is believed (milliseconds since 1970). */
-type Made = { value: unknown; until: number }
+type LoadedValue = { value: unknown; until: number }
 
 /** An answer that is kept, or is being made. */
 export type Entry = {
   name: string
   companyId: number
   topics: readonly Topic[]
-  answer: Promise<unknown>
+  promise: Promise<unknown>
   /** what the promise came to, once it is there; before, what the answer before it was, if nothing changed */
-  made?: Made | undefined
+  loaded?: LoadedValue | undefined
   /** since it was last looked at for room */
   wasAccessed: boolean
   /** milliseconds since 1970 */
@@ -27,7 +27,7 @@ const topicName = (companyId: number, topic: Topic) => `${companyId} ${topic}`
  * since they were last looked at: to be asked for costs a flag, and not a new place in the order.
  * Who is not in here any more was dropped, which is all that the maker of an answer has to ask.
  */
-export function keptAnswers(limits: Limits) {
+export function createLruStore(limits: Limits) {
   const byName = new Map<string, Entry>()
   const byTopic = new Map<string, Set<Entry>>()
   let bytes = 0
@@ -64,7 +64,7 @@ export function keptAnswers(limits: Limits) {
     },
 
     /** Says how large an answer came out; false where it was dropped while it was made. */
-    weigh(entry: Entry, size: number): boolean {
+    setSize(entry: Entry, size: number): boolean {
       if (byName.get(entry.name) !== entry) return false
       entry.bytes = size
       bytes += size

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, it, vi } from 'vitest'
-import { earlyScript } from './early-script.ts'
+import { bootstrapScript } from './bootstrap-script.ts'
 
 type Listener = (event: object) => void
 
@@ -15,7 +15,7 @@ function runScript() {
     requestAnimationFrame: () => 0,
     setTimeout: () => 0,
   }
-  runInNewContext(earlyScript, page)
+  runInNewContext(bootstrapScript, page)
   function dispatch(kind: 'click' | 'submit', tagName: string) {
     const target = { tagName, closest: () => target }
     const event = { target, preventDefault: vi.fn(), stopPropagation: vi.fn() }

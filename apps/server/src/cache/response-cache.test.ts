@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Listener } from '../db/database.ts'
 import { makeLog } from '../log.ts'
-import { openHotCache, type HotCache } from './hot-cache.ts'
+import { openResponseCache, type ResponseCache } from './response-cache.ts'
 import type { Topic } from './topics.ts'
 
 let moment = 0
 let provedBefore = 0
 let listener: Listener
-let hot: HotCache
+let cache: ResponseCache
 const open = (limits?: { entries: number; bytes: number }) =>
-  openHotCache(
+  openResponseCache(
     {
       db: {
-        async listen(given) {
+        async subscribe(given) {
           listener = given
-          return { current: (within) => provedBefore < within, close: async () => {} }
+          return { isFresh: (within) => provedBefore < within, close: async () => {} }
         },
       },
       now: () => new Date(moment),
@@ -25,50 +25,51 @@ const open = (limits?: { entries: number; bytes: number }) =>
 beforeEach(async () => {
   moment = 0
   provedBefore = 0
-  hot = await open()
+  cache = await open()
 })
 
 /** Asks for an answer that says how often it was made. */
 function maker() {
-  let made = 0
-  const make = async () => `${(made += 1)}`
+  let loaded = 0
+  const make = async () => `${(loaded += 1)}`
   return {
-    made: () => made,
+    loaded: () => loaded,
     ask: (companyId = 1, topics: Topic[] = ['goods'], key = 'list') =>
-      hot.of(companyId, key, topics, make),
+      cache.getOrLoad(companyId, key, topics, make),
   }
 }
 /** An answer that is finished by hand. */
 function slow() {
   const finish: ((value: string) => void)[] = []
   return {
-    ask: () => hot.of(1, 'slow', ['goods'], () => new Promise<string>((done) => finish.push(done))),
+    ask: () =>
+      cache.getOrLoad(1, 'slow', ['goods'], () => new Promise<string>((done) => finish.push(done))),
     finish: (nth: number, value: string) => finish[nth]?.(value),
-    made: () => finish.length,
+    loaded: () => finish.length,
   }
 }
 
 describe('a kept answer', () => {
   it('is made once for all who ask at the same time, and for those after them', async () => {
-    const { ask, made } = maker()
+    const { ask, loaded } = maker()
     expect(await Promise.all([ask(), ask(), ask()])).toEqual(['1', '1', '1'])
     expect(await ask()).toBe('1')
-    expect(made()).toBe(1)
+    expect(loaded()).toBe(1)
   })
 
   it('is made again when one of its topics changed, and not for any other', async () => {
     const { ask } = maker()
     await ask(1, ['goods', 'stock', 'product:7'])
-    for (const other of ['1 coupon', '1 product:8', '2 stock', '1 sku:7']) listener.heard(other)
+    for (const other of ['1 coupon', '1 product:8', '2 stock', '1 sku:7']) listener.onMessage(other)
     expect(await ask()).toBe('1')
-    listener.heard('1 product:7')
+    listener.onMessage('1 product:7')
     expect(await ask()).toBe('2')
   })
 
   it('is one company’s', async () => {
     const { ask } = maker()
     expect([await ask(1), await ask(2), await ask(1), await ask(11)]).toEqual(['1', '2', '1', '3'])
-    listener.heard('1 goods')
+    listener.onMessage('1 goods')
     expect([await ask(1), await ask(2), await ask(11)]).toEqual(['4', '2', '3'])
   })
 
@@ -82,15 +83,16 @@ describe('a kept answer', () => {
   })
 
   it('is no failure', async () => {
-    let made = 0
-    const fail = () => hot.of(1, 'x', ['goods'], () => Promise.reject(new Error(`${(made += 1)}`)))
+    let loaded = 0
+    const fail = () =>
+      cache.getOrLoad(1, 'x', ['goods'], () => Promise.reject(new Error(`${(loaded += 1)}`)))
     await expect(Promise.all([fail(), fail()])).rejects.toThrow('1')
     await expect(fail()).rejects.toThrow('2')
   })
 })
 
 describe('what lies ready', () => {
-  const ready = () => hot.ready<string>(1, 'list')
+  const ready = () => cache.peek<string>(1, 'list')
 
   it('is told at once: not before it is made, nor after a change or its time', async () => {
     const { ask } = maker()
@@ -99,8 +101,8 @@ describe('what lies ready', () => {
     expect(ready()).toBeUndefined()
     await loading
     expect(ready()).toBe('1')
-    expect(hot.ready(2, 'list')).toBeUndefined()
-    listener.heard('1 goods')
+    expect(cache.peek(2, 'list')).toBeUndefined()
+    listener.onMessage('1 goods')
     expect(ready()).toBeUndefined()
     await ask()
     moment = 10_000
@@ -108,23 +110,23 @@ describe('what lies ready', () => {
   })
 
   it('is told past its time as well to who takes that, while a newer one is made or fails', async () => {
-    const late = () => hot.ready<string>(1, 'slow', 1_000)
+    const late = () => cache.peek<string>(1, 'slow', 1_000)
     const { ask, finish } = slow()
     const first = ask()
     finish(0, 'old')
     await first
     moment = 10_500
     const second = ask()
-    expect([late(), hot.ready(1, 'slow')]).toEqual(['old', undefined])
+    expect([late(), cache.peek(1, 'slow')]).toEqual(['old', undefined])
     finish(1, 'new')
     await second
     expect(late()).toBe('new')
     moment = 21_000
-    const failing = hot.of(1, 'slow', ['goods'], () => Promise.reject(new Error('no')))
+    const failing = cache.getOrLoad(1, 'slow', ['goods'], () => Promise.reject(new Error('no')))
     await expect(failing).rejects.toThrow('no')
     expect(late()).toBe('new')
     const third = ask()
-    listener.heard('1 goods')
+    listener.onMessage('1 goods')
     expect(late()).toBeUndefined()
     finish(2, 'newer')
     expect(await third).toBe('newer')
@@ -135,9 +137,9 @@ describe('what lies ready', () => {
     const { ask } = maker()
     await ask()
     moment = 10_999
-    expect(hot.ready(1, 'list', 1_000)).toBe('1')
+    expect(cache.peek(1, 'list', 1_000)).toBe('1')
     moment = 11_000
-    expect(hot.ready(1, 'list', 1_000)).toBeUndefined()
+    expect(cache.peek(1, 'list', 1_000)).toBeUndefined()
   })
 
   it('is nothing while changes cannot be heard', async () => {
@@ -150,16 +152,16 @@ describe('what lies ready', () => {
 
 describe('an answer that was being made when a change came', () => {
   it('is given to who waits for it, not kept, and not joined by who asks after', async () => {
-    const { ask, finish, made } = slow()
+    const { ask, finish, loaded } = slow()
     const before = ask()
-    listener.heard('1 goods')
+    listener.onMessage('1 goods')
     const after = ask()
     finish(1, 'new')
     expect(await after).toBe('new')
     finish(0, 'old')
     expect(await before).toBe('old')
     expect(await ask()).toBe('new')
-    expect(made()).toBe(2)
+    expect(loaded()).toBe(2)
   })
 })
 
@@ -172,38 +174,38 @@ describe('while changes cannot be heard', () => {
   })
 
   it('a session is believed for a second, the rest for four', async () => {
-    const { ask, made } = maker()
+    const { ask, loaded } = maker()
     for (const [companyId, within] of [
       [0, 1_000],
       [1, 4_000],
     ] as const) {
       provedBefore = within - 1
       await ask(companyId)
-      const before = made()
+      const before = loaded()
       await ask(companyId)
-      expect(made()).toBe(before)
+      expect(loaded()).toBe(before)
       provedBefore = within
       await ask(companyId)
-      expect(made()).toBe(before + 1)
+      expect(loaded()).toBe(before + 1)
     }
   })
 
   it('everything is forgotten, again when they can be heard, and for words nobody understands', async () => {
     const { ask } = maker()
     await ask()
-    listener.lost(new Error('gone'))
+    listener.onDisconnect(new Error('gone'))
     expect(await ask()).toBe('2')
-    listener.found()
+    listener.onReconnect()
     expect(await ask()).toBe('3')
-    listener.heard('*')
+    listener.onMessage('*')
     expect(await ask()).toBe('4')
   })
 
   it('an answer begun before is not kept after', async () => {
     const { ask, finish } = slow()
     const before = ask()
-    listener.lost(new Error('gone'))
-    listener.found()
+    listener.onDisconnect(new Error('gone'))
+    listener.onReconnect()
     finish(0, 'old')
     await before
     const after = ask()
@@ -214,36 +216,38 @@ describe('while changes cannot be heard', () => {
 
 describe('the memory', () => {
   it('holds so many answers and bytes, and lets those go that were not asked for the longest', async () => {
-    hot = await open({ entries: 3, bytes: 1_000 })
-    const { ask, made } = maker()
+    cache = await open({ entries: 3, bytes: 1_000 })
+    const { ask, loaded } = maker()
     const of = (key: string) => ask(1, ['goods'], key)
     for (const key of ['a', 'b', 'c']) await of(key)
     await of('a')
     await of('d')
     for (const key of ['a', 'c', 'd']) await of(key)
-    expect(made()).toBe(4)
+    expect(loaded()).toBe(4)
     await of('b')
-    expect(made()).toBe(5)
+    expect(loaded()).toBe(5)
 
-    await hot.of(1, 'large', ['goods'], async () => 'x'.repeat(450))
-    const before = made()
+    await cache.getOrLoad(1, 'large', ['goods'], async () => 'x'.repeat(450))
+    const before = loaded()
     await of('b')
     await of('a')
-    expect(made() - before).toBeLessThanOrEqual(2)
-    await hot.of(1, 'too large', ['goods'], async () => Buffer.alloc(2_000))
-    expect(await hot.of(1, 'too large', ['goods'], async () => 'not kept')).toBe('not kept')
+    expect(loaded() - before).toBeLessThanOrEqual(2)
+    await cache.getOrLoad(1, 'too large', ['goods'], async () => Buffer.alloc(2_000))
+    expect(await cache.getOrLoad(1, 'too large', ['goods'], async () => 'not kept')).toBe(
+      'not kept',
+    )
   })
 })
 
 describe('a listener', () => {
   it('hears whose what changed, and when anything may have, until it stops', () => {
-    const heard: [number | null, Topic[]][] = []
-    const stop = hot.onChange((companyId, topics) => heard.push([companyId, [...topics]]))
-    listener.heard('7 sku:71')
-    listener.lost(new Error('gone'))
+    const onMessage: [number | null, Topic[]][] = []
+    const stop = cache.onChange((companyId, topics) => onMessage.push([companyId, [...topics]]))
+    listener.onMessage('7 sku:71')
+    listener.onDisconnect(new Error('gone'))
     stop()
-    listener.heard('7 goods')
-    expect(heard).toEqual([
+    listener.onMessage('7 goods')
+    expect(onMessage).toEqual([
       [7, ['sku:71']],
       [null, []],
     ])

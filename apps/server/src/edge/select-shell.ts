@@ -17,5 +17,5 @@ const marks: readonly (readonly [ShellName, RegExp])[] = [
 ]
 
 /** The shell for a User-Agent; what no host app claims is a plain browser. */
-export const shellOf = (userAgent: string | undefined): ShellName =>
+export const selectShell = (userAgent: string | undefined): ShellName =>
   marks.find(([, mark]) => mark.test(userAgent ?? ''))?.[0] ?? 'generic-browser'

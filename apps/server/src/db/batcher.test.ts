@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { combined } from './combine.ts'
+import { createBatcher } from './batcher.ts'
 
 type Item = { who: string; what: number; kind: string }
 type Batch = {
@@ -12,7 +12,7 @@ type Batch = {
 /** Runs that end when the test says so. */
 function stage(limits: Partial<{ atOnce: number; batch: number; waiting: number }> = {}) {
   const batches: Batch[] = []
-  const ask = combined<Item, string>(
+  const ask = createBatcher<Item, string>(
     (items) =>
       new Promise((resolve, reject) => {
         const answers = items.map(({ who, what }) => `${who}${what}`)

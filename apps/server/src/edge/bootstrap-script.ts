@@ -12,7 +12,7 @@
  *   shell does them again (`replayEarlyHands`) and sets it to null. A queued tap or form stops here:
  *   React hydrates a part on the event that reaches it, and would handle it a second time.
  */
-export const earlyScript = [
+export const bootstrapScript = [
   'var d=document.documentElement.dataset;',
   "d.scheme||(d.scheme=matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light');",
   "try{localStorage.getItem('mall:text-scale')==='elder'&&(d.scale='elder');",

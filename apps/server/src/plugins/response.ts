@@ -4,7 +4,7 @@ import { securityHeaders } from './security-headers.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /** The process is on its way out: no connection is kept alive any more. */
-    isLeaving: boolean
+    isShuttingDown: boolean
   }
 }
 
@@ -18,14 +18,14 @@ const finished = [
 ]
 
 /** Whatever leaves through Fastify carries its trace id and the security headers; stored is nothing. */
-export function answerHeaders(app: FastifyInstance): void {
+export function addResponseHeaders(app: FastifyInstance): void {
   app.decorate('isLeaving', false)
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-trace-id', request.id)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     for (const [name, value] of always) if (!reply.hasHeader(name)) reply.header(name, value)
     // A connection kept alive would keep the process, or carry a request into its end.
-    if (app.isLeaving) reply.header('connection', 'close')
+    if (app.isShuttingDown) reply.header('connection', 'close')
     done()
   })
 }
@@ -36,7 +36,7 @@ export function answerHeaders(app: FastifyInstance): void {
  * `reply` before is sent. Bytes and no text: Node writes a text and the headers before it as one string,
  * which takes longer where one letter is not Latin.
  */
-export function finish(
+export function sendJsonBuffer(
   reply: FastifyReply,
   status: number,
   body: Buffer,
@@ -49,7 +49,7 @@ export function finish(
     ...['content-length', String(body.length)],
     ...more,
   ]
-  if (reply.server.isLeaving) headers.push('connection', 'close')
+  if (reply.server.isShuttingDown) headers.push('connection', 'close')
   reply.hijack()
   raw.writeHead(status, headers)
   raw.end(body)

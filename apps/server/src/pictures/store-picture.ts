@@ -21,7 +21,7 @@ async function writeWhole(file: string, bytes: Buffer) {
  * @returns its address (contract/pictures.ts)
  * @throws BadPicture
  */
-export async function keepPicture(
+export async function storePicture(
   media: string,
   folder: string,
   bytes: Buffer,

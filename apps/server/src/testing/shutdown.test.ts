@@ -66,15 +66,15 @@ const untilWaiting = (count: number, table: string) =>
 
 /** A connection that is kept alive, on which one may go on speaking. */
 function line() {
-  let heard = ''
+  let onMessage = ''
   const socket = connect(port, '127.0.0.1')
-  socket.on('data', (chunk: Buffer) => (heard += chunk.toString()))
+  socket.on('data', (chunk: Buffer) => (onMessage += chunk.toString()))
   const closed = once(socket, 'close')
   return {
     say: (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\ncompanyid: 1\r\n\r\n`),
     async end() {
       await closed
-      return heard
+      return onMessage
     },
   }
 }

@@ -1,0 +1,145 @@
+import { DatabaseDown } from './database.ts'
+
+type Limits = {
+  /** batches of one key under way at once */
+  atOnce: number
+  /** items of one batch */
+  batch: number
+  /** items that wait for one key; who comes then is told to come again */
+  waiting: number
+}
+type Waiter<Item, Result> = {
+  item: Item
+  resolve: (result: Result | Promise<Result>) => void
+  reject: (error: unknown) => void
+}
+type Queue<Item, Result> = {
+  /** how many items each batch has that is under way */
+  sizes: number[]
+  items: Waiter<Item, Result>[]
+  /** whose items are under way */
+  inFlight: Set<unknown>
+  /** it will be looked at when all that has come by now is in the line */
+  isFlushScheduled: boolean
+  timer?: NodeJS.Timeout | undefined
+}
+type Sort<Item> = (item: Item) => unknown
+
+/** Takes one of each list after the other until all are empty. */
+function interleave<T>(lists: Iterable<readonly T[]>): T[] {
+  const turns: T[][] = []
+  for (const list of lists) list.forEach((one, turn) => (turns[turn] ??= []).push(one))
+  return turns.flat()
+}
+
+/** The first `most` of a line that may go now: of each kind the first, then of each the second … */
+function selectBatch<Item, Result>(
+  { items, inFlight }: Queue<Item, Result>,
+  conflictKey: Sort<Item>,
+  fairnessKey: Sort<Item>,
+  limit: number,
+): Waiter<Item, Result>[] {
+  const taken = new Set<unknown>(inFlight)
+  const byFairnessKey = new Map<unknown, Waiter<Item, Result>[]>()
+  for (const waiter of items) {
+    const keys = conflictKey(waiter.item)
+    if (taken.has(keys)) continue
+    taken.add(keys)
+    const sort = fairnessKey(waiter.item)
+    const alike = byFairnessKey.get(sort)
+    if (!alike) byFairnessKey.set(sort, [waiter])
+    else if (alike.length < limit) alike.push(waiter)
+  }
+  return interleave(byFairnessKey.values()).slice(0, limit)
+}
+
+/** ms that a line waits at most to be as long as a batch under way, where a place is free. */
+const PARTIAL_BATCH_DELAY_MS = 20
+
+/**
+ * Does together what waits for the same thing, in the order they came. Who finds nothing under way
+ * goes at once, alone. A batch beside others goes when it is as large as they are: small ones would
+ * take the places and most of the work, since a batch of one costs as much as five items of a large
+ * one. Who has waited for that in vain for a moment goes all the same: a batch may be stuck.
+ * @param run does a batch and answers in its order; where it throws, all of the batch hear it. An
+ *   answer that is still a promise does not hold the place: the next batch goes.
+ * @param apart items of which this says the same are never under way together: they follow each other
+ * @param kind of which there may be many: a batch takes of each in turn, so that a crowd holds up
+ *   itself alone
+ */
+export function createBatcher<Item, Result>(
+  run: (items: readonly Item[]) => Promise<readonly (Result | Promise<Result>)[]>,
+  conflictKey: Sort<Item>,
+  limits: Limits,
+  fairnessKey: Sort<Item> = () => null,
+): (key: string, item: Item) => Promise<Result> {
+  const queues = new Map<string, Queue<Item, Result>>()
+
+  async function settle(batch: readonly Waiter<Item, Result>[]) {
+    try {
+      const results = await run(batch.map(({ item }) => item))
+      if (results.length !== batch.length) throw new Error('a batch was not answered whole')
+      batch.forEach(({ resolve }, index) => resolve(results[index] as Result | Promise<Result>))
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+  }
+
+  /** @param isPressed whether a batch may be smaller than those under way */
+  function flush(key: string, allowSmaller = false) {
+    const queue = queues.get(key)
+    if (!queue || queue.sizes.length >= limits.atOnce) return
+    if (queue.items.length === 0) {
+      if (queue.sizes.length === 0) queues.delete(key)
+      return
+    }
+    const batch = selectBatch(queue, conflictKey, fairnessKey, limits.batch)
+    if (batch.length === 0) return
+    if (!allowSmaller && batch.length < Math.max(0, ...queue.sizes)) {
+      queue.timer ??= setTimeout(() => {
+        queue.timer = undefined
+        flush(key, true)
+      }, PARTIAL_BATCH_DELAY_MS)
+      return
+    }
+    clearTimeout(queue.timer)
+    queue.timer = undefined
+    const flushed = new Set(batch)
+    queue.items = queue.items.filter((waiter) => !flushed.has(waiter))
+    const keys = batch.map(({ item }) => conflictKey(item))
+    for (const one of keys) queue.inFlight.add(one)
+    queue.sizes.push(batch.length)
+    void settle(batch).then(() => {
+      queue.sizes.splice(queue.sizes.indexOf(batch.length), 1)
+      for (const one of keys) queue.inFlight.delete(one)
+      flush(key)
+    })
+  }
+
+  /** All that this turn of the event loop still brings comes along. */
+  function flushSoon(key: string, queue: Queue<Item, Result>) {
+    if (queue.isFlushScheduled) return
+    queue.isFlushScheduled = true
+    setImmediate(() => {
+      queue.isFlushScheduled = false
+      flush(key)
+    })
+  }
+
+  return (key, item) =>
+    new Promise((resolve, reject) => {
+      const queue = queues.get(key) ?? {
+        sizes: [],
+        items: [],
+        inFlight: new Set(),
+        isFlushScheduled: false,
+      }
+      queues.set(key, queue)
+      if (queue.items.length >= limits.waiting) {
+        return reject(new DatabaseDown('too many wait for the same'))
+      }
+      queue.items.push({ item, resolve, reject })
+      if (queue.sizes.length === 0) flush(key)
+      else flushSoon(key, queue)
+    })
+}
