@@ -73,4 +73,4 @@ it('finds no marked term beyond those that remain to be replaced', () => {
   const counts = Object.fromEntries([...errors].map(([folder, { length }]) => [folder, length]))
   const grown = Object.keys(counts).filter((name) => (counts[name] ?? 0) > (REMAINING[name] ?? 0))
   expect(grown.map((name) => `${name}: ${counts[name]}, ${errors.get(name)?.at(-1)}`)).toEqual([])
-})
+}, 60_000)

@@ -110,16 +110,16 @@ const testFile = ({
   name,
   inputs,
 }: Wanted) => `import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openHouse, type House } from '../../testing/index.ts'
+import { createTestApp, type TestApp } from '../../testing/index.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await createTestApp()
 }, 60_000)
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 it('asks a stranger to sign in', async () => {
-  const answer = await house.call('${name}', {${inputs.map((input) => ` ${input}: 1`).join(',')}${inputs.length > 0 ? ' ' : ''}})
+  const answer = await app.call('${name}', {${inputs.map((input) => ` ${input}: 1`).join(',')}${inputs.length > 0 ? ' ' : ''}})
   expect(answer.code).toBe(41000)
 })
 `

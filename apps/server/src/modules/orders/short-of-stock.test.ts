@@ -9,14 +9,14 @@ afterAll(() => db.close())
 
 type Wanted = { refused?: string; lines: readonly (readonly [skuId: number, num: number])[] }
 
-/** What orders hear, in the order they came, where there are so many pieces of each SKU. */
+/** Refusals of orders in their sequence, for the given pieces of each SKU. */
 async function findRefusals(pieces: Readonly<Record<number, number>>, wanted: readonly Wanted[]) {
   const lines = wanted.flatMap((one, index) =>
     one.lines.map(([skuId, num]) => ({ place: index + 1, skuId, num })),
   )
   const [row] = await db.unscopedQuery<{ reasons: (string | null)[] }>(
     `select to_json(orders_short_of_stock($1::text[], $2::int[], $3::bigint[], $4::int[],
-       $5::bigint[], $6::bigint[])) as told`,
+       $5::bigint[], $6::bigint[])) as reasons`,
     [
       arrayText(wanted.map(({ refused }) => refused ?? null)),
       arrayText(lines.map(({ place }) => place)),
