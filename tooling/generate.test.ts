@@ -55,36 +55,34 @@ const text = (path: string) => readFileSync(join(place, path), 'utf8')
 const pnpm = join(workspaceRoot, 'node_modules', '.bin', 'pnpm')
 const workspaces: string[] = []
 
+/**
+ * Copies the files that git knows or would add. Others (builds, reports) are left out: tests that run
+ * at the same time write them, and a file that vanishes ends the copy.
+ */
+function copySources(paths: string[], to: string) {
+  const listed = spawnSync(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...paths],
+    { cwd: workspaceRoot, encoding: 'utf8', maxBuffer: 1 << 26 },
+  )
+  for (const path of listed.stdout.trim().split('\n')) {
+    if (!existsSync(join(workspaceRoot, path))) continue
+    mkdirSync(dirname(join(to, path)), { recursive: true })
+    cpSync(join(workspaceRoot, path), join(to, path))
+  }
+}
+
 /** A copy of the workspace's manifests, with the sources of some packages. */
 function createWorkspace(withSources: string[]): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'mall-workspace-')))
   workspaces.push(root)
-  const listed = spawnSync('git', ['ls-files', '*package.json', 'pnpm-*.yaml', '.oxfmtrc.json'], {
-    cwd: workspaceRoot,
-    encoding: 'utf8',
-  })
-  const files = listed.stdout.trim().split('\n')
-  for (const path of [...files, ...withSources.map((folder) => `${folder}/`)]) {
-    mkdirSync(dirname(join(root, path)), { recursive: true })
-    cpSync(join(workspaceRoot, path), join(root, path), {
-      recursive: true,
-      filter: (from) => !/(node_modules|dist|dist-edge|\.turbo)$/.test(from),
-    })
-  }
+  copySources(['*package.json', 'pnpm-*.yaml', '.oxfmtrc.json', ...withSources], root)
   return root
 }
 
 beforeAll(() => {
-  const wanted = (path: string) => !/(^|\/)(node_modules|dist|\.turbo|\.data)$/.test(path)
-  const copy = (path: string) => {
-    mkdirSync(dirname(join(place, path)), { recursive: true })
-    cpSync(join(workspaceRoot, path), join(place, path), {
-      recursive: true,
-      filter: (from) => wanted(from.slice(workspaceRoot.length)),
-    })
-  }
-  for (const folder of [...copied, 'packages/shop', 'apps/generic-browser']) copy(folder)
-  for (const file of ['tsconfig.base.json', '.oxfmtrc.json']) copy(file)
+  const shells = ['packages/shop', 'apps/generic-browser']
+  copySources([...copied, ...shells, 'tsconfig.base.json', '.oxfmtrc.json'], place)
   for (const folder of copied) install(folder)
 }, 60_000)
 
