@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import { seedDatabase, worldHash } from '../db/seed-database.ts'
 import { openDatabase } from '../db/open.ts'
 import { listConsents } from '../modules/login/consents.repo.ts'
-import { auditBooks } from '../modules/audit/audit.service.ts'
+import { auditCompany } from '../modules/audit/audit.service.ts'
 import { importedMedia } from '../pictures/picture.routes.ts'
 import { readSettings } from '../settings.ts'
 import { settingsTable } from '../settings-table.ts'
@@ -71,7 +71,7 @@ async function audit(db: Database, company: number | undefined, print: Print): P
   if (all.length === 0) throw new Misuse('没有任何公司 (nothing to audit)')
   let failed = 0
   for (const companyId of company === undefined ? all : [company]) {
-    const { checks } = await auditBooks(db, companyId)
+    const { checks } = await auditCompany(db, companyId)
     print(`公司 ${companyId}`)
     for (const { name, ok, detail } of checks) {
       if (!ok) failed += 1

@@ -10,7 +10,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPostgresql } from '../db/postgresql.ts'
 import { seedDatabase } from '../db/seed-database.ts'
-import { auditBooks } from '../modules/audit/audit.service.ts'
+import { auditCompany } from '../modules/audit/audit.service.ts'
 import { closedPort } from './closed-port.ts'
 import { createTestApp } from './test-app.ts'
 import { startMallProcess, type MallProcess } from './mall-process.ts'
@@ -201,7 +201,7 @@ it('sells exactly 500 to 2,000 at once through five kills, and the books agree',
   expect(await one('select coalesce(sum(delta), 0)::int as n from entries')).toBe(0)
 
   const db = await openPostgresql(postgres.url)
-  const audit = await auditBooks(db, 1)
+  const audit = await auditCompany(db, 1)
   await db.close()
   expect(audit.checks.filter(({ ok }) => !ok)).toEqual([])
 }, 300_000)

@@ -18,33 +18,33 @@ const checks = [
   ...paymentChecks,
   ...reminderChecks,
 ]
-const named = 5
+const MAX_SAMPLES = 5
 
 /**
  * Proves the books of a company. All checks are one statement: they see the same instant, whatever
  * goes on meanwhile. A check says how many rows it has looked at, so that nothing looked at is seen.
  */
-export async function auditBooks(db: Database, companyId: number): Promise<DataOf<'ops.audit'>> {
-  const questions = checks.map(
+export async function auditCompany(db: Database, companyId: number): Promise<DataOf<'ops.audit'>> {
+  const queries = checks.map(
     (_check, place) => sql`
       select ${place}::int as place, count(*)::int as looked, count(wrong)::int as wrong,
         (select string_agg(id || '（' || wrong || '）', '；') from (
-          select id, wrong from r where wrong is not null order by id limit ${named}) s) as sample,
+          select id, wrong from r where wrong is not null order by id limit ${MAX_SAMPLES}) s) as sample,
         min(id) as first
       from r`,
   )
   const statement = sql.join(
-    questions.map((question, place) => {
+    queries.map((query, place) => {
       const rows = checks[place]?.rows(companyId) ?? sql``
-      return sql`(with r as (${rows}) ${question})`
+      return sql`(with r as (${rows}) ${query})`
     }),
     sql` union all `,
   )
-  const answers = await db.transaction(companyId, (tx) => selectRows<Row>(tx, statement))
+  const rows = await db.transaction(companyId, (tx) => selectRows<Row>(tx, statement))
   const results = checks.map(({ name, tells }, place) => {
-    const answer = answers.find((row) => row.place === place)
-    if (!answer) throw new Error(`check ${name} was not answered`)
-    const { looked, wrong, sample, first } = answer
+    const row = rows.find((row) => row.place === place)
+    if (!row) throw new Error(`check ${name} was not answered`)
+    const { looked, wrong, sample, first } = row
     if (wrong > 0) return { name, ok: false, detail: `${looked} 项中 ${wrong} 项不符：${sample}` }
     return { name, ok: true, detail: tells && first ? first : `${looked} 项` }
   })

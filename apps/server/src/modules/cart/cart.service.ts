@@ -1,7 +1,7 @@
 import type { Cart, CartItem, InputOf } from '@mall/contract'
 import { Refusal } from '../../plugins/errors.ts'
 import { findDeliveryTerms, toDelivery } from '../freight/delivery.ts'
-import { freightOf } from '../freight/freight.ts'
+import { calculateFreight } from '../freight/freight.ts'
 import { pictureOf, specTextOf } from '../goods/look.ts'
 import type { CompanyCache } from '../tenant/company-cache.ts'
 import { mostPieces, type Owner } from './cart-sql.ts'
@@ -83,7 +83,7 @@ export function cartService({
       const active = rows.filter((row) => row.active && isDeliverable(row))
       const groups = parcels(active.filter(({ checked }) => checked))
       const goodsAmount = groups.reduce((sum, group) => sum + group.goodsAmount, 0)
-      const { before, rules } = freightOf(groups, settings.freight, goodsAmount)
+      const { before, rules } = calculateFreight(groups, settings.freight, goodsAmount)
       return {
         activeList: active.map((row) => itemOf(row, at)),
         inactiveList: rows.filter((row) => !active.includes(row)).map((row) => itemOf(row, at)),

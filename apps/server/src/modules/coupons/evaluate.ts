@@ -50,7 +50,12 @@ function scopeText({ rule, categories }: HeldCoupon): string {
 }
 
 /** What a rule takes off goods in its scope worth `amount`, before rounding. */
-function takenOff(rule: CouponRule, amount: number, basket: Basket, inScope: boolean[]): number {
+function calculateReduction(
+  rule: CouponRule,
+  amount: number,
+  basket: Basket,
+  inScope: boolean[],
+): number {
   if (rule.kind === 'minus') return rule.value
   if (rule.kind === 'freight') return basket.freight
   if (rule.kind === 'exchange') {
@@ -65,7 +70,7 @@ function takenOff(rule: CouponRule, amount: number, basket: Basket, inScope: boo
 }
 
 /** Why a coupon cannot be used now, whatever is in the basket; '' where it can. */
-function untimely({ status, validFrom, validTo }: HeldCoupon, at: Date): string {
+function findTimingProblem({ status, validFrom, validTo }: HeldCoupon, at: Date): string {
   if (status === 'locked') return '已被待付款订单占用'
   if (at < new Date(validFrom)) return '未到使用时间'
   return at < new Date(validTo) ? '' : '优惠券已过期'
@@ -76,10 +81,10 @@ function evaluate(coupon: HeldCoupon, basket: Basket): Evaluated {
   const inScope = basket.lines.map((line) => covers(rule, line))
   const amount = basket.lines.reduce((sum, line, i) => (inScope[i] ? sum + line.amount : sum), 0)
   const most = rule.kind === 'freight' ? basket.freight : amount
-  const off = Math.min(takenOff(rule, amount, basket, inScope), most)
+  const off = Math.min(calculateReduction(rule, amount, basket, inScope), most)
   const saves = Math.floor(off / basket.unit) * basket.unit
 
-  let reason = untimely(coupon, basket.at)
+  let reason = findTimingProblem(coupon, basket.at)
   if (!reason && !inScope.includes(true)) reason = '所选商品不在适用范围内'
   if (!reason && amount < rule.threshold) {
     reason = `适用商品还差${basket.amountText(rule.threshold - amount)}可用`

@@ -1,7 +1,7 @@
 /** An address decides freight, deliverability and delivery time, from the product to the order. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
-import { auditBooks } from '../audit/audit.service.ts'
+import { auditCompany } from '../audit/audit.service.ts'
 import { checkout } from '../orders/testing/buy.ts'
 import { shanghai, shopWorld, yuan } from '../orders/testing/shop-world.ts'
 
@@ -106,5 +106,5 @@ it('charges the surcharge of the region for an order', async () => {
   const { token, payable } = data
   const body = { token: token ?? '', addressId: far, couponId: null, payable }
   expect((await app.call('order.commit', body, as)).data).toMatchObject({ cash: 4_790 })
-  expect((await auditBooks(app.db, 1)).checks.filter(({ ok }) => !ok)).toEqual([])
+  expect((await auditCompany(app.db, 1)).checks.filter(({ ok }) => !ok)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { freightOf, type FreightSettings } from './freight.ts'
+import { calculateFreight, type FreightSettings } from './freight.ts'
 
 const fen = (yuan: number) => yuan * 10_000
 const groups = (...amounts: number[]) =>
@@ -14,7 +14,7 @@ const company: FreightSettings = {
   ],
 }
 const priced = (...amounts: number[]) =>
-  freightOf(groups(...amounts), company, fen(amounts.reduce((a, b) => a + b, 0)))
+  calculateFreight(groups(...amounts), company, fen(amounts.reduce((a, b) => a + b, 0)))
 
 describe('freight', () => {
   it.each([
@@ -65,12 +65,12 @@ describe('freight', () => {
       { ruleId: -1, threshold: fen(99), minus: 0 },
       { ruleId: 1, threshold: fen(299), minus: fen(6) },
     ]
-    const { rules: shown } = freightOf(groups(120), { baseFee: fen(8), rules }, fen(120))
+    const { rules: shown } = calculateFreight(groups(120), { baseFee: fen(8), rules }, fen(120))
     expect(shown.map(({ needGoToAddGoods }) => needGoToAddGoods)).toEqual([false, false])
   })
 
   it('tells of no rules where nothing is charged', () => {
-    expect(freightOf(groups(5), { ...company, baseFee: 0 }, fen(5))).toEqual({
+    expect(calculateFreight(groups(5), { ...company, baseFee: 0 }, fen(5))).toEqual({
       before: 0,
       after: 0,
       rules: [],
@@ -80,7 +80,9 @@ describe('freight', () => {
 
   it('never takes off more than is charged', () => {
     const rules = [{ ruleId: 1, threshold: 0, minus: fen(100) }]
-    expect(freightOf(groups(5), { baseFee: fen(8), rules }, fen(5))).toMatchObject({ after: 0 })
+    expect(calculateFreight(groups(5), { baseFee: fen(8), rules }, fen(5))).toMatchObject({
+      after: 0,
+    })
   })
 
   it('splits what is left over the groups so that it adds up, in whole units', () => {
@@ -98,7 +100,7 @@ describe('freight', () => {
         (amounts, base, rules) => {
           const inUnits = rules.map((rule) => ({ ...rule, minus: rule.minus * 100 }))
           const total = amounts.reduce((a, b) => a + b, 0)
-          const price = freightOf(
+          const price = calculateFreight(
             groups(...amounts),
             { baseFee: base * 100, rules: inUnits },
             total,

@@ -22,12 +22,14 @@ type FreightPrice = {
 }
 
 /** The rule that makes freight free. Source: the specification, section 3. */
-const freeFrom = -1
+const FREE_FROM_RULE_ID = -1
 
 const order = (
   a: { ruleId: number; threshold: number },
   b: { ruleId: number; threshold: number },
-) => Number(b.ruleId === freeFrom) - Number(a.ruleId === freeFrom) || a.threshold - b.threshold
+) =>
+  Number(b.ruleId === FREE_FROM_RULE_ID) - Number(a.ruleId === FREE_FROM_RULE_ID) ||
+  a.threshold - b.threshold
 
 /**
  * Each supplier sends a parcel of its own and charges the basic fee for it. Of the rules whose
@@ -35,7 +37,7 @@ const order = (
  * @param totalGoodsAmount what the thresholds are compared with
  * @param unit keeps each group's part a multiple of it (the company's `proportion` for whole fen)
  */
-export function freightOf(
+export function calculateFreight(
   groups: readonly FreightGroup[],
   freight: FreightSettings,
   totalGoodsAmount: number,
@@ -46,7 +48,7 @@ export function freightOf(
   // With nothing chosen the rules still tell what they would save on one parcel.
   const maxReduction = before || freight.baseFee
   const worth = (rule: FreightSettings['rules'][number]) =>
-    rule.ruleId === freeFrom ? maxReduction : Math.min(rule.minus, maxReduction)
+    rule.ruleId === FREE_FROM_RULE_ID ? maxReduction : Math.min(rule.minus, maxReduction)
   const saved = freight.rules
     .filter(({ threshold }) => totalGoodsAmount >= threshold)
     .reduce((most, rule) => Math.max(most, worth(rule)), 0)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { serve } from '../../plugins/serve.ts'
-import { auditBooks } from '../audit/audit.service.ts'
+import { auditCompany } from '../audit/audit.service.ts'
 import { operatorRefundsService } from '../pay/operator-refunds.service.ts'
 import { listConsents } from '../login/consents.repo.ts'
 import type { CompanyCache } from '../tenant/company-cache.ts'
@@ -15,7 +15,7 @@ export function opsRoutes(app: FastifyInstance, deps: Deps, companies: CompanyCa
   serve(app, deps, 'ops.repeatRefund', (input, { companyId }) => refunds.repeat(companyId, input))
   serve(app, deps, 'ops.audit', async (_input, { companyId }) => {
     await companies.of(companyId)
-    return auditBooks(deps.db, companyId)
+    return auditCompany(deps.db, companyId)
   })
   serve(app, deps, 'ops.consents', async ({ userId }, { companyId }) => {
     await companies.of(companyId)

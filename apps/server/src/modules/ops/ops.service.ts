@@ -5,7 +5,7 @@ import { Refusal } from '../../plugins/errors.ts'
 import { lockOrder, shipChild } from '../orders/progress.repo.ts'
 
 /** The order a part belongs to: its number before the dash. */
-const orderOf = (childId: string) => childId.slice(0, childId.indexOf('-'))
+const parseOrderId = (childId: string) => childId.slice(0, childId.indexOf('-'))
 
 /** What operators do to orders; each deed is written down. */
 export function opsService({ db, now }: Pick<Deps, 'db' | 'now'>) {
@@ -13,7 +13,7 @@ export function opsService({ db, now }: Pick<Deps, 'db' | 'now'>) {
     ship: (companyId: number, { id, shipper, trackingNumber }: InputOf<'ops.ship'>) =>
       db.transaction(companyId, async (tx) => {
         const at = now()
-        const step = { companyId, orderId: orderOf(id), at }
+        const step = { companyId, orderId: parseOrderId(id), at }
         if ((await lockOrder(tx, step)) === null) throw new Refusal('order/gone')
         const shipped = await shipChild(tx, { ...step, childId: id, shipper, trackingNumber })
         if (shipped === 0) throw new Refusal('order/not-shippable')

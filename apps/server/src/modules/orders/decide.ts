@@ -3,19 +3,19 @@ import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
 import type { CheckoutToken } from '../pricing/checkout-tokens.repo.ts'
 import type { TokenFacts } from '../pricing/facts.repo.ts'
-import { refuseUnbuyable } from '../pricing/goods-rules.ts'
-import { priceOf, type Price } from '../pricing/price.ts'
-import { refuseShort } from '../stock/stock.ts'
+import { assertBuyable } from '../pricing/goods-rules.ts'
+import { calculatePrice, type Price } from '../pricing/price.ts'
+import { assertInStock } from '../stock/stock.ts'
 import type { Company } from '../tenant/company-cache.ts'
-import type { Written } from './commit.repo.ts'
-import { newOrderOf } from './new-order.ts'
+import type { Written } from './insert-orders.repo.ts'
+import { buildOrderRows } from './new-order.ts'
 
 export type Input = InputOf<'order.commit'>
-export type Committed = DataOf<'order.commit'>
+export type PlacedOrder = DataOf<'order.commit'>
 export type OrderRequest = { userId: number; input: Input; tokenHash: string; bodyHash: string }
 
 /** The body as it counts: what says the same is the same, whichever of the two calls brought it. */
-export const bodyHashOf = (input: Input) => {
+export const hashOrderBody = (input: Input) => {
   const { addressId, couponId, usePoints, points, payable, total, remark } = input
   const fields = [addressId, couponId, usePoints, payable, total ?? null, remark]
   // Without a number the hash equals that of a shell from before the field.
@@ -27,11 +27,11 @@ export const bodyHashOf = (input: Input) => {
  * @returns the answer of the order that it has made; null where it is good for one
  * Throws checkout/token and checkout/other-body.
  */
-export function answerOf(
+export function findPlacedOrder(
   token: CheckoutToken | undefined | null,
   bodyHash: string,
   at: Date,
-): Committed | null {
+): PlacedOrder | null {
   if (!token) throw new Refusal('checkout/token')
   if (token.bodyHash !== null) {
     if (token.bodyHash !== bodyHash || !token.answer) throw new Refusal('checkout/other-body')
@@ -42,7 +42,7 @@ export function answerOf(
 }
 
 /** The price must be the one that was shown: of every piece, and of what is left to pay. */
-function refuseMoved(price: Price, shown: CheckoutToken, input: Input): void {
+function assertPriceUnchanged(price: Price, shown: CheckoutToken, input: Input): void {
   const before = new Map(shown.items.map(({ skuId, costPoints }) => [skuId, costPoints]))
   const lines = price.groups.flatMap((group) => group.lines)
   if (lines.some(({ skuId, costPoints }) => before.get(skuId) !== costPoints)) {
@@ -75,23 +75,23 @@ export function decide(
   { userId, input, tokenHash, bodyHash }: OrderRequest,
   found: TokenFacts,
   { company, at, due, newId }: Circumstances,
-): Committed | Written {
-  const before = answerOf(found?.token, bodyHash, at)
+): PlacedOrder | Written {
+  const before = findPlacedOrder(found?.token, bodyHash, at)
   if (before) return before
   if (!found?.facts) throw new Error('an unused token came without facts')
   if (company.info.shopStatus === 1) throw new Refusal('company/closed')
   const { token, facts } = found
-  refuseUnbuyable(facts.goods, token.items)
-  refuseShort(facts.goods)
-  const price = priceOf(facts, company, input, at)
+  assertBuyable(facts.goods, token.items)
+  assertInStock(facts.goods)
+  const price = calculatePrice(facts, company, input, at)
   if (price.needsAddress && !price.address) throw new Refusal('checkout/no-address')
   const lines = price.groups.flatMap((group) => group.lines)
   if (lines.some(({ deliverable }) => !deliverable)) throw new Refusal('checkout/undeliverable')
   if (price.couponRefused) throw new Refusal('checkout/coupon')
-  refuseMoved(price, token, input)
+  assertPriceUnchanged(price, token, input)
 
   const isPaid = price.cash === 0
-  const answer: Committed = {
+  const answer: PlacedOrder = {
     orderId: newId(),
     status: isPaid ? 1 : 0,
     cash: price.cash,
@@ -99,5 +99,5 @@ export function decide(
     expiresAt: isPaid ? null : due.toISOString(),
   }
   const { remark } = input
-  return newOrderOf(price, { userId, tokenHash, bodyHash, answer, remark })
+  return buildOrderRows(price, { userId, tokenHash, bodyHash, answer, remark })
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoSignIns, demoWorld } from '../../demo/index.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
-import { auditBooks } from '../audit/audit.service.ts'
+import { auditCompany } from '../audit/audit.service.ts'
 import { companyCache } from '../tenant/company-cache.ts'
 import { demoOrders } from './demo-orders.ts'
 
@@ -23,7 +23,7 @@ it('shows an order of every status, and leaves the shopper’s points and the bo
   expect(data.list.map(({ status }) => status)).toEqual([0, 1, 5, 2, 4, 3, 3])
   const after = await app.call('login.myPoints', {}, { token })
   expect(after.data.balance).toBe(before.data.balance)
-  expect((await auditBooks(app.db, 1)).checks.filter(({ ok }) => !ok)).toEqual([])
+  expect((await auditCompany(app.db, 1)).checks.filter(({ ok }) => !ok)).toEqual([])
 }, 30_000)
 
 it('tells its stories once', async () => {

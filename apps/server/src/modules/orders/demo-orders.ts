@@ -8,11 +8,11 @@ import { opsService } from '../ops/ops.service.ts'
 import { beforeCancel } from '../pay/before-cancel.ts'
 import { sendRefunds } from '../pay/refund.service.ts'
 import { grant } from '../points/ledger.ts'
-import { keepToken, readTokens } from '../pricing/checkout-tokens.repo.ts'
+import { saveToken, readTokens } from '../pricing/checkout-tokens.repo.ts'
 import { pricingService } from '../pricing/pricing.service.ts'
 import { soldOutMemory } from '../stock/sold-out.ts'
 import type { CompanyCache } from '../tenant/company-cache.ts'
-import { commitService } from './commit.service.ts'
+import { placeOrderService } from './place-order.service.ts'
 import { progressService } from './progress.service.ts'
 import { readingService } from './reading.service.ts'
 
@@ -33,12 +33,12 @@ type Story = (typeof stories)[number]
 const isPaid = ({ status }: Story) => status !== 0 && status !== 4
 
 /** Deterministic, so that each story is told once however often the mall starts. */
-const tokenOf = ({ name }: Story) => `ck_demo_order_${name.padEnd(20, '_')}`
+const buildDemoToken = ({ name }: Story) => `ck_demo_order_${name.padEnd(20, '_')}`
 
 type Sku = { skuId: number; costPoints: number }
 
 /** One affordable thing of each first-level category, in the order of the categories. */
-const shelf = (deps: Deps) =>
+const listAffordableSkus = (deps: Deps) =>
   deps.db.transaction(companyId, (tx) =>
     selectRows<Sku>(
       tx,
@@ -80,11 +80,11 @@ export async function demoOrders(
   const userId = await findShopper(deps, phone)
   if (userId === null) return 0
   const shopper = { companyId, userId }
-  const goods = await shelf(deps)
+  const goods = await listAffordableSkus(deps)
   const { info } = await companies.of(companyId)
   const today = deps.now()
   const soldOut = soldOutMemory(deps.cache)
-  let made = 0
+  let createdCount = 0
 
   async function order(story: Story): Promise<string | null> {
     const at = new Date(today.getTime() - story.daysAgo * day)
@@ -92,18 +92,18 @@ export async function demoOrders(
     const items = story.goods
       .flatMap((place) => goods[place] ?? [])
       .map((sku) => ({ ...sku, num: 1 }))
-    const token = tokenOf(story)
+    const token = buildDemoToken(story)
     const key = { ...shopper, tokenHash: hashOf(token) }
     if (items.length > 0) {
       const expiresAt = new Date(today.getTime() + day)
-      await keepToken(deps.db, { ...key, items, at, expiresAt })
+      await saveToken(deps.db, { ...key, items, at, expiresAt })
     }
-    const [known] = await readTokens(deps.db, companyId, [key])
-    if (!known) return null
-    if (known.answer) return known.answer.orderId
+    const [existing] = await readTokens(deps.db, companyId, [key])
+    if (!existing) return null
+    if (existing.answer) return existing.answer.orderId
     const choice = { couponId: null, usePoints: false }
     const price = await pricingService(then, companies).preview(shopper, {
-      items: known.items,
+      items: existing.items,
       ...choice,
     })
     if (!price.address) return null
@@ -111,7 +111,7 @@ export async function demoOrders(
       // Points of their own, which expire first: the shopper's balance stays what it was.
       const { points } = payWithPoints(price.payable, Number.MAX_SAFE_INTEGER, info)
       const expiresAt = new Date(today.getTime() + day)
-      const given = {
+      const grantInput = {
         ...shopper,
         points,
         key: `demo:${story.name}`,
@@ -119,9 +119,9 @@ export async function demoOrders(
         expiresAt,
         at,
       }
-      await deps.db.transaction(companyId, (tx) => grant(tx, given))
+      await deps.db.transaction(companyId, (tx) => grant(tx, grantInput))
     }
-    const { orderId } = await commitService(then, companies, soldOut).commit(shopper, {
+    const { orderId } = await placeOrderService(then, companies, soldOut).commit(shopper, {
       ...choice,
       token,
       usePoints: isPaid(story),
@@ -129,7 +129,7 @@ export async function demoOrders(
       payable: isPaid(story) ? 0 : price.payable,
       remark: '',
     })
-    made += 1
+    createdCount += 1
     return orderId
   }
 
@@ -139,7 +139,7 @@ export async function demoOrders(
   }
 
   /** Takes an order on from wherever it is: a start that was cut off is taken up again. */
-  async function tell(story: Story, orderId: string) {
+  async function advanceOrder(story: Story, orderId: string) {
     const clock = (daysAgo: number) => ({
       ...deps,
       now: () => new Date(today.getTime() - daysAgo * day),
@@ -169,12 +169,12 @@ export async function demoOrders(
   for (const story of stories) {
     try {
       const orderId = await order(story)
-      if (orderId) await tell(story, orderId)
+      if (orderId) await advanceOrder(story, orderId)
     } catch (error) {
       // Another process tells the same story, or the shopper has gone on with it.
       if (!(error instanceof Refusal)) throw error
       deps.log.info({ story: story.name, refusal: error.refusal }, 'demo order left as it is')
     }
   }
-  return made
+  return createdCount
 }

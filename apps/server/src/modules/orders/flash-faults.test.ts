@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../db/database.ts'
 import { openPostgresql } from '../../db/postgresql.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'
-import { auditBooks } from '../audit/audit.service.ts'
-import { eachOf, flashCompany, numbers, readyBuyer, sendOrder } from './testing/flash-sale.ts'
+import { auditCompany } from '../audit/audit.service.ts'
+import { mapInBatches, flashCompany, numbers, readyBuyer, sendOrder } from './testing/flash-sale.ts'
 
 let postgres: Awaited<ReturnType<typeof startPostgresql>>
 let db: Database
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 const faults = async (companyId: number) =>
-  (await auditBooks(db, companyId)).checks.filter(({ ok }) => !ok)
+  (await auditCompany(db, companyId)).checks.filter(({ ok }) => !ok)
 const waitingForLock = async () =>
   (
     await watcher.query<{ pid: number }>(
@@ -41,7 +41,7 @@ const waitingForLock = async () =>
   ).rows.map(({ pid }) => pid)
 
 it('makes one order of a token whose batch was cut off, and loses nobody’s', async () => {
-  const buyers = await eachOf(numbers(30), (userId) => readyBuyer(app, 1, userId))
+  const buyers = await mapInBatches(numbers(30), (userId) => readyBuyer(app, 1, userId))
   await owner.query('begin; select from stocks where company_id = 1 and sku_id = 1 for update')
   const statuses: number[] = []
   const first = buyers.map(async ({ as, body }) => {
@@ -72,7 +72,7 @@ it('does not let an order that the database cannot write fail its neighbours', a
      create trigger unwritable before insert on orders
        for each row when (new.remark = 'unwritable') execute function refuse_row()`,
   )
-  const buyers = await eachOf(numbers(12), async (userId) => {
+  const buyers = await mapInBatches(numbers(12), async (userId) => {
     const buyer = await readyBuyer(app, 2, userId)
     return userId === 7 ? { ...buyer, body: { ...buyer.body, remark: 'unwritable' } } : buyer
   })
@@ -85,7 +85,7 @@ it('does not let an order that the database cannot write fail its neighbours', a
 })
 
 it('makes the others’ orders while somebody holds what one of them needs', async () => {
-  const buyers = await eachOf(numbers(12), (userId) => readyBuyer(app, 3, userId))
+  const buyers = await mapInBatches(numbers(12), (userId) => readyBuyer(app, 3, userId))
   const [held, ...others] = [...buyers.slice(6), ...buyers.slice(0, 6)]
   if (!held) throw new Error('nobody came')
   await owner.query(

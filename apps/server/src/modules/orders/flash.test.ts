@@ -4,9 +4,9 @@ import type { Database } from '../../db/database.ts'
 import { openPostgresql } from '../../db/postgresql.ts'
 import { selectRows } from '../../db/database.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'
-import { auditBooks } from '../audit/audit.service.ts'
+import { auditCompany } from '../audit/audit.service.ts'
 import { sql } from 'drizzle-orm'
-import { eachOf, flashCompany, numbers, readyBuyer, sendOrder } from './testing/flash-sale.ts'
+import { mapInBatches, flashCompany, numbers, readyBuyer, sendOrder } from './testing/flash-sale.ts'
 
 let postgres: Awaited<ReturnType<typeof startPostgresql>>
 let databases: Database[] = []
@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 const faults = async (companyId: number) =>
-  (await auditBooks(here.db, companyId)).checks.filter(({ ok }) => !ok)
+  (await auditCompany(here.db, companyId)).checks.filter(({ ok }) => !ok)
 
 type Sold = { orders: number; buyers: number; available: number; entries: number }
 async function soldOf(companyId: number): Promise<Sold | undefined> {
@@ -59,7 +59,9 @@ it.each([
   'sells exactly what there is to 1,000 at once in %s',
   async (_where, companyId, apps) => {
     const doors = apps()
-    const buyers = await eachOf(numbers(1_000), (userId) => readyBuyer(here, companyId, userId))
+    const buyers = await mapInBatches(numbers(1_000), (userId) =>
+      readyBuyer(here, companyId, userId),
+    )
     const answers = await Promise.all(
       buyers.map((buyer, index) => sendOrder(doors[index % doors.length] ?? here, buyer)),
     )
@@ -71,7 +73,7 @@ it.each([
     expect(await soldOf(companyId)).toEqual({ orders: 300, buyers: 300, available: 0, entries: 0 })
     expect(await faults(companyId)).toEqual([])
 
-    const again = await eachOf(numbers(1_000, 0), (index) => {
+    const again = await mapInBatches(numbers(1_000, 0), (index) => {
       const buyer = buyers[index]
       if (!buyer) throw new Error('a buyer went missing')
       return sendOrder(doors[(index + 1) % doors.length] ?? here, buyer)
@@ -93,7 +95,7 @@ it('keeps limits, balances and stock where one, two and several goods are wanted
     [{ skuId: 3, num: 1 }],
   ]
   // Each has points for one of the cheaper orders, and sends two of them, one of them twice.
-  const buyers = await eachOf(numbers(120), async (userId) => {
+  const buyers = await mapInBatches(numbers(120), async (userId) => {
     const [mine, other] = [baskets[userId % baskets.length], baskets[(userId + 3) % baskets.length]]
     const first = await readyBuyer(here, 3, userId, mine)
     const second = await readyBuyer(here, 3, userId, other)
@@ -115,7 +117,7 @@ it('keeps limits, balances and stock where one, two and several goods are wanted
 }, 60_000)
 
 it('lets neither a limit nor points of one stand against the others of a batch', async () => {
-  const limited = await eachOf(numbers(40), async (userId) => {
+  const limited = await mapInBatches(numbers(40), async (userId) => {
     const orders = [2, 2].map((num) => readyBuyer(here, 4, userId, [{ skuId: 3, num }]))
     return Promise.all(orders)
   })

@@ -11,9 +11,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { selectRows, type Database } from '../../db/database.ts'
 import { openPostgresql } from '../../db/postgresql.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'
-import { auditBooks } from '../audit/audit.service.ts'
+import { auditCompany } from '../audit/audit.service.ts'
 import { checkout } from './testing/buy.ts'
-import { eachOf, flashCompany, numbers, sendOrder, type Buyer } from './testing/flash-sale.ts'
+import { mapInBatches, flashCompany, numbers, sendOrder, type Buyer } from './testing/flash-sale.ts'
 import { randomFrom } from './testing/random.ts'
 import { yuan } from './testing/shop-world.ts'
 
@@ -110,7 +110,7 @@ it('makes every order whole or not at all, and none twice, whatever comes togeth
     }
     return ready
   }
-  const buyers = (await eachOf(numbers(shoppers), ordersOf)).flat()
+  const buyers = (await mapInBatches(numbers(shoppers), ordersOf)).flat()
   // A third of the tokens is sent twice, and some who have to pay cash give their order up at once.
   const sent = shuffled(buyers.flatMap((buyer) => (random() < 0.34 ? [buyer, buyer] : [buyer])))
   const answers = await Promise.all(
@@ -150,7 +150,7 @@ it('makes every order whole or not at all, and none twice, whatever comes togeth
   expect(left).toMatchObject({ orders: ids.length, twice: 0 })
   expect(left?.cache).toBeGreaterThanOrEqual(0)
   expect(left?.most).toBeLessThanOrEqual(2)
-  expect((await auditBooks(db, 1)).checks.filter(({ ok }) => !ok)).toEqual([])
+  expect((await auditCompany(db, 1)).checks.filter(({ ok }) => !ok)).toEqual([])
 
   await Promise.all(apps.map((app) => app.close()))
   await Promise.all(databases.map((one) => one.close()))

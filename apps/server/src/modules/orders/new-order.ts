@@ -1,27 +1,27 @@
 import type { Address } from '@mall/contract'
 import { noPicture } from '../pricing/facts.ts'
 import type { Price } from '../pricing/price.ts'
-import type { NewOrder, Written } from './commit.repo.ts'
+import type { NewOrder, Written } from './insert-orders.repo.ts'
 
 /** Where goods go, as it is printed: 上海市 as province and city is said once. Blank without parcels. */
-function receiverOf(shownAddress: Address | null) {
+function toReceiver(shownAddress: Address | null) {
   if (!shownAddress) return { name: '', tel: '', address: '' }
   const { receiver, tel, province, city, county, town, detail } = shownAddress
   const region = [province, city === province ? '' : city, county, town]
   return { name: receiver, tel, address: [...region, detail].join('') }
 }
 
-type Made = Pick<NewOrder, 'userId' | 'tokenHash' | 'bodyHash' | 'answer' | 'remark'>
+type OrderIdentity = Pick<NewOrder, 'userId' | 'tokenHash' | 'bodyHash' | 'answer' | 'remark'>
 
 /** The rows of an order: one part per supplier, each line with its shares. */
-export function newOrderOf(price: Price, made: Made): Written {
-  const { orderId, status } = made.answer
+export function buildOrderRows(price: Price, identity: OrderIdentity): Written {
+  const { orderId, status } = identity.answer
   const childId = (index: number) => `${orderId}-${index + 1}`
   return {
     order: {
       orderId,
       paid: status === 1,
-      ...made,
+      ...identity,
       goodsAmount: price.goodsAmount,
       couponId: price.couponId,
       couponAmount: price.couponAmount,
@@ -31,7 +31,7 @@ export function newOrderOf(price: Price, made: Made): Written {
       pointsAmount: price.points.deduction,
       payable: price.payable,
       cash: price.cash,
-      receiver: receiverOf(price.address),
+      receiver: toReceiver(price.address),
     },
     children: price.groups.map(
       ({ supplierId, supplierName, goodsAmount, freight, couponAmount }, index) => ({

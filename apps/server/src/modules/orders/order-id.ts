@@ -6,7 +6,7 @@ const shanghaiDay = new Intl.DateTimeFormat('en-CA', {
 })
 
 /** Order number: yymmdd of the day in Shanghai, then 14 random digits (46 bits). */
-export function orderIdOf(at: Date, random: (bytes: number) => Buffer): string {
+export function createOrderId(at: Date, random: (bytes: number) => Buffer): string {
   const day = shanghaiDay.format(at).replaceAll(/\D/g, '')
   // 128 random bits over 10^14 numbers: the remainder favours none noticeably.
   const digits = BigInt(`0x${random(16).toString('hex')}`) % 10n ** 14n

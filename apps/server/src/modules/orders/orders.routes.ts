@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { serve } from '../../plugins/serve.ts'
 import type { CompanyCache } from '../tenant/company-cache.ts'
-import { commitService } from './commit.service.ts'
+import { placeOrderService } from './place-order.service.ts'
 import { progressService, type SendRefunds } from './progress.service.ts'
 import { readingService } from './reading.service.ts'
 import type { BeforeCancel } from './settle.ts'
@@ -14,7 +14,7 @@ export function orderRoutes(
   beforeCancel: BeforeCancel,
   sendRefunds: SendRefunds,
 ): void {
-  const { answer } = commitService(deps, companies)
+  const { answer } = placeOrderService(deps, companies)
   const progress = progressService(deps, beforeCancel, sendRefunds)
   const reading = readingService(deps)
 

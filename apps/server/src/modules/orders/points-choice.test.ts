@@ -4,7 +4,7 @@ import type { WorldInput } from '@mall/contract/world'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
-import { auditBooks } from '../audit/audit.service.ts'
+import { auditCompany } from '../audit/audit.service.ts'
 import { buy, checkout } from './testing/buy.ts'
 import { shanghai } from './testing/shop-world.ts'
 
@@ -63,7 +63,7 @@ const signIn = async (companyId: number) => ({
 })
 const items = [{ skuId: 11, num: 1 }]
 const failedChecks = async (companyId: number) =>
-  (await auditBooks(app.db, companyId)).checks.filter(({ ok }) => !ok)
+  (await auditCompany(app.db, companyId)).checks.filter(({ ok }) => !ok)
 
 it.each(companies)(
   'prices any wanted number so that points and cash make the total ($rate)',

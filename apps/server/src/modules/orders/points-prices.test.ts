@@ -2,7 +2,7 @@ import type { WorldInput } from '@mall/contract/world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDatabase } from '../../db/seed-database.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
-import { auditBooks } from '../audit/audit.service.ts'
+import { auditCompany } from '../audit/audit.service.ts'
 import { buy } from './testing/buy.ts'
 import { shanghai } from './testing/shop-world.ts'
 
@@ -60,14 +60,14 @@ it.each([1, 2])('takes the number of points shown in company %d', async (company
   expect(mine).toMatchObject({ balance: 364, worth: points(364) })
   const { data: order } = await app.call('order.detail', { id: data.orderId }, as)
   expect(order).toMatchObject({ total: points(136), pointsAmount: points(136), payable: 0 })
-  expect((await auditBooks(app.db, companyId)).checks.filter(({ ok }) => !ok)).toEqual([])
+  expect((await auditCompany(app.db, companyId)).checks.filter(({ ok }) => !ok)).toEqual([])
 })
 
 it('converts only the part paid in cash by the exchange rate', async () => {
   const as = await signIn(1, 2)
   const { data } = await buy(app, as, [{ skuId: 11, num: 1 }])
   expect(data).toMatchObject({ status: 0, paidPoints: 30, cash: 106 })
-  expect((await auditBooks(app.db, 1)).checks.filter(({ ok }) => !ok)).toEqual([])
+  expect((await auditCompany(app.db, 1)).checks.filter(({ ok }) => !ok)).toEqual([])
 })
 
 describe('a catalogue', () => {

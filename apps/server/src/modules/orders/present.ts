@@ -4,7 +4,7 @@ import type { ChildRow, LineRow, OrderRow } from './reading.repo.ts'
 type Child = DataOf<'order.children'>[number]
 type Parts = { children: readonly ChildRow[]; lines: readonly LineRow[] }
 
-const moment = (at: Date | null) => at?.toISOString() ?? null
+const toTimestamp = (at: Date | null) => at?.toISOString() ?? null
 
 const isRefunding = ({ refundId, status }: ChildRow) => refundId !== null && status !== 5
 
@@ -39,7 +39,7 @@ export const presentChild = (child: ChildRow, lines: readonly LineRow[]): Child 
   couponAmount: child.couponAmount,
   shipper: child.shipper,
   trackingNumber: child.trackingNumber,
-  shippedAt: moment(child.shippedAt),
+  shippedAt: toTimestamp(child.shippedAt),
   isRefunding: isRefunding(child),
   lines: lines.filter(({ childId }) => childId === child.id).map(presentLine),
 })
@@ -50,7 +50,7 @@ export function presentSummary(order: OrderRow, { children, lines }: Parts): Ord
     id: order.id,
     status: order.status,
     createdAt: order.createdAt.toISOString(),
-    expiresAt: isUnpaid ? moment(order.expiresAt) : null,
+    expiresAt: isUnpaid ? toTimestamp(order.expiresAt) : null,
     supplierName: children.map(({ supplierName }) => supplierName).join('、'),
     count: lines.reduce((sum, { num }) => sum + num, 0),
     total: order.goodsAmount - order.couponAmount + order.freight,
@@ -86,9 +86,9 @@ export const presentDetail = (
   payable: order.payable,
   payChannel: order.payChannel,
   cancelReason: order.cancelReason,
-  paidAt: moment(order.paidAt),
-  cancelledAt: moment(order.cancelledAt),
-  finishedAt: moment(order.finishedAt),
+  paidAt: toTimestamp(order.paidAt),
+  cancelledAt: toTimestamp(order.cancelledAt),
+  finishedAt: toTimestamp(order.finishedAt),
   refundedPoints: order.refundedPoints,
   refundedCash: order.refundedCash,
   refunds,

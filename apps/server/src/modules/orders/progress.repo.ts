@@ -33,7 +33,7 @@ export async function refreshOrderStatus(
   { companyId, orderId, at }: Step,
   reason: string,
 ): Promise<void> {
-  const moment = sql`${at.toISOString()}::timestamptz`
+  const timestamp = sql`${at.toISOString()}::timestamptz`
   await tx.execute(
     sql`with next as (
           select o.status as from_status,
@@ -44,14 +44,14 @@ export async function refreshOrderStatus(
           from orders o where o.company_id = ${companyId} and o.id = ${orderId}
         ), changed as (
           update orders o set status = next.status,
-            finished_at = case when next.status = 3 then ${moment} else o.finished_at end
+            finished_at = case when next.status = 3 then ${timestamp} else o.finished_at end
           from next
           where o.company_id = ${companyId} and o.id = ${orderId}
             and o.status in (1, 2, 3) and o.status < next.status
           returning o.id, next.from_status, o.status
         )
         insert into order_events (company_id, order_id, from_status, to_status, reason, at)
-        select ${companyId}, id, from_status, status, ${reason}, ${moment} from changed`,
+        select ${companyId}, id, from_status, status, ${reason}, ${timestamp} from changed`,
   )
 }
 
@@ -64,7 +64,7 @@ async function advance(
   { companyId, orderId, at }: Step,
   { from, change, which, by }: { from: number; change: SQL; which: SQL; by: string },
 ): Promise<number> {
-  const moment = sql`${at.toISOString()}::timestamptz`
+  const timestamp = sql`${at.toISOString()}::timestamptz`
   const moved = await selectRows(
     tx,
     sql`with moved as (
@@ -73,7 +73,7 @@ async function advance(
           returning id
         )
         insert into order_events (company_id, order_id, child_id, from_status, to_status, reason, at)
-        select ${companyId}, ${orderId}, id, ${from}, ${from} + 1, ${by}, ${moment} from moved
+        select ${companyId}, ${orderId}, id, ${from}, ${from} + 1, ${by}, ${timestamp} from moved
         returning child_id`,
   )
   if (moved.length === 0) return 0

@@ -3,9 +3,9 @@ import { orderLines, payments } from '../../db/schema/index.ts'
 import { mallJobs } from '../../jobs/mall-jobs.ts'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
-import { auditBooks } from '../audit/audit.service.ts'
+import { auditCompany } from '../audit/audit.service.ts'
 import { settleRefund } from '../pay/refund.service.ts'
-import { settlePaid } from './settle.ts'
+import { markPaid } from './settle.ts'
 import { buy } from './testing/buy.ts'
 import { shopWorld } from './testing/shop-world.ts'
 
@@ -31,7 +31,7 @@ const both = [
   { skuId: 11, num: 1 },
   { skuId: 21, num: 1 },
 ]
-const faults = async () => (await auditBooks(app.db, world)).checks.filter(({ ok }) => !ok)
+const faults = async () => (await auditCompany(app.db, world)).checks.filter(({ ok }) => !ok)
 const detail = async (id: string) => (await app.call('order.detail', { id }, as)).data
 const statuses = async (status: number) =>
   (await app.call('order.listWithLines', { status }, as)).data.list.map((order) => order.status)
@@ -56,7 +56,7 @@ const pay = (orderId: string, amount: number) =>
       transactionId: `t${orderId}`,
       expiresAt: app.now(),
     })
-    return settlePaid(tx, world, orderId, { channel: 'wechat', at: app.now() })
+    return markPaid(tx, world, orderId, { channel: 'wechat', at: app.now() })
   })
 async function paidOrder(items = both) {
   const { data } = await buy(app, as, items)
@@ -111,7 +111,7 @@ it('pays once, and says that a payment for a cancelled order came too late', asy
   const id = await paidOrder()
   const settle = (orderId: string) =>
     app.db.transaction(world, (tx) =>
-      settlePaid(tx, world, orderId, { channel: 'wechat', at: app.now() }),
+      markPaid(tx, world, orderId, { channel: 'wechat', at: app.now() }),
     )
   expect(await settle(id)).toBe('already')
   const { data } = await buy(app, as, [{ skuId: 11, num: 1 }])

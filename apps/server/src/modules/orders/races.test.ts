@@ -5,8 +5,8 @@ import { openPostgresql } from '../../db/postgresql.ts'
 import { payments } from '../../db/schema/index.ts'
 import { mallJobs } from '../../jobs/mall-jobs.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'
-import { auditBooks } from '../audit/audit.service.ts'
-import { cancelOrder, settlePaid } from './settle.ts'
+import { auditCompany } from '../audit/audit.service.ts'
+import { cancelOrder, markPaid } from './settle.ts'
 import { buy, checkout } from './testing/buy.ts'
 import { shanghai, shopWorld, yuan } from './testing/shop-world.ts'
 
@@ -89,7 +89,7 @@ const asShopper = async (companyId: number, userId: number) => ({
   token: await app.tokenOf(companyId, userId),
 })
 const faults = async (companyId: number) =>
-  (await auditBooks(db, companyId)).checks.filter(({ ok }) => !ok)
+  (await auditCompany(db, companyId)).checks.filter(({ ok }) => !ok)
 
 it('makes one order of one token sent 100 times at once, and answers all alike', async () => {
   const as = await asShopper(1, 1)
@@ -121,7 +121,7 @@ it('sells 20 pieces to 60 buyers who come at once, 20 times', async () => {
 /** The provider says that an order is paid; money that came too late goes back. */
 const settle = (companyId: number, orderId: string, amount: number) =>
   db.transaction(companyId, async (tx) => {
-    const outcome = await settlePaid(tx, companyId, orderId, { channel: 'wechat', at: app.now() })
+    const outcome = await markPaid(tx, companyId, orderId, { channel: 'wechat', at: app.now() })
     if (outcome === 'paid') {
       await tx.insert(payments).values({
         companyId,

@@ -32,18 +32,18 @@ const tabFilters: Readonly<Record<number, SQL | undefined>> = {
   5: or(eq(orders.status, 5), and(eq(orders.status, 1), not(awaitsShipment))),
   6: and(eq(orders.status, 3), awaitsReview),
 }
-const tabOf = (status: number) => {
+const buildTabFilter = (status: number) => {
   if (status === 99) return undefined
   // No status is that high: a number the column cannot hold finds nothing instead of failing.
   return tabFilters[status] ?? eq(orders.status, Math.min(status, 99))
 }
 
-export async function pageOfOrders(
+export async function listOrders(
   tx: Db,
   owner: Owner,
   { status, page, size }: { status: number; page: number; size: number },
 ): Promise<{ rows: OrderRow[]; total: number }> {
-  const where = visible(owner, tabOf(status))
+  const where = visible(owner, buildTabFilter(status))
   const [counted] = await tx.select({ total: count() }).from(orders).where(where)
   const rows = await tx
     .select()
@@ -59,7 +59,7 @@ export async function pageOfOrders(
 /** Counts each tab with the filter that lists it, so that a count and its list cannot differ. */
 export async function countOrders(tx: Db, owner: Owner): Promise<OrderCounts> {
   const countTab = (status: number) =>
-    sql<number>`count(*) filter (where ${tabOf(status)})`.mapWith(Number)
+    sql<number>`count(*) filter (where ${buildTabFilter(status)})`.mapWith(Number)
   const [counts] = await tx
     .select({ pendingPayment: countTab(0), pendingShipment: countTab(1), shipped: countTab(2) })
     .from(orders)
@@ -76,7 +76,7 @@ export async function findOrder(tx: Db, owner: Owner, id: string): Promise<Order
 }
 
 /** Parts and lines of orders that have been read as the shopper's own. */
-export async function partsOf(
+export async function listOrderParts(
   tx: Db,
   companyId: number,
   orderIds: readonly string[],

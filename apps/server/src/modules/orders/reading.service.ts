@@ -8,7 +8,7 @@ import { presentChild, presentDetail, presentSummary } from './present.ts'
 import * as repo from './reading.repo.ts'
 
 type Shopper = { companyId: number; userId: number }
-const largestPage = 100
+const MAX_PAGE_SIZE = 100
 
 /** What a shopper sees of their orders. */
 export function readingService({ db, now }: Pick<Deps, 'db' | 'now'>) {
@@ -16,22 +16,22 @@ export function readingService({ db, now }: Pick<Deps, 'db' | 'now'>) {
     return db.transaction(companyId, async (tx) => {
       const order = await repo.findOrder(tx, { companyId, userId }, id)
       if (!order) throw new Refusal('order/gone')
-      return { order, parts: await repo.partsOf(tx, companyId, [id]) }
+      return { order, parts: await repo.listOrderParts(tx, companyId, [id]) }
     })
   }
 
   return {
     async list({ companyId, userId }: Shopper, input: InputOf<'order.list'>, withLines: boolean) {
       const page = Math.max(1, input.page)
-      const size = Math.min(largestPage, Math.max(1, input.size))
+      const size = Math.min(MAX_PAGE_SIZE, Math.max(1, input.size))
       return db.transaction(companyId, async (tx) => {
         const owner = { companyId, userId }
-        const { rows, total } = await repo.pageOfOrders(tx, owner, {
+        const { rows, total } = await repo.listOrders(tx, owner, {
           status: input.status,
           page,
           size,
         })
-        const parts = await repo.partsOf(
+        const parts = await repo.listOrderParts(
           tx,
           companyId,
           rows.map(({ id }) => id),

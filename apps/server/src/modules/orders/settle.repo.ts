@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/database.ts'
 
-type Left = { userId: number; points: number; couponId: string | null }
+type PendingOrder = { userId: number; points: number; couponId: string | null }
 
-const left = sql`user_id as "userId", points, coupon_id as "couponId"`
+const columns = sql`user_id as "userId", points, coupon_id as "couponId"`
 
 /** Moves an unpaid order and its children on, once. @returns null where it is not unpaid (any more) */
-export async function leaveUnpaid(
+export async function leavePendingPayment(
   tx: Db,
   { companyId, orderId, at }: { companyId: number; orderId: string; at: Date },
   next: { status: 1; channel: string } | { status: 4; reason: string; by: string },
-): Promise<Left | null> {
-  const moment = sql`${at.toISOString()}::timestamptz`
+): Promise<PendingOrder | null> {
+  const timestamp = sql`${at.toISOString()}::timestamptz`
   const change =
     next.status === 1
-      ? sql`paid_at = ${moment}, pay_channel = ${next.channel}`
-      : sql`cancelled_at = ${moment}, cancel_reason = ${next.reason}`
-  const [row] = await selectRows<Left>(
+      ? sql`paid_at = ${timestamp}, pay_channel = ${next.channel}`
+      : sql`cancelled_at = ${timestamp}, cancel_reason = ${next.reason}`
+  const [row] = await selectRows<PendingOrder>(
     tx,
     sql`with changed as (
           update orders set status = ${next.status}, ${change}
@@ -27,15 +27,19 @@ export async function leaveUnpaid(
           where c.company_id = ${companyId} and c.order_id = changed.id
         ), told as (
           insert into order_events (company_id, order_id, from_status, to_status, reason, at)
-          select ${companyId}, id, 0, ${next.status}, ${next.status === 1 ? next.channel : next.by}, ${moment}
+          select ${companyId}, id, 0, ${next.status}, ${next.status === 1 ? next.channel : next.by}, ${timestamp}
           from changed
         )
-        select ${left} from changed`,
+        select ${columns} from changed`,
   )
   return row ?? null
 }
 
-export async function statusOf(tx: Db, companyId: number, orderId: string): Promise<number | null> {
+export async function findStatus(
+  tx: Db,
+  companyId: number,
+  orderId: string,
+): Promise<number | null> {
   const [row] = await selectRows<{ status: number }>(
     tx,
     sql`select status from orders where company_id = ${companyId} and id = ${orderId}`,
@@ -44,12 +48,7 @@ export async function statusOf(tx: Db, companyId: number, orderId: string): Prom
 }
 
 /** Pieces of an order that is given up count no longer against the limit per person. */
-export async function giveBackPurchases(
-  tx: Db,
-  companyId: number,
-  orderId: string,
-  userId: number,
-) {
+export async function releasePurchases(tx: Db, companyId: number, orderId: string, userId: number) {
   await tx.execute(
     sql`update purchases p set bought = p.bought - given.num
         from (select spu_id, sum(num)::int as num from order_lines

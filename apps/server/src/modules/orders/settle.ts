@@ -13,17 +13,20 @@ import * as repo from './settle.repo.ts'
 /**
  * Books an unpaid order as paid, all but its stock. @returns false where it is not unpaid (any more)
  */
-async function bookPaid(
+async function completePayment(
   tx: Db,
   companyId: number,
   orderId: string,
   paid: { channel: string; at: Date },
 ): Promise<boolean> {
   const order = { companyId, orderId, at: paid.at }
-  const left = await repo.leaveUnpaid(tx, order, { status: 1, channel: paid.channel })
-  if (!left) return false
-  await ledger.spend(tx, { ...order, userId: left.userId, points: left.points })
-  if (left.couponId !== null && !(await coupons.useCoupon(tx, order))) {
+  const pendingOrder = await repo.leavePendingPayment(tx, order, {
+    status: 1,
+    channel: paid.channel,
+  })
+  if (!pendingOrder) return false
+  await ledger.spend(tx, { ...order, userId: pendingOrder.userId, points: pendingOrder.points })
+  if (pendingOrder.couponId !== null && !(await coupons.useCoupon(tx, order))) {
     throw new Error(`coupon of order ${orderId} is not locked`)
   }
   return true
@@ -35,14 +38,14 @@ async function bookPaid(
  * @returns `cancelled`: the payment came too late and belongs back to whoever paid it;
  *   `already`: the order was paid before; `missing`: there is no such order
  */
-export async function settlePaid(
+export async function markPaid(
   tx: Db,
   companyId: number,
   orderId: string,
   paid: { channel: string; at: Date },
 ): Promise<'paid' | 'already' | 'cancelled' | 'missing'> {
-  if (!(await bookPaid(tx, companyId, orderId, paid))) {
-    const status = await repo.statusOf(tx, companyId, orderId)
+  if (!(await completePayment(tx, companyId, orderId, paid))) {
+    const status = await repo.findStatus(tx, companyId, orderId)
     if (status === null) return 'missing'
     return status === 4 ? 'cancelled' : 'already'
   }
@@ -62,11 +65,15 @@ export async function cancelOrder(
   why: { reason: string; by: 'shopper' | 'timeout'; at: Date },
 ): Promise<'cancelled' | 'not-unpaid'> {
   const order = { companyId, orderId, at: why.at }
-  const left = await repo.leaveUnpaid(tx, order, { status: 4, reason: why.reason, by: why.by })
-  if (!left) return 'not-unpaid'
-  await ledger.release(tx, { ...order, userId: left.userId, points: left.points })
-  await repo.giveBackPurchases(tx, companyId, orderId, left.userId)
-  if (left.couponId !== null && !(await coupons.releaseCoupon(tx, order))) {
+  const pendingOrder = await repo.leavePendingPayment(tx, order, {
+    status: 4,
+    reason: why.reason,
+    by: why.by,
+  })
+  if (!pendingOrder) return 'not-unpaid'
+  await ledger.release(tx, { ...order, userId: pendingOrder.userId, points: pendingOrder.points })
+  await repo.releasePurchases(tx, companyId, orderId, pendingOrder.userId)
+  if (pendingOrder.couponId !== null && !(await coupons.releaseCoupon(tx, order))) {
     throw new Error(`coupon of order ${orderId} is not locked`)
   }
   await stock.release(tx, order)

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../db/database.ts'
 import { openPostgresql } from '../../db/postgresql.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'
-import { auditBooks } from '../audit/audit.service.ts'
+import { auditCompany } from '../audit/audit.service.ts'
 import { buy } from './testing/buy.ts'
-import { eachOf, flashCompany, numbers, readyBuyer, sendOrder } from './testing/flash-sale.ts'
-import { statementsOf } from './testing/statements.ts'
+import { mapInBatches, flashCompany, numbers, readyBuyer, sendOrder } from './testing/flash-sale.ts'
+import { countStatements } from './testing/statements.ts'
 
 let postgres: Awaited<ReturnType<typeof startPostgresql>>
 let databases: Database[] = []
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 /** The one piece goes to shopper 1; the others are ready, and one of them has been told. */
 async function sellTheLast(companyId: number) {
-  const [first, ...late] = await eachOf(numbers(10), (userId) =>
+  const [first, ...late] = await mapInBatches(numbers(10), (userId) =>
     readyBuyer(here, companyId, userId),
   )
   if (!first) throw new Error('nobody came')
@@ -42,7 +42,7 @@ async function sellTheLast(companyId: number) {
   expect(sold.flag).toBe(true)
   // The word that it is sold out may come after the refusal: then the next one asks again.
   await expect
-    .poll(async () => (await statementsOf(() => sendOrder(here, late[0] ?? first))).length)
+    .poll(async () => (await countStatements(() => sendOrder(here, late[0] ?? first))).length)
     .toBe(0)
   return { first, sold, late }
 }
@@ -58,7 +58,7 @@ it.each([
     const userId = items.length
     const buyer = await readyBuyer(here, 1, userId, items)
     await sendOrder(here, await readyBuyer(here, 1, 9, items))
-    const sent = await statementsOf(async () => {
+    const sent = await countStatements(async () => {
       expect((await sendOrder(here, buyer)).flag).toBe(true)
     })
     expect(sent).toHaveLength(4)
@@ -68,12 +68,12 @@ it.each([
 it('tells who comes too late without the database, again and again', async () => {
   const { late } = await sellTheLast(2)
   // Each is asked for once, to see whether its token has made an order before: those together.
-  const statements = await statementsOf(() =>
+  const statements = await countStatements(() =>
     Promise.all(late.map((buyer) => sendOrder(here, buyer))),
   )
   expect(statements.length).toBeLessThanOrEqual(2)
   expect(statements.filter((text) => /for update|_facts|make_orders/.test(text))).toEqual([])
-  const again = await statementsOf(async () => {
+  const again = await countStatements(async () => {
     const answers = await Promise.all(late.map((buyer) => sendOrder(here, buyer)))
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([33005]))
   })
@@ -85,9 +85,9 @@ it('tells a new shopper with a new token without the database, and a buyer by th
   const [, ...fresh] = late
   // Who has ordered the SKU is read once, behind the first one's back.
   await expect
-    .poll(async () => (await statementsOf(() => sendOrder(here, fresh[0] ?? first))).length)
+    .poll(async () => (await countStatements(() => sendOrder(here, fresh[0] ?? first))).length)
     .toBe(0)
-  const statements = await statementsOf(async () => {
+  const statements = await countStatements(async () => {
     const answers = await Promise.all(fresh.slice(1).map((buyer) => sendOrder(here, buyer)))
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([33005]))
   })
@@ -125,5 +125,5 @@ it('sells again within a second of a piece coming back in another process, and n
     .poll(async () => (await sendOrder(there, last)).flag, { interval: 20, timeout: 1_000 })
     .toBe(true)
   expect(await buy(here, last.as, [{ skuId: 1, num: 1 }])).toMatchObject({ code: 33005 })
-  expect((await auditBooks(here.db, 4)).checks.filter(({ ok }) => !ok)).toEqual([])
+  expect((await auditCompany(here.db, 4)).checks.filter(({ ok }) => !ok)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import { closeAttempt } from './ask-attempt.ts'
-import { openAttempts } from './pay.repo.ts'
+import { closeAttempt } from './query-attempt.ts'
+import { listOpenAttempts } from './pay.repo.ts'
 
 /**
  * Asked before an unpaid order is cancelled, outside any transaction. Closes at the providers what
@@ -13,7 +13,7 @@ export const beforeCancel =
   (deps: Deps) =>
   async (companyId: number, orderId: string): Promise<'free' | 'paid' | 'unknown'> => {
     const attempts = await deps.db.transaction(companyId, (tx) =>
-      openAttempts(tx, companyId, orderId),
+      listOpenAttempts(tx, companyId, orderId),
     )
     const outcomes = await Promise.all(
       attempts.map((attempt) => closeAttempt(deps, companyId, attempt)),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { askAgainAt } from './back-off.ts'
+import { calculateNextQuery } from './back-off.ts'
 import { payJobs } from './jobs.ts'
 import { createPayTestApp, type PayTestApp } from './pay-test-app.fixture.ts'
 
@@ -45,7 +45,7 @@ it('waits from 5 seconds to 5 minutes between two questions', () => {
   const since = new Date(0)
   const waits = [0, 10, 40, 300, 600, 86_400].map((age) => {
     const now = new Date(age * 1_000)
-    return (askAgainAt(since, now).getTime() - now.getTime()) / 1_000
+    return (calculateNextQuery(since, now).getTime() - now.getTime()) / 1_000
   })
   expect(waits).toEqual([5, 5, 20, 150, 300, 300])
 })

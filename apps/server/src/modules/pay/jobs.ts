@@ -1,22 +1,22 @@
 import type { Deps } from '../../deps.ts'
 import type { Job } from '../../jobs/runner.ts'
-import { askAttempt, closeAttempt, type Outcome } from './ask-attempt.ts'
-import { askAgainAt } from './back-off.ts'
-import { askAttemptAt, attemptOf, claimDue, orderStatusOf, type Attempt } from './pay.repo.ts'
-import { pursueRefund } from './refund.service.ts'
+import { queryAttempt, closeAttempt, type Outcome } from './query-attempt.ts'
+import { calculateNextQuery } from './back-off.ts'
+import { scheduleQuery, findAttempt, claimDue, findOrderStatus, type Attempt } from './pay.repo.ts'
+import { reconcileRefund } from './refund.service.ts'
 
 type Due = { company_id: number; id: string }
 /** At most this many in a round, this many at a time: a silent provider must not outlast the lease. */
-const most = 32
-const atOnce = 8
+const MAX_DUE = 32
+const MAX_CONCURRENT = 8
 /** How long one asker has an attempt to itself. */
-const lease = 30_000
+const LEASE_MS = 30_000
 
 async function each(deps: Deps, question: string, work: (due: Due) => Promise<void>) {
   const statement = `select company_id, id from ${question}($1, $2)`
-  const due = await deps.db.unscopedQuery<Due>(statement, [deps.now().toISOString(), most])
-  for (let from = 0; from < due.length; from += atOnce) {
-    const results = await Promise.allSettled(due.slice(from, from + atOnce).map(work))
+  const due = await deps.db.unscopedQuery<Due>(statement, [deps.now().toISOString(), MAX_DUE])
+  for (let from = 0; from < due.length; from += MAX_CONCURRENT) {
+    const results = await Promise.allSettled(due.slice(from, from + MAX_CONCURRENT).map(work))
     for (const result of results) {
       if (result.status === 'rejected') {
         deps.log.warn({ err: result.reason as unknown, question }, 'not done, will be tried again')
@@ -27,39 +27,42 @@ async function each(deps: Deps, question: string, work: (due: Due) => Promise<vo
 }
 
 /** An attempt that is closed but unknown to its provider can be brought there until it expires. */
-const grace = 10 * 60_000
-const canStillCome = ({ expiresAt }: Attempt, at: Date) =>
-  expiresAt.getTime() + grace > at.getTime()
+const GRACE_MS = 10 * 60_000
+const canStillBePaid = ({ expiresAt }: Attempt, at: Date) =>
+  expiresAt.getTime() + GRACE_MS > at.getTime()
 
 /** When to ask again about an attempt that came to this; null where it is over. */
-function nextAskAt(attempt: Attempt, outcome: Outcome, at: Date): Date | null {
-  const isOver = attempt.status === 'closed' && outcome === 'missing' && !canStillCome(attempt, at)
-  return isOver ? null : askAgainAt(attempt.createdAt, at)
+function findNextQuery(attempt: Attempt, outcome: Outcome, at: Date): Date | null {
+  const isOver =
+    attempt.status === 'closed' && outcome === 'missing' && !canStillBePaid(attempt, at)
+  return isOver ? null : calculateNextQuery(attempt.createdAt, at)
 }
 
 /** What an attempt comes to; one that nobody should pay any more is closed at the provider. */
-async function outcomeOf(deps: Deps, companyId: number, attempt: Attempt, isOver: boolean) {
+async function resolveOutcome(deps: Deps, companyId: number, attempt: Attempt, isOver: boolean) {
   const isClosed = attempt.status === 'closed'
   if (isOver && !isClosed) return closeAttempt(deps, companyId, attempt)
-  const outcome = await askAttempt(deps, companyId, attempt)
+  const outcome = await queryAttempt(deps, companyId, attempt)
   return isClosed && outcome === 'open' ? closeAttempt(deps, companyId, attempt) : outcome
 }
 
-async function pursueAttempt(deps: Deps, { company_id: companyId, id }: Due): Promise<void> {
+async function reconcileAttempt(deps: Deps, { company_id: companyId, id }: Due): Promise<void> {
   const at = deps.now()
-  const found = await deps.db.transaction(companyId, async (tx) => {
-    if (!(await claimDue(tx, companyId, id, at, new Date(at.getTime() + lease)))) return null
-    const attempt = await attemptOf(tx, companyId, id)
-    return attempt && { attempt, orderStatus: await orderStatusOf(tx, companyId, attempt.orderId) }
+  const claimed = await deps.db.transaction(companyId, async (tx) => {
+    if (!(await claimDue(tx, companyId, id, at, new Date(at.getTime() + LEASE_MS)))) return null
+    const attempt = await findAttempt(tx, companyId, id)
+    return (
+      attempt && { attempt, orderStatus: await findOrderStatus(tx, companyId, attempt.orderId) }
+    )
   })
-  if (!found) return
-  const { attempt, orderStatus } = found
+  if (!claimed) return
+  const { attempt, orderStatus } = claimed
   const isOver = orderStatus !== 0 || attempt.expiresAt <= at
-  const outcome = await outcomeOf(deps, companyId, attempt, isOver)
+  const outcome = await resolveOutcome(deps, companyId, attempt, isOver)
   // What is paid or closed has said itself whether it is asked about again.
   if (outcome === 'paid' || outcome === 'closed') return
-  const askAt = nextAskAt(attempt, outcome, deps.now())
-  await deps.db.transaction(companyId, (tx) => askAttemptAt(tx, companyId, id, askAt))
+  const askAt = findNextQuery(attempt, outcome, deps.now())
+  await deps.db.transaction(companyId, (tx) => scheduleQuery(tx, companyId, id, askAt))
 }
 
 /** With a provider only: without one there is nobody to ask. */
@@ -72,12 +75,12 @@ const withProvider =
 export const payJobs: Job[] = [
   {
     name: 'ask-payments',
-    round: withProvider((deps) => each(deps, 'due_payments', (due) => pursueAttempt(deps, due))),
+    round: withProvider((deps) => each(deps, 'due_payments', (due) => reconcileAttempt(deps, due))),
   },
   {
     name: 'pursue-refunds',
     round: withProvider((deps) =>
-      each(deps, 'due_refunds', ({ company_id, id }) => pursueRefund(deps, company_id, id)),
+      each(deps, 'due_refunds', ({ company_id, id }) => reconcileRefund(deps, company_id, id)),
     ),
   },
 ]

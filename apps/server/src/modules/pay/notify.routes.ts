@@ -1,14 +1,14 @@
 import { routeOf, type PayChannel } from '@mall/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { takeNotification } from './notify.service.ts'
+import { handleNotification } from './notify.service.ts'
 
 /** The provider waits 5 seconds; what takes longer it shall send again. */
 const ANSWER_WITHIN_MS = 4_500
 const bodyLimit = 64_000
 const companyForm = /^[1-9]\d{0,8}$/
 
-function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('too slow')), milliseconds)
     work.then(resolve, reject).finally(() => clearTimeout(timer))
@@ -17,29 +17,29 @@ function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 
 type Failure = { code: 'FAIL'; message: string } | 'fail'
 /** How a provider tells, and what it takes for an answer. */
-type Manner = {
+type NotifyProtocol = {
   call: 'pay.notifyWechat' | 'pay.notifyAlipay' | 'pay.notifyBank'
   channel: PayChannel
   contentType: string
-  taken: object | string
+  accepted: object | string
   failed: (status: number) => Failure
 }
 const json = {
   contentType: 'application/json',
-  taken: { code: 'SUCCESS', message: '成功' },
+  accepted: { code: 'SUCCESS', message: '成功' },
   failed: (status: number): Failure => ({
     code: 'FAIL',
     message: status < 500 ? '通知无效' : '请稍后重试',
   }),
 }
-const manners: Manner[] = [
+const PROTOCOLS: NotifyProtocol[] = [
   { call: 'pay.notifyWechat', channel: 'wechat', ...json },
   { call: 'pay.notifyBank', channel: 'bank', ...json },
   {
     call: 'pay.notifyAlipay',
     channel: 'alipay',
     contentType: 'application/x-www-form-urlencoded',
-    taken: 'success',
+    accepted: 'success',
     failed: () => 'fail',
   },
 ]
@@ -49,12 +49,17 @@ const manners: Manner[] = [
  * reads it as text and leaves it to those who have checked it. Encapsulated: the parser holds here
  * only.
  */
-function corner(app: FastifyInstance, deps: Deps, manner: Manner, answerWithin: number): void {
-  const { method, path } = routeOf(manner.call)
+function registerNotifyRoute(
+  app: FastifyInstance,
+  deps: Deps,
+  protocol: NotifyProtocol,
+  timeoutMs: number,
+): void {
+  const { method, path } = routeOf(protocol.call)
   const fail = (reply: FastifyReply, status: number) =>
-    reply.status(status).send(manner.failed(status))
+    reply.status(status).send(protocol.failed(status))
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(manner.contentType, { parseAs: 'string' }, (_request, body, done) =>
+  app.addContentTypeParser(protocol.contentType, { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
   )
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
@@ -68,7 +73,7 @@ function corner(app: FastifyInstance, deps: Deps, manner: Manner, answerWithin: 
     bodyLimit,
     async handler(request, reply) {
       const { companyId } = request.params
-      const provider = deps.cash[manner.channel]
+      const provider = deps.cash[protocol.channel]
       if (!provider || !companyForm.test(companyId)) return fail(reply, 404)
       const body = typeof request.body === 'string' ? request.body : ''
       const notification = provider.openNotification(request.headers, body, deps.now())
@@ -80,8 +85,11 @@ function corner(app: FastifyInstance, deps: Deps, manner: Manner, answerWithin: 
         )
         return fail(reply, 401)
       }
-      await within(answerWithin, takeNotification(deps, Number(companyId), provider, notification))
-      return reply.send(manner.taken)
+      await withTimeout(
+        timeoutMs,
+        handleNotification(deps, Number(companyId), provider, notification),
+      )
+      return reply.send(protocol.accepted)
     },
   })
 }
@@ -90,10 +98,10 @@ function corner(app: FastifyInstance, deps: Deps, manner: Manner, answerWithin: 
 export function notifyRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { answerWithin = ANSWER_WITHIN_MS }: { answerWithin?: number } = {},
+  { timeoutMs = ANSWER_WITHIN_MS }: { timeoutMs?: number } = {},
 ): void {
   // Registered without waiting: the app readies them.
-  for (const manner of manners) {
-    void app.register(async (own) => corner(own, deps, manner, answerWithin))
+  for (const protocol of PROTOCOLS) {
+    void app.register(async (own) => registerNotifyRoute(own, deps, protocol, timeoutMs))
   }
 }

@@ -2,20 +2,24 @@ import type { Deps } from '../../deps.ts'
 import type { CashProvider, Notification } from '../../providers/cash.ts'
 import { spendNonce } from '../login/login-keys.repo.ts'
 import { isNonceSpent } from './nonces.repo.ts'
-import { askAttemptAt } from './pay.repo.ts'
+import { scheduleQuery } from './pay.repo.ts'
 import { receivePayment } from './receive-payment.ts'
 import { settleRefund } from './refund.service.ts'
 
 const minute = 60_000
 /** Beyond twice the time that a message is good for. */
-const rememberedFor = 15 * minute
+const NONCE_TTL_MS = 15 * minute
 
 /** What cannot be booked from the message alone is asked for: the query is the truth. */
-async function askSoon(deps: Pick<Deps, 'db' | 'now'>, companyId: number, paymentId: string) {
-  await deps.db.transaction(companyId, (tx) => askAttemptAt(tx, companyId, paymentId, deps.now()))
+async function scheduleImmediateQuery(
+  deps: Pick<Deps, 'db' | 'now'>,
+  companyId: number,
+  paymentId: string,
+) {
+  await deps.db.transaction(companyId, (tx) => scheduleQuery(tx, companyId, paymentId, deps.now()))
 }
 
-async function take(
+async function applyNotification(
   deps: Deps,
   companyId: number,
   provider: CashProvider,
@@ -30,7 +34,7 @@ async function take(
   }
   // A refund may be told before the payment it belongs to.
   const paymentId = event.kind === 'refund' ? event.refund.paymentId : event.paymentId
-  if (paymentId !== null) await askSoon(deps, companyId, paymentId)
+  if (paymentId !== null) await scheduleImmediateQuery(deps, companyId, paymentId)
 }
 
 /**
@@ -39,7 +43,7 @@ async function take(
  * it again would only bury the alarm.
  * A nonce is remembered after the effect and not before: what is lost between is told again.
  */
-export async function takeNotification(
+export async function handleNotification(
   deps: Deps,
   companyId: number,
   provider: CashProvider,
@@ -47,7 +51,7 @@ export async function takeNotification(
 ): Promise<void> {
   const nonce = notification.nonce && `pay:${provider.channel}:${companyId}:${notification.nonce}`
   if (nonce && (await deps.db.unscopedTransaction((tx) => isNonceSpent(tx, nonce)))) return
-  await take(deps, companyId, provider, notification)
-  const until = new Date(deps.now().getTime() + rememberedFor)
+  await applyNotification(deps, companyId, provider, notification)
+  const until = new Date(deps.now().getTime() + NONCE_TTL_MS)
   if (nonce) await deps.db.unscopedTransaction((tx) => spendNonce(tx, nonce, until))
 }

@@ -183,7 +183,7 @@ it('answers in time, and never with success, while the database does not', async
   const { paymentId } = await paidUnheard()
   const fastify = Fastify()
   const hanging: Database = { ...app.db, transaction: () => new Promise(() => {}) }
-  notifyRoutes(fastify, { ...app.deps, db: hanging }, { answerWithin: 50 })
+  notifyRoutes(fastify, { ...app.deps, db: hanging }, { timeoutMs: 50 })
   const { headers, body } = app.lab.buildNotification(paymentId)
   const answer = await fastify.inject({ method: 'POST', url, headers, payload: body })
   expect(answer.statusCode).toBe(503)

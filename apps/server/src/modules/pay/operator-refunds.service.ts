@@ -1,12 +1,12 @@
 import type { CashRefund, InputOf } from '@mall/contract'
 import { auditLog } from '../../db/schema/index.ts'
 import { Refusal } from '../../plugins/errors.ts'
-import { pursueRefund, settleQueriedRefund, type SendDeps } from './refund.service.ts'
+import { reconcileRefund, settleQueriedRefund, type SendDeps } from './refund.service.ts'
 import {
   insertRepeatedRefund,
   listCashRefunds,
   makeRefundDue,
-  refundOf,
+  findRefund,
   type DueRefund,
 } from './refunds.repo.ts'
 
@@ -30,7 +30,7 @@ export function operatorRefundsService(deps: SendDeps) {
   const { db, now } = deps
 
   async function find(companyId: number, id: string): Promise<DueRefund> {
-    const refund = await db.transaction(companyId, (tx) => refundOf(tx, companyId, id))
+    const refund = await db.transaction(companyId, (tx) => findRefund(tx, companyId, id))
     if (!refund) throw new Refusal('refund/not-found')
     return refund
   }
@@ -88,7 +88,7 @@ export function operatorRefundsService(deps: SendDeps) {
       if (!isFailed) {
         await db.transaction(companyId, (tx) => makeRefundDue(tx, companyId, id, now()))
       }
-      await pursueRefund(deps, companyId, current)
+      await reconcileRefund(deps, companyId, current)
       return toCashRefund(await find(companyId, current))
     },
   }

@@ -62,7 +62,7 @@ const orderColumns = { status: orders.status, cash: orders.cash, expiresAt: orde
 const isOrder = (companyId: number, userId: number, orderId: string) =>
   and(eq(orders.companyId, companyId), eq(orders.userId, userId), eq(orders.id, orderId))
 
-export async function orderOf(tx: Db, companyId: number, userId: number, orderId: string) {
+export async function findOrder(tx: Db, companyId: number, userId: number, orderId: string) {
   const [order] = await tx
     .select(orderColumns)
     .from(orders)
@@ -80,13 +80,13 @@ export async function lockOrder(tx: Db, companyId: number, userId: number, order
   return order satisfies PayableOrder | undefined
 }
 
-export const attemptOf = async (tx: Db, companyId: number, id: string) =>
+export const findAttempt = async (tx: Db, companyId: number, id: string) =>
   (await tx.select(columns).from(payments).where(isIt(companyId, id)))[0] satisfies
     | Attempt
     | undefined
 
 /** Attempts of an order that may still be paid, the newest first. */
-export const openAttempts = (tx: Db, companyId: number, orderId: string): Promise<Attempt[]> =>
+export const listOpenAttempts = (tx: Db, companyId: number, orderId: string): Promise<Attempt[]> =>
   tx
     .select(columns)
     .from(payments)
@@ -101,11 +101,18 @@ export async function insertAttempt(
 ) {
   const { appId, payer, ...row } = attempt
   await tx.insert(payments).values({ companyId, ...row, askAt })
-  await note(tx, companyId, attempt.id, 'created', { appId, payer }, `created:${attempt.id}`)
+  await insertPaymentEvent(
+    tx,
+    companyId,
+    attempt.id,
+    'created',
+    { appId, payer },
+    `created:${attempt.id}`,
+  )
 }
 
 /** Says what happened to a payment; false where the key was there before. */
-export async function note(
+export async function insertPaymentEvent(
   tx: Db,
   companyId: number,
   paymentId: string,
@@ -136,7 +143,7 @@ export async function audit(
 }
 
 /** Changes an attempt that is still open; false where it is not any more. */
-export async function change(
+export async function updateOpenAttempt(
   tx: Db,
   companyId: number,
   id: string,
@@ -159,7 +166,7 @@ export async function endAttempt(tx: Db, companyId: number, id: string, askAt: D
 }
 
 /** Says when the provider is asked next about an attempt that is not paid, closed ones too. */
-export async function askAttemptAt(tx: Db, companyId: number, id: string, askAt: Date | null) {
+export async function scheduleQuery(tx: Db, companyId: number, id: string, askAt: Date | null) {
   await tx
     .update(payments)
     .set({ askAt })
@@ -177,7 +184,7 @@ export async function claimDue(tx: Db, companyId: number, id: string, now: Date,
 }
 
 /** Books a payment once; false where it was booked before. A transaction id already used throws. */
-export async function succeed(
+export async function markSucceeded(
   tx: Db,
   companyId: number,
   id: string,
@@ -191,7 +198,7 @@ export async function succeed(
   return rows.length > 0
 }
 
-export async function orderStatusOf(tx: Db, companyId: number, orderId: string) {
+export async function findOrderStatus(tx: Db, companyId: number, orderId: string) {
   const [order] = await tx
     .select({ status: orders.status })
     .from(orders)

@@ -15,7 +15,7 @@ type PayerInput = Pick<InputOf<'pay.start'>, 'channel' | 'scene'> & {
 }
 
 /** Who a shopper is at a provider; the latest, where one was bound anew. */
-async function subjectOf(tx: Db, { companyId, userId }: PayerInput, provider: string) {
+async function findSubject(tx: Db, { companyId, userId }: PayerInput, provider: string) {
   const [row] = await tx
     .select({ subject: identities.subject })
     .from(identities)
@@ -32,20 +32,21 @@ async function subjectOf(tx: Db, { companyId, userId }: PayerInput, provider: st
 }
 
 /** The account that pays in a scene, and at which providers its payers are known, the surest first. */
-function accountOf(
+function getPayeeAccount(
   { scene }: PayerInput,
   { info, settings }: Company,
   fallback: string | undefined,
 ) {
   // The mini-programme signs its people in by their open id there, in the link to its web view.
-  if (scene === 'mini') return { appId: settings.secrets.miniAppId, knownAt: ['partner:openId'] }
+  if (scene === 'mini')
+    return { appId: settings.secrets.miniAppId, identityProviders: ['partner:openId'] }
   if (scene === 'jsapi') {
     const isOther = info.wxpayAppId !== '' && info.wxpayAppId !== info.appId
     // Where one account does both, who signs in by it is known; who signs in otherwise was asked.
-    const knownAt = isOther ? ['wechat-pay'] : ['wechat', 'wechat-pay']
-    return { appId: info.wxpayAppId || info.appId, knownAt }
+    const identityProviders = isOther ? ['wechat-pay'] : ['wechat', 'wechat-pay']
+    return { appId: info.wxpayAppId || info.appId, identityProviders }
   }
-  return { appId: info.wxpayAppId || fallback, knownAt: [] }
+  return { appId: info.wxpayAppId || fallback, identityProviders: [] }
 }
 
 /**
@@ -53,19 +54,23 @@ function accountOf(
  * @throws pay/channel where the company has no account for it, pay/no-payer where the shopper has
  * not shown yet who they are to the account that is paid
  */
-export async function partiesOf(
+export async function findParties(
   deps: Pick<Deps, 'db' | 'settings'>,
   input: PayerInput,
   company: Company,
   provider: CashProvider,
 ): Promise<Parties> {
   if (provider.channel !== 'wechat') return { appId: provider.appId, payer: '' }
-  const { appId, knownAt } = accountOf(input, company, deps.settings.WECHAT_PAY_APP_ID)
+  const { appId, identityProviders } = getPayeeAccount(
+    input,
+    company,
+    deps.settings.WECHAT_PAY_APP_ID,
+  )
   if (!appId) throw new Refusal('pay/channel')
-  if (knownAt.length === 0) return { appId, payer: '' }
+  if (identityProviders.length === 0) return { appId, payer: '' }
   const payer = await deps.db.transaction(input.companyId, async (tx) => {
-    for (const provider of knownAt) {
-      const subject = await subjectOf(tx, input, provider)
+    for (const provider of identityProviders) {
+      const subject = await findSubject(tx, input, provider)
       if (subject !== null) return subject
     }
     return null

@@ -2,9 +2,9 @@ import type { Db } from '../../db/database.ts'
 import { withRetry } from '../../db/with-retry.ts'
 import type { Deps } from '../../deps.ts'
 import type { CashProvider, Transaction } from '../../providers/cash.ts'
-import { settlePaid } from '../orders/settle.ts'
-import { attemptOf, audit, note, succeed, type Attempt } from './pay.repo.ts'
-import { insertSurplusRefund } from './refunds.repo.ts'
+import { markPaid } from '../orders/settle.ts'
+import { findAttempt, audit, insertPaymentEvent, markSucceeded, type Attempt } from './pay.repo.ts'
+import { insertExcessRefund } from './refunds.repo.ts'
 
 /**
  * `paid` the order is paid by it; `known` it was booked before; `surplus` the order is cancelled or
@@ -13,9 +13,13 @@ import { insertSurplusRefund } from './refunds.repo.ts'
 export type Received = 'paid' | 'known' | 'surplus' | 'mismatch'
 
 /** The account that a provider takes money for, and the channel it comes by. */
-type Teller = Pick<CashProvider, 'channel' | 'mchId'>
+type MerchantAccount = Pick<CashProvider, 'channel' | 'mchId'>
 
-function whatIsWrong(attempt: Attempt | undefined, transaction: Transaction, by: Teller): string[] {
+function findMismatches(
+  attempt: Attempt | undefined,
+  transaction: Transaction,
+  by: MerchantAccount,
+): string[] {
   if (!attempt) return ['number']
   const isOtherPayer =
     attempt.payer !== '' && transaction.payer !== '' && transaction.payer !== attempt.payer
@@ -40,14 +44,14 @@ async function alarm(
   deps: Pick<Deps, 'log'>,
   tx: Db,
   companyId: number,
-  by: Teller,
+  by: MerchantAccount,
   transaction: Transaction,
   wrong: string[],
 ): Promise<'mismatch'> {
   const { paymentId, transactionId } = transaction
   const detail = { paymentId, transactionId, wrong: wrong.join(',') }
   const key = `mismatch:${paymentId}:${transactionId}`
-  if (await note(tx, companyId, paymentId, 'mismatch', detail, key)) {
+  if (await insertPaymentEvent(tx, companyId, paymentId, 'mismatch', detail, key)) {
     await audit(tx, companyId, by.channel, 'pay.received', 'mismatch', detail)
     deps.log.error({ security: true, companyId, ...detail }, 'payment does not fit the books')
   }
@@ -61,16 +65,23 @@ async function book(
   attempt: Attempt,
   transaction: Transaction,
 ): Promise<Received> {
-  if (!(await succeed(tx, companyId, attempt.id, transaction))) return 'known'
+  if (!(await markSucceeded(tx, companyId, attempt.id, transaction))) return 'known'
   const { transactionId } = transaction
-  await note(tx, companyId, attempt.id, 'succeeded', { transactionId }, `paid:${transactionId}`)
-  const effect = await settlePaid(tx, companyId, attempt.orderId, {
+  await insertPaymentEvent(
+    tx,
+    companyId,
+    attempt.id,
+    'succeeded',
+    { transactionId },
+    `paid:${transactionId}`,
+  )
+  const effect = await markPaid(tx, companyId, attempt.orderId, {
     channel: attempt.channel,
     at: transaction.succeededAt,
   })
   if (effect !== 'paid') {
     const reason = effect === 'already' ? 'paid-twice' : 'order-cancelled'
-    await insertSurplusRefund(tx, companyId, attempt, reason, deps.now())
+    await insertExcessRefund(tx, companyId, attempt, reason, deps.now())
   }
   const detail = { paymentId: attempt.id, amount: attempt.amount, order: effect }
   await audit(tx, companyId, attempt.channel, 'pay.received', 'booked', detail)
@@ -85,13 +96,13 @@ export async function receivePayment(
   deps: Pick<Deps, 'db' | 'log' | 'now'>,
   companyId: number,
   transaction: Transaction,
-  by: Teller,
+  by: MerchantAccount,
 ): Promise<Received> {
   try {
     return await withRetry(() =>
       deps.db.transaction(companyId, async (tx) => {
-        const attempt = await attemptOf(tx, companyId, transaction.paymentId)
-        const wrong = whatIsWrong(attempt, transaction, by)
+        const attempt = await findAttempt(tx, companyId, transaction.paymentId)
+        const wrong = findMismatches(attempt, transaction, by)
         if (!attempt || wrong.length > 0) return alarm(deps, tx, companyId, by, transaction, wrong)
         return book(deps, tx, companyId, attempt, transaction)
       }),

@@ -4,15 +4,15 @@ import type { Deps } from '../../deps.ts'
 import type { RefundState, RefundResult } from '../../providers/cash.ts'
 import { lockOrder } from '../orders/progress.repo.ts'
 import { completeOrderRefund } from '../refunds/refund-order.ts'
-import { askAgainAt } from './back-off.ts'
+import { calculateNextQuery } from './back-off.ts'
 import { notifyUrl } from './notify-url.ts'
-import { audit, note } from './pay.repo.ts'
+import { audit, insertPaymentEvent } from './pay.repo.ts'
 import {
   claimDueRefund,
   endRefund,
   postponeRefund,
-  refundOf,
-  sentenceOf,
+  findRefund,
+  formatRefundReason,
   type DueRefund,
 } from './refunds.repo.ts'
 
@@ -31,11 +31,11 @@ async function end(
   await withRetry(() =>
     db.transaction(companyId, async (tx) => {
       await lockOrder(tx, { companyId, orderId })
-      const current = await refundOf(tx, companyId, id)
+      const current = await findRefund(tx, companyId, id)
       const detail = { refundId: id, paymentId, amount }
       if (state === 'succeeded' && current?.isRepeated && current.status === 'failed') {
         const key = `refund:${id}:paid-out`
-        if (await note(tx, companyId, paymentId, 'mismatch', detail, key)) {
+        if (await insertPaymentEvent(tx, companyId, paymentId, 'mismatch', detail, key)) {
           await audit(tx, companyId, channel, 'pay.refund', 'mismatch', detail)
           log.error({ security: true, companyId, ...detail }, 'a repeated refund was paid out')
         }
@@ -46,7 +46,14 @@ async function end(
       if (state === 'succeeded' && orderRefundId !== '') {
         await completeOrderRefund(tx, { companyId, orderId, at }, orderRefundId)
       }
-      await note(tx, companyId, paymentId, `refund-${state}`, detail, `refund:${id}:${state}`)
+      await insertPaymentEvent(
+        tx,
+        companyId,
+        paymentId,
+        `refund-${state}`,
+        detail,
+        `refund:${id}:${state}`,
+      )
       await audit(tx, companyId, channel, 'pay.refund', state, detail)
       if (state === 'failed') log.error({ companyId, ...detail }, 'refund failed at the provider')
     }),
@@ -61,7 +68,7 @@ export async function settleRefund(
   result: RefundResult,
 ): Promise<void> {
   const refund = await deps.db.transaction(companyId, (tx) =>
-    refundOf(tx, companyId, result.refundId),
+    findRefund(tx, companyId, result.refundId),
   )
   if (!refund) return
   const { channel, paymentId, amount, total } = refund
@@ -84,27 +91,35 @@ export const settleQueriedRefund = (deps: RefundDeps, companyId: number, refund:
 export type SendDeps = RefundDeps & Pick<Deps, 'cash' | 'settings'>
 
 /** How long one sender has a refund to itself. */
-const lease = 30_000
+const LEASE_MS = 30_000
 
 /** Sends a due refund, or asks about one that was sent. Always the same number. */
-export async function pursueRefund(deps: SendDeps, companyId: number, id: string): Promise<void> {
+export async function reconcileRefund(
+  deps: SendDeps,
+  companyId: number,
+  id: string,
+): Promise<void> {
   const { db, now } = deps
   const at = now()
   const refund = await db.transaction(companyId, (tx) =>
-    claimDueRefund(tx, companyId, id, at, new Date(at.getTime() + lease)),
+    claimDueRefund(tx, companyId, id, at, new Date(at.getTime() + LEASE_MS)),
   )
   if (!refund) return
-  const state = await stateOf(deps, companyId, refund)
+  const state = await queryOrSend(deps, companyId, refund)
   if (state === 'succeeded') return end(deps, companyId, refund, state)
   // A notification follows where the merchant resolves an abnormal one.
   if (state === 'failed' || state === 'abnormal') return end(deps, companyId, refund, 'failed')
   const status = state === 'processing' ? 'sent' : 'unknown'
   await db.transaction(companyId, (tx) =>
-    postponeRefund(tx, companyId, id, status, askAgainAt(refund.createdAt, now())),
+    postponeRefund(tx, companyId, id, status, calculateNextQuery(refund.createdAt, now())),
   )
 }
 
-async function stateOf(deps: SendDeps, companyId: number, refund: DueRefund): Promise<RefundState> {
+async function queryOrSend(
+  deps: SendDeps,
+  companyId: number,
+  refund: DueRefund,
+): Promise<RefundState> {
   const { id: refundId, paymentId, amount, total, reason, channel } = refund
   const provider = deps.cash[channel]
   if (!provider) {
@@ -112,14 +127,14 @@ async function stateOf(deps: SendDeps, companyId: number, refund: DueRefund): Pr
     return 'unknown'
   }
   const isSent = refund.status !== 'created'
-  const known = isSent ? await provider.queryRefund({ refundId, paymentId }) : 'missing'
-  if (known !== 'missing') return known
+  const queriedState = isSent ? await provider.queryRefund({ refundId, paymentId }) : 'missing'
+  if (queriedState !== 'missing') return queriedState
   return provider.refund({
     refundId,
     paymentId,
     amount,
     total,
-    reason: sentenceOf(reason),
+    reason: formatRefundReason(reason),
     notifyUrl: notifyUrl(deps, companyId, channel),
   })
 }
@@ -134,7 +149,7 @@ export const sendRefunds =
     if (refundIds.length === 0) return
     const sent = Promise.all(
       refundIds.map((id) =>
-        pursueRefund(deps, companyId, id).catch((error: unknown) => {
+        reconcileRefund(deps, companyId, id).catch((error: unknown) => {
           deps.log.warn({ err: error, companyId, refundId: id }, 'refund not sent, will be retried')
         }),
       ),

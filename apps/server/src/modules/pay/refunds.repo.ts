@@ -7,30 +7,31 @@ import { orders, payments, refunds } from '../../db/schema/index.ts'
  * Why money of a payment goes back that never belonged to its order: the order was cancelled, or
  * another payment paid it. Such a refund is no refund of the order.
  */
-export const surplusReasons = {
+export const EXCESS_REFUND_REASONS = {
   'order-cancelled': '订单已取消，款项原路退回',
   'paid-twice': '订单重复支付，款项原路退回',
 } as const
-export type SurplusReason = keyof typeof surplusReasons
+export type ExcessRefundReason = keyof typeof EXCESS_REFUND_REASONS
 
 /** Reason of cash that goes back for pieces of an order. */
 const orderReason = 'order-refund'
 
-const isSurplus = (reason: string): reason is SurplusReason => Object.hasOwn(surplusReasons, reason)
+const isExcessPayment = (reason: string): reason is ExcessRefundReason =>
+  Object.hasOwn(EXCESS_REFUND_REASONS, reason)
 /** The sentence the payer reads beside the refund. */
-export const sentenceOf = (reason: string) =>
-  isSurplus(reason) ? surplusReasons[reason] : '订单退款，款项原路退回'
+export const formatRefundReason = (reason: string) =>
+  isExcessPayment(reason) ? EXCESS_REFUND_REASONS[reason] : '订单退款，款项原路退回'
 
 const openStates = ['created', 'sent', 'unknown']
 const isIt = (companyId: number, id: string) =>
   and(eq(refunds.companyId, companyId), eq(refunds.id, id))
 
 /** One refund of the whole payment; its number follows from the payment's. */
-export async function insertSurplusRefund(
+export async function insertExcessRefund(
   tx: Db,
   companyId: number,
   payment: { id: string; orderId: string; amount: number },
-  reason: SurplusReason,
+  reason: ExcessRefundReason,
   now: Date,
 ) {
   await tx
@@ -74,7 +75,7 @@ export async function insertOrderCashRefund(
               and(
                 eq(refunds.companyId, companyId),
                 eq(refunds.paymentId, payments.id),
-                inArray(refunds.reason, Object.keys(surplusReasons)),
+                inArray(refunds.reason, Object.keys(EXCESS_REFUND_REASONS)),
               ),
             ),
         ),
@@ -177,7 +178,7 @@ const joined = (tx: Db) =>
       and(eq(payments.companyId, refunds.companyId), eq(payments.id, refunds.paymentId)),
     )
 
-export async function refundOf(tx: Db, companyId: number, id: string) {
+export async function findRefund(tx: Db, companyId: number, id: string) {
   const [row] = await joined(tx).where(isIt(companyId, id))
   return row satisfies DueRefund | undefined
 }
@@ -228,7 +229,7 @@ export async function claimDueRefund(
     .set({ askAt })
     .where(and(isIt(companyId, id), inArray(refunds.status, openStates), lte(refunds.askAt, now)))
     .returning({ id: refunds.id })
-  return rows.length > 0 ? refundOf(tx, companyId, id) : undefined
+  return rows.length > 0 ? findRefund(tx, companyId, id) : undefined
 }
 
 export async function postponeRefund(
@@ -260,7 +261,7 @@ export async function endRefund(
     .where(and(isIt(companyId, id), inArray(refunds.status, from)))
     .returning({ orderId: refunds.orderId, amount: refunds.amount, reason: refunds.reason })
   if (!ended) return false
-  if (status === 'succeeded' && !isSurplus(ended.reason)) {
+  if (status === 'succeeded' && !isExcessPayment(ended.reason)) {
     await tx
       .update(orders)
       .set({ refundedCash: sql`${orders.refundedCash} + ${ended.amount}::bigint` })

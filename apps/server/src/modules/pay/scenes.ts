@@ -6,15 +6,15 @@ const minute = 60_000
  * Where each channel is paid, and for how long what the shopper was handed is used again: the
  * provider's H5 page opens for 5 minutes, its codes and prepayments for 2 hours.
  */
-export const scenes: Record<PayChannel, Partial<Record<PayScene, { youngFor: number }>>> = {
+export const scenes: Record<PayChannel, Partial<Record<PayScene, { maxReuseAgeMs: number }>>> = {
   wechat: {
-    h5: { youngFor: 4 * minute },
-    native: { youngFor: 100 * minute },
-    jsapi: { youngFor: 100 * minute },
-    mini: { youngFor: 100 * minute },
+    h5: { maxReuseAgeMs: 4 * minute },
+    native: { maxReuseAgeMs: 100 * minute },
+    jsapi: { maxReuseAgeMs: 100 * minute },
+    mini: { maxReuseAgeMs: 100 * minute },
   },
-  alipay: { app: { youngFor: 100 * minute } },
-  bank: { cashier: { youngFor: 100 * minute } },
+  alipay: { app: { maxReuseAgeMs: 100 * minute } },
+  bank: { cashier: { maxReuseAgeMs: 100 * minute } },
 }
 
 /** Whether a company takes cash by a channel: it names its channels, comma separated. */

@@ -1,9 +1,9 @@
 import type { DataOf } from '@mall/contract'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
-import { askAttempt, type Outcome } from './ask-attempt.ts'
-import { openAttempts, orderOf, type PayableOrder } from './pay.repo.ts'
-import { shareFor } from './share.ts'
+import { queryAttempt, type Outcome } from './query-attempt.ts'
+import { listOpenAttempts, findOrder, type PayableOrder } from './pay.repo.ts'
+import { createSharedQuery } from './share.ts'
 
 type PayStatus = DataOf<'pay.status'>
 const states: Record<number, PayStatus['state']> = { 0: 'unpaid', 4: 'cancelled' }
@@ -11,22 +11,22 @@ const states: Record<number, PayStatus['state']> = { 0: 'unpaid', 4: 'cancelled'
 /** The notification is given this long before the provider is asked. */
 const MIN_AGE_MS = 1_000
 /** The provider is asked about one attempt once in this time, however many tabs wait for it. */
-const pause = 2_000
+const QUERY_INTERVAL_MS = 2_000
 
 /** Whether an order is paid: the books first, then the provider. The browser's word is never asked. */
 export function statusService(deps: Deps) {
   const { db, now } = deps
-  const shared = shareFor<Outcome>(pause, now)
+  const shared = createSharedQuery<Outcome>(QUERY_INTERVAL_MS, now)
 
   const read = (companyId: number, userId: number, orderId: string) =>
     db.transaction(companyId, async (tx) => {
-      const order = await orderOf(tx, companyId, userId, orderId)
+      const order = await findOrder(tx, companyId, userId, orderId)
       if (!order) throw new Refusal('order/gone')
-      const [attempt] = order.status === 0 ? await openAttempts(tx, companyId, orderId) : []
+      const [attempt] = order.status === 0 ? await listOpenAttempts(tx, companyId, orderId) : []
       return { order, attempt }
     })
 
-  const answer = (orderId: string, order: PayableOrder, isKnown: boolean): PayStatus => ({
+  const toPayStatus = (orderId: string, order: PayableOrder, isKnown: boolean): PayStatus => ({
     orderId,
     state: isKnown ? (states[order.status] ?? 'paid') : 'unknown',
     orderStatus: order.status,
@@ -38,12 +38,12 @@ export function statusService(deps: Deps) {
   return async (companyId: number, userId: number, orderId: string): Promise<PayStatus> => {
     const { order, attempt } = await read(companyId, userId, orderId)
     if (!attempt || now().getTime() - attempt.createdAt.getTime() < MIN_AGE_MS) {
-      return answer(orderId, order, true)
+      return toPayStatus(orderId, order, true)
     }
     const outcome = await shared(`${companyId}/${attempt.id}`, () =>
-      askAttempt(deps, companyId, attempt),
+      queryAttempt(deps, companyId, attempt),
     )
-    if (outcome !== 'paid') return answer(orderId, order, outcome !== 'unknown')
-    return answer(orderId, (await read(companyId, userId, orderId)).order, true)
+    if (outcome !== 'paid') return toPayStatus(orderId, order, outcome !== 'unknown')
+    return toPayStatus(orderId, (await read(companyId, userId, orderId)).order, true)
   }
 }

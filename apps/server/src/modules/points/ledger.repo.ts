@@ -5,7 +5,7 @@ import { selectRows, type Db } from '../../db/database.ts'
 export type Move = { companyId: number; userId: number; orderId: string; points: number; at: Date }
 
 /** A batch that has expired while its points were away lives on for this long. */
-const extendedByDays = 30
+const EXTENSION_DAYS = 30
 
 const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
@@ -106,7 +106,7 @@ export async function returnToBatches(
   { key, reason }: { key: string; reason: string },
 ): Promise<number> {
   const { companyId, userId, orderId, points, at } = move
-  const extended = new Date(at.getTime() + extendedByDays * 86_400_000)
+  const extended = new Date(at.getTime() + EXTENSION_DAYS * 86_400_000)
   const [row] = await selectRows<{ returned: number }>(
     tx,
     sql`with away as (
@@ -155,7 +155,7 @@ export async function grantBatch(
   },
 ): Promise<boolean> {
   const { companyId, userId, points, key, reason, expiresAt, at } = grant
-  const made = await selectRows(
+  const inserted = await selectRows(
     tx,
     sql`with journal as (
           insert into journals (company_id, key, reason, at)
@@ -178,11 +178,11 @@ export async function grantBatch(
         cross join (values ('issued', -1, 0), ('user', 1, ${userId}::bigint)) as side (account, sign, owner)
         returning id`,
   )
-  return made.length > 0
+  return inserted.length > 0
 }
 
 /** Takes the lock of the shopper a batch belongs to. @returns false where there is no such batch */
-export async function lockOwnerOf(tx: Db, companyId: number, batchId: number): Promise<boolean> {
+export async function lockBatchOwner(tx: Db, companyId: number, batchId: number): Promise<boolean> {
   const rows = await selectRows(
     tx,
     sql`select p.user_id from point_balances p

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { pointBatches } from '../../db/schema/index.ts'
 import { mallJobs } from '../../jobs/mall-jobs.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
-import { auditBooks } from '../audit/audit.service.ts'
+import { auditCompany } from '../audit/audit.service.ts'
 import * as ledger from './ledger.ts'
 
 const day = 86_400_000
@@ -65,7 +65,7 @@ async function batches() {
   ])
 }
 const failing = async () => {
-  const { checks } = await auditBooks(app.db, 1)
+  const { checks } = await auditCompany(app.db, 1)
   // These orders exist in the ledger alone.
   return checks.filter(({ ok, name }) => !ok && name !== '订单积分与账本一致')
 }

@@ -4,7 +4,7 @@ import * as repo from './ledger.repo.ts'
 import type { Move } from './ledger.repo.ts'
 
 /** A total that the books contradict ends the transaction; it is never logged and passed over. */
-class BooksBroken extends Error {
+class LedgerMismatchError extends Error {
   override name = 'BooksBroken'
 }
 
@@ -18,18 +18,19 @@ export async function hold(tx: Db, move: Move): Promise<void> {
 export async function spend(tx: Db, move: Move): Promise<void> {
   if (move.points === 0) return
   const spent = await repo.spendHeld(tx, move)
-  if (spent !== move.points) throw new BooksBroken(`order ${move.orderId} held ${spent}`)
+  if (spent !== move.points) throw new LedgerMismatchError(`order ${move.orderId} held ${spent}`)
 }
 
 /** The held points of an order go back to the batches they came from: the order is given up. */
 export async function release(tx: Db, move: Move): Promise<void> {
   if (move.points === 0) return
   if (!(await repo.moveBalance(tx, move, move.points, -move.points))) {
-    throw new BooksBroken(`order ${move.orderId} holds more than its shopper`)
+    throw new LedgerMismatchError(`order ${move.orderId} holds more than its shopper`)
   }
-  const named = { key: `order:${move.orderId}:release`, reason: '订单取消返还' }
-  const returned = await repo.returnToBatches(tx, move, 'held', named)
-  if (returned !== move.points) throw new BooksBroken(`order ${move.orderId} held ${returned}`)
+  const journal = { key: `order:${move.orderId}:release`, reason: '订单取消返还' }
+  const returned = await repo.returnToBatches(tx, move, 'held', journal)
+  if (returned !== move.points)
+    throw new LedgerMismatchError(`order ${move.orderId} held ${returned}`)
 }
 
 /**
@@ -40,12 +41,12 @@ export async function release(tx: Db, move: Move): Promise<void> {
 export async function refund(tx: Db, move: Move, refundKey: string): Promise<void> {
   if (move.points === 0) return
   if (!(await repo.moveBalance(tx, move, move.points, 0))) {
-    throw new BooksBroken(`shopper ${move.userId} has no balance`)
+    throw new LedgerMismatchError(`shopper ${move.userId} has no balance`)
   }
-  const named = { key: `refund:${refundKey}`, reason: '退款返还' }
-  const returned = await repo.returnToBatches(tx, move, 'spent', named)
+  const journal = { key: `refund:${refundKey}`, reason: '退款返还' }
+  const returned = await repo.returnToBatches(tx, move, 'spent', journal)
   if (returned !== move.points)
-    throw new BooksBroken(`order ${move.orderId} can return ${returned}`)
+    throw new LedgerMismatchError(`order ${move.orderId} can return ${returned}`)
 }
 
 /** New points for a shopper. @returns false where this key has been granted before */
@@ -58,6 +59,6 @@ export async function expire(
   batchId: number,
   at: Date,
 ): Promise<number> {
-  if (!(await repo.lockOwnerOf(tx, companyId, batchId))) return 0
+  if (!(await repo.lockBatchOwner(tx, companyId, batchId))) return 0
   return repo.emptyExpiredBatch(tx, companyId, batchId, at)
 }

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/database.ts'
 
 type Owner = { companyId: number; userId: number }
-type Standing = { balance: number; held: number; next: number | null; nextAt: string | null }
+type PointsBalance = { balance: number; held: number; next: number | null; nextAt: string | null }
 type RecordRow = { id: string; amount: number; reason: string; at: string; orderId: string | null }
 
 /** What a shopper has: free points that have not expired, held ones, and what expires next. */
-export async function standingOf(
+export async function readBalance(
   tx: Db,
   { companyId, userId }: Owner,
   at: Date,
-): Promise<Standing> {
-  const [row] = await selectRows<Standing>(
+): Promise<PointsBalance> {
+  const [row] = await selectRows<PointsBalance>(
     tx,
     sql`with live as (
           select remaining, expires_at from point_batches
@@ -30,7 +30,7 @@ export async function standingOf(
 }
 
 /** Journals that changed a shopper's free points, the newest first. sign: 1 in, -1 out, 0 all. */
-export async function recordsOf(
+export async function listRecords(
   tx: Db,
   { companyId, userId }: Owner,
   { sign, page, size }: { sign: -1 | 0 | 1; page: number; size: number },

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { serve } from '../../plugins/serve.ts'
 import type { CompanyCache } from '../tenant/company-cache.ts'
-import { recordsOf, standingOf } from './points.repo.ts'
+import { listRecords, readBalance } from './points.repo.ts'
 
-const largestPage = 100
+const MAX_PAGE_SIZE = 100
 const signs = { 1: 1, 2: -1 } as const
 
 async function myPoints(
@@ -17,11 +17,11 @@ async function myPoints(
 ): Promise<DataOf<'login.myPoints'>> {
   const { info } = await companies.of(owner.companyId)
   const page = Math.max(1, input.page)
-  const size = Math.min(largestPage, Math.max(1, input.size))
+  const size = Math.min(MAX_PAGE_SIZE, Math.max(1, input.size))
   const sign = tradeType === 1 || tradeType === 2 ? signs[tradeType] : 0
   return db.transaction(owner.companyId, async (tx) => {
-    const { balance, held, next, nextAt } = await standingOf(tx, owner, now())
-    const { rows, total } = await recordsOf(tx, owner, { sign, page, size })
+    const { balance, held, next, nextAt } = await readBalance(tx, owner, now())
+    const { rows, total } = await listRecords(tx, owner, { sign, page, size })
     return {
       balance,
       held,

@@ -13,7 +13,7 @@ export type CheckoutToken = {
   answer: DataOf<'order.commit'> | null
 }
 
-export async function keepToken(
+export async function saveToken(
   db: Pick<Database, 'query'>,
   token: {
     companyId: number
@@ -37,9 +37,9 @@ export async function keepToken(
 
 /** A token as the database tells it; the moment as text with a zone. */
 export type TokenRow = Omit<CheckoutToken, 'expiresAt'> & { expiresAt: string }
-type Owned = { userId: number; tokenHash: string }
+type TokenKey = { userId: number; tokenHash: string }
 
-export const tokenOf = (row: TokenRow): CheckoutToken => ({
+export const toCheckoutToken = (row: TokenRow): CheckoutToken => ({
   ...row,
   expiresAt: new Date(row.expiresAt),
 })
@@ -48,7 +48,7 @@ export const tokenOf = (row: TokenRow): CheckoutToken => ({
 export async function readTokens(
   db: Pick<Database, 'query'>,
   companyId: number,
-  input: readonly Owned[],
+  input: readonly TokenKey[],
 ): Promise<(CheckoutToken | null)[]> {
   const owned = input.map(({ userId, tokenHash }) => ({ userId, tokenHash }))
   const rows = await db.query<TokenRow & { place: number }>(
@@ -59,6 +59,6 @@ export async function readTokens(
         join checkout_tokens t on t.company_id = ${companyId} and t.token_hash = a.token_hash
           and t.user_id = a.user_id`,
   )
-  const found = new Map(rows.map(({ place, ...row }) => [place, tokenOf(row)]))
+  const found = new Map(rows.map(({ place, ...row }) => [place, toCheckoutToken(row)]))
   return input.map((_one, index) => found.get(index + 1) ?? null)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { arrayText } from '../../db/array-text.ts'
 import { selectRows, type Database, type Db } from '../../db/database.ts'
-import { tokenOf, type CheckoutToken, type TokenRow } from './checkout-tokens.repo.ts'
+import { toCheckoutToken, type CheckoutToken, type TokenRow } from './checkout-tokens.repo.ts'
 import type { Facts, GoodsFact } from './facts.ts'
 
 export type Item = { skuId: number; num: number }
@@ -30,7 +30,7 @@ export async function readFacts(db: Pick<Database, 'query'>, input: FactsInput):
   return row.facts
 }
 
-type Tokened = {
+type TokenQuery = {
   userId: number
   tokenHash: string
   /** null where nothing is shipped */
@@ -41,7 +41,7 @@ type Tokened = {
 /** null: the shopper has no such token. Facts of an unused token only. */
 export type TokenFacts = { token: CheckoutToken; facts: Facts | null } | null
 
-type Answered = {
+type OrderFactsRow = {
   tokens:
     | (TokenRow & {
         place: number
@@ -62,23 +62,23 @@ type Answered = {
 export async function lockAndReadFacts(
   tx: Db,
   companyId: number,
-  input: readonly Tokened[],
+  input: readonly TokenQuery[],
   at: Date,
-): Promise<{ found: TokenFacts[]; soldOut: number[] }> {
-  const [row] = await selectRows<{ answered: Answered }>(
+): Promise<{ tokenFacts: TokenFacts[]; soldOut: number[] }> {
+  const [row] = await selectRows<{ facts_row: OrderFactsRow }>(
     tx,
     sql`select order_facts(${companyId}, ${arrayText(input.map(({ tokenHash }) => tokenHash))},
           ${arrayText(input.map(({ userId }) => userId))},
           ${arrayText(input.map(({ addressId }) => addressId))},
-          ${arrayText(input.map(({ couponId }) => couponId))}, ${iso(at)}) as answered`,
+          ${arrayText(input.map(({ couponId }) => couponId))}, ${iso(at)}) as facts_row`,
   )
   if (!row) throw new Error('the database did not answer')
-  const goods = new Map(row.answered.goods?.map((one) => [one.skuId, one]))
+  const goods = new Map(row.facts_row.goods?.map((one) => [one.skuId, one]))
   const bought = new Map(
-    row.answered.bought?.map((one) => [`${one.userId} ${one.spuId}`, one.bought]),
+    row.facts_row.bought?.map((one) => [`${one.userId} ${one.spuId}`, one.bought]),
   )
-  const found: TokenFacts[] = input.map(() => null)
-  for (const { place, address, coupon, balance, ...token } of row.answered.tokens ?? []) {
+  const tokenFacts: TokenFacts[] = input.map(() => null)
+  for (const { place, address, coupon, balance, ...token } of row.facts_row.tokens ?? []) {
     const { userId } = input[place - 1] ?? {}
     const facts = {
       goods: token.items.flatMap(({ skuId, num }) => {
@@ -89,8 +89,11 @@ export async function lockAndReadFacts(
       coupons: coupon ? [coupon] : [],
       balance,
     }
-    found[place - 1] = { token: tokenOf(token), facts: token.bodyHash === null ? facts : null }
+    tokenFacts[place - 1] = {
+      token: toCheckoutToken(token),
+      facts: token.bodyHash === null ? facts : null,
+    }
   }
   const soldOut = [...goods.values()].filter(({ available }) => available === 0)
-  return { found, soldOut: soldOut.map(({ skuId }) => skuId) }
+  return { tokenFacts, soldOut: soldOut.map(({ skuId }) => skuId) }
 }

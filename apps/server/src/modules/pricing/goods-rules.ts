@@ -3,14 +3,14 @@ import { Refusal } from '../../plugins/errors.ts'
 import type { Item } from './facts.repo.ts'
 import type { GoodsFact } from './facts.ts'
 
-const most = 9_999
+const MAX_QUANTITY = 9_999
 
 /** Two lines may name one SKU: each SKU once, in the order it was first named. */
 export function sumBySku(items: readonly Item[]): Item[] {
   const sums = new Map<number, number>()
   for (const { skuId, num } of items) sums.set(skuId, (sums.get(skuId) ?? 0) + num)
   return [...sums].map(([skuId, num]) => {
-    if (num > most) throw new Refusal('request/invalid', `每件商品最多 ${most} 件`)
+    if (num > MAX_QUANTITY) throw new Refusal('request/invalid', `每件商品最多 ${MAX_QUANTITY} 件`)
     return { skuId, num }
   })
 }
@@ -19,7 +19,7 @@ export function sumBySku(items: readonly Item[]): Item[] {
  * Whether the goods may be bought in these numbers, stock aside.
  * Throws checkout/kind, checkout/off-shelf, checkout/below-least, checkout/limit.
  */
-export function refuseUnbuyable(goods: readonly GoodsFact[], input: readonly Item[]): void {
+export function assertBuyable(goods: readonly GoodsFact[], input: readonly Item[]): void {
   // Before off-shelf: goods of such a kind are stored as not on sale, and this is the reason.
   if (goods.some(({ kind }) => !canDeliver(kind))) throw new Refusal('checkout/kind')
   if (goods.length !== input.length || goods.some(({ onSale }) => !onSale)) {

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
 import { readFacts } from './facts.repo.ts'
-import { refuseUnbuyable, sumBySku } from './goods-rules.ts'
+import { assertBuyable, sumBySku } from './goods-rules.ts'
 import { createHandoverRepository } from './handovers.repo.ts'
 
 type Shopper = { companyId: number; userId: number }
@@ -29,7 +29,7 @@ export function createHandoverService({
       const items = sumBySku(input.items)
       const at = now()
       const { goods } = await readFacts(db, { companyId, userId, items, addressId: undefined, at })
-      refuseUnbuyable(goods, items)
+      assertBuyable(goods, items)
       const code = `ho_${random(18).toString('base64url')}`
       const expiresAt = new Date(at.getTime() + settings.MALL_HANDOVER_SECONDS * 1000)
       await handovers.save({ companyId, userId, codeHash: hashOf(code), items, expiresAt })

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { buy, checkout } from '../orders/testing/buy.ts'
 import { shanghai, shopWorld, yuan } from '../orders/testing/shop-world.ts'
 import type { Facts, GoodsFact } from './facts.ts'
-import { priceOf, type PricedCompany } from './price.ts'
+import { calculatePrice, type PricedCompany } from './price.ts'
 
 const fact = (overrides: Partial<GoodsFact>): GoodsFact => ({
   skuId: 1,
@@ -37,7 +37,7 @@ const company = {
 } as PricedCompany
 const address = { id: 1, ...shanghai }
 const price = (goods: GoodsFact[], overrides: Partial<Facts> = {}) =>
-  priceOf(
+  calculatePrice(
     { goods, address, coupons: [], balance: 0, ...overrides },
     company,
     { usePoints: true },

@@ -3,7 +3,7 @@ import { World } from '@mall/contract/world'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Facts, GoodsFact } from './facts.ts'
-import { priceOf, type Choice, type PricedCompany } from './price.ts'
+import { calculatePrice, type Choice, type PricedCompany } from './price.ts'
 
 const at = new Date('2026-06-01T04:00:00Z')
 const yuan = (amount: number) => Math.round(amount * 100) * 100
@@ -63,7 +63,7 @@ const facts = (own: Partial<Facts> = {}): Facts => ({
   ...own,
 })
 const price = (own: Partial<Facts> = {}, choice: Partial<Choice> = {}, of = company()) =>
-  priceOf(facts(own), of, { usePoints: true, ...choice }, at)
+  calculatePrice(facts(own), of, { usePoints: true, ...choice }, at)
 
 describe('a price', () => {
   it('adds goods and freight, and takes off coupon and points', () => {
@@ -327,7 +327,7 @@ it('is goods − coupon + freight − points in both modes, in whole fen and poi
       fc.option(fc.nat(10_000_000), { nil: undefined }),
       (goods, coupons, own, balance, fee, usePoints, points) => {
         const unit = priceUnit(own)
-        const one = priceOf(
+        const one = calculatePrice(
           facts({
             balance,
             goods: goods.map(({ fen, ...rest }, index) => ({

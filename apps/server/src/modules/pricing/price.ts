@@ -11,10 +11,10 @@ import { Refusal } from '../../plugins/errors.ts'
 import { evaluateCoupons, type Evaluated } from '../coupons/evaluate.ts'
 import { findDeliveryTerms, toDelivery } from '../freight/delivery.ts'
 import { payableChannels } from '../pay/scenes.ts'
-import { freightOf, type FreightSettings } from '../freight/freight.ts'
+import { calculateFreight, type FreightSettings } from '../freight/freight.ts'
 import { amountText } from '../freight/freight-text.ts'
 import type { Facts, GoodsFact } from './facts.ts'
-import { shareOut, type LineShares } from './shares.ts'
+import { splitShares, type LineShares } from './shares.ts'
 
 export type Choice = {
   /** null for none; undefined: the best one */
@@ -99,14 +99,19 @@ function shippedPart<G extends { lines: readonly Line[] }>(all: readonly G[]) {
 }
 
 /** Accepted ways to pay, and the costPoints a reduction must be a multiple of to stay payable. */
-function takes(info: CompanyInfo) {
+function getPaymentOptions(info: CompanyInfo) {
   const accepts = { cash: info.payMethod.trim() !== '', points: info.integralPay !== 0 }
   return { ...accepts, unit: payableUnit(info, accepts) }
 }
 
 const UNDELIVERABLE = '部分商品不支持配送至该地区'
 
-function problemOf(goods: readonly Line[], unpayable: boolean, missing: number, info: CompanyInfo) {
+function findProblem(
+  goods: readonly Line[],
+  unpayable: boolean,
+  missing: number,
+  info: CompanyInfo,
+) {
   if (goods.some(({ available }) => available === 0)) return '商品已售罄'
   if (goods.some(({ available, num }) => available < num)) return '商品库存不足'
   if (goods.some(({ deliverable }) => !deliverable)) return UNDELIVERABLE
@@ -117,14 +122,19 @@ function problemOf(goods: readonly Line[], unpayable: boolean, missing: number, 
 }
 
 /** The price of goods, from facts alone: nothing a client says about amounts is read. */
-export function priceOf(facts: Facts, company: PricedCompany, choice: Choice, at: Date): Price {
+export function calculatePrice(
+  facts: Facts,
+  company: PricedCompany,
+  choice: Choice,
+  at: Date,
+): Price {
   const { info, settings } = company
-  const way = takes(info)
+  const way = getPaymentOptions(info)
   const sorted = groupBySupplier(facts, at)
   const lines = sorted.flatMap((group) => group.lines)
   const goodsAmount = sum(sorted.map((group) => group.goodsAmount))
   const shipped = shippedPart(sorted)
-  const sent = freightOf(shipped.groups, settings.freight, shipped.amount, priceUnit(info))
+  const sent = calculateFreight(shipped.groups, settings.freight, shipped.amount, priceUnit(info))
   const rules = shipped.groups.length > 0 ? sent.rules : []
 
   const coupons = evaluateCoupons(facts.coupons, {
@@ -166,7 +176,7 @@ export function priceOf(facts: Facts, company: PricedCompany, choice: Choice, at
 
   const inScope = coupon?.inScope ?? []
   const partOf = sorted.flatMap((group, index) => group.lines.map(() => index))
-  const shares = shareOut(
+  const shares = splitShares(
     lines.map(({ amount }, index) => ({
       amount,
       inScope: inScope[index] ?? true,
@@ -215,6 +225,6 @@ export function priceOf(facts: Facts, company: PricedCompany, choice: Choice, at
     unpayable,
     isStranded,
     pointsRunOut: used.points < payWithPoints(due, wantedPoints, info).points,
-    problem: problemOf(lines, unpayable, missing, info),
+    problem: findProblem(lines, unpayable, missing, info),
   }
 }

@@ -3,12 +3,12 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
 import type { CompanyCache } from '../tenant/company-cache.ts'
-import { keepToken } from './checkout-tokens.repo.ts'
+import { saveToken } from './checkout-tokens.repo.ts'
 import { noPicture } from './facts.ts'
 import { readFacts } from './facts.repo.ts'
-import { refuseUnbuyable, sumBySku } from './goods-rules.ts'
+import { assertBuyable, sumBySku } from './goods-rules.ts'
 import { orderMinutes } from './order-time.ts'
-import { priceOf, type Group, type Price } from './price.ts'
+import { calculatePrice, type Group, type Price } from './price.ts'
 import { newSubmitToken } from './submit-token.ts'
 
 type QuoteInput = InputOf<'pricing.preview'>
@@ -87,13 +87,13 @@ export function pricingService({ db, now, random, settings }: Deps, companies: C
       addressId: input.addressId,
       at,
     })
-    refuseUnbuyable(facts.goods, items)
+    assertBuyable(facts.goods, items)
     if (input.addressId !== undefined && !facts.address) throw new Refusal('address/gone')
-    const price = priceOf(facts, company, input, at)
+    const price = calculatePrice(facts, company, input, at)
     if (token === null) {
       return present(price, at, { token, tokenExpiresAt: null, orderTimeoutMinutes })
     }
-    await keepToken(db, {
+    await saveToken(db, {
       companyId,
       userId,
       tokenHash: hashOf(token),

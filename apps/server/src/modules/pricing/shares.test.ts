@@ -1,14 +1,14 @@
 import { exchangeStep, payWithPoints, priceUnit } from '@mall/contract/money'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { shareOut } from './shares.ts'
+import { splitShares } from './shares.ts'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 const rules = { goodsPriceType: 0, proportion: 100, exchangeRate: 100 }
 const line = (amount: number, group = 0, inScope = true) => ({ amount, group, inScope })
 
 it('gives each line its part, to the last fen', () => {
-  const shares = shareOut(
+  const shares = splitShares(
     [line(10_000), line(10_000), line(10_000)],
     { couponAmount: 10_000, freights: [0], points: 100, cash: 100 },
     rules,
@@ -21,7 +21,7 @@ it('gives each line its part, to the last fen', () => {
 })
 
 it('shares a coupon over the lines it looks at, and freight over the lines that travel together', () => {
-  const shares = shareOut(
+  const shares = splitShares(
     [line(20_000, 0, false), line(20_000, 1)],
     { couponAmount: 20_000, freights: [5_000, 0], points: 0, cash: 250 },
     rules,
@@ -33,7 +33,7 @@ it('shares a coupon over the lines it looks at, and freight over the lines that 
 })
 
 it('gives each line its points and its cash of a price in points', () => {
-  const shares = shareOut(
+  const shares = splitShares(
     [line(60_0000), line(68_0000)],
     { couponAmount: 0, freights: [0], points: 28, cash: 100 },
     { ...rules, goodsPriceType: 1 },
@@ -76,7 +76,7 @@ it('adds up to the whole, and no part is negative, whatever is shared', () => {
         const due = sum(lines.map(({ amount }) => amount)) - couponAmount + sum(freights)
         const balance = Math.floor(((due / unit) * exchangeRate * pointsPart) / 100)
         const { points, cash } = payWithPoints(due, balance, money)
-        const shares = shareOut(lines, { couponAmount, freights, points, cash }, money)
+        const shares = splitShares(lines, { couponAmount, freights, points, cash }, money)
         expect(sum(shares.map(({ couponShare }) => couponShare))).toBe(couponAmount)
         expect(sum(shares.map(({ pointsShare }) => pointsShare))).toBe(points)
         expect(sum(shares.map(({ cashShare }) => cashShare))).toBe(cash)

@@ -64,7 +64,7 @@ function sharePayment(
  * A line owes its amount less its coupon share plus its part of its group's freight; points and
  * cash follow what is owed.
  */
-export function shareOut(
+export function splitShares(
   lines: readonly SharedLine[],
   whole: ToShare,
   rules: MoneyRules,

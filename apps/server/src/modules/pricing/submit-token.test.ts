@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { newSubmitToken, skuOf } from './submit-token.ts'
+import { newSubmitToken, parseSkuHint } from './submit-token.ts'
 
 it.each([1, 11, 1_000_000_000_123, 2 ** 48 - 1])('tells the one SKU %i it is for', (skuId) => {
   const token = newSubmitToken(randomBytes, [{ skuId, num: 3 }])
   expect(token).toMatch(/^ck_[\w-]{32}$/)
-  expect(skuOf(token)).toBe(skuId)
+  expect(parseSkuHint(token)).toBe(skuId)
 })
 
 it('tells no SKU where it is for several, or for one too large to say', () => {
   const several = [1, 2].map((skuId) => ({ skuId, num: 1 }))
-  expect(skuOf(newSubmitToken(randomBytes, several))).toBeNull()
-  expect(skuOf(newSubmitToken(randomBytes, [{ skuId: 2 ** 48, num: 1 }]))).toBeNull()
+  expect(parseSkuHint(newSubmitToken(randomBytes, several))).toBeNull()
+  expect(parseSkuHint(newSubmitToken(randomBytes, [{ skuId: 2 ** 48, num: 1 }]))).toBeNull()
 })
 
 it('reads nothing from what is no token', () => {
   for (const token of ['', 'ck_', `ck_${'x'.repeat(31)}`, `ck_${'x'.repeat(33)}`]) {
-    expect(skuOf(token)).toBeNull()
+    expect(parseSkuHint(token)).toBeNull()
   }
 })
 

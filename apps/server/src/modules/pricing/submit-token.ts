@@ -18,7 +18,7 @@ export function newSubmitToken(random: (bytes: number) => Buffer, items: readonl
 }
 
 /** The one SKU that a token claims to be for; null where it is for several, or not one of ours. */
-export function skuOf(token: string): number | null {
+export function parseSkuHint(token: string): number | null {
   const [, hint] = form.exec(token) ?? []
   if (hint === undefined) return null
   return Buffer.from(hint, 'base64url').readUIntBE(0, skuBytes) || null

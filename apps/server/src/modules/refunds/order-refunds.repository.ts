@@ -135,7 +135,7 @@ export async function closeChildren(tx: Db, step: Step, refundId: string): Promi
 }
 
 /** Pieces that were refunded no longer count against the limit per person. */
-export async function giveBackPurchases(
+export async function releasePurchases(
   tx: Db,
   { companyId, userId, refundId }: { companyId: number; userId: number; refundId: string },
 ): Promise<void> {

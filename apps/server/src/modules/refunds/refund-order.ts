@@ -52,7 +52,7 @@ export async function refundOrder(
     lines: lineRefunds,
   })
   await ledger.refund(tx, { ...step, userId, points }, id)
-  await repository.giveBackPurchases(tx, { companyId, userId, refundId: id })
+  await repository.releasePurchases(tx, { companyId, userId, refundId: id })
   if (couponId !== null && !(await coupons.returnCoupon(tx, step))) {
     throw new Error(`coupon of order ${orderId} is not used`)
   }

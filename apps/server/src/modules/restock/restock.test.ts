@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { auditBooks } from '../audit/audit.service.ts'
+import { auditCompany } from '../audit/audit.service.ts'
 import { shopWorld } from '../orders/testing/shop-world.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { restockReminders, restockRetention } from './restock.jobs.ts'
@@ -148,7 +148,7 @@ it('proves the records of reminders, and names one that was sent without a claim
   await openCompany()
   await subscribe()
   const check = async () =>
-    (await auditBooks(app.db, companyId)).checks.find(({ name }) => name.startsWith('到货提醒'))
+    (await auditCompany(app.db, companyId)).checks.find(({ name }) => name.startsWith('到货提醒'))
   expect(await check()).toMatchObject({ ok: true, detail: '1 项' })
   await run(sql`update restock_reminders set sent_at = now() where company_id = ${companyId}`)
   expect(await check()).toMatchObject({ ok: false })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 
 /** More orders than this are not read: each is looked up by its key. */
-export const mostBuyers = 20_000
+export const MAX_BUYERS = 20_000
 
 /**
  * Who has ever ordered a SKU, whatever became of the order: the books are written once, so nobody is
@@ -18,9 +18,9 @@ export async function readBuyers(
     sql`select o.user_id from (
           select order_id from stock_events
           where company_id = ${companyId} and sku_id = ${skuId} and kind = 'reserve'
-          limit ${mostBuyers + 1}) e
+          limit ${MAX_BUYERS + 1}) e
         join orders o on o.company_id = ${companyId} and o.id = e.order_id`,
     'stock.buyers',
   )
-  return rows.length > mostBuyers ? null : new Set(rows.map((row) => row.user_id))
+  return rows.length > MAX_BUYERS ? null : new Set(rows.map((row) => row.user_id))
 }

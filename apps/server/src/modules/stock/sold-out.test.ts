@@ -29,7 +29,7 @@ function memory() {
 
 it('knows what it has seen, of that company alone', () => {
   const { soldOut, knows } = memory()
-  soldOut.saw(1, [7, 8], soldOut.look())
+  soldOut.markSoldOut(1, [7, 8], soldOut.version())
   expect([knows(7), knows(8), knows(9), knows(7, 2)]).toEqual([true, true, false, false])
 })
 
@@ -41,32 +41,32 @@ it.each<[string, number | null, Topic[], boolean]>([
   ['it is another company’s stock', 2, ['sku:7', 'goods'], true],
 ])('where %s', (_what, companyId, topics, still) => {
   const { soldOut, hear, knows } = memory()
-  soldOut.saw(1, [7], soldOut.look())
+  soldOut.markSoldOut(1, [7], soldOut.version())
   hear(companyId, ...topics)
   expect(knows(7)).toBe(still)
 })
 
 it('does not believe what was seen before a change that has been heard since', () => {
   const { soldOut, hear, knows } = memory()
-  const look = soldOut.look()
+  const version = soldOut.version()
   hear(1, 'sku:7')
-  soldOut.saw(1, [7], look)
+  soldOut.markSoldOut(1, [7], version)
   expect(knows(7)).toBe(false)
 })
 
 it('knows nothing while changes cannot be heard', () => {
   const { soldOut, state, knows } = memory()
-  soldOut.saw(1, [7], soldOut.look())
+  soldOut.markSoldOut(1, [7], soldOut.version())
   state.hears = false
   expect(knows(7)).toBe(false)
-  soldOut.saw(1, [8], soldOut.look())
+  soldOut.markSoldOut(1, [8], soldOut.version())
   state.hears = true
   expect(knows(8)).toBe(false)
 })
 
 it('asks again after ten seconds, whatever was heard', () => {
   const { soldOut, pass, knows } = memory()
-  soldOut.saw(1, [7], soldOut.look())
+  soldOut.markSoldOut(1, [7], soldOut.version())
   pass(9_999)
   expect(knows(7)).toBe(true)
   pass(1)
@@ -75,12 +75,12 @@ it('asks again after ten seconds, whatever was heard', () => {
 
 it('remembers unused tokens only as long as the SKU stays sold out', () => {
   const { soldOut, hear } = memory()
-  soldOut.saw(1, [7], soldOut.look())
-  soldOut.of(1, 7)?.keepUnused('token')
-  expect(soldOut.of(1, 7)?.isUnused('token')).toBe(true)
+  soldOut.markSoldOut(1, [7], soldOut.version())
+  soldOut.of(1, 7)?.markUnused('token')
+  expect(soldOut.of(1, 7)?.shouldRefuse('token')).toBe(true)
   hear(1, 'sku:7')
-  soldOut.saw(1, [7], soldOut.look())
-  expect(soldOut.of(1, 7)?.isUnused('token')).toBe(false)
+  soldOut.markSoldOut(1, [7], soldOut.version())
+  expect(soldOut.of(1, 7)?.shouldRefuse('token')).toBe(false)
 })
 
 /** Buyers whose reading the test ends by hand. */
@@ -97,7 +97,7 @@ describe('a shopper who has never ordered the SKU', () => {
   it('is known for one when its buyers have been read, which happens once', async () => {
     const { soldOut } = memory()
     const { read, requests } = reading()
-    soldOut.saw(1, [7], soldOut.look())
+    soldOut.markSoldOut(1, [7], soldOut.version())
     const hasNeverOrdered = (userId: number) => soldOut.of(1, 7)?.hasNeverOrdered(userId, read)
     expect([hasNeverOrdered(1), hasNeverOrdered(2)]).toEqual([false, false])
     requests[0]?.tell(new Set([1]))
@@ -109,7 +109,7 @@ describe('a shopper who has never ordered the SKU', () => {
   it('is looked up where changes could not be heard for a second', async () => {
     const { soldOut, state, knows } = memory()
     const { read, requests } = reading()
-    soldOut.saw(1, [7], soldOut.look())
+    soldOut.markSoldOut(1, [7], soldOut.version())
     const hasNeverOrdered = () => soldOut.of(1, 7)?.hasNeverOrdered(2, read)
     hasNeverOrdered()
     requests[0]?.tell(new Set())
@@ -121,10 +121,10 @@ describe('a shopper who has never ordered the SKU', () => {
   it('is none any more who got a piece that came back unheard', async () => {
     const { soldOut } = memory()
     const { read, requests } = reading()
-    soldOut.saw(1, [7], soldOut.look())
+    soldOut.markSoldOut(1, [7], soldOut.version())
     const hasNeverOrdered = (userId: number) => soldOut.of(1, 7)?.hasNeverOrdered(userId, read)
     hasNeverOrdered(2)
-    soldOut.bought(1, 7, 2)
+    soldOut.recordBuyer(1, 7, 2)
     requests[0]?.tell(new Set())
     await expect.poll(() => hasNeverOrdered(3)).toBe(true)
     expect(hasNeverOrdered(2)).toBe(false)
@@ -133,7 +133,7 @@ describe('a shopper who has never ordered the SKU', () => {
   it('is not known where the buyers are too many, and asked for again where reading failed', async () => {
     const { soldOut } = memory()
     const { read, requests } = reading()
-    soldOut.saw(1, [7, 8], soldOut.look())
+    soldOut.markSoldOut(1, [7, 8], soldOut.version())
     const hasNeverOrdered = (skuId: number) => soldOut.of(1, skuId)?.hasNeverOrdered(2, read)
     expect([hasNeverOrdered(7), hasNeverOrdered(8)]).toEqual([false, false])
     requests[0]?.tell(null)
@@ -148,11 +148,11 @@ describe('a shopper who has never ordered the SKU', () => {
   it('is forgotten with the rest when stock comes back, also while the buyers are read', async () => {
     const { soldOut, hear } = memory()
     const { read, requests } = reading()
-    soldOut.saw(1, [7], soldOut.look())
+    soldOut.markSoldOut(1, [7], soldOut.version())
     const before = soldOut.of(1, 7)
     before?.hasNeverOrdered(2, read)
     hear(1, 'sku:7')
-    soldOut.saw(1, [7], soldOut.look())
+    soldOut.markSoldOut(1, [7], soldOut.version())
     requests[0]?.tell(new Set())
     await expect.poll(() => before?.hasNeverOrdered(2, read)).toBe(true)
     expect(soldOut.of(1, 7)?.hasNeverOrdered(2, read)).toBe(false)

@@ -2,17 +2,17 @@ import type { ResponseCache } from '../../cache/response-cache.ts'
 
 /** However long nothing is heard of a SKU, the database is asked again after this, ms. */
 const MAX_AGE_MS = 10_000
-const mostSkus = 10_000
+const MAX_SKUS = 10_000
 /**
  * Who is refused without a look at their token may have bought a piece that came back, in another
  * process: behind a line that died without a word this is said wrongly for no longer, ms.
  */
-const strangersWithin = 1_000
+const BUYERS_FRESHNESS_MS = 1_000
 /** Submit tokens remembered per SKU, some 100 bytes each. */
-const mostTokens = 20_000
+const MAX_TOKENS = 20_000
 
 /** Buyers remembered over all SKUs, some 50 bytes each; past them everything is forgotten. */
-const mostBuyers = 200_000
+const MAX_BUYERS = 200_000
 
 /** Who has ordered a SKU before; null where they are too many to know them all. */
 export type Buyers = ReadonlySet<number> | null
@@ -25,7 +25,7 @@ type Mark = {
   buyers?: Buyers
   isReading: boolean
   /** who got an order here after they were read */
-  later: Set<number>
+  laterBuyers: Set<number>
 }
 
 /** What is known of a SKU that is sold out. */
@@ -36,8 +36,8 @@ export type SoldOut = {
    */
   hasNeverOrdered(userId: number, read: () => Promise<Buyers>): boolean
   /** Whether a token of somebody who may have ordered the SKU is known to have made no order. */
-  isUnused(tokenHash: string): boolean
-  keepUnused(tokenHash: string): void
+  shouldRefuse(tokenHash: string): boolean
+  markUnused(tokenHash: string): void
 }
 
 /**
@@ -55,7 +55,7 @@ export function soldOutMemory(
   clock: () => number = () => performance.now(),
 ) {
   const marks = new Map<string, Mark>()
-  const keyOf = (companyId: number, skuId: number) => `${companyId} sku:${skuId}`
+  const buildKey = (companyId: number, skuId: number) => `${companyId} sku:${skuId}`
   let version = 0
 
   cache.onChange((companyId, topics) => {
@@ -71,55 +71,55 @@ export function soldOutMemory(
     read().then(
       (buyers) => {
         mark.buyers = buyers
-        let known = 0
-        for (const one of marks.values()) known += one.buyers?.size ?? 0
-        if (known > mostBuyers) marks.clear()
+        let totalBuyers = 0
+        for (const one of marks.values()) totalBuyers += one.buyers?.size ?? 0
+        if (totalBuyers > MAX_BUYERS) marks.clear()
       },
       // Not known is no fault: who asks now is looked up by the token, and the next one tries again.
       () => (mark.isReading = false),
     )
   }
 
-  const knownOf = (mark: Mark): SoldOut => ({
+  const toSoldOut = (mark: Mark): SoldOut => ({
     hasNeverOrdered(userId, read) {
       if (!mark.isReading) readInto(mark, read)
-      if (!mark.buyers || !cache.isFresh(strangersWithin)) return false
-      return !mark.buyers.has(userId) && !mark.later.has(userId)
+      if (!mark.buyers || !cache.isFresh(BUYERS_FRESHNESS_MS)) return false
+      return !mark.buyers.has(userId) && !mark.laterBuyers.has(userId)
     },
-    isUnused: (tokenHash) => mark.unused.has(tokenHash),
-    keepUnused: (tokenHash) => void (mark.unused.size < mostTokens && mark.unused.add(tokenHash)),
+    shouldRefuse: (tokenHash) => mark.unused.has(tokenHash),
+    markUnused: (tokenHash) => void (mark.unused.size < MAX_TOKENS && mark.unused.add(tokenHash)),
   })
 
   return {
     /** Taken before the database is asked: what it answers is kept if nothing changed meanwhile. */
-    look: () => version,
+    version: () => version,
 
-    saw(companyId: number, skuIds: readonly number[], look: number): void {
-      if (look !== version || !cache.isFresh()) return
+    markSoldOut(companyId: number, skuIds: readonly number[], readVersion: number): void {
+      if (readVersion !== version || !cache.isFresh()) return
       for (const skuId of skuIds) {
-        const key = keyOf(companyId, skuId)
-        if (marks.size >= mostSkus && !marks.has(key)) marks.clear()
+        const key = buildKey(companyId, skuId)
+        if (marks.size >= MAX_SKUS && !marks.has(key)) marks.clear()
         const until = clock() + MAX_AGE_MS
-        const [unused, later] = [new Set<string>(), new Set<number>()]
-        marks.set(key, { companyId, until, unused, later, isReading: false })
+        const [unused, laterBuyers] = [new Set<string>(), new Set<number>()]
+        marks.set(key, { companyId, until, unused, laterBuyers, isReading: false })
       }
     },
 
     /** Somebody got an order of the SKU here, of a piece whose return has not been heard yet. */
-    bought(companyId: number, skuId: number, userId: number): void {
-      marks.get(keyOf(companyId, skuId))?.later.add(userId)
+    recordBuyer(companyId: number, skuId: number, userId: number): void {
+      marks.get(buildKey(companyId, skuId))?.laterBuyers.add(userId)
     },
 
     /** @returns null where the SKU is not known to be sold out */
     of(companyId: number, skuId: number): SoldOut | null {
-      const key = keyOf(companyId, skuId)
+      const key = buildKey(companyId, skuId)
       const mark = marks.get(key)
       if (!mark || !cache.isFresh()) return null
       if (mark.until <= clock()) {
         marks.delete(key)
         return null
       }
-      return knownOf(mark)
+      return toSoldOut(mark)
     },
   }
 }

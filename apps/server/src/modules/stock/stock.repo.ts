@@ -9,7 +9,7 @@ const effects = {
 } as const
 type StockEffect = keyof typeof effects
 
-type StockAnswer = { skuId: number; done: boolean }
+type StockMove = { skuId: number; done: boolean }
 
 /**
  * Moves pieces of several SKUs and writes the events, in one statement: rows are locked in the order
@@ -21,10 +21,10 @@ async function move(
   effect: StockEffect,
   wanted: SQL,
   refundId: string | null = null,
-): Promise<StockAnswer[]> {
+): Promise<StockMove[]> {
   const from = sql.identifier(effects[effect].from)
   const to = sql.identifier(effects[effect].to)
-  return selectRows<StockAnswer>(
+  return selectRows<StockMove>(
     tx,
     sql`with wanted as materialized (${wanted}
         ), locked as materialized (

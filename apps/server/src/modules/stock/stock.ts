@@ -6,7 +6,7 @@ type StockLine = { skuId: number; num: number; available: number }
 type Order = { companyId: number; orderId: string; at: Date }
 
 /** Sold out and too few are two answers: the second can be helped by taking fewer. */
-export function refuseShort(stock: readonly StockLine[]): void {
+export function assertInStock(stock: readonly StockLine[]): void {
   const refusal = toShortageRefusal(stock)
   if (refusal) throw refusal
 }
@@ -23,8 +23,8 @@ export function toShortageRefusal(stock: readonly StockLine[]): Refusal | null {
 }
 
 async function moveAll(tx: Db, order: Order, effect: 'release' | 'sell') {
-  const answers = await repo.moveReserved(tx, order, effect)
-  if (answers.length === 0 || answers.some(({ done }) => !done)) {
+  const moves = await repo.moveReserved(tx, order, effect)
+  if (moves.length === 0 || moves.some(({ done }) => !done)) {
     throw new Error(`stock of order ${order.orderId} cannot ${effect}`)
   }
 }

@@ -48,7 +48,10 @@ export async function readyBuyer(
 }
 
 /** Works through a list, a few at a time: to prepare many without being turned away. */
-export async function eachOf<T, R>(list: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+export async function mapInBatches<T, R>(
+  list: readonly T[],
+  work: (one: T) => Promise<R>,
+): Promise<R[]> {
   const answers: R[] = []
   for (let from = 0; from < list.length; from += 20) {
     answers.push(...(await Promise.all(list.slice(from, from + 20).map(work))))

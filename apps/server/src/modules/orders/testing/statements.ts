@@ -11,7 +11,7 @@ const textOf = (query: unknown): string => {
  * What is sent to PostgreSQL while `work` runs, a text for each round trip that it may take: without
  * the listener's heartbeat, and without the question whose session it is, which every call asks.
  */
-export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+export async function countStatements(work: () => Promise<unknown>): Promise<string[]> {
   const spy = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await work()

@@ -58,7 +58,7 @@ export type Outcome = {
 }
 
 /** Pieces of each product of an order: two of its lines may be of one product. */
-function countsOf(lines: readonly NewLine[]) {
+function countByProduct(lines: readonly NewLine[]) {
   const counts = new Map<number, number>()
   for (const { spuId, num } of lines) counts.set(spuId, (counts.get(spuId) ?? 0) + num)
   return [...counts].map(([spuId, num]) => ({ spuId, num }))
@@ -68,13 +68,13 @@ type Cell = string | number | boolean | null
 const column = <Row>(rows: readonly Row[], cell: (row: Row) => Cell) => arrayText(rows.map(cell))
 
 /** The arrays that `make_orders` takes, in its order. */
-function columnsOf(written: readonly Written[]): string[] {
+function toColumns(written: readonly Written[]): string[] {
   const orders = written.map(({ order }) => order)
   const placed = <Row>(rowsIn: (one: Written) => readonly Row[]) =>
-    written.flatMap((one, index) => rowsIn(one).map((row) => ({ place: index + 1, ...row })))
+    written.flatMap((one, index) => rowsIn(one).map((row) => ({ ordinal: index + 1, ...row })))
   const parts = placed(({ children }) => children)
   const lines = placed((one) => one.lines)
-  const counts = placed((one) => countsOf(one.lines))
+  const counts = placed((one) => countByProduct(one.lines))
   return [
     column(orders, ({ orderId }) => orderId),
     column(orders, ({ userId }) => userId),
@@ -93,14 +93,14 @@ function columnsOf(written: readonly Written[]): string[] {
     column(orders, ({ pointsAmount }) => pointsAmount),
     column(orders, ({ payable }) => payable),
     column(orders, ({ cash }) => cash),
-    column(parts, ({ place }) => place),
+    column(parts, ({ ordinal }) => ordinal),
     column(parts, ({ id }) => id),
     column(parts, ({ supplierId }) => supplierId),
     column(parts, ({ supplierName }) => supplierName),
     column(parts, ({ goodsAmount }) => goodsAmount),
     column(parts, ({ freight }) => freight),
     column(parts, ({ couponAmount }) => couponAmount),
-    column(lines, ({ place }) => place),
+    column(lines, ({ ordinal }) => ordinal),
     column(lines, ({ childId }) => childId),
     column(lines, ({ skuId }) => skuId),
     column(lines, ({ spuId }) => spuId),
@@ -113,7 +113,7 @@ function columnsOf(written: readonly Written[]): string[] {
     column(lines, ({ couponShare }) => couponShare),
     column(lines, ({ pointsShare }) => pointsShare),
     column(lines, ({ cashShare }) => cashShare),
-    column(counts, ({ place }) => place),
+    column(counts, ({ ordinal }) => ordinal),
     column(counts, ({ spuId }) => spuId),
     column(counts, ({ num }) => num),
   ]
@@ -125,14 +125,14 @@ function columnsOf(written: readonly Written[]): string[] {
  * @param orders of different shoppers, whose tokens and balances are locked
  * @param times.due until when an order that is not paid waits for its payment
  */
-export async function commitOrders(
+export async function insertOrders(
   tx: Db,
   companyId: number,
   orders: readonly Written[],
   { at, due }: { at: Date; due: Date },
 ): Promise<Outcome> {
   const columns = sql.join(
-    columnsOf(orders).map((text) => sql`${text}`),
+    toColumns(orders).map((text) => sql`${text}`),
     sql`, `,
   )
   const [row] = await selectRows<{ outcome: Outcome }>(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
-import { auditBooks } from '../audit/audit.service.ts'
+import { auditCompany } from '../audit/audit.service.ts'
 import { buy, checkout } from './testing/buy.ts'
 import { shopWorld, yuan } from './testing/shop-world.ts'
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const coffee = [{ skuId: 11, num: 1 }]
-const faults = async () => (await auditBooks(app.db, world)).checks.filter(({ ok }) => !ok)
+const faults = async () => (await auditCompany(app.db, world)).checks.filter(({ ok }) => !ok)
 const alter = (statement: ReturnType<typeof sql>) =>
   app.db.transaction(world, (tx) => tx.execute(statement))
 const stockOf = async (skuId: number) => {

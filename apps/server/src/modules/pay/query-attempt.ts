@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { askAgainAt } from './back-off.ts'
+import { calculateNextQuery } from './back-off.ts'
 import { endAttempt, type Attempt } from './pay.repo.ts'
 import { receivePayment } from './receive-payment.ts'
 
@@ -7,14 +7,14 @@ import { receivePayment } from './receive-payment.ts'
 export type Outcome = 'paid' | 'open' | 'closed' | 'missing' | 'unknown'
 type AttemptKey = Pick<Attempt, 'id' | 'channel' | 'createdAt'>
 
-const noteClosed = (deps: Deps, companyId: number, paymentId: string, askAt: Date | null = null) =>
+const markClosed = (deps: Deps, companyId: number, paymentId: string, askAt: Date | null = null) =>
   deps.db.transaction(companyId, (tx) => endAttempt(tx, companyId, paymentId, askAt))
 
 /**
  * Asks the attempt's own provider about it and books what it says. Touches no row it need not.
  * Where that provider is no longer configured nobody knows.
  */
-export async function askAttempt(
+export async function queryAttempt(
   deps: Deps,
   companyId: number,
   { id, channel }: Pick<AttemptKey, 'id' | 'channel'>,
@@ -26,7 +26,7 @@ export async function askAttempt(
     const received = await receivePayment(deps, companyId, result.transaction, provider)
     return received === 'mismatch' ? 'unknown' : 'paid'
   }
-  if (result.state === 'closed') await noteClosed(deps, companyId, id)
+  if (result.state === 'closed') await markClosed(deps, companyId, id)
   return result.state
 }
 
@@ -42,9 +42,9 @@ export async function closeAttempt(
   const result = (await deps.cash[attempt.channel]?.close(attempt.id)) ?? 'unknown'
   if (result === 'unknown') return 'unknown'
   if (result === 'paid') {
-    return (await askAttempt(deps, companyId, attempt)) === 'paid' ? 'paid' : 'unknown'
+    return (await queryAttempt(deps, companyId, attempt)) === 'paid' ? 'paid' : 'unknown'
   }
-  const askAt = result === 'missing' ? askAgainAt(attempt.createdAt, deps.now()) : null
-  await noteClosed(deps, companyId, attempt.id, askAt)
+  const askAt = result === 'missing' ? calculateNextQuery(attempt.createdAt, deps.now()) : null
+  await markClosed(deps, companyId, attempt.id, askAt)
   return 'closed'
 }

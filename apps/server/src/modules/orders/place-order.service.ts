@@ -2,13 +2,19 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
 import { readTokens } from '../pricing/checkout-tokens.repo.ts'
-import { skuOf } from '../pricing/submit-token.ts'
+import { parseSkuHint } from '../pricing/submit-token.ts'
 import { readBuyers } from '../stock/buyers.repo.ts'
 import { soldOutMemory } from '../stock/sold-out.ts'
 import type { Company, CompanyCache } from '../tenant/company-cache.ts'
 import { createBatcher } from '../../db/batcher.ts'
-import { commitBatch, type OrderOutcome } from './commit-batch.ts'
-import { answerOf, bodyHashOf, type OrderRequest, type Committed, type Input } from './decide.ts'
+import { createBatchRunner, type OrderOutcome } from './place-order-batch.ts'
+import {
+  findPlacedOrder,
+  hashOrderBody,
+  type OrderRequest,
+  type PlacedOrder,
+  type Input,
+} from './decide.ts'
 
 type Shopper = { companyId: number; userId: number }
 type Ordering = { company: Company; orderRequest: OrderRequest; skuId: number | null }
@@ -27,15 +33,15 @@ const soldOutRefusal = (skuId: number) =>
  * Makes orders of submit tokens. Orders of a company that come while others of it are being made
  * wait for each other and are made together; all others go alone, at once.
  */
-export function commitService(
+export function placeOrderService(
   deps: Pick<Deps, 'db' | 'now' | 'random' | 'settings' | 'cache'>,
   companies: CompanyCache,
   soldOut = soldOutMemory(deps.cache),
 ) {
   const { db, now } = deps
-  const makeAll = commitBatch(deps, soldOut)
+  const makeAll = createBatchRunner(deps, soldOut)
   /** by shopper and token, then by body */
-  const inFlightRequests = new Map<string, Map<string, Promise<Committed>>>()
+  const inFlightRequests = new Map<string, Map<string, Promise<PlacedOrder>>>()
 
   const order = createBatcher<Ordering, OrderOutcome>(
     (batch) => {
@@ -79,13 +85,13 @@ export function commitService(
     const known = soldOut.of(shopper.companyId, skuId)
     if (!known) return null
     const name = `${shopper.userId} ${tokenHash}`
-    if (!known.isUnused(name)) {
+    if (!known.shouldRefuse(name)) {
       const token = await readToken(String(shopper.companyId), { ...shopper, tokenHash })
-      const answer = answerOf(token, bodyHash, now())
+      const answer = findPlacedOrder(token, bodyHash, now())
       if (answer) return answer
       // It is the token that says what is ordered, not the hint in its name.
       if (!token?.items.some((item) => item.skuId === skuId)) return null
-      known.keepUnused(name)
+      known.markUnused(name)
     }
     throw soldOutRefusal(skuId)
   }
@@ -94,7 +100,7 @@ export function commitService(
     shopper: Shopper,
     orderRequest: OrderRequest,
     skuId: number | null,
-  ): Promise<Committed> {
+  ): Promise<PlacedOrder> {
     const company = await companies.of(shopper.companyId)
     if (skuId !== null && company.info.shopStatus !== 1) {
       const answer = await tooLate(shopper, orderRequest, skuId)
@@ -102,13 +108,13 @@ export function commitService(
     }
     const outcome = await order(String(shopper.companyId), { company, orderRequest, skuId })
     if ('error' in outcome) throw outcome.error
-    if (skuId !== null) soldOut.bought(shopper.companyId, skuId, shopper.userId)
+    if (skuId !== null) soldOut.recordBuyer(shopper.companyId, skuId, shopper.userId)
     return outcome.answer
   }
 
-  function answer(shopper: Shopper, input: Input): Promise<Committed> | Refusal {
+  function answer(shopper: Shopper, input: Input): Promise<PlacedOrder> | Refusal {
     const { companyId, userId } = shopper
-    const skuId = skuOf(input.token)
+    const skuId = parseSkuHint(input.token)
     const name = `${companyId} ${userId} ${input.token}`
     const same = inFlightRequests.get(name)
     // While an order of the token is being made nothing is said for it: it may be the last piece.
@@ -117,18 +123,18 @@ export function commitService(
       userId,
       input,
       tokenHash: hashOf(input.token),
-      bodyHash: bodyHashOf(input),
+      bodyHash: hashOrderBody(input),
     }
     const inFlight = same?.get(orderRequest.bodyHash)
     if (inFlight) return inFlight
-    const bodies = same ?? new Map<string, Promise<Committed>>()
+    const bodies = same ?? new Map<string, Promise<PlacedOrder>>()
     inFlightRequests.set(name, bodies)
-    const made = make(shopper, orderRequest, skuId).finally(() => {
+    const created = make(shopper, orderRequest, skuId).finally(() => {
       bodies.delete(orderRequest.bodyHash)
       if (bodies.size === 0) inFlightRequests.delete(name)
     })
-    bodies.set(orderRequest.bodyHash, made)
-    return made
+    bodies.set(orderRequest.bodyHash, created)
+    return created
   }
 
   return {
@@ -139,7 +145,7 @@ export function commitService(
      */
     answer: ({ companyId, userId }: Shopper, input: Input) => answer({ companyId, userId }, input),
     /** The same, with every refusal thrown. */
-    async commit(shopper: Shopper, input: Input): Promise<Committed> {
+    async commit(shopper: Shopper, input: Input): Promise<PlacedOrder> {
       const outcome = await answer(shopper, input)
       if (outcome instanceof Refusal) throw outcome
       return outcome

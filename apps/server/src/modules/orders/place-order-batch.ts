@@ -8,12 +8,12 @@ import { orderSeconds } from '../pricing/order-time.ts'
 import type { SoldOutMemory } from '../stock/sold-out.ts'
 import { toShortageRefusal } from '../stock/stock.ts'
 import type { Company } from '../tenant/company-cache.ts'
-import { commitOrders, type Outcome, type Written } from './commit.repo.ts'
-import { decide, type OrderRequest, type Committed } from './decide.ts'
-import { orderIdOf } from './order-id.ts'
+import { insertOrders, type Outcome, type Written } from './insert-orders.repo.ts'
+import { decide, type OrderRequest, type PlacedOrder } from './decide.ts'
+import { createOrderId } from './order-id.ts'
 
 /** What one of a batch is told: the answer, or what is thrown at it alone. */
-export type OrderOutcome = { answer: Committed } | { error: unknown }
+export type OrderOutcome = { answer: PlacedOrder } | { error: unknown }
 
 /** A refusal for a shortage carries what the orders of the same batch have left of each SKU. */
 function buildRefusals(written: readonly Written[], { refused, stock }: Outcome) {
@@ -36,7 +36,7 @@ class NothingWritten extends Error {}
  * Makes the orders of several shoppers of one company in one transaction of four round trips: begin,
  * tokens and facts, the orders, commit. What stands against one does not touch the others.
  */
-export function commitBatch(
+export function createBatchRunner(
   { db, now, random, settings }: Pick<Deps, 'db' | 'now' | 'random' | 'settings'>,
   soldOut: SoldOutMemory,
 ) {
@@ -53,20 +53,20 @@ export function commitBatch(
       company,
       at,
       due,
-      newId: () => orderIdOf(at, random),
+      newId: () => createOrderId(at, random),
     }
-    const look = soldOut.look()
+    const version = soldOut.version()
     const tokens = requests.map(({ userId, tokenHash, input }) => {
       const { addressId, couponId } = input
       return { userId, tokenHash, addressId, couponId }
     })
-    const { found, soldOut: gone } = await lockAndReadFacts(tx, companyId, tokens, at)
-    soldOut.saw(companyId, gone, look)
+    const { tokenFacts, soldOut: soldOutSkuIds } = await lockAndReadFacts(tx, companyId, tokens, at)
+    soldOut.markSoldOut(companyId, soldOutSkuIds, version)
 
     const written: (Written & { place: number })[] = []
     requests.forEach((one, place) => {
       try {
-        const decided = decide(one, found[place] ?? null, circumstances)
+        const decided = decide(one, tokenFacts[place] ?? null, circumstances)
         if ('order' in decided) written.push({ ...decided, place })
         else outcomes[place] = { answer: decided }
       } catch (error) {
@@ -74,18 +74,18 @@ export function commitBatch(
       }
     })
     if (written.length === 0) throw new NothingWritten()
-    const outcome = await commitOrders(tx, companyId, written, { at, due })
+    const outcome = await insertOrders(tx, companyId, written, { at, due })
     const toRefusal = buildRefusals(written, outcome)
     written.forEach(({ order, lines, place }, index) => {
       const refusal = outcome.refused[index]
       outcomes[place] = refusal ? { error: toRefusal(refusal, lines) } : { answer: order.answer }
     })
     if (outcome.refused.every((refusal) => refusal !== null)) throw new NothingWritten()
-    return { look, soldOut: outcome.soldOut }
+    return { version, soldOut: outcome.soldOut }
   }
 
   /** @returns what each is told, in the order asked. Throws where the transaction failed as a whole. */
-  async function together(
+  async function runBatch(
     company: Company,
     requests: readonly OrderRequest[],
   ): Promise<OrderOutcome[]> {
@@ -95,7 +95,7 @@ export function commitBatch(
       try {
         const left = await db.transaction(companyId, (tx) => make(tx, company, requests, outcomes))
         // Believed only now: until the commit others could still see the pieces.
-        soldOut.saw(companyId, left.soldOut, left.look)
+        soldOut.markSoldOut(companyId, left.soldOut, left.version)
       } catch (error) {
         if (!(error instanceof NothingWritten)) throw error
       }
@@ -103,9 +103,9 @@ export function commitBatch(
     })
   }
 
-  const alone = async (company: Company, one: OrderRequest): Promise<OrderOutcome> => {
+  const runSingle = async (company: Company, one: OrderRequest): Promise<OrderOutcome> => {
     try {
-      const [outcomes] = await together(company, [one])
+      const [outcomes] = await runBatch(company, [one])
       if (!outcomes) throw new Error('an order was not answered')
       return outcomes
     } catch (error) {
@@ -119,11 +119,11 @@ export function commitBatch(
     requests: readonly OrderRequest[],
   ): Promise<readonly (OrderOutcome | Promise<OrderOutcome>)[]> => {
     try {
-      return await together(company, requests)
+      return await runBatch(company, requests)
     } catch (error) {
       // Without the database nobody gets further; otherwise it may be one of them whom it was about.
       if (error instanceof DatabaseDown || requests.length === 1) throw error
-      return requests.map((one) => alone(company, one))
+      return requests.map((one) => runSingle(company, one))
     }
   }
 }
