@@ -21,8 +21,8 @@ const checks = [
 const MAX_SAMPLES = 5
 
 /**
- * Proves the books of a company. All checks are one statement: they see the same instant, whatever
- * goes on meanwhile. A check says how many rows it has looked at, so that nothing looked at is seen.
+ * Verifies the records of a company in one statement, so that all checks share a snapshot. Each
+ * check reports its row count, so that an empty check is visible.
  */
 export async function auditCompany(db: Database, companyId: number): Promise<DataOf<'ops.audit'>> {
   const queries = checks.map(

@@ -1,13 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-/**
- * One question to the books. `rows` lists what was looked at: `id` to name it by, and `wrong`, what
- * is wrong with it, null where it is right.
- */
+/** One consistency check. `rows` lists checked rows: `id`, and `wrong` (null when correct). */
 type Check = {
   name: string
   rows: (companyId: number) => SQL
-  /** the one row's id is worth reading where it is right */
+  /** report the id of the single row when correct */
   tells?: boolean
 }
 

@@ -8,7 +8,7 @@ const event = (order: Order, kind: string) =>
       select ${order.companyId}, id, ${order.orderId}, ${kind}, ${order.at.toISOString()}::timestamptz
       from changed returning coupon_id`
 
-/** The coupon of an order that is given up is free again. @returns whether there was one */
+/** Unlocks the coupon of a cancelled order. @returns whether there was one */
 export async function releaseCoupon(tx: Db, order: Order): Promise<boolean> {
   const rows = await selectRows(
     tx,
@@ -21,7 +21,7 @@ export async function releaseCoupon(tx: Db, order: Order): Promise<boolean> {
   return rows.length === 1
 }
 
-/** The coupon of a paid order is used. @returns whether there was one */
+/** Marks the coupon of a paid order used. @returns whether there was one */
 export async function useCoupon(tx: Db, order: Order): Promise<boolean> {
   const rows = await selectRows(
     tx,
@@ -34,7 +34,7 @@ export async function useCoupon(tx: Db, order: Order): Promise<boolean> {
   return rows.length === 1
 }
 
-/** The coupon of a refunded order can be used again. @returns whether there was one */
+/** Returns the coupon of a refunded order. @returns whether there was one */
 export async function returnCoupon(tx: Db, order: Order): Promise<boolean> {
   const rows = await selectRows(
     tx,

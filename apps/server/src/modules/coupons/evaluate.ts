@@ -1,7 +1,7 @@
 import type { CouponChoice } from '@mall/contract'
 import type { CouponRule } from '../../db/schema/index.ts'
 
-/** A line as a coupon sees it. */
+/** Line data for coupon rules. */
 export type CouponLine = {
   spuId: number
   categoryId: number
@@ -25,11 +25,11 @@ export type Basket = {
   at: Date
   /** reductions are rounded down to a multiple of it: cash is whole fen */
   unit: number
-  /** an amount in the company's words */
+  /** formats an amount in the company's unit */
   amountText: (costPoints: number) => string
 }
 export type Evaluated = CouponChoice & {
-  /** per line whether the coupon looks at it */
+  /** per line: whether the coupon applies */
   inScope: boolean[]
 }
 
@@ -49,7 +49,7 @@ function scopeText({ rule, categories }: HeldCoupon): string {
   return categories.length === 0 ? '指定分类可用' : `限${categories.join('、')}`
 }
 
-/** What a rule takes off goods in its scope worth `amount`, before rounding. */
+/** Reduction of a rule for goods in scope worth `amount`, before rounding. */
 function calculateReduction(
   rule: CouponRule,
   amount: number,
@@ -69,7 +69,7 @@ function calculateReduction(
   return rule.cap === null ? off : Math.min(off, rule.cap)
 }
 
-/** Why a coupon cannot be used now, whatever is in the basket; '' where it can. */
+/** Reason of an unusable status or validity period; '' when usable. */
 function findTimingProblem({ status, validFrom, validTo }: HeldCoupon, at: Date): string {
   if (status === 'locked') return '已被待付款订单占用'
   if (at < new Date(validFrom)) return '未到使用时间'
@@ -109,8 +109,8 @@ const better = (a: Evaluated, b: Evaluated) =>
   b.saves - a.saves || a.validTo.localeCompare(b.validTo) || a.id.localeCompare(b.id)
 
 /**
- * What each coupon does for a basket. Usable ones first, the best of all first and marked: the one
- * that saves most, among equals the one that ends first.
+ * Evaluates coupons for a basket. Usable ones come first, the best marked: largest saving, then
+ * earliest end.
  */
 export function evaluateCoupons(coupons: readonly HeldCoupon[], basket: Basket): Evaluated[] {
   const all = coupons.map((coupon) => evaluate(coupon, basket))

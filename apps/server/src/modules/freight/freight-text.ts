@@ -3,7 +3,7 @@ import type { FreightSettings } from './freight.ts'
 
 type Display = Pick<CompanyInfo, 'goodsPriceType' | 'proportion' | 'integralName'>
 
-/** An amount in words of the company: 599元, 8.50元, or 599积分 where prices are told in points. */
+/** Formats an amount in the company unit: 599元, 8.50元, or 599积分. */
 export function amountText(costPoints: number, display: Display): string {
   const divisor = BigInt(display.proportion)
   const hundredths = (BigInt(costPoints) * 2n + divisor) / (divisor * 2n)
@@ -14,7 +14,7 @@ export function amountText(costPoints: number, display: Display): string {
   return bare.replace(/(\.\d)0$/, '$1') + display.integralName
 }
 
-/** 运费8元，满599元包邮，满99元运费立减3元; 包邮 where nothing is charged from the first piece on. */
+/** Formats freight rules: 运费8元，满599元包邮，满99元运费立减3元; 包邮 when freight is always free. */
 export function freightText({ baseFee, rules }: FreightSettings, display: Display): string {
   const free = rules.filter(({ ruleId }) => ruleId === -1)
   if (baseFee === 0 || free.some(({ threshold }) => threshold === 0)) return '包邮'

@@ -1,4 +1,4 @@
-/** What a company charges for sending goods, and what helps against it. Whole costPoints throughout. */
+/** Freight and its reduction rules, in whole costPoints. */
 import type { FreightRule } from '@mall/contract'
 import { split } from '@mall/contract/money'
 import type { WorldCompany } from '@mall/contract/world'
@@ -32,10 +32,10 @@ const order = (
   a.threshold - b.threshold
 
 /**
- * Each supplier sends a parcel of its own and charges the basic fee for it. Of the rules whose
- * threshold the goods reach, the one that takes off most applies, alone.
- * @param totalGoodsAmount what the thresholds are compared with
- * @param unit keeps each group's part a multiple of it (the company's `proportion` for whole fen)
+ * Each supplier charges the base fee for its parcel. Of the rules whose threshold is reached, only
+ * the largest reduction applies.
+ * @param totalGoodsAmount compared with the thresholds
+ * @param unit each group share is a multiple of it (the company's `proportion` for whole fen)
  */
 export function calculateFreight(
   groups: readonly FreightGroup[],
@@ -45,7 +45,7 @@ export function calculateFreight(
 ): FreightPrice {
   const fees = groups.map(({ surcharge = 0 }) => freight.baseFee + surcharge)
   const before = fees.reduce((sum, fee) => sum + fee, 0)
-  // With nothing chosen the rules still tell what they would save on one parcel.
+  // An empty selection still shows the savings for one parcel.
   const maxReduction = before || freight.baseFee
   const worth = (rule: FreightSettings['rules'][number]) =>
     rule.ruleId === FREE_FROM_RULE_ID ? maxReduction : Math.min(rule.minus, maxReduction)

@@ -4,10 +4,10 @@ import { auditLog } from '../../db/schema/index.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { lockOrder, shipChild } from '../orders/progress.repo.ts'
 
-/** The order a part belongs to: its number before the dash. */
+/** Order number of a child order: the part before the dash. */
 const parseOrderId = (childId: string) => childId.slice(0, childId.indexOf('-'))
 
-/** What operators do to orders; each deed is written down. */
+/** Operator actions on orders, each with an audit log entry. */
 export function opsService({ db, now }: Pick<Deps, 'db' | 'now'>) {
   return {
     ship: (companyId: number, { id, shipper, trackingNumber }: InputOf<'ops.ship'>) =>

@@ -14,17 +14,17 @@ export type Input = InputOf<'order.commit'>
 export type PlacedOrder = DataOf<'order.commit'>
 export type OrderRequest = { userId: number; input: Input; tokenHash: string; bodyHash: string }
 
-/** The body as it counts: what says the same is the same, whichever of the two calls brought it. */
+/** Hash of the fields that define the request; equal for both calls that place an order. */
 export const hashOrderBody = (input: Input) => {
   const { addressId, couponId, usePoints, points, payable, total, remark } = input
   const fields = [addressId, couponId, usePoints, payable, total ?? null, remark]
-  // Without a number the hash equals that of a shell from before the field.
+  // Omitting `points` keeps the hash of clients that predate the field.
   return hashOf(JSON.stringify(points === undefined ? fields : [...fields, points]))
 }
 
 /**
- * What a token answers by itself.
- * @returns the answer of the order that it has made; null where it is good for one
+ * Finds the order already placed with a token.
+ * @returns the stored result; null when the token is unused and valid
  * Throws checkout/token and checkout/other-body.
  */
 export function findPlacedOrder(
@@ -41,7 +41,7 @@ export function findPlacedOrder(
   return null
 }
 
-/** The price must be the one that was shown: of every piece, and of what is left to pay. */
+/** Unit prices, total and payable amount must equal the displayed ones. */
 function assertPriceUnchanged(price: Price, shown: CheckoutToken, input: Input): void {
   const before = new Map(shown.items.map(({ skuId, costPoints }) => [skuId, costPoints]))
   const lines = price.groups.flatMap((group) => group.lines)
@@ -54,7 +54,7 @@ function assertPriceUnchanged(price: Price, shown: CheckoutToken, input: Input):
   const { payable, pointsRunOut } = price
   if (price.points.missing > 0) throw new Refusal('checkout/points-short')
   if (payable === input.payable) return
-  // The goods cost what they cost before: where more cash is left, it is the points that have gone.
+  // Prices are unchanged: a higher cash amount means that the points balance fell.
   const fewer = pointsRunOut && payable > input.payable
   throw new Refusal(fewer ? 'checkout/points-short' : 'checkout/price-moved')
 }
@@ -62,14 +62,14 @@ function assertPriceUnchanged(price: Price, shown: CheckoutToken, input: Input):
 type Circumstances = {
   company: Company
   at: Date
-  /** until when an order that is not paid waits for its payment */
+  /** payment deadline of an unpaid order */
   due: Date
   newId: () => string
 }
 
 /**
- * What becomes of one who orders, from facts alone: the answer of before, or an order to write.
- * Throws the refusal where the rules stand against it; races are settled when it is written.
+ * Decides an order request from facts alone: the order placed before, or the rows to insert.
+ * Throws the refusal of a violated rule; races are resolved by the insert.
  */
 export function decide(
   { userId, input, tokenHash, bodyHash }: OrderRequest,

@@ -19,7 +19,7 @@ import { readingService } from './reading.service.ts'
 const companyId = 1
 const day = 86_400_000
 
-/** What the demo shopper has ordered: which goods, when, and how far it has come. */
+/** Orders of the demo shopper: products, age in days and target status. */
 const stories = [
   { name: 'finished-long-ago', daysAgo: 23, goods: [0], status: 3 },
   { name: 'finished', daysAgo: 9, goods: [1, 2], status: 3 },
@@ -32,12 +32,12 @@ const stories = [
 type Story = (typeof stories)[number]
 const isPaid = ({ status }: Story) => status !== 0 && status !== 4
 
-/** Deterministic, so that each story is told once however often the mall starts. */
+/** Deterministic, so that repeated starts create each order once. */
 const buildDemoToken = ({ name }: Story) => `ck_demo_order_${name.padEnd(20, '_')}`
 
 type Sku = { skuId: number; costPoints: number }
 
-/** One affordable thing of each first-level category, in the order of the categories. */
+/** Cheapest SKU of each first-level category, in category order. */
 const listAffordableSkus = (deps: Deps) =>
   deps.db.transaction(companyId, (tx) =>
     selectRows<Sku>(
@@ -55,7 +55,7 @@ const listAffordableSkus = (deps: Deps) =>
     ),
   )
 
-/** The demo's first shopper; nobody, where company 1 is not the demo's. */
+/** First demo shopper; null when company 1 is not the demo company. */
 async function findShopper(deps: Deps, phone: string): Promise<number | null> {
   const [row] = await deps.db.transaction(companyId, (tx) =>
     selectRows<{ id: number }>(
@@ -67,10 +67,10 @@ async function findShopper(deps: Deps, phone: string): Promise<number | null> {
 }
 
 /**
- * Gives the first demo shopper a history: one order of every status, made through the mall's own
- * services as if on those days. What has been made is left as it is.
- * @param phone of the demo shopper; where nobody has it nothing is done
- * @returns how many orders were made now
+ * Creates one order of every status for the first demo shopper, through the regular services with
+ * a shifted clock. Existing orders are unchanged.
+ * @param phone of the demo shopper; no effect when it is unknown
+ * @returns the number of orders created
  */
 export async function demoOrders(
   deps: Deps,
@@ -108,7 +108,7 @@ export async function demoOrders(
     })
     if (!price.address) return null
     if (isPaid(story) && story.status !== 5) {
-      // Points of their own, which expire first: the shopper's balance stays what it was.
+      // Granted points expire first, so the shopper's balance stays unchanged.
       const { points } = payWithPoints(price.payable, Number.MAX_SAFE_INTEGER, info)
       const expiresAt = new Date(today.getTime() + day)
       const grantInput = {
@@ -138,7 +138,7 @@ export async function demoOrders(
     return progressService(then, beforeCancel(then), sendRefunds(then))
   }
 
-  /** Takes an order on from wherever it is: a start that was cut off is taken up again. */
+  /** Advances an order from its current status, so that an interrupted start resumes. */
   async function advanceOrder(story: Story, orderId: string) {
     const clock = (daysAgo: number) => ({
       ...deps,
@@ -171,7 +171,7 @@ export async function demoOrders(
       const orderId = await order(story)
       if (orderId) await advanceOrder(story, orderId)
     } catch (error) {
-      // Another process tells the same story, or the shopper has gone on with it.
+      // Another process creates the same order, or the shopper has changed it.
       if (!(error instanceof Refusal)) throw error
       deps.log.info({ story: story.name, refusal: error.refusal }, 'demo order left as it is')
     }

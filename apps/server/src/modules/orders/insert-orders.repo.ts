@@ -28,9 +28,9 @@ export type NewChild = {
 export type NewOrder = {
   orderId: string
   userId: number
-  /** points have paid it all */
+  /** points cover the whole amount */
   paid: boolean
-  /** the token this order is made of, the body it came with and what it is answered with */
+  /** submit token, hash of the request body and stored result */
   tokenHash: string
   bodyHash: string
   answer: DataOf<'order.commit'>
@@ -49,15 +49,15 @@ export type NewOrder = {
 export type Written = { order: NewOrder; children: readonly NewChild[]; lines: readonly NewLine[] }
 
 export type Outcome = {
-  /** for each order; null: it is made */
+  /** per order; null when the order was inserted */
   refused: readonly (RefusalName | null)[]
-  /** SKUs of which nothing is left now */
+  /** SKUs that are sold out now */
   soldOut: readonly number[]
   /** pieces of each SKU before these orders; null unless one of them is short */
   stock: Readonly<Record<string, number>> | null
 }
 
-/** Pieces of each product of an order: two of its lines may be of one product. */
+/** Pieces per product: two lines of an order may share a product. */
 function countByProduct(lines: readonly NewLine[]) {
   const counts = new Map<number, number>()
   for (const { spuId, num } of lines) counts.set(spuId, (counts.get(spuId) ?? 0) + num)
@@ -67,7 +67,7 @@ function countByProduct(lines: readonly NewLine[]) {
 type Cell = string | number | boolean | null
 const column = <Row>(rows: readonly Row[], cell: (row: Row) => Cell) => arrayText(rows.map(cell))
 
-/** The arrays that `make_orders` takes, in its order. */
+/** Array arguments of `make_orders`, in its parameter order. */
 function toColumns(written: readonly Written[]): string[] {
   const orders = written.map(({ order }) => order)
   const placed = <Row>(rowsIn: (one: Written) => readonly Row[]) =>
@@ -120,10 +120,10 @@ function toColumns(written: readonly Written[]): string[] {
 }
 
 /**
- * Writes orders of a company with all that belongs to them: points, limits, coupons, stock, the cart,
- * their tokens. Each is made whole or refused; where all are refused the caller rolls back.
- * @param orders of different shoppers, whose tokens and balances are locked
- * @param times.due until when an order that is not paid waits for its payment
+ * Inserts orders of a company with points, limits, coupons, stock, cart and tokens. Each order is
+ * inserted completely or refused; the caller rolls back when all are refused.
+ * @param orders of different shoppers, with tokens and balances locked
+ * @param times.due payment deadline of unpaid orders
  */
 export async function insertOrders(
   tx: Db,

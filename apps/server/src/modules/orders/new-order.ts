@@ -3,7 +3,7 @@ import { noPicture } from '../pricing/facts.ts'
 import type { Price } from '../pricing/price.ts'
 import type { NewOrder, Written } from './insert-orders.repo.ts'
 
-/** Where goods go, as it is printed: 上海市 as province and city is said once. Blank without parcels. */
+/** Receiver as printed on the parcel. A municipality (上海市) appears once; empty without parcels. */
 function toReceiver(shownAddress: Address | null) {
   if (!shownAddress) return { name: '', tel: '', address: '' }
   const { receiver, tel, province, city, county, town, detail } = shownAddress
@@ -13,7 +13,7 @@ function toReceiver(shownAddress: Address | null) {
 
 type OrderIdentity = Pick<NewOrder, 'userId' | 'tokenHash' | 'bodyHash' | 'answer' | 'remark'>
 
-/** The rows of an order: one part per supplier, each line with its shares. */
+/** Rows of an order: one child order per supplier, lines with their shares. */
 export function buildOrderRows(price: Price, identity: OrderIdentity): Written {
   const { orderId, status } = identity.answer
   const childId = (index: number) => `${orderId}-${index + 1}`

@@ -12,10 +12,10 @@ import { insertOrders, type Outcome, type Written } from './insert-orders.repo.t
 import { decide, type OrderRequest, type PlacedOrder } from './decide.ts'
 import { createOrderId } from './order-id.ts'
 
-/** What one of a batch is told: the answer, or what is thrown at it alone. */
+/** Result of one request of a batch. */
 export type OrderOutcome = { answer: PlacedOrder } | { error: unknown }
 
-/** A refusal for a shortage carries what the orders of the same batch have left of each SKU. */
+/** Shortage refusals carry the remaining stock of each SKU after the accepted orders of the batch. */
 function buildRefusals(written: readonly Written[], { refused, stock }: Outcome) {
   const left = new Map(Object.entries(stock ?? {}).map(([id, pieces]) => [Number(id), pieces]))
   written.forEach(({ lines }, index) => {
@@ -29,12 +29,12 @@ function buildRefusals(written: readonly Written[], { refused, stock }: Outcome)
   }
 }
 
-/** Ends the transaction of a batch in which nobody got an order; never leaves this file. */
+/** Rolls back a batch without an accepted order; never leaves this file. */
 class NothingWritten extends Error {}
 
 /**
- * Makes the orders of several shoppers of one company in one transaction of four round trips: begin,
- * tokens and facts, the orders, commit. What stands against one does not touch the others.
+ * Creates orders of several shoppers of one company in one transaction of four round trips: begin,
+ * tokens and facts, inserts, commit. A refused order does not affect the others.
  */
 export function createBatchRunner(
   { db, now, random, settings }: Pick<Deps, 'db' | 'now' | 'random' | 'settings'>,
@@ -84,7 +84,7 @@ export function createBatchRunner(
     return { version, soldOut: outcome.soldOut }
   }
 
-  /** @returns what each is told, in the order asked. Throws where the transaction failed as a whole. */
+  /** @returns results in request order. Throws when the transaction fails as a whole. */
   async function runBatch(
     company: Company,
     requests: readonly OrderRequest[],
@@ -94,7 +94,7 @@ export function createBatchRunner(
       const { companyId } = company.info
       try {
         const left = await db.transaction(companyId, (tx) => make(tx, company, requests, outcomes))
-        // Believed only now: until the commit others could still see the pieces.
+        // Applied after the commit: until then other transactions still see the pieces.
         soldOut.markSoldOut(companyId, left.soldOut, left.version)
       } catch (error) {
         if (!(error instanceof NothingWritten)) throw error
@@ -113,7 +113,7 @@ export function createBatchRunner(
     }
   }
 
-  /** One of several who is told alone is told later: the promise does not hold up the others. */
+  /** Retries a failed batch order by order; each retry is a promise that does not delay the others. */
   return async (
     company: Company,
     requests: readonly OrderRequest[],
@@ -121,7 +121,7 @@ export function createBatchRunner(
     try {
       return await runBatch(company, requests)
     } catch (error) {
-      // Without the database nobody gets further; otherwise it may be one of them whom it was about.
+      // A retry is pointless without a database; otherwise a single request may have failed the batch.
       if (error instanceof DatabaseDown || requests.length === 1) throw error
       return requests.map((one) => runSingle(company, one))
     }

@@ -20,8 +20,8 @@ type Shopper = { companyId: number; userId: number }
 type Ordering = { company: Company; orderRequest: OrderRequest; skuId: number | null }
 
 /**
- * Up to four batches of a company are under way at once: while one writes others read and are priced.
- * A batch of 64 takes some 20 ms, so that who is last of 2,000 waits for about a second.
+ * Four concurrent batches per company: one writes while others read and price. A batch of 64 takes
+ * about 20 ms, so the last of 2,000 queued orders waits about a second.
  */
 const orderLimits = { atOnce: 4, batch: 64, waiting: 2_000 }
 const tokenLimits = { atOnce: 1, batch: 500, waiting: 20_000 }
@@ -30,8 +30,8 @@ const soldOutRefusal = (skuId: number) =>
   new Refusal('checkout/sold-out', undefined, { data: { lines: [{ skuId, left: 0 }] } })
 
 /**
- * Makes orders of submit tokens. Orders of a company that come while others of it are being made
- * wait for each other and are made together; all others go alone, at once.
+ * Places orders by submit token. Concurrent orders of a company are batched; an idle queue flushes
+ * immediately.
  */
 export function placeOrderService(
   deps: Pick<Deps, 'db' | 'now' | 'random' | 'settings' | 'cache'>,
@@ -52,7 +52,7 @@ export function placeOrderService(
         batch.map(({ orderRequest }) => orderRequest),
       )
     },
-    // A shopper's orders share points and limits: they come one after the other.
+    // A shopper's orders share points and limits, so they run sequentially.
     ({ orderRequest }) => orderRequest.userId,
     orderLimits,
     ({ skuId }) => skuId,
@@ -67,8 +67,8 @@ export function placeOrderService(
   )
 
   /**
-   * Where a SKU is known to be sold out, who has never ordered it is refused by the memory alone,
-   * whatever token they bring: none of theirs has made an order of it.
+   * Whether the shopper has never ordered a SKU that is cached as sold out. No token of that shopper
+   * can have placed an order of it, so the cache alone refuses.
    */
   function hasNeverOrdered({ companyId, userId }: Shopper, skuId: number): boolean {
     const known = soldOut.of(companyId, skuId)
@@ -78,8 +78,8 @@ export function placeOrderService(
   }
 
   /**
-   * Where a SKU is known to be sold out: the order that the token has made before, else the refusal.
-   * A token that has not been seen since is asked for once; it is not locked.
+   * Order already placed with the token when the SKU is cached as sold out; throws otherwise. An
+   * unseen token is read once, without a lock.
    */
   async function tooLate(shopper: Shopper, { tokenHash, bodyHash }: OrderRequest, skuId: number) {
     const known = soldOut.of(shopper.companyId, skuId)
@@ -89,7 +89,7 @@ export function placeOrderService(
       const token = await readToken(String(shopper.companyId), { ...shopper, tokenHash })
       const answer = findPlacedOrder(token, bodyHash, now())
       if (answer) return answer
-      // It is the token that says what is ordered, not the hint in its name.
+      // The stored token decides which SKUs are ordered, not the hint in its text.
       if (!token?.items.some((item) => item.skuId === skuId)) return null
       known.markUnused(name)
     }
@@ -117,7 +117,7 @@ export function placeOrderService(
     const skuId = parseSkuHint(input.token)
     const name = `${companyId} ${userId} ${input.token}`
     const same = inFlightRequests.get(name)
-    // While an order of the token is being made nothing is said for it: it may be the last piece.
+    // Skipped while an order of the token is in flight: it may get the last piece.
     if (skuId !== null && !same && hasNeverOrdered(shopper, skuId)) return soldOutRefusal(skuId)
     const orderRequest = {
       userId,
@@ -139,12 +139,11 @@ export function placeOrderService(
 
   return {
     /**
-     * The same token with the same body, said again while it is under way, hears the same answer.
-     * Who comes too late for a SKU is refused at once: without a promise, and without a throw, which
-     * takes longer than to look.
+     * Concurrent requests with the same token and body share one in-flight promise. A sold-out SKU is
+     * refused synchronously, without a promise or a throw, which cost more than the lookup.
      */
     answer: ({ companyId, userId }: Shopper, input: Input) => answer({ companyId, userId }, input),
-    /** The same, with every refusal thrown. */
+    /** Same as above, with refusals thrown. */
     async commit(shopper: Shopper, input: Input): Promise<PlacedOrder> {
       const outcome = await answer(shopper, input)
       if (outcome instanceof Refusal) throw outcome

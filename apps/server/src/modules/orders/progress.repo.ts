@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/database.ts'
 
-/** Takes the lock of an order, which comes before those of its parts. @returns its status */
+/** Locks an order, before its child orders. @returns its status */
 export async function lockOrder(
   tx: Db,
   { companyId, orderId, userId }: { companyId: number; orderId: string; userId?: number },

@@ -9,26 +9,26 @@ import * as repo from './progress.repo.ts'
 import { cancelOrder, type BeforeCancel } from './settle.ts'
 
 type Shopper = { companyId: number; userId: number }
-/** Sends cash refunds to their providers; returns soon, a job takes care of what is left. */
+/** Sends cash refunds to their providers within a short timeout; a job retries the rest. */
 export type SendRefunds = (companyId: number, refundIds: readonly string[]) => Promise<void>
 
-/** What a shopper does to an order that exists: give it up, confirm it, put it out of sight. */
+/** Shopper operations on an existing order: cancel, confirm, hide. */
 export function progressService(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   beforeCancel: BeforeCancel,
   sendRefunds: SendRefunds,
 ) {
-  /** Reads what cancelling means now. Takes the order's lock. */
+  /** Decides the cancellation under the order lock. */
   async function decide(tx: Db, { companyId, userId }: Shopper, orderId: string) {
     const status = await repo.lockOrder(tx, { companyId, orderId, userId })
     if (status === null) throw new Refusal('order/gone')
     return decideCancellation(status, await repo.listParts(tx, companyId, orderId))
   }
 
-  /** Gives up an unpaid order. */
+  /** Cancels an unpaid order. */
   async function release(shopper: Shopper, orderId: string, reason: string) {
     const { companyId } = shopper
-    // The provider is asked outside any lock; money that comes later is given back by itself.
+    // Query the provider outside any lock; a later payment is refunded automatically.
     const answer = await beforeCancel(companyId, orderId)
     if (answer === 'unknown') throw new Refusal('pay/unknown')
     if (answer === 'paid') throw new Refusal('order/not-cancellable')
@@ -36,21 +36,21 @@ export function progressService(
       db.transaction(companyId, async (tx) => {
         const why = { reason, by: 'shopper', at: now() } as const
         if ((await cancelOrder(tx, companyId, orderId, why)) === 'cancelled') return
-        // Paid in between: the shopper is shown the paid order and decides again.
+        // Paid concurrently: the shopper sees the paid order and can cancel that.
         const { kind } = await decide(tx, shopper, orderId)
         if (kind !== 'done') throw new Refusal('order/not-cancellable')
       }),
     )
   }
 
-  /** Refunds what has not been shipped of a paid order. */
+  /** Refunds the unshipped child orders of a paid order. */
   async function refund(shopper: Shopper, orderId: string, reason: string) {
     const { companyId } = shopper
     const refundIds = await withRetry(() =>
       db.transaction(companyId, async (tx) => {
         const decision = await decide(tx, shopper, orderId)
         if (decision.kind === 'done') return []
-        // Shipped in between.
+        // Shipped concurrently.
         if (decision.kind !== 'refund') throw new Refusal('order/not-cancellable')
         const { childIds } = decision
         return refundOrder(

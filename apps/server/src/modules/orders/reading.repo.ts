@@ -8,11 +8,11 @@ export type ChildRow = typeof orderChildren.$inferSelect
 export type LineRow = typeof orderLines.$inferSelect
 type Owner = { companyId: number; userId: number }
 
-/** Orders a shopper sees: their own, and not put out of sight. */
+/** Own orders that are not hidden. */
 const visible = ({ companyId, userId }: Owner, more?: SQL) =>
   and(eq(orders.companyId, companyId), eq(orders.userId, userId), isNull(orders.hiddenAt), more)
 
-// Tables are spelled out: the query builder leaves the name away where it selects from one only.
+// Table names are explicit: the query builder omits them in single-table selects.
 const hasPart = (condition: SQL) =>
   sql`exists (select from order_children c where c.company_id = orders.company_id
     and c.order_id = orders.id and ${condition})`
@@ -34,7 +34,7 @@ const tabFilters: Readonly<Record<number, SQL | undefined>> = {
 }
 const buildTabFilter = (status: number) => {
   if (status === 99) return undefined
-  // No status is that high: a number the column cannot hold finds nothing instead of failing.
+  // Clamp to the column range: an out-of-range status matches nothing instead of failing.
   return tabFilters[status] ?? eq(orders.status, Math.min(status, 99))
 }
 
@@ -49,7 +49,7 @@ export async function listOrders(
     .select()
     .from(orders)
     .where(where)
-    // Among all orders one that waits for its payment comes first.
+    // Orders pending payment come first among all.
     .orderBy(sql`(${orders.status} = 0) desc`, desc(orders.createdAt), desc(orders.id))
     .limit(size)
     .offset((page - 1) * size)
@@ -75,7 +75,7 @@ export async function findOrder(tx: Db, owner: Owner, id: string): Promise<Order
   return row ?? null
 }
 
-/** Parts and lines of orders that have been read as the shopper's own. */
+/** Child orders and lines; the caller has checked the owner of the orders. */
 export async function listOrderParts(
   tx: Db,
   companyId: number,

@@ -10,7 +10,7 @@ import * as repo from './reading.repo.ts'
 type Shopper = { companyId: number; userId: number }
 const MAX_PAGE_SIZE = 100
 
-/** What a shopper sees of their orders. */
+/** Order queries of a shopper. */
 export function readingService({ db, now }: Pick<Deps, 'db' | 'now'>) {
   async function find({ companyId, userId }: Shopper, id: string) {
     return db.transaction(companyId, async (tx) => {

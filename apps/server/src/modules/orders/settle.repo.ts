@@ -5,7 +5,7 @@ type PendingOrder = { userId: number; points: number; couponId: string | null }
 
 const columns = sql`user_id as "userId", points, coupon_id as "couponId"`
 
-/** Moves an unpaid order and its children on, once. @returns null where it is not unpaid (any more) */
+/** Transitions an unpaid order and its child orders. @returns null when it is not pending payment */
 export async function leavePendingPayment(
   tx: Db,
   { companyId, orderId, at }: { companyId: number; orderId: string; at: Date },
@@ -47,7 +47,7 @@ export async function findStatus(
   return row?.status ?? null
 }
 
-/** Pieces of an order that is given up count no longer against the limit per person. */
+/** Releases the pieces of a cancelled order from the limit per person. */
 export async function releasePurchases(tx: Db, companyId: number, orderId: string, userId: number) {
   await tx.execute(
     sql`update purchases p set bought = p.bought - given.num

@@ -1,8 +1,8 @@
 /**
- * The two ways out of 待付款. Both run in the caller's transaction and happen once together: the
- * guarded change of the order's row decides, everything else follows it.
- * Locks are taken in one order everywhere: order → balance → purchases → coupon → stocks → products
- * (orders are made in it too: db/functions/commit-orders.sql).
+ * Transitions out of PendingPayment: paid and cancelled. Both run in the caller's transaction; the
+ * guarded update of the order row lets exactly one of them succeed.
+ * Lock order: order → balance → purchases → coupon → stocks → products (also in
+ * db/functions/commit-orders.sql).
  */
 import type { Db } from '../../db/database.ts'
 import * as coupons from '../coupons/coupons.repo.ts'
@@ -10,9 +10,7 @@ import * as ledger from '../points/ledger.ts'
 import * as stock from '../stock/stock.ts'
 import * as repo from './settle.repo.ts'
 
-/**
- * Books an unpaid order as paid, all but its stock. @returns false where it is not unpaid (any more)
- */
+/** Marks an unpaid order paid, except its stock. @returns false when it is not pending payment */
 async function completePayment(
   tx: Db,
   companyId: number,
@@ -33,10 +31,9 @@ async function completePayment(
 }
 
 /**
- * The order is paid: its points are spent, its stock is sold, its coupon is used.
- * @param paid.channel the channel its cash came by, or `points` where no cash is left to pay
- * @returns `cancelled`: the payment came too late and belongs back to whoever paid it;
- *   `already`: the order was paid before; `missing`: there is no such order
+ * Marks the order paid: spends points, sells stock, uses the coupon.
+ * @param paid.channel cash channel, or `points` when no cash is due
+ * @returns `cancelled`: late payment, to be refunded; `already`: paid before; `missing`: no such order
  */
 export async function markPaid(
   tx: Db,
@@ -54,9 +51,9 @@ export async function markPaid(
 }
 
 /**
- * The order is given up: points, purchase count, coupon and stock go back, once.
- * @param why.by who gave it up: `shopper`, `timeout`
- * @returns `not-unpaid` where it is paid, cancelled before or missing; nothing has changed then
+ * Cancels the order once: releases points, purchase count, coupon and stock.
+ * @param why.by `shopper` or `timeout`
+ * @returns `not-unpaid` when it is paid, cancelled or missing; nothing changes then
  */
 export async function cancelOrder(
   tx: Db,
@@ -81,8 +78,8 @@ export async function cancelOrder(
 }
 
 /**
- * Asked before an unpaid order is given up: has the provider taken money for it?
- * `paid`: the order has been settled instead; `unknown`: ask again later.
+ * Queries the provider before an unpaid order is cancelled. `paid`: the order was marked paid
+ * instead; `unknown`: retry later.
  */
 export type BeforeCancel = (
   companyId: number,

@@ -3,8 +3,8 @@ const MIN_DELAY_MS = 5 * second
 const MAX_DELAY_MS = 300 * second
 
 /**
- * When to ask again about something that began at `since`: after half its age, from 5 seconds to
- * 5 minutes. The age is the only state, so every process comes to the same answer.
+ * Next query time: after half the age, clamped to 5 s and 5 min. The age is the only state, so every
+ * process calculates the same time.
  */
 export const calculateNextQuery = (since: Date, now: Date) =>
   new Date(

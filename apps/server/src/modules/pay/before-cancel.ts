@@ -3,11 +3,10 @@ import { closeAttempt } from './query-attempt.ts'
 import { listOpenAttempts } from './pay.repo.ts'
 
 /**
- * Asked before an unpaid order is cancelled, outside any transaction. Closes at the providers what
- * could still be paid.
- * @returns `free` it may be cancelled; `paid` the money was there and is booked; `unknown` a
- * provider does not say: leave the order and ask again. A payment that slips in after `free` is
- * refunded by itself.
+ * Closes payable attempts at their providers before an unpaid order is cancelled; runs outside any
+ * transaction.
+ * @returns `free`: may be cancelled; `paid`: payment recorded; `unknown`: retry later. A payment after
+ * `free` is refunded automatically.
  */
 export const beforeCancel =
   (deps: Deps) =>

@@ -6,10 +6,10 @@ import { scheduleQuery, findAttempt, claimDue, findOrderStatus, type Attempt } f
 import { reconcileRefund } from './refund.service.ts'
 
 type Due = { company_id: number; id: string }
-/** At most this many in a round, this many at a time: a silent provider must not outlast the lease. */
+/** Limits per run and concurrently: a hanging provider must not outlast the lease. */
 const MAX_DUE = 32
 const MAX_CONCURRENT = 8
-/** How long one asker has an attempt to itself. */
+/** Exclusive claim of an attempt, ms. */
 const LEASE_MS = 30_000
 
 async function each(deps: Deps, question: string, work: (due: Due) => Promise<void>) {
@@ -26,19 +26,19 @@ async function each(deps: Deps, question: string, work: (due: Due) => Promise<vo
   return due.length
 }
 
-/** An attempt that is closed but unknown to its provider can be brought there until it expires. */
+/** A closed attempt that the provider does not know can be submitted until it expires. */
 const GRACE_MS = 10 * 60_000
 const canStillBePaid = ({ expiresAt }: Attempt, at: Date) =>
   expiresAt.getTime() + GRACE_MS > at.getTime()
 
-/** When to ask again about an attempt that came to this; null where it is over. */
+/** Next query time of an attempt; null when it has ended. */
 function findNextQuery(attempt: Attempt, outcome: Outcome, at: Date): Date | null {
   const isOver =
     attempt.status === 'closed' && outcome === 'missing' && !canStillBePaid(attempt, at)
   return isOver ? null : calculateNextQuery(attempt.createdAt, at)
 }
 
-/** What an attempt comes to; one that nobody should pay any more is closed at the provider. */
+/** Queries an attempt; closes one that must not be paid any more at the provider. */
 async function resolveOutcome(deps: Deps, companyId: number, attempt: Attempt, isOver: boolean) {
   const isClosed = attempt.status === 'closed'
   if (isOver && !isClosed) return closeAttempt(deps, companyId, attempt)
@@ -59,19 +59,19 @@ async function reconcileAttempt(deps: Deps, { company_id: companyId, id }: Due):
   const { attempt, orderStatus } = claimed
   const isOver = orderStatus !== 0 || attempt.expiresAt <= at
   const outcome = await resolveOutcome(deps, companyId, attempt, isOver)
-  // What is paid or closed has said itself whether it is asked about again.
+  // Paid and closed attempts have scheduled their next query already.
   if (outcome === 'paid' || outcome === 'closed') return
   const askAt = findNextQuery(attempt, outcome, deps.now())
   await deps.db.transaction(companyId, (tx) => scheduleQuery(tx, companyId, id, askAt))
 }
 
-/** With a provider only: without one there is nobody to ask. */
+/** Skips the run without a configured provider. */
 const withProvider =
   (round: (deps: Deps) => Promise<number>): Job['round'] =>
   (deps) =>
     Object.keys(deps.cash).length > 0 ? round(deps) : Promise.resolve(0)
 
-/** A payment whose notification never comes is found within 5 minutes, and a refund is seen through. */
+/** Resolve payments without a notification within 5 minutes, and complete refunds. */
 export const payJobs: Job[] = [
   {
     name: 'ask-payments',

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { handleNotification } from './notify.service.ts'
 
-/** The provider waits 5 seconds; what takes longer it shall send again. */
+/** Providers time out after 5 s and send again. */
 const ANSWER_WITHIN_MS = 4_500
 const bodyLimit = 64_000
 const companyForm = /^[1-9]\d{0,8}$/
@@ -16,7 +16,7 @@ function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 }
 
 type Failure = { code: 'FAIL'; message: string } | 'fail'
-/** How a provider tells, and what it takes for an answer. */
+/** Request and response format of a provider. */
 type NotifyProtocol = {
   call: 'pay.notifyWechat' | 'pay.notifyAlipay' | 'pay.notifyBank'
   channel: PayChannel
@@ -45,9 +45,8 @@ const PROTOCOLS: NotifyProtocol[] = [
 ]
 
 /**
- * Takes one provider's notifications. The signature covers the bytes of the body, so this corner
- * reads it as text and leaves it to those who have checked it. Encapsulated: the parser holds here
- * only.
+ * Registers one provider's notification route. The signature covers the raw body, so the
+ * encapsulated content type parser keeps it as text.
  */
 function registerNotifyRoute(
   app: FastifyInstance,
@@ -94,13 +93,13 @@ function registerNotifyRoute(
   })
 }
 
-/** Takes the providers' notifications, each in its own corner. */
+/** Registers the notification routes, each encapsulated. */
 export function notifyRoutes(
   app: FastifyInstance,
   deps: Deps,
   { timeoutMs = ANSWER_WITHIN_MS }: { timeoutMs?: number } = {},
 ): void {
-  // Registered without waiting: the app readies them.
+  // Not awaited: `app.ready()` loads them.
   for (const protocol of PROTOCOLS) {
     void app.register(async (own) => registerNotifyRoute(own, deps, protocol, timeoutMs))
   }

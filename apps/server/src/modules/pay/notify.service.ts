@@ -7,10 +7,10 @@ import { receivePayment } from './receive-payment.ts'
 import { settleRefund } from './refund.service.ts'
 
 const minute = 60_000
-/** Beyond twice the time that a message is good for. */
+/** More than twice the validity of a message. */
 const NONCE_TTL_MS = 15 * minute
 
-/** What cannot be booked from the message alone is asked for: the query is the truth. */
+/** Schedules a query when the message is not sufficient: the query is authoritative. */
 async function scheduleImmediateQuery(
   deps: Pick<Deps, 'db' | 'now'>,
   companyId: number,
@@ -32,16 +32,15 @@ async function applyNotification(
   if (event.kind === 'refund' && event.refund.mchId === provider.mchId) {
     await settleRefund(deps, companyId, provider.channel, event.refund)
   }
-  // A refund may be told before the payment it belongs to.
+  // A refund notification may precede that of its payment.
   const paymentId = event.kind === 'refund' ? event.refund.paymentId : event.paymentId
   if (paymentId !== null) await scheduleImmediateQuery(deps, companyId, paymentId)
 }
 
 /**
- * Takes a genuine notification. Returns once its effect is committed; throws where it could not be,
- * so that the provider sends it again. What does not fit the books is alarmed, not refused: sending
- * it again would only bury the alarm.
- * A nonce is remembered after the effect and not before: what is lost between is told again.
+ * Handles a verified notification. Returns after the commit; throws otherwise, so that the provider
+ * retries. Mismatches raise an alarm instead of a refusal: retries would bury it.
+ * The nonce is stored after the effect: a crash in between is repaired by the retry.
  */
 export async function handleNotification(
   deps: Deps,

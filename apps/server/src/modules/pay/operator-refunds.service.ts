@@ -25,7 +25,7 @@ const toCashRefund = (row: DueRefund): CashRefund => ({
   succeededAt: row.succeededAt?.toISOString() ?? null,
 })
 
-/** Cash refunds as an operator sees and repeats them. */
+/** Lists and repeats cash refunds for operators. */
 export function operatorRefundsService(deps: SendDeps) {
   const { db, now } = deps
 

@@ -3,9 +3,9 @@ import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { auditLog, orders, paymentEvents, payments } from '../../db/schema/index.ts'
 
-/** An attempt whose outcome is not settled: it may still be paid. */
+/** Attempts that may still be paid. */
 const openStates = ['created', 'pending', 'unknown']
-/** One that is closed may have been paid all the same; only its provider knows. */
+/** Closed attempts may be paid as well; only the provider knows. */
 const unpaidStates = [...openStates, 'closed']
 
 export type Attempt = {
@@ -16,7 +16,7 @@ export type Attempt = {
   scene: PayScene
   amount: number
   appId: string
-  /** who is to pay, as the provider calls them; '' for whoever comes */
+  /** payer's id at the provider; '' for any payer */
   payer: string
   action: PayAction | null
   transactionId: string | null
@@ -34,8 +34,8 @@ const created = (field: 'appId' | 'payer') =>
     where e.company_id = payments.company_id and e.key = 'created:' || payments.id), '')`
 
 /**
- * App id and payer are kept with the attempt's first event: either may be another one meanwhile.
- * Names are spelt out, since the builder leaves the table away where there is one only.
+ * App id and payer are read from the attempt's first event: both may have changed since. Table names
+ * are explicit, since the builder omits them in single-table selects.
  */
 const columns = {
   id: payments.id,
@@ -70,7 +70,7 @@ export async function findOrder(tx: Db, companyId: number, userId: number, order
   return order satisfies PayableOrder | undefined
 }
 
-/** Locks the order, so that two starts at once make one attempt. */
+/** Locks the order, so that concurrent starts insert one attempt. */
 export async function lockOrder(tx: Db, companyId: number, userId: number, orderId: string) {
   const [order] = await tx
     .select(orderColumns)
@@ -85,7 +85,7 @@ export const findAttempt = async (tx: Db, companyId: number, id: string) =>
     | Attempt
     | undefined
 
-/** Attempts of an order that may still be paid, the newest first. */
+/** Open attempts of an order, newest first. */
 export const listOpenAttempts = (tx: Db, companyId: number, orderId: string): Promise<Attempt[]> =>
   tx
     .select(columns)
@@ -111,7 +111,7 @@ export async function insertAttempt(
   )
 }
 
-/** Says what happened to a payment; false where the key was there before. */
+/** Inserts a payment event; false when the key exists. */
 export async function insertPaymentEvent(
   tx: Db,
   companyId: number,
@@ -130,7 +130,7 @@ export async function insertPaymentEvent(
 
 const actors = { wechat: 'wechat-pay', alipay: 'alipay', bank: 'bank-cashier' } as const
 
-/** `by`: the channel whose provider said so. */
+/** `by`: channel of the reporting provider. */
 export async function audit(
   tx: Db,
   companyId: number,
@@ -142,7 +142,7 @@ export async function audit(
   await tx.insert(auditLog).values({ companyId, actor: actors[by], event, result, detail })
 }
 
-/** Changes an attempt that is still open; false where it is not any more. */
+/** Updates an open attempt; false when it is not open. */
 export async function updateOpenAttempt(
   tx: Db,
   companyId: number,
@@ -157,7 +157,7 @@ export async function updateOpenAttempt(
   return rows.length > 0
 }
 
-/** Ends an attempt that was not paid. `askAt`: when the provider is asked about it nevertheless. */
+/** Closes an unpaid attempt. `askAt`: next query of its provider, if any. */
 export async function endAttempt(tx: Db, companyId: number, id: string, askAt: Date | null) {
   await tx
     .update(payments)
@@ -165,7 +165,7 @@ export async function endAttempt(tx: Db, companyId: number, id: string, askAt: D
     .where(and(isIt(companyId, id), isUnpaid))
 }
 
-/** Says when the provider is asked next about an attempt that is not paid, closed ones too. */
+/** Schedules the next query of an unpaid attempt, including closed ones. */
 export async function scheduleQuery(tx: Db, companyId: number, id: string, askAt: Date | null) {
   await tx
     .update(payments)
@@ -173,7 +173,7 @@ export async function scheduleQuery(tx: Db, companyId: number, id: string, askAt
     .where(and(isIt(companyId, id), isUnpaid))
 }
 
-/** Takes a due attempt for one asker: until `askAt` nobody else finds it due. */
+/** Claims a due attempt for one worker until `askAt`. */
 export async function claimDue(tx: Db, companyId: number, id: string, now: Date, askAt: Date) {
   const rows = await tx
     .update(payments)
@@ -183,7 +183,7 @@ export async function claimDue(tx: Db, companyId: number, id: string, now: Date,
   return rows.length > 0
 }
 
-/** Books a payment once; false where it was booked before. A transaction id already used throws. */
+/** Marks an attempt succeeded; false when it was before. Throws on a used transaction id. */
 export async function markSucceeded(
   tx: Db,
   companyId: number,

@@ -7,14 +7,14 @@ import type { CashProvider } from '../../providers/cash.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Company } from '../tenant/company-cache.ts'
 
-/** Who takes the money and, where the scene binds it to somebody, who pays it. */
+/** Receiving account and, in scenes bound to a payer, the payer. */
 export type Parties = { appId: string; payer: string }
 type PayerInput = Pick<InputOf<'pay.start'>, 'channel' | 'scene'> & {
   companyId: number
   userId: number
 }
 
-/** Who a shopper is at a provider; the latest, where one was bound anew. */
+/** Shopper's latest subject at an identity provider. */
 async function findSubject(tx: Db, { companyId, userId }: PayerInput, provider: string) {
   const [row] = await tx
     .select({ subject: identities.subject })
@@ -31,18 +31,18 @@ async function findSubject(tx: Db, { companyId, userId }: PayerInput, provider: 
   return row?.subject ?? null
 }
 
-/** The account that pays in a scene, and at which providers its payers are known, the surest first. */
+/** Receiving account of a scene and the identity providers of its payers, most reliable first. */
 function getPayeeAccount(
   { scene }: PayerInput,
   { info, settings }: Company,
   fallback: string | undefined,
 ) {
-  // The mini-programme signs its people in by their open id there, in the link to its web view.
+  // The mini program signs shoppers in by open id, in the link to its web view.
   if (scene === 'mini')
     return { appId: settings.secrets.miniAppId, identityProviders: ['partner:openId'] }
   if (scene === 'jsapi') {
     const isOther = info.wxpayAppId !== '' && info.wxpayAppId !== info.appId
-    // Where one account does both, who signs in by it is known; who signs in otherwise was asked.
+    // With a shared account, a WeChat sign-in identifies the payer; others went through wechat-pay.
     const identityProviders = isOther ? ['wechat-pay'] : ['wechat', 'wechat-pay']
     return { appId: info.wxpayAppId || info.appId, identityProviders }
   }
@@ -50,9 +50,9 @@ function getPayeeAccount(
 }
 
 /**
- * The two sides of a payment.
- * @throws pay/channel where the company has no account for it, pay/no-payer where the shopper has
- * not shown yet who they are to the account that is paid
+ * Finds receiving account and payer.
+ * @throws pay/channel without an account of the company, pay/no-payer when the shopper has no identity
+ * at the receiving account
  */
 export async function findParties(
   deps: Pick<Deps, 'db' | 'settings'>,

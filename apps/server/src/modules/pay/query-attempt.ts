@@ -3,7 +3,7 @@ import { calculateNextQuery } from './back-off.ts'
 import { endAttempt, type Attempt } from './pay.repo.ts'
 import { receivePayment } from './receive-payment.ts'
 
-/** `paid`: the money is there and booked, for the order or to be sent back. */
+/** `paid`: the payment is recorded, for the order or as a refund. */
 export type Outcome = 'paid' | 'open' | 'closed' | 'missing' | 'unknown'
 type AttemptKey = Pick<Attempt, 'id' | 'channel' | 'createdAt'>
 
@@ -11,8 +11,8 @@ const markClosed = (deps: Deps, companyId: number, paymentId: string, askAt: Dat
   deps.db.transaction(companyId, (tx) => endAttempt(tx, companyId, paymentId, askAt))
 
 /**
- * Asks the attempt's own provider about it and books what it says. Touches no row it need not.
- * Where that provider is no longer configured nobody knows.
+ * Queries the attempt's provider and records the result. `unknown` when the provider is no longer
+ * configured.
  */
 export async function queryAttempt(
   deps: Deps,
@@ -31,8 +31,8 @@ export async function queryAttempt(
 }
 
 /**
- * Sees to it that an attempt cannot be paid any more, or learns that it was. One that the provider
- * has never heard of is closed here and asked about until it expires: the shopper may still bring it.
+ * Closes an attempt at its provider, or records its payment. An attempt unknown to the provider is
+ * closed locally and queried until it expires: the shopper may still submit it.
  */
 export async function closeAttempt(
   deps: Deps,

@@ -7,12 +7,12 @@ import { findAttempt, audit, insertPaymentEvent, markSucceeded, type Attempt } f
 import { insertExcessRefund } from './refunds.repo.ts'
 
 /**
- * `paid` the order is paid by it; `known` it was booked before; `surplus` the order is cancelled or
- * paid already, the money goes back; `mismatch` nothing was changed and an operator was alarmed.
+ * `paid`: order marked paid; `known`: recorded before; `surplus`: order cancelled or already paid, to
+ * be refunded; `mismatch`: no change, operator alarm.
  */
 export type Received = 'paid' | 'known' | 'surplus' | 'mismatch'
 
-/** The account that a provider takes money for, and the channel it comes by. */
+/** Merchant account and channel of a payment. */
 type MerchantAccount = Pick<CashProvider, 'channel' | 'mchId'>
 
 function findMismatches(
@@ -39,7 +39,7 @@ function findMismatches(
 const isUsedTwice = (error: unknown) =>
   (error as { cause?: { code?: string } }).cause?.code === '23505'
 
-/** Money was taken that does not fit the books: told once, whatever is sent again. */
+/** Raises one alarm per transaction that contradicts the records. */
 async function alarm(
   deps: Pick<Deps, 'log'>,
   tx: Db,
@@ -89,8 +89,8 @@ async function book(
 }
 
 /**
- * Books a payment that the provider states, in one transaction with what it does to the order.
- * However often and in whatever order it is told, there is one effect.
+ * Records a payment and its effect on the order in one transaction. Idempotent and independent of
+ * the order of notifications.
  */
 export async function receivePayment(
   deps: Pick<Deps, 'db' | 'log' | 'now'>,

@@ -19,8 +19,8 @@ import {
 type RefundDeps = Pick<Deps, 'db' | 'now' | 'log'>
 
 /**
- * Books the end of a refund once, in one transaction with the order refund that it completes. The
- * order is locked first, as by everything else that changes it.
+ * Ends a refund and completes its order refund in one transaction. Locks the order first, as every
+ * other change of it does.
  */
 async function end(
   { db, now, log }: RefundDeps,
@@ -60,7 +60,7 @@ async function end(
   )
 }
 
-/** Books what a notification says of a refund; one that is not ours, or differs, changes nothing. */
+/** Applies a refund notification; an unknown or different refund changes nothing. */
 export async function settleRefund(
   deps: RefundDeps,
   companyId: number,
@@ -83,17 +83,17 @@ export async function settleRefund(
   )
 }
 
-/** Books a refund that its provider states as paid out. */
+/** Records a refund that the provider reports as paid out. */
 export const settleQueriedRefund = (deps: RefundDeps, companyId: number, refund: DueRefund) =>
   end(deps, companyId, refund, 'succeeded')
 
-/** What sending a refund needs; the command line has no more than this. */
+/** Dependencies of sending a refund; the command line has no others. */
 export type SendDeps = RefundDeps & Pick<Deps, 'cash' | 'settings'>
 
-/** How long one sender has a refund to itself. */
+/** Exclusive claim of a refund, ms. */
 const LEASE_MS = 30_000
 
-/** Sends a due refund, or asks about one that was sent. Always the same number. */
+/** Sends or queries a due refund, always under the same number. */
 export async function reconcileRefund(
   deps: SendDeps,
   companyId: number,
@@ -142,7 +142,7 @@ async function queryOrSend(
 /** A slow provider does not delay the caller for longer; the job continues. */
 const SEND_WAIT_MS = 2_000
 
-/** Sends refunds that have just been booked. Failures are logged: the job tries again. */
+/** Sends newly inserted refunds. Failures are logged and retried by the job. */
 export const sendRefunds =
   (deps: SendDeps) =>
   async (companyId: number, refundIds: readonly string[]): Promise<void> => {

@@ -4,8 +4,8 @@ import type { Db } from '../../db/database.ts'
 import { orders, payments, refunds } from '../../db/schema/index.ts'
 
 /**
- * Why money of a payment goes back that never belonged to its order: the order was cancelled, or
- * another payment paid it. Such a refund is no refund of the order.
+ * Reasons of refunds of excess payments: the order was cancelled, or paid by another payment. They
+ * are not refunds of the order.
  */
 export const EXCESS_REFUND_REASONS = {
   'order-cancelled': '订单已取消，款项原路退回',
@@ -13,12 +13,12 @@ export const EXCESS_REFUND_REASONS = {
 } as const
 export type ExcessRefundReason = keyof typeof EXCESS_REFUND_REASONS
 
-/** Reason of cash that goes back for pieces of an order. */
+/** Reason of cash refunds of order lines. */
 const orderReason = 'order-refund'
 
 const isExcessPayment = (reason: string): reason is ExcessRefundReason =>
   Object.hasOwn(EXCESS_REFUND_REASONS, reason)
-/** The sentence the payer reads beside the refund. */
+/** Refund reason as displayed to the payer. */
 export const formatRefundReason = (reason: string) =>
   isExcessPayment(reason) ? EXCESS_REFUND_REASONS[reason] : '订单退款，款项原路退回'
 
@@ -26,7 +26,7 @@ const openStates = ['created', 'sent', 'unknown']
 const isIt = (companyId: number, id: string) =>
   and(eq(refunds.companyId, companyId), eq(refunds.id, id))
 
-/** One refund of the whole payment; its number follows from the payment's. */
+/** Refunds the whole payment; the refund number derives from the payment number. */
 export async function insertExcessRefund(
   tx: Db,
   companyId: number,
@@ -216,7 +216,7 @@ export const listCashRefunds = (
     .limit(limit)
 }
 
-/** Takes a due refund for one sender: until `askAt` nobody else finds it due. */
+/** Claims a due refund for one worker until `askAt`. */
 export async function claimDueRefund(
   tx: Db,
   companyId: number,
@@ -245,7 +245,7 @@ export async function postponeRefund(
     .where(and(isIt(companyId, id), inArray(refunds.status, openStates)))
 }
 
-/** Ends a refund once and books its cash with the order; false where it had ended before. */
+/** Ends a refund and adds its cash to the order; false when it had ended before. */
 export async function endRefund(
   tx: Db,
   companyId: number,
@@ -253,7 +253,7 @@ export async function endRefund(
   status: 'succeeded' | 'failed',
   now: Date,
 ): Promise<boolean> {
-  // The provider may still pay out what it first called failed, never the other way round.
+  // A provider may pay out a failed refund later, but never the reverse.
   const from = status === 'succeeded' ? [...openStates, 'failed'] : openStates
   const [ended] = await tx
     .update(refunds)

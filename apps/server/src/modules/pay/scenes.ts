@@ -3,8 +3,8 @@ import type { HostPayment, PayChannel, PayScene } from '@mall/contract'
 const minute = 60_000
 
 /**
- * Where each channel is paid, and for how long what the shopper was handed is used again: the
- * provider's H5 page opens for 5 minutes, its codes and prepayments for 2 hours.
+ * Scenes of each channel and the reuse limit of an attempt: H5 pages are valid for 5 minutes, codes
+ * and prepayments for 2 hours.
  */
 export const scenes: Record<PayChannel, Partial<Record<PayScene, { maxReuseAgeMs: number }>>> = {
   wechat: {
@@ -17,15 +17,15 @@ export const scenes: Record<PayChannel, Partial<Record<PayScene, { maxReuseAgeMs
   bank: { cashier: { maxReuseAgeMs: 100 * minute } },
 }
 
-/** Whether a company takes cash by a channel: it names its channels, comma separated. */
+/** Whether the comma-separated `payMethod` of a company contains the channel. */
 export const accepts = (payMethod: string, channel: PayChannel) =>
   payMethod.split(',').some((name) => name.trim() === channel)
 
 const isChannel = (name: string): name is PayChannel => Object.hasOwn(scenes, name)
 
 /**
- * Channels of a company that a host can pay, in the company's order.
- * @param payment undefined: the host is not known, and none of its channels is ruled out
+ * Channels of a company that a host can pay, in company order.
+ * @param payment undefined: host unknown, no channel is excluded
  */
 export function payableChannels(payMethod: string, payment: HostPayment | undefined): PayChannel[] {
   const named = new Set(payMethod.split(',').map((name) => name.trim()))

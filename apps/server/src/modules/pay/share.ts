@@ -1,6 +1,6 @@
 /**
- * Lets callers share one answer: work for a key begins at most once per `milliseconds`, and never
- * while the last is still under way. A failure is shared by those who wait for it, then forgotten.
+ * Shares one result per key: starts at most once per `milliseconds` and never concurrently. Waiting
+ * callers share a failure, which is not cached.
  */
 export function createSharedQuery<T>(milliseconds: number, now: () => Date) {
   type Entry = { result: Promise<T>; until: number; isDone: boolean }

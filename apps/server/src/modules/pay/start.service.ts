@@ -19,22 +19,21 @@ import { accepts, scenes } from './scenes.ts'
 
 type PaymentHandover = DataOf<'pay.start'>
 type StartInput = InputOf<'pay.start'> & { companyId: number; userId: number; clientIp: string }
-/** What a start goes by; the same through all its rounds. */
+/** Context of a start, constant over its rounds. */
 type Start = { input: StartInput; company: Company; provider: CashProvider; parties: Parties }
 
-/** The provider refuses an attempt that would end within the minute. */
+/** Providers reject attempts that expire within a minute. */
 const MIN_ATTEMPT_MS = 61_000
 
 /**
- * Starts paying an order's cash. An order has one open attempt at most, whatever its channel: the
- * last one is asked first, and its number is used again where the provider may have it. The attempt
- * is committed before the provider hears of it, so that nothing can be paid that the books do not
- * know.
+ * Starts the cash payment of an order. An order has at most one open attempt over all channels: the
+ * previous one is queried first and its number reused when the provider may know it. The attempt is
+ * committed before the provider request, so that every payment has a record.
  */
 export function startService(deps: Deps, companies: CompanyCache) {
   const { db, now } = deps
 
-  /** The attempt to go on with; `isNew` where it was made by this very call. */
+  /** Open attempt, or a new one with `isNew`. */
   const getOrInsertAttempt = ({ input, parties }: Start) =>
     db.transaction(input.companyId, async (tx) => {
       const { companyId, userId, orderId, channel, scene } = input
@@ -62,7 +61,7 @@ export function startService(deps: Deps, companies: CompanyCache) {
       return { attempt: { ...attempt, action: null, transactionId: null }, isNew: true }
     })
 
-  /** Whether the open attempt is what is asked for, so that it can be handed over once more. */
+  /** Whether the open attempt matches the request and can be handed over again. */
   function isReusable({ input, parties }: Start, attempt: Attempt): boolean {
     const maxReuseAgeMs = scenes[attempt.channel][attempt.scene]?.maxReuseAgeMs ?? 0
     return (
@@ -101,7 +100,7 @@ export function startService(deps: Deps, companies: CompanyCache) {
   })
 
   async function toRefusal(companyId: number, attempt: Attempt): Promise<Refusal> {
-    // A number that was sent before may be refused because it is paid: only the query says.
+    // A resubmitted number may be rejected because it is paid: only the query decides.
     const outcome = await closeAttempt(deps, companyId, attempt)
     if (outcome === 'paid') return new Refusal('pay/not-payable')
     return new Refusal(outcome === 'closed' ? 'pay/provider' : 'pay/unknown')
@@ -122,12 +121,12 @@ export function startService(deps: Deps, companies: CompanyCache) {
         : updateOpenAttempt(tx, companyId, attempt.id, { status: 'unknown', askAt }),
     )
     if (result.state === 'unknown') throw new Refusal('pay/unknown')
-    // Closed meanwhile, since the order was cancelled: nobody is to be sent to pay it.
+    // Closed concurrently by a cancellation: the shopper must not pay it.
     if (!isOpen) throw new Refusal('pay/not-payable')
     return toPaymentHandover(attempt, result.action)
   }
 
-  /** What the last attempt comes to; null where it is out of the way. */
+  /** Resumes the previous attempt; null when it has ended. */
   async function resumeAttempt(start: Start, attempt: Attempt): Promise<PaymentHandover | null> {
     const { companyId } = start.input
     const outcome = await queryAttempt(deps, companyId, attempt)
@@ -155,14 +154,14 @@ export function startService(deps: Deps, companies: CompanyCache) {
       throw new Refusal('pay/channel')
     }
     const isForeign = input.returnUrl !== undefined && !isOwnAddress(deps.settings, input.returnUrl)
-    // Only the cashier is told where to lead back to.
+    // Only the cashier scene uses a return URL.
     if (input.scene === 'cashier' && isForeign) throw new Refusal('request/invalid')
     return { input, company, provider, parties: await findParties(deps, input, company, provider) }
   }
 
   return async (input: StartInput): Promise<PaymentHandover> => {
     const start = await prepare(input)
-    // A second round for an attempt that was closed; more only where others start as well.
+    // A second round follows a closed attempt; a third only concurrent starts.
     for (let round = 0; round < 3; round += 1) {
       const { attempt, isNew } = await getOrInsertAttempt(start)
       const started = isNew

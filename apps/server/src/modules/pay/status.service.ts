@@ -8,12 +8,12 @@ import { createSharedQuery } from './share.ts'
 type PayStatus = DataOf<'pay.status'>
 const states: Record<number, PayStatus['state']> = { 0: 'unpaid', 4: 'cancelled' }
 
-/** The notification is given this long before the provider is asked. */
+/** Wait for the notification before the first provider query, ms. */
 const MIN_AGE_MS = 1_000
-/** The provider is asked about one attempt once in this time, however many tabs wait for it. */
+/** Interval between provider queries of an attempt, shared by all callers, ms. */
 const QUERY_INTERVAL_MS = 2_000
 
-/** Whether an order is paid: the books first, then the provider. The browser's word is never asked. */
+/** Payment status of an order: records first, then the provider, never the client. */
 export function statusService(deps: Deps) {
   const { db, now } = deps
   const shared = createSharedQuery<Outcome>(QUERY_INTERVAL_MS, now)

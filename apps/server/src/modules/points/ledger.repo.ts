@@ -1,15 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/database.ts'
 
-/** Whose points, and which order moves them. */
+/** Points movement of a shopper for an order. */
 export type Move = { companyId: number; userId: number; orderId: string; points: number; at: Date }
 
-/** A batch that has expired while its points were away lives on for this long. */
+/** Extension of a batch that expired while its points were held or spent. */
 const EXTENSION_DAYS = 30
 
 const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
-/** A journal of this statement, once: a second one with the same key is refused by the database. */
+/** Inserts a journal; the database rejects a duplicate key. */
 const journal = (
   companyId: number,
   key: string,
@@ -21,9 +21,9 @@ const journal = (
       values (${companyId}, ${key}, ${reason}, ${orderId}, ${iso(at)}) returning id`
 
 /**
- * Moves points of a shopper's two totals. Takes the row's lock, which orders everything a shopper's
- * points do: the batches are read by the next statement, after all that went before.
- * @returns false where a total would fall below zero
+ * Changes a shopper's two totals. The row lock serializes the shopper's movements: the next statement
+ * reads batches after all earlier ones.
+ * @returns false when a total would become negative
  */
 export async function moveBalance(
   tx: Db,
@@ -43,8 +43,8 @@ export async function moveBalance(
 }
 
 /**
- * Sets points of an order aside. Takes the balance's lock.
- * @returns false where they are not all there and valid; nothing has changed then
+ * Holds points of an order under the balance lock.
+ * @returns false without enough valid points; nothing changes then
  */
 export async function holdPoints(tx: Db, move: Move): Promise<boolean> {
   const { companyId, userId, orderId, points, at } = move
@@ -67,7 +67,7 @@ export async function holdPoints(tx: Db, move: Move): Promise<boolean> {
   return true
 }
 
-/** Books held points of an order as spent. @returns how many they were */
+/** Spends the held points of an order. @returns their number */
 export async function spendHeld(tx: Db, move: Omit<Move, 'points'>): Promise<number> {
   const { companyId, userId, orderId, at } = move
   const [row] = await selectRows<{ spent: number }>(
@@ -94,10 +94,10 @@ export async function spendHeld(tx: Db, move: Omit<Move, 'points'>): Promise<num
 }
 
 /**
- * Gives points back to the batches they came from, the batch that expires last first; what has
- * expired since lives on for 30 days. The balance has been moved before.
- * @param from `held` for an order given up, `spent` for a refund
- * @returns how many there were to give back, at most the number asked for
+ * Returns points to their batches, latest expiry first; expired batches are extended by 30 days. The
+ * caller has changed the balance.
+ * @param from `held` for a cancelled order, `spent` for a refund
+ * @returns the number of points returned, at most the requested number
  */
 export async function returnToBatches(
   tx: Db,
@@ -141,7 +141,7 @@ export async function returnToBatches(
   return Number(row?.returned ?? 0)
 }
 
-/** A new batch, once per key. @returns false where this key has been granted before */
+/** Inserts a batch once per key. @returns false for a duplicate key */
 export async function grantBatch(
   tx: Db,
   grant: {
@@ -181,7 +181,7 @@ export async function grantBatch(
   return inserted.length > 0
 }
 
-/** Takes the lock of the shopper a batch belongs to. @returns false where there is no such batch */
+/** Locks the owner of a batch. @returns false when there is no such batch */
 export async function lockBatchOwner(tx: Db, companyId: number, batchId: number): Promise<boolean> {
   const rows = await selectRows(
     tx,
@@ -194,9 +194,9 @@ export async function lockBatchOwner(tx: Db, companyId: number, batchId: number)
 }
 
 /**
- * Books what is left of a batch as expired, once per moment of expiry: a batch that was extended
- * may expire again. The owner's lock is held.
- * @returns the points that expired, 0 where the batch is not due
+ * Expires the remaining points of a batch once per expiry time: an extended batch may expire again.
+ * The owner lock is held.
+ * @returns the expired points, 0 when the batch is not due
  */
 export async function emptyExpiredBatch(
   tx: Db,

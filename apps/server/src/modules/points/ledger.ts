@@ -3,25 +3,25 @@ import { Refusal } from '../../plugins/errors.ts'
 import * as repo from './ledger.repo.ts'
 import type { Move } from './ledger.repo.ts'
 
-/** A total that the books contradict ends the transaction; it is never logged and passed over. */
+/** A total contradicts the ledger; aborts the transaction and is never swallowed. */
 class LedgerMismatchError extends Error {
   override name = 'BooksBroken'
 }
 
-/** Sets points aside for an unpaid order. Throws checkout/points-short. */
+/** Holds points for an unpaid order. Throws checkout/points-short. */
 export async function hold(tx: Db, move: Move): Promise<void> {
   if (move.points === 0) return
   if (!(await repo.holdPoints(tx, move))) throw new Refusal('checkout/points-short')
 }
 
-/** The held points of an order are spent: the order is paid. */
+/** Spends the held points of a paid order. */
 export async function spend(tx: Db, move: Move): Promise<void> {
   if (move.points === 0) return
   const spent = await repo.spendHeld(tx, move)
   if (spent !== move.points) throw new LedgerMismatchError(`order ${move.orderId} held ${spent}`)
 }
 
-/** The held points of an order go back to the batches they came from: the order is given up. */
+/** Returns the held points of a cancelled order to their batches. */
 export async function release(tx: Db, move: Move): Promise<void> {
   if (move.points === 0) return
   if (!(await repo.moveBalance(tx, move, move.points, -move.points))) {
@@ -34,9 +34,9 @@ export async function release(tx: Db, move: Move): Promise<void> {
 }
 
 /**
- * Spent points of an order go back to the batches they came from.
- * @param refundKey says this refund once; a second one with it is refused by the database
- * Throws where more would go back than was spent and has not been given back before.
+ * Returns spent points of an order to their batches.
+ * @param refundKey unique per refund; the database rejects a duplicate
+ * Throws when more than the remaining spent points would be returned.
  */
 export async function refund(tx: Db, move: Move, refundKey: string): Promise<void> {
   if (move.points === 0) return
@@ -49,10 +49,10 @@ export async function refund(tx: Db, move: Move, refundKey: string): Promise<voi
     throw new LedgerMismatchError(`order ${move.orderId} can return ${returned}`)
 }
 
-/** New points for a shopper. @returns false where this key has been granted before */
+/** Grants points to a shopper. @returns false for a duplicate key */
 export const grant = repo.grantBatch
 
-/** What is left of a batch expires, where it is due. @returns the points that expired */
+/** Expires a due batch. @returns the expired points */
 export async function expire(
   tx: Db,
   companyId: number,

@@ -5,7 +5,7 @@ type Owner = { companyId: number; userId: number }
 type PointsBalance = { balance: number; held: number; next: number | null; nextAt: string | null }
 type RecordRow = { id: string; amount: number; reason: string; at: string; orderId: string | null }
 
-/** What a shopper has: free points that have not expired, held ones, and what expires next. */
+/** Free unexpired points, held points and the next expiry. */
 export async function readBalance(
   tx: Db,
   { companyId, userId }: Owner,
@@ -29,7 +29,7 @@ export async function readBalance(
   return row ?? { balance: 0, held: 0, next: null, nextAt: null }
 }
 
-/** Journals that changed a shopper's free points, the newest first. sign: 1 in, -1 out, 0 all. */
+/** Journals of a shopper's free points, newest first. sign: 1 in, -1 out, 0 all. */
 export async function listRecords(
   tx: Db,
   { companyId, userId }: Owner,

@@ -2,13 +2,13 @@ import type { DataOf } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 
-/** What a submit token stands for: goods at the price they were shown with. */
+/** Item of a submit token, with its displayed price. */
 export type CheckoutItem = { skuId: number; num: number; costPoints: number }
 
 export type CheckoutToken = {
   items: CheckoutItem[]
   expiresAt: Date
-  /** of the body it was used with; null where it is unused */
+  /** hash of the request body; null while unused */
   bodyHash: string | null
   answer: DataOf<'order.commit'> | null
 }
@@ -35,7 +35,7 @@ export async function saveToken(
   )
 }
 
-/** A token as the database tells it; the moment as text with a zone. */
+/** Token row; timestamps are text with a zone. */
 export type TokenRow = Omit<CheckoutToken, 'expiresAt'> & { expiresAt: string }
 type TokenKey = { userId: number; tokenHash: string }
 
@@ -44,7 +44,7 @@ export const toCheckoutToken = (row: TokenRow): CheckoutToken => ({
   expiresAt: new Date(row.expiresAt),
 })
 
-/** Reads tokens without their locks, in the order asked; null where the shopper has no such token. */
+/** Reads tokens without locks, in key order; null for tokens of other shoppers. */
 export async function readTokens(
   db: Pick<Database, 'query'>,
   companyId: number,

@@ -17,7 +17,7 @@ type FactsInput = {
 
 const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
-/** Reads everything a price is made of in one statement, so that it belongs to one instant. */
+/** Reads all pricing facts in one statement, for a consistent snapshot. */
 export async function readFacts(db: Pick<Database, 'query'>, input: FactsInput): Promise<Facts> {
   const { companyId, userId, items, addressId = null, at } = input
   const one = JSON.stringify([{ place: 0, userId, items, addressId }])
@@ -33,12 +33,12 @@ export async function readFacts(db: Pick<Database, 'query'>, input: FactsInput):
 type TokenQuery = {
   userId: number
   tokenHash: string
-  /** null where nothing is shipped */
+  /** null without shipped goods */
   addressId: number | null
-  /** the coupon that is to be used; only it is read */
+  /** selected coupon; no other is read */
   couponId: string | null
 }
-/** null: the shopper has no such token. Facts of an unused token only. */
+/** null when the shopper has no such token. Facts of unused tokens only. */
 export type TokenFacts = { token: CheckoutToken; facts: Facts | null } | null
 
 type OrderFactsRow = {
@@ -55,9 +55,9 @@ type OrderFactsRow = {
 }
 
 /**
- * Locks submit tokens until the transaction ends, so that their twins wait for what becomes of them,
- * then the shoppers' balances, and reads what the prices of the unused ones are made of: goods that
- * several want are read once. Answers in the order asked, and the SKUs that are sold out.
+ * Locks submit tokens until the transaction ends, so that duplicates wait, then the balances, and
+ * reads the pricing facts of unused tokens; shared goods are read once. Results are in request
+ * order, with the SKUs that are sold out.
  */
 export async function lockAndReadFacts(
   tx: Db,

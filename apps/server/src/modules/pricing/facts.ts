@@ -3,10 +3,10 @@ import type { GoodsKind } from '@mall/contract/kinds'
 import type { SupplierDelivery } from '@mall/contract/world'
 import type { CouponRule } from '../../db/schema/index.ts'
 
-/** Stands where a product has no picture. */
+/** Placeholder of a product without a picture. */
 export const noPicture: Picture = { src: '', width: 1, height: 1 }
 
-/** One SKU that is to be bought, as the catalogue has it now. */
+/** Current catalogue data of a SKU to buy. */
 export type GoodsFact = {
   skuId: number
   spuId: number
@@ -27,11 +27,11 @@ export type GoodsFact = {
   limitPerPerson: number | null
   services: string[]
   available: number
-  /** pieces of the product that this shopper holds already */
+  /** pieces of the product bought before by this shopper */
   bought: number
 }
 
-/** A coupon of the shopper that is not used up. Moments as text with a zone. */
+/** Unused coupon of the shopper. Timestamps are text with a zone. */
 type CouponFact = {
   id: string
   status: 'unused' | 'locked'
@@ -42,11 +42,11 @@ type CouponFact = {
   categories: string[]
 }
 
-/** All that a price is made of, read at one instant. */
+/** Pricing facts, read in one snapshot. */
 export type Facts = {
-  /** in the order asked for; SKUs that do not exist are missing */
+  /** in request order; unknown SKUs are omitted */
   goods: GoodsFact[]
-  /** the one asked for, else the shopper's default one */
+  /** requested address, else the shopper's default */
   address: Address | null
   coupons: CouponFact[]
   /** points free to spend that have not expired */

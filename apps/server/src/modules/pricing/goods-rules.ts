@@ -5,7 +5,7 @@ import type { GoodsFact } from './facts.ts'
 
 const MAX_QUANTITY = 9_999
 
-/** Two lines may name one SKU: each SKU once, in the order it was first named. */
+/** Sums duplicate SKUs, in order of first occurrence. */
 export function sumBySku(items: readonly Item[]): Item[] {
   const sums = new Map<number, number>()
   for (const { skuId, num } of items) sums.set(skuId, (sums.get(skuId) ?? 0) + num)
@@ -16,7 +16,7 @@ export function sumBySku(items: readonly Item[]): Item[] {
 }
 
 /**
- * Whether the goods may be bought in these numbers, stock aside.
+ * Checks kinds, sale status and quantity limits, except stock.
  * Throws checkout/kind, checkout/off-shelf, checkout/below-least, checkout/limit.
  */
 export function assertBuyable(goods: readonly GoodsFact[], input: readonly Item[]): void {

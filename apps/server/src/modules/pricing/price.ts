@@ -17,12 +17,12 @@ import type { Facts, GoodsFact } from './facts.ts'
 import { splitShares, type LineShares } from './shares.ts'
 
 export type Choice = {
-  /** null for none; undefined: the best one */
+  /** null: none; undefined: the best one */
   couponId?: string | null | undefined
   usePoints: boolean
-  /** points to use at most; undefined: as many as the order can take */
+  /** maximum points; undefined: as many as the order allows */
   points?: number | undefined
-  /** how the host around the shell pays; undefined: not known, every channel may be payable */
+  /** payment capabilities of the host; undefined: unknown, every channel may be payable */
   payment?: HostPayment | undefined
 }
 export type PricedCompany = { info: CompanyInfo; settings: { freight: FreightSettings } }
@@ -38,24 +38,24 @@ export type Group = {
   shares: LineShares[]
 }
 
-/** A price with everything an order is written from. */
+/** Price with all data of an order insert. */
 export type Price = Omit<
   AccountInfo,
   'token' | 'tokenExpiresAt' | 'orderTimeoutMinutes' | 'groups' | 'serverTime' | 'coupons'
 > & {
   groups: Group[]
   coupons: Evaluated[]
-  /** the coupon that was asked for cannot be used */
+  /** the requested coupon cannot be used */
   couponRefused: boolean
-  /** no way to pay that the company takes reaches the amount */
+  /** no accepted payment method covers the amount */
   unpayable: boolean
-  /** cash is left to pay, and the host can pay none of the company's channels */
+  /** cash is due, but the host supports no channel of the company */
   isStranded: boolean
-  /** points are wanted, and more of them would pay more */
+  /** the points balance limits the payment */
   pointsRunOut: boolean
 }
 
-/** Catalogue amounts are checked when they are laid out; a sum may still leave the safe range. */
+/** Seed data is validated, but sums may exceed the safe integer range. */
 function safe(amount: number): number {
   if (!Number.isSafeInteger(amount)) throw new Refusal('request/invalid', '订单金额超出范围')
   return amount
@@ -91,14 +91,14 @@ function groupBySupplier({ goods, address }: Facts, at: Date) {
   return [...groups.values()]
 }
 
-/** The groups with something to ship, and the worth of what is shipped, which freight rules compare. */
+/** Groups with shipped goods, and the shipped amount for freight rules. */
 function shippedPart<G extends { lines: readonly Line[] }>(all: readonly G[]) {
   const shipped = (group: G) => group.lines.filter(({ kind }) => needsShipping(kind))
   const groups = all.filter((group) => shipped(group).length > 0)
   return { groups, amount: sum(groups.flatMap(shipped).map(({ amount }) => amount)) }
 }
 
-/** Accepted ways to pay, and the costPoints a reduction must be a multiple of to stay payable. */
+/** Accepted payment methods, and the costPoints unit that keeps a reduction payable. */
 function getPaymentOptions(info: CompanyInfo) {
   const accepts = { cash: info.payMethod.trim() !== '', points: info.integralPay !== 0 }
   return { ...accepts, unit: payableUnit(info, accepts) }
@@ -121,7 +121,7 @@ function findProblem(
   return `${unit}不足，还差 ${missing.toLocaleString('en-US')} ${unit}`
 }
 
-/** The price of goods, from facts alone: nothing a client says about amounts is read. */
+/** Calculates a price from facts alone; client amounts are never read. */
 export function calculatePrice(
   facts: Facts,
   company: PricedCompany,
@@ -162,11 +162,11 @@ export function calculatePrice(
   const most = payWithPoints(due, balance, info)
   const unlimited = way.points ? Number.MAX_SAFE_INTEGER : 0
   const limit = mustCoverAll ? unlimited : choice.usePoints ? (choice.points ?? unlimited) : 0
-  // Points that cash cannot replace are taken whatever the choice.
+  // Points that cash cannot replace are used regardless of the choice.
   const wantedPoints = Math.max(limit, way.points ? pointsBelowOneStep(due, info) : 0)
   const used = payWithPoints(due, Math.min(balance, wantedPoints), info)
   const payable = due - used.deduction
-  // With unlimited points: what is left then can never be paid without cash.
+  // A remainder with unlimited points cannot be paid without cash.
   const covered = payWithPoints(due, unlimited, info)
   const unpayable = (mustCoverAll && covered.cash > 0) || covered.missing > 0
 

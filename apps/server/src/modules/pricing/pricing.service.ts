@@ -70,14 +70,14 @@ const present = (
   groups: price.groups.map(presentGroup),
 })
 
-/** Prices what a shopper wants to buy. Nothing is set aside; that is the order's work. */
+/** Prices goods for a shopper. Reserves nothing: placing the order does. */
 export function pricingService({ db, now, random, settings }: Deps, companies: CompanyCache) {
   async function priced({ companyId, userId }: Shopper, input: QuoteInput, withToken: boolean) {
     const company = await companies.of(companyId)
     const items = sumBySku(input.items)
     const at = now()
     const orderTimeoutMinutes = orderMinutes(settings, company)
-    // Kept as a hash only.
+    // Stored as a hash only.
     const token = withToken ? newSubmitToken(random, items) : null
     const expiresAt = new Date(at.getTime() + settings.MALL_CHECKOUT_SECONDS * 1000)
     const facts = await readFacts(db, {

@@ -9,24 +9,24 @@ import {
 
 export type LineShares = { couponShare: number; pointsShare: number; cashShare: number }
 
-/** A line with what is to be shared over it, costPoints. */
+/** Line to split shares over, in costPoints. */
 type SharedLine = {
   amount: number
-  /** the coupon looks at this line */
+  /** the coupon applies to this line */
   inScope: boolean
-  /** which part of the order it belongs to */
+  /** child order index */
   group: number
 }
 
 type ToShare = {
   couponAmount: number
-  /** freight of each part */
+  /** freight per child order */
   freights: readonly number[]
   points: number
   cash: number
 }
 
-/** Shares `total` over the rows that `takes` marks; the others get nothing. */
+/** Splits `total` over the rows in `takes`; other rows get 0. */
 function splitAmong(total: number, weights: number[], takes: readonly boolean[], unit: number) {
   const shares = split(
     total,
@@ -36,7 +36,7 @@ function splitAmong(total: number, weights: number[], takes: readonly boolean[],
   return takes.map((take) => (take ? (shares.shift() ?? 0) : 0))
 }
 
-/** Splits points and cash over what the lines owe, in fen (money mode) or points. */
+/** Splits points and cash over the owed amounts, in fen (money mode) or points. */
 function sharePayment(
   owed: readonly number[],
   { points, cash }: Pick<ToShare, 'points' | 'cash'>,
@@ -60,9 +60,8 @@ function sharePayment(
 }
 
 /**
- * Each line's part of the coupon, the points and the cash, such that the parts add up to the whole.
- * A line owes its amount less its coupon share plus its part of its group's freight; points and
- * cash follow what is owed.
+ * Splits coupon, points and cash over the lines exactly. A line owes its amount less its coupon share
+ * plus its freight share; points and cash follow the owed amounts.
  */
 export function splitShares(
   lines: readonly SharedLine[],

@@ -5,9 +5,8 @@ const skuBytes = 6
 const mostSku = 2 ** (skuBytes * 8)
 
 /**
- * A submit token: the idempotency key of one order, 144 random bits. Behind them stands the SKU where
- * the order is of one alone, so that any process knows whom else an order waits with. It is a hint
- * and no more: what is ordered is kept with the token's hash.
+ * Submit token: idempotency key of one order, 144 random bits, followed by the SKU of a single-SKU
+ * order as a batching hint. The stored token defines the ordered items.
  */
 export function newSubmitToken(random: (bytes: number) => Buffer, items: readonly Item[]): string {
   const [first, second] = items
@@ -17,7 +16,7 @@ export function newSubmitToken(random: (bytes: number) => Buffer, items: readonl
   return `ck_${Buffer.concat([random(18), hint]).toString('base64url')}`
 }
 
-/** The one SKU that a token claims to be for; null where it is for several, or not one of ours. */
+/** SKU hint of a token; null for several SKUs or an invalid token. */
 export function parseSkuHint(token: string): number | null {
   const [, hint] = form.exec(token) ?? []
   if (hint === undefined) return null

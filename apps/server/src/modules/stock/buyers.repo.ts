@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 
-/** More orders than this are not read: each is looked up by its key. */
+/** Read limit; above it buyers are looked up by key. */
 export const MAX_BUYERS = 20_000
 
-/**
- * Who has ever ordered a SKU, whatever became of the order: the books are written once, so nobody is
- * missing. Null where it was ordered more often than is read.
- */
+/** All shoppers that ever ordered a SKU; stock events are append-only. Null above the read limit. */
 export async function readBuyers(
   db: Pick<Database, 'query'>,
   companyId: number,

@@ -1,54 +1,53 @@
 import type { ResponseCache } from '../../cache/response-cache.ts'
 
-/** However long nothing is heard of a SKU, the database is asked again after this, ms. */
+/** Maximum age of an entry without notifications, ms. */
 const MAX_AGE_MS = 10_000
 const MAX_SKUS = 10_000
 /**
- * Who is refused without a look at their token may have bought a piece that came back, in another
- * process: behind a line that died without a word this is said wrongly for no longer, ms.
+ * Maximum notification silence for refusals without a token lookup, ms: bounds wrong refusals after
+ * a silent disconnect.
  */
 const BUYERS_FRESHNESS_MS = 1_000
-/** Submit tokens remembered per SKU, some 100 bytes each. */
+/** Cached submit tokens per SKU, about 100 bytes each. */
 const MAX_TOKENS = 20_000
 
-/** Buyers remembered over all SKUs, some 50 bytes each; past them everything is forgotten. */
+/** Cached buyers over all SKUs, about 50 bytes each; the cache is cleared above it. */
 const MAX_BUYERS = 200_000
 
-/** Who has ordered a SKU before; null where they are too many to know them all. */
+/** Shoppers that ordered a SKU; null above the read limit. */
 export type Buyers = ReadonlySet<number> | null
 
 type Mark = {
   companyId: number
   until: number
   unused: Set<string>
-  /** undefined until they have been read */
+  /** undefined until loaded */
   buyers?: Buyers
   isReading: boolean
-  /** who got an order here after they were read */
+  /** buyers in this process since the load */
   laterBuyers: Set<number>
 }
 
-/** What is known of a SKU that is sold out. */
+/** Cached state of a sold-out SKU. */
 export type SoldOut = {
   /**
-   * Whether a shopper has never ordered the SKU, so that no token of theirs has made an order of it,
-   * nor will now. False where that is not known: the first who asks has `read` begin.
+   * Whether the shopper has never ordered the SKU, so that none of their tokens has an order of it.
+   * False while unknown; the first call starts `read`.
    */
   hasNeverOrdered(userId: number, read: () => Promise<Buyers>): boolean
-  /** Whether a token of somebody who may have ordered the SKU is known to have made no order. */
+  /** Whether the token is cached as unused. */
   shouldRefuse(tokenHash: string): boolean
   markUnused(tokenHash: string): void
 }
 
 /**
- * Which SKUs this process has seen sold out, so that who comes too late is told without the database.
- * A SKU is forgotten on the database's word that stock has come back or its product has changed; while
- * that word could not be heard (`HotCache.current`) nothing is known.
+ * Cache of sold-out SKUs, which refuses orders without the database. Restock and product
+ * notifications invalidate entries; nothing is served while notifications are interrupted
+ * (`HotCache.current`).
  *
- * Buyers are read after a SKU was seen sold out. Who made an order of it did so before, when there
- * still was a piece: their order is among those read. An order made after that needs a piece that
- * came back, and that is told.
- * @param clock milliseconds that only go forward
+ * Buyers are read after the SKU sold out, so every earlier order is included. A later order needs a
+ * returned piece, which is notified.
+ * @param clock monotonic milliseconds
  */
 export function soldOutMemory(
   cache: Pick<ResponseCache, 'onChange' | 'isFresh'>,
@@ -75,7 +74,7 @@ export function soldOutMemory(
         for (const one of marks.values()) totalBuyers += one.buyers?.size ?? 0
         if (totalBuyers > MAX_BUYERS) marks.clear()
       },
-      // Not known is no fault: who asks now is looked up by the token, and the next one tries again.
+      // A failed read is not an error: the token is looked up, and the next call retries.
       () => (mark.isReading = false),
     )
   }
@@ -91,7 +90,7 @@ export function soldOutMemory(
   })
 
   return {
-    /** Taken before the database is asked: what it answers is kept if nothing changed meanwhile. */
+    /** Read before a query: its result is cached only if the version is unchanged. */
     version: () => version,
 
     markSoldOut(companyId: number, skuIds: readonly number[], readVersion: number): void {
@@ -105,12 +104,12 @@ export function soldOutMemory(
       }
     },
 
-    /** Somebody got an order of the SKU here, of a piece whose return has not been heard yet. */
+    /** Records an order of a returned piece whose notification is still pending. */
     recordBuyer(companyId: number, skuId: number, userId: number): void {
       marks.get(buildKey(companyId, skuId))?.laterBuyers.add(userId)
     },
 
-    /** @returns null where the SKU is not known to be sold out */
+    /** @returns null when the SKU is not cached as sold out */
     of(companyId: number, skuId: number): SoldOut | null {
       const key = buildKey(companyId, skuId)
       const mark = marks.get(key)

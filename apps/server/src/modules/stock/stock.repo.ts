@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/database.ts'
 
-/** How an effect changes the guarded numbers of a SKU. */
+/** Source and target counter of each effect. */
 const effects = {
   release: { from: 'reserved', to: 'available' },
   sell: { from: 'reserved', to: 'sold' },
@@ -12,8 +12,8 @@ type StockEffect = keyof typeof effects
 type StockMove = { skuId: number; done: boolean }
 
 /**
- * Moves pieces of several SKUs and writes the events, in one statement: rows are locked in the order
- * of their ids, each change carries its guard. The unique key of the events says it once an order.
+ * Moves pieces of several SKUs and inserts the events in one statement: rows are locked in id order
+ * and updates are guarded. The unique event key allows each effect once per order.
  */
 async function move(
   tx: Db,
@@ -49,7 +49,7 @@ async function move(
 
 type Order = { companyId: number; orderId: string; at: Date }
 
-/** Moves all that an order has reserved. */
+/** Moves all reserved pieces of an order. */
 export const moveReserved = (tx: Db, order: Order, effect: 'release' | 'sell') =>
   move(
     tx,

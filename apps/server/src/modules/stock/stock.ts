@@ -5,7 +5,7 @@ import * as repo from './stock.repo.ts'
 type StockLine = { skuId: number; num: number; available: number }
 type Order = { companyId: number; orderId: string; at: Date }
 
-/** Sold out and too few are two answers: the second can be helped by taking fewer. */
+/** Distinguishes sold out from insufficient: the latter can be fixed by a lower quantity. */
 export function assertInStock(stock: readonly StockLine[]): void {
   const refusal = toShortageRefusal(stock)
   if (refusal) throw refusal
@@ -29,16 +29,16 @@ async function moveAll(tx: Db, order: Order, effect: 'release' | 'sell') {
   }
 }
 
-/** The reserved pieces of an order are free again. */
+/** Releases the reserved pieces of an order. */
 export const release = (tx: Db, order: Order) => moveAll(tx, order, 'release')
 
-/** The reserved pieces of an order are sold, and counted for sorting. */
+/** Sells the reserved pieces of an order and counts the sales. */
 export async function sell(tx: Db, order: Order): Promise<void> {
   await moveAll(tx, order, 'sell')
   await repo.countSales(tx, order)
 }
 
-/** The sold pieces of a refund are free again, and no longer counted for sorting. */
+/** Returns the sold pieces of a refund and uncounts the sales. */
 export async function returnSold(tx: Db, order: Order, refundId: string): Promise<void> {
   const moved = await repo.moveReturned(tx, order, refundId)
   if (moved.length === 0 || moved.some(({ done }) => !done)) {

@@ -5,7 +5,7 @@ type As = { token: string; companyId?: number }
 type Items = ArgsOf<'pricing.checkout'>['items']
 type Choice = { couponId?: string | null; usePoints?: boolean; points?: number }
 
-/** Prices goods and answers with the body that orders them. */
+/** Prices goods and returns the request body of their order. */
 export async function checkout(
   app: TestApp,
   as: As,

@@ -10,7 +10,7 @@ type As = { companyId: number; token: string }
 export type Buyer = { as: As; body: Body }
 
 const picture = { src: '/media/goods/none.webp', width: 256, height: 256 }
-/** One SKU a product, numbered alike, of 10 yuan, or 1,000 points. */
+/** Product with one SKU of the same id, at 10 yuan or 1,000 points. */
 const product = (id: number, stock: number, own: { limitPerPerson?: number } = {}) => ({
   spuId: id,
   name: `限量商品${id}`,
@@ -20,7 +20,7 @@ const product = (id: number, stock: number, own: { limitPerPerson?: number } = {
   ...own,
 })
 
-/** SKU 1 is what everybody wants; SKU 2 has plenty; of SKU 3 nobody may have more than two. */
+/** SKU 1 is scarce, SKU 2 plentiful, SKU 3 limited to two per person. */
 export const flashCompany = (
   id: number,
   { pieces, buyers, points = 10_000 }: { pieces: number; buyers: number; points?: number },
@@ -47,7 +47,7 @@ export async function readyBuyer(
   return { as, body: await checkout(app, as, items) }
 }
 
-/** Works through a list, a few at a time: to prepare many without being turned away. */
+/** Maps a list 20 items at a time, below the concurrency limits. */
 export async function mapInBatches<T, R>(
   list: readonly T[],
   work: (one: T) => Promise<R>,
@@ -59,7 +59,7 @@ export async function mapInBatches<T, R>(
   return answers
 }
 
-/** Sends an order until it is served or refused: who is told to come again comes again. */
+/** Sends an order and retries until the status is below 500. */
 export async function sendOrder(
   app: TestApp,
   { as, body }: Buyer,
