@@ -20,10 +20,10 @@ export function lazySheet<P extends { open: boolean; onClose: () => void }>(
 
   function LazyComponent(props: P) {
     const { open } = props
-    const [hasOpened, setWasOpen] = useState(open)
+    const [isMounted, setIsMounted] = useState(open)
     const [, setIsLoaded] = useState(false)
     const [attempt, setAttempt] = useState({ number: 0, failed: false })
-    if (open && !hasOpened) setWasOpen(true)
+    if (open && !isMounted) setIsMounted(true)
     // Value of this render: loading can finish before the effect runs.
     const Rendered = Loaded
 
@@ -47,7 +47,7 @@ export function lazySheet<P extends { open: boolean; onClose: () => void }>(
     if (open && attempt.failed && !Rendered) {
       return <PartFailed onRetry={handleRetry} onClose={handleClose} />
     }
-    return hasOpened && Rendered ? <Rendered {...props} /> : null
+    return isMounted && Rendered ? <Rendered {...props} /> : null
   }
   return Object.assign(LazyComponent, { load: loadComponent })
 }

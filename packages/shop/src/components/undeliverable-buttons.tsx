@@ -1,7 +1,7 @@
 import { usePaths } from '@mall/core/feature'
 import { Button, ButtonPair } from '@mall/ui'
 
-/** In place of the buttons that buy: the reason, and the way to another address. */
+/** Replaces the buy buttons: the reason and a link to the address selection. */
 export function UndeliverableButtons({ className }: { className?: string }) {
   const paths = usePaths()
   return (

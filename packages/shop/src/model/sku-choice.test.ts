@@ -13,7 +13,7 @@ import {
   type Sku,
 } from './sku-choice.ts'
 
-const aSku = (skuId: number, specValues: string[], more: Partial<Sku> = {}): Sku => ({
+const buildSku = (skuId: number, specValues: string[], more: Partial<Sku> = {}): Sku => ({
   skuId,
   specValues,
   costPoints: 100,
@@ -36,16 +36,16 @@ const cup: Choosable = {
     { name: '容量', values: ['小', '大'] },
   ],
   skus: [
-    aSku(1, ['白', '小']),
-    aSku(2, ['白', '大'], { stock: 'few', left: 3 }),
-    aSku(3, ['黑', '小']),
-    aSku(4, ['黑', '大'], soldOut),
-    aSku(5, ['绿', '小'], soldOut),
-    aSku(6, ['绿', '大'], soldOut),
-    aSku(7, ['蓝', '小'], { onSale: false }),
+    buildSku(1, ['白', '小']),
+    buildSku(2, ['白', '大'], { stock: 'few', left: 3 }),
+    buildSku(3, ['黑', '小']),
+    buildSku(4, ['黑', '大'], soldOut),
+    buildSku(5, ['绿', '小'], soldOut),
+    buildSku(6, ['绿', '大'], soldOut),
+    buildSku(7, ['蓝', '小'], { onSale: false }),
   ],
 }
-const plain: Choosable = { ...cup, specs: [], skus: [aSku(9, [])] }
+const plain: Choosable = { ...cup, specs: [], skus: [buildSku(9, [])] }
 
 it.each<[string, Choice, string[], string[]]>([
   ['with no selection', [null, null], ['白', '黑'], ['小', '大']],
@@ -82,7 +82,7 @@ it.each<[string, Choosable, Choice, string | null]>([
   ['the SKU is delisted', cup, ['蓝', '小'], '该规格暂不销售'],
   ['the combination does not exist', cup, ['蓝', '大'], '该规格暂不销售'],
   ['the product is delisted', { ...cup, onSale: false }, ['白', '小'], '商品已下架'],
-  ['all SKUs are sold out', { ...plain, skus: [aSku(9, [], soldOut)] }, [], '商品已售罄'],
+  ['all SKUs are sold out', { ...plain, skus: [buildSku(9, [], soldOut)] }, [], '商品已售罄'],
   ['the stock is below the minimum', { ...cup, leastNum: 5 }, ['白', '大'], '库存不足'],
   [
     'the limit is below the minimum',

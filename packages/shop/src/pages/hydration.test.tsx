@@ -40,7 +40,7 @@ const answers: Answers = {
 const homeOption = { searchHint: '挂耳咖啡' }
 const everything: Capability[] = ['pay', 'scan', 'share', 'close', 'loginCode', 'miniProgram']
 
-const ROUTES: [url: string, words: string][] = [
+const ROUTES: [url: string, expectedText: string][] = [
   ['/home?companyId=1', '商品1'],
   ['/category?companyId=1', '分类'],
   ['/secondCategory/5?companyId=1', '商品1'],
@@ -117,16 +117,16 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-const visits = ROUTES.flatMap(([url, words]) => [
-  { url, words, isSignedIn: false },
-  { url, words, isSignedIn: true },
+const visits = ROUTES.flatMap(([url, expectedText]) => [
+  { url, expectedText, isSignedIn: false },
+  { url, expectedText, isSignedIn: true },
 ])
 
 it.each(visits)(
   'hydrates $url without warnings or repeated requests (signed in: $isSignedIn)',
-  async ({ url, words, isSignedIn }) => {
+  async ({ url, expectedText, isSignedIn }) => {
     const { boot = null, html = '' } = pages.get(url) ?? {}
-    expect(html).toContain(words)
+    expect(html).toContain(expectedText)
     history.replaceState(null, '', url)
     document.body.innerHTML = `<div id="root">${html}</div>`
     const root = document.body.firstElementChild as HTMLElement
@@ -148,7 +148,8 @@ it.each(visits)(
   },
 )
 
-const isHeard = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'))
+const isElementHydrated = (element: Element) =>
+  Object.keys(element).some((key) => key.startsWith('__react'))
 
 /** Server-rendered home page, hydrated with only the first view visible. */
 async function firstViewOfHome() {
@@ -177,9 +178,9 @@ async function firstViewOfHome() {
 
 it('keeps the markup below the first view until it approaches the viewport', async () => {
   const link = await firstViewOfHome()
-  expect(isHeard(link)).toBe(false)
+  expect(isElementHydrated(link)).toBe(false)
   fireEvent.scroll(window)
-  await waitFor(() => expect(isHeard(link)).toBe(true))
+  await waitFor(() => expect(isElementHydrated(link)).toBe(true))
   expect(link.isConnected).toBe(true)
   expect(complaints).toEqual([])
 })

@@ -40,19 +40,22 @@ it.each([
   ['', '', '手机号', '请输入正确的手机号码'],
   ['13800000001', '', '验证码', '请输入验证码'],
   ['', '246810', '手机号', '请输入正确的手机号码'],
-])('shows the error at the first invalid field: %j %j', async (phone, code, label, words) => {
-  const { type, pressButton, messages, ports } = await open(partner)
-  if (phone) await type('手机号', phone)
-  if (code) await type('验证码', code)
-  await pressButton('确定')
-  const field = screen.getByLabelText(label)
-  expect(document.activeElement).toBe(field)
-  expect(field.getAttribute('aria-invalid')).toBe('true')
-  const described = field.getAttribute('aria-describedby') ?? ''
-  expect(document.getElementById(described)?.textContent).toBe(words)
-  expect(messages).toEqual([])
-  expect(ports.server.asked).toEqual([])
-})
+])(
+  'shows the error at the first invalid field: %j %j',
+  async (phone, code, label, expectedText) => {
+    const { type, pressButton, messages, ports } = await open(partner)
+    if (phone) await type('手机号', phone)
+    if (code) await type('验证码', code)
+    await pressButton('确定')
+    const field = screen.getByLabelText(label)
+    expect(document.activeElement).toBe(field)
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    const described = field.getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(described)?.textContent).toBe(expectedText)
+    expect(messages).toEqual([])
+    expect(ports.server.asked).toEqual([])
+  },
+)
 
 it('asks for the missing uid of an operator’s binding', async () => {
   const { type, pressButton, messages, ports } = await open({ ticket: '', by: 'operator' })
@@ -93,13 +96,13 @@ it('needs no captcha for a verified workplace account', async () => {
 it.each([
   ['login/resend-wait', undefined, '验证码已发送，请稍后再获取'],
   ['login/sms-failed', ' ', '发送失败'],
-] as const)('shows why no code was sent: %s', async (name, message, words) => {
+] as const)('shows why no code was sent: %s', async (name, message, expectedText) => {
   const { type, pressButton, messages } = await open(partner, {
     'login.sendSmsCode': refuse(name, message),
   })
   await type('手机号', '13800000001')
   await pressButton('获取验证码')
-  await waitFor(() => expect(messages).toEqual([`toast: ${words}`]))
+  await waitFor(() => expect(messages).toEqual([`toast: ${expectedText}`]))
 })
 
 it('binds a workplace account by its uid', async () => {

@@ -36,7 +36,7 @@ export function BindPhoneDialog({
   const sms = useSmsCode({ method: 'bind', waitSeconds, runCaptcha, uid, fallback: '发送失败' })
   const [phone, setPhone] = useState('')
   const [captcha, setCaptcha] = useState('')
-  const [tried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const first = useRef<FieldElement>(null)
   const second = useRef<FieldElement>(null)
   const wrongPhone = validatePhone(phone)
@@ -45,7 +45,7 @@ export function BindPhoneDialog({
 
   async function confirm() {
     if (isLoading) return
-    setTried(true)
+    setSubmitted(true)
     if (focusFirstInvalid([wrongPhone, first], [wrongCode, second])) return
     if (uid === '') return warn('请检查uid')
     const form = { phone: normalizePhone(phone), captcha }
@@ -74,7 +74,7 @@ export function BindPhoneDialog({
           placeholder="请输入手机号"
           value={phone}
           onChange={setPhone}
-          error={tried ? wrongPhone : sms.getProblem(phone)}
+          error={isSubmitted ? wrongPhone : sms.getProblem(phone)}
         />
         <CodeField
           ref={second}
@@ -83,7 +83,7 @@ export function BindPhoneDialog({
           placeholder="请输入验证码"
           value={captcha}
           onChange={setCaptcha}
-          error={tried ? wrongCode : ''}
+          error={isSubmitted ? wrongCode : ''}
           onSend={() => sms.request(phone, first)}
           sending={sms.sending}
           resendAt={sms.resendAt}

@@ -64,12 +64,12 @@ export async function renderMall(options: SignInView) {
     token: () => shell.store.getState().session.token,
     args: (name: string) => ports.server.asked.find((call) => call.name === name)?.args,
     /** Asserts that the texts are in no storage, URL or markup. */
-    expectNoTrace(...words: string[]) {
+    expectNoTrace(...texts: string[]) {
       const stored = [ports.storage.local, ports.storage.session].flatMap((area) =>
         area.keys().map((key) => `${key}=${area.get(key) ?? ''}`),
       )
       const all = [view.here(), view.baseElement.innerHTML, ...stored].join('\n')
-      for (const word of words) expect(all).not.toContain(word)
+      for (const text of texts) expect(all).not.toContain(text)
     },
   }
 }

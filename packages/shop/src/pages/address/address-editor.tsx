@@ -25,7 +25,7 @@ type Input = HTMLInputElement & HTMLTextAreaElement
 /** Address form. Keeps the input until it is saved. */
 export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps) {
   const [form, setForm] = useState(first)
-  const [tried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const { busy, save, remove } = useSaveAddress({ id, select })
   const notify = useNotify()
   const receiver = useRef<Input>(null)
@@ -33,12 +33,12 @@ export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps
   const region = useRef<HTMLButtonElement>(null)
   const detail = useRef<Input>(null)
   const problems = validateAddress(form)
-  const visibleProblems = tried ? problems : NO_PROBLEMS
+  const visibleProblems = isSubmitted ? problems : NO_PROBLEMS
   const set = (change: Partial<AddressForm>) => setForm((current) => ({ ...current, ...change }))
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     const wrong = focusFirstInvalid(
       [problems.receiver, receiver],
       [problems.tel, tel],

@@ -30,8 +30,8 @@ it.each([
   ['广东省深圳市南山区', '广东省', '深圳市南山区'],
   ['张杨路500号', '', '张杨路500号'],
   ['', '', ''],
-])('matches the regions of %s', async (place, path, detail) => {
-  expect(await findRegions(place, load)).toEqual({
+])('matches the regions of %s', async (address, path, detail) => {
+  expect(await findRegions(address, load)).toEqual({
     path: path === '' ? [] : path.split('/'),
     detail,
   })

@@ -30,7 +30,7 @@ const tea = aCartItem({
   costPoints: 100_000,
   isChecked: false,
 })
-const gone = aCartItem({ id: 3, name: '旧台灯', reason: '已下架' })
+const inactiveItem = aCartItem({ id: 3, name: '旧台灯', reason: '已下架' })
 const free = {
   ruleId: -1,
   threshold: 1_000_000,
@@ -74,7 +74,7 @@ it('shows the best-selling goods below an empty cart', async () => {
 })
 
 it('shows available and unavailable items and the selected total', async () => {
-  show({ 'cart.list': full({ inactiveList: [gone] }) })
+  show({ 'cart.list': full({ inactiveList: [inactiveItem] }) })
   const settle = within(await screen.findByRole('region', { name: '结算' }))
   expect(settle.getByText('合计').textContent).toContain('¥59.00')
   expect(settle.getByText('不含运费 ¥8.00')).toBeTruthy()
@@ -220,7 +220,7 @@ it('keeps an item if the confirmation is cancelled', async () => {
 
 it('clears unavailable items', async () => {
   const { ports } = show({
-    'cart.list': [full({ inactiveList: [gone] }), full()],
+    'cart.list': [full({ inactiveList: [inactiveItem] }), full()],
     'cart.removeMany': { removed: 1 },
   })
   await userEvent.click(await screen.findByRole('button', { name: '清空失效商品' }))
@@ -237,19 +237,19 @@ it('keeps items that only this address excludes, and links to the addresses', as
     isBuyableElsewhere: true,
   })
   const { ports } = show({
-    'cart.list': [full({ inactiveList: [far, gone] }), full({ inactiveList: [far] })],
+    'cart.list': [full({ inactiveList: [far, inactiveItem] }), full({ inactiveList: [far] })],
     'cart.removeMany': { removed: 1 },
   })
   await userEvent.click(await screen.findByRole('button', { name: '清空失效商品' }))
   await waitFor(() => expect(screen.queryByText('旧台灯')).toBeNull())
   const removal = ports.server.asked.find(({ name }) => name === 'cart.removeMany')
   expect(removal?.args).toEqual({ ids: '3' })
-  const kept = within(screen.getByRole('region', { name: '当前地址无法配送' }))
-  expect(kept.getByText('鲜橙')).toBeTruthy()
-  expect(kept.getByRole('link', { name: '更换收货地址' }).getAttribute('href')).toBe(
+  const undeliverableCard = within(screen.getByRole('region', { name: '当前地址无法配送' }))
+  expect(undeliverableCard.getByText('鲜橙')).toBeTruthy()
+  expect(undeliverableCard.getByRole('link', { name: '更换收货地址' }).getAttribute('href')).toBe(
     '/address?companyId=1&select=1',
   )
-  expect(kept.getByRole('button', { name: '删除鲜橙' })).toBeTruthy()
+  expect(undeliverableCard.getByRole('button', { name: '删除鲜橙' })).toBeTruthy()
 })
 
 it('reloads the cart after an edit whose response arrives on another page', async () => {

@@ -23,8 +23,8 @@ export function Component() {
   const { data, error, isFetching, refetch } = useCategoriesQuery()
   const [query, setQuery] = useSearchParams()
   const paths = usePaths()
-  const wanted = query.get('categoryId')
-  const chosen = data?.find(({ id }) => String(id) === wanted) ?? data?.[0]
+  const requestedId = query.get('categoryId')
+  const chosen = data?.find(({ id }) => String(id) === requestedId) ?? data?.[0]
 
   const handleChoose = (id: number) =>
     setQuery(

@@ -184,11 +184,11 @@ it.each([
   ['cancelled', 'toast: 订单已取消'],
 ] as const)(
   'queries the payment when the shopper reports it, and shows %s as %s',
-  async (answer, words) => {
+  async (answer, expectedText) => {
     const { ports, here } = show({ 'pay.status': state(answer) }, { left: true })
     await userEvent.click(within(await question()).getByRole('button', { name: '已完成支付' }))
     await waitFor(() => expect(here()).toBe('/my/order/99?companyId=1'))
-    expect(ports.notify.said).toEqual([words])
+    expect(ports.notify.said).toEqual([expectedText])
     expect(pendingPayment(ports.storage, 1, ports.clock.now).read()).toBeNull()
   },
 )
@@ -206,10 +206,10 @@ it('starts another attempt after a problem, and does not ask again after a reloa
 it.each([
   ['cancelled', host.cancelled, 'toast: 客户取消支付!'],
   ['failed', host.failed('broken'), 'toast: 支付失败!'],
-] as const)('shows that the host %s', async (_kind, answer, words) => {
+] as const)('shows that the host %s', async (_kind, answer, expectedText) => {
   const { ports } = show({ 'pay.start': started() }, { hostScript: { pay: answer } })
   await pay()
-  await waitFor(() => expect(ports.notify.said).toEqual([words]))
+  await waitFor(() => expect(ports.notify.said).toEqual([expectedText]))
   expect(pendingPayment(ports.storage, 1, ports.clock.now).read()).toBeNull()
 })
 
@@ -290,10 +290,10 @@ it.each([
   ['pay/unknown', '支付结果确认中，请稍后在订单中查看'],
   ['pay/provider', '支付服务繁忙，请稍后重试'],
   ['pay/channel', '支付方式不可用'],
-] as const)('shows %s on the page', async (name, words) => {
+] as const)('shows %s on the page', async (name, expectedText) => {
   const { host } = show({ 'pay.start': refuse(name) })
   await pay()
-  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await screen.findByText(expectedText)).toBeTruthy()
   expect(host.asked).toEqual([])
 })
 
@@ -348,7 +348,7 @@ it('shows that the company accepts no cash', async () => {
 it.each([
   ['an order that is not the shopper’s', refuse('order/gone'), '订单不存在'],
   ['a network that is away', offline(), '没有加载出来'],
-] as const)('has a fallback for %s', async (_title, answer, words) => {
+] as const)('has a fallback for %s', async (_title, answer, expectedText) => {
   show({ 'order.detail': answer })
-  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await screen.findByText(expectedText)).toBeTruthy()
 })

@@ -30,9 +30,9 @@ it.each([
   ['cancelled', '订单已取消'],
 ] as const)(
   'does not trust the URL: shows an order that is %s as not paid',
-  async (value, words) => {
+  async (value, expectedText) => {
     show({ 'pay.status': state(value) }, `?orderId=${id}&paid=1`)
-    expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: expectedText })).toBeTruthy()
     expect(screen.queryByText('支付成功')).toBeNull()
   },
 )
@@ -56,7 +56,7 @@ it.each([
   ['no order is named', '', '订单不存在', state('paid')],
   ['the order is another’s', `?orderId=${id}`, '订单不存在', refuse('order/gone')],
   ['the network is away', `?orderId=${id}`, '支付结果确认中', offline()],
-] as const)('has a fallback if %s', async (_title, query, words, answer) => {
+] as const)('has a fallback if %s', async (_title, query, expectedText, answer) => {
   show({ 'pay.status': answer }, query)
-  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await screen.findByText(expectedText)).toBeTruthy()
 })

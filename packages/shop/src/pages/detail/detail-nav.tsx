@@ -61,14 +61,14 @@ function Share({ goods, float }: { goods: GoodsDetail; float: boolean }) {
   if (!inBrowser || !host.capabilities.has('share')) return null
 
   async function handleShare() {
-    const answer = await host.share({
+    const result = await host.share({
       title: goods.name,
       text: goods.subtitle,
       url: paths.wareDetail(goods.spuId),
       picture: goods.pictures[0]?.src,
     })
-    if (answer.kind === 'failed') notify.toast('分享失败，请稍后重试')
-    if (answer.kind === 'unsupported') notify.toast('当前环境不支持分享')
+    if (result.kind === 'failed') notify.toast('分享失败，请稍后重试')
+    if (result.kind === 'unsupported') notify.toast('当前环境不支持分享')
   }
   return (
     <IconButton label="分享" tone={float ? 'float' : 'plain'} onClick={() => void handleShare()}>

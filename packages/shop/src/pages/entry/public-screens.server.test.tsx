@@ -14,7 +14,7 @@ it.each([
   // The title arrives with the text.
   ['/article/detail?companyId=1&typeId=11', 'aria-label="返回"', 0],
   ['/building?companyId=1', '商城正在建设中', 1],
-])('%s renders to markup on the server', async (url, words, shopStatus) => {
+])('%s renders to markup on the server', async (url, expectedText, shopStatus) => {
   expect('document' in globalThis).toBe(false)
   const shell = createShell({
     ...testPorts(),
@@ -24,5 +24,5 @@ it.each([
     entry: { url, boot: { companyInfo: aCompany({ shopStatus }) } },
   })
   const screen = await renderScreenToString(shell, url)
-  expect(screen.kind === 'html' && screen.html).toContain(words)
+  expect(screen.kind === 'html' && screen.html).toContain(expectedText)
 })

@@ -6,17 +6,17 @@ import styles from './article-card.module.css'
 export type ArticleSection = Extract<DataOf<'home.all'>['sections'][number], { kind: 'story' }>
 
 /** Text and image between the goods. */
-export function ArticleCard({ story }: { story: ArticleSection }) {
+export function ArticleCard({ article }: { article: ArticleSection }) {
   return (
-    <FollowAnchor to={story.to} className={styles.articleCard}>
+    <FollowAnchor to={article.to} className={styles.articleCard}>
       <span className={styles.text}>
-        <span className={styles.title}>{story.title}</span>
-        <span className={styles.note}>{story.note}</span>
+        <span className={styles.title}>{article.title}</span>
+        <span className={styles.note}>{article.note}</span>
       </span>
       <img
         className={styles.picture}
-        src={story.picture.src}
-        srcSet={pictureOf(story.picture.src)?.srcSet}
+        src={article.picture.src}
+        srcSet={pictureOf(article.picture.src)?.srcSet}
         sizes="76px"
         alt=""
         width={76}

@@ -25,8 +25,8 @@ export function Banners(props: { banners: readonly Banner[] }) {
 
 function Slide({ banner, first }: { banner: Banner; first: boolean }) {
   const { title, subtitle, action, ground, ink, pictures } = banner
-  const shown = pictures.slice(0, 2)
-  const isSingle = shown.length === 1
+  const visible = pictures.slice(0, 2)
+  const isSingle = visible.length === 1
   return (
     <div style={{ background: ground, color: ink }}>
       <FollowAnchor to={banner} className={styles.banner}>
@@ -41,7 +41,7 @@ function Slide({ banner, first }: { banner: Banner; first: boolean }) {
           )}
         </span>
         <span className={cx(styles.pictures, !isSingle && styles.pair)}>
-          {shown.map(({ src, width, height }) => (
+          {visible.map(({ src, width, height }) => (
             <img
               key={src}
               src={src}

@@ -11,7 +11,7 @@ type Section = Extract<DataOf<'home.all'>['sections'][number], { kind: 'strip' }
 /** Horizontal list of goods; the last visible card is cut to hint at more. */
 export function GoodsCarousel({ section }: { section: Section }) {
   const { title, note, more, goods } = section
-  const leads = useHasTarget(more)
+  const hasTarget = useHasTarget(more)
   return (
     <Card label={title}>
       <CardHead
@@ -19,7 +19,7 @@ export function GoodsCarousel({ section }: { section: Section }) {
         note={note || undefined}
         right={
           more &&
-          leads && (
+          hasTarget && (
             <FollowAnchor to={more} className={styles.more}>
               更多
               <IconNext size={12} />

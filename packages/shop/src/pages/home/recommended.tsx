@@ -62,7 +62,10 @@ function RecommendedTabs({ home }: { home: Home }) {
 const buildArticleCards = (home: Home): Between[] =>
   home.sections
     .filter((section): section is ArticleSection => section.kind === 'story')
-    .map((story) => ({ key: `story-${String(story.id)}`, card: <ArticleCard story={story} /> }))
+    .map((article) => ({
+      key: `story-${String(article.id)}`,
+      card: <ArticleCard article={article} />,
+    }))
 
 type TabGoodsProps = { home: Home; tab: Home['tabs'][number]; first: boolean }
 

@@ -31,14 +31,14 @@ export function BindForm({ allowed, runCaptcha, terms, draft, onDraft, onBound }
   const first = useRef<FieldElement>(null)
   const second = useRef<FieldElement>(null)
   const { phone, code: captcha } = draft
-  const [tried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const [refusal, setRefusal] = useState('')
   const wrongPhone = validatePhone(phone)
   const wrongCode = validateCode(captcha)
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     if (focusFirstInvalid([wrongPhone, first], [wrongCode, second])) return
     if (!allowed() || isLoading) return
     setRefusal('')
@@ -62,7 +62,7 @@ export function BindForm({ allowed, runCaptcha, terms, draft, onDraft, onBound }
           placeholder="请输入要绑定的手机号"
           value={phone}
           onChange={(typed) => onDraft({ phone: typed })}
-          error={tried ? wrongPhone : sms.getProblem(phone)}
+          error={isSubmitted ? wrongPhone : sms.getProblem(phone)}
         />
         <CodeField
           ref={second}
@@ -74,7 +74,7 @@ export function BindForm({ allowed, runCaptcha, terms, draft, onDraft, onBound }
             setRefusal('')
             onDraft({ code: typed })
           }}
-          error={(tried && wrongCode) || refusal}
+          error={(isSubmitted && wrongCode) || refusal}
           onSend={() => sms.request(phone, first)}
           sending={sms.sending}
           resendAt={sms.resendAt}

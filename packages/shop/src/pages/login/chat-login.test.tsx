@@ -132,10 +132,10 @@ it.each([
   ['login/disabled', '账号已停用，请联系客服'],
   ['login/snapshot', '请点击右下角“使用完整服务”后重试'],
   ['login/code-spent', '授权已失效，请重新进入'],
-] as const)('shows %s and goes home', async (name, words) => {
+] as const)('shows %s and goes home', async (name, expectedText) => {
   const { here, messages } = await back('user', { 'login.jsapiLogin': refuse(name) })
   await waitForPath(here, '/home')
-  expect(messages[0]).toBe(`alert: ${words}`)
+  expect(messages[0]).toBe(`alert: ${expectedText}`)
 })
 
 it('hides a retryable error of a silent sign-in', async () => {

@@ -19,13 +19,13 @@ export function CodeForm(props: FormProps & { label: string }) {
   const first = useRef<FieldElement>(null)
   const second = useRef<FieldElement>(null)
   const { phone, code } = draft
-  const [tried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const wrongPhone = validatePhone(phone)
   const wrongCode = validateCode(code)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     if (focusFirstInvalid([wrongPhone, first], [wrongCode, second])) return
     if (!allowed() || busy) return
     const form = { loginType: 1 as const, loginId: normalizePhone(phone), password: code }
@@ -40,7 +40,7 @@ export function CodeForm(props: FormProps & { label: string }) {
           placeholder="请输入手机号"
           value={phone}
           onChange={(typed) => onDraft({ phone: typed })}
-          error={tried ? wrongPhone : sms.getProblem(phone)}
+          error={isSubmitted ? wrongPhone : sms.getProblem(phone)}
         />
         <CodeField
           ref={second}
@@ -52,7 +52,7 @@ export function CodeForm(props: FormProps & { label: string }) {
             clearRefusal()
             onDraft({ code: typed })
           }}
-          error={(tried && wrongCode) || refusal}
+          error={(isSubmitted && wrongCode) || refusal}
           onSend={() => sms.request(phone, first)}
           sending={sms.sending}
           resendAt={sms.resendAt}

@@ -25,7 +25,7 @@ export function PasswordForm({
   const first = useRef<FieldElement>(null)
   const second = useRef<FieldElement>(null)
   const { userName, password, remember } = draft
-  const [tried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
 
   const fillIn = useEffectEvent((saved: RememberedLogin) =>
     // Input typed before decryption finishes takes precedence.
@@ -50,7 +50,7 @@ export function PasswordForm({
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     if (focusFirstInvalid([nameProblem, first], [passwordProblem, second])) return
     if (!allowed() || busy) return
     const form = { loginType: 2 as const, loginId: toLoginId(userName), password }
@@ -75,7 +75,7 @@ export function PasswordForm({
           value={userName}
           onChange={(typed) => onDraft({ userName: typed })}
           onBlur={() => onDraft({ userName: formatPhone(userName) })}
-          error={tried ? nameProblem : ''}
+          error={isSubmitted ? nameProblem : ''}
         />
         <PasswordField
           ref={second}
@@ -89,7 +89,7 @@ export function PasswordForm({
             clearRefusal()
             onDraft({ password: typed })
           }}
-          error={(tried && passwordProblem) || refusal}
+          error={(isSubmitted && passwordProblem) || refusal}
         />
         <div className={styles.remember}>
           <Checkbox checked={remember} onChange={(on) => onDraft({ remember: on })}>

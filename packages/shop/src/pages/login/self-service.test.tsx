@@ -145,10 +145,10 @@ it.each([
   ['cannot', answers.unsupported, '当前环境不支持该登录方式，请在对应的 App 中打开'],
   ['breaks', answers.failed('x'), '登录未完成，请重试'],
   ['hands over nothing', answers.ok({}), '缺少登录参数！'],
-] as const)('reports a bridge that %s', async (_title, loginCode, words) => {
+] as const)('reports a bridge that %s', async (_title, loginCode, expectedText) => {
   const host = memoryHost({ loginCode }, { capabilities: ['loginCode'] })
   const { ports } = await at(21, '', {}, { host, route: '/home' })
-  expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: expectedText })).toBeTruthy()
   expect(ports.server.count('login.psbcUnion')).toBe(0)
 })
 

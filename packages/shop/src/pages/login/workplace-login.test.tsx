@@ -54,10 +54,10 @@ it('shows the workplace app’s sign-in first inside it for method 8', async () 
 it.each([
   ['login/provider', 'Login Error: 登录服务繁忙，请稍后重试'],
   ['login/forged', 'Login Error: 登录信息校验未通过，请重新进入'],
-] as const)('shows %s and the form', async (name, words) => {
+] as const)('shows %s and the form', async (name, expectedText) => {
   const { messages } = await open(13, { answers: { 'ding.login': refuse(name) } })
   expect(await screen.findByLabelText('用户名')).toBeTruthy()
-  expect(messages).toEqual([`alert: ${words}`])
+  expect(messages).toEqual([`alert: ${expectedText}`])
 })
 
 it('shows the form without a message after cancelling in the work chat', async () => {

@@ -73,7 +73,7 @@ function PasswordEditForm(props: PasswordEditFormProps) {
   const [oldPassword, setOldPassword] = useState('')
   const [code, setCode] = useState('')
   const [newPassword, setNewPassword] = useState('')
-  const [isTried, setIsTried] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const phoneField = useRef<FieldElement>(null)
   const proofField = useRef<FieldElement>(null)
   const newField = useRef<FieldElement>(null)
@@ -91,11 +91,11 @@ function PasswordEditForm(props: PasswordEditFormProps) {
     code: kind === 'code' ? validateCode(code) : '',
     next: validateNewPassword(newPassword),
   }
-  const getError = (field: keyof typeof problems) => (isTried ? problems[field] : '')
+  const getError = (field: keyof typeof problems) => (isSubmitted ? problems[field] : '')
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    setIsTried(true)
+    setIsSubmitted(true)
     const isWrong = focusFirstInvalid(
       [problems.phone, phoneField],
       [problems.old || problems.code, proofField],

@@ -217,7 +217,7 @@ it.each([
   ['an order that is not there', refuse('order/gone'), id, '订单不存在'],
   ['a number that is none', order(), '12', '订单不存在'],
   ['a network that is away', offline(), id, '没有加载出来'],
-] as const)('has a fallback for %s', async (_title, answer, orderId, words) => {
+] as const)('has a fallback for %s', async (_title, answer, orderId, expectedText) => {
   show({ 'order.detail': answer }, orderId)
-  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await screen.findByText(expectedText)).toBeTruthy()
 })

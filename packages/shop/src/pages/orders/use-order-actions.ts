@@ -37,11 +37,11 @@ export function useOrderActions(order: Order, onDone?: (done: DoneAction) => voi
       setBusy(null)
     }
   }
-  function report(error: unknown, words: string, done: DoneAction) {
+  function report(error: unknown, message: string, done: DoneAction) {
     const text = refusalText(error)
     if (text) notify.toast(text, { tone: 'danger' })
     if (error) return
-    notify.toast(words, { tone: 'ok' })
+    notify.toast(message, { tone: 'ok' })
     onDone?.(done)
   }
 

@@ -303,10 +303,10 @@ it.each([
   ['checkout/points-short', '积分不足'],
   ['checkout/coupon', '优惠券不可用'],
   ['checkout/limit', '超过限购数量'],
-] as const)('shows %s on the page and refetches the price', async (name, words) => {
+] as const)('shows %s on the page and refetches the price', async (name, expectedText) => {
   const { ports, here } = show({ 'pricing.checkout': priced(), 'order.commit': refuse(name) })
   await submit()
-  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await screen.findByText(expectedText)).toBeTruthy()
   await waitFor(() => expect(ports.server.count('pricing.checkout')).toBe(2))
   expect(here()).toBe('/order/submit?companyId=1')
 })
