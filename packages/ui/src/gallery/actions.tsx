@@ -1,5 +1,5 @@
 import { Badge, Button, ButtonPair, Chip, ChipGroup, IconButton, Tag } from '../index.ts'
-import { IconCart, IconHeart, IconPlus, IconRefresh, IconShare } from '../icons.ts'
+import { IconCart, IconHeart, IconPlus, IconRefresh, IconShare } from '../icons/icons.ts'
 import styles from './gallery.module.css'
 import { Group } from './group.tsx'
 

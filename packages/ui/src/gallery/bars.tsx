@@ -10,8 +10,8 @@ import {
   IconService,
   IconShare,
   IconUser,
-} from '../icons.ts'
-import { cx } from '../cx.ts'
+} from '../icons/icons.ts'
+import { cx } from '../helpers/cx.ts'
 import styles from './gallery.module.css'
 import { Group } from './group.tsx'
 

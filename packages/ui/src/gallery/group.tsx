@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from '../cx.ts'
+import { cx } from '../helpers/cx.ts'
 import styles from './gallery.module.css'
 
 /** One component in its states. */

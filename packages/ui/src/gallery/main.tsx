@@ -1,5 +1,5 @@
-import '../tokens.css'
-import '../base.css'
+import '../theme/tokens.css'
+import '../theme/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Gallery } from './index.tsx'

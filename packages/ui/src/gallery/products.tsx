@@ -16,7 +16,7 @@ import {
   Waterfall,
   type TileName,
 } from '../index.ts'
-import { IconPin, IconPlus, IconShield } from '../icons.ts'
+import { IconPin, IconPlus, IconShield } from '../icons/icons.ts'
 import styles from './gallery.module.css'
 import { Group } from './group.tsx'
 import { bag, book, lamp, mug } from './pictures.ts'

@@ -10,7 +10,7 @@ import {
   SkeletonBlock,
   SkeletonText,
 } from '../index.ts'
-import { IconCoupon } from '../icons.ts'
+import { IconCoupon } from '../icons/icons.ts'
 import { Group } from './group.tsx'
 import { dish } from './pictures.ts'
 

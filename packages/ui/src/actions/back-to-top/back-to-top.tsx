@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { afterFrame } from '../../helpers/after-frame.ts'
+import styles from './back-to-top.module.css'
+import { cx } from '../../helpers/cx.ts'
+import { IconToTop } from '../../icons/icons.ts'
+
+export type BackToTopProps = {
+  /** Screens to scroll before it appears. */
+  after?: number
+  /** What lies below it at the foot of the page. */
+  above?: 'none' | 'tab' | 'bar' | 'both'
+}
+
+export function BackToTop({ after = 2, above = 'none' }: BackToTopProps) {
+  const [shown, setShown] = useState(false)
+
+  useEffect(() => {
+    const look = () => setShown(window.scrollY > window.innerHeight * after)
+    const callOff = afterFrame(look)
+    window.addEventListener('scroll', look, { passive: true })
+    return () => {
+      callOff()
+      window.removeEventListener('scroll', look)
+    }
+  }, [after])
+
+  function handleClick() {
+    const still = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches
+    window.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' })
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div className={cx(styles.column, styles[above])}>
+      <button
+        type="button"
+        className={cx(styles.button, shown && styles.shown)}
+        aria-label="回到顶部"
+        onClick={handleClick}
+      >
+        <IconToTop />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import type { MouseEventHandler, ReactNode } from 'react'
+import styles from './button.module.css'
+import { cx } from '../../helpers/cx.ts'
+import { Link } from '../link/link.tsx'
+import { useNeedsNetwork } from '../../bars/offline-banner/online.ts'
+
+export type ButtonProps = {
+  children: ReactNode
+  /** `modal` is the tenant's dialog colour; `accent` is a line in the button colour. */
+  variant?: 'primary' | 'soft' | 'line' | 'accent' | 'modal' | 'quiet'
+  /** Heights at normal text: 28, 36, 44. */
+  size?: 'sm' | 'm' | 'l'
+  block?: boolean
+  /** Work is under way: keeps its width and its focus, and does nothing when tapped again. */
+  busy?: boolean
+  disabled?: boolean
+  /** What it does, as in 没有网络，暂时不能…: while offline it is disabled and a tap says so. */
+  needsNetwork?: string
+  /** Makes it a link that looks like a button. */
+  href?: string
+  type?: 'button' | 'submit'
+  onClick?: MouseEventHandler<HTMLElement>
+  'aria-label'?: string
+  'aria-describedby'?: string
+  'aria-expanded'?: boolean
+  className?: string
+}
+
+export function Button(props: ButtonProps) {
+  const {
+    children,
+    variant = 'primary',
+    size = 'l',
+    block,
+    busy,
+    disabled,
+    href,
+    className,
+  } = props
+  const { type = 'button', onClick, ...aria } = pickBehaviour(props)
+  const explainOffline = useNeedsNetwork(props.needsNetwork)
+  const look = cx(
+    styles.button,
+    styles[variant],
+    styles[size],
+    block && styles.block,
+    (disabled || explainOffline) && styles.off,
+    className,
+  )
+  const content = (
+    <>
+      <span className={cx(styles.content, busy && styles.hidden)}>{children}</span>
+      {busy && <span className={styles.dots} aria-hidden="true" />}
+    </>
+  )
+
+  if (href !== undefined && !disabled && !busy && !explainOffline) {
+    return (
+      <Link href={href} className={look} onClick={onClick} {...aria}>
+        {content}
+      </Link>
+    )
+  }
+  return (
+    <button
+      type={type}
+      className={look}
+      disabled={disabled}
+      // A busy button stays focusable, otherwise a screen reader loses its place.
+      aria-disabled={busy || explainOffline !== null || undefined}
+      aria-busy={busy || undefined}
+      onClick={
+        busy || explainOffline
+          ? (event) => {
+              // A submit button must not send its form either, Enter in a field included.
+              event.preventDefault()
+              explainOffline?.()
+            }
+          : onClick
+      }
+      {...aria}
+    >
+      {content}
+    </button>
+  )
+}
+
+function pickBehaviour(props: ButtonProps) {
+  return {
+    type: props.type,
+    onClick: props.onClick,
+    'aria-label': props['aria-label'],
+    'aria-describedby': props['aria-describedby'],
+    'aria-expanded': props['aria-expanded'],
+  }
+}

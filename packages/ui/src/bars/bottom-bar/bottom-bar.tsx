@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import styles from './bottom-bar.module.css'
+import { cx } from '../../helpers/cx.ts'
+
+export type BottomBarProps = {
+  children: ReactNode
+  /** Sits on the tab bar, as the cart's settle bar does. */
+  onTabBar?: boolean
+  /** Its name as a landmark. */
+  label?: string
+}
+
+/** Fixed at the foot of the column; tell the Page (`bottom`) so that it leaves room. */
+export function BottomBar({ children, onTabBar, label = '操作' }: BottomBarProps) {
+  return (
+    <section className={cx(styles.frame, onTabBar && styles.raised)} aria-label={label}>
+      <div className={styles.bar}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react'
+import { toast } from '../../popups/toast/toast-store.ts'
+
+/** When the device lost its network, ms since 1970; null while online or if it began without one. */
+let offlineSince: number | null = null
+
+function subscribe(notify: () => void): () => void {
+  const handleOffline = () => {
+    offlineSince ??= Date.now()
+    notify()
+  }
+  const handleOnline = () => {
+    offlineSince = null
+    notify()
+  }
+  window.addEventListener('online', handleOnline)
+  window.addEventListener('offline', handleOffline)
+  return () => {
+    window.removeEventListener('online', handleOnline)
+    window.removeEventListener('offline', handleOffline)
+  }
+}
+const isOnline = () => navigator.onLine
+const always = () => true
+const never = () => () => undefined
+
+/** Whether the device has a network. True during server rendering and hydration. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, always)
+
+/** Local time of the last moment with a network as HH:mm; '' if unknown. */
+export function formatOfflineSince(): string {
+  if (offlineSince === null) return ''
+  const at = new Date(offlineSince)
+  return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/**
+ * Disables an action that needs the network while the device is offline. The control stays
+ * focusable, so that a tap and a screen reader get the reason.
+ * @param action verb phrase that completes 没有网络，暂时不能…; undefined: works offline
+ * @returns explains the reason instead of acting; null while the action is possible
+ */
+export function useNeedsNetwork(action: string | undefined): (() => void) | null {
+  // Most buttons work offline and subscribe to nothing.
+  const possible = useSyncExternalStore(
+    action ? subscribe : never,
+    action ? isOnline : always,
+    always,
+  )
+  return possible ? null : () => toast(`没有网络，暂时不能${action}`, { tone: 'offline' })
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { cx } from '../../helpers/cx.ts'
+import { OfflineBanner } from '../offline-banner/offline-banner.tsx'
+import styles from './page.module.css'
+
+export type PageProps = {
+  /** The h1 where no NavBar draws one; read aloud only. */
+  title?: string
+  /** NavBar or a head of the page's own; outside of main. */
+  header?: ReactNode
+  children: ReactNode
+  /** Fixed things at the foot: TabBar, BottomBar. */
+  footer?: ReactNode
+  /** What room the footer takes. */
+  bottom?: 'none' | 'tab' | 'bar' | 'both'
+  tone?: 'ground' | 'card'
+  /** No gutter and no gaps: the content brings its own. */
+  flush?: boolean
+  busy?: boolean
+  className?: string
+}
+
+export function Page(props: PageProps) {
+  const { title, header, children, footer, bottom = 'none', tone = 'ground', flush, busy } = props
+  return (
+    <div className={cx(styles.page, styles[tone], styles[bottom], props.className)}>
+      <a className={styles.skip} href="#main">
+        跳到主要内容
+      </a>
+      {header}
+      {/* Hidden by the style where a NavBar, which draws its own, is the header. */}
+      <div className={styles.offline}>
+        <OfflineBanner />
+      </div>
+      <main
+        id="main"
+        tabIndex={-1}
+        className={cx(styles.main, !flush && styles.spaced)}
+        aria-busy={busy || undefined}
+      >
+        {title && <h1 className={styles.title}>{title}</h1>}
+        {children}
+      </main>
+      {footer}
+    </div>
+  )
+}

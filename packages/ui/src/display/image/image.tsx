@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import { cx } from '../../helpers/cx.ts'
+import { IconPicture } from '../../icons/icons.ts'
+import styles from './image.module.css'
+
+export type TileName = 'peach' | 'sky' | 'mint' | 'lilac' | 'sand' | 'rose' | 'grey' | 'aqua'
+export type ImageProps = {
+  src: string | undefined
+  /** '' where the text beside it already says what is shown. */
+  alt: string
+  srcSet?: string
+  /** Width of the box on screen, a CSS length: `min(47vw, 228px)`; it chooses from `srcSet`. */
+  sizes?: string
+  /** The ground below the picture. */
+  tile?: TileName
+  /** Its dominant colour, shown until it arrives where it has no tile. */
+  ground?: string
+  /** `cutout` stands small on its tile, with a shadow below; `cover` fills the square. */
+  fit?: 'cover' | 'cutout'
+  /** First row: eager and high priority. All others load when they come near. */
+  priority?: boolean
+  /** Width by height; 1 unless told. The space is reserved before the picture arrives. */
+  ratio?: number
+  rounded?: boolean
+  className?: string
+}
+
+export function Image(props: ImageProps) {
+  const { src, alt, srcSet, sizes = '100vw', tile, ground, priority, ratio = 1, rounded } = props
+  const cutout = props.fit ? props.fit === 'cutout' : tile
+  const [broken, setBroken] = useState<string>()
+  const image = useRef<HTMLImageElement>(null)
+  const failed = !src || broken === src
+
+  useEffect(() => {
+    // A picture from the first HTML may have failed before React was there to hear it.
+    const element = image.current
+    if (element?.complete && element.naturalWidth === 0 && element.currentSrc) setBroken(src)
+  }, [src])
+
+  useEffect(() => {
+    if (!broken) return undefined
+    const retry = () => setBroken(undefined)
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [broken])
+
+  return (
+    <span
+      className={cx(styles.image, tile && styles[tile], rounded && styles.rounded, props.className)}
+      style={{
+        paddingTop: ratio === 1 ? undefined : `${100 / ratio}%`,
+        background: tile ? undefined : ground,
+      }}
+    >
+      {failed ? (
+        <span
+          className={styles.broken}
+          role={alt ? 'img' : undefined}
+          aria-label={alt || undefined}
+        >
+          <IconPicture size={24} />
+        </span>
+      ) : (
+        <span className={cx(styles.frame, cutout && styles.cutout)}>
+          <img
+            ref={image}
+            src={src}
+            srcSet={srcSet}
+            // As wide as image.module.css draws it.
+            sizes={srcSet && (cutout ? `calc(${sizes}*.6)` : sizes)}
+            alt={alt}
+            loading={priority ? 'eager' : 'lazy'}
+            fetchPriority={priority ? 'high' : undefined}
+            decoding="async"
+            draggable={false}
+            onError={() => setBroken(src)}
+          />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import { cx } from '../../helpers/cx.ts'
+import styles from './progress.module.css'
+
+export type ProgressProps = {
+  /** 0 to 1. */
+  value: number
+  label: string
+  muted?: boolean
+}
+
+export function Progress({ value, label, muted }: ProgressProps) {
+  const percent = Math.round(Math.min(1, Math.max(0, value)) * 100)
+  return (
+    <div
+      className={cx(styles.track, muted && styles.muted)}
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      <div className={styles.done} style={{ width: `${percent}%` }} />
+    </div>
+  )
+}

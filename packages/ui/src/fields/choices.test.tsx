@@ -1,0 +1,76 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { Checkbox } from './checkbox/checkbox.tsx'
+import { Chip } from '../actions/chip/chip.tsx'
+import { Radio, RadioGroup } from './radio/radio.tsx'
+import { Rate } from './rate/rate.tsx'
+import { Switch } from './switch/switch.tsx'
+
+it('a checkbox answers to its words and to the space bar', async () => {
+  const handleChange = vi.fn<(value?: unknown) => void>()
+  render(
+    <Checkbox checked={false} onChange={handleChange}>
+      记住密码
+    </Checkbox>,
+  )
+  await userEvent.click(screen.getByText('记住密码'))
+  screen.getByRole('checkbox', { name: '记住密码' }).focus()
+  await userEvent.keyboard(' ')
+  expect(handleChange.mock.calls).toEqual([[true], [true]])
+})
+
+it('a checkbox for all says when only some are chosen', () => {
+  render(<Checkbox checked={false} mixed onChange={() => {}} label="全选" />)
+  expect(screen.getByRole<HTMLInputElement>('checkbox').indeterminate).toBe(true)
+})
+
+it('radios share one name, by which the platform moves through them with arrow keys', async () => {
+  function Pay() {
+    const [value, setValue] = useState('wechat')
+    return (
+      <RadioGroup label="支付方式" value={value} onChange={setValue}>
+        <Radio value="wechat">微信</Radio>
+        <Radio value="card">银行卡</Radio>
+      </RadioGroup>
+    )
+  }
+  render(<Pay />)
+  const [wechat, card] = screen.getAllByRole<HTMLInputElement>('radio')
+  expect(wechat?.name).toBeTruthy()
+  expect(card?.name).toBe(wechat?.name)
+  await userEvent.click(screen.getByText('银行卡'))
+  expect([wechat?.checked, card?.checked]).toEqual([false, true])
+})
+
+it('stars are chosen as one of five, or only told', async () => {
+  const handleChange = vi.fn<(value?: unknown) => void>()
+  const { rerender } = render(<Rate value={0} onChange={handleChange} />)
+  await userEvent.click(screen.getByRole('radio', { name: '4 星' }))
+  expect(handleChange).toHaveBeenCalledWith(4)
+  rerender(<Rate value={3} />)
+  expect(screen.getByRole('img', { name: '3 星' })).toBeTruthy()
+})
+
+it('a busy switch keeps its place', async () => {
+  const handleChange = vi.fn<(value?: unknown) => void>()
+  render(<Switch label="使用积分" checked={false} busy onChange={handleChange} />)
+  await userEvent.click(screen.getByRole('switch', { name: '使用积分' }))
+  expect(handleChange).not.toHaveBeenCalled()
+})
+
+it('a sold-out chip can be heard but not chosen', async () => {
+  const handleClick = vi.fn<(value?: unknown) => void>()
+  render(
+    <Chip disabled onClick={handleClick}>
+      晴山蓝
+    </Chip>,
+  )
+  await userEvent.tab()
+  const chip = screen.getByRole('button', { name: '晴山蓝' })
+  expect(document.activeElement).toBe(chip)
+  await userEvent.keyboard('{Enter}')
+  expect(handleClick).not.toHaveBeenCalled()
+  expect(chip.getAttribute('aria-disabled')).toBe('true')
+})

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { Field, type FieldProps } from '../field/field.tsx'
+import { IconButton } from '../../actions/icon-button/icon-button.tsx'
+import { IconEye, IconEyeOff } from '../../icons/icons.ts'
+import styles from './password-field.module.css'
+
+export type PasswordFieldProps = Omit<FieldProps, 'type' | 'multiline' | 'rows' | 'right' | 'clear'>
+
+export function PasswordField({ autoComplete = 'current-password', ...props }: PasswordFieldProps) {
+  const [seen, setSeen] = useState(false)
+  return (
+    <Field
+      {...props}
+      autoComplete={autoComplete}
+      clear={false}
+      type={seen ? 'text' : 'password'}
+      right={
+        <IconButton
+          label="显示密码"
+          pressed={seen}
+          onClick={() => setSeen(!seen)}
+          className={styles.eye}
+        >
+          {seen ? <IconEye size={20} /> : <IconEyeOff size={20} />}
+        </IconButton>
+      }
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react'
+import { cx } from '../../helpers/cx.ts'
+import { IconClear, IconSearch } from '../../icons/icons.ts'
+import { Link } from '../../actions/link/link.tsx'
+import styles from './search-box.module.css'
+
+export type SearchBoxProps = {
+  placeholder?: string
+  /** `card` on a coloured head, `fill` on a white bar. */
+  tone?: 'card' | 'fill'
+  label?: string
+  submitLabel?: string
+} & (
+  | {
+      /** Only looks like a field: leads to the search page. */
+      href: string
+      value?: undefined
+      onChange?: undefined
+      onSubmit?: undefined
+      startFocused?: undefined
+    }
+  | {
+      href?: undefined
+      value: string
+      onChange: (value: string) => void
+      onSubmit: (value: string) => void
+      /** The keyboard comes up with the page: the search page itself. */
+      startFocused?: boolean
+    }
+)
+
+export function SearchBox(props: SearchBoxProps) {
+  const { placeholder, tone = 'fill', label = '搜索商品', submitLabel = '搜索' } = props
+  const field = useRef<HTMLInputElement>(null)
+  const { startFocused } = props
+
+  useEffect(() => {
+    if (startFocused) field.current?.focus()
+  }, [startFocused])
+
+  if (props.href !== undefined) {
+    return (
+      <Link href={props.href} className={cx(styles.box, styles[tone])} aria-label={label}>
+        <IconSearch />
+        <span className={styles.hint}>{placeholder}</span>
+        <span className={styles.go}>{submitLabel}</span>
+      </Link>
+    )
+  }
+  const { value, onChange, onSubmit } = props
+  return (
+    <form
+      role="search"
+      action="."
+      className={cx(styles.box, styles[tone])}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // Puts the keyboard away, so that the answers are seen.
+        field.current?.blur()
+        // What stands in the field: words typed while the page was taken over are not in `value` yet.
+        onSubmit((field.current?.value ?? value).trim())
+      }}
+    >
+      <IconSearch />
+      <input
+        ref={field}
+        type="search"
+        className={styles.input}
+        value={value}
+        placeholder={placeholder}
+        aria-label={label}
+        enterKeyHint="search"
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value !== '' && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label="清空"
+          onClick={() => {
+            onChange('')
+            field.current?.focus()
+          }}
+        >
+          <IconClear size={16} />
+        </button>
+      )}
+      <button type="submit" className={styles.go}>
+        {submitLabel}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../actions/button/button.tsx'
+import { cx } from '../../helpers/cx.ts'
+import {
+  IconAccessible,
+  IconArrowRight,
+  IconCheck,
+  IconClose,
+  IconRefresh,
+} from '../../icons/icons.ts'
+import styles from './slide-puzzle.module.css'
+import { useSlide, type SlideAnswer } from './use-slide.ts'
+
+export type { SlideAnswer, SlidePoint } from './use-slide.ts'
+
+export type SlidePuzzleProps = {
+  /** 300×300, with the hole. */
+  background: string
+  /** The piece, shown at its own size from x = 0. */
+  piece: { src: string; top: number; width: number; height: number }
+  state: 'idle' | 'checking' | 'ok' | 'miss'
+  /** The finger has left: x in 0…258 px and the way there. */
+  onSlide: (answer: SlideAnswer) => void
+  onRefresh: () => void
+  text?: string
+  /** Another way for those who cannot see the picture. */
+  onAlternative?: () => void
+  alternative?: ReactNode
+}
+
+const SAID = { idle: '', checking: '正在验证', ok: '验证成功', miss: '没有对准，请再试一次' }
+
+/** The picture, the piece and the slider. What is right is decided elsewhere. */
+export function SlidePuzzle(props: SlidePuzzleProps) {
+  const { background, piece, state, onSlide, onRefresh, text = '向右滑动', onAlternative } = props
+  const [x, setX] = useState(0)
+  const slide = useSlide({ x, setX, frozen: state !== 'idle', onDone: onSlide })
+
+  // A new picture starts from the left.
+  const [shown, setShown] = useState(background)
+  if (shown !== background) {
+    setShown(background)
+    setX(0)
+  }
+
+  return (
+    <div className={styles.puzzle}>
+      <div className={cx(styles.picture, state === 'miss' && styles.shake)}>
+        <img src={background} alt="" width={300} height={300} draggable={false} />
+        <img
+          className={styles.piece}
+          src={piece.src}
+          alt=""
+          width={piece.width}
+          height={piece.height}
+          draggable={false}
+          style={{ top: piece.top, transform: `translateX(${x}px)` }}
+        />
+        <button type="button" className={styles.again} aria-label="换一张图片" onClick={onRefresh}>
+          <IconRefresh />
+        </button>
+      </div>
+      <div className={cx(styles.slider, styles[state])}>
+        <span className={styles.done} style={{ width: x + 44 }} />
+        <span className={styles.text} aria-hidden="true" style={{ opacity: x > 40 ? 0 : 1 }}>
+          {text}
+        </span>
+        <div
+          className={styles.knob}
+          style={{ transform: `translateX(${x * SCALE}px)` }}
+          role="slider"
+          tabIndex={0}
+          aria-label={`${text}，用方向键移动拼图，回车确认`}
+          aria-valuemin={0}
+          aria-valuemax={258}
+          aria-valuenow={Math.round(x)}
+          aria-disabled={state !== 'idle'}
+          {...slide}
+        >
+          {state === 'ok' ? <IconCheck /> : state === 'miss' ? <IconClose /> : <IconArrowRight />}
+        </div>
+      </div>
+      <p className={styles.said} role="status">
+        {SAID[state]}
+      </p>
+      {props.alternative}
+      {onAlternative && (
+        <Button variant="quiet" size="m" onClick={onAlternative} className={styles.other}>
+          <IconAccessible />
+          换一种验证方式
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The knob's way is 256 long, the piece's 258. */
+const SCALE = 256 / 258

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { cx } from '../../helpers/cx.ts'
+import { IconMinus, IconPlus } from '../../icons/icons.ts'
+import styles from './stepper.module.css'
+
+/** The limit that was met, and the value that stays. */
+export type StepperLimit = { limit: 'min' | 'max'; value: number }
+export type StepperProps = {
+  value: number
+  onChange: (value: number) => void
+  /** What is counted: 数量. */
+  label: string
+  min?: number
+  max?: number
+  /** Values are `min` plus a multiple of it. */
+  step?: number
+  /** Change per tap, a multiple of `step`; `step` unless given. */
+  by?: number
+  size?: 'm' | 'l'
+  busy?: boolean
+  disabled?: boolean
+  /** The caller says why it does not go on: stock, purchase limit, minimum. */
+  onLimit?: (met: StepperLimit) => void
+}
+
+/** Whole numbers. At a limit the button stays tappable and explains. */
+export function Stepper(props: StepperProps) {
+  const { value, onChange, label, min = 1, max = 999, step = 1, busy, disabled, onLimit } = props
+  const { by = step, size } = props
+  const digits = Math.max(6, String(max).length)
+  const [typed, setTyped] = useState<string | null>(null)
+
+  function propose(wanted: number) {
+    const met = wanted < min ? 'min' : wanted > max ? 'max' : undefined
+    const next = fit(wanted, min, max, step)
+    if (met) onLimit?.({ limit: met, value: next })
+    if (next !== value) onChange(next)
+  }
+
+  function handleCommit() {
+    if (typed === null) return
+    setTyped(null)
+    if (typed !== '') propose(Number(typed))
+  }
+
+  return (
+    <span
+      className={cx(styles.stepper, size === 'l' && styles.large)}
+      role="group"
+      aria-label={label}
+      aria-busy={busy || undefined}
+    >
+      <button
+        type="button"
+        aria-label="减少"
+        disabled={disabled}
+        aria-disabled={value <= min || undefined}
+        onClick={() => propose(value - by)}
+      >
+        <IconMinus />
+      </button>
+      <input
+        aria-label={label}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="done"
+        disabled={disabled}
+        value={typed ?? value}
+        style={{ width: `${Math.max(2, String(typed ?? value).length) + 1}ch` }}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, digits))}
+        onBlur={handleCommit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.blur()
+          const change = event.key === 'ArrowUp' ? by : event.key === 'ArrowDown' ? -by : 0
+          if (change === 0) return
+          event.preventDefault()
+          setTyped(null)
+          propose(value + change)
+        }}
+      />
+      <button
+        type="button"
+        aria-label="增加"
+        disabled={disabled}
+        aria-disabled={value >= max || undefined}
+        onClick={() => propose(value + by)}
+      >
+        <IconPlus />
+      </button>
+    </span>
+  )
+}
+
+/** The nearest value allowed, never above what was wanted unless the minimum asks for it. */
+function fit(wanted: number, min: number, max: number, step: number): number {
+  const within = Math.max(min, Math.min(max, wanted))
+  return min + Math.floor((within - min) / step) * step
+}

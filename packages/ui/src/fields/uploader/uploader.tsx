@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react'
+import { IconCamera, IconClose } from '../../icons/icons.ts'
+import { Progress } from '../../display/progress/progress.tsx'
+import styles from './uploader.module.css'
+
+export type UploadedPicture = { id: string; url: string }
+export type UploaderProps = {
+  label: string
+  value: UploadedPicture[]
+  onChange: (value: UploadedPicture[]) => void
+  /** Sends one file; reports 0 to 1 on the way. A rejection's message is shown as given. */
+  upload: (file: File, onProgress: (part: number) => void) => Promise<UploadedPicture>
+  accept?: string
+  maxCount?: number
+  /** Bytes. */
+  maxSize?: number
+}
+
+type Pending = { key: number; file: File; part: number }
+
+export function Uploader(props: UploaderProps) {
+  const { label, value, onChange, upload, accept = 'image/*' } = props
+  const { maxCount = 9, maxSize = 10 * 1024 * 1024 } = props
+  const [pending, setPending] = useState<Pending[]>([])
+  const [errors, setErrors] = useState<string[]>([])
+  const nextKey = useRef(1)
+  // Uploads end in any order, each adding to what is there by then.
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  }, [value])
+  const room = maxCount - value.length - pending.length
+
+  async function send(file: File) {
+    const key = nextKey.current++
+    setPending((all) => [...all, { key, file, part: 0 }])
+    try {
+      const picture = await upload(file, (part) =>
+        setPending((all) => all.map((one) => (one.key === key ? { ...one, part } : one))),
+      )
+      latest.current = [...latest.current, picture]
+      onChange(latest.current)
+    } catch (cause) {
+      const why = cause instanceof Error && cause.message ? cause.message : '上传失败，请重试'
+      setErrors((all) => [...all, `${file.name}：${why}`])
+    } finally {
+      setPending((all) => all.filter((one) => one.key !== key))
+    }
+  }
+
+  function handleFiles(list: FileList | null) {
+    const files = [...(list ?? [])]
+    const found = files.slice(0, room).flatMap((file) => problem(file, accept, maxSize) ?? [])
+    if (files.length > room) found.push(`最多上传 ${maxCount} 张`)
+    setErrors(found)
+    for (const file of files.slice(0, room)) {
+      if (!problem(file, accept, maxSize)) void send(file)
+    }
+  }
+
+  return (
+    <div role="group" aria-label={label}>
+      <ul className={styles.grid}>
+        {value.map((picture, index) => (
+          <li key={picture.id} className={styles.tile}>
+            <img src={picture.url} alt={`${label} ${index + 1}`} />
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={`删除第 ${index + 1} 张`}
+              onClick={() => onChange(value.filter((one) => one.id !== picture.id))}
+            >
+              <IconClose size={12} />
+            </button>
+          </li>
+        ))}
+        {pending.map(({ key, file, part }) => (
+          <li key={key} className={styles.tile}>
+            <span className={styles.waiting}>{Math.round(part * 100)}%</span>
+            <span className={styles.bar}>
+              <Progress value={part} label={`正在上传 ${file.name}`} />
+            </span>
+          </li>
+        ))}
+        {room > 0 && (
+          <li className={styles.tile}>
+            <label className={styles.add}>
+              <input
+                type="file"
+                className={styles.input}
+                accept={accept}
+                multiple={room > 1}
+                aria-label={`${label}，已有 ${value.length} 张，最多 ${maxCount} 张`}
+                onChange={(event) => {
+                  handleFiles(event.target.files)
+                  // So that the same file can be chosen again after a failure.
+                  event.target.value = ''
+                }}
+              />
+              <IconCamera size={24} />
+              <span aria-hidden="true">
+                {value.length}/{maxCount}
+              </span>
+            </label>
+          </li>
+        )}
+      </ul>
+      <div role="alert" className={styles.errors}>
+        {errors.map((error) => (
+          <p key={error}>{error}</p>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function problem(file: File, accept: string, maxSize: number): string | undefined {
+  if (accept === 'image/*' && !file.type.startsWith('image/')) return `${file.name}：只能上传图片`
+  if (file.size > maxSize) {
+    return `${file.name}：图片不能超过 ${Math.floor(maxSize / 1024 / 1024)} MB`
+  }
+  return undefined
+}

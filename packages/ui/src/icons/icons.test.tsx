@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { render } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderIcons } from './generate.ts'
+import * as icons from './icons.ts'
+
+it('is what the generator makes of icons.json', () => {
+  expect(readFileSync(join(import.meta.dirname, 'icons.ts'), 'utf8')).toBe(renderIcons())
+})
+
+it.each(Object.entries(icons))('%s draws a hidden picture with shapes', (_name, Icon) => {
+  const { container } = render(<Icon />)
+  expect(container.querySelector('svg[aria-hidden="true"] > *')).not.toBeNull()
+})

@@ -1,0 +1,73 @@
+import { useMemo, useRef, type Key, type ReactNode } from 'react'
+import { inRows } from '../waterfall/in-rows.ts'
+import styles from './infinite-list.module.css'
+import { ListFoot } from '../list-foot/list-foot.tsx'
+import { LongRows, type RowsHandle } from '../long-rows/long-rows.tsx'
+import { useScrollMemory } from '../scroll-memory/scroll-memory.ts'
+
+export type InfiniteListProps<T> = {
+  items: readonly T[]
+  getKey: (item: T) => Key
+  renderItem: (item: T, index: number) => ReactNode
+  hasMore: boolean
+  /** Asked once each time the end comes near; not while `state` is loading or error. */
+  loadMore: () => void
+  state?: 'idle' | 'loading' | 'error'
+  /** 2 puts items side by side, row by row. */
+  columns?: 1 | 2
+  /** Names the place for coming back; one per history entry. */
+  restoreKey?: string
+  /** While more is coming; a line of text unless told. */
+  loading?: ReactNode
+  /** Below the last item; null says nothing. */
+  end?: ReactNode
+  label?: string
+  /** Rows from which on only those near the screen are kept. */
+  virtualAfter?: number
+}
+
+export function InfiniteList<T>(props: InfiniteListProps<T>) {
+  const { items, getKey, renderItem, hasMore, loadMore, state = 'idle', columns = 1 } = props
+  const handle = useRef<RowsHandle>(null)
+  const place = useScrollMemory(props.restoreKey, items.length > 0, () => handle.current?.cache)
+  const rows = useMemo(() => inRows(items, columns), [items, columns])
+
+  return (
+    <div className={styles.list}>
+      <div role="list" aria-label={props.label} aria-busy={state === 'loading'}>
+        <LongRows
+          rows={rows}
+          virtualAfter={props.virtualAfter}
+          handle={handle}
+          cache={place?.extra}
+          renderRow={(cells, row) => (
+            <div
+              key={getKey(cells[0] as T)}
+              className={columns === 2 ? styles.pair : styles.row}
+              role="presentation"
+            >
+              {cells.map((item, cell) => (
+                <div
+                  key={getKey(item)}
+                  role="listitem"
+                  // -1: the whole length is not known yet.
+                  aria-setsize={hasMore ? -1 : items.length}
+                  aria-posinset={row * columns + cell + 1}
+                >
+                  {renderItem(item, row * columns + cell)}
+                </div>
+              ))}
+            </div>
+          )}
+        />
+      </div>
+      <ListFoot
+        {...props}
+        hasMore={hasMore}
+        loadMore={loadMore}
+        state={state}
+        count={items.length}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { Button } from '../../actions/button/button.tsx'
+import styles from '../infinite-list/infinite-list.module.css'
+
+export type ListFootProps = {
+  hasMore: boolean
+  /** Asked once each time the end comes near; not while `state` is loading or error. */
+  loadMore: () => void
+  state: 'idle' | 'loading' | 'error'
+  /** Items shown above it. */
+  count: number
+  /** While more is coming; a line of text unless told. */
+  loading?: ReactNode
+  /** Below the last item; null says nothing. */
+  end?: ReactNode
+}
+
+/** The end of an endless list: asks for more, says so, and offers a way on where that fails. */
+export function ListFoot(props: ListFootProps) {
+  const { hasMore, loadMore, state, count, loading, end = '没有更多了' } = props
+  const mark = useRef<HTMLDivElement>(null)
+  const waiting = hasMore && state === 'idle'
+  const askForMore = useEffectEvent(() => loadMore())
+
+  useEffect(() => {
+    const element = mark.current
+    if (!element || !waiting || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        observer.disconnect()
+        askForMore()
+      },
+      { rootMargin: '0px 0px 800px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [waiting, count])
+
+  return (
+    <div ref={mark} className={styles.foot}>
+      <div role="status">
+        {state === 'loading' && (loading ?? '正在加载…')}
+        {!hasMore && state === 'idle' && count > 0 && end}
+        {state === 'error' && '没有加载出来'}
+      </div>
+      {state === 'error' && (
+        <Button size="m" variant="soft" onClick={loadMore}>
+          重新加载
+        </Button>
+      )}
+      {waiting && (
+        // For those whose device does not scroll to the end: a way on all the same.
+        <Button size="m" variant="line" onClick={loadMore}>
+          加载更多
+        </Button>
+      )}
+    </div>
+  )
+}

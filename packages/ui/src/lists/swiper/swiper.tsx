@@ -1,0 +1,218 @@
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
+import { cx } from '../../helpers/cx.ts'
+import { IconPause, IconPlay } from '../../icons/icons.ts'
+import { lateComponent } from '../../helpers/late-component.ts'
+import styles from './swiper.module.css'
+import type { SwiperControl } from './swiper-motor.tsx'
+
+/** Where it cannot be fetched the carousel stands still. */
+const useMotor = lateComponent(async () => (await import('./swiper-motor.tsx')).SwiperMotor)
+
+// Effects of layout are none of the server's business.
+const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+export type SwiperProps = {
+  slides: ReactNode[]
+  /** Names the carousel: 活动横幅. */
+  label: string
+  /** Width by height of a slide; the space is reserved. 1 is a product's square. */
+  ratio: number
+  /** ms between turns; 0 stands still. */
+  interval?: number
+  dots?: 'bar' | 'count' | 'none'
+  rounded?: boolean
+  loop?: boolean
+  onChange?: (index: number) => void
+  /** `--least` in it: the least height of a slide, for words that need more than the ratio gives. */
+  className?: string
+}
+
+/**
+ * The first slide is in the first HTML. What moves it is started by the first hand on it or when it is
+ * time to turn, and only for two or more slides: it measures them, 40 ms of a slow phone that is
+ * just taking a page over. Nothing changes its place then.
+ */
+export function Swiper(props: SwiperProps) {
+  const { slides, label, ratio, interval = 4000, dots = 'bar', rounded, loop = true } = props
+  const { onChange } = props
+  const viewport = useRef<HTMLDivElement>(null)
+  const [awake, setAwake] = useState(false)
+  const [control, setControl] = useState<SwiperControl>()
+  const [current, setCurrent] = useState(0)
+  const [touched, setTouched] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const [paused, setPaused] = usePaused()
+  const many = slides.length > 1
+  const turns = many && interval > 0
+  const Motor = useMotor(many && awake)
+  // A slide has no identity but its place.
+  const places = slides.map((slide, index) => ({ key: `slide-${index}`, slide }))
+
+  useEffect(() => {
+    // Asked for again by the first hand.
+    if (many) useMotor.load().catch(() => undefined)
+  }, [many])
+  const handleChange = useCallback(
+    (index: number) => {
+      setCurrent(index)
+      onChange?.(index)
+    },
+    [onChange],
+  )
+  const handleRelease = useCallback(() => setTouched(false), [])
+  const wake = () => setAwake(true)
+  const turn = useTurn(control, wake)
+  useAutoplay(turns && !touched && !focused && !paused ? interval : 0, turn)
+  const root = useFocusInSight(current)
+
+  return (
+    // Arrow keys bubble here from the links on the slides and from the pause button. A carousel
+    // that has neither (the pictures of a product) is a stop for Tab itself.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={root}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={many && !turns ? 0 : -1}
+      className={cx(styles.swiper, rounded && styles.rounded, props.className)}
+      role="group"
+      aria-roledescription="轮播"
+      aria-label={label}
+      onPointerDown={() => {
+        setTouched(true)
+        wake()
+      }}
+      onFocus={() => {
+        setFocused(true)
+        wake()
+      }}
+      onBlur={() => setFocused(false)}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowRight') turn('next')
+        if (event.key === 'ArrowLeft') turn('previous')
+      }}
+    >
+      {turns && (
+        // Before the slides, so that Tab reaches it also where the first slide has no link.
+        <button
+          type="button"
+          className={styles.pause}
+          aria-label={paused ? `播放${label}` : `暂停${label}`}
+          onClick={() => setPaused(!paused)}
+        >
+          {paused ? <IconPlay size={12} /> : <IconPause size={12} />}
+        </button>
+      )}
+      <div ref={viewport} className={styles.viewport}>
+        <div className={styles.track}>
+          {places.map(({ key, slide }, index) => (
+            <div
+              key={key}
+              className={styles.slide}
+              role="group"
+              aria-roledescription="幻灯片"
+              aria-label={`${index + 1} / ${slides.length}`}
+              // What is out of sight is out of the reach of Tab too.
+              inert={index !== current}
+            >
+              <div className={styles.space} style={{ paddingTop: `${100 / ratio}%` }}>
+                <div className={styles.content}>{slide}</div>
+              </div>
+            </div>
+          ))}
+        </div>
+      </div>
+      {many && dots === 'count' && (
+        <span className={styles.count} aria-hidden="true">
+          {current + 1}/{slides.length}
+        </span>
+      )}
+      {many && dots === 'bar' && (
+        <span className={cx(styles.dots, turns && styles.beside)} aria-hidden="true">
+          {places.map(({ key }, index) => (
+            <span key={key} className={cx(styles.dot, index === current && styles.on)} />
+          ))}
+        </span>
+      )}
+      {Motor && (
+        <Motor
+          viewport={viewport}
+          loop={loop}
+          onChange={handleChange}
+          onReady={setControl}
+          onRelease={handleRelease}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What is out of sight cannot hold the focus: it goes along, so that the arrow keys go on. */
+function useFocusInSight(current: number) {
+  const root = useRef<HTMLDivElement>(null)
+  useBrowserLayoutEffect(() => {
+    const held = document.activeElement
+    if (!held || !root.current?.contains(held)) return
+    // The carousel itself holds the focus on a slide without a link, until one with a link follows.
+    if (held !== root.current && !held.closest('[inert]')) return
+    const inSight = root.current.querySelector<HTMLElement>(
+      ':scope [role="group"]:not([inert]) :is(a, button)',
+    )
+    ;(inSight ?? root.current).focus({ preventScroll: true })
+  }, [current])
+  return root
+}
+
+/** Turns now, or as soon as there is something that can: whoever turns first starts it. */
+function useTurn(control: SwiperControl | undefined, wake: () => void) {
+  const due = useRef<keyof SwiperControl | null>(null)
+  useEffect(() => {
+    if (!control || due.current === null) return
+    control[due.current]()
+    due.current = null
+  }, [control])
+
+  return (way: keyof SwiperControl) => {
+    if (control) return control[way]()
+    due.current = way
+    wake()
+  }
+}
+
+const reducedMotion = () => window.matchMedia?.('(prefers-reduced-motion: reduce)')
+function watchReducedMotion(listener: () => void) {
+  const query = reducedMotion()
+  query?.addEventListener?.('change', listener)
+  return () => query?.removeEventListener?.('change', listener)
+}
+
+/** Whether the slides stand still: as the shopper chose, else as the device asks for. */
+function usePaused() {
+  const reduced = useSyncExternalStore(
+    watchReducedMotion,
+    () => reducedMotion()?.matches ?? false,
+    () => false,
+  )
+  const [chosen, setChosen] = useState<boolean>()
+  return [chosen ?? reduced, setChosen] as const
+}
+
+/** Turns while the page is looked at. */
+function useAutoplay(interval: number, turn: (way: 'next') => void) {
+  const handleTime = useEffectEvent(() => {
+    if (!document.hidden) turn('next')
+  })
+  useEffect(() => {
+    if (interval === 0) return
+    const timer = setInterval(() => handleTime(), interval)
+    return () => clearInterval(timer)
+  }, [interval])
+}

@@ -1,0 +1,113 @@
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { afterFrame } from '../../helpers/after-frame.ts'
+import { cx } from '../../helpers/cx.ts'
+import { holdFocus } from './hold-focus.ts'
+import { enterModal } from './modal-depth.ts'
+import styles from './modal.module.css'
+import { lockScroll } from './scroll-lock.ts'
+import { ToastRegion } from '../toast/toast-region.tsx'
+import { usePresence } from './use-presence.ts'
+
+export type ModalProps = {
+  open: boolean
+  /** Esc and the scrim; without it they do nothing. */
+  onDismiss?: () => void
+  role?: 'dialog' | 'alertdialog'
+  label?: string
+  labelledBy?: string
+  describedBy?: string
+  /** Where the panel lies in the column. */
+  place: 'centre' | 'bottom' | 'right'
+  children: ReactNode
+}
+
+/** What Dialog and Sheet share: the top layer, scrim, focus, scroll, leaving. */
+export function Modal(props: ModalProps) {
+  const presence = usePresence(props.open, props.place === 'centre' ? 200 : 300)
+  if (presence === 'gone') return null
+  return <OpenModal {...props} leaving={presence === 'closing'} />
+}
+
+function OpenModal({
+  leaving,
+  onDismiss,
+  place,
+  children,
+  ...props
+}: ModalProps & { leaving: boolean }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const dismiss = useEffectEvent(() => {
+    onDismiss?.()
+    return onDismiss !== undefined
+  })
+
+  useEffect(() => {
+    const element = dialog.current
+    if (leaving || !element) return
+    const before = document.activeElement
+    const leave = enterModal({ dismiss: () => dismiss() })
+    // Safari before 15.4 has no modal dialogs; there the attribute and our own trap do.
+    const isModal = typeof element.showModal === 'function'
+    let unlock = () => {}
+    function enter(layer: HTMLDialogElement) {
+      if (!isModal) layer.setAttribute('open', '')
+      else if (!layer.open) layer.showModal()
+      unlock = lockScroll()
+      const first = layer.querySelector<HTMLElement>('[data-autofocus]') ?? layer
+      first.focus({ preventScroll: true })
+    }
+    // A modal dialog makes the page inert: 40 ms on a slow phone, which can wait until it is seen.
+    const cancel = isModal ? afterFrame(() => enter(element)) : enter(element)
+    return () => {
+      cancel?.()
+      unlock()
+      leave()
+      if (isModal) element.close()
+      else element.removeAttribute('open')
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [leaving])
+
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === 'Tab' && dialog.current) holdFocus(dialog.current, event)
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    onDismiss?.()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      role={props.role}
+      aria-modal="true"
+      aria-label={props.label}
+      aria-labelledby={props.labelledBy}
+      aria-describedby={props.describedBy}
+      tabIndex={-1}
+      className={cx(styles.layer, leaving && styles.leaving)}
+      onKeyDown={handleKeyDown}
+      onCancel={(event) => {
+        // The Android back gesture arrives here without a key.
+        event.preventDefault()
+        onDismiss?.()
+      }}
+    >
+      <div className={styles.column}>
+        <button
+          type="button"
+          data-testid="scrim"
+          className={styles.scrim}
+          // For the finger only: the keyboard has Esc, a screen reader the buttons.
+          tabIndex={-1}
+          aria-hidden="true"
+          disabled={!onDismiss}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={onDismiss}
+        />
+        <div className={cx(styles.panel, styles[place])}>{children}</div>
+      </div>
+      <ToastRegion />
+    </dialog>
+  )
+}

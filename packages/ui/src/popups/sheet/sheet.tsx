@@ -1,0 +1,61 @@
+import { useId, type ReactNode } from 'react'
+import { cx } from '../../helpers/cx.ts'
+import { IconButton } from '../../actions/icon-button/icon-button.tsx'
+import { IconClose } from '../../icons/icons.ts'
+import { Modal } from '../modal/modal.tsx'
+import styles from './sheet.module.css'
+
+export type SheetProps = {
+  open: boolean
+  onClose: () => void
+  /** Drawn as its head; a sheet with a head of its own gives `label` instead. */
+  title?: ReactNode
+  label?: string
+  side?: 'bottom' | 'right'
+  /** Scrolls; the page behind does not. */
+  children: ReactNode
+  /** Stays in sight below the body: a Button, a ButtonPair. */
+  footer?: ReactNode
+  /** false: neither Esc nor scrim, and no closing cross. */
+  dismissable?: boolean
+  /** The body reaches the edges. */
+  flush?: boolean
+}
+
+export function Sheet(props: SheetProps) {
+  const { open, onClose, title, label, side = 'bottom', dismissable = true, flush } = props
+  const id = useId()
+  return (
+    <Modal
+      open={open}
+      place={side}
+      role="dialog"
+      label={title ? undefined : label}
+      labelledBy={title ? id : undefined}
+      onDismiss={dismissable ? onClose : undefined}
+    >
+      {title && (
+        <div className={styles.head}>
+          <h2 className={styles.title} id={id}>
+            {title}
+          </h2>
+        </div>
+      )}
+      <div className={cx(styles.body, flush && styles.flush, !title && styles.bare)} data-scrolls>
+        {props.children}
+      </div>
+      {props.footer ? (
+        <div className={styles.footer}>{props.footer}</div>
+      ) : (
+        <div className={styles.safe} />
+      )}
+      {dismissable && (
+        <span className={styles.close}>
+          <IconButton label="关闭" onClick={onClose}>
+            <IconClose size={20} />
+          </IconButton>
+        </span>
+      )}
+    </Modal>
+  )
+}

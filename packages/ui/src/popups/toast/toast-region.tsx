@@ -1,0 +1,53 @@
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { cx } from '../../helpers/cx.ts'
+import { IconAlert, IconCheckCircle, IconOffline } from '../../icons/icons.ts'
+import { modalDepth } from '../modal/modal-depth.ts'
+import { toastStore } from './toast-store.ts'
+import styles from './toast.module.css'
+
+const none = () => 0
+const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+/** What a toast must leave readable: the field in use, fields in error, what a screen marks so. */
+const KEPT_CLEAR = 'input:focus, textarea:focus, [aria-invalid="true"], [data-keep-clear]'
+/** Heights to try, in percent of the view. */
+const PLACES = [44, 24, 66, 12]
+
+/** The first place where a toast covers nothing that has to stay readable, else the usual one. */
+function clearPlace(region: HTMLElement): string {
+  const { height } = region.getBoundingClientRect()
+  const kept = [...document.querySelectorAll(KEPT_CLEAR)].map((one) => one.getBoundingClientRect())
+  const isClear = (percent: number) => {
+    const middle = (window.innerHeight * percent) / 100
+    return kept.every((box) => box.bottom < middle - height / 2 || box.top > middle + height / 2)
+  }
+  return `${String(PLACES.find(isClear) ?? PLACES[0])}%`
+}
+
+/**
+ * The live region of one layer. Every popup has its own, since a modal dialog makes the rest of
+ * the page silent; only the topmost speaks.
+ */
+export function ToastRegion({ ground = false }: { ground?: boolean }) {
+  const item = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getOnServer)
+  const depth = useSyncExternalStore(modalDepth.subscribe, modalDepth.get, none)
+  // A popup's effects run after its first render: it will be one deeper than what it saw.
+  const [mine] = useState(() => (ground ? 0 : depth + 1))
+  const shown = item !== null && depth === mine
+  const region = useRef<HTMLDivElement>(null)
+  useBrowserLayoutEffect(() => {
+    if (shown && region.current) region.current.style.top = clearPlace(region.current)
+  }, [shown, item])
+  return (
+    <div ref={region} className={styles.region} role="status" aria-live="polite">
+      {shown && (
+        <div key={item.id} className={cx(styles.toast, styles[item.tone])}>
+          {item.tone === 'ok' && <IconCheckCircle />}
+          {item.tone === 'danger' && <IconAlert />}
+          {item.tone === 'offline' && <IconOffline />}
+          <span>{item.text}</span>
+        </div>
+      )}
+    </div>
+  )
+}

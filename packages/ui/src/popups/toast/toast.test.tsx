@@ -1,0 +1,60 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Dialog } from '../dialog/dialog.tsx'
+import { toast } from './toast-store.ts'
+import { ToastHost } from './toast.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  act(() => void vi.runAllTimers())
+  vi.useRealTimers()
+})
+
+const shown = () => screen.getAllByRole('status').map((region) => region.textContent)
+
+it('speaks for two seconds, and the newer sentence replaces the older', () => {
+  render(<ToastHost />)
+  act(() => toast('已加入购物车'))
+  act(() => void vi.advanceTimersByTime(1500))
+  act(() => toast('库存不足', { tone: 'danger' }))
+  act(() => void vi.advanceTimersByTime(1999))
+  expect(shown()).toEqual(['库存不足'])
+  act(() => void vi.advanceTimersByTime(1))
+  expect(shown()).toEqual([''])
+})
+
+it('speaks inside the topmost popup, where a modal dialog leaves the page silent', () => {
+  const view = (open: boolean) => (
+    <>
+      <ToastHost />
+      <Dialog open={open} title="提示" actions={[]} />
+    </>
+  )
+  const { rerender } = render(view(true))
+  act(() => toast('验证码已发送', { ms: 9000 }))
+  expect(screen.getByRole('dialog').textContent).toContain('验证码已发送')
+  expect(shown().filter(Boolean)).toHaveLength(1)
+  rerender(view(false))
+  expect(shown().filter(Boolean)).toHaveLength(1)
+  act(() => void vi.advanceTimersByTime(300))
+  expect(shown()).toEqual(['验证码已发送'])
+})
+
+it('moves out of the way of a field in error', () => {
+  const at = (top: number, height: number) => () => new DOMRect(0, top, 100, height)
+  render(
+    <>
+      <input
+        aria-invalid="true"
+        ref={(field) =>
+          void (
+            field && Object.assign(field, { getBoundingClientRect: at(innerHeight * 0.44, 40) })
+          )
+        }
+      />
+      <ToastHost />
+    </>,
+  )
+  act(() => toast('请检查输入项'))
+  expect(screen.getByRole('status').style.top).toBe('24%')
+})
