@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { place } from './fixtures/environment.ts'
-import { phone } from './fixtures/widths.ts'
+import { place } from './fixtures/mall/environment.ts'
+import { phone } from './fixtures/screen/widths.ts'
 
 const { url } = await place()
 

@@ -6,8 +6,8 @@
 import './node-version.mjs'
 import { join } from 'node:path'
 import { install } from './pm.mjs'
-import { freePort, isFree, parsePort } from '../tooling/ports.mjs'
-import { exitOf, readyLine, stopTogether } from '../tooling/processes.mjs'
+import { freePort, isFree, parsePort } from '../tooling/machine/ports.mjs'
+import { exitOf, readyLine, stopTogether } from '../tooling/machine/processes.mjs'
 import { childEnv, root, runSync, seconds, spawnTypeScript, tool } from './workspace.mjs'
 
 const begun = Date.now()

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readJourneyResults } from '../tooling/journey-results.mjs'
-import { readUnitResults, removeUnitReports } from '../tooling/unit-results.mjs'
+import { readJourneyResults } from '../tooling/results/journey-results.mjs'
+import { readUnitResults, removeUnitReports } from '../tooling/results/unit-results.mjs'
 import { packageFolders, root, tool } from './workspace.mjs'
 
 /** Explicit folders: left to itself the linter may walk node_modules. */
@@ -45,8 +45,12 @@ export const steps = [
     readResults: () => readUnitResults(packageFolders(), root),
   },
   { name: 'unused', title: '无用代码', command: [tool('knip')] },
-  { name: 'budgets', title: '体积预算', command: [node, 'tooling/budgets.mjs'] },
-  { name: 'contract', title: '接口进度', command: [tool('tsx'), 'tooling/contract-report.ts'] },
+  { name: 'budgets', title: '体积预算', command: [node, 'tooling/budgets/budgets.mjs'] },
+  {
+    name: 'contract',
+    title: '接口进度',
+    command: [tool('tsx'), 'tooling/contract/contract-report.ts'],
+  },
   {
     name: 'journeys',
     title: '端到端',

@@ -3,7 +3,7 @@
  * `npm test -- lint units` runs only these, `npm test -- --without journeys` all others.
  */
 import './node-version.mjs'
-import { obtainBrowser } from '../tooling/browser.mjs'
+import { obtainBrowser } from '../tooling/machine/browser.mjs'
 import { install } from './pm.mjs'
 import { run } from './run.mjs'
 import { steps } from './steps.mjs'

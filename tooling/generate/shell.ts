@@ -32,7 +32,7 @@ export function planShell(root: string, [given]: string[]): Changes {
       `write the host: apps/${name}/src/host/ is still the plain browser's`,
       `choose its features: apps/${name}/src/features.ts, and its package.json`,
       'let the server pick the bundle by User-Agent, and say what its pages may load: apps/server/src/edge/',
-      'say which words are its host’s alone: tooling/purity.mjs',
+      'say which words are its host’s alone: tooling/lint/purity.mjs',
       'npm test -- units',
     ],
   }

@@ -1,7 +1,7 @@
-import { asked, linkTo, productIn } from '../../fixtures/host-actions.ts'
-import { expect, test } from '../../fixtures/host-test.ts'
-import { HostApp } from '../../fixtures/hosts.ts'
-import { place } from '../../fixtures/environment.ts'
+import { asked, linkTo, productIn } from '../../fixtures/hosts/host-actions.ts'
+import { expect, test } from '../../fixtures/hosts/host-test.ts'
+import { HostApp } from '../../fixtures/hosts/hosts.ts'
+import { place } from '../../fixtures/mall/environment.ts'
 import { journeysIn } from './every-host.ts'
 
 journeysIn('bank-cmb')

@@ -1,5 +1,5 @@
-import { asked, linkTo, productIn } from '../../fixtures/host-actions.ts'
-import { expect, test } from '../../fixtures/host-test.ts'
+import { asked, linkTo, productIn } from '../../fixtures/hosts/host-actions.ts'
+import { expect, test } from '../../fixtures/hosts/host-test.ts'
 import { journeysIn } from './every-host.ts'
 
 journeysIn('dingtalk-android')

@@ -17,11 +17,11 @@ import {
   signInToOrder,
   submitOrder,
   succeededOf,
-} from '../../fixtures/host-actions.ts'
-import { expect, test } from '../../fixtures/host-test.ts'
-import type { HostId } from '../../fixtures/hosts.ts'
-import { buyNow, said } from '../../fixtures/actions.ts'
-import type { MallDriver, Shopper } from '../../fixtures/mall-driver.ts'
+} from '../../fixtures/hosts/host-actions.ts'
+import { expect, test } from '../../fixtures/hosts/host-test.ts'
+import type { HostId } from '../../fixtures/hosts/hosts.ts'
+import { buyNow, said } from '../../fixtures/screen/actions.ts'
+import type { MallDriver, Shopper } from '../../fixtures/mall/mall-driver.ts'
 import {
   answerPaid,
   booksBefore,
@@ -29,8 +29,8 @@ import {
   orderIdOf,
   orderOf,
   placeOrder,
-} from '../../fixtures/sale.ts'
-import { desktop, phone } from '../../fixtures/widths.ts'
+} from '../../fixtures/mall/sale.ts'
+import { desktop, phone } from '../../fixtures/screen/widths.ts'
 
 /** Puts the journeys of a file inside a simulated host app, those that every host has among them. */
 export function journeysIn(host: HostId): void {

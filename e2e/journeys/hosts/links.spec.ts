@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { linkTo, productIn } from '../../fixtures/host-actions.ts'
-import { planOf } from '../../fixtures/host-plans.ts'
-import { expect, test } from '../../fixtures/host-test.ts'
-import { HostApp, hostIds, originIn } from '../../fixtures/hosts.ts'
-import { place } from '../../fixtures/environment.ts'
+import { linkTo, productIn } from '../../fixtures/hosts/host-actions.ts'
+import { planOf } from '../../fixtures/hosts/host-plans.ts'
+import { expect, test } from '../../fixtures/hosts/host-test.ts'
+import { HostApp, hostIds, originIn } from '../../fixtures/hosts/hosts.ts'
+import { place } from '../../fixtures/mall/environment.ts'
 
 const partner = planOf('mini-programme')
 /** Somebody whom no host's journey is about. */

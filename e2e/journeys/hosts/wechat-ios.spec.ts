@@ -5,10 +5,10 @@ import {
   payButton,
   productIn,
   succeededOf,
-} from '../../fixtures/host-actions.ts'
-import { expect, test } from '../../fixtures/host-test.ts'
-import { said } from '../../fixtures/actions.ts'
-import { answerPaid, placeOrder } from '../../fixtures/sale.ts'
+} from '../../fixtures/hosts/host-actions.ts'
+import { expect, test } from '../../fixtures/hosts/host-test.ts'
+import { said } from '../../fixtures/screen/actions.ts'
+import { answerPaid, placeOrder } from '../../fixtures/mall/sale.ts'
 import { journeysIn } from './every-host.ts'
 
 journeysIn('wechat-ios')

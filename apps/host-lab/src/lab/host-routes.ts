@@ -4,7 +4,7 @@ import { buildUserAgent } from '../shared/hosts.ts'
 import type { HostSettings } from '../shared/settings.ts'
 import { Act } from './act.ts'
 import { readBuiltFile, NOT_BUILT_MESSAGE } from './files.ts'
-import { SCRIPT_PATH } from './inject-html.ts'
+import { SCRIPT_PATH } from './proxy/inject-html.ts'
 
 export type HostRoutesOptions = {
   resolveHost: (header: string | undefined) => SimulatedHost | null

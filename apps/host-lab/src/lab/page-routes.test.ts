@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { defaultSettings } from '../shared/settings.ts'
-import { requestAs, startFakeMall } from './fake-mall.fixture.ts'
+import { requestAs, startFakeMall } from './proxy/fake-mall.fixture.ts'
 import { startLab, type Lab } from './start-lab.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lab-page-'))

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import Fastify from 'fastify'
 import { act } from './act.ts'
-import { forward } from './forward.ts'
+import { forward } from './proxy/forward.ts'
 import { hostRoutes } from './host-routes.ts'
-import { proxyHost } from './host-proxy.ts'
+import { proxyHost } from './proxy/host-proxy.ts'
 import { pageRoutes } from './page-routes.ts'
 import { startProviders, type Providers } from './providers.ts'
 import { createSettingsStore } from './settings-store.ts'
-import { resolveTarget } from './request-target.ts'
+import { resolveTarget } from './proxy/request-target.ts'
 
 export type StartLabOptions = {
   /** 0 selects a free port */

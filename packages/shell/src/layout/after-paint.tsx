@@ -5,7 +5,7 @@ import {
   useOfferedShareCard,
   type DisclaimerPopup,
 } from '@mall/core/feature'
-import { Questions } from './questions.tsx'
+import { Questions } from './questions/questions.tsx'
 import { useAdvice } from './use-advice.ts'
 import { useHostBack, useSafeArea } from './use-host-edges.ts'
 import { useServiceWorker } from './use-service-worker.ts'
@@ -13,13 +13,13 @@ import { useTheme } from './use-theme.ts'
 
 // Without their files the page still has everything else.
 const PhoneCode = lazy<ComponentType>(() =>
-  import('./phone-code.tsx').then(
+  import('./questions/phone-code.tsx').then(
     (module) => ({ default: module.PhoneCode }),
     () => ({ default: () => null }),
   ),
 )
 const DisclaimerDialog = lazy<ComponentType<DisclaimerPopup>>(() =>
-  import('./disclaimer-dialog.tsx').then(
+  import('./questions/disclaimer-dialog.tsx').then(
     (module) => ({ default: module.DisclaimerDialog }),
     () => ({ default: () => null }),
   ),

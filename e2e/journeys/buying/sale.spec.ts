@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import {
+  buyNow,
+  logInByPassword,
+  submitWithPoints,
+  writeAddress,
+} from '../../fixtures/screen/actions.ts'
+import { people } from '../../fixtures/mall/test-users.ts'
+import {
+  booksBefore,
+  expectSold,
+  orderIdOf,
+  orderOf,
+  payAtCashier,
+  productOf,
+} from '../../fixtures/mall/sale.ts'
+import { expect, test } from '../../fixtures/test.ts'
+
+/** All orders, from the home page by the way a shopper takes. */
+async function expectInOrders(page: Page, orderId: string, status: string): Promise<void> {
+  await page.goto('/my/order/99?companyId=1')
+  const order = page.getByRole('article').filter({ hasText: orderId })
+  await expect(order).toContainText(status)
+}
+
+test('from the bare address by search to an order paid with points alone', async ({
+  page,
+  mall,
+}) => {
+  const who = await mall.enter(people.zhouyuan)
+  const product = await productOf(mall, '听涧 头戴式', ['石墨黑', '标准版'])
+  const before = await booksBefore(mall, who, product.skuId)
+
+  await page.goto('/')
+  await expect(page).toHaveURL('/home?companyId=1')
+  await page.getByRole('link', { name: '搜索商品' }).click()
+  await page.getByRole('searchbox').fill('降噪耳机')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: product.name }).click()
+  await buyNow(page, ['石墨黑', '标准版'])
+  await expect(page).toHaveURL('/login?companyId=1&redirect=%2Forder%2Fsubmit%3FcompanyId%3D1')
+  await logInByPassword(page, 'zhouyuan')
+  await expect(page.getByText(product.name)).toBeVisible()
+  await submitWithPoints(page)
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
+  const orderId = await orderIdOf(page)
+
+  const order = await expectSold(mall, { who, orderId, skuId: product.skuId, num: 1, before })
+  expect(order.paid_cash).toBe(0)
+  expect(order.paid_points).toBeGreaterThan(0)
+  await expectInOrders(page, orderId, '待发货')
+})
+
+test('from the bare address by category to an order paid with money alone', async ({
+  page,
+  mall,
+}) => {
+  const who = await mall.enter(people.heqing)
+  const product = await productOf(mall, '岩上 高山乌龙')
+  const before = await booksBefore(mall, who, product.skuId)
+
+  await page.goto('/')
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '分类' }).click()
+  await page.getByRole('navigation').getByRole('button', { name: '粮油美食' }).click()
+  const shelf = page.getByRole('region', { name: '茶饮咖啡' })
+  await shelf.getByRole('link', { name: '全部' }).click()
+  await page.getByRole('link', { name: product.name }).click()
+  await buyNow(page, product.specValues)
+  await logInByPassword(page, 'heqing')
+  await page.getByRole('button', { name: '提交订单' }).click()
+  const orderId = await orderIdOf(page)
+  expect(await orderOf(mall, 1, orderId)).toMatchObject({ status: 0, paid_cash: 0 })
+  await payAtCashier(page)
+  await expect(page.getByRole('article').filter({ hasText: orderId })).toContainText('待发货')
+
+  const order = await expectSold(mall, { who, orderId, skuId: product.skuId, num: 1, before })
+  expect(order.paid_points).toBe(0)
+  expect(order.paid_cash).toBeGreaterThan(0)
+})
+
+test('from the bare address, with an address still to be written, to an order paid with points and money', async ({
+  page,
+  mall,
+}) => {
+  const who = await mall.enter(people.sutang)
+  const product = await productOf(mall, '炊雅 不粘平底煎锅')
+  const before = await booksBefore(mall, who, product.skuId)
+
+  await page.goto('/')
+  await page.getByRole('link', { name: '搜索商品' }).click()
+  await page.getByRole('searchbox').fill('平底煎锅')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: product.name }).click()
+  await buyNow(page, product.specValues)
+  await logInByPassword(page, 'sutang')
+  await page.getByRole('link', { name: /添加收货地址/ }).click()
+  await writeAddress(page)
+  await expect(page).toHaveURL('/order/submit?companyId=1')
+  await expect(page.getByRole('link', { name: /苏棠/ })).toContainText('文竹里 12 号')
+  await submitWithPoints(page)
+  const orderId = await orderIdOf(page)
+  await payAtCashier(page)
+  await expect(page.getByRole('article').filter({ hasText: orderId })).toContainText('待发货')
+
+  const order = await expectSold(mall, { who, orderId, skuId: product.skuId, num: 1, before })
+  expect(order.paid_points).toBe(500)
+  expect(order.paid_cash).toBeGreaterThan(0)
+
+  await page.goto(`/my/order/detail/${orderId}?companyId=1`)
+  await page.getByRole('button', { name: '取消订单' }).click()
+  const sheet = page.getByRole('dialog', { name: '请选择取消原因' })
+  await expect(sheet).toContainText('500 积分 + ¥')
+  await sheet.getByText('不想要了').click()
+  await sheet.getByRole('button', { name: '取消并退款' }).click()
+  const refund = page.getByRole('region', { name: '取消订单退款' })
+  await expect(refund).toContainText('退回积分账户')
+  await expect(refund).toContainText('原路退回微信支付')
+  await expect(refund).toContainText('已退款')
+  expect(await orderOf(mall, 1, orderId)).toMatchObject({
+    status: 5,
+    refunded_points: order.paid_points,
+    refunded_cash: order.paid_cash,
+  })
+  expect(await booksBefore(mall, who, product.skuId)).toEqual(before)
+  await mall.expectBooksAgree(1)
+})

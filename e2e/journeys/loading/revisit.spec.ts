@@ -1,0 +1,138 @@
+import { unregisterWorkerScript } from '@mall/server/edge/unregister-worker-script'
+import type { Page } from '@playwright/test'
+import { openFront, type Front } from '../../fixtures/network/proxy.ts'
+import { expect, test as base } from '../../fixtures/test.ts'
+
+const test = base.extend<{ front: Front }>({
+  front: async ({ mall }, use) => {
+    const front = await openFront(mall.url)
+    await use(front)
+    await front.close()
+  },
+})
+test.use({ serviceWorkers: 'allow' })
+
+const goods = (page: Page) => page.getByRole('article').getByRole('link')
+
+/** Names of the addresses that the worker keeps of pages. */
+const keptPages = (page: Page) =>
+  page.evaluate(async () => {
+    const pages = await caches.open('mall-pages')
+    return (await pages.keys()).map(({ url }) => new URL(url).pathname)
+  })
+
+/**
+ * Opens a page until the worker has kept it: the first time it may come as the plain shell, where
+ * the rendering of a cold mall took too long, and that is not kept.
+ */
+async function visit(page: Page, companyId: number, origin = ''): Promise<void> {
+  await expect(async () => {
+    await page.goto(`${origin}/home?companyId=${companyId}`)
+    await expect(goods(page).first()).toBeVisible()
+    const kept = expect.poll(() => keptPages(page), { timeout: 3_000 })
+    await kept.toContain(`/kept/${companyId}/home`)
+  }).toPass()
+}
+
+/**
+ * Fetches the worker that the front has now. It does not wait for pages that are open, but may have
+ * to for the one before, which Chromium sometimes believes busy for minutes: the page is left, and
+ * another of the mall is opened that has no shell.
+ */
+async function takeNewWorker(page: Page, front: Front): Promise<void> {
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await expect(async () => {
+    await page.goto('about:blank')
+    await page.goto(`${front.url}/healthz`, { timeout: 5_000 })
+  }).toPass()
+}
+
+test('without network a revisit paints the home page with its goods', async ({ page, context }) => {
+  await visit(page, 1)
+  const name = await goods(page).first().textContent()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(goods(page).first()).toHaveText(name ?? '')
+  await expect(page.locator('html')).toHaveAttribute('data-kept', '')
+})
+
+test('each company is found under its own pages only', async ({ page, context }) => {
+  await visit(page, 1)
+  await visit(page, 4)
+  const title = await page.title()
+  await context.setOffline(true)
+  await page.goto('/home?companyId=4')
+  await expect(page).toHaveTitle(title)
+  await page.goto('/home?companyId=1')
+  await expect(page).not.toHaveTitle(title)
+  await page.goto('/home?companyId=3')
+  await expect(page.getByRole('heading', { name: '当前没有网络' })).toBeVisible()
+})
+
+test('a revisit begins with the kept page, and shows what the mall says now', async ({
+  page,
+  front,
+}) => {
+  front.change('/home', (html) => html.replaceAll('听涧', '昨日'))
+  await visit(page, 1, front.url)
+  await expect(page.getByText('昨日').first()).toBeAttached()
+  front.change('/home', null)
+  await page.goto(`${front.url}/home?companyId=1`)
+  await expect(page.locator('html')).toHaveAttribute('data-kept', '')
+  await expect(page.getByText('昨日')).toHaveCount(0)
+  await expect(goods(page).first()).toBeVisible()
+})
+
+test('a kept page of other settings or another release is loaded anew', async ({ page, front }) => {
+  await visit(page, 1, front.url)
+  const title = await page.title()
+  front.change('/home', (html) => html.replaceAll(title, '新名字'))
+  await page.goto(`${front.url}/home?companyId=1`)
+  await expect(page).toHaveTitle('新名字')
+  await expect(page.locator('html')).not.toHaveAttribute('data-kept', '')
+})
+
+test('who reloads gets the newest page, and no call of the API is kept', async ({ page }) => {
+  await visit(page, 1)
+  await page.reload()
+  await expect(goods(page).first()).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-kept', '')
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const stores = await Promise.all(names.map((name) => caches.open(name)))
+    const keys = await Promise.all(stores.map((store) => store.keys()))
+    return keys.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept.filter((path) => !/^\/(kept|assets)\//.test(path))).toEqual([])
+  expect(kept.some((path) => path.startsWith('/assets/'))).toBe(true)
+})
+
+test('after a release its files are kept, and those of the last build are gone', async ({
+  page,
+  front,
+}) => {
+  await visit(page, 1, front.url)
+  // The last build's, as a browser that was here before the release has them.
+  await page.evaluate(async () => {
+    const files = await caches.open('mall-files')
+    await files.put('/assets/old-1a2b3c4d.js', new Response('old'))
+    const pages = await caches.open('mall-pages')
+    await pages.put('/kept/1/search?', new Response('<script src="/assets/old-1a2b3c4d.js">'))
+  })
+  // A release is a worker of another text: its list of files has changed.
+  front.changeWorker((script) => `${script}\n// released`)
+  await takeNewWorker(page, front)
+  await expect.poll(() => keptPages(page)).not.toContain('/kept/1/search')
+  expect(await page.evaluate(() => caches.match('/assets/old-1a2b3c4d.js'))).toBeUndefined()
+  expect(await keptPages(page)).toContain('/kept/1/home')
+})
+
+test('the worker that the switch sends leaves nothing behind', async ({ page, front }) => {
+  await visit(page, 1, front.url)
+  front.changeWorker(() => unregisterWorkerScript)
+  await takeNewWorker(page, front)
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+  const left = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  await expect.poll(left).toBe(0)
+})

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../fixtures/test.ts'
+
+/** Paths of the API that the page asks from now on. */
+function listen(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  return asked
+}
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+/** The name of a product in the middle of what is seen, once the page has come to rest. */
+async function inTheMiddle(page: Page): Promise<string> {
+  const middle = () =>
+    page.evaluate(() => {
+      const links = [...document.querySelectorAll('article a')]
+      const seen = links.find((link) => link.getBoundingClientRect().top > innerHeight / 3)
+      return `${String(scrollY)} ${seen?.textContent ?? ''}`
+    })
+  let last = ''
+  await expect(async () => {
+    const now = await middle()
+    const same = now === last
+    last = now
+    expect(same).toBe(true)
+  }).toPass()
+  return last.slice(last.indexOf(' ') + 1)
+}
+
+for (const [what, address] of [
+  ['a list', '/ware/list?companyId=1'],
+  ['the home page', '/home?companyId=1'],
+] as const) {
+  test(`${what} is found where it was left, without asking for what is there`, async ({ page }) => {
+    await page.goto(address)
+    const goods = page.getByRole('article').getByRole('link')
+    await expect(goods.first()).toBeVisible()
+    // Far enough down for a second page to have been loaded.
+    await expect(async () => {
+      await page.mouse.wheel(0, 600)
+      expect(await scrolled(page)).toBeGreaterThan(4500)
+    }).toPass()
+    const name = await inTheMiddle(page)
+    const card = page.getByRole('link', { name, exact: true }).first()
+    const place = await card.boundingBox()
+    await card.click()
+    await expect(page.getByRole('region', { name: '购买', exact: true })).toBeVisible()
+
+    const asked = listen(page)
+    await page.goBack()
+    await expect(card).toBeInViewport()
+    await expect
+      .poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - (place?.y ?? 0)))
+      .toBeLessThan(2)
+    expect(asked).toEqual([])
+  })
+}
+
+test('a search is back with what was found, and its words are remembered', async ({ page }) => {
+  await page.goto('/search?companyId=1')
+  await page.getByRole('searchbox').fill('咖啡')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/ware\/list\?companyId=1&kw=/)
+  await page.getByRole('article').getByRole('link').first().click()
+  await expect(page.getByRole('region', { name: '购买', exact: true })).toBeVisible()
+  const asked = listen(page)
+  await page.goBack()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(asked).toEqual([])
+  await page.goBack()
+  await expect(page.getByRole('button', { name: '咖啡', exact: true })).toBeVisible()
+})

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import type { MallDriver } from '../../fixtures/mall/mall-driver.ts'
+import { said } from '../../fixtures/screen/actions.ts'
+import { expect, test } from '../../fixtures/test.ts'
+
+/** The demo company with a banner for every link type. */
+const COMPANY = 8
+
+type Banner = { title: string; linkType: number; link: string }
+
+const bannersOf = async (mall: MallDriver) =>
+  (await mall.served<{ banners: Banner[] }>('/api/home/v1/home/all', { companyId: COMPANY }))
+    .banners
+
+/** Brings the banner of a link type into sight, with the keys, and taps it. */
+async function tapBanner(page: Page, banners: Banner[], linkType: number): Promise<Banner> {
+  const place = banners.findIndex((banner) => banner.linkType === linkType)
+  const banner = banners[place]
+  if (!banner) throw new Error(`no banner of link type ${linkType}`)
+  await page.goto(`/home?companyId=${COMPANY}`)
+  const swiper = page.getByRole('group', { name: '活动横幅' })
+  const slide = (index: number) =>
+    swiper.getByRole('group', { name: `${index + 1} / ${banners.length}`, exact: true })
+  const target = (index: number) => slide(index).getByText(banners[index]?.title ?? '')
+  await expect(target(0)).toBeVisible()
+  // To the one wanted by the shorter way; the row of banners is a ring.
+  const back = place > banners.length / 2
+  const steps = back ? banners.length - place : place
+  for (let step = 1; step <= steps; step++) {
+    const before = (banners.length + (back ? 1 - step : step - 1)) % banners.length
+    const now = (banners.length + (back ? -step : step)) % banners.length
+    if (step === 1) await swiper.getByRole('button', { name: /^(暂停|播放)活动横幅/ }).focus()
+    // What moves the banners loads after they are shown: until then a key does nothing.
+    await expect(async () => {
+      if ((await slide(before).getAttribute('inert')) === null) {
+        await page.keyboard.press(back ? 'ArrowLeft' : 'ArrowRight')
+      }
+      await expect(slide(now)).not.toHaveAttribute('inert', { timeout: 300 })
+    }).toPass()
+  }
+  await target(place).click()
+  return banner
+}
+
+const screensOfTypes: [linkType: number, what: string, url: (link: string) => RegExp | string][] = [
+  [1, 'a page of the mall', () => `/service-terms?companyId=${COMPANY}`],
+  [2, 'a list of goods', (link) => `/ware/list?companyId=${COMPANY}&${link}`],
+  [3, 'a product', (link) => `/ware/detail/${link}?companyId=${COMPANY}`],
+  [4, 'an article', (link) => `/article/detail?companyId=${COMPANY}&typeId=${link}`],
+  [6, 'a category', (link) => `/category?companyId=${COMPANY}&categoryId=${link}`],
+  [7, 'customer service', () => `/service?companyId=${COMPANY}`],
+  [13, 'a second category', (link) => `/secondCategory/${link}?companyId=${COMPANY}`],
+]
+
+test('banners whose screens do not exist are not shown', async ({ mall }) => {
+  const types = (await bannersOf(mall)).map(({ linkType }) => linkType)
+  expect(types).toEqual([0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 12, 13])
+})
+
+// One page for all of a kind: with a new context for each of the twelve they took 35 CPU-s, not 19.
+test('banners open the screens of their link types', async ({ page, mall }) => {
+  const banners = await bannersOf(mall)
+  for (const [linkType, what, url] of screensOfTypes) {
+    await test.step(`link type ${linkType} opens ${what}`, async () => {
+      const { link } = await tapBanner(page, banners, linkType)
+      await expect(page).toHaveURL(url(link))
+      await expect(page.getByText('页面不存在')).toBeHidden()
+    })
+  }
+})
+
+const wordsOfTypes = [
+  [10, 'a mini-programme', '请在微信中打开小程序'],
+  [12, 'closing the window', '请手动关闭当前页面'],
+] as const
+
+test('banners of what a browser has not say so, and one without a link leads nowhere', async ({
+  page,
+  mall,
+}) => {
+  const banners = await bannersOf(mall)
+  for (const [linkType, what, words] of wordsOfTypes) {
+    await test.step(`link type ${linkType}, ${what}, says: ${words}`, async () => {
+      await tapBanner(page, banners, linkType)
+      await expect(said(page, words)).toBeVisible()
+      await expect(page).toHaveURL(`/home?companyId=${COMPANY}`)
+    })
+  }
+  await test.step('link type 0 leads nowhere', async () => {
+    await tapBanner(page, banners, 0)
+    await expect(page).toHaveURL(`/home?companyId=${COMPANY}`)
+  })
+})
+
+const partnersOfTypes = [
+  [8, 'a partner mall, resolved by the server', 'https://travel.partner.example.com/mall'],
+  [9, 'a partner', 'https://carcare.partner.example.com/spring?from=mall'],
+] as const
+
+test('banners leave for partners', async ({ page, mall }) => {
+  const banners = await bannersOf(mall)
+  for (const [linkType, what, address] of partnersOfTypes) {
+    await test.step(`link type ${linkType} leaves for ${what}`, async () => {
+      await page.route(`${new URL(address).origin}/**`, (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>partner</title>' }),
+      )
+      await tapBanner(page, banners, linkType)
+      await expect(page).toHaveURL(address)
+    })
+  }
+})

@@ -1,0 +1,44 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { defineFeature } from '@mall/core/feature'
+import { renderFeature } from '@mall/testing'
+import { dialog } from '@mall/ui'
+import type * as dialogHost from '../dialog-host.ts'
+import { Questions } from './questions.tsx'
+
+const line = vi.hoisted(() => ({ isDown: false }))
+vi.mock('../dialog-host.ts', async (original) => {
+  const { DialogHost } = await original<typeof dialogHost>()
+  return {
+    get DialogHost() {
+      if (line.isDown) throw new Error('the file could not be had')
+      return DialogHost
+    },
+  }
+})
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+    this.open = false
+  }
+})
+
+const asking = defineFeature({
+  id: 'asking',
+  routes: [{ path: '/home', title: '', access: {}, lazy: async () => ({ Component: Questions }) }],
+})
+
+it('takes it for a no where nobody can be asked, and asks again the next time', async () => {
+  const { ports } = renderFeature(asking, { route: '/home' })
+  const toast = vi.spyOn(ports.notify, 'toast')
+  line.isDown = true
+  expect(await dialog.confirm({ title: '确定删除吗？' })).toBe(false)
+  expect(toast).toHaveBeenCalledOnce()
+  line.isDown = false
+  const sure = dialog.confirm({ title: '确定删除吗？' })
+  fireEvent.click(await screen.findByRole('button', { name: '确定' }))
+  expect(await sure).toBe(true)
+})

@@ -1,0 +1,143 @@
+/**
+ * `node tooling/budgets/budgets.mjs`: what a shopper downloads, per built shell, against budgets.json; and
+ * that no shell holds another host's code (purity.mjs).
+ * First load = the entry and the home screen with all they import at once. A route's extra = what it adds to that.
+ * Reads dist/ only and writes nothing.
+ */
+import { existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { impurities } from '../lint/purity.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Left in the built code by the schema library, whatever the minifier does. */
+const schemaMarks = ['ZodError', '$ZodType', '_zod']
+
+const isPage = (key) => key.includes('/pages/')
+
+/** Every chunk that the browser must have before `keys` can run. */
+function staticClosure(manifest, keys) {
+  const seen = new Set()
+  const queue = [...keys]
+  for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
+    if (seen.has(key)) continue
+    seen.add(key)
+    queue.push(...(manifest[key]?.imports ?? []))
+  }
+  return seen
+}
+
+/**
+ * Measures one shell from its Vite manifest. `read(file)` gives the bytes of a file in dist/.
+ * Answers sizes in bytes of gzip -9 and the faults as sentences.
+ */
+export function measureShell({ name, manifest, read, budget }) {
+  const faults = []
+  const fault = (sentence) => faults.push(`${name}: ${sentence}`)
+  const sizes = new Map()
+  const sizeOf = (file) => {
+    if (!file.endsWith('.js')) return 0
+    if (!sizes.has(file)) sizes.set(file, gzipSync(read(file), { level: 9 }).length)
+    return sizes.get(file)
+  }
+  const total = (keys) => {
+    const files = new Set([...keys].map((key) => manifest[key]?.file).filter(Boolean))
+    return [...files].reduce((sum, file) => sum + sizeOf(file), 0)
+  }
+
+  const keys = Object.keys(manifest)
+  const entries = keys.filter((key) => manifest[key].isEntry)
+  const routes = keys.filter((key) => manifest[key].isDynamicEntry && isPage(key))
+  const home = routes.filter((key) => key.endsWith(budget.home))
+  if (entries.length === 0) fault('the build has no entry')
+  if (home.length !== 1) {
+    fault(`${home.length} lazy screens end in ${budget.home}, one is the home screen`)
+  }
+
+  const boot = staticClosure(manifest, entries)
+  for (const key of [...boot].filter(isPage)) fault(`the entry loads a screen at once: ${key}`)
+  for (const key of keys.filter((k) => isPage(k) && !manifest[k].isDynamicEntry)) {
+    fault(`a screen is no lazy chunk of its own: ${key}`)
+  }
+
+  const first = staticClosure(manifest, [...entries, ...home])
+  const firstLoad = total(first)
+  if (firstLoad > budget.firstLoadKb * 1000) {
+    fault(`first load is ${kilo(firstLoad)} kB, at most ${budget.firstLoadKb}`)
+  }
+
+  const extras = routes
+    // What a screen loads on use (a sheet, a code) is counted with nobody.
+    .filter((key) => !home.includes(key) && /-page\.\w+$/.test(key))
+    .map((key) => {
+      const added = [...staticClosure(manifest, [key])].filter((chunk) => !first.has(chunk))
+      return { route: key, bytes: total(added) }
+    })
+    .toSorted((one, other) => other.bytes - one.bytes)
+  for (const { route, bytes } of extras) {
+    if (bytes > budget.routeKb * 1000) {
+      fault(`${route} adds ${kilo(bytes)} kB, at most ${budget.routeKb}`)
+    }
+  }
+
+  const files = new Set(keys.map((key) => manifest[key].file).filter((f) => f.endsWith('.js')))
+  const scripts = new Map([...files].map((file) => [file, String(read(file))]))
+  for (const [file, code] of scripts) {
+    const mark = schemaMarks.find((word) => code.includes(word))
+    if (mark) fault(`${file} holds the schema library (${mark})`)
+  }
+  const atOnce = new Set([...first].map((key) => manifest[key]?.file))
+  faults.push(...impurities({ name, scripts, first: atOnce }))
+
+  return { name, boot: total(boot), firstLoad, extras, faults }
+}
+
+const kilo = (bytes) => (bytes / 1000).toFixed(1)
+
+/** A table for people. */
+export function tableOf({ name, boot, firstLoad, extras }, budget) {
+  const row = (what, bytes, most) =>
+    `  ${kilo(bytes).padStart(7)} kB  ${most === undefined ? '       ' : `≤ ${String(most).padEnd(5)}`}  ${what}`
+  return [
+    `${name} (gzip -9)`,
+    row('entry', boot),
+    row('first load: entry + home', firstLoad, budget.firstLoadKb),
+    ...extras.map(({ route, bytes }) => row(`+ ${shortName(route)}`, bytes, budget.routeKb)),
+  ].join('\n')
+}
+
+const shortName = (route) => route.replace(/^(\.\.\/)*(packages\/)?/, '')
+
+/** Folders under apps/ that are shells: their package.json tags them so in turbo.json. */
+function shells() {
+  return readdirSync(join(root, 'apps')).filter((name) => {
+    const file = join(root, 'apps', name, 'turbo.json')
+    return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).tags?.includes('shell')
+  })
+}
+
+function main() {
+  const budget = JSON.parse(readFileSync(join(root, 'tooling', 'budgets', 'budgets.json'), 'utf8'))
+  const names = shells()
+  const faults = names.length === 0 ? ['no shell found under apps/'] : []
+  for (const name of names) {
+    const dist = join(root, 'apps', name, 'dist')
+    const file = join(dist, '.vite', 'manifest.json')
+    if (!existsSync(file)) {
+      faults.push(`${name}: not built, or built without a manifest (${file})`)
+      continue
+    }
+    const manifest = JSON.parse(readFileSync(file, 'utf8'))
+    const read = (path) => readFileSync(join(dist, path))
+    const measured = measureShell({ name, manifest, read, budget })
+    process.stdout.write(`${tableOf(measured, budget)}\n`)
+    faults.push(...measured.faults)
+  }
+  for (const sentence of faults) process.stderr.write(`✗ ${sentence}\n`)
+  process.exitCode = faults.length > 0 ? 1 : 0
+}
+
+const program = process.argv[1] && pathToFileURL(realpathSync(process.argv[1])).href
+if (program === import.meta.url) main()

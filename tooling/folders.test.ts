@@ -1,0 +1,53 @@
+import { dirname } from 'node:path/posix'
+import { expect, it } from 'vitest'
+import { listFiles } from './graph/files.ts'
+
+const MAX_FILES = 20
+
+/** Folders still above the limit. A number may only fall. */
+const REMAINING: Readonly<Record<string, number>> = {
+  'apps/server/src/modules/login': 50,
+  'apps/server/src/providers': 46,
+  'packages/core/src/feature': 64,
+  'packages/shop/src/components': 40,
+  'packages/contract/src': 35,
+  'apps/server/src/modules/pay': 34,
+  'packages/shop/src/sign-in': 29,
+  'apps/server/src/modules/orders': 29,
+  'apps/server/src/modules/login/partner': 27,
+  'apps/server/src/db': 27,
+  'packages/shop/src/pages/login': 26,
+  'apps/server/src/testing': 26,
+  'packages/shop/src/model': 22,
+}
+
+/** Folders with more files than allowed, one line each. */
+function findLargeFolders(files: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const file of files) {
+    const folder = dirname(file)
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([folder, count]) => count > (REMAINING[folder] ?? MAX_FILES))
+    .map(([folder, count]) => `${folder} has ${count} files`)
+}
+
+it('reports a folder of 21 files and accepts one of 20', () => {
+  const fill = (folder: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${folder}/file-${index}.ts`)
+  expect(findLargeFolders([...fill('a/full', 20), ...fill('a/large', 21)])).toEqual([
+    'a/large has 21 files',
+  ])
+})
+
+it(`finds no folder of more than ${MAX_FILES} files`, () => {
+  expect(findLargeFolders(listFiles(/./))).toEqual([])
+})
+
+it('keeps no allowance for a folder that is small enough', () => {
+  const files = listFiles(/./)
+  const isSmall = (folder: string) =>
+    files.filter((file) => dirname(file) === folder).length <= MAX_FILES
+  expect(Object.keys(REMAINING).filter(isSmall)).toEqual([])
+})
