@@ -13,7 +13,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A page waits an eighth of its time: with one more than cores, two cores took 72 s for what took 80.
   workers: Math.min(4, cpus().length + 1),
-  // What passes the second time is flaky: `npm test` names it at its end, and `npx playwright test` as well.
+  // A test that passes on its retry is flaky: `npm test` and `npx playwright test` list it at the end.
   retries: 1,
   // For what hangs: a busy machine takes its time.
   timeout: 120_000,
@@ -26,7 +26,7 @@ export default defineConfig({
     baseURL: url,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // What a worker answers, a journey's own routes do not see: only revisit.spec.ts lets it in.
+    // Responses of a service worker bypass a journey's routes: only revisit.spec.ts allows one.
     serviceWorkers: 'block',
     // Banners stay where they are, so that a journey taps the one it means.
     contextOptions: { reducedMotion: 'reduce' },

@@ -14,11 +14,11 @@ const wanted = JSON.parse(read('package.json')).packageManager.split('+')[0]
 const version = wanted.split('@')[1]
 
 function answersAs(command) {
-  const asked = runSync(command, ['--version'], {
+  const result = runSync(command, ['--version'], {
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: 15_000,
   })
-  return asked.status === 0 && String(asked.stdout).trim() === version
+  return result.status === 0 && String(result.stdout).trim() === version
 }
 
 /** Asked for at most once: a corepack shim in PATH takes a second to fail. */

@@ -91,7 +91,7 @@ async function serve() {
   const simulated = process.env.NODE_ENV === 'production' ? {} : await startLab()
   if (isStopping()) return 0
   say(`启动商城 / starting the mall on http://127.0.0.1:${port} (${seconds(begun)})`)
-  // What the caller set wins over the simulators: a developer may point at a provider's own sandbox.
+  // The caller's variables win over the simulators: a developer may use a provider's own sandbox.
   for (const name of Object.keys(simulated)) if (process.env[name]) delete simulated[name]
   const env = { ...simulated, PORT: String(port) }
   return exitOf(start('apps/server/src/server.ts', env, 'inherit'))

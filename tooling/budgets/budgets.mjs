@@ -69,7 +69,7 @@ export function measureShell({ name, manifest, read, budget }) {
   }
 
   const extras = routes
-    // What a screen loads on use (a sheet, a code) is counted with nobody.
+    // Files that a screen loads on use (a sheet, a code) count for no screen.
     .filter((key) => !home.includes(key) && /-page\.\w+$/.test(key))
     .map((key) => {
       const added = [...staticClosure(manifest, [key])].filter((chunk) => !first.has(chunk))

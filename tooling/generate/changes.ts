@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What a generator wants: whole new files, and files that it adds to. Nothing is written before all is known. */
+/** Result of a generator: new files, and files it extends. Nothing is written before all are known. */
 export type Changes = {
   /** path from the root → content */
   created: Record<string, string>
   edited: Record<string, string>
-  /** What is left for a person, as sentences. */
+  /** Remaining manual steps, as sentences. */
   next: string[]
 }
 

@@ -9,7 +9,7 @@ export const mayImport: Record<Layer, readonly Layer[]> = {
   ui: [],
   feature: ['contract', 'core', 'ui'],
   testing: ['contract', 'core', 'ui'],
-  // What all shells share: their frame.
+  // The frame shared by all shells.
   kit: ['contract', 'core', 'ui'],
   shell: ['core', 'ui', 'feature', 'kit'],
   server: ['contract'],
@@ -20,7 +20,7 @@ export const mayImport: Record<Layer, readonly Layer[]> = {
   tooling: ['contract'],
 }
 
-/** What tests may import beyond that. */
+/** Layers that tests may import in addition. */
 const testsMayImport: Partial<Record<Layer, readonly Layer[]>> = {
   core: ['testing'],
   feature: ['testing'],

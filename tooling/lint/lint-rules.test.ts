@@ -97,7 +97,7 @@ type Diagnostic = { filename: string; message: string; code: string; help?: stri
 const place = mkdtempSync(join(tmpdir(), 'mall-lint-'))
 let diagnostics: Diagnostic[] = []
 
-const said = (file: string) =>
+const lintFile = (file: string) =>
   diagnostics
     .filter(({ filename }) => filename.replaceAll('\\', '/').endsWith(file))
     .map(({ code, message, help }) => `${code} ${message} ${help ?? ''}`)
@@ -132,9 +132,9 @@ beforeAll(() => {
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 it.each(offences)('complains about %s', (file, _code, complaint) => {
-  expect(said(file)).toContain(complaint)
+  expect(lintFile(file)).toContain(complaint)
 })
 
 it.each(innocents)('has nothing to say about %s', (file) => {
-  expect(said(file)).toBe('')
+  expect(lintFile(file)).toBe('')
 })

@@ -1,6 +1,6 @@
 /**
- * What of a host app may be in which built shell. A shell carries the words of one host: what others
- * speak is dead weight there, and their app stores look for it.
+ * Checks that a built shell contains identifiers of its own host app only: those of others are dead
+ * weight, and app stores look for them.
  */
 
 /**
@@ -43,8 +43,9 @@ export function impurities({ name, scripts, first }) {
   const faults = []
   for (const [file, code] of scripts) {
     for (const [host, { words, late }] of Object.entries(hosts)) {
-      const stranger = name === host ? undefined : words.find((word) => word.test(code))
-      if (stranger) faults.push(`${name}: ${file} holds what is ${host}'s (${stranger.source})`)
+      const foreignWord = name === host ? undefined : words.find((word) => word.test(code))
+      if (foreignWord)
+        faults.push(`${name}: ${file} holds what is ${host}'s (${foreignWord.source})`)
       const early = first.has(file) ? late.find((word) => word.test(code)) : undefined
       if (early && name === host) {
         faults.push(`${name}: ${file} brings its SDK into the first load (${early.source})`)

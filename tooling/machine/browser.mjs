@@ -24,7 +24,7 @@ export const advice =
   'No Chromium can be had, so the journeys cannot run. ' +
   'Install Chromium (Debian: apt-get install chromium fonts-noto-cjk), or set CHROMIUM_PATH to one.'
 
-/** What the finder asks of the machine; a test hands in another machine. */
+/** Access to the machine; a test replaces it. */
 export const machine = {
   env: process.env,
   isRoot: process.getuid?.() === 0,
@@ -61,10 +61,10 @@ export const machine = {
 
 /** The first Chromium that is there already, or undefined. A wrong CHROMIUM_PATH is an error, not a hint. */
 export function findBrowser(on = machine) {
-  const told = on.env.CHROMIUM_PATH
-  if (told) {
-    if (on.works(told)) return told
-    throw new Error(`CHROMIUM_PATH 无法运行 / CHROMIUM_PATH does not run: ${told}`)
+  const configured = on.env.CHROMIUM_PATH
+  if (configured) {
+    if (on.works(configured)) return configured
+    throw new Error(`CHROMIUM_PATH 无法运行 / CHROMIUM_PATH does not run: ${configured}`)
   }
   const folders = [...places, ...(on.env.PATH ?? '').split(delimiter).filter(Boolean)]
   const macNames = ['Google Chrome', 'Chromium']

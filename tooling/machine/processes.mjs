@@ -60,14 +60,14 @@ export function readyLine(child, { timeout, onLine }) {
       const lines = (rest + text).split('\n')
       rest = lines.pop() ?? ''
       for (const line of lines) {
-        const said = ready ? undefined : parseReady(line)
-        if (!said) {
+        const readiness = ready ? undefined : parseReady(line)
+        if (!readiness) {
           onLine(line)
           continue
         }
         ready = true
         clearTimeout(late)
-        resolve(said)
+        resolve(readiness)
       }
     })
   })

@@ -14,8 +14,8 @@ it('hands on what the ready line says, and every other line', async () => {
     console.log('after')
   `)
   const ended = new Promise((done) => child.stdout.once('end', done))
-  const said = await readyLine(child, { ...wait, onLine: (line: string) => lines.push(line) })
-  expect(said).toEqual({ ready: true, url: 'http://a', env: { B: 'c' } })
+  const readiness = await readyLine(child, { ...wait, onLine: (line: string) => lines.push(line) })
+  expect(readiness).toEqual({ ready: true, url: 'http://a', env: { B: 'c' } })
   await ended
   expect(lines).toEqual(['before', 'after'])
 })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { said } from '../../fixtures/screen/actions.ts'
+import { findMessage } from '../../fixtures/screen/actions.ts'
 import type { Shopper } from '../../fixtures/mall/mall-driver.ts'
 import { productOf, putIntoCart } from '../../fixtures/mall/sale.ts'
 import { expect, test } from '../../fixtures/test.ts'
@@ -21,7 +21,7 @@ test('goods added from a list and from their page lie in the cart, and its badge
 
   await page.goto('/ware/list?companyId=1&kw=人文社科')
   await page.getByRole('button', { name: new RegExp(`：${listed.name}$`) }).click()
-  await expect(said(page, '购物车添加成功~')).toBeVisible()
+  await expect(findMessage(page, '购物车添加成功~')).toBeVisible()
 
   await page.goto(`/ware/detail/${looked.spuId}?companyId=1&skuId=${looked.skuId}`)
   await page
@@ -31,7 +31,7 @@ test('goods added from a list and from their page lie in the cart, and its badge
   const sheet = page.getByRole('dialog', { name: '选择规格' })
   await sheet.getByRole('button', { name: '增加' }).click()
   await sheet.getByRole('button', { name: '加入购物车' }).click()
-  await expect(said(page, '购物车添加成功~')).toBeVisible()
+  await expect(findMessage(page, '购物车添加成功~')).toBeVisible()
 
   await page.goto('/home?companyId=1')
   await page.getByRole('link', { name: '购物车，3 件' }).click()
@@ -70,7 +70,7 @@ test('quantities and choices change the sum and the words about freight at once,
   await expect(choice).not.toBeChecked()
   await expect(hint).toContainText('您还差599元包邮')
   await settle(page).getByRole('button', { name: '结算' }).click()
-  await expect(said(page, '请选择要结算的商品')).toBeVisible()
+  await expect(findMessage(page, '请选择要结算的商品')).toBeVisible()
   await choice.check()
   await expect(settle(page).getByRole('checkbox', { name: '全选' })).toBeChecked()
 
@@ -136,7 +136,7 @@ test('items are deleted one by one and several at once, until the cart says that
   await expect(page.getByRole('heading', { name: '购物车还是空的' })).toBeVisible()
 })
 
-test('who comes back from the checkout without ordering finds everything in the cart again', async ({
+test('the cart keeps its goods when the checkout is left without an order', async ({
   page,
   mall,
 }) => {

@@ -50,7 +50,10 @@ const paymentsOf = (mall: MallDriver, orderId: string) =>
     [companyId, orderId],
   )
 
-test('who turns away at the cashier pays again, and is charged once', async ({ page, mall }) => {
+test('a payment cancelled at the cashier can be repeated and is charged once', async ({
+  page,
+  mall,
+}) => {
   const orderId = await atCheckstand(page, mall)
   await page.getByRole('button', { name: /^微信支付 ¥/ }).click()
   await page.getByRole('button', { name: '取消支付' }).click()
@@ -65,7 +68,10 @@ test('who turns away at the cashier pays again, and is charged once', async ({ p
   expect(succeeded).toHaveLength(1)
 })
 
-test('who pays and never comes back finds the order paid by itself', async ({ page, mall }) => {
+test('an order becomes paid although the shopper never returns from the payment app', async ({
+  page,
+  mall,
+}) => {
   const orderId = await atCheckstand(page, mall)
   await page.getByRole('button', { name: /^微信支付 ¥/ }).click()
   await page.getByRole('button', { name: '支付后不返回' }).click()
@@ -91,7 +97,7 @@ test('a provider that never tells is asked when the shopper says that it is paid
   await expect(inList(page, orderId)).toContainText('待发货')
 })
 
-test('who says it is paid when it is not is told to wait, and can still pay', async ({
+test('an unpaid order reported as paid asks to wait and can still be paid', async ({
   page,
   mall,
 }) => {

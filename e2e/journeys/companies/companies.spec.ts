@@ -1,4 +1,4 @@
-import { logInByPassword, said, submitWithPoints } from '../../fixtures/screen/actions.ts'
+import { logInByPassword, findMessage, submitWithPoints } from '../../fixtures/screen/actions.ts'
 import { people } from '../../fixtures/mall/test-users.ts'
 import {
   booksBefore,
@@ -14,7 +14,7 @@ test('a closed shop lets nobody in, not even after asking again', async ({ page 
   await expect(page).toHaveURL('/building?companyId=2&redirect=%2F%3FcompanyId%3D2')
   await expect(page.getByRole('heading', { name: '晴川礼遇' })).toBeVisible()
   await page.getByRole('button', { name: '重新进入' }).click()
-  await expect(said(page, '商城还未开放，请稍后再来')).toBeVisible()
+  await expect(findMessage(page, '商城还未开放，请稍后再来')).toBeVisible()
   await expect(page).toHaveURL(/\/building/)
 })
 
@@ -51,7 +51,7 @@ test('a mall of points prices in its own unit, takes them alone, and offers no c
   await mall.expectBooksAgree(3)
 })
 
-test('who has too few points is told before submitting', async ({ page, mall }) => {
+test('the checkout reports insufficient points before submission', async ({ page, mall }) => {
   await mall.signIn({ companyId: 3, userName: 'tangyi' })
   const product = await productOf(mall, '岁礼 新春', [], 3)
   await page.goto(`/ware/detail/${product.spuId}?companyId=3&skuId=${product.skuId}`)
@@ -60,7 +60,7 @@ test('who has too few points is told before submitting', async ({ page, mall }) 
   await page.getByRole('dialog').getByRole('button', { name: '立即购买' }).click()
   await expect(page.getByRole('alert').filter({ hasText: /不足/ })).toBeVisible()
   await page.getByRole('button', { name: '提交订单' }).click()
-  await expect(said(page, /不足/)).toBeVisible()
+  await expect(findMessage(page, /不足/)).toBeVisible()
   await expect(page).toHaveURL(/\/order\/submit/)
 })
 

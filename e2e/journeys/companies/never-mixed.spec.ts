@@ -3,7 +3,7 @@ import { bytesAt, renderedAt, unpacked } from '../../fixtures/network/raw-http.t
 
 const wechat = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) MicroMessenger/8.0.50'
 
-/** What a page says of its company and its host app: name, colour, shell, each product with its price. */
+/** Marks of a page's company and host app: name, colour, shell, each product with its price. */
 function marksOf(page: string) {
   const all = (form: RegExp) => [
     ...new Set(Array.from(page.matchAll(form), (match) => match.slice(1).join(''))),
@@ -60,16 +60,16 @@ test('two companies in two host apps are asked for in turn, and never mixed', as
   })
   const [plain, inWechat, bank, bankInWechat] = seen
   if (!plain || !inWechat || !bank || !bankInWechat) throw new Error('a visit is missing')
-  for (const [own, twin, foreign] of [
+  for (const [own, sibling, foreign] of [
     [plain, inWechat, bank],
     [bank, bankInWechat, plain],
   ] as const) {
     expect(own.cards.length).toBeGreaterThan(10)
-    expect(twin.cards).toEqual(own.cards)
-    expect(twin.entries).not.toEqual(own.entries)
+    expect(sibling.cards).toEqual(own.cards)
+    expect(sibling.entries).not.toEqual(own.entries)
     expect(own.cards.filter((card) => foreign.cards.includes(card))).toEqual([])
     for (const word of [...foreign.names, ...foreign.themes]) {
-      expect(own.text + twin.text).not.toContain(word)
+      expect(own.text + sibling.text).not.toContain(word)
     }
   }
   expect(bankInWechat.entries).toEqual(inWechat.entries)

@@ -1,4 +1,4 @@
-import { asked, linkTo, productIn } from '../../fixtures/hosts/host-actions.ts'
+import { findDialog, linkTo, productIn } from '../../fixtures/hosts/host-actions.ts'
 import { expect, test } from '../../fixtures/hosts/host-test.ts'
 import { HostApp } from '../../fixtures/hosts/hosts.ts'
 import { place } from '../../fixtures/mall/environment.ts'
@@ -13,7 +13,7 @@ test('an app of the bank that is too old is said, and signs nobody in', async ({
 }) => {
   await app.set({ appVersion: '8.8.8' })
   await page.goto(`/home?companyId=${plan.companyId}`)
-  await asked(page, '请先升级App版本!').getByRole('button').click()
+  await findDialog(page, '请先升级App版本!').getByRole('button').click()
   await expect(page.getByRole('alert')).toContainText('请先升级App版本!')
   const kept = await page.evaluate((id) => localStorage.getItem(`mall:${id}:token`), plan.companyId)
   expect(kept).toBeNull()
@@ -23,7 +23,7 @@ test('the first version that is new enough is not warned', async ({ page, app, p
   await app.set({ appVersion: '8.8.9' })
   await page.goto(`/home?companyId=${plan.companyId}`)
   await expect(page.getByRole('link', { name: '搜索商品' })).toBeVisible()
-  await expect(asked(page, '请先升级App版本!')).toBeHidden()
+  await expect(findDialog(page, '请先升级App版本!')).toBeHidden()
 })
 
 test('an older app of the bank’s cards is told what it lacks, and the mall works', async ({
@@ -33,7 +33,7 @@ test('an older app of the bank’s cards is told what it lacks, and the mall wor
   const life = new HostApp(request, await place(), 'bank-cmb-life')
   await life.set({ appVersion: '6.11.3' })
   await page.goto(`${life.origin}/home?companyId=1`)
-  await asked(page, '当前APP版本较低，部分功能将无法使用').getByRole('button').click()
+  await findDialog(page, '当前APP版本较低，部分功能将无法使用').getByRole('button').click()
   await expect(page.getByRole('link', { name: '搜索商品' })).toBeVisible()
 })
 

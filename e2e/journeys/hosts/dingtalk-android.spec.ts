@@ -1,4 +1,4 @@
-import { asked, linkTo, productIn } from '../../fixtures/hosts/host-actions.ts'
+import { findDialog, linkTo, productIn } from '../../fixtures/hosts/host-actions.ts'
 import { expect, test } from '../../fixtures/hosts/host-test.ts'
 import { journeysIn } from './every-host.ts'
 
@@ -13,7 +13,7 @@ test('DingTalk without its bridge says that nobody was signed in, and the mall w
   await app.set({ bridge: 'never' })
   const { name, spuId } = await productIn({ mall, plan })
   await page.goto(linkTo(plan, spuId))
-  await asked(page, 'Login Error: 登录未完成，请重试').getByRole('button').click()
+  await findDialog(page, 'Login Error: 登录未完成，请重试').getByRole('button').click()
   await expect(page.getByRole('button', { name: '钉钉一键登录' })).toBeVisible()
   await page.goto(linkTo(plan, spuId))
   await expect(page.getByRole('heading', { name })).toBeVisible()

@@ -1,6 +1,6 @@
 import {
-  asked,
-  askedAfterMiniPage,
+  findDialog,
+  confirmAfterMiniPage,
   deepLink,
   enterAgain,
   expectInOrders,
@@ -20,7 +20,7 @@ import {
 } from '../../fixtures/hosts/host-actions.ts'
 import { expect, test } from '../../fixtures/hosts/host-test.ts'
 import type { HostId } from '../../fixtures/hosts/hosts.ts'
-import { buyNow, said } from '../../fixtures/screen/actions.ts'
+import { buyNow, findMessage } from '../../fixtures/screen/actions.ts'
 import type { MallDriver, Shopper } from '../../fixtures/mall/mall-driver.ts'
 import {
   answerPaid,
@@ -34,7 +34,7 @@ import { desktop, phone } from '../../fixtures/screen/widths.ts'
 
 /** Puts the journeys of a file inside a simulated host app, those that every host has among them. */
 export function journeysIn(host: HostId): void {
-  // What is set of an app holds for all its pages: its journeys come one after the other.
+  // A setting of an app applies to all its pages, so its journeys run in sequence.
   test.describe.configure({ mode: 'default' })
   const isDesktop = host === 'dingtalk-pc' || host === 'browser-desktop'
   test.use({ host, ...(isDesktop ? desktop : phone) })
@@ -44,7 +44,7 @@ export function journeysIn(host: HostId): void {
 function journeysOfEveryHost(): void {
   test.describe.configure({ mode: 'serial' })
 
-  /** Who the first journey has made: the others go on from there. */
+  /** The shopper created by the first journey and used by the others. */
   let signedIn: Shopper | undefined
 
   function whoIsHere(): Shopper {
@@ -89,7 +89,7 @@ function journeysOfEveryHost(): void {
     return { orderId, address: `/checkstand?companyId=${who.companyId}&orderId=${orderId}` }
   }
 
-  test('who comes again is known, and who turns away from paying has paid nothing and can pay again', async ({
+  test('a returning shopper is signed in, and a cancelled payment charges nothing and can be repeated', async ({
     page,
     mall,
     app,
@@ -110,7 +110,7 @@ function journeysOfEveryHost(): void {
     await payButton(page, plan).click()
     switch (plan.till) {
       case 'bridge':
-        await expect(said(page, '客户取消支付!')).toBeVisible()
+        await expect(findMessage(page, '客户取消支付!')).toBeVisible()
         break
       case 'code':
         await page
@@ -120,7 +120,7 @@ function journeysOfEveryHost(): void {
         break
       case 'miniPage':
         // The native page has covered the mall: only the shopper knows how it went.
-        await askedAfterMiniPage(page, plan)
+        await confirmAfterMiniPage(page, plan)
         await answerPaid(page, plan.channel)
         break
       case 'page':
@@ -163,7 +163,7 @@ function journeysOfEveryHost(): void {
       if (plan.till === 'page') await page.getByRole('button', { name: '支付后不返回' }).click()
       await expectPaidInBooks(scene, orderId)
       if (plan.till === 'bridge') await loseHost(page)
-      if (plan.till === 'miniPage') await askedAfterMiniPage(page, plan)
+      if (plan.till === 'miniPage') await confirmAfterMiniPage(page, plan)
       if (plan.till === 'page') await page.goto(address)
       await answerPaid(page, plan.channel)
     }
@@ -184,7 +184,7 @@ function journeysOfEveryHost(): void {
     if (refusable === 'workplace' || refusable === 'bank') {
       await page.goto(linkTo(plan, product.spuId))
       if (refusable === 'workplace') {
-        await asked(page, 'Login Error: 登录未完成，请重试').getByRole('button').click()
+        await findDialog(page, 'Login Error: 登录未完成，请重试').getByRole('button').click()
         await expect(page.getByRole('tab', { name: '验证码登录' })).toBeVisible()
       } else {
         await expect(page.getByRole('alert')).toContainText('登录未完成，请重试')
@@ -198,13 +198,13 @@ function journeysOfEveryHost(): void {
     await page.getByRole('button', { name: '扫一扫' }).click()
     if (refusable === 'camera') {
       const scanner = page.getByRole('dialog', { name: '扫一扫' })
-      await expect(said(scanner, '没有相机权限，可从相册选择或手动输入')).toBeVisible()
+      await expect(findMessage(scanner, '没有相机权限，可从相册选择或手动输入')).toBeVisible()
       await scanner.getByRole('textbox', { name: '手动输入码' }).fill(product.name)
       await scanner.getByRole('button', { name: '确定' }).click()
       await expect(page.getByRole('link', { name: product.name }).first()).toBeVisible()
       return
     }
-    await expect(said(page, '扫码失败，请重试')).toBeVisible()
+    await expect(findMessage(page, '扫码失败，请重试')).toBeVisible()
     await searchStill(page, product.name)
     await app.set({ scan: { text: product.name, kind: 'qr' } })
     await page.goto(`/search?companyId=${companyId}`)

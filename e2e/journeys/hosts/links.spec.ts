@@ -27,8 +27,8 @@ test('one address gets each host its own shell', async ({ page, mall, plan }) =>
   const bundles = new Map<string, string>()
   for (const host of hostIds) {
     const address = `${originIn(host, await place())}${linkTo(plan, spuId)}`
-    const opened = await page.goto(address, { waitUntil: 'commit' })
-    const bundle = bundleOf((await opened?.text()) ?? '')
+    const response = await page.goto(address, { waitUntil: 'commit' })
+    const bundle = bundleOf((await response?.text()) ?? '')
     expect(bundle, host).not.toBe('')
     const shell = shellIn(host)
     expect(bundles.get(shell) ?? bundle, host).toBe(bundle)
@@ -90,9 +90,7 @@ test('a partner’s link leaves no login field behind, and is good once', async 
   await elsewhere.close()
 })
 
-test('who comes back from a bank’s page with a state that is not theirs is not signed in', async ({
-  page,
-}) => {
+test('a return from the bank’s page with a foreign state is not signed in', async ({ page }) => {
   await page.goto('/login?companyId=114&code=stolen-code&state=of-somebody-else')
   await expect(page.getByRole('alert')).toContainText('state校验不一致，请重试!')
   expect(page.url()).not.toContain('stolen-code')

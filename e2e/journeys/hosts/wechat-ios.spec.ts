@@ -1,5 +1,5 @@
 import {
-  asked,
+  findDialog,
   expectInOrders,
   linkTo,
   payButton,
@@ -7,7 +7,7 @@ import {
   succeededOf,
 } from '../../fixtures/hosts/host-actions.ts'
 import { expect, test } from '../../fixtures/hosts/host-test.ts'
-import { said } from '../../fixtures/screen/actions.ts'
+import { findMessage } from '../../fixtures/screen/actions.ts'
 import { answerPaid, placeOrder } from '../../fixtures/mall/sale.ts'
 import { journeysIn } from './every-host.ts'
 
@@ -44,7 +44,7 @@ test('a snapshot page of WeChat is told how to become a real one, and can be loo
 }) => {
   await app.set({ person: 'kuaizhao' })
   await page.goto(`/home?companyId=${plan.companyId}`)
-  await asked(page, '请点击右下角“使用完整服务”后重试').getByRole('button').click()
+  await findDialog(page, '请点击右下角“使用完整服务”后重试').getByRole('button').click()
   await expect(page.getByRole('link', { name: '搜索商品' })).toBeVisible()
 })
 
@@ -61,14 +61,14 @@ test('WeChat that says paid where nothing was paid does not pay the order', asyn
   const orderId = await placeOrder(mall, who, skuId)
   await app.set({ person: 'chenxi', payment: 'lie' })
   await page.goto(`/checkstand?companyId=${plan.companyId}&orderId=${orderId}`)
-  // Who signed in without WeChat is asked there, once and silently, who pays; then pays.
+  // A shopper signed in without WeChat is identified there once, silently, and then pays.
   const known = page.waitForResponse('**/api/login/jsapi_login2?*')
   await payButton(page, plan).click()
   await known
   await expect(page).toHaveURL(/\/checkstand\?/)
   await payButton(page, plan).click()
   await answerPaid(page)
-  await expect(said(page, '支付结果确认中，请稍后在订单中查看')).toBeVisible()
+  await expect(findMessage(page, '支付结果确认中，请稍后在订单中查看')).toBeVisible()
   await expectInOrders(scene, orderId, '待付款')
   expect(await succeededOf(scene, orderId)).toEqual([])
 })
@@ -92,7 +92,9 @@ test('a forged notification is refused; what the provider says when it is asked 
   await mall.lab.script({ on: 'pay', behaviour: 'forged', of: orderId })
   const [payment] = await mall.lab.paymentsOf(orderId)
   await app.payCode(payment?.id ?? '')
-  await expect.poll(() => app.told('wechat-pay', orderId)).toMatchObject([{ status: 401 }])
+  await expect
+    .poll(() => app.listNotifications('wechat-pay', orderId))
+    .toMatchObject([{ status: 401 }])
   // The server asks the provider itself, once it has waited for a notification.
   const status = () => mall.call('/api/pay/v1/status', { companyId, token, args: { orderId } })
   await expect.poll(status).toMatchObject({ data: { state: 'paid' } })

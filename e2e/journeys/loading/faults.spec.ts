@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { isHydrated } from '../../fixtures/screen/checks.ts'
-import { said } from '../../fixtures/screen/actions.ts'
+import { findMessage } from '../../fixtures/screen/actions.ts'
 import { people } from '../../fixtures/mall/test-users.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -27,7 +27,7 @@ test('an answer that is none says what it was, and trying again works', async ({
     await test.step(`${what}: ${words}`, async () => {
       await page.route(homeCall, fault)
       await page.goto(plainHome)
-      await expect(said(page, words)).toBeVisible()
+      await expect(findMessage(page, words)).toBeVisible()
       const retry = page.getByRole('button', { name: '重新加载' })
       await expect(retry).toBeVisible()
       await page.unroute(homeCall)
@@ -39,11 +39,11 @@ test('an answer that is none says what it was, and trying again works', async ({
 
 test('no answer within 20 seconds says so, and trying again works', async ({ page }) => {
   await page.clock.install()
-  const asked = new Promise<Route>((done) => void page.route(homeCall, done))
+  const homeRequest = new Promise<Route>((done) => void page.route(homeCall, done))
   await page.goto(plainHome)
-  const unanswered = await asked
+  const unanswered = await homeRequest
   await page.clock.fastForward(20_000)
-  await expect(said(page, '请求超时')).toBeVisible()
+  await expect(findMessage(page, '请求超时')).toBeVisible()
   await unanswered.abort()
   await page.unroute(homeCall)
   await page.getByRole('button', { name: '重新加载' }).click()
@@ -55,7 +55,7 @@ test('several calls that fail alike say so once', async ({ page, mall }) => {
   await mall.signIn(people.linzhixia)
   await page.route('**/api/**', (route) => route.fulfill({ status: 502 }))
   await page.goto('/home?companyId=1')
-  await expect(said(page, '网关错误')).toHaveCount(1)
+  await expect(findMessage(page, '网关错误')).toHaveCount(1)
   await expect(page.getByRole('status').getByText('网关错误')).toHaveCount(1)
 })
 
@@ -100,7 +100,7 @@ test('a device without a network is told so, until it has one again', async ({ p
   await homeIsThere(page)
   await isHydrated(page)
   await context.setOffline(true)
-  const banner = said(page, /^当前没有网络，显示的是/)
+  const banner = findMessage(page, /^当前没有网络，显示的是/)
   await expect(banner).toBeVisible()
   await homeIsThere(page)
   await context.setOffline(false)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { isHydrated, watch } from '../../fixtures/screen/checks.ts'
-import { buyNow, said, submitWithPoints } from '../../fixtures/screen/actions.ts'
+import { buyNow, findMessage, submitWithPoints } from '../../fixtures/screen/actions.ts'
 import { people } from '../../fixtures/mall/test-users.ts'
 import { orderIdOf, orderOf, productOf } from '../../fixtures/mall/sale.ts'
 import { sightOf, watchSight } from '../../fixtures/screen/visibility.ts'
@@ -86,14 +86,15 @@ test('a rendered screen has its code fetched beside the shell, and compiled mean
   }
 })
 
-/** What the page asks of the catalogue while it comes up. */
+/** Catalogue calls of a page while it loads. */
 function catalogueCalls(page: Page): string[] {
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/^\/(api\/(home|h5GoodsSpu|ware)\/|option\.json)/.test(pathname)) asked.push(pathname)
+    if (/^\/(api\/(home|h5GoodsSpu|ware)\/|option\.json)/.test(pathname))
+      requestedPaths.push(pathname)
   })
-  return asked
+  return requestedPaths
 }
 
 for (const member of [false, true]) {
@@ -103,7 +104,7 @@ for (const member of [false, true]) {
   }) => {
     if (member) await mall.signIn(people.linzhixia)
     const { look } = await watch(page)
-    const asked = catalogueCalls(page)
+    const requestedPaths = catalogueCalls(page)
     for (const address of places) {
       await renderedAt(mall.url + address)
       await page.goto(address)
@@ -111,7 +112,7 @@ for (const member of [false, true]) {
       await isHydrated(page)
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
       await look(`first-html-${member ? 'member' : 'stranger'}-${places.indexOf(address)}`)
-      expect(asked).toEqual([])
+      expect(requestedPaths).toEqual([])
     }
   })
 }
@@ -128,10 +129,7 @@ async function openBeforeCode(page: Page, address: string) {
   return letCome
 }
 
-test('what is tapped and typed before the code is there is done when it has come', async ({
-  page,
-  mall,
-}) => {
+test('taps and typed text from before hydration are replayed after it', async ({ page, mall }) => {
   const { name } = await productOf(mall, '人文社科年度书单')
   const list = '/ware/list?companyId=1&kw=人文社科'
   for (const address of [list, '/search?companyId=1']) await renderedAt(mall.url + address)
@@ -139,7 +137,7 @@ test('what is tapped and typed before the code is there is done when it has come
   const letListCome = await openBeforeCode(page, list)
   await page.getByRole('button', { name: new RegExp(`：${name}$`) }).click()
   letListCome()
-  await expect(said(page, '购物车添加成功~')).toBeVisible()
+  await expect(findMessage(page, '购物车添加成功~')).toBeVisible()
 
   await page.unroute('**/assets/*.js')
   const letSearchCome = await openBeforeCode(page, '/search?companyId=1')
@@ -150,7 +148,7 @@ test('what is tapped and typed before the code is there is done when it has come
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
 })
 
-test('who has scrolled before the code is there stays where they are', async ({ page, mall }) => {
+test('hydration keeps the scroll position', async ({ page, mall }) => {
   await renderedAt(`${mall.url}/ware/list?companyId=1`)
   const letItCome = await openBeforeCode(page, '/ware/list?companyId=1')
   await page.evaluate(() => window.scrollTo(0, 300))
@@ -195,7 +193,7 @@ for (const { name, card } of [
   })
 }
 
-test('what is out of sight does not move', async ({ page, mall }) => {
+test('animations out of view are paused', async ({ page, mall }) => {
   const { spuId } = await productOf(mall, '听涧 头戴式')
   const address = `/ware/detail/${spuId}?companyId=1`
   await renderedAt(mall.url + address)
@@ -209,19 +207,19 @@ test('what is out of sight does not move', async ({ page, mall }) => {
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
 })
 
-test('what a page wears is not loaded once more', async ({ page, mall }) => {
+test('inlined styles are not loaded again', async ({ page, mall }) => {
   await renderedAt(`${mall.url}/home?companyId=1`)
   const styles: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'stylesheet') styles.push(new URL(request.url()).pathname)
   })
   await page.goto('/home?companyId=1')
-  const worn = await page
+  const inlinedStyles = await page
     .locator('link[rel=stylesheet][disabled]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-  expect(worn.length).toBeGreaterThan(1)
+  expect(inlinedStyles.length).toBeGreaterThan(1)
   await page.waitForLoadState('networkidle')
-  expect(styles.filter((path) => worn.includes(path))).toEqual([])
+  expect(styles.filter((path) => inlinedStyles.includes(path))).toEqual([])
 })
 
 test('over slow 4G and on a slow phone a product is found and bought', async ({ page, mall }) => {

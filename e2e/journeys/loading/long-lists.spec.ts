@@ -17,12 +17,12 @@ const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
 /** Paths of the API that the page asks from now on. */
 function listen(page: Page): string[] {
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) asked.push(pathname)
+    if (pathname.startsWith('/api/')) requestedPaths.push(pathname)
   })
-  return asked
+  return requestedPaths
 }
 
 /** The product in the middle of what is seen. */
@@ -86,13 +86,13 @@ test('three hundred goods leave as few in the page as one screen needs, and back
   const place = await restingPlace(card)
   await card.click()
   await expect(page.getByRole('region', { name: '购买', exact: true })).toBeVisible()
-  const asked = listen(page)
+  const requestedPaths = listen(page)
   await page.goBack()
   await expect(card).toBeInViewport()
   await expect
     .poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - place))
     .toBeLessThan(2)
-  expect(asked).toEqual([])
+  expect(requestedPaths).toEqual([])
   expect(await nodes(page)).toBeLessThan(mostNodes)
 })
 
@@ -138,13 +138,13 @@ test('five hundred orders leave as few in the page as one screen needs, and back
   const place = await restingPlace(order)
   await order.getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: '订单详情' })).toBeVisible()
-  const asked = listen(page)
+  const requestedPaths = listen(page)
   await page.goBack()
   await expect(order).toBeInViewport()
   await expect
     .poll(async () => Math.abs(((await order.boundingBox())?.y ?? 0) - place))
     .toBeLessThan(2)
-  expect(asked).toEqual([])
+  expect(requestedPaths).toEqual([])
   expect(await nodes(page)).toBeLessThan(mostNodes)
   await mall.expectBooksAgree(companyId)
 })

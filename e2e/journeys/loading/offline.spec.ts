@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { isHydrated } from '../../fixtures/screen/checks.ts'
-import { said } from '../../fixtures/screen/actions.ts'
+import { findMessage } from '../../fixtures/screen/actions.ts'
 import { originIn } from '../../fixtures/hosts/hosts.ts'
 import { place } from '../../fixtures/mall/environment.ts'
 import { expect, test } from '../../fixtures/test.ts'
@@ -60,7 +60,7 @@ for (const host of ['browser-mobile', 'wechat-android', 'bank-cmb']) {
       const add = page.getByRole('button', { name: /^(加入购物车|选择规格)：/ }).first()
       await expect(add).toHaveAttribute('aria-disabled', 'true')
       await add.click({ force: true })
-      await expect(said(page, '没有网络，暂时不能加入购物车')).toBeVisible()
+      await expect(findMessage(page, '没有网络，暂时不能加入购物车')).toBeVisible()
     })
     await test.step('home and back', async () => {
       await page.goto(`${origin}/home?companyId=1`)

@@ -92,7 +92,7 @@ test('a kept page of other settings or another release is loaded anew', async ({
   await expect(page.locator('html')).not.toHaveAttribute('data-kept', '')
 })
 
-test('who reloads gets the newest page, and no call of the API is kept', async ({ page }) => {
+test('a reload gets the newest page, and no API call is cached', async ({ page }) => {
   await visit(page, 1)
   await page.reload()
   await expect(goods(page).first()).toBeVisible()

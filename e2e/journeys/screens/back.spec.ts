@@ -3,12 +3,12 @@ import { expect, test } from '../../fixtures/test.ts'
 
 /** Paths of the API that the page asks from now on. */
 function listen(page: Page): string[] {
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) asked.push(pathname)
+    if (pathname.startsWith('/api/')) requestedPaths.push(pathname)
   })
-  return asked
+  return requestedPaths
 }
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
@@ -50,13 +50,13 @@ for (const [what, address] of [
     await card.click()
     await expect(page.getByRole('region', { name: '购买', exact: true })).toBeVisible()
 
-    const asked = listen(page)
+    const requestedPaths = listen(page)
     await page.goBack()
     await expect(card).toBeInViewport()
     await expect
       .poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - (place?.y ?? 0)))
       .toBeLessThan(2)
-    expect(asked).toEqual([])
+    expect(requestedPaths).toEqual([])
   })
 }
 
@@ -67,10 +67,10 @@ test('a search is back with what was found, and its words are remembered', async
   await expect(page).toHaveURL(/\/ware\/list\?companyId=1&kw=/)
   await page.getByRole('article').getByRole('link').first().click()
   await expect(page.getByRole('region', { name: '购买', exact: true })).toBeVisible()
-  const asked = listen(page)
+  const requestedPaths = listen(page)
   await page.goBack()
   await expect(page.getByRole('article').first()).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requestedPaths).toEqual([])
   await page.goBack()
   await expect(page.getByRole('button', { name: '咖啡', exact: true })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { MallDriver } from '../../fixtures/mall/mall-driver.ts'
-import { said } from '../../fixtures/screen/actions.ts'
+import { findMessage } from '../../fixtures/screen/actions.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 /** The demo company with a banner for every link type. */
@@ -30,7 +30,7 @@ async function tapBanner(page: Page, banners: Banner[], linkType: number): Promi
     const before = (banners.length + (back ? 1 - step : step - 1)) % banners.length
     const now = (banners.length + (back ? -step : step)) % banners.length
     if (step === 1) await swiper.getByRole('button', { name: /^(暂停|播放)活动横幅/ }).focus()
-    // What moves the banners loads after they are shown: until then a key does nothing.
+    // The banner's keyboard handler loads after the banner is shown.
     await expect(async () => {
       if ((await slide(before).getAttribute('inert')) === null) {
         await page.keyboard.press(back ? 'ArrowLeft' : 'ArrowRight')
@@ -82,7 +82,7 @@ test('banners of what a browser has not say so, and one without a link leads now
   for (const [linkType, what, words] of wordsOfTypes) {
     await test.step(`link type ${linkType}, ${what}, says: ${words}`, async () => {
       await tapBanner(page, banners, linkType)
-      await expect(said(page, words)).toBeVisible()
+      await expect(findMessage(page, words)).toBeVisible()
       await expect(page).toHaveURL(`/home?companyId=${COMPANY}`)
     })
   }

@@ -35,7 +35,7 @@ for (const { use, title, tag } of widths) {
 
     test('every screen that is open to all is sound', async ({ page, mall }) => {
       test.slow()
-      const { look, said } = await watch(page)
+      const { look, consoleErrors } = await watch(page)
       const product = await productOf(mall, '听涧 头戴式')
       const screens: Screen[] = [
         ...open,
@@ -50,7 +50,7 @@ for (const { use, title, tag } of widths) {
         await expect(ready(page)).toBeVisible()
         await settled(page)
         // The page that is not there is answered with 404, which the browser says itself.
-        if (name === 'not-found') said.splice(0)
+        if (name === 'not-found') consoleErrors.splice(0)
         await look(name)
       }
       await page.goto('/category?companyId=1')

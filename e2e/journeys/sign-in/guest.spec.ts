@@ -1,4 +1,4 @@
-import { answerCaptcha, buyNow, said } from '../../fixtures/screen/actions.ts'
+import { answerCaptcha, buyNow, findMessage } from '../../fixtures/screen/actions.ts'
 import { aPhone, smsCode } from '../../fixtures/mall/test-users.ts'
 import { productOf } from '../../fixtures/mall/sale.ts'
 import { expect, test } from '../../fixtures/test.ts'
@@ -12,7 +12,7 @@ test('a guest fills a cart, buys, signs in with one puzzle, and finds both the c
 
   await page.goto('/ware/list?companyId=1&kw=人文社科')
   await page.getByRole('button', { name: new RegExp(`：${listed.name}$`) }).click()
-  await expect(said(page, '购物车添加成功~')).toBeVisible()
+  await expect(findMessage(page, '购物车添加成功~')).toBeVisible()
   await page.goto('/home?companyId=1')
   await expect(page.getByRole('link', { name: '购物车，1 件' })).toBeVisible()
 

@@ -1,4 +1,4 @@
-import { answerCaptcha, logInByPassword, said } from '../../fixtures/screen/actions.ts'
+import { answerCaptcha, logInByPassword, findMessage } from '../../fixtures/screen/actions.ts'
 import { aPhone, demoPassword, smsCode } from '../../fixtures/mall/test-users.ts'
 import { slidePuzzle } from '../../fixtures/screen/puzzle.ts'
 import { expect, test } from '../../fixtures/test.ts'
@@ -24,7 +24,7 @@ test('a piece let go beside its hole is refused, and another puzzle comes', asyn
   await slider.focus()
   await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('Enter')
-  await expect(said(page, '没有对准，请再试一次')).toBeVisible()
+  await expect(findMessage(page, '没有对准，请再试一次')).toBeVisible()
   await expect(slider).toHaveAttribute('aria-valuenow', '0')
   await expect(page).toHaveURL(/\/login/)
 })
@@ -40,7 +40,7 @@ test('signing in asks for the name and the password at their fields, then for th
   await page.getByRole('textbox', { name: '用户名' }).fill('shiyi')
   await page.getByLabel('密码', { exact: true }).fill('Falsch-1357')
   await submit.click()
-  await expect(said(page, '您还未勾选同意服务条款和隐私政策')).toBeVisible()
+  await expect(findMessage(page, '您还未勾选同意服务条款和隐私政策')).toBeVisible()
   const terms = page.getByRole('checkbox', { name: /我已阅读并同意/ })
   await expect(terms).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -68,7 +68,7 @@ test('a phone nobody knows is registered by a code', async ({ page, mall }) => {
   await page.getByRole('textbox', { name: '手机号' }).fill(phone)
   await page.getByRole('button', { name: /获取验证码/ }).click()
   await answerCaptcha(page)
-  await expect(said(page, '验证码已发送')).toBeVisible()
+  await expect(findMessage(page, '验证码已发送')).toBeVisible()
   await page.getByRole('textbox', { name: '验证码' }).fill(smsCode)
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
   await page.getByRole('button', { name: '登录', exact: true }).click()

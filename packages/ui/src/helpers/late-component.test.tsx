@@ -12,10 +12,10 @@ it('is drawn where it comes between the drawing that wants it and its effect', a
     give = () => void take?.(Come)
     return undefined as never
   })
-  let asked = 0
+  let attempts = 0
   const useLate = lateComponent(() => {
-    asked += 1
-    return asked === 1 ? first : Promise.resolve(Come)
+    attempts += 1
+    return attempts === 1 ? first : Promise.resolve(Come)
   })
   void useLate.load()
 

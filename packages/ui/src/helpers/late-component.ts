@@ -17,7 +17,7 @@ export function lateComponent<C>(load: () => Promise<C>): UseLate<C> {
 
   function useLate(wanted: boolean): C | undefined {
     const [, setIsHere] = useState(false)
-    // What was drawn: it may come before the effect runs.
+    // The component may load between render and effect.
     const drawn = wanted ? come : undefined
 
     useEffect(() => {

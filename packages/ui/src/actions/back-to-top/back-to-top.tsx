@@ -7,7 +7,7 @@ import { IconToTop } from '../../icons/icons.ts'
 export type BackToTopProps = {
   /** Screens to scroll before it appears. */
   after?: number
-  /** What lies below it at the foot of the page. */
+  /** Bars below it at the foot of the page. */
   above?: 'none' | 'tab' | 'bar' | 'both'
 }
 

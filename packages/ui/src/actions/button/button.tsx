@@ -14,7 +14,7 @@ export type ButtonProps = {
   /** Work is under way: keeps its width and its focus, and does nothing when tapped again. */
   busy?: boolean
   disabled?: boolean
-  /** What it does, as in 没有网络，暂时不能…: while offline it is disabled and a tap says so. */
+  /** The action as in 没有网络，暂时不能…: disabled while offline, and a tap shows that message. */
   needsNetwork?: string
   /** Makes it a link that looks like a button. */
   href?: string

@@ -12,7 +12,7 @@ export type IconButtonProps = {
   href?: string
   onClick?: MouseEventHandler<HTMLElement>
   disabled?: boolean
-  /** What it does, as in 没有网络，暂时不能…: while offline it is disabled and a tap says so. */
+  /** The action as in 没有网络，暂时不能…: disabled while offline, and a tap shows that message. */
   needsNetwork?: string
   /** `float` lies on a picture, `fill` and `soft` are the small circle of a product row. */
   tone?: 'plain' | 'float' | 'fill' | 'soft' | 'primary'

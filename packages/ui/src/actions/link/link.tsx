@@ -1,7 +1,7 @@
 import { createContext, useContext, type AnchorHTMLAttributes, type ElementType } from 'react'
 
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { href: string }
-/** What a shell hands in so that links use its router: any component taking anchor props. */
+/** Link component of the shell's router: any component that takes anchor props. */
 export type LinkComponent = ElementType<LinkProps>
 
 const LinkContext = createContext<LinkComponent>('a')

@@ -11,7 +11,7 @@ export type PageProps = {
   children: ReactNode
   /** Fixed things at the foot: TabBar, BottomBar. */
   footer?: ReactNode
-  /** What room the footer takes. */
+  /** Room reserved for the footer. */
   bottom?: 'none' | 'tab' | 'bar' | 'both'
   tone?: 'ground' | 'card'
   /** No gutter and no gaps: the content brings its own. */

@@ -5,7 +5,7 @@ export type DelayedProps = {
   when: boolean
   /** Shown after `after` ms of waiting, and then for no less than `atLeast` ms. */
   fallback: ReactNode
-  /** What is ready; shown as soon as the fallback has had its time. */
+  /** Loaded content; shown once the fallback has been visible for its minimum time. */
   children?: ReactNode
   after?: number
   atLeast?: number

@@ -4,9 +4,8 @@ import { Empty } from '../empty/empty.tsx'
 import { IconOffline, IconRefresh } from '../../icons/icons.ts'
 
 export type ErrorStateProps = {
-  /** What happened. */
   title?: ReactNode
-  /** What to do. */
+  /** Advice to the shopper. */
   note?: ReactNode
   onRetry?: () => void
   retryLabel?: string

@@ -4,7 +4,7 @@ import styles from './qr-code.module.css'
 
 export type QrCodeProps = {
   text: string
-  /** What it is, for those who cannot see it. */
+  /** Accessible name. */
   label: string
   /** `L` leaves more room for a long text, `M` (usual) is read when it is dirty. */
   ecc?: 'L' | 'M'

@@ -11,7 +11,7 @@ export type CascaderProps = {
   label: string
   /** Names of the levels not chosen yet: 省份, 城市 … Their number is the greatest depth. */
   levels: string[]
-  /** What was chosen before, from the top. */
+  /** Current selection, from the top level. */
   value?: CascaderOption[]
   /**
    * Options of a level (0 first) below `parentName` (null at the top). An empty list means that

@@ -17,8 +17,8 @@ it('says its error beside the field and points to it', () => {
   render(<Phone error="请输入正确的手机号" hint="用于接收短信" />)
   const field = screen.getByRole('textbox', { name: '手机号' })
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
-  const said = ids.map((id) => document.getElementById(id)?.textContent)
-  expect(new Set(said)).toEqual(new Set(['用于接收短信', '请输入正确的手机号']))
+  const descriptions = ids.map((id) => document.getElementById(id)?.textContent)
+  expect(new Set(descriptions)).toEqual(new Set(['用于接收短信', '请输入正确的手机号']))
   expect(field.getAttribute('aria-invalid')).toBe('true')
 })
 

@@ -57,7 +57,7 @@ export function SearchBox(props: SearchBoxProps) {
         event.preventDefault()
         // Puts the keyboard away, so that the answers are seen.
         field.current?.blur()
-        // What stands in the field: words typed while the page was taken over are not in `value` yet.
+        // Read from the DOM: text typed during hydration is not in `value` yet.
         onSubmit((field.current?.value ?? value).trim())
       }}
     >

@@ -28,7 +28,12 @@ export type SlidePuzzleProps = {
   alternative?: ReactNode
 }
 
-const SAID = { idle: '', checking: '正在验证', ok: '验证成功', miss: '没有对准，请再试一次' }
+const STATUS_TEXTS = {
+  idle: '',
+  checking: '正在验证',
+  ok: '验证成功',
+  miss: '没有对准，请再试一次',
+}
 
 /** The picture, the piece and the slider. What is right is decided elsewhere. */
 export function SlidePuzzle(props: SlidePuzzleProps) {
@@ -80,8 +85,8 @@ export function SlidePuzzle(props: SlidePuzzleProps) {
           {state === 'ok' ? <IconCheck /> : state === 'miss' ? <IconClose /> : <IconArrowRight />}
         </div>
       </div>
-      <p className={styles.said} role="status">
-        {SAID[state]}
+      <p className={styles.status} role="status">
+        {STATUS_TEXTS[state]}
       </p>
       {props.alternative}
       {onAlternative && (

@@ -8,7 +8,7 @@ export type StepperLimit = { limit: 'min' | 'max'; value: number }
 export type StepperProps = {
   value: number
   onChange: (value: number) => void
-  /** What is counted: 数量. */
+  /** Accessible name of the counted thing: 数量. */
   label: string
   min?: number
   max?: number

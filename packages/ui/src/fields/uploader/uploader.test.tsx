@@ -42,9 +42,9 @@ it('says beside it which pictures it does not take, and why', async () => {
   render(<Review upload={sent} maxCount={2} maxSize={1024 * 1024} />)
   const files = [picture('big.png', 1024 * 1024 + 1), picture('ok.png'), picture('more.png')]
   await userEvent.upload(input(), files)
-  const said = screen.getByRole('alert').textContent
-  expect(said).toContain('big.png：图片不能超过 1 MB')
-  expect(said).toContain('最多上传 2 张')
+  const alertText = screen.getByRole('alert').textContent
+  expect(alertText).toContain('big.png：图片不能超过 1 MB')
+  expect(alertText).toContain('最多上传 2 张')
   await waitFor(() => expect(shown()).toEqual(['/files/ok.png']))
 })
 

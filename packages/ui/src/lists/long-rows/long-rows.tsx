@@ -5,7 +5,7 @@ import { PlainRows } from './plain-rows.tsx'
 /** Where it cannot be fetched a long list is whole, only heavier. */
 const useVirtualRows = lateComponent(async () => (await import('./virtual-rows.tsx')).VirtualRows)
 
-/** What is known of the rows that are drawn now. */
+/** State of the rendered rows. */
 export type RowsHandle = {
   /** To be given back as `cache` after coming back. */
   readonly cache: unknown

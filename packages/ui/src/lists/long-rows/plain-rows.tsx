@@ -24,7 +24,7 @@ type Props<T> = {
   rows: readonly T[]
   renderRow: (row: T, index: number) => ReactElement
   handle: RefObject<RowsHandle | null>
-  /** What `handle.cache` was when the list was left. */
+  /** `handle.cache` from when the list was left. */
   cache: unknown
 }
 

@@ -14,7 +14,7 @@ type Props<T> = {
   rows: readonly T[]
   /** Called for rows near the screen only; the element carries the row's key. */
   renderRow: (row: T, index: number) => ReactElement
-  /** What `handle.cache` was when the list was left. */
+  /** `handle.cache` from when the list was left. */
   cache: unknown
 }
 

@@ -120,7 +120,7 @@ export function Swiper(props: SwiperProps) {
               role="group"
               aria-roledescription="幻灯片"
               aria-label={`${index + 1} / ${slides.length}`}
-              // What is out of sight is out of the reach of Tab too.
+              // Slides out of view cannot be reached by Tab.
               inert={index !== current}
             >
               <div className={styles.space} style={{ paddingTop: `${100 / ratio}%` }}>
@@ -155,7 +155,7 @@ export function Swiper(props: SwiperProps) {
   )
 }
 
-/** What is out of sight cannot hold the focus: it goes along, so that the arrow keys go on. */
+/** Moves the focus to the current slide, so that the arrow keys keep working. */
 function useFocusInSight(current: number) {
   const root = useRef<HTMLDivElement>(null)
   useBrowserLayoutEffect(() => {

@@ -4,11 +4,11 @@ import { useQuestion, type Question } from './dialog-store.ts'
 
 /** Put once at the end of the shell, next to the ToastHost. */
 export function DialogHost() {
-  const asked = useQuestion()
+  const question = useQuestion()
   // The answered question stays readable while its dialog fades.
   const [last, setLast] = useState<Question | null>(null)
-  if (asked && asked !== last) setLast(asked)
-  const shown = asked ?? last
+  if (question && question !== last) setLast(question)
+  const shown = question ?? last
   if (!shown) return null
 
   const actions: DialogAction[] = [
@@ -20,7 +20,7 @@ export function DialogHost() {
   return (
     <Dialog
       key={shown.id}
-      open={asked !== null}
+      open={question !== null}
       role="alertdialog"
       title={shown.title}
       actions={actions}

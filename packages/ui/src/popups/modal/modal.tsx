@@ -21,7 +21,7 @@ export type ModalProps = {
   children: ReactNode
 }
 
-/** What Dialog and Sheet share: the top layer, scrim, focus, scroll, leaving. */
+/** Shared base of Dialog and Sheet: top layer, scrim, focus, scroll lock, closing. */
 export function Modal(props: ModalProps) {
   const presence = usePresence(props.open, props.place === 'centre' ? 200 : 300)
   if (presence === 'gone') return null

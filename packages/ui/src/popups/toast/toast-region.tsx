@@ -8,7 +8,7 @@ import styles from './toast.module.css'
 const none = () => 0
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
-/** What a toast must leave readable: the field in use, fields in error, what a screen marks so. */
+/** Elements a toast must not cover: the focused field, fields in error, marked elements. */
 const KEPT_CLEAR = 'input:focus, textarea:focus, [aria-invalid="true"], [data-keep-clear]'
 /** Heights to try, in percent of the view. */
 const PLACES = [44, 24, 66, 12]
