@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useHost, useNotify } from '@mall/core/feature'
 import { useCompanyInfo } from '@mall/core/session'
 import { Button, SkeletonBlock } from '@mall/ui'
-import { formatOtherApps } from '../model/pay-channels.ts'
+import { formatOtherApps } from '../model/orders/pay-channels.ts'
 import styles from './other-app.module.css'
 
 const QrCode = lazy(() => import('./qr-code.ts').then((module) => ({ default: module.QrCode })))

@@ -1,7 +1,7 @@
 import { companyLogo, mallNameOf, useCompanyInfo } from '@mall/core/session'
 import { Image, Link } from '@mall/ui'
 import { toHotline } from '../model/hotline.ts'
-import { toImageProps } from '../model/to-image-props.ts'
+import { toImageProps } from '../model/goods/to-image-props.ts'
 import styles from './login-brand.module.css'
 
 /** Logo and name of the mall above a message about its sign-in. */

@@ -3,7 +3,7 @@ import { asApiError } from '@mall/core/api'
 import { useNotify, useSignIn } from '@mall/core/feature'
 import { makeOAuthSecret } from '@mall/core/session'
 import { useQrPollMutation, useQrStartMutation } from '../api/login-endpoints.ts'
-import { failureText } from './failure-text.ts'
+import { failureText } from './flows/failure-text.ts'
 
 const POLL_MS = 2_000
 

@@ -13,7 +13,7 @@ import {
   SkeletonText,
 } from '@mall/ui'
 import { useArticleQuery } from '../../api/goods-endpoints.ts'
-import { RichText } from '../../components/rich-text.tsx'
+import { RichText } from '../../components/rich-text/rich-text.tsx'
 import styles from './article.module.css'
 
 /** By type (1 service terms, 2 privacy policy, 3 user agreement …) or by id. */

@@ -2,8 +2,8 @@ import { loadUserInfo, refusalText, NETWORK_FAILED } from '@mall/core/api'
 import { useHere, useMallDispatch, useNotify, usePorts } from '@mall/core/feature'
 import { sessionActions, useCompanyId } from '@mall/core/session'
 import { useUnbindWechatMutation } from '../../api/login-endpoints.ts'
-import { failureText } from '../../sign-in/failure-text.ts'
-import { redirectToProvider } from '../../sign-in/oauth.ts'
+import { failureText } from '../../sign-in/flows/failure-text.ts'
+import { redirectToProvider } from '../../sign-in/flows/oauth.ts'
 
 /** Binds the chat account of this app to the signed-in shopper, or unbinds it. */
 export function useChatAccount() {

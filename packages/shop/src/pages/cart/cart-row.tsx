@@ -3,7 +3,7 @@ import { useNotify, usePaths } from '@mall/core/feature'
 import { Checkbox, IconDown, Image, Link, Stepper, Tag } from '@mall/ui'
 import { Amount } from '../../components/amount.tsx'
 import { limitText } from '../../model/cart-view.ts'
-import { toImageProps } from '../../model/to-image-props.ts'
+import { toImageProps } from '../../model/goods/to-image-props.ts'
 import styles from './cart-row.module.css'
 
 export type CartRowProps = {

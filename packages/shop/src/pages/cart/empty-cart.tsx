@@ -1,7 +1,7 @@
 import { usePaths } from '@mall/core/feature'
 import { Button, Empty, IconCart, Section } from '@mall/ui'
 import { usePopularGoodsQuery } from '../../api/goods-endpoints.ts'
-import { GoodsWaterfall } from '../../components/goods-waterfall.tsx'
+import { GoodsWaterfall } from '../../components/goods/goods-waterfall.tsx'
 
 const MAX_GOODS = 6
 

@@ -6,14 +6,14 @@ import { Button, Chip, ChipGroup, ErrorState, Image, Sheet, SkeletonText } from 
 import { useEditCartItemMutation } from '../../api/cart-endpoints.ts'
 import { useGoodsDetailQuery } from '../../api/goods-endpoints.ts'
 import { Amount } from '../../components/amount.tsx'
-import { toImageProps } from '../../model/to-image-props.ts'
+import { toImageProps } from '../../model/goods/to-image-props.ts'
 import {
   toChoice,
   findChosenSku,
   isAvailable,
   getPurchaseBlocker,
   toggleValue,
-} from '../../model/sku-choice.ts'
+} from '../../model/goods/sku-choice.ts'
 import styles from './sku-sheet.module.css'
 
 /** Replaces the SKU of a cart item by another one of the same product. */

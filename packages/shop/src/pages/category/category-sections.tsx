@@ -15,7 +15,7 @@ import {
 } from '@mall/ui'
 import { useCategorySectionsQuery } from '../../api/goods-endpoints.ts'
 import { usePaneScroll } from '../../components/use-pane-scroll.ts'
-import { toImageProps } from '../../model/to-image-props.ts'
+import { toImageProps } from '../../model/goods/to-image-props.ts'
 import styles from './category-sections.module.css'
 
 /** Goods shown per second-level category. */

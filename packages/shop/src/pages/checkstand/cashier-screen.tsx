@@ -14,8 +14,12 @@ import { BottomBar, Button, Card, Countdown, Empty, IconAlert, Page } from '@mal
 import { Cash } from '../../components/amount.tsx'
 import { OtherApp } from '../../components/other-app.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { formatAmountDue } from '../../model/order-money.ts'
-import { getChannelName, formatChannelNames, listPayChannels } from '../../model/pay-channels.ts'
+import { formatAmountDue } from '../../model/orders/order-money.ts'
+import {
+  getChannelName,
+  formatChannelNames,
+  listPayChannels,
+} from '../../model/orders/pay-channels.ts'
 import { CashierHeader } from './cashier-header.tsx'
 import { Channels } from './channels.tsx'
 import styles from './checkstand.module.css'

@@ -1,5 +1,5 @@
 import { IconAlipay, IconCard, IconWechat, Radio, RadioGroup } from '@mall/ui'
-import { getChannelName, type PayChannel } from '../../model/pay-channels.ts'
+import { getChannelName, type PayChannel } from '../../model/orders/pay-channels.ts'
 import styles from './checkstand.module.css'
 
 export type ChannelsProps = {

@@ -1,5 +1,5 @@
 import { Dialog } from '@mall/ui'
-import { getChannelName, type PayChannel } from '../../model/pay-channels.ts'
+import { getChannelName, type PayChannel } from '../../model/orders/pay-channels.ts'
 
 export type DoneDialogProps = {
   open: boolean

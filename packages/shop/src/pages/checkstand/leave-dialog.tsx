@@ -3,7 +3,7 @@ import { useClock } from '@mall/core/feature'
 import { pointsText } from '@mall/core/money'
 import { usePriceDisplay } from '@mall/core/session'
 import { Dialog } from '@mall/ui'
-import { formatDeadline } from '../../model/format-deadline.ts'
+import { formatDeadline } from '../../model/orders/format-deadline.ts'
 
 type LeaveDialogProps = {
   open: boolean

@@ -16,7 +16,7 @@ import {
   SkeletonBlock,
 } from '@mall/ui'
 import { useOrderQuery, usePayStatusQuery } from '../../api/order-endpoints.ts'
-import { formatPayment } from '../../model/order-money.ts'
+import { formatPayment } from '../../model/orders/order-money.ts'
 import styles from './checkstand.module.css'
 import { usePayPolling } from './use-pay-polling.ts'
 

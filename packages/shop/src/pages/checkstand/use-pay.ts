@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { asApiError, isRefused } from '@mall/core/api'
 import { addressOf, useHost, useNotify, usePaths, usePendingPayment } from '@mall/core/feature'
 import { useStartPaymentMutation } from '../../api/order-endpoints.ts'
-import { withReturnUrl, type PayChannel } from '../../model/pay-channels.ts'
+import { withReturnUrl, type PayChannel } from '../../model/orders/pay-channels.ts'
 import { useRequestPayer } from './use-request-payer.ts'
 
 /** A redirect has unloaded the page by then; otherwise ask the shopper for the result. */

@@ -15,7 +15,8 @@ export function useRequestPayer(orderId: string): () => Promise<string | null> {
   return async () => {
     try {
       // Loaded on demand: needed once per shopper.
-      const { redirectToProvider, failureText } = await import('../../sign-in/provider-redirect.ts')
+      const { redirectToProvider, failureText } =
+        await import('../../sign-in/flows/provider-redirect.ts')
       const failure = await redirectToProvider(ports, dispatch, companyId, request).catch(
         (error: unknown) => error,
       )

@@ -3,10 +3,12 @@ import { useGo, useMallDispatch, usePaths, usePreloadSoon } from '@mall/core/fea
 import { sessionActions } from '@mall/core/session'
 import { lazySheet } from '../../components/lazy-sheet.tsx'
 import { useDisclosureState, type Disclosure } from '../../components/use-disclosure.ts'
-import { useAddToCart } from '../../components/use-add-to-cart.ts'
-import type { SkuChoice } from '../../components/use-sku-choice.ts'
+import { useAddToCart } from '../../components/goods/use-add-to-cart.ts'
+import type { SkuChoice } from '../../components/goods/use-sku-choice.ts'
 
-const SkuSheet = lazySheet(async () => (await import('../../components/sku-sheet.tsx')).SkuSheet)
+const SkuSheet = lazySheet(
+  async () => (await import('../../components/goods/sku-sheet.tsx')).SkuSheet,
+)
 
 type Props = {
   goods: GoodsDetail

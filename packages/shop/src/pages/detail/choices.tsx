@@ -3,8 +3,8 @@ import type { Delivery, GoodsDetail } from '@mall/contract'
 import { useHere, usePaths } from '@mall/core/feature'
 import { useSignedIn } from '@mall/core/session'
 import { Cell, CellList, IconCheck, Sheet } from '@mall/ui'
-import type { SkuChoice } from '../../components/use-sku-choice.ts'
-import { formatDeliveryDate, UNDELIVERABLE_TEXT } from '../../model/delivery-date.ts'
+import type { SkuChoice } from '../../components/goods/use-sku-choice.ts'
+import { formatDeliveryDate, UNDELIVERABLE_TEXT } from '../../model/orders/delivery-date.ts'
 import styles from './detail.module.css'
 
 type Props = {

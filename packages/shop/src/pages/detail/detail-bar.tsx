@@ -1,6 +1,6 @@
 import { useCartCount, usePaths } from '@mall/core/feature'
 import { BottomBar, Button, ButtonPair, IconButton, IconCart, IconService } from '@mall/ui'
-import { UndeliverableButtons } from '../../components/undeliverable-buttons.tsx'
+import { UndeliverableButtons } from '../../components/goods/undeliverable-buttons.tsx'
 import styles from './detail-bar.module.css'
 import { RestockButton } from './restock-button.tsx'
 

@@ -1,7 +1,7 @@
 import type { GoodsDetail } from '@mall/contract'
 import { Section } from '@mall/ui'
 import { useSimilarGoodsQuery } from '../../api/goods-endpoints.ts'
-import { GoodsWaterfall } from '../../components/goods-waterfall.tsx'
+import { GoodsWaterfall } from '../../components/goods/goods-waterfall.tsx'
 
 const MAX_GOODS = 6
 

@@ -1,8 +1,8 @@
 import type { GoodsDetail } from '@mall/contract'
 import { usePriceParts, usePriceText } from '@mall/core/session'
 import { Card, Price, Tag, Tags, WasPrice } from '@mall/ui'
-import { useSoldText } from '../../components/goods-card.tsx'
-import type { Sku } from '../../model/sku-choice.ts'
+import { useSoldText } from '../../components/goods/goods-card.tsx'
+import type { Sku } from '../../model/goods/sku-choice.ts'
 import styles from './summary.module.css'
 
 /** Price, tags and name of a product; the price is the selected SKU's. */

@@ -11,7 +11,7 @@ import {
   type SessionThunk,
 } from '@mall/core/session'
 import { Button, IconClock, IconRefresh, Image, Page } from '@mall/ui'
-import { toImageProps } from '../../model/to-image-props.ts'
+import { toImageProps } from '../../model/goods/to-image-props.ts'
 import styles from './building.module.css'
 
 const CLOSED = 1

@@ -2,8 +2,8 @@ import type { DataOf, GoodsCard } from '@mall/contract'
 import { usePaths } from '@mall/core/feature'
 import { usePriceParts, usePriceText } from '@mall/core/session'
 import { Card, CardHead, IconNext, Image, Link, Price, WasPrice } from '@mall/ui'
-import { FollowAnchor, useHasTarget } from '../../components/follow-anchor.tsx'
-import { toImageProps } from '../../model/to-image-props.ts'
+import { FollowAnchor, useHasTarget } from '../../components/rich-text/follow-anchor.tsx'
+import { toImageProps } from '../../model/goods/to-image-props.ts'
 import styles from './goods-carousel.module.css'
 
 type Section = Extract<DataOf<'home.all'>['sections'][number], { kind: 'strip' }>

@@ -3,7 +3,7 @@ import { belowFirstView, useHomeOption, useMallDispatch, usePaths } from '@mall/
 import { useCompanyInfo } from '@mall/core/session'
 import { BackToTop, ErrorState, Page, PullToRefresh } from '@mall/ui'
 import { goodsApi, useHomeQuery } from '../../api/goods-endpoints.ts'
-import { WaterfallSkeleton } from '../../components/waterfall-skeleton.tsx'
+import { WaterfallSkeleton } from '../../components/goods/waterfall-skeleton.tsx'
 import { Banners } from './banners.tsx'
 import { HomeHead } from './home-head.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'

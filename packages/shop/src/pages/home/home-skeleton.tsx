@@ -1,5 +1,5 @@
 import { SkeletonBlock } from '@mall/ui'
-import { WaterfallSkeleton } from '../../components/waterfall-skeleton.tsx'
+import { WaterfallSkeleton } from '../../components/goods/waterfall-skeleton.tsx'
 import { BANNER_RATIO } from './banners.tsx'
 import styles from './home.module.css'
 

@@ -1,6 +1,6 @@
 import type { DataOf } from '@mall/contract'
 import { pictureOf } from '@mall/contract/pictures'
-import { FollowAnchor, useReachableLinks } from '../../components/follow-anchor.tsx'
+import { FollowAnchor, useReachableLinks } from '../../components/rich-text/follow-anchor.tsx'
 import styles from './icons.module.css'
 
 export function Icons(props: { icons: DataOf<'home.all'>['icons'] }) {

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { DataOf, GoodsCard } from '@mall/contract'
 import { goodsApi } from '../../api/goods-endpoints.ts'
-import { useGoodsPages, type GoodsPages } from '../../components/use-goods-pages.ts'
-import type { ListArgs } from '../../model/list-query.ts'
+import { useGoodsPages, type GoodsPages } from '../../components/goods/use-goods-pages.ts'
+import type { ListArgs } from '../../model/goods/list-query.ts'
 
 type Home = DataOf<'home.all'>
 type Tab = Home['tabs'][number]

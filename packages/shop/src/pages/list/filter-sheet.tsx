@@ -7,7 +7,7 @@ import {
   parsePriceInput,
   type ListChange,
   type ListQuery,
-} from '../../model/list-query.ts'
+} from '../../model/goods/list-query.ts'
 import styles from './filter-sheet.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { useParams } from '@mall/core/feature'
-import { parseListQuery } from '../../model/list-query.ts'
+import { parseListQuery } from '../../model/goods/list-query.ts'
 import { useCategoryName } from './category-name.ts'
 import { ListScreen } from './list-screen.tsx'
 

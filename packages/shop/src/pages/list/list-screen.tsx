@@ -15,21 +15,21 @@ import {
   Page,
   SearchBox,
 } from '@mall/ui'
-import { GoodsRow, GoodsTile } from '../../components/goods-card.tsx'
+import { GoodsRow, GoodsTile } from '../../components/goods/goods-card.tsx'
 import { lazySheet } from '../../components/lazy-sheet.tsx'
 import {
   useDisclosureState,
   useDisclosure,
   type Disclosure,
 } from '../../components/use-disclosure.ts'
-import { useGoodsPages } from '../../components/use-goods-pages.ts'
-import { useQuickAdd } from '../../components/use-quick-add.tsx'
+import { useGoodsPages } from '../../components/goods/use-goods-pages.ts'
+import { useQuickAdd } from '../../components/goods/use-quick-add.tsx'
 import {
   toListArgs,
   applyListChange,
   type ListChange,
   type ListQuery,
-} from '../../model/list-query.ts'
+} from '../../model/goods/list-query.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import styles from './list.module.css'
 import { NoResults } from './no-results.tsx'

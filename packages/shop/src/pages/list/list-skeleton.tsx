@@ -1,5 +1,5 @@
 import { ProductRowSkeleton } from '@mall/ui'
-import { WaterfallSkeleton } from '../../components/waterfall-skeleton.tsx'
+import { WaterfallSkeleton } from '../../components/goods/waterfall-skeleton.tsx'
 import styles from './list.module.css'
 
 const ROWS = ['1', '2', '3', '4', '5', '6']

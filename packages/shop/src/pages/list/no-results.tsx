@@ -1,8 +1,8 @@
 import type { GoodsCard } from '@mall/contract'
 import { usePaths } from '@mall/core/feature'
 import { Button, Empty, IconSearch, Section } from '@mall/ui'
-import { GoodsWaterfall } from '../../components/goods-waterfall.tsx'
-import { countFilters, type ListChange, type ListQuery } from '../../model/list-query.ts'
+import { GoodsWaterfall } from '../../components/goods/goods-waterfall.tsx'
+import { countFilters, type ListChange, type ListQuery } from '../../model/goods/list-query.ts'
 
 type Props = {
   query: ListQuery

@@ -1,6 +1,6 @@
 import { usePriceText } from '@mall/core/session'
 import { Chip, IconClose } from '@mall/ui'
-import type { ListChange, ListQuery } from '../../model/list-query.ts'
+import type { ListChange, ListQuery } from '../../model/goods/list-query.ts'
 import styles from './list.module.css'
 
 type Props = { query: ListQuery; onChange: (change: ListChange) => void }

@@ -4,7 +4,7 @@ import {
   getNextPriceSort,
   type ListChange,
   type ListQuery,
-} from '../../model/list-query.ts'
+} from '../../model/goods/list-query.ts'
 import styles from './sort-bar.module.css'
 
 type Props = {

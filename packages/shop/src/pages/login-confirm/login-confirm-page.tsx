@@ -16,8 +16,8 @@ import {
   SkeletonBlock,
 } from '@mall/ui'
 import { useQrDecideMutation, useQrScanMutation } from '../../api/login-endpoints.ts'
-import { toImageProps } from '../../model/to-image-props.ts'
-import { failureText } from '../../sign-in/failure-text.ts'
+import { toImageProps } from '../../model/goods/to-image-props.ts'
+import { failureText } from '../../sign-in/flows/failure-text.ts'
 import styles from './login-confirm.module.css'
 
 type View =

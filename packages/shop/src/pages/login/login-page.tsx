@@ -18,21 +18,21 @@ import {
 } from '@mall/core/session'
 import { Image, NavBar, Page, TabPanel, Tabs } from '@mall/ui'
 import { TERMS_NOT_ACCEPTED } from '../../model/login-form.ts'
-import { toImageProps } from '../../model/to-image-props.ts'
+import { toImageProps } from '../../model/goods/to-image-props.ts'
 import { SigningIn } from '../../sign-in/signing-in.tsx'
-import { useSignInFlow } from '../../sign-in/use-sign-in-flow.ts'
+import { useSignInFlow } from '../../sign-in/flows/use-sign-in-flow.ts'
 import { AppSignInButton, FormDivider, useAppSignIns } from './app-sign-ins.tsx'
-import { CodeForm } from './code-form.tsx'
-import type { FormProps } from './form-props.ts'
+import { CodeForm } from './forms/code-form.tsx'
+import type { FormProps } from './forms/form-props.ts'
 import styles from './login.module.css'
 import { OtherSignIns } from './other-sign-ins.tsx'
 import waysStyles from './other-sign-ins.module.css'
-import { PasswordForm } from './password-form.tsx'
-import { TermsBox } from './terms-box.tsx'
-import { useCaptcha } from './use-captcha.tsx'
-import { useDraft } from './use-draft.ts'
+import { PasswordForm } from './forms/password-form.tsx'
+import { TermsBox } from './forms/terms-box.tsx'
+import { useCaptcha } from './captcha/use-captcha.tsx'
+import { useDraft } from './forms/use-draft.ts'
 
-const BindForm = lazyPart(async () => (await import('./bind-form.tsx')).BindForm)
+const BindForm = lazyPart(async () => (await import('./forms/bind-form.tsx')).BindForm)
 const BindPhoneDialog = lazyPart(
   async () => (await import('../../sign-in/bind-phone-dialog.tsx')).BindPhoneDialog,
 )

@@ -17,12 +17,12 @@ import {
   validateRequired,
 } from '../../model/login-form.ts'
 import { focusFirstInvalid } from '../../components/focus-first-invalid.ts'
-import { failureText } from '../../sign-in/failure-text.ts'
-import type { FieldElement } from '../login/form-props.ts'
+import { failureText } from '../../sign-in/flows/failure-text.ts'
+import type { FieldElement } from '../login/forms/form-props.ts'
 import styles from '../login/login.module.css'
-import { PhoneField } from '../login/phone-field.tsx'
-import { useCaptcha } from '../login/use-captcha.tsx'
-import { useSmsCode } from '../login/use-sms-code.ts'
+import { PhoneField } from '../login/forms/phone-field.tsx'
+import { useCaptcha } from '../login/captcha/use-captcha.tsx'
+import { useSmsCode } from '../login/forms/use-sms-code.ts'
 
 const RESEND_SECONDS = 60
 

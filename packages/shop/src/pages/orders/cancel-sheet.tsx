@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, Radio, RadioGroup, Sheet } from '@mall/ui'
-import { listCancelReasons } from '../../model/order-status.ts'
+import { listCancelReasons } from '../../model/orders/order-status.ts'
 import styles from './orders.module.css'
 
 export type CancelSheetProps = {

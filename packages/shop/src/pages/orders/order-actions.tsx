@@ -4,8 +4,12 @@ import { useCountdown, usePaths } from '@mall/core/feature'
 import { countdownText } from '@mall/core/format'
 import { usePriceDisplay } from '@mall/core/session'
 import { Button } from '@mall/ui'
-import { formatPayment } from '../../model/order-money.ts'
-import { listOrderActions, hasShippedParts, type OrderAction } from '../../model/order-status.ts'
+import { formatPayment } from '../../model/orders/order-money.ts'
+import {
+  listOrderActions,
+  hasShippedParts,
+  type OrderAction,
+} from '../../model/orders/order-status.ts'
 import { CancelSheet } from './cancel-sheet.tsx'
 import styles from './orders.module.css'
 import { useOrderActions } from './use-order-actions.ts'

@@ -8,7 +8,7 @@ import {
   isRefunding,
   getOrderStatusName,
   REFUND_NOTE,
-} from '../../model/order-status.ts'
+} from '../../model/orders/order-status.ts'
 import styles from './orders.module.css'
 
 const NOTES: Readonly<Record<number, string>> = {

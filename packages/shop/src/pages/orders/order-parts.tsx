@@ -2,8 +2,8 @@ import type { OrderDetail } from '@mall/contract'
 import { usePaths } from '@mall/core/feature'
 import { Card, CardHead, IconTruck } from '@mall/ui'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { GoodsLine } from '../../components/goods-line.tsx'
-import { getPartName } from '../../model/order-status.ts'
+import { GoodsLine } from '../../components/goods/goods-line.tsx'
+import { getPartName } from '../../model/orders/order-status.ts'
 import styles from './orders.module.css'
 
 /** Goods and shipment of each supplier; products link to their pages. */

@@ -3,7 +3,7 @@ import { formatDateTime } from '@mall/core/format'
 import { fenText, pointsText } from '@mall/core/money'
 import { usePriceDisplay } from '@mall/core/session'
 import { Card, CardHead } from '@mall/ui'
-import { getPaidChannelName } from '../../model/pay-channels.ts'
+import { getPaidChannelName } from '../../model/orders/pay-channels.ts'
 import styles from './order-refunds.module.css'
 
 type Origin = OrderRefund['origins'][number]

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@mall/contract'
 import { usePriceDisplay } from '@mall/core/session'
-import { PaymentSums } from '../../components/payment-sums.tsx'
-import { formatAmountDue } from '../../model/order-money.ts'
+import { PaymentSums } from '../../components/orders/payment-sums.tsx'
+import { formatAmountDue } from '../../model/orders/order-money.ts'
 
 /** Breakdown of the amount and payment of an order. */
 export function OrderSums({ order }: { order: OrderDetail }) {

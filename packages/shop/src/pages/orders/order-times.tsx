@@ -3,7 +3,7 @@ import { formatDateTime } from '@mall/core/format'
 import { usePriceDisplay } from '@mall/core/session'
 import { Cell, CellList } from '@mall/ui'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { formatPayMethod } from '../../model/order-money.ts'
+import { formatPayMethod } from '../../model/orders/order-money.ts'
 import styles from './orders.module.css'
 
 /** Number, times and remark. */

@@ -15,8 +15,8 @@ import {
   useTopUnlessRemembered,
 } from '@mall/ui'
 import { useOrdersInfiniteQuery } from '../../api/order-endpoints.ts'
-import { OrderCard, OrderCardSkeleton } from '../../components/order-card.tsx'
-import { ORDER_TABS, toTabId } from '../../model/order-status.ts'
+import { OrderCard, OrderCardSkeleton } from '../../components/orders/order-card.tsx'
+import { ORDER_TABS, toTabId } from '../../model/orders/order-status.ts'
 import { OrderActions } from './order-actions.tsx'
 import styles from './orders.module.css'
 

@@ -8,7 +8,7 @@ import {
   useConfirmOrderMutation,
   useRemoveOrderMutation,
 } from '../../api/order-endpoints.ts'
-import { isPartlyShipped, type OrderAction } from '../../model/order-status.ts'
+import { isPartlyShipped, type OrderAction } from '../../model/orders/order-status.ts'
 
 type Order = Pick<OrderSummary, 'id' | 'lines' | 'parts' | 'status' | 'cash'>
 type DoneAction = 'cancelled' | 'confirmed' | 'removed'

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useInBrowser, usePorts } from '@mall/core/feature'
 import { useCompanyId } from '@mall/core/session'
 import { companyKey, recordIn } from '@mall/core/storage'
-import { HISTORY_TTL_MS, isSearchHistory, addSearchTerm } from '../../model/search-history.ts'
+import { HISTORY_TTL_MS, isSearchHistory, addSearchTerm } from '../../model/goods/search-history.ts'
 
 const EMPTY: readonly string[] = []
 

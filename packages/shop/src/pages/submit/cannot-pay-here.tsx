@@ -2,7 +2,7 @@ import type { AccountInfo } from '@mall/contract'
 import { fenText } from '@mall/core/money'
 import { useCompanyInfo, usePriceDisplay } from '@mall/core/session'
 import { Button, Card } from '@mall/ui'
-import { formatChannelNames } from '../../model/pay-channels.ts'
+import { formatChannelNames } from '../../model/orders/pay-channels.ts'
 import styles from './submit.module.css'
 
 type CannotPayHereProps = {

@@ -7,9 +7,9 @@ import {
   type SubmitItem,
 } from '@mall/core/session'
 import { Button, Card, CardHead, Field } from '@mall/ui'
-import { AddressCard } from '../../components/address-card.tsx'
+import { AddressCard } from '../../components/orders/address-card.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { formatDeliveryDate } from '../../model/delivery-date.ts'
+import { formatDeliveryDate } from '../../model/orders/delivery-date.ts'
 import { CannotPayHere, hasNoChannel } from './cannot-pay-here.tsx'
 import { CheckoutLine } from './checkout-line.tsx'
 import { CheckoutSums } from './checkout-sums.tsx'

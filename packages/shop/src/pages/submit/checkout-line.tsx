@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { PricedLine } from '@mall/contract'
 import { useNotify, usePaths } from '@mall/core/feature'
 import { Button, Stepper } from '@mall/ui'
-import { GoodsLine } from '../../components/goods-line.tsx'
+import { GoodsLine } from '../../components/goods/goods-line.tsx'
 import styles from './submit.module.css'
 
 type Props = {

@@ -1,8 +1,8 @@
 import type { AccountInfo } from '@mall/contract'
 import { usePriceDisplay } from '@mall/core/session'
 import { Amount, Cash } from '../../components/amount.tsx'
-import { PaymentSums } from '../../components/payment-sums.tsx'
-import { formatAmountDue } from '../../model/order-money.ts'
+import { PaymentSums } from '../../components/orders/payment-sums.tsx'
+import { formatAmountDue } from '../../model/orders/order-money.ts'
 import styles from './submit.module.css'
 
 /** Breakdown of the checkout price. */

@@ -2,7 +2,7 @@ import type { AccountInfo } from '@mall/contract'
 import { fenText, pointsText } from '@mall/core/money'
 import { usePriceDisplay, usePriceText } from '@mall/core/session'
 import { Button, Sheet } from '@mall/ui'
-import { Sums, type Sum } from '../../components/sums.tsx'
+import { Sums, type Sum } from '../../components/orders/sums.tsx'
 import styles from './points-sheet.module.css'
 
 export type PointsConfirmSheetProps = {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Picture } from '@mall/contract'
 import { Image, Link, SkeletonBlock, SkeletonText, Tag, Tags } from '@mall/ui'
-import { UNDELIVERABLE_TEXT } from '../model/delivery-date.ts'
-import { toImageProps } from '../model/to-image-props.ts'
-import { Amount } from './amount.tsx'
+import { UNDELIVERABLE_TEXT } from '../../model/orders/delivery-date.ts'
+import { toImageProps } from '../../model/goods/to-image-props.ts'
+import { Amount } from '../amount.tsx'
 import styles from './goods-line.module.css'
 
 type Line = {

@@ -9,7 +9,7 @@ import {
   toggleValue,
   type Choice,
   type Sku,
-} from '../model/sku-choice.ts'
+} from '../../model/goods/sku-choice.ts'
 
 export type SkuChoice = {
   choice: Choice

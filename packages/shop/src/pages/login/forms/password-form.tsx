@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router-dom'
 import { usePaths, useRememberedLogin } from '@mall/core/feature'
 import type { RememberedLogin } from '@mall/core/storage'
 import { Button, Checkbox, Field, Link, PasswordField } from '@mall/ui'
-import { focusFirstInvalid } from '../../components/focus-first-invalid.ts'
-import { formatPhone, toLoginId, validateRequired } from '../../model/login-form.ts'
+import { focusFirstInvalid } from '../../../components/focus-first-invalid.ts'
+import { formatPhone, toLoginId, validateRequired } from '../../../model/login-form.ts'
 import type { FieldElement, FormProps } from './form-props.ts'
-import styles from './login.module.css'
+import styles from '../login.module.css'
 import { useSubmitLogin } from './use-submit-login.ts'
 
 /** Password sign-in with user name or phone; optionally remembered on this device. */

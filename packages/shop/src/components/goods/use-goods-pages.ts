@@ -4,8 +4,8 @@ import {
   useGoodsInCategoryInfiniteQuery,
   useGoodsInSelectionInfiniteQuery,
   useGoodsListInfiniteQuery,
-} from '../api/goods-endpoints.ts'
-import type { ListArgs } from '../model/list-query.ts'
+} from '../../api/goods-endpoints.ts'
+import type { ListArgs } from '../../model/goods/list-query.ts'
 
 export type GoodsPages = {
   items: GoodsCard[]

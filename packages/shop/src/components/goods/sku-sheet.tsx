@@ -13,8 +13,8 @@ import {
   Stepper,
   WasPrice,
 } from '@mall/ui'
-import { toImageProps } from '../model/to-image-props.ts'
-import { isAvailable, limitText } from '../model/sku-choice.ts'
+import { toImageProps } from '../../model/goods/to-image-props.ts'
+import { isAvailable, limitText } from '../../model/goods/sku-choice.ts'
 import styles from './sku-sheet.module.css'
 import { UndeliverableButtons } from './undeliverable-buttons.tsx'
 import type { SkuChoice } from './use-sku-choice.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { useClock } from '@mall/core/feature'
-import { lazySheet } from '../../components/lazy-sheet.tsx'
+import { lazySheet } from '../../../components/lazy-sheet.tsx'
 import type { CaptchaProof } from './use-captcha-check.ts'
 
 const CaptchaSheet = lazySheet(async () => (await import('./captcha-sheet.tsx')).CaptchaSheet)

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { asApiError, refusalText } from '@mall/core/api'
 import { useGuestCart, useMallDispatch, useNotify } from '@mall/core/feature'
 import { useSignedIn } from '@mall/core/session'
-import { useAddToCartMutation } from '../api/cart-endpoints.ts'
+import { useAddToCartMutation } from '../../api/cart-endpoints.ts'
 
 export const CART_ADDED = '购物车添加成功~'
 export const CART_FAILED = '购物车添加失败，请稍后重试~'

@@ -4,7 +4,7 @@ import { usePaths } from '@mall/core/feature'
 import { shortCount } from '@mall/core/format'
 import { usePriceDisplay, usePriceParts, usePriceText } from '@mall/core/session'
 import { Price, ProductCard, ProductRow, Tag, WasPrice } from '@mall/ui'
-import { toImageProps } from '../model/to-image-props.ts'
+import { toImageProps } from '../../model/goods/to-image-props.ts'
 
 type Props = {
   goods: GoodsCard

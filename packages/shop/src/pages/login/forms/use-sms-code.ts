@@ -6,10 +6,10 @@ import {
   useSendCodeMutation,
   useSendTicketCodeMutation,
   useSendWorkplaceCodeMutation,
-} from '../../api/login-endpoints.ts'
-import { validateCaptchaPhone, normalizePhone } from '../../model/login-form.ts'
+} from '../../../api/login-endpoints.ts'
+import { validateCaptchaPhone, normalizePhone } from '../../../model/login-form.ts'
 import { useResendTime } from './resend-times.ts'
-import type { CaptchaRunner } from './use-captcha.tsx'
+import type { CaptchaRunner } from '../captcha/use-captcha.tsx'
 
 export type SmsOptions = {
   method: 'login' | 'bind' | 'password'

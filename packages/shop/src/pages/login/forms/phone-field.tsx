@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { Field } from '@mall/ui'
-import { formatPhone } from '../../model/login-form.ts'
+import { formatPhone } from '../../../model/login-form.ts'
 
 export type PhoneFieldProps = {
   value: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePriceDisplay, usePriceText } from '@mall/core/session'
 import { Card } from '@mall/ui'
-import { Amount, Cash } from './amount.tsx'
+import { Amount, Cash } from '../amount.tsx'
 import { Sums, type Sum } from './sums.tsx'
 
 export type PaymentAmounts = {

@@ -1,6 +1,6 @@
 import type { LoginFields } from '@mall/core/host'
 import { loginMethods } from '@mall/contract/login-methods'
-import type { SignInCall, SignInRequest } from '../api/login-endpoints.ts'
+import type { SignInCall, SignInRequest } from '../../api/login-endpoints.ts'
 
 /** Sign-in strategy of a method without user interaction. */
 export type Strategy = {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ArgsOf, DataOf } from '@mall/contract'
 import { asApiError, isRefused } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
-import { useCheckCaptchaMutation, useLazyCaptchaQuery } from '../../api/login-endpoints.ts'
+import { useCheckCaptchaMutation, useLazyCaptchaQuery } from '../../../api/login-endpoints.ts'
 
 export type Captcha = DataOf<'login.captcha'>
 export type CaptchaProof = DataOf<'login.checkCaptcha'>

@@ -2,7 +2,7 @@ import type { CompanyInfo, DataOf } from '@mall/contract'
 import type { MallDispatch } from '@mall/core/feature'
 import type { Paths } from '@mall/core/paths'
 import type { Ports } from '@mall/core/session'
-import type { SignInRequest } from '../api/login-endpoints.ts'
+import type { SignInRequest } from '../../api/login-endpoints.ts'
 
 /** View of the login page. `stale`: the partner's link has expired and can be requested again. */
 export type LoginView =

@@ -1,8 +1,8 @@
 import type { GoodsCard } from '@mall/contract'
 import { usePreload } from '@mall/core/feature'
 import { IconButton, IconPlus } from '@mall/ui'
-import { lazySheet } from './lazy-sheet.tsx'
-import { useDisclosureState, useDisclosure, type Disclosure } from './use-disclosure.ts'
+import { lazySheet } from '../lazy-sheet.tsx'
+import { useDisclosureState, useDisclosure, type Disclosure } from '../use-disclosure.ts'
 import { useAddToCart, type AddToCart } from './use-add-to-cart.ts'
 
 // Most visits to a list never open the spec selection.

@@ -1,6 +1,6 @@
 import { usePaths } from '@mall/core/feature'
 import { Checkbox, Link } from '@mall/ui'
-import styles from './login.module.css'
+import styles from '../login.module.css'
 
 export type TermsBoxProps = {
   agreed: boolean

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useGo, useMallDispatch, usePaths, usePorts, useSignIn } from '@mall/core/feature'
 import { safeRedirect } from '@mall/core/paths'
 import { isSelfService, sessionActions, useCompanyInfo, useSignedIn } from '@mall/core/session'
-import { loginApi } from '../api/login-endpoints.ts'
+import { loginApi } from '../../api/login-endpoints.ts'
 import type {
   LoginView,
   FlowTools,

@@ -6,8 +6,8 @@ import {
   useLazyPublicKeyQuery,
   useSignInMutation,
   type SignInRequest,
-} from '../../api/login-endpoints.ts'
-import { failureText } from '../../sign-in/failure-text.ts'
+} from '../../../api/login-endpoints.ts'
+import { failureText } from '../../../sign-in/flows/failure-text.ts'
 
 type Form = Omit<Parameters<typeof sealLoginForm>[0], 'captchaVerifyParam'>
 type EncryptedForm = Awaited<ReturnType<typeof sealLoginForm>>

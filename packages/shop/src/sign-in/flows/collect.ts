@@ -1,5 +1,5 @@
 import type { HostPort, LoginFields, LoginWish } from '@mall/core/host'
-import type { SignInRequest } from '../api/login-endpoints.ts'
+import type { SignInRequest } from '../../api/login-endpoints.ts'
 import { buildSignInRequest, type Strategy } from './strategies.ts'
 
 export type CollectResult = { request: SignInRequest } | { stop: string; cancelled: boolean }

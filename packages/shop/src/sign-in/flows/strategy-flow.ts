@@ -1,6 +1,6 @@
 import { isRefused, ticketOf } from '@mall/core/api'
 import type { LoginFields } from '@mall/core/host'
-import { loginApi } from '../api/login-endpoints.ts'
+import { loginApi } from '../../api/login-endpoints.ts'
 import { collect } from './collect.ts'
 import { failureText } from './failure-text.ts'
 import type { FlowTools } from './flow-types.ts'

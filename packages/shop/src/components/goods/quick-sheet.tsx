@@ -1,7 +1,7 @@
 import type { GoodsCard, GoodsDetail } from '@mall/contract'
 import { refusalText } from '@mall/core/api'
 import { ErrorState, Sheet, SkeletonBlock, SkeletonText } from '@mall/ui'
-import { useGoodsDetailQuery } from '../api/goods-endpoints.ts'
+import { useGoodsDetailQuery } from '../../api/goods-endpoints.ts'
 import { SkuSheet } from './sku-sheet.tsx'
 import type { AddToCart } from './use-add-to-cart.ts'
 import { useSkuChoice } from './use-sku-choice.ts'

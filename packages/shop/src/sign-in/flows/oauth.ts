@@ -1,5 +1,5 @@
 import type { ArgsOf } from '@mall/contract'
-import { loginApi } from '../api/login-endpoints.ts'
+import { loginApi } from '../../api/login-endpoints.ts'
 import { addressOf, type MallDispatch } from '@mall/core/feature'
 import type { LoginFields } from '@mall/core/host'
 import { pathsOf } from '@mall/core/paths'
