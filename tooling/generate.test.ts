@@ -132,7 +132,7 @@ describe('gen call', () => {
   })
 
   it('makes a call of a new domain, served and tested', () => {
-    expect(text('packages/contract/src/routes.ts')).toContain(
+    expect(text('packages/contract/src/base/routes.ts')).toContain(
       "'sample-domain.show': 'GET /api/sample/v1/{sampleId}',",
     )
     const test = 'src/modules/sample-domain/sample-domain-show.test.ts'
@@ -142,9 +142,11 @@ describe('gen call', () => {
   }, 120_000)
 
   it('adds to a domain that is there', () => {
-    expect(added).toContain('packages/contract/src/address.ts')
-    expect(text('packages/contract/src/address.ts')).toContain("'address.byPhone': call(")
-    expect(text('packages/contract/src/address.ts').match(/Nothing[,} ]/g)?.length).toBeTruthy()
+    expect(added).toContain('packages/contract/src/domains/address.ts')
+    expect(text('packages/contract/src/domains/address.ts')).toContain("'address.byPhone': call(")
+    expect(
+      text('packages/contract/src/domains/address.ts').match(/Nothing[,} ]/g)?.length,
+    ).toBeTruthy()
   })
 
   it('makes what compiles, from contract to server', () => {

@@ -16,12 +16,10 @@ export function plan(root: string, [kind, ...words]: string[]): Changes {
   if (kind === 'shell') return planShell(root, words)
   if (kind === 'call') {
     const folder = 'packages/contract/src'
-    const files = readdirSync(join(root, folder)).filter((name) => /^[\w-]+\.ts$/.test(name))
-    return planCall(
-      read,
-      words,
-      files.map((name) => `${folder}/${name}`),
-    )
+    const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+      .filter((path) => /(?<!\.test)\.ts$/.test(path))
+    return planCall(read, words, files)
   }
   throw new CannotGenerate(usage)
 }

@@ -28,7 +28,7 @@ function wantedOf([name = '', method = '', path = '']: string[]): Wanted {
 }
 
 function withRoute(text: string, { name, route, domain }: Wanted): string {
-  const path = `${contract}/routes.ts`
+  const path = `${contract}/base/routes.ts`
   if (text.includes(`'${name}':`)) throw new CannotGenerate(`${name} is in ${path} already`)
   if (text.includes(`'${route}'`)) throw new CannotGenerate(`${route} is in ${path} already`)
   const line = `  '${name}': '${route}',`
@@ -45,13 +45,13 @@ const entry = ({ name, inputs }: Wanted) => `  '${name}': call('${name}', {
   }),
 `
 
-/** `import { A, B } from './shapes.ts'` with what the entry needs, once each. */
+/** Adds the names to `import { A, B } from '…/shapes.ts'`, once each. */
 function withShapes(text: string, names: string[], path: string): string {
-  const found = /import \{([^}]*)\} from '\.\/shapes\.ts'/.exec(text)
-  if (!found) throw new CannotGenerate(`${path} imports nothing from ./shapes.ts`)
+  const found = /import \{([^}]*)\} from '([^']*\bshapes\.ts)'/.exec(text)
+  if (!found) throw new CannotGenerate(`${path} imports nothing from shapes.ts`)
   const known = (found[1] ?? '').split(',').flatMap((part) => part.trim() || [])
   const all = [...new Set([...known, ...names])]
-  return text.replace(found[0], `import { ${all.join(', ')} } from './shapes.ts'`)
+  return text.replace(found[0], `import { ${all.join(', ')} } from '${found[2]}'`)
 }
 
 function contractFile(wanted: Wanted, files: Record<string, string>): Changes {
@@ -68,14 +68,14 @@ function contractFile(wanted: Wanted, files: Record<string, string>): Changes {
     const withZod = /from 'zod'/.test(added) ? added : `import { z } from 'zod'\n${added}`
     return { created: {}, edited: { [path]: withShapes(withZod, shapes, path) }, next: [] }
   }
-  const path = `${contract}/${domain}.ts`
+  const path = `${contract}/domains/${domain}.ts`
   const zod = inputs.length > 0 ? "import { z } from 'zod'\n" : ''
-  const head = `${zod}import { call } from './call.ts'\nimport { ${shapes.join(', ')} } from './shapes.ts'\n`
+  const head = `${zod}import { call } from '../base/call.ts'\nimport { ${shapes.join(', ')} } from '../base/shapes.ts'\n`
   const calls = files[`${contract}/calls.ts`] ?? ''
   const imported = insertBefore(
     calls,
     /^import type \{ CallName \}/m,
-    `import { ${value} } from './${domain}.ts'\n`,
+    `import { ${value} } from './domains/${domain}.ts'\n`,
     `${contract}/calls.ts`,
   )
   return {
@@ -174,7 +174,7 @@ const kebab = (name: string) =>
 export function planCall(read: Reader, words: string[], contractFiles: string[]): Changes {
   const wanted = wantedOf(words)
   const files = Object.fromEntries(contractFiles.map((path) => [path, mustRead(read, path)]))
-  const routes = `${contract}/routes.ts`
+  const routes = `${contract}/base/routes.ts`
   const listed = withRoute(mustRead(read, routes), wanted)
   const inContract = contractFile(wanted, files)
   const inServer = serverFiles(

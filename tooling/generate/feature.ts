@@ -127,10 +127,10 @@ function planApp(read: Reader, app: string, value: string, name: string): Record
 /** A feature package with one screen of the contract's list, listed in the given apps. */
 export function planFeature(read: Reader, [given, screen, ...apps]: string[]): Changes {
   const name = mustBeKebab(given)
-  const known = mustRead(read, 'packages/contract/src/screens.ts')
+  const known = mustRead(read, 'packages/contract/src/base/screens.ts')
   if (!screen || !new RegExp(`^ {2}${screen}: '/`, 'm').test(known)) {
     throw new CannotGenerate(
-      `name a screen of packages/contract/src/screens.ts as second word: ${screen ?? 'none'}`,
+      `name a screen of packages/contract/src/base/screens.ts as second word: ${screen ?? 'none'}`,
     )
   }
   const folder = `packages/${name}`

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
-import type { Database } from './db/database.ts'
+import type { Database } from './db/connection/database.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
 import type { Settings } from './settings.ts'
-import type { Cash } from './providers/cash.ts'
-import type { DingtalkApi } from './providers/dingtalk-api.ts'
-import type { SmsProvider } from './providers/sms.ts'
-import type { WechatApi } from './providers/wechat-api.ts'
+import type { Cash } from './providers/cash/cash.ts'
+import type { DingtalkApi } from './providers/dingtalk/dingtalk-api.ts'
+import type { SmsProvider } from './providers/sms/sms.ts'
+import type { WechatApi } from './providers/wechat/wechat-api.ts'
 
 /** What the modules are built from; tests hand in their own clock, randomness and providers. */
 export type Deps = {

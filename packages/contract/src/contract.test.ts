@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { calls, refusals, routes, refusalByCode, type CallName } from './index.ts'
-import { screens } from './screens.ts'
-import { text, whole } from './shapes.ts'
+import { screens } from './base/screens.ts'
+import { text, whole } from './base/shapes.ts'
 
 it('gives every refusal a number of its own, which finds it again', () => {
   for (const [name, { code }] of Object.entries(refusals)) expect(refusalByCode(code)).toBe(name)

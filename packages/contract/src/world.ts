@@ -4,10 +4,10 @@
  * Ids given here are kept; those left out are numbered in the order of the file.
  */
 import { z } from 'zod'
-import { GoodsKind } from './goods.ts'
-import { CompanyInfo } from './login.ts'
-import { HomeOption, HomeSection, Banner } from './home.ts'
-import { Link, OutId, Phone, Picture } from './shapes.ts'
+import { GoodsKind } from './domains/goods.ts'
+import { CompanyInfo } from './sign-in/login.ts'
+import { HomeOption, HomeSection, Banner } from './domains/home.ts'
+import { Link, OutId, Phone, Picture } from './base/shapes.ts'
 
 const name = z.string().min(1).max(120)
 const amount = z.int().nonnegative()

@@ -3,8 +3,8 @@ import type { WorldInput } from '@mall/contract/world'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../db/database.ts'
-import { openPostgresql } from '../db/postgresql.ts'
+import type { Database } from '../db/connection/database.ts'
+import { openPostgresql } from '../db/connection/postgresql.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../testing/index.ts'
 
 const company = (id: number): WorldInput['companies'][number] => ({

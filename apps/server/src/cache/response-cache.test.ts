@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Listener } from '../db/database.ts'
+import type { Listener } from '../db/connection/database.ts'
 import { makeLog } from '../log.ts'
 import { openResponseCache, type ResponseCache } from './response-cache.ts'
 import type { Topic } from './topics.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import type { Database } from '../db/connection/database.ts'
 import type { Deps } from '../deps.ts'
 import { createLruStore, type Entry, type Limits } from './lru-store.ts'
 import { measureSize } from './measure-size.ts'

@@ -1,9 +1,9 @@
 import { refusals, type CashRefund } from '@mall/contract'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../db/connection/database.ts'
 import { makeLog } from '../log.ts'
-import { operatorRefundsService } from '../modules/pay/operator-refunds.service.ts'
+import { operatorRefundsService } from '../modules/pay/refunds/operator-refunds.service.ts'
 import { Refusal } from '../plugins/errors.ts'
-import { openCash } from '../providers/cash-open.ts'
+import { openCash } from '../providers/cash/cash-open.ts'
 import type { Settings } from '../settings.ts'
 
 type Print = (line: string) => void

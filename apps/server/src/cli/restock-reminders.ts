@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import type { Database } from '../db/connection/database.ts'
 import { createRestockRepository } from '../modules/restock/restock.repository.ts'
 import { createRestockService } from '../modules/restock/restock.service.ts'
 

@@ -1,9 +1,9 @@
 import { World } from '@mall/contract/world'
 import { z } from 'zod'
-import { openDatabase } from '../db/open.ts'
+import { openDatabase } from '../db/connection/open.ts'
 import { demoWorld } from '../demo/index.ts'
-import { makeLink } from '../modules/login/partner/make-link.ts'
-import type { Somebody } from '../modules/login/partner/make-proof.ts'
+import { makeLink } from '../modules/login/partner/page/make-link.ts'
+import type { Somebody } from '../modules/login/partner/page/make-proof.ts'
 import { readCompany } from '../modules/tenant/company-cache.ts'
 import type { Settings } from '../settings.ts'
 

@@ -1,4 +1,4 @@
-import { DatabaseDown } from './database.ts'
+import { DatabaseDown } from './connection/database.ts'
 
 type Limits = {
   /** batches of one key under way at once */

@@ -2,9 +2,9 @@ import type { WorldInput } from '@mall/contract/world'
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, startPostgresql, type TestApp } from '../testing/index.ts'
-import { openPrepared } from '../testing/prepared-database.ts'
-import { selectRows, type Database } from './database.ts'
-import { openPostgresql } from './postgresql.ts'
+import { openPrepared } from '../testing/processes/prepared-database.ts'
+import { selectRows, type Database } from './connection/database.ts'
+import { openPostgresql } from './connection/postgresql.ts'
 
 const company = (id: number): WorldInput['companies'][number] => ({
   id,

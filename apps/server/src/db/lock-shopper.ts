@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { selectRows, type Db } from './database.ts'
+import { selectRows, type Db } from './connection/database.ts'
 
 /**
  * Holds a shopper's other changes of the same kind back until this transaction ends: for rules that

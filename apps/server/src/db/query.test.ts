@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, startPostgresql, type TestApp } from '../testing/index.ts'
-import { DatabaseDown, selectRows, type Database } from './database.ts'
-import { openPostgresql } from './postgresql.ts'
+import { DatabaseDown, selectRows, type Database } from './connection/database.ts'
+import { openPostgresql } from './connection/postgresql.ts'
 
 const companies = [1, 2, 3]
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))

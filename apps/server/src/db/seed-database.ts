@@ -1,7 +1,7 @@
 /** Lays out a world: every table of a company from one checked file. */
 import { createHash } from 'node:crypto'
 import { World, type WorldCompany, type WorldInput } from '@mall/contract/world'
-import type { Database, Db } from './database.ts'
+import type { Database, Db } from './connection/database.ts'
 import { checkPrices } from './seed/check-prices.ts'
 import { seedGoods } from './seed/goods.ts'
 import { insert } from './seed/rows.ts'

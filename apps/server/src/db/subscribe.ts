@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import type { Subscription, Listener } from './database.ts'
+import type { Subscription, Listener } from './connection/database.ts'
 
 /** How often the line is tried, ms. */
 const PING_INTERVAL_MS = 250

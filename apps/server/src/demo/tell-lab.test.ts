@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { selectRows } from '../db/database.ts'
+import { selectRows } from '../db/connection/database.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { methodMalls } from './companies/methods/index.ts'
 import { tellLab } from './tell-lab.ts'

@@ -1,6 +1,6 @@
 import { Secrets } from '@mall/contract/world'
 import { sql } from 'drizzle-orm'
-import { selectRows, type Database } from '../db/database.ts'
+import { selectRows, type Database } from '../db/connection/database.ts'
 import { methodMalls } from './companies/methods/index.ts'
 
 /**

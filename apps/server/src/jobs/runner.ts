@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
-import { selectRows } from '../db/database.ts'
+import { selectRows } from '../db/connection/database.ts'
 import { mallJobs } from './mall-jobs.ts'
 
 /** One kind of work that repeats. A round does what is due now and says how much that was. */

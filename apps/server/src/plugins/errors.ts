@@ -1,6 +1,6 @@
 import { refusals, type Envelope, type RefusalName, type Shortage } from '@mall/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DatabaseDown } from '../db/database.ts'
+import { DatabaseDown } from '../db/connection/database.ts'
 
 type RefusalData = { openId: string } | Shortage
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../db/connection/database.ts'
 import { readSessionRow, type SessionRow } from './sessions.repo.ts'
 
 const rowOf = (tokenHash: string): SessionRow => ({

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import type { Database } from '../db/connection/database.ts'
 import { createBatcher } from '../db/batcher.ts'
 
 export type SessionRow = {

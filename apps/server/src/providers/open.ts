@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { Deps } from '../deps.ts'
 import type { Settings } from '../settings.ts'
-import { openCash } from './cash-open.ts'
+import { openCash } from './cash/cash-open.ts'
 import { openDingtalkApi, openWechatApi } from './sign-in-open.ts'
-import { openSms } from './sms.ts'
+import { openSms } from './sms/sms.ts'
 
 /** The clients of the providers that the settings name. Throws where a setting is unusable. */
 export const openProviders = (

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { Settings } from '../settings.ts'
-import type { DingtalkApi } from './dingtalk-api.ts'
-import { dingtalkApiClient } from './dingtalk-api-client.ts'
-import type { WechatApi } from './wechat-api.ts'
-import { wechatApiClient } from './wechat-api-client.ts'
+import type { DingtalkApi } from './dingtalk/dingtalk-api.ts'
+import { dingtalkApiClient } from './dingtalk/dingtalk-api-client.ts'
+import type { WechatApi } from './wechat/wechat-api.ts'
+import { wechatApiClient } from './wechat/wechat-api-client.ts'
 
 /** Below the 7.5 s within which every call is answered, also where two questions follow each other. */
 const TIMEOUT_MS = 3_000

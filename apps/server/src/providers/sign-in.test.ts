@@ -8,9 +8,9 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeLog } from '../log.ts'
 import { readSettings } from '../settings.ts'
-import type { DingtalkApi } from './dingtalk-api.ts'
+import type { DingtalkApi } from './dingtalk/dingtalk-api.ts'
 import { openDingtalkApi, openWechatApi } from './sign-in-open.ts'
-import type { WechatApi } from './wechat-api.ts'
+import type { WechatApi } from './wechat/wechat-api.ts'
 
 const account = { appId: 'wx00000000000000d1', secret: 'wechat-secret-1' }
 const app = { appKey: 'dingdemoappkey0001', secret: 'ding-secret-1' }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { selectRows, type Database } from '../db/database.ts'
+import { selectRows, type Database } from '../db/connection/database.ts'
 
 /** Tables that carry money, goods or rights; what a shopper may freely write of their own is not here. */
 const guarded = [

@@ -1,2 +1,2 @@
 export { createTestApp, type TestApp } from './test-app.ts'
-export { startPostgresql } from './postgresql.ts'
+export { startPostgresql } from './processes/postgresql.ts'

@@ -1,7 +1,7 @@
 /** The log says what happened, never to whom: no token, phone, code, password, address or body. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../db/connection/database.ts'
 import { makeLog } from '../log.ts'
 import { askCode, signIn } from '../modules/login/testing.ts'
 import { buy } from '../modules/orders/testing/buy.ts'

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { routeOf, type ArgsOf, type CallName, type DataOf, type Envelope } from '@mall/contract'
 import type { WorldInput } from '@mall/contract/world'
 import { buildApp } from '../app.ts'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../db/connection/database.ts'
 import { seedDatabase } from '../db/seed-database.ts'
 import type { Deps } from '../deps.ts'
 import { openResponseCache } from '../cache/response-cache.ts'
@@ -11,7 +11,7 @@ import { makeLog } from '../log.ts'
 import { hashOf } from '../plugins/session.ts'
 import { openDingtalkApi, openWechatApi } from '../providers/sign-in-open.ts'
 import { readSettings } from '../settings.ts'
-import { openPrepared } from './prepared-database.ts'
+import { openPrepared } from './processes/prepared-database.ts'
 
 export type Answer<T> = Envelope<T> & { status: number }
 

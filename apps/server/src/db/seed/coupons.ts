@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { WorldCompany } from '@mall/contract/world'
-import type { Db } from '../database.ts'
+import type { Db } from '../connection/database.ts'
 import * as t from '../schema/index.ts'
 import { insert } from './rows.ts'
 import type { Numbered } from './shoppers.ts'

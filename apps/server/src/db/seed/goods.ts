@@ -1,6 +1,6 @@
 import { canDeliver } from '@mall/contract/kinds'
 import type { WorldCompany, WorldGoods } from '@mall/contract/world'
-import type { Db } from '../database.ts'
+import type { Db } from '../connection/database.ts'
 import * as t from '../schema/index.ts'
 import { searchTokens } from '../search-tokens.ts'
 import { insert, numbered } from './rows.ts'

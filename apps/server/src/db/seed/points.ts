@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { selectRows, type Db } from '../database.ts'
+import { selectRows, type Db } from '../connection/database.ts'
 import * as t from '../schema/index.ts'
 import { insert } from './rows.ts'
 import type { Numbered } from './shoppers.ts'

@@ -1,6 +1,6 @@
 import type { WorldCompany } from '@mall/contract/world'
-import { hashPassword } from '../../modules/login/password.ts'
-import type { Db } from '../database.ts'
+import { hashPassword } from '../../modules/login/password/password.ts'
+import type { Db } from '../connection/database.ts'
 import * as t from '../schema/index.ts'
 import { seedCoupons } from './coupons.ts'
 import { seedPoints } from './points.ts'

@@ -1,6 +1,6 @@
 import type { Address } from '@mall/contract'
 import { sql } from 'drizzle-orm'
-import { selectRows, type Database } from '../../db/database.ts'
+import { selectRows, type Database } from '../../db/connection/database.ts'
 import { lockShopper } from '../../db/lock-shopper.ts'
 
 /** Most addresses of one shopper. */

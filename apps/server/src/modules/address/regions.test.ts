@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { measureCpuTime } from '../../testing/cpu-time.ts'
+import { measureCpuTime } from '../../testing/processes/cpu-time.ts'
 import { isRegion, regionsBelow } from './regions.ts'
 
 const names = (level: 1 | 2 | 3 | 4, parent: string) =>

@@ -1,6 +1,6 @@
 import type { DataOf } from '@mall/contract'
 import { sql } from 'drizzle-orm'
-import { selectRows, type Database } from '../../db/database.ts'
+import { selectRows, type Database } from '../../db/connection/database.ts'
 import { orderChecks, paymentChecks, pointsChecks, reminderChecks, stockChecks } from './checks.ts'
 
 type Row = {

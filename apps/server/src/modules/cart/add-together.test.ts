@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../db/database.ts'
+import type { Database } from '../../db/connection/database.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { addTogether } from './add-together.ts'
 import { world } from './sample-cart.ts'

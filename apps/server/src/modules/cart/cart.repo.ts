@@ -1,7 +1,7 @@
 import type { Picture } from '@mall/contract'
 import type { SupplierDelivery } from '@mall/contract/world'
 import { sql, type SQL } from 'drizzle-orm'
-import { selectRows, type Database, type Db } from '../../db/database.ts'
+import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import type { Region } from '../freight/delivery.ts'
 import { addTogether } from './add-together.ts'
 import { boundSql, itemsSql, skuSql, verdictSql, type Owner } from './cart-sql.ts'

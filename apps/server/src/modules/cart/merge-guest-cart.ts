@@ -1,7 +1,7 @@
 import type { CartMerge } from '@mall/contract'
 import { refusals } from '@mall/contract/refusals'
 import { sql } from 'drizzle-orm'
-import { selectRows, type Database, type Db } from '../../db/database.ts'
+import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import { lockShopper } from '../../db/lock-shopper.ts'
 import { specTextOf } from '../goods/look.ts'
 import { itemsSql, skusSql, type Owner } from './cart-sql.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { WorldInput } from '@mall/contract/world'
-import { selectRows } from '../../db/database.ts'
+import { selectRows } from '../../db/connection/database.ts'
 import type { TestApp } from '../../testing/index.ts'
 
 export const yuan = (n: number) => n * 10_000

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { selectRows } from '../../db/database.ts'
+import { selectRows } from '../../db/connection/database.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { byIdsSql } from './list-sql.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { measureCpuTime } from '../../testing/cpu-time.ts'
+import { measureCpuTime } from '../../testing/processes/cpu-time.ts'
 import { cleanRichText } from './rich-text.ts'
 
 describe('rich text', () => {

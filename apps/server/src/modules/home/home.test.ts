@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { selectRows } from '../../db/database.ts'
+import { selectRows } from '../../db/connection/database.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
 
 const picture = { src: '/pictures/mug.webp', width: 800, height: 800 }

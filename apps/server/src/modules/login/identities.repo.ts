@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { selectRows, type Db } from '../../db/database.ts'
+import { selectRows, type Db } from '../../db/connection/database.ts'
 
 /** Who somebody is at a provider. With the company it names one person, and nobody else. */
 export type Identity = { companyId: number; provider: string; subject: string }

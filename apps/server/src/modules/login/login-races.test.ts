@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openPostgresql } from '../../db/postgresql.ts'
-import type { Database } from '../../db/database.ts'
+import { openPostgresql } from '../../db/connection/postgresql.ts'
+import type { Database } from '../../db/connection/database.ts'
 import { sessions, users } from '../../db/schema/index.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'
 import { anyPhone, askCode, proofOf, sealed } from './testing.ts'
-import { issueTicket } from './tickets.repo.ts'
-import { makeTicket } from './tickets.ts'
+import { issueTicket } from './proofs/tickets.repo.ts'
+import { makeTicket } from './proofs/tickets.ts'
 
 const password = '春天的第一杯咖啡'
 let server: Awaited<ReturnType<typeof startPostgresql>>

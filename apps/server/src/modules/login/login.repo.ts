@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { selectRows, type Db } from '../../db/database.ts'
+import { selectRows, type Db } from '../../db/connection/database.ts'
 
 export type Account = { id: number; password_hash: string | null; disabled: boolean }
 

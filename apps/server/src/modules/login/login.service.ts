@@ -1,23 +1,29 @@
 import type { DataOf, RefusalName } from '@mall/contract'
 import type { LoginForm } from '@mall/contract/login'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../db/connection/database.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
-import { createKeyedLimiter } from './limiter.ts'
-import { holdShopper } from './bind.repo.ts'
+import { createKeyedLimiter } from './limits/limiter.ts'
+import { holdShopper } from './bind/bind.repo.ts'
 import { spendProof } from './captcha/captcha.repo.ts'
-import { insertConsents } from './consents.repo.ts'
-import { beginTry, isNetworkSpent, noteFailure, noteRefused, takeBackTry } from './failures.repo.ts'
-import { spendNonce } from './login-keys.repo.ts'
-import type { LoginKeys } from './login-keys.service.ts'
+import { insertConsents } from './bind/consents.repo.ts'
+import {
+  beginTry,
+  isNetworkSpent,
+  noteFailure,
+  noteRefused,
+  takeBackTry,
+} from './limits/failures.repo.ts'
+import { spendNonce } from './proofs/login-keys.repo.ts'
+import type { LoginKeys } from './proofs/login-keys.service.ts'
 import { findAccount, openSession, shopperOfPhone, type Account } from './login.repo.ts'
-import { auditNetwork, callerNetwork } from './network.ts'
-import { checkPassword } from './password.ts'
-import type { Sealed } from './seal.ts'
+import { auditNetwork, callerNetwork } from './limits/network.ts'
+import { checkPassword } from './password/password.ts'
+import type { Sealed } from './proofs/seal.ts'
 import { newNickName } from './shopper.ts'
-import { codeHashOf, proofPhoneHash } from './sms.service.ts'
-import { useCode } from './sms.repo.ts'
+import { codeHashOf, proofPhoneHash } from './sms/sms.service.ts'
+import { useCode } from './sms/sms.repo.ts'
 
 /** Who signs in from where: the mall, the address, and the session that ends by it. */
 export type Visit = {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditLog, sessions, users } from '../../db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
-import { makeKeyPair, seal } from './seal.ts'
+import { makeKeyPair, seal } from './proofs/seal.ts'
 import { anyPhone, askCode, proofOf, sealed, signIn } from './testing.ts'
 
 const password = '春天的第一杯咖啡'

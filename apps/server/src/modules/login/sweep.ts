@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../db/connection/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Job } from '../../jobs/runner.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { LoginForm } from '@mall/contract/login'
 import type { TestApp } from '../../testing/index.ts'
 import { readAnswer } from './captcha/question.ts'
-import { seal } from './seal.ts'
+import { seal } from './proofs/seal.ts'
 
 type Where = { companyId?: number; headers?: Record<string, string> }
 

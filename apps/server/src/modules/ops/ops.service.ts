@@ -2,7 +2,7 @@ import type { InputOf } from '@mall/contract'
 import type { Deps } from '../../deps.ts'
 import { auditLog } from '../../db/schema/index.ts'
 import { Refusal } from '../../plugins/errors.ts'
-import { lockOrder, shipChild } from '../orders/progress.repo.ts'
+import { lockOrder, shipChild } from '../orders/progress/progress.repo.ts'
 
 /** Order number of a child order: the part before the dash. */
 const parseOrderId = (childId: string) => childId.slice(0, childId.indexOf('-'))

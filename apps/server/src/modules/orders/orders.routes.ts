@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { serve } from '../../plugins/serve.ts'
 import type { CompanyCache } from '../tenant/company-cache.ts'
-import { placeOrderService } from './place-order.service.ts'
-import { progressService, type SendRefunds } from './progress.service.ts'
+import { placeOrderService } from './placing/place-order.service.ts'
+import { progressService, type SendRefunds } from './progress/progress.service.ts'
 import { readingService } from './reading.service.ts'
-import type { BeforeCancel } from './settle.ts'
+import type { BeforeCancel } from './progress/settle.ts'
 
 export function orderRoutes(
   app: FastifyInstance,

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, not, or, sql, type SQL } from 'drizzle-orm'
 import type { OrderCounts } from '@mall/contract'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../db/connection/database.ts'
 import { orderChildren, orderLines, orders } from '../../db/schema/index.ts'
 
 export type OrderRow = typeof orders.$inferSelect

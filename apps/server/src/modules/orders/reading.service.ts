@@ -1,7 +1,7 @@
 import type { InputOf } from '@mall/contract'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
-import { listOrderCashRefunds } from '../pay/refunds.repo.ts'
+import { listOrderCashRefunds } from '../pay/refunds/refunds.repo.ts'
 import { listOrderRefunds } from '../refunds/order-refunds.repository.ts'
 import { toOrderRefunds } from '../refunds/to-order-refunds.ts'
 import { presentChild, presentDetail, presentSummary } from './present.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { beforeCancel } from './before-cancel.ts'
+import { beforeCancel } from './refunds/before-cancel.ts'
 import {
   brought,
   minute,

@@ -3,7 +3,7 @@ import type { Job } from '../../jobs/runner.ts'
 import { queryAttempt, closeAttempt, type Outcome } from './query-attempt.ts'
 import { calculateNextQuery } from './back-off.ts'
 import { scheduleQuery, findAttempt, claimDue, findOrderStatus, type Attempt } from './pay.repo.ts'
-import { reconcileRefund } from './refund.service.ts'
+import { reconcileRefund } from './refunds/refund.service.ts'
 
 type Due = { company_id: number; id: string }
 /** Limits per run and concurrently: a hanging provider must not outlast the lease. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openPostgresql } from '../../db/postgresql.ts'
-import type { Database } from '../../db/database.ts'
-import { startPostgresql } from '../../testing/postgresql.ts'
+import { openPostgresql } from '../../db/connection/postgresql.ts'
+import type { Database } from '../../db/connection/database.ts'
+import { startPostgresql } from '../../testing/processes/postgresql.ts'
 import { payJobs } from './jobs.ts'
 import { createPayTestApp, type PayTestApp } from './pay-test-app.fixture.ts'
 

@@ -1,6 +1,6 @@
 import type { PayAction, PayChannel, PayScene } from '@mall/contract'
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../db/connection/database.ts'
 import { auditLog, orders, paymentEvents, payments } from '../../db/schema/index.ts'
 
 /** Attempts that may still be paid. */

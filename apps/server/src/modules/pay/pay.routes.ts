@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { serve } from '../../plugins/serve.ts'
 import type { CompanyCache } from '../tenant/company-cache.ts'
-import { notifyRoutes } from './notify.routes.ts'
+import { notifyRoutes } from './notify/notify.routes.ts'
 import { startService } from './start.service.ts'
 import { statusService } from './status.service.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { beforeCancel } from './before-cancel.ts'
+import { beforeCancel } from './refunds/before-cancel.ts'
 import { createPayTestApp, type PayTestApp } from './pay-test-app.fixture.ts'
 
 let app: PayTestApp

@@ -1,9 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { InputOf } from '@mall/contract'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../db/connection/database.ts'
 import { identities } from '../../db/schema/index.ts'
 import type { Deps } from '../../deps.ts'
-import type { CashProvider } from '../../providers/cash.ts'
+import type { CashProvider } from '../../providers/cash/cash.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Company } from '../tenant/company-cache.ts'
 

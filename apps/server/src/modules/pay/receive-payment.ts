@@ -1,10 +1,10 @@
-import type { Db } from '../../db/database.ts'
-import { withRetry } from '../../db/with-retry.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { withRetry } from '../../db/connection/with-retry.ts'
 import type { Deps } from '../../deps.ts'
-import type { CashProvider, Transaction } from '../../providers/cash.ts'
-import { markPaid } from '../orders/settle.ts'
+import type { CashProvider, Transaction } from '../../providers/cash/cash.ts'
+import { markPaid } from '../orders/progress/settle.ts'
 import { findAttempt, audit, insertPaymentEvent, markSucceeded, type Attempt } from './pay.repo.ts'
-import { insertExcessRefund } from './refunds.repo.ts'
+import { insertExcessRefund } from './refunds/refunds.repo.ts'
 
 /**
  * `paid`: order marked paid; `known`: recorded before; `surplus`: order cancelled or already paid, to

@@ -1,12 +1,12 @@
 import type { DataOf, InputOf, PayAction } from '@mall/contract'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
-import type { CashProvider, PaymentOrder } from '../../providers/cash.ts'
-import { isOwnAddress } from '../login/own-address.ts'
+import type { CashProvider, PaymentOrder } from '../../providers/cash/cash.ts'
+import { isOwnAddress } from '../login/limits/own-address.ts'
 import type { Company, CompanyCache } from '../tenant/company-cache.ts'
 import { queryAttempt, closeAttempt } from './query-attempt.ts'
 import { calculateNextQuery } from './back-off.ts'
-import { baseUrl, notifyUrl } from './notify-url.ts'
+import { baseUrl, notifyUrl } from './notify/notify-url.ts'
 import {
   updateOpenAttempt,
   insertAttempt,

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { selectRows, type Db } from '../../db/database.ts'
+import { selectRows, type Db } from '../../db/connection/database.ts'
 
 /** Points movement of a shopper for an order. */
 export type Move = { companyId: number; userId: number; orderId: string; points: number; at: Date }

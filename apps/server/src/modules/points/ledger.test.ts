@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../db/connection/database.ts'
 import { pointBatches } from '../../db/schema/index.ts'
 import { mallJobs } from '../../jobs/mall-jobs.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'

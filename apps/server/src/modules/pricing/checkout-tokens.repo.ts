@@ -1,6 +1,6 @@
 import type { DataOf } from '@mall/contract'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../db/database.ts'
+import type { Database } from '../../db/connection/database.ts'
 
 /** Item of a submit token, with its displayed price. */
 export type CheckoutItem = { skuId: number; num: number; costPoints: number }

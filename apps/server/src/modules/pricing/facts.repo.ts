@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { arrayText } from '../../db/array-text.ts'
-import { selectRows, type Database, type Db } from '../../db/database.ts'
+import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import { toCheckoutToken, type CheckoutToken, type TokenRow } from './checkout-tokens.repo.ts'
 import type { Facts, GoodsFact } from './facts.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { selectRows, type Db } from '../../db/database.ts'
+import { selectRows, type Db } from '../../db/connection/database.ts'
 import { orderRefundLines, orderRefunds } from '../../db/schema/index.ts'
 import type { LineRefund, RefundableLine } from './calculate-refund.ts'
 

@@ -4,10 +4,10 @@
  * any lock (pay/refund.service.ts). `completeOrderRefund` closes what was refunded once the last
  * cash is back. Locks are taken in the order of orders/settle.ts.
  */
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../db/connection/database.ts'
 import * as coupons from '../coupons/coupons.repo.ts'
-import { refreshOrderStatus } from '../orders/progress.repo.ts'
-import { insertOrderCashRefund } from '../pay/refunds.repo.ts'
+import { refreshOrderStatus } from '../orders/progress/progress.repo.ts'
+import { insertOrderCashRefund } from '../pay/refunds/refunds.repo.ts'
 import * as ledger from '../points/ledger.ts'
 import * as stock from '../stock/stock.ts'
 import { calculateLineRefund, isWholeRefund, type LineRefund } from './calculate-refund.ts'

@@ -1,5 +1,5 @@
 import type { OrderRefund, RefundStatus } from '@mall/contract'
-import type { DueRefund } from '../pay/refunds.repo.ts'
+import type { DueRefund } from '../pay/refunds/refunds.repo.ts'
 import type { OrderRefundRow } from './order-refunds.repository.ts'
 
 type Origin = OrderRefund['origins'][number]

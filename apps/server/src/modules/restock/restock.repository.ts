@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { selectRows, type Database } from '../../db/database.ts'
+import { selectRows, type Database } from '../../db/connection/database.ts'
 
 type Shopper = { companyId: number; userId: number }
 type ClaimedReminder = { phone: string | null; name: string }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../db/database.ts'
+import type { Database } from '../../db/connection/database.ts'
 
 /** Read limit; above it buyers are looked up by key. */
 export const MAX_BUYERS = 20_000

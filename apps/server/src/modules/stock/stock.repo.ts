@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { selectRows, type Db } from '../../db/database.ts'
+import { selectRows, type Db } from '../../db/connection/database.ts'
 
 /** Source and target counter of each effect. */
 const effects = {

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../db/connection/database.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import * as repo from './stock.repo.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { selectRows, type Database } from '../../db/database.ts'
+import { selectRows, type Database } from '../../db/connection/database.ts'
 
 export type PageEvent = { name: string; detail: string; bucket: number }
 type Batch = { day: string; host: string; release: string; events: readonly PageEvent[] }

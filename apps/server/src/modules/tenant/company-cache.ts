@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CompanyInfo } from '@mall/contract'
 import { Secrets, type WorldCompany } from '@mall/contract/world'
-import type { Database } from '../../db/database.ts'
+import type { Database } from '../../db/connection/database.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { selectRows, type Db } from '../../../db/database.ts'
+import { selectRows, type Db } from '../../../db/connection/database.ts'
 import { captchas } from '../../../db/schema/index.ts'
 
 export type CaptchaKind = 'puzzle' | 'question'

@@ -1,4 +1,4 @@
-import type { WechatAccount } from '../../../providers/wechat-api.ts'
+import type { WechatAccount } from '../../../providers/wechat/wechat-api.ts'
 import type { Company } from '../../tenant/company-cache.ts'
 
 type Configured = Pick<Company, 'info' | 'settings'>

@@ -3,8 +3,8 @@ import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import { hashOf } from '../../../plugins/session.ts'
 import type { Company } from '../../tenant/company-cache.ts'
-import { keepState } from '../oauth-states.repo.ts'
-import { isOwnAddress } from '../own-address.ts'
+import { keepState } from '../proofs/oauth-states.repo.ts'
+import { isOwnAddress } from '../limits/own-address.ts'
 import { payAccount, signInAccount } from './accounts.ts'
 
 const life = 600

@@ -1,9 +1,9 @@
 import type { DataOf, InputOf } from '@mall/contract'
 import type { Deps } from '../../../deps.ts'
-import { bindService } from '../bind.service.ts'
+import { bindService } from '../bind/bind.service.ts'
 import type { LoginService, Visit } from '../login.service.ts'
-import { ticketHashOf } from '../tickets.ts'
-import { readTicket } from '../tickets.repo.ts'
+import { ticketHashOf } from '../proofs/tickets.ts'
+import { readTicket } from '../proofs/tickets.repo.ts'
 import { partnerProviders } from './strategies.ts'
 
 /** Where nobody is anybody: no ticket is of this provider. */

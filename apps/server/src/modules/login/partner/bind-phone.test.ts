@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { bindTickets, identities, users } from '../../../db/schema/index.ts'
 import { anyPhone, askCode } from '../testing.ts'
-import { issueTicket } from '../tickets.repo.ts'
-import { makeTicket } from '../tickets.ts'
+import { issueTicket } from '../proofs/tickets.repo.ts'
+import { makeTicket } from '../proofs/tickets.ts'
 import { sweepLogin } from '../sweep.ts'
 import {
   anybody,
@@ -11,7 +11,7 @@ import {
   createPartnerTestApp,
   type PartnerTestApp,
 } from './partner-test-app.fixture.ts'
-import type { Somebody } from './make-proof.ts'
+import type { Somebody } from './page/make-proof.ts'
 import { strategyOf } from './strategies.ts'
 
 let partner: PartnerTestApp

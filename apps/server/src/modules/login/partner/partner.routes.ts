@@ -5,10 +5,10 @@ import { serve, type Caller } from '../../../plugins/serve.ts'
 import type { CompanyCache } from '../../tenant/company-cache.ts'
 import type { LoginService, Visit } from '../login.service.ts'
 import { bindPhoneService } from './bind-phone.service.ts'
-import { bridgeAuth } from './bridge-auth.ts'
+import { bridgeAuth } from './proof/bridge-auth.ts'
 import { partnerService } from './partner.service.ts'
-import { reloadUrl } from './reload-url.ts'
-import { sentFields, textsOf } from './sent-fields.ts'
+import { reloadUrl } from './page/reload-url.ts'
+import { sentFields, textsOf } from './proof/sent-fields.ts'
 import { strategyOf } from './strategies.ts'
 
 /** Calls that sign in by what a partner or a bank has proved. */

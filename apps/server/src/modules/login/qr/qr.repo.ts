@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { selectRows, type Db } from '../../../db/database.ts'
+import { selectRows, type Db } from '../../../db/connection/database.ts'
 
 export type QrState = 'waiting' | 'scanned' | 'confirmed' | 'refused' | 'used'
 type Key = { companyId: number; codeHash: string }

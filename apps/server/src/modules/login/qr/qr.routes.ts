@@ -4,8 +4,8 @@ import { Refusal } from '../../../plugins/errors.ts'
 import { serve, type Caller } from '../../../plugins/serve.ts'
 import type { CompanyCache } from '../../tenant/company-cache.ts'
 import type { LoginService, Visit } from '../login.service.ts'
-import { callerNetwork } from '../network.ts'
-import { tokenBucket } from '../token-bucket.ts'
+import { callerNetwork } from '../limits/network.ts'
+import { tokenBucket } from '../limits/token-bucket.ts'
 import { createQrService } from './qr.service.ts'
 
 type Parts = {

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { identities, users } from '../../../db/schema/index.ts'
 import { anyPhone, askCode, proofOf, sealed } from '../testing.ts'
-import { issueTicket } from '../tickets.repo.ts'
-import { makeTicket } from '../tickets.ts'
+import { issueTicket } from '../proofs/tickets.repo.ts'
+import { makeTicket } from '../proofs/tickets.ts'
 import { CORP, createDingTestApp, type DingTestApp } from './ding-test-app.fixture.ts'
 
 let ding: DingTestApp

@@ -1,0 +1,16 @@
+import { resolve } from 'node:path'
+import type { Settings } from '../../settings.ts'
+import type { Database } from './database.ts'
+
+/**
+ * Opens the database the settings name: PostgreSQL, else PGlite in the data folder.
+ * @param slowest ms that a statement may take on PostgreSQL, where it is not a request's 5 s
+ */
+export async function openDatabase(settings: Settings, slowest?: number): Promise<Database> {
+  if (settings.DATABASE_URL) {
+    const { openPostgresql } = await import('./postgresql.ts')
+    return openPostgresql(settings.DATABASE_URL, settings.MALL_DB_POOL, undefined, slowest)
+  }
+  const { openEmbedded } = await import('./embedded.ts')
+  return openEmbedded(resolve(settings.MALL_DATA_DIR))
+}

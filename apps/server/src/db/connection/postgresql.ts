@@ -1,0 +1,189 @@
+import { availableParallelism } from 'node:os'
+import type { SQL } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { accessSql, migrationsFolder } from '../migrations.ts'
+import {
+  assertCompany,
+  beginStatement,
+  changes,
+  DatabaseDown,
+  type Database,
+  type Db,
+} from './database.ts'
+import { queryCompany, prepareCompanyQueries } from '../company-query.ts'
+import { subscribe } from '../subscribe.ts'
+import { poolSizeFor } from './pool-size.ts'
+import { withRetry } from './with-retry.ts'
+
+// int8 as a number: every amount here is checked to be a safe integer.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** One value for all processes, so that two that start together migrate one after the other. */
+const migrationLock = 7_203_115
+
+/** @returns how many connections the server allows all of its clients together */
+async function prepare(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    // Another process may be migrating. Past the limit the caller reports it and retries.
+    await client.query("set lock_timeout = '20s'")
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query("set client_min_messages = warning; set lock_timeout = '3s'")
+    await migrate(drizzle({ client }), { migrationsFolder })
+    // A server that was killed a moment ago may still have transactions under way.
+    await withRetry(() => client.query(accessSql()))
+    const { rows } = await client.query<{ allowed: number }>(
+      `select current_setting('max_connections')::int
+         - current_setting('superuser_reserved_connections')::int as allowed`,
+    )
+    return rows[0]?.allowed ?? 0
+  } finally {
+    await client.end()
+  }
+}
+
+/** Errors that say nothing about the statement: the connection, the server or its patience ended. */
+function isDown(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string }
+  if (!code || code.startsWith('08') || code.startsWith('57P') || /^E[A-Z]+$/.test(code)) {
+    return /connection|terminat|timeout|socket|ECONN|EPIPE|shut/i.test(
+      `${code ?? ''} ${message ?? ''}`,
+    )
+  }
+  return false
+}
+const dialect = new PgDialect()
+const overClients = new WeakMap<pg.PoolClient, Db>()
+/** Made once for each connection. */
+function drizzleOver(client: pg.PoolClient): Db {
+  const made = overClients.get(client) ?? (drizzle({ client }) as unknown as Db)
+  overClients.set(client, made)
+  return made
+}
+const rootOf = (error: unknown): unknown => (error as { cause?: unknown }).cause ?? error
+
+/**
+ * This many may wait for each connection. A transaction takes about 5 ms, so that who waits has
+ * waited 100 ms at most; who would wait longer is told to come again at once, which keeps the
+ * process answering while it is asked for more than the database can do.
+ */
+const waitersPerConnection = 20
+
+/**
+ * Opens PostgreSQL: migrates as the owner, then works as the role `mall_app`.
+ * @param givenSize connections to work with; without it as many as suit the server (`poolSizeFor`)
+ * @param connected is shown each new connection: for who counts what goes over it
+ * @param slowest ms that a statement may take
+ */
+export async function openPostgresql(
+  url: string,
+  givenSize?: number,
+  connected?: (client: pg.PoolClient) => void,
+  slowest = 5_000,
+): Promise<Database> {
+  const allowed = await prepare(url)
+  const poolSize = givenSize ?? poolSizeFor(allowed, availableParallelism())
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: slowest + 1_000,
+    statement_timeout: slowest,
+    lock_timeout: 4_000,
+    idle_in_transaction_session_timeout: 8_000,
+    application_name: 'mall',
+    // Statements go out without waiting for the answers before them: `begin` costs no round trip.
+    pipeline: true,
+    // A client that could not leave the owner's role is closed, never handed out.
+    async onConnect(client) {
+      client.on('error', () => {})
+      await client.query('set role mall_app')
+      await client.query(prepareCompanyQueries)
+    },
+  })
+  // A socket reset on a client that lies idle or is checked out must not end the process.
+  pool.on('error', () => {})
+  if (connected) pool.on('connect', connected)
+
+  function assertRoom() {
+    // An idle connection is taken in the next tick; until then its taker counts as waiting.
+    if (pool.waitingCount - pool.idleCount >= poolSize * waitersPerConnection) {
+      throw new DatabaseDown('too many wait for a connection')
+    }
+  }
+
+  async function connection() {
+    assertRoom()
+    try {
+      return await pool.connect()
+    } catch (error) {
+      throw new DatabaseDown('no connection', { cause: error })
+    }
+  }
+
+  async function run<T>(companyId: number | null, work: (tx: Db) => Promise<T>): Promise<T> {
+    const begin = beginStatement(companyId)
+    const client = await connection()
+    let broken = false
+    try {
+      const begun = client.query(begin)
+      // What it fails of, the statement sent behind it fails of too.
+      begun.catch(() => {})
+      const answer = await work(drizzleOver(client))
+      await begun
+      await client.query('commit')
+      return answer
+    } catch (error) {
+      if (isDown(rootOf(error))) {
+        broken = true
+        throw new DatabaseDown('connection lost', { cause: error })
+      }
+      await client.query('rollback').catch(() => (broken = true))
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  return {
+    kind: 'postgresql',
+    transaction: run,
+    unscopedTransaction: (work) => run(null, work),
+    async query<T>(companyId: number, statement: SQL, name?: string) {
+      assertCompany(companyId)
+      const { sql, params } = dialect.sqlToQuery(statement)
+      const client = await connection()
+      let broken = false
+      try {
+        return await queryCompany<T>(client, companyId, { sql, params, name })
+      } catch (error) {
+        broken = isDown(error)
+        if (broken) throw new DatabaseDown('connection lost', { cause: error })
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+    async unscopedQuery<T>(statement: string, values: readonly unknown[], name?: string) {
+      assertRoom()
+      try {
+        const named = name === undefined ? {} : { name }
+        return (await pool.query({ text: statement, values: [...values], ...named })).rows as T[]
+      } catch (error) {
+        if (isDown(error)) throw new DatabaseDown('connection lost', { cause: error })
+        throw error
+      }
+    },
+    subscribe: (listener) => subscribe(url, changes, listener),
+    // Not refused for a crowd: a busy process is a ready one.
+    async ping() {
+      await pool.query('select 1')
+    },
+    close: () => pool.end(),
+  }
+}

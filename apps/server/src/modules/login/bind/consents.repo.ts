@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { DataOf } from '@mall/contract'
+import { selectRows, type Db } from '../../../db/connection/database.ts'
+import { DEFAULT_TERMS_VERSION, termsVersionSql } from '../../home/terms-version.ts'
+
+type Consent = { companyId: number; userId: number; method: string; at: Date }
+type Records = DataOf<'ops.consents'>['records']
+
+/** Ways of signing in whose form cannot be submitted before the box is ticked. */
+const TICKED: ReadonlySet<string> = new Set(['password', 'code'])
+const MAX_RECORDS = 1000
+
+/** Stores which versions of the terms are in force at this sign-in; the first agreement is kept. */
+export async function insertConsents(
+  tx: Db,
+  { companyId, userId, method, at }: Consent,
+): Promise<void> {
+  await tx.execute(
+    sql`insert into consents (company_id, user_id, document, version, how, method, agreed_at)
+        select ${companyId}::int, ${userId}::bigint, d.document,
+               coalesce((select ${termsVersionSql} from articles
+                         where company_id = ${companyId} and type_id = d.type_id
+                         order by id limit 1), ${DEFAULT_TERMS_VERSION}),
+               ${TICKED.has(method) ? 'ticked' : 'sign-in'}, ${method},
+               ${at.toISOString()}::timestamptz
+        from (values ('service-terms', 1), ('privacy', 2)) as d (document, type_id)
+        on conflict do nothing`,
+  )
+}
+
+/** Consent records of a company or of one shopper, newest first. */
+export async function listConsents(
+  tx: Db,
+  { companyId, userId }: { companyId: number; userId?: number | undefined },
+): Promise<Records> {
+  type Row = Omit<Records[number], 'userId' | 'agreedAt'> & { user_id: string; agreed_at: string }
+  const rows = await selectRows<Row>(
+    tx,
+    sql`select user_id, document, version, how, method, agreed_at from consents
+        where company_id = ${companyId}
+          and (${userId ?? null}::bigint is null or user_id = ${userId ?? null}::bigint)
+        order by agreed_at desc, user_id, document limit ${MAX_RECORDS}`,
+  )
+  return rows.map(({ user_id, agreed_at, ...row }) => ({
+    ...row,
+    userId: Number(user_id),
+    agreedAt: new Date(agreed_at).toISOString(),
+  }))
+}

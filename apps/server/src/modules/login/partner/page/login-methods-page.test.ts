@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { loginMethodsPage } from './login-methods-page.ts'
+
+it('documents every login method, as the page made from them says', () => {
+  const file = new URL('../../../../../../../docs/login-methods.md', import.meta.url)
+  expect(readFileSync(file, 'utf8')).toBe(loginMethodsPage())
+})

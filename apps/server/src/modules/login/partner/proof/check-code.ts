@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { Deps } from '../../../../deps.ts'
+import { exchangeCode, type OauthClient } from '../../../../providers/oauth-exchange.ts'
+import { hashOf } from '../../../../plugins/session.ts'
+import { spendState } from '../../proofs/oauth-states.repo.ts'
+import { nameOf, type Claim, type Refused } from './claim.ts'
+import type { Fields } from './signature.ts'
+import type { Strategy } from '../strategies.ts'
+
+/** A code is remembered as used for longer than any provider honours one. */
+const remembered = 3_600_000
+
+const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
+
+type CodeCheckInput = { companyId: number; strategy: Strategy; fields: Fields; client: OauthClient }
+
+/**
+ * A code of the provider's. Where a state belongs to it, that ends first: a code that was planted
+ * in somebody else's browser is never shown to the provider.
+ */
+export async function checkCode(
+  { db, now, log, timeoutsMs }: Pick<Deps, 'db' | 'now' | 'log' | 'timeoutsMs'>,
+  { companyId, strategy, fields, client }: CodeCheckInput,
+): Promise<Claim | Refused> {
+  if (strategy.stateful) {
+    const spent = await db.transaction(companyId, (tx) =>
+      spendState(tx, {
+        companyId,
+        stateHash: hashOf(fields.state ?? ''),
+        provider: 'bank',
+        challenge: challengeOf(fields.verifier ?? ''),
+        at: now(),
+      }),
+    )
+    if (!spent) return 'login/state'
+  }
+  const code = fields.code ?? ''
+  const exchanged = await exchangeCode(client, code, timeoutsMs?.provider)
+  if (exchanged.kind === 'spent') return 'login/code-spent'
+  if (exchanged.kind === 'unknown') {
+    log.warn(
+      { companyId, provider: strategy.provider, reason: exchanged.reason },
+      'code not exchanged',
+    )
+    return 'login/provider'
+  }
+  return {
+    subject: exchanged.subject,
+    nickName: nameOf(exchanged.nickName),
+    once: { nonce: `code:${hashOf(code)}`, expiresAt: new Date(now().getTime() + remembered) },
+  }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
+
+export type LoginKeyRow = {
+  id: string
+  public_key: string
+  private_key: string
+  expires_at: string
+}
+export type NewLoginKey = { id: string; publicKey: string; privateKey: string; expiresAt: Date }
+
+/** The key of an id, or `made` where there is none yet: of several processes one makes it. */
+export function keyOrNew(db: Database, made: NewLoginKey): Promise<LoginKeyRow | null> {
+  return db.unscopedTransaction(async (tx) => {
+    await tx.execute(
+      sql`insert into login_keys (id, public_key, private_key, expires_at)
+          values (${made.id}, ${made.publicKey}, ${made.privateKey},
+                  ${made.expiresAt.toISOString()}::timestamptz)
+          on conflict (id) do nothing`,
+    )
+    return readKey(tx, made.id)
+  })
+}
+
+export const findKey = (db: Database, id: string) => db.unscopedTransaction((tx) => readKey(tx, id))
+
+async function readKey(tx: Db, id: string): Promise<LoginKeyRow | null> {
+  const [row] = await selectRows<LoginKeyRow>(tx, sql`select * from login_keys where id = ${id}`)
+  return row ?? null
+}
+
+/** True the first time a nonce is seen, in all processes and for as long as it would be good. */
+export async function spendNonce(tx: Db, nonce: string, expiresAt: Date): Promise<boolean> {
+  const first = await selectRows(
+    tx,
+    sql`insert into used_nonces (nonce, expires_at)
+        values (${nonce}, ${expiresAt.toISOString()}::timestamptz)
+        on conflict (nonce) do nothing returning nonce`,
+  )
+  return first.length > 0
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { selectRows, type Db } from '../../../db/connection/database.ts'
+
+/** What a provider tells of a person besides who it is. */
+export type Profile = { nickName?: string; headImage?: string }
+/** Whom a ticket stands for. */
+export type Bearer = { provider: string; subject: string; profile: Profile }
+
+type NewTicket = Bearer & { companyId: number; ticketHash: string; expiresAt: Date }
+type TicketKey = { companyId: number; ticketHash: string; at: Date }
+
+export async function issueTicket(tx: Db, ticket: NewTicket): Promise<void> {
+  await tx.execute(
+    sql`insert into bind_tickets (company_id, ticket_hash, provider, subject, profile, expires_at)
+        values (${ticket.companyId}, ${ticket.ticketHash}, ${ticket.provider}, ${ticket.subject},
+                ${JSON.stringify(ticket.profile)}::jsonb,
+                ${ticket.expiresAt.toISOString()}::timestamptz)`,
+  )
+}
+
+/** Spends a ticket: of any number at once one is told whom it stands for. */
+export async function takeTicket(
+  tx: Db,
+  { companyId, ticketHash, at }: TicketKey,
+): Promise<Bearer | null> {
+  const moment = at.toISOString()
+  const [row] = await selectRows<Bearer>(
+    tx,
+    sql`update bind_tickets set used_at = ${moment}::timestamptz
+        where company_id = ${companyId} and ticket_hash = ${ticketHash}
+          and used_at is null and expires_at > ${moment}::timestamptz
+        returning provider, subject, profile`,
+  )
+  return row ?? null
+}
+
+/**
+ * Whom a ticket stands for that is still good, without spending it. Who reads it holds it until the
+ * transaction ends: others who come with it meanwhile see what became of it.
+ */
+export async function readTicket(
+  tx: Db,
+  { companyId, ticketHash, at }: TicketKey,
+): Promise<Bearer | null> {
+  const [row] = await selectRows<Bearer>(
+    tx,
+    sql`select provider, subject, profile from bind_tickets
+        where company_id = ${companyId} and ticket_hash = ${ticketHash}
+          and used_at is null and expires_at > ${at.toISOString()}::timestamptz
+        for update`,
+  )
+  return row ?? null
+}

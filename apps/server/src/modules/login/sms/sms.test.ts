@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { SmsRefused } from '../../../providers/sms/sms.ts'
+import { createTestApp, type TestApp } from '../../../testing/index.ts'
+import { anyPhone, askCode, proofOf, signIn } from '../testing.ts'
+
+let app: TestApp
+const outbox: { phone: string; code: string }[] = []
+let fails: Error | null = null
+
+beforeAll(async () => {
+  app = await createTestApp({
+    world: { companies: [{ id: 1 }, { id: 2 }] },
+    // A provider is set, so that codes are drawn; what it sends lands in the outbox.
+    environment: {
+      MALL_SMS_URL: 'http://127.0.0.1:9',
+      MALL_CAPTCHAS_PER_IP: '1000',
+      MALL_SMS_PER_IP: '1000',
+    },
+    deps: {
+      sms: {
+        send: async (phone, code) => {
+          if (fails) throw fails
+          outbox.push({ phone, code })
+        },
+      },
+    },
+  })
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  outbox.length = 0
+  fails = null
+})
+
+const minutes = (n: number) => app.advance(n * 60_000)
+const byCode = (loginId: string, password: string, companyId = 1) =>
+  signIn(app, { loginType: 1, loginId, password }, { companyId })
+
+it('sends six digits and tells how long to wait', async () => {
+  const phone = anyPhone()
+  expect(await askCode(app, phone)).toMatchObject({ flag: true, data: { resendAfter: 60 } })
+  expect(outbox).toEqual([{ phone, code: expect.stringMatching(/^\d{6}$/) }])
+})
+
+it('serves the specification’s other address alike', async () => {
+  const captchaVerifyParam = await proofOf(app)
+  const sent = await app.call('login.sendSmsCode', { phoneNum: anyPhone(), captchaVerifyParam })
+  expect(sent).toMatchObject({ flag: true, data: { resendAfter: 60 } })
+  expect(outbox).toHaveLength(1)
+})
+
+it('sends nothing without a proof, and nothing to what is no phone', async () => {
+  const input = { phoneNum: anyPhone(), captchaVerifyParam: 'x'.repeat(43) }
+  expect(await app.call('login.sendCode', input)).toMatchObject({ code: 21004 })
+  for (const phoneNum of [
+    '+8613800138000',
+    '１３８００１３８０００',
+    '013800138000',
+    ' 13800138000',
+    '138001380001',
+  ]) {
+    const captchaVerifyParam = await proofOf(app)
+    const { code } = await app.call('login.sendCode', { phoneNum, captchaVerifyParam })
+    expect(code, phoneNum).toBe(40000)
+  }
+  expect(outbox).toEqual([])
+})
+
+it('lets a phone wait a minute, also for another purpose and in another mall', async () => {
+  const phone = anyPhone()
+  await askCode(app, phone)
+  expect(await askCode(app, phone)).toMatchObject({ flag: false, code: 21006 })
+  expect(await askCode(app, phone, 'bind')).toMatchObject({ code: 21006 })
+  expect(await askCode(app, phone, 'login', { companyId: 2 })).toMatchObject({ code: 21006 })
+  minutes(1)
+  expect((await askCode(app, phone)).flag).toBe(true)
+  expect(outbox).toHaveLength(2)
+})
+
+it('sends a phone five codes an hour and ten a day', async () => {
+  const phone = anyPhone()
+  for (let sent = 0; sent < 5; sent++) {
+    expect((await askCode(app, phone)).flag).toBe(true)
+    minutes(2)
+  }
+  expect(await askCode(app, phone)).toMatchObject({
+    code: 21007,
+    message: '获取验证码次数过多，请一小时后再试',
+  })
+  for (let sent = 0; sent < 5; sent++) {
+    minutes(60)
+    expect((await askCode(app, phone)).flag).toBe(true)
+  }
+  minutes(60)
+  expect(await askCode(app, phone)).toMatchObject({
+    code: 21007,
+    message: '今日获取验证码次数已达上限',
+  })
+  minutes(24 * 60)
+  expect((await askCode(app, phone)).flag).toBe(true)
+})
+
+it('says that nothing was sent, and lets ask again at once, where the provider refused', async () => {
+  const phone = anyPhone()
+  fails = new SmsRefused('isv.AMOUNT_NOT_ENOUGH')
+  expect(await askCode(app, phone)).toMatchObject({ code: 21008 })
+  fails = null
+  expect((await askCode(app, phone)).flag).toBe(true)
+})
+
+it('lets wait where nobody knows whether the message went out', async () => {
+  const phone = anyPhone()
+  fails = new Error('silence')
+  expect(await askCode(app, phone)).toMatchObject({ code: 21008 })
+  fails = null
+  expect(await askCode(app, phone)).toMatchObject({ code: 21006 })
+})
+
+it('signs in with a code once, for its phone, mall and purpose only', async () => {
+  const phone = anyPhone()
+  await askCode(app, phone)
+  const code = outbox[0]?.code ?? ''
+  expect(await byCode(anyPhone(), code)).toMatchObject({ code: 21002 })
+  expect(await byCode(phone, code, 2)).toMatchObject({ code: 21002 })
+  expect((await byCode(phone, code)).flag).toBe(true)
+  expect(await byCode(phone, code)).toMatchObject({ code: 21002 })
+  minutes(2)
+  await askCode(app, phone, 'bind')
+  expect(await byCode(phone, outbox[1]?.code ?? '')).toMatchObject({ code: 21002 })
+})
+
+it('ends a code after five minutes, and by a newer one', async () => {
+  const phone = anyPhone()
+  await askCode(app, phone)
+  minutes(5)
+  expect(await byCode(phone, outbox[0]?.code ?? '')).toMatchObject({ code: 21002 })
+  await askCode(app, phone)
+  minutes(1)
+  await askCode(app, phone)
+  if (outbox[1]?.code !== outbox[2]?.code) {
+    expect(await byCode(phone, outbox[1]?.code ?? '')).toMatchObject({ code: 21002 })
+  }
+  expect((await byCode(phone, outbox[2]?.code ?? '')).flag).toBe(true)
+})
+
+it('ends a code by five wrong answers', async () => {
+  const phone = anyPhone()
+  await askCode(app, phone)
+  const code = outbox[0]?.code ?? ''
+  const wrong = code === '000000' ? '000001' : '000000'
+  for (let tried = 0; tried < 5; tried++)
+    expect(await byCode(phone, wrong)).toMatchObject({ code: 21002 })
+  expect(await byCode(phone, code)).toMatchObject({ code: 21002 })
+})

@@ -1,0 +1,136 @@
+/** A crowd at one SKU, in one process and in two, on PostgreSQL. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../../../db/connection/database.ts'
+import { openPostgresql } from '../../../db/connection/postgresql.ts'
+import { selectRows } from '../../../db/connection/database.ts'
+import { createTestApp, startPostgresql, type TestApp } from '../../../testing/index.ts'
+import { auditCompany } from '../../audit/audit.service.ts'
+import { sql } from 'drizzle-orm'
+import {
+  mapInBatches,
+  flashCompany,
+  numbers,
+  readyBuyer,
+  sendOrder,
+} from '../testing/flash-sale.ts'
+
+let postgres: Awaited<ReturnType<typeof startPostgresql>>
+let databases: Database[] = []
+let here: TestApp
+let there: TestApp
+beforeAll(async () => {
+  postgres = await startPostgresql()
+  databases = [await openPostgresql(postgres.url, 10), await openPostgresql(postgres.url, 10)]
+  const [first, second] = databases
+  if (!first || !second) throw new Error('two databases were opened')
+  const world = {
+    companies: [
+      flashCompany(1, { pieces: 300, buyers: 1_000 }),
+      flashCompany(2, { pieces: 300, buyers: 1_000 }),
+      flashCompany(3, { pieces: 60, buyers: 120, points: 1_000 }),
+      flashCompany(4, { pieces: 50, buyers: 40 }),
+    ],
+  }
+  here = await createTestApp({ db: first, world })
+  there = await createTestApp({ db: second })
+})
+afterAll(async () => {
+  await here?.close()
+  await there?.close()
+  await Promise.all(databases.map((db) => db.close()))
+  await postgres?.stop()
+})
+
+const faults = async (companyId: number) =>
+  (await auditCompany(here.db, companyId)).checks.filter(({ ok }) => !ok)
+
+type Sold = { orders: number; buyers: number; available: number; entries: number }
+async function soldOf(companyId: number): Promise<Sold | undefined> {
+  const [row] = await here.db.transaction(companyId, (tx) =>
+    selectRows<Sold>(
+      tx,
+      sql`select (select count(*)::int from orders) as orders,
+            (select count(distinct user_id)::int from orders) as buyers,
+            (select available::int from stocks where sku_id = 1) as available,
+            (select sum(delta)::int from entries) as entries`,
+    ),
+  )
+  return row
+}
+
+it.each([
+  ['one process', 1, () => [here]],
+  ['two processes', 2, () => [here, there]],
+])(
+  'sells exactly what there is to 1,000 at once in %s',
+  async (_where, companyId, apps) => {
+    const doors = apps()
+    const buyers = await mapInBatches(numbers(1_000), (userId) =>
+      readyBuyer(here, companyId, userId),
+    )
+    const answers = await Promise.all(
+      buyers.map((buyer, index) => sendOrder(doors[index % doors.length] ?? here, buyer)),
+    )
+    expect(answers.filter(({ flag }) => flag)).toHaveLength(300)
+    expect(new Set(answers.filter(({ flag }) => !flag).map(({ code }) => code))).toEqual(
+      new Set([33005]),
+    )
+    expect(new Set(answers.flatMap(({ data }) => data?.orderId ?? [])).size).toBe(300)
+    expect(await soldOf(companyId)).toEqual({ orders: 300, buyers: 300, available: 0, entries: 0 })
+    expect(await faults(companyId)).toEqual([])
+
+    const again = await mapInBatches(numbers(1_000, 0), (index) => {
+      const buyer = buyers[index]
+      if (!buyer) throw new Error('a buyer went missing')
+      return sendOrder(doors[(index + 1) % doors.length] ?? here, buyer)
+    })
+    expect(again.map(({ data }) => data)).toEqual(answers.map(({ data }) => data))
+  },
+  120_000,
+)
+
+it('keeps limits, balances and stock where one, two and several goods are wanted at once', async () => {
+  const baskets = [
+    [{ skuId: 1, num: 1 }],
+    [{ skuId: 1, num: 2 }],
+    [
+      { skuId: 2, num: 1 },
+      { skuId: 1, num: 1 },
+    ],
+    [{ skuId: 3, num: 2 }],
+    [{ skuId: 3, num: 1 }],
+  ]
+  // Each has points for one of the cheaper orders, and sends two of them, one of them twice.
+  const buyers = await mapInBatches(numbers(120), async (userId) => {
+    const [mine, other] = [baskets[userId % baskets.length], baskets[(userId + 3) % baskets.length]]
+    const first = await readyBuyer(here, 3, userId, mine)
+    const second = await readyBuyer(here, 3, userId, other)
+    return [first, second, first]
+  })
+  const answers = await Promise.all(
+    buyers.map((sent, index) =>
+      Promise.all(sent.map((buyer, nth) => sendOrder((index + nth) % 2 ? here : there, buyer))),
+    ),
+  )
+  for (const [first, , repeated] of answers) {
+    if (first?.flag && repeated?.flag) expect(repeated.data).toEqual(first.data)
+  }
+  const codes = new Set(answers.flat().flatMap(({ flag, code }) => (flag ? [] : [code])))
+  expect([...codes].filter((code) => ![33005, 33006, 33007, 33010].includes(code))).toEqual([])
+  expect((await soldOf(3))?.available).toBeGreaterThanOrEqual(0)
+  expect((await soldOf(3))?.entries).toBe(0)
+  expect(await faults(3)).toEqual([])
+}, 60_000)
+
+it('lets neither a limit nor points of one stand against the others of a batch', async () => {
+  const limited = await mapInBatches(numbers(40), async (userId) => {
+    const orders = [2, 2].map((num) => readyBuyer(here, 4, userId, [{ skuId: 3, num }]))
+    return Promise.all(orders)
+  })
+  const answers = await Promise.all(limited.flat().map((buyer) => sendOrder(here, buyer)))
+  expect(answers.filter(({ flag }) => flag)).toHaveLength(40)
+  expect(new Set(answers.flatMap(({ flag, code }) => (flag ? [] : [code])))).toEqual(
+    new Set([33007]),
+  )
+  expect(await faults(4)).toEqual([])
+}, 60_000)

@@ -1,0 +1,61 @@
+import type { Address } from '@mall/contract'
+import { noPicture } from '../../pricing/facts.ts'
+import type { Price } from '../../pricing/price.ts'
+import type { NewOrder, Written } from './insert-orders.repo.ts'
+
+/** Receiver as printed on the parcel. A municipality (上海市) appears once; empty without parcels. */
+function toReceiver(shownAddress: Address | null) {
+  if (!shownAddress) return { name: '', tel: '', address: '' }
+  const { receiver, tel, province, city, county, town, detail } = shownAddress
+  const region = [province, city === province ? '' : city, county, town]
+  return { name: receiver, tel, address: [...region, detail].join('') }
+}
+
+type OrderIdentity = Pick<NewOrder, 'userId' | 'tokenHash' | 'bodyHash' | 'answer' | 'remark'>
+
+/** Rows of an order: one child order per supplier, lines with their shares. */
+export function buildOrderRows(price: Price, identity: OrderIdentity): Written {
+  const { orderId, status } = identity.answer
+  const childId = (index: number) => `${orderId}-${index + 1}`
+  return {
+    order: {
+      orderId,
+      paid: status === 1,
+      ...identity,
+      goodsAmount: price.goodsAmount,
+      couponId: price.couponId,
+      couponAmount: price.couponAmount,
+      freightBefore: price.freightBefore,
+      freight: price.freight,
+      points: price.points.used,
+      pointsAmount: price.points.deduction,
+      payable: price.payable,
+      cash: price.cash,
+      receiver: toReceiver(price.address),
+    },
+    children: price.groups.map(
+      ({ supplierId, supplierName, goodsAmount, freight, couponAmount }, index) => ({
+        id: childId(index),
+        supplierId,
+        supplierName,
+        goodsAmount,
+        freight,
+        couponAmount,
+      }),
+    ),
+    lines: price.groups.flatMap((group, part) =>
+      group.lines.map((line, index) => ({
+        childId: childId(part),
+        skuId: line.skuId,
+        spuId: line.spuId,
+        name: line.name,
+        specText: line.specValues.join(' · '),
+        picture: line.picture ?? noPicture,
+        num: line.num,
+        costPoints: line.costPoints,
+        amount: line.amount,
+        ...(group.shares[index] ?? { couponShare: 0, pointsShare: 0, cashShare: 0 }),
+      })),
+    ),
+  }
+}

@@ -1,0 +1,153 @@
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../plugins/errors.ts'
+import { hashOf } from '../../../plugins/session.ts'
+import { readTokens } from '../../pricing/checkout-tokens.repo.ts'
+import { parseSkuHint } from '../../pricing/submit-token.ts'
+import { readBuyers } from '../../stock/buyers.repo.ts'
+import { soldOutMemory } from '../../stock/sold-out.ts'
+import type { Company, CompanyCache } from '../../tenant/company-cache.ts'
+import { createBatcher } from '../../../db/batcher.ts'
+import { createBatchRunner, type OrderOutcome } from './place-order-batch.ts'
+import {
+  findPlacedOrder,
+  hashOrderBody,
+  type OrderRequest,
+  type PlacedOrder,
+  type Input,
+} from '../progress/decide.ts'
+
+type Shopper = { companyId: number; userId: number }
+type Ordering = { company: Company; orderRequest: OrderRequest; skuId: number | null }
+
+/**
+ * Four concurrent batches per company: one writes while others read and price. A batch of 64 takes
+ * about 20 ms, so the last of 2,000 queued orders waits about a second.
+ */
+const orderLimits = { atOnce: 4, batch: 64, waiting: 2_000 }
+const tokenLimits = { atOnce: 1, batch: 500, waiting: 20_000 }
+
+const soldOutRefusal = (skuId: number) =>
+  new Refusal('checkout/sold-out', undefined, { data: { lines: [{ skuId, left: 0 }] } })
+
+/**
+ * Places orders by submit token. Concurrent orders of a company are batched; an idle queue flushes
+ * immediately.
+ */
+export function placeOrderService(
+  deps: Pick<Deps, 'db' | 'now' | 'random' | 'settings' | 'cache'>,
+  companies: CompanyCache,
+  soldOut = soldOutMemory(deps.cache),
+) {
+  const { db, now } = deps
+  const makeAll = createBatchRunner(deps, soldOut)
+  /** by shopper and token, then by body */
+  const inFlightRequests = new Map<string, Map<string, Promise<PlacedOrder>>>()
+
+  const order = createBatcher<Ordering, OrderOutcome>(
+    (batch) => {
+      const [first] = batch
+      if (!first) return Promise.resolve([])
+      return makeAll(
+        first.company,
+        batch.map(({ orderRequest }) => orderRequest),
+      )
+    },
+    // A shopper's orders share points and limits, so they run sequentially.
+    ({ orderRequest }) => orderRequest.userId,
+    orderLimits,
+    ({ skuId }) => skuId,
+  )
+  const readToken = createBatcher(
+    async (batch: readonly (Shopper & { tokenHash: string })[]) => {
+      const [first] = batch
+      return first ? readTokens(db, first.companyId, batch) : []
+    },
+    ({ tokenHash, userId }) => `${userId} ${tokenHash}`,
+    tokenLimits,
+  )
+
+  /**
+   * Whether the shopper has never ordered a SKU that is cached as sold out. No token of that shopper
+   * can have placed an order of it, so the cache alone refuses.
+   */
+  function hasNeverOrdered({ companyId, userId }: Shopper, skuId: number): boolean {
+    const known = soldOut.of(companyId, skuId)
+    const company = companies.known(companyId)
+    if (!known || !company || company.info.shopStatus === 1) return false
+    return known.hasNeverOrdered(userId, () => readBuyers(db, companyId, skuId))
+  }
+
+  /**
+   * Order already placed with the token when the SKU is cached as sold out; throws otherwise. An
+   * unseen token is read once, without a lock.
+   */
+  async function tooLate(shopper: Shopper, { tokenHash, bodyHash }: OrderRequest, skuId: number) {
+    const known = soldOut.of(shopper.companyId, skuId)
+    if (!known) return null
+    const name = `${shopper.userId} ${tokenHash}`
+    if (!known.shouldRefuse(name)) {
+      const token = await readToken(String(shopper.companyId), { ...shopper, tokenHash })
+      const answer = findPlacedOrder(token, bodyHash, now())
+      if (answer) return answer
+      // The stored token decides which SKUs are ordered, not the hint in its text.
+      if (!token?.items.some((item) => item.skuId === skuId)) return null
+      known.markUnused(name)
+    }
+    throw soldOutRefusal(skuId)
+  }
+
+  async function make(
+    shopper: Shopper,
+    orderRequest: OrderRequest,
+    skuId: number | null,
+  ): Promise<PlacedOrder> {
+    const company = await companies.of(shopper.companyId)
+    if (skuId !== null && company.info.shopStatus !== 1) {
+      const answer = await tooLate(shopper, orderRequest, skuId)
+      if (answer) return answer
+    }
+    const outcome = await order(String(shopper.companyId), { company, orderRequest, skuId })
+    if ('error' in outcome) throw outcome.error
+    if (skuId !== null) soldOut.recordBuyer(shopper.companyId, skuId, shopper.userId)
+    return outcome.answer
+  }
+
+  function answer(shopper: Shopper, input: Input): Promise<PlacedOrder> | Refusal {
+    const { companyId, userId } = shopper
+    const skuId = parseSkuHint(input.token)
+    const name = `${companyId} ${userId} ${input.token}`
+    const same = inFlightRequests.get(name)
+    // Skipped while an order of the token is in flight: it may get the last piece.
+    if (skuId !== null && !same && hasNeverOrdered(shopper, skuId)) return soldOutRefusal(skuId)
+    const orderRequest = {
+      userId,
+      input,
+      tokenHash: hashOf(input.token),
+      bodyHash: hashOrderBody(input),
+    }
+    const inFlight = same?.get(orderRequest.bodyHash)
+    if (inFlight) return inFlight
+    const bodies = same ?? new Map<string, Promise<PlacedOrder>>()
+    inFlightRequests.set(name, bodies)
+    const created = make(shopper, orderRequest, skuId).finally(() => {
+      bodies.delete(orderRequest.bodyHash)
+      if (bodies.size === 0) inFlightRequests.delete(name)
+    })
+    bodies.set(orderRequest.bodyHash, created)
+    return created
+  }
+
+  return {
+    /**
+     * Concurrent requests with the same token and body share one in-flight promise. A sold-out SKU is
+     * refused synchronously, without a promise or a throw, which cost more than the lookup.
+     */
+    answer: ({ companyId, userId }: Shopper, input: Input) => answer({ companyId, userId }, input),
+    /** Same as above, with refusals thrown. */
+    async commit(shopper: Shopper, input: Input): Promise<PlacedOrder> {
+      const outcome = await answer(shopper, input)
+      if (outcome instanceof Refusal) throw outcome
+      return outcome
+    },
+  }
+}

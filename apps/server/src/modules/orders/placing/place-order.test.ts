@@ -1,0 +1,260 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../testing/index.ts'
+import { auditCompany } from '../../audit/audit.service.ts'
+import { buy, checkout } from '../testing/buy.ts'
+import { shopWorld, yuan } from '../testing/shop-world.ts'
+
+type As = { token: string; companyId: number }
+let app: TestApp
+let as: As
+let world = 0
+
+/** Each promise has a company of its own, alike but for its number. */
+beforeEach(async () => {
+  world += 1
+  const [company] = shopWorld().companies
+  if (world === 1) {
+    app = await createTestApp({
+      world: {
+        companies: Array.from({ length: 24 }, (_, index) => ({ ...company, id: index + 1 })),
+      },
+    })
+  }
+  as = { companyId: world, token: await app.tokenOf(world, 1) }
+})
+afterAll(() => app.close())
+
+const coffee = [{ skuId: 11, num: 1 }]
+const faults = async () => (await auditCompany(app.db, world)).checks.filter(({ ok }) => !ok)
+const alter = (statement: ReturnType<typeof sql>) =>
+  app.db.transaction(world, (tx) => tx.execute(statement))
+const stockOf = async (skuId: number) => {
+  const { rows } = (await alter(
+    sql`select available, reserved, sold from stocks where company_id = ${world} and sku_id = ${skuId}`,
+  )) as unknown as { rows: object[] }
+  return rows[0]
+}
+
+it('makes an order that waits for its cash, and sets aside what it needs', async () => {
+  const { data } = await buy(
+    app,
+    as,
+    [
+      { skuId: 11, num: 2 },
+      { skuId: 21, num: 1 },
+    ],
+    { couponId: null },
+  )
+  expect(data.orderId).toMatch(/^\d{20}$/)
+  expect(data).toMatchObject({ status: 0, paidPoints: 3_000, cash: 9_081 })
+  expect(Date.parse(data.expiresAt ?? '') - app.now().getTime()).toBeGreaterThan(29 * 60_000)
+  expect(await stockOf(11)).toEqual({ available: 98, reserved: 2, sold: 0 })
+  expect((await app.call('login.myPoints', {}, as)).data).toMatchObject({
+    balance: 0,
+    held: 3_000,
+  })
+  expect(await faults()).toEqual([])
+})
+
+it('makes a paid order at once where points cover all', async () => {
+  await alter(
+    sql`update companies set settings = jsonb_set(settings, '{freight,baseFee}', '0') where company_id = ${world}`,
+  )
+  const { data } = await buy(app, as, coffee, { couponId: null })
+  expect(data).toMatchObject({ status: 1, cash: 0, paidPoints: 2_990, expiresAt: null })
+  expect(await stockOf(11)).toEqual({ available: 99, reserved: 0, sold: 1 })
+  expect((await app.call('order.detail', { id: data.orderId }, as)).data).toMatchObject({
+    status: 1,
+    payChannel: 'points',
+    canPay: false,
+    children: [{ status: 1 }],
+  })
+  expect(await faults()).toEqual([])
+})
+
+it('answers the same token with the same order, also long after', async () => {
+  const body = await checkout(app, as, coffee)
+  const first = await app.call('order.commit', body, as)
+  app.advance(86_400_000)
+  const second = await app.call('order.submit', body, as)
+  app.advance(-86_400_000)
+  expect(JSON.stringify(second)).toBe(JSON.stringify(first))
+  expect((await app.call('order.list', {}, as)).data.total).toBe(1)
+})
+
+it('refuses the same token with another body', async () => {
+  const body = await checkout(app, as, coffee)
+  await app.call('order.commit', body, as)
+  const answer = await app.call('order.commit', { ...body, remark: '请送前台' }, as)
+  expect(answer).toMatchObject({ status: 409, flag: false, code: 33003 })
+})
+
+it('refuses a token that is somebody else’s, made up or too old', async () => {
+  const body = await checkout(app, as, coffee)
+  const other = { ...as, token: await app.tokenOf(world, 2) }
+  expect(await app.call('order.commit', body, other)).toMatchObject({ flag: false, code: 33002 })
+  const made = { ...body, token: `ck_${'x'.repeat(32)}` }
+  expect(await app.call('order.commit', made, as)).toMatchObject({ flag: false, code: 33002 })
+  app.advance(1_801_000)
+  const late = await app.call('order.commit', body, as)
+  app.advance(-1_801_000)
+  expect(late).toMatchObject({ flag: false, code: 33002 })
+  expect(await app.call('order.commit', body, as)).toMatchObject({ flag: true })
+})
+
+it('refuses a token in another mall', async () => {
+  const body = await checkout(app, as, coffee)
+  const there = { companyId: world + 1, token: await app.tokenOf(world + 1, 1) }
+  expect(await app.call('order.commit', body, there)).toMatchObject({ flag: false, code: 33002 })
+})
+
+it('leaves a refused token good for another try', async () => {
+  const body = await checkout(app, as, coffee)
+  const wrong = { ...body, payable: body.payable + 100 }
+  expect(await app.call('order.commit', wrong, as)).toMatchObject({ flag: false, code: 33009 })
+  expect(await app.call('order.commit', body, as)).toMatchObject({ flag: true })
+})
+
+it.each([
+  ['a price that has risen', sql`update skus set cost_points = cost_points + 100`, 33009],
+  ['a product taken off the shelf', sql`update spus set on_sale = false`, 33008],
+  ['stock that has gone', sql`update stocks set total = total - available, available = 0`, 33005],
+  [
+    'stock that has shrunk',
+    sql`update stocks set total = total - available + 1, available = 1`,
+    33006,
+  ],
+  ['a coupon that is gone', sql`update coupons set status = 'used'`, 33011],
+])('refuses %s since the price was shown', async (_what, change, code) => {
+  const body = await checkout(app, as, [{ skuId: 12, num: 2 }])
+  await alter(sql`${change} where company_id = ${world}`)
+  expect(await app.call('order.commit', body, as)).toMatchObject({
+    status: 200,
+    flag: false,
+    code,
+  })
+  expect((await app.call('order.list', {}, as)).data.total).toBe(0)
+})
+
+it('tells which lines are short and how many pieces are left', async () => {
+  const body = await checkout(app, as, [
+    { skuId: 11, num: 1 },
+    { skuId: 12, num: 3 },
+  ])
+  await alter(
+    sql`update stocks set total = total - available + 2, available = 2
+        where company_id = ${world} and sku_id = 12`,
+  )
+  const lines = [{ skuId: 12, left: 2 }]
+  expect(await app.call('order.commit', body, as)).toMatchObject({ code: 33006, data: { lines } })
+  const { data } = await app.call(
+    'pricing.preview',
+    { items: [{ skuId: 12, num: 3 }] },
+    { token: as.token, companyId: world },
+  )
+  expect(data.groups[0]?.lines).toMatchObject([{ skuId: 12, num: 3, left: 2, leastNum: 1 }])
+})
+
+it('counts what concurrent orders took in the pieces left of a shortage', async () => {
+  const other = { ...as, token: await app.tokenOf(world, 2) }
+  const items = [{ skuId: 12, num: 2 }]
+  const placed = await Promise.all([buy(app, as, items), buy(app, other, items)])
+  expect(placed.filter(({ flag }) => flag)).toHaveLength(1)
+  expect(placed.find(({ flag }) => !flag)).toMatchObject({
+    code: 33006,
+    data: { lines: [{ skuId: 12, left: 1 }] },
+  })
+})
+
+it('notices a risen price also where points pay all of it', async () => {
+  await alter(
+    sql`update companies set settings = jsonb_set(settings, '{freight,baseFee}', '0') where company_id = ${world}`,
+  )
+  const body = await checkout(app, as, coffee, { couponId: null })
+  expect(body.payable).toBe(0)
+  await alter(sql`update skus set cost_points = cost_points - 10000 where company_id = ${world}`)
+  expect(await app.call('order.commit', body, as)).toMatchObject({ flag: false, code: 33009 })
+})
+
+it('notices risen freight where points pay all of it and the total is told', async () => {
+  const body = await checkout(app, as, [{ skuId: 11, num: 1 }], { couponId: null })
+  const confirmed = { ...body, total: yuan(37.9) }
+  await alter(
+    sql`update companies set settings = jsonb_set(settings, '{freight,baseFee}', '0') where company_id = ${world}`,
+  )
+  app.advance(2_000)
+  expect(await app.call('order.commit', confirmed, as)).toMatchObject({ flag: false, code: 33009 })
+  expect(
+    await app.call('order.commit', { ...body, payable: 0, total: yuan(29.9) }, as),
+  ).toMatchObject({ flag: true })
+})
+
+it('says that points have gone where another order took them', async () => {
+  const body = await checkout(app, as, coffee, { couponId: null })
+  await buy(app, as, [{ skuId: 12, num: 1 }], { couponId: null })
+  expect(await app.call('order.commit', body, as)).toMatchObject({ flag: false, code: 33010 })
+})
+
+it('locks a coupon for one order', async () => {
+  const first = await checkout(app, as, coffee)
+  const second = await checkout(app, as, coffee)
+  expect(first.couponId).toBe(second.couponId)
+  expect(await app.call('order.commit', first, as)).toMatchObject({ flag: true })
+  expect(await app.call('order.commit', second, as)).toMatchObject({ flag: false, code: 33011 })
+})
+
+it('counts the limit per person over orders, and gives it back when one is cancelled', async () => {
+  const oranges = (num: number) => [{ skuId: 21, num }]
+  const { data } = await buy(app, as, oranges(4), { couponId: null, usePoints: false })
+  const refused = await app.call('pricing.checkout', { items: oranges(2) }, as)
+  expect(refused).toMatchObject({ flag: false, code: 33007 })
+  await app.call('order.cancel', { id: data.orderId }, as)
+  expect(await buy(app, as, oranges(5), { couponId: null, usePoints: false })).toMatchObject({
+    flag: true,
+  })
+})
+
+it('refuses an address of somebody else', async () => {
+  const body = await checkout(app, as, coffee)
+  const theirs = await checkout(app, { ...as, token: await app.tokenOf(world, 2) }, coffee)
+  const answer = await app.call('order.commit', { ...body, addressId: theirs.addressId }, as)
+  expect(answer).toMatchObject({ flag: false, code: 33004 })
+})
+
+it('takes what was bought out of the cart, and leaves the rest', async () => {
+  await app.call('cart.add', { skuId: 11 }, as)
+  await app.call('cart.add', { skuId: 12 }, as)
+  await buy(app, as, coffee)
+  const { data } = await app.call('cart.list', {}, as)
+  expect(data.activeList.map(({ skuId }) => skuId)).toEqual([12])
+})
+
+it('shares coupon, points and cash over the lines so that the books add up', async () => {
+  const { data } = await buy(app, as, [
+    { skuId: 11, num: 3 },
+    { skuId: 12, num: 1 },
+    { skuId: 21, num: 2 },
+  ])
+  const detail = await app.call('order.detail', { id: data.orderId }, as)
+  expect(detail.data).toMatchObject({ goodsAmount: yuan(214.72), pointsAmount: yuan(30) })
+  expect(detail.data.children.map(({ id }) => id)).toEqual([
+    `${data.orderId}-1`,
+    `${data.orderId}-2`,
+  ])
+  expect(await faults()).toEqual([])
+})
+
+it('takes no orders while the shop is closed, and the same token again once it is open', async () => {
+  const body = await checkout(app, as, coffee, { couponId: null })
+  await alter(
+    sql`update companies set info = jsonb_set(info, '{shopStatus}', '1') where company_id = ${world}`,
+  )
+  app.advance(1_100)
+  expect(await app.call('order.commit', body, as)).toMatchObject({ flag: false, code: 22002 })
+  await alter(
+    sql`update companies set info = jsonb_set(info, '{shopStatus}', '0') where company_id = ${world}`,
+  )
+  app.advance(1_100)
+  expect(await app.call('order.commit', body, as)).toMatchObject({ flag: true })
+})

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { arrayText } from '../../../db/array-text.ts'
+import type { Database } from '../../../db/connection/database.ts'
+import { openPrepared } from '../../../testing/processes/prepared-database.ts'
+
+let db: Database
+beforeAll(async () => void (db = await openPrepared()))
+afterAll(() => db.close())
+
+type Wanted = { refused?: string; lines: readonly (readonly [skuId: number, num: number])[] }
+
+/** Refusals of orders in their sequence, for the given pieces of each SKU. */
+async function findRefusals(pieces: Readonly<Record<number, number>>, wanted: readonly Wanted[]) {
+  const lines = wanted.flatMap((one, index) =>
+    one.lines.map(([skuId, num]) => ({ place: index + 1, skuId, num })),
+  )
+  const [row] = await db.unscopedQuery<{ reasons: (string | null)[] }>(
+    `select to_json(orders_short_of_stock($1::text[], $2::int[], $3::bigint[], $4::int[],
+       $5::bigint[], $6::bigint[])) as reasons`,
+    [
+      arrayText(wanted.map(({ refused }) => refused ?? null)),
+      arrayText(lines.map(({ place }) => place)),
+      arrayText(lines.map(({ skuId }) => skuId)),
+      arrayText(lines.map(({ num }) => num)),
+      arrayText(Object.keys(pieces).map(Number)),
+      arrayText(Object.values(pieces)),
+    ],
+  )
+  return row?.reasons
+}
+const one = (skuId: number, num: number): Wanted => ({ lines: [[skuId, num]] })
+
+it('gives the pieces to those who came first, each piece once', async () => {
+  expect(await findRefusals({ 1: 3 }, [one(1, 2), one(1, 1), one(1, 1)])).toEqual([
+    null,
+    null,
+    'checkout/sold-out',
+  ])
+})
+
+it('passes over who wants more than is left, and serves who wants less after them', async () => {
+  expect(await findRefusals({ 1: 3 }, [one(1, 2), one(1, 2), one(1, 1)])).toEqual([
+    null,
+    'checkout/short',
+    null,
+  ])
+})
+
+it('takes nothing for an order of which one SKU is missing', async () => {
+  const both: Wanted = {
+    lines: [
+      [1, 1],
+      [2, 1],
+    ],
+  }
+  expect(await findRefusals({ 1: 1, 2: 0 }, [both, one(1, 1)])).toEqual(['checkout/sold-out', null])
+  expect(await findRefusals({ 1: 1, 2: 2 }, [both, one(2, 1), both])).toEqual([
+    null,
+    null,
+    'checkout/sold-out',
+  ])
+})
+
+it('keeps a refusal of before, and nothing aside for it', async () => {
+  const refused: Wanted = { ...one(1, 1), refused: 'checkout/limit' }
+  expect(await findRefusals({ 1: 1 }, [refused, one(1, 1)])).toEqual(['checkout/limit', null])
+})

@@ -1,0 +1,135 @@
+/** How often the database is asked for an order, and for one that comes too late; in two processes. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../../../db/connection/database.ts'
+import { openPostgresql } from '../../../db/connection/postgresql.ts'
+import { createTestApp, startPostgresql, type TestApp } from '../../../testing/index.ts'
+import { auditCompany } from '../../audit/audit.service.ts'
+import { buy } from '../testing/buy.ts'
+import {
+  mapInBatches,
+  flashCompany,
+  numbers,
+  readyBuyer,
+  sendOrder,
+} from '../testing/flash-sale.ts'
+import { countStatements } from '../testing/statements.ts'
+
+let postgres: Awaited<ReturnType<typeof startPostgresql>>
+let databases: Database[] = []
+let here: TestApp
+let there: TestApp
+beforeAll(async () => {
+  postgres = await startPostgresql()
+  databases = [await openPostgresql(postgres.url, 5), await openPostgresql(postgres.url, 5)]
+  const [first, second] = databases
+  if (!first || !second) throw new Error('two databases were opened')
+  const companies = numbers(5).map((id) =>
+    // Without points an order waits for its cash, and can be given up.
+    flashCompany(id, { pieces: id === 1 ? 100 : 1, buyers: 12, points: id === 1 ? 10_000 : 0 }),
+  )
+  here = await createTestApp({ db: first, world: { companies } })
+  there = await createTestApp({ db: second })
+})
+afterAll(async () => {
+  await here?.close()
+  await there?.close()
+  await Promise.all(databases.map((db) => db.close()))
+  await postgres?.stop()
+})
+
+/** The one piece goes to shopper 1; the others are ready, and one of them has been told. */
+async function sellTheLast(companyId: number) {
+  const [first, ...late] = await mapInBatches(numbers(10), (userId) =>
+    readyBuyer(here, companyId, userId),
+  )
+  if (!first) throw new Error('nobody came')
+  const sold = await sendOrder(here, first)
+  expect(sold.flag).toBe(true)
+  // The word that it is sold out may come after the refusal: then the next one asks again.
+  await expect
+    .poll(async () => (await countStatements(() => sendOrder(here, late[0] ?? first))).length)
+    .toBe(0)
+  return { first, sold, late }
+}
+const cancel = (app: TestApp, companyId: number, token: string, id: string) =>
+  app.call('order.cancel', { id, reason: '不想要了' }, { companyId, token })
+
+it.each([
+  ['one thing, paid by points', [{ skuId: 1, num: 1 }]],
+  ['several things', [1, 2, 3].map((skuId) => ({ skuId, num: 1 }))],
+])(
+  'makes an order of %s in four round trips, begin and commit among them',
+  async (_what, items) => {
+    const userId = items.length
+    const buyer = await readyBuyer(here, 1, userId, items)
+    await sendOrder(here, await readyBuyer(here, 1, 9, items))
+    const sent = await countStatements(async () => {
+      expect((await sendOrder(here, buyer)).flag).toBe(true)
+    })
+    expect(sent).toHaveLength(4)
+  },
+)
+
+it('tells who comes too late without the database, again and again', async () => {
+  const { late } = await sellTheLast(2)
+  // Each is asked for once, to see whether its token has made an order before: those together.
+  const statements = await countStatements(() =>
+    Promise.all(late.map((buyer) => sendOrder(here, buyer))),
+  )
+  expect(statements.length).toBeLessThanOrEqual(2)
+  expect(statements.filter((text) => /for update|_facts|make_orders/.test(text))).toEqual([])
+  const again = await countStatements(async () => {
+    const answers = await Promise.all(late.map((buyer) => sendOrder(here, buyer)))
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([33005]))
+  })
+  expect(again).toEqual([])
+})
+
+it('tells a new shopper with a new token without the database, and a buyer by their token', async () => {
+  const { first, sold, late } = await sellTheLast(5)
+  const [, ...fresh] = late
+  // Who has ordered the SKU is read once, behind the first one's back.
+  await expect
+    .poll(async () => (await countStatements(() => sendOrder(here, fresh[0] ?? first))).length)
+    .toBe(0)
+  const statements = await countStatements(async () => {
+    const answers = await Promise.all(fresh.slice(1).map((buyer) => sendOrder(here, buyer)))
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([33005]))
+  })
+  expect(statements).toEqual([])
+  expect((await sendOrder(here, first)).data).toEqual(sold.data)
+})
+
+it('gives who has an order their order, also when nothing is left', async () => {
+  const { first, sold } = await sellTheLast(3)
+  expect((await sendOrder(here, first)).data).toEqual(sold.data)
+  expect((await sendOrder(there, first)).data).toEqual(sold.data)
+  const other = { ...first, body: { ...first.body, remark: '请送前台' } }
+  expect(await sendOrder(here, other)).toMatchObject({ status: 409, code: 33003 })
+})
+
+it('sells again within a second of a piece coming back in another process, and no more than it', async () => {
+  const { first, sold, late } = await sellTheLast(4)
+  const [next, last] = late.slice(3)
+  if (!next || !last) throw new Error('nobody is left')
+  await sendOrder(here, next)
+  expect(await cancel(there, 4, first.as.token, sold.data.orderId)).toMatchObject({ flag: true })
+  await expect
+    .poll(async () => (await sendOrder(here, next)).flag, { interval: 20, timeout: 1_000 })
+    .toBe(true)
+  expect(await sendOrder(here, last)).toMatchObject({ flag: false, code: 33005 })
+
+  await here.db.transaction(4, (tx) =>
+    tx.execute(
+      sql`with more as (update stocks set total = total + 1, available = available + 1
+            where company_id = 4 and sku_id = 1)
+          insert into stock_events (company_id, sku_id, kind, quantity) values (4, 1, 'set', 1)`,
+    ),
+  )
+  await expect
+    .poll(async () => (await sendOrder(there, last)).flag, { interval: 20, timeout: 1_000 })
+    .toBe(true)
+  expect(await buy(here, last.as, [{ skuId: 1, num: 1 }])).toMatchObject({ code: 33005 })
+  expect((await auditCompany(here.db, 4)).checks.filter(({ ok }) => !ok)).toEqual([])
+})

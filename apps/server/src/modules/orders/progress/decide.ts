@@ -1,0 +1,103 @@
+import type { DataOf, InputOf } from '@mall/contract'
+import { Refusal } from '../../../plugins/errors.ts'
+import { hashOf } from '../../../plugins/session.ts'
+import type { CheckoutToken } from '../../pricing/checkout-tokens.repo.ts'
+import type { TokenFacts } from '../../pricing/facts.repo.ts'
+import { assertBuyable } from '../../pricing/goods-rules.ts'
+import { calculatePrice, type Price } from '../../pricing/price.ts'
+import { assertInStock } from '../../stock/stock.ts'
+import type { Company } from '../../tenant/company-cache.ts'
+import type { Written } from '../placing/insert-orders.repo.ts'
+import { buildOrderRows } from '../placing/new-order.ts'
+
+export type Input = InputOf<'order.commit'>
+export type PlacedOrder = DataOf<'order.commit'>
+export type OrderRequest = { userId: number; input: Input; tokenHash: string; bodyHash: string }
+
+/** Hash of the fields that define the request; equal for both calls that place an order. */
+export const hashOrderBody = (input: Input) => {
+  const { addressId, couponId, usePoints, points, payable, total, remark } = input
+  const fields = [addressId, couponId, usePoints, payable, total ?? null, remark]
+  // Omitting `points` keeps the hash of clients that predate the field.
+  return hashOf(JSON.stringify(points === undefined ? fields : [...fields, points]))
+}
+
+/**
+ * Finds the order already placed with a token.
+ * @returns the stored result; null when the token is unused and valid
+ * Throws checkout/token and checkout/other-body.
+ */
+export function findPlacedOrder(
+  token: CheckoutToken | undefined | null,
+  bodyHash: string,
+  at: Date,
+): PlacedOrder | null {
+  if (!token) throw new Refusal('checkout/token')
+  if (token.bodyHash !== null) {
+    if (token.bodyHash !== bodyHash || !token.answer) throw new Refusal('checkout/other-body')
+    return token.answer
+  }
+  if (token.expiresAt <= at) throw new Refusal('checkout/token')
+  return null
+}
+
+/** Unit prices, total and payable amount must equal the displayed ones. */
+function assertPriceUnchanged(price: Price, shown: CheckoutToken, input: Input): void {
+  const before = new Map(shown.items.map(({ skuId, costPoints }) => [skuId, costPoints]))
+  const lines = price.groups.flatMap((group) => group.lines)
+  if (lines.some(({ skuId, costPoints }) => before.get(skuId) !== costPoints)) {
+    throw new Refusal('checkout/price-moved')
+  }
+  const total = price.payable + price.points.deduction
+  if (input.total !== undefined && input.total !== total) throw new Refusal('checkout/price-moved')
+  if (price.unpayable || price.isStranded) throw new Refusal('checkout/no-payment')
+  const { payable, pointsRunOut } = price
+  if (price.points.missing > 0) throw new Refusal('checkout/points-short')
+  if (payable === input.payable) return
+  // Prices are unchanged: a higher cash amount means that the points balance fell.
+  const fewer = pointsRunOut && payable > input.payable
+  throw new Refusal(fewer ? 'checkout/points-short' : 'checkout/price-moved')
+}
+
+type Circumstances = {
+  company: Company
+  at: Date
+  /** payment deadline of an unpaid order */
+  due: Date
+  newId: () => string
+}
+
+/**
+ * Decides an order request from facts alone: the order placed before, or the rows to insert.
+ * Throws the refusal of a violated rule; races are resolved by the insert.
+ */
+export function decide(
+  { userId, input, tokenHash, bodyHash }: OrderRequest,
+  found: TokenFacts,
+  { company, at, due, newId }: Circumstances,
+): PlacedOrder | Written {
+  const before = findPlacedOrder(found?.token, bodyHash, at)
+  if (before) return before
+  if (!found?.facts) throw new Error('an unused token came without facts')
+  if (company.info.shopStatus === 1) throw new Refusal('company/closed')
+  const { token, facts } = found
+  assertBuyable(facts.goods, token.items)
+  assertInStock(facts.goods)
+  const price = calculatePrice(facts, company, input, at)
+  if (price.needsAddress && !price.address) throw new Refusal('checkout/no-address')
+  const lines = price.groups.flatMap((group) => group.lines)
+  if (lines.some(({ deliverable }) => !deliverable)) throw new Refusal('checkout/undeliverable')
+  if (price.couponRefused) throw new Refusal('checkout/coupon')
+  assertPriceUnchanged(price, token, input)
+
+  const isPaid = price.cash === 0
+  const answer: PlacedOrder = {
+    orderId: newId(),
+    status: isPaid ? 1 : 0,
+    cash: price.cash,
+    paidPoints: price.points.used,
+    expiresAt: isPaid ? null : due.toISOString(),
+  }
+  const { remark } = input
+  return buildOrderRows(price, { userId, tokenHash, bodyHash, answer, remark })
+}

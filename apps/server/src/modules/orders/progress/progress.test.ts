@@ -1,0 +1,419 @@
+import { and, eq } from 'drizzle-orm'
+import { orderLines, payments } from '../../../db/schema/index.ts'
+import { mallJobs } from '../../../jobs/mall-jobs.ts'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../testing/index.ts'
+import { auditCompany } from '../../audit/audit.service.ts'
+import { settleRefund } from '../../pay/refunds/refund.service.ts'
+import { markPaid } from './settle.ts'
+import { buy } from '../testing/buy.ts'
+import { shopWorld } from '../testing/shop-world.ts'
+
+const operator = { headers: { authorization: 'Bearer ops-key-for-tests-0' } }
+let app: TestApp
+let as: { token: string; companyId: number }
+let world = 0
+beforeEach(async () => {
+  world += 1
+  const [company] = shopWorld().companies
+  if (world === 1) {
+    app = await createTestApp({
+      world: {
+        companies: Array.from({ length: 24 }, (_, index) => ({ ...company, id: index + 1 })),
+      },
+    })
+  }
+  as = { companyId: world, token: await app.tokenOf(world, 1) }
+})
+afterAll(() => app.close())
+
+const both = [
+  { skuId: 11, num: 1 },
+  { skuId: 21, num: 1 },
+]
+const faults = async () => (await auditCompany(app.db, world)).checks.filter(({ ok }) => !ok)
+const detail = async (id: string) => (await app.call('order.detail', { id }, as)).data
+const statuses = async (status: number) =>
+  (await app.call('order.listWithLines', { status }, as)).data.list.map((order) => order.status)
+const ship = (id: string, trackingNumber = 'SF1234567890') =>
+  app.call(
+    'ops.ship',
+    { id, shipper: '顺丰速运', trackingNumber },
+    { companyId: world, ...operator },
+  )
+
+/** The cash of an order arrives. */
+const pay = (orderId: string, amount: number) =>
+  app.db.transaction(world, async (tx) => {
+    await tx.insert(payments).values({
+      companyId: world,
+      id: `p${orderId}`,
+      orderId,
+      channel: 'wechat',
+      scene: 'h5',
+      amount,
+      status: 'succeeded',
+      transactionId: `t${orderId}`,
+      expiresAt: app.now(),
+    })
+    return markPaid(tx, world, orderId, { channel: 'wechat', at: app.now() })
+  })
+async function paidOrder(items = both) {
+  const { data } = await buy(app, as, items)
+  expect(await pay(data.orderId, data.cash)).toBe('paid')
+  return data.orderId
+}
+
+it('gives back stock, coupon and points of a cancelled order, once', async () => {
+  const { data } = await buy(app, as, both)
+  const cancel = () => app.call('order.cancel', { id: data.orderId, reason: '不想要了' }, as)
+  expect(await cancel()).toMatchObject({ flag: true })
+  expect(await cancel()).toMatchObject({ flag: true })
+  expect(await detail(data.orderId)).toMatchObject({
+    status: 4,
+    cancelReason: '不想要了',
+    canCancel: false,
+    expiresAt: null,
+  })
+  expect((await app.call('login.myPoints', {}, as)).data).toMatchObject({
+    balance: 3_000,
+    held: 0,
+  })
+  const again = await buy(app, as, both)
+  expect(again.data).toMatchObject({ cash: data.cash, paidPoints: data.paidPoints })
+  expect(await faults()).toEqual([])
+})
+
+it('does not cancel what is shipped, and tells nobody of what is not theirs', async () => {
+  const id = await paidOrder()
+  await ship(`${id}-1`)
+  await ship(`${id}-2`)
+  expect(await app.call('order.cancel', { id }, as)).toMatchObject({ flag: false, code: 34002 })
+  const other = { ...as, token: await app.tokenOf(world, 2) }
+  const missing = '1'.repeat(20)
+  for (const name of [
+    'order.cancel',
+    'order.confirm',
+    'order.remove',
+    'order.detail',
+    'order.children',
+  ] as const) {
+    const [theirs, nothing] = [
+      await app.call(name, { id }, other),
+      await app.call(name, { id: missing }, other),
+    ]
+    expect(theirs).toEqual(nothing)
+    expect(theirs).toMatchObject({ flag: false, code: 34001 })
+  }
+})
+
+it('pays once, and says that a payment for a cancelled order came too late', async () => {
+  const id = await paidOrder()
+  const settle = (orderId: string) =>
+    app.db.transaction(world, (tx) =>
+      markPaid(tx, world, orderId, { channel: 'wechat', at: app.now() }),
+    )
+  expect(await settle(id)).toBe('already')
+  const { data } = await buy(app, as, [{ skuId: 11, num: 1 }])
+  await app.call('order.cancel', { id: data.orderId }, as)
+  expect(await settle(data.orderId)).toBe('cancelled')
+  expect(await settle('1'.repeat(20))).toBe('missing')
+  expect(await faults()).toEqual([])
+})
+
+it('follows its parts: paid, sent and received one by one', async () => {
+  const id = await paidOrder()
+  expect(await app.call('order.confirm', { id }, as)).toMatchObject({ flag: false, code: 34003 })
+  expect(await ship(`${id}-1`)).toMatchObject({ flag: true })
+  expect(await detail(id)).toMatchObject({
+    status: 1,
+    canConfirm: true,
+    children: [{ status: 2, shipper: '顺丰速运' }, { status: 1 }],
+  })
+  expect(await app.call('order.confirm', { id }, as)).toMatchObject({ flag: true })
+  expect(await detail(id)).toMatchObject({ status: 1, children: [{ status: 3 }, { status: 1 }] })
+  expect(await ship(`${id}-2`)).toMatchObject({ flag: true })
+  expect(await detail(id)).toMatchObject({ status: 2 })
+  expect(await app.call('order.confirm', { id }, as)).toMatchObject({ flag: true })
+  const { data } = await app.call('order.children', { id }, as)
+  expect(data.map(({ status }) => status)).toEqual([3, 3])
+  expect((await detail(id)).finishedAt).not.toBeNull()
+  expect(await faults()).toEqual([])
+})
+
+/** The provider reports every cash refund of an order as paid out. */
+async function receiveRefunds(orderId: string) {
+  const { list } = (
+    await app.call('ops.refunds', { state: 'all' }, { companyId: world, ...operator })
+  ).data
+  for (const refund of list.filter((one) => one.orderId === orderId)) {
+    const [payment] = await app.db.transaction(world, (tx) =>
+      tx.select().from(payments).where(eq(payments.id, refund.paymentId)),
+    )
+    await settleRefund(app.deps, world, 'wechat', {
+      mchId: '',
+      refundId: refund.id,
+      paymentId: refund.paymentId,
+      amount: refund.amount,
+      total: payment?.amount ?? 0,
+      state: 'succeeded',
+    })
+  }
+}
+const isBackToStart = async () => {
+  expect((await app.call('login.myPoints', {}, as)).data).toMatchObject({
+    balance: 3_000,
+    held: 0,
+  })
+  const again = await buy(app, as, both)
+  expect(again.data.orderId).toMatch(/^\d{20}$/)
+  return again.data
+}
+
+it('refunds a paid order of two suppliers to every origin and closes it when the cash is back', async () => {
+  const { data } = await buy(app, as, both)
+  const { orderId: id, cash, paidPoints } = data
+  expect(await pay(id, cash)).toBe('paid')
+  expect((await detail(id)).canCancel).toBe(true)
+  const cancel = () => app.call('order.cancel', { id, reason: '商品选错了' }, as)
+  expect(await cancel()).toMatchObject({ flag: true })
+  expect(await cancel()).toMatchObject({ flag: true })
+  const refunding = await detail(id)
+  expect(refunding).toMatchObject({
+    status: 1,
+    cancelReason: '商品选错了',
+    canCancel: false,
+    canRemove: false,
+    parts: [{ isRefunding: true }, { isRefunding: true }],
+    refundedPoints: paidPoints,
+    refundedCash: 0,
+    refunds: [
+      {
+        reason: 'cancelled',
+        status: 'processing',
+        doneAt: null,
+        childIds: [`${id}-1`, `${id}-2`],
+        couponReturned: true,
+        origins: [
+          { origin: 'points', amount: paidPoints, status: 'done' },
+          { origin: 'wechat', amount: cash, status: 'processing', doneAt: null },
+        ],
+      },
+    ],
+  })
+  expect([await statuses(1), await statuses(5)]).toEqual([[], [1]])
+  expect(await ship(`${id}-1`)).toMatchObject({ flag: false, code: 34005 })
+  expect(await faults()).toEqual([])
+  await receiveRefunds(id)
+  await receiveRefunds(id)
+  expect(await detail(id)).toMatchObject({
+    status: 5,
+    canRemove: true,
+    refundedCash: cash,
+    refunds: [{ status: 'done', doneAt: expect.any(String) }],
+  })
+  expect(await statuses(5)).toEqual([5])
+  expect(await isBackToStart()).toMatchObject({ cash, paidPoints })
+  expect(await faults()).toEqual([])
+})
+
+it('refunds only the part that has not been shipped, and keeps the coupon used', async () => {
+  const { data } = await buy(app, as, both)
+  const { orderId: id, cash, paidPoints } = data
+  await pay(id, cash)
+  await ship(`${id}-1`)
+  expect(await app.call('order.cancel', { id }, as)).toMatchObject({ flag: true })
+  const partly = await detail(id)
+  expect(partly).toMatchObject({
+    status: 2,
+    cancelledAt: null,
+    canCancel: false,
+    canConfirm: true,
+    children: [
+      { status: 2, isRefunding: false },
+      { status: 1, isRefunding: true },
+    ],
+    refunds: [{ childIds: [`${id}-2`], couponReturned: false }],
+  })
+  expect(partly.refundedPoints).toBeLessThan(paidPoints)
+  await receiveRefunds(id)
+  const closed = await detail(id)
+  expect(closed.children).toMatchObject([{ status: 2 }, { status: 5 }])
+  expect(closed.refundedCash).toBeGreaterThan(0)
+  expect(closed.refundedCash).toBeLessThan(cash)
+  await app.call('order.confirm', { id }, as)
+  expect(await detail(id)).toMatchObject({ status: 3, children: [{ status: 3 }, { status: 5 }] })
+  expect(await statuses(6)).toEqual([3])
+  expect(await faults()).toEqual([])
+})
+
+it('lists an order of two suppliers of which one has shipped under 待收货 and 待发货', async () => {
+  const id = await paidOrder()
+  await ship(`${id}-1`)
+  const ids = async (status: number) =>
+    (await app.call('order.listWithLines', { status }, as)).data.list.map((order) => order.id)
+  expect(await ids(2)).toEqual([id])
+  expect(await ids(1)).toEqual([id])
+  expect((await app.call('order.list', { status: 2 }, as)).data).toMatchObject({
+    total: 1,
+    list: [{ canConfirm: true, parts: [{ status: 2 }, { status: 1 }] }],
+  })
+  await app.call('order.confirm', { id }, as)
+  expect(await ids(2)).toEqual([])
+  expect(await ids(1)).toEqual([id])
+  expect(await detail(id)).toMatchObject({ children: [{ status: 3 }, { status: 1 }] })
+})
+
+it('counts each tab by the rule that lists it', async () => {
+  const counts = async (shopper = as) => (await app.call('order.counts', {}, shopper)).data
+  expect(await counts()).toEqual({ pendingPayment: 0, pendingShipment: 0, shipped: 0 })
+  const unpaid = await buy(app, as, [{ skuId: 11, num: 1 }], { usePoints: false })
+  expect(await counts()).toEqual({ pendingPayment: 1, pendingShipment: 0, shipped: 0 })
+  const id = await paidOrder()
+  await ship(`${id}-1`)
+  expect(await counts()).toEqual({ pendingPayment: 1, pendingShipment: 1, shipped: 1 })
+  const tabTotal = async (status: number) =>
+    (await app.call('order.list', { status, size: 1 }, as)).data.total
+  expect([await tabTotal(0), await tabTotal(1), await tabTotal(2)]).toEqual([1, 1, 1])
+
+  await app.call('order.confirm', { id }, as)
+  await app.call('order.cancel', { id: unpaid.data.orderId }, as)
+  expect(await counts()).toEqual({ pendingPayment: 0, pendingShipment: 1, shipped: 0 })
+  await app.call('order.cancel', { id }, as)
+  expect(await counts()).toEqual({ pendingPayment: 0, pendingShipment: 0, shipped: 0 })
+
+  const other = { ...as, token: await app.tokenOf(world, 2) }
+  await paidOrder()
+  expect(await counts(other)).toEqual({ pendingPayment: 0, pendingShipment: 0, shipped: 0 })
+})
+
+it('lists a completed order under 待评价 until every line is reviewed', async () => {
+  const id = await paidOrder()
+  await ship(`${id}-1`)
+  await ship(`${id}-2`)
+  expect(await statuses(6)).toEqual([])
+  await app.call('order.confirm', { id }, as)
+  expect(await statuses(6)).toEqual([3])
+  const review = (skuId: number) =>
+    app.db.transaction(world, (tx) =>
+      tx
+        .update(orderLines)
+        .set({ reviewedAt: app.now() })
+        .where(and(eq(orderLines.orderId, id), eq(orderLines.skuId, skuId))),
+    )
+  await review(11)
+  expect(await statuses(6)).toEqual([3])
+  await review(21)
+  expect(await statuses(6)).toEqual([])
+  expect(await statuses(3)).toEqual([3])
+})
+
+it('cancels once for 8 concurrent requests', async () => {
+  const { data } = await buy(app, as, both)
+  await pay(data.orderId, data.cash)
+  const cancel = () => app.call('order.cancel', { id: data.orderId }, as)
+  const results = await Promise.all(Array.from({ length: 8 }, cancel))
+  expect(results.every(({ flag }) => flag)).toBe(true)
+  expect((await detail(data.orderId)).refunds).toHaveLength(1)
+  expect(await faults()).toEqual([])
+})
+
+it('lets either the shipment or the cancellation of a part succeed, never both', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { data } = await buy(app, as, [{ skuId: 11, num: 1 }], { couponId: null })
+    const id = data.orderId
+    if (data.status === 0) await pay(id, data.cash)
+    const steps = [() => app.call('order.cancel', { id }, as), () => ship(`${id}-1`)]
+    if (round % 2) steps.reverse()
+    const results = await Promise.all(steps.map((step) => step()))
+    expect(results.filter(({ flag }) => flag)).toHaveLength(1)
+    const { parts, refunds } = await detail(id)
+    const isShipped = parts[0]?.status === 2
+    expect(refunds).toHaveLength(isShipped ? 0 : 1)
+  }
+  expect(await faults()).toEqual([])
+})
+
+it('ships a part once, a paid one only, and for operators only', async () => {
+  const id = await paidOrder()
+  await ship(`${id}-1`)
+  expect(await ship(`${id}-1`, 'SF0000000000')).toMatchObject({ flag: false, code: 34005 })
+  expect((await detail(id)).children[0]?.trackingNumber).toBe('SF1234567890')
+  expect(await ship(`${'1'.repeat(20)}-1`)).toMatchObject({ flag: false, code: 34001 })
+  const { data } = await buy(app, as, [{ skuId: 12, num: 1 }], { couponId: null })
+  expect(await ship(`${data.orderId}-1`)).toMatchObject({ flag: false, code: 34005 })
+  const shopper = await app.call(
+    'ops.ship',
+    { id: `${id}-2`, shipper: '顺丰', trackingNumber: 'SF12345' },
+    as,
+  )
+  expect(shopper).toMatchObject({ status: 403, code: 40300 })
+})
+
+it('ships two parts at once and the order follows both', async () => {
+  const id = await paidOrder()
+  await Promise.all([ship(`${id}-1`), ship(`${id}-2`)])
+  expect(await detail(id)).toMatchObject({ status: 2 })
+})
+
+it('shows the tabs, a pending payment first among all', async () => {
+  const pending = await buy(app, as, [{ skuId: 11, num: 1 }], {
+    couponId: null,
+    usePoints: false,
+  })
+  const finished = await paidOrder()
+  await ship(`${finished}-1`)
+  await ship(`${finished}-2`)
+  await app.call('order.confirm', { id: finished }, as)
+  await paidOrder([{ skuId: 12, num: 1 }])
+  expect(await statuses(99)).toEqual([0, 1, 3])
+  expect(await statuses(1)).toEqual([1])
+  expect(await statuses(2)).toEqual([])
+  expect(await statuses(999_999_999_999)).toEqual([])
+  expect(await statuses(6)).toEqual([3])
+  const { data } = await app.call('order.list', { status: 99, size: 2 }, as)
+  expect(data).toMatchObject({ total: 3, page: 1, size: 2, hasNext: true })
+  expect(data.list[0]).toMatchObject({
+    id: pending.data.orderId,
+    lines: [],
+    count: 1,
+    canPay: true,
+  })
+})
+
+it('hides a finished order and keeps it for the books', async () => {
+  const { data } = await buy(app, as, both)
+  expect(await app.call('order.remove', { id: data.orderId }, as)).toMatchObject({
+    flag: false,
+    code: 34004,
+  })
+  await app.call('order.cancel', { id: data.orderId }, as)
+  expect(await app.call('order.remove', { id: data.orderId }, as)).toMatchObject({ flag: true })
+  expect(await statuses(99)).toEqual([])
+  expect(await app.call('order.detail', { id: data.orderId }, as)).toMatchObject({ code: 34001 })
+  expect(await faults()).toEqual([])
+})
+
+const round = async (name: string) => mallJobs.find((job) => job.name === name)?.round(app.deps)
+
+it('cancels an unpaid order when its time is over, and confirms a delivery after 15 days', async () => {
+  const sent = await paidOrder()
+  await ship(`${sent}-1`)
+  await ship(`${sent}-2`)
+  const { data } = await buy(app, as, [{ skuId: 11, num: 1 }], { couponId: null })
+  await round('order-timeout')
+  expect(await detail(data.orderId)).toMatchObject({ status: 0 })
+  app.advance(30 * 60_000)
+  await round('order-timeout')
+  expect(await detail(data.orderId)).toMatchObject({
+    status: 4,
+    cancelReason: '超时未支付，订单已自动取消',
+  })
+  await round('confirm-receipts')
+  expect(await detail(sent)).toMatchObject({ status: 2 })
+  app.advance(15 * 86_400_000)
+  as = { ...as, token: await app.tokenOf(world, 1) }
+  await round('confirm-receipts')
+  expect(await detail(sent)).toMatchObject({ status: 3 })
+  expect(await faults()).toEqual([])
+})

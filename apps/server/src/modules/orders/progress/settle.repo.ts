@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { selectRows, type Db } from '../../../db/connection/database.ts'
+
+type PendingOrder = { userId: number; points: number; couponId: string | null }
+
+const columns = sql`user_id as "userId", points, coupon_id as "couponId"`
+
+/** Transitions an unpaid order and its child orders. @returns null when it is not pending payment */
+export async function leavePendingPayment(
+  tx: Db,
+  { companyId, orderId, at }: { companyId: number; orderId: string; at: Date },
+  next: { status: 1; channel: string } | { status: 4; reason: string; by: string },
+): Promise<PendingOrder | null> {
+  const timestamp = sql`${at.toISOString()}::timestamptz`
+  const change =
+    next.status === 1
+      ? sql`paid_at = ${timestamp}, pay_channel = ${next.channel}`
+      : sql`cancelled_at = ${timestamp}, cancel_reason = ${next.reason}`
+  const [row] = await selectRows<PendingOrder>(
+    tx,
+    sql`with changed as (
+          update orders set status = ${next.status}, ${change}
+          where company_id = ${companyId} and id = ${orderId} and status = 0
+          returning id, user_id, points, coupon_id
+        ), children as (
+          update order_children c set status = ${next.status} from changed
+          where c.company_id = ${companyId} and c.order_id = changed.id
+        ), told as (
+          insert into order_events (company_id, order_id, from_status, to_status, reason, at)
+          select ${companyId}, id, 0, ${next.status}, ${next.status === 1 ? next.channel : next.by}, ${timestamp}
+          from changed
+        )
+        select ${columns} from changed`,
+  )
+  return row ?? null
+}
+
+export async function findStatus(
+  tx: Db,
+  companyId: number,
+  orderId: string,
+): Promise<number | null> {
+  const [row] = await selectRows<{ status: number }>(
+    tx,
+    sql`select status from orders where company_id = ${companyId} and id = ${orderId}`,
+  )
+  return row?.status ?? null
+}
+
+/** Releases the pieces of a cancelled order from the limit per person. */
+export async function releasePurchases(tx: Db, companyId: number, orderId: string, userId: number) {
+  await tx.execute(
+    sql`update purchases p set bought = p.bought - given.num
+        from (select spu_id, sum(num)::int as num from order_lines
+              where company_id = ${companyId} and order_id = ${orderId} group by spu_id) given
+        where p.company_id = ${companyId} and p.user_id = ${userId} and p.spu_id = given.spu_id`,
+  )
+}

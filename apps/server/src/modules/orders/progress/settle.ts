@@ -1,0 +1,87 @@
+/**
+ * Transitions out of PendingPayment: paid and cancelled. Both run in the caller's transaction; the
+ * guarded update of the order row lets exactly one of them succeed.
+ * Lock order: order → balance → purchases → coupon → stocks → products (also in
+ * db/functions/commit-orders.sql).
+ */
+import type { Db } from '../../../db/connection/database.ts'
+import * as coupons from '../../coupons/coupons.repo.ts'
+import * as ledger from '../../points/ledger.ts'
+import * as stock from '../../stock/stock.ts'
+import * as repo from './settle.repo.ts'
+
+/** Marks an unpaid order paid, except its stock. @returns false when it is not pending payment */
+async function completePayment(
+  tx: Db,
+  companyId: number,
+  orderId: string,
+  paid: { channel: string; at: Date },
+): Promise<boolean> {
+  const order = { companyId, orderId, at: paid.at }
+  const pendingOrder = await repo.leavePendingPayment(tx, order, {
+    status: 1,
+    channel: paid.channel,
+  })
+  if (!pendingOrder) return false
+  await ledger.spend(tx, { ...order, userId: pendingOrder.userId, points: pendingOrder.points })
+  if (pendingOrder.couponId !== null && !(await coupons.useCoupon(tx, order))) {
+    throw new Error(`coupon of order ${orderId} is not locked`)
+  }
+  return true
+}
+
+/**
+ * Marks the order paid: spends points, sells stock, uses the coupon.
+ * @param paid.channel cash channel, or `points` when no cash is due
+ * @returns `cancelled`: late payment, to be refunded; `already`: paid before; `missing`: no such order
+ */
+export async function markPaid(
+  tx: Db,
+  companyId: number,
+  orderId: string,
+  paid: { channel: string; at: Date },
+): Promise<'paid' | 'already' | 'cancelled' | 'missing'> {
+  if (!(await completePayment(tx, companyId, orderId, paid))) {
+    const status = await repo.findStatus(tx, companyId, orderId)
+    if (status === null) return 'missing'
+    return status === 4 ? 'cancelled' : 'already'
+  }
+  await stock.sell(tx, { companyId, orderId, at: paid.at })
+  return 'paid'
+}
+
+/**
+ * Cancels the order once: releases points, purchase count, coupon and stock.
+ * @param why.by `shopper` or `timeout`
+ * @returns `not-unpaid` when it is paid, cancelled or missing; nothing changes then
+ */
+export async function cancelOrder(
+  tx: Db,
+  companyId: number,
+  orderId: string,
+  why: { reason: string; by: 'shopper' | 'timeout'; at: Date },
+): Promise<'cancelled' | 'not-unpaid'> {
+  const order = { companyId, orderId, at: why.at }
+  const pendingOrder = await repo.leavePendingPayment(tx, order, {
+    status: 4,
+    reason: why.reason,
+    by: why.by,
+  })
+  if (!pendingOrder) return 'not-unpaid'
+  await ledger.release(tx, { ...order, userId: pendingOrder.userId, points: pendingOrder.points })
+  await repo.releasePurchases(tx, companyId, orderId, pendingOrder.userId)
+  if (pendingOrder.couponId !== null && !(await coupons.releaseCoupon(tx, order))) {
+    throw new Error(`coupon of order ${orderId} is not locked`)
+  }
+  await stock.release(tx, order)
+  return 'cancelled'
+}
+
+/**
+ * Queries the provider before an unpaid order is cancelled. `paid`: the order was marked paid
+ * instead; `unknown`: retry later.
+ */
+export type BeforeCancel = (
+  companyId: number,
+  orderId: string,
+) => Promise<'free' | 'paid' | 'unknown'>

@@ -1,0 +1,95 @@
+import type { CashRefund, InputOf } from '@mall/contract'
+import { auditLog } from '../../../db/schema/index.ts'
+import { Refusal } from '../../../plugins/errors.ts'
+import { reconcileRefund, settleQueriedRefund, type SendDeps } from './refund.service.ts'
+import {
+  insertRepeatedRefund,
+  listCashRefunds,
+  makeRefundDue,
+  findRefund,
+  type DueRefund,
+} from './refunds.repo.ts'
+
+const MAX_LISTED = 100
+
+const toCashRefund = (row: DueRefund): CashRefund => ({
+  id: row.id,
+  orderId: row.orderId,
+  paymentId: row.paymentId,
+  channel: row.channel,
+  amount: row.amount,
+  reason: row.reason,
+  status: row.status as CashRefund['status'],
+  attempt: row.attempt,
+  createdAt: row.createdAt.toISOString(),
+  succeededAt: row.succeededAt?.toISOString() ?? null,
+})
+
+/** Lists and repeats cash refunds for operators. */
+export function operatorRefundsService(deps: SendDeps) {
+  const { db, now } = deps
+
+  async function find(companyId: number, id: string): Promise<DueRefund> {
+    const refund = await db.transaction(companyId, (tx) => findRefund(tx, companyId, id))
+    if (!refund) throw new Refusal('refund/not-found')
+    return refund
+  }
+
+  /**
+   * A new number for a refund that failed. The provider is queried first, outside any transaction:
+   * money that went out after all must not go out twice.
+   */
+  async function repeatFailed(companyId: number, refund: DueRefund): Promise<string> {
+    const state = await deps.cash[refund.channel]?.queryRefund({
+      refundId: refund.id,
+      paymentId: refund.paymentId,
+    })
+    if (state === undefined || state === 'unknown') throw new Refusal('pay/unknown')
+    if (state === 'abnormal') throw new Refusal('refund/abnormal')
+    if (state === 'processing') throw new Refusal('refund/not-repeatable')
+    if (state === 'succeeded') {
+      await settleQueriedRefund(deps, companyId, refund)
+      return refund.id
+    }
+    const next = await db.transaction(companyId, async (tx) => {
+      const id = await insertRepeatedRefund(tx, companyId, refund.id, now())
+      if (id !== null) {
+        await tx.insert(auditLog).values({
+          companyId,
+          actor: 'ops',
+          event: 'ops.repeatRefund',
+          result: 'ok',
+          detail: { refundId: refund.id, repeatedBy: id },
+          at: now(),
+        })
+      }
+      return id
+    })
+    if (next === null) throw new Refusal('refund/not-repeatable')
+    return next
+  }
+
+  return {
+    async list(companyId: number, { state }: InputOf<'ops.refunds'>) {
+      const rows = await db.transaction(companyId, (tx) =>
+        listCashRefunds(tx, companyId, state, MAX_LISTED),
+      )
+      return { list: rows.map(toCashRefund) }
+    },
+
+    /** Sends a refund again. @returns it, or the attempt that replaces it, as it stands afterwards */
+    async repeat(companyId: number, { id }: InputOf<'ops.repeatRefund'>): Promise<CashRefund> {
+      const refund = await find(companyId, id)
+      if (refund.status === 'succeeded' || refund.isRepeated) {
+        throw new Refusal('refund/not-repeatable')
+      }
+      const isFailed = refund.status === 'failed'
+      const current = isFailed ? await repeatFailed(companyId, refund) : id
+      if (!isFailed) {
+        await db.transaction(companyId, (tx) => makeRefundDue(tx, companyId, id, now()))
+      }
+      await reconcileRefund(deps, companyId, current)
+      return toCashRefund(await find(companyId, current))
+    },
+  }
+}

@@ -1,0 +1,113 @@
+/**
+ * Client of Alipay's open platform: payment by an app's order string, query, close, refund.
+ * An order string is signed here and brought to Alipay by the shopper's app: Alipay hears of the
+ * trade when the shopper opens its cashier, and not before.
+ * Source: opendocs.alipay.com (alipay.trade.app.pay, .query, .close, .refund, .fastpay.refund.query).
+ */
+import { yuanOf } from '../cash/cash-amount.ts'
+import type { CashProvider, PaidState, PaymentOrder } from '../cash/cash.ts'
+import { askAlipay, beijingTime, signedRequest, type AlipayApp } from './alipay-http.ts'
+import { openAlipayNotification, queriedPayment } from './alipay-notification.ts'
+
+const missing = 'ACQ.TRADE_NOT_EXIST'
+
+/** Signed parameters as a query: what an app hands to Alipay's own kit. */
+function orderStringOf(app: AlipayApp, order: PaymentOrder): string {
+  const content = {
+    out_trade_no: order.paymentId,
+    total_amount: yuanOf(order.amount),
+    subject: order.description,
+    product_code: 'QUICK_MSECURITY_PAY',
+    time_expire: beijingTime(order.expiresAt),
+  }
+  const fields = signedRequest(app, 'alipay.trade.app.pay', content, {
+    notify_url: order.notifyUrl,
+  })
+  return Object.entries(fields)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')
+}
+
+/** The client of one app. It keeps nothing but its configuration. */
+export function alipayClient(app: AlipayApp): CashProvider {
+  const account = { mchId: app.sellerId || app.appId, appId: app.appId }
+  const ask = (method: string, content: object) => askAlipay(app, method, content)
+
+  async function query(paymentId: string): Promise<PaidState> {
+    const answer = await ask('alipay.trade.query', { out_trade_no: paymentId })
+    if (!answer) return { state: 'unknown' }
+    if (answer.reason === missing) return { state: 'missing' }
+    if (!answer.isDone || answer.body.out_trade_no !== paymentId) return { state: 'unknown' }
+    const transaction = queriedPayment(answer.body, account)
+    if (transaction) return { state: 'succeeded', transaction }
+    const { trade_status, send_pay_date } = answer.body
+    if (trade_status === 'WAIT_BUYER_PAY') return { state: 'open' }
+    const isClosed = trade_status === 'TRADE_CLOSED' && send_pay_date === undefined
+    return { state: isClosed ? 'closed' : 'unknown' }
+  }
+
+  return {
+    channel: 'alipay',
+    ...account,
+    query,
+
+    start: (order) =>
+      Promise.resolve(
+        order.scene === 'app'
+          ? {
+              state: 'started',
+              action: { kind: 'alipay', orderString: orderStringOf(app, order) },
+            }
+          : { state: 'refused' },
+      ),
+
+    again: (order) => ({ kind: 'alipay', orderString: orderStringOf(app, order) }),
+
+    async close(paymentId) {
+      const answer = await ask('alipay.trade.close', { out_trade_no: paymentId })
+      if (!answer) return 'unknown'
+      if (answer.reason === missing) return 'missing'
+      if (answer.isDone && answer.body.out_trade_no === paymentId) return 'closed'
+      // Paid, closed before, being paid: the query tells which.
+      const { state } = await query(paymentId)
+      if (state === 'succeeded') return 'paid'
+      return state === 'closed' || state === 'missing' ? state : 'unknown'
+    },
+
+    async refund({ refundId, paymentId, amount, reason }) {
+      const answer = await ask('alipay.trade.refund', {
+        out_trade_no: paymentId,
+        out_request_no: refundId,
+        refund_amount: yuanOf(amount),
+        refund_reason: reason,
+      })
+      if (!answer) return 'unknown'
+      if (answer.isDone && answer.body.out_trade_no === paymentId) {
+        // N: nothing moved by this very call. It may have before, or is still to: the question tells.
+        return answer.body.fund_change === 'Y' ? 'succeeded' : 'processing'
+      }
+      // An account that is empty fills again: the same number is sent again.
+      app.log.error({ provider: 'alipay', code: answer.reason }, 'refund refused')
+      return 'unknown'
+    },
+
+    async queryRefund({ refundId, paymentId }) {
+      const answer = await ask('alipay.trade.fastpay.refund.query', {
+        out_trade_no: paymentId,
+        out_request_no: refundId,
+      })
+      if (!answer) return 'unknown'
+      if (answer.reason === missing) return 'missing'
+      if (!answer.isDone) return 'unknown'
+      const { out_request_no, refund_status } = answer.body
+      // Without a refund the answer names none; sent again, the number is refunded once all the same.
+      if (out_request_no === undefined || out_request_no === '') return 'missing'
+      if (out_request_no !== refundId) return 'unknown'
+      return refund_status === undefined || refund_status === 'REFUND_SUCCESS'
+        ? 'succeeded'
+        : 'processing'
+    },
+
+    openNotification: (_headers, rawBody, now) => openAlipayNotification(app, rawBody, now),
+  }
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { fenOf } from '../cash/cash-amount.ts'
+import type { Notification, NotificationEvent, Transaction } from '../cash/cash.ts'
+import { momentOf, type AlipayApp } from './alipay-http.ts'
+import { isSigned, type Fields } from './alipay-signature.ts'
+
+const minute = 60_000
+/** How far the clocks may be apart; a message that is older says only that there is news. */
+const fresh = 5 * minute
+/** The provider sends a message for 24 hours and 22 minutes. */
+const longest = 25 * 60 * minute
+
+/** Numbers as the provider's documentation allows them. */
+const Number64 = z.string().regex(/^\w{1,64}$/)
+const Fen = z.unknown().transform((text, context) => {
+  const fen = fenOf(text)
+  if (fen !== null && fen > 0) return fen
+  context.addIssue('no amount')
+  return z.NEVER
+})
+const Time = z.unknown().transform((text, context) => {
+  const moment = momentOf(text)
+  if (moment) return moment
+  context.addIssue('no time')
+  return z.NEVER
+})
+
+const Paid = z.object({
+  out_trade_no: Number64,
+  trade_no: Number64,
+  total_amount: Fen,
+  trans_currency: z.string().default('CNY'),
+  /** an account's number, or an openid of the app */
+  buyer_id: z.string().default(''),
+  buyer_open_id: z.string().default(''),
+})
+type Account = { mchId: string; appId: string }
+
+/** A payment that a message or a query's answer tells of; `at` is where either keeps its time. */
+function paymentOf(event: unknown, at: unknown, account: Account): Transaction | null {
+  const paid = Paid.safeParse(event).data
+  const time = Time.safeParse(at).data
+  if (!paid || !time) return null
+  return {
+    ...account,
+    paymentId: paid.out_trade_no,
+    transactionId: paid.trade_no,
+    amount: paid.total_amount,
+    currency: paid.trans_currency,
+    succeededAt: time,
+    payer: paid.buyer_open_id || paid.buyer_id,
+  }
+}
+
+const paidStates = new Set(['TRADE_SUCCESS', 'TRADE_FINISHED'])
+
+/**
+ * The payment of a query's answer. A trade is closed where it was never paid, and where all of it
+ * went back: the time it was paid at tells which.
+ */
+export function queriedPayment(
+  event: Record<string, unknown>,
+  account: Account,
+): Transaction | null {
+  const wasPaid =
+    paidStates.has(String(event.trade_status)) ||
+    (event.trade_status === 'TRADE_CLOSED' && typeof event.send_pay_date === 'string')
+  return wasPaid ? paymentOf(event, event.send_pay_date, account) : null
+}
+
+/** The fields of a form, each of which may be there once. */
+function selectEncoding(body: string): Fields | null {
+  const pairs = [...new URLSearchParams(body)]
+  const fields = Object.fromEntries(pairs)
+  return Object.keys(fields).length === pairs.length ? fields : null
+}
+
+function toNotificationEvent(app: AlipayApp, fields: Fields, age: number): NotificationEvent {
+  const paymentId = Number64.safeParse(fields.out_trade_no).data ?? null
+  const other: NotificationEvent = { kind: 'other', paymentId }
+  // Old news is true, but may not be the last word any more.
+  if (age > fresh || !paidStates.has(fields.trade_status ?? '')) return other
+  const { auth_app_id, seller_id, app_id = '' } = fields
+  const isOurs = (auth_app_id ?? app_id) === app_id
+  const seller = app.sellerId ? (seller_id ?? '') : app.appId
+  const account = { mchId: isOurs ? seller : (auth_app_id ?? ''), appId: app_id }
+  const transaction = paymentOf(fields, fields.gmt_payment, account)
+  return transaction ? { kind: 'paid', transaction } : other
+}
+
+/** One answer for everything that is wrong, so that nobody learns what was. */
+export function openAlipayNotification(
+  app: AlipayApp,
+  rawBody: string,
+  now: Date,
+): Notification | null {
+  const fields = selectEncoding(rawBody)
+  if (!fields || !isSigned(app.alipayKey, fields)) return null
+  const sentAt = momentOf(fields.notify_time)
+  if (!sentAt) return null
+  const age = now.getTime() - sentAt.getTime()
+  if (age < -fresh || age > longest) return null
+  return { event: toNotificationEvent(app, fields, age) }
+}

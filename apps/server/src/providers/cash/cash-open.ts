@@ -1,0 +1,19 @@
+import type { Logger } from 'pino'
+import type { Settings } from '../../settings.ts'
+import { openAlipay } from '../alipay/alipay-open.ts'
+import { openBankCashier } from '../bank-cashier/bank-cashier-open.ts'
+import type { Cash } from './cash.ts'
+import { openWechatPay } from '../wechat-pay/wechat-pay-open.ts'
+
+/** What tests set otherwise: the clock, and how long an answer is waited for in milliseconds. */
+export type CashOptions = { now?: () => Date; limit?: number }
+
+/** Every provider of cash that the settings name; one that is only half there ends the start. */
+export function openCash(settings: Settings, log: Logger, own: CashOptions = {}): Cash {
+  const [wechat, alipay, bank] = [
+    openWechatPay(settings, log, own),
+    openAlipay(settings, log, own),
+    openBankCashier(settings, log, own),
+  ]
+  return { ...(wechat && { wechat }), ...(alipay && { alipay }), ...(bank && { bank }) }
+}

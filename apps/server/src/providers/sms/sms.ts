@@ -1,0 +1,41 @@
+import type { Logger } from 'pino'
+import type { Settings } from '../../settings.ts'
+import { aliyunSms } from './sms-aliyun.ts'
+import { SmsRefused, type SmsProvider } from './sms-provider.ts'
+
+export { SmsRefused, type SmsProvider } from './sms-provider.ts'
+
+/**
+ * The fixed code of development, null where codes are random: always in production, and where an
+ * SMS provider is set and no code is.
+ */
+export const developmentCode = (settings: Settings): string | null => {
+  if (settings.NODE_ENV === 'production') return null
+  return settings.MALL_DEV_SMS_CODE ?? (settings.MALL_SMS_URL ? null : '246810')
+}
+
+/** The provider that the settings name; without one nothing is sent, and production refuses. */
+export function openSms(settings: Settings, log: Logger): SmsProvider {
+  if (settings.MALL_SMS_URL) {
+    return aliyunSms({
+      baseUrl: settings.MALL_SMS_URL,
+      keyId: settings.MALL_SMS_KEY_ID,
+      keySecret: settings.MALL_SMS_KEY_SECRET,
+      signName: settings.MALL_SMS_SIGN_NAME,
+      template: settings.MALL_SMS_TEMPLATE,
+      restockTemplate: settings.MALL_SMS_RESTOCK_TEMPLATE,
+    })
+  }
+  if (developmentCode(settings)) {
+    return {
+      send: async () => log.info('no SMS provider set: the development code is valid'),
+      sendRestock: async (_phone, product) =>
+        log.info({ product }, 'no SMS provider set: a restock reminder would be sent'),
+    }
+  }
+  return {
+    send: async () => {
+      throw new SmsRefused('no provider configured')
+    },
+  }
+}

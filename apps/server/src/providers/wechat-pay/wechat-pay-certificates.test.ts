@@ -1,0 +1,69 @@
+import { createPublicKey } from 'node:crypto'
+import { startWechatPayLab, type WechatPayLab } from '@mall/host-lab/providers'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { clientOf, orderOf } from '../cash/cash-order.fixture.ts'
+import { certificateKeeper } from './wechat-pay-certificates.ts'
+
+let lab: WechatPayLab
+beforeEach(async () => {
+  lab = await startWechatPayLab({ retryWaitsMs: [] })
+})
+afterEach(() => lab.stop())
+
+it('goes on under a certificate it did not know, once the provider has handed it out', async () => {
+  const client = clientOf(lab.env)
+  const one = orderOf()
+  await client.start(one)
+  lab.script({ on: 'pay', behaviour: 'silent' })
+  await lab.pay(one.paymentId)
+  const before = lab.buildNotification(one.paymentId)
+  lab.changeKey()
+  // Refused at first: what is not known is not believed, and is asked for.
+  const after = lab.buildNotification(one.paymentId)
+  const open = ({ headers, body }: typeof after) =>
+    client.openNotification(headers, body, new Date())
+  expect(open(after)).toBeNull()
+  expect(await client.query(one.paymentId)).toMatchObject({ state: 'succeeded' })
+  expect(open(after)).toMatchObject({ event: { kind: 'paid' } })
+  // Both keys are valid at once.
+  expect(open(before)).toMatchObject({ event: { kind: 'paid' } })
+})
+
+it.each(['forged', 'unsigned', 'garbage', 'error', 'lost'] as const)(
+  'believes no list of certificates that is %s',
+  async (behaviour) => {
+    const client = clientOf(lab.env, 300)
+    lab.changeKey()
+    lab.script({ on: 'certificates', behaviour, times: 9 })
+    expect(await client.start(orderOf())).toEqual({ state: 'unknown' })
+  },
+)
+
+it('believes no certificate that was not sealed for this merchant', async () => {
+  const other = clientOf({ ...lab.env, WECHAT_PAY_API_V3_KEY: '0'.repeat(32) })
+  lab.changeKey()
+  expect(await other.start(orderOf())).toEqual({ state: 'unknown' })
+})
+
+it('asks once a minute at most, and never for what is no certificate', async () => {
+  let input = 0
+  let time = 0
+  const refresh = certificateKeeper({
+    keys: new Map([['PUB_KEY_ID_1', createPublicKey(lab.env.WECHAT_PAY_PUBLIC_KEY)]]),
+    apiV3Key: '',
+    now: () => new Date(time),
+    fetchList: () => Promise.resolve({ text: `${(input += 1)}`, seal: null }),
+  })
+  expect(await refresh('PUB_KEY_ID_1')).toBe(true)
+  for (const serial of ['PUB_KEY_ID_2', '__proto__', '', 'x'.repeat(40)]) {
+    expect(await refresh(serial)).toBe(false)
+  }
+  expect(input).toBe(0)
+  const unknown = () => refresh('5157F09EFDC096DE15EBE81A47057A7232F1B8E1')
+  expect(await Promise.all([unknown(), unknown(), unknown()])).toEqual([false, false, false])
+  await unknown()
+  expect(input).toBe(1)
+  time += 61_000
+  await unknown()
+  expect(input).toBe(2)
+})

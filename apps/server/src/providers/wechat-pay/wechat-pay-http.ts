@@ -1,0 +1,81 @@
+import { randomBytes, type KeyObject } from 'node:crypto'
+import type { Logger } from 'pino'
+import { jsonOf, textOf } from '../cash/cash-http.ts'
+import { authorizationOf, isGenuine, sealOf, type PlatformKeys } from './wechat-pay-signature.ts'
+
+export type Merchant = {
+  baseUrl: string
+  mchId: string
+  serial: string
+  privateKey: KeyObject
+  platformKeys: PlatformKeys
+  /** Asks for a certificate that is not known; whether it is known then. */
+  refresh: (serial: string) => Promise<boolean>
+  apiV3Key: string
+  now: () => Date
+  /** how long an answer is waited for, in milliseconds */
+  limit: number
+  log: Logger
+}
+
+/** A genuine answer. What is not genuine never becomes one. */
+export type Reply = { status: number; body: Record<string, unknown> }
+
+type Call = { method: 'GET' | 'POST'; target: string; body: string }
+type Caller = Omit<Merchant, 'refresh'>
+
+/** One signed request and its answer as it came, checked by nobody yet. Throws where there is none. */
+export async function send(merchant: Caller, { method, target, body }: Call) {
+  const [platformKeyId = ''] = merchant.platformKeys.keys()
+  const response = await fetch(new URL(target, merchant.baseUrl), {
+    method,
+    redirect: 'error',
+    signal: AbortSignal.timeout(merchant.limit),
+    headers: {
+      accept: 'application/json',
+      'user-agent': 'mall',
+      'wechatpay-serial': platformKeyId,
+      authorization: authorizationOf(merchant, {
+        method,
+        target,
+        body,
+        timestamp: Math.floor(merchant.now().getTime() / 1000),
+        nonce: randomBytes(16).toString('hex'),
+      }),
+      ...(body === '' ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === '' ? {} : { body }),
+  })
+  const text = await textOf(response)
+  return { status: response.status, text, seal: sealOf((name) => response.headers.get(name)) }
+}
+
+/**
+ * Sends one signed request and verifies the answer, whatever its status.
+ * @returns null where the outcome is not known: no answer in time, a 5xx or 429, or an answer that
+ * is not signed by the provider (a 2xx without a signature is to be taken as forged)
+ */
+export async function ask(
+  merchant: Merchant,
+  method: 'GET' | 'POST',
+  target: string,
+  content?: object,
+): Promise<Reply | null> {
+  const body = content ? JSON.stringify(content) : ''
+  try {
+    const { status, text, seal } = await send(merchant, { method, target, body })
+    const genuine =
+      seal !== null &&
+      (await merchant.refresh(seal.serial)) &&
+      isGenuine(merchant.platformKeys, seal, text, merchant.now())
+    const read = text === '' ? {} : jsonOf(text)
+    if (genuine && read && status < 500 && status !== 429) return { status, body: read }
+    merchant.log.warn(
+      { security: !genuine, status, provider: 'wechat-pay' },
+      'answer of the provider not usable',
+    )
+  } catch (error) {
+    merchant.log.warn({ err: error, provider: 'wechat-pay' }, 'no answer of the provider')
+  }
+  return null
+}

@@ -1,0 +1,74 @@
+/** What differs between the ways WeChat Pay is handed over: H5, code, inside WeChat, mini-programme. */
+import { randomBytes } from 'node:crypto'
+import type { PayAction } from '@mall/contract'
+import type { PaymentOrder } from '../cash/cash.ts'
+import type { Merchant } from './wechat-pay-http.ts'
+import { bridgeParams } from './wechat-pay-signature.ts'
+
+/** The path an order of this scene is placed at; null for a scene that is not WeChat's. */
+export const placedAt: Record<PaymentOrder['scene'], string | null> = {
+  h5: '/v3/pay/transactions/h5',
+  native: '/v3/pay/transactions/native',
+  jsapi: '/v3/pay/transactions/jsapi',
+  mini: '/v3/pay/transactions/jsapi',
+  app: null,
+  cashier: null,
+}
+
+/** A dual-stack socket tells IPv4 addresses as `::ffff:…`. */
+const plainIp = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/, '')
+
+/** The fields of an order that its scene asks for. */
+export const sceneFields = ({ scene, clientIp, payer }: PaymentOrder) => ({
+  scene_info: {
+    payer_client_ip: plainIp(clientIp),
+    ...(scene === 'h5' ? { h5_info: { type: 'Wap' } } : {}),
+  },
+  ...(payer ? { payer: { openid: payer } } : {}),
+})
+
+/** Where the mini-programme pays: its native page, with the signed parameters in the query. */
+const pageOf = (page: string, params: Record<string, string>) =>
+  `${page}${page.includes('?') ? '&' : '?'}${new URLSearchParams(params).toString().replaceAll('+', '%20')}`
+
+function prepaid(merchant: Merchant, order: PaymentOrder, prepayId: string): PayAction {
+  const params = bridgeParams(merchant.privateKey, {
+    appId: order.appId,
+    prepayId,
+    now: merchant.now(),
+    nonce: randomBytes(16).toString('hex'),
+  })
+  return order.scene === 'mini'
+    ? { kind: 'mini', path: pageOf(order.miniPage, { paymentId: order.paymentId, ...params }) }
+    : { kind: 'jsapi', params }
+}
+
+/** What the provider's answer to an order hands the shopper; null where it answers something else. */
+export function actionOf(
+  merchant: Merchant,
+  order: PaymentOrder,
+  body: Record<string, unknown>,
+): PayAction | null {
+  const { scene } = order
+  if (scene === 'h5' && typeof body.h5_url === 'string')
+    return { kind: 'redirect', url: body.h5_url }
+  if (scene === 'native' && typeof body.code_url === 'string') {
+    return { kind: 'qr', codeUrl: body.code_url }
+  }
+  const isPrepaid = scene === 'jsapi' || scene === 'mini'
+  return isPrepaid && typeof body.prepay_id === 'string' && body.prepay_id !== ''
+    ? prepaid(merchant, order, body.prepay_id)
+    : null
+}
+
+const packageOf = (action: PayAction) => {
+  if (action.kind === 'jsapi') return action.params.package
+  if (action.kind !== 'mini') return ''
+  return new URLSearchParams(action.path.slice(action.path.indexOf('?') + 1)).get('package') ?? ''
+}
+
+/** The same prepayment, signed with this moment's time; pages and codes stay as they are. */
+export function signedAgain(merchant: Merchant, order: PaymentOrder, action: PayAction): PayAction {
+  const [, prepayId] = /^prepay_id=(.+)$/.exec(packageOf(action)) ?? []
+  return prepayId ? prepaid(merchant, order, prepayId) : action
+}

@@ -1,0 +1,140 @@
+/** The mall as its own process, told to leave in the middle of its work. */
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seedDatabase } from '../../db/seed-database.ts'
+import { openPostgresql } from '../../db/connection/postgresql.ts'
+import { company } from '../../modules/goods/sample-world.ts'
+import { closedPort } from './closed-port.ts'
+import { startMallProcess, type MallProcess } from './mall-process.ts'
+import { startPostgresql } from './postgresql.ts'
+
+const inFlight = 50
+
+let postgres: Awaited<ReturnType<typeof startPostgresql>>
+let holder: pg.Client
+/** Beside the holder: within a transaction PostgreSQL shows who waits only as it once was. */
+let watcher: pg.Client
+let port: number
+let mall: MallProcess
+
+beforeAll(async () => {
+  postgres = await startPostgresql()
+  const db = await openPostgresql(postgres.url, 2)
+  await seedDatabase(db, { companies: [company] }, new Date())
+  await db.close()
+  holder = new pg.Client({ connectionString: postgres.url })
+  watcher = new pg.Client({ connectionString: postgres.url })
+  await Promise.all([holder.connect(), watcher.connect()])
+})
+afterAll(async () => {
+  mall?.child.kill('SIGKILL')
+  await holder?.end()
+  await watcher?.end()
+  await postgres?.stop()
+})
+
+async function start() {
+  port = await closedPort()
+  mall = await startMallProcess({
+    NODE_ENV: 'production',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATABASE_URL: postgres.url,
+    MALL_DB_POOL: String(inFlight + 5),
+    MALL_LOG_LEVEL: 'info',
+    MALL_JOB_SECONDS: '0.05',
+  })
+}
+
+/** Waits until the database says that so many statements about a table wait for a lock. */
+const untilWaiting = (count: number, table: string) =>
+  expect
+    .poll(
+      async () => {
+        const { rows } = await watcher.query<{ n: number }>(
+          `select count(*)::int as n from pg_stat_activity
+           where application_name = 'mall' and wait_event_type = 'Lock' and query like $1`,
+          [`%${table}%`],
+        )
+        return rows[0]?.n
+      },
+      { timeout: 15_000, interval: 20 },
+    )
+    .toBeGreaterThanOrEqual(count)
+
+/** A connection that is kept alive, on which one may go on speaking. */
+function line() {
+  let onMessage = ''
+  const socket = connect(port, '127.0.0.1')
+  socket.on('data', (chunk: Buffer) => (onMessage += chunk.toString()))
+  const closed = once(socket, 'close')
+  return {
+    say: (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\ncompanyid: 1\r\n\r\n`),
+    async end() {
+      await closed
+      return onMessage
+    },
+  }
+}
+
+/** Asked of the database each time: price and stock as they are now. */
+const question = '/api/h5GoodsSpu/v1/refreshBySkuId/1011'
+
+async function ask() {
+  const response = await fetch(`http://127.0.0.1:${port}${question}`, {
+    headers: { companyid: '1' },
+  })
+  return { status: response.status, body: (await response.json()) as { flag: boolean } }
+}
+
+it('answers everything that has arrived, takes nothing new and ends well within 10 s', async () => {
+  await start()
+  await holder.query('begin; lock table stocks in access exclusive mode')
+  const answers = Array.from({ length: inFlight - 1 }, ask)
+  const kept = line()
+  kept.say(question)
+  await untilWaiting(inFlight, 'stocks')
+
+  const exited = once(mall.child, 'exit')
+  const left = performance.now()
+  mall.child.kill('SIGTERM')
+  const ready = () => fetch(`http://127.0.0.1:${port}/readyz`)
+  await expect.poll(async () => (await ready()).status, { interval: 20 }).toBe(503)
+  await holder.query('commit')
+
+  for (const { status, body } of await Promise.all(answers)) {
+    expect([status, body.flag]).toEqual([200, true])
+  }
+  expect(await kept.end()).toMatch(/^HTTP\/1\.1 200 .*\bconnection: close\b/is)
+  const taken = () =>
+    ready().then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(taken, { timeout: 5_000 }).toBe(false)
+  const [code] = (await exited) as [number | null]
+  expect(code).toBe(0)
+  expect(performance.now() - left).toBeLessThan(10_000)
+})
+
+it('ends well in the middle of its jobs, and while someone sends slowly', async () => {
+  await start()
+  const slow = connect(port, '127.0.0.1')
+  slow.on('error', () => {})
+  await once(slow, 'connect')
+  slow.write('POST /api/login/v1/login HTTP/1.1\r\nhost: x\r\ncompanyid: 1\r\n')
+  slow.write('content-type: application/json\r\ncontent-length: 100\r\n\r\n{"keyId":')
+  // Held by another worker's question, a job waits in the database.
+  await holder.query('begin; lock table job_leases in access exclusive mode')
+  await untilWaiting(1, 'job_leases')
+  const exited = once(mall.child, 'exit')
+  const left = performance.now()
+  mall.child.kill('SIGTERM')
+  const [code] = (await exited) as [number | null]
+  await holder.query('rollback')
+  slow.destroy()
+  expect(code).toBe(0)
+  expect(performance.now() - left).toBeLessThan(10_000)
+})

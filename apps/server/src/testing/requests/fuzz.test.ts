@@ -1,0 +1,156 @@
+/** Every call of the contract, whatever is said to it, by whomever. */
+import { calls, type Call, type Envelope } from '@mall/contract'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shopWorld } from '../../modules/orders/testing/shop-world.ts'
+import { readAuditSnapshot } from '../audit-snapshot.ts'
+import { extras, fieldsOf, fittingInput, hostile, oncePerCall } from './hostile.ts'
+import { createTestApp, type TestApp } from '../index.ts'
+import { expectEnvelope, say } from '../send-call.ts'
+
+const seed = Number(process.env.MALL_TEST_SEED ?? Date.now() % 1_000_000)
+const all: Call[] = Object.values(calls)
+const writing = all.filter(({ method }) => method === 'POST' || method === 'PUT')
+const withFields = all.filter((call) => fieldsOf(call).length > 0)
+
+let app: TestApp
+let before: string
+const books = async () =>
+  JSON.stringify([await readAuditSnapshot(app.db, 1), await readAuditSnapshot(app.db, 2)])
+
+beforeAll(async () => {
+  process.stdout.write(`fuzz seed ${seed} (MALL_TEST_SEED repeats it)\n`)
+  const [company] = shopWorld().companies
+  app = await createTestApp({
+    world: { companies: [1, 2].map((id) => ({ ...company, id })) },
+    environment: {
+      MALL_CAPTCHAS_PER_IP: '100000',
+      MALL_SMS_PER_IP: '100000',
+      MALL_SMS_PER_COMPANY: '100000',
+    },
+  })
+  before = await books()
+})
+afterAll(async () => {
+  await app.close()
+})
+
+/** The headers of one who may make this call. */
+async function allowed(call: Call): Promise<Record<string, string>> {
+  if (call.auth === 'ops') return { companyid: '1', authorization: 'Bearer ops-key-for-tests-0' }
+  if (call.auth !== 'member' && call.auth !== 'optional') return { companyid: '1' }
+  return { companyid: '1', authorization: `Bearer ${await app.tokenOf(1, 1)}` }
+}
+const sample = oncePerCall((call) => fc.sample(fittingInput(call), { seed, numRuns: 1 })[0] ?? {})
+
+describe('answers with the envelope and leaves the books alone', () => {
+  it.each(withFields)('$name, whatever one of its fields is', async (call) => {
+    const headers = await allowed(call)
+    for (const [name] of fieldsOf(call)) {
+      for (const [, value] of hostile) {
+        expectEnvelope(
+          call,
+          await say(app.fastify, call, { ...sample(call), [name]: value }, headers),
+        )
+      }
+      const { [name]: _left, ...rest } = sample(call)
+      expectEnvelope(call, await say(app.fastify, call, rest, headers))
+    }
+    expect(await books()).toBe(before)
+  })
+
+  it.each(all)('$name, with anything that its schema takes', async (call) => {
+    const headers = await allowed(call)
+    await fc.assert(
+      fc.asyncProperty(fittingInput(call), async (args) => {
+        expectEnvelope(call, await say(app.fastify, call, args, headers))
+      }),
+      { seed, numRuns: 25 },
+    )
+    expect(await books()).toBe(before)
+  })
+
+  it.each(writing)('$name, with a body that is hardly JSON', async (call) => {
+    const headers = { ...(await allowed(call)), 'content-type': 'application/json' }
+    const [[first] = ['a']] = fieldsOf(call)
+    const bodies = [
+      '',
+      'null',
+      '1',
+      '"x"',
+      '[]',
+      '{',
+      '{}{}',
+      '{} x',
+      `\ufeff{"${first}":1}`,
+      `{"${first}":1,"${first}":"2"}`,
+      `{"${first}":1e999}`,
+      `{"${first}":"\\ud83d"}`,
+      `{"${first}":${'['.repeat(1_000)}${']'.repeat(1_000)}}`,
+      `{"${first}":${'{"a":'.repeat(30)}1${'}'.repeat(30)}}`,
+      '{"__proto__":{"isAdmin":true}}',
+      '{"constructor":{"prototype":{"isAdmin":true}}}',
+      `{"${first}":NaN}`,
+      '[['.repeat(100_000),
+    ]
+    const url = call.path.replaceAll(/\{\w+\}/g, '1')
+    for (const payload of bodies) {
+      expectEnvelope(call, await app.fastify.inject({ method: call.method, url, headers, payload }))
+    }
+    expect(await books()).toBe(before)
+  })
+
+  it.each(withFields)('$name, with fields that are not its own', async (call) => {
+    const own = new Set(fieldsOf(call).map(([name]) => name))
+    const more = Object.fromEntries(Object.entries(extras).filter(([name]) => !own.has(name)))
+    const ask = async (args: object) => {
+      const headers = await allowed(call)
+      const { data, code } = expectEnvelope(
+        call,
+        await say(app.fastify, call, { ...sample(call), ...args }, headers),
+      )
+      return JSON.stringify([code, data]).replaceAll(/"[^"]*T[\d:.]+Z"/g, '')
+    }
+    const [plain, again] = [await ask({}), await ask({})]
+    const withMore = await ask(more)
+    // Where the same question is answered alike twice, more words do not change the answer.
+    if (plain === again) expect(withMore).toBe(plain)
+    expect(await books()).toBe(before)
+  })
+})
+
+describe('serves nobody but whom it should', () => {
+  const closed = all.filter(({ auth }) => auth === 'member' || auth === 'ops')
+
+  it.each(closed)('$name', async (call) => {
+    const expired = await app.tokenOf(1, 1)
+    app.advance(8 * 86_400_000)
+    const foreign = await app.tokenOf(2, 1)
+    const strangers: [Record<string, string>, number[]][] = [
+      [{}, [41000, 40300]],
+      [{ authorization: 'Bearer' }, [41000, 40300]],
+      [{ authorization: `Bearer ${'A'.repeat(43)}` }, [41000, 40300]],
+      [{ authorization: `Bearer ${'A'.repeat(5_000)}` }, [41000, 40300]],
+      [{ authorization: `Basic ${Buffer.from('1:1').toString('base64')}` }, [41000, 40300]],
+      [{ authorization: "Bearer ' or 1=1 --xxxxxxxxxxxx" }, [41000, 40300]],
+      [{ cookie: `token=${foreign}; mall_company=1` }, [41000, 40300]],
+      [{ authorization: `Bearer ${expired}` }, [41001, 40300]],
+      [{ authorization: `Bearer ${foreign}` }, [40300]],
+    ]
+    for (const [headers, codes] of strangers) {
+      const response = await say(app.fastify, call, sample(call), { companyid: '1', ...headers })
+      const { code, data } = expectEnvelope(call, response) as Envelope<unknown>
+      expect(codes).toContain(code)
+      expect(data).toBeNull()
+    }
+    expect(await books()).toBe(before)
+  })
+
+  it.each(all)('$name in a company that is none', async (call) => {
+    for (const companyid of ['0', '-1', '1.0', '1e0', '１', '1,2', ' ', '9999999999', "1' or 1"]) {
+      const headers = { ...(await allowed(call)), companyid: encodeURI(companyid) }
+      const { flag } = expectEnvelope(call, await say(app.fastify, call, sample(call), headers))
+      if (call.auth !== 'provider') expect(flag).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,240 @@
+/** Every id that a caller may name: what is another's and what is not there are answered alike. */
+import { startWechatPayLab } from '@mall/host-lab/providers'
+import { calls, type Call, type CallName } from '@mall/contract'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { selectRows } from '../../db/connection/database.ts'
+import { makeLog } from '../../log.ts'
+import { buy, checkout } from '../../modules/orders/testing/buy.ts'
+import { shopWorld } from '../../modules/orders/testing/shop-world.ts'
+import { openCash } from '../../providers/cash/cash-open.ts'
+import { readSettings } from '../../settings.ts'
+import { readAuditSnapshot } from '../audit-snapshot.ts'
+import { fieldsOf } from './hostile.ts'
+import { idorTable, nobodys, type Mine, type Things } from './idor-table.ts'
+import { createTestApp, type TestApp } from '../index.ts'
+import { expectEnvelope, say } from '../send-call.ts'
+
+type Who = { companyId: number; userId: number; token: string; mine: Mine }
+
+const all: Call[] = Object.values(calls)
+const picture = { src: '/media/goods/none.webp', width: 256, height: 256 }
+const only = { skuId: 13, spuId: 50, categoryId: 5, cmsId: 7, articleId: 9, templateId: 88 }
+
+/** Company 1 has all that company 2 has, and one thing of each kind more. */
+function world() {
+  const [shop] = shopWorld().companies
+  const { goods = [], categories = [], shoppers = [] } = shop ?? {}
+  const [buyer, ...others] = shoppers
+  // Enough of everything: each call is made with a checkout and a cart of its own.
+  const plenty = goods.map((one) => ({
+    ...one,
+    skus: one.skus.map((sku) => ({ ...sku, stock: 10_000 })),
+  }))
+  const withOneMore = plenty.map((one) =>
+    one.spuId === 10
+      ? {
+          ...one,
+          skus: [...one.skus, { skuId: 13, specValues: ['中烘'], costPoints: 9_900, stock: 99 }],
+        }
+      : one,
+  )
+  const selection = (goodsIds: number[]) => ({ cmsId: 1, title: '精选', goods: goodsIds })
+  const both = {
+    ...shop,
+    goods: plenty,
+    selections: [selection([10])],
+    shoppers: [{ ...buyer, phone: '13900000001' }, ...others],
+  }
+  return {
+    companies: [
+      {
+        ...both,
+        id: 1,
+        categories: [...categories, { id: 5, name: '内购' }, { id: 6, parentId: 5, name: '样品' }],
+        goods: [
+          ...withOneMore,
+          {
+            spuId: 50,
+            name: '内购样品',
+            categoryId: 2,
+            pictures: [picture],
+            cssBody: 'sample',
+            skus: [{ skuId: 51, costPoints: 10_000, stock: 100 }],
+          },
+        ],
+        selections: [selection([10, 50]), { cmsId: 7, title: '内购', goods: [50] }],
+        coupons: [
+          ...(shop?.coupons ?? []),
+          { templateId: 88, title: '内购券', kind: 'minus' as const, value: 100, validDays: 9 },
+        ],
+        articles: [{ id: 9, typeId: 9, title: '内部通知', html: '<p>内部</p>' }],
+      },
+      { ...both, id: 2 },
+    ],
+  }
+}
+
+let lab: Awaited<ReturnType<typeof startWechatPayLab>>
+let app: TestApp
+let owner: Who
+let intruders: Who[]
+
+const rows = <T>(companyId: number, statement: ReturnType<typeof sql>) =>
+  app.db.transaction(companyId, (tx) => selectRows<T>(tx, statement))
+
+/** What a shopper needs to speak for themselves: made anew where a call may have used it up. */
+async function mineOf(as: { companyId: number; token: string }): Promise<Mine> {
+  const body = await checkout(app, as, [{ skuId: 11, num: 1 }], { couponId: null })
+  const { data } = await app.call('cart.add', { skuId: 12, totalNum: 1 }, as)
+  return {
+    submitToken: body.token,
+    addressId: Number(body.addressId),
+    payable: body.payable,
+    cartId: data.id,
+  }
+}
+
+async function enter(companyId: number, userId: number): Promise<Who> {
+  const token = await app.tokenOf(companyId, userId)
+  return { companyId, userId, token, mine: await mineOf({ companyId, token }) }
+}
+
+/** One thing of each kind that only the owner has. */
+async function ownersThings(): Promise<Things> {
+  const { token, companyId } = owner
+  const { data } = await buy(app, owner, [{ skuId: 11, num: 1 }], { couponId: null })
+  const captcha = await app.call('login.captcha', { kind: 'question' }, { companyId })
+  const form = { receiver: '李雷', tel: '13900000001', town: '', detail: '张江路 8 号' }
+  const region = { province: '上海市', city: '上海市', county: '浦东新区' }
+  const address = await app.call('address.add', { ...form, ...region }, { token, companyId })
+  const [coupon] = await rows<{ id: string }>(
+    1,
+    sql`select id from coupons where company_id = 1 and user_id = 1 and template_id = 3`,
+  )
+  const mine = await mineOf(owner)
+  const refundId = `r${data.orderId}-r1`
+  await rows(
+    1,
+    sql`with payment as (
+          insert into payments (company_id, id, order_id, channel, scene, amount, status,
+            transaction_id, expires_at)
+          values (1, ${`p${data.orderId}`}, ${data.orderId}, 'wechat', 'h5', 100, 'succeeded', ${`t${data.orderId}`}, now())
+          returning id
+        )
+        insert into refunds (company_id, id, order_id, payment_id, amount, reason, status)
+        select 1, ${refundId}, ${data.orderId}, id, 100, 'paid-twice', 'succeeded' from payment`,
+  )
+  return {
+    ...only,
+    refundId,
+    orderId: data.orderId,
+    childId: `${data.orderId}-1`,
+    addressId: address.data.id,
+    cartId: mine.cartId,
+    couponId: coupon?.id ?? '',
+    submitToken: mine.submitToken,
+    captchaId: captcha.data.captchaId,
+    payable: mine.payable,
+  }
+}
+
+/** A delivery estimate moves with the clock. */
+const withoutTimes = (value: unknown) =>
+  JSON.stringify(value, (key, field: unknown) => (key === 'arrivesAt' ? undefined : field))
+
+const callOf = (row: string): Call => calls[row.split(' ')[0] as CallName]
+const rowOf = (name: string) => {
+  const row = idorTable[name]
+  if (!row) throw new Error(`no row ${name}`)
+  return row
+}
+
+/** Asks for a thing; what differs from answer to answer by itself is left out. */
+async function ask(name: string, who: Who | { companyId: number } | null, things: Things) {
+  const call = callOf(name)
+  const headers: Record<string, string> = { companyid: String(who?.companyId ?? 1) }
+  if (call.auth === 'ops') headers.authorization = 'Bearer ops-key-for-tests-0'
+  else if (who && 'token' in who) headers.authorization = `Bearer ${who.token}`
+  const mine = who && 'mine' in who ? who.mine : nobodys
+  const response = await say(app.fastify, call, rowOf(name).args(things, mine), headers)
+  expectEnvelope(call, response)
+  const body = response.body
+    .replaceAll(/"(token|tokenExpiresAt|serverTime|arrivesAt)":"[^"]*"/g, '')
+    // A response may echo the id of the request.
+    .replaceAll(`"skuId":${things.skuId},`, '')
+  return { status: response.statusCode, body }
+}
+
+beforeAll(async () => {
+  lab = await startWechatPayLab({ now: () => app?.now() ?? new Date(), retryWaitsMs: [] })
+  const cash = openCash(readSettings(lab.env), makeLog('silent'), {
+    now: () => app?.now() ?? new Date(),
+    limit: 1_000,
+  })
+  app = await createTestApp({
+    world: world(),
+    environment: { ...lab.env, MALL_CAPTCHAS_PER_IP: '10000' },
+    deps: { cash },
+  })
+  owner = await enter(1, 1)
+  intruders = [await enter(1, 2), await enter(2, 1), await enter(2, 2)]
+})
+afterAll(async () => {
+  await app.close()
+  await lab.stop()
+})
+
+/** A partner's names for a person: they name nobody without the partner's proof. */
+const partnersNames = ['driverId', 'employeeId', 'loginId', 'openId', 'unionId', 'userId']
+
+/** Fields that name a thing by what they are called; secrets and kinds are no ids. */
+const namesThing = (field: string) =>
+  /^(id|ids|items|token)$|(Id|Ids|Token)$/.test(field) &&
+  !['captchaToken', 'companyId', 'keyId', 'typeId', ...partnersNames].includes(field)
+
+it('knows every field of the contract that names a thing', () => {
+  const named = all.flatMap((call) =>
+    fieldsOf(call)
+      .filter(([field]) => namesThing(field))
+      .map(([field]) => `${call.name} ${field}`),
+  )
+  expect(named.filter((name) => !(name in idorTable))).toEqual([])
+})
+
+it.each(Object.keys(idorTable))(
+  'answers alike for what is another’s and for nothing: %s',
+  async (name) => {
+    const { of } = rowOf(name)
+    const call = callOf(name)
+    const things = await ownersThings()
+    const before = await readAuditSnapshot(app.db, 1)
+    const own = async () =>
+      withoutTimes([
+        (await app.call('address.list', {}, owner)).data,
+        (await app.call('cart.list', {}, owner)).data.activeList,
+      ])
+    const ownBefore = await own()
+    const others = intruders.filter(({ companyId }) => of === 'shopper' || companyId === 2)
+    for (const who of others) {
+      who.mine = await mineOf(who)
+      const [foreign, missing] = [await ask(name, who, things), await ask(name, who, nobodys)]
+      expect(foreign).toEqual(missing)
+    }
+    if (call.auth === 'member' || (call.auth === 'optional' && of === 'shopper')) {
+      const [foreign, missing] = [await ask(name, null, things), await ask(name, null, nobodys)]
+      expect(foreign).toEqual(missing)
+    }
+    expect(await readAuditSnapshot(app.db, 1)).toEqual(before)
+    expect(await own()).toBe(ownBefore)
+
+    // The thing was there all along: its owner is answered otherwise than for nothing.
+    owner.mine = await mineOf(owner)
+    const nothing = await ask(name, owner, nobodys)
+    owner.mine = await mineOf(owner)
+    if (name !== 'login.checkCaptcha captchaId') {
+      expect(await ask(name, owner, things)).not.toEqual(nothing)
+    }
+    await app.call('address.remove', { id: things.addressId }, owner)
+  },
+)

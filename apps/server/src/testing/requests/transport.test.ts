@@ -1,0 +1,236 @@
+/** What travels to the calls: content types, sizes, addresses, methods, bytes. */
+import { connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../index.ts'
+
+let app: TestApp
+let fastify: TestApp['fastify']
+let port: number
+
+beforeAll(async () => {
+  app = await createTestApp({ world: { companies: [{ id: 1 }, { id: 2 }] } })
+  fastify = app.fastify
+  await fastify.listen({ port: 0, host: '127.0.0.1' })
+  const address = fastify.server.address()
+  port = typeof address === 'object' && address ? address.port : 0
+})
+afterAll(() => app.close())
+
+const search = '/api/h5GoodsSpu/v2/querySpuList'
+const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+  fastify.inject({
+    method: 'POST',
+    url: search,
+    payload,
+    headers: { companyid: '1', 'content-type': 'application/json', ...headers },
+  })
+const refusal = (status: number, code: number) => ({
+  status,
+  body: expect.objectContaining({ flag: false, success: false, code, data: null }) as unknown,
+})
+const readAnswer = async (input: Promise<{ statusCode: number; body: string }>) => {
+  const { statusCode, body } = await input
+  return { status: statusCode, body: JSON.parse(body) as unknown }
+}
+
+/** Says bytes to the mall, to the end of the connection. */
+const raw = (text: string) =>
+  new Promise<string>((resolve, reject) => {
+    let answer = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    socket.on('data', (chunk: Buffer) => {
+      answer += chunk.toString()
+      socket.end()
+    })
+    socket.on('close', () => resolve(answer))
+    socket.on('error', reject)
+  })
+
+describe('a body', () => {
+  it.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'Application/JSON',
+    'application/json;charset="utf-8"',
+  ])('is read as JSON where it says %s', async (type) => {
+    expect((await post('{"kw":""}', { 'content-type': type })).json()).toMatchObject({ flag: true })
+  })
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/json-patch+json',
+    'application/jsonx',
+    'application/json garbage',
+    'text/plain; application/json',
+    'text/plain, application/json',
+    'application/json, text/plain',
+    'text/html;charset=application/json',
+    ' text/plain',
+    '/',
+    'json',
+    'image/svg+xml',
+  ])('is refused where it says %s', async (type) => {
+    expect(await readAnswer(post('{"kw":""}', { 'content-type': type }))).toEqual(
+      refusal(415, 41500),
+    )
+  })
+
+  it('is refused where it says nothing of itself', async () => {
+    const answer = await raw(
+      `POST ${search} HTTP/1.1\r\nhost: x\r\ncompanyid: 1\r\ncontent-length: 9\r\n\r\n{"kw":""}`,
+    )
+    expect(answer).toContain('HTTP/1.1 415')
+    expect(answer).toContain('"code":41500')
+  })
+
+  it('is refused where it says two things', async () => {
+    const answer = await raw(
+      `POST ${search} HTTP/1.1\r\nhost: x\r\ncompanyid: 1\r\ncontent-type: text/plain\r\n` +
+        'content-type: application/json\r\ncontent-length: 9\r\n\r\n{"kw":""}',
+    )
+    expect(answer).toContain('HTTP/1.1 415')
+  })
+
+  it('of more than 1 MB is too large, told or counted', async () => {
+    const large = JSON.stringify({ kw: 'x'.repeat(1_000_000) })
+    expect(await readAnswer(post(large))).toEqual(refusal(413, 41300))
+    const chunks = `${(0x8000).toString(16)}\r\n${'x'.repeat(0x8000)}\r\n`.repeat(40)
+    const answer = await raw(
+      `POST ${search} HTTP/1.1\r\nhost: x\r\ncompanyid: 1\r\ncontent-type: application/json\r\n` +
+        `transfer-encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`,
+    )
+    expect(answer).toContain('HTTP/1.1 413')
+  })
+
+  it('that is compressed is not unpacked', async () => {
+    const bomb = gzipSync(Buffer.alloc(10_000_000, '['))
+    const { statusCode } = await post(bomb, { 'content-encoding': 'gzip' })
+    expect([400, 415]).toContain(statusCode)
+  })
+
+  it('nested 20 deep is read, 21 deep is refused', async () => {
+    const nested = (levels: number) => `{"x":${'['.repeat(levels)}${']'.repeat(levels)}}`
+    expect((await post(nested(19))).statusCode).toBe(200)
+    expect(await readAnswer(post(nested(20)))).toEqual(refusal(400, 40000))
+    expect(await readAnswer(post(`{"x":${'{"a":'.repeat(20)}1${'}'.repeat(20)}}`))).toEqual(
+      refusal(400, 40000),
+    )
+    expect(await readAnswer(post(nested(400_000)))).toEqual(refusal(400, 40000))
+  })
+
+  it('lists no more than a call allows', async () => {
+    const ids = (length: number) =>
+      fastify.inject({
+        method: 'POST',
+        url: '/api/ware/v1/list',
+        headers: { companyid: '1' },
+        payload: { spuIds: Array.from({ length }, (_, n) => n + 1) },
+      })
+    expect((await ids(100)).statusCode).toBe(200)
+    expect(await readAnswer(ids(101))).toEqual(refusal(400, 40000))
+  })
+})
+
+describe('an address', () => {
+  it.each([
+    '?',
+    '?&&&==&',
+    '?kw=%',
+    '?kw=%zz&kw=%E0%A4%A',
+    '?kw=%00',
+    '?kw[]=a&kw[0]=b&kw.c=d',
+    '?__proto__=1&constructor=2&toString=3',
+    `?${'a=1&'.repeat(2_000)}`,
+    `?kw=${'x'.repeat(10_000)}`,
+    '?kw=a&kw=b',
+    '#x',
+    ';kw=1',
+  ])('with %s behind it is answered with the envelope', async (tail) => {
+    const answer = await fastify.inject({
+      url: `/api/h5GoodsSpu/v1/suggest${tail}`,
+      headers: { companyid: '1' },
+    })
+    expect(answer.statusCode).toBeLessThan(500)
+    expect(answer.json()).toHaveProperty('flag')
+  })
+
+  it.each(['/api/login/v1/%', '/%E0%A4%A', '/api/h5GoodsSpu/v1/%c0%ae', '/%'])(
+    'that cannot be read, %s, is a bad request',
+    async (url) => {
+      expect(await readAnswer(fastify.inject({ url }))).toEqual(refusal(400, 40000))
+    },
+  )
+
+  it.each([
+    ['GET', '/api/h5GoodsSpu/v1/doExchange'],
+    ['GET', '/api/h5GoodsSpu/v2/homeReceive/now'],
+    ['GET', '/api/login/v1/getLabelInfo'],
+    ['GET', '/api/tbOrder/v1/getOldOrderList'],
+    ['DELETE', '/api/shoppingCart/v1/all'],
+    ['PUT', '/api/address/v2/edit'],
+    ['POST', '/api/ops/v1/orders/latest/ship'],
+  ] as const)('that no call has, %s %s, is not found instead of invalid', async (method, url) => {
+    const headers = { companyid: '1' }
+    expect(await readAnswer(fastify.inject({ method, url, headers }))).toEqual(refusal(404, 40400))
+  })
+
+  it('with a placeholder of 4,000 characters is answered with the envelope', async () => {
+    const answer = await fastify.inject({ url: `/api/login/v1/${'1'.repeat(4_000)}` })
+    expect([400, 404]).toContain(answer.statusCode)
+    expect(answer.json()).toMatchObject({ flag: false, data: null })
+  })
+
+  it.each([
+    ['GET', search],
+    ['PUT', search],
+    ['DELETE', '/api/login/v1/login'],
+    ['PATCH', '/api/address/v2/1'],
+    ['POST', '/api/address/v2/queryList'],
+    ['OPTIONS', search],
+    ['HEAD', search],
+    ['OPTIONS', '/home'],
+    ['POST', '/home'],
+    ['DELETE', '/assets/main-abc.js'],
+  ] as const)('takes no method that it was not made for: %s %s', async (method, url) => {
+    const answer = await fastify.inject({ method, url, headers: { companyid: '1' } })
+    expect([404, 405]).toContain(answer.statusCode)
+    expect(answer.headers['access-control-allow-methods']).toBeUndefined()
+    if (method !== 'HEAD') expect(answer.json()).toMatchObject({ flag: false, data: null })
+  })
+
+  it.each(['PROPFIND', 'TRACE', 'CONNECT', 'FOO', 'get'])(
+    'refuses the method %s on the wire',
+    async (method) => {
+      const answer = await raw(`${method} /home HTTP/1.1\r\nhost: x\r\n\r\n`)
+      // CONNECT is not even answered: the connection ends.
+      expect(answer).toMatch(/^(HTTP\/1\.1 4(00|04|05) |$)/)
+    },
+  )
+
+  it('answers HEAD as GET, without the body', async () => {
+    const answer = await fastify.inject({ method: 'HEAD', url: '/api/login/v1/1' })
+    expect([answer.statusCode, answer.body]).toEqual([200, ''])
+  })
+})
+
+describe('bytes on the wire', () => {
+  it.each([
+    ['both lengths', 'content-length: 5\r\ntransfer-encoding: chunked', '0\r\n\r\n'],
+    ['two lengths', 'content-length: 5\r\ncontent-length: 6', 'hello!'],
+    ['a length that is none', 'content-length: -1', ''],
+    ['an unknown coding', 'transfer-encoding: xchunked', '0\r\n\r\n'],
+    ['a folded header', 'x-a: 1\r\n 2', ''],
+    ['a bare LF in a header', 'x-a: 1\nx-b: 2\rx', ''],
+    ['a broken chunk', 'transfer-encoding: chunked', 'zz\r\nhello\r\n0\r\n\r\n'],
+    ['a space before the colon', 'content-length : 5', 'hello'],
+  ])('with %s are refused and the connection ends', async (_name, header, body) => {
+    const answer = await raw(
+      `POST ${search} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${header}\r\n\r\n${body}`,
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
+  })
+})

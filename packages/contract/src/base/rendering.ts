@@ -1,0 +1,58 @@
+/**
+ * What the edge and the renderer of a shell say to each other. The renderer is a build of the shell
+ * for Node (`apps/<shell>/dist-edge/render.js`), run as a worker thread of its own: what hangs or
+ * breaks there is ended there. All messages are plain JSON values.
+ */
+import type { HomeOption } from '../domains/home.ts'
+import type { CompanyInfo } from '../sign-in/login.ts'
+
+/** What a page carries of its company; `serverTime` is ISO 8601. */
+export type PageBoot = {
+  companyInfo: CompanyInfo
+  homeOption: Partial<HomeOption>
+  serverTime: string
+}
+
+/** What a page with a rendered screen carries beside it. */
+export type PageScreen = {
+  /** the address it was rendered for: path and query, the company in it */
+  url: string
+  /** the answers that the markup was made from, for the shell that takes it over */
+  answers: unknown
+}
+
+/** From the edge to the renderer. */
+export type ToRenderer =
+  /** Render the screen at an address of ours (path and query). `id` counts up. */
+  | { kind: 'render'; id: number; url: string; boot: PageBoot }
+  /** The answer to a call: the HTTP status and the body as it was sent. */
+  | { kind: 'answer'; call: number; status: number; body: string }
+
+/** A screen as the renderer has it. */
+export type RenderedPage =
+  | {
+      kind: 'html'
+      /** what belongs into the root element */
+      html: string
+      /** `<link>` elements for the head: the first pictures */
+      links: string
+      /** the answers that the markup was made from, for the shell that takes it over */
+      answers: unknown
+    }
+  /** Nothing to show before the shell itself runs: the guard or a call refused. */
+  | { kind: 'plain'; why: string }
+  | { kind: 'broken'; why: string }
+
+/** What a screen asks while it renders; `body` is JSON. */
+export type RenderingCall = {
+  method: 'GET' | 'POST'
+  url: string
+  headers: Record<string, string>
+  body?: string
+}
+
+/** From the renderer to the edge. */
+export type FromRenderer =
+  | { kind: 'page'; id: number; page: RenderedPage }
+  /** A call of the contract, as a stranger makes it. */
+  | ({ kind: 'call'; call: number } & RenderingCall)

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { call } from '../base/call.ts'
+import { Id, Nothing, OutId, Phone, text, whole } from '../base/shapes.ts'
+
+const region = {
+  province: text(30),
+  city: text(30),
+  county: text(30),
+  /** township or street; '' where the region has none */
+  town: text(40),
+}
+export const Address = z.object({
+  id: OutId,
+  receiver: z.string(),
+  tel: z.string(),
+  province: z.string(),
+  city: z.string(),
+  county: z.string(),
+  town: z.string(),
+  detail: z.string(),
+  isDefault: z.boolean(),
+})
+export type Address = z.infer<typeof Address>
+
+const form = z.object({
+  receiver: text(20).refine((s) => s.length > 0, '请填写收货人'),
+  tel: Phone,
+  ...region,
+  detail: text(100).refine((s) => s.length > 0, '请填写详细地址'),
+  isDefault: z.boolean().default(false),
+})
+
+export const addressCalls = {
+  'address.list': call('address.list', {
+    auth: 'member',
+    summary: 'The address book, the default one first',
+    input: Nothing,
+    data: z.array(Address),
+  }),
+  'address.add': call('address.add', {
+    auth: 'member',
+    summary: 'Adds an address',
+    input: form,
+    data: Address,
+    refusals: ['address/region', 'address/full'],
+  }),
+  'address.edit': call('address.edit', {
+    auth: 'member',
+    summary: 'Changes an address',
+    input: form.extend({ id: Id }),
+    data: Address,
+    refusals: ['address/gone', 'address/region'],
+  }),
+  'address.remove': call('address.remove', {
+    auth: 'member',
+    summary: 'Removes an address',
+    input: z.object({ id: Id }),
+    data: Nothing,
+    refusals: ['address/gone'],
+  }),
+  'address.regions': call('address.regions', {
+    auth: 'public',
+    summary: 'Regions below a region: level 1 provinces, 2 cities, 3 counties, 4 towns',
+    input: z.object({
+      level: whole.refine((n) => n >= 1 && n <= 4),
+      /** the parents' names from the province down, joined by `/`; '' for level 1 */
+      parentName: text(150).default(''),
+    }),
+    data: z.array(z.object({ name: z.string(), hasChildren: z.boolean() })),
+  }),
+}

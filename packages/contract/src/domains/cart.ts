@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { call } from '../base/call.ts'
+import {
+  CostPoints,
+  Delivery,
+  Id,
+  Nothing,
+  OutId,
+  Picture,
+  Quantity,
+  flag,
+} from '../base/shapes.ts'
+
+/** Freight rule. ruleId -1 is the free-from rule and is listed first. */
+export const FreightRule = z.object({
+  ruleId: z.int(),
+  /** from this amount, in costPoints */
+  threshold: CostPoints,
+  /** what is still missing, in costPoints; 0 where the rule applies */
+  stillNeedMoney: CostPoints,
+  /** taken off the freight, in costPoints; the whole freight for ruleId -1 */
+  deduction: CostPoints,
+  /** goods can help to reach it */
+  needGoToAddGoods: z.boolean(),
+})
+export type FreightRule = z.infer<typeof FreightRule>
+
+export const CartItem = z.object({
+  id: OutId,
+  skuId: OutId,
+  spuId: OutId,
+  supplierId: OutId,
+  /** '' where the company names none */
+  supplierName: z.string(),
+  name: z.string(),
+  specText: z.string(),
+  picture: Picture,
+  totalNum: z.int(),
+  leastNum: z.int(),
+  /** most that can be chosen now: stock and limit together */
+  maxNum: z.int(),
+  costPoints: CostPoints,
+  isChecked: z.boolean(),
+  cssBody: z.string(),
+  tags: z.array(z.string()),
+  /** why it cannot be bought, in the inactive list */
+  reason: z.string(),
+  /** nothing but delivery to this address prevents buying it: it is kept for another address */
+  isBuyableElsewhere: z.boolean(),
+  /** to the address named, else the shopper's default; null where no address is known */
+  delivery: Delivery.nullable(),
+})
+export type CartItem = z.infer<typeof CartItem>
+
+export const Cart = z.object({
+  activeList: z.array(CartItem),
+  inactiveList: z.array(CartItem),
+  rules: z.array(FreightRule),
+  /** pieces in the cart, for the badge */
+  length: z.int(),
+  /** basic freight in costPoints where no rule helps */
+  baseFreight: CostPoints,
+})
+export type Cart = z.infer<typeof Cart>
+
+/** Most different SKUs in a cart. */
+const MAX_CART_SKUS = 120
+
+const MergeItem = z.object({ skuId: Id, num: Quantity })
+
+export const CartMerge = z.object({
+  /** what the first request with this key brought: it is no longer part of the guest's cart */
+  items: z.array(z.object({ skuId: OutId, num: z.int() })),
+  /** pieces that went into this shopper's cart */
+  merged: z.int(),
+  notMerged: z.array(
+    z.object({
+      skuId: OutId,
+      /** '' for a product that no longer exists */
+      name: z.string(),
+      specText: z.string(),
+      /** pieces in the guest's cart, and how many of them were added */
+      num: z.int(),
+      added: z.int(),
+      reason: z.string(),
+    }),
+  ),
+})
+export type CartMerge = z.infer<typeof CartMerge>
+
+export const cartCalls = {
+  'cart.list': call('cart.list', {
+    auth: 'member',
+    summary: 'The cart with freight rules',
+    input: z.object({ addressId: Id.optional() }),
+    data: Cart,
+    refusals: ['address/gone'],
+  }),
+  'cart.add': call('cart.add', {
+    auth: 'member',
+    summary:
+      'Adds pieces of a SKU, its minimum quantity unless told; isVerify checks stock and limits',
+    input: z.object({ skuId: Id, totalNum: Quantity.optional(), isVerify: flag.default(true) }),
+    data: z.object({ id: OutId, length: z.int() }),
+    refusals: ['goods/gone', 'cart/full', 'cart/short', 'cart/limit', 'cart/below-least'],
+  }),
+  'cart.merge': call('cart.merge', {
+    auth: 'member',
+    summary:
+      'Adds the cart of a guest to that of the shopper, as far as stock, limits and the size of the cart allow. A key is merged once; repeated by its shopper it has the same answer',
+    input: z.object({
+      /** random, chosen with the guest's first item */
+      key: z.string().regex(/^[0-9a-f]{32}$/),
+      items: z.array(MergeItem).min(1).max(MAX_CART_SKUS),
+    }),
+    data: CartMerge,
+  }),
+  'cart.remove': call('cart.remove', {
+    auth: 'member',
+    summary: 'Removes an item',
+    input: z.object({ id: Id }),
+    data: Nothing,
+    refusals: ['cart/gone'],
+  }),
+  'cart.removeMany': call('cart.removeMany', {
+    auth: 'member',
+    summary: 'Removes items; ids as comma string; those already gone are no error',
+    input: z.object({ ids: z.string().regex(/^\d{1,15}(,\d{1,15}){0,299}$/) }),
+    data: z.object({ removed: z.int() }),
+  }),
+  'cart.setNumber': call('cart.setNumber', {
+    auth: 'member',
+    summary: 'Sets the quantity of an item',
+    input: z.object({ id: Id, totalNum: Quantity }),
+    data: z.object({ id: OutId, totalNum: z.int(), length: z.int() }),
+    refusals: ['cart/gone', 'cart/short', 'cart/limit', 'cart/below-least'],
+  }),
+  'cart.edit': call('cart.edit', {
+    auth: 'member',
+    summary: 'Changes an item: quantity, chosen or not, another SKU of the same product',
+    input: z.object({
+      id: Id,
+      totalNum: Quantity.optional(),
+      isChecked: z.boolean().optional(),
+      skuId: Id.optional(),
+    }),
+    data: z.object({ id: OutId, totalNum: z.int(), length: z.int() }),
+    refusals: ['cart/gone', 'cart/short', 'cart/limit', 'cart/below-least', 'goods/gone'],
+  }),
+}

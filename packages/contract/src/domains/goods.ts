@@ -1,0 +1,216 @@
+import { z } from 'zod'
+import { call } from '../base/call.ts'
+import { goodsKinds } from './kinds.ts'
+import {
+  CostPoints,
+  Id,
+  Link,
+  Delivery,
+  Nothing,
+  OutId,
+  Picture,
+  pageInput,
+  pageOf,
+  text,
+} from '../base/shapes.ts'
+
+export const GoodsTag = z.object({ text: z.string(), tone: z.enum(['accent', 'quiet']) })
+export const GoodsKind = z.enum(goodsKinds)
+
+/** A product as lists show it. */
+export const GoodsCard = z.object({
+  spuId: OutId,
+  kind: GoodsKind,
+  /** the SKU that a tap on + adds; null where a spec has to be chosen first */
+  defaultSkuId: OutId.nullable(),
+  name: z.string(),
+  subtitle: z.string(),
+  picture: Picture,
+  costPoints: CostPoints,
+  /** price before reduction, null where there is none */
+  marketCostPoints: CostPoints.nullable(),
+  leastNum: z.int(),
+  sales: z.int(),
+  soldOut: z.boolean(),
+  tags: z.array(GoodsTag),
+  corner: z.string(),
+  /** activity icon */
+  cssBody: z.string(),
+})
+export type GoodsCard = z.infer<typeof GoodsCard>
+
+export const Sku = z.object({
+  skuId: OutId,
+  specValues: z.array(z.string()),
+  costPoints: CostPoints,
+  marketCostPoints: CostPoints.nullable(),
+  picture: Picture.nullable(),
+  stock: z.enum(['available', 'few', 'sold-out']),
+  /** pieces left, told only when few */
+  left: z.int().nullable(),
+  onSale: z.boolean(),
+})
+export type Sku = z.infer<typeof Sku>
+
+export const GoodsDetail = z.object({
+  spuId: OutId,
+  kind: GoodsKind,
+  name: z.string(),
+  subtitle: z.string(),
+  pictures: z.array(Picture),
+  onSale: z.boolean(),
+  categoryId: OutId,
+  supplierName: z.string(),
+  specs: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+  skus: z.array(Sku),
+  /** the SKU shown first: the one asked for, else the first that can be bought */
+  selectedSkuId: OutId.nullable(),
+  costPoints: CostPoints,
+  marketCostPoints: CostPoints.nullable(),
+  /** minimum quantity */
+  leastNum: z.int(),
+  /** most pieces one person may buy, null for no limit */
+  limitPerPerson: z.int().nullable(),
+  sales: z.int(),
+  tags: z.array(GoodsTag),
+  cssBody: z.string(),
+  services: z.array(z.string()),
+  attributes: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** rich text, cleaned on the server; cleaned again where it is shown */
+  detailHtml: z.string(),
+  freight: z.object({ text: z.string(), baseFee: CostPoints }),
+})
+export type GoodsDetail = z.infer<typeof GoodsDetail>
+
+export const Category: z.ZodType<Category> = z.object({
+  id: OutId,
+  name: z.string(),
+  picture: Picture.nullable(),
+  get children() {
+    return z.array(Category)
+  },
+})
+export type Category = { id: number; name: string; picture: Picture | null; children: Category[] }
+
+export const sortTypes = ['', 'sales', 'price_desc', 'price_asce'] as const
+const listInput = {
+  kw: text(50).default(''),
+  sortType: z.enum(sortTypes).default(''),
+  spuId: Id.optional(),
+  /** only goods that a coupon of this template may be used for; none once it has ended */
+  couponId: Id.optional(),
+  /** only goods within these prices, in costPoints */
+  minPrice: z.int().nonnegative().optional(),
+  maxPrice: z.int().nonnegative().optional(),
+  /** only goods that can be bought now */
+  inStock: z.boolean().default(false),
+  ...pageInput,
+}
+const listData = pageOf(GoodsCard).extend({
+  /** shown in place of an empty result */
+  recommended: z.array(GoodsCard),
+})
+
+export const goodsCalls = {
+  'goods.icons': call('goods.icons', {
+    auth: 'public',
+    summary: 'The icons of the home page',
+    input: Nothing,
+    data: z.array(Link.extend({ id: OutId, name: z.string(), picture: Picture })),
+    refusals: ['company/unknown'],
+  }),
+  'goods.list': call('goods.list', {
+    auth: 'public',
+    summary: 'Goods by words, all categories',
+    input: z.object(listInput),
+    data: listData,
+    refusals: ['company/unknown'],
+  }),
+  'goods.listInCategory': call('goods.listInCategory', {
+    auth: 'public',
+    summary: 'Goods of a category',
+    input: z.object({ ...listInput, categoryId: Id }),
+    data: listData,
+    refusals: ['company/unknown', 'goods/no-category'],
+  }),
+  'goods.listInSelection': call('goods.listInSelection', {
+    auth: 'public',
+    summary: 'Goods of a selection made by the company (cmsId)',
+    input: z.object({ ...listInput, cmsId: Id, categoryId: Id.optional() }),
+    data: listData.extend({
+      /** the selection's name; absent for an unknown selection */
+      title: z.string().optional(),
+    }),
+    refusals: ['company/unknown', 'goods/no-category'],
+  }),
+  'goods.byIds': call('goods.byIds', {
+    auth: 'public',
+    summary: 'Goods by their ids, in the order asked; unknown ones are left out',
+    input: z.object({ spuIds: z.array(Id).max(100) }),
+    data: z.array(GoodsCard),
+    refusals: ['company/unknown'],
+  }),
+  'goods.detail': call('goods.detail', {
+    auth: 'public',
+    summary: 'A product with its SKUs',
+    input: z.object({ spuId: Id, skuId: Id.optional() }),
+    data: GoodsDetail,
+    refusals: ['company/unknown', 'goods/gone'],
+  }),
+  'goods.detailOfSku': call('goods.detailOfSku', {
+    auth: 'public',
+    summary: 'A product (a: spuId) with one SKU (b: skuId) chosen',
+    input: z.object({ a: Id, b: Id }),
+    data: GoodsDetail,
+    refusals: ['company/unknown', 'goods/gone'],
+  }),
+  'goods.refreshSku': call('goods.refreshSku', {
+    auth: 'optional',
+    summary: 'Price, stock and freight of a SKU now, for an address of the shopper',
+    input: z.object({ id: Id, addressId: Id.optional() }),
+    data: z.object({
+      sku: Sku,
+      freight: z.object({ text: z.string(), baseFee: CostPoints }),
+      /** where it goes: the address named, else the shopper's default; '' for a stranger */
+      region: z.string(),
+      /** null where no address is known */
+      delivery: Delivery.nullable(),
+    }),
+    refusals: ['company/unknown', 'goods/gone', 'address/gone'],
+  }),
+  'goods.cssList': call('goods.cssList', {
+    auth: 'public',
+    summary: 'Activity icons of goods',
+    input: z.object({ spuIds: z.array(Id).max(100) }),
+    data: z.array(z.object({ spuId: OutId, cssBody: z.string() })),
+    refusals: ['company/unknown'],
+  }),
+  'goods.byCategory': call('goods.byCategory', {
+    auth: 'public',
+    summary: 'A first-level category: its second levels, each with some goods',
+    input: z.object({ categoryId: Id, size: z.int().min(1).max(20).default(6) }),
+    data: z.array(
+      z.object({
+        id: OutId,
+        name: z.string(),
+        picture: Picture.nullable(),
+        goods: z.array(GoodsCard),
+      }),
+    ),
+    refusals: ['company/unknown', 'goods/no-category'],
+  }),
+  'goods.categories': call('goods.categories', {
+    auth: 'public',
+    summary: 'The category tree, two levels',
+    input: Nothing,
+    data: z.array(Category),
+    refusals: ['company/unknown'],
+  }),
+  'goods.suggest': call('goods.suggest', {
+    auth: 'public',
+    summary: 'Words that continue what is being typed, and the hot words',
+    input: z.object({ kw: text(50).default('') }),
+    data: z.object({ suggestions: z.array(z.string()), hotWords: z.array(z.string()) }),
+    refusals: ['company/unknown'],
+  }),
+}

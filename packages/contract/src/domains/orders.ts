@@ -1,0 +1,265 @@
+import { z } from 'zod'
+import { call } from '../base/call.ts'
+import { HostPayment, PayChannel } from './pay.ts'
+import { ChosenPoints } from './pricing.ts'
+import {
+  CostPoints,
+  Fen,
+  Id,
+  Moment,
+  Nothing,
+  OrderId,
+  OutId,
+  Picture,
+  Points,
+  pageInput,
+  pageOf,
+  text,
+  whole,
+} from '../base/shapes.ts'
+
+/** 0 待付款, 1 待发货, 2 待收货, 3 已完成, 4 已取消, 5 已关闭. */
+export const OrderStatus = z.int().min(0).max(5)
+
+export const OrderLine = z.object({
+  id: OutId,
+  skuId: OutId,
+  spuId: OutId,
+  name: z.string(),
+  specText: z.string(),
+  picture: Picture,
+  num: z.int(),
+  costPoints: CostPoints,
+  amount: CostPoints,
+})
+
+/** How far money has come on its way back. */
+export const RefundStatus = z.enum(['processing', 'done', 'failed'])
+export type RefundStatus = z.infer<typeof RefundStatus>
+
+/** A refund as its shopper sees it: what comes back, where to and when. */
+export const OrderRefund = z.object({
+  id: z.string(),
+  /**
+   * `cancelled`: the shopper cancelled before shipment; `late-payment`: the cash arrived after the
+   * order was cancelled; `paid-twice`: another payment had paid the order
+   */
+  reason: z.enum(['cancelled', 'late-payment', 'paid-twice']),
+  status: RefundStatus,
+  createdAt: Moment,
+  doneAt: Moment.nullable(),
+  /** the child orders it takes back; empty for cash that never belonged to the order */
+  childIds: z.array(z.string()),
+  couponReturned: z.boolean(),
+  origins: z.array(
+    z.object({
+      /** `points`, or the channel the cash goes back by */
+      origin: z.enum(['points', ...PayChannel.options]),
+      /** points of the ledger, or fen */
+      amount: z.int(),
+      status: RefundStatus,
+      doneAt: Moment.nullable(),
+    }),
+  ),
+})
+export type OrderRefund = z.infer<typeof OrderRefund>
+
+export const OrderSummary = z.object({
+  id: OrderId,
+  status: OrderStatus,
+  createdAt: Moment,
+  /** when an unpaid order is cancelled */
+  expiresAt: Moment.nullable(),
+  supplierName: z.string(),
+  count: z.int(),
+  /** goods − coupon + freight: what was to be paid in points and cash together */
+  total: CostPoints,
+  paidPoints: Points,
+  cash: Fen,
+  lines: z.array(OrderLine),
+  /** what each supplier sends, and how far it has come */
+  parts: z.array(z.object({ id: z.string(), status: OrderStatus, isRefunding: z.boolean() })),
+  /** unpaid, or paid with a part that has not been shipped */
+  canCancel: z.boolean(),
+  canPay: z.boolean(),
+  canConfirm: z.boolean(),
+  canRemove: z.boolean(),
+})
+export type OrderSummary = z.infer<typeof OrderSummary>
+
+/**
+ * Orders that still need payment, shipment or receipt, counted by the rule of their tabs: an order
+ * of two suppliers of which one has shipped counts under `pendingShipment` and `shipped`.
+ */
+export const OrderCounts = z.object({
+  pendingPayment: z.int().nonnegative(),
+  pendingShipment: z.int().nonnegative(),
+  shipped: z.int().nonnegative(),
+})
+export type OrderCounts = z.infer<typeof OrderCounts>
+
+/** The part of an order that one supplier sends: shipped and refunded by itself. */
+export const ChildOrder = z.object({
+  id: z.string(),
+  supplierName: z.string(),
+  status: OrderStatus,
+  goodsAmount: CostPoints,
+  freight: CostPoints,
+  couponAmount: CostPoints,
+  shipper: z.string(),
+  trackingNumber: z.string(),
+  shippedAt: Moment.nullable(),
+  /** all of it is on its way back to where it was paid from */
+  isRefunding: z.boolean(),
+  lines: z.array(OrderLine),
+})
+export const OrderDetail = OrderSummary.extend({
+  children: z.array(ChildOrder),
+  /** '' throughout where nothing is shipped */
+  receiver: z.object({ name: z.string(), tel: z.string(), address: z.string() }),
+  remark: z.string(),
+  goodsAmount: CostPoints,
+  couponAmount: CostPoints,
+  freight: CostPoints,
+  pointsAmount: CostPoints,
+  payable: CostPoints,
+  payChannel: z.string(),
+  cancelReason: z.string(),
+  paidAt: Moment.nullable(),
+  cancelledAt: Moment.nullable(),
+  finishedAt: Moment.nullable(),
+  refundedPoints: Points,
+  refundedCash: Fen,
+  refunds: z.array(OrderRefund),
+  serverTime: Moment,
+})
+export type OrderDetail = z.infer<typeof OrderDetail>
+
+export const Committed = z.object({
+  orderId: OrderId,
+  status: OrderStatus,
+  /** left to pay in cash, in fen; 0: the order is paid */
+  cash: Fen,
+  paidPoints: Points,
+  expiresAt: Moment.nullable(),
+})
+
+/** Data of the refusals `checkout/short` and `checkout/sold-out`. */
+export const Shortage = z.object({
+  /** lines that want more pieces than are left */
+  lines: z.array(z.object({ skuId: OutId, left: z.int().nonnegative() })),
+})
+export type Shortage = z.infer<typeof Shortage>
+
+const commitBody = z.object({
+  /** null where nothing is shipped */
+  addressId: Id.nullable().default(null),
+  couponId: z.string().max(40).nullable().default(null),
+  usePoints: z.boolean().default(true),
+  /** points to take, as shown (`points.used`); more than the balance holds are refused */
+  points: ChosenPoints.optional(),
+  /** what the shopper was shown, in costPoints: another price on the server is refused */
+  payable: z.int().nonnegative(),
+  /** goods − coupon + freight as shown, points included; where it is told, another one is refused */
+  total: z.int().nonnegative().optional(),
+  remark: text(100).default(''),
+  /** where given, an order is refused whose cash this host cannot pay */
+  payment: HostPayment.optional(),
+})
+const submitToken = z.string().regex(/^ck_[\w-]{20,60}$/)
+const commitRefusals = [
+  'checkout/token',
+  'checkout/other-body',
+  'checkout/no-address',
+  'checkout/sold-out',
+  'checkout/short',
+  'checkout/limit',
+  'checkout/below-least',
+  'checkout/off-shelf',
+  'checkout/kind',
+  'checkout/price-moved',
+  'checkout/points-short',
+  'checkout/coupon',
+  'checkout/no-payment',
+  'company/closed',
+] as const
+const listInput = z.object({
+  /**
+   * A status (2 also lists an order of which one part has been shipped, 5 one that is being
+   * refunded), 6 待评价, or 99 all with a pending payment first.
+   */
+  status: whole.default(99),
+  ...pageInput,
+})
+const own = z.object({ id: OrderId })
+
+export const orderCalls = {
+  'order.commit': call('order.commit', {
+    auth: 'member',
+    summary: 'Makes the order of a submit token; the same token always answers with the same order',
+    input: commitBody.extend({ token: submitToken }),
+    data: Committed,
+    refusals: commitRefusals,
+  }),
+  'order.submit': call('order.submit', {
+    auth: 'member',
+    summary: 'The same as commitOrder, posted to the token itself',
+    input: commitBody.extend({ token: submitToken }),
+    data: Committed,
+    refusals: commitRefusals,
+  }),
+  'order.list': call('order.list', {
+    auth: 'member',
+    summary: 'Orders of a tab',
+    input: listInput,
+    data: pageOf(OrderSummary),
+  }),
+  'order.listWithLines': call('order.listWithLines', {
+    auth: 'member',
+    summary: 'Orders of a tab with their lines',
+    input: listInput,
+    data: pageOf(OrderSummary),
+  }),
+  'order.counts': call('order.counts', {
+    auth: 'member',
+    summary: 'How many orders the tabs 待付款, 待发货 and 待收货 list',
+    input: z.object({}),
+    data: OrderCounts,
+  }),
+  'order.detail': call('order.detail', {
+    auth: 'member',
+    summary: 'An order',
+    input: own,
+    data: OrderDetail,
+    refusals: ['order/gone'],
+  }),
+  'order.children': call('order.children', {
+    auth: 'member',
+    summary: 'The parts of an order, one per supplier',
+    input: own,
+    data: z.array(ChildOrder),
+    refusals: ['order/gone'],
+  }),
+  'order.cancel': call('order.cancel', {
+    auth: 'member',
+    summary:
+      'Cancels an unpaid order, or what has not been shipped of a paid one; every origin gets its own back once',
+    input: own.extend({ reason: text(50).default('') }),
+    data: Nothing,
+    refusals: ['order/gone', 'order/not-cancellable', 'pay/unknown'],
+  }),
+  'order.confirm': call('order.confirm', {
+    auth: 'member',
+    summary: 'Confirms receipt',
+    input: own,
+    data: Nothing,
+    refusals: ['order/gone', 'order/not-confirmable'],
+  }),
+  'order.remove': call('order.remove', {
+    auth: 'member',
+    summary: 'Hides a finished order from the shopper',
+    input: own,
+    data: Nothing,
+    refusals: ['order/gone', 'order/not-removable'],
+  }),
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { call } from '../base/call.ts'
+import { Fen, Moment, OrderId, OutId } from '../base/shapes.ts'
+
+/**
+ * How cash is handed over.
+ * - `redirect`: a page of the provider or of the bank
+ * - `qr`: a code that a phone scans
+ * - `jsapi`: signed parameters for WeChat's own payment call (getBrandWCPayRequest)
+ * - `mini`: a page of the mini-programme around the mall; it pays by what its query names
+ * - `alipay`: a signed order string for an app's Alipay call
+ */
+export const PayAction = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('redirect'), url: z.string() }),
+  z.object({ kind: z.literal('qr'), codeUrl: z.string() }),
+  z.object({
+    kind: z.literal('jsapi'),
+    params: z.object({
+      appId: z.string(),
+      timeStamp: z.string(),
+      nonceStr: z.string(),
+      package: z.string(),
+      signType: z.literal('RSA'),
+      paySign: z.string(),
+    }),
+  }),
+  z.object({ kind: z.literal('mini'), path: z.string() }),
+  z.object({ kind: z.literal('alipay'), orderString: z.string() }),
+])
+export type PayAction = z.infer<typeof PayAction>
+
+/** Cash channels; a company names its own in `payMethod`. */
+export const PayChannel = z.enum(['wechat', 'alipay', 'bank'])
+export type PayChannel = z.infer<typeof PayChannel>
+
+/**
+ * Where a channel is paid. wechat: `h5` a phone's browser, `native` a code on a desktop, `jsapi`
+ * inside WeChat, `mini` inside a mini-programme. alipay: `app` inside DingTalk. bank: `cashier`.
+ */
+export const PayScene = z.enum(['h5', 'native', 'jsapi', 'mini', 'app', 'cashier'])
+export type PayScene = z.infer<typeof PayScene>
+
+/** How a host app pays each channel, as its shell states it; a missing channel cannot be paid there. */
+export const HostPayment = z.partialRecord(PayChannel, PayScene)
+export type HostPayment = z.infer<typeof HostPayment>
+
+export const PayStatus = z.object({
+  orderId: OrderId,
+  /** `unknown`: the provider has not answered; ask again */
+  state: z.enum(['unpaid', 'paid', 'cancelled', 'unknown']),
+  orderStatus: z.int(),
+  cash: Fen,
+  expiresAt: Moment.nullable(),
+  serverTime: Moment,
+})
+
+export const payCalls = {
+  'pay.start': call('pay.start', {
+    auth: 'member',
+    summary:
+      'Starts an attempt to pay the cash of an order; asks the provider about the last one first',
+    input: z.object({
+      orderId: OrderId,
+      channel: PayChannel,
+      scene: PayScene,
+      /** where a page of the provider leads back to: an address of the mall */
+      returnUrl: z.string().max(1000).optional(),
+    }),
+    data: z.object({ paymentId: z.string(), action: PayAction, expiresAt: Moment }),
+    refusals: [
+      'order/gone',
+      'pay/not-payable',
+      'pay/expired',
+      'pay/channel',
+      'pay/provider',
+      'pay/unknown',
+      'pay/no-payer',
+    ],
+  }),
+  'pay.status': call('pay.status', {
+    auth: 'member',
+    summary: 'Whether an order is paid, by the books and, where they do not know, by the provider',
+    input: z.object({ orderId: OrderId }),
+    data: PayStatus,
+    refusals: ['order/gone'],
+  }),
+  'pay.notifyWechat': call('pay.notifyWechat', {
+    auth: 'provider',
+    summary: 'Signed, encrypted notification of WeChat Pay v3',
+    input: z.object({ companyId: z.coerce.number().pipe(OutId) }).loose(),
+    data: z.object({ code: z.string(), message: z.string() }),
+    raw: true,
+  }),
+  'pay.notifyAlipay': call('pay.notifyAlipay', {
+    auth: 'provider',
+    summary: 'Signed notification of Alipay (form-encoded, RSA2); answered with the word success',
+    input: z.object({ companyId: z.coerce.number().pipe(OutId) }).loose(),
+    data: z.string(),
+    raw: true,
+  }),
+  'pay.notifyBank': call('pay.notifyBank', {
+    auth: 'provider',
+    summary: 'Signed notification of a bank’s cashier',
+    input: z.object({ companyId: z.coerce.number().pipe(OutId) }).loose(),
+    data: z.object({ code: z.string(), message: z.string() }),
+    raw: true,
+  }),
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { Address } from './address.ts'
+import { call } from '../base/call.ts'
+import { FreightRule } from './cart.ts'
+import { GoodsKind } from './goods.ts'
+import { HostPayment, PayChannel } from './pay.ts'
+import { CostPoints, Fen, Id, Moment, OutId, Picture, Points, Quantity } from '../base/shapes.ts'
+
+export const PricedLine = z.object({
+  skuId: OutId,
+  spuId: OutId,
+  kind: GoodsKind,
+  name: z.string(),
+  specText: z.string(),
+  picture: Picture,
+  num: z.int(),
+  /** pieces in stock; fewer than `num` is a shortage */
+  left: z.int().nonnegative(),
+  /** minimum quantity */
+  leastNum: z.int(),
+  /** of one piece */
+  costPoints: CostPoints,
+  /** of all pieces, before reductions */
+  amount: CostPoints,
+  services: z.array(z.string()),
+  /** false where its supplier does not serve the address: it cannot be ordered there */
+  deliverable: z.boolean(),
+})
+export type PricedLine = z.infer<typeof PricedLine>
+export const CouponChoice = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** money off, percentage off, free freight, one product */
+  kind: z.enum(['minus', 'discount', 'freight', 'exchange']),
+  scopeText: z.string(),
+  /** what it saves here, in costPoints */
+  saves: CostPoints,
+  usable: z.boolean(),
+  /** why it cannot be used here; '' where it can */
+  reason: z.string(),
+  best: z.boolean(),
+  validTo: Moment,
+})
+export type CouponChoice = z.infer<typeof CouponChoice>
+
+const base = z.object({
+  serverTime: Moment,
+  groups: z.array(
+    z.object({
+      supplierId: OutId,
+      supplierName: z.string(),
+      lines: z.array(PricedLine),
+      goodsAmount: CostPoints,
+      freight: CostPoints,
+      /** expected arrival at the address; null without an address or where it is not served */
+      arrivesAt: Moment.nullable(),
+    }),
+  ),
+  count: z.int(),
+  goodsAmount: CostPoints,
+  /** freight before and after the rules and a freight coupon */
+  freightBefore: CostPoints,
+  freight: CostPoints,
+  rules: z.array(FreightRule),
+})
+/** A price, made by the server: payable = goodsAmount − couponAmount + freight − pointsAmount. */
+export const AccountInfo = base.extend({
+  /** one-time submit token: the order is posted to it; null from the preview */
+  token: z.string().nullable(),
+  tokenExpiresAt: Moment.nullable(),
+  /** false where nothing is shipped: no address is asked for, no freight charged */
+  needsAddress: z.boolean(),
+  address: Address.nullable(),
+  coupons: z.array(CouponChoice),
+  /** the coupon counted in; null for none */
+  couponId: z.string().nullable(),
+  couponAmount: CostPoints,
+  points: z.object({
+    accepted: z.boolean(),
+    balance: Points,
+    /** most points this order can take */
+    usable: Points,
+    /** points counted in, and their worth in costPoints */
+    used: Points,
+    deduction: CostPoints,
+    /**
+     * Points of one exchange step. `used` can be `usable` less any number of steps, down to 0 or to
+     * the points below one step, which cash cannot replace.
+     */
+    step: Points,
+    /** points that the order lacks and that cash cannot replace */
+    missing: Points,
+    /** the shopper's points can pay the whole amount */
+    coversAll: z.boolean(),
+    /** the company takes no cash: points must pay all */
+    mustCoverAll: z.boolean(),
+  }),
+  /** left to pay in cash, in costPoints and in fen */
+  payable: CostPoints,
+  cash: Fen,
+  /** cash channels that the company takes and this host can pay, in the company's order */
+  channels: z.array(PayChannel),
+  /** minutes an order waits for its payment */
+  orderTimeoutMinutes: z.int().positive(),
+  /** why this cannot be ordered now; '' where it can. Apart from `channels`: the shell shows the ways out */
+  problem: z.string(),
+})
+export type AccountInfo = z.infer<typeof AccountInfo>
+
+/**
+ * Points to use; left out: as many as the order can take. The server takes whole steps, at most
+ * this number and at most `usable`. Ignored where `usePoints` is false or points must cover all.
+ */
+export const ChosenPoints = z.int().nonnegative()
+
+const input = z.object({
+  items: z
+    .array(z.object({ skuId: Id, num: Quantity }))
+    .min(1)
+    .max(100),
+  addressId: Id.optional(),
+  /** a coupon of the shopper; null for none; left out: the best one */
+  couponId: z.string().max(40).nullable().optional(),
+  usePoints: z.boolean().default(true),
+  points: ChosenPoints.optional(),
+  payment: HostPayment.optional(),
+})
+const priceRefusals = [
+  'checkout/off-shelf',
+  'checkout/kind',
+  'checkout/limit',
+  'checkout/below-least',
+  'address/gone',
+] as const
+
+export const pricingCalls = {
+  'pricing.preview': call('pricing.preview', {
+    auth: 'member',
+    summary: 'Prices goods without the right to order: for the cart',
+    input,
+    data: AccountInfo,
+    refusals: priceRefusals,
+  }),
+  'pricing.checkout': call('pricing.checkout', {
+    auth: 'member',
+    summary: 'Prices goods for submitting and hands out a one-time submit token',
+    input,
+    data: AccountInfo,
+    refusals: priceRefusals,
+  }),
+  'pricing.createHandover': call('pricing.createHandover', {
+    auth: 'member',
+    summary: 'Stores the chosen items under a short-lived code, to check out in another app',
+    input: z.object({ items: input.shape.items }),
+    data: z.object({
+      /** a former code of the shopper is no longer valid */
+      code: z.string(),
+      expiresAt: Moment,
+      serverTime: Moment,
+    }),
+    refusals: ['checkout/off-shelf', 'checkout/kind', 'checkout/limit', 'checkout/below-least'],
+  }),
+  'pricing.readHandover': call('pricing.readHandover', {
+    auth: 'member',
+    summary: 'The items stored under a code, for whoever of the company is signed in and has it',
+    input: z.object({ code: z.string().regex(/^ho_[\w-]{24}$/) }),
+    data: z.object({ items: z.array(z.object({ skuId: OutId, num: Quantity })) }),
+    refusals: ['checkout/handover'],
+  }),
+}

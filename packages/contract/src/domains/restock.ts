@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { call } from '../base/call.ts'
+import { Id, Moment, Nothing, OutId } from '../base/shapes.ts'
+
+/** The shopper's open reminder for a sold-out product. */
+const state = z.object({
+  isSubscribed: z.boolean(),
+  /** the reminder ends then, sent or not; null without one */
+  expiresAt: Moment.nullable(),
+})
+
+export const restockCalls = {
+  'restock.find': call('restock.find', {
+    auth: 'member',
+    summary: 'Whether the shopper waits for a sold-out product',
+    input: z.object({ spuId: Id }),
+    data: state,
+    refusals: ['goods/gone'],
+  }),
+  'restock.subscribe': call('restock.subscribe', {
+    auth: 'member',
+    summary: 'One SMS to the shopper once a sold-out product can be bought again',
+    input: z.object({ spuId: Id }),
+    data: state,
+    refusals: [
+      'goods/gone',
+      'restock/in-stock',
+      'restock/too-many',
+      'restock/unavailable',
+      'login/no-phone',
+    ],
+  }),
+  'restock.unsubscribe': call('restock.unsubscribe', {
+    auth: 'member',
+    summary: 'Ends the reminder; without one, nothing happens',
+    input: z.object({ spuId: Id }),
+    data: Nothing,
+    refusals: ['goods/gone'],
+  }),
+  'ops.restockReminders': call('ops.restockReminders', {
+    auth: 'ops',
+    summary: 'How many shoppers wait for which sold-out product, most first, at most 200',
+    input: Nothing,
+    data: z.object({
+      list: z.array(
+        z.object({
+          spuId: OutId,
+          name: z.string(),
+          waiting: z.int(),
+          since: Moment,
+          /** SKUs of the product that cannot be bought, to restock */
+          soldOutSkus: z.array(z.object({ skuId: OutId, specText: z.string() })),
+        }),
+      ),
+    }),
+    refusals: ['company/unknown'],
+  }),
+}

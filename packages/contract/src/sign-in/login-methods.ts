@@ -1,0 +1,182 @@
+/**
+ * How each login method of a company signs a shopper in: the one table that the shells, the server
+ * and the documentation read. Plain data without the schema library.
+ * Source: the specification, sections 6 and 7.
+ */
+import type { CallName } from '../base/routes.ts'
+
+/**
+ * Where the proof of who comes is found.
+ * - `page`: the shopper fills in the login page
+ * - `address`: the partner's link carries it
+ * - `bridge`: the host app's bridge is asked
+ * - `oauth`: the shopper's browser fetches a code at the provider's page
+ */
+export type LoginSource = 'page' | 'address' | 'bridge' | 'oauth'
+
+/**
+ * How the server knows that it is true.
+ * - `typed`: password or code, behind the security check
+ * - `signed`: HMAC-SHA-256 over all fields with the company's key, timestamp and nonce
+ * - `sealed`: AES-256-GCM with the company's key, timestamp and nonce inside
+ * - `exchanged`: a code that only the provider can turn into an identity, once
+ */
+export type LoginProof = 'typed' | 'signed' | 'sealed' | 'exchanged'
+
+export type LoginMethod = {
+  /** in the words of the specification */
+  name: string
+  source: LoginSource
+  proof: LoginProof
+  /** signing in is tried before anything is shown, once per visit */
+  forced: boolean
+  /** the call that signs in; null: the login page's own */
+  call: CallName | null
+  /** what the address or the bridge must bring; where one is missing nothing is called */
+  fields: readonly string[]
+  /** what it may bring besides, covered by the same proof */
+  more: readonly string[]
+  /** the identity's namespace; with company and subject it is the identity */
+  provider: string
+  /** the field that names the person, where the proof is a signature */
+  subject?: string
+  /** the login page shows the chat app's icon inside the chat app */
+  chatIcon?: boolean
+  /** the login page shows the workplace app's icon */
+  workplaceIcon?: boolean
+}
+
+const page = (name: string, icons: Partial<LoginMethod> = {}): LoginMethod => ({
+  name,
+  source: 'page',
+  proof: 'typed',
+  forced: false,
+  call: null,
+  fields: [],
+  more: [],
+  provider: 'phone',
+  ...icons,
+})
+
+/** What every signature covers besides the fields of its method. */
+export const SIGNATURE_FIELDS = ['timestamp', 'nonce', 'sign'] as const
+
+/** What a partner may tell of the person; the phone is taken as the partner's word. */
+const ABOUT = ['tel', 'nickName'] as const
+
+const signed = (
+  name: string,
+  subject: string,
+  call: CallName = 'login.thirdParty',
+  others: readonly string[] = [],
+): LoginMethod => ({
+  name,
+  source: 'address',
+  proof: 'signed',
+  forced: true,
+  call,
+  fields: [subject, ...others, ...SIGNATURE_FIELDS],
+  more: ABOUT,
+  provider: `partner:${subject}`,
+  subject,
+})
+
+const sealed = (name: string, field: string, call: CallName = 'login.thirdParty'): LoginMethod => ({
+  name,
+  source: 'address',
+  proof: 'sealed',
+  forced: true,
+  call,
+  fields: [field],
+  more: [],
+  provider: `partner:${field}`,
+})
+
+export const loginMethods: Readonly<Record<number, LoginMethod>> = {
+  1: page('login page', { chatIcon: true }),
+  2: {
+    name: 'bank app one-click',
+    source: 'bridge',
+    proof: 'sealed',
+    forced: true,
+    call: 'login.cmb',
+    fields: ['body', 'cryptType'],
+    more: ['resultType'],
+    provider: 'bank:cmb',
+  },
+  3: signed('union id', 'unionId', 'login.thirdUnified'),
+  6: signed('open id', 'openId'),
+  7: signed('driver', 'driverId'),
+  8: page('login page with workplace app', { workplaceIcon: true }),
+  11: signed('user id with signature', 'userId'),
+  12: sealed('data', 'data'),
+  // Forced only inside the work-chat app: see isForced.
+  13: {
+    ...page('native app', { chatIcon: true, workplaceIcon: true }),
+    provider: 'dingtalk',
+  },
+  14: {
+    name: 'bank oauth',
+    source: 'oauth',
+    proof: 'exchanged',
+    forced: false,
+    call: 'login.bank',
+    fields: ['code', 'state'],
+    more: [],
+    provider: 'bank:oauth',
+  },
+  15: signed('employee id with signature', 'employeeId'),
+  16: { ...sealed('data', 'data', 'login.sodexo'), provider: 'sodexo' },
+  17: signed('company source', 'userId', 'login.thirdParty', ['companySource']),
+  18: {
+    name: 'code',
+    source: 'address',
+    proof: 'exchanged',
+    forced: true,
+    call: 'login.thirdParty',
+    fields: ['code'],
+    more: [],
+    provider: 'partner:code',
+  },
+  19: sealed('mall param', 'mallParam'),
+  20: sealed('encrypted data', 'encryptedData', 'login.abc'),
+  21: {
+    name: 'open id from a bank bridge',
+    source: 'bridge',
+    proof: 'sealed',
+    forced: true,
+    call: 'login.psbcUnion',
+    fields: ['data'],
+    more: [],
+    provider: 'bank:psbc',
+  },
+}
+
+/** Signs in by itself, so that nobody is asked to do it again. An unknown method does not. */
+export const isSelfService = (method: number): boolean => {
+  const source = loginMethods[method]?.source
+  return source !== undefined && source !== 'page'
+}
+
+/** Every field that signs someone in from an address: taken out of it before anything is shown. */
+export const addressFields: ReadonlySet<string> = new Set(
+  Object.values(loginMethods)
+    .filter(({ source }) => source === 'address' || source === 'oauth')
+    .flatMap(({ fields, more }) => [...fields, ...more]),
+)
+
+export type BankAppId = 'cmb' | 'cmb-life' | 'psbc' | 'abc' | 'icbc' | 'ping-an' | 'private'
+
+/**
+ * Login methods whose proof a bank app's bridge supplies. Methods of the login page and of a link work
+ * in every app; method 14 works by the bank's page where the bridge does not supply its code.
+ */
+export const bankApps: Readonly<Record<BankAppId, { name: string; logins: readonly number[] }>> = {
+  cmb: { name: '招商银行', logins: [2] },
+  'cmb-life': { name: '掌上生活', logins: [14] },
+  psbc: { name: '邮储银行', logins: [21] },
+  abc: { name: '农业银行', logins: [20] },
+  icbc: { name: '工商银行', logins: [21] },
+  'ping-an': { name: '平安口袋银行', logins: [21] },
+  private: { name: '自有 App', logins: [2, 13, 21] },
+}

@@ -1,0 +1,322 @@
+import { z } from 'zod'
+import { call } from '../base/call.ts'
+import {
+  CostPoints,
+  Id,
+  Moment,
+  Nothing,
+  Phone,
+  Points,
+  pageInput,
+  pageOf,
+  whole,
+} from '../base/shapes.ts'
+
+/** What a shell needs to know of a company. Source: the specification, section 3. */
+export const CompanyInfo = z.object({
+  companyId: z.int(),
+  /** 0 open, 1 closed or under construction */
+  shopStatus: z.int(),
+  /** '0' the home channel; anything else is a foreign channel */
+  channel: z.string(),
+  mallName: z.string(),
+  mallIntro: z.string(),
+  /** JSON list; the first item's `value` is the picture's address */
+  mallLogo: z.string(),
+  appId: z.string(),
+  wxpayAppId: z.string(),
+  ddAppKey: z.string(),
+  /** the company's corpId at the work-chat app; '' where the app's link names it */
+  ddCorpId: z.string(),
+  /** display divisor: shown price = costPoints / 100 / proportion */
+  proportion: z.int().positive(),
+  /** points per yuan */
+  exchangeRate: z.int().positive(),
+  /** 0 money with ¥, 1 the company's points unit */
+  goodsPriceType: z.int(),
+  integralName: z.string(),
+  loginMethod: z.int(),
+  /** cash channels in order of preference, comma separated: `wechat,alipay,bank`; empty: none */
+  payMethod: z.string(),
+  /** 0 points are not accepted, 1 points pay for goods */
+  integralPay: z.int(),
+  customerServiceUrl: z.string(),
+  servicePhone: z.string(),
+  showReviewTxt: z.string(),
+  showComment: z.boolean(),
+  /** JSON: backIcon, showMallDes, mallDesTitle, mallDes, mallDesTime (days) */
+  extInfo: z.string(),
+  theme: z.object({
+    bgColor: z.string(),
+    priceColor: z.string(),
+    btnColor: z.string(),
+    modalColor: z.string(),
+    darkMode: z.boolean(),
+  }),
+  /** login methods that must sign in before anything is shown are decided by the shell's table */
+  forcedLogin: z.boolean(),
+})
+export type CompanyInfo = z.infer<typeof CompanyInfo>
+
+export const UserInfo = z.object({
+  id: z.int(),
+  /** masked: 138****1234 */
+  tel: z.string(),
+  nickName: z.string(),
+  headImage: z.string(),
+  openId: z.string(),
+  /** registration is incomplete: the shell signs out and lets the shopper bind a phone */
+  halfRegistered: z.boolean(),
+  hasPassword: z.boolean(),
+})
+export type UserInfo = z.infer<typeof UserInfo>
+
+/** `halfRegistered`: no call but `login.getInfo` and `login.logout` is served to the token. */
+export const LoginResult = z.object({
+  token: z.string(),
+  expiresIn: z.int(),
+  openId: z.string(),
+  halfRegistered: z.boolean(),
+})
+
+/** A form sealed for the server: ECDH P-256 with a short-lived server key, then AES-256-GCM. */
+export const Sealed = z.object({
+  keyId: z.string().max(64),
+  /** the sender's ephemeral public key, raw point, base64url */
+  publicKey: z.string().max(200),
+  iv: z.string().max(32),
+  cipher: z.string().max(4000),
+})
+
+/** What is inside the sealed login form. loginType: 1 code, 2 password, 4 user info. */
+export const LoginForm = z.object({
+  loginType: z.union([z.literal(1), z.literal(2), z.literal(4)]),
+  loginId: z.string().min(1).max(64),
+  password: z.string().min(1).max(128),
+  captchaVerifyParam: z.string().max(200),
+  /** the key's nonce: a form is opened once */
+  nonce: z.string().max(64),
+})
+export type LoginForm = z.infer<typeof LoginForm>
+
+/**
+ * Content of an encrypted password form. A session proves nothing by itself: the current password or
+ * an SMS code (`method` `password`) does.
+ */
+export const PasswordForm = z.object({
+  proof: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('password'), password: z.string().min(1).max(128) }),
+    z.object({ kind: z.literal('code'), code: z.string().regex(/^\d{4,6}$/) }),
+  ]),
+  /** whose password is recovered; ignored for a signed-in shopper */
+  phone: Phone.optional(),
+  newPassword: z.string().min(1).max(128),
+  /** the key's nonce: a form is opened once */
+  nonce: z.string().max(64),
+})
+export type PasswordForm = z.infer<typeof PasswordForm>
+
+const smsInput = z.object({
+  /** may be left out by a signed-in shopper for `password`: the code goes to the account's phone */
+  phoneNum: Phone.optional(),
+  /** what the code is for */
+  method: z.enum(['login', 'bind', 'password']).default('login'),
+  captchaVerifyParam: z.string().min(1).max(200),
+})
+const smsSent = z.object({ resendAfter: z.int() })
+
+export const PointsRecord = z.object({
+  id: z.string(),
+  /** points in (positive) or out (negative) */
+  amount: Points,
+  reason: z.string(),
+  at: Moment,
+  orderId: z.string().nullable(),
+})
+export const MyPoints = z.object({
+  /** points free to spend */
+  balance: Points,
+  /** points held by unpaid orders */
+  held: Points,
+  /** what the balance is worth, in costPoints */
+  worth: CostPoints,
+  /** the batch that expires next */
+  expiring: z.object({ amount: Points, at: Moment }).nullable(),
+  records: pageOf(PointsRecord),
+})
+
+export const loginCalls = {
+  'login.companyInfo': call('login.companyInfo', {
+    auth: 'public',
+    summary: 'The company a mall address belongs to',
+    input: z.object({ companyId: Id }),
+    data: CompanyInfo,
+    refusals: ['company/unknown'],
+  }),
+  'login.publicKey': call('login.publicKey', {
+    auth: 'public',
+    summary: 'A short-lived public key and a one-time nonce to seal a login form with',
+    input: Nothing,
+    data: z.object({
+      keyId: z.string(),
+      publicKey: z.string(),
+      nonce: z.string(),
+      expiresIn: z.int(),
+    }),
+  }),
+  'login.captcha': call('login.captcha', {
+    auth: 'public',
+    summary: 'A slide puzzle, or a question for who cannot see it',
+    input: z.object({ kind: z.enum(['puzzle', 'question']).default('puzzle') }),
+    data: z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('puzzle'),
+        captchaId: z.string(),
+        /** 300×300 picture with the hole, data URL */
+        background: z.string(),
+        /** the piece on transparent ground, data URL, and its distance from the top in px */
+        piece: z.string(),
+        pieceY: z.int(),
+        pieceSize: z.int(),
+      }),
+      z.object({ kind: z.literal('question'), captchaId: z.string(), question: z.string() }),
+    ]),
+    refusals: ['company/unknown'],
+  }),
+  'login.checkCaptcha': call('login.checkCaptcha', {
+    auth: 'public',
+    summary:
+      'Checks and spends an answer to the captcha; the proof is good for one use, or for one sign-in code and the sign-in with it',
+    input: z.object({
+      captchaId: z.string().max(64),
+      /** the piece's distance from the left edge of the picture, px */
+      x: z.number().min(0).max(300).optional(),
+      /** the slide: px from where the piece lay, px up or down, ms since it began */
+      track: z
+        .array(z.object({ x: z.number(), y: z.number(), t: z.number() }))
+        .max(500)
+        .optional(),
+      answer: z.string().max(20).optional(),
+    }),
+    /** expiresIn: seconds for which the proof is valid */
+    data: z.object({ captchaVerifyParam: z.string(), expiresIn: z.int() }),
+    refusals: ['login/captcha'],
+  }),
+  'login.sendSmsCode': call('login.sendSmsCode', {
+    auth: 'optional',
+    summary: 'Sends a code to a phone',
+    input: smsInput,
+    data: smsSent,
+    refusals: [
+      'login/captcha',
+      'login/resend-wait',
+      'login/sms-limit',
+      'login/sms-failed',
+      'login/no-phone',
+      'company/unknown',
+    ],
+  }),
+  'login.sendCode': call('login.sendCode', {
+    auth: 'optional',
+    summary: 'Sends a code to a phone',
+    input: smsInput,
+    data: smsSent,
+    refusals: [
+      'login/captcha',
+      'login/resend-wait',
+      'login/sms-limit',
+      'login/sms-failed',
+      'login/no-phone',
+      'company/unknown',
+    ],
+  }),
+  'login.login': call('login.login', {
+    auth: 'public',
+    summary: 'Signs a shopper in with a code or a password; the form travels sealed',
+    input: Sealed,
+    data: LoginResult,
+    refusals: [
+      'login/wrong',
+      'login/wrong-code',
+      'login/locked',
+      'login/captcha',
+      'login/stale-key',
+      'login/not-open',
+      'login/disabled',
+      'login/bind-phone',
+      'company/unknown',
+      'company/closed',
+    ],
+  }),
+  'login.changePassword': call('login.changePassword', {
+    auth: 'member',
+    summary: 'Sets or changes the password; the other sessions of the shopper end with 20003',
+    input: Sealed,
+    data: Nothing,
+    refusals: [
+      'login/wrong-password',
+      'login/wrong-code',
+      'login/weak-password',
+      'login/locked',
+      'login/stale-key',
+      'login/no-phone',
+    ],
+  }),
+  'login.resetPassword': call('login.resetPassword', {
+    auth: 'public',
+    summary: 'Recovers a password by SMS code; all sessions of the shopper end with 20003',
+    input: Sealed,
+    data: Nothing,
+    refusals: [
+      'login/wrong-code',
+      'login/weak-password',
+      'login/locked',
+      'login/stale-key',
+      'login/no-account',
+      'login/disabled',
+      'company/unknown',
+      'company/closed',
+    ],
+  }),
+  'login.logout': call('login.logout', {
+    auth: 'member',
+    summary: 'Ends the session at once',
+    input: Nothing,
+    data: Nothing,
+  }),
+  'login.getInfo': call('login.getInfo', {
+    auth: 'member',
+    summary: 'Who is signed in',
+    input: Nothing,
+    data: UserInfo,
+  }),
+  'login.myPoints': call('login.myPoints', {
+    auth: 'member',
+    summary: 'Points: balance, what expires next and the records',
+    input: z.object({
+      /** 0 all, 1 in, 2 out */
+      tradeType: whole.default(0),
+      ...pageInput,
+    }),
+    data: MyPoints,
+  }),
+  'login.openIdBindPhone': call('login.openIdBindPhone', {
+    auth: 'public',
+    summary: 'Binds the chat account of a ticket (20002) to a phone and signs in',
+    input: z.object({
+      /** the ticket that refusal 20002 carried: it names the account to the server */
+      openId: z.string().min(1).max(128),
+      phone: Phone,
+      captcha: z.string().regex(/^\d{4,6}$/),
+    }),
+    data: LoginResult,
+    refusals: [
+      'login/wrong-code',
+      'login/uncheckable',
+      'login/bound-elsewhere',
+      'login/disabled',
+      'company/unknown',
+      'company/closed',
+    ],
+  }),
+}

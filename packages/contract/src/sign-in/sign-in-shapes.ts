@@ -1,0 +1,84 @@
+/** What the calls that sign in by another's word have in common. */
+import { z } from 'zod'
+import { Phone } from '../base/shapes.ts'
+
+export const short = z.string().min(1).max(200)
+export const SmsCode = z.string().regex(/^\d{4,6}$/)
+
+/**
+ * Fields a partner's link may carry. `timestamp` in whole seconds, `nonce` once for each company,
+ * `sign` HMAC-SHA-256 in hex over all the other fields and `companyId` and `loginMethod`, sorted by
+ * name, as `name=value` (percent-encoded by RFC 3986) joined by `&`.
+ */
+export const Signed = {
+  timestamp: z.string().regex(/^\d{10}$/),
+  nonce: z.string().regex(/^[\w-]{8,64}$/),
+  sign: z.string().regex(/^[0-9a-f]{64}$/i),
+}
+export const About = { tel: Phone.optional(), nickName: z.string().max(40).optional() }
+
+/** Base64url of iv (12 bytes), AES-256-GCM ciphertext and tag, over a JSON object. */
+export const Blob = z.string().min(1).max(4000)
+
+export const ticket = z.string().min(1).max(128)
+/** A ticket, by the name it has where an operator’s page binds; none is a ticket that nobody knows. */
+export const uid = z.string().max(128).default('')
+
+/** Every partner sign-in may be refused so. */
+export const partner = [
+  'login/missing-field',
+  'login/forged',
+  'login/stale-link',
+  'login/not-open',
+  'login/disabled',
+  'login/bind-phone',
+  'login/bound-elsewhere',
+  'company/unknown',
+  'company/closed',
+] as const
+/** And every chat sign-in so. */
+export const chat = [
+  'login/unbound',
+  'login/state',
+  'login/code-spent',
+  'login/snapshot',
+  'login/provider',
+  'login/bound-elsewhere',
+  'login/not-open',
+  'login/disabled',
+  'company/unknown',
+  'company/closed',
+] as const
+
+/** What the browser brings back from a provider's page, with the secret it kept meanwhile. */
+export const Returned = {
+  code: short,
+  state: short,
+  /** the secret whose SHA-256 the state was asked for with */
+  verifier: z.string().min(32).max(128),
+}
+
+export const SdkConfig = z.object({
+  appId: z.string(),
+  /** whole seconds */
+  timestamp: z.int(),
+  nonceStr: z.string(),
+  signature: z.string(),
+})
+
+/** Binding a ticket to a phone may be refused so. */
+export const binding = [
+  'login/wrong-code',
+  'login/uncheckable',
+  'login/bound-elsewhere',
+  'login/disabled',
+  'company/unknown',
+  'company/closed',
+] as const
+/** And sending a code so, besides what stands before it. */
+export const sending = [
+  'login/resend-wait',
+  'login/sms-limit',
+  'login/sms-failed',
+  'company/unknown',
+] as const
