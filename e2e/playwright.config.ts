@@ -10,6 +10,8 @@ export default defineConfig({
   outputDir: 'test-results/runs',
   globalSetup: './fixtures/global-setup.ts',
   fullyParallel: true,
+  // `npm test` runs each promise once; `npm run test:deep` adds its repetitions in other hosts and sizes.
+  grepInvert: process.env.MALL_TEST_DEEP ? [] : /@deep/,
   forbidOnly: Boolean(process.env.CI),
   // A page waits an eighth of its time: with one more than cores, two cores took 72 s for what took 80.
   workers: Math.min(4, cpus().length + 1),
@@ -18,9 +20,7 @@ export default defineConfig({
   // For what hangs: a busy machine takes its time.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: process.env.MALL_E2E_REPORT
-    ? [['line'], ['json', { outputFile: process.env.MALL_E2E_REPORT }]]
-    : [['list']],
+  reporter: [['line'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
     ...phone,
     baseURL: url,

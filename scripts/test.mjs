@@ -1,6 +1,7 @@
 /**
  * `npm test`: every check of the mall, each one even where an earlier failed.
  * `npm test -- lint units` runs only these, `npm test -- --without journeys` all others.
+ * `npm run test:deep` runs storms, fuzzing and matrices at full size, and every journey.
  */
 import './node-version.mjs'
 import { obtainBrowser } from '../tooling/machine/browser.mjs'
@@ -54,7 +55,12 @@ function prepareBrowser(selected) {
   }
 }
 
-const selected = selectSteps(process.argv.slice(2))
+const words = process.argv.slice(2)
+if (words[0] === '--deep') {
+  words.shift()
+  process.env.MALL_TEST_DEEP = '1'
+}
+const selected = selectSteps(words)
 if (install() !== 0) {
   say('\n0 passed, 1 failed')
   process.exit(1)

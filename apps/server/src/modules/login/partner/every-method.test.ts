@@ -14,6 +14,9 @@ import {
   type PartnerTestApp,
 } from './partner-test-app.fixture.ts'
 import { strategies, type Strategy } from './strategies.ts'
+import { pickSize } from '../../../testing/size.ts'
+
+const copies = pickSize(20, 100)
 
 let partner: PartnerTestApp
 beforeAll(async () => {
@@ -72,13 +75,13 @@ describe.each(named)('%s', (_name, strategy) => {
     })
   })
 
-  it('lets a hundred who send one proof at once in once', async () => {
+  it('signs in once when one proof is sent many times at once', async () => {
     const fields = await partner.prove(strategy, anybody())
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => partner.send(strategy, fields)),
+      Array.from({ length: copies }, () => partner.send(strategy, fields)),
     )
     expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
-    expect(answers.filter(({ code }) => code === stale(strategy))).toHaveLength(99)
+    expect(answers.filter(({ code }) => code === stale(strategy))).toHaveLength(copies - 1)
   })
 
   it('knows a proof that was used before a restart', async () => {

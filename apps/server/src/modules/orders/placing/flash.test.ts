@@ -13,6 +13,10 @@ import {
   readyBuyer,
   sendOrder,
 } from '../testing/flash-sale.ts'
+import { pickSize } from '../../../testing/size.ts'
+
+const buyerCount = pickSize(300, 1_000)
+const pieces = buyerCount * 0.3
 
 let postgres: Awaited<ReturnType<typeof startPostgresql>>
 let databases: Database[] = []
@@ -25,8 +29,8 @@ beforeAll(async () => {
   if (!first || !second) throw new Error('two databases were opened')
   const world = {
     companies: [
-      flashCompany(1, { pieces: 300, buyers: 1_000 }),
-      flashCompany(2, { pieces: 300, buyers: 1_000 }),
+      flashCompany(1, { pieces, buyers: buyerCount }),
+      flashCompany(2, { pieces, buyers: buyerCount }),
       flashCompany(3, { pieces: 60, buyers: 120, points: 1_000 }),
       flashCompany(4, { pieces: 50, buyers: 40 }),
     ],
@@ -62,24 +66,29 @@ it.each([
   ['one process', 1, () => [here]],
   ['two processes', 2, () => [here, there]],
 ])(
-  'sells exactly what there is to 1,000 at once in %s',
+  `sells exactly the stock to ${buyerCount} buyers at once in %s`,
   async (_where, companyId, apps) => {
     const doors = apps()
-    const buyers = await mapInBatches(numbers(1_000), (userId) =>
+    const buyers = await mapInBatches(numbers(buyerCount), (userId) =>
       readyBuyer(here, companyId, userId),
     )
     const answers = await Promise.all(
       buyers.map((buyer, index) => sendOrder(doors[index % doors.length] ?? here, buyer)),
     )
-    expect(answers.filter(({ flag }) => flag)).toHaveLength(300)
+    expect(answers.filter(({ flag }) => flag)).toHaveLength(pieces)
     expect(new Set(answers.filter(({ flag }) => !flag).map(({ code }) => code))).toEqual(
       new Set([33005]),
     )
-    expect(new Set(answers.flatMap(({ data }) => data?.orderId ?? [])).size).toBe(300)
-    expect(await soldOf(companyId)).toEqual({ orders: 300, buyers: 300, available: 0, entries: 0 })
+    expect(new Set(answers.flatMap(({ data }) => data?.orderId ?? [])).size).toBe(pieces)
+    expect(await soldOf(companyId)).toEqual({
+      orders: pieces,
+      buyers: pieces,
+      available: 0,
+      entries: 0,
+    })
     expect(await faults(companyId)).toEqual([])
 
-    const again = await mapInBatches(numbers(1_000, 0), (index) => {
+    const again = await mapInBatches(numbers(buyerCount, 0), (index) => {
       const buyer = buyers[index]
       if (!buyer) throw new Error('a buyer went missing')
       return sendOrder(doors[(index + 1) % doors.length] ?? here, buyer)
