@@ -59,7 +59,18 @@ const reachesShell = new Set<Layer>(['core', 'ui', 'feature', 'kit', 'shell'])
 
 /** Rooms of core from the inside out; a room imports its own row and the rows before it. */
 export const coreRooms: readonly (readonly string[])[] = [
-  ['paths', 'money', 'format', 'host', 'storage', 'telemetry', 'clock', 'notify', 'links'],
+  [
+    'paths',
+    'money',
+    'format',
+    'host',
+    'storage',
+    'telemetry',
+    'clock',
+    'notify',
+    'messages',
+    'links',
+  ],
   ['session'],
   ['api'],
   ['guard'],

@@ -249,10 +249,13 @@ export const Secrets = z.object({
 })
 export type Secrets = z.output<typeof Secrets>
 
+/** Scope and key of a text in a `messages.ts` of the shells. A key that no screen has does nothing. */
+const MessageKey = z.string().regex(/^[a-z]\w*(\.[A-Za-z]\w*)+$/)
+
 export const WorldCompany = z.object({
   id: OutId,
   info: Info.prefault({}),
-  homeOption: HomeOption.partial().default({}),
+  homeOption: HomeOption.omit({ messages: true }).partial().default({}),
   settings: z
     .object({
       /** an unpaid order is cancelled after so many minutes */
@@ -266,6 +269,8 @@ export const WorldCompany = z.object({
       freight: Freight.prefault({}),
       /** key a chat or partner address is resolved with, link type 8: name → address */
       partnerMalls: z.record(z.string(), z.string()).default({}),
+      /** texts of screens by key (`shop.cart.title`), delivered with the home option */
+      messages: z.record(MessageKey, z.string().min(1).max(200)).default({}),
       /** what others prove themselves with; never leaves the server */
       secrets: Secrets.prefault({}),
     })

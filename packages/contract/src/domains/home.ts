@@ -51,6 +51,8 @@ export const HomeOption = z.object({
   showPointsCard: z.boolean(),
   tabs: z.array(HomeTab),
   serviceHours: z.string(),
+  /** texts of screens that this company replaces, by key: `shop.cart.title` */
+  messages: z.record(z.string(), z.string()),
 })
 export type HomeOption = z.infer<typeof HomeOption>
 

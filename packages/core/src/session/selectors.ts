@@ -1,6 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { useSelector } from 'react-redux'
 import type { CompanyInfo, UserInfo } from '@mall/contract'
+import type { MessageOverrides } from '../messages/index.ts'
 import type { PriceDisplay } from '../money/index.ts'
 import type { SessionState } from './session-slice.ts'
 import type { SessionRoot } from './store-types.ts'
@@ -9,6 +10,10 @@ export const selectCompanyId = (state: SessionRoot): number => state.session.com
 export const selectCompanyInfo = (state: SessionRoot): CompanyInfo | null =>
   state.session.companyInfo
 export const selectSignedIn = (state: SessionRoot): boolean => state.session.token !== null
+
+/** Texts of screens that the company replaces; undefined until its home option is loaded. */
+export const selectMessageOverrides = (state: SessionRoot): MessageOverrides | undefined =>
+  state.session.homeOption?.messages
 
 /** How prices look here; the specification's defaults until the company is known. */
 export const selectPriceDisplay = createSelector([selectCompanyInfo], (info): PriceDisplay => ({

@@ -100,6 +100,7 @@ export const beanMall = (): DemoCompany =>
     ],
     settings: {
       freight: { baseFee: beans(8), rules: [{ ruleId: -1, threshold: beans(99) }] },
+      messages: { 'shop.cart.emptyNote': '用福豆挑几件喜欢的商品吧' },
     },
     people: peopleOf(id, [
       {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { CompanyInfo } from '@mall/contract'
+import type { CompanyInfo, HomeOption } from '@mall/contract'
 import { Secrets, type WorldCompany } from '@mall/contract/world'
 import type { Database } from '../../db/connection/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,7 +8,7 @@ import { Refusal } from '../../plugins/errors.ts'
 /** A company as the modules need it: its info and its settings. */
 export type Company = {
   info: CompanyInfo
-  homeOption: WorldCompany['homeOption']
+  homeOption: Partial<HomeOption>
   settings: WorldCompany['settings']
   banners: WorldCompany['banners']
   icons: WorldCompany['icons']
@@ -28,7 +28,10 @@ export async function readCompany(db: Database, companyId: number): Promise<Comp
     'company',
   )
   if (!row) throw new Refusal('company/unknown')
-  const { info, homeOption, banners, icons, sections } = row
+  const { info, banners, icons, sections } = row
+  const { messages = {} } = row.settings
+  const homeOption =
+    Object.keys(messages).length > 0 ? { ...row.homeOption, messages } : row.homeOption
   // A company that was laid out before there were keys has none.
   const settings = { ...row.settings, secrets: row.settings.secrets ?? Secrets.parse({}) }
   return { info: { companyId, ...info }, homeOption, settings, banners, icons, sections }

@@ -7,6 +7,7 @@ beforeAll(async () => {
     world: {
       companies: [
         { id: 1, homeOption: { searchHint: '挂耳咖啡' } },
+        { id: 3, settings: { messages: { 'shop.cart.title': '福豆车' } } },
         { id: 2, info: { shopStatus: 1, mallName: '东湾福利社' } },
       ],
     },
@@ -42,6 +43,8 @@ it('refuses a company that does not exist', async () => {
 it('answers option.json as a plain file, empty for an unknown company', async () => {
   const known = await app.fastify.inject('/option.json?companyId=1')
   expect(known.json()).toEqual({ searchHint: '挂耳咖啡' })
+  const withMessages = await app.fastify.inject('/option.json?companyId=3')
+  expect(withMessages.json()).toEqual({ messages: { 'shop.cart.title': '福豆车' } })
   expect((await app.fastify.inject('/option.json?companyId=77')).json()).toEqual({})
 })
 

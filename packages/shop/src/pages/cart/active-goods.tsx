@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { CartItem } from '@mall/contract'
+import { useMessages } from '@mall/core/messages'
 import { Card, Checkbox, LongRows } from '@mall/ui'
 import { groupBySupplier } from '../../model/cart-view.ts'
 import { formatDeliveryDate } from '../../model/orders/delivery-date.ts'
 import { CartRow } from './cart-row.tsx'
 import styles from './cart.module.css'
+import { messages } from './messages.ts'
 import { SkuSheet } from './sku-sheet.tsx'
 
 export type ActiveGoodsProps = {
@@ -18,11 +20,12 @@ export type ActiveGoodsProps = {
 
 /** Available items, one card per supplier. */
 export function ActiveGoods({ items, isChosen, isEditing, ...on }: ActiveGoodsProps) {
+  const t = useMessages(messages)
   const [changing, setChanging] = useState<CartItem | null>(null)
   return (
     <>
       {groupBySupplier(items).map((group) => (
-        <Card flush key={group[0]?.supplierId} label={group[0]?.supplierName || '可购买的商品'}>
+        <Card flush key={group[0]?.supplierId} label={group[0]?.supplierName || t('buyableGoods')}>
           <SupplierHead items={group} isChosen={isChosen} onChoose={on.onChoose} />
           <div role="list">
             <LongRows
@@ -58,6 +61,7 @@ type SupplierHeadProps = Pick<ActiveGoodsProps, 'items' | 'isChosen' | 'onChoose
 
 /** Supplier name with a checkbox that selects all its items. */
 function SupplierHead({ items, isChosen, onChoose }: SupplierHeadProps) {
+  const t = useMessages(messages)
   const name = items[0]?.supplierName
   if (!name) return null
   const ids = items.map(({ id }) => id)
@@ -66,7 +70,7 @@ function SupplierHead({ items, isChosen, onChoose }: SupplierHeadProps) {
       <Checkbox
         checked={items.every(isChosen)}
         mixed={items.some(isChosen)}
-        label={`选择${name}的全部商品`}
+        label={t('selectSupplier', { name })}
         onChange={(chosen) => onChoose(ids, chosen)}
       />
       <h2 className={styles.supplierName}>{name}</h2>

@@ -261,3 +261,15 @@ it('reloads the cart after an edit whose response arrives on another page', asyn
   const { data } = bootEndpoints.endpoints.cart.select(undefined)(shell.store.getState())
   expect(data?.activeList.find(({ id }) => id === 1)?.isChecked).toBe(false)
 })
+
+it('shows the texts that the company has replaced, and the others as they are', async () => {
+  const homeOption = { messages: { 'shop.cart.emptyTitle': '福豆车还是空的', 'shop.cart.x': '-' } }
+  renderFeature(shopFeature, {
+    route: '/cart',
+    user: true,
+    answers: { 'cart.list': aCart({ activeList: [] }) },
+    prepare: ({ store }) => store.dispatch(sessionActions.homeOptionLoaded(homeOption)),
+  })
+  expect(await screen.findByText('福豆车还是空的')).toBeTruthy()
+  expect(screen.getByText('去逛逛')).toBeTruthy()
+})

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Cart, CartItem } from '@mall/contract'
 import { isRefused, useCartQuery } from '@mall/core/api'
 import { useCartArgs, useGo, useMallDispatch, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { activeWithout, sessionActions, useSession } from '@mall/core/session'
 import { Delayed, ErrorState, NavBar, Page, PullToRefresh, VisuallyHidden } from '@mall/ui'
 import {
@@ -19,12 +20,14 @@ import { EditBar } from './edit-bar.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { FreightHint } from './freight-hint.tsx'
 import { InactiveGoods } from './inactive-goods.tsx'
+import { messages } from './messages.ts'
 import { SettleBar } from './settle-bar.tsx'
 import { useCartEdits } from './use-cart-edits.ts'
 import { useRemoval } from './use-removal.ts'
 
 /** Cart: available items, unavailable items and the link to the checkout. */
 export function Component() {
+  const t = useMessages(messages)
   const { data, error, isFetching, refetch } = useCartQuery(useCartArgs(), {
     refetchOnMountOrArgChange: 30,
   })
@@ -35,7 +38,7 @@ export function Component() {
   if (data && !isEmpty)
     return <CartContent cart={data} onRefresh={refetch} isFetching={isFetching} />
   return (
-    <Page header={<NavBar title="购物车" line />} bottom="tab" busy={!data && isFetching}>
+    <Page header={<NavBar title={t('title')} line />} bottom="tab" busy={!data && isFetching}>
       {error && !data ? (
         <ErrorState onRetry={() => void refetch()} busy={isFetching} />
       ) : isEmpty ? (
@@ -65,6 +68,7 @@ function useResetMissingAddress(error: unknown): void {
 type CartContentProps = { cart: Cart; onRefresh: () => Promise<unknown>; isFetching: boolean }
 
 function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
+  const t = useMessages(messages)
   const paths = usePaths()
   const go = useGo()
   const dispatch = useMallDispatch()
@@ -111,7 +115,7 @@ function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
   }
   const title = (
     <>
-      购物车 <span className={styles.count}>{countPieces(items)}</span>
+      {t('title')} <span className={styles.count}>{countPieces(items)}</span>
     </>
   )
   return (
@@ -127,7 +131,7 @@ function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
               className={styles.manage}
               onClick={() => setIsEditing(!isEditing)}
             >
-              {isEditing ? '完成' : '管理'}
+              {isEditing ? t('done') : t('manage')}
             </button>
           }
           below={<FreightHint rules={rules} />}
@@ -153,7 +157,7 @@ function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
       }
     >
       <VisuallyHidden>
-        <span role="status">{isFetching ? '正在刷新...' : ''}</span>
+        <span role="status">{isFetching ? t('refreshing') : ''}</span>
       </VisuallyHidden>
       <PullToRefresh onRefresh={onRefresh}>
         <div className={styles.lists}>

@@ -1,10 +1,12 @@
 import type { CartItem } from '@mall/contract'
 import { useNotify, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { Checkbox, IconDown, Image, Link, Stepper, Tag } from '@mall/ui'
 import { Amount } from '../../components/amount.tsx'
 import { limitText } from '../../model/cart-view.ts'
 import { toImageProps } from '../../model/goods/to-image-props.ts'
 import styles from './cart-row.module.css'
+import { messages } from './messages.ts'
 
 export type CartRowProps = {
   item: CartItem
@@ -21,6 +23,7 @@ export type CartRowProps = {
  * the alternative.
  */
 export function CartRow(props: CartRowProps) {
+  const t = useMessages(messages)
   const { item, isChosen, isEditing, onChoose, onNumber, onRemove, onSpec } = props
   const { name, specText, picture, tags, cssBody, totalNum, leastNum, maxNum } = item
   const paths = usePaths()
@@ -29,7 +32,7 @@ export function CartRow(props: CartRowProps) {
     <div className={styles.slide}>
       <article className={styles.row} aria-label={name}>
         <span className={styles.check}>
-          <Checkbox checked={isChosen} onChange={onChoose} label={`选择${name}`} />
+          <Checkbox checked={isChosen} onChange={onChoose} label={t('selectItem', { name })} />
         </span>
         <Link
           href={paths.wareDetail(item.spuId, { skuId: item.skuId })}
@@ -51,7 +54,7 @@ export function CartRow(props: CartRowProps) {
             <button
               type="button"
               className={styles.spec}
-              aria-label={`${specText}，更换规格`}
+              aria-label={t('changeSpecOf', { specText })}
               onClick={onSpec}
             >
               <span>{specText}</span>
@@ -66,17 +69,24 @@ export function CartRow(props: CartRowProps) {
                 value={totalNum}
                 min={leastNum}
                 max={Math.max(leastNum, maxNum)}
-                label={`${name}的数量`}
+                label={t('quantityOf', { name })}
                 onChange={onNumber}
                 onLimit={({ limit }) => notify.toast(limitText(item, limit))}
               />
             )}
           </div>
-          {totalNum > maxNum && <p className={styles.shortage}>库存仅剩 {maxNum} 件</p>}
+          {totalNum > maxNum && (
+            <p className={styles.shortage}>{t('remainingStock', { count: maxNum })}</p>
+          )}
         </div>
       </article>
-      <button type="button" className={styles.remove} aria-label={`删除${name}`} onClick={onRemove}>
-        删除
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={t('removeItem', { name })}
+        onClick={onRemove}
+      >
+        {t('remove')}
       </button>
     </div>
   )

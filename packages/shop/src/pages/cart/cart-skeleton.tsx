@@ -1,12 +1,15 @@
+import { useMessages } from '@mall/core/messages'
 import { Card, SkeletonBlock, SkeletonText } from '@mall/ui'
 import row from './cart-row.module.css'
 import styles from './cart.module.css'
+import { messages } from './messages.ts'
 
 /** Placeholder of a loading cart. */
 export function CartSkeleton() {
+  const t = useMessages(messages)
   return (
     <div role="status">
-      <p className={styles.loading}>正在刷新...</p>
+      <p className={styles.loading}>{t('refreshing')}</p>
       <Card flush>
         <div className={styles.supplier}>
           <SkeletonBlock width={20} height={20} shape="round" className={styles.supplierMark} />

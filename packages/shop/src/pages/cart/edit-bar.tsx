@@ -1,26 +1,29 @@
+import { useMessages } from '@mall/core/messages'
 import { BottomBar, Button, Checkbox } from '@mall/ui'
 import styles from './cart.module.css'
+import { messages } from './messages.ts'
 import type { ChooseAll } from './settle-bar.tsx'
 
 export type EditBarProps = { all: ChooseAll; count: number; busy: boolean; onRemove: () => void }
 
 /** Deletes several items. */
 export function EditBar({ all, count, busy, onRemove }: EditBarProps) {
+  const t = useMessages(messages)
   return (
-    <BottomBar onTabBar label="管理购物车">
+    <BottomBar onTabBar label={t('manageCart')}>
       <Checkbox {...all}>
-        <span className={styles.all}>全选</span>
+        <span className={styles.all}>{t('selectAll')}</span>
       </Checkbox>
       <span className={styles.sum} />
       <Button
         variant="accent"
-        needsNetwork="删除"
+        needsNetwork={t('remove')}
         className={styles.settle}
         disabled={count === 0}
         busy={busy}
         onClick={onRemove}
       >
-        {count === 0 ? '删除' : `删除 (${count})`}
+        {count === 0 ? t('remove') : t('removeCount', { count })}
       </Button>
     </BottomBar>
   )

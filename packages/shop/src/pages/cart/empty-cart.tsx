@@ -1,12 +1,15 @@
 import { usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { Button, Empty, IconCart, Section } from '@mall/ui'
 import { usePopularGoodsQuery } from '../../api/goods-endpoints.ts'
 import { GoodsWaterfall } from '../../components/goods/goods-waterfall.tsx'
+import { messages } from './messages.ts'
 
 const MAX_GOODS = 6
 
 /** Empty cart with the best-selling goods. */
 export function EmptyCart() {
+  const t = useMessages(messages)
   const paths = usePaths()
   const { data } = usePopularGoodsQuery({ sortType: 'sales', inStock: true, size: MAX_GOODS })
   return (
@@ -14,16 +17,16 @@ export function EmptyCart() {
       <Empty
         card
         icon={<IconCart />}
-        title="购物车还是空的"
-        note="去挑几件喜欢的商品吧"
+        title={t('emptyTitle')}
+        note={t('emptyNote')}
         action={
           <Button size="m" href={paths.home()}>
-            去逛逛
+            {t('browse')}
           </Button>
         }
       />
       {data && data.list.length > 0 && (
-        <Section title="大家都在买">
+        <Section title={t('popular')}>
           <GoodsWaterfall goods={data.list} />
         </Section>
       )}

@@ -1,12 +1,15 @@
 import type { FreightRule } from '@mall/contract'
 import { usePaths } from '@mall/core/feature'
 import { freightMessages } from '@mall/core/format'
+import { useMessages } from '@mall/core/messages'
 import { usePriceDisplay } from '@mall/core/session'
 import { IconNext, IconTruck, Link, Progress } from '@mall/ui'
 import styles from './cart.module.css'
+import { messages } from './messages.ts'
 
 /** Amount missing for free freight, the other rules, and a link to more goods. */
 export function FreightHint({ rules }: { rules: readonly FreightRule[] }) {
+  const t = useMessages(messages)
   const display = usePriceDisplay()
   const paths = usePaths()
   const [first] = rules
@@ -14,12 +17,12 @@ export function FreightHint({ rules }: { rules: readonly FreightRule[] }) {
   const [message, ...others] = freightMessages(rules, display)
   const missing = first.stillNeedMoney
   return (
-    <div className={styles.hint} role="group" aria-label="运费优惠">
+    <div className={styles.hint} role="group" aria-label={t('freightOffer')}>
       <IconTruck size={20} />
       <div className={styles.rules}>
         <p>
           {message}
-          {missing === 0 && '，已达成'}
+          {missing === 0 && t('reached')}
           {missing > 0 && others.length > 0 && (
             <span className={styles.more}>{others.join(' · ')}</span>
           )}
@@ -31,7 +34,7 @@ export function FreightHint({ rules }: { rules: readonly FreightRule[] }) {
       </div>
       {rules.some(({ needGoToAddGoods }) => needGoToAddGoods) && missing > 0 && (
         <Link href={paths.wareList()} className={styles.toGoods}>
-          去凑单
+          {t('addMore')}
           <IconNext size={16} />
         </Link>
       )}

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { CartItem } from '@mall/contract'
 import { usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { Button, Card, CardHead, Image } from '@mall/ui'
 import { toImageProps } from '../../model/goods/to-image-props.ts'
 import styles from './cart-row.module.css'
 import cart from './cart.module.css'
+import { messages } from './messages.ts'
 import type { Removal } from './use-removal.ts'
 
 type Props = { items: readonly CartItem[]; removal: Removal }
@@ -22,32 +24,33 @@ export function InactiveGoods({ items, removal }: Props) {
 }
 
 function UndeliverableGoods({ items, removal }: Props) {
+  const t = useMessages(messages)
   const paths = usePaths()
   return (
-    <Card flush label="当前地址无法配送">
+    <Card flush label={t('undeliverable')}>
       <CardHead
         title={
           <>
-            当前地址无法配送 <span className={cart.count}>{items.length}</span>
+            {t('undeliverable')} <span className={cart.count}>{items.length}</span>
           </>
         }
         right={
           <Button variant="quiet" size="sm" href={paths.address({ select: 1 })}>
-            更换收货地址
+            {t('changeAddress')}
           </Button>
         }
       />
-      <p className={cart.hint}>商品已为您保留，更换收货地址后可继续购买</p>
+      <p className={cart.hint}>{t('undeliverableNote')}</p>
       <ul>
         {items.map((item) => (
           <InactiveRow key={item.id} item={item}>
             <Button
               variant="line"
               size="sm"
-              aria-label={`删除${item.name}`}
+              aria-label={t('removeItem', { name: item.name })}
               onClick={() => void removal.confirmAndRemove([item.id])}
             >
-              删除
+              {t('remove')}
             </Button>
           </InactiveRow>
         ))}
@@ -57,13 +60,14 @@ function UndeliverableGoods({ items, removal }: Props) {
 }
 
 function InvalidGoods({ items, removal }: Props) {
+  const t = useMessages(messages)
   const ids = items.map(({ id }) => id)
   return (
-    <Card flush label="失效商品">
+    <Card flush label={t('invalidGoods')}>
       <CardHead
         title={
           <>
-            失效商品 <span className={cart.count}>{items.length}</span>
+            {t('invalidGoods')} <span className={cart.count}>{items.length}</span>
           </>
         }
         right={
@@ -71,9 +75,9 @@ function InvalidGoods({ items, removal }: Props) {
             variant="quiet"
             size="sm"
             busy={removal.busy}
-            onClick={() => void removal.confirmAndRemove(ids, '确定清空失效商品吗？')}
+            onClick={() => void removal.confirmAndRemove(ids, t('confirmClearInvalid'))}
           >
-            清空失效商品
+            {t('clearInvalid')}
           </Button>
         }
       />

@@ -1,8 +1,10 @@
 import { useNotify } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { usePriceText } from '@mall/core/session'
 import { BottomBar, Button, Checkbox } from '@mall/ui'
 import { Amount } from '../../components/amount.tsx'
 import styles from './cart.module.css'
+import { messages } from './messages.ts'
 
 export type ChooseAll = { checked: boolean; mixed: boolean; onChange: (on: boolean) => void }
 
@@ -18,27 +20,33 @@ export type SettleBarProps = {
 
 /** Total of the selected items, its freight note, and the checkout button. */
 export function SettleBar({ all, count, sum, freight, onCheckout }: SettleBarProps) {
+  const t = useMessages(messages)
   const notify = useNotify()
   const text = usePriceText()
-  const note = count === 0 ? '请选择商品' : freight === 0 ? '免运费' : `不含运费 ${text(freight)}`
+  const note =
+    count === 0
+      ? t('chooseGoods')
+      : freight === 0
+        ? t('freeFreight')
+        : t('withoutFreight', { freight: text(freight) })
   return (
-    <BottomBar onTabBar label="结算">
+    <BottomBar onTabBar label={t('checkout')}>
       <Checkbox {...all}>
-        <span className={styles.all}>全选</span>
+        <span className={styles.all}>{t('selectAll')}</span>
       </Checkbox>
       <div className={styles.sum} aria-live="polite">
         <span className={styles.total}>
-          合计 <Amount costPoints={sum} />
+          {t('total')} <Amount costPoints={sum} />
         </span>
         <span className={styles.note}>{note}</span>
       </div>
       <Button
         size="l"
-        needsNetwork="结算"
+        needsNetwork={t('checkout')}
         className={styles.settle}
-        onClick={count === 0 ? () => notify.toast('请选择要结算的商品') : onCheckout}
+        onClick={count === 0 ? () => notify.toast(t('chooseGoodsFirst')) : onCheckout}
       >
-        {count === 0 ? '结算' : `结算 (${count})`}
+        {count === 0 ? t('checkout') : t('checkoutCount', { count })}
       </Button>
     </BottomBar>
   )

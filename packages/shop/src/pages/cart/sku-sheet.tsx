@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CartItem, GoodsDetail } from '@mall/contract'
 import { refusalText } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { Button, Chip, ChipGroup, ErrorState, Image, Sheet, SkeletonText } from '@mall/ui'
 import { useEditCartItemMutation } from '../../api/cart-endpoints.ts'
 import { useGoodsDetailQuery } from '../../api/goods-endpoints.ts'
@@ -14,10 +15,12 @@ import {
   getPurchaseBlocker,
   toggleValue,
 } from '../../model/goods/sku-choice.ts'
+import { messages } from './messages.ts'
 import styles from './sku-sheet.module.css'
 
 /** Replaces the SKU of a cart item by another one of the same product. */
 export function SkuSheet({ item, onClose }: { item: CartItem | null; onClose: () => void }) {
+  const t = useMessages(messages)
   // Keep the content during the closing animation.
   const [last, setLast] = useState(item)
   if (item && item !== last) setLast(item)
@@ -26,7 +29,7 @@ export function SkuSheet({ item, onClose }: { item: CartItem | null; onClose: ()
     { skip: !last },
   )
   return (
-    <Sheet open={item !== null} onClose={onClose} title="更换规格">
+    <Sheet open={item !== null} onClose={onClose} title={t('changeSpec')}>
       {last && data && data.spuId === last.spuId ? (
         <Chooser key={last.id} item={last} goods={data} onDone={onClose} />
       ) : error && !isFetching ? (
@@ -43,6 +46,7 @@ export function SkuSheet({ item, onClose }: { item: CartItem | null; onClose: ()
 type ChooserProps = { item: CartItem; goods: GoodsDetail; onDone: () => void }
 
 function Chooser({ item, goods, onDone }: ChooserProps) {
+  const t = useMessages(messages)
   const notify = useNotify()
   const [edit, { isLoading }] = useEditCartItemMutation()
   const [choice, setChoice] = useState(() => toChoice(goods, item.skuId))
@@ -88,12 +92,12 @@ function Chooser({ item, goods, onDone }: ChooserProps) {
       ))}
       <Button
         block
-        needsNetwork="更换规格"
+        needsNetwork={t('changeSpec')}
         busy={isLoading}
         disabled={problem !== null}
         onClick={() => void handleConfirm()}
       >
-        {problem ?? '确定'}
+        {problem ?? t('confirm')}
       </Button>
     </div>
   )

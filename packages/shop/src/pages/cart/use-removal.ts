@@ -1,6 +1,8 @@
 import { refusalText } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { useRemoveFromCartMutation } from '../../api/cart-endpoints.ts'
+import { messages } from './messages.ts'
 
 export type Removal = {
   busy: boolean
@@ -10,14 +12,15 @@ export type Removal = {
 
 /** Removes items from the cart after a confirmation. */
 export function useRemoval(): Removal {
+  const t = useMessages(messages)
   const [remove, { isLoading }] = useRemoveFromCartMutation()
   const notify = useNotify()
   return {
     busy: isLoading,
-    async confirmAndRemove(ids, question = `确定删除这 ${ids.length} 件商品吗？`) {
+    async confirmAndRemove(ids, question = t('confirmRemoveCount', { count: ids.length })) {
       if (ids.length === 0 || isLoading) return false
-      const title = ids.length === 1 ? '确定删除这件商品吗？' : question
-      if (!(await notify.confirm({ title, confirmLabel: '删除' }))) return false
+      const title = ids.length === 1 ? t('confirmRemove') : question
+      if (!(await notify.confirm({ title, confirmLabel: t('remove') }))) return false
       const { error } = await remove({ ids: ids.join(',') })
       const text = refusalText(error)
       if (text) notify.toast(text, { tone: 'danger' })

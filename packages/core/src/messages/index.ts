@@ -1,0 +1,8 @@
+export {
+  createTranslator,
+  defineMessages,
+  type MessageOverrides,
+  type Translate,
+  type Translator,
+} from './messages.ts'
+export { MessagesContext, useMessages } from './use-messages.ts'

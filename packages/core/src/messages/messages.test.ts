@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { createTranslator, defineMessages } from './index.ts'
+
+const messages = defineMessages('shop.sample', {
+  title: '购物车',
+  remaining: '还剩 {count} 件',
+  range: '{from} 至 {to}，{from} 起',
+})
+
+it.each([
+  ['returns a text', {}, '购物车'],
+  ['prefers the override of the company', { 'shop.sample.title': '福豆车' }, '福豆车'],
+  [
+    'ignores overrides of other sets and of unknown keys',
+    { 'a.title': 'a', 'shop.sample.x': 'x' },
+    '购物车',
+  ],
+])('%s', (_title, overrides, text) => {
+  expect(createTranslator(overrides)(messages)('title')).toBe(text)
+})
+
+it('fills in parameters, each as often as it is named', () => {
+  const t = createTranslator()(messages)
+  expect(t('remaining', { count: 3 })).toBe('还剩 3 件')
+  expect(t('range', { from: '1', to: '{from}' })).toBe('1 至 {from}，1 起')
+})
+
+it('fills in the parameters of an override and keeps unknown ones as text', () => {
+  const t = createTranslator({ 'shop.sample.remaining': '仅 {count} {unit}' })(messages)
+  expect(t('remaining', { count: 3 })).toBe('仅 3 {unit}')
+})
+
+it('returns the same function for the same set', () => {
+  const translator = createTranslator()
+  expect(translator(messages)).toBe(translator(messages))
+})
+
+it('demands exactly the keys and parameters of the set', () => {
+  const t = createTranslator()(messages)
+  // @ts-expect-error the text has a parameter
+  expect(t('remaining')).toBe('还剩 {count} 件')
+  // @ts-expect-error the set has no such key
+  expect(t('subtitle')).toBe('subtitle')
+})

@@ -1,0 +1,41 @@
+/** Texts of a screen or component by key. `{name}` in a text is a parameter. */
+export type MessageSet = {
+  readonly scope: string
+  readonly texts: Readonly<Record<string, string>>
+}
+/** Texts of a company by full key, such as `shop.cart.title`. Keys without a text are ignored. */
+export type MessageOverrides = Readonly<Record<string, string>>
+
+type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Names<Rest>
+  : never
+type Values<Text extends string> = [Names<Text>] extends [never]
+  ? []
+  : [values: Readonly<Record<Names<Text>, string | number>>]
+
+/** Reads one text of a set, with its parameters filled in. */
+export type Translate<Set extends MessageSet> = <Key extends keyof Set['texts'] & string>(
+  key: Key,
+  ...values: Values<Set['texts'][Key]>
+) => string
+/** Returns the same function for the same set, so that it may stand in dependency lists. */
+export type Translator = <Set extends MessageSet>(messages: Set) => Translate<Set>
+
+/** Declares the texts of a screen; `scope` and key form the name that a company overrides. */
+export const defineMessages = <const Texts extends Readonly<Record<string, string>>>(
+  scope: string,
+  texts: Texts,
+) => ({ scope, texts })
+
+export function createTranslator(overrides: MessageOverrides = {}): Translator {
+  const created = new Map<MessageSet, unknown>()
+  return <Set extends MessageSet>(messages: Set) => {
+    const { scope, texts } = messages
+    const translate = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
+      (overrides[`${scope}.${key}`] ?? texts[key] ?? key).replaceAll(/\{(\w+)\}/g, (part, name) =>
+        String(values[name] ?? part),
+      )
+    if (!created.has(messages)) created.set(messages, translate)
+    return created.get(messages) as Translate<Set>
+  }
+}

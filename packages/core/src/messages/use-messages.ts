@@ -1,0 +1,9 @@
+import { createContext, useContext } from 'react'
+import { createTranslator, type MessageSet, type Translate } from './messages.ts'
+
+/** Texts without overrides, until a shell provides those of its company. */
+export const MessagesContext = createContext(createTranslator())
+
+/** The texts of a screen or component, with the overrides of the company. */
+export const useMessages = <Set extends MessageSet>(messages: Set): Translate<Set> =>
+  useContext(MessagesContext)(messages)

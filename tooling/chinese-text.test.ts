@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { findChineseLiterals } from './chinese-text.ts'
+import { listFiles } from './graph/files.ts'
+import { workspaceRoot } from './graph/packages.ts'
+
+/** Sources of screens: the contract's sentences are its refusals and the errors of its schemas. */
+const SOURCES =
+  /^(packages\/(?!contract\/|testing\/)[^/]+|apps\/(?!server\/|host-lab\/)[^/]+)\/src\/.*(?<!\.d)\.tsx?$/
+/** Texts belong in `messages.ts`; a manifest holds the titles of its routes. */
+const ALLOWED = /\/messages\.ts$|\/src\/feature\.ts$/
+/** Tests and their data, and the page that shows every component of ui with sample content. */
+const TESTS = /\.(test|fixture)\.tsx?$|\/src\/(testing|test-kit|gallery)\//
+
+/** Literals that still stand, by folder. A number may only fall; a folder without one has none. */
+const REMAINING: Readonly<Record<string, number>> = {
+  'apps/bank-webview/src/host': 3,
+  'apps/generic-browser/src/host': 10,
+  'apps/wechat/src/host': 3,
+  'packages/core/src/api': 26,
+  'packages/core/src/feature': 19,
+  'packages/core/src/format': 11,
+  'packages/core/src/guard': 2,
+  'packages/core/src/links': 1,
+  'packages/core/src/money': 1,
+  'packages/core/src/session': 2,
+  'packages/shell/src': 1,
+  'packages/shell/src/layout': 27,
+  'packages/shell/src/worker': 4,
+  'packages/shop/src/components': 56,
+  'packages/shop/src/model': 70,
+  'packages/shop/src/pages': 651,
+  'packages/shop/src/sign-in': 56,
+  'packages/ui/src/actions': 2,
+  'packages/ui/src/bars': 12,
+  'packages/ui/src/display': 11,
+  'packages/ui/src/fields': 36,
+  'packages/ui/src/lists': 12,
+  'packages/ui/src/popups': 3,
+}
+
+const isScreen = (file: string) => SOURCES.test(file) && !ALLOWED.test(file) && !TESTS.test(file)
+const getFolder = (file: string) => /^\w+\/[\w-]+\/src(\/[\w-]+)?(?=\/)/.exec(file)?.[0] ?? file
+
+it.each([
+  ["const title = '购物车'", '购物车'],
+  ['const title = `共 ${count} 件`', '共'],
+  ['const title = <p title="购物车" />', '购物车'],
+  ['const title = <p>\n  购物车\n</p>', '购物车'],
+  ["const title = '，'", '，'],
+])('reports %s', (code, text) => {
+  expect(findChineseLiterals('a.tsx', code)[0]).toBe(`a.tsx:1 ${text}`)
+})
+
+it.each([
+  '// 购物车',
+  'const title = <p>{/* 购物车 */}</p>',
+  'const isDigit = /[〇一二]/',
+  "t('title')",
+])('accepts %s', (code) => expect(findChineseLiterals('a.tsx', code)).toEqual([]))
+
+it.each([
+  ['packages/shop/src/pages/cart/cart-page.tsx', true],
+  ['apps/wechat/src/host/pay.ts', true],
+  ['packages/shop/src/pages/cart/messages.ts', false],
+  ['packages/shop/src/feature.ts', false],
+  ['packages/shop/src/pages/cart/cart-page.test.tsx', false],
+  ['packages/contract/src/refusals.ts', false],
+  ['apps/server/src/app.ts', false],
+])('checks %s: %s', (file, isChecked) => expect(isScreen(file)).toBe(isChecked))
+
+it('finds no Chinese literal outside messages.ts beyond those that remain to be moved', () => {
+  const literals = new Map<string, string[]>()
+  for (const file of listFiles(/\.tsx?$/).filter(isScreen)) {
+    const inFile = findChineseLiterals(file, readFileSync(join(workspaceRoot, file), 'utf8'))
+    const folder = getFolder(file)
+    if (inFile.length > 0) literals.set(folder, [...(literals.get(folder) ?? []), ...inFile])
+  }
+  const grown = [...literals].filter(([folder, { length }]) => length > (REMAINING[folder] ?? 0))
+  expect(grown.map(([folder, list]) => `${folder}: ${list.length}, ${list.at(-1)}`)).toEqual([])
+})
