@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { useGo, usePaths, useTitle } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import {
   Button,
   Card,
@@ -15,15 +16,17 @@ import { useAddressesQuery } from '../../api/address-endpoints.ts'
 import styles from './address.module.css'
 import { AddressEditor } from './address-editor.tsx'
 import { emptyForm, toAddressForm } from './address-form.ts'
+import { messages } from './messages.ts'
 
 /** Edits the address `?id=`, or adds one without it. */
 export function Component() {
+  const t = useMessages(messages)
   const [query] = useSearchParams()
   const paths = usePaths()
   const go = useGo()
   const id = Number(query.get('id') ?? 0)
   const select = query.get('select') === '1'
-  const title = id > 0 ? '编辑收货地址' : '新增收货地址'
+  const title = id > 0 ? t('editTitle') : t('addTitle')
   const leave = () => go.back(paths.address({ select: select ? '1' : undefined }))
   useTitle(title)
 
@@ -47,6 +50,7 @@ function ExistingAddress({
   select: boolean
   onLeave: () => void
 }) {
+  const t = useMessages(messages)
   const { data, isError, isFetching, refetch } = useAddressesQuery()
   const paths = usePaths()
   const address = data?.find((one) => one.id === id)
@@ -60,11 +64,11 @@ function ExistingAddress({
     return (
       <Empty
         icon={<IconPin />}
-        title="收货地址不存在"
-        note="它可能已被删除"
+        title={t('notFound')}
+        note={t('notFoundNote')}
         action={
           <Button size="m" href={paths.address()}>
-            查看全部地址
+            {t('viewAll')}
           </Button>
         }
         card

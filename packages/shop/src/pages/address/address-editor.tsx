@@ -1,11 +1,13 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { refusalText } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { BottomBar, Button, Card, Cell, CellList, Field, Switch } from '@mall/ui'
 import { focusFirstInvalid } from '../../components/focus-first-invalid.ts'
 import { formatPhone } from '../../model/login-form.ts'
 import styles from './address.module.css'
 import { validateAddress, type AddressForm, type Problems } from './address-form.ts'
+import { messages } from './messages.ts'
 import { PasteCard } from './paste-card.tsx'
 import { RegionField } from './region-field.tsx'
 import { useSaveAddress } from './use-save-address.ts'
@@ -24,6 +26,7 @@ type Input = HTMLInputElement & HTMLTextAreaElement
 
 /** Address form. Keeps the input until it is saved. */
 export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps) {
+  const t = useMessages(messages)
   const [form, setForm] = useState(first)
   const [isSubmitted, setSubmitted] = useState(false)
   const { busy, save, remove } = useSaveAddress({ id, select })
@@ -32,7 +35,7 @@ export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps
   const tel = useRef<Input>(null)
   const region = useRef<HTMLButtonElement>(null)
   const detail = useRef<Input>(null)
-  const problems = validateAddress(form)
+  const problems = validateAddress(form, t)
   const visibleProblems = isSubmitted ? problems : NO_PROBLEMS
   const set = (change: Partial<AddressForm>) => setForm((current) => ({ ...current, ...change }))
 
@@ -53,10 +56,10 @@ export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps
 
   async function handleRemove() {
     const sure = await notify.confirm({
-      title: '删除这个收货地址？',
-      message: '删除后不能恢复',
-      confirmLabel: '删除',
-      cancelLabel: '取消',
+      title: t('confirmRemove'),
+      message: t('removeIsFinal'),
+      confirmLabel: t('remove'),
+      cancelLabel: t('cancel'),
     })
     if (!sure || busy) return
     const error = await remove()
@@ -72,12 +75,12 @@ export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps
   return (
     <form className={styles.list} onSubmit={(event) => void handleSubmit(event)} noValidate>
       {id === null && <PasteCard onFill={set} />}
-      <Card className={styles.fields} label="收货信息">
+      <Card className={styles.fields} label={t('recipient')}>
         <Field
           ref={receiver}
-          label="收货人"
+          label={t('receiver')}
           autoComplete="name"
-          placeholder="请填写姓名"
+          placeholder={t('receiverHint')}
           maxLength={20}
           value={form.receiver}
           onChange={(value) => set({ receiver: value })}
@@ -85,11 +88,11 @@ export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps
         />
         <Field
           ref={tel}
-          label="手机号"
+          label={t('phone')}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          placeholder="请填写手机号"
+          placeholder={t('phoneHint')}
           maxLength={13}
           value={form.tel}
           onChange={(value) => set({ tel: value })}
@@ -104,9 +107,9 @@ export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps
         />
         <Field
           ref={detail}
-          label="详细地址"
+          label={t('detail')}
           autoComplete="street-address"
-          placeholder="街道、门牌号、楼栋、室"
+          placeholder={t('detailHint')}
           multiline
           rows={2}
           value={form.detail}
@@ -114,13 +117,13 @@ export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps
           error={visibleProblems.detail}
         />
       </Card>
-      <CellList label="设置">
+      <CellList label={t('settings')}>
         <Cell
-          label="设为默认地址"
-          note="下单时优先使用"
+          label={t('setDefault')}
+          note={t('defaultNote')}
           end={
             <Switch
-              label="设为默认地址"
+              label={t('setDefault')}
               checked={form.isDefault}
               onChange={(value) => set({ isDefault: value })}
             />
@@ -132,17 +135,17 @@ export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps
           <Button
             size="m"
             variant="quiet"
-            needsNetwork="删除"
+            needsNetwork={t('remove')}
             className={styles.secondary}
             onClick={() => void handleRemove()}
           >
-            删除收货地址
+            {t('removeAddress')}
           </Button>
         </div>
       )}
-      <BottomBar label="操作">
-        <Button type="submit" block needsNetwork="保存" busy={busy}>
-          保存
+      <BottomBar label={t('actions')}>
+        <Button type="submit" block needsNetwork={t('save')} busy={busy}>
+          {t('save')}
         </Button>
       </BottomBar>
     </form>

@@ -1,5 +1,7 @@
 import type { Address, ArgsOf } from '@mall/contract'
+import type { Translate } from '@mall/core/messages'
 import { formatPhone, validatePhone, normalizePhone } from '../../model/login-form.ts'
+import type { messages } from './messages.ts'
 
 /** `region`: names from the province down; complete with three or four. */
 export type AddressForm = {
@@ -40,14 +42,19 @@ export const formatRegion = (region: readonly string[]): string =>
 
 const tooLong = (text: string, maxLength: number) => [...text.trim()].length > maxLength
 
-export function validateAddress(form: AddressForm): Problems {
+export function validateAddress(form: AddressForm, t: Translate<typeof messages>): Problems {
   const { receiver, tel, region, detail } = form
   return {
     receiver:
-      receiver.trim() === '' ? '请填写收货人' : tooLong(receiver, 20) ? '最多 20 个字符' : '',
+      receiver.trim() === ''
+        ? t('receiverMissing')
+        : tooLong(receiver, 20)
+          ? t('receiverTooLong')
+          : '',
     tel: validatePhone(tel),
-    region: region.length >= 3 ? '' : '请选择所在地区',
-    detail: detail.trim() === '' ? '请填写详细地址' : tooLong(detail, 100) ? '最多 100 个字符' : '',
+    region: region.length >= 3 ? '' : t('regionMissing'),
+    detail:
+      detail.trim() === '' ? t('detailMissing') : tooLong(detail, 100) ? t('detailTooLong') : '',
   }
 }
 

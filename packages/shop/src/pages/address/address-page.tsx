@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Address } from '@mall/contract'
 import { useGo, useMallDispatch, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { sessionActions, useSession } from '@mall/core/session'
 import {
   BottomBar,
@@ -18,9 +19,11 @@ import {
 import { useAddressesQuery } from '../../api/address-endpoints.ts'
 import styles from './address.module.css'
 import { AddressRow } from './address-row.tsx'
+import { messages } from './messages.ts'
 
 /** Address book. With `?select=1` a tap selects an address for the checkout. */
 export function Component() {
+  const t = useMessages(messages)
   const { data, isError, isFetching, refetch } = useAddressesQuery()
   const [query] = useSearchParams()
   const paths = usePaths()
@@ -34,7 +37,7 @@ export function Component() {
       return data.length > 0 ? (
         <List addresses={data} select={select} onChosen={() => go.back(back)} />
       ) : (
-        <Empty icon={<IconPin />} title="还没有收货地址" note="添加一个，下单时直接选用" card />
+        <Empty icon={<IconPin />} title={t('empty')} note={t('emptyNote')} card />
       )
     }
     if (isError) return <ErrorState busy={isFetching} onRetry={() => void refetch()} card />
@@ -44,14 +47,14 @@ export function Component() {
   return (
     <Page
       header={
-        <NavBar title={selecting ? '选择收货地址' : '收货地址'} onBack={() => go.back(back)} />
+        <NavBar title={selecting ? t('chooseTitle') : t('title')} onBack={() => go.back(back)} />
       }
       bottom="bar"
       busy={!data && !isError}
       footer={
-        <BottomBar label="操作">
+        <BottomBar label={t('actions')}>
           <Button block href={paths.addressEdit({ select })}>
-            新增收货地址
+            {t('addTitle')}
           </Button>
         </BottomBar>
       }

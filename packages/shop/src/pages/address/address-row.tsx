@@ -1,8 +1,10 @@
 import type { Address } from '@mall/contract'
+import { useMessages } from '@mall/core/messages'
 import { Card, cx, IconButton, IconCheck, IconEdit, Tag } from '@mall/ui'
 import { formatPhone } from '../../model/login-form.ts'
 import styles from './address.module.css'
 import { toRegion, formatRegion } from './address-form.ts'
+import { messages } from './messages.ts'
 
 export type AddressRowProps = {
   address: Address
@@ -13,12 +15,13 @@ export type AddressRowProps = {
 
 /** One address. The whole row selects, the pencil edits. */
 export function AddressRow({ address, editHref, choice }: AddressRowProps) {
+  const t = useMessages(messages)
   const content = (
     <span className={styles.text}>
       <span className={styles.name}>
         {address.receiver}
         <span className={styles.tel}>{formatPhone(address.tel)}</span>
-        {address.isDefault && <Tag>默认</Tag>}
+        {address.isDefault && <Tag>{t('default')}</Tag>}
       </span>
       <span className={styles.address}>
         {formatRegion(toRegion(address))} {address.detail}
@@ -42,7 +45,7 @@ export function AddressRow({ address, editHref, choice }: AddressRowProps) {
       ) : (
         <span className={styles.receiver}>{content}</span>
       )}
-      <IconButton label={`编辑${address.receiver}的地址`} href={editHref}>
+      <IconButton label={t('editOf', { receiver: address.receiver })} href={editHref}>
         <IconEdit size={20} />
       </IconButton>
     </Card>

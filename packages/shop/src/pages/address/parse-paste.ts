@@ -10,6 +10,9 @@ const PROVINCE_PATTERN =
 const ADDRESS_SUFFIX_PATTERN =
   /(省|市|区|县|旗|盟|州|镇|乡|街道|路|街|巷|弄|号|村|栋|幢|座|室|楼|层|单元|小区|大厦|广场|公寓)$/
 
+/** A label without a colon behind the receiver's name. */
+const RECEIVER_MARK = /^收$/
+
 /** Joins the words of a Latin name until the text is split. */
 const NAME_GLUE = '\u0001'
 
@@ -31,7 +34,7 @@ export function parsePaste(text: string): Paste {
     .replaceAll(/([A-Za-z])[ ]+(?=[A-Za-z])/g, `$1${NAME_GLUE}`)
     .split(SEPARATOR_PATTERN)
     .map((part) => part.replaceAll(NAME_GLUE, ' ').replace(/^[(](.*)[)]$/, '$1'))
-    .filter((part) => part !== '' && part !== '收')
+    .filter((part) => part !== '' && !RECEIVER_MARK.test(part))
   const nameIndex = parts.findIndex(isName)
   // A single word is an address, not a name.
   const receiver =

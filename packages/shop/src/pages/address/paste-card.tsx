@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { asApiError } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { Button, Card, Field } from '@mall/ui'
 import { formatPhone } from '../../model/login-form.ts'
 import styles from './address.module.css'
 import type { AddressForm } from './address-form.ts'
 import { findRegions } from './find-regions.ts'
+import { messages } from './messages.ts'
 import { parsePaste } from './parse-paste.ts'
 import { useRegions } from './use-regions.ts'
 
@@ -13,6 +15,7 @@ type Filled = Partial<Pick<AddressForm, 'receiver' | 'tel' | 'region' | 'detail'
 
 /** Fills the fields from one text; fields not found in it keep their value. */
 export function PasteCard({ onFill }: { onFill: (filled: Filled) => void }) {
+  const t = useMessages(messages)
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const load = useRegions()
@@ -22,7 +25,7 @@ export function PasteCard({ onFill }: { onFill: (filled: Filled) => void }) {
     if (busy) return
     const { receiver, tel, address } = parsePaste(text)
     if (!receiver && !tel && !address) {
-      notify.toast('没有识别出收货信息，请手动填写')
+      notify.toast(t('nothingRecognized'))
       return
     }
     setBusy(true)
@@ -32,7 +35,7 @@ export function PasteCard({ onFill }: { onFill: (filled: Filled) => void }) {
       if (path.length > 0) filled.region = path
       if (detail) filled.detail = detail
       setText('')
-      notify.toast('已自动填写，请核对')
+      notify.toast(t('filledIn'))
     } catch (error) {
       // The other fields are filled even if the regions cannot be loaded.
       if (address) filled.detail = address
@@ -43,15 +46,15 @@ export function PasteCard({ onFill }: { onFill: (filled: Filled) => void }) {
   }
 
   return (
-    <Card label="智能填写">
+    <Card label={t('smartFill')}>
       <Field
-        label="粘贴收货信息"
+        label={t('paste')}
         labelHidden
         multiline
         rows={2}
         value={text}
         onChange={setText}
-        placeholder="粘贴整段文字，自动识别姓名、电话和地址"
+        placeholder={t('pasteHint')}
       />
       <div className={styles.read}>
         <Button
@@ -61,7 +64,7 @@ export function PasteCard({ onFill }: { onFill: (filled: Filled) => void }) {
           disabled={text.trim() === ''}
           onClick={() => void handleRead()}
         >
-          识别并填写
+          {t('recognize')}
         </Button>
       </div>
     </Card>

@@ -1,10 +1,12 @@
 import { useId, useState, type Ref } from 'react'
+import { useMessages } from '@mall/core/messages'
 import { Cascader, cx, IconNext, Sheet } from '@mall/ui'
 import { formatRegion } from './address-form.ts'
+import { messages } from './messages.ts'
 import styles from './region-field.module.css'
 import { useRegions } from './use-regions.ts'
 
-const LEVELS = ['省份', '城市', '区县', '街道/镇']
+const LEVELS = ['province', 'city', 'county', 'town'] as const
 
 export type RegionFieldProps = {
   value: readonly string[]
@@ -15,6 +17,7 @@ export type RegionFieldProps = {
 
 /** Field that opens the region selection in a sheet; looks and behaves like a text field. */
 export function RegionField({ value, onChange, error, ref }: RegionFieldProps) {
+  const t = useMessages(messages)
   const [open, setOpen] = useState(false)
   const load = useRegions()
   const id = useId()
@@ -37,20 +40,20 @@ export function RegionField({ value, onChange, error, ref }: RegionFieldProps) {
         onClick={() => setOpen(true)}
       >
         <span className={styles.label} id={`${id}l`}>
-          所在地区
+          {t('region')}
         </span>
         <span className={cx(styles.value, text === '' && styles.hint)} id={`${id}v`}>
-          {text || '请选择省市区街道'}
+          {text || t('regionHint')}
         </span>
         <IconNext size={16} className={styles.next} />
       </button>
       <p className={styles.error} id={`${id}e`} role="alert">
         {error}
       </p>
-      <Sheet open={open} onClose={() => setOpen(false)} title="选择所在地区" flush>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('chooseRegion')} flush>
         <Cascader
-          label="所在地区"
-          levels={LEVELS}
+          label={t('region')}
+          levels={LEVELS.map((level) => t(level))}
           value={value.map((name) => ({ name }))}
           load={async (_level, _parent, path) => [...(await load(path.map(({ name }) => name)))]}
           onDone={handleDone}

@@ -1,4 +1,5 @@
 import { useMallDispatch, useNotify } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { sessionActions, useSession } from '@mall/core/session'
 import {
   useAddAddressMutation,
@@ -6,9 +7,11 @@ import {
   useRemoveAddressMutation,
 } from '../../api/address-endpoints.ts'
 import { toAddressInput, type AddressForm } from './address-form.ts'
+import { messages } from './messages.ts'
 
 /** Saves or removes an address and shows the result; resolves to the error or null. */
 export function useSaveAddress({ id, select }: { id: number | null; select: boolean }) {
+  const t = useMessages(messages)
   const [add, adding] = useAddAddressMutation()
   const [edit, editing] = useEditAddressMutation()
   const [drop, dropping] = useRemoveAddressMutation()
@@ -23,7 +26,7 @@ export function useSaveAddress({ id, select }: { id: number | null; select: bool
       const { data, error } = await (id === null ? add(args) : edit({ id, ...args }))
       if (!data) return error
       if (select) dispatch(sessionActions.addressChosen(data.id))
-      notify.toast('保存成功', { tone: 'ok' })
+      notify.toast(t('saved'), { tone: 'ok' })
       return null
     },
     async remove(): Promise<unknown> {
@@ -31,7 +34,7 @@ export function useSaveAddress({ id, select }: { id: number | null; select: bool
       const { error } = await drop({ id })
       if (error) return error
       if (addressId === id) dispatch(sessionActions.addressChosen(null))
-      notify.toast('已删除', { tone: 'ok' })
+      notify.toast(t('removed'), { tone: 'ok' })
       return null
     },
   }

@@ -1,5 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
+import { useMessages } from '@mall/core/messages'
 import { ArticleView, type ArticleQuery } from './article-view.tsx'
+import { messages } from './messages.ts'
 
 /** Positive integer of a URL parameter, or null. */
 const parseId = (text: string | null): number | null =>
@@ -22,6 +24,15 @@ const serviceTerms = { typeId: 1 }
 const privacy = { typeId: 2 }
 const userAgreement = { typeId: 3 }
 
-export const ServiceTerms = () => <ArticleView articleQuery={serviceTerms} title="服务条款" />
-export const Privacy = () => <ArticleView articleQuery={privacy} title="隐私政策" />
-export const UserAgreement = () => <ArticleView articleQuery={userAgreement} title="用户协议" />
+export const ServiceTerms = () => {
+  const t = useMessages(messages)
+  return <ArticleView articleQuery={serviceTerms} title={t('terms')} />
+}
+export const Privacy = () => {
+  const t = useMessages(messages)
+  return <ArticleView articleQuery={privacy} title={t('privacy')} />
+}
+export const UserAgreement = () => {
+  const t = useMessages(messages)
+  return <ArticleView articleQuery={userAgreement} title={t('agreement')} />
+}

@@ -1,6 +1,7 @@
 import { asApiError, isRefused } from '@mall/core/api'
 import { useGo, usePaths, useShareCard, useTitle } from '@mall/core/feature'
 import { formatDate } from '@mall/core/format'
+import { useMessages } from '@mall/core/messages'
 import {
   Button,
   Delayed,
@@ -15,6 +16,7 @@ import {
 import { useArticleQuery } from '../../api/goods-endpoints.ts'
 import { RichText } from '../../components/rich-text/rich-text.tsx'
 import styles from './article.module.css'
+import { messages } from './messages.ts'
 
 /** By type (1 service terms, 2 privacy policy, 3 user agreement …) or by id. */
 export type ArticleQuery = { typeId: number } | { id: number }
@@ -31,6 +33,7 @@ const findFirstPicture = (html: string): string | undefined =>
 
 /** One article of the company. */
 export function ArticleView({ articleQuery, title }: ArticleViewProps) {
+  const t = useMessages(messages)
   const {
     currentData: article,
     error,
@@ -52,7 +55,7 @@ export function ArticleView({ articleQuery, title }: ArticleViewProps) {
       // No placeholder title that the article's title would replace.
       header={
         <NavBar
-          title={name || (missing || error ? '详情' : '')}
+          title={name || (missing || error ? t('details') : '')}
           onBack={() => go.back(paths.home())}
           line
         />
@@ -62,16 +65,16 @@ export function ArticleView({ articleQuery, title }: ArticleViewProps) {
       <article className={styles.article}>
         {article ? (
           <>
-            <p className={styles.date}>更新于 {formatDate(article.updatedAt)}</p>
+            <p className={styles.date}>{t('updatedAt', { date: formatDate(article.updatedAt) })}</p>
             <RichText key={article.id} html={article.html} />
           </>
         ) : missing ? (
           <Empty
             icon={<IconAlert />}
-            title="内容不存在或已下线"
+            title={t('notFound')}
             action={
               <Button size="m" href={paths.home()}>
-                去首页看看
+                {t('toHome')}
               </Button>
             }
           />

@@ -1,12 +1,15 @@
 import { loadUserInfo, refusalText, NETWORK_FAILED } from '@mall/core/api'
 import { useHere, useMallDispatch, useNotify, usePorts } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { sessionActions, useCompanyId } from '@mall/core/session'
 import { useUnbindWechatMutation } from '../../api/login-endpoints.ts'
 import { failureText } from '../../sign-in/flows/failure-text.ts'
 import { redirectToProvider } from '../../sign-in/flows/oauth.ts'
+import { messages } from './messages.ts'
 
 /** Binds the chat account of this app to the signed-in shopper, or unbinds it. */
 export function useChatAccount() {
+  const t = useMessages(messages)
   const ports = usePorts()
   const notify = useNotify()
   const dispatch = useMallDispatch()
@@ -28,15 +31,15 @@ export function useChatAccount() {
     },
     async unbind() {
       const yes = await notify.confirm({
-        title: '确定解除微信绑定吗？',
-        message: '解除后需要用手机号登录',
-        confirmLabel: '解除绑定',
+        title: t('confirmUnbind'),
+        message: t('unbindNote'),
+        confirmLabel: t('unbindTitle'),
       })
       if (!yes) return
       const { error } = await unbind({})
       if (error) return warn(refusalText(error) ?? NETWORK_FAILED)
       dispatch(sessionActions.openIdReceived(''))
-      notify.toast('已解除绑定', { tone: 'ok' })
+      notify.toast(t('unbound'), { tone: 'ok' })
       await dispatch(loadUserInfo())
     },
   }

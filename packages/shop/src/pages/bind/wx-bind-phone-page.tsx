@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useGo, useHere, useHost, useNotify, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { safeRedirect } from '@mall/core/paths'
 import { useCompanyInfo, useSession, useSignedIn, useUserInfo } from '@mall/core/session'
 import { Button, Empty, IconUser, IconWechat, NavBar, Page, SkeletonBlock } from '@mall/ui'
@@ -10,6 +11,7 @@ import loginStyles from '../login/login.module.css'
 import { TermsBox } from '../login/forms/terms-box.tsx'
 import { useCaptcha } from '../login/captcha/use-captcha.tsx'
 import { useDraft } from '../login/forms/use-draft.ts'
+import { messages } from './messages.ts'
 import styles from './wx-bind-phone.module.css'
 import { useChatAccount } from './use-chat-account.ts'
 
@@ -22,10 +24,11 @@ export function Component() {
 }
 
 function BindLayout({ children }: { children: ReactNode }) {
+  const t = useMessages(messages)
   const go = useGo()
   const paths = usePaths()
   return (
-    <Page tone="card" header={<NavBar title="微信绑定" onBack={() => go.back(paths.my())} />}>
+    <Page tone="card" header={<NavBar title={t('title')} onBack={() => go.back(paths.my())} />}>
       <div className={loginStyles.page}>{children}</div>
     </Page>
   )
@@ -33,6 +36,7 @@ function BindLayout({ children }: { children: ReactNode }) {
 
 /** A chat account without a phone belongs to no shopper yet. */
 function BindPhone() {
+  const t = useMessages(messages)
   const notify = useNotify()
   const go = useGo()
   const paths = usePaths()
@@ -49,8 +53,8 @@ function BindPhone() {
     <BindLayout>
       <header className={loginStyles.head}>
         <div className={loginStyles.text}>
-          <h1 className={loginStyles.title}>绑定手机号</h1>
-          <p className={loginStyles.note}>绑定后可用微信直接登录</p>
+          <h1 className={loginStyles.title}>{t('bindPhone')}</h1>
+          <p className={loginStyles.note}>{t('bindPhoneNote')}</p>
         </div>
       </header>
       <BindForm
@@ -73,20 +77,22 @@ function BindPhone() {
 }
 
 function GuestPrompt() {
+  const t = useMessages(messages)
   const paths = usePaths()
   const here = useHere()
   return (
     <Empty
       level={1}
       icon={<IconUser />}
-      title="请先登录"
-      note="登录后即可绑定微信"
-      action={<Button href={paths.login({ redirect: here })}>去登录</Button>}
+      title={t('signInFirst')}
+      note={t('signInNote')}
+      action={<Button href={paths.login({ redirect: here })}>{t('toSignIn')}</Button>}
     />
   )
 }
 
 function Account() {
+  const t = useMessages(messages)
   const { chatApp } = useHost().facts
   const { appId } = useCompanyInfo()
   const user = useUserInfo()
@@ -102,15 +108,15 @@ function Account() {
   const bound = user.openId !== ''
   const canBind = chatApp && appId !== ''
   const note = bound
-    ? '可以用微信直接登录商城'
+    ? t('canSignIn')
     : canBind
-      ? `绑定到手机号 ${user.tel}，以后用微信直接登录`
-      : '请在微信中打开商城后绑定'
+      ? t('bindTo', { phone: user.tel })
+      : t('openInWechat')
   return (
     <Empty
       level={1}
       icon={<IconWechat />}
-      title={bound ? '已绑定微信' : '尚未绑定微信'}
+      title={bound ? t('isBound') : t('isUnbound')}
       note={note}
       action={
         <div className={styles.buttons}>
@@ -118,16 +124,21 @@ function Account() {
             <Button
               block
               variant="line"
-              needsNetwork="解绑"
+              needsNetwork={t('unbind')}
               busy={busy}
               onClick={() => void run(account.unbind)}
             >
-              解除绑定
+              {t('unbindTitle')}
             </Button>
           )}
           {!bound && canBind && (
-            <Button block needsNetwork="绑定" busy={busy} onClick={() => void run(account.bind)}>
-              绑定微信
+            <Button
+              block
+              needsNetwork={t('bind')}
+              busy={busy}
+              onClick={() => void run(account.bind)}
+            >
+              {t('bindWechat')}
             </Button>
           )}
         </div>

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Category } from '@mall/contract'
 import { refusalText } from '@mall/core/api'
 import { usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { useCompanyId } from '@mall/core/session'
 import {
   cx,
@@ -17,9 +18,11 @@ import { useCategoriesQuery } from '../../api/goods-endpoints.ts'
 import { usePaneScroll } from '../../components/use-pane-scroll.ts'
 import styles from './category.module.css'
 import { CategorySections } from './category-sections.tsx'
+import { messages } from './messages.ts'
 
 /** Two independently scrolling columns: first-level categories left, their content right. */
 export function Component() {
+  const t = useMessages(messages)
   const { data, error, isFetching, refetch } = useCategoriesQuery()
   const [query, setQuery] = useSearchParams()
   const paths = usePaths()
@@ -38,11 +41,11 @@ export function Component() {
 
   const head = (
     <NavBar
-      title="分类"
+      title={t('title')}
       line
       below={
         <div className={styles.search}>
-          <SearchBox href={paths.search()} placeholder="搜索商品、品牌" />
+          <SearchBox href={paths.search()} placeholder={t('searchHint')} />
         </div>
       }
     />
@@ -52,7 +55,7 @@ export function Component() {
       {error && !data && !isFetching ? (
         <ErrorState title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
       ) : data?.length === 0 ? (
-        <Empty icon={<IconCategory />} title="还没有分类" note="商品正在上架，请稍后再来" />
+        <Empty icon={<IconCategory />} title={t('empty')} note={t('emptyNote')} />
       ) : (
         <div className={styles.columns}>
           <FirstLevels categories={data} chosen={chosen?.id} onChoose={handleChoose} />
@@ -70,10 +73,16 @@ type FirstLevelsProps = {
 }
 
 function FirstLevels({ categories, chosen, onChoose }: FirstLevelsProps) {
+  const t = useMessages(messages)
   const companyId = useCompanyId()
   const pane = usePaneScroll<HTMLElement>(`category:${String(companyId)}`, categories !== undefined)
   return (
-    <nav ref={pane} className={styles.levels} aria-label="一级分类" aria-busy={!categories}>
+    <nav
+      ref={pane}
+      className={styles.levels}
+      aria-label={t('topCategories')}
+      aria-busy={!categories}
+    >
       {categories
         ? categories.map(({ id, name }) => (
             <button

@@ -1,6 +1,7 @@
 import type { Category, DataOf, GoodsCard } from '@mall/contract'
 import { refusalText } from '@mall/core/api'
 import { usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { usePriceParts, usePriceText } from '@mall/core/session'
 import {
   CardHead,
@@ -17,11 +18,13 @@ import { useCategorySectionsQuery } from '../../api/goods-endpoints.ts'
 import { usePaneScroll } from '../../components/use-pane-scroll.ts'
 import { toImageProps } from '../../model/goods/to-image-props.ts'
 import styles from './category-sections.module.css'
+import { messages } from './messages.ts'
 
 /** Goods shown per second-level category. */
 const SIZE = 6
 
 export function CategorySections({ category }: { category: Category | undefined }) {
+  const t = useMessages(messages)
   const query = useCategorySectionsQuery(
     { categoryId: category?.id ?? 0, size: SIZE },
     { skip: !category },
@@ -40,14 +43,14 @@ export function CategorySections({ category }: { category: Category | undefined 
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="region"
-      aria-label={category?.name ?? '分类'}
+      aria-label={category?.name ?? t('title')}
     >
       {error && !isFetching ? (
         <ErrorState title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
       ) : !sections ? (
         <CategorySectionsSkeleton />
       ) : sections.length === 0 ? (
-        <Empty icon={<IconCategory />} title="这个分类还没有商品" note="看看其他分类吧" />
+        <Empty icon={<IconCategory />} title={t('noGoods')} note={t('noGoodsNote')} />
       ) : (
         sections.map((section) => <CategorySection key={section.id} section={section} />)
       )}
@@ -56,12 +59,13 @@ export function CategorySections({ category }: { category: Category | undefined 
 }
 
 function CategorySection({ section }: { section: DataOf<'goods.byCategory'>[number] }) {
+  const t = useMessages(messages)
   const paths = usePaths()
   return (
     <section aria-label={section.name}>
       <CardHead
         title={section.name}
-        more={{ href: paths.secondCategory(section.id), label: '全部' }}
+        more={{ href: paths.secondCategory(section.id), label: t('all') }}
       />
       {section.goods.length > 0 ? (
         <ul className={styles.grid}>
@@ -72,20 +76,21 @@ function CategorySection({ section }: { section: DataOf<'goods.byCategory'>[numb
           ))}
         </ul>
       ) : (
-        <p className={styles.empty}>商品正在上架</p>
+        <p className={styles.empty}>{t('comingSoon')}</p>
       )}
     </section>
   )
 }
 
 function Item({ goods }: { goods: GoodsCard }) {
+  const t = useMessages(messages)
   const paths = usePaths()
   const text = usePriceText()
   return (
     <Link
       className={styles.item}
       href={paths.wareDetail(goods.spuId, { skuId: goods.defaultSkuId })}
-      aria-label={`${goods.name}，${text(goods.costPoints)}`}
+      aria-label={t('goodsLabel', { name: goods.name, price: text(goods.costPoints) })}
     >
       <Image {...toImageProps(goods.picture)} sizes="min(24vw,116px)" alt="" rounded />
       <span className={styles.name}>{goods.name}</span>
@@ -95,8 +100,9 @@ function Item({ goods }: { goods: GoodsCard }) {
 }
 
 function CategorySectionsSkeleton() {
+  const t = useMessages(messages)
   return (
-    <div className={styles.skeleton} role="status" aria-label="正在加载">
+    <div className={styles.skeleton} role="status" aria-label={t('loading')}>
       {['a', 'b'].map((section) => (
         <div key={section}>
           <SkeletonBlock width={96} height="calc(24 * var(--u))" />

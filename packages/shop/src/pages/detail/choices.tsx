@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { Delivery, GoodsDetail } from '@mall/contract'
 import { useHere, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
 import { Cell, CellList, IconCheck, Sheet } from '@mall/ui'
 import type { SkuChoice } from '../../components/goods/use-sku-choice.ts'
 import { formatDeliveryDate, UNDELIVERABLE_TEXT } from '../../model/orders/delivery-date.ts'
 import styles from './detail.module.css'
+import { messages } from './messages.ts'
 
 type Props = {
   services: readonly string[]
@@ -20,20 +22,26 @@ type Props = {
 
 /** Rows 已选, 送至 and 服务. */
 export function Choices({ services, chosen, freight, region, delivery, onChoose }: Props) {
+  const t = useMessages(messages)
   const [open, setOpen] = useState(false)
   return (
-    <CellList label="购买选项">
-      <Cell label="已选" align="start" value={chosen.problem ?? chosen.text} onClick={onChoose} />
+    <CellList label={t('choices')}>
+      <Cell
+        label={t('chosen')}
+        align="start"
+        value={chosen.problem ?? chosen.text}
+        onClick={onChoose}
+      />
       {freight && <Destination freight={freight} region={region} delivery={delivery} />}
       {services.length > 0 && (
         <Cell
-          label="服务"
+          label={t('services')}
           align="start"
           value={<span className={styles.services}>{services.join(' · ')}</span>}
           onClick={() => setOpen(true)}
         />
       )}
-      <Sheet open={open} onClose={() => setOpen(false)} title="服务说明">
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('servicesTitle')}>
         <ul className={styles.promises}>
           {services.map((service) => (
             <li key={service} className={styles.promise}>
@@ -54,14 +62,15 @@ type DestinationProps = {
 }
 
 function Destination({ freight, region, delivery }: DestinationProps) {
+  const t = useMessages(messages)
   const signedIn = useSignedIn()
   const paths = usePaths()
   const here = useHere()
-  const regionText = region === null ? '正在获取收货地址' : region || '请选择收货地址'
-  const destination = signedIn ? regionText : '登录后选择收货地址'
+  const regionText = region === null ? t('loadingAddress') : region || t('chooseAddress')
+  const destination = signedIn ? regionText : t('signInForAddress')
   return (
     <Cell
-      label="送至"
+      label={t('deliverTo')}
       align="start"
       value={
         <>

@@ -1,7 +1,9 @@
 import { useCartCount, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { BottomBar, Button, ButtonPair, IconButton, IconCart, IconService } from '@mall/ui'
 import { UndeliverableButtons } from '../../components/goods/undeliverable-buttons.tsx'
 import styles from './detail-bar.module.css'
+import { messages } from './messages.ts'
 import { RestockButton } from './restock-button.tsx'
 
 type DetailBarProps = {
@@ -15,16 +17,17 @@ type DetailBarProps = {
 }
 
 export function DetailBar(props: DetailBarProps) {
+  const t = useMessages(messages)
   const { spuId, unavailableReason, isSoldOut, isUndeliverable, onChoose } = props
   const paths = usePaths()
   const count = useCartCount()
   return (
-    <BottomBar label="购买">
+    <BottomBar label={t('buy')}>
       <span className={styles.links}>
-        <IconButton label="客服" caption href={paths.service()}>
+        <IconButton label={t('support')} caption href={paths.service()}>
           <IconService />
         </IconButton>
-        <IconButton label="购物车" caption badge={count} href={paths.cart()}>
+        <IconButton label={t('cart')} caption badge={count} href={paths.cart()}>
           <IconCart />
         </IconButton>
       </span>
@@ -35,10 +38,10 @@ export function DetailBar(props: DetailBarProps) {
           {unavailableReason === null ? (
             <>
               <Button variant="soft" className={styles.buy} onClick={onChoose}>
-                加入购物车
+                {t('addToCart')}
               </Button>
               <Button className={styles.buy} onClick={onChoose}>
-                立即购买
+                {t('buyNow')}
               </Button>
             </>
           ) : isSoldOut ? (

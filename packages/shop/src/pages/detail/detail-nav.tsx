@@ -1,9 +1,11 @@
 import type { RefObject } from 'react'
 import type { GoodsDetail } from '@mall/contract'
 import { useGo, useHost, useInBrowser, useNotify, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { IconButton, IconShare, NavBar, Tabs } from '@mall/ui'
 import { useInView } from '../../components/use-in-view.ts'
 import styles from './detail.module.css'
+import { messages } from './messages.ts'
 
 type Part = RefObject<HTMLElement | null>
 type Props = {
@@ -16,6 +18,7 @@ type Props = {
 
 /** Transparent over the image; becomes a bar with tabs after scrolling. */
 export function DetailNav({ goods, sentinel, goodsSection, detailSection }: Props) {
+  const t = useMessages(messages)
   const top = useInView(sentinel)
   const above = useInView(goodsSection, '-96px 0px 0px 0px')
   const go = useGo()
@@ -37,10 +40,10 @@ export function DetailNav({ goods, sentinel, goodsSection, detailSection }: Prop
         {top ? undefined : (
           <div className={styles.tabs}>
             <Tabs
-              label="商品与详情"
+              label={t('sections')}
               items={[
-                { id: 'goods', label: '商品' },
-                { id: 'detail', label: '详情' },
+                { id: 'goods', label: t('goods') },
+                { id: 'detail', label: t('details') },
               ]}
               current={above ? 'goods' : 'detail'}
               onChange={handleTab}
@@ -53,6 +56,7 @@ export function DetailNav({ goods, sentinel, goodsSection, detailSection }: Prop
 }
 
 function Share({ goods, float }: { goods: GoodsDetail; float: boolean }) {
+  const t = useMessages(messages)
   const host = useHost()
   const notify = useNotify()
   const paths = usePaths()
@@ -67,11 +71,15 @@ function Share({ goods, float }: { goods: GoodsDetail; float: boolean }) {
       url: paths.wareDetail(goods.spuId),
       picture: goods.pictures[0]?.src,
     })
-    if (result.kind === 'failed') notify.toast('分享失败，请稍后重试')
-    if (result.kind === 'unsupported') notify.toast('当前环境不支持分享')
+    if (result.kind === 'failed') notify.toast(t('shareFailed'))
+    if (result.kind === 'unsupported') notify.toast(t('shareUnsupported'))
   }
   return (
-    <IconButton label="分享" tone={float ? 'float' : 'plain'} onClick={() => void handleShare()}>
+    <IconButton
+      label={t('share')}
+      tone={float ? 'float' : 'plain'}
+      onClick={() => void handleShare()}
+    >
       <IconShare size={20} />
     </IconButton>
   )

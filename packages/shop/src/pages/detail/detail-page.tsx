@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isRefused, refusalText } from '@mall/core/api'
 import { useGo, useParams, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { Button, Empty, ErrorState, IconPackage, NavBar, Page } from '@mall/ui'
 import { useGoodsDetailQuery } from '../../api/goods-endpoints.ts'
 import { DetailScreen } from './detail-screen.tsx'
 import { DetailSkeleton } from './detail-skeleton.tsx'
+import { messages } from './messages.ts'
 
 const parseId = (text: string | null | undefined): number | null =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
@@ -33,17 +35,18 @@ export function Component() {
 }
 
 function NotFound() {
+  const t = useMessages(messages)
   const paths = usePaths()
   return (
     <DetailLayout>
       <Empty
         card
         icon={<IconPackage />}
-        title="商品不存在或已下架"
-        note="看看其他好物吧"
+        title={t('notFound')}
+        note={t('notFoundNote')}
         action={
           <Button size="m" href={paths.home()}>
-            去首页逛逛
+            {t('toHome')}
           </Button>
         }
       />
@@ -52,10 +55,11 @@ function NotFound() {
 }
 
 function DetailLayout({ children }: { children: ReactNode }) {
+  const t = useMessages(messages)
   const paths = usePaths()
   const go = useGo()
   return (
-    <Page bottom="bar" header={<NavBar title="商品详情" onBack={() => go.back(paths.home())} />}>
+    <Page bottom="bar" header={<NavBar title={t('title')} onBack={() => go.back(paths.home())} />}>
       {children}
     </Page>
   )

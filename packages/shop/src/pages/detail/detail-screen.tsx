@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { needsShipping } from '@mall/contract/kinds'
 import type { GoodsDetail } from '@mall/contract'
 import { useShareCard, useTitle } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { BackToTop, Card, CardHead, Image, Page, Swiper } from '@mall/ui'
 import { useDisclosure } from '../../components/use-disclosure.ts'
 import { RichText } from '../../components/rich-text/rich-text.tsx'
@@ -14,12 +15,14 @@ import { Choices } from './choices.tsx'
 import { DetailBar } from './detail-bar.tsx'
 import { DetailNav } from './detail-nav.tsx'
 import styles from './detail.module.css'
+import { messages } from './messages.ts'
 import { SimilarGoods } from './similar-goods.tsx'
 import { Summary } from './summary.tsx'
 import { useLiveGoods } from './use-live-goods.ts'
 
 /** Loaded product: images, spec selection and the buy bar. */
 export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
+  const t = useMessages(messages)
   useTitle(initialGoods.name)
   useShareCard({ title: initialGoods.name, picture: initialGoods.pictures[0]?.src })
   const initialChoice = useSkuChoice(initialGoods)
@@ -61,7 +64,7 @@ export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
       <div ref={goodsSection} className={styles.goodsSection}>
         <div ref={sentinel} className={styles.sentinel} />
         <Swiper
-          label="商品图片"
+          label={t('pictures')}
           ratio={1}
           interval={0}
           dots="count"
@@ -70,7 +73,7 @@ export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
               key={picture.src}
               {...toImageProps(picture)}
               sizes="min(100vw,480px)"
-              alt={`${goods.name}，图片 ${index + 1}`}
+              alt={t('picture', { name: goods.name, number: index + 1 })}
               priority={index === 0}
             />
           ))}
@@ -90,7 +93,7 @@ export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
       </div>
       <div ref={detailSection} className={styles.detailSection}>
         <Card>
-          <CardHead title="商品详情" />
+          <CardHead title={t('title')} />
           <Attributes goods={goods} />
           {goods.detailHtml !== '' && (
             <div className={styles.html}>

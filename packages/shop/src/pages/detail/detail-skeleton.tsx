@@ -1,9 +1,12 @@
+import { useMessages } from '@mall/core/messages'
 import { Card, SkeletonBlock, SkeletonText } from '@mall/ui'
 import styles from './detail.module.css'
+import { messages } from './messages.ts'
 
 export function DetailSkeleton() {
+  const t = useMessages(messages)
   return (
-    <div role="status" aria-label="正在加载" className={styles.skeleton}>
+    <div role="status" aria-label={t('loading')} className={styles.skeleton}>
       <div className={styles.square}>
         <SkeletonBlock className={styles.fill} />
       </div>

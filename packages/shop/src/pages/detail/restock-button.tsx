@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isRefused, refusalText } from '@mall/core/api'
 import { useGo, useNotify, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
 import { Button } from '@mall/ui'
 import {
@@ -9,12 +10,14 @@ import {
   useSubscribeRestockMutation,
   useUnsubscribeRestockMutation,
 } from '../../api/restock-endpoints.ts'
+import { messages } from './messages.ts'
 
 /** Query parameter of the redirect after sign-in: completes the guest's tap. */
 const INTENT = 'remind'
 
 /** Subscribes to one SMS when a sold-out product is available again, or unsubscribes. */
 export function RestockButton({ spuId }: { spuId: number }) {
+  const t = useMessages(messages)
   const isSignedIn = useSignedIn()
   const [query, setQuery] = useSearchParams()
   const go = useGo()
@@ -27,18 +30,18 @@ export function RestockButton({ spuId }: { spuId: number }) {
 
   async function handleSubscribe() {
     const { error } = await subscribe({ spuId })
-    if (!error) notify.toast('已订阅，到货后短信提醒您一次', { tone: 'ok' })
+    if (!error) notify.toast(t('subscribed'), { tone: 'ok' })
     else if (isRefused(error, 'login/no-phone')) {
       void notify.alert({
-        title: '需要先绑定手机号',
-        message: '到货提醒以短信发送，请联系客服绑定手机号后再订阅',
+        title: t('phoneNeeded'),
+        message: t('phoneNeededNote'),
       })
-    } else notify.toast(refusalText(error) ?? '订阅失败，请稍后重试', { tone: 'danger' })
+    } else notify.toast(refusalText(error) ?? t('subscribeFailed'), { tone: 'danger' })
   }
   async function handleUnsubscribe() {
     const { error } = await unsubscribe({ spuId })
-    if (!error) notify.toast('已取消到货提醒')
-    else notify.toast(refusalText(error) ?? '取消失败，请稍后重试', { tone: 'danger' })
+    if (!error) notify.toast(t('unsubscribed'))
+    else notify.toast(refusalText(error) ?? t('unsubscribeFailed'), { tone: 'danger' })
   }
   const finishIntent = useEffectEvent(() => {
     setQuery(
@@ -58,11 +61,11 @@ export function RestockButton({ spuId }: { spuId: number }) {
     return (
       <Button
         variant="line"
-        needsNetwork="取消提醒"
+        needsNetwork={t('unsubscribe')}
         busy={isUnsubscribing}
         onClick={() => void handleUnsubscribe()}
       >
-        已订阅，取消提醒
+        {t('subscribedUnsubscribe')}
       </Button>
     )
   }
@@ -72,11 +75,11 @@ export function RestockButton({ spuId }: { spuId: number }) {
   }
   return (
     <Button
-      needsNetwork="订阅到货提醒"
+      needsNetwork={t('subscribe')}
       busy={isSubscribing}
       onClick={() => (isSignedIn ? void handleSubscribe() : signInFirst())}
     >
-      已售罄，到货提醒
+      {t('soldOutSubscribe')}
     </Button>
   )
 }

@@ -1,19 +1,22 @@
 import type { GoodsDetail } from '@mall/contract'
+import { useMessages } from '@mall/core/messages'
 import { usePriceParts, usePriceText } from '@mall/core/session'
 import { Card, Price, Tag, Tags, WasPrice } from '@mall/ui'
 import { useSoldText } from '../../components/goods/goods-card.tsx'
 import type { Sku } from '../../model/goods/sku-choice.ts'
+import { messages } from './messages.ts'
 import styles from './summary.module.css'
 
 /** Price, tags and name of a product; the price is the selected SKU's. */
 export function Summary({ goods, sku }: { goods: GoodsDetail; sku: Sku | null }) {
+  const t = useMessages(messages)
   const costPoints = sku?.costPoints ?? goods.costPoints
   const was = sku ? sku.marketCostPoints : goods.marketCostPoints
   const price = usePriceParts(costPoints)
   const text = usePriceText()
   const sold = useSoldText()(goods.sales)
   return (
-    <Card label="商品信息">
+    <Card label={t('goodsInfo')}>
       <div className={styles.line}>
         <span className={styles.prices}>
           <Price {...price} size="xl" />

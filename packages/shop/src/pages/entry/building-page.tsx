@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { loadCompanyInfo } from '@mall/core/api'
 import { useGo, useMallDispatch, useNotify, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { safeRedirect, screenAt } from '@mall/core/paths'
 import {
   companyLogo,
@@ -13,11 +14,13 @@ import {
 import { Button, IconClock, IconRefresh, Image, Page } from '@mall/ui'
 import { toImageProps } from '../../model/goods/to-image-props.ts'
 import styles from './building.module.css'
+import { messages } from './messages.ts'
 
 const CLOSED = 1
 
 /** Closed mall. Redirects to the requested page once it opens. */
 export function Component() {
+  const t = useMessages(messages)
   const info = useCompanyInfo()
   const target = useTarget()
   const go = useGo()
@@ -40,11 +43,11 @@ export function Component() {
           )}
         </span>
         <h1 className={styles.name}>{mallNameOf(info)}</h1>
-        <p className={styles.message}>商城正在建设中</p>
-        <p className={styles.note}>我们正在准备商品和服务，请稍后再来</p>
+        <p className={styles.message}>{t('building')}</p>
+        <p className={styles.note}>{t('buildingNote')}</p>
         <Button busy={busy || open} className={styles.retry} onClick={retry}>
           <IconRefresh />
-          重新进入
+          {t('reenter')}
         </Button>
       </div>
     </Page>
@@ -61,6 +64,7 @@ function useTarget(): string {
 
 /** Reloads the company and shows a message if it is still closed. */
 function useReloadCompany() {
+  const t = useMessages(messages)
   const dispatch = useMallDispatch()
   const notify = useNotify()
   const [busy, setBusy] = useState(false)
@@ -71,7 +75,7 @@ function useReloadCompany() {
     const { companyInfo, companyFailed } = dispatch(selectSession)
     // A failed reload has already shown its error.
     if (!companyFailed && companyInfo?.shopStatus === CLOSED) {
-      notify.toast('商城还未开放，请稍后再来')
+      notify.toast(t('notOpen'))
     }
     setBusy(false)
   }

@@ -1,4 +1,5 @@
 import { useGo, useHomeOption, useHost, useNotify, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { useCompanyInfo } from '@mall/core/session'
 import {
   Button,
@@ -13,6 +14,7 @@ import {
   Page,
 } from '@mall/ui'
 import { toHotline } from '../../model/hotline.ts'
+import { messages } from './messages.ts'
 import styles from './service.module.css'
 
 /** Source: the specification, section 9. */
@@ -20,6 +22,7 @@ const HOURS = '09:00-20:00'
 
 /** Customer service: hotline with hours, and the company's service page. */
 export function Component() {
+  const t = useMessages(messages)
   const { servicePhone, customerServiceUrl } = useCompanyInfo()
   const hours = useHomeOption()?.serviceHours || HOURS
   const paths = usePaths()
@@ -30,48 +33,48 @@ export function Component() {
 
   async function handleCopy() {
     const { kind } = await host.copy(phone)
-    notify.toast(kind === 'ok' ? '复制成功' : '复制失败，请长按复制')
+    notify.toast(kind === 'ok' ? t('copied') : t('copyFailed'))
   }
 
   async function handleOnline() {
     const { kind } = await host.openExternal(customerServiceUrl)
-    if (kind === 'unsupported' || kind === 'failed') notify.toast('当前环境无法打开该链接')
+    if (kind === 'unsupported' || kind === 'failed') notify.toast(t('linkUnsupported'))
   }
 
   return (
-    <Page header={<NavBar title="客服" onBack={() => go.back(paths.home())} />}>
-      <Card label="客服热线" className={styles.line}>
+    <Page header={<NavBar title={t('support')} onBack={() => go.back(paths.home())} />}>
+      <Card label={t('hotline')} className={styles.line}>
         <span className={styles.mark} aria-hidden="true">
           <IconService size={28} />
         </span>
-        <h2 className={styles.name}>客服热线</h2>
+        <h2 className={styles.name}>{t('hotline')}</h2>
         <p className={styles.phone}>{phone}</p>
-        <p className={styles.hours}>服务时间 {hours}</p>
+        <p className={styles.hours}>{t('hours', { hours })}</p>
         <div className={styles.actions}>
           <Button variant="line" className={styles.action} onClick={() => void handleCopy()}>
             <IconCopy />
-            复制号码
+            {t('copyNumber')}
           </Button>
           <Button className={styles.action} href={href}>
             <IconPhone />
-            拨打电话
+            {t('call')}
           </Button>
         </div>
       </Card>
       {customerServiceUrl !== '' && (
-        <CellList label="在线客服">
+        <CellList label={t('onlineSupport')}>
           <Cell
             icon={<IconMessage size={20} />}
-            label="在线客服"
-            note="打开客服页面，在线咨询"
+            label={t('onlineSupport')}
+            note={t('onlineNote')}
             onClick={() => void handleOnline()}
           />
         </CellList>
       )}
-      <CellList label="条款">
-        <Cell label="服务条款" href={paths.serviceTerms()} />
-        <Cell label="用户协议" href={paths.userAgreement()} />
-        <Cell label="隐私政策" href={paths.privacy()} />
+      <CellList label={t('termsSection')}>
+        <Cell label={t('terms')} href={paths.serviceTerms()} />
+        <Cell label={t('agreement')} href={paths.userAgreement()} />
+        <Cell label={t('privacy')} href={paths.privacy()} />
       </CellList>
     </Page>
   )

@@ -1,18 +1,21 @@
 import type { Banner } from '@mall/contract'
 import { pictureOf } from '@mall/contract/pictures'
+import { useMessages } from '@mall/core/messages'
 import { cx, Swiper } from '@mall/ui'
 import { FollowAnchor, useReachableLinks } from '../../components/rich-text/follow-anchor.tsx'
 import styles from './banners.module.css'
+import { messages } from './messages.ts'
 
 /** Aspect ratio (width / height) of a banner. */
 export const BANNER_RATIO = 2.86
 
 export function Banners(props: { banners: readonly Banner[] }) {
+  const t = useMessages(messages)
   const banners = useReachableLinks(props.banners)
   if (banners.length === 0) return null
   return (
     <Swiper
-      label="活动横幅"
+      label={t('banners')}
       ratio={BANNER_RATIO}
       rounded
       className={styles.banners}

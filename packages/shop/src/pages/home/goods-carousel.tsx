@@ -1,15 +1,18 @@
 import type { DataOf, GoodsCard } from '@mall/contract'
 import { usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { usePriceParts, usePriceText } from '@mall/core/session'
 import { Card, CardHead, IconNext, Image, Link, Price, WasPrice } from '@mall/ui'
 import { FollowAnchor, useHasTarget } from '../../components/rich-text/follow-anchor.tsx'
 import { toImageProps } from '../../model/goods/to-image-props.ts'
 import styles from './goods-carousel.module.css'
+import { messages } from './messages.ts'
 
 type Section = Extract<DataOf<'home.all'>['sections'][number], { kind: 'strip' }>
 
 /** Horizontal list of goods; the last visible card is cut to hint at more. */
 export function GoodsCarousel({ section }: { section: Section }) {
+  const t = useMessages(messages)
   const { title, note, more, goods } = section
   const hasTarget = useHasTarget(more)
   return (
@@ -21,7 +24,7 @@ export function GoodsCarousel({ section }: { section: Section }) {
           more &&
           hasTarget && (
             <FollowAnchor to={more} className={styles.more}>
-              更多
+              {t('more')}
               <IconNext size={12} />
             </FollowAnchor>
           )
@@ -39,6 +42,7 @@ export function GoodsCarousel({ section }: { section: Section }) {
 }
 
 function Item({ goods }: { goods: GoodsCard }) {
+  const t = useMessages(messages)
   const paths = usePaths()
   const text = usePriceText()
   const price = usePriceParts(goods.costPoints)
@@ -47,7 +51,7 @@ function Item({ goods }: { goods: GoodsCard }) {
     <Link
       className={styles.link}
       href={paths.wareDetail(goods.spuId, { skuId: goods.defaultSkuId })}
-      aria-label={`${goods.name}，${text(goods.costPoints)}`}
+      aria-label={t('goodsLabel', { name: goods.name, price: text(goods.costPoints) })}
     >
       <Image {...toImageProps(goods.picture)} sizes="92px" alt="" rounded />
       <span className={styles.prices}>

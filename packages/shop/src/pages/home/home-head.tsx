@@ -1,9 +1,11 @@
 import { pictureOf } from '@mall/contract/pictures'
 import { useGo, useHost, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { companyLogo, mallNameOf, useCompanyInfo } from '@mall/core/session'
 import { cx, IconButton, IconMessage, IconScan, SearchBox } from '@mall/ui'
 import { useScanSearch } from '../search/use-scan-search.ts'
 import styles from './home.module.css'
+import { messages } from './messages.ts'
 
 /**
  * Mall name and search box; the search box is sticky. Hidden name if the host shows a title bar.
@@ -39,17 +41,18 @@ export function HomeHead({ hint, searchHref }: { hint: string; searchHref: strin
 
 /** Scan and customer service, if the host supports them. */
 function HeadActions() {
+  const t = useMessages(messages)
   const go = useGo()
   const paths = usePaths()
   const scan = useScanSearch((kw) => go(paths.wareList({ kw })))
   return (
     <div className={styles.actions}>
       {scan && (
-        <IconButton label="扫一扫" onClick={() => void scan()}>
+        <IconButton label={t('scan')} onClick={() => void scan()}>
           <IconScan size={22} />
         </IconButton>
       )}
-      <IconButton label="客服" href={paths.service()}>
+      <IconButton label={t('support')} href={paths.service()}>
         <IconMessage size={22} />
       </IconButton>
     </div>

@@ -1,5 +1,6 @@
 import { refusalText } from '@mall/core/api'
 import { belowFirstView, useHomeOption, useMallDispatch, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { useCompanyInfo } from '@mall/core/session'
 import { BackToTop, ErrorState, Page, PullToRefresh } from '@mall/ui'
 import { goodsApi, useHomeQuery } from '../../api/goods-endpoints.ts'
@@ -11,6 +12,7 @@ import styles from './home.module.css'
 import { Icons } from './icons.tsx'
 import { PointsCard } from './points-card.tsx'
 import { GoodsCarousel } from './goods-carousel.tsx'
+import { messages } from './messages.ts'
 
 const Recommended = belowFirstView(
   async () => (await import('./recommended.tsx')).Recommended,
@@ -19,12 +21,13 @@ const Recommended = belowFirstView(
 
 /** Home page. One call loads the first view. */
 export function Component() {
+  const t = useMessages(messages)
   const { data, error, isFetching, refetch } = useHomeQuery()
   const option = useHomeOption()
   const { integralPay } = useCompanyInfo()
   const paths = usePaths()
   const dispatch = useMallDispatch()
-  const hint = data?.searchHint || option?.searchHint || '搜索商品、品牌'
+  const hint = data?.searchHint || option?.searchHint || t('searchHint')
   // Reserve the space until the settings load: most malls show the card.
   const points = integralPay !== 0 && (option?.showPointsCard ?? option === null)
 

@@ -1,12 +1,15 @@
+import { useMessages } from '@mall/core/messages'
 import { SkeletonBlock } from '@mall/ui'
 import { WaterfallSkeleton } from '../../components/goods/waterfall-skeleton.tsx'
 import { BANNER_RATIO } from './banners.tsx'
 import styles from './home.module.css'
+import { messages } from './messages.ts'
 
 /** Placeholder of the page below the points card. */
 export function HomeSkeleton() {
+  const t = useMessages(messages)
   return (
-    <div className={styles.sections} role="status" aria-label="正在加载">
+    <div className={styles.sections} role="status" aria-label={t('loading')}>
       <div className={styles.banner} style={{ paddingTop: `${100 / BANNER_RATIO}%` }}>
         <SkeletonBlock shape="card" className={styles.fill} />
       </div>

@@ -1,13 +1,16 @@
 import type { DataOf } from '@mall/contract'
 import { pictureOf } from '@mall/contract/pictures'
+import { useMessages } from '@mall/core/messages'
 import { FollowAnchor, useReachableLinks } from '../../components/rich-text/follow-anchor.tsx'
 import styles from './icons.module.css'
+import { messages } from './messages.ts'
 
 export function Icons(props: { icons: DataOf<'home.all'>['icons'] }) {
+  const t = useMessages(messages)
   const icons = useReachableLinks(props.icons)
   if (icons.length === 0) return null
   return (
-    <nav className={styles.grid} aria-label="频道">
+    <nav className={styles.grid} aria-label={t('channels')}>
       {icons.map((icon) => (
         <FollowAnchor key={icon.id} to={icon} className={styles.icon}>
           <img

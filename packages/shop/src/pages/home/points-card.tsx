@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { formatDotted } from '@mall/core/format'
 import { useHere, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { groupThousands } from '@mall/core/money'
 import { usePriceDisplay, usePriceText, useSignedIn } from '@mall/core/session'
 import { Button, cx, IconButton, IconEye, IconEyeOff, SkeletonBlock } from '@mall/ui'
 import { useMyPointsQuery } from '../../api/order-endpoints.ts'
+import { messages } from './messages.ts'
 import styles from './points-card.module.css'
 
 /** Points balance, its value and the next expiry; guests see a sign-in prompt. */
@@ -13,18 +15,22 @@ export function PointsCard() {
 }
 
 function SignInForPoints() {
+  const t = useMessages(messages)
   const paths = usePaths()
   const here = useHere()
   const { integralName } = usePriceDisplay()
   return (
-    <section className={cx(styles.card, styles.guest)} aria-label={`我的${integralName}`}>
+    <section
+      className={cx(styles.card, styles.guest)}
+      aria-label={t('ownPoints', { unit: integralName })}
+    >
       <div className={styles.line}>
         <div>
-          <p className={styles.label}>我的{integralName}</p>
-          <p className={styles.prompt}>登录查看{integralName}</p>
+          <p className={styles.label}>{t('ownPoints', { unit: integralName })}</p>
+          <p className={styles.prompt}>{t('signInForPoints', { unit: integralName })}</p>
         </div>
         <Button size="m" href={paths.login({ redirect: here })}>
-          登录
+          {t('signIn')}
         </Button>
       </div>
     </section>
@@ -35,24 +41,30 @@ function SignInForPoints() {
 const HEAD = { tradeType: 0, page: 1, size: 1 }
 
 function PointsBalance() {
+  const t = useMessages(messages)
   const { data, isError } = useMyPointsQuery(HEAD)
   const { goodsPriceType, integralName } = usePriceDisplay()
   const price = usePriceText()
   const [hidden, setHidden] = useState(false)
-  const worth = data && goodsPriceType === 0 && data.worth > 0 ? `可抵 ${price(data.worth)}` : ''
+  const worth =
+    data && goodsPriceType === 0 && data.worth > 0 ? t('worth', { amount: price(data.worth) }) : ''
   const figure = data ? groupThousands(String(data.balance)) : isError ? '--' : null
 
   return (
     <section
       className={styles.card}
-      aria-label={`我的${integralName}`}
+      aria-label={t('ownPoints', { unit: integralName })}
       aria-busy={!data && !isError}
     >
       <p className={styles.label}>
-        我的{integralName}
+        {t('ownPoints', { unit: integralName })}
         <span className={styles.visibilityToggle}>
           <IconButton
-            label={hidden ? `显示${integralName}` : `隐藏${integralName}`}
+            label={
+              hidden
+                ? t('showPoints', { unit: integralName })
+                : t('hidePoints', { unit: integralName })
+            }
             onClick={() => setHidden(!hidden)}
           >
             {hidden ? <IconEyeOff size={16} /> : <IconEye size={16} />}
@@ -72,13 +84,13 @@ function PointsBalance() {
       <p className={styles.expiring}>
         {data?.expiring ? (
           <>
-            <b>{hidden ? '**' : groupThousands(String(data.expiring.amount))}</b> {integralName}将于{' '}
-            {formatDotted(data.expiring.at)} 到期
+            <b>{hidden ? '**' : groupThousands(String(data.expiring.amount))}</b>{' '}
+            {t('expiring', { unit: integralName, date: formatDotted(data.expiring.at) })}
           </>
         ) : isError ? (
-          `${integralName}暂时没有加载出来`
+          t('pointsNotLoaded', { unit: integralName })
         ) : (
-          (data && `近期没有${integralName}到期`) || (
+          (data && t('nothingExpires', { unit: integralName })) || (
             <SkeletonBlock width={168} height="var(--l12)" />
           )
         )}

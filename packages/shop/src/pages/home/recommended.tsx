@@ -3,12 +3,14 @@ import { useSearchParams } from 'react-router-dom'
 import type { DataOf } from '@mall/contract'
 import { refusalText } from '@mall/core/api'
 import { useEntry } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { Empty, ErrorState, IconGrid, ListFoot, TabPanel, Tabs } from '@mall/ui'
 import { useHomeQuery } from '../../api/goods-endpoints.ts'
 import { GoodsWaterfall, type Between } from '../../components/goods/goods-waterfall.tsx'
 import { WaterfallSkeleton } from '../../components/goods/waterfall-skeleton.tsx'
 import styles from './home.module.css'
 import { ArticleCard, type ArticleSection } from './article-card.tsx'
+import { messages } from './messages.ts'
 import { useTabGoods } from './use-tab-goods.ts'
 
 type Home = DataOf<'home.all'>
@@ -20,6 +22,7 @@ export function Recommended() {
 }
 
 function RecommendedTabs({ home }: { home: Home }) {
+  const t = useMessages(messages)
   const [query, setQuery] = useSearchParams()
   const top = useRef<HTMLDivElement>(null)
   const tab = home.tabs.find(({ id }) => String(id) === query.get('tab')) ?? home.tabs[0]
@@ -41,11 +44,11 @@ function RecommendedTabs({ home }: { home: Home }) {
   }
 
   return (
-    <section aria-label="推荐">
+    <section aria-label={t('recommended')}>
       <div ref={top} className={styles.mark} />
       <div className={styles.tabs}>
         <Tabs
-          label="推荐分类"
+          label={t('recommendedTabs')}
           name="shelf"
           items={home.tabs.map(({ id, title }) => ({ id: String(id), label: title }))}
           current={String(tab.id)}
@@ -70,6 +73,7 @@ const buildArticleCards = (home: Home): Between[] =>
 type TabGoodsProps = { home: Home; tab: Home['tabs'][number]; first: boolean }
 
 function TabGoods({ home, tab, first }: TabGoodsProps) {
+  const t = useMessages(messages)
   const tabGoods = useTabGoods(tab, first ? home.recommended : null)
   const entry = useEntry()
   const articles = useMemo(() => (first ? buildArticleCards(home) : []), [first, home])
@@ -85,7 +89,7 @@ function TabGoods({ home, tab, first }: TabGoodsProps) {
   }
   if (tabGoods.items.length === 0) {
     if (tabGoods.hasMore) return <WaterfallSkeleton />
-    return <Empty card icon={<IconGrid />} title="这里还没有商品" note="看看其他分类吧" />
+    return <Empty card icon={<IconGrid />} title={t('empty')} note={t('emptyNote')} />
   }
   return (
     <>
@@ -99,7 +103,7 @@ function TabGoods({ home, tab, first }: TabGoodsProps) {
         loadMore={tabGoods.loadMore}
         state={tabGoods.state}
         count={tabGoods.items.length}
-        end="没有更多了"
+        end={t('endOfList')}
       />
     </>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useMessages } from '@mall/core/messages'
 import { usePriceDisplay } from '@mall/core/session'
 import { Button, Cell, Field, Sheet, Switch } from '@mall/ui'
 import {
@@ -9,6 +10,7 @@ import {
   type ListQuery,
 } from '../../model/goods/list-query.ts'
 import styles from './filter-sheet.module.css'
+import { messages } from './messages.ts'
 
 type Props = {
   open: boolean
@@ -19,19 +21,21 @@ type Props = {
 
 /** Price and stock filters; applied by 确定. */
 export function FilterSheet({ open, query, onClose, onChange }: Props) {
+  const t = useMessages(messages)
   return (
-    <Sheet open={open} onClose={onClose} side="right" title="筛选">
+    <Sheet open={open} onClose={onClose} side="right" title={t('filter')}>
       <Filters key={String(open)} query={query} onClose={onClose} onChange={onChange} />
     </Sheet>
   )
 }
 
 function Filters({ query, onClose, onChange }: Omit<Props, 'open'>) {
+  const t = useMessages(messages)
   const { goodsPriceType, proportion, integralName } = usePriceDisplay()
   const [low, setLow] = useState(() => formatPriceInput(query.minPrice, proportion))
   const [high, setHigh] = useState(() => formatPriceInput(query.maxPrice, proportion))
   const [inStock, setInStock] = useState(query.inStock)
-  const unit = goodsPriceType === 0 ? '元' : integralName
+  const unit = goodsPriceType === 0 ? t('yuan') : integralName
 
   function handleReset() {
     setLow('')
@@ -55,11 +59,11 @@ function Filters({ query, onClose, onChange }: Omit<Props, 'open'>) {
       }}
     >
       <fieldset className={styles.prices}>
-        <legend className={styles.legend}>价格区间（{unit}）</legend>
+        <legend className={styles.legend}>{t('priceRange', { unit })}</legend>
         <Field
-          label="最低价"
+          label={t('lowestPrice')}
           labelHidden
-          placeholder="最低价"
+          placeholder={t('lowestPrice')}
           inputMode="numeric"
           enterKeyHint="done"
           clear={false}
@@ -68,9 +72,9 @@ function Filters({ query, onClose, onChange }: Omit<Props, 'open'>) {
         />
         <span aria-hidden="true">–</span>
         <Field
-          label="最高价"
+          label={t('highestPrice')}
           labelHidden
-          placeholder="最高价"
+          placeholder={t('highestPrice')}
           inputMode="numeric"
           enterKeyHint="done"
           clear={false}
@@ -79,15 +83,15 @@ function Filters({ query, onClose, onChange }: Omit<Props, 'open'>) {
         />
       </fieldset>
       <Cell
-        label="仅看有货"
-        end={<Switch label="仅看有货" checked={inStock} onChange={setInStock} />}
+        label={t('inStockOnly')}
+        end={<Switch label={t('inStockOnly')} checked={inStock} onChange={setInStock} />}
       />
       <div className={styles.buttons}>
         <Button variant="line" block onClick={handleReset}>
-          重置
+          {t('clear')}
         </Button>
         <Button type="submit" block>
-          确定
+          {t('confirm')}
         </Button>
       </div>
     </form>

@@ -1,25 +1,29 @@
 import { useSearchParams } from 'react-router-dom'
 import { useParams } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { parseListQuery } from '../../model/goods/list-query.ts'
 import { useCategoryName } from './category-name.ts'
 import { ListScreen } from './list-screen.tsx'
+import { messages } from './messages.ts'
 
 /** Goods by search term, category, selection or product; the URL holds the whole state. */
 export function Component() {
+  const t = useMessages(messages)
   const [search] = useSearchParams()
   const query = parseListQuery(search)
   const category = useCategoryName(query.kw === '' ? query.categoryId : null)
-  const all = query.couponId === null ? '全部商品' : '优惠券可用商品'
+  const all = query.couponId === null ? t('allGoods') : t('couponGoods')
   return <ListScreen query={query} title={query.kw || category || all} />
 }
 
 /** Goods of the category in the path. */
 export function SecondCategory() {
+  const t = useMessages(messages)
   const { id = '' } = useParams()
   const [search] = useSearchParams()
   const params = new URLSearchParams(search)
   params.set('categoryId', id)
   const query = parseListQuery(params)
-  const title = useCategoryName(query.categoryId) ?? '商品分类'
+  const title = useCategoryName(query.categoryId) ?? t('categoryGoods')
   return <ListScreen query={query} title={title} isUnknownCategory={query.categoryId === null} />
 }

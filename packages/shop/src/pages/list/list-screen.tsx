@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { isRefused, refusalText } from '@mall/core/api'
 import { useGo, usePaths, usePreload, useShareCard, useTitle } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import {
   BackToTop,
   Button,
@@ -32,6 +33,7 @@ import {
 } from '../../model/goods/list-query.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import styles from './list.module.css'
+import { messages } from './messages.ts'
 import { NoResults } from './no-results.tsx'
 import { QuickFilters } from './quick-filters.tsx'
 import { SortBar } from './sort-bar.tsx'
@@ -48,6 +50,7 @@ type Props = {
 
 /** Infinite list with sticky sort and filter bars; all state is in the URL, so Back restores it. */
 export function ListScreen({ query, title: fallbackTitle, isUnknownCategory = false }: Props) {
+  const t = useMessages(messages)
   const [, setSearch] = useSearchParams()
   const filterSheet = useDisclosure()
   const top = useRef<HTMLDivElement>(null)
@@ -73,7 +76,7 @@ export function ListScreen({ query, title: fallbackTitle, isUnknownCategory = fa
       onBack={() => go.back(paths.home())}
       right={
         <IconButton
-          label={grid ? '切换为单列' : '切换为双列'}
+          label={grid ? t('toOneColumn') : t('toTwoColumns')}
           onClick={() => handleChange({ view: grid ? 'rows' : 'grid' })}
         >
           {grid ? <IconList size={20} /> : <IconGrid size={20} />}
@@ -90,7 +93,7 @@ export function ListScreen({ query, title: fallbackTitle, isUnknownCategory = fa
         <SearchBox
           href={paths.search({ kw: query.kw })}
           placeholder={title}
-          label={query.kw ? `搜索商品，当前搜索：${query.kw}` : '搜索商品'}
+          label={query.kw ? t('searchCurrent', { term: query.kw }) : t('search')}
         />
       </div>
     </NavBar>
@@ -100,16 +103,16 @@ export function ListScreen({ query, title: fallbackTitle, isUnknownCategory = fa
     goods.soldOut ? null : quick.renderAddButton(goods)
 
   return (
-    <Page header={head} title={`${title} 商品列表`}>
+    <Page header={head} title={t('listOf', { title })}>
       <div ref={top} className={styles.top} />
       {isUnknownCategory || isRefused(pages.error, 'goods/no-category') ? (
         <Empty
           card
           icon={<IconGrid />}
-          title="分类不存在"
+          title={t('categoryNotFound')}
           action={
             <Button size="m" href={paths.category()}>
-              看看全部分类
+              {t('allCategories')}
             </Button>
           }
         />
@@ -136,8 +139,8 @@ export function ListScreen({ query, title: fallbackTitle, isUnknownCategory = fa
           loadMore={pages.loadMore}
           state={pages.state}
           restoreKey={`list:${key}`}
-          end={`没有更多了，共 ${pages.total} 件`}
-          label={`${title} 商品列表`}
+          end={t('endOfList', { total: pages.total })}
+          label={t('listOf', { title })}
         />
       )}
       <BackToTop />

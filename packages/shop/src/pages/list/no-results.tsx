@@ -1,8 +1,10 @@
 import type { GoodsCard } from '@mall/contract'
 import { usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { Button, Empty, IconSearch, Section } from '@mall/ui'
 import { GoodsWaterfall } from '../../components/goods/goods-waterfall.tsx'
 import { countFilters, type ListChange, type ListQuery } from '../../model/goods/list-query.ts'
+import { messages } from './messages.ts'
 
 type Props = {
   query: ListQuery
@@ -12,6 +14,7 @@ type Props = {
 
 /** Empty result: an action and popular goods. */
 export function NoResults({ query, goods, onChange }: Props) {
+  const t = useMessages(messages)
   const paths = usePaths()
   const filtered = countFilters(query) > 0
   return (
@@ -19,25 +22,25 @@ export function NoResults({ query, goods, onChange }: Props) {
       <Empty
         card
         icon={<IconSearch />}
-        title="没有找到相关商品"
-        note={filtered ? '放宽筛选条件再看看' : '换个词试试，或者看看大家都在买的'}
+        title={t('noResults')}
+        note={filtered ? t('loosenFilters') : t('tryOtherWords')}
         action={
           filtered ? (
             <Button
               size="m"
               onClick={() => onChange({ inStock: false, minPrice: null, maxPrice: null })}
             >
-              清除筛选
+              {t('clearFilters')}
             </Button>
           ) : (
             <Button size="m" href={paths.category()}>
-              去分类看看
+              {t('toCategories')}
             </Button>
           )
         }
       />
       {goods.length > 0 && (
-        <Section title="为您推荐">
+        <Section title={t('recommended')}>
           <GoodsWaterfall goods={goods} />
         </Section>
       )}

@@ -1,19 +1,22 @@
+import { useMessages, type Translate } from '@mall/core/messages'
 import { usePriceText } from '@mall/core/session'
 import { Chip, IconClose } from '@mall/ui'
 import type { ListChange, ListQuery } from '../../model/goods/list-query.ts'
 import styles from './list.module.css'
+import { messages } from './messages.ts'
 
 type Props = { query: ListQuery; onChange: (change: ListChange) => void }
 
 /** Toggle filters; the price range can only be cleared here. */
 export function QuickFilters({ query, onChange }: Props) {
+  const t = useMessages(messages)
   const { inStock, minPrice, maxPrice } = query
   const text = usePriceText()
-  const range = rangeText(minPrice, maxPrice, text)
+  const range = rangeText(minPrice, maxPrice, text, t)
   return (
-    <div className={styles.quick} role="group" aria-label="快捷筛选">
+    <div className={styles.quick} role="group" aria-label={t('quickFilters')}>
       <Chip size="sm" selected={inStock} onClick={() => onChange({ inStock: !inStock })}>
-        仅看有货
+        {t('inStockOnly')}
         {inStock && <IconClose size={12} />}
       </Chip>
       {range && (
@@ -31,9 +34,10 @@ function rangeText(
   low: number | null,
   high: number | null,
   text: (costPoints: number) => string,
+  t: Translate<typeof messages>,
 ): string {
   const short = (costPoints: number) => text(costPoints).replace(/\.00(?!\d)/, '')
   if (low !== null && high !== null) return `${short(low)}–${short(high)}`
-  if (low !== null) return `${short(low)}以上`
-  return high === null ? '' : `${short(high)}以下`
+  if (low !== null) return t('from', { price: short(low) })
+  return high === null ? '' : t('upTo', { price: short(high) })
 }

@@ -1,3 +1,4 @@
+import { useMessages } from '@mall/core/messages'
 import { cx, IconFilter, IconSortDown, IconSortUp } from '@mall/ui'
 import {
   countFilters,
@@ -5,6 +6,7 @@ import {
   type ListChange,
   type ListQuery,
 } from '../../model/goods/list-query.ts'
+import { messages } from './messages.ts'
 import styles from './sort-bar.module.css'
 
 type Props = {
@@ -14,6 +16,7 @@ type Props = {
 }
 
 export function SortBar({ query, onChange, onFilter }: Props) {
+  const t = useMessages(messages)
   const { sortType } = query
   const byPrice = sortType === 'price_asce' || sortType === 'price_desc'
   const filters = countFilters(query)
@@ -30,17 +33,19 @@ export function SortBar({ query, onChange, onFilter }: Props) {
     </button>
   )
   return (
-    <div className={styles.bar} role="group" aria-label="排序与筛选">
-      {plain('', '综合')}
-      {plain('sales', '销量')}
+    <div className={styles.bar} role="group" aria-label={t('sorting')}>
+      {plain('', t('general'))}
+      {plain('sales', t('sales'))}
       <button
         type="button"
         className={cx(styles.sort, byPrice && styles.selected)}
         aria-pressed={byPrice}
-        aria-label={`价格，点按后${next === 'price_asce' ? '从低到高' : '从高到低'}`}
+        aria-label={t('priceThen', {
+          direction: next === 'price_asce' ? t('ascending') : t('descending'),
+        })}
         onClick={() => onChange({ sortType: next })}
       >
-        价格
+        {t('price')}
         <span className={styles.arrows}>
           <IconSortUp size={12} className={cx(sortType === 'price_asce' && styles.active)} />
           <IconSortDown size={12} className={cx(sortType === 'price_desc' && styles.active)} />
@@ -50,10 +55,10 @@ export function SortBar({ query, onChange, onFilter }: Props) {
         type="button"
         className={cx(styles.sort, styles.filter)}
         aria-haspopup="dialog"
-        aria-label={filters > 0 ? `筛选，已选 ${filters} 项` : '筛选'}
+        aria-label={filters > 0 ? t('filterCount', { count: filters }) : t('filter')}
         onClick={onFilter}
       >
-        筛选
+        {t('filter')}
         <IconFilter size={16} />
         {filters > 0 && <span className={styles.number}>{filters}</span>}
       </button>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { asApiError } from '@mall/core/api'
 import { useGo, useHost, useNotify, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { companyLogo, mallNameOf, useCompanyInfo, useUserInfo } from '@mall/core/session'
 import {
   Button,
@@ -19,6 +20,7 @@ import { useQrDecideMutation, useQrScanMutation } from '../../api/login-endpoint
 import { toImageProps } from '../../model/goods/to-image-props.ts'
 import { failureText } from '../../sign-in/flows/failure-text.ts'
 import styles from './login-confirm.module.css'
+import { messages } from './messages.ts'
 
 type View =
   | { kind: 'loading' }
@@ -31,6 +33,7 @@ const formatTime = (iso: string) =>
 
 /** On the phone: confirms or refuses the sign-in of the device that shows the scanned QR code. */
 export function Component() {
+  const t = useMessages(messages)
   const [query] = useSearchParams()
   const code = query.get('qr') ?? ''
   const { view, busy, decide } = useConfirmation(code)
@@ -39,12 +42,14 @@ export function Component() {
       <div className={styles.page} aria-busy={view.kind === 'loading'}>
         {view.kind === 'loading' && <SkeletonBlock height={240} />}
         {view.kind === 'ready' && <Question {...view} busy={busy} onDecide={decide} />}
-        {view.kind === 'confirmed' && <Outcome isOk title="已确认登录" note="请回到电脑继续使用" />}
+        {view.kind === 'confirmed' && (
+          <Outcome isOk title={t('confirmed')} note={t('confirmedNote')} />
+        )}
         {view.kind === 'refused' && (
-          <Outcome isOk={false} title="已取消登录" note="电脑没有登录您的账号" />
+          <Outcome isOk={false} title={t('cancelled')} note={t('cancelledNote')} />
         )}
         {view.kind === 'failed' && (
-          <Outcome isOk={false} title={view.message} note="没有任何设备登录您的账号" />
+          <Outcome isOk={false} title={view.message} note={t('noDevice')} />
         )}
       </div>
     </Page>
@@ -83,9 +88,10 @@ function useConfirmation(code: string) {
 }
 
 function Header() {
+  const t = useMessages(messages)
   const paths = usePaths()
   const go = useGo()
-  return <NavBar title="登录确认" onBack={() => go.back(paths.home())} />
+  return <NavBar title={t('title')} onBack={() => go.back(paths.home())} />
 }
 
 type QuestionProps = {
@@ -96,6 +102,7 @@ type QuestionProps = {
 }
 
 function Question({ device, createdAt, busy, onDecide }: QuestionProps) {
+  const t = useMessages(messages)
   const info = useCompanyInfo()
   const user = useUserInfo()
   const logo = companyLogo(info)
@@ -113,31 +120,32 @@ function Question({ device, createdAt, busy, onDecide }: QuestionProps) {
             />
           </span>
         )}
-        <h1 className={styles.title}>确认登录{mallNameOf(info)}？</h1>
-        <p className={styles.note}>请确认是您本人正在这台设备上登录</p>
+        <h1 className={styles.title}>{t('question', { mallName: mallNameOf(info) })}</h1>
+        <p className={styles.note}>{t('questionNote')}</p>
       </header>
       <div data-keep-clear>
-        <CellList label="登录信息">
-          <Cell label="登录设备" value={device} />
-          <Cell label="登录商城" value={mallNameOf(info)} />
-          {user && <Cell label="登录账号" value={user.tel || user.nickName} />}
-          <Cell label="请求时间" value={formatTime(createdAt)} />
+        <CellList label={t('details')}>
+          <Cell label={t('device')} value={device} />
+          <Cell label={t('mall')} value={mallNameOf(info)} />
+          {user && <Cell label={t('account')} value={user.tel || user.nickName} />}
+          <Cell label={t('requestedAt')} value={formatTime(createdAt)} />
         </CellList>
       </div>
       <div className={styles.actions}>
         <Button block busy={busy} onClick={() => onDecide(true)}>
-          确认登录
+          {t('confirm')}
         </Button>
         <Button block variant="line" disabled={busy} onClick={() => onDecide(false)}>
-          取消登录
+          {t('cancel')}
         </Button>
       </div>
-      <p className={styles.warning}>如果不是您本人操作，请取消登录，并不要扫描他人发来的二维码</p>
+      <p className={styles.warning}>{t('warning')}</p>
     </>
   )
 }
 
 function Outcome({ isOk, title, note }: { isOk: boolean; title: string; note: string }) {
+  const t = useMessages(messages)
   const host = useHost()
   const home = usePaths().home()
   return (
@@ -151,11 +159,11 @@ function Outcome({ isOk, title, note }: { isOk: boolean; title: string; note: st
           <div className={styles.buttons}>
             {host.capabilities.has('close') && (
               <Button block onClick={() => void host.close()}>
-                关闭页面
+                {t('close')}
               </Button>
             )}
             <Button block variant="line" href={home}>
-              回到首页
+              {t('toHome')}
             </Button>
           </div>
         }

@@ -2,6 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { loadUserInfo } from '@mall/core/api'
 import { useGo, useMallDispatch, useNotify, usePaths, useRememberedLogin } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { sealPasswordForm, useSignedIn, useUserInfo } from '@mall/core/session'
 import { Button, CodeField, NavBar, Page, PasswordField, SkeletonBlock, Tabs } from '@mall/ui'
 import {
@@ -23,18 +24,24 @@ import styles from '../login/login.module.css'
 import { PhoneField } from '../login/forms/phone-field.tsx'
 import { useCaptcha } from '../login/captcha/use-captcha.tsx'
 import { useSmsCode } from '../login/forms/use-sms-code.ts'
+import { messages } from './messages.ts'
 
 const RESEND_SECONDS = 60
 
 /** Sets or changes the password of a shopper; a guest recovers a forgotten one by SMS code. */
 export function Component() {
+  const t = useMessages(messages)
   const isSignedIn = useSignedIn()
   const user = useUserInfo()
   const go = useGo()
   const paths = usePaths()
   const [query] = useSearchParams()
   const login = paths.login({ redirect: query.get('redirect') })
-  const title = isSignedIn ? (user?.hasPassword ? '修改密码' : '设置密码') : '找回密码'
+  const title = isSignedIn
+    ? user?.hasPassword
+      ? t('changePassword')
+      : t('setPassword')
+    : t('resetPassword')
   const onBack = () => go.back(isSignedIn ? paths.myInfo() : login)
   return (
     <Page tone="card" header={<NavBar title={title} onBack={onBack} />}>
@@ -66,6 +73,7 @@ type PasswordEditFormProps = {
 type ProofKind = 'password' | 'code'
 
 function PasswordEditForm(props: PasswordEditFormProps) {
+  const t = useMessages(messages)
   const { title, tel, canUsePassword, isGuest, onDone } = props
   const canUseCode = isGuest || tel !== ''
   const [kind, setKind] = useState<ProofKind>(canUsePassword ? 'password' : 'code')
@@ -87,7 +95,7 @@ function PasswordEditForm(props: PasswordEditFormProps) {
 
   const problems = {
     phone: isGuest ? validatePhone(phone) : '',
-    old: kind === 'password' ? validateRequired(oldPassword, '当前密码') : '',
+    old: kind === 'password' ? validateRequired(oldPassword, t('currentPassword')) : '',
     code: kind === 'code' ? validateCode(code) : '',
     next: validateNewPassword(newPassword),
   }
@@ -108,17 +116,17 @@ function PasswordEditForm(props: PasswordEditFormProps) {
   }
 
   if (!canUseCode && !canUsePassword) {
-    return <p className={styles.note}>您的账号没有绑定手机号，请从原来的入口登录，无需密码</p>
+    return <p className={styles.note}>{t('noPhone')}</p>
   }
   return (
     <>
       {canUsePassword && canUseCode && (
         <div className={styles.modes}>
           <Tabs
-            label="验证方式"
+            label={t('verification')}
             items={[
-              { id: 'password', label: '当前密码' },
-              { id: 'code', label: '短信验证码' },
+              { id: 'password', label: t('currentPassword') },
+              { id: 'code', label: t('smsCode') },
             ]}
             current={kind}
             onChange={(next) => setKind(next === 'code' ? 'code' : 'password')}
@@ -130,7 +138,7 @@ function PasswordEditForm(props: PasswordEditFormProps) {
           {isGuest && (
             <PhoneField
               ref={phoneField}
-              placeholder="请输入注册的手机号"
+              placeholder={t('registeredPhoneHint')}
               value={phone}
               onChange={setPhone}
               error={getError('phone') || sms.getProblem(phone)}
@@ -139,9 +147,9 @@ function PasswordEditForm(props: PasswordEditFormProps) {
           {kind === 'password' ? (
             <PasswordField
               ref={proofField}
-              label="当前密码"
+              label={t('currentPassword')}
               labelHidden
-              placeholder="请输入当前密码"
+              placeholder={t('currentPasswordHint')}
               maxLength={128}
               value={oldPassword}
               onChange={setOldPassword}
@@ -150,9 +158,9 @@ function PasswordEditForm(props: PasswordEditFormProps) {
           ) : (
             <CodeField
               ref={proofField}
-              label="验证码"
+              label={t('code')}
               labelHidden
-              placeholder={isGuest ? '请输入 6 位验证码' : `发送至 ${tel}`}
+              placeholder={isGuest ? t('codeHint') : t('sentTo', { phone: tel })}
               value={code}
               onChange={setCode}
               error={getError('code')}
@@ -164,19 +172,19 @@ function PasswordEditForm(props: PasswordEditFormProps) {
           )}
           <PasswordField
             ref={newField}
-            label="新密码"
+            label={t('newPassword')}
             labelHidden
-            placeholder="请输入新密码"
+            placeholder={t('newPasswordHint')}
             autoComplete="new-password"
             maxLength={64}
             value={newPassword}
             onChange={setNewPassword}
             error={getError('next')}
           />
-          {getError('next') === '' && <p className={styles.note}>8 至 64 位，同时包含字母和数字</p>}
+          {getError('next') === '' && <p className={styles.note}>{t('passwordRule')}</p>}
         </div>
         <Button type="submit" block busy={isBusy} className={styles.submit}>
-          {isGuest ? '重设密码' : title}
+          {isGuest ? t('reset') : title}
         </Button>
       </form>
       {captcha.sheet}
@@ -187,6 +195,7 @@ function PasswordEditForm(props: PasswordEditFormProps) {
 type PasswordInput = Parameters<typeof sealPasswordForm>[0]
 
 function useSavePassword(isGuest: boolean, onDone: () => void) {
+  const t = useMessages(messages)
   const [loadKey] = useLazyPublicKeyQuery()
   const [change] = useChangePasswordMutation()
   const [reset] = useResetPasswordMutation()
@@ -203,7 +212,7 @@ function useSavePassword(isGuest: boolean, onDone: () => void) {
         await (isGuest ? reset(form) : change(form)).unwrap()
         // The remembered password is no longer valid.
         remembered.forget()
-        const message = isGuest ? '密码已重设，请使用新密码登录' : '密码已更新，其他设备需重新登录'
+        const message = isGuest ? t('passwordReset') : t('passwordChanged')
         notify.toast(message, { tone: 'ok' })
         if (!isGuest) await dispatch(loadUserInfo())
         onDone()

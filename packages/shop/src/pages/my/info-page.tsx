@@ -1,4 +1,5 @@
 import { useGo, useHost, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { useCompanyInfo, useUserInfo } from '@mall/core/session'
 import {
   Button,
@@ -11,32 +12,34 @@ import {
   SkeletonBlock,
 } from '@mall/ui'
 import styles from './info.module.css'
+import { messages } from './messages.ts'
 import { useConfirmSignOut } from './use-confirm-sign-out.ts'
 
 /** Account data, password and sign-out. */
 export function Component() {
+  const t = useMessages(messages)
   const user = useUserInfo()
   const { appId } = useCompanyInfo()
   const { chatApp } = useHost().facts
   const go = useGo()
   const paths = usePaths()
   const signOutFlow = useConfirmSignOut()
-  const password = user?.hasPassword ? '已设置' : '未设置'
+  const password = user?.hasPassword ? t('isSet') : t('isNotSet')
   return (
-    <Page header={<NavBar title="个人信息" onBack={() => go.back(paths.my())} />}>
+    <Page header={<NavBar title={t('profile')} onBack={() => go.back(paths.my())} />}>
       {user ? (
         <>
-          <CellList label="资料">
-            <Cell label="头像" value={<Avatar src={user.headImage} />} />
-            <Cell label="昵称" value={user.nickName || '商城会员'} />
-            <Cell label="手机号" value={user.tel || '未绑定'} />
+          <CellList label={t('data')}>
+            <Cell label={t('avatar')} value={<Avatar src={user.headImage} />} />
+            <Cell label={t('nickname')} value={user.nickName || t('member')} />
+            <Cell label={t('phone')} value={user.tel || t('unbound')} />
           </CellList>
-          <CellList label="账号安全">
-            <Cell label="登录密码" value={password} href={paths.accountEdit()} />
+          <CellList label={t('security')}>
+            <Cell label={t('loginPassword')} value={password} href={paths.accountEdit()} />
             {chatApp && appId !== '' && (
               <Cell
-                label="微信绑定"
-                value={user.openId === '' ? '未绑定' : '已绑定'}
+                label={t('wechat')}
+                value={user.openId === '' ? t('unbound') : t('bound')}
                 href={paths.wxBindPhone()}
               />
             )}
@@ -46,7 +49,7 @@ export function Component() {
         <SkeletonBlock height={200} shape="card" />
       )}
       <Button block variant="line" busy={signOutFlow.busy} onClick={() => void signOutFlow.run()}>
-        退出登录
+        {t('signOut')}
       </Button>
     </Page>
   )

@@ -1,4 +1,5 @@
 import { useHost, usePaths, useTextScale } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { useCompanyInfo, useUserInfo } from '@mall/core/session'
 import {
   Button,
@@ -19,6 +20,7 @@ import {
   SkeletonText,
   Switch,
 } from '@mall/ui'
+import { messages } from './messages.ts'
 import styles from './my.module.css'
 import { OrderLinks } from './order-links.tsx'
 import { PointsCard } from './points-card.tsx'
@@ -26,6 +28,7 @@ import { useConfirmSignOut } from './use-confirm-sign-out.ts'
 
 /** Account page. */
 export function Component() {
+  const t = useMessages(messages)
   const { integralPay, appId } = useCompanyInfo()
   const { chatApp } = useHost().facts
   const paths = usePaths()
@@ -34,40 +37,46 @@ export function Component() {
   return (
     <Page bottom="tab" header={<Head />} className={styles.page}>
       {integralPay !== 0 && <PointsCard />}
-      <Card label="我的订单">
-        <CardHead title="我的订单" more={{ href: paths.orders(99), label: '全部' }} />
+      <Card label={t('orders')}>
+        <CardHead title={t('orders')} more={{ href: paths.orders(99), label: t('all') }} />
         <OrderLinks />
       </Card>
-      <CellList label="我的服务">
-        <Cell icon={<IconUser />} label="个人信息" note="资料、登录密码" href={paths.myInfo()} />
-        <Cell icon={<IconPin />} label="收货地址" href={paths.address()} />
+      <CellList label={t('services')}>
+        <Cell
+          icon={<IconUser />}
+          label={t('profile')}
+          note={t('profileNote')}
+          href={paths.myInfo()}
+        />
+        <Cell icon={<IconPin />} label={t('addresses')} href={paths.address()} />
         {chatApp && appId !== '' && (
-          <Cell icon={<IconWechat />} label="微信绑定" href={paths.wxBindPhone()} />
+          <Cell icon={<IconWechat />} label={t('wechat')} href={paths.wxBindPhone()} />
         )}
-        <Cell icon={<IconService />} label="客服" href={paths.service()} />
+        <Cell icon={<IconService />} label={t('support')} href={paths.service()} />
         <Cell
           icon={<IconTextSize />}
-          label="大字版"
-          note="文字更大，看得更清楚"
+          label={t('largeText')}
+          note={t('largeTextNote')}
           end={
             <Switch
               checked={scale === 'elder'}
               onChange={(on) => chooseScale(on ? 'elder' : 'normal')}
-              label="大字版"
+              label={t('largeText')}
             />
           }
         />
-        <Cell icon={<IconList />} label="服务条款" href={paths.serviceTerms()} />
-        <Cell icon={<IconShield />} label="隐私政策" href={paths.privacy()} />
+        <Cell icon={<IconList />} label={t('terms')} href={paths.serviceTerms()} />
+        <Cell icon={<IconShield />} label={t('privacy')} href={paths.privacy()} />
       </CellList>
       <Button block variant="line" busy={signOutFlow.busy} onClick={() => void signOutFlow.run()}>
-        退出登录
+        {t('signOut')}
       </Button>
     </Page>
   )
 }
 
 function Head() {
+  const t = useMessages(messages)
   const user = useUserInfo()
   return (
     <header className={styles.head}>
@@ -76,7 +85,7 @@ function Head() {
       </span>
       <div className={styles.profile}>
         <h1 className={styles.name}>
-          {user ? user.nickName || '商城会员' : <SkeletonText size={20} />}
+          {user ? user.nickName || t('member') : <SkeletonText size={20} />}
         </h1>
         <p className={styles.tel}>{user ? user.tel : <>&nbsp;</>}</p>
       </div>

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useGo, useHomeOption, useNotify, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import {
   Chip,
   IconButton,
@@ -11,6 +12,7 @@ import {
   Page,
   SearchBox,
 } from '@mall/ui'
+import { messages } from './messages.ts'
 import styles from './search.module.css'
 import { useScanSearch } from './use-scan-search.ts'
 import { useSearchHistory } from './use-search-history.ts'
@@ -18,6 +20,7 @@ import { useSuggestions } from './use-suggestions.ts'
 
 /** Search: history, hot terms, and suggestions while typing. */
 export function Component() {
+  const t = useMessages(messages)
   const [query] = useSearchParams()
   const [typed, setTyped] = useState(query.get('kw') ?? '')
   const { terms, remember, clear } = useSearchHistory()
@@ -36,13 +39,13 @@ export function Component() {
   }
 
   async function handleClear() {
-    const sure = await notify.confirm({ title: '清空搜索历史？', confirmLabel: '清空' })
+    const sure = await notify.confirm({ title: t('confirmClear'), confirmLabel: t('clear') })
     if (sure) clear()
   }
 
   return (
     <Page
-      title="搜索"
+      title={t('title')}
       tone="card"
       header={
         <NavBar
@@ -51,7 +54,7 @@ export function Component() {
             scan === null ? undefined : (
               <span className={styles.scan}>
                 {scan && (
-                  <IconButton label="扫一扫" onClick={() => void scan()}>
+                  <IconButton label={t('scan')} onClick={() => void scan()}>
                     <IconScan size={22} />
                   </IconButton>
                 )}
@@ -65,7 +68,7 @@ export function Component() {
               onChange={setTyped}
               // An empty field searches for the placeholder.
               onSubmit={(term) => search(term || hint)}
-              placeholder={hint || '搜索商品、品牌'}
+              placeholder={hint || t('searchHint')}
               startFocused
             />
           </div>
@@ -78,17 +81,19 @@ export function Component() {
         <div className={styles.groups}>
           {terms.length > 0 && (
             <SearchTerms
-              title="搜索历史"
+              title={t('history')}
               terms={terms}
               onPick={search}
               right={
-                <IconButton label="清空搜索历史" onClick={() => void handleClear()}>
+                <IconButton label={t('clearHistory')} onClick={() => void handleClear()}>
                   <IconDelete size={16} />
                 </IconButton>
               }
             />
           )}
-          {hotWords.length > 0 && <SearchTerms title="热门搜索" terms={hotWords} onPick={search} />}
+          {hotWords.length > 0 && (
+            <SearchTerms title={t('popular')} terms={hotWords} onPick={search} />
+          )}
         </div>
       )}
     </Page>
@@ -125,8 +130,9 @@ function SearchTerms({ title, terms, onPick, right }: SearchTermsProps) {
 type SuggestionsProps = { terms: readonly string[]; typed: string; onPick: (term: string) => void }
 
 function Suggestions({ terms, typed, onPick }: SuggestionsProps) {
+  const t = useMessages(messages)
   return (
-    <ul className={styles.suggestions} aria-label="搜索建议">
+    <ul className={styles.suggestions} aria-label={t('suggestions')}>
       {[typed, ...terms.filter((term) => term !== typed)].map((term) => (
         <li key={term}>
           <button type="button" className={styles.suggestion} onClick={() => onPick(term)}>

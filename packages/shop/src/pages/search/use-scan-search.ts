@@ -1,4 +1,6 @@
 import { addressOf, useFollowLink, useHost, useInBrowser, useNotify } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
+import { messages } from './messages.ts'
 
 /** Whether a URL has the origin of this mall. */
 function isMallUrl(text: string): boolean {
@@ -17,6 +19,7 @@ const isUrl = (text: string) => /^[a-z][a-z\d+.-]*:/i.test(text)
 export function useScanSearch(
   search: (term: string) => void,
 ): (() => Promise<void>) | null | undefined {
+  const t = useMessages(messages)
   const host = useHost()
   const notify = useNotify()
   const follow = useFollowLink()
@@ -27,11 +30,11 @@ export function useScanSearch(
   return async () => {
     const result = await host.scan()
     if (result.kind === 'cancelled') return
-    if (result.kind !== 'ok') return notify.toast('扫码失败，请重试', { tone: 'danger' })
+    if (result.kind !== 'ok') return notify.toast(t('scanFailed'), { tone: 'danger' })
     const text = result.value.trim()
     if (!isUrl(text)) return search(text)
     // Foreign URLs are not opened: a QR code is untrusted input.
     if (isMallUrl(text)) await follow({ linkType: 1, link: text })
-    else notify.toast('这不是本商城的二维码')
+    else notify.toast(t('foreignCode'))
   }
 }

@@ -1,0 +1,26 @@
+import { defineMessages } from '@mall/core/messages'
+
+export const messages = defineMessages('shop.home', {
+  banners: '活动横幅',
+  more: '更多',
+  goodsLabel: '{name}，{price}',
+  scan: '扫一扫',
+  support: '客服',
+  searchHint: '搜索商品、品牌',
+  loading: '正在加载',
+  channels: '频道',
+  ownPoints: '我的{unit}',
+  signInForPoints: '登录查看{unit}',
+  signIn: '登录',
+  worth: '可抵 {amount}',
+  showPoints: '显示{unit}',
+  hidePoints: '隐藏{unit}',
+  expiring: '{unit}将于 {date} 到期',
+  pointsNotLoaded: '{unit}暂时没有加载出来',
+  nothingExpires: '近期没有{unit}到期',
+  recommended: '推荐',
+  recommendedTabs: '推荐分类',
+  empty: '这里还没有商品',
+  emptyNote: '看看其他分类吧',
+  endOfList: '没有更多了',
+})
