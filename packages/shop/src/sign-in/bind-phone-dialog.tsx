@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNotify } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { CodeField, Dialog } from '@mall/ui'
 import { useSignInMutation } from '../api/login-endpoints.ts'
 import { focusFirstInvalid } from '../components/focus-first-invalid.ts'
@@ -11,6 +12,7 @@ import { useSmsCode } from '../pages/login/forms/use-sms-code.ts'
 import styles from './bind-phone-dialog.module.css'
 import { failureText } from './flows/failure-text.ts'
 import type { LoginResult, BindPhonePopup } from './flows/flow-types.ts'
+import { messages } from './messages.ts'
 
 /** Source: the specification, section 9. */
 const waitSeconds = 60
@@ -30,10 +32,17 @@ export function BindPhoneDialog({
   onClose,
   onBound,
 }: BindPhoneDialogProps) {
+  const t = useMessages(messages)
   const notify = useNotify()
   const [signIn, { isLoading }] = useSignInMutation()
   const uid = by === 'operator' ? ticket : null
-  const sms = useSmsCode({ method: 'bind', waitSeconds, runCaptcha, uid, fallback: '发送失败' })
+  const sms = useSmsCode({
+    method: 'bind',
+    waitSeconds,
+    runCaptcha,
+    uid,
+    fallback: t('sendFailed'),
+  })
   const [phone, setPhone] = useState('')
   const [captcha, setCaptcha] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
@@ -47,7 +56,7 @@ export function BindPhoneDialog({
     if (isLoading) return
     setSubmitted(true)
     if (focusFirstInvalid([wrongPhone, first], [wrongCode, second])) return
-    if (uid === '') return warn('请检查uid')
+    if (uid === '') return warn(t('missingUid'))
     const form = { phone: normalizePhone(phone), captcha }
     const { data, error } = await signIn(
       uid === null
@@ -62,25 +71,25 @@ export function BindPhoneDialog({
     <Dialog
       open
       dismissable={false}
-      title="绑定手机号"
+      title={t('bindPhone')}
       actions={[
-        { label: '确定', onClick: () => void confirm(), busy: isLoading },
-        { label: '取消', onClick: onClose },
+        { label: t('confirm'), onClick: () => void confirm(), busy: isLoading },
+        { label: t('cancel'), onClick: onClose },
       ]}
     >
       <div className={styles.fields}>
         <PhoneField
           ref={first}
-          placeholder="请输入手机号"
+          placeholder={t('phoneHint')}
           value={phone}
           onChange={setPhone}
           error={isSubmitted ? wrongPhone : sms.getProblem(phone)}
         />
         <CodeField
           ref={second}
-          label="验证码"
+          label={t('code')}
           labelHidden
-          placeholder="请输入验证码"
+          placeholder={t('codeHint')}
           value={captcha}
           onChange={setCaptcha}
           error={isSubmitted ? wrongCode : ''}

@@ -1,8 +1,10 @@
+import { useMessages } from '@mall/core/messages'
 import { companyLogo, mallNameOf, useCompanyInfo } from '@mall/core/session'
 import { Image, Link } from '@mall/ui'
 import { toHotline } from '../model/hotline.ts'
 import { toImageProps } from '../model/goods/to-image-props.ts'
 import styles from './login-brand.module.css'
+import { messages } from './messages.ts'
 
 /** Logo and name of the mall above a message about its sign-in. */
 export function LoginBrand() {
@@ -27,10 +29,11 @@ export function LoginBrand() {
 }
 
 export function LoginHotline() {
+  const t = useMessages(messages)
   const { phone, href } = toHotline(useCompanyInfo())
   return (
     <p className={styles.hotline}>
-      客服热线
+      {t('hotline')}
       <Link href={href} className={styles.phone}>
         {phone}
       </Link>

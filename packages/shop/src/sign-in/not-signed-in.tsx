@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { useMessages } from '@mall/core/messages'
 import { Button, Empty, IconAlert } from '@mall/ui'
 import { LoginBrand, LoginHotline } from './login-brand.tsx'
+import { messages } from './messages.ts'
 import styles from './signing-in.module.css'
 
 export type NotSignedInProps = {
@@ -13,6 +15,7 @@ export type NotSignedInProps = {
 
 /** Error of a failed sign-in with the available actions. */
 export function NotSignedIn({ message, onRetry, onReenter, home }: NotSignedInProps) {
+  const t = useMessages(messages)
   const first = useRef<HTMLDivElement>(null)
   useEffect(() => first.current?.focus({ preventScroll: true }), [])
   return (
@@ -22,20 +25,20 @@ export function NotSignedIn({ message, onRetry, onReenter, home }: NotSignedInPr
         level={1}
         icon={<IconAlert />}
         title={message}
-        note={onReenter ? '点击下方按钮，回到原来的入口' : '可以重试，或从原来的入口再进来'}
+        note={onReenter ? t('backToOrigin') : t('retryOrOrigin')}
         action={
           <div className={styles.buttons}>
             {onReenter && (
               <Button block onClick={onReenter}>
-                重新进入
+                {t('reenter')}
               </Button>
             )}
             <Button block variant={onReenter ? 'line' : 'primary'} onClick={onRetry}>
-              重试
+              {t('retry')}
             </Button>
             {home !== null && (
               <Button block variant={onReenter ? 'quiet' : 'line'} href={home}>
-                回到首页
+                {t('toHome')}
               </Button>
             )}
           </div>

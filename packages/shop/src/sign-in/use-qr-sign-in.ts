@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { asApiError } from '@mall/core/api'
 import { useNotify, useSignIn } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { makeOAuthSecret } from '@mall/core/session'
 import { useQrPollMutation, useQrStartMutation } from '../api/login-endpoints.ts'
 import { failureText } from './flows/failure-text.ts'
+import { messages } from './messages.ts'
 
 const POLL_MS = 2_000
 
@@ -14,6 +16,7 @@ export type QrSignIn =
 
 /** Requests a QR code and polls until a phone confirms it; only while `open`. */
 export function useQrSignIn(open: boolean) {
+  const t = useMessages(messages)
   const [start] = useQrStartMutation()
   const [poll] = useQrPollMutation()
   const signIn = useSignIn()
@@ -31,7 +34,7 @@ export function useQrSignIn(open: boolean) {
       const { data, error } = await poll({ code, verifier })
       if (!isCurrent()) return false
       if (data?.login) {
-        notify.toast('登录成功', { tone: 'ok' })
+        notify.toast(t('signedIn'), { tone: 'ok' })
         await signIn(data.login)
         return false
       }

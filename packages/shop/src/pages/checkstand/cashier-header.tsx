@@ -1,5 +1,8 @@
+import { useMessages } from '@mall/core/messages'
 import { NavBar } from '@mall/ui'
+import { messages } from './messages.ts'
 
-export const CashierHeader = ({ onBack }: { onBack: () => void }) => (
-  <NavBar title="收银台" tone="ground" onBack={onBack} />
-)
+export const CashierHeader = ({ onBack }: { onBack: () => void }) => {
+  const t = useMessages(messages)
+  return <NavBar title={t('title')} tone="ground" onBack={onBack} />
+}

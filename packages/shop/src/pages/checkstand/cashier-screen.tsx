@@ -8,6 +8,7 @@ import {
   usePaths,
   usePendingPayment,
 } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { fenText } from '@mall/core/money'
 import { useCompanyInfo, usePriceDisplay } from '@mall/core/session'
 import { BottomBar, Button, Card, Countdown, Empty, IconAlert, Page } from '@mall/ui'
@@ -25,6 +26,7 @@ import { Channels } from './channels.tsx'
 import styles from './checkstand.module.css'
 import { DoneDialog } from './done-dialog.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
+import { messages } from './messages.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { PaySheet } from './pay-sheet.tsx'
 import { useLeaveCashier } from './use-leave-cashier.ts'
@@ -43,6 +45,7 @@ export type CashierScreenProps = {
 
 /** Cashier of an order with pending payment. */
 export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreenProps) {
+  const t = useMessages(messages)
   const { id: orderId, cash, status, expiresAt } = order
   const { payMethod } = useCompanyInfo()
   const display = usePriceDisplay()
@@ -112,11 +115,11 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
       <Page header={header}>
         <Empty
           icon={<IconAlert />}
-          title={status === 5 ? '订单已关闭' : '订单已取消'}
-          note={order.cancelReason || '请重新下单'}
+          title={status === 5 ? t('closed') : t('cancelled')}
+          note={order.cancelReason || t('reorder')}
           action={
             <Button size="m" href={paths.orders(99)}>
-              查看订单
+              {t('viewOrder')}
             </Button>
           }
         />
@@ -130,16 +133,21 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
       bottom="bar"
       footer={
         channel && (
-          <BottomBar label="支付">
-            <Button block needsNetwork="支付" busy={busy || isPaid} onClick={() => pay(channel)}>
+          <BottomBar label={t('payment')}>
+            <Button
+              block
+              needsNetwork={t('payment')}
+              busy={busy || isPaid}
+              onClick={() => pay(channel)}
+            >
               {getChannelName(channel)} {fenText(cash)}
             </Button>
           </BottomBar>
         )
       }
     >
-      <section className={styles.head} aria-label="应付金额">
-        <p className={styles.secondary}>应付金额</p>
+      <section className={styles.head} aria-label={t('due')}>
+        <p className={styles.secondary}>{t('due')}</p>
         {display.goodsPriceType === 0 || order.paidPoints === 0 ? (
           <Cash fen={cash} size="xl" tone="plain" />
         ) : (
@@ -147,32 +155,29 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
         )}
         {expiresAt && (
           <p className={styles.countdown}>
-            请在
+            {t('payWithinBefore')}
             <Countdown
               until={Date.parse(expiresAt)}
               now={clock.now}
               short
               onEnd={outcome.expired}
             />
-            内完成支付
+            {t('payWithinAfter')}
           </p>
         )}
       </section>
       {problem && <Notice>{problem}</Notice>}
       <OrderFacts order={order} />
       {channel ? (
-        <Card label="支付方式">
+        <Card label={t('payMethod')}>
           <Channels channels={channels} current={channel} onChange={setChannel} />
         </Card>
       ) : formatChannelNames(payMethod) === '' ? (
-        <Notice>当前商城不支持该支付方式</Notice>
+        <Notice>{t('channelUnsupported')}</Notice>
       ) : (
-        <Card label="支付方式">
-          <Notice>当前应用无法支付，请在其他应用中继续</Notice>
-          <OtherApp
-            url={addressOf(paths.checkstand({ orderId }))}
-            note="请用下单的账号登录后支付"
-          />
+        <Card label={t('payMethod')}>
+          <Notice>{t('appUnsupported')}</Notice>
+          <OtherApp url={addressOf(paths.checkstand({ orderId }))} note={t('otherAccount')} />
         </Card>
       )}
       <PaySheet

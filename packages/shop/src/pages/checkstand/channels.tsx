@@ -1,6 +1,8 @@
+import { useMessages } from '@mall/core/messages'
 import { IconAlipay, IconCard, IconWechat, Radio, RadioGroup } from '@mall/ui'
 import { getChannelName, type PayChannel } from '../../model/orders/pay-channels.ts'
 import styles from './checkstand.module.css'
+import { messages } from './messages.ts'
 
 export type ChannelsProps = {
   channels: readonly PayChannel[]
@@ -12,9 +14,10 @@ const ICONS = { wechat: IconWechat, alipay: IconAlipay, bank: IconCard } as cons
 
 /** Payment channels of the company. */
 export function Channels({ channels, current, onChange }: ChannelsProps) {
+  const t = useMessages(messages)
   return (
     <RadioGroup
-      label="支付方式"
+      label={t('payMethod')}
       value={current}
       onChange={(value) => {
         const next = channels.find((channel) => channel === value)

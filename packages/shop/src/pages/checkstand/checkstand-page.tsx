@@ -1,15 +1,18 @@
 import { useSearchParams } from 'react-router-dom'
 import { useGo, usePaths } from '@mall/core/feature'
 import { isRefused } from '@mall/core/api'
+import { useMessages } from '@mall/core/messages'
 import { Button, Delayed, Empty, ErrorState, IconAlert, Page, SkeletonBlock } from '@mall/ui'
 import { useOrderQuery } from '../../api/order-endpoints.ts'
 import { CashierHeader } from './cashier-header.tsx'
 import { CashierScreen } from './cashier-screen.tsx'
+import { messages } from './messages.ts'
 
 const isOrderId = (text: string): boolean => /^\d{20}$/.test(text)
 
 /** Cashier: pays the cash of an order. */
 export function Component() {
+  const t = useMessages(messages)
   const [query] = useSearchParams()
   const paths = usePaths()
   const go = useGo()
@@ -38,10 +41,10 @@ export function Component() {
       {isMissing ? (
         <Empty
           icon={<IconAlert />}
-          title="订单不存在"
+          title={t('notFound')}
           action={
             <Button size="m" href={paths.orders(99)}>
-              查看订单
+              {t('viewOrder')}
             </Button>
           }
         />

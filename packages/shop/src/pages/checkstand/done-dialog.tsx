@@ -1,5 +1,7 @@
+import { useMessages } from '@mall/core/messages'
 import { Dialog } from '@mall/ui'
 import { getChannelName, type PayChannel } from '../../model/orders/pay-channels.ts'
+import { messages } from './messages.ts'
 
 export type DoneDialogProps = {
   open: boolean
@@ -15,17 +17,18 @@ export type DoneDialogProps = {
  * the shopper confirms before the server is queried.
  */
 export function DoneDialog({ open, channel, busy, onDone, onAgain }: DoneDialogProps) {
+  const t = useMessages(messages)
   return (
     <Dialog
       open={open}
       dismissable={false}
-      title={`${channel ? getChannelName(channel) : '支付'}完成了吗？`}
+      title={t('isDone', { channel: channel ? getChannelName(channel) : t('payment') })}
       actions={[
-        { label: '已完成支付', onClick: onDone, busy },
-        { label: '支付遇到问题，重新支付', onClick: onAgain, disabled: busy },
+        { label: t('done'), onClick: onDone, busy },
+        { label: t('payAgain'), onClick: onAgain, disabled: busy },
       ]}
     >
-      如已扣款，稍后会在订单里更新，请勿重复支付。
+      {t('doNotPayTwice')}
     </Dialog>
   )
 }

@@ -1,9 +1,11 @@
 import type { OrderDetail } from '@mall/contract'
+import { useMessages } from '@mall/core/messages'
 import { pointsText } from '@mall/core/money'
 import { usePriceDisplay, usePriceText } from '@mall/core/session'
 import { Cell, CellList } from '@mall/ui'
 import { CopyButton } from '../../components/copy-button.tsx'
 import styles from './checkstand.module.css'
+import { messages } from './messages.ts'
 
 /** Points paid and order number. */
 export function OrderFacts({
@@ -11,27 +13,32 @@ export function OrderFacts({
 }: {
   order: Pick<OrderDetail, 'id' | 'paidPoints' | 'pointsAmount'>
 }) {
+  const t = useMessages(messages)
   const { goodsPriceType, integralName } = usePriceDisplay()
   const price = usePriceText()
   // Points mode has no money value.
   const inMoney = goodsPriceType === 0
   return (
-    <CellList label="订单信息">
+    <CellList label={t('orderInfo')}>
       {order.paidPoints > 0 && (
         <Cell
-          label={`${integralName}${inMoney ? '已抵' : '支付'}`}
+          label={`${integralName}${inMoney ? t('deducted') : t('payment')}`}
           value={
             <>
               {pointsText(order.paidPoints, integralName)}
-              {inMoney && <span className={styles.secondary}>（{price(order.pointsAmount)}）</span>}
+              {inMoney && (
+                <span className={styles.secondary}>
+                  {t('worth', { amount: price(order.pointsAmount) })}
+                </span>
+              )}
             </>
           }
         />
       )}
       <Cell
-        label="订单编号"
+        label={t('orderId')}
         value={<span className={styles.number}>{order.id}</span>}
-        end={<CopyButton text={order.id} label="复制订单编号" />}
+        end={<CopyButton text={order.id} label={t('copyOrderId')} />}
       />
     </CellList>
   )

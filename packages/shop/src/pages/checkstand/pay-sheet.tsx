@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { lazyPart } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { fenText } from '@mall/core/money'
 import { Button, Sheet, SkeletonBlock } from '@mall/ui'
 import styles from './checkstand.module.css'
+import { messages } from './messages.ts'
 
 const QrCode = lazyPart(
   async () => (await import('../../components/qr-code.ts')).QrCode,
@@ -18,6 +20,7 @@ export type PaySheetProps = {
 
 /** On a desktop: QR code to pay with a phone. */
 export function PaySheet({ codeUrl, cash, onClose, onDone }: PaySheetProps) {
+  const t = useMessages(messages)
   // Keep the content during the closing animation.
   const [last, setLast] = useState(codeUrl)
   if (codeUrl !== null && codeUrl !== last) setLast(codeUrl)
@@ -25,19 +28,19 @@ export function PaySheet({ codeUrl, cash, onClose, onDone }: PaySheetProps) {
     <Sheet
       open={codeUrl !== null}
       onClose={onClose}
-      title="微信扫码支付"
+      title={t('wechatScan')}
       footer={
         <Button block variant="soft" onClick={onDone}>
-          我已完成支付
+          {t('iHavePaid')}
         </Button>
       }
     >
       <div className={styles.code}>
         <p className={styles.strong}>{fenText(cash)}</p>
         <div className={styles.square}>
-          {last !== null && <QrCode text={last} label="微信支付二维码" />}
+          {last !== null && <QrCode text={last} label={t('wechatQrCode')} />}
         </div>
-        <p className={styles.secondary}>请使用微信“扫一扫”支付，完成后本页会自动更新</p>
+        <p className={styles.secondary}>{t('scanWithWechat')}</p>
       </div>
     </Sheet>
   )

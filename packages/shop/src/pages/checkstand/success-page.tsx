@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { DataOf } from '@mall/contract'
 import { isRefused } from '@mall/core/api'
 import { usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { usePriceDisplay } from '@mall/core/session'
 import {
   Button,
@@ -18,12 +19,14 @@ import {
 import { useOrderQuery, usePayStatusQuery } from '../../api/order-endpoints.ts'
 import { formatPayment } from '../../model/orders/order-money.ts'
 import styles from './checkstand.module.css'
+import { messages } from './messages.ts'
 import { usePayPolling } from './use-pay-polling.ts'
 
 type State = DataOf<'pay.status'>['state']
 
 /** Payment result from the server; the URL is not trusted. */
 export function Component() {
+  const t = useMessages(messages)
   const [query] = useSearchParams()
   const paths = usePaths()
   const orderId = query.get('orderId') ?? ''
@@ -34,9 +37,9 @@ export function Component() {
   usePayPolling(orderId, state === 'unknown', setPolledState)
 
   return (
-    <Page header={<NavBar title="支付结果" />} tone="card" busy={!data && isFetching}>
+    <Page header={<NavBar title={t('result')} />} tone="card" busy={!data && isFetching}>
       {skip || isRefused(error, 'order/gone') ? (
-        <Outcome icon={<IconAlert size={56} />} title="订单不存在" actions={<Home />} />
+        <Outcome icon={<IconAlert size={56} />} title={t('notFound')} actions={<Home />} />
       ) : state ? (
         <PaymentOutcome
           state={state}
@@ -46,12 +49,12 @@ export function Component() {
         />
       ) : error && !isFetching ? (
         <ErrorState
-          title="支付结果确认中"
-          note="网络不稳定，请稍后在订单中查看"
+          title={t('confirming')}
+          note={t('unstable')}
           onRetry={() => void refetch()}
           other={
             <Button size="m" variant="soft" href={paths.orders(99)}>
-              查看订单
+              {t('viewOrder')}
             </Button>
           }
         />
@@ -65,10 +68,11 @@ export function Component() {
 type PaymentOutcomeProps = { state: State; orderId: string; busy: boolean; onRefresh: () => void }
 
 function PaymentOutcome({ state, orderId, busy, onRefresh }: PaymentOutcomeProps) {
+  const t = useMessages(messages)
   const paths = usePaths()
   const detail = (
     <Button block variant={state === 'paid' ? 'primary' : 'line'} href={paths.orderDetail(orderId)}>
-      查看订单
+      {t('viewOrder')}
     </Button>
   )
   if (state === 'paid') {
@@ -76,7 +80,7 @@ function PaymentOutcome({ state, orderId, busy, onRefresh }: PaymentOutcomeProps
       <Outcome
         icon={<IconCheckCircle size={56} />}
         tone="ok"
-        title="支付成功"
+        title={t('paid')}
         note={<PaidAmount orderId={orderId} />}
         actions={
           <>
@@ -91,12 +95,12 @@ function PaymentOutcome({ state, orderId, busy, onRefresh }: PaymentOutcomeProps
     return (
       <Outcome
         icon={<IconClock size={56} />}
-        title="支付结果确认中"
-        note="请稍后在订单中查看，请勿重复支付"
+        title={t('confirming')}
+        note={t('checkLater')}
         actions={
           <>
             <Button block busy={busy} onClick={onRefresh}>
-              刷新结果
+              {t('refresh')}
             </Button>
             {detail}
           </>
@@ -108,13 +112,13 @@ function PaymentOutcome({ state, orderId, busy, onRefresh }: PaymentOutcomeProps
   return (
     <Outcome
       icon={<IconAlert size={56} />}
-      title={isOpen ? '订单还没有支付' : '订单已取消'}
-      note={isOpen ? '请在规定时间内完成支付，超时将自动取消' : '如已扣款，将原路退回'}
+      title={isOpen ? t('unpaid') : t('cancelled')}
+      note={isOpen ? t('payInTime') : t('refunded')}
       actions={
         <>
           {isOpen && (
             <Button block href={paths.checkstand({ orderId })}>
-              去支付
+              {t('toPay')}
             </Button>
           )}
           {detail}
@@ -127,17 +131,19 @@ function PaymentOutcome({ state, orderId, busy, onRefresh }: PaymentOutcomeProps
 
 /** Amount paid; its space is reserved while loading. */
 function PaidAmount({ orderId }: { orderId: string }) {
+  const t = useMessages(messages)
   const { integralName } = usePriceDisplay()
   const { data } = useOrderQuery({ id: orderId })
   if (!data) return <SkeletonBlock width="60%" height={14} className={styles.paid} />
-  return <>已支付 {formatPayment(data, integralName)}</>
+  return <>{t('paidAmount', { amount: formatPayment(data, integralName) })}</>
 }
 
 function Home() {
+  const t = useMessages(messages)
   const paths = usePaths()
   return (
     <Button block variant="line" href={paths.home()}>
-      回到首页
+      {t('toHome')}
     </Button>
   )
 }

@@ -1,11 +1,14 @@
 import { useRef, useState } from 'react'
 import { useGo, useNotify, usePaths, usePendingPayment } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { useLazyPayStatusQuery } from '../../api/order-endpoints.ts'
+import { messages } from './messages.ts'
 
 const ALL = 99
 
 /** Navigation after a payment result, known or reported. */
 export function usePayOutcome(orderId: string) {
+  const t = useMessages(messages)
   const [fetchStatus] = useLazyPayStatusQuery()
   const notify = useNotify()
   const paths = usePaths()
@@ -34,15 +37,15 @@ export function usePayOutcome(orderId: string) {
       setChecking(true)
       const { data } = await fetchStatus({ orderId }, false)
       pending.clear()
-      if (data?.state === 'paid') notify.toast('支付成功', { tone: 'ok' })
-      else if (data?.state === 'cancelled') notify.toast('订单已取消')
-      else notify.toast('支付结果确认中，请稍后在订单中查看')
+      if (data?.state === 'paid') notify.toast(t('paid'), { tone: 'ok' })
+      else if (data?.state === 'cancelled') notify.toast(t('cancelled'))
+      else notify.toast(t('confirmingCheckLater'))
       go(paths.orders(ALL), { replace: true })
     },
     paid,
     expired() {
       pending.clear()
-      notify.toast('订单已超时取消')
+      notify.toast(t('timedOut'))
       go(paths.orders(ALL), { replace: true })
     },
   }

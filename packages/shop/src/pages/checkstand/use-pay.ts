@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { asApiError, isRefused } from '@mall/core/api'
 import { addressOf, useHost, useNotify, usePaths, usePendingPayment } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { useStartPaymentMutation } from '../../api/order-endpoints.ts'
 import { withReturnUrl, type PayChannel } from '../../model/orders/pay-channels.ts'
+import { messages } from './messages.ts'
 import { useRequestPayer } from './use-request-payer.ts'
 
 /** A redirect has unloaded the page by then; otherwise ask the shopper for the result. */
@@ -31,6 +33,7 @@ type PayOptions = {
 
 /** Starts a payment attempt and passes it to the host. No host result proves a payment. */
 export function usePay({ orderId, onUnknown, onReturned, onMoved, onExpired }: PayOptions): Pay {
+  const t = useMessages(messages)
   const [start] = useStartPaymentMutation()
   const host = useHost()
   const notify = useNotify()
@@ -53,7 +56,7 @@ export function usePay({ orderId, onUnknown, onReturned, onMoved, onExpired }: P
     const { kind, message } = asApiError(error)
     if (isRefused(error, 'pay/not-payable')) return onMoved()
     if (isRefused(error, 'pay/expired')) return onExpired()
-    setProblem(kind === 'refusal' ? message : '网络不稳定，请稍后再试')
+    setProblem(kind === 'refusal' ? message : t('unstableRetry'))
   }
 
   /**
@@ -74,7 +77,7 @@ export function usePay({ orderId, onUnknown, onReturned, onMoved, onExpired }: P
       return release()
     }
     if (!scene) {
-      setProblem('当前环境不支持该支付方式')
+      setProblem(t('channelNotHere'))
       return release()
     }
     const back = addressOf(paths.checkstand({ orderId, from: 'pay' }))
@@ -105,9 +108,9 @@ export function usePay({ orderId, onUnknown, onReturned, onMoved, onExpired }: P
     if (result.kind === 'ok') return onReturned()
     if (result.kind === 'unknown') return onUnknown()
     pending.clear()
-    if (result.kind === 'cancelled') notify.toast('客户取消支付!')
-    else if (result.kind === 'failed') notify.toast('支付失败!', { tone: 'danger' })
-    else setProblem('当前环境不支持该支付方式')
+    if (result.kind === 'cancelled') notify.toast(t('paymentCancelled'))
+    else if (result.kind === 'failed') notify.toast(t('paymentFailed'), { tone: 'danger' })
+    else setProblem(t('channelNotHere'))
   }
 
   return {

@@ -1,11 +1,14 @@
 import { useMallDispatch, usePaths, usePorts } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { useCompanyId } from '@mall/core/session'
+import { messages } from './messages.ts'
 
 /**
  * Identifies the payer through the payment app without interaction, then returns to the checkstand.
  * @returns an error message; null while the page unloads
  */
 export function useRequestPayer(orderId: string): () => Promise<string | null> {
+  const t = useMessages(messages)
   const ports = usePorts()
   const dispatch = useMallDispatch()
   const companyId = useCompanyId()
@@ -22,7 +25,7 @@ export function useRequestPayer(orderId: string): () => Promise<string | null> {
       )
       return failure === null ? null : failureText(failure)
     } catch {
-      return '网络不稳定，请稍后再试'
+      return t('unstableRetry')
     }
   }
 }

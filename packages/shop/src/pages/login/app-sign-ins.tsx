@@ -1,6 +1,8 @@
 import { useHost } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { showsChatIcon, showsWorkplaceIcon, useCompanyInfo } from '@mall/core/session'
 import { Button, IconBriefcase, IconWechat } from '@mall/ui'
+import { messages } from './messages.ts'
 import styles from './other-sign-ins.module.css'
 
 export type AppSignIn = 'chat' | 'workplace'
@@ -18,13 +20,17 @@ export function useAppSignIns(): { ways: readonly AppSignIn[]; currentApp: AppSi
 
 /** Primary sign-in inside a chat or workplace app; the forms follow below. */
 export function AppSignInButton({ way, onSignIn }: { way: AppSignIn; onSignIn: () => void }) {
+  const t = useMessages(messages)
   return (
-    <Button block className={styles.appSignIn} needsNetwork="登录" onClick={onSignIn}>
+    <Button block className={styles.appSignIn} needsNetwork={t('signIn')} onClick={onSignIn}>
       {way === 'chat' ? <IconWechat size={20} /> : <IconBriefcase size={20} />}
-      {way === 'chat' ? '微信一键登录' : '钉钉一键登录'}
+      {way === 'chat' ? t('wechatSignIn') : t('dingTalkSignIn')}
     </Button>
   )
 }
 
 /** Divider between the app sign-in and the forms. */
-export const FormDivider = () => <p className={styles.divider}>或使用账号登录</p>
+export const FormDivider = () => {
+  const t = useMessages(messages)
+  return <p className={styles.divider}>{t('orAccount')}</p>
+}

@@ -8,6 +8,7 @@ import {
   useNotify,
   usePaths,
 } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { groupThousands } from '@mall/core/money'
 import {
   companyLogo,
@@ -31,6 +32,7 @@ import { PasswordForm } from './forms/password-form.tsx'
 import { TermsBox } from './forms/terms-box.tsx'
 import { useCaptcha } from './captcha/use-captcha.tsx'
 import { useDraft } from './forms/use-draft.ts'
+import { messages } from './messages.ts'
 
 const BindForm = lazyPart(async () => (await import('./forms/bind-form.tsx')).BindForm)
 const BindPhoneDialog = lazyPart(
@@ -46,6 +48,7 @@ const NotSignedIn = lazyPart(
  * account (`?mode=bind`) to a phone.
  */
 export function Component() {
+  const t = useMessages(messages)
   const host = useHost()
   const notify = useNotify()
   const captcha = useCaptcha()
@@ -120,7 +123,7 @@ export function Component() {
           {...popup}
           runCaptcha={captcha.runCaptcha}
           onClose={flow.closePopup}
-          onBound={(result) => void flow.succeed(result, '绑定成功')}
+          onBound={(result) => void flow.succeed(result, t('boundDone'))}
         />
       )}
       {captcha.sheet}
@@ -141,11 +144,10 @@ function LoginLayout({ isBusy, children }: { isBusy: boolean; children: ReactNod
 }
 
 function Head({ isBinding, bindsWorkplace }: { isBinding: boolean; bindsWorkplace: boolean }) {
+  const t = useMessages(messages)
   const info = useCompanyInfo()
   const logo = companyLogo(info)
-  const note = bindsWorkplace
-    ? '登录后将绑定您的钉钉账号'
-    : info.mallIntro || '登录后查看积分和订单'
+  const note = bindsWorkplace ? t('dingTalkNote') : info.mallIntro || t('signInNote')
   return (
     <header className={styles.head}>
       {logo && (
@@ -160,8 +162,10 @@ function Head({ isBinding, bindsWorkplace }: { isBinding: boolean; bindsWorkplac
         </span>
       )}
       <div className={styles.text}>
-        <h1 className={styles.title}>{isBinding ? '绑定手机号' : `登录${mallNameOf(info)}`}</h1>
-        <p className={styles.note}>{isBinding ? '绑定后可用微信直接登录' : note}</p>
+        <h1 className={styles.title}>
+          {isBinding ? t('bindPhone') : t('signInTo', { mallName: mallNameOf(info) })}
+        </h1>
+        <p className={styles.note}>{isBinding ? t('bindNote') : note}</p>
         <GuestCartNote />
       </div>
     </header>
@@ -169,28 +173,28 @@ function Head({ isBinding, bindsWorkplace }: { isBinding: boolean; bindsWorkplac
 }
 
 function GuestCartNote() {
+  const t = useMessages(messages)
   const signedIn = useSignedIn()
   const count = useGuestCartCount()
   if (signedIn || count === 0) return null
-  return (
-    <p className={styles.note}>购物车已保留 {groupThousands(String(count))} 件商品，登录后合并</p>
-  )
+  return <p className={styles.note}>{t('cartKept', { count: groupThousands(String(count)) })}</p>
 }
 
 function Modes(form: FormProps) {
+  const t = useMessages(messages)
   const { channel } = useCompanyInfo()
   const { mode } = form.draft
   // Foreign channels combine sign-in by code and registration.
-  const codeLabel = channel === '0' ? '登录' : '注册/登录'
+  const codeLabel = channel === '0' ? t('signIn') : t('registerOrSignIn')
   return (
     <>
       <div className={styles.modes}>
         <Tabs
-          label="登录方式"
+          label={t('methods')}
           name="login"
           items={[
-            { id: 'password', label: '密码登录' },
-            { id: 'code', label: `验证码${codeLabel}` },
+            { id: 'password', label: t('passwordSignIn') },
+            { id: 'code', label: t('codeSignIn', { label: codeLabel }) },
           ]}
           current={mode}
           onChange={(next) => form.onDraft({ mode: next })}

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useHost } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { cx, IconBriefcase, IconWechat } from '@mall/ui'
 import { lazySheet } from '../../components/lazy-sheet.tsx'
 import { useAppSignIns } from './app-sign-ins.tsx'
+import { messages } from './messages.ts'
 import styles from './other-sign-ins.module.css'
 
 const WorkplaceQr = lazySheet(
@@ -17,6 +19,7 @@ export type OtherSignInsProps = {
 
 /** Icons of the chat app and the workplace app, unless one is the primary sign-in. */
 export function OtherSignIns({ allowed, onChat, onWorkplace }: OtherSignInsProps) {
+  const t = useMessages(messages)
   const { workChat } = useHost().facts
   const { ways, currentApp } = useAppSignIns()
   const [isMounted, setIsMounted] = useState(false)
@@ -35,7 +38,7 @@ export function OtherSignIns({ allowed, onChat, onWorkplace }: OtherSignInsProps
   return (
     <section className={styles.options} aria-labelledby="other-ways">
       <h2 id="other-ways" className={styles.title}>
-        其他登录方式
+        {t('otherMethods')}
       </h2>
       <div className={styles.row}>
         {chat && (
@@ -43,7 +46,7 @@ export function OtherSignIns({ allowed, onChat, onWorkplace }: OtherSignInsProps
             <span className={cx(styles.icon, styles.chat)}>
               <IconWechat size={24} />
             </span>
-            微信
+            {t('wechat')}
           </button>
         )}
         {workplace && (
@@ -51,7 +54,7 @@ export function OtherSignIns({ allowed, onChat, onWorkplace }: OtherSignInsProps
             <span className={styles.icon}>
               <IconBriefcase size={24} />
             </span>
-            钉钉
+            {t('dingTalk')}
           </button>
         )}
       </div>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { useMessages } from '@mall/core/messages'
 import { Button, Radio, RadioGroup, Sheet } from '@mall/ui'
 import { listCancelReasons } from '../../model/orders/order-status.ts'
+import { messages } from './messages.ts'
 import styles from './orders.module.css'
 
 export type CancelSheetProps = {
@@ -17,27 +19,28 @@ export type CancelSheetProps = {
  * order.
  */
 export function CancelSheet({ open, busy, refundNote, onClose, onCancel }: CancelSheetProps) {
+  const t = useMessages(messages)
   const [reason, setReason] = useState<string>()
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title="请选择取消原因"
+      title={t('chooseReason')}
       footer={
         <Button
           block
           variant="modal"
-          needsNetwork="取消订单"
+          needsNetwork={t('cancel')}
           busy={busy}
           disabled={reason === undefined}
           onClick={() => onCancel(reason ?? '')}
         >
-          {refundNote ? '取消并退款' : '取消订单'}
+          {refundNote ? t('cancelAndRefund') : t('cancel')}
         </Button>
       }
     >
       {refundNote && <p className={styles.refundNote}>{refundNote}</p>}
-      <RadioGroup label="取消原因" value={reason} onChange={setReason}>
+      <RadioGroup label={t('reason')} value={reason} onChange={setReason}>
         {listCancelReasons(refundNote !== '').map((text) => (
           <Radio key={text} value={text}>
             {text}

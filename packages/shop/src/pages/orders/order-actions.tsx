@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { OrderSummary } from '@mall/contract'
 import { useCountdown, usePaths } from '@mall/core/feature'
 import { countdownText } from '@mall/core/format'
+import { useMessages, type Translate } from '@mall/core/messages'
 import { usePriceDisplay } from '@mall/core/session'
 import { Button } from '@mall/ui'
 import { formatPayment } from '../../model/orders/order-money.ts'
@@ -11,6 +12,7 @@ import {
   type OrderAction,
 } from '../../model/orders/order-status.ts'
 import { CancelSheet } from './cancel-sheet.tsx'
+import { messages } from './messages.ts'
 import styles from './orders.module.css'
 import { useOrderActions } from './use-order-actions.ts'
 
@@ -31,23 +33,24 @@ type Order = Pick<
 export type OrderActionsProps = { order: Order; onRemoved?: () => void }
 
 const ACTION_LABELS = {
-  remove: '删除订单',
-  again: '再次购买',
-  confirm: '确认收货',
-  cancel: '取消订单',
+  remove: 'remove',
+  again: 'buyAgain',
+  confirm: 'confirmReceipt',
+  cancel: 'cancel',
 } as const satisfies Record<Exclude<OrderAction, 'pay'>, string>
 
 /** Refund of a cancellation. */
-function refundNote(order: Order, integralName: string): string {
+function refundNote(order: Order, integralName: string, t: Translate<typeof messages>): string {
   if (order.status === 0) return ''
   if (order.parts.some(({ status }) => status >= 2)) {
-    return '未发货的商品将被取消，为其支付的款项按支付方式原路退回'
+    return t('unshippedRefund')
   }
-  return `${formatPayment(order, integralName)} 将按支付方式原路退回`
+  return t('refundTo', { amount: formatPayment(order, integralName) })
 }
 
 /** Action buttons of an order, in its card and on its page. */
 export function OrderActions({ order, onRemoved }: OrderActionsProps) {
+  const t = useMessages(messages)
   const { integralName } = usePriceDisplay()
   const [isCancelling, setCancelling] = useState(false)
   const actions = useOrderActions(order, (done) => {
@@ -72,20 +75,20 @@ export function OrderActions({ order, onRemoved }: OrderActionsProps) {
             key={action}
             size="m"
             variant={action === 'confirm' ? 'accent' : 'line'}
-            needsNetwork={ACTION_LABELS[action]}
+            needsNetwork={t(ACTION_LABELS[action])}
             busy={actions.busy === action}
             onClick={run[action]}
           >
             {action === 'cancel' && hasShippedParts(order)
-              ? '取消未发货商品'
-              : ACTION_LABELS[action]}
+              ? t('cancelUnshipped')
+              : t(ACTION_LABELS[action])}
           </Button>
         ),
       )}
       <CancelSheet
         open={isCancelling}
         busy={actions.busy === 'cancel'}
-        refundNote={refundNote(order, integralName)}
+        refundNote={refundNote(order, integralName, t)}
         onClose={() => setCancelling(false)}
         onCancel={(reason) => void actions.cancel(reason)}
       />
@@ -94,12 +97,13 @@ export function OrderActions({ order, onRemoved }: OrderActionsProps) {
 }
 
 function PayButton({ id, expiresAt }: { id: string; expiresAt: string | null }) {
+  const t = useMessages(messages)
   const paths = usePaths()
   const left = useCountdown(expiresAt)
   const isOver = expiresAt !== null && left === 0
   return (
     <Button size="m" href={paths.checkstand({ orderId: id })} disabled={isOver}>
-      {isOver ? '已超时' : '去支付'}
+      {isOver ? t('timedOut') : t('toPay')}
       {left > 0 && <span className={styles.countdown}>{countdownText(left)}</span>}
     </Button>
   )

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@mall/contract'
 import { useClock } from '@mall/core/feature'
+import { useMessages, type Translate } from '@mall/core/messages'
 import { fenText, pointsText } from '@mall/core/money'
 import { usePriceDisplay } from '@mall/core/session'
 import { Countdown } from '@mall/ui'
@@ -9,34 +10,39 @@ import {
   getOrderStatusName,
   REFUND_NOTE,
 } from '../../model/orders/order-status.ts'
+import { messages } from './messages.ts'
 import styles from './orders.module.css'
 
-const NOTES: Readonly<Record<number, string>> = {
-  1: '商家正在准备商品，请耐心等待',
-  2: '商品正在路上，请留意查收',
-  3: '感谢您的购买，期待再次光临',
+const NOTES: Readonly<Record<number, 'preparing' | 'onTheWay' | 'thanks'>> = {
+  1: 'preparing',
+  2: 'onTheWay',
+  3: 'thanks',
 }
 
-function getStatusNote(order: OrderDetail): string | undefined {
+function getStatusNote(order: OrderDetail, t: Translate<typeof messages>): string | undefined {
   if (isRefunding(order)) return REFUND_NOTE
-  if (isPartlyShipped(order)) return '部分商品已在路上，其余商品商家正在准备'
-  return order.status >= 4 ? order.cancelReason : NOTES[order.status]
+  if (isPartlyShipped(order)) return t('partlyOnTheWay')
+  if (order.status >= 4) return order.cancelReason
+  const note = NOTES[order.status]
+  return note && t(note)
 }
 
 /** Order status and its note. */
 export function OrderHead({ order, onOver }: { order: OrderDetail; onOver: () => void }) {
+  const t = useMessages(messages)
   const clock = useClock()
   const { status, expiresAt } = order
   return (
-    <section className={styles.head} aria-label="订单状态">
+    <section className={styles.head} aria-label={t('status')}>
       <p className={styles.title}>{getOrderStatusName(order)}</p>
       {status === 0 && expiresAt ? (
         <p className={styles.note}>
-          请在 <Countdown until={Date.parse(expiresAt)} now={clock.now} short onEnd={onOver} />{' '}
-          内完成支付，超时将自动取消
+          {t('payWithinBefore')}{' '}
+          <Countdown until={Date.parse(expiresAt)} now={clock.now} short onEnd={onOver} />
+          {t('payWithinAfter')}
         </p>
       ) : (
-        <p className={styles.note}>{getStatusNote(order)}</p>
+        <p className={styles.note}>{getStatusNote(order, t)}</p>
       )}
       <Refunded order={order} />
     </section>
@@ -44,6 +50,7 @@ export function OrderHead({ order, onOver }: { order: OrderDetail; onOver: () =>
 }
 
 function Refunded({ order }: { order: Pick<OrderDetail, 'refundedPoints' | 'refundedCash'> }) {
+  const t = useMessages(messages)
   const { integralName } = usePriceDisplay()
   const { refundedPoints, refundedCash } = order
   const parts = [
@@ -51,5 +58,9 @@ function Refunded({ order }: { order: Pick<OrderDetail, 'refundedPoints' | 'refu
     ...(refundedCash > 0 ? [fenText(refundedCash)] : []),
   ]
   if (parts.length === 0) return null
-  return <p className={styles.note}>已退回 {parts.join('、')}</p>
+  return (
+    <p className={styles.note}>
+      {t('returned')} {parts.join(t('separator'))}
+    </p>
+  )
 }

@@ -3,6 +3,7 @@ import type { OrderDetail } from '@mall/contract'
 import { isRefused } from '@mall/core/api'
 import { useGo, useParams, usePaths } from '@mall/core/feature'
 import { maskPhone } from '@mall/core/format'
+import { useMessages } from '@mall/core/messages'
 import {
   BottomBar,
   Button,
@@ -20,6 +21,7 @@ import {
   SkeletonBlock,
 } from '@mall/ui'
 import { useOrderQuery } from '../../api/order-endpoints.ts'
+import { messages } from './messages.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderHead } from './order-head.tsx'
 import { OrderParts } from './order-parts.tsx'
@@ -36,6 +38,7 @@ const isOrderId = (text: string): boolean => /^\d{20}$/.test(text)
 
 /** Order detail. */
 export function Component() {
+  const t = useMessages(messages)
   const { id = '' } = useParams()
   const paths = usePaths()
   const go = useGo()
@@ -46,7 +49,9 @@ export function Component() {
   )
   const nextInterval = currentData && hasOpenRefund(currentData) ? REFUND_POLL_MS : 0
   if (nextInterval !== pollingInterval) setPollingInterval(nextInterval)
-  const header = <NavBar title="订单详情" tone="ground" onBack={() => go.back(paths.orders(99))} />
+  const header = (
+    <NavBar title={t('detailTitle')} tone="ground" onBack={() => go.back(paths.orders(99))} />
+  )
   if (currentData) {
     return <OrderContent order={currentData} header={header} onOver={() => void refetch()} />
   }
@@ -55,10 +60,10 @@ export function Component() {
       {!isOrderId(id) || isRefused(error, 'order/gone') ? (
         <Empty
           icon={<IconAlert />}
-          title="订单不存在"
+          title={t('notFound')}
           action={
             <Button size="m" href={paths.orders(99)}>
-              查看全部订单
+              {t('viewAll')}
             </Button>
           }
         />
@@ -74,6 +79,7 @@ export function Component() {
 type OrderContentProps = { order: OrderDetail; header: ReactNode; onOver: () => void }
 
 function OrderContent({ order, header, onOver }: OrderContentProps) {
+  const t = useMessages(messages)
   const paths = usePaths()
   const go = useGo()
   return (
@@ -81,7 +87,7 @@ function OrderContent({ order, header, onOver }: OrderContentProps) {
       header={header}
       bottom="bar"
       footer={
-        <BottomBar label="订单操作">
+        <BottomBar label={t('actions')}>
           <div className={styles.bar}>
             <OrderActions order={order} onRemoved={() => go(paths.orders(99), { replace: true })} />
           </div>
@@ -91,7 +97,7 @@ function OrderContent({ order, header, onOver }: OrderContentProps) {
       <OrderHead order={order} onOver={onOver} />
       <OrderRefunds order={order} />
       {order.receiver.address !== '' && (
-        <Card label="收货信息">
+        <Card label={t('recipient')}>
           <div className={styles.receiver}>
             <IconPin size={20} />
             <div className={styles.text}>
@@ -106,11 +112,11 @@ function OrderContent({ order, header, onOver }: OrderContentProps) {
       <OrderParts order={order} />
       <OrderSums order={order} />
       <OrderTimes order={order} />
-      <CellList label="订单帮助">
+      <CellList label={t('help')}>
         <Cell
           icon={<IconService />}
-          label="联系客服"
-          note="物流、退换货等订单问题"
+          label={t('support')}
+          note={t('supportNote')}
           href={paths.service()}
         />
       </CellList>

@@ -1,13 +1,16 @@
 import type { OrderDetail } from '@mall/contract'
 import { usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { Card, CardHead, IconTruck } from '@mall/ui'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { GoodsLine } from '../../components/goods/goods-line.tsx'
 import { getPartName } from '../../model/orders/order-status.ts'
+import { messages } from './messages.ts'
 import styles from './orders.module.css'
 
 /** Goods and shipment of each supplier; products link to their pages. */
 export function OrderParts({ order }: { order: Pick<OrderDetail, 'children'> }) {
+  const t = useMessages(messages)
   const paths = usePaths()
   return order.children.map((child) => (
     <Card key={child.id} label={child.supplierName}>
@@ -22,7 +25,7 @@ export function OrderParts({ order }: { order: Pick<OrderDetail, 'children'> }) 
           <span className={styles.number}>
             {child.shipper} {child.trackingNumber}
           </span>
-          <CopyButton text={child.trackingNumber} label="复制快递单号" />
+          <CopyButton text={child.trackingNumber} label={t('copyTrackingNumber')} />
         </div>
       )}
       {child.lines.map((line) => (

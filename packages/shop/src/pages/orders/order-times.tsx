@@ -1,34 +1,37 @@
 import type { OrderDetail } from '@mall/contract'
 import { formatDateTime } from '@mall/core/format'
+import { useMessages } from '@mall/core/messages'
 import { usePriceDisplay } from '@mall/core/session'
 import { Cell, CellList } from '@mall/ui'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { formatPayMethod } from '../../model/orders/order-money.ts'
+import { messages } from './messages.ts'
 import styles from './orders.module.css'
 
 /** Number, times and remark. */
 export function OrderTimes({ order }: { order: OrderDetail }) {
+  const t = useMessages(messages)
   const { id, createdAt, paidAt, cancelledAt, finishedAt, remark } = order
   const { integralName } = usePriceDisplay()
   const payMethod = formatPayMethod(order, integralName)
   const times = [
-    ['下单时间', createdAt],
-    ['支付时间', paidAt],
-    ['取消时间', cancelledAt],
-    ['完成时间', finishedAt],
+    [t('orderedAt'), createdAt],
+    [t('paidAt'), paidAt],
+    [t('cancelledAt'), cancelledAt],
+    [t('completedAt'), finishedAt],
   ] as const
   return (
-    <CellList label="订单信息">
+    <CellList label={t('info')}>
       <Cell
-        label="订单编号"
+        label={t('orderId')}
         value={<span className={styles.number}>{id}</span>}
-        end={<CopyButton text={id} label="复制订单编号" />}
+        end={<CopyButton text={id} label={t('copyOrderId')} />}
       />
       {times.map(
         ([label, at]) => at && <Cell key={label} label={label} value={formatDateTime(at)} />,
       )}
-      {payMethod && <Cell label="支付方式" value={payMethod} />}
-      {remark && <Cell label="订单备注" value={remark} />}
+      {payMethod && <Cell label={t('payMethod')} value={payMethod} />}
+      {remark && <Cell label={t('remark')} value={remark} />}
     </CellList>
   )
 }

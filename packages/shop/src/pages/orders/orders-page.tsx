@@ -1,5 +1,6 @@
 import { useNavigationType } from 'react-router-dom'
 import { useEntry, useGo, useParams, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import {
   Button,
   Delayed,
@@ -17,11 +18,13 @@ import {
 import { useOrdersInfiniteQuery } from '../../api/order-endpoints.ts'
 import { OrderCard, OrderCardSkeleton } from '../../components/orders/order-card.tsx'
 import { ORDER_TABS, toTabId } from '../../model/orders/order-status.ts'
+import { messages } from './messages.ts'
 import { OrderActions } from './order-actions.tsx'
 import styles from './orders.module.css'
 
 /** Order list; the tab is in the URL, so Back restores it. */
 export function Component() {
+  const t = useMessages(messages)
   const { id } = useParams()
   const tab = toTabId(id)
   const paths = usePaths()
@@ -30,12 +33,12 @@ export function Component() {
     <Page
       header={
         <NavBar
-          title="我的订单"
+          title={t('title')}
           line
           onBack={() => go.back(paths.my())}
           below={
             <Tabs
-              label="订单状态"
+              label={t('status')}
               variant="even"
               name="orders"
               items={[...ORDER_TABS]}
@@ -54,6 +57,7 @@ export function Component() {
 }
 
 function Orders({ status }: { status: number }) {
+  const t = useMessages(messages)
   const restoreKey = `${useEntry()}-${String(status)}`
   // Keep the list after Back; mutations have already invalidated it.
   const back = useNavigationType() === 'POP'
@@ -73,7 +77,7 @@ function Orders({ status }: { status: number }) {
   return (
     <PullToRefresh onRefresh={refetch}>
       <InfiniteList
-        label="订单"
+        label={t('orders')}
         items={orders}
         getKey={(order) => order.id}
         restoreKey={restoreKey}
@@ -91,25 +95,29 @@ function Orders({ status }: { status: number }) {
 }
 
 function NoOrders() {
+  const t = useMessages(messages)
   const paths = usePaths()
   return (
     <Empty
       icon={<IconPackage />}
-      title="还没有相关订单"
-      note="去挑几件喜欢的商品吧"
+      title={t('empty')}
+      note={t('emptyNote')}
       action={
         <Button size="m" href={paths.home()}>
-          去逛逛
+          {t('browse')}
         </Button>
       }
     />
   )
 }
 
-const LoadingSkeleton = () => (
-  <div className={styles.skeleton} role="status" aria-label="正在加载">
-    <OrderCardSkeleton />
-    <OrderCardSkeleton />
-    <OrderCardSkeleton />
-  </div>
-)
+const LoadingSkeleton = () => {
+  const t = useMessages(messages)
+  return (
+    <div className={styles.skeleton} role="status" aria-label={t('loading')}>
+      <OrderCardSkeleton />
+      <OrderCardSkeleton />
+      <OrderCardSkeleton />
+    </div>
+  )
+}

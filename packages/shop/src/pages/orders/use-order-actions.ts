@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { OrderSummary } from '@mall/contract'
 import { refusalText } from '@mall/core/api'
 import { useGo, useNotify, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { useAddToCartMutation } from '../../api/cart-endpoints.ts'
 import {
   useCancelOrderMutation,
@@ -9,12 +10,14 @@ import {
   useRemoveOrderMutation,
 } from '../../api/order-endpoints.ts'
 import { isPartlyShipped, type OrderAction } from '../../model/orders/order-status.ts'
+import { messages } from './messages.ts'
 
 type Order = Pick<OrderSummary, 'id' | 'lines' | 'parts' | 'status' | 'cash'>
 type DoneAction = 'cancelled' | 'confirmed' | 'removed'
 
 /** Actions of an order, one at a time, not optimistic. */
 export function useOrderActions(order: Order, onDone?: (done: DoneAction) => void) {
+  const t = useMessages(messages)
   const { id, lines, status, cash } = order
   const [cancel] = useCancelOrderMutation()
   const [confirm] = useConfirmOrderMutation()
@@ -56,11 +59,11 @@ export function useOrderActions(order: Order, onDone?: (done: DoneAction) => voi
     }
     const missing = lines.length - added
     if (added === 0) {
-      notify.toast(reason ?? '购物车添加失败，请稍后重试~', { tone: 'danger', ms: 3000 })
+      notify.toast(reason ?? t('addFailed'), { tone: 'danger', ms: 3000 })
       return
     }
-    const rest = `，${missing} 种商品暂时无法购买`
-    notify.toast(`购物车添加成功~${missing > 0 ? rest : ''}`, { tone: 'ok', ms: 3000 })
+    const rest = t('someUnavailable', { count: missing })
+    notify.toast(t('added', { rest: missing > 0 ? rest : '' }), { tone: 'ok', ms: 3000 })
     go(paths.cart())
   }
 
@@ -70,24 +73,22 @@ export function useOrderActions(order: Order, onDone?: (done: DoneAction) => voi
       runExclusive('cancel', async () => {
         const { error } = await cancel({ id, reason })
         const isPaid = status !== 0 && cash > 0
-        report(error, isPaid ? '已取消，款项将原路退回' : '订单已取消', 'cancelled')
+        report(error, isPaid ? t('cancelledRefund') : t('cancelled'), 'cancelled')
       }),
     confirm: () =>
       runExclusive('confirm', async () => {
-        const title = isPartlyShipped(order)
-          ? '确认已经收到已发货的商品了吗？'
-          : '确认已经收到全部商品了吗？'
-        if (!(await notify.confirm({ title, confirmLabel: '确认收货' }))) return
+        const title = isPartlyShipped(order) ? t('confirmShippedReceived') : t('confirmAllReceived')
+        if (!(await notify.confirm({ title, confirmLabel: t('confirmReceipt') }))) return
         const { error } = await confirm({ id })
-        report(error, '已确认收货', 'confirmed')
+        report(error, t('received'), 'confirmed')
       }),
     remove: () =>
       runExclusive('remove', async () => {
-        const title = '确定删除这个订单吗？'
-        const message = '删除后将无法再查看'
-        if (!(await notify.confirm({ title, message, confirmLabel: '删除' }))) return
+        const title = t('confirmRemove')
+        const message = t('removeIsFinal')
+        if (!(await notify.confirm({ title, message, confirmLabel: t('removeLabel') }))) return
         const { error } = await remove({ id })
-        report(error, '订单已删除', 'removed')
+        report(error, t('removed'), 'removed')
       }),
     again: () => runExclusive('again', buyAgain),
   }

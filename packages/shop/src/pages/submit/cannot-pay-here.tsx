@@ -1,8 +1,10 @@
 import type { AccountInfo } from '@mall/contract'
+import { useMessages } from '@mall/core/messages'
 import { fenText } from '@mall/core/money'
 import { useCompanyInfo, usePriceDisplay } from '@mall/core/session'
 import { Button, Card } from '@mall/ui'
 import { formatChannelNames } from '../../model/orders/pay-channels.ts'
+import { messages } from './messages.ts'
 import styles from './submit.module.css'
 
 type CannotPayHereProps = {
@@ -18,26 +20,27 @@ export const hasNoChannel = ({ cash, channels, points }: AccountInfo): boolean =
 
 /** Reason why the order cannot be paid in this host, with alternatives. */
 export function CannotPayHere({ info, busy, onUsePoints, onOtherApp }: CannotPayHereProps) {
+  const t = useMessages(messages)
   const { payMethod } = useCompanyInfo()
   const { integralName } = usePriceDisplay()
   return (
-    <Card label="支付方式">
+    <Card label={t('payMethod')}>
       <div className={styles.cannotPay} role="alert">
-        <p className={styles.cannotPayTitle}>当前应用无法支付 {fenText(info.cash)}</p>
+        <p className={styles.cannotPayTitle}>{t('cannotPay', { amount: fenText(info.cash) })}</p>
         <p className={styles.cannotPayText}>
-          本商城支持{formatChannelNames(payMethod)}，当前应用不支持。
+          {t('supportedChannels', { channels: formatChannelNames(payMethod) })}
           {info.points.coversAll
-            ? `您可以全部用${integralName}支付，或者换个应用支付。`
-            : '请换个应用支付，已选商品会一起带过去。'}
+            ? t('pointsOrOtherApp', { unit: integralName })
+            : t('otherAppNote')}
         </p>
         <div className={styles.actions}>
           {info.points.coversAll && (
             <Button size="m" busy={busy} onClick={onUsePoints}>
-              全部用{integralName}支付
+              {t('allPoints', { unit: integralName })}
             </Button>
           )}
           <Button size="m" variant="soft" onClick={onOtherApp}>
-            显示二维码和链接
+            {t('showQrCode')}
           </Button>
         </div>
       </div>

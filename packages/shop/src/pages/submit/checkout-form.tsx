@@ -1,5 +1,6 @@
 import type { AccountInfo } from '@mall/contract'
 import { useMallDispatch, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import {
   sessionActions,
   useSession,
@@ -13,6 +14,7 @@ import { formatDeliveryDate } from '../../model/orders/delivery-date.ts'
 import { CannotPayHere, hasNoChannel } from './cannot-pay-here.tsx'
 import { CheckoutLine } from './checkout-line.tsx'
 import { CheckoutSums } from './checkout-sums.tsx'
+import { messages } from './messages.ts'
 import { Reductions } from './reductions.tsx'
 import styles from './submit.module.css'
 
@@ -32,6 +34,7 @@ export type CheckoutFormProps = {
 
 /** Priced checkout with all its options. */
 export function CheckoutForm(props: CheckoutFormProps) {
+  const t = useMessages(messages)
   const { info, items, onQuantity, isSubmitting, options, onOptionsChange, onOtherApp, problem } =
     props
   const { onRetry, busy } = props
@@ -48,7 +51,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           action={
             onRetry && (
               <Button size="sm" variant="line" busy={busy} onClick={onRetry}>
-                重试
+                {t('retry')}
               </Button>
             )
           }
@@ -86,12 +89,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
           ))}
         </Card>
       ))}
-      <Card label="订单备注">
+      <Card label={t('remark')}>
         <div className={styles.remark}>
           <Field
-            label="订单备注"
+            label={t('remark')}
             bare
-            placeholder="选填，可写给仓库的话"
+            placeholder={t('remarkHint')}
             value={remark}
             maxLength={100}
             autoComplete="off"
@@ -103,9 +106,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <Reductions {...props} />
       <CheckoutSums info={info} />
       {info.cash > 0 && !hasNoChannel(info) && (
-        <p className={styles.footer}>
-          提交后请在 {info.orderTimeoutMinutes} 分钟内完成支付，超时将自动取消
-        </p>
+        <p className={styles.footer}>{t('payWithin', { minutes: info.orderTimeoutMinutes })}</p>
       )}
     </>
   )

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PricedLine } from '@mall/contract'
 import { useNotify, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { Button, Stepper } from '@mall/ui'
 import { GoodsLine } from '../../components/goods/goods-line.tsx'
+import { messages } from './messages.ts'
 import styles from './submit.module.css'
 
 type Props = {
@@ -18,6 +20,7 @@ type Props = {
 
 /** Priced line; with insufficient stock it shows the remaining quantity and controls. */
 export function CheckoutLine({ line, isFirstShort, num, disabled, onQuantity }: Props) {
+  const t = useMessages(messages)
   const { name, left, leastNum } = line
   const notify = useNotify()
   const isShort = left < line.num
@@ -46,28 +49,30 @@ export function CheckoutLine({ line, isFirstShort, num, disabled, onQuantity }: 
     <GoodsLine line={line}>
       <div ref={shortage} className={styles.shortage} aria-live="polite">
         <span className={styles.remaining}>
-          {isSoldOut ? '已售罄' : `仅剩 ${left.toLocaleString('en-US')} 件`}
+          {isSoldOut ? t('soldOut') : t('remaining', { count: left.toLocaleString('en-US') })}
         </span>
         {isSoldOut ? (
           <Button
             size="sm"
             variant="line"
-            aria-label={`移除${name}`}
+            aria-label={t('removeItem', { name })}
             disabled={disabled}
             onClick={() => onQuantity(0)}
           >
-            移除
+            {t('remove')}
           </Button>
         ) : (
           <Stepper
             value={num}
             min={leastNum}
             max={left}
-            label={`${name}的数量`}
+            label={t('quantityOf', { name })}
             disabled={disabled}
             onChange={onQuantity}
             onLimit={({ limit }) =>
-              notify.toast(limit === 'max' ? `最多可买 ${left} 件` : `${leastNum} 件起购`)
+              notify.toast(
+                limit === 'max' ? t('maximum', { count: left }) : t('minimum', { count: leastNum }),
+              )
             }
           />
         )}
@@ -79,20 +84,21 @@ export function CheckoutLine({ line, isFirstShort, num, disabled, onQuantity }: 
 type ActionsProps = { name: string; disabled: boolean; onRemove: () => void }
 
 function UndeliverableActions({ name, disabled, onRemove }: ActionsProps) {
+  const t = useMessages(messages)
   const paths = usePaths()
   return (
     <div className={styles.shortage}>
       <Button
         size="sm"
         variant="line"
-        aria-label={`移除${name}`}
+        aria-label={t('removeItem', { name })}
         disabled={disabled}
         onClick={onRemove}
       >
-        移除
+        {t('remove')}
       </Button>
       <Button size="sm" variant="accent" disabled={disabled} href={paths.address({ select: 1 })}>
-        更换地址
+        {t('changeAddress')}
       </Button>
     </div>
   )

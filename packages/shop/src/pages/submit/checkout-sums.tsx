@@ -1,12 +1,15 @@
 import type { AccountInfo } from '@mall/contract'
+import { useMessages } from '@mall/core/messages'
 import { usePriceDisplay } from '@mall/core/session'
 import { Amount, Cash } from '../../components/amount.tsx'
 import { PaymentSums } from '../../components/orders/payment-sums.tsx'
 import { formatAmountDue } from '../../model/orders/order-money.ts'
+import { messages } from './messages.ts'
 import styles from './submit.module.css'
 
 /** Breakdown of the checkout price. */
 export function CheckoutSums({ info }: { info: AccountInfo }) {
+  const t = useMessages(messages)
   const { points, cash, count } = info
   const isShort = isShortOfPoints(info)
   return (
@@ -18,7 +21,7 @@ export function CheckoutSums({ info }: { info: AccountInfo }) {
         pointsAmount: isShort ? 0 : points.deduction,
         cash: isShort ? 0 : cash,
       }}
-      totalLabel={`共 ${count} 件，应付`}
+      totalLabel={t('sumOf', { count })}
       total={<Payable info={info} />}
     />
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AccountInfo } from '@mall/contract'
 import { asApiError, isRefused, type ApiError } from '@mall/core/api'
 import { useHost, useMallDispatch, usePaths, usePreload } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import {
   sessionActions,
   useSession,
@@ -12,6 +13,7 @@ import { Button, Delayed, Empty, ErrorState, IconClock, NavBar, Page } from '@ma
 import { useCheckoutQuery } from '../../api/order-endpoints.ts'
 import { lazySheet } from '../../components/lazy-sheet.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
+import { messages } from './messages.ts'
 import { SubmitBar } from './submit-bar.tsx'
 import { SubmitSkeleton } from './submit-skeleton.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
@@ -31,6 +33,7 @@ type CheckoutProps = {
 }
 
 export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
+  const t = useMessages(messages)
   const dispatch = useMallDispatch()
   const addressId = useSession((state) => state.addressId)
   const remark = useSession((state) => state.orderRemark)
@@ -93,7 +96,7 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
     })
   }
 
-  const header = <NavBar title="确认订单" onBack={onBack} />
+  const header = <NavBar title={t('title')} onBack={onBack} />
   const isConfirmingPending =
     state.kind === 'unknown' || (state.kind === 'sending' && state.isRetry)
   if (isConfirmingPending || (!data && items.length === 0)) {
@@ -164,24 +167,21 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
 
 /** Resolves a pending order before another can be placed. */
 function ConfirmPendingOrder(props: { busy: boolean; isDone: boolean; onConfirm: () => void }) {
+  const t = useMessages(messages)
   const paths = usePaths()
   return (
     <Empty
       icon={<IconClock />}
-      title={props.isDone ? '上次的订单没有提交成功' : '正在确认订单结果'}
-      note={
-        props.isDone
-          ? '请回到购物车重新结算'
-          : '订单已发出，还没有收到结果。请点击确认，不会重复下单。'
-      }
+      title={props.isDone ? t('lastFailed') : t('confirming')}
+      note={props.isDone ? t('backAndRetry') : t('outcomeUnknown')}
       action={
         props.isDone ? (
           <Button size="m" href={paths.cart()}>
-            去购物车
+            {t('toCart')}
           </Button>
         ) : (
           <Button size="m" busy={props.busy} onClick={props.onConfirm}>
-            确认订单结果
+            {t('confirmResult')}
           </Button>
         )
       }
@@ -190,16 +190,17 @@ function ConfirmPendingOrder(props: { busy: boolean; isDone: boolean; onConfirm:
 }
 
 function CannotPrice({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const t = useMessages(messages)
   const paths = usePaths()
   if (error.kind !== 'refusal') return <ErrorState onRetry={onRetry} />
   return (
     <ErrorState
       title={error.message}
-      note="请调整后重新结算"
+      note={t('adjustAndRetry')}
       onRetry={onRetry}
       other={
         <Button size="m" variant="soft" href={paths.cart()}>
-          返回购物车
+          {t('backToCart')}
         </Button>
       }
     />

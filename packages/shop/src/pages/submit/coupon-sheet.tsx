@@ -1,7 +1,9 @@
 import type { CouponChoice } from '@mall/contract'
 import { formatDotted } from '@mall/core/format'
+import { useMessages } from '@mall/core/messages'
 import { usePriceText } from '@mall/core/session'
 import { Radio, RadioGroup, Sheet, Tag } from '@mall/ui'
+import { messages } from './messages.ts'
 import styles from './submit.module.css'
 
 const NONE = ''
@@ -16,20 +18,21 @@ export type CouponSheetProps = {
 
 /** Coupons: usable ones first, the others with their reason. */
 export function CouponSheet({ open, coupons, couponId, onChoose, onClose }: CouponSheetProps) {
+  const t = useMessages(messages)
   const usable = coupons.filter((coupon) => coupon.usable)
   const others = coupons.filter((coupon) => !coupon.usable)
   return (
-    <Sheet open={open} onClose={onClose} title="选择优惠券">
+    <Sheet open={open} onClose={onClose} title={t('chooseCoupon')}>
       <RadioGroup
-        label="优惠券"
+        label={t('coupon')}
         value={couponId ?? NONE}
         onChange={(id) => onChoose(id === NONE ? null : id)}
       >
         {usable.map((coupon) => (
           <Choice key={coupon.id} coupon={coupon} />
         ))}
-        <Radio value={NONE}>不使用优惠券</Radio>
-        {others.length > 0 && <h3 className={styles.others}>暂不可用</h3>}
+        <Radio value={NONE}>{t('noCoupon')}</Radio>
+        {others.length > 0 && <h3 className={styles.others}>{t('unavailable')}</h3>}
         {others.map((coupon) => (
           <Choice key={coupon.id} coupon={coupon} />
         ))}
@@ -39,15 +42,18 @@ export function CouponSheet({ open, coupons, couponId, onChoose, onClose }: Coup
 }
 
 function Choice({ coupon }: { coupon: CouponChoice }) {
+  const t = useMessages(messages)
   const price = usePriceText()
   const { id, title, scopeText, saves, usable, reason, best, validTo } = coupon
-  const until = `${scopeText} · ${formatDotted(validTo)} 前有效`
+  const until = t('scopeAndDate', { scope: scopeText, date: formatDotted(validTo) })
   return (
     <Radio value={id} disabled={!usable} note={usable ? until : `${until} · ${reason}`}>
       <span className={styles.titleWithTag}>
         {title}
-        {usable && saves > 0 && <span className={styles.saves}>省 {price(saves)}</span>}
-        {best && usable && <Tag>最优</Tag>}
+        {usable && saves > 0 && (
+          <span className={styles.saves}>{t('saves', { amount: price(saves) })}</span>
+        )}
+        {best && usable && <Tag>{t('best')}</Tag>}
       </span>
     </Radio>
   )

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { asApiError } from '@mall/core/api'
 import { addressOf, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { ErrorState, Sheet, SkeletonBlock } from '@mall/ui'
 import { useCreateHandoverMutation } from '../../api/order-endpoints.ts'
 import { OtherApp } from '../../components/other-app.tsx'
+import { messages } from './messages.ts'
 
 export type OtherAppSheetProps = {
   open: boolean
@@ -13,6 +15,7 @@ export type OtherAppSheetProps = {
 
 /** Continues this checkout in another app. Each opening stores the items under a new code. */
 export function OtherAppSheet({ open, items, onClose }: OtherAppSheetProps) {
+  const t = useMessages(messages)
   const [create, { data, error, isLoading }] = useCreateHandoverMutation()
   const paths = usePaths()
   const store = () => void create({ items: items.map(({ skuId, num }) => ({ skuId, num })) })
@@ -22,14 +25,15 @@ export function OtherAppSheet({ open, items, onClose }: OtherAppSheetProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [open])
 
-  const minutes =
-    data && Math.floor((Date.parse(data.expiresAt) - Date.parse(data.serverTime)) / 60_000)
+  const minutes = data
+    ? Math.floor((Date.parse(data.expiresAt) - Date.parse(data.serverTime)) / 60_000)
+    : 0
   return (
-    <Sheet open={open} onClose={onClose} title="换个应用支付">
+    <Sheet open={open} onClose={onClose} title={t('payInOtherApp')}>
       {data && !isLoading ? (
         <OtherApp
           url={addressOf(paths.orderSubmit({ handover: data.code }))}
-          note={`登录后继续结算已选商品，${minutes} 分钟内有效。现在不会生成订单。`}
+          note={t('signInToContinue', { minutes })}
         />
       ) : error && !isLoading ? (
         <ErrorState title={asApiError(error).message} onRetry={store} />

@@ -1,8 +1,10 @@
 import type { AccountInfo } from '@mall/contract'
+import { useMessages } from '@mall/core/messages'
 import { fenText, pointsText } from '@mall/core/money'
 import { usePriceDisplay, usePriceText } from '@mall/core/session'
 import { Button, Sheet } from '@mall/ui'
 import { Sums, type Sum } from '../../components/orders/sums.tsx'
+import { messages } from './messages.ts'
 import styles from './points-sheet.module.css'
 
 export type PointsConfirmSheetProps = {
@@ -19,39 +21,40 @@ export type PointsConfirmSheetProps = {
  * remains due.
  */
 export function PointsConfirmSheet(props: PointsConfirmSheetProps) {
+  const t = useMessages(messages)
   const { open, info, busy, onConfirm, onClose } = props
   const { goodsPriceType, integralName: unit } = usePriceDisplay()
   const price = usePriceText()
   const { points, cash } = info
   const rows: Sum[] = []
-  if (goodsPriceType === 0) rows.push({ label: '抵扣金额', value: price(points.deduction) })
-  if (cash > 0) rows.push({ label: '还需支付', value: fenText(cash) })
+  if (goodsPriceType === 0) rows.push({ label: t('deduction'), value: price(points.deduction) })
+  if (cash > 0) rows.push({ label: t('stillDue'), value: fenText(cash) })
   rows.push(
-    { label: `当前${unit}`, value: pointsText(points.balance, '') },
-    { label: '本次使用', value: pointsText(-points.used, '') },
+    { label: t('currentPoints', { unit }), value: pointsText(points.balance, '') },
+    { label: t('usedNow'), value: pointsText(-points.used, '') },
   )
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title={`使用 ${pointsText(points.used, unit)}`}
+      title={t('use', { points: pointsText(points.used, unit) })}
       footer={
-        <Button block needsNetwork="提交订单" busy={busy} onClick={onConfirm}>
-          {cash > 0 ? '确认并去支付' : `确认使用 ${pointsText(points.used, unit)}`}
+        <Button block needsNetwork={t('submit')} busy={busy} onClick={onConfirm}>
+          {cash > 0
+            ? t('confirmAndPay')
+            : t('confirmUse', { points: pointsText(points.used, unit) })}
         </Button>
       }
     >
       <Sums
         rows={rows}
         total={{
-          label: `使用后剩余`,
+          label: t('leftAfter'),
           value: <b className={styles.balance}>{pointsText(points.balance - points.used, unit)}</b>,
         }}
       />
       <p className={styles.note}>
-        {cash > 0
-          ? `提交订单时扣除${unit}；取消订单或超时未支付，${unit}将退回。`
-          : `确认后扣除${unit}并完成支付；发货前取消订单，${unit}将退回。`}
+        {cash > 0 ? t('deductedOnSubmit', { unit }) : t('deductedOnConfirm', { unit })}
       </p>
     </Sheet>
   )

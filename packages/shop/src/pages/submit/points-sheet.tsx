@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AccountInfo } from '@mall/contract'
+import { useMessages } from '@mall/core/messages'
 import { fenText, payWithPoints, pointsText } from '@mall/core/money'
 import {
   useCompanyInfo,
@@ -9,6 +10,7 @@ import {
 } from '@mall/core/session'
 import { Button, Sheet, Stepper } from '@mall/ui'
 import { getMinPoints } from '../../model/points-choice.ts'
+import { messages } from './messages.ts'
 import styles from './points-sheet.module.css'
 
 export type PointsSheetProps = {
@@ -24,6 +26,7 @@ const toIncrement = (usable: number, step: number): number =>
 
 /** Chooses how many points to use, in whole exchange steps. */
 export function PointsSheet({ open, info, onChoose, onClose }: PointsSheetProps) {
+  const t = useMessages(messages)
   const rules = useCompanyInfo()
   const display = usePriceDisplay()
   const price = usePriceText()
@@ -38,8 +41,8 @@ export function PointsSheet({ open, info, onChoose, onClose }: PointsSheetProps)
   const unit = display.integralName
   const result = payWithPoints(info.payable + deduction, value, rules)
   const effects = [
-    display.goodsPriceType === 0 && value > 0 && `抵 ${price(result.deduction)}`,
-    result.cash > 0 ? `还需支付 ${fenText(result.cash)}` : '无需再支付现金',
+    display.goodsPriceType === 0 && value > 0 && t('deducts', { amount: price(result.deduction) }),
+    result.cash > 0 ? t('stillDueAmount', { amount: fenText(result.cash) }) : t('nothingDue'),
   ].filter(Boolean)
 
   function handleDone() {
@@ -52,20 +55,20 @@ export function PointsSheet({ open, info, onChoose, onClose }: PointsSheetProps)
     <Sheet
       open={open}
       onClose={onClose}
-      title={`使用${unit}`}
+      title={t('usePoints', { unit })}
       footer={
         <Button block onClick={handleDone}>
-          确定
+          {t('confirm')}
         </Button>
       }
     >
       <div className={styles.choice}>
         <p className={styles.note}>
-          共 {pointsText(balance, unit)}，本单最多可用 {pointsText(usable, '')}
+          {t('balance', { points: pointsText(balance, unit), limit: pointsText(usable, '') })}
         </p>
         <Stepper
           size="l"
-          label={`使用的${unit}`}
+          label={t('pointsToUse', { unit })}
           value={value}
           min={min}
           max={usable}
@@ -74,11 +77,11 @@ export function PointsSheet({ open, info, onChoose, onClose }: PointsSheetProps)
           onChange={setValue}
         />
         <p className={styles.effect} aria-live="polite">
-          {effects.join('，')}
+          {effects.join(t('comma'))}
         </p>
         <div className={styles.presets}>
           <Button size="m" variant="line" disabled={value === min} onClick={() => setValue(min)}>
-            {min === 0 ? '不使用' : `最少使用 ${pointsText(min, '')}`}
+            {min === 0 ? t('useNone') : t('useMinimum', { points: pointsText(min, '') })}
           </Button>
           <Button
             size="m"
@@ -86,10 +89,12 @@ export function PointsSheet({ open, info, onChoose, onClose }: PointsSheetProps)
             disabled={value === usable}
             onClick={() => setValue(usable)}
           >
-            全部使用
+            {t('useAll')}
           </Button>
         </div>
-        {step > 1 && <p className={styles.note}>{`按 ${pointsText(step, unit)}的整数倍使用`}</p>}
+        {step > 1 && (
+          <p className={styles.note}>{t('useSteps', { step: pointsText(step, unit) })}</p>
+        )}
       </div>
     </Sheet>
   )

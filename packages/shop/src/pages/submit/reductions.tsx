@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { usePreload } from '@mall/core/feature'
 import { freightMessage } from '@mall/core/format'
+import { useMessages } from '@mall/core/messages'
 import { pointsText } from '@mall/core/money'
 import { usePriceDisplay, usePriceText } from '@mall/core/session'
 import { Cell, CellList, Tag } from '@mall/ui'
@@ -8,6 +9,7 @@ import { Amount } from '../../components/amount.tsx'
 import { lazySheet } from '../../components/lazy-sheet.tsx'
 import { canChoosePoints } from '../../model/points-choice.ts'
 import type { CheckoutFormProps } from './checkout-form.tsx'
+import { messages } from './messages.ts'
 import styles from './submit.module.css'
 
 const CouponSheet = lazySheet(() => import('./coupon-sheet.tsx').then((m) => m.CouponSheet))
@@ -15,6 +17,7 @@ const PointsSheet = lazySheet(() => import('./points-sheet.tsx').then((m) => m.P
 
 /** Coupon, points and freight rows. */
 export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'options' | 'onOptionsChange'>) {
+  const t = useMessages(messages)
   const { info, options, onOptionsChange } = props
   const [openSheet, setOpenSheet] = useState<'coupon' | 'points' | null>(null)
   const close = () => setOpenSheet(null)
@@ -30,17 +33,17 @@ export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'options' | '
   const unit = display.integralName
   // Points mode has no money value.
   const inMoney = display.goodsPriceType === 0
-  const verb = inMoney && !points.mustCoverAll ? '抵扣' : '支付'
+  const verb = inMoney && !points.mustCoverAll ? t('deductionLabel') : t('payment')
 
   return (
     <>
-      <CellList label="优惠与运费">
+      <CellList label={t('discountsAndFreight')}>
         {coupons.length > 0 && (
           <Cell
             label={
               <span className={styles.titleWithTag}>
-                优惠券
-                {chosen?.best && <Tag>已选最优</Tag>}
+                {t('coupon')}
+                {chosen?.best && <Tag>{t('bestChosen')}</Tag>}
               </span>
             }
             value={
@@ -49,9 +52,9 @@ export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'options' | '
               ) : chosen ? (
                 chosen.title
               ) : usable.length > 0 ? (
-                `${usable.length} 张可用`
+                t('usableCount', { count: usable.length })
               ) : (
-                '暂无可用'
+                t('noneUsable')
               )
             }
             onClick={() => setOpenSheet('coupon')}
@@ -65,22 +68,27 @@ export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'options' | '
                 {verb}{' '}
                 <b className={styles.strong}>
                   {points.used > 0
-                    ? `${pointsText(points.used, unit)}${inMoney ? `抵 ${price(points.deduction)}` : ''}`
-                    : '未使用'}
+                    ? `${pointsText(points.used, unit)}${inMoney ? t('deducts', { amount: price(points.deduction) }) : ''}`
+                    : t('unused')}
                 </b>
               </>
             }
-            note={`共 ${pointsText(points.balance, unit)}，本单最多可用 ${pointsText(points.usable, '')}`}
+            note={t('balance', {
+              points: pointsText(points.balance, unit),
+              limit: pointsText(points.usable, ''),
+            })}
             onClick={canChoosePoints(points) ? () => setOpenSheet('points') : undefined}
           />
         )}
         {needsAddress && (
           <Cell
-            label="运费"
+            label={t('freight')}
             value={
               <span className={styles.freight}>
                 {reached && freight < freightBefore && (
-                  <Tag tone="ok">已{freightMessage(reached, display)}</Tag>
+                  <Tag tone="ok">
+                    {t('freightReached', { text: freightMessage(reached, display) })}
+                  </Tag>
                 )}
                 <Amount costPoints={freight} size="s" tone="plain" />
               </span>

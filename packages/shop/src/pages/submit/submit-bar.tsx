@@ -1,9 +1,11 @@
 import type { AccountInfo } from '@mall/contract'
 import { useNotify } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { usePriceDisplay, usePriceText } from '@mall/core/session'
 import { BottomBar, Button } from '@mall/ui'
 import { hasNoChannel } from './cannot-pay-here.tsx'
 import { Payable } from './checkout-sums.tsx'
+import { messages } from './messages.ts'
 import styles from './submit.module.css'
 
 export type SubmitBarProps = {
@@ -18,6 +20,7 @@ export type SubmitBarProps = {
 
 /** Amount due and the submit button. */
 export function SubmitBar({ info, busy, isStale, onSubmit, onOtherApp }: SubmitBarProps) {
+  const t = useMessages(messages)
   const notify = useNotify()
   const price = usePriceText()
   const { goodsPriceType } = usePriceDisplay()
@@ -30,25 +33,25 @@ export function SubmitBar({ info, busy, isStale, onSubmit, onOtherApp }: SubmitB
 
   function handleClick() {
     if (hasNoChannel(info)) onOtherApp()
-    else if (needsAddress && !address) notify.toast('请选择收货地址')
+    else if (needsAddress && !address) notify.toast(t('chooseAddress'))
     else if (problem) notify.toast(problem)
     else onSubmit()
   }
   return (
-    <BottomBar label="提交订单">
+    <BottomBar label={t('submit')}>
       <div className={styles.bar} aria-live="polite">
         <span className={styles.payable}>
-          应付 <Payable info={info} size="xl" />
+          {t('due')} <Payable info={info} size="xl" />
         </span>
-        {saved > 0 && <span className={styles.saved}>已优惠 {price(saved)}</span>}
+        {saved > 0 && <span className={styles.saved}>{t('saved', { amount: price(saved) })}</span>}
       </div>
       <Button
         className={styles.submit}
-        needsNetwork={hasNoChannel(info) ? '换个应用支付' : '提交订单'}
+        needsNetwork={hasNoChannel(info) ? t('payInOtherApp') : t('submit')}
         busy={busy || isStale}
         onClick={handleClick}
       >
-        {hasNoChannel(info) ? '换个应用支付' : '提交订单'}
+        {hasNoChannel(info) ? t('payInOtherApp') : t('submit')}
       </Button>
     </BottomBar>
   )

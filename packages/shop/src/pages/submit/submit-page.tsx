@@ -8,6 +8,7 @@ import {
   usePaths,
   usePendingCommit,
 } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { changeQuantity, sessionActions, useSession } from '@mall/core/session'
 import {
   Button,
@@ -22,6 +23,7 @@ import {
 } from '@mall/ui'
 import { useReadHandoverQuery } from '../../api/order-endpoints.ts'
 import { Checkout } from './checkout.tsx'
+import { messages } from './messages.ts'
 import { SubmitSkeleton } from './submit-skeleton.tsx'
 
 /** Checkout of the submit list, or of a handover from another app. */
@@ -36,6 +38,7 @@ export function Component() {
 
 /** Copies the handed-over items to the submit list, then replaces the URL to drop the code. */
 function Handover({ code }: { code: string }) {
+  const t = useMessages(messages)
   const paths = usePaths()
   const go = useGo()
   const dispatch = useMallDispatch()
@@ -51,17 +54,17 @@ function Handover({ code }: { code: string }) {
 
   const failure = error && !isFetching ? asApiError(error) : null
   return (
-    <Page header={<NavBar title="确认订单" onBack={onBack} />} busy={!failure}>
+    <Page header={<NavBar title={t('title')} onBack={onBack} />} busy={!failure}>
       {failure === null ? (
         <Delayed when fallback={<SubmitSkeleton />} />
       ) : failure.kind === 'refusal' || failure.kind === 'http' ? (
         <Empty
           icon={<IconAlert />}
-          title="二维码或链接已失效"
-          note="请在原来的应用中重新获取，或者在购物车中选择商品"
+          title={t('linkExpired')}
+          note={t('linkExpiredNote')}
           action={
             <Button size="m" href={paths.cart()}>
-              去购物车
+              {t('toCart')}
             </Button>
           }
         />
@@ -73,6 +76,7 @@ function Handover({ code }: { code: string }) {
 }
 
 function Submit() {
+  const t = useMessages(messages)
   const paths = usePaths()
   const pending = usePendingCommit()
   const onBack = useBackToCart()
@@ -85,14 +89,14 @@ function Submit() {
 
   if (isFinishedElsewhere) {
     return (
-      <Page header={<NavBar title="确认订单" onBack={onBack} />}>
+      <Page header={<NavBar title={t('title')} onBack={onBack} />}>
         <Empty
           icon={<IconPackage />}
-          title="这些商品已提交订单"
-          note="您已在另一个页面提交了订单"
+          title={t('alreadySubmitted')}
+          note={t('submittedElsewhere')}
           action={
             <Button size="m" href={paths.orders(99)}>
-              查看订单
+              {t('viewOrder')}
             </Button>
           }
         />
@@ -107,14 +111,14 @@ function Submit() {
     return <Checkout items={items} onQuantity={handleQuantity} onBack={onBack} />
   }
   return (
-    <Page header={<NavBar title="确认订单" onBack={onBack} />}>
+    <Page header={<NavBar title={t('title')} onBack={onBack} />}>
       <Empty
         icon={<IconCart />}
-        title="没有要结算的商品"
-        note="请先在购物车中选择商品"
+        title={t('nothingToCheckOut')}
+        note={t('chooseInCart')}
         action={
           <Button size="m" href={paths.cart()}>
-            去购物车
+            {t('toCart')}
           </Button>
         }
       />
@@ -123,6 +127,7 @@ function Submit() {
 }
 
 function WaitForShopper() {
+  const t = useMessages(messages)
   const dispatch = useMallDispatch()
   const onBack = useBackToCart()
   const [state, setState] = useState<'loading' | 'failed'>('loading')
@@ -132,7 +137,7 @@ function WaitForShopper() {
     void dispatch(loadUserInfo()).then(() => setState('failed'))
   }, [dispatch, state])
   return (
-    <Page header={<NavBar title="确认订单" onBack={onBack} />} busy={state === 'loading'}>
+    <Page header={<NavBar title={t('title')} onBack={onBack} />} busy={state === 'loading'}>
       {state === 'failed' ? (
         <ErrorState onRetry={() => setState('loading')} />
       ) : (

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useMessages } from '@mall/core/messages'
 import { Button, Field, VisuallyHidden } from '@mall/ui'
 import styles from './captcha-sheet.module.css'
+import { messages } from './messages.ts'
 import type { CaptchaState } from './use-captcha-check.ts'
 
 export type CaptchaQuestionProps = {
@@ -10,10 +12,9 @@ export type CaptchaQuestionProps = {
   onBack: () => void
 }
 
-const STATUS_TEXT = { idle: '', checking: '', ok: '验证成功', miss: '答案不对，换一题再试' }
-
 /** Arithmetic question in words. Requires one instance per question (key: its id). */
 export function CaptchaQuestion({ question, state, onAnswer, onBack }: CaptchaQuestionProps) {
+  const t = useMessages(messages)
   const [answer, setAnswer] = useState('')
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   useEffect(() => input.current?.focus(), [])
@@ -37,12 +38,12 @@ export function CaptchaQuestion({ question, state, onAnswer, onBack }: CaptchaQu
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="done"
-        placeholder="请输入答案"
+        placeholder={t('answerHint')}
         maxLength={10}
-        error={state === 'miss' ? STATUS_TEXT.miss : ''}
+        error={state === 'miss' ? t('wrongAnswer') : ''}
       />
       <VisuallyHidden>
-        <span role="status">{state === 'ok' ? STATUS_TEXT.ok : ''}</span>
+        <span role="status">{state === 'ok' ? t('verified') : ''}</span>
       </VisuallyHidden>
       <Button
         type="submit"
@@ -50,10 +51,10 @@ export function CaptchaQuestion({ question, state, onAnswer, onBack }: CaptchaQu
         busy={state === 'checking' || state === 'ok'}
         disabled={answer.trim() === ''}
       >
-        确定
+        {t('confirm')}
       </Button>
       <Button variant="quiet" size="m" onClick={onBack} className={styles.back}>
-        使用拼图验证
+        {t('usePuzzle')}
       </Button>
     </form>
   )

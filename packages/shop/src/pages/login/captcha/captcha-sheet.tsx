@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { useMessages } from '@mall/core/messages'
 import { ErrorState, Sheet, SlidePuzzle } from '@mall/ui'
 import { CaptchaQuestion } from './captcha-question.tsx'
 import { PuzzleSkeleton, QuestionSkeleton } from './captcha-skeleton.tsx'
+import { messages } from './messages.ts'
 import { useCaptchaCheck, type Captcha, type CaptchaProof } from './use-captcha-check.ts'
 
 export type CaptchaSheetProps = {
@@ -14,10 +16,11 @@ export type CaptchaSheetProps = {
 
 /** Slide puzzle checked by the server, with a question as the accessible alternative. */
 export function CaptchaSheet({ open, purpose, onClose, onPassed }: CaptchaSheetProps) {
+  const t = useMessages(messages)
   const [kind, setKind] = useState<Captcha['kind']>('puzzle')
-  const task = kind === 'puzzle' ? '完成拼图' : '完成验证'
+  const task = kind === 'puzzle' ? t('solvePuzzle') : t('solveCaptcha')
   return (
-    <Sheet open={open} onClose={onClose} title={`${task}，${purpose}`}>
+    <Sheet open={open} onClose={onClose} title={t('titleFor', { task, purpose })}>
       <Check kind={kind} onKindChange={setKind} onPassed={onPassed} />
     </Sheet>
   )
@@ -29,9 +32,10 @@ type CheckProps = Pick<CaptchaSheetProps, 'onPassed'> & {
 }
 
 function Check({ kind, onKindChange, onPassed }: CheckProps) {
+  const t = useMessages(messages)
   const { captcha, failure, state, answer, renew } = useCaptchaCheck(kind, onPassed)
 
-  if (failure) return <ErrorState title={failure} note="请稍后重试" onRetry={renew} />
+  if (failure) return <ErrorState title={failure} note={t('tryLater')} onRetry={renew} />
   if (captcha === null) return kind === 'puzzle' ? <PuzzleSkeleton /> : <QuestionSkeleton />
   if (captcha.kind === 'question') {
     return (
@@ -54,7 +58,7 @@ function Check({ kind, onKindChange, onPassed }: CheckProps) {
         height: captcha.pieceSize,
       }}
       state={state}
-      text="向右滑动完成拼图"
+      text={t('slideToSolve')}
       onSlide={answer}
       onRefresh={renew}
       onAlternative={() => onKindChange('question')}

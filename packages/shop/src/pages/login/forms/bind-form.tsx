@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { isRefused } from '@mall/core/api'
 import { useNotify, useSignIn } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { useSession } from '@mall/core/session'
 import { Button, CodeField } from '@mall/ui'
 import { useSignInMutation } from '../../../api/login-endpoints.ts'
@@ -10,6 +11,7 @@ import { failureText } from '../../../sign-in/flows/failure-text.ts'
 import { WECHAT_BOUND } from '../../../sign-in/messages.ts'
 import type { FieldElement, FormProps } from './form-props.ts'
 import styles from '../login.module.css'
+import { messages } from './messages.ts'
 import { PhoneField } from './phone-field.tsx'
 import { useSmsCode } from './use-sms-code.ts'
 
@@ -23,6 +25,7 @@ type BindFormProps = Pick<FormProps, 'allowed' | 'runCaptcha' | 'terms' | 'draft
 
 /** Binds the pending chat account to a phone and signs in. */
 export function BindForm({ allowed, runCaptcha, terms, draft, onDraft, onBound }: BindFormProps) {
+  const t = useMessages(messages)
   const openId = useSession((state) => state.bindTicket)
   const sms = useSmsCode({ method: 'bind', waitSeconds, runCaptcha })
   const [bind, { isLoading }] = useSignInMutation()
@@ -59,16 +62,16 @@ export function BindForm({ allowed, runCaptcha, terms, draft, onDraft, onBound }
       <div>
         <PhoneField
           ref={first}
-          placeholder="请输入要绑定的手机号"
+          placeholder={t('phoneToBindHint')}
           value={phone}
           onChange={(typed) => onDraft({ phone: typed })}
           error={isSubmitted ? wrongPhone : sms.getProblem(phone)}
         />
         <CodeField
           ref={second}
-          label="验证码"
+          label={t('code')}
           labelHidden
-          placeholder="请输入 6 位验证码"
+          placeholder={t('codeHint')}
           value={captcha}
           onChange={(typed) => {
             setRefusal('')
@@ -81,8 +84,14 @@ export function BindForm({ allowed, runCaptcha, terms, draft, onDraft, onBound }
           now={sms.now}
         />
       </div>
-      <Button type="submit" block needsNetwork="登录" busy={isLoading} className={styles.submit}>
-        绑定并登录
+      <Button
+        type="submit"
+        block
+        needsNetwork={t('signIn')}
+        busy={isLoading}
+        className={styles.submit}
+      >
+        {t('bindAndSignIn')}
       </Button>
       {terms}
     </form>

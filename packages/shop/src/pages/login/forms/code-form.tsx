@@ -1,9 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { useMessages } from '@mall/core/messages'
 import { Button, CodeField } from '@mall/ui'
 import { focusFirstInvalid } from '../../../components/focus-first-invalid.ts'
 import { validateCode, validatePhone, normalizePhone } from '../../../model/login-form.ts'
 import type { FieldElement, FormProps } from './form-props.ts'
 import styles from '../login.module.css'
+import { messages } from './messages.ts'
 import { PhoneField } from './phone-field.tsx'
 import { useSmsCode } from './use-sms-code.ts'
 import { useSubmitLogin } from './use-submit-login.ts'
@@ -13,6 +15,7 @@ const waitSeconds = 120
 
 /** SMS-code sign-in; registers unknown phones. */
 export function CodeForm(props: FormProps & { label: string }) {
+  const t = useMessages(messages)
   const { allowed, runCaptcha, terms, label, draft, onDraft, uid, onBindPhone } = props
   const sms = useSmsCode({ method: 'login', waitSeconds, runCaptcha, uid })
   const { busy, submit, refusal, clearRefusal } = useSubmitLogin({ uid, onBindPhone })
@@ -29,7 +32,7 @@ export function CodeForm(props: FormProps & { label: string }) {
     if (focusFirstInvalid([wrongPhone, first], [wrongCode, second])) return
     if (!allowed() || busy) return
     const form = { loginType: 1 as const, loginId: normalizePhone(phone), password: code }
-    runCaptcha('继续登录', (proof) => void submit(form, proof), { signsIn: form.loginId })
+    runCaptcha(t('continueSignIn'), (proof) => void submit(form, proof), { signsIn: form.loginId })
   }
 
   return (
@@ -37,16 +40,16 @@ export function CodeForm(props: FormProps & { label: string }) {
       <div>
         <PhoneField
           ref={first}
-          placeholder="请输入手机号"
+          placeholder={t('phoneHint')}
           value={phone}
           onChange={(typed) => onDraft({ phone: typed })}
           error={isSubmitted ? wrongPhone : sms.getProblem(phone)}
         />
         <CodeField
           ref={second}
-          label="验证码"
+          label={t('code')}
           labelHidden
-          placeholder="请输入 6 位验证码"
+          placeholder={t('codeHint')}
           value={code}
           onChange={(typed) => {
             clearRefusal()
@@ -59,7 +62,7 @@ export function CodeForm(props: FormProps & { label: string }) {
           now={sms.now}
         />
       </div>
-      <Button type="submit" block needsNetwork="登录" busy={busy} className={styles.submit}>
+      <Button type="submit" block needsNetwork={t('signIn')} busy={busy} className={styles.submit}>
         {label}
       </Button>
       {terms}

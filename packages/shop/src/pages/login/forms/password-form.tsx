@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { usePaths, useRememberedLogin } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import type { RememberedLogin } from '@mall/core/storage'
 import { Button, Checkbox, Field, Link, PasswordField } from '@mall/ui'
 import { focusFirstInvalid } from '../../../components/focus-first-invalid.ts'
 import { formatPhone, toLoginId, validateRequired } from '../../../model/login-form.ts'
 import type { FieldElement, FormProps } from './form-props.ts'
 import styles from '../login.module.css'
+import { messages } from './messages.ts'
 import { useSubmitLogin } from './use-submit-login.ts'
 
 /** Password sign-in with user name or phone; optionally remembered on this device. */
@@ -18,6 +20,7 @@ export function PasswordForm({
   onDraft,
   ...options
 }: FormProps) {
+  const t = useMessages(messages)
   const remembered = useRememberedLogin()
   const paths = usePaths()
   const redirect = useSearchParams()[0].get('redirect')
@@ -45,8 +48,8 @@ export function PasswordForm({
     }
   }, [remembered])
 
-  const nameProblem = validateRequired(userName, '用户名')
-  const passwordProblem = validateRequired(password, '密码')
+  const nameProblem = validateRequired(userName, t('userName'))
+  const passwordProblem = validateRequired(password, t('password'))
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -58,7 +61,7 @@ export function PasswordForm({
       if (remember) await remembered.save({ userName: form.loginId, userPwd: password })
       else remembered.forget()
     }
-    runCaptcha('继续登录', (proof) => void submit(form, proof, saveLogin))
+    runCaptcha(t('continueSignIn'), (proof) => void submit(form, proof, saveLogin))
   }
 
   return (
@@ -66,11 +69,11 @@ export function PasswordForm({
       <div>
         <Field
           ref={first}
-          label="用户名"
+          label={t('userName')}
           labelHidden
           name="username"
           autoComplete="username"
-          placeholder="请输入用户名或手机号"
+          placeholder={t('userNameHint')}
           maxLength={64}
           value={userName}
           onChange={(typed) => onDraft({ userName: typed })}
@@ -79,10 +82,10 @@ export function PasswordForm({
         />
         <PasswordField
           ref={second}
-          label="密码"
+          label={t('password')}
           labelHidden
           name="password"
-          placeholder="请输入密码"
+          placeholder={t('passwordHint')}
           maxLength={128}
           value={password}
           onChange={(typed) => {
@@ -93,15 +96,15 @@ export function PasswordForm({
         />
         <div className={styles.remember}>
           <Checkbox checked={remember} onChange={(on) => onDraft({ remember: on })}>
-            记住密码
+            {t('rememberPassword')}
           </Checkbox>
           <Link className={styles.forgotPassword} href={paths.accountEdit({ redirect })}>
-            忘记密码
+            {t('forgotPassword')}
           </Link>
         </div>
       </div>
-      <Button type="submit" block needsNetwork="登录" busy={busy} className={styles.submit}>
-        登录
+      <Button type="submit" block needsNetwork={t('signIn')} busy={busy} className={styles.submit}>
+        {t('signIn')}
       </Button>
       {terms}
     </form>

@@ -1,6 +1,8 @@
 import type { Ref } from 'react'
+import { useMessages } from '@mall/core/messages'
 import { Field } from '@mall/ui'
 import { formatPhone } from '../../../model/login-form.ts'
+import { messages } from './messages.ts'
 
 export type PhoneFieldProps = {
   value: string
@@ -12,10 +14,11 @@ export type PhoneFieldProps = {
 
 /** Phone field; groups the digits on blur. */
 export function PhoneField({ value, onChange, placeholder, error, ref }: PhoneFieldProps) {
+  const t = useMessages(messages)
   return (
     <Field
       ref={ref}
-      label="手机号"
+      label={t('phone')}
       labelHidden
       name="tel"
       type="tel"

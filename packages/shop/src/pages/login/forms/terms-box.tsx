@@ -1,6 +1,8 @@
 import { usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { Checkbox, Link } from '@mall/ui'
 import styles from '../login.module.css'
+import { messages } from './messages.ts'
 
 export type TermsBoxProps = {
   agreed: boolean
@@ -11,16 +13,17 @@ export type TermsBoxProps = {
 
 /** Terms checkbox, required for every sign-in. */
 export function TermsBox({ agreed, onAgree, missing }: TermsBoxProps) {
+  const t = useMessages(messages)
   const paths = usePaths()
   return (
     <Checkbox checked={agreed} onChange={onAgree} small error={missing && !agreed}>
-      我已阅读并同意
+      {t('acceptTerms')}
       <Link href={paths.serviceTerms()} className={styles.terms}>
-        《服务条款》
+        {t('terms')}
       </Link>
-      和
+      {t('and')}
       <Link href={paths.privacy()} className={styles.terms}>
-        《隐私政策》
+        {t('privacy')}
       </Link>
     </Checkbox>
   )

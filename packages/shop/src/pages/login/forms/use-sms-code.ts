@@ -1,6 +1,7 @@
 import { useState, type RefObject } from 'react'
 import { asApiError, NETWORK_FAILED } from '@mall/core/api'
 import { useClock, useNotify } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { showsWorkplaceIcon, useCompanyInfo } from '@mall/core/session'
 import {
   useSendCodeMutation,
@@ -10,6 +11,7 @@ import {
 import { validateCaptchaPhone, normalizePhone } from '../../../model/login-form.ts'
 import { useResendTime } from './resend-times.ts'
 import type { CaptchaRunner } from '../captcha/use-captcha.tsx'
+import { messages } from './messages.ts'
 
 export type SmsOptions = {
   method: 'login' | 'bind' | 'password'
@@ -25,6 +27,7 @@ type FieldRef = RefObject<{ focus(): void } | null>
 
 /** Sends SMS codes after a captcha; the next one only after the countdown. */
 export function useSmsCode({ method, waitSeconds, runCaptcha, uid, fallback }: SmsOptions) {
+  const t = useMessages(messages)
   const { loginMethod } = useCompanyInfo()
   const [sendPlain, plain] = useSendCodeMutation()
   const [sendWorkplace, workplace] = useSendWorkplaceCodeMutation()
@@ -38,7 +41,7 @@ export function useSmsCode({ method, waitSeconds, runCaptcha, uid, fallback }: S
     const { data, error } = await run()
     if (data) {
       setResendAt(clock.now() + waitSeconds * 1000)
-      notify.toast('验证码已发送')
+      notify.toast(t('codeSent'))
       return
     }
     const { kind, message } = asApiError(error)
@@ -50,7 +53,7 @@ export function useSmsCode({ method, waitSeconds, runCaptcha, uid, fallback }: S
   /** Sends a password code to the phone of the signed-in shopper. */
   const requestOwn = () =>
     runCaptcha(
-      '获取验证码',
+      t('getCode'),
       (proof) => void send(() => sendPlain({ method, captchaVerifyParam: proof })),
     )
 
@@ -77,7 +80,7 @@ export function useSmsCode({ method, waitSeconds, runCaptcha, uid, fallback }: S
             : sendPlain({ phoneNum: phone, method, captchaVerifyParam: proof }),
         )
       }
-      runCaptcha('获取验证码', sendWith, method === 'login' ? { sendsTo: phone } : {})
+      runCaptcha(t('getCode'), sendWith, method === 'login' ? { sendsTo: phone } : {})
     },
   }
 }

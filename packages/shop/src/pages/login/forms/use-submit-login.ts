@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { isRefused, ticketOf } from '@mall/core/api'
 import { useNotify, useSignIn } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { sealLoginForm } from '@mall/core/session'
 import {
   useLazyPublicKeyQuery,
@@ -8,6 +9,7 @@ import {
   type SignInRequest,
 } from '../../../api/login-endpoints.ts'
 import { failureText } from '../../../sign-in/flows/failure-text.ts'
+import { messages } from './messages.ts'
 
 type Form = Omit<Parameters<typeof sealLoginForm>[0], 'captchaVerifyParam'>
 type EncryptedForm = Awaited<ReturnType<typeof sealLoginForm>>
@@ -37,6 +39,7 @@ const FIELD_REFUSALS = ['login/wrong', 'login/wrong-code'] as const
  * message for the last field until the next submit.
  */
 export function useSubmitLogin({ uid, onBindPhone }: SubmitOptions) {
+  const t = useMessages(messages)
   const [loadKey] = useLazyPublicKeyQuery()
   const [login] = useSignInMutation()
   const signIn = useSignIn()
@@ -56,7 +59,7 @@ export function useSubmitLogin({ uid, onBindPhone }: SubmitOptions) {
       const encrypted = await sealLoginForm({ ...form, captchaVerifyParam }, key)
       const result = await login(buildSignInRequest(form, encrypted, uid)).unwrap()
       await onServed?.()
-      notify.toast('登录成功', { tone: 'ok' })
+      notify.toast(t('signedIn'), { tone: 'ok' })
       await signIn(result)
     } catch (error) {
       const ticket = ticketOf(error)
