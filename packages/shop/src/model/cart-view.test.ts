@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createTranslator } from '@mall/core/messages'
 import { aCart, aCartItem } from '@mall/testing'
 import {
   groupBySupplier,
@@ -11,6 +12,9 @@ import {
   calculateRules,
   applyChanges,
 } from './cart-view.ts'
+import { formMessages } from './messages.ts'
+
+const t = createTranslator()(formMessages)
 
 const free = {
   ruleId: -1,
@@ -63,5 +67,5 @@ it.each([
   [aCartItem({ tags: ['每人限购 2 件'] }), 'max', '每人限购 2 件'],
   [aCartItem({ maxNum: 5 }), 'max', '最多可买 5 件'],
 ] as const)('explains a quantity limit (%#)', (item, met, text) => {
-  expect(limitText(item, met)).toBe(text)
+  expect(limitText(item, met, t)).toBe(text)
 })

@@ -1,4 +1,6 @@
 import type { Cart, CartItem, FreightRule } from '@mall/contract'
+import type { Translate } from '@mall/core/messages'
+import type { formMessages } from './messages.ts'
 
 /** A local change that the server has not confirmed yet. */
 export type ItemChange = { totalNum?: number; isChecked?: boolean }
@@ -49,9 +51,17 @@ export function calculateFreight({
   return Math.max(0, baseFreight - saved)
 }
 
+/** Tag of the server for a limit per person. */
+const LIMIT_TAG = /限购/
+
 /** Message shown when a quantity limit is reached. */
-export function limitText(item: CartItem, side: 'min' | 'max'): string {
-  if (side === 'min') return item.leastNum > 1 ? `${item.leastNum} 件起购` : '不能再少了哦'
-  const limit = item.tags.find((tag) => tag.includes('限购'))
-  return limit ?? `最多可买 ${item.maxNum} 件`
+export function limitText(
+  item: CartItem,
+  side: 'min' | 'max',
+  t: Translate<typeof formMessages>,
+): string {
+  if (side === 'min')
+    return item.leastNum > 1 ? t('minimum', { count: item.leastNum }) : t('noLess')
+  const limit = item.tags.find((tag) => LIMIT_TAG.test(tag))
+  return limit ?? t('maximum', { count: item.maxNum })
 }

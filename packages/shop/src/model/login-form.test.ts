@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createTranslator } from '@mall/core/messages'
 import {
   validateCaptchaPhone,
   validateCode,
@@ -8,6 +9,9 @@ import {
   normalizePhone,
   validateRequired,
 } from './login-form.ts'
+import { formMessages } from './messages.ts'
+
+const t = createTranslator()(formMessages)
 
 it.each([
   ['13800000001', ''],
@@ -17,7 +21,7 @@ it.each([
   ['１3800000001', '请输入正确的手机号码'],
   ['', '请输入正确的手机号码'],
 ])('validates the phone %j: %j', (phone, problem) => {
-  expect(validatePhone(phone)).toBe(problem)
+  expect(validatePhone(phone, t)).toBe(problem)
 })
 
 it.each([
@@ -25,7 +29,7 @@ it.each([
   ['138', '手机号格式错误！'],
   ['13800000001', ''],
 ])('validates the phone %j before the captcha: %j', (phone, problem) => {
-  expect(validateCaptchaPhone(phone)).toBe(problem)
+  expect(validateCaptchaPhone(phone, t)).toBe(problem)
 })
 
 it.each([
@@ -34,12 +38,12 @@ it.each([
   ['1234567', '请输入正确的验证码'],
   ['246810', ''],
 ])('validates the code %j: %j', (code, problem) => {
-  expect(validateCode(code)).toBe(problem)
+  expect(validateCode(code, t)).toBe(problem)
 })
 
 it('names the empty field', () => {
-  expect(validateRequired(' ', '密码')).toBe('请输入密码')
-  expect(validateRequired('x', '密码')).toBe('')
+  expect(validateRequired(' ', '密码', t)).toBe('请输入密码')
+  expect(validateRequired('x', '密码', t)).toBe('')
 })
 
 it('removes whitespace from a phone', () => {

@@ -1,3 +1,6 @@
+import type { Translate } from '@mall/core/messages'
+import type { formMessages } from './messages.ts'
+
 const PHONE_PATTERN = /^1\d{10}$/
 const CODE_PATTERN = /^\d{4,6}$/
 
@@ -15,25 +18,29 @@ export const toLoginId = (input: string): string =>
   isPhone(input) ? normalizePhone(input) : input.trim()
 
 /** Error message for an invalid phone; '' if valid. Source: the specification, section 5. */
-export const validatePhone = (phone: string): string =>
-  isPhone(phone) ? '' : '请输入正确的手机号码'
+export const validatePhone = (phone: string, t: Translate<typeof formMessages>): string =>
+  isPhone(phone) ? '' : t('phoneInvalid')
 
 /** Shorter error messages, used before the captcha opens. */
-export function validateCaptchaPhone(phone: string): string {
-  if (normalizePhone(phone) === '') return '请输入手机号！'
-  return isPhone(phone) ? '' : '手机号格式错误！'
+export function validateCaptchaPhone(phone: string, t: Translate<typeof formMessages>): string {
+  if (normalizePhone(phone) === '') return t('phoneMissing')
+  return isPhone(phone) ? '' : t('phoneFormat')
 }
 
-export const validateCode = (code: string): string =>
-  code === '' ? '请输入验证码' : CODE_PATTERN.test(code) ? '' : '请输入正确的验证码'
+export const validateCode = (code: string, t: Translate<typeof formMessages>): string =>
+  code === '' ? t('codeMissing') : CODE_PATTERN.test(code) ? '' : t('codeInvalid')
 
-export const validateRequired = (text: string, fieldName: string): string =>
-  text.trim() === '' ? `请输入${fieldName}` : ''
+export const validateRequired = (
+  text: string,
+  fieldName: string,
+  t: Translate<typeof formMessages>,
+): string => (text.trim() === '' ? t('required', { field: fieldName }) : '')
 
-export const validateNewPassword = (password: string): string => {
+export const validateNewPassword = (
+  password: string,
+  t: Translate<typeof formMessages>,
+): string => {
   const { length } = [...password]
   const isStrong = length >= 8 && length <= 64 && /\p{L}/u.test(password) && /\d/.test(password)
-  return isStrong ? '' : '请输入 8 至 64 位密码，同时包含字母和数字'
+  return isStrong ? '' : t('passwordRule')
 }
-
-export const TERMS_NOT_ACCEPTED = '您还未勾选同意服务条款和隐私政策'

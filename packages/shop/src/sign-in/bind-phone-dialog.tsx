@@ -5,6 +5,7 @@ import { CodeField, Dialog } from '@mall/ui'
 import { useSignInMutation } from '../api/login-endpoints.ts'
 import { focusFirstInvalid } from '../components/focus-first-invalid.ts'
 import { validateCode, validatePhone, normalizePhone } from '../model/login-form.ts'
+import { formMessages } from '../model/messages.ts'
 import type { FieldElement } from '../pages/login/forms/form-props.ts'
 import { PhoneField } from '../pages/login/forms/phone-field.tsx'
 import type { CaptchaRunner } from '../pages/login/captcha/use-captcha.tsx'
@@ -33,6 +34,7 @@ export function BindPhoneDialog({
   onBound,
 }: BindPhoneDialogProps) {
   const t = useMessages(messages)
+  const tForm = useMessages(formMessages)
   const notify = useNotify()
   const [signIn, { isLoading }] = useSignInMutation()
   const uid = by === 'operator' ? ticket : null
@@ -48,8 +50,8 @@ export function BindPhoneDialog({
   const [isSubmitted, setSubmitted] = useState(false)
   const first = useRef<FieldElement>(null)
   const second = useRef<FieldElement>(null)
-  const wrongPhone = validatePhone(phone)
-  const wrongCode = validateCode(captcha)
+  const wrongPhone = validatePhone(phone, tForm)
+  const wrongCode = validateCode(captcha, tForm)
   const warn = (text: string) => notify.toast(text, { tone: 'danger' })
 
   async function confirm() {

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import type { GoodsCard } from '@mall/contract'
 import { usePaths } from '@mall/core/feature'
 import { shortCount } from '@mall/core/format'
+import { useMessages } from '@mall/core/messages'
 import { usePriceDisplay, usePriceParts, usePriceText } from '@mall/core/session'
 import { Price, ProductCard, ProductRow, Tag, WasPrice } from '@mall/ui'
 import { toImageProps } from '../../model/goods/to-image-props.ts'
+import { messages } from './messages.ts'
 
 type Props = {
   goods: GoodsCard
@@ -16,8 +18,9 @@ type Props = {
 
 /** 已售 3.2万+, or 已兑 where prices are points; undefined without sales. */
 export function useSoldText(): (sales: number) => string | undefined {
+  const t = useMessages(messages)
   const { goodsPriceType } = usePriceDisplay()
-  const verb = goodsPriceType === 0 ? '已售' : '已兑'
+  const verb = goodsPriceType === 0 ? t('sold') : t('redeemed')
   return (sales) => (sales > 0 ? `${verb} ${shortCount(sales)}` : undefined)
 }
 
@@ -46,6 +49,7 @@ function useCardProps({ goods }: Props) {
 
 /** Product card of a two-column grid. */
 export function GoodsTile(props: Props) {
+  const t = useMessages(messages)
   const { goods, priority, action } = props
   const { sold, ...cardProps } = useCardProps(props)
   return (
@@ -53,7 +57,7 @@ export function GoodsTile(props: Props) {
       {...cardProps}
       // The card has room for only one of them next to the price.
       sold={action ? undefined : sold}
-      corner={goods.soldOut ? '已售罄' : goods.corner || undefined}
+      corner={goods.soldOut ? t('soldOut') : goods.corner || undefined}
       priority={priority}
       action={action}
     />
@@ -62,6 +66,7 @@ export function GoodsTile(props: Props) {
 
 /** Product row of a single-column list. */
 export function GoodsRow(props: Props) {
+  const t = useMessages(messages)
   const { goods, priority, action } = props
   const text = usePriceText()
   const was = goods.marketCostPoints
@@ -69,7 +74,7 @@ export function GoodsRow(props: Props) {
     <ProductRow
       {...useCardProps(props)}
       corner={goods.corner || undefined}
-      veil={goods.soldOut ? '已售罄' : undefined}
+      veil={goods.soldOut ? t('soldOut') : undefined}
       was={was !== null && was > goods.costPoints ? <WasPrice>{text(was)}</WasPrice> : undefined}
       priority={priority}
       action={action}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Picture } from '@mall/contract'
+import { useMessages } from '@mall/core/messages'
 import { Image, Link, SkeletonBlock, SkeletonText, Tag, Tags } from '@mall/ui'
-import { UNDELIVERABLE_TEXT } from '../../model/orders/delivery-date.ts'
 import { toImageProps } from '../../model/goods/to-image-props.ts'
+import { orderMessages } from '../../model/orders/messages.ts'
 import { Amount } from '../amount.tsx'
 import styles from './goods-line.module.css'
 
@@ -25,6 +26,7 @@ export type GoodsLineProps = {
 
 /** Product of an order: image, text, unit price and quantity. */
 export function GoodsLine({ line, href, children }: GoodsLineProps) {
+  const tOrder = useMessages(orderMessages)
   const { name, specText, picture, num, costPoints, services = [], deliverable = true } = line
   return (
     <div className={styles.line}>
@@ -51,7 +53,7 @@ export function GoodsLine({ line, href, children }: GoodsLineProps) {
             ))}
           </Tags>
         )}
-        {!deliverable && <p className={styles.problem}>{UNDELIVERABLE_TEXT}</p>}
+        {!deliverable && <p className={styles.problem}>{tOrder('undeliverable')}</p>}
         {children}
       </div>
       <div className={styles.price}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { GoodsDetail } from '@mall/contract'
 import { useNotify } from '@mall/core/feature'
+import { useMessages, type Translate } from '@mall/core/messages'
 import { usePriceParts, usePriceText } from '@mall/core/session'
 import {
   Button,
@@ -13,8 +14,10 @@ import {
   Stepper,
   WasPrice,
 } from '@mall/ui'
+import { goodsMessages } from '../../model/goods/messages.ts'
 import { toImageProps } from '../../model/goods/to-image-props.ts'
 import { isAvailable, limitText } from '../../model/goods/sku-choice.ts'
+import { messages } from './messages.ts'
 import styles from './sku-sheet.module.css'
 import { UndeliverableButtons } from './undeliverable-buttons.tsx'
 import type { SkuChoice } from './use-sku-choice.ts'
@@ -34,6 +37,8 @@ export type SkuSheetProps = {
 
 /** Spec and quantity selection; shows the reason if the selection cannot be bought. */
 export function SkuSheet(props: SkuSheetProps) {
+  const t = useMessages(messages)
+  const tGoods = useMessages(goodsMessages)
   const { goods, chosen, isUndeliverable = false, open, onClose, onAdd, onBuy, adding } = props
   const notify = useNotify()
   const { problem } = chosen
@@ -44,7 +49,7 @@ export function SkuSheet(props: SkuSheetProps) {
     <Sheet
       open={open}
       onClose={onClose}
-      label="选择规格"
+      label={t('chooseSpec')}
       footer={
         isUndeliverable && problem === null ? (
           <UndeliverableButtons />
@@ -52,15 +57,15 @@ export function SkuSheet(props: SkuSheetProps) {
           <ButtonPair>
             <Button
               variant={onBuy ? 'soft' : 'primary'}
-              needsNetwork="加入购物车"
+              needsNetwork={t('addToCart')}
               busy={adding}
               onClick={withProblemCheck(onAdd)}
             >
-              加入购物车
+              {t('addToCart')}
             </Button>
             {onBuy && (
-              <Button needsNetwork="购买" onClick={withProblemCheck(onBuy)}>
-                立即购买
+              <Button needsNetwork={t('buy')} onClick={withProblemCheck(onBuy)}>
+                {t('buyNow')}
               </Button>
             )}
           </ButtonPair>
@@ -88,14 +93,14 @@ export function SkuSheet(props: SkuSheetProps) {
           </Spec>
         ))}
         <div className={styles.count}>
-          <h3 className={styles.name}>数量</h3>
+          <h3 className={styles.name}>{t('quantity')}</h3>
           <Stepper
-            label="数量"
+            label={t('quantity')}
             value={chosen.num}
             min={chosen.range.min}
             max={Math.max(chosen.range.min, chosen.range.max)}
             onChange={chosen.count}
-            onLimit={({ limit }) => notify.toast(limitText(goods, chosen.sku, limit))}
+            onLimit={({ limit }) => notify.toast(limitText(goods, chosen.sku, limit, tGoods))}
           />
         </div>
       </div>
@@ -104,15 +109,16 @@ export function SkuSheet(props: SkuSheetProps) {
 }
 
 function SkuHead({ goods, chosen }: Pick<SkuSheetProps, 'goods' | 'chosen'>) {
+  const t = useMessages(messages)
   const { sku, problem, text } = chosen
   const price = usePriceParts(sku?.costPoints ?? goods.costPoints)
   const priceText = usePriceText()
   const was = sku ? sku.marketCostPoints : goods.marketCostPoints
   const picture = sku?.picture ?? goods.pictures[0]
   const limits = [
-    formatStock(sku),
-    goods.limitPerPerson !== null && `每人限购 ${goods.limitPerPerson} 件`,
-    goods.leastNum > 1 && `${goods.leastNum} 件起购`,
+    formatStock(sku, t),
+    goods.limitPerPerson !== null && t('limitPerPerson', { count: goods.limitPerPerson }),
+    goods.leastNum > 1 && t('minimum', { count: goods.leastNum }),
   ].filter(Boolean)
 
   return (
@@ -135,17 +141,17 @@ function SkuHead({ goods, chosen }: Pick<SkuSheetProps, 'goods' | 'chosen'>) {
         </p>
         <p className={styles.limits}>{limits.join(' · ')}</p>
         <p className={styles.chosen} role="status">
-          {problem ?? `已选：${text}`}
+          {problem ?? t('chosen', { text })}
         </p>
       </div>
     </div>
   )
 }
 
-function formatStock(sku: SkuChoice['sku']): string {
-  if (!sku) return '选择规格后查看库存'
-  if (sku.stock === 'sold-out') return '已售罄'
-  return sku.left === null ? '有货' : `库存 ${sku.left} 件`
+function formatStock(sku: SkuChoice['sku'], t: Translate<typeof messages>): string {
+  if (!sku) return t('chooseForStock')
+  if (sku.stock === 'sold-out') return t('soldOut')
+  return sku.left === null ? t('inStock') : t('stock', { count: sku.left })
 }
 
 function Spec({ name, children }: { name: string; children: ReactNode }) {

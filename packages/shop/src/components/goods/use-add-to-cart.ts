@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { asApiError, refusalText } from '@mall/core/api'
 import { useGuestCart, useMallDispatch, useNotify } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
 import { useAddToCartMutation } from '../../api/cart-endpoints.ts'
+import { messages } from './messages.ts'
 
-export const CART_ADDED = '购物车添加成功~'
-export const CART_FAILED = '购物车添加失败，请稍后重试~'
 /** Longer than other toasts. Source: the specification, section 8. */
 const CART_TOAST_MS = 3000
 
@@ -24,6 +24,7 @@ export type AddToCart = {
  * sign-in.
  */
 export function useAddToCart(): AddToCart {
+  const t = useMessages(messages)
   const [send] = useAddToCartMutation()
   const signedIn = useSignedIn()
   const notify = useNotify()
@@ -36,8 +37,8 @@ export function useAddToCart(): AddToCart {
 
   function addAsGuest(skuId: number, num: number): boolean {
     const isAdded = guest.add({ skuId, num })
-    if (isAdded) notify.toast(CART_ADDED, { tone: 'ok', ms: CART_TOAST_MS })
-    else notify.toast('购物车已满，请先登录结算', { tone: 'danger', ms: CART_TOAST_MS })
+    if (isAdded) notify.toast(t('added'), { tone: 'ok', ms: CART_TOAST_MS })
+    else notify.toast(t('cartFull'), { tone: 'danger', ms: CART_TOAST_MS })
     return isAdded
   }
 
@@ -51,7 +52,7 @@ export function useAddToCart(): AddToCart {
     busy.current = false
     setAdding(null)
     if (!error) {
-      notify.toast(CART_ADDED, { tone: 'ok', ms: CART_TOAST_MS })
+      notify.toast(t('added'), { tone: 'ok', ms: CART_TOAST_MS })
       return true
     }
     const { kind, class: cls } = asApiError(error)
@@ -59,7 +60,7 @@ export function useAddToCart(): AddToCart {
     // sign-in.
     const isExpired = (kind === 'refusal' && cls === 'auth') || readToken() !== token
     if (isExpired) guest.add({ skuId, num: totalNum ?? leastNum })
-    else notify.toast(refusalText(error) ?? CART_FAILED, { tone: 'danger', ms: CART_TOAST_MS })
+    else notify.toast(refusalText(error) ?? t('addFailed'), { tone: 'danger', ms: CART_TOAST_MS })
     return false
   }
   return { adding, add }

@@ -1,8 +1,10 @@
 import type { GoodsCard } from '@mall/contract'
 import { usePreload } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { IconButton, IconPlus } from '@mall/ui'
 import { lazySheet } from '../lazy-sheet.tsx'
 import { useDisclosureState, useDisclosure, type Disclosure } from '../use-disclosure.ts'
+import { messages } from './messages.ts'
 import { useAddToCart, type AddToCart } from './use-add-to-cart.ts'
 
 // Most visits to a list never open the spec selection.
@@ -13,6 +15,7 @@ const QuickSheet = lazySheet(async () => (await import('./quick-sheet.tsx')).Qui
  * Render `sheet` once per page and `renderAddButton(goods)` in each card.
  */
 export function useQuickAdd() {
+  const t = useMessages(messages)
   const cart = useAddToCart()
   const quickSheet = useDisclosure<GoodsCard>()
 
@@ -25,9 +28,13 @@ export function useQuickAdd() {
   return {
     renderAddButton: (card: GoodsCard) => (
       <IconButton
-        label={card.defaultSkuId === null ? `选择规格：${card.name}` : `加入购物车：${card.name}`}
+        label={
+          card.defaultSkuId === null
+            ? t('chooseSpecOf', { name: card.name })
+            : t('addToCartOf', { name: card.name })
+        }
         tone="soft"
-        needsNetwork="加入购物车"
+        needsNetwork={t('addToCart')}
         onClick={() => handlePlus(card)}
       >
         <IconPlus />

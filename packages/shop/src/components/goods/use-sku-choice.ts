@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { GoodsDetail } from '@mall/contract'
+import { useMessages } from '@mall/core/messages'
 import {
   toChoice,
   findChosenSku,
@@ -10,6 +11,7 @@ import {
   type Choice,
   type Sku,
 } from '../../model/goods/sku-choice.ts'
+import { messages } from './messages.ts'
 
 export type SkuChoice = {
   choice: Choice
@@ -31,6 +33,7 @@ export type SkuChoice = {
  * the SKU, also when the SKU changes. Requires one instance (key) per product.
  */
 export function useSkuChoice(goods: GoodsDetail): SkuChoice {
+  const t = useMessages(messages)
   const [choice, setChoice] = useState(() => toChoice(goods, goods.selectedSkuId))
   const [requestedNum, setRequestedNum] = useState(goods.leastNum)
   return evaluate(goods)
@@ -44,8 +47,8 @@ export function useSkuChoice(goods: GoodsDetail): SkuChoice {
       sku,
       num,
       range,
-      problem: getPurchaseBlocker(current, choice),
-      text: [specText(choice), `${num} 件`].filter(Boolean).join(' · '),
+      problem: getPurchaseBlocker(current, choice, t),
+      text: [specText(choice), t('pieces', { count: num })].filter(Boolean).join(' · '),
       choose: (spec, value) => setChoice(toggleValue(choice, spec, value)),
       count: setRequestedNum,
       withGoods: evaluate,

@@ -1,7 +1,9 @@
 import type { Address } from '@mall/contract'
 import { maskPhone } from '@mall/core/format'
+import { useMessages } from '@mall/core/messages'
 import { IconNext, IconPinFilled, IconPlus, Link, Tag } from '@mall/ui'
 import styles from './address-card.module.css'
+import { messages } from './messages.ts'
 
 const formatAddress = ({ province, city, county, town, detail }: Address): string =>
   [province, city === province ? '' : city, county, town, detail].filter(Boolean).join(' ')
@@ -15,6 +17,7 @@ export function AddressCard(props: {
   chooseHref: string
   addHref: string
 }) {
+  const t = useMessages(messages)
   const { address } = props
   return (
     <Link href={address ? props.chooseHref : props.addHref} className={styles.card}>
@@ -26,14 +29,14 @@ export function AddressCard(props: {
           <span className={styles.receiver}>
             <b className={styles.name}>{address.receiver}</b>
             <span className={styles.tel}>{maskPhone(address.tel)}</span>
-            {address.isDefault && <Tag>默认</Tag>}
+            {address.isDefault && <Tag>{t('default')}</Tag>}
           </span>
           <span className={styles.address}>{formatAddress(address)}</span>
         </span>
       ) : (
         <span className={styles.text}>
-          <b className={styles.name}>添加收货地址</b>
-          <span className={styles.address}>填写后才能计算运费和提交订单</span>
+          <b className={styles.name}>{t('addAddress')}</b>
+          <span className={styles.address}>{t('addAddressNote')}</span>
         </span>
       )}
       <IconNext size={16} />

@@ -2,33 +2,39 @@ import type { ReactNode } from 'react'
 import type { OrderSummary } from '@mall/contract'
 import { usePaths } from '@mall/core/feature'
 import { formatDateTime } from '@mall/core/format'
+import { useMessages, type Translate } from '@mall/core/messages'
 import { usePriceDisplay } from '@mall/core/session'
 import { Card, Image, Link, SkeletonBlock, VisuallyHidden } from '@mall/ui'
 import { formatAmountDue } from '../../model/orders/order-money.ts'
-import { isRefunding, getOrderStatusName, REFUND_NOTE } from '../../model/orders/order-status.ts'
+import { isRefunding, getOrderStatusName } from '../../model/orders/order-status.ts'
 import { toImageProps } from '../../model/goods/to-image-props.ts'
+import { orderMessages } from '../../model/orders/messages.ts'
 import { GoodsLine, GoodsLineSkeleton } from '../goods/goods-line.tsx'
+import { messages } from './messages.ts'
 import styles from './order-card.module.css'
 
 const MAX_PICTURES = 4
-const getAmountLabel = (status: number) => (status === 0 ? '应付' : status === 4 ? '合计' : '实付')
+const getAmountLabel = (status: number, t: Translate<typeof messages>) =>
+  status === 0 ? t('due') : status === 4 ? t('total') : t('paid')
 
 /** Order of a list: one product with its text, several as images. */
 export function OrderCard({ order, children }: { order: OrderSummary; children?: ReactNode }) {
+  const t = useMessages(messages)
+  const tOrder = useMessages(orderMessages)
   const { id, status, createdAt, lines, count } = order
   const display = usePriceDisplay()
   const paths = usePaths()
   const [first] = lines
   const href = paths.orderDetail(id)
   return (
-    <Card as="article" label={`订单 ${id}`}>
-      <VisuallyHidden>订单编号 {id}</VisuallyHidden>
+    <Card as="article" label={t('orderOf', { id })}>
+      <VisuallyHidden>{t('orderId', { id })}</VisuallyHidden>
       <div className={styles.head}>
         <time dateTime={createdAt} className={styles.secondary}>
           {formatDateTime(createdAt).slice(0, 16)}
         </time>
         <b className={status === 0 ? styles.pendingStatus : styles.status}>
-          {getOrderStatusName(order)}
+          {getOrderStatusName(order, tOrder)}
         </b>
       </div>
       {first && lines.length === 1 ? (
@@ -37,7 +43,7 @@ export function OrderCard({ order, children }: { order: OrderSummary; children?:
         <Link
           href={href}
           className={styles.pictures}
-          aria-label={lines.map(({ name }) => name).join('、')}
+          aria-label={lines.map(({ name }) => name).join(t('separator'))}
         >
           {lines.slice(0, MAX_PICTURES).map((line) => (
             <span key={line.id} className={styles.picture}>
@@ -47,11 +53,11 @@ export function OrderCard({ order, children }: { order: OrderSummary; children?:
         </Link>
       )}
       <p className={styles.sum}>
-        <span className={styles.secondary}>共 {count} 件</span>
-        <span>{getAmountLabel(status)}</span>
+        <span className={styles.secondary}>{t('pieces', { count })}</span>
+        <span>{getAmountLabel(status, t)}</span>
         <b className={styles.amount}>{formatAmountDue(order, display)}</b>
       </p>
-      {isRefunding(order) && <p className={styles.note}>{REFUND_NOTE}</p>}
+      {isRefunding(order) && <p className={styles.note}>{tOrder('refundNote')}</p>}
       {children}
     </Card>
   )

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { useMessages } from '@mall/core/messages'
 import { usePriceDisplay, usePriceText } from '@mall/core/session'
 import { Card } from '@mall/ui'
 import { Amount, Cash } from '../amount.tsx'
+import { messages } from './messages.ts'
 import { Sums, type Sum } from './sums.tsx'
 
 export type PaymentAmounts = {
@@ -23,18 +25,19 @@ type PaymentSumsProps = { amounts: PaymentAmounts; totalLabel: string; total: Re
  * points mode they are the price, and a row shows the cash that replaces points.
  */
 export function PaymentSums({ amounts, totalLabel, total }: PaymentSumsProps) {
+  const t = useMessages(messages)
   const { goodsAmount, couponAmount, freight, pointsAmount, payable, cash } = amounts
   const { goodsPriceType, integralName } = usePriceDisplay()
   const price = usePriceText()
   const plain = (costPoints: number) => <Amount costPoints={costPoints} size="s" tone="plain" />
   const minus = (costPoints: number) => <Amount costPoints={-costPoints} size="s" />
-  const rows: Sum[] = [{ label: '商品金额', value: plain(goodsAmount) }]
-  if (couponAmount > 0) rows.push({ label: '优惠券', value: minus(couponAmount) })
-  if (freight !== null) rows.push({ label: '运费', value: plain(freight) })
+  const rows: Sum[] = [{ label: t('goodsAmount'), value: plain(goodsAmount) }]
+  if (couponAmount > 0) rows.push({ label: t('coupon'), value: minus(couponAmount) })
+  if (freight !== null) rows.push({ label: t('freight'), value: plain(freight) })
   if (goodsPriceType !== 0) {
     if (cash > 0) {
       rows.push({
-        label: `现金补足 ${price(payable)}`,
+        label: t('topUp', { amount: price(payable) }),
         value: <Cash fen={cash} size="s" tone="plain" />,
       })
     }
@@ -42,12 +45,12 @@ export function PaymentSums({ amounts, totalLabel, total }: PaymentSumsProps) {
     // Paid with points only: the total is in points, so the money value is a separate sum.
     rows.push(
       cash > 0
-        ? { label: `${integralName}抵扣`, value: minus(pointsAmount) }
-        : { label: '合计', value: plain(pointsAmount + payable) },
+        ? { label: t('pointsDeduction', { unit: integralName }), value: minus(pointsAmount) }
+        : { label: t('total'), value: plain(pointsAmount + payable) },
     )
   }
   return (
-    <Card label="金额明细">
+    <Card label={t('sums')}>
       <Sums rows={rows} total={{ label: totalLabel, value: total }} />
     </Card>
   )

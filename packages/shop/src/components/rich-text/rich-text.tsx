@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useGo, useHost, usePreload, whenNear } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { isOwnPath } from '@mall/core/paths'
 import { SkeletonText } from '@mall/ui'
+import { messages } from './messages.ts'
 import styles from './rich-text.module.css'
 
 type Cleaner = { cleanHtml(html: string): DocumentFragment }
@@ -13,6 +15,7 @@ const loadCleaner = (): Promise<Cleaner> => import('./clean-html.ts')
  * Shows an error text if that file fails to load.
  */
 export function RichText({ html }: { html: string }) {
+  const t = useMessages(messages)
   const frame = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const renderedHtml = useRef<string>(null)
@@ -53,7 +56,7 @@ export function RichText({ html }: { html: string }) {
           <SkeletonText lines={6} still={state === 'away'} />
         </div>
       )}
-      {state === 'failed' && <p className={styles.failed}>内容没有加载出来，请稍后重试</p>}
+      {state === 'failed' && <p className={styles.failed}>{t('notLoaded')}</p>}
       {/* The handler only intercepts clicks on links inside, which are keyboard accessible. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div ref={content} className={styles.text} onClick={handleClick} />

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { createTranslator } from '@mall/core/messages'
+import { goodsMessages } from './messages.ts'
 import {
   toChoice,
   findChosenSku,
@@ -12,6 +14,8 @@ import {
   type Choosable,
   type Sku,
 } from './sku-choice.ts'
+
+const t = createTranslator()(goodsMessages)
 
 const buildSku = (skuId: number, specValues: string[], more: Partial<Sku> = {}): Sku => ({
   skuId,
@@ -91,7 +95,7 @@ it.each<[string, Choosable, Choice, string | null]>([
     '超过限购数量',
   ],
 ])('explains why a product cannot be bought: %s', (_sentence, goods, choice, reason) => {
-  expect(getPurchaseBlocker(goods, choice)).toBe(reason)
+  expect(getPurchaseBlocker(goods, choice, t)).toBe(reason)
 })
 
 const few = cup.skus[1] ?? null
@@ -115,7 +119,10 @@ it.each<[string, Choosable, Sku | null, { min: number; max: number }, string, st
   ],
 ])('limits the quantity %s', (_sentence, goods, sku, range, minText, maxText) => {
   expect(getQuantityRange(goods, sku)).toEqual(range)
-  expect([limitText(goods, sku, 'min'), limitText(goods, sku, 'max')]).toEqual([minText, maxText])
+  expect([limitText(goods, sku, 'min', t), limitText(goods, sku, 'max', t)]).toEqual([
+    minText,
+    maxText,
+  ])
 })
 
 it('selects a value, replaces it, and deselects it on a second tap', () => {

@@ -1,4 +1,6 @@
 import type { GoodsDetail } from '@mall/contract'
+import type { Translate } from '@mall/core/messages'
+import type { goodsMessages } from './messages.ts'
 
 export type Sku = GoodsDetail['skus'][number]
 /** Fields of a product that the spec selection depends on. */
@@ -54,31 +56,46 @@ export function getQuantityRange(goods: Choosable, sku: Sku | null): { min: numb
 }
 
 /** Reason why no SKU of the product can be bought; null if one can. */
-export function getUnavailableReason(goods: Choosable): string | null {
-  if (!goods.onSale) return '商品已下架'
-  return goods.skus.some((sku) => isSellable(goods, sku)) ? null : '商品已售罄'
+export function getUnavailableReason(
+  goods: Choosable,
+  t: Translate<typeof goodsMessages>,
+): string | null {
+  if (!goods.onSale) return t('delisted')
+  return goods.skus.some((sku) => isSellable(goods, sku)) ? null : t('soldOut')
 }
 
 /** Reason why the selection cannot be bought; null if it can. */
-export function getPurchaseBlocker(goods: Choosable, choice: Choice): string | null {
-  const unavailable = getUnavailableReason(goods)
+export function getPurchaseBlocker(
+  goods: Choosable,
+  choice: Choice,
+  t: Translate<typeof goodsMessages>,
+): string | null {
+  const unavailable = getUnavailableReason(goods, t)
   if (unavailable !== null) return unavailable
   const missing = goods.specs.filter((_, index) => choice[index] == null)
-  if (missing.length > 0) return `请选择${missing.map(({ name }) => name).join('、')}`
+  if (missing.length > 0)
+    return t('chooseSpecs', { specs: missing.map(({ name }) => name).join(t('separator')) })
   const sku = findChosenSku(goods, choice)
-  if (!sku || !sku.onSale) return '该规格暂不销售'
-  if (sku.stock === 'sold-out') return '该规格已售罄'
+  if (!sku || !sku.onSale) return t('specDelisted')
+  if (sku.stock === 'sold-out') return t('specSoldOut')
   const { min, max } = getQuantityRange(goods, sku)
   if (max >= min) return null
-  return max === goods.limitPerPerson ? '超过限购数量' : '库存不足'
+  return max === goods.limitPerPerson ? t('limitExceeded') : t('notEnough')
 }
 
 /** Message shown when a quantity limit is reached. */
-export function limitText(goods: Choosable, sku: Sku | null, met: 'min' | 'max'): string {
+export function limitText(
+  goods: Choosable,
+  sku: Sku | null,
+  met: 'min' | 'max',
+  t: Translate<typeof goodsMessages>,
+): string {
   const { min, max } = getQuantityRange(goods, sku)
-  if (met === 'min') return min > 1 ? `${min} 件起购` : '最少购买 1 件'
-  if (sku?.left === max) return `库存仅剩 ${max} 件`
-  return goods.limitPerPerson === max ? `每人限购 ${max} 件` : `最多购买 ${max} 件`
+  if (met === 'min') return min > 1 ? t('minimum', { count: min }) : t('minimumOne')
+  if (sku?.left === max) return t('remaining', { count: max })
+  return goods.limitPerPerson === max
+    ? t('limitPerPerson', { count: max })
+    : t('maximum', { count: max })
 }
 
 /** 云雾白 · 标准版 */

@@ -1,7 +1,9 @@
 import { formatMonthDay } from '@mall/core/format'
-
-export const UNDELIVERABLE_TEXT = '不支持配送至该地区'
+import type { Translate } from '@mall/core/messages'
+import type { orderMessages } from './messages.ts'
 
 /** 预计 11 月 25 日送达; '' if the date is unknown. */
-export const formatDeliveryDate = (arrivesAt: string | null | undefined): string =>
-  arrivesAt ? `预计 ${formatMonthDay(arrivesAt)}送达` : ''
+export const formatDeliveryDate = (
+  arrivesAt: string | null | undefined,
+  t: Translate<typeof orderMessages>,
+): string => (arrivesAt ? t('arrival', { date: formatMonthDay(arrivesAt) }) : '')

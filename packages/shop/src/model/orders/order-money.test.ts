@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
+import { createTranslator } from '@mall/core/messages'
+import { orderMessages } from './messages.ts'
 import { formatPayment, formatPayMethod } from './order-money.ts'
+
+const t = createTranslator()(orderMessages)
 
 it.each([
   [{ paidPoints: 0, cash: 44_920 }, '¥449.20'],
@@ -24,5 +28,5 @@ it.each([
   ['无需支付', { payChannel: 'points', cash: 0 }],
   [null, { payChannel: '' }],
 ])('formats %s as the payment method', (text, overrides) => {
-  expect(formatPayMethod({ ...order, ...overrides }, '金豆')).toBe(text)
+  expect(formatPayMethod({ ...order, ...overrides }, '金豆', t)).toBe(text)
 })

@@ -1,5 +1,7 @@
 import type { OrderDetail } from '@mall/contract'
+import type { Translate } from '@mall/core/messages'
 import { fenText, pointsText, type PriceDisplay } from '@mall/core/money'
+import type { orderMessages } from './messages.ts'
 import { getPaidChannelName } from './pay-channels.ts'
 
 type Payment = { paidPoints: number; cash: number }
@@ -32,12 +34,13 @@ export function formatPayMethod(
     couponAmount,
   }: Pick<OrderDetail, 'payChannel' | 'paidPoints' | 'cash' | 'couponAmount'>,
   integralName: string,
+  t: Translate<typeof orderMessages>,
 ): string | null {
   if (payChannel === '') return null
   if (cash > 0) {
-    const channel = getPaidChannelName(payChannel)
+    const channel = getPaidChannelName(payChannel, t)
     return paidPoints > 0 ? `${integralName} + ${channel}` : channel
   }
-  if (paidPoints > 0) return `${integralName}支付`
-  return couponAmount > 0 ? '优惠券抵扣' : '无需支付'
+  if (paidPoints > 0) return t('pointsPayment', { unit: integralName })
+  return couponAmount > 0 ? t('couponPayment') : t('nothingToPay')
 }

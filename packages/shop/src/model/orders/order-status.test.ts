@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { createTranslator } from '@mall/core/messages'
+import { orderMessages } from './messages.ts'
 import {
   listOrderActions,
   getOrderStatusName,
@@ -7,6 +9,8 @@ import {
   getStatusName,
   toTabId,
 } from './order-status.ts'
+
+const t = createTranslator()(orderMessages)
 
 const none = { canCancel: false, canPay: false, canConfirm: false, canRemove: false }
 
@@ -19,7 +23,7 @@ it.each([
   [5, '已关闭'],
   [17, '处理中'],
 ])('names status %i %s', (status, name) => {
-  expect(getStatusName(status)).toBe(name)
+  expect(getStatusName(status, t)).toBe(name)
 })
 
 const part = (status: number, isRefunding = false) => ({ id: '', status, isRefunding })
@@ -32,15 +36,19 @@ it.each([
   ['待收货', 2, [part(2), part(1, true)]],
   ['已关闭', 5, [part(5)]],
 ])('names an order %s by status %i and its parts', (name, status, parts) => {
-  expect(getOrderStatusName({ status, parts })).toBe(name)
+  expect(getOrderStatusName({ status, parts }, t)).toBe(name)
 })
 
 it('names a part by its status', () => {
-  expect([part(1), part(1, true), part(5)].map(getPartName)).toEqual(['待发货', '退款中', '已退款'])
+  expect([part(1), part(1, true), part(5)].map((one) => getPartName(one, t))).toEqual([
+    '待发货',
+    '退款中',
+    '已退款',
+  ])
 })
 
 it('has the tabs 已关闭 and 待评价', () => {
-  expect(ORDER_TABS.map(({ label }) => label)).toEqual([
+  expect(ORDER_TABS.map(({ label }) => t(label))).toEqual([
     ...['全部', '待付款', '待发货', '待收货', '已完成', '待评价', '已取消', '已关闭'],
   ])
 })

@@ -1,28 +1,41 @@
 import type { OrderSummary } from '@mall/contract'
+import type { Translate } from '@mall/core/messages'
+import type { orderMessages } from './messages.ts'
 
 /** Tabs of the order list: one status each; 99 is all, pending payments first. */
 export const ORDER_TABS = [
-  { id: '99', label: '全部' },
-  { id: '0', label: '待付款' },
-  { id: '1', label: '待发货' },
-  { id: '2', label: '待收货' },
-  { id: '3', label: '已完成' },
-  { id: '6', label: '待评价' },
-  { id: '4', label: '已取消' },
-  { id: '5', label: '已关闭' },
+  { id: '99', label: 'all' },
+  { id: '0', label: 'pendingPayment' },
+  { id: '1', label: 'pendingShipment' },
+  { id: '2', label: 'shipped' },
+  { id: '3', label: 'completed' },
+  { id: '6', label: 'toReview' },
+  { id: '4', label: 'cancelled' },
+  { id: '5', label: 'closed' },
 ] as const
 
-const NAMES = ['待付款', '待发货', '待收货', '已完成', '已取消', '已关闭'] as const
+const NAMES = [
+  'pendingPayment',
+  'pendingShipment',
+  'shipped',
+  'completed',
+  'cancelled',
+  'closed',
+] as const
 
-export const getStatusName = (status: number): string => NAMES[status] ?? '处理中'
+export const getStatusName = (status: number, t: Translate<typeof orderMessages>): string =>
+  t(NAMES[status] ?? 'processing')
 
 type Part = OrderSummary['parts'][number]
 type PartStates = Pick<OrderSummary, 'status' | 'parts'>
 
 /** Status name of one supplier's part of an order. */
-export function getPartName({ status, isRefunding }: Pick<Part, 'status' | 'isRefunding'>): string {
-  if (isRefunding) return '退款中'
-  return status === 5 ? '已退款' : getStatusName(status)
+export function getPartName(
+  { status, isRefunding }: Pick<Part, 'status' | 'isRefunding'>,
+  t: Translate<typeof orderMessages>,
+): string {
+  if (isRefunding) return t('refunding')
+  return status === 5 ? t('refunded') : getStatusName(status, t)
 }
 
 /** Whether all remaining parts of a paid order are being refunded. */
@@ -39,13 +52,10 @@ export const isPartlyShipped = ({ status, parts }: PartStates): boolean =>
 export const hasShippedParts = ({ status, parts }: PartStates): boolean =>
   status === 1 && parts.some((part) => part.status === 2 || part.status === 3)
 
-/** Refund duration, by the rules of the payment providers. */
-export const REFUND_NOTE = '退款按支付方式原路退回，预计 1–3 个工作日到账'
-
 /** Status name of an order, derived from its parts. */
-export function getOrderStatusName(order: PartStates): string {
-  if (isRefunding(order)) return '退款中'
-  return isPartlyShipped(order) ? '部分待收货' : getStatusName(order.status)
+export function getOrderStatusName(order: PartStates, t: Translate<typeof orderMessages>): string {
+  if (isRefunding(order)) return t('refunding')
+  return isPartlyShipped(order) ? t('partlyShipped') : getStatusName(order.status, t)
 }
 
 /** Tab of a URL parameter; unknown values select all. */
@@ -72,10 +82,13 @@ export function listOrderActions(
 }
 
 /** Cancellation reasons; one depends on whether the order is paid. */
-export const listCancelReasons = (isPaid: boolean): readonly string[] => [
-  '不想要了',
-  '信息填写有误，重新下单',
-  '商品选错了',
-  isPaid ? '等待发货太久' : '支付遇到问题',
-  '其他原因',
+export const listCancelReasons = (
+  isPaid: boolean,
+  t: Translate<typeof orderMessages>,
+): readonly string[] => [
+  t('reasonUnwanted'),
+  t('reasonWrongInfo'),
+  t('reasonWrongGoods'),
+  isPaid ? t('reasonSlow') : t('reasonPayment'),
+  t('reasonOther'),
 ]

@@ -1,13 +1,15 @@
 import type { HostPort, PayChannel } from '@mall/core/host'
+import type { Translate } from '@mall/core/messages'
+import type { orderMessages } from './messages.ts'
 
 export type { PayChannel }
 
 /** Display names of the cash channels. */
-const CHANNEL_NAMES: Readonly<Record<PayChannel, string>> = {
-  wechat: '微信支付',
-  alipay: '支付宝',
-  bank: '银行支付',
-}
+const CHANNEL_NAMES = {
+  wechat: 'wechat',
+  alipay: 'alipay',
+  bank: 'bank',
+} as const satisfies Record<PayChannel, string>
 
 const isPayChannel = (name: string): name is PayChannel => Object.hasOwn(CHANNEL_NAMES, name)
 
@@ -28,27 +30,30 @@ export const listPayChannels = (
 ): PayChannel[] => parseChannels(payMethod).filter((channel) => hostPayments[channel] !== undefined)
 
 /** Apps whose shells can pay a channel. Source: `payment` of the host adapters. */
-const CHANNEL_APPS: Readonly<Record<PayChannel, string>> = {
-  wechat: '微信或手机浏览器',
-  alipay: '钉钉',
-  bank: '银行 App ',
-}
+const CHANNEL_APPS = {
+  wechat: 'wechatApps',
+  alipay: 'alipayApps',
+  bank: 'bankApps',
+} as const satisfies Record<PayChannel, string>
 
 /** 微信支付、支付宝 */
-export const formatChannelNames = (payMethod: string): string =>
-  parseChannels(payMethod).map(getChannelName).join('、')
+export const formatChannelNames = (payMethod: string, t: Translate<typeof orderMessages>): string =>
+  parseChannels(payMethod)
+    .map((channel) => getChannelName(channel, t))
+    .join(t('separator'))
 
 /** 微信或手机浏览器、钉钉 */
-export const formatOtherApps = (payMethod: string): string =>
+export const formatOtherApps = (payMethod: string, t: Translate<typeof orderMessages>): string =>
   parseChannels(payMethod)
-    .map((channel) => CHANNEL_APPS[channel])
-    .join('、')
+    .map((channel) => t(CHANNEL_APPS[channel]))
+    .join(t('separator'))
 
-export const getChannelName = (channel: PayChannel): string => CHANNEL_NAMES[channel]
+export const getChannelName = (channel: PayChannel, t: Translate<typeof orderMessages>): string =>
+  t(CHANNEL_NAMES[channel])
 
 /** Name of the channel of a paid order; a generic name for unknown channels. */
-export const getPaidChannelName = (channel: string): string =>
-  isPayChannel(channel) ? CHANNEL_NAMES[channel] : '在线支付'
+export const getPaidChannelName = (channel: string, t: Translate<typeof orderMessages>): string =>
+  isPayChannel(channel) ? getChannelName(channel, t) : t('online')
 
 /** Delay in ms before poll `attempts`: 2 s at first, at most 10 s. */
 export const getPollDelayMs = (attempts: number): number =>

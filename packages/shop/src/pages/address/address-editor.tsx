@@ -7,6 +7,7 @@ import { focusFirstInvalid } from '../../components/focus-first-invalid.ts'
 import { formatPhone } from '../../model/login-form.ts'
 import styles from './address.module.css'
 import { validateAddress, type AddressForm, type Problems } from './address-form.ts'
+import { formMessages } from '../../model/messages.ts'
 import { messages } from './messages.ts'
 import { PasteCard } from './paste-card.tsx'
 import { RegionField } from './region-field.tsx'
@@ -27,6 +28,7 @@ type Input = HTMLInputElement & HTMLTextAreaElement
 /** Address form. Keeps the input until it is saved. */
 export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps) {
   const t = useMessages(messages)
+  const tForm = useMessages(formMessages)
   const [form, setForm] = useState(first)
   const [isSubmitted, setSubmitted] = useState(false)
   const { busy, save, remove } = useSaveAddress({ id, select })
@@ -35,7 +37,7 @@ export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps
   const tel = useRef<Input>(null)
   const region = useRef<HTMLButtonElement>(null)
   const detail = useRef<Input>(null)
-  const problems = validateAddress(form, t)
+  const problems = validateAddress(form, t, tForm)
   const visibleProblems = isSubmitted ? problems : NO_PROBLEMS
   const set = (change: Partial<AddressForm>) => setForm((current) => ({ ...current, ...change }))
 

@@ -8,13 +8,15 @@ import {
   validateAddress,
   formatRegion,
 } from './address-form.ts'
+import { formMessages } from '../../model/messages.ts'
 import { messages } from './messages.ts'
 
 const t = createTranslator()(messages)
+const tForm = createTranslator()(formMessages)
 const whole = toAddressForm(anAddress())
 
 it('accepts a saved address and converts it back unchanged', () => {
-  expect(Object.values(validateAddress(whole, t)).join('')).toBe('')
+  expect(Object.values(validateAddress(whole, t, tForm)).join('')).toBe('')
   const { id, ...rest } = anAddress()
   expect({ ...toAddressInput(whole), id }).toEqual({ ...rest, id })
 })
@@ -27,7 +29,7 @@ it.each([
   ['detail', { detail: '' }, '请填写详细地址'],
   ['detail', { detail: '号'.repeat(101) }, '最多 100 个字符'],
 ] as const)('validates %s of %j: %s', (field, change, problem) => {
-  const problems = validateAddress({ ...whole, ...change }, t)
+  const problems = validateAddress({ ...whole, ...change }, t, tForm)
   expect(problems[field]).toBe(problem)
   expect(Object.values(problems).filter(Boolean)).toHaveLength(1)
 })
@@ -47,7 +49,7 @@ it('omits the town if the region has none', () => {
 })
 
 it('reports four errors for an empty form', () => {
-  expect(Object.values(validateAddress(emptyForm, t)).filter(Boolean)).toHaveLength(4)
+  expect(Object.values(validateAddress(emptyForm, t, tForm)).filter(Boolean)).toHaveLength(4)
 })
 
 it('formats a municipality without repeating its name', () => {

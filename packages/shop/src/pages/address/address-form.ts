@@ -1,6 +1,7 @@
 import type { Address, ArgsOf } from '@mall/contract'
 import type { Translate } from '@mall/core/messages'
 import { formatPhone, validatePhone, normalizePhone } from '../../model/login-form.ts'
+import type { formMessages } from '../../model/messages.ts'
 import type { messages } from './messages.ts'
 
 /** `region`: names from the province down; complete with three or four. */
@@ -42,7 +43,11 @@ export const formatRegion = (region: readonly string[]): string =>
 
 const tooLong = (text: string, maxLength: number) => [...text.trim()].length > maxLength
 
-export function validateAddress(form: AddressForm, t: Translate<typeof messages>): Problems {
+export function validateAddress(
+  form: AddressForm,
+  t: Translate<typeof messages>,
+  tForm: Translate<typeof formMessages>,
+): Problems {
   const { receiver, tel, region, detail } = form
   return {
     receiver:
@@ -51,7 +56,7 @@ export function validateAddress(form: AddressForm, t: Translate<typeof messages>
         : tooLong(receiver, 20)
           ? t('receiverTooLong')
           : '',
-    tel: validatePhone(tel),
+    tel: validatePhone(tel, tForm),
     region: region.length >= 3 ? '' : t('regionMissing'),
     detail:
       detail.trim() === '' ? t('detailMissing') : tooLong(detail, 100) ? t('detailTooLong') : '',

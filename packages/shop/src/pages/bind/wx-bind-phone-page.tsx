@@ -5,7 +5,7 @@ import { useMessages } from '@mall/core/messages'
 import { safeRedirect } from '@mall/core/paths'
 import { useCompanyInfo, useSession, useSignedIn, useUserInfo } from '@mall/core/session'
 import { Button, Empty, IconUser, IconWechat, NavBar, Page, SkeletonBlock } from '@mall/ui'
-import { TERMS_NOT_ACCEPTED } from '../../model/login-form.ts'
+import { formMessages } from '../../model/messages.ts'
 import { BindForm } from '../login/forms/bind-form.tsx'
 import loginStyles from '../login/login.module.css'
 import { TermsBox } from '../login/forms/terms-box.tsx'
@@ -37,6 +37,7 @@ function BindLayout({ children }: { children: ReactNode }) {
 /** A chat account without a phone belongs to no shopper yet. */
 function BindPhone() {
   const t = useMessages(messages)
+  const tForm = useMessages(formMessages)
   const notify = useNotify()
   const go = useGo()
   const paths = usePaths()
@@ -46,7 +47,7 @@ function BindPhone() {
   const [termsMissing, setTermsMissing] = useState(false)
   const allowed = () => {
     setTermsMissing(!draft.agreed)
-    if (!draft.agreed) notify.toast(TERMS_NOT_ACCEPTED, { tone: 'danger' })
+    if (!draft.agreed) notify.toast(tForm('termsNotAccepted'), { tone: 'danger' })
     return draft.agreed
   }
   return (

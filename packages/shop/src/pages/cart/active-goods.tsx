@@ -4,6 +4,7 @@ import { useMessages } from '@mall/core/messages'
 import { Card, Checkbox, LongRows } from '@mall/ui'
 import { groupBySupplier } from '../../model/cart-view.ts'
 import { formatDeliveryDate } from '../../model/orders/delivery-date.ts'
+import { orderMessages } from '../../model/orders/messages.ts'
 import { CartRow } from './cart-row.tsx'
 import styles from './cart.module.css'
 import { messages } from './messages.ts'
@@ -62,6 +63,7 @@ type SupplierHeadProps = Pick<ActiveGoodsProps, 'items' | 'isChosen' | 'onChoose
 /** Supplier name with a checkbox that selects all its items. */
 function SupplierHead({ items, isChosen, onChoose }: SupplierHeadProps) {
   const t = useMessages(messages)
+  const tOrder = useMessages(orderMessages)
   const name = items[0]?.supplierName
   if (!name) return null
   const ids = items.map(({ id }) => id)
@@ -75,7 +77,7 @@ function SupplierHead({ items, isChosen, onChoose }: SupplierHeadProps) {
       />
       <h2 className={styles.supplierName}>{name}</h2>
       <span className={styles.deliveryDate}>
-        {formatDeliveryDate(items[0]?.delivery?.arrivesAt)}
+        {formatDeliveryDate(items[0]?.delivery?.arrivesAt, tOrder)}
       </span>
     </div>
   )

@@ -5,6 +5,7 @@ import { Checkbox, IconDown, Image, Link, Stepper, Tag } from '@mall/ui'
 import { Amount } from '../../components/amount.tsx'
 import { limitText } from '../../model/cart-view.ts'
 import { toImageProps } from '../../model/goods/to-image-props.ts'
+import { formMessages } from '../../model/messages.ts'
 import styles from './cart-row.module.css'
 import { messages } from './messages.ts'
 
@@ -24,6 +25,7 @@ export type CartRowProps = {
  */
 export function CartRow(props: CartRowProps) {
   const t = useMessages(messages)
+  const tForm = useMessages(formMessages)
   const { item, isChosen, isEditing, onChoose, onNumber, onRemove, onSpec } = props
   const { name, specText, picture, tags, cssBody, totalNum, leastNum, maxNum } = item
   const paths = usePaths()
@@ -71,7 +73,7 @@ export function CartRow(props: CartRowProps) {
                 max={Math.max(leastNum, maxNum)}
                 label={t('quantityOf', { name })}
                 onChange={onNumber}
-                onLimit={({ limit }) => notify.toast(limitText(item, limit))}
+                onLimit={({ limit }) => notify.toast(limitText(item, limit, tForm))}
               />
             )}
           </div>

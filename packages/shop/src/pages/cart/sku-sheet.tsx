@@ -7,6 +7,7 @@ import { Button, Chip, ChipGroup, ErrorState, Image, Sheet, SkeletonText } from 
 import { useEditCartItemMutation } from '../../api/cart-endpoints.ts'
 import { useGoodsDetailQuery } from '../../api/goods-endpoints.ts'
 import { Amount } from '../../components/amount.tsx'
+import { goodsMessages } from '../../model/goods/messages.ts'
 import { toImageProps } from '../../model/goods/to-image-props.ts'
 import {
   toChoice,
@@ -47,11 +48,12 @@ type ChooserProps = { item: CartItem; goods: GoodsDetail; onDone: () => void }
 
 function Chooser({ item, goods, onDone }: ChooserProps) {
   const t = useMessages(messages)
+  const tGoods = useMessages(goodsMessages)
   const notify = useNotify()
   const [edit, { isLoading }] = useEditCartItemMutation()
   const [choice, setChoice] = useState(() => toChoice(goods, item.skuId))
   const sku = findChosenSku(goods, choice)
-  const problem = getPurchaseBlocker(goods, choice)
+  const problem = getPurchaseBlocker(goods, choice, tGoods)
   const picture = sku?.picture ?? item.picture
 
   async function handleConfirm() {

@@ -15,6 +15,7 @@ import { BottomBar, Button, Card, Countdown, Empty, IconAlert, Page } from '@mal
 import { Cash } from '../../components/amount.tsx'
 import { OtherApp } from '../../components/other-app.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { orderMessages } from '../../model/orders/messages.ts'
 import { formatAmountDue } from '../../model/orders/order-money.ts'
 import {
   getChannelName,
@@ -46,6 +47,7 @@ export type CashierScreenProps = {
 /** Cashier of an order with pending payment. */
 export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreenProps) {
   const t = useMessages(messages)
+  const tOrder = useMessages(orderMessages)
   const { id: orderId, cash, status, expiresAt } = order
   const { payMethod } = useCompanyInfo()
   const display = usePriceDisplay()
@@ -140,7 +142,7 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
               busy={busy || isPaid}
               onClick={() => pay(channel)}
             >
-              {getChannelName(channel)} {fenText(cash)}
+              {getChannelName(channel, tOrder)} {fenText(cash)}
             </Button>
           </BottomBar>
         )
@@ -172,7 +174,7 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
         <Card label={t('payMethod')}>
           <Channels channels={channels} current={channel} onChange={setChannel} />
         </Card>
-      ) : formatChannelNames(payMethod) === '' ? (
+      ) : formatChannelNames(payMethod, tOrder) === '' ? (
         <Notice>{t('channelUnsupported')}</Notice>
       ) : (
         <Card label={t('payMethod')}>

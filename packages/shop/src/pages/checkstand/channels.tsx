@@ -1,5 +1,6 @@
 import { useMessages } from '@mall/core/messages'
 import { IconAlipay, IconCard, IconWechat, Radio, RadioGroup } from '@mall/ui'
+import { orderMessages } from '../../model/orders/messages.ts'
 import { getChannelName, type PayChannel } from '../../model/orders/pay-channels.ts'
 import styles from './checkstand.module.css'
 import { messages } from './messages.ts'
@@ -15,6 +16,7 @@ const ICONS = { wechat: IconWechat, alipay: IconAlipay, bank: IconCard } as cons
 /** Payment channels of the company. */
 export function Channels({ channels, current, onChange }: ChannelsProps) {
   const t = useMessages(messages)
+  const tOrder = useMessages(orderMessages)
   return (
     <RadioGroup
       label={t('payMethod')}
@@ -36,7 +38,7 @@ export function Channels({ channels, current, onChange }: ChannelsProps) {
               </span>
             }
           >
-            {getChannelName(channel)}
+            {getChannelName(channel, tOrder)}
           </Radio>
         )
       })}

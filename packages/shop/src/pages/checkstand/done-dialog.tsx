@@ -1,5 +1,6 @@
 import { useMessages } from '@mall/core/messages'
 import { Dialog } from '@mall/ui'
+import { orderMessages } from '../../model/orders/messages.ts'
 import { getChannelName, type PayChannel } from '../../model/orders/pay-channels.ts'
 import { messages } from './messages.ts'
 
@@ -18,11 +19,12 @@ export type DoneDialogProps = {
  */
 export function DoneDialog({ open, channel, busy, onDone, onAgain }: DoneDialogProps) {
   const t = useMessages(messages)
+  const tOrder = useMessages(orderMessages)
   return (
     <Dialog
       open={open}
       dismissable={false}
-      title={t('isDone', { channel: channel ? getChannelName(channel) : t('payment') })}
+      title={t('isDone', { channel: channel ? getChannelName(channel, tOrder) : t('payment') })}
       actions={[
         { label: t('done'), onClick: onDone, busy },
         { label: t('payAgain'), onClick: onAgain, disabled: busy },

@@ -5,7 +5,8 @@ import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
 import { Cell, CellList, IconCheck, Sheet } from '@mall/ui'
 import type { SkuChoice } from '../../components/goods/use-sku-choice.ts'
-import { formatDeliveryDate, UNDELIVERABLE_TEXT } from '../../model/orders/delivery-date.ts'
+import { formatDeliveryDate } from '../../model/orders/delivery-date.ts'
+import { orderMessages } from '../../model/orders/messages.ts'
 import styles from './detail.module.css'
 import { messages } from './messages.ts'
 
@@ -63,6 +64,7 @@ type DestinationProps = {
 
 function Destination({ freight, region, delivery }: DestinationProps) {
   const t = useMessages(messages)
+  const tOrder = useMessages(orderMessages)
   const signedIn = useSignedIn()
   const paths = usePaths()
   const here = useHere()
@@ -76,12 +78,12 @@ function Destination({ freight, region, delivery }: DestinationProps) {
         <>
           <span className={styles.region}>{destination}</span>
           {delivery?.deliverable === false ? (
-            <span className={styles.undeliverable}>{UNDELIVERABLE_TEXT}</span>
+            <span className={styles.undeliverable}>{tOrder('undeliverable')}</span>
           ) : (
             <>
               {delivery && (
                 <span className={styles.deliveryDate}>
-                  {formatDeliveryDate(delivery.arrivesAt)}
+                  {formatDeliveryDate(delivery.arrivesAt, tOrder)}
                 </span>
               )}
               <span className={styles.freight}>{freight.text}</span>

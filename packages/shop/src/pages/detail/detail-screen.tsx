@@ -7,6 +7,7 @@ import { BackToTop, Card, CardHead, Image, Page, Swiper } from '@mall/ui'
 import { useDisclosure } from '../../components/use-disclosure.ts'
 import { RichText } from '../../components/rich-text/rich-text.tsx'
 import { useSkuChoice } from '../../components/goods/use-sku-choice.ts'
+import { goodsMessages } from '../../model/goods/messages.ts'
 import { toImageProps } from '../../model/goods/to-image-props.ts'
 import { getUnavailableReason } from '../../model/goods/sku-choice.ts'
 import { Attributes } from './attributes.tsx'
@@ -23,6 +24,7 @@ import { useLiveGoods } from './use-live-goods.ts'
 /** Loaded product: images, spec selection and the buy bar. */
 export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
   const t = useMessages(messages)
+  const tGoods = useMessages(goodsMessages)
   useTitle(initialGoods.name)
   useShareCard({ title: initialGoods.name, picture: initialGoods.pictures[0]?.src })
   const initialChoice = useSkuChoice(initialGoods)
@@ -31,7 +33,7 @@ export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
     initialChoice.sku?.skuId ?? null,
   )
   const chosen = initialChoice.withGoods(goods)
-  const unavailableReason = getUnavailableReason(goods)
+  const unavailableReason = getUnavailableReason(goods, tGoods)
   const isUndeliverable = needsShipping(goods.kind) && delivery?.deliverable === false
   const skuSheet = useDisclosure()
   const choose = () => skuSheet.open(true)

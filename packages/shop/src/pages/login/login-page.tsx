@@ -18,7 +18,7 @@ import {
   useSignedIn,
 } from '@mall/core/session'
 import { Image, NavBar, Page, TabPanel, Tabs } from '@mall/ui'
-import { TERMS_NOT_ACCEPTED } from '../../model/login-form.ts'
+import { formMessages } from '../../model/messages.ts'
 import { toImageProps } from '../../model/goods/to-image-props.ts'
 import { SigningIn } from '../../sign-in/signing-in.tsx'
 import { useSignInFlow } from '../../sign-in/flows/use-sign-in-flow.ts'
@@ -49,6 +49,7 @@ const NotSignedIn = lazyPart(
  */
 export function Component() {
   const t = useMessages(messages)
+  const tForm = useMessages(formMessages)
   const host = useHost()
   const notify = useNotify()
   const captcha = useCaptcha()
@@ -65,7 +66,7 @@ export function Component() {
 
   const allowed = () => {
     const advice = host.advice()
-    const against = advice?.blocks ? advice.text : draft.agreed ? null : TERMS_NOT_ACCEPTED
+    const against = advice?.blocks ? advice.text : draft.agreed ? null : tForm('termsNotAccepted')
     setTermsMissing(!draft.agreed)
     if (against !== null) notify.toast(against, { tone: 'danger' })
     return against === null

@@ -18,6 +18,7 @@ import {
   validateRequired,
 } from '../../model/login-form.ts'
 import { focusFirstInvalid } from '../../components/focus-first-invalid.ts'
+import { formMessages } from '../../model/messages.ts'
 import { failureText } from '../../sign-in/flows/failure-text.ts'
 import type { FieldElement } from '../login/forms/form-props.ts'
 import styles from '../login/login.module.css'
@@ -74,6 +75,7 @@ type ProofKind = 'password' | 'code'
 
 function PasswordEditForm(props: PasswordEditFormProps) {
   const t = useMessages(messages)
+  const tForm = useMessages(formMessages)
   const { title, tel, canUsePassword, isGuest, onDone } = props
   const canUseCode = isGuest || tel !== ''
   const [kind, setKind] = useState<ProofKind>(canUsePassword ? 'password' : 'code')
@@ -94,10 +96,10 @@ function PasswordEditForm(props: PasswordEditFormProps) {
   const { isBusy, save } = useSavePassword(isGuest, onDone)
 
   const problems = {
-    phone: isGuest ? validatePhone(phone) : '',
-    old: kind === 'password' ? validateRequired(oldPassword, t('currentPassword')) : '',
-    code: kind === 'code' ? validateCode(code) : '',
-    next: validateNewPassword(newPassword),
+    phone: isGuest ? validatePhone(phone, tForm) : '',
+    old: kind === 'password' ? validateRequired(oldPassword, t('currentPassword'), tForm) : '',
+    code: kind === 'code' ? validateCode(code, tForm) : '',
+    next: validateNewPassword(newPassword, tForm),
   }
   const getError = (field: keyof typeof problems) => (isSubmitted ? problems[field] : '')
 

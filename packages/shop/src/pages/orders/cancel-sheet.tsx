@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMessages } from '@mall/core/messages'
 import { Button, Radio, RadioGroup, Sheet } from '@mall/ui'
+import { orderMessages } from '../../model/orders/messages.ts'
 import { listCancelReasons } from '../../model/orders/order-status.ts'
 import { messages } from './messages.ts'
 import styles from './orders.module.css'
@@ -20,6 +21,7 @@ export type CancelSheetProps = {
  */
 export function CancelSheet({ open, busy, refundNote, onClose, onCancel }: CancelSheetProps) {
   const t = useMessages(messages)
+  const tOrder = useMessages(orderMessages)
   const [reason, setReason] = useState<string>()
   return (
     <Sheet
@@ -41,7 +43,7 @@ export function CancelSheet({ open, busy, refundNote, onClose, onCancel }: Cance
     >
       {refundNote && <p className={styles.refundNote}>{refundNote}</p>}
       <RadioGroup label={t('reason')} value={reason} onChange={setReason}>
-        {listCancelReasons(refundNote !== '').map((text) => (
+        {listCancelReasons(refundNote !== '', tOrder).map((text) => (
           <Radio key={text} value={text}>
             {text}
           </Radio>

@@ -4,11 +4,11 @@ import { useMessages, type Translate } from '@mall/core/messages'
 import { fenText, pointsText } from '@mall/core/money'
 import { usePriceDisplay } from '@mall/core/session'
 import { Countdown } from '@mall/ui'
+import { orderMessages } from '../../model/orders/messages.ts'
 import {
   isPartlyShipped,
   isRefunding,
   getOrderStatusName,
-  REFUND_NOTE,
 } from '../../model/orders/order-status.ts'
 import { messages } from './messages.ts'
 import styles from './orders.module.css'
@@ -19,8 +19,12 @@ const NOTES: Readonly<Record<number, 'preparing' | 'onTheWay' | 'thanks'>> = {
   3: 'thanks',
 }
 
-function getStatusNote(order: OrderDetail, t: Translate<typeof messages>): string | undefined {
-  if (isRefunding(order)) return REFUND_NOTE
+function getStatusNote(
+  order: OrderDetail,
+  t: Translate<typeof messages>,
+  tOrder: Translate<typeof orderMessages>,
+): string | undefined {
+  if (isRefunding(order)) return tOrder('refundNote')
   if (isPartlyShipped(order)) return t('partlyOnTheWay')
   if (order.status >= 4) return order.cancelReason
   const note = NOTES[order.status]
@@ -30,11 +34,12 @@ function getStatusNote(order: OrderDetail, t: Translate<typeof messages>): strin
 /** Order status and its note. */
 export function OrderHead({ order, onOver }: { order: OrderDetail; onOver: () => void }) {
   const t = useMessages(messages)
+  const tOrder = useMessages(orderMessages)
   const clock = useClock()
   const { status, expiresAt } = order
   return (
     <section className={styles.head} aria-label={t('status')}>
-      <p className={styles.title}>{getOrderStatusName(order)}</p>
+      <p className={styles.title}>{getOrderStatusName(order, tOrder)}</p>
       {status === 0 && expiresAt ? (
         <p className={styles.note}>
           {t('payWithinBefore')}{' '}
@@ -42,7 +47,7 @@ export function OrderHead({ order, onOver }: { order: OrderDetail; onOver: () =>
           {t('payWithinAfter')}
         </p>
       ) : (
-        <p className={styles.note}>{getStatusNote(order, t)}</p>
+        <p className={styles.note}>{getStatusNote(order, t, tOrder)}</p>
       )}
       <Refunded order={order} />
     </section>

@@ -4,6 +4,7 @@ import { useMessages } from '@mall/core/messages'
 import { Card, CardHead, IconTruck } from '@mall/ui'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { GoodsLine } from '../../components/goods/goods-line.tsx'
+import { orderMessages } from '../../model/orders/messages.ts'
 import { getPartName } from '../../model/orders/order-status.ts'
 import { messages } from './messages.ts'
 import styles from './orders.module.css'
@@ -11,13 +12,14 @@ import styles from './orders.module.css'
 /** Goods and shipment of each supplier; products link to their pages. */
 export function OrderParts({ order }: { order: Pick<OrderDetail, 'children'> }) {
   const t = useMessages(messages)
+  const tOrder = useMessages(orderMessages)
   const paths = usePaths()
   return order.children.map((child) => (
     <Card key={child.id} label={child.supplierName}>
       <CardHead
         quiet
         title={child.supplierName}
-        right={order.children.length > 1 ? getPartName(child) : undefined}
+        right={order.children.length > 1 ? getPartName(child, tOrder) : undefined}
       />
       {child.trackingNumber && (
         <div className={styles.parcel}>

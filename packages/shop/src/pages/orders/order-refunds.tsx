@@ -4,6 +4,7 @@ import { useMessages, type Translate } from '@mall/core/messages'
 import { fenText, pointsText } from '@mall/core/money'
 import { usePriceDisplay } from '@mall/core/session'
 import { Card, CardHead } from '@mall/ui'
+import { orderMessages } from '../../model/orders/messages.ts'
 import { getPaidChannelName } from '../../model/orders/pay-channels.ts'
 import { messages } from './messages.ts'
 import styles from './order-refunds.module.css'
@@ -61,6 +62,7 @@ function formatProgress({ origin, status, doneAt }: Origin, t: Translate<typeof 
 
 function OriginRow({ origin }: { origin: Origin }) {
   const t = useMessages(messages)
+  const tOrder = useMessages(orderMessages)
   const { integralName } = usePriceDisplay()
   const isPoints = origin.origin === 'points'
   return (
@@ -68,7 +70,7 @@ function OriginRow({ origin }: { origin: Origin }) {
       <span>
         {isPoints
           ? t('toPoints', { unit: integralName })
-          : t('toChannel', { channel: getPaidChannelName(origin.origin) })}
+          : t('toChannel', { channel: getPaidChannelName(origin.origin, tOrder) })}
         <small className={styles.progress}>{formatProgress(origin, t)}</small>
       </span>
       <b className={styles.amount}>

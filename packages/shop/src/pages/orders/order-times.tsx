@@ -4,6 +4,7 @@ import { useMessages } from '@mall/core/messages'
 import { usePriceDisplay } from '@mall/core/session'
 import { Cell, CellList } from '@mall/ui'
 import { CopyButton } from '../../components/copy-button.tsx'
+import { orderMessages } from '../../model/orders/messages.ts'
 import { formatPayMethod } from '../../model/orders/order-money.ts'
 import { messages } from './messages.ts'
 import styles from './orders.module.css'
@@ -11,9 +12,10 @@ import styles from './orders.module.css'
 /** Number, times and remark. */
 export function OrderTimes({ order }: { order: OrderDetail }) {
   const t = useMessages(messages)
+  const tOrder = useMessages(orderMessages)
   const { id, createdAt, paidAt, cancelledAt, finishedAt, remark } = order
   const { integralName } = usePriceDisplay()
-  const payMethod = formatPayMethod(order, integralName)
+  const payMethod = formatPayMethod(order, integralName, tOrder)
   const times = [
     [t('orderedAt'), createdAt],
     [t('paidAt'), paidAt],

@@ -17,6 +17,7 @@ import {
 } from '@mall/ui'
 import { useOrdersInfiniteQuery } from '../../api/order-endpoints.ts'
 import { OrderCard, OrderCardSkeleton } from '../../components/orders/order-card.tsx'
+import { orderMessages } from '../../model/orders/messages.ts'
 import { ORDER_TABS, toTabId } from '../../model/orders/order-status.ts'
 import { messages } from './messages.ts'
 import { OrderActions } from './order-actions.tsx'
@@ -25,6 +26,7 @@ import styles from './orders.module.css'
 /** Order list; the tab is in the URL, so Back restores it. */
 export function Component() {
   const t = useMessages(messages)
+  const tOrder = useMessages(orderMessages)
   const { id } = useParams()
   const tab = toTabId(id)
   const paths = usePaths()
@@ -41,7 +43,7 @@ export function Component() {
               label={t('status')}
               variant="even"
               name="orders"
-              items={[...ORDER_TABS]}
+              items={ORDER_TABS.map((entry) => ({ ...entry, label: tOrder(entry.label) }))}
               current={tab}
               onChange={(next) => go(paths.orders(next), { replace: true, keepEntry: true })}
             />

@@ -3,6 +3,7 @@ import { useMessages } from '@mall/core/messages'
 import { fenText } from '@mall/core/money'
 import { useCompanyInfo, usePriceDisplay } from '@mall/core/session'
 import { Button, Card } from '@mall/ui'
+import { orderMessages } from '../../model/orders/messages.ts'
 import { formatChannelNames } from '../../model/orders/pay-channels.ts'
 import { messages } from './messages.ts'
 import styles from './submit.module.css'
@@ -21,6 +22,7 @@ export const hasNoChannel = ({ cash, channels, points }: AccountInfo): boolean =
 /** Reason why the order cannot be paid in this host, with alternatives. */
 export function CannotPayHere({ info, busy, onUsePoints, onOtherApp }: CannotPayHereProps) {
   const t = useMessages(messages)
+  const tOrder = useMessages(orderMessages)
   const { payMethod } = useCompanyInfo()
   const { integralName } = usePriceDisplay()
   return (
@@ -28,7 +30,7 @@ export function CannotPayHere({ info, busy, onUsePoints, onOtherApp }: CannotPay
       <div className={styles.cannotPay} role="alert">
         <p className={styles.cannotPayTitle}>{t('cannotPay', { amount: fenText(info.cash) })}</p>
         <p className={styles.cannotPayText}>
-          {t('supportedChannels', { channels: formatChannelNames(payMethod) })}
+          {t('supportedChannels', { channels: formatChannelNames(payMethod, tOrder) })}
           {info.points.coversAll
             ? t('pointsOrOtherApp', { unit: integralName })
             : t('otherAppNote')}

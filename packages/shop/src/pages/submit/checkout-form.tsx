@@ -11,6 +11,7 @@ import { Button, Card, CardHead, Field } from '@mall/ui'
 import { AddressCard } from '../../components/orders/address-card.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { formatDeliveryDate } from '../../model/orders/delivery-date.ts'
+import { orderMessages } from '../../model/orders/messages.ts'
 import { CannotPayHere, hasNoChannel } from './cannot-pay-here.tsx'
 import { CheckoutLine } from './checkout-line.tsx'
 import { CheckoutSums } from './checkout-sums.tsx'
@@ -35,6 +36,7 @@ export type CheckoutFormProps = {
 /** Priced checkout with all its options. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const t = useMessages(messages)
+  const tOrder = useMessages(orderMessages)
   const { info, items, onQuantity, isSubmitting, options, onOptionsChange, onOtherApp, problem } =
     props
   const { onRetry, busy } = props
@@ -76,7 +78,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
       )}
       {info.groups.map(({ supplierId, supplierName, arrivesAt, lines }) => (
         <Card key={supplierId} label={supplierName}>
-          <CardHead quiet title={supplierName} right={formatDeliveryDate(arrivesAt) || undefined} />
+          <CardHead
+            quiet
+            title={supplierName}
+            right={formatDeliveryDate(arrivesAt, tOrder) || undefined}
+          />
           {lines.map((line) => (
             <CheckoutLine
               key={line.skuId}

@@ -7,6 +7,7 @@ import { Button, CodeField } from '@mall/ui'
 import { useSignInMutation } from '../../../api/login-endpoints.ts'
 import { focusFirstInvalid } from '../../../components/focus-first-invalid.ts'
 import { validateCode, validatePhone, normalizePhone } from '../../../model/login-form.ts'
+import { formMessages } from '../../../model/messages.ts'
 import { failureText } from '../../../sign-in/flows/failure-text.ts'
 import { WECHAT_BOUND } from '../../../sign-in/messages.ts'
 import type { FieldElement, FormProps } from './form-props.ts'
@@ -26,6 +27,7 @@ type BindFormProps = Pick<FormProps, 'allowed' | 'runCaptcha' | 'terms' | 'draft
 /** Binds the pending chat account to a phone and signs in. */
 export function BindForm({ allowed, runCaptcha, terms, draft, onDraft, onBound }: BindFormProps) {
   const t = useMessages(messages)
+  const tForm = useMessages(formMessages)
   const openId = useSession((state) => state.bindTicket)
   const sms = useSmsCode({ method: 'bind', waitSeconds, runCaptcha })
   const [bind, { isLoading }] = useSignInMutation()
@@ -36,8 +38,8 @@ export function BindForm({ allowed, runCaptcha, terms, draft, onDraft, onBound }
   const { phone, code: captcha } = draft
   const [isSubmitted, setSubmitted] = useState(false)
   const [refusal, setRefusal] = useState('')
-  const wrongPhone = validatePhone(phone)
-  const wrongCode = validateCode(captcha)
+  const wrongPhone = validatePhone(phone, tForm)
+  const wrongCode = validateCode(captcha, tForm)
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()

@@ -3,6 +3,7 @@ import { useMessages } from '@mall/core/messages'
 import { Button, CodeField } from '@mall/ui'
 import { focusFirstInvalid } from '../../../components/focus-first-invalid.ts'
 import { validateCode, validatePhone, normalizePhone } from '../../../model/login-form.ts'
+import { formMessages } from '../../../model/messages.ts'
 import type { FieldElement, FormProps } from './form-props.ts'
 import styles from '../login.module.css'
 import { messages } from './messages.ts'
@@ -16,6 +17,7 @@ const waitSeconds = 120
 /** SMS-code sign-in; registers unknown phones. */
 export function CodeForm(props: FormProps & { label: string }) {
   const t = useMessages(messages)
+  const tForm = useMessages(formMessages)
   const { allowed, runCaptcha, terms, label, draft, onDraft, uid, onBindPhone } = props
   const sms = useSmsCode({ method: 'login', waitSeconds, runCaptcha, uid })
   const { busy, submit, refusal, clearRefusal } = useSubmitLogin({ uid, onBindPhone })
@@ -23,8 +25,8 @@ export function CodeForm(props: FormProps & { label: string }) {
   const second = useRef<FieldElement>(null)
   const { phone, code } = draft
   const [isSubmitted, setSubmitted] = useState(false)
-  const wrongPhone = validatePhone(phone)
-  const wrongCode = validateCode(code)
+  const wrongPhone = validatePhone(phone, tForm)
+  const wrongCode = validateCode(code, tForm)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()

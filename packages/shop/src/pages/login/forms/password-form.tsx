@@ -6,6 +6,7 @@ import type { RememberedLogin } from '@mall/core/storage'
 import { Button, Checkbox, Field, Link, PasswordField } from '@mall/ui'
 import { focusFirstInvalid } from '../../../components/focus-first-invalid.ts'
 import { formatPhone, toLoginId, validateRequired } from '../../../model/login-form.ts'
+import { formMessages } from '../../../model/messages.ts'
 import type { FieldElement, FormProps } from './form-props.ts'
 import styles from '../login.module.css'
 import { messages } from './messages.ts'
@@ -21,6 +22,7 @@ export function PasswordForm({
   ...options
 }: FormProps) {
   const t = useMessages(messages)
+  const tForm = useMessages(formMessages)
   const remembered = useRememberedLogin()
   const paths = usePaths()
   const redirect = useSearchParams()[0].get('redirect')
@@ -48,8 +50,8 @@ export function PasswordForm({
     }
   }, [remembered])
 
-  const nameProblem = validateRequired(userName, t('userName'))
-  const passwordProblem = validateRequired(password, t('password'))
+  const nameProblem = validateRequired(userName, t('userName'), tForm)
+  const passwordProblem = validateRequired(password, t('password'), tForm)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()

@@ -9,6 +9,7 @@ import {
   useSendWorkplaceCodeMutation,
 } from '../../../api/login-endpoints.ts'
 import { validateCaptchaPhone, normalizePhone } from '../../../model/login-form.ts'
+import { formMessages } from '../../../model/messages.ts'
 import { useResendTime } from './resend-times.ts'
 import type { CaptchaRunner } from '../captcha/use-captcha.tsx'
 import { messages } from './messages.ts'
@@ -28,6 +29,7 @@ type FieldRef = RefObject<{ focus(): void } | null>
 /** Sends SMS codes after a captcha; the next one only after the countdown. */
 export function useSmsCode({ method, waitSeconds, runCaptcha, uid, fallback }: SmsOptions) {
   const t = useMessages(messages)
+  const tForm = useMessages(formMessages)
   const { loginMethod } = useCompanyInfo()
   const [sendPlain, plain] = useSendCodeMutation()
   const [sendWorkplace, workplace] = useSendWorkplaceCodeMutation()
@@ -66,7 +68,7 @@ export function useSmsCode({ method, waitSeconds, runCaptcha, uid, fallback }: S
     getProblem: (input: string) => (refused.phone === input ? refused.problem : ''),
     /** Focuses an invalid phone field; otherwise runs the captcha and sends the code. */
     request(input: string, field: FieldRef) {
-      const problem = validateCaptchaPhone(input)
+      const problem = validateCaptchaPhone(input, tForm)
       setRefused({ phone: input, problem })
       if (problem) return field.current?.focus()
       const phone = normalizePhone(input)
