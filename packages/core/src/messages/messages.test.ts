@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTranslator, defineMessages } from './index.ts'
+import { createTranslator, defineMessages, type Translate } from './index.ts'
 
 const messages = defineMessages('shop.sample', {
   title: '购物车',
@@ -41,4 +41,7 @@ it('demands exactly the keys and parameters of the set', () => {
   expect(t('remaining')).toBe('还剩 {count} 件')
   // @ts-expect-error the set has no such key
   expect(t('subtitle')).toBe('subtitle')
+  // @ts-expect-error the function reads another set
+  const other: Translate<typeof messages> = createTranslator()(defineMessages('a', { title: '' }))
+  expect(other).toBeTypeOf('function')
 })

@@ -13,17 +13,20 @@ type Values<Text extends string> = [Names<Text>] extends [never]
   ? []
   : [values: Readonly<Record<Names<Text>, string | number>>]
 
-/** Reads one text of a set, with its parameters filled in. */
-export type Translate<Set extends MessageSet> = <Key extends keyof Set['texts'] & string>(
-  key: Key,
-  ...values: Values<Set['texts'][Key]>
-) => string
+/** Reads one text of a set, with its parameters filled in. `set` keeps two sets apart as types. */
+export type Translate<Set extends MessageSet> = {
+  <Key extends keyof Set['texts'] & string>(key: Key, ...values: Values<Set['texts'][Key]>): string
+  readonly set?: Set
+}
 /** Returns the same function for the same set, so that it may stand in dependency lists. */
 export type Translator = <Set extends MessageSet>(messages: Set) => Translate<Set>
 
 /** Declares the texts of a screen; `scope` and key form the name that a company overrides. */
-export const defineMessages = <const Texts extends Readonly<Record<string, string>>>(
-  scope: string,
+export const defineMessages = <
+  const Scope extends string,
+  const Texts extends Readonly<Record<string, string>>,
+>(
+  scope: Scope,
   texts: Texts,
 ) => ({ scope, texts })
 

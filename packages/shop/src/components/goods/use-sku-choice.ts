@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { GoodsDetail } from '@mall/contract'
 import { useMessages } from '@mall/core/messages'
+import { goodsMessages } from '../../model/goods/messages.ts'
 import {
   toChoice,
   findChosenSku,
@@ -34,6 +35,7 @@ export type SkuChoice = {
  */
 export function useSkuChoice(goods: GoodsDetail): SkuChoice {
   const t = useMessages(messages)
+  const tGoods = useMessages(goodsMessages)
   const [choice, setChoice] = useState(() => toChoice(goods, goods.selectedSkuId))
   const [requestedNum, setRequestedNum] = useState(goods.leastNum)
   return evaluate(goods)
@@ -47,7 +49,7 @@ export function useSkuChoice(goods: GoodsDetail): SkuChoice {
       sku,
       num,
       range,
-      problem: getPurchaseBlocker(current, choice, t),
+      problem: getPurchaseBlocker(current, choice, tGoods),
       text: [specText(choice), t('pieces', { count: num })].filter(Boolean).join(' · '),
       choose: (spec, value) => setChoice(toggleValue(choice, spec, value)),
       count: setRequestedNum,
