@@ -74,6 +74,7 @@ export const coreRooms: readonly (readonly string[])[] = [
   ['session'],
   ['api'],
   ['guard'],
+  ['loading'],
   ['feature'],
   // The edge's entry: draws screens to text, so it stands outside all others.
   ['server'],

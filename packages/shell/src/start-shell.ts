@@ -3,6 +3,7 @@ import '@mall/ui/base.css'
 import { createClock } from '@mall/core/clock'
 import { createShell, mountShell, readBoot, type Feature, type Shell } from '@mall/core/feature'
 import type { HostPort } from '@mall/core/host'
+import type { LoadingMode } from '@mall/core/loading'
 import { companyIdOf } from '@mall/core/paths'
 import { DEFAULT_COMPANY } from '@mall/core/session'
 import { createStorage, pendingPayment } from '@mall/core/storage'
@@ -37,10 +38,11 @@ function openRendered({ location, history }: Window, url: string): void {
   history.replaceState(history.state, '', url + location.hash)
 }
 
-/** Starts a bundle in its page: a host adapter and a list of features, in the mall's own frame. */
+/** Starts a shell in its page: a host adapter and a list of features in the mall's layout. */
 export function startShell(
   makeHost: (start: ShellStart) => HostPort,
   features: readonly Feature[],
+  { loading }: { loading?: LoadingMode } = {},
 ): Shell {
   const storage = createStorage()
   const clock = createClock()
@@ -64,6 +66,7 @@ export function startShell(
   const shell = createShell({
     host,
     features,
+    loading,
     layout: Layout,
     faces,
     notify,

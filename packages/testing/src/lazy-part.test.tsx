@@ -1,13 +1,14 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { defineFeature, lazyPart } from '@mall/core/feature'
+import { defineFeature } from '@mall/core/feature'
+import { lazyPart } from '@mall/core/loading'
 import { renderFeature } from './index.ts'
 
-const comesOnline = () => act(() => void window.dispatchEvent(new Event('online')))
+const reconnect = () => act(() => void window.dispatchEvent(new Event('online')))
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 
-it('says in the place of a part that it could not be loaded, and loads it once the network is back', async () => {
+it('shows a load error in place of a part, and loads it when the device reconnects', async () => {
   const load = vi
     .fn(async () => () => <p>二维码</p>)
     .mockRejectedValueOnce(new TypeError('offline'))
@@ -23,12 +24,12 @@ it('says in the place of a part that it could not be loaded, and loads it once t
   renderFeature(defineFeature({ id: 'login', routes }), { route: '/login' })
   expect((await screen.findByRole('alert')).textContent).toContain('这部分没有加载出来')
   expect(screen.getByText('登录')).toBeTruthy()
-  comesOnline()
+  reconnect()
   expect(await screen.findByText('二维码')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('shows a screen whose code could not be had once the network is back, without a tap', async () => {
+it('loads a failed screen when the device reconnects', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const lazy = vi
     .fn(async () => ({ Component: () => <h1>分类</h1> }))
@@ -36,6 +37,45 @@ it('shows a screen whose code could not be had once the network is back, without
   const routes = [{ path: '/category', title: '分类', access: {}, lazy }] as const
   renderFeature(defineFeature({ id: 'category', routes }), { route: '/category' })
   expect((await screen.findByRole('alert')).textContent).toContain('页面加载失败')
-  comesOnline()
+  reconnect()
   expect(await screen.findByText('分类')).toBeTruthy()
 })
+
+it.each([
+  ['full', '加载中'],
+  ['plain', '评价'],
+] as const)(
+  'in %s mode shows %s for a part outside the viewport',
+  async (loading, expectedText) => {
+    let intersect: (entries: object[]) => void = () => undefined
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(notify: typeof intersect) {
+          intersect = notify
+        }
+        observe = () => undefined
+        disconnect = () => undefined
+      },
+    )
+    const Reviews = lazyPart(async () => () => <p>评价</p>, {
+      when: 'visible',
+      fallback: <p>加载中</p>,
+    })
+    const Component = () => (
+      <>
+        <h1>商品</h1>
+        <Reviews />
+      </>
+    )
+    const routes = [
+      { path: '/login', title: '商品', access: {}, lazy: async () => ({ Component }) },
+    ] as const
+    renderFeature(defineFeature({ id: 'goods', routes }), { route: '/login', loading })
+    await screen.findByText('商品')
+    expect(await screen.findByText(expectedText)).toBeTruthy()
+    await act(async () => intersect([{ isIntersecting: true }]))
+    expect(await screen.findByText('评价')).toBeTruthy()
+    vi.unstubAllGlobals()
+  },
+)

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
 import type { CompanyInfo, UserInfo } from '@mall/contract'
 import { createShell, type Feature, type LayoutProps, type Shell } from '@mall/core/feature'
+import type { LoadingMode } from '@mall/core/loading'
 import { withCompany } from '@mall/core/paths'
 import { readArrival, sessionActions, signedIn } from '@mall/core/session'
 import { testPorts, type Answers, type TestPorts } from '@mall/core/test-kit'
@@ -23,6 +24,7 @@ export type FeatureOptions = {
   user?: boolean | Partial<UserInfo>
   host?: MemoryHost
   layout?: ComponentType<LayoutProps>
+  loading?: LoadingMode
   /** changes to the store before the first render */
   prepare?: (shell: Shell) => void
 }
@@ -54,6 +56,7 @@ export function renderFeature(
     host,
     features: 'id' in features ? [features] : features,
     layout: options.layout ?? PlainLayout,
+    loading: options.loading,
     faces: plainFaces,
     entry: { url, boot: { companyInfo }, fields },
   })

@@ -10,7 +10,7 @@ function runScript() {
   const page = {
     document: { documentElement: { dataset: { scheme: 'light' } } },
     localStorage: { getItem: () => null },
-    window: {} as { mallEarly?: unknown[] | null },
+    window: {} as { mallEventQueue?: unknown[] | null },
     addEventListener: (kind: string, listener: Listener) => listeners.set(kind, listener),
     requestAnimationFrame: () => 0,
     setTimeout: () => 0,
@@ -28,13 +28,13 @@ function runScript() {
 it('queues a tap on a button and lets nobody else handle it', () => {
   const { page, dispatch } = runScript()
   expect(dispatch('click', 'BUTTON').stopPropagation).toHaveBeenCalledOnce()
-  expect(page.window.mallEarly).toHaveLength(1)
+  expect(page.window.mallEventQueue).toHaveLength(1)
 })
 
 it('leaves links, and all taps after hydration, to the page', () => {
   const { page, dispatch } = runScript()
   expect(dispatch('click', 'A').stopPropagation).not.toHaveBeenCalled()
-  expect(page.window.mallEarly).toHaveLength(0)
-  page.window.mallEarly = null
+  expect(page.window.mallEventQueue).toHaveLength(0)
+  page.window.mallEventQueue = null
   expect(dispatch('click', 'BUTTON').stopPropagation).not.toHaveBeenCalled()
 })

@@ -8,7 +8,7 @@
  * - The shell's files, `data-scripts` (the entry first): asked for once the markup has been painted,
  *   so that the page and the pictures in view have the line to themselves, or at the first touch. A
  *   page in a hidden tab is not painted: a second later they come all the same.
- * - Taps on buttons, words typed and forms sent while nobody hears them are kept in `mallEarly`; the
+ * - Taps on buttons, words typed and forms sent while nobody hears them are kept in `mallEventQueue`; the
  *   shell does them again (`replayEarlyHands`) and sets it to null. A queued tap or form stops here:
  *   React hydrates a part on the event that reaches it, and would handle it a second time.
  */
@@ -25,9 +25,9 @@ export const bootstrapScript = [
   "addEventListener('DOMContentLoaded',function(){setTimeout(mallStart,1e3);",
   'requestAnimationFrame(function(){setTimeout(mallStart)})});',
   "addEventListener('pointerdown',mallStart,true);",
-  'window.mallEarly=[];',
+  'window.mallEventQueue=[];',
   "['click','input','submit'].forEach(function(k){addEventListener(k,function(e){",
-  "var t=e.target,h=window.mallEarly;if(k==='click')t=t.closest('a,button');",
+  "var t=e.target,h=window.mallEventQueue;if(k==='click')t=t.closest('a,button');",
   "if(!h||!t||t.tagName==='A')return;if(k==='submit')e.preventDefault();if(k!=='input')e.stopPropagation();h.push([k,t])",
   '},true)})',
 ].join('')

@@ -18,12 +18,19 @@ import {
 } from '../session/index.ts'
 import { createStorage, createTextScale, lazyDeviceKeys } from '../storage/index.ts'
 import { silentTelemetry } from '../telemetry/index.ts'
-import { createChunk, type Chunk } from './chunk.ts'
+import {
+  createScreenLoader,
+  defaultLoadingMode,
+  LoadingContext,
+  type LoadingMode,
+  type ScreenLoader,
+} from '../loading/index.ts'
 import { createMallStore, type MallState, type MallStore } from './create-store.ts'
 import type { Feature } from './feature.ts'
 import { Frame } from './frame.tsx'
 import { createNavigation } from './navigation.ts'
 import { PortsContext } from './ports-context.ts'
+import { followPlainTap } from './router-link.tsx'
 import { accessTable, registry, type KnownRoute } from './registry.ts'
 import { ShellContext, type ShellParts } from './shell-context.ts'
 import type { Entry, Faces, LayoutProps } from './shell-types.ts'
@@ -35,6 +42,7 @@ export type ShellOptions = {
   faces: Faces
   notify: NotifyPort
   entry: Entry
+  loading?: LoadingMode
 } & Partial<
   Pick<
     Ports,
@@ -88,17 +96,28 @@ export function createShell(options: ShellOptions): Shell {
   const taken = takeOver(store, entry, begun.companyId)
   const rendered = taken ? asRendered(store.getState()) : undefined
 
-  const chunks = new Map<string, Chunk>()
+  const loaders = new Map<string, ScreenLoader>()
   const byPath = new Map<string, KnownRoute>(routes.map((route) => [route.path, route]))
   const parts: ShellParts = {
     routes,
-    wanted: new Set(),
     faces,
     layout,
-    chunkOf(route: KnownRoute) {
-      const known = chunks.get(route.path) ?? createChunk(route.path, route.lazy, ports)
-      chunks.set(route.path, known)
-      return known
+    loading: {
+      mode: options.loading ?? defaultLoadingMode(),
+      isServer: false,
+      telemetry: ports.telemetry,
+      PartFailed: faces.PartFailed,
+      followLink: (event, link) => followPlainTap(event, link, navigation),
+      prefetchQueue: new Set(),
+    },
+    getScreenLoader(route) {
+      const loader = loaders.get(route.path) ?? createScreenLoader(route.path, route.lazy, ports)
+      loaders.set(route.path, loader)
+      return loader
+    },
+    findScreen(pathname) {
+      const route = parts.routeAt(pathname)
+      return route && parts.getScreenLoader(route)
     },
     routeAt: (pathname) => {
       const name = screenAt(pathname)
@@ -108,11 +127,13 @@ export function createShell(options: ShellOptions): Shell {
   const App = (): ReactNode => (
     <PortsContext value={ports}>
       <ShellContext value={parts}>
-        <Provider store={store} serverState={rendered}>
-          <CompanyViewProvider>
-            <Frame navigation={navigation} />
-          </CompanyViewProvider>
-        </Provider>
+        <LoadingContext value={parts.loading}>
+          <Provider store={store} serverState={rendered}>
+            <CompanyViewProvider>
+              <Frame navigation={navigation} />
+            </CompanyViewProvider>
+          </Provider>
+        </LoadingContext>
       </ShellContext>
     </PortsContext>
   )

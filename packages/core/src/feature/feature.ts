@@ -1,10 +1,7 @@
-import type { ComponentType } from 'react'
 import type { Reducer } from '@reduxjs/toolkit'
 import type { Access } from '../guard/index.ts'
+import type { Screen } from '../loading/index.ts'
 import type { screens, ScreenName } from '../paths/index.ts'
-
-/** A lazily loaded screen module: it exports its component as `Component`. */
-export type Screen = { Component: ComponentType }
 
 /** One screen. Paths are those of core/paths; `title` '' shows the mall's name. */
 export type RouteSpec = {

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { loadUserInfo } from '../api/index.ts'
 import { useSession } from '../session/index.ts'
-import { ChunkView } from './chunk-view.tsx'
+import { LazyScreen } from '../loading/index.ts'
 import { continuing, entryOf, tabVisits } from './entry.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Guarded } from './guarded.tsx'
@@ -59,11 +59,16 @@ export function Frame({ navigation }: { navigation: BoundNavigation }) {
 }
 
 function KnownScreen({ route }: { route: KnownRoute }) {
-  const { chunkOf } = useShell()
+  const { getScreenLoader, faces } = useShell()
+  const home = usePaths().home()
   return (
     <Guarded route={route}>
       <Title text={route.title} />
-      <ChunkView chunk={chunkOf(route)} />
+      <LazyScreen
+        loader={getScreenLoader(route)}
+        fallback={<faces.Loading />}
+        renderError={(error) => <faces.Failed {...error} home={home} />}
+      />
     </Guarded>
   )
 }

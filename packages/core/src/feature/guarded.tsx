@@ -8,7 +8,7 @@ import { useShell } from './shell-context.ts'
 import { useFacts } from './use-facts.ts'
 import { usePaths } from './use-paths.ts'
 import { useMallDispatch } from './use-session-flow.ts'
-import { useWhenOnline } from './use-when-online.ts'
+import { useWhenOnline } from '../loading/index.ts'
 
 /** Lets a screen through, or does what the guard says instead. Runs on every navigation. */
 export function Guarded({ route, children }: { route: GuardedRoute; children: ReactNode }) {

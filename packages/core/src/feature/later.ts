@@ -2,15 +2,17 @@ import { releaseOf } from '@mall/contract/release'
 import { measureVitals, sendReports } from '../telemetry/index.ts'
 import type { Shell } from './create-shell.tsx'
 import { warnOfFontSize } from './font-size.ts'
-import { preloadInView } from './preload-in-view.ts'
+import { prefetchOnPageIdle } from '../loading/index.ts'
 
-/** What a page does when nobody waits for it any more: a file of its own, fetched in idle time. */
+/** Background tasks of a page: prefetching and measurements. Loaded in idle time. */
 export async function doLater({
   parts,
   ports,
   store,
 }: Pick<Shell, 'parts' | 'ports' | 'store'>): Promise<void> {
-  preloadInView(parts, window)
+  if (parts.loading.mode === 'full') {
+    prefetchOnPageIdle(parts.loading, parts.findScreen, window)
+  }
   const { telemetry, baseUrl } = ports
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
   sendReports({

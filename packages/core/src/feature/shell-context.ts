@@ -1,16 +1,16 @@
 import { createContext, useContext } from 'react'
-import type { Chunk } from './chunk.ts'
+import type { Loading, ScreenLoader } from '../loading/index.ts'
 import type { Faces, LayoutProps } from './shell-types.ts'
 import type { KnownRoute } from './registry.ts'
 import type { ComponentType } from 'react'
 
 export type ShellParts = {
   routes: readonly KnownRoute[]
-  chunkOf(route: KnownRoute): Chunk
+  getScreenLoader(route: KnownRoute): ScreenLoader
+  findScreen(pathname: string): ScreenLoader | null
   /** the route an address leads to, or null where this bundle has none */
   routeAt(pathname: string): KnownRoute | null
-  /** code of parts that may be opened here; fetched when the page is at rest */
-  wanted: Set<() => Promise<unknown>>
+  loading: Loading
   faces: Faces
   layout: ComponentType<LayoutProps>
 }

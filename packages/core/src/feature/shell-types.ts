@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { ArrivalFields } from '../session/index.ts'
+import type { PartFailedProps } from '../loading/index.ts'
 import type { Boot } from './boot.ts'
 import type { KnownRoute } from './registry.ts'
 
@@ -18,12 +19,6 @@ export type FailedProps = {
   onRetry: () => void
   /** the way on, for what a retry may not mend */
   home: string
-}
-
-export type PartFailedProps = {
-  onRetry: () => void
-  /** a popup: its failure lies over the screen and can be closed */
-  onClose?: () => void
 }
 
 /** What the kernel shows itself; it has no look of its own. */

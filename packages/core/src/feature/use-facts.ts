@@ -3,7 +3,7 @@ import type { Facts } from '../guard/index.ts'
 import { companyIdOf } from '../paths/index.ts'
 import { useSession, type Ports, type SessionState } from '../session/index.ts'
 import { usePorts } from './ports-context.ts'
-import { useInBrowser } from './use-in-browser.ts'
+import { useIsHydrated } from '../loading/index.ts'
 
 type FactPorts = {
   host: Pick<Ports['host'], 'capabilities'> & {
@@ -45,5 +45,5 @@ export function factsAt(
 export function useFacts(): Facts {
   const ports = usePorts()
   const session = useSession((state) => state)
-  return factsAt(useLocation(), session, useInBrowser() ? ports : atTheEdge)
+  return factsAt(useLocation(), session, useIsHydrated() ? ports : atTheEdge)
 }

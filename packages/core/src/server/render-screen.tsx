@@ -35,6 +35,7 @@ async function textOf(stream: AsyncIterable<unknown>): Promise<string> {
  */
 export async function renderScreenToString(shell: Shell, url: string): Promise<RenderedScreen> {
   const { App, parts, ports, store } = shell
+  parts.loading.isServer = true
   const [pathname = '/', query] = url.split('?')
   const search = query === undefined ? '' : `?${query}`
   const route = parts.routeAt(pathname)
@@ -43,7 +44,7 @@ export async function renderScreenToString(shell: Shell, url: string): Promise<R
   if (verdict.kind === 'redirect' || verdict.kind === 'startLogin') {
     return { kind: 'redirect', to: verdict.to }
   }
-  if (route) await parts.chunkOf(route).load()
+  if (route) await parts.getScreenLoader(route).load()
   // Unlike renderToString it waits for the parts of a screen that load by themselves.
   const render = async () => {
     const { prelude } = await prerenderToNodeStream(

@@ -1,33 +1,23 @@
-import { lazy, Suspense, type ComponentType } from 'react'
-import {
-  useDisclaimer,
-  useHost,
-  useOfferedShareCard,
-  type DisclaimerPopup,
-} from '@mall/core/feature'
+import { useDisclaimer, useHost, useOfferedShareCard } from '@mall/core/feature'
+import { lazyPart } from '@mall/core/loading'
 import { Questions } from './questions/questions.tsx'
 import { useAdvice } from './use-advice.ts'
 import { useHostBack, useSafeArea } from './use-host-edges.ts'
 import { useServiceWorker } from './use-service-worker.ts'
 import { useTheme } from './use-theme.ts'
 
-// Without their files the page still has everything else.
-const PhoneCode = lazy<ComponentType>(() =>
-  import('./questions/phone-code.tsx').then(
-    (module) => ({ default: module.PhoneCode }),
-    () => ({ default: () => null }),
-  ),
-)
-const DisclaimerDialog = lazy<ComponentType<DisclaimerPopup>>(() =>
-  import('./questions/disclaimer-dialog.tsx').then(
-    (module) => ({ default: module.DisclaimerDialog }),
-    () => ({ default: () => null }),
-  ),
+// Without its code the page still has everything else.
+const PhoneCode = lazyPart(async () => (await import('./questions/phone-code.tsx')).PhoneCode, {
+  failed: null,
+})
+const DisclaimerDialog = lazyPart(
+  async () => (await import('./questions/disclaimer-dialog.tsx')).DisclaimerDialog,
+  { failed: null },
 )
 
 /**
- * What nobody needs for the first paint: questions, the disclaimer, the arithmetic of the theme, what
- * the host's menu shares, what there is to say of the host's version, and the worker for revisits.
+ * Everything that the first paint does not need: dialogs, the disclaimer, computed theme colours,
+ * the host's share card and version notice, and the service worker.
  */
 export function AfterPaint() {
   const { desktop } = useHost().facts
@@ -41,10 +31,8 @@ export function AfterPaint() {
   return (
     <>
       <Questions />
-      <Suspense fallback={null}>
-        {popup && <DisclaimerDialog {...popup} />}
-        {desktop && <PhoneCode />}
-      </Suspense>
+      {popup && <DisclaimerDialog {...popup} />}
+      {desktop && <PhoneCode />}
     </>
   )
 }

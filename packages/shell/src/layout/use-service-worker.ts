@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { api } from '@mall/core/api'
-import { hasRoom, reloadOnce, useMallDispatch, usePorts, whenSettled } from '@mall/core/feature'
+import { useMallDispatch, usePorts } from '@mall/core/feature'
+import { canPrefetch, onPageIdle, reloadOnce } from '@mall/core/loading'
 import { afterPaint } from '../bridge/index.ts'
 import type { AskNews, KeepFiles, News, Precache } from '../worker/run-worker.ts'
 
@@ -72,8 +73,8 @@ export async function startWorker(
  * network then. Not where the shopper saves data or the line is narrow.
  */
 export function precacheAtRest(workers: Pick<Workers, 'ready'>, page: Window): void {
-  const end = whenSettled(page, () => {
-    if (!hasRoom(page.navigator)) return
+  const end = onPageIdle(page, () => {
+    if (!canPrefetch(page.navigator)) return
     end()
     void workers.ready.then(({ active }) =>
       active?.postMessage({ kind: 'precache' } satisfies Precache),

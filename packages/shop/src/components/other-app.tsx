@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
 import { useHost, useNotify } from '@mall/core/feature'
+import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { useCompanyInfo } from '@mall/core/session'
 import { Button, SkeletonBlock } from '@mall/ui'
@@ -8,7 +8,9 @@ import { formatOtherApps } from '../model/orders/pay-channels.ts'
 import { messages } from './messages.ts'
 import styles from './other-app.module.css'
 
-const QrCode = lazy(() => import('./qr-code.ts').then((module) => ({ default: module.QrCode })))
+const QrCode = lazyPart(async () => (await import('./qr-code.ts')).QrCode, {
+  fallback: <SkeletonBlock height="100%" />,
+})
 
 /** QR code and link that open a page of the mall in an app that can pay. */
 export function OtherApp({ url, note }: { url: string; note?: string }) {
@@ -26,9 +28,7 @@ export function OtherApp({ url, note }: { url: string; note?: string }) {
     <div className={styles.other}>
       <p className={styles.text}>{t('scanWith', { apps: formatOtherApps(payMethod, tOrder) })}</p>
       <div className={styles.square}>
-        <Suspense fallback={<SkeletonBlock height="100%" />}>
-          <QrCode text={url} label={t('qrCode')} />
-        </Suspense>
+        <QrCode text={url} label={t('qrCode')} />
       </div>
       <p className={styles.link}>{url}</p>
       <Button size="m" variant="soft" onClick={() => void handleCopy()}>

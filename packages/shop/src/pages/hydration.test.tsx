@@ -164,7 +164,7 @@ async function firstViewOfHome() {
   )
   history.replaceState(null, '', url)
   document.body.innerHTML = `<div id="root" data-rendered>${html}</div>`
-  Object.assign(window, { mallEarly: [] })
+  Object.assign(window, { mallEventQueue: [] })
   const root = document.body.firstElementChild as HTMLElement
   const shell = createShell({
     ...testPorts({ answers }),

@@ -1,25 +1,27 @@
-import { useEffect, useState, type ComponentType } from 'react'
-import { usePorts, usePreload } from '@mall/core/feature'
+import { useEffect } from 'react'
+import { usePorts } from '@mall/core/feature'
+import { lazyPart } from '@mall/core/loading'
 import { useQuestion } from '@mall/ui'
 
-const load = () => import('../dialog-host.ts')
+const Dialogs = lazyPart<{ open: boolean }>(
+  async () => (await import('../dialog-host.ts')).DialogHost,
+  { when: 'idle', failed: <RejectQuestion /> },
+)
 
-/** Asks the shopper what the mall has to ask: its code comes with the first question, or at rest before. */
+/** Dialogs of the mall. Their code loads with the first question or when the page is idle. */
 export function Questions() {
+  return <Dialogs open={useQuestion() !== null} />
+}
+
+/** A question that could not be displayed has not been agreed to. */
+function RejectQuestion() {
   const { notify, telemetry } = usePorts()
   const question = useQuestion()
-  const [Host, setHost] = useState<ComponentType | null>(null)
-  usePreload(load)
   useEffect(() => {
-    if (!question || Host) return
-    load()
-      .then(({ DialogHost }) => setHost(() => DialogHost))
-      .catch(() => {
-        telemetry.event('questions.unavailable')
-        notify.toast('加载失败，请重试', { tone: 'danger' })
-        // What nobody could be asked has not been agreed to.
-        question.answer(false)
-      })
-  }, [question, Host, notify, telemetry])
-  return Host && <Host />
+    if (!question) return
+    telemetry.event('questions.unavailable')
+    notify.toast('加载失败，请重试', { tone: 'danger' })
+    question.answer(false)
+  }, [question, notify, telemetry])
+  return null
 }

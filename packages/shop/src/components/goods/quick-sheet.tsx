@@ -6,10 +6,15 @@ import { SkuSheet } from './sku-sheet.tsx'
 import type { AddToCart } from './use-add-to-cart.ts'
 import { useSkuChoice } from './use-sku-choice.ts'
 
-type QuickProps = { goods: GoodsCard; open: boolean; onClose: () => void; cart: AddToCart }
+type SheetProps = { open: boolean; onClose: () => void; cart: AddToCart }
+type QuickProps = SheetProps & { goods: GoodsCard }
 
 /** Spec selection of a product in a list; loads the product when it opens. */
-export function QuickSheet({ goods, open, onClose, cart }: QuickProps) {
+export function QuickSheet({ goods, ...props }: SheetProps & { goods: GoodsCard | null }) {
+  return goods && <ProductSheet goods={goods} {...props} />
+}
+
+function ProductSheet({ goods, open, onClose, cart }: QuickProps) {
   const { data, error, isFetching, refetch } = useGoodsDetailQuery({ spuId: goods.spuId })
   if (data) return <ChooseSpecs detail={data} open={open} onClose={onClose} cart={cart} />
   return (
@@ -30,7 +35,7 @@ export function QuickSheet({ goods, open, onClose, cart }: QuickProps) {
   )
 }
 
-function ChooseSpecs(props: Omit<QuickProps, 'goods'> & { detail: GoodsDetail }) {
+function ChooseSpecs(props: SheetProps & { detail: GoodsDetail }) {
   const { detail, open, onClose, cart } = props
   const chosen = useSkuChoice(detail)
 

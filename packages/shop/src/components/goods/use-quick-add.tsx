@@ -1,14 +1,15 @@
 import type { GoodsCard } from '@mall/contract'
-import { usePreload } from '@mall/core/feature'
+import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { IconButton, IconPlus } from '@mall/ui'
-import { lazySheet } from '../lazy-sheet.tsx'
 import { useDisclosureState, useDisclosure, type Disclosure } from '../use-disclosure.ts'
 import { messages } from './messages.ts'
 import { useAddToCart, type AddToCart } from './use-add-to-cart.ts'
 
 // Most visits to a list never open the spec selection.
-const QuickSheet = lazySheet(async () => (await import('./quick-sheet.tsx')).QuickSheet)
+const QuickSheet = lazyPart(async () => (await import('./quick-sheet.tsx')).QuickSheet, {
+  when: 'idle',
+})
 
 /**
  * Add button of a list: adds the minimum quantity, or opens the spec selection if one is required.
@@ -51,12 +52,10 @@ function QuickSheetSlot({
   quickSheet: Disclosure<GoodsCard>
   cart: AddToCart
 }) {
-  usePreload(QuickSheet.load)
   const { isOpen, item: goods } = useDisclosureState(quickSheet)
-  if (!goods) return null
   return (
     <QuickSheet
-      key={goods.spuId}
+      key={goods?.spuId}
       goods={goods}
       open={isOpen}
       onClose={quickSheet.close}

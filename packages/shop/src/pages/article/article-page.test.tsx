@@ -1,7 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { DataOf } from '@mall/contract'
 import { useOfferedShareCard } from '@mall/core/feature'
 import { offline, refuse, renderFeature, type Answers } from '@mall/testing'
@@ -51,27 +51,6 @@ it('offers a retry after a load error', async () => {
   const retry = await screen.findByRole('button', { name: '重新加载' })
   ports.server.script({ 'home.article': article })
   await user.click(retry)
-  expect(await screen.findByText('结算时自动抵扣。')).toBeTruthy()
-})
-
-it('sanitizes the text when it approaches the viewport', async () => {
-  let intersect: (entries: { isIntersecting: boolean }[]) => void = () => undefined
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(callback: typeof intersect) {
-        intersect = callback
-      }
-      observe() {}
-      disconnect() {}
-    },
-  )
-  onTestFinished(() => void vi.unstubAllGlobals())
-  setup('/service-terms')
-  expect(await screen.findByText('积分怎么用')).toBeTruthy()
-  await act(async () => intersect([{ isIntersecting: false }]))
-  expect(screen.queryByText('结算时自动抵扣。')).toBeNull()
-  await act(async () => intersect([{ isIntersecting: true }]))
   expect(await screen.findByText('结算时自动抵扣。')).toBeTruthy()
 })
 

@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import { lazyPart } from '@mall/core/feature'
+import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { fenText } from '@mall/core/money'
 import { Button, Sheet, SkeletonBlock } from '@mall/ui'
 import styles from './checkstand.module.css'
 import { messages } from './messages.ts'
 
-const QrCode = lazyPart(
-  async () => (await import('../../components/qr-code.ts')).QrCode,
-  <SkeletonBlock height="100%" />,
-)
+const QrCode = lazyPart(async () => (await import('../../components/qr-code.ts')).QrCode, {
+  fallback: <SkeletonBlock height="100%" />,
+})
 
 export type PaySheetProps = {
   codeUrl: string | null

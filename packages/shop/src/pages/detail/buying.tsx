@@ -1,13 +1,14 @@
 import type { GoodsDetail } from '@mall/contract'
-import { useGo, useMallDispatch, usePaths, usePreloadSoon } from '@mall/core/feature'
+import { useGo, useMallDispatch, usePaths } from '@mall/core/feature'
+import { lazyPart } from '@mall/core/loading'
 import { sessionActions } from '@mall/core/session'
-import { lazySheet } from '../../components/lazy-sheet.tsx'
 import { useDisclosureState, type Disclosure } from '../../components/use-disclosure.ts'
 import { useAddToCart } from '../../components/goods/use-add-to-cart.ts'
 import type { SkuChoice } from '../../components/goods/use-sku-choice.ts'
 
-const SkuSheet = lazySheet(
+const SkuSheet = lazyPart(
   async () => (await import('../../components/goods/sku-sheet.tsx')).SkuSheet,
+  { when: 'load' },
 )
 
 type Props = {
@@ -19,7 +20,6 @@ type Props = {
 
 /** Spec selection of a product with 加入购物车 and 立即购买. */
 export function Buying({ goods, chosen, isUndeliverable, skuSheet }: Props) {
-  usePreloadSoon(SkuSheet.load)
   const { isOpen } = useDisclosureState(skuSheet)
   const cart = useAddToCart()
   const dispatch = useMallDispatch()

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import type { GoodsDetail } from '@mall/contract'
-import { useGo, useHost, useInBrowser, useNotify, usePaths } from '@mall/core/feature'
+import { useGo, useHost, useNotify, usePaths } from '@mall/core/feature'
+import { useIsHydrated } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { IconButton, IconShare, NavBar, Tabs } from '@mall/ui'
 import { useInView } from '../../components/use-in-view.ts'
@@ -61,7 +62,7 @@ function Share({ goods, float }: { goods: GoodsDetail; float: boolean }) {
   const notify = useNotify()
   const paths = usePaths()
   // Client only: host capabilities are unknown during server rendering.
-  const inBrowser = useInBrowser()
+  const inBrowser = useIsHydrated()
   if (!inBrowser || !host.capabilities.has('share')) return null
 
   async function handleShare() {

@@ -1,5 +1,6 @@
 import { refusalText } from '@mall/core/api'
-import { belowFirstView, useHomeOption, useMallDispatch, usePaths } from '@mall/core/feature'
+import { useHomeOption, useMallDispatch, usePaths } from '@mall/core/feature'
+import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { useCompanyInfo } from '@mall/core/session'
 import { BackToTop, ErrorState, Page, PullToRefresh } from '@mall/ui'
@@ -14,10 +15,10 @@ import { PointsCard } from './points-card.tsx'
 import { GoodsCarousel } from './goods-carousel.tsx'
 import { messages } from './messages.ts'
 
-const Recommended = belowFirstView(
-  async () => (await import('./recommended.tsx')).Recommended,
-  <WaterfallSkeleton />,
-)
+const Recommended = lazyPart(async () => (await import('./recommended.tsx')).Recommended, {
+  when: 'visible',
+  fallback: <WaterfallSkeleton />,
+})
 
 /** Home page. One call loads the first view. */
 export function Component() {

@@ -1,7 +1,8 @@
 import { useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { isRefused, refusalText } from '@mall/core/api'
-import { useGo, usePaths, usePreload, useShareCard, useTitle } from '@mall/core/feature'
+import { useGo, usePaths, useShareCard, useTitle } from '@mall/core/feature'
+import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import {
   BackToTop,
@@ -17,7 +18,6 @@ import {
   SearchBox,
 } from '@mall/ui'
 import { GoodsRow, GoodsTile } from '../../components/goods/goods-card.tsx'
-import { lazySheet } from '../../components/lazy-sheet.tsx'
 import {
   useDisclosureState,
   useDisclosure,
@@ -38,7 +38,9 @@ import { NoResults } from './no-results.tsx'
 import { QuickFilters } from './quick-filters.tsx'
 import { SortBar } from './sort-bar.tsx'
 
-const FilterSheet = lazySheet(async () => (await import('./filter-sheet.tsx')).FilterSheet)
+const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet, {
+  when: 'idle',
+})
 
 type Props = {
   query: ListQuery
@@ -156,7 +158,6 @@ type FilteringProps = Pick<Props, 'query'> & {
 }
 
 function FilterSheetSlot({ disclosure, ...props }: FilteringProps) {
-  usePreload(FilterSheet.load)
   const { isOpen } = useDisclosureState(disclosure)
   return <FilterSheet open={isOpen} onClose={disclosure.close} {...props} />
 }

@@ -1,13 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import {
-  lazyPart,
-  useGo,
-  useGuestCartCount,
-  useHost,
-  useNotify,
-  usePaths,
-} from '@mall/core/feature'
+import { useGo, useGuestCartCount, useHost, useNotify, usePaths } from '@mall/core/feature'
+import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { groupThousands } from '@mall/core/money'
 import {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useHost } from '@mall/core/feature'
+import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { cx, IconBriefcase, IconWechat } from '@mall/ui'
-import { lazySheet } from '../../components/lazy-sheet.tsx'
 import { useAppSignIns } from './app-sign-ins.tsx'
 import { messages } from './messages.ts'
 import styles from './other-sign-ins.module.css'
 
-const WorkplaceQr = lazySheet(
+const WorkplaceQr = lazyPart(
   async () => (await import('../../sign-in/workplace-qr.tsx')).WorkplaceQr,
 )
 

@@ -1,4 +1,5 @@
-import { addressOf, useFollowLink, useHost, useInBrowser, useNotify } from '@mall/core/feature'
+import { addressOf, useFollowLink, useHost, useNotify } from '@mall/core/feature'
+import { useIsHydrated } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { messages } from './messages.ts'
 
@@ -23,7 +24,7 @@ export function useScanSearch(
   const host = useHost()
   const notify = useNotify()
   const follow = useFollowLink()
-  const inBrowser = useInBrowser()
+  const inBrowser = useIsHydrated()
   if (!inBrowser) return undefined
   if (!host.capabilities.has('scan')) return null
 

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { useInBrowser, usePorts } from '@mall/core/feature'
+import { usePorts } from '@mall/core/feature'
+import { useIsHydrated } from '@mall/core/loading'
 import { useCompanyId } from '@mall/core/session'
 import { companyKey, recordIn } from '@mall/core/storage'
 import { HISTORY_TTL_MS, isSearchHistory, addSearchTerm } from '../../model/goods/search-history.ts'
@@ -10,7 +11,7 @@ const EMPTY: readonly string[] = []
 export function useSearchHistory() {
   const { storage, clock } = usePorts()
   const companyId = useCompanyId()
-  const inBrowser = useInBrowser()
+  const inBrowser = useIsHydrated()
   const record = useMemo(
     () =>
       recordIn(storage.local, companyKey(companyId, 'search-history'), isSearchHistory, clock.now),

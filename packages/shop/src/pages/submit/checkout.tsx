@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { AccountInfo } from '@mall/contract'
 import { asApiError, isRefused, type ApiError } from '@mall/core/api'
-import { useHost, useMallDispatch, usePaths, usePreload } from '@mall/core/feature'
+import { useHost, useMallDispatch, usePaths } from '@mall/core/feature'
+import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import {
   sessionActions,
@@ -11,19 +12,17 @@ import {
 } from '@mall/core/session'
 import { Button, Delayed, Empty, ErrorState, IconClock, NavBar, Page } from '@mall/ui'
 import { useCheckoutQuery } from '../../api/order-endpoints.ts'
-import { lazySheet } from '../../components/lazy-sheet.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { messages } from './messages.ts'
 import { SubmitBar } from './submit-bar.tsx'
 import { SubmitSkeleton } from './submit-skeleton.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
-const OtherAppSheet = lazySheet(() =>
-  import('./other-app-sheet.tsx').then((module) => module.OtherAppSheet),
-)
+const OtherAppSheet = lazyPart(async () => (await import('./other-app-sheet.tsx')).OtherAppSheet)
 
-const PointsConfirmSheet = lazySheet(() =>
-  import('./points-confirm-sheet.tsx').then((module) => module.PointsConfirmSheet),
+const PointsConfirmSheet = lazyPart(
+  async () => (await import('./points-confirm-sheet.tsx')).PointsConfirmSheet,
+  { when: 'idle' },
 )
 
 type CheckoutProps = {
@@ -38,7 +37,6 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
   const addressId = useSession((state) => state.addressId)
   const remark = useSession((state) => state.orderRemark)
   const host = useHost()
-  usePreload(PointsConfirmSheet.load)
   const [isConfirming, setConfirming] = useState(false)
   const [isOtherAppOpen, setOtherAppOpen] = useState(false)
   const options = useSession((state) => state.checkoutOptions)

@@ -1,19 +1,22 @@
 import { useState } from 'react'
-import { usePreload } from '@mall/core/feature'
+import { lazyPart } from '@mall/core/loading'
 import { freightMessage } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { pointsText } from '@mall/core/money'
 import { usePriceDisplay, usePriceText } from '@mall/core/session'
 import { Cell, CellList, Tag } from '@mall/ui'
 import { Amount } from '../../components/amount.tsx'
-import { lazySheet } from '../../components/lazy-sheet.tsx'
 import { canChoosePoints } from '../../model/points-choice.ts'
 import type { CheckoutFormProps } from './checkout-form.tsx'
 import { messages } from './messages.ts'
 import styles from './submit.module.css'
 
-const CouponSheet = lazySheet(() => import('./coupon-sheet.tsx').then((m) => m.CouponSheet))
-const PointsSheet = lazySheet(() => import('./points-sheet.tsx').then((m) => m.PointsSheet))
+const CouponSheet = lazyPart(async () => (await import('./coupon-sheet.tsx')).CouponSheet, {
+  when: 'idle',
+})
+const PointsSheet = lazyPart(async () => (await import('./points-sheet.tsx')).PointsSheet, {
+  when: 'idle',
+})
 
 /** Coupon, points and freight rows. */
 export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'options' | 'onOptionsChange'>) {
@@ -21,8 +24,6 @@ export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'options' | '
   const { info, options, onOptionsChange } = props
   const [openSheet, setOpenSheet] = useState<'coupon' | 'points' | null>(null)
   const close = () => setOpenSheet(null)
-  usePreload(CouponSheet.load)
-  usePreload(PointsSheet.load)
   const display = usePriceDisplay()
   const price = usePriceText()
   const { coupons, couponId, couponAmount, points, freight, freightBefore, rules, needsAddress } =

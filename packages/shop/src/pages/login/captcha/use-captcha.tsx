@@ -1,9 +1,9 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { useClock } from '@mall/core/feature'
-import { lazySheet } from '../../../components/lazy-sheet.tsx'
+import { lazyPart } from '@mall/core/loading'
 import type { CaptchaProof } from './use-captcha-check.ts'
 
-const CaptchaSheet = lazySheet(async () => (await import('./captcha-sheet.tsx')).CaptchaSheet)
+const CaptchaSheet = lazyPart(async () => (await import('./captcha-sheet.tsx')).CaptchaSheet)
 
 type OnProof = (captchaVerifyParam: string) => void
 type CaptchaRequest = {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Runs `recover` when the device gets its network back; for what failed without one. */
+/** Runs `recover` each time the device reconnects. */
 export function useWhenOnline(recover: () => void): void {
   const handleOnline = useEffectEvent(recover)
   useEffect(() => {

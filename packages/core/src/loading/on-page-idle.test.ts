@@ -1,25 +1,25 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { QUIET_MS, whenSettled } from './when-settled.ts'
+import { QUIET_MS, onPageIdle } from './on-page-idle.ts'
 
-/** More than the idle time that is taken for granted. */
-const IDLE = 300
-let file: () => void
+/** Longer than the assumed delay of idle time. */
+const IDLE_MS = 300
+let emitResource: () => void
 let end: () => void
 const run = vi.fn<() => void>()
 
 beforeEach(() => {
   vi.useFakeTimers()
-  class Files {
-    constructor(told: () => void) {
-      file = told
+  class ObserverStub {
+    constructor(notify: () => void) {
+      emitResource = notify
     }
     observe = () => undefined
     disconnect = () => undefined
   }
-  vi.stubGlobal('PerformanceObserver', Files)
+  vi.stubGlobal('PerformanceObserver', ObserverStub)
   run.mockClear()
-  end = whenSettled(window, run)
+  end = onPageIdle(window, run)
 })
 afterEach(() => {
   end()
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('waits until the page has been quiet, and then runs once', () => {
+it('runs once after the page has been idle', () => {
   vi.advanceTimersByTime(QUIET_MS - 1)
   expect(run).not.toHaveBeenCalled()
   vi.advanceTimersByTime(QUIET_MS * 10)
@@ -35,35 +35,35 @@ it('waits until the page has been quiet, and then runs once', () => {
 })
 
 it.each([
-  ['a file that arrives', () => file()],
-  ['a finger', () => window.dispatchEvent(new Event('pointerdown'))],
+  ['a loaded resource', () => emitResource()],
+  ['a touch', () => window.dispatchEvent(new Event('pointerdown'))],
   ['scrolling', () => window.dispatchEvent(new Event('scroll'))],
-])('begins to wait anew with %s', (_sign, stir) => {
+])('restarts the wait on %s', (_activity, act) => {
   vi.advanceTimersByTime(QUIET_MS - 100)
-  stir()
+  act()
   vi.advanceTimersByTime(QUIET_MS - 100)
   expect(run).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(IDLE + 100)
+  vi.advanceTimersByTime(IDLE_MS + 100)
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-it('runs again when the page has come to rest again', () => {
-  vi.advanceTimersByTime(QUIET_MS + IDLE)
+it('runs again when the page is idle again', () => {
+  vi.advanceTimersByTime(QUIET_MS + IDLE_MS)
   window.dispatchEvent(new Event('popstate'))
-  vi.advanceTimersByTime(QUIET_MS + IDLE)
+  vi.advanceTimersByTime(QUIET_MS + IDLE_MS)
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-it('waits for the page to be loaded, however quiet it is', () => {
+it('does not run before the page has loaded', () => {
   const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
   vi.advanceTimersByTime(QUIET_MS * 3)
   expect(run).not.toHaveBeenCalled()
   state.mockReturnValue('complete')
-  vi.advanceTimersByTime(QUIET_MS + IDLE)
+  vi.advanceTimersByTime(QUIET_MS + IDLE_MS)
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-it('does nothing once it has been ended', () => {
+it('does not run after it was unsubscribed', () => {
   vi.advanceTimersByTime(QUIET_MS)
   end()
   vi.advanceTimersByTime(QUIET_MS * 3)

@@ -1,0 +1,111 @@
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { isElementHydrated, isHydrating, replayEvents } from './event-replay.ts'
+import { useLoading, type Loading } from './loading-context.ts'
+import { PartBoundary } from './part-boundary.tsx'
+import type { PartCode } from './part-code.tsx'
+import { onIdle, onVisible } from './schedulers.ts'
+
+/**
+ * Taps on markup that is not hydrated yet: links navigate, buttons are replayed after hydration.
+ * Captures them before React, which stops events on dehydrated markup.
+ */
+function captureTaps(
+  box: Element,
+  followLink: Loading['followLink'],
+  onTap: () => void,
+): () => void {
+  const handle = (event: MouseEvent) => {
+    const tapped = (event.target as Element).closest<HTMLElement>('a,button')
+    if (!tapped || !box.contains(tapped) || isElementHydrated(tapped)) return
+    onTap()
+    if (tapped instanceof HTMLAnchorElement) followLink(event, tapped)
+    else void replayEvents([['click', tapped]], window)
+  }
+  document.addEventListener('click', handle, true)
+  return () => document.removeEventListener('click', handle, true)
+}
+
+/**
+ * Code below the first view loads immediately if the server rendered it, else after the first view:
+ * from a CDN it competed with the first images.
+ */
+const afterFirstView = (): Promise<void> => {
+  const isRendered = typeof document === 'undefined' || document.querySelector('[data-rendered]')
+  return isRendered ? Promise.resolve() : new Promise(onIdle)
+}
+
+type VisiblePartProps<P> = {
+  code: PartCode<P>
+  props: P
+  fallback: ReactNode
+  failed: ReactNode | undefined
+}
+
+/**
+ * A part below the first view. It renders when it becomes visible, or when the page is idle.
+ *
+ * Server-rendered markup hydrates when it becomes visible only: hydration blocks the main thread of
+ * a slow phone for 100 ms, loading its files for another 100 ms. A change of its props before that
+ * renders it again.
+ */
+export function VisiblePart<P extends object>(part: VisiblePartProps<P>) {
+  const { code, props, fallback, failed } = part
+  const { isServer, followLink, prefetchQueue, telemetry } = useLoading()
+  const box = useRef<HTMLDivElement>(null)
+  const [{ start, prefetch, Part }, setPart] = useState(() => {
+    let resolve: () => void = () => undefined
+    const started = new Promise<void>((onStarted) => {
+      resolve = onStarted
+    })
+    const hasMarkup = !isServer && isHydrating(window)
+    const mustWait = hasMarkup || (!isServer && code.component === null)
+    function handleError() {
+      // If the code fails to load, markup stays: it is better than an error.
+      if (hasMarkup) telemetry.event('visible-part.unavailable')
+      else resolve()
+    }
+    const load = () => afterFirstView().then(code.load)
+    const start = () => load().then(resolve, handleError)
+    return {
+      start,
+      prefetch: hasMarkup ? code.load : start,
+      Part: mustWait ? createWaiting(started, code) : code.getLazy(),
+    }
+  })
+  useEffect(() => {
+    if (!box.current) return undefined
+    const handleStart = () => void start()
+    const ends = [
+      onVisible(box.current, handleStart),
+      captureTaps(box.current, followLink, handleStart),
+    ]
+    return () => ends.forEach((end) => end())
+  }, [start, followLink])
+  useEffect(() => {
+    prefetchQueue.add(prefetch)
+    return () => void prefetchQueue.delete(prefetch)
+  }, [prefetchQueue, prefetch])
+
+  function handleRetry() {
+    code.reset()
+    setPart({ start, prefetch, Part: code.getLazy() })
+  }
+  return (
+    <div ref={box}>
+      <PartBoundary onRetry={handleRetry} failed={failed}>
+        <Suspense fallback={fallback}>
+          <Part forwarded={props} />
+        </Suspense>
+      </PartBoundary>
+    </div>
+  )
+}
+
+/** Suspends until `started`. */
+function createWaiting<P extends object>(started: Promise<void>, code: PartCode<P>) {
+  return lazy(async () => {
+    await started
+    const Loaded = await code.load()
+    return { default: ({ forwarded }: { forwarded: P }) => <Loaded {...forwarded} /> }
+  })
+}
