@@ -13,6 +13,7 @@ import { useSmsCode } from '../pages/login/forms/use-sms-code.ts'
 import styles from './bind-phone-dialog.module.css'
 import { failureText } from './flows/failure-text.ts'
 import type { LoginResult, BindPhonePopup } from './flows/flow-types.ts'
+import { flowMessages } from './flows/messages.ts'
 import { messages } from './messages.ts'
 
 /** Source: the specification, section 9. */
@@ -34,6 +35,7 @@ export function BindPhoneDialog({
   onBound,
 }: BindPhoneDialogProps) {
   const t = useMessages(messages)
+  const tFlow = useMessages(flowMessages)
   const tForm = useMessages(formMessages)
   const notify = useNotify()
   const [signIn, { isLoading }] = useSignInMutation()
@@ -66,7 +68,7 @@ export function BindPhoneDialog({
         : { name: 'ding.nkBindPhone', args: { ...form, uid } },
     )
     if (data) onBound(data)
-    else warn(failureText(error))
+    else warn(failureText(error, tFlow))
   }
 
   return (

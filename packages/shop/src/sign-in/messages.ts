@@ -39,6 +39,3 @@ export const messages = defineMessages('shop.signIn', {
   qrExpired: '二维码已过期',
   qrFailed: '二维码未能生成',
 })
-
-/** Shown after a chat account is bound. Source: the specification, section 4. */
-export const WECHAT_BOUND = '微信绑定成功'

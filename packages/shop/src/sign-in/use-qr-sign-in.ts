@@ -5,6 +5,7 @@ import { useMessages } from '@mall/core/messages'
 import { makeOAuthSecret } from '@mall/core/session'
 import { useQrPollMutation, useQrStartMutation } from '../api/login-endpoints.ts'
 import { failureText } from './flows/failure-text.ts'
+import { flowMessages } from './flows/messages.ts'
 import { messages } from './messages.ts'
 
 const POLL_MS = 2_000
@@ -17,6 +18,7 @@ export type QrSignIn =
 /** Requests a QR code and polls until a phone confirms it; only while `open`. */
 export function useQrSignIn(open: boolean) {
   const t = useMessages(messages)
+  const tFlow = useMessages(flowMessages)
   const [start] = useQrStartMutation()
   const [poll] = useQrPollMutation()
   const signIn = useSignIn()
@@ -24,9 +26,12 @@ export function useQrSignIn(open: boolean) {
   const [state, setState] = useState<QrSignIn>({ kind: 'loading' })
   const [attempt, setAttempt] = useState(0)
 
+  const fail = useEffectEvent((error: unknown) =>
+    setState({ kind: 'failed', message: failureText(error, tFlow) }),
+  )
   const requestCode = useEffectEvent(async (challenge: string) => {
     const { data, error } = await start({ challenge })
-    return data ? { code: data.code } : { code: null, message: failureText(error) }
+    return data ? { code: data.code } : { code: null, message: failureText(error, tFlow) }
   })
   /** Returns false once no further poll is useful. */
   const pollOnce = useEffectEvent(
@@ -44,7 +49,7 @@ export function useQrSignIn(open: boolean) {
       }
       const { kind } = asApiError(error)
       if (kind !== 'refusal') return true
-      setState({ kind: 'failed', message: failureText(error) })
+      fail(error)
       return false
     },
   )
@@ -72,7 +77,7 @@ export function useQrSignIn(open: boolean) {
         }
         schedule()
       } catch (error) {
-        if (isActive) setState({ kind: 'failed', message: failureText(error) })
+        if (isActive) fail(error)
       }
     }
     void run()

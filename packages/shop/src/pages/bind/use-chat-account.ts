@@ -4,12 +4,14 @@ import { useMessages } from '@mall/core/messages'
 import { sessionActions, useCompanyId } from '@mall/core/session'
 import { useUnbindWechatMutation } from '../../api/login-endpoints.ts'
 import { failureText } from '../../sign-in/flows/failure-text.ts'
+import { flowMessages } from '../../sign-in/flows/messages.ts'
 import { redirectToProvider } from '../../sign-in/flows/oauth.ts'
 import { messages } from './messages.ts'
 
 /** Binds the chat account of this app to the signed-in shopper, or unbinds it. */
 export function useChatAccount() {
   const t = useMessages(messages)
+  const tFlow = useMessages(flowMessages)
   const ports = usePorts()
   const notify = useNotify()
   const dispatch = useMallDispatch()
@@ -24,9 +26,9 @@ export function useChatAccount() {
       try {
         const request = { provider: 'wechat', scope: 'user', redirect: here } as const
         const failure = await redirectToProvider(ports, dispatch, companyId, request)
-        if (failure !== null) warn(failureText(failure))
+        if (failure !== null) warn(failureText(failure, tFlow))
       } catch (error) {
-        warn(failureText(error))
+        warn(failureText(error, tFlow))
       }
     },
     async unbind() {

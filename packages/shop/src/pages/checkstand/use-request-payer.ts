@@ -1,6 +1,7 @@
 import { useMallDispatch, usePaths, usePorts } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useCompanyId } from '@mall/core/session'
+import { flowMessages } from '../../sign-in/flows/messages.ts'
 import { messages } from './messages.ts'
 
 /**
@@ -9,6 +10,7 @@ import { messages } from './messages.ts'
  */
 export function useRequestPayer(orderId: string): () => Promise<string | null> {
   const t = useMessages(messages)
+  const tFlow = useMessages(flowMessages)
   const ports = usePorts()
   const dispatch = useMallDispatch()
   const companyId = useCompanyId()
@@ -23,7 +25,7 @@ export function useRequestPayer(orderId: string): () => Promise<string | null> {
       const failure = await redirectToProvider(ports, dispatch, companyId, request).catch(
         (error: unknown) => error,
       )
-      return failure === null ? null : failureText(failure)
+      return failure === null ? null : failureText(failure, tFlow)
     } catch {
       return t('unstableRetry')
     }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { asApiError } from '@mall/core/api'
 import { useGo, useHost, useNotify, usePaths } from '@mall/core/feature'
@@ -19,6 +19,7 @@ import {
 import { useQrDecideMutation, useQrScanMutation } from '../../api/login-endpoints.ts'
 import { toImageProps } from '../../model/goods/to-image-props.ts'
 import { failureText } from '../../sign-in/flows/failure-text.ts'
+import { flowMessages } from '../../sign-in/flows/messages.ts'
 import styles from './login-confirm.module.css'
 import { messages } from './messages.ts'
 
@@ -57,18 +58,22 @@ export function Component() {
 }
 
 function useConfirmation(code: string) {
+  const tFlow = useMessages(flowMessages)
   const [scan] = useQrScanMutation()
   const [send, { isLoading: busy }] = useQrDecideMutation()
   const notify = useNotify()
   const [view, setView] = useState<View>({ kind: 'loading' })
 
+  const fail = useEffectEvent((error: unknown) =>
+    setView({ kind: 'failed', message: failureText(error, tFlow) }),
+  )
   useEffect(() => {
     let isActive = true
     async function load() {
       const { data, error } = await scan({ code })
       if (!isActive) return
       if (data) setView({ kind: 'ready', ...data })
-      else setView({ kind: 'failed', message: failureText(error) })
+      else fail(error)
     }
     void load()
     return () => {
@@ -81,8 +86,8 @@ function useConfirmation(code: string) {
     const { data, error } = await send({ code, accept })
     if (data) return setView({ kind: accept ? 'confirmed' : 'refused' })
     const { kind } = asApiError(error)
-    if (kind === 'refusal') setView({ kind: 'failed', message: failureText(error) })
-    else notify.toast(failureText(error), { tone: 'danger' })
+    if (kind === 'refusal') setView({ kind: 'failed', message: failureText(error, tFlow) })
+    else notify.toast(failureText(error, tFlow), { tone: 'danger' })
   }
   return { view, busy, decide: (accept: boolean) => void decide(accept) }
 }

@@ -20,6 +20,7 @@ import {
 import { focusFirstInvalid } from '../../components/focus-first-invalid.ts'
 import { formMessages } from '../../model/messages.ts'
 import { failureText } from '../../sign-in/flows/failure-text.ts'
+import { flowMessages } from '../../sign-in/flows/messages.ts'
 import type { FieldElement } from '../login/forms/form-props.ts'
 import styles from '../login/login.module.css'
 import { PhoneField } from '../login/forms/phone-field.tsx'
@@ -198,6 +199,7 @@ type PasswordInput = Parameters<typeof sealPasswordForm>[0]
 
 function useSavePassword(isGuest: boolean, onDone: () => void) {
   const t = useMessages(messages)
+  const tFlow = useMessages(flowMessages)
   const [loadKey] = useLazyPublicKeyQuery()
   const [change] = useChangePasswordMutation()
   const [reset] = useResetPasswordMutation()
@@ -219,7 +221,7 @@ function useSavePassword(isGuest: boolean, onDone: () => void) {
         if (!isGuest) await dispatch(loadUserInfo())
         onDone()
       } catch (error) {
-        notify.toast(failureText(error), { tone: 'danger' })
+        notify.toast(failureText(error, tFlow), { tone: 'danger' })
       } finally {
         setIsBusy(false)
       }

@@ -1,15 +1,17 @@
 import type { HostPort, LoginFields, LoginWish } from '@mall/core/host'
+import type { Translate } from '@mall/core/messages'
 import type { SignInRequest } from '../../api/login-endpoints.ts'
+import type { flowMessages } from './messages.ts'
 import { buildSignInRequest, type Strategy } from './strategies.ts'
 
 export type CollectResult = { request: SignInRequest } | { stop: string; cancelled: boolean }
 
 /** Messages for bridge results other than `ok`. */
 export const STOP_MESSAGES = {
-  cancelled: '已取消登录',
-  unsupported: '当前环境不支持该登录方式，请在对应的 App 中打开',
-  failed: '登录未完成，请重试',
-  unknown: '登录未完成，请重试',
+  cancelled: 'cancelled',
+  unsupported: 'unsupported',
+  failed: 'incomplete',
+  unknown: 'incomplete',
 } as const
 
 /**
@@ -22,17 +24,18 @@ export async function collect(
   host: Pick<HostPort, 'loginCode'>,
   options: Omit<LoginWish, 'auth'>,
   fetchSignature: () => Promise<LoginFields | null>,
+  t: Translate<typeof flowMessages>,
 ): Promise<CollectResult> {
   let loginFields = entryFields
   if (strategy.from === 'bridge') {
     const auth = strategy.needsSignature ? await fetchSignature() : {}
-    if (auth === null) return { stop: STOP_MESSAGES.failed, cancelled: false }
+    if (auth === null) return { stop: t(STOP_MESSAGES.failed), cancelled: false }
     const result = await host.loginCode({ ...options, auth })
     if (result.kind !== 'ok') {
-      return { stop: STOP_MESSAGES[result.kind], cancelled: result.kind === 'cancelled' }
+      return { stop: t(STOP_MESSAGES[result.kind]), cancelled: result.kind === 'cancelled' }
     }
     loginFields = result.value
   }
   const request = buildSignInRequest(strategy, loginFields)
-  return request ? { request } : { stop: strategy.missing, cancelled: false }
+  return request ? { request } : { stop: t(strategy.missing), cancelled: false }
 }

@@ -1,8 +1,10 @@
 import type { CompanyInfo, DataOf } from '@mall/contract'
 import type { MallDispatch } from '@mall/core/feature'
+import type { Translate } from '@mall/core/messages'
 import type { Paths } from '@mall/core/paths'
 import type { Ports } from '@mall/core/session'
 import type { SignInRequest } from '../../api/login-endpoints.ts'
+import type { flowMessages } from './messages.ts'
 
 /** View of the login page. `stale`: the partner's link has expired and can be requested again. */
 export type LoginView =
@@ -25,6 +27,7 @@ export type FlowTools = {
   ports: Ports
   dispatch: MallDispatch
   info: CompanyInfo
+  t: Translate<typeof flowMessages>
   paths: Paths
   /** path to open after sign-in */
   target: string

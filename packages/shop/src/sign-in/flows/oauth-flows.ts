@@ -7,13 +7,7 @@ import { STOP_MESSAGES } from './collect.ts'
 import { failureText } from './failure-text.ts'
 import type { FlowTools } from './flow-types.ts'
 import { redirectToProvider, consumeReturn, type OAuthRequest } from './oauth.ts'
-import { MISSING_FIELD } from './strategies.ts'
 import { fetchBridgeAuth } from './strategy-flow.ts'
-import { WECHAT_BOUND } from '../messages.ts'
-
-const STATE_DIFFERS = 'state校验不一致，请重试!'
-const DECLINED = '获取用户授权信息失败，原因：用户未同意授权'
-const BIND_FIRST = '请先使用手机号登录绑定微信'
 
 /** Redirects to a provider. Resolves to an error message, or to null while the page unloads. */
 async function tryRedirect(
@@ -27,9 +21,9 @@ async function tryRedirect(
       ...request,
       redirect: target,
     })
-    return failure === null ? null : failureText(failure)
+    return failure === null ? null : failureText(failure, tools.t)
   } catch (error) {
-    return failureText(error)
+    return failureText(error, tools.t)
   }
 }
 
@@ -51,19 +45,19 @@ export async function runBankCodeFlow(isAutomatic: boolean, tools: FlowTools): P
         { track: false },
       ),
     )
-    if (!data) return tools.fail(failureText(error))
+    if (!data) return tools.fail(failureText(error, tools.t))
     const { state } = data
     const auth = await fetchBridgeAuth(tools)
-    if (!auth) return tools.fail(STOP_MESSAGES.failed)
+    if (!auth) return tools.fail(tools.t(STOP_MESSAGES.failed))
     const request = { silent: isAutomatic, appId: info.appId, corpId: '', state, auth }
     const result = await ports.host.loginCode(request)
-    if (result.kind !== 'ok') return tools.fail(STOP_MESSAGES[result.kind])
+    if (result.kind !== 'ok') return tools.fail(tools.t(STOP_MESSAGES[result.kind]))
     const { code, state: returned } = result.value
-    if (returned !== state) return tools.fail(STATE_DIFFERS)
-    if (!code) return tools.fail(MISSING_FIELD)
+    if (returned !== state) return tools.fail(tools.t('stateMismatch'))
+    if (!code) return tools.fail(tools.t('missingParams'))
     return await handleBankReturn({ code, state, verifier }, tools)
   } catch (error) {
-    tools.fail(failureText(error))
+    tools.fail(failureText(error, tools.t))
   }
 }
 
@@ -79,13 +73,13 @@ export async function runChatFlow(scope: OAuthRequest['scope'], tools: FlowTools
 export async function runReturnFlow(fields: LoginFields, tools: FlowTools): Promise<void> {
   const { ports, info, fail } = tools
   const providerReturn = consumeReturn(ports, info.companyId, fields)
-  if (providerReturn.kind === 'foreign') return failChat(STATE_DIFFERS, tools)
+  if (providerReturn.kind === 'foreign') return failChat(tools.t('stateMismatch'), tools)
   if (providerReturn.kind === 'declined') {
     if (tools.signedIn) {
-      ports.notify.toast(DECLINED, { tone: 'danger' })
+      ports.notify.toast(tools.t('notAuthorized'), { tone: 'danger' })
       return tools.go(tools.target)
     }
-    return fail(DECLINED)
+    return fail(tools.t('notAuthorized'))
   }
   switch (providerReturn.provider) {
     case 'bank':
@@ -103,7 +97,7 @@ async function handleBankReturn(args: Proof, tools: FlowTools) {
   const { data, error } = await tools.signIn({ name: 'login.bank', args })
   if (data) return tools.succeed(data)
   const ticket = ticketOf(error)
-  tools.fail(failureText(error), isRefused(error, 'login/stale-link'))
+  tools.fail(failureText(error, tools.t), isRefused(error, 'login/stale-link'))
   if (ticket && isRefused(error, 'login/bind-phone')) tools.showPopup({ ticket, by: 'partner' })
 }
 
@@ -111,7 +105,7 @@ async function handleBankReturn(args: Proof, tools: FlowTools) {
 async function handlePayerReturn(proof: Proof, tools: FlowTools) {
   const { savePayer } = loginApi.endpoints
   const { error } = await tools.dispatch(savePayer.initiate(proof, { track: false }))
-  if (error) await tools.ports.notify.alert({ title: failureText(error) })
+  if (error) await tools.ports.notify.alert({ title: failureText(error, tools.t) })
   tools.go(tools.target)
 }
 
@@ -125,20 +119,20 @@ async function handleChatReturn(args: Proof, scope: OAuthRequest['scope'], tools
     if (tools.signedIn) return bindChat(ticket, tools)
     tools.saveTicket(ticket)
     if (silent) return tools.go(target)
-    await ports.notify.alert({ title: BIND_FIRST })
+    await ports.notify.alert({ title: tools.t('signInToBind') })
     tools.show({ kind: 'form' })
     return tools.go(paths.login({ mode: 'bind', redirect: target }))
   }
   // Automatic attempt: a retryable error is not shown.
   if (silent && asApiError(error).class === 'retryable') return tools.go(target)
-  return failChat(failureText(error), tools)
+  return failChat(failureText(error, tools.t), tools)
 }
 
 /** Binds the verified chat account to the signed-in shopper. */
 async function bindChat(openId: string, tools: FlowTools) {
   const { data, error } = await tools.signIn({ name: 'login.bindWechat', args: { openId } })
-  if (data) return tools.succeed(data, WECHAT_BOUND)
-  await tools.ports.notify.alert({ title: failureText(error) })
+  if (data) return tools.succeed(data, tools.t('wechatBound'))
+  await tools.ports.notify.alert({ title: failureText(error, tools.t) })
   tools.go(tools.target)
 }
 

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { calls } from '@mall/contract'
 import { loginMethods } from '@mall/contract/login-methods'
 import { answers, type HostAnswer, type LoginFields, type LoginWish } from '@mall/core/host'
+import { createTranslator } from '@mall/core/messages'
 import { collect } from './collect.ts'
+import { flowMessages } from './messages.ts'
 import {
   branchStrategy,
   nativeApp,
@@ -11,6 +13,8 @@ import {
   workplace,
   type Strategy,
 } from './strategies.ts'
+
+const t = createTranslator()(flowMessages)
 
 const signed = { timestamp: '1700000000', nonce: 'n-12345678', sign: 'a'.repeat(64) }
 
@@ -43,6 +47,7 @@ const run = (of: Strategy, fields: LoginFields, bridge?: HostAnswer<LoginFields>
     { loginCode: async () => bridge ?? answers.ok(fields) },
     LOGIN_OPTIONS,
     async () => ({ corpNo: '1' }),
+    t,
   )
 
 it('has a strategy for every method with its own proof', () => {
@@ -115,13 +120,13 @@ it('calls the bank’s bridge only with a signed request', async () => {
       return answers.unsupported
     },
   }
-  await collect(strategy(2), {}, host, LOGIN_OPTIONS, async () => ({ corpNo: '1', sign: 's' }))
-  await collect(strategy(21), {}, host, LOGIN_OPTIONS, async () => null)
+  await collect(strategy(2), {}, host, LOGIN_OPTIONS, async () => ({ corpNo: '1', sign: 's' }), t)
+  await collect(strategy(21), {}, host, LOGIN_OPTIONS, async () => null, t)
   expect(requests).toEqual([
     { ...LOGIN_OPTIONS, auth: { corpNo: '1', sign: 's' } },
     { ...LOGIN_OPTIONS, auth: {} },
   ])
-  const unsigned = await collect(strategy(2), {}, host, LOGIN_OPTIONS, async () => null)
+  const unsigned = await collect(strategy(2), {}, host, LOGIN_OPTIONS, async () => null, t)
   expect(unsigned).toEqual({ stop: '登录未完成，请重试', cancelled: false })
   expect(requests).toHaveLength(2)
 })

@@ -11,15 +11,12 @@ export type Strategy = {
   fields: readonly string[]
   /** optional fields */
   more: readonly string[]
-  /** message if a required field is missing */
-  missing: string
+  /** key of the message if a required field is missing */
+  missing: 'missingParams' | 'noUserInfo'
   /** the bank's bridge requires a request signed by the mall's server */
   needsSignature: boolean
   toArgs: (fields: LoginFields) => Record<string, unknown>
 }
-
-export const MISSING_FIELD = '缺少登录参数！'
-export const MISSING_USER = '未获取到用户信息！'
 
 const plain = (fields: LoginFields) => ({ ...fields })
 const CMB = 2
@@ -33,7 +30,7 @@ export function findStrategy(method: number): Strategy | null {
     call: entry.call as SignInCall,
     fields: entry.fields,
     more: entry.more,
-    missing: MISSING_FIELD,
+    missing: 'missingParams',
     needsSignature: method === CMB,
     toArgs: plain,
   }
@@ -45,7 +42,7 @@ export const workplace: Strategy = {
   call: 'ding.login',
   fields: ['authCode'],
   more: [],
-  missing: MISSING_FIELD,
+  missing: 'missingParams',
   needsSignature: false,
   toArgs: plain,
 }
@@ -56,7 +53,7 @@ export const nativeApp: Strategy = {
   call: 'login.login2',
   fields: ['userInfo'],
   more: [],
-  missing: MISSING_USER,
+  missing: 'noUserInfo',
   needsSignature: false,
   toArgs: ({ userInfo }) => ({ loginType: 4, loginId: userInfo }),
 }
@@ -70,8 +67,15 @@ const branchCalls: Readonly<Record<string, SignInCall>> = {
 export function branchStrategy(method: number, entryFields: LoginFields): Strategy | null {
   const call = branchCalls[entryFields['companySource'] ?? '']
   if (method !== CMB || !call || !entryFields['data']) return null
-  const base = { more: [], missing: MISSING_FIELD, needsSignature: false, toArgs: plain }
-  return { from: 'address', call, fields: ['data'], ...base }
+  return {
+    from: 'address',
+    call,
+    fields: ['data'],
+    more: [],
+    missing: 'missingParams',
+    needsSignature: false,
+    toArgs: plain,
+  }
 }
 
 /** Builds the request; null if a required field is missing. */

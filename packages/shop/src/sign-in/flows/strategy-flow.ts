@@ -16,7 +16,7 @@ export async function runStrategyFlow(
 ): Promise<void> {
   const { ports, info, show } = tools
   const strategy = selectStrategy(origin, fields, info.loginMethod, ports.host.bridgeLogins)
-  if (!strategy) return tools.fail('登录未完成，请重试')
+  if (!strategy) return tools.fail(tools.t('incomplete'))
   const isWorkplace = strategy === workplace
   show({ kind: 'busy' })
   const options = {
@@ -24,8 +24,13 @@ export async function runStrategyFlow(
     appId: isWorkplace ? info.ddAppKey : info.appId,
     corpId: tools.corpId,
   }
-  const collected = await collect(strategy, fields, ports.host, options, () =>
-    fetchBridgeAuth(tools),
+  const collected = await collect(
+    strategy,
+    fields,
+    ports.host,
+    options,
+    () => fetchBridgeAuth(tools),
+    tools.t,
   )
   if ('stop' in collected) {
     if (isWorkplace && collected.cancelled) show({ kind: 'form' })
@@ -38,13 +43,13 @@ export async function runStrategyFlow(
   if (ticket && isRefused(error, 'login/bind-phone')) {
     // A sign-in through the form binds the ticket as well.
     if (isWorkplace) tools.saveTicket(ticket)
-    await report(failureText(error), true)
+    await report(failureText(error, tools.t), true)
     tools.showPopup({ ticket, by: isWorkplace ? 'operator' : 'partner' })
   } else if (ticket && isRefused(error, 'login/unbound')) {
     tools.saveTicket(ticket)
     show({ kind: 'form' })
   } else {
-    await report(failureText(error), false, isRefused(error, 'login/stale-link'))
+    await report(failureText(error, tools.t), false, isRefused(error, 'login/stale-link'))
   }
 
   /** @param isPopupShown the dialog explains the next step */
@@ -77,10 +82,10 @@ export async function fetchBridgeAuth({ dispatch }: FlowTools): Promise<LoginFie
 }
 
 /** Requests a new link from the partner after the old one has expired. */
-export async function reenter({ ports, dispatch, target, fail }: FlowTools): Promise<void> {
+export async function reenter({ ports, dispatch, target, fail, t }: FlowTools): Promise<void> {
   const { reloadUrl } = loginApi.endpoints
   const { data, error } = await dispatch(reloadUrl.initiate({ redirect: target }, { track: false }))
-  if (!data) return fail(failureText(error), true)
+  if (!data) return fail(failureText(error, t), true)
   const result = await ports.host.openExternal(data.url)
-  if (result.kind !== 'ok') ports.notify.toast('打开失败，请稍后重试', { tone: 'danger' })
+  if (result.kind !== 'ok') ports.notify.toast(t('openFailed'), { tone: 'danger' })
 }

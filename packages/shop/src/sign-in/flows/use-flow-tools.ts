@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { useGo, useMallDispatch, usePaths, usePorts, useSignIn } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { safeRedirect } from '@mall/core/paths'
 import { isSelfService, sessionActions, useCompanyInfo, useSignedIn } from '@mall/core/session'
 import { loginApi } from '../../api/login-endpoints.ts'
@@ -10,6 +11,7 @@ import type {
   BindPhonePopup,
   SignInOutcome,
 } from './flow-types.ts'
+import { flowMessages } from './messages.ts'
 
 const LOGIN_PATH_PATTERN = /^\/(login|bank-login)([?#]|$)/
 
@@ -23,6 +25,7 @@ export function useFlowTools(
   show: (view: LoginView) => void,
   showPopup: (popup: BindPhonePopup | null) => void,
 ): FlowTools {
+  const t = useMessages(flowMessages)
   const ports = usePorts()
   const dispatch = useMallDispatch()
   const info = useCompanyInfo()
@@ -36,13 +39,14 @@ export function useFlowTools(
   const requestedPath = safeRedirect(query.get('redirect'), home)
   const selfService = isSelfService(info.loginMethod)
   const idleView: LoginView = selfService
-    ? { kind: 'failed', message: '登录未完成，请重试', stale: false }
+    ? { kind: 'failed', message: t('incomplete'), stale: false }
     : { kind: 'form' }
 
   return {
     ports,
     dispatch,
     info,
+    t,
     paths,
     home,
     signedIn,
@@ -68,7 +72,7 @@ export function useFlowTools(
       const { signIn } = loginApi.endpoints
       return (await dispatch(signIn.initiate(request, { track: false }))) as SignInOutcome
     },
-    async succeed(result: LoginResult, message = '登录成功') {
+    async succeed(result: LoginResult, message = t('signedIn')) {
       arrival.done()
       if (message) notify.toast(message, { tone: 'ok' })
       await startSession(result)

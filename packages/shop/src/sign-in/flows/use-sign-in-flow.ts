@@ -85,8 +85,6 @@ export function useSignInFlow(isBinding: boolean) {
   }
 }
 
-const LOAD_FAILED = '页面加载失败，请重试'
-
 /** Loads the flow on demand: most shoppers use the form. */
 async function runPlan(plan: Plan, isAutomatic: boolean, tools: FlowTools): Promise<void> {
   if (plan.kind === 'form' || plan.kind === 'otherApp') return
@@ -105,7 +103,7 @@ async function runPlan(plan: Plan, isAutomatic: boolean, tools: FlowTools): Prom
         return await flows.runStrategyFlow(plan.origin, plan.fields, isAutomatic, tools)
     }
   } catch {
-    tools.fail(LOAD_FAILED)
+    tools.fail(tools.t('pageFailed'))
   }
 }
 
@@ -114,6 +112,6 @@ async function runReenter(tools: FlowTools): Promise<void> {
     const { reenter } = await import('./flows.ts')
     await reenter(tools)
   } catch {
-    tools.fail(LOAD_FAILED, true)
+    tools.fail(tools.t('pageFailed'), true)
   }
 }

@@ -9,7 +9,7 @@ import { focusFirstInvalid } from '../../../components/focus-first-invalid.ts'
 import { validateCode, validatePhone, normalizePhone } from '../../../model/login-form.ts'
 import { formMessages } from '../../../model/messages.ts'
 import { failureText } from '../../../sign-in/flows/failure-text.ts'
-import { WECHAT_BOUND } from '../../../sign-in/messages.ts'
+import { flowMessages } from '../../../sign-in/flows/messages.ts'
 import type { FieldElement, FormProps } from './form-props.ts'
 import styles from '../login.module.css'
 import { messages } from './messages.ts'
@@ -27,6 +27,7 @@ type BindFormProps = Pick<FormProps, 'allowed' | 'runCaptcha' | 'terms' | 'draft
 /** Binds the pending chat account to a phone and signs in. */
 export function BindForm({ allowed, runCaptcha, terms, draft, onDraft, onBound }: BindFormProps) {
   const t = useMessages(messages)
+  const tFlow = useMessages(flowMessages)
   const tForm = useMessages(formMessages)
   const openId = useSession((state) => state.bindTicket)
   const sms = useSmsCode({ method: 'bind', waitSeconds, runCaptcha })
@@ -50,12 +51,12 @@ export function BindForm({ allowed, runCaptcha, terms, draft, onDraft, onBound }
     try {
       const args = { openId, phone: normalizePhone(phone), captcha }
       const result = await bind({ name: 'login.openIdBindPhone', args }).unwrap()
-      notify.toast(WECHAT_BOUND, { tone: 'ok' })
+      notify.toast(tFlow('wechatBound'), { tone: 'ok' })
       onBound?.()
       await signIn(result)
     } catch (error) {
-      if (isRefused(error, 'login/wrong-code')) setRefusal(failureText(error))
-      else notify.toast(failureText(error), { tone: 'danger' })
+      if (isRefused(error, 'login/wrong-code')) setRefusal(failureText(error, tFlow))
+      else notify.toast(failureText(error, tFlow), { tone: 'danger' })
     }
   }
 

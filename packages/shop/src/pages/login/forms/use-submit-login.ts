@@ -9,6 +9,7 @@ import {
   type SignInRequest,
 } from '../../../api/login-endpoints.ts'
 import { failureText } from '../../../sign-in/flows/failure-text.ts'
+import { flowMessages } from '../../../sign-in/flows/messages.ts'
 import { messages } from './messages.ts'
 
 type Form = Omit<Parameters<typeof sealLoginForm>[0], 'captchaVerifyParam'>
@@ -40,6 +41,7 @@ const FIELD_REFUSALS = ['login/wrong', 'login/wrong-code'] as const
  */
 export function useSubmitLogin({ uid, onBindPhone }: SubmitOptions) {
   const t = useMessages(messages)
+  const tFlow = useMessages(flowMessages)
   const [loadKey] = useLazyPublicKeyQuery()
   const [login] = useSignInMutation()
   const signIn = useSignIn()
@@ -65,8 +67,8 @@ export function useSubmitLogin({ uid, onBindPhone }: SubmitOptions) {
       const ticket = ticketOf(error)
       if (ticket && isRefused(error, 'login/bind-phone')) onBindPhone(ticket)
       else if (FIELD_REFUSALS.some((name) => isRefused(error, name))) {
-        setRefusal(failureText(error))
-      } else notify.toast(failureText(error), { tone: 'danger' })
+        setRefusal(failureText(error, tFlow))
+      } else notify.toast(failureText(error, tFlow), { tone: 'danger' })
     } finally {
       running.current = false
       setBusy(false)
