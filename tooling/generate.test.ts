@@ -170,6 +170,55 @@ describe('gen call', () => {
   })
 })
 
+describe('gen module', () => {
+  const tree = () => {
+    const { stdout } = spawnSync('git', ['status', '--porcelain', '--untracked-files=all'], {
+      cwd: place,
+      encoding: 'utf8',
+    })
+    return stdout.split('\n').filter((line) => line !== '')
+  }
+  const git = (...args: string[]) =>
+    spawnSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@localhost', ...args], {
+      cwd: place,
+      encoding: 'utf8',
+    })
+
+  it('touches the folder, the contract and one entry of app.ts, and can be deleted', () => {
+    git('init', '--quiet')
+    git('add', '--all', 'apps/server/src', 'packages/contract/src')
+    git('commit', '--quiet', '--message', 'before')
+    const before = tree()
+
+    const { paths } = generate(place, ['module', 'review'])
+    const folder = 'apps/server/src/modules/review/'
+    const contract = 'packages/contract/src/'
+    const others = paths.filter((path) => !path.startsWith(folder) && !path.startsWith(contract))
+    expect(others).toEqual(['apps/server/src/app.ts'])
+    expect(tree().length).toBe(before.length + paths.length)
+    const { stdout } = git('diff', '--unified=0', '--', 'apps/server/src/app.ts')
+    expect(stdout.split('\n').filter((line) => /^[+-](?![+-])/.test(line))).toEqual([
+      "+import { reviewModule } from './modules/review/review.module.ts'",
+      '+  reviewModule,',
+    ])
+
+    expect(complaints('apps/server', paths)).toEqual([])
+    const tests = ['src/modules/review', 'src/modules.test.ts']
+    const tested = run('vitest/vitest.mjs', ['run', ...tests, patient], 'apps/server')
+    expect(tested.stdout + tested.stderr).toMatch(/2 passed/)
+
+    rmSync(join(place, folder), { recursive: true })
+    for (const path of paths.filter((path) => !path.startsWith(folder))) {
+      if (git('checkout', '--', path).status !== 0) rmSync(join(place, path))
+    }
+    expect(tree()).toEqual(before)
+  }, 180_000)
+
+  it('refuses a module that is there', () => {
+    expect(() => generate(place, ['module', 'cart'])).toThrow(/exists already/)
+  })
+})
+
 describe('gen shell', () => {
   it('starts from the browser’s shell under the new name', () => {
     const { paths } = generate(place, ['shell', 'sample-bank'])

@@ -1,25 +1,26 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { planCall } from './generate/call.ts'
+import { planCall, planModule } from './generate/call.ts'
 import { apply, CannotGenerate, readerOf, type Changes } from './generate/changes.ts'
 import { planFeature } from './generate/feature.ts'
 import { planShell } from './generate/shell.ts'
 
 const usage = `npm run gen -- feature <name> <screen> [app …]    a feature package in these apps, such as: gift giftIndex wechat
 npm run gen -- call <domain.call> <METHOD> <path>   such as: coupon.list GET /api/coupon/v1/list
+npm run gen -- module <name>                     a server module with its first call, such as: review
 npm run gen -- shell <name>                      a shell for another host app, such as: city-bank`
 
 export function plan(root: string, [kind, ...words]: string[]): Changes {
   const read = readerOf(root)
   if (kind === 'feature') return planFeature(read, words)
   if (kind === 'shell') return planShell(root, words)
-  if (kind === 'call') {
+  if (kind === 'call' || kind === 'module') {
     const folder = 'packages/contract/src'
     const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
       .filter((path) => /(?<!\.test)\.ts$/.test(path))
-    return planCall(read, words, files)
+    return kind === 'call' ? planCall(read, words, files) : planModule(read, words, files)
   }
   throw new CannotGenerate(usage)
 }

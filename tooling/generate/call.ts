@@ -92,24 +92,37 @@ function contractFile(wanted: Wanted, files: Record<string, string>): Changes {
   }
 }
 
-const serving = (name: string) => `  serve(app, deps, '${name}', () => {
-    throw new Refusal('server/unavailable')
-  })
+const serving = (name: string) => `serve('${name}', () => {
+  throw new Refusal('server/unavailable')
+})
 `
 
-const routesFile = ({ domain, name }: Wanted) => `import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../deps.ts'
-import { Refusal } from '../../plugins/errors.ts'
-import { serve } from '../../plugins/serve.ts'
-
-export function ${camel(domain)}Routes(app: FastifyInstance, deps: Deps): void {
-${serving(name)}}
-`
-
-const testFile = ({
+const moduleFile = ({
+  domain,
   name,
-  inputs,
-}: Wanted) => `import { afterAll, beforeAll, expect, it } from 'vitest'
+}: Wanted) => `import { defineModule } from '../../define-module.ts'
+import { Refusal } from '../../plugins/errors.ts'
+
+export const ${camel(domain)}Module = defineModule({
+  name: '${domain}',
+  routes({ serve }) {
+${serving(name)}},
+})
+`
+
+/** Adds the call at the end of the first `routes` method or function of a file. */
+function withServing(text: string, name: string, path: string): string {
+  const from = text.search(/\broutes\(|Routes\(/)
+  const indent = text.slice(from).startsWith('routes(') ? '\n  }' : '\n}'
+  const end = text.indexOf(indent, from) + 1
+  if (from < 0 || end === 0) throw new CannotGenerate(`${path} has no routes`)
+  const added = `${text.slice(0, end)}\n${serving(name)}${text.slice(end)}`
+  if (/\bRefusal\b/.test(text)) return added
+  return `import { Refusal } from '../../plugins/errors.ts'\n${added}`
+}
+
+const testFile = ({ name, inputs }: Wanted) => `import { refusals } from '@mall/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
 
 let app: TestApp
@@ -118,46 +131,46 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-it('asks a stranger to sign in', async () => {
-  const answer = await app.call('${name}', {${inputs.map((input) => ` ${input}: 1`).join(',')}${inputs.length > 0 ? ' ' : ''}})
-  expect(answer.code).toBe(41000)
+it('asks a guest to sign in', async () => {
+  const response = await app.call('${name}', {${inputs.map((input) => ` ${input}: 1`).join(',')}${inputs.length > 0 ? ' ' : ''}})
+  expect(response.code).toBe(refusals['session/missing'].code)
 })
 `
 
-function serverFiles(wanted: Wanted, app: string, existing: string | undefined): Changes {
+/** The file of a domain that registers its calls. */
+type Registration = { path: string; text: string }
+
+function findRegistration(read: Reader, domain: string): Registration | null {
+  const folder = `${server}/modules/${domain}`
+  for (const path of [`${folder}/${domain}.routes.ts`, `${folder}/${domain}.module.ts`]) {
+    const text = read(path)
+    if (text !== undefined) return { path, text }
+  }
+  return null
+}
+
+/** The module's import and its entry in the list of `app.ts`. */
+function withModule(app: string, domain: string): string {
+  const value = `${camel(domain)}Module`
+  const file = `${server}/app.ts`
+  const line = `import { ${value} } from './modules/${domain}/${domain}.module.ts'`
+  const imported = insertAfterLast(app, /^import .* from '\.\/modules\//, line, file)
+  return insertAfterLast(imported, /^ {2}\w+Module,$/, `  ${value},`, file)
+}
+
+function serverFiles(wanted: Wanted, read: Reader): Changes {
   const { domain, call, name } = wanted
   const folder = `${server}/modules/${domain}`
-  const path = `${folder}/${domain}.routes.ts`
   const test = { [`${folder}/${domain}-${kebab(call)}.test.ts`]: testFile(wanted) }
-  if (existing !== undefined) {
-    const end = existing.lastIndexOf('\n}') + 1
-    const added = existing.slice(0, end) + `\n${serving(name)}` + existing.slice(end)
-    const text = /\bRefusal\b/.test(existing)
-      ? added
-      : added.replace(
-          /^import \{ serve \}/m,
-          `import { Refusal } from '../../plugins/errors.ts'\nimport { serve }`,
-        )
-    return { created: test, edited: { [path]: text }, next: [] }
+  const existing = findRegistration(read, domain)
+  if (existing) {
+    const { path, text } = existing
+    return { created: test, edited: { [path]: withServing(text, name, path) }, next: [] }
   }
-  const value = `${camel(domain)}Routes`
-  const file = `${server}/app.ts`
-  const imported = insertAfterLast(
-    app,
-    /^import .* from '\.\/modules\//,
-    `import { ${value} } from './modules/${domain}/${domain}.routes.ts'`,
-    file,
-  )
+  const app = `${server}/app.ts`
   return {
-    created: { [path]: routesFile(wanted), ...test },
-    edited: {
-      [file]: insertAfterLast(
-        imported,
-        /^ {2}(await )?\w+Routes\(app\b/,
-        `  ${value}(app, deps)`,
-        file,
-      ),
-    },
+    created: { [`${folder}/${domain}.module.ts`]: moduleFile(wanted), ...test },
+    edited: { [app]: withModule(mustRead(read, app), domain) },
     next: [],
   }
 }
@@ -177,11 +190,7 @@ export function planCall(read: Reader, words: string[], contractFiles: string[])
   const routes = `${contract}/base/routes.ts`
   const listed = withRoute(mustRead(read, routes), wanted)
   const inContract = contractFile(wanted, files)
-  const inServer = serverFiles(
-    wanted,
-    mustRead(read, `${server}/app.ts`),
-    read(`${server}/modules/${wanted.domain}/${wanted.domain}.routes.ts`),
-  )
+  const inServer = serverFiles(wanted, read)
   return {
     created: { ...inContract.created, ...inServer.created },
     edited: {
@@ -192,6 +201,25 @@ export function planCall(read: Reader, words: string[], contractFiles: string[])
     next: [
       `say in the contract who may call ${wanted.name}, what it takes, what it answers and refuses`,
       `write it in apps/server/src/modules/${wanted.domain}/, and its promises in the test`,
+    ],
+  }
+}
+
+/** A server module with its first call, `<name>.list`. */
+export function planModule(read: Reader, [given]: string[], contractFiles: string[]): Changes {
+  const name = mustBeKebab(given)
+  const path = `${server}/modules/${name}/${name}.module.ts`
+  if (read(path) !== undefined) throw new CannotGenerate(`${path} exists already`)
+  const { next, ...changes } = planCall(
+    read,
+    [`${name}.list`, 'GET', `/api/${name}/v1/list`],
+    contractFiles,
+  )
+  return {
+    ...changes,
+    next: [
+      ...next,
+      `declare its jobs, cache topics, audit checks and retention in ${path} (apps/server/src/define-module.ts)`,
     ],
   }
 }

@@ -1,28 +1,52 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { ServerModule } from './define-module.ts'
 import type { Deps } from './deps.ts'
 import { docsRoutes } from './docs-page/docs.routes.ts'
 import { edgeRoutes } from './edge/edge.routes.ts'
-import { addressRoutes } from './modules/address/address.routes.ts'
-import { cartRoutes } from './modules/cart/cart.routes.ts'
-import { goodsRoutes } from './modules/goods/goods.routes.ts'
-import { homeRoutes } from './modules/home/home.routes.ts'
-import { loginRoutes } from './modules/login/login.routes.ts'
-import { opsRoutes } from './modules/ops/ops.routes.ts'
-import { orderRoutes } from './modules/orders/orders.routes.ts'
-import { beforeCancel } from './modules/pay/refunds/before-cancel.ts'
-import { payRoutes } from './modules/pay/pay.routes.ts'
-import { sendRefunds } from './modules/pay/refunds/refund.service.ts'
-import { pointsRoutes } from './modules/points/points.routes.ts'
-import { pricingRoutes } from './modules/pricing/pricing.routes.ts'
-import { restockRoutes } from './modules/restock/restock.routes.ts'
-import { telemetryRoutes } from './modules/telemetry/telemetry.routes.ts'
-import { tenantRoutes } from './modules/tenant/tenant.routes.ts'
-import { companyCache } from './modules/tenant/company-cache.ts'
+import { addressModule } from './modules/address/address.module.ts'
+import { auditModule } from './modules/audit/audit.module.ts'
+import { cartModule } from './modules/cart/cart.module.ts'
+import { couponsModule } from './modules/coupons/coupons.module.ts'
+import { goodsModule } from './modules/goods/goods.module.ts'
+import { homeModule } from './modules/home/home.module.ts'
+import { loginModule } from './modules/login/login.module.ts'
+import { opsModule } from './modules/ops/ops.module.ts'
+import { ordersModule } from './modules/orders/orders.module.ts'
+import { payModule } from './modules/pay/pay.module.ts'
+import { pointsModule } from './modules/points/points.module.ts'
+import { pricingModule } from './modules/pricing/pricing.module.ts'
+import { refundsModule } from './modules/refunds/refunds.module.ts'
+import { restockModule } from './modules/restock/restock.module.ts'
+import { stockModule } from './modules/stock/stock.module.ts'
+import { telemetryModule } from './modules/telemetry/telemetry.module.ts'
+import { tenantModule } from './modules/tenant/tenant.module.ts'
 import { addResponseHeaders } from './plugins/response.ts'
 import { answerBadAddress, handleErrors } from './plugins/errors.ts'
 import { healthRoutes } from './plugins/health.ts'
 import { requestLog } from './plugins/request-log.ts'
+import { createModuleRoutes } from './plugins/serve.ts'
+
+/** Every module of the server; what the mall has in common is derived from this list. */
+export const modules: readonly ServerModule[] = [
+  tenantModule,
+  loginModule,
+  homeModule,
+  goodsModule,
+  cartModule,
+  addressModule,
+  pricingModule,
+  pointsModule,
+  stockModule,
+  ordersModule,
+  couponsModule,
+  payModule,
+  refundsModule,
+  opsModule,
+  auditModule,
+  restockModule,
+  telemetryModule,
+]
 
 /** The API and the edge, ready to listen. */
 export async function buildApp(
@@ -58,22 +82,10 @@ export async function buildApp(
       done()
     })
   }
-  const companies = companyCache(deps)
   healthRoutes(app, deps)
-  tenantRoutes(app, deps, companies)
-  loginRoutes(app, deps, companies)
-  homeRoutes(app, deps, companies)
-  goodsRoutes(app, deps, companies)
-  cartRoutes(app, deps, companies)
-  addressRoutes(app, deps)
-  pricingRoutes(app, deps, companies)
-  orderRoutes(app, deps, companies, beforeCancel(deps), sendRefunds(deps))
-  payRoutes(app, deps, companies)
-  pointsRoutes(app, deps, companies)
-  opsRoutes(app, deps, companies)
-  restockRoutes(app, deps, companies)
-  telemetryRoutes(app, deps, companies)
+  const routes = createModuleRoutes(app, deps)
+  for (const module of modules) module.routes?.(routes, deps, modules)
   docsRoutes(app)
-  edgeRoutes(app, deps, companies, options.shellsFolder)
+  edgeRoutes(app, deps, deps.companies, options.shellsFolder)
   return app
 }

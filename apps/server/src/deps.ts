@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from './db/connection/database.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
+import type { CompanyCache } from './modules/tenant/company-cache.ts'
 import type { Settings } from './settings.ts'
 import type { Cash } from './providers/cash/cash.ts'
 import type { DingtalkApi } from './providers/dingtalk/dingtalk-api.ts'
@@ -18,6 +19,8 @@ export type Deps = {
   log: Logger
   /** answers kept in memory until the database says that something changed */
   cache: ResponseCache
+  /** companies by id, cached until they change */
+  companies: CompanyCache
   sms: SmsProvider
   wechat: WechatApi
   dingtalk: DingtalkApi

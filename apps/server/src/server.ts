@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { buildApp } from './app.ts'
+import { buildApp, modules } from './app.ts'
+import { listJobs } from './define-module.ts'
 import type { Database } from './db/connection/database.ts'
 import { openDatabase } from './db/connection/open.ts'
 import { waitForDatabase } from './db/connection/wait-for-database.ts'
@@ -11,7 +12,7 @@ import { demoSignIns, demoWorld } from './demo/index.ts'
 import { tellLab } from './demo/tell-lab.ts'
 import type { Deps } from './deps.ts'
 import { openResponseCache } from './cache/response-cache.ts'
-import { startJobs } from './jobs/runner.ts'
+import { runJobs } from './jobs/runner.ts'
 import { makeLog } from './log.ts'
 import { demoOrders } from './modules/orders/demo-orders.ts'
 import { companyCache } from './modules/tenant/company-cache.ts'
@@ -26,7 +27,7 @@ async function seedDemo(deps: Deps) {
   const made = await seedDatabase(deps.db, demoWorld(lab), deps.now())
   if (made.length > 0) deps.log.info({ companies: made }, 'demo companies laid out')
   else if (lab) await tellLab(deps.db, lab)
-  await demoOrders(deps, companyCache(deps), demoSignIns[0]?.phone ?? '')
+  await demoOrders(deps, deps.companies, demoSignIns[0]?.phone ?? '')
 }
 
 /** PostgreSQL may start after the mall: waits for it and says so. An embedded database opens or fails. */
@@ -45,18 +46,20 @@ async function main() {
   if (!settings.DATABASE_URL) mkdirSync(folder, { recursive: true })
   const db = await openWhenReachable(settings)
   const now = () => new Date()
+  const cache = await openResponseCache({ db, now, log })
   const deps = {
     db,
     settings,
     now,
     random: randomBytes,
     log,
-    cache: await openResponseCache({ db, now, log }),
+    cache,
+    companies: companyCache({ db, cache }),
     ...openProviders(settings, log),
   }
   if (settings.NODE_ENV !== 'production') await seedDemo(deps)
   const app = await buildApp(deps)
-  const jobs = startJobs(deps)
+  const jobs = runJobs(deps, listJobs(modules))
 
   let shuttingDown = false
   const shutDown = (signal: string) => {

@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
 import type { WorldInput } from '@mall/contract/world'
+import { modules } from '../app.ts'
 import { openInMemory } from '../db/connection/embedded.ts'
 import type { Database } from '../db/connection/database.ts'
 import { seedDatabase, worldHash } from '../db/seed-database.ts'
 import { openDatabase } from '../db/connection/open.ts'
+import { listAuditChecks } from '../define-module.ts'
 import { listConsents } from '../modules/login/bind/consents.repo.ts'
 import { auditCompany } from '../modules/audit/audit.service.ts'
 import { importedMedia } from '../pictures/picture.routes.ts'
@@ -71,7 +73,7 @@ async function audit(db: Database, company: number | undefined, print: Print): P
   if (all.length === 0) throw new Misuse('没有任何公司 (nothing to audit)')
   let failed = 0
   for (const companyId of company === undefined ? all : [company]) {
-    const { checks } = await auditCompany(db, companyId)
+    const { checks } = await auditCompany(db, companyId, listAuditChecks(modules))
     print(`公司 ${companyId}`)
     for (const { name, ok, detail } of checks) {
       if (!ok) failed += 1

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { selectRows } from '../db/connection/database.ts'
-import { mallJobs } from './mall-jobs.ts'
 
 /** One kind of work that repeats. A round does what is due now and says how much that was. */
 export type Job = { name: string; round: (deps: Deps) => Promise<number> }
@@ -56,6 +55,3 @@ export function runJobs(deps: Deps, jobs: readonly Job[]) {
     },
   }
 }
-
-/** Starts everything the mall does by itself. */
-export const startJobs = (deps: Deps) => runJobs(deps, mallJobs)

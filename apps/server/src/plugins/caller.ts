@@ -2,13 +2,14 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Call, CallName } from '@mall/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
+import type { Shopper } from '../shopper.ts'
 import { Refusal } from './errors.ts'
 import { hashOf, readSessionHeader, type Session } from './session.ts'
 
-/** Who is asking, in which mall. `userId` is 0 for a stranger. */
+/** The caller of a request. `shopper.userId` is 0 for a guest. */
 export type Caller = {
   companyId: number
-  userId: number
+  shopper: Shopper
   session: Session | null
   request: FastifyRequest
 }
@@ -47,7 +48,8 @@ function toCaller(
       if (call.auth === 'member') throw new Refusal('login/bind-phone')
       return toGuest(call, session.companyId, request)
     }
-    return { companyId: session.companyId, userId: session.userId, session, request }
+    const { companyId, userId } = session
+    return { companyId, shopper: { companyId, userId }, session, request }
   }
   if (call.auth === 'member') throw session ?? new Refusal('session/missing')
   return toGuest(call, stated, request)
@@ -62,7 +64,8 @@ function toGuest(call: Call, stated: number | null, request: FastifyRequest): Ca
   ) {
     throw new Refusal('request/invalid', '请求错误：缺少 CompanyId')
   }
-  return { companyId: stated ?? 0, userId: 0, session: null, request }
+  const companyId = stated ?? 0
+  return { companyId, shopper: { companyId, userId: 0 }, session: null, request }
 }
 
 /** At once where the database need not be asked for the session. */

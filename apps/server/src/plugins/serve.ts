@@ -146,47 +146,49 @@ function route<N extends CallName>(
   })
 }
 
-/**
- * Serves one call of the contract: who → what → the handler → the envelope. Only what the contract
- * names leaves the house, since the answer is read through its schema.
- */
-export function serve<N extends CallName>(
-  app: FastifyInstance,
-  deps: Deps,
-  name: N,
-  handler: Handler<N>,
-): void {
-  route(app, deps, name, (input, caller, call) => {
-    const toBytes = (data: unknown) => {
-      const body = call.data.parse(data)
-      return Buffer.from(JSON.stringify(call.raw ? body : toEnvelope(body)))
-    }
-    const data = handler(input, caller)
-    if (data instanceof Refusal) return data
-    return data instanceof Promise ? data.then(toBytes) : toBytes(data)
-  })
+/** Registers calls of the contract; a module receives it. */
+export type ModuleRoutes = {
+  /** Fastify itself, for routes that are not calls with the envelope (reports, notifications). */
+  fastify: FastifyInstance
+  /** Serves a call. The response is reduced to the contract's schema. */
+  serve<N extends CallName>(name: N, handler: Handler<N>): void
+  /**
+   * Serves a call whose response is the same for every caller of a company: the serialised response is
+   * cached per input until one of its topics changes. The handler receives no caller.
+   */
+  serveCached<N extends CallName>(
+    name: N,
+    listTopics: (input: InputOf<N>) => readonly Topic[],
+    handler: (companyId: number, input: InputOf<N>) => Promise<DataOf<N>>,
+  ): void
 }
 
-/**
- * Serves a call whose answer is the same for everyone in a company: the finished answer is kept for
- * each input, until one of its topics changes. The handler is not told who asks.
- */
-export function serveCached<N extends CallName>(
-  app: FastifyInstance,
-  deps: Deps,
-  name: N,
-  topicsOf: (input: InputOf<N>) => readonly Topic[],
-  handler: (companyId: number, input: InputOf<N>) => Promise<DataOf<N>>,
-): void {
-  route(app, deps, name, (input, { companyId }, call) => {
-    const key = `${name} ${JSON.stringify(input)}`
-    const make = async () => {
-      const data = call.data.parse(await handler(companyId, input))
-      return Buffer.from(JSON.stringify(toEnvelope(data)))
-    }
-    return (
-      deps.cache.peek<Buffer>(companyId, key) ??
-      deps.cache.getOrLoad(companyId, key, topicsOf(input), make)
-    )
-  })
+export function createModuleRoutes(fastify: FastifyInstance, deps: Deps): ModuleRoutes {
+  return {
+    fastify,
+    serve(name, handler) {
+      route(fastify, deps, name, (input, caller, call) => {
+        const toBytes = (data: unknown) => {
+          const body = call.data.parse(data)
+          return Buffer.from(JSON.stringify(call.raw ? body : toEnvelope(body)))
+        }
+        const data = handler(input, caller)
+        if (data instanceof Refusal) return data
+        return data instanceof Promise ? data.then(toBytes) : toBytes(data)
+      })
+    },
+    serveCached(name, listTopics, handler) {
+      route(fastify, deps, name, (input, { companyId }, call) => {
+        const key = `${name} ${JSON.stringify(input)}`
+        const make = async () => {
+          const data = call.data.parse(await handler(companyId, input))
+          return Buffer.from(JSON.stringify(toEnvelope(data)))
+        }
+        return (
+          deps.cache.peek<Buffer>(companyId, key) ??
+          deps.cache.getOrLoad(companyId, key, listTopics(input), make)
+        )
+      })
+    },
+  }
 }

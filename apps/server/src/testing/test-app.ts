@@ -8,6 +8,7 @@ import { seedDatabase } from '../db/seed-database.ts'
 import type { Deps } from '../deps.ts'
 import { openResponseCache } from '../cache/response-cache.ts'
 import { makeLog } from '../log.ts'
+import { companyCache } from '../modules/tenant/company-cache.ts'
 import { hashOf } from '../plugins/session.ts'
 import { openDingtalkApi, openWechatApi } from '../providers/sign-in-open.ts'
 import { readSettings } from '../settings.ts'
@@ -58,13 +59,15 @@ export async function createTestApp({
   })
   const log = makeLog('silent')
   const providers = { now, ...(timeoutsMs.provider ? { limit: timeoutsMs.provider } : {}) }
+  const cache = own.cache ?? (await openResponseCache({ db, now, log }))
   const deps: Deps = {
     db,
     settings,
     now,
     random: randomBytes,
     log,
-    cache: own.cache ?? (await openResponseCache({ db, now, log })),
+    cache,
+    companies: companyCache({ db, cache }),
     wechat: openWechatApi(settings, log, providers),
     dingtalk: openDingtalkApi(settings, log, providers),
     sms: { send: async () => {} },

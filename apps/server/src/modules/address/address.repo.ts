@@ -2,11 +2,11 @@ import type { Address } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database } from '../../db/connection/database.ts'
 import { lockShopper } from '../../db/lock-shopper.ts'
+import type { Shopper } from '../../shopper.ts'
 
 /** Most addresses of one shopper. */
 const most = 20
 
-export type Owner = { companyId: number; userId: number }
 export type AddressForm = Omit<Address, 'id'>
 
 const columns = sql`id, receiver, tel, province, city, county, town, detail, is_default as "isDefault"`
@@ -14,7 +14,7 @@ const columns = sql`id, receiver, tel, province, city, county, town, detail, is_
 /** Changes take turns: which address is the default is a question about all of them. */
 export function addressRepo(db: Database) {
   return {
-    list({ companyId, userId }: Owner): Promise<Address[]> {
+    list({ companyId, userId }: Shopper): Promise<Address[]> {
       return db.transaction(companyId, (tx) =>
         selectRows<Address>(
           tx,
@@ -25,7 +25,7 @@ export function addressRepo(db: Database) {
     },
 
     /** Null where there is no more room. The only address is the default one, asked for or not. */
-    add({ companyId, userId }: Owner, form: AddressForm, at: Date): Promise<Address | null> {
+    add({ companyId, userId }: Shopper, form: AddressForm, at: Date): Promise<Address | null> {
       const own = sql`company_id = ${companyId} and user_id = ${userId}`
       return db.transaction(companyId, async (tx) => {
         await lockShopper(tx, companyId, userId)
@@ -51,7 +51,7 @@ export function addressRepo(db: Database) {
     },
 
     /** Null where the shopper has no such address. The default stays until another one becomes it. */
-    edit({ companyId, userId }: Owner, id: number, form: AddressForm): Promise<Address | null> {
+    edit({ companyId, userId }: Shopper, id: number, form: AddressForm): Promise<Address | null> {
       const own = sql`company_id = ${companyId} and user_id = ${userId}`
       return db.transaction(companyId, async (tx) => {
         await lockShopper(tx, companyId, userId)
@@ -73,7 +73,7 @@ export function addressRepo(db: Database) {
     },
 
     /** False where the shopper has no such address. After the default one the newest is the default. */
-    remove({ companyId, userId }: Owner, id: number): Promise<boolean> {
+    remove({ companyId, userId }: Shopper, id: number): Promise<boolean> {
       const own = sql`company_id = ${companyId} and user_id = ${userId}`
       return db.transaction(companyId, async (tx) => {
         await lockShopper(tx, companyId, userId)

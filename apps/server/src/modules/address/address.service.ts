@@ -1,7 +1,8 @@
 import type { Address } from '@mall/contract'
 import { Refusal } from '../../plugins/errors.ts'
-import type { AddressForm, AddressRepo, Owner } from './address.repo.ts'
+import type { AddressForm, AddressRepo } from './address.repo.ts'
 import { isRegion } from './regions.ts'
+import type { Shopper } from '../../shopper.ts'
 
 function inKnownRegion(form: AddressForm) {
   if (!isRegion(form.province, form.city, form.county, form.town))
@@ -10,24 +11,24 @@ function inKnownRegion(form: AddressForm) {
 
 export function addressService({ repo, now }: { repo: AddressRepo; now: () => Date }) {
   return {
-    list: (owner: Owner) => repo.list(owner),
+    list: (shopper: Shopper) => repo.list(shopper),
 
-    async add(owner: Owner, form: AddressForm): Promise<Address> {
+    async add(shopper: Shopper, form: AddressForm): Promise<Address> {
       inKnownRegion(form)
-      const added = await repo.add(owner, form, now())
+      const added = await repo.add(shopper, form, now())
       if (!added) throw new Refusal('address/full')
       return added
     },
 
-    async edit(owner: Owner, { id, ...form }: AddressForm & { id: number }): Promise<Address> {
+    async edit(shopper: Shopper, { id, ...form }: AddressForm & { id: number }): Promise<Address> {
       inKnownRegion(form)
-      const edited = await repo.edit(owner, id, form)
+      const edited = await repo.edit(shopper, id, form)
       if (!edited) throw new Refusal('address/gone')
       return edited
     },
 
-    async remove(owner: Owner, id: number) {
-      if (!(await repo.remove(owner, id))) throw new Refusal('address/gone')
+    async remove(shopper: Shopper, id: number) {
+      if (!(await repo.remove(shopper, id))) throw new Refusal('address/gone')
       return {}
     },
   }

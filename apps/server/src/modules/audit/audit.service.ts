@@ -1,7 +1,7 @@
 import type { DataOf } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database } from '../../db/connection/database.ts'
-import { orderChecks, paymentChecks, pointsChecks, reminderChecks, stockChecks } from './checks.ts'
+import type { AuditCheck } from './audit-check.ts'
 
 type Row = {
   place: number
@@ -11,20 +11,17 @@ type Row = {
   first: string | null
 }
 
-const checks = [
-  ...pointsChecks,
-  ...stockChecks,
-  ...orderChecks,
-  ...paymentChecks,
-  ...reminderChecks,
-]
 const MAX_SAMPLES = 5
 
 /**
  * Verifies the records of a company in one statement, so that all checks share a snapshot. Each
  * check reports its row count, so that an empty check is visible.
  */
-export async function auditCompany(db: Database, companyId: number): Promise<DataOf<'ops.audit'>> {
+export async function auditCompany(
+  db: Database,
+  companyId: number,
+  checks: readonly AuditCheck[],
+): Promise<DataOf<'ops.audit'>> {
   const queries = checks.map(
     (_check, place) => sql`
       select ${place}::int as place, count(*)::int as looked, count(wrong)::int as wrong,

@@ -3,14 +3,15 @@ import type { Database } from '../../db/connection/database.ts'
 import { DatabaseDown } from '../../db/connection/database.ts'
 import { withRetry } from '../../db/connection/with-retry.ts'
 import { createBatcher } from '../../db/batcher.ts'
-import { mostItems, mostPieces, type Owner } from './cart-sql.ts'
+import { mostItems, mostPieces } from './cart-sql.ts'
 import { changeOf, type Change, type ChangeRow } from './change.ts'
+import type { Shopper } from '../../shopper.ts'
 
 /** From so many SKUs on, additions take turns so that `mostItems` holds exactly. */
 const crowded = 60
 
 export type Addition = { skuId: number; num: number | undefined; verify: boolean; at: Date }
-type Waiting = { owner: Owner; addition: Addition }
+type Waiting = { shopper: Shopper; addition: Addition }
 
 /** As for orders: a shopper waits for 16 batches at most. */
 const limits = { atOnce: 2, batch: 64, waiting: 2_000 }
@@ -20,10 +21,10 @@ export function addTogether(db: Pick<Database, 'query'>) {
   async function addAll(batch: readonly Waiting[]): Promise<Change[]> {
     const [first] = batch
     if (!first) return []
-    const additions = batch.map(({ owner, addition: { skuId, num, verify, at } }, place) => ({
-      ...{ place, userId: owner.userId, skuId, pieces: num ?? null, verify, at },
+    const additions = batch.map(({ shopper, addition: { skuId, num, verify, at } }, place) => ({
+      ...{ place, userId: shopper.userId, skuId, pieces: num ?? null, verify, at },
     }))
-    const { companyId } = first.owner
+    const { companyId } = first.shopper
     const rows = await db.query<ChangeRow & { place: number }>(
       companyId,
       sql`select * from cart_add_each(${companyId}, ${JSON.stringify(additions)}::jsonb, ${mostPieces},
@@ -52,12 +53,12 @@ export function addTogether(db: Pick<Database, 'query'>) {
       }
     },
     // A shopper's additions come one after the other: each counts what is in the cart.
-    ({ owner }) => owner.userId,
+    ({ shopper }) => shopper.userId,
     limits,
   )
 
-  return async (owner: Owner, addition: Addition): Promise<Change> => {
-    const result = await add(String(owner.companyId), { owner, addition })
+  return async (shopper: Shopper, addition: Addition): Promise<Change> => {
+    const result = await add(String(shopper.companyId), { shopper, addition })
     if ('error' in result) throw result.error
     return result.change
   }

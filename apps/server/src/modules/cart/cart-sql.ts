@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { Shopper } from '../../shopper.ts'
 
-export type Owner = { companyId: number; userId: number }
 /** Most pieces of one item. */
 export const mostPieces = 9999
 /** Most different SKUs in a cart. */
 export const mostItems = 120
 
-const joins = ({ companyId, userId }: Owner): SQL => sql`
+const joins = ({ companyId, userId }: Shopper): SQL => sql`
   join spus s on s.company_id = ${companyId} and s.id = u.spu_id
   left join stocks t on t.company_id = ${companyId} and t.sku_id = u.id
   left join purchases p on p.company_id = ${companyId} and p.user_id = ${userId} and p.spu_id = s.id`
@@ -21,21 +21,21 @@ const activeSql = sql`cart_active(on_sale, least_num, available, allowed)`
 const withLimit = (relation: SQL) => sql`select *, (${activeSql}) as active from (${relation}) r`
 
 /** The shopper's items with what their SKUs allow; `more` columns come from u, s and c. */
-export const itemsSql = (owner: Owner, more: SQL = sql``): SQL =>
+export const itemsSql = (shopper: Shopper, more: SQL = sql``): SQL =>
   withLimit(sql`
     select c.id, c.sku_id, c.num, c.checked, c.created_at, ${skuColumns} ${more}
-    from cart_items c join skus u on u.company_id = ${owner.companyId} and u.id = c.sku_id ${joins(owner)}
-    where c.company_id = ${owner.companyId} and c.user_id = ${owner.userId}`)
+    from cart_items c join skus u on u.company_id = ${shopper.companyId} and u.id = c.sku_id ${joins(shopper)}
+    where c.company_id = ${shopper.companyId} and c.user_id = ${shopper.userId}`)
 
 /** One SKU with what it allows the shopper. */
-export const skuSql = (owner: Owner, skuId: SQL): SQL =>
-  withLimit(sql`select u.id, ${skuColumns} from skus u ${joins(owner)}
-    where u.company_id = ${owner.companyId} and u.id = ${skuId}`)
+export const skuSql = (shopper: Shopper, skuId: SQL): SQL =>
+  withLimit(sql`select u.id, ${skuColumns} from skus u ${joins(shopper)}
+    where u.company_id = ${shopper.companyId} and u.id = ${skuId}`)
 
 /** Several SKUs with what each allows the shopper, and what they are called. */
-export const skusSql = (owner: Owner, skuIds: readonly number[]): SQL =>
-  withLimit(sql`select u.id, s.name, u.spec_values, ${skuColumns} from skus u ${joins(owner)}
-    where u.company_id = ${owner.companyId} and u.id in (
+export const skusSql = (shopper: Shopper, skuIds: readonly number[]): SQL =>
+  withLimit(sql`select u.id, s.name, u.spec_values, ${skuColumns} from skus u ${joins(shopper)}
+    where u.company_id = ${shopper.companyId} and u.id in (
       select value::bigint from jsonb_array_elements_text(${JSON.stringify(skuIds)}::jsonb))`)
 
 /** The refusal that a row of `facts` meets, or null (`db/functions/cart-add.sql`). */

@@ -2,12 +2,13 @@ import type { Picture } from '@mall/contract'
 import type { SupplierDelivery } from '@mall/contract/world'
 import { sql, type SQL } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
-import type { Region } from '../freight/delivery.ts'
+import type { Region } from '../pricing/freight/delivery.ts'
 import { addTogether } from './add-together.ts'
-import { boundSql, itemsSql, skuSql, verdictSql, type Owner } from './cart-sql.ts'
+import { boundSql, itemsSql, skuSql, verdictSql } from './cart-sql.ts'
 import { changeOf, type Change, type ChangeRow } from './change.ts'
 import { mergeGuestCart } from './merge-guest-cart.ts'
 import { lockShopper } from '../../db/lock-shopper.ts'
+import type { Shopper } from '../../shopper.ts'
 
 export type ItemRow = {
   id: number
@@ -39,13 +40,13 @@ type Edit = {
 }
 
 /** Changes one item; another SKU of its product takes its place, or takes it in where it is there. */
-async function change(tx: Db, owner: Owner, edit: Edit) {
+async function change(tx: Db, shopper: Shopper, edit: Edit) {
   const num: SQL = sql`${edit.num ?? null}::int`
   const checked: SQL = sql`${edit.checked ?? null}::boolean`
-  const own = sql`company_id = ${owner.companyId} and user_id = ${owner.userId} and id = ${edit.id}`
+  const own = sql`company_id = ${shopper.companyId} and user_id = ${shopper.userId} and id = ${edit.id}`
   const [row] = await selectRows<ChangeRow>(
     tx,
-    sql`with items as (${itemsSql(owner)}),
+    sql`with items as (${itemsSql(shopper)}),
     facts as (
       select sku.*, sku.id is distinct from item.sku_id as moves,
         coalesce(${num}, item.num) + coalesce(held.num, 0) as wanted,
@@ -54,7 +55,7 @@ async function change(tx: Db, owner: Owner, edit: Edit) {
         (select coalesce(sum(num), 0) from items i where i.active
           and i.sku_id not in (item.sku_id, coalesce(sku.id, 0)))::int as others
       from items item
-      left join (${skuSql(owner, sql`coalesce(${edit.skuId ?? null}::bigint, (select sku_id from items where id = ${edit.id}))`)}) sku
+      left join (${skuSql(shopper, sql`coalesce(${edit.skuId ?? null}::bigint, (select sku_id from items where id = ${edit.id}))`)}) sku
         on sku.spu_id = item.spu_id
       left join items held on held.sku_id = sku.id and held.id <> item.id
       where item.id = ${edit.id}
@@ -69,7 +70,7 @@ async function change(tx: Db, owner: Owner, edit: Edit) {
     ),
     moved as (
       insert into cart_items (company_id, id, user_id, sku_id, num, checked, created_at)
-      select ${owner.companyId}::int, gone.id, ${owner.userId}::bigint, judged.id, coalesce(${num}, gone.num),
+      select ${shopper.companyId}::int, gone.id, ${shopper.userId}::bigint, judged.id, coalesce(${num}, gone.num),
         coalesce(${checked}, gone.checked), gone.created_at from gone cross join judged
       on conflict (company_id, user_id, sku_id) do update set num = cart_items.num + excluded.num,
         checked = coalesce(${checked}, cart_items.checked or excluded.checked)
@@ -101,22 +102,22 @@ class Undone extends Error {
 export function cartRepo(db: Database) {
   return {
     /** The items with the region of an address: the named one, else the shopper's default. */
-    items(owner: Owner, addressId: number | undefined): Promise<ItemRow[]> {
+    items(shopper: Shopper, addressId: number | undefined): Promise<ItemRow[]> {
       const more = sql`, s.name, s.supplier_id, u.spec_values, u.cost_points, s.css_body,
         (select jsonb_build_object('name', name, 'delivery', delivery) from suppliers
-          where company_id = ${owner.companyId} and id = s.supplier_id) as supplier,
+          where company_id = ${shopper.companyId} and id = s.supplier_id) as supplier,
         (select jsonb_build_object('province', province, 'city', city, 'county', county) from addresses
-          where company_id = ${owner.companyId} and user_id = ${owner.userId}
+          where company_id = ${shopper.companyId} and user_id = ${shopper.userId}
             and (${addressId ?? null}::bigint is null or id = ${addressId ?? null}::bigint)
           order by is_default desc, id desc limit 1) as region, u.picture as own_picture, s.pictures->0 as picture`
       return db.query(
-        owner.companyId,
-        sql`${itemsSql(owner, more)} order by created_at desc, id desc`,
+        shopper.companyId,
+        sql`${itemsSql(shopper, more)} order by created_at desc, id desc`,
         'cart.items',
       )
     },
 
-    async hasAddress({ companyId, userId }: Owner, addressId: number): Promise<boolean> {
+    async hasAddress({ companyId, userId }: Shopper, addressId: number): Promise<boolean> {
       const rows = await db.query(
         companyId,
         sql`select 1 from addresses
@@ -127,15 +128,15 @@ export function cartRepo(db: Database) {
 
     add: addTogether(db),
 
-    merge: (owner: Owner, input: Parameters<typeof mergeGuestCart>[2]) =>
-      mergeGuestCart(db, owner, input),
+    merge: (shopper: Shopper, input: Parameters<typeof mergeGuestCart>[2]) =>
+      mergeGuestCart(db, shopper, input),
 
-    async change(owner: Owner, edit: Edit): Promise<Change> {
+    async change(shopper: Shopper, edit: Edit): Promise<Change> {
       try {
-        return await db.transaction(owner.companyId, async (tx) => {
+        return await db.transaction(shopper.companyId, async (tx) => {
           // Two items that take each other's SKU would wait for each other.
-          if (edit.skuId !== undefined) await lockShopper(tx, owner.companyId, owner.userId)
-          const outcome = changeOf(await change(tx, owner, edit), 'cart/gone')
+          if (edit.skuId !== undefined) await lockShopper(tx, shopper.companyId, shopper.userId)
+          const outcome = changeOf(await change(tx, shopper, edit), 'cart/gone')
           if ('refusal' in outcome) throw new Undone(outcome)
           return outcome
         })
@@ -146,7 +147,7 @@ export function cartRepo(db: Database) {
     },
 
     /** @returns how many of these items were the shopper's */
-    async remove({ companyId, userId }: Owner, ids: readonly number[]): Promise<number> {
+    async remove({ companyId, userId }: Shopper, ids: readonly number[]): Promise<number> {
       const rows = await db.query(
         companyId,
         sql`delete from cart_items where company_id = ${companyId} and user_id = ${userId}

@@ -1,12 +1,13 @@
 import type { Cart, CartItem, InputOf } from '@mall/contract'
 import { Refusal } from '../../plugins/errors.ts'
-import { findDeliveryTerms, toDelivery } from '../freight/delivery.ts'
-import { calculateFreight } from '../freight/freight.ts'
+import { findDeliveryTerms, toDelivery } from '../pricing/freight/delivery.ts'
+import { calculateFreight } from '../pricing/freight/freight.ts'
 import { pictureOf, specTextOf } from '../goods/look.ts'
 import type { CompanyCache } from '../tenant/company-cache.ts'
-import { mostPieces, type Owner } from './cart-sql.ts'
+import { mostPieces } from './cart-sql.ts'
 import type { CartRepo, ItemRow } from './cart.repo.ts'
 import type { Change } from './change.ts'
+import type { Shopper } from '../../shopper.ts'
 
 /** Whether the supplier serves the address; true where no address is known. */
 const isDeliverable = ({ supplier, region }: ItemRow): boolean =>
@@ -71,12 +72,12 @@ export function cartService({
   now: () => Date
 }) {
   return {
-    async list(owner: Owner, addressId?: number): Promise<Cart> {
-      const { settings } = await companies.of(owner.companyId)
-      const rows = await repo.items(owner, addressId)
+    async list(shopper: Shopper, addressId?: number): Promise<Cart> {
+      const { settings } = await companies.of(shopper.companyId)
+      const rows = await repo.items(shopper, addressId)
       if (addressId !== undefined) {
         const [row] = rows
-        const isKnown = row ? row.region !== null : await repo.hasAddress(owner, addressId)
+        const isKnown = row ? row.region !== null : await repo.hasAddress(shopper, addressId)
         if (!isKnown) throw new Refusal('address/gone')
       }
       const at = now()
@@ -94,31 +95,31 @@ export function cartService({
       }
     },
 
-    async add(owner: Owner, { skuId, totalNum, isVerify }: InputOf<'cart.add'>) {
-      return done(await repo.add(owner, { skuId, num: totalNum, verify: isVerify, at: now() }))
+    async add(shopper: Shopper, { skuId, totalNum, isVerify }: InputOf<'cart.add'>) {
+      return done(await repo.add(shopper, { skuId, num: totalNum, verify: isVerify, at: now() }))
     },
 
-    merge: (owner: Owner, { key, items }: InputOf<'cart.merge'>) =>
-      repo.merge(owner, { key, items, at: now() }),
+    merge: (shopper: Shopper, { key, items }: InputOf<'cart.merge'>) =>
+      repo.merge(shopper, { key, items, at: now() }),
 
-    async setNumber(owner: Owner, { id, totalNum }: InputOf<'cart.setNumber'>) {
-      const change = await repo.change(owner, { id, num: totalNum })
+    async setNumber(shopper: Shopper, { id, totalNum }: InputOf<'cart.setNumber'>) {
+      const change = await repo.change(shopper, { id, num: totalNum })
       // A product off the shelf can only be removed: the cart has to be read again.
       const gone = 'refusal' in change && change.refusal === 'goods/gone'
       return done(gone ? { refusal: 'cart/gone' } : change)
     },
 
-    async edit(owner: Owner, { id, totalNum, isChecked, skuId }: InputOf<'cart.edit'>) {
-      return done(await repo.change(owner, { id, num: totalNum, checked: isChecked, skuId }))
+    async edit(shopper: Shopper, { id, totalNum, isChecked, skuId }: InputOf<'cart.edit'>) {
+      return done(await repo.change(shopper, { id, num: totalNum, checked: isChecked, skuId }))
     },
 
-    async remove(owner: Owner, id: number) {
-      if ((await repo.remove(owner, [id])) === 0) throw new Refusal('cart/gone')
+    async remove(shopper: Shopper, id: number) {
+      if ((await repo.remove(shopper, [id])) === 0) throw new Refusal('cart/gone')
       return {}
     },
 
-    async removeMany(owner: Owner, ids: string) {
-      return { removed: await repo.remove(owner, ids.split(',').map(Number)) }
+    async removeMany(shopper: Shopper, ids: string) {
+      return { removed: await repo.remove(shopper, ids.split(',').map(Number)) }
     },
   }
 }

@@ -4,8 +4,9 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import { lockShopper } from '../../db/lock-shopper.ts'
 import { specTextOf } from '../goods/look.ts'
-import { itemsSql, skusSql, type Owner } from './cart-sql.ts'
+import { itemsSql, skusSql } from './cart-sql.ts'
 import { planMerge, type MergeItem, type MergeStep } from './plan-merge.ts'
+import type { Shopper } from '../../shopper.ts'
 
 type SkuRow = {
   id: number
@@ -24,7 +25,7 @@ type MergeInput = { key: string; items: readonly MergeItem[]; at: Date }
 /** Writes the planned pieces; a step that a concurrent change has overtaken is left out. */
 async function insertSteps(
   tx: Db,
-  { companyId, userId }: Owner,
+  { companyId, userId }: Shopper,
   steps: readonly MergeStep[],
   at: Date,
 ): Promise<Set<number>> {
@@ -47,12 +48,12 @@ async function insertSteps(
   return new Set(rows.map((row) => row.sku_id))
 }
 
-async function mergeItems(tx: Db, owner: Owner, { items, at }: MergeInput): Promise<CartMerge> {
+async function mergeItems(tx: Db, shopper: Shopper, { items, at }: MergeInput): Promise<CartMerge> {
   // Additions to a crowded cart take the same lock.
-  await lockShopper(tx, owner.companyId, owner.userId)
+  await lockShopper(tx, shopper.companyId, shopper.userId)
   const ids = items.map(({ skuId }) => skuId)
-  const skus = await selectRows<SkuRow>(tx, skusSql(owner, ids))
-  const cart = await selectRows<ItemRow>(tx, itemsSql(owner))
+  const skus = await selectRows<SkuRow>(tx, skusSql(shopper, ids))
+  const cart = await selectRows<ItemRow>(tx, itemsSql(shopper))
   const steps = planMerge(
     items,
     skus.map((row) => ({
@@ -65,7 +66,7 @@ async function mergeItems(tx: Db, owner: Owner, { items, at }: MergeInput): Prom
     })),
     cart.map(({ sku_id: skuId, spu_id: spuId, num }) => ({ skuId, spuId, num })),
   )
-  const written = await insertSteps(tx, owner, steps, at)
+  const written = await insertSteps(tx, shopper, steps, at)
   const results = steps.map((step): MergeStep =>
     step.added === 0 || written.has(step.skuId)
       ? step
@@ -94,8 +95,12 @@ async function mergeItems(tx: Db, owner: Owner, { items, at }: MergeInput): Prom
  * Merges a guest's cart once per key, whichever tab or shopper sends it first. The key's row and the
  * items are one transaction: a concurrent request waits for it and reads its result.
  */
-export function mergeGuestCart(db: Database, owner: Owner, input: MergeInput): Promise<CartMerge> {
-  const { companyId, userId } = owner
+export function mergeGuestCart(
+  db: Database,
+  shopper: Shopper,
+  input: MergeInput,
+): Promise<CartMerge> {
+  const { companyId, userId } = shopper
   const isKey = sql`company_id = ${companyId} and key = ${input.key}`
   return db.transaction(companyId, async (tx) => {
     const inserted = await selectRows(
@@ -105,7 +110,7 @@ export function mergeGuestCart(db: Database, owner: Owner, input: MergeInput): P
           on conflict do nothing returning key`,
     )
     if (inserted.length > 0) {
-      const result = await mergeItems(tx, owner, input)
+      const result = await mergeItems(tx, shopper, input)
       await tx.execute(
         sql`update cart_merges set result = ${JSON.stringify(result)}::jsonb where ${isKey}`,
       )

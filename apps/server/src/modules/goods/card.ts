@@ -1,6 +1,6 @@
 import type { GoodsCard, Picture } from '@mall/contract'
 import { needsShipping, type GoodsKind } from '@mall/contract/kinds'
-import type { FreightSettings } from '../freight/freight.ts'
+import type { FreightSettings } from '../pricing/freight/freight.ts'
 import { noPicture } from './look.ts'
 
 /** A product as the statements of card-sql.ts read it. */

@@ -1,7 +1,7 @@
 import type { CompanyInfo, DataOf, GoodsDetail, Picture } from '@mall/contract'
 import { needsShipping, type GoodsKind } from '@mall/contract/kinds'
-import type { FreightSettings } from '../freight/freight.ts'
-import { freightText } from '../freight/freight-text.ts'
+import type { FreightSettings } from '../pricing/freight/freight.ts'
+import { freightText } from '../pricing/freight/freight-text.ts'
 import { noPicture } from './look.ts'
 import { cleanRichText } from './rich-text.ts'
 

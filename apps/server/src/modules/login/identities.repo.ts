@@ -4,13 +4,13 @@ import { selectRows, type Db } from '../../db/connection/database.ts'
 /** Who somebody is at a provider. With the company it names one person, and nobody else. */
 export type Identity = { companyId: number; provider: string; subject: string }
 /** `halfRegistered`: the account has to bind a phone before it can sign in. */
-export type Shopper = { userId: number; disabled: boolean; halfRegistered: boolean }
+export type ShopperAccount = { userId: number; disabled: boolean; halfRegistered: boolean }
 
 /** The shopper that an identity is bound to. */
 export async function findIdentity(
   tx: Db,
   { companyId, provider, subject }: Identity,
-): Promise<Shopper | null> {
+): Promise<ShopperAccount | null> {
   const [row] = await selectRows<{ id: number; disabled: boolean; half_registered: boolean }>(
     tx,
     sql`select u.id, u.disabled, u.half_registered from identities i
@@ -37,7 +37,7 @@ export async function shopperOfIdentity(
     nickName: string
     at: Date
   },
-): Promise<Shopper> {
+): Promise<ShopperAccount> {
   const known = await findIdentity(tx, { companyId, provider, subject })
   if (known) return known
   const moment = at.toISOString()

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
+import type { Shopper } from '../../shopper.ts'
 
 export type Account = { id: number; password_hash: string | null; disabled: boolean }
 
@@ -105,12 +106,7 @@ export async function openSession(
 /** Ends a session and notes it. */
 export async function endSession(
   tx: Db,
-  {
-    companyId,
-    userId,
-    tokenHash,
-    at,
-  }: { companyId: number; userId: number; tokenHash: string; at: Date },
+  { companyId, userId, tokenHash, at }: Shopper & { tokenHash: string; at: Date },
 ): Promise<void> {
   await tx.execute(
     sql`with ended as (
@@ -135,10 +131,7 @@ export type Person = {
   has_password: boolean
 }
 
-export async function findPerson(
-  tx: Db,
-  { companyId, userId }: { companyId: number; userId: number },
-): Promise<Person | null> {
+export async function findPerson(tx: Db, { companyId, userId }: Shopper): Promise<Person | null> {
   const [row] = await selectRows<Person>(
     tx,
     sql`select u.id, u.phone, u.nick_name, u.head_image, u.half_registered,

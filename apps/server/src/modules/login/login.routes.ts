@@ -1,9 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
-import { serve, type Caller } from '../../plugins/serve.ts'
+import type { Caller, ModuleRoutes } from '../../plugins/serve.ts'
 import { hashOf, tokenOf } from '../../plugins/session.ts'
-import type { CompanyCache } from '../tenant/company-cache.ts'
 import { bindService } from './bind/bind.service.ts'
 import { captchaService } from './captcha/captcha.service.ts'
 import { chatRoutes } from './chat/chat.routes.ts'
@@ -27,8 +26,9 @@ const sessionBefore = (request: FastifyRequest) => {
   return token === null ? null : hashOf(token)
 }
 
-export function loginRoutes(app: FastifyInstance, deps: Deps, companies: CompanyCache): void {
-  const { db, now, settings } = deps
+export function loginRoutes(routes: ModuleRoutes, deps: Deps): void {
+  const { serve } = routes
+  const { db, companies, now, settings } = deps
   const keys = loginKeysService(deps)
   const captchas = captchaService(deps)
   const codes = smsService(deps)
@@ -53,66 +53,60 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, companies: Company
   async function visitOf({ companyId, request }: Caller): Promise<Visit> {
     const { info, settings: own } = await companies.of(companyId)
     if (info.shopStatus === 1) throw new Refusal('company/closed')
-    // A company stored by an earlier release has no limit yet.
-    const maxSessions = own.maxSessions ?? 0
+    const { maxSessions } = own
     return { companyId, ip: request.ip, replaces: sessionBefore(request), maxSessions }
   }
 
-  serve(app, deps, 'login.publicKey', () => keys.issue())
+  serve('login.publicKey', () => keys.issue())
 
-  serve(app, deps, 'login.captcha', async ({ kind }, { companyId, request }) => {
+  serve('login.captcha', async ({ kind }, { companyId, request }) => {
     pay(captchaBudget, callerNetwork(request.ip))
     await companies.of(companyId)
     return captchas.issue(companyId, kind)
   })
 
-  serve(app, deps, 'login.checkCaptcha', (answer, { companyId }) =>
-    captchas.check(companyId, answer),
-  )
+  serve('login.checkCaptcha', (answer, { companyId }) => captchas.check(companyId, answer))
 
   for (const name of ['login.sendSmsCode', 'login.sendCode'] as const) {
-    serve(app, deps, name, async (input, caller) => {
+    serve(name, async (input, caller) => {
       await admitSms(caller)
-      return codes.send(caller.companyId, input, caller.userId)
+      return codes.send(caller.companyId, input, caller.shopper.userId)
     })
   }
 
-  serve(app, deps, 'login.login', async (sealed, caller) =>
-    logins.login(await visitOf(caller), sealed),
-  )
+  serve('login.login', async (sealed, caller) => logins.login(await visitOf(caller), sealed))
 
-  serve(
-    app,
-    deps,
-    'login.changePassword',
-    async (sealed, { companyId, userId, session, request }) => {
-      const tokenHash = session?.tokenHash ?? ''
-      await passwords.change({ companyId, ip: request.ip }, { userId, tokenHash }, sealed)
-      return {}
-    },
-  )
-
-  serve(app, deps, 'login.resetPassword', async (sealed, caller) => {
-    await passwords.reset(await visitOf(caller), sealed)
-    return {}
-  })
-
-  const parts = { companies, logins, binds, codes, visitOf, admitSms }
-  chatRoutes(app, deps, parts)
-  workplaceRoutes(app, deps, parts)
-  qrRoutes(app, deps, parts)
-  partnerRoutes(app, deps, companies, logins, visitOf)
-
-  serve(app, deps, 'login.logout', async (_input, { companyId, userId, session }) => {
+  serve('login.changePassword', async (sealed, { companyId, shopper, session, request }) => {
     const tokenHash = session?.tokenHash ?? ''
-    await db.transaction(companyId, (tx) =>
-      endSession(tx, { companyId, userId, tokenHash, at: now() }),
+    await passwords.change(
+      { companyId, ip: request.ip },
+      { userId: shopper.userId, tokenHash },
+      sealed,
     )
     return {}
   })
 
-  serve(app, deps, 'login.getInfo', async (_input, { companyId, userId }) => {
-    const person = await db.transaction(companyId, (tx) => findPerson(tx, { companyId, userId }))
+  serve('login.resetPassword', async (sealed, caller) => {
+    await passwords.reset(await visitOf(caller), sealed)
+    return {}
+  })
+
+  const parts = { logins, binds, codes, visitOf, admitSms }
+  chatRoutes(routes, deps, parts)
+  workplaceRoutes(routes, deps, parts)
+  qrRoutes(routes, deps, parts)
+  partnerRoutes(routes, deps, logins, visitOf)
+
+  serve('login.logout', async (_input, { shopper, session }) => {
+    const tokenHash = session?.tokenHash ?? ''
+    await db.transaction(shopper.companyId, (tx) =>
+      endSession(tx, { ...shopper, tokenHash, at: now() }),
+    )
+    return {}
+  })
+
+  serve('login.getInfo', async (_input, { shopper }) => {
+    const person = await db.transaction(shopper.companyId, (tx) => findPerson(tx, shopper))
     if (!person) throw new Refusal('session/missing')
     return {
       id: person.id,

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoSignIns, demoWorld } from '../../demo/index.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
-import { auditCompany } from '../audit/audit.service.ts'
-import { companyCache } from '../tenant/company-cache.ts'
+import { auditCompany } from '../../testing/audit-company.ts'
 import { demoOrders } from './demo-orders.ts'
 
 const phone = demoSignIns[0]?.phone ?? ''
@@ -13,7 +12,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-const tell = () => demoOrders(app.deps, companyCache(app.deps), phone)
+const tell = () => demoOrders(app.deps, app.deps.companies, phone)
 
 it('shows an order of every status, and leaves the shopper’s points and the books as they were', async () => {
   const token = await app.tokenOf(1, 10_001)
@@ -34,5 +33,5 @@ it('tells its stories once', async () => {
 }, 30_000)
 
 it('touches nothing where the demo shopper is not', async () => {
-  expect(await demoOrders(app.deps, companyCache(app.deps), '13999999999')).toBe(0)
+  expect(await demoOrders(app.deps, app.deps.companies, '13999999999')).toBe(0)
 })

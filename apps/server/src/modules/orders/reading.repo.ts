@@ -2,14 +2,14 @@ import { and, count, desc, eq, inArray, isNull, not, or, sql, type SQL } from 'd
 import type { OrderCounts } from '@mall/contract'
 import type { Db } from '../../db/connection/database.ts'
 import { orderChildren, orderLines, orders } from '../../db/schema/index.ts'
+import type { Shopper } from '../../shopper.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type ChildRow = typeof orderChildren.$inferSelect
 export type LineRow = typeof orderLines.$inferSelect
-type Owner = { companyId: number; userId: number }
 
 /** Own orders that are not hidden. */
-const visible = ({ companyId, userId }: Owner, more?: SQL) =>
+const visible = ({ companyId, userId }: Shopper, more?: SQL) =>
   and(eq(orders.companyId, companyId), eq(orders.userId, userId), isNull(orders.hiddenAt), more)
 
 // Table names are explicit: the query builder omits them in single-table selects.
@@ -40,10 +40,10 @@ const buildTabFilter = (status: number) => {
 
 export async function listOrders(
   tx: Db,
-  owner: Owner,
+  shopper: Shopper,
   { status, page, size }: { status: number; page: number; size: number },
 ): Promise<{ rows: OrderRow[]; total: number }> {
-  const where = visible(owner, buildTabFilter(status))
+  const where = visible(shopper, buildTabFilter(status))
   const [counted] = await tx.select({ total: count() }).from(orders).where(where)
   const rows = await tx
     .select()
@@ -57,25 +57,25 @@ export async function listOrders(
 }
 
 /** Counts each tab with the filter that lists it, so that a count and its list cannot differ. */
-export async function countOrders(tx: Db, owner: Owner): Promise<OrderCounts> {
+export async function countOrders(tx: Db, shopper: Shopper): Promise<OrderCounts> {
   const countTab = (status: number) =>
     sql<number>`count(*) filter (where ${buildTabFilter(status)})`.mapWith(Number)
   const [counts] = await tx
     .select({ pendingPayment: countTab(0), pendingShipment: countTab(1), shipped: countTab(2) })
     .from(orders)
-    .where(visible(owner, inArray(orders.status, [0, 1, 2])))
+    .where(visible(shopper, inArray(orders.status, [0, 1, 2])))
   return counts ?? { pendingPayment: 0, pendingShipment: 0, shipped: 0 }
 }
 
-export async function findOrder(tx: Db, owner: Owner, id: string): Promise<OrderRow | null> {
+export async function findOrder(tx: Db, shopper: Shopper, id: string): Promise<OrderRow | null> {
   const [row] = await tx
     .select()
     .from(orders)
-    .where(visible(owner, eq(orders.id, id)))
+    .where(visible(shopper, eq(orders.id, id)))
   return row ?? null
 }
 
-/** Child orders and lines; the caller has checked the owner of the orders. */
+/** Child orders and lines; the caller has checked the shopper of the orders. */
 export async function listOrderParts(
   tx: Db,
   companyId: number,

@@ -6,8 +6,8 @@ import { listOrderRefunds } from '../refunds/order-refunds.repository.ts'
 import { toOrderRefunds } from '../refunds/to-order-refunds.ts'
 import { presentChild, presentDetail, presentSummary } from './present.ts'
 import * as repo from './reading.repo.ts'
+import type { Shopper } from '../../shopper.ts'
 
-type Shopper = { companyId: number; userId: number }
 const MAX_PAGE_SIZE = 100
 
 /** Order queries of a shopper. */

@@ -16,9 +16,10 @@ import {
 } from './pay.repo.ts'
 import { findParties, type Parties } from './payer.ts'
 import { accepts, scenes } from './scenes.ts'
+import type { Shopper } from '../../shopper.ts'
 
 type PaymentHandover = DataOf<'pay.start'>
-type StartInput = InputOf<'pay.start'> & { companyId: number; userId: number; clientIp: string }
+type StartInput = InputOf<'pay.start'> & Shopper & { clientIp: string }
 /** Context of a start, constant over its rounds. */
 type Start = { input: StartInput; company: Company; provider: CashProvider; parties: Parties }
 

@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
+import type { Shopper } from '../../shopper.ts'
 
 /** Points movement of a shopper for an order. */
-export type Move = { companyId: number; userId: number; orderId: string; points: number; at: Date }
+export type Move = Shopper & { orderId: string; points: number; at: Date }
 
 /** Extension of a batch that expired while its points were held or spent. */
 const EXTENSION_DAYS = 30

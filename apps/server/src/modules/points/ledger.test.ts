@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Db } from '../../db/connection/database.ts'
 import { pointBatches } from '../../db/schema/index.ts'
-import { mallJobs } from '../../jobs/mall-jobs.ts'
+import { findJob } from '../../testing/find-job.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
-import { auditCompany } from '../audit/audit.service.ts'
+import { auditCompany } from '../../testing/audit-company.ts'
 import * as ledger from './ledger.ts'
 
 const day = 86_400_000
@@ -192,9 +192,9 @@ it('expires what is left of a batch once, and again after it was extended', asyn
 
 it('sweeps up every expired batch, whoever has it, and the second sweep finds nothing', async () => {
   app.advance(365 * day)
-  const job = mallJobs.find(({ name }) => name === 'points-expiry')
-  expect(await job?.round(app.deps)).toBeGreaterThan(0)
-  expect(await job?.round(app.deps)).toBe(0)
+  const job = findJob('points-expiry')
+  expect(await job.round(app.deps)).toBeGreaterThan(0)
+  expect(await job.round(app.deps)).toBe(0)
   expect(await batches()).toEqual([
     [0, 10],
     [0, 20],

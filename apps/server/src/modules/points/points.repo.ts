@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
+import type { Shopper } from '../../shopper.ts'
 
-type Owner = { companyId: number; userId: number }
 type PointsBalance = { balance: number; held: number; next: number | null; nextAt: string | null }
 type RecordRow = { id: string; amount: number; reason: string; at: string; orderId: string | null }
 
 /** Free unexpired points, held points and the next expiry. */
 export async function readBalance(
   tx: Db,
-  { companyId, userId }: Owner,
+  { companyId, userId }: Shopper,
   at: Date,
 ): Promise<PointsBalance> {
   const [row] = await selectRows<PointsBalance>(
@@ -32,7 +32,7 @@ export async function readBalance(
 /** Journals of a shopper's free points, newest first. sign: 1 in, -1 out, 0 all. */
 export async function listRecords(
   tx: Db,
-  { companyId, userId }: Owner,
+  { companyId, userId }: Shopper,
   { sign, page, size }: { sign: -1 | 0 | 1; page: number; size: number },
 ): Promise<{ rows: RecordRow[]; total: number }> {
   const sums = sql`select e.journal_id, sum(e.delta)::bigint as amount from entries e

@@ -5,8 +5,7 @@ import { hashOf } from '../../plugins/session.ts'
 import { readFacts } from './facts.repo.ts'
 import { assertBuyable, sumBySku } from './goods-rules.ts'
 import { createHandoverRepository } from './handovers.repo.ts'
-
-type Shopper = { companyId: number; userId: number }
+import type { Shopper } from '../../shopper.ts'
 
 /**
  * Carries the chosen items from an app that cannot pay into one that can. The code is no credential:

@@ -9,10 +9,10 @@ import {
 } from '@mall/contract/money'
 import { Refusal } from '../../plugins/errors.ts'
 import { evaluateCoupons, type Evaluated } from '../coupons/evaluate.ts'
-import { findDeliveryTerms, toDelivery } from '../freight/delivery.ts'
+import { findDeliveryTerms, toDelivery } from './freight/delivery.ts'
 import { payableChannels } from '../pay/scenes.ts'
-import { calculateFreight, type FreightSettings } from '../freight/freight.ts'
-import { amountText } from '../freight/freight-text.ts'
+import { calculateFreight, type FreightSettings } from './freight/freight.ts'
+import { amountText } from './freight/freight-text.ts'
 import type { Facts, GoodsFact } from './facts.ts'
 import { splitShares, type LineShares } from './shares.ts'
 

@@ -10,9 +10,9 @@ import { assertBuyable, sumBySku } from './goods-rules.ts'
 import { orderMinutes } from './order-time.ts'
 import { calculatePrice, type Group, type Price } from './price.ts'
 import { newSubmitToken } from './submit-token.ts'
+import type { Shopper } from '../../shopper.ts'
 
 type QuoteInput = InputOf<'pricing.preview'>
-type Shopper = { companyId: number; userId: number }
 const presentGroup = ({
   supplierId,
   supplierName,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
 import { orderRefundLines, orderRefunds } from '../../db/schema/index.ts'
 import type { LineRefund, RefundableLine } from './calculate-refund.ts'
+import type { Shopper } from '../../shopper.ts'
 
 type Step = { companyId: number; orderId: string; at: Date }
 
@@ -137,7 +138,7 @@ export async function closeChildren(tx: Db, step: Step, refundId: string): Promi
 /** Pieces that were refunded no longer count against the limit per person. */
 export async function releasePurchases(
   tx: Db,
-  { companyId, userId, refundId }: { companyId: number; userId: number; refundId: string },
+  { companyId, userId, refundId }: Shopper & { refundId: string },
 ): Promise<void> {
   await tx.execute(
     sql`update purchases p set bought = p.bought - given.num

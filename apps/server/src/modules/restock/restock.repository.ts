@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database } from '../../db/connection/database.ts'
+import type { Shopper } from '../../shopper.ts'
 
-type Shopper = { companyId: number; userId: number }
 type ClaimedReminder = { phone: string | null; name: string }
 type WaitingRow = {
   spu_id: number

@@ -1,13 +1,13 @@
 import type { DataOf } from '@mall/contract'
 import { Refusal } from '../../plugins/errors.ts'
 import type { RestockRepository } from './restock.repository.ts'
+import type { Shopper } from '../../shopper.ts'
 
 const MAX_OPEN = 50
 const OPEN_DAYS = 90
 const MAX_LISTED = 200
 const DAY_MS = 86_400_000
 
-type Shopper = { companyId: number; userId: number }
 type ServiceDeps = {
   repository: RestockRepository
   now: () => Date

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { auditCompany } from '../audit/audit.service.ts'
+import { auditCompany } from '../../testing/audit-company.ts'
 import { shopWorld } from '../orders/testing/shop-world.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { restockReminders, restockRetention } from './restock.jobs.ts'

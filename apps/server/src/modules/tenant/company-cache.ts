@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { CompanyInfo, HomeOption } from '@mall/contract'
-import { Secrets, type WorldCompany } from '@mall/contract/world'
+import type { WorldCompany } from '@mall/contract/world'
 import type { Database } from '../../db/connection/database.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
@@ -32,8 +32,7 @@ export async function readCompany(db: Database, companyId: number): Promise<Comp
   const { messages = {} } = row.settings
   const homeOption =
     Object.keys(messages).length > 0 ? { ...row.homeOption, messages } : row.homeOption
-  // A company that was laid out before there were keys has none.
-  const settings = { ...row.settings, secrets: row.settings.secrets ?? Secrets.parse({}) }
+  const { settings } = row
   return { info: { companyId, ...info }, homeOption, settings, banners, icons, sections }
 }
 

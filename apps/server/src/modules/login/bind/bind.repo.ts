@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../../db/connection/database.ts'
-import type { Identity, Shopper } from '../identities.repo.ts'
-
-type ShopperKey = { companyId: number; userId: number }
+import type { Identity, ShopperAccount } from '../identities.repo.ts'
+import type { Shopper } from '../../../shopper.ts'
 
 /** A shopper, held until the transaction ends: what is bound to one person is bound in turn. */
 export async function holdShopper(
   tx: Db,
-  { companyId, userId }: ShopperKey,
-): Promise<Shopper | null> {
+  { companyId, userId }: Shopper,
+): Promise<ShopperAccount | null> {
   const [row] = await selectRows<{ id: number; disabled: boolean; half_registered: boolean }>(
     tx,
     sql`select id, disabled, half_registered from users
@@ -21,7 +20,7 @@ export async function holdShopper(
 /** Who a shopper is at a provider; null where nothing is bound. */
 export async function subjectOf(
   tx: Db,
-  { companyId, userId, provider }: ShopperKey & { provider: string },
+  { companyId, userId, provider }: Shopper & { provider: string },
 ): Promise<string | null> {
   const [row] = await selectRows<{ subject: string }>(
     tx,
@@ -32,7 +31,7 @@ export async function subjectOf(
   return row?.subject ?? null
 }
 
-type Change = ShopperKey & { provider: string; at: Date }
+type Change = Shopper & { provider: string; at: Date }
 
 /** Notes in the audit log that an identity was bound or taken off; who it is, is not written down. */
 export async function noteBinding(

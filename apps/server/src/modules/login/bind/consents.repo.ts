@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { DataOf } from '@mall/contract'
 import { selectRows, type Db } from '../../../db/connection/database.ts'
 import { DEFAULT_TERMS_VERSION, termsVersionSql } from '../../home/terms-version.ts'
+import type { Shopper } from '../../../shopper.ts'
 
-type Consent = { companyId: number; userId: number; method: string; at: Date }
+type Consent = Shopper & { method: string; at: Date }
 type Records = DataOf<'ops.consents'>['records']
 
 /** Ways of signing in whose form cannot be submitted before the box is ticked. */

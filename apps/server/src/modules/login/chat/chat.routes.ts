@@ -1,8 +1,6 @@
-import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
-import { serve, type Caller } from '../../../plugins/serve.ts'
-import type { CompanyCache } from '../../tenant/company-cache.ts'
+import type { Caller, ModuleRoutes } from '../../../plugins/serve.ts'
 import type { BindService } from '../bind/bind.service.ts'
 import type { LoginService, Visit } from '../login.service.ts'
 import { callerNetwork } from '../limits/network.ts'
@@ -13,53 +11,61 @@ import { chatService } from './chat.service.ts'
 import { oauthStartService } from './oauth-start.service.ts'
 
 type Parts = {
-  companies: CompanyCache
   logins: LoginService
   binds: BindService
   /** who comes to which mall; throws where that mall is unknown or closed */
   visitOf: (caller: Caller) => Promise<Visit>
 }
 
-export function chatRoutes(app: FastifyInstance, deps: Deps, parts: Parts): void {
-  const { companies, logins, binds, visitOf } = parts
+export function chatRoutes({ serve }: ModuleRoutes, deps: Deps, parts: Parts): void {
+  const { companies } = deps
+  const { logins, binds, visitOf } = parts
   const starts = oauthStartService(deps)
   const chat = chatService(deps, logins, binds)
   const startsPerIp = tokenBucket({ most: deps.settings.MALL_SIGN_INS_PER_IP, perSeconds: 60 })
 
-  serve(app, deps, 'login.oauthStart', async (input, caller) => {
+  serve('login.oauthStart', async (input, caller) => {
     const { companyId } = await visitOf(caller)
     const retryAfter = startsPerIp.take(callerNetwork(caller.request.ip), deps.now())
     if (retryAfter > 0) throw new Refusal('request/too-many', undefined, { retryAfter })
     return starts.start(companyId, await companies.of(companyId), input)
   })
 
-  serve(app, deps, 'login.jsapiConfig', async ({ url }, { companyId }) => {
+  serve('login.jsapiConfig', async ({ url }, { companyId }) => {
     const account = signInAccount(await companies.of(companyId))
     if (!account) throw new Refusal('login/not-open')
     const ticketOf = () => deps.wechat.ticket(account)
     return { appId: account.appId, ...(await sdkConfig(deps, { url, ticketOf })) }
   })
 
-  serve(app, deps, 'login.jsapiLogin', async (returned, caller) => {
+  serve('login.jsapiLogin', async (returned, caller) => {
     const visit = await visitOf(caller)
-    return chat.signIn(visit, caller.userId, await companies.of(visit.companyId), returned)
+    return chat.signIn(visit, caller.shopper.userId, await companies.of(visit.companyId), returned)
   })
 
-  serve(app, deps, 'login.jsapiLogin2', async (returned, caller) => {
+  serve('login.jsapiLogin2', async (returned, caller) => {
     const visit = await visitOf(caller)
-    return chat.keepPayer(visit, caller.userId, await companies.of(visit.companyId), returned)
+    return chat.keepPayer(
+      visit,
+      caller.shopper.userId,
+      await companies.of(visit.companyId),
+      returned,
+    )
   })
 
-  serve(app, deps, 'login.bindWechat', async ({ openId }, caller) =>
-    binds.toCaller(await visitOf(caller), 'wechat', { ticket: openId, userId: caller.userId }),
+  serve('login.bindWechat', async ({ openId }, caller) =>
+    binds.toCaller(await visitOf(caller), 'wechat', {
+      ticket: openId,
+      userId: caller.shopper.userId,
+    }),
   )
 
-  serve(app, deps, 'login.unbindWechat', async ({ openId }, { companyId, userId }) => {
-    await chat.unbind(companyId, userId, openId)
+  serve('login.unbindWechat', async ({ openId }, { shopper }) => {
+    await chat.unbind(shopper.companyId, shopper.userId, openId)
     return {}
   })
 
-  serve(app, deps, 'login.openIdBindPhone', async ({ openId, phone, captcha }, caller) =>
+  serve('login.openIdBindPhone', async ({ openId, phone, captcha }, caller) =>
     binds.toPhone(await visitOf(caller), 'wechat', { ticket: openId, phone, captcha }),
   )
 }

@@ -1,8 +1,6 @@
-import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
-import { serve, type Caller } from '../../../plugins/serve.ts'
-import type { CompanyCache } from '../../tenant/company-cache.ts'
+import type { Caller, ModuleRoutes } from '../../../plugins/serve.ts'
 import type { LoginService, Visit } from '../login.service.ts'
 import { bindPhoneService } from './bind-phone.service.ts'
 import { bridgeAuth } from './proof/bridge-auth.ts'
@@ -33,36 +31,35 @@ const isBankBridge = (method: number) =>
 
 /** `visitOf` answers who comes to which mall, and throws where that mall is unknown or closed. */
 export function partnerRoutes(
-  app: FastifyInstance,
+  { serve }: ModuleRoutes,
   deps: Deps,
-  companies: CompanyCache,
   logins: LoginService,
   visitOf: (caller: Caller) => Promise<Visit>,
 ): void {
-  const { now, random } = deps
+  const { companies, now, random } = deps
   const partners = partnerService(deps, companies, logins)
   const binds = bindPhoneService(deps, logins)
 
   for (const name of doors) {
-    serve(app, deps, name, async (input, caller) =>
+    serve(name, async (input, caller) =>
       partners.signIn(await visitOf(caller), name, ({ proof }) =>
         proof === 'signed' ? sentFields(caller.request) : textsOf(input),
       ),
     )
   }
 
-  serve(app, deps, 'login.thirdPartyBindPhone', async (input, caller) =>
+  serve('login.thirdPartyBindPhone', async (input, caller) =>
     binds.bind(await visitOf(caller), input),
   )
 
-  serve(app, deps, 'login.reloadUrl', async ({ redirect }, { companyId }) => {
+  serve('login.reloadUrl', async ({ redirect }, { companyId }) => {
     const { settings } = await companies.of(companyId)
     const { partnerEntry } = settings.secrets
     if (partnerEntry === undefined) throw new Refusal('login/not-open')
     return { url: reloadUrl(partnerEntry, companyId, redirect) }
   })
 
-  serve(app, deps, 'login.bridgeAuth', async (_input, caller) => {
+  serve('login.bridgeAuth', async (_input, caller) => {
     const { companyId } = await visitOf(caller)
     const { info, settings } = await companies.of(companyId)
     const { bankCorpNo: corpNo, bankKey } = settings.secrets

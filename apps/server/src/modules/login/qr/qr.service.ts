@@ -13,13 +13,12 @@ import {
   insertQrSignIn,
   markScanned,
 } from './qr.repo.ts'
+import type { Shopper } from '../../../shopper.ts'
 
 /** A confirmation in the last second must still reach the desktop's next poll. */
 const CONFIRMED_GRACE_MS = 30_000
 
 const toChallenge = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
-
-type Shopper = { companyId: number; userId: number }
 
 /**
  * Sign-in of a desktop by a phone. The code alone gives nothing: the desktop needs the verifier that

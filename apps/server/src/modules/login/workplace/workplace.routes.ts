@@ -1,8 +1,6 @@
-import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
-import { serve, type Caller } from '../../../plugins/serve.ts'
-import type { CompanyCache } from '../../tenant/company-cache.ts'
+import type { Caller, ModuleRoutes } from '../../../plugins/serve.ts'
 import type { BindService } from '../bind/bind.service.ts'
 import type { LoginService, Visit } from '../login.service.ts'
 import { sdkConfig } from '../sdk-config.ts'
@@ -13,7 +11,6 @@ import { tokenBucket } from '../limits/token-bucket.ts'
 import { appOf, workplaceService } from './workplace.service.ts'
 
 type Parts = {
-  companies: CompanyCache
   logins: LoginService
   binds: BindService
   codes: SmsService
@@ -26,12 +23,13 @@ type Parts = {
 /** Messages that one ticket is good for, to whatever phones. */
 const messages = { most: 5, perSeconds: 1_800 }
 
-export function workplaceRoutes(app: FastifyInstance, deps: Deps, parts: Parts): void {
-  const { companies, logins, binds, codes, visitOf, admitSms } = parts
+export function workplaceRoutes({ serve }: ModuleRoutes, deps: Deps, parts: Parts): void {
+  const { companies } = deps
+  const { logins, binds, codes, visitOf, admitSms } = parts
   const workplace = workplaceService(deps, logins)
   const perTicket = tokenBucket(messages)
 
-  serve(app, deps, 'ding.login', async ({ authCode }, caller) => {
+  serve('ding.login', async ({ authCode }, caller) => {
     const visit = await visitOf(caller)
     return workplace.signIn(visit, await companies.of(visit.companyId), authCode)
   })
@@ -40,7 +38,7 @@ export function workplaceRoutes(app: FastifyInstance, deps: Deps, parts: Parts):
     ['ding.passwordLogin', 2],
     ['ding.codeLogin', 1],
   ] as const) {
-    serve(app, deps, name, async ({ openId: ticket, ...sealed }, caller) => {
+    serve(name, async ({ openId: ticket, ...sealed }, caller) => {
       const visit = await visitOf(caller)
       return logins.login(visit, sealed, {
         only,
@@ -54,7 +52,7 @@ export function workplaceRoutes(app: FastifyInstance, deps: Deps, parts: Parts):
     })
   }
 
-  serve(app, deps, 'ding.sendSms', async ({ phone, uid }, caller) => {
+  serve('ding.sendSms', async ({ phone, uid }, caller) => {
     await admitSms(caller)
     const { companyId } = caller
     const ticketHash = ticketHashOf(uid)
@@ -65,21 +63,21 @@ export function workplaceRoutes(app: FastifyInstance, deps: Deps, parts: Parts):
     })
   })
 
-  serve(app, deps, 'ding.sendSmsWithCaptcha', async ({ phone, captchaToken }, caller) => {
+  serve('ding.sendSmsWithCaptcha', async ({ phone, captchaToken }, caller) => {
     await admitSms(caller)
     const input = { phoneNum: phone, method: 'login', captchaVerifyParam: captchaToken } as const
     return codes.send(caller.companyId, input)
   })
 
-  serve(app, deps, 'ding.nkBindPhone', async ({ phone, captcha, uid }, caller) =>
+  serve('ding.nkBindPhone', async ({ phone, captcha, uid }, caller) =>
     binds.toPhone(await visitOf(caller), 'dingtalk', { ticket: uid, phone, captcha }),
   )
 
-  serve(app, deps, 'ding.userInfo', (_input, { companyId, userId }) =>
-    workplace.accountOf(companyId, userId),
+  serve('ding.userInfo', (_input, { shopper }) =>
+    workplace.accountOf(shopper.companyId, shopper.userId),
   )
 
-  serve(app, deps, 'ding.jsapiConfig', async ({ url }, { companyId }) => {
+  serve('ding.jsapiConfig', async ({ url }, { companyId }) => {
     const company = await companies.of(companyId)
     const dingApp = appOf(company)
     if (!dingApp) throw new Refusal('login/not-open')

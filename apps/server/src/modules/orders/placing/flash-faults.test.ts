@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../db/connection/database.ts'
 import { openPostgresql } from '../../../db/connection/postgresql.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../../testing/index.ts'
-import { auditCompany } from '../../audit/audit.service.ts'
+import { auditCompany } from '../../../testing/audit-company.ts'
 import {
   mapInBatches,
   flashCompany,

@@ -15,8 +15,8 @@ import {
   type PlacedOrder,
   type Input,
 } from '../progress/decide.ts'
+import type { Shopper } from '../../../shopper.ts'
 
-type Shopper = { companyId: number; userId: number }
 type Ordering = { company: Company; orderRequest: OrderRequest; skuId: number | null }
 
 /**

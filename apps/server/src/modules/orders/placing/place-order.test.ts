@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/index.ts'
-import { auditCompany } from '../../audit/audit.service.ts'
+import { auditCompany } from '../../../testing/audit-company.ts'
 import { buy, checkout } from '../testing/buy.ts'
 import { shopWorld, yuan } from '../testing/shop-world.ts'
 

@@ -4,7 +4,7 @@ import type { WorldInput } from '@mall/contract/world'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/index.ts'
-import { auditCompany } from '../../audit/audit.service.ts'
+import { auditCompany } from '../../../testing/audit-company.ts'
 import { buy, checkout } from '../testing/buy.ts'
 import { shanghai } from '../testing/shop-world.ts'
 

@@ -2,7 +2,7 @@ import type { WorldInput } from '@mall/contract/world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDatabase } from '../../../db/seed-database.ts'
 import { createTestApp, type TestApp } from '../../../testing/index.ts'
-import { auditCompany } from '../../audit/audit.service.ts'
+import { auditCompany } from '../../../testing/audit-company.ts'
 import { buy } from '../testing/buy.ts'
 import { shanghai } from '../testing/shop-world.ts'
 

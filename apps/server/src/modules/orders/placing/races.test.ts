@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../db/connection/database.ts'
 import { openPostgresql } from '../../../db/connection/postgresql.ts'
 import { payments } from '../../../db/schema/index.ts'
-import { mallJobs } from '../../../jobs/mall-jobs.ts'
+import { findJob } from '../../../testing/find-job.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../../testing/index.ts'
-import { auditCompany } from '../../audit/audit.service.ts'
+import { auditCompany } from '../../../testing/audit-company.ts'
 import { cancelOrder, markPaid } from '../progress/settle.ts'
 import { buy, checkout } from '../testing/buy.ts'
 import { shanghai, shopWorld, yuan } from '../testing/shop-world.ts'
@@ -211,9 +211,9 @@ it('gives back once what two workers find overdue at the same time', async () =>
   })
   expect(orders.every(({ status }) => status === 0)).toBe(true)
   app.advance(31 * 60_000)
-  const job = mallJobs.find(({ name }) => name === 'order-timeout')
-  const done = await Promise.all([job?.round(app.deps), job?.round(app.deps)])
-  expect((done[0] ?? 0) + (done[1] ?? 0)).toBeGreaterThanOrEqual(10)
+  const job = findJob('order-timeout')
+  const done = await Promise.all([job.round(app.deps), job.round(app.deps)])
+  expect(done[0] + done[1]).toBeGreaterThanOrEqual(10)
   const details = await Promise.all(
     orders.map(({ as, orderId }) => app.call('order.detail', { id: orderId }, as)),
   )

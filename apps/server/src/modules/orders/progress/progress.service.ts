@@ -7,8 +7,8 @@ import { refundOrder } from '../../refunds/refund-order.ts'
 import { decideCancellation } from './decide-cancellation.ts'
 import * as repo from './progress.repo.ts'
 import { cancelOrder, type BeforeCancel } from './settle.ts'
+import type { Shopper } from '../../../shopper.ts'
 
-type Shopper = { companyId: number; userId: number }
 /** Sends cash refunds to their providers within a short timeout; a job retries the rest. */
 export type SendRefunds = (companyId: number, refundIds: readonly string[]) => Promise<void>
 

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { orderLines, payments } from '../../../db/schema/index.ts'
-import { mallJobs } from '../../../jobs/mall-jobs.ts'
+import { findJob } from '../../../testing/find-job.ts'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/index.ts'
-import { auditCompany } from '../../audit/audit.service.ts'
+import { auditCompany } from '../../../testing/audit-company.ts'
 import { settleRefund } from '../../pay/refunds/refund.service.ts'
 import { markPaid } from './settle.ts'
 import { buy } from '../testing/buy.ts'
@@ -394,7 +394,7 @@ it('hides a finished order and keeps it for the books', async () => {
   expect(await faults()).toEqual([])
 })
 
-const round = async (name: string) => mallJobs.find((job) => job.name === name)?.round(app.deps)
+const round = (name: string) => findJob(name).round(app.deps)
 
 it('cancels an unpaid order when its time is over, and confirms a delivery after 15 days', async () => {
   const sent = await paidOrder()

@@ -1,27 +1,27 @@
 import type { DataOf, InputOf } from '@mall/contract'
 import { worthOfPoints } from '@mall/contract/money'
-import type { FastifyInstance } from 'fastify'
+import { defineModule } from '../../define-module.ts'
 import type { Deps } from '../../deps.ts'
-import { serve } from '../../plugins/serve.ts'
-import type { CompanyCache } from '../tenant/company-cache.ts'
+import type { Shopper } from '../../shopper.ts'
+import { pointsChecks } from './points.checks.ts'
+import { pointsJobs } from './points.jobs.ts'
 import { listRecords, readBalance } from './points.repo.ts'
 
 const MAX_PAGE_SIZE = 100
 const signs = { 1: 1, 2: -1 } as const
 
 async function myPoints(
-  { db, now }: Deps,
-  companies: CompanyCache,
-  owner: { companyId: number; userId: number },
+  { db, companies, now }: Deps,
+  shopper: Shopper,
   { tradeType, ...input }: InputOf<'login.myPoints'>,
 ): Promise<DataOf<'login.myPoints'>> {
-  const { info } = await companies.of(owner.companyId)
+  const { info } = await companies.of(shopper.companyId)
   const page = Math.max(1, input.page)
   const size = Math.min(MAX_PAGE_SIZE, Math.max(1, input.size))
   const sign = tradeType === 1 || tradeType === 2 ? signs[tradeType] : 0
-  return db.transaction(owner.companyId, async (tx) => {
-    const { balance, held, next, nextAt } = await readBalance(tx, owner, now())
-    const { rows, total } = await listRecords(tx, owner, { sign, page, size })
+  return db.transaction(shopper.companyId, async (tx) => {
+    const { balance, held, next, nextAt } = await readBalance(tx, shopper, now())
+    const { rows, total } = await listRecords(tx, shopper, { sign, page, size })
     return {
       balance,
       held,
@@ -41,8 +41,12 @@ async function myPoints(
   })
 }
 
-export function pointsRoutes(app: FastifyInstance, deps: Deps, companies: CompanyCache): void {
-  serve(app, deps, 'login.myPoints', (input, caller) =>
-    myPoints(deps, companies, { companyId: caller.companyId, userId: caller.userId }, input),
-  )
-}
+/** Points: the balance and its records, and their expiry. */
+export const pointsModule = defineModule({
+  name: 'points',
+  routes({ serve }, deps) {
+    serve('login.myPoints', (input, { shopper }) => myPoints(deps, shopper, input))
+  },
+  jobs: pointsJobs,
+  auditChecks: pointsChecks,
+})

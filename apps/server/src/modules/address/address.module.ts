@@ -1,0 +1,19 @@
+import { defineModule } from '../../define-module.ts'
+import { addressRepo } from './address.repo.ts'
+import { addressService } from './address.service.ts'
+import { regionsBelow } from './regions.ts'
+
+/** Delivery addresses of shoppers, and the regions that they are chosen from. */
+export const addressModule = defineModule({
+  name: 'address',
+  routes({ serve }, { db, now }) {
+    const addresses = addressService({ repo: addressRepo(db), now })
+    serve('address.list', (_input, { shopper }) => addresses.list(shopper))
+    serve('address.add', (form, { shopper }) => addresses.add(shopper, form))
+    serve('address.edit', (form, { shopper }) => addresses.edit(shopper, form))
+    serve('address.remove', ({ id }, { shopper }) => addresses.remove(shopper, id))
+    serve('address.regions', ({ level, parentName }) =>
+      regionsBelow(level as 1 | 2 | 3 | 4, parentName),
+    )
+  },
+})

@@ -1,0 +1,18 @@
+import { defineModule } from '../../define-module.ts'
+import { cartRepo } from './cart.repo.ts'
+import { cartService } from './cart.service.ts'
+
+/** The cart of a shopper, and the merge of a guest's cart at sign-in. */
+export const cartModule = defineModule({
+  name: 'cart',
+  routes({ serve }, { db, companies, now }) {
+    const cart = cartService({ repo: cartRepo(db), companies, now })
+    serve('cart.list', ({ addressId }, { shopper }) => cart.list(shopper, addressId))
+    serve('cart.add', (input, { shopper }) => cart.add(shopper, input))
+    serve('cart.merge', (input, { shopper }) => cart.merge(shopper, input))
+    serve('cart.remove', ({ id }, { shopper }) => cart.remove(shopper, id))
+    serve('cart.removeMany', ({ ids }, { shopper }) => cart.removeMany(shopper, ids))
+    serve('cart.setNumber', (input, { shopper }) => cart.setNumber(shopper, input))
+    serve('cart.edit', (input, { shopper }) => cart.edit(shopper, input))
+  },
+})

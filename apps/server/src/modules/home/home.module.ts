@@ -1,0 +1,25 @@
+import { listTopics } from '../../cache/topics.ts'
+import { defineModule } from '../../define-module.ts'
+import { goodsRepo } from '../goods/goods.repo.ts'
+import { homeRepo } from './home.repo.ts'
+import { homeService } from './home.service.ts'
+
+/** The home page and articles. */
+export const homeModule = defineModule({
+  name: 'home',
+  routes({ serve, serveCached }, { db, companies, now }) {
+    const home = homeService({ repo: homeRepo(db), goods: goodsRepo(db), companies, now })
+
+    serveCached(
+      'home.all',
+      () => listTopics,
+      (companyId) => home.all(companyId),
+    )
+    serve('home.partnerLink', ({ link }, { companyId }) => home.partnerLink(companyId, link))
+    serveCached(
+      'home.article',
+      () => ['company', 'article'],
+      (companyId, input) => home.article(companyId, input),
+    )
+  },
+})

@@ -1,0 +1,31 @@
+import { defineModule } from '../../define-module.ts'
+import { beforeCancel } from '../pay/refunds/before-cancel.ts'
+import { sendRefunds } from '../pay/refunds/refund.service.ts'
+import { orderChecks } from './orders.checks.ts'
+import { orderJobs } from './orders.jobs.ts'
+import { placeOrderService } from './placing/place-order.service.ts'
+import { progressService } from './progress/progress.service.ts'
+import { readingService } from './reading.service.ts'
+
+/** Orders from placing to receipt. Payment and refunds reach the services as functions. */
+export const ordersModule = defineModule({
+  name: 'orders',
+  routes({ serve }, deps) {
+    const placing = placeOrderService(deps, deps.companies)
+    const progress = progressService(deps, beforeCancel(deps), sendRefunds(deps))
+    const reading = readingService(deps)
+
+    serve('order.commit', (input, { shopper }) => placing.answer(shopper, input))
+    serve('order.submit', (input, { shopper }) => placing.answer(shopper, input))
+    serve('order.list', (input, { shopper }) => reading.list(shopper, input, false))
+    serve('order.listWithLines', (input, { shopper }) => reading.list(shopper, input, true))
+    serve('order.counts', (_input, { shopper }) => reading.counts(shopper))
+    serve('order.detail', ({ id }, { shopper }) => reading.detail(shopper, id))
+    serve('order.children', ({ id }, { shopper }) => reading.children(shopper, id))
+    serve('order.cancel', (input, { shopper }) => progress.cancel(shopper, input))
+    serve('order.confirm', ({ id }, { shopper }) => progress.confirm(shopper, id))
+    serve('order.remove', ({ id }, { shopper }) => progress.remove(shopper, id))
+  },
+  jobs: orderJobs,
+  auditChecks: orderChecks,
+})

@@ -1,0 +1,24 @@
+import { defineModule } from '../../define-module.ts'
+import { payChecks } from './refunds/pay.checks.ts'
+import { payJobs } from './jobs.ts'
+import { notifyRoutes } from './notify/notify.routes.ts'
+import { startService } from './start.service.ts'
+import { statusService } from './status.service.ts'
+
+/** Cash payments: starting them, their state, notifications of providers, refunds. */
+export const payModule = defineModule({
+  name: 'pay',
+  routes({ serve, fastify }, deps) {
+    const start = startService(deps, deps.companies)
+    const status = statusService(deps)
+    serve('pay.start', (input, { shopper, request }) =>
+      start({ ...input, ...shopper, clientIp: request.ip }),
+    )
+    serve('pay.status', ({ orderId }, { shopper }) =>
+      status(shopper.companyId, shopper.userId, orderId),
+    )
+    notifyRoutes(fastify, deps)
+  },
+  jobs: payJobs,
+  auditChecks: payChecks,
+})

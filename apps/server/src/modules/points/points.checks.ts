@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { paid, type AuditCheck } from '../audit/audit-check.ts'
+
+export const pointsChecks: readonly AuditCheck[] = [
+  {
+    name: '积分分录借贷相抵',
+    rows: (company) => sql`
+      select j.id::text as id, case when count(e.id) = 0 then '没有分录'
+        when sum(e.delta) <> 0 then '合计 ' || sum(e.delta) end as wrong
+      from journals j left join entries e on e.company_id = j.company_id and e.journal_id = j.id
+      where j.company_id = ${company} group by j.id`,
+  },
+  {
+    name: '积分总账：发放 = 可用 + 冻结 + 已用 + 过期',
+    tells: true,
+    rows: (company) => sql`
+      select string_agg(account || ' ' || balance, ', ' order by account) as id,
+        case when sum(balance) <> 0 then '差 ' || sum(balance) end as wrong
+      from (select account, sum(delta) as balance from entries
+            where company_id = ${company} group by account) a having count(*) > 0`,
+  },
+  {
+    name: '积分余额与账本一致',
+    rows: (company) => sql`
+      select coalesce(b.user_id, a.owner_id)::text as id,
+        case when coalesce(b.available, 0) <> coalesce(a.available, 0)
+            then '可用 ' || coalesce(b.available, 0) || '，账本 ' || coalesce(a.available, 0)
+          when coalesce(b.held, 0) <> coalesce(a.held, 0)
+            then '冻结 ' || coalesce(b.held, 0) || '，账本 ' || coalesce(a.held, 0)
+          when b.available < 0 or b.held < 0 then '为负' end as wrong
+      from (select * from point_balances where company_id = ${company}) b
+      full join (
+        select owner_id, sum(delta) filter (where account = 'user') as available,
+          sum(delta) filter (where account = 'held') as held
+        from entries where company_id = ${company} and account in ('user', 'held') group by owner_id
+      ) a on a.owner_id = b.user_id`,
+  },
+  {
+    name: '积分批次与账本一致',
+    rows: (company) => sql`
+      select coalesce(b.id, e.batch_id)::text as id,
+        case when b.id is null or e.batch_id is null then '只在一处'
+          when b.remaining <> coalesce(e.free, 0) then '剩余 ' || b.remaining || '，账本 ' || coalesce(e.free, 0)
+          when b.granted <> coalesce(e.issued, 0) then '发放 ' || b.granted || '，账本 ' || coalesce(e.issued, 0)
+          when e.total <> 0 then '合计 ' || e.total end as wrong
+      from (select * from point_batches where company_id = ${company}) b
+      full join (
+        select batch_id, sum(delta) as total, sum(delta) filter (where account = 'user') as free,
+          -sum(delta) filter (where account = 'issued') as issued
+        from entries where company_id = ${company} group by batch_id
+      ) e on e.batch_id = b.id`,
+  },
+  {
+    name: '订单积分与账本一致',
+    rows: (company) => sql`
+      select coalesce(o.id, b.order_id) as id,
+        case when o.id is null then '没有这个订单'
+          when coalesce(b.held, 0) <> case when o.status = 0 then o.points else 0 end
+            then '冻结 ' || coalesce(b.held, 0)
+          when coalesce(b.spent, 0) <> case when o.status in ${paid} then o.points - o.refunded_points else 0 end
+            then '已用 ' || coalesce(b.spent, 0) end as wrong
+      from (select * from orders where company_id = ${company}) o
+      full join (
+        select j.order_id, sum(e.delta) filter (where e.account = 'held') as held,
+          sum(e.delta) filter (where e.account = 'spent') as spent
+        from journals j join entries e on e.company_id = j.company_id and e.journal_id = j.id
+        where j.company_id = ${company} and j.order_id is not null group by j.order_id
+      ) b on b.order_id = o.id`,
+  },
+]

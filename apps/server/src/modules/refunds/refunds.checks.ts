@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { refundedLines, type AuditCheck } from '../audit/audit-check.ts'
+
+export const refundChecks: readonly AuditCheck[] = [
+  {
+    name: '订单退款与明细、账本、现金退款一致',
+    rows: (company) => sql`
+      select r.id,
+        case when l.points is distinct from r.points or l.cash is distinct from r.cash then '明细不符'
+          when coalesce(j.points, 0) <> r.points then '退回积分 ' || coalesce(j.points, 0)
+          when coalesce(c.amount, 0) <> r.cash then '现金退款 ' || coalesce(c.amount, 0)
+          when (r.done_at is not null) <> (coalesce(c.succeeded, 0) = r.cash)
+            then '已到账 ' || coalesce(c.succeeded, 0)
+          when p.wrong > 0 then '子订单状态不符' end as wrong
+      from order_refunds r
+      left join (select refund_id, sum(points) as points, sum(cash) as cash from order_refund_lines
+                 where company_id = ${company} group by refund_id) l on l.refund_id = r.id
+      left join (select j.key, sum(e.delta) as points from journals j
+                 join entries e on e.company_id = j.company_id and e.journal_id = j.id
+                 where j.company_id = ${company} and j.key like 'refund:%' and e.account = 'user'
+                 group by j.key) j on j.key = 'refund:' || r.id
+      left join (select order_refund_id, sum(amount) filter (where is_last) as amount,
+                   sum(amount) filter (where status = 'succeeded') as succeeded
+                 from (select order_refund_id, amount, status, attempt = max(attempt)
+                         over (partition by payment_id, reason, order_refund_id) as is_last
+                       from refunds where company_id = ${company} and order_refund_id <> '') x
+                 group by order_refund_id) c on c.order_refund_id = r.id
+      left join (select c.refund_id, count(*) filter (where (c.status = 5) <> (x.done_at is not null)) as wrong
+                 from order_children c join order_refunds x
+                   on x.company_id = c.company_id and x.id = c.refund_id
+                 where c.company_id = ${company} group by c.refund_id) p on p.refund_id = r.id
+      where r.company_id = ${company}`,
+  },
+  {
+    name: '退款不超过每个商品已付',
+    rows: (company) => sql`
+      select l.id::text as id,
+        case when r.num > l.num then '退 ' || r.num || ' 件，购 ' || l.num || ' 件'
+          when r.points > l.points_share then '退积分 ' || r.points
+          when r.cash > l.cash_share then '退现金 ' || r.cash end as wrong
+      from order_lines l join ${refundedLines(company)} r on r.line_id = l.id
+      where l.company_id = ${company}`,
+  },
+]

@@ -1,0 +1,5 @@
+import { defineModule } from '../../define-module.ts'
+import { refundChecks } from './refunds.checks.ts'
+
+/** Refunds of paid orders, in points and in cash. */
+export const refundsModule = defineModule({ name: 'refunds', auditChecks: refundChecks })

@@ -1,0 +1,22 @@
+import { defineModule } from '../../define-module.ts'
+import { Refusal } from '../../plugins/errors.ts'
+
+/** Companies: their info and their home option. */
+export const tenantModule = defineModule({
+  name: 'tenant',
+  routes({ serve }, { companies }) {
+    serve('login.companyInfo', async ({ companyId }) => (await companies.of(companyId)).info)
+
+    // A plain file: empty for an unknown company, and for one without settings.
+    serve('home.option', async ({ companyId }, caller) => {
+      const requestedId = companyId ?? caller.companyId
+      if (requestedId === 0) return {}
+      try {
+        return (await companies.of(requestedId)).homeOption
+      } catch (error) {
+        if (error instanceof Refusal) return {}
+        throw error
+      }
+    })
+  },
+})

@@ -1,0 +1,8 @@
+import { modules } from '../app.ts'
+import type { Database } from '../db/connection/database.ts'
+import { listAuditChecks } from '../define-module.ts'
+import { auditCompany as verifyCompany } from '../modules/audit/audit.service.ts'
+
+/** Verifies a company with the checks of all modules. */
+export const auditCompany = (db: Database, companyId: number) =>
+  verifyCompany(db, companyId, listAuditChecks(modules))
