@@ -1,5 +1,22 @@
 import { defineFeature } from '@mall/core/feature'
 import { screens } from '@mall/core/paths'
+import {
+  IconCart,
+  IconCartFilled,
+  IconCategory,
+  IconCategoryFilled,
+  IconHome,
+  IconHomeFilled,
+  IconUser,
+  IconUserFilled,
+} from '@mall/ui'
+import { CHECKOUT_DRAFT } from './checkout/checkout-draft.ts'
+import { checkoutSlice } from './checkout/checkout-slice.ts'
+import { keepCheckout, restoreCheckout } from './checkout/keep-checkout.ts'
+import { keepPendingCommit, PENDING_COMMIT } from './checkout/pending-commit.ts'
+import { GUEST_CART } from './guest-cart/guest-cart.ts'
+import { useCartCount } from './guest-cart/use-cart-count.ts'
+import { useGuestCartMerge } from './guest-cart/use-guest-cart.ts'
 
 // Screens with the same stylesheet share a file: the edge finds a screen's chunk by its stylesheet
 // and preloads it next to the shell's code.
@@ -9,6 +26,32 @@ const articleScreens = () => import('./pages/article/article-page.tsx')
 /** The buying path: entry, catalogue, cart, checkout, orders, address book. */
 export const shopFeature = defineFeature({
   id: 'shop',
+  reducers: { checkout: checkoutSlice.reducer },
+  restoreState: restoreCheckout,
+  middleware: keepCheckout,
+  beforeRequest: keepPendingCommit,
+  frameHooks: { mergeGuestCart: useGuestCartMerge },
+  keptThroughSignOut: [GUEST_CART],
+  keptThroughExpiry: [CHECKOUT_DRAFT, PENDING_COMMIT],
+  tabs: [
+    { name: 'home', screen: 'home', label: '首页', icon: IconHome, activeIcon: IconHomeFilled },
+    {
+      name: 'category',
+      screen: 'category',
+      label: '分类',
+      icon: IconCategory,
+      activeIcon: IconCategoryFilled,
+    },
+    {
+      name: 'cart',
+      screen: 'cart',
+      label: '购物车',
+      icon: IconCart,
+      activeIcon: IconCartFilled,
+      useBadge: useCartCount,
+    },
+    { name: 'my', screen: 'my', label: '我的', icon: IconUser, activeIcon: IconUserFilled },
+  ],
   routes: [
     {
       path: screens.home,

@@ -151,3 +151,27 @@ export const publicScreens = [
   'userAgreement',
   'privacy',
 ] as const satisfies readonly ScreenName[]
+
+/** Filters of a product list that a link may name. */
+export const listFilters = [
+  'categoryId',
+  'couponId',
+  'spuId',
+  'isEquityAct',
+  'equityActId',
+  'cmsId',
+  'kw',
+] as const
+
+/** Query parameters that describe the content of a screen, never the person: a shared link keeps them. */
+export const contentParameters = [
+  ...listFilters,
+  'skuId',
+  'typeId',
+  'id',
+  'minPrice',
+  'maxPrice',
+  'inStock',
+  'sortType',
+  'tab',
+] as const

@@ -20,12 +20,11 @@ export const answersReceived = createAction<Answers>('api/answersReceived')
 /**
  * The one api of the mall. Features inject their endpoints and register their own tag types.
  * `Member`: answers that depend on who is signed in; they are asked again after a sign-in.
- * `Cart`: the cart, which the frame's badge and the cart's screens share.
  */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: mallBaseQuery,
-  tagTypes: ['Member', 'Cart'],
+  tagTypes: ['Member'],
   keepUnusedDataFor: 300,
   refetchOnReconnect: true,
   extractRehydrationInfo: (action): State | undefined =>

@@ -6,7 +6,6 @@ import { renewToken, type Ports, type SessionDispatch, type SessionRoot } from '
 import type { ApiError } from './api-error.ts'
 import { checkAnswer } from './check-answer.ts'
 import { endSession } from './end-session.ts'
-import { commits, pendingCommit, type PendingCommit } from './pending-commit.ts'
 import { present } from './present.ts'
 import { endsSession, readAnswer, type Reading } from './read-answer.ts'
 import { send } from './send.ts'
@@ -33,7 +32,8 @@ export const mallBaseQuery: MallBaseQuery = async ({ name, args }, context, opti
   const ports = context.extra as Ports
   const getState = context.getState as () => SessionRoot
   const dispatch = context.dispatch as SessionDispatch
-  const { token, companyId, userId } = getState().session
+  const { session } = getState()
+  const { token, companyId } = session
   const route = routeOf(name)
   const headers: Record<string, string> = { CompanyId: String(companyId) }
   if (token !== null) headers['Authorization'] = `Bearer ${token}`
@@ -48,11 +48,9 @@ export const mallBaseQuery: MallBaseQuery = async ({ name, args }, context, opti
     return readAnswer(name, sent, RAW.has(name))
   }
 
-  // The key is saved before the first try: a reload asks what became of it, with the same words.
-  const pending = commits(name)
-    ? pendingCommit(ports.storage, companyId, userId, ports.clock.now)
-    : null
-  pending?.save(args as PendingCommit)
+  const afterCall = ports.hooks.beforeRequest.map((hook) =>
+    hook({ name, args }, { ports, session }),
+  )
 
   let reading = await attempt()
   for (let more = 0; more < MORE_TRIES; more++) {
@@ -63,7 +61,8 @@ export const mallBaseQuery: MallBaseQuery = async ({ name, args }, context, opti
   if (reading === 'aborted') {
     return { error: { kind: 'network', code: 0, name: null, message: '', class: 'retryable' } }
   }
-  if (!('error' in reading) || reading.error.kind === 'refusal') pending?.clear()
+  const outcome = 'error' in reading ? { error: reading.error } : {}
+  for (const finish of afterCall) finish?.(outcome)
 
   if ('error' in reading) {
     const { error } = reading

@@ -11,14 +11,10 @@ export const bootEndpoints = api.injectEndpoints({
       companyInfo: call.query('login.companyInfo', { extraOptions: { quiet: true } }),
       homeOption: call.query('home.option', { extraOptions: { quiet: true } }),
       userInfo: call.query('login.getInfo', { providesTags: ['Member'] }),
-      /** the cart as the frame's badge and the cart's screens share it */
-      cart: call.query('cart.list', { providesTags: ['Cart', 'Member'] }),
       partnerLink: call.query('home.partnerLink'),
     }
   },
 })
-
-export const { useCartQuery } = bootEndpoints
 
 const once = { forceRefetch: true, subscribe: false } as const
 

@@ -1,6 +1,5 @@
 import { pathsOf, screenAt } from '../paths/index.ts'
 import {
-  cavSignedOut,
   isSelfService,
   signOut,
   type Ports,
@@ -14,9 +13,9 @@ const ending = new WeakMap<Ports, Promise<void>>()
 type Store = { dispatch: SessionDispatch; getState: () => SessionRoot; ports: Ports }
 
 /**
- * Ends the session once at a time: the shopper is told (unless the company signs people in by
- * itself), signed out and sent to sign in, with the way back. In the verification area the bank
- * login page takes the place of the login page.
+ * Ends the session once at a time: alerts the shopper (unless the company signs people in by itself),
+ * signs out and opens the login page with the way back. A screen of another audience opens that
+ * audience's sign-in instead.
  */
 export function endSession(store: Store): Promise<void> {
   const running = ending.get(store.ports)
@@ -35,13 +34,11 @@ async function end({ dispatch, getState, ports }: Store): Promise<void> {
   if (getState().session.companyId !== companyId) return
   const here = ports.navigation.here()
   const screen = screenAt(here.split('?')[0] ?? '')
-  const inCav = screen === 'cav' || screen === 'cavScan' || screen === 'cavDetail'
-  dispatch(signOut({ keepsCheckout: true }))
-  if (inCav) dispatch(cavSignedOut())
-  const paths = pathsOf(companyId)
+  const audience = ports.hooks.audienceAt(here.split('?')[0] ?? '')
+  dispatch(signOut({ hasExpired: true }))
+  audience?.signOut(ports, companyId)
   if (screen === 'login' || screen === 'bankLogin') return
-  const redirect = here
-  ports.navigation.go(inCav ? paths.bankLogin({ redirect }) : paths.login({ redirect }), {
-    replace: true,
-  })
+  const paths = pathsOf(companyId)
+  const to = audience ? audience.signInPath(paths, here) : paths.login({ redirect: here })
+  ports.navigation.go(to, { replace: true })
 }

@@ -1,6 +1,6 @@
 import { configureStore, combineReducers } from '@reduxjs/toolkit'
 import { expect, it } from 'vitest'
-import { session, sessionActions } from '../session/index.ts'
+import { noHooks, session, sessionActions } from '../session/index.ts'
 import {
   aCompanyOf,
   offline,
@@ -103,11 +103,24 @@ it('ends it once, however many answers say so at the same time', async () => {
   expect(ports.went).toHaveLength(1)
 })
 
-it('leads to the bank login page from the verification area', async () => {
-  const { ports, cart } = open({ 'cart.list': refuse('session/expired') }, '/cav/scan?companyId=1')
+it('signs another audience out and opens its own sign-in', async () => {
+  const { ports, cart } = open({ 'cart.list': refuse('session/expired') }, '/my?companyId=1')
+  const ended: number[] = []
+  ports.hooks = {
+    ...noHooks,
+    audienceAt: (pathname) =>
+      pathname === '/my'
+        ? {
+            isSignedIn: () => true,
+            signInPath: (paths, here) => paths.bankLogin({ redirect: here }),
+            signOut: (_ports, companyId) => void ended.push(companyId),
+          }
+        : null,
+  }
   await cart()
   await Promise.resolve()
-  expect(ports.went[0]).toMatch(/^go \/bank-login\?companyId=1&redirect=%2Fcav%2Fscan/)
+  expect(ports.went[0]).toBe('go /bank-login?companyId=1&redirect=%2Fmy%3FcompanyId%3D1')
+  expect(ended).toEqual([1])
 })
 
 it('asks nothing where the company signs people in by itself', async () => {
@@ -200,14 +213,27 @@ it('says a money call again with the same words, at most three times', async () 
   expect(ports.waited).toEqual([500, 1000, 2000])
 })
 
-it('keeps an order whose outcome is unknown, and forgets it once answered', async () => {
+it('runs the features’ hooks around a call with all its tries, and reports the outcome', async () => {
   const { ports, store } = open({ 'order.commit': offline() })
+  const events: string[] = []
+  ports.hooks = {
+    ...noHooks,
+    beforeRequest: [
+      ({ name }) => {
+        events.push(`before ${name}`)
+        return ({ error }) => void events.push(`after ${error?.kind ?? 'ok'}`)
+      },
+      () => undefined,
+    ],
+  }
   await store.dispatch(probe.endpoints.probeCommit.initiate(order))
   expect(ports.server.count('order.commit')).toBe(4)
-  expect(ports.storage.session.get('mall:1:pending-commit')).toContain(order.token)
   ports.server.script({ 'order.commit': refuse('checkout/sold-out') })
   await store.dispatch(probe.endpoints.probeCommit.initiate(order))
-  expect(ports.storage.session.get('mall:1:pending-commit')).toBeNull()
+  expect(events).toEqual([
+    ...['before order.commit', 'after network'],
+    ...['before order.commit', 'after refusal'],
+  ])
 })
 
 it('never says another POST twice', async () => {

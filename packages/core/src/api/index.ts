@@ -10,12 +10,10 @@ export {
 } from './api-error.ts'
 export type { CallRequest, CallOptions, MallBaseQuery } from './base-query.ts'
 export { networkText, NETWORK_FAILED, statusText } from './error-texts.ts'
-export { pendingCommit, type PendingCommit } from './pending-commit.ts'
 export {
   bootEndpoints,
   enterCompany,
   loadCompanyInfo,
   loadHomeOption,
   loadUserInfo,
-  useCartQuery,
 } from './boot-endpoints.ts'

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { answersReceived } from '../api/index.ts'
 import { createClock } from '../clock/index.ts'
+import { orderSteps } from '../guard/index.ts'
 import { limitHost, type HostPort } from '../host/index.ts'
 import type { NotifyPort } from '../notify/index.ts'
 import { companyIdOf, screenAt, screens } from '../paths/index.ts'
@@ -14,7 +15,6 @@ import {
   sessionActions,
   switchCompany,
   type Ports,
-  type SessionState,
 } from '../session/index.ts'
 import { createStorage, createTextScale, lazyDeviceKeys } from '../storage/index.ts'
 import { silentTelemetry } from '../telemetry/index.ts'
@@ -25,7 +25,13 @@ import {
   type LoadingMode,
   type ScreenLoader,
 } from '../loading/index.ts'
-import { createMallStore, type MallState, type MallStore } from './create-store.ts'
+import { collectHooks } from './collect-hooks.ts'
+import {
+  createMallStore,
+  initialFeatureState,
+  type MallState,
+  type MallStore,
+} from './create-store.ts'
 import type { Feature } from './feature.ts'
 import { Frame } from './frame.tsx'
 import { createNavigation } from './navigation.ts'
@@ -90,16 +96,20 @@ export function createShell(options: ShellOptions): Shell {
     host: limitHost(host),
     notify,
     navigation,
+    hooks: collectHooks(features),
   }
   const begun = begin(ports, entry)
   const store = createMallStore(ports, features, begun.session)
   const taken = takeOver(store, entry, begun.companyId)
-  const rendered = taken ? asRendered(store.getState()) : undefined
+  const rendered = taken ? asRendered(store.getState(), features) : undefined
 
   const loaders = new Map<string, ScreenLoader>()
   const byPath = new Map<string, KnownRoute>(routes.map((route) => [route.path, route]))
   const parts: ShellParts = {
     routes,
+    guardSteps: orderSteps(features.flatMap(({ guardSteps }) => guardSteps ?? [])),
+    tabs: features.flatMap(({ tabs }) => tabs ?? []),
+    frameHooks: Object.assign({}, ...features.map(({ frameHooks }) => frameHooks)),
     faces,
     layout,
     loading: {
@@ -141,19 +151,22 @@ export function createShell(options: ShellOptions): Shell {
 }
 
 /**
- * The state that the edge's markup was made from: the page's own, without the person. React takes
- * the markup over with it and shows who is here right after.
+ * The state that the edge's markup was rendered from: that of this page without the shopper. React
+ * hydrates with it and renders the shopper's state right after.
  */
-function asRendered(state: MallState): MallState {
+function asRendered(state: MallState, features: readonly Feature[]): MallState {
   const { companyId, companyInfo, homeOption } = state.session
   const session = { ...initialSession(companyId), companyInfo, homeOption }
-  // Of a stranger it is the very same: another object would have the screen drawn once more.
-  return personOf(session) === personOf(state.session) ? state : { ...state, session }
+  const rendered = { ...state, ...initialFeatureState(features), session }
+  // The same object for a guest without stored state: another one would render the screen again.
+  return toComparable(rendered) === toComparable(state) ? state : rendered
 }
 
-/** A session's text without what is the company's. */
-const personOf = ({ companyInfo: _info, homeOption: _option, ...person }: SessionState): string =>
-  JSON.stringify(person)
+/** A state's text without the company and the responses. */
+function toComparable({ api: _api, session, ...slices }: MallState): string {
+  const { companyInfo: _info, homeOption: _option, ...person } = session
+  return JSON.stringify([slices, person])
+}
 
 /** What was given; a key that is there with undefined must not take a default's place. */
 function pickGiven(options: ShellOptions): Partial<Ports> {

@@ -1,16 +1,29 @@
-import type { Reducer } from '@reduxjs/toolkit'
-import type { Access } from '../guard/index.ts'
+import type { ComponentType } from 'react'
+import type { Middleware, Reducer } from '@reduxjs/toolkit'
+import type { Access, OrderedGuardStep } from '../guard/index.ts'
 import type { Screen } from '../loading/index.ts'
 import type { screens, ScreenName } from '../paths/index.ts'
+import type { Audience, Ports, RequestHook, SessionState } from '../session/index.ts'
 
 /** One screen. Paths are those of core/paths; `title` '' shows the mall's name. */
 export type RouteSpec = {
   path: (typeof screens)[ScreenName]
   title: string
   access: Access
-  /** the tab of the bottom bar this screen belongs to; without one the bar is not shown */
-  tab?: 'home' | 'category' | 'cart' | 'my'
+  /** the tab this screen belongs to; without one the tab bar is hidden */
+  tab?: string
   lazy: () => Promise<Screen>
+}
+
+/** A tab of the tab bar: its name is the one that routes refer to. */
+export type Tab = {
+  name: string
+  screen: ScreenName
+  label: string
+  icon: ComponentType
+  activeIcon: ComponentType
+  /** a hook that returns the number on the tab; 0 shows none */
+  useBadge?: () => number
 }
 
 /**
@@ -22,6 +35,22 @@ export type Feature = {
   routes: readonly RouteSpec[]
   /** slices of this feature, by their key in the store */
   reducers?: Readonly<Record<string, Reducer>>
+  /** state that an earlier page left in storage, by slice */
+  restoreState?: (ports: Ports, session: SessionState) => Readonly<Record<string, unknown>>
+  /** follows actions: persists state, reacts to a sign-in */
+  middleware?: (ports: Ports) => Middleware
+  /** additional guard steps; `order` places them among those of the kernel */
+  guardSteps?: readonly OrderedGuardStep[]
+  beforeRequest?: RequestHook
+  tabs?: readonly Tab[]
+  /** hooks that run once around all screens, by name */
+  frameHooks?: Readonly<Record<string, () => void>>
+  /** users other than shoppers, by the name that `access.audience` refers to */
+  audiences?: Readonly<Record<string, Audience>>
+  /** storage names within a company that survive a sign-out */
+  keptThroughSignOut?: readonly string[]
+  /** storage names that survive an expired session, for the same shopper */
+  keptThroughExpiry?: readonly string[]
 }
 
 export const defineFeature = (feature: Feature): Feature => feature

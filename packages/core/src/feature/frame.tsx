@@ -11,7 +11,6 @@ import { usePorts } from './ports-context.ts'
 import type { KnownRoute } from './registry.ts'
 import { useScroll } from './scroll.ts'
 import { useShell } from './shell-context.ts'
-import { useGuestCartMerge } from './use-guest-cart.ts'
 import { usePaths } from './use-paths.ts'
 import { useMallDispatch } from './use-session-flow.ts'
 import { useTitle } from './use-title.ts'
@@ -20,19 +19,21 @@ const OPEN = { path: '*', access: {} } as const
 
 /** The screens of a bundle in its layout. */
 export function Frame({ navigation }: { navigation: BoundNavigation }) {
-  const { routeAt, layout: Layout, faces } = useShell()
+  const { routeAt, layout: Layout, faces, frameHooks } = useShell()
   const { telemetry } = usePorts()
   const location = useLocation()
   const paths = usePaths()
   useBound(navigation)
   useScroll()
   useWhoIsHere()
-  useGuestCartMerge()
   const { pathname, search } = location
   const route = routeAt(pathname)
 
   return (
     <Layout route={route}>
+      {Object.entries(frameHooks).map(([name, useHook]) => (
+        <FrameHook key={name} useHook={useHook} />
+      ))}
       <ErrorBoundary
         faces={faces}
         telemetry={telemetry}
@@ -71,6 +72,12 @@ function KnownScreen({ route }: { route: KnownRoute }) {
       />
     </Guarded>
   )
+}
+
+/** Runs a feature's hook around all screens. */
+function FrameHook({ useHook }: { useHook: () => void }): ReactNode {
+  useHook()
+  return null
 }
 
 /** Before the screen, so that a screen's own title is set after it. */

@@ -12,10 +12,10 @@ import { useWhenOnline } from '../loading/index.ts'
 
 /** Lets a screen through, or does what the guard says instead. Runs on every navigation. */
 export function Guarded({ route, children }: { route: GuardedRoute; children: ReactNode }) {
-  const { faces } = useShell()
+  const { faces, guardSteps } = useShell()
   const dispatch = useMallDispatch()
   const home = usePaths().home()
-  const verdict = decide(route, useFacts())
+  const verdict = decide(route, useFacts(), guardSteps)
   useVerdict(verdict, route)
   useWhenOnline(() => {
     if (verdict.kind === 'block') dispatch(sessionActions.companyInfoAskedAgain())

@@ -25,7 +25,9 @@ export async function mountShell(
   const loader = route && parts.getScreenLoader(route)
   void loader?.load()
   const isAllowed =
-    route && decide(route, factsAt(location, store.getState().session, ports)).kind === 'allow'
+    route &&
+    decide(route, factsAt(location, store.getState().session, ports, ports), parts.guardSteps)
+      .kind === 'allow'
   const tree = (
     <BrowserRouter window={createOverlayHistory(window, overlays)}>
       <App />

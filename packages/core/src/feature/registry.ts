@@ -27,7 +27,7 @@ export function accessTable(routes: readonly KnownRoute[]): string {
   const lines = routes.map(({ path, access, owner }) => {
     const asks = [
       access.login && 'login',
-      access.cav && 'cav',
+      access.audience && `audience ${access.audience}`,
       !access.channelCheck && 'no channelCheck',
       access.needs?.length && `needs ${access.needs.join('+')}`,
     ].filter(Boolean)

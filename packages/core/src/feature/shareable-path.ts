@@ -1,24 +1,5 @@
-import { pathsOf, queryText } from '../paths/index.ts'
+import { contentParameters, pathsOf, queryText } from '../paths/index.ts'
 import type { KnownRoute } from './registry.ts'
-
-/** What an address may say to somebody else: what is shown, never who looks at it. */
-const OPEN_TO_ALL = [
-  'categoryId',
-  'couponId',
-  'spuId',
-  'skuId',
-  'isEquityAct',
-  'equityActId',
-  'cmsId',
-  'typeId',
-  'id',
-  'kw',
-  'minPrice',
-  'maxPrice',
-  'inStock',
-  'sortType',
-  'tab',
-]
 
 /** Screens that are about a visit and not about the mall. */
 const OF_THE_VISIT = new Set(['/login', '/bank-login', '/wx-bind-phone', '/building'])
@@ -34,10 +15,10 @@ export function shareablePath(
 ): string {
   const [pathname = '', search = ''] = here.split('?')
   const route = routeAt(pathname)
-  if (!route || route.access.login || route.access.cav || OF_THE_VISIT.has(pathname)) {
+  if (!route || route.access.login || route.access.audience || OF_THE_VISIT.has(pathname)) {
     return pathsOf(companyId).home()
   }
   const query = new URLSearchParams(search)
-  const kept = OPEN_TO_ALL.map((name) => [name, query.get(name)] as const)
+  const kept = contentParameters.map((name) => [name, query.get(name)] as const)
   return pathname + queryText(companyId, Object.fromEntries(kept))
 }

@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react'
+import type { GuardStep } from '../guard/index.ts'
 import type { Loading, ScreenLoader } from '../loading/index.ts'
+import type { Tab } from './feature.ts'
 import type { Faces, LayoutProps } from './shell-types.ts'
 import type { KnownRoute } from './registry.ts'
 import type { ComponentType } from 'react'
@@ -11,6 +13,9 @@ export type ShellParts = {
   /** the route an address leads to, or null where this bundle has none */
   routeAt(pathname: string): KnownRoute | null
   loading: Loading
+  guardSteps: readonly GuardStep[]
+  tabs: readonly Tab[]
+  frameHooks: Readonly<Record<string, () => void>>
   faces: Faces
   layout: ComponentType<LayoutProps>
 }

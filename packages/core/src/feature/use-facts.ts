@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import type { Facts } from '../guard/index.ts'
-import { companyIdOf } from '../paths/index.ts'
+import { companyIdOf, pathsOf } from '../paths/index.ts'
 import { useSession, type Ports, type SessionState } from '../session/index.ts'
 import { usePorts } from './ports-context.ts'
 import { useIsHydrated } from '../loading/index.ts'
@@ -22,6 +22,7 @@ export function factsAt(
   { pathname, search }: { pathname: string; search: string },
   session: SessionState,
   { host, arrival }: FactPorts,
+  ports: Ports,
 ): Facts {
   return {
     urlCompany: companyIdOf(search),
@@ -33,17 +34,23 @@ export function factsAt(
     search,
     signedIn: session.token !== null,
     halfRegistered: session.halfRegistered,
-    cavToken: session.cavToken !== null,
     loginAsked: session.loginAsked,
     workChat: host.facts.workChat,
     chatApp: host.facts.chatApp,
     arrival: arrival.names(),
     capabilities: host.capabilities,
+    audienceSignIn: findAudienceSignIn(ports, session.companyId, pathname + search),
   }
+}
+
+function findAudienceSignIn(ports: Ports, companyId: number, here: string): string | null {
+  const audience = ports.hooks.audienceAt(here.split('?')[0] ?? '')
+  if (!audience || audience.isSignedIn(ports, companyId)) return null
+  return audience.signInPath(pathsOf(companyId), here)
 }
 
 export function useFacts(): Facts {
   const ports = usePorts()
   const session = useSession((state) => state)
-  return factsAt(useLocation(), session, useIsHydrated() ? ports : atTheEdge)
+  return factsAt(useLocation(), session, useIsHydrated() ? ports : atTheEdge, ports)
 }

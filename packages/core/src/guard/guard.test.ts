@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aCompanyOf } from '../test-kit/index.ts'
-import { decide } from './decide.ts'
-import type { Access, Facts, Verdict } from './guard.ts'
+import { decide, orderSteps } from './decide.ts'
+import type { Access, Facts, GuardStep, Verdict } from './guard.ts'
 
 const stranger: Facts = {
   urlCompany: 1,
@@ -13,7 +13,7 @@ const stranger: Facts = {
   search: '?companyId=1',
   signedIn: false,
   halfRegistered: false,
-  cavToken: false,
+  audienceSignIn: null,
   loginAsked: false,
   workChat: false,
   chatApp: false,
@@ -175,20 +175,6 @@ it.each<[string, Access, Facts, Verdict]>([
   ],
 
   [
-    '7 enters the gx activity through its own page',
-    {},
-    at(stranger, '/home', '?companyId=1&activityType=gx'),
-    to('/activity/gx-new?companyId=1&activityType=gx'),
-  ],
-  [
-    '7 does not send the gx pages in a circle',
-    {},
-    at(stranger, '/activity/gx-new', '?companyId=1&activityType=gx'),
-    allow,
-  ],
-  ['7 lets a member of gx through', {}, at(member, '/home', '?companyId=1&activityType=gx'), allow],
-
-  [
     'a link that names a person of the company’s method signs in before anything is shown',
     {},
     { ...of(stranger, { loginMethod: 3 }), arrival: ['unionId', 'sign'], loginAsked: true },
@@ -311,24 +297,24 @@ it.each<[string, Access, Facts, Verdict]>([
   ],
 
   [
-    '9 sends staff without a token to their sign-in',
-    { cav: true },
-    at(stranger, '/cav/scan'),
-    to('/cav?companyId=1'),
+    '9 sends another audience to its own sign-in',
+    { audience: 'staff' },
+    { ...stranger, audienceSignIn: '/staff' },
+    to('/staff'),
   ],
   [
-    '9 sends staff with a token past it',
-    {},
-    at({ ...stranger, cavToken: true }, '/cav'),
-    to('/cav/scan?companyId=1'),
+    '9 does not accept a shopper as another audience',
+    { audience: 'staff' },
+    { ...member, audienceSignIn: '/staff' },
+    to('/staff'),
   ],
+  ['9 shows the screen to its audience', { audience: 'staff' }, stranger, allow],
   [
-    '9 does not take a shopper for staff',
-    { cav: true },
-    at(member, '/cav/scan'),
-    to('/cav?companyId=1'),
+    '8 leaves the sign-in of another audience to step 9',
+    { audience: 'staff' },
+    of(stranger, { forcedLogin: true }),
+    allow,
   ],
-  ['9 lets staff scan', { cav: true }, at({ ...stranger, cavToken: true }, '/cav/scan'), allow],
 
   [
     '10 leads a member from the login page to where they wanted to go',
@@ -401,4 +387,17 @@ it.each<[string, Access, Facts, Verdict]>([
   ],
 ])('%s', (_sentence, access, facts, verdict) => {
   expect(decide({ path: facts.pathname, access }, facts)).toEqual(verdict)
+})
+
+const block: GuardStep = () => ({ kind: 'deny', reason: 'host-cannot' })
+it('runs a feature’s step at its place among those of the kernel', () => {
+  const steps = orderSteps([{ order: 7, step: block }])
+  const home = { path: '/home', access: { login: true } }
+  expect(decide(home, stranger, steps)).toEqual({ kind: 'deny', reason: 'host-cannot' })
+  const closed = of(stranger, { shopStatus: 1 })
+  expect(decide(home, closed, steps).kind).toBe('redirect')
+})
+
+it('rejects two steps of one order', () => {
+  expect(() => orderSteps([{ order: 8, step: block }])).toThrow('two guard steps have order 8')
 })

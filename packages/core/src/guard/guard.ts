@@ -6,8 +6,8 @@ import { pathsOf, type Paths } from '../paths/index.ts'
 export type Access = {
   /** a signed-in shopper */
   login?: boolean
-  /** verification staff, with their own token */
-  cav?: boolean
+  /** another kind of user than a shopper, with a sign-in of its own */
+  audience?: string
   /**
    * in the home channel ('0') the company's sign-in starts before the screen is shown; set by the
    * registry for every screen but those of `screensWithoutChannelCheck`
@@ -33,7 +33,6 @@ export type Facts = {
   search: string
   signedIn: boolean
   halfRegistered: boolean
-  cavToken: boolean
   /** signing in has been tried in this visit */
   loginAsked: boolean
   workChat: boolean
@@ -41,6 +40,8 @@ export type Facts = {
   /** names of the login fields that the page was opened with and nobody has used yet */
   arrival: readonly string[]
   capabilities: ReadonlySet<Capability>
+  /** where the screen's audience has to sign in first; null when it is signed in or there is none */
+  audienceSignIn: string | null
 }
 
 export type Verdict =
@@ -57,6 +58,9 @@ export type Verdict =
 
 /** A step answers, or has no opinion (null) and leaves the question to the next one. */
 export type GuardStep = (route: GuardedRoute, facts: Facts) => Verdict | null
+
+/** A step with its place among the others: its number in section 4 of the specification. */
+export type OrderedGuardStep = { order: number; step: GuardStep }
 
 export const hereOf = ({ pathname, search }: Facts): string => pathname + search
 export const queryOf = ({ search }: Facts): URLSearchParams => new URLSearchParams(search)

@@ -1,2 +1,2 @@
-export { decide, guardSteps } from './decide.ts'
-export type { Access, Facts, GuardedRoute, GuardStep, Verdict } from './guard.ts'
+export { decide, kernelSteps, orderSteps } from './decide.ts'
+export type { Access, Facts, GuardedRoute, GuardStep, OrderedGuardStep, Verdict } from './guard.ts'

@@ -1,6 +1,6 @@
 import type { Link } from '@mall/contract'
 import type { MiniProgram } from '../host/index.ts'
-import { isOwnPath, pathsOf, withCompany, type Query } from '../paths/index.ts'
+import { isOwnPath, listFilters, pathsOf, withCompany, type Query } from '../paths/index.ts'
 import { miniProgramOf } from './mini-program.ts'
 
 /** What following a link means. */
@@ -42,14 +42,14 @@ function address(link: string, { companyId, host }: LinkContext): LinkTarget {
   }
 }
 
-const LIST_KEYS = ['categoryId', 'couponId', 'spuId', 'isEquityAct', 'equityActId', 'cmsId', 'kw']
-
 /** A product list: nothing (all goods), a category's id, or a query of what the list knows. */
 function listQuery(link: string): Query | null {
   if (link === '') return {}
   if (isId(link)) return { categoryId: link }
   const pairs = [...new URLSearchParams(link.replace(/^\?/, ''))]
-  return pairs.every(([key, value]) => LIST_KEYS.includes(key) && value !== '')
+  return pairs.every(
+    ([key, value]) => (listFilters as readonly string[]).includes(key) && value !== '',
+  )
     ? Object.fromEntries(pairs)
     : null
 }

@@ -1,4 +1,11 @@
-export { screens, screensWithoutChannelCheck, servedScreens, type ScreenName } from './screens.ts'
+export {
+  contentParameters,
+  listFilters,
+  screens,
+  screensWithoutChannelCheck,
+  servedScreens,
+  type ScreenName,
+} from './screens.ts'
 export { pathsOf, queryText, type Paths, type Query } from './builders.ts'
 export { companyIdOf, withCompany } from './company.ts'
 export { isOwnPath, safeRedirect } from './safe-redirect.ts'

@@ -1,4 +1,6 @@
 export {
+  contentParameters,
+  listFilters,
   screens,
   screensWithoutChannelCheck,
   servedScreens,

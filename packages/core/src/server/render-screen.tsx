@@ -39,8 +39,8 @@ export async function renderScreenToString(shell: Shell, url: string): Promise<R
   const [pathname = '/', query] = url.split('?')
   const search = query === undefined ? '' : `?${query}`
   const route = parts.routeAt(pathname)
-  const facts = factsAt({ pathname, search }, store.getState().session, ports)
-  const verdict = decide(route ?? { path: '*', access: {} }, facts)
+  const facts = factsAt({ pathname, search }, store.getState().session, ports, ports)
+  const verdict = decide(route ?? { path: '*', access: {} }, facts, parts.guardSteps)
   if (verdict.kind === 'redirect' || verdict.kind === 'startLogin') {
     return { kind: 'redirect', to: verdict.to }
   }

@@ -1,17 +1,21 @@
-export type { MoneyTries, Navigation, Ports } from './ports.ts'
+export type {
+  Audience,
+  CallOutcome,
+  FeatureHooks,
+  MoneyTries,
+  Navigation,
+  Ports,
+  RequestHook,
+} from './ports.ts'
+export { noHooks } from './ports.ts'
 export {
-  changeQuantity,
   DEFAULT_COMPANY,
   initialSession,
   session,
   sessionActions,
-  type CheckoutOptions,
   type SessionState,
   type SignInResult,
-  type SubmitItem,
 } from './session-slice.ts'
-export { activeWithout } from './submit-list.ts'
-export { checkoutDraft, toDraft } from './checkout-draft.ts'
 export {
   readStoredSession,
   renewToken,
@@ -21,7 +25,6 @@ export {
   TOKEN_TTL_MS,
   userLoaded,
 } from './session-flow.ts'
-export { cavSignedIn, cavSignedOut, CAV_TTL_MS } from './cav-session.ts'
 export { createArrival, readArrival, type Arrival, type ArrivalFields } from './arrival.ts'
 export {
   arrivalFields,

@@ -3,7 +3,10 @@ import type { HostPort } from '../host/index.ts'
 import type { NotifyPort } from '../notify/index.ts'
 import type { DeviceKeys, StoragePort, TextScalePort } from '../storage/index.ts'
 import type { TelemetryPort } from '../telemetry/index.ts'
+import type { CallName } from '@mall/contract'
+import type { Paths } from '../paths/index.ts'
 import type { Arrival } from './arrival.ts'
+import type { SessionState } from './session-slice.ts'
 
 /** Moving about inside the mall, for code that is no component. */
 export type Navigation = {
@@ -19,6 +22,46 @@ export type MoneyTries = {
   sleep(ms: number): Promise<void>
   /** 0 ≤ random < 1 */
   random(): number
+}
+
+/** Result of a call as request hooks see it. An outcome that stays unknown is not a refusal. */
+export type CallOutcome = { error?: { kind: string } }
+
+/**
+ * Runs before the first try of a call; a returned function receives its outcome. An aborted call
+ * reports none.
+ */
+export type RequestHook = (
+  call: { name: CallName; args: Readonly<Record<string, unknown>> },
+  context: { ports: Ports; session: SessionState },
+) => ((outcome: CallOutcome) => void) | void
+
+/** A kind of user with a sign-in of their own, such as staff. */
+export type Audience = {
+  /** Whether the current user is signed in as this audience. */
+  isSignedIn: (ports: Ports, companyId: number) => boolean
+  /** The page to sign in; `here` is the address to come back to. */
+  signInPath: (paths: Paths, here: string) => string
+  /** Deletes the audience's token after the server rejected it. */
+  signOut: (ports: Ports, companyId: number) => void
+}
+
+/** Behaviour that features add to the kernel. */
+export type FeatureHooks = {
+  beforeRequest: readonly RequestHook[]
+  /** storage names within a company that survive a sign-out */
+  keptThroughSignOut: readonly string[]
+  /** storage names that survive an expired session only */
+  keptThroughExpiry: readonly string[]
+  /** the audience of the screen at a path; null for shoppers and guests */
+  audienceAt: (pathname: string) => Audience | null
+}
+
+export const noHooks: FeatureHooks = {
+  beforeRequest: [],
+  keptThroughSignOut: [],
+  keptThroughExpiry: [],
+  audienceAt: () => null,
 }
 
 /** Everything outside the store that the kernel works with; the thunks' extra argument. */
@@ -39,4 +82,5 @@ export type Ports = {
   tries: MoneyTries
   /** milliseconds a call may take */
   timeoutMs: number
+  hooks: FeatureHooks
 }

@@ -1,8 +1,6 @@
 import type { UserInfo } from '@mall/contract'
-import { companyKey, GUEST_CART, recordIn, type StoragePort } from '../storage/index.ts'
+import { companyKey, recordIn, type StoragePort } from '../storage/index.ts'
 import type { Clock } from '../clock/index.ts'
-import { readCavToken } from './cav-session.ts'
-import { CHECKOUT_DRAFT, checkoutDraft, fromDraft, isDraftOf, toDraft } from './checkout-draft.ts'
 import { sessionActions, type SessionState, type SignInResult } from './session-slice.ts'
 import type { SessionThunk } from './store-types.ts'
 import { themeCache } from './theme-cache.ts'
@@ -31,13 +29,10 @@ export function readStoredSession(
 ): Partial<SessionState> {
   const token = tokenRecord(storage, companyId, clock.now).read()
   const userId = token === null ? '' : (userIdRecord(storage, companyId, clock.now).read() ?? '')
-  const draft = checkoutDraft(storage, companyId, clock.now).read()
   return {
     companyId,
     token,
     userId,
-    ...(draft && isDraftOf(draft, { token, userId }) && fromDraft(draft)),
-    cavToken: readCavToken(storage, companyId, clock.now),
     loginAsked: storage.session.get(companyKey(companyId, 'login-asked')) === '1',
   }
 }
@@ -66,10 +61,7 @@ export const renewToken =
     if (userId) userIdRecord(storage, companyId, clock.now).write(userId, TOKEN_TTL_MS)
   }
 
-/**
- * The shopper is known: their checkout is restored and saved under their name. That of another
- * shopper, whose session has expired on this device, is deleted.
- */
+/** Stores the userId next to the token and publishes the loaded shopper. */
 export const userLoaded =
   (user: UserInfo): SessionThunk =>
   (dispatch, getState, { storage, clock }) => {
@@ -79,39 +71,22 @@ export const userLoaded =
       userIdRecord(storage, companyId, clock.now).write(String(user.id), TOKEN_TTL_MS)
     }
     dispatch(sessionActions.userInfoLoaded(user))
-    const state = getState().session
-    const drafts = checkoutDraft(storage, companyId, clock.now)
-    const current = toDraft(state)
-    if (current) return drafts.save(current)
-    const draft = drafts.read()
-    if (!draft) return
-    if (isDraftOf(draft, state)) dispatch(sessionActions.restored(fromDraft(draft)))
-    else drafts.clear()
   }
 
-/** Kept through a sign-out: not of the person who was signed in, or wished for by them. */
-const KEPT = [
-  'remembered-login',
-  'disclaimer',
-  'theme',
-  'cav-token',
-  'login-asked',
-  'chat-asked',
-  GUEST_CART,
-]
-
-/** Of the shopper's own: kept through an expired session, restored to the same shopper only. */
-const KEPT_FOR_OWNER = [CHECKOUT_DRAFT, 'pending-commit']
+/** Storage names that survive a sign-out: they do not belong to the shopper, or at their wish. */
+const KEPT = ['remembered-login', 'disclaimer', 'theme', 'login-asked', 'chat-asked']
 
 /**
- * Forgets the shopper: token, drafts and everything kept for the company in this browser.
- * @param keepsCheckout the session has expired: its shopper finds the checkout again
+ * Deletes the shopper's token and everything stored for the company in this browser, except the names
+ * that features declare.
+ * @param hasExpired the session ended by itself: `keptThroughExpiry` of the features survives too
  */
 export const signOut =
-  ({ keepsCheckout = false }: { keepsCheckout?: boolean } = {}): SessionThunk =>
-  (dispatch, getState, { storage }) => {
+  ({ hasExpired = false }: { hasExpired?: boolean } = {}): SessionThunk =>
+  (dispatch, getState, { storage, hooks }) => {
     const { companyId } = getState().session
-    forget(storage, companyId, keepsCheckout ? [...KEPT, ...KEPT_FOR_OWNER] : KEPT)
+    const kept = [...KEPT, ...hooks.keptThroughSignOut]
+    forget(storage, companyId, hasExpired ? [...kept, ...hooks.keptThroughExpiry] : kept)
     dispatch(sessionActions.signedOut())
   }
 

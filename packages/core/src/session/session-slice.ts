@@ -1,37 +1,12 @@
-import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
-import type { CartItem, CompanyInfo, HomeOption, UserInfo } from '@mall/contract'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { CompanyInfo, HomeOption, UserInfo } from '@mall/contract'
 
 export const DEFAULT_COMPANY = 1
-
-/** What goes to checkout. cartId is null for goods bought at once, past the cart. */
-export type SubmitItem = { skuId: number; num: number; cartId: number | null }
-
-/** Sets the quantity of a SKU that may be in several items: the first keeps all of it; 0 removes it. */
-export function changeQuantity(
-  items: readonly SubmitItem[],
-  { skuId, num }: { skuId: number; num: number },
-): SubmitItem[] {
-  const first = items.find((item) => item.skuId === skuId)
-  return items.flatMap((item) => {
-    if (item.skuId !== skuId) return [item]
-    return item === first && num > 0 ? [{ ...item, num }] : []
-  })
-}
-
-/**
- * Choices of a checkout. `couponId` undefined: the best coupon; null: none. `points` undefined: as
- * many as the order can take.
- */
-export type CheckoutOptions = {
-  couponId?: string | null | undefined
-  usePoints: boolean
-  points?: number | undefined
-}
 
 /** Session part of a served sign-in; an omitted flag means a complete registration. */
 export type SignInResult = { token: string; openId: string; halfRegistered?: boolean }
 
-/** Who is here, in whose mall, and what is on the way to checkout. */
+/** The company of the page and its shopper. */
 export type SessionState = {
   companyId: number
   companyInfo: CompanyInfo | null
@@ -50,24 +25,10 @@ export type SessionState = {
   unionId: string
   tel: string
   userId: string
-  cavToken: string | null
   /** a company that signs in once per visit has done so */
   loginAsked: boolean
-  giftCardPwd: string
-  orderRemark: string
-  addressId: number | null
-  addressChecked: boolean
-  equityAddressChecked: boolean
-  /** identifies the checkout in progress among the tabs of this browser */
-  checkoutId: string
-  submitList: SubmitItem[]
-  checkoutOptions: CheckoutOptions
-  /** cart items that are away at checkout */
-  cachedSet: CartItem[]
   loading: boolean
 }
-
-const initialOptions: CheckoutOptions = { usePoints: true }
 
 export const initialSession = (companyId = DEFAULT_COMPANY): SessionState => ({
   companyId,
@@ -83,22 +44,9 @@ export const initialSession = (companyId = DEFAULT_COMPANY): SessionState => ({
   unionId: '',
   tel: '',
   userId: '',
-  cavToken: null,
   loginAsked: false,
-  giftCardPwd: '',
-  orderRemark: '',
-  addressId: null,
-  addressChecked: false,
-  equityAddressChecked: false,
-  checkoutId: '',
-  submitList: [],
-  checkoutOptions: initialOptions,
-  cachedSet: [],
   loading: false,
 })
-
-type CheckoutAction<T> = PayloadAction<T, string, { checkoutId: string }>
-const withCheckoutId = <T>(payload: T) => ({ payload, meta: { checkoutId: nanoid() } })
 
 export const session = createSlice({
   name: 'session',
@@ -148,12 +96,8 @@ export const session = createSlice({
       ...initialSession(state.companyId),
       companyInfo: state.companyInfo,
       homeOption: state.homeOption,
-      cavToken: state.cavToken,
       loginAsked: state.loginAsked,
     }),
-    cavTokenChanged(state, { payload }: PayloadAction<string | null>) {
-      state.cavToken = payload
-    },
     loginAsked(state) {
       state.loginAsked = true
     },
@@ -162,78 +106,6 @@ export const session = createSlice({
     },
     bindTicketReceived(state, { payload }: PayloadAction<string>) {
       state.bindTicket = payload
-    },
-    giftCardPwdTyped(state, { payload }: PayloadAction<string>) {
-      state.giftCardPwd = payload
-    },
-    orderRemarkTyped(state, { payload }: PayloadAction<string>) {
-      state.orderRemark = payload
-    },
-    /** The address the shopper chose for this checkout; null: the default one again. */
-    addressChosen(state, { payload }: PayloadAction<number | null>) {
-      state.addressId = payload
-      state.addressChecked = payload !== null
-    },
-    equityAddressChosen(state, { payload }: PayloadAction<boolean>) {
-      state.equityAddressChecked = payload
-    },
-    /** The chosen items leave the cart's active list for the submit list. */
-    account: {
-      prepare: withCheckoutId<CartItem[]>,
-      reducer(state, { payload, meta }: CheckoutAction<CartItem[]>) {
-        state.cachedSet = payload
-        state.submitList = payload.map(({ id, skuId, totalNum }) => ({
-          skuId,
-          num: totalNum,
-          cartId: id,
-        }))
-        state.checkoutId = meta.checkoutId
-        state.checkoutOptions = initialOptions
-      },
-    },
-    /** Goods bought at once: nothing leaves the cart. */
-    boughtNow: {
-      prepare: withCheckoutId<{ skuId: number; num: number }>,
-      reducer(state, { payload, meta }: CheckoutAction<{ skuId: number; num: number }>) {
-        state.cachedSet = []
-        state.submitList = [{ ...payload, cartId: null }]
-        state.checkoutId = meta.checkoutId
-        state.checkoutOptions = initialOptions
-      },
-    },
-    checkoutOptionsChanged(state, { payload }: PayloadAction<Partial<CheckoutOptions>>) {
-      state.checkoutOptions = { ...state.checkoutOptions, ...payload }
-    },
-    /** Items chosen in another app: they may be in this shopper's cart or not. */
-    handoverReceived: {
-      prepare: withCheckoutId<{ skuId: number; num: number }[]>,
-      reducer(state, { payload, meta }: CheckoutAction<{ skuId: number; num: number }[]>) {
-        state.cachedSet = []
-        state.submitList = payload.map(({ skuId, num }) => ({ skuId, num, cartId: null }))
-        state.checkoutId = meta.checkoutId
-        state.checkoutOptions = initialOptions
-      },
-    },
-    /** Another quantity of a SKU of the submit list; 0 removes it. */
-    submitQuantityChanged(state, { payload }: PayloadAction<{ skuId: number; num: number }>) {
-      state.submitList = changeQuantity(state.submitList, payload)
-    },
-    /** Back to the cart: what was away at checkout is active again. */
-    rollback(state) {
-      state.cachedSet = []
-      state.submitList = []
-      state.checkoutId = ''
-      state.checkoutOptions = initialOptions
-    },
-    /** The order is made: nothing comes back. */
-    finishSubmit(state) {
-      state.cachedSet = []
-      state.submitList = []
-      state.checkoutId = ''
-      state.checkoutOptions = initialOptions
-      state.orderRemark = ''
-      state.addressId = null
-      state.addressChecked = false
     },
     loadingChanged(state, { payload }: PayloadAction<boolean>) {
       state.loading = payload

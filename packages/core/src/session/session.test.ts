@@ -1,12 +1,9 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
-import type { CartItem } from '@mall/contract'
 import { addressFields, isSelfService as inTable, loginMethods } from '@mall/contract/login-methods'
 import { expect, it } from 'vitest'
 import { aCompanyOf, testPorts } from '../test-kit/index.ts'
 import {
-  activeWithout,
   arrivalFields,
-  cavSignedIn,
   companyExtras,
   companyLogo,
   disclaimerOf,
@@ -38,7 +35,6 @@ function open() {
   })
   return { ports, store, now: () => store.getState().session }
 }
-const cartItem = (id: number) => ({ id, skuId: id * 10, totalNum: id }) as CartItem
 
 it('keeps the token for 7 days in this browser', () => {
   const { ports, store } = open()
@@ -70,20 +66,10 @@ it('stays signed out in every tab, whatever is answered late to a token of befor
   expect(readStoredSession(ports.storage, 1, ports.clock).token).toBe('newer')
 })
 
-it('keeps the token of verification staff for 7 hours', () => {
-  const { ports, store } = open()
-  store.dispatch(cavSignedIn('c'))
-  ports.clock.advance(252e5 - 1)
-  expect(readStoredSession(ports.storage, 1, ports.clock).cavToken).toBe('c')
-  ports.clock.advance(1)
-  expect(readStoredSession(ports.storage, 1, ports.clock).cavToken).toBeNull()
-})
-
 it('forgets the shopper on signing out, but not what the device is for', () => {
   const { ports, store, now } = open()
   store.dispatch(sessionActions.companyInfoLoaded(aCompanyOf()))
   store.dispatch(signedIn({ token: 't', openId: 'o' }))
-  store.dispatch(sessionActions.orderRemarkTyped('请快点'))
   ports.storage.local.set('mall:1:remembered-login', 'x')
   ports.storage.session.set('mall:1:pending-commit', 'x')
   store.dispatch(signOut())
@@ -113,28 +99,6 @@ it('finds a company’s own token again, and never another’s', () => {
   expect(now().token).toBe('t2')
   store.dispatch(switchCompany(3))
   expect(now().token).toBeNull()
-})
-
-it('moves the chosen items to the submit list and back', () => {
-  const { store, now } = open()
-  const active = [cartItem(1), cartItem(2), cartItem(3)]
-  store.dispatch(sessionActions.account([cartItem(1), cartItem(3)]))
-  expect(now().submitList).toEqual([
-    { skuId: 10, num: 1, cartId: 1 },
-    { skuId: 30, num: 3, cartId: 3 },
-  ])
-  expect(activeWithout(active, now().cachedSet).map(({ id }) => id)).toEqual([2])
-  store.dispatch(sessionActions.rollback())
-  expect(now().submitList).toEqual([])
-  expect(activeWithout(active, now().cachedSet)).toHaveLength(3)
-})
-
-it('forgets what was submitted once the order is made', () => {
-  const { store, now } = open()
-  store.dispatch(sessionActions.account([cartItem(1)]))
-  store.dispatch(sessionActions.orderRemarkTyped('x'))
-  store.dispatch(sessionActions.finishSubmit())
-  expect(now()).toEqual(initialSession(1))
 })
 
 it('says of every login method in short what the contract’s table says', () => {

@@ -1,5 +1,5 @@
 import { serverHost } from '../host/index.ts'
-import { createArrival, type Ports } from '../session/index.ts'
+import { createArrival, noHooks, type Ports } from '../session/index.ts'
 import { createTextScale } from '../storage/index.ts'
 import { memoryStorage } from './memory-storage.ts'
 import { recordingNotify, type RecordingNotify } from './recording-notify.ts'
@@ -49,6 +49,7 @@ export function testPorts({
       random: () => 0.5,
     },
     timeoutMs: 20_000,
+    hooks: noHooks,
     server,
     went,
     waited,

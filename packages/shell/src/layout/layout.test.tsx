@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defineFeature, useShareCard } from '@mall/core/feature'
-import { aCart, memoryHost, renderFeature } from '@mall/testing'
+import { memoryHost, renderFeature } from '@mall/testing'
 import { Layout } from './layout.tsx'
 import { showFirstTheme } from './theme.ts'
 
@@ -31,8 +31,21 @@ function Cup() {
   useShareCard({ title: '保温杯', picture: '/media/cup.webp' })
   return <h1>杯子</h1>
 }
+const icon = () => null
+const tab = (name: 'home' | 'category' | 'cart', label: string) => ({
+  name,
+  screen: name,
+  label,
+  icon,
+  activeIcon: icon,
+})
 const tiny = defineFeature({
   id: 'tiny',
+  tabs: [
+    tab('home', '首页'),
+    tab('category', '分类'),
+    { ...tab('cart', '购物车'), useBadge: () => 3 },
+  ],
   routes: [
     { path: '/home', title: '', access: {}, tab: 'home', lazy: page('首页内容') },
     { path: '/category', title: '分类', access: {}, tab: 'category', lazy: page('全部分类') },
@@ -47,12 +60,11 @@ const tiny = defineFeature({
   ],
 })
 
-it('shows the tab bar on tab screens, with the pieces in the cart', async () => {
+it('shows the tabs of the features on tab screens, with their numbers', async () => {
   renderFeature(tiny, {
     route: '/home',
     user: true,
     layout: Layout,
-    answers: { 'cart.list': aCart({ length: 3 }) },
   })
   expect(await screen.findByLabelText('购物车，3 件')).toBeTruthy()
   expect(screen.getByRole('link', { name: '首页' }).getAttribute('aria-current')).toBe('page')
@@ -61,10 +73,10 @@ it('shows the tab bar on tab screens, with the pieces in the cart', async () => 
   expect(screen.getByRole('link', { name: '分类' }).getAttribute('aria-current')).toBe('page')
 })
 
-it('asks for no cart of a stranger', async () => {
-  const { ports } = renderFeature(tiny, { route: '/home', layout: Layout })
-  await screen.findByText('首页内容')
-  expect(ports.server.count('cart.list')).toBe(0)
+it('starts with an empty frame when a shell has no features', async () => {
+  renderFeature([], { route: '/home', layout: Layout })
+  expect(await screen.findByText('页面不存在')).toBeTruthy()
+  expect(screen.queryByRole('navigation')).toBeNull()
 })
 
 it('shows no tab bar elsewhere', async () => {

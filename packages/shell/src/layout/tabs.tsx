@@ -1,49 +1,26 @@
-import { useCartCount, usePaths } from '@mall/core/feature'
-import {
-  IconCart,
-  IconCartFilled,
-  IconCategory,
-  IconCategoryFilled,
-  IconHome,
-  IconHomeFilled,
-  IconUser,
-  IconUserFilled,
-  TabBar,
-  type TabBarItem,
-} from '@mall/ui'
+import { usePaths, useTabs, type Tab } from '@mall/core/feature'
+import { TabBar } from '@mall/ui'
 
-type Tab = 'home' | 'category' | 'cart' | 'my'
-
-/** The bar at the foot of the four main screens, with the number of pieces in the cart. */
-export function Tabs({ current }: { current: Tab }) {
+/** The bar at the foot of the main screens, with the tabs that the features declare. */
+export function Tabs({ current }: { current: string }) {
   const paths = usePaths()
-  const badge = useCartCount()
-  const tabs: Record<Tab, TabBarItem> = {
-    home: {
-      href: paths.home(),
-      label: '首页',
-      icon: <IconHome />,
-      activeIcon: <IconHomeFilled />,
-    },
-    category: {
-      href: paths.category(),
-      label: '分类',
-      icon: <IconCategory />,
-      activeIcon: <IconCategoryFilled />,
-    },
-    cart: {
-      href: paths.cart(),
-      label: '购物车',
-      icon: <IconCart />,
-      activeIcon: <IconCartFilled />,
-      badge,
-    },
-    my: {
-      href: paths.my(),
-      label: '我的',
-      icon: <IconUser />,
-      activeIcon: <IconUserFilled />,
-    },
-  }
-  return <TabBar items={Object.values(tabs)} current={tabs[current].href} />
+  const tabs = useTabs()
+  const getAddress = ({ screen }: Tab) => (paths[screen] as () => string)()
+  const active = tabs.find(({ name }) => name === current)
+  if (!active) return null
+  return (
+    <TabBar
+      current={getAddress(active)}
+      items={tabs.map((tab) => {
+        const { label, icon: Icon, activeIcon: ActiveIcon, useBadge } = tab
+        return {
+          href: getAddress(tab),
+          label,
+          icon: <Icon />,
+          activeIcon: <ActiveIcon />,
+          useBadge,
+        }
+      })}
+    />
+  )
 }

@@ -1,7 +1,8 @@
-import { api, endpointOf } from '@mall/core/api'
+import { endpointOf } from '@mall/core/api'
+import { cartQueryApi } from './cart-query.ts'
 
-/** Cart mutations. The cart query itself is core's `useCartQuery`, shared with the tab badge. */
-export const cartApi = api.injectEndpoints({
+/** Cart mutations; the cart query is in `cart-query.ts`. */
+export const cartApi = cartQueryApi.injectEndpoints({
   endpoints: (build) => {
     const call = endpointOf(build)
     return {

@@ -4,7 +4,7 @@ import { api, endpointOf } from '@mall/core/api'
  * Prices, orders and payment. Placing or cancelling an order also changes stock, cart and points.
  */
 export const orderApi = api
-  .enhanceEndpoints({ addTagTypes: ['Order', 'Points', 'Goods'] })
+  .enhanceEndpoints({ addTagTypes: ['Order', 'Points', 'Goods', 'Cart'] })
   .injectEndpoints({
     endpoints: (build) => {
       const call = endpointOf(build)

@@ -57,7 +57,7 @@ export function Bars() {
                 icon: <IconCategory />,
                 activeIcon: <IconCategoryFilled />,
               },
-              { href: '#cart', label: '购物车', icon: <IconCart />, badge: 5 },
+              { href: '#cart', label: '购物车', icon: <IconCart />, useBadge: () => 5 },
               { href: '#my', label: '我的', icon: <IconUser /> },
             ]}
           />

@@ -1,5 +1,4 @@
 import { isForced, showsChatIcon } from '../../session/index.ts'
-import { screenAt } from '../../paths/index.ts'
 import { hereOf, pathsIn, type GuardStep } from '../guard.ts'
 import { isOpen } from './login-required.ts'
 
@@ -13,8 +12,7 @@ const HOME_CHANNEL = '0'
 export const channelCheck: GuardStep = ({ access }, facts) => {
   const { companyInfo, signedIn, loginAsked, workChat, chatApp, pathname } = facts
   if (companyInfo?.channel !== HOME_CHANNEL || !access.channelCheck) return null
-  if (signedIn || loginAsked || isOpen(pathname) || screenAt(pathname)?.startsWith('cav'))
-    return null
+  if (signedIn || loginAsked || isOpen(pathname) || access.audience) return null
   const { loginMethod, appId } = companyInfo
   const runsByItself =
     isForced(loginMethod, workChat) || (showsChatIcon(loginMethod, chatApp) && appId !== '')

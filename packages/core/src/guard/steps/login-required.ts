@@ -33,7 +33,7 @@ export const loginRequired: GuardStep = ({ access }, facts) => {
     companyInfo?.forcedLogin === true ||
     method === BANK_OAUTH ||
     (!loginAsked && (isForced(method, workChat) || asksChat))
-  // Verification staff have a sign-in of their own.
-  if (!access.login && (!forced || pathname.startsWith('/cav'))) return null
+  // Other audiences have a sign-in of their own.
+  if (!access.login && (!forced || access.audience)) return null
   return { kind: 'redirect', to: pathsIn(facts).login({ redirect: hereOf(facts) }) }
 }

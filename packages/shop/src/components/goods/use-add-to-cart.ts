@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
 import { asApiError, refusalText } from '@mall/core/api'
-import { useGuestCart, useMallDispatch, useNotify } from '@mall/core/feature'
+import { useMallDispatch, useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
 import { useAddToCartMutation } from '../../api/cart-endpoints.ts'
 import { messages } from './messages.ts'
+import { useGuestCart } from '../../guest-cart/use-guest-cart.ts'
 
 /** Longer than other toasts. Source: the specification, section 8. */
 const CART_TOAST_MS = 3000

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { sessionActions } from '@mall/core/session'
 import { anAddress, offline, refuse, renderFeature, type Answers } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
+import { checkoutActions } from '../../checkout/checkout-slice.ts'
+import { selectCheckout } from '../../checkout/use-checkout.ts'
 
 const tree: Record<string, string[]> = {
   '': ['浙江省', '上海市'],
@@ -157,7 +158,7 @@ it('removes an address after a confirmation, and clears its selection', async ()
     { 'address.remove': {} },
     '/address/edit?id=3',
   )
-  shell.store.dispatch(sessionActions.addressChosen(3))
+  shell.store.dispatch(checkoutActions.addressChosen(3))
   ports.notify.answer(false)
   const remove = await screen.findByRole('button', { name: '删除收货地址' })
   await user.click(remove)
@@ -165,7 +166,7 @@ it('removes an address after a confirmation, and clears its selection', async ()
   ports.notify.answer(true)
   await user.click(remove)
   await waitFor(() => expect(here()).toMatch(/^\/address\?/))
-  expect(shell.store.getState().session.addressId).toBeNull()
+  expect(selectCheckout(shell.store.getState()).addressId).toBeNull()
 })
 
 it('selects the saved address for the checkout', async () => {
@@ -176,5 +177,5 @@ it('selects the saved address for the checkout', async () => {
   await fill(user)
   await save(user)
   await waitFor(() => expect(here()).toMatch(/^\/address\?companyId=1&select=1/))
-  expect(shell.store.getState().session.addressId).toBe(9)
+  expect(selectCheckout(shell.store.getState()).addressId).toBe(9)
 })

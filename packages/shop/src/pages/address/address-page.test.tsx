@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { sessionActions } from '@mall/core/session'
 import { anAddress, offline, renderFeature, silence, type Answers } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
+import { checkoutActions } from '../../checkout/checkout-slice.ts'
+import { selectCheckout } from '../../checkout/use-checkout.ts'
 
 const addresses = [
   anAddress({ id: 3, receiver: '林小满', isDefault: true }),
@@ -15,7 +16,7 @@ function setup(answers: Answers, route = '/address', chosen: number | null = nul
     route,
     user: true,
     answers,
-    prepare: (shell) => void shell.store.dispatch(sessionActions.addressChosen(chosen)),
+    prepare: (shell) => void shell.store.dispatch(checkoutActions.addressChosen(chosen)),
   })
   return { ...view, user: userEvent.setup() }
 }
@@ -59,6 +60,9 @@ it('marks the default address for the checkout until another one is selected', a
 it('selects an address for the checkout and returns to it', async () => {
   const { user, shell, here } = setup({ 'address.list': addresses }, '/address?select=1', 3)
   await user.click(await screen.findByRole('button', { name: /林先生/ }))
-  expect(shell.store.getState().session).toMatchObject({ addressId: 4, addressChecked: true })
+  expect(selectCheckout(shell.store.getState())).toMatchObject({
+    addressId: 4,
+    addressChecked: true,
+  })
   await waitFor(() => expect(here()).toMatch(/^\/order\/submit/))
 })

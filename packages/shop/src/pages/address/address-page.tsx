@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router-dom'
 import type { Address } from '@mall/contract'
 import { useGo, useMallDispatch, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { sessionActions, useSession } from '@mall/core/session'
 import {
   BottomBar,
   Button,
@@ -20,6 +19,8 @@ import { useAddressesQuery } from '../../api/address-endpoints.ts'
 import styles from './address.module.css'
 import { AddressRow } from './address-row.tsx'
 import { messages } from './messages.ts'
+import { checkoutActions } from '../../checkout/checkout-slice.ts'
+import { useCheckout } from '../../checkout/use-checkout.ts'
 
 /** Address book. With `?select=1` a tap selects an address for the checkout. */
 export function Component() {
@@ -73,12 +74,12 @@ type ListProps = {
 function List({ addresses, select, onChosen }: ListProps) {
   const paths = usePaths()
   const dispatch = useMallDispatch()
-  const addressId = useSession((state) => state.addressId)
+  const addressId = useCheckout((checkout) => checkout.addressId)
   // The checkout uses the default address until one is selected.
   const current = addressId ?? addresses.find(({ isDefault }) => isDefault)?.id
 
   function handleChoose(id: number) {
-    dispatch(sessionActions.addressChosen(id))
+    dispatch(checkoutActions.addressChosen(id))
     onChosen()
   }
 

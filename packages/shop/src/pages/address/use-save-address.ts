@@ -1,6 +1,5 @@
 import { useMallDispatch, useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { sessionActions, useSession } from '@mall/core/session'
 import {
   useAddAddressMutation,
   useEditAddressMutation,
@@ -8,6 +7,8 @@ import {
 } from '../../api/address-endpoints.ts'
 import { toAddressInput, type AddressForm } from './address-form.ts'
 import { messages } from './messages.ts'
+import { checkoutActions } from '../../checkout/checkout-slice.ts'
+import { useCheckout } from '../../checkout/use-checkout.ts'
 
 /** Saves or removes an address and shows the result; resolves to the error or null. */
 export function useSaveAddress({ id, select }: { id: number | null; select: boolean }) {
@@ -15,7 +16,7 @@ export function useSaveAddress({ id, select }: { id: number | null; select: bool
   const [add, adding] = useAddAddressMutation()
   const [edit, editing] = useEditAddressMutation()
   const [drop, dropping] = useRemoveAddressMutation()
-  const addressId = useSession((state) => state.addressId)
+  const addressId = useCheckout((checkout) => checkout.addressId)
   const dispatch = useMallDispatch()
   const notify = useNotify()
 
@@ -25,7 +26,7 @@ export function useSaveAddress({ id, select }: { id: number | null; select: bool
       const args = toAddressInput(form)
       const { data, error } = await (id === null ? add(args) : edit({ id, ...args }))
       if (!data) return error
-      if (select) dispatch(sessionActions.addressChosen(data.id))
+      if (select) dispatch(checkoutActions.addressChosen(data.id))
       notify.toast(t('saved'), { tone: 'ok' })
       return null
     },
@@ -33,7 +34,7 @@ export function useSaveAddress({ id, select }: { id: number | null; select: bool
       if (id === null) return null
       const { error } = await drop({ id })
       if (error) return error
-      if (addressId === id) dispatch(sessionActions.addressChosen(null))
+      if (addressId === id) dispatch(checkoutActions.addressChosen(null))
       notify.toast(t('removed'), { tone: 'ok' })
       return null
     },

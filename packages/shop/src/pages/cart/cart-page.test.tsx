@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Cart } from '@mall/contract'
-import { bootEndpoints } from '@mall/core/api'
 import {
   aCart,
   aCartItem,
@@ -13,9 +12,12 @@ import {
   silence,
   type Answers,
 } from '@mall/testing'
-import { sessionActions } from '@mall/core/session'
 import { shopFeature } from '../../feature.ts'
 import { buildPage } from '../../testing/builders.ts'
+import { checkoutActions } from '../../checkout/checkout-slice.ts'
+import { selectCheckout } from '../../checkout/use-checkout.ts'
+import { sessionActions } from '@mall/core/session'
+import { cartQueryApi } from '../../api/cart-query.ts'
 import './cart-page.tsx'
 
 const cup = aCartItem({ id: 1, name: '保温杯', totalNum: 1, maxNum: 5, costPoints: 590_000 })
@@ -93,7 +95,7 @@ it('loads the cart for the selected address, with the delivery date of each supp
     route: '/cart',
     user: true,
     answers: { 'cart.list': full({ activeList: [{ ...cup, delivery }] }) },
-    prepare: ({ store }) => void store.dispatch(sessionActions.addressChosen(8)),
+    prepare: ({ store }) => void store.dispatch(checkoutActions.addressChosen(8)),
   })
   expect(await screen.findByText('预计 1 月 4 日送达')).toBeTruthy()
   const reads = ports.server.asked.filter(({ name }) => name === 'cart.list')
@@ -164,12 +166,12 @@ it('moves the selected items to the checkout, and restores them on return', asyn
   const { shell, here } = show({ 'cart.list': full() })
   await userEvent.click(await screen.findByRole('button', { name: '结算 (1)' }))
   await waitFor(() => expect(here()).toBe('/order/submit?companyId=1'))
-  const { submitList, cachedSet } = shell.store.getState().session
+  const { submitList, cachedSet } = selectCheckout(shell.store.getState())
   expect(submitList).toEqual([{ skuId: cup.skuId, num: 1, cartId: 1 }])
   expect(cachedSet.map(({ id }) => id)).toEqual([1])
   shell.ports.navigation.go('/cart?companyId=1')
   await screen.findByRole('article', { name: '保温杯' })
-  await waitFor(() => expect(shell.store.getState().session.submitList).toEqual([]))
+  await waitFor(() => expect(selectCheckout(shell.store.getState()).submitList).toEqual([]))
 })
 
 it('groups items by supplier and selects a group together', async () => {
@@ -258,7 +260,7 @@ it('reloads the cart after an edit whose response arrives on another page', asyn
   getRow('保温杯').getByRole('checkbox').click()
   unmount()
   await waitFor(() => expect(ports.server.count('cart.list')).toBe(2))
-  const { data } = bootEndpoints.endpoints.cart.select(undefined)(shell.store.getState())
+  const { data } = cartQueryApi.endpoints.cart.select(undefined)(shell.store.getState() as never)
   expect(data?.activeList.find(({ id }) => id === 1)?.isChecked).toBe(false)
 })
 

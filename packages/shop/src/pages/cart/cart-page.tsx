@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Cart, CartItem } from '@mall/contract'
-import { isRefused, useCartQuery } from '@mall/core/api'
-import { useCartArgs, useGo, useMallDispatch, usePaths } from '@mall/core/feature'
+import { isRefused } from '@mall/core/api'
+import { useGo, useMallDispatch, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { activeWithout, sessionActions, useSession } from '@mall/core/session'
 import { Delayed, ErrorState, NavBar, Page, PullToRefresh, VisuallyHidden } from '@mall/ui'
 import {
   filterChecked,
@@ -24,6 +23,11 @@ import { messages } from './messages.ts'
 import { SettleBar } from './settle-bar.tsx'
 import { useCartEdits } from './use-cart-edits.ts'
 import { useRemoval } from './use-removal.ts'
+import { checkoutActions } from '../../checkout/checkout-slice.ts'
+import { useCheckout } from '../../checkout/use-checkout.ts'
+import { activeWithout } from '../../checkout/active-items.ts'
+import { useCartQuery } from '../../api/cart-query.ts'
+import { useCartArgs } from '../../guest-cart/use-cart-count.ts'
 
 /** Cart: available items, unavailable items and the link to the checkout. */
 export function Component() {
@@ -53,7 +57,7 @@ export function Component() {
 /** Returning to the cart cancels the checkout: its items are restored. */
 function useRollback(): void {
   const dispatch = useMallDispatch()
-  useEffect(() => void dispatch(sessionActions.rollback()), [dispatch])
+  useEffect(() => void dispatch(checkoutActions.rollback()), [dispatch])
 }
 
 /** Uses the default address after the selected one was removed. */
@@ -61,7 +65,7 @@ function useResetMissingAddress(error: unknown): void {
   const dispatch = useMallDispatch()
   const isAddressMissing = isRefused(error, 'address/gone')
   useEffect(() => {
-    if (isAddressMissing) dispatch(sessionActions.addressChosen(null))
+    if (isAddressMissing) dispatch(checkoutActions.addressChosen(null))
   }, [dispatch, isAddressMissing])
 }
 
@@ -72,7 +76,7 @@ function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
   const paths = usePaths()
   const go = useGo()
   const dispatch = useMallDispatch()
-  const cached = useSession((state) => state.cachedSet)
+  const cached = useCheckout((checkout) => checkout.cachedSet)
   const { changes, change } = useCartEdits(cart)
   const removal = useRemoval()
   const [isEditing, setIsEditing] = useState(false)
@@ -96,7 +100,7 @@ function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
     setEditSelection(next)
   }
   function handleCheckout() {
-    dispatch(sessionActions.account(chosen))
+    dispatch(checkoutActions.account(chosen))
     go(paths.orderSubmit())
   }
   async function handleRemove() {

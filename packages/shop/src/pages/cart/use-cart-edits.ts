@@ -1,9 +1,11 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Cart } from '@mall/contract'
-import { bootEndpoints, refusalText } from '@mall/core/api'
-import { useCartArgs, useMallDispatch, useNotify } from '@mall/core/feature'
+import { refusalText } from '@mall/core/api'
+import { useMallDispatch, useNotify } from '@mall/core/feature'
 import { useChangeCartItemMutation } from '../../api/cart-endpoints.ts'
 import { isConfirmedBy, type ItemChanges, type ItemChange } from '../../model/cart-view.ts'
+import { cartQueryApi } from '../../api/cart-query.ts'
+import { useCartArgs } from '../../guest-cart/use-cart-count.ts'
 
 /** Concurrent edit calls. Selecting all items of a long cart sends one call per item. */
 const MAX_CONCURRENT = 4
@@ -59,7 +61,7 @@ export function useCartEdits(cart: Cart) {
   const refetch = useCallback(
     () =>
       dispatch(
-        bootEndpoints.endpoints.cart.initiate(args, { forceRefetch: true, subscribe: false }),
+        cartQueryApi.endpoints.cart.initiate(args, { forceRefetch: true, subscribe: false }),
       ),
     [args, dispatch],
   )

@@ -1,10 +1,10 @@
 import type { GoodsDetail } from '@mall/contract'
 import { useGo, useMallDispatch, usePaths } from '@mall/core/feature'
 import { lazyPart } from '@mall/core/loading'
-import { sessionActions } from '@mall/core/session'
 import { useDisclosureState, type Disclosure } from '../../components/use-disclosure.ts'
 import { useAddToCart } from '../../components/goods/use-add-to-cart.ts'
 import type { SkuChoice } from '../../components/goods/use-sku-choice.ts'
+import { checkoutActions } from '../../checkout/checkout-slice.ts'
 
 const SkuSheet = lazyPart(
   async () => (await import('../../components/goods/sku-sheet.tsx')).SkuSheet,
@@ -31,7 +31,7 @@ export function Buying({ goods, chosen, isUndeliverable, skuSheet }: Props) {
   }
   function handleBuy() {
     if (!chosen.sku) return
-    dispatch(sessionActions.boughtNow({ skuId: chosen.sku.skuId, num: chosen.num }))
+    dispatch(checkoutActions.boughtNow({ skuId: chosen.sku.skuId, num: chosen.num }))
     go(paths.orderSubmit())
   }
   return (

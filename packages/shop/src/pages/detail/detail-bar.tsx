@@ -1,10 +1,11 @@
-import { useCartCount, usePaths } from '@mall/core/feature'
+import { usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { BottomBar, Button, ButtonPair, IconButton, IconCart, IconService } from '@mall/ui'
 import { UndeliverableButtons } from '../../components/goods/undeliverable-buttons.tsx'
 import styles from './detail-bar.module.css'
 import { messages } from './messages.ts'
 import { RestockButton } from './restock-button.tsx'
+import { useCartCount } from '../../guest-cart/use-cart-count.ts'
 
 type DetailBarProps = {
   spuId: number

@@ -12,6 +12,7 @@ import {
 } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
 import { buildCup, buildPage, buildCards } from '../../testing/builders.ts'
+import { selectCheckout } from '../../checkout/use-checkout.ts'
 
 const refreshed = (more: Partial<GoodsDetail['skus'][number]> = {}) => {
   const [sku] = buildCup().skus
@@ -178,7 +179,9 @@ it('opens the checkout with the product bought now', async () => {
   const { shell, here } = show({ user: true })
   fireEvent.click(within(await openSheet()).getByRole('button', { name: '立即购买' }))
   await waitFor(() => expect(here()).toBe('/order/submit?companyId=1'))
-  expect(shell.store.getState().session.submitList).toEqual([{ skuId: 11, num: 1, cartId: null }])
+  expect(selectCheckout(shell.store.getState()).submitList).toEqual([
+    { skuId: 11, num: 1, cartId: null },
+  ])
 })
 
 it('shows a delisted product without a buy button', async () => {

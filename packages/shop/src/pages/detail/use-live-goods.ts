@@ -1,6 +1,7 @@
 import type { GoodsDetail } from '@mall/contract'
-import { useSession, useSignedIn } from '@mall/core/session'
+import { useSignedIn } from '@mall/core/session'
 import { useRefreshSkuQuery } from '../../api/goods-endpoints.ts'
+import { useCheckout } from '../../checkout/use-checkout.ts'
 
 /**
  * Product with current price and stock of the selected SKU and its delivery: to the address
@@ -8,7 +9,7 @@ import { useRefreshSkuQuery } from '../../api/goods-endpoints.ts'
  */
 export function useLiveGoods(goods: GoodsDetail, skuId: number | null) {
   const signedIn = useSignedIn()
-  const addressId = useSession((state) => state.addressId)
+  const addressId = useCheckout((checkout) => checkout.addressId)
   const { data, isFetching } = useRefreshSkuQuery(
     { id: skuId ?? 0, ...(addressId !== null && { addressId }) },
     { skip: !signedIn || skuId === null },

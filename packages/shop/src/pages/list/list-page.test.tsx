@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { buildData, offline, refuse, renderFeature, type FeatureOptions } from '@mall/testing'
 import { useOfferedShareCard } from '@mall/core/feature'
 import { signedIn } from '@mall/core/session'
-import { guestCart } from '@mall/core/storage'
 import { shopFeature } from '../../feature.ts'
 import { buildCup, buildPage, buildCards } from '../../testing/builders.ts'
+import { guestCart } from '../../guest-cart/guest-cart.ts'
 
 const tree = [
   {

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { guestCart } from '@mall/core/storage'
 import { offline, refuse, status } from '@mall/testing'
 import {
   solveQuestion,
@@ -14,6 +13,7 @@ import {
   TERMS,
   acceptTerms,
 } from '../../testing/login-fixtures.ts'
+import { guestCart } from '../../guest-cart/guest-cart.ts'
 
 it('requires the terms before a sign-in', async () => {
   const { user, messages, ports } = await setup()

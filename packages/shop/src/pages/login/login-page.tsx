@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useGo, useGuestCartCount, useHost, useNotify, usePaths } from '@mall/core/feature'
+import { useGo, useHost, useNotify, usePaths } from '@mall/core/feature'
 import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { groupThousands } from '@mall/core/money'
@@ -27,6 +27,7 @@ import { TermsBox } from './forms/terms-box.tsx'
 import { useCaptcha } from './captcha/use-captcha.tsx'
 import { useDraft } from './forms/use-draft.ts'
 import { messages } from './messages.ts'
+import { useGuestCartCount } from '../../guest-cart/use-cart-count.ts'
 
 const BindForm = lazyPart(async () => (await import('./forms/bind-form.tsx')).BindForm)
 const BindPhoneDialog = lazyPart(

@@ -1,12 +1,6 @@
 import type { AccountInfo } from '@mall/contract'
 import { useMallDispatch, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import {
-  sessionActions,
-  useSession,
-  type CheckoutOptions,
-  type SubmitItem,
-} from '@mall/core/session'
 import { Button, Card, CardHead, Field } from '@mall/ui'
 import { AddressCard } from '../../components/orders/address-card.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -18,6 +12,12 @@ import { CheckoutSums } from './checkout-sums.tsx'
 import { messages } from './messages.ts'
 import { Reductions } from './reductions.tsx'
 import styles from './submit.module.css'
+import {
+  checkoutActions,
+  type CheckoutOptions,
+  type SubmitItem,
+} from '../../checkout/checkout-slice.ts'
+import { useCheckout } from '../../checkout/use-checkout.ts'
 
 export type CheckoutFormProps = {
   info: AccountInfo
@@ -42,7 +42,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { onRetry, busy } = props
   const paths = usePaths()
   const dispatch = useMallDispatch()
-  const remark = useSession((state) => state.orderRemark)
+  const remark = useCheckout((checkout) => checkout.orderRemark)
   const firstShortSkuId = info.groups
     .flatMap(({ lines }) => lines)
     .find(({ left, num }) => left < num)?.skuId
@@ -105,7 +105,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             maxLength={100}
             autoComplete="off"
             enterKeyHint="done"
-            onChange={(text) => dispatch(sessionActions.orderRemarkTyped(text))}
+            onChange={(text) => dispatch(checkoutActions.orderRemarkTyped(text))}
           />
         </div>
       </Card>

@@ -4,12 +4,6 @@ import { asApiError, isRefused, type ApiError } from '@mall/core/api'
 import { useHost, useMallDispatch, usePaths } from '@mall/core/feature'
 import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
-import {
-  sessionActions,
-  useSession,
-  type CheckoutOptions,
-  type SubmitItem,
-} from '@mall/core/session'
 import { Button, Delayed, Empty, ErrorState, IconClock, NavBar, Page } from '@mall/ui'
 import { useCheckoutQuery } from '../../api/order-endpoints.ts'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -17,6 +11,12 @@ import { messages } from './messages.ts'
 import { SubmitBar } from './submit-bar.tsx'
 import { SubmitSkeleton } from './submit-skeleton.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
+import {
+  checkoutActions,
+  type CheckoutOptions,
+  type SubmitItem,
+} from '../../checkout/checkout-slice.ts'
+import { useCheckout } from '../../checkout/use-checkout.ts'
 
 const OtherAppSheet = lazyPart(async () => (await import('./other-app-sheet.tsx')).OtherAppSheet)
 
@@ -34,14 +34,14 @@ type CheckoutProps = {
 export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
   const t = useMessages(messages)
   const dispatch = useMallDispatch()
-  const addressId = useSession((state) => state.addressId)
-  const remark = useSession((state) => state.orderRemark)
+  const addressId = useCheckout((checkout) => checkout.addressId)
+  const remark = useCheckout((checkout) => checkout.orderRemark)
   const host = useHost()
   const [isConfirming, setConfirming] = useState(false)
   const [isOtherAppOpen, setOtherAppOpen] = useState(false)
-  const options = useSession((state) => state.checkoutOptions)
+  const options = useCheckout((checkout) => checkout.checkoutOptions)
   const changeOptions = (options: Partial<CheckoutOptions>) =>
-    dispatch(sessionActions.checkoutOptionsChanged(options))
+    dispatch(checkoutActions.checkoutOptionsChanged(options))
   const { data, error, isFetching, refetch } = useCheckoutQuery(
     {
       items: items.map(({ skuId, num }) => ({ skuId, num })),
@@ -65,7 +65,7 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
     onQuantity(change)
   }
   function handleRetry() {
-    if (isRefused(error, 'address/gone')) dispatch(sessionActions.addressChosen(null))
+    if (isRefused(error, 'address/gone')) dispatch(checkoutActions.addressChosen(null))
     else void refetch()
   }
   function handleSubmit(info: AccountInfo) {

@@ -2,16 +2,12 @@ import { useState } from 'react'
 import type { AccountInfo } from '@mall/contract'
 import { useMessages } from '@mall/core/messages'
 import { fenText, payWithPoints, pointsText } from '@mall/core/money'
-import {
-  useCompanyInfo,
-  usePriceDisplay,
-  usePriceText,
-  type CheckoutOptions,
-} from '@mall/core/session'
+import { useCompanyInfo, usePriceDisplay, usePriceText } from '@mall/core/session'
 import { Button, Sheet, Stepper } from '@mall/ui'
 import { getMinPoints } from '../../model/points-choice.ts'
 import { messages } from './messages.ts'
 import styles from './points-sheet.module.css'
+import type { CheckoutOptions } from '../../checkout/checkout-slice.ts'
 
 export type PointsSheetProps = {
   open: boolean

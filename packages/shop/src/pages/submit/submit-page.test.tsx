@@ -2,8 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import type { AccountInfo, CouponChoice } from '@mall/contract'
-import { pendingCommit } from '@mall/core/api'
-import { checkoutDraft, sessionActions, signedIn, userLoaded } from '@mall/core/session'
+import { signedIn, userLoaded } from '@mall/core/session'
 import {
   anAddress,
   anOrder,
@@ -16,6 +15,10 @@ import {
   type Answers,
 } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
+import { checkoutActions } from '../../checkout/checkout-slice.ts'
+import { selectCheckout } from '../../checkout/use-checkout.ts'
+import { checkoutDraft } from '../../checkout/checkout-draft.ts'
+import { pendingCommit } from '../../checkout/pending-commit.ts'
 import './submit-page.tsx'
 
 const orderId = '26112112345678901234'
@@ -112,7 +115,7 @@ function show(
     company: { payMethod },
     answers: { ...after, ...answers },
     prepare: ({ store, ports }) => {
-      if (!empty) store.dispatch(sessionActions.boughtNow({ skuId: 11, num }))
+      if (!empty) store.dispatch(checkoutActions.boughtNow({ skuId: 11, num }))
       if (pending) pendingCommit(ports.storage, 1, '7', ports.clock.now).save(sent)
     },
   })
@@ -223,7 +226,7 @@ it.each([
   expect(within(part).queryByRole('textbox')).toBeNull()
   await userEvent.click(within(part).getByRole('button', { name: '移除保温杯' }))
   expect(await screen.findByText('没有要结算的商品')).toBeTruthy()
-  expect(shown.shell.store.getState().session.submitList).toEqual([])
+  expect(selectCheckout(shown.shell.store.getState()).submitList).toEqual([])
 })
 
 it('requests no price without goods', async () => {
@@ -250,7 +253,7 @@ it('sends the displayed price and opens the checkstand', async () => {
       remark: '放前台',
     },
   ])
-  const { submitList, orderRemark } = shown.shell.store.getState().session
+  const { submitList, orderRemark } = selectCheckout(shown.shell.store.getState())
   expect([submitList, orderRemark]).toEqual([[], ''])
 })
 
@@ -426,7 +429,7 @@ it('selects whole steps down to the minimum points', async () => {
         cash: 0,
       }),
     },
-    prepare: ({ store }) => void store.dispatch(sessionActions.boughtNow({ skuId: 11, num: 1 })),
+    prepare: ({ store }) => void store.dispatch(checkoutActions.boughtNow({ skuId: 11, num: 1 })),
   })
   await userEvent.click(await screen.findByRole('button', { name: /^积分支付/ }))
   const sheet = within(await pointsSheet())
@@ -472,7 +475,7 @@ it('shows points as the price if the company accepts nothing else', async () => 
     user: true,
     company: { integralName: '福豆', goodsPriceType: 1, payMethod: '' },
     answers: { 'pricing.checkout': priced({ points, payable: 0, cash: 0 }) },
-    prepare: ({ store }) => void store.dispatch(sessionActions.boughtNow({ skuId: 11, num: 1 })),
+    prepare: ({ store }) => void store.dispatch(checkoutActions.boughtNow({ skuId: 11, num: 1 })),
   })
   const bar = await screen.findByRole('region', { name: '提交订单' })
   expect(bar.textContent).toContain('应付 6,800 福豆')
@@ -493,7 +496,7 @@ it('adds up in points mode, with cash for missing points', async () => {
         cash: 100,
       }),
     },
-    prepare: ({ store }) => void store.dispatch(sessionActions.boughtNow({ skuId: 11, num: 1 })),
+    prepare: ({ store }) => void store.dispatch(checkoutActions.boughtNow({ skuId: 11, num: 1 })),
   })
   const sums = await screen.findByRole('region', { name: '金额明细' })
   expect(sums.textContent).toBe(
@@ -518,14 +521,14 @@ it('uses the default address if the selected one was removed', async () => {
         addressId === undefined ? priced() : refuse('address/gone'),
     },
     prepare: ({ store }) => {
-      store.dispatch(sessionActions.boughtNow({ skuId: 11, num: 1 }))
-      store.dispatch(sessionActions.addressChosen(8))
+      store.dispatch(checkoutActions.boughtNow({ skuId: 11, num: 1 }))
+      store.dispatch(checkoutActions.addressChosen(8))
     },
   })
   await userEvent.click(await screen.findByRole('button', { name: '重新加载' }))
   expect(await screen.findByRole('link', { name: /林小满/ })).toBeTruthy()
   expect(ports.server.count('pricing.checkout')).toBe(2)
-  expect(shell.store.getState().session.addressId).toBeNull()
+  expect(selectCheckout(shell.store.getState()).addressId).toBeNull()
 })
 
 /** Types a remark and switches points off, which expires the session. */
@@ -558,13 +561,13 @@ it('hides the checkout from another shopper who signs in after the session has e
   shell.store.dispatch(signedIn({ token: 't-2', openId: '' }))
   shell.store.dispatch(userLoaded(aUser({ id: 8 })))
   expect(await screen.findByText('没有要结算的商品')).toBeTruthy()
-  expect(shell.store.getState().session.orderRemark).toBe('')
+  expect(selectCheckout(shell.store.getState()).orderRemark).toBe('')
 })
 
 it('does not submit items that another tab has ordered', async () => {
   const { shell } = show({ 'pricing.checkout': priced() })
   await screen.findByRole('button', { name: '提交订单' })
-  const { checkoutId } = shell.store.getState().session
+  const { checkoutId } = selectCheckout(shell.store.getState())
   checkoutDraft(shell.ports.storage, 1, shell.ports.clock.now).finish(checkoutId)
   window.dispatchEvent(new StorageEvent('storage'))
   expect(await screen.findByText('这些商品已提交订单')).toBeTruthy()

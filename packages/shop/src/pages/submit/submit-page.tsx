@@ -1,15 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { asApiError, loadUserInfo } from '@mall/core/api'
-import {
-  useCheckoutFinishedElsewhere,
-  useGo,
-  useMallDispatch,
-  usePaths,
-  usePendingCommit,
-} from '@mall/core/feature'
+import { useGo, useMallDispatch, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { changeQuantity, sessionActions, useSession } from '@mall/core/session'
+import { useSession } from '@mall/core/session'
 import {
   Button,
   Delayed,
@@ -25,6 +19,10 @@ import { useReadHandoverQuery } from '../../api/order-endpoints.ts'
 import { Checkout } from './checkout.tsx'
 import { messages } from './messages.ts'
 import { SubmitSkeleton } from './submit-skeleton.tsx'
+import { checkoutActions, changeQuantity } from '../../checkout/checkout-slice.ts'
+import { useCheckout } from '../../checkout/use-checkout.ts'
+import { usePendingCommit } from '../../checkout/use-pending-commit.ts'
+import { useCheckoutFinishedElsewhere } from '../../checkout/use-checkout-finished.ts'
 
 /** Checkout of the submit list, or of a handover from another app. */
 export function Component() {
@@ -45,7 +43,7 @@ function Handover({ code }: { code: string }) {
   const onBack = useBackToCart()
   const { data, error, isFetching, refetch } = useReadHandoverQuery({ code })
   const receive = useEffectEvent((items: { skuId: number; num: number }[]) => {
-    dispatch(sessionActions.handoverReceived(items))
+    dispatch(checkoutActions.handoverReceived(items))
     go(paths.orderSubmit(), { replace: true })
   })
   useEffect(() => {
@@ -81,7 +79,7 @@ function Submit() {
   const pending = usePendingCommit()
   const onBack = useBackToCart()
   const dispatch = useMallDispatch()
-  const list = useSession((state) => state.submitList)
+  const list = useCheckout((checkout) => checkout.submitList)
   // Local copy: the list is emptied when the order is placed, before this screen unmounts.
   const [items, setItems] = useState(list)
   const [hasPendingOrder] = useState(() => pending.read() !== null)
@@ -105,7 +103,7 @@ function Submit() {
   }
   function handleQuantity(change: { skuId: number; num: number }) {
     setItems(changeQuantity(items, change))
-    dispatch(sessionActions.submitQuantityChanged(change))
+    dispatch(checkoutActions.submitQuantityChanged(change))
   }
   if (items.length > 0 || hasPendingOrder) {
     return <Checkout items={items} onQuantity={handleQuantity} onBack={onBack} />
@@ -154,6 +152,6 @@ function useBackToCart() {
   const dispatch = useMallDispatch()
   return () => {
     go.back(paths.cart())
-    dispatch(sessionActions.rollback())
+    dispatch(checkoutActions.rollback())
   }
 }

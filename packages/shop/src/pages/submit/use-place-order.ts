@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DataOf } from '@mall/contract'
-import { asApiError, isRefused, type ApiError, type PendingCommit } from '@mall/core/api'
-import { useGo, useMallDispatch, usePaths, usePendingCommit } from '@mall/core/feature'
-import { sessionActions } from '@mall/core/session'
+import { asApiError, isRefused, type ApiError } from '@mall/core/api'
+import { useGo, useMallDispatch, usePaths } from '@mall/core/feature'
 import { usePlaceOrderMutation } from '../../api/order-endpoints.ts'
+import { checkoutActions } from '../../checkout/checkout-slice.ts'
+import type { PendingCommit } from '../../checkout/pending-commit.ts'
+import { usePendingCommit } from '../../checkout/use-pending-commit.ts'
 
 type PlaceOrderResult = DataOf<'order.commit'>
 type PlaceOrderState =
@@ -42,7 +44,7 @@ export function usePlaceOrder(onRefused: (error: ApiError) => void) {
     setState({ kind: 'made' })
     const next = cash === 0 ? paths.checkstandSuccess({ orderId }) : paths.checkstand({ orderId })
     go(next, { replace: true })
-    dispatch(sessionActions.finishSubmit())
+    dispatch(checkoutActions.finishSubmit())
   }
 
   function handleResult(args: PendingCommit, result: { data?: PlaceOrderResult; error?: unknown }) {
@@ -57,7 +59,7 @@ export function usePlaceOrder(onRefused: (error: ApiError) => void) {
     }
     pending.clear()
     if (isRefused(error, 'checkout/no-address', 'address/gone')) {
-      dispatch(sessionActions.addressChosen(null))
+      dispatch(checkoutActions.addressChosen(null))
     }
     setState({ kind: 'refused', text: error.message })
     onRefused(error)

@@ -10,7 +10,8 @@ export type TabBarItem = {
   icon: ReactNode
   /** Shown instead of `icon` on the current tab. */
   activeIcon?: ReactNode
-  badge?: number
+  /** Hook that returns the number on the tab; 0 shows none. */
+  useBadge?: (() => number) | undefined
 }
 export type TabBarProps = {
   items: TabBarItem[]
@@ -25,25 +26,31 @@ export function TabBar({ items, current, label = '主导航' }: TabBarProps) {
   return (
     <nav className={styles.frame} aria-label={label}>
       <div className={styles.bar} style={{ gridTemplateColumns }}>
-        {items.map((item) => {
-          const on = item.href === current
-          return (
-            <Link
-              key={item.href}
-              href={item.href}
-              className={cx(styles.tab, on && styles.on)}
-              aria-current={on ? 'page' : undefined}
-              aria-label={item.badge ? `${item.label}，${item.badge} 件` : undefined}
-            >
-              <span className={styles.icon}>
-                {(on && item.activeIcon) || item.icon}
-                <Badge count={item.badge ?? 0} />
-              </span>
-              {item.label}
-            </Link>
-          )
-        })}
+        {items.map((item) => (
+          <Tab key={item.href} item={item} isCurrent={item.href === current} />
+        ))}
       </div>
     </nav>
+  )
+}
+
+const useNoBadge = () => 0
+
+function Tab({ item, isCurrent }: { item: TabBarItem; isCurrent: boolean }) {
+  const { href, label, icon, activeIcon, useBadge = useNoBadge } = item
+  const badge = useBadge()
+  return (
+    <Link
+      href={href}
+      className={cx(styles.tab, isCurrent && styles.on)}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={badge > 0 ? `${label}，${badge} 件` : undefined}
+    >
+      <span className={styles.icon}>
+        {(isCurrent && activeIcon) || icon}
+        <Badge count={badge} />
+      </span>
+      {label}
+    </Link>
   )
 }

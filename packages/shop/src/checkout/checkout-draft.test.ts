@@ -1,19 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { CartItem } from '@mall/contract'
-import { pendingCommit, loadUserInfo } from '../api/index.ts'
-import {
-  readStoredSession,
-  sessionActions,
-  signedIn,
-  signOut,
-  switchCompany,
-  userLoaded,
-  type SessionState,
-} from '../session/index.ts'
-import { memoryStorage, testPorts } from '../test-kit/index.ts'
-import { createMallStore } from './create-store.ts'
+import { loadUserInfo } from '@mall/core/api'
+import { readStoredSession, signedIn, signOut, switchCompany, userLoaded } from '@mall/core/session'
+import { memoryStorage, testPorts } from '@mall/core/test-kit'
+import { createMallStore } from '@mall/core/feature'
+import { checkoutActions } from './checkout-slice.ts'
+import { pendingCommit } from './pending-commit.ts'
+import { selectCheckout } from './use-checkout.ts'
+import { shopFeature } from '../feature.ts'
 
-const { account, boughtNow, checkoutOptionsChanged, finishSubmit, rollback } = sessionActions
+const { account, boughtNow, checkoutOptionsChanged, finishSubmit, rollback } = checkoutActions
 const user = (id: number) => ({
   id,
   tel: '',
@@ -33,7 +29,7 @@ function openBrowser() {
   return (session = memoryStorage().session) => {
     const storage = { local, session }
     const initial = readStoredSession(storage, 1, ports.clock)
-    const store = createMallStore({ ...ports, storage }, [], initial)
+    const store = createMallStore({ ...ports, storage }, [shopFeature], initial)
     const current = () => store.getState().session
     return { store, storage, session, ports, current }
   }
@@ -46,12 +42,12 @@ function signIn({ store }: Tab, id: number): void {
 }
 function startCheckout({ store }: Tab): void {
   store.dispatch(account([item]))
-  store.dispatch(sessionActions.orderRemarkTyped('放门口'))
-  store.dispatch(sessionActions.addressChosen(3))
+  store.dispatch(checkoutActions.orderRemarkTyped('放门口'))
+  store.dispatch(checkoutActions.addressChosen(3))
   store.dispatch(checkoutOptionsChanged({ couponId: 'c1', usePoints: true, points: 500 }))
 }
-const checkout = ({ current }: Tab) => {
-  const { submitList, orderRemark, addressId, checkoutOptions }: SessionState = current()
+const checkout = ({ store }: Tab) => {
+  const { submitList, orderRemark, addressId, checkoutOptions } = selectCheckout(store.getState())
   return { submitList, orderRemark, addressId, checkoutOptions }
 }
 const full = {
@@ -91,7 +87,7 @@ describe('a checkout of a signed-in shopper', () => {
     const tab = openBrowser()()
     signIn(tab, 7)
     startCheckout(tab)
-    tab.store.dispatch(signOut({ keepsCheckout: true }))
+    tab.store.dispatch(signOut({ hasExpired: true }))
     expect(checkout(tab)).toEqual(none)
     signIn(tab, 7)
     expect(checkout(tab)).toEqual(full)
@@ -102,10 +98,10 @@ describe('a checkout of a signed-in shopper', () => {
     const tab = openTab()
     signIn(tab, 7)
     startCheckout(tab)
-    tab.store.dispatch(signOut({ keepsCheckout: true }))
+    tab.store.dispatch(signOut({ hasExpired: true }))
     signIn(tab, 8)
     expect(checkout(tab)).toEqual(none)
-    tab.store.dispatch(signOut({ keepsCheckout: true }))
+    tab.store.dispatch(signOut({ hasExpired: true }))
     signIn(tab, 7)
     expect(checkout(tab)).toEqual(none)
     expect(checkout(openTab())).toEqual(none)
@@ -116,7 +112,7 @@ describe('a checkout of a signed-in shopper', () => {
     const tab = openTab()
     signIn(tab, 7)
     startCheckout(tab)
-    tab.store.dispatch(signOut({ keepsCheckout: true }))
+    tab.store.dispatch(signOut({ hasExpired: true }))
     expect([checkout(openTab(tab.session)), checkout(openTab())]).toEqual([none, none])
   })
 
@@ -136,7 +132,7 @@ describe('a checkout of a signed-in shopper', () => {
     const args = { token: 'ck_1', addressId: 3, couponId: null, usePoints: true, payable: 1 }
     signIn(tab, 7)
     pending('7').save(args)
-    tab.store.dispatch(signOut({ keepsCheckout: true }))
+    tab.store.dispatch(signOut({ hasExpired: true }))
     expect([pending('8').read(), pending('7').read()]).toEqual([null, args])
   })
 
@@ -159,10 +155,10 @@ describe('a checkout of a guest', () => {
     const after = openTab(before.session)
     signIn(after, 7)
     const bought = [{ skuId: 11, num: 2, cartId: null }]
-    expect(after.current().submitList).toEqual(bought)
-    after.store.dispatch(signOut({ keepsCheckout: true }))
+    expect(checkout(after).submitList).toEqual(bought)
+    after.store.dispatch(signOut({ hasExpired: true }))
     signIn(after, 8)
-    expect(after.current().submitList).toEqual([])
+    expect(checkout(after).submitList).toEqual([])
   })
 })
 
@@ -187,7 +183,7 @@ describe('the end of a checkout', () => {
     signIn(first, 7)
     startCheckout(first)
     const second = openTab()
-    second.store.dispatch(sessionActions.orderRemarkTyped('放前台'))
+    second.store.dispatch(checkoutActions.orderRemarkTyped('放前台'))
     first.store.dispatch(finishSubmit())
     expect(checkout(openTab(second.session))).toEqual(none)
   })

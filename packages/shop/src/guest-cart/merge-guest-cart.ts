@@ -1,9 +1,10 @@
 import type { CartMerge } from '@mall/contract'
-import { api, endpointOf } from '../api/index.ts'
-import type { Ports, SessionThunk } from '../session/index.ts'
-import { guestCart } from '../storage/index.ts'
+import { endpointOf } from '@mall/core/api'
+import type { Ports, SessionThunk } from '@mall/core/session'
+import { cartQueryApi } from '../api/cart-query.ts'
+import { guestCart } from './guest-cart.ts'
 
-const mergeApi = api.injectEndpoints({
+const mergeApi = cartQueryApi.injectEndpoints({
   endpoints: (build) => ({
     mergeCart: endpointOf(build).mutation('cart.merge', {
       invalidatesTags: ['Cart'],

@@ -1,7 +1,10 @@
-import { companyKey } from './company-key.ts'
-import { recordIn } from './record.ts'
-import type { StoragePort } from './storage.ts'
-import { watchOtherTabs } from './watch-other-tabs.ts'
+import {
+  companyKey,
+  createRandomKey,
+  recordIn,
+  watchOtherTabs,
+  type StoragePort,
+} from '@mall/core/storage'
 
 export type GuestItem = { skuId: number; num: number }
 /** `key`: idempotency key of the merge; a cart that changes after its merge gets another one. */
@@ -36,11 +39,6 @@ const isCart = (value: unknown): value is GuestCart =>
   value.items.length <= MAX_SKUS &&
   value.items.every(isItem)
 
-function createKey(): string {
-  const bytes = globalThis.crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 const listeners = new Set<() => void>()
 function notifyListeners(): void {
   for (const listener of listeners) listener()
@@ -56,7 +54,7 @@ export function watchGuestCart(listener: () => void): () => void {
   }
 }
 
-/** What a guest has put into the cart of a company, shared by the tabs of this browser. */
+/** The guest's cart of a company, shared by the tabs of this browser. */
 export function guestCart({ local }: StoragePort, companyId: number, now: () => number) {
   const record = recordIn(local, companyKey(companyId, GUEST_CART), isCart, now)
   function write(cart: GuestCart) {
@@ -69,7 +67,7 @@ export function guestCart({ local }: StoragePort, companyId: number, now: () => 
     pieces: (): number => record.read()?.items.reduce((sum, { num }) => sum + num, 0) ?? 0,
     /** False where the cart holds as many different SKUs as it may. */
     add({ skuId, num }: GuestItem): boolean {
-      const { key, items } = record.read() ?? { key: createKey(), items: [] }
+      const { key, items } = record.read() ?? { key: createRandomKey(), items: [] }
       const before = items.find((item) => item.skuId === skuId)
       if (!before && items.length >= MAX_SKUS) return false
       const total = Math.min(MAX_PIECES, (before?.num ?? 0) + num)
@@ -88,7 +86,7 @@ export function guestCart({ local }: StoragePort, companyId: number, now: () => 
       const items = cart.items
         .map(({ skuId, num }) => ({ skuId, num: num - (mergedNum.get(skuId) ?? 0) }))
         .filter(({ num }) => num > 0)
-      write({ key: createKey(), items })
+      write({ key: createRandomKey(), items })
     },
   }
 }

@@ -1,10 +1,9 @@
 import { useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useCompanyId, useSignedIn } from '../session/index.ts'
-import { guestCart } from '../storage/index.ts'
-import { usePorts } from './ports-context.ts'
+import { useMallDispatch, usePorts } from '@mall/core/feature'
+import { useCompanyId, useSignedIn } from '@mall/core/session'
+import { guestCart } from './guest-cart.ts'
 import { useGuestCartCount } from './use-cart-count.ts'
-import { useMallDispatch } from './use-session-flow.ts'
 
 /** The guest's cart of this company. */
 export function useGuestCart() {
@@ -14,8 +13,8 @@ export function useGuestCart() {
 }
 
 /**
- * For the frame: merges the guest's cart once a shopper is signed in. A merge that fails is repeated
- * with the next navigation, by the same key.
+ * Merges the guest's cart once a shopper is signed in. A failed merge is repeated at the next
+ * navigation, with the same key.
  */
 export function useGuestCartMerge(): void {
   const dispatch = useMallDispatch()

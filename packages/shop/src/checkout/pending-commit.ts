@@ -1,7 +1,8 @@
 import type { ArgsOf, CallName } from '@mall/contract'
-import { companyKey, recordIn, type StoragePort } from '../storage/index.ts'
+import type { RequestHook } from '@mall/core/session'
+import { companyKey, recordIn, type StoragePort } from '@mall/core/storage'
 
-/** An order that was sent and not answered: to be said again with the same token, word for word. */
+/** Request of an order without a response yet: it is repeated unchanged, with the same token. */
 export type PendingCommit = ArgsOf<'order.commit'>
 
 /** `ownerId`: the shopper who sent it; their session may expire before the answer is known. */
@@ -23,12 +24,14 @@ const isStored = (value: unknown): value is Stored =>
 
 const ONE_HOUR = 3600 * 1000
 
-export const commits = (name: CallName): name is 'order.commit' | 'order.submit' =>
-  name === 'order.commit' || name === 'order.submit'
+/** Storage name within a company. */
+export const PENDING_COMMIT = 'pending-commit'
+
+const isCommit = (name: CallName) => name === 'order.commit' || name === 'order.submit'
 
 /**
- * Kept in the tab before the first try and forgotten with the first answer, whatever it says. Only
- * the shopper who sent it can read it: the next one on this device has nothing to do with it.
+ * Stored in the tab from before the first try until the first response. Only the shopper who sent it
+ * can read it.
  */
 export function pendingCommit(
   storage: StoragePort,
@@ -36,7 +39,7 @@ export function pendingCommit(
   ownerId: string,
   now: () => number,
 ) {
-  const key = companyKey(companyId, 'pending-commit')
+  const key = companyKey(companyId, PENDING_COMMIT)
   const record = recordIn(storage.session, key, isStored, now)
   return {
     read(): PendingCommit | null {
@@ -45,5 +48,16 @@ export function pendingCommit(
     },
     save: (args: PendingCommit) => record.write({ ownerId, args }, ONE_HOUR),
     clear: record.clear,
+  }
+}
+
+/** Stores an order's request before its first try; a response of any content removes it. */
+export const keepPendingCommit: RequestHook = ({ name, args }, { ports, session }) => {
+  if (!isCommit(name)) return undefined
+  const { companyId, userId } = session
+  const pending = pendingCommit(ports.storage, companyId, userId, ports.clock.now)
+  pending.save(args as PendingCommit)
+  return ({ error }) => {
+    if (!error || error.kind === 'refusal') pending.clear()
   }
 }

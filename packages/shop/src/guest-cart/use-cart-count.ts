@@ -1,12 +1,13 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { useCartQuery } from '../api/index.ts'
-import { useSession, useSignedIn } from '../session/index.ts'
-import { guestCart, watchGuestCart } from '../storage/index.ts'
-import { usePorts } from './ports-context.ts'
+import { usePorts } from '@mall/core/feature'
+import { useSession, useSignedIn } from '@mall/core/session'
+import { useCartQuery } from '../api/cart-query.ts'
+import { useCheckout } from '../checkout/use-checkout.ts'
+import { guestCart, watchGuestCart } from './guest-cart.ts'
 
 /** Input of the cart's query: the address chosen for this checkout; the default one without it. */
 export function useCartArgs(): { addressId: number } | undefined {
-  const addressId = useSession((state) => state.addressId)
+  const addressId = useCheckout((checkout) => checkout.addressId)
   return useMemo(() => (addressId === null ? undefined : { addressId }), [addressId])
 }
 

@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { sessionActions, signOut, switchCompany } from '../session/index.ts'
-import { guestCart, watchGuestCart } from '../storage/index.ts'
-import { offline, testPorts, type Answers } from '../test-kit/index.ts'
-import { createMallStore } from './create-store.ts'
+import { sessionActions, signOut, switchCompany } from '@mall/core/session'
+
+import { offline, testPorts, type Answers } from '@mall/core/test-kit'
+import { createMallStore } from '@mall/core/feature'
 import { mergeGuestCart } from './merge-guest-cart.ts'
+import { guestCart, watchGuestCart } from './guest-cart.ts'
+import { shopFeature } from '../feature.ts'
 
 function open(answers: Answers = {}) {
   const ports = testPorts({ answers })
-  const store = createMallStore(ports, [])
+  const store = createMallStore(ports, [shopFeature])
   const cart = guestCart(ports.storage, 1, ports.clock.now)
   const signIn = (token = 't') =>
     store.dispatch(sessionActions.tokenReceived({ token, openId: '' }))

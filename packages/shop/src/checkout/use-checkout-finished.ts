@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react'
-import { checkoutDraft, useCompanyId, useSession } from '../session/index.ts'
-import { watchOtherTabs } from '../storage/index.ts'
-import { usePorts } from './ports-context.ts'
+import { usePorts } from '@mall/core/feature'
+import { useCompanyId } from '@mall/core/session'
+import { watchOtherTabs } from '@mall/core/storage'
+import { checkoutDraft } from './checkout-draft.ts'
+import { useCheckout } from './use-checkout.ts'
 
 /** Whether another tab has placed the order of this checkout: placing it again would double it. */
 export function useCheckoutFinishedElsewhere(): boolean {
   const { storage, clock } = usePorts()
   const companyId = useCompanyId()
-  const id = useSession((state) => state.checkoutId)
+  const id = useCheckout(({ checkoutId }) => checkoutId)
   const [finishedId, setFinishedId] = useState('')
   useEffect(
     () =>

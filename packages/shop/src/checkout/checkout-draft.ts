@@ -1,5 +1,6 @@
-import { companyKey, recordIn, type StoragePort } from '../storage/index.ts'
-import type { CheckoutOptions, SessionState, SubmitItem } from './session-slice.ts'
+import type { SessionState } from '@mall/core/session'
+import { companyKey, recordIn, type StoragePort } from '@mall/core/storage'
+import type { CheckoutOptions, CheckoutState, SubmitItem } from './checkout-slice.ts'
 
 /**
  * A checkout in progress. `ownerId`: the shopper's userId, null for a guest, '' for a shopper whose
@@ -95,8 +96,10 @@ export function checkoutDraft(storage: StoragePort, companyId: number, now: () =
 }
 
 /** The draft of the current state, or null without items. */
-export function toDraft(state: SessionState): CheckoutDraft | null {
-  const { checkoutId, token, userId, submitList, orderRemark, addressId, checkoutOptions } = state
+export function toDraft(
+  { checkoutId, submitList, orderRemark, addressId, checkoutOptions }: CheckoutState,
+  { token, userId }: Pick<SessionState, 'token' | 'userId'>,
+): CheckoutDraft | null {
   if (submitList.length === 0) return null
   return {
     id: checkoutId,
@@ -114,7 +117,7 @@ export const isDraftOf = (
   { token, userId }: Pick<SessionState, 'token' | 'userId'>,
 ): boolean => ownerId === null || (token !== null && userId !== '' && ownerId === userId)
 
-export const fromDraft = (draft: CheckoutDraft): Partial<SessionState> => ({
+export const fromDraft = (draft: CheckoutDraft): Partial<CheckoutState> => ({
   checkoutId: draft.id,
   submitList: draft.items,
   orderRemark: draft.remark,

@@ -1,0 +1,133 @@
+import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
+import type { CartItem } from '@mall/contract'
+import { sessionActions } from '@mall/core/session'
+
+/** An item at checkout. `cartId` is null for goods bought at once, without the cart. */
+export type SubmitItem = { skuId: number; num: number; cartId: number | null }
+
+/**
+ * Choices of a checkout. `couponId` undefined: the best coupon; null: none. `points` undefined: as
+ * many as the order can take.
+ */
+export type CheckoutOptions = {
+  couponId?: string | null | undefined
+  usePoints: boolean
+  points?: number | undefined
+}
+
+export type CheckoutState = {
+  /** identifies the checkout in progress among the tabs of this browser */
+  checkoutId: string
+  submitList: SubmitItem[]
+  /** cart items that are away at checkout */
+  cachedSet: CartItem[]
+  checkoutOptions: CheckoutOptions
+  orderRemark: string
+  addressId: number | null
+  addressChecked: boolean
+}
+
+const initialOptions: CheckoutOptions = { usePoints: true }
+
+export const initialCheckout: CheckoutState = {
+  checkoutId: '',
+  submitList: [],
+  cachedSet: [],
+  checkoutOptions: initialOptions,
+  orderRemark: '',
+  addressId: null,
+  addressChecked: false,
+}
+
+/** Sets the quantity of a SKU that may be in several items: the first keeps all of it; 0 removes it. */
+export function changeQuantity(
+  items: readonly SubmitItem[],
+  { skuId, num }: { skuId: number; num: number },
+): SubmitItem[] {
+  const first = items.find((item) => item.skuId === skuId)
+  return items.flatMap((item) => {
+    if (item.skuId !== skuId) return [item]
+    return item === first && num > 0 ? [{ ...item, num }] : []
+  })
+}
+
+type CheckoutAction<T> = PayloadAction<T, string, { checkoutId: string }>
+const withCheckoutId = <T>(payload: T) => ({ payload, meta: { checkoutId: nanoid() } })
+
+/** Starts a checkout of `submitList`; `cachedSet` leaves the cart's active list. */
+function start(
+  state: CheckoutState,
+  checkoutId: string,
+  submitList: SubmitItem[],
+  cachedSet: CartItem[] = [],
+): void {
+  state.checkoutId = checkoutId
+  state.submitList = submitList
+  state.cachedSet = cachedSet
+  state.checkoutOptions = initialOptions
+}
+
+export const checkoutSlice = createSlice({
+  name: 'checkout',
+  initialState: initialCheckout,
+  reducers: {
+    restored: (state, { payload }: PayloadAction<Partial<CheckoutState>>) => ({
+      ...state,
+      ...payload,
+    }),
+    orderRemarkTyped(state, { payload }: PayloadAction<string>) {
+      state.orderRemark = payload
+    },
+    /** The address chosen for this checkout; null selects the default one again. */
+    addressChosen(state, { payload }: PayloadAction<number | null>) {
+      state.addressId = payload
+      state.addressChecked = payload !== null
+    },
+    /** The chosen items leave the cart's active list for the submit list. */
+    account: {
+      prepare: withCheckoutId<CartItem[]>,
+      reducer(state, { payload, meta }: CheckoutAction<CartItem[]>) {
+        const items = payload.map(({ id, skuId, totalNum }) => ({
+          skuId,
+          num: totalNum,
+          cartId: id,
+        }))
+        start(state, meta.checkoutId, items, payload)
+      },
+    },
+    /** Goods bought at once: nothing leaves the cart. */
+    boughtNow: {
+      prepare: withCheckoutId<{ skuId: number; num: number }>,
+      reducer(state, { payload, meta }: CheckoutAction<{ skuId: number; num: number }>) {
+        start(state, meta.checkoutId, [{ ...payload, cartId: null }])
+      },
+    },
+    /** Items chosen in another app: they may be in this shopper's cart or not. */
+    handoverReceived: {
+      prepare: withCheckoutId<{ skuId: number; num: number }[]>,
+      reducer(state, { payload, meta }: CheckoutAction<{ skuId: number; num: number }[]>) {
+        const items = payload.map(({ skuId, num }) => ({ skuId, num, cartId: null }))
+        start(state, meta.checkoutId, items)
+      },
+    },
+    checkoutOptionsChanged(state, { payload }: PayloadAction<Partial<CheckoutOptions>>) {
+      state.checkoutOptions = { ...state.checkoutOptions, ...payload }
+    },
+    /** Another quantity of a SKU of the submit list; 0 removes it. */
+    submitQuantityChanged(state, { payload }: PayloadAction<{ skuId: number; num: number }>) {
+      state.submitList = changeQuantity(state.submitList, payload)
+    },
+    /** Back to the cart: items away at checkout are active again. */
+    rollback(state) {
+      start(state, '', [])
+    },
+    /** The order is placed: nothing returns to the cart. */
+    finishSubmit: () => initialCheckout,
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(sessionActions.signedOut, () => initialCheckout)
+      .addCase(sessionActions.companySwitched, () => initialCheckout),
+})
+
+export const checkoutActions = checkoutSlice.actions
