@@ -25,7 +25,7 @@ import { addResponseHeaders } from './plugins/response.ts'
 import { answerBadAddress, handleErrors } from './plugins/errors.ts'
 import { healthRoutes } from './plugins/health.ts'
 import { requestLog } from './plugins/request-log.ts'
-import { createModuleRoutes } from './plugins/serve.ts'
+import { createModuleRoutes } from './plugins/module-routes.ts'
 
 /** Every module of the server; what the mall has in common is derived from this list. */
 export const modules: readonly ServerModule[] = [

@@ -1,7 +1,7 @@
 import type { Deps } from './deps.ts'
 import type { Job } from './jobs/runner.ts'
 import type { AuditCheck } from './modules/audit/audit-check.ts'
-import type { ModuleRoutes } from './plugins/serve.ts'
+import type { ModuleRoutes } from './plugins/module-routes.ts'
 
 /**
  * One domain of the server. `app.ts` lists the modules; the lists of the whole mall (calls, jobs,

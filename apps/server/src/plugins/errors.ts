@@ -1,6 +1,7 @@
 import { refusals, type Envelope, type RefusalName, type Shortage } from '@mall/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseDown } from '../db/connection/database.ts'
+import { JSON_TYPE } from './response.ts'
 
 type RefusalData = { openId: string } | Shortage
 
@@ -43,15 +44,15 @@ const envelope = <T = null>(
   data,
 })
 
-const usual = new Map<RefusalName, Buffer>()
+const serialized = new Map<RefusalName, string>()
 
-/** A refusal as it is sent; one that says what the table says is made once. */
-export function refusalBytes({ refusal, message, data }: Refusal): Buffer {
-  const make = () => Buffer.from(JSON.stringify(envelope(refusal, message, data)))
-  if (data !== null || message !== refusals[refusal].message) return make()
-  const bytes = usual.get(refusal) ?? make()
-  usual.set(refusal, bytes)
-  return bytes
+/** Response body of a refusal; one with the table's message is serialised once. */
+function serializeRefusal({ refusal, message, data }: Refusal): string {
+  const serialize = () => JSON.stringify(envelope(refusal, message, data))
+  if (data !== null || message !== refusals[refusal].message) return serialize()
+  const body = serialized.get(refusal) ?? serialize()
+  serialized.set(refusal, body)
+  return body
 }
 
 /** Text that the database cannot hold (U+0000, half a surrogate pair in JSON), however it came there. */
@@ -60,43 +61,38 @@ const unholdable = new Set(['22021', '22P05'])
 /** PostgreSQL gave up waiting or could not serialise: nothing was changed, the call may be repeated. */
 const transient = new Set(['57014', '55P03', '40001', '40P01', '53300', '53100', '25006'])
 
-function named(error: unknown): { name: RefusalName; message?: string; retryAfter?: number } {
-  if (error instanceof Refusal) {
-    return {
-      name: error.refusal,
-      message: error.message,
-      ...(error.retryAfter ? { retryAfter: error.retryAfter } : {}),
-    }
-  }
-  if (error instanceof DatabaseDown) return { name: 'server/unavailable', retryAfter: 1 }
+const busy = () => new Refusal('server/unavailable', undefined, { retryAfter: 1 })
+
+/** The refusal that an error is reported as. */
+function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof DatabaseDown) return busy()
   const cause = (error as { cause?: { code?: string } }).cause
   const { code, statusCode } = error as Partial<FastifyError>
-  if (transient.has(cause?.code ?? '') || transient.has(code ?? '')) {
-    return { name: 'server/unavailable', retryAfter: 1 }
-  }
-  if (unholdable.has(cause?.code ?? '') || unholdable.has(code ?? '')) {
-    return { name: 'request/invalid' }
-  }
-  if (statusCode === 413) return { name: 'request/too-large' }
-  if (statusCode === 415) return { name: 'request/media-type' }
-  if (statusCode === 429) return { name: 'request/too-many', retryAfter: 1 }
-  if (statusCode === 503) return { name: 'server/unavailable', retryAfter: 1 }
+  const isAnyOf = (codes: ReadonlySet<string>) =>
+    codes.has(cause?.code ?? '') || codes.has(code ?? '')
+  if (isAnyOf(transient)) return busy()
+  if (isAnyOf(unholdable)) return new Refusal('request/invalid')
+  if (code === 'FST_ERR_HANDLER_TIMEOUT') return new Refusal('server/timeout')
+  if (statusCode === 413) return new Refusal('request/too-large')
+  if (statusCode === 415) return new Refusal('request/media-type')
+  if (statusCode === 429) return new Refusal('request/too-many', undefined, { retryAfter: 1 })
+  if (statusCode === 503) return busy()
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return { name: 'request/invalid' }
+    return new Refusal('request/invalid')
   }
-  return { name: 'server/internal' }
+  return new Refusal('server/internal')
 }
 
-/** Every error leaves as the envelope; what we did not expect is logged with the trace id. */
+/** Sends every error as the envelope; an unexpected one is logged with the trace id. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
-    const { name, message, retryAfter } = named(error)
-    const { status } = refusals[name]
-    if (name === 'server/internal') request.log.error({ err: error }, 'unexpected error')
+    const refusal = toRefusal(error)
+    const { status } = refusals[refusal.refusal]
+    if (refusal.refusal === 'server/internal') request.log.error({ err: error }, 'unexpected error')
     else if (status >= 500) request.log.warn({ err: error }, 'not served')
-    if (retryAfter) reply.header('retry-after', retryAfter)
-    const data = error instanceof Refusal ? error.data : null
-    return reply.status(status).send(envelope(name, message, data))
+    if (refusal.retryAfter) void reply.header('retry-after', refusal.retryAfter)
+    void reply.status(status).type(JSON_TYPE).send(serializeRefusal(refusal))
   })
 }
 

@@ -15,8 +15,8 @@ export const ordersModule = defineModule({
     const progress = progressService(deps, beforeCancel(deps), sendRefunds(deps))
     const reading = readingService(deps)
 
-    serve('order.commit', (input, { shopper }) => placing.answer(shopper, input))
-    serve('order.submit', (input, { shopper }) => placing.answer(shopper, input))
+    serve('order.commit', (input, { shopper }) => placing.commit(shopper, input))
+    serve('order.submit', (input, { shopper }) => placing.commit(shopper, input))
     serve('order.list', (input, { shopper }) => reading.list(shopper, input, false))
     serve('order.listWithLines', (input, { shopper }) => reading.list(shopper, input, true))
     serve('order.counts', (_input, { shopper }) => reading.counts(shopper))

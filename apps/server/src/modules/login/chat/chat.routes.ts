@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
-import type { Caller, ModuleRoutes } from '../../../plugins/serve.ts'
+import type { ModuleRoutes } from '../../../plugins/module-routes.ts'
+import type { Caller } from '../../../plugins/serve.ts'
 import type { BindService } from '../bind/bind.service.ts'
 import type { LoginService, Visit } from '../login.service.ts'
 import { callerNetwork } from '../limits/network.ts'

@@ -1,0 +1,51 @@
+import { calls, type Call, type CallName, type DataOf, type InputOf } from '@mall/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Topic } from '../cache/topics.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from './errors.ts'
+import { parseInput } from './input.ts'
+import { JSON_TYPE } from './response.ts'
+import { createCallRoute, RESPONSE_TIMEOUT_MS, serializeData } from './serve.ts'
+
+function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Refusal('server/timeout')), timeoutMs)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+/**
+ * Serves a call whose response is the same for every caller of a company: the serialised response is
+ * cached per input until one of its topics changes. The handler receives no caller. A cached
+ * response is sent without a promise and without a timer.
+ */
+export function serveCached<N extends CallName>(
+  fastify: FastifyInstance,
+  deps: Deps,
+  name: N,
+  listTopics: (input: InputOf<N>) => readonly Topic[],
+  handler: (companyId: number, input: InputOf<N>) => Promise<DataOf<N>>,
+): void {
+  const call: Call = calls[name]
+  const { cache, timeoutsMs } = deps
+  fastify.route({
+    ...createCallRoute(deps, call),
+    handler(request, reply): Promise<Buffer> | undefined {
+      const { companyId } = request.caller
+      const input = parseInput(call, request) as InputOf<N>
+      const key = `${name} ${JSON.stringify(input)}`
+      void reply.type(JSON_TYPE)
+      const cached = cache.peek<Buffer>(companyId, key)
+      if (cached) {
+        // Returning the reply would make Fastify wait for the end of the response.
+        void reply.send(cached)
+        return
+      }
+      const load = async () => Buffer.from(serializeData(call, await handler(companyId, input)))
+      return withTimeout(
+        cache.getOrLoad(companyId, key, listTopics(input), load),
+        timeoutsMs?.response ?? RESPONSE_TIMEOUT_MS,
+      )
+    },
+  })
+}

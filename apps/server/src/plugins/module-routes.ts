@@ -1,0 +1,24 @@
+import type { CallName, DataOf, InputOf } from '@mall/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Topic } from '../cache/topics.ts'
+import type { Deps } from '../deps.ts'
+import { serveCached } from './cached-route.ts'
+import { serveCall, type Handler } from './serve.ts'
+
+/** Registers the calls of a module. */
+export type ModuleRoutes = {
+  /** Fastify itself, for routes that are not calls with the envelope (reports, notifications) */
+  fastify: FastifyInstance
+  serve<N extends CallName>(name: N, handler: Handler<N>): void
+  serveCached<N extends CallName>(
+    name: N,
+    listTopics: (input: InputOf<N>) => readonly Topic[],
+    handler: (companyId: number, input: InputOf<N>) => Promise<DataOf<N>>,
+  ): void
+}
+
+export const createModuleRoutes = (fastify: FastifyInstance, deps: Deps): ModuleRoutes => ({
+  fastify,
+  serve: (name, handler) => serveCall(fastify, deps, name, handler),
+  serveCached: (name, listTopics, handler) => serveCached(fastify, deps, name, listTopics, handler),
+})
