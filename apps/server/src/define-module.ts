@@ -1,26 +1,79 @@
+import { getTableName } from 'drizzle-orm'
+import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core'
+import { buildSetupSql, type TableNotification } from './db/setup-sql.ts'
+import type { Retention } from './db/remove-expired.ts'
 import type { Deps } from './deps.ts'
+import { createRetentionJob } from './jobs/retention.job.ts'
 import type { Job } from './jobs/runner.ts'
 import type { AuditCheck } from './modules/audit/audit-check.ts'
 import type { ModuleRoutes } from './plugins/module-routes.ts'
 
+/** Rows of an append-only table can be inserted and read, but not updated or deleted. */
+export type ModuleTable = AnyPgTable | { table: AnyPgTable; appendOnly: true }
+
+/**
+ * A name that cached responses depend on. Changes of the table notify every process at commit,
+ * except changes of ignored columns. `trigger`: a trigger of `db/changes.sql` notifies instead, with a
+ * suffix such as `product:7`.
+ */
+export type CacheTopic =
+  | { topic: string; table: AnyPgTable; ignoredColumns?: readonly AnyPgColumn[] }
+  | { topic: string; trigger: string }
+
 /**
  * One domain of the server. `app.ts` lists the modules; the lists of the whole mall (calls, jobs,
- * audit checks) are derived from that list.
+ * cache topics, audit checks, retention) are derived from that list.
  */
 export type ServerModule = {
   name: string
+  /** tables that only this module writes */
+  tables?: readonly ModuleTable[]
   /** Registers the module's calls. `modules` serves calls that read across all modules. */
   routes?: (routes: ModuleRoutes, deps: Deps, modules: readonly ServerModule[]) => void
   /** repeated work, each job under a lease of its own */
   jobs?: readonly Job[]
+  cacheTopics?: readonly CacheTopic[]
   /** consistency checks of the module's rows */
   auditChecks?: readonly AuditCheck[]
+  /** rows that are deleted after a time */
+  retention?: readonly Retention[]
 }
 
 export const defineModule = (module: ServerModule): ServerModule => module
 
-export const listJobs = (modules: readonly ServerModule[]): Job[] =>
-  modules.flatMap(({ jobs = [] }) => jobs)
-
 export const listAuditChecks = (modules: readonly ServerModule[]): AuditCheck[] =>
   modules.flatMap(({ auditChecks = [] }) => auditChecks)
+
+export const listRetention = (modules: readonly ServerModule[]): Retention[] =>
+  modules.flatMap(({ retention = [] }) => retention)
+
+/** The jobs of all modules, and the one that deletes expired rows. */
+export const listJobs = (modules: readonly ServerModule[]): Job[] => [
+  ...modules.flatMap(({ jobs = [] }) => jobs),
+  createRetentionJob(listRetention(modules)),
+]
+
+export const listCacheTopics = (modules: readonly ServerModule[]): CacheTopic[] =>
+  modules.flatMap(({ cacheTopics = [] }) => cacheTopics)
+
+const toNotification = (topic: CacheTopic): TableNotification[] =>
+  'trigger' in topic
+    ? []
+    : [
+        {
+          topic: topic.topic,
+          table: getTableName(topic.table),
+          ignoredColumns: (topic.ignoredColumns ?? []).map(({ name }) => name),
+        },
+      ]
+
+/** What every start applies after the migrations. */
+export function createSetupSql(modules: readonly ServerModule[]): string {
+  const tables = modules.flatMap(({ tables = [] }) => tables)
+  return buildSetupSql({
+    appendOnlyTables: tables.flatMap((table) =>
+      'appendOnly' in table ? [getTableName(table.table)] : [],
+    ),
+    notifications: listCacheTopics(modules).flatMap(toNotification),
+  })
+}

@@ -1,9 +1,15 @@
 import { readdirSync } from 'node:fs'
-import { calls, type CallName } from '@mall/contract'
+import { calls, type Call, type CallName } from '@mall/contract'
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { modules } from './app.ts'
-import { listAuditChecks, listJobs } from './define-module.ts'
+import { getTableName, isTable } from 'drizzle-orm'
+import * as schema from './db/schema/index.ts'
+import { listAuditChecks, listCacheTopics, listJobs } from './define-module.ts'
+import { shopWorld } from './modules/orders/testing/shop-world.ts'
 import { createTestApp, type TestApp } from './testing/index.ts'
+import { fittingInput, oncePerCall } from './testing/requests/hostile.ts'
+import { say } from './testing/send-call.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -11,6 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const sample = oncePerCall(
+  (call) => fc.sample(fittingInput(call), { seed: 1, numRuns: 1 })[0] ?? {},
+)
 const duplicates = (names: string[]) => names.filter((name, at) => names.indexOf(name) !== at)
 
 it('lists the module of every folder once', () => {
@@ -30,4 +39,48 @@ it('serves every call of the contract', () => {
 it('has one job and one audit check per name', () => {
   expect(duplicates(listJobs(modules).map(({ name }) => name))).toEqual([])
   expect(duplicates(listAuditChecks(modules).map(({ name }) => name))).toEqual([])
+})
+
+it('owns every table in one module', () => {
+  const owned = modules.flatMap(({ tables = [] }) =>
+    tables.map((table) => getTableName('appendOnly' in table ? table.table : table)),
+  )
+  // Leases belong to the job runner.
+  const others = [schema.jobLeases].map(getTableName)
+  const existing = Object.values(schema).filter(isTable).map(getTableName)
+  expect([...owned, ...others].toSorted()).toEqual(existing.toSorted())
+})
+
+it('declares every topic that responses of cached calls depend on', async () => {
+  const used = new Set<string>()
+  const { cache } = app.deps
+  const probe = await createTestApp({
+    world: shopWorld(),
+    deps: {
+      cache: {
+        ...cache,
+        peek: () => undefined,
+        getOrLoad: (_companyId, _key, topics, load) => {
+          for (const topic of topics) used.add(topic.replace(/:.*/, ''))
+          return load()
+        },
+      },
+    },
+  })
+  for (const call of Object.values(calls) as Call[]) {
+    if (call.auth === 'public') await say(probe.fastify, call, sample(call), { companyid: '1' })
+  }
+  await probe.close()
+  const declared = new Set(listCacheTopics(modules).map(({ topic }) => topic))
+  expect(used).toContain('product')
+  expect([...used].filter((topic) => !declared.has(topic))).toEqual([])
+})
+
+it('names triggers that exist', async () => {
+  const named = listCacheTopics(modules).flatMap((topic) =>
+    'trigger' in topic ? [topic.trigger] : [],
+  )
+  const rows = await app.db.unscopedQuery<{ tgname: string }>('select tgname from pg_trigger', [])
+  const existing = new Set(rows.map(({ tgname }) => tgname))
+  expect(named.filter((name) => !existing.has(name))).toEqual([])
 })

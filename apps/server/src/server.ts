@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp, modules } from './app.ts'
-import { listJobs } from './define-module.ts'
+import { createSetupSql, listJobs } from './define-module.ts'
 import type { Database } from './db/connection/database.ts'
 import { openDatabase } from './db/connection/open.ts'
 import { waitForDatabase } from './db/connection/wait-for-database.ts'
@@ -33,7 +33,7 @@ async function seedDemo(deps: Deps) {
 /** PostgreSQL may start after the mall: waits for it and says so. An embedded database opens or fails. */
 function openWhenReachable(settings: Settings): Promise<Database> {
   const { DATABASE_URL: url, PORT: port, HOST: host } = settings
-  const open = () => openDatabase(settings)
+  const open = () => openDatabase(settings, createSetupSql(modules))
   if (!url) return open()
   const report = (message: string) => process.stderr.write(`${message}\n`)
   return waitForDatabase(open, { url, port, host, report })

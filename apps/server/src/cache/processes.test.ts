@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../db/connection/database.ts'
-import { openPostgresql } from '../db/connection/postgresql.ts'
+import { openPostgresql } from '../testing/open-postgresql.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../testing/index.ts'
 
 const company = (id: number): WorldInput['companies'][number] => ({

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { modules } from '../app.ts'
+import { createSetupSql } from '../define-module.ts'
 import { openDatabase } from '../db/connection/open.ts'
 import { payments, refunds } from '../db/schema/index.ts'
 import { shopWorld } from '../modules/orders/testing/shop-world.ts'
@@ -58,7 +60,10 @@ it('lists refunds and repeats one that is not done', async () => {
   const missing = await run(['repeat-refund', '--company', '5', '--id', 'r1'])
   expect(missing).toEqual({ code: 1, text: '退款不存在' })
 
-  const db = await openDatabase(readSettings({ MALL_DATA_DIR: join(folder, 'data') }))
+  const db = await openDatabase(
+    readSettings({ MALL_DATA_DIR: join(folder, 'data') }),
+    createSetupSql(modules),
+  )
   const orderId = '1'.repeat(20)
   await db.transaction(5, async (tx) => {
     const common = { companyId: 5, orderId, amount: 1_050 }

@@ -5,7 +5,7 @@ import { openInMemory } from '../db/connection/embedded.ts'
 import type { Database } from '../db/connection/database.ts'
 import { seedDatabase, worldHash } from '../db/seed-database.ts'
 import { openDatabase } from '../db/connection/open.ts'
-import { listAuditChecks } from '../define-module.ts'
+import { createSetupSql, listAuditChecks } from '../define-module.ts'
 import { listConsents } from '../modules/login/bind/consents.repo.ts'
 import { auditCompany } from '../modules/audit/audit.service.ts'
 import { importedMedia } from '../pictures/picture.routes.ts'
@@ -229,7 +229,7 @@ async function withDatabase(
   settings: ReturnType<typeof readSettings>,
   work: (db: Database) => Promise<number>,
 ): Promise<number> {
-  const db = await openDatabase(settings, slowest)
+  const db = await openDatabase(settings, createSetupSql(modules), slowest)
   try {
     return await work(db)
   } finally {
@@ -246,7 +246,7 @@ export async function runMall(
   args: readonly string[],
   environment: Record<string, string | undefined>,
   print: Print,
-  openMemory: OpenMemory = openInMemory,
+  openMemory: OpenMemory = () => openInMemory(createSetupSql(modules)),
 ): Promise<number> {
   try {
     return await obey(args, environment, print, openMemory)

@@ -1,5 +1,7 @@
 import { World } from '@mall/contract/world'
 import { z } from 'zod'
+import { modules } from '../app.ts'
+import { createSetupSql } from '../define-module.ts'
 import { openDatabase } from '../db/connection/open.ts'
 import { demoWorld } from '../demo/index.ts'
 import { makeLink } from '../modules/login/partner/page/make-link.ts'
@@ -56,7 +58,7 @@ type LinkOptions = {
 async function companyOf({ settings, companyId, lab }: LinkOptions) {
   const demo = settings.DATABASE_URL ? undefined : demoCompany(companyId, lab)
   if (demo) return demo
-  const db = await openDatabase(settings)
+  const db = await openDatabase(settings, createSetupSql(modules))
   try {
     return await readCompany(db, companyId)
   } finally {

@@ -40,11 +40,6 @@ do $$ declare t record; begin
   end loop;
 end $$;
 
--- Books are written once.
-revoke update, delete, truncate on
-  journals, entries, stock_events, coupon_events, order_events, order_refund_lines, payment_events,
-  audit_log from mall_app;
-
 -- A journal's entries are written by one statement, and sum to zero when it ends: looked at once for all
 -- that it wrote.
 create or replace function entries_balance_each() returns trigger language plpgsql as $$
@@ -62,11 +57,6 @@ do $$ begin
   if not exists (select from pg_trigger where tgname = 'entries_balance_each') then
     create trigger entries_balance_each after insert on entries
       referencing new table as posted for each statement execute function entries_balance_each();
-  end if;
-  -- What did it before; the version before this one brings it back where it starts again.
-  if exists (select from pg_trigger where tgname = 'entries_balance') then
-    drop trigger entries_balance on entries;
-    drop function journal_balances();
   end if;
 end $$;
 

@@ -67,41 +67,32 @@ begin
     execute format('create trigger %I after %s', called, format(definition, of_table));
   end if;
 end $$;
-do $$ declare
-  t record;
-  told text;
-  standing text;
+-- Notifies of a table's rows under a topic, except of changes of the ignored columns. Called for the
+-- cache topics of the modules (setup-sql.ts).
+create or replace function pg_temp.ensure_row_triggers(p_table text, p_topic text, p_ignored text[])
+  returns void language plpgsql as $$
+declare
+  watched text;
+  existing text;
 begin
-  for t in select * from (values
-    ('companies', 'company', array['updated_at']),
-    ('suppliers', 'goods', '{}'),
-    ('categories', 'goods', '{}'),
-    ('spus', 'goods', array['sales']),
-    ('skus', 'goods', '{}'),
-    ('stocks', 'goods', array['total', 'available', 'reserved', 'sold']),
-    ('selections', 'goods', '{}'),
-    ('selection_goods', 'goods', '{}'),
-    ('articles', 'article', '{}'),
-    ('coupon_templates', 'coupon', array['claimed'])
-  ) as tables(name, topic, untold)
-  loop
-    perform pg_temp.ensure_trigger('tell_insert', t.name, format(
-      'insert on %%I referencing new table as rows_told for each statement execute function tell_rows(%L)', t.topic));
-    perform pg_temp.ensure_trigger('tell_delete', t.name, format(
-      'delete on %%I referencing old table as rows_told for each statement execute function tell_rows(%L)', t.topic));
-    perform pg_temp.ensure_trigger('tell_truncate', t.name,
-      'truncate on %I for each statement execute function tell_all()');
-    -- A column that a migration added is told too.
-    select string_agg(quote_ident(column_name), ', ' order by column_name) into told
-      from information_schema.columns
-      where table_schema = 'public' and table_name = t.name and column_name <> all (t.untold::text[]);
-    select string_agg(quote_ident(event_object_column), ', ' order by event_object_column) into standing
-      from information_schema.triggered_update_columns
-      where trigger_name = 'tell_update' and event_object_table = t.name;
-    if standing <> told then execute format('drop trigger tell_update on %I', t.name); end if;
-    perform pg_temp.ensure_trigger('tell_update', t.name, format(
-      'update of %s on %%I for each row when (old.* is distinct from new.*) execute function tell_row(%L)', told, t.topic));
-  end loop;
+  perform pg_temp.ensure_trigger('tell_insert', p_table, format(
+    'insert on %%I referencing new table as rows_told for each statement execute function tell_rows(%L)', p_topic));
+  perform pg_temp.ensure_trigger('tell_delete', p_table, format(
+    'delete on %%I referencing old table as rows_told for each statement execute function tell_rows(%L)', p_topic));
+  perform pg_temp.ensure_trigger('tell_truncate', p_table,
+    'truncate on %I for each statement execute function tell_all()');
+  -- A column that a migration added is watched too.
+  select string_agg(quote_ident(column_name), ', ' order by column_name) into watched
+    from information_schema.columns
+    where table_schema = 'public' and table_name = p_table and column_name <> all (p_ignored);
+  select string_agg(quote_ident(event_object_column), ', ' order by event_object_column) into existing
+    from information_schema.triggered_update_columns
+    where trigger_name = 'tell_update' and event_object_table = p_table;
+  if existing <> watched then execute format('drop trigger tell_update on %I', p_table); end if;
+  perform pg_temp.ensure_trigger('tell_update', p_table, format(
+    'update of %s on %%I for each row when (old.* is distinct from new.*) execute function tell_row(%L)', watched, p_topic));
+end $$;
+do $$ begin
   perform pg_temp.ensure_trigger('tell_stock', 'stocks',
     'update on %I for each row when (old.available is distinct from new.available) execute function tell_stock()');
   perform pg_temp.ensure_trigger('tell_ended', 'sessions',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, startPostgresql, type TestApp } from '../testing/index.ts'
 import { openPrepared } from '../testing/processes/prepared-database.ts'
 import { selectRows, type Database } from './connection/database.ts'
-import { openPostgresql } from './connection/postgresql.ts'
+import { openPostgresql } from '../testing/open-postgresql.ts'
 
 const company = (id: number): WorldInput['companies'][number] => ({
   id,

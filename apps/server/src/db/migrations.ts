@@ -10,10 +10,6 @@ const functions = [
   'post-points',
   'short-of-stock',
   'make-orders',
-  // Of the version before: see their first lines.
-  'hold-points',
-  'write-orders',
-  'commit-orders',
 ]
 /** What every start sees to after the migrations: who may do what, who is told of changes, checkout. */
 export const accessSql = () =>

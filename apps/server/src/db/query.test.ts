@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, startPostgresql, type TestApp } from '../testing/index.ts'
 import { DatabaseDown, selectRows, type Database } from './connection/database.ts'
-import { openPostgresql } from './connection/postgresql.ts'
+import { openPostgresql } from '../testing/open-postgresql.ts'
 
 const companies = [1, 2, 3]
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))

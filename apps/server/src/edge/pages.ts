@@ -1,7 +1,8 @@
 import type { PageBoot, RenderedPage } from '@mall/contract/rendering'
 import { publicScreens, screens } from '@mall/contract/screens'
 import type { Deps } from '../deps.ts'
-import { listTopics, type Topic } from '../cache/topics.ts'
+import type { Topic } from '../cache/topics.ts'
+import { goodsListTopics } from '../modules/goods/goods-list-topics.ts'
 import type { Company } from '../modules/tenant/company-cache.ts'
 import type { BuiltShell } from './built-shell.ts'
 import { firstHtml } from './first-html.ts'
@@ -35,7 +36,7 @@ function topicsOf(path: string): Topic[] | null {
     const found = form.exec(path)
     if (!found) continue
     const product = name === 'wareDetail' ? Number(found[1]) : Number.NaN
-    return [...listTopics, 'article', ...(product > 0 ? [`product:${product}` as const] : [])]
+    return [...goodsListTopics, 'article', ...(product > 0 ? [`product:${product}`] : [])]
   }
   return null
 }

@@ -3,7 +3,7 @@ import { calls, refusals } from '@mall/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../db/connection/database.ts'
-import { openPostgresql } from '../db/connection/postgresql.ts'
+import { openPostgresql } from '../testing/open-postgresql.ts'
 import { createTestApp, startPostgresql, type TestApp } from './index.ts'
 
 const pool = 2

@@ -5,7 +5,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../db/connection/database.ts'
-import { openPostgresql } from '../db/connection/postgresql.ts'
+import { openPostgresql } from '../testing/open-postgresql.ts'
 import { openResponseCache } from '../cache/response-cache.ts'
 import { makeLog } from '../log.ts'
 import { buy, checkout } from '../modules/orders/testing/buy.ts'

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { accessSql, migrationsFolder } from '../migrations.ts'
+import { migrationsFolder } from '../migrations.ts'
 import {
   beginStatement,
   changes,
@@ -15,9 +15,9 @@ import { lockFolder } from './folder-lock.ts'
 const asMallApp = 'set role mall_app'
 
 /** Migrates a PGlite that is still its owner's. */
-async function prepare(pglite: PGlite) {
+async function prepare(pglite: PGlite, setupSql: string) {
   await migrate(drizzle({ client: pglite }), { migrationsFolder })
-  await pglite.exec(accessSql())
+  await pglite.exec(setupSql)
   await pglite.exec(asMallApp)
 }
 
@@ -100,11 +100,11 @@ function open(pglite: PGlite, release: () => void): Database {
  * Opens the embedded database in a folder, which it locks: PGlite does not, and two openers would
  * destroy it. A new folder takes about 3 s, one that exists under 1 s.
  */
-export async function openEmbedded(folder: string): Promise<Database> {
+export async function openEmbedded(folder: string, setupSql: string): Promise<Database> {
   const release = lockFolder(folder)
   try {
     const pglite = await PGlite.create(`${folder}/pg`)
-    await prepare(pglite)
+    await prepare(pglite, setupSql)
     return open(pglite, release)
   } catch (error) {
     release()
@@ -116,17 +116,17 @@ export async function openEmbedded(folder: string): Promise<Database> {
  * An embedded database in memory, for tests and rehearsals. `dump`, as `dumpInMemory` made it from
  * the same migrations, spares making one (0.4 s instead of 3 s).
  */
-export async function openInMemory(dump?: Blob): Promise<Database> {
+export async function openInMemory(setupSql: string, dump?: Blob): Promise<Database> {
   const pglite = await PGlite.create(dump ? { loadDataDir: dump } : {})
   if (dump) await pglite.exec(asMallApp)
-  else await prepare(pglite)
+  else await prepare(pglite, setupSql)
   return open(pglite, () => {})
 }
 
 /** The files of an empty, migrated database, uncompressed: packing them costs more than it spares. */
-export async function dumpInMemory(): Promise<Blob> {
+export async function dumpInMemory(setupSql: string): Promise<Blob> {
   const pglite = await PGlite.create()
-  await prepare(pglite)
+  await prepare(pglite, setupSql)
   const dump = await pglite.dumpDataDir('none')
   await pglite.close()
   return dump

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'
 import type { Database } from './database.ts'
-import { openPostgresql } from './postgresql.ts'
+import { openPostgresql } from '../../testing/open-postgresql.ts'
 
 let postgres: Awaited<ReturnType<typeof startPostgresql>>
 let db: Database

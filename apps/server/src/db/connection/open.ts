@@ -4,13 +4,24 @@ import type { Database } from './database.ts'
 
 /**
  * Opens the database the settings name: PostgreSQL, else PGlite in the data folder.
+ * @param setupSql applied after the migrations
  * @param slowest ms that a statement may take on PostgreSQL, where it is not a request's 5 s
  */
-export async function openDatabase(settings: Settings, slowest?: number): Promise<Database> {
+export async function openDatabase(
+  settings: Settings,
+  setupSql: string,
+  slowest?: number,
+): Promise<Database> {
   if (settings.DATABASE_URL) {
     const { openPostgresql } = await import('./postgresql.ts')
-    return openPostgresql(settings.DATABASE_URL, settings.MALL_DB_POOL, undefined, slowest)
+    return openPostgresql(
+      settings.DATABASE_URL,
+      setupSql,
+      settings.MALL_DB_POOL,
+      undefined,
+      slowest,
+    )
   }
   const { openEmbedded } = await import('./embedded.ts')
-  return openEmbedded(resolve(settings.MALL_DATA_DIR))
+  return openEmbedded(resolve(settings.MALL_DATA_DIR), setupSql)
 }

@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { accessSql, migrationsFolder } from '../migrations.ts'
+import { migrationsFolder } from '../migrations.ts'
 import {
   assertCompany,
   beginStatement,
@@ -25,7 +25,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 const migrationLock = 7_203_115
 
 /** @returns how many connections the server allows all of its clients together */
-async function prepare(url: string): Promise<number> {
+async function prepare(url: string, setupSql: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   await client.connect()
@@ -36,7 +36,7 @@ async function prepare(url: string): Promise<number> {
     await client.query("set client_min_messages = warning; set lock_timeout = '3s'")
     await migrate(drizzle({ client }), { migrationsFolder })
     // A server that was killed a moment ago may still have transactions under way.
-    await withRetry(() => client.query(accessSql()))
+    await withRetry(() => client.query(setupSql))
     const { rows } = await client.query<{ allowed: number }>(
       `select current_setting('max_connections')::int
          - current_setting('superuser_reserved_connections')::int as allowed`,
@@ -76,17 +76,19 @@ const waitersPerConnection = 20
 
 /**
  * Opens PostgreSQL: migrates as the owner, then works as the role `mall_app`.
+ * @param setupSql applied after the migrations
  * @param givenSize connections to work with; without it as many as suit the server (`poolSizeFor`)
  * @param connected is shown each new connection: for who counts what goes over it
  * @param slowest ms that a statement may take
  */
 export async function openPostgresql(
   url: string,
+  setupSql: string,
   givenSize?: number,
   connected?: (client: pg.PoolClient) => void,
   slowest = 5_000,
 ): Promise<Database> {
-  const allowed = await prepare(url)
+  const allowed = await prepare(url, setupSql)
   const poolSize = givenSize ?? poolSizeFor(allowed, availableParallelism())
   const pool = new pg.Pool({
     connectionString: url,

@@ -1,3 +1,4 @@
+import { addresses } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { addressRepo } from './address.repo.ts'
 import { addressService } from './address.service.ts'
@@ -6,6 +7,7 @@ import { regionsBelow } from './regions.ts'
 /** Delivery addresses of shoppers, and the regions that they are chosen from. */
 export const addressModule = defineModule({
   name: 'address',
+  tables: [addresses],
   routes({ serve }, { db, now }) {
     const addresses = addressService({ repo: addressRepo(db), now })
     serve('address.list', (_input, { shopper }) => addresses.list(shopper))

@@ -1,3 +1,4 @@
+import { cartItems, cartMerges } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { cartRepo } from './cart.repo.ts'
 import { cartService } from './cart.service.ts'
@@ -5,6 +6,7 @@ import { cartService } from './cart.service.ts'
 /** The cart of a shopper, and the merge of a guest's cart at sign-in. */
 export const cartModule = defineModule({
   name: 'cart',
+  tables: [cartItems, cartMerges],
   routes({ serve }, { db, companies, now }) {
     const cart = cartService({ repo: cartRepo(db), companies, now })
     serve('cart.list', ({ addressId }, { shopper }) => cart.list(shopper, addressId))
@@ -15,4 +17,5 @@ export const cartModule = defineModule({
     serve('cart.setNumber', (input, { shopper }) => cart.setNumber(shopper, input))
     serve('cart.edit', (input, { shopper }) => cart.edit(shopper, input))
   },
+  retention: [{ table: cartMerges, column: cartMerges.createdAt, days: 60 }],
 })

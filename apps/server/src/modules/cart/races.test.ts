@@ -1,7 +1,7 @@
 /** Races that one embedded connection cannot show: two servers on one PostgreSQL. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../db/connection/database.ts'
-import { openPostgresql } from '../../db/connection/postgresql.ts'
+import { openPostgresql } from '../../testing/open-postgresql.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'
 
 const things = Array.from({ length: 150 }, (_, n) => n + 1)

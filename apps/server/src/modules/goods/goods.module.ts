@@ -1,9 +1,18 @@
-import { listTopics, type Topic } from '../../cache/topics.ts'
+import type { Topic } from '../../cache/topics.ts'
+import {
+  categories,
+  selectionGoods,
+  selections,
+  skus,
+  spus,
+  suppliers,
+} from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
+import { goodsListTopics } from './goods-list-topics.ts'
 import { goodsRepo } from './goods.repo.ts'
 import { goodsService } from './goods.service.ts'
 
-const goodsListTopics = () => listTopics
+const listTopics = () => goodsListTopics
 /** A product page shows its last pieces, but not which other products are sold out. */
 const goodsPageTopics = (spuId: number): Topic[] => [
   'company',
@@ -15,6 +24,7 @@ const goodsPageTopics = (spuId: number): Topic[] => [
 /** Products: lists, search, product pages, categories. */
 export const goodsModule = defineModule({
   name: 'goods',
+  tables: [suppliers, categories, spus, skus, selections, selectionGoods],
   routes({ serve, serveCached }, { db, cache, companies, now }) {
     const goods = goodsService({ repo: goodsRepo(db), companies, cache, now })
 
@@ -23,12 +33,12 @@ export const goodsModule = defineModule({
       () => ['company'],
       (companyId) => goods.icons(companyId),
     )
-    serveCached('goods.list', goodsListTopics, goods.list)
-    serveCached('goods.listInCategory', goodsListTopics, goods.list)
-    serveCached('goods.listInSelection', goodsListTopics, (companyId, input) =>
+    serveCached('goods.list', listTopics, goods.list)
+    serveCached('goods.listInCategory', listTopics, goods.list)
+    serveCached('goods.listInSelection', listTopics, (companyId, input) =>
       goods.listInSelection(companyId, input),
     )
-    serveCached('goods.byIds', goodsListTopics, (companyId, { spuIds }) =>
+    serveCached('goods.byIds', listTopics, (companyId, { spuIds }) =>
       goods.byIds(companyId, spuIds),
     )
     serveCached(
@@ -44,15 +54,21 @@ export const goodsModule = defineModule({
     serve('goods.refreshSku', ({ id, addressId }, { shopper }) =>
       goods.refreshSku(shopper.companyId, shopper.userId, id, addressId),
     )
-    serveCached('goods.cssList', goodsListTopics, (companyId, { spuIds }) =>
+    serveCached('goods.cssList', listTopics, (companyId, { spuIds }) =>
       goods.cssList(companyId, spuIds),
     )
-    serveCached('goods.byCategory', goodsListTopics, (companyId, { categoryId, size }) =>
+    serveCached('goods.byCategory', listTopics, (companyId, { categoryId, size }) =>
       goods.byCategory(companyId, categoryId, size),
     )
-    serveCached('goods.categories', goodsListTopics, (companyId) => goods.categories(companyId))
-    serveCached('goods.suggest', goodsListTopics, (companyId, { kw }) =>
-      goods.suggest(companyId, kw),
-    )
+    serveCached('goods.categories', listTopics, (companyId) => goods.categories(companyId))
+    serveCached('goods.suggest', listTopics, (companyId, { kw }) => goods.suggest(companyId, kw))
   },
+  cacheTopics: [
+    { topic: 'goods', table: suppliers },
+    { topic: 'goods', table: categories },
+    { topic: 'goods', table: spus, ignoredColumns: [spus.sales] },
+    { topic: 'goods', table: skus },
+    { topic: 'goods', table: selections },
+    { topic: 'goods', table: selectionGoods },
+  ],
 })

@@ -31,8 +31,8 @@ const holdOf = (listing: Listing) =>
 
 const topicsOf = ({ inStock, couponId }: Listing): Topic[] => [
   'goods',
-  ...(inStock ? (['stock'] as const) : []),
-  ...(couponId === undefined ? [] : (['coupon'] as const)),
+  ...(inStock ? ['stock'] : []),
+  ...(couponId === undefined ? [] : ['coupon']),
 ]
 
 /** 上海市 浦东新区 张江镇: a municipality that is its own city is said once. */

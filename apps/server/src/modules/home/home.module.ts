@@ -1,5 +1,6 @@
-import { listTopics } from '../../cache/topics.ts'
+import { articles } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
+import { goodsListTopics } from '../goods/goods-list-topics.ts'
 import { goodsRepo } from '../goods/goods.repo.ts'
 import { homeRepo } from './home.repo.ts'
 import { homeService } from './home.service.ts'
@@ -7,12 +8,13 @@ import { homeService } from './home.service.ts'
 /** The home page and articles. */
 export const homeModule = defineModule({
   name: 'home',
+  tables: [articles],
   routes({ serve, serveCached }, { db, companies, now }) {
     const home = homeService({ repo: homeRepo(db), goods: goodsRepo(db), companies, now })
 
     serveCached(
       'home.all',
-      () => listTopics,
+      () => goodsListTopics,
       (companyId) => home.all(companyId),
     )
     serve('home.partnerLink', ({ link }, { companyId }) => home.partnerLink(companyId, link))
@@ -22,4 +24,5 @@ export const homeModule = defineModule({
       (companyId, input) => home.article(companyId, input),
     )
   },
+  cacheTopics: [{ topic: 'article', table: articles }],
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openPostgresql } from '../../db/connection/postgresql.ts'
+import { openPostgresql } from '../../testing/open-postgresql.ts'
 import type { Database } from '../../db/connection/database.ts'
 import { sessions, users } from '../../db/schema/index.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'

@@ -1,10 +1,50 @@
+import {
+  auditLog,
+  bindTickets,
+  captchas,
+  consents,
+  identities,
+  loginFailures,
+  loginKeys,
+  oauthStates,
+  qrSignIns,
+  sessions,
+  smsCodes,
+  usedNonces,
+  users,
+} from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { loginRoutes } from './login.routes.ts'
-import { loginSweep } from './sweep.ts'
 
 /** Signing in and out by every method, sessions, accounts. */
 export const loginModule = defineModule({
   name: 'login',
+  tables: [
+    users,
+    identities,
+    sessions,
+    loginKeys,
+    usedNonces,
+    captchas,
+    smsCodes,
+    loginFailures,
+    oauthStates,
+    bindTickets,
+    qrSignIns,
+    consents,
+    { table: auditLog, appendOnly: true },
+  ],
   routes: loginRoutes,
-  jobs: [loginSweep],
+  cacheTopics: [{ topic: 'session', trigger: 'tell_ended' }],
+  retention: [
+    { table: usedNonces, column: usedNonces.expiresAt, days: 1 / 24 },
+    { table: loginKeys, column: loginKeys.expiresAt, days: 1 / 24 },
+    { table: captchas, column: captchas.expiresAt, days: 1 / 24 },
+    { table: oauthStates, column: oauthStates.expiresAt, days: 1 / 24 },
+    { table: qrSignIns, column: qrSignIns.expiresAt, days: 1 / 24 },
+    { table: bindTickets, column: bindTickets.expiresAt, days: 1 / 24 },
+    { table: smsCodes, column: smsCodes.createdAt, days: 2 },
+    { table: loginFailures, column: loginFailures.at, days: 1 },
+    { table: sessions, column: sessions.expiresAt, days: 30 },
+  ],
 })

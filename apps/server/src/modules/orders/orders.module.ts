@@ -1,3 +1,4 @@
+import { orderChildren, orderEvents, orderLines, orders } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { beforeCancel } from '../pay/refunds/before-cancel.ts'
 import { sendRefunds } from '../pay/refunds/refund.service.ts'
@@ -10,6 +11,7 @@ import { readingService } from './reading.service.ts'
 /** Orders from placing to receipt. Payment and refunds reach the services as functions. */
 export const ordersModule = defineModule({
   name: 'orders',
+  tables: [orders, orderChildren, orderLines, { table: orderEvents, appendOnly: true }],
   routes({ serve }, deps) {
     const placing = placeOrderService(deps, deps.companies)
     const progress = progressService(deps, beforeCancel(deps), sendRefunds(deps))

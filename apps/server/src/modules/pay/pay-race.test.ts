@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openPostgresql } from '../../db/connection/postgresql.ts'
+import { openPostgresql } from '../../testing/open-postgresql.ts'
 import type { Database } from '../../db/connection/database.ts'
 import { startPostgresql } from '../../testing/processes/postgresql.ts'
 import { payJobs } from './jobs.ts'

@@ -1,3 +1,4 @@
+import { paymentEvents, payments, refunds } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { payChecks } from './refunds/pay.checks.ts'
 import { payJobs } from './jobs.ts'
@@ -8,6 +9,7 @@ import { statusService } from './status.service.ts'
 /** Cash payments: starting them, their state, notifications of providers, refunds. */
 export const payModule = defineModule({
   name: 'pay',
+  tables: [payments, { table: paymentEvents, appendOnly: true }, refunds],
   routes({ serve, fastify }, deps) {
     const start = startService(deps, deps.companies)
     const status = statusService(deps)

@@ -1,5 +1,6 @@
 import type { DataOf, InputOf } from '@mall/contract'
 import { worthOfPoints } from '@mall/contract/money'
+import { entries, journals, pointBalances, pointBatches } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import type { Deps } from '../../deps.ts'
 import type { Shopper } from '../../shopper.ts'
@@ -44,6 +45,12 @@ async function myPoints(
 /** Points: the balance and its records, and their expiry. */
 export const pointsModule = defineModule({
   name: 'points',
+  tables: [
+    { table: journals, appendOnly: true },
+    { table: entries, appendOnly: true },
+    pointBatches,
+    pointBalances,
+  ],
   routes({ serve }, deps) {
     serve('login.myPoints', (input, { shopper }) => myPoints(deps, shopper, input))
   },

@@ -1,3 +1,4 @@
+import { checkoutHandovers, checkoutTokens } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { createHandoverService } from './handover.service.ts'
 import { pricingService } from './pricing.service.ts'
@@ -5,6 +6,7 @@ import { pricingService } from './pricing.service.ts'
 /** Prices of a checkout, and its handover to an app that can pay. */
 export const pricingModule = defineModule({
   name: 'pricing',
+  tables: [checkoutTokens, checkoutHandovers],
   routes({ serve }, deps) {
     const pricing = pricingService(deps, deps.companies)
     const handovers = createHandoverService(deps)
@@ -13,4 +15,5 @@ export const pricingModule = defineModule({
     serve('pricing.createHandover', (input, { shopper }) => handovers.create(shopper, input))
     serve('pricing.readHandover', (input, { shopper }) => handovers.read(shopper, input))
   },
+  retention: [{ table: checkoutHandovers, column: checkoutHandovers.expiresAt, days: 1 / 24 }],
 })

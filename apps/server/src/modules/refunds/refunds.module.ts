@@ -1,5 +1,10 @@
+import { orderRefundLines, orderRefunds } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { refundChecks } from './refunds.checks.ts'
 
 /** Refunds of paid orders, in points and in cash. */
-export const refundsModule = defineModule({ name: 'refunds', auditChecks: refundChecks })
+export const refundsModule = defineModule({
+  name: 'refunds',
+  tables: [orderRefunds, { table: orderRefundLines, appendOnly: true }],
+  auditChecks: refundChecks,
+})

@@ -1,12 +1,18 @@
+import { isNull } from 'drizzle-orm'
+import { restockReminders } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { restockChecks } from './restock.checks.ts'
-import { restockReminders, restockRetention } from './restock.jobs.ts'
+import { restockReminderJob } from './restock.jobs.ts'
 import { createRestockRepository } from './restock.repository.ts'
 import { createRestockService } from './restock.service.ts'
+
+/** Days for which a claimed reminder stays readable to the audit. */
+const CLAIMED_DAYS = 90
 
 /** Reminders of products that are sold out. */
 export const restockModule = defineModule({
   name: 'restock',
+  tables: [restockReminders],
   routes({ serve }, { db, companies, now, sms }) {
     const restock = createRestockService({
       repository: createRestockRepository(db),
@@ -21,6 +27,15 @@ export const restockModule = defineModule({
       return restock.listWaiting(companyId)
     })
   },
-  jobs: [restockReminders, restockRetention],
+  jobs: [restockReminderJob],
   auditChecks: restockChecks,
+  retention: [
+    {
+      table: restockReminders,
+      column: restockReminders.expiresAt,
+      days: 0,
+      where: isNull(restockReminders.claimedAt),
+    },
+    { table: restockReminders, column: restockReminders.claimedAt, days: CLAIMED_DAYS },
+  ],
 })

@@ -105,19 +105,6 @@ export function createRestockRepository(db: Database) {
         ),
       ),
 
-    /** Removes reminders that expired, and claimed ones after `keepDays`. */
-    removeOld: (companyId: number, now: Date, keepDays: number) =>
-      db.transaction(companyId, async (tx) => {
-        const rows = await selectRows(
-          tx,
-          sql`delete from restock_reminders where company_id = ${companyId}
-              and (claimed_at is null and expires_at <= ${now.toISOString()}
-                or claimed_at < ${now.toISOString()}::timestamptz - make_interval(days => ${keepDays}))
-              returning id`,
-        )
-        return rows.length
-      }),
-
     listWaiting: (companyId: number, now: Date, limit: number) =>
       db.transaction(companyId, (tx) =>
         selectRows<WaitingRow>(

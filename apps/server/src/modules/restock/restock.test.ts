@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { shopWorld } from '../orders/testing/shop-world.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { restockReminders, restockRetention } from './restock.jobs.ts'
+import { removeExpired } from '../../db/remove-expired.ts'
+import { restockReminderJob } from './restock.jobs.ts'
+import { restockModule } from './restock.module.ts'
 
 const operator = { authorization: 'Bearer ops-key-for-tests-0' }
 const SOLD_OUT = 20
@@ -57,7 +59,7 @@ const setPhone = (phone: string | null) =>
   run(sql`update users set phone = ${phone} where company_id = ${companyId} and id = 1`)
 const subscribe = (spuId = SOLD_OUT) => app.call('restock.subscribe', { spuId }, shopper)
 const find = () => app.call('restock.find', { spuId: SOLD_OUT }, shopper)
-const runJob = () => restockReminders.round(app.deps)
+const runJob = () => restockReminderJob.round(app.deps)
 
 it('sends one SMS once the product can be bought again, and ends the reminder', async () => {
   await openCompany()
@@ -129,7 +131,7 @@ it('sends nothing after 90 days and removes what has expired', async () => {
   await setStock(1)
   app.advance(91 * 86_400_000)
   expect(await runJob()).toBe(0)
-  expect(await restockRetention.round(app.deps)).toBeGreaterThan(0)
+  expect(await removeExpired(app.deps, restockModule.retention ?? [])).toBeGreaterThan(0)
   app.advance(-91 * 86_400_000)
   expect((await find()).data.isSubscribed).toBe(false)
 })

@@ -1,5 +1,20 @@
+import { purchases, stockEvents, stocks } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { stockChecks } from './stock.checks.ts'
 
 /** Stock of SKUs and its events. */
-export const stockModule = defineModule({ name: 'stock', auditChecks: stockChecks })
+export const stockModule = defineModule({
+  name: 'stock',
+  tables: [stocks, { table: stockEvents, appendOnly: true }, purchases],
+  auditChecks: stockChecks,
+  cacheTopics: [
+    {
+      topic: 'goods',
+      table: stocks,
+      ignoredColumns: [stocks.total, stocks.available, stocks.reserved, stocks.sold],
+    },
+    { topic: 'stock', trigger: 'tell_stock' },
+    { topic: 'product', trigger: 'tell_stock' },
+    { topic: 'sku', trigger: 'tell_stock' },
+  ],
+})

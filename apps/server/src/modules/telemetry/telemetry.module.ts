@@ -1,16 +1,17 @@
 import type { FastifyRequest } from 'fastify'
+import { telemetryCounts } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { selectShell } from '../../edge/select-shell.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { CSP_REPORT_PATH, parseCspReport } from './csp-report.ts'
-import { telemetryRetention } from './retention.job.ts'
-import { createTelemetryService } from './telemetry.service.ts'
+import { createTelemetryService, RETENTION_DAYS } from './telemetry.service.ts'
 
 const MAX_CSP_BYTES = 32_000
 
 /** Events of pages: errors, speed, reports of the content security policy. */
 export const telemetryModule = defineModule({
   name: 'telemetry',
+  tables: [telemetryCounts],
   routes({ serve, fastify }, deps) {
     const { companies } = deps
     const telemetry = createTelemetryService(deps)
@@ -54,5 +55,5 @@ export const telemetryModule = defineModule({
       )
     })
   },
-  jobs: [telemetryRetention],
+  retention: [{ table: telemetryCounts, column: telemetryCounts.day, days: RETENTION_DAYS }],
 })

@@ -50,15 +50,6 @@ export function createTelemetryRepository(db: Database) {
               group by 1, 2, 3, 4, 5`,
         ),
       ),
-
-    removeBefore: (companyId: number, day: string) =>
-      db.transaction(companyId, (tx) =>
-        selectRows(
-          tx,
-          sql`delete from telemetry_counts
-              where company_id = ${companyId} and day < ${day} returning 1`,
-        ),
-      ),
   }
 }
 

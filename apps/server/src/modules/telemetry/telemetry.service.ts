@@ -68,9 +68,6 @@ export function createTelemetryService({ db, now }: Pick<Deps, 'db' | 'now'>) {
       })
       return { events: events.toSorted((a, b) => b.count - a.count) }
     },
-
-    removeOld: async (companyId: number) =>
-      (await repository.removeBefore(companyId, dayBefore(RETENTION_DAYS))).length,
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
-import { telemetryRetention } from './retention.job.ts'
+import { removeExpired } from '../../testing/remove-expired.ts'
 
 const DAY_MS = 86_400_000
 const WECHAT = { 'user-agent': 'Mozilla/5.0 MicroMessenger/8.0.49' }
@@ -96,6 +96,6 @@ const countViolations = async () =>
 
 it('removes counts after 30 days', async () => {
   app.advance(31 * DAY_MS)
-  expect(await telemetryRetention.round(app.deps)).toBeGreaterThan(0)
+  expect(await removeExpired(app.deps)).toBeGreaterThan(0)
   expect(await readEvents(1, 30)).toEqual([])
 })

@@ -1,9 +1,11 @@
+import { companies } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { Refusal } from '../../plugins/errors.ts'
 
 /** Companies: their info and their home option. */
 export const tenantModule = defineModule({
   name: 'tenant',
+  tables: [companies],
   routes({ serve }, { companies }) {
     serve('login.companyInfo', async ({ companyId }) => (await companies.of(companyId)).info)
 
@@ -19,4 +21,5 @@ export const tenantModule = defineModule({
       }
     })
   },
+  cacheTopics: [{ topic: 'company', table: companies, ignoredColumns: [companies.updatedAt] }],
 })

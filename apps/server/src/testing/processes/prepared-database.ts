@@ -5,9 +5,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { dumpInMemory, openInMemory } from '../../db/connection/embedded.ts'
-import { accessSql, migrationsFolder } from '../../db/migrations.ts'
+import { modules } from '../../app.ts'
+import { migrationsFolder } from '../../db/migrations.ts'
+import { createSetupSql } from '../../define-module.ts'
 import { DatabaseDown, type Database } from '../../db/connection/database.ts'
 
+const setupSql = createSetupSql(modules)
 const folder = fileURLToPath(new URL('../../../node_modules/.cache/mall', import.meta.url))
 
 /** Changes with everything the prepared database is made from. */
@@ -15,7 +18,7 @@ function fingerprint(): string {
   const hash = createHash('sha256')
   const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   // Its path carries the version and differs between machines, as does what it would have made.
-  hash.update(pglite).update(accessSql())
+  hash.update(pglite).update(setupSql)
   for (const name of readdirSync(migrationsFolder, { recursive: true, encoding: 'utf8' }).sort()) {
     if (/\.(sql|json)$/.test(name))
       hash.update(name).update(readFileSync(join(migrationsFolder, name)))
@@ -40,7 +43,7 @@ function read(path: string): Blob | undefined {
 export async function setup(): Promise<void> {
   const path = file()
   if (read(path)) return
-  const dump = await dumpInMemory()
+  const dump = await dumpInMemory(setupSql)
   mkdirSync(folder, { recursive: true })
   for (const old of readdirSync(folder)) {
     // One of this name was made by a run beside this one, whose tests may be opening it.
@@ -76,7 +79,7 @@ const idle: Database[] = []
  * which takes a second of a core. Once it is closed, nothing is done in it any more by whom had it.
  */
 export async function openPrepared(): Promise<Database> {
-  const db = idle.pop() ?? (await openInMemory(read(file())))
+  const db = idle.pop() ?? (await openInMemory(setupSql, read(file())))
   let closing: Promise<void> | undefined
   const whileOpen =
     <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>

@@ -2,7 +2,7 @@ import { startWechatOpenLab, type WechatOpenLab } from '@mall/host-lab/providers
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../db/connection/database.ts'
-import { openPostgresql } from '../../../db/connection/postgresql.ts'
+import { openPostgresql } from '../../../testing/open-postgresql.ts'
 import { identities } from '../../../db/schema/index.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../../testing/index.ts'
 import { APP, comeBack, PAY_APP, secrets, ticketOf, world } from './chat-test-app.fixture.ts'

@@ -4,7 +4,7 @@ import { bindTickets, identities, users } from '../../../db/schema/index.ts'
 import { anyPhone, askCode } from '../testing.ts'
 import { issueTicket } from '../proofs/tickets.repo.ts'
 import { makeTicket } from '../proofs/tickets.ts'
-import { sweepLogin } from '../sweep.ts'
+import { removeExpired } from '../../../testing/remove-expired.ts'
 import {
   anybody,
   companyOf,
@@ -163,6 +163,6 @@ it('keeps no ticket in the clear, and forgets those that have ended', async () =
   expect(rows.length).toBeGreaterThan(0)
   expect(JSON.stringify(rows)).not.toContain(openId.slice(0, 20))
   partner.app.advance(2 * 3_600_000)
-  await sweepLogin(partner.app.deps)
+  await removeExpired(partner.app.deps)
   expect(await kept()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { exchangeCode } from '../../../providers/oauth-exchange.ts'
-import { sweepLogin } from '../sweep.ts'
+import { removeExpired } from '../../../testing/remove-expired.ts'
 import { oauthStates } from '../../../db/schema/index.ts'
 import { createTestApp } from '../../../testing/index.ts'
 import {
@@ -91,7 +91,7 @@ describe('the state of a bank’s page', () => {
     partner.app.advance(600_000)
     expect(await partner.send(bank, fields)).toMatchObject({ code: 21014 })
     partner.app.advance(3_700_000)
-    await sweepLogin(partner.app.deps)
+    await removeExpired(partner.app.deps)
     const left = await partner.app.db.transaction(first, (tx) => tx.select().from(oauthStates))
     expect(left).toEqual([])
   })

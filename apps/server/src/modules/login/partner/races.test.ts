@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPostgresql } from '../../../db/connection/postgresql.ts'
+import { openPostgresql } from '../../../testing/open-postgresql.ts'
 import type { Database } from '../../../db/connection/database.ts'
 import { identities, sessions, users } from '../../../db/schema/index.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../../testing/index.ts'

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../db/connection/database.ts'
-import { openPostgresql } from '../../../db/connection/postgresql.ts'
+import { openPostgresql } from '../../../testing/open-postgresql.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../../testing/index.ts'
 import { auditCompany } from '../../../testing/audit-company.ts'
 import {

@@ -1,7 +1,7 @@
 /** A crowd at one SKU, in one process and in two, on PostgreSQL. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../db/connection/database.ts'
-import { openPostgresql } from '../../../db/connection/postgresql.ts'
+import { openPostgresql } from '../../../testing/open-postgresql.ts'
 import { selectRows } from '../../../db/connection/database.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../../testing/index.ts'
 import { auditCompany } from '../../../testing/audit-company.ts'

@@ -1,7 +1,7 @@
 import type { WorldInput } from '@mall/contract/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../db/connection/database.ts'
-import { openPostgresql } from '../../../db/connection/postgresql.ts'
+import { openPostgresql } from '../../../testing/open-postgresql.ts'
 import { payments } from '../../../db/schema/index.ts'
 import { findJob } from '../../../testing/find-job.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../../testing/index.ts'

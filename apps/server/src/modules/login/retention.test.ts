@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { captchas, loginFailures, sessions, smsCodes } from '../../db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
-import { loginSweep, sweepLogin } from './sweep.ts'
+import { findJob } from '../../testing/find-job.ts'
+import { removeExpired } from '../../testing/remove-expired.ts'
 import { askCode, signIn } from './testing.ts'
 
 let app: TestApp
@@ -25,17 +26,17 @@ it('keeps what still counts, and forgets the rest in its time', async () => {
   const form = { loginType: 2 as const, loginId: '13800000001' }
   await signIn(app, { ...form, password: '一杯咖啡' })
   await signIn(app, { ...form, password: '错' })
-  expect(await sweepLogin(app.deps)).toBe(0)
+  expect(await removeExpired(app.deps)).toBe(0)
   const all = await left()
   expect(all).toEqual({ captchas: 3, codes: 1, failures: 2, sessions: 1 })
   app.advance(2 * 3_600_000)
   // two nonces, three captchas, and the key, or two of them where ten minutes had just begun
-  expect(await sweepLogin(app.deps)).toBeGreaterThanOrEqual(6)
+  expect(await removeExpired(app.deps)).toBeGreaterThanOrEqual(6)
   expect(await left()).toEqual({ ...all, captchas: 0 })
   app.advance(3 * 86_400_000)
-  await sweepLogin(app.deps)
+  await removeExpired(app.deps)
   expect(await left()).toEqual({ captchas: 0, codes: 0, failures: 0, sessions: 1 })
   app.advance(40 * 86_400_000)
-  expect(await loginSweep.round(app.deps)).toBe(1)
-  expect(await loginSweep.round(app.deps)).toBe(0)
+  expect(await findJob('retention').round(app.deps)).toBe(1)
+  expect(await findJob('retention').round(app.deps)).toBe(0)
 })

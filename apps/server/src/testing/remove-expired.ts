@@ -1,0 +1,8 @@
+import { modules } from '../app.ts'
+import { removeExpired as removeRows } from '../db/remove-expired.ts'
+import { listRetention } from '../define-module.ts'
+import type { Deps } from '../deps.ts'
+
+/** Deletes what has expired by the rules of all modules. */
+export const removeExpired = (deps: Pick<Deps, 'db' | 'now'>) =>
+  removeRows(deps, listRetention(modules))
