@@ -3,7 +3,7 @@ import { needsShipping, type GoodsKind } from '@mall/contract/kinds'
 import type { FreightSettings } from '../pricing/freight/freight.ts'
 import { freightText } from '../pricing/freight/freight-text.ts'
 import { noPicture } from './look.ts'
-import { cleanRichText } from './rich-text.ts'
+import { cleanRichText } from './rich-text/rich-text.ts'
 
 type Sku = GoodsDetail['skus'][number]
 export type SkuRow = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { measureCpuTime } from '../../testing/processes/cpu-time.ts'
+import { measureCpuTime } from '../../../testing/processes/cpu-time.ts'
 import { cleanRichText } from './rich-text.ts'
-import { pickSize } from '../../testing/size.ts'
+import { pickSize } from '../../../testing/size.ts'
 
 describe('rich text', () => {
   it.each([
