@@ -8,27 +8,13 @@ import { workspaceRoot } from './graph/packages.ts'
 /** Sources of screens: the contract's sentences are its refusals and the errors of its schemas. */
 const SOURCES =
   /^(packages\/(?!contract\/|testing\/)[^/]+|apps\/(?!server\/|host-lab\/)[^/]+)\/src\/.*(?<!\.d)\.tsx?$/
-/** Texts belong in `messages.ts`; a manifest holds the titles of its routes. */
-const ALLOWED = /\/messages\.ts$|\/src\/feature\.ts$/
+/** Texts belong in `messages.ts`, or `<part>.messages.ts` where a part loads apart; a manifest holds the titles of its routes. */
+const ALLOWED = /[/.]messages\.ts$|\/src\/feature\.ts$/
 /** Tests and their data, and the page that shows every component of ui with sample content. */
 const TESTS = /\.(test|fixture)\.tsx?$|\/src\/(testing|test-kit|gallery)\//
 
 /** Literals that still stand, by folder. A number may only fall; a folder without one has none. */
 const REMAINING: Readonly<Record<string, number>> = {
-  'apps/bank-webview/src/host': 3,
-  'apps/generic-browser/src/host': 10,
-  'apps/wechat/src/host': 3,
-  'packages/core/src/api': 26,
-  'packages/core/src/feature': 11,
-  'packages/core/src/format': 11,
-  'packages/core/src/guard': 2,
-  'packages/core/src/links': 1,
-  'packages/core/src/money': 1,
-  'packages/core/src/session': 2,
-  'packages/shell/src': 1,
-  'packages/shell/src/layout': 27,
-  'packages/shell/src/worker': 4,
-  'packages/shop/src/guest-cart': 8,
   'packages/ui/src/actions': 2,
   'packages/ui/src/bars': 12,
   'packages/ui/src/display': 11,

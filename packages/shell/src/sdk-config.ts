@@ -1,12 +1,12 @@
 import type { DataOf } from '@mall/contract'
 import { api, endpointOf } from '@mall/core/api'
 import type { Shell } from '@mall/core/feature'
+import { selectTranslator } from '@mall/core/session'
+import { messages } from './messages.ts'
 
 export type SdkCall = 'login.jsapiConfig' | 'ding.jsapiConfig'
 export type SdkConfig<N extends SdkCall> = DataOf<N>
 
-/** Source: the specification, section 8. */
-const FAILED = '微信初始化失败！'
 const FAILED_MS = 10_000
 
 const sdkApi = api.injectEndpoints({
@@ -32,6 +32,9 @@ export async function loadSdkConfig<N extends SdkCall>(
   const ask = sdkApi.endpoints[name].initiate
   const { data } = await store.dispatch(ask({ url }, { track: false }))
   if (data) return data as SdkConfig<N>
-  if (name === 'login.jsapiConfig') ports.notify.toast(FAILED, { tone: 'danger', ms: FAILED_MS })
+  if (name === 'login.jsapiConfig') {
+    const t = selectTranslator(store.getState())(messages)
+    ports.notify.toast(t('sdkFailed'), { tone: 'danger', ms: FAILED_MS })
+  }
   return null
 }

@@ -1,4 +1,5 @@
 import type { Capability, HostAdvice } from '@mall/core/host'
+import { bankTexts } from './messages.ts'
 
 export type BankId = 'cmb' | 'cmb-life' | 'psbc' | 'abc' | 'icbc' | 'ping-an' | 'private'
 
@@ -29,14 +30,14 @@ export const apps: readonly BankApp[] = [
     logins: [14],
     mark: /cmblife(?:\/([\d.]+))?/i,
     can: ['close'],
-    minimum: { version: '6.11.4', text: '当前APP版本较低，部分功能将无法使用', blocks: false },
+    minimum: { version: '6.11.4', text: bankTexts.oldVersion, blocks: false },
   },
   {
     id: 'cmb',
     logins: [2],
     mark: /MPBank\/([\d.]+)/,
     can: ['scan', 'share', 'close'],
-    minimum: { version: '8.8.9', text: '请先升级App版本!', blocks: true },
+    minimum: { version: '8.8.9', text: bankTexts.updateFirst, blocks: true },
   },
   { id: 'psbc', logins: [21], mark: /PSBC(?:\w*\/([\d.]+))?/i, can: [] },
   {

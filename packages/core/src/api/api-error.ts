@@ -1,4 +1,5 @@
 import type { RefusalClass, RefusalName } from '@mall/contract'
+import { apiMessages } from './messages.ts'
 
 /**
  * - `refusal`: the server understood and said no; `message` is fit to show
@@ -24,7 +25,7 @@ const fallback: ApiError = {
   kind: 'network',
   code: 0,
   name: null,
-  message: '系统错误',
+  message: apiMessages.texts.unknown,
   class: 'retryable',
 }
 

@@ -2,10 +2,17 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query'
 import type { CallName } from '@mall/contract'
 import { moneyCalls, routeOf } from '@mall/contract/routes'
-import { renewToken, type Ports, type SessionDispatch, type SessionRoot } from '../session/index.ts'
+import {
+  renewToken,
+  selectTranslator,
+  type Ports,
+  type SessionDispatch,
+  type SessionRoot,
+} from '../session/index.ts'
 import type { ApiError } from './api-error.ts'
 import { checkAnswer } from './check-answer.ts'
 import { endSession } from './end-session.ts'
+import { apiMessages } from './messages.ts'
 import { present } from './present.ts'
 import { endsSession, readAnswer, type Reading } from './read-answer.ts'
 import { send } from './send.ts'
@@ -34,6 +41,7 @@ export const mallBaseQuery: MallBaseQuery = async ({ name, args }, context, opti
   const dispatch = context.dispatch as SessionDispatch
   const { session } = getState()
   const { token, companyId } = session
+  const t = selectTranslator(getState())(apiMessages)
   const route = routeOf(name)
   const headers: Record<string, string> = { CompanyId: String(companyId) }
   if (token !== null) headers['Authorization'] = `Bearer ${token}`
@@ -45,7 +53,7 @@ export const mallBaseQuery: MallBaseQuery = async ({ name, args }, context, opti
     if (sent.kind === 'answered' && sent.serverTime !== null) {
       ports.clock.learn(sent.serverTime, sent.sentAt, sent.receivedAt)
     }
-    return readAnswer(name, sent, RAW.has(name))
+    return readAnswer(name, sent, RAW.has(name), t)
   }
 
   const afterCall = ports.hooks.beforeRequest.map((hook) =>
@@ -66,7 +74,7 @@ export const mallBaseQuery: MallBaseQuery = async ({ name, args }, context, opti
 
   if ('error' in reading) {
     const { error } = reading
-    if (!options?.quiet) present(ports, error)
+    if (!options?.quiet) present(ports, error, t)
     // An answer to a token that is no longer ours says nothing about the one that is.
     if (endsSession(error) && getState().session.token === token) {
       void endSession({ dispatch, getState, ports })

@@ -1,7 +1,14 @@
-import { sessionActions, switchCompany, userLoaded, type SessionThunk } from '../session/index.ts'
+import {
+  selectTranslator,
+  sessionActions,
+  switchCompany,
+  userLoaded,
+  type SessionThunk,
+} from '../session/index.ts'
 import { isRefused } from './api-error.ts'
 import { api } from './api.ts'
 import { endpointOf } from './endpoint-of.ts'
+import { apiMessages } from './messages.ts'
 
 /** The calls the kernel makes itself. */
 export const bootEndpoints = api.injectEndpoints({
@@ -20,9 +27,9 @@ const once = { forceRefetch: true, subscribe: false } as const
 
 const reportCompanyFailed =
   (): SessionThunk<Promise<void>> =>
-  async (dispatch, _getState, { notify }) => {
+  async (dispatch, getState, { notify }) => {
     dispatch(sessionActions.companyInfoFailed())
-    await notify.alert({ title: '获取商城信息失败' })
+    await notify.alert({ title: selectTranslator(getState())(apiMessages)('companyFailed') })
   }
 
 /** Loads the company of this mall; an alert blocks where it cannot be had. */
@@ -70,7 +77,8 @@ export const loadHomeOption =
       bootEndpoints.endpoints.homeOption.initiate({ companyId }, once),
     )
     if (getState().session.companyId !== companyId) return
-    if (!data || Object.keys(data).length === 0) notify.toast('获取商城配置信息失败')
+    if (!data || Object.keys(data).length === 0)
+      notify.toast(selectTranslator(getState())(apiMessages)('homeOptionFailed'))
     else dispatch(sessionActions.homeOptionLoaded(data))
   }
 

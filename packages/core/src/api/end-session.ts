@@ -1,12 +1,13 @@
 import { pathsOf, screenAt } from '../paths/index.ts'
 import {
   isSelfService,
+  selectTranslator,
   signOut,
   type Ports,
   type SessionDispatch,
   type SessionRoot,
 } from '../session/index.ts'
-import { SESSION_ENDED } from './error-texts.ts'
+import { apiMessages } from './messages.ts'
 
 const ending = new WeakMap<Ports, Promise<void>>()
 
@@ -28,7 +29,7 @@ export function endSession(store: Store): Promise<void> {
 async function end({ dispatch, getState, ports }: Store): Promise<void> {
   const { companyId, companyInfo } = getState().session
   if (!isSelfService(companyInfo?.loginMethod ?? 1)) {
-    await ports.notify.alert({ title: SESSION_ENDED })
+    await ports.notify.alert({ title: selectTranslator(getState())(apiMessages)('sessionEnded') })
   }
   // Another company or a new sign-in may have come while the shopper was reading.
   if (getState().session.companyId !== companyId) return

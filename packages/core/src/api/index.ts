@@ -9,7 +9,7 @@ export {
   type ErrorKind,
 } from './api-error.ts'
 export type { CallRequest, CallOptions, MallBaseQuery } from './base-query.ts'
-export { networkText, NETWORK_FAILED, statusText } from './error-texts.ts'
+export { apiMessages } from './messages.ts'
 export {
   bootEndpoints,
   enterCompany,

@@ -1,15 +1,15 @@
 import type { Ports } from '../session/index.ts'
 import type { ApiError } from './api-error.ts'
-import { SERVER_BROKE } from './error-texts.ts'
+import type { ApiTranslate } from './error-texts.ts'
 
 /** A page that asks three things at once should not say three times that the network is away. */
 const QUIET_MS = 1500
 const lastSaid = new WeakMap<Ports, { text: string; at: number }>()
 
 /** Says what the kernel says itself: transport and server failures, never a business refusal. */
-export function present(ports: Ports, error: ApiError): void {
-  const text = error.kind === 'refusal' ? (error.code === 500 ? SERVER_BROKE : null) : error.message
-  if (text === null) return
+export function present(ports: Ports, error: ApiError, t: ApiTranslate): void {
+  if (error.kind === 'refusal' && error.code !== 500) return
+  const text = error.kind === 'refusal' ? t('serverFailed') : error.message
   const at = ports.clock.local()
   const last = lastSaid.get(ports)
   if (last && last.text === text && at - last.at < QUIET_MS) return

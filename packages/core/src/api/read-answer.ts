@@ -3,10 +3,9 @@ import type { ApiError } from './api-error.ts'
 import {
   hasStatusText,
   networkText,
-  SERVER_BROKE,
-  SESSION_ENDED,
   statusText,
   tooManyText,
+  type ApiTranslate,
 } from './error-texts.ts'
 import type { Sent } from './send.ts'
 
@@ -44,6 +43,7 @@ function httpError(
   status: number,
   known: Known,
   said: string,
+  t: ApiTranslate,
   retryAfterSeconds: number | null = null,
 ): ApiError {
   const retryable = status >= 500 || status === 408
@@ -51,24 +51,32 @@ function httpError(
     kind: 'http',
     code: status,
     name: known?.name ?? null,
-    message: httpMessage(status, known, said, retryAfterSeconds),
+    message: httpMessage(status, known, said, t, retryAfterSeconds),
     class: status === 401 ? 'auth' : (known?.class ?? (retryable ? 'retryable' : 'final')),
   }
 }
 
 /** The specification's words win; what it calls "other" may say something better itself. */
-function httpMessage(status: number, known: Known, said: string, retryAfterSeconds: number | null) {
-  if (status === 429 && (known || retryAfterSeconds !== null)) return tooManyText(retryAfterSeconds)
-  return hasStatusText(status) || !known ? statusText(status) : said || known.message
+function httpMessage(
+  status: number,
+  known: Known,
+  said: string,
+  t: ApiTranslate,
+  retryAfterSeconds: number | null,
+) {
+  if (status === 429 && (known || retryAfterSeconds !== null)) {
+    return tooManyText(retryAfterSeconds, t)
+  }
+  return hasStatusText(status) || !known ? statusText(status, t) : said || known.message
 }
 
-function refusal({ code, message, data }: Envelope, known: Known): ApiError {
-  const fixed = ENDING.has(code) ? SESSION_ENDED : code === 500 ? SERVER_BROKE : null
+function refusal({ code, message, data }: Envelope, known: Known, t: ApiTranslate): ApiError {
+  const fixed = ENDING.has(code) ? t('sessionEnded') : code === 500 ? t('serverFailed') : null
   return {
     kind: 'refusal',
     code,
     name: known?.name ?? null,
-    message: fixed ?? (message || known?.message || '系统错误'),
+    message: fixed ?? (message || known?.message || t('unknown')),
     class: known?.class ?? (ENDING.has(code) ? 'auth' : 'final'),
     ...(data ? { data } : {}),
   }
@@ -87,9 +95,14 @@ const unanswered = (kind: 'network' | 'timeout', message: string): ApiError => (
  * the statuses of the specification's table are told by that table.
  * @param raw the answer is not wrapped
  */
-export async function readAnswer(name: CallName, sent: Sent, raw: boolean): Promise<Reading> {
-  if (sent.kind === 'timeout') return { error: unanswered('timeout', statusText(408)) }
-  if (sent.kind !== 'answered') return { error: unanswered('network', networkText(name)) }
+export async function readAnswer(
+  name: CallName,
+  sent: Sent,
+  raw: boolean,
+  t: ApiTranslate,
+): Promise<Reading> {
+  if (sent.kind === 'timeout') return { error: unanswered('timeout', statusText(408, t)) }
+  if (sent.kind !== 'answered') return { error: unanswered('network', networkText(name, t)) }
   const { status, body } = sent
   const envelope = isEnvelope(body) ? body : null
 
@@ -99,13 +112,13 @@ export async function readAnswer(name: CallName, sent: Sent, raw: boolean): Prom
     return {
       error:
         envelope && ownWords
-          ? refusal(envelope, known)
-          : httpError(status, known, envelope?.message ?? '', sent.retryAfterSeconds),
+          ? refusal(envelope, known, t)
+          : httpError(status, known, envelope?.message ?? '', t, sent.retryAfterSeconds),
     }
   }
   if (raw && body !== undefined && !envelope) return { data: body, renews: false }
-  if (!envelope) return { error: httpError(status, null, '') }
-  if (!envelope.flag) return { error: refusal(envelope, await entryOf(envelope.code)) }
+  if (!envelope) return { error: httpError(status, null, '', t) }
+  if (!envelope.flag) return { error: refusal(envelope, await entryOf(envelope.code), t) }
   return { data: envelope.data, renews: envelope.code === SERVED }
 }
 

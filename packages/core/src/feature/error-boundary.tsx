@@ -4,6 +4,7 @@ import type { Faces } from './shell-types.ts'
 
 type Props = {
   faces: Faces
+  message: string
   telemetry: TelemetryPort
   home: string
   /** changes with the address: another screen deserves another try */
@@ -32,9 +33,8 @@ export class ErrorBoundary extends Component<Props, { brokenAt: string | null }>
   handleRetry = () => this.setState({ brokenAt: null })
 
   override render() {
-    const { faces, home, children } = this.props
+    const { faces, message, home, children } = this.props
     if (this.state.brokenAt === null) return children
-    const message = '页面出了点问题，请重试'
     return <faces.Failed reason="crash" message={message} onRetry={this.handleRetry} home={home} />
   }
 }

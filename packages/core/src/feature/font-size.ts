@@ -1,10 +1,10 @@
+import type { Translate } from '../messages/index.ts'
 import type { Ports } from '../session/index.ts'
+import { fontMessages } from './font-size.messages.ts'
 
 const ASKED_PX = 16
 /** Source: the specification, section 9. */
 const TOLERANCE_PX = 1
-
-export const FONT_WARNING = '检测到手机字体大小被调整，可能影响页面显示，请恢复正常字号'
 
 /** Whether a host has changed the size of text that asked for 16 px. */
 export const isFontChanged = (measuredPx: number): boolean =>
@@ -12,7 +12,7 @@ export const isFontChanged = (measuredPx: number): boolean =>
 
 function measure(page: Document): number {
   const probe = page.createElement('span')
-  probe.textContent = '字'
+  probe.textContent = fontMessages.texts.probe
   probe.setAttribute('aria-hidden', 'true')
   Object.assign(probe.style, {
     position: 'absolute',
@@ -26,8 +26,12 @@ function measure(page: Document): number {
 }
 
 /** Warns once that the phone's font size was changed; a chat app changes it by itself. */
-export async function warnOfFontSize({ host, notify }: Ports, page: Document): Promise<void> {
+export async function warnOfFontSize(
+  { host, notify }: Ports,
+  page: Document,
+  t: Translate<typeof fontMessages>,
+): Promise<void> {
   if (host.facts.chatApp) return
   const changed = isFontChanged(measure(page)) || isFontChanged(ASKED_PX * host.fontScale())
-  if (changed) await notify.alert({ title: FONT_WARNING, confirmLabel: '我知道了' })
+  if (changed) await notify.alert({ title: t('changed'), confirmLabel: t('confirm') })
 }

@@ -1,11 +1,13 @@
 import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { loadUserInfo } from '../api/index.ts'
+import { useMessages } from '../messages/index.ts'
 import { useSession } from '../session/index.ts'
 import { LazyScreen } from '../loading/index.ts'
 import { continuing, entryOf, tabVisits } from './entry.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Guarded } from './guarded.tsx'
+import { messages } from './messages.ts'
 import type { BoundNavigation } from './navigation.ts'
 import { usePorts } from './ports-context.ts'
 import type { KnownRoute } from './registry.ts'
@@ -19,6 +21,7 @@ const OPEN = { path: '*', access: {} } as const
 
 /** The screens of a bundle in its layout. */
 export function Frame({ navigation }: { navigation: BoundNavigation }) {
+  const t = useMessages(messages)
   const { routeAt, layout: Layout, faces, frameHooks } = useShell()
   const { telemetry } = usePorts()
   const location = useLocation()
@@ -36,6 +39,7 @@ export function Frame({ navigation }: { navigation: BoundNavigation }) {
       ))}
       <ErrorBoundary
         faces={faces}
+        message={t('screenCrashed')}
         telemetry={telemetry}
         home={paths.home()}
         place={pathname + search}
@@ -60,6 +64,7 @@ export function Frame({ navigation }: { navigation: BoundNavigation }) {
 }
 
 function KnownScreen({ route }: { route: KnownRoute }) {
+  const t = useMessages(messages)
   const { getScreenLoader, faces } = useShell()
   const home = usePaths().home()
   return (
@@ -68,7 +73,13 @@ function KnownScreen({ route }: { route: KnownRoute }) {
       <LazyScreen
         loader={getScreenLoader(route)}
         fallback={<faces.Loading />}
-        renderError={(error) => <faces.Failed {...error} home={home} />}
+        renderError={(error) => (
+          <faces.Failed
+            {...error}
+            message={t(error.reason === 'slow' ? 'screenSlow' : 'screenFailed')}
+            home={home}
+          />
+        )}
       />
     </Guarded>
   )

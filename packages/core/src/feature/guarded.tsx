@@ -2,7 +2,9 @@ import { useEffect, type ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
 import { enterCompany, loadCompanyInfo } from '../api/index.ts'
 import { decide, type GuardedRoute, type Verdict } from '../guard/index.ts'
+import { useMessages } from '../messages/index.ts'
 import { sessionActions, signOut } from '../session/index.ts'
+import { messages } from './messages.ts'
 import { usePorts } from './ports-context.ts'
 import { useShell } from './shell-context.ts'
 import { useFacts } from './use-facts.ts'
@@ -12,6 +14,7 @@ import { useWhenOnline } from '../loading/index.ts'
 
 /** Lets a screen through, or does what the guard says instead. Runs on every navigation. */
 export function Guarded({ route, children }: { route: GuardedRoute; children: ReactNode }) {
+  const t = useMessages(messages)
   const { faces, guardSteps } = useShell()
   const dispatch = useMallDispatch()
   const home = usePaths().home()
@@ -31,7 +34,7 @@ export function Guarded({ route, children }: { route: GuardedRoute; children: Re
       return (
         <faces.Failed
           reason={verdict.reason}
-          message={verdict.message}
+          message={t(verdict.reason === 'company' ? 'companyFailed' : 'companyUnknown')}
           onRetry={() => dispatch(sessionActions.companyInfoAskedAgain())}
           home={home}
         />

@@ -1,6 +1,8 @@
 import { releaseOf } from '@mall/contract/release'
+import { selectTranslator } from '../session/index.ts'
 import { measureVitals, sendReports } from '../telemetry/index.ts'
 import type { Shell } from './create-shell.tsx'
+import { fontMessages } from './font-size.messages.ts'
 import { warnOfFontSize } from './font-size.ts'
 import { prefetchOnPageIdle } from '../loading/index.ts'
 
@@ -21,5 +23,5 @@ export async function doLater({
     companyId: () => store.getState().session.companyId,
   })
   await measureVitals(telemetry)
-  await warnOfFontSize(ports, document)
+  await warnOfFontSize(ports, document, selectTranslator(store.getState())(fontMessages))
 }

@@ -3,7 +3,9 @@ import type { Link } from '@mall/contract'
 import { bootEndpoints, refusalText } from '../api/index.ts'
 import type { HostAnswer } from '../host/index.ts'
 import { resolveLink, type LinkTarget } from '../links/index.ts'
+import { useMessages } from '../messages/index.ts'
 import { useSession } from '../session/index.ts'
+import { messages } from './messages.ts'
 import { usePorts } from './ports-context.ts'
 import { useMallDispatch } from './use-session-flow.ts'
 import { useGo, useKnows, usePaths } from './use-paths.ts'
@@ -12,6 +14,7 @@ export type FollowLink = (link: Link) => Promise<void>
 
 /** Follows what a banner, an icon or a story points at. */
 export function useFollowLink(): FollowLink {
+  const t = useMessages(messages)
   const { host, notify } = usePorts()
   const dispatch = useMallDispatch()
   const go = useGo()
@@ -25,12 +28,10 @@ export function useFollowLink(): FollowLink {
       const context = { companyId, host: globalThis.location.host, customerServiceUrl }
       const say = (answer: HostAnswer, unsupported: string) => {
         if (answer.kind === 'unsupported') notify.toast(unsupported)
-        if (answer.kind === 'failed') notify.toast('打开失败，请稍后重试')
+        if (answer.kind === 'failed') notify.toast(t('openFailed'))
       }
-      const inside = (path: string) =>
-        knows(path) ? go(path) : notify.toast('该页面暂未开放，敬请期待')
-      const leave = async (url: string) =>
-        say(await host.openExternal(url), '当前环境无法打开该链接')
+      const inside = (path: string) => (knows(path) ? go(path) : notify.toast(t('notAvailable')))
+      const leave = async (url: string) => say(await host.openExternal(url), t('linkUnsupported'))
 
       const follow = async (target: LinkTarget): Promise<void> => {
         switch (target.kind) {
@@ -47,9 +48,9 @@ export function useFollowLink(): FollowLink {
             return inside(paths.couponCenter({ couponTemplateId, activityId }))
           }
           case 'miniProgram':
-            return say(await host.openMiniProgram(target.target), '请在微信中打开小程序')
+            return say(await host.openMiniProgram(target.target), t('miniProgramUnsupported'))
           case 'close':
-            return say(await host.close(), '请手动关闭当前页面')
+            return say(await host.close(), t('closeUnsupported'))
           case 'partner': {
             const { partnerLink } = bootEndpoints.endpoints
             const once = { forceRefetch: true, subscribe: false }
@@ -62,11 +63,11 @@ export function useFollowLink(): FollowLink {
             return
           }
           case 'bad':
-            notify.toast(target.message)
+            notify.toast(t('linkInvalid'))
         }
       }
       await follow(resolveLink(link, context))
     },
-    [companyId, customerServiceUrl, dispatch, go, host, knows, notify, paths],
+    [companyId, customerServiceUrl, dispatch, go, host, knows, notify, paths, t],
   )
 }

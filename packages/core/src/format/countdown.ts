@@ -1,3 +1,6 @@
+import { formatMessage } from '../messages/index.ts'
+import { formats } from './messages.ts'
+
 /** Text of two digits each, except days. */
 export type CountdownParts = {
   days: number
@@ -24,6 +27,7 @@ export function countdownParts(leftMs: number): CountdownParts {
 /** "29:59", "01:29:59", "2 天 01:29:59": hours and days only where there are any. */
 export function countdownText(leftMs: number): string {
   const { days, hours, minutes, seconds } = countdownParts(leftMs)
-  if (days > 0) return `${days} 天 ${hours}:${minutes}:${seconds}`
-  return hours === '00' ? `${minutes}:${seconds}` : `${hours}:${minutes}:${seconds}`
+  const time = `${hours}:${minutes}:${seconds}`
+  if (days > 0) return formatMessage(formats.daysAndTime, { days, time })
+  return hours === '00' ? `${minutes}:${seconds}` : time
 }

@@ -1,3 +1,6 @@
+import { formatMessage } from '../messages/index.ts'
+import { formats } from './messages.ts'
+
 /** A moment: ISO 8601 text, milliseconds since 1970, or a Date. */
 type Moment = string | number | Date
 
@@ -27,7 +30,8 @@ export const formatDate = (moment: Moment): string => digitsOf(moment)?.day.join
 /** M 月 D 日 in Asia/Shanghai; '' for an invalid date. */
 export function formatMonthDay(moment: Moment): string {
   const [, month, day] = digitsOf(moment)?.day ?? []
-  return month && day ? `${Number(month)} 月 ${Number(day)} 日` : ''
+  if (!month || !day) return ''
+  return formatMessage(formats.monthDay, { month: Number(month), day: Number(day) })
 }
 
 /** YYYY.MM.DD in Asia/Shanghai; '' for what is no moment. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createTranslator } from '../messages/index.ts'
 import {
   countdownParts,
   countdownText,
@@ -6,6 +7,7 @@ import {
   formatDate,
   formatDateTime,
   formatDotted,
+  formatFreightRule,
   freightMessages,
   maskPhone,
   shortCount,
@@ -58,7 +60,7 @@ it('hides the middle of a phone number and nothing else', () => {
   expect(maskPhone('138****1234')).toBe('138****1234')
 })
 
-it('says freight rules in the words of the mall', () => {
+it('formats freight rules', () => {
   const money = { goodsPriceType: 0, proportion: 100, integralName: '' }
   const rule = {
     ruleId: -1,
@@ -68,13 +70,10 @@ it('says freight rules in the words of the mall', () => {
     needGoToAddGoods: true,
   }
   expect(
-    freightMessages(
-      [
-        rule,
-        { ...rule, stillNeedMoney: 405_000 },
-        { ...rule, ruleId: 2, threshold: 1_990_000, deduction: 60_000 },
-      ],
-      money,
-    ),
+    [
+      rule,
+      { ...rule, stillNeedMoney: 405_000 },
+      { ...rule, ruleId: 2, threshold: 1_990_000, deduction: 60_000 },
+    ].map((one) => formatFreightRule(one, money, createTranslator()(freightMessages))),
   ).toEqual(['满99元包邮', '您还差40.50元包邮', '满199元运费立减6元'])
 })

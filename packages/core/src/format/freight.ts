@@ -1,5 +1,7 @@
 import type { Cart } from '@mall/contract'
+import type { Translate } from '../messages/index.ts'
 import { priceParts, type PriceDisplay } from '../money/price-parts.ts'
+import { formats, type freightMessages } from './messages.ts'
 
 export type FreightRule = Cart['rules'][number]
 
@@ -9,17 +11,20 @@ const FREE_FROM = -1
 function amount(costPoints: number, display: PriceDisplay): string {
   const { whole, cents, unit } = priceParts(costPoints, display)
   const bare = (whole + cents).replace(/\.00$/, '')
-  return bare + (unit || '元')
+  return bare + (unit || formats.yuan)
 }
 
 /** 您还差X包邮 while something is missing for free freight, else 满X包邮 or 满X运费立减Y. */
-export function freightMessage(rule: FreightRule, display: PriceDisplay): string {
+export function formatFreightRule(
+  rule: FreightRule,
+  display: PriceDisplay,
+  t: Translate<typeof freightMessages>,
+): string {
   const free = rule.ruleId === FREE_FROM
-  if (free && rule.stillNeedMoney > 0) return `您还差${amount(rule.stillNeedMoney, display)}包邮`
+  if (free && rule.stillNeedMoney > 0) {
+    return t('missing', { amount: amount(rule.stillNeedMoney, display) })
+  }
   const from = amount(rule.threshold, display)
-  return free ? `满${from}包邮` : `满${from}运费立减${amount(rule.deduction, display)}`
+  if (free) return t('free', { from })
+  return t('reduced', { from, amount: amount(rule.deduction, display) })
 }
-
-/** One sentence per rule, in the server's order. */
-export const freightMessages = (rules: readonly FreightRule[], display: PriceDisplay): string[] =>
-  rules.map((rule) => freightMessage(rule, display))

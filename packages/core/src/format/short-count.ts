@@ -1,4 +1,6 @@
+import { formatMessage } from '../messages/index.ts'
 import { groupThousands } from '../money/group-thousands.ts'
+import { formats } from './messages.ts'
 
 /** Sales and the like: 3118 → "3,118"; from 5 digits 32999 → "3.2万+" (cut, never rounded up). */
 export function shortCount(count: number): string {
@@ -6,5 +8,6 @@ export function shortCount(count: number): string {
   if (whole < 10_000) return groupThousands(String(whole))
   const tenths = Math.floor(whole / 1000)
   const rest = tenths % 10
-  return `${groupThousands(String(Math.floor(tenths / 10)))}${rest ? `.${rest}` : ''}万+`
+  const cut = groupThousands(String(Math.floor(tenths / 10))) + (rest ? `.${rest}` : '')
+  return formatMessage(formats.tenThousands, { count: cut })
 }

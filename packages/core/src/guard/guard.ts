@@ -50,7 +50,7 @@ export type Verdict =
   /** signs out what the former company knew, and starts with this one */
   | { kind: 'switchCompany'; companyId: number }
   | { kind: 'load'; what: 'companyInfo' }
-  | { kind: 'block'; reason: 'company' | 'unknown-company'; message: string }
+  | { kind: 'block'; reason: 'company' | 'unknown-company' }
   /** the company's own way to sign in begins, with the way back */
   | { kind: 'startLogin'; to: string }
   | { kind: 'signOut'; to: string }

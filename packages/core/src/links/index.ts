@@ -1,2 +1,2 @@
-export { resolveLink, BAD_LINK, type LinkContext, type LinkTarget } from './resolve-link.ts'
+export { resolveLink, type LinkContext, type LinkTarget } from './resolve-link.ts'
 export { miniProgramOf } from './mini-program.ts'

@@ -3,7 +3,7 @@ import { resolveLink, type LinkTarget } from './index.ts'
 
 const context = { companyId: 1, host: 'mall.test', customerServiceUrl: 'https://kf.test/chat' }
 const route = (to: string): LinkTarget => ({ kind: 'route', to })
-const bad: LinkTarget = { kind: 'bad', message: '请检查配置信息是否正确' }
+const bad: LinkTarget = { kind: 'bad' }
 
 it.each<[string, number, string, LinkTarget]>([
   ['0 leads nowhere', 0, 'https://a.test', { kind: 'none' }],

@@ -14,13 +14,13 @@ export type LinkTarget =
   | { kind: 'miniProgram'; target: MiniProgram }
   | { kind: 'coupon'; couponTemplateId: string; activityId: string | null }
   | { kind: 'close' }
-  | { kind: 'bad'; message: string }
+  /** the configuration of the link is invalid */
+  | { kind: 'bad' }
 
 /** `host`: the mall's own host and port, as in location.host. */
 export type LinkContext = { companyId: number; host: string; customerServiceUrl: string }
 
-export const BAD_LINK = '请检查配置信息是否正确'
-const bad: LinkTarget = { kind: 'bad', message: BAD_LINK }
+const bad: LinkTarget = { kind: 'bad' }
 
 const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text)
 

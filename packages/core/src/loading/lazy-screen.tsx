@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import type { ScreenLoader } from './screen-loader.ts'
 import { useWhenOnline } from './use-when-online.ts'
 
-type ScreenError = { reason: 'slow' | 'chunk'; message: string; onRetry: () => void }
+type ScreenError = { reason: 'slow' | 'chunk'; onRetry: () => void }
 type LazyScreenProps = {
   loader: ScreenLoader
   fallback: ReactNode
@@ -18,10 +18,10 @@ export function LazyScreen({ loader, fallback, renderError }: LazyScreenProps) {
 
   if (state.kind === 'ready') return <state.screen.Component />
   if (state.kind === 'slow') {
-    return renderError({ reason: 'slow', message: '加载有点慢，请检查网络后重试', onRetry })
+    return renderError({ reason: 'slow', onRetry })
   }
   if (state.kind === 'failed') {
-    return renderError({ reason: 'chunk', message: '页面加载失败，请重试', onRetry })
+    return renderError({ reason: 'chunk', onRetry })
   }
   return fallback
 }

@@ -1,6 +1,7 @@
 export {
   createTranslator,
   defineMessages,
+  formatMessage,
   type MessageOverrides,
   type Translate,
   type Translator,

@@ -30,14 +30,19 @@ export const defineMessages = <
   texts: Texts,
 ) => ({ scope, texts })
 
+/** Fills in the parameters of a text; `{name}` without a value stays as it is. */
+export const formatMessage = <Text extends string>(text: Text, ...values: Values<Text>): string =>
+  fill(text, values[0])
+
+const fill = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
+  text.replaceAll(/\{(\w+)\}/g, (part, name) => String(values[name] ?? part))
+
 export function createTranslator(overrides: MessageOverrides = {}): Translator {
   const created = new Map<MessageSet, unknown>()
   return <Set extends MessageSet>(messages: Set) => {
     const { scope, texts } = messages
-    const translate = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
-      (overrides[`${scope}.${key}`] ?? texts[key] ?? key).replaceAll(/\{(\w+)\}/g, (part, name) =>
-        String(values[name] ?? part),
-      )
+    const translate = (key: string, values?: Readonly<Record<string, string | number>>) =>
+      fill(overrides[`${scope}.${key}`] ?? texts[key] ?? key, values)
     if (!created.has(messages)) created.set(messages, translate)
     return created.get(messages) as Translate<Set>
   }

@@ -1,4 +1,5 @@
 export * from '@mall/contract/money'
+export { moneyMessages } from './messages.ts'
 export { groupThousands } from './group-thousands.ts'
 export {
   fenText,

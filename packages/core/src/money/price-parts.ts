@@ -1,4 +1,5 @@
 import { groupThousands } from './group-thousands.ts'
+import { moneyMessages } from './messages.ts'
 
 /** How a company shows its prices. goodsPriceType: 0 money, anything else its points unit. */
 export type PriceDisplay = { goodsPriceType: number; proportion: number; integralName: string }
@@ -46,7 +47,10 @@ export const fenText = (fen: number): string =>
   formatPrice(fen, { goodsPriceType: 0, proportion: 1, integralName: '' })
 
 /** Whole points of the ledger with the company's word for them: 12860 → "12,860 积分"; '' for none. */
-export function pointsText(points: number, integralName = '积分'): string {
+export function pointsText(
+  points: number,
+  integralName: string = moneyMessages.texts.points,
+): string {
   const sign = points < 0 ? '-' : ''
   return sign + groupThousands(String(Math.abs(points))) + (integralName && ` ${integralName}`)
 }

@@ -1,4 +1,5 @@
 import type { CompanyInfo } from '@mall/contract'
+import { sessionMessages } from './messages.ts'
 
 /** The company's `extInfo`, read with care: it is text that someone typed. mallDesTime in days. */
 export type CompanyExtras = {
@@ -49,4 +50,4 @@ export function companyLogo(info: Pick<CompanyInfo, 'mallLogo'>): string {
 
 /** The mall's name; 积分商城 where the company gave none. */
 export const mallNameOf = (info: Pick<CompanyInfo, 'mallName'> | null): string =>
-  info?.mallName.trim() || '积分商城'
+  info?.mallName.trim() || sessionMessages.texts.mallName

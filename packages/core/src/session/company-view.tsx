@@ -1,8 +1,8 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { useSelector } from 'react-redux'
-import { createTranslator, MessagesContext } from '../messages/index.ts'
+import { MessagesContext } from '../messages/index.ts'
 import { formatPrice, priceParts, type PriceDisplay, type PriceParts } from '../money/index.ts'
-import { selectCompanyId, selectMessageOverrides, selectPriceDisplay } from './selectors.ts'
+import { selectCompanyId, selectTranslator, selectPriceDisplay } from './selectors.ts'
 
 type CompanyView = {
   companyId: number
@@ -19,8 +19,7 @@ const CompanyViewContext = createContext<CompanyView | null>(null)
 export function CompanyViewProvider({ children }: { children: ReactNode }) {
   const companyId = useSelector(selectCompanyId)
   const { goodsPriceType, proportion, integralName } = useSelector(selectPriceDisplay)
-  const overrides = useSelector(selectMessageOverrides)
-  const translator = useMemo(() => createTranslator(overrides), [overrides])
+  const translator = useSelector(selectTranslator)
   const view = useMemo((): CompanyView => {
     const display = { goodsPriceType, proportion, integralName }
     return { companyId, display, priceText: (costPoints) => formatPrice(costPoints, display) }

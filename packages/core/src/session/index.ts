@@ -48,6 +48,7 @@ export {
   selectCompanyInfo,
   selectPriceDisplay,
   selectSignedIn,
+  selectTranslator,
   useCompanyInfo,
   useSession,
   useSignedIn,

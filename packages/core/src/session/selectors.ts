@@ -1,8 +1,8 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { useSelector } from 'react-redux'
 import type { CompanyInfo, UserInfo } from '@mall/contract'
-import type { MessageOverrides } from '../messages/index.ts'
-import type { PriceDisplay } from '../money/index.ts'
+import { createTranslator } from '../messages/index.ts'
+import { moneyMessages, type PriceDisplay } from '../money/index.ts'
 import type { SessionState } from './session-slice.ts'
 import type { SessionRoot } from './store-types.ts'
 
@@ -11,15 +11,17 @@ export const selectCompanyInfo = (state: SessionRoot): CompanyInfo | null =>
   state.session.companyInfo
 export const selectSignedIn = (state: SessionRoot): boolean => state.session.token !== null
 
-/** Texts of screens that the company replaces; undefined until its home option is loaded. */
-export const selectMessageOverrides = (state: SessionRoot): MessageOverrides | undefined =>
-  state.session.homeOption?.messages
+/** Texts of screens, with those that the company replaces in its home option. */
+export const selectTranslator = createSelector(
+  [(state: SessionRoot) => state.session.homeOption?.messages],
+  createTranslator,
+)
 
 /** How prices look here; the specification's defaults until the company is known. */
 export const selectPriceDisplay = createSelector([selectCompanyInfo], (info): PriceDisplay => ({
   goodsPriceType: info?.goodsPriceType ?? 0,
   proportion: info?.proportion ?? 100,
-  integralName: info?.integralName || '积分',
+  integralName: info?.integralName || moneyMessages.texts.points,
 }))
 
 export const useSession = <T>(select: (state: SessionState) => T): T =>

@@ -1,15 +1,18 @@
 import { useEffect } from 'react'
 import { usePorts } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
+import { messages } from './messages.ts'
 
 const SAID = 'mall:advised'
 
 /** Says once per visit what the shopper has to know of this version of the host app. */
 export function useAdvice(): void {
+  const t = useMessages(messages)
   const { host, notify, storage } = usePorts()
   useEffect(() => {
     const text = host.advice()?.text
     if (!text || storage.session.get(SAID) === text) return
     storage.session.set(SAID, text)
-    void notify.alert({ title: text, confirmLabel: '我知道了' })
-  }, [host, notify, storage])
+    void notify.alert({ title: text, confirmLabel: t('confirm') })
+  }, [host, notify, storage, t])
 }

@@ -1,3 +1,5 @@
+import { offlineTexts } from './messages.ts'
+
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replace(/[&<>"]/g, (char) => escapes[char] ?? char)
 
@@ -32,14 +34,14 @@ const policy =
  * @param home address of a stored home page; null where there is none
  */
 export function createOfflinePage(name: string, home: string | null): Response {
-  const link = home === null ? '' : `<a href="${escape(home)}">看看首页</a>`
+  const link = home === null ? '' : `<a href="${escape(home)}">${offlineTexts.home}</a>`
   const html =
     `<!doctype html><html lang="zh-CN" data-offline-page><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">` +
-    `<title>${escape(name || '没有网络')}</title><style>${style}</style></head><body>` +
+    `<title>${escape(name || offlineTexts.title)}</title><style>${style}</style></head><body>` +
     `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 18h.01M9.2 15.2a4 4 0 0 1 5.6 0M6.3 12.3a8 8 0 0 1 4-2.1m4.3.5a8 8 0 0 1 3.1 1.6M3.5 9.4A12 12 0 0 1 7 7m3.8-.9a12 12 0 0 1 9.7 3.3M3 3l18 18"/></svg>` +
-    `${name ? `<small>${escape(name)}</small>` : ''}<h1>当前没有网络</h1>` +
-    `<p>联网后会自动打开这个页面</p><nav><button type="button">重新加载</button>${link}</nav>` +
+    `${name ? `<small>${escape(name)}</small>` : ''}<h1>${offlineTexts.heading}</h1>` +
+    `<p>${offlineTexts.note}</p><nav><button type="button">${offlineTexts.reload}</button>${link}</nav>` +
     `<script>${script}</script></body></html>`
   return new Response(html, {
     status: 503,

@@ -1,8 +1,10 @@
 import type { CartMerge } from '@mall/contract'
 import { endpointOf } from '@mall/core/api'
-import type { Ports, SessionThunk } from '@mall/core/session'
+import type { Translate } from '@mall/core/messages'
+import { selectTranslator, type Ports, type SessionThunk } from '@mall/core/session'
 import { cartQueryApi } from '../api/cart-query.ts'
 import { guestCart } from './guest-cart.ts'
+import { mergeMessages } from './messages.ts'
 
 const mergeApi = cartQueryApi.injectEndpoints({
   endpoints: (build) => ({
@@ -39,26 +41,31 @@ export const mergeGuestCart =
         guest.settle(cart.key, data.items)
         results.push(data)
       }
-      await report(ports, results)
+      await report(ports, selectTranslator(getState())(mergeMessages), results)
     } finally {
       running.delete(ports)
     }
   }
 
-async function report({ notify }: Ports, results: readonly CartMerge[]): Promise<void> {
+async function report(
+  { notify }: Ports,
+  t: Translate<typeof mergeMessages>,
+  results: readonly CartMerge[],
+): Promise<void> {
   const merged = results.reduce((sum, result) => sum + result.merged, 0)
   const notMerged = results.flatMap((result) => result.notMerged)
   if (notMerged.length === 0) {
-    if (merged > 0) notify.toast(`已将 ${merged} 件商品加入购物车`, { tone: 'ok' })
+    if (merged > 0) notify.toast(t('merged', { count: merged }), { tone: 'ok' })
     return
   }
   const lines = notMerged.map(({ name, specText, added, reason }) => {
-    const product = [name || '商品', specText].filter(Boolean).join(' ')
-    return `${product}：${reason}${added > 0 ? `，已加入 ${added} 件` : ''}`
+    const product = [name || t('goods'), specText].filter(Boolean).join(' ')
+    if (added === 0) return t('notMerged', { product, reason })
+    return t('partlyMerged', { product, reason, count: added })
   })
   await notify.alert({
-    title: '部分商品未能加入购物车',
+    title: t('title'),
     message: lines.join('\n'),
-    confirmLabel: '知道了',
+    confirmLabel: t('confirm'),
   })
 }

@@ -1,5 +1,6 @@
 import { answers, type HostAnswer } from '@mall/core/host'
 import { waitFor } from '@mall/shell/bridge'
+import { bankTexts } from '../messages.ts'
 import type { BankBridge, Reply } from '../profile.ts'
 import { codeIn, objectOf, refusalOf, textIn } from './reply.ts'
 
@@ -36,7 +37,7 @@ export function connect(page: Window): BankBridge {
       const { corpNo = '', timestamp = '', nonceStr = '', sign = '' } = auth
       if (!corpNo) return answers.failed('no corpNo')
       const authInfo = { timestamp, nonceStr, sign }
-      const params = { corpNo, authInfo, reAuth: silent ? 'N' : 'Y', description: '登录商城' }
+      const params = { corpNo, authInfo, reAuth: silent ? 'N' : 'Y', description: bankTexts.signIn }
       return call('merchantLogin', params, (reply) =>
         // N: the shopper was asked and said no.
         textIn(reply, 'resultType') === 'N' ? answers.cancelled : answers.ok(reply),

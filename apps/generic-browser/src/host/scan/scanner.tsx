@@ -1,15 +1,10 @@
 import { useState, type ChangeEvent, type FormEvent } from 'react'
+import { useMessages } from '@mall/core/messages'
 import { Button, Field, IconPicture, Sheet } from '@mall/ui'
+import { messages } from './messages.ts'
 import type { ReadCode } from './read-code.ts'
 import styles from './scanner.module.css'
-import { useCamera, type CameraPage, type CameraState } from './use-camera.ts'
-
-const SAID: Record<CameraState, string> = {
-  starting: '正在打开相机…',
-  looking: '将二维码或条形码放入框内',
-  denied: '没有相机权限，可从相册选择或手动输入',
-  missing: '无法使用相机，可从相册选择或手动输入',
-}
+import { useCamera, type CameraPage } from './use-camera.ts'
 
 export type ScannerProps = {
   open: boolean
@@ -21,6 +16,7 @@ export type ScannerProps = {
 
 /** Reads a code by the camera, from a picture, or as it is typed. */
 export function Scanner({ open, camera, reader, onFound, onClose }: ScannerProps) {
+  const t = useMessages(messages)
   const { video, state } = useCamera(camera, reader, onFound)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState('')
@@ -34,7 +30,7 @@ export function Scanner({ open, camera, reader, onFound, onClose }: ScannerProps
     const text = await reader()
       .then((read) => read(picture))
       .catch(() => null)
-    if (text === null) setProblem('图片中没有识别到码，请换一张')
+    if (text === null) setProblem(t('nothingFound'))
     else onFound(text)
   }
   function handleTyped(event: FormEvent) {
@@ -43,18 +39,18 @@ export function Scanner({ open, camera, reader, onFound, onClose }: ScannerProps
   }
 
   return (
-    <Sheet open={open} onClose={onClose} title="扫一扫">
+    <Sheet open={open} onClose={onClose} title={t('title')}>
       <div className={styles.body}>
         <div className={styles.view} data-state={state}>
           <video ref={video} className={styles.video} muted playsInline aria-hidden="true" />
           <span className={styles.frame} aria-hidden="true" />
         </div>
         <p className={styles.said} role="status">
-          {problem || SAID[state]}
+          {problem || t(state)}
         </p>
         <label className={styles.picture}>
           <IconPicture size={20} />
-          从相册选择
+          {t('choosePicture')}
           <input
             type="file"
             accept="image/*"
@@ -64,9 +60,9 @@ export function Scanner({ open, camera, reader, onFound, onClose }: ScannerProps
         </label>
         <form className={styles.form} onSubmit={handleTyped}>
           <Field
-            label="手动输入码"
+            label={t('enterCode')}
             labelHidden
-            placeholder="手动输入码上的数字或文字"
+            placeholder={t('enterCodeHint')}
             value={typed}
             onChange={setTyped}
             autoComplete="off"
@@ -74,7 +70,7 @@ export function Scanner({ open, camera, reader, onFound, onClose }: ScannerProps
             maxLength={500}
           />
           <Button type="submit" size="m" variant="soft" disabled={typed.trim() === ''}>
-            确定
+            {t('confirm')}
           </Button>
         </form>
       </div>

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { MiniProgram } from '@mall/core/host'
+import { useMessages } from '@mall/core/messages'
 import { Sheet } from '@mall/ui'
 import { createLaunchTag } from './launch-tag.ts'
+import { messages } from './messages.ts'
 import styles from './launch-sheet.module.css'
 
 export type LaunchSheetProps = {
@@ -15,17 +17,23 @@ export type LaunchSheetProps = {
 
 /** Asks for the one tap that WeChat wants before it opens a mini-programme. */
 export function LaunchSheet({ open, target, onLaunch, onFail, onClose }: LaunchSheetProps) {
+  const t = useMessages(messages)
   const place = useRef<HTMLDivElement>(null)
+  const label = t('open')
   const events = useRef({ onLaunch, onFail })
   useEffect(() => {
     events.current = { onLaunch, onFail }
   })
 
   useEffect(() => {
-    const tag = createLaunchTag(document, target, {
-      onLaunch: () => events.current.onLaunch(),
-      onError: (detail) => events.current.onFail(detail),
-    })
+    const tag = createLaunchTag(
+      document,
+      { ...target, label },
+      {
+        onLaunch: () => events.current.onLaunch(),
+        onError: (detail) => events.current.onFail(detail),
+      },
+    )
     const refused = () => events.current.onFail('WeixinOpenTagsError')
     document.addEventListener('WeixinOpenTagsError', refused)
     place.current?.append(tag)
@@ -33,11 +41,11 @@ export function LaunchSheet({ open, target, onLaunch, onFail, onClose }: LaunchS
       document.removeEventListener('WeixinOpenTagsError', refused)
       tag.remove()
     }
-  }, [target])
+  }, [target, label])
 
   return (
-    <Sheet open={open} onClose={onClose} title="即将离开商城">
-      <p className={styles.text}>将在微信中打开合作方的小程序</p>
+    <Sheet open={open} onClose={onClose} title={t('title')}>
+      <p className={styles.text}>{t('note')}</p>
       <div ref={place} className={styles.place} data-testid="launch" />
     </Sheet>
   )

@@ -29,7 +29,7 @@ export type LaunchEvents = { onLaunch: () => void; onError: (detail: string) => 
  */
 export function createLaunchTag(
   document: Document,
-  { name, path }: MiniProgram,
+  { name, path, label }: MiniProgram & { label: string },
   { onLaunch, onError }: LaunchEvents,
 ): HTMLElement {
   const tag = document.createElement(NAME)
@@ -39,7 +39,7 @@ export function createLaunchTag(
 
   const template = document.createElement('script')
   template.type = 'text/wxtag-template'
-  template.text = `<button style="${button}">打开小程序</button>`
+  template.text = `<button style="${button}">${label}</button>`
   tag.append(template)
 
   tag.addEventListener('launch', onLaunch)

@@ -27,12 +27,16 @@ it('names the page of a mini-programme as WeChat wants it', () => {
 
 it('tells an app id from an original id', () => {
   const events = { onLaunch: () => undefined, onError: () => undefined }
-  const byId = createLaunchTag(document, { name: 'wx0123456789abcdef', path: 'a' }, events)
+  const byId = createLaunchTag(
+    document,
+    { name: 'wx0123456789abcdef', path: 'a', label: '打开小程序' },
+    events,
+  )
   expect([byId.getAttribute('appid'), byId.getAttribute('username')]).toEqual([
     'wx0123456789abcdef',
     null,
   ])
-  const original = createLaunchTag(document, target, events)
+  const original = createLaunchTag(document, { ...target, label: '打开小程序' }, events)
   expect(original.getAttribute('username')).toBe(target.name)
   expect(original.querySelector('script')?.type).toBe('text/wxtag-template')
 })

@@ -4,6 +4,6 @@ import type { GuardStep } from '../guard.ts'
 export const companyInfoKnown: GuardStep = (_route, { companyInfo, companyFailed }) => {
   if (companyInfo) return null
   return companyFailed
-    ? { kind: 'block', reason: 'company', message: '获取商城信息失败' }
+    ? { kind: 'block', reason: 'company' }
     : { kind: 'load', what: 'companyInfo' }
 }

@@ -7,7 +7,7 @@ import type { GuardStep } from '../guard.ts'
 export const companySwitch: GuardStep = (_route, { urlCompany, storedCompany, unknownCompany }) => {
   if (urlCompany === null) return null
   if (urlCompany === unknownCompany) {
-    return { kind: 'block', reason: 'unknown-company', message: '商城不存在' }
+    return { kind: 'block', reason: 'unknown-company' }
   }
   return urlCompany === storedCompany ? null : { kind: 'switchCompany', companyId: urlCompany }
 }

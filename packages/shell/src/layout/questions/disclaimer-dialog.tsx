@@ -1,21 +1,24 @@
 import { useState } from 'react'
 import type { DisclaimerPopup } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { Checkbox, Dialog } from '@mall/ui'
 import { safeNodes } from '../safe-nodes.tsx'
+import { messages } from './messages.ts'
 
 /** What a company wants read before shopping. Only its button closes it. */
 export function DisclaimerDialog({ disclaimer, confirm }: DisclaimerPopup) {
+  const t = useMessages(messages)
   const [notAgain, setNotAgain] = useState(false)
   return (
     <Dialog
       open
       dismissable={false}
-      title={disclaimer.title || '温馨提示'}
-      actions={[{ label: '我知道了', onClick: () => confirm(notAgain) }]}
+      title={disclaimer.title || t('disclaimer')}
+      actions={[{ label: t('confirm'), onClick: () => confirm(notAgain) }]}
     >
       {safeNodes(disclaimer.html)}
       <Checkbox small checked={notAgain} onChange={setNotAgain}>
-        {disclaimer.days} 天内不再提醒
+        {t('notAgain', { days: disclaimer.days })}
       </Checkbox>
     </Dialog>
   )

@@ -1,6 +1,8 @@
 import { addressOf, useHere } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { screenAt } from '@mall/core/paths'
 import { QrCode } from '@mall/ui'
+import { messages } from './messages.ts'
 import styles from './phone-code.module.css'
 
 /** Longer addresses make a code too fine for a phone's camera at this size. */
@@ -8,6 +10,7 @@ const LONGEST = 400
 
 /** Beside the column on a desktop screen: a code that opens this page on the phone. */
 export function PhoneCode() {
+  const t = useMessages(messages)
   const here = useHere()
   const address = addressOf(here)
   // The cashier shows a code of its own, and two would be mistaken for one another.
@@ -15,10 +18,10 @@ export function PhoneCode() {
   if (isCashier || address.length > LONGEST) return null
 
   return (
-    <aside className={styles.code} aria-label="用手机扫码打开">
-      <QrCode text={address} label="用手机扫码打开" ecc="L" className={styles.picture} />
+    <aside className={styles.code} aria-label={t('openOnPhone')}>
+      <QrCode text={address} label={t('openOnPhone')} ecc="L" className={styles.picture} />
       <p className={styles.words} aria-hidden="true">
-        用手机扫码打开
+        {t('openOnPhone')}
       </p>
     </aside>
   )

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { usePorts } from '@mall/core/feature'
 import { lazyPart } from '@mall/core/loading'
+import { useMessages } from '@mall/core/messages'
 import { useQuestion } from '@mall/ui'
+import { messages } from './messages.ts'
 
 const Dialogs = lazyPart<{ open: boolean }>(
   async () => (await import('../dialog-host.ts')).DialogHost,
@@ -15,13 +17,14 @@ export function Questions() {
 
 /** A question that could not be displayed has not been agreed to. */
 function RejectQuestion() {
+  const t = useMessages(messages)
   const { notify, telemetry } = usePorts()
   const question = useQuestion()
   useEffect(() => {
     if (!question) return
     telemetry.event('questions.unavailable')
-    notify.toast('加载失败，请重试', { tone: 'danger' })
+    notify.toast(t('loadFailed'), { tone: 'danger' })
     question.answer(false)
-  }, [question, notify, telemetry])
+  }, [question, notify, telemetry, t])
   return null
 }

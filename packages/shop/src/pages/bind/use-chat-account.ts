@@ -1,4 +1,4 @@
-import { loadUserInfo, refusalText, NETWORK_FAILED } from '@mall/core/api'
+import { loadUserInfo, refusalText, apiMessages } from '@mall/core/api'
 import { useHere, useMallDispatch, useNotify, usePorts } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { sessionActions, useCompanyId } from '@mall/core/session'
@@ -11,6 +11,7 @@ import { messages } from './messages.ts'
 /** Binds the chat account of this app to the signed-in shopper, or unbinds it. */
 export function useChatAccount() {
   const t = useMessages(messages)
+  const tApi = useMessages(apiMessages)
   const tFlow = useMessages(flowMessages)
   const ports = usePorts()
   const notify = useNotify()
@@ -39,7 +40,7 @@ export function useChatAccount() {
       })
       if (!yes) return
       const { error } = await unbind({})
-      if (error) return warn(refusalText(error) ?? NETWORK_FAILED)
+      if (error) return warn(refusalText(error) ?? tApi('networkFailed'))
       dispatch(sessionActions.openIdReceived(''))
       notify.toast(t('unbound'), { tone: 'ok' })
       await dispatch(loadUserInfo())

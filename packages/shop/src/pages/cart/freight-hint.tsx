@@ -1,6 +1,6 @@
 import type { FreightRule } from '@mall/contract'
 import { usePaths } from '@mall/core/feature'
-import { freightMessages } from '@mall/core/format'
+import { formatFreightRule, freightMessages } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { usePriceDisplay } from '@mall/core/session'
 import { IconNext, IconTruck, Link, Progress } from '@mall/ui'
@@ -10,11 +10,12 @@ import { messages } from './messages.ts'
 /** Amount missing for free freight, the other rules, and a link to more goods. */
 export function FreightHint({ rules }: { rules: readonly FreightRule[] }) {
   const t = useMessages(messages)
+  const tFreight = useMessages(freightMessages)
   const display = usePriceDisplay()
   const paths = usePaths()
   const [first] = rules
   if (!first) return null
-  const [message, ...others] = freightMessages(rules, display)
+  const [message, ...others] = rules.map((rule) => formatFreightRule(rule, display, tFreight))
   const missing = first.stillNeedMoney
   return (
     <div className={styles.hint} role="group" aria-label={t('freightOffer')}>

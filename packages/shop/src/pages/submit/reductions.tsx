@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { lazyPart } from '@mall/core/loading'
-import { freightMessage } from '@mall/core/format'
+import { formatFreightRule, freightMessages } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { pointsText } from '@mall/core/money'
 import { usePriceDisplay, usePriceText } from '@mall/core/session'
@@ -21,6 +21,7 @@ const PointsSheet = lazyPart(async () => (await import('./points-sheet.tsx')).Po
 /** Coupon, points and freight rows. */
 export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'options' | 'onOptionsChange'>) {
   const t = useMessages(messages)
+  const tFreight = useMessages(freightMessages)
   const { info, options, onOptionsChange } = props
   const [openSheet, setOpenSheet] = useState<'coupon' | 'points' | null>(null)
   const close = () => setOpenSheet(null)
@@ -88,7 +89,7 @@ export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'options' | '
               <span className={styles.freight}>
                 {reached && freight < freightBefore && (
                   <Tag tone="ok">
-                    {t('freightReached', { text: freightMessage(reached, display) })}
+                    {t('freightReached', { text: formatFreightRule(reached, display, tFreight) })}
                   </Tag>
                 )}
                 <Amount costPoints={freight} size="s" tone="plain" />

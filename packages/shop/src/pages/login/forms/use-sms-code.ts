@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react'
-import { asApiError, NETWORK_FAILED } from '@mall/core/api'
+import { asApiError, apiMessages } from '@mall/core/api'
 import { useClock, useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { showsWorkplaceIcon, useCompanyInfo } from '@mall/core/session'
@@ -29,6 +29,7 @@ type FieldRef = RefObject<{ focus(): void } | null>
 /** Sends SMS codes after a captcha; the next one only after the countdown. */
 export function useSmsCode({ method, waitSeconds, runCaptcha, uid, fallback }: SmsOptions) {
   const t = useMessages(messages)
+  const tApi = useMessages(apiMessages)
   const tForm = useMessages(formMessages)
   const { loginMethod } = useCompanyInfo()
   const [sendPlain, plain] = useSendCodeMutation()
@@ -48,8 +49,8 @@ export function useSmsCode({ method, waitSeconds, runCaptcha, uid, fallback }: S
     }
     const { kind, message } = asApiError(error)
     const hasResponse = kind === 'refusal' || kind === 'http'
-    const text = hasResponse ? message.trim() || fallback : NETWORK_FAILED
-    notify.toast(text ?? NETWORK_FAILED, { tone: 'danger' })
+    const text = hasResponse ? message.trim() || fallback : tApi('networkFailed')
+    notify.toast(text ?? tApi('networkFailed'), { tone: 'danger' })
   }
 
   /** Sends a password code to the phone of the signed-in shopper. */
