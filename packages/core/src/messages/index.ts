@@ -6,4 +6,4 @@ export {
   type Translate,
   type Translator,
 } from './messages.ts'
-export { MessagesContext, useMessages } from './use-messages.ts'
+export { MessagesContext, useMessages, useTranslator } from './use-messages.ts'

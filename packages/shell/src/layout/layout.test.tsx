@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defineFeature, useShareCard } from '@mall/core/feature'
+import { sessionActions } from '@mall/core/session'
 import { memoryHost, renderFeature } from '@mall/testing'
 import { Layout } from './layout.tsx'
 import { showFirstTheme } from './theme.ts'
@@ -58,6 +59,16 @@ const tiny = defineFeature({
       lazy: async () => ({ Component: Cup }),
     },
   ],
+})
+
+it('gives components the texts that the company has replaced', async () => {
+  const homeOption = { messages: { 'ui.tabBar.mainNavigation': '福利导航' } }
+  renderFeature(tiny, {
+    route: '/home',
+    layout: Layout,
+    prepare: ({ store }) => store.dispatch(sessionActions.homeOptionLoaded(homeOption)),
+  })
+  expect(await screen.findByRole('navigation', { name: '福利导航' })).toBeTruthy()
 })
 
 it('shows the tabs of the features on tab screens, with their numbers', async () => {

@@ -1,7 +1,14 @@
 import { RouterLink, useHost, type LayoutProps } from '@mall/core/feature'
 import { lazyPart, useIsHydrated } from '@mall/core/loading'
+import { useTranslator } from '@mall/core/messages'
 import { useSession } from '@mall/core/session'
-import { HostTitleBar, LinkProvider, OfflineAnnouncer, ToastHost } from '@mall/ui'
+import {
+  ComponentMessages,
+  HostTitleBar,
+  LinkProvider,
+  OfflineAnnouncer,
+  ToastHost,
+} from '@mall/ui'
 import { Tabs } from './tabs.tsx'
 
 const AfterPaint = lazyPart(async () => (await import('./after-paint.tsx')).AfterPaint, {
@@ -17,12 +24,14 @@ export function Layout({ route, children }: LayoutProps) {
   const { titleBar } = useHost().facts
 
   return (
-    <LinkProvider value={RouterLink}>
-      <OfflineAnnouncer />
-      <HostTitleBar value={titleBar}>{children}</HostTitleBar>
-      {route?.tab && info && <Tabs current={route.tab} />}
-      {isHydrated && <AfterPaint />}
-      <ToastHost />
-    </LinkProvider>
+    <ComponentMessages value={useTranslator()}>
+      <LinkProvider value={RouterLink}>
+        <OfflineAnnouncer />
+        <HostTitleBar value={titleBar}>{children}</HostTitleBar>
+        {route?.tab && info && <Tabs current={route.tab} />}
+        {isHydrated && <AfterPaint />}
+        <ToastHost />
+      </LinkProvider>
+    </ComponentMessages>
   )
 }

@@ -3,6 +3,8 @@ import { afterFrame } from '../../helpers/after-frame.ts'
 import styles from './back-to-top.module.css'
 import { cx } from '../../helpers/cx.ts'
 import { IconToTop } from '../../icons/icons.ts'
+import { useMessages } from '../../messages/index.ts'
+import { messages } from './messages.ts'
 
 export type BackToTopProps = {
   /** Screens to scroll before it appears. */
@@ -12,6 +14,7 @@ export type BackToTopProps = {
 }
 
 export function BackToTop({ after = 2, above = 'none' }: BackToTopProps) {
+  const t = useMessages(messages)
   const [shown, setShown] = useState(false)
 
   useEffect(() => {
@@ -35,7 +38,7 @@ export function BackToTop({ after = 2, above = 'none' }: BackToTopProps) {
       <button
         type="button"
         className={cx(styles.button, shown && styles.shown)}
-        aria-label="回到顶部"
+        aria-label={t('toTop')}
         onClick={handleClick}
       >
         <IconToTop />

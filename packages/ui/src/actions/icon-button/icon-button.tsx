@@ -4,6 +4,8 @@ import { cx } from '../../helpers/cx.ts'
 import styles from './icon-button.module.css'
 import { Link } from '../link/link.tsx'
 import { useNeedsNetwork } from '../../bars/offline-banner/online.ts'
+import { useMessages } from '../../messages/index.ts'
+import { messages } from './messages.ts'
 
 export type IconButtonProps = {
   /** Its name for those who cannot see the icon. */
@@ -24,6 +26,7 @@ export type IconButtonProps = {
 }
 
 export function IconButton(props: IconButtonProps) {
+  const t = useMessages(messages)
   const {
     label,
     children,
@@ -46,7 +49,7 @@ export function IconButton(props: IconButtonProps) {
       {caption && <span className={styles.text}>{label}</span>}
     </>
   )
-  const name = badge ? `${label}，${badge}` : label
+  const name = badge ? t('labelAndBadge', { label, badge }) : label
 
   if (href !== undefined && !disabled && !explainOffline) {
     return (

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import styles from './bottom-bar.module.css'
 import { cx } from '../../helpers/cx.ts'
+import { useMessages } from '../../messages/index.ts'
+import { messages } from './messages.ts'
 
 export type BottomBarProps = {
   children: ReactNode
@@ -11,9 +13,13 @@ export type BottomBarProps = {
 }
 
 /** Fixed at the foot of the column; tell the Page (`bottom`) so that it leaves room. */
-export function BottomBar({ children, onTabBar, label = '操作' }: BottomBarProps) {
+export function BottomBar({ children, onTabBar, label }: BottomBarProps) {
+  const t = useMessages(messages)
   return (
-    <section className={cx(styles.frame, onTabBar && styles.raised)} aria-label={label}>
+    <section
+      className={cx(styles.frame, onTabBar && styles.raised)}
+      aria-label={label ?? t('actions')}
+    >
       <div className={styles.bar}>{children}</div>
     </section>
   )

@@ -2,8 +2,10 @@ import { createContext, useContext, type ReactNode } from 'react'
 import { cx } from '../../helpers/cx.ts'
 import { IconButton } from '../../actions/icon-button/icon-button.tsx'
 import { IconBack } from '../../icons/icons.ts'
+import { useMessages } from '../../messages/index.ts'
 import styles from './nav-bar.module.css'
 import { OfflineBanner } from '../offline-banner/offline-banner.tsx'
+import { messages } from './messages.ts'
 
 export type NavBarProps = {
   /** The page's name, its only h1. */
@@ -27,6 +29,7 @@ export const HostTitleBar = HostTitleBarContext.Provider
 
 /** `float` lies transparent over a picture; switch it to `card` after the first 200 px. */
 export function NavBar(props: NavBarProps) {
+  const t = useMessages(messages)
   const { title, onBack, backHref, right, children, tone = 'card', line, below } = props
   const hostDraws = useContext(HostTitleBarContext)
   const back = !hostDraws && (onBack !== undefined || backHref !== undefined)
@@ -49,7 +52,7 @@ export function NavBar(props: NavBarProps) {
         <div className={styles.side}>
           {back && (
             <IconButton
-              label="返回"
+              label={t('back')}
               tone={edge}
               href={onBack ? undefined : backHref}
               onClick={onBack}

@@ -1,5 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { IconOffline } from '../../icons/icons.ts'
+import { useMessages, type Translate } from '../../messages/index.ts'
+import { messages } from './messages.ts'
 import styles from './offline-banner.module.css'
 import { formatOfflineSince, useOnline } from './online.ts'
 import { VisuallyHidden } from '../../display/visually-hidden/visually-hidden.tsx'
@@ -11,19 +13,20 @@ export type OfflineBannerProps = {
   action?: ReactNode
 }
 
-const describeContent = () => {
+function describeContent(t: Translate<typeof messages>): string {
   const time = formatOfflineSince()
-  return `当前没有网络，显示的是 ${time || '之前'} 的内容`.replace('之前 的', '之前的')
+  return time ? t('offlineSince', { time }) : t('offline')
 }
 
 /** Stays in view below the bar of a screen; `NavBar` and `Page` draw it. */
 export function OfflineBanner({ offline, children, action }: OfflineBannerProps) {
+  const t = useMessages(messages)
   const online = useOnline()
   if (!(offline ?? !online)) return null
   return (
     <div className={styles.banner}>
       <IconOffline size={16} />
-      <span className={styles.text}>{children ?? describeContent()}</span>
+      <span className={styles.text}>{children ?? describeContent(t)}</span>
       {action}
     </div>
   )
@@ -34,13 +37,14 @@ export function OfflineBanner({ offline, children, action }: OfflineBannerProps)
  * leaves room for it. Mounted from the start, since a live region reads changes only.
  */
 export function OfflineAnnouncer() {
+  const t = useMessages(messages)
   const online = useOnline()
   useEffect(() => {
     document.documentElement.toggleAttribute('data-offline', !online)
   }, [online])
   return (
     <VisuallyHidden>
-      <span role="status">{online ? '' : describeContent()}</span>
+      <span role="status">{online ? '' : describeContent(t)}</span>
     </VisuallyHidden>
   )
 }

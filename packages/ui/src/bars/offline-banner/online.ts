@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { useMessages } from '../../messages/index.ts'
 import { toast } from '../../popups/toast/toast-store.ts'
+import { messages } from './messages.ts'
 
 /** When the device lost its network, ms since 1970; null while online or if it began without one. */
 let offlineSince: number | null = null
@@ -41,11 +43,12 @@ export function formatOfflineSince(): string {
  * @returns explains the reason instead of acting; null while the action is possible
  */
 export function useNeedsNetwork(action: string | undefined): (() => void) | null {
+  const t = useMessages(messages)
   // Most buttons work offline and subscribe to nothing.
   const possible = useSyncExternalStore(
     action ? subscribe : never,
     action ? isOnline : always,
     always,
   )
-  return possible ? null : () => toast(`没有网络，暂时不能${action}`, { tone: 'offline' })
+  return possible || !action ? null : () => toast(t('unavailable', { action }), { tone: 'offline' })
 }

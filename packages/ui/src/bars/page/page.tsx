@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../helpers/cx.ts'
+import { useMessages } from '../../messages/index.ts'
 import { OfflineBanner } from '../offline-banner/offline-banner.tsx'
+import { messages } from './messages.ts'
 import styles from './page.module.css'
 
 export type PageProps = {
@@ -21,11 +23,12 @@ export type PageProps = {
 }
 
 export function Page(props: PageProps) {
+  const t = useMessages(messages)
   const { title, header, children, footer, bottom = 'none', tone = 'ground', flush, busy } = props
   return (
     <div className={cx(styles.page, styles[tone], styles[bottom], props.className)}>
       <a className={styles.skip} href="#main">
-        跳到主要内容
+        {t('skip')}
       </a>
       {header}
       {/* Hidden by the style where a NavBar, which draws its own, is the header. */}

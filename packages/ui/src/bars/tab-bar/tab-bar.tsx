@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../display/badge/badge.tsx'
 import { cx } from '../../helpers/cx.ts'
 import { Link } from '../../actions/link/link.tsx'
+import { useMessages } from '../../messages/index.ts'
+import { messages } from './messages.ts'
 import styles from './tab-bar.module.css'
 
 export type TabBarItem = {
@@ -20,11 +22,12 @@ export type TabBarProps = {
   label?: string
 }
 
-export function TabBar({ items, current, label = '主导航' }: TabBarProps) {
+export function TabBar({ items, current, label }: TabBarProps) {
+  const t = useMessages(messages)
   // Each has its place from the first one on: a page may be painted while half of them have come.
   const gridTemplateColumns = `repeat(${items.length}, minmax(0, 1fr))`
   return (
-    <nav className={styles.frame} aria-label={label}>
+    <nav className={styles.frame} aria-label={label ?? t('mainNavigation')}>
       <div className={styles.bar} style={{ gridTemplateColumns }}>
         {items.map((item) => (
           <Tab key={item.href} item={item} isCurrent={item.href === current} />
@@ -37,6 +40,7 @@ export function TabBar({ items, current, label = '主导航' }: TabBarProps) {
 const useNoBadge = () => 0
 
 function Tab({ item, isCurrent }: { item: TabBarItem; isCurrent: boolean }) {
+  const t = useMessages(messages)
   const { href, label, icon, activeIcon, useBadge = useNoBadge } = item
   const badge = useBadge()
   return (
@@ -44,7 +48,7 @@ function Tab({ item, isCurrent }: { item: TabBarItem; isCurrent: boolean }) {
       href={href}
       className={cx(styles.tab, isCurrent && styles.on)}
       aria-current={isCurrent ? 'page' : undefined}
-      aria-label={badge > 0 ? `${label}，${badge} 件` : undefined}
+      aria-label={badge > 0 ? t('labelAndCount', { label, count: badge }) : undefined}
     >
       <span className={styles.icon}>
         {(isCurrent && activeIcon) || icon}

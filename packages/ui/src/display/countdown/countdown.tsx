@@ -1,4 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
+import { useMessages } from '../../messages/index.ts'
+import { messages } from './messages.ts'
 import styles from './countdown.module.css'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
@@ -19,6 +21,7 @@ export type CountdownProps = {
 
 export function Countdown(props: CountdownProps) {
   const { until, now, onEnd, format = 'digits', label, short } = props
+  const t = useMessages(messages)
   const left = useSecondsLeft(until, now, onEnd)
   const parts = splitTime(left, short === true || format === 'text')
   return (
@@ -26,17 +29,21 @@ export function Countdown(props: CountdownProps) {
     <span className={styles.countdown} role="timer" aria-live="off">
       {label && <span className={styles.label}>{label}</span>}
       {format === 'text' ? (
-        <span suppressHydrationWarning>{parts.map((p) => `${p.value} ${p.name}`).join(' ')}</span>
+        <span suppressHydrationWarning>
+          {parts.map((p) => `${p.value} ${t(p.unit)}`).join(' ')}
+        </span>
       ) : (
         parts.map((part, index) => (
-          <Fragment key={part.name}>
+          <Fragment key={part.unit}>
             <span
-              className={part.name === '天' ? styles.days : styles.box}
+              className={part.unit === 'days' ? styles.days : styles.box}
               suppressHydrationWarning
             >
-              {part.name === '天' ? `${part.value} 天` : String(part.value).padStart(2, '0')}
+              {part.unit === 'days'
+                ? t('dayCount', { count: part.value })
+                : String(part.value).padStart(2, '0')}
             </span>
-            {part.name !== '天' && index < parts.length - 1 && <span>:</span>}
+            {part.unit !== 'days' && index < parts.length - 1 && <span>:</span>}
           </Fragment>
         ))
       )}
@@ -44,12 +51,14 @@ export function Countdown(props: CountdownProps) {
   )
 }
 
-function splitTime(left: number, short: boolean): { value: number; name: string }[] {
-  const all = [
-    { value: Math.floor(left / 86400), name: '天' },
-    { value: Math.floor(left / 3600) % 24, name: '时' },
-    { value: Math.floor(left / 60) % 60, name: '分' },
-    { value: left % 60, name: '秒' },
+type Part = { value: number; unit: 'days' | 'hours' | 'minutes' | 'seconds' }
+
+function splitTime(left: number, short: boolean): Part[] {
+  const all: Part[] = [
+    { value: Math.floor(left / 86400), unit: 'days' },
+    { value: Math.floor(left / 3600) % 24, unit: 'hours' },
+    { value: Math.floor(left / 60) % 60, unit: 'minutes' },
+    { value: left % 60, unit: 'seconds' },
   ]
   const first = all.findIndex((part) => part.value > 0)
   const keep = short ? 2 : 1

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Button } from '../../actions/button/button.tsx'
 import { Empty } from '../empty/empty.tsx'
 import { IconOffline, IconRefresh } from '../../icons/icons.ts'
+import { useMessages } from '../../messages/index.ts'
+import { messages } from './messages.ts'
 
 export type ErrorStateProps = {
   title?: ReactNode
@@ -20,16 +22,8 @@ export type ErrorStateProps = {
 }
 
 export function ErrorState(props: ErrorStateProps) {
-  const {
-    title = '没有加载出来',
-    note = '请检查网络，或稍后重试',
-    onRetry,
-    busy,
-    picture,
-    other,
-    card,
-    level,
-  } = props
+  const t = useMessages(messages)
+  const { title = t('title'), note = t('note'), onRetry, busy, picture, other, card, level } = props
   return (
     <div role="alert">
       <Empty
@@ -45,7 +39,7 @@ export function ErrorState(props: ErrorStateProps) {
               {onRetry && (
                 <Button size="m" busy={busy} onClick={onRetry}>
                   <IconRefresh />
-                  {props.retryLabel ?? '重新加载'}
+                  {props.retryLabel ?? t('retry')}
                 </Button>
               )}
               {other}

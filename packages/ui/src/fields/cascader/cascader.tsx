@@ -5,6 +5,8 @@ import { cx } from '../../helpers/cx.ts'
 import { IconCheck } from '../../icons/icons.ts'
 import { SkeletonText } from '../../display/skeleton/skeleton.tsx'
 import { Tabs } from '../../bars/tabs/tabs.tsx'
+import { useMessages } from '../../messages/index.ts'
+import { messages } from './messages.ts'
 
 export type CascaderOption = { name: string; id?: string | number }
 export type CascaderProps = {
@@ -30,6 +32,7 @@ type Answer = { key: string; options?: CascaderOption[]; failed?: boolean }
 
 /** Picks a region level by level; put it into a Sheet. */
 export function Cascader({ label, levels, value = [], load, onDone }: CascaderProps) {
+  const t = useMessages(messages)
   const [path, setPath] = useState<CascaderOption[]>(value)
   const [level, setLevel] = useState(Math.min(value.length, levels.length - 1))
   const [attempt, setAttempt] = useState(0)
@@ -74,7 +77,7 @@ export function Cascader({ label, levels, value = [], load, onDone }: CascaderPr
   const shown = answer?.key === key ? answer : undefined
   const tabs = levels.slice(0, Math.min(levels.length, path.length + 1)).map((name, index) => ({
     id: String(index),
-    label: path[index]?.name ?? `请选择${name}`,
+    label: path[index]?.name ?? t('choose', { name }),
   }))
   return (
     <div className={styles.cascader}>
@@ -87,9 +90,9 @@ export function Cascader({ label, levels, value = [], load, onDone }: CascaderPr
       <div className={styles.body} aria-busy={!shown?.options && !shown?.failed}>
         {shown?.failed ? (
           <div className={styles.failed} role="alert">
-            <p>没有加载出来，请检查网络后重试</p>
+            <p>{t('failed')}</p>
             <Button size="m" variant="soft" onClick={handleRetry}>
-              重新加载
+              {t('retry')}
             </Button>
           </div>
         ) : shown?.options ? (

@@ -2,6 +2,8 @@ import { Button } from '../../actions/button/button.tsx'
 import styles from './code-field.module.css'
 import { Field, type FieldProps } from '../field/field.tsx'
 import { useSecondsLeft } from '../../display/countdown/use-seconds-left.ts'
+import { useMessages } from '../../messages/index.ts'
+import { messages } from './messages.ts'
 
 export type CodeFieldProps = Omit<
   FieldProps,
@@ -18,10 +20,12 @@ export type CodeFieldProps = Omit<
 
 /** A code by SMS: digits keyboard, filled in by the phone, and a button that waits. */
 export function CodeField(props: CodeFieldProps) {
+  const t = useMessages(messages)
   const { onSend, resendAt, now = Date.now, sending, sendLabel, resendLabel, ...field } = props
   const left = useSecondsLeft(resendAt, now)
-  const again = resendLabel ?? '重新获取'
-  const label = left > 0 ? `${left} 秒后重发` : resendAt > 0 ? again : (sendLabel ?? '获取验证码')
+  const again = resendLabel ?? t('resend')
+  const label =
+    left > 0 ? t('resendIn', { seconds: left }) : resendAt > 0 ? again : (sendLabel ?? t('getCode'))
   return (
     <Field
       maxLength={6}
@@ -33,7 +37,7 @@ export function CodeField(props: CodeFieldProps) {
         <Button
           size="sm"
           variant={left > 0 ? 'quiet' : 'accent'}
-          needsNetwork="获取验证码"
+          needsNetwork={t('getCode')}
           busy={sending}
           disabled={left > 0}
           onClick={onSend}

@@ -11,6 +11,8 @@ import { cx } from '../../helpers/cx.ts'
 import styles from './field.module.css'
 import { IconClear } from '../../icons/icons.ts'
 import { keepInView } from '../../helpers/keep-in-view.ts'
+import { useMessages } from '../../messages/index.ts'
+import { messages } from './messages.ts'
 
 export type FieldProps = {
   label: string
@@ -45,6 +47,7 @@ export type FieldProps = {
 }
 
 export function Field(props: FieldProps) {
+  const t = useMessages(messages)
   const { label, labelHidden, value, onChange, error, hint, clear = true, right, multiline } = props
   const { rows = 3, ref, onFocus } = props
   const id = useId()
@@ -110,7 +113,7 @@ export function Field(props: FieldProps) {
             type="button"
             className={styles.clear}
             tabIndex={-1}
-            aria-label={`清空${label}`}
+            aria-label={t('clear', { label })}
             onClick={handleClear}
           >
             <IconClear size={16} />

@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import { cx } from '../../helpers/cx.ts'
 import { IconStarFilled } from '../../icons/icons.ts'
+import { useMessages } from '../../messages/index.ts'
+import { messages } from './messages.ts'
 import styles from './rate.module.css'
 
 export type RateProps = {
@@ -12,12 +14,13 @@ export type RateProps = {
   max?: number
 }
 
-export function Rate({ value, onChange, label = '评分', max = 5 }: RateProps) {
+export function Rate({ value, onChange, label, max = 5 }: RateProps) {
+  const t = useMessages(messages)
   const name = useId()
   const stars = Array.from({ length: max }, (_, index) => index + 1)
   if (!onChange) {
     return (
-      <span className={styles.small} role="img" aria-label={`${value} 星`}>
+      <span className={styles.small} role="img" aria-label={t('stars', { value })}>
         {stars.map((star) => (
           <IconStarFilled key={star} className={star <= value ? styles.on : styles.off} />
         ))}
@@ -25,7 +28,7 @@ export function Rate({ value, onChange, label = '评分', max = 5 }: RateProps) 
     )
   }
   return (
-    <span className={styles.rate} role="radiogroup" aria-label={label}>
+    <span className={styles.rate} role="radiogroup" aria-label={label ?? t('rating')}>
       {stars.map((star) => (
         <label key={star} className={cx(styles.star, star <= value ? styles.on : styles.off)}>
           <input
@@ -33,7 +36,7 @@ export function Rate({ value, onChange, label = '评分', max = 5 }: RateProps) 
             name={name}
             className={styles.input}
             checked={star === value}
-            aria-label={`${star} 星`}
+            aria-label={t('stars', { value: star })}
             onChange={() => onChange(star)}
           />
           <IconStarFilled />

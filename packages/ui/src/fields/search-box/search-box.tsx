@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react'
 import { cx } from '../../helpers/cx.ts'
 import { IconClear, IconSearch } from '../../icons/icons.ts'
 import { Link } from '../../actions/link/link.tsx'
+import { useMessages } from '../../messages/index.ts'
+import { messages } from './messages.ts'
 import styles from './search-box.module.css'
 
 export type SearchBoxProps = {
@@ -30,7 +32,8 @@ export type SearchBoxProps = {
 )
 
 export function SearchBox(props: SearchBoxProps) {
-  const { placeholder, tone = 'fill', label = '搜索商品', submitLabel = '搜索' } = props
+  const t = useMessages(messages)
+  const { placeholder, tone = 'fill', label = t('label'), submitLabel = t('submit') } = props
   const field = useRef<HTMLInputElement>(null)
   const { startFocused } = props
 
@@ -77,7 +80,7 @@ export function SearchBox(props: SearchBoxProps) {
         <button
           type="button"
           className={styles.clear}
-          aria-label="清空"
+          aria-label={t('clear')}
           onClick={() => {
             onChange('')
             field.current?.focus()

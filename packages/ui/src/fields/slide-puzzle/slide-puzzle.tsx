@@ -8,6 +8,8 @@ import {
   IconClose,
   IconRefresh,
 } from '../../icons/icons.ts'
+import { useMessages } from '../../messages/index.ts'
+import { messages } from './messages.ts'
 import styles from './slide-puzzle.module.css'
 import { useSlide, type SlideAnswer } from './use-slide.ts'
 
@@ -28,16 +30,10 @@ export type SlidePuzzleProps = {
   alternative?: ReactNode
 }
 
-const STATUS_TEXTS = {
-  idle: '',
-  checking: '正在验证',
-  ok: '验证成功',
-  miss: '没有对准，请再试一次',
-}
-
 /** The picture, the piece and the slider. What is right is decided elsewhere. */
 export function SlidePuzzle(props: SlidePuzzleProps) {
-  const { background, piece, state, onSlide, onRefresh, text = '向右滑动', onAlternative } = props
+  const t = useMessages(messages)
+  const { background, piece, state, onSlide, onRefresh, text = t('slide'), onAlternative } = props
   const [x, setX] = useState(0)
   const slide = useSlide({ x, setX, frozen: state !== 'idle', onDone: onSlide })
 
@@ -61,7 +57,12 @@ export function SlidePuzzle(props: SlidePuzzleProps) {
           draggable={false}
           style={{ top: piece.top, transform: `translateX(${x}px)` }}
         />
-        <button type="button" className={styles.again} aria-label="换一张图片" onClick={onRefresh}>
+        <button
+          type="button"
+          className={styles.again}
+          aria-label={t('otherPicture')}
+          onClick={onRefresh}
+        >
           <IconRefresh />
         </button>
       </div>
@@ -75,7 +76,7 @@ export function SlidePuzzle(props: SlidePuzzleProps) {
           style={{ transform: `translateX(${x * SCALE}px)` }}
           role="slider"
           tabIndex={0}
-          aria-label={`${text}，用方向键移动拼图，回车确认`}
+          aria-label={t('instructions', { text })}
           aria-valuemin={0}
           aria-valuemax={258}
           aria-valuenow={Math.round(x)}
@@ -86,13 +87,13 @@ export function SlidePuzzle(props: SlidePuzzleProps) {
         </div>
       </div>
       <p className={styles.status} role="status">
-        {STATUS_TEXTS[state]}
+        {state === 'idle' ? '' : t(state)}
       </p>
       {props.alternative}
       {onAlternative && (
         <Button variant="quiet" size="m" onClick={onAlternative} className={styles.other}>
           <IconAccessible />
-          换一种验证方式
+          {t('otherMethod')}
         </Button>
       )}
     </div>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { cx } from '../../helpers/cx.ts'
 import { IconMinus, IconPlus } from '../../icons/icons.ts'
+import { useMessages } from '../../messages/index.ts'
+import { messages } from './messages.ts'
 import styles from './stepper.module.css'
 
 /** The limit that was met, and the value that stays. */
@@ -25,6 +27,7 @@ export type StepperProps = {
 
 /** Whole numbers. At a limit the button stays tappable and explains. */
 export function Stepper(props: StepperProps) {
+  const t = useMessages(messages)
   const { value, onChange, label, min = 1, max = 999, step = 1, busy, disabled, onLimit } = props
   const { by = step, size } = props
   const digits = Math.max(6, String(max).length)
@@ -52,7 +55,7 @@ export function Stepper(props: StepperProps) {
     >
       <button
         type="button"
-        aria-label="减少"
+        aria-label={t('decrease')}
         disabled={disabled}
         aria-disabled={value <= min || undefined}
         onClick={() => propose(value - by)}
@@ -81,7 +84,7 @@ export function Stepper(props: StepperProps) {
       />
       <button
         type="button"
-        aria-label="增加"
+        aria-label={t('increase')}
         disabled={disabled}
         aria-disabled={value >= max || undefined}
         onClick={() => propose(value + by)}

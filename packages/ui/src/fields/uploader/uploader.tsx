@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { IconCamera, IconClose } from '../../icons/icons.ts'
 import { Progress } from '../../display/progress/progress.tsx'
+import { useMessages, type Translate } from '../../messages/index.ts'
+import { messages } from './messages.ts'
 import styles from './uploader.module.css'
 
 export type UploadedPicture = { id: string; url: string }
@@ -19,6 +21,7 @@ export type UploaderProps = {
 type Pending = { key: number; file: File; part: number }
 
 export function Uploader(props: UploaderProps) {
+  const t = useMessages(messages)
   const { label, value, onChange, upload, accept = 'image/*' } = props
   const { maxCount = 9, maxSize = 10 * 1024 * 1024 } = props
   const [pending, setPending] = useState<Pending[]>([])
@@ -41,8 +44,8 @@ export function Uploader(props: UploaderProps) {
       latest.current = [...latest.current, picture]
       onChange(latest.current)
     } catch (cause) {
-      const why = cause instanceof Error && cause.message ? cause.message : '上传失败，请重试'
-      setErrors((all) => [...all, `${file.name}：${why}`])
+      const why = cause instanceof Error && cause.message ? cause.message : t('failed')
+      setErrors((all) => [...all, t('fileFailed', { name: file.name, reason: why })])
     } finally {
       setPending((all) => all.filter((one) => one.key !== key))
     }
@@ -50,11 +53,11 @@ export function Uploader(props: UploaderProps) {
 
   function handleFiles(list: FileList | null) {
     const files = [...(list ?? [])]
-    const found = files.slice(0, room).flatMap((file) => problem(file, accept, maxSize) ?? [])
-    if (files.length > room) found.push(`最多上传 ${maxCount} 张`)
+    const found = files.slice(0, room).flatMap((file) => problem(file, accept, maxSize, t) ?? [])
+    if (files.length > room) found.push(t('maximum', { count: maxCount }))
     setErrors(found)
     for (const file of files.slice(0, room)) {
-      if (!problem(file, accept, maxSize)) void send(file)
+      if (!problem(file, accept, maxSize, t)) void send(file)
     }
   }
 
@@ -67,7 +70,7 @@ export function Uploader(props: UploaderProps) {
             <button
               type="button"
               className={styles.remove}
-              aria-label={`删除第 ${index + 1} 张`}
+              aria-label={t('remove', { number: index + 1 })}
               onClick={() => onChange(value.filter((one) => one.id !== picture.id))}
             >
               <IconClose size={12} />
@@ -78,7 +81,7 @@ export function Uploader(props: UploaderProps) {
           <li key={key} className={styles.tile}>
             <span className={styles.waiting}>{Math.round(part * 100)}%</span>
             <span className={styles.bar}>
-              <Progress value={part} label={`正在上传 ${file.name}`} />
+              <Progress value={part} label={t('uploading', { name: file.name })} />
             </span>
           </li>
         ))}
@@ -90,7 +93,7 @@ export function Uploader(props: UploaderProps) {
                 className={styles.input}
                 accept={accept}
                 multiple={room > 1}
-                aria-label={`${label}，已有 ${value.length} 张，最多 ${maxCount} 张`}
+                aria-label={t('count', { label, count: value.length, max: maxCount })}
                 onChange={(event) => {
                   handleFiles(event.target.files)
                   // So that the same file can be chosen again after a failure.
@@ -114,10 +117,16 @@ export function Uploader(props: UploaderProps) {
   )
 }
 
-function problem(file: File, accept: string, maxSize: number): string | undefined {
-  if (accept === 'image/*' && !file.type.startsWith('image/')) return `${file.name}：只能上传图片`
+function problem(
+  file: File,
+  accept: string,
+  maxSize: number,
+  t: Translate<typeof messages>,
+): string | undefined {
+  if (accept === 'image/*' && !file.type.startsWith('image/'))
+    return t('imagesOnly', { name: file.name })
   if (file.size > maxSize) {
-    return `${file.name}：图片不能超过 ${Math.floor(maxSize / 1024 / 1024)} MB`
+    return t('tooLarge', { name: file.name, size: Math.floor(maxSize / 1024 / 1024) })
   }
   return undefined
 }

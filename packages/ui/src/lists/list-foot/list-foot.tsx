@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { Button } from '../../actions/button/button.tsx'
+import { useMessages } from '../../messages/index.ts'
 import styles from '../infinite-list/infinite-list.module.css'
+import { messages } from './messages.ts'
 
 export type ListFootProps = {
   hasMore: boolean
@@ -17,7 +19,8 @@ export type ListFootProps = {
 
 /** The end of an endless list: asks for more, says so, and offers a way on where that fails. */
 export function ListFoot(props: ListFootProps) {
-  const { hasMore, loadMore, state, count, loading, end = '没有更多了' } = props
+  const t = useMessages(messages)
+  const { hasMore, loadMore, state, count, loading, end = t('end') } = props
   const mark = useRef<HTMLDivElement>(null)
   const waiting = hasMore && state === 'idle'
   const askForMore = useEffectEvent(() => loadMore())
@@ -40,19 +43,19 @@ export function ListFoot(props: ListFootProps) {
   return (
     <div ref={mark} className={styles.foot}>
       <div role="status">
-        {state === 'loading' && (loading ?? '正在加载…')}
+        {state === 'loading' && (loading ?? t('loading'))}
         {!hasMore && state === 'idle' && count > 0 && end}
-        {state === 'error' && '没有加载出来'}
+        {state === 'error' && t('failed')}
       </div>
       {state === 'error' && (
         <Button size="m" variant="soft" onClick={loadMore}>
-          重新加载
+          {t('retry')}
         </Button>
       )}
       {waiting && (
         // For those whose device does not scroll to the end: a way on all the same.
         <Button size="m" variant="line" onClick={loadMore}>
-          加载更多
+          {t('more')}
         </Button>
       )}
     </div>

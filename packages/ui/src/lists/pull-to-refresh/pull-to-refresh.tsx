@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { cx } from '../../helpers/cx.ts'
 import { IconRefresh } from '../../icons/icons.ts'
+import { useMessages } from '../../messages/index.ts'
+import { messages } from './messages.ts'
 import styles from './pull-to-refresh.module.css'
 
 export type PullToRefreshProps = {
@@ -14,6 +16,7 @@ const REACH = 88
 
 /** Pull at the top of the page. The finger moves half as far as the page would. */
 export function PullToRefresh({ onRefresh, children, disabled }: PullToRefreshProps) {
+  const t = useMessages(messages)
   const root = useRef<HTMLDivElement>(null)
   const [pulled, setPulled] = useState(0)
   const [busy, setBusy] = useState(false)
@@ -70,7 +73,7 @@ export function PullToRefresh({ onRefresh, children, disabled }: PullToRefreshPr
         {offset > 0 && (
           <span className={styles.words}>
             <IconRefresh size={16} className={cx(busy && styles.turning)} />
-            {busy ? '正在刷新' : pulled >= ENOUGH ? '松开刷新' : '下拉刷新'}
+            {busy ? t('refreshing') : pulled >= ENOUGH ? t('release') : t('pull')}
           </span>
         )}
       </div>

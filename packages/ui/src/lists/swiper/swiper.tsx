@@ -11,6 +11,8 @@ import {
 import { cx } from '../../helpers/cx.ts'
 import { IconPause, IconPlay } from '../../icons/icons.ts'
 import { lateComponent } from '../../helpers/late-component.ts'
+import { useMessages } from '../../messages/index.ts'
+import { messages } from './messages.ts'
 import styles from './swiper.module.css'
 import type { SwiperControl } from './swiper-motor.tsx'
 
@@ -42,6 +44,7 @@ export type SwiperProps = {
  * just taking a page over. Nothing changes its place then.
  */
 export function Swiper(props: SwiperProps) {
+  const t = useMessages(messages)
   const { slides, label, ratio, interval = 4000, dots = 'bar', rounded, loop = true } = props
   const { onChange } = props
   const viewport = useRef<HTMLDivElement>(null)
@@ -84,7 +87,7 @@ export function Swiper(props: SwiperProps) {
       tabIndex={many && !turns ? 0 : -1}
       className={cx(styles.swiper, rounded && styles.rounded, props.className)}
       role="group"
-      aria-roledescription="轮播"
+      aria-roledescription={t('carousel')}
       aria-label={label}
       onPointerDown={() => {
         setTouched(true)
@@ -105,7 +108,7 @@ export function Swiper(props: SwiperProps) {
         <button
           type="button"
           className={styles.pause}
-          aria-label={paused ? `播放${label}` : `暂停${label}`}
+          aria-label={paused ? t('play', { label }) : t('pause', { label })}
           onClick={() => setPaused(!paused)}
         >
           {paused ? <IconPlay size={12} /> : <IconPause size={12} />}
@@ -118,7 +121,7 @@ export function Swiper(props: SwiperProps) {
               key={key}
               className={styles.slide}
               role="group"
-              aria-roledescription="幻灯片"
+              aria-roledescription={t('slide')}
               aria-label={`${index + 1} / ${slides.length}`}
               // Slides out of view cannot be reached by Tab.
               inert={index !== current}

@@ -1,9 +1,12 @@
 import { useState } from 'react'
+import { useMessages } from '../../messages/index.ts'
 import { Dialog, type DialogAction } from './dialog.tsx'
 import { useQuestion, type Question } from './dialog-store.ts'
+import { messages } from './messages.ts'
 
 /** Put once at the end of the shell, next to the ToastHost. */
 export function DialogHost() {
+  const t = useMessages(messages)
   const question = useQuestion()
   // The answered question stays readable while its dialog fades.
   const [last, setLast] = useState<Question | null>(null)
@@ -12,10 +15,10 @@ export function DialogHost() {
   if (!shown) return null
 
   const actions: DialogAction[] = [
-    { label: shown.confirmLabel ?? '确定', onClick: () => shown.answer(true) },
+    { label: shown.confirmLabel ?? t('confirm'), onClick: () => shown.answer(true) },
   ]
   if (shown.kind === 'confirm') {
-    actions.push({ label: shown.cancelLabel ?? '取消', onClick: () => shown.answer(false) })
+    actions.push({ label: shown.cancelLabel ?? t('cancel'), onClick: () => shown.answer(false) })
   }
   return (
     <Dialog

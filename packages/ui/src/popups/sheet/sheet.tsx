@@ -2,7 +2,9 @@ import { useId, type ReactNode } from 'react'
 import { cx } from '../../helpers/cx.ts'
 import { IconButton } from '../../actions/icon-button/icon-button.tsx'
 import { IconClose } from '../../icons/icons.ts'
+import { useMessages } from '../../messages/index.ts'
 import { Modal } from '../modal/modal.tsx'
+import { messages } from './messages.ts'
 import styles from './sheet.module.css'
 
 export type SheetProps = {
@@ -23,6 +25,7 @@ export type SheetProps = {
 }
 
 export function Sheet(props: SheetProps) {
+  const t = useMessages(messages)
   const { open, onClose, title, label, side = 'bottom', dismissable = true, flush } = props
   const id = useId()
   return (
@@ -51,7 +54,7 @@ export function Sheet(props: SheetProps) {
       )}
       {dismissable && (
         <span className={styles.close}>
-          <IconButton label="关闭" onClick={onClose}>
+          <IconButton label={t('close')} onClick={onClose}>
             <IconClose size={20} />
           </IconButton>
         </span>
