@@ -200,6 +200,11 @@ export function planCall(read: Reader, words: string[], contractFiles: string[])
     },
     next: [
       `say in the contract who may call ${wanted.name}, what it takes, what it answers and refuses`,
+      ...(wanted.inputs.length > 0
+        ? [
+            `name the kind of thing of ${wanted.inputs.join(', ')} in the module's authorizationMatrix`,
+          ]
+        : []),
       `write it in apps/server/src/modules/${wanted.domain}/, and its promises in the test`,
     ],
   }
@@ -219,7 +224,7 @@ export function planModule(read: Reader, [given]: string[], contractFiles: strin
     ...changes,
     next: [
       ...next,
-      `declare its jobs, cache topics, audit checks and retention in ${path} (apps/server/src/define-module.ts)`,
+      `declare its jobs, tables, cache topics, audit checks and retention in ${path} (apps/server/src/define-module.ts)`,
     ],
   }
 }

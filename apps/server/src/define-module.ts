@@ -1,3 +1,4 @@
+import type { CallName, InputOf } from '@mall/contract'
 import { getTableName } from 'drizzle-orm'
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core'
 import { buildSetupSql, type TableNotification } from './db/setup-sql.ts'
@@ -21,6 +22,14 @@ export type CacheTopic =
   | { topic: string; trigger: string }
 
 /**
+ * Fields of calls that name a thing by its id, and the kind of thing. For each, a test verifies that a
+ * caller's foreign id and an unknown id receive the same response.
+ */
+export type AuthorizationMatrix = {
+  [N in CallName]?: { [F in keyof InputOf<N>]?: string }
+}
+
+/**
  * One domain of the server. `app.ts` lists the modules; the lists of the whole mall (calls, jobs,
  * cache topics, audit checks, retention) are derived from that list.
  */
@@ -35,6 +44,7 @@ export type ServerModule = {
   cacheTopics?: readonly CacheTopic[]
   /** consistency checks of the module's rows */
   auditChecks?: readonly AuditCheck[]
+  authorizationMatrix?: AuthorizationMatrix
   /** rows that are deleted after a time */
   retention?: readonly Retention[]
 }

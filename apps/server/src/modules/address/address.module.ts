@@ -18,4 +18,8 @@ export const addressModule = defineModule({
       regionsBelow(level as 1 | 2 | 3 | 4, parentName),
     )
   },
+  authorizationMatrix: {
+    'address.edit': { id: 'address' },
+    'address.remove': { id: 'address' },
+  },
 })

@@ -17,5 +17,14 @@ export const cartModule = defineModule({
     serve('cart.setNumber', (input, { shopper }) => cart.setNumber(shopper, input))
     serve('cart.edit', (input, { shopper }) => cart.edit(shopper, input))
   },
+  authorizationMatrix: {
+    'cart.list': { addressId: 'address' },
+    'cart.add': { skuId: 'sku' },
+    'cart.merge': { items: 'sku' },
+    'cart.setNumber': { id: 'cartItem' },
+    'cart.edit': { id: 'cartItem', skuId: 'sku' },
+    'cart.remove': { id: 'cartItem' },
+    'cart.removeMany': { ids: 'cartItem' },
+  },
   retention: [{ table: cartMerges, column: cartMerges.createdAt, days: 60 }],
 })

@@ -71,4 +71,20 @@ export const goodsModule = defineModule({
     { topic: 'goods', table: selections },
     { topic: 'goods', table: selectionGoods },
   ],
+  authorizationMatrix: {
+    'goods.list': { spuId: 'spu', couponId: 'couponTemplate' },
+    'goods.listInCategory': { categoryId: 'category', spuId: 'spu', couponId: 'couponTemplate' },
+    'goods.listInSelection': {
+      cmsId: 'selection',
+      categoryId: 'category',
+      spuId: 'spu',
+      couponId: 'couponTemplate',
+    },
+    'goods.byIds': { spuIds: 'spu' },
+    'goods.detail': { spuId: 'spu', skuId: 'sku' },
+    'goods.detailOfSku': { a: 'spu', b: 'sku' },
+    'goods.refreshSku': { id: 'sku', addressId: 'address' },
+    'goods.cssList': { spuIds: 'spu' },
+    'goods.byCategory': { categoryId: 'category' },
+  },
 })

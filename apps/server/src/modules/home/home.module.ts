@@ -25,4 +25,7 @@ export const homeModule = defineModule({
     )
   },
   cacheTopics: [{ topic: 'article', table: articles }],
+  authorizationMatrix: {
+    'home.article': { id: 'article' },
+  },
 })

@@ -36,6 +36,9 @@ export const loginModule = defineModule({
   ],
   routes: loginRoutes,
   cacheTopics: [{ topic: 'session', trigger: 'tell_ended' }],
+  authorizationMatrix: {
+    'login.checkCaptcha': { captchaId: 'captcha' },
+  },
   retention: [
     { table: usedNonces, column: usedNonces.expiresAt, days: 1 / 24 },
     { table: loginKeys, column: loginKeys.expiresAt, days: 1 / 24 },

@@ -21,4 +21,8 @@ export const opsModule = defineModule({
       return { records }
     })
   },
+  authorizationMatrix: {
+    'ops.ship': { id: 'childOrder' },
+    'ops.repeatRefund': { id: 'refund' },
+  },
 })

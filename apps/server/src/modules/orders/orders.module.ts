@@ -30,4 +30,13 @@ export const ordersModule = defineModule({
   },
   jobs: orderJobs,
   auditChecks: orderChecks,
+  authorizationMatrix: {
+    'order.commit': { token: 'submitToken', addressId: 'address', couponId: 'coupon' },
+    'order.submit': { token: 'submitToken', addressId: 'address', couponId: 'coupon' },
+    'order.detail': { id: 'order' },
+    'order.children': { id: 'order' },
+    'order.confirm': { id: 'order' },
+    'order.remove': { id: 'order' },
+    'order.cancel': { id: 'order' },
+  },
 })

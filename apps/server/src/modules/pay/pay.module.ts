@@ -23,4 +23,8 @@ export const payModule = defineModule({
   },
   jobs: payJobs,
   auditChecks: payChecks,
+  authorizationMatrix: {
+    'pay.status': { orderId: 'order' },
+    'pay.start': { orderId: 'order' },
+  },
 })

@@ -15,5 +15,10 @@ export const pricingModule = defineModule({
     serve('pricing.createHandover', (input, { shopper }) => handovers.create(shopper, input))
     serve('pricing.readHandover', (input, { shopper }) => handovers.read(shopper, input))
   },
+  authorizationMatrix: {
+    'pricing.preview': { items: 'sku', addressId: 'address', couponId: 'coupon' },
+    'pricing.checkout': { items: 'sku', addressId: 'address', couponId: 'coupon' },
+    'pricing.createHandover': { items: 'sku' },
+  },
   retention: [{ table: checkoutHandovers, column: checkoutHandovers.expiresAt, days: 1 / 24 }],
 })

@@ -29,6 +29,11 @@ export const restockModule = defineModule({
   },
   jobs: [restockReminderJob],
   auditChecks: restockChecks,
+  authorizationMatrix: {
+    'restock.find': { spuId: 'spu' },
+    'restock.subscribe': { spuId: 'spu' },
+    'restock.unsubscribe': { spuId: 'spu' },
+  },
   retention: [
     {
       table: restockReminders,

@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { calls, type Call, type CallName } from '@mall/contract'
+import fc from 'fast-check'
+import { modules } from '../../app.ts'
 import { shanghai } from '../../modules/orders/testing/shop-world.ts'
+import { fittingInput } from './hostile.ts'
 
 type Args = Record<string, unknown>
 
@@ -42,113 +46,97 @@ export const nobodys: Things = {
   articleId: 987_654,
 }
 
-type Row = {
-  /** whose the thing is: a shopper's, or a company's, all of whose shoppers may name it */
+/** The fixture of each kind of thing. A company's things may be named by all of its shoppers. */
+const kinds: Record<string, { of: 'shopper' | 'company'; field: keyof Things }> = {
+  order: { of: 'shopper', field: 'orderId' },
+  address: { of: 'shopper', field: 'addressId' },
+  cartItem: { of: 'shopper', field: 'cartId' },
+  coupon: { of: 'shopper', field: 'couponId' },
+  submitToken: { of: 'shopper', field: 'submitToken' },
+  // Named by operators only.
+  childOrder: { of: 'company', field: 'childId' },
+  refund: { of: 'company', field: 'refundId' },
+  captcha: { of: 'company', field: 'captchaId' },
+  couponTemplate: { of: 'company', field: 'templateId' },
+  sku: { of: 'company', field: 'skuId' },
+  spu: { of: 'company', field: 'spuId' },
+  category: { of: 'company', field: 'categoryId' },
+  selection: { of: 'company', field: 'cmsId' },
+  article: { of: 'company', field: 'articleId' },
+}
+
+/** How a field holds an id that is not its whole value. */
+const forms: Record<string, (id: unknown) => unknown> = {
+  items: (skuId) => [{ skuId, num: 1 }],
+  ids: (id) => `${String(id)},${String(id)}`,
+  spuIds: (spuId) => [spuId],
+}
+
+const items = [{ skuId: 11, num: 1 }]
+const page = { page: 1, size: 10 }
+const order = ({ submitToken, addressId, payable }: Mine) => ({
+  token: submitToken,
+  addressId,
+  payable,
+})
+
+/** The rest of a request, for calls whose rules ask for more than a value of the right type. */
+const examples: { [N in CallName]?: (mine: Mine) => Args } = {
+  'login.checkCaptcha': () => ({ answer: '5' }),
+  'goods.list': () => page,
+  'goods.listInCategory': () => ({ categoryId: 2, ...page }),
+  'goods.listInSelection': () => ({ cmsId: 1, ...page }),
+  'goods.detail': () => ({ spuId: 10 }),
+  'goods.detailOfSku': () => ({ a: 10, b: 51 }),
+  'goods.refreshSku': () => ({ id: 11 }),
+  'goods.byCategory': () => ({ size: 4 }),
+  'pricing.preview': () => ({ items }),
+  'pricing.checkout': () => ({ items }),
+  'cart.add': () => ({ totalNum: 1 }),
+  'cart.merge': () => ({ key: randomBytes(16).toString('hex') }),
+  'cart.setNumber': () => ({ totalNum: 2 }),
+  'cart.edit': ({ cartId }) => ({ id: cartId, totalNum: 3, isChecked: false }),
+  'address.edit': () => ({ ...shanghai, isDefault: false, receiver: '韩梅梅' }),
+  'order.commit': order,
+  'order.submit': order,
+  'pay.start': () => ({ channel: 'wechat', scene: 'native' }),
+  'ops.ship': () => ({ shipper: '顺丰', trackingNumber: 'SF0001' }),
+}
+
+export type Row = {
+  call: Call
+  /** whose the thing is */
   of: 'shopper' | 'company'
   args: (things: Things, mine: Mine) => Args
 }
-const shoppers = (args: Row['args']): Row => ({ of: 'shopper', args })
-const companys = (args: Row['args']): Row => ({ of: 'company', args })
 
-const items = [{ skuId: 11, num: 1 }]
-const place = { ...shanghai, isDefault: false, receiver: '韩梅梅' }
-const page = { page: 1, size: 10 }
-
-const commitRows = (call: 'order.commit' | 'order.submit'): Record<string, Row> => ({
-  [`${call} token`]: shoppers(({ submitToken, payable }, { addressId }) => ({
-    token: submitToken,
-    addressId,
-    payable,
-  })),
-  [`${call} addressId`]: shoppers(({ addressId }, { submitToken, payable }) => ({
-    token: submitToken,
-    addressId,
-    payable,
-  })),
-  [`${call} couponId`]: shoppers(({ couponId }, { submitToken, addressId, payable }) => ({
-    token: submitToken,
-    addressId,
-    couponId,
-    payable,
-  })),
-})
-
-const pricingRows = (call: 'pricing.preview' | 'pricing.checkout'): Record<string, Row> => ({
-  [`${call} items`]: companys(({ skuId }) => ({ items: [{ skuId, num: 1 }] })),
-  [`${call} addressId`]: shoppers(({ addressId }) => ({ items, addressId })),
-  [`${call} couponId`]: shoppers(({ couponId }) => ({ items, couponId })),
-})
-
-/** For each call and each field of it that names a thing: how that thing is asked for. */
-export const idorTable: Record<string, Row> = {
-  'login.checkCaptcha captchaId': companys(({ captchaId }) => ({ captchaId, answer: '5' })),
-  'home.article id': companys(({ articleId }) => ({ id: articleId })),
-  'goods.list spuId': companys(({ spuId }) => ({ spuId, ...page })),
-  'goods.list couponId': companys(({ templateId }) => ({ couponId: templateId, ...page })),
-  'goods.listInCategory couponId': companys(({ templateId }) => ({
-    categoryId: 2,
-    couponId: templateId,
-    ...page,
-  })),
-  'goods.listInSelection couponId': companys(({ templateId }) => ({
-    cmsId: 1,
-    couponId: templateId,
-    ...page,
-  })),
-  'goods.listInCategory categoryId': companys(({ categoryId }) => ({ categoryId, ...page })),
-  'goods.listInCategory spuId': companys(({ spuId }) => ({ categoryId: 2, spuId, ...page })),
-  'goods.listInSelection cmsId': companys(({ cmsId }) => ({ cmsId, ...page })),
-  'goods.listInSelection categoryId': companys(({ categoryId }) => ({
-    cmsId: 1,
-    categoryId,
-    ...page,
-  })),
-  'goods.listInSelection spuId': companys(({ spuId }) => ({ cmsId: 1, spuId, ...page })),
-  'goods.byIds spuIds': companys(({ spuId }) => ({ spuIds: [spuId] })),
-  'goods.detail spuId': companys(({ spuId }) => ({ spuId })),
-  'goods.detail skuId': companys(({ skuId }) => ({ spuId: 10, skuId })),
-  'goods.detailOfSku a': companys(({ spuId }) => ({ a: spuId, b: 51 })),
-  'goods.detailOfSku b': companys(({ skuId }) => ({ a: 10, b: skuId })),
-  'goods.refreshSku id': companys(({ skuId }) => ({ id: skuId })),
-  'goods.refreshSku addressId': shoppers(({ addressId }) => ({ id: 11, addressId })),
-  'restock.find spuId': companys(({ spuId }) => ({ spuId })),
-  'restock.subscribe spuId': companys(({ spuId }) => ({ spuId })),
-  'restock.unsubscribe spuId': companys(({ spuId }) => ({ spuId })),
-  'goods.cssList spuIds': companys(({ spuId }) => ({ spuIds: [spuId] })),
-  'goods.byCategory categoryId': companys(({ categoryId }) => ({ categoryId, size: 4 })),
-  ...pricingRows('pricing.preview'),
-  ...pricingRows('pricing.checkout'),
-  'pricing.createHandover items': companys(({ skuId }) => ({ items: [{ skuId, num: 1 }] })),
-  'cart.list addressId': shoppers(({ addressId }) => ({ addressId })),
-  'cart.add skuId': companys(({ skuId }) => ({ skuId, totalNum: 1 })),
-  'cart.merge items': companys(({ skuId }) => ({
-    key: randomBytes(16).toString('hex'),
-    items: [{ skuId, num: 1 }],
-  })),
-  'cart.setNumber id': shoppers(({ cartId }) => ({ id: cartId, totalNum: 2 })),
-  'cart.edit id': shoppers(({ cartId }) => ({ id: cartId, totalNum: 3, isChecked: false })),
-  'cart.edit skuId': companys(({ skuId }, { cartId }) => ({ id: cartId, skuId })),
-  'cart.remove id': shoppers(({ cartId }) => ({ id: cartId })),
-  'cart.removeMany ids': shoppers(({ cartId }) => ({ ids: `${cartId},${cartId}` })),
-  'address.edit id': shoppers(({ addressId }) => ({ ...place, id: addressId })),
-  'address.remove id': shoppers(({ addressId }) => ({ id: addressId })),
-  ...commitRows('order.commit'),
-  ...commitRows('order.submit'),
-  'order.detail id': shoppers(({ orderId }) => ({ id: orderId })),
-  'order.children id': shoppers(({ orderId }) => ({ id: orderId })),
-  'order.confirm id': shoppers(({ orderId }) => ({ id: orderId })),
-  'order.remove id': shoppers(({ orderId }) => ({ id: orderId })),
-  'order.cancel id': shoppers(({ orderId }) => ({ id: orderId })),
-  'pay.status orderId': shoppers(({ orderId }) => ({ orderId })),
-  'pay.start orderId': shoppers(({ orderId }) => ({
-    orderId,
-    channel: 'wechat',
-    scene: 'native',
-  })),
-  'ops.ship id': companys(({ childId }) => ({
-    id: childId,
-    shipper: '顺丰',
-    trackingNumber: 'SF0001',
-  })),
-  'ops.repeatRefund id': companys(({ refundId }) => ({ id: refundId })),
+/** Fills required fields that have no example with values that fit the schema. */
+function complete(call: Call, args: Args): Args {
+  if (call.input.safeParse(args).success) return args
+  return { ...fc.sample(fittingInput(call), { seed: 1, numRuns: 1 })[0], ...args }
 }
+
+function createRow(name: CallName, field: string, kind = ''): Row {
+  const known = kinds[kind]
+  if (!known) throw new Error(`${name}: no fixture of the kind ${kind}`)
+  const call: Call = calls[name]
+  const form = forms[field] ?? ((id: unknown) => id)
+  return {
+    call,
+    of: known.of,
+    args: (things, mine) =>
+      complete(call, { ...examples[name]?.(mine), [field]: form(things[known.field]) }),
+  }
+}
+
+/** For each call and each field of it that names a thing, from the modules' matrices. */
+export const idorTable: Record<string, Row> = Object.fromEntries(
+  modules.flatMap(({ authorizationMatrix = {} }) =>
+    Object.entries(authorizationMatrix).flatMap(([name, fields]) =>
+      Object.entries(fields).map(([field, kind]) => [
+        `${name} ${field}`,
+        createRow(name as CallName, field, kind),
+      ]),
+    ),
+  ),
+)

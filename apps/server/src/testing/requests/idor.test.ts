@@ -1,6 +1,6 @@
 /** Every id that a caller may name: what is another's and what is not there are answered alike. */
 import { startWechatPayLab } from '@mall/host-lab/providers'
-import { calls, type Call, type CallName } from '@mall/contract'
+import { calls, type Call } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { selectRows } from '../../db/connection/database.ts'
@@ -143,7 +143,6 @@ async function ownersThings(): Promise<Things> {
 const withoutTimes = (value: unknown) =>
   JSON.stringify(value, (key, field: unknown) => (key === 'arrivesAt' ? undefined : field))
 
-const callOf = (row: string): Call => calls[row.split(' ')[0] as CallName]
 const rowOf = (name: string) => {
   const row = idorTable[name]
   if (!row) throw new Error(`no row ${name}`)
@@ -152,7 +151,7 @@ const rowOf = (name: string) => {
 
 /** Asks for a thing; what differs from answer to answer by itself is left out. */
 async function ask(name: string, who: Who | { companyId: number } | null, things: Things) {
-  const call = callOf(name)
+  const call = rowOf(name).call
   const headers: Record<string, string> = { companyid: String(who?.companyId ?? 1) }
   if (call.auth === 'ops') headers.authorization = 'Bearer ops-key-for-tests-0'
   else if (who && 'token' in who) headers.authorization = `Bearer ${who.token}`
@@ -206,7 +205,7 @@ it.each(Object.keys(idorTable))(
   'answers alike for what is another’s and for nothing: %s',
   async (name) => {
     const { of } = rowOf(name)
-    const call = callOf(name)
+    const call = rowOf(name).call
     const things = await ownersThings()
     const before = await readAuditSnapshot(app.db, 1)
     const own = async () =>
