@@ -9,6 +9,9 @@ import {
   type Reader,
 } from './changes.ts'
 
+/** `gift-card` → `giftCard` */
+const camel = (name: string) => pascal(name).replace(/^\w/, (letter) => letter.toLowerCase())
+
 const manifest = (name: string) =>
   `${JSON.stringify(
     {
@@ -41,7 +44,7 @@ const feature = (
 import { screens } from '@mall/core/paths'
 
 /** Every shell loads this at boot: reach components only through lazy(). */
-export const ${pascal(name).replace(/^\w/, (l) => l.toLowerCase())}Feature = defineFeature({
+export const ${camel(name)}Feature = defineFeature({
   id: '${name}',
   routes: [
     {
@@ -56,18 +59,30 @@ export const ${pascal(name).replace(/^\w/, (l) => l.toLowerCase())}Feature = def
 
 const page = () => `import type { ReactNode } from 'react'
 import { usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
 import { Button, Empty, NavBar } from '@mall/ui'
+import { messages } from './messages.ts'
 
 /** Reads the URL, calls the API and passes text to ui. No fetch, no host global, no store key. */
 export function Component(): ReactNode {
+  const t = useMessages(messages)
   const paths = usePaths()
   return (
     <>
       <NavBar backHref={paths.home()} />
-      <Empty title="暂无内容" action={<Button href={paths.home()}>返回首页</Button>} />
+      <Empty title={t('empty')} action={<Button href={paths.home()}>{t('toHome')}</Button>} />
     </>
   )
 }
+`
+
+const messages = (name: string) => `import { defineMessages } from '@mall/core/messages'
+
+/** Texts of the screen; a company may replace each by its key, such as '${camel(name)}.empty'. */
+export const messages = defineMessages('${camel(name)}', {
+  empty: '暂无内容',
+  toHome: '返回首页',
+})
 `
 
 const test = (
@@ -134,7 +149,7 @@ export function planFeature(read: Reader, [given, screen, ...apps]: string[]): C
     )
   }
   const folder = `packages/${name}`
-  const value = `${pascal(name).replace(/^\w/, (letter) => letter.toLowerCase())}Feature`
+  const value = `${camel(name)}Feature`
   return {
     created: {
       [`${folder}/package.json`]: manifest(name),
@@ -144,6 +159,7 @@ export function planFeature(read: Reader, [given, screen, ...apps]: string[]): C
       [`${folder}/src/feature.ts`]: feature(name, screen),
       [`${folder}/src/feature.test.ts`]: test(name, screen, value),
       [`${folder}/src/pages/${name}-page.tsx`]: page(),
+      [`${folder}/src/pages/messages.ts`]: messages(name),
     },
     edited: Object.assign({}, ...apps.map((app) => planApp(read, app, value, name))),
     next: [

@@ -25,7 +25,7 @@ const CONFIG = { appId: 'wx1', timestamp: 1_700_000_000, nonceStr: 'n', signatur
 it('hands over what the server signed for an address', async () => {
   const { ports, shell } = open({ 'login.jsapiConfig': CONFIG })
   expect(await loadSdkConfig(shell, 'login.jsapiConfig', 'https://m.test/home')).toEqual(CONFIG)
-  expect(ports.server.asked[0]?.args).toEqual({ url: 'https://m.test/home' })
+  expect(ports.server.requests[0]?.args).toEqual({ url: 'https://m.test/home' })
 })
 
 it.each([
@@ -36,7 +36,7 @@ it.each([
   async (name, said) => {
     const { ports, shell } = open({ [name]: refuse('login/app-config') })
     expect(await loadSdkConfig(shell, name, 'https://m.test/home')).toBeNull()
-    expect(ports.notify.said).toEqual(said)
+    expect(ports.notify.messages).toEqual(said)
   },
 )
 
@@ -44,5 +44,5 @@ it('asks nothing and says nothing for a company without an account', async () =>
   const { ports, shell } = open({}, { appId: '', ddAppKey: '' })
   expect(await loadSdkConfig(shell, 'login.jsapiConfig', 'https://m.test/home')).toBeNull()
   expect(await loadSdkConfig(shell, 'ding.jsapiConfig', 'https://m.test/home')).toBeNull()
-  expect([ports.server.asked, ports.notify.said]).toEqual([[], []])
+  expect([ports.server.requests, ports.notify.messages]).toEqual([[], []])
 })

@@ -84,7 +84,7 @@ it('leaves for another host through the host', async () => {
   const { host } = renderFeature(shop, { route: '/home' })
   await screen.findByText('首页')
   tap('外站')
-  await waitFor(() => expect(host.asked).toEqual([['openExternal', 'https://a.test/x', undefined]]))
+  await waitFor(() => expect(host.calls).toEqual([['openExternal', 'https://a.test/x', undefined]]))
 })
 
 it('asks the server where a partner mall is', async () => {
@@ -92,7 +92,7 @@ it('asks the server where a partner mall is', async () => {
   const { host } = renderFeature(shop, { route: '/home', answers })
   await screen.findByText('首页')
   tap('伙伴')
-  await waitFor(() => expect(host.asked[0]?.[1]).toBe('https://partner.test/in'))
+  await waitFor(() => expect(host.calls[0]?.[1]).toBe('https://partner.test/in'))
 })
 
 it('says what the server says where there is none', async () => {
@@ -102,21 +102,21 @@ it('says what the server says where there is none', async () => {
   })
   await screen.findByText('首页')
   tap('伙伴')
-  await waitFor(() => expect(ports.notify.said).toEqual(['toast: 请检查配置信息是否正确']))
+  await waitFor(() => expect(ports.notify.messages).toEqual(['toast: 请检查配置信息是否正确']))
 })
 
 it('opens a mini-programme, and says where it cannot', async () => {
   const { host, ports } = renderFeature(shop, { route: '/home' })
   await screen.findByText('首页')
   tap('小程序')
-  await waitFor(() => expect(ports.notify.said).toEqual(['toast: 请在微信中打开小程序']))
-  expect(host.asked[0]).toEqual(['openMiniProgram', { name: 'wx1', path: 'pages/index' }])
+  await waitFor(() => expect(ports.notify.messages).toEqual(['toast: 请在微信中打开小程序']))
+  expect(host.calls[0]).toEqual(['openMiniProgram', { name: 'wx1', path: 'pages/index' }])
   tap('坏链接')
-  await waitFor(() => expect(ports.notify.said[1]).toBe('toast: 请检查配置信息是否正确'))
+  await waitFor(() => expect(ports.notify.messages[1]).toBe('toast: 请检查配置信息是否正确'))
   tap('关闭')
-  await waitFor(() => expect(ports.notify.said[2]).toBe('toast: 请手动关闭当前页面'))
+  await waitFor(() => expect(ports.notify.messages[2]).toBe('toast: 请手动关闭当前页面'))
   tap('领券')
-  await waitFor(() => expect(ports.notify.said[3]).toBe('toast: 该页面暂未开放，敬请期待'))
+  await waitFor(() => expect(ports.notify.messages[3]).toBe('toast: 该页面暂未开放，敬请期待'))
   tap('客服')
   expect(await screen.findByText('客服页')).toBeTruthy()
 })
@@ -157,7 +157,7 @@ it('switches company with the address, and shows nothing before it is known', as
   await screen.findByText('首页')
   expect(shell.store.getState().session).toMatchObject({ companyId: 2, token: null })
   // The company is read before the switch: an unknown one must not end this session.
-  expect(ports.server.asked[0]?.url).toMatch(/\/login\/v1\/2\b/)
+  expect(ports.server.requests[0]?.url).toMatch(/\/login\/v1\/2\b/)
 })
 
 it('blocks with an alert where the company cannot be loaded, and tries again when asked', async () => {
@@ -166,7 +166,7 @@ it('blocks with an alert where the company cannot be loaded, and tries again whe
     answers: { 'login.companyInfo': [status(500), aCompany({ companyId: 2 })] },
   })
   await screen.findByText('获取商城信息失败')
-  expect(ports.notify.said).toEqual(['alert: 获取商城信息失败'])
+  expect(ports.notify.messages).toEqual(['alert: 获取商城信息失败'])
   tap('重试')
   expect(await screen.findByText('首页')).toBeTruthy()
 })

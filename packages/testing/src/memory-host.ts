@@ -19,8 +19,8 @@ type Asking = Exclude<
 export type HostScript = { [K in Asking]?: HostPort[K] | Awaited<ReturnType<HostPort[K]>> }
 
 export type MemoryHost = HostPort & {
-  /** everything it was asked, in order: ["openExternal", "https://…"] */
-  asked: [string, ...unknown[]][]
+  /** calls in order: ["openExternal", "https://…"] */
+  calls: [string, ...unknown[]][]
   titles: string[]
   /** what its menu would share, page by page */
   offered: ShareCard[]
@@ -44,10 +44,10 @@ export type MemoryHostOptions = {
   bridgeLogins?: readonly number[]
 }
 
-/** A host without an app around it: says what it is told to say and remembers what it was asked. */
+/** A host without an app around it: returns the given results and records its calls. */
 export function memoryHost(first: HostScript = {}, options: MemoryHostOptions = {}): MemoryHost {
   let script = first
-  const asked: MemoryHost['asked'] = []
+  const calls: MemoryHost['calls'] = []
   const titles: string[] = []
   const offered: ShareCard[] = []
   const backs: (() => boolean)[] = []
@@ -60,7 +60,7 @@ export function memoryHost(first: HostScript = {}, options: MemoryHostOptions = 
     otherwise: Awaited<ReturnType<HostPort[K]>>,
   ): HostPort[K] {
     const answer = (...args: unknown[]) => {
-      asked.push([name, ...args])
+      calls.push([name, ...args])
       const scripted: unknown = script[name]
       return typeof scripted === 'function'
         ? (scripted as (...args: unknown[]) => unknown)(...args)
@@ -116,7 +116,7 @@ export function memoryHost(first: HostScript = {}, options: MemoryHostOptions = 
       area = next
       for (const listener of areaListeners) listener(next)
     },
-    asked,
+    calls,
     titles,
     script: (next) => void (script = { ...script, ...next }),
     pressBack: () => backs.at(-1)?.() ?? false,

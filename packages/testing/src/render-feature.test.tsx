@@ -83,7 +83,7 @@ it('answers the screen from the script and says who asks', async () => {
     answers: { 'cart.list': cart },
   })
   expect(await screen.findByText('¥59.00')).toBeTruthy()
-  const [asked] = ports.server.asked
+  const [asked] = ports.server.requests
   expect(asked?.headers.get('Authorization')).toBe('Bearer t-test')
   expect(asked?.headers.get('CompanyId')).toBe('1')
   expect(host.titles.at(-1)).toBe('购物车(1)')
@@ -103,5 +103,5 @@ it('catches an answer that is not what the contract promises', async () => {
   const answers = { 'cart.list': broken }
   const { ports } = renderFeature(tiny, { route: '/cart', user: true, answers })
   await waitFor(() => expect(screen.queryByText('没有购物车')).toBeTruthy())
-  expect(ports.notify.said[0]).toMatch(/^toast: cart.list answers outside the contract: length/)
+  expect(ports.notify.messages[0]).toMatch(/^toast: cart.list answers outside the contract: length/)
 })

@@ -56,7 +56,7 @@ it.each([
   const { ports, cart } = open({ 'cart.list': status(code) })
   const { error } = await cart()
   expect(asApiError(error)).toMatchObject({ kind: 'http', code, message: words })
-  expect(ports.notify.said[0]).toBe(`toast: ${words}`)
+  expect(ports.notify.messages[0]).toBe(`toast: ${words}`)
 })
 
 it.each([
@@ -80,7 +80,7 @@ it.each([
   const { error } = await cart()
   expect(asApiError(error)).toMatchObject({ kind: 'refusal', code, class: 'auth' })
   await Promise.resolve()
-  expect(ports.notify.said).toEqual([`alert: ${ENDED}`])
+  expect(ports.notify.messages).toEqual([`alert: ${ENDED}`])
   expect(store.getState().session.token).toBeNull()
   expect(ports.went).toEqual(['go /login?companyId=1&redirect=%2Fhome%3FcompanyId%3D1'])
 })
@@ -89,7 +89,7 @@ it('ends the session on HTTP 401 as well', async () => {
   const { ports, cart } = open({ 'cart.list': status(401) })
   await cart()
   await Promise.resolve()
-  expect(ports.notify.said).toEqual(['toast: 未授权，请登录', `alert: ${ENDED}`])
+  expect(ports.notify.messages).toEqual(['toast: 未授权，请登录', `alert: ${ENDED}`])
   expect(ports.went).toHaveLength(1)
 })
 
@@ -99,7 +99,7 @@ it('ends it once, however many answers say so at the same time', async () => {
     store.dispatch(probe.endpoints.probeArticle.initiate({ typeId }))
   ports.server.script({ 'home.article': refuse('session/expired') })
   await Promise.all([cart(), article(1), article(2)])
-  expect(ports.notify.said).toEqual([`alert: ${ENDED}`])
+  expect(ports.notify.messages).toEqual([`alert: ${ENDED}`])
   expect(ports.went).toHaveLength(1)
 })
 
@@ -128,7 +128,7 @@ it('asks nothing where the company signs people in by itself', async () => {
   store.dispatch(sessionActions.companyInfoLoaded(aCompanyOf({ loginMethod: 2 })))
   await cart()
   await Promise.resolve()
-  expect(ports.notify.said).toEqual([])
+  expect(ports.notify.messages).toEqual([])
   expect(ports.went).toHaveLength(1)
 })
 
@@ -144,14 +144,14 @@ it('says code 500 in the catalogue’s words', async () => {
   const broken = { flag: false, success: false, code: 500, message: 'boom', data: null }
   const { ports, cart } = open({ 'cart.list': status(200, broken) })
   await cart()
-  expect(ports.notify.said).toEqual(['toast: 网络出现错误，请稍后尝试'])
+  expect(ports.notify.messages).toEqual(['toast: 网络出现错误，请稍后尝试'])
 })
 
 it('says a lost network as 网络错误，请检查网络连接, and shortly while signing in', async () => {
   const { ports, store, cart } = open({ 'cart.list': offline(), 'login.login': offline() })
   await cart()
   await store.dispatch(probe.endpoints.probeLogin.initiate(sealed))
-  expect(ports.notify.said).toEqual(['toast: 网络错误，请检查网络连接', 'toast: 网络错误'])
+  expect(ports.notify.messages).toEqual(['toast: 网络错误，请检查网络连接', 'toast: 网络错误'])
 })
 
 it('gives up after the time limit and aborts the request', async () => {
@@ -170,14 +170,14 @@ it.each([
   const { ports, cart } = open({ 'cart.list': refuse(name, '库存只剩 2 件') })
   const { error } = await cart()
   expect(asApiError(error)).toMatchObject({ kind: 'refusal', code, name, message: '库存只剩 2 件' })
-  expect(ports.notify.said).toEqual([])
+  expect(ports.notify.messages).toEqual([])
 })
 
 it('says one and the same failure of a page only once', async () => {
   const { ports, cart } = open({ 'cart.list': offline() })
   await Promise.all([cart(), cart()])
   await cart()
-  expect(ports.notify.said).toHaveLength(1)
+  expect(ports.notify.messages).toHaveLength(1)
 })
 
 it('renews the token for 7 days with every served answer', async () => {
@@ -207,7 +207,7 @@ it('says a money call again with the same words, at most three times', async () 
   const { ports, store } = open({ 'order.commit': [offline(), status(503), offline(), committed] })
   const { data } = await store.dispatch(probe.endpoints.probeCommit.initiate(order))
   expect(data).toEqual(committed)
-  const bodies = ports.server.asked.map(({ args }) => JSON.stringify(args))
+  const bodies = ports.server.requests.map(({ args }) => JSON.stringify(args))
   expect(bodies).toHaveLength(4)
   expect(new Set(bodies).size).toBe(1)
   expect(ports.waited).toEqual([500, 1000, 2000])

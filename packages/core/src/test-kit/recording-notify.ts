@@ -1,22 +1,22 @@
 import type { NotifyPort } from '../notify/index.ts'
 
 export type RecordingNotify = NotifyPort & {
-  /** everything said, in order: "toast: …", "alert: …", "confirm: …" */
-  said: string[]
+  /** every message, in order: "toast: …", "alert: …", "confirm: …" */
+  messages: string[]
   /** what the next confirms are answered with */
   answer(yes: boolean): void
 }
 
 export function recordingNotify(): RecordingNotify {
-  const said: string[] = []
+  const messages: string[] = []
   let yes = true
   return {
-    said,
+    messages,
     answer: (next) => void (yes = next),
-    toast: (text) => void said.push(`toast: ${text}`),
-    alert: async ({ title }) => void said.push(`alert: ${title}`),
+    toast: (text) => void messages.push(`toast: ${text}`),
+    alert: async ({ title }) => void messages.push(`alert: ${title}`),
     confirm: async ({ title }) => {
-      said.push(`confirm: ${title}`)
+      messages.push(`confirm: ${title}`)
       return yes
     },
   }

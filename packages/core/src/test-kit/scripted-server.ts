@@ -59,7 +59,7 @@ export type Asked = {
 export type ScriptedServer = {
   fetch: typeof fetch
   /** every request, in order */
-  asked: Asked[]
+  requests: Asked[]
   /** how often a call was asked */
   count(name: CallName): number
   /** other answers from now on */
@@ -91,8 +91,8 @@ function recognise(method: Method, pathname: string) {
  */
 export function scriptedServer(first: Answers = {}): ScriptedServer {
   let answers: Answers = first
-  const asked: Asked[] = []
-  const count = (name: CallName) => asked.filter((call) => call.name === name).length
+  const requests: Asked[] = []
+  const count = (name: CallName) => requests.filter((call) => call.name === name).length
 
   const serve: typeof fetch = async (input, init) => {
     const address = input instanceof Request ? input.url : input.toString()
@@ -104,7 +104,7 @@ export function scriptedServer(first: Answers = {}): ScriptedServer {
     for (const [key, value] of url.searchParams) if (key !== 't') args[key] = value
     if (typeof init?.body === 'string') Object.assign(args, JSON.parse(init.body))
     const turn = count(name)
-    asked.push({ name, args, url: address, headers: new Headers(init?.headers) })
+    requests.push({ name, args, url: address, headers: new Headers(init?.headers) })
 
     const script: unknown = answers[name]
     if (script === undefined) return json({}, 404)
@@ -119,7 +119,12 @@ export function scriptedServer(first: Answers = {}): ScriptedServer {
     return json(name === 'home.option' ? answer : envelope(true, SERVED, '', answer), 200)
   }
 
-  return { fetch: serve, asked, count, script: (next) => void (answers = { ...answers, ...next }) }
+  return {
+    fetch: serve,
+    requests,
+    count,
+    script: (next) => void (answers = { ...answers, ...next }),
+  }
 }
 
 /** Calls whose data is itself a list: a list in their script is an answer, unless it is of answers. */

@@ -190,7 +190,7 @@ describe('the code for the phone', () => {
     const { style } = document.documentElement
     await vi.waitFor(() => expect(style.getPropertyValue('--mall-bg')).toBe('#123456'), patient)
     expect(screen.queryByRole('img', code)).toBeNull()
-    expect(ports.notify.said).toEqual([])
+    expect(ports.notify.messages).toEqual([])
   })
 })
 
@@ -246,7 +246,10 @@ describe('what the host is told and says', () => {
   it('says once per visit what is to be known of the host’s version', async () => {
     const host = memoryHost({}, { advice: { text: '请先升级App版本!', blocks: true } })
     const { ports } = shares('/home', host)
-    await vi.waitFor(() => expect(ports.notify.said).toEqual(['alert: 请先升级App版本!']), patient)
+    await vi.waitFor(
+      () => expect(ports.notify.messages).toEqual(['alert: 请先升级App版本!']),
+      patient,
+    )
     expect(ports.storage.session.get('mall:advised')).toBe('请先升级App版本!')
   })
 

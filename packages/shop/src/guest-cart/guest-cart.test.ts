@@ -15,8 +15,8 @@ function open(answers: Answers = {}) {
   const signIn = (token = 't') =>
     store.dispatch(sessionActions.tokenReceived({ token, openId: '' }))
   const merges = () =>
-    ports.server.asked.filter(({ name }) => name === 'cart.merge').map(({ args }) => args)
-  return { ports, store, cart, signIn, merges, said: ports.notify.said }
+    ports.server.requests.filter(({ name }) => name === 'cart.merge').map(({ args }) => args)
+  return { ports, store, cart, signIn, merges, message: ports.notify.messages }
 }
 /** A server that merges everything. */
 const mergeAll: Answers = {
@@ -67,14 +67,14 @@ describe('the cart of a guest', () => {
 
 describe('merging after a sign-in', () => {
   it('sends the items with their key and empties the guest’s cart', async () => {
-    const { cart, store, signIn, merges, said } = open(mergeAll)
+    const { cart, store, signIn, merges, message } = open(mergeAll)
     cart.add({ skuId: 11, num: 2 })
     const content = cart.read()
     signIn()
     await store.dispatch(mergeGuestCart())
     expect(merges()).toEqual([content])
     expect(cart.read()).toBeNull()
-    expect(said).toEqual(['toast: 已将 2 件商品加入购物车'])
+    expect(message).toEqual(['toast: 已将 2 件商品加入购物车'])
   })
 
   it('runs once for concurrent triggers', async () => {
@@ -120,7 +120,7 @@ describe('merging after a sign-in', () => {
       { skuId: 11, name: '保温杯', specText: '白', num: 5, added: 2, reason: '库存不足' },
       { skuId: 12, name: '', specText: '', num: 1, added: 0, reason: '商品不存在或已下架' },
     ]
-    const { cart, store, signIn, said, ports } = open({
+    const { cart, store, signIn, message, ports } = open({
       'cart.merge': ({ items }) => ({ items: items as [], merged: 2, notMerged }),
     })
     const messages: (string | undefined)[] = []
@@ -132,7 +132,7 @@ describe('merging after a sign-in', () => {
     cart.add({ skuId: 11, num: 5 })
     signIn()
     await store.dispatch(mergeGuestCart())
-    expect(said).toEqual(['alert: 部分商品未能加入购物车'])
+    expect(message).toEqual(['alert: 部分商品未能加入购物车'])
     expect(messages).toEqual(['保温杯 白：库存不足，已加入 2 件\n商品：商品不存在或已下架'])
   })
 })

@@ -140,7 +140,7 @@ it.each(visits)(
 
     expect(complaints).toEqual([])
     expect(root.querySelector('main')).toBe(first)
-    const requestedCalls = ports.server.asked.map(({ name }) => name)
+    const requestedCalls = ports.server.requests.map(({ name }) => name)
     // Only data of the shopper is requested; the page already contains the rest.
     expect(
       requestedCalls.filter((name) => /^(goods|home)\./.test(name) && name !== 'goods.refreshSku'),

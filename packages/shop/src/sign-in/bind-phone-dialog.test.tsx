@@ -30,8 +30,8 @@ async function open(popup: BindPhonePopup, answers: Answers = {}) {
   const user = userEvent.setup()
   const pressButton = (name: string) => user.click(screen.getByRole('button', { name }))
   const type = (label: string, text: string) => user.type(screen.getByLabelText(label), text)
-  const args = (name: string) => view.ports.server.asked.find((one) => one.name === name)?.args
-  return { ...view, bound, events, pressButton, type, args, messages: view.ports.notify.said }
+  const args = (name: string) => view.ports.server.requests.find((one) => one.name === name)?.args
+  return { ...view, bound, events, pressButton, type, args, messages: view.ports.notify.messages }
 }
 const partner: BindPhonePopup = { ticket: 't_1', by: 'partner' }
 const operator: BindPhonePopup = { ticket: 't_1', by: 'operator' }
@@ -53,7 +53,7 @@ it.each([
     const described = field.getAttribute('aria-describedby') ?? ''
     expect(document.getElementById(described)?.textContent).toBe(expectedText)
     expect(messages).toEqual([])
-    expect(ports.server.asked).toEqual([])
+    expect(ports.server.requests).toEqual([])
   },
 )
 
@@ -63,7 +63,7 @@ it('asks for the missing uid of an operator’s binding', async () => {
   await type('验证码', '246810')
   await pressButton('确定')
   expect(messages).toEqual(['toast: 请检查uid'])
-  expect(ports.server.asked).toEqual([])
+  expect(ports.server.requests).toEqual([])
 })
 
 it('sends a code after the captcha, and another only after 60 seconds', async () => {

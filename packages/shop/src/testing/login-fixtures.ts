@@ -74,7 +74,7 @@ export async function setup(options: Partial<Parameters<typeof renderFeature>[1]
   })
   const user = userEvent.setup()
   await screen.findByRole('heading', { level: 1 })
-  return { ...view, user, messages: view.ports.notify.said }
+  return { ...view, user, messages: view.ports.notify.messages }
 }
 
 export const acceptTerms = (user: UserEvent) =>

@@ -60,9 +60,9 @@ export async function renderMall(options: SignInView) {
   return {
     ...view,
     user: userEvent.setup(),
-    messages: ports.notify.said,
+    messages: ports.notify.messages,
     token: () => shell.store.getState().session.token,
-    args: (name: string) => ports.server.asked.find((call) => call.name === name)?.args,
+    args: (name: string) => ports.server.requests.find((call) => call.name === name)?.args,
     /** Asserts that the texts are in no storage, URL or markup. */
     expectNoTrace(...texts: string[]) {
       const stored = [ports.storage.local, ports.storage.session].flatMap((area) =>

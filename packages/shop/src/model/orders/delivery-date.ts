@@ -6,4 +6,4 @@ import type { orderMessages } from './messages.ts'
 export const formatDeliveryDate = (
   arrivesAt: string | null | undefined,
   t: Translate<typeof orderMessages>,
-): string => (arrivesAt ? t('arrival', { date: formatMonthDay(arrivesAt) }) : '')
+): string => (arrivesAt ? t('arrivesOn', { date: formatMonthDay(arrivesAt) }) : '')

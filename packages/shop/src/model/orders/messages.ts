@@ -2,7 +2,7 @@ import { defineMessages } from '@mall/core/messages'
 
 export const orderMessages = defineMessages('shop.model.orders', {
   undeliverable: '不支持配送至该地区',
-  arrival: '预计 {date}送达',
+  arrivesOn: '预计 {date}送达',
   pointsPayment: '{unit}支付',
   couponPayment: '优惠券抵扣',
   nothingToPay: '无需支付',

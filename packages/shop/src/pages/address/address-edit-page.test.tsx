@@ -24,8 +24,9 @@ function setup(answers: Answers = {}, route = '/address/edit') {
     user: true,
     answers: { 'address.list': [anAddress()], 'address.regions': regions, ...answers },
   })
-  const getRequests = (name: string) => view.ports.server.asked.filter((call) => call.name === name)
-  return { ...view, user: userEvent.setup(), messages: view.ports.notify.said, getRequests }
+  const getRequests = (name: string) =>
+    view.ports.server.requests.filter((call) => call.name === name)
+  return { ...view, user: userEvent.setup(), messages: view.ports.notify.messages, getRequests }
 }
 type User = ReturnType<typeof userEvent.setup>
 

@@ -33,7 +33,9 @@ it.each([
   expect(screen.getByText('更新于 2026-01-02')).toBeTruthy()
   expect(document.querySelector('article script')).toBeNull()
   expect(host.titles.at(-1)).toBe('积分怎么用')
-  expect(ports.server.asked.find(({ name }) => name === 'home.article')?.args).toEqual(articleQuery)
+  expect(ports.server.requests.find(({ name }) => name === 'home.article')?.args).toEqual(
+    articleQuery,
+  )
 })
 
 it.each([

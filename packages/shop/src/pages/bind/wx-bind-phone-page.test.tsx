@@ -22,7 +22,7 @@ it('redirects to the chat app’s consent page for a signed-in shopper, with a r
   const { user, host, args } = await open()
   expect(await screen.findByRole('heading', { name: '尚未绑定微信' })).toBeTruthy()
   await user.click(await button('绑定微信'))
-  await waitFor(() => expect(host.asked).toHaveLength(1))
+  await waitFor(() => expect(host.calls).toHaveLength(1))
   expect(args('login.oauthStart')).toMatchObject({ provider: 'wechat', scope: 'user' })
   expect(String(args('login.oauthStart')?.['returnTo'])).toContain(
     encodeURIComponent('/wx-bind-phone'),

@@ -98,7 +98,7 @@ it('loads the cart for the selected address, with the delivery date of each supp
     prepare: ({ store }) => void store.dispatch(checkoutActions.addressChosen(8)),
   })
   expect(await screen.findByText('预计 1 月 4 日送达')).toBeTruthy()
-  const reads = ports.server.asked.filter(({ name }) => name === 'cart.list')
+  const reads = ports.server.requests.filter(({ name }) => name === 'cart.list')
   expect(reads.map(({ args }) => args)).toEqual([{ addressId: '8' }])
 })
 
@@ -129,7 +129,7 @@ it('shows a changed quantity immediately and sends it', async () => {
   await userEvent.click(more)
   expect(screen.getByText('合计').textContent).toContain('¥177.00')
   await waitFor(() => {
-    const edits = ports.server.asked.filter(({ name }) => name === 'cart.edit')
+    const edits = ports.server.requests.filter(({ name }) => name === 'cart.edit')
     expect(edits.at(-1)?.args).toEqual({ id: 1, totalNum: 3 })
   })
 })
@@ -138,7 +138,7 @@ it('reverts a refused quantity with its message', async () => {
   const { ports } = show({ 'cart.list': full(), 'cart.edit': refuse('cart/short') })
   await screen.findByRole('article', { name: '保温杯' })
   await userEvent.click(getRow('保温杯').getByRole('button', { name: '增加' }))
-  await waitFor(() => expect(ports.notify.said).toContain('toast: 库存不足'))
+  await waitFor(() => expect(ports.notify.messages).toContain('toast: 库存不足'))
   expect(getRow('保温杯').getByRole<HTMLInputElement>('textbox').value).toBe('1')
   expect(screen.getByText('合计').textContent).toContain('¥59.00')
 })
@@ -147,7 +147,7 @@ it('explains a quantity limit without a request', async () => {
   const { ports } = show({ 'cart.list': full() })
   await screen.findByRole('article', { name: '乌龙茶' })
   await userEvent.click(getRow('乌龙茶').getByRole('button', { name: '减少' }))
-  expect(ports.notify.said).toEqual(['toast: 2 件起购'])
+  expect(ports.notify.messages).toEqual(['toast: 2 件起购'])
   expect(ports.server.count('cart.edit')).toBe(0)
 })
 
@@ -186,7 +186,7 @@ it('groups items by supplier and selects a group together', async () => {
   await userEvent.click(supplierCard.getByRole('checkbox', { name: '选择商城自营仓的全部商品' }))
   expect(screen.getByRole('button', { name: '结算 (3)' })).toBeTruthy()
   await waitFor(() => {
-    const edits = ports.server.asked.filter(({ name }) => name === 'cart.edit')
+    const edits = ports.server.requests.filter(({ name }) => name === 'cart.edit')
     expect(edits.map(({ args }) => args)).toEqual([{ id: 2, isChecked: true }])
   })
 })
@@ -194,7 +194,7 @@ it('groups items by supplier and selects a group together', async () => {
 it('does not open the checkout without a selection', async () => {
   const { ports, here } = show({ 'cart.list': full({ activeList: [tea] }) })
   await userEvent.click(await screen.findByRole('button', { name: '结算' }))
-  expect(ports.notify.said).toEqual(['toast: 请选择要结算的商品'])
+  expect(ports.notify.messages).toEqual(['toast: 请选择要结算的商品'])
   expect(here()).toBe('/cart?companyId=1')
 })
 
@@ -207,8 +207,8 @@ it('deletes several items after a confirmation', async () => {
   await userEvent.click(screen.getByRole('checkbox', { name: '全选' }))
   await userEvent.click(screen.getByRole('button', { name: '删除 (2)' }))
   expect(await screen.findByText('购物车还是空的')).toBeTruthy()
-  expect(ports.notify.said).toEqual(['confirm: 确定删除这 2 件商品吗？'])
-  const removal = ports.server.asked.find(({ name }) => name === 'cart.removeMany')
+  expect(ports.notify.messages).toEqual(['confirm: 确定删除这 2 件商品吗？'])
+  const removal = ports.server.requests.find(({ name }) => name === 'cart.removeMany')
   expect(removal?.args).toEqual({ ids: '1,2' })
 })
 
@@ -216,7 +216,7 @@ it('keeps an item if the confirmation is cancelled', async () => {
   const { ports } = show({ 'cart.list': full() })
   ports.notify.answer(false)
   await userEvent.click(await screen.findByRole('button', { name: '删除乌龙茶' }))
-  expect(ports.notify.said).toEqual(['confirm: 确定删除这件商品吗？'])
+  expect(ports.notify.messages).toEqual(['confirm: 确定删除这件商品吗？'])
   expect(ports.server.count('cart.removeMany')).toBe(0)
 })
 
@@ -227,7 +227,7 @@ it('clears unavailable items', async () => {
   })
   await userEvent.click(await screen.findByRole('button', { name: '清空失效商品' }))
   await waitFor(() => expect(screen.queryByText('旧台灯')).toBeNull())
-  const removal = ports.server.asked.find(({ name }) => name === 'cart.removeMany')
+  const removal = ports.server.requests.find(({ name }) => name === 'cart.removeMany')
   expect(removal?.args).toEqual({ ids: '3' })
 })
 
@@ -244,7 +244,7 @@ it('keeps items that only this address excludes, and links to the addresses', as
   })
   await userEvent.click(await screen.findByRole('button', { name: '清空失效商品' }))
   await waitFor(() => expect(screen.queryByText('旧台灯')).toBeNull())
-  const removal = ports.server.asked.find(({ name }) => name === 'cart.removeMany')
+  const removal = ports.server.requests.find(({ name }) => name === 'cart.removeMany')
   expect(removal?.args).toEqual({ ids: '3' })
   const undeliverableCard = within(screen.getByRole('region', { name: '当前地址无法配送' }))
   expect(undeliverableCard.getByText('鲜橙')).toBeTruthy()

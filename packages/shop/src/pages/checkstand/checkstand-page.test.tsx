@@ -75,7 +75,7 @@ const pay = async () =>
   userEvent.click(await screen.findByRole('button', { name: '微信支付 ¥449.20' }))
 const question = () => screen.findByRole('dialog', { name: '微信支付完成了吗？' })
 const starts = ({ ports }: ReturnType<typeof show>) =>
-  ports.server.asked.filter(({ name }) => name === 'pay.start').map(({ args }) => args)
+  ports.server.requests.filter(({ name }) => name === 'pay.start').map(({ args }) => args)
 
 it('shows the amount due, the remaining time and the points paid', async () => {
   show({})
@@ -143,19 +143,19 @@ it.each([
 it('copies the order number', async () => {
   const { host, ports } = show({})
   await userEvent.click(await screen.findByRole('button', { name: '复制订单编号' }))
-  expect(host.asked).toEqual([['copy', id]])
-  expect(ports.notify.said).toEqual(['toast: 复制成功'])
+  expect(host.calls).toEqual([['copy', id]])
+  expect(ports.notify.messages).toEqual(['toast: 复制成功'])
 })
 
 it('redirects to the provider with a return URL and saves the pending payment', async () => {
   const hostScript = { pay: host.ok({ kind: 'left' } as const) }
   const shown = show({ 'pay.start': started() }, { hostScript })
   await pay()
-  await waitFor(() => expect(shown.host.asked).toHaveLength(1))
+  await waitFor(() => expect(shown.host.calls).toHaveLength(1))
   expect(starts(shown)).toEqual([
     expect.objectContaining({ orderId: id, channel: 'wechat', scene: 'h5' }),
   ])
-  const [[, action]] = shown.host.asked as [[string, { url: string }]]
+  const [[, action]] = shown.host.calls as [[string, { url: string }]]
   const back = new URL(action.url).searchParams.get('redirect_url') ?? ''
   expect(new URL(back).pathname).toBe('/checkstand')
   expect(new URL(back).search).toBe(`?companyId=1&orderId=${id}&from=pay`)
@@ -167,7 +167,7 @@ it('starts one attempt for two quick taps', async () => {
   const hostScript = { pay: host.ok({ kind: 'left' } as const) }
   const shown = show({ 'pay.start': started() }, { hostScript })
   await userEvent.dblClick(await screen.findByRole('button', { name: '微信支付 ¥449.20' }))
-  await waitFor(() => expect(shown.host.asked).toHaveLength(1))
+  await waitFor(() => expect(shown.host.calls).toHaveLength(1))
   expect(starts(shown)).toHaveLength(1)
 })
 
@@ -188,7 +188,7 @@ it.each([
     const { ports, here } = show({ 'pay.status': state(answer) }, { left: true })
     await userEvent.click(within(await question()).getByRole('button', { name: '已完成支付' }))
     await waitFor(() => expect(here()).toBe('/my/order/99?companyId=1'))
-    expect(ports.notify.said).toEqual([expectedText])
+    expect(ports.notify.messages).toEqual([expectedText])
     expect(pendingPayment(ports.storage, 1, ports.clock.now).read()).toBeNull()
   },
 )
@@ -198,7 +198,7 @@ it('starts another attempt after a problem, and does not ask again after a reloa
   const shown = show({ 'pay.start': started() }, { back: true, hostScript })
   const again = within(await question()).getByRole('button', { name: '支付遇到问题，重新支付' })
   await userEvent.click(again)
-  await waitFor(() => expect(shown.ports.notify.said).toEqual(['toast: 客户取消支付!']))
+  await waitFor(() => expect(shown.ports.notify.messages).toEqual(['toast: 客户取消支付!']))
   expect(starts(shown)).toHaveLength(1)
   expect(shown.here()).toBe(`/checkstand?companyId=1&orderId=${id}`)
 })
@@ -209,7 +209,7 @@ it.each([
 ] as const)('shows that the host %s', async (_kind, answer, expectedText) => {
   const { ports } = show({ 'pay.start': started() }, { hostScript: { pay: answer } })
   await pay()
-  await waitFor(() => expect(ports.notify.said).toEqual([expectedText]))
+  await waitFor(() => expect(ports.notify.messages).toEqual([expectedText]))
   expect(pendingPayment(ports.storage, 1, ports.clock.now).read()).toBeNull()
 })
 
@@ -249,9 +249,9 @@ it('identifies the payer through WeChat and returns to the checkstand', async ()
   )
   await pay()
   await waitFor(() =>
-    expect(host.asked).toEqual([['openExternal', authorizeUrl, { replace: true }]]),
+    expect(host.calls).toEqual([['openExternal', authorizeUrl, { replace: true }]]),
   )
-  const request = ports.server.asked.find(({ name }) => name === 'login.oauthStart')
+  const request = ports.server.requests.find(({ name }) => name === 'login.oauthStart')
   expect(request?.args).toMatchObject({ provider: 'wechat-pay', scope: 'base' })
   const returnTo = String(request?.args['returnTo'])
   expect(new URL(returnTo).searchParams.get('redirect')).toContain(`orderId=${id}`)
@@ -294,14 +294,14 @@ it.each([
   const { host } = show({ 'pay.start': refuse(name) })
   await pay()
   expect(await screen.findByText(expectedText)).toBeTruthy()
-  expect(host.asked).toEqual([])
+  expect(host.calls).toEqual([])
 })
 
 it('opens the orders with the reason after the timeout', async () => {
   const { here, ports } = show({ 'pay.start': refuse('pay/expired') })
   await pay()
   await waitFor(() => expect(here()).toBe('/my/order/99?companyId=1'))
-  expect(ports.notify.said).toEqual(['toast: 订单已超时取消'])
+  expect(ports.notify.messages).toEqual(['toast: 订单已超时取消'])
 })
 
 it('shows the result if the order is already paid', async () => {
@@ -329,7 +329,7 @@ it('shows a QR code on a desktop and continues once it is paid', async () => {
   ])
   for (const ms of [2000, 2500, 3125]) await act(() => vi.advanceTimersByTimeAsync(ms))
   await waitFor(() => expect(shown.here()).toContain('/checkstand/success'))
-  expect(shown.ports.notify.said).toEqual([])
+  expect(shown.ports.notify.messages).toEqual([])
   vi.useRealTimers()
 })
 

@@ -57,7 +57,7 @@ it('shows a product to a guest without shopper requests', async () => {
   expect(host.titles.at(-1)).toBe('保温杯')
   const url = expect.stringContaining('/ware/detail/1?companyId=1') as string
   expect(host.offered.at(-1)).toMatchObject({ title: '保温杯', url })
-  expect(ports.server.asked.map(({ name }) => name)).toEqual(['goods.detail'])
+  expect(ports.server.requests.map(({ name }) => name)).toEqual(['goods.detail'])
   const way = screen.getByText('登录后选择收货地址').closest('a')?.getAttribute('href') ?? ''
   expect(new URLSearchParams(way.split('?')[1]).get('redirect')).toBe('/ware/detail/1?companyId=1')
 })
@@ -104,7 +104,7 @@ it('shows the reason on the buttons of an undeliverable product, and links to th
 it('requests the SKU of the URL first', async () => {
   const { ports } = show({ route: '/ware/detail/1?skuId=12' })
   await screen.findByRole('heading', { level: 1 })
-  expect(ports.server.asked[0]?.args).toEqual({ spuId: '1', skuId: '12' })
+  expect(ports.server.requests[0]?.args).toEqual({ spuId: '1', skuId: '12' })
 })
 
 it('disables unavailable values, and shows price and stock of the selection', async () => {
@@ -130,10 +130,10 @@ it('limits the quantity between minimum and stock, and explains the limit', asyn
   })
   const sheet = within(await openSheet())
   fireEvent.click(sheet.getByRole('button', { name: '减少' }))
-  expect(ports.notify.said.at(-1)).toBe('toast: 2 件起购')
+  expect(ports.notify.messages.at(-1)).toBe('toast: 2 件起购')
   fireEvent.click(sheet.getByRole('button', { name: '增加' }))
   fireEvent.click(sheet.getByRole('button', { name: '增加' }))
-  expect(ports.notify.said.at(-1)).toBe('toast: 库存仅剩 3 件')
+  expect(ports.notify.messages.at(-1)).toBe('toast: 库存仅剩 3 件')
   expect(sheet.getByText('已选：白 · 大 · 3 件')).toBeTruthy()
 })
 
@@ -144,7 +144,7 @@ it('names the missing specs instead of buying', async () => {
   })
   const sheet = within(await openSheet())
   fireEvent.click(sheet.getByRole('button', { name: '立即购买' }))
-  expect(ports.notify.said).toEqual(['toast: 请选择颜色、容量'])
+  expect(ports.notify.messages).toEqual(['toast: 请选择颜色、容量'])
 })
 
 it('adds the selected quantity to the cart and closes the sheet', async () => {
@@ -152,8 +152,8 @@ it('adds the selected quantity to the cart and closes the sheet', async () => {
   const sheet = within(await openSheet())
   fireEvent.click(sheet.getByRole('button', { name: '增加' }))
   fireEvent.click(sheet.getByRole('button', { name: '加入购物车' }))
-  await waitFor(() => expect(ports.notify.said).toEqual(['toast: 购物车添加成功~']))
-  const request = ports.server.asked.find(({ name }) => name === 'cart.add')
+  await waitFor(() => expect(ports.notify.messages).toEqual(['toast: 购物车添加成功~']))
+  const request = ports.server.requests.find(({ name }) => name === 'cart.add')
   expect(request?.args).toEqual({ skuId: 11, totalNum: 2, isVerify: true })
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '选择规格' })).toBeNull())
 })
@@ -163,7 +163,7 @@ it('handles two quick taps as one', async () => {
   const button = within(await openSheet()).getByRole('button', { name: '加入购物车' })
   fireEvent.click(button)
   fireEvent.click(button)
-  await waitFor(() => expect(ports.notify.said).toHaveLength(1))
+  await waitFor(() => expect(ports.notify.messages).toHaveLength(1))
   expect(ports.server.count('cart.add')).toBe(1)
 })
 
@@ -171,7 +171,7 @@ it('keeps the sheet open when the cart refuses', async () => {
   const { ports } = show({ user: true, answers: { 'cart.add': refuse('cart/limit') } })
   const sheet = within(await openSheet())
   fireEvent.click(sheet.getByRole('button', { name: '加入购物车' }))
-  await waitFor(() => expect(ports.notify.said).toEqual(['toast: 超过限购数量']))
+  await waitFor(() => expect(ports.notify.messages).toEqual(['toast: 超过限购数量']))
   expect(sheet.getByRole('button', { name: '立即购买' })).toBeTruthy()
 })
 
@@ -210,7 +210,7 @@ it('subscribes to the restock of a sold-out product, and unsubscribes', async ()
   fireEvent.click(await screen.findByRole('button', { name: '已售罄，到货提醒' }))
   fireEvent.click(await screen.findByRole('button', { name: '已订阅，取消提醒' }))
   await screen.findByRole('button', { name: '已售罄，到货提醒' })
-  expect(ports.notify.said).toEqual([
+  expect(ports.notify.messages).toEqual([
     'toast: 已订阅，到货后短信提醒您一次',
     'toast: 已取消到货提醒',
   ])
@@ -252,7 +252,7 @@ it('explains that a restock reminder needs a phone', async () => {
     },
   })
   fireEvent.click(await screen.findByRole('button', { name: '已售罄，到货提醒' }))
-  await waitFor(() => expect(ports.notify.said[0]).toContain('需要先绑定手机号'))
+  await waitFor(() => expect(ports.notify.messages[0]).toContain('需要先绑定手机号'))
 })
 
 it.each(['/ware/detail/404', '/ware/detail/abc'])('shows that %s does not exist', async (route) => {
@@ -272,7 +272,7 @@ it('offers sharing only if the host supports it', async () => {
   show({ host })
   fireEvent.click(await screen.findByRole('button', { name: '分享' }))
   await waitFor(() =>
-    expect(host.asked).toEqual([
+    expect(host.calls).toEqual([
       ['share', expect.objectContaining({ title: '保温杯', url: '/ware/detail/1?companyId=1' })],
     ]),
   )
@@ -301,7 +301,7 @@ it('shows available goods of the same category for a sold-out product', async ()
     '商品2',
     '商品3',
   ])
-  const request = ports.server.asked.find(({ name }) => name === 'goods.listInCategory')
+  const request = ports.server.requests.find(({ name }) => name === 'goods.listInCategory')
   expect(request?.args).toMatchObject({ categoryId: 30, inStock: true })
 })
 

@@ -8,7 +8,7 @@ const closed = aCompany({ shopStatus: 1, mallName: '晴川礼遇' })
 
 function setup(route: string, answers: Answers = {}) {
   const view = renderFeature(shopFeature, { route, company: closed, answers })
-  return { ...view, user: userEvent.setup(), messages: view.ports.notify.said }
+  return { ...view, user: userEvent.setup(), messages: view.ports.notify.messages }
 }
 const retry = () => screen.findByRole('button', { name: '重新进入' })
 

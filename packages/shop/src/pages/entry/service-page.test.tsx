@@ -11,7 +11,7 @@ async function setup(company: Partial<CompanyInfo> = {}, host = memoryHost()) {
   const answers = { 'home.option': option }
   const view = renderFeature(shopFeature, { route: '/service', company, host, answers })
   await screen.findByRole('heading', { name: '客服热线' })
-  return { ...view, user: userEvent.setup(), messages: view.ports.notify.said }
+  return { ...view, user: userEvent.setup(), messages: view.ports.notify.messages }
 }
 
 it('shows the company’s hotline as a phone link with its hours', async () => {
@@ -46,7 +46,7 @@ it('opens the company’s service page', async () => {
   const url = 'https://service.example/chat'
   const { user, host, messages } = await setup({ customerServiceUrl: url })
   await user.click(screen.getByRole('button', { name: /在线客服/ }))
-  expect(host.asked.find(([name]) => name === 'openExternal')?.[1]).toBe(url)
+  expect(host.calls.find(([name]) => name === 'openExternal')?.[1]).toBe(url)
   host.script({ openExternal: { kind: 'unsupported' } })
   await user.click(screen.getByRole('button', { name: /在线客服/ }))
   await waitFor(() => expect(messages).toContain('toast: 当前环境无法打开该链接'))

@@ -27,7 +27,7 @@ it('shows the first cards after one call', async () => {
   const { ports } = show()
   expect(await screen.findByRole('link', { name: '商品1' })).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1, name: '积分商城' })).toBeTruthy()
-  const goods = ports.server.asked.filter(({ name }) => name.startsWith('goods.'))
+  const goods = ports.server.requests.filter(({ name }) => name.startsWith('goods.'))
   expect(goods).toEqual([])
   expect(ports.server.count('home.all')).toBe(1)
 })
@@ -96,10 +96,10 @@ it('links banners of every kind', async () => {
   expect(screen.getByText('不可点').closest('a, button')).toBeNull()
   fireEvent.click(screen.getByText('去伙伴'))
   await waitFor(() =>
-    expect(host.asked[0]?.slice(0, 2)).toEqual(['openExternal', 'https://partner.test/x']),
+    expect(host.calls[0]?.slice(0, 2)).toEqual(['openExternal', 'https://partner.test/x']),
   )
   fireEvent.click(screen.getByText('关闭商城'))
-  await waitFor(() => expect(host.asked.map(([name]) => name)).toContain('close'))
+  await waitFor(() => expect(host.calls.map(([name]) => name)).toContain('close'))
 })
 
 it('hides banners and icons whose screen this bundle does not include', async () => {
@@ -180,7 +180,7 @@ it('continues with page 2 of the first tab without duplicates', async () => {
   fireEvent.click(await screen.findByRole('button', { name: '加载更多' }))
   expect(await screen.findByRole('link', { name: '商品4' })).toBeTruthy()
   expect(screen.getAllByRole('link', { name: '商品2' })).toHaveLength(1)
-  expect(ports.server.asked.find(({ name }) => name === 'goods.list')?.args['page']).toBe(2)
+  expect(ports.server.requests.find(({ name }) => name === 'goods.list')?.args['page']).toBe(2)
 })
 
 const tabs = [
@@ -197,7 +197,7 @@ it('stores the selected tab in the URL and requests its goods', async () => {
   fireEvent.click(await screen.findByRole('tab', { name: '数码' }))
   expect(await screen.findByRole('link', { name: '商品9' })).toBeTruthy()
   expect(here()).toContain('tab=2')
-  expect(ports.server.asked.at(-1)?.args).toMatchObject({ cmsId: 102, page: 1 })
+  expect(ports.server.requests.at(-1)?.args).toMatchObject({ cmsId: 102, page: 1 })
 })
 
 it('shows an empty tab, and offers a retry after a load error', async () => {

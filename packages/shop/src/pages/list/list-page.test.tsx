@@ -45,7 +45,7 @@ it.each([
 ])('requests %s by %s', async (route, name, args, title) => {
   const { ports, host } = show(encodeURI(route))
   expect(await screen.findByRole('link', { name: '商品1' })).toBeTruthy()
-  const requests = ports.server.asked.filter((call) => call.name.startsWith('goods.list'))
+  const requests = ports.server.requests.filter((call) => call.name.startsWith('goods.list'))
   expect(requests).toHaveLength(1)
   expect(requests[0]).toMatchObject({ name, args: { ...args, page: 1 } })
   await waitFor(() => expect(host.titles.at(-1)).toBe(title))
@@ -56,13 +56,13 @@ it('sorts and filters in the URL, and keeps the referral parameters', async () =
   const { ports, here } = show('/ware/list?couponId=101&isEquityAct=1&equityActId=8')
   await screen.findByRole('link', { name: '商品1' })
   fireEvent.click(screen.getByRole('button', { name: '销量' }))
-  await waitFor(() => expect(ports.server.asked.at(-1)?.args['sortType']).toBe('sales'))
+  await waitFor(() => expect(ports.server.requests.at(-1)?.args['sortType']).toBe('sales'))
   fireEvent.click(screen.getByRole('button', { name: /^价格/ }))
-  await waitFor(() => expect(ports.server.asked.at(-1)?.args['sortType']).toBe('price_asce'))
+  await waitFor(() => expect(ports.server.requests.at(-1)?.args['sortType']).toBe('price_asce'))
   fireEvent.click(screen.getByRole('button', { name: /^价格/ }))
-  await waitFor(() => expect(ports.server.asked.at(-1)?.args['sortType']).toBe('price_desc'))
+  await waitFor(() => expect(ports.server.requests.at(-1)?.args['sortType']).toBe('price_desc'))
   fireEvent.click(screen.getByRole('button', { name: '仅看有货' }))
-  await waitFor(() => expect(ports.server.asked.at(-1)?.args['inStock']).toBe(true))
+  await waitFor(() => expect(ports.server.requests.at(-1)?.args['inStock']).toBe(true))
   const query = new URLSearchParams(here().split('?')[1])
   expect(Object.fromEntries(query)).toEqual({
     companyId: '1',
@@ -83,7 +83,10 @@ it('filters by price in the display unit, with the prices ordered', async () => 
   fireEvent.change(within(sheet).getByLabelText('最高价'), { target: { value: '50' } })
   fireEvent.click(within(sheet).getByRole('button', { name: '确定' }))
   expect(await screen.findByText('¥50–¥300')).toBeTruthy()
-  expect(ports.server.asked.at(-1)?.args).toMatchObject({ minPrice: 500_000, maxPrice: 3_000_000 })
+  expect(ports.server.requests.at(-1)?.args).toMatchObject({
+    minPrice: 500_000,
+    maxPrice: 3_000_000,
+  })
   expect(screen.getByRole('button', { name: '筛选，已选 1 项' })).toBeTruthy()
 })
 
@@ -149,8 +152,8 @@ it('switches to two columns and stores it in the URL', async () => {
 it('adds the minimum quantity and confirms it for three seconds', async () => {
   const { ports } = show('/ware/list', { user: true, answers: { 'cart.add': added } })
   fireEvent.click(await screen.findByRole('button', { name: '加入购物车：商品1' }))
-  await waitFor(() => expect(ports.notify.said).toContain('toast: 购物车添加成功~'))
-  const request = ports.server.asked.find(({ name }) => name === 'cart.add')
+  await waitFor(() => expect(ports.notify.messages).toContain('toast: 购物车添加成功~'))
+  const request = ports.server.requests.find(({ name }) => name === 'cart.add')
   expect(request?.args).toEqual({ skuId: 10, isVerify: true })
 })
 
@@ -160,14 +163,14 @@ it.each([
 ])('shows %s', async (_sentence, answer, text) => {
   const { ports } = show('/ware/list', { user: true, answers: { 'cart.add': answer } })
   fireEvent.click(await screen.findByRole('button', { name: '加入购物车：商品1' }))
-  await waitFor(() => expect(ports.notify.said).toEqual([`toast: ${text}`]))
+  await waitFor(() => expect(ports.notify.messages).toEqual([`toast: ${text}`]))
 })
 
 it('adds the minimum quantity to a guest’s cart and stays on the list', async () => {
   const goods = buildPage(buildCards(1, { leastNum: 2 }))
   const { ports, here } = show('/ware/list?kw=a', { answers: { 'goods.list': goods } })
   fireEvent.click(await screen.findByRole('button', { name: '加入购物车：商品1' }))
-  await waitFor(() => expect(ports.notify.said).toContain('toast: 购物车添加成功~'))
+  await waitFor(() => expect(ports.notify.messages).toContain('toast: 购物车添加成功~'))
   expect(here()).toContain('/ware/list')
   const { items } = guestCart(ports.storage, 1, ports.clock.now).read() ?? {}
   expect(items).toEqual([{ skuId: 10, num: 2 }])
@@ -188,7 +191,7 @@ it('adds the item after sign-in if the session expired at the tap', async () => 
   fireEvent.click(await screen.findByRole('button', { name: '加入购物车：商品1' }))
   await waitFor(() => expect(here()).toContain('/login'))
   shell.store.dispatch(signedIn({ token: 't-2', openId: '' }))
-  await waitFor(() => expect(ports.notify.said).toContain('toast: 已将 1 件商品加入购物车'))
+  await waitFor(() => expect(ports.notify.messages).toContain('toast: 已将 1 件商品加入购物车'))
   expect(guestCart(ports.storage, 1, ports.clock.now).read()).toBeNull()
 })
 
@@ -204,8 +207,8 @@ it('opens the spec selection if required, and adds the selection', async () => {
   fireEvent.click(await screen.findByRole('button', { name: '选择规格：商品1' }))
   fireEvent.click(await screen.findByRole('button', { name: '黑' }))
   fireEvent.click(screen.getByRole('button', { name: '加入购物车' }))
-  await waitFor(() => expect(ports.notify.said).toContain('toast: 购物车添加成功~'))
-  const request = ports.server.asked.find(({ name }) => name === 'cart.add')
+  await waitFor(() => expect(ports.notify.messages).toContain('toast: 购物车添加成功~'))
+  const request = ports.server.requests.find(({ name }) => name === 'cart.add')
   expect(request?.args).toEqual({ skuId: 13, totalNum: 1, isVerify: true })
 })
 

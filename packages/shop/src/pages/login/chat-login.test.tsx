@@ -52,7 +52,7 @@ const back = (
 it('redirects silently to the chat app before anything renders, with a return URL', async () => {
   const { host, args } = await inChat()
   await waitFor(() =>
-    expect(host.asked).toContainEqual(['openExternal', START.authorizeUrl, { replace: true }]),
+    expect(host.calls).toContainEqual(['openExternal', START.authorizeUrl, { replace: true }]),
   )
   expect(screen.getByRole('status').textContent).toContain('正在登录…')
   expect(args('login.oauthStart')).toMatchObject({
@@ -228,7 +228,7 @@ const bank = { company: { loginMethod: 14 }, host: memoryHost(), provider: 'bank
 
 it('redirects to the bank’s page for method 14, and signs in on return', async () => {
   const { host } = await inChat({}, { ...bank, host: memoryHost() })
-  await waitFor(() => expect(host.asked).toHaveLength(1))
+  await waitFor(() => expect(host.calls).toHaveLength(1))
   const { token, here, args } = await back('base', { 'login.bank': LOGIN }, bank)
   await waitFor(() => expect(token()).toBe('t-new'))
   await waitForPath(here, '/service')

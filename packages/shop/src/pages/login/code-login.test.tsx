@@ -36,7 +36,7 @@ it('sends a code after the captcha and counts down 120 seconds', async () => {
   await waitFor(() => expect(messages).toContain('toast: 验证码已发送'))
   const wait = await screen.findByRole<HTMLButtonElement>('button', { name: '120 秒后重发' })
   expect(wait.disabled).toBe(true)
-  const sent = ports.server.asked.find(({ name }) => name === 'login.sendSmsCode')
+  const sent = ports.server.requests.find(({ name }) => name === 'login.sendSmsCode')
   expect(sent?.args).toMatchObject({ phoneNum: '13800000001', method: 'login' })
   ports.clock.advance(120_000)
   fireEvent(document, new Event('visibilitychange'))
@@ -154,7 +154,7 @@ it('binds a chat account to a phone, with another code after 60 seconds', async 
   await pressButton(user, '绑定并登录')
   await waitFor(() => expect(here()).toBe(TERMS))
   expect(messages).toContain('toast: 微信绑定成功')
-  const bound = ports.server.asked.find(({ name }) => name === 'login.openIdBindPhone')
+  const bound = ports.server.requests.find(({ name }) => name === 'login.openIdBindPhone')
   expect(bound?.args).toMatchObject({ openId: 'o-1', phone: '13800000001', captcha: '246810' })
 })
 

@@ -80,10 +80,10 @@ it('signs in after the captcha, stores the token, loads the user and redirects',
   expect(messages).toContain('toast: 登录成功')
   expect(shell.store.getState().session).toMatchObject({ token: 't-new', userInfo: { id: 7 } })
   expect(ports.storage.local.keys().some((key) => key.endsWith('token'))).toBe(true)
-  const checked = ports.server.asked.find(({ name }) => name === 'login.checkCaptcha')
+  const checked = ports.server.requests.find(({ name }) => name === 'login.checkCaptcha')
   expect(checked?.args).toMatchObject({ captchaId: 'p1', x: 120 })
   // The request contains no plain text of the form.
-  const sent = ports.server.asked.find(({ name }) => name === 'login.login')
+  const sent = ports.server.requests.find(({ name }) => name === 'login.login')
   expect(Object.keys(sent?.args ?? {}).toSorted()).toEqual(['cipher', 'iv', 'keyId', 'publicKey'])
 })
 
@@ -102,7 +102,7 @@ it('loads another captcha after a wrong answer', async () => {
   await waitFor(() => expect(screen.getByRole('slider').getAttribute('aria-valuenow')).toBe('0'))
   await dragPiece(60)
   await waitFor(() => expect(ports.server.count('login.login')).toBe(1))
-  const checks = ports.server.asked.filter(({ name }) => name === 'login.checkCaptcha')
+  const checks = ports.server.requests.filter(({ name }) => name === 'login.checkCaptcha')
   expect(checks.map(({ args }) => args['captchaId'])).toEqual(['p1', 'p2'])
 })
 

@@ -106,7 +106,7 @@ it('signs in another person by link on a shared phone', async () => {
     { user: true },
   )
   await waitFor(() => expect(token()).toBe('t-new'))
-  const request = ports.server.asked.find(({ name }) => name === 'login.thirdParty')
+  const request = ports.server.requests.find(({ name }) => name === 'login.thirdParty')
   expect(request?.headers.get('Authorization')).toBeNull()
 })
 
@@ -118,7 +118,7 @@ it('redirects to a new link if the old one is stale', async () => {
   await screen.findByRole('heading', { name: '登录链接已失效，请重新进入' })
   await user.click(await button('重新进入'))
   await waitFor(() =>
-    expect(host.asked[0]?.slice(0, 2)).toEqual(['openExternal', 'https://partner.test/enter']),
+    expect(host.calls[0]?.slice(0, 2)).toEqual(['openExternal', 'https://partner.test/enter']),
   )
   expect(args('login.reloadUrl')).toMatchObject({ redirect: '/service?companyId=1' })
 })
@@ -137,7 +137,7 @@ it.each([
   await waitFor(() => expect(token()).toBe('t-new'))
   await waitForPath(here, '/service')
   const options = { silent: true, appId: '', corpId: '', auth }
-  expect(host.asked).toContainEqual(['loginCode', options])
+  expect(host.calls).toContainEqual(['loginCode', options])
 })
 
 it.each([
@@ -161,7 +161,7 @@ it('does not sign in with an outdated app', async () => {
     { host: memoryHost({}, { advice, bridgeLogins: [21] }), route: '/home' },
   )
   expect(await screen.findByRole('heading', { name: '请先升级App版本!' })).toBeTruthy()
-  expect(host.asked).toEqual([])
+  expect(host.calls).toEqual([])
 })
 
 it('opens the bind dialog for a partner’s account without a phone, and continues once bound', async () => {
@@ -221,7 +221,7 @@ it('signs in by code and state of the bank’s bridge for method 14', async () =
   )
   await waitFor(() => expect(view.token()).toBe('t-new'))
   expect(view.args('login.bank')).toMatchObject({ code: 'c-1', state: 'state-1' })
-  expect(host.asked.map(([name]) => name)).not.toContain('openExternal')
+  expect(host.calls.map(([name]) => name)).not.toContain('openExternal')
 })
 
 it('names the app, with QR code and link, if the host does not support the sign-in', async () => {
@@ -229,6 +229,6 @@ it('names the app, with QR code and link, if the host does not support the sign-
   expect(await screen.findByRole('heading', { name: '请在招商银行 App 中登录' })).toBeTruthy()
   expect(screen.getByRole('img', { name: '在招商银行 App 中打开的二维码' })).toBeTruthy()
   await view.user.click(await button('复制链接'))
-  expect(view.host.asked[0]?.[1]).toContain('/my')
+  expect(view.host.calls[0]?.[1]).toContain('/my')
   expect(view.ports.server.count('login.cmb')).toBe(0)
 })

@@ -28,14 +28,14 @@ it('signs in automatically for method 13 in the work chat', async () => {
   await waitFor(() => expect(token()).toBe('t-new'))
   await waitForPath(here, '/service')
   const options = { silent: true, appId: 'key', corpId: 'corp', auth: {} }
-  expect(host.asked).toContainEqual(['loginCode', options])
+  expect(host.calls).toContainEqual(['loginCode', options])
   expect(args('ding.login')).toMatchObject({ authCode: 'd-1' })
 })
 
 it('uses the corpId of the app’s link if the company has none', async () => {
   const company = { loginMethod: 13, ddAppKey: 'key', ddCorpId: '' }
   const { host } = await open(13, { company, route: '/service?corpId=c-9' })
-  await waitFor(() => expect(host.asked[0]?.[1]).toMatchObject({ corpId: 'c-9' }))
+  await waitFor(() => expect(host.calls[0]?.[1]).toMatchObject({ corpId: 'c-9' }))
 })
 
 it('shows the workplace app’s sign-in first inside it for method 8', async () => {
@@ -44,11 +44,11 @@ it('shows the workplace app’s sign-in first inside it for method 8', async () 
     answers: { 'ding.login': LOGIN },
   })
   await screen.findByRole('heading', { level: 1 })
-  expect(view.host.asked).toEqual([])
+  expect(view.host.calls).toEqual([])
   await agree(view)
   await view.user.click(await button('钉钉一键登录'))
   await waitForPath(view.here, '/service')
-  expect(view.host.asked[0]?.[1]).toMatchObject({ silent: false })
+  expect(view.host.calls[0]?.[1]).toMatchObject({ silent: false })
 })
 
 it.each([
@@ -143,7 +143,7 @@ it('shows a QR code outside the work chat', async () => {
   await view.user.click(await button('钉钉'))
   expect(await screen.findByRole('img', { name: '登录二维码' })).toBeTruthy()
   expect(screen.getByRole('dialog', { name: '钉钉扫码登录' })).toBeTruthy()
-  expect(view.host.asked).toEqual([])
+  expect(view.host.calls).toEqual([])
   await view.user.click(await button('关闭'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

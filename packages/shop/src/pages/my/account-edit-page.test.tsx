@@ -17,7 +17,7 @@ it('changes a password by the current one', async () => {
   await user.type(screen.getByLabelText('新密码'), 'spring-2027')
   await user.click(submit('修改密码'))
   await waitFor(() => expect(messages).toContain('toast: 密码已更新，其他设备需重新登录'))
-  const request = ports.server.asked.find(({ name }) => name === 'login.changePassword')
+  const request = ports.server.requests.find(({ name }) => name === 'login.changePassword')
   expect(Object.keys(request?.args ?? {}).toSorted()).toEqual([
     'cipher',
     'iv',
@@ -35,7 +35,7 @@ it('sets a first password by a code to the shopper’s own phone', async () => {
   await user.click(screen.getByRole('button', { name: '获取验证码' }))
   await dragPiece(50)
   await screen.findByRole('button', { name: '60 秒后重发' })
-  const request = ports.server.asked.find(({ name }) => name === 'login.sendSmsCode')
+  const request = ports.server.requests.find(({ name }) => name === 'login.sendSmsCode')
   expect(request?.args).toEqual({ method: 'password', captchaVerifyParam: 'proof' })
   await user.type(screen.getByLabelText('验证码'), '246810')
   await user.type(screen.getByLabelText('新密码'), 'spring-2027')

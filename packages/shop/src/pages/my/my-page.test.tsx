@@ -89,7 +89,7 @@ it('shows the links without counts when the counts cannot be loaded', async () =
   const { ports } = show({ 'order.counts': offline() })
   expect(await orderLink('待付款')).toBeTruthy()
   await waitFor(() => expect(ports.server.count('order.counts')).toBeGreaterThan(0))
-  expect(ports.notify.said).toEqual([])
+  expect(ports.notify.messages).toEqual([])
 })
 
 it('links only to existing screens', async () => {
@@ -110,7 +110,7 @@ it.each([
   const { shell, ports, here } = show({ 'login.logout': answer })
   await userEvent.click(await screen.findByRole('button', { name: '退出登录' }))
   await waitFor(() => expect(shell.store.getState().session.token).toBeNull())
-  expect(ports.notify.said).toContain('confirm: 确定退出登录吗？')
+  expect(ports.notify.messages).toContain('confirm: 确定退出登录吗？')
   expect(ports.server.count('login.logout')).toBe(1)
   await waitFor(() => expect(here()).toBe('/home?companyId=1'))
 })

@@ -121,7 +121,7 @@ it('links to customer service for returns', async () => {
 it('copies the tracking number', async () => {
   const { host } = show({ 'order.detail': order() })
   await userEvent.click(await screen.findByRole('button', { name: '复制快递单号' }))
-  expect(host.asked).toEqual([['copy', 'SF123456']])
+  expect(host.calls).toEqual([['copy', 'SF123456']])
 })
 
 it('counts down until the payment deadline', async () => {
@@ -200,7 +200,7 @@ it('cancels a paid order after showing its refund', async () => {
   expect(sheet.getByText('1,286 积分 + ¥105.14 将按支付方式原路退回')).toBeTruthy()
   await userEvent.click(sheet.getByText('商品选错了'))
   await userEvent.click(sheet.getByRole('button', { name: '取消并退款' }))
-  await waitFor(() => expect(ports.notify.said).toContain('toast: 已取消，款项将原路退回'))
+  await waitFor(() => expect(ports.notify.messages).toContain('toast: 已取消，款项将原路退回'))
 })
 
 it('opens the list after the order is removed', async () => {

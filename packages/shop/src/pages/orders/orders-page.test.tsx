@@ -96,7 +96,7 @@ it('requests the orders of the tab in the URL, and updates the URL with the tab'
   expect(await screen.findByText('还没有相关订单')).toBeTruthy()
   await userEvent.click(screen.getByRole('tab', { name: '已完成' }))
   await waitFor(() => expect(here()).toBe('/my/order/3?companyId=1'))
-  await waitFor(() => expect(ports.server.asked.at(-1)?.args).toMatchObject({ status: '3' }))
+  await waitFor(() => expect(ports.server.requests.at(-1)?.args).toMatchObject({ status: '3' }))
 })
 
 it('links to the payment with the remaining time', async () => {
@@ -119,9 +119,9 @@ it('cancels with a reason, and shows the updated order', async () => {
   await userEvent.click(sheet.getByRole('radio', { name: '不想要了' }))
   await userEvent.click(sheet.getByRole('button', { name: '取消订单' }))
   expect(await screen.findByRole('button', { name: '删除订单' })).toBeTruthy()
-  const cancelRequest = ports.server.asked.find(({ name }) => name === 'order.cancel')
+  const cancelRequest = ports.server.requests.find(({ name }) => name === 'order.cancel')
   expect(cancelRequest?.args).toMatchObject({ id: unpaid.id, reason: '不想要了' })
-  expect(ports.notify.said).toEqual(['toast: 订单已取消'])
+  expect(ports.notify.messages).toEqual(['toast: 订单已取消'])
 })
 
 it('shows why an order is not cancelled', async () => {
@@ -134,7 +134,7 @@ it('shows why an order is not cancelled', async () => {
   const sheet = within(screen.getByRole('dialog', { name: '请选择取消原因' }))
   await userEvent.click(sheet.getByRole('button', { name: '取消订单' }))
   await waitFor(() =>
-    expect(ports.notify.said).toEqual(['toast: 支付结果确认中，请稍后在订单中查看']),
+    expect(ports.notify.messages).toEqual(['toast: 支付结果确认中，请稍后在订单中查看']),
   )
 })
 
@@ -149,7 +149,7 @@ it.each([
   })
   ports.notify.answer(false)
   await pressButton(name)
-  expect(ports.notify.said).toEqual([`confirm: ${question}`])
+  expect(ports.notify.messages).toEqual([`confirm: ${question}`])
   expect(ports.server.count(call)).toBe(0)
   ports.notify.answer(true)
   await pressButton(name)
@@ -171,7 +171,7 @@ it('confirms only the shipped part, and offers to cancel only the rest', async (
   })
   expect(await screen.findByRole('button', { name: '取消未发货商品' })).toBeTruthy()
   await pressButton('确认收货')
-  expect(ports.notify.said).toContain('confirm: 确认已经收到已发货的商品了吗？')
+  expect(ports.notify.messages).toContain('confirm: 确认已经收到已发货的商品了吗？')
   await waitFor(() => expect(screen.queryByRole('button', { name: '确认收货' })).toBeNull())
   expect(screen.getByRole('button', { name: '取消未发货商品' })).toBeTruthy()
 })
@@ -189,8 +189,8 @@ it('adds the available goods of an order to the cart again', async () => {
   })
   await pressButton('再次购买')
   await waitFor(() => expect(here()).toBe('/cart?companyId=1'))
-  expect(ports.notify.said).toEqual(['toast: 购物车添加成功~，1 种商品暂时无法购买'])
-  const added = ports.server.asked.filter(({ name }) => name === 'cart.add')
+  expect(ports.notify.messages).toEqual(['toast: 购物车添加成功~，1 种商品暂时无法购买'])
+  const added = ports.server.requests.filter(({ name }) => name === 'cart.add')
   expect(added.map(({ args }) => [args['skuId'], args['totalNum']])).toEqual([
     [11, 1],
     [12, 2],
@@ -203,7 +203,7 @@ it('stays on the page if no product is available', async () => {
     'cart.add': refuse('goods/gone'),
   })
   await pressButton('再次购买')
-  await waitFor(() => expect(ports.notify.said).toEqual(['toast: 商品不存在或已下架']))
+  await waitFor(() => expect(ports.notify.messages).toEqual(['toast: 商品不存在或已下架']))
   expect(here()).toBe('/my/order/99?companyId=1')
 })
 

@@ -65,7 +65,7 @@ it('suggests terms once after a pause, and never for earlier input', async () =>
   await type('保')
   await type('保温')
   expect(await screen.findByRole('button', { name: '保温杯' })).toBeTruthy()
-  const requests = ports.server.asked.filter(({ name }) => name === 'goods.suggest')
+  const requests = ports.server.requests.filter(({ name }) => name === 'goods.suggest')
   expect(requests.map(({ args }) => args['kw'])).toEqual(['', '保温'])
   await type('茶')
   expect(screen.queryByRole('button', { name: '保温杯' })).toBeNull()
@@ -77,7 +77,7 @@ it('searches without suggestions after a load error', async () => {
   await type('茶')
   search()
   await waitFor(() => expect(here()).toContain('/ware/list'))
-  expect(ports.notify.said.filter((text) => text.includes('网络'))).toEqual([])
+  expect(ports.notify.messages.filter((text) => text.includes('网络'))).toEqual([])
 })
 
 const showScan = (result: HostAnswer<string>, can: Capability[] = ['scan']) =>
@@ -108,14 +108,14 @@ it.each([
 ] as const)('rejects %s with a message', async (_title, result, terms) => {
   const { here, ports } = showScan(result)
   await scan()
-  await waitFor(() => expect(ports.notify.said).toEqual([terms]))
+  await waitFor(() => expect(ports.notify.messages).toEqual([terms]))
   expect(here()).toBe('/search?companyId=1')
 })
 
 it('shows no message when the scanner is closed, and no button if the host has none', async () => {
   const { ports, unmount } = showScan(answers.cancelled)
   await scan()
-  expect(ports.notify.said).toEqual([])
+  expect(ports.notify.messages).toEqual([])
   unmount()
   showScan(answers.cancelled, [])
   await screen.findByRole('searchbox')

@@ -143,7 +143,7 @@ async function choosePoints(preset: string) {
 }
 type RenderedCheckout = ReturnType<typeof show>
 const getPlacedOrders = ({ ports }: RenderedCheckout) =>
-  ports.server.asked.filter(({ name }) => name === 'order.commit').map(({ args }) => args)
+  ports.server.requests.filter(({ name }) => name === 'order.commit').map(({ args }) => args)
 
 it('shows the address, the goods by supplier and the price breakdown', async () => {
   show({ 'pricing.checkout': priced() })
@@ -184,7 +184,7 @@ const withLine = (change: Partial<typeof line>, problem = '', n = 1) =>
     groups: priced().groups.map((group) => ({ ...group, lines: [{ ...line, ...change }] })),
   })
 const getPricedItems = ({ ports }: RenderedCheckout) =>
-  ports.server.asked
+  ports.server.requests
     .filter(({ name }) => name === 'pricing.checkout')
     .map(({ args }) => args['items'])
 
@@ -209,7 +209,7 @@ it('lowers the quantity of a short line after a refusal, and orders at the new p
   await userEvent.click(within(part).getByRole('button', { name: '减少' }))
   await waitFor(() => expect(screen.queryByText('商品库存不足')).toBeNull())
   await userEvent.click(within(part).getByRole('button', { name: '增加' }))
-  expect(shown.ports.notify.said).toEqual(['toast: 最多可买 2 件'])
+  expect(shown.ports.notify.messages).toEqual(['toast: 最多可买 2 件'])
   await submit()
   await waitFor(() => expect(shown.here()).toContain('/checkstand'))
   expect(getPlacedOrders(shown).map((args) => args['token'])).toEqual([token(1), token(3)])
@@ -358,7 +358,7 @@ it('requires an address before it places an order', async () => {
   const add = await screen.findByRole('link', { name: /添加收货地址/ })
   expect(add.getAttribute('href')).toBe('/address/edit?companyId=1&select=1')
   await tapSubmit()
-  expect(shown.ports.notify.said).toEqual(['toast: 请选择收货地址'])
+  expect(shown.ports.notify.messages).toEqual(['toast: 请选择收货地址'])
   expect(getPlacedOrders(shown)).toEqual([])
 })
 
@@ -384,11 +384,11 @@ it('lists the coupons with the best one marked and the reason of unusable ones',
   const unfit = sheet.getByRole<HTMLInputElement>('radio', { name: /咖啡兑换券.*适用范围/ })
   expect(unfit.disabled).toBe(true)
   await userEvent.click(sheet.getByRole('radio', { name: '不使用优惠券' }))
-  await waitFor(() => expect(ports.server.asked.at(-1)?.args).toMatchObject({ couponId: null }))
+  await waitFor(() => expect(ports.server.requests.at(-1)?.args).toMatchObject({ couponId: null }))
 })
 
 const getLastPriced = ({ ports }: RenderedCheckout) =>
-  ports.server.asked.filter(({ name }) => name === 'pricing.checkout').at(-1)?.args
+  ports.server.requests.filter(({ name }) => name === 'pricing.checkout').at(-1)?.args
 
 it('prices without points if the shopper disables them', async () => {
   const shown = show({ 'pricing.checkout': priced() })
@@ -552,7 +552,7 @@ it('restores the checkout after the session has expired and the shopper has sign
   shell.store.dispatch(userLoaded(aUser()))
   const remark = await screen.findByRole<HTMLInputElement>('textbox', { name: '订单备注' })
   expect(remark.value).toBe('放前台')
-  const request = ports.server.asked.filter(({ name }) => name === 'pricing.checkout').at(-1)
+  const request = ports.server.requests.filter(({ name }) => name === 'pricing.checkout').at(-1)
   expect(request?.args).toMatchObject({ items: [{ skuId: 11, num: 1 }], usePoints: false })
 })
 
@@ -590,7 +590,7 @@ it('sends the host’s payment channels, before and with the order', async () =>
   const shown = show({ 'pricing.checkout': priced(), 'order.commit': buildPlacedOrder() })
   await submit()
   await waitFor(() => expect(getPlacedOrders(shown)).toHaveLength(1))
-  const prices = shown.ports.server.asked.filter(({ name }) => name === 'pricing.checkout')
+  const prices = shown.ports.server.requests.filter(({ name }) => name === 'pricing.checkout')
   expect(prices[0]?.args).toMatchObject({ payment: { wechat: 'h5' } })
   expect(getPlacedOrders(shown)[0]).toMatchObject({ payment: { wechat: 'h5' } })
 })
@@ -621,7 +621,7 @@ it('shows a QR code and a link if the host cannot pay, and sends no order', asyn
   expect(sheet.textContent).toContain('请用钉钉扫码')
   expect(sheet.textContent).toContain('15 分钟内有效')
   expect(
-    shown.ports.server.asked.find(({ name }) => name === 'pricing.createHandover')?.args,
+    shown.ports.server.requests.find(({ name }) => name === 'pricing.createHandover')?.args,
   ).toEqual({ items: [{ skuId: 11, num: 1 }] })
   expect(getPlacedOrders(shown)).toEqual([])
 })
@@ -650,7 +650,7 @@ it('continues the items of a handover from another app', async () => {
     { empty: true, query: `?handover=${code}` },
   )
   expect(await screen.findByRole('region', { name: '商城自营仓' })).toBeTruthy()
-  const prices = ports.server.asked.filter(({ name }) => name === 'pricing.checkout')
+  const prices = ports.server.requests.filter(({ name }) => name === 'pricing.checkout')
   expect(prices.at(-1)?.args).toMatchObject({ items: [{ skuId: 12, num: 3 }] })
 })
 

@@ -34,13 +34,13 @@ function open(script: Answers = { 'login.oauthStart': START }) {
 it('redirects with the hash of a local secret, and returns to the login page', async () => {
   const { testing, host, leave, back } = open()
   expect(await leave()).toBeNull()
-  const args: Record<string, unknown> = testing.server.asked[0]?.args ?? {}
+  const args: Record<string, unknown> = testing.server.requests[0]?.args ?? {}
   expect(args).toMatchObject({
     provider: 'wechat',
     scope: 'user',
     returnTo: `${location.origin}/login?companyId=1&redirect=${encodeURIComponent('/cart?companyId=1')}`,
   })
-  expect(host.asked).toEqual([['openExternal', START.authorizeUrl, { replace: true }]])
+  expect(host.calls).toEqual([['openExternal', START.authorizeUrl, { replace: true }]])
 
   const returned = back({ code: 'c-1', state: 's-1' })
   expect(returned).toMatchObject({ kind: 'ok', provider: 'wechat', scope: 'user' })
@@ -98,5 +98,5 @@ it('stays on the page if the call is refused or the host does not open the page'
 it('omits the redirect from a return URL that is too long', async () => {
   const { leave, testing } = open()
   await leave(`/search?companyId=1&kw=${'a'.repeat(1000)}`)
-  expect(testing.server.asked[0]?.args['returnTo']).toBe(`${location.origin}/login?companyId=1`)
+  expect(testing.server.requests[0]?.args['returnTo']).toBe(`${location.origin}/login?companyId=1`)
 })
