@@ -27,7 +27,7 @@ import { healthRoutes } from './plugins/health.ts'
 import { requestLog } from './plugins/request-log.ts'
 import { createModuleRoutes } from './plugins/module-routes.ts'
 
-/** Every module of the server; what the mall has in common is derived from this list. */
+/** The modules of the server. Calls, jobs, triggers and checks are derived from this list. */
 export const modules: readonly ServerModule[] = [
   tenantModule,
   loginModule,
@@ -56,7 +56,7 @@ export async function buildApp(
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     childLoggerFactory: requestLog,
-    // The access log is ours (below): it says which route, never the address, which may carry codes.
+    // The access log below names the route, never the URL, which may carry codes.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_000_000,
     trustProxy: (_address, hop) => hop < deps.settings.MALL_TRUST_PROXY,
@@ -65,15 +65,15 @@ export async function buildApp(
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // What still comes over an open connection while the process leaves is served, then the line ends.
+    // Drain keep-alive connections on shutdown.
     return503OnClosing: false,
     frameworkErrors: answerBadAddress,
   })
-  // JSON is all that the mall reads: what a foreign page's form can send is refused as such.
+  // Only JSON is accepted: a form of another site's page cannot send it without a preflight.
   app.removeContentTypeParser('text/plain')
   handleErrors(app)
   addResponseHeaders(app)
-  // Not asked for a line that nobody writes: a hook costs each request, whether it says something or not.
+  // Registered only if its line is written: a hook costs every request.
   if (deps.log.isLevelEnabled('debug')) {
     app.addHook('onResponse', (request, reply, done) => {
       const { url: route = 'none' } = request.routeOptions
@@ -86,6 +86,6 @@ export async function buildApp(
   const routes = createModuleRoutes(app, deps)
   for (const module of modules) module.routes?.(routes, deps, modules)
   docsRoutes(app)
-  edgeRoutes(app, deps, deps.companies, options.shellsFolder)
+  edgeRoutes(app, deps, options.shellsFolder)
   return app
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { screens, servedScreens } from '@mall/contract/screens'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import type { Company, CompanyCache } from '../modules/tenant/company-cache.ts'
+import type { Company } from '../modules/tenant/company-cache.ts'
 import { drawnMedia, importedMedia, pictureRoutes } from '../pictures/picture.routes.ts'
 import { notFound, Refusal } from '../plugins/errors.ts'
 import { builtShells } from './built-shell.ts'
@@ -41,12 +41,8 @@ function fullAddress(url: string, companyId: number): string {
  * Serves the shells: one address for every host app, history mode for the mall's screens, hashed
  * files for ever, pages never cached. A missing file is a 404, never a page.
  */
-export function edgeRoutes(
-  app: FastifyInstance,
-  deps: Deps,
-  companies: CompanyCache,
-  folder = appsFolder,
-): void {
+export function edgeRoutes(app: FastifyInstance, deps: Deps, folder = appsFolder): void {
+  const { companies } = deps
   const built = builtShells(folder)
   const shellFor = (request: FastifyRequest) =>
     built.get(selectShell(request.headers['user-agent'])) ?? built.get('generic-browser')

@@ -35,7 +35,7 @@ const servesHalfRegistered: ReadonlySet<CallName> = new Set<CallName>([
   'login.logout',
 ])
 
-/** Who a session says is asking; the tenant comes from it, and a header that says otherwise is refused. */
+/** The company comes from the session; a header that names another one is refused. */
 function toCaller(
   session: Session | Refusal | null,
   call: Call,
@@ -68,7 +68,7 @@ function toGuest(call: Call, stated: number | null, request: FastifyRequest): Ca
   return { companyId, shopper: { companyId, userId: 0 }, session: null, request }
 }
 
-/** At once where the database need not be asked for the session. */
+/** Synchronous if the session is cached. */
 export function authenticate(
   call: Call,
   deps: Deps,

@@ -21,7 +21,7 @@ export class Refusal extends Error {
     options: { retryAfter?: number; data?: RefusalData } = {},
   ) {
     const { message: usual, status } = refusals[refusal]
-    // Nobody reads where a caller's mistake was found, and to note it takes longer than the rest.
+    // Skip the stack trace for 4xx refusals: capturing it costs more than the request.
     const frames = Error.stackTraceLimit
     if (status < 500) Error.stackTraceLimit = 0
     super(message ?? usual)
@@ -96,7 +96,7 @@ export function handleErrors(app: FastifyInstance): void {
   })
 }
 
-/** An address that cannot be read gets no further than the router: no hook has set its headers. */
+/** A malformed URL is refused by the router, before the hooks that set the headers. */
 export function answerBadAddress(
   _error: FastifyError,
   request: FastifyRequest,

@@ -3,8 +3,8 @@ import { hashOf } from '../../../plugins/session.ts'
 const life = 30 * 60_000
 
 /**
- * A ticket to bind an account with: 256 random bits. Only its hash, over all of it, is kept. Shells
- * of earlier releases recognise a ticket by its suffix `_1`; nothing else depends on it.
+ * A ticket to bind an account with: 256 random bits, stored as a hash of the whole text. The suffix
+ * `_1` marks an account whose registration is incomplete (specification, section 4).
  */
 export function makeTicket(random: (bytes: number) => Buffer, at: Date) {
   const ticket = `${random(32).toString('base64url')}_1`
