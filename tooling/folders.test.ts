@@ -4,11 +4,6 @@ import { listFiles } from './graph/files.ts'
 
 const MAX_FILES = 20
 
-/** Folders still above the limit. A number may only fall. */
-const REMAINING: Readonly<Record<string, number>> = {
-  'packages/core/src/feature': 64,
-}
-
 /** Folders with more files than allowed, one line each. */
 function findLargeFolders(files: readonly string[]): string[] {
   const counts = new Map<string, number>()
@@ -17,7 +12,7 @@ function findLargeFolders(files: readonly string[]): string[] {
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
   return [...counts]
-    .filter(([folder, count]) => count > (REMAINING[folder] ?? MAX_FILES))
+    .filter(([_folder, count]) => count > MAX_FILES)
     .map(([folder, count]) => `${folder} has ${count} files`)
 }
 
@@ -31,11 +26,4 @@ it('reports a folder of 21 files and accepts one of 20', () => {
 
 it(`finds no folder of more than ${MAX_FILES} files`, () => {
   expect(findLargeFolders(listFiles(/./))).toEqual([])
-})
-
-it('keeps no allowance for a folder that is small enough', () => {
-  const files = listFiles(/./)
-  const isSmall = (folder: string) =>
-    files.filter((file) => dirname(file) === folder).length <= MAX_FILES
-  expect(Object.keys(REMAINING).filter(isSmall)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { readBoot } from './boot.ts'
+import { readBoot } from './context/boot.ts'
 import { defineFeature } from './feature.ts'
-import { isFontChanged } from './font-size.ts'
+import { isFontChanged } from './runtime/font-size.ts'
 import { accessTable, registry } from './registry.ts'
 
 const lazy = async () => ({ Component: () => null })

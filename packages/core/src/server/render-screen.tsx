@@ -2,7 +2,7 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { api, type Answers } from '../api/index.ts'
 import type { Shell } from '../feature/index.ts'
-import { factsAt } from '../feature/use-facts.ts'
+import { factsAt } from '../feature/routing/use-facts.ts'
 import { decide } from '../guard/index.ts'
 
 export type RenderedScreen =

@@ -1,0 +1,34 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { ArrivalFields } from '../../session/index.ts'
+import type { PartFailedProps } from '../../loading/index.ts'
+import type { Boot } from './boot.ts'
+import type { KnownRoute } from '../registry.ts'
+
+/**
+ * Where the page was opened, what the edge wrote into it, and the login fields that were taken out
+ * of the address (see `readArrival`).
+ */
+export type Entry = { url: string; boot: Boot | null; fields?: ArrivalFields }
+
+/** The frame around every screen: tab bar, dialogs, toasts. `route` is null where there is none. */
+export type LayoutProps = { route: KnownRoute | null; children: ReactNode }
+
+export type FailedProps = {
+  reason: 'slow' | 'chunk' | 'crash' | 'company' | 'unknown-company'
+  message: string
+  onRetry: () => void
+  /** the way on, for what a retry may not mend */
+  home: string
+}
+
+/** What the kernel shows itself; it has no look of its own. */
+export type Faces = {
+  /** while a screen or the company loads */
+  Loading: ComponentType
+  Failed: ComponentType<FailedProps>
+  NotFound: ComponentType<{ home: string }>
+  /** the host cannot do what the screen needs */
+  Denied: ComponentType<{ home: string }>
+  /** in the place of a part whose code could not be had */
+  PartFailed: ComponentType<PartFailedProps>
+}

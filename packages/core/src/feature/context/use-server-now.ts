@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import type { Clock } from '../../clock/index.ts'
+import { usePorts } from './ports-context.ts'
+
+export const useClock = (): Clock => usePorts().clock
+
+/** The server's time, told again every `everyMs` while the screen is seen. */
+export function useServerNow(everyMs = 1000): number {
+  const clock = useClock()
+  const [now, setNow] = useState(() => clock.now())
+  useEffect(() => {
+    const tick = () => setNow(clock.now())
+    tick()
+    const timer = setInterval(tick, everyMs)
+    // Timers sleep with the page: look at once when it is seen again.
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [clock, everyMs])
+  return now
+}
+
+/** Milliseconds left until a moment of the server's; 0 once it is over or where there is none. */
+export function useCountdown(until: string | number | null): number {
+  const now = useServerNow()
+  if (until === null) return 0
+  const left = new Date(until).getTime() - now
+  return Number.isNaN(left) ? 0 : Math.max(0, left)
+}

@@ -1,0 +1,28 @@
+import { useCallback } from 'react'
+import { useDispatch } from 'react-redux'
+import { loadUserInfo } from '../../api/index.ts'
+import { signedIn, signOut, type SignInResult } from '../../session/index.ts'
+import type { MallDispatch } from './store-types.ts'
+
+export const useMallDispatch = (): MallDispatch => useDispatch<MallDispatch>()
+
+/**
+ * After a served sign-in: keeps the token and loads who it is. The guard then takes the shopper
+ * from the login page to where they wanted to go.
+ */
+export function useSignIn(): (result: SignInResult) => Promise<void> {
+  const dispatch = useMallDispatch()
+  return useCallback(
+    async (result) => {
+      dispatch(signedIn(result))
+      await dispatch(loadUserInfo())
+    },
+    [dispatch],
+  )
+}
+
+/** Forgets the shopper on this device. Tell the server first (login.logout). */
+export function useSignOut(): () => void {
+  const dispatch = useMallDispatch()
+  return useCallback(() => dispatch(signOut()), [dispatch])
+}

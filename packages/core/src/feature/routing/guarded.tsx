@@ -1,0 +1,66 @@
+import { useEffect, type ReactNode } from 'react'
+import { Navigate } from 'react-router-dom'
+import { enterCompany, loadCompanyInfo } from '../../api/index.ts'
+import { decide, type GuardedRoute, type Verdict } from '../../guard/index.ts'
+import { useMessages } from '../../messages/index.ts'
+import { sessionActions, signOut } from '../../session/index.ts'
+import { messages } from '../messages.ts'
+import { usePorts } from '../context/ports-context.ts'
+import { useShell } from '../context/shell-context.ts'
+import { useFacts } from './use-facts.ts'
+import { usePaths } from './use-paths.ts'
+import { useMallDispatch } from '../context/use-session-flow.ts'
+import { useWhenOnline } from '../../loading/index.ts'
+
+/** Lets a screen through, or does what the guard says instead. Runs on every navigation. */
+export function Guarded({ route, children }: { route: GuardedRoute; children: ReactNode }) {
+  const t = useMessages(messages)
+  const { faces, guardSteps } = useShell()
+  const dispatch = useMallDispatch()
+  const home = usePaths().home()
+  const verdict = decide(route, useFacts(), guardSteps)
+  useVerdict(verdict, route)
+  useWhenOnline(() => {
+    if (verdict.kind === 'block') dispatch(sessionActions.companyInfoAskedAgain())
+  })
+
+  switch (verdict.kind) {
+    case 'allow':
+      return children
+    case 'redirect':
+    case 'startLogin':
+      return <Navigate to={verdict.to} replace />
+    case 'block':
+      return (
+        <faces.Failed
+          reason={verdict.reason}
+          message={t(verdict.reason === 'company' ? 'companyFailed' : 'companyUnknown')}
+          onRetry={() => dispatch(sessionActions.companyInfoAskedAgain())}
+          home={home}
+        />
+      )
+    case 'deny':
+      return <faces.Denied home={home} />
+    case 'load':
+    case 'switchCompany':
+    case 'signOut':
+      return <faces.Loading />
+  }
+}
+
+function useVerdict(verdict: Verdict, { path }: GuardedRoute): void {
+  const dispatch = useMallDispatch()
+  const { navigation } = usePorts()
+  const { kind } = verdict
+  const companyId = verdict.kind === 'switchCompany' ? verdict.companyId : 0
+  const to = verdict.kind === 'signOut' ? verdict.to : ''
+  useEffect(() => {
+    if (kind === 'load') void dispatch(loadCompanyInfo())
+    if (kind === 'switchCompany') void dispatch(enterCompany(companyId))
+    if (kind === 'signOut') {
+      dispatch(signOut())
+      navigation.go(to, { replace: true })
+    }
+    if (kind === 'allow' && path === '/login') dispatch(sessionActions.loginAsked())
+  }, [dispatch, navigation, kind, companyId, to, path])
+}

@@ -1,0 +1,19 @@
+import type { Navigation } from '../../session/index.ts'
+
+export type BoundNavigation = Navigation & {
+  /** Hands in the router's own ways once it is there. */
+  bind(router: { go: Navigation['go']; here: Navigation['here'] }): void
+}
+
+/** Navigation for code that is no component; before the router is there it stays where it is. */
+export function createNavigation(first: string): BoundNavigation {
+  let router = { go: (() => undefined) as Navigation['go'], here: () => first }
+  return {
+    bind(next) {
+      router = next
+    },
+    go: (path, how) => router.go(path, how),
+    here: () => router.here(),
+    reload: () => globalThis.location.reload(),
+  }
+}

@@ -1,0 +1,56 @@
+import { useLocation } from 'react-router-dom'
+import type { Facts } from '../../guard/index.ts'
+import { companyIdOf, pathsOf } from '../../paths/index.ts'
+import { useSession, type Ports, type SessionState } from '../../session/index.ts'
+import { usePorts } from '../context/ports-context.ts'
+import { useIsHydrated } from '../../loading/index.ts'
+
+type FactPorts = {
+  host: Pick<Ports['host'], 'capabilities'> & {
+    facts: Pick<Ports['host']['facts'], 'chatApp' | 'workChat'>
+  }
+  arrival: Pick<Ports['arrival'], 'names'>
+}
+/** The edge renders for a stranger in no app: what it let through, the first match lets through. */
+const atTheEdge: FactPorts = {
+  host: { capabilities: new Set(), facts: { chatApp: false, workChat: false } },
+  arrival: { names: () => [] },
+}
+
+/** What the guard decides on, at an address. */
+export function factsAt(
+  { pathname, search }: { pathname: string; search: string },
+  session: SessionState,
+  { host, arrival }: FactPorts,
+  ports: Ports,
+): Facts {
+  return {
+    urlCompany: companyIdOf(search),
+    storedCompany: session.companyId,
+    companyInfo: session.companyInfo,
+    companyFailed: session.companyFailed,
+    unknownCompany: session.unknownCompany,
+    pathname,
+    search,
+    signedIn: session.token !== null,
+    halfRegistered: session.halfRegistered,
+    loginAsked: session.loginAsked,
+    workChat: host.facts.workChat,
+    chatApp: host.facts.chatApp,
+    arrival: arrival.names(),
+    capabilities: host.capabilities,
+    audienceSignIn: findAudienceSignIn(ports, session.companyId, pathname + search),
+  }
+}
+
+function findAudienceSignIn(ports: Ports, companyId: number, here: string): string | null {
+  const audience = ports.hooks.audienceAt(here.split('?')[0] ?? '')
+  if (!audience || audience.isSignedIn(ports, companyId)) return null
+  return audience.signInPath(pathsOf(companyId), here)
+}
+
+export function useFacts(): Facts {
+  const ports = usePorts()
+  const session = useSession((state) => state)
+  return factsAt(useLocation(), session, useIsHydrated() ? ports : atTheEdge, ports)
+}

@@ -1,0 +1,210 @@
+import type { ComponentType, ReactNode } from 'react'
+import { Provider } from 'react-redux'
+import { answersReceived } from '../../api/index.ts'
+import { createClock } from '../../clock/index.ts'
+import { orderSteps } from '../../guard/index.ts'
+import { limitHost, type HostPort } from '../../host/index.ts'
+import type { NotifyPort } from '../../notify/index.ts'
+import { companyIdOf, screenAt, screens } from '../../paths/index.ts'
+import {
+  CompanyViewProvider,
+  createArrival,
+  DEFAULT_COMPANY,
+  initialSession,
+  readStoredSession,
+  sessionActions,
+  switchCompany,
+  type Ports,
+} from '../../session/index.ts'
+import { createStorage, createTextScale, lazyDeviceKeys } from '../../storage/index.ts'
+import { silentTelemetry } from '../../telemetry/index.ts'
+import {
+  createScreenLoader,
+  defaultLoadingMode,
+  LoadingContext,
+  type LoadingMode,
+  type ScreenLoader,
+} from '../../loading/index.ts'
+import { collectHooks } from '../collect-hooks.ts'
+import { createMallStore, initialFeatureState, type MallStore } from './create-store.ts'
+import type { MallState } from '../context/store-types.ts'
+import type { Feature } from '../feature.ts'
+import { Frame } from './frame.tsx'
+import { createNavigation } from '../routing/navigation.ts'
+import { PortsContext } from '../context/ports-context.ts'
+import { followPlainTap } from '../routing/router-link.tsx'
+import { accessTable, registry, type KnownRoute } from '../registry.ts'
+import { ShellContext, type ShellParts } from '../context/shell-context.ts'
+import type { Entry, Faces, LayoutProps } from '../context/shell-types.ts'
+
+export type ShellOptions = {
+  host: HostPort
+  features: readonly Feature[]
+  layout: ComponentType<LayoutProps>
+  faces: Faces
+  notify: NotifyPort
+  entry: Entry
+  loading?: LoadingMode
+} & Partial<
+  Pick<
+    Ports,
+    'storage' | 'deviceKeys' | 'clock' | 'telemetry' | 'fetch' | 'baseUrl' | 'tries' | 'timeoutMs'
+  >
+>
+
+export type Shell = {
+  store: MallStore
+  ports: Ports
+  parts: ShellParts
+  /** whether this page came with the screen's markup and the answers it was made from */
+  rendered: boolean
+  /** everything below a router */
+  App: ComponentType
+  /** who may see what, one line per route */
+  accessTable(): string
+}
+
+const COMPANY_KEY = 'mall:company'
+
+/** Puts a host, features and a layout together. Touches no page: it runs on a server as well. */
+export function createShell(options: ShellOptions): Shell {
+  const { host, features, layout, faces, notify, entry } = options
+  const routes = registry(features)
+  const navigation = createNavigation(entry.url)
+  const given = pickGiven(options)
+  const storage = given.storage ?? createStorage()
+  const ports: Ports = {
+    storage,
+    arrival: createArrival(entry.fields ?? {}),
+    textScale: createTextScale(storage),
+    deviceKeys: lazyDeviceKeys,
+    clock: createClock(),
+    telemetry: silentTelemetry,
+    fetch: (...args) => globalThis.fetch(...args),
+    baseUrl: '',
+    tries: {
+      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      random: Math.random,
+    },
+    // Source: the specification, section 7.
+    timeoutMs: 20_000,
+    ...given,
+    host: limitHost(host),
+    notify,
+    navigation,
+    hooks: collectHooks(features),
+  }
+  const begun = begin(ports, entry)
+  const store = createMallStore(ports, features, begun.session)
+  const taken = takeOver(store, entry, begun.companyId)
+  const rendered = taken ? asRendered(store.getState(), features) : undefined
+
+  const loaders = new Map<string, ScreenLoader>()
+  const byPath = new Map<string, KnownRoute>(routes.map((route) => [route.path, route]))
+  const parts: ShellParts = {
+    routes,
+    guardSteps: orderSteps(features.flatMap(({ guardSteps }) => guardSteps ?? [])),
+    tabs: features.flatMap(({ tabs }) => tabs ?? []),
+    frameHooks: Object.assign({}, ...features.map(({ frameHooks }) => frameHooks)),
+    faces,
+    layout,
+    loading: {
+      mode: options.loading ?? defaultLoadingMode(),
+      isServer: false,
+      telemetry: ports.telemetry,
+      PartFailed: faces.PartFailed,
+      followLink: (event, link) => followPlainTap(event, link, navigation),
+      prefetchQueue: new Set(),
+    },
+    getScreenLoader(route) {
+      const loader = loaders.get(route.path) ?? createScreenLoader(route.path, route.lazy, ports)
+      loaders.set(route.path, loader)
+      return loader
+    },
+    findScreen(pathname) {
+      const route = parts.routeAt(pathname)
+      return route && parts.getScreenLoader(route)
+    },
+    routeAt: (pathname) => {
+      const name = screenAt(pathname)
+      return name === null ? null : (byPath.get(screens[name]) ?? null)
+    },
+  }
+  const App = (): ReactNode => (
+    <PortsContext value={ports}>
+      <ShellContext value={parts}>
+        <LoadingContext value={parts.loading}>
+          <Provider store={store} serverState={rendered}>
+            <CompanyViewProvider>
+              <Frame navigation={navigation} />
+            </CompanyViewProvider>
+          </Provider>
+        </LoadingContext>
+      </ShellContext>
+    </PortsContext>
+  )
+  return { store, ports, parts, rendered: taken, App, accessTable: () => accessTable(routes) }
+}
+
+/**
+ * The state that the edge's markup was rendered from: that of this page without the shopper. React
+ * hydrates with it and renders the shopper's state right after.
+ */
+function asRendered(state: MallState, features: readonly Feature[]): MallState {
+  const { companyId, companyInfo, homeOption } = state.session
+  const session = { ...initialSession(companyId), companyInfo, homeOption }
+  const rendered = { ...state, ...initialFeatureState(features), session }
+  // The same object for a guest without stored state: another one would render the screen again.
+  return toComparable(rendered) === toComparable(state) ? state : rendered
+}
+
+/** A state's text without the company and the responses. */
+function toComparable({ api: _api, session, ...slices }: MallState): string {
+  const { companyInfo: _info, homeOption: _option, ...person } = session
+  return JSON.stringify([slices, person])
+}
+
+/** What was given; a key that is there with undefined must not take a default's place. */
+function pickGiven(options: ShellOptions): Partial<Ports> {
+  const { storage, deviceKeys, clock, telemetry, fetch, baseUrl, tries, timeoutMs } = options
+  const given = { storage, deviceKeys, clock, telemetry, fetch, baseUrl, tries, timeoutMs }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+}
+
+/** What the edge knows of a company, for its session. */
+const ofCompany = ({ companyInfo, homeOption }: NonNullable<Entry['boot']>) => ({
+  companyInfo,
+  companyFailed: false,
+  ...(homeOption && Object.keys(homeOption).length > 0 && { homeOption }),
+})
+
+/**
+ * What this device remembers and, where that is of the company that the page is asked for, what the
+ * edge wrote of it. `companyId`: whom the page is about; null where the edge's word is not for it.
+ */
+function begin({ storage, clock }: Ports, { url, boot }: Entry) {
+  const kept = Number(storage.local.get(COMPANY_KEY))
+  const known = boot?.companyInfo.companyId ?? DEFAULT_COMPANY
+  const stored = Number.isSafeInteger(kept) && kept > 0 ? kept : known
+  const session = readStoredSession(storage, stored, clock)
+  if (!boot) return { session, companyId: null }
+
+  const { companyInfo, serverTime } = boot
+  const at = serverTime === undefined ? Number.NaN : new Date(serverTime).getTime()
+  clock.learn(at, clock.local(), clock.local())
+  const asked = companyIdOf(url.split('?')[1] ?? '') ?? stored
+  const companyId = asked === companyInfo.companyId ? asked : null
+  return { session: companyId === stored ? { ...session, ...ofCompany(boot) } : session, companyId }
+}
+
+/** Goes over to the company of the page and takes its screen's answers, if the screen came with it. */
+function takeOver(store: MallStore, { url, boot }: Entry, companyId: number | null): boolean {
+  if (!boot || companyId === null) return false
+  if (store.getState().session.companyId !== companyId) {
+    store.dispatch(switchCompany(companyId))
+    store.dispatch(sessionActions.restored(ofCompany(boot)))
+  }
+  if (boot.screen?.url !== url) return false
+  store.dispatch(answersReceived(boot.screen.answers))
+  return true
+}

@@ -1,0 +1,40 @@
+import { Component, type ReactNode } from 'react'
+import type { TelemetryPort } from '../../telemetry/index.ts'
+import type { Faces } from '../context/shell-types.ts'
+
+type Props = {
+  faces: Faces
+  message: string
+  telemetry: TelemetryPort
+  home: string
+  /** changes with the address: another screen deserves another try */
+  place: string
+  children: ReactNode
+}
+
+/** A screen that throws leaves the shopper with a sentence and a way on, never with a white page. */
+export class ErrorBoundary extends Component<Props, { brokenAt: string | null }> {
+  override state = { brokenAt: null as string | null }
+
+  static getDerivedStateFromError() {
+    return { brokenAt: '' }
+  }
+
+  override componentDidCatch(error: unknown) {
+    const name = error instanceof Error ? error.name : 'unknown'
+    this.props.telemetry.event('screen.crashed', { name })
+    this.setState({ brokenAt: this.props.place })
+  }
+
+  override componentDidUpdate(before: Props) {
+    if (this.state.brokenAt !== null && before.place !== this.props.place) this.handleRetry()
+  }
+
+  handleRetry = () => this.setState({ brokenAt: null })
+
+  override render() {
+    const { faces, message, home, children } = this.props
+    if (this.state.brokenAt === null) return children
+    return <faces.Failed reason="crash" message={message} onRetry={this.handleRetry} home={home} />
+  }
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { useHere } from '../routing/use-paths.ts'
+
+/** What a screen says of itself; the address is the kernel's to say. `picture`: any address. */
+export type OwnCard = { title: string; text?: string; picture?: string | undefined }
+
+type Told = OwnCard & { here: string }
+
+let told: Told | null = null
+const listeners = new Set<() => void>()
+
+function tell(card: Told | null): void {
+  told = card
+  for (const listener of listeners) listener()
+}
+
+/** The card that a screen has given for its address; null where none has. */
+export const ownCard = (): Told | null => told
+
+/** Answers with how to stop. */
+export function watchOwnCard(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The host's menu shares this screen by its own name and picture; null: as every screen does. */
+export function useShareCard(own: OwnCard | null): void {
+  const here = useHere()
+  const title = own?.title
+  const text = own?.text ?? ''
+  const picture = own?.picture
+  useEffect(() => {
+    if (title === undefined) return undefined
+    const mine = { here, title, text, picture }
+    tell(mine)
+    return () => {
+      if (told === mine) tell(null)
+    }
+  }, [here, title, text, picture])
+}

@@ -1,0 +1,34 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { ShareCard } from '../../host/index.ts'
+import { companyLogo, useSession, mallNameOf } from '../../session/index.ts'
+import { ownCard, watchOwnCard } from './own-card.ts'
+import { useHost } from '../context/ports-context.ts'
+import { shareablePath } from './shareable-path.ts'
+import { useShell } from '../context/shell-context.ts'
+import { addressOf, useHere } from '../routing/use-paths.ts'
+
+/**
+ * For the frame: offers the host what its menu shares. A screen that has given a card of its own is
+ * shared by it, every other by its title, or the mall's name, and the mall's logo.
+ */
+export function useOfferedShareCard(): void {
+  const host = useHost()
+  const { routeAt } = useShell()
+  const here = useHere()
+  const info = useSession((state) => state.companyInfo)
+  const companyId = useSession((state) => state.companyId)
+  const given = useSyncExternalStore(watchOwnCard, ownCard)
+  const own = given?.here === here ? given : null
+  const path = shareablePath(here, companyId, routeAt)
+  const pathname = here.split('?')[0] ?? ''
+  const isHere = path.split('?')[0] === pathname
+  const title = own?.title || (isHere && routeAt(pathname)?.title) || mallNameOf(info)
+  const text = own ? (own.text ?? '') : (info?.mallIntro ?? '')
+  const picture = own ? own.picture : info ? companyLogo(info) : ''
+  const known = info !== null
+  useEffect(() => {
+    if (!known) return
+    const card: ShareCard = { title, text, url: addressOf(path) }
+    host.offerShare(picture ? { ...card, picture: addressOf(picture) } : card)
+  }, [host, known, title, text, picture, path])
+}
