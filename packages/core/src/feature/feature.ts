@@ -40,7 +40,7 @@ export type Feature = {
   /** follows actions: persists state, reacts to a sign-in */
   middleware?: (ports: Ports) => Middleware
   /** additional guard steps; `order` places them among those of the kernel */
-  guardSteps?: readonly OrderedGuardStep[]
+  guardSteps?: (ports: Ports) => readonly OrderedGuardStep[]
   beforeRequest?: RequestHook
   tabs?: readonly Tab[]
   /** hooks that run once around all screens, by name */

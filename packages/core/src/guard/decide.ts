@@ -12,7 +12,7 @@ import { hostCan } from './steps/host-can.ts'
 import { loginRequired } from './steps/login-required.ts'
 import { shopClosed } from './steps/shop-closed.ts'
 
-/** Steps of the kernel by their number in section 4 of the specification: 7 belongs to a feature. */
+/** Steps of the kernel by their number in section 4 of the specification; 7 belongs to a feature. */
 export const kernelSteps: readonly OrderedGuardStep[] = [
   { order: 1, step: companyInUrl },
   { order: 2, step: companySwitch },

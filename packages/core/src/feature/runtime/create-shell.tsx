@@ -103,7 +103,7 @@ export function createShell(options: ShellOptions): Shell {
   const byPath = new Map<string, KnownRoute>(routes.map((route) => [route.path, route]))
   const parts: ShellParts = {
     routes,
-    guardSteps: orderSteps(features.flatMap(({ guardSteps }) => guardSteps ?? [])),
+    guardSteps: orderSteps(features.flatMap(({ guardSteps }) => guardSteps?.(ports) ?? [])),
     tabs: features.flatMap(({ tabs }) => tabs ?? []),
     frameHooks: Object.assign({}, ...features.map(({ frameHooks }) => frameHooks)),
     faces,
