@@ -108,7 +108,9 @@ describe('gen feature', () => {
 
   it('lists the feature in the apps that show it', () => {
     generate(place, ['feature', 'equity', 'equityWareDetail', 'generic-browser'])
-    expect(text('apps/generic-browser/src/features.ts')).toMatch(/\[shopFeature, activityFeature, cavFeature, equityFeature\]/)
+    expect(text('apps/generic-browser/src/features.ts')).toMatch(
+      /\[shopFeature, activityFeature, cavFeature, equityFeature\]/,
+    )
     const { dependencies } = JSON.parse(text('apps/generic-browser/package.json'))
     expect(dependencies).toMatchObject({ '@mall/equity': 'workspace:*' })
   })
