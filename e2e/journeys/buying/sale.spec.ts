@@ -83,6 +83,7 @@ test('from the bare address, with an address still to be written, to an order pa
   mall,
 }) => {
   const who = await mall.enter(people.sutang)
+  await mall.removeAddresses(who)
   const product = await productOf(mall, '炊雅 不粘平底煎锅')
   const before = await booksBefore(mall, who, product.skuId)
 

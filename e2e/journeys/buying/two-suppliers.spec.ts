@@ -22,9 +22,9 @@ test('an order of two suppliers is shipped and received parcel by parcel', async
 }) => {
   const shopper = await mall.signIn(await mall.newShopper())
   await mall.addAddress(shopper)
-  const pan = await productOf(mall, '炊雅 不粘平底煎锅')
+  const headphones = await productOf(mall, '听涧 头戴式', ['云雾白', '标准版'])
   const tea = await productOf(mall, '岩上 高山乌龙')
-  await putIntoCart(mall, shopper, pan.skuId)
+  await putIntoCart(mall, shopper, headphones.skuId)
   await putIntoCart(mall, shopper, tea.skuId)
   await page.goto('/cart?companyId=1')
   await page.getByRole('region', { name: '结算' }).getByRole('button', { name: '结算 (2)' }).click()

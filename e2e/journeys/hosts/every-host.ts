@@ -32,13 +32,21 @@ import {
 } from '../../fixtures/mall/sale.ts'
 import { desktop, phone } from '../../fixtures/screen/widths.ts'
 
+/** One host app of each shell; `npm run test:deep` runs the others as well. */
+const EVERY_SHELL: ReadonlySet<HostId> = new Set([
+  'browser-mobile',
+  'wechat-ios',
+  'dingtalk-android',
+  'bank-cmb',
+])
+
 /** Puts the journeys of a file inside a simulated host app, those that every host has among them. */
 export function journeysIn(host: HostId): void {
   // A setting of an app applies to all its pages, so its journeys run in sequence.
   test.describe.configure({ mode: 'default' })
   const isDesktop = host === 'dingtalk-pc' || host === 'browser-desktop'
   test.use({ host, ...(isDesktop ? desktop : phone) })
-  test.describe('every host', journeysOfEveryHost)
+  test.describe('every host', { tag: EVERY_SHELL.has(host) ? [] : ['@deep'] }, journeysOfEveryHost)
 }
 
 function journeysOfEveryHost(): void {

@@ -114,37 +114,38 @@ test('a cart of three hundred goods shows those near the screen, and counts all'
   expect(await nodes(page)).toBeLessThan(mostNodes)
 })
 
-test('five hundred orders leave as few in the page as one screen needs, and back finds the place', async ({
-  page,
-  mall,
-}) => {
-  test.slow()
-  const who = await mall.signIn(await mall.newShopper(companyId))
-  await cancelOrders(mall, who, { skuId: id, count: ordersMade - 1 })
-  await page.goto(`/my/order/99?companyId=${companyId}`)
-  const orders = page.getByRole('article')
-  await expect(orders.first()).toBeVisible()
-  await expect(async () => {
-    await page.mouse.wheel(0, 20_000)
-    const last = page.getByRole('listitem').last()
-    await expect(last).toHaveAttribute('aria-posinset', `${ordersMade}`, { timeout: 100 })
-  }).toPass({ timeout: 120_000, intervals: [50] })
-  expect(await nodes(page)).toBeLessThan(mostNodes)
+test(
+  'five hundred orders leave as few in the page as one screen needs, and back finds the place',
+  { tag: '@deep' },
+  async ({ page, mall }) => {
+    test.slow()
+    const who = await mall.signIn(await mall.newShopper(companyId))
+    await cancelOrders(mall, who, { skuId: id, count: ordersMade - 1 })
+    await page.goto(`/my/order/99?companyId=${companyId}`)
+    const orders = page.getByRole('article')
+    await expect(orders.first()).toBeVisible()
+    await expect(async () => {
+      await page.mouse.wheel(0, 20_000)
+      const last = page.getByRole('listitem').last()
+      await expect(last).toHaveAttribute('aria-posinset', `${ordersMade}`, { timeout: 100 })
+    }).toPass({ timeout: 120_000, intervals: [50] })
+    expect(await nodes(page)).toBeLessThan(mostNodes)
 
-  const half = Math.round((await scrolled(page)) / 2)
-  await page.evaluate((y) => scrollTo(0, y), half)
-  await expect.poll(() => orderInTheMiddle(page)).not.toBe('')
-  const order = page.getByRole('article', { name: await orderInTheMiddle(page) })
-  const place = await restingPlace(order)
-  await order.getByRole('link').first().click()
-  await expect(page.getByRole('heading', { name: '订单详情' })).toBeVisible()
-  const requestedPaths = listen(page)
-  await page.goBack()
-  await expect(order).toBeInViewport()
-  await expect
-    .poll(async () => Math.abs(((await order.boundingBox())?.y ?? 0) - place))
-    .toBeLessThan(2)
-  expect(requestedPaths).toEqual([])
-  expect(await nodes(page)).toBeLessThan(mostNodes)
-  await mall.expectBooksAgree(companyId)
-})
+    const half = Math.round((await scrolled(page)) / 2)
+    await page.evaluate((y) => scrollTo(0, y), half)
+    await expect.poll(() => orderInTheMiddle(page)).not.toBe('')
+    const order = page.getByRole('article', { name: await orderInTheMiddle(page) })
+    const place = await restingPlace(order)
+    await order.getByRole('link').first().click()
+    await expect(page.getByRole('heading', { name: '订单详情' })).toBeVisible()
+    const requestedPaths = listen(page)
+    await page.goBack()
+    await expect(order).toBeInViewport()
+    await expect
+      .poll(async () => Math.abs(((await order.boundingBox())?.y ?? 0) - place))
+      .toBeLessThan(2)
+    expect(requestedPaths).toEqual([])
+    expect(await nodes(page)).toBeLessThan(mostNodes)
+    await mall.expectBooksAgree(companyId)
+  },
+)

@@ -34,48 +34,50 @@ async function visit(page: Page, origin: string, path: string): Promise<void> {
 }
 
 for (const host of ['browser-mobile', 'wechat-android', 'bank-cmb']) {
-  test(`a shopper loses the network in ${host}, reads on, and is online again`, async ({
-    page,
-    context,
-  }) => {
-    const origin = originIn(host, await place())
-    await visit(page, origin, '/home')
-    await visit(page, origin, '/ware/list')
-    // The code of every screen and sheet, though none of them was opened.
-    const code = /\/assets\/(cart-page|filter-sheet|quick-sheet)-/
-    await expect
-      .poll(async () => (await stored(page)).filter((path) => code.test(path)).length)
-      .toBeGreaterThanOrEqual(3)
-    await isHydrated(page)
-
-    await test.step('the list stays readable, its sheet opens', async () => {
-      await context.setOffline(true)
-      await page.mouse.wheel(0, 700)
-      await expect(banner(page).first()).toBeInViewport()
-      await page.getByRole('button', { name: /^筛选/ }).first().click()
-      const sheet = page.getByRole('dialog', { name: /筛选/ })
-      await expect(sheet).toBeVisible()
-      await page.goBack()
-      await expect(sheet).toBeHidden()
-      const add = page.getByRole('button', { name: /^(加入购物车|选择规格)：/ }).first()
-      await expect(add).toHaveAttribute('aria-disabled', 'true')
-      await add.click({ force: true })
-      await expect(findMessage(page, '没有网络，暂时不能加入购物车')).toBeVisible()
-    })
-    await test.step('home and back', async () => {
-      await page.goto(`${origin}/home?companyId=1`)
-      await expect(goods(page).first()).toBeVisible()
+  const tag = host === 'browser-mobile' ? [] : ['@deep']
+  test(
+    `a shopper loses the network in ${host}, reads on, and is online again`,
+    { tag },
+    async ({ page, context }) => {
+      const origin = originIn(host, await place())
+      await visit(page, origin, '/home')
+      await visit(page, origin, '/ware/list')
+      // The code of every screen and sheet, though none of them was opened.
+      const code = /\/assets\/(cart-page|filter-sheet|quick-sheet)-/
+      await expect
+        .poll(async () => (await stored(page)).filter((path) => code.test(path)).length)
+        .toBeGreaterThanOrEqual(3)
       await isHydrated(page)
-      await expect(banner(page).first()).toBeInViewport()
-      await page.goBack()
-      await expect(goods(page).first()).toBeVisible()
-    })
-    await test.step('online again, everything recovers by itself', async () => {
-      await page.goto(`${origin}/search?companyId=1`)
-      await expect(page.getByRole('heading', { name: '当前没有网络' })).toBeVisible()
-      await context.setOffline(false)
-      await expect(page.getByRole('searchbox')).toBeVisible()
-      await expect(banner(page)).toHaveCount(0)
-    })
-  })
+
+      await test.step('the list stays readable, its sheet opens', async () => {
+        await context.setOffline(true)
+        await page.mouse.wheel(0, 700)
+        await expect(banner(page).first()).toBeInViewport()
+        await page.getByRole('button', { name: /^筛选/ }).first().click()
+        const sheet = page.getByRole('dialog', { name: /筛选/ })
+        await expect(sheet).toBeVisible()
+        await page.goBack()
+        await expect(sheet).toBeHidden()
+        const add = page.getByRole('button', { name: /^(加入购物车|选择规格)：/ }).first()
+        await expect(add).toHaveAttribute('aria-disabled', 'true')
+        await add.click({ force: true })
+        await expect(findMessage(page, '没有网络，暂时不能加入购物车')).toBeVisible()
+      })
+      await test.step('home and back', async () => {
+        await page.goto(`${origin}/home?companyId=1`)
+        await expect(goods(page).first()).toBeVisible()
+        await isHydrated(page)
+        await expect(banner(page).first()).toBeInViewport()
+        await page.goBack()
+        await expect(goods(page).first()).toBeVisible()
+      })
+      await test.step('online again, everything recovers by itself', async () => {
+        await page.goto(`${origin}/search?companyId=1`)
+        await expect(page.getByRole('heading', { name: '当前没有网络' })).toBeVisible()
+        await context.setOffline(false)
+        await expect(page.getByRole('searchbox')).toBeVisible()
+        await expect(banner(page)).toHaveCount(0)
+      })
+    },
+  )
 }

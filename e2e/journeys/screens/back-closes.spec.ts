@@ -24,36 +24,41 @@ for (const host of [
   'private-bank',
 ]) {
   const hasTitleBar = host !== 'browser-mobile'
+  const tag = ['browser-mobile', 'wechat-android', 'bank-cmb'].includes(host) ? [] : ['@deep']
 
-  test(`Back closes an open sheet before it leaves the screen in ${host}`, async ({ page }) => {
-    const origin = originIn(host, await place())
-    await page.goto(`${origin}/ware/list?companyId=1`)
-    const cards = page.getByRole('article').getByRole('link')
-    await expect(cards.first()).toBeVisible()
-    await isHydrated(page)
-    await page.mouse.wheel(0, 400)
-    await expect.poll(() => scrolled(page)).toBeGreaterThan(300)
-    const y = await scrolled(page)
-    await cards.nth(4).click()
+  test(
+    `Back closes an open sheet before it leaves the screen in ${host}`,
+    { tag },
+    async ({ page }) => {
+      const origin = originIn(host, await place())
+      await page.goto(`${origin}/ware/list?companyId=1`)
+      const cards = page.getByRole('article').getByRole('link')
+      await expect(cards.first()).toBeVisible()
+      await isHydrated(page)
+      await page.mouse.wheel(0, 400)
+      await expect.poll(() => scrolled(page)).toBeGreaterThan(300)
+      const y = await scrolled(page)
+      await cards.nth(4).click()
 
-    const buy = page.getByRole('region', { name: '购买', exact: true })
-    const sheet = page.getByRole('dialog', { name: '选择规格' })
-    const detail = /\/ware\/detail\//
-    await expect(async () => {
-      if (await sheet.isHidden()) await buy.getByRole('button', { name: '立即购买' }).click()
-      await expect(sheet).toBeVisible()
-    }).toPass()
-    await pressBack(page)
-    await expect(sheet).toBeHidden()
-    await expect(page).toHaveURL(detail)
+      const buy = page.getByRole('region', { name: '购买', exact: true })
+      const sheet = page.getByRole('dialog', { name: '选择规格' })
+      const detail = /\/ware\/detail\//
+      await expect(async () => {
+        if (await sheet.isHidden()) await buy.getByRole('button', { name: '立即购买' }).click()
+        await expect(sheet).toBeVisible()
+      }).toPass()
+      await pressBack(page)
+      await expect(sheet).toBeHidden()
+      await expect(page).toHaveURL(detail)
 
-    // Closed by its own button it leaves nothing in the history.
-    await buy.getByRole('button', { name: '立即购买' }).click()
-    await sheet.getByRole('button', { name: '关闭' }).click()
-    await expect(sheet).toBeHidden()
-    await expect(page.getByRole('button', { name: '返回' })).toHaveCount(hasTitleBar ? 0 : 1)
-    await pressBack(page)
-    await expect(page).toHaveURL(/\/ware\/list\?/)
-    await expect.poll(async () => Math.abs((await scrolled(page)) - y)).toBeLessThan(3)
-  })
+      // Closed by its own button it leaves nothing in the history.
+      await buy.getByRole('button', { name: '立即购买' }).click()
+      await sheet.getByRole('button', { name: '关闭' }).click()
+      await expect(sheet).toBeHidden()
+      await expect(page.getByRole('button', { name: '返回' })).toHaveCount(hasTitleBar ? 0 : 1)
+      await pressBack(page)
+      await expect(page).toHaveURL(/\/ware\/list\?/)
+      await expect.poll(async () => Math.abs((await scrolled(page)) - y)).toBeLessThan(3)
+    },
+  )
 }

@@ -19,7 +19,7 @@ const sizes = [
 ]
 
 for (const { title, width, rootPx } of sizes) {
-  test.describe(title, () => {
+  test.describe(title, { tag: width === 195 ? [] : ['@deep'] }, () => {
     test.use({ viewport: { width, height: 844 } })
 
     test('nothing is cut, overlaps or scrolls sideways', async ({ page, mall }) => {

@@ -4,7 +4,7 @@ import { people } from '../../fixtures/mall/test-users.ts'
 import { placeOrder, productOf, putIntoCart } from '../../fixtures/mall/sale.ts'
 import { settled } from '../../fixtures/screen/settled.ts'
 import { expect, test } from '../../fixtures/test.ts'
-import { widths } from '../../fixtures/screen/widths.ts'
+import { phone, widths } from '../../fixtures/screen/widths.ts'
 
 type Screen = [name: string, address: string, ready: (page: Page) => ReturnType<Page['locator']>]
 
@@ -30,7 +30,8 @@ const open: Screen[] = [
 ]
 
 for (const { use, title, tag } of widths) {
-  test.describe(title, { tag }, () => {
+  const tags = use === phone ? [tag] : [tag, '@deep']
+  test.describe(title, { tag: tags }, () => {
     test.use(use)
 
     test('every screen that is open to all is sound', async ({ page, mall }) => {
