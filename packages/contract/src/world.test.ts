@@ -41,3 +41,12 @@ it('checks the links of banners and sections, too', () => {
     ['sections', 1, 'to', 'link'],
   ])
 })
+
+it.each([
+  ['accepts', 'shop.cart.title', true],
+  ['rejects', 'title', false],
+  ['rejects', 'shop cart.title', false],
+])('%s the key %s of a replaced text', (_verb, key, isValid) => {
+  const read = World.safeParse(worldWith({ settings: { messages: { [key]: '福豆车' } } }))
+  expect(read.success).toBe(isValid)
+})
