@@ -2,17 +2,10 @@ import { calls, type Call, type CallName, type DataOf, type InputOf } from '@mal
 import type { FastifyInstance } from 'fastify'
 import type { Topic } from '../cache/topics.ts'
 import type { Deps } from '../deps.ts'
-import { Refusal } from './errors.ts'
 import { parseInput } from './input.ts'
 import { JSON_TYPE } from './response.ts'
-import { createCallRoute, RESPONSE_TIMEOUT_MS, serializeData } from './serve.ts'
-
-function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Refusal('server/timeout')), timeoutMs)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
-}
+import { createCallRoute, serializeData } from './serve.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /**
  * Serves a call whose response is the same for every caller of a company: the serialised response is
@@ -27,7 +20,7 @@ export function serveCached<N extends CallName>(
   handler: (companyId: number, input: InputOf<N>) => Promise<DataOf<N>>,
 ): void {
   const call: Call = calls[name]
-  const { cache, timeoutsMs } = deps
+  const { cache } = deps
   fastify.route({
     ...createCallRoute(deps, call),
     handler(request, reply): Promise<Buffer> | undefined {
@@ -42,10 +35,7 @@ export function serveCached<N extends CallName>(
         return
       }
       const load = async () => Buffer.from(serializeData(call, await handler(companyId, input)))
-      return withTimeout(
-        cache.getOrLoad(companyId, key, listTopics(input), load),
-        timeoutsMs?.response ?? RESPONSE_TIMEOUT_MS,
-      )
+      return withTimeout(cache.getOrLoad(companyId, key, listTopics(input), load), request.deadline)
     },
   })
 }

@@ -73,7 +73,6 @@ function toRefusal(error: unknown): Refusal {
     codes.has(cause?.code ?? '') || codes.has(code ?? '')
   if (isAnyOf(transient)) return busy()
   if (isAnyOf(unholdable)) return new Refusal('request/invalid')
-  if (code === 'FST_ERR_HANDLER_TIMEOUT') return new Refusal('server/timeout')
   if (statusCode === 413) return new Refusal('request/too-large')
   if (statusCode === 415) return new Refusal('request/media-type')
   if (statusCode === 429) return new Refusal('request/too-many', undefined, { retryAfter: 1 })
