@@ -1,8 +1,7 @@
 import type { Cart } from '@mall/contract'
 import type { Translate } from '../messages/index.ts'
 import { priceParts, type PriceDisplay } from '../money/price-parts.ts'
-import type { freightMessages } from './freight.messages.ts'
-import { formats } from './messages.ts'
+import { formats, type freightMessages } from './messages.ts'
 
 export type FreightRule = Cart['rules'][number]
 

@@ -4,4 +4,4 @@ export { formatDate, formatDateTime, formatDotted, formatMonthDay, formatTime } 
 export { countdownParts, countdownText, type CountdownParts } from './countdown.ts'
 export { maskPhone } from './mask-phone.ts'
 export { formatFreightRule, type FreightRule } from './freight.ts'
-export { freightMessages } from './freight.messages.ts'
+export { freightMessages } from './messages.ts'

@@ -7,3 +7,9 @@ export const formats = defineMessages('core.format', {
   monthDay: '{month} 月 {day} 日',
   yuan: '元',
 }).texts
+
+export const freightMessages = defineMessages('core.format.freight', {
+  missing: '您还差{amount}包邮',
+  free: '满{from}包邮',
+  reduced: '满{from}运费立减{amount}',
+})

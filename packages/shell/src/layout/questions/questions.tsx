@@ -3,7 +3,7 @@ import { usePorts } from '@mall/core/feature'
 import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { useQuestion } from '@mall/ui'
-import { messages } from './questions.messages.ts'
+import { messages } from './messages.ts'
 
 const Dialogs = lazyPart<{ open: boolean }>(
   async () => (await import('../dialog-host.ts')).DialogHost,
@@ -23,7 +23,7 @@ function RejectQuestion() {
   useEffect(() => {
     if (!question) return
     telemetry.event('questions.unavailable')
-    notify.toast(t('failed'), { tone: 'danger' })
+    notify.toast(t('loadFailed'), { tone: 'danger' })
     question.answer(false)
   }, [question, notify, telemetry, t])
   return null

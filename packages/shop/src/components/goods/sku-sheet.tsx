@@ -17,7 +17,7 @@ import {
 import { goodsMessages } from '../../model/goods/messages.ts'
 import { toImageProps } from '../../model/goods/to-image-props.ts'
 import { isAvailable, limitText } from '../../model/goods/sku-choice.ts'
-import { messages } from './sku-sheet.messages.ts'
+import { messages } from './messages.ts'
 import styles from './sku-sheet.module.css'
 import { UndeliverableButtons } from './undeliverable-buttons.tsx'
 import type { SkuChoice } from './use-sku-choice.ts'

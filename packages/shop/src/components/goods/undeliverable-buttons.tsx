@@ -1,7 +1,7 @@
 import { usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { Button, ButtonPair } from '@mall/ui'
-import { messages } from './sku-sheet.messages.ts'
+import { messages } from './messages.ts'
 
 /** Replaces the buy buttons: the reason and a link to the address selection. */
 export function UndeliverableButtons({ className }: { className?: string }) {

@@ -12,7 +12,7 @@ import {
   type Choice,
   type Sku,
 } from '../../model/goods/sku-choice.ts'
-import { messages } from './sku-sheet.messages.ts'
+import { messages } from './messages.ts'
 
 export type SkuChoice = {
   choice: Choice
