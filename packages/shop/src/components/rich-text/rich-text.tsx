@@ -6,9 +6,9 @@ import styles from './rich-text.module.css'
 
 const NotLoaded = () => <p className={styles.failed}>{useMessages(messages)('notLoaded')}</p>
 
-// The sanitizer has a separate file.
+// The sanitizer has a separate file. Not `visible`: the server renders only the skeleton.
 const SanitizedHtml = lazyPart(async () => (await import('./sanitized-html.tsx')).SanitizedHtml, {
-  when: 'visible',
+  when: 'idle',
   fallback: <RichTextSkeleton />,
   failed: <NotLoaded />,
 })

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Cart, CartItem } from '@mall/contract'
 import { isRefused } from '@mall/core/api'
 import { useGo, useMallDispatch, usePaths } from '@mall/core/feature'
+import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { Delayed, ErrorState, NavBar, Page, PullToRefresh, VisuallyHidden } from '@mall/ui'
 import {
@@ -16,7 +17,6 @@ import { ActiveGoods } from './active-goods.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import styles from './cart.module.css'
 import { EditBar } from './edit-bar.tsx'
-import { EmptyCart } from './empty-cart.tsx'
 import { FreightHint } from './freight-hint.tsx'
 import { InactiveGoods } from './inactive-goods.tsx'
 import { messages } from './messages.ts'
@@ -28,6 +28,11 @@ import { useCheckout } from '../../checkout/use-checkout.ts'
 import { activeWithout } from '../../checkout/active-items.ts'
 import { useCartQuery } from '../../api/cart-query.ts'
 import { useCartArgs } from '../../guest-cart/use-cart-count.ts'
+
+const EmptyCart = lazyPart(async () => (await import('./empty-cart.tsx')).EmptyCart, {
+  when: 'idle',
+  fallback: <CartSkeleton />,
+})
 
 /** Cart: available items, unavailable items and the link to the checkout. */
 export function Component() {
