@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { shallowEqual } from 'react-redux'
 import { isElementHydrated, isHydrating, replayEvents } from './event-replay.ts'
 import { useLoading, type Loading } from './loading-context.ts'
 import { PartBoundary } from './part-boundary.tsx'
@@ -52,7 +53,7 @@ export function VisiblePart<P extends object>(part: VisiblePartProps<P>) {
   const { code, props, fallback, failed } = part
   const { isServer, followLink, prefetchQueue, telemetry } = useLoading()
   const box = useRef<HTMLDivElement>(null)
-  const [{ start, prefetch, Part }, setPart] = useState(() => {
+  const [{ start, prefetch, hasMarkup, Part }, setPart] = useState(() => {
     let resolve: () => void = () => undefined
     const started = new Promise<void>((onStarted) => {
       resolve = onStarted
@@ -68,6 +69,7 @@ export function VisiblePart<P extends object>(part: VisiblePartProps<P>) {
     const start = () => load().then(resolve, handleError)
     return {
       start,
+      hasMarkup,
       prefetch: hasMarkup ? code.load : start,
       Part: mustWait ? createWaiting(started, code) : code.getLazy(),
     }
@@ -88,17 +90,41 @@ export function VisiblePart<P extends object>(part: VisiblePartProps<P>) {
 
   function handleRetry() {
     code.reset()
-    setPart({ start, prefetch, Part: code.getLazy() })
+    setPart({ start, prefetch, hasMarkup, Part: code.getLazy() })
   }
+  // A new element would make React replace markup that is not hydrated yet by the fallback.
+  const forwarded = useUnchanged(props)
+  const content = useMemo(
+    () => (
+      <Suspense
+        fallback={<Fallback onShown={hasMarkup ? () => void start() : null}>{fallback}</Fallback>}
+      >
+        <Part forwarded={forwarded} />
+      </Suspense>
+    ),
+    [Part, forwarded, fallback, hasMarkup, start],
+  )
   return (
     <div ref={box}>
       <PartBoundary onRetry={handleRetry} failed={failed}>
-        <Suspense fallback={fallback}>
-          <Part forwarded={props} />
-        </Suspense>
+        {content}
       </PartBoundary>
     </div>
   )
+}
+
+/** The same object as long as the props are shallowly equal. */
+function useUnchanged<P extends object>(props: P): P {
+  const [current, setCurrent] = useState(props)
+  if (shallowEqual(current, props)) return current
+  setCurrent(props)
+  return props
+}
+
+/** Reports that it replaced the server's markup: there is none left to keep until it is visible. */
+function Fallback({ onShown, children }: { onShown: (() => void) | null; children: ReactNode }) {
+  useEffect(() => onShown?.(), [onShown])
+  return children
 }
 
 /** Suspends until `started`. */
