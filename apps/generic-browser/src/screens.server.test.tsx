@@ -4,7 +4,7 @@ import { createShell } from '@mall/core/feature'
 import { screens, servedScreens } from '@mall/core/paths'
 import { renderScreenToString } from '@mall/core/server'
 import { aCompany, testPorts } from '@mall/testing'
-import { faces, Layout } from '@mall/shell'
+import { fallbacks, Layout } from '@mall/shell'
 import { features } from './features.ts'
 
 const shellAt = (url: string, shopStatus = 0) =>
@@ -12,7 +12,7 @@ const shellAt = (url: string, shopStatus = 0) =>
     ...testPorts(),
     features,
     layout: Layout,
-    faces,
+    fallbacks,
     entry: { url, boot: { companyInfo: aCompany({ shopStatus }) } },
   })
 

@@ -3,7 +3,7 @@ import { createShell } from '@mall/core/feature'
 import {
   aCompany,
   memoryHost,
-  plainFaces,
+  plainFallbacks,
   PlainLayout,
   refuse,
   testPorts,
@@ -14,7 +14,7 @@ import { loadSdkConfig } from './sdk-config.ts'
 function open(answers: Answers, account = { appId: 'wx1', ddAppKey: 'ding1' }) {
   const ports = testPorts({ answers })
   const entry = { url: '/home?companyId=1', boot: { companyInfo: aCompany(account) } }
-  const frame = { layout: PlainLayout, faces: plainFaces }
+  const frame = { layout: PlainLayout, fallbacks: plainFallbacks }
   return {
     ports,
     shell: createShell({ ...ports, ...frame, host: memoryHost(), features: [], entry }),
@@ -33,10 +33,10 @@ it.each([
   ['ding.jsapiConfig', []],
 ] as const)(
   'says of the chat app’s SDK alone that it could not be set up: %s',
-  async (name, said) => {
+  async (name, expected) => {
     const { ports, shell } = open({ [name]: refuse('login/app-config') })
     expect(await loadSdkConfig(shell, name, 'https://m.test/home')).toBeNull()
-    expect(ports.notify.messages).toEqual(said)
+    expect(ports.notify.messages).toEqual(expected)
   },
 )
 

@@ -10,12 +10,12 @@ import { createStorage, pendingPayment } from '@mall/core/storage'
 import { createTelemetry, reportErrors, type Fields } from '@mall/core/telemetry'
 import { overlayStack } from '@mall/ui'
 import { takeEarly } from './early/take-early.ts'
-import { faces } from './layout/faces.tsx'
+import { fallbacks } from './layout/faces.tsx'
 import { Layout } from './layout/layout.tsx'
 import { notify } from './layout/notify.ts'
 import { showFirstTheme } from './layout/theme.ts'
 import type { SdkCall, SdkConfig } from './sdk-config.ts'
-import { takeArrival } from './take-arrival.ts'
+import { takeEntryParams } from './take-arrival.ts'
 
 /** What an adapter may ask of the shell around it. */
 export type ShellStart = {
@@ -50,7 +50,7 @@ export function startShell(
   reportErrors(window, telemetry)
   const boot = readBoot(document)
   if (boot?.screen) openRendered(window, boot.screen.url)
-  const { url, fields } = takeArrival(window)
+  const { url, fields } = takeEntryParams(window)
   const companyId = () => companyIdOf(location.search) ?? DEFAULT_COMPANY
   showFirstTheme(storage, companyId(), boot?.companyInfo.theme ?? null)
 
@@ -68,7 +68,7 @@ export function startShell(
     features,
     loading,
     layout: Layout,
-    faces,
+    fallbacks,
     notify,
     storage,
     clock,

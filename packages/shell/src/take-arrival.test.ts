@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { takeArrival } from './take-arrival.ts'
+import { takeEntryParams } from './take-arrival.ts'
 
 it('leaves no login field in the address or the history', () => {
   history.replaceState({ kept: 1 }, '', '/home?companyId=1&userId=7&sign=ab#top')
   const before = history.length
-  expect(takeArrival(window)).toEqual({
+  expect(takeEntryParams(window)).toEqual({
     url: '/home?companyId=1',
     fields: { userId: '7', sign: 'ab' },
   })
@@ -14,6 +14,6 @@ it('leaves no login field in the address or the history', () => {
 
 it('touches no address that signs nobody in', () => {
   history.replaceState(null, '', '/search?companyId=1&kw=a%20b')
-  takeArrival(window)
+  takeEntryParams(window)
   expect(location.search).toBe('?companyId=1&kw=a%20b')
 })

@@ -1,17 +1,17 @@
-import { readArrival, type ArrivalFields } from '@mall/core/session'
+import { readEntryParams, type EntryParams } from '@mall/core/session'
 
 /**
  * Takes the login fields out of the page's address, before anything is rendered, requested or
  * handed to a host: nobody else sees them, and going back does not bring them back.
  */
-export function takeArrival({ location, history }: Pick<Window, 'location' | 'history'>): {
+export function takeEntryParams({ location, history }: Pick<Window, 'location' | 'history'>): {
   url: string
-  fields: ArrivalFields
+  fields: EntryParams
 } {
-  const opened = location.pathname + location.search
-  const arrival = readArrival(opened)
-  if (arrival.url !== opened) {
-    history.replaceState(history.state, '', arrival.url + location.hash)
+  const address = location.pathname + location.search
+  const entryParams = readEntryParams(address)
+  if (entryParams.url !== address) {
+    history.replaceState(history.state, '', entryParams.url + location.hash)
   }
-  return arrival
+  return entryParams
 }

@@ -34,7 +34,7 @@ export type FaultOptions = {
 type Answer = HostAnswer<unknown> | { kind: 'threw' | 'silent' }
 
 /** Inner limits of an adapter end within this; the port's own, which take minutes, are rung. */
-const PATIENCE_MS = 40_000
+const ANSWER_TIMEOUT_MS = 40_000
 const STEP_MS = 500
 /** When a late bridge comes. */
 export const LATE_MS = 1500
@@ -93,7 +93,7 @@ export function hostFaults(name: string, make: MakeInApp, options: FaultOptions 
           (given) => (answer = given),
           () => (answer = { kind: 'threw' }),
         )
-      for (let ms = 0; ms < PATIENCE_MS && !answer; ms += STEP_MS) {
+      for (let ms = 0; ms < ANSWER_TIMEOUT_MS && !answer; ms += STEP_MS) {
         await vi.advanceTimersByTimeAsync(STEP_MS)
       }
       ring()
@@ -198,7 +198,7 @@ export function hostFaults(name: string, make: MakeInApp, options: FaultOptions 
         port.offerShare({ title: 't', text: '', url: 'https://m.test/' })
         port.onFontScale(() => undefined)()
         port.onBack(() => true)()
-        await vi.advanceTimersByTimeAsync(PATIENCE_MS)
+        await vi.advanceTimersByTimeAsync(ANSWER_TIMEOUT_MS)
         expect([port.fontScale() > 0, typeof port.appVersion()]).toEqual([true, 'string'])
       }
     })

@@ -13,7 +13,7 @@ import { renderScreenToString } from '@mall/core/server'
 import {
   aCompany,
   memoryHost,
-  plainFaces,
+  plainFallbacks,
   PlainLayout,
   refuse,
   renderFeature,
@@ -212,7 +212,7 @@ const onServer = (url: string, company = {}) => {
     host: serverHost,
     features: [shop],
     layout: PlainLayout,
-    faces: plainFaces,
+    fallbacks: plainFallbacks,
     entry: { url, boot: { companyInfo: aCompany(company) } },
   })
   return renderScreenToString(shell, url)

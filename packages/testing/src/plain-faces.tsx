@@ -1,7 +1,7 @@
-import type { Faces, LayoutProps } from '@mall/core/feature'
+import type { Fallbacks, LayoutProps } from '@mall/core/feature'
 
 /** The kernel's own faces without a look, for tests of screens. */
-export const plainFaces: Faces = {
+export const plainFallbacks: Fallbacks = {
   Loading: () => <p role="status">加载中</p>,
   Failed: ({ message, onRetry, home }) => (
     <div role="alert">

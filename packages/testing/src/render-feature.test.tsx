@@ -83,9 +83,9 @@ it('answers the screen from the script and says who asks', async () => {
     answers: { 'cart.list': cart },
   })
   expect(await screen.findByText('¥59.00')).toBeTruthy()
-  const [asked] = ports.server.requests
-  expect(asked?.headers.get('Authorization')).toBe('Bearer t-test')
-  expect(asked?.headers.get('CompanyId')).toBe('1')
+  const [request] = ports.server.requests
+  expect(request?.headers.get('Authorization')).toBe('Bearer t-test')
+  expect(request?.headers.get('CompanyId')).toBe('1')
   expect(host.titles.at(-1)).toBe('购物车(1)')
 })
 

@@ -6,11 +6,11 @@ import type { CompanyInfo, UserInfo } from '@mall/contract'
 import { createShell, type Feature, type LayoutProps, type Shell } from '@mall/core/feature'
 import type { LoadingMode } from '@mall/core/loading'
 import { withCompany } from '@mall/core/paths'
-import { readArrival, sessionActions, signedIn } from '@mall/core/session'
+import { readEntryParams, sessionActions, signedIn } from '@mall/core/session'
 import { testPorts, type Answers, type TestPorts } from '@mall/core/test-kit'
 import { aCompany, aUser } from './builders.ts'
 import { memoryHost, type MemoryHost } from './memory-host.ts'
-import { plainFaces, PlainLayout } from './plain-faces.tsx'
+import { plainFallbacks, PlainLayout } from './plain-faces.tsx'
 
 // A screen's first import takes more than the usual second on a machine that is busy.
 configure({ asyncUtilTimeout: 20_000 })
@@ -50,14 +50,14 @@ export function renderFeature(
   const ports = testPorts({ answers })
   if (companyInfo.companyId !== 1)
     ports.storage.local.set('mall:company', String(companyInfo.companyId))
-  const { url, fields } = readArrival(withCompany(route, companyInfo.companyId))
+  const { url, fields } = readEntryParams(withCompany(route, companyInfo.companyId))
   const shell = createShell({
     ...ports,
     host,
     features: 'id' in features ? [features] : features,
     layout: options.layout ?? PlainLayout,
     loading: options.loading,
-    faces: plainFaces,
+    fallbacks: plainFallbacks,
     entry: { url, boot: { companyInfo }, fields },
   })
   if (user) {

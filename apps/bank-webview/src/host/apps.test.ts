@@ -78,6 +78,6 @@ it.each([
   ['cmb-life', 'cmblife/6.11.4', null],
   ['cmb-life', 'cmblife', null],
 ] as const)('advises %s as %s: %o', (app, userAgent, advice) => {
-  const said = bankPage(app, { userAgent }).host.advice()
-  expect(said && { text: said.text, blocks: said.blocks }).toEqual(advice)
+  const advised = bankPage(app, { userAgent }).host.advice()
+  expect(advised && { text: advised.text, blocks: advised.blocks }).toEqual(advice)
 })

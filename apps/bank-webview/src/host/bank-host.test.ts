@@ -35,7 +35,7 @@ hostSuite('bank-webview in an unknown app', (state) =>
 )
 
 const auth = { corpNo: '0001', timestamp: '20260101120000', nonceStr: 'n', sign: 's' }
-const wish = { silent: true, appId: 'app', corpId: '', state: 'state-1', auth }
+const request = { silent: true, appId: 'app', corpId: '', state: 'state-1', auth }
 const order = { orderId: '26010112345678901234' }
 const ours = { kind: 'redirect', url: 'https://mall.test/cashier?paymentId=1&sign=s' } as const
 const says = (decision: Decision): Scene => ({ decide: () => decision })
@@ -56,7 +56,7 @@ const fields: Record<App, readonly string[]> = {
 describe.each(all)('in %s', (app) => {
   it('brings the fields of the login, and nothing else of the answer', async () => {
     const { host, bridge } = bankPage(app)
-    const answer = await host.loginCode(wish)
+    const answer = await host.loginCode(request)
     expect(answer.kind === 'ok' && Object.keys(answer.value)).toEqual(fields[app])
     expect(bridge.log).toHaveLength(1)
   })
@@ -68,18 +68,18 @@ describe.each(all)('in %s', (app) => {
     ['failed', { kind: 'throw' }],
   ] as const)('answers %s to a sign-in that ends as %o', async (kind, decision) => {
     const { host } = bankPage(app, says(decision))
-    expect((await host.loginCode(wish)).kind).toBe(kind)
+    expect((await host.loginCode(request)).kind).toBe(kind)
   })
 
   it('believes no app that says yes and brings nothing', async () => {
     const { host } = bankPage(app, says({ kind: 'ok', value: { [fields[app][0] ?? '']: '' } }))
-    expect((await host.loginCode(wish)).kind).toBe('failed')
+    expect((await host.loginCode(request)).kind).toBe('failed')
   })
 
   it('waits for an app that answers late', async () => {
     vi.useFakeTimers()
     const { host } = bankPage(app, says({ kind: 'ok', after: 8000 }))
-    const answer = limitHost(host).loginCode(wish)
+    const answer = limitHost(host).loginCode(request)
     await vi.advanceTimersByTimeAsync(9000)
     expect((await answer).kind).toBe('ok')
   })
@@ -87,7 +87,7 @@ describe.each(all)('in %s', (app) => {
   it('does not wait for an app that never answers', async () => {
     vi.useFakeTimers()
     const { host } = bankPage(app, says({ kind: 'never' }))
-    const answer = limitHost(host).loginCode(wish)
+    const answer = limitHost(host).loginCode(request)
     await vi.advanceTimersByTimeAsync(20_000)
     expect((await answer).kind).toBe('failed')
   })
@@ -95,7 +95,7 @@ describe.each(all)('in %s', (app) => {
   it('goes on without a bridge that never comes', async () => {
     vi.useFakeTimers()
     const { host, bridge } = bankPage(app, { injectAfterMs: 'never' })
-    const answer = limitHost(host).loginCode(wish)
+    const answer = limitHost(host).loginCode(request)
     await vi.advanceTimersByTimeAsync(20_000)
     expect((await answer).kind).toBe('failed')
     expect(bridge.log).toEqual([])
@@ -122,7 +122,7 @@ const injected = ['cmb', 'psbc', 'abc', 'private'] as const
 it.each(injected)('looks for the bridge of %s until it is there', async (app) => {
   vi.useFakeTimers()
   const { host, bridge } = bankPage(app, { injectAfterMs: 1250 })
-  const answer = host.loginCode(wish)
+  const answer = host.loginCode(request)
   await vi.advanceTimersByTimeAsync(1250)
   expect(bridge.log).toEqual([])
   await vi.advanceTimersByTimeAsync(100)
@@ -248,8 +248,8 @@ describe('the cashier of CMB', () => {
 
 it('asks CMB with what the mall’s server has signed, anew only behind a tap', async () => {
   const { host, bridge } = bankPage('cmb')
-  await host.loginCode(wish)
-  await host.loginCode({ ...wish, silent: false })
+  await host.loginCode(request)
+  await host.loginCode({ ...request, silent: false })
   const { corpNo, ...authInfo } = auth
   expect(bridge.log.map(({ params }) => params)).toMatchObject([
     { corpNo, authInfo, reAuth: 'N' },
@@ -259,22 +259,22 @@ it('asks CMB with what the mall’s server has signed, anew only behind a tap', 
 
 it.each(['cmb', 'cmb-life'] as const)('asks %s nothing without a signature', async (app) => {
   const { host, bridge } = bankPage(app)
-  expect((await host.loginCode({ ...wish, auth: {} })).kind).toBe('failed')
+  expect((await host.loginCode({ ...request, auth: {} })).kind).toBe('failed')
   expect(bridge.log).toEqual([])
 })
 
 it('hands the state of the sign-in to the card app and returns its code', async () => {
   const { host, bridge } = bankPage('cmb-life')
-  const { state } = wish
-  expect(await host.loginCode(wish)).toMatchObject({ kind: 'ok', value: { state } })
+  const { state } = request
+  expect(await host.loginCode(request)).toMatchObject({ kind: 'ok', value: { state } })
   expect(bridge.log[0]?.params).toMatchObject({ state, mid: auth.corpNo })
-  expect((await host.loginCode({ ...wish, state: '' })).kind).toBe('failed')
+  expect((await host.loginCode({ ...request, state: '' })).kind).toBe('failed')
 })
 
 it('takes no answer of the card app to another question', async () => {
   const value = { code: 'c', state: 'somebody-else' }
   const { host } = bankPage('cmb-life', says({ kind: 'ok', value }))
-  expect((await host.loginCode(wish)).kind).toBe('failed')
+  expect((await host.loginCode(request)).kind).toBe('failed')
 })
 
 it('says unsupported to calls that an older app does not have', async () => {

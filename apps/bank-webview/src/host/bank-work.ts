@@ -13,12 +13,12 @@ import { loadProfile } from './profiles/load-profile.ts'
 
 /** The fields of the login in what an app has answered. */
 function fieldsOf(names: readonly string[], reply: Reply): HostAnswer<LoginFields> {
-  const told = names.flatMap((name) => {
+  const fields = names.flatMap((name) => {
     const value = reply[name]
     const isText = typeof value === 'number' || (typeof value === 'string' && value !== '')
     return isText ? [[name, String(value)] as const] : []
   })
-  return told.length > 0 ? answers.ok(Object.fromEntries(told)) : answers.failed('no fields')
+  return fields.length > 0 ? answers.ok(Object.fromEntries(fields)) : answers.failed('no fields')
 }
 
 /** What the mall asks of a bank's app, where the app has it. */
@@ -42,8 +42,8 @@ export async function bankWork(
 
   return {
     ...basics,
-    async loginCode(wish) {
-      const answer = await ask(() => bridge.login?.(wish))
+    async loginCode(request) {
+      const answer = await ask(() => bridge.login?.(request))
       return answer.kind === 'ok' ? fieldsOf(profile?.loginFields ?? [], answer.value) : answer
     },
     async pay(action, order) {

@@ -1,11 +1,11 @@
-import type { HostAnswer, LoginWish, SafeArea, ShareCard } from '@mall/core/host'
+import type { HostAnswer, LoginCodeRequest, SafeArea, ShareCard } from '@mall/core/host'
 
 /** What a bank's app answers, before the profile says which fields of it are the login's. */
 export type Reply = Readonly<Record<string, unknown>>
 
 /** A bank's own protocol. What its app has no call for is missing. */
 export type BankBridge = {
-  login(wish: LoginWish): Promise<HostAnswer<Reply>>
+  login(request: LoginCodeRequest): Promise<HostAnswer<Reply>>
   /** the bank's own cashier for an address of the bank; unsupported: the page is left for it */
   pay?(url: string): Promise<HostAnswer>
   scan?(): Promise<HostAnswer<string>>

@@ -58,7 +58,7 @@ export type Scene = {
 export const USUAL = 'usual'
 
 /** `ok` without a value brings nothing. */
-function told(decision: Decision): Decision {
+function toBridgeDecision(decision: Decision): Decision {
   if (decision.kind !== 'ok') return decision
   return { ...decision, value: decision.value === USUAL ? undefined : (decision.value ?? {}) }
 }
@@ -70,7 +70,7 @@ export function hostIn(app: App, control: Control): HostPort {
     ...control,
     decide(call) {
       const decision = control.decide(call)
-      return decision instanceof Promise ? decision.then(told) : told(decision)
+      return decision instanceof Promise ? decision.then(toBridgeDecision) : toBridgeDecision(decision)
     },
   })
   return createBankHost(page, () => undefined)

@@ -33,7 +33,7 @@ for (const platform of platforms) {
   hostFaults(`dingtalk on ${platform}`, (control) => hostIn(platform, control), { good })
 }
 
-const wish = { silent: true, appId: 'app', corpId: 'dingcorp', auth: {} }
+const request = { silent: true, appId: 'app', corpId: 'dingcorp', auth: {} }
 const order = { orderId: '26010112345678901234' }
 const pay = { kind: 'alipay', orderString: 'app_id=1&sign=s' } as const
 const says = (decision: Decision): Scene => ({ decide: () => decision })
@@ -41,7 +41,7 @@ const says = (decision: Decision): Scene => ({ decide: () => decision })
 describe.each(platforms)('on %s', (platform) => {
   it('asks for a code in the name of the company’s corpId', async () => {
     const { host, bridge } = dingtalkPage(platform, says({ kind: 'ok', value: { code: 'c1' } }))
-    expect(await host.loginCode(wish)).toEqual({ kind: 'ok', value: { authCode: 'c1' } })
+    expect(await host.loginCode(request)).toEqual({ kind: 'ok', value: { authCode: 'c1' } })
     expect(bridge.log).toHaveLength(1)
     expect(bridge.log[0]).toMatchObject({
       api: 'runtime.permission.requestAuthCode',
@@ -51,13 +51,13 @@ describe.each(platforms)('on %s', (platform) => {
 
   it('believes the corpId of its entry before the company’s', async () => {
     const { host, bridge } = dingtalkPage(platform, { search: '?companyId=1&corpId=dingentry' })
-    await host.loginCode(wish)
+    await host.loginCode(request)
     expect(bridge.log[0]?.params).toMatchObject({ corpId: 'dingentry' })
   })
 
   it('takes a corpId that was never filled in for none', async () => {
     const { host, bridge } = dingtalkPage(platform, { search: '?corpId=$CORPID$' })
-    expect(await host.loginCode({ ...wish, corpId: '' })).toMatchObject({ kind: 'failed' })
+    expect(await host.loginCode({ ...request, corpId: '' })).toMatchObject({ kind: 'failed' })
     expect(bridge.log).toEqual([])
   })
 
@@ -71,13 +71,13 @@ describe.each(platforms)('on %s', (platform) => {
     ['failed', { kind: 'ok', value: 'nothing' }],
   ] as const)('answers %s to a sign-in that ends as %o', async (kind, decision) => {
     const { host } = dingtalkPage(platform, says(decision))
-    expect((await host.loginCode(wish)).kind).toBe(kind)
+    expect((await host.loginCode(request)).kind).toBe(kind)
   })
 
   it('waits for a bridge that comes late', async () => {
     vi.useFakeTimers()
     const { host, bridge } = dingtalkPage(platform, { injectAfterMs: 1500 })
-    const answer = host.loginCode(wish)
+    const answer = host.loginCode(request)
     await vi.advanceTimersByTimeAsync(1400)
     expect(bridge.log).toEqual([])
     await vi.advanceTimersByTimeAsync(400)
@@ -87,7 +87,7 @@ describe.each(platforms)('on %s', (platform) => {
   it('goes on without a bridge that never comes', async () => {
     vi.useFakeTimers()
     const { host, bridge } = dingtalkPage(platform, { injectAfterMs: 'never' })
-    const answer = limitHost(host).loginCode(wish)
+    const answer = limitHost(host).loginCode(request)
     await vi.advanceTimersByTimeAsync(20_000)
     expect((await answer).kind).toBe('failed')
     expect(bridge.log).toEqual([])
@@ -96,8 +96,8 @@ describe.each(platforms)('on %s', (platform) => {
   it('does not wait for an app that never answers', async () => {
     vi.useFakeTimers()
     const { host } = dingtalkPage(platform, says({ kind: 'never' }))
-    const asked = limitHost(host)
-    const both = [asked.loginCode(wish), asked.share({ title: 't', text: '', url: 'https://m' })]
+    const limitedHost = limitHost(host)
+    const both = [limitedHost.loginCode(request), limitedHost.share({ title: 't', text: '', url: 'https://m' })]
     await vi.advanceTimersByTimeAsync(120_000)
     const kinds = (await Promise.all(both)).map(({ kind }) => kind)
     expect(kinds).toEqual(['failed', 'failed'])
@@ -218,16 +218,16 @@ it('takes over the arrow of the title bar on iOS, and gives it back', async () =
   const keep = [true, false]
   const handler = vi.fn(() => keep.shift() ?? true)
   const leave = host.onBack(handler)
-  const asked = (api: string) => bridge.log.filter((call) => call.api === api)
-  await vi.waitFor(() => expect(asked('biz.navigation.setLeft')).toHaveLength(1), patient)
+  const limitedHost = (api: string) => bridge.log.filter((call) => call.api === api)
+  await vi.waitFor(() => expect(limitedHost('biz.navigation.setLeft')).toHaveLength(1), patient)
   bridge.emit('back')
   await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(1), patient)
-  expect(asked('biz.navigation.goBack')).toHaveLength(0)
+  expect(limitedHost('biz.navigation.goBack')).toHaveLength(0)
   bridge.emit('back')
-  await vi.waitFor(() => expect(asked('biz.navigation.goBack')).toHaveLength(1), patient)
+  await vi.waitFor(() => expect(limitedHost('biz.navigation.goBack')).toHaveLength(1), patient)
   leave()
-  await vi.waitFor(() => expect(asked('biz.navigation.setLeft')).toHaveLength(2), patient)
-  expect(asked('biz.navigation.setLeft')[1]?.params).toMatchObject({ control: false })
+  await vi.waitFor(() => expect(limitedHost('biz.navigation.setLeft')).toHaveLength(2), patient)
+  expect(limitedHost('biz.navigation.setLeft')[1]?.params).toMatchObject({ control: false })
 })
 
 it.each<[DingtalkPlatform | 'other', string, string]>([
@@ -246,5 +246,5 @@ it('is a plain web view with a code to pay where the SDK has no bridge', async (
   const { host } = dingtalkPage('android', { userAgent: 'Linux; Android 14) TaurusApp/2.1' })
   expect([...host.capabilities]).toEqual(['pay', 'copy'])
   expect(await host.scan()).toEqual({ kind: 'unsupported' })
-  expect(await host.loginCode(wish)).toEqual({ kind: 'unsupported' })
+  expect(await host.loginCode(request)).toEqual({ kind: 'unsupported' })
 })

@@ -16,7 +16,7 @@ export function dingtalkWork({ page, platform, corpId }: Entry, sdk: DingtalkSdk
 
   return {
     ...basics,
-    loginCode: (wish) => calls.loginCode(corpId ?? wish.corpId),
+    loginCode: (request) => calls.loginCode(corpId ?? request.corpId),
     pay: (action, order) =>
       isPhone && action.kind === 'alipay' ? calls.pay(action.orderString) : shown(action, order),
     scan: isPhone ? calls.scan : basics.scan,

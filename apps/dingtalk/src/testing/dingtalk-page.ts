@@ -20,14 +20,14 @@ export type Scene = {
 }
 
 /** `ok` without a value brings nothing. */
-const told = (decision: Decision): Decision =>
+const toBridgeDecision = (decision: Decision): Decision =>
   decision.kind === 'ok' ? { ...decision, value: decision.value ?? {} } : decision
 
-let opened = 0
+let pageCount = 0
 
 /** What earlier tests have left in the one page there is, and what they would still do. */
 export function clearPage(): void {
-  opened += 1
+  pageCount += 1
   for (const name of [...INJECTED, 'AlipayJSBridge']) delete globals[name]
   window.name = ''
   globals['name'] = ''
@@ -49,7 +49,7 @@ export function dingtalkPage(platform: DingtalkPlatform, scene: Scene = {}): Din
 export function hostIn(platform: DingtalkPlatform, control: Control): HostPort {
   const decide: Control['decide'] = (call) => {
     const decision = control.decide(call)
-    return decision instanceof Promise ? decision.then(told) : told(decision)
+    return decision instanceof Promise ? decision.then(toBridgeDecision) : toBridgeDecision(decision)
   }
   return openIn(platform, { ...control, decide }, {}).host
 }
@@ -60,10 +60,10 @@ function openIn(platform: DingtalkPlatform, control: Control, scene: Scene): Din
   vi.stubGlobal('navigator', { userAgent, language: 'zh-CN' })
   const bridge = installDingtalk(window, control, { platform })
   const went: string[] = []
-  const mine = opened
+  const mine = pageCount
   const paint = (run: FrameRequestCallback) =>
     requestAnimationFrame((at) => {
-      if (mine === opened) run(at)
+      if (mine === pageCount) run(at)
     })
   const page = new Proxy(window, {
     get(target, key) {

@@ -23,24 +23,24 @@ type Callbacks<T> = {
   cancel?: () => void
   fail: (result: { errMsg?: string }) => void
 }
-type Told = Omit<Callbacks<unknown>, 'success'> & { success: () => void }
+type ShareCallbacks = Omit<Callbacks<unknown>, 'success'> & { success: () => void }
 type Card = { title: string; desc: string; link: string; imgUrl: string }
 
 /** weixin-js-sdk, as far as it is used. */
 export type WechatSdk = {
   config(config: SdkConfig & { check: boolean; jsApiList: never[] }): void
   scanQRCode(
-    wish: { needResult: 1; scanType: ('qrCode' | 'barCode')[] } & Callbacks<{
+    options: { needResult: 1; scanType: ('qrCode' | 'barCode')[] } & Callbacks<{
       resultStr?: unknown
     }>,
   ): void
-  updateAppMessageShareData(card: Card & Told): void
-  updateTimelineShareData(card: Card & Told): void
+  updateAppMessageShareData(card: Card & ShareCallbacks): void
+  updateTimelineShareData(card: Card & ShareCallbacks): void
   miniProgram: {
-    navigateTo(wish: { url: string } & Told): void
+    navigateTo(options: { url: string } & ShareCallbacks): void
     /** `url` is asked for by the types alone */
-    navigateBack(wish: { delta: number; url: '' } & Told): void
-    postMessage(wish: { data: unknown }): void
+    navigateBack(options: { delta: number; url: '' } & ShareCallbacks): void
+    postMessage(options: { data: unknown }): void
   }
 }
 

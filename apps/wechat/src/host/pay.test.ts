@@ -12,9 +12,9 @@ const params = {
 } as const
 const jsapi = { kind: 'jsapi', params } as const
 const order = { orderId: '26010112345678901234' }
-const inTime = async <T>(asked: Promise<T>, ms = 10_000) => {
+const inTime = async <T>(pending: Promise<T>, ms = 10_000) => {
   await vi.advanceTimersByTimeAsync(ms)
-  return asked
+  return pending
 }
 
 beforeEach(() => void vi.useFakeTimers())

@@ -43,7 +43,7 @@ export type Phone = {
 
 export type PhoneOptions = WechatOptions & {
   /** path the web view is opened with */
-  opened?: string
+  entryUrl?: string
   sign?: (url: string) => SdkConfig | null
 }
 
@@ -58,10 +58,10 @@ export const kindly: Control = {
 
 /** A page inside WeChat with the adapter in it; the one before it is gone. */
 export function openPhone(control: Partial<Control>, options: PhoneOptions): Phone {
-  const { opened = '/home?companyId=1', sign = signatureFor, ...simulated } = options
+  const { entryUrl = '/home?companyId=1', sign = signatureFor, ...simulated } = options
   for (const name of ['WeixinJSBridge', '__wxjs_environment']) Reflect.deleteProperty(window, name)
   Reflect.deleteProperty(navigator, 'userAgent')
-  window.history.replaceState(null, '', opened)
+  window.history.replaceState(null, '', entryUrl)
 
   const bridge = installWechat(
     window,

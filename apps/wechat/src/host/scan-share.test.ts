@@ -24,9 +24,9 @@ it.each(['ios', 'android'] as const)('reads QR and bar codes on %s', async (plat
       ? ({ kind: 'ok', value: 'https://m.test/{"a":1}' } as const)
       : ({ kind: 'ok' } as const)
   const phone = openPhone({ decide }, { platform })
-  const asked = phone.host.scan()
+  const pending = phone.host.scan()
   await vi.advanceTimersByTimeAsync(1000)
-  expect(await asked).toEqual({ kind: 'ok', value: 'https://m.test/{"a":1}' })
+  expect(await pending).toEqual({ kind: 'ok', value: 'https://m.test/{"a":1}' })
   expect(phone.paramsOf('scanQRCode')).toMatchObject({
     needResult: 1,
     scanType: ['qrCode', 'barCode'],
@@ -76,9 +76,9 @@ it('leaves a card for the mini-programme, which shares it by its own menu', asyn
 it('opens a partner’s mini-programme through the launch page of its own mini-programme', async () => {
   const phone = openPhone({}, { platform: 'ios', miniProgram: true })
   const name = 'wx0123456789abcdef'
-  const asked = phone.host.openMiniProgram({ name, path: 'pages/partner?x=1' })
+  const pending = phone.host.openMiniProgram({ name, path: 'pages/partner?x=1' })
   await vi.advanceTimersByTimeAsync(1000)
-  expect((await asked).kind).toBe('ok')
+  expect((await pending).kind).toBe('ok')
   expect(phone.paramsOf('invokeMiniProgramAPI')).toMatchObject({
     arg: { url: `/pages/launch/index?appId=${name}&path=pages%2Fpartner%3Fx%3D1` },
   })
@@ -86,8 +86,8 @@ it('opens a partner’s mini-programme through the launch page of its own mini-p
 
 it('fails to open a mini-programme from within one when the name is no app id', async () => {
   const phone = openPhone({}, { platform: 'ios', miniProgram: true })
-  const asked = phone.host.openMiniProgram({ name: 'gh_0123456789ab', path: 'pages/partner' })
+  const pending = phone.host.openMiniProgram({ name: 'gh_0123456789ab', path: 'pages/partner' })
   await vi.advanceTimersByTimeAsync(1000)
-  expect((await asked).kind).toBe('failed')
+  expect((await pending).kind).toBe('failed')
   expect(phone.paramsOf('invokeMiniProgramAPI')).toBeUndefined()
 })

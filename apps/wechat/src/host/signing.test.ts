@@ -5,9 +5,9 @@ import { openPhone, signatureFor, type Phone } from './phone.fixture.ts'
 const origin = location.origin
 const goTo = (path: string) => window.history.pushState(null, '', path)
 const scan = async ({ host }: Phone) => {
-  const asked = host.scan()
+  const pending = host.scan()
   await vi.advanceTimersByTimeAsync(20_000)
-  return asked
+  return pending
 }
 const read = { kind: 'ok', value: '6901234567892' }
 
@@ -15,7 +15,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 it('signs once for a visit on an iPhone: the address it was opened with', async () => {
-  const phone = openPhone({}, { platform: 'ios', opened: '/home?companyId=1&code=c#top' })
+  const phone = openPhone({}, { platform: 'ios', entryUrl: '/home?companyId=1&code=c#top' })
   window.history.replaceState(null, '', '/home?companyId=1')
   expect(await scan(phone)).toEqual(read)
   goTo('/detail?id=1')
@@ -25,7 +25,7 @@ it('signs once for a visit on an iPhone: the address it was opened with', async 
 })
 
 it('signs for each address on Android, and not twice for one', async () => {
-  const phone = openPhone({}, { platform: 'android', opened: '/home' })
+  const phone = openPhone({}, { platform: 'android', entryUrl: '/home' })
   expect(await scan(phone)).toEqual(read)
   expect(await scan(phone)).toEqual(read)
   goTo('/detail?id=1#pictures')
@@ -39,12 +39,12 @@ it.each([
 ] as const)(
   'tries the other address once for %s, and keeps to it',
   async (_who, platform, wants) => {
-    const opened = `${origin}/home`
+    const entryUrl = `${origin}/home`
     const checks = wants === 'first' ? 'landing' : 'current'
-    const phone = openPhone({}, { platform, opened: '/home', checks })
+    const phone = openPhone({}, { platform, entryUrl: '/home', checks })
     goTo('/list')
     expect(await scan(phone)).toEqual(read)
-    const [one, other] = [opened, `${origin}/list`]
+    const [one, other] = [entryUrl, `${origin}/list`]
     expect(phone.signed).toEqual(platform === 'ios' ? [one, other] : [other, one])
     expect(phone.notes[0]).toMatch(/^wechat.config .*invalid signature/)
 
@@ -55,7 +55,7 @@ it.each([
 )
 
 it('gives up after the other address, and leaves a working page', async () => {
-  const phone = openPhone({}, { platform: 'ios', opened: '/home', verifyConfig: () => false })
+  const phone = openPhone({}, { platform: 'ios', entryUrl: '/home', verifyConfig: () => false })
   goTo('/list')
   expect(await scan(phone)).toEqual({ kind: 'failed', detail: 'not configured' })
   expect(phone.signed).toHaveLength(2)
@@ -90,7 +90,7 @@ it('asks for nothing again only to offer a card', async () => {
 it('proves nothing by an address that was left meanwhile', async () => {
   const phone = openPhone(
     { decide: () => ({ kind: 'ok', after: 500 }) },
-    { platform: 'android', opened: '/home', sign: (url) => (goTo('/list'), signatureFor(url)) },
+    { platform: 'android', entryUrl: '/home', sign: (url) => (goTo('/list'), signatureFor(url)) },
   )
   await scan(phone)
   expect(phone.signed).toEqual([`${origin}/home`])

@@ -45,7 +45,7 @@ export function createSigning(
   async function verify(config: SdkConfig): Promise<Verdict> {
     const bridge = await whenBridge(page)
     if (!bridge) return 'refused'
-    const asked = invoke(bridge, 'preVerifyJSAPI', {
+    const verification = invoke(bridge, 'preVerifyJSAPI', {
       appId: config.appId,
       verifyAppId: config.appId,
       verifySignType: 'sha1',
@@ -55,7 +55,7 @@ export function createSigning(
       verifyJsApiList: APIS,
       verifyOpenTagList: TAGS,
     })
-    const word = await Promise.race([asked.then(wordOf), silence(VERIFY_MS)])
+    const word = await Promise.race([verification.then(wordOf), silence(VERIFY_MS)])
     // Versions without the call need no signature.
     if (word === 'ok' || word === 'function not exist') return 'right'
     note('config', word)

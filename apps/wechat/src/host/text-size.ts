@@ -13,8 +13,8 @@ const capped = (scale: number): number => Math.min(MOST, Math.max(LEAST, scale))
 /** The scale that `menu:setfont` tells: in percent, as a factor, or as a step alone; null for none. */
 export function scaleOf(detail: unknown): number | null {
   const { fontScale, fontSize } = (detail ?? {}) as { fontScale?: unknown; fontSize?: unknown }
-  const said = Number(fontScale)
-  if (said > 0) return capped(said > 10 ? said / 100 : said)
+  const fontScaleValue = Number(fontScale)
+  if (fontScaleValue > 0) return capped(fontScaleValue > 10 ? fontScaleValue / 100 : fontScaleValue)
   const step = STEPS[Number(fontSize) - 1]
   return step === undefined ? null : capped(step)
 }

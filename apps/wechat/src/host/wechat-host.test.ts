@@ -35,17 +35,17 @@ for (const [name, options] of apps) {
 hostSuite('wechat on a desktop', () => openPhone({}, { platform: 'windows' }).host)
 
 it('knows at once where it is', () => {
-  const told = (options: WechatOptions) => {
+  const describeHost = (options: WechatOptions) => {
     const { host } = openPhone({}, options)
     const { facts, payment } = host
     return [facts.chatApp, facts.miniProgram, facts.desktop, payment.wechat, host.appVersion()]
   }
-  expect(told({ platform: 'ios' })).toEqual([true, false, false, 'jsapi', '8.0.49'])
-  expect(told({ platform: 'android' })).toEqual([true, false, false, 'jsapi', '8.0.49'])
-  expect(told({ platform: 'mac' })).toEqual([true, false, true, 'native', '8.0.49'])
-  expect(told({ platform: 'windows' })).toEqual([true, false, true, 'native', '8.0.49'])
+  expect(describeHost({ platform: 'ios' })).toEqual([true, false, false, 'jsapi', '8.0.49'])
+  expect(describeHost({ platform: 'android' })).toEqual([true, false, false, 'jsapi', '8.0.49'])
+  expect(describeHost({ platform: 'mac' })).toEqual([true, false, true, 'native', '8.0.49'])
+  expect(describeHost({ platform: 'windows' })).toEqual([true, false, true, 'native', '8.0.49'])
   const mini = { platform: 'android', miniProgram: true } as const
-  expect(told(mini)).toEqual([true, true, false, 'mini', '8.0.49'])
+  expect(describeHost(mini)).toEqual([true, true, false, 'mini', '8.0.49'])
 })
 
 it('finds out late that an iPhone is in a mini-programme, and pays its way from then on', async () => {

@@ -37,9 +37,9 @@ export function createWechatHost(page: WechatPage, start: WechatStart, sdk: SdkS
   look()
   page.document.addEventListener('WeixinJSBridgeReady', look)
 
-  let opened: InWechat | undefined
+  let inWechat: InWechat | undefined
   const wechat = () =>
-    import('./in-wechat.ts').then((code) => (opened ??= code.openWechat(page, who, start, sdk)))
+    import('./in-wechat.ts').then((code) => (inWechat ??= code.openWechat(page, who, start, sdk)))
   const through = async <T>(
     capability: Capability,
     ask: (code: InWechat) => Promise<HostAnswer<T>>,
@@ -66,9 +66,9 @@ export function createWechatHost(page: WechatPage, start: WechatStart, sdk: SdkS
     onFontScale(handler) {
       let wanted = true
       aside((code) =>
-        code.watchTextSize((told) => {
-          scale = told
-          if (wanted) handler(told)
+        code.watchTextSize((nextScale) => {
+          scale = nextScale
+          if (wanted) handler(nextScale)
         }),
       )
       return () => {

@@ -134,9 +134,9 @@ it('asks nothing where the company signs people in by itself', async () => {
 
 it('ignores an answer to a token that is no longer ours', async () => {
   const { ports, store, cart } = open({ 'cart.list': refuse('session/expired') })
-  const asked = cart()
+  const response = cart()
   store.dispatch(sessionActions.tokenReceived({ token: 't2', openId: '' }))
-  await asked
+  await response
   expect(ports.went).toEqual([])
 })
 

@@ -4,15 +4,15 @@ import type { ApiTranslate } from './error-texts.ts'
 
 /** A page that asks three things at once should not say three times that the network is away. */
 const QUIET_MS = 1500
-const lastSaid = new WeakMap<Ports, { text: string; at: number }>()
+const lastMessage = new WeakMap<Ports, { text: string; at: number }>()
 
 /** Says what the kernel says itself: transport and server failures, never a business refusal. */
 export function present(ports: Ports, error: ApiError, t: ApiTranslate): void {
   if (error.kind === 'refusal' && error.code !== 500) return
   const text = error.kind === 'refusal' ? t('serverFailed') : error.message
   const at = ports.clock.local()
-  const last = lastSaid.get(ports)
+  const last = lastMessage.get(ports)
   if (last && last.text === text && at - last.at < QUIET_MS) return
-  lastSaid.set(ports, { text, at })
+  lastMessage.set(ports, { text, at })
   ports.notify.toast(text, { tone: 'danger' })
 }

@@ -42,7 +42,7 @@ type Known = Awaited<ReturnType<typeof entryOf>>
 function httpError(
   status: number,
   known: Known,
-  said: string,
+  serverMessage: string,
   t: ApiTranslate,
   retryAfterSeconds: number | null = null,
 ): ApiError {
@@ -51,7 +51,7 @@ function httpError(
     kind: 'http',
     code: status,
     name: known?.name ?? null,
-    message: httpMessage(status, known, said, t, retryAfterSeconds),
+    message: httpMessage(status, known, serverMessage, t, retryAfterSeconds),
     class: status === 401 ? 'auth' : (known?.class ?? (retryable ? 'retryable' : 'final')),
   }
 }
@@ -60,14 +60,14 @@ function httpError(
 function httpMessage(
   status: number,
   known: Known,
-  said: string,
+  serverMessage: string,
   t: ApiTranslate,
   retryAfterSeconds: number | null,
 ) {
   if (status === 429 && (known || retryAfterSeconds !== null)) {
     return tooManyText(retryAfterSeconds, t)
   }
-  return hasStatusText(status) || !known ? statusText(status, t) : said || known.message
+  return hasStatusText(status) || !known ? statusText(status, t) : serverMessage || known.message
 }
 
 function refusal({ code, message, data }: Envelope, known: Known, t: ApiTranslate): ApiError {

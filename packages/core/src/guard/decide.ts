@@ -1,6 +1,6 @@
 import type { Facts, GuardedRoute, GuardStep, OrderedGuardStep, Verdict } from './guard.ts'
 import { afterLogin } from './steps/after-login.ts'
-import { arrivalFirst } from './steps/arrival-first.ts'
+import { entryParamsFirst } from './steps/arrival-first.ts'
 import { audienceRequired } from './steps/audience-required.ts'
 import { channelCheck } from './steps/channel-check.ts'
 import { companyInUrl } from './steps/company-in-url.ts'
@@ -20,7 +20,7 @@ export const kernelSteps: readonly OrderedGuardStep[] = [
   { order: 4, step: shopClosed },
   { order: 5, step: channelCheck },
   { order: 6, step: goNext },
-  { order: 7.5, step: arrivalFirst },
+  { order: 7.5, step: entryParamsFirst },
   { order: 8, step: loginRequired },
   { order: 9, step: audienceRequired },
   { order: 10, step: afterLogin },

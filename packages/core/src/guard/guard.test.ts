@@ -3,7 +3,7 @@ import { aCompanyOf } from '../test-kit/index.ts'
 import { decide, orderSteps } from './decide.ts'
 import type { Access, Facts, GuardStep, Verdict } from './guard.ts'
 
-const stranger: Facts = {
+const guest: Facts = {
   urlCompany: 1,
   storedCompany: 1,
   companyInfo: aCompanyOf(),
@@ -14,13 +14,13 @@ const stranger: Facts = {
   signedIn: false,
   halfRegistered: false,
   audienceSignIn: null,
-  loginAsked: false,
+  loginAttempted: false,
   workChat: false,
   chatApp: false,
-  arrival: [],
+  entryParams: [],
   capabilities: new Set(),
 }
-const member: Facts = { ...stranger, signedIn: true }
+const member: Facts = { ...guest, signedIn: true }
 const at = (facts: Facts, pathname: string, search = '?companyId=1'): Facts => ({
   ...facts,
   pathname,
@@ -37,24 +37,24 @@ const toLogin = (from: string) => `/login?companyId=1&redirect=${encodeURICompon
 const homeLogin = toLogin('/home?companyId=1')
 
 it.each<[string, Access, Facts, Verdict]>([
-  ['shows a public screen to a stranger', {}, stranger, allow],
+  ['shows a public screen to a stranger', {}, guest, allow],
 
   [
     '1 names the stored company where the address names none',
     {},
-    { ...stranger, urlCompany: null, search: '' },
+    { ...guest, urlCompany: null, search: '' },
     to('/home?companyId=1'),
   ],
   [
     '1 keeps the rest of the query',
     {},
-    { ...stranger, urlCompany: null, search: '?kw=a', storedCompany: 5 },
+    { ...guest, urlCompany: null, search: '?kw=a', storedCompany: 5 },
     to('/home?kw=a&companyId=5'),
   ],
   [
     '1 takes a company that is no number for none',
     {},
-    { ...stranger, urlCompany: null, search: '?companyId=x' },
+    { ...guest, urlCompany: null, search: '?companyId=x' },
     to('/home?companyId=1'),
   ],
 
@@ -67,74 +67,74 @@ it.each<[string, Access, Facts, Verdict]>([
   [
     '2 reports a stored company that is unknown',
     {},
-    { ...stranger, companyInfo: null, unknownCompany: 1 },
+    { ...guest, companyInfo: null, unknownCompany: 1 },
     { kind: 'block', reason: 'unknown-company' },
   ],
   [
     '2 switches to another company before anything else',
     { login: true },
-    { ...stranger, urlCompany: 2, companyInfo: null },
+    { ...guest, urlCompany: 2, companyInfo: null },
     { kind: 'switchCompany', companyId: 2 },
   ],
 
   [
     '3 loads a company that is not known',
     {},
-    { ...stranger, companyInfo: null },
+    { ...guest, companyInfo: null },
     { kind: 'load', what: 'companyInfo' },
   ],
   [
     '3 blocks where it cannot be loaded',
     {},
-    { ...stranger, companyInfo: null, companyFailed: true },
+    { ...guest, companyInfo: null, companyFailed: true },
     { kind: 'block', reason: 'company' },
   ],
 
   [
     '4 shows the building page of a closed shop, with the way back',
     {},
-    of(stranger, { shopStatus: 1 }),
+    of(guest, { shopStatus: 1 }),
     to(`/building?companyId=1&redirect=${encodeURIComponent('/home?companyId=1')}`),
   ],
   [
     '4 does not send the building page to itself',
     {},
-    at(of(stranger, { shopStatus: 1 }), '/building'),
+    at(of(guest, { shopStatus: 1 }), '/building'),
     allow,
   ],
 
   [
     '5 starts the login flow in the home channel where the route checks it',
     { channelCheck: true },
-    { ...of(stranger, { channel: '0', appId: 'wx1' }), chatApp: true },
+    { ...of(guest, { channel: '0', appId: 'wx1' }), chatApp: true },
     { kind: 'startLogin', to: homeLogin },
   ],
   [
     '5 starts the flow of a method that signs in by itself',
     { channelCheck: true },
-    of(stranger, { channel: '0', loginMethod: 6 }),
+    of(guest, { channel: '0', loginMethod: 6 }),
     { kind: 'startLogin', to: homeLogin },
   ],
   [
     '5 starts the flow once per visit',
     { channelCheck: true },
-    { ...of(stranger, { channel: '0', loginMethod: 6 }), loginAsked: true },
+    { ...of(guest, { channel: '0', loginMethod: 6 }), loginAttempted: true },
     allow,
   ],
   [
     '5 lets guests browse where signing in needs the login page',
     { channelCheck: true },
-    of(stranger, { channel: '0' }),
+    of(guest, { channel: '0' }),
     allow,
   ],
   [
     '5 leaves the terms readable before signing in',
     { channelCheck: true },
-    at(of(stranger, { channel: '0', loginMethod: 6 }), '/service-terms'),
+    at(of(guest, { channel: '0', loginMethod: 6 }), '/service-terms'),
     allow,
   ],
-  ['5 starts none in a foreign channel', { channelCheck: true }, stranger, allow],
-  ['5 starts none on a route that does not check', {}, of(stranger, { channel: '0' }), allow],
+  ['5 starts none in a foreign channel', { channelCheck: true }, guest, allow],
+  ['5 starts none on a route that does not check', {}, of(guest, { channel: '0' }), allow],
   ['5 starts none for a member', { channelCheck: true }, of(member, { channel: '0' }), allow],
 
   [
@@ -177,129 +177,129 @@ it.each<[string, Access, Facts, Verdict]>([
   [
     'a link that names a person of the company’s method signs in before anything is shown',
     {},
-    { ...of(stranger, { loginMethod: 3 }), arrival: ['unionId', 'sign'], loginAsked: true },
+    { ...of(guest, { loginMethod: 3 }), entryParams: ['unionId', 'sign'], loginAttempted: true },
     to(homeLogin),
   ],
   [
     'such a link counts more than who is signed in',
     {},
-    { ...of(member, { loginMethod: 17 }), arrival: ['userId', 'companySource', 'sign'] },
+    { ...of(member, { loginMethod: 17 }), entryParams: ['userId', 'companySource', 'sign'] },
     { kind: 'signOut', to: homeLogin },
   ],
   [
     'such a link opened at the login page signs out and stays there',
     {},
-    { ...at(of(member, { loginMethod: 12 }), '/login'), arrival: ['data'] },
+    { ...at(of(member, { loginMethod: 12 }), '/login'), entryParams: ['data'] },
     { kind: 'signOut', to: '/login?companyId=1' },
   ],
   [
     'such a link stays at the login page until it is used',
     {},
-    { ...at(of(stranger, { loginMethod: 12 }), '/login'), arrival: ['data'] },
+    { ...at(of(guest, { loginMethod: 12 }), '/login'), entryParams: ['data'] },
     allow,
   ],
   [
     'fields of another method touch nobody',
     {},
-    { ...of(member, { loginMethod: 3 }), arrival: ['userId', 'sign'] },
+    { ...of(member, { loginMethod: 3 }), entryParams: ['userId', 'sign'] },
     allow,
   ],
   [
     'fields in a company that signs in by its page touch nobody',
     {},
-    { ...member, arrival: ['openId', 'sign'] },
+    { ...member, entryParams: ['openId', 'sign'] },
     allow,
   ],
   [
     'a link does not open a closed shop',
     {},
-    { ...at(of(member, { loginMethod: 12, shopStatus: 1 }), '/building'), arrival: ['data'] },
+    { ...at(of(member, { loginMethod: 12, shopStatus: 1 }), '/building'), entryParams: ['data'] },
     allow,
   ],
   [
     'a link that leads further is followed there first',
     {},
     {
-      ...at(of(stranger, { loginMethod: 12 }), '/home', '?companyId=1&goNext=cart'),
-      arrival: ['data'],
+      ...at(of(guest, { loginMethod: 12 }), '/home', '?companyId=1&goNext=cart'),
+      entryParams: ['data'],
     },
     to('/cart?companyId=1'),
   ],
 
-  ['8 sends a stranger to sign in where the route asks', { login: true }, stranger, to(homeLogin)],
+  ['8 sends a stranger to sign in where the route asks', { login: true }, guest, to(homeLogin)],
   ['8 lets a member in', { login: true }, member, allow],
   [
     '8 asks everyone first where the method is forced',
     {},
-    of(stranger, { loginMethod: 6 }),
+    of(guest, { loginMethod: 6 }),
     to(homeLogin),
   ],
   [
     '8 asks so once per visit',
     {},
-    { ...of(stranger, { loginMethod: 6 }), loginAsked: true },
+    { ...of(guest, { loginMethod: 6 }), loginAttempted: true },
     allow,
   ],
   [
     '8 always asks for method 14',
     {},
-    { ...of(stranger, { loginMethod: 14 }), loginAsked: true },
+    { ...of(guest, { loginMethod: 14 }), loginAttempted: true },
     to(homeLogin),
   ],
   [
     '8 forces method 13 in the work chat',
     {},
-    { ...of(stranger, { loginMethod: 13 }), workChat: true },
+    { ...of(guest, { loginMethod: 13 }), workChat: true },
     to(homeLogin),
   ],
-  ['8 does not force method 13 elsewhere', {}, of(stranger, { loginMethod: 13 }), allow],
+  ['8 does not force method 13 elsewhere', {}, of(guest, { loginMethod: 13 }), allow],
   [
     '8 asks a chat app once per visit who comes, where the company signs in by it',
     {},
-    { ...of(stranger, { appId: 'wx1' }), chatApp: true },
+    { ...of(guest, { appId: 'wx1' }), chatApp: true },
     to(homeLogin),
   ],
   [
     '8 does not ask a chat app twice',
     {},
-    { ...of(stranger, { appId: 'wx1' }), chatApp: true, loginAsked: true },
+    { ...of(guest, { appId: 'wx1' }), chatApp: true, loginAttempted: true },
     allow,
   ],
   [
     '8 does not ask a chat app for a company without an app id',
     {},
-    { ...stranger, chatApp: true },
+    { ...guest, chatApp: true },
     allow,
   ],
   [
     '8 does not ask a chat app for a company that signs in by other ways',
     {},
-    { ...of(stranger, { appId: 'wx1', loginMethod: 8 }), chatApp: true },
+    { ...of(guest, { appId: 'wx1', loginMethod: 8 }), chatApp: true },
     allow,
   ],
   [
     '8 always asks where the company wants it',
     {},
-    of(stranger, { forcedLogin: true }),
+    of(guest, { forcedLogin: true }),
     to(homeLogin),
   ],
   [
     '8 does not send the login page to itself',
     {},
-    at(of(stranger, { loginMethod: 14 }), '/login'),
+    at(of(guest, { loginMethod: 14 }), '/login'),
     allow,
   ],
   [
     '8 leaves the terms readable before signing in',
     {},
-    at(of(stranger, { forcedLogin: true }), '/service-terms'),
+    at(of(guest, { forcedLogin: true }), '/service-terms'),
     allow,
   ],
 
   [
     '9 sends another audience to its own sign-in',
     { audience: 'staff' },
-    { ...stranger, audienceSignIn: '/staff' },
+    { ...guest, audienceSignIn: '/staff' },
     to('/staff'),
   ],
   [
@@ -308,11 +308,11 @@ it.each<[string, Access, Facts, Verdict]>([
     { ...member, audienceSignIn: '/staff' },
     to('/staff'),
   ],
-  ['9 shows the screen to its audience', { audience: 'staff' }, stranger, allow],
+  ['9 shows the screen to its audience', { audience: 'staff' }, guest, allow],
   [
     '8 leaves the sign-in of another audience to step 9',
     { audience: 'staff' },
-    of(stranger, { forcedLogin: true }),
+    of(guest, { forcedLogin: true }),
     allow,
   ],
 
@@ -332,7 +332,7 @@ it.each<[string, Access, Facts, Verdict]>([
   [
     '10 reads first what a provider’s page brought',
     {},
-    { ...at(member, '/login'), arrival: ['code', 'state'] },
+    { ...at(member, '/login'), entryParams: ['code', 'state'] },
     allow,
   ],
   [
@@ -364,25 +364,25 @@ it.each<[string, Access, Facts, Verdict]>([
   [
     'refuses what the host cannot do',
     { needs: ['scan'] },
-    stranger,
+    guest,
     { kind: 'deny', reason: 'host-cannot' },
   ],
   [
     'allows what it can',
     { needs: ['scan'] },
-    { ...stranger, capabilities: new Set(['scan']) },
+    { ...guest, capabilities: new Set(['scan']) },
     allow,
   ],
   [
     'asks who it is before what the host can',
     { login: true, needs: ['scan'] },
-    stranger,
+    guest,
     to(homeLogin),
   ],
   [
     'closes the shop before it asks anyone to sign in',
     { login: true },
-    of(stranger, { shopStatus: 1 }),
+    of(guest, { shopStatus: 1 }),
     to(`/building?companyId=1&redirect=${encodeURIComponent('/home?companyId=1')}`),
   ],
 ])('%s', (_sentence, access, facts, verdict) => {
@@ -393,8 +393,8 @@ const block: GuardStep = () => ({ kind: 'deny', reason: 'host-cannot' })
 it('runs a feature’s step at its place among those of the kernel', () => {
   const steps = orderSteps([{ order: 7, step: block }])
   const home = { path: '/home', access: { login: true } }
-  expect(decide(home, stranger, steps)).toEqual({ kind: 'deny', reason: 'host-cannot' })
-  const closed = of(stranger, { shopStatus: 1 })
+  expect(decide(home, guest, steps)).toEqual({ kind: 'deny', reason: 'host-cannot' })
+  const closed = of(guest, { shopStatus: 1 })
   expect(decide(home, closed, steps).kind).toBe('redirect')
 })
 

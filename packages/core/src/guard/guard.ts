@@ -34,11 +34,11 @@ export type Facts = {
   signedIn: boolean
   halfRegistered: boolean
   /** signing in has been tried in this visit */
-  loginAsked: boolean
+  loginAttempted: boolean
   workChat: boolean
   chatApp: boolean
   /** names of the login fields that the page was opened with and nobody has used yet */
-  arrival: readonly string[]
+  entryParams: readonly string[]
   capabilities: ReadonlySet<Capability>
   /** where the screen's audience has to sign in first; null when it is signed in or there is none */
   audienceSignIn: string | null

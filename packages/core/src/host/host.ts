@@ -39,7 +39,7 @@ export type HostFacts = {
 }
 
 /** What a host's bridge is asked with when it is to say who comes. */
-export type LoginWish = {
+export type LoginCodeRequest = {
   /** asks nothing of the shopper */
   silent: boolean
   /** the company's app id and corpId at the host; '' where it has none */
@@ -75,7 +75,7 @@ export type HostPort = {
   /** How each cash channel is paid here. What is missing cannot be paid in this app. */
   readonly payment: Readonly<Partial<Record<PayChannel, PayScene>>>
   /** Who comes, by the host's bridge. */
-  loginCode(wish: LoginWish): Promise<HostAnswer<LoginFields>>
+  loginCode(request: LoginCodeRequest): Promise<HostAnswer<LoginFields>>
   /** Hands an attempt over. No answer means paid: only the server knows. */
   pay(action: PayAction, order: { orderId: string }): Promise<HostAnswer<PayHandover>>
   /** The text of a bar or QR code. */

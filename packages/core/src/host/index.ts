@@ -5,7 +5,7 @@ export type {
   HostFacts,
   HostPort,
   LoginFields,
-  LoginWish,
+  LoginCodeRequest,
   MiniProgram,
   PayAction,
   PayChannel,

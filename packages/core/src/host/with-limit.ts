@@ -86,8 +86,8 @@ export function limitHost(host: HostPort, timers: Timers = deviceTimers): HostPo
     // Money may have moved while the host was silent or after it broke.
     async pay(action, order) {
       const { unknown } = answers
-      const asked = async () => host.pay(action, order)
-      return withLimit(() => asked().catch(unknown), SECONDS.pay * 1000, unknown('timeout'), timers)
+      const payOnce = async () => host.pay(action, order)
+      return withLimit(() => payOnce().catch(unknown), SECONDS.pay * 1000, unknown('timeout'), timers)
     },
     scan: limited('scan'),
     share: limited('share'),

@@ -100,14 +100,14 @@ function InlinePart<P>({
 }
 
 /** Stays true after the first opening. */
-function useHasOpened(open: boolean): boolean {
-  const [hasOpened, setHasOpened] = useState(open)
-  if (open && !hasOpened) setHasOpened(true)
-  return hasOpened || open
+function useHasBeenOpen(open: boolean): boolean {
+  const [hasBeenOpen, setHasBeenOpen] = useState(open)
+  if (open && !hasBeenOpen) setHasBeenOpen(true)
+  return hasBeenOpen || open
 }
 
 function PlainPopup<P extends object>({ open, ...part }: PartProps<P> & PopupProps) {
-  return useHasOpened(open) ? <InlinePart {...part} fallback={null} /> : null
+  return useHasBeenOpen(open) ? <InlinePart {...part} fallback={null} /> : null
 }
 
 /** Without React.lazy, which shows its fallback for at least 300 ms: a tap responded after 440 ms. */
@@ -118,7 +118,7 @@ function Popup<P extends object>({
   open,
   onClose,
 }: PartProps<P> & PopupProps) {
-  const hasOpened = useHasOpened(open)
+  const hasBeenOpen = useHasBeenOpen(open)
   const [, setIsLoaded] = useState(false)
   const [attempt, setAttempt] = useState({ number: 0, failed: false })
   // Value of this render: loading can finish before the effect runs.
@@ -150,5 +150,5 @@ function Popup<P extends object>({
       failed
     )
   }
-  return hasOpened && Loaded ? <Loaded {...props} /> : null
+  return hasBeenOpen && Loaded ? <Loaded {...props} /> : null
 }

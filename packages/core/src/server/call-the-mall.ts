@@ -21,7 +21,7 @@ export function callTheMall(say: (message: Call) => void) {
       })
       return new Response(text, { status })
     },
-    heard(answer: Answer) {
+    handleMessage(answer: Answer) {
       waiting.get(answer.call)?.(answer)
       waiting.delete(answer.call)
     },

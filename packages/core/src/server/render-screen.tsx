@@ -58,9 +58,9 @@ export async function renderScreenToString(shell: Shell, url: string): Promise<R
 
   let html = await render()
   for (let pass = 1; pass < mostPasses; pass++) {
-    const asked = store.dispatch(api.util.getRunningQueriesThunk())
-    if (asked.length === 0) break
-    await Promise.all(asked)
+    const runningQueries = store.dispatch(api.util.getRunningQueriesThunk())
+    if (runningQueries.length === 0) break
+    await Promise.all(runningQueries)
     html = await render()
   }
   const { queries, provided } = store.getState().api

@@ -1,6 +1,6 @@
 import type { FromRenderer, RenderedPage, ToRenderer } from '@mall/contract/rendering'
 import type { Entry, Shell } from '../feature/index.ts'
-import { readArrival } from '../session/index.ts'
+import { readEntryParams } from '../session/index.ts'
 import { callTheMall } from './call-the-mall.ts'
 import { renderScreenToString } from './render-screen.tsx'
 
@@ -18,7 +18,7 @@ const leadingLinks = /^(?:<link[^>]*>)+/
 
 async function pageOf(make: () => Shell, url: string): Promise<RenderedPage> {
   // Who comes to sign in is no stranger, and what they bring is nobody else's.
-  if (readArrival(url).url !== url) return plain('login fields')
+  if (readEntryParams(url).url !== url) return plain('login fields')
   const screen = await renderScreenToString(make(), url)
   if (screen.kind === 'redirect') return plain(`to ${screen.to}`)
   if (screen.missing.length > 0) return plain(`without ${screen.missing.join()}`)
@@ -28,11 +28,11 @@ async function pageOf(make: () => Shell, url: string): Promise<RenderedPage> {
 
 /** Renders screens for the edge for as long as it asks. */
 export function serveRenders(line: EdgeLine, makeShell: MakeShell): void {
-  const { fetch, heard } = callTheMall((message) => line.postMessage(message))
+  const { fetch, handleMessage } = callTheMall((message) => line.postMessage(message))
 
   line.on('message', (message) => {
     if (message.kind === 'answer') {
-      heard(message)
+      handleMessage(message)
       return
     }
     const { id, url, boot } = message

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createArrival, readArrival } from './index.ts'
+import { createEntryParams, readEntryParams } from './index.ts'
 
 it.each<[string, string, string, Record<string, string>]>([
   [
@@ -47,15 +47,15 @@ it.each<[string, string, string, Record<string, string>]>([
   ],
   ['forgets an empty field', '/home?companyId=1&openId=', '/home?companyId=1', {}],
   ['takes the first of two', '/home?tel=1&tel=2', '/home', { tel: '1' }],
-])('%s', (_sentence, opened, url, fields) => {
-  expect(readArrival(opened)).toEqual({ url, fields })
+])('%s', (_sentence, entryUrl, url, fields) => {
+  expect(readEntryParams(entryUrl)).toEqual({ url, fields })
 })
 
 it('gives the fields to one taker, and its names until that one is done', () => {
-  const arrival = createArrival({ data: 'x' })
-  expect([arrival.fields(), arrival.names()]).toEqual([{ data: 'x' }, ['data']])
-  arrival.take()
-  expect([arrival.fields(), arrival.names()]).toEqual([{}, ['data']])
-  arrival.done()
-  expect([arrival.fields(), arrival.names()]).toEqual([{}, []])
+  const entryParams = createEntryParams({ data: 'x' })
+  expect([entryParams.fields(), entryParams.names()]).toEqual([{ data: 'x' }, ['data']])
+  entryParams.take()
+  expect([entryParams.fields(), entryParams.names()]).toEqual([{}, ['data']])
+  entryParams.done()
+  expect([entryParams.fields(), entryParams.names()]).toEqual([{}, []])
 })

@@ -1,12 +1,12 @@
 import { screenAt } from '../paths/index.ts'
-import { arrivalFields } from './login-methods.ts'
+import { entryParamNames } from './login-methods.ts'
 
-export type ArrivalFields = Readonly<Record<string, string>>
+export type EntryParams = Readonly<Record<string, string>>
 
 /** The login fields that the page was opened with, in memory only. */
-export type Arrival = {
+export type EntryParamStore = {
   /** What is there to sign in with; nothing once it has been taken. */
-  fields(): ArrivalFields
+  fields(): EntryParams
   /** From now on nobody else gets them. */
   take(): void
   /** Names of what was there, until it is done with: so long the guard waits for the login page. */
@@ -14,7 +14,7 @@ export type Arrival = {
   done(): void
 }
 
-export function createArrival(fields: ArrivalFields): Arrival {
+export function createEntryParams(fields: EntryParams): EntryParamStore {
   let left = fields
   let names = Object.keys(fields)
   return {
@@ -35,21 +35,21 @@ export function createArrival(fields: ArrivalFields): Arrival {
  * back from a provider's page comes to the login page: a `state` elsewhere is thrown away, and what
  * the address says itself wins over what its way back says.
  */
-export function readArrival(url: string): { url: string; fields: ArrivalFields } {
+export function readEntryParams(url: string): { url: string; fields: EntryParams } {
   const [path = '', ...rest] = url.split('?')
   const search = rest.join('?')
   const query = new URLSearchParams(search)
   const fields: Record<string, string> = {}
-  for (const name of arrivalFields) {
+  for (const name of entryParamNames) {
     const value = query.get(name)
     if (value) fields[name] = value
     query.delete(name)
   }
   if (screenAt(path) !== 'login') delete fields['state']
 
-  const wish = query.get('redirect')
-  if (wish) {
-    const inside = readArrival(wish)
+  const redirect = query.get('redirect')
+  if (redirect) {
+    const inside = readEntryParams(redirect)
     query.set('redirect', inside.url)
     Object.assign(fields, { ...inside.fields, ...fields })
   }

@@ -25,9 +25,9 @@ export {
   TOKEN_TTL_MS,
   userLoaded,
 } from './session-flow.ts'
-export { createArrival, readArrival, type Arrival, type ArrivalFields } from './arrival.ts'
+export { createEntryParams, readEntryParams, type EntryParamStore, type EntryParams } from './arrival.ts'
 export {
-  arrivalFields,
+  entryParamNames,
   isForced,
   isSelfService,
   namedBy,

@@ -23,7 +23,7 @@ const named: Readonly<Record<number, string>> = {
 const BANK_OAUTH = 14
 
 /** Every field that signs someone in from an address: taken out of it before anything is shown. */
-export const arrivalFields: readonly string[] = [
+export const entryParamNames: readonly string[] = [
   ...new Set(Object.values(named)),
   ...'companySource state tel nickName timestamp nonce sign'.split(' '),
 ].filter(Boolean)

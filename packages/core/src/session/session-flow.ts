@@ -33,7 +33,7 @@ export function readStoredSession(
     companyId,
     token,
     userId,
-    loginAsked: storage.session.get(companyKey(companyId, 'login-asked')) === '1',
+    loginAttempted: storage.session.get(companyKey(companyId, 'login-asked')) === '1',
   }
 }
 

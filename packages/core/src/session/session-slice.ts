@@ -26,7 +26,7 @@ export type SessionState = {
   tel: string
   userId: string
   /** a company that signs in once per visit has done so */
-  loginAsked: boolean
+  loginAttempted: boolean
   loading: boolean
 }
 
@@ -44,7 +44,7 @@ export const initialSession = (companyId = DEFAULT_COMPANY): SessionState => ({
   unionId: '',
   tel: '',
   userId: '',
-  loginAsked: false,
+  loginAttempted: false,
   loading: false,
 })
 
@@ -69,7 +69,7 @@ export const session = createSlice({
       state.unknownCompany = payload
     },
     /** Try again to load what could not be loaded. */
-    companyInfoAskedAgain(state) {
+    companyInfoRetried(state) {
       state.companyFailed = false
       state.unknownCompany = null
     },
@@ -96,10 +96,10 @@ export const session = createSlice({
       ...initialSession(state.companyId),
       companyInfo: state.companyInfo,
       homeOption: state.homeOption,
-      loginAsked: state.loginAsked,
+      loginAttempted: state.loginAttempted,
     }),
-    loginAsked(state) {
-      state.loginAsked = true
+    loginAttempted(state) {
+      state.loginAttempted = true
     },
     openIdReceived(state, { payload }: PayloadAction<string>) {
       state.openId = payload

@@ -3,7 +3,7 @@ import { addressFields, isSelfService as inTable, loginMethods } from '@mall/con
 import { expect, it } from 'vitest'
 import { aCompanyOf, testPorts } from '../test-kit/index.ts'
 import {
-  arrivalFields,
+  entryParamNames,
   companyExtras,
   companyLogo,
   disclaimerOf,
@@ -106,7 +106,7 @@ it('says of every login method in short what the contract’s table says', () =>
   expect(Object.keys(loginMethods)).toHaveLength(17)
   for (const method of methods) {
     const entry = loginMethods[method]
-    const said = [
+    const shortForm = [
       isSelfService(method),
       isForced(method, false),
       showsChatIcon(method, true),
@@ -114,7 +114,7 @@ it('says of every login method in short what the contract’s table says', () =>
       namedBy(method),
     ]
     const names = entry?.source === 'address' ? (entry.subject ?? entry.fields[0]) : ''
-    expect([method, ...said]).toEqual([
+    expect([method, ...shortForm]).toEqual([
       method,
       inTable(method),
       entry?.forced ?? false,
@@ -123,7 +123,7 @@ it('says of every login method in short what the contract’s table says', () =>
       names,
     ])
   }
-  expect(new Set(arrivalFields)).toEqual(addressFields)
+  expect(new Set(entryParamNames)).toEqual(addressFields)
   expect([isForced(13, true), isForced(1, true)]).toEqual([true, false])
   expect([1, 13].map((method) => showsChatIcon(method, false))).toEqual([false, false])
 })

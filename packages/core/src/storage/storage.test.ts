@@ -82,15 +82,15 @@ it('keeps what belongs to one company from another', () => {
 it('keeps the larger text for the device and tells who watches', () => {
   const storage = memoryStorage()
   const scale = createTextScale(storage)
-  const heard: string[] = []
-  const end = scale.watch(() => heard.push(scale.read()))
+  const changes: string[] = []
+  const end = scale.watch(() => changes.push(scale.read()))
   expect(scale.read()).toBe('normal')
   scale.choose('elder')
   expect(createTextScale(storage).read()).toBe('elder')
   scale.choose('normal')
   end()
   scale.choose('elder')
-  expect(heard).toEqual(['elder', 'normal'])
+  expect(changes).toEqual(['elder', 'normal'])
 })
 
 const login = { userName: '13812341234', userPwd: '密码-secret' }

@@ -22,22 +22,22 @@ const LARGE = 1.3
 export function createTextScale({ local }: StoragePort): TextScalePort {
   const listeners = new Set<() => void>()
   const tell = () => listeners.forEach((listener) => listener())
-  let heard: TextScale = 'normal'
+  let followedScale: TextScale = 'normal'
   return {
     read() {
       const chosen = local.get(KEY)
-      return chosen === 'elder' || chosen === 'normal' ? chosen : heard
+      return chosen === 'elder' || chosen === 'normal' ? chosen : followedScale
     },
     choose(scale) {
       // What the host says anyway is no choice, and follows the host when that changes.
-      if (scale === heard) local.remove(KEY)
+      if (scale === followedScale) local.remove(KEY)
       else local.set(KEY, scale)
       tell()
     },
     hear(hostScale) {
       const next = hostScale >= LARGE ? 'elder' : 'normal'
-      if (next === heard) return
-      heard = next
+      if (next === followedScale) return
+      followedScale = next
       tell()
     },
     watch(listener) {

@@ -9,7 +9,7 @@ export {
   silence,
   status,
   type Answers,
-  type Asked,
+  type RecordedRequest,
   type ScriptedServer,
 } from './scripted-server.ts'
 export { testPorts, type TestPorts } from './test-ports.ts'

@@ -50,7 +50,7 @@ export type Answers = {
   [N in CallName]?: One<N> | readonly One<N>[] | ((args: ArgsOf<N>) => One<N>)
 }
 
-export type Asked = {
+export type RecordedRequest = {
   name: CallName
   args: Record<string, unknown>
   url: string
@@ -59,7 +59,7 @@ export type Asked = {
 export type ScriptedServer = {
   fetch: typeof fetch
   /** every request, in order */
-  requests: Asked[]
+  requests: RecordedRequest[]
   /** how often a call was asked */
   count(name: CallName): number
   /** other answers from now on */
@@ -91,7 +91,7 @@ function recognise(method: Method, pathname: string) {
  */
 export function scriptedServer(first: Answers = {}): ScriptedServer {
   let answers: Answers = first
-  const requests: Asked[] = []
+  const requests: RecordedRequest[] = []
   const count = (name: CallName) => requests.filter((call) => call.name === name).length
 
   const serve: typeof fetch = async (input, init) => {

@@ -1,5 +1,5 @@
 import { serverHost } from '../host/index.ts'
-import { createArrival, noHooks, type Ports } from '../session/index.ts'
+import { createEntryParams, noHooks, type Ports } from '../session/index.ts'
 import { createTextScale } from '../storage/index.ts'
 import { memoryStorage } from './memory-storage.ts'
 import { recordingNotify, type RecordingNotify } from './recording-notify.ts'
@@ -31,7 +31,7 @@ export function testPorts({
   return {
     host: serverHost,
     storage,
-    arrival: createArrival({}),
+    entryParams: createEntryParams({}),
     textScale: createTextScale(storage),
     deviceKeys: { obtain: () => Promise.reject(new Error('no device keys in tests')) },
     clock: testClock(),

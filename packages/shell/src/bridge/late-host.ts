@@ -5,7 +5,7 @@ import { afterPaint } from './after-paint.ts'
 export type HostFace = Pick<HostPort, 'id' | 'capabilities' | 'facts' | 'payment'> &
   Partial<Pick<HostPort, 'appVersion' | 'advice' | 'bridgeLogins'>>
 
-const ASKED = [
+const LATE_METHODS = [
   'loginCode',
   'pay',
   'scan',
@@ -15,10 +15,10 @@ const ASKED = [
   'openExternal',
   'copy',
 ] as const
-type Asked = (typeof ASKED)[number]
+type LateMethod = (typeof LATE_METHODS)[number]
 
 /** All that can wait for its file. */
-export type HostWork = Pick<HostPort, Asked | 'setTitle' | 'onBack'> & {
+export type HostWork = Pick<HostPort, LateMethod | 'setTitle' | 'onBack'> & {
   /** Asks the bridge what the app covers; absent where it cannot tell. */
   readSafeArea?: () => Promise<HostAnswer<SafeArea>>
 }
@@ -40,7 +40,7 @@ export function lateHost(
     }))
   const nothing = () => undefined
   const ask =
-    (name: Asked) =>
+    (name: LateMethod) =>
     (...given: unknown[]) =>
       work()
         // Each name is called with what its own signature was given.
@@ -63,7 +63,7 @@ export function lateHost(
     appVersion: () => '',
     advice: () => null,
     ...face,
-    ...(Object.fromEntries(ASKED.map((name) => [name, ask(name)])) as Pick<HostPort, Asked>),
+    ...(Object.fromEntries(LATE_METHODS.map((name) => [name, ask(name)])) as Pick<HostPort, LateMethod>),
     setTitle(title) {
       page.document.title = title
       // Names that were changed meanwhile are told to nobody.

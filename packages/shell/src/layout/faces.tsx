@@ -1,4 +1,4 @@
-import type { Faces } from '@mall/core/feature'
+import type { Fallbacks } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import {
   Button,
@@ -40,7 +40,7 @@ const NOTES = {
 } as const
 
 /** What the shell shows where there is no screen to show. */
-export const faces: Faces = {
+export const fallbacks: Fallbacks = {
   Loading() {
     const t = useMessages(messages)
     return (

@@ -256,12 +256,12 @@ describe('what the host is told and says', () => {
   it('wears the larger text while the host does', async () => {
     const host = memoryHost({}, { fontScale: 1.4 })
     const { ports } = shares('/home', host)
-    const worn = () => document.documentElement.dataset['scale']
-    await vi.waitFor(() => expect(worn()).toBe('elder'), patient)
+    const getScale = () => document.documentElement.dataset['scale']
+    await vi.waitFor(() => expect(getScale()).toBe('elder'), patient)
     act(() => host.changeFont(1))
-    expect(worn()).toBeUndefined()
+    expect(getScale()).toBeUndefined()
     act(() => host.changeFont(2))
-    expect(worn()).toBe('elder')
+    expect(getScale()).toBe('elder')
     expect(ports.storage.local.get('mall:text-scale')).toBeNull()
   })
 })

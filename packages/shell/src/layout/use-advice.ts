@@ -3,7 +3,7 @@ import { usePorts } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { messages } from './messages.ts'
 
-const SAID = 'mall:advised'
+const ADVICE_KEY = 'mall:advised'
 
 /** Says once per visit what the shopper has to know of this version of the host app. */
 export function useAdvice(): void {
@@ -11,8 +11,8 @@ export function useAdvice(): void {
   const { host, notify, storage } = usePorts()
   useEffect(() => {
     const text = host.advice()?.text
-    if (!text || storage.session.get(SAID) === text) return
-    storage.session.set(SAID, text)
+    if (!text || storage.session.get(ADVICE_KEY) === text) return
+    storage.session.set(ADVICE_KEY, text)
     void notify.alert({ title: text, confirmLabel: t('confirm') })
   }, [host, notify, storage, t])
 }

@@ -64,8 +64,8 @@ export async function startWorker(
   if (!first) return
   const { active } = await workers.ready
   const files = timeline.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
-  const wish: KeepFiles = { kind: 'keep', files }
-  active?.postMessage(wish)
+  const keepFiles: KeepFiles = { kind: 'keep', files }
+  active?.postMessage(keepFiles)
 }
 
 /**

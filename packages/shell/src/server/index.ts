@@ -3,7 +3,7 @@ import { createShell, type Feature } from '@mall/core/feature'
 import { serverHost } from '@mall/core/host'
 import { silentNotify } from '@mall/core/notify'
 import { serveRenders } from '@mall/core/server'
-import { faces } from '../layout/faces.tsx'
+import { fallbacks } from '../layout/faces.tsx'
 import { Layout } from '../layout/layout.tsx'
 
 /**
@@ -21,7 +21,7 @@ export function renderFeatures(
       host,
       features,
       layout: Layout,
-      faces,
+      fallbacks,
       notify: silentNotify,
       entry,
       fetch,

@@ -6,7 +6,7 @@ import { strategyFor } from './strategy.ts'
 import type { ClientLike, FetchLike, WorkerScope } from './worker-scope.ts'
 
 /** So long a page that may not be shown at once waits for the network's, which is newer. */
-const PATIENCE_MS = 3_000
+const NETWORK_TIMEOUT_MS = 3_000
 /** A page so old is nothing to begin with; it is still better than none. */
 const FRESH_MS = 24 * 3600 * 1000
 
@@ -47,9 +47,9 @@ export function runWorker(scope: WorkerScope, built: readonly string[]): void {
 
   async function page(event: FetchLike): Promise<Response> {
     const { request, resultingClientId } = event
-    const asked = through(event)
+    const networkResponse = through(event)
     const kept = store.page(request.url, Date.now())
-    const learnt = asked.then(async (answer) => learn(request.url, answer.clone(), await kept))
+    const learnt = networkResponse.then(async (answer) => learn(request.url, answer.clone(), await kept))
     event.waitUntil(learnt.catch(() => undefined))
 
     // Who reloads wants the newest, and an address without a company is for the server to settle.
@@ -60,9 +60,9 @@ export function runWorker(scope: WorkerScope, built: readonly string[]): void {
         return instead.answer
       }
     }
-    const late = wait(PATIENCE_MS).then(async () => (await kept)?.answer ?? asked)
+    const late = wait(NETWORK_TIMEOUT_MS).then(async () => (await kept)?.answer ?? networkResponse)
     try {
-      return await Promise.race([asked, late])
+      return await Promise.race([networkResponse, late])
     } catch {
       const instead = await kept
       if (instead) return instead.answer
@@ -114,8 +114,8 @@ export function runWorker(scope: WorkerScope, built: readonly string[]): void {
         if (!(await store.file(url))) await store.keepFile(url, await scope.fetch(url))
       }),
     )
-    const asked = { method: 'GET', mode: 'navigate', url: address } as const
-    if (strategyFor(asked, origin) === 'page' && mayBeKept(address)) {
+    const networkResponse = { method: 'GET', mode: 'navigate', url: address } as const
+    if (strategyFor(networkResponse, origin) === 'page' && mayBeKept(address)) {
       const answer = await scope.fetch(address)
       await store.keepPage(address, answer, await answer.clone().text(), Date.now())
     }

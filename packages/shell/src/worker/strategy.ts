@@ -7,7 +7,7 @@ import { publicScreens, screens } from '@mall/contract/screens'
  */
 export type Strategy = 'page' | 'through' | 'file'
 
-export type Asked = Pick<Request, 'method' | 'mode' | 'url'>
+export type PageRequest = Pick<Request, 'method' | 'mode' | 'url'>
 
 const patterns = publicScreens.map(
   (name) => new RegExp(`^${screens[name].replace(/:\w+/, '[^/]+')}/?$`),
@@ -18,7 +18,7 @@ const isPublic = (path: string) => path === '/' || patterns.some((form) => form.
  * What the worker does about a request of a page at `origin`. Null: nothing, the browser asks as if
  * there were no worker. So it is with every call of the API.
  */
-export function strategyFor({ method, mode, url }: Asked, origin: string): Strategy | null {
+export function strategyFor({ method, mode, url }: PageRequest, origin: string): Strategy | null {
   if (method !== 'GET' || !url.startsWith(`${origin}/`)) return null
   const { pathname } = new URL(url)
   if (mode === 'navigate') return isPublic(pathname) ? 'page' : 'through'

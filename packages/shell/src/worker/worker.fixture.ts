@@ -39,7 +39,7 @@ export function aWorker(built: readonly string[] = ['/assets/a-1.js']) {
   const listeners = new Map<string, (event: never) => void>()
   const answers = new Map<string, () => Promise<string>>()
   const timers: { run: () => void; ms: number }[] = []
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   let offline = false
   /** Answers that are still to come: what waits for them is not waited for here. */
   let late = 0
@@ -49,7 +49,7 @@ export function aWorker(built: readonly string[] = ['/assets/a-1.js']) {
     caches: memoryCaches(),
     fetch: async (input) => {
       const url = input instanceof URL ? input.href : typeof input === 'string' ? input : input.url
-      asked.push(url)
+      requestedUrls.push(url)
       const answer = answers.get(url)
       // What a request fails with that the browser sent while the worker woke up.
       if (offline || !answer) throw new DOMException('offline', 'NetworkError')
@@ -78,10 +78,10 @@ export function aWorker(built: readonly string[] = ['/assets/a-1.js']) {
   type How = { mode: RequestMode; cache?: RequestCache; client?: string }
   async function request(path: string, { client, ...how }: How): Promise<string> {
     // A Request cannot be made with the mode of a visit.
-    const wish = { method: 'GET', cache: 'default', url: origin + path, ...how } as Request
+    const request = { method: 'GET', cache: 'default', url: origin + path, ...how } as Request
     let answer: Promise<Response> | undefined
     fire('fetch', {
-      request: wish,
+      request: request,
       resultingClientId: client ?? '',
       respondWith: (given) => void (answer = given),
     })
@@ -92,7 +92,7 @@ export function aWorker(built: readonly string[] = ['/assets/a-1.js']) {
   }
 
   return {
-    asked,
+    requestedUrls,
     settle,
     answer: (path: string, text: string) => void answers.set(origin + path, async () => text),
     /** An answer that comes when the returned function is called. */
@@ -122,11 +122,11 @@ export function aWorker(built: readonly string[] = ['/assets/a-1.js']) {
     },
     /** What a page says to the worker; answers with what it hears. */
     async tell(path: string, data: KeepFiles | AskNews | Precache, id = ''): Promise<unknown[]> {
-      const heard: unknown[] = []
-      const postMessage = (message: unknown) => void heard.push(message)
+      const messages: unknown[] = []
+      const postMessage = (message: unknown) => void messages.push(message)
       fire('message', { data, source: { id, url: origin + path, postMessage } })
       await settle()
-      return heard
+      return messages
     },
   }
 }

@@ -12,7 +12,7 @@ import {
   aUser,
   buildData,
   memoryHost,
-  plainFaces,
+  plainFallbacks,
   PlainLayout,
   testPorts,
 } from '@mall/testing'
@@ -20,7 +20,7 @@ import { overlayStack } from '@mall/ui'
 import { shopFeature } from '../feature.ts'
 import { buildCup, buildHome, buildPage, buildCards } from '../testing/builders.ts'
 
-const frame = { features: [shopFeature], layout: PlainLayout, faces: plainFaces }
+const frame = { features: [shopFeature], layout: PlainLayout, fallbacks: plainFallbacks }
 const tabs = [
   { id: 1, title: '为您推荐', cmsId: null, categoryId: null },
   { id: 2, title: '数码', cmsId: 102, categoryId: null },

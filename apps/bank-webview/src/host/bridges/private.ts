@@ -36,7 +36,7 @@ export function connect(page: Window): BankBridge {
   const done = () => answers.done
 
   return {
-    login: (wish) => call('login', wish, answers.ok),
+    login: (request) => call('login', request, answers.ok),
     scan: () => call('scan', {}, (reply) => codeIn(reply, ['text'])),
     share: (card) => call('share', card, done),
     close: () => call('close', {}, done),

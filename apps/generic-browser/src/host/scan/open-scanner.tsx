@@ -15,7 +15,7 @@ export function openScanner(page: Window): Promise<HostAnswer<string>> {
   const root = createRoot(place)
   const devices: MediaDevices | undefined = navigator.mediaDevices
   const camera: CameraPage = devices?.getUserMedia
-    ? { getUserMedia: (wish) => devices.getUserMedia(wish) }
+    ? { getUserMedia: (constraints) => devices.getUserMedia(constraints) }
     : {}
   let loading: Promise<ReadCode> | undefined
   const reader = () => {

@@ -9,7 +9,7 @@ afterEach(cleanup)
 const nothing: ReadCode = async () => null
 
 type Options = {
-  getUserMedia?: (wish: MediaStreamConstraints) => Promise<MediaStream>
+  getUserMedia?: (constraints: MediaStreamConstraints) => Promise<MediaStream>
   read?: ReadCode
 }
 function show({ getUserMedia, read = nothing }: Options = {}) {

@@ -7,7 +7,7 @@ export type CameraState = 'starting' | 'looking' | 'denied' | 'missing'
 const LOOK_EVERY_MS = 200
 
 export type CameraPage = {
-  getUserMedia?: (wish: MediaStreamConstraints) => Promise<MediaStream>
+  getUserMedia?: (constraints: MediaStreamConstraints) => Promise<MediaStream>
 }
 
 /** Refused by the person, or not there at all: both leave the picture and the keyboard. */

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { GuardStep } from '../../guard/index.ts'
 import type { Loading, ScreenLoader } from '../../loading/index.ts'
 import type { Tab } from '../feature.ts'
-import type { Faces, LayoutProps } from './shell-types.ts'
+import type { Fallbacks, LayoutProps } from './shell-types.ts'
 import type { KnownRoute } from '../registry.ts'
 import type { ComponentType } from 'react'
 
@@ -16,7 +16,7 @@ export type ShellParts = {
   guardSteps: readonly GuardStep[]
   tabs: readonly Tab[]
   frameHooks: Readonly<Record<string, () => void>>
-  faces: Faces
+  fallbacks: Fallbacks
   layout: ComponentType<LayoutProps>
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { ArrivalFields } from '../../session/index.ts'
+import type { EntryParams } from '../../session/index.ts'
 import type { PartFailedProps } from '../../loading/index.ts'
 import type { Boot } from './boot.ts'
 import type { KnownRoute } from '../registry.ts'
@@ -8,7 +8,7 @@ import type { KnownRoute } from '../registry.ts'
  * Where the page was opened, what the edge wrote into it, and the login fields that were taken out
  * of the address (see `readArrival`).
  */
-export type Entry = { url: string; boot: Boot | null; fields?: ArrivalFields }
+export type Entry = { url: string; boot: Boot | null; fields?: EntryParams }
 
 /** The frame around every screen: tab bar, dialogs, toasts. `route` is null where there is none. */
 export type LayoutProps = { route: KnownRoute | null; children: ReactNode }
@@ -22,7 +22,7 @@ export type FailedProps = {
 }
 
 /** What the kernel shows itself; it has no look of its own. */
-export type Faces = {
+export type Fallbacks = {
   /** while a screen or the company loads */
   Loading: ComponentType
   Failed: ComponentType<FailedProps>

@@ -15,13 +15,13 @@ import { useWhenOnline } from '../../loading/index.ts'
 /** Lets a screen through, or does what the guard says instead. Runs on every navigation. */
 export function Guarded({ route, children }: { route: GuardedRoute; children: ReactNode }) {
   const t = useMessages(messages)
-  const { faces, guardSteps } = useShell()
+  const { fallbacks, guardSteps } = useShell()
   const dispatch = useMallDispatch()
   const home = usePaths().home()
   const verdict = decide(route, useFacts(), guardSteps)
   useVerdict(verdict, route)
   useWhenOnline(() => {
-    if (verdict.kind === 'block') dispatch(sessionActions.companyInfoAskedAgain())
+    if (verdict.kind === 'block') dispatch(sessionActions.companyInfoRetried())
   })
 
   switch (verdict.kind) {
@@ -32,19 +32,19 @@ export function Guarded({ route, children }: { route: GuardedRoute; children: Re
       return <Navigate to={verdict.to} replace />
     case 'block':
       return (
-        <faces.Failed
+        <fallbacks.Failed
           reason={verdict.reason}
           message={t(verdict.reason === 'company' ? 'companyFailed' : 'companyUnknown')}
-          onRetry={() => dispatch(sessionActions.companyInfoAskedAgain())}
+          onRetry={() => dispatch(sessionActions.companyInfoRetried())}
           home={home}
         />
       )
     case 'deny':
-      return <faces.Denied home={home} />
+      return <fallbacks.Denied home={home} />
     case 'load':
     case 'switchCompany':
     case 'signOut':
-      return <faces.Loading />
+      return <fallbacks.Loading />
   }
 }
 
@@ -61,6 +61,6 @@ function useVerdict(verdict: Verdict, { path }: GuardedRoute): void {
       dispatch(signOut())
       navigation.go(to, { replace: true })
     }
-    if (kind === 'allow' && path === '/login') dispatch(sessionActions.loginAsked())
+    if (kind === 'allow' && path === '/login') dispatch(sessionActions.loginAttempted())
   }, [dispatch, navigation, kind, companyId, to, path])
 }

@@ -42,13 +42,13 @@ function createPage() {
   const routed = createOverlayHistory(window, overlays)
   const [, handlePop] = listen.mock.lastCall ?? []
   onTestFinished(() => window.removeEventListener('popstate', handlePop as EventListener))
-  const heard: string[] = []
+  const navigations: string[] = []
   routed.addEventListener('popstate', () => {
-    heard.push(routed.location.pathname + routed.location.search)
+    navigations.push(routed.location.pathname + routed.location.search)
   })
   let idx = 0
   const go = (url: string) => routed.history.pushState({ idx: ++idx, key: `k${idx}` }, '', url)
-  return { overlays, show, close, routed, heard, go }
+  return { overlays, show, close, routed, navigations, go }
 }
 
 const isAt = (path: string, overlay?: number) => () => {
@@ -75,8 +75,8 @@ it('closes the topmost popup on Back, one by one, and only then tells the router
   await vi.waitFor(isAt('/detail', 2))
   await back(() => expect(page.overlays.get()).toBe(1))
   await back(() => expect(page.overlays.get()).toBe(0))
-  expect(page.heard).toEqual([])
-  await back(() => expect(page.heard).toEqual(['/list']))
+  expect(page.navigations).toEqual([])
+  await back(() => expect(page.navigations).toEqual(['/list']))
 })
 
 it('takes the entry of a popup back that is closed by a button', async () => {
@@ -86,7 +86,7 @@ it('takes the entry of a popup back that is closed by a button', async () => {
   await vi.waitFor(isAt('/detail', 1))
   page.close()
   await vi.waitFor(isAt('/detail'))
-  await back(() => expect(page.heard).toEqual(['/list']))
+  await back(() => expect(page.navigations).toEqual(['/list']))
 })
 
 it('navigates after a popup has closed and before its entry is gone', async () => {
@@ -99,8 +99,8 @@ it('navigates after a popup has closed and before its entry is gone', async () =
   page.go('/submit')
   expect(page.routed.location.pathname).toBe('/submit')
   await vi.waitFor(isAt('/submit'))
-  await back(() => expect(page.heard).toEqual(['/detail']))
-  await back(() => expect(page.heard).toEqual(['/detail', '/list']))
+  await back(() => expect(page.navigations).toEqual(['/detail']))
+  await back(() => expect(page.navigations).toEqual(['/detail', '/list']))
 })
 
 it('leads from an open popup to a screen, and back past the popup', async () => {
@@ -113,7 +113,7 @@ it('leads from an open popup to a screen, and back past the popup', async () => 
   page.close()
   page.close()
   await vi.waitFor(isAt('/submit'))
-  await back(() => expect(page.heard).toEqual(['/detail']))
+  await back(() => expect(page.navigations).toEqual(['/detail']))
   isAt('/detail')()
 })
 
@@ -127,8 +127,8 @@ it('goes one screen back from open popups that close at the same time', async ()
   page.routed.history.go(-1)
   page.close()
   page.close()
-  await vi.waitFor(() => expect(page.heard).toEqual(['/product']))
-  await back(() => expect(page.heard).toEqual(['/product', '/list']))
+  await vi.waitFor(() => expect(page.navigations).toEqual(['/product']))
+  await back(() => expect(page.navigations).toEqual(['/product', '/list']))
 })
 
 it('keeps an address that was replaced below a popup', async () => {
@@ -138,7 +138,7 @@ it('keeps an address that was replaced below a popup', async () => {
   page.routed.history.replaceState(page.routed.history.state, '', '/list?sort=1')
   page.close()
   await vi.waitFor(isAt('/list?sort=1'))
-  expect(page.heard).toEqual([])
+  expect(page.navigations).toEqual([])
 })
 
 it('stays where a popup may not be dismissed', async () => {
@@ -160,5 +160,5 @@ it('passes over the entry of a popup that was open when the page was reloaded', 
   const page = createPage()
   expect(page.routed.history.state).not.toHaveProperty('overlay')
   await vi.waitFor(isAt('/list'))
-  expect(page.heard).toEqual([])
+  expect(page.navigations).toEqual([])
 })

@@ -6,7 +6,7 @@ const places = new Map<string, number>()
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /** Lists fill the page only after their data is back on screen. */
-const PATIENCE_MS = 3000
+const RESTORE_TIMEOUT_MS = 3000
 
 /**
  * Going back finds the page where it was left, and so does a tab that is opened again; going on starts
@@ -61,7 +61,7 @@ function scrollTo(target: number): () => void {
     lastY = target
     if (Math.abs(window.scrollY - target) < 2) stop()
   })
-  const timer = setTimeout(stop, PATIENCE_MS)
+  const timer = setTimeout(stop, RESTORE_TIMEOUT_MS)
   observer.observe(document.body)
   // The shopper's own hand wins over memory.
   for (const event of ['wheel', 'touchstart'] as const) {

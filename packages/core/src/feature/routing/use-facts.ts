@@ -9,19 +9,19 @@ type FactPorts = {
   host: Pick<Ports['host'], 'capabilities'> & {
     facts: Pick<Ports['host']['facts'], 'chatApp' | 'workChat'>
   }
-  arrival: Pick<Ports['arrival'], 'names'>
+  entryParams: Pick<Ports['entryParams'], 'names'>
 }
 /** The edge renders for a stranger in no app: what it let through, the first match lets through. */
 const atTheEdge: FactPorts = {
   host: { capabilities: new Set(), facts: { chatApp: false, workChat: false } },
-  arrival: { names: () => [] },
+  entryParams: { names: () => [] },
 }
 
 /** What the guard decides on, at an address. */
 export function factsAt(
   { pathname, search }: { pathname: string; search: string },
   session: SessionState,
-  { host, arrival }: FactPorts,
+  { host, entryParams }: FactPorts,
   ports: Ports,
 ): Facts {
   return {
@@ -34,10 +34,10 @@ export function factsAt(
     search,
     signedIn: session.token !== null,
     halfRegistered: session.halfRegistered,
-    loginAsked: session.loginAsked,
+    loginAttempted: session.loginAttempted,
     workChat: host.facts.workChat,
     chatApp: host.facts.chatApp,
-    arrival: arrival.names(),
+    entryParams: entryParams.names(),
     capabilities: host.capabilities,
     audienceSignIn: findAudienceSignIn(ports, session.companyId, pathname + search),
   }

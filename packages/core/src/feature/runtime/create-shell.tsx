@@ -8,7 +8,7 @@ import type { NotifyPort } from '../../notify/index.ts'
 import { companyIdOf, screenAt, screens } from '../../paths/index.ts'
 import {
   CompanyViewProvider,
-  createArrival,
+  createEntryParams,
   DEFAULT_COMPANY,
   initialSession,
   readStoredSession,
@@ -35,13 +35,13 @@ import { PortsContext } from '../context/ports-context.ts'
 import { followPlainTap } from '../routing/router-link.tsx'
 import { accessTable, registry, type KnownRoute } from '../registry.ts'
 import { ShellContext, type ShellParts } from '../context/shell-context.ts'
-import type { Entry, Faces, LayoutProps } from '../context/shell-types.ts'
+import type { Entry, Fallbacks, LayoutProps } from '../context/shell-types.ts'
 
 export type ShellOptions = {
   host: HostPort
   features: readonly Feature[]
   layout: ComponentType<LayoutProps>
-  faces: Faces
+  fallbacks: Fallbacks
   notify: NotifyPort
   entry: Entry
   loading?: LoadingMode
@@ -68,14 +68,14 @@ const COMPANY_KEY = 'mall:company'
 
 /** Puts a host, features and a layout together. Touches no page: it runs on a server as well. */
 export function createShell(options: ShellOptions): Shell {
-  const { host, features, layout, faces, notify, entry } = options
+  const { host, features, layout, fallbacks, notify, entry } = options
   const routes = registry(features)
   const navigation = createNavigation(entry.url)
   const given = pickGiven(options)
   const storage = given.storage ?? createStorage()
   const ports: Ports = {
     storage,
-    arrival: createArrival(entry.fields ?? {}),
+    entryParams: createEntryParams(entry.fields ?? {}),
     textScale: createTextScale(storage),
     deviceKeys: lazyDeviceKeys,
     clock: createClock(),
@@ -106,13 +106,13 @@ export function createShell(options: ShellOptions): Shell {
     guardSteps: orderSteps(features.flatMap(({ guardSteps }) => guardSteps?.(ports) ?? [])),
     tabs: features.flatMap(({ tabs }) => tabs ?? []),
     frameHooks: Object.assign({}, ...features.map(({ frameHooks }) => frameHooks)),
-    faces,
+    fallbacks,
     layout,
     loading: {
       mode: options.loading ?? defaultLoadingMode(),
       isServer: false,
       telemetry: ports.telemetry,
-      PartFailed: faces.PartFailed,
+      PartFailed: fallbacks.PartFailed,
       followLink: (event, link) => followPlainTap(event, link, navigation),
       prefetchQueue: new Set(),
     },
@@ -192,8 +192,8 @@ function begin({ storage, clock }: Ports, { url, boot }: Entry) {
   const { companyInfo, serverTime } = boot
   const at = serverTime === undefined ? Number.NaN : new Date(serverTime).getTime()
   clock.learn(at, clock.local(), clock.local())
-  const asked = companyIdOf(url.split('?')[1] ?? '') ?? stored
-  const companyId = asked === companyInfo.companyId ? asked : null
+  const requestedId = companyIdOf(url.split('?')[1] ?? '') ?? stored
+  const companyId = requestedId === companyInfo.companyId ? requestedId : null
   return { session: companyId === stored ? { ...session, ...ofCompany(boot) } : session, companyId }
 }
 

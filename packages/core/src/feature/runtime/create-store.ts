@@ -21,7 +21,7 @@ const followSession =
       store.dispatch(api.util.resetApiState())
     }
     if (tokenReceived.match(action)) store.dispatch(api.util.invalidateTags(['Member']))
-    if (after.loginAsked && !before.loginAsked) {
+    if (after.loginAttempted && !before.loginAttempted) {
       storage.session.set(companyKey(after.companyId, 'login-asked'), '1')
     }
     return result

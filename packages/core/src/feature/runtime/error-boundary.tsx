@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react'
 import type { TelemetryPort } from '../../telemetry/index.ts'
-import type { Faces } from '../context/shell-types.ts'
+import type { Fallbacks } from '../context/shell-types.ts'
 
 type Props = {
-  faces: Faces
+  fallbacks: Fallbacks
   message: string
   telemetry: TelemetryPort
   home: string
@@ -33,8 +33,8 @@ export class ErrorBoundary extends Component<Props, { brokenAt: string | null }>
   handleRetry = () => this.setState({ brokenAt: null })
 
   override render() {
-    const { faces, message, home, children } = this.props
+    const { fallbacks, message, home, children } = this.props
     if (this.state.brokenAt === null) return children
-    return <faces.Failed reason="crash" message={message} onRetry={this.handleRetry} home={home} />
+    return <fallbacks.Failed reason="crash" message={message} onRetry={this.handleRetry} home={home} />
   }
 }

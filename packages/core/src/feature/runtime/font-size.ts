@@ -2,13 +2,13 @@ import type { Translate } from '../../messages/index.ts'
 import type { Ports } from '../../session/index.ts'
 import { fontMessages } from './font-size.messages.ts'
 
-const ASKED_PX = 16
+const BASE_FONT_PX = 16
 /** Source: the specification, section 9. */
 const TOLERANCE_PX = 1
 
 /** Whether a host has changed the size of text that asked for 16 px. */
 export const isFontChanged = (measuredPx: number): boolean =>
-  Number.isFinite(measuredPx) && Math.abs(measuredPx - ASKED_PX) > TOLERANCE_PX
+  Number.isFinite(measuredPx) && Math.abs(measuredPx - BASE_FONT_PX) > TOLERANCE_PX
 
 function measure(page: Document): number {
   const probe = page.createElement('span')
@@ -17,7 +17,7 @@ function measure(page: Document): number {
   Object.assign(probe.style, {
     position: 'absolute',
     visibility: 'hidden',
-    fontSize: `${ASKED_PX}px`,
+    fontSize: `${BASE_FONT_PX}px`,
   })
   page.body.append(probe)
   const size = parseFloat(getComputedStyle(probe).fontSize)
@@ -32,6 +32,6 @@ export async function warnOfFontSize(
   t: Translate<typeof fontMessages>,
 ): Promise<void> {
   if (host.facts.chatApp) return
-  const changed = isFontChanged(measure(page)) || isFontChanged(ASKED_PX * host.fontScale())
+  const changed = isFontChanged(measure(page)) || isFontChanged(BASE_FONT_PX * host.fontScale())
   if (changed) await notify.alert({ title: t('changed'), confirmLabel: t('confirm') })
 }

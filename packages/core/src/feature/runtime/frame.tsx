@@ -22,7 +22,7 @@ const OPEN = { path: '*', access: {} } as const
 /** The screens of a bundle in its layout. */
 export function Frame({ navigation }: { navigation: BoundNavigation }) {
   const t = useMessages(messages)
-  const { routeAt, layout: Layout, faces, frameHooks } = useShell()
+  const { routeAt, layout: Layout, fallbacks, frameHooks } = useShell()
   const { telemetry } = usePorts()
   const location = useLocation()
   const paths = usePaths()
@@ -38,7 +38,7 @@ export function Frame({ navigation }: { navigation: BoundNavigation }) {
         <FrameHook key={name} useHook={useHook} />
       ))}
       <ErrorBoundary
-        faces={faces}
+        fallbacks={fallbacks}
         message={t('screenCrashed')}
         telemetry={telemetry}
         home={paths.home()}
@@ -53,7 +53,7 @@ export function Frame({ navigation }: { navigation: BoundNavigation }) {
             ) : (
               <>
                 <Title text="" />
-                <faces.NotFound home={paths.home()} />
+                <fallbacks.NotFound home={paths.home()} />
               </>
             )}
           </Guarded>
@@ -65,16 +65,16 @@ export function Frame({ navigation }: { navigation: BoundNavigation }) {
 
 function KnownScreen({ route }: { route: KnownRoute }) {
   const t = useMessages(messages)
-  const { getScreenLoader, faces } = useShell()
+  const { getScreenLoader, fallbacks } = useShell()
   const home = usePaths().home()
   return (
     <Guarded route={route}>
       <Title text={route.title} />
       <LazyScreen
         loader={getScreenLoader(route)}
-        fallback={<faces.Loading />}
+        fallback={<fallbacks.Loading />}
         renderError={(error) => (
-          <faces.Failed
+          <fallbacks.Failed
             {...error}
             message={t(error.reason === 'slow' ? 'screenSlow' : 'screenFailed')}
             home={home}

@@ -4,18 +4,18 @@ import { useHere } from '../routing/use-paths.ts'
 /** What a screen says of itself; the address is the kernel's to say. `picture`: any address. */
 export type OwnCard = { title: string; text?: string; picture?: string | undefined }
 
-type Told = OwnCard & { here: string }
+type PlacedCard = OwnCard & { here: string }
 
-let told: Told | null = null
+let current: PlacedCard | null = null
 const listeners = new Set<() => void>()
 
-function tell(card: Told | null): void {
-  told = card
+function tell(card: PlacedCard | null): void {
+  current = card
   for (const listener of listeners) listener()
 }
 
 /** The card that a screen has given for its address; null where none has. */
-export const ownCard = (): Told | null => told
+export const ownCard = (): PlacedCard | null => current
 
 /** Answers with how to stop. */
 export function watchOwnCard(listener: () => void): () => void {
@@ -34,7 +34,7 @@ export function useShareCard(own: OwnCard | null): void {
     const mine = { here, title, text, picture }
     tell(mine)
     return () => {
-      if (told === mine) tell(null)
+      if (current === mine) tell(null)
     }
   }, [here, title, text, picture])
 }

@@ -7,10 +7,10 @@ import { pathsIn, queryOf, type GuardStep } from '../guard.ts'
  */
 export const afterLogin: GuardStep = (_route, facts) => {
   const here = screenAt(facts.pathname)
-  if (!facts.signedIn || !isLogin(here) || facts.arrival.includes('state')) return null
+  if (!facts.signedIn || !isLogin(here) || facts.entryParams.includes('state')) return null
   const home = pathsIn(facts).home()
-  const wish = safeRedirect(queryOf(facts).get('redirect'), home)
-  const to = isLogin(screenAt(wish.split(/[?#]/)[0] ?? '')) ? home : wish
+  const target = safeRedirect(queryOf(facts).get('redirect'), home)
+  const to = isLogin(screenAt(target.split(/[?#]/)[0] ?? '')) ? home : target
   return { kind: 'redirect', to: withCompany(to, facts.storedCompany) }
 }
 

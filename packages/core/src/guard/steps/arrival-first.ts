@@ -5,10 +5,10 @@ import { hereOf, pathsIn, type GuardStep } from '../guard.ts'
  * Before 8. A link that names a person signs that person in, whoever was signed in before: on a
  * phone that is passed around, the last link counts.
  */
-export const arrivalFirst: GuardStep = (_route, facts) => {
-  const { arrival, companyInfo, signedIn, pathname } = facts
+export const entryParamsFirst: GuardStep = (_route, facts) => {
+  const { entryParams, companyInfo, signedIn, pathname } = facts
   const name = namedBy(companyInfo?.loginMethod ?? 1)
-  if (!name || !arrival.includes(name) || pathname === '/building') return null
+  if (!name || !entryParams.includes(name) || pathname === '/building') return null
   const isHere = pathname === '/login'
   const to = isHere ? hereOf(facts) : pathsIn(facts).login({ redirect: hereOf(facts) })
   if (signedIn) return { kind: 'signOut', to }

@@ -10,9 +10,9 @@ const HOME_CHANNEL = '0'
  * methods 1 and 8 is no flow, and would keep guests out of the mall.
  */
 export const channelCheck: GuardStep = ({ access }, facts) => {
-  const { companyInfo, signedIn, loginAsked, workChat, chatApp, pathname } = facts
+  const { companyInfo, signedIn, loginAttempted, workChat, chatApp, pathname } = facts
   if (companyInfo?.channel !== HOME_CHANNEL || !access.channelCheck) return null
-  if (signedIn || loginAsked || isOpen(pathname) || access.audience) return null
+  if (signedIn || loginAttempted || isOpen(pathname) || access.audience) return null
   const { loginMethod, appId } = companyInfo
   const runsByItself =
     isForced(loginMethod, workChat) || (showsChatIcon(loginMethod, chatApp) && appId !== '')

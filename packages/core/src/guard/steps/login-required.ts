@@ -25,14 +25,14 @@ export const isOpen = (pathname: string): boolean => OPEN.has(pathname)
  * in a chat app that can tell silently who comes.
  */
 export const loginRequired: GuardStep = ({ access }, facts) => {
-  const { companyInfo, signedIn, loginAsked, workChat, chatApp, pathname } = facts
+  const { companyInfo, signedIn, loginAttempted, workChat, chatApp, pathname } = facts
   if (signedIn || OPEN.has(pathname)) return null
   const method = companyInfo?.loginMethod ?? 1
   const asksChat = showsChatIcon(method, chatApp) && companyInfo?.appId !== ''
   const forced =
     companyInfo?.forcedLogin === true ||
     method === BANK_OAUTH ||
-    (!loginAsked && (isForced(method, workChat) || asksChat))
+    (!loginAttempted && (isForced(method, workChat) || asksChat))
   // Other audiences have a sign-in of their own.
   if (!access.login && (!forced || access.audience)) return null
   return { kind: 'redirect', to: pathsIn(facts).login({ redirect: hereOf(facts) }) }

@@ -71,7 +71,7 @@ it('shows the error of a failed unbinding', async () => {
 it('shows a guest the sign-in link with a redirect back', async () => {
   const { container } = await open({
     user: false,
-    prepare: ({ store }) => void store.dispatch(sessionActions.loginAsked()),
+    prepare: ({ store }) => void store.dispatch(sessionActions.loginAttempted()),
   })
   await screen.findByRole('heading', { name: '请先登录' })
   expect(container.querySelector('a[href^="/login"]')?.getAttribute('href')).toContain(
@@ -85,7 +85,7 @@ it('binds a half-registered account to a phone and continues', async () => {
     user: false,
     answers: { 'login.openIdBindPhone': LOGIN },
     prepare: ({ store }) => {
-      store.dispatch(sessionActions.loginAsked())
+      store.dispatch(sessionActions.loginAttempted())
       store.dispatch(sessionActions.bindTicketReceived('half_1'))
     },
   })

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { createShell } from '@mall/core/feature'
 import { renderScreenToString } from '@mall/core/server'
-import { aCompany, plainFaces, PlainLayout, testPorts } from '@mall/testing'
+import { aCompany, plainFallbacks, PlainLayout, testPorts } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
 
 it.each([
@@ -20,7 +20,7 @@ it.each([
     ...testPorts(),
     features: [shopFeature],
     layout: PlainLayout,
-    faces: plainFaces,
+    fallbacks: plainFallbacks,
     entry: { url, boot: { companyInfo: aCompany({ shopStatus }) } },
   })
   const screen = await renderScreenToString(shell, url)

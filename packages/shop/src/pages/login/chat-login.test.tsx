@@ -171,7 +171,7 @@ it('requests the profile only through the icon, after the terms', async () => {
       route: `/login?redirect=${CART}`,
       prepare: ({ ports, store }) => {
         ports.storage.session.set(companyKey(1, 'chat-asked'), '1')
-        store.dispatch(sessionActions.loginAsked())
+        store.dispatch(sessionActions.loginAttempted())
       },
     },
   )
@@ -189,7 +189,7 @@ it('shows the chat app’s sign-in first inside it, the forms below', async () =
       route: `/login?redirect=${CART}`,
       prepare: ({ ports, store }) => {
         ports.storage.session.set(companyKey(1, 'chat-asked'), '1')
-        store.dispatch(sessionActions.loginAsked())
+        store.dispatch(sessionActions.loginAttempted())
       },
     },
   )

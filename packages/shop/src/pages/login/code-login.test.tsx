@@ -126,7 +126,7 @@ it.each([
 ])('labels the code sign-in of channel %s', async (channel, tab, button) => {
   const { user } = await setup({
     company: { channel },
-    prepare: (shell) => shell.store.dispatch(sessionActions.loginAsked()),
+    prepare: (shell) => shell.store.dispatch(sessionActions.loginAttempted()),
   })
   await user.click(screen.getByRole('tab', { name: tab }))
   expect(screen.getByRole('button', { name: button })).toBeTruthy()

@@ -1,4 +1,4 @@
-import type { HostPort, LoginFields, LoginWish } from '@mall/core/host'
+import type { HostPort, LoginFields, LoginCodeRequest } from '@mall/core/host'
 import type { Translate } from '@mall/core/messages'
 import type { SignInRequest } from '../../api/login-endpoints.ts'
 import type { flowMessages } from './messages.ts'
@@ -22,7 +22,7 @@ export async function collect(
   strategy: Strategy,
   entryFields: LoginFields,
   host: Pick<HostPort, 'loginCode'>,
-  options: Omit<LoginWish, 'auth'>,
+  options: Omit<LoginCodeRequest, 'auth'>,
   fetchSignature: () => Promise<LoginFields | null>,
   t: Translate<typeof flowMessages>,
 ): Promise<CollectResult> {

@@ -5,7 +5,7 @@ import { answers } from '@mall/core/host'
 import {
   aCompany,
   memoryHost,
-  plainFaces,
+  plainFallbacks,
   PlainLayout,
   refuse,
   testPorts,
@@ -23,7 +23,7 @@ function open(script: Answers = { 'login.oauthStart': START }) {
   const testing = testPorts({ answers: script })
   const host = memoryHost()
   const entry = { url: '/login?companyId=1', boot: { companyInfo: aCompany() } }
-  const frame = { layout: PlainLayout, faces: plainFaces }
+  const frame = { layout: PlainLayout, fallbacks: plainFallbacks }
   const { store, ports } = createShell({ ...testing, ...frame, host, features: [], entry })
   const leave = (redirect = '/cart?companyId=1') =>
     redirectToProvider(ports, store.dispatch, 1, { provider: 'wechat', scope: 'user', redirect })

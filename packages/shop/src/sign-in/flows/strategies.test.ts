@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { calls } from '@mall/contract'
 import { loginMethods } from '@mall/contract/login-methods'
-import { answers, type HostAnswer, type LoginFields, type LoginWish } from '@mall/core/host'
+import { answers, type HostAnswer, type LoginFields, type LoginCodeRequest } from '@mall/core/host'
 import { createTranslator } from '@mall/core/messages'
 import { collect } from './collect.ts'
 import { flowMessages } from './messages.ts'
@@ -39,7 +39,7 @@ const strategy = (method: number): Strategy => {
   if (!loginFields) throw new Error(`method ${method} has no strategy`)
   return loginFields
 }
-const LOGIN_OPTIONS: Omit<LoginWish, 'auth'> = { silent: true, appId: 'a', corpId: 'c' }
+const LOGIN_OPTIONS: Omit<LoginCodeRequest, 'auth'> = { silent: true, appId: 'a', corpId: 'c' }
 const run = (of: Strategy, fields: LoginFields, bridge?: HostAnswer<LoginFields>) =>
   collect(
     of,
@@ -113,9 +113,9 @@ it('signs in by a native app’s user, and reports a missing user', async () => 
 })
 
 it('calls the bank’s bridge only with a signed request', async () => {
-  const requests: LoginWish[] = []
+  const requests: LoginCodeRequest[] = []
   const host = {
-    loginCode: async (options: LoginWish) => {
+    loginCode: async (options: LoginCodeRequest) => {
       requests.push(options)
       return answers.unsupported
     },

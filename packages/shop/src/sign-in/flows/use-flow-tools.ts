@@ -34,7 +34,7 @@ export function useFlowTools(
   const startSession = useSignIn()
   const signedIn = useSignedIn()
   const [query] = useSearchParams()
-  const { arrival, notify } = ports
+  const { entryParams, notify } = ports
   const home = paths.home()
   const requestedPath = safeRedirect(query.get('redirect'), home)
   const selfService = isSelfService(info.loginMethod)
@@ -56,7 +56,7 @@ export function useFlowTools(
     show,
     showPopup,
     fail(message, stale = false) {
-      arrival.done()
+      entryParams.done()
       if (selfService) show({ kind: 'failed', message, stale })
       else {
         show({ kind: 'form' })
@@ -64,7 +64,7 @@ export function useFlowTools(
       }
     },
     go(path) {
-      arrival.done()
+      entryParams.done()
       go(path, { replace: true })
     },
     saveTicket: (ticket) => void dispatch(sessionActions.bindTicketReceived(ticket)),
@@ -73,7 +73,7 @@ export function useFlowTools(
       return (await dispatch(signIn.initiate(request, { track: false }))) as SignInOutcome
     },
     async succeed(result: LoginResult, message = t('signedIn')) {
-      arrival.done()
+      entryParams.done()
       if (message) notify.toast(message, { tone: 'ok' })
       await startSession(result)
     },

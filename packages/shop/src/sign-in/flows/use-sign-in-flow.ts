@@ -13,7 +13,7 @@ const BANK_OAUTH = 14
 /** Automatic sign-in of the login page and its view. */
 export function useSignInFlow(isBinding: boolean) {
   const ports = usePorts()
-  const { host, arrival, storage } = ports
+  const { host, entryParams, storage } = ports
   const { companyId, loginMethod, appId, forcedLogin } = useCompanyInfo()
   const signedIn = useSignedIn()
   const bindTicket = useSession((state) => state.bindTicket)
@@ -23,7 +23,7 @@ export function useSignInFlow(isBinding: boolean) {
     planSignIn({
       method: loginMethod,
       appId,
-      entryFields: arrival.fields(),
+      entryFields: entryParams.fields(),
       chatApp: host.facts.chatApp,
       workChat: host.facts.workChat,
       bridgeLogins: host.bridgeLogins ?? new Set(),
@@ -57,10 +57,10 @@ export function useSignInFlow(isBinding: boolean) {
   }
 
   const start = useEffectEvent(() => {
-    arrival.take()
+    entryParams.take()
     // Consume the link immediately, except after a provider's return, which is parsed before the
     // guard continues.
-    if (plan.kind !== 'returned') arrival.done()
+    if (plan.kind !== 'returned') entryParams.done()
     if (plan.kind === 'silentChat') storage.session.set(chatAttemptKey, '1')
     void run(plan, true)
   })
