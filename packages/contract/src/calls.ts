@@ -37,11 +37,11 @@ export const calls = {
 } satisfies { [N in CallName]: Call<N> }
 
 export type Calls = typeof calls
-/** What a caller says. */
+/** Arguments as the caller sends them. */
 export type ArgsOf<N extends CallName> = z.input<Calls[N]['input']>
-/** What the server reads: checked, with defaults filled in. */
+/** Arguments as the server reads them: validated, with defaults. */
 export type InputOf<N extends CallName> = z.output<Calls[N]['input']>
-/** What a served call answers in `data`. */
+/** `data` of a served call's answer. */
 export type DataOf<N extends CallName> = z.output<Calls[N]['data']>
 /** The refusals a call names. */
 export type RefusalOf<N extends CallName> = Calls[N]['refusals'][number]

@@ -271,7 +271,7 @@ export const WorldCompany = z.object({
       partnerMalls: z.record(z.string(), z.string()).default({}),
       /** texts of screens by key (`shop.cart.title`), delivered with the home option */
       messages: z.record(MessageKey, z.string().min(1).max(200)).default({}),
-      /** what others prove themselves with; never leaves the server */
+      /** partners' credentials; never leave the server */
       secrets: Secrets.prefault({}),
     })
     .prefault({}),

@@ -1,4 +1,4 @@
-export { fallbacks } from './layout/faces.tsx'
+export { fallbacks } from './layout/fallbacks.tsx'
 export { Layout } from './layout/layout.tsx'
 export type { SdkCall, SdkConfig } from './sdk-config.ts'
 export { startShell, type ShellStart } from './start-shell.ts'

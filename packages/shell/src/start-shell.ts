@@ -10,14 +10,14 @@ import { createStorage, pendingPayment } from '@mall/core/storage'
 import { createTelemetry, reportErrors, type Fields } from '@mall/core/telemetry'
 import { overlayStack } from '@mall/ui'
 import { takeEarly } from './early/take-early.ts'
-import { fallbacks } from './layout/faces.tsx'
+import { fallbacks } from './layout/fallbacks.tsx'
 import { Layout } from './layout/layout.tsx'
 import { notify } from './layout/notify.ts'
 import { showFirstTheme } from './layout/theme.ts'
 import type { SdkCall, SdkConfig } from './sdk-config.ts'
-import { takeEntryParams } from './take-arrival.ts'
+import { takeEntryParams } from './take-entry-params.ts'
 
-/** What an adapter may ask of the shell around it. */
+/** Functions of the shell that an adapter may use. */
 export type ShellStart = {
   /** Called before the page is left for a provider's: the way back asks how it went. */
   rememberPayment: (order: { orderId: string }) => void

@@ -4,7 +4,7 @@ import { valueOf } from './value-of.ts'
 /** Fields to set; lists and nested objects are taken as they are. */
 export type Overrides<T> = T extends readonly unknown[] ? T : Partial<T>
 
-/** What a call answers, valid by its schema: plain values, with some of them set. */
+/** Data that is valid by a call's schema: plain values, overridden by the given ones. */
 export function buildData<N extends CallName>(
   name: N,
   overrides?: Overrides<DataOf<N>>,

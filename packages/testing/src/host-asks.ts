@@ -3,7 +3,7 @@ import type { HostAnswer, HostPort, PayAction } from '@mall/core/host'
 /** The kinds of an answer. */
 export const KINDS = ['ok', 'cancelled', 'unsupported', 'failed', 'unknown']
 
-/** What the server would hand out for the ways that this host pays. */
+/** The server's answers for the payment methods of this host. */
 function actionFor({ payment }: HostPort): PayAction {
   const scenes = Object.values(payment)
   if (scenes.includes('jsapi')) {

@@ -22,7 +22,7 @@ export type AppControl = {
 export type MakeInApp = (control: AppControl) => HostPort | Promise<HostPort>
 
 export type FaultOptions = {
-  /** what a working app says to a call; ok without a value where this is not given */
+  /** a working app's reply; ok without a value by default */
   good?: (call: AppCall) => AppDecision
   /** calls that come before what the shopper asked for: only an app that is silent or breaks spoils these */
   before?: readonly string[]
@@ -55,7 +55,7 @@ function bells() {
 
 const needed = ['loginCode', 'scan'] as const
 
-/** What an ok may at most say. */
+/** Limits of an ok result. */
 function expectHonest(call: string, answer: Answer): void {
   if (answer.kind !== 'ok') return
   if (call === 'scan') expect(answer.value).toMatch(/\S/)
@@ -71,8 +71,8 @@ function expectHonest(call: string, answer: Answer): void {
 }
 
 /**
- * What every adapter promises of a bad app: one that never answers, answers late, breaks, refuses,
- * is cancelled, lies, comes late or never. Time is not waited for.
+ * Promises of every adapter for a faulty app: one that never replies, replies late, throws,
+ * refuses, is cancelled, returns wrong data, loads late or never. Uses fake timers.
  */
 export function hostFaults(name: string, make: MakeInApp, options: FaultOptions = {}): void {
   const { before = [], appVersion = '9.9.9', knownAfter = 0 } = options

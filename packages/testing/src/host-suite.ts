@@ -15,7 +15,7 @@ export {
 /** A fresh adapter for each test, with the state of its app around it. */
 export type MakeAdapter = (state: 'working' | 'broken') => HostPort
 
-/** What a call that is no capability must answer. */
+/** Expected result of calls without a capability. */
 const gated = {
   loginCode: 'loginCode',
   pay: 'pay',
@@ -26,7 +26,7 @@ const gated = {
   copy: 'copy',
 } as const
 
-/** What every host adapter promises, whichever app is around it. */
+/** Promises of every host adapter. */
 export function hostSuite(name: string, makeAdapter: MakeAdapter): void {
   const broken = () => makeAdapter('broken')
   const working = () => makeAdapter('working')

@@ -1,6 +1,6 @@
 export { memoryHost, type MemoryHost, type HostScript } from './memory-host.ts'
 export { renderFeature, type FeatureOptions, type RenderedFeature } from './render-feature.tsx'
-export { plainFallbacks, PlainLayout } from './plain-faces.tsx'
+export { plainFallbacks, PlainLayout } from './plain-fallbacks.tsx'
 export { buildData, type Overrides } from './build-data.ts'
 export { valueOf } from './value-of.ts'
 export {

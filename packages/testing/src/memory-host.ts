@@ -15,14 +15,14 @@ type Asking = Exclude<
   }[keyof HostPort],
   undefined
 >
-/** What a host is to say, call by call; a function may throw or never answer. */
+/** Replies of a host by call; a function may throw or never resolve. */
 export type HostScript = { [K in Asking]?: HostPort[K] | Awaited<ReturnType<HostPort[K]>> }
 
 export type MemoryHost = HostPort & {
   /** calls in order: ["openExternal", "https://…"] */
   calls: [string, ...unknown[]][]
   titles: string[]
-  /** what its menu would share, page by page */
+  /** card of the host's menu by page */
   offered: ShareCard[]
   /** the shopper moves the host's text size */
   changeFont(scale: number): void

@@ -10,7 +10,7 @@ import { readEntryParams, sessionActions, signedIn } from '@mall/core/session'
 import { testPorts, type Answers, type TestPorts } from '@mall/core/test-kit'
 import { aCompany, aUser } from './builders.ts'
 import { memoryHost, type MemoryHost } from './memory-host.ts'
-import { plainFallbacks, PlainLayout } from './plain-faces.tsx'
+import { plainFallbacks, PlainLayout } from './plain-fallbacks.tsx'
 
 // A screen's first import takes more than the usual second on a machine that is busy.
 configure({ asyncUtilTimeout: 20_000 })

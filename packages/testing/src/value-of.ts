@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { z } from 'zod'
 
-/** What of a schema's definition the builder reads. */
+/** The part of a schema's definition that the builder reads. */
 type Def = {
   type: string
   shape?: Record<string, z.ZodType>

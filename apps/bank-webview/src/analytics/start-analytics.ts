@@ -5,7 +5,7 @@ import { watchPages } from './page-views.ts'
 /** Sign-in by the bank's own OAuth page: only these companies are counted by the bank. */
 const BANK_OAUTH = 14
 
-/** What the bank's script reads, also what came before it. */
+/** Input of the bank's analytics script, including events from before it loaded. */
 type Queue = { push(view: { type: 'pageview'; path: string }): unknown }
 
 export type AnalyticsShell = {

@@ -6,7 +6,7 @@ export type BankId = 'cmb' | 'cmb-life' | 'psbc' | 'abc' | 'icbc' | 'ping-an' | 
 /** The part of a bank's profile that the first load needs. */
 type BankApp = {
   id: BankId
-  /** what the app's User-Agent says; group 1 is its version, where it says one */
+  /** matches the app's User-Agent; group 1 is its version, where it contains one */
   mark: RegExp
   /** login methods whose proof the bridge supplies */
   logins: readonly number[]

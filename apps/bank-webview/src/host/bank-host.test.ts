@@ -40,7 +40,7 @@ const order = { orderId: '26010112345678901234' }
 const ours = { kind: 'redirect', url: 'https://mall.test/cashier?paymentId=1&sign=s' } as const
 const says = (decision: Decision): Scene => ({ decide: () => decision })
 
-/** What each app brings of who comes. */
+/** Identity fields that each app provides. */
 const fields: Record<App, readonly string[]> = {
   cmb: ['resultType', 'cryptType', 'body'],
   'cmb-life': ['code', 'state'],

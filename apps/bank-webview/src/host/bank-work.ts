@@ -21,7 +21,7 @@ function fieldsOf(names: readonly string[], reply: Reply): HostAnswer<LoginField
   return fields.length > 0 ? answers.ok(Object.fromEntries(fields)) : answers.failed('no fields')
 }
 
-/** What the mall asks of a bank's app, where the app has it. */
+/** Calls of the mall to a bank's app that the app may support. */
 export async function bankWork(
   page: Window,
   id: BankId | undefined,

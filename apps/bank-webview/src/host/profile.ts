@@ -1,6 +1,6 @@
 import type { HostAnswer, LoginCodeRequest, SafeArea, ShareCard } from '@mall/core/host'
 
-/** What a bank's app answers, before the profile says which fields of it are the login's. */
+/** Reply of a bank's app, before the profile maps its fields to those of the login. */
 export type Reply = Readonly<Record<string, unknown>>
 
 /** A bank's own protocol. What its app has no call for is missing. */

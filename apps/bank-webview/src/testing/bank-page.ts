@@ -70,7 +70,9 @@ export function hostIn(app: App, control: Control): HostPort {
     ...control,
     decide(call) {
       const decision = control.decide(call)
-      return decision instanceof Promise ? decision.then(toBridgeDecision) : toBridgeDecision(decision)
+      return decision instanceof Promise
+        ? decision.then(toBridgeDecision)
+        : toBridgeDecision(decision)
     },
   })
   return createBankHost(page, () => undefined)

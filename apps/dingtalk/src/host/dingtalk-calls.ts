@@ -31,8 +31,8 @@ function refused(error: unknown): HostAnswer<never> {
 }
 
 /**
- * What the payment app says of a payment. 9000 done, 6001 given up, 4000 failed; 8000, 6004 and all
- * others leave it open. Source: the payment app's result codes.
+ * Result codes of the payment app: 9000 paid, 6001 cancelled, 4000 failed; 8000, 6004 and all
+ * others leave the payment unresolved. Source: the payment app's documentation.
  */
 function handoverOf(reply: unknown): HostAnswer<PayHandover> {
   const status = field(reply, 'resultStatus')

@@ -97,7 +97,10 @@ describe.each(platforms)('on %s', (platform) => {
     vi.useFakeTimers()
     const { host } = dingtalkPage(platform, says({ kind: 'never' }))
     const limitedHost = limitHost(host)
-    const both = [limitedHost.loginCode(request), limitedHost.share({ title: 't', text: '', url: 'https://m' })]
+    const both = [
+      limitedHost.loginCode(request),
+      limitedHost.share({ title: 't', text: '', url: 'https://m' }),
+    ]
     await vi.advanceTimersByTimeAsync(120_000)
     const kinds = (await Promise.all(both)).map(({ kind }) => kind)
     expect(kinds).toEqual(['failed', 'failed'])

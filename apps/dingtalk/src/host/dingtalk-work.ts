@@ -4,7 +4,7 @@ import { dingtalkCalls } from './dingtalk-calls.ts'
 import type { DingtalkSdk } from './dingtalk-sdk.ts'
 import type { Entry } from './dingtalk-host.ts'
 
-/** What the mall asks of DingTalk, where this client has it. */
+/** Calls of the mall to DingTalk that the client may support. */
 export function dingtalkWork({ page, platform, corpId }: Entry, sdk: DingtalkSdk): HostWork {
   const basics = webBasics(page)
   const calls = dingtalkCalls(page, platform, sdk)

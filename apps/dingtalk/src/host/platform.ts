@@ -11,7 +11,9 @@ export function platformOf(userAgent: string): DingtalkPlatform {
   return /Android|OpenHarmony/i.test(userAgent) ? 'android' : 'pc'
 }
 
-/** What the app injects, per platform; the desktop client is reached by messages instead. */
+/**
+ * Objects that the app injects, per platform; the desktop client communicates by messages instead.
+ */
 const globals: Partial<Record<DingtalkPlatform, string>> = {
   android: 'nuva',
   ios: 'WebViewJavascriptBridge',

@@ -2,5 +2,5 @@ import type { Entry } from './dingtalk-host.ts'
 import { dingtalkWork } from './dingtalk-work.ts'
 import { sdk } from './sdk.ts'
 
-/** What DingTalk's app is asked for, by the vendor's own SDK. */
+/** Calls to DingTalk's app by the vendor's SDK. */
 export const workWithSdk = (entry: Entry) => dingtalkWork(entry, sdk)

@@ -25,7 +25,7 @@ const toBridgeDecision = (decision: Decision): Decision =>
 
 let pageCount = 0
 
-/** What earlier tests have left in the one page there is, and what they would still do. */
+/** Scripts and timers that earlier tests left in the shared page. */
 export function clearPage(): void {
   pageCount += 1
   for (const name of [...INJECTED, 'AlipayJSBridge']) delete globals[name]
@@ -49,7 +49,9 @@ export function dingtalkPage(platform: DingtalkPlatform, scene: Scene = {}): Din
 export function hostIn(platform: DingtalkPlatform, control: Control): HostPort {
   const decide: Control['decide'] = (call) => {
     const decision = control.decide(call)
-    return decision instanceof Promise ? decision.then(toBridgeDecision) : toBridgeDecision(decision)
+    return decision instanceof Promise
+      ? decision.then(toBridgeDecision)
+      : toBridgeDecision(decision)
   }
   return openIn(platform, { ...control, decide }, {}).host
 }

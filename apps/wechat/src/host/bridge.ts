@@ -1,6 +1,6 @@
 import type { WechatPage } from './parts.ts'
 
-/** What WeChat answers; `err_msg` is `<call>:<word>`. */
+/** A reply of WeChat; `err_msg` is `<call>:<result>`. */
 export type Reply = Readonly<Record<string, unknown>>
 
 /** WeChat's own bridge. It may be missing, late, silent or throw. */
@@ -35,7 +35,7 @@ export function whenBridge(page: WechatPage, ms = BRIDGE_MS): Promise<WeixinBrid
 export const invoke = (bridge: WeixinBridge, api: string, params: object): Promise<Reply> =>
   new Promise((resolve) => bridge.invoke(api, params, (reply) => resolve(reply ?? {})))
 
-/** What stands after the colon of a reply; '' where nothing does. */
+/** The part of a reply after the colon, or ''. */
 export function wordOf(reply: Reply): string {
   const text = reply['err_msg'] ?? reply['errMsg']
   return typeof text === 'string' ? text.slice(text.indexOf(':') + 1).trim() : ''

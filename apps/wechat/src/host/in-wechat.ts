@@ -1,4 +1,4 @@
-/** What is done with WeChat's bridge and SDK; loaded when something of it is first wanted. */
+/** Functions that use WeChat's bridge and SDK; loaded on first use. */
 import {
   answers,
   type HostAnswer,

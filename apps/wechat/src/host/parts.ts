@@ -9,7 +9,7 @@ export type WechatPage = WebPage &
     __wxjs_environment?: unknown
   }
 
-/** What the mall's server signed for an address. */
+/** The server's signature for an address. */
 export type SdkConfig = {
   appId: string
   /** whole seconds */
@@ -44,7 +44,7 @@ export type WechatSdk = {
   }
 }
 
-/** What the adapter asks of its shell. */
+/** Functions of the shell that the adapter uses. */
 export type WechatStart = Pick<ShellStart, 'rememberPayment' | 'sdkConfig' | 'note'>
 
 export type SdkSource = {

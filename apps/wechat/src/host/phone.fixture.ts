@@ -19,7 +19,7 @@ function freshSdk(): WechatSdk {
 
 const bare = (url: string): string => url.split('#')[0] ?? ''
 
-/** What the simulated server signs: right for this address and no other. */
+/** Signature of the simulated server, valid for this address only. */
 export const signatureFor = (url: string): SdkConfig => ({
   appId: 'wx1',
   timestamp: 1_780_000_000,

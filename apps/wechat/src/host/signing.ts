@@ -1,7 +1,7 @@
 import { invoke, whenBridge, wordOf } from './bridge.ts'
 import type { SdkConfig, WechatParts, WechatSdk } from './parts.ts'
 
-/** What the page asks to be allowed. */
+/** Interfaces that the page requests. */
 const APIS = ['scanQRCode', 'updateAppMessageShareData', 'updateTimelineShareData']
 const TAGS = ['wx-open-launch-weapp']
 /** ms WeChat may take to look at a signature. */

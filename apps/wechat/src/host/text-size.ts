@@ -2,7 +2,7 @@ import './text-size.css'
 import { invoke, whenBridge } from './bridge.ts'
 import type { WechatPage } from './parts.ts'
 
-/** What WeChat's steps of text size mean where it names the step alone; the second is normal. */
+/** Scale of WeChat's text size steps, for replies without a percentage; step 2 is normal. */
 const STEPS = [0.9, 1, 1.1, 1.2, 1.3, 1.45, 1.6, 1.8]
 /** Text smaller than ours is not readable, text larger than this leaves no room for goods. */
 const LEAST = 1

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { hostFaults, hostSuite, LATE_MS } from '@mall/testing/host-suite'
 import type { WechatOptions } from '@mall/host-lab/bridges'
-// What the adapter loads on use is there before time stands still.
+// Loads the adapter's lazy code before the fake timers start.
 import './in-wechat.ts'
 import './launch/open-launch-sheet.tsx'
 import { kindly, openPhone, tapTags } from './phone.fixture.ts'

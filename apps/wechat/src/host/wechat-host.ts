@@ -45,7 +45,7 @@ export function createWechatHost(page: WechatPage, start: WechatStart, sdk: SdkS
     ask: (code: InWechat) => Promise<HostAnswer<T>>,
   ): Promise<HostAnswer<T>> =>
     capabilities.has(capability) ? wechat().then(ask).catch(answers.failed) : answers.unsupported
-  /** What nobody waits for. */
+  /** Work that nothing awaits. */
   const aside = (run: (code: InWechat) => void) => {
     if (phone) wechat().then(run, () => undefined)
   }

@@ -12,7 +12,9 @@ export type Who = {
 export const saysMiniProgram = (page: WechatPage): boolean =>
   page.__wxjs_environment === 'miniprogram'
 
-/** What can be told now. An iPhone may name its mini-programme only with its bridge. */
+/**
+ * The app as far as it is known now. On an iPhone only the bridge may identify the mini-programme.
+ */
 export function readWho(page: WechatPage): Who {
   const { userAgent } = page.navigator
   const version = /MicroMessenger\/([\d.]+)/i.exec(userAgent)?.[1] ?? ''

@@ -3,8 +3,8 @@ import { routeOf, type CallName, type Method } from './routes.ts'
 import type { CommonRefusal, RefusalName } from './refusals.ts'
 
 /**
- * Who may call: anyone; a shopper's session; anyone, but a shopper is recognised; an operator's
- * key; a provider that signs what it sends.
+ * Callers: anyone; a shopper with a session; anyone, with an optional session; an operator's key; a
+ * provider that signs its requests.
  */
 export type Auth = 'public' | 'member' | 'optional' | 'ops' | 'provider'
 

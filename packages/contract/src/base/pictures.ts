@@ -20,8 +20,8 @@ export const copyWidths = (width: number) => steps.filter((step) => step * 1.25 
 export const copyOf = (src: string, width: number) => src.replace(/webp$/, `w${width}.webp`)
 
 /**
- * What the address of a kept picture says: its size in px, its dominant CSS colour (undefined
- * where it is see-through) and the candidates of `srcset`; null for a picture kept elsewhere.
+ * Properties in the address of a stored picture: size in px, dominant CSS colour (undefined for
+ * transparent pictures) and `srcset` candidates; null for external pictures.
  */
 export function pictureOf(src: string) {
   const read = form.exec(src)

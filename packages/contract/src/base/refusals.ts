@@ -1,9 +1,9 @@
 /**
- * What the server may refuse: a stable number, a class that tells a client what to do about it, the
- * HTTP status it travels with and a sentence fit to show. Numbers never change their meaning.
+ * Refusals of the server: a stable number, a class that determines the client's reaction, the HTTP
+ * status and a message for the shopper. Numbers never change their meaning.
  *
- * Classes: `retryable` the same call may succeed later; `final` it will not; `conflict` the world
- * has moved, read again; `auth` the caller must sign in (again).
+ * Classes: `retryable` the same call may succeed later; `final` it will not; `conflict` the data
+ * changed, read it again; `auth` the caller must sign in (again).
  * Source: the specification's error catalogue for 20002, 20003, 20018, 41000–41002 and 500.
  */
 export type RefusalClass = 'retryable' | 'final' | 'conflict' | 'auth'

@@ -1,19 +1,19 @@
 /**
- * What the edge and the renderer of a shell say to each other. The renderer is a build of the shell
- * for Node (`apps/<shell>/dist-edge/render.js`), run as a worker thread of its own: what hangs or
- * breaks there is ended there. All messages are plain JSON values.
+ * Messages between the edge and the renderer of a shell. The renderer is a build of the shell for
+ * Node (`apps/<shell>/dist-edge/render.js`) in a worker thread, which can be terminated when it
+ * hangs or fails. All messages are plain JSON values.
  */
 import type { HomeOption } from '../domains/home.ts'
 import type { CompanyInfo } from '../sign-in/login.ts'
 
-/** What a page carries of its company; `serverTime` is ISO 8601. */
+/** Company data of a page; `serverTime` is ISO 8601. */
 export type PageBoot = {
   companyInfo: CompanyInfo
   homeOption: Partial<HomeOption>
   serverTime: string
 }
 
-/** What a page with a rendered screen carries beside it. */
+/** Data of a page with a rendered screen. */
 export type PageScreen = {
   /** the address it was rendered for: path and query, the company in it */
   url: string
@@ -32,7 +32,7 @@ export type ToRenderer =
 export type RenderedPage =
   | {
       kind: 'html'
-      /** what belongs into the root element */
+      /** content of the root element */
       html: string
       /** `<link>` elements for the head: the first pictures */
       links: string
@@ -43,7 +43,7 @@ export type RenderedPage =
   | { kind: 'plain'; why: string }
   | { kind: 'broken'; why: string }
 
-/** What a screen asks while it renders; `body` is JSON. */
+/** A request of a screen while it renders; `body` is JSON. */
 export type RenderingCall = {
   method: 'GET' | 'POST'
   url: string

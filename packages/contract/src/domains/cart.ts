@@ -16,7 +16,7 @@ export const FreightRule = z.object({
   ruleId: z.int(),
   /** from this amount, in costPoints */
   threshold: CostPoints,
-  /** what is still missing, in costPoints; 0 where the rule applies */
+  /** missing amount in costPoints; 0 where the rule applies */
   stillNeedMoney: CostPoints,
   /** taken off the freight, in costPoints; the whole freight for ruleId -1 */
   deduction: CostPoints,
@@ -69,7 +69,7 @@ const MAX_CART_SKUS = 120
 const MergeItem = z.object({ skuId: Id, num: Quantity })
 
 export const CartMerge = z.object({
-  /** what the first request with this key brought: it is no longer part of the guest's cart */
+  /** items added by the first request with this key; they are no longer part of the guest's cart */
   items: z.array(z.object({ skuId: OutId, num: z.int() })),
   /** pieces that went into this shopper's cart */
   merged: z.int(),

@@ -77,7 +77,7 @@ export const OrderSummary = z.object({
   paidPoints: Points,
   cash: Fen,
   lines: z.array(OrderLine),
-  /** what each supplier sends, and how far it has come */
+  /** the suppliers' shares and their progress */
   parts: z.array(z.object({ id: z.string(), status: OrderStatus, isRefunding: z.boolean() })),
   /** unpaid, or paid with a part that has not been shipped */
   canCancel: z.boolean(),
@@ -158,7 +158,7 @@ const commitBody = z.object({
   usePoints: z.boolean().default(true),
   /** points to take, as shown (`points.used`); more than the balance holds are refused */
   points: ChosenPoints.optional(),
-  /** what the shopper was shown, in costPoints: another price on the server is refused */
+  /** amount displayed to the shopper, in costPoints; refused if the server's differs */
   payable: z.int().nonnegative(),
   /** goods − coupon + freight as shown, points included; where it is told, another one is refused */
   total: z.int().nonnegative().optional(),

@@ -33,7 +33,7 @@ export const CouponChoice = z.object({
   /** money off, percentage off, free freight, one product */
   kind: z.enum(['minus', 'discount', 'freight', 'exchange']),
   scopeText: z.string(),
-  /** what it saves here, in costPoints */
+  /** amount saved here, in costPoints */
   saves: CostPoints,
   usable: z.boolean(),
   /** why it cannot be used here; '' where it can */

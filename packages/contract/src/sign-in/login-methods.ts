@@ -32,9 +32,9 @@ export type LoginMethod = {
   forced: boolean
   /** the call that signs in; null: the login page's own */
   call: CallName | null
-  /** what the address or the bridge must bring; where one is missing nothing is called */
+  /** fields required from the address or the bridge; if one is missing, nothing is called */
   fields: readonly string[]
-  /** what it may bring besides, covered by the same proof */
+  /** optional fields, covered by the same signature */
   more: readonly string[]
   /** the identity's namespace; with company and subject it is the identity */
   provider: string
@@ -58,10 +58,10 @@ const page = (name: string, icons: Partial<LoginMethod> = {}): LoginMethod => ({
   ...icons,
 })
 
-/** What every signature covers besides the fields of its method. */
+/** Fields that every signature covers besides those of its method. */
 export const SIGNATURE_FIELDS = ['timestamp', 'nonce', 'sign'] as const
 
-/** What a partner may tell of the person; the phone is taken as the partner's word. */
+/** Personal data that a partner may provide; the phone is trusted as verified by the partner. */
 const ABOUT = ['tel', 'nickName'] as const
 
 const signed = (

@@ -12,7 +12,7 @@ import {
   whole,
 } from '../base/shapes.ts'
 
-/** What a shell needs to know of a company. Source: the specification, section 3. */
+/** Configuration of a company for the shell. Source: the specification, section 3. */
 export const CompanyInfo = z.object({
   companyId: z.int(),
   /** 0 open, 1 closed or under construction */
@@ -88,7 +88,7 @@ export const Sealed = z.object({
   cipher: z.string().max(4000),
 })
 
-/** What is inside the sealed login form. loginType: 1 code, 2 password, 4 user info. */
+/** Content of the sealed login form. loginType: 1 code, 2 password, 4 user info. */
 export const LoginForm = z.object({
   loginType: z.union([z.literal(1), z.literal(2), z.literal(4)]),
   loginId: z.string().min(1).max(64),
@@ -119,7 +119,7 @@ export type PasswordForm = z.infer<typeof PasswordForm>
 const smsInput = z.object({
   /** may be left out by a signed-in shopper for `password`: the code goes to the account's phone */
   phoneNum: Phone.optional(),
-  /** what the code is for */
+  /** purpose of the code */
   method: z.enum(['login', 'bind', 'password']).default('login'),
   captchaVerifyParam: z.string().min(1).max(200),
 })
@@ -138,7 +138,7 @@ export const MyPoints = z.object({
   balance: Points,
   /** points held by unpaid orders */
   held: Points,
-  /** what the balance is worth, in costPoints */
+  /** value of the balance, in costPoints */
   worth: CostPoints,
   /** the batch that expires next */
   expiring: z.object({ amount: Points, at: Moment }).nullable(),

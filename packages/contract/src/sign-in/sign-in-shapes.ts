@@ -1,4 +1,4 @@
-/** What the calls that sign in by another's word have in common. */
+/** Shared shapes of the calls that sign in by a provider's statement. */
 import { z } from 'zod'
 import { Phone } from '../base/shapes.ts'
 
@@ -50,7 +50,7 @@ export const chat = [
   'company/closed',
 ] as const
 
-/** What the browser brings back from a provider's page, with the secret it kept meanwhile. */
+/** Parameters on return from a provider's page, with the secret stored in the meantime. */
 export const Returned = {
   code: short,
   state: short,

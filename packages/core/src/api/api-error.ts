@@ -17,7 +17,7 @@ export type ApiError = {
   name: RefusalName | null
   message: string
   class: RefusalClass
-  /** what a refusal hands out to go on with: the ticket of 20002 and 20018 */
+  /** data of a refusal to continue with: the ticket of 20002 and 20018 */
   data?: unknown
 }
 

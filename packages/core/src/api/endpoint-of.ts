@@ -7,7 +7,7 @@ import type {
 } from '@reduxjs/toolkit/query'
 import type { CallOptions, CallRequest, MallBaseQuery } from './base-query.ts'
 
-/** What a hook is called with: a call that needs nothing may be called with nothing. */
+/** Arguments of a hook: a call without required arguments accepts none. */
 export type CallArgs<N extends CallName> = {} extends ArgsOf<N> ? ArgsOf<N> | void : ArgsOf<N>
 
 type Path = 'api'

@@ -27,7 +27,7 @@ const ENDING: ReadonlySet<number> = new Set([41000, 41001, 41002, 20003])
 export const endsSession = ({ kind, code }: ApiError): boolean =>
   (kind === 'refusal' && ENDING.has(code)) || code === 401
 
-/** What the contract knows of a code. Its table loads with the first refusal, not before. */
+/** The contract's entry of a refusal code. The table loads with the first refusal. */
 async function entryOf(code: number) {
   try {
     const { refusalByCode, refusals } = await import('@mall/contract/refusals')

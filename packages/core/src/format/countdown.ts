@@ -12,7 +12,7 @@ export type CountdownParts = {
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** What is left, in ms, cut into parts. A started second counts: 1 ms left shows 00:00:01. */
+/** Remaining time in ms, split into units. A started second counts: 1 ms shows 00:00:01. */
 export function countdownParts(leftMs: number): CountdownParts {
   const left = Math.max(0, Math.ceil((Number.isFinite(leftMs) ? leftMs : 0) / 1000))
   return {

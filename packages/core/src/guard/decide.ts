@@ -1,6 +1,6 @@
 import type { Facts, GuardedRoute, GuardStep, OrderedGuardStep, Verdict } from './guard.ts'
 import { afterLogin } from './steps/after-login.ts'
-import { entryParamsFirst } from './steps/arrival-first.ts'
+import { entryParamsFirst } from './steps/entry-params-first.ts'
 import { audienceRequired } from './steps/audience-required.ts'
 import { channelCheck } from './steps/channel-check.ts'
 import { companyInUrl } from './steps/company-in-url.ts'

@@ -277,12 +277,7 @@ it.each<[string, Access, Facts, Verdict]>([
     { ...of(guest, { appId: 'wx1', loginMethod: 8 }), chatApp: true },
     allow,
   ],
-  [
-    '8 always asks where the company wants it',
-    {},
-    of(guest, { forcedLogin: true }),
-    to(homeLogin),
-  ],
+  ['8 always asks where the company wants it', {}, of(guest, { forcedLogin: true }), to(homeLogin)],
   [
     '8 does not send the login page to itself',
     {},
@@ -367,12 +362,7 @@ it.each<[string, Access, Facts, Verdict]>([
     guest,
     { kind: 'deny', reason: 'host-cannot' },
   ],
-  [
-    'allows what it can',
-    { needs: ['scan'] },
-    { ...guest, capabilities: new Set(['scan']) },
-    allow,
-  ],
+  ['allows what it can', { needs: ['scan'] }, { ...guest, capabilities: new Set(['scan']) }, allow],
   [
     'asks who it is before what the host can',
     { login: true, needs: ['scan'] },

@@ -2,7 +2,7 @@ import type { CompanyInfo } from '@mall/contract'
 import type { Capability } from '../host/index.ts'
 import { pathsOf, type Paths } from '../paths/index.ts'
 
-/** What a screen asks of who comes. Absent means: nothing. */
+/** Access requirements of a screen; none by default. */
 export type Access = {
   /** a signed-in shopper */
   login?: boolean
@@ -13,7 +13,7 @@ export type Access = {
    * registry for every screen but those of `screensWithoutChannelCheck`
    */
   channelCheck?: boolean
-  /** what the host must be able to do */
+  /** required capabilities of the host */
   needs?: readonly Capability[]
 }
 

@@ -3,8 +3,8 @@ import type { PayAction, PayChannel, PayScene } from '@mall/contract'
 export type { PayAction, PayChannel, PayScene }
 
 /**
- * What a host says. `unknown`: it may or may not have happened (always possible for pay: the server
- * is asked). `detail` is for logs, never for the shopper.
+ * Result of a host call. `unknown`: it may have happened (always possible for pay: the server is
+ * queried). `detail` is for logs, never for the shopper.
  */
 export type HostAnswer<T = undefined> =
   | { kind: 'ok'; value: T }
@@ -13,7 +13,7 @@ export type HostAnswer<T = undefined> =
   | { kind: 'failed'; detail: string }
   | { kind: 'unknown'; detail: string }
 
-/** What a host can do beyond showing pages. */
+/** Capabilities of a host beyond displaying pages. */
 export type Capability =
   | 'loginCode'
   | 'pay'
@@ -24,7 +24,7 @@ export type Capability =
   | 'back'
   | 'copy'
 
-/** What a host is, as far as rules of the mall depend on it. */
+/** Properties of a host that rules of the mall depend on. */
 export type HostFacts = {
   /** inside a chat app's browser, which resizes text by itself */
   chatApp: boolean
@@ -38,7 +38,7 @@ export type HostFacts = {
   titleBar: boolean
 }
 
-/** What a host's bridge is asked with when it is to say who comes. */
+/** Parameters of a bridge's identity call. */
 export type LoginCodeRequest = {
   /** asks nothing of the shopper */
   silent: boolean
@@ -47,13 +47,16 @@ export type LoginCodeRequest = {
   corpId: string
   /** ties the bridge's code to this sign-in (method 14) */
   state?: string
-  /** what the mall's server signed for bridges that ask for it; {} otherwise */
+  /** the server's signature for bridges that require it; {} otherwise */
   auth: Readonly<Record<string, string>>
 }
-/** What the bridge hands over, by the names of the login method's fields; only a server can open it. */
+/**
+ * Fields that the bridge provides, by their names in the login method; only a server can decrypt
+ * them.
+ */
 export type LoginFields = Readonly<Record<string, string>>
 
-/** What a shopper has to be told about the version of this app; `blocks`: it cannot sign in or pay. */
+/** Warning about the version of this app; `blocks`: it cannot sign in or pay. */
 export type HostAdvice = { text: string; blocks: boolean }
 
 /**
@@ -74,14 +77,14 @@ export type HostPort = {
   readonly bridgeLogins?: ReadonlySet<number>
   /** How each cash channel is paid here. What is missing cannot be paid in this app. */
   readonly payment: Readonly<Partial<Record<PayChannel, PayScene>>>
-  /** Who comes, by the host's bridge. */
+  /** The shopper's identity as provided by the host's bridge. */
   loginCode(request: LoginCodeRequest): Promise<HostAnswer<LoginFields>>
   /** Hands an attempt over. No answer means paid: only the server knows. */
   pay(action: PayAction, order: { orderId: string }): Promise<HostAnswer<PayHandover>>
   /** The text of a bar or QR code. */
   scan(): Promise<HostAnswer<string>>
   share(card: ShareCard): Promise<HostAnswer>
-  /** What the host's own menu shares from this page; said anew for every page. */
+  /** Card shared by the host's own menu; set again for every page. */
   offerShare(card: ShareCard): void
   close(): Promise<HostAnswer>
   openMiniProgram(target: MiniProgram): Promise<HostAnswer>
@@ -101,6 +104,6 @@ export type HostPort = {
   onSafeArea(handler: (area: SafeArea) => void): () => void
   /** The host app's version, '' where it has none. */
   appVersion(): string
-  /** What has to be said about that version; null for nothing. */
+  /** Warning about this version, or null. */
   advice(): HostAdvice | null
 }

@@ -8,14 +8,14 @@ export type WebPage = Pick<Window, 'document' | 'location'> & {
   navigator: Partial<Pick<Navigator, 'clipboard'>>
 }
 
-/** What an adapter says of itself; the rest it may take from `webBasics`. */
+/** Properties of an adapter that `webBasics` does not provide. */
 type WebBasics = Omit<HostPort, 'id' | 'capabilities' | 'facts' | 'payment'>
 
 const no = async () => answers.unsupported
 
 /**
- * What a page can do by itself in whichever app shows it: copy, name itself, leave for another
- * address. All that needs an app is unsupported; adapters spread this and say what they know better.
+ * Functions of a page in any app: copy, set the title, open another address. Functions that need an
+ * app are unsupported; adapters spread this and override them.
  */
 export function webBasics(page: WebPage): WebBasics {
   return {

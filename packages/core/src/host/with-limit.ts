@@ -87,7 +87,12 @@ export function limitHost(host: HostPort, timers: Timers = deviceTimers): HostPo
     async pay(action, order) {
       const { unknown } = answers
       const payOnce = async () => host.pay(action, order)
-      return withLimit(() => payOnce().catch(unknown), SECONDS.pay * 1000, unknown('timeout'), timers)
+      return withLimit(
+        () => payOnce().catch(unknown),
+        SECONDS.pay * 1000,
+        unknown('timeout'),
+        timers,
+      )
     },
     scan: limited('scan'),
     share: limited('share'),

@@ -3,7 +3,7 @@ import type { MiniProgram } from '../host/index.ts'
 import { isOwnPath, listFilters, pathsOf, withCompany, type Query } from '../paths/index.ts'
 import { miniProgramOf } from './mini-program.ts'
 
-/** What following a link means. */
+/** Result of following a link. */
 export type LinkTarget =
   | { kind: 'none' }
   | { kind: 'route'; to: string }
@@ -62,7 +62,7 @@ function coupon(link: string): LinkTarget {
   return sound && more.length === 0 ? { kind: 'coupon', couponTemplateId, activityId } : bad
 }
 
-/** What a banner, icon or story leads to. Link types 0 to 13: the specification, section 2. */
+/** Target of a banner, icon or story. Link types 0 to 13: the specification, section 2. */
 export function resolveLink({ linkType, link: raw }: Link, context: LinkContext): LinkTarget {
   const link = raw.trim()
   const paths = pathsOf(context.companyId)

@@ -1,6 +1,6 @@
 import { screens, type ScreenName } from './screens.ts'
 
-/** What goes after the question mark; what is undefined, null or '' is left out. */
+/** Query string; undefined, null and '' are omitted. */
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 type Builder<P extends string> = P extends `${string}:${string}`
@@ -10,7 +10,9 @@ type Builder<P extends string> = P extends `${string}:${string}`
 /** One function per screen: `paths.home()`, `paths.wareDetail(5, { skuId: 7 })`. */
 export type Paths = { readonly [N in ScreenName]: Builder<(typeof screens)[N]> }
 
-/** What stands in an address as it is; asked of each link of a screen, most of which say numbers. */
+/**
+ * Values that need no encoding. A fast path: each link of a screen calls this, mostly with numbers.
+ */
 const standsAsItIs = /^[\w.*-]+$/
 
 const pairOf = (key: string, value: string): string =>

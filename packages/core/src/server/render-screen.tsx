@@ -9,9 +9,9 @@ export type RenderedScreen =
   | {
       kind: 'html'
       html: string
-      /** what the markup was made from, for the shell that takes it over */
+      /** data of the markup, for the shell that hydrates it */
       answers: Answers
-      /** what was not to be had: calls that were refused or failed, or the screen itself */
+      /** unavailable data: refused or failed calls, or the screen itself */
       missing: string[]
     }
   | { kind: 'redirect'; to: string }

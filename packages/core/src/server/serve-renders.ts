@@ -17,7 +17,7 @@ const plain = (why: string): RenderedPage => ({ kind: 'plain', why })
 const leadingLinks = /^(?:<link[^>]*>)+/
 
 async function pageOf(make: () => Shell, url: string): Promise<RenderedPage> {
-  // Who comes to sign in is no stranger, and what they bring is nobody else's.
+  // Sign-in requests are not anonymous, and their parameters are personal.
   if (readEntryParams(url).url !== url) return plain('login fields')
   const screen = await renderScreenToString(make(), url)
   if (screen.kind === 'redirect') return plain(`to ${screen.to}`)

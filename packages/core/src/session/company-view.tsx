@@ -13,8 +13,8 @@ type CompanyView = {
 const CompanyViewContext = createContext<CompanyView | null>(null)
 
 /**
- * What every card, price and link asks of the company: taken from the store here, once. Asked by each
- * of them it was 350 subscriptions on the home page.
+ * Company data used by every card, price and link: subscribed once. Separate subscriptions were 350
+ * on the home page.
  */
 export function CompanyViewProvider({ children }: { children: ReactNode }) {
   const companyId = useSelector(selectCompanyId)

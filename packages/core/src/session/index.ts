@@ -25,7 +25,12 @@ export {
   TOKEN_TTL_MS,
   userLoaded,
 } from './session-flow.ts'
-export { createEntryParams, readEntryParams, type EntryParamStore, type EntryParams } from './arrival.ts'
+export {
+  createEntryParams,
+  readEntryParams,
+  type EntryParamStore,
+  type EntryParams,
+} from './entry-params.ts'
 export {
   entryParamNames,
   isForced,

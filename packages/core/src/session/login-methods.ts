@@ -28,7 +28,7 @@ export const entryParamNames: readonly string[] = [
   ...'companySource state tel nickName timestamp nonce sign'.split(' '),
 ].filter(Boolean)
 
-/** What names the person in a link to a company of this method; '' where a link names nobody. */
+/** Parameter that identifies the person in a link to a company of this method, or ''. */
 export const namedBy = (method: number): string => named[method] ?? ''
 
 /** Signs in by itself, so that nobody is asked to do it again. An unknown method does not. */

@@ -1,6 +1,6 @@
 import { SealingUnavailable, toBase64Url } from './seal.ts'
 
-/** What only this browser knows (32 random bytes), and its SHA-256 for the server; base64url. */
+/** A secret of this browser (32 random bytes) and its SHA-256 for the server; base64url. */
 export type OAuthSecret = { verifier: string; challenge: string }
 
 /** @throws SealingUnavailable where the page has no WebCrypto */

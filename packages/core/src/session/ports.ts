@@ -5,7 +5,7 @@ import type { DeviceKeys, StoragePort, TextScalePort } from '../storage/index.ts
 import type { TelemetryPort } from '../telemetry/index.ts'
 import type { CallName } from '@mall/contract'
 import type { Paths } from '../paths/index.ts'
-import type { EntryParamStore } from './arrival.ts'
+import type { EntryParamStore } from './entry-params.ts'
 import type { SessionState } from './session-slice.ts'
 
 /** Moving about inside the mall, for code that is no component. */
@@ -68,7 +68,7 @@ export const noHooks: FeatureHooks = {
 export type Ports = {
   host: HostPort
   storage: StoragePort
-  /** what the page was opened with to sign someone in */
+  /** login fields of the address that the page was opened with */
   entryParams: EntryParamStore
   textScale: TextScalePort
   deviceKeys: DeviceKeys

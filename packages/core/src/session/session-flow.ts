@@ -21,7 +21,7 @@ const isUserId = (value: unknown): value is string =>
 const userIdRecord = (storage: StoragePort, companyId: number, now: () => number) =>
   recordIn(storage.local, companyKey(companyId, 'user-id'), isUserId, now)
 
-/** What this device still knows of a company's shopper. */
+/** State of a company's shopper stored on this device. */
 export function readStoredSession(
   storage: StoragePort,
   companyId: number,

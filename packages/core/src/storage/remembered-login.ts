@@ -9,8 +9,8 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
 const textOf = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 
 /**
- * What the remember-password box keeps: AES-GCM under a key of this device that cannot be exported.
- * Where the device has no such key, nothing is kept and the box simply does not help.
+ * The remembered login: AES-GCM with a non-exportable key of this device. On devices without such a
+ * key nothing is stored and the box has no effect.
  */
 export function rememberedLogin(local: Area, companyId: number, keys: DeviceKeys) {
   const key = companyKey(companyId, 'remembered-login')

@@ -29,7 +29,7 @@ export function createTextScale({ local }: StoragePort): TextScalePort {
       return chosen === 'elder' || chosen === 'normal' ? chosen : followedScale
     },
     choose(scale) {
-      // What the host says anyway is no choice, and follows the host when that changes.
+      // The host's own value is no choice: it continues to follow the host.
       if (scale === followedScale) local.remove(KEY)
       else local.set(KEY, scale)
       tell()

@@ -3,7 +3,7 @@ import type { NotifyPort } from '../notify/index.ts'
 export type RecordingNotify = NotifyPort & {
   /** every message, in order: "toast: …", "alert: …", "confirm: …" */
   messages: string[]
-  /** what the next confirms are answered with */
+  /** answers of the next confirms */
   answer(yes: boolean): void
 }
 

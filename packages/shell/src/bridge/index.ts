@@ -1,4 +1,4 @@
-/** What adapters of apps with a bridge share. */
+/** Shared parts of adapters for apps with a bridge. */
 export { afterPaint } from './after-paint.ts'
 export { backByEvent } from './back-by-event.ts'
 export { lateHost, type HostFace, type HostWork } from './late-host.ts'

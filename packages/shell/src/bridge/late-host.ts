@@ -1,7 +1,7 @@
 import { answers, type HostAnswer, type HostPort, type SafeArea } from '@mall/core/host'
 import { afterPaint } from './after-paint.ts'
 
-/** What the mall must know of an app at once. */
+/** Properties of an app that are needed immediately. */
 export type HostFace = Pick<HostPort, 'id' | 'capabilities' | 'facts' | 'payment'> &
   Partial<Pick<HostPort, 'appVersion' | 'advice' | 'bridgeLogins'>>
 
@@ -63,7 +63,10 @@ export function lateHost(
     appVersion: () => '',
     advice: () => null,
     ...face,
-    ...(Object.fromEntries(LATE_METHODS.map((name) => [name, ask(name)])) as Pick<HostPort, LateMethod>),
+    ...(Object.fromEntries(LATE_METHODS.map((name) => [name, ask(name)])) as Pick<
+      HostPort,
+      LateMethod
+    >),
     setTitle(title) {
       page.document.title = title
       // Names that were changed meanwhile are told to nobody.

@@ -6,26 +6,26 @@ import { takeEarly } from './take-early.ts'
 
 const home = '/api/home/v1/home/all'
 
-/** A page at an address, with what this browser remembers and a network that says its own address. */
-function aPage(address: string, remembered: Record<string, string> = {}) {
+/** A page at an address with stored values; its network answers with the requested address. */
+function buildPage(address: string, stored: Record<string, string> = {}) {
   let now = 100
   let failing = false
-  const asked: string[] = []
+  const requested: string[] = []
   const page: Parameters<typeof askEarly>[0] & { fetch: Mock<typeof fetch> } = {
     location: new URL(address, 'https://mall.example') as unknown as Location,
-    localStorage: { getItem: (key: string) => remembered[key] ?? null } as Storage,
+    localStorage: { getItem: (key: string) => stored[key] ?? null } as Storage,
     document: document.implementation.createHTMLDocument(),
     performance: { now: () => now } as Performance,
     fetch: vi.fn<typeof fetch>(async (input) => {
       const call = input as string
-      asked.push(call)
+      requested.push(call)
       if (failing) throw new TypeError('offline')
       return new Response(call, { headers: { date: 'Sat, 21 Nov 2026 00:00:00 GMT' } })
     }),
   }
   return {
     page,
-    asked,
+    requested,
     goOffline: (is: boolean) => void (failing = is),
     pass: (ms: number) => void (now += ms),
   }
@@ -40,68 +40,68 @@ it.each([
   ['/', { 'mall:company': '7' }, ['/api/login/v1/7', '/option.json?companyId=7', home]],
   ['/ware/list?companyId=3', {}, ['/api/login/v1/3']],
   ['/home?companyId=3', { 'mall:3:token': '{}' }, []],
-])('at %s, remembering %j, asks %j', (address, remembered, calls) => {
-  const { page, asked } = aPage(address, remembered)
+])('at %s with stored %j requests %j', (address, stored, calls) => {
+  const { page, requested } = buildPage(address, stored)
   askEarly(page, [])
-  expect(asked).toEqual(calls)
+  expect(requested).toEqual(calls)
 })
 
-it('asks what the contract calls so', () => {
+it('requests paths of the contract', () => {
   const calls = [routes['login.companyInfo'], routes['home.option'], routes['home.all']]
   expect(calls).toEqual(['GET /api/login/v1/{companyId}', 'GET /option.json', `GET ${home}`])
 })
 
-it('has the home screen’s files fetched beside the shell’s own, at home only', () => {
-  const { page } = aPage('/home?companyId=3')
+it('preloads the home screen’s files, at home only', () => {
+  const { page } = buildPage('/home?companyId=3')
   askEarly(page, ['/assets/home.js', '/assets/home.css'])
   const links = [...page.document.head.querySelectorAll('link')]
   expect(links.map((link) => [link.rel, link.getAttribute('href')])).toEqual([
     ['modulepreload', '/assets/home.js'],
     ['preload', '/assets/home.css'],
   ])
-  const { page: list } = aPage('/ware/list?companyId=3')
+  const { page: list } = buildPage('/ware/list?companyId=3')
   askEarly(list, ['/assets/home.js'])
   expect(list.document.head.innerHTML).toBe('')
 })
 
-it('gives an answer once, without a date that is not of the question', async () => {
-  const { page, asked } = aPage('/home?companyId=3')
+it('returns a response once, without its outdated date', async () => {
+  const { page, requested } = buildPage('/home?companyId=3')
   askEarly(page, [])
   const take = takeEarly(page)
   const first = await take(`${home}?t=5`, company(3))
   expect([await first.text(), first.headers.get('date')]).toEqual([home, null])
-  expect(asked).toHaveLength(3)
+  expect(requested).toHaveLength(3)
   await take(`${home}?t=6`, company(3))
-  expect(asked.slice(3)).toEqual([`${home}?t=6`])
+  expect(requested.slice(3)).toEqual([`${home}?t=6`])
 })
 
 it.each<[string, RequestInit, number]>([
   ['another company', company(4), 0],
-  ['a member', company(3, { Authorization: 'Bearer a' }), 0],
-  ['who comes ten seconds later', company(3), 10_000],
-])('asks anew for %s', async (_who, init, later) => {
-  const { page, asked, pass } = aPage('/home?companyId=3')
+  ['a signed-in shopper', company(3, { Authorization: 'Bearer a' }), 0],
+  ['a request ten seconds later', company(3), 10_000],
+])('sends a new request for %s', async (_case, init, later) => {
+  const { page, requested, pass } = buildPage('/home?companyId=3')
   askEarly(page, [])
   pass(later)
   await takeEarly(page)(`${home}?t=5`, init)
-  expect(asked.slice(3)).toEqual([`${home}?t=5`])
+  expect(requested.slice(3)).toEqual([`${home}?t=5`])
 })
 
-it('asks anew where the early question failed, or takes too long', async () => {
-  const { page, asked, goOffline } = aPage('/home?companyId=3')
+it('sends a new request if the early one failed or takes too long', async () => {
+  const { page, requested, goOffline } = buildPage('/home?companyId=3')
   goOffline(true)
   askEarly(page, [])
   goOffline(false)
   const answer = await takeEarly(page)(`${home}?t=5`, company(3))
   expect(await answer.text()).toBe(`${home}?t=5`)
-  expect(asked).toHaveLength(4)
+  expect(requested).toHaveLength(4)
 
-  const slow = aPage('/home?companyId=3')
+  const slow = buildPage('/home?companyId=3')
   slow.page.fetch.mockImplementation(() => new Promise(() => undefined))
   askEarly(slow.page, [])
   slow.page.fetch.mockRejectedValue(new DOMException('ended', 'AbortError'))
-  const patience = new AbortController()
-  const late = takeEarly(slow.page)(`${home}?t=5`, { ...company(3), signal: patience.signal })
-  patience.abort()
+  const controller = new AbortController()
+  const late = takeEarly(slow.page)(`${home}?t=5`, { ...company(3), signal: controller.signal })
+  controller.abort()
   await expect(late).rejects.toThrow('ended')
 })

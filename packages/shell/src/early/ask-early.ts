@@ -1,14 +1,14 @@
 import { companyIdOf } from '@mall/core/paths'
 
-/** What a page has asked of the mall before its code was there. */
+/** Requests sent before the page's code was loaded. */
 export type EarlyAnswers = {
   companyId: number
-  /** ms since the page began */
-  askedAt: number
+  /** ms since the page started */
+  sentAt: number
   /** by path and query */
   answers: Map<string, Promise<Response>>
 }
-export type EarlyWindow = { mallAsked?: EarlyAnswers }
+export type EarlyWindow = { mallEarly?: EarlyAnswers }
 
 type EarlyPage = EarlyWindow &
   Pick<Window, 'location' | 'localStorage' | 'document' | 'performance' | 'fetch'>
@@ -16,7 +16,7 @@ type EarlyPage = EarlyWindow &
 /** The addresses of the home screen; the list of all screens is four times this script. */
 const homePath = /^\/(?:home(?:-option)?)?$/
 
-/** As the shell knows it: by the address, else by the last visit (`createShell`). */
+/** As in `createShell`: by the address, else by the last visit. */
 function companyOf({ location, localStorage }: EarlyPage): number {
   return companyIdOf(location.search) ?? (Number(localStorage.getItem('mall:company')) || 1)
 }
@@ -33,9 +33,9 @@ function preload({ document }: EarlyPage, files: readonly string[]): void {
 }
 
 /**
- * Runs in a page that nobody has rendered, before its code is loaded: asks for what a stranger's
- * first screen waits for, beside the download and not after it. On a slow phone that were three
- * questions one after the other. Members' questions carry their token: they are the shell's alone.
+ * Runs in a page without server markup, before its code is loaded: sends the requests that a
+ * guest's first screen waits for in parallel with the download. On a slow phone they were three
+ * sequential requests. A signed-in shopper's requests carry a token: only the shell sends those.
  * @param home files of the home screen
  */
 export function askEarly(page: EarlyPage, home: readonly string[]): void {
@@ -46,12 +46,12 @@ export function askEarly(page: EarlyPage, home: readonly string[]): void {
     if (page.localStorage.getItem(`mall:${String(companyId)}:token`) !== null) return
     const calls = [`/api/login/v1/${String(companyId)}`]
     if (isHome) calls.push(`/option.json?companyId=${String(companyId)}`, '/api/home/v1/home/all')
-    const how = { headers: { CompanyId: String(companyId) }, cache: 'no-store' } as const
-    const answers = new Map(calls.map((call) => [call, page.fetch(call, how)]))
-    // Who takes an answer hears that it failed, and asks again.
+    const options = { headers: { CompanyId: String(companyId) }, cache: 'no-store' } as const
+    const answers = new Map(calls.map((call) => [call, page.fetch(call, options)]))
+    // Consumers of a failed answer request it again.
     for (const answer of answers.values()) answer.catch(() => undefined)
-    page.mallAsked = { companyId, askedAt: page.performance.now(), answers }
+    page.mallEarly = { companyId, sentAt: page.performance.now(), answers }
   } catch {
-    // Without storage nobody knows the company here; the shell asks for all of it.
+    // Without storage the company is unknown here; the shell sends all requests.
   }
 }

@@ -209,7 +209,7 @@ it('lets the disclaimer be confirmed only by its button', async () => {
   expect(expiry).toBe(ports.clock.now() + 7 * 24 * 3600 * 1000)
 })
 
-describe('what the host is told and says', () => {
+describe('host menu and messages', () => {
   const shares = (route: string, host = memoryHost()) =>
     renderFeature(tiny, {
       route,

@@ -37,7 +37,7 @@ export function useServiceWorker(): void {
   }, [dispatch, ports])
 }
 
-/** What the network has said since of a page that was shown as it was kept. */
+/** Later network result for a page that was shown from the cache. */
 export function newsOf(
   workers: Pick<ServiceWorkerContainer, 'controller' | 'addEventListener' | 'removeEventListener'>,
 ): Promise<News['change']> {

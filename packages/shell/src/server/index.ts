@@ -3,7 +3,7 @@ import { createShell, type Feature } from '@mall/core/feature'
 import { serverHost } from '@mall/core/host'
 import { silentNotify } from '@mall/core/notify'
 import { serveRenders } from '@mall/core/server'
-import { fallbacks } from '../layout/faces.tsx'
+import { fallbacks } from '../layout/fallbacks.tsx'
 import { Layout } from '../layout/layout.tsx'
 
 /**

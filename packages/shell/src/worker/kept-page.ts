@@ -33,8 +33,8 @@ export function nameInPage(html: string): string {
 export const filesOf = (html: string): Set<string> => new Set(html.match(file))
 
 /**
- * What the network's page has that the kept one had not: nothing; other answers to what its screen
- * asks; or more than a screen can ask for: another build, other settings of the company.
+ * Difference of the network's page from the cached one: none; other answers for its screen; or more
+ * than a screen can request: another build, other settings of the company.
  */
 export type Change = 'none' | 'answers' | 'page'
 

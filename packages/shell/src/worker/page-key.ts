@@ -1,6 +1,6 @@
 import { screens } from '@mall/contract/screens'
 
-/** What an address may say of what a page shows. Whatever says anything else is not kept. */
+/** Parameters that may affect the content of a page. Pages with other parameters are not cached. */
 const ofThePage = new Set([
   'tab',
   'kw',

@@ -10,7 +10,7 @@ const NETWORK_TIMEOUT_MS = 3_000
 /** A page so old is nothing to begin with; it is still better than none. */
 const FRESH_MS = 24 * 3600 * 1000
 
-/** What a page may ask of the worker: to keep what it was loaded from before there was a worker. */
+/** Message of a page to the worker: cache the files that loaded before there was a worker. */
 export type KeepFiles = { kind: 'keep'; files: string[] }
 /** A page at rest has the code of all screens stored, so that they open without network. */
 export type Precache = { kind: 'precache' }
@@ -32,7 +32,7 @@ export function runWorker(scope: WorkerScope, built: readonly string[]): void {
   const through = async ({ preloadResponse, request }: FetchLike): Promise<Response> =>
     (await preloadResponse) ?? (await scope.fetch(request))
 
-  /** What the network says of pages that were shown as they were kept, by the client shown in. */
+  /** Network results of pages shown from the cache, by client. */
   const news = new Map<string, Promise<Change>>()
 
   /** Keeps the network's page and tells what it has that the kept one had not. */
@@ -49,10 +49,12 @@ export function runWorker(scope: WorkerScope, built: readonly string[]): void {
     const { request, resultingClientId } = event
     const networkResponse = through(event)
     const kept = store.page(request.url, Date.now())
-    const learnt = networkResponse.then(async (answer) => learn(request.url, answer.clone(), await kept))
+    const learnt = networkResponse.then(async (answer) =>
+      learn(request.url, answer.clone(), await kept),
+    )
     event.waitUntil(learnt.catch(() => undefined))
 
-    // Who reloads wants the newest, and an address without a company is for the server to settle.
+    // A reload requires the latest page, and the server resolves an address without a company.
     if (request.cache === 'default' && companyIn(request.url) !== null) {
       const instead = await kept
       if (instead && instead.age < FRESH_MS) {
@@ -105,7 +107,7 @@ export function runWorker(scope: WorkerScope, built: readonly string[]): void {
     return answer
   }
 
-  /** What was loaded before the worker came; the files are still in the browser's own cache. */
+  /** Files loaded before the worker started; they are still in the browser's HTTP cache. */
   async function keepVisit(address: string, files: readonly string[]): Promise<void> {
     const paths = files.filter((path) => path.startsWith('/assets/'))
     await Promise.all(

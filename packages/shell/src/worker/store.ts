@@ -10,8 +10,8 @@ const MOST_PAGES = 30
 const lastCompany = (origin: string) => `${origin}/kept/company`
 
 /**
- * What is kept in the browser: pages by company and address, and files of the build. Nothing of it
- * is anybody's own: the edge renders pages for strangers.
+ * Cache of the browser: pages by company and address, and files of the build. It contains no
+ * personal data: the edge renders pages for guests.
  * @param built paths of the files of this build
  */
 export function openStore(
@@ -70,8 +70,8 @@ export function openStore(
     },
 
     /**
-     * What an offline page can say of the mall at an address: its name, and where its stored home
-     * page is.
+     * Data of an offline page for the mall of an address: its name and the address of its stored
+     * home page.
      */
     async describeMall(address: string): Promise<{ name: string; home: string | null }> {
       const pages = await caches.open(PAGES)

@@ -15,8 +15,8 @@ const patterns = publicScreens.map(
 const isPublic = (path: string) => path === '/' || patterns.some((form) => form.test(path))
 
 /**
- * What the worker does about a request of a page at `origin`. Null: nothing, the browser asks as if
- * there were no worker. So it is with every call of the API.
+ * Strategy for a request of a page at `origin`. Null: the browser sends it as without a worker,
+ * always for API calls.
  */
 export function strategyFor({ method, mode, url }: PageRequest, origin: string): Strategy | null {
   if (method !== 'GET' || !url.startsWith(`${origin}/`)) return null

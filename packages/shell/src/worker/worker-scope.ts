@@ -1,4 +1,4 @@
-/** What the worker uses of its global scope. The DOM's own types know pages only. */
+/** The part of the worker's global scope in use. The DOM's own types cover pages only. */
 export type WorkerScope = {
   caches: Pick<CacheStorage, 'open'>
   fetch: typeof fetch

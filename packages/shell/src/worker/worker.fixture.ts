@@ -51,7 +51,7 @@ export function aWorker(built: readonly string[] = ['/assets/a-1.js']) {
       const url = input instanceof URL ? input.href : typeof input === 'string' ? input : input.url
       requestedUrls.push(url)
       const answer = answers.get(url)
-      // What a request fails with that the browser sent while the worker woke up.
+      // Error of requests that the browser sent while the worker was starting.
       if (offline || !answer) throw new DOMException('offline', 'NetworkError')
       return new Response(await answer())
     },
@@ -120,7 +120,7 @@ export function aWorker(built: readonly string[] = ['/assets/a-1.js']) {
       fire('activate', {})
       await settle()
     },
-    /** What a page says to the worker; answers with what it hears. */
+    /** Sends a message of a page to the worker and resolves with the reply. */
     async tell(path: string, data: KeepFiles | AskNews | Precache, id = ''): Promise<unknown[]> {
       const messages: unknown[] = []
       const postMessage = (message: unknown) => void messages.push(message)

@@ -5,7 +5,7 @@ import { objectOf, refusalOf, textIn } from './reply.ts'
 
 const MISSING = '01'
 
-/** What the app hands to a callback: JSON, percent-encoded. */
+/** Argument of a callback of the app: JSON, percent-encoded. */
 function read(text: unknown): Reply {
   try {
     return objectOf(typeof text === 'string' ? decodeURIComponent(text) : text)

@@ -1,7 +1,7 @@
 import { answers, type HostAnswer } from '@mall/core/host'
 import type { Reply } from '../profile.ts'
 
-/** What an app answered, as an object; text is read as JSON. */
+/** The reply of an app as an object; text is parsed as JSON. */
 export function objectOf(reply: unknown): Reply {
   if (typeof reply === 'object' && reply !== null) return reply as Reply
   if (typeof reply !== 'string') return {}

@@ -8,7 +8,7 @@ type DetectorClass = {
   getSupportedFormats(): Promise<string[]>
 }
 
-/** What tickets, goods and pick-up codes carry. */
+/** Formats of tickets, goods and pick-up codes. */
 const WANTED = ['qr_code', 'ean_13', 'ean_8', 'code_128', 'code_39', 'itf', 'upc_a']
 
 /** The browser's own decoder, where it has one that reads QR codes (some only claim to). */

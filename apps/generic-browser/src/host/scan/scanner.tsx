@@ -45,7 +45,7 @@ export function Scanner({ open, camera, reader, onFound, onClose }: ScannerProps
           <video ref={video} className={styles.video} muted playsInline aria-hidden="true" />
           <span className={styles.frame} aria-hidden="true" />
         </div>
-        <p className={styles.said} role="status">
+        <p className={styles.message} role="status">
           {problem || t(state)}
         </p>
         <label className={styles.picture}>

@@ -1,7 +1,7 @@
 import type { CompanyInfo, HomeOption } from '@mall/contract'
 import type { Answers } from '../../api/index.ts'
 
-/** What the edge writes into the first HTML, so that nothing has to be asked before the first paint. */
+/** Data that the edge writes into the first HTML, so that the first paint needs no request. */
 export type Boot = {
   companyInfo: CompanyInfo
   homeOption?: Partial<HomeOption>

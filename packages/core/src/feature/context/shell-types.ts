@@ -21,7 +21,7 @@ export type FailedProps = {
   home: string
 }
 
-/** What the kernel shows itself; it has no look of its own. */
+/** Views of the kernel itself, which has no styles. */
 export type Fallbacks = {
   /** while a screen or the company loads */
   Loading: ComponentType

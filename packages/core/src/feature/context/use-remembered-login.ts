@@ -3,7 +3,7 @@ import { useCompanyId } from '../../session/index.ts'
 import { rememberedLogin } from '../../storage/index.ts'
 import { usePorts } from './ports-context.ts'
 
-/** What the remember-password box keeps for this company: save, read, forget. */
+/** Saves, reads and removes the remembered login of this company. */
 export function useRememberedLogin() {
   const { storage, deviceKeys } = usePorts()
   const companyId = useCompanyId()

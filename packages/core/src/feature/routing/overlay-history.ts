@@ -45,7 +45,10 @@ export function createOverlayHistory(page: Window, overlays: Overlays): Window {
   let travelling: ReturnType<typeof setTimeout> | undefined
   let afterTravel: 'nothing' | 'tell' = 'nothing'
   let queued: (Write | { kind: 'go'; delta: number })[] = []
-  /** what the router has replaced while a popup lay on the screen: entries below still say the former */
+  /**
+   * addresses that the router replaced while a popup was open: entries below still have the former
+   * address
+   */
   let replaced: Entry | null = null
   let router: ((event: PopStateEvent) => void) | undefined
 

@@ -17,7 +17,7 @@ const atTheEdge: FactPorts = {
   entryParams: { names: () => [] },
 }
 
-/** What the guard decides on, at an address. */
+/** Input of the guard for an address. */
 export function factsAt(
   { pathname, search }: { pathname: string; search: string },
   session: SessionState,

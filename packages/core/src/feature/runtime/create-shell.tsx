@@ -60,7 +60,7 @@ export type Shell = {
   rendered: boolean
   /** everything below a router */
   App: ComponentType
-  /** who may see what, one line per route */
+  /** access rules, one line per route */
   accessTable(): string
 }
 
@@ -164,14 +164,14 @@ function toComparable({ api: _api, session, ...slices }: MallState): string {
   return JSON.stringify([slices, person])
 }
 
-/** What was given; a key that is there with undefined must not take a default's place. */
+/** Removes undefined values: they must not replace defaults. */
 function pickGiven(options: ShellOptions): Partial<Ports> {
   const { storage, deviceKeys, clock, telemetry, fetch, baseUrl, tries, timeoutMs } = options
   const given = { storage, deviceKeys, clock, telemetry, fetch, baseUrl, tries, timeoutMs }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
-/** What the edge knows of a company, for its session. */
+/** Data of a company that the edge provides for its session. */
 const ofCompany = ({ companyInfo, homeOption }: NonNullable<Entry['boot']>) => ({
   companyInfo,
   companyFailed: false,
@@ -179,8 +179,8 @@ const ofCompany = ({ companyInfo, homeOption }: NonNullable<Entry['boot']>) => (
 })
 
 /**
- * What this device remembers and, where that is of the company that the page is asked for, what the
- * edge wrote of it. `companyId`: whom the page is about; null where the edge's word is not for it.
+ * State stored on this device and, if it belongs to the company of the page, the data that the edge
+ * wrote for it. `companyId`: company of the page; null if the edge's data is for another one.
  */
 function begin({ storage, clock }: Ports, { url, boot }: Entry) {
   const kept = Number(storage.local.get(COMPANY_KEY))

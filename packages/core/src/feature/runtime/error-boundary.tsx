@@ -35,6 +35,8 @@ export class ErrorBoundary extends Component<Props, { brokenAt: string | null }>
   override render() {
     const { fallbacks, message, home, children } = this.props
     if (this.state.brokenAt === null) return children
-    return <fallbacks.Failed reason="crash" message={message} onRetry={this.handleRetry} home={home} />
+    return (
+      <fallbacks.Failed reason="crash" message={message} onRetry={this.handleRetry} home={home} />
+    )
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useHere } from '../routing/use-paths.ts'
 
-/** What a screen says of itself; the address is the kernel's to say. `picture`: any address. */
+/** Share card of a screen; the kernel adds the address. `picture`: any address. */
 export type OwnCard = { title: string; text?: string; picture?: string | undefined }
 
 type PlacedCard = OwnCard & { here: string }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { takeEntryParams } from './take-arrival.ts'
+import { takeEntryParams } from './take-entry-params.ts'
 
 it('leaves no login field in the address or the history', () => {
   history.replaceState({ kept: 1 }, '', '/home?companyId=1&userId=7&sign=ab#top')

@@ -1,6 +1,6 @@
 import type { Fallbacks, LayoutProps } from '@mall/core/feature'
 
-/** The kernel's own faces without a look, for tests of screens. */
+/** Unstyled fallbacks of the kernel, for tests of screens. */
 export const plainFallbacks: Fallbacks = {
   Loading: () => <p role="status">加载中</p>,
   Failed: ({ message, onRetry, home }) => (

@@ -5,7 +5,7 @@ export type EntryParams = Readonly<Record<string, string>>
 
 /** The login fields that the page was opened with, in memory only. */
 export type EntryParamStore = {
-  /** What is there to sign in with; nothing once it has been taken. */
+  /** Fields to sign in with; empty after they were taken. */
   fields(): EntryParams
   /** From now on nobody else gets them. */
   take(): void

@@ -10,7 +10,7 @@ import {
   Link,
   SkeletonBlock,
 } from '@mall/ui'
-import styles from './faces.module.css'
+import styles from './fallbacks.module.css'
 import { messages } from './messages.ts'
 
 function Home({ home }: { home: string }) {
@@ -39,7 +39,7 @@ const NOTES = {
   'unknown-company': 'checkLink',
 } as const
 
-/** What the shell shows where there is no screen to show. */
+/** Views of the shell for states without a screen. */
 export const fallbacks: Fallbacks = {
   Loading() {
     const t = useMessages(messages)
