@@ -1,10 +1,10 @@
 /**
- * What a file more costs a screen that loads it, in bytes of gzip: its request, and that small files
- * compress worse. Of 200, 400, 700 and 1,000 this one halved the requests of a next screen (21 → 12)
+ * Cost of one more file for a screen that loads it, in bytes of gzip: its request, and the worse
+ * compression of small files. Of 200, 400, 700 and 1,000 this one halved the requests of a next screen (21 → 12)
  * with no screen more than 900 bytes heavier.
  */
 const FILE = 400
-/** What a file costs all: the first load names every one, in some 35 bytes, and is loaded oftener. */
+/** Cost of a file for all screens: the first load names every file, in about 35 bytes. */
 const NAME = 300
 /** Bytes of gzip in a byte of code that is not minified yet. */
 const SHRINKS_TO = 0.22
@@ -20,7 +20,7 @@ const FIRST_VISIT = 10
 
 const unlike = (one, other) => [...one].filter((screen) => !other.has(screen)).length
 
-/** What is won by two parts in one file: requests, less what screens load and do not use. */
+/** Gain of merging two parts: saved requests, less bytes that screens load and do not use. */
 function gain(one, other) {
   const [alone, otherAlone] = [
     unlike(one.screens, other.screens),
@@ -61,7 +61,7 @@ export function sharedParts(screens) {
   }
   const bySet = new Map()
   for (const [id, names] of users) {
-    // What one screen alone uses stays in that screen's own file.
+    // Code used by a single screen stays in that screen's own file.
     if (names.length < 2 || screens.has(id)) continue
     const key = names.toSorted().join()
     const part = bySet.get(key) ?? { screens: new Set(names), modules: new Set(), bytes: 0 }

@@ -40,7 +40,7 @@ const forEdge = {
   css: cssFor('build'),
 }
 
-/** What libraries hold and the mall does not use is left out of what browsers load. */
+/** Removes unused code of libraries from the browser's build. */
 const lean = (root) => [leanRouter(), leanQuery([packages, join(root, 'src')])]
 
 /** @param {string} root the shell's folder */

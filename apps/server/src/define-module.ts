@@ -77,7 +77,7 @@ const toNotification = (topic: CacheTopic): TableNotification[] =>
         },
       ]
 
-/** What every start applies after the migrations. */
+/** Statements applied at every start after the migrations. */
 export function createSetupSql(modules: readonly ServerModule[]): string {
   const tables = modules.flatMap(({ tables = [] }) => tables)
   return buildSetupSql({

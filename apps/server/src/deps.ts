@@ -8,7 +8,7 @@ import type { DingtalkApi } from './providers/dingtalk/dingtalk-api.ts'
 import type { SmsProvider } from './providers/sms/sms.ts'
 import type { WechatApi } from './providers/wechat/wechat-api.ts'
 
-/** What the modules are built from; tests hand in their own clock, randomness and providers. */
+/** Dependencies of the modules; tests provide their own clock, randomness and providers. */
 export type Deps = {
   db: Database
   settings: Settings
@@ -24,7 +24,7 @@ export type Deps = {
   sms: SmsProvider
   wechat: WechatApi
   dingtalk: DingtalkApi
-  /** whoever takes cash, by channel; a channel that is not here is refused */
+  /** cash providers by channel; other channels are refused */
   cash: Cash
   /** longest waits in ms, where they are not the usual ones: for an answer of ours, of a provider */
   timeoutsMs?: { response?: number; provider?: number }

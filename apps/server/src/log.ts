@@ -2,7 +2,7 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 
 type LoggedError = Error & { code?: string; cause?: Error & { code?: string } }
 
-/** What the driver says of a value it cannot read (SQLSTATE class 22) quotes the value. */
+/** The driver's message for an unreadable value (SQLSTATE class 22) quotes the value. */
 const withoutValues = (message: string, code = '') =>
   /^22...$/.test(code) ? message.replaceAll(/".*"/gs, '"…"') : message
 

@@ -9,7 +9,7 @@ export type Entry = {
   companyId: number
   topics: readonly Topic[]
   promise: Promise<unknown>
-  /** what the promise came to, once it is there; before, what the answer before it was, if nothing changed */
+  /** value of the promise once it resolved; before that the previous value, if nothing changed */
   loaded?: LoadedValue | undefined
   /** since it was last looked at for room */
   wasAccessed: boolean

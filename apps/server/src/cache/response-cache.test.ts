@@ -91,7 +91,7 @@ describe('a kept answer', () => {
   })
 })
 
-describe('what lies ready', () => {
+describe('peek', () => {
   const ready = () => cache.peek<string>(1, 'list')
 
   it('is told at once: not before it is made, nor after a change or its time', async () => {

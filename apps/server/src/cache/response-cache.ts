@@ -4,7 +4,7 @@ import { createLruStore, type Entry, type Limits } from './lru-store.ts'
 import { measureSize } from './measure-size.ts'
 import { anyCompany, readChange, type Topic } from './topics.ts'
 
-/** What changed: `null` as the company, without topics, where anything may have. */
+/** A change: `null` as the company, without topics, means that anything may have changed. */
 export type ChangeListener = (companyId: number | null, topics: ReadonlySet<Topic>) => void
 
 export type ResponseCache = {
@@ -79,7 +79,7 @@ export async function openResponseCache(
       log.warn({ err: error }, 'changes cannot be heard: nothing is answered from memory')
       clearAll()
     },
-    // What changed meanwhile was not heard, and one that began before may end after.
+    // Changes in the meantime were missed, and a call that began before may end after.
     onReconnect: clearAll,
   })
 

@@ -62,7 +62,7 @@ describe.each(kinds)('changes in the database %s', (_name, open) => {
     database.db.transaction(1, async (tx) => {
       for (const statement of statements) await selectRows(tx, statement)
     })
-  /** What is told of a change; the name of an article after it shows that no more is to come. */
+  /** Notifications of a change; the name of an article after it marks the end. */
   async function readNotifications(...statements: SQL[]): Promise<string[]> {
     received.splice(0)
     if (statements.length > 0) await write(...statements)

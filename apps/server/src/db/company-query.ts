@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What the driver's queries do on the wire; its types leave this out. */
+/** Protocol methods of the driver's queries, which its types omit. */
 type Wire = {
   stream: { cork(): void; uncork(): void }
   bind(config: { portal: string; statement: string; values: unknown[] }): void

@@ -11,7 +11,7 @@ const functions = [
   'short-of-stock',
   'make-orders',
 ]
-/** What every start sees to after the migrations: who may do what, who is told of changes, checkout. */
+/** Runs at every start after the migrations: roles, change triggers, checkout functions. */
 export const accessSql = () =>
   ['access', 'changes', ...functions.map((name) => `functions/${name}`)]
     .map((name) => read(`./${name}.sql`))

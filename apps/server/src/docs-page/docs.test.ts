@@ -36,8 +36,8 @@ it('shows them on a page that brings its own code along', async () => {
   const code = await app.inject(new URL(script, 'http://mall/docs/').pathname)
   expect(code.headers['content-type']).toBe('application/javascript; charset=utf-8')
   expect(code.rawPayload.length).toBeGreaterThan(1_000_000)
-  const [, told = ''] = /"url":\s*"([^"]+)"/.exec(page.body) ?? []
-  const described = await app.inject(new URL(told, 'http://mall/docs/').pathname)
+  const [, text = ''] = /"url":\s*"([^"]+)"/.exec(page.body) ?? []
+  const described = await app.inject(new URL(text, 'http://mall/docs/').pathname)
   expect(described.json()).toEqual(openapi())
   expect((await app.inject('/openapi.json')).json()).toEqual(openapi())
 })

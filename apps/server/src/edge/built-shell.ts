@@ -12,7 +12,7 @@ export type BuiltStyle = { href: string; css: string; classes: ReadonlySet<strin
  */
 export type BuiltChunk = { style: BuiltStyle; loads: readonly string[] }
 
-/** What a shell's build left in its folder. */
+/** Files of a shell's build. */
 export type BuiltShell = {
   name: ShellName
   files: ReadonlyMap<string, StoredFile>
@@ -20,7 +20,7 @@ export type BuiltShell = {
   page: string
   /** the style of every screen */
   base: BuiltStyle | null
-  /** what screens and their parts bring along, in the order in which their styles have to come */
+  /** styles of screens and their parts, in cascade order */
   chunks: readonly BuiltChunk[]
   /** the build for Node that renders its screens; null where there is none */
   renderer: string | null
@@ -62,7 +62,7 @@ function loadsOf(manifest: Record<string, Built>, key: string): string[] {
   })
 }
 
-/** What a file of code builds on comes before it, as in the browser: the later style wins. */
+/** Dependencies come before their importers, as in the browser: the later style wins. */
 function inOrder(manifest: Record<string, Built>): string[] {
   const order = new Set<string>()
   const entered = new Set<string>()

@@ -16,7 +16,7 @@ import { selectShell } from './select-shell.ts'
 const appsFolder = fileURLToPath(new URL('../../../', import.meta.url))
 
 const hashed = 'public, max-age=31536000, immutable'
-/** What lies at the root keeps its name when it changes. */
+/** Files at the root keep their names when they change. */
 const unhashed = 'public, max-age=86400, stale-while-revalidate=604800'
 
 const companyCookie = /(?:^|;\s*)mall_company=([1-9]\d{0,8})(?:;|$)/

@@ -47,7 +47,7 @@ const marksOf = (styles: readonly BuiltStyle[]) =>
     .map(({ href }) => `<link rel="stylesheet" disabled media="not all" href="${href}">`)
     .join('')
 
-/** What the shell's page asks early where nobody has answered it. */
+/** Early requests of the shell's page, for pages without server markup. */
 const earlyAsks = /<script data-early>([\s\S]*?)<\/script>/
 
 /** The shell's own tags for its entry and for what that cannot run without. */

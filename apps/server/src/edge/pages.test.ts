@@ -89,7 +89,7 @@ afterAll(async () => {
 const page = async (url: string, headers: Record<string, string> = {}) =>
   fastify.inject({ url, headers })
 const hashOf = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-/** What the renderer wrote: company, address, and the how-manieth it was. */
+/** The renderer's output: company, address, counter. */
 const readNames = (body: string) =>
   /<p class="home-a kit-b">(.*?)<\/p>/.exec(body)?.[1]?.split('|') ?? []
 /** The first answer of a worker that is only beginning may come after its time. */
@@ -106,7 +106,8 @@ it('puts the screen, its style, its pictures and its answers into the page', asy
     '<div id="root" data-rendered><p class="home-a kit-b">甲|/home?companyId=1|',
   )
   const style = /<style>([\s\S]*?)<\/style>/.exec(body)?.[1]
-  // What the screen builds on comes before it, worn or not: its code waits for it. Others are left out.
+  // Dependencies of the screen come before it, used or not, since its code waits for them. Others
+  // are omitted.
   const styles = ['main.css', 'kit.css', 'sheet.css', 'home.css'] as const
   expect(style?.split('\n')).toEqual(styles.map((name) => assets[name]))
   expect(body.split('</head>')[0]).toContain('<link rel="preload" href="/p">')
@@ -130,7 +131,7 @@ it('puts the screen, its style, its pictures and its answers into the page', asy
 it('asks for no script and no style before the markup is painted', async () => {
   const { body } = await rendered('/home?companyId=1')
   const ahead = [...body.matchAll(/<(?:script|link)\b[^>]*(?:src|href)="\/assets\/[^>]*>/g)]
-  // What a browser reads ahead of its parser counts as well: it knows a medium, and no <svg>.
+  // The browser's preload scanner counts too: it evaluates media, but does not know <svg>.
   expect(ahead.filter(([tag]) => !tag.includes(' media="not all"'))).toEqual([])
   expect(ahead.length).toBeGreaterThan(0)
 })

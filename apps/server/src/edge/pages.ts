@@ -30,7 +30,7 @@ const patterns = publicScreens.map((name) => ({
   form: new RegExp(`^${screens[name].replace(/:\w+/, '([^/]+)')}/?$`),
 }))
 
-/** What a public screen is made of; null for a screen that is nobody's but its shopper's. */
+/** Data of a public screen; null for a personal one. */
 function topicsOf(path: string): Topic[] | null {
   for (const { name, form } of patterns) {
     const found = form.exec(path)

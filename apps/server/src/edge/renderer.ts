@@ -60,7 +60,7 @@ export function openRenderer(
 
   async function answer(to: Worker, message: Extract<FromRenderer, { kind: 'call' }>) {
     const { kind: _kind, call, ...input } = message
-    // What the mall itself cannot answer is for the rendering what it is for a browser.
+    // Failed calls of the mall are for the rendering what they are for a browser.
     const { status, body } = await ask(input).catch(() => ({ status: 503, body: '' }))
     to.postMessage({ kind: 'answer', call, status, body } satisfies ToRenderer)
   }

@@ -3,9 +3,9 @@ export const shells = ['generic-browser', 'wechat', 'dingtalk', 'bank-webview'] 
 export type ShellName = (typeof shells)[number]
 
 /**
- * What each host app calls itself. DingTalk and the banks come first: some of their web views also
- * carry words of other apps. A mini-programme's web view is WeChat's own, so is WeChat on a desktop.
- * Source: the vendors' documentation and public code; see docs/hosts.md.
+ * User-Agent patterns of the host apps. DingTalk and the banks come first, since some of their web
+ * views also contain words of other apps. Mini-programme web views and WeChat on a desktop are
+ * WeChat. Source: the vendors' documentation and public code; see docs/hosts.md.
  */
 const marks: readonly (readonly [ShellName, RegExp])[] = [
   ['dingtalk', /DingTalk|TaurusApp|dd-web/i],

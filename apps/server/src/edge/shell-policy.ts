@@ -6,7 +6,9 @@ const bankOauth = 14
 
 type About = Pick<CompanyInfo, 'loginMethod' | 'extInfo'> | null
 
-/** What a page of a shell may load from elsewhere, by directive; `script`, `connect` … of the policy. */
+/**
+ * External sources that a shell's page may load, by directive; `script`, `connect` … of the policy.
+ */
 type Sources = Partial<Record<'script' | 'connect' | 'img' | 'media', readonly string[]>>
 
 /** The origin of the bank's analytics; null where the company's settings name no https address. */
@@ -23,7 +25,7 @@ function analyticsOrigin(about: About): string | null {
   }
 }
 
-/** What each shell needs beside the mall's own address, and nothing more. */
+/** External sources of each shell; nothing else is allowed. */
 const needs: Record<ShellName, (about: About) => Sources> = {
   // The camera's picture, and the decoder of codes, which is WebAssembly of our own.
   'generic-browser': () => ({ script: ["'wasm-unsafe-eval'"], media: ["'self'", 'blob:'] }),

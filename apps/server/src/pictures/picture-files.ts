@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What is kept in memory: the pictures of a large mall's first pages. */
+/** Size of the memory cache: the pictures of a large mall's first pages. */
 const MAX_BYTES = 64_000_000
 
 /** A picture's bytes; null where the folders have no such file. */

@@ -1,8 +1,7 @@
 /**
- * What every answer carries for the browser's sake, as `@fastify/helmet` would say it (a test holds
- * the two together). They are the same for all answers, so they are written down once: asked for each
- * answer anew they took 5 % of the processor time of a kept home page.
- * There is no content security policy here: pages have their own (`../edge/shell-policy.ts`).
+ * Security headers of every answer, equal to those of `@fastify/helmet` (a test compares them).
+ * They are computed once: per answer they took 5 % of the processor time of a cached home page.
+ * The content security policy of pages is in `../edge/shell-policy.ts`.
  */
 export const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin',

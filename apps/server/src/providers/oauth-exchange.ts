@@ -4,10 +4,10 @@ import { z } from 'zod'
 export type OauthClient = NonNullable<Secrets['oauth']>
 
 /**
- * What became of a code.
- * - `person`: who it stands for
- * - `spent`: the provider does not know it, or not any more
- * - `unknown`: no usable answer in time; the code may or may not be used up
+ * Result of a code exchange.
+ * - `person`: the identity
+ * - `spent`: the code is unknown or used
+ * - `unknown`: no usable response in time; the code may be used
  */
 export type Exchanged =
   | { kind: 'person'; subject: string; nickName: string }

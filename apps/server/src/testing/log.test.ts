@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What none of the lines may hold. */
+/** Values that no line may contain. */
 function expectSilentAbout(...secrets: string[]) {
   expect(lines.length).toBeGreaterThan(0)
   const always = [phone, phone.slice(0, 3) + '****' + phone.slice(-4), password, '祖冲之路', '李雷']
@@ -104,9 +104,9 @@ it.each([
   const answer = await app.call('address.list', {}, { token })
   failWith = null
   expect(answer.code).toBe(500)
-  const told = lines.slice(before).filter((line) => line.includes('unexpected error'))
-  expect(told).toHaveLength(1)
-  expect(told[0]).toMatch(/"code":"\w{5}"/)
-  expect(told[0]).toContain('    at ')
+  const messages = lines.slice(before).filter((line) => line.includes('unexpected error'))
+  expect(messages).toHaveLength(1)
+  expect(messages[0]).toMatch(/"code":"\w{5}"/)
+  expect(messages[0]).toContain('    at ')
   expectSilentAbout(token)
 })

@@ -112,7 +112,10 @@ const checkPrices = ({ info, settings, goods, suppliers }: WorldCompany): Fault[
     }),
   )
 
-/** What the database would refuse or a screen could not resolve; the shape is correct already. */
+/**
+ * Checks that need other rows: what the database would refuse or a screen could not resolve. The
+ * shape was validated before.
+ */
 export function checkRows(companies: readonly WorldCompany[]): Fault[] {
   const ids = companies.map(({ id }, index) => ({ value: id, path: ['companies', index, 'id'] }))
   const checks = [

@@ -134,7 +134,7 @@ export async function openPostgresql(
     let broken = false
     try {
       const begun = client.query(begin)
-      // What it fails of, the statement sent behind it fails of too.
+      // An error here also fails the statement sent after it.
       begun.catch(() => {})
       const answer = await work(drizzleOver(client))
       await begun

@@ -32,7 +32,7 @@ export const users = pgTable(
   ],
 )
 
-/** Who a person is elsewhere; userId is null until a phone is bound. */
+/** A person's identity at a provider; userId is null until a phone is bound. */
 export const identities = pgTable(
   'identities',
   {

@@ -1,4 +1,4 @@
-/** What the texts call the mall, its points, and where it can be reached. */
+/** Names of the mall, its points and its contact data in the texts. */
 export type MallWords = { mall: string; unit: string; phone: string }
 
 type Section = readonly [heading: string, paragraphs: readonly string[]]

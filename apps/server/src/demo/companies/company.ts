@@ -5,7 +5,7 @@ import type { SignIn } from '../shoppers.ts'
 /** A demo company with what a README says of it. */
 export type DemoCompany = {
   world: WorldCompanyInput
-  /** what it is there to show */
+  /** purpose of this demo company */
   what: string
   signIns: SignIn[]
 }

@@ -1,7 +1,7 @@
 import type { GoodsKind } from '@mall/contract/kinds'
 import type { PictureName } from '../pictures.ts'
 
-/** What a line may have beyond the ordinary. */
+/** Optional fields of a line. */
 type Extra = {
   corner?: string
   /** label of a running activity */

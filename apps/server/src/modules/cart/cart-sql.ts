@@ -11,7 +11,10 @@ const joins = ({ companyId, userId }: Shopper): SQL => sql`
   left join stocks t on t.company_id = ${companyId} and t.sku_id = u.id
   left join purchases p on p.company_id = ${companyId} and p.user_id = ${userId} and p.spu_id = s.id`
 
-/** What a SKU allows this shopper; `allowed` is what the limit leaves, null where there is none. */
+/**
+ * Purchase limits of a SKU for this shopper; `allowed` is the remaining quantity, null without a
+ * limit.
+ */
 const skuColumns = sql`u.spu_id, s.least_num, coalesce(t.available, 0) as available,
   u.on_sale and s.on_sale as on_sale,
   s.limit_per_person, case when s.limit_per_person is not null

@@ -46,7 +46,7 @@ const itemOf = (row: ItemRow, now: Date): CartItem => ({
   delivery: toDelivery(row.supplier?.delivery ?? null, row.region, now),
 })
 
-/** What each supplier's parcel holds of the chosen items. */
+/** The chosen items by supplier. */
 function parcels(rows: readonly ItemRow[]) {
   const groups = new Map<number, { supplierId: number; goodsAmount: number; surcharge: number }>()
   for (const { supplier_id: supplierId, supplier, region, cost_points, num } of rows) {

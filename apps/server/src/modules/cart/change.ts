@@ -1,6 +1,6 @@
 import type { RefusalName } from '@mall/contract'
 
-/** What a change came to: a refusal, or the item and the pieces in the cart. */
+/** Result of a change: a refusal, or the item and the pieces in the cart. */
 export type Change = { refusal: RefusalName } | { id: number; totalNum: number; length: number }
 export type ChangeRow = {
   verdict: RefusalName | null

@@ -130,7 +130,7 @@ export async function shopperOf(app: TestApp, userId: number) {
       ),
   }
 }
-/** What the company changes behind the shopper's back. */
+/** Changes of the company that the shopper does not know of. */
 export const changeSku = (app: TestApp, skuId: number, set: string) =>
   app.db.transaction(1, (tx) =>
     selectRows(tx, sql`update skus set ${sql.raw(set)} where company_id = 1 and id = ${skuId}`),

@@ -52,7 +52,7 @@ function coupon(rule: Partial<CouponRule>, own: Partial<HeldCoupon> = {}): HeldC
 const first = (one: HeldCoupon, own?: Partial<Basket>) => evaluateCoupons([one], basket(own))[0]
 const scope = (categories: number[], goods: number[] = []) => ({ categories, goods })
 
-describe('what a coupon saves', () => {
+describe('coupon discount', () => {
   it.each<[string, HeldCoupon, number]>([
     ['takes its value off', coupon({}), 10],
     [

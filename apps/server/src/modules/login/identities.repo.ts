@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
 
-/** Who somebody is at a provider. With the company it names one person, and nobody else. */
+/** An identity at a provider. Together with the company it identifies one person. */
 export type Identity = { companyId: number; provider: string; subject: string }
 /** `halfRegistered`: the account has to bind a phone before it can sign in. */
 export type ShopperAccount = { userId: number; disabled: boolean; halfRegistered: boolean }
@@ -41,7 +41,7 @@ export async function shopperOfIdentity(
   const known = await findIdentity(tx, { companyId, provider, subject })
   if (known) return known
   const moment = at.toISOString()
-  // Whoever comes at the same time waits here, and then reads what we have made.
+  // Concurrent requests wait here and then read the inserted row.
   const [held] = await selectRows<{ user_id: number | null }>(
     tx,
     sql`insert into identities (company_id, provider, subject, created_at)

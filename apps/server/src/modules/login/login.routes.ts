@@ -21,7 +21,7 @@ import { workplaceRoutes } from './workplace/workplace.routes.ts'
 
 const hour = 3_600
 
-/** Whoever comes with a session leaves it behind when signing in. */
+/** A sign-in ends the session of its request. */
 const sessionBefore = (request: FastifyRequest) => {
   const token = tokenOf(request.headers.authorization)
   return token === null ? null : hashOf(token)

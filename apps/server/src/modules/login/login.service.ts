@@ -25,7 +25,7 @@ import { newNickName } from './shopper.ts'
 import { codeHashOf, proofPhoneHash } from './sms/sms.service.ts'
 import { useCode } from './sms/sms.repo.ts'
 
-/** Who signs in from where: the mall, the address, and the session that ends by it. */
+/** Origin of a sign-in: company, address, and the session that ends by it. */
 export type Visit = {
   companyId: number
   ip: string
@@ -35,7 +35,7 @@ export type Visit = {
 }
 type DecryptedForm = { form: LoginForm; nonceEnd: Date }
 type Result = DataOf<'login.login'>
-/** What else is done with a sign-in, in its transaction; a refusal of it refuses the sign-in. */
+/** Further work in the transaction of a sign-in; a refusal refuses the sign-in. */
 type Bind = (tx: Db, userId: number) => Promise<RefusalName | null>
 type LoginOptions = { only?: LoginForm['loginType']; bind?: Bind }
 

@@ -7,9 +7,9 @@ import { isOwnAddress } from './limits/own-address.ts'
 const refusal: RefusalName = 'login/app-config'
 
 /**
- * What a page of the mall shows the app that it runs in. No other page is signed for: a signature
- * lends out what the app allows the mall.
- * @param words what is said where it cannot be made
+ * Signature for the SDK of the app around a page of the mall. Pages of other origins are not
+ * signed: a signature grants the mall's permissions in the app.
+ * @param words message of the refusal if no signature can be made
  */
 export async function sdkConfig(
   { settings, now, random }: Pick<Deps, 'settings' | 'now' | 'random'>,

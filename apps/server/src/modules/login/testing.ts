@@ -6,7 +6,7 @@ import { seal } from './proofs/seal.ts'
 
 type Where = { companyId?: number; headers?: Record<string, string> }
 
-/** What a question of the captcha asks for, worked out from its words. */
+/** Computes the answer of a captcha question from its text. */
 export function solve(question: string): number {
   const [, a = '', sign, b = ''] = /^(.+?)(加|减|乘以)(.+)等于几？$/.exec(question) ?? []
   const [left, right] = [readAnswer(a) ?? Number.NaN, readAnswer(b) ?? Number.NaN]

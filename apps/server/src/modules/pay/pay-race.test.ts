@@ -134,7 +134,7 @@ it('makes one attempt of taps on two channels at once, and no order is open in b
         : app.call('pay.start', { orderId, channel: 'bank', scene: 'cashier' }, { token }),
     ),
   )
-  // Who loses is told to read or to ask again; nobody is told to pay twice.
+  // The losing request is told to read or to retry; nobody is told to pay twice.
   for (const { flag, code } of taps) expect(flag || [35001, 35004, 35005].includes(code)).toBe(true)
   const open = (await app.payments(orderId)).filter((row) => row.status !== 'closed')
   expect(open.length).toBeLessThanOrEqual(1)

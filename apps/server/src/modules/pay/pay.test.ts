@@ -46,7 +46,7 @@ it('settles by asking where no notification comes, once in 2 seconds for all who
   app.advance(1_500)
   await Promise.all([status(orderId), status(orderId), status(orderId)])
   await app.lab.pay(data.paymentId)
-  // What was asked within 2 seconds is not asked again.
+  // Queries within 2 seconds use the previous result.
   expect((await status(orderId)).data.state).toBe('unpaid')
   app.advance(2 * second)
   const answers = await Promise.all(Array.from({ length: 10 }, () => status(orderId)))

@@ -50,7 +50,7 @@ const move = (orderId: string, points: number, at = start) => ({
 })
 const orderOf = (name: string) => `${userId}-${name}`
 
-/** What is left in each batch, and when it ends, the earliest end first. */
+/** Remaining points of each batch and its expiry, earliest first. */
 async function batches() {
   const rows = await within((tx) =>
     tx

@@ -10,7 +10,7 @@ const timestamp = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 export type RefundableOrder = { userId: number; couponId: string | null; refunds: number }
 
-/** What a refund needs to know of a locked, paid order. */
+/** Facts of a locked, paid order that a refund depends on. */
 export async function findRefundableOrder(
   tx: Db,
   companyId: number,

@@ -1,4 +1,6 @@
-/** What the clients of the cash providers share: reading answers, and settings that belong together. */
+/**
+ * Shared code of the cash providers' clients: parsing responses, and settings that belong together.
+ */
 import type { Settings } from '../../settings.ts'
 
 /** Answers are small; a body beyond this is none of the provider's. */

@@ -5,7 +5,7 @@ import { openBankCashier } from '../bank-cashier/bank-cashier-open.ts'
 import type { Cash } from './cash.ts'
 import { openWechatPay } from '../wechat-pay/wechat-pay-open.ts'
 
-/** What tests set otherwise: the clock, and how long an answer is waited for in milliseconds. */
+/** Overrides for tests: the clock, and the timeout of a response in milliseconds. */
 export type CashOptions = { now?: () => Date; limit?: number }
 
 /** Every provider of cash that the settings name; one that is only half there ends the start. */

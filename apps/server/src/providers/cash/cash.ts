@@ -12,11 +12,11 @@ export type Transaction = {
   amount: number
   currency: string
   succeededAt: Date
-  /** who paid, as the provider calls them; '' where it does not say */
+  /** the provider's id of the payer; '' if it is not given */
   payer: string
 }
 
-/** What the provider knows of one payment attempt. */
+/** A provider's record of one payment attempt. */
 export type PaidState =
   | { state: 'succeeded'; transaction: Transaction }
   | { state: 'open' }
@@ -41,7 +41,7 @@ export type PaymentOrder = {
   expiresAt: Date
   notifyUrl: string
   clientIp: string
-  /** who is to pay, as the provider calls them (jsapi, mini); '' for whoever comes */
+  /** the provider's id of the payer (jsapi, mini); '' for anyone */
   payer: string
   /** where the provider's page leads back to (cashier) */
   returnUrl: string
@@ -59,7 +59,7 @@ export type RefundOrder = {
   notifyUrl: string
 }
 
-/** What a notification says of a refund. */
+/** Content of a refund notification. */
 export type RefundResult = {
   mchId: string
   refundId: string
@@ -69,7 +69,9 @@ export type RefundResult = {
   state: 'succeeded' | 'failed'
 }
 
-/** What a verified notification says. `other`: nothing to book; the attempt it names is asked about. */
+/**
+ * Content of a verified notification. `other`: nothing to book; the attempt it names is queried.
+ */
 export type NotificationEvent =
   | { kind: 'paid'; transaction: Transaction }
   | { kind: 'refund'; refund: RefundResult }
@@ -95,8 +97,8 @@ export type CashProvider = {
   /** The same number may be sent again: the provider answers with the same attempt. */
   start(order: PaymentOrder): Promise<StartResult>
   /**
-   * What an open attempt is handed over with once more: signed anew with a fresh time where it is
-   * signed, unchanged otherwise. Makes no call.
+   * Parameters to open an unresolved attempt again: signed with the current time where the provider
+   * requires a signature, unchanged otherwise. Makes no call.
    */
   again(order: PaymentOrder, action: PayAction): PayAction
   query(paymentId: string): Promise<PaidState>

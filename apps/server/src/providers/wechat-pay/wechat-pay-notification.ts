@@ -88,7 +88,7 @@ const Refunded = z
     },
   }))
 
-/** What an event says. One that cannot be read names, at most, whom to ask about. */
+/** Content of an event. An unreadable one names at most the attempt to query. */
 function toNotificationEvent(
   eventType: string,
   resource: Record<string, unknown>,

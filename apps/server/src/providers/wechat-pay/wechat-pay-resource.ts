@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const tagLength = 16
 
-/** What the provider seals with the APIv3 key: notifications and certificates. */
+/** Data encrypted with the APIv3 key: notifications and certificates. */
 export const Resource = z.object({
   algorithm: z.literal('AEAD_AES_256_GCM'),
   ciphertext: z.base64(),

@@ -1,4 +1,6 @@
-/** What differs between the ways WeChat Pay is handed over: H5, code, inside WeChat, mini-programme. */
+/**
+ * Differences between the payment scenes of WeChat Pay: H5, code, inside WeChat, mini-programme.
+ */
 import { randomBytes } from 'node:crypto'
 import type { PayAction } from '@mall/contract'
 import type { PaymentOrder } from '../cash/cash.ts'
@@ -43,7 +45,9 @@ function prepaid(merchant: Merchant, order: PaymentOrder, prepayId: string): Pay
     : { kind: 'jsapi', params }
 }
 
-/** What the provider's answer to an order hands the shopper; null where it answers something else. */
+/**
+ * Parameters for the shopper from the provider's response to an order; null for other responses.
+ */
 export function actionOf(
   merchant: Merchant,
   order: PaymentOrder,

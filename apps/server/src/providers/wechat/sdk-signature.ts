@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 type Signed = { ticket: string; nonceStr: string; timestamp: number; url: string }
 
 /**
- * What a page shows the app that it runs in, to use its SDK: SHA-1 in hex over the ticket, a nonce,
- * the time in whole seconds and the page's address without `#…`.
+ * Signature of a page for the app's SDK: SHA-1 in hex over the ticket, a nonce, the time in whole
+ * seconds and the page's address without `#…`.
  */
 export function sdkSignature({ ticket, nonceStr, timestamp, url }: Signed): string {
   const [address = ''] = url.split('#')

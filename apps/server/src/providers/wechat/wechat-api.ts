@@ -1,12 +1,12 @@
 /** An account of the mall at the chat app. */
 export type WechatAccount = { appId: string; secret: string }
 
-/** What the chat app tells of a person who has agreed to it. */
+/** Profile data of a person who consented. */
 export type WechatProfile = { nickName?: string; headImage?: string }
 
 /**
- * What became of a code. spent: it is good no longer, or never was. snapshot: the page is shown
- * without an account, and the id stands for nobody. silent: nothing usable was answered.
+ * Result of a code exchange. spent: invalid or used. snapshot: the page is shown without an
+ * account, the id identifies nobody. silent: no usable response.
  */
 export type WechatExchange =
   | { kind: 'person'; openId: string; profile: WechatProfile }

@@ -1,4 +1,4 @@
-/** What `work` costs this process, in ms of the processor: a busy machine does not make it more. */
+/** Processor time of this process for `work`, in ms, independent of other load. */
 export function measureCpuTime(work: () => void): number {
   const before = process.cpuUsage()
   work()

@@ -1,4 +1,4 @@
-/** What goes with every answer, who may read it, and which files there are none of. */
+/** Headers of every answer, access rules, and files that must not exist. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('what goes with an answer', () => {
+describe('answer headers', () => {
   const input: [string, InjectOptions & { url: string }][] = [
     ['an API answer', { url: '/api/login/v1/1' }],
     ['a refusal', { url: '/api/login/v1/77' }],

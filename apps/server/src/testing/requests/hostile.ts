@@ -8,7 +8,7 @@ const halfPair = '\ud83d'
 const deep = (levels: number): unknown =>
   JSON.parse(`${'['.repeat(levels)}1${']'.repeat(levels)}`) as unknown
 
-/** What no field of the contract takes, and a few that look almost as if. */
+/** Values that no field of the contract accepts, and some that resemble valid ones. */
 export const hostile: readonly (readonly [string, unknown])[] = [
   ['null', null],
   ['true', true],
@@ -44,7 +44,7 @@ export const hostile: readonly (readonly [string, unknown])[] = [
   ['nesting of 1,000', deep(1_000)],
 ]
 
-/** What a caller might add in the hope that it is taken over. */
+/** Additional fields that must be ignored. */
 export const extras: Json = {
   balance: 1_000_000,
   price: 0,

@@ -25,7 +25,7 @@ export type Things = {
   cmsId: number
   articleId: number
 }
-/** What the caller rightly has, to say the rest of the call with. */
+/** Valid ids of the caller for the other parameters. */
 export type Mine = { submitToken: string; addressId: number; cartId: number; payable: number }
 
 export const nobodys: Things = {

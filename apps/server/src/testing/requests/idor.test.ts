@@ -83,7 +83,7 @@ let intruders: Who[]
 const rows = <T>(companyId: number, statement: ReturnType<typeof sql>) =>
   app.db.transaction(companyId, (tx) => selectRows<T>(tx, statement))
 
-/** What a shopper needs to speak for themselves: made anew where a call may have used it up. */
+/** Credentials of a shopper, created again where a call may have consumed them. */
 async function mineOf(as: { companyId: number; token: string }): Promise<Mine> {
   const body = await checkout(app, as, [{ skuId: 11, num: 1 }], { couponId: null })
   const { data } = await app.call('cart.add', { skuId: 12, totalNum: 1 }, as)

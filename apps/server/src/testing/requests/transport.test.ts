@@ -1,4 +1,4 @@
-/** What travels to the calls: content types, sizes, addresses, methods, bytes. */
+/** Transport of calls: content types, sizes, addresses, methods, bytes. */
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -12,7 +12,7 @@ export const cms = {
   winter: 108,
 } as const
 
-/** What the first look at the shop shows, in this order. */
+/** Goods on the first screen of the shop, in this order. */
 const front = [
   '听涧 头戴式',
   '山野集 云南小粒',

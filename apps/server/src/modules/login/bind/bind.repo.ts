@@ -17,7 +17,7 @@ export async function holdShopper(
   return { userId: row.id, disabled: row.disabled, halfRegistered: row.half_registered }
 }
 
-/** Who a shopper is at a provider; null where nothing is bound. */
+/** A shopper's identity at a provider; null if none is bound. */
 export async function subjectOf(
   tx: Db,
   { companyId, userId, provider }: Shopper & { provider: string },

@@ -32,7 +32,7 @@ const values: Record<string, number> = {
 }
 const words = /^([一二两三四五六七八九])?十([一二三四五六七八九])?$/
 
-/** What was answered: ASCII or full-width digits, or Chinese numerals to 99; null for all else. */
+/** Parses an answer: ASCII or full-width digits, or Chinese numerals to 99; null otherwise. */
 export function readAnswer(text: string): number | null {
   const answer = text.normalize('NFKC').replaceAll(/[\s。.]/g, '')
   if (/^\d{1,3}$/.test(answer)) return Number(answer)

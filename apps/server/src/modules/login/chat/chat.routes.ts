@@ -14,7 +14,7 @@ import { oauthStartService } from './oauth-start.service.ts'
 type Parts = {
   logins: LoginService
   binds: BindService
-  /** who comes to which mall; throws where that mall is unknown or closed */
+  /** shopper and company of the request; throws if the company is unknown or closed */
   visitOf: (caller: Caller) => Promise<Visit>
 }
 

@@ -33,8 +33,8 @@ export function chatService(
   binds: BindService,
 ) {
   /**
-   * Who has come back from the page. The state ends first: a code that was planted in somebody
-   * else's browser, or comes a second time, is not shown to the provider.
+   * Handles the return from the provider's page. The state is consumed first: a code that was
+   * planted in another browser, or is used twice, is not sent to the provider.
    */
   async function whoCame(
     visit: Visit,
@@ -66,7 +66,7 @@ export function chatService(
     throw new Refusal(refusals[came.kind])
   }
 
-  /** Who is bound signs in; who is signed in is bound; who is neither is handed a ticket. */
+  /** A bound identity signs in; a signed-in shopper is bound; otherwise a ticket is returned. */
   async function enter(
     tx: Db,
     visit: Visit,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../../db/connection/database.ts'
 
-/** What failures are counted under, and how many may be. Subjects carry no phone and no address. */
+/** Subjects and limits of failures. Subjects contain no phone and no address. */
 export type Limits = {
   companyId: number
   account: string

@@ -16,8 +16,8 @@ function groups(address: string): string[] {
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
- * Who counts as one caller: an IPv4 address, or the /64 of an IPv6 address, since one subscriber
- * has all of a /64. `ip` is what the trusted proxies left of X-Forwarded-For.
+ * The network that counts as one caller: an IPv4 address, or the /64 of an IPv6 address, since a
+ * subscriber has a whole /64. `ip` is the address of X-Forwarded-For after the trusted proxies.
  */
 export function callerNetwork(ip: string): string {
   const inner = mapped.exec(ip)?.[1] ?? ip

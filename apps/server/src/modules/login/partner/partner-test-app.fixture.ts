@@ -90,7 +90,7 @@ export async function createPartnerTestApp(
     return { state, verifier }
   }
 
-  /** What proves somebody to a company, as its partner, bank or provider makes it. */
+  /** Proofs for a company, created as its partner, bank or provider does. */
   async function prove(
     strategy: Strategy,
     who: Somebody,

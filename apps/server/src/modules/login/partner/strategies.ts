@@ -9,9 +9,9 @@ export type Strategy = {
   method: number
   call: CallName
   proof: 'signed' | 'sealed' | 'exchanged'
-  /** what the caller has to bring; where one is missing: login/missing-field */
+  /** required fields; if one is missing: login/missing-field */
   fields: readonly string[]
-  /** what it may bring besides, covered by the same proof */
+  /** optional fields, covered by the same signature */
   more: readonly string[]
   /** the identity's namespace */
   provider: string
@@ -98,6 +98,6 @@ export const partnerProviders: ReadonlySet<string> = new Set(
 export const strategyOf = (method: number, call: CallName): Strategy | null =>
   strategies.find((one) => one.method === method && one.call === call) ?? null
 
-/** What sealed data is sealed for: it opens in this company, for this call, and nowhere else. */
+/** Context of sealed data: it opens only in this company and for this call. */
 export const purposeOf = (companyId: number, { method, branch: name }: Strategy): string =>
   [companyId, method, ...(name ? [name] : [])].join(':')

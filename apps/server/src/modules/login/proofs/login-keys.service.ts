@@ -36,7 +36,7 @@ export function loginKeysService({ db, now, random }: Pick<Deps, 'db' | 'now' | 
   function remember(id: string, pending: Promise<LoginKeyRow | null>): Promise<Key | null> {
     const key = pending.then((row) => row && readKey(row))
     known.set(id, key)
-    // What is not there, or could not be read, is asked again.
+    // Missing entries and failed reads are requested again.
     key.then(
       (found) => found ?? known.delete(id),
       () => known.delete(id),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../../db/connection/database.ts'
 
-/** What a provider tells of a person besides who it is. */
+/** A provider's profile data besides the identity. */
 export type Profile = { nickName?: string; headImage?: string }
 /** Whom a ticket stands for. */
 export type Bearer = { provider: string; subject: string; profile: Profile }

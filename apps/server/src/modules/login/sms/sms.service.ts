@@ -29,7 +29,7 @@ function refusalOf(sent: Exclude<Sent, { id: number }>, now: Date): Refusal {
 }
 
 type To = { companyId: number; phone: string; purpose: Purpose }
-/** What speaks against a message, in the transaction that keeps its code. */
+/** Reason to refuse a message, checked in the transaction that stores its code. */
 type Admit = (tx: Db, at: Date) => Promise<RefusalName | null>
 type Answer = DataOf<'login.sendCode'>
 

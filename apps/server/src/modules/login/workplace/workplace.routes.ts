@@ -15,7 +15,7 @@ type Parts = {
   logins: LoginService
   binds: BindService
   codes: SmsService
-  /** who comes to which mall; throws where that mall is unknown or closed */
+  /** shopper and company of the request; throws if the company is unknown or closed */
   visitOf: (caller: Caller) => Promise<Visit>
   /** spends the caller's and the company's share of messages; throws where it is used up */
   admitSms: (caller: Caller) => Promise<void>

@@ -1,4 +1,4 @@
-/** What goes wrong in the middle of a batch, on PostgreSQL. */
+/** Faults in the middle of a batch, on PostgreSQL. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../db/connection/database.ts'

@@ -89,7 +89,7 @@ it('tells who comes too late without the database, again and again', async () =>
 it('tells a new shopper with a new token without the database, and a buyer by their token', async () => {
   const { first, sold, late } = await sellTheLast(5)
   const [, ...fresh] = late
-  // Who has ordered the SKU is read once, behind the first one's back.
+  // The shopper's earlier orders of the SKU are read once, concurrently with the first order.
   await expect
     .poll(async () => (await countStatements(() => sendOrder(here, fresh[0] ?? first))).length)
     .toBe(0)

@@ -8,8 +8,8 @@ const textOf = (query: unknown): string => {
 }
 
 /**
- * What is sent to PostgreSQL while `work` runs, a text for each round trip that it may take: without
- * the listener's heartbeat, and without the question whose session it is, which every call asks.
+ * Statements sent to PostgreSQL while `work` runs, one text per round trip: without the listener's
+ * heartbeat, and without the session query of every call.
  */
 export async function countStatements(work: () => Promise<unknown>): Promise<string[]> {
   const spy = vi.spyOn(pg.Client.prototype, 'query')

@@ -207,7 +207,7 @@ export const alipayWrongs: Row[] = [
   ...transport,
   ...misdirected,
 ]
-/** What the wrong ones are made from is right: the same tools make what is taken. */
+/** The base of the invalid notifications is valid: the same functions build accepted ones. */
 export const alipayRights: Row[] = [
   ['signed again', 200, (good) => signed(good)],
   ['from 4 minutes ago', 200, (g) => signed(g, { notify_time: beijing(Date.now() - 4 * minute) })],

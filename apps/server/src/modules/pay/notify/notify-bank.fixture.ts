@@ -196,7 +196,7 @@ export const bankWrongs: Row[] = [
   ...transport,
   ...misdirected,
 ]
-/** What the wrong ones are made from is right: the same tools make what is taken. */
+/** The base of the invalid notifications is valid: the same functions build accepted ones. */
 export const bankRights: Row[] = [
   ['signed again', 200, (good) => signed(good)],
   signedAt('signed nearly 5 minutes ago', 200, -290),

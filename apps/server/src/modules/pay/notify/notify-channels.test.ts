@@ -35,7 +35,7 @@ async function paidUnheard(channel: 'alipay' | 'bank', scene: PayScene) {
   return { orderId, paymentId: data.paymentId }
 }
 
-/** What is taken, and what is not, is one suite; how it is made is the channel's. */
+/** One suite for accepted and rejected notifications; each channel builds its own. */
 type Kind = {
   channel: 'alipay' | 'bank'
   scene: PayScene

@@ -278,7 +278,7 @@ const misdirected: Row[] = [
 /** Every way in which a notification is not one: a sentence, the answer, and how to make it. */
 export const wrongOnes: Row[] = [...headers, ...signatures, ...bodies, ...transport, ...misdirected]
 
-/** What the wrong ones are made from is right: the same tools make what is taken. */
+/** The base of the invalid notifications is valid: the same functions build accepted ones. */
 export const rightOnes: Row[] = [
   ['signed nearly 5 minutes ago', 200, (good) => signedAt(good, Date.now() - 290_000)],
   ['signed nearly 5 minutes ahead', 200, (good) => signedAt(good, Date.now() + 290_000)],

@@ -8,7 +8,7 @@ import { strategies } from '../strategies.ts'
 export type Link = {
   /** where the partner sends its person */
   address: string
-  /** what the app's bridge hands over there, where the proof is no part of the address */
+  /** fields that the app's bridge provides, if the proof is not part of the address */
   bridge: Fields | null
 }
 type LinkInput = {

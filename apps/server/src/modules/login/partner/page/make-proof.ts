@@ -62,6 +62,6 @@ function sealedFields({ companyId, strategy, secrets, who, at, nonce }: Making):
   return { ...aside, [field]: data }
 }
 
-/** What a partner's or a bank's server makes to sign somebody in; the other side of `check-proof`. */
+/** Proof as a partner's or a bank's server creates it; the counterpart of `check-proof`. */
 export const makeProof = (making: Making): Fields =>
   making.strategy.proof === 'signed' ? signedFields(making) : sealedFields(making)

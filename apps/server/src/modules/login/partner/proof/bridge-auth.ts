@@ -10,8 +10,8 @@ const stampOf = (at: Date) =>
 type Mall = { corpNo: string; bankKey: string; at: Date; random: (bytes: number) => Buffer }
 
 /**
- * What a bank's bridge is asked with: corpNo, nonceStr and timestamp, signed like a partner's
- * fields with the 32 bytes of the bank's key.
+ * Arguments of a bank's bridge: corpNo, nonceStr and timestamp, signed like a partner's fields with
+ * the bank's 32-byte key.
  */
 export function bridgeAuth({ corpNo, bankKey, at, random }: Mall): DataOf<'login.bridgeAuth'> {
   const fields = { corpNo, nonceStr: random(16).toString('hex'), timestamp: stampOf(at) }

@@ -32,7 +32,9 @@ export function checkSigned({
   }
 }
 
-/** What a partner's or a bank's sealed data says. `tel` is its word about a phone, and no proof. */
+/**
+ * Content of a partner's or a bank's sealed data. `tel` is an unverified statement about a phone.
+ */
 const ProofContent = z.object({
   subject: z.string().min(1).max(200),
   tel: z.string().max(40).optional(),

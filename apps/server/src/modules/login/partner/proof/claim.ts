@@ -1,11 +1,11 @@
 import type { Strategy } from '../strategies.ts'
 
-/** Who has come, as the proof says. */
+/** The identity that a proof states. */
 export type Claim = {
   /** with company and provider it names one person */
   subject: string
   nickName: string
-  /** what makes the proof one that is used once, until it is refused for its age */
+  /** key that makes a proof usable once, until it expires */
   once: { nonce: string; expiresAt: Date }
 }
 
