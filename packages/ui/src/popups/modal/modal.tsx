@@ -1,4 +1,11 @@
-import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { afterFrame } from '../../helpers/after-frame.ts'
 import { cx } from '../../helpers/cx.ts'
 import { holdFocus } from './hold-focus.ts'
@@ -41,11 +48,16 @@ function OpenModal({
     return onDismiss !== undefined
   })
 
+  // Before it is painted: Back must close what the shopper sees.
+  useLayoutEffect(() => {
+    if (leaving) return undefined
+    return enterModal({ dismiss: () => dismiss() })
+  }, [leaving])
+
   useEffect(() => {
     const element = dialog.current
     if (leaving || !element) return
     const before = document.activeElement
-    const leave = enterModal({ dismiss: () => dismiss() })
     // Safari before 15.4 has no modal dialogs; there the attribute and our own trap do.
     const isModal = typeof element.showModal === 'function'
     let unlock = () => {}
@@ -61,7 +73,6 @@ function OpenModal({
     return () => {
       cancel?.()
       unlock()
-      leave()
       if (isModal) element.close()
       else element.removeAttribute('open')
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
