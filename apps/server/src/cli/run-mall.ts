@@ -7,6 +7,7 @@ import { seedDatabase, worldHash } from '../db/seed-database.ts'
 import { openDatabase } from '../db/connection/open.ts'
 import { createSetupSql, listAuditChecks } from '../define-module.ts'
 import { listConsents } from '../modules/login/bind/consents.repo.ts'
+import { createAuditRepository } from '../modules/audit/audit.repository.ts'
 import { auditCompany } from '../modules/audit/audit.service.ts'
 import { importedMedia } from '../pictures/picture.routes.ts'
 import { readSettings } from '../settings.ts'
@@ -73,7 +74,11 @@ async function audit(db: Database, company: number | undefined, print: Print): P
   if (all.length === 0) throw new Misuse('没有任何公司 (nothing to audit)')
   let failed = 0
   for (const companyId of company === undefined ? all : [company]) {
-    const { checks } = await auditCompany(db, companyId, listAuditChecks(modules))
+    const { checks } = await auditCompany(
+      createAuditRepository(db),
+      companyId,
+      listAuditChecks(modules),
+    )
     print(`公司 ${companyId}`)
     for (const { name, ok, detail } of checks) {
       if (!ok) failed += 1

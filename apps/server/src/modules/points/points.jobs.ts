@@ -1,21 +1,15 @@
-import { MAX_BATCH_SIZE, processDue, type Due } from '../../jobs/process-due.ts'
+import { MAX_BATCH_SIZE, processDue } from '../../jobs/process-due.ts'
 import type { Job } from '../../jobs/runner.ts'
-import { expire } from './ledger.ts'
+import { createPointsRepository } from './points.repo.ts'
 
 const pointsExpiry: Job = {
   name: 'points-expiry',
-  async round(deps) {
+  round(deps) {
+    const repository = createPointsRepository(deps.db)
     const at = deps.now()
-    const find = () =>
-      deps.db.unscopedQuery<Due<number>>('select * from due_points($1, $2)', [
-        at.toISOString(),
-        MAX_BATCH_SIZE,
-      ])
+    const find = () => repository.listDue(at, MAX_BATCH_SIZE)
     return processDue(deps, 'points-expiry', find, async ({ company_id: companyId, id }) => {
-      const expired = await deps.db.transaction(companyId, (tx) =>
-        expire(tx, companyId, Number(id), at),
-      )
-      return expired > 0
+      return (await repository.expireBatch(companyId, Number(id), at)) > 0
     })
   },
 }

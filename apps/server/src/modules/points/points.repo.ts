@@ -1,12 +1,37 @@
 import { sql } from 'drizzle-orm'
-import { selectRows, type Db } from '../../db/connection/database.ts'
+import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
+import type { Due } from '../../jobs/process-due.ts'
 import type { Shopper } from '../../shopper.ts'
+import { expire } from './ledger.ts'
 
 type PointsBalance = { balance: number; held: number; next: number | null; nextAt: string | null }
 type RecordRow = { id: string; amount: number; reason: string; at: string; orderId: string | null }
 
+/** Page of a shopper's records. sign: 1 in, -1 out, 0 all. */
+type RecordPage = { sign: -1 | 0 | 1; page: number; size: number }
+
+export function createPointsRepository(db: Database) {
+  return {
+    /** Reads the balance and a page of its records together. */
+    findBalanceAndRecords: (shopper: Shopper, recordPage: RecordPage, at: Date) =>
+      db.transaction(shopper.companyId, async (tx) => ({
+        balance: await readBalance(tx, shopper, at),
+        records: await listRecords(tx, shopper, recordPage),
+      })),
+
+    /** Batches of all companies that have expired. */
+    listDue: (at: Date, limit: number) =>
+      db.unscopedQuery<Due<number>>('select * from due_points($1, $2)', [at.toISOString(), limit]),
+
+    /** Expires a due batch. @returns the expired points */
+    expireBatch: (companyId: number, batchId: number, at: Date) =>
+      db.transaction(companyId, (tx) => expire(tx, companyId, batchId, at)),
+  }
+}
+export type PointsRepository = ReturnType<typeof createPointsRepository>
+
 /** Free unexpired points, held points and the next expiry. */
-export async function readBalance(
+async function readBalance(
   tx: Db,
   { companyId, userId }: Shopper,
   at: Date,
@@ -29,11 +54,11 @@ export async function readBalance(
   return row ?? { balance: 0, held: 0, next: null, nextAt: null }
 }
 
-/** Journals of a shopper's free points, newest first. sign: 1 in, -1 out, 0 all. */
-export async function listRecords(
+/** Journals of a shopper's free points, newest first. */
+async function listRecords(
   tx: Db,
   { companyId, userId }: Shopper,
-  { sign, page, size }: { sign: -1 | 0 | 1; page: number; size: number },
+  { sign, page, size }: RecordPage,
 ): Promise<{ rows: RecordRow[]; total: number }> {
   const sums = sql`select e.journal_id, sum(e.delta)::bigint as amount from entries e
     where e.company_id = ${companyId} and e.owner_id = ${userId} and e.account = 'user'
