@@ -13,8 +13,10 @@ import { pricingService } from '../pricing/pricing.service.ts'
 import { soldOutMemory } from '../stock/sold-out.ts'
 import type { CompanyCache } from '../tenant/company-cache.ts'
 import { placeOrderService } from './placing/place-order.service.ts'
-import { progressService } from './progress/progress.service.ts'
-import { readingService } from './reading.service.ts'
+import { createProgressRepository } from './progress/progress.repo.ts'
+import { createProgressService } from './progress/progress.service.ts'
+import { createReadingRepository } from './reading.repo.ts'
+import { createReadingService } from './reading.service.ts'
 
 const companyId = 1
 const day = 86_400_000
@@ -135,7 +137,12 @@ export async function demoOrders(
 
   const progressAt = (daysAgo: number) => {
     const then = { ...deps, now: () => new Date(today.getTime() - daysAgo * day) }
-    return progressService(then, beforeCancel(then), sendRefunds(then))
+    return createProgressService({
+      repository: createProgressRepository(then.db),
+      now: then.now,
+      beforeCancel: beforeCancel(then),
+      sendRefunds: sendRefunds(then),
+    })
   }
 
   /** Advances an order from its current status, so that an interrupted start resumes. */
@@ -144,7 +151,9 @@ export async function demoOrders(
       ...deps,
       now: () => new Date(today.getTime() - daysAgo * day),
     })
-    const { status, children } = await readingService(deps).detail(shopper, orderId)
+    const { db, now } = deps
+    const reading = createReadingService({ repository: createReadingRepository(db), now })
+    const { status, children } = await reading.detail(shopper, orderId)
     if (status === 0 && story.status === 4) {
       await progressAt(story.daysAgo).cancel(shopper, { id: orderId, reason: '不想要了' })
     }

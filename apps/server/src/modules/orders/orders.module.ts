@@ -5,8 +5,10 @@ import { sendRefunds } from '../pay/refunds/refund.service.ts'
 import { orderChecks } from './orders.checks.ts'
 import { orderJobs } from './orders.jobs.ts'
 import { placeOrderService } from './placing/place-order.service.ts'
-import { progressService } from './progress/progress.service.ts'
-import { readingService } from './reading.service.ts'
+import { createProgressRepository } from './progress/progress.repo.ts'
+import { createProgressService } from './progress/progress.service.ts'
+import { createReadingRepository } from './reading.repo.ts'
+import { createReadingService } from './reading.service.ts'
 
 /** Orders from placing to receipt. Payment and refunds reach the services as functions. */
 export const ordersModule = defineModule({
@@ -14,8 +16,14 @@ export const ordersModule = defineModule({
   tables: [orders, orderChildren, orderLines, { table: orderEvents, appendOnly: true }],
   routes({ serve }, deps) {
     const placing = placeOrderService(deps, deps.companies)
-    const progress = progressService(deps, beforeCancel(deps), sendRefunds(deps))
-    const reading = readingService(deps)
+    const { db, now } = deps
+    const progress = createProgressService({
+      repository: createProgressRepository(db),
+      now,
+      beforeCancel: beforeCancel(deps),
+      sendRefunds: sendRefunds(deps),
+    })
+    const reading = createReadingService({ repository: createReadingRepository(db), now })
 
     serve('order.commit', (input, { shopper }) => placing.commit(shopper, input))
     serve('order.submit', (input, { shopper }) => placing.commit(shopper, input))

@@ -1,12 +1,46 @@
 import { and, count, desc, eq, inArray, isNull, not, or, sql, type SQL } from 'drizzle-orm'
 import type { OrderCounts } from '@mall/contract'
-import type { Db } from '../../db/connection/database.ts'
+import type { Database, Db } from '../../db/connection/database.ts'
 import { orderChildren, orderLines, orders } from '../../db/schema/index.ts'
 import type { Shopper } from '../../shopper.ts'
+import { listOrderCashRefunds } from '../pay/refunds/refunds.repo.ts'
+import { listOrderRefunds } from '../refunds/order-refunds.repository.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type ChildRow = typeof orderChildren.$inferSelect
 export type LineRow = typeof orderLines.$inferSelect
+
+type OrderPage = { status: number; page: number; size: number }
+
+export function createReadingRepository(db: Database) {
+  return {
+    /** Page of a tab, with the parts of its orders. */
+    listPage: (shopper: Shopper, orderPage: OrderPage) =>
+      db.transaction(shopper.companyId, async (tx) => {
+        const { rows, total } = await listOrders(tx, shopper, orderPage)
+        const orderIds = rows.map(({ id }) => id)
+        return { rows, total, parts: await listOrderParts(tx, shopper.companyId, orderIds) }
+      }),
+
+    count: (shopper: Shopper) =>
+      db.transaction(shopper.companyId, (tx) => countOrders(tx, shopper)),
+
+    /** Null where the shopper has no such order, or has hidden it. */
+    findWithParts: (shopper: Shopper, id: string) =>
+      db.transaction(shopper.companyId, async (tx) => {
+        const order = await findOrder(tx, shopper, id)
+        return order && { order, parts: await listOrderParts(tx, shopper.companyId, [id]) }
+      }),
+
+    /** Refunds of an order, and what they pay back in cash. */
+    listRefunds: (companyId: number, orderId: string) =>
+      db.transaction(companyId, async (tx) => ({
+        orderRefunds: await listOrderRefunds(tx, companyId, orderId),
+        cashRefunds: await listOrderCashRefunds(tx, companyId, orderId),
+      })),
+  }
+}
+export type ReadingRepository = ReturnType<typeof createReadingRepository>
 
 /** Own orders that are not hidden. */
 const visible = ({ companyId, userId }: Shopper, more?: SQL) =>
@@ -38,10 +72,10 @@ const buildTabFilter = (status: number) => {
   return tabFilters[status] ?? eq(orders.status, Math.min(status, 99))
 }
 
-export async function listOrders(
+async function listOrders(
   tx: Db,
   shopper: Shopper,
-  { status, page, size }: { status: number; page: number; size: number },
+  { status, page, size }: OrderPage,
 ): Promise<{ rows: OrderRow[]; total: number }> {
   const where = visible(shopper, buildTabFilter(status))
   const [counted] = await tx.select({ total: count() }).from(orders).where(where)
@@ -57,7 +91,7 @@ export async function listOrders(
 }
 
 /** Counts each tab with the filter that lists it, so that a count and its list cannot differ. */
-export async function countOrders(tx: Db, shopper: Shopper): Promise<OrderCounts> {
+async function countOrders(tx: Db, shopper: Shopper): Promise<OrderCounts> {
   const countTab = (status: number) =>
     sql<number>`count(*) filter (where ${buildTabFilter(status)})`.mapWith(Number)
   const [counts] = await tx
@@ -67,7 +101,7 @@ export async function countOrders(tx: Db, shopper: Shopper): Promise<OrderCounts
   return counts ?? { pendingPayment: 0, pendingShipment: 0, shipped: 0 }
 }
 
-export async function findOrder(tx: Db, shopper: Shopper, id: string): Promise<OrderRow | null> {
+async function findOrder(tx: Db, shopper: Shopper, id: string): Promise<OrderRow | null> {
   const [row] = await tx
     .select()
     .from(orders)
@@ -76,7 +110,7 @@ export async function findOrder(tx: Db, shopper: Shopper, id: string): Promise<O
 }
 
 /** Child orders and lines; the caller has checked the shopper of the orders. */
-export async function listOrderParts(
+async function listOrderParts(
   tx: Db,
   companyId: number,
   orderIds: readonly string[],

@@ -6,7 +6,7 @@
  */
 import type { Db } from '../../db/connection/database.ts'
 import * as coupons from '../coupons/coupons.repo.ts'
-import { refreshOrderStatus } from '../orders/progress/progress.repo.ts'
+import { refreshOrderStatus } from '../orders/progress/refresh-status.repo.ts'
 import { insertOrderCashRefund } from '../pay/refunds/refunds.repo.ts'
 import * as ledger from '../points/ledger.ts'
 import * as stock from '../stock/stock.ts'

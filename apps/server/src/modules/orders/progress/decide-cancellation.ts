@@ -1,4 +1,4 @@
-type Part = { id: string; status: number; isRefunding: boolean }
+export type OrderPart = { id: string; status: number; isRefunding: boolean }
 export type Cancellation =
   /** unpaid: stock, coupon and points are released */
   | { kind: 'release' }
@@ -12,7 +12,7 @@ export type Cancellation =
  * Decides what cancelling an order means. A part can be cancelled until it is shipped; parts that
  * are on their way or delivered stay as they are.
  */
-export function decideCancellation(status: number, parts: readonly Part[]): Cancellation {
+export function decideCancellation(status: number, parts: readonly OrderPart[]): Cancellation {
   if (status === 0) return { kind: 'release' }
   if (status === 4) return { kind: 'done' }
   const childIds = parts

@@ -1,5 +1,113 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { selectRows, type Db } from '../../../db/connection/database.ts'
+import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
+import { withRetry } from '../../../db/connection/with-retry.ts'
+import type { Due } from '../../../jobs/process-due.ts'
+import type { Shopper } from '../../../shopper.ts'
+import { refundOrder } from '../../refunds/refund-order.ts'
+import type { Cancellation, OrderPart } from './decide-cancellation.ts'
+import { refreshOrderStatus, type Step } from './refresh-status.repo.ts'
+import { cancelOrder } from './settle.ts'
+
+/** A locked order. */
+type LockedOrder = { status: number; parts: OrderPart[] }
+type CancelReason = { reason: string; at: Date }
+
+export function createProgressRepository(db: Database) {
+  return {
+    /** Null where the shopper has no such order. */
+    findOrder: (shopper: Shopper, orderId: string) =>
+      db.transaction(shopper.companyId, (tx) => lockOrderAndParts(tx, shopper, orderId)),
+
+    /** Cancels an unpaid order of a shopper. @returns the order as it is where it is not unpaid */
+    cancelUnpaid: (shopper: Shopper, orderId: string, { reason, at }: CancelReason) =>
+      withRetry(() =>
+        db.transaction(shopper.companyId, async (tx) => {
+          const why = { reason, by: 'shopper', at } as const
+          const outcome = await cancelOrder(tx, shopper.companyId, orderId, why)
+          if (outcome === 'cancelled') return { outcome }
+          return { outcome, order: await lockOrderAndParts(tx, shopper, orderId) }
+        }),
+      ),
+
+    /**
+     * Refunds the parts of a paid order that `decide` selects.
+     * @returns the numbers of the cash refunds to send; null where the shopper has no such order
+     */
+    refundParts: (
+      shopper: Shopper,
+      orderId: string,
+      { reason, at }: CancelReason,
+      decide: (status: number, parts: readonly OrderPart[]) => Cancellation,
+    ) =>
+      withRetry(() =>
+        db.transaction(shopper.companyId, async (tx) => {
+          const { companyId } = shopper
+          const order = await lockOrderAndParts(tx, shopper, orderId)
+          if (!order) return null
+          const decision = decide(order.status, order.parts)
+          if (decision.kind !== 'refund') return { kind: decision.kind, refundIds: [] }
+          const { childIds } = decision
+          const refund = { kind: 'cancel', reason, childIds } as const
+          const refundIds = await refundOrder(tx, { companyId, orderId, at }, refund)
+          return { kind: decision.kind, refundIds }
+        }),
+      ),
+
+    /** Confirms all parts that are on their way. @returns how many; null where there is no such order */
+    confirmReceipt: ({ companyId, userId }: Shopper, orderId: string, at: Date) =>
+      db.transaction(companyId, async (tx) => {
+        if ((await lockOrder(tx, { companyId, orderId, userId })) === null) return null
+        return confirmChildren(tx, { companyId, orderId, at, by: 'shopper' })
+      }),
+
+    /** Hides a finished order from its shopper. */
+    hide: ({ companyId, userId }: Shopper, orderId: string, at: Date) =>
+      db.transaction(companyId, async (tx): Promise<'done' | 'not-found' | 'not-allowed'> => {
+        if (await hideOrder(tx, { companyId, userId, orderId, at })) return 'done'
+        const status = await lockOrder(tx, { companyId, orderId, userId })
+        return status === null ? 'not-found' : 'not-allowed'
+      }),
+
+    /** Orders of all companies that were not paid in time. */
+    listExpired: (at: Date, limit: number) =>
+      db.unscopedQuery<Due<string>>('select * from due_orders($1, $2)', [at.toISOString(), limit]),
+
+    /** Cancels an order that was not paid in time. @returns false where it is not unpaid */
+    cancelExpired: (companyId: number, orderId: string, { reason, at }: CancelReason) =>
+      withRetry(() =>
+        db.transaction(companyId, async (tx) => {
+          const why = { reason, by: 'timeout', at } as const
+          return (await cancelOrder(tx, companyId, orderId, why)) === 'cancelled'
+        }),
+      ),
+
+    /** Parts of all companies that were shipped `days` ago, for companies without a setting. */
+    listUnconfirmed: (at: Date, days: number, limit: number) =>
+      db.unscopedQuery<Due<string>>('select * from due_receipts($1, $2, $3)', [
+        at.toISOString(),
+        days,
+        limit,
+      ]),
+
+    /** Confirms one part. @returns false where it is not on its way */
+    confirmPart: (companyId: number, part: { orderId: string; childId: string }, at: Date) =>
+      db.transaction(companyId, async (tx) => {
+        const step = { companyId, ...part, at, by: 'timeout' } as const
+        await lockOrder(tx, step)
+        return (await confirmChildren(tx, step)) > 0
+      }),
+  }
+}
+export type ProgressRepository = ReturnType<typeof createProgressRepository>
+
+async function lockOrderAndParts(
+  tx: Db,
+  { companyId, userId }: Shopper,
+  orderId: string,
+): Promise<LockedOrder | null> {
+  const status = await lockOrder(tx, { companyId, orderId, userId })
+  return status === null ? null : { status, parts: await listParts(tx, companyId, orderId) }
+}
 
 /** Locks an order, before its child orders. @returns its status */
 export async function lockOrder(
@@ -14,46 +122,13 @@ export async function lockOrder(
   return row?.status ?? null
 }
 
-type Step = { companyId: number; orderId: string; at: Date }
-
 /** The parts of a locked order. */
-export const listParts = (tx: Db, companyId: number, orderId: string) =>
-  selectRows<{ id: string; status: number; isRefunding: boolean }>(
+const listParts = (tx: Db, companyId: number, orderId: string) =>
+  selectRows<OrderPart>(
     tx,
     sql`select id, status, refund_id is not null and status <> 5 as "isRefunding"
         from order_children where company_id = ${companyId} and order_id = ${orderId} order by id`,
   )
-
-/**
- * Moves a locked, paid order to the least status of its parts, those that are closed or being
- * refunded aside. An order of which every part is closed is closed.
- */
-export async function refreshOrderStatus(
-  tx: Db,
-  { companyId, orderId, at }: Step,
-  reason: string,
-): Promise<void> {
-  const timestamp = sql`${at.toISOString()}::timestamptz`
-  await tx.execute(
-    sql`with next as (
-          select o.status as from_status,
-            (select coalesce(min(c.status) filter (where c.status <> 5 and c.refund_id is null),
-                min(c.status) filter (where c.status <> 5), 5)
-             from order_children c
-             where c.company_id = o.company_id and c.order_id = o.id) as status
-          from orders o where o.company_id = ${companyId} and o.id = ${orderId}
-        ), changed as (
-          update orders o set status = next.status,
-            finished_at = case when next.status = 3 then ${timestamp} else o.finished_at end
-          from next
-          where o.company_id = ${companyId} and o.id = ${orderId}
-            and o.status in (1, 2, 3) and o.status < next.status
-          returning o.id, next.from_status, o.status
-        )
-        insert into order_events (company_id, order_id, from_status, to_status, reason, at)
-        select ${companyId}, id, from_status, status, ${reason}, ${timestamp} from changed`,
-  )
-}
 
 /**
  * Moves parts of a locked order on by one status and the order to the least status of its parts.
@@ -95,10 +170,7 @@ export const shipChild = (
   })
 
 /** Every part that is on its way, or the one named, has arrived: 待收货 → 已完成. */
-export const confirmChildren = (
-  tx: Db,
-  step: Step & { childId?: string; by: 'shopper' | 'timeout' },
-) =>
+const confirmChildren = (tx: Db, step: Step & { childId?: string; by: 'shopper' | 'timeout' }) =>
   advance(tx, step, {
     from: 2,
     change: sql`confirmed_at = ${step.at.toISOString()}::timestamptz`,
@@ -107,7 +179,7 @@ export const confirmChildren = (
   })
 
 /** Hides a finished order, of which nothing is being refunded, from its shopper. @returns false where it cannot be hidden */
-export async function hideOrder(
+async function hideOrder(
   tx: Db,
   { companyId, userId, orderId, at }: Step & { userId: number },
 ): Promise<boolean> {
