@@ -12,7 +12,8 @@ import { saveToken, readTokens } from '../pricing/checkout-tokens.repo.ts'
 import { pricingService } from '../pricing/pricing.service.ts'
 import { soldOutMemory } from '../stock/sold-out.ts'
 import type { CompanyCache } from '../tenant/company-cache.ts'
-import { placeOrderService } from './placing/place-order.service.ts'
+import { createPlaceOrderService } from './placing/place-order.service.ts'
+import { createPlacingRepository } from './placing/placing.repo.ts'
 import { createProgressRepository } from './progress/progress.repo.ts'
 import { createProgressService } from './progress/progress.service.ts'
 import { createReadingRepository } from './reading.repo.ts'
@@ -123,7 +124,13 @@ export async function demoOrders(
       }
       await deps.db.transaction(companyId, (tx) => grant(tx, grantInput))
     }
-    const { orderId } = await placeOrderService(then, companies, soldOut).commit(shopper, {
+    const placing = createPlaceOrderService({
+      ...then,
+      companies,
+      repository: createPlacingRepository(then.db),
+      soldOut,
+    })
+    const { orderId } = await placing.commit(shopper, {
       ...choice,
       token,
       usePoints: isPaid(story),

@@ -4,7 +4,9 @@ import { beforeCancel } from '../pay/refunds/before-cancel.ts'
 import { sendRefunds } from '../pay/refunds/refund.service.ts'
 import { orderChecks } from './orders.checks.ts'
 import { orderJobs } from './orders.jobs.ts'
-import { placeOrderService } from './placing/place-order.service.ts'
+import { soldOutMemory } from '../stock/sold-out.ts'
+import { createPlaceOrderService } from './placing/place-order.service.ts'
+import { createPlacingRepository } from './placing/placing.repo.ts'
 import { createProgressRepository } from './progress/progress.repo.ts'
 import { createProgressService } from './progress/progress.service.ts'
 import { createReadingRepository } from './reading.repo.ts'
@@ -15,8 +17,12 @@ export const ordersModule = defineModule({
   name: 'orders',
   tables: [orders, orderChildren, orderLines, { table: orderEvents, appendOnly: true }],
   routes({ serve }, deps) {
-    const placing = placeOrderService(deps, deps.companies)
     const { db, now } = deps
+    const placing = createPlaceOrderService({
+      ...deps,
+      repository: createPlacingRepository(db),
+      soldOut: soldOutMemory(deps.cache),
+    })
     const progress = createProgressService({
       repository: createProgressRepository(db),
       now,

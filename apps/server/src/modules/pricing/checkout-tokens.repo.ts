@@ -37,7 +37,7 @@ export async function saveToken(
 
 /** Token row; timestamps are text with a zone. */
 export type TokenRow = Omit<CheckoutToken, 'expiresAt'> & { expiresAt: string }
-type TokenKey = { userId: number; tokenHash: string }
+export type TokenKey = { userId: number; tokenHash: string }
 
 export const toCheckoutToken = (row: TokenRow): CheckoutToken => ({
   ...row,

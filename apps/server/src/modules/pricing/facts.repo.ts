@@ -30,7 +30,7 @@ export async function readFacts(db: Pick<Database, 'query'>, input: FactsInput):
   return row.facts
 }
 
-type TokenQuery = {
+export type TokenQuery = {
   userId: number
   tokenHash: string
   /** null without shipped goods */

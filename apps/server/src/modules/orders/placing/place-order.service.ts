@@ -1,13 +1,12 @@
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import { hashOf } from '../../../plugins/session.ts'
-import { readTokens } from '../../pricing/checkout-tokens.repo.ts'
 import { parseSkuHint } from '../../pricing/submit-token.ts'
-import { readBuyers } from '../../stock/buyers.repo.ts'
-import { soldOutMemory } from '../../stock/sold-out.ts'
+import type { SoldOutMemory } from '../../stock/sold-out.ts'
 import type { Company, CompanyCache } from '../../tenant/company-cache.ts'
 import { createBatcher } from '../../../db/batcher.ts'
 import { createBatchRunner, type OrderOutcome } from './place-order-batch.ts'
+import type { PlacingRepository } from './placing.repo.ts'
 import {
   findPlacedOrder,
   hashOrderBody,
@@ -17,6 +16,11 @@ import {
 } from '../progress/decide.ts'
 import type { Shopper } from '../../../shopper.ts'
 
+type PlaceOrderDeps = Pick<Deps, 'now' | 'random' | 'settings'> & {
+  repository: PlacingRepository
+  companies: CompanyCache
+  soldOut: SoldOutMemory
+}
 type Ordering = { company: Company; orderRequest: OrderRequest; skuId: number | null }
 
 /**
@@ -33,12 +37,8 @@ const soldOutRefusal = (skuId: number) =>
  * Places orders by submit token. Concurrent orders of a company are batched; an idle queue flushes
  * immediately.
  */
-export function placeOrderService(
-  deps: Pick<Deps, 'db' | 'now' | 'random' | 'settings' | 'cache'>,
-  companies: CompanyCache,
-  soldOut = soldOutMemory(deps.cache),
-) {
-  const { db, now } = deps
+export function createPlaceOrderService(deps: PlaceOrderDeps) {
+  const { repository, companies, soldOut, now } = deps
   const makeAll = createBatchRunner(deps, soldOut)
   /** by shopper and token, then by body */
   const inFlightRequests = new Map<string, Map<string, Promise<PlacedOrder>>>()
@@ -60,7 +60,7 @@ export function placeOrderService(
   const readToken = createBatcher(
     async (batch: readonly (Shopper & { tokenHash: string })[]) => {
       const [first] = batch
-      return first ? readTokens(db, first.companyId, batch) : []
+      return first ? repository.findTokens(first.companyId, batch) : []
     },
     ({ tokenHash, userId }) => `${userId} ${tokenHash}`,
     tokenLimits,
@@ -74,7 +74,7 @@ export function placeOrderService(
     const known = soldOut.of(companyId, skuId)
     const company = companies.known(companyId)
     if (!known || !company || company.info.shopStatus === 1) return false
-    return known.hasNeverOrdered(userId, () => readBuyers(db, companyId, skuId))
+    return known.hasNeverOrdered(userId, () => repository.findBuyers(companyId, skuId))
   }
 
   /**

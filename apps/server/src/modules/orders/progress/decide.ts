@@ -71,7 +71,7 @@ type Circumstances = {
  * Decides an order request from facts alone: the order placed before, or the rows to insert.
  * Throws the refusal of a violated rule; races are resolved by the insert.
  */
-export function decide(
+function decide(
   { userId, input, tokenHash, bodyHash }: OrderRequest,
   found: TokenFacts,
   { company, at, due, newId }: Circumstances,
@@ -101,3 +101,21 @@ export function decide(
   const { remark } = input
   return buildOrderRows(price, { userId, tokenHash, bodyHash, answer, remark })
 }
+
+/** Rows to insert, the order placed before, or the refusal of a request. */
+export type Decision = { order: Written } | { answer: PlacedOrder } | { error: unknown }
+
+/** Decides the requests of a batch. The refusal of one does not affect the others. */
+export const decideEach = (
+  requests: readonly OrderRequest[],
+  tokenFacts: readonly TokenFacts[],
+  circumstances: Circumstances,
+): Decision[] =>
+  requests.map((request, index) => {
+    try {
+      const decided = decide(request, tokenFacts[index] ?? null, circumstances)
+      return 'order' in decided ? { order: decided } : { answer: decided }
+    } catch (error) {
+      return { error }
+    }
+  })
