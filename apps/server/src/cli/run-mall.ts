@@ -6,7 +6,7 @@ import type { Database } from '../db/connection/database.ts'
 import { seedDatabase, worldHash } from '../db/seed-database.ts'
 import { openDatabase } from '../db/connection/open.ts'
 import { createSetupSql, listAuditChecks } from '../define-module.ts'
-import { listConsents } from '../modules/login/bind/consents.repo.ts'
+import { createConsentsRepository } from '../modules/login/bind/consents.repo.ts'
 import { createAuditRepository } from '../modules/audit/audit.repository.ts'
 import { auditCompany } from '../modules/audit/audit.service.ts'
 import { importedMedia } from '../pictures/picture.routes.ts'
@@ -112,7 +112,7 @@ async function consents(
   userId: number | undefined,
   print: Print,
 ): Promise<number> {
-  const records = await db.transaction(companyId, (tx) => listConsents(tx, { companyId, userId }))
+  const records = await createConsentsRepository(db).list(companyId, userId)
   for (const { userId: id, document, version, how, method, agreedAt } of records) {
     print(`${agreedAt}  用户 ${id}  ${document}  ${version}  ${how}  ${method}`)
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../db/connection/database.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { addTogether } from './add-together.ts'
-import { world } from './sample-cart.ts'
+import { world } from './sample-cart.fixture.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { selectRows } from '../../db/connection/database.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
-import { changeSku, many, shopperOf, world, yuan } from './sample-cart.ts'
+import { changeSku, many, shopperOf, world, yuan } from './sample-cart.fixture.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
-import { changeSku, shopperOf, world } from './sample-cart.ts'
+import { changeSku, shopperOf, world } from './sample-cart.fixture.ts'
 
 let app: TestApp
 beforeAll(async () => {

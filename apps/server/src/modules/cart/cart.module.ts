@@ -1,14 +1,20 @@
 import { cartItems, cartMerges } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
-import { cartRepo } from './cart.repo.ts'
-import { cartService } from './cart.service.ts'
+import { createCartRepository } from './cart.repo.ts'
+import { createCartService } from './cart.service.ts'
+import { createMergeRepository } from './merge.repo.ts'
 
 /** The cart of a shopper, and the merge of a guest's cart at sign-in. */
 export const cartModule = defineModule({
   name: 'cart',
   tables: [cartItems, cartMerges],
   routes({ serve }, { db, companies, now }) {
-    const cart = cartService({ repo: cartRepo(db), companies, now })
+    const cart = createCartService({
+      repository: createCartRepository(db),
+      merges: createMergeRepository(db),
+      companies,
+      now,
+    })
     serve('cart.list', ({ addressId }, { shopper }) => cart.list(shopper, addressId))
     serve('cart.add', (input, { shopper }) => cart.add(shopper, input))
     serve('cart.merge', (input, { shopper }) => cart.merge(shopper, input))

@@ -6,7 +6,6 @@ import type { Region } from '../pricing/freight/delivery.ts'
 import { addTogether } from './add-together.ts'
 import { boundSql, itemsSql, skuSql, verdictSql } from './cart-sql.ts'
 import { changeOf, type Change, type ChangeRow } from './change.ts'
-import { mergeGuestCart } from './merge-guest-cart.ts'
 import { lockShopper } from '../../db/lock-shopper.ts'
 import type { Shopper } from '../../shopper.ts'
 
@@ -40,7 +39,7 @@ type Edit = {
 }
 
 /** Changes one item; another SKU of its product takes its place, or takes it in where it is there. */
-async function change(tx: Db, shopper: Shopper, edit: Edit) {
+async function updateItem(tx: Db, shopper: Shopper, edit: Edit) {
   const num: SQL = sql`${edit.num ?? null}::int`
   const checked: SQL = sql`${edit.checked ?? null}::boolean`
   const own = sql`company_id = ${shopper.companyId} and user_id = ${shopper.userId} and id = ${edit.id}`
@@ -99,10 +98,10 @@ class Undone extends Error {
   }
 }
 
-export function cartRepo(db: Database) {
+export function createCartRepository(db: Database) {
   return {
     /** The items with the region of an address: the named one, else the shopper's default. */
-    items(shopper: Shopper, addressId: number | undefined): Promise<ItemRow[]> {
+    listByShopper(shopper: Shopper, addressId: number | undefined): Promise<ItemRow[]> {
       const more = sql`, s.name, s.supplier_id, u.spec_values, u.cost_points, s.css_body,
         (select jsonb_build_object('name', name, 'delivery', delivery) from suppliers
           where company_id = ${shopper.companyId} and id = s.supplier_id) as supplier,
@@ -128,15 +127,12 @@ export function cartRepo(db: Database) {
 
     add: addTogether(db),
 
-    merge: (shopper: Shopper, input: Parameters<typeof mergeGuestCart>[2]) =>
-      mergeGuestCart(db, shopper, input),
-
-    async change(shopper: Shopper, edit: Edit): Promise<Change> {
+    async update(shopper: Shopper, edit: Edit): Promise<Change> {
       try {
         return await db.transaction(shopper.companyId, async (tx) => {
           // Two items that take each other's SKU would wait for each other.
           if (edit.skuId !== undefined) await lockShopper(tx, shopper.companyId, shopper.userId)
-          const outcome = changeOf(await change(tx, shopper, edit), 'cart/gone')
+          const outcome = changeOf(await updateItem(tx, shopper, edit), 'cart/gone')
           if ('refusal' in outcome) throw new Undone(outcome)
           return outcome
         })
@@ -158,4 +154,4 @@ export function cartRepo(db: Database) {
     },
   }
 }
-export type CartRepo = ReturnType<typeof cartRepo>
+export type CartRepository = ReturnType<typeof createCartRepository>

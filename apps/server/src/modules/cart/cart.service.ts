@@ -1,12 +1,14 @@
 import type { Cart, CartItem, InputOf } from '@mall/contract'
+import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { findDeliveryTerms, toDelivery } from '../pricing/freight/delivery.ts'
 import { calculateFreight } from '../pricing/freight/freight.ts'
 import { pictureOf, specTextOf } from '../goods/look.ts'
-import type { CompanyCache } from '../tenant/company-cache.ts'
 import { mostPieces } from './cart-sql.ts'
-import type { CartRepo, ItemRow } from './cart.repo.ts'
+import type { CartRepository, ItemRow } from './cart.repo.ts'
 import type { Change } from './change.ts'
+import type { MergeRepository } from './merge.repo.ts'
+import { planMerge, toCartMerge, toOwnMerge } from './plan-merge.ts'
 import type { Shopper } from '../../shopper.ts'
 
 /** Whether the supplier serves the address; true where no address is known. */
@@ -62,22 +64,19 @@ function done(change: Change) {
   return change
 }
 
-export function cartService({
-  repo,
-  companies,
-  now,
-}: {
-  repo: CartRepo
-  companies: CompanyCache
-  now: () => Date
-}) {
+type CartDeps = Pick<Deps, 'companies' | 'now'> & {
+  repository: CartRepository
+  merges: MergeRepository
+}
+
+export function createCartService({ repository, merges, companies, now }: CartDeps) {
   return {
     async list(shopper: Shopper, addressId?: number): Promise<Cart> {
       const { settings } = await companies.of(shopper.companyId)
-      const rows = await repo.items(shopper, addressId)
+      const rows = await repository.listByShopper(shopper, addressId)
       if (addressId !== undefined) {
         const [row] = rows
-        const isKnown = row ? row.region !== null : await repo.hasAddress(shopper, addressId)
+        const isKnown = row ? row.region !== null : await repository.hasAddress(shopper, addressId)
         if (!isKnown) throw new Refusal('address/gone')
       }
       const at = now()
@@ -96,30 +95,37 @@ export function cartService({
     },
 
     async add(shopper: Shopper, { skuId, totalNum, isVerify }: InputOf<'cart.add'>) {
-      return done(await repo.add(shopper, { skuId, num: totalNum, verify: isVerify, at: now() }))
+      return done(
+        await repository.add(shopper, { skuId, num: totalNum, verify: isVerify, at: now() }),
+      )
     },
 
-    merge: (shopper: Shopper, { key, items }: InputOf<'cart.merge'>) =>
-      repo.merge(shopper, { key, items, at: now() }),
+    async merge(shopper: Shopper, { key, items }: InputOf<'cart.merge'>) {
+      const rules = { planMerge, toCartMerge }
+      const saved = await merges.merge(shopper, { key, items, at: now() }, rules)
+      return toOwnMerge(saved, shopper.userId)
+    },
 
     async setNumber(shopper: Shopper, { id, totalNum }: InputOf<'cart.setNumber'>) {
-      const change = await repo.change(shopper, { id, num: totalNum })
+      const change = await repository.update(shopper, { id, num: totalNum })
       // A product off the shelf can only be removed: the cart has to be read again.
       const gone = 'refusal' in change && change.refusal === 'goods/gone'
       return done(gone ? { refusal: 'cart/gone' } : change)
     },
 
     async edit(shopper: Shopper, { id, totalNum, isChecked, skuId }: InputOf<'cart.edit'>) {
-      return done(await repo.change(shopper, { id, num: totalNum, checked: isChecked, skuId }))
+      return done(
+        await repository.update(shopper, { id, num: totalNum, checked: isChecked, skuId }),
+      )
     },
 
     async remove(shopper: Shopper, id: number) {
-      if ((await repo.remove(shopper, [id])) === 0) throw new Refusal('cart/gone')
+      if ((await repository.remove(shopper, [id])) === 0) throw new Refusal('cart/gone')
       return {}
     },
 
     async removeMany(shopper: Shopper, ids: string) {
-      return { removed: await repo.remove(shopper, ids.split(',').map(Number)) }
+      return { removed: await repository.remove(shopper, ids.split(',').map(Number)) }
     },
   }
 }

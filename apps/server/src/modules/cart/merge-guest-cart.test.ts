@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
-import { many, shopperOf, world } from './sample-cart.ts'
+import { many, shopperOf, world } from './sample-cart.fixture.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { planMerge, type MergeSku } from './plan-merge.ts'
+import { describe, expect, it } from 'vitest'
+import { planMerge, toCartMerge, toOwnMerge, type MergeSku } from './plan-merge.ts'
 
 const sku = (overrides: Partial<MergeSku> = {}): MergeSku => ({
   ...{ id: 1, spuId: 10, leastNum: 1, available: 9, onSale: true, allowed: null },
@@ -44,4 +44,35 @@ it('sums repeated SKUs and counts the items before against stock and limit', () 
     { skuId: 2, num: 3, added: 2, refusal: 'cart/limit' },
     { skuId: 3, num: 1, added: 0, refusal: 'goods/gone' },
   ])
+})
+
+describe('toCartMerge', () => {
+  const skus = [{ id: 7, name: '耳机', specValues: ['白', '标准'] }]
+  const steps = [{ skuId: 7, num: 2, added: 2, bound: 9, refusal: null }]
+
+  it('counts a stored step', () => {
+    const result = toCartMerge([{ skuId: 7, num: 2 }], skus, steps, new Set([7]))
+    expect(result).toEqual({ items: [{ skuId: 7, num: 2 }], merged: 2, notMerged: [] })
+  })
+
+  it('reports a step that a concurrent change has overtaken', () => {
+    const { merged, notMerged } = toCartMerge([{ skuId: 7, num: 2 }], skus, steps, new Set())
+    expect(merged).toBe(0)
+    expect(notMerged).toEqual([
+      { skuId: 7, name: '耳机', specText: '白 · 标准', num: 2, added: 0, reason: '库存不足' },
+    ])
+  })
+})
+
+describe('toOwnMerge', () => {
+  const items = [{ skuId: 7, num: 2 }]
+  const result = { items, merged: 2, notMerged: [] }
+
+  it('returns the stored result to the shopper whose request made it', () => {
+    expect(toOwnMerge({ userId: 1, result }, 1)).toBe(result)
+  })
+
+  it('returns only the guest’s items to another shopper', () => {
+    expect(toOwnMerge({ userId: 1, result }, 2)).toEqual({ items, merged: 0, notMerged: [] })
+  })
 })

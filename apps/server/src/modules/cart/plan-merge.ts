@@ -1,4 +1,6 @@
-import type { RefusalName } from '@mall/contract'
+import type { CartMerge, RefusalName } from '@mall/contract'
+import { refusals } from '@mall/contract/refusals'
+import { specTextOf } from '../goods/look.ts'
 import { mostItems, mostPieces } from './cart-sql.ts'
 
 export type MergeItem = { skuId: number; num: number }
@@ -19,6 +21,12 @@ export type MergeStep = MergeItem & {
   /** null where all pieces are added */
   refusal: RefusalName | null
 }
+/** Names a SKU in the result. */
+type MergeName = { id: number; name: string; specValues: readonly string[] }
+/** A merge as its key stores it, and the shopper whose request made it. */
+export type SavedMerge = { userId: number; result: CartMerge }
+/** Rules of a merge, applied inside its transaction. */
+export type MergeRules = { planMerge: typeof planMerge; toCartMerge: typeof toCartMerge }
 
 /** Sums repeated SKUs: stock and limits apply to the SKU, not to the line. */
 function sumBySku(items: readonly MergeItem[]): MergeItem[] {
@@ -59,4 +67,45 @@ export function planMerge(
     if (added > 0) held.set(sku.id, { skuId: sku.id, spuId: sku.spuId, num: before + added })
     return { ...item, added, bound, refusal }
   })
+}
+
+/** Result of a merge. `written`: the SKUs stored; a concurrent change has overtaken the others. */
+export function toCartMerge(
+  items: readonly MergeItem[],
+  skus: readonly MergeName[],
+  steps: readonly MergeStep[],
+  written: ReadonlySet<number>,
+): CartMerge {
+  const results = steps.map((step): MergeStep =>
+    step.added === 0 || written.has(step.skuId)
+      ? step
+      : { ...step, added: 0, refusal: 'cart/short' },
+  )
+  const bySku = new Map(skus.map((sku) => [sku.id, sku]))
+  return {
+    items: items.map(({ skuId, num }) => ({ skuId, num })),
+    merged: results.reduce((sum, { added }) => sum + added, 0),
+    notMerged: results.flatMap(({ skuId, num, added, refusal }) =>
+      refusal === null
+        ? []
+        : {
+            skuId,
+            name: bySku.get(skuId)?.name ?? '',
+            specText: specTextOf(bySku.get(skuId)?.specValues ?? []),
+            num,
+            added,
+            reason: refusals[refusal].message,
+          },
+    ),
+  }
+}
+
+/**
+ * A saved merge as this shopper may read it. Another shopper of the same browser may have made it:
+ * they get the guest's items only.
+ */
+export function toOwnMerge(saved: SavedMerge | null, userId: number): CartMerge {
+  if (saved?.userId === userId) return saved.result
+  const { items = [] } = saved?.result ?? {}
+  return { items, merged: 0, notMerged: [] }
 }

@@ -4,7 +4,8 @@ import { selectRows } from '../../db/connection/database.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
-import { opsService } from '../ops/ops.service.ts'
+import { createOpsRepository } from '../ops/ops.repository.ts'
+import { createOpsService } from '../ops/ops.service.ts'
 import { beforeCancel } from '../pay/refunds/before-cancel.ts'
 import { sendRefunds } from '../pay/refunds/refund.service.ts'
 import { grant } from '../points/ledger.ts'
@@ -174,7 +175,9 @@ export async function demoOrders(
           shipper: '顺丰速运',
           trackingNumber: `SF${orderId.slice(-13)}`,
         }
-        await opsService(clock(story.daysAgo - 1)).ship(companyId, parcel)
+        const { now } = clock(story.daysAgo - 1)
+        const ops = createOpsService({ repository: createOpsRepository(deps.db), now })
+        await ops.ship(companyId, parcel)
       }
     }
     if ((status === 1 || status === 2) && story.status === 3) {

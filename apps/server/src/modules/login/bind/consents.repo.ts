@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DataOf } from '@mall/contract'
-import { selectRows, type Db } from '../../../db/connection/database.ts'
+import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
 import { DEFAULT_TERMS_VERSION, termsVersionSql } from '../../home/terms-version.ts'
 import type { Shopper } from '../../../shopper.ts'
 
@@ -29,22 +29,28 @@ export async function insertConsents(
   )
 }
 
-/** Consent records of a company or of one shopper, newest first. */
-export async function listConsents(
-  tx: Db,
-  { companyId, userId }: { companyId: number; userId?: number | undefined },
-): Promise<Records> {
-  type Row = Omit<Records[number], 'userId' | 'agreedAt'> & { user_id: string; agreed_at: string }
-  const rows = await selectRows<Row>(
-    tx,
-    sql`select user_id, document, version, how, method, agreed_at from consents
-        where company_id = ${companyId}
-          and (${userId ?? null}::bigint is null or user_id = ${userId ?? null}::bigint)
-        order by agreed_at desc, user_id, document limit ${MAX_RECORDS}`,
-  )
-  return rows.map(({ user_id, agreed_at, ...row }) => ({
-    ...row,
-    userId: Number(user_id),
-    agreedAt: new Date(agreed_at).toISOString(),
-  }))
+export function createConsentsRepository(db: Database) {
+  return {
+    /** Consent records of a company or of one shopper, newest first. */
+    async list(companyId: number, userId?: number): Promise<Records> {
+      type Row = Omit<Records[number], 'userId' | 'agreedAt'> & {
+        user_id: string
+        agreed_at: string
+      }
+      const rows = await db.transaction(companyId, (tx) =>
+        selectRows<Row>(
+          tx,
+          sql`select user_id, document, version, how, method, agreed_at from consents
+              where company_id = ${companyId}
+                and (${userId ?? null}::bigint is null or user_id = ${userId ?? null}::bigint)
+              order by agreed_at desc, user_id, document limit ${MAX_RECORDS}`,
+        ),
+      )
+      return rows.map(({ user_id, agreed_at, ...row }) => ({
+        ...row,
+        userId: Number(user_id),
+        agreedAt: new Date(agreed_at).toISOString(),
+      }))
+    },
+  }
 }
