@@ -1,12 +1,9 @@
 /** How every shell is built and served for development: its `vite.config.ts` is this and nothing more. */
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compileEarly } from './compile-early.mjs'
 import { earlyAsks } from './early-asks.mjs'
 import { firstLoadGroups } from './first-load.mjs'
-import { leanQuery } from './lean-query.mjs'
 import { leanRouter } from './lean-router.mjs'
 import { noOptionalSpread } from './optional-spread.mjs'
 import { precompress } from './precompress.mjs'
@@ -15,7 +12,6 @@ import { serviceWorker } from './service-worker.mjs'
 /** The mall's own server, for development. */
 const SERVER = process.env['MALL_SERVER'] ?? 'http://127.0.0.1:8080'
 const proxied = ['/api', '/option.json', '/media']
-const packages = fileURLToPath(new URL('../../packages', import.meta.url))
 /** The oldest browsers. Why 91 is said for scripts, optional-spread.mjs tells. */
 const cssTarget = ['chrome87', 'safari14']
 const target = ['chrome91', 'safari14']
@@ -40,9 +36,6 @@ const forEdge = {
   css: cssFor('build'),
 }
 
-/** Removes unused code of libraries from the browser's build. */
-const lean = (root) => [leanRouter(), leanQuery([packages, join(root, 'src')])]
-
 /** @param {string} root the shell's folder */
 export const shellConfig = (root) =>
   defineConfig(async ({ mode, command }) =>
@@ -60,7 +53,7 @@ const inFewFiles = (root) => ({
   async config() {
     const codeSplitting = {
       includeDependenciesRecursively: false,
-      groups: await firstLoadGroups(root, [...lean(root), react()], target),
+      groups: await firstLoadGroups(root, [leanRouter(), react()], target),
     }
     return { build: { rolldownOptions: { output: { codeSplitting } } } }
   },
@@ -68,7 +61,7 @@ const inFewFiles = (root) => ({
 
 const browserConfig = (root, command) => ({
   plugins: [
-    ...[...lean(root), react(), noOptionalSpread(), inFewFiles(root)],
+    ...[leanRouter(), react(), noOptionalSpread(), inFewFiles(root)],
     ...[earlyAsks(root, target), serviceWorker(root, target), compileEarly(), precompress()],
   ],
   build: {

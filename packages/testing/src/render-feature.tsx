@@ -12,6 +12,9 @@ import { aCompany, aUser } from './builders.ts'
 import { memoryHost, type MemoryHost } from './memory-host.ts'
 import { plainFallbacks, PlainLayout } from './plain-fallbacks.tsx'
 
+/** `MALL_LOADING=plain` runs the tests of all screens in plain mode. */
+const envLoading = process.env['MALL_LOADING'] === 'plain' ? 'plain' : undefined
+
 // A screen's first import takes more than the usual second on a machine that is busy.
 configure({ asyncUtilTimeout: 20_000 })
 
@@ -56,7 +59,7 @@ export function renderFeature(
     host,
     features: 'id' in features ? [features] : features,
     layout: options.layout ?? PlainLayout,
-    loading: options.loading,
+    loading: options.loading ?? envLoading,
     fallbacks: plainFallbacks,
     entry: { url, boot: { companyInfo }, fields },
   })
