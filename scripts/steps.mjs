@@ -26,7 +26,7 @@ const node = process.execPath
 const journeyReport = join(root, 'e2e', 'test-results', 'journeys.json')
 
 /**
- * `command` runs in `cwd` (default: the workspace root); exit code 0 passes. `prepare` runs before it.
+ * `isDeep`: only in `npm run test:deep`, or by name. `command` runs in `cwd` (default: the workspace root); exit code 0 passes. `prepare` runs before it.
  * `readResults` returns the tests of a step from its report: how many passed, failed and were skipped,
  * and by name those that are `broken`, or `flaky` (passed on a retry).
  */
@@ -40,6 +40,12 @@ export const steps = [
     env: goTools,
     prepare: () => removeUnitReports(packageFolders(), root),
     readResults: () => readUnitResults(packageFolders(), root),
+  },
+  {
+    name: 'plain',
+    title: '屏幕测试，不用加载策略',
+    isDeep: true,
+    command: [tool('turbo'), 'run', 'test:plain', '--output-logs=full', '--log-prefix=task'],
   },
   { name: 'unused', title: '无用代码', command: [tool('knip')] },
   { name: 'budgets', title: '体积预算', command: [node, 'tooling/budgets/budgets.mjs'] },

@@ -23,33 +23,37 @@ async function expectInOrders(page: Page, orderId: string, status: string): Prom
   await expect(order).toContainText(status)
 }
 
-test('from the bare address by search to an order paid with points alone', async ({
-  page,
-  mall,
-}) => {
-  const who = await mall.enter(people.zhouyuan)
-  const product = await productOf(mall, '听涧 头戴式', ['石墨黑', '标准版'])
-  const before = await booksBefore(mall, who, product.skuId)
+/** `plain`: code loads when it is rendered, nothing is prefetched, no event is replayed. */
+for (const loading of ['full', 'plain'] as const) {
+  test(`from the bare address by search to an order paid with points alone, ${loading} loading`, async ({
+    page,
+    mall,
+  }) => {
+    await page.addInitScript((mode) => Object.assign(window, { mallLoading: mode }), loading)
+    const who = await mall.enter(people.zhouyuan)
+    const product = await productOf(mall, '听涧 头戴式', ['石墨黑', '标准版'])
+    const before = await booksBefore(mall, who, product.skuId)
 
-  await page.goto('/')
-  await expect(page).toHaveURL('/home?companyId=1')
-  await page.getByRole('link', { name: '搜索商品' }).click()
-  await page.getByRole('searchbox').fill('降噪耳机')
-  await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: product.name }).click()
-  await buyNow(page, ['石墨黑', '标准版'])
-  await expect(page).toHaveURL('/login?companyId=1&redirect=%2Forder%2Fsubmit%3FcompanyId%3D1')
-  await logInByPassword(page, 'zhouyuan')
-  await expect(page.getByText(product.name)).toBeVisible()
-  await submitWithPoints(page)
-  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
-  const orderId = await orderIdOf(page)
+    await page.goto('/')
+    await expect(page).toHaveURL('/home?companyId=1')
+    await page.getByRole('link', { name: '搜索商品' }).click()
+    await page.getByRole('searchbox').fill('降噪耳机')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: product.name }).click()
+    await buyNow(page, ['石墨黑', '标准版'])
+    await expect(page).toHaveURL('/login?companyId=1&redirect=%2Forder%2Fsubmit%3FcompanyId%3D1')
+    await logInByPassword(page, 'zhouyuan')
+    await expect(page.getByText(product.name)).toBeVisible()
+    await submitWithPoints(page)
+    await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
+    const orderId = await orderIdOf(page)
 
-  const order = await expectSold(mall, { who, orderId, skuId: product.skuId, num: 1, before })
-  expect(order.paid_cash).toBe(0)
-  expect(order.paid_points).toBeGreaterThan(0)
-  await expectInOrders(page, orderId, '待发货')
-})
+    const order = await expectSold(mall, { who, orderId, skuId: product.skuId, num: 1, before })
+    expect(order.paid_cash).toBe(0)
+    expect(order.paid_points).toBeGreaterThan(0)
+    await expectInOrders(page, orderId, '待发货')
+  })
+}
 
 test('from the bare address by category to an order paid with money alone', async ({
   page,

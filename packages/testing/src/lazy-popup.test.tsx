@@ -110,3 +110,22 @@ it.each(['full', 'plain'] as const)(
     expect(await screen.findByText('open')).toBeTruthy()
   },
 )
+
+it.each([full, plain])(
+  'in $mode mode loads again at the next opening after its own error content',
+  async (loading) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const load = vi.fn(async () => Popup).mockRejectedValueOnce(new TypeError('offline'))
+    const LazyPopup = lazyPart(load, { failed: <p>failed</p> })
+    const view = (open: boolean) => (
+      <LoadingContext value={loading}>
+        <LazyPopup open={open} onClose={close} />
+      </LoadingContext>
+    )
+    const { rerender } = render(view(true))
+    expect(await screen.findByText('failed')).toBeTruthy()
+    rerender(view(false))
+    rerender(view(true))
+    expect(await screen.findByText('open')).toBeTruthy()
+  },
+)

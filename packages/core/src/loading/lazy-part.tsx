@@ -50,7 +50,10 @@ export function lazyPart<P extends object>(
       return isPlain ? <PlainPopup {...popup} /> : <Popup {...popup} />
     }
     if (when === 'visible' && !isPlain) return <VisiblePart {...part} />
-    return <InlinePart {...part} startsAfter={isPlain || when === 'open' ? undefined : afterLoad} />
+    const startsAfter = isPlain || when === 'open' ? undefined : afterLoad
+    const inline = <InlinePart {...part} startsAfter={startsAfter} />
+    // The same elements as in the server's markup.
+    return when === 'visible' ? <div>{inline}</div> : inline
   }
   return LazyPart
 }
@@ -82,16 +85,17 @@ function InlinePart<P>({
   props,
   fallback,
   failed,
+  open,
   onClose,
   startsAfter,
-}: PartProps<P> & { onClose?: () => void; startsAfter?: () => Promise<void> }) {
+}: PartProps<P> & Partial<PopupProps> & { startsAfter?: () => Promise<void> }) {
   const [Part, setPart] = useState(() => code.getLazy(startsAfter))
-  function handleRetry() {
+  function handleReset() {
     code.reset()
     setPart(() => code.getLazy())
   }
   return (
-    <PartBoundary onRetry={handleRetry} onClose={onClose} failed={failed}>
+    <PartBoundary onReset={handleReset} open={open} onClose={onClose} failed={failed}>
       <Suspense fallback={fallback}>
         <Part forwarded={props} />
       </Suspense>
@@ -106,8 +110,8 @@ function useHasBeenOpen(open: boolean): boolean {
   return hasBeenOpen || open
 }
 
-function PlainPopup<P extends object>({ open, ...part }: PartProps<P> & PopupProps) {
-  return useHasBeenOpen(open) ? <InlinePart {...part} fallback={null} /> : null
+function PlainPopup<P extends object>(part: PartProps<P> & PopupProps) {
+  return useHasBeenOpen(part.open) ? <InlinePart {...part} fallback={null} /> : null
 }
 
 /** Without React.lazy, which shows its fallback for at least 300 ms: a tap responded after 440 ms. */

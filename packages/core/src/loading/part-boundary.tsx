@@ -17,8 +17,11 @@ function CustomFailed({ onRetry, children }: { onRetry: () => void; children: Re
 }
 
 type PartBoundaryProps = {
-  onRetry: () => void
+  /** Replaces the failed children by ones that load again. */
+  onReset: () => void
   onClose?: () => void
+  /** A failed popup loads again when it is opened again. */
+  open?: boolean
   /** replaces the shell's error; null shows nothing */
   failed?: ReactNode
   children: ReactNode
@@ -26,23 +29,26 @@ type PartBoundaryProps = {
 
 class Boundary extends Component<
   PartBoundaryProps & { telemetry: TelemetryPort },
-  { isBroken: boolean }
+  { isBroken: boolean; wasOpen: boolean | undefined }
 > {
-  override state = { isBroken: false }
+  override state = { isBroken: false, wasOpen: undefined }
 
   static getDerivedStateFromError() {
     return { isBroken: true }
   }
 
+  static getDerivedStateFromProps({ open }: PartBoundaryProps, state: Boundary['state']) {
+    const hasReopened = open === true && state.wasOpen === false
+    return { wasOpen: open, isBroken: state.isBroken && !hasReopened }
+  }
+
   override componentDidCatch(error: unknown) {
+    this.props.onReset()
     const name = error instanceof Error ? error.name : 'unknown'
     this.props.telemetry.event('part.failed', { name })
   }
 
-  handleRetry = () => {
-    this.props.onRetry()
-    this.setState({ isBroken: false })
-  }
+  handleRetry = () => this.setState({ isBroken: false })
 
   handleClose = () => {
     this.handleRetry()

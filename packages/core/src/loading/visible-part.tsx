@@ -88,7 +88,7 @@ export function VisiblePart<P extends object>(part: VisiblePartProps<P>) {
     return () => void prefetchQueue.delete(prefetch)
   }, [prefetchQueue, prefetch])
 
-  function handleRetry() {
+  function handleReset() {
     code.reset()
     setPart({ start, prefetch, hasMarkup, Part: code.getLazy() })
   }
@@ -106,7 +106,7 @@ export function VisiblePart<P extends object>(part: VisiblePartProps<P>) {
   )
   return (
     <div ref={box}>
-      <PartBoundary onRetry={handleRetry} failed={failed}>
+      <PartBoundary onReset={handleReset} failed={failed}>
         {content}
       </PartBoundary>
     </div>

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { defineFeature } from '@mall/core/feature'
 import { renderFeature } from '@mall/testing'
@@ -36,6 +36,7 @@ it('takes it for a no where nobody can be asked, and asks again the next time', 
   const toast = vi.spyOn(ports.notify, 'toast')
   line.isDown = true
   expect(await dialog.confirm({ title: '确定删除吗？' })).toBe(false)
+  await act(async () => undefined)
   expect(toast).toHaveBeenCalledOnce()
   line.isDown = false
   const sure = dialog.confirm({ title: '确定删除吗？' })
