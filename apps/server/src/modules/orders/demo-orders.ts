@@ -7,7 +7,7 @@ import { hashOf } from '../../plugins/session.ts'
 import { createOpsRepository } from '../ops/ops.repository.ts'
 import { createOpsService } from '../ops/ops.service.ts'
 import { beforeCancel } from '../pay/refunds/before-cancel.ts'
-import { sendRefunds } from '../pay/refunds/refund.service.ts'
+import { createRefundService } from '../pay/refunds/refund.service.ts'
 import { grant } from '../points/ledger.ts'
 import { saveToken, readTokens } from '../pricing/checkout-tokens.repo.ts'
 import { pricingService } from '../pricing/pricing.service.ts'
@@ -149,7 +149,7 @@ export async function demoOrders(
       repository: createProgressRepository(then.db),
       now: then.now,
       beforeCancel: beforeCancel(then),
-      sendRefunds: sendRefunds(then),
+      sendRefunds: createRefundService(then).send,
     })
   }
 

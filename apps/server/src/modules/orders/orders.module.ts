@@ -1,7 +1,7 @@
 import { orderChildren, orderEvents, orderLines, orders } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { beforeCancel } from '../pay/refunds/before-cancel.ts'
-import { sendRefunds } from '../pay/refunds/refund.service.ts'
+import { createRefundService } from '../pay/refunds/refund.service.ts'
 import { orderChecks } from './orders.checks.ts'
 import { orderJobs } from './orders.jobs.ts'
 import { soldOutMemory } from '../stock/sold-out.ts'
@@ -27,7 +27,7 @@ export const ordersModule = defineModule({
       repository: createProgressRepository(db),
       now,
       beforeCancel: beforeCancel(deps),
-      sendRefunds: sendRefunds(deps),
+      sendRefunds: createRefundService(deps).send,
     })
     const reading = createReadingService({ repository: createReadingRepository(db), now })
 

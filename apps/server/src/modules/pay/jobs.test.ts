@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { calculateNextQuery } from './back-off.ts'
+import { calculateNextQuery } from './attempts/back-off.ts'
 import { payJobs } from './jobs.ts'
 import { createPayTestApp, type PayTestApp } from './pay-test-app.fixture.ts'
 

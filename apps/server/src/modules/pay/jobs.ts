@@ -1,9 +1,10 @@
 import type { Deps } from '../../deps.ts'
 import type { Job } from '../../jobs/runner.ts'
-import { queryAttempt, closeAttempt, type Outcome } from './query-attempt.ts'
-import { calculateNextQuery } from './back-off.ts'
-import { scheduleQuery, findAttempt, claimDue, findOrderStatus, type Attempt } from './pay.repo.ts'
-import { reconcileRefund } from './refunds/refund.service.ts'
+import { createAttemptService, type Outcome } from './attempts/attempt.service.ts'
+import { createAttemptsRepository, type Attempt } from './attempts/attempts.repo.ts'
+import { calculateNextQuery } from './attempts/back-off.ts'
+import { createRefundService } from './refunds/refund.service.ts'
+import { createRefundsRepository } from './refunds/refunds.repo.ts'
 
 type Due = { company_id: number; id: string }
 /** Limits per run and concurrently: a hanging provider must not outlast the lease. */
@@ -12,14 +13,17 @@ const MAX_CONCURRENT = 8
 /** Exclusive claim of an attempt, ms. */
 const LEASE_MS = 30_000
 
-async function each(deps: Deps, question: string, work: (due: Due) => Promise<void>) {
-  const statement = `select company_id, id from ${question}($1, $2)`
-  const due = await deps.db.unscopedQuery<Due>(statement, [deps.now().toISOString(), MAX_DUE])
+async function processConcurrently(
+  { log }: Deps,
+  job: string,
+  due: readonly Due[],
+  work: (due: Due) => Promise<void>,
+) {
   for (let from = 0; from < due.length; from += MAX_CONCURRENT) {
     const results = await Promise.allSettled(due.slice(from, from + MAX_CONCURRENT).map(work))
     for (const result of results) {
       if (result.status === 'rejected') {
-        deps.log.warn({ err: result.reason as unknown, question }, 'not done, will be tried again')
+        log.warn({ err: result.reason as unknown, job }, 'not done, will be tried again')
       }
     }
   }
@@ -38,31 +42,42 @@ function findNextQuery(attempt: Attempt, outcome: Outcome, at: Date): Date | nul
   return isOver ? null : calculateNextQuery(attempt.createdAt, at)
 }
 
-/** Queries an attempt; closes one that must not be paid any more at the provider. */
-async function resolveOutcome(deps: Deps, companyId: number, attempt: Attempt, isOver: boolean) {
-  const isClosed = attempt.status === 'closed'
-  if (isOver && !isClosed) return closeAttempt(deps, companyId, attempt)
-  const outcome = await queryAttempt(deps, companyId, attempt)
-  return isClosed && outcome === 'open' ? closeAttempt(deps, companyId, attempt) : outcome
+async function reconcileAttempts(deps: Deps): Promise<number> {
+  const { now } = deps
+  const repository = createAttemptsRepository(deps.db)
+  const attempts = createAttemptService(deps)
+
+  /** Queries an attempt; closes one that must not be paid any more at the provider. */
+  async function resolveOutcome(companyId: number, attempt: Attempt, isOver: boolean) {
+    const isClosed = attempt.status === 'closed'
+    if (isOver && !isClosed) return attempts.close(companyId, attempt)
+    const outcome = await attempts.query(companyId, attempt)
+    return isClosed && outcome === 'open' ? attempts.close(companyId, attempt) : outcome
+  }
+
+  async function reconcile({ company_id: companyId, id }: Due): Promise<void> {
+    const at = now()
+    const until = new Date(at.getTime() + LEASE_MS)
+    const claimed = await repository.claimDue(companyId, id, { at, until })
+    if (!claimed) return
+    const { attempt, orderStatus } = claimed
+    const isOver = orderStatus !== 0 || attempt.expiresAt <= at
+    const outcome = await resolveOutcome(companyId, attempt, isOver)
+    // Paid and closed attempts have scheduled their next query already.
+    if (outcome === 'paid' || outcome === 'closed') return
+    await repository.scheduleQuery(companyId, id, findNextQuery(attempt, outcome, now()))
+  }
+
+  const due = await repository.listDue(now(), MAX_DUE)
+  return processConcurrently(deps, 'ask-payments', due, reconcile)
 }
 
-async function reconcileAttempt(deps: Deps, { company_id: companyId, id }: Due): Promise<void> {
-  const at = deps.now()
-  const claimed = await deps.db.transaction(companyId, async (tx) => {
-    if (!(await claimDue(tx, companyId, id, at, new Date(at.getTime() + LEASE_MS)))) return null
-    const attempt = await findAttempt(tx, companyId, id)
-    return (
-      attempt && { attempt, orderStatus: await findOrderStatus(tx, companyId, attempt.orderId) }
-    )
-  })
-  if (!claimed) return
-  const { attempt, orderStatus } = claimed
-  const isOver = orderStatus !== 0 || attempt.expiresAt <= at
-  const outcome = await resolveOutcome(deps, companyId, attempt, isOver)
-  // Paid and closed attempts have scheduled their next query already.
-  if (outcome === 'paid' || outcome === 'closed') return
-  const askAt = findNextQuery(attempt, outcome, deps.now())
-  await deps.db.transaction(companyId, (tx) => scheduleQuery(tx, companyId, id, askAt))
+async function reconcileRefunds(deps: Deps): Promise<number> {
+  const service = createRefundService(deps)
+  const due = await createRefundsRepository(deps.db).listDue(deps.now(), MAX_DUE)
+  return processConcurrently(deps, 'pursue-refunds', due, ({ company_id: companyId, id }) =>
+    service.reconcile(companyId, id),
+  )
 }
 
 /** Skips the run without a configured provider. */
@@ -73,14 +88,6 @@ const withProvider =
 
 /** Resolve payments without a notification within 5 minutes, and complete refunds. */
 export const payJobs: Job[] = [
-  {
-    name: 'ask-payments',
-    round: withProvider((deps) => each(deps, 'due_payments', (due) => reconcileAttempt(deps, due))),
-  },
-  {
-    name: 'pursue-refunds',
-    round: withProvider((deps) =>
-      each(deps, 'due_refunds', ({ company_id, id }) => reconcileRefund(deps, company_id, id)),
-    ),
-  },
+  { name: 'ask-payments', round: withProvider(reconcileAttempts) },
+  { name: 'pursue-refunds', round: withProvider(reconcileRefunds) },
 ]

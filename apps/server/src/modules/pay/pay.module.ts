@@ -16,9 +16,7 @@ export const payModule = defineModule({
     serve('pay.start', (input, { shopper, request }) =>
       start({ ...input, ...shopper, clientIp: request.ip }),
     )
-    serve('pay.status', ({ orderId }, { shopper }) =>
-      status(shopper.companyId, shopper.userId, orderId),
-    )
+    serve('pay.status', ({ orderId }, { shopper }) => status(shopper, orderId))
     notifyRoutes(fastify, deps)
   },
   jobs: payJobs,

@@ -1,35 +1,14 @@
-import { and, desc, eq } from 'drizzle-orm'
 import type { InputOf } from '@mall/contract'
-import type { Db } from '../../db/connection/database.ts'
-import { identities } from '../../db/schema/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { CashProvider } from '../../providers/cash/cash.ts'
 import { Refusal } from '../../plugins/errors.ts'
+import type { Shopper } from '../../shopper.ts'
 import type { Company } from '../tenant/company-cache.ts'
+import { createPayerRepository } from './payer.repo.ts'
 
 /** Receiving account and, in scenes bound to a payer, the payer. */
 export type Parties = { appId: string; payer: string }
-type PayerInput = Pick<InputOf<'pay.start'>, 'channel' | 'scene'> & {
-  companyId: number
-  userId: number
-}
-
-/** Shopper's latest subject at an identity provider. */
-async function findSubject(tx: Db, { companyId, userId }: PayerInput, provider: string) {
-  const [row] = await tx
-    .select({ subject: identities.subject })
-    .from(identities)
-    .where(
-      and(
-        eq(identities.companyId, companyId),
-        eq(identities.userId, userId),
-        eq(identities.provider, provider),
-      ),
-    )
-    .orderBy(desc(identities.createdAt))
-    .limit(1)
-  return row?.subject ?? null
-}
+type PayerInput = Pick<InputOf<'pay.start'>, 'channel' | 'scene'> & Shopper
 
 /** Receiving account of a scene and the identity providers of its payers, most reliable first. */
 function getPayeeAccount(
@@ -68,13 +47,7 @@ export async function findParties(
   )
   if (!appId) throw new Refusal('pay/channel')
   if (identityProviders.length === 0) return { appId, payer: '' }
-  const payer = await deps.db.transaction(input.companyId, async (tx) => {
-    for (const provider of identityProviders) {
-      const subject = await findSubject(tx, input, provider)
-      if (subject !== null) return subject
-    }
-    return null
-  })
+  const payer = await createPayerRepository(deps.db).findSubject(input, identityProviders)
   if (payer === null) throw new Refusal('pay/no-payer')
   return { appId, payer }
 }

@@ -4,16 +4,15 @@ import { Refusal } from '../../plugins/errors.ts'
 import type { CashProvider, PaymentOrder } from '../../providers/cash/cash.ts'
 import { isOwnAddress } from '../login/limits/own-address.ts'
 import type { Company, CompanyCache } from '../tenant/company-cache.ts'
-import { queryAttempt, closeAttempt } from './query-attempt.ts'
-import { calculateNextQuery } from './back-off.ts'
+import { createAttemptService } from './attempts/attempt.service.ts'
+import { calculateNextQuery } from './attempts/back-off.ts'
 import { baseUrl, notifyUrl } from './notify/notify-url.ts'
 import {
-  updateOpenAttempt,
-  insertAttempt,
-  lockOrder,
-  listOpenAttempts,
+  createAttemptsRepository,
   type Attempt,
-} from './pay.repo.ts'
+  type AttemptToInsert,
+  type PayableOrder,
+} from './attempts/attempts.repo.ts'
 import { findParties, type Parties } from './payer.ts'
 import { accepts, scenes } from './scenes.ts'
 import type { Shopper } from '../../shopper.ts'
@@ -32,35 +31,40 @@ const MIN_ATTEMPT_MS = 61_000
  * committed before the provider request, so that every payment has a record.
  */
 export function startService(deps: Deps, companies: CompanyCache) {
-  const { db, now } = deps
+  const { now } = deps
+  const repository = createAttemptsRepository(deps.db)
+  const attempts = createAttemptService(deps)
+
+  /** New attempt of an order. @throws pay/not-payable, pay/expired */
+  function buildAttempt({ input, parties }: Start, order: PayableOrder): AttemptToInsert {
+    const { orderId, channel, scene } = input
+    if (order.status !== 0 || order.cash <= 0) throw new Refusal('pay/not-payable')
+    const at = now()
+    if (order.expiresAt && order.expiresAt <= at) throw new Refusal('pay/expired')
+    const expiresAt = Math.max(order.expiresAt?.getTime() ?? 0, at.getTime() + MIN_ATTEMPT_MS)
+    const attempt = {
+      id: `${orderId}${deps.random(5).toString('hex')}`,
+      orderId,
+      channel,
+      scene,
+      amount: order.cash,
+      ...parties,
+      status: 'created',
+      createdAt: at,
+      expiresAt: new Date(expiresAt),
+    }
+    return { attempt, askAt: calculateNextQuery(at, at) }
+  }
 
   /** Open attempt, or a new one with `isNew`. */
-  const getOrInsertAttempt = ({ input, parties }: Start) =>
-    db.transaction(input.companyId, async (tx) => {
-      const { companyId, userId, orderId, channel, scene } = input
-      const order = await lockOrder(tx, companyId, userId, orderId)
-      if (!order) throw new Refusal('order/gone')
-      if (order.status !== 0 || order.cash <= 0) throw new Refusal('pay/not-payable')
-      const at = now()
-      if (order.expiresAt && order.expiresAt <= at) throw new Refusal('pay/expired')
-      const [open] = await listOpenAttempts(tx, companyId, orderId)
-      if (open) return { attempt: open, isNew: false }
-      const attempt = {
-        id: `${orderId}${deps.random(5).toString('hex')}`,
-        orderId,
-        channel,
-        scene,
-        amount: order.cash,
-        ...parties,
-        status: 'created',
-        createdAt: at,
-        expiresAt: new Date(
-          Math.max(order.expiresAt?.getTime() ?? 0, at.getTime() + MIN_ATTEMPT_MS),
-        ),
-      }
-      await insertAttempt(tx, companyId, attempt, calculateNextQuery(at, at))
-      return { attempt: { ...attempt, action: null, transactionId: null }, isNew: true }
-    })
+  async function getOrInsertAttempt(start: Start) {
+    const { companyId, userId, orderId } = start.input
+    const found = await repository.getOrInsertOpen({ companyId, userId }, orderId, (order) =>
+      buildAttempt(start, order),
+    )
+    if (!found) throw new Refusal('order/gone')
+    return found
+  }
 
   /** Whether the open attempt matches the request and can be handed over again. */
   function isReusable({ input, parties }: Start, attempt: Attempt): boolean {
@@ -102,7 +106,7 @@ export function startService(deps: Deps, companies: CompanyCache) {
 
   async function toRefusal(companyId: number, attempt: Attempt): Promise<Refusal> {
     // A resubmitted number may be rejected because it is paid: only the query decides.
-    const outcome = await closeAttempt(deps, companyId, attempt)
+    const outcome = await attempts.close(companyId, attempt)
     if (outcome === 'paid') return new Refusal('pay/not-payable')
     return new Refusal(outcome === 'closed' ? 'pay/provider' : 'pay/unknown')
   }
@@ -112,15 +116,11 @@ export function startService(deps: Deps, companies: CompanyCache) {
     const result = await start.provider.start(toPaymentOrder(start, attempt))
     if (result.state === 'refused') throw await toRefusal(companyId, attempt)
     const askAt = calculateNextQuery(now(), now())
-    const isOpen = await db.transaction(companyId, (tx) =>
+    const change =
       result.state === 'started'
-        ? updateOpenAttempt(tx, companyId, attempt.id, {
-            status: 'pending',
-            action: result.action,
-            askAt,
-          })
-        : updateOpenAttempt(tx, companyId, attempt.id, { status: 'unknown', askAt }),
-    )
+        ? { status: 'pending', action: result.action, askAt }
+        : { status: 'unknown', askAt }
+    const isOpen = await repository.updateOpen(companyId, attempt.id, change)
     if (result.state === 'unknown') throw new Refusal('pay/unknown')
     // Closed concurrently by a cancellation: the shopper must not pay it.
     if (!isOpen) throw new Refusal('pay/not-payable')
@@ -130,7 +130,7 @@ export function startService(deps: Deps, companies: CompanyCache) {
   /** Resumes the previous attempt; null when it has ended. */
   async function resumeAttempt(start: Start, attempt: Attempt): Promise<PaymentHandover | null> {
     const { companyId } = start.input
-    const outcome = await queryAttempt(deps, companyId, attempt)
+    const outcome = await attempts.query(companyId, attempt)
     if (outcome === 'paid') throw new Refusal('pay/not-payable')
     if (outcome === 'unknown') throw new Refusal('pay/unknown')
     if (outcome === 'closed') return null
@@ -140,7 +140,7 @@ export function startService(deps: Deps, companies: CompanyCache) {
         ? toPaymentHandover(attempt, start.provider.again(toPaymentOrder(start, attempt), action))
         : startAttempt(start, attempt)
     }
-    const closed = await closeAttempt(deps, companyId, attempt)
+    const closed = await attempts.close(companyId, attempt)
     if (closed === 'paid') throw new Refusal('pay/not-payable')
     if (closed === 'unknown') throw new Refusal('pay/unknown')
     return null

@@ -1,8 +1,9 @@
 import type { DataOf } from '@mall/contract'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
-import { queryAttempt, type Outcome } from './query-attempt.ts'
-import { listOpenAttempts, findOrder, type PayableOrder } from './pay.repo.ts'
+import type { Shopper } from '../../shopper.ts'
+import { createAttemptService, type Outcome } from './attempts/attempt.service.ts'
+import { createAttemptsRepository, type PayableOrder } from './attempts/attempts.repo.ts'
 import { createSharedQuery } from './share.ts'
 
 type PayStatus = DataOf<'pay.status'>
@@ -15,16 +16,16 @@ const QUERY_INTERVAL_MS = 2_000
 
 /** Payment status of an order: records first, then the provider, never the client. */
 export function statusService(deps: Deps) {
-  const { db, now } = deps
+  const { now } = deps
+  const repository = createAttemptsRepository(deps.db)
+  const attempts = createAttemptService(deps)
   const shared = createSharedQuery<Outcome>(QUERY_INTERVAL_MS, now)
 
-  const read = (companyId: number, userId: number, orderId: string) =>
-    db.transaction(companyId, async (tx) => {
-      const order = await findOrder(tx, companyId, userId, orderId)
-      if (!order) throw new Refusal('order/gone')
-      const [attempt] = order.status === 0 ? await listOpenAttempts(tx, companyId, orderId) : []
-      return { order, attempt }
-    })
+  async function read(shopper: Shopper, orderId: string) {
+    const found = await repository.findOrderAndOpen(shopper, orderId)
+    if (!found) throw new Refusal('order/gone')
+    return found
+  }
 
   const toPayStatus = (orderId: string, order: PayableOrder, isKnown: boolean): PayStatus => ({
     orderId,
@@ -35,15 +36,16 @@ export function statusService(deps: Deps) {
     serverTime: now().toISOString(),
   })
 
-  return async (companyId: number, userId: number, orderId: string): Promise<PayStatus> => {
-    const { order, attempt } = await read(companyId, userId, orderId)
+  return async (shopper: Shopper, orderId: string): Promise<PayStatus> => {
+    const { companyId } = shopper
+    const { order, attempt } = await read(shopper, orderId)
     if (!attempt || now().getTime() - attempt.createdAt.getTime() < MIN_AGE_MS) {
       return toPayStatus(orderId, order, true)
     }
     const outcome = await shared(`${companyId}/${attempt.id}`, () =>
-      queryAttempt(deps, companyId, attempt),
+      attempts.query(companyId, attempt),
     )
     if (outcome !== 'paid') return toPayStatus(orderId, order, outcome !== 'unknown')
-    return toPayStatus(orderId, (await read(companyId, userId, orderId)).order, true)
+    return toPayStatus(orderId, (await read(shopper, orderId)).order, true)
   }
 }

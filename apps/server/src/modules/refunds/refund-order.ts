@@ -1,13 +1,13 @@
 /**
  * Refunds of paid orders, in two steps. `refundOrder` runs in the caller's transaction and returns
  * points, purchase count, coupon and stock at once; cash is sent to its provider afterwards, outside
- * any lock (pay/refund.service.ts). `completeOrderRefund` closes what was refunded once the last
+ * any lock (pay/refunds/refund.service.ts). `completeOrderRefund` closes what was refunded once the last
  * cash is back. Locks are taken in the order of orders/settle.ts.
  */
 import type { Db } from '../../db/connection/database.ts'
 import * as coupons from '../coupons/coupons.repo.ts'
 import { refreshOrderStatus } from '../orders/progress/refresh-status.repo.ts'
-import { insertOrderCashRefund } from '../pay/refunds/refunds.repo.ts'
+import { insertOrderCashRefund } from '../pay/refunds/insert-refund.repo.ts'
 import * as ledger from '../points/ledger.ts'
 import * as stock from '../stock/stock.ts'
 import { calculateLineRefund, isWholeRefund, type LineRefund } from './calculate-refund.ts'

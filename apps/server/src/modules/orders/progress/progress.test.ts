@@ -4,7 +4,7 @@ import { findJob } from '../../../testing/find-job.ts'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/index.ts'
 import { auditCompany } from '../../../testing/audit-company.ts'
-import { settleRefund } from '../../pay/refunds/refund.service.ts'
+import { createRefundService } from '../../pay/refunds/refund.service.ts'
 import { markPaid } from './settle.ts'
 import { buy } from '../testing/buy.ts'
 import { shopWorld } from '../testing/shop-world.ts'
@@ -150,7 +150,7 @@ async function receiveRefunds(orderId: string) {
     const [payment] = await app.db.transaction(world, (tx) =>
       tx.select().from(payments).where(eq(payments.id, refund.paymentId)),
     )
-    await settleRefund(app.deps, world, 'wechat', {
+    await createRefundService(app.deps).settle(world, 'wechat', {
       mchId: '',
       refundId: refund.id,
       paymentId: refund.paymentId,

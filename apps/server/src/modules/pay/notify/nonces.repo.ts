@@ -1,8 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { selectRows, type Db } from '../../../db/connection/database.ts'
+import { selectRows, type Database } from '../../../db/connection/database.ts'
+import { spendNonce } from '../../login/proofs/login-keys.repo.ts'
 
-/** Whether any process has consumed the nonce. */
-export async function isNonceSpent(tx: Db, nonce: string): Promise<boolean> {
-  const found = await selectRows(tx, sql`select nonce from used_nonces where nonce = ${nonce}`)
-  return found.length > 0
+/** Nonces belong to no company. */
+export function createNonceRepository(db: Database) {
+  return {
+    /** Whether any process has consumed the nonce. */
+    isSpent: (nonce: string) =>
+      db.unscopedTransaction(async (tx) => {
+        const statement = sql`select nonce from used_nonces where nonce = ${nonce}`
+        return (await selectRows(tx, statement)).length > 0
+      }),
+
+    /** Consumes a nonce; false when it was consumed before. */
+    spend: (nonce: string, expiresAt: Date) =>
+      db.unscopedTransaction((tx) => spendNonce(tx, nonce, expiresAt)),
+  }
 }

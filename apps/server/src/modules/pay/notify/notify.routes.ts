@@ -1,7 +1,7 @@
 import { routeOf, type PayChannel } from '@mall/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { handleNotification } from './notify.service.ts'
+import { createNotificationService, type NotificationService } from './notify.service.ts'
 
 /** Providers time out after 5 s and send again. */
 const ANSWER_WITHIN_MS = 4_500
@@ -50,7 +50,8 @@ const PROTOCOLS: NotifyProtocol[] = [
  */
 function registerNotifyRoute(
   app: FastifyInstance,
-  deps: Deps,
+  { cash, now }: Pick<Deps, 'cash' | 'now'>,
+  service: NotificationService,
   protocol: NotifyProtocol,
   timeoutMs: number,
 ): void {
@@ -72,10 +73,10 @@ function registerNotifyRoute(
     bodyLimit,
     async handler(request, reply) {
       const { companyId } = request.params
-      const provider = deps.cash[protocol.channel]
+      const provider = cash[protocol.channel]
       if (!provider || !companyForm.test(companyId)) return fail(reply, 404)
       const body = typeof request.body === 'string' ? request.body : ''
-      const notification = provider.openNotification(request.headers, body, deps.now())
+      const notification = provider.openNotification(request.headers, body, now())
       if (!notification) {
         const { channel } = provider
         request.log.warn(
@@ -84,10 +85,7 @@ function registerNotifyRoute(
         )
         return fail(reply, 401)
       }
-      await withTimeout(
-        timeoutMs,
-        handleNotification(deps, Number(companyId), provider, notification),
-      )
+      await withTimeout(timeoutMs, service.handle(Number(companyId), provider, notification))
       return reply.send(protocol.accepted)
     },
   })
@@ -99,8 +97,9 @@ export function notifyRoutes(
   deps: Deps,
   { timeoutMs = ANSWER_WITHIN_MS }: { timeoutMs?: number } = {},
 ): void {
+  const service = createNotificationService(deps)
   // Not awaited: `app.ready()` loads them.
   for (const protocol of PROTOCOLS) {
-    void app.register(async (own) => registerNotifyRoute(own, deps, protocol, timeoutMs))
+    void app.register(async (own) => registerNotifyRoute(own, deps, service, protocol, timeoutMs))
   }
 }

@@ -133,20 +133,25 @@ it('makes one effect of many copies, each answered with success', async () => {
   expect(await counts()).toEqual([payments + 1, orders + 1, stock + 1, audits + 1])
 })
 
-const withDatabase = async <T>(db: Partial<Database>, work: () => Promise<T>): Promise<T> => {
-  const real = app.deps.db
-  app.deps.db = { ...real, ...db }
-  try {
-    return await work()
-  } finally {
-    app.deps.db = real
-  }
+type SignedNotification = ReturnType<typeof app.lab.buildNotification>
+
+/** Sends a notification to routes of another database. */
+async function sendWithDatabase(
+  db: Partial<Database>,
+  { headers, body }: SignedNotification,
+  options?: { timeoutMs: number },
+) {
+  const fastify = Fastify()
+  notifyRoutes(fastify, { ...app.deps, db: { ...app.db, ...db } }, options)
+  const answer = await fastify.inject({ method: 'POST', url, headers, payload: body })
+  await fastify.close()
+  return answer
 }
 
 it('answers 503 where the database fails before the commit, and books once when told again', async () => {
   const { orderId, paymentId } = await paidUnheard()
   const before = await app.books()
-  const real = app.deps.db
+  const real = app.db
   const failing: Partial<Database> = {
     transaction: (companyId, work) =>
       real.transaction(companyId, async (tx) => {
@@ -154,7 +159,7 @@ it('answers 503 where the database fails before the commit, and books once when 
         throw new DatabaseDown('lost before the commit')
       }),
   }
-  const answer = await withDatabase(failing, () => send(app.lab.buildNotification(paymentId)))
+  const answer = await sendWithDatabase(failing, app.lab.buildNotification(paymentId))
   expect(answer.statusCode).toBe(503)
   expect(answer.json()).toMatchObject({ code: 'FAIL' })
   expect(await app.books()).toBe(before)
@@ -164,16 +169,15 @@ it('answers 503 where the database fails before the commit, and books once when 
 
 it('books once where the answer is lost after the commit', async () => {
   const { orderId, paymentId } = await paidUnheard()
-  const real = app.deps.db
+  const real = app.db
   const failing: Partial<Database> = {
     async transaction(companyId, work) {
       await real.transaction(companyId, work)
       throw new DatabaseDown('lost after the commit')
     },
   }
-  expect(
-    (await withDatabase(failing, () => send(app.lab.buildNotification(paymentId)))).statusCode,
-  ).toBe(503)
+  const answer = await sendWithDatabase(failing, app.lab.buildNotification(paymentId))
+  expect(answer.statusCode).toBe(503)
   const after = await app.books()
   expect((await send(app.lab.buildNotification(paymentId))).statusCode).toBe(200)
   expect(await app.books()).toBe(after)
@@ -182,12 +186,9 @@ it('books once where the answer is lost after the commit', async () => {
 
 it('answers in time, and never with success, while the database does not', async () => {
   const { paymentId } = await paidUnheard()
-  const fastify = Fastify()
-  const hanging: Database = { ...app.db, transaction: () => new Promise(() => {}) }
-  notifyRoutes(fastify, { ...app.deps, db: hanging }, { timeoutMs: 50 })
-  const { headers, body } = app.lab.buildNotification(paymentId)
-  const answer = await fastify.inject({ method: 'POST', url, headers, payload: body })
+  const hanging = { transaction: () => new Promise<never>(() => {}) }
+  const notification = app.lab.buildNotification(paymentId)
+  const answer = await sendWithDatabase(hanging, notification, { timeoutMs: 50 })
   expect(answer.statusCode).toBe(503)
   expect(answer.json()).toMatchObject({ code: 'FAIL' })
-  await fastify.close()
 })

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts'
-import { closeAttempt } from '../query-attempt.ts'
-import { listOpenAttempts } from '../pay.repo.ts'
+import { createAttemptService } from '../attempts/attempt.service.ts'
+import { createAttemptsRepository } from '../attempts/attempts.repo.ts'
 
 /**
  * Closes payable attempts at their providers before an unpaid order is cancelled; runs outside any
@@ -8,15 +8,13 @@ import { listOpenAttempts } from '../pay.repo.ts'
  * @returns `free`: may be cancelled; `paid`: payment recorded; `unknown`: retry later. A payment after
  * `free` is refunded automatically.
  */
-export const beforeCancel =
-  (deps: Deps) =>
-  async (companyId: number, orderId: string): Promise<'free' | 'paid' | 'unknown'> => {
-    const attempts = await deps.db.transaction(companyId, (tx) =>
-      listOpenAttempts(tx, companyId, orderId),
-    )
-    const outcomes = await Promise.all(
-      attempts.map((attempt) => closeAttempt(deps, companyId, attempt)),
-    )
+export function beforeCancel(deps: Deps) {
+  const repository = createAttemptsRepository(deps.db)
+  const service = createAttemptService(deps)
+  return async (companyId: number, orderId: string): Promise<'free' | 'paid' | 'unknown'> => {
+    const attempts = await repository.listOpen(companyId, orderId)
+    const outcomes = await Promise.all(attempts.map((attempt) => service.close(companyId, attempt)))
     if (outcomes.includes('paid')) return 'paid'
     return outcomes.includes('unknown') ? 'unknown' : 'free'
   }
+}

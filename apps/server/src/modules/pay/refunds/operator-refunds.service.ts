@@ -1,14 +1,7 @@
 import type { CashRefund, InputOf } from '@mall/contract'
-import { auditLog } from '../../../db/schema/index.ts'
 import { Refusal } from '../../../plugins/errors.ts'
-import { reconcileRefund, settleQueriedRefund, type SendDeps } from './refund.service.ts'
-import {
-  insertRepeatedRefund,
-  listCashRefunds,
-  makeRefundDue,
-  findRefund,
-  type DueRefund,
-} from './refunds.repo.ts'
+import { createRefundService, type SendDeps } from './refund.service.ts'
+import { createRefundsRepository, type DueRefund } from './refunds.repo.ts'
 
 const MAX_LISTED = 100
 
@@ -27,10 +20,12 @@ const toCashRefund = (row: DueRefund): CashRefund => ({
 
 /** Lists and repeats cash refunds for operators. */
 export function operatorRefundsService(deps: SendDeps) {
-  const { db, now } = deps
+  const { now } = deps
+  const repository = createRefundsRepository(deps.db)
+  const refunds = createRefundService(deps)
 
   async function find(companyId: number, id: string): Promise<DueRefund> {
-    const refund = await db.transaction(companyId, (tx) => findRefund(tx, companyId, id))
+    const refund = await repository.find(companyId, id)
     if (!refund) throw new Refusal('refund/not-found')
     return refund
   }
@@ -48,32 +43,17 @@ export function operatorRefundsService(deps: SendDeps) {
     if (state === 'abnormal') throw new Refusal('refund/abnormal')
     if (state === 'processing') throw new Refusal('refund/not-repeatable')
     if (state === 'succeeded') {
-      await settleQueriedRefund(deps, companyId, refund)
+      await refunds.settleQueried(companyId, refund)
       return refund.id
     }
-    const next = await db.transaction(companyId, async (tx) => {
-      const id = await insertRepeatedRefund(tx, companyId, refund.id, now())
-      if (id !== null) {
-        await tx.insert(auditLog).values({
-          companyId,
-          actor: 'ops',
-          event: 'ops.repeatRefund',
-          result: 'ok',
-          detail: { refundId: refund.id, repeatedBy: id },
-          at: now(),
-        })
-      }
-      return id
-    })
+    const next = await repository.insertRepeated(companyId, refund.id, now())
     if (next === null) throw new Refusal('refund/not-repeatable')
     return next
   }
 
   return {
     async list(companyId: number, { state }: InputOf<'ops.refunds'>) {
-      const rows = await db.transaction(companyId, (tx) =>
-        listCashRefunds(tx, companyId, state, MAX_LISTED),
-      )
+      const rows = await repository.list(companyId, state, MAX_LISTED)
       return { list: rows.map(toCashRefund) }
     },
 
@@ -85,10 +65,8 @@ export function operatorRefundsService(deps: SendDeps) {
       }
       const isFailed = refund.status === 'failed'
       const current = isFailed ? await repeatFailed(companyId, refund) : id
-      if (!isFailed) {
-        await db.transaction(companyId, (tx) => makeRefundDue(tx, companyId, id, now()))
-      }
-      await reconcileRefund(deps, companyId, current)
+      if (!isFailed) await repository.makeDue(companyId, id, now())
+      await refunds.reconcile(companyId, current)
       return toCashRefund(await find(companyId, current))
     },
   }

@@ -1,107 +1,103 @@
 import type { PayChannel } from '@mall/contract'
-import { and, desc, eq, inArray, lte, notExists, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/connection/database.ts'
-import { orders, payments, refunds } from '../../../db/schema/index.ts'
-
-/**
- * Reasons of refunds of excess payments: the order was cancelled, or paid by another payment. They
- * are not refunds of the order.
- */
-export const EXCESS_REFUND_REASONS = {
-  'order-cancelled': '订单已取消，款项原路退回',
-  'paid-twice': '订单重复支付，款项原路退回',
-} as const
-export type ExcessRefundReason = keyof typeof EXCESS_REFUND_REASONS
-
-/** Reason of cash refunds of order lines. */
-const orderReason = 'order-refund'
-
-const isExcessPayment = (reason: string): reason is ExcessRefundReason =>
-  Object.hasOwn(EXCESS_REFUND_REASONS, reason)
-/** Refund reason as displayed to the payer. */
-export const formatRefundReason = (reason: string) =>
-  isExcessPayment(reason) ? EXCESS_REFUND_REASONS[reason] : '订单退款，款项原路退回'
+import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Database, Db } from '../../../db/connection/database.ts'
+import { withRetry } from '../../../db/connection/with-retry.ts'
+import { auditLog, orders, payments, refunds } from '../../../db/schema/index.ts'
+import { lockOrder } from '../../orders/progress/progress.repo.ts'
+import { completeOrderRefund } from '../../refunds/refund-order.ts'
+import { audit, insertPaymentEvent } from '../attempts/payment-events.repo.ts'
+import { isExcessPayment } from './refund-reasons.ts'
 
 const openStates = ['created', 'sent', 'unknown']
 const isIt = (companyId: number, id: string) =>
   and(eq(refunds.companyId, companyId), eq(refunds.id, id))
 
-/** Refunds the whole payment; the refund number derives from the payment number. */
-export async function insertExcessRefund(
-  tx: Db,
-  companyId: number,
-  payment: { id: string; orderId: string; amount: number },
-  reason: ExcessRefundReason,
-  now: Date,
-) {
-  await tx
-    .insert(refunds)
-    .values({
-      companyId,
-      id: `r${payment.id}`,
-      orderId: payment.orderId,
-      paymentId: payment.id,
-      amount: payment.amount,
-      reason,
-      status: 'created',
-      createdAt: now,
-      askAt: now,
-    })
-    .onConflictDoNothing()
-}
+type Due = { company_id: number; id: string }
+/** `paid-out`: a failed refund that was repeated has been paid out after all. */
+type EndResult = 'ended' | 'unchanged' | 'paid-out'
 
-/**
- * Cash of an order refund, against the payment that paid the order. The order's lock is held.
- * @returns the number to send it under
- */
-export async function insertOrderCashRefund(
-  tx: Db,
-  { companyId, orderId, at }: { companyId: number; orderId: string; at: Date },
-  { orderRefundId, amount }: { orderRefundId: string; amount: number },
-): Promise<string> {
-  const found = await tx
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.companyId, companyId),
-        eq(payments.orderId, orderId),
-        eq(payments.status, 'succeeded'),
-        notExists(
-          tx
-            .select({ id: refunds.id })
-            .from(refunds)
-            .where(
-              and(
-                eq(refunds.companyId, companyId),
-                eq(refunds.paymentId, payments.id),
-                inArray(refunds.reason, Object.keys(EXCESS_REFUND_REASONS)),
-              ),
-            ),
-        ),
+export function createRefundsRepository(db: Database) {
+  return {
+    find: (companyId: number, id: string) =>
+      db.transaction(companyId, (tx) => findRefund(tx, companyId, id)),
+
+    /** Cash refunds of a company, the newest first; repeated ones are listed among all only. */
+    list: (companyId: number, state: RefundFilter, limit: number) =>
+      db.transaction(companyId, (tx) => listCashRefunds(tx, companyId, state, limit)),
+
+    /** Refunds of all companies that are to be sent or queried. */
+    listDue: (at: Date, limit: number) =>
+      db.unscopedQuery<Due>('select company_id, id from due_refunds($1, $2)', [
+        at.toISOString(),
+        limit,
+      ]),
+
+    /** Claims a due refund for one worker until `until`. */
+    claimDue: (companyId: number, id: string, { at, until }: { at: Date; until: Date }) =>
+      db.transaction(companyId, (tx) => claimDueRefund(tx, companyId, id, at, until)),
+
+    /** Makes an open refund due. @returns false where it has ended */
+    makeDue: (companyId: number, id: string, at: Date) =>
+      db.transaction(companyId, (tx) => makeRefundDue(tx, companyId, id, at)),
+
+    postpone: (companyId: number, id: string, status: 'sent' | 'unknown', askAt: Date) =>
+      db.transaction(companyId, (tx) => postponeRefund(tx, companyId, id, status, askAt)),
+
+    /** The next attempt of a refund that failed, under a new number. @returns null where there is one */
+    insertRepeated: (companyId: number, refundId: string, at: Date) =>
+      db.transaction(companyId, async (tx) => {
+        const id = await insertRepeatedRefund(tx, companyId, refundId, at)
+        if (id !== null) {
+          await tx.insert(auditLog).values({
+            companyId,
+            actor: 'ops',
+            event: 'ops.repeatRefund',
+            result: 'ok',
+            detail: { refundId, repeatedBy: id },
+            at,
+          })
+        }
+        return id
+      }),
+
+    /**
+     * Ends a refund and completes its order refund in one transaction. Locks the order first, as every
+     * other change of it does.
+     */
+    end: (
+      companyId: number,
+      { id, orderId, orderRefundId, paymentId, amount, channel }: DueRefund,
+      state: 'succeeded' | 'failed',
+      at: Date,
+    ) =>
+      withRetry(() =>
+        db.transaction(companyId, async (tx): Promise<EndResult> => {
+          await lockOrder(tx, { companyId, orderId })
+          const current = await findRefund(tx, companyId, id)
+          const detail = { refundId: id, paymentId, amount }
+          if (state === 'succeeded' && current?.isRepeated && current.status === 'failed') {
+            const key = `refund:${id}:paid-out`
+            if (!(await insertPaymentEvent(tx, companyId, paymentId, 'mismatch', detail, key))) {
+              return 'unchanged'
+            }
+            await audit(tx, companyId, channel, 'pay.refund', 'mismatch', detail)
+            return 'paid-out'
+          }
+          if (!(await endRefund(tx, companyId, id, state, at))) return 'unchanged'
+          if (state === 'succeeded' && orderRefundId !== '') {
+            await completeOrderRefund(tx, { companyId, orderId, at }, orderRefundId)
+          }
+          const [kind, key] = [`refund-${state}`, `refund:${id}:${state}`]
+          await insertPaymentEvent(tx, companyId, paymentId, kind, detail, key)
+          await audit(tx, companyId, channel, 'pay.refund', state, detail)
+          return 'ended'
+        }),
       ),
-    )
-  const [payment] = found
-  if (!payment || found.length > 1) throw new Error(`order ${orderId} has ${found.length} payments`)
-  // Refunds of an order are numbered: …-r1 becomes the suffix of the payment's number.
-  const id = `r${payment.id}${orderRefundId.slice(orderId.length)}`
-  await tx.insert(refunds).values({
-    companyId,
-    id,
-    orderId,
-    paymentId: payment.id,
-    amount,
-    reason: orderReason,
-    status: 'created',
-    createdAt: at,
-    askAt: at,
-    orderRefundId,
-  })
-  return id
+  }
 }
+export type RefundsRepository = ReturnType<typeof createRefundsRepository>
 
-/** The next attempt of a refund that failed, under a new number. @returns null where there is one */
-export async function insertRepeatedRefund(
+async function insertRepeatedRefund(
   tx: Db,
   companyId: number,
   refundId: string,
@@ -128,8 +124,7 @@ const isRepeated = sql<boolean>`exists (select from refunds later
     and later.reason = refunds.reason and later.order_refund_id = refunds.order_refund_id
     and later.attempt > refunds.attempt)`
 
-/** Makes an open refund due. @returns false where it has ended */
-export async function makeRefundDue(tx: Db, companyId: number, id: string, now: Date) {
+async function makeRefundDue(tx: Db, companyId: number, id: string, now: Date) {
   const rows = await tx
     .update(refunds)
     .set({ askAt: now })
@@ -178,7 +173,7 @@ const joined = (tx: Db) =>
       and(eq(payments.companyId, refunds.companyId), eq(payments.id, refunds.paymentId)),
     )
 
-export async function findRefund(tx: Db, companyId: number, id: string) {
+async function findRefund(tx: Db, companyId: number, id: string) {
   const [row] = await joined(tx).where(isIt(companyId, id))
   return row satisfies DueRefund | undefined
 }
@@ -196,12 +191,12 @@ export const listOrderCashRefunds = (
     .orderBy(refunds.createdAt, refunds.id)
 
 const states = { open: [...openStates, 'failed'], failed: ['failed'], all: null } as const
+type RefundFilter = keyof typeof states
 
-/** Cash refunds of a company, the newest first; repeated ones are listed among all only. */
-export const listCashRefunds = (
+const listCashRefunds = (
   tx: Db,
   companyId: number,
-  state: keyof typeof states,
+  state: RefundFilter,
   limit: number,
 ): Promise<DueRefund[]> => {
   const wanted = states[state]
@@ -216,8 +211,7 @@ export const listCashRefunds = (
     .limit(limit)
 }
 
-/** Claims a due refund for one worker until `askAt`. */
-export async function claimDueRefund(
+async function claimDueRefund(
   tx: Db,
   companyId: number,
   id: string,
@@ -232,7 +226,7 @@ export async function claimDueRefund(
   return rows.length > 0 ? findRefund(tx, companyId, id) : undefined
 }
 
-export async function postponeRefund(
+async function postponeRefund(
   tx: Db,
   companyId: number,
   id: string,
@@ -246,7 +240,7 @@ export async function postponeRefund(
 }
 
 /** Ends a refund and adds its cash to the order; false when it had ended before. */
-export async function endRefund(
+async function endRefund(
   tx: Db,
   companyId: number,
   id: string,

@@ -1,0 +1,96 @@
+import type { Database, Db } from '../../../db/connection/database.ts'
+import { withRetry } from '../../../db/connection/with-retry.ts'
+import type { Transaction } from '../../../providers/cash/cash.ts'
+import { markPaid } from '../../orders/progress/settle.ts'
+import { insertExcessRefund } from '../refunds/insert-refund.repo.ts'
+import { findAttempt, markSucceeded, type Attempt } from './attempts.repo.ts'
+import type { MerchantAccount } from './find-mismatches.ts'
+import { audit, insertPaymentEvent } from './payment-events.repo.ts'
+
+type MismatchDetail = { paymentId: string; transactionId: string; wrong: string }
+/**
+ * `paid`: order marked paid; `known`: recorded before; `surplus`: order cancelled or already paid, to
+ * be refunded; `mismatch`: no change, with the details of one that is new.
+ */
+type Receipt =
+  | { received: 'paid' | 'known' | 'surplus' }
+  | { received: 'mismatch'; detail: MismatchDetail | null }
+type ReceivedPayment = { transaction: Transaction; by: MerchantAccount; at: Date }
+
+const isUsedTwice = (error: unknown) =>
+  (error as { cause?: { code?: string } }).cause?.code === '23505'
+
+export function createReceiptsRepository(db: Database) {
+  return {
+    /**
+     * Records a payment and its effect on the order in one transaction. Idempotent and independent
+     * of the order of notifications.
+     * @param findMismatches lists in what the payment contradicts its attempt
+     */
+    async record(
+      companyId: number,
+      { transaction, by, at }: ReceivedPayment,
+      findMismatches: (
+        attempt: Attempt | undefined,
+        transaction: Transaction,
+        by: MerchantAccount,
+      ) => string[],
+    ): Promise<Receipt> {
+      try {
+        return await withRetry(() =>
+          db.transaction(companyId, async (tx) => {
+            const attempt = await findAttempt(tx, companyId, transaction.paymentId)
+            const wrong = findMismatches(attempt, transaction, by)
+            if (!attempt || wrong.length > 0) {
+              return insertMismatch(tx, companyId, by, transaction, wrong)
+            }
+            return recordPayment(tx, companyId, attempt, transaction, at)
+          }),
+        )
+      } catch (error) {
+        if (!isUsedTwice(error)) throw error
+        return db.transaction(companyId, (tx) =>
+          insertMismatch(tx, companyId, by, transaction, ['transaction']),
+        )
+      }
+    },
+  }
+}
+export type ReceiptsRepository = ReturnType<typeof createReceiptsRepository>
+
+/** Records a transaction that contradicts the records, once. */
+async function insertMismatch(
+  tx: Db,
+  companyId: number,
+  by: MerchantAccount,
+  { paymentId, transactionId }: Transaction,
+  wrong: string[],
+): Promise<Receipt> {
+  const detail = { paymentId, transactionId, wrong: wrong.join(',') }
+  const key = `mismatch:${paymentId}:${transactionId}`
+  const isNew = await insertPaymentEvent(tx, companyId, paymentId, 'mismatch', detail, key)
+  if (isNew) await audit(tx, companyId, by.channel, 'pay.received', 'mismatch', detail)
+  return { received: 'mismatch', detail: isNew ? detail : null }
+}
+
+async function recordPayment(
+  tx: Db,
+  companyId: number,
+  attempt: Attempt,
+  transaction: Transaction,
+  at: Date,
+): Promise<Receipt> {
+  const { id, amount, channel, orderId } = attempt
+  if (!(await markSucceeded(tx, companyId, id, transaction))) return { received: 'known' }
+  const { transactionId, succeededAt } = transaction
+  const key = `paid:${transactionId}`
+  await insertPaymentEvent(tx, companyId, id, 'succeeded', { transactionId }, key)
+  const effect = await markPaid(tx, companyId, orderId, { channel, at: succeededAt })
+  if (effect !== 'paid') {
+    const reason = effect === 'already' ? 'paid-twice' : 'order-cancelled'
+    await insertExcessRefund(tx, companyId, attempt, reason, at)
+  }
+  const detail = { paymentId: id, amount, order: effect }
+  await audit(tx, companyId, channel, 'pay.received', 'booked', detail)
+  return { received: effect === 'paid' ? 'paid' : 'surplus' }
+}
