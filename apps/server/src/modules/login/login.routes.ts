@@ -5,9 +5,11 @@ import type { ModuleRoutes } from '../../plugins/module-routes.ts'
 import type { Caller } from '../../plugins/serve.ts'
 import { hashOf, tokenOf } from '../../plugins/session.ts'
 import { bindService } from './bind/bind.service.ts'
-import { captchaService } from './captcha/captcha.service.ts'
+import { createCaptchaRepository } from './captcha/captcha.repo.ts'
+import { createCaptchaService } from './captcha/captcha.service.ts'
 import { chatRoutes } from './chat/chat.routes.ts'
-import { loginKeysService } from './proofs/login-keys.service.ts'
+import { createLoginKeysRepository } from './proofs/login-keys.repo.ts'
+import { createLoginKeysService } from './proofs/login-keys.service.ts'
 import { endSession, findPerson } from './login.repo.ts'
 import { loginService, type Visit } from './login.service.ts'
 import { callerNetwork } from './limits/network.ts'
@@ -30,8 +32,8 @@ const sessionBefore = (request: FastifyRequest) => {
 export function loginRoutes(routes: ModuleRoutes, deps: Deps): void {
   const { serve } = routes
   const { db, companies, now, settings } = deps
-  const keys = loginKeysService(deps)
-  const captchas = captchaService(deps)
+  const keys = createLoginKeysService({ ...deps, repository: createLoginKeysRepository(db) })
+  const captchas = createCaptchaService({ ...deps, repository: createCaptchaRepository(db) })
   const codes = smsService(deps)
   const logins = loginService(deps, keys)
   const binds = bindService(deps, logins)

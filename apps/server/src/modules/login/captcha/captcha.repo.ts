@@ -1,22 +1,47 @@
 import { sql } from 'drizzle-orm'
-import { selectRows, type Db } from '../../../db/connection/database.ts'
+import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
 import { captchas } from '../../../db/schema/index.ts'
 
 export type CaptchaKind = 'puzzle' | 'question'
+type NewCaptcha = { id: string; kind: CaptchaKind; answer: string; expiresAt: Date }
+type Challenge = { kind: CaptchaKind; answer: string }
+type CaptchaCheck = { id: string; at: Date; proofHash: string; expiresAt: Date }
 
-export async function addCaptcha(
-  tx: Db,
-  row: { companyId: number; id: string; kind: CaptchaKind; answer: string; expiresAt: Date },
-): Promise<void> {
-  await tx.insert(captchas).values(row)
+export function createCaptchaRepository(db: Database) {
+  return {
+    insert: (companyId: number, captcha: NewCaptcha) =>
+      db.transaction(companyId, async (tx) => {
+        await tx.insert(captchas).values({ companyId, ...captcha })
+      }),
+
+    /** Consumes a captcha and stores the proof of a correct response. @returns its correctness */
+    check: (
+      companyId: number,
+      { id, at, proofHash, expiresAt }: CaptchaCheck,
+      isRight: (challenge: Challenge) => boolean,
+    ) =>
+      db.transaction(companyId, async (tx) => {
+        const challenge = await consumeCaptcha(tx, companyId, id, at)
+        if (!challenge || !isRight(challenge)) return false
+        await tx.execute(
+          sql`update captchas
+              set proof_hash = ${proofHash}, expires_at = ${expiresAt.toISOString()}::timestamptz
+              where company_id = ${companyId} and id = ${id}`,
+        )
+        return true
+      }),
+  }
 }
+export type CaptchaRepository = ReturnType<typeof createCaptchaRepository>
 
-/** Spends a captcha, right or wrong: of any number of answers one gets to see what was asked. */
-export async function spendCaptcha(
+/** Consumes a captcha, right or wrong: of several concurrent responses one is compared with it. */
+async function consumeCaptcha(
   tx: Db,
-  { companyId, id, at }: { companyId: number; id: string; at: Date },
-): Promise<{ kind: CaptchaKind; answer: string } | null> {
-  const [row] = await selectRows<{ kind: CaptchaKind; answer: string }>(
+  companyId: number,
+  id: string,
+  at: Date,
+): Promise<Challenge | null> {
+  const [row] = await selectRows<Challenge>(
     tx,
     sql`update captchas set spent_at = ${at.toISOString()}::timestamptz
         where company_id = ${companyId} and id = ${id}
@@ -24,17 +49,6 @@ export async function spendCaptcha(
         returning kind, answer`,
   )
   return row ?? null
-}
-
-export async function keepProof(
-  tx: Db,
-  row: { companyId: number; id: string; proofHash: string; expiresAt: Date },
-): Promise<void> {
-  await tx.execute(
-    sql`update captchas
-        set proof_hash = ${row.proofHash}, expires_at = ${row.expiresAt.toISOString()}::timestamptz
-        where company_id = ${row.companyId} and id = ${row.id}`,
-  )
 }
 
 type ProofUse = { companyId: number; proofHash: string; at: Date }

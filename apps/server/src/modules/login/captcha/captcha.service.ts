@@ -4,12 +4,13 @@ import { Refusal } from '../../../plugins/errors.ts'
 import { hashOf } from '../../../plugins/session.ts'
 import { createLimiter } from '../limits/limiter.ts'
 import { uniform } from '../uniform.ts'
-import { addCaptcha, keepProof, spendCaptcha } from './captcha.repo.ts'
+import type { CaptchaRepository } from './captcha.repo.ts'
 import { pieceSize } from './piece.ts'
 import { drawPuzzle } from './puzzle.ts'
 import { askQuestion, readAnswer } from './question.ts'
 import { isPlausible, tolerance } from './track.ts'
 
+type CaptchaDeps = Pick<Deps, 'now' | 'random' | 'settings'> & { repository: CaptchaRepository }
 type Answer = InputOf<'login.checkCaptcha'>
 
 /** Whether an answer is right. Pure, so that a table can say which are. */
@@ -26,7 +27,7 @@ export function isRight(challenge: { kind: string; answer: string }, given: Answ
  * random bits, good for one use in the same company, or for sending a sign-in code and the sign-in
  * with that code by the same phone. Both live `MALL_CAPTCHA_SECONDS`.
  */
-export function captchaService({ db, now, random, settings }: Deps) {
+export function createCaptchaService({ repository, now, random, settings }: CaptchaDeps) {
   const below = uniform(random)
   // Drawing is work for the processor: more at once would only make each of them later.
   const drawing = createLimiter({ running: 2, waiting: 60 })
@@ -35,36 +36,35 @@ export function captchaService({ db, now, random, settings }: Deps) {
   return {
     async issue(companyId: number, kind: 'puzzle' | 'question'): Promise<DataOf<'login.captcha'>> {
       const captchaId = random(16).toString('base64url')
-      const keep = (answer: number) =>
-        db.transaction(companyId, (tx) =>
-          addCaptcha(tx, {
-            companyId,
-            id: captchaId,
-            kind,
-            answer: String(answer),
-            expiresAt: end(),
-          }),
-        )
+      const insert = (answer: number) =>
+        repository.insert(companyId, {
+          id: captchaId,
+          kind,
+          answer: String(answer),
+          expiresAt: end(),
+        })
       if (kind === 'question') {
         const { question, answer } = askQuestion(below)
-        await keep(answer)
+        await insert(answer)
         return { kind, captchaId, question }
       }
       const { background, piece, x, y } = await drawing(() => drawPuzzle(below))
-      await keep(x)
+      await insert(x)
       return { kind, captchaId, background, piece, pieceY: y, pieceSize }
     },
 
     async check(companyId: number, given: Answer): Promise<DataOf<'login.checkCaptcha'>> {
       const proof = random(32).toString('base64url')
-      const right = await db.transaction(companyId, async (tx) => {
-        const challenge = await spendCaptcha(tx, { companyId, id: given.captchaId, at: now() })
-        if (!challenge || !isRight(challenge, given)) return false
-        const proofHash = hashOf(proof)
-        await keepProof(tx, { companyId, id: given.captchaId, proofHash, expiresAt: end() })
-        return true
-      })
-      if (!right) throw new Refusal('login/captcha')
+      const check = {
+        id: given.captchaId,
+        at: now(),
+        proofHash: hashOf(proof),
+        expiresAt: end(),
+      }
+      const isAccepted = await repository.check(companyId, check, (challenge) =>
+        isRight(challenge, given),
+      )
+      if (!isAccepted) throw new Refusal('login/captcha')
       return { captchaVerifyParam: proof, expiresIn: settings.MALL_CAPTCHA_SECONDS }
     },
   }

@@ -9,7 +9,8 @@ import { sdkConfig } from '../sdk-config.ts'
 import { tokenBucket } from '../limits/token-bucket.ts'
 import { signInAccount } from './accounts.ts'
 import { chatService } from './chat.service.ts'
-import { oauthStartService } from './oauth-start.service.ts'
+import { createOauthStartService } from './oauth-start.service.ts'
+import { createOauthStatesRepository } from '../proofs/oauth-states.repo.ts'
 
 type Parts = {
   logins: LoginService
@@ -21,7 +22,7 @@ type Parts = {
 export function chatRoutes({ serve }: ModuleRoutes, deps: Deps, parts: Parts): void {
   const { companies } = deps
   const { logins, binds, visitOf } = parts
-  const starts = oauthStartService(deps)
+  const starts = createOauthStartService({ ...deps, states: createOauthStatesRepository(deps.db) })
   const chat = chatService(deps, logins, binds)
   const startsPerIp = tokenBucket({ most: deps.settings.MALL_SIGN_INS_PER_IP, perSeconds: 60 })
 

@@ -10,7 +10,7 @@ import { holdShopper, subjectOf, unbind, noteBinding } from '../bind/bind.repo.t
 import type { BindService } from '../bind/bind.service.ts'
 import { bindIdentity, findIdentity } from '../identities.repo.ts'
 import type { LoginService, Visit } from '../login.service.ts'
-import { spendState } from '../proofs/oauth-states.repo.ts'
+import { consumeState } from '../proofs/oauth-states.repo.ts'
 import { profileOf } from '../profile.ts'
 import { makeTicket } from '../proofs/tickets.ts'
 import { issueTicket, type Profile } from '../proofs/tickets.repo.ts'
@@ -47,8 +47,8 @@ export function chatService(
     const note = (tx: Db, result: string) => logins.refuse(tx, visit, null, provider, result)
     const begun = await db.transaction(companyId, async (tx) => {
       const challenge = challengeOf(verifier)
-      const input = { companyId, stateHash: hashOf(state), provider, challenge, at: now() }
-      const spent = await spendState(tx, input)
+      const input = { stateHash: hashOf(state), provider, challenge, at: now() }
+      const spent = await consumeState(tx, companyId, input)
       if (!spent) await note(tx, 'state')
       return spent
     })

@@ -3,14 +3,16 @@ import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import { hashOf } from '../../../plugins/session.ts'
 import type { Company } from '../../tenant/company-cache.ts'
-import { keepState } from '../proofs/oauth-states.repo.ts'
+import type { OauthStatesRepository } from '../proofs/oauth-states.repo.ts'
 import { isOwnAddress } from '../limits/own-address.ts'
 import { payAccount, signInAccount } from './accounts.ts'
 
 const life = 600
 
 type OAuthStartInput = InputOf<'login.oauthStart'>
-type Parts = Pick<Deps, 'db' | 'now' | 'random' | 'settings' | 'wechat'>
+type OauthStartDeps = Pick<Deps, 'now' | 'random' | 'settings' | 'wechat'> & {
+  states: OauthStatesRepository
+}
 
 /** The bank's page, with the parameters of RFC 6749, 4.1.1. */
 function bankUrl({ settings }: Company, returnTo: string, state: string): string | null {
@@ -23,7 +25,7 @@ function bankUrl({ settings }: Company, returnTo: string, state: string): string
 }
 
 /** Begins sign-ins at a provider's page. */
-export function oauthStartService({ db, now, random, settings, wechat }: Parts) {
+export function createOauthStartService({ states, now, random, settings, wechat }: OauthStartDeps) {
   function pageOf(
     company: Company,
     { provider, scope }: OAuthStartInput,
@@ -53,16 +55,13 @@ export function oauthStartService({ db, now, random, settings, wechat }: Parts) 
       returnTo.hash = ''
       const authorizeUrl = pageOf(company, input, returnTo.href, state)
       if (!authorizeUrl) throw new Refusal('login/not-open')
-      await db.transaction(companyId, (tx) =>
-        keepState(tx, {
-          companyId,
-          stateHash: hashOf(state),
-          provider,
-          scope,
-          challenge,
-          expiresAt: new Date(now().getTime() + life * 1000),
-        }),
-      )
+      await states.insert(companyId, {
+        stateHash: hashOf(state),
+        provider,
+        scope,
+        challenge,
+        expiresAt: new Date(now().getTime() + life * 1000),
+      })
       return { state, authorizeUrl, expiresIn: life }
     },
   }

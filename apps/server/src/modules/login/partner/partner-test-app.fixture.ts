@@ -5,7 +5,7 @@ import { Secrets, type WorldInput } from '@mall/contract/world'
 import type { Database } from '../../../db/connection/database.ts'
 import { hashOf } from '../../../plugins/session.ts'
 import { createTestApp, type TestApp } from '../../../testing/index.ts'
-import { keepState } from '../proofs/oauth-states.repo.ts'
+import { createOauthStatesRepository } from '../proofs/oauth-states.repo.ts'
 import { makeProof, type Somebody } from './page/make-proof.ts'
 import type { Fields } from './proof/signature.ts'
 import { strategies, type Strategy } from './strategies.ts'
@@ -77,16 +77,13 @@ export async function createPartnerTestApp(
   async function stateOf(companyId: number): Promise<Fields> {
     const [state, verifier] = [randomBytes(16), randomBytes(32)].map((b) => b.toString('base64url'))
     if (!state || !verifier) throw new Error('unreachable')
-    await app.db.transaction(companyId, (tx) =>
-      keepState(tx, {
-        companyId,
-        stateHash: hashOf(state),
-        provider: 'bank',
-        scope: 'base',
-        challenge: createHash('sha256').update(verifier).digest('base64url'),
-        expiresAt: new Date(app.now().getTime() + 600_000),
-      }),
-    )
+    await createOauthStatesRepository(app.db).insert(companyId, {
+      stateHash: hashOf(state),
+      provider: 'bank',
+      scope: 'base',
+      challenge: createHash('sha256').update(verifier).digest('base64url'),
+      expiresAt: new Date(app.now().getTime() + 600_000),
+    })
     return { state, verifier }
   }
 

@@ -10,6 +10,7 @@ import { spendNonce } from '../proofs/login-keys.repo.ts'
 import { NETWORK_WAIT_SECONDS, type LoginService, type Visit } from '../login.service.ts'
 import { newNickName } from '../shopper.ts'
 import { makeTicket } from '../proofs/tickets.ts'
+import { createOauthStatesRepository } from '../proofs/oauth-states.repo.ts'
 import { issueTicket } from '../proofs/tickets.repo.ts'
 import { checkCode } from './proof/check-code.ts'
 import { checkSealed, checkSigned } from './proof/check-proof.ts'
@@ -39,7 +40,8 @@ export function partnerService(
     const input = { companyId, strategy, fields, now: now() }
     if (name === 'oauth') {
       if (!secrets.oauth) throw new Refusal('login/not-open')
-      return checkCode(deps, { ...input, client: secrets.oauth })
+      const states = createOauthStatesRepository(db)
+      return checkCode({ ...deps, states }, { ...input, client: secrets.oauth })
     }
     const key = secrets[name]
     if (!key) throw new Refusal('login/not-open')

@@ -9,20 +9,25 @@ export type LoginKeyRow = {
 }
 export type NewLoginKey = { id: string; publicKey: string; privateKey: string; expiresAt: Date }
 
-/** The key of an id, or `made` where there is none yet: of several processes one makes it. */
-export function keyOrNew(db: Database, made: NewLoginKey): Promise<LoginKeyRow | null> {
-  return db.unscopedTransaction(async (tx) => {
-    await tx.execute(
-      sql`insert into login_keys (id, public_key, private_key, expires_at)
-          values (${made.id}, ${made.publicKey}, ${made.privateKey},
-                  ${made.expiresAt.toISOString()}::timestamptz)
-          on conflict (id) do nothing`,
-    )
-    return readKey(tx, made.id)
-  })
-}
+/** Login keys belong to no company. */
+export function createLoginKeysRepository(db: Database) {
+  return {
+    findById: (id: string) => db.unscopedTransaction((tx) => readKey(tx, id)),
 
-export const findKey = (db: Database, id: string) => db.unscopedTransaction((tx) => readKey(tx, id))
+    /** The key of an id, inserted if there is none: of several processes one inserts it. */
+    findOrInsert: (key: NewLoginKey) =>
+      db.unscopedTransaction(async (tx) => {
+        await tx.execute(
+          sql`insert into login_keys (id, public_key, private_key, expires_at)
+              values (${key.id}, ${key.publicKey}, ${key.privateKey},
+                      ${key.expiresAt.toISOString()}::timestamptz)
+              on conflict (id) do nothing`,
+        )
+        return readKey(tx, key.id)
+      }),
+  }
+}
+export type LoginKeysRepository = ReturnType<typeof createLoginKeysRepository>
 
 async function readKey(tx: Db, id: string): Promise<LoginKeyRow | null> {
   const [row] = await selectRows<LoginKeyRow>(tx, sql`select * from login_keys where id = ${id}`)

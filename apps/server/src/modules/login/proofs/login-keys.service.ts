@@ -3,10 +3,11 @@ import type { z } from 'zod'
 import { LoginForm, PasswordForm } from '@mall/contract/login'
 import type { DataOf } from '@mall/contract'
 import type { Deps } from '../../../deps.ts'
-import { findKey, keyOrNew, type LoginKeyRow } from './login-keys.repo.ts'
+import type { LoginKeyRow, LoginKeysRepository } from './login-keys.repo.ts'
 import { endOfNonce, makeNonce, nonceSeconds } from '../limits/login-nonce.ts'
 import { keyPairOf, makeKeyPair, unseal, type Sealed } from './seal.ts'
 
+type LoginKeysDeps = Pick<Deps, 'now' | 'random'> & { repository: LoginKeysRepository }
 type Key = { id: string; publicKey: string; pair: ECDH; secret: Buffer; expiresAt: number }
 
 /** A new key every 10 minutes; each is honoured until the last nonce made with it has ended. */
@@ -30,7 +31,7 @@ const readKey = (row: LoginKeyRow): Key => {
  * Short-lived keys that login forms are sealed with. A key's id is its ten minutes, so that all
  * processes, also after a restart, agree on one without asking each other.
  */
-export function loginKeysService({ db, now, random }: Pick<Deps, 'db' | 'now' | 'random'>) {
+export function createLoginKeysService({ repository, now, random }: LoginKeysDeps) {
   const known = new Map<string, Promise<Key | null>>()
 
   function remember(id: string, pending: Promise<LoginKeyRow | null>): Promise<Key | null> {
@@ -53,7 +54,7 @@ export function loginKeysService({ db, now, random }: Pick<Deps, 'db' | 'now' | 
     const id = number.toString(36)
     const expiresAt = new Date((number + 1) * slot + grace)
     const key = await (known.get(id) ??
-      remember(id, keyOrNew(db, { id, ...makeKeyPair(), expiresAt })))
+      remember(id, repository.findOrInsert({ id, ...makeKeyPair(), expiresAt })))
     if (!key) throw new Error('a login key vanished')
     return key
   }
@@ -85,7 +86,8 @@ export function loginKeysService({ db, now, random }: Pick<Deps, 'db' | 'now' | 
     sealed: Sealed,
   ): Promise<{ form: T; nonceEnd: Date } | null> {
     if (!keyId.test(sealed.keyId)) return null
-    const key = await (known.get(sealed.keyId) ?? remember(sealed.keyId, findKey(db, sealed.keyId)))
+    const key = await (known.get(sealed.keyId) ??
+      remember(sealed.keyId, repository.findById(sealed.keyId)))
     if (!key || key.expiresAt <= now().getTime()) return null
     const text = unseal(sealed, key.pair)
     const read = text === null ? null : schema.safeParse(parsed(text))
@@ -94,7 +96,7 @@ export function loginKeysService({ db, now, random }: Pick<Deps, 'db' | 'now' | 
     return nonceEnd && { form: read.data, nonceEnd }
   }
 }
-export type LoginKeys = ReturnType<typeof loginKeysService>
+export type LoginKeys = ReturnType<typeof createLoginKeysService>
 
 function parsed(text: string): unknown {
   try {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { selectRows, type Db } from '../../../db/connection/database.ts'
+import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
 
 /** A provider's profile data besides the identity. */
 export type Profile = { nickName?: string; headImage?: string }
@@ -8,6 +8,15 @@ export type Bearer = { provider: string; subject: string; profile: Profile }
 
 type NewTicket = Bearer & { companyId: number; ticketHash: string; expiresAt: Date }
 type TicketKey = { companyId: number; ticketHash: string; at: Date }
+
+export function createTicketsRepository(db: Database) {
+  return {
+    /** Identity of a valid ticket, without consuming it. */
+    findBearer: (companyId: number, ticketHash: string, at: Date) =>
+      db.transaction(companyId, (tx) => readTicket(tx, { companyId, ticketHash, at })),
+  }
+}
+export type TicketsRepository = ReturnType<typeof createTicketsRepository>
 
 export async function issueTicket(tx: Db, ticket: NewTicket): Promise<void> {
   await tx.execute(

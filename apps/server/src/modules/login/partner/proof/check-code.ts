@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Deps } from '../../../../deps.ts'
 import { exchangeCode, type OauthClient } from '../../../../providers/oauth-exchange.ts'
 import { hashOf } from '../../../../plugins/session.ts'
-import { spendState } from '../../proofs/oauth-states.repo.ts'
+import type { OauthStatesRepository } from '../../proofs/oauth-states.repo.ts'
 import { nameOf, type Claim, type Refused } from './claim.ts'
 import type { Fields } from './signature.ts'
 import type { Strategy } from '../strategies.ts'
@@ -12,6 +12,7 @@ const remembered = 3_600_000
 
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
+type CodeCheckDeps = Pick<Deps, 'now' | 'log' | 'timeoutsMs'> & { states: OauthStatesRepository }
 type CodeCheckInput = { companyId: number; strategy: Strategy; fields: Fields; client: OauthClient }
 
 /**
@@ -19,20 +20,17 @@ type CodeCheckInput = { companyId: number; strategy: Strategy; fields: Fields; c
  * in somebody else's browser is never shown to the provider.
  */
 export async function checkCode(
-  { db, now, log, timeoutsMs }: Pick<Deps, 'db' | 'now' | 'log' | 'timeoutsMs'>,
+  { states, now, log, timeoutsMs }: CodeCheckDeps,
   { companyId, strategy, fields, client }: CodeCheckInput,
 ): Promise<Claim | Refused> {
   if (strategy.stateful) {
-    const spent = await db.transaction(companyId, (tx) =>
-      spendState(tx, {
-        companyId,
-        stateHash: hashOf(fields.state ?? ''),
-        provider: 'bank',
-        challenge: challengeOf(fields.verifier ?? ''),
-        at: now(),
-      }),
-    )
-    if (!spent) return 'login/state'
+    const consumed = await states.consume(companyId, {
+      stateHash: hashOf(fields.state ?? ''),
+      provider: 'bank',
+      challenge: challengeOf(fields.verifier ?? ''),
+      at: now(),
+    })
+    if (!consumed) return 'login/state'
   }
   const code = fields.code ?? ''
   const exchanged = await exchangeCode(client, code, timeoutsMs?.provider)
