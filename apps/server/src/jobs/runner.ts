@@ -1,31 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
-import { selectRows } from '../db/connection/database.ts'
+import { createLeasesRepository } from './leases.repository.ts'
 
-/** One kind of work that repeats. A round does what is due now and says how much that was. */
+/** Repeated work. `round` processes what is due and returns how much that was. */
 export type Job = { name: string; round: (deps: Deps) => Promise<number> }
 
-const leaseSeconds = 60
-
-/** One process at a time does a job: its lease runs out by itself if the process dies. */
-async function withLease(deps: Deps, name: string, holder: string, work: () => Promise<number>) {
-  const mine = await deps.db.unscopedTransaction((tx) =>
-    selectRows(
-      tx,
-      sql`insert into job_leases (name, holder, until)
-          values (${name}, ${holder}, now() + make_interval(secs => ${leaseSeconds}))
-          on conflict (name) do update set holder = excluded.holder, until = excluded.until
-          where job_leases.until < now() or job_leases.holder = excluded.holder
-          returning name`,
-    ),
-  )
-  if (mine.length > 0) await work()
-}
-
-/** Runs the jobs, round after round, until stopped; a job that fails is logged and tried again. */
+/**
+ * Runs the jobs repeatedly until stopped, each in one process at a time. A failed job is logged and
+ * retried in the next round.
+ */
 export function runJobs(deps: Deps, jobs: readonly Job[]) {
   const holder = randomUUID()
+  const leases = createLeasesRepository(deps.db)
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
@@ -34,7 +20,7 @@ export function runJobs(deps: Deps, jobs: readonly Job[]) {
     for (const job of jobs) {
       if (stopped) return
       try {
-        await withLease(deps, job.name, holder, () => job.round(deps))
+        if (await leases.acquire(job.name, holder)) await job.round(deps)
       } catch (error) {
         deps.log.warn({ err: error, job: job.name }, 'job failed, will be tried again')
       }
