@@ -1,7 +1,7 @@
 import { refusals, type CashRefund } from '@mall/contract'
 import type { Database } from '../db/connection/database.ts'
 import { makeLog } from '../log.ts'
-import { operatorRefundsService } from '../modules/pay/refunds/operator-refunds.service.ts'
+import { createOperatorRefundsService } from '../modules/pay/refunds/operator-refunds.service.ts'
 import { Refusal } from '../plugins/errors.ts'
 import { openCash } from '../providers/cash/cash-open.ts'
 import type { Settings } from '../settings.ts'
@@ -28,7 +28,7 @@ function describe({ id, orderId, channel, amount, status, attempt, createdAt }: 
 export function openRefunds(settings: Settings, db: Database, companyId: number, print: Print) {
   const log = makeLog('silent')
   const cash = openCash(settings, log)
-  const refunds = operatorRefundsService({ db, settings, log, cash, now: () => new Date() })
+  const refunds = createOperatorRefundsService({ db, settings, log, cash, now: () => new Date() })
   return {
     async list(state: 'open' | 'all'): Promise<number> {
       const { list } = await refunds.list(companyId, { state })

@@ -1,7 +1,7 @@
 import { addresses } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
-import { addressRepo } from './address.repo.ts'
-import { addressService } from './address.service.ts'
+import { createAddressRepository } from './address.repo.ts'
+import { createAddressService } from './address.service.ts'
 import { regionsBelow } from './regions.ts'
 
 /** Delivery addresses of shoppers, and the regions that they are chosen from. */
@@ -9,7 +9,7 @@ export const addressModule = defineModule({
   name: 'address',
   tables: [addresses],
   routes({ serve }, { db, now }) {
-    const addresses = addressService({ repo: addressRepo(db), now })
+    const addresses = createAddressService({ repository: createAddressRepository(db), now })
     serve('address.list', (_input, { shopper }) => addresses.list(shopper))
     serve('address.add', (form, { shopper }) => addresses.add(shopper, form))
     serve('address.edit', (form, { shopper }) => addresses.edit(shopper, form))

@@ -4,17 +4,17 @@ import { selectRows, type Database } from '../../db/connection/database.ts'
 import { lockShopper } from '../../db/lock-shopper.ts'
 import type { Shopper } from '../../shopper.ts'
 
-/** Most addresses of one shopper. */
-const most = 20
+/** Per shopper. */
+const MAX_ADDRESSES = 20
 
 export type AddressForm = Omit<Address, 'id'>
 
 const columns = sql`id, receiver, tel, province, city, county, town, detail, is_default as "isDefault"`
 
-/** Changes take turns: which address is the default is a question about all of them. */
-export function addressRepo(db: Database) {
+/** Changes of a shopper run one at a time: the default depends on all of the shopper's addresses. */
+export function createAddressRepository(db: Database) {
   return {
-    list({ companyId, userId }: Shopper): Promise<Address[]> {
+    listByShopper({ companyId, userId }: Shopper): Promise<Address[]> {
       return db.transaction(companyId, (tx) =>
         selectRows<Address>(
           tx,
@@ -24,15 +24,15 @@ export function addressRepo(db: Database) {
       )
     },
 
-    /** Null where there is no more room. The only address is the default one, asked for or not. */
-    add({ companyId, userId }: Shopper, form: AddressForm, at: Date): Promise<Address | null> {
+    /** Null at the limit. The only address is always the default one. */
+    insert({ companyId, userId }: Shopper, form: AddressForm, at: Date): Promise<Address | null> {
       const own = sql`company_id = ${companyId} and user_id = ${userId}`
       return db.transaction(companyId, async (tx) => {
         await lockShopper(tx, companyId, userId)
         const [row] = await selectRows<Address>(
           tx,
           sql`with have as (
-              select count(*) < ${most}::int as room, coalesce(bool_or(is_default), false) as one
+              select count(*) < ${MAX_ADDRESSES}::int as room, coalesce(bool_or(is_default), false) as one
               from addresses where ${own}
             ),
             others as (
@@ -51,7 +51,7 @@ export function addressRepo(db: Database) {
     },
 
     /** Null where the shopper has no such address. The default stays until another one becomes it. */
-    edit({ companyId, userId }: Shopper, id: number, form: AddressForm): Promise<Address | null> {
+    update({ companyId, userId }: Shopper, id: number, form: AddressForm): Promise<Address | null> {
       const own = sql`company_id = ${companyId} and user_id = ${userId}`
       return db.transaction(companyId, async (tx) => {
         await lockShopper(tx, companyId, userId)
@@ -91,4 +91,4 @@ export function addressRepo(db: Database) {
     },
   }
 }
-export type AddressRepo = ReturnType<typeof addressRepo>
+export type AddressRepository = ReturnType<typeof createAddressRepository>

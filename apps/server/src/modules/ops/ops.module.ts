@@ -1,6 +1,6 @@
 import { defineModule } from '../../define-module.ts'
 import { createConsentsRepository } from '../login/bind/consents.repo.ts'
-import { operatorRefundsService } from '../pay/refunds/operator-refunds.service.ts'
+import { createOperatorRefundsService } from '../pay/refunds/operator-refunds.service.ts'
 import { createOpsRepository } from './ops.repository.ts'
 import { createOpsService } from './ops.service.ts'
 
@@ -10,7 +10,7 @@ export const opsModule = defineModule({
   routes({ serve }, deps) {
     const { db, companies, now } = deps
     const ops = createOpsService({ repository: createOpsRepository(db), now })
-    const refunds = operatorRefundsService(deps)
+    const refunds = createOperatorRefundsService(deps)
     const consents = createConsentsRepository(db)
     serve('ops.ship', (input, { companyId }) => ops.ship(companyId, input))
     serve('ops.refunds', (input, { companyId }) => refunds.list(companyId, input))

@@ -3,16 +3,16 @@ import { defineModule } from '../../define-module.ts'
 import { payChecks } from './refunds/pay.checks.ts'
 import { payJobs } from './jobs.ts'
 import { notifyRoutes } from './notify/notify.routes.ts'
-import { startService } from './start.service.ts'
-import { statusService } from './status.service.ts'
+import { createStartService } from './start.service.ts'
+import { createStatusService } from './status.service.ts'
 
 /** Cash payments: starting them, their state, notifications of providers, refunds. */
 export const payModule = defineModule({
   name: 'pay',
   tables: [payments, { table: paymentEvents, appendOnly: true }, refunds],
   routes({ serve, fastify }, deps) {
-    const start = startService(deps, deps.companies)
-    const status = statusService(deps)
+    const start = createStartService(deps, deps.companies)
+    const status = createStatusService(deps)
     serve('pay.start', (input, { shopper, request }) =>
       start({ ...input, ...shopper, clientIp: request.ip }),
     )

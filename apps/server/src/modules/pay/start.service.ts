@@ -30,7 +30,7 @@ const MIN_ATTEMPT_MS = 61_000
  * previous one is queried first and its number reused when the provider may know it. The attempt is
  * committed before the provider request, so that every payment has a record.
  */
-export function startService(deps: Deps, companies: CompanyCache) {
+export function createStartService(deps: Deps, companies: CompanyCache) {
   const { now } = deps
   const repository = createAttemptsRepository(deps.db)
   const attempts = createAttemptService(deps)

@@ -15,7 +15,7 @@ const MIN_AGE_MS = 1_000
 const QUERY_INTERVAL_MS = 2_000
 
 /** Payment status of an order: records first, then the provider, never the client. */
-export function statusService(deps: Deps) {
+export function createStatusService(deps: Deps) {
   const { now } = deps
   const repository = createAttemptsRepository(deps.db)
   const attempts = createAttemptService(deps)

@@ -19,7 +19,7 @@ const toCashRefund = (row: DueRefund): CashRefund => ({
 })
 
 /** Lists and repeats cash refunds for operators. */
-export function operatorRefundsService(deps: SendDeps) {
+export function createOperatorRefundsService(deps: SendDeps) {
   const { now } = deps
   const repository = createRefundsRepository(deps.db)
   const refunds = createRefundService(deps)
