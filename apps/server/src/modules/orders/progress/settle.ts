@@ -2,7 +2,7 @@
  * Transitions out of PendingPayment: paid and cancelled. Both run in the caller's transaction; the
  * guarded update of the order row lets exactly one of them succeed.
  * Lock order: order → balance → purchases → coupon → stocks → products (also in
- * db/functions/commit-orders.sql).
+ * db/functions/order-facts.sql and make-orders.sql).
  */
 import type { Db } from '../../../db/connection/database.ts'
 import * as coupons from '../../coupons/coupons.repo.ts'
