@@ -4,21 +4,25 @@ import { Refusal } from '../../plugins/errors.ts'
 import type { ModuleRoutes } from '../../plugins/module-routes.ts'
 import type { Caller } from '../../plugins/serve.ts'
 import { hashOf, tokenOf } from '../../plugins/session.ts'
-import { bindService } from './bind/bind.service.ts'
+import { createAttempts, type Visit } from './attempts.ts'
+import { createBindRepository } from './bind/bind.repo.ts'
+import { createBindService } from './bind/bind.service.ts'
 import { createCaptchaRepository } from './captcha/captcha.repo.ts'
 import { createCaptchaService } from './captcha/captcha.service.ts'
 import { chatRoutes } from './chat/chat.routes.ts'
+import { createFailuresRepository } from './limits/failures.repo.ts'
+import { callerNetwork } from './limits/network.ts'
+import { tokenBucket, type Budget } from './limits/token-bucket.ts'
+import { createLoginRepository } from './login.repo.ts'
+import { createLoginService } from './login.service.ts'
+import { partnerRoutes } from './partner/partner.routes.ts'
+import { createPasswordRepository } from './password/password.repo.ts'
+import { createPasswordService } from './password/password.service.ts'
 import { createLoginKeysRepository } from './proofs/login-keys.repo.ts'
 import { createLoginKeysService } from './proofs/login-keys.service.ts'
-import { endSession, findPerson } from './login.repo.ts'
-import { loginService, type Visit } from './login.service.ts'
-import { callerNetwork } from './limits/network.ts'
-import { passwordService } from './password/password.service.ts'
-import { partnerRoutes } from './partner/partner.routes.ts'
 import { qrRoutes } from './qr/qr.routes.ts'
-import { maskedPhone } from './shopper.ts'
-import { smsService } from './sms/sms.service.ts'
-import { tokenBucket, type Budget } from './limits/token-bucket.ts'
+import { createSmsRepository } from './sms/sms.repo.ts'
+import { createSmsService } from './sms/sms.service.ts'
 import { workplaceRoutes } from './workplace/workplace.routes.ts'
 
 const hour = 3_600
@@ -32,12 +36,32 @@ const sessionBefore = (request: FastifyRequest) => {
 export function loginRoutes(routes: ModuleRoutes, deps: Deps): void {
   const { serve } = routes
   const { db, companies, now, settings } = deps
+  const attempts = createAttempts(deps)
+  const failures = createFailuresRepository(db)
+  const passwordRepository = createPasswordRepository(db)
   const keys = createLoginKeysService({ ...deps, repository: createLoginKeysRepository(db) })
   const captchas = createCaptchaService({ ...deps, repository: createCaptchaRepository(db) })
-  const codes = smsService(deps)
-  const logins = loginService(deps, keys)
-  const binds = bindService(deps, logins)
-  const passwords = passwordService(deps, keys, logins, companies)
+  const codes = createSmsService({
+    ...deps,
+    repository: createSmsRepository(db),
+    passwords: passwordRepository,
+  })
+  const logins = createLoginService({
+    repository: createLoginRepository(db),
+    failures,
+    keys,
+    attempts,
+    now,
+  })
+  const binds = createBindService({ repository: createBindRepository(db), attempts })
+  const passwords = createPasswordService({
+    repository: passwordRepository,
+    failures,
+    keys,
+    attempts,
+    companies,
+    now,
+  })
   const captchaBudget = tokenBucket({ most: settings.MALL_CAPTCHAS_PER_IP, perSeconds: 60 })
   const smsPerIp = tokenBucket({ most: settings.MALL_SMS_PER_IP, perSeconds: hour })
   const smsPerCompany = tokenBucket({ most: settings.MALL_SMS_PER_COMPANY, perSeconds: hour })
@@ -94,31 +118,17 @@ export function loginRoutes(routes: ModuleRoutes, deps: Deps): void {
     return {}
   })
 
-  const parts = { logins, binds, codes, visitOf, admitSms }
+  const parts = { attempts, failures, logins, binds, codes, visitOf, admitSms }
   chatRoutes(routes, deps, parts)
   workplaceRoutes(routes, deps, parts)
   qrRoutes(routes, deps, parts)
-  partnerRoutes(routes, deps, logins, visitOf)
+  partnerRoutes(routes, deps, parts)
 
   serve('login.logout', async (_input, { shopper, session }) => {
     const tokenHash = session?.tokenHash ?? ''
-    await db.transaction(shopper.companyId, (tx) =>
-      endSession(tx, { ...shopper, tokenHash, at: now() }),
-    )
+    await logins.logout(shopper, tokenHash)
     return {}
   })
 
-  serve('login.getInfo', async (_input, { shopper }) => {
-    const person = await db.transaction(shopper.companyId, (tx) => findPerson(tx, shopper))
-    if (!person) throw new Refusal('session/missing')
-    return {
-      id: person.id,
-      tel: person.phone ? maskedPhone(person.phone) : '',
-      nickName: person.nick_name,
-      headImage: person.head_image,
-      openId: person.open_id ?? '',
-      halfRegistered: person.half_registered,
-      hasPassword: person.has_password,
-    }
-  })
+  serve('login.getInfo', (_input, { shopper }) => logins.getInfo(shopper))
 }

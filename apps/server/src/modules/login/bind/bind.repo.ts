@@ -1,20 +1,99 @@
+import type { RefusalName } from '@mall/contract'
 import { sql } from 'drizzle-orm'
-import { selectRows, type Db } from '../../../db/connection/database.ts'
-import type { Identity, ShopperAccount } from '../identities.repo.ts'
+import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
+import { Refusal } from '../../../plugins/errors.ts'
 import type { Shopper } from '../../../shopper.ts'
+import { shopperOfPhone } from '../accounts.repo.ts'
+import type { Attempt, SignInResult } from '../attempts.ts'
+import {
+  bindIdentity,
+  holdShopper,
+  isSomebodyElse,
+  type Identity,
+} from '../identities/identities.repo.ts'
+import { isNetworkSpent, recordFailure } from '../limits/failures.repo.ts'
+import { consumeTicket, readTicket } from '../proofs/tickets.repo.ts'
+import { refuse, signIn } from '../sign-in.repo.ts'
+import { consumeCode } from '../sms/sms.repo.ts'
 
-/** A shopper, held until the transaction ends: what is bound to one person is bound in turn. */
-export async function holdShopper(
+/** A ticket as a call takes it: of one provider only. */
+export type TicketUse = { provider: Identity['provider']; ticketHash: string }
+type PhoneProof = {
+  phone: string
+  codeHash: string
+  /** name of a shopper created here, if the ticket has none */
+  nickName: string
+}
+
+export function createBindRepository(db: Database) {
+  return {
+    /** Binds to the shopper of a phone, created if there is none. A wrong code consumes no ticket. */
+    bindToPhone: (attempt: Attempt, ticket: TicketUse, { phone, codeHash, nickName }: PhoneProof) =>
+      db.transaction(attempt.companyId, async (tx): Promise<RefusalName | SignInResult> => {
+        const { companyId, at } = attempt
+        if (await isNetworkSpent(tx, attempt)) return 'request/too-many'
+        const { provider, ticketHash } = ticket
+        const bearer = await readTicket(tx, { companyId, ticketHash, at })
+        if (bearer?.provider !== provider) {
+          await recordFailure(tx, attempt, 'uncheckable')
+          return 'login/uncheckable'
+        }
+        if (!(await consumeCode(tx, { companyId, phone, purpose: 'bind', codeHash, at }))) {
+          await recordFailure(tx, attempt, 'wrong')
+          return 'login/wrong-code'
+        }
+        const name = bearer.profile.nickName || nickName
+        const { id } = await shopperOfPhone(tx, { companyId, phone, nickName: name, at })
+        return bindAndSignIn(tx, attempt, ticket, id)
+      }),
+
+    bindToShopper: (attempt: Attempt, ticket: TicketUse, userId: number) =>
+      db.transaction(attempt.companyId, (tx) => bindAndSignIn(tx, attempt, ticket, userId)),
+  }
+}
+export type BindRepository = ReturnType<typeof createBindRepository>
+
+async function bindAndSignIn(
   tx: Db,
-  { companyId, userId }: Shopper,
-): Promise<ShopperAccount | null> {
-  const [row] = await selectRows<{ id: number; disabled: boolean; half_registered: boolean }>(
-    tx,
-    sql`select id, disabled, half_registered from users
-        where company_id = ${companyId} and id = ${userId}::bigint for update`,
-  )
-  if (!row) return null
-  return { userId: row.id, disabled: row.disabled, halfRegistered: row.half_registered }
+  attempt: Attempt,
+  ticket: TicketUse,
+  userId: number,
+): Promise<RefusalName | SignInResult> {
+  const refusal = await bindTicket(tx, attempt, ticket, userId)
+  return refusal ? refuse(tx, attempt, refusal) : signIn(tx, attempt, userId)
+}
+
+/** Binds an identity to a shopper; concurrent bindings of one shopper run one after the other. */
+export async function bind(
+  tx: Db,
+  at: Date,
+  identity: Identity,
+  userId: number,
+): Promise<RefusalName | null> {
+  const input = { ...identity, userId }
+  const shopper = await holdShopper(tx, input)
+  if (!shopper || shopper.disabled) return 'login/disabled'
+  if (await isSomebodyElse(tx, input)) return 'login/bound-elsewhere'
+  if ((await bindIdentity(tx, input)) === 'elsewhere') return 'login/bound-elsewhere'
+  await noteBinding(tx, 'bind', { ...input, at })
+  return null
+}
+
+/** Binds the identity of a ticket and consumes the ticket: both or neither. */
+export async function bindTicket(
+  tx: Db,
+  { companyId, at }: Pick<Attempt, 'companyId' | 'at'>,
+  { provider, ticketHash }: TicketUse,
+  userId: number,
+): Promise<RefusalName | null> {
+  const key = { companyId, ticketHash, at }
+  const bearer = await readTicket(tx, key)
+  if (bearer?.provider !== provider) return 'login/uncheckable'
+  const refusal = await bind(tx, at, { companyId, provider, subject: bearer.subject }, userId)
+  if (refusal) return refusal
+  // A concurrent request has consumed the ticket: the throw rolls the binding back.
+  if (!(await consumeTicket(tx, key))) throw new Refusal('login/uncheckable')
+  return null
 }
 
 /** A shopper's identity at a provider; null if none is bound. */

@@ -61,7 +61,7 @@ const validProofSql = ({ companyId, proofHash, at }: ProofUse) => sql`
  * Consumes a proof. False for one that is unknown, expired, consumed, or of another company. A proof
  * that sent a code is only valid for the phone that received it: `sentToHash`.
  */
-export async function spendProof(
+export async function consumeProof(
   tx: Db,
   use: ProofUse & { sentToHash?: string },
 ): Promise<boolean> {
@@ -77,7 +77,7 @@ export async function spendProof(
 
 /**
  * Records that a proof sent a sign-in code to a phone; the proof stays valid for the sign-in with
- * that phone. False where `spendProof` is false, and for a second message.
+ * that phone. False where `consumeProof` is false, and for a second message.
  */
 export async function useProofForCode(
   tx: Db,

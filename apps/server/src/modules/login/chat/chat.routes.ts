@@ -3,17 +3,20 @@ import { Refusal } from '../../../plugins/errors.ts'
 import type { ModuleRoutes } from '../../../plugins/module-routes.ts'
 import type { Caller } from '../../../plugins/serve.ts'
 import type { BindService } from '../bind/bind.service.ts'
-import type { LoginService, Visit } from '../login.service.ts'
+import type { Attempts, Visit } from '../attempts.ts'
+import type { FailuresRepository } from '../limits/failures.repo.ts'
 import { callerNetwork } from '../limits/network.ts'
 import { sdkConfig } from '../sdk-config.ts'
 import { tokenBucket } from '../limits/token-bucket.ts'
 import { signInAccount } from './accounts.ts'
-import { chatService } from './chat.service.ts'
+import { createChatRepository } from './chat.repo.ts'
+import { createChatService } from './chat.service.ts'
 import { createOauthStartService } from './oauth-start.service.ts'
 import { createOauthStatesRepository } from '../proofs/oauth-states.repo.ts'
 
 type Parts = {
-  logins: LoginService
+  attempts: Attempts
+  failures: FailuresRepository
   binds: BindService
   /** shopper and company of the request; throws if the company is unknown or closed */
   visitOf: (caller: Caller) => Promise<Visit>
@@ -21,9 +24,14 @@ type Parts = {
 
 export function chatRoutes({ serve }: ModuleRoutes, deps: Deps, parts: Parts): void {
   const { companies } = deps
-  const { logins, binds, visitOf } = parts
+  const { attempts, failures, binds, visitOf } = parts
   const starts = createOauthStartService({ ...deps, states: createOauthStatesRepository(deps.db) })
-  const chat = chatService(deps, logins, binds)
+  const chat = createChatService({
+    ...deps,
+    repository: createChatRepository(deps.db),
+    failures,
+    attempts,
+  })
   const startsPerIp = tokenBucket({ most: deps.settings.MALL_SIGN_INS_PER_IP, perSeconds: 60 })
 
   serve('login.oauthStart', async (input, caller) => {
@@ -63,7 +71,7 @@ export function chatRoutes({ serve }: ModuleRoutes, deps: Deps, parts: Parts): v
   )
 
   serve('login.unbindWechat', async ({ openId }, { shopper }) => {
-    await chat.unbind(shopper.companyId, shopper.userId, openId)
+    await chat.unbind(shopper, openId)
     return {}
   })
 

@@ -2,10 +2,15 @@ import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { ModuleRoutes } from '../../../plugins/module-routes.ts'
 import type { Caller } from '../../../plugins/serve.ts'
-import type { LoginService, Visit } from '../login.service.ts'
-import { bindPhoneService } from './bind-phone.service.ts'
+import type { Attempts, Visit } from '../attempts.ts'
+import type { BindService } from '../bind/bind.service.ts'
+import type { FailuresRepository } from '../limits/failures.repo.ts'
+import { createOauthStatesRepository } from '../proofs/oauth-states.repo.ts'
+import { createTicketsRepository } from '../proofs/tickets.repo.ts'
+import { createBindPhoneService } from './bind-phone.service.ts'
 import { bridgeAuth } from './proof/bridge-auth.ts'
-import { partnerService } from './partner.service.ts'
+import { createPartnerRepository } from './partner.repo.ts'
+import { createPartnerService } from './partner.service.ts'
 import { reloadUrl } from './page/reload-url.ts'
 import { sentFields, textsOf } from './proof/sent-fields.ts'
 import { strategyOf } from './strategies.ts'
@@ -30,16 +35,28 @@ const isBankBridge = (method: number) =>
     (call) => strategyOf(method, call) !== null,
   )
 
-/** `visitOf` answers who comes to which mall, and throws where that mall is unknown or closed. */
+type Parts = {
+  attempts: Attempts
+  failures: FailuresRepository
+  binds: BindService
+  /** shopper and company of the request; throws if the company is unknown or closed */
+  visitOf: (caller: Caller) => Promise<Visit>
+}
+
 export function partnerRoutes(
   { serve }: ModuleRoutes,
   deps: Deps,
-  logins: LoginService,
-  visitOf: (caller: Caller) => Promise<Visit>,
+  { attempts, failures, binds, visitOf }: Parts,
 ): void {
-  const { companies, now, random } = deps
-  const partners = partnerService(deps, companies, logins)
-  const binds = bindPhoneService(deps, logins)
+  const { db, companies, now, random } = deps
+  const partners = createPartnerService({
+    ...deps,
+    repository: createPartnerRepository(db),
+    failures,
+    states: createOauthStatesRepository(db),
+    attempts,
+  })
+  const phones = createBindPhoneService({ tickets: createTicketsRepository(db), binds, now })
 
   for (const name of doors) {
     serve(name, async (input, caller) =>
@@ -50,7 +67,7 @@ export function partnerRoutes(
   }
 
   serve('login.thirdPartyBindPhone', async (input, caller) =>
-    binds.bind(await visitOf(caller), input),
+    phones.bind(await visitOf(caller), input),
   )
 
   serve('login.reloadUrl', async ({ redirect }, { companyId }) => {

@@ -1,17 +1,14 @@
-import type { CallName, DataOf, RefusalName } from '@mall/contract'
+import type { CallName, DataOf } from '@mall/contract'
 import type { Secrets } from '@mall/contract/world'
-import type { Db } from '../../../db/connection/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
-import type { CompanyCache } from '../../tenant/company-cache.ts'
-import { isNetworkSpent } from '../limits/failures.repo.ts'
-import { findIdentity, shopperOfIdentity } from '../identities.repo.ts'
-import { spendNonce } from '../proofs/login-keys.repo.ts'
-import { NETWORK_WAIT_SECONDS, type LoginService, type Visit } from '../login.service.ts'
-import { newNickName } from '../shopper.ts'
+import { NETWORK_WAIT_SECONDS, type Attempts, type Visit } from '../attempts.ts'
+import { decideEntry } from '../identities/entry.ts'
+import type { FailuresRepository } from '../limits/failures.repo.ts'
+import type { OauthStatesRepository } from '../proofs/oauth-states.repo.ts'
 import { makeTicket } from '../proofs/tickets.ts'
-import { createOauthStatesRepository } from '../proofs/oauth-states.repo.ts'
-import { issueTicket } from '../proofs/tickets.repo.ts'
+import { newNickName } from '../shopper.ts'
+import type { PartnerRepository } from './partner.repo.ts'
 import { checkCode } from './proof/check-code.ts'
 import { checkSealed, checkSigned } from './proof/check-proof.ts'
 import type { Claim, Refused } from './proof/claim.ts'
@@ -19,7 +16,12 @@ import type { Fields } from './proof/signature.ts'
 import { strategyOf, type Strategy } from './strategies.ts'
 
 type Result = DataOf<'login.thirdParty'>
-type Ended = Result | RefusalName | { ticket: string }
+type PartnerDeps = Pick<Deps, 'companies' | 'now' | 'random' | 'log' | 'timeoutsMs'> & {
+  repository: PartnerRepository
+  failures: FailuresRepository
+  states: OauthStatesRepository
+  attempts: Attempts
+}
 
 /** Suffix of the specification for an account that the partner has not registered completely. */
 const HALF_REGISTERED = '_1'
@@ -28,61 +30,51 @@ const HALF_REGISTERED = '_1'
 const guesses: ReadonlySet<Refused> = new Set(['login/forged', 'login/state', 'login/code-spent'])
 
 /** Signs in whom a partner or a bank has proved, as the company's login method has it. */
-export function partnerService(
-  deps: Pick<Deps, 'db' | 'now' | 'random' | 'log' | 'timeoutsMs'>,
-  companies: CompanyCache,
-  logins: LoginService,
-) {
-  const { db, now, random } = deps
+export function createPartnerService(deps: PartnerDeps) {
+  const { repository, failures, attempts, companies, now, random } = deps
 
   function check(companyId: number, strategy: Strategy, fields: Fields, secrets: Secrets) {
     const { key: name, proof } = strategy
     const input = { companyId, strategy, fields, now: now() }
     if (name === 'oauth') {
       if (!secrets.oauth) throw new Refusal('login/not-open')
-      const states = createOauthStatesRepository(db)
-      return checkCode({ ...deps, states }, { ...input, client: secrets.oauth })
+      return checkCode(deps, { ...input, client: secrets.oauth })
     }
     const key = secrets[name]
     if (!key) throw new Refusal('login/not-open')
     return proof === 'signed' ? checkSigned({ ...input, key }) : checkSealed({ ...input, key })
   }
 
-  /** Spends the proof, finds or makes its person and opens the session: all of it, or nothing. */
+  /** Consumes the proof, finds or creates its shopper and opens the session: all or nothing. */
   async function enter(
-    tx: Db,
     visit: Visit,
     { provider, proof }: Strategy,
     claim: Claim,
     { bindPhone, halfRegisteredSuffix }: Pick<Secrets, 'bindPhone' | 'halfRegisteredSuffix'>,
-  ): Promise<Ended> {
-    const { companyId } = visit
-    const { once } = claim
+  ): Promise<Result> {
     // Only a partner that uses the suffix gives it a meaning: a real openId may end alike.
     const isHalfRegistered = halfRegisteredSuffix && claim.subject.endsWith(HALF_REGISTERED)
     const subject = isHalfRegistered
       ? claim.subject.slice(0, -HALF_REGISTERED.length)
       : claim.subject
-    if (!(await spendNonce(tx, `partner:${companyId}:${once.nonce}`, once.expiresAt))) {
-      await logins.refuse(tx, visit, null, provider, 'replayed')
-      return proof === 'exchanged' ? 'login/code-spent' : 'login/stale-link'
+    const { ticket, ...stored } = makeTicket(random, now())
+    const attempt = attempts.create(visit, provider)
+    const identity = {
+      provider,
+      subject,
+      profile: claim.nickName ? { nickName: claim.nickName } : {},
+      newNickName: bindPhone || isHalfRegistered ? null : claim.nickName || newNickName(subject),
+      callerId: 0,
+      ticket: stored,
     }
-    const identity = { companyId, provider, subject }
-    const at = now()
-    const nickName = claim.nickName || newNickName(subject)
-    const shopper =
-      bindPhone || isHalfRegistered
-        ? await findIdentity(tx, identity)
-        : await shopperOfIdentity(tx, { ...identity, nickName, at })
-    if (!shopper || shopper.halfRegistered) {
-      const { ticket, ...kept } = makeTicket(random, at)
-      const profile = claim.nickName ? { nickName: claim.nickName } : {}
-      await issueTicket(tx, { ...identity, profile, ...kept })
-      return { ticket }
+    const result = await repository.signIn(attempt, claim.once, identity, decideEntry)
+    if (result === 'replayed') {
+      throw new Refusal(proof === 'exchanged' ? 'login/code-spent' : 'login/stale-link')
     }
-    if (!shopper.disabled) return logins.signIn(tx, visit, shopper.userId, provider)
-    await logins.refuse(tx, visit, null, provider, 'disabled')
-    return 'login/disabled'
+    if (result === null) {
+      throw new Refusal('login/bind-phone', undefined, { data: { openId: ticket } })
+    }
+    return attempts.toLogin(attempt, result)
   }
 
   return {
@@ -104,22 +96,17 @@ export function partnerService(
       if (strategy.fields.some((name) => !fields[name])) {
         throw new Refusal(strategy.absent ?? 'login/missing-field')
       }
-      const limits = () => logins.limitsOf(visit, now())
-      if (await db.transaction(companyId, (tx) => isNetworkSpent(tx, limits()))) {
+      if (await failures.isNetworkSpent(attempts.create(visit, strategy.provider))) {
         throw new Refusal('request/too-many', undefined, { retryAfter: NETWORK_WAIT_SECONDS })
       }
       const claim = await check(companyId, strategy, fields, settings.secrets)
-      const ended = await db.transaction(companyId, async (tx): Promise<Ended> => {
-        if (typeof claim !== 'string') {
-          return enter(tx, visit, strategy, claim, settings.secrets)
-        }
-        const note = guesses.has(claim) ? logins.fail : logins.refuse
-        await note(tx, visit, null, strategy.provider, claim.slice('login/'.length))
-        return claim
-      })
-      if (typeof ended === 'string') throw new Refusal(ended)
-      if (!('ticket' in ended)) return ended
-      throw new Refusal('login/bind-phone', undefined, { data: { openId: ended.ticket } })
+      if (typeof claim !== 'string') return enter(visit, strategy, claim, settings.secrets)
+      const attempt = attempts.create(visit, strategy.provider)
+      const result = claim.slice('login/'.length)
+      await (guesses.has(claim)
+        ? failures.recordFailure(attempt, result)
+        : failures.recordRefusal(attempt, result))
+      throw new Refusal(claim)
     },
   }
 }

@@ -1,5 +1,11 @@
+import type { RefusalName } from '@mall/contract'
 import { sql } from 'drizzle-orm'
-import { selectRows, type Db } from '../../../db/connection/database.ts'
+import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
+import type { Attempt } from '../attempts.ts'
+import { beginTry, isNetworkSpent, recordFailure, takeBackTry } from '../limits/failures.repo.ts'
+import { consumeNonce } from '../proofs/login-keys.repo.ts'
+import { refuse } from '../sign-in.repo.ts'
+import { consumeCode } from '../sms/sms.repo.ts'
 
 export type PasswordAccount = {
   id: number
@@ -9,23 +15,12 @@ export type PasswordAccount = {
   disabled: boolean
 }
 
-/** The account whose password is set: of a signed-in shopper, or of a phone. */
-export async function findPasswordAccount(
-  tx: Db,
-  companyId: number,
-  by: { userId: number } | { phone: string },
-): Promise<PasswordAccount | null> {
-  const condition = 'userId' in by ? sql`id = ${by.userId}::bigint` : sql`phone = ${by.phone}`
-  const [row] = await selectRows<PasswordAccount>(
-    tx,
-    sql`select id, phone, user_name as "userName", password_hash as "passwordHash", disabled
-        from users where company_id = ${companyId} and ${condition}`,
-  )
-  return row ?? null
-}
-
+/** By the id of a signed-in shopper, or by phone. */
+type AccountKey = { userId: number } | { phone: string }
+/** A form acts once: its nonce is consumed with the attempt. */
+type FormNonce = { nonce: string; nonceEnd: Date }
+type CodeProof = { phone: string; codeHash: string }
 type NewPassword = {
-  companyId: number
   userId: number
   passwordHash: string
   at: Date
@@ -35,27 +30,89 @@ type NewPassword = {
   detail: Record<string, string>
 }
 
-/**
- * Stores a password, ends the shopper's other sessions as replaced, forgets failed tries, which were
- * made with the old password, and records the event.
- */
-export async function storePassword(tx: Db, password: NewPassword): Promise<void> {
-  const { companyId, userId } = password
-  const at = password.at.toISOString()
-  await tx.execute(
-    sql`with changed as (
-          update users set password_hash = ${password.passwordHash}
-          where company_id = ${companyId} and id = ${userId}::bigint
-        ), ended as (
-          update sessions set revoked_at = ${at}::timestamptz, replaced = true
-          where company_id = ${companyId} and user_id = ${userId}::bigint
-            and audience = 'shopper' and revoked_at is null and token_hash <> ${password.keeps}
-        ), forgotten as (
-          delete from login_failures
-          where company_id = ${companyId} and subject = ${`user:${userId}`}
+export function createPasswordRepository(db: Database) {
+  return {
+    findAccount: (companyId: number, key: AccountKey) =>
+      db.transaction(companyId, (tx) => findAccount(tx, companyId, key)),
+
+    /** Consumes the form and counts a try as failed until the current password is checked. */
+    beginTry: (attempt: Attempt, form: FormNonce, userId: number) =>
+      db.transaction(attempt.companyId, async (tx): Promise<RefusalName | { tryId: number }> => {
+        if (!(await consumeNonce(tx, form.nonce, form.nonceEnd))) return 'login/stale-key'
+        const tryId = await beginTry(tx, attempt, `user:${userId}`)
+        return tryId === null ? refuse(tx, attempt, 'login/locked', userId) : { tryId }
+      }),
+
+    removeTry: (companyId: number, tryId: number) =>
+      db.transaction(companyId, (tx) => takeBackTry(tx, companyId, tryId)),
+
+    /** Consumes the form and the SMS code that was sent to the phone for a password. */
+    consumeCode: (attempt: Attempt, form: FormNonce, proof: CodeProof) =>
+      db.transaction(attempt.companyId, (tx) => proveByCode(tx, attempt, form, proof)),
+
+    /** Consumes form and code like `consumeCode`. @returns the account of the phone */
+    findAccountByCode: (attempt: Attempt, form: FormNonce, proof: CodeProof) =>
+      db.transaction(attempt.companyId, async (tx): Promise<RefusalName | PasswordAccount> => {
+        const refusal = await proveByCode(tx, attempt, form, proof)
+        if (refusal) return refusal
+        const { phone } = proof
+        return (await findAccount(tx, attempt.companyId, { phone })) ?? 'login/no-account'
+      }),
+
+    /**
+     * Stores a password, ends the shopper's other sessions as replaced, forgets failed tries, which
+     * were made with the old password, and records the event.
+     */
+    update: (companyId: number, { userId, ...password }: NewPassword) =>
+      db.transaction(companyId, async (tx) => {
+        const at = password.at.toISOString()
+        await tx.execute(
+          sql`with changed as (
+                update users set password_hash = ${password.passwordHash}
+                where company_id = ${companyId} and id = ${userId}::bigint
+              ), ended as (
+                update sessions set revoked_at = ${at}::timestamptz, replaced = true
+                where company_id = ${companyId} and user_id = ${userId}::bigint
+                  and audience = 'shopper' and revoked_at is null
+                  and token_hash <> ${password.keeps}
+              ), forgotten as (
+                delete from login_failures
+                where company_id = ${companyId} and subject = ${`user:${userId}`}
+              )
+              insert into audit_log (company_id, actor, event, result, detail, at)
+              values (${companyId}, ${`user:${userId}`}, ${password.event}, 'ok',
+                      ${JSON.stringify(password.detail)}::jsonb, ${at}::timestamptz)`,
         )
-        insert into audit_log (company_id, actor, event, result, detail, at)
-        values (${companyId}, ${`user:${userId}`}, ${password.event}, 'ok',
-                ${JSON.stringify(password.detail)}::jsonb, ${at}::timestamptz)`,
+      }),
+  }
+}
+export type PasswordRepository = ReturnType<typeof createPasswordRepository>
+
+async function findAccount(
+  tx: Db,
+  companyId: number,
+  key: AccountKey,
+): Promise<PasswordAccount | null> {
+  const condition = 'userId' in key ? sql`id = ${key.userId}::bigint` : sql`phone = ${key.phone}`
+  const [row] = await selectRows<PasswordAccount>(
+    tx,
+    sql`select id, phone, user_name as "userName", password_hash as "passwordHash", disabled
+        from users where company_id = ${companyId} and ${condition}`,
   )
+  return row ?? null
+}
+
+/** Consumes the form and its code; a wrong code counts as a failure. */
+async function proveByCode(
+  tx: Db,
+  attempt: Attempt,
+  { nonce, nonceEnd }: FormNonce,
+  { phone, codeHash }: CodeProof,
+): Promise<RefusalName | null> {
+  const { companyId, at } = attempt
+  if (!(await consumeNonce(tx, nonce, nonceEnd))) return 'login/stale-key'
+  if (await isNetworkSpent(tx, attempt)) return refuse(tx, attempt, 'login/locked')
+  if (await consumeCode(tx, { companyId, phone, purpose: 'password', codeHash, at })) return null
+  await recordFailure(tx, attempt, 'wrong')
+  return 'login/wrong-code'
 }

@@ -35,7 +35,7 @@ async function readKey(tx: Db, id: string): Promise<LoginKeyRow | null> {
 }
 
 /** True the first time a nonce is seen, in all processes and for as long as it would be good. */
-export async function spendNonce(tx: Db, nonce: string, expiresAt: Date): Promise<boolean> {
+export async function consumeNonce(tx: Db, nonce: string, expiresAt: Date): Promise<boolean> {
   const first = await selectRows(
     tx,
     sql`insert into used_nonces (nonce, expires_at)

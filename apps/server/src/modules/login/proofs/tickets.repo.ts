@@ -28,7 +28,7 @@ export async function issueTicket(tx: Db, ticket: NewTicket): Promise<void> {
 }
 
 /** Spends a ticket: of any number at once one is told whom it stands for. */
-export async function takeTicket(
+export async function consumeTicket(
   tx: Db,
   { companyId, ticketHash, at }: TicketKey,
 ): Promise<Bearer | null> {

@@ -2,19 +2,20 @@ import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { ModuleRoutes } from '../../../plugins/module-routes.ts'
 import type { Caller } from '../../../plugins/serve.ts'
-import type { LoginService, Visit } from '../login.service.ts'
+import type { Attempts, Visit } from '../attempts.ts'
 import { callerNetwork } from '../limits/network.ts'
 import { tokenBucket } from '../limits/token-bucket.ts'
+import { createQrRepository } from './qr.repo.ts'
 import { createQrService } from './qr.service.ts'
 
 type Parts = {
-  logins: LoginService
+  attempts: Attempts
   /** throws where the mall is unknown or closed */
   visitOf: (caller: Caller) => Promise<Visit>
 }
 
-export function qrRoutes({ serve }: ModuleRoutes, deps: Deps, { logins, visitOf }: Parts): void {
-  const codes = createQrService(deps, logins)
+export function qrRoutes({ serve }: ModuleRoutes, deps: Deps, { attempts, visitOf }: Parts): void {
+  const codes = createQrService({ ...deps, repository: createQrRepository(deps.db), attempts })
   const startsPerIp = tokenBucket({ most: deps.settings.MALL_SIGN_INS_PER_IP, perSeconds: 60 })
 
   serve('login.qrStart', async ({ challenge }, caller) => {

@@ -4,32 +4,34 @@ import type { DataOf } from '@mall/contract'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import { hashOf } from '../../../plugins/session.ts'
-import type { LoginService, Visit } from '../login.service.ts'
-import { toDeviceName } from './device-name.ts'
-import {
-  consumeQrSignIn,
-  decideQrSignIn,
-  findQrSignIn,
-  insertQrSignIn,
-  markScanned,
-} from './qr.repo.ts'
 import type { Shopper } from '../../../shopper.ts'
+import type { Attempts, Visit } from '../attempts.ts'
+import { toDeviceName } from './device-name.ts'
+import type { PollState, QrRepository, QrSignIn } from './qr.repo.ts'
+
+type QrDeps = Pick<Deps, 'now' | 'random' | 'settings'> & {
+  repository: QrRepository
+  attempts: Attempts
+}
 
 /** A confirmation in the last second must still reach the desktop's next poll. */
 const CONFIRMED_GRACE_MS = 30_000
 
 const toChallenge = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
+/** State that a browser sees of its code. @param row null for an unknown code */
+export function toPollState(row: QrSignIn | null, now: Date): PollState {
+  if (!row || row.state === 'used') return 'expired'
+  const graceMs = row.state === 'confirmed' ? CONFIRMED_GRACE_MS : 0
+  return row.expiresAt.getTime() + graceMs <= now.getTime() ? 'expired' : row.state
+}
+
 /**
  * Sign-in of a desktop by a phone. The code alone gives nothing: the desktop needs the verifier that
  * only its own browser has, the phone a session of the same company.
  */
-export function createQrService(
-  { db, now, random, settings }: Pick<Deps, 'db' | 'now' | 'random' | 'settings'>,
-  logins: LoginService,
-) {
+export function createQrService({ repository, attempts, now, random, settings }: QrDeps) {
   const ttlMs = settings.MALL_QR_SIGN_IN_SECONDS * 1000
-  const expired = { state: 'expired', login: null } as const
 
   return {
     async start(
@@ -40,16 +42,13 @@ export function createQrService(
       if (!loginMethods[loginMethod]?.workplaceIcon) throw new Refusal('login/not-open')
       const code = random(32).toString('base64url')
       const at = now()
-      await db.transaction(companyId, (tx) =>
-        insertQrSignIn(tx, {
-          companyId,
-          codeHash: hashOf(code),
-          challenge,
-          device: toDeviceName(userAgent),
-          at,
-          expiresAt: new Date(at.getTime() + ttlMs),
-        }),
-      )
+      await repository.insert(companyId, {
+        codeHash: hashOf(code),
+        challenge,
+        device: toDeviceName(userAgent),
+        at,
+        expiresAt: new Date(at.getTime() + ttlMs),
+      })
       return { code, expiresIn: settings.MALL_QR_SIGN_IN_SECONDS }
     },
 
@@ -57,39 +56,27 @@ export function createQrService(
       visit: Visit,
       { code, verifier }: { code: string; verifier: string },
     ): Promise<DataOf<'login.qrPoll'>> {
-      const { companyId } = visit
-      const key = { companyId, codeHash: hashOf(code), challenge: toChallenge(verifier) }
-      const result = await db.transaction(companyId, async (tx) => {
-        const row = await findQrSignIn(tx, key)
-        if (!row || row.state === 'used') return expired
-        const graceMs = row.state === 'confirmed' ? CONFIRMED_GRACE_MS : 0
-        if (row.expiresAt.getTime() + graceMs <= now().getTime()) return expired
-        if (row.state !== 'confirmed') return { state: row.state, login: null }
-        const shopper = await consumeQrSignIn(tx, key)
-        if (!shopper) return expired
-        if (!shopper.disabled) {
-          const login = await logins.signIn(tx, visit, shopper.userId, 'qr')
-          return { state: 'confirmed', login } as const
-        }
-        await logins.refuse(tx, visit, null, 'qr', 'disabled')
-        return 'login/disabled'
-      })
-      if (typeof result === 'string') throw new Refusal(result)
-      return result
+      const attempt = attempts.create(visit, 'qr')
+      const key = { codeHash: hashOf(code), challenge: toChallenge(verifier) }
+      const { state, result } = await repository.poll(attempt, key, (row) =>
+        toPollState(row, attempt.at),
+      )
+      if (result !== null) {
+        return { state: 'confirmed', login: attempts.toLogin(attempt, result) }
+      }
+      return { state, login: null }
     },
 
-    async scan({ companyId, userId }: Shopper, code: string): Promise<DataOf<'login.qrScan'>> {
-      const device = await db.transaction(companyId, (tx) =>
-        markScanned(tx, { companyId, userId, codeHash: hashOf(code), at: now() }),
-      )
+    async scan(shopper: Shopper, code: string): Promise<DataOf<'login.qrScan'>> {
+      const scan = { codeHash: hashOf(code), at: now() }
+      const device = await repository.markScanned(shopper, scan)
       if (!device) throw new Refusal('login/qr-expired')
       return { device: device.device, createdAt: device.createdAt.toISOString() }
     },
 
-    async decide({ companyId, userId }: Shopper, code: string, accept: boolean): Promise<void> {
-      const isDone = await db.transaction(companyId, (tx) =>
-        decideQrSignIn(tx, { companyId, userId, accept, codeHash: hashOf(code), at: now() }),
-      )
+    async decide(shopper: Shopper, code: string, accept: boolean): Promise<void> {
+      const scan = { codeHash: hashOf(code), at: now() }
+      const isDone = await repository.decide(shopper, scan, accept)
       if (!isDone) throw new Refusal('login/qr-expired')
     },
   }

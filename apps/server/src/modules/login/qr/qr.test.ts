@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WorldInput } from '@mall/contract/world'
 import { createTestApp, type TestApp } from '../../../testing/index.ts'
 import { challengeOf } from '../chat/chat-test-app.fixture.ts'
+import { toPollState } from './qr.service.ts'
 
 const world: WorldInput = {
   companies: [
@@ -133,4 +134,16 @@ it('does not sign in a shopper who was disabled after the confirmation', async (
 it('is not open where the company has no workplace sign-in', async () => {
   const { code } = await app.call('login.qrStart', { challenge: 'c'.repeat(43) }, { companyId: 3 })
   expect(code).toBe(21009)
+})
+
+it.each([
+  ['an unknown code as expired', null, 0, 'expired'],
+  ['a waiting code until it expires', 'waiting', 9, 'waiting'],
+  ['a waiting code as expired from then on', 'waiting', 10, 'expired'],
+  ['a confirmed code for 30 more seconds', 'confirmed', 39, 'confirmed'],
+  ['a confirmed code as expired after these', 'confirmed', 40, 'expired'],
+  ['a used code as expired', 'used', 0, 'expired'],
+] as const)('shows %s', (_title, state, seconds, shown) => {
+  const row = state && { state, expiresAt: new Date(10_000) }
+  expect(toPollState(row, new Date(seconds * 1000))).toBe(shown)
 })

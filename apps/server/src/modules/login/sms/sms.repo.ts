@@ -1,10 +1,13 @@
+import type { RefusalName } from '@mall/contract'
 import { sql } from 'drizzle-orm'
-import { selectRows, type Db } from '../../../db/connection/database.ts'
+import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
+import { consumeProof, useProofForCode } from '../captcha/captcha.repo.ts'
+import { readTicket, type Bearer } from '../proofs/tickets.repo.ts'
 
 export type Purpose = 'login' | 'bind' | 'password'
 
-type Turn = {
-  companyId: number
+/** A code to be sent, with the limits of its phone. */
+export type NewCode = {
   phone: string
   purpose: Purpose
   codeHash: string
@@ -14,19 +17,61 @@ type Turn = {
   perHour: number
   perDay: number
 }
-export type Sent = { id: number } | { waitUntil: Date } | 'hour' | 'day'
+/** The stored code, or the limit of its phone that was reached. */
+export type Reservation = { id: number } | { waitUntil: Date } | 'hour' | 'day'
+export type SmsRefusal = { refusal: RefusalName }
+type ProofUse = {
+  proofHash: string
+  /** set for a sign-in code, whose proof stays valid for the sign-in with this phone */
+  sentToHash: string | null
+}
+
+export function createSmsRepository(db: Database) {
+  return {
+    /** Uses a captcha's proof and stores a code. */
+    reserveWithProof: (companyId: number, code: NewCode, { proofHash, sentToHash }: ProofUse) =>
+      db.transaction(companyId, async (tx): Promise<Reservation | SmsRefusal> => {
+        const use = { companyId, proofHash, at: code.at }
+        const isValid = await (sentToHash === null
+          ? consumeProof(tx, use)
+          : useProofForCode(tx, { ...use, sentToHash }))
+        return isValid ? reserveCode(tx, companyId, code) : { refusal: 'login/captcha' }
+      }),
+
+    /** Stores a code for the bearer of a ticket, unless `admit` refuses them. */
+    reserveWithTicket: (
+      companyId: number,
+      code: NewCode,
+      ticketHash: string,
+      admit: (bearer: Bearer | null) => RefusalName | null,
+    ) =>
+      db.transaction(companyId, async (tx): Promise<Reservation | SmsRefusal> => {
+        const refusal = admit(await readTicket(tx, { companyId, ticketHash, at: code.at }))
+        return refusal ? { refusal } : reserveCode(tx, companyId, code)
+      }),
+
+    /** Removes a code that was certainly not sent. */
+    remove: (companyId: number, id: number) =>
+      db.transaction(companyId, async (tx) => {
+        await tx.execute(
+          sql`delete from sms_codes where company_id = ${companyId} and id = ${id}::bigint`,
+        )
+      }),
+  }
+}
+export type SmsRepository = ReturnType<typeof createSmsRepository>
 
 const day = 86_400_000
 
 /**
- * Keeps a code for a phone if the phone may have one now, whichever mall or purpose asked before:
- * of any number at once, one.
+ * Stores a code for a phone that may have one now, whichever mall or purpose it had one for before:
+ * of several concurrent requests one succeeds.
  */
-export async function reserveCode(tx: Db, turn: Turn): Promise<Sent> {
-  const at = turn.at.toISOString()
-  const from = new Date(turn.at.getTime() - day).toISOString()
+async function reserveCode(tx: Db, companyId: number, code: NewCode): Promise<Reservation> {
+  const at = code.at.toISOString()
+  const from = new Date(code.at.getTime() - day).toISOString()
   // Its own statement: the next one then sees what the holder before us has written.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sms:${turn.phone}`}, 0))`)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sms:${code.phone}`}, 0))`)
   const [row] = await selectRows<{
     id: number | null
     last: string | null
@@ -34,34 +79,27 @@ export async function reserveCode(tx: Db, turn: Turn): Promise<Sent> {
     day: number
   }>(
     tx,
-    sql`with sent as (select sms_sent(${turn.phone}, ${from}::timestamptz) as moment),
+    sql`with sent as (select sms_sent(${code.phone}, ${from}::timestamptz) as moment),
         facts as (
           select max(moment) as last, count(*)::int as day,
             (count(*) filter (where moment > ${at}::timestamptz - interval '1 hour'))::int as hour
           from sent
         ), made as (
           insert into sms_codes (company_id, phone, purpose, code_hash, created_at, expires_at)
-          select ${turn.companyId}::int, ${turn.phone}, ${turn.purpose}, ${turn.codeHash},
-                 ${at}::timestamptz, ${turn.expiresAt.toISOString()}::timestamptz
+          select ${companyId}::int, ${code.phone}, ${code.purpose}, ${code.codeHash},
+                 ${at}::timestamptz, ${code.expiresAt.toISOString()}::timestamptz
           from facts
           where (last is null
-                 or last <= ${at}::timestamptz - make_interval(secs => ${turn.waitSeconds}::int))
-            and hour < ${turn.perHour}::int and day < ${turn.perDay}::int
+                 or last <= ${at}::timestamptz - make_interval(secs => ${code.waitSeconds}::int))
+            and hour < ${code.perHour}::int and day < ${code.perDay}::int
           returning id
         )
         select (select id from made) as id, last, hour, day from facts`,
   )
   if (row?.id) return { id: row.id }
-  if (row && row.day >= turn.perDay) return 'day'
-  if (row && row.hour >= turn.perHour) return 'hour'
-  return { waitUntil: new Date(new Date(row?.last ?? turn.at).getTime() + turn.waitSeconds * 1000) }
-}
-
-/** Takes back a code that was certainly not sent. */
-export async function dropCode(tx: Db, companyId: number, id: number): Promise<void> {
-  await tx.execute(
-    sql`delete from sms_codes where company_id = ${companyId} and id = ${id}::bigint`,
-  )
+  if (row && row.day >= code.perDay) return 'day'
+  if (row && row.hour >= code.perHour) return 'hour'
+  return { waitUntil: new Date(new Date(row?.last ?? code.at).getTime() + code.waitSeconds * 1000) }
 }
 
 type Use = { companyId: number; phone: string; purpose: Purpose; codeHash: string; at: Date }
@@ -73,7 +111,7 @@ const mostTries = 5
  * Uses the newest code of a phone. A wrong answer is counted in the same statement, so that tries
  * at once are neither lost nor free; a right one ends the code.
  */
-export async function useCode(tx: Db, use: Use): Promise<boolean> {
+export async function consumeCode(tx: Db, use: Use): Promise<boolean> {
   const at = use.at.toISOString()
   const [row] = await selectRows<{ fits: boolean }>(
     tx,

@@ -3,15 +3,19 @@ import { Refusal } from '../../../plugins/errors.ts'
 import type { ModuleRoutes } from '../../../plugins/module-routes.ts'
 import type { Caller } from '../../../plugins/serve.ts'
 import type { BindService } from '../bind/bind.service.ts'
-import type { LoginService, Visit } from '../login.service.ts'
+import type { Attempts, Visit } from '../attempts.ts'
+import type { FailuresRepository } from '../limits/failures.repo.ts'
+import type { LoginService } from '../login.service.ts'
 import { sdkConfig } from '../sdk-config.ts'
 import type { SmsService } from '../sms/sms.service.ts'
 import { ticketHashOf } from '../proofs/tickets.ts'
-import { readTicket } from '../proofs/tickets.repo.ts'
 import { tokenBucket } from '../limits/token-bucket.ts'
-import { appOf, workplaceService } from './workplace.service.ts'
+import { createWorkplaceRepository } from './workplace.repo.ts'
+import { appOf, createWorkplaceService } from './workplace.service.ts'
 
 type Parts = {
+  attempts: Attempts
+  failures: FailuresRepository
   logins: LoginService
   binds: BindService
   codes: SmsService
@@ -26,8 +30,13 @@ const messages = { most: 5, perSeconds: 1_800 }
 
 export function workplaceRoutes({ serve }: ModuleRoutes, deps: Deps, parts: Parts): void {
   const { companies } = deps
-  const { logins, binds, codes, visitOf, admitSms } = parts
-  const workplace = workplaceService(deps, logins)
+  const { attempts, failures, logins, binds, codes, visitOf, admitSms } = parts
+  const workplace = createWorkplaceService({
+    ...deps,
+    repository: createWorkplaceRepository(deps.db),
+    failures,
+    attempts,
+  })
   const perTicket = tokenBucket(messages)
 
   serve('ding.login', async ({ authCode }, caller) => {
@@ -43,24 +52,20 @@ export function workplaceRoutes({ serve }: ModuleRoutes, deps: Deps, parts: Part
       const visit = await visitOf(caller)
       return logins.login(visit, sealed, {
         only,
-        ...(ticket
-          ? {
-              bind: (tx, userId) =>
-                binds.bindTicket(tx, visit.companyId, { provider: 'dingtalk', ticket, userId }),
-            }
-          : {}),
+        ...(ticket ? { ticket: { provider: 'dingtalk', ticketHash: ticketHashOf(ticket) } } : {}),
       })
     })
   }
 
   serve('ding.sendSms', async ({ phone, uid }, caller) => {
     await admitSms(caller)
-    const { companyId } = caller
     const ticketHash = ticketHashOf(uid)
-    return codes.sendTo({ companyId, phone, purpose: 'bind' }, async (tx, at) => {
-      const bearer = await readTicket(tx, { companyId, ticketHash, at })
-      if (bearer?.provider !== 'dingtalk') return 'login/uncheckable'
-      return perTicket.take(ticketHash, at) > 0 ? 'login/sms-limit' : null
+    return codes.sendWithTicket(caller.companyId, phone, {
+      ticketHash,
+      admit(bearer, at) {
+        if (bearer?.provider !== 'dingtalk') return 'login/uncheckable'
+        return perTicket.take(ticketHash, at) > 0 ? 'login/sms-limit' : null
+      },
     })
   })
 
@@ -74,9 +79,7 @@ export function workplaceRoutes({ serve }: ModuleRoutes, deps: Deps, parts: Part
     binds.toPhone(await visitOf(caller), 'dingtalk', { ticket: uid, phone, captcha }),
   )
 
-  serve('ding.userInfo', (_input, { shopper }) =>
-    workplace.accountOf(shopper.companyId, shopper.userId),
-  )
+  serve('ding.userInfo', (_input, { shopper }) => workplace.accountOf(shopper))
 
   serve('ding.jsapiConfig', async ({ url }, { companyId }) => {
     const company = await companies.of(companyId)

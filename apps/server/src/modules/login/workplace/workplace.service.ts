@@ -1,22 +1,23 @@
-import type { DataOf, RefusalName } from '@mall/contract'
-import type { Db } from '../../../db/connection/database.ts'
+import type { DataOf } from '@mall/contract'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { DingtalkApp } from '../../../providers/dingtalk/dingtalk-api.ts'
+import type { Shopper } from '../../../shopper.ts'
 import type { Company } from '../../tenant/company-cache.ts'
-import { subjectOf } from '../bind/bind.repo.ts'
-import { isNetworkSpent } from '../limits/failures.repo.ts'
-import { findIdentity, shopperOfIdentity } from '../identities.repo.ts'
-import { findPerson } from '../login.repo.ts'
-import { NETWORK_WAIT_SECONDS, type LoginService, type Visit } from '../login.service.ts'
-import { profileOf } from '../profile.ts'
-import { newNickName } from '../shopper.ts'
+import { NETWORK_WAIT_SECONDS, type Attempts, type Visit } from '../attempts.ts'
+import { decideEntry } from '../identities/entry.ts'
+import type { FailuresRepository } from '../limits/failures.repo.ts'
+import { profileOf } from '../identities/profile.ts'
 import { makeTicket } from '../proofs/tickets.ts'
-import { issueTicket, type Profile } from '../proofs/tickets.repo.ts'
+import { newNickName } from '../shopper.ts'
+import type { WorkplaceRepository } from './workplace.repo.ts'
 
 type Result = DataOf<'ding.login'>
-type Ended = Result | RefusalName | { ticket: string }
-type Parts = Pick<Deps, 'db' | 'now' | 'random' | 'dingtalk'>
+type WorkplaceDeps = Pick<Deps, 'now' | 'random' | 'dingtalk'> & {
+  repository: WorkplaceRepository
+  failures: FailuresRepository
+  attempts: Attempts
+}
 
 const PROVIDER = 'dingtalk'
 
@@ -30,39 +31,27 @@ export function appOf({ info, settings }: Pick<Company, 'info' | 'settings'>): D
 const workplaceOf = ({ info }: Pick<Company, 'info'>) => info.ddCorpId || info.ddAppKey
 
 /** Signs in by the workplace app's code. */
-export function workplaceService({ db, now, random, dingtalk }: Parts, logins: LoginService) {
-  async function whoCame(visit: Visit, app: DingtalkApp, code: string) {
-    const { companyId } = visit
-    const limits = logins.limitsOf(visit, now())
-    if (await db.transaction(companyId, (tx) => isNetworkSpent(tx, limits))) {
+export function createWorkplaceService({
+  repository,
+  failures,
+  attempts,
+  now,
+  random,
+  dingtalk,
+}: WorkplaceDeps) {
+  async function exchange(visit: Visit, app: DingtalkApp, code: string) {
+    if (await failures.isNetworkSpent(attempts.create(visit, PROVIDER))) {
       throw new Refusal('request/too-many', undefined, { retryAfter: NETWORK_WAIT_SECONDS })
     }
-    const came = await dingtalk.exchange(app, code)
-    if (came.kind === 'person') return came
-    const isSpent = came.kind === 'spent'
-    const note = isSpent ? logins.fail : logins.refuse
-    await db.transaction(companyId, (tx) => note(tx, visit, null, PROVIDER, came.kind))
-    throw new Refusal(isSpent ? 'login/code-spent' : 'login/provider')
-  }
-
-  type Newcomer = { subject: string; profile: Profile; bindPhone: boolean }
-
-  async function enter(tx: Db, visit: Visit, newcomer: Newcomer): Promise<Ended> {
-    const { companyId } = visit
-    const identity = { companyId, provider: PROVIDER, subject: newcomer.subject }
-    const at = now()
-    const nickName = newcomer.profile.nickName ?? newNickName(newcomer.subject)
-    const shopper = newcomer.bindPhone
-      ? await findIdentity(tx, identity)
-      : await shopperOfIdentity(tx, { ...identity, nickName, at })
-    if (!shopper || shopper.halfRegistered) {
-      const { ticket, ...kept } = makeTicket(random, at)
-      await issueTicket(tx, { ...identity, profile: newcomer.profile, ...kept })
-      return { ticket }
+    const exchanged = await dingtalk.exchange(app, code)
+    if (exchanged.kind === 'person') return exchanged
+    const attempt = attempts.create(visit, PROVIDER)
+    if (exchanged.kind === 'spent') {
+      await failures.recordFailure(attempt, exchanged.kind)
+      throw new Refusal('login/code-spent')
     }
-    if (!shopper.disabled) return logins.signIn(tx, visit, shopper.userId, PROVIDER)
-    await logins.refuse(tx, visit, null, PROVIDER, 'disabled')
-    return 'login/disabled'
+    await failures.recordRefusal(attempt, exchanged.kind)
+    throw new Refusal('login/provider')
   }
 
   return {
@@ -76,32 +65,36 @@ export function workplaceService({ db, now, random, dingtalk }: Parts, logins: L
       if (!authCode) throw new Refusal('login/missing-field')
       const { companyId } = visit
       const { bindPhone } = company.settings.secrets
-      const { userId, name } = await whoCame(visit, app, authCode)
+      const { userId, name } = await exchange(visit, app, authCode)
       const subject = `${workplaceOf(company)}:${userId}`
-      const known = await db.transaction(companyId, (tx) =>
-        findIdentity(tx, { companyId, provider: PROVIDER, subject }),
-      )
+      const known = await repository.findIdentity(companyId, { provider: PROVIDER, subject })
       const details = known ? {} : await dingtalk.profile(app, userId)
       const profile = profileOf({ nickName: name, ...details })
-      const ended = await db.transaction(companyId, (tx) =>
-        enter(tx, visit, { subject, profile, bindPhone }),
-      )
-      if (typeof ended === 'string') throw new Refusal(ended)
-      if (!('ticket' in ended)) return ended
-      throw new Refusal('login/bind-phone', undefined, { data: { openId: ended.ticket } })
+      const { ticket, ...stored } = makeTicket(random, now())
+      const attempt = attempts.create(visit, PROVIDER)
+      const identity = {
+        provider: PROVIDER,
+        subject,
+        profile,
+        newNickName: bindPhone ? null : (profile.nickName ?? newNickName(subject)),
+        callerId: 0,
+        ticket: stored,
+      }
+      const result = await repository.signIn(attempt, identity, decideEntry)
+      if (result === null) {
+        throw new Refusal('login/bind-phone', undefined, { data: { openId: ticket } })
+      }
+      return attempts.toLogin(attempt, result)
     },
 
     /** The workplace account of a shopper; the id as the workplace has it. */
-    async accountOf(companyId: number, userId: number): Promise<DataOf<'ding.userInfo'>> {
-      return db.transaction(companyId, async (tx) => {
-        const subject = await subjectOf(tx, { companyId, userId, provider: PROVIDER })
-        const person = await findPerson(tx, { companyId, userId })
-        return {
-          userId: subject === null ? '' : subject.slice(subject.indexOf(':') + 1),
-          name: person?.nick_name ?? '',
-          isBound: subject !== null,
-        }
-      })
+    async accountOf(shopper: Shopper): Promise<DataOf<'ding.userInfo'>> {
+      const { subject, person } = await repository.findAccount(shopper, PROVIDER)
+      return {
+        userId: subject === null ? '' : subject.slice(subject.indexOf(':') + 1),
+        name: person?.nick_name ?? '',
+        isBound: subject !== null,
+      }
     },
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database } from '../../../db/connection/database.ts'
-import { spendNonce } from '../../login/proofs/login-keys.repo.ts'
+import { consumeNonce } from '../../login/proofs/login-keys.repo.ts'
 
 /** Nonces belong to no company. */
 export function createNonceRepository(db: Database) {
@@ -14,6 +14,6 @@ export function createNonceRepository(db: Database) {
 
     /** Consumes a nonce; false when it was consumed before. */
     spend: (nonce: string, expiresAt: Date) =>
-      db.unscopedTransaction((tx) => spendNonce(tx, nonce, expiresAt)),
+      db.unscopedTransaction((tx) => consumeNonce(tx, nonce, expiresAt)),
   }
 }

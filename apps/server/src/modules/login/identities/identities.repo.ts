@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { selectRows, type Db } from '../../db/connection/database.ts'
+import { selectRows, type Db } from '../../../db/connection/database.ts'
+import type { Shopper } from '../../../shopper.ts'
 
 /** An identity at a provider. Together with the company it identifies one person. */
 export type Identity = { companyId: number; provider: string; subject: string }
@@ -16,6 +17,20 @@ export async function findIdentity(
     sql`select u.id, u.disabled, u.half_registered from identities i
         join users u on u.company_id = i.company_id and u.id = i.user_id
         where i.company_id = ${companyId} and i.provider = ${provider} and i.subject = ${subject}`,
+  )
+  if (!row) return null
+  return { userId: row.id, disabled: row.disabled, halfRegistered: row.half_registered }
+}
+
+/** A shopper, held until the transaction ends: what is bound to one person is bound in turn. */
+export async function holdShopper(
+  tx: Db,
+  { companyId, userId }: Shopper,
+): Promise<ShopperAccount | null> {
+  const [row] = await selectRows<{ id: number; disabled: boolean; half_registered: boolean }>(
+    tx,
+    sql`select id, disabled, half_registered from users
+        where company_id = ${companyId} and id = ${userId}::bigint for update`,
   )
   if (!row) return null
   return { userId: row.id, disabled: row.disabled, halfRegistered: row.half_registered }

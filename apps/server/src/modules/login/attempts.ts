@@ -1,0 +1,89 @@
+import type { DataOf, RefusalName } from '@mall/contract'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../plugins/errors.ts'
+import { hashOf } from '../../plugins/session.ts'
+import { auditNetwork, callerNetwork } from './limits/network.ts'
+
+/** Origin of a sign-in: company, address, and the session that ends by it. */
+export type Visit = {
+  companyId: number
+  ip: string
+  replaces: string | null
+  /** most sessions of a shopper at the same time; 0: no limit */
+  maxSessions: number
+}
+
+/** Subjects and limits of failures. They contain no phone and no address. */
+type Limits = {
+  network: string
+  /** start of the period in which failures count */
+  since: Date
+  perAccount: number
+  perNetwork: number
+}
+type NewSession = {
+  tokenHash: string
+  expiresAt: Date
+  /** the session the caller came with: it ends here */
+  replaces: string | null
+  maxSessions: number
+}
+
+/** An attempt to sign in, with all that its transaction needs to refuse, count or complete it. */
+export type Attempt = {
+  companyId: number
+  at: Date
+  limits: Limits
+  /** detail of its audit log entries */
+  detail: { method: string; network: string }
+  session: NewSession
+  /** the session's token, for the caller only: its hash is stored */
+  token: string
+}
+
+/** A session as its transaction opens it: the bound chat account, and whether a phone is missing. */
+export type SignInResult = { openId: string; halfRegistered: boolean }
+
+const FAILURE_PERIOD_MS = 15 * 60_000
+/** Longest wait until failures of a network no longer count, in seconds. */
+export const NETWORK_WAIT_SECONDS = FAILURE_PERIOD_MS / 1000
+
+export function createAttempts({
+  now,
+  random,
+  settings,
+}: Pick<Deps, 'now' | 'random' | 'settings'>) {
+  const expiresIn = settings.MALL_SESSION_SECONDS
+
+  return {
+    create({ companyId, ip, replaces, maxSessions }: Visit, method: string): Attempt {
+      const at = now()
+      const token = random(32).toString('base64url')
+      return {
+        companyId,
+        at,
+        limits: {
+          network: `ip:${hashOf(callerNetwork(ip)).slice(0, 32)}`,
+          since: new Date(at.getTime() - FAILURE_PERIOD_MS),
+          perAccount: settings.MALL_LOGIN_FAILURES,
+          perNetwork: settings.MALL_LOGIN_FAILURES_PER_IP,
+        },
+        detail: { method, network: auditNetwork(ip) },
+        session: {
+          tokenHash: hashOf(token),
+          expiresAt: new Date(at.getTime() + expiresIn * 1000),
+          replaces,
+          maxSessions,
+        },
+        token,
+      }
+    },
+
+    /** @throws Refusal if the attempt was refused */
+    toLogin({ token }: Attempt, result: SignInResult | RefusalName): DataOf<'login.login'> {
+      if (typeof result === 'string') throw new Refusal(result)
+      return { token, expiresIn, ...result }
+    },
+  }
+}
+export type Attempts = ReturnType<typeof createAttempts>

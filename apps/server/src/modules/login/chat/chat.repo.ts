@@ -1,0 +1,62 @@
+import type { Database } from '../../../db/connection/database.ts'
+import type { Shopper } from '../../../shopper.ts'
+import type { Attempt } from '../attempts.ts'
+import { noteBinding, subjectOf, unbind } from '../bind/bind.repo.ts'
+import type { DecideEntry } from '../identities/entry.ts'
+import { bindIdentity, holdShopper } from '../identities/identities.repo.ts'
+import { signInByIdentity, type IdentitySignIn } from '../identities/identity-sign-in.repo.ts'
+import { recordRefusal } from '../limits/failures.repo.ts'
+import { consumeState } from '../proofs/oauth-states.repo.ts'
+
+type StateUse = { stateHash: string; provider: string; challenge: string }
+
+export function createChatRepository(db: Database) {
+  return {
+    /** Consumes the state of a return from the provider's page; an invalid one is recorded. */
+    consumeState: (attempt: Attempt, use: StateUse) =>
+      db.transaction(attempt.companyId, async (tx) => {
+        const { companyId, at } = attempt
+        const state = await consumeState(tx, companyId, { ...use, at })
+        if (!state) await recordRefusal(tx, attempt, 'state')
+        return state !== null
+      }),
+
+    signIn: (attempt: Attempt, identity: IdentitySignIn, decideEntry: DecideEntry) =>
+      db.transaction(attempt.companyId, (tx) =>
+        signInByIdentity(tx, attempt, identity, decideEntry),
+      ),
+
+    /** Binds an identity to a shopper in place of their former one at the provider. */
+    replaceIdentity: (
+      { companyId, userId }: Shopper,
+      { provider, subject }: { provider: string; subject: string },
+      at: Date,
+    ) =>
+      db.transaction(companyId, async (tx) => {
+        const input = { companyId, userId, provider, at }
+        await holdShopper(tx, input)
+        if ((await subjectOf(tx, input)) === subject) return 'bound'
+        if ((await bindIdentity(tx, { ...input, subject })) === 'elsewhere') return 'elsewhere'
+        await unbind(tx, { ...input, except: subject })
+        await noteBinding(tx, 'bind', input)
+        return 'bound'
+      }),
+
+    /** Removes a shopper's identity. @returns false if none, or another than `subject`, is bound */
+    removeIdentity: (
+      { companyId, userId }: Shopper,
+      { provider, subject }: { provider: string; subject: string | undefined },
+      at: Date,
+    ) =>
+      db.transaction(companyId, async (tx) => {
+        const input = { companyId, userId, provider, at }
+        await holdShopper(tx, input)
+        const own = await subjectOf(tx, input)
+        if (own === null || (subject && subject !== own)) return false
+        await unbind(tx, input)
+        await noteBinding(tx, 'unbind', input)
+        return true
+      }),
+  }
+}
+export type ChatRepository = ReturnType<typeof createChatRepository>

@@ -1,0 +1,27 @@
+import type { RefusalName } from '@mall/contract'
+import type { ShopperAccount } from './identities.repo.ts'
+
+/** How a sign-in by a proven identity goes on. */
+export type Entry =
+  | { kind: 'sign-in'; userId: number }
+  | { kind: 'bind'; userId: number }
+  | { kind: 'issue-ticket' }
+  | { kind: 'refuse'; refusal: RefusalName }
+
+/**
+ * A bound identity signs in; otherwise it is bound to the signed-in shopper; a guest gets a ticket to
+ * bind a phone with. A half registered account counts as not bound.
+ * @param callerId the signed-in shopper; 0: a guest
+ */
+export function decideEntry(bound: ShopperAccount | null, callerId: number): Entry {
+  if (bound && !bound.halfRegistered) {
+    // A shopper who is signed in must not end up in the account of another one.
+    if (callerId !== 0 && callerId !== bound.userId) {
+      return { kind: 'refuse', refusal: 'login/bound-elsewhere' }
+    }
+    if (bound.disabled) return { kind: 'refuse', refusal: 'login/disabled' }
+    return { kind: 'sign-in', userId: bound.userId }
+  }
+  return callerId === 0 ? { kind: 'issue-ticket' } : { kind: 'bind', userId: callerId }
+}
+export type DecideEntry = typeof decideEntry

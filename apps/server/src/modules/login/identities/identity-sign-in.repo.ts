@@ -1,0 +1,52 @@
+import type { RefusalName } from '@mall/contract'
+import type { Db } from '../../../db/connection/database.ts'
+import type { Attempt, SignInResult } from '../attempts.ts'
+import { bind } from '../bind/bind.repo.ts'
+import type { DecideEntry } from './entry.ts'
+import { findIdentity, shopperOfIdentity } from './identities.repo.ts'
+import { issueTicket, type Profile } from '../proofs/tickets.repo.ts'
+import { refuse, signIn } from '../sign-in.repo.ts'
+
+/** An identity that its provider has proved. */
+export type IdentitySignIn = {
+  provider: string
+  subject: string
+  profile: Profile
+  /** name of the shopper created for a new identity; null: a new identity creates no shopper */
+  newNickName: string | null
+  /** the signed-in shopper; 0: a guest */
+  callerId: number
+  /** stored if the identity has to be bound first */
+  ticket: { ticketHash: string; expiresAt: Date }
+}
+/** null: the ticket has been issued. */
+export type IdentitySignInResult = SignInResult | RefusalName | null
+
+/** Signs in by an identity, binds it or issues its ticket, as `decideEntry` has it. */
+export async function signInByIdentity(
+  tx: Db,
+  attempt: Attempt,
+  { provider, subject, profile, newNickName: nickName, callerId, ticket }: IdentitySignIn,
+  decideEntry: DecideEntry,
+): Promise<IdentitySignInResult> {
+  const { companyId, at } = attempt
+  const identity = { companyId, provider, subject }
+  const bound =
+    nickName === null
+      ? await findIdentity(tx, identity)
+      : await shopperOfIdentity(tx, { ...identity, nickName, at })
+  const entry = decideEntry(bound, callerId)
+  switch (entry.kind) {
+    case 'sign-in':
+      return signIn(tx, attempt, entry.userId)
+    case 'bind': {
+      const refusal = await bind(tx, at, identity, entry.userId)
+      return refusal ? refuse(tx, attempt, refusal) : signIn(tx, attempt, entry.userId)
+    }
+    case 'issue-ticket':
+      await issueTicket(tx, { ...identity, profile, ...ticket })
+      return null
+    case 'refuse':
+      return refuse(tx, attempt, entry.refusal)
+  }
+}

@@ -1,0 +1,68 @@
+import type { RefusalName } from '@mall/contract'
+import { sql } from 'drizzle-orm'
+import { selectRows, type Db } from '../../db/connection/database.ts'
+import type { Attempt, SignInResult } from './attempts.ts'
+import { insertConsents } from './bind/consents.repo.ts'
+import { holdShopper } from './identities/identities.repo.ts'
+import { recordRefusal } from './limits/failures.repo.ts'
+
+/** Refuses an attempt: the audit log stores the refusal without its prefix. */
+export async function refuse(
+  tx: Db,
+  attempt: Attempt,
+  refusal: RefusalName,
+  userId?: number,
+): Promise<RefusalName> {
+  await recordRefusal(tx, attempt, refusal.slice('login/'.length), userId)
+  return refusal
+}
+
+/** Completes an attempt: stores the consents and opens the session. */
+export async function signIn(tx: Db, attempt: Attempt, userId: number): Promise<SignInResult> {
+  const { companyId, at, detail, session } = attempt
+  // With a limit of sessions, concurrent sign-ins of a shopper would exceed it without the lock.
+  if (session.maxSessions > 0) await holdShopper(tx, { companyId, userId })
+  await insertConsents(tx, { companyId, userId, method: detail.method, at })
+  return openSession(tx, attempt, userId)
+}
+
+/**
+ * Opens a session, replaces the caller's former one and the oldest beyond `maxSessions`, and stores
+ * the sign-in in the audit log.
+ */
+async function openSession(
+  tx: Db,
+  { companyId, detail, session, ...attempt }: Attempt,
+  userId: number,
+): Promise<SignInResult> {
+  const at = attempt.at.toISOString()
+  const [row] = await selectRows<{ open_id: string | null; half_registered: boolean }>(
+    tx,
+    sql`with opened as (
+          insert into sessions (company_id, token_hash, user_id, audience, created_at, expires_at)
+          values (${companyId}, ${session.tokenHash}, ${userId}, 'shopper',
+                  ${at}::timestamptz, ${session.expiresAt.toISOString()}::timestamptz)
+        ), ended as (
+          update sessions set revoked_at = ${at}::timestamptz, replaced = true
+          where company_id = ${companyId} and revoked_at is null
+            and (token_hash = ${session.replaces ?? ''}
+              or ${session.maxSessions}::int > 0 and token_hash in (
+                select token_hash from sessions
+                where company_id = ${companyId} and user_id = ${userId}::bigint
+                  and audience = 'shopper' and revoked_at is null and expires_at > ${at}::timestamptz
+                  and token_hash <> ${session.replaces ?? ''}
+                order by created_at desc, token_hash
+                offset greatest(${session.maxSessions}::int - 1, 0)))
+        ), noted as (
+          insert into audit_log (company_id, actor, event, result, detail, at)
+          values (${companyId}, ${`user:${userId}`}, 'sign-in', 'ok',
+                  ${JSON.stringify(detail)}::jsonb, ${at}::timestamptz)
+        )
+        select u.half_registered,
+               (select min(i.subject) from identities i
+                where i.company_id = u.company_id and i.provider = 'wechat'
+                  and i.user_id = u.id) as open_id
+        from users u where u.company_id = ${companyId} and u.id = ${userId}::bigint`,
+  )
+  return { openId: row?.open_id ?? '', halfRegistered: row?.half_registered ?? false }
+}

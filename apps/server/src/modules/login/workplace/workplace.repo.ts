@@ -1,0 +1,28 @@
+import type { Database } from '../../../db/connection/database.ts'
+import type { Shopper } from '../../../shopper.ts'
+import { findPerson } from '../accounts.repo.ts'
+import type { Attempt } from '../attempts.ts'
+import { subjectOf } from '../bind/bind.repo.ts'
+import type { DecideEntry } from '../identities/entry.ts'
+import { findIdentity } from '../identities/identities.repo.ts'
+import { signInByIdentity, type IdentitySignIn } from '../identities/identity-sign-in.repo.ts'
+
+export function createWorkplaceRepository(db: Database) {
+  return {
+    findIdentity: (companyId: number, identity: { provider: string; subject: string }) =>
+      db.transaction(companyId, (tx) => findIdentity(tx, { companyId, ...identity })),
+
+    signIn: (attempt: Attempt, identity: IdentitySignIn, decideEntry: DecideEntry) =>
+      db.transaction(attempt.companyId, (tx) =>
+        signInByIdentity(tx, attempt, identity, decideEntry),
+      ),
+
+    /** The shopper's subject at the provider, and the shopper. */
+    findAccount: (shopper: Shopper, provider: string) =>
+      db.transaction(shopper.companyId, async (tx) => ({
+        subject: await subjectOf(tx, { ...shopper, provider }),
+        person: await findPerson(tx, shopper),
+      })),
+  }
+}
+export type WorkplaceRepository = ReturnType<typeof createWorkplaceRepository>
