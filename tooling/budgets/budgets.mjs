@@ -1,7 +1,7 @@
 /**
  * `node tooling/budgets/budgets.mjs`: what a shopper downloads, per built shell, against budgets.json; and
  * that no shell holds another host's code (purity.mjs).
- * First load = the entry and the home screen with all they import at once. A route's extra = what it adds to that.
+ * First load = the entry and the first screen with all they import at once. A route's extra = what it adds to that.
  * Reads dist/ only and writes nothing.
  */
 import { existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs'
@@ -14,8 +14,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Left in the built code by the schema library, whatever the minifier does. */
 const schemaMarks = ['ZodError', '$ZodType', '_zod']
-
-const isPage = (key) => key.includes('/pages/')
 
 /** Every chunk that the browser must have before `keys` can run. */
 function staticClosure(manifest, keys) {
@@ -30,10 +28,11 @@ function staticClosure(manifest, keys) {
 }
 
 /**
- * Measures one shell from its Vite manifest. `read(file)` gives the bytes of a file in dist/.
+ * Measures one shell from its Vite manifest. `read(file)` gives the bytes of a file in dist/,
+ * `screens` the manifest's entries that are screens, and those loaded with the shell.
  * Answers sizes in bytes of gzip -9 and the faults as sentences.
  */
-export function measureShell({ name, manifest, read, budget }) {
+export function measureShell({ name, manifest, screens, read, budget }) {
   const faults = []
   const fault = (sentence) => faults.push(`${name}: ${sentence}`)
   const sizes = new Map()
@@ -49,28 +48,24 @@ export function measureShell({ name, manifest, read, budget }) {
 
   const keys = Object.keys(manifest)
   const entries = keys.filter((key) => manifest[key].isEntry)
-  const routes = keys.filter((key) => manifest[key].isDynamicEntry && isPage(key))
-  const home = routes.filter((key) => key.endsWith(budget.home))
+  const routes = screens.screens.filter((key) => manifest[key]?.isDynamicEntry)
   if (entries.length === 0) fault('the build has no entry')
-  if (home.length !== 1) {
-    fault(`${home.length} lazy screens end in ${budget.home}, one is the home screen`)
-  }
+  if (screens.first.length === 0) fault('no screen is declared as the first')
 
   const boot = staticClosure(manifest, entries)
-  for (const key of [...boot].filter(isPage)) fault(`the entry loads a screen at once: ${key}`)
-  for (const key of keys.filter((k) => isPage(k) && !manifest[k].isDynamicEntry)) {
-    fault(`a screen is no lazy chunk of its own: ${key}`)
+  for (const key of screens.screens) {
+    if (boot.has(key)) fault(`the entry loads a screen at once: ${key}`)
+    else if (!manifest[key]?.isDynamicEntry) fault(`a screen has no chunk of its own: ${key}`)
   }
 
-  const first = staticClosure(manifest, [...entries, ...home])
+  const first = staticClosure(manifest, [...entries, ...screens.first])
   const firstLoad = total(first)
   if (firstLoad > budget.firstLoadKb * 1000) {
     fault(`first load is ${kilo(firstLoad)} kB, at most ${budget.firstLoadKb}`)
   }
 
   const extras = routes
-    // Files that a screen loads on use (a sheet, a code) count for no screen.
-    .filter((key) => !home.includes(key) && /-page\.\w+$/.test(key))
+    .filter((key) => !screens.first.includes(key))
     .map((key) => {
       const added = [...staticClosure(manifest, [key])].filter((chunk) => !first.has(chunk))
       return { route: key, bytes: total(added) }
@@ -103,7 +98,7 @@ export function tableOf({ name, boot, firstLoad, extras }, budget) {
   return [
     `${name} (gzip -9)`,
     row('entry', boot),
-    row('first load: entry + home', firstLoad, budget.firstLoadKb),
+    row('first load: entry + first screen', firstLoad, budget.firstLoadKb),
     ...extras.map(({ route, bytes }) => row(`+ ${shortName(route)}`, bytes, budget.routeKb)),
   ].join('\n')
 }
@@ -130,8 +125,9 @@ function main() {
       continue
     }
     const manifest = JSON.parse(readFileSync(file, 'utf8'))
+    const screens = JSON.parse(readFileSync(join(dist, '.vite', 'screens.json'), 'utf8'))
     const read = (path) => readFileSync(join(dist, path))
-    const measured = measureShell({ name, manifest, read, budget })
+    const measured = measureShell({ name, manifest, screens, read, budget })
     process.stdout.write(`${tableOf(measured, budget)}\n`)
     faults.push(...measured.faults)
   }

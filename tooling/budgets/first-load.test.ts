@@ -19,10 +19,10 @@ const samples: WorkspacePackage[] = [
   sample('shell', { 'src/main.tsx': [['@mall/shop/feature', 'static']] }),
   sample('shop', {
     'src/feature.ts': [
-      ['./pages/home.tsx', 'dynamic'],
+      ['./screen.tsx', 'dynamic'],
       ['@mall/core/api', 'static'],
     ],
-    'src/pages/home.tsx': [['zod', 'static']],
+    'src/screen.tsx': [['zod', 'static']],
   }),
   sample('core', { 'src/api/index.ts': [['react', 'static']] }),
 ]

@@ -21,7 +21,7 @@ export const layers = [
 export type Layer = (typeof layers)[number]
 
 export type SourceFile = {
-  /** From the package's folder, with forward slashes: `src/pages/home-page.tsx`. */
+  /** From the package's folder, with forward slashes: `src/model/price.ts`. */
   path: string
   imports: Import[]
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { collectScreens } from './feature-screens.mjs'
 
 const source = fileURLToPath(new URL('../../packages/shell/src/early/inline.ts', import.meta.url))
 
@@ -9,7 +10,7 @@ async function buildScript(root, target, files) {
     root,
     configFile: false,
     logLevel: 'error',
-    define: { HOME_FILES: JSON.stringify(files) },
+    define: { FIRST_FILES: JSON.stringify(files) },
     build: {
       target,
       write: false,
@@ -17,12 +18,9 @@ async function buildScript(root, target, files) {
     },
   })
   const [script] = 'output' in result ? result.output : []
-  if (script?.type !== 'chunk') throw new Error('the script of early questions was not built')
+  if (script?.type !== 'chunk') throw new Error('the script of early requests was not built')
   return script.code.trim()
 }
-
-const isHome = (file) =>
-  file.type === 'chunk' && (file.facadeModuleId?.endsWith('/home/home-page.tsx') ?? false)
 
 /** A chunk's own files and those it cannot run without, but for what the page names itself. */
 function filesOf(chunk, bundle, seen = new Set()) {
@@ -34,20 +32,25 @@ function filesOf(chunk, bundle, seen = new Set()) {
 }
 
 /**
- * Writes into the page of a shell what asks for the first screen's data while its code loads
- * (packages/shell/src/early). The edge, which knows the answers, takes it out again.
+ * Writes the script into a shell's page that requests the first screen's data while its code loads
+ * (packages/shell/src/early). The edge removes it from pages that contain the answers.
  * @param {string} root
  * @param {string[]} target
  * @returns {import('vite').Plugin}
  */
 export function earlyAsks(root, target) {
+  const { plugin, screens } = collectScreens()
   return {
+    ...plugin,
     name: 'mall-early-asks',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle = {} }) {
-        const files = filesOf(Object.values(bundle).find(isHome), bundle)
+        const files = filesOf(
+          Object.values(bundle).find(({ facadeModuleId: id }) => screens.get(id) === 'first'),
+          bundle,
+        )
         const script = await buildScript(root, target, files)
         const mark = '<!--mall-head-->'
         return html.replace(mark, () => `${mark}<script data-early>${script}</script>`)

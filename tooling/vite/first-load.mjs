@@ -1,14 +1,15 @@
 import { build } from 'vite'
+import { collectScreens } from './feature-screens.mjs'
 import { sharedParts } from './shared-parts.mjs'
 
 /**
- * A chunk and all that loads at once with it.
- * @param {import('vite').Rolldown.OutputChunk | undefined} start
+ * The modules of chunks and of all that load at once with them.
+ * @param {import('vite').Rolldown.OutputChunk[]} start
  * @param {ReadonlyMap<string, import('vite').Rolldown.OutputChunk>} chunks
  */
 function loadedWith(start, chunks) {
   const modules = new Set()
-  const queue = start ? [start] : []
+  const queue = [...start]
   const seen = new Set(queue)
   for (let chunk = queue.pop(); chunk; chunk = queue.pop()) {
     for (const id of chunk.moduleIds) modules.add(id)
@@ -40,17 +41,13 @@ const afterwards = [
 /** A share of the screens. */
 const NEARLY_ALL = 0.75
 
-const isPage = (id) => id.includes('/pages/')
-/** A screen, or a sheet of several screens: what it needs beyond theirs would be a file each. */
-const isScreen = (id) => /\/(?:pages\/.*-page|components\/.*-sheet)\.tsx$/.test(id ?? '')
-
 /**
  * How the modules are put into files. Left alone, a screen's first view is some thirty small files,
  * which compress 6 kB worse than three large ones and are as many requests. What really loads
  * together is known only after a build, so one is made in memory first (1 s).
- * - `kernel`: what every screen needs before it is shown, and what the home page shares with others:
- *   as a file of its own (9 kB) there was none of 27 screens that did not load it as well; also what
- *   nearly every other screen needs, and what a screen shares with `after`, which every page loads
+ * - `kernel`: what every screen needs before it is shown, and what the first screen shares with
+ *   others: as a file of its own (9 kB) there was none of 27 screens that did not load it as well;
+ *   also what nearly every other screen needs, or what a screen shares with `after`
  * - `after`: what every page loads when its first view is done and no screen by itself
  * - `part`: what other screens share, some in one file (shared-parts.mjs)
  * @param {string} root
@@ -58,56 +55,66 @@ const isScreen = (id) => /\/(?:pages\/.*-page|components\/.*-sheet)\.tsx$/.test(
  * @param {string[]} target
  */
 export async function firstLoadGroups(root, plugins, target) {
+  const { plugin, screens } = collectScreens()
   const result = await build({
     root,
     configFile: false,
     logLevel: 'error',
-    plugins,
+    plugins: [plugin, ...plugins],
     build: { target, write: false, minify: false, reportCompressedSize: false },
   })
-  if (!('output' in result)) throw new Error('the first build told nothing')
+  if (!('output' in result)) throw new Error('the first build has no output')
   const all = result.output.filter((file) => file.type === 'chunk')
   const chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]))
-  const kernel = loadedWith(
-    all.find((chunk) => chunk.isEntry),
-    chunks,
+  const modulesOf = (wanted) => loadedWith(all.filter(wanted), chunks)
+  const screenOf = (chunk) => chunk.facadeModuleId ?? ''
+  const isFirstScreen = (chunk) => screens.get(screenOf(chunk)) === 'first'
+
+  const kernel = modulesOf((chunk) => chunk.isEntry)
+  const first = modulesOf(isFirstScreen)
+  const others = all.filter((chunk) => screens.has(screenOf(chunk)) && !isFirstScreen(chunk))
+  const loadedByOthers = new Map(
+    others.map((chunk) => [screenOf(chunk), loadedWith([chunk], chunks)]),
   )
-  const isHome = (chunk) => chunk.facadeModuleId?.endsWith('/home/home-page.tsx') ?? false
-  const home = loadedWith(all.find(isHome), chunks)
-  const isFirst = (id) => kernel.has(id) || home.has(id)
+  const countUsers = (id) =>
+    [...loadedByOthers.values()].filter((modules) => modules.has(id)).length
+  for (const id of first) if (countUsers(id) > 0) kernel.add(id)
+
   const bytes = new Map(
     all.flatMap(({ modules }) =>
       Object.entries(modules).map(([id, { renderedLength }]) => [id, renderedLength]),
     ),
   )
-  const beyond = (screen) =>
-    new Map(
-      [...loadedWith(screen, chunks)]
-        .filter((id) => !isFirst(id))
-        .map((id) => [id, bytes.get(id) ?? 0]),
-    )
-  const screens = all.filter((chunk) => isScreen(chunk.facadeModuleId) && !isHome(chunk))
-  const beyondEach = new Map(screens.map((one) => [one.facadeModuleId, beyond(one)]))
-  const users = (id) => [...beyondEach.values()].filter((modules) => modules.has(id)).length
   const isAfter = (id) => afterwards.some((end) => id?.endsWith(end))
   const after = new Set(
     all
       .flatMap((chunk) =>
         isAfter(chunk.facadeModuleId)
-          ? [...loadedWith(chunk, chunks)]
+          ? [...loadedWith([chunk], chunks)]
           : chunk.moduleIds.filter(isAfter),
       )
-      .filter((id) => !isFirst(id)),
+      .filter((id) => !kernel.has(id) && !first.has(id)),
   )
-  for (const id of new Set([...beyondEach.values()].flatMap((modules) => [...modules.keys()]))) {
-    if (!after.has(id) && users(id) < NEARLY_ALL * beyondEach.size) continue
-    kernel.add(id)
-    after.delete(id)
-    for (const modules of beyondEach.values()) modules.delete(id)
+  for (const id of bytes.keys()) {
+    const users = countUsers(id)
+    if (users >= NEARLY_ALL * others.length || (users > 0 && after.has(id))) {
+      kernel.add(id)
+      after.delete(id)
+    }
   }
-  const parts = sharedParts(beyondEach)
+  const beyond = new Map(
+    [...loadedByOthers].map(([screen, modules]) => [
+      screen,
+      new Map(
+        [...modules]
+          .filter((id) => !kernel.has(id) && !first.has(id) && !after.has(id))
+          .map((id) => [id, bytes.get(id) ?? 0]),
+      ),
+    ]),
+  )
+  const parts = sharedParts(beyond, (screen) => screens.get(screen) !== undefined)
   return [
-    { name: 'kernel', test: (id) => kernel.has(id) || (home.has(id) && !isPage(id)), priority: 2 },
+    { name: 'kernel', test: (id) => kernel.has(id), priority: 2 },
     { name: 'after', test: (id) => after.has(id), priority: 1 },
     ...parts.map((part) => ({ name: 'part', test: (id) => part.has(id), priority: 1 })),
   ]

@@ -10,34 +10,32 @@ const NAME = 300
 const SHRINKS_TO = 0.22
 
 /**
- * Screens that links from elsewhere lead to and the edge renders, and the sheet that a product's page
- * fetches in idle time: with them each file is a request of a first visit, 4 to 8 ms of a slow phone's
- * main thread. As many times their files count. With 5 a product came in eight files, with 10 in five
- * and a kilobyte less, and so it stays until 15.
+ * With the screens of a first visit each file is a request on a slow phone's main thread, 4 to 8 ms.
+ * As many times their files count. With 5 a product came in eight files, with 10 in five and a
+ * kilobyte less, and so it stays until 15.
  */
-const VISITED_FIRST = /\/pages\/(?:category|detail|list|search)\/|\/components\/sku-sheet/
 const FIRST_VISIT = 10
 
 const unlike = (one, other) => [...one].filter((screen) => !other.has(screen)).length
 
 /** Gain of merging two parts: saved requests, less bytes that screens load and do not use. */
-function gain(one, other) {
+function gain(one, other, isEntry) {
   const [alone, otherAlone] = [
     unlike(one.screens, other.screens),
     unlike(other.screens, one.screens),
   ]
   const files = [...one.screens]
     .filter((screen) => other.screens.has(screen))
-    .reduce((sum, screen) => sum + (VISITED_FIRST.test(screen) ? FIRST_VISIT : 1), 0)
+    .reduce((sum, screen) => sum + (isEntry(screen) ? FIRST_VISIT : 1), 0)
   return files * FILE + NAME - one.bytes * otherAlone - other.bytes * alone
 }
 
 /** The two parts that win most, or null where none does. */
-function bestPair(parts) {
+function bestPair(parts, isEntry) {
   let best = null
   for (const [at, one] of parts.entries()) {
     for (const other of parts.slice(at + 1)) {
-      const won = gain(one, other)
+      const won = gain(one, other, isEntry)
       if (won > (best?.won ?? 0)) best = { won, one, other }
     }
   }
@@ -48,9 +46,10 @@ function bestPair(parts) {
  * Puts the modules that several screens share into few files.
  * @param {ReadonlyMap<string, ReadonlyMap<string, number>>} screens by name what each loads beyond
  * the first load: module → bytes, not minified
+ * @param {(screen: string) => boolean} isEntry whether a visit may begin with a screen
  * @returns {Set<string>[]} the modules of each file
  */
-export function sharedParts(screens) {
+export function sharedParts(screens, isEntry = () => false) {
   const users = new Map()
   const sizes = new Map()
   for (const [screen, modules] of screens) {
@@ -70,7 +69,7 @@ export function sharedParts(screens) {
     bySet.set(key, part)
   }
   let parts = [...bySet.values()]
-  for (let pair = bestPair(parts); pair; pair = bestPair(parts)) {
+  for (let pair = bestPair(parts, isEntry); pair; pair = bestPair(parts, isEntry)) {
     const { one, other } = pair
     const joined = {
       screens: new Set([...one.screens, ...other.screens]),

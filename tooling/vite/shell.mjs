@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compileEarly } from './compile-early.mjs'
 import { earlyAsks } from './early-asks.mjs'
+import { writeScreens } from './feature-screens.mjs'
 import { firstLoadGroups } from './first-load.mjs'
 import { leanRouter } from './lean-router.mjs'
 import { noOptionalSpread } from './optional-spread.mjs'
@@ -61,7 +62,7 @@ const inFewFiles = (root) => ({
 
 const browserConfig = (root, command) => ({
   plugins: [
-    ...[leanRouter(), react(), noOptionalSpread(), inFewFiles(root)],
+    ...[leanRouter(), react(), noOptionalSpread(), inFewFiles(root), writeScreens(root)],
     ...[earlyAsks(root, target), serviceWorker(root, target), compileEarly(), precompress()],
   ],
   build: {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import { createShell } from '@mall/core/feature'
-import { screens, servedScreens } from '@mall/core/paths'
+import { publicScreens, screens, servedScreens } from '@mall/core/paths'
 import { renderScreenToString } from '@mall/core/server'
 import { aCompany, testPorts } from '@mall/testing'
 import { fallbacks, Layout } from '@mall/shell'
@@ -63,4 +63,13 @@ it('says who may see what: a loosened guard is a visible difference', () => {
 it('contains the screens that the edge serves and links may lead to', () => {
   const served = servedScreens.map((name) => screens[name])
   expect(routes.map(({ path }) => path).toSorted()).toEqual(served.toSorted())
+})
+
+it('declares as entries the screens that the edge renders', () => {
+  const declared = routes.filter(({ entry }) => entry).map(({ path }) => path)
+  const served: readonly string[] = servedScreens
+  const rendered = publicScreens
+    .filter((name) => served.includes(name))
+    .map((name) => screens[name])
+  expect(declared.toSorted()).toEqual(rendered.toSorted())
 })

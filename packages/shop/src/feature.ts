@@ -55,6 +55,7 @@ export const shopFeature = defineFeature({
   routes: [
     {
       path: screens.home,
+      entry: 'first',
       title: '',
       access: {},
       tab: 'home',
@@ -62,6 +63,7 @@ export const shopFeature = defineFeature({
     },
     {
       path: screens.homeOption,
+      entry: 'first',
       title: '',
       access: {},
       tab: 'home',
@@ -69,6 +71,7 @@ export const shopFeature = defineFeature({
     },
     {
       path: screens.category,
+      entry: 'edge',
       title: '分类',
       access: {},
       tab: 'category',
@@ -76,24 +79,28 @@ export const shopFeature = defineFeature({
     },
     {
       path: screens.secondCategory,
+      entry: 'edge',
       title: '商品分类',
       access: {},
       lazy: async () => ({ Component: (await listScreens()).SecondCategory }),
     },
     {
       path: screens.wareList,
+      entry: 'edge',
       title: '商品列表',
       access: {},
       lazy: listScreens,
     },
     {
       path: screens.search,
+      entry: 'edge',
       title: '搜索',
       access: {},
       lazy: () => import('./pages/search/search-page.tsx'),
     },
     {
       path: screens.wareDetail,
+      entry: 'edge',
       title: '商品详情',
       access: {},
       lazy: () => import('./pages/detail/detail-page.tsx'),
@@ -198,24 +205,28 @@ export const shopFeature = defineFeature({
     },
     {
       path: screens.serviceTerms,
+      entry: 'edge',
       title: '服务条款',
       access: {},
       lazy: async () => ({ Component: (await articleScreens()).ServiceTerms }),
     },
     {
       path: screens.userAgreement,
+      entry: 'edge',
       title: '用户协议',
       access: {},
       lazy: async () => ({ Component: (await articleScreens()).UserAgreement }),
     },
     {
       path: screens.privacy,
+      entry: 'edge',
       title: '隐私政策',
       access: {},
       lazy: async () => ({ Component: (await articleScreens()).Privacy }),
     },
     {
       path: screens.articleDetail,
+      entry: 'edge',
       title: '',
       access: {},
       lazy: articleScreens,

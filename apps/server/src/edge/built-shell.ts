@@ -29,13 +29,18 @@ export type BuiltShell = {
 /** An entry of Vite's build manifest, as far as it is read. */
 type Built = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] }
 
-/** How the source of a screen is named. */
-const screenFile = /-page\.tsx$/
 const className = /\.(-?[_a-zA-Z][\w-]*)/g
 
 function readManifest(dist: string): Record<string, Built> {
   const path = join(dist, '.vite', 'manifest.json')
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Built>) : {}
+}
+
+/** Manifest entries of the screens, as the build lists them. */
+function readScreens(dist: string): ReadonlySet<string> {
+  const path = join(dist, '.vite', 'screens.json')
+  if (!existsSync(path)) return new Set()
+  return new Set((JSON.parse(readFileSync(path, 'utf8')) as { screens: string[] }).screens)
 }
 
 function styleOf(files: BuiltShell['files'], file: string): BuiltStyle | null {
@@ -82,12 +87,13 @@ function readShell(folder: string, name: ShellName): BuiltShell | null {
   const page = files.get('/index.html')
   if (!page) return null
   const manifest = readManifest(dist)
+  const screens = readScreens(dist)
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
   const base = entry?.css?.[0] ? styleOf(files, entry.css[0]) : null
   const chunks = inOrder(manifest).flatMap((key) =>
     (manifest[key]?.css ?? []).flatMap((file) => {
       const style = manifest[key]?.isEntry ? null : styleOf(files, file)
-      const loads = screenFile.test(key) ? loadsOf(manifest, key) : []
+      const loads = screens.has(key) ? loadsOf(manifest, key) : []
       return style ? [{ style, loads }] : []
     }),
   )

@@ -17,20 +17,20 @@ const index = [
   '<body><div id="root"></div><!--mall-boot--></body></html>',
 ].join('')
 const manifest = {
-  'pages/home-page.tsx': {
-    file: 'assets/home.js',
-    css: ['assets/home.css'],
+  'first.tsx': {
+    file: 'assets/first.js',
+    css: ['assets/first.css'],
     imports: ['index.html', '_kit', '_sheet'],
   },
   _kit: { file: 'assets/kit.js', css: ['assets/kit.css'] },
   _sheet: { file: 'assets/sheet.js', css: ['assets/sheet.css'] },
-  'pages/cart-page.tsx': { file: 'assets/cart.js', css: ['assets/cart.css'] },
+  'second.tsx': { file: 'assets/cart.js', css: ['assets/cart.css'] },
   'index.html': { file: 'assets/main.js', css: ['assets/main.css'], isEntry: true },
 }
 const assets = {
   'main.js': '',
   'main.css': 'body{margin:0}',
-  'home.css': '.home-a{color:red}',
+  'first.css': '.first-a{color:red}',
   'kit.css': '.kit-b{color:tan}',
   'sheet.css': '.sheet-d{color:red}',
   'cart.css': '.cart-c{color:blue}',
@@ -46,7 +46,7 @@ parentPort.on('message', ({ kind, id, url, boot }) => {
   seen.add(url)
   if (url.includes('kw=spin')) for (;;) {}
   if (url.includes('kw=dies')) process.exit(1)
-  const html = '<p class="home-a kit-b">' + boot.companyInfo.mallName + '|' + url + '|' + ++count + '</p>'
+  const html = '<p class="first-a kit-b">' + boot.companyInfo.mallName + '|' + url + '|' + ++count + '</p>'
   const page = url.includes('kw=broken')
     ? { kind: 'broken', why: 'for the test' }
     : url.includes('kw=plain')
@@ -63,6 +63,8 @@ function makeShell(name: string) {
   mkdirSync(join(folder, name, 'dist-edge'))
   writeFileSync(join(dist, 'index.html'), index)
   writeFileSync(join(dist, '.vite', 'manifest.json'), JSON.stringify(manifest))
+  const screens = { first: ['first.tsx'], screens: ['first.tsx', 'second.tsx'] }
+  writeFileSync(join(dist, '.vite', 'screens.json'), JSON.stringify(screens))
   for (const [file, text] of Object.entries(assets)) writeFileSync(join(dist, 'assets', file), text)
   writeFileSync(join(folder, name, 'dist-edge', 'package.json'), '{"type":"module"}')
   writeFileSync(join(folder, name, 'dist-edge', 'render.js'), worker)
@@ -91,7 +93,7 @@ const page = async (url: string, headers: Record<string, string> = {}) =>
 const hashOf = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 /** The renderer's output: company, address, counter. */
 const readNames = (body: string) =>
-  /<p class="home-a kit-b">(.*?)<\/p>/.exec(body)?.[1]?.split('|') ?? []
+  /<p class="first-a kit-b">(.*?)<\/p>/.exec(body)?.[1]?.split('|') ?? []
 /** The first answer of a worker that is only beginning may come after its time. */
 const rendered = (url: string, headers = {}) =>
   vi.waitFor(async () => {
@@ -103,17 +105,17 @@ const rendered = (url: string, headers = {}) =>
 it('puts the screen, its style, its pictures and its answers into the page', async () => {
   const { body, headers } = await rendered('/home?companyId=1')
   expect(body).toContain(
-    '<div id="root" data-rendered><p class="home-a kit-b">甲|/home?companyId=1|',
+    '<div id="root" data-rendered><p class="first-a kit-b">甲|/home?companyId=1|',
   )
   const style = /<style>([\s\S]*?)<\/style>/.exec(body)?.[1]
   // Dependencies of the screen come before it, used or not, since its code waits for them. Others
   // are omitted.
-  const styles = ['main.css', 'kit.css', 'sheet.css', 'home.css'] as const
+  const styles = ['main.css', 'kit.css', 'sheet.css', 'first.css'] as const
   expect(style?.split('\n')).toEqual(styles.map((name) => assets[name]))
   expect(body.split('</head>')[0]).toContain('<link rel="preload" href="/p">')
   expect(body).toContain('<html data-company="1"')
   expect(body).toContain(
-    ' data-scripts="/assets/main.js /assets/runtime.js /assets/home.js /assets/kit.js /assets/sheet.js"',
+    ' data-scripts="/assets/main.js /assets/runtime.js /assets/first.js /assets/kit.js /assets/sheet.js"',
   )
   expect(body).not.toContain('crossorigin href="/assets/main.css"')
   const boot = /id="mall-boot">(.*?)<\/script>/.exec(body)?.[1] ?? ''

@@ -12,6 +12,11 @@ export type RouteSpec = {
   access: Access
   /** the tab this screen belongs to; without one the tab bar is hidden */
   tab?: string
+  /**
+   * Set for screens that a visit may begin with: the edge renders them, and a build loads them in
+   * few files. `first`: the screen of most visits, its code is loaded with the shell's.
+   */
+  entry?: 'first' | 'edge'
   lazy: () => Promise<Screen>
 }
 

@@ -3,6 +3,7 @@ export {
   listFilters,
   screens,
   screensWithoutChannelCheck,
+  publicScreens,
   servedScreens,
   type ScreenName,
 } from '@mall/contract/screens'
