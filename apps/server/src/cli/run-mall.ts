@@ -12,6 +12,7 @@ import { auditCompany } from '../modules/audit/audit.service.ts'
 import { importedMedia } from '../pictures/picture.routes.ts'
 import { readSettings } from '../settings.ts'
 import { settingsTable } from '../settings-table.ts'
+import { createTelemetryRepository } from '../modules/telemetry/telemetry.repository.ts'
 import { createTelemetryService } from '../modules/telemetry/telemetry.service.ts'
 import { loginMethodsPage } from '../modules/login/partner/page/login-methods-page.ts'
 import { openRefunds } from './refunds.ts'
@@ -96,7 +97,10 @@ function numberOf(text: string | undefined, option = '--company'): number | unde
 }
 
 async function printTelemetry(db: Database, companyId: number, days: number, print: Print) {
-  const telemetry = createTelemetryService({ db, now: () => new Date() })
+  const telemetry = createTelemetryService({
+    repository: createTelemetryRepository(db),
+    now: () => new Date(),
+  })
   const { events } = await telemetry.summarize(companyId, days)
   for (const { name, host, release, detail, count, p75 } of events) {
     const value = p75 === null ? '' : ` p75 ≤ ${p75}`

@@ -19,10 +19,10 @@ export async function findAccount(
 }
 
 /**
- * The shopper of a phone, made here if there is none: of any number at once one is made. The caller
- * has proved the phone by an SMS code, which completes a registration.
+ * The shopper of a phone, inserted if there is none: concurrent requests insert one. The caller has
+ * proved the phone by an SMS code, which completes a registration.
  */
-export async function shopperOfPhone(
+export async function findOrInsertByPhone(
   tx: Db,
   {
     companyId,

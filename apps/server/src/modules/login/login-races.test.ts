@@ -6,7 +6,7 @@ import type { Database } from '../../db/connection/database.ts'
 import { sessions, users } from '../../db/schema/index.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'
 import { anyPhone, askCode, proofOf, sealed } from './testing.ts'
-import { issueTicket } from './proofs/tickets.repo.ts'
+import { insertTicket } from './proofs/tickets.repo.ts'
 import { makeTicket } from './proofs/tickets.ts'
 
 const password = '春天的第一杯咖啡'
@@ -118,7 +118,7 @@ it('makes one account where twenty complete one binding at once', async () => {
   const phone = anyPhone()
   const { ticket, ...kept } = makeTicket(randomBytes, new Date())
   const person = { companyId: 1, provider: 'wechat', subject: 'o-race', profile: {} }
-  await dbs[0]!.transaction(1, (tx) => issueTicket(tx, { ...person, ...kept }))
+  await dbs[0]!.transaction(1, (tx) => insertTicket(tx, { ...person, ...kept }))
   await askCode(apps[0], phone, 'bind')
   const answers = await Promise.all(
     twenty.map((n) =>

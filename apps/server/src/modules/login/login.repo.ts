@@ -2,11 +2,11 @@ import type { RefusalName } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../../db/connection/database.ts'
 import type { Shopper } from '../../shopper.ts'
-import { findAccount, findPerson, shopperOfPhone, type Account } from './accounts.repo.ts'
+import { findAccount, findPerson, findOrInsertByPhone, type Account } from './accounts.repo.ts'
 import type { Attempt, SignInResult } from './attempts.ts'
 import { bindTicket, type TicketUse } from './bind/bind.repo.ts'
 import { consumeProof } from './captcha/captcha.repo.ts'
-import { beginTry, isNetworkSpent, recordFailure, takeBackTry } from './limits/failures.repo.ts'
+import { beginTry, isNetworkSpent, recordFailure, deleteTry } from './limits/failures.repo.ts'
 import { consumeNonce } from './proofs/login-keys.repo.ts'
 import { refuse, signIn } from './sign-in.repo.ts'
 import { consumeCode } from './sms/sms.repo.ts'
@@ -55,7 +55,7 @@ export function createLoginRepository(db: Database) {
       ticket?: TicketUse,
     ) =>
       db.transaction(attempt.companyId, async (tx) => {
-        await takeBackTry(tx, attempt.companyId, tryId)
+        await deleteTry(tx, attempt.companyId, tryId)
         return enter(tx, attempt, account, ticket)
       }),
 
@@ -76,7 +76,7 @@ export function createLoginRepository(db: Database) {
           await recordFailure(tx, attempt, 'wrong')
           return 'login/wrong-code'
         }
-        const shopper = await shopperOfPhone(tx, { companyId, phone, nickName, at })
+        const shopper = await findOrInsertByPhone(tx, { companyId, phone, nickName, at })
         return enter(tx, attempt, shopper, ticket)
       }),
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
 import type { Attempt, SignInResult } from './attempts.ts'
 import { insertConsents } from './bind/consents.repo.ts'
-import { holdShopper } from './identities/identities.repo.ts'
+import { lockAccount } from './identities/identities.repo.ts'
 import { recordRefusal } from './limits/failures.repo.ts'
 
 /** Refuses an attempt: the audit log stores the refusal without its prefix. */
@@ -21,7 +21,7 @@ export async function refuse(
 export async function signIn(tx: Db, attempt: Attempt, userId: number): Promise<SignInResult> {
   const { companyId, at, detail, session } = attempt
   // With a limit of sessions, concurrent sign-ins of a shopper would exceed it without the lock.
-  if (session.maxSessions > 0) await holdShopper(tx, { companyId, userId })
+  if (session.maxSessions > 0) await lockAccount(tx, { companyId, userId })
   await insertConsents(tx, { companyId, userId, method: detail.method, at })
   return openSession(tx, attempt, userId)
 }

@@ -3,8 +3,6 @@ import { createRestockRepository } from './restock.repository.ts'
 
 const MAX_PER_ROUND = 200
 
-type DueReminder = { company_id: number; id: number }
-
 /**
  * Sends the reminders of products that can be bought again. A reminder is claimed before its SMS: a
  * worker that stops in between loses one message, and none is sent twice.
@@ -14,10 +12,7 @@ export const restockReminderJob: Job = {
   async round({ db, sms, now, log }) {
     if (!sms.sendRestock) return 0
     const repository = createRestockRepository(db)
-    const due = await db.unscopedQuery<DueReminder>(
-      'select * from list_due_restock_reminders($1, $2)',
-      [now().toISOString(), MAX_PER_ROUND],
-    )
+    const due = await repository.listDue(now(), MAX_PER_ROUND)
     let sent = 0
     for (const { company_id: companyId, id } of due) {
       const reminder = await repository.claim(companyId, Number(id), now())

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Database } from '../../db/connection/database.ts'
 import type { Shopper } from '../../shopper.ts'
 
+type DueReminder = { company_id: number; id: number }
 type ClaimedReminder = { phone: string | null; name: string }
 type WaitingRow = {
   spu_id: number
@@ -13,6 +14,13 @@ type WaitingRow = {
 
 export function createRestockRepository(db: Database) {
   return {
+    /** Open reminders of all companies whose product can be bought again. */
+    listDue: (now: Date, limit: number) =>
+      db.unscopedQuery<DueReminder>('select * from list_due_restock_reminders($1, $2)', [
+        now.toISOString(),
+        limit,
+      ]),
+
     findOpen: ({ companyId, userId }: Shopper, spuId: number, now: Date) =>
       db.transaction(companyId, async (tx) => {
         const [row] = await selectRows<{ expires_at: Date }>(

@@ -4,6 +4,7 @@ import { defineModule } from '../../define-module.ts'
 import { selectShell } from '../../edge/select-shell.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { CSP_REPORT_PATH, parseCspReport } from './csp-report.ts'
+import { createTelemetryRepository } from './telemetry.repository.ts'
 import { createTelemetryService, RETENTION_DAYS } from './telemetry.service.ts'
 
 const MAX_CSP_BYTES = 32_000
@@ -13,8 +14,8 @@ export const telemetryModule = defineModule({
   name: 'telemetry',
   tables: [telemetryCounts],
   routes({ serve, fastify }, deps) {
-    const { companies } = deps
-    const telemetry = createTelemetryService(deps)
+    const { db, companies, now } = deps
+    const telemetry = createTelemetryService({ repository: createTelemetryRepository(db), now })
 
     /** The host app comes from the User-Agent, as for the page itself. */
     async function toSource(companyId: number, request: FastifyRequest) {

@@ -66,3 +66,4 @@ function countEqual(events: readonly PageEvent[], isFull: boolean): Record<strin
   }
   return counts
 }
+export type TelemetryRepository = ReturnType<typeof createTelemetryRepository>

@@ -2,7 +2,7 @@ import type { DataOf, InputOf } from '@mall/contract'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { calculateP75, toBucket } from './buckets.ts'
-import { createTelemetryRepository } from './telemetry.repository.ts'
+import type { TelemetryRepository } from './telemetry.repository.ts'
 
 const DAY_MS = 86_400_000
 export const RETENTION_DAYS = 30
@@ -33,9 +33,10 @@ function createRateLimit(now: () => Date) {
 
 type Source = { companyId: number; host: string; address: string }
 
+type TelemetryDeps = Pick<Deps, 'now'> & { repository: TelemetryRepository }
+
 /** Errors and measurements of pages, as counts. No HTTP, no SQL. */
-export function createTelemetryService({ db, now }: Pick<Deps, 'db' | 'now'>) {
-  const repository = createTelemetryRepository(db)
+export function createTelemetryService({ repository, now }: TelemetryDeps) {
   const assertAllowed = createRateLimit(now)
   const dayBefore = (days: number) =>
     new Date(now().getTime() - days * DAY_MS).toISOString().slice(0, 10)

@@ -3,16 +3,16 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { Shopper } from '../../../shopper.ts'
-import { shopperOfPhone } from '../accounts.repo.ts'
+import { findOrInsertByPhone } from '../accounts.repo.ts'
 import type { Attempt, SignInResult } from '../attempts.ts'
 import {
   bindIdentity,
-  holdShopper,
-  isSomebodyElse,
+  lockAccount,
+  hasOtherIdentity,
   type Identity,
 } from '../identities/identities.repo.ts'
 import { isNetworkSpent, recordFailure } from '../limits/failures.repo.ts'
-import { consumeTicket, readTicket } from '../proofs/tickets.repo.ts'
+import { consumeTicket, lockTicket } from '../proofs/tickets.repo.ts'
 import { refuse, signIn } from '../sign-in.repo.ts'
 import { consumeCode } from '../sms/sms.repo.ts'
 
@@ -33,7 +33,7 @@ export function createBindRepository(db: Database) {
         const { companyId, at } = attempt
         if (await isNetworkSpent(tx, attempt)) return 'request/too-many'
         const { provider, ticketHash } = ticket
-        const bearer = await readTicket(tx, { companyId, ticketHash, at })
+        const bearer = await lockTicket(tx, { companyId, ticketHash, at })
         if (bearer?.provider !== provider) {
           await recordFailure(tx, attempt, 'uncheckable')
           return 'login/uncheckable'
@@ -43,7 +43,7 @@ export function createBindRepository(db: Database) {
           return 'login/wrong-code'
         }
         const name = bearer.profile.nickName || nickName
-        const { id } = await shopperOfPhone(tx, { companyId, phone, nickName: name, at })
+        const { id } = await findOrInsertByPhone(tx, { companyId, phone, nickName: name, at })
         return bindAndSignIn(tx, attempt, ticket, id)
       }),
 
@@ -71,11 +71,11 @@ export async function bind(
   userId: number,
 ): Promise<RefusalName | null> {
   const input = { ...identity, userId }
-  const shopper = await holdShopper(tx, input)
+  const shopper = await lockAccount(tx, input)
   if (!shopper || shopper.disabled) return 'login/disabled'
-  if (await isSomebodyElse(tx, input)) return 'login/bound-elsewhere'
+  if (await hasOtherIdentity(tx, input)) return 'login/bound-elsewhere'
   if ((await bindIdentity(tx, input)) === 'elsewhere') return 'login/bound-elsewhere'
-  await noteBinding(tx, 'bind', { ...input, at })
+  await insertBindingLog(tx, 'bind', { ...input, at })
   return null
 }
 
@@ -87,7 +87,7 @@ export async function bindTicket(
   userId: number,
 ): Promise<RefusalName | null> {
   const key = { companyId, ticketHash, at }
-  const bearer = await readTicket(tx, key)
+  const bearer = await lockTicket(tx, key)
   if (bearer?.provider !== provider) return 'login/uncheckable'
   const refusal = await bind(tx, at, { companyId, provider, subject: bearer.subject }, userId)
   if (refusal) return refusal
@@ -97,7 +97,7 @@ export async function bindTicket(
 }
 
 /** A shopper's identity at a provider; null if none is bound. */
-export async function subjectOf(
+export async function findSubject(
   tx: Db,
   { companyId, userId, provider }: Shopper & { provider: string },
 ): Promise<string | null> {
@@ -112,8 +112,8 @@ export async function subjectOf(
 
 type Change = Shopper & { provider: string; at: Date }
 
-/** Notes in the audit log that an identity was bound or taken off; who it is, is not written down. */
-export async function noteBinding(
+/** Stores a binding or its end in the audit log, without the subject. */
+export async function insertBindingLog(
   tx: Db,
   event: 'bind' | 'unbind',
   { companyId, userId, provider, at }: Change,
@@ -125,8 +125,8 @@ export async function noteBinding(
   )
 }
 
-/** Takes off a shopper all that is bound at a provider, but `except`; true where there was any. */
-export async function unbind(
+/** Deletes a shopper's identities at a provider except one. @returns whether there were any */
+export async function deleteIdentities(
   tx: Db,
   { companyId, userId, provider, except = '' }: Change & { except?: Identity['subject'] },
 ): Promise<boolean> {

@@ -10,7 +10,7 @@ import {
   type ChatTestApp,
 } from '../chat/chat-test-app.fixture.ts'
 import { anyPhone, askCode } from '../testing.ts'
-import { issueTicket } from '../proofs/tickets.repo.ts'
+import { insertTicket } from '../proofs/tickets.repo.ts'
 import { makeTicket } from '../proofs/tickets.ts'
 
 let chat: ChatTestApp
@@ -26,7 +26,7 @@ async function ticketFor(subject = `o-${(count += 1)}`, provider = 'wechat', com
   const { deps, db, now } = chat.app
   const { ticket, ...kept } = makeTicket(deps.random, now())
   await db.transaction(companyId, (tx) =>
-    issueTicket(tx, { companyId, provider, subject, profile: {}, ...kept }),
+    insertTicket(tx, { companyId, provider, subject, profile: {}, ...kept }),
   )
   return { openId: ticket, subject }
 }

@@ -1,9 +1,9 @@
 import type { Database } from '../../../db/connection/database.ts'
 import type { Shopper } from '../../../shopper.ts'
 import type { Attempt } from '../attempts.ts'
-import { noteBinding, subjectOf, unbind } from '../bind/bind.repo.ts'
+import { insertBindingLog, findSubject, deleteIdentities } from '../bind/bind.repo.ts'
 import type { DecideEntry } from '../identities/entry.ts'
-import { bindIdentity, holdShopper } from '../identities/identities.repo.ts'
+import { bindIdentity, lockAccount } from '../identities/identities.repo.ts'
 import { signInByIdentity, type IdentitySignIn } from '../identities/identity-sign-in.repo.ts'
 import { recordRefusal } from '../limits/failures.repo.ts'
 import { consumeState } from '../proofs/oauth-states.repo.ts'
@@ -34,11 +34,11 @@ export function createChatRepository(db: Database) {
     ) =>
       db.transaction(companyId, async (tx) => {
         const input = { companyId, userId, provider, at }
-        await holdShopper(tx, input)
-        if ((await subjectOf(tx, input)) === subject) return 'bound'
+        await lockAccount(tx, input)
+        if ((await findSubject(tx, input)) === subject) return 'bound'
         if ((await bindIdentity(tx, { ...input, subject })) === 'elsewhere') return 'elsewhere'
-        await unbind(tx, { ...input, except: subject })
-        await noteBinding(tx, 'bind', input)
+        await deleteIdentities(tx, { ...input, except: subject })
+        await insertBindingLog(tx, 'bind', input)
         return 'bound'
       }),
 
@@ -50,11 +50,11 @@ export function createChatRepository(db: Database) {
     ) =>
       db.transaction(companyId, async (tx) => {
         const input = { companyId, userId, provider, at }
-        await holdShopper(tx, input)
-        const own = await subjectOf(tx, input)
+        await lockAccount(tx, input)
+        const own = await findSubject(tx, input)
         if (own === null || (subject && subject !== own)) return false
-        await unbind(tx, input)
-        await noteBinding(tx, 'unbind', input)
+        await deleteIdentities(tx, input)
+        await insertBindingLog(tx, 'unbind', input)
         return true
       }),
   }

@@ -55,7 +55,7 @@ export function chatRoutes({ serve }: ModuleRoutes, deps: Deps, parts: Parts): v
 
   serve('login.jsapiLogin2', async (returned, caller) => {
     const visit = await visitOf(caller)
-    return chat.keepPayer(
+    return chat.storePayer(
       visit,
       caller.shopper.userId,
       await companies.of(visit.companyId),

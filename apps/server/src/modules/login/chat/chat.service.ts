@@ -95,7 +95,7 @@ export function createChatService({
     },
 
     /** Stores the shopper's identity at the payment account, in place of the former one. */
-    async keepPayer(
+    async storePayer(
       visit: Visit,
       userId: number,
       company: Company,

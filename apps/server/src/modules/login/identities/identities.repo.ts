@@ -22,8 +22,8 @@ export async function findIdentity(
   return { userId: row.id, disabled: row.disabled, halfRegistered: row.half_registered }
 }
 
-/** A shopper, held until the transaction ends: what is bound to one person is bound in turn. */
-export async function holdShopper(
+/** Locks a shopper's row until the transaction ends: bindings of one shopper run one at a time. */
+export async function lockAccount(
   tx: Db,
   { companyId, userId }: Shopper,
 ): Promise<ShopperAccount | null> {
@@ -37,10 +37,10 @@ export async function holdShopper(
 }
 
 /**
- * The shopper of an identity, made here without a phone if there is none: of any number at once
- * one is made.
+ * The shopper of an identity, inserted without a phone if there is none: concurrent requests insert
+ * one.
  */
-export async function shopperOfIdentity(
+export async function findOrInsertByIdentity(
   tx: Db,
   {
     companyId,
@@ -92,7 +92,7 @@ export async function shopperOfIdentity(
 /**
  * Binds an identity to a shopper. An account that was never registered to the end gives its identity
  * to the shopper of the proven phone: it could neither order nor earn anything until then.
- * @returns elsewhere: it belongs to somebody else, and stays there
+ * @returns elsewhere: it is bound to another shopper, and stays there
  */
 export async function bindIdentity(
   tx: Db,
@@ -111,8 +111,8 @@ export async function bindIdentity(
   return bound.length > 0 ? 'bound' : 'elsewhere'
 }
 
-/** Whether a shopper is somebody else at this provider already. Who asks holds the shopper. */
-export async function isSomebodyElse(
+/** Whether a locked shopper has another identity at this provider. */
+export async function hasOtherIdentity(
   tx: Db,
   { companyId, provider, subject, userId }: Identity & { userId: number },
 ): Promise<boolean> {

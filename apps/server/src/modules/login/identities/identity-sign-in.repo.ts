@@ -3,8 +3,8 @@ import type { Db } from '../../../db/connection/database.ts'
 import type { Attempt, SignInResult } from '../attempts.ts'
 import { bind } from '../bind/bind.repo.ts'
 import type { DecideEntry } from './entry.ts'
-import { findIdentity, shopperOfIdentity } from './identities.repo.ts'
-import { issueTicket, type Profile } from '../proofs/tickets.repo.ts'
+import { findIdentity, findOrInsertByIdentity } from './identities.repo.ts'
+import { insertTicket, type Profile } from '../proofs/tickets.repo.ts'
 import { refuse, signIn } from '../sign-in.repo.ts'
 
 /** An identity that its provider has proved. */
@@ -34,7 +34,7 @@ export async function signInByIdentity(
   const bound =
     nickName === null
       ? await findIdentity(tx, identity)
-      : await shopperOfIdentity(tx, { ...identity, nickName, at })
+      : await findOrInsertByIdentity(tx, { ...identity, nickName, at })
   const entry = decideEntry(bound, callerId)
   switch (entry.kind) {
     case 'sign-in':
@@ -44,7 +44,7 @@ export async function signInByIdentity(
       return refusal ? refuse(tx, attempt, refusal) : signIn(tx, attempt, entry.userId)
     }
     case 'issue-ticket':
-      await issueTicket(tx, { ...identity, profile, ...ticket })
+      await insertTicket(tx, { ...identity, profile, ...ticket })
       return null
     case 'refuse':
       return refuse(tx, attempt, entry.refusal)

@@ -3,8 +3,8 @@ import { selectRows, type Database, type Db } from '../../../db/connection/datab
 import type { Attempt } from '../attempts.ts'
 
 /**
- * Notes a try as failed before it is made, so that tries at once cannot pass the limit together.
- * @returns the try, to take back when it succeeds; null where the limit is reached
+ * Counts a try as failed before its check, so that concurrent tries cannot exceed the limit.
+ * @returns the try, deleted again if it succeeds; null if the limit is reached
  */
 export async function beginTry(
   tx: Db,
@@ -12,7 +12,7 @@ export async function beginTry(
   account: string,
 ): Promise<number | null> {
   const since = limits.since.toISOString()
-  // Its own statement: the next one then sees what the holder before us has written.
+  // A statement of its own: the next one then sees the rows of the lock's former holder.
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`try:${companyId}:${account}`}, 0))`,
   )
@@ -31,7 +31,7 @@ export async function beginTry(
   return row?.id ?? null
 }
 
-export async function takeBackTry(tx: Db, companyId: number, id: number): Promise<void> {
+export async function deleteTry(tx: Db, companyId: number, id: number): Promise<void> {
   await tx.execute(
     sql`delete from login_failures where company_id = ${companyId} and id = ${id}::bigint`,
   )

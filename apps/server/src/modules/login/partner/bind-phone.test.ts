@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { bindTickets, identities, users } from '../../../db/schema/index.ts'
 import { anyPhone, askCode } from '../testing.ts'
-import { issueTicket } from '../proofs/tickets.repo.ts'
+import { insertTicket } from '../proofs/tickets.repo.ts'
 import { makeTicket } from '../proofs/tickets.ts'
 import { removeExpired } from '../../../testing/remove-expired.ts'
 import {
@@ -102,7 +102,7 @@ it('knows no ticket of a chat account', async () => {
   const at = partner.app.now()
   const { ticket, ...kept } = makeTicket(partner.app.deps.random, at)
   await partner.app.db.transaction(companyId, (tx) =>
-    issueTicket(tx, { companyId, provider: 'wechat', subject: 'o1', profile: {}, ...kept }),
+    insertTicket(tx, { companyId, provider: 'wechat', subject: 'o1', profile: {}, ...kept }),
   )
   const phone = anyPhone()
   await asks(phone)

@@ -4,7 +4,7 @@ import { openPostgresql } from '../../../testing/open-postgresql.ts'
 import type { Database } from '../../../db/connection/database.ts'
 import { identities, sessions, users } from '../../../db/schema/index.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../../testing/index.ts'
-import { bindIdentity, shopperOfIdentity } from '../identities/identities.repo.ts'
+import { bindIdentity, findOrInsertByIdentity } from '../identities/identities.repo.ts'
 import { anyPhone, askCode } from '../testing.ts'
 import {
   anybody,
@@ -106,7 +106,7 @@ it('binds one identity to one of two shoppers at once, and leaves it there', asy
   const made = await Promise.all(
     [0, 1].map((n) =>
       dbs[n]!.transaction(companyId, (tx) =>
-        shopperOfIdentity(tx, {
+        findOrInsertByIdentity(tx, {
           ...identity,
           subject: `${identity.subject}-${n}`,
           nickName: '',

@@ -2,7 +2,7 @@ import type { RefusalName } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
 import type { Attempt } from '../attempts.ts'
-import { beginTry, isNetworkSpent, recordFailure, takeBackTry } from '../limits/failures.repo.ts'
+import { beginTry, isNetworkSpent, recordFailure, deleteTry } from '../limits/failures.repo.ts'
 import { consumeNonce } from '../proofs/login-keys.repo.ts'
 import { refuse } from '../sign-in.repo.ts'
 import { consumeCode } from '../sms/sms.repo.ts'
@@ -44,7 +44,7 @@ export function createPasswordRepository(db: Database) {
       }),
 
     removeTry: (companyId: number, tryId: number) =>
-      db.transaction(companyId, (tx) => takeBackTry(tx, companyId, tryId)),
+      db.transaction(companyId, (tx) => deleteTry(tx, companyId, tryId)),
 
     /** Consumes the form and the SMS code that was sent to the phone for a password. */
     consumeCode: (attempt: Attempt, form: FormNonce, proof: CodeProof) =>

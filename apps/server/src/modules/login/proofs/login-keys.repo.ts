@@ -34,7 +34,7 @@ async function readKey(tx: Db, id: string): Promise<LoginKeyRow | null> {
   return row ?? null
 }
 
-/** True the first time a nonce is seen, in all processes and for as long as it would be good. */
+/** Consumes a nonce. @returns false if a process has consumed it before */
 export async function consumeNonce(tx: Db, nonce: string, expiresAt: Date): Promise<boolean> {
   const first = await selectRows(
     tx,

@@ -3,7 +3,7 @@ import { selectRows, type Database, type Db } from '../../../db/connection/datab
 
 /** A provider's profile data besides the identity. */
 export type Profile = { nickName?: string; headImage?: string }
-/** Whom a ticket stands for. */
+/** Identity that a ticket proves. */
 export type Bearer = { provider: string; subject: string; profile: Profile }
 
 type NewTicket = Bearer & { companyId: number; ticketHash: string; expiresAt: Date }
@@ -13,12 +13,12 @@ export function createTicketsRepository(db: Database) {
   return {
     /** Identity of a valid ticket, without consuming it. */
     findBearer: (companyId: number, ticketHash: string, at: Date) =>
-      db.transaction(companyId, (tx) => readTicket(tx, { companyId, ticketHash, at })),
+      db.transaction(companyId, (tx) => lockTicket(tx, { companyId, ticketHash, at })),
   }
 }
 export type TicketsRepository = ReturnType<typeof createTicketsRepository>
 
-export async function issueTicket(tx: Db, ticket: NewTicket): Promise<void> {
+export async function insertTicket(tx: Db, ticket: NewTicket): Promise<void> {
   await tx.execute(
     sql`insert into bind_tickets (company_id, ticket_hash, provider, subject, profile, expires_at)
         values (${ticket.companyId}, ${ticket.ticketHash}, ${ticket.provider}, ${ticket.subject},
@@ -27,7 +27,7 @@ export async function issueTicket(tx: Db, ticket: NewTicket): Promise<void> {
   )
 }
 
-/** Spends a ticket: of any number at once one is told whom it stands for. */
+/** Consumes a ticket: one of several concurrent requests gets its identity. */
 export async function consumeTicket(
   tx: Db,
   { companyId, ticketHash, at }: TicketKey,
@@ -44,10 +44,10 @@ export async function consumeTicket(
 }
 
 /**
- * Whom a ticket stands for that is still good, without spending it. Who reads it holds it until the
- * transaction ends: others who come with it meanwhile see what became of it.
+ * Identity of a valid ticket, without consuming it. The row is locked: concurrent requests with the
+ * ticket wait for the end of the transaction.
  */
-export async function readTicket(
+export async function lockTicket(
   tx: Db,
   { companyId, ticketHash, at }: TicketKey,
 ): Promise<Bearer | null> {

@@ -2,7 +2,7 @@ import type { RefusalName } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
 import { consumeProof, useProofForCode } from '../captcha/captcha.repo.ts'
-import { readTicket, type Bearer } from '../proofs/tickets.repo.ts'
+import { lockTicket, type Bearer } from '../proofs/tickets.repo.ts'
 
 export type Purpose = 'login' | 'bind' | 'password'
 
@@ -46,7 +46,7 @@ export function createSmsRepository(db: Database) {
       admit: (bearer: Bearer | null) => RefusalName | null,
     ) =>
       db.transaction(companyId, async (tx): Promise<Reservation | SmsRefusal> => {
-        const refusal = admit(await readTicket(tx, { companyId, ticketHash, at: code.at }))
+        const refusal = admit(await lockTicket(tx, { companyId, ticketHash, at: code.at }))
         return refusal ? { refusal } : reserveCode(tx, companyId, code)
       }),
 
@@ -70,7 +70,7 @@ const day = 86_400_000
 async function reserveCode(tx: Db, companyId: number, code: NewCode): Promise<Reservation> {
   const at = code.at.toISOString()
   const from = new Date(code.at.getTime() - day).toISOString()
-  // Its own statement: the next one then sees what the holder before us has written.
+  // A statement of its own: the next one then sees the rows of the lock's former holder.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sms:${code.phone}`}, 0))`)
   const [row] = await selectRows<{
     id: number | null

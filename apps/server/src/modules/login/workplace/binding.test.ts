@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { identities, users } from '../../../db/schema/index.ts'
 import { anyPhone, askCode, proofOf, sealed } from '../testing.ts'
-import { issueTicket } from '../proofs/tickets.repo.ts'
+import { insertTicket } from '../proofs/tickets.repo.ts'
 import { makeTicket } from '../proofs/tickets.ts'
 import { CORP, createDingTestApp, type DingTestApp } from './ding-test-app.fixture.ts'
 
@@ -27,7 +27,7 @@ async function ticketFor(provider = 'dingtalk', companyId = 2) {
   const subject = `${CORP}:t-${(count += 1)}`
   const { ticket, ...kept } = makeTicket(deps.random, now())
   await db.transaction(companyId, (tx) =>
-    issueTicket(tx, { companyId, provider, subject, profile: { nickName: '王小明' }, ...kept }),
+    insertTicket(tx, { companyId, provider, subject, profile: { nickName: '王小明' }, ...kept }),
   )
   return { ticket, subject }
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/connection/database.ts'
 import type { Shopper } from '../../../shopper.ts'
 import { findPerson } from '../accounts.repo.ts'
 import type { Attempt } from '../attempts.ts'
-import { subjectOf } from '../bind/bind.repo.ts'
+import { findSubject } from '../bind/bind.repo.ts'
 import type { DecideEntry } from '../identities/entry.ts'
 import { findIdentity } from '../identities/identities.repo.ts'
 import { signInByIdentity, type IdentitySignIn } from '../identities/identity-sign-in.repo.ts'
@@ -20,7 +20,7 @@ export function createWorkplaceRepository(db: Database) {
     /** The shopper's subject at the provider, and the shopper. */
     findAccount: (shopper: Shopper, provider: string) =>
       db.transaction(shopper.companyId, async (tx) => ({
-        subject: await subjectOf(tx, { ...shopper, provider }),
+        subject: await findSubject(tx, { ...shopper, provider }),
         person: await findPerson(tx, shopper),
       })),
   }

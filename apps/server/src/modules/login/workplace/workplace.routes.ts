@@ -79,7 +79,7 @@ export function workplaceRoutes({ serve }: ModuleRoutes, deps: Deps, parts: Part
     binds.toPhone(await visitOf(caller), 'dingtalk', { ticket: uid, phone, captcha }),
   )
 
-  serve('ding.userInfo', (_input, { shopper }) => workplace.accountOf(shopper))
+  serve('ding.userInfo', (_input, { shopper }) => workplace.getAccount(shopper))
 
   serve('ding.jsapiConfig', async ({ url }, { companyId }) => {
     const company = await companies.of(companyId)

@@ -88,7 +88,7 @@ export function createWorkplaceService({
     },
 
     /** The workplace account of a shopper; the id as the workplace has it. */
-    async accountOf(shopper: Shopper): Promise<DataOf<'ding.userInfo'>> {
+    async getAccount(shopper: Shopper): Promise<DataOf<'ding.userInfo'>> {
       const { subject, person } = await repository.findAccount(shopper, PROVIDER)
       return {
         userId: subject === null ? '' : subject.slice(subject.indexOf(':') + 1),

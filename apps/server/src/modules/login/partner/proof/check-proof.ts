@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endOf, nameOf, subjectOf, type Claim, type Refused } from './claim.ts'
+import { endOf, nameOf, toSubject, type Claim, type Refused } from './claim.ts'
 import { openData } from './sealed-data.ts'
 import { isSigned, type Fields } from './signature.ts'
 import { purposeOf, type Strategy } from '../strategies.ts'
@@ -26,7 +26,7 @@ export function checkSigned({
   const expiresAt = endOf(Number(fields.timestamp), now)
   if (!expiresAt) return 'login/stale-link'
   return {
-    subject: subjectOf(strategy, fields),
+    subject: toSubject(strategy, fields),
     nickName: nameOf(fields.nickName),
     once: { nonce: fields.nonce ?? '', expiresAt },
   }

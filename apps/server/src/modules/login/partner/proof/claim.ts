@@ -34,7 +34,7 @@ export function endOf(timestamp: number, now: Date): Date | null {
 }
 
 /** A person of a partner that speaks for several is named together with whose person it is. */
-export const subjectOf = (
+export const toSubject = (
   { field, of }: Strategy,
   fields: Readonly<Record<string, string>>,
 ): string => {
