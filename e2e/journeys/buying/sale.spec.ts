@@ -52,14 +52,17 @@ test('from the bare address by search to an order paid with points alone', async
 })
 
 /** `plain`: code loads when it is rendered, nothing is prefetched, no event is replayed. */
-for (const loading of ['full', 'plain'] as const) {
+for (const [loading, name] of [
+  ['full', '岩上 桂花红茶'],
+  ['plain', '果言 鲜榨苹果汁'],
+] as const) {
   test(`from the bare address by category to an order paid with money alone, ${loading} loading`, async ({
     page,
     mall,
   }) => {
     await page.addInitScript((mode) => Object.assign(window, { mallLoading: mode }), loading)
     const who = await mall.enter(people.heqing)
-    const product = await productOf(mall, '岩上 桂花红茶')
+    const product = await productOf(mall, name)
     const before = await booksBefore(mall, who, product.skuId)
 
     await page.goto('/')
