@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createShell } from '@mall/core/feature'
 import { publicScreens, screens, servedScreens } from '@mall/core/paths'
 import { renderScreenToString } from '@mall/core/server'
-import { aCompany, testPorts } from '@mall/testing'
+import { buildCompany, testPorts } from '@mall/testing'
 import { fallbacks, Layout } from '@mall/shell'
 import { features } from './features.ts'
 
@@ -13,7 +13,7 @@ const shellAt = (url: string, shopStatus = 0) =>
     features,
     layout: Layout,
     fallbacks,
-    entry: { url, boot: { companyInfo: aCompany({ shopStatus }) } },
+    entry: { url, boot: { companyInfo: buildCompany({ shopStatus }) } },
   })
 
 const routes = features.flatMap((feature) => feature.routes)

@@ -5,44 +5,13 @@
  */
 import { z } from 'zod'
 import { GoodsKind } from './domains/goods.ts'
+import { defaultCompanyInfo } from './sign-in/default-company-info.ts'
 import { CompanyInfo } from './sign-in/login.ts'
 import { HomeOption, HomeSection, Banner } from './domains/home.ts'
 import { Link, OutId, Phone, Picture } from './base/shapes.ts'
 
 const name = z.string().min(1).max(120)
 const amount = z.int().nonnegative()
-
-const defaults = {
-  shopStatus: 0,
-  channel: '0',
-  mallName: '积分商城',
-  mallIntro: '',
-  mallLogo: '[]',
-  appId: '',
-  wxpayAppId: '',
-  ddAppKey: '',
-  ddCorpId: '',
-  proportion: 100,
-  exchangeRate: 100,
-  goodsPriceType: 0,
-  integralName: '积分',
-  loginMethod: 1,
-  payMethod: 'wechat',
-  integralPay: 1,
-  customerServiceUrl: '',
-  servicePhone: '400-000-0000',
-  showReviewTxt: '',
-  showComment: true,
-  extInfo: '{}',
-  theme: {
-    bgColor: '#DBA871',
-    priceColor: '#ec3036',
-    btnColor: '#D74239',
-    modalColor: '#ff0f00',
-    darkMode: true,
-  },
-  forcedLogin: false,
-} satisfies Omit<z.output<typeof CompanyInfo>, 'companyId'>
 
 /** Refuses a link to a mini-programme (type 10) that names no app id or does not have two parts. */
 const hasMiniProgramAppId = ({ linkType, link }: Link) =>
@@ -58,9 +27,9 @@ const Info = CompanyInfo.omit({ companyId: true })
   .extend({ theme: CompanyInfo.shape.theme.partial() })
   .partial()
   .transform((info) => ({
-    ...defaults,
+    ...defaultCompanyInfo,
     ...info,
-    theme: { ...defaults.theme, ...info.theme },
+    theme: { ...defaultCompanyInfo.theme, ...info.theme },
   }))
 
 export const Freight = z.object({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createShell } from '@mall/core/feature'
 import {
-  aCompany,
+  buildCompany,
   memoryHost,
   plainFallbacks,
   PlainLayout,
@@ -13,7 +13,7 @@ import { loadSdkConfig } from './sdk-config.ts'
 
 function open(answers: Answers, account = { appId: 'wx1', ddAppKey: 'ding1' }) {
   const ports = testPorts({ answers })
-  const entry = { url: '/home?companyId=1', boot: { companyInfo: aCompany(account) } }
+  const entry = { url: '/home?companyId=1', boot: { companyInfo: buildCompany(account) } }
   const frame = { layout: PlainLayout, fallbacks: plainFallbacks }
   return {
     ports,

@@ -2,7 +2,6 @@ import type {
   Address,
   Cart,
   CartItem,
-  CompanyInfo,
   GoodsCard,
   GoodsDetail,
   OrderDetail,
@@ -10,36 +9,7 @@ import type {
 } from '@mall/contract'
 import { buildData } from './build-data.ts'
 
-/** An open mall that shows money, signs in by its login page and takes points and WeChat. */
-export const aCompany = (overrides: Partial<CompanyInfo> = {}): CompanyInfo =>
-  buildData('login.companyInfo', {
-    companyId: 1,
-    shopStatus: 0,
-    channel: '1',
-    mallName: '积分商城',
-    mallIntro: '',
-    mallLogo: '[]',
-    proportion: 100,
-    exchangeRate: 100,
-    goodsPriceType: 0,
-    integralName: '积分',
-    loginMethod: 1,
-    payMethod: 'wechat',
-    integralPay: 1,
-    customerServiceUrl: '',
-    servicePhone: '400-800-8888',
-    extInfo: '{}',
-    theme: {
-      bgColor: '#DBA871',
-      priceColor: '#ec3036',
-      btnColor: '#D74239',
-      modalColor: '#ff0f00',
-      darkMode: true,
-    },
-    ...overrides,
-  })
-
-export const aUser = (overrides: Partial<UserInfo> = {}): UserInfo =>
+export const buildUser = (overrides: Partial<UserInfo> = {}): UserInfo =>
   buildData('login.getInfo', {
     id: 7,
     tel: '138****1234',
@@ -53,7 +23,7 @@ export const aUser = (overrides: Partial<UserInfo> = {}): UserInfo =>
 
 const picture = { src: '/media/p.webp', width: 400, height: 400 }
 
-export const aGoodsCard = (overrides: Partial<GoodsCard> = {}): GoodsCard => {
+export const buildGoodsCard = (overrides: Partial<GoodsCard> = {}): GoodsCard => {
   const [plain] = buildData('goods.byIds')
   if (!plain) throw new Error('the builder made no goods')
   const card = {
@@ -67,7 +37,7 @@ export const aGoodsCard = (overrides: Partial<GoodsCard> = {}): GoodsCard => {
   return { ...plain, leastNum: 1, cssBody: '', corner: '', ...card, ...overrides }
 }
 
-export const aGoodsDetail = (overrides: Partial<GoodsDetail> = {}): GoodsDetail => {
+export const buildGoodsDetail = (overrides: Partial<GoodsDetail> = {}): GoodsDetail => {
   const sku = {
     skuId: 11,
     specValues: ['白色'],
@@ -94,7 +64,7 @@ export const aGoodsDetail = (overrides: Partial<GoodsDetail> = {}): GoodsDetail 
   })
 }
 
-export const aCartItem = (overrides: Partial<CartItem> = {}): CartItem => {
+export const buildCartItem = (overrides: Partial<CartItem> = {}): CartItem => {
   const [plain] = buildData('cart.list').activeList
   if (!plain) throw new Error('the builder made no cart item')
   const item = { id: 1, skuId: 11, spuId: 1, name: '保温杯', specText: '白色', picture }
@@ -116,14 +86,14 @@ export const aCartItem = (overrides: Partial<CartItem> = {}): CartItem => {
   }
 }
 
-export const aCart = (overrides: Partial<Cart> = {}): Cart => {
-  const activeList = overrides.activeList ?? [aCartItem()]
+export const buildCart = (overrides: Partial<Cart> = {}): Cart => {
+  const activeList = overrides.activeList ?? [buildCartItem()]
   const length = activeList.reduce((sum, { totalNum }) => sum + totalNum, 0)
   const rest = { inactiveList: [], rules: [], baseFreight: 0, length }
   return buildData('cart.list', { activeList, ...rest, ...overrides })
 }
 
-export const anAddress = (overrides: Partial<Address> = {}): Address =>
+export const buildAddress = (overrides: Partial<Address> = {}): Address =>
   buildData('address.add', {
     id: 3,
     receiver: '林小满',
@@ -137,5 +107,5 @@ export const anAddress = (overrides: Partial<Address> = {}): Address =>
     ...overrides,
   })
 
-export const anOrder = (overrides: Partial<OrderDetail> = {}): OrderDetail =>
+export const buildOrder = (overrides: Partial<OrderDetail> = {}): OrderDetail =>
   buildData('order.detail', { id: '26010112345678901234', status: 0, ...overrides })

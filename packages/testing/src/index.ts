@@ -4,16 +4,16 @@ export { plainFallbacks, PlainLayout } from './plain-fallbacks.tsx'
 export { buildData, type Overrides } from './build-data.ts'
 export { valueOf } from './value-of.ts'
 export {
-  aCart,
-  aCartItem,
-  aCompany,
-  aGoodsCard,
-  aGoodsDetail,
-  anAddress,
-  anOrder,
-  aUser,
+  buildCart,
+  buildCartItem,
+  buildGoodsCard,
+  buildGoodsDetail,
+  buildAddress,
+  buildOrder,
+  buildUser,
 } from './builders.ts'
 export {
+  buildCompany,
   memoryStorage,
   offline,
   recordingNotify,

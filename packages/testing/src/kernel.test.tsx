@@ -11,7 +11,7 @@ import {
 import { serverHost } from '@mall/core/host'
 import { renderScreenToString } from '@mall/core/server'
 import {
-  aCompany,
+  buildCompany,
   memoryHost,
   plainFallbacks,
   PlainLayout,
@@ -152,7 +152,7 @@ it('shows the building page of a closed shop with the way back', async () => {
 it('switches company with the address, and shows nothing before it is known', async () => {
   const { shell, ports } = renderFeature(shop, {
     route: '/home?companyId=2',
-    answers: { 'login.companyInfo': aCompany({ companyId: 2, mallName: '第二家' }) },
+    answers: { 'login.companyInfo': buildCompany({ companyId: 2, mallName: '第二家' }) },
   })
   await screen.findByText('首页')
   expect(shell.store.getState().session).toMatchObject({ companyId: 2, token: null })
@@ -163,7 +163,7 @@ it('switches company with the address, and shows nothing before it is known', as
 it('blocks with an alert where the company cannot be loaded, and tries again when asked', async () => {
   const { ports } = renderFeature(shop, {
     route: '/home?companyId=2',
-    answers: { 'login.companyInfo': [status(500), aCompany({ companyId: 2 })] },
+    answers: { 'login.companyInfo': [status(500), buildCompany({ companyId: 2 })] },
   })
   await screen.findByText('获取商城信息失败')
   expect(ports.notify.messages).toEqual(['alert: 获取商城信息失败'])
@@ -213,7 +213,7 @@ const onServer = (url: string, company = {}) => {
     features: [shop],
     layout: PlainLayout,
     fallbacks: plainFallbacks,
-    entry: { url, boot: { companyInfo: aCompany(company) } },
+    entry: { url, boot: { companyInfo: buildCompany(company) } },
   })
   return renderScreenToString(shell, url)
 }

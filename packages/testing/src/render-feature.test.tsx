@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { api, endpointOf } from '@mall/core/api'
 import { defineFeature, useGo, usePaths, useTitle } from '@mall/core/feature'
 import { useCompanyInfo, usePriceText } from '@mall/core/session'
-import { aCart, aCartItem, memoryHost, refuse, renderFeature } from './index.ts'
+import { buildCart, buildCartItem, memoryHost, refuse, renderFeature } from './index.ts'
 
 const cartApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -75,7 +75,7 @@ it('sends a stranger to sign in, with the way back', async () => {
 })
 
 it('answers the screen from the script and says who asks', async () => {
-  const cart = aCart({ activeList: [aCartItem({ costPoints: 590_000 })] })
+  const cart = buildCart({ activeList: [buildCartItem({ costPoints: 590_000 })] })
   const { ports, host } = renderFeature(tiny, {
     route: '/cart',
     user: true,
@@ -99,7 +99,7 @@ it('shows a refusal to the screen as a value', async () => {
 })
 
 it('catches an answer that is not what the contract promises', async () => {
-  const broken = { ...aCart(), length: 'many' } as unknown as ReturnType<typeof aCart>
+  const broken = { ...buildCart(), length: 'many' } as unknown as ReturnType<typeof buildCart>
   const answers = { 'cart.list': broken }
   const { ports } = renderFeature(tiny, { route: '/cart', user: true, answers })
   await waitFor(() => expect(screen.queryByText('没有购物车')).toBeTruthy())

@@ -7,8 +7,8 @@ import { createShell, type Feature, type LayoutProps, type Shell } from '@mall/c
 import type { LoadingMode } from '@mall/core/loading'
 import { withCompany } from '@mall/core/paths'
 import { readEntryParams, sessionActions, signedIn } from '@mall/core/session'
-import { testPorts, type Answers, type TestPorts } from '@mall/core/test-kit'
-import { aCompany, aUser } from './builders.ts'
+import { buildCompany, testPorts, type Answers, type TestPorts } from '@mall/core/test-kit'
+import { buildUser } from './builders.ts'
 import { memoryHost, type MemoryHost } from './memory-host.ts'
 import { plainFallbacks, PlainLayout } from './plain-fallbacks.tsx'
 
@@ -49,7 +49,7 @@ export function renderFeature(
   options: FeatureOptions,
 ): RenderedFeature {
   const { route, answers, company, user, host = memoryHost() } = options
-  const companyInfo = aCompany(company)
+  const companyInfo = buildCompany(company)
   const ports = testPorts({ answers })
   if (companyInfo.companyId !== 1)
     ports.storage.local.set('mall:company', String(companyInfo.companyId))
@@ -64,7 +64,7 @@ export function renderFeature(
     entry: { url, boot: { companyInfo }, fields },
   })
   if (user) {
-    const userInfo = aUser(user === true ? {} : user)
+    const userInfo = buildUser(user === true ? {} : user)
     shell.store.dispatch(signedIn({ token: 't-test', openId: userInfo.openId }))
     shell.store.dispatch(sessionActions.userInfoLoaded(userInfo))
   }

@@ -2,7 +2,7 @@ import { configureStore, combineReducers } from '@reduxjs/toolkit'
 import { expect, it } from 'vitest'
 import { noHooks, session, sessionActions } from '../session/index.ts'
 import {
-  aCompanyOf,
+  buildCompany,
   offline,
   refuse,
   silence,
@@ -125,7 +125,7 @@ it('signs another audience out and opens its own sign-in', async () => {
 
 it('asks nothing where the company signs people in by itself', async () => {
   const { ports, store, cart } = open({ 'cart.list': refuse('session/expired') })
-  store.dispatch(sessionActions.companyInfoLoaded(aCompanyOf({ loginMethod: 2 })))
+  store.dispatch(sessionActions.companyInfoLoaded(buildCompany({ loginMethod: 2 })))
   await cart()
   await Promise.resolve()
   expect(ports.notify.messages).toEqual([])

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { aCompanyOf } from '../test-kit/index.ts'
+import { buildCompany } from '../test-kit/index.ts'
 import { decide, orderSteps } from './decide.ts'
 import type { Access, Facts, GuardStep, Verdict } from './guard.ts'
 
 const guest: Facts = {
   urlCompany: 1,
   storedCompany: 1,
-  companyInfo: aCompanyOf(),
+  companyInfo: buildCompany(),
   companyFailed: false,
   unknownCompany: null,
   pathname: '/home',
@@ -26,9 +26,9 @@ const at = (facts: Facts, pathname: string, search = '?companyId=1'): Facts => (
   pathname,
   search,
 })
-const of = (facts: Facts, company: Parameters<typeof aCompanyOf>[0]): Facts => ({
+const of = (facts: Facts, company: Parameters<typeof buildCompany>[0]): Facts => ({
   ...facts,
-  companyInfo: aCompanyOf(company),
+  companyInfo: buildCompany(company),
 })
 
 const allow: Verdict = { kind: 'allow' }

@@ -1,7 +1,7 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { addressFields, isSelfService as inTable, loginMethods } from '@mall/contract/login-methods'
 import { expect, it } from 'vitest'
-import { aCompanyOf, testPorts } from '../test-kit/index.ts'
+import { buildCompany, testPorts } from '../test-kit/index.ts'
 import {
   entryParamNames,
   companyExtras,
@@ -68,19 +68,19 @@ it('stays signed out in every tab, whatever is answered late to a token of befor
 
 it('forgets the shopper on signing out, but not what the device is for', () => {
   const { ports, store, now } = open()
-  store.dispatch(sessionActions.companyInfoLoaded(aCompanyOf()))
+  store.dispatch(sessionActions.companyInfoLoaded(buildCompany()))
   store.dispatch(signedIn({ token: 't', openId: 'o' }))
   ports.storage.local.set('mall:1:remembered-login', 'x')
   ports.storage.session.set('mall:1:pending-commit', 'x')
   store.dispatch(signOut())
-  expect(now()).toEqual({ ...initialSession(1), companyInfo: aCompanyOf() })
+  expect(now()).toEqual({ ...initialSession(1), companyInfo: buildCompany() })
   expect(ports.storage.local.keys()).toEqual(['mall:1:remembered-login'])
   expect(ports.storage.session.keys()).toEqual([])
 })
 
 it('starts another company’s mall with nothing of the former', () => {
   const { ports, store, now } = open()
-  store.dispatch(sessionActions.companyInfoLoaded(aCompanyOf()))
+  store.dispatch(sessionActions.companyInfoLoaded(buildCompany()))
   store.dispatch(signedIn({ token: 't', openId: 'o' }))
   themeCache(ports.storage, 1).save('{}')
   store.dispatch(switchCompany(2))
@@ -148,7 +148,7 @@ it('reads what a company typed with care', () => {
 it('shows the disclaimer until it is confirmed, and not to who comes from paying', () => {
   const { ports } = open()
   const record = disclaimerRecord(ports.storage, 1, ports.clock.now)
-  const disclaimer = disclaimerOf(aCompanyOf({ extInfo: '{"showMallDes":true,"mallDesTime":7}' }))
+  const disclaimer = disclaimerOf(buildCompany({ extInfo: '{"showMallDes":true,"mallDesTime":7}' }))
   const shows = (from: string | null) =>
     showsDisclaimer({ disclaimer, from, confirmed: record.isConfirmed() })
   expect([shows(null), shows('pay')]).toEqual([true, false])
@@ -162,5 +162,5 @@ it('shows the disclaimer until it is confirmed, and not to who comes from paying
   expect(shows(null)).toBe(false)
   ports.clock.advance(1)
   expect(shows(null)).toBe(true)
-  expect(disclaimerOf(aCompanyOf())).toBeNull()
+  expect(disclaimerOf(buildCompany())).toBeNull()
 })

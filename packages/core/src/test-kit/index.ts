@@ -1,4 +1,4 @@
-export { aCompanyOf } from './a-company.ts'
+export { buildCompany } from './build-company.ts'
 export { memoryStorage } from './memory-storage.ts'
 export { testClock, type TestClock } from './test-clock.ts'
 export { recordingNotify, type RecordingNotify } from './recording-notify.ts'

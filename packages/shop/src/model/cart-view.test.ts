@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTranslator } from '@mall/core/messages'
-import { aCart, aCartItem } from '@mall/testing'
+import { buildCart, buildCartItem } from '@mall/testing'
 import {
   groupBySupplier,
   filterChecked,
@@ -25,12 +25,12 @@ const free = {
 }
 const minus = { ...free, ruleId: 2, threshold: 5000, stillNeedMoney: 5000, deduction: 300 }
 const items = [
-  aCartItem({ id: 1, costPoints: 100, totalNum: 2 }),
-  aCartItem({ id: 2, costPoints: 30, totalNum: 1, isChecked: false }),
+  buildCartItem({ id: 1, costPoints: 100, totalNum: 2 }),
+  buildCartItem({ id: 2, costPoints: 30, totalNum: 1, isChecked: false }),
 ]
 
 it('groups items by supplier in cart order', () => {
-  const from = (id: number, supplierId: number) => aCartItem({ id, supplierId })
+  const from = (id: number, supplierId: number) => buildCartItem({ id, supplierId })
   const groups = groupBySupplier([from(1, 2), from(2, 1), from(3, 2)])
   expect(groups.map((group) => group.map(({ id }) => id))).toEqual([[1, 3], [2]])
   expect(groupBySupplier([])).toEqual([])
@@ -48,7 +48,7 @@ it.each([
   ['another selection', { 2: { isChecked: true } }, false],
   ['a removed item', { 9: { totalNum: 4 } }, true],
 ])('detects whether the response confirms %s', (_title, changes, answer) => {
-  expect(isConfirmedBy(aCart({ activeList: items }), changes)).toBe(answer)
+  expect(isConfirmedBy(buildCart({ activeList: items }), changes)).toBe(answer)
 })
 
 it.each([
@@ -62,10 +62,10 @@ it.each([
 })
 
 it.each([
-  [aCartItem({ leastNum: 3 }), 'min', '3 件起购'],
-  [aCartItem({ leastNum: 1 }), 'min', '不能再少了哦'],
-  [aCartItem({ tags: ['每人限购 2 件'] }), 'max', '每人限购 2 件'],
-  [aCartItem({ maxNum: 5 }), 'max', '最多可买 5 件'],
+  [buildCartItem({ leastNum: 3 }), 'min', '3 件起购'],
+  [buildCartItem({ leastNum: 1 }), 'min', '不能再少了哦'],
+  [buildCartItem({ tags: ['每人限购 2 件'] }), 'max', '每人限购 2 件'],
+  [buildCartItem({ maxNum: 5 }), 'max', '最多可买 5 件'],
 ] as const)('explains a quantity limit (%#)', (item, met, text) => {
   expect(limitText(item, met, t)).toBe(text)
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createShell } from '@mall/core/feature'
 import { serverHost } from '@mall/core/host'
 import { renderScreenToString } from '@mall/core/server'
-import { aCompany, plainFallbacks, PlainLayout, testPorts } from '@mall/testing'
+import { buildCompany, plainFallbacks, PlainLayout, testPorts } from '@mall/testing'
 import { goodsApi } from '../api/goods-endpoints.ts'
 import { shopFeature } from '../feature.ts'
 import { buildCup, buildHome, buildCards } from '../testing/builders.ts'
@@ -15,7 +15,7 @@ const shellAt = (url: string) =>
     features: [shopFeature],
     layout: PlainLayout,
     fallbacks: plainFallbacks,
-    entry: { url, boot: { companyInfo: aCompany() } },
+    entry: { url, boot: { companyInfo: buildCompany() } },
   })
 
 it.each([

@@ -8,8 +8,8 @@ import { renderScreenToString } from '@mall/core/server'
 import { signedIn } from '@mall/core/session'
 import type { Answers } from '@mall/core/test-kit'
 import {
-  aCompany,
-  aUser,
+  buildCompany,
+  buildUser,
   buildData,
   memoryHost,
   plainFallbacks,
@@ -35,7 +35,7 @@ const answers: Answers = {
   'goods.byCategory': buildData('goods.byCategory'),
   'goods.suggest': buildData('goods.suggest'),
   'home.article': buildData('home.article'),
-  'login.getInfo': aUser(),
+  'login.getInfo': buildUser(),
 }
 const homeOption = { searchHint: '挂耳咖啡' }
 const everything: Capability[] = ['pay', 'scan', 'share', 'close', 'loginCode', 'miniProgram']
@@ -53,7 +53,7 @@ const ROUTES: [url: string, expectedText: string][] = [
 
 /** Requests of a screen without server markup. */
 async function loadResponses(url: string) {
-  const entry = { url, boot: { companyInfo: aCompany(), homeOption } }
+  const entry = { url, boot: { companyInfo: buildCompany(), homeOption } }
   const { App, store } = createShell({
     ...testPorts({ answers }),
     ...frame,
@@ -86,7 +86,7 @@ async function loadResponses(url: string) {
 /** Page as rendered by the edge. */
 async function pageAt(url: string) {
   const screen = { url, answers: await loadResponses(url) }
-  const boot = { companyInfo: aCompany(), homeOption, screen }
+  const boot = { companyInfo: buildCompany(), homeOption, screen }
   const shell = createShell({ ...testPorts(), ...frame, host: serverHost, entry: { url, boot } })
   const rendered = await renderScreenToString(shell, url)
   // With lazy parts, React keeps the last context values of the server render. Only this test

@@ -1,5 +1,5 @@
 import type { DataOf, GoodsCard, GoodsDetail } from '@mall/contract'
-import { aGoodsCard, aGoodsDetail, buildData } from '@mall/testing'
+import { buildGoodsCard, buildGoodsDetail, buildData } from '@mall/testing'
 
 /** Cards with different ids: 商品1, 商品2 … */
 export const buildCards = (
@@ -9,7 +9,7 @@ export const buildCards = (
 ): GoodsCard[] =>
   Array.from({ length: count }, (_, index) => {
     const id = from + index
-    return aGoodsCard({ spuId: id, defaultSkuId: id * 10, name: `商品${id}`, ...overrides })
+    return buildGoodsCard({ spuId: id, defaultSkuId: id * 10, name: `商品${id}`, ...overrides })
   })
 
 type Page = DataOf<'goods.list'>
@@ -52,7 +52,7 @@ const sku = (
 
 /** Two colours in two sizes; the large black SKU is sold out, the large white one costs more. */
 export const buildCup = (overrides: Partial<GoodsDetail> = {}): GoodsDetail =>
-  aGoodsDetail({
+  buildGoodsDetail({
     spuId: 1,
     name: '保温杯',
     specs: [

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 import type { DataOf } from '@mall/contract'
-import { aUser, renderFeature, type Answers } from '@mall/testing'
+import { buildUser, renderFeature, type Answers } from '@mall/testing'
 import { shopFeature } from '../feature.ts'
 
 export const buildPuzzle = (captchaId: string): DataOf<'login.captcha'> => ({
@@ -67,7 +67,7 @@ export async function setup(options: Partial<Parameters<typeof renderFeature>[1]
       ...captcha,
       'login.publicKey': await createPublicKey(),
       'login.login': LOGIN,
-      'login.getInfo': aUser(),
+      'login.getInfo': buildUser(),
       ...answers,
     },
     ...rest,

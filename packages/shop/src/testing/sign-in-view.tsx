@@ -7,7 +7,7 @@ import { sessionActions } from '@mall/core/session'
 import { buildHome } from './builders.ts'
 import { createPublicKey, LOGIN, PROOF, buildPuzzle } from './login-fixtures.ts'
 import {
-  aUser,
+  buildUser,
   buildData,
   memoryHost,
   renderFeature,
@@ -46,7 +46,7 @@ export async function renderMall(options: SignInView) {
       'login.captcha': buildPuzzle('p1'),
       'login.checkCaptcha': PROOF,
       'login.publicKey': await createPublicKey(),
-      'login.getInfo': aUser(),
+      'login.getInfo': buildUser(),
       'login.login': LOGIN,
       ...answers,
     },

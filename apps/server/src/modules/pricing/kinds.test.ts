@@ -1,4 +1,4 @@
-import { World } from '@mall/contract/world'
+import { defaultCompanyInfo } from '@mall/contract/default-company-info'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
@@ -29,12 +29,12 @@ const fact = (overrides: Partial<GoodsFact>): GoodsFact => ({
   delivery: null,
   ...overrides,
 })
-const company = {
-  info: { companyId: 1, ...World.parse({ companies: [{ id: 1 }] }).companies[0]?.info },
+const company: PricedCompany = {
+  info: { companyId: 1, ...defaultCompanyInfo },
   settings: {
     freight: { baseFee: yuan(8), rules: [{ ruleId: -1, threshold: yuan(99), minus: 0 }] },
   },
-} as PricedCompany
+}
 const address = { id: 1, ...shanghai }
 const price = (goods: GoodsFact[], overrides: Partial<Facts> = {}) =>
   calculatePrice(

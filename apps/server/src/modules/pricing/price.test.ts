@@ -1,5 +1,5 @@
+import { defaultCompanyInfo } from '@mall/contract/default-company-info'
 import { fromFen, pointsBelowOneStep, priceUnit, worthOfPoints } from '@mall/contract/money'
-import { World } from '@mall/contract/world'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Facts, GoodsFact } from './facts.ts'
@@ -7,10 +7,7 @@ import { calculatePrice, type Choice, type PricedCompany } from './price.ts'
 
 const at = new Date('2026-06-01T04:00:00Z')
 const yuan = (amount: number) => Math.round(amount * 100) * 100
-const info = {
-  companyId: 1,
-  ...World.parse({ companies: [{ id: 1 }] }).companies[0]?.info,
-} as PricedCompany['info']
+const info = { companyId: 1, ...defaultCompanyInfo }
 const company = (own: Partial<PricedCompany['info']> = {}, baseFee = yuan(8)): PricedCompany => ({
   info: { ...info, ...own },
   settings: { freight: { baseFee, rules: [{ ruleId: -1, threshold: yuan(99), minus: 0 }] } },

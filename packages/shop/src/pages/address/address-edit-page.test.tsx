@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { anAddress, offline, refuse, renderFeature, type Answers } from '@mall/testing'
+import { buildAddress, offline, refuse, renderFeature, type Answers } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
 import { checkoutActions } from '../../checkout/checkout-slice.ts'
 import { selectCheckout } from '../../checkout/use-checkout.ts'
@@ -22,7 +22,7 @@ function setup(answers: Answers = {}, route = '/address/edit') {
   const view = renderFeature(shopFeature, {
     route,
     user: true,
-    answers: { 'address.list': [anAddress()], 'address.regions': regions, ...answers },
+    answers: { 'address.list': [buildAddress()], 'address.regions': regions, ...answers },
   })
   const getRequests = (name: string) =>
     view.ports.server.requests.filter((call) => call.name === name)
@@ -44,7 +44,7 @@ async function fill(user: User) {
 }
 
 it('adds an address with a region selected level by level, and returns to the list', async () => {
-  const { user, getRequests, messages, here } = setup({ 'address.add': anAddress({ id: 9 }) })
+  const { user, getRequests, messages, here } = setup({ 'address.add': buildAddress({ id: 9 }) })
   await fill(user)
   await user.click(screen.getByRole('switch', { name: '设为默认地址' }))
   await save(user)
@@ -109,7 +109,7 @@ it('keeps the input after a network error, and saves it on retry', async () => {
   await fill(user)
   await save(user)
   await waitFor(() => expect(messages).toContain('toast: 网络错误，请检查网络连接'))
-  ports.server.script({ 'address.add': anAddress({ id: 9 }) })
+  ports.server.script({ 'address.add': buildAddress({ id: 9 }) })
   await save(user)
   await waitFor(() => expect(here()).toMatch(/^\/address\?/))
 })
@@ -137,7 +137,10 @@ it('fills the other fields if the regions fail to load', async () => {
 })
 
 it('edits an existing address', async () => {
-  const { user, getRequests, here } = setup({ 'address.edit': anAddress() }, '/address/edit?id=3')
+  const { user, getRequests, here } = setup(
+    { 'address.edit': buildAddress() },
+    '/address/edit?id=3',
+  )
   expect((await screen.findByLabelText<HTMLInputElement>('收货人')).value).toBe('林小满')
   expect(screen.getByRole('button', { name: /浙江省杭州市西湖区/ })).toBeTruthy()
   await user.type(input('详细地址'), ' 2 楼')
@@ -172,7 +175,7 @@ it('removes an address after a confirmation, and clears its selection', async ()
 
 it('selects the saved address for the checkout', async () => {
   const { user, shell, here } = setup(
-    { 'address.add': anAddress({ id: 9 }) },
+    { 'address.add': buildAddress({ id: 9 }) },
     '/address/edit?select=1',
   )
   await fill(user)

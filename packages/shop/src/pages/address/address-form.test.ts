@@ -1,5 +1,5 @@
 import { createTranslator } from '@mall/core/messages'
-import { anAddress } from '@mall/testing'
+import { buildAddress } from '@mall/testing'
 import { expect, it } from 'vitest'
 import {
   toAddressInput,
@@ -13,11 +13,11 @@ import { messages } from './messages.ts'
 
 const t = createTranslator()(messages)
 const tForm = createTranslator()(formMessages)
-const whole = toAddressForm(anAddress())
+const whole = toAddressForm(buildAddress())
 
 it('accepts a saved address and converts it back unchanged', () => {
   expect(Object.values(validateAddress(whole, t, tForm)).join('')).toBe('')
-  const { id, ...rest } = anAddress()
+  const { id, ...rest } = buildAddress()
   expect({ ...toAddressInput(whole), id }).toEqual({ ...rest, id })
 })
 

@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { anAddress, offline, renderFeature, silence, type Answers } from '@mall/testing'
+import { buildAddress, offline, renderFeature, silence, type Answers } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
 import { checkoutActions } from '../../checkout/checkout-slice.ts'
 import { selectCheckout } from '../../checkout/use-checkout.ts'
 
 const addresses = [
-  anAddress({ id: 3, receiver: '林小满', isDefault: true }),
-  anAddress({ id: 4, receiver: '林先生', isDefault: false, detail: '翠苑街道 8 号' }),
+  buildAddress({ id: 3, receiver: '林小满', isDefault: true }),
+  buildAddress({ id: 4, receiver: '林先生', isDefault: false, detail: '翠苑街道 8 号' }),
 ]
 
 function setup(answers: Answers, route = '/address', chosen: number | null = null) {

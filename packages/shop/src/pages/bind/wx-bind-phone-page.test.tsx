@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { sessionActions } from '@mall/core/session'
-import { aUser, memoryHost, refuse } from '@mall/testing'
+import { buildUser, memoryHost, refuse } from '@mall/testing'
 import { LOGIN } from '../../testing/login-fixtures.ts'
 import { button, waitForPath, renderMall, type SignInView } from '../../testing/sign-in-view.tsx'
 
@@ -16,7 +16,7 @@ const open = (more: SignInView = {}) =>
     ...more,
     answers: { 'login.oauthStart': START, ...more.answers },
   })
-const bound = { user: { openId: 'o-1' }, answers: { 'login.getInfo': aUser({ openId: '' }) } }
+const bound = { user: { openId: 'o-1' }, answers: { 'login.getInfo': buildUser({ openId: '' }) } }
 
 it('redirects to the chat app’s consent page for a signed-in shopper, with a return URL', async () => {
   const { user, host, args } = await open()

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Cart } from '@mall/contract'
 import {
-  aCart,
-  aCartItem,
-  aGoodsCard,
+  buildCart,
+  buildCartItem,
+  buildGoodsCard,
   offline,
   refuse,
   renderFeature,
@@ -20,8 +20,8 @@ import { sessionActions } from '@mall/core/session'
 import { cartQueryApi } from '../../api/cart-query.ts'
 import './cart-page.tsx'
 
-const cup = aCartItem({ id: 1, name: '保温杯', totalNum: 1, maxNum: 5, costPoints: 590_000 })
-const tea = aCartItem({
+const cup = buildCartItem({ id: 1, name: '保温杯', totalNum: 1, maxNum: 5, costPoints: 590_000 })
+const tea = buildCartItem({
   id: 2,
   skuId: 22,
   spuId: 2,
@@ -32,7 +32,7 @@ const tea = aCartItem({
   costPoints: 100_000,
   isChecked: false,
 })
-const inactiveItem = aCartItem({ id: 3, name: '旧台灯', reason: '已下架' })
+const inactiveItem = buildCartItem({ id: 3, name: '旧台灯', reason: '已下架' })
 const free = {
   ruleId: -1,
   threshold: 1_000_000,
@@ -41,7 +41,7 @@ const free = {
   needGoToAddGoods: true,
 }
 const full = (overrides: Partial<Cart> = {}) =>
-  aCart({ activeList: [cup, tea], rules: [free], baseFreight: 80_000, ...overrides })
+  buildCart({ activeList: [cup, tea], rules: [free], baseFreight: 80_000, ...overrides })
 
 const show = (answers: Answers) =>
   renderFeature(shopFeature, { route: '/cart', user: true, answers })
@@ -64,10 +64,10 @@ function remembering(first: Cart = full()): Answers {
 it('shows the best-selling goods below an empty cart', async () => {
   const requests: unknown[] = []
   show({
-    'cart.list': aCart({ activeList: [], inactiveList: [] }),
+    'cart.list': buildCart({ activeList: [], inactiveList: [] }),
     'goods.list': (input) => {
       requests.push(input)
-      return buildPage([aGoodsCard({ name: '稻花香大米' })])
+      return buildPage([buildGoodsCard({ name: '稻花香大米' })])
     },
   })
   expect(await screen.findByRole('heading', { name: '大家都在买' })).toBeTruthy()
@@ -103,7 +103,7 @@ it('loads the cart for the selected address, with the delivery date of each supp
 })
 
 it('shows an empty state with a link', async () => {
-  show({ 'cart.list': aCart({ activeList: [] }) })
+  show({ 'cart.list': buildCart({ activeList: [] }) })
   expect(await screen.findByText('购物车还是空的')).toBeTruthy()
   expect(screen.getByRole('link', { name: '去逛逛' })).toBeTruthy()
 })
@@ -176,7 +176,7 @@ it('moves the selected items to the checkout, and restores them on return', asyn
 
 it('groups items by supplier and selects a group together', async () => {
   const fruit = { supplierId: 2, supplierName: '鲜果冷链仓' }
-  const berry = aCartItem({ ...fruit, id: 4, name: '草莓', isChecked: false })
+  const berry = buildCartItem({ ...fruit, id: 4, name: '草莓', isChecked: false })
   const { ports } = show(remembering(full({ activeList: [cup, berry, tea] })))
   const supplierCard = within(await screen.findByRole('region', { name: '商城自营仓' }))
   expect(supplierCard.getByRole('heading', { name: '商城自营仓' })).toBeTruthy()
@@ -200,7 +200,7 @@ it('does not open the checkout without a selection', async () => {
 
 it('deletes several items after a confirmation', async () => {
   const { ports } = show({
-    'cart.list': [full(), aCart({ activeList: [] })],
+    'cart.list': [full(), buildCart({ activeList: [] })],
     'cart.removeMany': { removed: 2 },
   })
   await userEvent.click(await screen.findByRole('button', { name: '管理' }))
@@ -232,7 +232,7 @@ it('clears unavailable items', async () => {
 })
 
 it('keeps items that only this address excludes, and links to the addresses', async () => {
-  const far = aCartItem({
+  const far = buildCartItem({
     id: 4,
     name: '鲜橙',
     reason: '不支持配送至该地区',
@@ -269,7 +269,7 @@ it('shows the texts that the company has replaced, and the others as they are', 
   renderFeature(shopFeature, {
     route: '/cart',
     user: true,
-    answers: { 'cart.list': aCart({ activeList: [] }) },
+    answers: { 'cart.list': buildCart({ activeList: [] }) },
     prepare: ({ store }) => store.dispatch(sessionActions.homeOptionLoaded(homeOption)),
   })
   expect(await screen.findByText('福豆车还是空的')).toBeTruthy()

@@ -5,7 +5,7 @@ import type { DataOf, OrderDetail } from '@mall/contract'
 import { answers as host, type HostAdvice, type HostPort } from '@mall/core/host'
 import { pendingPayment } from '@mall/core/storage'
 import {
-  anOrder,
+  buildOrder,
   buildData,
   memoryHost,
   offline,
@@ -21,7 +21,7 @@ import './success-page.tsx'
 
 const id = '26112112345678901234'
 const order = (overrides: Partial<OrderDetail> = {}) =>
-  anOrder({
+  buildOrder({
     id,
     cash: 44_920,
     paidPoints: 12_860,

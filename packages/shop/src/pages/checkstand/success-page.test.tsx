@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { DataOf } from '@mall/contract'
-import { anOrder, buildData, offline, refuse, renderFeature, type Answers } from '@mall/testing'
+import { buildOrder, buildData, offline, refuse, renderFeature, type Answers } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
 import './success-page.tsx'
 
@@ -15,7 +15,7 @@ const show = (answers: Answers, query = `?orderId=${id}`) =>
 it('shows the payment of the order and the next links', async () => {
   show({
     'pay.status': state('paid'),
-    'order.detail': anOrder({ id, paidPoints: 12_860, cash: 44_920 }),
+    'order.detail': buildOrder({ id, paidPoints: 12_860, cash: 44_920 }),
   })
   expect(await screen.findByRole('heading', { name: '支付成功' })).toBeTruthy()
   expect(await screen.findByText('已支付 12,860 积分 + ¥449.20')).toBeTruthy()
@@ -40,7 +40,7 @@ it.each([
 it('refreshes the result on request', async () => {
   show({
     'pay.status': [state('unknown'), state('paid')],
-    'order.detail': anOrder({ id, paidPoints: 0, cash: 100 }),
+    'order.detail': buildOrder({ id, paidPoints: 0, cash: 100 }),
   })
   await userEvent.click(await screen.findByRole('button', { name: '刷新结果' }))
   expect(await screen.findByRole('heading', { name: '支付成功' })).toBeTruthy()

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { aCompany, offline, renderFeature, type Answers } from '@mall/testing'
+import { buildCompany, offline, renderFeature, type Answers } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
 
-const closed = aCompany({ shopStatus: 1, mallName: '晴川礼遇' })
+const closed = buildCompany({ shopStatus: 1, mallName: '晴川礼遇' })
 
 function setup(route: string, answers: Answers = {}) {
   const view = renderFeature(shopFeature, { route, company: closed, answers })

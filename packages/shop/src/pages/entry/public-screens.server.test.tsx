@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { createShell } from '@mall/core/feature'
 import { renderScreenToString } from '@mall/core/server'
-import { aCompany, plainFallbacks, PlainLayout, testPorts } from '@mall/testing'
+import { buildCompany, plainFallbacks, PlainLayout, testPorts } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
 
 it.each([
@@ -21,7 +21,7 @@ it.each([
     features: [shopFeature],
     layout: PlainLayout,
     fallbacks: plainFallbacks,
-    entry: { url, boot: { companyInfo: aCompany({ shopStatus }) } },
+    entry: { url, boot: { companyInfo: buildCompany({ shopStatus }) } },
   })
   const screen = await renderScreenToString(shell, url)
   expect(screen.kind === 'html' && screen.html).toContain(expectedText)

@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { OrderDetail } from '@mall/contract'
-import { anOrder, offline, refuse, renderFeature, type Answers } from '@mall/testing'
+import { buildOrder, offline, refuse, renderFeature, type Answers } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
 import './order-page.tsx'
 
 const id = '26112112345678901234'
-const [plainChild] = anOrder().children
-const [plainLine] = anOrder().lines
+const [plainChild] = buildOrder().children
+const [plainLine] = buildOrder().lines
 function order(overrides: Partial<OrderDetail> = {}): OrderDetail {
   if (!plainChild || !plainLine) throw new Error('the builder made no parts')
   const line = {
@@ -29,7 +29,7 @@ function order(overrides: Partial<OrderDetail> = {}): OrderDetail {
     trackingNumber: 'SF123456',
     lines: [line],
   }
-  return anOrder({
+  return buildOrder({
     id,
     status: 2,
     children: [child],

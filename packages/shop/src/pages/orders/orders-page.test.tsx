@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { OrderSummary } from '@mall/contract'
 import {
-  aCart,
-  anOrder,
+  buildCart,
+  buildOrder,
   buildData,
   offline,
   refuse,
@@ -14,7 +14,7 @@ import {
 import { shopFeature } from '../../feature.ts'
 import './orders-page.tsx'
 
-const [plainLine] = anOrder().lines
+const [plainLine] = buildOrder().lines
 const line = (overrides: Partial<OrderSummary['lines'][number]>) => {
   if (!plainLine) throw new Error('the builder made no line')
   return { ...plainLine, id: 1, skuId: 11, spuId: 1, name: '保温杯', num: 1, ...overrides }
@@ -185,7 +185,7 @@ it('adds the available goods of an order to the cart again', async () => {
   const { ports, here } = show({
     'order.listWithLines': buildOrderPage([again]),
     'cart.add': ({ skuId }) => (skuId === 11 ? refuse('goods/gone') : { id: 5, length: 2 }),
-    'cart.list': aCart(),
+    'cart.list': buildCart(),
   })
   await pressButton('再次购买')
   await waitFor(() => expect(here()).toBe('/cart?companyId=1'))

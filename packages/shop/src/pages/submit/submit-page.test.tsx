@@ -4,9 +4,9 @@ import { expect, it, vi } from 'vitest'
 import type { AccountInfo, CouponChoice } from '@mall/contract'
 import { signedIn, userLoaded } from '@mall/core/session'
 import {
-  anAddress,
-  anOrder,
-  aUser,
+  buildAddress,
+  buildOrder,
+  buildUser,
   buildData,
   offline,
   refuse,
@@ -71,7 +71,7 @@ const priced = (overrides: Partial<AccountInfo> = {}): AccountInfo => ({
   token: token(1),
   tokenExpiresAt: '2026-01-01T00:30:00.000Z',
   needsAddress: true,
-  address: anAddress(),
+  address: buildAddress(),
   coupons: [],
   couponId: null,
   couponAmount: 0,
@@ -102,7 +102,7 @@ const buildPlacedOrder = (overrides = {}) => ({
   ...overrides,
 })
 const after: Answers = {
-  'order.detail': anOrder({ id: orderId, cash: 5514, expiresAt: '2026-01-01T00:30:00.000Z' }),
+  'order.detail': buildOrder({ id: orderId, cash: 5514, expiresAt: '2026-01-01T00:30:00.000Z' }),
 }
 
 function show(
@@ -549,7 +549,7 @@ it('restores the checkout after the session has expired and the shopper has sign
   const { shell, ports, here } = await loseSession()
   shell.store.dispatch(signedIn({ token: 't-2', openId: '' }))
   await waitFor(() => expect(here()).toBe('/order/submit?companyId=1'))
-  shell.store.dispatch(userLoaded(aUser()))
+  shell.store.dispatch(userLoaded(buildUser()))
   const remark = await screen.findByRole<HTMLInputElement>('textbox', { name: '订单备注' })
   expect(remark.value).toBe('放前台')
   const request = ports.server.requests.filter(({ name }) => name === 'pricing.checkout').at(-1)
@@ -559,7 +559,7 @@ it('restores the checkout after the session has expired and the shopper has sign
 it('hides the checkout from another shopper who signs in after the session has expired', async () => {
   const { shell } = await loseSession()
   shell.store.dispatch(signedIn({ token: 't-2', openId: '' }))
-  shell.store.dispatch(userLoaded(aUser({ id: 8 })))
+  shell.store.dispatch(userLoaded(buildUser({ id: 8 })))
   expect(await screen.findByText('没有要结算的商品')).toBeTruthy()
   expect(selectCheckout(shell.store.getState()).orderRemark).toBe('')
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createShell } from '@mall/core/feature'
 import { answers } from '@mall/core/host'
 import {
-  aCompany,
+  buildCompany,
   memoryHost,
   plainFallbacks,
   PlainLayout,
@@ -22,7 +22,7 @@ const START = {
 function open(script: Answers = { 'login.oauthStart': START }) {
   const testing = testPorts({ answers: script })
   const host = memoryHost()
-  const entry = { url: '/login?companyId=1', boot: { companyInfo: aCompany() } }
+  const entry = { url: '/login?companyId=1', boot: { companyInfo: buildCompany() } }
   const frame = { layout: PlainLayout, fallbacks: plainFallbacks }
   const { store, ports } = createShell({ ...testing, ...frame, host, features: [], entry })
   const leave = (redirect = '/cart?companyId=1') =>

@@ -1,10 +1,9 @@
-import type { CompanyInfo } from '@mall/contract'
+import type { CompanyInfo } from './login.ts'
 
-/** An open mall of the foreign channel that shows money and signs in by its login page. */
-export const aCompanyOf = (overrides: Partial<CompanyInfo> = {}): CompanyInfo => ({
-  companyId: 1,
+/** Company info where a seed file does not set it, and of the default company of tests. */
+export const defaultCompanyInfo = {
   shopStatus: 0,
-  channel: '1',
+  channel: '0',
   mallName: '积分商城',
   mallIntro: '',
   mallLogo: '[]',
@@ -20,7 +19,7 @@ export const aCompanyOf = (overrides: Partial<CompanyInfo> = {}): CompanyInfo =>
   payMethod: 'wechat',
   integralPay: 1,
   customerServiceUrl: '',
-  servicePhone: '',
+  servicePhone: '400-000-0000',
   showReviewTxt: '',
   showComment: true,
   extInfo: '{}',
@@ -32,5 +31,4 @@ export const aCompanyOf = (overrides: Partial<CompanyInfo> = {}): CompanyInfo =>
     darkMode: true,
   },
   forcedLogin: false,
-  ...overrides,
-})
+} satisfies Omit<CompanyInfo, 'companyId'>
