@@ -4,20 +4,6 @@ import { expect, it } from 'vitest'
 import { listFiles } from './graph/files.ts'
 import { workspaceRoot } from './graph/packages.ts'
 
-/** Files that may open transactions until their repositories do. No file may be added. */
-const REMAINING: readonly string[] = [
-  'bind/bind.service.ts',
-  'chat/chat.service.ts',
-  'login.routes.ts',
-  'login.service.ts',
-  'partner/bind-phone.service.ts',
-  'partner/partner.service.ts',
-  'password/password.service.ts',
-  'qr/qr.service.ts',
-  'sms/sms.service.ts',
-  'workplace/workplace.service.ts',
-].map((file) => `apps/server/src/modules/login/${file}`)
-
 /** Repositories, the database itself, demo data, and what tests use. */
 const mayOpen =
   /\.(repo|repository|fixture|test)\.ts$|^apps\/server\/src\/(db|demo|testing)\/|\/testing\/|\/demo-[^/]+\.ts$/
@@ -56,5 +42,5 @@ it('finds no transaction of the server outside repositories', () => {
   const found = listFiles(/^apps\/server\/src\/.*\.ts$/).filter((file) =>
     opensTransaction(file, readFileSync(join(workspaceRoot, file), 'utf8')),
   )
-  expect(found.filter((file) => !REMAINING.includes(file))).toEqual([])
+  expect(found).toEqual([])
 })

@@ -1,9 +1,9 @@
+import { LoginMethodId } from '@mall/core/session'
 import type { Shell } from '@mall/core/feature'
 import { analyticsUrl } from './analytics-url.ts'
 import { watchPages } from './page-views.ts'
 
 /** Sign-in by the bank's own OAuth page: only these companies are counted by the bank. */
-const BANK_OAUTH = 14
 
 /** Input of the bank's analytics script, including events from before it loaded. */
 type Queue = { push(view: { type: 'pageview'; path: string }): unknown }
@@ -21,7 +21,9 @@ export type AnalyticsShell = {
 export function startAnalytics({ store, ports, parts }: AnalyticsShell, page: Window): void {
   const wanted = (): string | null => {
     const { companyInfo } = store.getState().session
-    return companyInfo?.loginMethod === BANK_OAUTH ? analyticsUrl(companyInfo.extInfo) : null
+    return companyInfo?.loginMethod === LoginMethodId.BankOauth
+      ? analyticsUrl(companyInfo.extInfo)
+      : null
   }
   const begin = (src: string) => {
     const globals = page as unknown as { bankAnalytics?: Queue }

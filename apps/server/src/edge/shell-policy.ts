@@ -1,8 +1,8 @@
 import type { CompanyInfo } from '@mall/contract'
+import { LoginMethodId } from '@mall/contract/states'
 import type { ShellName } from './select-shell.ts'
 
 /** Sign-in by the bank's own OAuth page: only these companies are counted by the bank. */
-const bankOauth = 14
 
 type About = Pick<CompanyInfo, 'loginMethod' | 'extInfo'> | null
 
@@ -13,7 +13,7 @@ type Sources = Partial<Record<'script' | 'connect' | 'img' | 'media', readonly s
 
 /** The origin of the bank's analytics; null where the company's settings name no https address. */
 function analyticsOrigin(about: About): string | null {
-  if (about?.loginMethod !== bankOauth) return null
+  if (about?.loginMethod !== LoginMethodId.BankOauth) return null
   try {
     const extras: unknown = JSON.parse(about.extInfo)
     const { analyticsUrl } = Object(extras) as { analyticsUrl?: unknown }

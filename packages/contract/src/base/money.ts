@@ -1,3 +1,4 @@
+import { PriceType } from '../states/index.ts'
 /**
  * Money and points, integers only. Three units:
  * - costPoints: the company's smallest unit, of catalogue, order and coupon amounts
@@ -16,7 +17,7 @@ function whole(value: number, what: string): number {
 }
 
 export const isMoneyMode = ({ goodsPriceType }: Pick<MoneyRules, 'goodsPriceType'>): boolean =>
-  goodsPriceType === 0
+  goodsPriceType === PriceType.Money
 
 /** costPoints of the unit that prices are counted in: one fen, or one point. */
 export const priceUnit = (rules: Pick<MoneyRules, 'goodsPriceType' | 'proportion'>): number =>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../base/call.ts'
 import { HostPayment, PayChannel } from './pay.ts'
 import { ChosenPoints } from './pricing.ts'
+import { OrderFilter, OrderStatus } from '../states/index.ts'
 import {
   CostPoints,
   Fen,
@@ -18,8 +19,7 @@ import {
   whole,
 } from '../base/shapes.ts'
 
-/** 0 待付款, 1 待发货, 2 待收货, 3 已完成, 4 已取消, 5 已关闭. */
-export const OrderStatus = z.int().min(0).max(5)
+const OrderStatusValue = z.int().min(OrderStatus.PendingPayment).max(OrderStatus.Closed)
 
 export const OrderLine = z.object({
   id: OutId,
@@ -66,7 +66,7 @@ export type OrderRefund = z.infer<typeof OrderRefund>
 
 export const OrderSummary = z.object({
   id: OrderId,
-  status: OrderStatus,
+  status: OrderStatusValue,
   createdAt: Moment,
   /** when an unpaid order is cancelled */
   expiresAt: Moment.nullable(),
@@ -78,7 +78,7 @@ export const OrderSummary = z.object({
   cash: Fen,
   lines: z.array(OrderLine),
   /** the suppliers' shares and their progress */
-  parts: z.array(z.object({ id: z.string(), status: OrderStatus, isRefunding: z.boolean() })),
+  parts: z.array(z.object({ id: z.string(), status: OrderStatusValue, isRefunding: z.boolean() })),
   /** unpaid, or paid with a part that has not been shipped */
   canCancel: z.boolean(),
   canPay: z.boolean(),
@@ -102,7 +102,7 @@ export type OrderCounts = z.infer<typeof OrderCounts>
 export const ChildOrder = z.object({
   id: z.string(),
   supplierName: z.string(),
-  status: OrderStatus,
+  status: OrderStatusValue,
   goodsAmount: CostPoints,
   freight: CostPoints,
   couponAmount: CostPoints,
@@ -137,7 +137,7 @@ export type OrderDetail = z.infer<typeof OrderDetail>
 
 export const Committed = z.object({
   orderId: OrderId,
-  status: OrderStatus,
+  status: OrderStatusValue,
   /** left to pay in cash, in fen; 0: the order is paid */
   cash: Fen,
   paidPoints: Points,
@@ -188,7 +188,7 @@ const listInput = z.object({
    * A status (2 also lists an order of which one part has been shipped, 5 one that is being
    * refunded), 6 待评价, or 99 all with a pending payment first.
    */
-  status: whole.default(99),
+  status: whole.default(OrderFilter.All),
   ...pageInput,
 })
 const own = z.object({ id: OrderId })

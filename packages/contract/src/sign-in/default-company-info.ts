@@ -1,8 +1,9 @@
+import { LoginMethodId, PriceType, ShopStatus } from '../states/index.ts'
 import type { CompanyInfo } from './login.ts'
 
 /** Company info where a seed file does not set it, and of the default company of tests. */
 export const defaultCompanyInfo = {
-  shopStatus: 0,
+  shopStatus: ShopStatus.Open,
   channel: '0',
   mallName: '积分商城',
   mallIntro: '',
@@ -13,9 +14,9 @@ export const defaultCompanyInfo = {
   ddCorpId: '',
   proportion: 100,
   exchangeRate: 100,
-  goodsPriceType: 0,
+  goodsPriceType: PriceType.Money,
   integralName: '积分',
-  loginMethod: 1,
+  loginMethod: LoginMethodId.Page,
   payMethod: 'wechat',
   integralPay: 1,
   customerServiceUrl: '',

@@ -1,3 +1,4 @@
+import { LoginMethodId } from '../states/index.ts'
 /**
  * How each login method of a company signs a shopper in: the one table that the shells, the server
  * and the documentation read. Plain data without the schema library.
@@ -93,8 +94,8 @@ const sealed = (name: string, field: string, call: CallName = 'login.thirdParty'
 })
 
 export const loginMethods: Readonly<Record<number, LoginMethod>> = {
-  1: page('login page', { chatIcon: true }),
-  2: {
+  [LoginMethodId.Page]: page('login page', { chatIcon: true }),
+  [LoginMethodId.BankOneClick]: {
     name: 'bank app one-click',
     source: 'bridge',
     proof: 'sealed',
@@ -104,18 +105,18 @@ export const loginMethods: Readonly<Record<number, LoginMethod>> = {
     more: ['resultType'],
     provider: 'bank:cmb',
   },
-  3: signed('union id', 'unionId', 'login.thirdUnified'),
-  6: signed('open id', 'openId'),
-  7: signed('driver', 'driverId'),
-  8: page('login page with workplace app', { workplaceIcon: true }),
-  11: signed('user id with signature', 'userId'),
-  12: sealed('data', 'data'),
+  [LoginMethodId.UnionId]: signed('union id', 'unionId', 'login.thirdUnified'),
+  [LoginMethodId.OpenId]: signed('open id', 'openId'),
+  [LoginMethodId.DriverId]: signed('driver', 'driverId'),
+  [LoginMethodId.WorkplacePage]: page('login page with workplace app', { workplaceIcon: true }),
+  [LoginMethodId.SignedUserId]: signed('user id with signature', 'userId'),
+  [LoginMethodId.SealedData]: sealed('data', 'data'),
   // Forced only inside the work-chat app: see isForced.
-  13: {
+  [LoginMethodId.NativeApp]: {
     ...page('native app', { chatIcon: true, workplaceIcon: true }),
     provider: 'dingtalk',
   },
-  14: {
+  [LoginMethodId.BankOauth]: {
     name: 'bank oauth',
     source: 'oauth',
     proof: 'exchanged',
@@ -125,10 +126,12 @@ export const loginMethods: Readonly<Record<number, LoginMethod>> = {
     more: [],
     provider: 'bank:oauth',
   },
-  15: signed('employee id with signature', 'employeeId'),
-  16: { ...sealed('data', 'data', 'login.sodexo'), provider: 'sodexo' },
-  17: signed('company source', 'userId', 'login.thirdParty', ['companySource']),
-  18: {
+  [LoginMethodId.EmployeeId]: signed('employee id with signature', 'employeeId'),
+  [LoginMethodId.Sodexo]: { ...sealed('data', 'data', 'login.sodexo'), provider: 'sodexo' },
+  [LoginMethodId.CompanySource]: signed('company source', 'userId', 'login.thirdParty', [
+    'companySource',
+  ]),
+  [LoginMethodId.Code]: {
     name: 'code',
     source: 'address',
     proof: 'exchanged',
@@ -138,9 +141,9 @@ export const loginMethods: Readonly<Record<number, LoginMethod>> = {
     more: [],
     provider: 'partner:code',
   },
-  19: sealed('mall param', 'mallParam'),
-  20: sealed('encrypted data', 'encryptedData', 'login.abc'),
-  21: {
+  [LoginMethodId.MallParam]: sealed('mall param', 'mallParam'),
+  [LoginMethodId.EncryptedData]: sealed('encrypted data', 'encryptedData', 'login.abc'),
+  [LoginMethodId.BridgeOpenId]: {
     name: 'open id from a bank bridge',
     source: 'bridge',
     proof: 'sealed',

@@ -1,3 +1,4 @@
+import { PriceType } from '@mall/contract/states'
 import { groupThousands } from './group-thousands.ts'
 import { moneyMessages } from './messages.ts'
 
@@ -28,7 +29,7 @@ export function priceParts(costPoints: number, display: PriceDisplay): PricePart
   const sign = costPoints < 0 && shown > BigInt(0) ? '-' : ''
   const whole = groupThousands(String(shown / hundred))
   const rest = String(shown % hundred).padStart(2, '0')
-  if (display.goodsPriceType === 0) {
+  if (display.goodsPriceType === PriceType.Money) {
     return { prefix: `${sign}¥`, whole, cents: `.${rest}`, unit: '' }
   }
   const decimals = rest.replace(/0+$/, '')
@@ -44,7 +45,7 @@ export function formatPrice(costPoints: number, display: PriceDisplay): string {
 
 /** Cash in fen: 590 → "¥5.90". */
 export const fenText = (fen: number): string =>
-  formatPrice(fen, { goodsPriceType: 0, proportion: 1, integralName: '' })
+  formatPrice(fen, { goodsPriceType: PriceType.Money, proportion: 1, integralName: '' })
 
 /** Whole points of the ledger with the company's word for them: 12860 → "12,860 积分"; '' for none. */
 export function pointsText(

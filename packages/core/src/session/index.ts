@@ -7,6 +7,7 @@ export type {
   Ports,
   RequestHook,
 } from './ports.ts'
+export { LoginMethodId } from '@mall/contract/states'
 export { noHooks } from './ports.ts'
 export {
   DEFAULT_COMPANY,

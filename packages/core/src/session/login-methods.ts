@@ -1,26 +1,25 @@
+import { LoginMethodId } from '@mall/contract/states'
 /**
  * The field of a partner's link that names who comes, by login method; '' where nothing in the
  * address does. Said here in short, since every first load carries it; a test holds it against the
  * contract's table. Methods that are not here sign in by the login page.
  */
 const named: Readonly<Record<number, string>> = {
-  2: '',
-  3: 'unionId',
-  6: 'openId',
-  7: 'driverId',
-  11: 'userId',
-  12: 'data',
-  14: '',
-  15: 'employeeId',
-  16: 'data',
-  17: 'userId',
-  18: 'code',
-  19: 'mallParam',
-  20: 'encryptedData',
-  21: '',
+  [LoginMethodId.BankOneClick]: '',
+  [LoginMethodId.UnionId]: 'unionId',
+  [LoginMethodId.OpenId]: 'openId',
+  [LoginMethodId.DriverId]: 'driverId',
+  [LoginMethodId.SignedUserId]: 'userId',
+  [LoginMethodId.SealedData]: 'data',
+  [LoginMethodId.BankOauth]: '',
+  [LoginMethodId.EmployeeId]: 'employeeId',
+  [LoginMethodId.Sodexo]: 'data',
+  [LoginMethodId.CompanySource]: 'userId',
+  [LoginMethodId.Code]: 'code',
+  [LoginMethodId.MallParam]: 'mallParam',
+  [LoginMethodId.EncryptedData]: 'encryptedData',
+  [LoginMethodId.BridgeOpenId]: '',
 }
-
-const BANK_OAUTH = 14
 
 /** Every field that signs someone in from an address: taken out of it before anything is shown. */
 export const entryParamNames: readonly string[] = [
@@ -36,9 +35,12 @@ export const isSelfService = (method: number): boolean => method in named
 
 /** Whether signing in comes before everything; method 13 joins the list in the work-chat app. */
 export const isForced = (method: number, workChat: boolean): boolean =>
-  method === 13 ? workChat : isSelfService(method) && method !== BANK_OAUTH
+  method === LoginMethodId.NativeApp
+    ? workChat
+    : isSelfService(method) && method !== LoginMethodId.BankOauth
 
 export const showsChatIcon = (method: number, chatApp: boolean): boolean =>
-  chatApp && (method === 1 || method === 13)
+  chatApp && (method === LoginMethodId.Page || method === LoginMethodId.NativeApp)
 
-export const showsWorkplaceIcon = (method: number): boolean => method === 8 || method === 13
+export const showsWorkplaceIcon = (method: number): boolean =>
+  method === LoginMethodId.WorkplacePage || method === LoginMethodId.NativeApp

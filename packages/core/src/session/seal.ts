@@ -1,10 +1,11 @@
 import type { ArgsOf } from '@mall/contract'
+import type { LoginType } from '@mall/contract/states'
 
 type Sealed = ArgsOf<'login.login'>
 type LoginKey = { keyId: string; publicKey: string; nonce: string }
 type Form = {
   /** 1 code, 2 password, 4 user info */
-  loginType: 1 | 2 | 4
+  loginType: LoginType
   loginId: string
   password: string
   captchaVerifyParam: string

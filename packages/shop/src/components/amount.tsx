@@ -1,10 +1,11 @@
+import { PriceType } from '@mall/contract/states'
 import { priceParts } from '@mall/core/money'
 import { usePriceParts } from '@mall/core/session'
 import { Price, type PriceProps } from '@mall/ui'
 
 type PriceStyle = Pick<PriceProps, 'size' | 'tone' | 'struck'>
 
-const MONEY = { goodsPriceType: 0, proportion: 1, integralName: '' }
+const MONEY = { goodsPriceType: PriceType.Money, proportion: 1, integralName: '' }
 
 /** A price in the company's mode. */
 export function Amount({ costPoints, ...style }: { costPoints: number } & PriceStyle) {

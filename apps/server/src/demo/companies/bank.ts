@@ -1,3 +1,4 @@
+import { PriceType } from '@mall/contract/states'
 import { inPoints } from '../range.ts'
 import { addressIn, peopleOf, phoneOf } from '../shoppers.ts'
 import type { DemoCompany } from './company.ts'
@@ -33,7 +34,7 @@ export const bank = (): DemoCompany =>
     info: {
       mallName: '海岸银行 · 积分乐园',
       mallIntro: '刷卡有积分，积分有好物。',
-      goodsPriceType: 1,
+      goodsPriceType: PriceType.Points,
       integralName: '积分',
       exchangeRate: 1,
       payMethod: '',

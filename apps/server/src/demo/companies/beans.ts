@@ -1,3 +1,4 @@
+import { PriceType } from '@mall/contract/states'
 import { inPoints } from '../range.ts'
 import type { Choice } from '../range.ts'
 import { addressIn, peopleOf, phoneOf } from '../shoppers.ts'
@@ -23,7 +24,7 @@ export const beanMall = (): DemoCompany =>
     info: {
       mallName: '福满堂员工福利',
       mallIntro: '每一份付出，都有福气接着。',
-      goodsPriceType: 1,
+      goodsPriceType: PriceType.Points,
       integralName: '福豆',
       exchangeRate: 1,
       payMethod: '',

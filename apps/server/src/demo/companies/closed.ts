@@ -1,3 +1,4 @@
+import { ShopStatus } from '@mall/contract/states'
 import { inMoney } from '../range.ts'
 import { peopleOf } from '../shoppers.ts'
 import type { DemoCompany } from './company.ts'
@@ -10,7 +11,7 @@ export const closed = (): DemoCompany =>
     what: '已打烊的商城（shopStatus 1）：进入任何页面都会看到建设中',
     range: { companyId: 2, cost: inMoney, departments: ['图书文创'], perShelf: 4 },
     info: {
-      shopStatus: 1,
+      shopStatus: ShopStatus.Closed,
       mallName: '晴川礼遇',
       mallIntro: '换季整理中，三月与您再见。',
       theme: {

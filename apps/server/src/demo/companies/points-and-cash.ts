@@ -1,3 +1,4 @@
+import { PriceType } from '@mall/contract/states'
 import { inPoints } from '../range.ts'
 import { addressIn, peopleOf, phoneOf } from '../shoppers.ts'
 import type { DemoCompany } from './company.ts'
@@ -21,7 +22,7 @@ export const pointsAndCash = (): DemoCompany =>
     info: {
       mallName: '拾集会员商城',
       mallIntro: '日子里攒下的积分，换成好用的东西。',
-      goodsPriceType: 1,
+      goodsPriceType: PriceType.Points,
       theme: {
         bgColor: '#C9A27E',
         priceColor: '#B4330F',

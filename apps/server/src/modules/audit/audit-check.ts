@@ -1,3 +1,4 @@
+import { listTransitions, OrderStatus, orderTransitions } from '@mall/contract/states'
 import { sql, type SQL } from 'drizzle-orm'
 
 /** One consistency check. `rows` lists checked rows: `id`, and `wrong` (null when correct). */
@@ -14,5 +15,14 @@ export const refundedLines = (
 ) => sql`(select line_id, sum(num) as num, sum(points) as points,
   sum(cash) as cash from order_refund_lines where company_id = ${company} group by line_id)`
 
+const S = OrderStatus
+
 /** Statuses of paid orders. */
-export const paid = sql.raw('(1, 2, 3, 5)')
+export const paid = sql.raw(`(${[S.PendingShipment, S.Shipped, S.Completed, S.Closed].join()})`)
+
+/** Allowed changes of an order's status, as rows of SQL. */
+export const orderChanges = sql.raw(
+  listTransitions(orderTransitions)
+    .map(([from, to]) => `(${from}, ${to})`)
+    .join(),
+)

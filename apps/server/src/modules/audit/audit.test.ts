@@ -13,7 +13,7 @@ beforeEach(async () => {
   if (world === 1) {
     app = await createTestApp({
       world: {
-        companies: Array.from({ length: 16 }, (_, index) => ({ ...company, id: index + 1 })),
+        companies: Array.from({ length: 17 }, (_, index) => ({ ...company, id: index + 1 })),
       },
     })
   }
@@ -62,6 +62,11 @@ it.each<[string, SQL]>([
     sql`update order_lines set cash_share = cash_share + 1`,
   ],
   ['订单状态与子订单、经过一致', sql`update order_children set status = 2`],
+  [
+    '订单状态与子订单、经过一致',
+    sql`insert into order_events (company_id, order_id, child_id, from_status, to_status, reason, at)
+    select company_id, id, 'x', 3, 1, 'reopened', now() from orders`,
+  ],
   ['每个提交令牌至多一个订单', sql`update checkout_tokens set user_id = 2`],
   [
     '优惠券与订单一致',

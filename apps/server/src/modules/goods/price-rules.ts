@@ -1,5 +1,6 @@
 import { payableUnit, priceUnit } from '@mall/contract/money'
 import type { WorldCompany } from '@mall/contract/world'
+import { PriceType } from '@mall/contract/states'
 
 type PricedCatalogue = {
   info: Pick<
@@ -28,7 +29,7 @@ export function findPriceFaults({
   const accepts = { cash: hasCash(info.payMethod), points: info.integralPay !== 0 }
   const shown = priceUnit(info)
   const paid = payableUnit(info, accepts)
-  const unit = info.goodsPriceType === 0 ? '分' : '积分'
+  const unit = info.goodsPriceType === PriceType.Money ? '分' : '积分'
   const faults: PriceFault[] = []
   function check(path: PriceFault['path'], what: string, amount: number, multiple: number) {
     if (amount % multiple === 0) return

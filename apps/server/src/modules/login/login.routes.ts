@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { ShopStatus } from '@mall/contract/states'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { ModuleRoutes } from '../../plugins/module-routes.ts'
@@ -79,7 +80,7 @@ export function loginRoutes(routes: ModuleRoutes, deps: Deps): void {
 
   async function visitOf({ companyId, request }: Caller): Promise<Visit> {
     const { info, settings: own } = await companies.of(companyId)
-    if (info.shopStatus === 1) throw new Refusal('company/closed')
+    if (info.shopStatus === ShopStatus.Closed) throw new Refusal('company/closed')
     const { maxSessions } = own
     return { companyId, ip: request.ip, replaces: sessionBefore(request), maxSessions }
   }

@@ -1,4 +1,5 @@
 import { payWithPoints } from '@mall/contract/money'
+import { OrderStatus } from '@mall/contract/states'
 import { sql } from 'drizzle-orm'
 import { selectRows } from '../../db/connection/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -23,18 +24,20 @@ import { createReadingService } from './reading.service.ts'
 const companyId = 1
 const day = 86_400_000
 
+const S = OrderStatus
+
 /** Orders of the demo shopper: products, age in days and target status. */
 const stories = [
-  { name: 'finished-long-ago', daysAgo: 23, goods: [0], status: 3 },
-  { name: 'finished', daysAgo: 9, goods: [1, 2], status: 3 },
-  { name: 'cancelled', daysAgo: 5, goods: [3], status: 4 },
-  { name: 'on-its-way', daysAgo: 3, goods: [4], status: 2 },
-  { name: 'refunded', daysAgo: 2, goods: [0], status: 5 },
-  { name: 'paid', daysAgo: 1, goods: [5, 6], status: 1 },
-  { name: 'unpaid', daysAgo: 0, goods: [7], status: 0 },
+  { name: 'finished-long-ago', daysAgo: 23, goods: [0], status: S.Completed },
+  { name: 'finished', daysAgo: 9, goods: [1, 2], status: S.Completed },
+  { name: 'cancelled', daysAgo: 5, goods: [3], status: S.Cancelled },
+  { name: 'on-its-way', daysAgo: 3, goods: [4], status: S.Shipped },
+  { name: 'refunded', daysAgo: 2, goods: [0], status: S.Closed },
+  { name: 'paid', daysAgo: 1, goods: [5, 6], status: S.PendingShipment },
+  { name: 'unpaid', daysAgo: 0, goods: [7], status: S.PendingPayment },
 ] as const
 type Story = (typeof stories)[number]
-const isPaid = ({ status }: Story) => status !== 0 && status !== 4
+const isPaid = ({ status }: Story) => status !== S.PendingPayment && status !== S.Cancelled
 
 /** Deterministic, so that repeated starts create each order once. */
 const buildDemoToken = ({ name }: Story) => `ck_demo_order_${name.padEnd(20, '_')}`
@@ -111,7 +114,7 @@ export async function demoOrders(
       ...choice,
     })
     if (!price.address) return null
-    if (isPaid(story) && story.status !== 5) {
+    if (isPaid(story) && story.status !== S.Closed) {
       // Granted points expire first, so the shopper's balance stays unchanged.
       const { points } = payWithPoints(price.payable, Number.MAX_SAFE_INTEGER, info)
       const expiresAt = new Date(today.getTime() + day)
@@ -162,14 +165,17 @@ export async function demoOrders(
     const { db, now } = deps
     const reading = createReadingService({ repository: createReadingRepository(db), now })
     const { status, children } = await reading.detail(shopper, orderId)
-    if (status === 0 && story.status === 4) {
+    if (status === S.PendingPayment && story.status === S.Cancelled) {
       await progressAt(story.daysAgo).cancel(shopper, { id: orderId, reason: '不想要了' })
     }
-    if (status === 1 && story.status === 5) {
+    if (status === S.PendingShipment && story.status === S.Closed) {
       await progressAt(story.daysAgo - 1).cancel(shopper, { id: orderId, reason: '商品选错了' })
     }
-    if (status === 1 && (story.status === 2 || story.status === 3)) {
-      for (const child of children.filter((one) => one.status === 1)) {
+    if (
+      status === S.PendingShipment &&
+      (story.status === S.Shipped || story.status === S.Completed)
+    ) {
+      for (const child of children.filter((one) => one.status === S.PendingShipment)) {
         const parcel = {
           id: child.id,
           shipper: '顺丰速运',
@@ -180,7 +186,7 @@ export async function demoOrders(
         await ops.ship(companyId, parcel)
       }
     }
-    if ((status === 1 || status === 2) && story.status === 3) {
+    if ((status === S.PendingShipment || status === S.Shipped) && story.status === S.Completed) {
       await progressAt(story.daysAgo - 3).confirm(shopper, orderId)
     }
   }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { paid, type AuditCheck } from '../audit/audit-check.ts'
+import { orderChanges, paid, type AuditCheck } from '../audit/audit-check.ts'
 
 export const orderChecks: readonly AuditCheck[] = [
   {
@@ -42,6 +42,9 @@ export const orderChecks: readonly AuditCheck[] = [
         case when c.status is distinct from o.status then '子订单状态 ' || coalesce(c.status::text, '无')
           when not exists (select from order_events e where e.company_id = o.company_id
             and e.order_id = o.id and e.child_id = '' and e.to_status = o.status) then '没有经过记录'
+          when exists (select from order_events e where e.company_id = o.company_id
+            and e.order_id = o.id and e.from_status is not null
+            and (e.from_status, e.to_status) not in (${orderChanges})) then '不允许的状态变化'
           when o.status in ${paid} and o.paid_at is null then '没有支付时间' end as wrong
       from orders o
       left join (select order_id, coalesce(min(status) filter (where status <> 5 and refund_id is null),

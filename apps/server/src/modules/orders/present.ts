@@ -1,4 +1,5 @@
 import type { DataOf, OrderRefund, OrderSummary } from '@mall/contract'
+import { OrderStatus } from '@mall/contract/states'
 import type { ChildRow, LineRow, OrderRow } from './reading.repo.ts'
 
 type Child = DataOf<'order.children'>[number]
@@ -6,7 +7,8 @@ type Parts = { children: readonly ChildRow[]; lines: readonly LineRow[] }
 
 const toTimestamp = (at: Date | null) => at?.toISOString() ?? null
 
-const isRefunding = ({ refundId, status }: ChildRow) => refundId !== null && status !== 5
+const isRefunding = ({ refundId, status }: ChildRow) =>
+  refundId !== null && status !== OrderStatus.Closed
 
 const presentLine = ({
   id,
@@ -45,7 +47,7 @@ export const presentChild = (child: ChildRow, lines: readonly LineRow[]): Child 
 })
 
 export function presentSummary(order: OrderRow, { children, lines }: Parts): OrderSummary {
-  const isUnpaid = order.status === 0
+  const isUnpaid = order.status === OrderStatus.PendingPayment
   return {
     id: order.id,
     status: order.status,
@@ -62,10 +64,12 @@ export function presentSummary(order: OrderRow, { children, lines }: Parts): Ord
       status: child.status,
       isRefunding: isRefunding(child),
     })),
-    canCancel: isUnpaid || children.some((child) => child.status === 1 && !isRefunding(child)),
+    canCancel:
+      isUnpaid ||
+      children.some((child) => child.status === OrderStatus.PendingShipment && !isRefunding(child)),
     canPay: isUnpaid && order.cash > 0,
-    canConfirm: children.some(({ status }) => status === 2),
-    canRemove: order.status >= 3 && !children.some(isRefunding),
+    canConfirm: children.some(({ status }) => status === OrderStatus.Shipped),
+    canRemove: order.status >= OrderStatus.Completed && !children.some(isRefunding),
   }
 }
 

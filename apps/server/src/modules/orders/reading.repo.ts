@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, not, or, sql, type SQL } from 'drizzle-orm'
 import type { OrderCounts } from '@mall/contract'
+import { OrderFilter, OrderStatus } from '@mall/contract/states'
 import type { Database, Db } from '../../db/connection/database.ts'
 import { orderChildren, orderLines, orders } from '../../db/schema/index.ts'
 import type { Shopper } from '../../shopper.ts'
@@ -60,16 +61,23 @@ const awaitsReview = sql`exists (select from order_lines l
  * Filters of the tabs. An order of which one part is shipped is listed with both 待发货 (1) and
  * 待收货 (2). One of which nothing is left to ship is listed with 已关闭 (5) while it is refunded.
  */
+const S = OrderStatus
 const tabFilters: Readonly<Record<number, SQL | undefined>> = {
-  1: and(eq(orders.status, 1), awaitsShipment),
-  2: and(inArray(orders.status, [1, 2]), hasPart(sql`c.status = 2`)),
-  5: or(eq(orders.status, 5), and(eq(orders.status, 1), not(awaitsShipment))),
-  6: and(eq(orders.status, 3), awaitsReview),
+  [S.PendingShipment]: and(eq(orders.status, S.PendingShipment), awaitsShipment),
+  [S.Shipped]: and(
+    inArray(orders.status, [S.PendingShipment, S.Shipped]),
+    hasPart(sql`c.status = 2`),
+  ),
+  [S.Closed]: or(
+    eq(orders.status, S.Closed),
+    and(eq(orders.status, S.PendingShipment), not(awaitsShipment)),
+  ),
+  [OrderFilter.ToReview]: and(eq(orders.status, S.Completed), awaitsReview),
 }
 const buildTabFilter = (status: number) => {
-  if (status === 99) return undefined
+  if (status === OrderFilter.All) return undefined
   // Clamp to the column range: an out-of-range status matches nothing instead of failing.
-  return tabFilters[status] ?? eq(orders.status, Math.min(status, 99))
+  return tabFilters[status] ?? eq(orders.status, Math.min(status, OrderFilter.All))
 }
 
 async function listOrders(

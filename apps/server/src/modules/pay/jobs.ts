@@ -1,3 +1,4 @@
+import { OrderStatus } from '@mall/contract/states'
 import type { Deps } from '../../deps.ts'
 import type { Job } from '../../jobs/runner.ts'
 import { createAttemptService, type Outcome } from './attempts/attempt.service.ts'
@@ -61,7 +62,7 @@ async function reconcileAttempts(deps: Deps): Promise<number> {
     const claimed = await repository.claimDue(companyId, id, { at, until })
     if (!claimed) return
     const { attempt, orderStatus } = claimed
-    const isOver = orderStatus !== 0 || attempt.expiresAt <= at
+    const isOver = orderStatus !== OrderStatus.PendingPayment || attempt.expiresAt <= at
     const outcome = await resolveOutcome(companyId, attempt, isOver)
     // Paid and closed attempts have scheduled their next query already.
     if (outcome === 'paid' || outcome === 'closed') return

@@ -1,4 +1,5 @@
 import type { DataOf, InputOf, PayAction } from '@mall/contract'
+import { OrderStatus } from '@mall/contract/states'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { CashProvider, PaymentOrder } from '../../providers/cash/cash.ts'
@@ -38,7 +39,8 @@ export function createStartService(deps: Deps, companies: CompanyCache) {
   /** New attempt of an order. @throws pay/not-payable, pay/expired */
   function buildAttempt({ input, parties }: Start, order: PayableOrder): AttemptToInsert {
     const { orderId, channel, scene } = input
-    if (order.status !== 0 || order.cash <= 0) throw new Refusal('pay/not-payable')
+    if (order.status !== OrderStatus.PendingPayment || order.cash <= 0)
+      throw new Refusal('pay/not-payable')
     const at = now()
     if (order.expiresAt && order.expiresAt <= at) throw new Refusal('pay/expired')
     const expiresAt = Math.max(order.expiresAt?.getTime() ?? 0, at.getTime() + MIN_ATTEMPT_MS)

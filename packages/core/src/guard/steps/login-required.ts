@@ -1,8 +1,8 @@
+import { LoginMethodId } from '@mall/contract/states'
 import { isForced, showsChatIcon } from '../../session/index.ts'
 import { hereOf, pathsIn, type GuardStep } from '../guard.ts'
 
 /** Signing in by bank oauth: always required. */
-const BANK_OAUTH = 14
 
 /** Where one signs in, or reads what one agrees to by signing in. */
 const OPEN = new Set([
@@ -31,7 +31,7 @@ export const loginRequired: GuardStep = ({ access }, facts) => {
   const asksChat = showsChatIcon(method, chatApp) && companyInfo?.appId !== ''
   const forced =
     companyInfo?.forcedLogin === true ||
-    method === BANK_OAUTH ||
+    method === LoginMethodId.BankOauth ||
     (!loginAttempted && (isForced(method, workChat) || asksChat))
   // Other audiences have a sign-in of their own.
   if (!access.login && (!forced || access.audience)) return null

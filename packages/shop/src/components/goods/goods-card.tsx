@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { GoodsCard } from '@mall/contract'
+import { PriceType } from '@mall/contract/states'
 import { usePaths } from '@mall/core/feature'
 import { shortCount } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
@@ -20,7 +21,7 @@ type Props = {
 export function useSoldText(): (sales: number) => string | undefined {
   const t = useMessages(messages)
   const { goodsPriceType } = usePriceDisplay()
-  const verb = goodsPriceType === 0 ? t('sold') : t('redeemed')
+  const verb = goodsPriceType === PriceType.Money ? t('sold') : t('redeemed')
   return (sales) => (sales > 0 ? `${verb} ${shortCount(sales)}` : undefined)
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrderSummary } from '@mall/contract'
+import { OrderStatus } from '@mall/contract/states'
 import { usePaths } from '@mall/core/feature'
 import { formatDateTime } from '@mall/core/format'
 import { useMessages, type Translate } from '@mall/core/messages'
@@ -15,7 +16,11 @@ import styles from './order-card.module.css'
 
 const MAX_PICTURES = 4
 const getAmountLabel = (status: number, t: Translate<typeof messages>) =>
-  status === 0 ? t('due') : status === 4 ? t('total') : t('paid')
+  status === OrderStatus.PendingPayment
+    ? t('due')
+    : status === OrderStatus.Cancelled
+      ? t('total')
+      : t('paid')
 
 /** Order of a list: one product with its text, several as images. */
 export function OrderCard({ order, children }: { order: OrderSummary; children?: ReactNode }) {
@@ -33,7 +38,7 @@ export function OrderCard({ order, children }: { order: OrderSummary; children?:
         <time dateTime={createdAt} className={styles.secondary}>
           {formatDateTime(createdAt).slice(0, 16)}
         </time>
-        <b className={status === 0 ? styles.pendingStatus : styles.status}>
+        <b className={status === OrderStatus.PendingPayment ? styles.pendingStatus : styles.status}>
           {getOrderStatusName(order, tOrder)}
         </b>
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PriceType } from '@mall/contract/states'
 import { useMessages } from '@mall/core/messages'
 import { usePriceDisplay, usePriceText } from '@mall/core/session'
 import { Card } from '@mall/ui'
@@ -34,7 +35,7 @@ export function PaymentSums({ amounts, totalLabel, total }: PaymentSumsProps) {
   const rows: Sum[] = [{ label: t('goodsAmount'), value: plain(goodsAmount) }]
   if (couponAmount > 0) rows.push({ label: t('coupon'), value: minus(couponAmount) })
   if (freight !== null) rows.push({ label: t('freight'), value: plain(freight) })
-  if (goodsPriceType !== 0) {
+  if (goodsPriceType !== PriceType.Money) {
     if (cash > 0) {
       rows.push({
         label: t('topUp', { amount: price(payable) }),

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@mall/contract'
+import { PriceType } from '@mall/contract/states'
 import type { Translate } from '@mall/core/messages'
 import { fenText, pointsText, type PriceDisplay } from '@mall/core/money'
 import type { orderMessages } from './messages.ts'
@@ -21,7 +22,7 @@ export function formatAmountDue(
   payment: Payment,
   { goodsPriceType, integralName }: Pick<PriceDisplay, 'goodsPriceType' | 'integralName'>,
 ): string {
-  if (goodsPriceType === 0 && payment.cash > 0) return fenText(payment.cash)
+  if (goodsPriceType === PriceType.Money && payment.cash > 0) return fenText(payment.cash)
   return formatPayment(payment, integralName)
 }
 

@@ -1,30 +1,31 @@
 import type { OrderSummary } from '@mall/contract'
+import { OrderFilter, OrderStatus } from '@mall/contract/states'
 import type { Translate } from '@mall/core/messages'
 import type { orderMessages } from './messages.ts'
 
 /** Tabs of the order list: one status each; 99 is all, pending payments first. */
 export const ORDER_TABS = [
-  { id: '99', label: 'all' },
-  { id: '0', label: 'pendingPayment' },
-  { id: '1', label: 'pendingShipment' },
-  { id: '2', label: 'shipped' },
-  { id: '3', label: 'completed' },
-  { id: '6', label: 'toReview' },
-  { id: '4', label: 'cancelled' },
-  { id: '5', label: 'closed' },
+  { id: String(OrderFilter.All), label: 'all' },
+  { id: String(OrderStatus.PendingPayment), label: 'pendingPayment' },
+  { id: String(OrderStatus.PendingShipment), label: 'pendingShipment' },
+  { id: String(OrderStatus.Shipped), label: 'shipped' },
+  { id: String(OrderStatus.Completed), label: 'completed' },
+  { id: String(OrderFilter.ToReview), label: 'toReview' },
+  { id: String(OrderStatus.Cancelled), label: 'cancelled' },
+  { id: String(OrderStatus.Closed), label: 'closed' },
 ] as const
 
-const NAMES = [
-  'pendingPayment',
-  'pendingShipment',
-  'shipped',
-  'completed',
-  'cancelled',
-  'closed',
-] as const
+const NAMES = {
+  [OrderStatus.PendingPayment]: 'pendingPayment',
+  [OrderStatus.PendingShipment]: 'pendingShipment',
+  [OrderStatus.Shipped]: 'shipped',
+  [OrderStatus.Completed]: 'completed',
+  [OrderStatus.Cancelled]: 'cancelled',
+  [OrderStatus.Closed]: 'closed',
+} as const
 
 export const getStatusName = (status: number, t: Translate<typeof orderMessages>): string =>
-  t(NAMES[status] ?? 'processing')
+  t(NAMES[status as OrderStatus] ?? 'processing')
 
 type Part = OrderSummary['parts'][number]
 type PartStates = Pick<OrderSummary, 'status' | 'parts'>
@@ -35,22 +36,24 @@ export function getPartName(
   t: Translate<typeof orderMessages>,
 ): string {
   if (isRefunding) return t('refunding')
-  return status === 5 ? t('refunded') : getStatusName(status, t)
+  return status === OrderStatus.Closed ? t('refunded') : getStatusName(status, t)
 }
 
 /** Whether all remaining parts of a paid order are being refunded. */
 export const isRefunding = ({ status, parts }: PartStates): boolean =>
-  status === 1 &&
+  status === OrderStatus.PendingShipment &&
   parts.some((part) => part.isRefunding) &&
-  parts.every((part) => part.isRefunding || part.status === 5)
+  parts.every((part) => part.isRefunding || part.status === OrderStatus.Closed)
 
 /** Whether some but not all parts have been shipped. */
 export const isPartlyShipped = ({ status, parts }: PartStates): boolean =>
-  status === 1 && parts.some((part) => part.status === 2)
+  status === OrderStatus.PendingShipment &&
+  parts.some((part) => part.status === OrderStatus.Shipped)
 
 /** Whether shipped or received parts of a paid order remain after a cancellation. */
 export const hasShippedParts = ({ status, parts }: PartStates): boolean =>
-  status === 1 && parts.some((part) => part.status === 2 || part.status === 3)
+  status === OrderStatus.PendingShipment &&
+  parts.some((part) => part.status === OrderStatus.Shipped || part.status === OrderStatus.Completed)
 
 /** Status name of an order, derived from its parts. */
 export function getOrderStatusName(order: PartStates, t: Translate<typeof orderMessages>): string {
@@ -60,7 +63,7 @@ export function getOrderStatusName(order: PartStates, t: Translate<typeof orderM
 
 /** Tab of a URL parameter; unknown values select all. */
 export const toTabId = (id: string | undefined): string =>
-  ORDER_TABS.find((tab) => tab.id === id)?.id ?? '99'
+  ORDER_TABS.find((tab) => tab.id === id)?.id ?? String(OrderFilter.All)
 
 export type OrderAction = 'remove' | 'again' | 'cancel' | 'confirm' | 'pay'
 
@@ -71,7 +74,7 @@ export function listOrderActions(
   const candidates: [OrderAction, boolean][] = [
     ['remove', order.canRemove],
     ['cancel', order.canCancel],
-    ['again', order.status !== 0],
+    ['again', order.status !== OrderStatus.PendingPayment],
     ['confirm', order.canConfirm],
     ['pay', order.canPay],
   ]

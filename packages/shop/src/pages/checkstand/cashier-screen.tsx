@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { OrderDetail } from '@mall/contract'
+import { isEndedStatus, isPaidStatus, OrderStatus, PriceType } from '@mall/contract/states'
 import {
   addressOf,
   useClock,
@@ -81,7 +82,7 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
 
   const go = useGo()
   const showResult = useEffectEvent(outcome.paid)
-  const isPaid = status >= 1 && status <= 3
+  const isPaid = isPaidStatus(status)
   // After a return from the provider, ask the shopper first; show the server's status after that.
   const canShowResult = isPaid && isFresh && !isAskingDone
   useEffect(() => {
@@ -94,7 +95,7 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
     setReturned(false)
     // A reload must not ask about a finished attempt.
     if (isBack) go(paths.checkstand({ orderId }), { replace: true })
-    if (status === 0 && channel) pay(channel)
+    if (status === OrderStatus.PendingPayment && channel) pay(channel)
   }
 
   const leaveCashier = useLeaveCashier({
@@ -112,12 +113,12 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
       onAgain={handleAgain}
     />
   )
-  if (status >= 4) {
+  if (isEndedStatus(status)) {
     return (
       <Page header={header}>
         <Empty
           icon={<IconAlert />}
-          title={status === 5 ? t('closed') : t('cancelled')}
+          title={status === OrderStatus.Closed ? t('closed') : t('cancelled')}
           note={order.cancelReason || t('reorder')}
           action={
             <Button size="m" href={paths.orders(99)}>
@@ -150,7 +151,7 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
     >
       <section className={styles.head} aria-label={t('due')}>
         <p className={styles.secondary}>{t('due')}</p>
-        {display.goodsPriceType === 0 || order.paidPoints === 0 ? (
+        {display.goodsPriceType === PriceType.Money || order.paidPoints === 0 ? (
           <Cash fen={cash} size="xl" tone="plain" />
         ) : (
           <p className={styles.mixed}>{formatAmountDue(order, display)}</p>

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@mall/contract'
+import { PriceType } from '@mall/contract/states'
 import { useMessages } from '@mall/core/messages'
 import { pointsText } from '@mall/core/money'
 import { usePriceDisplay, usePriceText } from '@mall/core/session'
@@ -17,7 +18,7 @@ export function OrderFacts({
   const { goodsPriceType, integralName } = usePriceDisplay()
   const price = usePriceText()
   // Points mode has no money value.
-  const inMoney = goodsPriceType === 0
+  const inMoney = goodsPriceType === PriceType.Money
   return (
     <CellList label={t('orderInfo')}>
       {order.paidPoints > 0 && (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OrderDetail } from '@mall/contract'
+import { OrderStatus } from '@mall/contract/states'
 import { useClock, useGo, usePaths } from '@mall/core/feature'
 import { useBackGuard } from '@mall/ui'
 
@@ -19,7 +20,7 @@ export function useLeaveCashier({ order, isBlocked, onExpired }: LeaveCashierOpt
   const go = useGo()
   const paths = usePaths()
   const [state, setState] = useState<'here' | 'asking' | 'leaving'>('here')
-  const deadline = status === 0 ? expiresAt : null
+  const deadline = status === OrderStatus.PendingPayment ? expiresAt : null
 
   function leave() {
     setState('leaving')

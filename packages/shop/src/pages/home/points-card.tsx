@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { PriceType } from '@mall/contract/states'
 import { formatDotted } from '@mall/core/format'
 import { useHere, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
@@ -47,7 +48,9 @@ function PointsBalance() {
   const price = usePriceText()
   const [hidden, setHidden] = useState(false)
   const worth =
-    data && goodsPriceType === 0 && data.worth > 0 ? t('worth', { amount: price(data.worth) }) : ''
+    data && goodsPriceType === PriceType.Money && data.worth > 0
+      ? t('worth', { amount: price(data.worth) })
+      : ''
   const figure = data ? groupThousands(String(data.balance)) : isError ? '--' : null
 
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { PriceType } from '@mall/contract/states'
 import { useMessages } from '@mall/core/messages'
 import { usePriceDisplay } from '@mall/core/session'
 import { Button, Cell, Field, Sheet, Switch } from '@mall/ui'
@@ -35,7 +36,7 @@ function Filters({ query, onClose, onChange }: Omit<Props, 'open'>) {
   const [low, setLow] = useState(() => formatPriceInput(query.minPrice, proportion))
   const [high, setHigh] = useState(() => formatPriceInput(query.maxPrice, proportion))
   const [inStock, setInStock] = useState(query.inStock)
-  const unit = goodsPriceType === 0 ? t('yuan') : integralName
+  const unit = goodsPriceType === PriceType.Money ? t('yuan') : integralName
 
   function handleReset() {
     setLow('')

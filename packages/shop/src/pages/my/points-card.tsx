@@ -1,3 +1,4 @@
+import { PriceType } from '@mall/contract/states'
 import { asApiError } from '@mall/core/api'
 import { useKnows, usePaths } from '@mall/core/feature'
 import { formatDotted } from '@mall/core/format'
@@ -39,7 +40,7 @@ export function PointsCard() {
           {data ? (
             <p className={styles.figures}>
               <b className={styles.figure}>{pointsText(data.balance, '')}</b>
-              {goodsPriceType === 0 && (
+              {goodsPriceType === PriceType.Money && (
                 <span className={styles.secondary}>
                   {t('worth', { amount: price(data.worth) })}
                 </span>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OrderSummary } from '@mall/contract'
+import { OrderStatus } from '@mall/contract/states'
 import { useCountdown, usePaths } from '@mall/core/feature'
 import { countdownText } from '@mall/core/format'
 import { useMessages, type Translate } from '@mall/core/messages'
@@ -41,8 +42,8 @@ const ACTION_LABELS = {
 
 /** Refund of a cancellation. */
 function refundNote(order: Order, integralName: string, t: Translate<typeof messages>): string {
-  if (order.status === 0) return ''
-  if (order.parts.some(({ status }) => status >= 2)) {
+  if (order.status === OrderStatus.PendingPayment) return ''
+  if (order.parts.some(({ status }) => status >= OrderStatus.Shipped)) {
     return t('unshippedRefund')
   }
   return t('refundTo', { amount: formatPayment(order, integralName) })

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@mall/contract'
+import { isEndedStatus, OrderStatus } from '@mall/contract/states'
 import { useClock } from '@mall/core/feature'
 import { useMessages, type Translate } from '@mall/core/messages'
 import { fenText, pointsText } from '@mall/core/money'
@@ -26,7 +27,7 @@ function getStatusNote(
 ): string | undefined {
   if (isRefunding(order)) return tOrder('refundNote')
   if (isPartlyShipped(order)) return t('partlyOnTheWay')
-  if (order.status >= 4) return order.cancelReason
+  if (isEndedStatus(order.status)) return order.cancelReason
   const note = NOTES[order.status]
   return note && t(note)
 }
@@ -40,7 +41,7 @@ export function OrderHead({ order, onOver }: { order: OrderDetail; onOver: () =>
   return (
     <section className={styles.head} aria-label={t('status')}>
       <p className={styles.title}>{getOrderStatusName(order, tOrder)}</p>
-      {status === 0 && expiresAt ? (
+      {status === OrderStatus.PendingPayment && expiresAt ? (
         <p className={styles.note}>
           {t('payWithinBefore')}{' '}
           <Countdown until={Date.parse(expiresAt)} now={clock.now} short onEnd={onOver} />

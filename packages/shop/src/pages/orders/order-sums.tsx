@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@mall/contract'
+import { OrderStatus } from '@mall/contract/states'
 import { useMessages } from '@mall/core/messages'
 import { usePriceDisplay } from '@mall/core/session'
 import { PaymentSums } from '../../components/orders/payment-sums.tsx'
@@ -13,7 +14,13 @@ export function OrderSums({ order }: { order: OrderDetail }) {
   return (
     <PaymentSums
       amounts={order}
-      totalLabel={status === 0 ? t('due') : status === 4 ? t('total') : t('paid')}
+      totalLabel={
+        status === OrderStatus.PendingPayment
+          ? t('due')
+          : status === OrderStatus.Cancelled
+            ? t('total')
+            : t('paid')
+      }
       total={<b>{formatAmountDue(order, display)}</b>}
     />
   )

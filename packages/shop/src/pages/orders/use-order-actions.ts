@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { OrderSummary } from '@mall/contract'
+import { OrderStatus } from '@mall/contract/states'
 import { refusalText } from '@mall/core/api'
 import { useGo, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
@@ -72,7 +73,7 @@ export function useOrderActions(order: Order, onDone?: (done: DoneAction) => voi
     cancel: (reason: string) =>
       runExclusive('cancel', async () => {
         const { error } = await cancel({ id, reason })
-        const isPaid = status !== 0 && cash > 0
+        const isPaid = status !== OrderStatus.PendingPayment && cash > 0
         report(error, isPaid ? t('cancelledRefund') : t('cancelled'), 'cancelled')
       }),
     confirm: () =>

@@ -1,4 +1,5 @@
 import type { AccountInfo } from '@mall/contract'
+import { PriceType } from '@mall/contract/states'
 import { useMessages } from '@mall/core/messages'
 import { usePriceDisplay } from '@mall/core/session'
 import { Amount, Cash } from '../../components/amount.tsx'
@@ -35,7 +36,7 @@ export function Payable({ info, size = 'm' }: { info: AccountInfo; size?: 'm' | 
   const display = usePriceDisplay()
   const { points, cash, payable } = info
   if (isShortOfPoints(info)) return <Amount costPoints={payable + points.deduction} size={size} />
-  const isCash = cash > 0 && (display.goodsPriceType === 0 || points.used === 0)
+  const isCash = cash > 0 && (display.goodsPriceType === PriceType.Money || points.used === 0)
   if (isCash) return <Cash fen={cash} size={size} />
   return (
     <span className={styles.points}>

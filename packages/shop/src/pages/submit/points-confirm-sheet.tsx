@@ -1,4 +1,5 @@
 import type { AccountInfo } from '@mall/contract'
+import { PriceType } from '@mall/contract/states'
 import { useMessages } from '@mall/core/messages'
 import { fenText, pointsText } from '@mall/core/money'
 import { usePriceDisplay, usePriceText } from '@mall/core/session'
@@ -27,7 +28,8 @@ export function PointsConfirmSheet(props: PointsConfirmSheetProps) {
   const price = usePriceText()
   const { points, cash } = info
   const rows: Sum[] = []
-  if (goodsPriceType === 0) rows.push({ label: t('deduction'), value: price(points.deduction) })
+  if (goodsPriceType === PriceType.Money)
+    rows.push({ label: t('deduction'), value: price(points.deduction) })
   if (cash > 0) rows.push({ label: t('stillDue'), value: fenText(cash) })
   rows.push(
     { label: t('currentPoints', { unit }), value: pointsText(points.balance, '') },

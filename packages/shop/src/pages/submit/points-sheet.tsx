@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AccountInfo } from '@mall/contract'
+import { PriceType } from '@mall/contract/states'
 import { useMessages } from '@mall/core/messages'
 import { fenText, payWithPoints, pointsText } from '@mall/core/money'
 import { useCompanyInfo, usePriceDisplay, usePriceText } from '@mall/core/session'
@@ -37,7 +38,9 @@ export function PointsSheet({ open, info, onChoose, onClose }: PointsSheetProps)
   const unit = display.integralName
   const result = payWithPoints(info.payable + deduction, value, rules)
   const effects = [
-    display.goodsPriceType === 0 && value > 0 && t('deducts', { amount: price(result.deduction) }),
+    display.goodsPriceType === PriceType.Money &&
+      value > 0 &&
+      t('deducts', { amount: price(result.deduction) }),
     result.cash > 0 ? t('stillDueAmount', { amount: fenText(result.cash) }) : t('nothingDue'),
   ].filter(Boolean)
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { PriceType } from '@mall/contract/states'
 import { lazyPart } from '@mall/core/loading'
 import { formatFreightRule, freightMessages } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
@@ -34,7 +35,7 @@ export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'options' | '
   const reached = rules.find(({ stillNeedMoney }) => stillNeedMoney === 0)
   const unit = display.integralName
   // Points mode has no money value.
-  const inMoney = display.goodsPriceType === 0
+  const inMoney = display.goodsPriceType === PriceType.Money
   const verb = inMoney && !points.mustCoverAll ? t('deductionLabel') : t('payment')
 
   return (

@@ -1,4 +1,5 @@
 import type { AccountInfo } from '@mall/contract'
+import { PriceType } from '@mall/contract/states'
 import { useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { usePriceDisplay, usePriceText } from '@mall/core/session'
@@ -29,7 +30,7 @@ export function SubmitBar({ info, busy, isStale, onSubmit, onOtherApp }: SubmitB
     couponAmount +
     Math.max(0, freightBefore - freight) +
     // In points mode points are the price, not a discount.
-    (points.mustCoverAll || goodsPriceType !== 0 ? 0 : points.deduction)
+    (points.mustCoverAll || goodsPriceType !== PriceType.Money ? 0 : points.deduction)
 
   function handleClick() {
     if (hasNoChannel(info)) onOtherApp()

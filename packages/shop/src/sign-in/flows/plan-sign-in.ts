@@ -1,3 +1,4 @@
+import { LoginMethodId } from '@mall/contract/states'
 import type { LoginFields } from '@mall/core/host'
 import { isSelfService, namedBy, showsChatIcon } from '@mall/core/session'
 
@@ -36,13 +37,12 @@ export type Plan =
   | { kind: 'strategy'; origin: StrategySource; fields: LoginFields }
 
 const NATIVE = 13
-const BANK_OAUTH = 14
 
 export function planSignIn(facts: PlanFacts): Plan {
   const { method, entryFields, chatApp, workChat } = facts
   if (entryFields['state']) return { kind: 'returned', fields: entryFields }
   if (facts.isBinding) return { kind: 'form' }
-  if (method === BANK_OAUTH) {
+  if (method === LoginMethodId.BankOauth) {
     return { kind: facts.bridgeLogins.has(method) ? 'bankCode' : 'bankPage' }
   }
   if (needsOtherApp(facts)) return { kind: 'otherApp' }

@@ -1,5 +1,6 @@
 import type { LoginFields } from '@mall/core/host'
 import { loginMethods } from '@mall/contract/login-methods'
+import { LoginType } from '@mall/contract/states'
 import type { SignInCall, SignInRequest } from '../../api/login-endpoints.ts'
 
 /** Sign-in strategy of a method without user interaction. */
@@ -55,7 +56,7 @@ export const nativeApp: Strategy = {
   more: [],
   missing: 'noUserInfo',
   needsSignature: false,
-  toArgs: ({ userInfo }) => ({ loginType: 4, loginId: userInfo }),
+  toArgs: ({ userInfo }) => ({ loginType: LoginType.UserInfo, loginId: userInfo }),
 }
 
 /** Method 2: branches of the bank pass encrypted data in the link instead of the bridge. */

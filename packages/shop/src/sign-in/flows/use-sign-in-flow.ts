@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { LoginMethodId } from '@mall/contract/states'
 import { usePorts, useShownAgain } from '@mall/core/feature'
 import { useCompanyInfo, useSession, useSignedIn } from '@mall/core/session'
 import { companyKey } from '@mall/core/storage'
@@ -8,7 +9,6 @@ import { useFlowTools } from './use-flow-tools.ts'
 
 /** The silent chat sign-in runs once per visit. */
 const CHAT_ATTEMPT_KEY = 'chat-asked'
-const BANK_OAUTH = 14
 
 /** Automatic sign-in of the login page and its view. */
 export function useSignInFlow(isBinding: boolean) {
@@ -32,7 +32,7 @@ export function useSignInFlow(isBinding: boolean) {
       isBinding,
     }),
   )
-  const bankPlan: Plan = host.bridgeLogins?.has(BANK_OAUTH)
+  const bankPlan: Plan = host.bridgeLogins?.has(LoginMethodId.BankOauth)
     ? { kind: 'bankCode' }
     : { kind: 'bankPage' }
   const [view, setView] = useState<LoginView>({
@@ -78,7 +78,7 @@ export function useSignInFlow(isBinding: boolean) {
     retry: () => void run(plan.kind === 'returned' ? bankPlan : plan, false),
     target: tools.target,
     /** Null if the mall requires a sign-in. */
-    home: forcedLogin || loginMethod === BANK_OAUTH ? null : tools.home,
+    home: forcedLogin || loginMethod === LoginMethodId.BankOauth ? null : tools.home,
     reenter: () => void runReenter(tools),
     chat: () => void run({ kind: 'silentChat' }, false),
     workplace: () => void run({ kind: 'strategy', origin: 'workplace', fields: {} }, false),

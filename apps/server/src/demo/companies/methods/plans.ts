@@ -1,3 +1,4 @@
+import { LoginMethodId } from '@mall/contract/states'
 import type { PictureName } from '../../pictures.ts'
 
 export type Department = '粮油美食' | '数码家电' | '家居日用' | '生鲜果蔬' | '运动户外' | '服饰箱包'
@@ -34,7 +35,7 @@ const workplacePay = 'alipay,wechat'
 /** One company for each login method beside the login page, and one for each further bank app of the Host Lab. */
 export const methodPlans: readonly MethodPlan[] = [
   {
-    method: 2,
+    method: LoginMethodId.BankOneClick,
     name: '招悦银行 · 掌上生活馆',
     what: '银行应用内一键登录（密封数据）',
     color: '#C8152D',
@@ -43,28 +44,28 @@ export const methodPlans: readonly MethodPlan[] = [
     payMethod: bankPay,
   },
   {
-    method: 3,
+    method: LoginMethodId.UnionId,
     name: '联程会员商城',
     what: 'unionId 签名链接登录',
     color: '#2F6FD0',
     departments: ['运动户外', '粮油美食'],
   },
   {
-    method: 6,
+    method: LoginMethodId.OpenId,
     name: '星伴优选',
     what: 'openId 签名链接登录',
     color: '#7A4FD0',
     departments: ['家居日用', '粮油美食'],
   },
   {
-    method: 7,
+    method: LoginMethodId.DriverId,
     name: '顺路司机之家',
     what: '司机编号签名链接登录',
     color: '#1F8A5B',
     departments: ['运动户外', '数码家电'],
   },
   {
-    method: 8,
+    method: LoginMethodId.WorkplacePage,
     name: '同心员工商城',
     what: '登录页，可用工作应用登录',
     color: '#2A62E0',
@@ -72,21 +73,21 @@ export const methodPlans: readonly MethodPlan[] = [
     payMethod: workplacePay,
   },
   {
-    method: 11,
+    method: LoginMethodId.SignedUserId,
     name: '云上会员商城',
     what: 'userId 签名链接登录',
     color: '#C2552D',
     departments: ['粮油美食', '生鲜果蔬'],
   },
   {
-    method: 12,
+    method: LoginMethodId.SealedData,
     name: '密友生活',
     what: '加密 data 链接登录',
     color: '#3C7A3F',
     departments: ['生鲜果蔬', '家居日用'],
   },
   {
-    method: 13,
+    method: LoginMethodId.NativeApp,
     name: '鼎新员工福利',
     what: '工作应用内免登，其他环境用登录页',
     color: '#1A6FE8',
@@ -94,7 +95,7 @@ export const methodPlans: readonly MethodPlan[] = [
     payMethod: workplacePay,
   },
   {
-    method: 14,
+    method: LoginMethodId.BankOauth,
     name: '海湾银行 · 惠生活',
     what: '银行授权页登录（OAuth）',
     color: '#0E7C86',
@@ -103,7 +104,7 @@ export const methodPlans: readonly MethodPlan[] = [
     payMethod: bankPay,
   },
   {
-    method: 15,
+    method: LoginMethodId.EmployeeId,
     name: '匠心制造员工商城',
     what: '员工编号签名链接登录，新人先绑定手机号',
     color: '#8A5A12',
@@ -111,35 +112,35 @@ export const methodPlans: readonly MethodPlan[] = [
     bindPhone: true,
   },
   {
-    method: 16,
+    method: LoginMethodId.Sodexo,
     name: '乐享福利平台',
     what: '福利平台加密 data 登录',
     color: '#B0306A',
     departments: ['粮油美食', '家居日用'],
   },
   {
-    method: 17,
+    method: LoginMethodId.CompanySource,
     name: '集团企业购',
     what: '企业来源加 userId 签名链接登录',
     color: '#4A5A78',
     departments: ['服饰箱包', '数码家电'],
   },
   {
-    method: 18,
+    method: LoginMethodId.Code,
     name: '码上会员商城',
     what: '一次性 code 链接登录',
     color: '#D0662A',
     departments: ['运动户外', '生鲜果蔬'],
   },
   {
-    method: 19,
+    method: LoginMethodId.MallParam,
     name: '融汇积分商城',
     what: '加密 mallParam 链接登录',
     color: '#A8731C',
     departments: ['服饰箱包', '家居日用'],
   },
   {
-    method: 20,
+    method: LoginMethodId.EncryptedData,
     name: '丰禾银行 · 田园馆',
     what: '银行加密 encryptedData 登录',
     color: '#11866F',
@@ -148,7 +149,7 @@ export const methodPlans: readonly MethodPlan[] = [
     payMethod: bankPay,
   },
   {
-    method: 21,
+    method: LoginMethodId.BridgeOpenId,
     name: '绿邮银行 · 联盟商城',
     what: '银行应用桥接 openId 登录（密封数据）',
     color: '#0B7A3B',
@@ -158,7 +159,7 @@ export const methodPlans: readonly MethodPlan[] = [
   },
   {
     id: 131,
-    method: 21,
+    method: LoginMethodId.BridgeOpenId,
     name: '恒工银行 · 工惠商城',
     what: '银行应用桥接 openId 登录（密封数据）',
     color: '#B3151C',
@@ -168,7 +169,7 @@ export const methodPlans: readonly MethodPlan[] = [
   },
   {
     id: 132,
-    method: 21,
+    method: LoginMethodId.BridgeOpenId,
     name: '安澜银行 · 口袋商城',
     what: '银行应用桥接 openId 登录（密封数据）',
     color: '#C24A08',
@@ -178,7 +179,7 @@ export const methodPlans: readonly MethodPlan[] = [
   },
   {
     id: 133,
-    method: 13,
+    method: LoginMethodId.NativeApp,
     name: '行舟银行 · 行家生活',
     what: '自有银行应用内免登，其他环境用登录页',
     color: '#27406B',

@@ -1,5 +1,6 @@
 import type { WorldCompanyInput } from '@mall/contract/world'
 import { loginMethods } from '@mall/contract/login-methods'
+import { LoginMethodId } from '@mall/contract/states'
 import * as keys from './keys.ts'
 import type { MethodPlan } from './plans.ts'
 
@@ -19,7 +20,7 @@ export function secretsOf(
     ...(method?.source === 'address' ? { partnerEntry: `${lab}/` } : {}),
     ...(method?.proof === 'signed' ? { signKey: keys.demoSignKey(id) } : {}),
     ...(method?.proof === 'sealed' && !isBridge ? { dataKey: keys.demoDataKey(id) } : {}),
-    ...(isBridge || number === 14
+    ...(isBridge || number === LoginMethodId.BankOauth
       ? { bankKey: keys.demoBankKey(id), bankCorpNo: `DEMO${id}` }
       : {}),
     ...(method?.proof === 'exchanged'
@@ -34,6 +35,6 @@ export function secretsOf(
     ...(method?.subject === 'openId' ? { miniAppId: keys.demoMini.appId } : {}),
     ...(method?.workplaceIcon ? { dingSecret: keys.demoWorkplace.secret } : {}),
     // The native app's server seals the user info that the app hands over.
-    ...(number === 13 ? { dataKey: keys.demoDataKey(id) } : {}),
+    ...(number === LoginMethodId.NativeApp ? { dataKey: keys.demoDataKey(id) } : {}),
   }
 }

@@ -1,5 +1,6 @@
 import type { CallName } from '@mall/contract'
 import { loginMethods, type LoginMethod } from '@mall/contract/login-methods'
+import { LoginMethodId } from '@mall/contract/states'
 
 /**
  * How the server checks one call of one login method: the contract's row, and what only the server
@@ -55,7 +56,7 @@ function ofContract([number, method]: [string, LoginMethod]): Strategy[] {
 }
 
 const branch = (call: CallName, name: string): Strategy => ({
-  method: 2,
+  method: LoginMethodId.BankOneClick,
   call,
   proof: 'sealed',
   fields: ['data'],
@@ -71,7 +72,7 @@ const others: readonly Strategy[] = [
   branch('login.szCmb', 'sz'),
   branch('login.dgCmb', 'dg'),
   {
-    method: 13,
+    method: LoginMethodId.NativeApp,
     call: 'login.login2',
     proof: 'sealed',
     fields: ['loginId'],

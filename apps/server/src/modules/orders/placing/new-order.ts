@@ -1,4 +1,5 @@
 import type { Address } from '@mall/contract'
+import { OrderStatus } from '@mall/contract/states'
 import { noPicture } from '../../pricing/facts.ts'
 import type { Price } from '../../pricing/price.ts'
 import type { NewOrder, Written } from './insert-orders.repo.ts'
@@ -20,7 +21,7 @@ export function buildOrderRows(price: Price, identity: OrderIdentity): Written {
   return {
     order: {
       orderId,
-      paid: status === 1,
+      paid: status === OrderStatus.PendingShipment,
       ...identity,
       goodsAmount: price.goodsAmount,
       couponId: price.couponId,

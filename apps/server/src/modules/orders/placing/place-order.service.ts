@@ -1,3 +1,4 @@
+import { ShopStatus } from '@mall/contract/states'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import { hashOf } from '../../../plugins/session.ts'
@@ -73,7 +74,7 @@ export function createPlaceOrderService(deps: PlaceOrderDeps) {
   function hasNeverOrdered({ companyId, userId }: Shopper, skuId: number): boolean {
     const known = soldOut.of(companyId, skuId)
     const company = companies.known(companyId)
-    if (!known || !company || company.info.shopStatus === 1) return false
+    if (!known || !company || company.info.shopStatus === ShopStatus.Closed) return false
     return known.hasNeverOrdered(userId, () => repository.findBuyers(companyId, skuId))
   }
 
@@ -102,7 +103,7 @@ export function createPlaceOrderService(deps: PlaceOrderDeps) {
     skuId: number | null,
   ): Promise<PlacedOrder> {
     const company = await companies.of(shopper.companyId)
-    if (skuId !== null && company.info.shopStatus !== 1) {
+    if (skuId !== null && company.info.shopStatus !== ShopStatus.Closed) {
       const answer = await tooLate(shopper, orderRequest, skuId)
       if (answer) return answer
     }

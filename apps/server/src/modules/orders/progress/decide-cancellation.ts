@@ -1,3 +1,4 @@
+import { OrderStatus } from '@mall/contract/states'
 export type OrderPart = { id: string; status: number; isRefunding: boolean }
 export type Cancellation =
   /** unpaid: stock, coupon and points are released */
@@ -13,12 +14,12 @@ export type Cancellation =
  * are on their way or delivered stay as they are.
  */
 export function decideCancellation(status: number, parts: readonly OrderPart[]): Cancellation {
-  if (status === 0) return { kind: 'release' }
-  if (status === 4) return { kind: 'done' }
+  if (status === OrderStatus.PendingPayment) return { kind: 'release' }
+  if (status === OrderStatus.Cancelled) return { kind: 'done' }
   const childIds = parts
-    .filter((part) => part.status === 1 && !part.isRefunding)
+    .filter((part) => part.status === OrderStatus.PendingShipment && !part.isRefunding)
     .map(({ id }) => id)
   if (childIds.length > 0) return { kind: 'refund', childIds }
-  const wasCancelled = parts.some((part) => part.isRefunding || part.status === 5)
+  const wasCancelled = parts.some((part) => part.isRefunding || part.status === OrderStatus.Closed)
   return { kind: wasCancelled ? 'done' : 'refuse' }
 }

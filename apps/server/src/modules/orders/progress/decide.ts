@@ -1,4 +1,5 @@
 import type { DataOf, InputOf } from '@mall/contract'
+import { OrderStatus, ShopStatus } from '@mall/contract/states'
 import { Refusal } from '../../../plugins/errors.ts'
 import { hashOf } from '../../../plugins/session.ts'
 import type { CheckoutToken } from '../../pricing/checkout-tokens.repo.ts'
@@ -79,7 +80,7 @@ function decide(
   const before = findPlacedOrder(found?.token, bodyHash, at)
   if (before) return before
   if (!found?.facts) throw new Error('an unused token came without facts')
-  if (company.info.shopStatus === 1) throw new Refusal('company/closed')
+  if (company.info.shopStatus === ShopStatus.Closed) throw new Refusal('company/closed')
   const { token, facts } = found
   assertBuyable(facts.goods, token.items)
   assertInStock(facts.goods)
@@ -93,7 +94,7 @@ function decide(
   const isPaid = price.cash === 0
   const answer: PlacedOrder = {
     orderId: newId(),
-    status: isPaid ? 1 : 0,
+    status: isPaid ? OrderStatus.PendingShipment : OrderStatus.PendingPayment,
     cash: price.cash,
     paidPoints: price.points.used,
     expiresAt: isPaid ? null : due.toISOString(),

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { OrderStatus } from '@mall/contract/states'
 import { selectRows, type Db } from '../../../db/connection/database.ts'
 
+type Paid = { status: typeof OrderStatus.PendingShipment; channel: string }
+type Cancelled = { status: typeof OrderStatus.Cancelled; reason: string; by: string }
 type PendingOrder = { userId: number; points: number; couponId: string | null }
 
 const columns = sql`user_id as "userId", points, coupon_id as "couponId"`
@@ -9,11 +12,11 @@ const columns = sql`user_id as "userId", points, coupon_id as "couponId"`
 export async function leavePendingPayment(
   tx: Db,
   { companyId, orderId, at }: { companyId: number; orderId: string; at: Date },
-  next: { status: 1; channel: string } | { status: 4; reason: string; by: string },
+  next: Paid | Cancelled,
 ): Promise<PendingOrder | null> {
   const timestamp = sql`${at.toISOString()}::timestamptz`
   const change =
-    next.status === 1
+    next.status === OrderStatus.PendingShipment
       ? sql`paid_at = ${timestamp}, pay_channel = ${next.channel}`
       : sql`cancelled_at = ${timestamp}, cancel_reason = ${next.reason}`
   const [row] = await selectRows<PendingOrder>(
@@ -27,7 +30,7 @@ export async function leavePendingPayment(
           where c.company_id = ${companyId} and c.order_id = changed.id
         ), told as (
           insert into order_events (company_id, order_id, from_status, to_status, reason, at)
-          select ${companyId}, id, 0, ${next.status}, ${next.status === 1 ? next.channel : next.by}, ${timestamp}
+          select ${companyId}, id, 0, ${next.status}, ${next.status === OrderStatus.PendingShipment ? next.channel : next.by}, ${timestamp}
           from changed
         )
         select ${columns} from changed`,

@@ -4,6 +4,7 @@
  * Lock order: order → balance → purchases → coupon → stocks → products (also in
  * db/functions/order-facts.sql and make-orders.sql).
  */
+import { OrderStatus } from '@mall/contract/states'
 import type { Db } from '../../../db/connection/database.ts'
 import * as coupons from '../../coupons/coupons.repo.ts'
 import * as ledger from '../../points/ledger.ts'
@@ -19,7 +20,7 @@ async function completePayment(
 ): Promise<boolean> {
   const order = { companyId, orderId, at: paid.at }
   const pendingOrder = await repo.leavePendingPayment(tx, order, {
-    status: 1,
+    status: OrderStatus.PendingShipment,
     channel: paid.channel,
   })
   if (!pendingOrder) return false
@@ -44,7 +45,7 @@ export async function markPaid(
   if (!(await completePayment(tx, companyId, orderId, paid))) {
     const status = await repo.findStatus(tx, companyId, orderId)
     if (status === null) return 'missing'
-    return status === 4 ? 'cancelled' : 'already'
+    return status === OrderStatus.Cancelled ? 'cancelled' : 'already'
   }
   await stock.sell(tx, { companyId, orderId, at: paid.at })
   return 'paid'
@@ -63,7 +64,7 @@ export async function cancelOrder(
 ): Promise<'cancelled' | 'not-unpaid'> {
   const order = { companyId, orderId, at: why.at }
   const pendingOrder = await repo.leavePendingPayment(tx, order, {
-    status: 4,
+    status: OrderStatus.Cancelled,
     reason: why.reason,
     by: why.by,
   })

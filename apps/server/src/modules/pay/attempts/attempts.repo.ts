@@ -1,5 +1,6 @@
 import type { PayAction, PayChannel, PayScene } from '@mall/contract'
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { OrderStatus } from '@mall/contract/states'
 import type { Database, Db } from '../../../db/connection/database.ts'
 import { orders, payments } from '../../../db/schema/index.ts'
 import type { Shopper } from '../../../shopper.ts'
@@ -97,7 +98,7 @@ export function createAttemptsRepository(db: Database) {
       db.transaction(shopper.companyId, async (tx) => {
         const order = await findOrder(tx, shopper, orderId)
         if (!order) return null
-        const isUnpaidOrder = order.status === 0
+        const isUnpaidOrder = order.status === OrderStatus.PendingPayment
         const [attempt] = isUnpaidOrder
           ? await listOpenAttempts(tx, shopper.companyId, orderId)
           : []

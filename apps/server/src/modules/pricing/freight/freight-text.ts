@@ -1,4 +1,5 @@
 import type { CompanyInfo } from '@mall/contract'
+import { PriceType } from '@mall/contract/states'
 import type { FreightSettings } from './freight.ts'
 
 type Display = Pick<CompanyInfo, 'goodsPriceType' | 'proportion' | 'integralName'>
@@ -10,7 +11,7 @@ export function amountText(costPoints: number, display: Display): string {
   const whole = (hundredths / 100n).toLocaleString('en-US')
   const cents = String(hundredths % 100n).padStart(2, '0')
   const bare = cents === '00' ? whole : `${whole}.${cents}`
-  if (display.goodsPriceType === 0) return `${bare}元`
+  if (display.goodsPriceType === PriceType.Money) return `${bare}元`
   return bare.replace(/(\.\d)0$/, '$1') + display.integralName
 }
 

@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { LoginType } from '@mall/contract/states'
 import { useMessages } from '@mall/core/messages'
 import { Button, CodeField } from '@mall/ui'
 import { focusFirstInvalid } from '../../../components/focus-first-invalid.ts'
@@ -33,7 +34,7 @@ export function CodeForm(props: FormProps & { label: string }) {
     setSubmitted(true)
     if (focusFirstInvalid([wrongPhone, first], [wrongCode, second])) return
     if (!allowed() || busy) return
-    const form = { loginType: 1 as const, loginId: normalizePhone(phone), password: code }
+    const form = { loginType: LoginType.Code, loginId: normalizePhone(phone), password: code }
     runCaptcha(t('continueSignIn'), (proof) => void submit(form, proof), { signsIn: form.loginId })
   }
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { LoginType } from '@mall/contract/states'
 import { usePaths, useRememberedLogin } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import type { RememberedLogin } from '@mall/core/storage'
@@ -58,7 +59,7 @@ export function PasswordForm({
     setSubmitted(true)
     if (focusFirstInvalid([nameProblem, first], [passwordProblem, second])) return
     if (!allowed() || busy) return
-    const form = { loginType: 2 as const, loginId: toLoginId(userName), password }
+    const form = { loginType: LoginType.Password, loginId: toLoginId(userName), password }
     const saveLogin = async () => {
       if (remember) await remembered.save({ userName: form.loginId, userPwd: password })
       else remembered.forget()

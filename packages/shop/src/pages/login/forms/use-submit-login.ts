@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { LoginType } from '@mall/contract/states'
 import { isRefused, ticketOf } from '@mall/core/api'
 import { useNotify, useSignIn } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
@@ -28,7 +29,7 @@ function buildSignInRequest(
   uid: string,
 ): SignInRequest {
   if (!uid) return { name: 'login.login', args: encrypted }
-  const name = loginType === 1 ? 'ding.codeLogin' : 'ding.passwordLogin'
+  const name = loginType === LoginType.Code ? 'ding.codeLogin' : 'ding.passwordLogin'
   return { name, args: { ...encrypted, openId: uid } }
 }
 

@@ -1,5 +1,6 @@
 import { calls, refusals, type CallName, type RefusalName } from '@mall/contract'
 import { bankApps, loginMethods, type LoginMethod } from '@mall/contract/login-methods'
+import { LoginMethodId } from '@mall/contract/states'
 import { windowSeconds } from '../proof/claim.ts'
 import { sealedExample, signedExample } from './page-examples.ts'
 import { strategies, type Strategy } from '../strategies.ts'
@@ -67,7 +68,13 @@ function refusalRows(): string[] {
 }
 
 /** Methods whose proof a bank's bridge can supply: 14 and 20 also work without it. */
-const bridgeMethods = [2, 13, 14, 20, 21]
+const bridgeMethods = [
+  LoginMethodId.BankOneClick,
+  LoginMethodId.NativeApp,
+  LoginMethodId.BankOauth,
+  LoginMethodId.EncryptedData,
+  LoginMethodId.BridgeOpenId,
+]
 const withoutBridge: Readonly<Record<number, string>> = {
   13: 'login page',
   14: 'bank’s page',
