@@ -9,7 +9,7 @@ import { DEFAULT_COMPANY } from '@mall/core/session'
 import { createStorage, pendingPayment } from '@mall/core/storage'
 import { createTelemetry, reportErrors, type Fields } from '@mall/core/telemetry'
 import { overlayStack } from '@mall/ui'
-import { takeEarly } from './early/take-early.ts'
+import { createPrefetchingFetch } from './early/take-early.ts'
 import { fallbacks } from './layout/fallbacks.tsx'
 import { Layout } from './layout/layout.tsx'
 import { notify } from './layout/notify.ts'
@@ -73,7 +73,7 @@ export function startShell(
     storage,
     clock,
     telemetry,
-    fetch: takeEarly(window),
+    fetch: createPrefetchingFetch(window),
     entry: { url, boot, fields },
   })
   const root = document.getElementById('root')

@@ -195,7 +195,7 @@ export function hostFaults(name: string, make: MakeInApp, options: FaultOptions 
       for (const kind of ['never', 'throw', 'deny'] as const) {
         const { port } = await answers(() => ({ kind }))
         port.setTitle('购物车')
-        port.offerShare({ title: 't', text: '', url: 'https://m.test/' })
+        port.setShareCard({ title: 't', text: '', url: 'https://m.test/' })
         port.onFontScale(() => undefined)()
         port.onBack(() => true)()
         await vi.advanceTimersByTimeAsync(ANSWER_TIMEOUT_MS)

@@ -86,7 +86,7 @@ export function hostSuite(name: string, makeAdapter: MakeAdapter): void {
       expect(() => host.setTitle('购物车')).not.toThrow()
       expect(() => host.onBack(() => false)()).not.toThrow()
       expect(() => host.onFontScale(() => undefined)()).not.toThrow()
-      expect(() => host.offerShare({ title: 't', text: '', url: 'https://m.test' })).not.toThrow()
+      expect(() => host.setShareCard({ title: 't', text: '', url: 'https://m.test' })).not.toThrow()
       expect(host.advice()?.text ?? '言').not.toBe('')
     }
   })

@@ -6,7 +6,7 @@ import {
   RouterLink,
   useDisclaimer,
   useFollowLink,
-  useGo,
+  useMallNavigate,
 } from '@mall/core/feature'
 import { serverHost } from '@mall/core/host'
 import { renderScreenToString } from '@mall/core/server'
@@ -51,7 +51,7 @@ function Crashing(): never {
 }
 function Disclaiming() {
   const popup = useDisclaimer()
-  const go = useGo()
+  const go = useMallNavigate()
   if (!popup) return <button onClick={() => go.back('/home')}>返回</button>
   return <button onClick={() => popup.confirm(false)}>{popup.disclaimer.title}</button>
 }

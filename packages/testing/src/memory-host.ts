@@ -88,7 +88,7 @@ export function memoryHost(first: HostScript = {}, options: MemoryHostOptions = 
     pay: ask('pay', answers.unsupported),
     scan: ask('scan', answers.unsupported),
     share: ask('share', answers.unsupported),
-    offerShare: (card) => void offered.push(card),
+    setShareCard: (card) => void offered.push(card),
     close: ask('close', answers.unsupported),
     openMiniProgram: ask('openMiniProgram', answers.unsupported),
     openExternal: ask('openExternal', answers.done),

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { api, endpointOf } from '@mall/core/api'
-import { defineFeature, useGo, usePaths, useTitle } from '@mall/core/feature'
+import { defineFeature, useMallNavigate, usePaths, useTitle } from '@mall/core/feature'
 import { useCompanyInfo, usePriceText } from '@mall/core/session'
 import { buildCart, buildCartItem, memoryHost, refuse, renderFeature } from './index.ts'
 
@@ -13,7 +13,7 @@ const cartApi = api.injectEndpoints({
 
 function Home() {
   const paths = usePaths()
-  const go = useGo()
+  const go = useMallNavigate()
   const { mallName } = useCompanyInfo()
   return (
     <main>
@@ -93,7 +93,7 @@ it('shows a refusal to the screen as a value', async () => {
   renderFeature(tiny, {
     route: '/cart',
     user: true,
-    answers: { 'cart.list': refuse('address/gone') },
+    answers: { 'cart.list': refuse('address/not-found') },
   })
   expect(await screen.findByText('没有购物车')).toBeTruthy()
 })

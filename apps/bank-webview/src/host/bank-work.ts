@@ -6,7 +6,7 @@ import {
   type HostAnswer,
   type LoginFields,
 } from '@mall/core/host'
-import { backByEvent, type HostWork } from '@mall/shell/bridge'
+import { backByEvent, type HostActions } from '@mall/shell/bridge'
 import type { BankId } from './apps.ts'
 import type { BankBridge, Reply } from './profile.ts'
 import { loadProfile } from './profiles/load-profile.ts'
@@ -26,7 +26,7 @@ export async function bankWork(
   page: Window,
   id: BankId | undefined,
   rememberPayment: (order: { orderId: string }) => void,
-): Promise<HostWork> {
+): Promise<HostActions> {
   const basics = webBasics(page)
   const profile = id && (await loadProfile(id))
   const bridge: Partial<BankBridge> = profile?.connect(page) ?? {}

@@ -1,5 +1,5 @@
 import type { Capability, HostPort } from '@mall/core/host'
-import { lateHost, type HostWork } from '@mall/shell/bridge'
+import { lateHost, type HostActions } from '@mall/shell/bridge'
 import { platformOf, versionOf, type DingtalkPlatform } from './platform.ts'
 
 /** The page as it was opened. */
@@ -9,7 +9,7 @@ export type Entry = {
   /** `?corpId=` of the app's entry; screens change the address */
   corpId: string | undefined
 }
-type LoadWork = (entry: Entry) => Promise<HostWork>
+type LoadWork = (entry: Entry) => Promise<HostActions>
 
 /** The SDK comes with the work, in one file: after the first paint, or with the first call. */
 const loadWork: LoadWork = (entry) =>

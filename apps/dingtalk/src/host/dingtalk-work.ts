@@ -1,16 +1,16 @@
 import { answers, webBasics } from '@mall/core/host'
-import { backByEvent, type HostWork } from '@mall/shell/bridge'
+import { backByEvent, type HostActions } from '@mall/shell/bridge'
 import { dingtalkCalls } from './dingtalk-calls.ts'
 import type { DingtalkSdk } from './dingtalk-sdk.ts'
 import type { Entry } from './dingtalk-host.ts'
 
 /** Calls of the mall to DingTalk that the client may support. */
-export function dingtalkWork({ page, platform, corpId }: Entry, sdk: DingtalkSdk): HostWork {
+export function dingtalkWork({ page, platform, corpId }: Entry, sdk: DingtalkSdk): HostActions {
   const basics = webBasics(page)
   const calls = dingtalkCalls(page, platform, sdk)
   const isPhone = platform !== 'pc' && platform !== 'other'
 
-  const shown: HostWork['pay'] = async (action) =>
+  const shown: HostActions['pay'] = async (action) =>
     action.kind === 'qr' ? answers.ok({ kind: 'qr', codeUrl: action.codeUrl }) : answers.unsupported
   if (platform === 'other') return { ...basics, pay: shown }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { selectRows } from '../db/connection/database.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { methodMalls } from './companies/methods/index.ts'
-import { tellLab } from './tell-lab.ts'
+import { registerWithLab } from './tell-lab.ts'
 
 it('moves the demo companies to where the lab is now, and nothing where it has not moved', async () => {
   const before = 'http://127.0.0.1:8081'
@@ -11,8 +11,8 @@ it('moves the demo companies to where the lab is now, and nothing where it has n
   const app = await createTestApp({
     world: { companies: methodMalls(before).map(({ world }) => world) },
   })
-  expect(await tellLab(app.db, before)).toEqual([])
-  expect(await tellLab(app.db, after)).toContain(114)
+  expect(await registerWithLab(app.db, before)).toEqual([])
+  expect(await registerWithLab(app.db, after)).toContain(114)
   const [row] = await app.db.transaction(114, (tx) =>
     selectRows<{ url: string }>(
       tx,

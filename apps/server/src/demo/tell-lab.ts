@@ -8,7 +8,7 @@ import { methodMalls } from './companies/methods/index.ts'
  * companies that were laid out by an earlier one.
  * @returns the companies that were told something new
  */
-export async function tellLab(db: Database, lab: string): Promise<number[]> {
+export async function registerWithLab(db: Database, lab: string): Promise<number[]> {
   const relocated: number[] = []
   for (const { world } of methodMalls(lab)) {
     const secrets = JSON.stringify(Secrets.parse(world.settings?.secrets ?? {}))

@@ -61,9 +61,9 @@ it('turns away at once who would wait too long, serves the others and everyone a
   }
   const rest = answers.filter(({ statusCode }) => statusCode === 200)
   expect(rest.map((answer) => answer.json<{ code: number }>().code)).toEqual(
-    Array.from({ length: served }, () => refusals['goods/gone'].code),
+    Array.from({ length: served }, () => refusals['goods/not-found'].code),
   )
-  expect((await ask()).json()).toMatchObject({ code: refusals['goods/gone'].code })
+  expect((await ask()).json()).toMatchObject({ code: refusals['goods/not-found'].code })
 })
 
 it('stays ready while many wait: a crowd is no reason to take a process out of service', async () => {

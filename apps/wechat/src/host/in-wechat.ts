@@ -73,7 +73,7 @@ export function openWechat(page: WechatPage, who: Who, start: WechatStart, sdk: 
     },
 
     /** The last card offered wins; what is refused is noted, never shown. */
-    offerShare(card: ShareCard): void {
+    setShareCard(card: ShareCard): void {
       latest = card
       afterPaint(page, () => {
         if (latest !== card) return

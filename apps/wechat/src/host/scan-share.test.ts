@@ -35,7 +35,7 @@ it.each(['ios', 'android'] as const)('reads QR and bar codes on %s', async (plat
 
 it('tells the menu what to share, after the page is shown, for friends and Moments', async () => {
   const phone = openPhone({}, { platform: 'ios' })
-  phone.host.offerShare(card)
+  phone.host.setShareCard(card)
   expect(phone.calls()).toEqual([])
   await vi.advanceTimersByTimeAsync(1000)
   expect(phone.paramsOf('updateAppMessageShareData')).toMatchObject({ ...shared, desc: '热卖' })
@@ -44,8 +44,8 @@ it('tells the menu what to share, after the page is shown, for friends and Momen
 
 it('offers the last of two cards', async () => {
   const phone = openPhone({}, { platform: 'ios' })
-  phone.host.offerShare({ ...card, title: '旧' })
-  phone.host.offerShare(card)
+  phone.host.setShareCard({ ...card, title: '旧' })
+  phone.host.setShareCard(card)
   await vi.advanceTimersByTimeAsync(1000)
   expect(phone.calls().filter((api) => api === 'updateAppMessageShareData')).toHaveLength(1)
   expect(phone.paramsOf('updateAppMessageShareData')).toMatchObject(shared)
@@ -55,7 +55,7 @@ it('notes a refused card and says nothing', async () => {
   const decide = ({ api }: { api: string }) =>
     ({ kind: api.startsWith('update') ? 'deny' : 'ok' }) as const
   const phone = openPhone({ decide }, { platform: 'ios' })
-  phone.host.offerShare(card)
+  phone.host.setShareCard(card)
   await vi.advanceTimersByTimeAsync(1000)
   expect(phone.notes).toEqual([
     'wechat.share updateAppMessageShareData:permission denied',
@@ -65,7 +65,7 @@ it('notes a refused card and says nothing', async () => {
 
 it('leaves a card for the mini-programme, which shares it by its own menu', async () => {
   const phone = openPhone({}, { platform: 'android', miniProgram: true })
-  phone.host.offerShare(card)
+  phone.host.setShareCard(card)
   await vi.advanceTimersByTimeAsync(1000)
   expect(phone.paramsOf('invokeMiniProgramAPI')).toMatchObject({
     name: 'postMessage',

@@ -81,7 +81,7 @@ it('asks for nothing again only to offer a card', async () => {
   const phone = openPhone({}, { platform: 'android', sign: () => null })
   for (const path of ['/home', '/list', '/my']) {
     goTo(path)
-    phone.host.offerShare({ title: path, text: '', url: location.href })
+    phone.host.setShareCard({ title: path, text: '', url: location.href })
     await vi.advanceTimersByTimeAsync(1000)
   }
   expect(phone.signed).toHaveLength(1)

@@ -69,7 +69,7 @@ it('can do nothing but copy where the app is another one', async () => {
   expect([outside.payment, outside.facts.chatApp]).toEqual([{}, false])
   expect((await outside.scan()).kind).toBe('unsupported')
   expect((await outside.openMiniProgram({ name: 'gh_1', path: 'a' })).kind).toBe('unsupported')
-  outside.offerShare({ title: 't', text: '', url: 'https://m.test' })
+  outside.setShareCard({ title: 't', text: '', url: 'https://m.test' })
   expect([load.mock.calls, start.sdkConfig.mock.calls]).toEqual([[], []])
   expect(host.id).toBe('wechat')
 })

@@ -59,7 +59,7 @@ export function createWechatHost(page: WechatPage, start: WechatStart, sdk: SdkS
     payment,
     pay: (action, order) => through('pay', (code) => code.pay(action, order)),
     scan: () => through('scan', (code) => code.scan()),
-    offerShare: (card) => aside((code) => code.offerShare(card)),
+    setShareCard: (card) => aside((code) => code.setShareCard(card)),
     close: () => through('close', (code) => code.close()),
     openMiniProgram: (target) => through('miniProgram', (code) => code.openMiniProgram(target)),
     fontScale: () => scale,

@@ -84,7 +84,7 @@ export const refusals = {
   'home/no-article': business(22004, '内容不存在或已下线'),
 
   // goods, 30xxx
-  'goods/gone': business(30001, '商品不存在或已下架'),
+  'goods/not-found': business(30001, '商品不存在或已下架'),
   'goods/no-category': business(30002, '分类不存在'),
 
   'restock/in-stock': business(30003, '商品已有货，可直接购买', 'conflict'),
@@ -92,37 +92,37 @@ export const refusals = {
   'restock/unavailable': business(30005, '商城暂未开通到货提醒'),
 
   // cart, 31xxx
-  'cart/gone': business(31001, '购物车中没有该商品', 'conflict'),
+  'cart/not-found': business(31001, '购物车中没有该商品', 'conflict'),
   'cart/full': business(31002, '购物车已满，请先清理'),
-  'cart/short': business(31003, '库存不足', 'conflict'),
+  'cart/insufficient-stock': business(31003, '库存不足', 'conflict'),
   'cart/limit': business(31004, '超过限购数量'),
-  'cart/below-least': business(31005, '未达到起购数量'),
+  'cart/below-minimum': business(31005, '未达到起购数量'),
 
   // address, 32xxx
-  'address/gone': business(32001, '收货地址不存在', 'conflict'),
+  'address/not-found': business(32001, '收货地址不存在', 'conflict'),
   'address/full': business(32002, '收货地址已达上限'),
   'address/region': business(32003, '请选择正确的所在地区'),
 
   // checkout, 33xxx
   'checkout/empty': business(33001, '请选择要结算的商品'),
   'checkout/token': business(33002, '订单信息已过期，请重新提交', 'conflict'),
-  'checkout/other-body': access(33003, 409, '订单信息已变化，请重新提交', 'conflict'),
+  'checkout/idempotency-conflict': access(33003, 409, '订单信息已变化，请重新提交', 'conflict'),
   'checkout/no-address': business(33004, '请选择收货地址'),
   'checkout/sold-out': business(33005, '商品已售罄', 'conflict'),
-  'checkout/short': business(33006, '商品库存不足', 'conflict'),
+  'checkout/insufficient-stock': business(33006, '商品库存不足', 'conflict'),
   'checkout/limit': business(33007, '超过限购数量'),
-  'checkout/off-shelf': business(33008, '部分商品已下架', 'conflict'),
-  'checkout/price-moved': business(33009, '商品价格已变化，请确认后重新提交', 'conflict'),
-  'checkout/points-short': business(33010, '积分不足', 'conflict'),
+  'checkout/delisted': business(33008, '部分商品已下架', 'conflict'),
+  'checkout/price-changed': business(33009, '商品价格已变化，请确认后重新提交', 'conflict'),
+  'checkout/insufficient-points': business(33010, '积分不足', 'conflict'),
   'checkout/coupon': business(33011, '优惠券不可用', 'conflict'),
   'checkout/no-payment': business(33012, '当前商城不支持该支付方式'),
-  'checkout/below-least': business(33013, '未达到起购数量'),
+  'checkout/below-minimum': business(33013, '未达到起购数量'),
   'checkout/undeliverable': business(33018, '部分商品不支持配送至该地区', 'conflict'),
   'checkout/kind': business(33020, '部分商品暂不支持购买，请移除后再提交'),
   'checkout/handover': business(33021, '二维码或链接已失效，请在原来的应用中重新获取'),
 
   // orders, 34xxx
-  'order/gone': business(34001, '订单不存在'),
+  'order/not-found': business(34001, '订单不存在'),
   'order/not-cancellable': business(34002, '当前订单不能取消', 'conflict'),
   'order/not-confirmable': business(34003, '当前订单不能确认收货', 'conflict'),
   'order/not-removable': business(34004, '当前订单不能删除', 'conflict'),

@@ -35,7 +35,7 @@ export const Points = z.int()
 /** Number of pieces of one SKU. */
 export const Quantity = z.int().min(1).max(9999)
 /** A moment: ISO 8601 in UTC. */
-export const Moment = z.iso.datetime()
+export const Timestamp = z.iso.datetime()
 export const Phone = z.string().regex(/^1\d{10}$/, '请输入正确的手机号码')
 /** Order number: 6 digits of the day and 14 random digits. */
 export const OrderId = z.string().regex(/^\d{20}$/)
@@ -77,6 +77,6 @@ export const Delivery = z.object({
   /** the supplier serves the address */
   deliverable: z.boolean(),
   /** expected arrival; null where the address is not served */
-  arrivesAt: Moment.nullable(),
+  arrivesAt: Timestamp.nullable(),
 })
 export type Delivery = z.infer<typeof Delivery>

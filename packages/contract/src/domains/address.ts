@@ -49,14 +49,14 @@ export const addressCalls = {
     summary: 'Changes an address',
     input: form.extend({ id: Id }),
     data: Address,
-    refusals: ['address/gone', 'address/region'],
+    refusals: ['address/not-found', 'address/region'],
   }),
   'address.remove': call('address.remove', {
     auth: 'member',
     summary: 'Removes an address',
     input: z.object({ id: Id }),
     data: Nothing,
-    refusals: ['address/gone'],
+    refusals: ['address/not-found'],
   }),
   'address.regions': call('address.regions', {
     auth: 'public',

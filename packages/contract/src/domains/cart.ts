@@ -94,7 +94,7 @@ export const cartCalls = {
     summary: 'The cart with freight rules',
     input: z.object({ addressId: Id.optional() }),
     data: Cart,
-    refusals: ['address/gone'],
+    refusals: ['address/not-found'],
   }),
   'cart.add': call('cart.add', {
     auth: 'member',
@@ -102,7 +102,13 @@ export const cartCalls = {
       'Adds pieces of a SKU, its minimum quantity unless told; isVerify checks stock and limits',
     input: z.object({ skuId: Id, totalNum: Quantity.optional(), isVerify: flag.default(true) }),
     data: z.object({ id: OutId, length: z.int() }),
-    refusals: ['goods/gone', 'cart/full', 'cart/short', 'cart/limit', 'cart/below-least'],
+    refusals: [
+      'goods/not-found',
+      'cart/full',
+      'cart/insufficient-stock',
+      'cart/limit',
+      'cart/below-minimum',
+    ],
   }),
   'cart.merge': call('cart.merge', {
     auth: 'member',
@@ -120,7 +126,7 @@ export const cartCalls = {
     summary: 'Removes an item',
     input: z.object({ id: Id }),
     data: Nothing,
-    refusals: ['cart/gone'],
+    refusals: ['cart/not-found'],
   }),
   'cart.removeMany': call('cart.removeMany', {
     auth: 'member',
@@ -133,7 +139,7 @@ export const cartCalls = {
     summary: 'Sets the quantity of an item',
     input: z.object({ id: Id, totalNum: Quantity }),
     data: z.object({ id: OutId, totalNum: z.int(), length: z.int() }),
-    refusals: ['cart/gone', 'cart/short', 'cart/limit', 'cart/below-least'],
+    refusals: ['cart/not-found', 'cart/insufficient-stock', 'cart/limit', 'cart/below-minimum'],
   }),
   'cart.edit': call('cart.edit', {
     auth: 'member',
@@ -145,6 +151,12 @@ export const cartCalls = {
       skuId: Id.optional(),
     }),
     data: z.object({ id: OutId, totalNum: z.int(), length: z.int() }),
-    refusals: ['cart/gone', 'cart/short', 'cart/limit', 'cart/below-least', 'goods/gone'],
+    refusals: [
+      'cart/not-found',
+      'cart/insufficient-stock',
+      'cart/limit',
+      'cart/below-minimum',
+      'goods/not-found',
+    ],
   }),
 }

@@ -155,14 +155,14 @@ export const goodsCalls = {
     summary: 'A product with its SKUs',
     input: z.object({ spuId: Id, skuId: Id.optional() }),
     data: GoodsDetail,
-    refusals: ['company/unknown', 'goods/gone'],
+    refusals: ['company/unknown', 'goods/not-found'],
   }),
   'goods.detailOfSku': call('goods.detailOfSku', {
     auth: 'public',
     summary: 'A product (a: spuId) with one SKU (b: skuId) chosen',
     input: z.object({ a: Id, b: Id }),
     data: GoodsDetail,
-    refusals: ['company/unknown', 'goods/gone'],
+    refusals: ['company/unknown', 'goods/not-found'],
   }),
   'goods.refreshSku': call('goods.refreshSku', {
     auth: 'optional',
@@ -176,7 +176,7 @@ export const goodsCalls = {
       /** null where no address is known */
       delivery: Delivery.nullable(),
     }),
-    refusals: ['company/unknown', 'goods/gone', 'address/gone'],
+    refusals: ['company/unknown', 'goods/not-found', 'address/not-found'],
   }),
   'goods.cssList': call('goods.cssList', {
     auth: 'public',

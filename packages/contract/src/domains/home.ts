@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
 import { GoodsCard } from './goods.ts'
-import { Id, Link, Moment, Nothing, OutId, Picture, whole } from '../base/shapes.ts'
+import { Id, Link, Timestamp, Nothing, OutId, Picture, whole } from '../base/shapes.ts'
 
 export const Banner = Link.extend({
   id: OutId,
@@ -97,7 +97,7 @@ export const homeCalls = {
       title: z.string(),
       /** rich text, cleaned on the server */
       html: z.string(),
-      updatedAt: Moment,
+      updatedAt: Timestamp,
       /** changes with the text; a consent record names it */
       version: z.string(),
     }),

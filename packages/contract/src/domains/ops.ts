@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
 import { PayChannel } from './pay.ts'
-import { Fen, Id, Moment, Nothing, OrderId, text } from '../base/shapes.ts'
+import { Fen, Id, Timestamp, Nothing, OrderId, text } from '../base/shapes.ts'
 
 /** Cash on its way back to a payment, under the number that the provider knows. */
 export const CashRefund = z.object({
@@ -15,8 +15,8 @@ export const CashRefund = z.object({
   status: z.enum(['created', 'sent', 'unknown', 'succeeded', 'failed']),
   /** 1, or more where a failed refund was repeated under a new number */
   attempt: z.int(),
-  createdAt: Moment,
-  succeededAt: Moment.nullable(),
+  createdAt: Timestamp,
+  succeededAt: Timestamp.nullable(),
 })
 export type CashRefund = z.infer<typeof CashRefund>
 const refundId = z.string().regex(/^[\w-]{1,64}$/)
@@ -32,7 +32,7 @@ export const opsCalls = {
       trackingNumber: z.string().regex(/^[\w-]{4,40}$/),
     }),
     data: Nothing,
-    refusals: ['order/gone', 'order/not-shippable'],
+    refusals: ['order/not-found', 'order/not-shippable'],
   }),
   'ops.audit': call('ops.audit', {
     auth: 'ops',
@@ -73,7 +73,7 @@ export const opsCalls = {
           how: z.enum(['ticked', 'sign-in']),
           /** the way of signing in, such as `password` or `wechat` */
           method: z.string(),
-          agreedAt: Moment,
+          agreedAt: Timestamp,
         }),
       ),
     }),

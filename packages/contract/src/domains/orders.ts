@@ -7,7 +7,7 @@ import {
   CostPoints,
   Fen,
   Id,
-  Moment,
+  Timestamp,
   Nothing,
   OrderId,
   OutId,
@@ -46,8 +46,8 @@ export const OrderRefund = z.object({
    */
   reason: z.enum(['cancelled', 'late-payment', 'paid-twice']),
   status: RefundStatus,
-  createdAt: Moment,
-  doneAt: Moment.nullable(),
+  createdAt: Timestamp,
+  doneAt: Timestamp.nullable(),
   /** the child orders it takes back; empty for cash that never belonged to the order */
   childIds: z.array(z.string()),
   couponReturned: z.boolean(),
@@ -58,7 +58,7 @@ export const OrderRefund = z.object({
       /** points of the ledger, or fen */
       amount: z.int(),
       status: RefundStatus,
-      doneAt: Moment.nullable(),
+      doneAt: Timestamp.nullable(),
     }),
   ),
 })
@@ -67,9 +67,9 @@ export type OrderRefund = z.infer<typeof OrderRefund>
 export const OrderSummary = z.object({
   id: OrderId,
   status: OrderStatusValue,
-  createdAt: Moment,
+  createdAt: Timestamp,
   /** when an unpaid order is cancelled */
-  expiresAt: Moment.nullable(),
+  expiresAt: Timestamp.nullable(),
   supplierName: z.string(),
   count: z.int(),
   /** goods − coupon + freight: what was to be paid in points and cash together */
@@ -108,7 +108,7 @@ export const ChildOrder = z.object({
   couponAmount: CostPoints,
   shipper: z.string(),
   trackingNumber: z.string(),
-  shippedAt: Moment.nullable(),
+  shippedAt: Timestamp.nullable(),
   /** all of it is on its way back to where it was paid from */
   isRefunding: z.boolean(),
   lines: z.array(OrderLine),
@@ -125,13 +125,13 @@ export const OrderDetail = OrderSummary.extend({
   payable: CostPoints,
   payChannel: z.string(),
   cancelReason: z.string(),
-  paidAt: Moment.nullable(),
-  cancelledAt: Moment.nullable(),
-  finishedAt: Moment.nullable(),
+  paidAt: Timestamp.nullable(),
+  cancelledAt: Timestamp.nullable(),
+  finishedAt: Timestamp.nullable(),
   refundedPoints: Points,
   refundedCash: Fen,
   refunds: z.array(OrderRefund),
-  serverTime: Moment,
+  serverTime: Timestamp,
 })
 export type OrderDetail = z.infer<typeof OrderDetail>
 
@@ -141,10 +141,10 @@ export const Committed = z.object({
   /** left to pay in cash, in fen; 0: the order is paid */
   cash: Fen,
   paidPoints: Points,
-  expiresAt: Moment.nullable(),
+  expiresAt: Timestamp.nullable(),
 })
 
-/** Data of the refusals `checkout/short` and `checkout/sold-out`. */
+/** Data of the refusals `checkout/insufficient-stock` and `checkout/sold-out`. */
 export const Shortage = z.object({
   /** lines that want more pieces than are left */
   lines: z.array(z.object({ skuId: OutId, left: z.int().nonnegative() })),
@@ -169,16 +169,16 @@ const commitBody = z.object({
 const submitToken = z.string().regex(/^ck_[\w-]{20,60}$/)
 const commitRefusals = [
   'checkout/token',
-  'checkout/other-body',
+  'checkout/idempotency-conflict',
   'checkout/no-address',
   'checkout/sold-out',
-  'checkout/short',
+  'checkout/insufficient-stock',
   'checkout/limit',
-  'checkout/below-least',
-  'checkout/off-shelf',
+  'checkout/below-minimum',
+  'checkout/delisted',
   'checkout/kind',
-  'checkout/price-moved',
-  'checkout/points-short',
+  'checkout/price-changed',
+  'checkout/insufficient-points',
   'checkout/coupon',
   'checkout/no-payment',
   'company/closed',
@@ -231,14 +231,14 @@ export const orderCalls = {
     summary: 'An order',
     input: own,
     data: OrderDetail,
-    refusals: ['order/gone'],
+    refusals: ['order/not-found'],
   }),
   'order.children': call('order.children', {
     auth: 'member',
     summary: 'The parts of an order, one per supplier',
     input: own,
     data: z.array(ChildOrder),
-    refusals: ['order/gone'],
+    refusals: ['order/not-found'],
   }),
   'order.cancel': call('order.cancel', {
     auth: 'member',
@@ -246,20 +246,20 @@ export const orderCalls = {
       'Cancels an unpaid order, or what has not been shipped of a paid one; every origin gets its own back once',
     input: own.extend({ reason: text(50).default('') }),
     data: Nothing,
-    refusals: ['order/gone', 'order/not-cancellable', 'pay/unknown'],
+    refusals: ['order/not-found', 'order/not-cancellable', 'pay/unknown'],
   }),
   'order.confirm': call('order.confirm', {
     auth: 'member',
     summary: 'Confirms receipt',
     input: own,
     data: Nothing,
-    refusals: ['order/gone', 'order/not-confirmable'],
+    refusals: ['order/not-found', 'order/not-confirmable'],
   }),
   'order.remove': call('order.remove', {
     auth: 'member',
     summary: 'Hides a finished order from the shopper',
     input: own,
     data: Nothing,
-    refusals: ['order/gone', 'order/not-removable'],
+    refusals: ['order/not-found', 'order/not-removable'],
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
-import { Fen, Moment, OrderId, OutId } from '../base/shapes.ts'
+import { Fen, Timestamp, OrderId, OutId } from '../base/shapes.ts'
 
 /**
  * How cash is handed over.
@@ -50,8 +50,8 @@ export const PayStatus = z.object({
   state: z.enum(['unpaid', 'paid', 'cancelled', 'unknown']),
   orderStatus: z.int(),
   cash: Fen,
-  expiresAt: Moment.nullable(),
-  serverTime: Moment,
+  expiresAt: Timestamp.nullable(),
+  serverTime: Timestamp,
 })
 
 export const payCalls = {
@@ -66,9 +66,9 @@ export const payCalls = {
       /** where a page of the provider leads back to: an address of the mall */
       returnUrl: z.string().max(1000).optional(),
     }),
-    data: z.object({ paymentId: z.string(), action: PayAction, expiresAt: Moment }),
+    data: z.object({ paymentId: z.string(), action: PayAction, expiresAt: Timestamp }),
     refusals: [
-      'order/gone',
+      'order/not-found',
       'pay/not-payable',
       'pay/expired',
       'pay/channel',
@@ -82,7 +82,7 @@ export const payCalls = {
     summary: 'Whether an order is paid, by the books and, where they do not know, by the provider',
     input: z.object({ orderId: OrderId }),
     data: PayStatus,
-    refusals: ['order/gone'],
+    refusals: ['order/not-found'],
   }),
   'pay.notifyWechat': call('pay.notifyWechat', {
     auth: 'provider',

@@ -4,7 +4,7 @@ import { call } from '../base/call.ts'
 import { FreightRule } from './cart.ts'
 import { GoodsKind } from './goods.ts'
 import { HostPayment, PayChannel } from './pay.ts'
-import { CostPoints, Fen, Id, Moment, OutId, Picture, Points, Quantity } from '../base/shapes.ts'
+import { CostPoints, Fen, Id, Timestamp, OutId, Picture, Points, Quantity } from '../base/shapes.ts'
 
 export const PricedLine = z.object({
   skuId: OutId,
@@ -39,12 +39,12 @@ export const CouponChoice = z.object({
   /** why it cannot be used here; '' where it can */
   reason: z.string(),
   best: z.boolean(),
-  validTo: Moment,
+  validTo: Timestamp,
 })
 export type CouponChoice = z.infer<typeof CouponChoice>
 
 const base = z.object({
-  serverTime: Moment,
+  serverTime: Timestamp,
   groups: z.array(
     z.object({
       supplierId: OutId,
@@ -53,7 +53,7 @@ const base = z.object({
       goodsAmount: CostPoints,
       freight: CostPoints,
       /** expected arrival at the address; null without an address or where it is not served */
-      arrivesAt: Moment.nullable(),
+      arrivesAt: Timestamp.nullable(),
     }),
   ),
   count: z.int(),
@@ -67,7 +67,7 @@ const base = z.object({
 export const AccountInfo = base.extend({
   /** one-time submit token: the order is posted to it; null from the preview */
   token: z.string().nullable(),
-  tokenExpiresAt: Moment.nullable(),
+  tokenExpiresAt: Timestamp.nullable(),
   /** false where nothing is shipped: no address is asked for, no freight charged */
   needsAddress: z.boolean(),
   address: Address.nullable(),
@@ -126,11 +126,11 @@ const input = z.object({
   payment: HostPayment.optional(),
 })
 const priceRefusals = [
-  'checkout/off-shelf',
+  'checkout/delisted',
   'checkout/kind',
   'checkout/limit',
-  'checkout/below-least',
-  'address/gone',
+  'checkout/below-minimum',
+  'address/not-found',
 ] as const
 
 export const pricingCalls = {
@@ -155,10 +155,10 @@ export const pricingCalls = {
     data: z.object({
       /** a former code of the shopper is no longer valid */
       code: z.string(),
-      expiresAt: Moment,
-      serverTime: Moment,
+      expiresAt: Timestamp,
+      serverTime: Timestamp,
     }),
-    refusals: ['checkout/off-shelf', 'checkout/kind', 'checkout/limit', 'checkout/below-least'],
+    refusals: ['checkout/delisted', 'checkout/kind', 'checkout/limit', 'checkout/below-minimum'],
   }),
   'pricing.readHandover': call('pricing.readHandover', {
     auth: 'member',

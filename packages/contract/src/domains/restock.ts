@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
-import { Id, Moment, Nothing, OutId } from '../base/shapes.ts'
+import { Id, Timestamp, Nothing, OutId } from '../base/shapes.ts'
 
 /** The shopper's open reminder for a sold-out product. */
 const state = z.object({
   isSubscribed: z.boolean(),
   /** the reminder ends then, sent or not; null without one */
-  expiresAt: Moment.nullable(),
+  expiresAt: Timestamp.nullable(),
 })
 
 export const restockCalls = {
@@ -15,7 +15,7 @@ export const restockCalls = {
     summary: 'Whether the shopper waits for a sold-out product',
     input: z.object({ spuId: Id }),
     data: state,
-    refusals: ['goods/gone'],
+    refusals: ['goods/not-found'],
   }),
   'restock.subscribe': call('restock.subscribe', {
     auth: 'member',
@@ -23,7 +23,7 @@ export const restockCalls = {
     input: z.object({ spuId: Id }),
     data: state,
     refusals: [
-      'goods/gone',
+      'goods/not-found',
       'restock/in-stock',
       'restock/too-many',
       'restock/unavailable',
@@ -35,7 +35,7 @@ export const restockCalls = {
     summary: 'Ends the reminder; without one, nothing happens',
     input: z.object({ spuId: Id }),
     data: Nothing,
-    refusals: ['goods/gone'],
+    refusals: ['goods/not-found'],
   }),
   'ops.restockReminders': call('ops.restockReminders', {
     auth: 'ops',
@@ -47,7 +47,7 @@ export const restockCalls = {
           spuId: OutId,
           name: z.string(),
           waiting: z.int(),
-          since: Moment,
+          since: Timestamp,
           /** SKUs of the product that cannot be bought, to restock */
           soldOutSkus: z.array(z.object({ skuId: OutId, specText: z.string() })),
         }),

@@ -3,7 +3,7 @@ import { call } from '../base/call.ts'
 import {
   CostPoints,
   Id,
-  Moment,
+  Timestamp,
   Nothing,
   Phone,
   Points,
@@ -130,7 +130,7 @@ export const PointsRecord = z.object({
   /** points in (positive) or out (negative) */
   amount: Points,
   reason: z.string(),
-  at: Moment,
+  at: Timestamp,
   orderId: z.string().nullable(),
 })
 export const MyPoints = z.object({
@@ -141,7 +141,7 @@ export const MyPoints = z.object({
   /** value of the balance, in costPoints */
   worth: CostPoints,
   /** the batch that expires next */
-  expiring: z.object({ amount: Points, at: Moment }).nullable(),
+  expiring: z.object({ amount: Points, at: Timestamp }).nullable(),
   records: pageOf(PointsRecord),
 })
 

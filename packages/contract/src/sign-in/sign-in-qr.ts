@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
 import { LoginResult } from './login.ts'
-import { Moment } from '../base/shapes.ts'
+import { Timestamp } from '../base/shapes.ts'
 import { Returned } from './sign-in-shapes.ts'
 
 const QrCode = z.string().regex(/^[\w-]{43}$/)
@@ -38,7 +38,7 @@ export const qrCalls = {
     data: z.object({
       /** operating system and browser, from the User-Agent of the device */
       device: z.string(),
-      createdAt: Moment,
+      createdAt: Timestamp,
     }),
     refusals: ['login/qr-expired', 'company/closed'],
   }),

@@ -15,7 +15,7 @@ type State = CombinedState<EndpointDefinitions, string, 'api'>
 export type Answers = Pick<State, 'queries' | 'provided'>
 
 /** Answers that came with the page: they are taken over as if they had been asked for here. */
-export const answersReceived = createAction<Answers>('api/answersReceived')
+export const queriesHydrated = createAction<Answers>('api/answersReceived')
 
 /**
  * The one api of the mall. Features inject their endpoints and register their own tag types.
@@ -28,7 +28,7 @@ export const api = createApi({
   keepUnusedDataFor: 300,
   refetchOnReconnect: true,
   extractRehydrationInfo: (action): State | undefined =>
-    answersReceived.match(action) ? ({ mutations: {}, ...action.payload } as State) : undefined,
+    queriesHydrated.match(action) ? ({ mutations: {}, ...action.payload } as State) : undefined,
   endpoints: () => ({}),
 })
 export type MallApi = typeof api

@@ -164,8 +164,8 @@ it('gives up after the time limit and aborts the request', async () => {
 it.each([
   ['login/bind-phone', 20018],
   ['login/unbound', 20002],
-  ['cart/short', 31003],
-  ['checkout/other-body', 33003],
+  ['cart/insufficient-stock', 31003],
+  ['checkout/idempotency-conflict', 33003],
 ] as const)('leaves the refusal %s to the screen, with the server’s words', async (name, code) => {
   const { ports, cart } = open({ 'cart.list': refuse(name, '库存只剩 2 件') })
   const { error } = await cart()

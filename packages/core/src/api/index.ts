@@ -1,4 +1,4 @@
-export { answersReceived, api, type Answers, type MallApi } from './api.ts'
+export { queriesHydrated, api, type Answers, type MallApi } from './api.ts'
 export { endpointOf, type CallArgs } from './endpoint-of.ts'
 export {
   asApiError,

@@ -9,7 +9,14 @@ export type { Overlays } from './routing/overlay-history.ts'
 export { registry, type KnownRoute } from './registry.ts'
 export { useHost, useNotify, usePorts } from './context/ports-context.ts'
 export { useClock, useCountdown, useServerNow } from './context/use-server-now.ts'
-export { addressOf, useGo, useHere, useKnows, usePaths, type Go } from './routing/use-paths.ts'
+export {
+  addressOf,
+  useMallNavigate,
+  useCurrentPath,
+  useHasScreen,
+  usePaths,
+  type Go,
+} from './routing/use-paths.ts'
 export { useFollowLink, type FollowLink } from './routing/use-follow-link.ts'
 export { useTabs } from './context/use-tabs.ts'
 export { useDisclaimer, type DisclaimerPopup } from './context/use-disclaimer.ts'
@@ -19,7 +26,7 @@ export { useRememberedLogin } from './context/use-remembered-login.ts'
 export { useMallDispatch, useSignIn, useSignOut } from './context/use-session-flow.ts'
 export { RouterLink } from './routing/router-link.tsx'
 export { useParams } from './routing/use-params.ts'
-export { useShownAgain } from './routing/use-shown-again.ts'
+export { usePageRestore } from './routing/use-shown-again.ts'
 export { useTextScale } from './context/use-text-scale.ts'
 export { useTitle } from './routing/use-title.ts'
 export { useShareCard, type OwnCard } from './share/own-card.ts'

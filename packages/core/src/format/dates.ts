@@ -2,12 +2,12 @@ import { formatMessage } from '../messages/index.ts'
 import { formats } from './messages.ts'
 
 /** A moment: ISO 8601 text, milliseconds since 1970, or a Date. */
-type Moment = string | number | Date
+type Timestamp = string | number | Date
 
 // The mall's wall clock is Asia/Shanghai: UTC+8 without summer time, whatever the device says.
 const EAST_8 = 8 * 3600 * 1000
 
-function digitsOf(moment: Moment): { day: [string, string, string]; time: string } | null {
+function digitsOf(moment: Timestamp): { day: [string, string, string]; time: string } | null {
   const at = new Date(new Date(moment).getTime() + EAST_8)
   if (Number.isNaN(at.getTime())) return null
   const iso = at.toISOString()
@@ -16,23 +16,23 @@ function digitsOf(moment: Moment): { day: [string, string, string]; time: string
 }
 
 /** YYYY-MM-DD HH:mm:ss in Asia/Shanghai; '' for what is no moment. */
-export function formatDateTime(moment: Moment): string {
+export function formatDateTime(moment: Timestamp): string {
   const digits = digitsOf(moment)
   return digits ? `${digits.day.join('-')} ${digits.time}` : ''
 }
 
 /** HH:mm in Asia/Shanghai; '' for an invalid date. */
-export const formatTime = (moment: Moment): string => digitsOf(moment)?.time.slice(0, 5) ?? ''
+export const formatTime = (moment: Timestamp): string => digitsOf(moment)?.time.slice(0, 5) ?? ''
 
 /** YYYY-MM-DD in Asia/Shanghai; '' for what is no moment. */
-export const formatDate = (moment: Moment): string => digitsOf(moment)?.day.join('-') ?? ''
+export const formatDate = (moment: Timestamp): string => digitsOf(moment)?.day.join('-') ?? ''
 
 /** M 月 D 日 in Asia/Shanghai; '' for an invalid date. */
-export function formatMonthDay(moment: Moment): string {
+export function formatMonthDay(moment: Timestamp): string {
   const [, month, day] = digitsOf(moment)?.day ?? []
   if (!month || !day) return ''
   return formatMessage(formats.monthDay, { month: Number(month), day: Number(day) })
 }
 
 /** YYYY.MM.DD in Asia/Shanghai; '' for what is no moment. */
-export const formatDotted = (moment: Moment): string => digitsOf(moment)?.day.join('.') ?? ''
+export const formatDotted = (moment: Timestamp): string => digitsOf(moment)?.day.join('.') ?? ''

@@ -85,7 +85,7 @@ export type HostPort = {
   scan(): Promise<HostAnswer<string>>
   share(card: ShareCard): Promise<HostAnswer>
   /** Card shared by the host's own menu; set again for every page. */
-  offerShare(card: ShareCard): void
+  setShareCard(card: ShareCard): void
   close(): Promise<HostAnswer>
   openMiniProgram(target: MiniProgram): Promise<HostAnswer>
   /** Leaves the mall for an https address. */

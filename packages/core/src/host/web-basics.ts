@@ -23,7 +23,7 @@ export function webBasics(page: WebPage): WebBasics {
     pay: no,
     scan: no,
     share: no,
-    offerShare: () => undefined,
+    setShareCard: () => undefined,
     close: no,
     openMiniProgram: no,
     openExternal: async (url, how) => leave(page.location, url, how?.replace === true),

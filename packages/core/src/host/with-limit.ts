@@ -47,7 +47,7 @@ export function withLimit<T>(
 
 type Limited = Exclude<keyof typeof SECONDS, 'pay'>
 type Quiet =
-  | 'offerShare'
+  | 'setShareCard'
   | 'setTitle'
   | 'fontScale'
   | 'onFontScale'
@@ -96,7 +96,7 @@ export function limitHost(host: HostPort, timers: Timers = deviceTimers): HostPo
     },
     scan: limited('scan'),
     share: limited('share'),
-    offerShare: quiet('offerShare', undefined),
+    setShareCard: quiet('setShareCard', undefined),
     close: limited('close'),
     openMiniProgram: limited('openMiniProgram'),
     openExternal: (url, how) => limited('openExternal')(url, how),

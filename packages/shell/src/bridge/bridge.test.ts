@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { answers, serverHost } from '@mall/core/host'
-import { backByEvent, lateHost, waitFor, type HostFace } from './index.ts'
+import { backByEvent, lateHost, waitFor, type HostInfo } from './index.ts'
 
 /** The usual second is too short where other work is done beside. */
 const patient = { timeout: 20_000 }
@@ -50,7 +50,7 @@ it('asks the handler of the back key that came last, and none that has left', ()
   expect(press()).toBe(true)
 })
 
-const face: HostFace = {
+const face: HostInfo = {
   id: 'late',
   capabilities: new Set(['scan', 'back']),
   facts: serverHost.facts,

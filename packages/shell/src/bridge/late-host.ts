@@ -2,7 +2,7 @@ import { answers, type HostAnswer, type HostPort, type SafeArea } from '@mall/co
 import { afterPaint } from './after-paint.ts'
 
 /** Properties of an app that are needed immediately. */
-export type HostFace = Pick<HostPort, 'id' | 'capabilities' | 'facts' | 'payment'> &
+export type HostInfo = Pick<HostPort, 'id' | 'capabilities' | 'facts' | 'payment'> &
   Partial<Pick<HostPort, 'appVersion' | 'advice' | 'bridgeLogins'>>
 
 const LATE_METHODS = [
@@ -18,7 +18,7 @@ const LATE_METHODS = [
 type LateMethod = (typeof LATE_METHODS)[number]
 
 /** All that can wait for its file. */
-export type HostWork = Pick<HostPort, LateMethod | 'setTitle' | 'onBack'> & {
+export type HostActions = Pick<HostPort, LateMethod | 'setTitle' | 'onBack'> & {
   /** Asks the bridge what the app covers; absent where it cannot tell. */
   readSafeArea?: () => Promise<HostAnswer<SafeArea>>
 }
@@ -29,10 +29,10 @@ export type HostWork = Pick<HostPort, LateMethod | 'setTitle' | 'onBack'> & {
  */
 export function lateHost(
   page: Parameters<typeof afterPaint>[0],
-  face: HostFace,
-  load: () => Promise<HostWork>,
+  face: HostInfo,
+  load: () => Promise<HostActions>,
 ): HostPort {
-  let loading: Promise<HostWork> | undefined
+  let loading: Promise<HostActions> | undefined
   const work = () =>
     (loading ??= load().catch((error: unknown) => {
       loading = undefined
@@ -78,7 +78,7 @@ export function lateHost(
       const leaving = work().then((host) => host.onBack(handler))
       return () => void leaving.then((leave) => leave(), nothing)
     },
-    offerShare: nothing,
+    setShareCard: nothing,
     fontScale: () => 1,
     onFontScale: () => nothing,
     safeArea: () => area,

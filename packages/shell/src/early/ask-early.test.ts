@@ -1,8 +1,8 @@
 import { expect, it, vi, type Mock } from 'vitest'
 import { routes } from '@mall/contract/routes'
 import { screens } from '@mall/core/paths'
-import { askEarly } from './ask-early.ts'
-import { takeEarly } from './take-early.ts'
+import { sendEarlyRequests } from './ask-early.ts'
+import { createPrefetchingFetch } from './take-early.ts'
 
 const home = '/api/home/v1/home/all'
 
@@ -11,7 +11,7 @@ function buildPage(address: string, stored: Record<string, string> = {}) {
   let now = 100
   let failing = false
   const requested: string[] = []
-  const page: Parameters<typeof askEarly>[0] & { fetch: Mock<typeof fetch> } = {
+  const page: Parameters<typeof sendEarlyRequests>[0] & { fetch: Mock<typeof fetch> } = {
     location: new URL(address, 'https://mall.example') as unknown as Location,
     localStorage: { getItem: (key: string) => stored[key] ?? null } as Storage,
     document: document.implementation.createHTMLDocument(),
@@ -42,7 +42,7 @@ it.each([
   ['/home?companyId=3', { 'mall:3:token': '{}' }, []],
 ])('at %s with stored %j requests %j', (address, stored, calls) => {
   const { page, requested } = buildPage(address, stored)
-  askEarly(page, [])
+  sendEarlyRequests(page, [])
   expect(requested).toEqual(calls)
 })
 
@@ -53,21 +53,21 @@ it('requests paths of the contract', () => {
 
 it('preloads the home screen’s files, at home only', () => {
   const { page } = buildPage('/home?companyId=3')
-  askEarly(page, ['/assets/home.js', '/assets/home.css'])
+  sendEarlyRequests(page, ['/assets/home.js', '/assets/home.css'])
   const links = [...page.document.head.querySelectorAll('link')]
   expect(links.map((link) => [link.rel, link.getAttribute('href')])).toEqual([
     ['modulepreload', '/assets/home.js'],
     ['preload', '/assets/home.css'],
   ])
   const { page: list } = buildPage('/ware/list?companyId=3')
-  askEarly(list, ['/assets/home.js'])
+  sendEarlyRequests(list, ['/assets/home.js'])
   expect(list.document.head.innerHTML).toBe('')
 })
 
 it('returns a response once, without its outdated date', async () => {
   const { page, requested } = buildPage('/home?companyId=3')
-  askEarly(page, [])
-  const take = takeEarly(page)
+  sendEarlyRequests(page, [])
+  const take = createPrefetchingFetch(page)
   const first = await take(`${home}?t=5`, company(3))
   expect([await first.text(), first.headers.get('date')]).toEqual([home, null])
   expect(requested).toHaveLength(3)
@@ -81,27 +81,30 @@ it.each<[string, RequestInit, number]>([
   ['a request ten seconds later', company(3), 10_000],
 ])('sends a new request for %s', async (_case, init, later) => {
   const { page, requested, pass } = buildPage('/home?companyId=3')
-  askEarly(page, [])
+  sendEarlyRequests(page, [])
   pass(later)
-  await takeEarly(page)(`${home}?t=5`, init)
+  await createPrefetchingFetch(page)(`${home}?t=5`, init)
   expect(requested.slice(3)).toEqual([`${home}?t=5`])
 })
 
 it('sends a new request if the early one failed or takes too long', async () => {
   const { page, requested, goOffline } = buildPage('/home?companyId=3')
   goOffline(true)
-  askEarly(page, [])
+  sendEarlyRequests(page, [])
   goOffline(false)
-  const answer = await takeEarly(page)(`${home}?t=5`, company(3))
+  const answer = await createPrefetchingFetch(page)(`${home}?t=5`, company(3))
   expect(await answer.text()).toBe(`${home}?t=5`)
   expect(requested).toHaveLength(4)
 
   const slow = buildPage('/home?companyId=3')
   slow.page.fetch.mockImplementation(() => new Promise(() => undefined))
-  askEarly(slow.page, [])
+  sendEarlyRequests(slow.page, [])
   slow.page.fetch.mockRejectedValue(new DOMException('ended', 'AbortError'))
   const controller = new AbortController()
-  const late = takeEarly(slow.page)(`${home}?t=5`, { ...company(3), signal: controller.signal })
+  const late = createPrefetchingFetch(slow.page)(`${home}?t=5`, {
+    ...company(3),
+    signal: controller.signal,
+  })
   controller.abort()
   await expect(late).rejects.toThrow('ended')
 })

@@ -8,7 +8,7 @@ export type EarlyAnswers = {
   /** by path and query */
   answers: Map<string, Promise<Response>>
 }
-export type EarlyWindow = { mallEarly?: EarlyAnswers }
+export type EarlyWindow = { mallEarlyResponses?: EarlyAnswers }
 
 type EarlyPage = EarlyWindow &
   Pick<Window, 'location' | 'localStorage' | 'document' | 'performance' | 'fetch'>
@@ -38,7 +38,7 @@ function preload({ document }: EarlyPage, files: readonly string[]): void {
  * sequential requests. A signed-in shopper's requests carry a token: only the shell sends those.
  * @param home files of the home screen
  */
-export function askEarly(page: EarlyPage, home: readonly string[]): void {
+export function sendEarlyRequests(page: EarlyPage, home: readonly string[]): void {
   const isHome = homePath.test(page.location.pathname)
   if (isHome) preload(page, home)
   try {
@@ -50,7 +50,7 @@ export function askEarly(page: EarlyPage, home: readonly string[]): void {
     const answers = new Map(calls.map((call) => [call, page.fetch(call, options)]))
     // Consumers of a failed answer request it again.
     for (const answer of answers.values()) answer.catch(() => undefined)
-    page.mallEarly = { companyId, sentAt: page.performance.now(), answers }
+    page.mallEarlyResponses = { companyId, sentAt: page.performance.now(), answers }
   } catch {
     // Without storage the company is unknown here; the shell sends all requests.
   }

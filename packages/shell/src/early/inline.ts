@@ -1,6 +1,6 @@
-import { askEarly } from './ask-early.ts'
+import { sendEarlyRequests } from './ask-early.ts'
 
 /** Written in by the build: see tooling/vite/early-asks.mjs. */
 declare const FIRST_FILES: readonly string[]
 
-askEarly(window, FIRST_FILES)
+sendEarlyRequests(window, FIRST_FILES)

@@ -12,22 +12,24 @@ const ended = (signal: AbortSignal | null | undefined) =>
  * A `fetch` that returns the responses of the early requests, each once and only to a guest of the
  * same company; all others it requests.
  */
-export function takeEarly(page: EarlyWindow & Pick<Window, 'performance' | 'fetch'>): Fetch {
+export function createPrefetchingFetch(
+  page: EarlyWindow & Pick<Window, 'performance' | 'fetch'>,
+): Fetch {
   return async (input, init) => {
     const request = () => page.fetch(input, init)
-    const { mallEarly } = page
+    const { mallEarlyResponses } = page
     const headers = new Headers(init?.headers)
     const isMatching =
-      mallEarly &&
-      headers.get('CompanyId') === String(mallEarly.companyId) &&
+      mallEarlyResponses &&
+      headers.get('CompanyId') === String(mallEarlyResponses.companyId) &&
       !headers.has('Authorization') &&
-      page.performance.now() - mallEarly.sentAt < MAX_AGE_MS
+      page.performance.now() - mallEarlyResponses.sentAt < MAX_AGE_MS
     if (!isMatching || typeof input !== 'string') return request()
     // Every request carries its time.
     const call = input.replace(/[?&]t=\d+$/, '')
-    const answer = mallEarly.answers.get(call)
+    const answer = mallEarlyResponses.answers.get(call)
     if (!answer) return request()
-    mallEarly.answers.delete(call)
+    mallEarlyResponses.answers.delete(call)
     const early = await Promise.race([answer.catch(() => null), ended(init?.signal)])
     // Without its date header, which is outdated: the clock is set by it.
     return early?.ok ? new Response(early.body, { status: early.status }) : request()

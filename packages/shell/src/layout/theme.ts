@@ -20,7 +20,7 @@ export function wear(sheet: ThemeSheet): void {
   for (const [token, value] of Object.entries(sheet[scheme])) root().style.setProperty(token, value)
 }
 
-export function wearScale(scale: TextScale): void {
+export function applyTextScale(scale: TextScale): void {
   if (scale === 'elder') root().dataset['scale'] = scale
   else delete root().dataset['scale']
 }
@@ -44,7 +44,7 @@ export function showFirstTheme(
   companyId: number,
   theme: { darkMode: boolean } | null,
 ): void {
-  wearScale(createTextScale(storage).read())
+  applyTextScale(createTextScale(storage).read())
   chooseScheme(theme?.darkMode !== false)
   if (document.getElementById('mall-theme')) return
   const cached = readSheet(themeCache(storage, companyId).read())

@@ -28,7 +28,7 @@ export function useServiceWorker(): void {
       afterPaint(window, begin)
       return
     }
-    void newsOf(workers).then((change) => {
+    void getPageChanges(workers).then((change) => {
       if (change === 'page' && reloadOnce(ports)) return
       // Without network it is asked for once that is back.
       if (change !== 'none' && navigator.onLine) dispatch(api.internalActions.onOnline())
@@ -38,7 +38,7 @@ export function useServiceWorker(): void {
 }
 
 /** Later network result for a page that was shown from the cache. */
-export function newsOf(
+export function getPageChanges(
   workers: Pick<ServiceWorkerContainer, 'controller' | 'addEventListener' | 'removeEventListener'>,
 ): Promise<News['change']> {
   const { controller } = workers

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { usePorts } from '@mall/core/feature'
 import { themeCache, useSession } from '@mall/core/session'
 import { themeVariables } from '@mall/ui/theme'
-import { chooseScheme, deviceIsDark, wear, wearScale } from './theme.ts'
+import { chooseScheme, deviceIsDark, wear, applyTextScale } from './theme.ts'
 
 /**
  * Whether the edge has written this company's colours into the page, for both schemes: working them
@@ -19,7 +19,7 @@ export function useTheme(): void {
   const theme = useSession((state) => state.companyInfo?.theme)
 
   useEffect(() => {
-    const end = textScale.watch(() => wearScale(textScale.read()))
+    const end = textScale.watch(() => applyTextScale(textScale.read()))
     textScale.hear(host.fontScale())
     const endHost = host.onFontScale(textScale.hear)
     return () => {

@@ -5,11 +5,12 @@ import { readStoredSession, signedIn, signOut, switchCompany, userLoaded } from 
 import { memoryStorage, testPorts } from '@mall/core/test-kit'
 import { createMallStore } from '@mall/core/feature'
 import { checkoutActions } from './checkout-slice.ts'
-import { pendingCommit } from './pending-commit.ts'
+import { pendingOrder } from './pending-commit.ts'
 import { selectCheckout } from './use-checkout.ts'
 import { shopFeature } from '../feature.ts'
 
-const { account, boughtNow, checkoutOptionsChanged, finishSubmit, rollback } = checkoutActions
+const { account, buyNowStarted, checkoutOptionsChanged, checkoutCompleted, rollback } =
+  checkoutActions
 const user = (id: number) => ({
   id,
   tel: '',
@@ -128,7 +129,7 @@ describe('a checkout of a signed-in shopper', () => {
 
   it('keeps the request of an order whose outcome is unknown for its shopper alone', () => {
     const tab = openBrowser()()
-    const pending = (id: string) => pendingCommit(tab.storage, 1, id, tab.ports.clock.now)
+    const pending = (id: string) => pendingOrder(tab.storage, 1, id, tab.ports.clock.now)
     const args = { token: 'ck_1', addressId: 3, couponId: null, usePoints: true, payable: 1 }
     signIn(tab, 7)
     pending('7').save(args)
@@ -151,7 +152,7 @@ describe('a checkout of a guest', () => {
   it('survives leaving the page, and belongs to the shopper who signs in', () => {
     const openTab = openBrowser()
     const before = openTab()
-    before.store.dispatch(boughtNow({ skuId: 11, num: 2 }))
+    before.store.dispatch(buyNowStarted({ skuId: 11, num: 2 }))
     const after = openTab(before.session)
     signIn(after, 7)
     const bought = [{ skuId: 11, num: 2, cartId: null }]
@@ -170,8 +171,8 @@ describe('the end of a checkout', () => {
     startCheckout(first)
     const second = openTab()
     const third = openTab()
-    third.store.dispatch(boughtNow({ skuId: 22, num: 1 }))
-    first.store.dispatch(finishSubmit())
+    third.store.dispatch(buyNowStarted({ skuId: 22, num: 1 }))
+    first.store.dispatch(checkoutCompleted())
     expect(checkout(openTab(third.session)).submitList).toMatchObject([{ skuId: 22 }])
     second.store.dispatch(rollback())
     expect(checkout(openTab(second.session)).submitList).toMatchObject([{ skuId: 22 }])
@@ -184,7 +185,7 @@ describe('the end of a checkout', () => {
     startCheckout(first)
     const second = openTab()
     second.store.dispatch(checkoutActions.orderRemarkTyped('放前台'))
-    first.store.dispatch(finishSubmit())
+    first.store.dispatch(checkoutCompleted())
     expect(checkout(openTab(second.session))).toEqual(none)
   })
 })

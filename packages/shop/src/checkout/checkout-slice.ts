@@ -96,7 +96,7 @@ export const checkoutSlice = createSlice({
       },
     },
     /** Goods bought at once: nothing leaves the cart. */
-    boughtNow: {
+    buyNowStarted: {
       prepare: withCheckoutId<{ skuId: number; num: number }>,
       reducer(state, { payload, meta }: CheckoutAction<{ skuId: number; num: number }>) {
         start(state, meta.checkoutId, [{ ...payload, cartId: null }])
@@ -122,7 +122,7 @@ export const checkoutSlice = createSlice({
       start(state, '', [])
     },
     /** The order is placed: nothing returns to the cart. */
-    finishSubmit: () => initialCheckout,
+    checkoutCompleted: () => initialCheckout,
   },
   extraReducers: (builder) =>
     builder

@@ -36,7 +36,7 @@ export const keepCheckout =
     else if (restored.match(action) && action.payload.companyId !== undefined) {
       const { checkout } = restoreCheckout(ports, after.session)
       if (checkout) store.dispatch(checkoutActions.restored(checkout))
-    } else save(ports, before, after, checkoutActions.finishSubmit.match(action))
+    } else save(ports, before, after, checkoutActions.checkoutCompleted.match(action))
     return result
   }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { initialSession, noHooks } from '@mall/core/session'
 import { testPorts } from '@mall/core/test-kit'
-import { keepPendingCommit, pendingCommit } from './pending-commit.ts'
+import { keepPendingCommit, pendingOrder } from './pending-commit.ts'
 
 const args = { token: 'ck_1', addressId: 3, couponId: null, usePoints: true, payable: 1 }
 
@@ -9,7 +9,7 @@ function begin(name: 'order.commit' | 'cart.add') {
   const ports = { ...testPorts(), hooks: noHooks }
   const session = { ...initialSession(1), userId: '7' }
   const finish = keepPendingCommit({ name, args }, { ports, session })
-  return { finish, read: () => pendingCommit(ports.storage, 1, '7', ports.clock.now).read() }
+  return { finish, read: () => pendingOrder(ports.storage, 1, '7', ports.clock.now).read() }
 }
 
 it('stores the request of an order before its first try', () => {

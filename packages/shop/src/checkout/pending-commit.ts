@@ -33,7 +33,7 @@ const isCommit = (name: CallName) => name === 'order.commit' || name === 'order.
  * Stored in the tab from before the first try until the first response. Only the shopper who sent it
  * can read it.
  */
-export function pendingCommit(
+export function pendingOrder(
   storage: StoragePort,
   companyId: number,
   ownerId: string,
@@ -55,7 +55,7 @@ export function pendingCommit(
 export const keepPendingCommit: RequestHook = ({ name, args }, { ports, session }) => {
   if (!isCommit(name)) return undefined
   const { companyId, userId } = session
-  const pending = pendingCommit(ports.storage, companyId, userId, ports.clock.now)
+  const pending = pendingOrder(ports.storage, companyId, userId, ports.clock.now)
   pending.save(args as PendingCommit)
   return ({ error }) => {
     if (!error || error.kind === 'refusal') pending.clear()

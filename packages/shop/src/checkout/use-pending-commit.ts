@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { usePorts } from '@mall/core/feature'
 import { useCompanyId, useSession } from '@mall/core/session'
-import { pendingCommit } from './pending-commit.ts'
+import { pendingOrder } from './pending-commit.ts'
 
 /** The stored request of an order without a response: it is repeated before another order. */
 export function usePendingCommit() {
@@ -9,7 +9,7 @@ export function usePendingCommit() {
   const companyId = useCompanyId()
   const userId = useSession((state) => state.userId)
   return useMemo(
-    () => pendingCommit(storage, companyId, userId, clock.now),
+    () => pendingOrder(storage, companyId, userId, clock.now),
     [storage, companyId, userId, clock],
   )
 }

@@ -42,7 +42,7 @@ function open(pglite: PGlite, release: () => void): Database {
   // One connection: transactions wait for each other here, in the order they came.
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  function runExclusive<T>(work: () => Promise<T>): Promise<T> {
     waiting += 1
     const turn = last.then(work, work).finally(() => (waiting -= 1))
     last = turn.catch(() => {})
@@ -50,7 +50,7 @@ function open(pglite: PGlite, release: () => void): Database {
   }
   async function inTurnIfRoom<T>(work: () => Promise<T>): Promise<T> {
     if (waiting > mostWaiting) throw new DatabaseDown('too many wait for the database')
-    return inTurn(work)
+    return runExclusive(work)
   }
   const run = <T>(companyId: number | null, work: (tx: Db) => Promise<T>) => {
     const begin = beginStatement(companyId)
@@ -74,7 +74,7 @@ function open(pglite: PGlite, release: () => void): Database {
     unscopedQuery: <T>(statement: string, values: readonly unknown[]) =>
       inTurnIfRoom(async () => (await pglite.query<T>(statement, [...values])).rows),
     async subscribe(listener) {
-      const stop = await inTurn(() =>
+      const stop = await runExclusive(() =>
         pglite.listen(changes, (payload) => listener.onMessage(payload)),
       )
       let closed = false
@@ -84,13 +84,13 @@ function open(pglite: PGlite, release: () => void): Database {
         isFresh: () => !closed,
         async close() {
           closed = true
-          await inTurn(() => stop())
+          await runExclusive(() => stop())
         },
       }
     },
-    ping: () => inTurn(async () => void (await pglite.query('select 1'))),
+    ping: () => runExclusive(async () => void (await pglite.query('select 1'))),
     async close() {
-      await inTurn(() => pglite.close())
+      await runExclusive(() => pglite.close())
       release()
     },
   }

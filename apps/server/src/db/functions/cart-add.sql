@@ -7,10 +7,10 @@ create or replace function cart_verdict(wanted integer, beside integer, on_sale 
   least_num integer, available bigint, allowed integer, most integer, verify boolean)
   returns text language sql immutable as $$
   select case
-    when not on_sale then 'goods/gone'
+    when not on_sale then 'goods/not-found'
     when wanted > most then 'cart/limit'
-    when wanted < least_num then 'cart/below-least'
-    when verify and wanted > available then 'cart/short'
+    when wanted < least_num then 'cart/below-minimum'
+    when verify and wanted > available then 'cart/insufficient-stock'
     when verify and wanted + beside > coalesce(allowed, wanted + beside) then 'cart/limit' end
 $$;
 

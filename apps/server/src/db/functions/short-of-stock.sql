@@ -21,7 +21,7 @@ begin
     for i in 1 .. cardinality(wanted.skus) loop
       spot := array_position(skus, wanted.skus[i]);
       if coalesce(pieces[spot], 0) = 0 then answer := 'checkout/sold-out';
-      elsif pieces[spot] < wanted.nums[i] then answer := coalesce(answer, 'checkout/short');
+      elsif pieces[spot] < wanted.nums[i] then answer := coalesce(answer, 'checkout/insufficient-stock');
       end if;
     end loop;
     if answer is not null then

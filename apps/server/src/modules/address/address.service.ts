@@ -29,12 +29,12 @@ export function createAddressService({
     async edit(shopper: Shopper, { id, ...form }: AddressForm & { id: number }): Promise<Address> {
       assertKnownRegion(form)
       const edited = await repository.update(shopper, id, form)
-      if (!edited) throw new Refusal('address/gone')
+      if (!edited) throw new Refusal('address/not-found')
       return edited
     },
 
     async remove(shopper: Shopper, id: number) {
-      if (!(await repository.remove(shopper, id))) throw new Refusal('address/gone')
+      if (!(await repository.remove(shopper, id))) throw new Refusal('address/not-found')
       return {}
     },
   }

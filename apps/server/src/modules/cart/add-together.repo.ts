@@ -32,7 +32,7 @@ export function addTogether(db: Pick<Database, 'query'>) {
       'cart.add',
     )
     const found = new Map(rows.map((row) => [row.place, row]))
-    return batch.map((_one, place) => changeOf(found.get(place), 'goods/gone'))
+    return batch.map((_one, place) => changeOf(found.get(place), 'goods/not-found'))
   }
 
   type AddResult = { change: Change } | { error: unknown }

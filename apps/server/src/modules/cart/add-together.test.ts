@@ -28,9 +28,9 @@ function counting(failing = Number.POSITIVE_INFINITY) {
 }
 const wanted = [
   [21, undefined, { totalNum: 2, length: 2 }],
-  [41, 1, { refusal: 'cart/short' }],
+  [41, 1, { refusal: 'cart/insufficient-stock' }],
   [11, 4, { refusal: 'cart/limit' }],
-  [7, 1, { refusal: 'goods/gone' }],
+  [7, 1, { refusal: 'goods/not-found' }],
   [51, 3, { totalNum: 3, length: 3 }],
 ] as const
 

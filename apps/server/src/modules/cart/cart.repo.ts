@@ -60,7 +60,7 @@ async function updateItem(tx: Db, shopper: Shopper, edit: Edit) {
       where item.id = ${edit.id}
     ),
     judged as (
-      select *, ${boundSql} as bound, case when id is null then 'goods/gone'
+      select *, ${boundSql} as bound, case when id is null then 'goods/not-found'
         when moves or ${num} is not null then ${verdictSql} end as verdict from facts
     ),
     gone as (
@@ -132,7 +132,7 @@ export function createCartRepository(db: Database) {
         return await db.transaction(shopper.companyId, async (tx) => {
           // Two items that take each other's SKU would wait for each other.
           if (edit.skuId !== undefined) await lockShopper(tx, shopper.companyId, shopper.userId)
-          const outcome = changeOf(await updateItem(tx, shopper, edit), 'cart/gone')
+          const outcome = changeOf(await updateItem(tx, shopper, edit), 'cart/not-found')
           if ('refusal' in outcome) throw new Undone(outcome)
           return outcome
         })

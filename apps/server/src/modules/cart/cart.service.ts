@@ -77,7 +77,7 @@ export function createCartService({ repository, merges, companies, now }: CartDe
       if (addressId !== undefined) {
         const [row] = rows
         const isKnown = row ? row.region !== null : await repository.hasAddress(shopper, addressId)
-        if (!isKnown) throw new Refusal('address/gone')
+        if (!isKnown) throw new Refusal('address/not-found')
       }
       const at = now()
       const active = rows.filter((row) => row.active && isDeliverable(row))
@@ -109,8 +109,8 @@ export function createCartService({ repository, merges, companies, now }: CartDe
     async setNumber(shopper: Shopper, { id, totalNum }: InputOf<'cart.setNumber'>) {
       const change = await repository.update(shopper, { id, num: totalNum })
       // A product off the shelf can only be removed: the cart has to be read again.
-      const gone = 'refusal' in change && change.refusal === 'goods/gone'
-      return done(gone ? { refusal: 'cart/gone' } : change)
+      const gone = 'refusal' in change && change.refusal === 'goods/not-found'
+      return done(gone ? { refusal: 'cart/not-found' } : change)
     },
 
     async edit(shopper: Shopper, { id, totalNum, isChecked, skuId }: InputOf<'cart.edit'>) {
@@ -120,7 +120,7 @@ export function createCartService({ repository, merges, companies, now }: CartDe
     },
 
     async remove(shopper: Shopper, id: number) {
-      if ((await repository.remove(shopper, [id])) === 0) throw new Refusal('cart/gone')
+      if ((await repository.remove(shopper, [id])) === 0) throw new Refusal('cart/not-found')
       return {}
     },
 

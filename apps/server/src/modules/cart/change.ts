@@ -13,6 +13,6 @@ export const changeOf = (row: ChangeRow | undefined, missing: RefusalName): Chan
   if (!row) return { refusal: missing }
   if (row.verdict) return { refusal: row.verdict }
   // Nothing was refused, yet nothing was written: the world moved between reading and writing.
-  if (row.id === null) return { refusal: 'cart/short' }
+  if (row.id === null) return { refusal: 'cart/insufficient-stock' }
   return { id: row.id, totalNum: row.num, length: row.length }
 }

@@ -11,9 +11,16 @@ const full = Array.from({ length: 120 }, (_, index) => row(100 + index, 500 + in
 it.each([
   ['adds all pieces that fit', 3, sku(), [], 3, null],
   ['adds to what the cart holds', 3, sku(), [row(1, 10, 6)], 3, null],
-  ['adds as many as there are', 3, sku(), [row(1, 10, 7)], 2, 'cart/short'],
-  ['adds none of a sold-out SKU', 3, sku({ available: 0 }), [], 0, 'cart/short'],
-  ['adds none where the cart holds all there are', 1, sku(), [row(1, 10, 9)], 0, 'cart/short'],
+  ['adds as many as there are', 3, sku(), [row(1, 10, 7)], 2, 'cart/insufficient-stock'],
+  ['adds none of a sold-out SKU', 3, sku({ available: 0 }), [], 0, 'cart/insufficient-stock'],
+  [
+    'adds none where the cart holds all there are',
+    1,
+    sku(),
+    [row(1, 10, 9)],
+    0,
+    'cart/insufficient-stock',
+  ],
   ['adds as many as the limit leaves', 3, sku({ allowed: 2 }), [], 2, 'cart/limit'],
   [
     'counts other SKUs of the product against the limit',
@@ -22,9 +29,9 @@ it.each([
   ['raises the number to the minimum', 1, sku({ leastNum: 2 }), [], 2, null],
   [
     'adds none where fewer than the minimum are left',
-    ...([3, sku({ leastNum: 3, available: 2 }), [], 0, 'cart/short'] as const),
+    ...([3, sku({ leastNum: 3, available: 2 }), [], 0, 'cart/insufficient-stock'] as const),
   ],
-  ['adds none of a delisted SKU', 1, sku({ onSale: false }), [], 0, 'goods/gone'],
+  ['adds none of a delisted SKU', 1, sku({ onSale: false }), [], 0, 'goods/not-found'],
   ['adds no 121st SKU', 1, sku(), full, 0, 'cart/full'],
   ['adds to a SKU of a full cart', 1, sku({ id: 100, spuId: 500 }), full, 1, null],
 ])('%s', (_title, num, one, cart, added, refusal) => {
@@ -42,7 +49,7 @@ it('sums repeated SKUs and counts the items before against stock and limit', () 
   expect(planMerge(items, skus, [])).toMatchObject([
     { skuId: 1, num: 2, added: 2, refusal: null },
     { skuId: 2, num: 3, added: 2, refusal: 'cart/limit' },
-    { skuId: 3, num: 1, added: 0, refusal: 'goods/gone' },
+    { skuId: 3, num: 1, added: 0, refusal: 'goods/not-found' },
   ])
 })
 

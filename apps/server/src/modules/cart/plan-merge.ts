@@ -48,7 +48,7 @@ export function planMerge(
   const held = new Map(cart.map((row) => [row.skuId, row]))
   return sumBySku(items).map((item): MergeStep => {
     const sku = bySku.get(item.skuId)
-    if (!sku?.onSale) return { ...item, added: 0, bound: 0, refusal: 'goods/gone' }
+    if (!sku?.onSale) return { ...item, added: 0, bound: 0, refusal: 'goods/not-found' }
     const own = held.get(sku.id)
     if (!own && held.size >= mostItems) {
       return { ...item, added: 0, bound: 0, refusal: 'cart/full' }
@@ -63,7 +63,8 @@ export function planMerge(
     const wished = Math.max(item.num, sku.leastNum - before)
     const room = Math.max(0, Math.min(wished, bound - before))
     const added = before + room < sku.leastNum ? 0 : room
-    const refusal = added >= item.num ? null : byLimit < sku.available ? 'cart/limit' : 'cart/short'
+    const refusal =
+      added >= item.num ? null : byLimit < sku.available ? 'cart/limit' : 'cart/insufficient-stock'
     if (added > 0) held.set(sku.id, { skuId: sku.id, spuId: sku.spuId, num: before + added })
     return { ...item, added, bound, refusal }
   })
@@ -79,7 +80,7 @@ export function toCartMerge(
   const results = steps.map((step): MergeStep =>
     step.added === 0 || written.has(step.skuId)
       ? step
-      : { ...step, added: 0, refusal: 'cart/short' },
+      : { ...step, added: 0, refusal: 'cart/insufficient-stock' },
   )
   const bySku = new Map(skus.map((sku) => [sku.id, sku]))
   return {

@@ -123,21 +123,21 @@ export function goodsService({
     async detail(companyId: number, spuId: number, skuId?: number) {
       const company = await companies.of(companyId)
       const row = await repo.detail(companyId, spuId, now())
-      if (!row) throw new Refusal('goods/gone')
+      if (!row) throw new Refusal('goods/not-found')
       return detailOf(row, skuId, company)
     },
 
     async detailOfSku(companyId: number, spuId: number, skuId: number) {
       const detail = await this.detail(companyId, spuId, skuId)
-      if (detail.selectedSkuId !== skuId) throw new Refusal('goods/gone')
+      if (detail.selectedSkuId !== skuId) throw new Refusal('goods/not-found')
       return detail
     },
 
     async refreshSku(companyId: number, userId: number, skuId: number, addressId?: number) {
       const { info, settings } = await companies.of(companyId)
       const row = await repo.sku(companyId, skuId, userId, addressId)
-      if (!row) throw new Refusal('goods/gone')
-      if (addressId !== undefined && row.region === null) throw new Refusal('address/gone')
+      if (!row) throw new Refusal('goods/not-found')
+      if (addressId !== undefined && row.region === null) throw new Refusal('address/not-found')
       const { surcharge } = findDeliveryTerms(row.delivery, row.region)
       const freight = { ...settings.freight, baseFee: settings.freight.baseFee + surcharge }
       const { province = '', city = '', county = '', town = '' } = row.region ?? {}

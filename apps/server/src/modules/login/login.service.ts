@@ -41,7 +41,7 @@ const toFormProof = ({ form, nonceEnd }: DecryptedForm) => ({
 /** Sign-in by password or code. Times, counts and words do not tell whether an account exists. */
 export function createLoginService({ repository, failures, keys, attempts, now }: LoginDeps) {
   // One password of an account is checked at a time: those behind it see the count it leaves.
-  const inTurn = createKeyedLimiter({ running: 1, waiting: 30 })
+  const runExclusive = createKeyedLimiter({ running: 1, waiting: 30 })
 
   async function byPassword(
     visit: Visit,
@@ -101,7 +101,7 @@ export function createLoginService({ repository, failures, keys, attempts, now }
         case 1:
           return byCode(visit, decrypted, loginId, ticket)
         case 2:
-          return inTurn(`${visit.companyId}:${loginId}`, () =>
+          return runExclusive(`${visit.companyId}:${loginId}`, () =>
             byPassword(visit, decrypted, loginId, ticket),
           )
         case 4:

@@ -20,7 +20,7 @@ export function createOpsService({ repository, now }: OpsDeps) {
         at: now(),
       }
       const result = await repository.ship(companyId, shipment)
-      if (result === 'not-found') throw new Refusal('order/gone')
+      if (result === 'not-found') throw new Refusal('order/not-found')
       if (result === 'not-shippable') throw new Refusal('order/not-shippable')
       return {}
     },

@@ -15,7 +15,7 @@ export function createReadingService({
 }: Pick<Deps, 'now'> & { repository: ReadingRepository }) {
   async function find(shopper: Shopper, id: string) {
     const found = await repository.findWithParts(shopper, id)
-    if (!found) throw new Refusal('order/gone')
+    if (!found) throw new Refusal('order/not-found')
     return found
   }
 

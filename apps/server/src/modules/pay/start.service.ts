@@ -64,7 +64,7 @@ export function createStartService(deps: Deps, companies: CompanyCache) {
     const found = await repository.getOrInsertOpen({ companyId, userId }, orderId, (order) =>
       buildAttempt(start, order),
     )
-    if (!found) throw new Refusal('order/gone')
+    if (!found) throw new Refusal('order/not-found')
     return found
   }
 

@@ -23,7 +23,7 @@ export function createStatusService(deps: Deps) {
 
   async function read(shopper: Shopper, orderId: string) {
     const found = await repository.findOrderAndOpen(shopper, orderId)
-    if (!found) throw new Refusal('order/gone')
+    if (!found) throw new Refusal('order/not-found')
     return found
   }
 

@@ -5,13 +5,13 @@ import type { Move } from './ledger.repo.ts'
 
 /** A total contradicts the ledger; aborts the transaction and is never swallowed. */
 class LedgerMismatchError extends Error {
-  override name = 'BooksBroken'
+  override name = 'LedgerMismatchError'
 }
 
-/** Holds points for an unpaid order. Throws checkout/points-short. */
+/** Holds points for an unpaid order. Throws checkout/insufficient-points. */
 export async function hold(tx: Db, move: Move): Promise<void> {
   if (move.points === 0) return
-  if (!(await repo.holdPoints(tx, move))) throw new Refusal('checkout/points-short')
+  if (!(await repo.holdPoints(tx, move))) throw new Refusal('checkout/insufficient-points')
 }
 
 /** Spends the held points of a paid order. */

@@ -17,15 +17,15 @@ export function sumBySku(items: readonly Item[]): Item[] {
 
 /**
  * Checks kinds, sale status and quantity limits, except stock.
- * Throws checkout/kind, checkout/off-shelf, checkout/below-least, checkout/limit.
+ * Throws checkout/kind, checkout/delisted, checkout/below-minimum, checkout/limit.
  */
 export function assertBuyable(goods: readonly GoodsFact[], input: readonly Item[]): void {
   // Before off-shelf: goods of such a kind are stored as not on sale, and this is the reason.
   if (goods.some(({ kind }) => !canDeliver(kind))) throw new Refusal('checkout/kind')
   if (goods.length !== input.length || goods.some(({ onSale }) => !onSale)) {
-    throw new Refusal('checkout/off-shelf')
+    throw new Refusal('checkout/delisted')
   }
-  if (goods.some(({ num, leastNum }) => num < leastNum)) throw new Refusal('checkout/below-least')
+  if (goods.some(({ num, leastNum }) => num < leastNum)) throw new Refusal('checkout/below-minimum')
   for (const { spuId, limitPerPerson, bought } of goods) {
     if (limitPerPerson === null) continue
     const wanted = goods.reduce((sum, one) => (one.spuId === spuId ? sum + one.num : sum), 0)

@@ -88,7 +88,7 @@ export function pricingService({ db, now, random, settings }: Deps, companies: C
       at,
     })
     assertBuyable(facts.goods, items)
-    if (input.addressId !== undefined && !facts.address) throw new Refusal('address/gone')
+    if (input.addressId !== undefined && !facts.address) throw new Refusal('address/not-found')
     const price = calculatePrice(facts, company, input, at)
     if (token === null) {
       return present(price, at, { token, tokenExpiresAt: null, orderTimeoutMinutes })

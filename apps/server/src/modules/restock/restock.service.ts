@@ -19,7 +19,7 @@ type ServiceDeps = {
 export function createRestockService({ repository, now, isAvailable }: ServiceDeps) {
   async function getProduct(companyId: number, spuId: number) {
     const product = await repository.findProduct(companyId, spuId)
-    if (!product) throw new Refusal('goods/gone')
+    if (!product) throw new Refusal('goods/not-found')
     return product
   }
 
@@ -32,7 +32,7 @@ export function createRestockService({ repository, now, isAvailable }: ServiceDe
 
     async subscribe(shopper: Shopper, spuId: number): Promise<DataOf<'restock.subscribe'>> {
       const product = await getProduct(shopper.companyId, spuId)
-      if (!product.on_sale) throw new Refusal('goods/gone')
+      if (!product.on_sale) throw new Refusal('goods/not-found')
       if (product.can_be_bought) throw new Refusal('restock/in-stock')
       if (!isAvailable) throw new Refusal('restock/unavailable')
       if (!(await repository.findPhone(shopper))) throw new Refusal('login/no-phone')

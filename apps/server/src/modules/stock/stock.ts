@@ -17,7 +17,7 @@ export function toShortageRefusal(stock: readonly StockLine[]): Refusal | null {
   if (short.length === 0) return null
   const isSoldOut = short.some(({ available }) => available === 0)
   const lines = short.map(({ skuId, available }) => ({ skuId, left: available }))
-  return new Refusal(isSoldOut ? 'checkout/sold-out' : 'checkout/short', undefined, {
+  return new Refusal(isSoldOut ? 'checkout/sold-out' : 'checkout/insufficient-stock', undefined, {
     data: { lines },
   })
 }

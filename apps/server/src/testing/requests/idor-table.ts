@@ -28,7 +28,7 @@ export type Things = {
 /** Valid ids of the caller for the other parameters. */
 export type Mine = { submitToken: string; addressId: number; cartId: number; payable: number }
 
-export const nobodys: Things = {
+export const unknownIds: Things = {
   orderId: '26112012345678901234',
   childId: '26112012345678901234-1',
   refundId: 'r26112012345678901234-r1',

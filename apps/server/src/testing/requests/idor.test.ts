@@ -11,7 +11,7 @@ import { openCash } from '../../providers/cash/cash-open.ts'
 import { readSettings } from '../../settings.ts'
 import { readAuditSnapshot } from '../audit-snapshot.ts'
 import { fieldsOf } from './hostile.ts'
-import { idorTable, nobodys, type Mine, type Things } from './idor-table.ts'
+import { idorTable, unknownIds, type Mine, type Things } from './idor-table.ts'
 import { createTestApp, type TestApp } from '../index.ts'
 import { expectEnvelope, say } from '../send-call.ts'
 
@@ -155,7 +155,7 @@ async function ask(name: string, who: Who | { companyId: number } | null, things
   const headers: Record<string, string> = { companyid: String(who?.companyId ?? 1) }
   if (call.auth === 'ops') headers.authorization = 'Bearer ops-key-for-tests-0'
   else if (who && 'token' in who) headers.authorization = `Bearer ${who.token}`
-  const mine = who && 'mine' in who ? who.mine : nobodys
+  const mine = who && 'mine' in who ? who.mine : unknownIds
   const response = await say(app.fastify, call, rowOf(name).args(things, mine), headers)
   expectEnvelope(call, response)
   const body = response.body
@@ -217,11 +217,11 @@ it.each(Object.keys(idorTable))(
     const others = intruders.filter(({ companyId }) => of === 'shopper' || companyId === 2)
     for (const who of others) {
       who.mine = await mineOf(who)
-      const [foreign, missing] = [await ask(name, who, things), await ask(name, who, nobodys)]
+      const [foreign, missing] = [await ask(name, who, things), await ask(name, who, unknownIds)]
       expect(foreign).toEqual(missing)
     }
     if (call.auth === 'member' || (call.auth === 'optional' && of === 'shopper')) {
-      const [foreign, missing] = [await ask(name, null, things), await ask(name, null, nobodys)]
+      const [foreign, missing] = [await ask(name, null, things), await ask(name, null, unknownIds)]
       expect(foreign).toEqual(missing)
     }
     expect(await readAuditSnapshot(app.db, 1)).toEqual(before)
@@ -229,7 +229,7 @@ it.each(Object.keys(idorTable))(
 
     // The thing was there all along: its owner is answered otherwise than for nothing.
     owner.mine = await mineOf(owner)
-    const nothing = await ask(name, owner, nobodys)
+    const nothing = await ask(name, owner, unknownIds)
     owner.mine = await mineOf(owner)
     if (name !== 'login.checkCaptcha captchaId') {
       expect(await ask(name, owner, things)).not.toEqual(nothing)

@@ -8,7 +8,7 @@ import { useSession } from '../../session/index.ts'
 import { messages } from '../messages.ts'
 import { usePorts } from '../context/ports-context.ts'
 import { useMallDispatch } from '../context/use-session-flow.ts'
-import { useGo, useKnows, usePaths } from './use-paths.ts'
+import { useMallNavigate, useHasScreen, usePaths } from './use-paths.ts'
 
 export type FollowLink = (link: Link) => Promise<void>
 
@@ -17,8 +17,8 @@ export function useFollowLink(): FollowLink {
   const t = useMessages(messages)
   const { host, notify } = usePorts()
   const dispatch = useMallDispatch()
-  const go = useGo()
-  const knows = useKnows()
+  const go = useMallNavigate()
+  const knows = useHasScreen()
   const paths = usePaths()
   const companyId = useSession((state) => state.companyId)
   const customerServiceUrl = useSession((state) => state.companyInfo?.customerServiceUrl ?? '')

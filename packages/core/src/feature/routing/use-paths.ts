@@ -9,7 +9,7 @@ import { useShell } from '../context/shell-context.ts'
 export const usePaths = (): Paths => pathsOf(useCompanyId())
 
 /** Path and query of this screen: the way back. */
-export function useHere(): string {
+export function useCurrentPath(): string {
   const { pathname, search } = useLocation()
   return pathname + search
 }
@@ -23,7 +23,7 @@ export type Go = {
 }
 
 /** Moves inside the mall; an address without a company gets this one. */
-export function useGo(): Go {
+export function useMallNavigate(): Go {
   const navigate = useNavigate()
   const companyId = useCompanyId()
   const location = useLocation()
@@ -47,7 +47,7 @@ export function useGo(): Go {
 }
 
 /** Whether this bundle has the screen of an address. */
-export function useKnows(): (path: string) => boolean {
+export function useHasScreen(): (path: string) => boolean {
   const { routeAt } = useShell()
   return useCallback((path) => routeAt(path.split(/[?#]/)[0] ?? '') !== null, [routeAt])
 }

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Provider } from 'react-redux'
-import { answersReceived } from '../../api/index.ts'
+import { queriesHydrated } from '../../api/index.ts'
 import { createClock } from '../../clock/index.ts'
 import { orderSteps } from '../../guard/index.ts'
 import { limitHost, type HostPort } from '../../host/index.ts'
@@ -205,6 +205,6 @@ function takeOver(store: MallStore, { url, boot }: Entry, companyId: number | nu
     store.dispatch(sessionActions.restored(ofCompany(boot)))
   }
   if (boot.screen?.url !== url) return false
-  store.dispatch(answersReceived(boot.screen.answers))
+  store.dispatch(queriesHydrated(boot.screen.answers))
   return true
 }

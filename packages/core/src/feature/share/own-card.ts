@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useHere } from '../routing/use-paths.ts'
+import { useCurrentPath } from '../routing/use-paths.ts'
 
 /** Share card of a screen; the kernel adds the address. `picture`: any address. */
 export type OwnCard = { title: string; text?: string; picture?: string | undefined }
@@ -15,7 +15,7 @@ function tell(card: PlacedCard | null): void {
 }
 
 /** The card that a screen has given for its address; null where none has. */
-export const ownCard = (): PlacedCard | null => current
+export const screenShareCard = (): PlacedCard | null => current
 
 /** Answers with how to stop. */
 export function watchOwnCard(listener: () => void): () => void {
@@ -25,7 +25,7 @@ export function watchOwnCard(listener: () => void): () => void {
 
 /** The host's menu shares this screen by its own name and picture; null: as every screen does. */
 export function useShareCard(own: OwnCard | null): void {
-  const here = useHere()
+  const here = useCurrentPath()
   const title = own?.title
   const text = own?.text ?? ''
   const picture = own?.picture

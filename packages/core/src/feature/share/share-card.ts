@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ShareCard } from '../../host/index.ts'
 import { companyLogo, useSession, mallNameOf } from '../../session/index.ts'
-import { ownCard, watchOwnCard } from './own-card.ts'
+import { screenShareCard, watchOwnCard } from './own-card.ts'
 import { useHost } from '../context/ports-context.ts'
 import { shareablePath } from './shareable-path.ts'
 import { useShell } from '../context/shell-context.ts'
-import { addressOf, useHere } from '../routing/use-paths.ts'
+import { addressOf, useCurrentPath } from '../routing/use-paths.ts'
 
 /**
  * For the frame: offers the host what its menu shares. A screen that has given a card of its own is
@@ -14,10 +14,10 @@ import { addressOf, useHere } from '../routing/use-paths.ts'
 export function useOfferedShareCard(): void {
   const host = useHost()
   const { routeAt } = useShell()
-  const here = useHere()
+  const here = useCurrentPath()
   const info = useSession((state) => state.companyInfo)
   const companyId = useSession((state) => state.companyId)
-  const given = useSyncExternalStore(watchOwnCard, ownCard)
+  const given = useSyncExternalStore(watchOwnCard, screenShareCard)
   const own = given?.here === here ? given : null
   const path = shareablePath(here, companyId, routeAt)
   const pathname = here.split('?')[0] ?? ''
@@ -29,6 +29,6 @@ export function useOfferedShareCard(): void {
   useEffect(() => {
     if (!known) return
     const card: ShareCard = { title, text, url: addressOf(path) }
-    host.offerShare(picture ? { ...card, picture: addressOf(picture) } : card)
+    host.setShareCard(picture ? { ...card, picture: addressOf(picture) } : card)
   }, [host, known, title, text, picture, path])
 }

@@ -1,4 +1,4 @@
-import { addressOf, useHere } from '@mall/core/feature'
+import { addressOf, useCurrentPath } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { screenAt } from '@mall/core/paths'
 import { QrCode } from '@mall/ui'
@@ -11,7 +11,7 @@ const LONGEST = 400
 /** Beside the column on a desktop screen: a code that opens this page on the phone. */
 export function PhoneCode() {
   const t = useMessages(messages)
-  const here = useHere()
+  const here = useCurrentPath()
   const address = addressOf(here)
   // The cashier shows a code of its own, and two would be mistaken for one another.
   const isCashier = screenAt(here.split('?')[0] ?? '') === 'checkstand'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Link as LinkTo } from '@mall/contract'
-import { useFollowLink, useKnows } from '@mall/core/feature'
+import { useFollowLink, useHasScreen } from '@mall/core/feature'
 import { resolveLink } from '@mall/core/links'
 import { pathsOf } from '@mall/core/paths'
 import { useCompanyId } from '@mall/core/session'
@@ -26,7 +26,7 @@ function toPath(to: LinkTo, companyId: number): string | null {
  * asynchronously.
  */
 function useScreen(to: LinkTo): { screen: string | null; missing: boolean } {
-  const hasScreen = useKnows()
+  const hasScreen = useHasScreen()
   const companyId = useCompanyId()
   return resolveScreen(to, companyId, hasScreen)
 }
@@ -40,7 +40,7 @@ function resolveScreen(to: LinkTo, companyId: number, hasScreen: (path: string) 
 
 /** Removes links to screens that this bundle does not include; entries without a link stay. */
 export function useReachableLinks<T extends LinkTo>(links: readonly T[]): T[] {
-  const hasScreen = useKnows()
+  const hasScreen = useHasScreen()
   const companyId = useCompanyId()
   return links.filter((to) => !resolveScreen(to, companyId, hasScreen).missing)
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type MouseEvent } from 'react'
-import { useGo, useHost } from '@mall/core/feature'
+import { useMallNavigate, useHost } from '@mall/core/feature'
 import { useIsHydrated } from '@mall/core/loading'
 import { isOwnPath } from '@mall/core/paths'
 import { cleanHtml } from './clean-html.ts'
@@ -10,7 +10,7 @@ import styles from './rich-text.module.css'
 export function SanitizedHtml({ html }: { html: string }) {
   const content = useRef<HTMLDivElement>(null)
   const isHydrated = useIsHydrated()
-  const go = useGo()
+  const go = useMallNavigate()
   const host = useHost()
   useLayoutEffect(() => content.current?.replaceChildren(cleanHtml(html)), [html, isHydrated])
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { useGo, usePaths, useTitle } from '@mall/core/feature'
+import { useMallNavigate, usePaths, useTitle } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import {
   Button,
@@ -23,7 +23,7 @@ export function Component() {
   const t = useMessages(messages)
   const [query] = useSearchParams()
   const paths = usePaths()
-  const go = useGo()
+  const go = useMallNavigate()
   const id = Number(query.get('id') ?? 0)
   const select = query.get('select') === '1'
   const title = id > 0 ? t('editTitle') : t('addTitle')

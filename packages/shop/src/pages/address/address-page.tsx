@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Address } from '@mall/contract'
-import { useGo, useMallDispatch, usePaths } from '@mall/core/feature'
+import { useMallNavigate, useMallDispatch, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import {
   BottomBar,
@@ -28,7 +28,7 @@ export function Component() {
   const { data, isError, isFetching, refetch } = useAddressesQuery()
   const [query] = useSearchParams()
   const paths = usePaths()
-  const go = useGo()
+  const go = useMallNavigate()
   const selecting = query.get('select') === '1'
   const back = selecting ? paths.orderSubmit() : paths.my()
   const select = selecting ? '1' : undefined

@@ -1,5 +1,5 @@
 import { asApiError, isRefused } from '@mall/core/api'
-import { useGo, usePaths, useShareCard, useTitle } from '@mall/core/feature'
+import { useMallNavigate, usePaths, useShareCard, useTitle } from '@mall/core/feature'
 import { formatDate } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import {
@@ -42,7 +42,7 @@ export function ArticleView({ articleQuery, title }: ArticleViewProps) {
   } = useArticleQuery(articleQuery ?? {}, {
     skip: articleQuery === null,
   })
-  const go = useGo()
+  const go = useMallNavigate()
   const paths = usePaths()
   const name = article?.title || title
   useTitle(name)

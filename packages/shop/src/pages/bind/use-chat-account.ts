@@ -1,5 +1,5 @@
 import { loadUserInfo, refusalText, apiMessages } from '@mall/core/api'
-import { useHere, useMallDispatch, useNotify, usePorts } from '@mall/core/feature'
+import { useCurrentPath, useMallDispatch, useNotify, usePorts } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { sessionActions, useCompanyId } from '@mall/core/session'
 import { useUnbindWechatMutation } from '../../api/login-endpoints.ts'
@@ -17,7 +17,7 @@ export function useChatAccount() {
   const notify = useNotify()
   const dispatch = useMallDispatch()
   const companyId = useCompanyId()
-  const here = useHere()
+  const here = useCurrentPath()
   const [unbind] = useUnbindWechatMutation()
   const warn = (text: string) => notify.toast(text, { tone: 'danger' })
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useGo, useHere, useHost, useNotify, usePaths } from '@mall/core/feature'
+import { useMallNavigate, useCurrentPath, useHost, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { safeRedirect } from '@mall/core/paths'
 import { useCompanyInfo, useSession, useSignedIn, useUserInfo } from '@mall/core/session'
@@ -25,7 +25,7 @@ export function Component() {
 
 function BindLayout({ children }: { children: ReactNode }) {
   const t = useMessages(messages)
-  const go = useGo()
+  const go = useMallNavigate()
   const paths = usePaths()
   return (
     <Page tone="card" header={<NavBar title={t('title')} onBack={() => go.back(paths.my())} />}>
@@ -39,7 +39,7 @@ function BindPhone() {
   const t = useMessages(messages)
   const tForm = useMessages(formMessages)
   const notify = useNotify()
-  const go = useGo()
+  const go = useMallNavigate()
   const paths = usePaths()
   const [query] = useSearchParams()
   const captcha = useCaptcha()
@@ -80,7 +80,7 @@ function BindPhone() {
 function GuestPrompt() {
   const t = useMessages(messages)
   const paths = usePaths()
-  const here = useHere()
+  const here = useCurrentPath()
   return (
     <Empty
       level={1}

@@ -135,7 +135,7 @@ it('shows a changed quantity immediately and sends it', async () => {
 })
 
 it('reverts a refused quantity with its message', async () => {
-  const { ports } = show({ 'cart.list': full(), 'cart.edit': refuse('cart/short') })
+  const { ports } = show({ 'cart.list': full(), 'cart.edit': refuse('cart/insufficient-stock') })
   await screen.findByRole('article', { name: '保温杯' })
   await userEvent.click(getRow('保温杯').getByRole('button', { name: '增加' }))
   await waitFor(() => expect(ports.notify.messages).toContain('toast: 库存不足'))

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Cart, CartItem } from '@mall/contract'
 import { isRefused } from '@mall/core/api'
-import { useGo, useMallDispatch, usePaths } from '@mall/core/feature'
+import { useMallNavigate, useMallDispatch, usePaths } from '@mall/core/feature'
 import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { Delayed, ErrorState, NavBar, Page, PullToRefresh, VisuallyHidden } from '@mall/ui'
@@ -68,7 +68,7 @@ function useRollback(): void {
 /** Uses the default address after the selected one was removed. */
 function useResetMissingAddress(error: unknown): void {
   const dispatch = useMallDispatch()
-  const isAddressMissing = isRefused(error, 'address/gone')
+  const isAddressMissing = isRefused(error, 'address/not-found')
   useEffect(() => {
     if (isAddressMissing) dispatch(checkoutActions.addressChosen(null))
   }, [dispatch, isAddressMissing])
@@ -79,7 +79,7 @@ type CartContentProps = { cart: Cart; onRefresh: () => Promise<unknown>; isFetch
 function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
   const t = useMessages(messages)
   const paths = usePaths()
-  const go = useGo()
+  const go = useMallNavigate()
   const dispatch = useMallDispatch()
   const cached = useCheckout((checkout) => checkout.cachedSet)
   const { changes, change } = useCartEdits(cart)

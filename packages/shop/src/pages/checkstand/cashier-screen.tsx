@@ -4,7 +4,7 @@ import { isEndedStatus, isPaidStatus, OrderStatus, PriceType } from '@mall/contr
 import {
   addressOf,
   useClock,
-  useGo,
+  useMallNavigate,
   useHost,
   usePaths,
   usePendingPayment,
@@ -80,7 +80,7 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
     state === 'paid' ? outcome.paid() : outcome.expired(),
   )
 
-  const go = useGo()
+  const go = useMallNavigate()
   const showResult = useEffectEvent(outcome.paid)
   const isPaid = isPaidStatus(status)
   // After a return from the provider, ask the shopper first; show the server's status after that.

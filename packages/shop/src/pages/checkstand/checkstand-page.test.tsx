@@ -346,7 +346,7 @@ it('shows that the company accepts no cash', async () => {
 })
 
 it.each([
-  ['an order that is not the shopper’s', refuse('order/gone'), '订单不存在'],
+  ['an order that is not the shopper’s', refuse('order/not-found'), '订单不存在'],
   ['a network that is away', offline(), '没有加载出来'],
 ] as const)('has a fallback for %s', async (_title, answer, expectedText) => {
   show({ 'order.detail': answer })

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { useGo, usePaths } from '@mall/core/feature'
+import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { isRefused } from '@mall/core/api'
 import { useMessages } from '@mall/core/messages'
 import { Button, Delayed, Empty, ErrorState, IconAlert, Page, SkeletonBlock } from '@mall/ui'
@@ -15,7 +15,7 @@ export function Component() {
   const t = useMessages(messages)
   const [query] = useSearchParams()
   const paths = usePaths()
-  const go = useGo()
+  const go = useMallNavigate()
   const orderId = query.get('orderId') ?? ''
   const isInvalidId = !isOrderId(orderId)
   const { data, error, isFetching, refetch } = useOrderQuery(
@@ -35,7 +35,7 @@ export function Component() {
       />
     )
   }
-  const isMissing = isInvalidId || isRefused(error, 'order/gone')
+  const isMissing = isInvalidId || isRefused(error, 'order/not-found')
   return (
     <Page header={header} busy={isFetching}>
       {isMissing ? (

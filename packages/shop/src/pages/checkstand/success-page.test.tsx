@@ -54,7 +54,7 @@ it('links to the cashier for an unpaid order', async () => {
 
 it.each([
   ['no order is named', '', '订单不存在', state('paid')],
-  ['the order is another’s', `?orderId=${id}`, '订单不存在', refuse('order/gone')],
+  ['the order is another’s', `?orderId=${id}`, '订单不存在', refuse('order/not-found')],
   ['the network is away', `?orderId=${id}`, '支付结果确认中', offline()],
 ] as const)('has a fallback if %s', async (_title, query, expectedText, answer) => {
   show({ 'pay.status': answer }, query)

@@ -38,7 +38,7 @@ export function Component() {
 
   return (
     <Page header={<NavBar title={t('result')} />} tone="card" busy={!data && isFetching}>
-      {skip || isRefused(error, 'order/gone') ? (
+      {skip || isRefused(error, 'order/not-found') ? (
         <Outcome icon={<IconAlert size={56} />} title={t('notFound')} actions={<Home />} />
       ) : state ? (
         <PaymentOutcome

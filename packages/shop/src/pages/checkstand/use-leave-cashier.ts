@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OrderDetail } from '@mall/contract'
 import { OrderStatus } from '@mall/contract/states'
-import { useClock, useGo, usePaths } from '@mall/core/feature'
+import { useClock, useMallNavigate, usePaths } from '@mall/core/feature'
 import { useBackGuard } from '@mall/ui'
 
 const ALL = 99
@@ -17,7 +17,7 @@ type LeaveCashierOptions = {
 export function useLeaveCashier({ order, isBlocked, onExpired }: LeaveCashierOptions) {
   const { status, expiresAt } = order
   const clock = useClock()
-  const go = useGo()
+  const go = useMallNavigate()
   const paths = usePaths()
   const [state, setState] = useState<'here' | 'asking' | 'leaving'>('here')
   const deadline = status === OrderStatus.PendingPayment ? expiresAt : null

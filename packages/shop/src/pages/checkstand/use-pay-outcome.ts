@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useGo, useNotify, usePaths, usePendingPayment } from '@mall/core/feature'
+import { useMallNavigate, useNotify, usePaths, usePendingPayment } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useLazyPayStatusQuery } from '../../api/order-endpoints.ts'
 import { messages } from './messages.ts'
@@ -12,7 +12,7 @@ export function usePayOutcome(orderId: string) {
   const [fetchStatus] = useLazyPayStatusQuery()
   const notify = useNotify()
   const paths = usePaths()
-  const go = useGo()
+  const go = useMallNavigate()
   const pending = usePendingPayment()
   const [isChecking, setChecking] = useState(false)
   const isBusy = useRef(false)

@@ -1,5 +1,5 @@
 import type { GoodsDetail } from '@mall/contract'
-import { useGo, useMallDispatch, usePaths } from '@mall/core/feature'
+import { useMallNavigate, useMallDispatch, usePaths } from '@mall/core/feature'
 import { lazyPart } from '@mall/core/loading'
 import { useDisclosureState, type Disclosure } from '../../components/use-disclosure.ts'
 import { useAddToCart } from '../../components/goods/use-add-to-cart.ts'
@@ -23,7 +23,7 @@ export function Buying({ goods, chosen, isUndeliverable, skuSheet }: Props) {
   const { isOpen } = useDisclosureState(skuSheet)
   const cart = useAddToCart()
   const dispatch = useMallDispatch()
-  const go = useGo()
+  const go = useMallNavigate()
   const paths = usePaths()
 
   async function handleAdd() {
@@ -31,7 +31,7 @@ export function Buying({ goods, chosen, isUndeliverable, skuSheet }: Props) {
   }
   function handleBuy() {
     if (!chosen.sku) return
-    dispatch(checkoutActions.boughtNow({ skuId: chosen.sku.skuId, num: chosen.num }))
+    dispatch(checkoutActions.buyNowStarted({ skuId: chosen.sku.skuId, num: chosen.num }))
     go(paths.orderSubmit())
   }
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Delivery, GoodsDetail } from '@mall/contract'
-import { useHere, usePaths } from '@mall/core/feature'
+import { useCurrentPath, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
 import { Cell, CellList, IconCheck, Sheet } from '@mall/ui'
@@ -67,7 +67,7 @@ function Destination({ freight, region, delivery }: DestinationProps) {
   const tOrder = useMessages(orderMessages)
   const signedIn = useSignedIn()
   const paths = usePaths()
-  const here = useHere()
+  const here = useCurrentPath()
   const regionText = region === null ? t('loadingAddress') : region || t('chooseAddress')
   const destination = signedIn ? regionText : t('signInForAddress')
   return (

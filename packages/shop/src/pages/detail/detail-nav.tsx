@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { GoodsDetail } from '@mall/contract'
-import { useGo, useHost, useNotify, usePaths } from '@mall/core/feature'
+import { useMallNavigate, useHost, useNotify, usePaths } from '@mall/core/feature'
 import { useIsHydrated } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { IconButton, IconShare, NavBar, Tabs } from '@mall/ui'
@@ -22,7 +22,7 @@ export function DetailNav({ goods, sentinel, goodsSection, detailSection }: Prop
   const t = useMessages(messages)
   const top = useInView(sentinel)
   const above = useInView(goodsSection, '-96px 0px 0px 0px')
-  const go = useGo()
+  const go = useMallNavigate()
   const paths = usePaths()
 
   function handleTab(id: string) {

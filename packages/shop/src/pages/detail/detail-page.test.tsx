@@ -256,7 +256,7 @@ it('explains that a restock reminder needs a phone', async () => {
 })
 
 it.each(['/ware/detail/404', '/ware/detail/abc'])('shows that %s does not exist', async (route) => {
-  show({ route, answers: { 'goods.detail': refuse('goods/gone') } })
+  show({ route, answers: { 'goods.detail': refuse('goods/not-found') } })
   expect(await screen.findByText('商品不存在或已下架')).toBeTruthy()
   expect(screen.getByRole('link', { name: '去首页逛逛' })).toBeTruthy()
 })

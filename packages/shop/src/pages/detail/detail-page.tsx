@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isRefused, refusalText } from '@mall/core/api'
-import { useGo, useParams, usePaths } from '@mall/core/feature'
+import { useMallNavigate, useParams, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { Button, Empty, ErrorState, IconPackage, NavBar, Page } from '@mall/ui'
 import { useGoodsDetailQuery } from '../../api/goods-endpoints.ts'
@@ -22,7 +22,7 @@ export function Component() {
     { skip: spuId === null },
   )
   if (currentData) return <DetailScreen key={currentData.spuId} goods={currentData} />
-  if (spuId === null || isRefused(error, 'goods/gone')) return <NotFound />
+  if (spuId === null || isRefused(error, 'goods/not-found')) return <NotFound />
   return (
     <DetailLayout>
       {error && !isFetching ? (
@@ -57,7 +57,7 @@ function NotFound() {
 function DetailLayout({ children }: { children: ReactNode }) {
   const t = useMessages(messages)
   const paths = usePaths()
-  const go = useGo()
+  const go = useMallNavigate()
   return (
     <Page bottom="bar" header={<NavBar title={t('title')} onBack={() => go.back(paths.home())} />}>
       {children}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isRefused, refusalText } from '@mall/core/api'
-import { useGo, useNotify, usePaths } from '@mall/core/feature'
+import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
 import { Button } from '@mall/ui'
@@ -20,7 +20,7 @@ export function RestockButton({ spuId }: { spuId: number }) {
   const t = useMessages(messages)
   const isSignedIn = useSignedIn()
   const [query, setQuery] = useSearchParams()
-  const go = useGo()
+  const go = useMallNavigate()
   const paths = usePaths()
   const notify = useNotify()
   const { data } = useRestockReminderQuery({ spuId }, { skip: !isSignedIn })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { loadCompanyInfo } from '@mall/core/api'
-import { useGo, useMallDispatch, useNotify, usePaths } from '@mall/core/feature'
+import { useMallNavigate, useMallDispatch, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { safeRedirect, screenAt } from '@mall/core/paths'
 import {
@@ -23,7 +23,7 @@ export function Component() {
   const t = useMessages(messages)
   const info = useCompanyInfo()
   const target = useTarget()
-  const go = useGo()
+  const go = useMallNavigate()
   const { busy, retry } = useReloadCompany()
   const open = info.shopStatus !== CLOSED
   const logo = companyLogo(info)

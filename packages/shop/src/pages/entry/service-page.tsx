@@ -1,4 +1,4 @@
-import { useGo, useHomeOption, useHost, useNotify, usePaths } from '@mall/core/feature'
+import { useMallNavigate, useHomeOption, useHost, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useCompanyInfo } from '@mall/core/session'
 import {
@@ -26,7 +26,7 @@ export function Component() {
   const { servicePhone, customerServiceUrl } = useCompanyInfo()
   const hours = useHomeOption()?.serviceHours || HOURS
   const paths = usePaths()
-  const go = useGo()
+  const go = useMallNavigate()
   const host = useHost()
   const notify = useNotify()
   const { phone, href } = toHotline({ servicePhone })

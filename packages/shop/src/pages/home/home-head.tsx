@@ -1,5 +1,5 @@
 import { pictureOf } from '@mall/contract/pictures'
-import { useGo, useHost, usePaths } from '@mall/core/feature'
+import { useMallNavigate, useHost, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { companyLogo, mallNameOf, useCompanyInfo } from '@mall/core/session'
 import { cx, IconButton, IconMessage, IconScan, SearchBox } from '@mall/ui'
@@ -42,7 +42,7 @@ export function HomeHead({ hint, searchHref }: { hint: string; searchHref: strin
 /** Scan and customer service, if the host supports them. */
 function HeadActions() {
   const t = useMessages(messages)
-  const go = useGo()
+  const go = useMallNavigate()
   const paths = usePaths()
   const scan = useScanSearch((kw) => go(paths.wareList({ kw })))
   return (

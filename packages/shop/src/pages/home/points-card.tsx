@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PriceType } from '@mall/contract/states'
 import { formatDotted } from '@mall/core/format'
-import { useHere, usePaths } from '@mall/core/feature'
+import { useCurrentPath, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { groupThousands } from '@mall/core/money'
 import { usePriceDisplay, usePriceText, useSignedIn } from '@mall/core/session'
@@ -18,7 +18,7 @@ export function PointsCard() {
 function SignInForPoints() {
   const t = useMessages(messages)
   const paths = usePaths()
-  const here = useHere()
+  const here = useCurrentPath()
   const { integralName } = usePriceDisplay()
   return (
     <section

@@ -158,7 +158,7 @@ it('adds the minimum quantity and confirms it for three seconds', async () => {
 })
 
 it.each([
-  ['a refusal with the server’s message', refuse('cart/short'), '库存不足'],
+  ['a refusal with the server’s message', refuse('cart/insufficient-stock'), '库存不足'],
   ['any other error with the cart’s message', offline(), '购物车添加失败，请稍后重试~'],
 ])('shows %s', async (_sentence, answer, text) => {
   const { ports } = show('/ware/list', { user: true, answers: { 'cart.add': answer } })

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { isRefused, refusalText } from '@mall/core/api'
-import { useGo, usePaths, useShareCard, useTitle } from '@mall/core/feature'
+import { useMallNavigate, usePaths, useShareCard, useTitle } from '@mall/core/feature'
 import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import {
@@ -58,7 +58,7 @@ export function ListScreen({ query, title: fallbackTitle, isUnknownCategory = fa
   const top = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
   const paths = usePaths()
-  const go = useGo()
+  const go = useMallNavigate()
   const pages = useGoodsPages(toListArgs(query), { skip: isUnknownCategory })
   // A search term or category is more specific than the selection's name.
   const title = (!query.kw && query.categoryId === null && pages.title) || fallbackTitle

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { asApiError } from '@mall/core/api'
-import { useGo, useHost, useNotify, usePaths } from '@mall/core/feature'
+import { useMallNavigate, useHost, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { companyLogo, mallNameOf, useCompanyInfo, useUserInfo } from '@mall/core/session'
 import {
@@ -95,7 +95,7 @@ function useConfirmation(code: string) {
 function Header() {
   const t = useMessages(messages)
   const paths = usePaths()
-  const go = useGo()
+  const go = useMallNavigate()
   return <NavBar title={t('title')} onBack={() => go.back(paths.home())} />
 }
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useGo, useHost, useNotify, usePaths } from '@mall/core/feature'
+import { useMallNavigate, useHost, useNotify, usePaths } from '@mall/core/feature'
 import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { groupThousands } from '@mall/core/money'
@@ -129,7 +129,7 @@ export function Component() {
 
 function LoginLayout({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
   const paths = usePaths()
-  const go = useGo()
+  const go = useMallNavigate()
   return (
     <Page tone="card" header={<NavBar onBack={() => go.back(paths.home())} />}>
       <div className={styles.page} aria-busy={isBusy}>

@@ -1,7 +1,13 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { loadUserInfo } from '@mall/core/api'
-import { useGo, useMallDispatch, useNotify, usePaths, useRememberedLogin } from '@mall/core/feature'
+import {
+  useMallNavigate,
+  useMallDispatch,
+  useNotify,
+  usePaths,
+  useRememberedLogin,
+} from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { sealPasswordForm, useSignedIn, useUserInfo } from '@mall/core/session'
 import { Button, CodeField, NavBar, Page, PasswordField, SkeletonBlock, Tabs } from '@mall/ui'
@@ -35,7 +41,7 @@ export function Component() {
   const t = useMessages(messages)
   const isSignedIn = useSignedIn()
   const user = useUserInfo()
-  const go = useGo()
+  const go = useMallNavigate()
   const paths = usePaths()
   const [query] = useSearchParams()
   const login = paths.login({ redirect: query.get('redirect') })

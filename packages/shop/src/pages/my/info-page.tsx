@@ -1,4 +1,4 @@
-import { useGo, useHost, usePaths } from '@mall/core/feature'
+import { useMallNavigate, useHost, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useCompanyInfo, useUserInfo } from '@mall/core/session'
 import {
@@ -21,7 +21,7 @@ export function Component() {
   const user = useUserInfo()
   const { appId } = useCompanyInfo()
   const { chatApp } = useHost().facts
-  const go = useGo()
+  const go = useMallNavigate()
   const paths = usePaths()
   const signOutFlow = useConfirmSignOut()
   const password = user?.hasPassword ? t('isSet') : t('isNotSet')

@@ -1,6 +1,6 @@
 import { PriceType } from '@mall/contract/states'
 import { asApiError } from '@mall/core/api'
-import { useKnows, usePaths } from '@mall/core/feature'
+import { useHasScreen, usePaths } from '@mall/core/feature'
 import { formatDotted } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { pointsText } from '@mall/core/money'
@@ -20,7 +20,7 @@ export function PointsCard() {
   const { goodsPriceType, integralName } = usePriceDisplay()
   const price = usePriceText()
   const paths = usePaths()
-  const hasScreen = useKnows()
+  const hasScreen = useHasScreen()
   const notes = data && [
     ...(data.held > 0 ? [t('heldPoints', { points: pointsText(data.held, '') })] : []),
     ...(data.expiring

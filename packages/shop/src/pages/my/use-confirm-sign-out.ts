@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useGo, useNotify, usePaths, useSignOut } from '@mall/core/feature'
+import { useMallNavigate, useNotify, usePaths, useSignOut } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useLogoutMutation } from '../../api/login-endpoints.ts'
 import { messages } from './messages.ts'
@@ -13,7 +13,7 @@ export function useConfirmSignOut() {
   const [logout, { isLoading }] = useLogoutMutation()
   const signOut = useSignOut()
   const notify = useNotify()
-  const go = useGo()
+  const go = useMallNavigate()
   const paths = usePaths()
   const isLeaving = useRef(false)
   useEffect(

@@ -214,7 +214,7 @@ it('opens the list after the order is removed', async () => {
 })
 
 it.each([
-  ['an order that is not there', refuse('order/gone'), id, '订单不存在'],
+  ['an order that is not there', refuse('order/not-found'), id, '订单不存在'],
   ['a number that is none', order(), '12', '订单不存在'],
   ['a network that is away', offline(), id, '没有加载出来'],
 ] as const)('has a fallback for %s', async (_title, answer, orderId, expectedText) => {

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { OrderDetail } from '@mall/contract'
 import { isRefused } from '@mall/core/api'
-import { useGo, useParams, usePaths } from '@mall/core/feature'
+import { useMallNavigate, useParams, usePaths } from '@mall/core/feature'
 import { maskPhone } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import {
@@ -41,7 +41,7 @@ export function Component() {
   const t = useMessages(messages)
   const { id = '' } = useParams()
   const paths = usePaths()
-  const go = useGo()
+  const go = useMallNavigate()
   const [pollingInterval, setPollingInterval] = useState(0)
   const { currentData, error, isFetching, refetch } = useOrderQuery(
     { id },
@@ -57,7 +57,7 @@ export function Component() {
   }
   return (
     <Page header={header} busy={isFetching}>
-      {!isOrderId(id) || isRefused(error, 'order/gone') ? (
+      {!isOrderId(id) || isRefused(error, 'order/not-found') ? (
         <Empty
           icon={<IconAlert />}
           title={t('notFound')}
@@ -81,7 +81,7 @@ type OrderContentProps = { order: OrderDetail; header: ReactNode; onOver: () => 
 function OrderContent({ order, header, onOver }: OrderContentProps) {
   const t = useMessages(messages)
   const paths = usePaths()
-  const go = useGo()
+  const go = useMallNavigate()
   return (
     <Page
       header={header}

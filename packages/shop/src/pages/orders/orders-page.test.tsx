@@ -184,7 +184,7 @@ const again = order({
 it('adds the available goods of an order to the cart again', async () => {
   const { ports, here } = show({
     'order.listWithLines': buildOrderPage([again]),
-    'cart.add': ({ skuId }) => (skuId === 11 ? refuse('goods/gone') : { id: 5, length: 2 }),
+    'cart.add': ({ skuId }) => (skuId === 11 ? refuse('goods/not-found') : { id: 5, length: 2 }),
     'cart.list': buildCart(),
   })
   await pressButton('再次购买')
@@ -200,7 +200,7 @@ it('adds the available goods of an order to the cart again', async () => {
 it('stays on the page if no product is available', async () => {
   const { ports, here } = show({
     'order.listWithLines': buildOrderPage([again]),
-    'cart.add': refuse('goods/gone'),
+    'cart.add': refuse('goods/not-found'),
   })
   await pressButton('再次购买')
   await waitFor(() => expect(ports.notify.messages).toEqual(['toast: 商品不存在或已下架']))

@@ -1,5 +1,5 @@
 import { useNavigationType } from 'react-router-dom'
-import { useEntry, useGo, useParams, usePaths } from '@mall/core/feature'
+import { useEntry, useMallNavigate, useParams, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import {
   Button,
@@ -30,7 +30,7 @@ export function Component() {
   const { id } = useParams()
   const tab = toTabId(id)
   const paths = usePaths()
-  const go = useGo()
+  const go = useMallNavigate()
   return (
     <Page
       header={

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { OrderSummary } from '@mall/contract'
 import { OrderStatus } from '@mall/contract/states'
 import { refusalText } from '@mall/core/api'
-import { useGo, useNotify, usePaths } from '@mall/core/feature'
+import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useAddToCartMutation } from '../../api/cart-endpoints.ts'
 import {
@@ -26,7 +26,7 @@ export function useOrderActions(order: Order, onDone?: (done: DoneAction) => voi
   const [add] = useAddToCartMutation()
   const notify = useNotify()
   const paths = usePaths()
-  const go = useGo()
+  const go = useMallNavigate()
   const [busy, setBusy] = useState<OrderAction | null>(null)
   const isBusy = useRef(false)
 

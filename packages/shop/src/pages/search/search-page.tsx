@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useGo, useHomeOption, useNotify, usePaths } from '@mall/core/feature'
+import { useMallNavigate, useHomeOption, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import {
   Chip,
@@ -28,7 +28,7 @@ export function Component() {
   const hint = useHomeOption()?.searchHint ?? ''
   const notify = useNotify()
   const paths = usePaths()
-  const go = useGo()
+  const go = useMallNavigate()
   const scan = useScanSearch(search)
 
   function search(term: string) {

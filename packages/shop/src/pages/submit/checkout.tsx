@@ -65,7 +65,7 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
     onQuantity(change)
   }
   function handleRetry() {
-    if (isRefused(error, 'address/gone')) dispatch(checkoutActions.addressChosen(null))
+    if (isRefused(error, 'address/not-found')) dispatch(checkoutActions.addressChosen(null))
     else void refetch()
   }
   function handleSubmit(info: AccountInfo) {

@@ -18,7 +18,7 @@ import { shopFeature } from '../../feature.ts'
 import { checkoutActions } from '../../checkout/checkout-slice.ts'
 import { selectCheckout } from '../../checkout/use-checkout.ts'
 import { checkoutDraft } from '../../checkout/checkout-draft.ts'
-import { pendingCommit } from '../../checkout/pending-commit.ts'
+import { pendingOrder } from '../../checkout/pending-commit.ts'
 import './submit-page.tsx'
 
 const orderId = '26112112345678901234'
@@ -115,8 +115,8 @@ function show(
     company: { payMethod },
     answers: { ...after, ...answers },
     prepare: ({ store, ports }) => {
-      if (!empty) store.dispatch(checkoutActions.boughtNow({ skuId: 11, num }))
-      if (pending) pendingCommit(ports.storage, 1, '7', ports.clock.now).save(sent)
+      if (!empty) store.dispatch(checkoutActions.buyNowStarted({ skuId: 11, num }))
+      if (pending) pendingOrder(ports.storage, 1, '7', ports.clock.now).save(sent)
     },
   })
 }
@@ -196,7 +196,7 @@ it('lowers the quantity of a short line after a refusal, and orders at the new p
     {
       'pricing.checkout': [withLine({ num: 3 }), short, withLine({ num: 2, left: 2 }, '', 3)],
       'order.commit': [
-        refuse('checkout/short', undefined, { lines: [{ skuId: 11, left: 2 }] }),
+        refuse('checkout/insufficient-stock', undefined, { lines: [{ skuId: 11, left: 2 }] }),
         buildPlacedOrder(),
       ],
     },
@@ -284,7 +284,7 @@ it('shows a changed price and submits it with its own token', async () => {
   const dearer = priced({ token: token(2), payable: 651_400, cash: 6514 })
   const shown = show({
     'pricing.checkout': [priced(), dearer],
-    'order.commit': [refuse('checkout/price-moved'), buildPlacedOrder()],
+    'order.commit': [refuse('checkout/price-changed'), buildPlacedOrder()],
   })
   await submit()
   expect(await screen.findByText('商品价格已变化，请确认后重新提交')).toBeTruthy()
@@ -301,9 +301,9 @@ it('shows a changed price and submits it with its own token', async () => {
 
 it.each([
   ['checkout/sold-out', '商品已售罄'],
-  ['checkout/short', '商品库存不足'],
+  ['checkout/insufficient-stock', '商品库存不足'],
   ['checkout/token', '订单信息已过期，请重新提交'],
-  ['checkout/points-short', '积分不足'],
+  ['checkout/insufficient-points', '积分不足'],
   ['checkout/coupon', '优惠券不可用'],
   ['checkout/limit', '超过限购数量'],
 ] as const)('shows %s on the page and refetches the price', async (name, expectedText) => {
@@ -429,7 +429,8 @@ it('selects whole steps down to the minimum points', async () => {
         cash: 0,
       }),
     },
-    prepare: ({ store }) => void store.dispatch(checkoutActions.boughtNow({ skuId: 11, num: 1 })),
+    prepare: ({ store }) =>
+      void store.dispatch(checkoutActions.buyNowStarted({ skuId: 11, num: 1 })),
   })
   await userEvent.click(await screen.findByRole('button', { name: /^积分支付/ }))
   const sheet = within(await pointsSheet())
@@ -475,7 +476,8 @@ it('shows points as the price if the company accepts nothing else', async () => 
     user: true,
     company: { integralName: '福豆', goodsPriceType: 1, payMethod: '' },
     answers: { 'pricing.checkout': priced({ points, payable: 0, cash: 0 }) },
-    prepare: ({ store }) => void store.dispatch(checkoutActions.boughtNow({ skuId: 11, num: 1 })),
+    prepare: ({ store }) =>
+      void store.dispatch(checkoutActions.buyNowStarted({ skuId: 11, num: 1 })),
   })
   const bar = await screen.findByRole('region', { name: '提交订单' })
   expect(bar.textContent).toContain('应付 6,800 福豆')
@@ -496,7 +498,8 @@ it('adds up in points mode, with cash for missing points', async () => {
         cash: 100,
       }),
     },
-    prepare: ({ store }) => void store.dispatch(checkoutActions.boughtNow({ skuId: 11, num: 1 })),
+    prepare: ({ store }) =>
+      void store.dispatch(checkoutActions.buyNowStarted({ skuId: 11, num: 1 })),
   })
   const sums = await screen.findByRole('region', { name: '金额明细' })
   expect(sums.textContent).toBe(
@@ -507,7 +510,7 @@ it('adds up in points mode, with cash for missing points', async () => {
 })
 
 it('links to the cart if the goods can no longer be priced', async () => {
-  show({ 'pricing.checkout': refuse('checkout/off-shelf') })
+  show({ 'pricing.checkout': refuse('checkout/delisted') })
   expect(await screen.findByText('部分商品已下架')).toBeTruthy()
   expect(screen.getByRole('link', { name: '返回购物车' })).toBeTruthy()
 })
@@ -518,10 +521,10 @@ it('uses the default address if the selected one was removed', async () => {
     user: true,
     answers: {
       'pricing.checkout': ({ addressId }) =>
-        addressId === undefined ? priced() : refuse('address/gone'),
+        addressId === undefined ? priced() : refuse('address/not-found'),
     },
     prepare: ({ store }) => {
-      store.dispatch(checkoutActions.boughtNow({ skuId: 11, num: 1 }))
+      store.dispatch(checkoutActions.buyNowStarted({ skuId: 11, num: 1 }))
       store.dispatch(checkoutActions.addressChosen(8))
     },
   })

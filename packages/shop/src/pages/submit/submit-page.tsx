@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { asApiError, loadUserInfo } from '@mall/core/api'
-import { useGo, useMallDispatch, usePaths } from '@mall/core/feature'
+import { useMallNavigate, useMallDispatch, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useSession } from '@mall/core/session'
 import {
@@ -38,7 +38,7 @@ export function Component() {
 function Handover({ code }: { code: string }) {
   const t = useMessages(messages)
   const paths = usePaths()
-  const go = useGo()
+  const go = useMallNavigate()
   const dispatch = useMallDispatch()
   const onBack = useBackToCart()
   const { data, error, isFetching, refetch } = useReadHandoverQuery({ code })
@@ -147,7 +147,7 @@ function WaitForShopper() {
 
 /** Going back returns the items to the cart. */
 function useBackToCart() {
-  const go = useGo()
+  const go = useMallNavigate()
   const paths = usePaths()
   const dispatch = useMallDispatch()
   return () => {

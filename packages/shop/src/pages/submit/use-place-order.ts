@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DataOf } from '@mall/contract'
 import { asApiError, isRefused, type ApiError } from '@mall/core/api'
-import { useGo, useMallDispatch, usePaths } from '@mall/core/feature'
+import { useMallNavigate, useMallDispatch, usePaths } from '@mall/core/feature'
 import { usePlaceOrderMutation } from '../../api/order-endpoints.ts'
 import { checkoutActions } from '../../checkout/checkout-slice.ts'
 import type { PendingCommit } from '../../checkout/pending-commit.ts'
@@ -32,7 +32,7 @@ export function usePlaceOrder(onRefused: (error: ApiError) => void) {
   const [placeOrder] = usePlaceOrderMutation()
   const pending = usePendingCommit()
   const dispatch = useMallDispatch()
-  const go = useGo()
+  const go = useMallNavigate()
   const paths = usePaths()
   // A pending order is retried on mount, see the effect below.
   const [state, setState] = useState<PlaceOrderState>(() =>
@@ -44,7 +44,7 @@ export function usePlaceOrder(onRefused: (error: ApiError) => void) {
     setState({ kind: 'made' })
     const next = cash === 0 ? paths.checkstandSuccess({ orderId }) : paths.checkstand({ orderId })
     go(next, { replace: true })
-    dispatch(checkoutActions.finishSubmit())
+    dispatch(checkoutActions.checkoutCompleted())
   }
 
   function handleResult(args: PendingCommit, result: { data?: PlaceOrderResult; error?: unknown }) {
@@ -58,7 +58,7 @@ export function usePlaceOrder(onRefused: (error: ApiError) => void) {
       return setState({ kind: 'unknown' })
     }
     pending.clear()
-    if (isRefused(error, 'checkout/no-address', 'address/gone')) {
+    if (isRefused(error, 'checkout/no-address', 'address/not-found')) {
       dispatch(checkoutActions.addressChosen(null))
     }
     setState({ kind: 'refused', text: error.message })

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { useGo, useMallDispatch, usePaths, usePorts, useSignIn } from '@mall/core/feature'
+import { useMallNavigate, useMallDispatch, usePaths, usePorts, useSignIn } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { safeRedirect } from '@mall/core/paths'
 import { isSelfService, sessionActions, useCompanyInfo, useSignedIn } from '@mall/core/session'
@@ -30,7 +30,7 @@ export function useFlowTools(
   const dispatch = useMallDispatch()
   const info = useCompanyInfo()
   const paths = usePaths()
-  const go = useGo()
+  const go = useMallNavigate()
   const startSession = useSignIn()
   const signedIn = useSignedIn()
   const [query] = useSearchParams()

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LoginMethodId } from '@mall/contract/states'
-import { usePorts, useShownAgain } from '@mall/core/feature'
+import { usePorts, usePageRestore } from '@mall/core/feature'
 import { useCompanyInfo, useSession, useSignedIn } from '@mall/core/session'
 import { companyKey } from '@mall/core/storage'
 import { planSignIn, type Plan } from './plan-sign-in.ts'
@@ -65,7 +65,7 @@ export function useSignInFlow(isBinding: boolean) {
     void run(plan, true)
   })
   useEffect(() => start(), [])
-  useShownAgain(() => setView((current) => (current.kind === 'busy' ? tools.idleView : current)))
+  usePageRestore(() => setView((current) => (current.kind === 'busy' ? tools.idleView : current)))
 
   return {
     view,

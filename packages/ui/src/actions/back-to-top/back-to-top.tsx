@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { afterFrame } from '../../helpers/after-frame.ts'
+import { afterNextPaint } from '../../helpers/after-frame.ts'
 import styles from './back-to-top.module.css'
 import { cx } from '../../helpers/cx.ts'
 import { IconToTop } from '../../icons/icons.ts'
@@ -19,7 +19,7 @@ export function BackToTop({ after = 2, above = 'none' }: BackToTopProps) {
 
   useEffect(() => {
     const look = () => setShown(window.scrollY > window.innerHeight * after)
-    const callOff = afterFrame(look)
+    const callOff = afterNextPaint(look)
     window.addEventListener('scroll', look, { passive: true })
     return () => {
       callOff()

@@ -7,7 +7,7 @@ import {
   type ReactElement,
   type RefObject,
 } from 'react'
-import { afterFrame } from '../../helpers/after-frame.ts'
+import { afterNextPaint } from '../../helpers/after-frame.ts'
 import type { RowsHandle } from './long-rows.tsx'
 
 /** The rows that were on the screen, of how many, and the room that the others took (px). */
@@ -48,7 +48,7 @@ export function PlainRows<T>({ rows, renderRow, handle, cache }: Props<T>) {
     [seen],
   )
   useEffect(() => {
-    if (partial) return afterFrame(() => startTransition(() => setSeen(null)))
+    if (partial) return afterNextPaint(() => startTransition(() => setSeen(null)))
   }, [partial])
 
   return (

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useMemo } from 'react'
-import { afterFrame } from '../../helpers/after-frame.ts'
+import { afterNextPaint } from '../../helpers/after-frame.ts'
 
 /** Where a page was left. `extra` is the list's own business (measured heights). */
 export type ScrollPlace = { y: number; extra?: unknown }
@@ -43,7 +43,7 @@ export function useScrollMemory(
     // Read while scrolling: on leaving, the next page may already have shortened the document.
     let y = left?.y ?? 0
     const read = () => void (y = window.scrollY)
-    const callOff = afterFrame(read)
+    const callOff = afterNextPaint(read)
     window.addEventListener('scroll', read, { passive: true })
     return () => {
       callOff()

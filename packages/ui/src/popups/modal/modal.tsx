@@ -6,7 +6,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
-import { afterFrame } from '../../helpers/after-frame.ts'
+import { afterNextPaint } from '../../helpers/after-frame.ts'
 import { cx } from '../../helpers/cx.ts'
 import { holdFocus } from './hold-focus.ts'
 import { enterModal } from './modal-depth.ts'
@@ -69,7 +69,7 @@ function OpenModal({
       first.focus({ preventScroll: true })
     }
     // A modal dialog makes the page inert: 40 ms on a slow phone, which can wait until it is seen.
-    const cancel = isModal ? afterFrame(() => enter(element)) : enter(element)
+    const cancel = isModal ? afterNextPaint(() => enter(element)) : enter(element)
     return () => {
       cancel?.()
       unlock()

@@ -30,7 +30,7 @@ const toFormNonce = ({ form, nonceEnd }: DecryptedForm) => ({
 export function createPasswordService(deps: PasswordDeps) {
   const { repository, failures, keys, attempts, companies, now } = deps
   // One password of an account is checked at a time: those behind it see the count it leaves.
-  const inTurn = createKeyedLimiter({ running: 1, waiting: 30 })
+  const runExclusive = createKeyedLimiter({ running: 1, waiting: 30 })
   const startAttempt = (visit: PasswordVisit, method: string) =>
     attempts.create({ ...visit, replaces: null, maxSessions: 0 }, method)
 
@@ -98,7 +98,7 @@ export function createPasswordService(deps: PasswordDeps) {
       if (!account) throw new Refusal('session/missing')
       await assertStrong(companyId, newPassword, account)
       if (proof.kind === 'password') {
-        await inTurn(`${companyId}:${userId}`, () =>
+        await runExclusive(`${companyId}:${userId}`, () =>
           proveByPassword(visit, decrypted, account, proof.password),
         )
       } else {

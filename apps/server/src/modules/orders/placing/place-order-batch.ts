@@ -27,7 +27,8 @@ function buildRefusals(written: readonly Written[], { refused, stock }: Outcome)
     for (const { skuId, num } of lines) left.set(skuId, (left.get(skuId) ?? 0) - num)
   })
   return (name: RefusalName, lines: Written['lines']): Refusal => {
-    if (name !== 'checkout/short' && name !== 'checkout/sold-out') return new Refusal(name)
+    if (name !== 'checkout/insufficient-stock' && name !== 'checkout/sold-out')
+      return new Refusal(name)
     const counted = lines.map(({ skuId, num }) => ({ skuId, num, available: left.get(skuId) ?? 0 }))
     return toShortageRefusal(counted) ?? new Refusal(name)
   }

@@ -115,7 +115,7 @@ it('repeats the order of a token only for the same number of points', async () =
   const { data } = await app.call('order.commit', body, as)
   expect((await app.call('order.commit', body, as)).data).toEqual(data)
   const other = await app.call('order.commit', { ...body, points: 200 }, as)
-  expect(other.code).toBe(refusals['checkout/other-body'].code)
+  expect(other.code).toBe(refusals['checkout/idempotency-conflict'].code)
 })
 
 it('refuses an order whose chosen points have left the balance', async () => {
@@ -123,6 +123,6 @@ it('refuses an order whose chosen points have left the balance', async () => {
   const body = await checkout(app, as, items, { points: 6_000 })
   await buy(app, as, items, { points: 100 })
   expect((await app.call('order.commit', body, as)).code).toBe(
-    refusals['checkout/points-short'].code,
+    refusals['checkout/insufficient-points'].code,
   )
 })

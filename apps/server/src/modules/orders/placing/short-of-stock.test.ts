@@ -41,7 +41,7 @@ it('gives the pieces to those who came first, each piece once', async () => {
 it('passes over who wants more than is left, and serves who wants less after them', async () => {
   expect(await findRefusals({ 1: 3 }, [one(1, 2), one(1, 2), one(1, 1)])).toEqual([
     null,
-    'checkout/short',
+    'checkout/insufficient-stock',
     null,
   ])
 })

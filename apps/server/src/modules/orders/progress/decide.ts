@@ -26,7 +26,7 @@ export const hashOrderBody = (input: Input) => {
 /**
  * Finds the order already placed with a token.
  * @returns the stored result; null when the token is unused and valid
- * Throws checkout/token and checkout/other-body.
+ * Throws checkout/token and checkout/idempotency-conflict.
  */
 export function findPlacedOrder(
   token: CheckoutToken | undefined | null,
@@ -35,7 +35,8 @@ export function findPlacedOrder(
 ): PlacedOrder | null {
   if (!token) throw new Refusal('checkout/token')
   if (token.bodyHash !== null) {
-    if (token.bodyHash !== bodyHash || !token.answer) throw new Refusal('checkout/other-body')
+    if (token.bodyHash !== bodyHash || !token.answer)
+      throw new Refusal('checkout/idempotency-conflict')
     return token.answer
   }
   if (token.expiresAt <= at) throw new Refusal('checkout/token')
@@ -47,17 +48,18 @@ function assertPriceUnchanged(price: Price, shown: CheckoutToken, input: Input):
   const before = new Map(shown.items.map(({ skuId, costPoints }) => [skuId, costPoints]))
   const lines = price.groups.flatMap((group) => group.lines)
   if (lines.some(({ skuId, costPoints }) => before.get(skuId) !== costPoints)) {
-    throw new Refusal('checkout/price-moved')
+    throw new Refusal('checkout/price-changed')
   }
   const total = price.payable + price.points.deduction
-  if (input.total !== undefined && input.total !== total) throw new Refusal('checkout/price-moved')
+  if (input.total !== undefined && input.total !== total)
+    throw new Refusal('checkout/price-changed')
   if (price.unpayable || price.isStranded) throw new Refusal('checkout/no-payment')
   const { payable, pointsRunOut } = price
-  if (price.points.missing > 0) throw new Refusal('checkout/points-short')
+  if (price.points.missing > 0) throw new Refusal('checkout/insufficient-points')
   if (payable === input.payable) return
   // Prices are unchanged: a higher cash amount means that the points balance fell.
   const fewer = pointsRunOut && payable > input.payable
-  throw new Refusal(fewer ? 'checkout/points-short' : 'checkout/price-moved')
+  throw new Refusal(fewer ? 'checkout/insufficient-points' : 'checkout/price-changed')
 }
 
 type Circumstances = {

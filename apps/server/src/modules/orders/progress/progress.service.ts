@@ -31,7 +31,7 @@ export function createProgressService({
     const result = await repository.cancelUnpaid(shopper, orderId, { reason, at: now() })
     if (result.outcome === 'cancelled') return
     const { order } = result
-    if (!order) throw new Refusal('order/gone')
+    if (!order) throw new Refusal('order/not-found')
     // Paid concurrently: the shopper sees the paid order and can cancel that.
     const { kind } = decideCancellation(order.status, order.parts)
     if (kind !== 'done') throw new Refusal('order/not-cancellable')
@@ -41,7 +41,7 @@ export function createProgressService({
   async function refund(shopper: Shopper, orderId: string, reason: string) {
     const why = { reason, at: now() }
     const result = await repository.refundParts(shopper, orderId, why, decideCancellation)
-    if (!result) throw new Refusal('order/gone')
+    if (!result) throw new Refusal('order/not-found')
     // Shipped concurrently.
     const isPossible = result.kind === 'refund' || result.kind === 'done'
     if (!isPossible) throw new Refusal('order/not-cancellable')
@@ -53,7 +53,7 @@ export function createProgressService({
     async cancel(shopper: Shopper, input: InputOf<'order.cancel'>) {
       const { id } = input
       const order = await repository.findOrder(shopper, id)
-      if (!order) throw new Refusal('order/gone')
+      if (!order) throw new Refusal('order/not-found')
       const { kind } = decideCancellation(order.status, order.parts)
       if (kind === 'refuse') throw new Refusal('order/not-cancellable')
       const reason = input.reason || '用户取消'
@@ -64,7 +64,7 @@ export function createProgressService({
 
     async confirm(shopper: Shopper, orderId: string) {
       const confirmed = await repository.confirmReceipt(shopper, orderId, now())
-      if (confirmed === null) throw new Refusal('order/gone')
+      if (confirmed === null) throw new Refusal('order/not-found')
       if (confirmed === 0) throw new Refusal('order/not-confirmable')
       return {}
     },
@@ -72,7 +72,7 @@ export function createProgressService({
     async remove(shopper: Shopper, orderId: string) {
       const outcome = await repository.hide(shopper, orderId, now())
       if (outcome === 'done') return {}
-      throw new Refusal(outcome === 'not-found' ? 'order/gone' : 'order/not-removable')
+      throw new Refusal(outcome === 'not-found' ? 'order/not-found' : 'order/not-removable')
     },
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endOf, nameOf, toSubject, type Claim, type Refused } from './claim.ts'
-import { openData } from './sealed-data.ts'
+import { decryptData } from './sealed-data.ts'
 import { isSigned, type Fields } from './signature.ts'
 import { purposeOf, type Strategy } from '../strategies.ts'
 
@@ -72,7 +72,7 @@ export function checkSealed({
 }: ProofCheckInput): Claim | Refused {
   if (!sealedTypes.has(fields.cryptType)) return 'login/forged'
   const purpose = purposeOf(companyId, strategy)
-  const content = parseProofContent(openData(fields[strategy.field] ?? '', { key, purpose }))
+  const content = parseProofContent(decryptData(fields[strategy.field] ?? '', { key, purpose }))
   if (!content) return 'login/forged'
   const expiresAt = endOf(content.timestamp, now)
   if (!expiresAt) return 'login/stale-link'

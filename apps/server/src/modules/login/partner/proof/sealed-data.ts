@@ -25,7 +25,7 @@ export function sealData(
 }
 
 /** @returns null for whatever was not sealed with this key for this purpose, or was changed */
-export function openData(sealed: string, { key, purpose }: SealedFor): string | null {
+export function decryptData(sealed: string, { key, purpose }: SealedFor): string | null {
   if (!form.test(sealed)) return null
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length <= ivLength + tagLength) return null
