@@ -6,7 +6,7 @@ import { modules } from './app.ts'
 import { getTableName, isTable } from 'drizzle-orm'
 import * as schema from './db/schema/index.ts'
 import { listAuditChecks, listCacheTopics, listJobs } from './define-module.ts'
-import { shopWorld } from './modules/orders/testing/shop-world.ts'
+import { shopSeed } from './modules/orders/testing/shop-seed.ts'
 import { createTestApp, type TestApp } from './testing/index.ts'
 import { fittingInput, oncePerCall } from './testing/requests/hostile.ts'
 import { say } from './testing/send-call.ts'
@@ -55,7 +55,7 @@ it('declares every topic that responses of cached calls depend on', async () => 
   const used = new Set<string>()
   const { cache } = app.deps
   const probe = await createTestApp({
-    world: shopWorld(),
+    world: shopSeed(),
     deps: {
       cache: {
         ...cache,

@@ -8,8 +8,8 @@ import type { Database } from './db/connection/database.ts'
 import { openDatabase } from './db/connection/open.ts'
 import { waitForDatabase } from './db/connection/wait-for-database.ts'
 import { seedDatabase } from './db/seed-database.ts'
-import { demoSignIns, demoWorld } from './demo/index.ts'
-import { registerWithLab } from './demo/tell-lab.ts'
+import { demoSignIns, demoSeed } from './demo/index.ts'
+import { registerWithLab } from './demo/register-with-lab.ts'
 import type { Deps } from './deps.ts'
 import { openResponseCache } from './cache/response-cache.ts'
 import { runJobs } from './jobs/runner.ts'
@@ -24,7 +24,7 @@ const started = performance.now()
 /** The demo companies, and the first shopper's orders; made once. */
 async function seedDemo(deps: Deps) {
   const lab = process.env.MALL_LAB_URL
-  const made = await seedDatabase(deps.db, demoWorld(lab), deps.now())
+  const made = await seedDatabase(deps.db, demoSeed(lab), deps.now())
   if (made.length > 0) deps.log.info({ companies: made }, 'demo companies laid out')
   else if (lab) await registerWithLab(deps.db, lab)
   await demoOrders(deps, deps.companies, demoSignIns[0]?.phone ?? '')

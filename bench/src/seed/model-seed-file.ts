@@ -1,4 +1,4 @@
-import type { WorldInput } from '@mall/contract/world'
+import type { SeedFileInput } from '@mall/contract/seed-file'
 
 /** Number of goods and ids of the model's rows; all other rows are copies. */
 export const modelGoods = 12
@@ -35,7 +35,7 @@ const categories = [
 /**
  * Seed file with one company, its home page, one product per category, and one shopper with points.
  */
-export const modelSeedFile: WorldInput = {
+export const modelSeedFile: SeedFileInput = {
   companies: [
     {
       id: 1,

@@ -13,7 +13,7 @@ import {
 import { CHECKOUT_DRAFT } from './checkout/checkout-draft.ts'
 import { checkoutSlice } from './checkout/checkout-slice.ts'
 import { keepCheckout, restoreCheckout } from './checkout/keep-checkout.ts'
-import { keepPendingCommit, PENDING_COMMIT } from './checkout/pending-commit.ts'
+import { keepPendingCommit, PENDING_COMMIT } from './checkout/pending-order.ts'
 import { GUEST_CART } from './guest-cart/guest-cart.ts'
 import { useCartCount } from './guest-cart/use-cart-count.ts'
 import { useGuestCartMerge } from './guest-cart/use-guest-cart.ts'

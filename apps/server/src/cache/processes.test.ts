@@ -1,5 +1,5 @@
 /** Two processes' memories over one PostgreSQL: what one changes the other stops telling. */
-import type { WorldInput } from '@mall/contract/world'
+import type { SeedFileInput } from '@mall/contract/seed-file'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import type { Database } from '../db/connection/database.ts'
 import { openPostgresql } from '../testing/open-postgresql.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../testing/index.ts'
 
-const company = (id: number): WorldInput['companies'][number] => ({
+const company = (id: number): SeedFileInput['companies'][number] => ({
   id,
   info: { mallName: `商城 ${id}` },
   categories: [{ id: 1, name: '全部' }],

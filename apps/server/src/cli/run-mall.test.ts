@@ -8,7 +8,7 @@ import { modules } from '../app.ts'
 import { createSetupSql } from '../define-module.ts'
 import { openDatabase } from '../db/connection/open.ts'
 import { payments, refunds } from '../db/schema/index.ts'
-import { shopWorld } from '../modules/orders/testing/shop-world.ts'
+import { shopSeed } from '../modules/orders/testing/shop-seed.ts'
 import { drawing } from '../pictures/testing.ts'
 import { readSettings } from '../settings.ts'
 import { openPrepared } from '../testing/processes/prepared-database.ts'
@@ -37,7 +37,7 @@ function spec(name: string, world: unknown): string {
 }
 
 it('lays out a world, leaves it alone the second time, and proves its books', async () => {
-  const file = spec('good.json', shopWorld())
+  const file = spec('good.json', shopSeed())
   expect(await run(['seed', '--spec', file])).toMatchObject({
     code: 0,
     text: expect.stringContaining('已铺设公司 1'),
@@ -50,7 +50,7 @@ it('lays out a world, leaves it alone the second time, and proves its books', as
 })
 
 it('lists refunds and repeats one that is not done', async () => {
-  const [company] = shopWorld().companies
+  const [company] = shopSeed().companies
   await run(['seed', '--spec', spec('refunds.json', { companies: [{ ...company, id: 5 }] })])
   expect(await run(['refunds', '--company', '5'])).toEqual({ code: 0, text: '没有未到账的退款' })
   expect(await run(['refunds', '--company', '5', '--all'])).toEqual({
@@ -89,7 +89,7 @@ it('lists refunds and repeats one that is not done', async () => {
 })
 
 it('changes nothing where one line of the file is bad', async () => {
-  const [first] = shopWorld().companies
+  const [first] = shopSeed().companies
   const bad = {
     ...first,
     id: 3,
@@ -216,7 +216,7 @@ it('prints nothing of the package manager', () => {
 })
 
 it('refuses to seed in production', async () => {
-  const file = spec('production.json', shopWorld())
+  const file = spec('production.json', shopSeed())
   const { code, text } = await run(['seed', '--spec', file], { NODE_ENV: 'production' })
   expect(code).toBe(2)
   expect(text).toContain('生产环境')

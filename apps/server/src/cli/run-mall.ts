@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { WorldInput } from '@mall/contract/world'
+import type { SeedFileInput } from '@mall/contract/seed-file'
 import { modules } from '../app.ts'
 import { openInMemory } from '../db/connection/embedded.ts'
 import type { Database } from '../db/connection/database.ts'
@@ -51,7 +51,7 @@ class Misuse extends Error {
 type OpenMemory = () => Promise<Database>
 
 /** The whole file is laid out in memory first: where one line is bad nothing is changed. */
-async function rehearse(world: WorldInput, now: Date, open: OpenMemory) {
+async function rehearse(world: SeedFileInput, now: Date, open: OpenMemory) {
   const memory = await open()
   try {
     await seedDatabase(memory, world, now)
@@ -60,7 +60,7 @@ async function rehearse(world: WorldInput, now: Date, open: OpenMemory) {
   }
 }
 
-async function seed(db: Database, world: WorldInput, print: Print): Promise<number> {
+async function seed(db: Database, world: SeedFileInput, print: Print): Promise<number> {
   const made = await seedDatabase(db, world, new Date())
   const left = world.companies.filter(({ id }) => !made.includes(id)).map(({ id }) => id)
   print(`世界 ${worldHash(world)}：已铺设公司 ${made.join(', ') || '无'}`)

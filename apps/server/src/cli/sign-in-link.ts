@@ -1,9 +1,9 @@
-import { World } from '@mall/contract/world'
+import { SeedFile } from '@mall/contract/seed-file'
 import { z } from 'zod'
 import { modules } from '../app.ts'
 import { createSetupSql } from '../define-module.ts'
 import { openDatabase } from '../db/connection/open.ts'
-import { demoWorld } from '../demo/index.ts'
+import { demoSeed } from '../demo/index.ts'
 import { makeLink } from '../modules/login/partner/page/make-link.ts'
 import type { Somebody } from '../modules/login/partner/page/make-proof.ts'
 import { readCompany } from '../modules/tenant/company-cache.ts'
@@ -41,8 +41,8 @@ async function codeOf(
 
 /** A demo company as it is laid out: known without asking the database, which a running mall has. */
 function demoCompany(companyId: number, lab: string | undefined) {
-  const found = demoWorld(lab).companies.find(({ id }) => id === companyId)
-  const [company] = found ? World.parse({ companies: [found] }).companies : []
+  const found = demoSeed(lab).companies.find(({ id }) => id === companyId)
+  const [company] = found ? SeedFile.parse({ companies: [found] }).companies : []
   return company && { info: { companyId, ...company.info }, settings: company.settings }
 }
 

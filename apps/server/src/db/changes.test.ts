@@ -1,4 +1,4 @@
-import type { WorldInput } from '@mall/contract/world'
+import type { SeedFileInput } from '@mall/contract/seed-file'
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, startPostgresql, type TestApp } from '../testing/index.ts'
@@ -6,7 +6,7 @@ import { openPrepared } from '../testing/processes/prepared-database.ts'
 import { selectRows, type Database } from './connection/database.ts'
 import { openPostgresql } from '../testing/open-postgresql.ts'
 
-const company = (id: number): WorldInput['companies'][number] => ({
+const company = (id: number): SeedFileInput['companies'][number] => ({
   id,
   categories: [{ id: 1, name: '全部' }],
   goods: [

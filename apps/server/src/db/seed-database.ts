@@ -1,6 +1,6 @@
 /** Lays out a world: every table of a company from one checked file. */
 import { createHash } from 'node:crypto'
-import { World, type WorldCompany, type WorldInput } from '@mall/contract/world'
+import { SeedFile, type SeedCompany, type SeedFileInput } from '@mall/contract/seed-file'
 import type { Database, Db } from './connection/database.ts'
 import { checkPrices } from './seed/check-prices.ts'
 import { seedGoods } from './seed/goods.ts'
@@ -8,7 +8,7 @@ import { insert } from './seed/rows.ts'
 import { seedShoppers } from './seed/shoppers.ts'
 import * as t from './schema/index.ts'
 
-async function seedCompany(tx: Db, company: WorldCompany, now: Date) {
+async function seedCompany(tx: Db, company: SeedCompany, now: Date) {
   checkPrices(company)
   const { id: companyId, info, homeOption, settings, banners, icons, sections } = company
   await tx
@@ -27,7 +27,11 @@ async function seedCompany(tx: Db, company: WorldCompany, now: Date) {
  * Lays out every company of a world that is not there yet, each in one transaction.
  * @returns the ids of the companies made; those that exist are left alone
  */
-export async function seedDatabase(db: Database, input: WorldInput, now: Date): Promise<number[]> {
+export async function seedDatabase(
+  db: Database,
+  input: SeedFileInput,
+  now: Date,
+): Promise<number[]> {
   const existing = new Set(
     (await db.unscopedQuery<{ company_ids: number }>('select company_ids()', [])).map(
       (row) => row.company_ids,
@@ -35,7 +39,7 @@ export async function seedDatabase(db: Database, input: WorldInput, now: Date): 
   )
   const missing = input.companies.filter(({ id }) => !existing.has(id))
   if (missing.length === 0) return []
-  const { companies } = World.parse({ companies: missing })
+  const { companies } = SeedFile.parse({ companies: missing })
   for (const company of companies) {
     await db.transaction(company.id, (tx) => seedCompany(tx, company, now))
   }
@@ -43,5 +47,5 @@ export async function seedDatabase(db: Database, input: WorldInput, now: Date): 
 }
 
 /** A world's name: the hash of its text. */
-export const worldHash = (input: WorldInput) =>
+export const worldHash = (input: SeedFileInput) =>
   createHash('sha256').update(JSON.stringify(input)).digest('hex').slice(0, 16)

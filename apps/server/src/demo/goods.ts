@@ -1,5 +1,5 @@
 import type { Picture } from '@mall/contract'
-import type { WorldCompanyInput } from '@mall/contract/world'
+import type { SeedCompanyInput } from '@mall/contract/seed-file'
 import { brandOf, noBrand } from './brands.ts'
 import { detailHtml } from './detail.ts'
 import { colourSpecOf, compositions, fileNameOf } from './compositions.ts'
@@ -10,7 +10,7 @@ import { prng } from './prng.ts'
 import type { Prng } from './prng.ts'
 import type { Line, Shelf } from './shelves/shelf.ts'
 
-export type GoodsInput = NonNullable<WorldCompanyInput['goods']>[number]
+export type GoodsInput = NonNullable<SeedCompanyInput['goods']>[number]
 type SkuInput = GoodsInput['skus'][number]
 
 /** Place of a line in a company: its ids, its shelf, and how prices are reckoned there. */

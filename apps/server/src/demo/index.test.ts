@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { pictureOf } from '@mall/contract/pictures'
-import { World } from '@mall/contract/world'
-import type { WorldGoods } from '@mall/contract/world'
+import { SeedFile } from '@mall/contract/seed-file'
+import type { SeedGoods } from '@mall/contract/seed-file'
 import { describe, expect, it } from 'vitest'
 import { isRegion } from '../modules/address/regions.ts'
 import { findPriceFaults } from '../modules/goods/price-rules.ts'
-import { demoCompanies, demoSignIns, demoWorld } from './index.ts'
+import { demoCompanies, demoSignIns, demoSeed } from './index.ts'
 import { compositions, fileNameOf } from './compositions.ts'
 import { glyphs } from './drawing/glyphs.ts'
 import { composed, pictureNames, pictureSrc } from './pictures.ts'
 
-const world = World.parse(demoWorld())
+const world = SeedFile.parse(demoSeed())
 const company = (id: number) => {
   const found = world.companies.find((c) => c.id === id)
   if (found === undefined) throw new Error(`no company ${id}`)
@@ -21,7 +21,7 @@ const first = company(1)
 const media = new URL('../../assets/', import.meta.url)
 
 /** Every address under /media that is written anywhere in the world. */
-const mediaAddresses = () => new Set(JSON.stringify(demoWorld()).match(/\/media\/[^"\\]+/g) ?? [])
+const mediaAddresses = () => new Set(JSON.stringify(demoSeed()).match(/\/media\/[^"\\]+/g) ?? [])
 /** The files that an address promises: the picture and its copies. */
 const filesOf = (address: string) =>
   pictureOf(address)
@@ -29,12 +29,12 @@ const filesOf = (address: string) =>
     .map((candidate) => candidate.split(' ')[0] ?? '') ?? []
 const repeated = (values: readonly (number | string | undefined)[]) =>
   values.filter((value, index) => values.indexOf(value) !== index)
-const look = ({ pictures: [main] }: WorldGoods) => `${main?.src} on ${main?.tile}`
+const look = ({ pictures: [main] }: SeedGoods) => `${main?.src} on ${main?.tile}`
 
 describe('the demo world', () => {
   it('is a world, the same at every call', () => {
-    expect(demoWorld()).toEqual(demoWorld())
-    const hash = createHash('sha256').update(JSON.stringify(demoWorld())).digest('hex')
+    expect(demoSeed()).toEqual(demoSeed())
+    const hash = createHash('sha256').update(JSON.stringify(demoSeed())).digest('hex')
     process.stdout.write(`demo world sha256 ${hash}\n`)
     const methods = [2, 3, 6, 7, 8, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21]
     const ids = [1, 2, 3, 4, 5, 6, 7, 8, ...methods.map((method) => 100 + method), 131, 132, 133]
@@ -187,7 +187,7 @@ describe('the range', () => {
   })
 
   const short = (min: number, max: number, length: number) => length < min || length > max
-  const promises: [string, (g: WorldGoods) => boolean][] = [
+  const promises: [string, (g: SeedGoods) => boolean][] = [
     ['a subtitle', (g) => g.subtitle !== ''],
     ['one to five pictures', (g) => !short(1, 5, g.pictures.length)],
     ['no picture twice', (g) => repeated(g.pictures.map((p) => `${p.src} ${p.tile}`)).length === 0],
@@ -214,7 +214,7 @@ describe('the range', () => {
         g.skus.every((s) => s.costPoints > 0 && (s.marketCostPoints ?? Infinity) > s.costPoints),
     ],
   ]
-  const named = ({ name }: WorldGoods, { specValues }: WorldGoods['skus'][number]) =>
+  const named = ({ name }: SeedGoods, { specValues }: SeedGoods['skus'][number]) =>
     specValues.some((value) => name.replaceAll(' ', '').includes(value.replaceAll(' ', '')))
   promises.push([
     'no choice below the price of the one it is named after',
@@ -236,7 +236,7 @@ describe('the range', () => {
   })
 
   it('has some of everything a shop has', () => {
-    const some = (what: (g: WorldGoods) => boolean) => first.goods.filter(what).length
+    const some = (what: (g: SeedGoods) => boolean) => first.goods.filter(what).length
     expect(some((g) => g.skus.every(({ stock }) => stock === 0))).toBeGreaterThanOrEqual(3)
     expect(some((g) => g.skus.some(({ stock }) => stock > 0 && stock <= 5))).toBeGreaterThan(10)
     expect(some((g) => g.leastNum > 1)).toBeGreaterThanOrEqual(5)

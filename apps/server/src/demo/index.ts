@@ -1,4 +1,4 @@
-import type { WorldInput } from '@mall/contract/world'
+import type { SeedFileInput } from '@mall/contract/seed-file'
 import { bank } from './companies/bank.ts'
 import { beanMall } from './companies/beans.ts'
 import { cashOnly } from './companies/cash.ts'
@@ -21,7 +21,7 @@ const companies = (lab?: string) => [
  * from the seeding.
  * @param lab where the simulated providers answer
  */
-export const demoWorld = (lab?: string): WorldInput => ({
+export const demoSeed = (lab?: string): SeedFileInput => ({
   companies: companies(lab).map(({ world }) => world),
 })
 

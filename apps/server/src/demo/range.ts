@@ -1,5 +1,5 @@
 import { canDeliver } from '@mall/contract/kinds'
-import type { WorldCompanyInput } from '@mall/contract/world'
+import type { SeedCompanyInput } from '@mall/contract/seed-file'
 import { goodsOf } from './goods.ts'
 import type { GoodsInput } from './goods.ts'
 import { picture } from './pictures.ts'
@@ -8,8 +8,8 @@ import { prng } from './prng.ts'
 import { departments } from './shelves/index.ts'
 import type { Department, Line, Shelf } from './shelves/shelf.ts'
 
-type SupplierInput = NonNullable<WorldCompanyInput['suppliers']>[number]
-type CategoryInput = NonNullable<WorldCompanyInput['categories']>[number]
+type SupplierInput = NonNullable<SeedCompanyInput['suppliers']>[number]
+type CategoryInput = NonNullable<SeedCompanyInput['categories']>[number]
 export type Choice = {
   companyId: number
   cost: (fen: number) => number

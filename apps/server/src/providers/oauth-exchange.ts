@@ -1,4 +1,4 @@
-import type { Secrets } from '@mall/contract/world'
+import type { Secrets } from '@mall/contract/seed-file'
 import { z } from 'zod'
 
 export type OauthClient = NonNullable<Secrets['oauth']>

@@ -5,7 +5,7 @@ import type { Database } from '../db/connection/database.ts'
 import { makeLog } from '../log.ts'
 import { askCode, signIn } from '../modules/login/testing.ts'
 import { buy } from '../modules/orders/testing/buy.ts'
-import { shopWorld } from '../modules/orders/testing/shop-world.ts'
+import { shopSeed } from '../modules/orders/testing/shop-seed.ts'
 import { createTestApp, type TestApp } from './index.ts'
 
 const lines: string[] = []
@@ -18,7 +18,7 @@ let failWith: ReturnType<typeof sql> | null = null
 
 let app: TestApp
 beforeAll(async () => {
-  const [company] = shopWorld().companies
+  const [company] = shopSeed().companies
   const [shopper, ...others] = company?.shoppers ?? []
   const world = {
     companies: [

@@ -9,7 +9,7 @@ import { openPostgresql } from '../testing/open-postgresql.ts'
 import { openResponseCache } from '../cache/response-cache.ts'
 import { makeLog } from '../log.ts'
 import { buy, checkout } from '../modules/orders/testing/buy.ts'
-import { shopWorld } from '../modules/orders/testing/shop-world.ts'
+import { shopSeed } from '../modules/orders/testing/shop-seed.ts'
 import { tripCounter } from './count-trips.ts'
 import { createTestApp, startPostgresql, type TestApp } from './index.ts'
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
     now: () => new Date(),
     log: makeLog('silent'),
   })
-  app = await createTestApp({ db, world: shopWorld(), deps: { cache } })
+  app = await createTestApp({ db, world: shopSeed(), deps: { cache } })
   owner = new pg.Client({ connectionString: postgresql.url })
   await owner.connect()
   token = await app.tokenOf(1, 1)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { routeOf, type ArgsOf, type CallName, type DataOf, type Envelope } from '@mall/contract'
-import type { WorldInput } from '@mall/contract/world'
+import type { SeedFileInput } from '@mall/contract/seed-file'
 import { buildApp } from '../app.ts'
 import type { Database } from '../db/connection/database.ts'
 import { seedDatabase } from '../db/seed-database.ts'
@@ -17,7 +17,7 @@ import { openPrepared } from './processes/prepared-database.ts'
 export type Answer<T> = Envelope<T> & { status: number }
 
 type Options = {
-  world?: WorldInput
+  world?: SeedFileInput
   db?: Database
   environment?: Record<string, string>
   deps?: Partial<Deps>

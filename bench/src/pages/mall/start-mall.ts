@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { WorldInput } from '@mall/contract/world'
+import type { SeedFileInput } from '@mall/contract/seed-file'
 import { startMallProcess } from '@mall/server/testing/mall-process'
 import { startPostgresql } from '@mall/server/testing/postgresql'
 import pg from 'pg'
@@ -30,7 +30,7 @@ export const demoCompany = 1
  */
 const REMOVE_WECHAT_ACCOUNT_SQL = `update companies set info = info || '{"appId": ""}' where company_id = ${demoCompany}`
 
-async function seed(seedFile: WorldInput, databaseUrl: string) {
+async function seed(seedFile: SeedFileInput, databaseUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), 'mall-bench-world-'))
   try {
     const file = join(folder, 'world.json')
@@ -49,7 +49,7 @@ async function seed(seedFile: WorldInput, databaseUrl: string) {
 export async function startMall(
   port: number,
   cleanup: Cleanup,
-  buildSeedFile?: (pageData: PageData) => WorldInput,
+  buildSeedFile?: (pageData: PageData) => SeedFileInput,
 ): Promise<BenchMall> {
   const database = await startPostgresql(['-c', 'synchronous_commit=off'])
   cleanup.add(() => database.stop())

@@ -1,4 +1,4 @@
-import type { WorldInput } from '@mall/contract/world'
+import type { SeedFileInput } from '@mall/contract/seed-file'
 import type { PageData } from '../../../floors/app/goods.ts'
 
 /** Company of the bench. */
@@ -17,7 +17,7 @@ const pick = <T>(all: readonly T[], index: number): T[] => all.slice(index % all
  * Builds a seed file with 10,000 goods and one shopper with many points.
  * @param pageData of the demo, whose images are used
  */
-export const buildLongSeedFile = ({ list }: PageData): WorldInput => ({
+export const buildLongSeedFile = ({ list }: PageData): SeedFileInput => ({
   companies: [
     {
       id: longCompany,

@@ -15,7 +15,7 @@ type State = CombinedState<EndpointDefinitions, string, 'api'>
 export type Answers = Pick<State, 'queries' | 'provided'>
 
 /** Answers that came with the page: they are taken over as if they had been asked for here. */
-export const queriesHydrated = createAction<Answers>('api/answersReceived')
+export const queriesHydrated = createAction<Answers>('api/queriesHydrated')
 
 /**
  * The one api of the mall. Features inject their endpoints and register their own tag types.

@@ -1,4 +1,4 @@
-import { sendEarlyRequests } from './ask-early.ts'
+import { sendEarlyRequests } from './early-requests.ts'
 
 /** Written in by the build: see tooling/vite/early-asks.mjs. */
 declare const FIRST_FILES: readonly string[]

@@ -5,7 +5,7 @@ import { readStoredSession, signedIn, signOut, switchCompany, userLoaded } from 
 import { memoryStorage, testPorts } from '@mall/core/test-kit'
 import { createMallStore } from '@mall/core/feature'
 import { checkoutActions } from './checkout-slice.ts'
-import { pendingOrder } from './pending-commit.ts'
+import { pendingOrder } from './pending-order.ts'
 import { selectCheckout } from './use-checkout.ts'
 import { shopFeature } from '../feature.ts'
 

@@ -1,4 +1,4 @@
-import type { WorldCompany } from '@mall/contract/world'
+import type { SeedCompany } from '@mall/contract/seed-file'
 import { findPriceFaults } from '../../modules/goods/price-rules.ts'
 import type { Fault } from './read-seed-file.ts'
 
@@ -20,7 +20,7 @@ function findRepeated(
 
 const repeated = (value: unknown) => `重复：${String(value)}`
 
-function checkGoods(company: WorldCompany): Fault[] {
+function checkGoods(company: SeedCompany): Fault[] {
   const categories = new Set(company.categories.map(({ id }) => id))
   const suppliers = new Set(company.suppliers.map(({ id }) => id))
   return company.goods.flatMap((goods, index) => {
@@ -36,7 +36,7 @@ function checkGoods(company: WorldCompany): Fault[] {
   })
 }
 
-function checkCategories({ categories }: WorldCompany): Fault[] {
+function checkCategories({ categories }: SeedCompany): Fault[] {
   const parents = new Map(categories.map(({ id, parentId }) => [id, parentId]))
   return categories.flatMap(({ parentId }, index) => {
     if (parentId === null) return []
@@ -46,7 +46,7 @@ function checkCategories({ categories }: WorldCompany): Fault[] {
   })
 }
 
-function checkGoodsIds(company: WorldCompany): Fault[] {
+function checkGoodsIds(company: SeedCompany): Fault[] {
   const goods = new Set(company.goods.map(({ spuId }) => spuId))
   const find = (ids: readonly number[], path: Path) =>
     ids.flatMap((id, index) =>
@@ -66,7 +66,7 @@ function checkGoodsIds(company: WorldCompany): Fault[] {
   ]
 }
 
-function checkCouponTemplates({ coupons, shoppers }: WorldCompany): Fault[] {
+function checkCouponTemplates({ coupons, shoppers }: SeedCompany): Fault[] {
   const templates = new Set(coupons.map(({ templateId }) => templateId))
   return shoppers.flatMap((shopper, index) =>
     shopper.coupons.flatMap((templateId, at) =>
@@ -78,8 +78,8 @@ function checkCouponTemplates({ coupons, shoppers }: WorldCompany): Fault[] {
 }
 
 /** Ids and sign-in names that must be unique within a company. */
-function checkRepeated(company: WorldCompany): Fault[] {
-  const list = (key: keyof WorldCompany, field: string) =>
+function checkRepeated(company: SeedCompany): Fault[] {
+  const list = (key: keyof SeedCompany, field: string) =>
     findRepeated(
       (company[key] as Record<string, unknown>[]).map((row, index) => ({
         value: row[field],
@@ -104,7 +104,7 @@ function checkRepeated(company: WorldCompany): Fault[] {
   ]
 }
 
-const checkPrices = ({ info, settings, goods, suppliers }: WorldCompany): Fault[] =>
+const checkPrices = ({ info, settings, goods, suppliers }: SeedCompany): Fault[] =>
   findPriceFaults({ info, freight: settings.freight, goods, suppliers }).map(
     ({ path, message }) => ({
       path,
@@ -116,7 +116,7 @@ const checkPrices = ({ info, settings, goods, suppliers }: WorldCompany): Fault[
  * Checks that need other rows: what the database would refuse or a screen could not resolve. The
  * shape was validated before.
  */
-export function checkRows(companies: readonly WorldCompany[]): Fault[] {
+export function checkRows(companies: readonly SeedCompany[]): Fault[] {
   const ids = companies.map(({ id }, index) => ({ value: id, path: ['companies', index, 'id'] }))
   const checks = [
     ...[checkRepeated, checkCategories, checkGoods, checkGoodsIds, checkCouponTemplates],

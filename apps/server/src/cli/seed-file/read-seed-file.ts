@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { World, type WorldInput } from '@mall/contract/world'
+import { SeedFile, type SeedFileInput } from '@mall/contract/seed-file'
 import { z } from 'zod'
 import { importPictures } from '../../pictures/import-pictures.ts'
 import { checkRows } from './check-rows.ts'
@@ -45,7 +45,7 @@ const describeIssue: z.core.$ZodErrorMap = (issue) => {
 /** Faults of the keys and values of `input`, then those of references between its rows. */
 export function findFaults(input: unknown): Fault[] {
   const unknownKeys = findUnknownKeys(buildSeedFileSchema(), input)
-  const result = World.safeParse(input, { error: describeIssue })
+  const result = SeedFile.safeParse(input, { error: describeIssue })
   if (result.success) return [...unknownKeys, ...checkRows(result.data.companies)]
   const issues = result.error.issues.map(({ path, message }) => ({
     path: path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
@@ -68,13 +68,13 @@ function parseJson(file: string): Parameters<typeof importPictures>[0] {
  * Reads a seed file and imports the pictures beside it.
  * @throws SeedFileError that lists all faults with path and reason
  */
-export async function readSeedFile(file: string, mediaFolder: string): Promise<WorldInput> {
+export async function readSeedFile(file: string, mediaFolder: string): Promise<SeedFileInput> {
   const pictureFaults: Fault[] = []
   const input = await importPictures(parseJson(file), dirname(file), mediaFolder, (fault) => {
     pictureFaults.push(fault)
   })
   const faults = [...pictureFaults, ...findFaults(input)]
-  if (faults.length === 0) return input as unknown as WorldInput
+  if (faults.length === 0) return input as unknown as SeedFileInput
   const lines = faults.map(formatFault).join('\n')
   throw new SeedFileError(`${file} 有 ${faults.length} 处错误 (invalid)：\n${lines}`)
 }

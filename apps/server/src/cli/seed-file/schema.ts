@@ -1,4 +1,4 @@
-import { World } from '@mall/contract/world'
+import { SeedFile } from '@mall/contract/seed-file'
 import { z } from 'zod'
 
 /** The subset of JSON Schema that zod writes for the seed file. */
@@ -36,7 +36,7 @@ function closeObjects(schema: JsonSchema): JsonSchema {
 /** JSON Schema of `mall seed --spec`, for completion in editors; `$schema` may name it in a file. */
 export function buildSeedFileSchema(): JsonSchema {
   const schema = closeObjects(
-    z.toJSONSchema(World, { io: 'input', unrepresentable: 'any' }) as JsonSchema,
+    z.toJSONSchema(SeedFile, { io: 'input', unrepresentable: 'any' }) as JsonSchema,
   )
   return { ...schema, properties: { $schema: { type: 'string' }, ...schema.properties } }
 }

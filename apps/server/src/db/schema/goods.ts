@@ -1,6 +1,6 @@
 import type { Picture } from '@mall/contract'
 import type { GoodsKind } from '@mall/contract/kinds'
-import type { SupplierDelivery } from '@mall/contract/world'
+import type { SupplierDelivery } from '@mall/contract/seed-file'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -1,6 +1,6 @@
 import type { Picture } from '@mall/contract'
 import type { z } from 'zod'
-import type { WorldCoupon } from '@mall/contract/world'
+import type { SeedCoupon } from '@mall/contract/seed-file'
 import { sql } from 'drizzle-orm'
 import {
   foreignKey,
@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { amount, at, companyId, createdAt, id, ownId } from './columns.ts'
 
-export type CouponRule = z.output<typeof WorldCoupon>
+export type CouponRule = z.output<typeof SeedCoupon>
 
 export const couponTemplates = pgTable(
   'coupon_templates',

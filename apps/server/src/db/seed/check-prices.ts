@@ -1,8 +1,8 @@
-import type { WorldCompany } from '@mall/contract/world'
+import type { SeedCompany } from '@mall/contract/seed-file'
 import { findPriceFaults } from '../../modules/goods/price-rules.ts'
 
 /** Rejects a company whose catalogue has prices that cannot be paid. */
-export function checkPrices({ id, info, settings, suppliers, goods }: WorldCompany) {
+export function checkPrices({ id, info, settings, suppliers, goods }: SeedCompany) {
   const faults = findPriceFaults({ info, freight: settings.freight, suppliers, goods })
   if (faults.length === 0) return
   throw new Error(faults.map(({ message }) => `公司 ${id} ${message}`).join('\n'))

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { WorldCompany } from '@mall/contract/world'
+import type { SeedCompany } from '@mall/contract/seed-file'
 import type { Db } from '../connection/database.ts'
 import * as t from '../schema/index.ts'
 import { insert } from './rows.ts'
@@ -8,7 +8,7 @@ import type { Numbered } from './shoppers.ts'
 const day = 86_400_000
 
 /** Coupon templates, and those that shoppers hold already. */
-export async function seedCoupons(tx: Db, company: WorldCompany, shoppers: Numbered[], now: Date) {
+export async function seedCoupons(tx: Db, company: SeedCompany, shoppers: Numbered[], now: Date) {
   const companyId = company.id
   const template = new Map(company.coupons.map((rule) => [rule.templateId, rule]))
   const claims = shoppers.flatMap(({ row, id }) =>

@@ -1,15 +1,15 @@
 import { canDeliver } from '@mall/contract/kinds'
-import type { WorldCompany, WorldGoods } from '@mall/contract/world'
+import type { SeedCompany, SeedGoods } from '@mall/contract/seed-file'
 import type { Db } from '../connection/database.ts'
 import * as t from '../schema/index.ts'
 import { searchTokens } from '../search-tokens.ts'
 import { insert, numbered } from './rows.ts'
 
-const lowest = (goods: WorldGoods) =>
+const lowest = (goods: SeedGoods) =>
   goods.skus.reduce((a, b) => (b.costPoints < a.costPoints ? b : a))
 
 /** Suppliers, categories, goods with their stock, and selections. */
-export async function seedGoods(tx: Db, company: WorldCompany, firstSpu: number, firstSku: number) {
+export async function seedGoods(tx: Db, company: SeedCompany, firstSpu: number, firstSku: number) {
   const companyId = company.id
   await insert(
     tx,

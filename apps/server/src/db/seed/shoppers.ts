@@ -1,4 +1,4 @@
-import type { WorldCompany } from '@mall/contract/world'
+import type { SeedCompany } from '@mall/contract/seed-file'
 import { hashPassword } from '../../modules/login/password/password.ts'
 import type { Db } from '../connection/database.ts'
 import * as t from '../schema/index.ts'
@@ -6,7 +6,7 @@ import { seedCoupons } from './coupons.ts'
 import { seedPoints } from './points.ts'
 import { insert, numbered } from './rows.ts'
 
-export type Numbered = { row: WorldCompany['shoppers'][number]; id: number }
+export type Numbered = { row: SeedCompany['shoppers'][number]; id: number }
 
 /** Passwords of a world repeat; each is hashed once. */
 function passwordHasher() {
@@ -19,7 +19,7 @@ function passwordHasher() {
 }
 
 /** Shoppers with their sign-ins, addresses, points and coupons. */
-export async function seedShoppers(tx: Db, company: WorldCompany, firstUser: number, now: Date) {
+export async function seedShoppers(tx: Db, company: SeedCompany, firstUser: number, now: Date) {
   const companyId = company.id
   const hash = passwordHasher()
   const shoppers = numbered(company.shoppers, (row) => row.id, firstUser)

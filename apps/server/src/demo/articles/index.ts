@@ -1,11 +1,11 @@
-import type { WorldCompanyInput } from '@mall/contract/world'
+import type { SeedCompanyInput } from '@mall/contract/seed-file'
 import { userAgreement } from './agreement.ts'
 import { privacyPolicy } from './privacy.ts'
 import { help, howPointsWork, weeklyBooks, winterGifts } from './reading.ts'
 import type { MallWords } from './sections.ts'
 import { serviceTerms } from './service-terms.ts'
 
-type Articles = NonNullable<WorldCompanyInput['articles']>
+type Articles = NonNullable<SeedCompanyInput['articles']>
 
 /** Types of the ordinary articles; banners and cards lead to an article by its type. */
 export const articleTypes = { points: 11, books: 12, winter: 13, help: 14 } as const

@@ -1,20 +1,20 @@
-import type { WorldCompanyInput } from '@mall/contract/world'
+import type { SeedCompanyInput } from '@mall/contract/seed-file'
 import { logoSrc } from '../pictures.ts'
 import type { SignIn } from '../shoppers.ts'
 
 /** A demo company with what a README says of it. */
 export type DemoCompany = {
-  world: WorldCompanyInput
+  world: SeedCompanyInput
   /** purpose of this demo company */
   what: string
   signIns: SignIn[]
 }
 
-export type BannerInput = NonNullable<WorldCompanyInput['banners']>[number]
-export type IconInput = NonNullable<WorldCompanyInput['icons']>[number]
-export type SectionInput = NonNullable<WorldCompanyInput['sections']>[number]
-export type CouponInput = NonNullable<WorldCompanyInput['coupons']>[number]
-export type SelectionInput = NonNullable<WorldCompanyInput['selections']>[number]
+export type BannerInput = NonNullable<SeedCompanyInput['banners']>[number]
+export type IconInput = NonNullable<SeedCompanyInput['icons']>[number]
+export type SectionInput = NonNullable<SeedCompanyInput['sections']>[number]
+export type CouponInput = NonNullable<SeedCompanyInput['coupons']>[number]
+export type SelectionInput = NonNullable<SeedCompanyInput['selections']>[number]
 
 /** Link types by what they lead to. */
 export const to = {

@@ -1,4 +1,4 @@
-import type { WorldCompanyInput } from '@mall/contract/world'
+import type { SeedCompanyInput } from '@mall/contract/seed-file'
 import { articlesOf } from '../articles/index.ts'
 import { icon, picture } from '../pictures.ts'
 import type { PictureName } from '../pictures.ts'
@@ -12,7 +12,7 @@ type Leads = Pick<BannerInput, 'linkType' | 'link'>
 type Plan = {
   what: string
   range: Choice
-  info: NonNullable<WorldCompanyInput['info']> & { mallName: string }
+  info: NonNullable<SeedCompanyInput['info']> & { mallName: string }
   unit: string
   phone: string
   searchHint: string
@@ -35,7 +35,7 @@ type Plan = {
   tabs: readonly (readonly [title: string, department: string])[]
   coupons?: (range: Range) => CouponInput[]
   people: ReturnType<typeof peopleOf>
-  settings?: WorldCompanyInput['settings']
+  settings?: SeedCompanyInput['settings']
   showPointsCard?: boolean
 }
 

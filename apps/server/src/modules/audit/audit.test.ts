@@ -2,14 +2,14 @@ import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { buy } from '../orders/testing/buy.ts'
-import { shopWorld } from '../orders/testing/shop-world.ts'
+import { shopSeed } from '../orders/testing/shop-seed.ts'
 
 const operator = { authorization: 'Bearer ops-key-for-tests-0' }
 let app: TestApp
 let world = 0
 beforeEach(async () => {
   world += 1
-  const [company] = shopWorld().companies
+  const [company] = shopSeed().companies
   if (world === 1) {
     app = await createTestApp({
       world: {

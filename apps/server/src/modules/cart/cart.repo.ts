@@ -1,5 +1,5 @@
 import type { Picture } from '@mall/contract'
-import type { SupplierDelivery } from '@mall/contract/world'
+import type { SupplierDelivery } from '@mall/contract/seed-file'
 import { sql, type SQL } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import type { Region } from '../pricing/freight/delivery.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { WorldInput } from '@mall/contract/world'
+import type { SeedFileInput } from '@mall/contract/seed-file'
 import { selectRows } from '../../db/connection/database.ts'
 import type { TestApp } from '../../testing/index.ts'
 
@@ -12,7 +12,7 @@ export const many = Array.from({ length: 125 }, (_, n) => ({
   skus: [{ skuId: 5000 + n, costPoints: yuan(1), stock: 50 }],
 }))
 
-export const world: WorldInput = {
+export const world: SeedFileInput = {
   companies: [
     {
       id: 1,

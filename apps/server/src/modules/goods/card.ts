@@ -1,7 +1,7 @@
 import type { GoodsCard, Picture } from '@mall/contract'
 import { needsShipping, type GoodsKind } from '@mall/contract/kinds'
 import type { FreightSettings } from '../pricing/freight/freight.ts'
-import { noPicture } from './look.ts'
+import { noPicture } from './goods-display.ts'
 
 /** A product as the statements of card-sql.ts read it. */
 export type CardRow = {

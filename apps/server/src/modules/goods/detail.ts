@@ -2,7 +2,7 @@ import type { CompanyInfo, DataOf, GoodsDetail, Picture } from '@mall/contract'
 import { needsShipping, type GoodsKind } from '@mall/contract/kinds'
 import type { FreightSettings } from '../pricing/freight/freight.ts'
 import { freightText } from '../pricing/freight/freight-text.ts'
-import { noPicture } from './look.ts'
+import { noPicture } from './goods-display.ts'
 import { cleanRichText } from './rich-text/rich-text.ts'
 
 type Sku = GoodsDetail['skus'][number]

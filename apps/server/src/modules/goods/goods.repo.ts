@@ -1,6 +1,6 @@
 import type { Category, Picture } from '@mall/contract'
 import type { GoodsKind } from '@mall/contract/kinds'
-import type { SupplierDelivery } from '@mall/contract/world'
+import type { SupplierDelivery } from '@mall/contract/seed-file'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/connection/database.ts'
 import type { Region } from '../pricing/freight/delivery.ts'

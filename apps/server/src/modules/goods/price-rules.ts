@@ -1,15 +1,15 @@
 import { payableUnit, priceUnit } from '@mall/contract/money'
-import type { WorldCompany } from '@mall/contract/world'
+import type { SeedCompany } from '@mall/contract/seed-file'
 import { PriceType } from '@mall/contract/states'
 
 type PricedCatalogue = {
   info: Pick<
-    WorldCompany['info'],
+    SeedCompany['info'],
     'goodsPriceType' | 'proportion' | 'exchangeRate' | 'payMethod' | 'integralPay'
   >
-  freight: WorldCompany['settings']['freight']
-  suppliers: readonly Pick<WorldCompany['suppliers'][number], 'name' | 'delivery'>[]
-  goods: readonly Pick<WorldCompany['goods'][number], 'name' | 'skus'>[]
+  freight: SeedCompany['settings']['freight']
+  suppliers: readonly Pick<SeedCompany['suppliers'][number], 'name' | 'delivery'>[]
+  goods: readonly Pick<SeedCompany['goods'][number], 'name' | 'skus'>[]
 }
 /** An amount of a catalogue that cannot be paid; `path` leads to it in a company of a seed file. */
 export type PriceFault = { path: (string | number)[]; message: string }

@@ -1,4 +1,4 @@
-import type { WorldCompanyInput } from '@mall/contract/world'
+import type { SeedCompanyInput } from '@mall/contract/seed-file'
 
 export const yuan = (n: number) => n * 10_000
 export const picture = (name: string) => ({
@@ -20,7 +20,7 @@ const shopperAddresses = [
 ]
 
 /** Goods with every trait that lists and product pages show. */
-export const company: WorldCompanyInput = {
+export const company: SeedCompanyInput = {
   id: 1,
   homeOption: { hotWords: ['咖啡', '礼盒'] },
   settings: {
@@ -131,7 +131,7 @@ export const company: WorldCompanyInput = {
   ],
 }
 /** Another company, with the same names and other ids. */
-export const other: WorldCompanyInput = {
+export const other: SeedCompanyInput = {
   id: 2,
   categories: [
     { id: 90, name: '茶' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoSignIns, demoWorld } from '../../demo/index.ts'
+import { demoSignIns, demoSeed } from '../../demo/index.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { demoOrders } from './demo-orders.ts'
@@ -7,7 +7,7 @@ import { demoOrders } from './demo-orders.ts'
 const phone = demoSignIns[0]?.phone ?? ''
 let app: TestApp
 beforeAll(async () => {
-  const [first] = demoWorld().companies
+  const [first] = demoSeed().companies
   app = await createTestApp({ world: { companies: first ? [first] : [] } })
 }, 60_000)
 afterAll(() => app.close())

@@ -1,6 +1,6 @@
 import type { Address, Picture } from '@mall/contract'
 import type { GoodsKind } from '@mall/contract/kinds'
-import type { SupplierDelivery } from '@mall/contract/world'
+import type { SupplierDelivery } from '@mall/contract/seed-file'
 import type { CouponRule } from '../../db/schema/index.ts'
 
 /** Placeholder of a product without a picture. */

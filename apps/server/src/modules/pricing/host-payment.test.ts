@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { checkout } from '../orders/testing/buy.ts'
-import { shopWorld } from '../orders/testing/shop-world.ts'
+import { shopSeed } from '../orders/testing/shop-seed.ts'
 import { payableChannels } from '../pay/scenes.ts'
 
 type As = { token: string; companyId: number }
@@ -10,7 +10,7 @@ const coffee = [{ skuId: 11, num: 2 }]
 let app: TestApp
 let as: As
 beforeAll(async () => {
-  const [shop] = shopWorld().companies
+  const [shop] = shopSeed().companies
   app = await createTestApp({
     world: {
       companies: [
@@ -73,7 +73,7 @@ describe('channels of a host', () => {
   })
 
   it('do not matter where points pay the whole amount', async () => {
-    const [shop] = shopWorld().companies
+    const [shop] = shopSeed().companies
     const rich = shop?.shoppers?.map((one) => ({ ...one, points: [{ amount: 90_000 }] }))
     const own = await createTestApp({ world: { companies: [{ ...shop, id: 1, shoppers: rich }] } })
     try {

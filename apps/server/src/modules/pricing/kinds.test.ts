@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { buy, checkout } from '../orders/testing/buy.ts'
-import { shanghai, shopWorld, yuan } from '../orders/testing/shop-world.ts'
+import { shanghai, shopSeed, yuan } from '../orders/testing/shop-seed.ts'
 import type { Facts, GoodsFact } from './facts.ts'
 import { calculatePrice, type PricedCompany } from './price.ts'
 
@@ -78,7 +78,7 @@ describe('kinds that cannot be delivered', () => {
   let app: TestApp
   let as: { token: string; companyId: number }
   beforeAll(async () => {
-    const [shop] = shopWorld().companies
+    const [shop] = shopSeed().companies
     const ticket = {
       spuId: 90,
       kind: 'ticket' as const,

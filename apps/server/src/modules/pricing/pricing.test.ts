@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
-import { shopWorld, yuan } from '../orders/testing/shop-world.ts'
+import { shopSeed, yuan } from '../orders/testing/shop-seed.ts'
 
 let app: TestApp
 let token: string
 beforeAll(async () => {
-  const [first] = shopWorld().companies
+  const [first] = shopSeed().companies
   app = await createTestApp({
-    world: { companies: [...shopWorld().companies, { ...first, id: 2 }] },
+    world: { companies: [...shopSeed().companies, { ...first, id: 2 }] },
   })
   token = await app.tokenOf(1, 1)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { auditCompany } from '../../testing/audit-company.ts'
-import { shopWorld } from '../orders/testing/shop-world.ts'
+import { shopSeed } from '../orders/testing/shop-seed.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { removeExpired } from '../../db/remove-expired.ts'
 import { restockReminderJob } from './restock.jobs.ts'
@@ -18,7 +18,7 @@ let companyId = 0
 let shopper: { companyId: number; token: string }
 
 beforeAll(async () => {
-  const [company] = shopWorld().companies
+  const [company] = shopSeed().companies
   app = await createTestApp({
     world: {
       companies: [
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 function soldOutGoods() {
-  const [company] = shopWorld().companies
+  const [company] = shopSeed().companies
   const sample = company?.goods?.find(({ spuId }) => spuId === SOLD_OUT)
   if (!sample) throw new Error('the sample company lacks product 20')
   return Array.from({ length: 52 }, (_, index) => ({
@@ -137,7 +137,7 @@ it('sends nothing after 90 days and removes what has expired', async () => {
 })
 
 it('refuses where no SMS template for reminders is configured', async () => {
-  const [company] = shopWorld().companies
+  const [company] = shopSeed().companies
   const world = { companies: [{ ...company, id: 1, goods: soldOutGoods() }] }
   const plain = await createTestApp({ world })
   const token = await plain.tokenOf(1, 1)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { CompanyInfo, HomeOption } from '@mall/contract'
-import type { WorldCompany } from '@mall/contract/world'
+import type { SeedCompany } from '@mall/contract/seed-file'
 import type { Database } from '../../db/connection/database.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
@@ -9,10 +9,10 @@ import { Refusal } from '../../plugins/errors.ts'
 export type Company = {
   info: CompanyInfo
   homeOption: Partial<HomeOption>
-  settings: WorldCompany['settings']
-  banners: WorldCompany['banners']
-  icons: WorldCompany['icons']
-  sections: WorldCompany['sections']
+  settings: SeedCompany['settings']
+  banners: SeedCompany['banners']
+  icons: SeedCompany['icons']
+  sections: SeedCompany['sections']
 }
 
 /** The numbers of companies end where the header that names one ends: at nine digits. */
@@ -21,7 +21,7 @@ const largestId = 999_999_999
 /** @throws company/unknown for a company that does not exist */
 export async function readCompany(db: Database, companyId: number): Promise<Company> {
   if (companyId > largestId) throw new Refusal('company/unknown')
-  const [row] = await db.query<Omit<Company, 'info'> & { info: WorldCompany['info'] }>(
+  const [row] = await db.query<Omit<Company, 'info'> & { info: SeedCompany['info'] }>(
     companyId,
     sql`select info, home_option as "homeOption", settings, banners, icons, sections
         from companies where company_id = ${companyId}`,

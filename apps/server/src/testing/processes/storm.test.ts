@@ -5,7 +5,7 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DataOf, Envelope } from '@mall/contract'
-import type { WorldInput } from '@mall/contract/world'
+import type { SeedFileInput } from '@mall/contract/seed-file'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPostgresql } from '../../testing/open-postgresql.ts'
@@ -35,7 +35,7 @@ function randomFrom(start: number) {
 }
 const random = randomFrom(seed)
 
-const world: WorldInput = {
+const world: SeedFileInput = {
   companies: [
     {
       id: 1,

@@ -2,7 +2,7 @@
 import { calls, type Call, type Envelope } from '@mall/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { shopWorld } from '../../modules/orders/testing/shop-world.ts'
+import { shopSeed } from '../../modules/orders/testing/shop-seed.ts'
 import { readAuditSnapshot } from '../audit-snapshot.ts'
 import { extras, fieldsOf, fittingInput, hostile, oncePerCall } from './hostile.ts'
 import { createTestApp, type TestApp } from '../index.ts'
@@ -21,7 +21,7 @@ const books = async () =>
 
 beforeAll(async () => {
   process.stdout.write(`fuzz seed ${seed} (MALL_TEST_SEED repeats it)\n`)
-  const [company] = shopWorld().companies
+  const [company] = shopSeed().companies
   app = await createTestApp({
     world: { companies: [1, 2].map((id) => ({ ...company, id })) },
     environment: {

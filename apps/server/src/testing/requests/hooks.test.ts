@@ -2,7 +2,7 @@
 import { calls, refusals, type Call } from '@mall/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { shopWorld } from '../../modules/orders/testing/shop-world.ts'
+import { shopSeed } from '../../modules/orders/testing/shop-seed.ts'
 import { createTestApp, type TestApp } from '../index.ts'
 import { say } from '../send-call.ts'
 import { fittingInput, oncePerCall } from './hostile.ts'
@@ -12,7 +12,7 @@ let token: string
 let seen: { url: string; status: number; bytes: number }[] = []
 
 beforeAll(async () => {
-  app = await createTestApp({ world: shopWorld() })
+  app = await createTestApp({ world: shopSeed() })
   app.fastify.addHook('onSend', (request, reply, payload: string | Buffer, done) => {
     const { url } = request
     seen.push({ url, status: reply.statusCode, bytes: Buffer.byteLength(payload) })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { calls, type Call, type CallName } from '@mall/contract'
 import fc from 'fast-check'
 import { modules } from '../../app.ts'
-import { shanghai } from '../../modules/orders/testing/shop-world.ts'
+import { shanghai } from '../../modules/orders/testing/shop-seed.ts'
 import { fittingInput } from './hostile.ts'
 
 type Args = Record<string, unknown>

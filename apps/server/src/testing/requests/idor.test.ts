@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { selectRows } from '../../db/connection/database.ts'
 import { makeLog } from '../../log.ts'
 import { buy, checkout } from '../../modules/orders/testing/buy.ts'
-import { shopWorld } from '../../modules/orders/testing/shop-world.ts'
+import { shopSeed } from '../../modules/orders/testing/shop-seed.ts'
 import { openCash } from '../../providers/cash/cash-open.ts'
 import { readSettings } from '../../settings.ts'
 import { readAuditSnapshot } from '../audit-snapshot.ts'
@@ -23,7 +23,7 @@ const only = { skuId: 13, spuId: 50, categoryId: 5, cmsId: 7, articleId: 9, temp
 
 /** Company 1 has all that company 2 has, and one thing of each kind more. */
 function world() {
-  const [shop] = shopWorld().companies
+  const [shop] = shopSeed().companies
   const { goods = [], categories = [], shoppers = [] } = shop ?? {}
   const [buyer, ...others] = shoppers
   // Enough of everything: each call is made with a checkout and a cart of its own.

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ShareCard } from '../../host/index.ts'
 import { companyLogo, useSession, mallNameOf } from '../../session/index.ts'
-import { screenShareCard, watchOwnCard } from './own-card.ts'
+import { screenShareCard, watchOwnCard } from './screen-share-card.ts'
 import { useHost } from '../context/ports-context.ts'
 import { shareablePath } from './shareable-path.ts'
 import { useShell } from '../context/shell-context.ts'

@@ -18,7 +18,7 @@ import { shopFeature } from '../../feature.ts'
 import { checkoutActions } from '../../checkout/checkout-slice.ts'
 import { selectCheckout } from '../../checkout/use-checkout.ts'
 import { checkoutDraft } from '../../checkout/checkout-draft.ts'
-import { pendingOrder } from '../../checkout/pending-commit.ts'
+import { pendingOrder } from '../../checkout/pending-order.ts'
 import './submit-page.tsx'
 
 const orderId = '26112112345678901234'

@@ -21,7 +21,7 @@ import { messages } from './messages.ts'
 import { SubmitSkeleton } from './submit-skeleton.tsx'
 import { checkoutActions, changeQuantity } from '../../checkout/checkout-slice.ts'
 import { useCheckout } from '../../checkout/use-checkout.ts'
-import { usePendingCommit } from '../../checkout/use-pending-commit.ts'
+import { usePendingCommit } from '../../checkout/use-pending-order.ts'
 import { useCheckoutFinishedElsewhere } from '../../checkout/use-checkout-finished.ts'
 
 /** Checkout of the submit list, or of a handover from another app. */

@@ -4,8 +4,8 @@ import { asApiError, isRefused, type ApiError } from '@mall/core/api'
 import { useMallNavigate, useMallDispatch, usePaths } from '@mall/core/feature'
 import { usePlaceOrderMutation } from '../../api/order-endpoints.ts'
 import { checkoutActions } from '../../checkout/checkout-slice.ts'
-import type { PendingCommit } from '../../checkout/pending-commit.ts'
-import { usePendingCommit } from '../../checkout/use-pending-commit.ts'
+import type { PendingCommit } from '../../checkout/pending-order.ts'
+import { usePendingCommit } from '../../checkout/use-pending-order.ts'
 
 type PlaceOrderResult = DataOf<'order.commit'>
 type PlaceOrderState =

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { afterNextPaint } from '../../helpers/after-frame.ts'
+import { afterNextPaint } from '../../helpers/after-next-paint.ts'
 import styles from './back-to-top.module.css'
 import { cx } from '../../helpers/cx.ts'
 import { IconToTop } from '../../icons/icons.ts'

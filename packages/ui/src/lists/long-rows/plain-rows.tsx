@@ -7,7 +7,7 @@ import {
   type ReactElement,
   type RefObject,
 } from 'react'
-import { afterNextPaint } from '../../helpers/after-frame.ts'
+import { afterNextPaint } from '../../helpers/after-next-paint.ts'
 import type { RowsHandle } from './long-rows.tsx'
 
 /** The rows that were on the screen, of how many, and the room that the others took (px). */

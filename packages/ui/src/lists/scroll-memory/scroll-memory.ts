@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useMemo } from 'react'
-import { afterNextPaint } from '../../helpers/after-frame.ts'
+import { afterNextPaint } from '../../helpers/after-next-paint.ts'
 
 /** Where a page was left. `extra` is the list's own business (measured heights). */
 export type ScrollPlace = { y: number; extra?: unknown }

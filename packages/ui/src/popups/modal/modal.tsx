@@ -6,7 +6,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
-import { afterNextPaint } from '../../helpers/after-frame.ts'
+import { afterNextPaint } from '../../helpers/after-next-paint.ts'
 import { cx } from '../../helpers/cx.ts'
 import { holdFocus } from './hold-focus.ts'
 import { enterModal } from './modal-depth.ts'

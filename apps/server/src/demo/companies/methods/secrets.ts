@@ -1,10 +1,10 @@
-import type { WorldCompanyInput } from '@mall/contract/world'
+import type { SeedCompanyInput } from '@mall/contract/seed-file'
 import { loginMethods } from '@mall/contract/login-methods'
 import { LoginMethodId } from '@mall/contract/states'
 import * as keys from './keys.ts'
 import type { MethodPlan } from './plans.ts'
 
-type Secrets = NonNullable<NonNullable<WorldCompanyInput['settings']>['secrets']>
+type Secrets = NonNullable<NonNullable<SeedCompanyInput['settings']>['secrets']>
 
 /** The keys that a company's login method needs. */
 export function secretsOf(

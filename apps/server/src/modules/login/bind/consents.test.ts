@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { WorldInput } from '@mall/contract/world'
+import type { SeedFileInput } from '@mall/contract/seed-file'
 import { createTestApp, type TestApp } from '../../../testing/index.ts'
 import { signIn } from '../testing.ts'
 
@@ -11,7 +11,7 @@ const shoppers = (id: number) => [
     password: 'geheim-123',
   },
 ]
-const world: WorldInput = {
+const world: SeedFileInput = {
   companies: [
     {
       id: 1,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { startWechatOpenLab, type WechatOpenLab } from '@mall/host-lab/providers'
-import type { WorldInput } from '@mall/contract/world'
+import type { SeedFileInput } from '@mall/contract/seed-file'
 import { createTestApp, type TestApp } from '../../../testing/index.ts'
 
 export const APP = 'wx00000000000000d1'
@@ -9,7 +9,7 @@ export const secrets = { wechatSecret: 'demo-wechat-secret', wechatPaySecret: 'd
 export const returnTo = 'http://localhost:5173/login?companyId=1'
 
 /** 1 and 2 share an account of the chat app, 3 is closed, 4 has none, 5 pays with what it signs in. */
-export const world: WorldInput = {
+export const world: SeedFileInput = {
   companies: [
     {
       id: 1,

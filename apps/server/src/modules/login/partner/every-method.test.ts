@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Secrets } from '@mall/contract/world'
+import { Secrets } from '@mall/contract/seed-file'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { identities, users } from '../../../db/schema/index.ts'

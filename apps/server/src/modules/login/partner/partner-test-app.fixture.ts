@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { startOauthLab } from '@mall/host-lab/providers'
 import { loginMethods } from '@mall/contract/login-methods'
-import { Secrets, type WorldInput } from '@mall/contract/world'
+import { Secrets, type SeedFileInput } from '@mall/contract/seed-file'
 import type { Database } from '../../../db/connection/database.ts'
 import { hashOf } from '../../../plugins/session.ts'
 import { createTestApp, type TestApp } from '../../../testing/index.ts'
@@ -35,7 +35,7 @@ const secretsOf = (companyId: number, tokenUrl: string, bindPhone: boolean) =>
     bindPhone,
   })
 
-const world = (keys: Map<number, Secrets>): WorldInput => ({
+const world = (keys: Map<number, Secrets>): SeedFileInput => ({
   companies: [
     { id: pageCompany, info: { loginMethod: 1 } },
     ...ids.map((id) => ({

@@ -1,5 +1,5 @@
 import type { CallName, DataOf } from '@mall/contract'
-import type { Secrets } from '@mall/contract/world'
+import type { Secrets } from '@mall/contract/seed-file'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import { NETWORK_WAIT_SECONDS, type Attempts, type Visit } from '../attempts.ts'

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { WorldInput } from '@mall/contract/world'
+import type { SeedFileInput } from '@mall/contract/seed-file'
 import { createTestApp, type TestApp } from '../../../testing/index.ts'
 import { challengeOf } from '../chat/chat-test-app.fixture.ts'
 import { toPollState } from './qr.service.ts'
 
-const world: WorldInput = {
+const world: SeedFileInput = {
   companies: [
     {
       id: 1,

@@ -1,5 +1,5 @@
 import { startDingtalkLab, type DingtalkLab } from '@mall/host-lab/providers'
-import type { WorldInput } from '@mall/contract/world'
+import type { SeedFileInput } from '@mall/contract/seed-file'
 import { createTestApp, type TestApp } from '../../../testing/index.ts'
 
 export const APP_KEY = 'dingdemoappkey0001'
@@ -13,7 +13,7 @@ const secrets = { dingSecret: 'demo-ding-secret' }
  * 1 makes its people at once, 2 wants their phones first, 3 is closed, 4 has no app, 5 is another
  * workplace.
  */
-const world: WorldInput = {
+const world: SeedFileInput = {
   companies: [
     { id: 1, info, settings: { secrets } },
     {

@@ -4,7 +4,7 @@
  * meanwhile. MALL_TEST_SEED repeats a run as far as the machine does.
  */
 import type { DataOf } from '@mall/contract'
-import type { WorldInput } from '@mall/contract/world'
+import type { SeedFileInput } from '@mall/contract/seed-file'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ import {
   type Buyer,
 } from '../testing/flash-sale.ts'
 import { randomFrom } from '../testing/random.ts'
-import { yuan } from '../testing/shop-world.ts'
+import { yuan } from '../testing/shop-seed.ts'
 
 const seed = Number(process.env.MALL_TEST_SEED ?? Date.now() % 1_000_000)
 const random = randomFrom(seed)
@@ -54,7 +54,7 @@ const baskets = [
   ],
 ].map((basket) => basket.map(([skuId = 0, num = 0]) => ({ skuId, num })))
 
-const world = (): WorldInput => {
+const world = (): SeedFileInput => {
   const company = flashCompany(1, { pieces, buyers: shoppers })
   return {
     companies: [

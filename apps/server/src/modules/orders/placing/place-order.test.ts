@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/index.ts'
 import { auditCompany } from '../../../testing/audit-company.ts'
 import { buy, checkout } from '../testing/buy.ts'
-import { shopWorld, yuan } from '../testing/shop-world.ts'
+import { shopSeed, yuan } from '../testing/shop-seed.ts'
 
 type As = { token: string; companyId: number }
 let app: TestApp
@@ -13,7 +13,7 @@ let world = 0
 /** Each promise has a company of its own, alike but for its number. */
 beforeEach(async () => {
   world += 1
-  const [company] = shopWorld().companies
+  const [company] = shopSeed().companies
   if (world === 1) {
     app = await createTestApp({
       world: {

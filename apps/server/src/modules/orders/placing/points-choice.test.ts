@@ -1,17 +1,17 @@
 import { fromFen } from '@mall/contract/money'
 import { refusals } from '@mall/contract'
-import type { WorldInput } from '@mall/contract/world'
+import type { SeedFileInput } from '@mall/contract/seed-file'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/index.ts'
 import { auditCompany } from '../../../testing/audit-company.ts'
 import { buy, checkout } from '../testing/buy.ts'
-import { shanghai } from '../testing/shop-world.ts'
+import { shanghai } from '../testing/shop-seed.ts'
 
 type Rules = { goodsPriceType: number; exchangeRate: number }
 
 /** One product at ¥128.05 or 128 points; the shopper has 6,028 points in two batches. */
-const company = (id: number, rules: Rules): WorldInput['companies'][number] => ({
+const company = (id: number, rules: Rules): SeedFileInput['companies'][number] => ({
   id,
   info: rules,
   categories: [

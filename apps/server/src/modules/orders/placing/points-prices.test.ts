@@ -1,12 +1,12 @@
-import type { WorldInput } from '@mall/contract/world'
+import type { SeedFileInput } from '@mall/contract/seed-file'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDatabase } from '../../../db/seed-database.ts'
 import { createTestApp, type TestApp } from '../../../testing/index.ts'
 import { auditCompany } from '../../../testing/audit-company.ts'
 import { buy } from '../testing/buy.ts'
-import { shanghai } from '../testing/shop-world.ts'
+import { shanghai } from '../testing/shop-seed.ts'
 
-type Company = WorldInput['companies'][number]
+type Company = SeedFileInput['companies'][number]
 /** Points in costPoints where the proportion is 100. */
 const points = (amount: number) => amount * 10_000
 

@@ -1,4 +1,4 @@
-import type { WorldInput } from '@mall/contract/world'
+import type { SeedFileInput } from '@mall/contract/seed-file'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../db/connection/database.ts'
 import { openPostgresql } from '../../../testing/open-postgresql.ts'
@@ -8,7 +8,7 @@ import { createTestApp, startPostgresql, type TestApp } from '../../../testing/i
 import { auditCompany } from '../../../testing/audit-company.ts'
 import { cancelOrder, markPaid } from '../progress/settle.ts'
 import { buy, checkout } from '../testing/buy.ts'
-import { shanghai, shopWorld, yuan } from '../testing/shop-world.ts'
+import { shanghai, shopSeed, yuan } from '../testing/shop-seed.ts'
 
 const shoppers = (count: number, points: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -49,16 +49,20 @@ const goods = [
     skus: [{ skuId: 4, costPoints: yuan(1), stock: 900 }],
   },
 ]
-const company = (id: number, count: number, points: number): WorldInput['companies'][number] => ({
+const company = (
+  id: number,
+  count: number,
+  points: number,
+): SeedFileInput['companies'][number] => ({
   id,
   categories: [{ id: 1, name: '百货' }],
   goods,
   shoppers: shoppers(count, points),
 })
 /** One company a race, so that each audit speaks of its own. */
-const world: WorldInput = {
+const world: SeedFileInput = {
   companies: [
-    ...shopWorld().companies,
+    ...shopSeed().companies,
     company(2, 60, 10_000),
     company(3, 12, 50),
     company(4, 1, 10_000),

@@ -7,7 +7,7 @@ import { auditCompany } from '../../../testing/audit-company.ts'
 import { createRefundService } from '../../pay/refunds/refund.service.ts'
 import { markPaid } from './settle.ts'
 import { buy } from '../testing/buy.ts'
-import { shopWorld } from '../testing/shop-world.ts'
+import { shopSeed } from '../testing/shop-seed.ts'
 
 const operator = { headers: { authorization: 'Bearer ops-key-for-tests-0' } }
 let app: TestApp
@@ -15,7 +15,7 @@ let as: { token: string; companyId: number }
 let world = 0
 beforeEach(async () => {
   world += 1
-  const [company] = shopWorld().companies
+  const [company] = shopSeed().companies
   if (world === 1) {
     app = await createTestApp({
       world: {

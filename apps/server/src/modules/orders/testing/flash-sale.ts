@@ -1,10 +1,10 @@
 import type { ArgsOf, DataOf } from '@mall/contract'
-import type { WorldInput } from '@mall/contract/world'
+import type { SeedFileInput } from '@mall/contract/seed-file'
 import type { Answer, TestApp } from '../../../testing/test-app.ts'
 import { checkout } from './buy.ts'
-import { shanghai, yuan } from './shop-world.ts'
+import { shanghai, yuan } from './shop-seed.ts'
 
-type Company = WorldInput['companies'][number]
+type Company = SeedFileInput['companies'][number]
 export type Body = ArgsOf<'order.commit'>
 type As = { companyId: number; token: string }
 export type Buyer = { as: As; body: Body }

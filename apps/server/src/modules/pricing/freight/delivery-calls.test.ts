@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/index.ts'
 import { auditCompany } from '../../../testing/audit-company.ts'
 import { checkout } from '../../orders/testing/buy.ts'
-import { shanghai, shopWorld, yuan } from '../../orders/testing/shop-world.ts'
+import { shanghai, shopSeed, yuan } from '../../orders/testing/shop-seed.ts'
 
 const urumqi = { province: '新疆维吾尔自治区', city: '乌鲁木齐市', county: '天山区' }
-const [company] = shopWorld({
+const [company] = shopSeed({
   suppliers: [
     {
       id: 1,

@@ -1,5 +1,5 @@
 import type { Address, Delivery } from '@mall/contract'
-import type { SupplierDelivery } from '@mall/contract/world'
+import type { SupplierDelivery } from '@mall/contract/seed-file'
 
 export type Region = Pick<Address, 'province' | 'city' | 'county'>
 type DeliveryTerms = { served: boolean; surcharge: number; days: number }

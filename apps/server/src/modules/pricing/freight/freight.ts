@@ -1,9 +1,9 @@
 /** Freight and its reduction rules, in whole costPoints. */
 import type { FreightRule } from '@mall/contract'
 import { split } from '@mall/contract/money'
-import type { WorldCompany } from '@mall/contract/world'
+import type { SeedCompany } from '@mall/contract/seed-file'
 
-export type FreightSettings = WorldCompany['settings']['freight']
+export type FreightSettings = SeedCompany['settings']['freight']
 type FreightGroup = {
   supplierId: number
   goodsAmount: number

@@ -1,9 +1,9 @@
 import * as lab from '@mall/host-lab/providers'
 import { calls } from '@mall/contract'
 import { loginMethods } from '@mall/contract/login-methods'
-import { World } from '@mall/contract/world'
+import { SeedFile } from '@mall/contract/seed-file'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoWorld } from '../../../../demo/index.ts'
+import { demoSeed } from '../../../../demo/index.ts'
 import { demoSubject } from '../../../../demo/companies/methods/index.ts'
 import * as keys from '../../../../demo/companies/methods/keys.ts'
 import { createTestApp, type TestApp } from '../../../../testing/index.ts'
@@ -12,7 +12,8 @@ import { strategies } from '../strategies.ts'
 
 let provider: lab.OauthLab
 let app: TestApp
-const companies = () => World.parse(demoWorld(provider.url)).companies.filter(({ id }) => id > 100)
+const companies = () =>
+  SeedFile.parse(demoSeed(provider.url)).companies.filter(({ id }) => id > 100)
 beforeAll(async () => {
   provider = await lab.startOauthLab()
   app = await createTestApp({ world: { companies: companies() } })

@@ -1,6 +1,6 @@
 import type { CompanyInfo } from '@mall/contract'
 import { loginMethods } from '@mall/contract/login-methods'
-import type { Secrets } from '@mall/contract/world'
+import type { Secrets } from '@mall/contract/seed-file'
 import { makeProof, type Somebody } from './make-proof.ts'
 import type { Fields } from '../proof/signature.ts'
 import { strategies } from '../strategies.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Secrets } from '@mall/contract/world'
+import type { Secrets } from '@mall/contract/seed-file'
 import { sealData } from '../proof/sealed-data.ts'
 import { signatureOf, type Fields } from '../proof/signature.ts'
 import { purposeOf, type Strategy } from '../strategies.ts'

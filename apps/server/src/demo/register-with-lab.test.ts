@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { selectRows } from '../db/connection/database.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { methodMalls } from './companies/methods/index.ts'
-import { registerWithLab } from './tell-lab.ts'
+import { registerWithLab } from './register-with-lab.ts'
 
 it('moves the demo companies to where the lab is now, and nothing where it has not moved', async () => {
   const before = 'http://127.0.0.1:8081'

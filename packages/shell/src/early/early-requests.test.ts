@@ -1,8 +1,8 @@
 import { expect, it, vi, type Mock } from 'vitest'
 import { routes } from '@mall/contract/routes'
 import { screens } from '@mall/core/paths'
-import { sendEarlyRequests } from './ask-early.ts'
-import { createPrefetchingFetch } from './take-early.ts'
+import { sendEarlyRequests } from './early-requests.ts'
+import { createPrefetchingFetch } from './prefetching-fetch.ts'
 
 const home = '/api/home/v1/home/all'
 

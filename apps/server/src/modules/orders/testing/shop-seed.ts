@@ -1,6 +1,6 @@
-import type { WorldInput } from '@mall/contract/world'
+import type { SeedFileInput } from '@mall/contract/seed-file'
 
-type Company = WorldInput['companies'][number]
+type Company = SeedFileInput['companies'][number]
 const picture = { src: '/media/goods/none.webp', width: 256, height: 256 }
 
 export const shanghai = {
@@ -20,7 +20,7 @@ export const yuan = (amount: number) => Math.round(amount * 100) * 100
  * Two suppliers, freight of 8 yuan a parcel, free from 599. Shopper 1 has 3,000 points in two
  * batches and one coupon of each kind, shopper 2 has neither.
  */
-export function shopWorld(company: Partial<Company> = {}): WorldInput {
+export function shopSeed(company: Partial<Company> = {}): SeedFileInput {
   return {
     companies: [
       {

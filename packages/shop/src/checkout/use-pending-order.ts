@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { usePorts } from '@mall/core/feature'
 import { useCompanyId, useSession } from '@mall/core/session'
-import { pendingOrder } from './pending-commit.ts'
+import { pendingOrder } from './pending-order.ts'
 
 /** The stored request of an order without a response: it is repeated before another order. */
 export function usePendingCommit() {

@@ -1,4 +1,4 @@
-import type { EarlyWindow } from './ask-early.ts'
+import type { EarlyWindow } from './early-requests.ts'
 
 type Fetch = typeof globalThis.fetch
 

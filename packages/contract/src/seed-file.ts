@@ -63,9 +63,9 @@ export const SupplierDelivery = z.object({
     .default([]),
 })
 export type SupplierDelivery = z.output<typeof SupplierDelivery>
-const WorldSupplier = z.object({ id: OutId, name, delivery: SupplierDelivery.prefault({}) })
+const SeedSupplier = z.object({ id: OutId, name, delivery: SupplierDelivery.prefault({}) })
 
-export const WorldSku = z.object({
+export const SeedSku = z.object({
   skuId: OutId.optional(),
   specValues: z.array(z.string()).default([]),
   costPoints: amount,
@@ -73,7 +73,7 @@ export const WorldSku = z.object({
   picture: Picture.nullable().default(null),
   stock: amount.default(0),
 })
-export const WorldGoods = z.object({
+export const SeedGoods = z.object({
   spuId: OutId.optional(),
   /** kinds the mall cannot deliver are stored as not on sale */
   kind: GoodsKind.default('parcel'),
@@ -86,7 +86,7 @@ export const WorldGoods = z.object({
   /** `src` may be `file:<path beside this file>`: it is taken in, and its size found out */
   pictures: z.array(Picture).default([]),
   specs: z.array(z.object({ name: z.string(), values: z.array(z.string()).min(1) })).default([]),
-  skus: z.array(WorldSku).min(1),
+  skus: z.array(SeedSku).min(1),
   leastNum: z.int().min(1).default(1),
   limitPerPerson: z.int().min(1).nullable().default(null),
   /** pieces sold before the mall's own books begin; only shown, never counted as stock */
@@ -99,7 +99,7 @@ export const WorldGoods = z.object({
   detailHtml: z.string().default(''),
 })
 
-export const WorldCoupon = z.object({
+export const SeedCoupon = z.object({
   /** id of the template within the company */
   templateId: OutId,
   title: name,
@@ -125,7 +125,7 @@ export const WorldCoupon = z.object({
 })
 
 /** A banner needs a title, pictures and a target; the rest has defaults. */
-const WorldBanner = Banner.extend({
+const SeedBanner = Banner.extend({
   subtitle: Banner.shape.subtitle.default(''),
   action: Banner.shape.action.default(''),
   ground: Banner.shape.ground.default('#F2F4F7'),
@@ -133,7 +133,7 @@ const WorldBanner = Banner.extend({
   pictures: Banner.shape.pictures.default([]),
 })
 
-export const WorldShopper = z.object({
+export const SeedShopper = z.object({
   id: OutId.optional(),
   phone: Phone,
   userName: z.string().min(1).max(64).optional(),
@@ -221,7 +221,7 @@ export type Secrets = z.output<typeof Secrets>
 /** Scope and key of a text in a `messages.ts` of the shells. A key that no screen has does nothing. */
 const MessageKey = z.string().regex(/^[a-z]\w*(\.[A-Za-z]\w*)+$/)
 
-export const WorldCompany = z.object({
+export const SeedCompany = z.object({
   id: OutId,
   info: Info.prefault({}),
   homeOption: HomeOption.omit({ messages: true }).partial().default({}),
@@ -244,7 +244,7 @@ export const WorldCompany = z.object({
       secrets: Secrets.prefault({}),
     })
     .prefault({}),
-  suppliers: z.array(WorldSupplier).prefault([{ id: 1, name: '商城自营仓' }]),
+  suppliers: z.array(SeedSupplier).prefault([{ id: 1, name: '商城自营仓' }]),
   categories: z
     .array(
       z.object({
@@ -255,10 +255,10 @@ export const WorldCompany = z.object({
       }),
     )
     .default([]),
-  goods: z.array(WorldGoods).default([]),
+  goods: z.array(SeedGoods).default([]),
   /** selections made by the company: cmsId → goods in order */
   selections: z.array(z.object({ cmsId: OutId, title: name, goods: z.array(OutId) })).default([]),
-  banners: z.array(WorldBanner.refine(hasMiniProgramAppId, miniProgramIssue)).default([]),
+  banners: z.array(SeedBanner.refine(hasMiniProgramAppId, miniProgramIssue)).default([]),
   icons: z
     .array(
       Link.extend({ id: OutId, name, picture: Picture }).refine(
@@ -281,13 +281,13 @@ export const WorldCompany = z.object({
   articles: z
     .array(z.object({ id: OutId, typeId: z.int(), title: name, html: z.string() }))
     .default([]),
-  coupons: z.array(WorldCoupon).default([]),
-  shoppers: z.array(WorldShopper).default([]),
+  coupons: z.array(SeedCoupon).default([]),
+  shoppers: z.array(SeedShopper).default([]),
 })
 
-export const World = z.object({ companies: z.array(WorldCompany).min(1) })
-export type World = z.output<typeof World>
-export type WorldInput = z.input<typeof World>
-export type WorldCompany = z.output<typeof WorldCompany>
-export type WorldCompanyInput = z.input<typeof WorldCompany>
-export type WorldGoods = z.output<typeof WorldGoods>
+export const SeedFile = z.object({ companies: z.array(SeedCompany).min(1) })
+export type SeedFile = z.output<typeof SeedFile>
+export type SeedFileInput = z.input<typeof SeedFile>
+export type SeedCompany = z.output<typeof SeedCompany>
+export type SeedCompanyInput = z.input<typeof SeedCompany>
+export type SeedGoods = z.output<typeof SeedGoods>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { World } from './world.ts'
+import { SeedFile } from './seed-file.ts'
 
 const picture = { src: '/p.webp', width: 4, height: 4 }
 const icon = (link: string, linkType = 10) => ({ id: 1, name: '出行', picture, linkType, link })
@@ -15,13 +15,13 @@ it.each([
   'wx0123456789abcdef;;;',
   'wx0123456789abcdef;;;pages/a;;;pages/b',
 ])('refuses the mini-programme link %s when configuration is written', (link) => {
-  const read = World.safeParse(worldWith({ icons: [icon(link)] }))
+  const read = SeedFile.safeParse(worldWith({ icons: [icon(link)] }))
   expect(read.error?.issues).toMatchObject([{ path: ['companies', 0, 'icons', 0, 'link'] }])
 })
 
 it('accepts an app id with a page, and leaves other link types alone', () => {
   const icons = [icon(sound), icon('轻驰出行', 8)]
-  expect(World.safeParse(worldWith({ icons })).success).toBe(true)
+  expect(SeedFile.safeParse(worldWith({ icons })).success).toBe(true)
 })
 
 it('checks the links of banners and sections, too', () => {
@@ -34,7 +34,9 @@ it('checks the links of banners and sections, too', () => {
       { kind: 'story', id: 3, title: '', note: '', picture, to: bad },
     ],
   }
-  const paths = World.safeParse(worldWith(company)).error?.issues.map(({ path }) => path.slice(2))
+  const paths = SeedFile.safeParse(worldWith(company)).error?.issues.map(({ path }) =>
+    path.slice(2),
+  )
   expect(paths).toEqual([
     ['banners', 0, 'link'],
     ['sections', 0, 'more', 'link'],
@@ -47,6 +49,6 @@ it.each([
   ['rejects', 'title', false],
   ['rejects', 'shop cart.title', false],
 ])('%s the key %s of a replaced text', (_verb, key, isValid) => {
-  const read = World.safeParse(worldWith({ settings: { messages: { [key]: '福豆车' } } }))
+  const read = SeedFile.safeParse(worldWith({ settings: { messages: { [key]: '福豆车' } } }))
   expect(read.success).toBe(isValid)
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { initialSession, noHooks } from '@mall/core/session'
 import { testPorts } from '@mall/core/test-kit'
-import { keepPendingCommit, pendingOrder } from './pending-commit.ts'
+import { keepPendingCommit, pendingOrder } from './pending-order.ts'
 
 const args = { token: 'ck_1', addressId: 3, couponId: null, usePoints: true, payable: 1 }
 

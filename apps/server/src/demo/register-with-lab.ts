@@ -1,4 +1,4 @@
-import { Secrets } from '@mall/contract/world'
+import { Secrets } from '@mall/contract/seed-file'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database } from '../db/connection/database.ts'
 import { methodMalls } from './companies/methods/index.ts'
