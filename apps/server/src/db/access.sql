@@ -62,8 +62,8 @@ end $$;
 
 -- Questions across companies that the application needs, and no more than their answers.
 -- A function's columns can only be changed by creating it again.
-drop function if exists session_of_each(text[]);
-create function session_of_each(hashes text[])
+drop function if exists find_sessions(text[]);
+create function find_sessions(hashes text[])
   returns table (token_hash text, company_id integer, user_id bigint, audience text,
     expires_at timestamptz, revoked_at timestamptz, replaced boolean, disabled boolean,
     half_registered boolean)
@@ -77,7 +77,7 @@ create or replace function company_ids() returns setof integer
   language sql stable security definer set search_path = public as
   $$ select company_id from companies order by company_id $$;
 -- When a phone was last sent codes: the limits hold for the phone, whichever mall asks.
-create or replace function sms_sent(of_phone text, since timestamptz)
+create or replace function list_sms_sent(of_phone text, since timestamptz)
   returns setof timestamptz
   language sql stable security definer set search_path = public as $$
   select s.created_at from companies c
@@ -86,36 +86,36 @@ create or replace function sms_sent(of_phone text, since timestamptz)
     where company_id = c.company_id and phone = of_phone and created_at > since
   ) s on true
 $$;
-create or replace function due_orders(moment timestamptz, most integer)
+create or replace function list_expired_orders(p_now timestamptz, most integer)
   returns table (company_id integer, id text)
   language sql stable security definer set search_path = public as $$
   select o.company_id, o.id from orders o
-  where o.status = 0 and o.expires_at <= moment order by o.expires_at limit most
+  where o.status = 0 and o.expires_at <= p_now order by o.expires_at limit most
 $$;
-create or replace function due_payments(moment timestamptz, most integer)
+create or replace function list_due_payments(p_now timestamptz, most integer)
   returns table (company_id integer, id text)
   language sql stable security definer set search_path = public as $$
-  select p.company_id, p.id from payments p where p.ask_at <= moment order by p.ask_at limit most
+  select p.company_id, p.id from payments p where p.ask_at <= p_now order by p.ask_at limit most
 $$;
-create or replace function due_refunds(moment timestamptz, most integer)
+create or replace function list_due_refunds(p_now timestamptz, most integer)
   returns table (company_id integer, id text)
   language sql stable security definer set search_path = public as $$
-  select r.company_id, r.id from refunds r where r.ask_at <= moment order by r.ask_at limit most
+  select r.company_id, r.id from refunds r where r.ask_at <= p_now order by r.ask_at limit most
 $$;
-create or replace function due_receipts(moment timestamptz, days integer, most integer)
+create or replace function list_overdue_receipts(p_now timestamptz, days integer, most integer)
   returns table (company_id integer, id text)
   language sql stable security definer set search_path = public as $$
   select c.company_id, c.id from order_children c
   join companies k on k.company_id = c.company_id
   where c.status = 2 and c.shipped_at
-    <= moment - make_interval(days => coalesce((k.settings->>'confirmAfterDays')::int, days))
+    <= p_now - make_interval(days => coalesce((k.settings->>'confirmAfterDays')::int, days))
   order by c.shipped_at limit most
 $$;
-create or replace function due_points(moment timestamptz, most integer)
+create or replace function list_expired_points(p_now timestamptz, most integer)
   returns table (company_id integer, id bigint)
   language sql stable security definer set search_path = public as $$
   select b.company_id, b.id from point_batches b
-  where b.remaining > 0 and b.expires_at <= moment order by b.expires_at limit most
+  where b.remaining > 0 and b.expires_at <= p_now order by b.expires_at limit most
 $$;
 
 create or replace function list_due_restock_reminders(p_now timestamptz, p_limit integer)
@@ -134,7 +134,7 @@ $$;
 -- Row-level security reads each row before it lets an operator that is not leakproof (such as @>) see
 -- it, so that the application's own query could not use the index; this one asks the index first and
 -- still answers for the transaction's company only.
-create or replace function found_goods(tokens text[])
+create or replace function search_goods(tokens text[])
   returns table (company_id integer, id bigint, name text, category_id bigint, top_category_id bigint,
     on_sale boolean, least_num integer, cost_points bigint, sales integer, sort integer)
   language sql stable security definer set search_path = public as $$

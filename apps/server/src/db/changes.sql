@@ -1,33 +1,31 @@
--- What changed, told to every process at commit: `<company> <topic>` on the channel mall_changed
--- (topics: ../cache/topics.ts). Told by the tables and not by the application, so that a change made by
--- hand is told as well. Commits that tell something wait for each other (one lock on PostgreSQL's
--- queue), so what every order does, it does not tell: pieces sold, coupons claimed, stock that still
--- shows the same.
+-- Notifies every process at commit of changes: `<company> <topic>` on the channel mall_changed
+-- (topics: ../cache/topics.ts). Triggers, so that manual changes notify as well. Commits that notify
+-- wait for each other (one lock on PostgreSQL's queue), so changes of every order do not: pieces sold,
+-- coupons claimed, stock that is displayed the same.
 
-create or replace function tell_rows() returns trigger language plpgsql as $$
+create or replace function notify_rows_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('mall_changed', company_id || ' ' || tg_argv[0])
-    from (select distinct company_id from rows_told) companies_told;
+    from (select distinct company_id from changed_rows) changed_companies;
   return null;
 end $$;
-create or replace function tell_row() returns trigger language plpgsql as $$
+create or replace function notify_row_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('mall_changed', new.company_id || ' ' || tg_argv[0]);
   return null;
 end $$;
--- No row says whose it was: whoever hears it believes nothing any more.
-create or replace function tell_all() returns trigger language plpgsql as $$
+-- A truncation has no rows: all companies' caches are invalid.
+create or replace function notify_all_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('mall_changed', '*');
   return null;
 end $$;
 
--- What a shopper sees of a SKU's stock: none (less than the smallest purchase), the last ten pieces
--- counted, or enough.
+-- Displayed stock of a SKU: -1 below the smallest purchase, the number of the last ten pieces, or null.
 create or replace function stock_shown(available bigint, least_num integer) returns bigint
   language sql immutable as
   $$ select case when available < least_num then -1 when available <= 10 then available end $$;
-create or replace function tell_stock() returns trigger language plpgsql as $$
+create or replace function notify_stock_changed() returns trigger language plpgsql as $$
 declare
   spu record;
   before bigint;
@@ -47,12 +45,12 @@ begin
 end $$;
 
 -- Sessions are looked up by their hash before their company is known.
-create or replace function tell_session() returns trigger language plpgsql as $$
+create or replace function notify_session_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('mall_changed', '0 session:' || old.token_hash);
   return null;
 end $$;
-create or replace function tell_shopper() returns trigger language plpgsql as $$
+create or replace function notify_shopper_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('mall_changed', '0 session:' || token_hash) from sessions
     where company_id = new.company_id and user_id = new.id and revoked_at is null;
@@ -75,32 +73,32 @@ declare
   watched text;
   existing text;
 begin
-  perform pg_temp.ensure_trigger('tell_insert', p_table, format(
-    'insert on %%I referencing new table as rows_told for each statement execute function tell_rows(%L)', p_topic));
-  perform pg_temp.ensure_trigger('tell_delete', p_table, format(
-    'delete on %%I referencing old table as rows_told for each statement execute function tell_rows(%L)', p_topic));
-  perform pg_temp.ensure_trigger('tell_truncate', p_table,
-    'truncate on %I for each statement execute function tell_all()');
+  perform pg_temp.ensure_trigger('notify_insert', p_table, format(
+    'insert on %%I referencing new table as changed_rows for each statement execute function notify_rows_changed(%L)', p_topic));
+  perform pg_temp.ensure_trigger('notify_delete', p_table, format(
+    'delete on %%I referencing old table as changed_rows for each statement execute function notify_rows_changed(%L)', p_topic));
+  perform pg_temp.ensure_trigger('notify_truncate', p_table,
+    'truncate on %I for each statement execute function notify_all_changed()');
   -- A column that a migration added is watched too.
   select string_agg(quote_ident(column_name), ', ' order by column_name) into watched
     from information_schema.columns
     where table_schema = 'public' and table_name = p_table and column_name <> all (p_ignored);
   select string_agg(quote_ident(event_object_column), ', ' order by event_object_column) into existing
     from information_schema.triggered_update_columns
-    where trigger_name = 'tell_update' and event_object_table = p_table;
-  if existing <> watched then execute format('drop trigger tell_update on %I', p_table); end if;
-  perform pg_temp.ensure_trigger('tell_update', p_table, format(
-    'update of %s on %%I for each row when (old.* is distinct from new.*) execute function tell_row(%L)', watched, p_topic));
+    where trigger_name = 'notify_update' and event_object_table = p_table;
+  if existing <> watched then execute format('drop trigger notify_update on %I', p_table); end if;
+  perform pg_temp.ensure_trigger('notify_update', p_table, format(
+    'update of %s on %%I for each row when (old.* is distinct from new.*) execute function notify_row_changed(%L)', watched, p_topic));
 end $$;
 do $$ begin
-  perform pg_temp.ensure_trigger('tell_stock', 'stocks',
-    'update on %I for each row when (old.available is distinct from new.available) execute function tell_stock()');
-  perform pg_temp.ensure_trigger('tell_ended', 'sessions',
-    'update on %I for each row when (old.revoked_at is distinct from new.revoked_at or new.expires_at < old.expires_at) execute function tell_session()');
-  perform pg_temp.ensure_trigger('tell_deleted', 'sessions',
-    'delete on %I for each row when (old.revoked_at is null and old.expires_at > now()) execute function tell_session()');
-  perform pg_temp.ensure_trigger('tell_disabled', 'users',
-    'update on %I for each row when (old.disabled is distinct from new.disabled) execute function tell_shopper()');
+  perform pg_temp.ensure_trigger('notify_stock_changed', 'stocks',
+    'update on %I for each row when (old.available is distinct from new.available) execute function notify_stock_changed()');
+  perform pg_temp.ensure_trigger('notify_ended', 'sessions',
+    'update on %I for each row when (old.revoked_at is distinct from new.revoked_at or new.expires_at < old.expires_at) execute function notify_session_changed()');
+  perform pg_temp.ensure_trigger('notify_deleted', 'sessions',
+    'delete on %I for each row when (old.revoked_at is null and old.expires_at > now()) execute function notify_session_changed()');
+  perform pg_temp.ensure_trigger('notify_disabled', 'users',
+    'update on %I for each row when (old.disabled is distinct from new.disabled) execute function notify_shopper_changed()');
   perform pg_temp.ensure_trigger('notify_registered', 'users',
-    'update on %I for each row when (old.half_registered is distinct from new.half_registered) execute function tell_shopper()');
+    'update on %I for each row when (old.half_registered is distinct from new.half_registered) execute function notify_shopper_changed()');
 end $$;

@@ -143,10 +143,10 @@ describe.each(kinds)('changes in the database %s', (_name, open) => {
   it('leave out no column but the counts', async () => {
     const rows = await database.db.unscopedQuery<{ name: string }>(
       `select c.table_name || '.' || c.column_name as name
-       from (select distinct event_object_table as told from information_schema.triggers where trigger_name = 'tell_update') t
-       join information_schema.columns c on c.table_schema = 'public' and c.table_name = t.told
+       from (select distinct event_object_table as watched from information_schema.triggers where trigger_name = 'notify_update') t
+       join information_schema.columns c on c.table_schema = 'public' and c.table_name = t.watched
        where not exists (select from information_schema.triggered_update_columns u
-         where u.trigger_name = 'tell_update' and u.event_object_table = c.table_name and u.event_object_column = c.column_name)
+         where u.trigger_name = 'notify_update' and u.event_object_table = c.table_name and u.event_object_column = c.column_name)
        order by 1`,
       [],
     )

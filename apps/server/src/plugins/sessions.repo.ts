@@ -21,9 +21,9 @@ function readerOf(db: Pick<Database, 'unscopedQuery'>): Read {
   const read = createBatcher(
     async (hashes: readonly string[]) => {
       const rows = await db.unscopedQuery<SessionRow>(
-        'select * from session_of_each($1)',
+        'select * from find_sessions($1)',
         [hashes],
-        'session_of_each',
+        'find_sessions',
       )
       const found = new Map(rows.map((row) => [row.token_hash, row]))
       return hashes.map((tokenHash) => found.get(tokenHash))

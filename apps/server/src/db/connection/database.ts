@@ -22,7 +22,7 @@ export type Database = {
    * `transaction` takes two. Under a name it is prepared; a name stands for one text.
    */
   query<T>(companyId: number, statement: SQL, name?: string): Promise<T[]>
-  /** One statement outside a transaction, for questions that carry no company: `session_of_each` … */
+  /** One statement outside a transaction, for questions that carry no company: `find_sessions` … */
   unscopedQuery<T>(statement: string, values: readonly unknown[], name?: string): Promise<T[]>
   /** Hears what the triggers tell of changes, from every process (`access.sql`). */
   subscribe(listener: Listener): Promise<Subscription>

@@ -1,4 +1,4 @@
--- What the cart's rules are, for cart_add_each and for the statements of the cart's repository.
+-- What the cart's rules are, for add_cart_items and for the statements of the cart's repository.
 
 -- The refusal that `wanted` pieces of a SKU meet beside `beside` pieces of its product's other SKUs, or
 -- null. `allowed` is what the limit leaves, null where there is none; `verify` false leaves stock and
@@ -30,17 +30,17 @@ create or replace function cart_active(on_sale boolean, least_num integer, avail
 $$;
 
 -- Adds to the carts of several shoppers of a company, a SKU each: one question and one commit for all
--- who wait. asked: [{place, userId, skuId, pieces, verify, at}], each shopper once; `pieces` null is
+-- who wait. p_requests: [{place, userId, skuId, pieces, verify, at}], each shopper once; `pieces` null is
 -- the least number. What stands against one does not touch the others. The guard of the upsert counts
 -- what others added meanwhile. A cart holds `room` different SKUs: from `crowded` on additions take
 -- turns, so that this holds exactly. Shoppers are locked before their items, both in order.
 -- Answers a row per place with the refusal, or with the item and the pieces in the cart; a row without
 -- both where the world moved between reading and writing; no row where there is no such SKU.
 --
--- A function, so that a connection plans it once. Settings: see checkout_facts. `offset 0` has each
+-- A function, so that a connection plans it once. Settings: see select_checkout_facts. `offset 0` has each
 -- shopper's rows looked up: a plan made while the table was small read all carts of the company for
 -- each addition (3 ms of the processor instead of 0.1).
-create or replace function cart_add_each(of_company integer, asked jsonb, most integer,
+create or replace function add_cart_items(p_company_id integer, p_requests jsonb, most integer,
   crowded integer, room integer)
   returns table (place integer, verdict text, id bigint, num integer, length integer)
   language plpgsql volatile
@@ -50,10 +50,10 @@ as $$
 #variable_conflict use_column
 begin
   perform 1 from users k
-  where k.company_id = of_company and k.id in (
-    select a."userId" from jsonb_to_recordset(asked) as a ("userId" bigint, "skuId" bigint)
+  where k.company_id = p_company_id and k.id in (
+    select a."userId" from jsonb_to_recordset(p_requests) as a ("userId" bigint, "skuId" bigint)
     cross join lateral (select c.sku_id from cart_items c
-      where c.company_id = of_company and c.user_id = a."userId" offset 0) c
+      where c.company_id = p_company_id and c.user_id = a."userId" offset 0) c
     group by a."userId" having count(*) >= crowded and not bool_or(c.sku_id = a."skuId"))
   order by k.id for no key update;
 
@@ -63,13 +63,13 @@ begin
       coalesce(a.pieces, p.least_num) as pieces, coalesce(t.available, 0) as available,
       k.on_sale and p.on_sale as on_sale, case when p.limit_per_person is not null
         then greatest(0, p.limit_per_person - coalesce(b.bought, 0)) end as allowed
-    from jsonb_to_recordset(asked) as a (place integer, "userId" bigint, "skuId" bigint,
+    from jsonb_to_recordset(p_requests) as a (place integer, "userId" bigint, "skuId" bigint,
       pieces integer, verify boolean, at timestamptz)
-    join skus k on k.company_id = of_company and k.id = a."skuId"
-    join spus p on p.company_id = of_company and p.id = k.spu_id
-    left join stocks t on t.company_id = of_company and t.sku_id = k.id
+    join skus k on k.company_id = p_company_id and k.id = a."skuId"
+    join spus p on p.company_id = p_company_id and p.id = k.spu_id
+    left join stocks t on t.company_id = p_company_id and t.sku_id = k.id
     left join lateral (select b.bought from purchases b
-      where b.company_id = of_company and b.user_id = a."userId" and b.spu_id = p.id offset 0) b on true
+      where b.company_id = p_company_id and b.user_id = a."userId" and b.spu_id = p.id offset 0) b on true
   ), cart as materialized (
     select a.place, count(c.id)::integer as items, max(c.num) filter (where c.sku_id = a.sku_id) as held,
       coalesce(sum(c.num) filter (where c.spu_id = a.spu_id and c.sku_id <> a.sku_id), 0)::integer
@@ -82,12 +82,12 @@ begin
         case when p.limit_per_person is not null
           then greatest(0, p.limit_per_person - coalesce(b.bought, 0)) end) as active
       from (select c.id, c.sku_id, c.num from cart_items c
-            where c.company_id = of_company and c.user_id = a.user_id offset 0) c
-      left join skus k on k.company_id = of_company and k.id = c.sku_id
-      left join spus p on p.company_id = of_company and p.id = k.spu_id
-      left join stocks t on t.company_id = of_company and t.sku_id = c.sku_id
+            where c.company_id = p_company_id and c.user_id = a.user_id offset 0) c
+      left join skus k on k.company_id = p_company_id and k.id = c.sku_id
+      left join spus p on p.company_id = p_company_id and p.id = k.spu_id
+      left join stocks t on t.company_id = p_company_id and t.sku_id = c.sku_id
       left join lateral (select b.bought from purchases b
-        where b.company_id = of_company and b.user_id = a.user_id and b.spu_id = k.spu_id
+        where b.company_id = p_company_id and b.user_id = a.user_id and b.spu_id = k.spu_id
         offset 0) b on true
       offset 0) c on true
     group by a.place
@@ -101,7 +101,7 @@ begin
     from ask a join cart on cart.place = a.place
   ), put as (
     insert into cart_items as c (company_id, user_id, sku_id, num, checked, created_at)
-    select of_company, j.user_id, j.sku_id, j.pieces, true, j.at
+    select p_company_id, j.user_id, j.sku_id, j.pieces, true, j.at
     from judged j where j.verdict is null order by j.user_id
     on conflict (company_id, user_id, sku_id) do update set num = c.num + excluded.num, checked = true
       where c.num + excluded.num <= (select j.bound from judged j where j.user_id = excluded.user_id)

@@ -1,5 +1,5 @@
 -- Everything that prices are made of, for several shoppers of a company in one question.
--- asked: [{place, userId, addressId, items: [{skuId, num}]}], each SKU once; or, instead of items,
+-- p_requests: [{place, userId, addressId, items: [{skuId, num}]}], each SKU once; or, instead of items,
 -- tokenHash: that token is locked and its items are meant. Tokens are locked in the order of their
 -- hashes and read afterwards, so that a twin sees what the first one has left.
 -- Answers a row per place: the token (null: the shopper has no such token) and the facts (null where
@@ -8,7 +8,7 @@
 -- The settings below keep the plans that a connection makes once: by index, whatever the tables
 -- looked like when it was made. What they take or answer changes only under a new name, since two
 -- versions of the server may ask at the same time.
-create or replace function checkout_facts(of_company integer, asked jsonb, moment timestamptz)
+create or replace function select_checkout_facts(p_company_id integer, p_requests jsonb, p_now timestamptz)
   returns table (place integer, token jsonb, facts jsonb)
   language plpgsql volatile
   set plan_cache_mode = 'force_generic_plan'
@@ -16,9 +16,9 @@ create or replace function checkout_facts(of_company integer, asked jsonb, momen
 as $$
 #variable_conflict use_column
 begin
-  perform 1 from jsonb_to_recordset(asked) as a ("userId" bigint, "tokenHash" text)
+  perform 1 from jsonb_to_recordset(p_requests) as a ("userId" bigint, "tokenHash" text)
   join checkout_tokens t
-    on t.company_id = of_company and t.token_hash = a."tokenHash" and t.user_id = a."userId"
+    on t.company_id = p_company_id and t.token_hash = a."tokenHash" and t.user_id = a."userId"
   order by t.token_hash for update of t;
 
   return query
@@ -26,10 +26,10 @@ begin
     select a.place, a."userId" as user_id, a."addressId" as address_id, t.token_hash,
       coalesce(t.items, a.items) as items, t.expires_at, t.body_hash, t.answer,
       a."tokenHash" is null or (t.token_hash is not null and t.body_hash is null) as is_open
-    from jsonb_to_recordset(asked) as a (place integer, "userId" bigint, "tokenHash" text,
+    from jsonb_to_recordset(p_requests) as a (place integer, "userId" bigint, "tokenHash" text,
       "addressId" bigint, items jsonb)
     left join checkout_tokens t
-      on t.company_id = of_company and t.token_hash = a."tokenHash" and t.user_id = a."userId"
+      on t.company_id = p_company_id and t.token_hash = a."tokenHash" and t.user_id = a."userId"
   )
   select a.place,
     case when a.token_hash is not null then jsonb_build_object('items', a.items,
@@ -49,37 +49,37 @@ begin
         -- that may fail, and all SKUs of the company are read (350 pages of 90,000 for one).
         from (select i.item, i.at, (i.item->>'skuId')::bigint as sku_id
               from jsonb_array_elements(a.items) with ordinality as i (item, at) offset 0) w
-        join skus k on k.company_id = of_company and k.id = w.sku_id
-        join spus p on p.company_id = of_company and p.id = k.spu_id
-        left join suppliers s on s.company_id = of_company and s.id = p.supplier_id
-        left join stocks st on st.company_id = of_company and st.sku_id = k.id
+        join skus k on k.company_id = p_company_id and k.id = w.sku_id
+        join spus p on p.company_id = p_company_id and p.id = k.spu_id
+        left join suppliers s on s.company_id = p_company_id and s.id = p.supplier_id
+        left join stocks st on st.company_id = p_company_id and st.sku_id = k.id
         left join purchases b
-          on b.company_id = of_company and b.user_id = a.user_id and b.spu_id = p.id), '[]'),
+          on b.company_id = p_company_id and b.user_id = a.user_id and b.spu_id = p.id), '[]'),
       'address', (
         select jsonb_build_object('id', d.id, 'receiver', d.receiver, 'tel', d.tel,
           'province', d.province, 'city', d.city, 'county', d.county, 'town', d.town,
           'detail', d.detail, 'isDefault', d.is_default)
         from addresses d
-        where d.company_id = of_company and d.user_id = a.user_id
+        where d.company_id = p_company_id and d.user_id = a.user_id
           and (a.address_id is null or d.id = a.address_id)
         order by d.is_default desc, d.id desc limit 1),
       'coupons', coalesce((
         select jsonb_agg(jsonb_build_object('id', c.id, 'status', c.status, 'rule', c.rule,
           'validFrom', c.valid_from, 'validTo', c.valid_to, 'categories', coalesce((
             select jsonb_agg(g.name order by g.sort) from categories g
-            where g.company_id = of_company and c.rule->'scope'->'categories' @> to_jsonb(g.id)
+            where g.company_id = p_company_id and c.rule->'scope'->'categories' @> to_jsonb(g.id)
           ), '[]')) order by c.valid_to, c.id)
         from (
           select c.id, c.status, c.valid_from, c.valid_to, t.rule from coupons c
-          join coupon_templates t on t.company_id = of_company and t.id = c.template_id
-          where c.company_id = of_company and c.user_id = a.user_id
-            and c.status in ('unused', 'locked') and c.valid_to > moment
+          join coupon_templates t on t.company_id = p_company_id and t.id = c.template_id
+          where c.company_id = p_company_id and c.user_id = a.user_id
+            and c.status in ('unused', 'locked') and c.valid_to > p_now
           order by c.valid_to, c.id limit 300) c), '[]'),
       'balance', least(
         coalesce((select b.available from point_balances b
-                  where b.company_id = of_company and b.user_id = a.user_id), 0),
+                  where b.company_id = p_company_id and b.user_id = a.user_id), 0),
         coalesce((select sum(b.remaining) from point_batches b
-                  where b.company_id = of_company and b.user_id = a.user_id
-                    and b.remaining > 0 and b.expires_at > moment), 0))) end
+                  where b.company_id = p_company_id and b.user_id = a.user_id
+                    and b.remaining > 0 and b.expires_at > p_now), 0))) end
   from ask a;
 end $$;

@@ -9,8 +9,8 @@
 -- Answers {refused: a refusal or null for each order, soldOut: [skuId], stock: {skuId: pieces before
 -- these orders}}; stock is null unless a SKU is short. Where all are refused it has written counts
 -- that must be rolled back.
-create or replace function make_orders(
-  of_company integer, moment timestamptz, due timestamptz,
+create or replace function insert_orders(
+  p_company_id integer, p_now timestamptz, due timestamptz,
   order_ids text[], order_buyers bigint[], order_settled boolean[], order_hashes text[],
   order_bodies text[], order_answers jsonb[], order_receivers jsonb[], order_remarks text[],
   order_coupons text[], order_goods bigint[], order_saved bigint[], order_freights_before bigint[],
@@ -42,13 +42,13 @@ declare
 begin
   with done as (
     insert into purchases as p (company_id, user_id, spu_id, bought)
-    select of_company, order_buyers[c.place], c.spu_id, c.num
+    select p_company_id, order_buyers[c.place], c.spu_id, c.num
     from unnest(count_places, count_spus, count_nums) as c (place, spu_id, num)
     order by 2, 3
     on conflict (company_id, user_id, spu_id)
     do update set bought = p.bought + excluded.bought
     where p.bought + excluded.bought <= coalesce((select s.limit_per_person from spus s
-      where s.company_id = of_company and s.id = excluded.spu_id), 2147483647)
+      where s.company_id = p_company_id and s.id = excluded.spu_id), 2147483647)
     returning p.user_id, p.spu_id
   )
   select coalesce(array_agg(d.user_id), '{}'), coalesce(array_agg(d.spu_id), '{}')
@@ -65,13 +65,13 @@ begin
 
   if exists (select from unnest(order_coupons) as o (coupon) where o.coupon is not null) then
     perform 1 from unnest(order_coupons) as o (coupon)
-    join coupons c on c.company_id = of_company and c.id = o.coupon
+    join coupons c on c.company_id = p_company_id and c.id = o.coupon
     order by c.id for no key update of c;
     refused := array(
       select coalesce(o.refusal, case when o.coupon is not null and not exists (
-        select from coupons c where c.company_id = of_company and c.id = o.coupon
+        select from coupons c where c.company_id = p_company_id and c.id = o.coupon
           and c.user_id = o.buyer and c.status = 'unused'
-          and c.valid_from <= moment and c.valid_to > moment) then 'checkout/coupon' end)
+          and c.valid_from <= p_now and c.valid_to > p_now) then 'checkout/coupon' end)
       from unnest(refused, order_coupons, order_buyers) with ordinality
         as o (refusal, coupon, buyer, place) order by o.place);
   end if;
@@ -86,7 +86,7 @@ begin
     from (select l.sku_id, sum(l.num) as num
           from unnest(line_places, line_skus, line_nums) as l (place, sku_id, num)
           where alive[l.place] group by l.sku_id) w
-    join stocks s on s.company_id = of_company and s.sku_id = w.sku_id
+    join stocks s on s.company_id = p_company_id and s.sku_id = w.sku_id
     order by s.sku_id for no key update of s
   ) s;
   sold_out := array(select s.id from unnest(skus, pieces) as s (id, available) where s.available = 0);
@@ -102,14 +102,14 @@ begin
   if array_position(alive, false) is not null then
     update purchases p set bought = p.bought - c.num
     from unnest(count_places, count_spus, count_nums) as c (place, spu_id, num)
-    where not alive[c.place] and p.company_id = of_company
+    where not alive[c.place] and p.company_id = p_company_id
       and p.user_id = order_buyers[c.place] and p.spu_id = c.spu_id
       and (p.user_id, p.spu_id) in (
         select d.buyer, d.spu_id from unnest(counted_buyers, counted_spus) as d (buyer, spu_id));
   end if;
 
-  perform post_points(of_company, array_agg(o.buyer), array_agg(o.id), array_agg(o.points),
-    array_agg(o.settled), moment)
+  perform post_order_points(p_company_id, array_agg(o.buyer), array_agg(o.id), array_agg(o.points),
+    array_agg(o.settled), p_now)
   from unnest(order_ids, order_buyers, order_points, order_settled) with ordinality
     as o (id, buyer, points, settled, place)
   where alive[o.place] and o.points > 0 having count(*) > 0;
@@ -117,9 +117,9 @@ begin
   insert into orders (company_id, id, user_id, status, created_at, expires_at, goods_amount,
     coupon_id, coupon_amount, freight_before, freight, points, points_amount, payable, cash, remark,
     receiver, paid_at, pay_channel)
-  select of_company, o.id, o.buyer, o.settled::int, moment, case when not o.settled then due end,
+  select p_company_id, o.id, o.buyer, o.settled::int, p_now, case when not o.settled then due end,
     o.goods, o.coupon, o.saved, o.freight_before, o.freight, o.points, o.points_worth, o.payable,
-    o.cash, o.remark, o.receiver, case when o.settled then moment end,
+    o.cash, o.remark, o.receiver, case when o.settled then p_now end,
     case when o.settled then 'points' else '' end
   from unnest(order_ids, order_buyers, order_settled, order_goods, order_coupons, order_saved,
       order_freights_before, order_freights, order_points, order_points_worth, order_payables,
@@ -130,14 +130,14 @@ begin
 
   insert into order_children (company_id, id, order_id, supplier_id, supplier_name, status,
     goods_amount, freight, coupon_amount)
-  select of_company, p.id, order_ids[p.place], p.supplier_id, p.supplier_name,
+  select p_company_id, p.id, order_ids[p.place], p.supplier_id, p.supplier_name,
     order_settled[p.place]::int, p.goods, p.freight, p.saved
   from unnest(part_places, part_ids, part_suppliers, part_supplier_names, part_goods, part_freights,
       part_saved) as p (place, id, supplier_id, supplier_name, goods, freight, saved)
   where alive[p.place];
 
   insert into order_events (company_id, order_id, from_status, to_status, reason, at)
-  select of_company, o.id, step.was, step.is_now, step.reason, moment
+  select p_company_id, o.id, step.was, step.is_now, step.reason, p_now
   from unnest(order_ids, order_settled) with ordinality as o (id, settled, place)
   cross join (values (null::int, 0, ''), (0, 1, 'points')) as step (was, is_now, reason)
   where alive[o.place] and (o.settled or step.is_now = 0);
@@ -147,18 +147,18 @@ begin
       update coupons c set status = case when o.settled then 'used' else 'locked' end, order_id = o.id
       from unnest(order_coupons, order_ids, order_settled) with ordinality
         as o (coupon, id, settled, place)
-      where alive[o.place] and c.company_id = of_company and c.id = o.coupon
+      where alive[o.place] and c.company_id = p_company_id and c.id = o.coupon
       returning c.id, o.id as order_id, o.settled
     )
     insert into coupon_events (company_id, coupon_id, order_id, kind, at)
-    select of_company, c.id, c.order_id, step.kind, moment
+    select p_company_id, c.id, c.order_id, step.kind, p_now
     from couponed c join (values ('lock', false), ('use', true)) as step (kind, needs_settled)
       on c.settled or not step.needs_settled;
   end if;
 
   insert into order_lines (company_id, order_id, child_id, sku_id, spu_id, name, spec_text, picture,
     num, cost_points, amount, coupon_share, points_share, cash_share)
-  select of_company, order_ids[l.place], l.part, l.sku_id, l.spu_id, l.name, l.spec, l.picture, l.num,
+  select p_company_id, order_ids[l.place], l.part, l.sku_id, l.spu_id, l.name, l.spec, l.picture, l.num,
     l.price, l.amount, l.saved, l.points, l.cash
   from unnest(line_places, line_parts, line_skus, line_spus, line_names, line_specs, line_pictures,
       line_nums, line_prices, line_amounts, line_saved, line_points, line_cash)
@@ -166,11 +166,11 @@ begin
   where alive[l.place];
 
   delete from cart_items c using unnest(line_places, line_skus) as l (place, sku_id)
-  where alive[l.place] and c.company_id = of_company and c.user_id = order_buyers[l.place]
+  where alive[l.place] and c.company_id = p_company_id and c.user_id = order_buyers[l.place]
     and c.sku_id = l.sku_id;
 
   insert into stock_events (company_id, sku_id, order_id, kind, quantity, at)
-  select of_company, l.sku_id, order_ids[l.place], step.kind, l.num, moment
+  select p_company_id, l.sku_id, order_ids[l.place], step.kind, l.num, p_now
   from unnest(line_places, line_skus, line_nums) as l (place, sku_id, num)
   cross join (values ('reserve', false), ('sell', true)) as step (kind, needs_settled)
   where alive[l.place] and (order_settled[l.place] or not step.needs_settled);
@@ -182,7 +182,7 @@ begin
             coalesce(sum(l.num) filter (where order_settled[l.place]), 0) as settled
           from unnest(line_places, line_skus, line_nums) as l (place, sku_id, num)
           where alive[l.place] group by l.sku_id) w
-    where s.company_id = of_company and s.sku_id = w.sku_id and s.available >= w.num
+    where s.company_id = p_company_id and s.sku_id = w.sku_id and s.available >= w.num
     returning s.sku_id, s.available
   )
   select count(*), sold_out || coalesce(array_agg(m.sku_id) filter (where m.available = 0), '{}')
@@ -195,7 +195,7 @@ begin
   update checkout_tokens t set body_hash = o.body, order_id = o.id, answer = o.answer
   from unnest(order_hashes, order_buyers, order_bodies, order_ids, order_answers) with ordinality
     as o (hash, buyer, body, id, answer, place)
-  where alive[o.place] and t.company_id = of_company and t.token_hash = o.hash
+  where alive[o.place] and t.company_id = p_company_id and t.token_hash = o.hash
     and t.user_id = o.buyer and t.body_hash is null;
   get diagnostics changed = row_count;
   if changed <> (select count(*) from unnest(alive) as o (is_alive) where o.is_alive) then
@@ -209,11 +209,11 @@ begin
       from (select l.spu_id, sum(l.num)::int as num
             from unnest(line_places, line_spus, line_nums) as l (place, spu_id, num)
             where alive[l.place] and order_settled[l.place] group by l.spu_id) w
-      join spus p on p.company_id = of_company and p.id = w.spu_id
+      join spus p on p.company_id = p_company_id and p.id = w.spu_id
       order by p.id for no key update of p
     )
     update spus p set sales = p.sales + l.num from locked l
-    where p.company_id = of_company and p.id = l.id;
+    where p.company_id = p_company_id and p.id = l.id;
   end if;
   return json_build_object('refused', refused, 'soldOut', sold_out, 'stock', stock);
 end $$;

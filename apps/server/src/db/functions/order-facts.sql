@@ -11,8 +11,8 @@
 -- The settings below keep the plans that a connection makes once: by index, whatever the tables
 -- looked like when it was made. What it takes or answers changes only under a new name, since two
 -- versions of the server may ask at the same time.
-create or replace function order_facts(of_company integer, hashes text[], buyers bigint[],
-  address_ids bigint[], coupon_ids text[], moment timestamptz)
+create or replace function select_order_facts(p_company_id integer, hashes text[], buyers bigint[],
+  address_ids bigint[], coupon_ids text[], p_now timestamptz)
   returns json
   language plpgsql volatile
   set plan_cache_mode = 'force_generic_plan'
@@ -23,19 +23,19 @@ begin
   if cardinality(hashes) > 1 then perform set_config('lock_timeout', '2s', true); end if;
   perform 1 from unnest(hashes, buyers) as a (hash, buyer)
   join checkout_tokens t
-    on t.company_id = of_company and t.token_hash = a.hash and t.user_id = a.buyer
+    on t.company_id = p_company_id and t.token_hash = a.hash and t.user_id = a.buyer
   order by t.token_hash for no key update of t;
   perform 1 from unnest(buyers) as a (buyer)
-  join point_balances b on b.company_id = of_company and b.user_id = a.buyer
+  join point_balances b on b.company_id = p_company_id and b.user_id = a.buyer
   order by b.user_id for no key update of b;
 
   return (
-    with asked as materialized (
+    with p_requests as materialized (
       select a.place, a.buyer, a.address_id, a.coupon_id, t.items, t.expires_at, t.body_hash, t.answer
       from unnest(hashes, buyers, address_ids, coupon_ids)
         with ordinality as a (hash, buyer, address_id, coupon_id, place)
       join checkout_tokens t
-        on t.company_id = of_company and t.token_hash = a.hash and t.user_id = a.buyer
+        on t.company_id = p_company_id and t.token_hash = a.hash and t.user_id = a.buyer
     ), goods as materialized (
       select k.id as "skuId", p.id as "spuId", p.kind, p.name, k.spec_values as "specValues",
         coalesce(k.picture, p.pictures->0) as picture, k.cost_points as "costPoints",
@@ -44,11 +44,11 @@ begin
         p.top_category_id as "topCategoryId", p.least_num as "leastNum",
         p.limit_per_person as "limitPerPerson", p.services, coalesce(st.available, 0) as available
       from (select distinct (i.item->>'skuId')::bigint as id
-            from asked a, jsonb_array_elements(a.items) as i (item) where a.body_hash is null) w
-      join skus k on k.company_id = of_company and k.id = w.id
-      join spus p on p.company_id = of_company and p.id = k.spu_id
-      left join suppliers s on s.company_id = of_company and s.id = p.supplier_id
-      left join stocks st on st.company_id = of_company and st.sku_id = k.id
+            from p_requests a, jsonb_array_elements(a.items) as i (item) where a.body_hash is null) w
+      join skus k on k.company_id = p_company_id and k.id = w.id
+      join spus p on p.company_id = p_company_id and p.id = k.spu_id
+      left join suppliers s on s.company_id = p_company_id and s.id = p.supplier_id
+      left join stocks st on st.company_id = p_company_id and st.sku_id = k.id
     )
     select json_build_object(
       'tokens', (
@@ -59,25 +59,25 @@ begin
             'county', d.county, 'town', d.town, 'detail', d.detail, 'isDefault', d.is_default) end,
           'balance', case when a.body_hash is null then least(
             coalesce((select b.available from point_balances b
-                      where b.company_id = of_company and b.user_id = a.buyer), 0),
+                      where b.company_id = p_company_id and b.user_id = a.buyer), 0),
             coalesce((select sum(b.remaining) from point_batches b
-                      where b.company_id = of_company and b.user_id = a.buyer
-                        and b.remaining > 0 and b.expires_at > moment), 0)) else 0 end,
+                      where b.company_id = p_company_id and b.user_id = a.buyer
+                        and b.remaining > 0 and b.expires_at > p_now), 0)) else 0 end,
           'coupon', case when c.id is not null then json_build_object('id', c.id,
             'status', c.status, 'rule', ct.rule, 'validFrom', c.valid_from, 'validTo', c.valid_to,
             'categories', '[]'::json) end))
-        from asked a
+        from p_requests a
         left join addresses d on a.body_hash is null
-          and d.company_id = of_company and d.id = a.address_id and d.user_id = a.buyer
+          and d.company_id = p_company_id and d.id = a.address_id and d.user_id = a.buyer
         left join coupons c on a.body_hash is null
-          and c.company_id = of_company and c.id = a.coupon_id and c.user_id = a.buyer
-          and c.status in ('unused', 'locked') and c.valid_to > moment
-        left join coupon_templates ct on ct.company_id = of_company and ct.id = c.template_id),
+          and c.company_id = p_company_id and c.id = a.coupon_id and c.user_id = a.buyer
+          and c.status in ('unused', 'locked') and c.valid_to > p_now
+        left join coupon_templates ct on ct.company_id = p_company_id and ct.id = c.template_id),
       'goods', (select json_agg(g) from goods g),
       'bought', (
         select json_agg(json_build_object('userId', b.user_id, 'spuId', b.spu_id, 'bought', b.bought))
         from (select distinct "spuId" as id from goods where "limitPerPerson" is not null) g
         join purchases b
-          on b.company_id = of_company and b.user_id = any (buyers) and b.spu_id = g.id))
+          on b.company_id = p_company_id and b.user_id = any (buyers) and b.spu_id = g.id))
   );
 end $$;

@@ -27,7 +27,7 @@ export function addTogether(db: Pick<Database, 'query'>) {
     const { companyId } = first.shopper
     const rows = await db.query<ChangeRow & { place: number }>(
       companyId,
-      sql`select * from cart_add_each(${companyId}, ${JSON.stringify(additions)}::jsonb, ${mostPieces},
+      sql`select * from add_cart_items(${companyId}, ${JSON.stringify(additions)}::jsonb, ${mostPieces},
             ${crowded}, ${mostItems})`,
       'cart.add',
     )

@@ -29,7 +29,7 @@ const all = (conditions: (SQL | undefined)[]): SQL =>
 export function foundSql(kw: string): SQL {
   const tokens = queryTokens(kw).map((token) => sql`${token}`)
   if (tokens.length === 0) return sql`(select * from spus where false) s`
-  return sql`found_goods(array[${sql.join(tokens, sql`, `)}]::text[]) s`
+  return sql`search_goods(array[${sql.join(tokens, sql`, `)}]::text[]) s`
 }
 
 function conditions(q: Filter, now: Date): SQL {

@@ -35,7 +35,7 @@ export const loginModule = defineModule({
     { table: auditLog, appendOnly: true },
   ],
   routes: loginRoutes,
-  cacheTopics: [{ topic: 'session', trigger: 'tell_ended' }],
+  cacheTopics: [{ topic: 'session', trigger: 'notify_ended' }],
   authorizationMatrix: {
     'login.checkCaptcha': { captchaId: 'captcha' },
   },

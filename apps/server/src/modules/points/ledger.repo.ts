@@ -62,7 +62,7 @@ export async function holdPoints(tx: Db, move: Move): Promise<boolean> {
   )
   if (Number(row?.free ?? 0) < points) return false
   await tx.execute(
-    sql`select post_points(${companyId}, array[${userId}::bigint], array[${orderId}::text],
+    sql`select post_order_points(${companyId}, array[${userId}::bigint], array[${orderId}::text],
           array[${points}::bigint], array[false], ${iso(at)})`,
   )
   return true

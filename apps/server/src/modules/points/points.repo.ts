@@ -21,7 +21,10 @@ export function createPointsRepository(db: Database) {
 
     /** Batches of all companies that have expired. */
     listDue: (at: Date, limit: number) =>
-      db.unscopedQuery<Due<number>>('select * from due_points($1, $2)', [at.toISOString(), limit]),
+      db.unscopedQuery<Due<number>>('select * from list_expired_points($1, $2)', [
+        at.toISOString(),
+        limit,
+      ]),
 
     /** Expires a due batch. @returns the expired points */
     expireBatch: (companyId: number, batchId: number, at: Date) =>

@@ -23,8 +23,8 @@ export async function readFacts(db: Pick<Database, 'query'>, input: FactsInput):
   const one = JSON.stringify([{ place: 0, userId, items, addressId }])
   const [row] = await db.query<{ facts: Facts }>(
     companyId,
-    sql`select facts from checkout_facts(${companyId}, ${one}::jsonb, ${iso(at)})`,
-    'checkout_facts',
+    sql`select facts from select_checkout_facts(${companyId}, ${one}::jsonb, ${iso(at)})`,
+    'select_checkout_facts',
   )
   if (!row) throw new Error('the database did not answer')
   return row.facts
@@ -67,7 +67,7 @@ export async function lockAndReadFacts(
 ): Promise<{ tokenFacts: TokenFacts[]; soldOut: number[] }> {
   const [row] = await selectRows<{ facts_row: OrderFactsRow }>(
     tx,
-    sql`select order_facts(${companyId}, ${arrayText(input.map(({ tokenHash }) => tokenHash))},
+    sql`select select_order_facts(${companyId}, ${arrayText(input.map(({ tokenHash }) => tokenHash))},
           ${arrayText(input.map(({ userId }) => userId))},
           ${arrayText(input.map(({ addressId }) => addressId))},
           ${arrayText(input.map(({ couponId }) => couponId))}, ${iso(at)}) as facts_row`,

@@ -13,8 +13,8 @@ export const stockModule = defineModule({
       table: stocks,
       ignoredColumns: [stocks.total, stocks.available, stocks.reserved, stocks.sold],
     },
-    { topic: 'stock', trigger: 'tell_stock' },
-    { topic: 'product', trigger: 'tell_stock' },
-    { topic: 'sku', trigger: 'tell_stock' },
+    { topic: 'stock', trigger: 'notify_stock_changed' },
+    { topic: 'product', trigger: 'notify_stock_changed' },
+    { topic: 'sku', trigger: 'notify_stock_changed' },
   ],
 })

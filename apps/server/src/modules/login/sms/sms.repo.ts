@@ -79,7 +79,7 @@ async function reserveCode(tx: Db, companyId: number, code: NewCode): Promise<Re
     day: number
   }>(
     tx,
-    sql`with sent as (select sms_sent(${code.phone}, ${from}::timestamptz) as moment),
+    sql`with sent as (select list_sms_sent(${code.phone}, ${from}::timestamptz) as moment),
         facts as (
           select max(moment) as last, count(*)::int as day,
             (count(*) filter (where moment > ${at}::timestamptz - interval '1 hour'))::int as hour

@@ -42,7 +42,7 @@ const waitingForLock = async () =>
   (
     await watcher.query<{ pid: number }>(
       `select pid from pg_stat_activity
-       where application_name = 'mall' and wait_event_type = 'Lock' and query like '%make_orders%'`,
+       where application_name = 'mall' and wait_event_type = 'Lock' and query like '%insert_orders%'`,
     )
   ).rows.map(({ pid }) => pid)
 

@@ -67,7 +67,7 @@ function countByProduct(lines: readonly NewLine[]) {
 type Cell = string | number | boolean | null
 const column = <Row>(rows: readonly Row[], cell: (row: Row) => Cell) => arrayText(rows.map(cell))
 
-/** Array arguments of `make_orders`, in its parameter order. */
+/** Array arguments of `insert_orders`, in its parameter order. */
 function toColumns(written: readonly Written[]): string[] {
   const orders = written.map(({ order }) => order)
   const placed = <Row>(rowsIn: (one: Written) => readonly Row[]) =>
@@ -137,7 +137,7 @@ export async function insertOrders(
   )
   const [row] = await selectRows<{ outcome: Outcome }>(
     tx,
-    sql`select make_orders(${companyId}, ${at.toISOString()}::timestamptz,
+    sql`select insert_orders(${companyId}, ${at.toISOString()}::timestamptz,
           ${due.toISOString()}::timestamptz, ${columns}) as outcome`,
   )
   if (!row) throw new Error('the database did not answer')

@@ -78,7 +78,7 @@ it('tells who comes too late without the database, again and again', async () =>
     Promise.all(late.map((buyer) => sendOrder(here, buyer))),
   )
   expect(statements.length).toBeLessThanOrEqual(2)
-  expect(statements.filter((text) => /for update|_facts|make_orders/.test(text))).toEqual([])
+  expect(statements.filter((text) => /for update|_facts|insert_orders/.test(text))).toEqual([])
   const again = await countStatements(async () => {
     const answers = await Promise.all(late.map((buyer) => sendOrder(here, buyer)))
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([33005]))

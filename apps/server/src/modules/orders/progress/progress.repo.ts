@@ -70,7 +70,10 @@ export function createProgressRepository(db: Database) {
 
     /** Orders of all companies that were not paid in time. */
     listExpired: (at: Date, limit: number) =>
-      db.unscopedQuery<Due<string>>('select * from due_orders($1, $2)', [at.toISOString(), limit]),
+      db.unscopedQuery<Due<string>>('select * from list_expired_orders($1, $2)', [
+        at.toISOString(),
+        limit,
+      ]),
 
     /** Cancels an order that was not paid in time. @returns false where it is not unpaid */
     cancelExpired: (companyId: number, orderId: string, { reason, at }: CancelReason) =>
@@ -83,7 +86,7 @@ export function createProgressRepository(db: Database) {
 
     /** Parts of all companies that were shipped `days` ago, for companies without a setting. */
     listUnconfirmed: (at: Date, days: number, limit: number) =>
-      db.unscopedQuery<Due<string>>('select * from due_receipts($1, $2, $3)', [
+      db.unscopedQuery<Due<string>>('select * from list_overdue_receipts($1, $2, $3)', [
         at.toISOString(),
         days,
         limit,

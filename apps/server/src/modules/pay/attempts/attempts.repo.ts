@@ -123,7 +123,7 @@ export function createAttemptsRepository(db: Database) {
 
     /** Attempts of all companies whose provider is to be queried. */
     listDue: (at: Date, limit: number) =>
-      db.unscopedQuery<Due>('select company_id, id from due_payments($1, $2)', [
+      db.unscopedQuery<Due>('select company_id, id from list_due_payments($1, $2)', [
         at.toISOString(),
         limit,
       ]),

@@ -27,7 +27,7 @@ export function createRefundsRepository(db: Database) {
 
     /** Refunds of all companies that are to be sent or queried. */
     listDue: (at: Date, limit: number) =>
-      db.unscopedQuery<Due>('select company_id, id from due_refunds($1, $2)', [
+      db.unscopedQuery<Due>('select company_id, id from list_due_refunds($1, $2)', [
         at.toISOString(),
         limit,
       ]),
