@@ -1,6 +1,11 @@
 import { useState, useSyncExternalStore } from 'react'
 
-type DisclosureState<T> = { isOpen: boolean; item: T | null }
+type DisclosureState<T> = {
+  isOpen: boolean
+  item: T | null
+  /** number of `open` calls; a key for content that starts anew with each opening */
+  openings: number
+}
 
 /** Open state of a sheet. `item` keeps its value after closing, until the next `open`. */
 export type Disclosure<T> = {
@@ -11,14 +16,14 @@ export type Disclosure<T> = {
 }
 
 function createDisclosure<T>(): Disclosure<T> {
-  let state: DisclosureState<T> = { isOpen: false, item: null }
+  let state: DisclosureState<T> = { isOpen: false, item: null, openings: 0 }
   const listeners = new Set<() => void>()
   function update(next: DisclosureState<T>) {
     state = next
     for (const listener of listeners) listener()
   }
   return {
-    open: (item) => update({ isOpen: true, item }),
+    open: (item) => update({ isOpen: true, item, openings: state.openings + 1 }),
     close: () => update({ ...state, isOpen: false }),
     subscribe(listener) {
       listeners.add(listener)

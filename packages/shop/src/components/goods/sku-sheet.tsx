@@ -1,164 +1,145 @@
 import type { ReactNode } from 'react'
-import type { GoodsDetail } from '@mall/contract'
 import { useNotify } from '@mall/core/feature'
-import { useMessages, type Translate } from '@mall/core/messages'
-import { usePriceParts, usePriceText } from '@mall/core/session'
-import {
-  Button,
-  ButtonPair,
-  Chip,
-  ChipGroup,
-  Image,
-  Price,
-  Sheet,
-  Stepper,
-  WasPrice,
-} from '@mall/ui'
+import { useMessages } from '@mall/core/messages'
+import { Button, ButtonPair, Chip, ChipGroup, Sheet, Stepper } from '@mall/ui'
 import { goodsMessages } from '../../model/goods/messages.ts'
-import { toImageProps } from '../../model/goods/to-image-props.ts'
 import { isAvailable, limitText } from '../../model/goods/sku-choice.ts'
 import { messages } from './messages.ts'
+import { SkuHead } from './sku-head.tsx'
 import styles from './sku-sheet.module.css'
 import { UndeliverableButtons } from './undeliverable-buttons.tsx'
 import type { SkuChoice } from './use-sku-choice.ts'
 
+type Selection = { chosen: SkuChoice }
+
 export type SkuSheetProps = {
-  goods: GoodsDetail
-  chosen: SkuChoice
-  /** delivery to the shopper's address is refused */
-  isUndeliverable?: boolean
+  /** null while the product loads */
+  chosen: SkuChoice | null
   open: boolean
   onClose: () => void
+  /** heading; without it the sheet has a label only */
+  title?: string
+  /** content while the product loads */
+  fallback?: ReactNode
+  /** summary above the specs */
+  renderHead: (chosen: SkuChoice) => ReactNode
+  hasQuantity?: boolean
+  footer: ReactNode
+}
+
+/** Spec selection of a product, with the quantity if it can be chosen. */
+export function SkuSheet(props: SkuSheetProps) {
+  const { chosen, title, fallback, renderHead, hasQuantity = false, ...sheet } = props
+  const t = useMessages(messages)
+  return (
+    <Sheet {...sheet} title={title} label={t('chooseSpec')}>
+      {chosen === null ? (
+        fallback
+      ) : (
+        <>
+          {renderHead(chosen)}
+          <div className={styles.specs}>
+            <Specs chosen={chosen} />
+            {hasQuantity && <Quantity chosen={chosen} />}
+          </div>
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+export type PurchaseSheetProps = Omit<SkuSheetProps, 'renderHead' | 'hasQuantity' | 'footer'> &
+  Omit<PurchaseButtonsProps, 'chosen'>
+
+/** Spec and quantity selection with 加入购物车 and 立即购买. */
+export function PurchaseSheet(props: PurchaseSheetProps) {
+  const { isUndeliverable, onAdd, onBuy, adding, ...sheet } = props
+  const buttons = { isUndeliverable, onAdd, onBuy, adding }
+  return (
+    <SkuSheet
+      {...sheet}
+      renderHead={(chosen) => <SkuHead chosen={chosen} />}
+      hasQuantity
+      footer={sheet.chosen && <PurchaseButtons chosen={sheet.chosen} {...buttons} />}
+    />
+  )
+}
+
+type PurchaseButtonsProps = Selection & {
+  /** delivery to the shopper's address is refused */
+  isUndeliverable?: boolean
   onAdd: () => void
   /** Omitted: only 加入购物车 is shown. */
   onBuy?: () => void
   adding: boolean
 }
 
-/** Spec and quantity selection; shows the reason if the selection cannot be bought. */
-export function SkuSheet(props: SkuSheetProps) {
+/** Show the reason if the selection cannot be bought. */
+function PurchaseButtons(props: PurchaseButtonsProps) {
+  const { chosen, isUndeliverable = false, onAdd, onBuy, adding } = props
   const t = useMessages(messages)
-  const tGoods = useMessages(goodsMessages)
-  const { goods, chosen, isUndeliverable = false, open, onClose, onAdd, onBuy, adding } = props
   const notify = useNotify()
   const { problem } = chosen
   const withProblemCheck = (action: () => void) => () =>
     problem === null ? action() : notify.toast(problem)
 
+  if (isUndeliverable && problem === null) return <UndeliverableButtons />
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      label={t('chooseSpec')}
-      footer={
-        isUndeliverable && problem === null ? (
-          <UndeliverableButtons />
-        ) : (
-          <ButtonPair>
-            <Button
-              variant={onBuy ? 'soft' : 'primary'}
-              needsNetwork={t('addToCart')}
-              busy={adding}
-              onClick={withProblemCheck(onAdd)}
-            >
-              {t('addToCart')}
-            </Button>
-            {onBuy && (
-              <Button needsNetwork={t('buy')} onClick={withProblemCheck(onBuy)}>
-                {t('buyNow')}
-              </Button>
-            )}
-          </ButtonPair>
-        )
-      }
-    >
-      <SkuHead goods={goods} chosen={chosen} />
-      <div className={styles.specs}>
-        {goods.specs.map((spec, index) => (
-          <Spec key={spec.name} name={spec.name}>
-            {spec.values.map((value) => (
-              <Chip
-                key={value}
-                selected={chosen.choice[index] === value}
-                // The selected value can always be deselected; otherwise a sold-out combination
-                // could not be left.
-                disabled={
-                  chosen.choice[index] !== value && !isAvailable(goods, chosen.choice, index, value)
-                }
-                onClick={() => chosen.choose(index, value)}
-              >
-                {value}
-              </Chip>
-            ))}
-          </Spec>
-        ))}
-        <div className={styles.count}>
-          <h3 className={styles.name}>{t('quantity')}</h3>
-          <Stepper
-            label={t('quantity')}
-            value={chosen.num}
-            min={chosen.range.min}
-            max={Math.max(chosen.range.min, chosen.range.max)}
-            onChange={chosen.count}
-            onLimit={({ limit }) => notify.toast(limitText(goods, chosen.sku, limit, tGoods))}
-          />
-        </div>
-      </div>
-    </Sheet>
+    <ButtonPair>
+      <Button
+        variant={onBuy ? 'soft' : 'primary'}
+        needsNetwork={t('addToCart')}
+        busy={adding}
+        onClick={withProblemCheck(onAdd)}
+      >
+        {t('addToCart')}
+      </Button>
+      {onBuy && (
+        <Button needsNetwork={t('buy')} onClick={withProblemCheck(onBuy)}>
+          {t('buyNow')}
+        </Button>
+      )}
+    </ButtonPair>
   )
 }
 
-function SkuHead({ goods, chosen }: Pick<SkuSheetProps, 'goods' | 'chosen'>) {
-  const t = useMessages(messages)
-  const { sku, problem, text } = chosen
-  const price = usePriceParts(sku?.costPoints ?? goods.costPoints)
-  const priceText = usePriceText()
-  const was = sku ? sku.marketCostPoints : goods.marketCostPoints
-  const picture = sku?.picture ?? goods.pictures[0]
-  const limits = [
-    formatStock(sku, t),
-    goods.limitPerPerson !== null && t('limitPerPerson', { count: goods.limitPerPerson }),
-    goods.leastNum > 1 && t('minimum', { count: goods.leastNum }),
-  ].filter(Boolean)
-
-  return (
-    <div className={styles.head}>
-      <span className={styles.picture}>
-        <Image
-          {...(picture ? toImageProps(picture) : { src: undefined })}
-          sizes="104px"
-          alt=""
-          rounded
-          priority
-        />
-      </span>
-      <div className={styles.text}>
-        <p className={styles.prices}>
-          <Price {...price} size="xl" />
-          {was !== null && was > (sku?.costPoints ?? goods.costPoints) && (
-            <WasPrice>{priceText(was)}</WasPrice>
-          )}
-        </p>
-        <p className={styles.limits}>{limits.join(' · ')}</p>
-        <p className={styles.chosen} role="status">
-          {problem ?? t('chosen', { text })}
-        </p>
-      </div>
-    </div>
-  )
-}
-
-function formatStock(sku: SkuChoice['sku'], t: Translate<typeof messages>): string {
-  if (!sku) return t('chooseForStock')
-  if (sku.stock === 'sold-out') return t('soldOut')
-  return sku.left === null ? t('inStock') : t('stock', { count: sku.left })
-}
-
-function Spec({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles.spec}>
+function Specs({ chosen: { goods, choice, choose } }: Selection) {
+  return goods.specs.map(({ name, values }, index) => (
+    <div key={name} className={styles.spec}>
       <h3 className={styles.name}>{name}</h3>
-      <ChipGroup label={name}>{children}</ChipGroup>
+      <ChipGroup label={name}>
+        {values.map((value) => (
+          <Chip
+            key={value}
+            selected={choice[index] === value}
+            // The selected value can always be deselected; otherwise a sold-out combination could
+            // not be left.
+            disabled={choice[index] !== value && !isAvailable(goods, choice, index, value)}
+            onClick={() => choose(index, value)}
+          >
+            {value}
+          </Chip>
+        ))}
+      </ChipGroup>
+    </div>
+  ))
+}
+
+function Quantity({ chosen: { goods, sku, num, range, count } }: Selection) {
+  const t = useMessages(messages)
+  const tGoods = useMessages(goodsMessages)
+  const notify = useNotify()
+  return (
+    <div className={styles.count}>
+      <h3 className={styles.name}>{t('quantity')}</h3>
+      <Stepper
+        label={t('quantity')}
+        value={num}
+        min={range.min}
+        max={Math.max(range.min, range.max)}
+        onChange={count}
+        onLimit={({ limit }) => notify.toast(limitText(goods, sku, limit, tGoods))}
+      />
     </div>
   )
 }

@@ -15,6 +15,7 @@ import {
 import { messages } from './messages.ts'
 
 export type SkuChoice = {
+  goods: GoodsDetail
   choice: Choice
   sku: Sku | null
   num: number
@@ -32,12 +33,19 @@ export type SkuChoice = {
 /**
  * Selection of specs and quantity of a product. The quantity is clamped to the purchasable range of
  * the SKU, also when the SKU changes. Requires one instance (key) per product.
+ * @param goods undefined until it has loaded; the first loaded product sets the initial selection
+ * @param skuId initial SKU; by default the one that the product selects
  */
-export function useSkuChoice(goods: GoodsDetail): SkuChoice {
+export function useSkuChoice(goods: GoodsDetail, skuId?: number): SkuChoice
+export function useSkuChoice(goods: GoodsDetail | undefined, skuId?: number): SkuChoice | null
+export function useSkuChoice(goods: GoodsDetail | undefined, skuId?: number): SkuChoice | null {
   const t = useMessages(messages)
   const tGoods = useMessages(goodsMessages)
-  const [choice, setChoice] = useState(() => toChoice(goods, goods.selectedSkuId))
-  const [requestedNum, setRequestedNum] = useState(goods.leastNum)
+  const [ownChoice, setChoice] = useState(() => goods && toInitialChoice(goods, skuId))
+  const [requestedNum, setRequestedNum] = useState(0)
+  if (!goods) return null
+  const choice = ownChoice ?? toInitialChoice(goods, skuId)
+  if (!ownChoice) setChoice(choice)
   return evaluate(goods)
 
   function evaluate(current: GoodsDetail): SkuChoice {
@@ -45,6 +53,7 @@ export function useSkuChoice(goods: GoodsDetail): SkuChoice {
     const range = getQuantityRange(current, sku)
     const num = Math.max(range.min, Math.min(requestedNum, range.max))
     return {
+      goods: current,
       choice,
       sku,
       num,
@@ -57,3 +66,6 @@ export function useSkuChoice(goods: GoodsDetail): SkuChoice {
     }
   }
 }
+
+const toInitialChoice = (goods: GoodsDetail, skuId = goods.selectedSkuId): Choice =>
+  toChoice(goods, skuId)

@@ -1,14 +1,14 @@
-import { useState } from 'react'
 import type { CartItem } from '@mall/contract'
 import { useMessages } from '@mall/core/messages'
 import { Card, Checkbox, LongRows } from '@mall/ui'
+import { useDisclosure } from '../../components/use-disclosure.ts'
 import { groupBySupplier } from '../../model/cart-view.ts'
 import { formatDeliveryDate } from '../../model/orders/delivery-date.ts'
 import { orderMessages } from '../../model/orders/messages.ts'
 import { CartRow } from './cart-row.tsx'
 import styles from './cart.module.css'
+import { ChangeSkuSheet } from './change-sku-sheet.tsx'
 import { messages } from './messages.ts'
-import { SkuSheet } from './sku-sheet.tsx'
 
 export type ActiveGoodsProps = {
   items: readonly CartItem[]
@@ -22,7 +22,7 @@ export type ActiveGoodsProps = {
 /** Available items, one card per supplier. */
 export function ActiveGoods({ items, isChosen, isEditing, ...on }: ActiveGoodsProps) {
   const t = useMessages(messages)
-  const [changing, setChanging] = useState<CartItem | null>(null)
+  const skuSheet = useDisclosure<CartItem>()
   return (
     <>
       {groupBySupplier(items).map((group) => (
@@ -45,7 +45,7 @@ export function ActiveGoods({ items, isChosen, isEditing, ...on }: ActiveGoodsPr
                     onChoose={(chosen) => on.onChoose([item.id], chosen)}
                     onNumber={(totalNum) => on.onNumber(item.id, totalNum)}
                     onRemove={() => on.onRemove(item.id)}
-                    onSpec={() => setChanging(item)}
+                    onSpec={() => skuSheet.open(item)}
                   />
                 </div>
               )}
@@ -53,7 +53,7 @@ export function ActiveGoods({ items, isChosen, isEditing, ...on }: ActiveGoodsPr
           </div>
         </Card>
       ))}
-      <SkuSheet item={changing} onClose={() => setChanging(null)} />
+      <ChangeSkuSheet sheet={skuSheet} />
     </>
   )
 }

@@ -13,7 +13,7 @@ import {
   type Answers,
 } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
-import { buildPage } from '../../testing/builders.ts'
+import { buildCup, buildPage } from '../../testing/builders.ts'
 import { checkoutActions } from '../../checkout/checkout-slice.ts'
 import { selectCheckout } from '../../checkout/use-checkout.ts'
 import { sessionActions } from '@mall/core/session'
@@ -274,4 +274,53 @@ it('shows the texts that the company has replaced, and the others as they are', 
   })
   expect(await screen.findByText('福豆车还是空的')).toBeTruthy()
   expect(screen.getByText('去逛逛')).toBeTruthy()
+})
+
+async function openSpecs() {
+  await userEvent.click(await screen.findByRole('button', { name: /更换规格$/ }))
+  return within(await screen.findByRole('dialog', { name: '更换规格' }))
+}
+const isPressed = (element: HTMLElement) => element.getAttribute('aria-pressed') === 'true'
+
+it('replaces the SKU of an item, and only its specs can be chosen', async () => {
+  const { ports } = show({
+    'cart.list': buildCart({ activeList: [{ ...cup, skuId: 12, specText: '白 大' }] }),
+    'goods.detail': buildCup(),
+    'cart.edit': [refuse('cart/limit'), { id: 1, totalNum: 1, length: 1 }],
+  })
+  const sheet = await openSpecs()
+  expect(isPressed(await sheet.findByRole('button', { name: '大' }))).toBe(true)
+  expect(sheet.getByText('保温杯')).toBeTruthy()
+  expect(sheet.queryByRole('button', { name: '加入购物车' })).toBeNull()
+  expect(sheet.queryByRole('textbox')).toBeNull()
+
+  await userEvent.click(sheet.getByRole('button', { name: '大' }))
+  expect(sheet.getByRole('button', { name: '请选择容量' })).toHaveProperty('disabled', true)
+  await userEvent.click(sheet.getByRole('button', { name: '小' }))
+  await userEvent.click(sheet.getByRole('button', { name: '确定' }))
+  await waitFor(() => expect(ports.notify.messages).toEqual(['toast: 超过限购数量']))
+  await userEvent.click(sheet.getByRole('button', { name: '确定' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '更换规格' })).toBeNull())
+  const edits = ports.server.requests.filter(({ name }) => name === 'cart.edit')
+  expect(edits.map(({ args }) => args)).toMatchObject([
+    { id: 1, skuId: 11 },
+    { id: 1, skuId: 11 },
+  ])
+})
+
+it('starts each spec selection with the SKU in the cart, after a load error as well', async () => {
+  show({
+    'cart.list': buildCart({ activeList: [cup] }),
+    'goods.detail': [refuse('goods/not-found'), buildCup()],
+  })
+  let sheet = await openSpecs()
+  await userEvent.click(await sheet.findByRole('button', { name: '重新加载' }))
+  await userEvent.click(await sheet.findByRole('button', { name: '黑' }))
+  expect(isPressed(sheet.getByRole('button', { name: '黑' }))).toBe(true)
+  await userEvent.click(sheet.getByRole('button', { name: '关闭' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '更换规格' })).toBeNull())
+
+  sheet = await openSpecs()
+  expect(isPressed(sheet.getByRole('button', { name: '白' }))).toBe(true)
+  expect(isPressed(sheet.getByRole('button', { name: '黑' }))).toBe(false)
 })

@@ -1,4 +1,3 @@
-import type { GoodsDetail } from '@mall/contract'
 import { useMallNavigate, useMallDispatch, usePaths } from '@mall/core/feature'
 import { lazyPart } from '@mall/core/loading'
 import { useDisclosureState, type Disclosure } from '../../components/use-disclosure.ts'
@@ -6,20 +5,19 @@ import { useAddToCart } from '../../components/goods/use-add-to-cart.ts'
 import type { SkuChoice } from '../../components/goods/use-sku-choice.ts'
 import { checkoutActions } from '../../checkout/checkout-slice.ts'
 
-const SkuSheet = lazyPart(
-  async () => (await import('../../components/goods/sku-sheet.tsx')).SkuSheet,
+const PurchaseSheet = lazyPart(
+  async () => (await import('../../components/goods/sku-sheet.tsx')).PurchaseSheet,
   { when: 'load' },
 )
 
 type Props = {
-  goods: GoodsDetail
   chosen: SkuChoice
   isUndeliverable: boolean
   skuSheet: Disclosure<true>
 }
 
 /** Spec selection of a product with 加入购物车 and 立即购买. */
-export function Buying({ goods, chosen, isUndeliverable, skuSheet }: Props) {
+export function Buying({ chosen, isUndeliverable, skuSheet }: Props) {
   const { isOpen } = useDisclosureState(skuSheet)
   const cart = useAddToCart()
   const dispatch = useMallDispatch()
@@ -35,8 +33,7 @@ export function Buying({ goods, chosen, isUndeliverable, skuSheet }: Props) {
     go(paths.orderSubmit())
   }
   return (
-    <SkuSheet
-      goods={goods}
+    <PurchaseSheet
       chosen={chosen}
       isUndeliverable={isUndeliverable}
       open={isOpen}

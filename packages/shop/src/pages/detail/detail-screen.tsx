@@ -105,7 +105,7 @@ export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
         </Card>
       </div>
       <BackToTop above="bar" />
-      <Buying goods={goods} chosen={chosen} isUndeliverable={isUndeliverable} skuSheet={skuSheet} />
+      <Buying chosen={chosen} isUndeliverable={isUndeliverable} skuSheet={skuSheet} />
     </Page>
   )
 }
