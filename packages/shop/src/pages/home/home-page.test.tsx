@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildData, offline, renderFeature, silence, type FeatureOptions } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
-import { buildHome, buildPage, buildCards } from '../../testing/builders.ts'
+import { buildCards, buildHome, buildPage } from '../../testing/builders.ts'
 
 const option = { showPointsCard: true, searchHint: '挂耳咖啡' }
 const show = (options: Partial<FeatureOptions> = {}) =>
@@ -181,6 +181,30 @@ it('continues with page 2 of the first tab without duplicates', async () => {
   expect(await screen.findByRole('link', { name: '商品4' })).toBeTruthy()
   expect(screen.getAllByRole('link', { name: '商品2' })).toHaveLength(1)
   expect(ports.server.requests.find(({ name }) => name === 'goods.list')?.args['page']).toBe(2)
+})
+
+it('requests page 2 only once after a load error, and shows the loaded pages again after a return', async () => {
+  const { ports, shell } = show({
+    answers: {
+      'home.all': buildHome({ recommended: { list: buildCards(2), hasNext: true } }),
+      'goods.list': [offline(), buildPage(buildCards(1, {}, 3), { page: 2 })],
+    },
+  })
+  const countRequests = () => ports.server.count('goods.list')
+  const more = await screen.findByRole('button', { name: '加载更多' })
+  expect(countRequests()).toBe(0)
+  fireEvent.click(more)
+  fireEvent.click(await screen.findByRole('button', { name: '重新加载' }))
+  expect(await screen.findByRole('link', { name: '商品3' })).toBeTruthy()
+  expect(screen.getByText('没有更多了')).toBeTruthy()
+  const requests = countRequests()
+
+  act(() => shell.ports.navigation.go('/service?companyId=1'))
+  await waitFor(() => expect(screen.queryByRole('tab', { name: '为您推荐' })).toBeNull())
+  act(() => shell.ports.navigation.go('/home?companyId=1'))
+  expect(await screen.findByRole('tab', { name: '为您推荐' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '商品3' })).toBeTruthy()
+  expect(countRequests()).toBe(requests)
 })
 
 const tabs = [

@@ -7,11 +7,12 @@ import { useMessages } from '@mall/core/messages'
 import { Empty, ErrorState, IconGrid, ListFoot, TabPanel, Tabs } from '@mall/ui'
 import { useHomeQuery } from '../../api/goods-endpoints.ts'
 import { GoodsWaterfall, type Between } from '../../components/goods/goods-waterfall.tsx'
+import { useGoodsPages } from '../../components/goods/use-goods-pages.ts'
 import { WaterfallSkeleton } from '../../components/goods/waterfall-skeleton.tsx'
+import type { ListArgs } from '../../model/goods/list-query.ts'
 import styles from './home.module.css'
 import { ArticleCard, type ArticleSection } from './article-card.tsx'
 import { messages } from './messages.ts'
-import { useTabGoods } from './use-tab-goods.ts'
 
 type Home = DataOf<'home.all'>
 
@@ -70,11 +71,20 @@ const buildArticleCards = (home: Home): Between[] =>
       card: <ArticleCard article={article} />,
     }))
 
+/** Page size of page 1 of the first tab, which the home response includes. */
+const PAGE_SIZE = 20
+
+const toListArgs = ({ cmsId, categoryId }: Home['tabs'][number]): ListArgs => ({
+  size: PAGE_SIZE,
+  ...(cmsId !== null && { cmsId }),
+  ...(categoryId !== null && { categoryId }),
+})
+
 type TabGoodsProps = { home: Home; tab: Home['tabs'][number]; first: boolean }
 
 function TabGoods({ home, tab, first }: TabGoodsProps) {
   const t = useMessages(messages)
-  const tabGoods = useTabGoods(tab, first ? home.recommended : null)
+  const tabGoods = useGoodsPages(toListArgs(tab), { firstPage: first ? home.recommended : null })
   const entry = useEntry()
   const articles = useMemo(() => (first ? buildArticleCards(home) : []), [first, home])
 
