@@ -1,5 +1,5 @@
 import { formatMessage } from '../messages/index.ts'
-import { groupThousands } from '../money/group-thousands.ts'
+import { groupThousands } from '@mall/contract/format-money'
 import { formats } from './messages.ts'
 
 /** Sales and the like: 3118 → "3,118"; from 5 digits 32999 → "3.2万+" (cut, never rounded up). */

@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { useSelector } from 'react-redux'
 import { MessagesContext } from '../messages/index.ts'
-import { formatPrice, priceParts, type PriceDisplay, type PriceParts } from '../money/index.ts'
+import { formatPrice, toPriceParts, type PriceDisplay, type PriceParts } from '../money/index.ts'
 import { selectCompanyId, selectTranslator, selectPriceDisplay } from './selectors.ts'
 
 type CompanyView = {
@@ -42,7 +42,7 @@ export const usePriceDisplay = (): PriceDisplay => useCompanyView().display
 
 /** A price in parts to set, in the company's mode. */
 export const usePriceParts = (costPoints: number): PriceParts =>
-  priceParts(costPoints, useCompanyView().display)
+  toPriceParts(costPoints, useCompanyView().display)
 
 /** A function that writes prices in the company's mode, for lists of them. */
 export const usePriceText = (): ((costPoints: number) => string) => useCompanyView().priceText

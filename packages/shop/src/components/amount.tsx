@@ -1,11 +1,8 @@
-import { PriceType } from '@mall/contract/states'
-import { priceParts } from '@mall/core/money'
+import { toCashParts } from '@mall/core/money'
 import { usePriceParts } from '@mall/core/session'
 import { Price, type PriceProps } from '@mall/ui'
 
 type PriceStyle = Pick<PriceProps, 'size' | 'tone' | 'struck'>
-
-const MONEY = { goodsPriceType: PriceType.Money, proportion: 1, integralName: '' }
 
 /** A price in the company's mode. */
 export function Amount({ costPoints, ...style }: { costPoints: number } & PriceStyle) {
@@ -14,5 +11,5 @@ export function Amount({ costPoints, ...style }: { costPoints: number } & PriceS
 
 /** Cash in yuan, independent of the company's price display. */
 export function Cash({ fen, ...style }: { fen: number } & PriceStyle) {
-  return <Price {...priceParts(fen, MONEY)} {...style} />
+  return <Price {...toCashParts(fen)} {...style} />
 }

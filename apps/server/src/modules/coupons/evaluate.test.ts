@@ -24,7 +24,7 @@ const basket = (own: Partial<Basket> = {}): Basket => ({
   freight: yuan(8),
   at,
   unit: 100,
-  amountText: (amount) => `${amount / 10_000}元`,
+  formatAmount: (amount) => `${amount / 10_000}元`,
   ...own,
 })
 function coupon(rule: Partial<CouponRule>, own: Partial<HeldCoupon> = {}): HeldCoupon {

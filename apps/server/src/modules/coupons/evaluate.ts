@@ -26,7 +26,7 @@ export type Basket = {
   /** reductions are rounded down to a multiple of it: cash is whole fen */
   unit: number
   /** formats an amount in the company's unit */
-  amountText: (costPoints: number) => string
+  formatAmount: (costPoints: number) => string
 }
 export type Evaluated = CouponChoice & {
   /** per line: whether the coupon applies */
@@ -87,7 +87,7 @@ function evaluate(coupon: HeldCoupon, basket: Basket): Evaluated {
   let reason = findTimingProblem(coupon, basket.at)
   if (!reason && !inScope.includes(true)) reason = '所选商品不在适用范围内'
   if (!reason && amount < rule.threshold) {
-    reason = `适用商品还差${basket.amountText(rule.threshold - amount)}可用`
+    reason = `适用商品还差${basket.formatAmount(rule.threshold - amount)}可用`
   }
   if (!reason && saves === 0)
     reason = rule.kind === 'freight' ? '本单已包邮' : '本单没有可减免的金额'

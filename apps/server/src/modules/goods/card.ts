@@ -1,4 +1,5 @@
 import type { GoodsCard, Picture } from '@mall/contract'
+import { FREE_FROM_RULE_ID } from '@mall/contract/format-freight'
 import { needsShipping, type GoodsKind } from '@mall/contract/kinds'
 import type { FreightSettings } from '../pricing/freight/freight.ts'
 import { noPicture } from './goods-display.ts'
@@ -30,7 +31,9 @@ const mostTags = 2
 /** Whether the smallest purchase already travels free. */
 const shipsFree = (costPoints: number, leastNum: number, { baseFee, rules }: FreightSettings) =>
   baseFee === 0 ||
-  rules.some(({ ruleId, threshold }) => ruleId === -1 && threshold <= costPoints * leastNum)
+  rules.some(
+    ({ ruleId, threshold }) => ruleId === FREE_FROM_RULE_ID && threshold <= costPoints * leastNum,
+  )
 
 /**
  * At most two: 可用券 where a coupon of the company covers the product, 包邮 where one purchase

@@ -1,4 +1,5 @@
 import type { AccountInfo, CompanyInfo, HostPayment } from '@mall/contract'
+import { formatAmount } from '@mall/contract/format-money'
 import { needsShipping } from '@mall/contract/kinds'
 import {
   exchangeStep,
@@ -12,7 +13,6 @@ import { evaluateCoupons, type Evaluated } from '../coupons/evaluate.ts'
 import { findDeliveryTerms, toDelivery } from './freight/delivery.ts'
 import { payableChannels } from '../pay/scenes.ts'
 import { calculateFreight, type FreightSettings } from './freight/freight.ts'
-import { amountText } from './freight/freight-text.ts'
 import type { Facts, GoodsFact } from './facts.ts'
 import { splitShares, type LineShares } from './shares.ts'
 
@@ -142,7 +142,7 @@ export function calculatePrice(
     freight: sent.after,
     at,
     unit: way.unit,
-    amountText: (costPoints) => amountText(costPoints, info),
+    formatAmount: (costPoints) => formatAmount(costPoints, info),
   })
   const wanted =
     choice.couponId === undefined

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@mall/contract'
 import { PriceType } from '@mall/contract/states'
 import type { Translate } from '@mall/core/messages'
-import { fenText, pointsText, type PriceDisplay } from '@mall/core/money'
+import { formatCash, formatPoints, type PriceDisplay } from '@mall/core/money'
 import type { orderMessages } from './messages.ts'
 import { getPaidChannelName } from './pay-channels.ts'
 
@@ -9,9 +9,9 @@ type Payment = { paidPoints: number; cash: number }
 
 /** All means of payment of an order: "12,860 积分 + ¥449.20". */
 export function formatPayment({ paidPoints, cash }: Payment, integralName: string): string {
-  if (paidPoints === 0) return fenText(cash)
-  const points = pointsText(paidPoints, integralName)
-  return cash === 0 ? points : `${points} + ${fenText(cash)}`
+  if (paidPoints === 0) return formatCash(cash)
+  const points = formatPoints(paidPoints, integralName)
+  return cash === 0 ? points : `${points} + ${formatCash(cash)}`
 }
 
 /**
@@ -22,7 +22,7 @@ export function formatAmountDue(
   payment: Payment,
   { goodsPriceType, integralName }: Pick<PriceDisplay, 'goodsPriceType' | 'integralName'>,
 ): string {
-  if (goodsPriceType === PriceType.Money && payment.cash > 0) return fenText(payment.cash)
+  if (goodsPriceType === PriceType.Money && payment.cash > 0) return formatCash(payment.cash)
   return formatPayment(payment, integralName)
 }
 

@@ -10,7 +10,7 @@ import {
   usePendingPayment,
 } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { fenText } from '@mall/core/money'
+import { formatCash } from '@mall/core/money'
 import { useCompanyInfo, usePriceDisplay } from '@mall/core/session'
 import { BottomBar, Button, Card, Countdown, Empty, IconAlert, Page } from '@mall/ui'
 import { Cash } from '../../components/amount.tsx'
@@ -143,7 +143,7 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
               busy={busy || isPaid}
               onClick={() => pay(channel)}
             >
-              {getChannelName(channel, tOrder)} {fenText(cash)}
+              {getChannelName(channel, tOrder)} {formatCash(cash)}
             </Button>
           </BottomBar>
         )

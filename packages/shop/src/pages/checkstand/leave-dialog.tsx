@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@mall/contract'
 import { useClock } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { pointsText } from '@mall/core/money'
+import { formatPoints } from '@mall/core/money'
 import { usePriceDisplay } from '@mall/core/session'
 import { Dialog } from '@mall/ui'
 import { formatDeadline } from '../../model/orders/format-deadline.ts'
@@ -33,7 +33,7 @@ export function LeaveDialog({ open, order, deadline, onStay, onLeave }: LeaveDia
       ]}
     >
       {t('continueInOrders')}
-      {paidPoints > 0 && t('pointsReturned', { points: pointsText(paidPoints, integralName) })}
+      {paidPoints > 0 && t('pointsReturned', { points: formatPoints(paidPoints, integralName) })}
       {t('fullStop')}
     </Dialog>
   )

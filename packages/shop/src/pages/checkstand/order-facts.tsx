@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@mall/contract'
 import { PriceType } from '@mall/contract/states'
 import { useMessages } from '@mall/core/messages'
-import { pointsText } from '@mall/core/money'
+import { formatPoints } from '@mall/core/money'
 import { usePriceDisplay, usePriceText } from '@mall/core/session'
 import { Cell, CellList } from '@mall/ui'
 import { CopyButton } from '../../components/copy-button.tsx'
@@ -26,7 +26,7 @@ export function OrderFacts({
           label={`${integralName}${inMoney ? t('deducted') : t('payment')}`}
           value={
             <>
-              {pointsText(order.paidPoints, integralName)}
+              {formatPoints(order.paidPoints, integralName)}
               {inMoney && (
                 <span className={styles.secondary}>
                   {t('worth', { amount: price(order.pointsAmount) })}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
-import { fenText } from '@mall/core/money'
+import { formatCash } from '@mall/core/money'
 import { Button, Sheet, SkeletonBlock } from '@mall/ui'
 import styles from './checkstand.module.css'
 import { messages } from './messages.ts'
@@ -35,7 +35,7 @@ export function PaySheet({ codeUrl, cash, onClose, onDone }: PaySheetProps) {
       }
     >
       <div className={styles.code}>
-        <p className={styles.strong}>{fenText(cash)}</p>
+        <p className={styles.strong}>{formatCash(cash)}</p>
         <div className={styles.square}>
           {last !== null && <QrCode text={last} label={t('wechatQrCode')} />}
         </div>

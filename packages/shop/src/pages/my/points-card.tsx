@@ -3,7 +3,7 @@ import { asApiError } from '@mall/core/api'
 import { useHasScreen, usePaths } from '@mall/core/feature'
 import { formatDotted } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
-import { pointsText } from '@mall/core/money'
+import { formatPoints } from '@mall/core/money'
 import { usePriceDisplay, usePriceText } from '@mall/core/session'
 import { Button, Card, SkeletonText } from '@mall/ui'
 import { useMyPointsQuery } from '../../api/order-endpoints.ts'
@@ -22,11 +22,11 @@ export function PointsCard() {
   const paths = usePaths()
   const hasScreen = useHasScreen()
   const notes = data && [
-    ...(data.held > 0 ? [t('heldPoints', { points: pointsText(data.held, '') })] : []),
+    ...(data.held > 0 ? [t('heldPoints', { points: formatPoints(data.held, '') })] : []),
     ...(data.expiring
       ? [
           t('expiringPoints', {
-            points: pointsText(data.expiring.amount, ''),
+            points: formatPoints(data.expiring.amount, ''),
             date: formatDotted(data.expiring.at),
           }),
         ]
@@ -39,7 +39,7 @@ export function PointsCard() {
           <p className={styles.secondary}>{t('ownPoints', { unit: integralName })}</p>
           {data ? (
             <p className={styles.figures}>
-              <b className={styles.figure}>{pointsText(data.balance, '')}</b>
+              <b className={styles.figure}>{formatPoints(data.balance, '')}</b>
               {goodsPriceType === PriceType.Money && (
                 <span className={styles.secondary}>
                   {t('worth', { amount: price(data.worth) })}

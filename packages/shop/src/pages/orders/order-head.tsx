@@ -2,7 +2,7 @@ import type { OrderDetail } from '@mall/contract'
 import { isEndedStatus, OrderStatus } from '@mall/contract/states'
 import { useClock } from '@mall/core/feature'
 import { useMessages, type Translate } from '@mall/core/messages'
-import { fenText, pointsText } from '@mall/core/money'
+import { formatCash, formatPoints } from '@mall/core/money'
 import { usePriceDisplay } from '@mall/core/session'
 import { Countdown } from '@mall/ui'
 import { orderMessages } from '../../model/orders/messages.ts'
@@ -60,8 +60,8 @@ function Refunded({ order }: { order: Pick<OrderDetail, 'refundedPoints' | 'refu
   const { integralName } = usePriceDisplay()
   const { refundedPoints, refundedCash } = order
   const parts = [
-    ...(refundedPoints > 0 ? [pointsText(refundedPoints, integralName)] : []),
-    ...(refundedCash > 0 ? [fenText(refundedCash)] : []),
+    ...(refundedPoints > 0 ? [formatPoints(refundedPoints, integralName)] : []),
+    ...(refundedCash > 0 ? [formatCash(refundedCash)] : []),
   ]
   if (parts.length === 0) return null
   return (

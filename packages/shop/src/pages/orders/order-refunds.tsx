@@ -1,7 +1,7 @@
 import type { OrderDetail, OrderRefund } from '@mall/contract'
 import { formatDateTime } from '@mall/core/format'
 import { useMessages, type Translate } from '@mall/core/messages'
-import { fenText, pointsText } from '@mall/core/money'
+import { formatCash, formatPoints } from '@mall/core/money'
 import { usePriceDisplay } from '@mall/core/session'
 import { Card, CardHead } from '@mall/ui'
 import { orderMessages } from '../../model/orders/messages.ts'
@@ -74,7 +74,7 @@ function OriginRow({ origin }: { origin: Origin }) {
         <small className={styles.progress}>{formatProgress(origin, t)}</small>
       </span>
       <b className={styles.amount}>
-        {isPoints ? pointsText(origin.amount, integralName) : fenText(origin.amount)}
+        {isPoints ? formatPoints(origin.amount, integralName) : formatCash(origin.amount)}
       </b>
     </li>
   )

@@ -1,6 +1,6 @@
 import type { AccountInfo } from '@mall/contract'
 import { useMessages } from '@mall/core/messages'
-import { fenText } from '@mall/core/money'
+import { formatCash } from '@mall/core/money'
 import { useCompanyInfo, usePriceDisplay } from '@mall/core/session'
 import { Button, Card } from '@mall/ui'
 import { orderMessages } from '../../model/orders/messages.ts'
@@ -28,7 +28,7 @@ export function CannotPayHere({ info, busy, onUsePoints, onOtherApp }: CannotPay
   return (
     <Card label={t('payMethod')}>
       <div className={styles.cannotPay} role="alert">
-        <p className={styles.cannotPayTitle}>{t('cannotPay', { amount: fenText(info.cash) })}</p>
+        <p className={styles.cannotPayTitle}>{t('cannotPay', { amount: formatCash(info.cash) })}</p>
         <p className={styles.cannotPayText}>
           {t('supportedChannels', { channels: formatChannelNames(payMethod, tOrder) })}
           {info.points.coversAll

@@ -1,7 +1,7 @@
 import type { AccountInfo } from '@mall/contract'
 import { PriceType } from '@mall/contract/states'
 import { useMessages } from '@mall/core/messages'
-import { fenText, pointsText } from '@mall/core/money'
+import { formatCash, formatPoints } from '@mall/core/money'
 import { usePriceDisplay, usePriceText } from '@mall/core/session'
 import { Button, Sheet } from '@mall/ui'
 import { Sums, type Sum } from '../../components/orders/sums.tsx'
@@ -30,21 +30,21 @@ export function PointsConfirmSheet(props: PointsConfirmSheetProps) {
   const rows: Sum[] = []
   if (goodsPriceType === PriceType.Money)
     rows.push({ label: t('deduction'), value: price(points.deduction) })
-  if (cash > 0) rows.push({ label: t('stillDue'), value: fenText(cash) })
+  if (cash > 0) rows.push({ label: t('stillDue'), value: formatCash(cash) })
   rows.push(
-    { label: t('currentPoints', { unit }), value: pointsText(points.balance, '') },
-    { label: t('usedNow'), value: pointsText(-points.used, '') },
+    { label: t('currentPoints', { unit }), value: formatPoints(points.balance, '') },
+    { label: t('usedNow'), value: formatPoints(-points.used, '') },
   )
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title={t('use', { points: pointsText(points.used, unit) })}
+      title={t('use', { points: formatPoints(points.used, unit) })}
       footer={
         <Button block needsNetwork={t('submit')} busy={busy} onClick={onConfirm}>
           {cash > 0
             ? t('confirmAndPay')
-            : t('confirmUse', { points: pointsText(points.used, unit) })}
+            : t('confirmUse', { points: formatPoints(points.used, unit) })}
         </Button>
       }
     >
@@ -52,7 +52,9 @@ export function PointsConfirmSheet(props: PointsConfirmSheetProps) {
         rows={rows}
         total={{
           label: t('leftAfter'),
-          value: <b className={styles.balance}>{pointsText(points.balance - points.used, unit)}</b>,
+          value: (
+            <b className={styles.balance}>{formatPoints(points.balance - points.used, unit)}</b>
+          ),
         }}
       />
       <p className={styles.note}>

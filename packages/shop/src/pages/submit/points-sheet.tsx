@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AccountInfo } from '@mall/contract'
 import { PriceType } from '@mall/contract/states'
 import { useMessages } from '@mall/core/messages'
-import { fenText, payWithPoints, pointsText } from '@mall/core/money'
+import { formatCash, payWithPoints, formatPoints } from '@mall/core/money'
 import { useCompanyInfo, usePriceDisplay, usePriceText } from '@mall/core/session'
 import { Button, Sheet, Stepper } from '@mall/ui'
 import { getMinPoints } from '../../model/points-choice.ts'
@@ -41,7 +41,7 @@ export function PointsSheet({ open, info, onChoose, onClose }: PointsSheetProps)
     display.goodsPriceType === PriceType.Money &&
       value > 0 &&
       t('deducts', { amount: price(result.deduction) }),
-    result.cash > 0 ? t('stillDueAmount', { amount: fenText(result.cash) }) : t('nothingDue'),
+    result.cash > 0 ? t('stillDueAmount', { amount: formatCash(result.cash) }) : t('nothingDue'),
   ].filter(Boolean)
 
   function handleDone() {
@@ -63,7 +63,7 @@ export function PointsSheet({ open, info, onChoose, onClose }: PointsSheetProps)
     >
       <div className={styles.choice}>
         <p className={styles.note}>
-          {t('balance', { points: pointsText(balance, unit), limit: pointsText(usable, '') })}
+          {t('balance', { points: formatPoints(balance, unit), limit: formatPoints(usable, '') })}
         </p>
         <Stepper
           size="l"
@@ -80,7 +80,7 @@ export function PointsSheet({ open, info, onChoose, onClose }: PointsSheetProps)
         </p>
         <div className={styles.presets}>
           <Button size="m" variant="line" disabled={value === min} onClick={() => setValue(min)}>
-            {min === 0 ? t('useNone') : t('useMinimum', { points: pointsText(min, '') })}
+            {min === 0 ? t('useNone') : t('useMinimum', { points: formatPoints(min, '') })}
           </Button>
           <Button
             size="m"
@@ -92,7 +92,7 @@ export function PointsSheet({ open, info, onChoose, onClose }: PointsSheetProps)
           </Button>
         </div>
         {step > 1 && (
-          <p className={styles.note}>{t('useSteps', { step: pointsText(step, unit) })}</p>
+          <p className={styles.note}>{t('useSteps', { step: formatPoints(step, unit) })}</p>
         )}
       </div>
     </Sheet>

@@ -3,7 +3,7 @@ import { PriceType } from '@mall/contract/states'
 import { lazyPart } from '@mall/core/loading'
 import { formatFreightRule, freightMessages } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
-import { pointsText } from '@mall/core/money'
+import { formatPoints } from '@mall/core/money'
 import { usePriceDisplay, usePriceText } from '@mall/core/session'
 import { Cell, CellList, Tag } from '@mall/ui'
 import { Amount } from '../../components/amount.tsx'
@@ -71,14 +71,14 @@ export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'options' | '
                 {verb}{' '}
                 <b className={styles.strong}>
                   {points.used > 0
-                    ? `${pointsText(points.used, unit)}${inMoney ? t('deducts', { amount: price(points.deduction) }) : ''}`
+                    ? `${formatPoints(points.used, unit)}${inMoney ? t('deducts', { amount: price(points.deduction) }) : ''}`
                     : t('unused')}
                 </b>
               </>
             }
             note={t('balance', {
-              points: pointsText(points.balance, unit),
-              limit: pointsText(points.usable, ''),
+              points: formatPoints(points.balance, unit),
+              limit: formatPoints(points.usable, ''),
             })}
             onClick={canChoosePoints(points) ? () => setOpenSheet('points') : undefined}
           />

@@ -1,20 +1,9 @@
 import { expect, it } from 'vitest'
-import { amountText, freightText } from './freight-text.ts'
+import { freightText } from './freight-text.ts'
 
 const money = { goodsPriceType: 0, proportion: 100, integralName: '积分' }
-const points = { goodsPriceType: 1, proportion: 1, integralName: '金豆' }
 
-it.each([
-  ['whole yuan without decimals', 5_990_000, money, '599元'],
-  ['cents with both decimals', 85_000, money, '8.50元'],
-  ['rounded to the hundredth that is shown', 5_990_051, money, '599.01元'],
-  ['points in the company’s word', 59_900, points, '599金豆'],
-  ['points with decimals only where there are any', 59_950, points, '599.5金豆'],
-])('tells %s', (_what, costPoints, display, text) => {
-  expect(amountText(costPoints, display)).toBe(text)
-})
-
-it('tells the fee, what frees it, then what lowers it by threshold', () => {
+it('lists the fee, the free-from rule, then the reductions by threshold', () => {
   const rules = [
     { ruleId: 2, threshold: 2_990_000, minus: 60_000 },
     { ruleId: 1, threshold: 990_000, minus: 30_000 },
@@ -26,11 +15,11 @@ it('tells the fee, what frees it, then what lowers it by threshold', () => {
 })
 
 it.each([
-  ['where there is no fee', { baseFee: 0, rules: [] }],
+  ['without a fee', { baseFee: 0, rules: [] }],
   [
-    'where freight is free from nothing on',
+    'if freight is free from an amount of 0',
     { baseFee: 80_000, rules: [{ ruleId: -1, threshold: 0, minus: 0 }] },
   ],
-])('says 包邮 %s', (_what, freight) => {
+])('is 包邮 %s', (_what, freight) => {
   expect(freightText(freight, money)).toBe('包邮')
 })

@@ -1,5 +1,6 @@
 /** Freight and its reduction rules, in whole costPoints. */
 import type { FreightRule } from '@mall/contract'
+import { FREE_FROM_RULE_ID } from '@mall/contract/format-freight'
 import { split } from '@mall/contract/money'
 import type { SeedCompany } from '@mall/contract/seed-file'
 
@@ -20,9 +21,6 @@ type FreightPrice = {
   /** each group's part of `after`, in the order of the groups */
   perGroup: number[]
 }
-
-/** The rule that makes freight free. Source: the specification, section 3. */
-const FREE_FROM_RULE_ID = -1
 
 const order = (
   a: { ruleId: number; threshold: number },

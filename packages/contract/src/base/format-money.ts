@@ -1,6 +1,7 @@
-import { PriceType } from '@mall/contract/states'
-import { groupThousands } from './group-thousands.ts'
-import { moneyMessages } from './messages.ts'
+import { PriceType } from '../states/index.ts'
+
+/** 12860 → "12,860". Whole numbers ≥ 0, given as digits. */
+export const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
 /** How a company shows its prices. goodsPriceType: 0 money, anything else its points unit. */
 export type PriceDisplay = { goodsPriceType: number; proportion: number; integralName: string }
@@ -23,7 +24,7 @@ function hundredths(costPoints: number, proportion: number): bigint {
  * Money mode: ¥ and always 2 decimals. Points mode: the unit after the number, decimals only where
  * there are any. Amounts below zero carry their sign before everything else.
  */
-export function priceParts(costPoints: number, display: PriceDisplay): PriceParts {
+export function toPriceParts(costPoints: number, display: PriceDisplay): PriceParts {
   const shown = hundredths(costPoints, display.proportion)
   const hundred = BigInt(100)
   const sign = costPoints < 0 && shown > BigInt(0) ? '-' : ''
@@ -39,19 +40,27 @@ export function priceParts(costPoints: number, display: PriceDisplay): PricePart
 
 /** The same in one piece: "¥12,860.00", "128 积分". */
 export function formatPrice(costPoints: number, display: PriceDisplay): string {
-  const { prefix, whole, cents, unit } = priceParts(costPoints, display)
+  const { prefix, whole, cents, unit } = toPriceParts(costPoints, display)
   return prefix + whole + cents + (unit && ` ${unit}`)
 }
 
-/** Cash in fen: 590 → "¥5.90". */
-export const fenText = (fen: number): string =>
-  formatPrice(fen, { goodsPriceType: PriceType.Money, proportion: 1, integralName: '' })
+/** An amount within a sentence: "599元", "8.50元", "599.5积分". */
+export function formatAmount(costPoints: number, display: PriceDisplay): string {
+  const { whole, cents, unit } = toPriceParts(costPoints, display)
+  if (display.goodsPriceType !== PriceType.Money) return whole + cents + unit
+  return `${whole}${cents === '.00' ? '' : cents}元`
+}
 
-/** Whole points of the ledger with the company's word for them: 12860 → "12,860 积分"; '' for none. */
-export function pointsText(
-  points: number,
-  integralName: string = moneyMessages.texts.points,
-): string {
+/** Cash is in fen and in yuan for every company. */
+const CASH: PriceDisplay = { goodsPriceType: PriceType.Money, proportion: 1, integralName: '' }
+
+export const toCashParts = (fen: number): PriceParts => toPriceParts(fen, CASH)
+
+/** Cash in fen: 590 → "¥5.90". */
+export const formatCash = (fen: number): string => formatPrice(fen, CASH)
+
+/** Whole points of the ledger with the unit of the company: 12860 → "12,860 积分". */
+export function formatPoints(points: number, integralName: string): string {
   const sign = points < 0 ? '-' : ''
   return sign + groupThousands(String(Math.abs(points))) + (integralName && ` ${integralName}`)
 }
