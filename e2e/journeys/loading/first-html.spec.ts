@@ -200,7 +200,7 @@ test('animations out of view are paused', async ({ page, mall }) => {
   await page.setViewportSize({ width: 375, height: 667 })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   // While the file that sanitizes it is loading, a product's text is a skeleton.
-  await page.route('**/assets/clean-html-*.js', () => undefined)
+  await page.route('**/assets/sanitized-html-*.js', () => undefined)
   await page.goto(address)
   await isHydrated(page)
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(1)
