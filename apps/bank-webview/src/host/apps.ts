@@ -23,7 +23,7 @@ const privateApp: BankApp = {
   can: ['scan', 'share', 'close', 'back'],
 }
 
-/** Every app there is a profile for. How sure each fact is: docs/adr/0011-bank-profiles.md. */
+/** Every app there is a profile for. How sure each fact is: docs/banks.md. */
 export const apps: readonly BankApp[] = [
   {
     id: 'cmb-life',
