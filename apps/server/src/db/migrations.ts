@@ -9,7 +9,7 @@ const functions = [
   'order-facts',
   'post-points',
   'short-of-stock',
-  'make-orders',
+  'insert-orders',
 ]
 /** Runs at every start after the migrations: roles, change triggers, checkout functions. */
 export const accessSql = () =>

@@ -2,7 +2,7 @@
  * Transitions out of PendingPayment: paid and cancelled. Both run in the caller's transaction; the
  * guarded update of the order row lets exactly one of them succeed.
  * Lock order: order → balance → purchases → coupon → stocks → products (also in
- * db/functions/order-facts.sql and make-orders.sql).
+ * db/functions/order-facts.sql and insert-orders.sql).
  */
 import { OrderStatus } from '@mall/contract/states'
 import type { Db } from '../../../db/connection/database.ts'
