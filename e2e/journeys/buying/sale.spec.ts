@@ -5,6 +5,7 @@ import {
   submitWithPoints,
   writeAddress,
 } from '../../fixtures/screen/actions.ts'
+import { isHydrated } from '../../fixtures/screen/checks.ts'
 import { people } from '../../fixtures/mall/test-users.ts'
 import {
   booksBefore,
@@ -66,6 +67,8 @@ for (const [loading, name] of [
     const before = await booksBefore(mall, who, product.skuId)
 
     await page.goto('/')
+    // In plain mode a tap before hydration is not replayed.
+    if (loading === 'plain') await isHydrated(page)
     await page
       .getByRole('navigation', { name: '主导航' })
       .getByRole('link', { name: '分类' })
