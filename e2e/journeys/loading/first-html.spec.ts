@@ -146,6 +146,8 @@ test('taps and typed text from before hydration are replayed after it', async ({
   letSearchCome()
   await expect(page).toHaveURL(/\/ware\/list\?/)
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/search\?/)
 })
 
 test('hydration keeps the scroll position', async ({ page, mall }) => {

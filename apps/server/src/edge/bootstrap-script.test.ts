@@ -16,8 +16,8 @@ function runScript() {
     setTimeout: () => 0,
   }
   runInNewContext(bootstrapScript, page)
-  function dispatch(kind: 'click' | 'submit', tagName: string) {
-    const target = { tagName, closest: () => target }
+  function dispatch(kind: 'click' | 'submit', tagName: string, properties: object = {}) {
+    const target = { tagName, closest: () => target, ...properties }
     const event = { target, preventDefault: vi.fn(), stopPropagation: vi.fn() }
     listeners.get(kind)?.(event)
     return event
@@ -29,6 +29,14 @@ it('queues a tap on a button and lets nobody else handle it', () => {
   const { page, dispatch } = runScript()
   expect(dispatch('click', 'BUTTON').stopPropagation).toHaveBeenCalledOnce()
   expect(page.window.mallEventQueue).toHaveLength(1)
+})
+
+it('queues a form sent by its button once', () => {
+  const { page, dispatch } = runScript()
+  const click = dispatch('click', 'BUTTON', { type: 'submit', form: {} })
+  expect(click.stopPropagation).toHaveBeenCalledOnce()
+  expect(dispatch('submit', 'FORM').preventDefault).toHaveBeenCalledOnce()
+  expect(page.window.mallEventQueue).toEqual([['submit', expect.anything()]])
 })
 
 it('leaves links, and all taps after hydration, to the page', () => {

@@ -9,8 +9,9 @@
  *   so that the page and the pictures in view have the line to themselves, or at the first touch. A
  *   page in a hidden tab is not painted: a second later they come all the same.
  * - Taps on buttons, words typed and forms sent while nobody hears them are kept in `mallEventQueue`; the
- *   shell does them again (`replayEarlyHands`) and sets it to null. A queued tap or form stops here:
- *   React hydrates a part on the event that reaches it, and would handle it a second time.
+ *   shell does them again (`replayQueuedEvents`) and sets it to null. A queued tap or form stops here:
+ *   React hydrates a part on the event that reaches it, and would handle it a second time. A tap on a
+ *   form's submit button, or Enter in its field, counts as its submit event alone, which follows.
  */
 export const bootstrapScript = [
   'var d=document.documentElement.dataset;',
@@ -28,6 +29,7 @@ export const bootstrapScript = [
   'window.mallEventQueue=[];',
   "['click','input','submit'].forEach(function(k){addEventListener(k,function(e){",
   "var t=e.target,h=window.mallEventQueue;if(k==='click')t=t.closest('a,button');",
-  "if(!h||!t||t.tagName==='A')return;if(k==='submit')e.preventDefault();if(k!=='input')e.stopPropagation();h.push([k,t])",
+  "if(!h||!t||t.tagName==='A')return;if(k==='submit')e.preventDefault();if(k!=='input')e.stopPropagation();",
+  "k==='click'&&t.form&&t.type==='submit'||h.push([k,t])",
   '},true)})',
 ].join('')

@@ -81,10 +81,14 @@ function Destination({ freight, region, delivery }: DestinationProps) {
             <span className={styles.undeliverable}>{tOrder('undeliverable')}</span>
           ) : (
             <>
-              {delivery && (
+              {delivery ? (
                 <span className={styles.deliveryDate}>
                   {formatDeliveryDate(delivery.arrivesAt, tOrder)}
                 </span>
+              ) : (
+                region !== '' && (
+                  <span className={signedIn ? styles.deliveryDate : styles.memberDate}>&nbsp;</span>
+                )
               )}
               <span className={styles.freight}>{freight.text}</span>
             </>
