@@ -1,12 +1,12 @@
 import type { InputOf } from '@mall/contract'
-import { routeOf, type CallName } from '@mall/contract/routes'
+import { routeOf, type ShopperCallName } from '@mall/contract/routes'
 import { buildRequest } from '../load/request.ts'
 
 /** Sender of a call: a guest of a company, or a shopper with a token. */
 export type Caller = { companyId: number; token?: string }
 
 /** Builds the HTTP request text of a contract call; path parameters are removed from the input. */
-export function buildCall<N extends CallName>(
+export function buildCall<N extends ShopperCallName>(
   name: N,
   input: Partial<InputOf<N>>,
   caller: Caller,

@@ -7,10 +7,11 @@ import { goodsCalls } from './domains/goods.ts'
 import { homeCalls } from './domains/home.ts'
 import { loginCalls } from './sign-in/login.ts'
 import { opsCalls } from './domains/ops.ts'
+import { operatorCalls } from './ops/operators.ts'
 import { orderCalls } from './domains/orders.ts'
 import { payCalls } from './domains/pay.ts'
 import { pricingCalls } from './domains/pricing.ts'
-import type { CallName } from './base/routes.ts'
+import type { CallName } from './ops/routes.ts'
 import { chatCalls } from './sign-in/sign-in-chat.ts'
 import { partnerCalls } from './sign-in/sign-in-partner.ts'
 import { restockCalls } from './domains/restock.ts'
@@ -32,6 +33,7 @@ export const calls = {
   ...orderCalls,
   ...payCalls,
   ...opsCalls,
+  ...operatorCalls,
   ...restockCalls,
   ...telemetryCalls,
 } satisfies { [N in CallName]: Call<N> }

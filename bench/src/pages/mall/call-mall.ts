@@ -1,5 +1,5 @@
 import type { DataOf } from '@mall/contract'
-import { routes, type CallName } from '@mall/contract/routes'
+import { routes, type ShopperCallName } from '@mall/contract/routes'
 import type { PageData } from '../../../floors/app/goods.ts'
 
 type Args = Record<string, unknown>
@@ -8,7 +8,7 @@ type Envelope<T> = { flag: boolean; message: string; data: T }
 export type Caller = { url: string; companyId: number; token?: string }
 
 /** Calls the mall. Throws on a refusal. */
-export async function callMall<N extends CallName>(
+export async function callMall<N extends ShopperCallName>(
   { url, companyId, token }: Caller,
   name: N,
   args: Args = {},

@@ -1,12 +1,30 @@
 import type { z } from 'zod'
-import { routeOf, type CallName, type Method } from './routes.ts'
-import type { CommonRefusal, RefusalName } from './refusals.ts'
+import type { Permission } from '../ops/permissions.ts'
+import type { CommonRefusal, RefusalName } from '../ops/refusals.ts'
+import { routeOf, type CallName, type OpsCallName } from '../ops/routes.ts'
+import type { Method, ShopperCallName } from './routes.ts'
 
 /**
  * Callers: anyone; a shopper with a session; anyone, with an optional session; an operator's key; a
  * provider that signs its requests.
  */
 export type Auth = 'public' | 'member' | 'optional' | 'ops' | 'provider'
+
+/** What an operators' call needs and how it is served. */
+export type OpsOptions = {
+  /** `open`: nobody is signed in yet; `own`: every operator, for the own account */
+  permission: Permission | 'open' | 'own'
+  /** dangerous: an operator confirms it with a code within the last minutes; no API key may call it */
+  stepUp?: true
+  /** `true`: for operators of the platform, without a company; `either`: also without a company */
+  platform?: true | 'either'
+  /** an edit of one thing: the caller names the version it has read in `If-Match` */
+  versioned?: true
+  /** the answer holds a secret: it is given once and stored nowhere */
+  secret?: true
+  /** longest body in bytes, where it is not the usual 1 MB */
+  bodyLimit?: number
+}
 
 type OwnRefusal = Exclude<RefusalName, CommonRefusal>
 
@@ -30,20 +48,43 @@ export type Call<
   refusals: readonly OwnRefusal[]
   /** The answer is not wrapped in the envelope (a static file, a provider's notification). */
   raw: boolean
+  /** null: no operators' call */
+  ops: OpsOptions | null
 }
 
+type Description<I extends z.ZodType, D extends z.ZodType> = {
+  summary: string
+  input: I
+  data: D
+  refusals?: readonly OwnRefusal[]
+  raw?: boolean
+}
+
+export function call<N extends ShopperCallName, I extends z.ZodType, D extends z.ZodType>(
+  name: N,
+  description: Description<I, D> & { auth: Exclude<Auth, 'ops'> },
+): Call<N, I, D>
+export function call<N extends OpsCallName, I extends z.ZodType, D extends z.ZodType>(
+  name: N,
+  description: Description<I, D> & { auth: 'ops' } & OpsOptions,
+): Call<N, I, D>
 export function call<N extends CallName, I extends z.ZodType, D extends z.ZodType>(
   name: N,
-  rest: {
+  {
+    auth,
+    summary,
+    input,
+    data,
+    refusals = [],
+    raw = false,
+    ...ops
+  }: Description<I, D> & {
     auth: Auth
-    summary: string
-    input: I
-    data: D
-    refusals?: readonly OwnRefusal[]
-    raw?: boolean
-  },
+  } & Partial<OpsOptions>,
 ): Call<N, I, D> {
-  return { name, ...routeOf(name), refusals: [], raw: false, ...rest }
+  const call = { name, ...routeOf(name), auth, summary, input, data, refusals, raw }
+  const { permission, ...options } = ops
+  return { ...call, ops: permission ? { permission, ...options } : null }
 }
 
 /** The envelope every answer travels in. Source: the specification, section 7. */

@@ -7,20 +7,25 @@
  * Source: the specification's error catalogue for 20002, 20003, 20018, 41000–41002 and 500.
  */
 export type RefusalClass = 'retryable' | 'final' | 'conflict' | 'auth'
-type Entry = {
+export type RefusalEntry = {
   readonly code: number
   readonly class: RefusalClass
   readonly status: number
   readonly message: string
 }
 
-const business = (code: number, message: string, cls: RefusalClass = 'final'): Entry => ({
+const business = (code: number, message: string, cls: RefusalClass = 'final'): RefusalEntry => ({
   code,
   class: cls,
   status: 200,
   message,
 })
-const access = (code: number, status: number, message: string, cls: RefusalClass): Entry => ({
+const access = (
+  code: number,
+  status: number,
+  message: string,
+  cls: RefusalClass,
+): RefusalEntry => ({
   code,
   class: cls,
   status,
@@ -140,22 +145,16 @@ export const refusals = {
   'refund/not-found': business(36001, '退款不存在'),
   'refund/not-repeatable': business(36002, '当前退款不能重新发起', 'conflict'),
   'refund/abnormal': business(36003, '退款账户异常，请先在支付平台处理'),
-} as const satisfies Record<string, Entry>
+} as const satisfies Record<string, RefusalEntry>
 
-export type RefusalName = keyof typeof refusals
-
-/** Refusals that any call may answer with; a call's own list does not repeat them. */
-export type CommonRefusal = Extract<
-  RefusalName,
-  `request/${string}` | `server/${string}` | `session/${string}`
->
+export type ShopperRefusalName = keyof typeof refusals
 
 /** The code of a served call; the specification: it also renews the token's expiry. */
 export const SERVED = 20000
 
-const byCode = new Map<number, RefusalName>(
-  Object.entries(refusals).map(([name, entry]) => [entry.code, name as RefusalName]),
+const byCode = new Map<number, ShopperRefusalName>(
+  Object.entries(refusals).map(([name, entry]) => [entry.code, name as ShopperRefusalName]),
 )
 
 /** The refusal a number stands for, or null for one this build does not know. */
-export const refusalByCode = (code: number): RefusalName | null => byCode.get(code) ?? null
+export const refusalByCode = (code: number): ShopperRefusalName | null => byCode.get(code) ?? null

@@ -1,6 +1,7 @@
 /**
- * Every call the mall serves, by name: its method and path, with `{placeholders}` for path inputs.
- * Plain data without the schema library, so that shells can carry it in their first load.
+ * Every call that shells use, by name: its method and path, with `{placeholders}` for path inputs.
+ * Plain data without the schema library, so that shells can carry it in their first load. Operators'
+ * calls are in `ops/routes.ts`.
  */
 export const routes = {
   'login.companyInfo': 'GET /api/login/v1/{companyId}',
@@ -108,27 +109,22 @@ export const routes = {
   'pay.notifyBank': 'POST /api/pay/v1/notify/bank/{companyId}',
 
   'telemetry.report': 'POST /api/telemetry/v1/events',
-
-  'ops.ship': 'POST /api/ops/v1/orders/{id}/ship',
-  'ops.audit': 'GET /api/ops/v1/audit',
-  'ops.restockReminders': 'GET /api/ops/v1/restockReminders',
-  'ops.telemetry': 'GET /api/ops/v1/telemetry',
-  'ops.refunds': 'GET /api/ops/v1/refunds',
-  'ops.repeatRefund': 'POST /api/ops/v1/refunds/{id}/repeat',
-  'ops.consents': 'GET /api/ops/v1/consents',
 } as const satisfies Record<string, `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`>
 
-export type CallName = keyof typeof routes
+export type ShopperCallName = keyof typeof routes
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Route = { method: Method; path: string }
 
-/** Method and path of a call. */
-export function routeOf(name: CallName): { method: Method; path: string } {
-  const [method, path] = routes[name].split(' ') as [Method, string]
+export const parseRoute = (route: string): Route => {
+  const [method, path] = route.split(' ') as [Method, string]
   return { method, path }
 }
 
+/** Method and path of a shells' call. */
+export const routeOf = (name: ShopperCallName): Route => parseRoute(routes[name])
+
 /** Calls whose repetition could move money or stock: a client repeats them with the same key only. */
-export const moneyCalls: ReadonlySet<CallName> = new Set([
+export const moneyCalls: ReadonlySet<ShopperCallName> = new Set([
   'order.commit',
   'order.submit',
   'order.cancel',

@@ -24,6 +24,7 @@ const refundId = z.string().regex(/^[\w-]{1,64}$/)
 export const opsCalls = {
   'ops.ship': call('ops.ship', {
     auth: 'ops',
+    permission: 'orders.write',
     summary: 'Tells that a part of an order has been handed to a courier',
     input: z.object({
       /** the child order */
@@ -36,6 +37,7 @@ export const opsCalls = {
   }),
   'ops.audit': call('ops.audit', {
     auth: 'ops',
+    permission: 'finance.read',
     summary: 'Proves the books of a company: ledger, stock, orders, payments',
     input: Nothing,
     data: z.object({
@@ -46,12 +48,14 @@ export const opsCalls = {
   }),
   'ops.refunds': call('ops.refunds', {
     auth: 'ops',
+    permission: 'finance.read',
     summary: 'Cash refunds, the newest first, at most 100: those that are not done, or all',
     input: z.object({ state: z.enum(['open', 'failed', 'all']).default('open') }),
     data: z.object({ list: z.array(CashRefund) }),
   }),
   'ops.repeatRefund': call('ops.repeatRefund', {
     auth: 'ops',
+    permission: 'finance.write',
     summary:
       'Sends a refund again: one without an outcome under its own number, a failed one under a new number once the provider confirms that it failed',
     input: z.object({ id: refundId }),
@@ -60,6 +64,7 @@ export const opsCalls = {
   }),
   'ops.consents': call('ops.consents', {
     auth: 'ops',
+    permission: 'shoppers.read',
     summary: 'Consent records: the versions of the terms each shopper agreed to, newest first',
     input: z.object({ userId: Id.optional() }),
     data: z.object({

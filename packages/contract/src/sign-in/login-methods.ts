@@ -4,7 +4,7 @@ import { LoginMethodId } from '../states/index.ts'
  * and the documentation read. Plain data without the schema library.
  * Source: the specification, sections 6 and 7.
  */
-import type { CallName } from '../base/routes.ts'
+import type { ShopperCallName } from '../base/routes.ts'
 
 /**
  * Where the proof of who comes is found.
@@ -32,7 +32,7 @@ export type LoginMethod = {
   /** signing in is tried before anything is shown, once per visit */
   forced: boolean
   /** the call that signs in; null: the login page's own */
-  call: CallName | null
+  call: ShopperCallName | null
   /** fields required from the address or the bridge; if one is missing, nothing is called */
   fields: readonly string[]
   /** optional fields, covered by the same signature */
@@ -68,7 +68,7 @@ const ABOUT = ['tel', 'nickName'] as const
 const signed = (
   name: string,
   subject: string,
-  call: CallName = 'login.thirdParty',
+  call: ShopperCallName = 'login.thirdParty',
   others: readonly string[] = [],
 ): LoginMethod => ({
   name,
@@ -82,7 +82,11 @@ const signed = (
   subject,
 })
 
-const sealed = (name: string, field: string, call: CallName = 'login.thirdParty'): LoginMethod => ({
+const sealed = (
+  name: string,
+  field: string,
+  call: ShopperCallName = 'login.thirdParty',
+): LoginMethod => ({
   name,
   source: 'address',
   proof: 'sealed',

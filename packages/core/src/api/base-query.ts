@@ -1,6 +1,6 @@
 /// <reference path="../env.d.ts" />
 import type { BaseQueryFn } from '@reduxjs/toolkit/query'
-import type { CallName } from '@mall/contract'
+import type { ShopperCallName } from '@mall/contract'
 import { moneyCalls, routeOf } from '@mall/contract/routes'
 import {
   renewToken,
@@ -18,7 +18,7 @@ import { endsSession, readAnswer, type Reading } from './read-answer.ts'
 import { send } from './send.ts'
 import { toRequest } from './to-request.ts'
 
-export type CallRequest = { name: CallName; args: Readonly<Record<string, unknown>> }
+export type CallRequest = { name: ShopperCallName; args: Readonly<Record<string, unknown>> }
 /** `quiet`: the screen says itself what went wrong (polling, prefetching). */
 export type CallOptions = { quiet?: boolean }
 export type MallBaseQuery = BaseQueryFn<CallRequest, unknown, ApiError, CallOptions>
@@ -27,12 +27,12 @@ export type MallBaseQuery = BaseQueryFn<CallRequest, unknown, ApiError, CallOpti
 const MORE_TRIES = 3
 const FIRST_PAUSE_MS = 500
 
-const mayRepeat = (name: CallName, { kind, code }: ApiError): boolean =>
+const mayRepeat = (name: ShopperCallName, { kind, code }: ApiError): boolean =>
   moneyCalls.has(name) &&
   (kind === 'network' || kind === 'timeout' || (kind === 'http' && code === 503))
 
 /** Calls whose answer is not wrapped in the envelope. */
-const RAW: ReadonlySet<CallName> = new Set<CallName>(['home.option'])
+const RAW: ReadonlySet<ShopperCallName> = new Set<ShopperCallName>(['home.option'])
 
 /** Says one call of the contract to the server. Source: the specification, sections 7 and 8. */
 export const mallBaseQuery: MallBaseQuery = async ({ name, args }, context, options) => {

@@ -1,4 +1,4 @@
-import type { ArgsOf, CallName, DataOf } from '@mall/contract'
+import type { ArgsOf, ShopperCallName, DataOf } from '@mall/contract'
 import type {
   EndpointBuilder,
   InfiniteQueryDefinition,
@@ -8,26 +8,27 @@ import type {
 import type { CallOptions, CallRequest, MallBaseQuery } from './base-query.ts'
 
 /** Arguments of a hook: a call without required arguments accepts none. */
-export type CallArgs<N extends CallName> = {} extends ArgsOf<N> ? ArgsOf<N> | void : ArgsOf<N>
+export type CallArgs<N extends ShopperCallName> =
+  {} extends ArgsOf<N> ? ArgsOf<N> | void : ArgsOf<N>
 
 type Path = 'api'
 type Shared = 'query' | 'queryFn' | 'type' | 'extraOptions' | 'transformResponse'
 type Options = { extraOptions?: CallOptions }
-type QueryOf<N extends CallName, T extends string> = QueryDefinition<
+type QueryOf<N extends ShopperCallName, T extends string> = QueryDefinition<
   CallArgs<N>,
   MallBaseQuery,
   T,
   DataOf<N>,
   Path
 >
-type MutationOf<N extends CallName, T extends string> = MutationDefinition<
+type MutationOf<N extends ShopperCallName, T extends string> = MutationDefinition<
   CallArgs<N>,
   MallBaseQuery,
   T,
   DataOf<N>,
   Path
 >
-type PagesOf<N extends CallName, T extends string> = InfiniteQueryDefinition<
+type PagesOf<N extends ShopperCallName, T extends string> = InfiniteQueryDefinition<
   PageArgs<N>,
   number,
   MallBaseQuery,
@@ -36,10 +37,10 @@ type PagesOf<N extends CallName, T extends string> = InfiniteQueryDefinition<
   Path
 >
 /** A list's arguments without the page, which the hook counts itself. */
-export type PageArgs<N extends CallName> =
+export type PageArgs<N extends ShopperCallName> =
   {} extends Omit<ArgsOf<N>, 'page'> ? Omit<ArgsOf<N>, 'page'> | void : Omit<ArgsOf<N>, 'page'>
 
-const request = (name: CallName, args: unknown): CallRequest => ({
+const request = (name: ShopperCallName, args: unknown): CallRequest => ({
   name,
   args: (args ?? {}) as CallRequest['args'],
 })
@@ -50,7 +51,7 @@ const request = (name: CallName, args: unknown): CallRequest => ({
  */
 export function endpointOf<T extends string>(build: EndpointBuilder<MallBaseQuery, T, Path>) {
   return {
-    query<N extends CallName>(
+    query<N extends ShopperCallName>(
       name: N,
       options: Omit<Partial<QueryOf<N, T>>, Shared> & Options = {},
     ): QueryOf<N, T> {
@@ -59,7 +60,7 @@ export function endpointOf<T extends string>(build: EndpointBuilder<MallBaseQuer
         definition as Parameters<typeof build.query<DataOf<N>, CallArgs<N>>>[0],
       ) as QueryOf<N, T>
     },
-    mutation<N extends CallName>(
+    mutation<N extends ShopperCallName>(
       name: N,
       options: Omit<Partial<MutationOf<N, T>>, Shared> & Options = {},
     ): MutationOf<N, T> {
@@ -69,7 +70,7 @@ export function endpointOf<T extends string>(build: EndpointBuilder<MallBaseQuer
       ) as MutationOf<N, T>
     },
     /** An endless list: pages of a call that answers {list, page, hasNext}. */
-    pages<N extends CallName>(
+    pages<N extends ShopperCallName>(
       name: N,
       options: Omit<Partial<PagesOf<N, T>>, Shared | 'infiniteQueryOptions'> & Options = {},
     ): PagesOf<N, T> {

@@ -1,4 +1,4 @@
-import type { CallName } from '@mall/contract'
+import type { ShopperCallName } from '@mall/contract'
 import type { Translate } from '../messages/index.ts'
 import { apiMessages } from './messages.ts'
 
@@ -27,7 +27,10 @@ function formatWait(seconds: number, t: ApiTranslate): string {
 }
 
 /** Calls that sign in have a shorter message. */
-const signIns: ReadonlySet<CallName> = new Set<CallName>(['login.login', 'login.openIdBindPhone'])
+const signIns: ReadonlySet<ShopperCallName> = new Set<ShopperCallName>([
+  'login.login',
+  'login.openIdBindPhone',
+])
 
-export const networkText = (name: CallName, t: ApiTranslate): string =>
+export const networkText = (name: ShopperCallName, t: ApiTranslate): string =>
   t(signIns.has(name) ? 'signInNetworkFailed' : 'networkFailed')

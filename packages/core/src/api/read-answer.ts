@@ -1,4 +1,4 @@
-import type { CallName, Envelope, RefusalName, SERVED as Served } from '@mall/contract'
+import type { ShopperCallName, Envelope, RefusalName, SERVED as Served } from '@mall/contract'
 import type { ApiError } from './api-error.ts'
 import {
   hasStatusText,
@@ -96,7 +96,7 @@ const unanswered = (kind: 'network' | 'timeout', message: string): ApiError => (
  * @param raw the answer is not wrapped
  */
 export async function readAnswer(
-  name: CallName,
+  name: ShopperCallName,
   sent: Sent,
   raw: boolean,
   t: ApiTranslate,

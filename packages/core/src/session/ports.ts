@@ -3,7 +3,7 @@ import type { HostPort } from '../host/index.ts'
 import type { NotifyPort } from '../notify/index.ts'
 import type { DeviceKeys, StoragePort, TextScalePort } from '../storage/index.ts'
 import type { TelemetryPort } from '../telemetry/index.ts'
-import type { CallName } from '@mall/contract'
+import type { ShopperCallName } from '@mall/contract'
 import type { Paths } from '../paths/index.ts'
 import type { EntryParamStore } from './entry-params.ts'
 import type { SessionState } from './session-slice.ts'
@@ -32,7 +32,7 @@ export type CallOutcome = { error?: { kind: string } }
  * reports none.
  */
 export type RequestHook = (
-  call: { name: CallName; args: Readonly<Record<string, unknown>> },
+  call: { name: ShopperCallName; args: Readonly<Record<string, unknown>> },
   context: { ports: Ports; session: SessionState },
 ) => ((outcome: CallOutcome) => void) | void
 

@@ -1,6 +1,6 @@
 import { routeOf, routes } from '@mall/contract/routes'
 import { refusals, SERVED } from '@mall/contract/refusals'
-import type { ArgsOf, CallName, DataOf, Method, RefusalName } from '@mall/contract'
+import type { ArgsOf, ShopperCallName, DataOf, Method, ShopperRefusalName } from '@mall/contract'
 
 const special = Symbol('special')
 type Special = { [special]: (signal: AbortSignal | null) => Promise<Response> }
@@ -19,7 +19,7 @@ const envelope = (flag: boolean, code: number, message: string, data: unknown) =
 })
 
 /** Answers with a refusal of the contract; `data` is what it hands out to go on with. */
-export function refuse(name: RefusalName, message?: string, data: unknown = null): Special {
+export function refuse(name: ShopperRefusalName, message?: string, data: unknown = null): Special {
   const entry = refusals[name]
   const body = envelope(false, entry.code, message ?? entry.message, data)
   return { [special]: async () => json(body, entry.status) }
@@ -44,14 +44,14 @@ export const silence = (): Special => ({
     }),
 })
 
-type One<N extends CallName> = DataOf<N> | Special
+type One<N extends ShopperCallName> = DataOf<N> | Special
 /** Data, a refusal, a list of them (one per time asked, the last one stays), or a function. */
 export type Answers = {
-  [N in CallName]?: One<N> | readonly One<N>[] | ((args: ArgsOf<N>) => One<N>)
+  [N in ShopperCallName]?: One<N> | readonly One<N>[] | ((args: ArgsOf<N>) => One<N>)
 }
 
 export type RecordedRequest = {
-  name: CallName
+  name: ShopperCallName
   args: Record<string, unknown>
   url: string
   headers: Headers
@@ -61,12 +61,12 @@ export type ScriptedServer = {
   /** every request, in order */
   requests: RecordedRequest[]
   /** how often a call was asked */
-  count(name: CallName): number
+  count(name: ShopperCallName): number
   /** other answers from now on */
   script(answers: Answers): void
 }
 
-const table = (Object.keys(routes) as CallName[])
+const table = (Object.keys(routes) as ShopperCallName[])
   .map((name) => {
     const { method, path } = routeOf(name)
     const keys = [...path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key ?? '')
@@ -92,7 +92,7 @@ function recognise(method: Method, pathname: string) {
 export function scriptedServer(first: Answers = {}): ScriptedServer {
   let answers: Answers = first
   const requests: RecordedRequest[] = []
-  const count = (name: CallName) => requests.filter((call) => call.name === name).length
+  const count = (name: ShopperCallName) => requests.filter((call) => call.name === name).length
 
   const serve: typeof fetch = async (input, init) => {
     const address = input instanceof Request ? input.url : input.toString()
@@ -128,7 +128,7 @@ export function scriptedServer(first: Answers = {}): ScriptedServer {
 }
 
 /** Calls whose data is itself a list: a list in their script is an answer, unless it is of answers. */
-const LISTS: ReadonlySet<CallName> = new Set<CallName>([
+const LISTS: ReadonlySet<ShopperCallName> = new Set<ShopperCallName>([
   'goods.icons',
   'goods.byIds',
   'goods.cssList',
@@ -147,7 +147,7 @@ function listScripts(answers: Answers): Answers {
       (item) =>
         Array.isArray(item) || (typeof item === 'object' && item !== null && special in item),
     )
-    return !LISTS.has(name as CallName) || isAnswerList
+    return !LISTS.has(name as ShopperCallName) || isAnswerList
   })
   return Object.fromEntries(entries)
 }

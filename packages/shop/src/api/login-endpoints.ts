@@ -1,16 +1,16 @@
-import type { ArgsOf, CallName, DataOf } from '@mall/contract'
+import type { ArgsOf, ShopperCallName, DataOf } from '@mall/contract'
 import { api, endpointOf, type CallRequest } from '@mall/core/api'
 
 type LoginResult = DataOf<'login.login'>
 
 /** Calls that return a sign-in. */
 export type SignInCall = {
-  [N in CallName]: DataOf<N> extends LoginResult
+  [N in ShopperCallName]: DataOf<N> extends LoginResult
     ? LoginResult extends DataOf<N>
       ? N
       : never
     : never
-}[CallName]
+}[ShopperCallName]
 
 /** A sign-in call with its arguments. */
 export type SignInRequest = { [N in SignInCall]: { name: N; args: ArgsOf<N> } }[SignInCall]

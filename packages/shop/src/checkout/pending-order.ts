@@ -1,4 +1,4 @@
-import type { ArgsOf, CallName } from '@mall/contract'
+import type { ArgsOf, ShopperCallName } from '@mall/contract'
 import type { RequestHook } from '@mall/core/session'
 import { companyKey, recordIn, type StoragePort } from '@mall/core/storage'
 
@@ -27,7 +27,7 @@ const ONE_HOUR = 3600 * 1000
 /** Storage name within a company. */
 export const PENDING_COMMIT = 'pending-commit'
 
-const isCommit = (name: CallName) => name === 'order.commit' || name === 'order.submit'
+const isCommit = (name: ShopperCallName) => name === 'order.commit' || name === 'order.submit'
 
 /**
  * Stored in the tab from before the first try until the first response. Only the shopper who sent it

@@ -1,5 +1,5 @@
 import type { CartMerge, RefusalName } from '@mall/contract'
-import { refusals } from '@mall/contract/refusals'
+import { refusals } from '@mall/contract'
 import { specTextOf } from '../goods/goods-display.ts'
 import { mostItems, mostPieces } from './cart-sql.ts'
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { CallName } from '@mall/contract'
+import type { ShopperCallName } from '@mall/contract'
 import { answers, type LoginFields } from '@mall/core/host'
 import { memoryHost, offline, refuse, silence, type Answers } from '@mall/testing'
 import { LOGIN } from '../../testing/login-fixtures.ts'
@@ -13,7 +13,7 @@ import {
   TICKET,
 } from '../../testing/sign-in-view.tsx'
 
-const links: [number, string, CallName, string][] = [
+const links: [number, string, ShopperCallName, string][] = [
   [3, `unionId=who-1&${SIGNED}`, 'login.thirdUnified', 'who-1'],
   [6, `openId=who-1&${SIGNED}`, 'login.thirdParty', 'who-1'],
   [7, `driverId=who-1&${SIGNED}`, 'login.thirdParty', 'who-1'],

@@ -1,0 +1,285 @@
+import { z } from 'zod'
+import { call } from '../base/call.ts'
+import { Nothing, text, Timestamp } from '../base/shapes.ts'
+import { permissions, roles } from './permissions.ts'
+import { cursorInput, cursorPage } from './shapes.ts'
+
+const OperatorId = z.string().regex(/^op_[\w-]{16,40}$/)
+const KeyId = z.string().regex(/^key_[\w-]{16,40}$/)
+const ApprovalId = z.string().regex(/^ap_[\w-]{16,40}$/)
+const Version = z.string()
+const Role = z.enum(roles)
+const displayName = text(40).refine((name) => name !== '', '不能为空')
+
+/** Name an operator signs in with. */
+const OperatorName = z
+  .string()
+  .regex(/^[a-z][\w.-]{2,39}$/, '应为 3 至 40 位小写字母开头的字母、数字、点、横线')
+const Password = z.string().min(1).max(128)
+/** A code of the authenticator app, or a recovery code. */
+const Code = z.string().regex(/^(\d{6}|[a-z2-7]{4}(-[a-z2-7]{4}){3})$/, '应为 6 位动态码或恢复码')
+/** A secret of the device, made and kept by it: a session is worth nothing on another device. */
+const Device = z.string().regex(/^[\w-]{32,128}$/)
+const companyId = z.int().min(0).max(999_999_999)
+
+export const Operator = z.object({
+  id: OperatorId,
+  /** 0: an operator of the platform */
+  companyId,
+  name: z.string(),
+  displayName: z.string(),
+  role: Role,
+  disabled: z.boolean(),
+  /** whether an authenticator app is bound */
+  enrolled: z.boolean(),
+  version: Version,
+  createdAt: Timestamp,
+})
+export type Operator = z.infer<typeof Operator>
+
+const SignedIn = z.object({
+  token: z.string(),
+  expiresAt: Timestamp,
+  operator: Operator,
+})
+
+export const OperatorKey = z.object({
+  id: KeyId,
+  name: z.string(),
+  permissions: z.array(z.enum(permissions)),
+  createdBy: z.string(),
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+  revokedAt: Timestamp.nullable(),
+  lastUsedAt: Timestamp.nullable(),
+})
+export type OperatorKey = z.infer<typeof OperatorKey>
+
+export const LogEntry = z.object({
+  seq: z.int(),
+  at: Timestamp,
+  actorKind: z.enum(['operator', 'key', 'machine']),
+  actorId: z.string(),
+  actorName: z.string(),
+  address: z.string(),
+  agent: z.string(),
+  call: z.string(),
+  target: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  /** SHA-256 over this entry and the hash before it */
+  hash: z.string(),
+})
+export type LogEntry = z.infer<typeof LogEntry>
+
+export const Approval = z.object({
+  id: ApprovalId,
+  /** what is to be done: `points-campaign` … */
+  kind: z.string(),
+  targetId: z.string(),
+  summary: z.string(),
+  status: z.enum(['pending', 'approved', 'rejected', 'expired']),
+  requestedBy: z.string(),
+  requestedAt: Timestamp,
+  expiresAt: Timestamp,
+  decidedBy: z.string().nullable(),
+  decidedAt: Timestamp.nullable(),
+})
+export type Approval = z.infer<typeof Approval>
+
+const credentials = { companyId, name: OperatorName, password: Password, device: Device }
+
+export const operatorCalls = {
+  'ops.signIn': call('ops.signIn', {
+    auth: 'ops',
+    permission: 'open',
+    platform: true,
+    secret: true,
+    summary: 'Signs an operator in: password and a code of the authenticator app',
+    input: z.object({ ...credentials, code: Code.optional() }),
+    data: SignedIn,
+  }),
+  'ops.enrol': call('ops.enrol', {
+    auth: 'ops',
+    permission: 'open',
+    platform: true,
+    secret: true,
+    summary:
+      'Binds an authenticator app at the first sign-in: without a code it answers the secret, with one it signs in and answers the recovery codes',
+    input: z.object({
+      ...credentials,
+      newPassword: Password.optional(),
+      code: z
+        .string()
+        .regex(/^\d{6}$/)
+        .optional(),
+    }),
+    data: z.object({
+      /** for the authenticator app: until a code confirms it */
+      secret: z.string().nullable(),
+      uri: z.string().nullable(),
+      signedIn: SignedIn.nullable(),
+      /** each can be used once in place of a code */
+      recoveryCodes: z.array(z.string()),
+    }),
+  }),
+  'ops.signOut': call('ops.signOut', {
+    auth: 'ops',
+    permission: 'own',
+    platform: 'either',
+    summary: 'Ends the session',
+    input: Nothing,
+    data: Nothing,
+  }),
+  'ops.me': call('ops.me', {
+    auth: 'ops',
+    permission: 'own',
+    platform: 'either',
+    summary: 'The operator or key that calls, and what it may do',
+    input: Nothing,
+    data: z.object({
+      kind: z.enum(['operator', 'key', 'machine']),
+      id: z.string(),
+      name: z.string(),
+      companyId,
+      permissions: z.array(z.enum(permissions)),
+    }),
+  }),
+  'ops.stepUp': call('ops.stepUp', {
+    auth: 'ops',
+    permission: 'own',
+    platform: 'either',
+    summary: 'Confirms the operator by a code, for dangerous calls within the next minutes',
+    input: z.object({ code: Code }),
+    data: z.object({ until: Timestamp }),
+  }),
+  'ops.changePassword': call('ops.changePassword', {
+    auth: 'ops',
+    permission: 'own',
+    platform: 'either',
+    stepUp: true,
+    summary: 'Changes the own password; ends all other sessions of the operator',
+    input: z.object({ current: Password, next: Password }),
+    data: Nothing,
+  }),
+  'ops.renewRecoveryCodes': call('ops.renewRecoveryCodes', {
+    auth: 'ops',
+    permission: 'own',
+    platform: 'either',
+    stepUp: true,
+    secret: true,
+    summary: 'New recovery codes; the former ones end',
+    input: Nothing,
+    data: z.object({ recoveryCodes: z.array(z.string()) }),
+  }),
+
+  'ops.operators': call('ops.operators', {
+    auth: 'ops',
+    permission: 'operators.read',
+    platform: 'either',
+    summary: 'Operators of the company, by name',
+    input: z.object(cursorInput),
+    data: cursorPage(Operator),
+  }),
+  'ops.createOperator': call('ops.createOperator', {
+    auth: 'ops',
+    permission: 'operators.write',
+    platform: 'either',
+    stepUp: true,
+    secret: true,
+    summary: 'Creates an operator with a first password, which the first sign-in replaces',
+    input: z.object({ name: OperatorName, displayName, role: Role }),
+    data: z.object({ operator: Operator, firstPassword: z.string() }),
+  }),
+  'ops.changeOperator': call('ops.changeOperator', {
+    auth: 'ops',
+    permission: 'operators.write',
+    platform: 'either',
+    stepUp: true,
+    versioned: true,
+    summary: 'Changes an operator’s name, role or state; a disabled one is signed out at once',
+    input: z.object({
+      id: OperatorId,
+      displayName: displayName.optional(),
+      role: Role.optional(),
+      disabled: z.boolean().optional(),
+    }),
+    data: Operator,
+  }),
+  'ops.resetOperator': call('ops.resetOperator', {
+    auth: 'ops',
+    permission: 'operators.write',
+    platform: 'either',
+    stepUp: true,
+    secret: true,
+    summary: 'A new first password, no authenticator app, no sessions: for one who lost theirs',
+    input: z.object({ id: OperatorId }),
+    data: z.object({ firstPassword: z.string() }),
+  }),
+  'ops.keys': call('ops.keys', {
+    auth: 'ops',
+    permission: 'operators.read',
+    platform: 'either',
+    summary: 'API keys of the company, the newest first',
+    input: z.object(cursorInput),
+    data: cursorPage(OperatorKey),
+  }),
+  'ops.createKey': call('ops.createKey', {
+    auth: 'ops',
+    permission: 'operators.write',
+    platform: 'either',
+    stepUp: true,
+    secret: true,
+    summary: 'Creates an API key for a machine: what it may do, and until when',
+    input: z.object({
+      name: displayName,
+      permissions: z.array(z.enum(permissions)).min(1),
+      days: z.int().min(1).max(365).default(90),
+    }),
+    data: z.object({ id: KeyId, key: z.string(), expiresAt: Timestamp }),
+  }),
+  'ops.revokeKey': call('ops.revokeKey', {
+    auth: 'ops',
+    permission: 'operators.write',
+    platform: 'either',
+    summary: 'Ends an API key at once',
+    input: z.object({ id: KeyId }),
+    data: Nothing,
+  }),
+
+  'ops.log': call('ops.log', {
+    auth: 'ops',
+    permission: 'log.read',
+    platform: 'either',
+    summary: 'The operator log, the newest first',
+    input: z.object({
+      ...cursorInput,
+      actorId: z.string().max(60).optional(),
+      call: z.string().max(60).optional(),
+      target: z.string().max(120).optional(),
+    }),
+    data: cursorPage(LogEntry),
+  }),
+  'ops.approvals': call('ops.approvals', {
+    auth: 'ops',
+    permission: 'log.read',
+    summary: 'What waits for a second person, or was decided, the newest first',
+    input: z.object({ ...cursorInput, status: Approval.shape.status.optional() }),
+    data: cursorPage(Approval),
+  }),
+  'ops.approve': call('ops.approve', {
+    auth: 'ops',
+    permission: 'own',
+    stepUp: true,
+    summary: 'Approves what another operator asked for; needs the permission of what is asked',
+    input: z.object({ id: ApprovalId }),
+    data: Approval,
+  }),
+  'ops.reject': call('ops.reject', {
+    auth: 'ops',
+    permission: 'own',
+    summary: 'Rejects what was asked for; who asked may take it back this way',
+    input: z.object({ id: ApprovalId }),
+    data: Approval,
+  }),
+}

@@ -1,0 +1,60 @@
+/** What an operator may do. `write` does not include `read`. */
+export const permissions = [
+  'company.read',
+  'company.write',
+  'catalogue.read',
+  'catalogue.write',
+  'orders.read',
+  'orders.write',
+  'marketing.read',
+  'marketing.write',
+  'shoppers.read',
+  'shoppers.write',
+  'points.read',
+  'points.write',
+  'finance.read',
+  'finance.write',
+  'operators.read',
+  'operators.write',
+  'webhooks.read',
+  'webhooks.write',
+  'secrets.write',
+  'log.read',
+] as const
+export type Permission = (typeof permissions)[number]
+
+export const roles = [
+  'owner',
+  'catalogue',
+  'orders',
+  'marketing',
+  'service',
+  'finance',
+  'auditor',
+] as const
+export type Role = (typeof roles)[number]
+
+const readsAll = permissions.filter((permission) => permission.endsWith('.read'))
+
+/** Permissions by role. An operator of the platform has them for every company. */
+export const rolePermissions: Record<Role, readonly Permission[]> = {
+  owner: permissions,
+  catalogue: ['company.read', 'catalogue.read', 'catalogue.write', 'marketing.read'],
+  orders: ['company.read', 'catalogue.read', 'orders.read', 'orders.write', 'shoppers.read'],
+  marketing: [
+    ...(['company.read', 'catalogue.read', 'marketing.read', 'marketing.write'] as const),
+    ...(['points.read', 'points.write', 'shoppers.read'] as const),
+  ],
+  service: [
+    ...(['company.read', 'catalogue.read', 'orders.read', 'orders.write'] as const),
+    ...(['shoppers.read', 'shoppers.write', 'points.read'] as const),
+  ],
+  finance: [
+    ...(['company.read', 'orders.read', 'points.read', 'points.write'] as const),
+    ...(['finance.read', 'finance.write', 'shoppers.read'] as const),
+  ],
+  auditor: readsAll,
+}
+
+export const hasPermission = (role: Role, permission: Permission): boolean =>
+  rolePermissions[role].includes(permission)

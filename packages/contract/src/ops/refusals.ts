@@ -1,0 +1,63 @@
+import { refusals as shopperRefusals, type RefusalEntry } from '../base/refusals.ts'
+
+const refusal = (
+  code: number,
+  status: number,
+  message: string,
+  cls: RefusalEntry['class'] = 'final',
+): RefusalEntry => ({ code, class: cls, status, message })
+
+/** Refusals of operators' calls. Shells do not carry them. */
+export const opsRefusals = {
+  // accounts, keys and approvals, 600xx
+  'ops/sign-in-failed': refusal(60001, 401, '账号、密码或动态码错误', 'auth'),
+  'ops/code-needed': refusal(60002, 401, '请输入动态码', 'auth'),
+  'ops/enrolment-needed': refusal(60003, 401, '请先绑定动态码', 'auth'),
+  'ops/locked': refusal(60004, 429, '尝试次数过多，请 15 分钟后再试', 'retryable'),
+  'ops/signed-out': refusal(60005, 401, '登录或密钥已失效，请重新登录', 'auth'),
+  'ops/permission': refusal(60006, 403, '没有权限'),
+  'ops/step-up-needed': refusal(60007, 403, '请先用动态码确认身份', 'auth'),
+  'ops/request-key-needed': refusal(60008, 400, '缺少 Idempotency-Key 请求头'),
+  'ops/request-key-reused': refusal(60009, 409, '该 Idempotency-Key 已用于其他请求', 'conflict'),
+  'ops/in-progress': refusal(60010, 409, '该请求正在处理，请稍后再查', 'retryable'),
+  'ops/already-applied': refusal(60011, 409, '该请求已经执行，结果见操作日志', 'conflict'),
+  'ops/version-needed': refusal(60012, 428, '缺少 If-Match 请求头'),
+  'ops/version-changed': refusal(60013, 412, '内容已被修改，请重新读取', 'conflict'),
+  'ops/operator-not-found': refusal(60014, 404, '操作员不存在'),
+  'ops/name-taken': refusal(60015, 409, '账号已存在', 'conflict'),
+  'ops/weak-password': refusal(60016, 422, '密码需为 12 至 64 位，且不能过于常见'),
+  'ops/last-owner': refusal(60017, 409, '至少保留一位可用的负责人', 'conflict'),
+  'ops/key-not-found': refusal(60018, 404, '密钥不存在'),
+  'ops/approval-not-found': refusal(60019, 404, '审批不存在'),
+  'ops/approval-decided': refusal(60020, 409, '审批已处理或已过期', 'conflict'),
+  'ops/own-request': refusal(60021, 403, '不能审批自己的申请'),
+  'ops/already-enrolled': refusal(60022, 409, '动态码已绑定', 'conflict'),
+  'ops/company-needed': refusal(60023, 400, '缺少 CompanyId 请求头'),
+  'ops/wrong-password': refusal(60024, 422, '当前密码不正确'),
+} as const satisfies Record<string, RefusalEntry>
+
+/** Refusals of every call. */
+export const refusals = { ...shopperRefusals, ...opsRefusals }
+export type RefusalName = keyof typeof refusals
+
+/** Refusals that any call may answer with; a call's own list does not repeat them. */
+export type CommonRefusal = Extract<
+  RefusalName,
+  `request/${string}` | `server/${string}` | `session/${string}` | `ops/${string}`
+>
+
+const byCode = new Map<number, RefusalName>(
+  Object.entries(refusals).map(([name, entry]) => [entry.code, name as RefusalName]),
+)
+
+/** The refusal a number stands for, or null for one this build does not know. */
+export const refusalByCode = (code: number): RefusalName | null => byCode.get(code) ?? null
+
+/** HTTP status of a refusal of an operators' call: problem details have no refusal with 200. */
+export function problemStatus(name: RefusalName): number {
+  const { status, class: cls } = refusals[name]
+  if (status !== 200) return status
+  if (name.endsWith('/not-found') || name === 'company/unknown') return 404
+  if (cls === 'conflict') return 409
+  return cls === 'retryable' ? 503 : 422
+}

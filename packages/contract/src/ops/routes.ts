@@ -1,0 +1,41 @@
+import { parseRoute, routes as shopperRoutes, type Route } from '../base/routes.ts'
+
+/** Operators' calls by name: method and path. Shells do not carry them. */
+export const opsRoutes = {
+  'ops.signIn': 'POST /api/ops/v1/sign-in',
+  'ops.enrol': 'POST /api/ops/v1/sign-in/enrolment',
+  'ops.signOut': 'POST /api/ops/v1/sign-out',
+  'ops.me': 'GET /api/ops/v1/me',
+  'ops.stepUp': 'POST /api/ops/v1/me/step-up',
+  'ops.changePassword': 'POST /api/ops/v1/me/password',
+  'ops.renewRecoveryCodes': 'POST /api/ops/v1/me/recovery-codes',
+
+  'ops.operators': 'GET /api/ops/v1/operators',
+  'ops.createOperator': 'POST /api/ops/v1/operators',
+  'ops.changeOperator': 'PUT /api/ops/v1/operators/{id}',
+  'ops.resetOperator': 'POST /api/ops/v1/operators/{id}/reset',
+  'ops.keys': 'GET /api/ops/v1/keys',
+  'ops.createKey': 'POST /api/ops/v1/keys',
+  'ops.revokeKey': 'DELETE /api/ops/v1/keys/{id}',
+  'ops.log': 'GET /api/ops/v1/log',
+  'ops.approvals': 'GET /api/ops/v1/approvals',
+  'ops.approve': 'POST /api/ops/v1/approvals/{id}/approve',
+  'ops.reject': 'POST /api/ops/v1/approvals/{id}/reject',
+
+  'ops.ship': 'POST /api/ops/v1/orders/{id}/ship',
+  'ops.audit': 'GET /api/ops/v1/audit',
+  'ops.restockReminders': 'GET /api/ops/v1/restockReminders',
+  'ops.telemetry': 'GET /api/ops/v1/telemetry',
+  'ops.refunds': 'GET /api/ops/v1/refunds',
+  'ops.repeatRefund': 'POST /api/ops/v1/refunds/{id}/repeat',
+  'ops.consents': 'GET /api/ops/v1/consents',
+} as const satisfies Record<string, `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/ops/v1/${string}`>
+
+export type OpsCallName = keyof typeof opsRoutes
+
+/** Every call the mall serves. */
+export const routes = { ...shopperRoutes, ...opsRoutes }
+export type CallName = keyof typeof routes
+
+/** Method and path of a call. */
+export const routeOf = (name: CallName): Route => parseRoute(routes[name])

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** Input of a list that is read page by page: `cursor` is the former page's `nextCursor`. */
+export const cursorInput = {
+  cursor: z.string().max(400).optional(),
+  limit: z
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,3}$/)
+        .transform(Number),
+    ])
+    .refine((n) => n >= 1 && n <= 100, '应为 1 至 100')
+    .default(20),
+}
+
+export const cursorPage = <T extends z.ZodType>(item: T) =>
+  z.object({ list: z.array(item), nextCursor: z.string().nullable() })
