@@ -12,6 +12,7 @@ import { goodsModule } from './modules/goods/goods.module.ts'
 import { homeModule } from './modules/home/home.module.ts'
 import { loginModule } from './modules/login/login.module.ts'
 import { opsModule } from './modules/ops/ops.module.ts'
+import { operatorsModule } from './modules/operators/operators.module.ts'
 import { ordersModule } from './modules/orders/orders.module.ts'
 import { payModule } from './modules/pay/pay.module.ts'
 import { pointsModule } from './modules/points/points.module.ts'
@@ -42,6 +43,7 @@ export const modules: readonly ServerModule[] = [
   couponsModule,
   payModule,
   refundsModule,
+  operatorsModule,
   opsModule,
   auditModule,
   restockModule,

@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts'
 import { createRetentionJob } from './jobs/retention.job.ts'
 import type { Job } from './jobs/runner.ts'
 import type { AuditCheck } from './modules/audit/audit-check.ts'
+import type { ApprovalKind } from './modules/operators/approvals/approval-kind.ts'
 import type { ModuleRoutes } from './plugins/module-routes.ts'
 
 /** Rows of an append-only table can be inserted and read, but not updated or deleted. */
@@ -45,6 +46,8 @@ export type ServerModule = {
   /** consistency checks of the module's rows */
   auditChecks?: readonly AuditCheck[]
   authorizationMatrix?: AuthorizationMatrix
+  /** what needs a second operator's decision */
+  approvalKinds?: readonly ApprovalKind[]
   /** rows that are deleted after a time */
   retention?: readonly Retention[]
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from './db/connection/database.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
 import type { CompanyCache } from './modules/tenant/company-cache.ts'
+import type { Budget } from './modules/login/limits/token-bucket.ts'
 import type { Settings } from './settings.ts'
 import type { Cash } from './providers/cash/cash.ts'
 import type { DingtalkApi } from './providers/dingtalk/dingtalk-api.ts'
@@ -26,6 +27,10 @@ export type Deps = {
   dingtalk: DingtalkApi
   /** cash providers by channel; other channels are refused */
   cash: Cash
+  /** requests of each operator, key or machine in a time */
+  operatorBudget: Budget
+  /** a command on the server's own machine calls with this secret, in this process only */
+  localMachine?: { secret: string; name: string }
   /** longest waits in ms, where they are not the usual ones: for an answer of ours, of a provider */
   timeoutsMs?: { response?: number; provider?: number }
 }

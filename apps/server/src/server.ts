@@ -17,6 +17,7 @@ import { makeLog } from './log.ts'
 import { demoOrders } from './modules/orders/demo-orders.ts'
 import { companyCache } from './modules/tenant/company-cache.ts'
 import { openProviders } from './providers/open.ts'
+import { createOperatorBudget } from './plugins/operators/operator-budget.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const started = performance.now()
@@ -55,6 +56,7 @@ async function main() {
     log,
     cache,
     companies: companyCache({ db, cache }),
+    operatorBudget: createOperatorBudget(settings),
     ...openProviders(settings, log),
   }
   if (settings.NODE_ENV !== 'production') await seedDemo(deps)

@@ -71,7 +71,16 @@ export const Settings = z.object({
     .string()
     .min(16)
     .optional()
-    .describe('Key of the operators’ calls; without it they are refused'),
+    .describe(
+      'A key for scripts that may make every operators’ call except dangerous ones, for every company; better are API keys',
+    ),
+  MALL_OPS_RATE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(50)
+    .describe('Operators’ calls each operator, key or machine may make in a second, over a minute'),
   MALL_DEV_SMS_CODE: z
     .string()
     .regex(/^\d{6}$/)

@@ -10,6 +10,7 @@ const functions = [
   'post-points',
   'short-of-stock',
   'insert-orders',
+  'append-operator-log',
 ]
 /** Runs at every start after the migrations: roles, change triggers, checkout functions. */
 export const accessSql = () =>

@@ -1,10 +1,11 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Call, CallName } from '@mall/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { Shopper } from '../shopper.ts'
 import { Refusal } from './errors.ts'
-import { hashOf, readSessionHeader, type Session } from './session.ts'
+import { authenticateOperator } from './operators/operator-auth.ts'
+import type { Operator } from './operator.ts'
+import { readSessionHeader, type Session } from './session.ts'
 
 /** The caller of a request. `shopper.userId` is 0 for a guest. */
 export type Caller = {
@@ -12,7 +13,12 @@ export type Caller = {
   shopper: Shopper
   session: Session | null
   request: FastifyRequest
+  /** null outside operators' calls, and for those who are not signed in yet */
+  operator: Operator | null
+  /** the version an edit starts from; null where the caller names none */
+  ifMatch: string | null
 }
+const none = { operator: null, ifMatch: null }
 const companyHeader = /^[1-9]\d{0,8}$/
 
 function readCompanyHeader(request: FastifyRequest): number | null {
@@ -21,12 +27,6 @@ function readCompanyHeader(request: FastifyRequest): number | null {
   if (typeof stated !== 'string' || !companyHeader.test(stated))
     throw new Refusal('request/invalid')
   return Number(stated)
-}
-
-function isOperator(request: FastifyRequest, key: string | undefined): boolean {
-  if (!key) return false
-  const provided = Buffer.from(hashOf(request.headers.authorization ?? ''))
-  return timingSafeEqual(provided, Buffer.from(hashOf(`Bearer ${key}`)))
 }
 
 /** Calls that serve an account whose registration is incomplete. */
@@ -49,7 +49,7 @@ function toCaller(
       return toGuest(call, session.companyId, request)
     }
     const { companyId, userId } = session
-    return { companyId, shopper: { companyId, userId }, session, request }
+    return { ...none, companyId, shopper: { companyId, userId }, session, request }
   }
   if (call.auth === 'member') throw session ?? new Refusal('session/missing')
   return toGuest(call, stated, request)
@@ -65,7 +65,32 @@ function toGuest(call: Call, stated: number | null, request: FastifyRequest): Ca
     throw new Refusal('request/invalid', '请求错误：缺少 CompanyId')
   }
   const companyId = stated ?? 0
-  return { companyId, shopper: { companyId, userId: 0 }, session: null, request }
+  return { ...none, companyId, shopper: { companyId, userId: 0 }, session: null, request }
+}
+
+/** `If-Match: "3"`, also weak or without quotes. */
+const readIfMatch = (header: string | undefined) =>
+  header === undefined ? null : header.replace(/^W\//, '').replaceAll('"', '')
+
+async function toOperatorCaller(
+  deps: Deps,
+  call: Call,
+  request: FastifyRequest,
+  stated: number | null,
+): Promise<Caller> {
+  const operator = await authenticateOperator(deps, call, request, stated)
+  const companyId = operator?.companyId ?? 0
+  const ifMatch = readIfMatch(request.headers['if-match'])
+  if (call.ops?.versioned && ifMatch === null) throw new Refusal('ops/version-needed')
+  return {
+    ...none,
+    companyId,
+    shopper: { companyId, userId: 0 },
+    session: null,
+    request,
+    operator,
+    ifMatch,
+  }
 }
 
 /** Synchronous if the session is cached. */
@@ -75,9 +100,7 @@ export function authenticate(
   request: FastifyRequest,
 ): Caller | Promise<Caller> {
   const stated = readCompanyHeader(request)
-  if (call.auth === 'ops' && !isOperator(request, deps.settings.OPS_KEY)) {
-    throw new Refusal('request/forbidden')
-  }
+  if (call.auth === 'ops') return toOperatorCaller(deps, call, request, stated)
   if (call.auth !== 'member' && call.auth !== 'optional') return toGuest(call, stated, request)
   const life = deps.settings.MALL_SESSION_SECONDS
   const session = readSessionHeader(deps, request.headers.authorization, life)

@@ -1,9 +1,18 @@
-import { refusals, type Envelope, type RefusalName, type Shortage } from '@mall/contract'
+import {
+  problemStatus,
+  refusals,
+  type Envelope,
+  type RefusalName,
+  type Shortage,
+} from '@mall/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseDown } from '../db/connection/database.ts'
 import { JSON_TYPE } from './response.ts'
 
 type RefusalData = { openId: string } | Shortage
+
+/** What is wrong with one field of an input, by its path: `rows.3.points`. */
+export type FieldIssue = { field: string; message: string }
 
 /**
  * A refusal of the contract's table. `message` replaces the table's sentence where more is known;
@@ -15,10 +24,12 @@ export class Refusal extends Error {
   readonly refusal: RefusalName
   readonly retryAfter: number | undefined
   readonly data: RefusalData | null
+  /** told to operators only */
+  readonly issues: readonly FieldIssue[]
   constructor(
     refusal: RefusalName,
     message?: string,
-    options: { retryAfter?: number; data?: RefusalData } = {},
+    options: { retryAfter?: number; data?: RefusalData; issues?: readonly FieldIssue[] } = {},
   ) {
     const { message: usual, status } = refusals[refusal]
     // Skip the stack trace for 4xx refusals: capturing it costs more than the request.
@@ -29,6 +40,7 @@ export class Refusal extends Error {
     this.refusal = refusal
     this.retryAfter = options.retryAfter
     this.data = options.data ?? null
+    this.issues = options.issues ?? []
   }
 }
 
@@ -83,6 +95,26 @@ function toRefusal(error: unknown): Refusal {
   return new Refusal('server/internal')
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** errors are problem details (RFC 9457), which also carry the envelope's fields */
+    problemDetails?: boolean
+  }
+}
+
+/** The envelope of a refusal with the fields of problem details. */
+function toProblem({ refusal, message, issues }: Refusal, traceId: string) {
+  return {
+    type: `urn:mall:refusal:${refusal.replace('/', ':')}`,
+    title: refusals[refusal].message,
+    status: problemStatus(refusal),
+    detail: message,
+    instance: `urn:trace:${traceId}`,
+    ...(issues.length > 0 && { errors: issues }),
+    ...envelope(refusal, message),
+  }
+}
+
 /** Sends every error as the envelope; an unexpected one is logged with the trace id. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
@@ -91,6 +123,11 @@ export function handleErrors(app: FastifyInstance): void {
     if (refusal.refusal === 'server/internal') request.log.error({ err: error }, 'unexpected error')
     else if (status >= 500) request.log.warn({ err: error }, 'not served')
     if (refusal.retryAfter) void reply.header('retry-after', refusal.retryAfter)
+    if (request.routeOptions.config?.problemDetails) {
+      const problem = toProblem(refusal, request.id)
+      void reply.status(problem.status).type('application/problem+json')
+      return void reply.send(JSON.stringify(problem))
+    }
     void reply.status(status).type(JSON_TYPE).send(serializeRefusal(refusal))
   })
 }

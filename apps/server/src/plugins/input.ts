@@ -32,7 +32,10 @@ export function parseInput(call: Call, request: FastifyRequest): unknown {
   if (success) return data
   const [issue] = error.issues
   const at = issue?.path.join('.')
-  throw new Refusal('request/invalid', `请求错误：${at ? `${at} ` : ''}${issue?.message}`)
+  const issues = error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+  throw new Refusal('request/invalid', `请求错误：${at ? `${at} ` : ''}${issue?.message}`, {
+    issues,
+  })
 }
 
 type PathSchemas = readonly (readonly [string, z.ZodType])[]

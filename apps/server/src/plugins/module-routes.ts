@@ -1,8 +1,9 @@
-import type { CallName, DataOf, InputOf } from '@mall/contract'
+import { calls, type CallName, type DataOf, type InputOf } from '@mall/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Topic } from '../cache/topics.ts'
 import type { Deps } from '../deps.ts'
 import { serveCached } from './cached-route.ts'
+import { serveOperatorsCall } from './operators/serve-operators-call.ts'
 import { serveCall, type Handler } from './serve.ts'
 
 /** Registers the calls of a module. */
@@ -19,6 +20,9 @@ export type ModuleRoutes = {
 
 export const createModuleRoutes = (fastify: FastifyInstance, deps: Deps): ModuleRoutes => ({
   fastify,
-  serve: (name, handler) => serveCall(fastify, deps, name, handler),
+  serve: (name, handler) =>
+    calls[name].ops
+      ? serveOperatorsCall(fastify, deps, name, handler)
+      : serveCall(fastify, deps, name, handler),
   serveCached: (name, listTopics, handler) => serveCached(fastify, deps, name, listTopics, handler),
 })

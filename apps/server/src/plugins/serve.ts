@@ -34,6 +34,9 @@ export function serializeData(call: Call, data: unknown): string {
   )
 }
 
+/** Nobody taps a button behind an operators' call: files are taken in by it. */
+const OPERATORS_TIMEOUT_MS = 60_000
+
 /** Method, path and authentication of a call's route. */
 export function createCallRoute(
   deps: Deps,
@@ -42,7 +45,8 @@ export function createCallRoute(
   preValidation: (request: FastifyRequest, reply: unknown, done: (error?: Error) => void) => void
 } {
   const placeholders = listPathSchemas(call)
-  const timeoutMs = deps.timeoutsMs?.response ?? RESPONSE_TIMEOUT_MS
+  const usual = deps.timeoutsMs?.response ?? RESPONSE_TIMEOUT_MS
+  const timeoutMs = call.ops ? Math.max(usual, OPERATORS_TIMEOUT_MS) : usual
   return {
     method: call.method,
     url: toFastifyPath(call.path),

@@ -1,6 +1,13 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { routeOf, type ArgsOf, type CallName, type DataOf, type Envelope } from '@mall/contract'
+import {
+  routeOf,
+  type ArgsOf,
+  type CallName,
+  type DataOf,
+  type Envelope,
+  type Role,
+} from '@mall/contract'
 import type { SeedFileInput } from '@mall/contract/seed-file'
 import { buildApp } from '../app.ts'
 import type { Database } from '../db/connection/database.ts'
@@ -9,6 +16,8 @@ import type { Deps } from '../deps.ts'
 import { openResponseCache } from '../cache/response-cache.ts'
 import { makeLog } from '../log.ts'
 import { companyCache } from '../modules/tenant/company-cache.ts'
+import { TOKEN_PREFIX } from '../plugins/operators/operator-auth.ts'
+import { createOperatorBudget } from '../plugins/operators/operator-budget.ts'
 import { hashOf } from '../plugins/session.ts'
 import { openDingtalkApi, openWechatApi } from '../providers/sign-in-open.ts'
 import { readSettings } from '../settings.ts'
@@ -68,6 +77,7 @@ export async function createTestApp({
     log,
     cache,
     companies: companyCache({ db, cache }),
+    operatorBudget: createOperatorBudget(settings),
     wechat: openWechatApi(settings, log, providers),
     dingtalk: openDingtalkApi(settings, log, providers),
     sms: { send: async () => {} },
@@ -95,6 +105,42 @@ export async function createTestApp({
     return token
   }
 
+  /** Headers of an operator of a company (0: of the platform) as if signed in just now. */
+  async function operatorHeaders(
+    companyId: number,
+    role: Role = 'owner',
+    { steppedUp = true }: { steppedUp?: boolean } = {},
+  ): Promise<Record<string, string>> {
+    const token = `${TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`
+    const device = randomBytes(24).toString('base64url')
+    const id = `op_${randomBytes(12).toString('base64url')}`
+    const at = now()
+    const { operators, operatorSessions } = await import('../db/schema/index.ts')
+    await db.transaction(companyId, async (tx) => {
+      await tx.insert(operators).values({
+        companyId,
+        id,
+        name: `${role}-${id.slice(3).toLowerCase()}`,
+        displayName: role,
+        role,
+        passwordHash: '',
+        firstPassword: false,
+        enrolledAt: at,
+        createdAt: at,
+      })
+      await tx.insert(operatorSessions).values({
+        companyId,
+        tokenHash: hashOf(token),
+        operatorId: id,
+        deviceHash: hashOf(device),
+        createdAt: at,
+        expiresAt: new Date(at.getTime() + 12 * 3_600_000),
+        steppedUpAt: steppedUp ? at : null,
+      })
+    })
+    return { authorization: `Bearer ${token}`, 'x-mall-device': device }
+  }
+
   async function call<N extends CallName>(
     name: N,
     args: ArgsOf<N>,
@@ -114,6 +160,7 @@ export async function createTestApp({
       headers: {
         companyid: String(as.companyId ?? 1),
         ...(as.token ? { authorization: `Bearer ${as.token}` } : {}),
+        ...(name.startsWith('ops.') ? { 'idempotency-key': randomUUID() } : {}),
         ...as.headers,
       },
       ...(inQuery
@@ -130,6 +177,7 @@ export async function createTestApp({
     db,
     call,
     tokenOf,
+    operatorHeaders,
     /** Moves the mall's clock; the database's own clock stays. */
     advance(milliseconds: number) {
       offset += milliseconds

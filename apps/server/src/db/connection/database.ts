@@ -57,9 +57,12 @@ export async function selectRows<T>(tx: Db, statement: SQL): Promise<T[]> {
   return ((await tx.execute(statement)) as unknown as { rows: T[] }).rows
 }
 
+/** The company of the platform's own operators; shoppers and goods have another. */
+export const PLATFORM = 0
+
 export function assertCompany(companyId: number): void {
-  if (!(Number.isInteger(companyId) && companyId > 0)) {
-    throw new RangeError('companyId must be a positive whole number')
+  if (!(Number.isInteger(companyId) && companyId >= PLATFORM)) {
+    throw new RangeError('companyId must be a whole number')
   }
 }
 

@@ -1,6 +1,7 @@
 export * from './account.ts'
 export * from './company.ts'
 export * from './goods.ts'
+export * from './operators.ts'
 export * from './orders.ts'
 export * from './pay.ts'
 export * from './points.ts'

@@ -1,0 +1,45 @@
+-- The operator log: each entry's hash covers the entry and the hash before it.
+create or replace function hash_operator_log_entry(e operator_log) returns text
+  language sql stable set timezone = 'UTC' as $$
+  select encode(sha256(convert_to(jsonb_build_array(e.company_id, e.seq, e.at, e.actor_kind,
+    e.actor_id, e.actor_name, e.address, e.agent, e.call, e.target, e.before, e.after,
+    e.request_key, e.previous_hash)::text, 'UTF8')), 'hex')
+$$;
+
+-- Appends under the lock of the chain's end.
+create or replace function append_operator_log(p_entry jsonb) returns bigint language plpgsql as $$
+declare
+  entry operator_log;
+  chain_end operator_log_heads;
+begin
+  entry := jsonb_populate_record(null::operator_log, p_entry);
+  insert into operator_log_heads (company_id, seq, hash) values (entry.company_id, 0, '')
+    on conflict do nothing;
+  select * into chain_end from operator_log_heads where company_id = entry.company_id for update;
+  entry.seq := chain_end.seq + 1;
+  entry.previous_hash := chain_end.hash;
+  entry.hash := hash_operator_log_entry(entry);
+  insert into operator_log values (entry.*);
+  update operator_log_heads set seq = entry.seq, hash = entry.hash
+    where company_id = entry.company_id;
+  return entry.seq;
+end $$;
+
+-- Sessions and keys of operators by their hash, whatever company they belong to.
+create or replace function find_operator_session(p_hash text)
+  returns table (company_id integer, operator_id text, name text, role text, device_hash text,
+    expires_at timestamptz, stepped_up_at timestamptz, ended boolean)
+  language sql stable security definer set search_path = public as $$
+  select s.company_id, s.operator_id, o.name, o.role, s.device_hash, s.expires_at,
+    s.stepped_up_at, s.revoked_at is not null or o.disabled
+  from operator_sessions s
+  join operators o on o.company_id = s.company_id and o.id = s.operator_id
+  where s.token_hash = p_hash
+$$;
+create or replace function find_operator_key(p_hash text)
+  returns table (company_id integer, id text, name text, permissions text[],
+    expires_at timestamptz, ended boolean, last_used_at timestamptz)
+  language sql stable security definer set search_path = public as $$
+  select company_id, id, name, permissions, expires_at, revoked_at is not null, last_used_at
+  from operator_keys where key_hash = p_hash
+$$;

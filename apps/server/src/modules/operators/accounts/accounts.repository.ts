@@ -1,0 +1,411 @@
+import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
+import {
+  operatorDevices,
+  operators,
+  operatorSessions,
+  recoveryCodes,
+} from '../../../db/schema/index.ts'
+import type { Operator as Caller } from '../../../plugins/operator.ts'
+import { appendLog } from '../log/append-log.ts'
+
+export type OperatorRow = typeof operators.$inferSelect
+type NewSession = {
+  tokenHash: string
+  deviceHash: string
+  at: Date
+  expiresAt: Date
+}
+/** What proves a sign-in: a time step of the authenticator app, or a recovery code. */
+export type Proof = { step: number } | { recoveryHash: string }
+
+/** Who acts while nobody is signed in yet: the account itself. */
+type Visit = Omit<Caller, 'companyId' | 'id' | 'name' | 'kind' | 'homeCompanyId'>
+
+const asCaller = (row: OperatorRow, visit: Visit): Caller => ({
+  ...visit,
+  kind: 'operator',
+  companyId: row.companyId,
+  homeCompanyId: row.companyId,
+  id: row.id,
+  name: row.name,
+})
+
+/** Uses the proof up; false if it was used before. */
+async function spendProof(tx: Db, { companyId, id }: OperatorRow, proof: Proof, at: Date) {
+  if ('step' in proof) {
+    const updated = await tx
+      .update(operators)
+      .set({ totpStep: proof.step })
+      .where(
+        and(
+          eq(operators.companyId, companyId),
+          eq(operators.id, id),
+          sql`totp_step < ${proof.step}`,
+        ),
+      )
+      .returning({ id: operators.id })
+    return updated.length > 0
+  }
+  const used = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: at })
+    .where(
+      and(
+        eq(recoveryCodes.companyId, companyId),
+        eq(recoveryCodes.operatorId, id),
+        eq(recoveryCodes.codeHash, proof.recoveryHash),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ codeHash: recoveryCodes.codeHash })
+  return used.length > 0
+}
+
+async function openSession(tx: Db, { companyId, id }: OperatorRow, session: NewSession) {
+  const { tokenHash, deviceHash, at, expiresAt } = session
+  await tx.insert(operatorSessions).values({
+    companyId,
+    tokenHash,
+    operatorId: id,
+    deviceHash,
+    createdAt: at,
+    expiresAt,
+    steppedUpAt: at,
+  })
+  await tx
+    .insert(operatorDevices)
+    .values({ companyId, operatorId: id, deviceHash, lastUsedAt: at })
+    .onConflictDoUpdate({
+      target: [operatorDevices.companyId, operatorDevices.operatorId, operatorDevices.deviceHash],
+      set: { lastUsedAt: at },
+    })
+}
+
+async function replaceRecoveryCodes(
+  tx: Db,
+  companyId: number,
+  operatorId: string,
+  hashes: readonly string[],
+) {
+  await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.companyId, companyId), eq(recoveryCodes.operatorId, operatorId)))
+  await tx
+    .insert(recoveryCodes)
+    .values(hashes.map((codeHash) => ({ companyId, operatorId, codeHash })))
+}
+
+const endSessions = (
+  tx: Db,
+  companyId: number,
+  operatorId: string,
+  at: Date,
+  exceptHash: string | null = null,
+) =>
+  tx
+    .update(operatorSessions)
+    .set({ revokedAt: at })
+    .where(
+      and(
+        eq(operatorSessions.companyId, companyId),
+        eq(operatorSessions.operatorId, operatorId),
+        isNull(operatorSessions.revokedAt),
+        exceptHash === null ? undefined : ne(operatorSessions.tokenHash, exceptHash),
+      ),
+    )
+
+const toLogged = ({ name, displayName, role, disabled }: OperatorRow) => ({
+  name,
+  displayName,
+  role,
+  disabled,
+})
+
+export function createAccountsRepository(db: Database) {
+  const find = (tx: Db, companyId: number, id: string) =>
+    tx
+      .select()
+      .from(operators)
+      .where(and(eq(operators.companyId, companyId), eq(operators.id, id)))
+      .for('update')
+
+  return {
+    findByName: (companyId: number, name: string) =>
+      db.transaction(companyId, async (tx) => {
+        const [row] = await tx
+          .select()
+          .from(operators)
+          .where(and(eq(operators.companyId, companyId), eq(operators.name, name)))
+        return row ?? null
+      }),
+
+    findById: (companyId: number, id: string) =>
+      db.transaction(companyId, async (tx) => (await find(tx, companyId, id))[0] ?? null),
+
+    isKnownDevice: (companyId: number, operatorId: string, deviceHash: string) =>
+      db.transaction(companyId, async (tx) => {
+        const rows = await tx
+          .select({ at: operatorDevices.lastUsedAt })
+          .from(operatorDevices)
+          .where(
+            and(
+              eq(operatorDevices.companyId, companyId),
+              eq(operatorDevices.operatorId, operatorId),
+              eq(operatorDevices.deviceHash, deviceHash),
+            ),
+          )
+        return rows.length > 0
+      }),
+
+    /**
+     * Counts a try as failed before its check, so that concurrent tries cannot exceed the limits.
+     * @returns null if a limit is reached
+     */
+    beginTry: (
+      companyId: number,
+      subjects: readonly (readonly [string, number])[],
+      at: Date,
+      since: Date,
+    ) =>
+      db.transaction(companyId, async (tx) => {
+        const ids: number[] = []
+        for (const [subject, most] of subjects) {
+          await tx.execute(
+            sql`select pg_advisory_xact_lock(hashtextextended(${`try:${companyId}:${subject}`}, 0))`,
+          )
+          const [row] = await selectRows<{ id: number }>(
+            tx,
+            sql`insert into login_failures (company_id, subject, at)
+                select ${companyId}::int, ${subject}, ${at.toISOString()}::timestamptz
+                where (select count(*) from login_failures where company_id = ${companyId}
+                  and subject = ${subject} and at > ${since.toISOString()}::timestamptz) < ${most}::int
+                returning id`,
+          )
+          if (!row) return null
+          ids.push(row.id)
+        }
+        return ids
+      }),
+
+    deleteTry: (companyId: number, ids: readonly number[]) =>
+      db.query(
+        companyId,
+        sql`delete from login_failures where company_id = ${companyId}
+            and id in (${sql.join(
+              ids.map((id) => sql`${id}::bigint`),
+              sql`, `,
+            )})`,
+      ),
+
+    /** Opens a session; false if the proof was used before. */
+    signIn: (row: OperatorRow, proof: Proof, session: NewSession, visit: Visit) =>
+      db.transaction(row.companyId, async (tx) => {
+        if (!(await spendProof(tx, row, proof, session.at))) return false
+        await openSession(tx, row, session)
+        const method = 'step' in proof ? 'code' : 'recovery-code'
+        await appendLog(tx, asCaller(row, visit), {
+          target: `operator:${row.id}`,
+          after: { signedIn: method },
+          at: session.at,
+        })
+        return true
+      }),
+
+    setTotpSecret: ({ companyId, id }: OperatorRow, totpSecret: string) =>
+      db.transaction(companyId, (tx) =>
+        tx
+          .update(operators)
+          .set({ totpSecret })
+          .where(
+            and(
+              eq(operators.companyId, companyId),
+              eq(operators.id, id),
+              isNull(operators.enrolledAt),
+            ),
+          ),
+      ),
+
+    /** Binds the authenticator app and signs in; false if another request did so first. */
+    enrol: (
+      row: OperatorRow,
+      {
+        step,
+        passwordHash,
+        codeHashes,
+        session,
+      }: { step: number; passwordHash: string; codeHashes: string[]; session: NewSession },
+      visit: Visit,
+    ) =>
+      db.transaction(row.companyId, async (tx) => {
+        const { companyId, id } = row
+        const bound = await tx
+          .update(operators)
+          .set({
+            enrolledAt: session.at,
+            totpStep: step,
+            passwordHash,
+            firstPassword: false,
+            version: sql`version + 1`,
+          })
+          .where(
+            and(
+              eq(operators.companyId, companyId),
+              eq(operators.id, id),
+              isNull(operators.enrolledAt),
+            ),
+          )
+          .returning({ id: operators.id })
+        if (bound.length === 0) return false
+        await replaceRecoveryCodes(tx, companyId, id, codeHashes)
+        await openSession(tx, row, session)
+        await appendLog(tx, asCaller(row, visit), {
+          target: `operator:${id}`,
+          after: { enrolled: true },
+          at: session.at,
+        })
+        return true
+      }),
+
+    signOut: (caller: Caller, at: Date) =>
+      db.transaction(caller.companyId, async (tx) => {
+        if (caller.sessionHash === null) return
+        await tx
+          .update(operatorSessions)
+          .set({ revokedAt: at })
+          .where(
+            and(
+              eq(operatorSessions.companyId, caller.homeCompanyId),
+              eq(operatorSessions.tokenHash, caller.sessionHash),
+            ),
+          )
+      }),
+
+    /** false if the proof was used before */
+    stepUp: (row: OperatorRow, caller: Caller, proof: Proof, at: Date) =>
+      db.transaction(row.companyId, async (tx) => {
+        if (!(await spendProof(tx, row, proof, at))) return false
+        await tx
+          .update(operatorSessions)
+          .set({ steppedUpAt: at })
+          .where(
+            and(
+              eq(operatorSessions.companyId, row.companyId),
+              eq(operatorSessions.tokenHash, caller.sessionHash ?? ''),
+            ),
+          )
+        await appendLog(
+          tx,
+          { ...caller, companyId: row.companyId },
+          {
+            target: `operator:${row.id}`,
+            after: { confirmed: 'step' in proof ? 'code' : 'recovery-code' },
+            at,
+          },
+        )
+        return true
+      }),
+
+    changePassword: (row: OperatorRow, caller: Caller, passwordHash: string, at: Date) =>
+      db.transaction(row.companyId, async (tx) => {
+        const { companyId, id } = row
+        await tx
+          .update(operators)
+          .set({ passwordHash, firstPassword: false })
+          .where(and(eq(operators.companyId, companyId), eq(operators.id, id)))
+        await endSessions(tx, companyId, id, at, caller.sessionHash)
+        await appendLog(
+          tx,
+          { ...caller, companyId },
+          {
+            target: `operator:${id}`,
+            after: { password: 'changed' },
+            at,
+          },
+        )
+      }),
+
+    renewRecoveryCodes: (row: OperatorRow, caller: Caller, hashes: string[], at: Date) =>
+      db.transaction(row.companyId, async (tx) => {
+        await replaceRecoveryCodes(tx, row.companyId, row.id, hashes)
+        await appendLog(
+          tx,
+          { ...caller, companyId: row.companyId },
+          {
+            target: `operator:${row.id}`,
+            after: { recoveryCodes: 'renewed' },
+            at,
+          },
+        )
+      }),
+
+    list: (companyId: number, afterName: string | null, limit: number) =>
+      db.transaction(companyId, (tx) =>
+        tx
+          .select()
+          .from(operators)
+          .where(
+            and(
+              eq(operators.companyId, companyId),
+              afterName === null ? undefined : gt(operators.name, afterName),
+            ),
+          )
+          .orderBy(asc(operators.name))
+          .limit(limit),
+      ),
+
+    /** null if the name is taken */
+    create: (caller: Caller, values: typeof operators.$inferInsert, at: Date) =>
+      db.transaction(caller.companyId, async (tx) => {
+        const [row] = await tx.insert(operators).values(values).onConflictDoNothing().returning()
+        if (!row) return null
+        await appendLog(tx, caller, { target: `operator:${row.id}`, after: toLogged(row), at })
+        return row
+      }),
+
+    /** Changes an operator under its lock by the pure rule `decide`, which may refuse. */
+    change: (
+      caller: Caller,
+      id: string,
+      at: Date,
+      decide: (row: OperatorRow, otherOwners: number) => Partial<OperatorRow>,
+    ) =>
+      db.transaction(caller.companyId, async (tx) => {
+        const { companyId } = caller
+        // One at a time in a company: two owners cannot disable each other.
+        await tx.execute(
+          sql`select id from operators where company_id = ${companyId} and role = 'owner' for update`,
+        )
+        const [row] = await find(tx, companyId, id)
+        if (!row) return null
+        const [owners] = await selectRows<{ count: number }>(
+          tx,
+          sql`select count(*)::int as count from operators
+              where company_id = ${companyId} and role = 'owner' and not disabled and id <> ${id}`,
+        )
+        const changes = decide(row, owners?.count ?? 0)
+        const [changed] = await tx
+          .update(operators)
+          .set({ ...changes, version: row.version + 1 })
+          .where(and(eq(operators.companyId, companyId), eq(operators.id, id)))
+          .returning()
+        if (!changed) return null
+        if (changed.disabled || changed.enrolledAt === null) {
+          await endSessions(tx, companyId, id, at)
+        }
+        if (changed.enrolledAt === null) {
+          await tx
+            .delete(recoveryCodes)
+            .where(and(eq(recoveryCodes.companyId, companyId), eq(recoveryCodes.operatorId, id)))
+        }
+        await appendLog(tx, caller, {
+          target: `operator:${id}`,
+          before: toLogged(row),
+          after: { ...toLogged(changed), ...(changes.passwordHash && { reset: true }) },
+          at,
+        })
+        return changed
+      }),
+  }
+}
+export type AccountsRepository = ReturnType<typeof createAccountsRepository>

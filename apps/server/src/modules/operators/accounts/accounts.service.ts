@@ -1,0 +1,137 @@
+import type { DataOf, InputOf } from '@mall/contract'
+import type { Deps } from '../../../deps.ts'
+import { toCursorPage, decodeCursor } from '../../../plugins/cursor.ts'
+import { Refusal } from '../../../plugins/errors.ts'
+import { assertVersion, type Operator as Caller } from '../../../plugins/operator.ts'
+import { STEP_UP_MS } from '../../../plugins/operators/operator-auth.ts'
+import { hashOf } from '../../../plugins/session.ts'
+import { checkPassword, hashPassword } from '../../login/password/password.ts'
+import type { AccountsRepository, OperatorRow } from './accounts.repository.ts'
+import { isWeakOperatorPassword } from './password-rule.ts'
+import { createOperatorsId, createReadableSecret, createRecoveryCodes } from './secrets.ts'
+import type { createSignInService } from './sign-in.service.ts'
+import { toOperator } from './to-operator.ts'
+
+type AccountsDeps = Pick<Deps, 'now' | 'random'> & {
+  repository: AccountsRepository
+  signIn: ReturnType<typeof createSignInService>
+}
+
+/** Operators' own accounts, and those of their company. */
+export function createAccountsService({ repository, signIn, now, random }: AccountsDeps) {
+  /** @throws ops/permission for keys and machines, which have no account */
+  async function ownRow({ kind, homeCompanyId, id }: Caller): Promise<OperatorRow> {
+    const row = kind === 'operator' ? await repository.findById(homeCompanyId, id) : null
+    if (!row) throw new Refusal('ops/permission')
+    return row
+  }
+
+  return {
+    me: ({ kind, id, name, homeCompanyId, permissions }: Caller): DataOf<'ops.me'> => ({
+      kind,
+      id,
+      name,
+      companyId: homeCompanyId,
+      permissions: [...permissions],
+    }),
+
+    async signOut(caller: Caller) {
+      await repository.signOut({ ...caller, companyId: caller.homeCompanyId }, now())
+      return {}
+    },
+
+    async stepUp(caller: Caller, code: string, device: string): Promise<DataOf<'ops.stepUp'>> {
+      await signIn.confirm(caller, await ownRow(caller), code, device)
+      return { until: new Date(now().getTime() + STEP_UP_MS).toISOString() }
+    },
+
+    async changePassword(caller: Caller, { current, next }: InputOf<'ops.changePassword'>) {
+      const row = await ownRow(caller)
+      if (!(await checkPassword(row.passwordHash, current))) throw new Refusal('ops/wrong-password')
+      if (isWeakOperatorPassword(next, row.name)) throw new Refusal('ops/weak-password')
+      await repository.changePassword(row, caller, await hashPassword(next), now())
+      return {}
+    },
+
+    async renewRecoveryCodes(caller: Caller): Promise<DataOf<'ops.renewRecoveryCodes'>> {
+      const recoveryCodes = createRecoveryCodes(random)
+      const row = await ownRow(caller)
+      await repository.renewRecoveryCodes(row, caller, recoveryCodes.map(hashOf), now())
+      return { recoveryCodes }
+    },
+
+    async list(
+      { companyId }: Caller,
+      { cursor, limit }: InputOf<'ops.operators'>,
+    ): Promise<DataOf<'ops.operators'>> {
+      const [afterName = null] = decodeCursor(cursor, 1) ?? []
+      const rows = await repository.list(
+        companyId,
+        afterName === null ? null : String(afterName),
+        limit + 1,
+      )
+      return toCursorPage(rows.map(toOperator), limit, ({ name }) => [name])
+    },
+
+    async create(
+      caller: Caller,
+      { name, displayName, role }: InputOf<'ops.createOperator'>,
+    ): Promise<DataOf<'ops.createOperator'>> {
+      const firstPassword = createReadableSecret(random)
+      const at = now()
+      const row = await repository.create(
+        caller,
+        {
+          companyId: caller.companyId,
+          id: createOperatorsId(random, 'op'),
+          name,
+          displayName,
+          role,
+          passwordHash: await hashPassword(firstPassword),
+          firstPassword: true,
+          createdAt: at,
+        },
+        at,
+      )
+      if (!row) throw new Refusal('ops/name-taken')
+      return { operator: toOperator(row), firstPassword }
+    },
+
+    async change(
+      caller: Caller,
+      { id, displayName, role, disabled }: InputOf<'ops.changeOperator'>,
+      ifMatch: string | null,
+    ): Promise<DataOf<'ops.changeOperator'>> {
+      const changed = await repository.change(caller, id, now(), (row, otherOwners) => {
+        assertVersion(ifMatch, row.version)
+        const next = {
+          displayName: displayName ?? row.displayName,
+          role: role ?? row.role,
+          disabled: disabled ?? row.disabled,
+        }
+        const wasOwner = row.role === 'owner' && !row.disabled
+        const staysOwner = next.role === 'owner' && !next.disabled
+        if (wasOwner && !staysOwner && otherOwners === 0) throw new Refusal('ops/last-owner')
+        return next
+      })
+      if (!changed) throw new Refusal('ops/operator-not-found')
+      return toOperator(changed)
+    },
+
+    async reset(
+      caller: Caller,
+      { id }: InputOf<'ops.resetOperator'>,
+    ): Promise<DataOf<'ops.resetOperator'>> {
+      const firstPassword = createReadableSecret(random)
+      const passwordHash = await hashPassword(firstPassword)
+      const changed = await repository.change(caller, id, now(), () => ({
+        passwordHash,
+        firstPassword: true,
+        totpSecret: null,
+        enrolledAt: null,
+      }))
+      if (!changed) throw new Refusal('ops/operator-not-found')
+      return { firstPassword }
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { and, desc, eq, gt, lt, lte, or } from 'drizzle-orm'
+import type { Database } from '../../../db/connection/database.ts'
+import { approvals } from '../../../db/schema/index.ts'
+import type { Operator } from '../../../plugins/operator.ts'
+import { appendLog } from '../log/append-log.ts'
+import type { ApprovalKind } from './approval-kind.ts'
+
+export type ApprovalRow = typeof approvals.$inferSelect
+type Place = { requestedAt: Date; id: string }
+
+const ofStatus = (status: 'pending' | 'approved' | 'rejected' | 'expired', now: Date) => {
+  if (status === 'pending')
+    return and(eq(approvals.status, 'pending'), gt(approvals.expiresAt, now))
+  if (status === 'expired') {
+    return and(eq(approvals.status, 'pending'), lte(approvals.expiresAt, now))
+  }
+  return eq(approvals.status, status)
+}
+
+export const createApprovalsRepository = (db: Database) => ({
+  list: (
+    companyId: number,
+    filter: {
+      status?: 'pending' | 'approved' | 'rejected' | 'expired' | undefined
+      after: Place | null
+      limit: number
+      now: Date
+    },
+  ) =>
+    db.transaction(companyId, (tx) =>
+      tx
+        .select()
+        .from(approvals)
+        .where(
+          and(
+            eq(approvals.companyId, companyId),
+            filter.status ? ofStatus(filter.status, filter.now) : undefined,
+            filter.after === null
+              ? undefined
+              : or(
+                  lt(approvals.requestedAt, filter.after.requestedAt),
+                  and(
+                    eq(approvals.requestedAt, filter.after.requestedAt),
+                    lt(approvals.id, filter.after.id),
+                  ),
+                ),
+          ),
+        )
+        .orderBy(desc(approvals.requestedAt), desc(approvals.id))
+        .limit(filter.limit),
+    ),
+
+  /**
+   * Decides under the approval's lock, with the effect of its kind in the same transaction.
+   * @param assertMay refuses by throwing
+   */
+  decide: (
+    operator: Operator,
+    id: string,
+    decision: 'approved' | 'rejected',
+    at: Date,
+    kinds: ReadonlyMap<string, ApprovalKind>,
+    assertMay: (row: ApprovalRow) => void,
+  ) =>
+    db.transaction(operator.companyId, async (tx) => {
+      const { companyId } = operator
+      const own = and(eq(approvals.companyId, companyId), eq(approvals.id, id))
+      const [row] = await tx.select().from(approvals).where(own).for('update')
+      if (!row) return null
+      assertMay(row)
+      const kind = kinds.get(row.kind)
+      if (!kind) throw new Error(`no module carries out approvals of kind ${row.kind}`)
+      const [decided] = await tx
+        .update(approvals)
+        .set({
+          status: decision,
+          decidedBy: operator.id,
+          decidedByName: operator.name,
+          decidedAt: at,
+        })
+        .where(own)
+        .returning()
+      const effect = decision === 'approved' ? kind.approve : kind.reject
+      await effect(tx, { operator, companyId, targetId: row.targetId, at })
+      await appendLog(tx, operator, {
+        target: `${row.kind}:${row.targetId}`,
+        before: { approval: row.status, requestedBy: row.requestedByName },
+        after: { approval: decision },
+        at,
+      })
+      return decided ?? null
+    }),
+})
+export type ApprovalsRepository = ReturnType<typeof createApprovalsRepository>

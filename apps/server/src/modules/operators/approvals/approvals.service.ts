@@ -1,0 +1,66 @@
+import type { DataOf, InputOf } from '@mall/contract'
+import type { Deps } from '../../../deps.ts'
+import { decodeCursor, toCursorPage } from '../../../plugins/cursor.ts'
+import { Refusal } from '../../../plugins/errors.ts'
+import type { Operator } from '../../../plugins/operator.ts'
+import type { ApprovalKind } from './approval-kind.ts'
+import type { ApprovalRow, ApprovalsRepository } from './approvals.repository.ts'
+
+type Approval = DataOf<'ops.approve'>
+
+const toApproval = (row: ApprovalRow, now: Date): Approval => ({
+  id: row.id,
+  kind: row.kind,
+  targetId: row.targetId,
+  summary: row.summary,
+  status: row.status === 'pending' && row.expiresAt <= now ? 'expired' : row.status,
+  requestedBy: row.requestedByName,
+  requestedAt: row.requestedAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+  decidedBy: row.decidedByName,
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+})
+
+type ApprovalsDeps = Pick<Deps, 'now'> & {
+  repository: ApprovalsRepository
+  kinds: readonly ApprovalKind[]
+}
+
+/** What needs two persons: one asks, another decides. */
+export function createApprovalsService({ repository, kinds, now }: ApprovalsDeps) {
+  const kindsByName = new Map(kinds.map((kind) => [kind.kind, kind]))
+
+  async function decide(operator: Operator, id: string, decision: 'approved' | 'rejected') {
+    const at = now()
+    const row = await repository.decide(operator, id, decision, at, kindsByName, (found) => {
+      if (found.status !== 'pending' || found.expiresAt <= at) {
+        throw new Refusal('ops/approval-decided')
+      }
+      const isOwn = found.requestedBy === operator.id
+      if (isOwn && decision === 'approved') throw new Refusal('ops/own-request')
+      if (!isOwn && !operator.permissions.includes(found.permission)) {
+        throw new Refusal('ops/permission')
+      }
+    })
+    if (!row) throw new Refusal('ops/approval-not-found')
+    return toApproval(row, at)
+  }
+
+  return {
+    async list(
+      { companyId }: Operator,
+      { cursor, limit, status }: InputOf<'ops.approvals'>,
+    ): Promise<DataOf<'ops.approvals'>> {
+      const [requestedAt, id] = decodeCursor(cursor, 2) ?? []
+      const after =
+        requestedAt === undefined ? null : { requestedAt: new Date(requestedAt), id: String(id) }
+      const at = now()
+      const rows = await repository.list(companyId, { status, after, limit: limit + 1, now: at })
+      const list = rows.map((row) => toApproval(row, at))
+      return toCursorPage(list, limit, (one) => [one.requestedAt, one.id])
+    },
+    approve: (operator: Operator, { id }: InputOf<'ops.approve'>) =>
+      decide(operator, id, 'approved'),
+    reject: (operator: Operator, { id }: InputOf<'ops.reject'>) => decide(operator, id, 'rejected'),
+  }
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import type { Permission } from '@mall/contract'
+import type { Db } from '../../../db/connection/database.ts'
+import { approvals } from '../../../db/schema/index.ts'
+import type { Operator } from '../../../plugins/operator.ts'
+import { createOperatorsId } from '../accounts/secrets.ts'
+
+const LIFE_MS = 7 * 86_400_000
+
+type Request = {
+  /** an `ApprovalKind` of the caller's module */
+  kind: string
+  targetId: string
+  /** what who decides needs */
+  permission: Permission
+  /** a sentence for who decides, without personal data */
+  summary: string
+  at: Date
+}
+
+/** Asks for a second person, in the transaction of what waits for the decision. */
+export async function requestApproval(
+  tx: Db,
+  { companyId, id, name }: Operator,
+  { kind, targetId, permission, summary, at }: Request,
+): Promise<string> {
+  const approvalId = createOperatorsId(randomBytes, 'ap')
+  await tx.insert(approvals).values({
+    companyId,
+    id: approvalId,
+    kind,
+    targetId,
+    permission,
+    summary,
+    requestedBy: id,
+    requestedByName: name,
+    requestedAt: at,
+    expiresAt: new Date(at.getTime() + LIFE_MS),
+  })
+  return approvalId
+}

@@ -1,0 +1,59 @@
+import { and, desc, eq, isNull, lt, or } from 'drizzle-orm'
+import type { Database } from '../../../db/connection/database.ts'
+import { operatorKeys } from '../../../db/schema/index.ts'
+import type { Operator } from '../../../plugins/operator.ts'
+import { appendLog } from '../log/append-log.ts'
+
+export type KeyRow = typeof operatorKeys.$inferSelect
+type Place = { createdAt: Date; id: string }
+
+export const createKeysRepository = (db: Database) => ({
+  list: (companyId: number, after: Place | null, limit: number) =>
+    db.transaction(companyId, (tx) =>
+      tx
+        .select()
+        .from(operatorKeys)
+        .where(
+          and(
+            eq(operatorKeys.companyId, companyId),
+            after === null
+              ? undefined
+              : or(
+                  lt(operatorKeys.createdAt, after.createdAt),
+                  and(eq(operatorKeys.createdAt, after.createdAt), lt(operatorKeys.id, after.id)),
+                ),
+          ),
+        )
+        .orderBy(desc(operatorKeys.createdAt), desc(operatorKeys.id))
+        .limit(limit),
+    ),
+
+  create: (operator: Operator, values: typeof operatorKeys.$inferInsert & { createdAt: Date }) =>
+    db.transaction(operator.companyId, async (tx) => {
+      await tx.insert(operatorKeys).values(values)
+      const { id, name, permissions, expiresAt, createdAt } = values
+      const after = { name, permissions, expiresAt: expiresAt.toISOString() }
+      await appendLog(tx, operator, { target: `key:${id}`, after, at: createdAt })
+    }),
+
+  /** false if there is no such key; one that has ended stays ended */
+  revoke: (operator: Operator, id: string, at: Date) =>
+    db.transaction(operator.companyId, async (tx) => {
+      const own = and(eq(operatorKeys.companyId, operator.companyId), eq(operatorKeys.id, id))
+      const [row] = await tx.select().from(operatorKeys).where(own).for('update')
+      if (!row) return false
+      if (row.revokedAt !== null) return true
+      await tx
+        .update(operatorKeys)
+        .set({ revokedAt: at })
+        .where(and(own, isNull(operatorKeys.revokedAt)))
+      await appendLog(tx, operator, {
+        target: `key:${id}`,
+        before: { revoked: false },
+        after: { revoked: true },
+        at,
+      })
+      return true
+    }),
+})
+export type KeysRepository = ReturnType<typeof createKeysRepository>

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import type { AuditCheck } from '../../audit/audit-check.ts'
+
+export const logChecks: readonly AuditCheck[] = [
+  {
+    name: '操作日志：哈希链完整',
+    rows: (company) => sql`
+      select l.seq::text as id,
+        case when l.hash <> hash_operator_log_entry(l) then '内容被修改'
+          when l.seq <> coalesce(lag(l.seq) over chain, 0) + 1 then '缺少前一条'
+          when l.previous_hash <> coalesce(lag(l.hash) over chain, '') then '与前一条不衔接' end as wrong
+      from operator_log l where l.company_id = ${company}
+      window chain as (order by l.seq)
+      union all
+      select '末端', case when h.seq <> coalesce(l.seq, 0) or h.hash <> coalesce(l.hash, '')
+          then '末尾的记录缺失' end
+      from operator_log_heads h
+      left join lateral (select seq, hash from operator_log where company_id = h.company_id
+        order by seq desc limit 1) l on true
+      where h.company_id = ${company}`,
+  },
+  {
+    name: '操作审批：由两人完成',
+    rows: (company) => sql`
+      select a.id, case
+          when a.status <> 'pending' and a.decided_by is null then '没有处理人'
+          when a.status = 'approved' and a.decided_by = a.requested_by then '申请人自己批准'
+        end as wrong
+      from approvals a where a.company_id = ${company}`,
+  },
+]

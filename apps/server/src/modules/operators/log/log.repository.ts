@@ -1,0 +1,32 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { Database } from '../../../db/connection/database.ts'
+import { operatorLog } from '../../../db/schema/index.ts'
+
+type Filter = {
+  before: number | null
+  limit: number
+  actorId?: string | undefined
+  call?: string | undefined
+  target?: string | undefined
+}
+
+export const createLogRepository = (db: Database) => ({
+  /** The newest entries first, those before entry number `before`. */
+  list: (companyId: number, { before, limit, actorId, call, target }: Filter) =>
+    db.transaction(companyId, (tx) =>
+      tx
+        .select()
+        .from(operatorLog)
+        .where(
+          and(
+            eq(operatorLog.companyId, companyId),
+            before === null ? undefined : lt(operatorLog.seq, before),
+            actorId ? eq(operatorLog.actorId, actorId) : undefined,
+            call ? eq(operatorLog.call, call) : undefined,
+            target ? eq(operatorLog.target, target) : undefined,
+          ),
+        )
+        .orderBy(desc(operatorLog.seq))
+        .limit(limit),
+    ),
+})

@@ -1,0 +1,106 @@
+import {
+  approvals,
+  operatorDevices,
+  operatorKeys,
+  operatorLog,
+  operatorLogHeads,
+  operatorRequests,
+  operators,
+  operatorSessions,
+  recoveryCodes,
+} from '../../db/schema/index.ts'
+import { defineModule } from '../../define-module.ts'
+import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
+import { operatorOf } from '../../plugins/operator.ts'
+import { createAccountsRepository } from './accounts/accounts.repository.ts'
+import { createAccountsService } from './accounts/accounts.service.ts'
+import { createSignInService } from './accounts/sign-in.service.ts'
+import { createApprovalsRepository } from './approvals/approvals.repository.ts'
+import { createApprovalsService } from './approvals/approvals.service.ts'
+import { createKeysRepository } from './keys/keys.repository.ts'
+import { createKeysService } from './keys/keys.service.ts'
+import { logChecks } from './log/log.checks.ts'
+import { createLogRepository } from './log/log.repository.ts'
+
+/** Operators: their accounts, sessions and keys, their log, and what needs two of them. */
+export const operatorsModule = defineModule({
+  name: 'operators',
+  tables: [
+    operators,
+    recoveryCodes,
+    operatorSessions,
+    operatorDevices,
+    operatorKeys,
+    { table: operatorLog, appendOnly: true },
+    operatorLogHeads,
+    operatorRequests,
+    approvals,
+  ],
+  routes({ serve }, { db, now, random }, modules) {
+    const repository = createAccountsRepository(db)
+    const signIn = createSignInService({ repository, now, random })
+    const accounts = createAccountsService({ repository, signIn, now, random })
+    const keys = createKeysService({ repository: createKeysRepository(db), now, random })
+    const log = createLogRepository(db)
+    const decisions = createApprovalsService({
+      repository: createApprovalsRepository(db),
+      kinds: modules.flatMap(({ approvalKinds = [] }) => approvalKinds),
+      now,
+    })
+
+    serve('ops.signIn', (input, { request }) =>
+      signIn.signIn(input, visitOf(request, 'ops.signIn')),
+    )
+    serve('ops.enrol', (input, { request }) => signIn.enrol(input, visitOf(request, 'ops.enrol')))
+    serve('ops.signOut', (_input, caller) => accounts.signOut(operatorOf(caller)))
+    serve('ops.me', (_input, caller) => accounts.me(operatorOf(caller)))
+    serve('ops.stepUp', ({ code }, caller) =>
+      accounts.stepUp(operatorOf(caller), code, String(caller.request.headers['x-mall-device'])),
+    )
+    serve('ops.changePassword', (input, caller) =>
+      accounts.changePassword(operatorOf(caller), input),
+    )
+    serve('ops.renewRecoveryCodes', (_input, caller) =>
+      accounts.renewRecoveryCodes(operatorOf(caller)),
+    )
+    serve('ops.operators', (input, caller) => accounts.list(operatorOf(caller), input))
+    serve('ops.createOperator', (input, caller) => accounts.create(operatorOf(caller), input))
+    serve('ops.changeOperator', (input, caller) =>
+      accounts.change(operatorOf(caller), input, caller.ifMatch),
+    )
+    serve('ops.resetOperator', (input, caller) => accounts.reset(operatorOf(caller), input))
+    serve('ops.keys', (input, caller) => keys.list(operatorOf(caller), input))
+    serve('ops.createKey', (input, caller) => keys.create(operatorOf(caller), input))
+    serve('ops.revokeKey', (input, caller) => keys.revoke(operatorOf(caller), input))
+    serve('ops.approvals', (input, caller) => decisions.list(operatorOf(caller), input))
+    serve('ops.approve', (input, caller) => decisions.approve(operatorOf(caller), input))
+    serve('ops.reject', (input, caller) => decisions.reject(operatorOf(caller), input))
+    serve('ops.log', async ({ cursor, limit, ...filter }, { companyId }) => {
+      const [before = null] = decodeCursor(cursor, 1) ?? []
+      const rows = await log.list(companyId, {
+        ...filter,
+        before: before === null ? null : Number(before),
+        limit: limit + 1,
+      })
+      const list = rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+      return toCursorPage(list, limit, ({ seq }) => [seq])
+    })
+  },
+  auditChecks: logChecks,
+  authorizationMatrix: {
+    'ops.changeOperator': { id: 'operator' },
+    'ops.resetOperator': { id: 'operator' },
+    'ops.revokeKey': { id: 'operatorKey' },
+    'ops.approve': { id: 'approval' },
+    'ops.reject': { id: 'approval' },
+  },
+  retention: [{ table: operatorRequests, column: operatorRequests.startedAt, days: 30 }],
+})
+
+type VisitRequest = { ip: string; headers: { 'user-agent'?: string } }
+
+const visitOf = ({ ip, headers }: VisitRequest, call: 'ops.signIn' | 'ops.enrol') => ({
+  address: ip,
+  agent: (headers['user-agent'] ?? '').slice(0, 200),
+  call,
+})

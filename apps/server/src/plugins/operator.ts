@@ -1,0 +1,37 @@
+import type { CallName, Permission } from '@mall/contract'
+import type { Caller } from './caller.ts'
+import { Refusal } from './errors.ts'
+
+/**
+ * Who calls an operators' call: a person, an API key, or somebody on the server's own machine.
+ * `companyId` is the company acted for; 0 for the platform.
+ */
+export type Operator = {
+  companyId: number
+  kind: 'operator' | 'key' | 'machine'
+  id: string
+  name: string
+  /** company of the account itself: 0 for operators of the platform */
+  homeCompanyId: number
+  permissions: readonly Permission[]
+  /** SHA-256 of the session's token; null for keys and machines */
+  sessionHash: string | null
+  address: string
+  agent: string
+  call: CallName
+  /** the Idempotency-Key of a write */
+  requestKey: string | null
+}
+
+/** @throws request/forbidden outside operators' calls */
+export function operatorOf({ operator }: Caller): Operator {
+  if (!operator) throw new Refusal('request/forbidden')
+  return operator
+}
+
+/** @throws ops/version-changed if the caller has read another version */
+export function assertVersion(ifMatch: string | null, version: string | number): void {
+  if (ifMatch !== null && ifMatch !== '*' && ifMatch !== String(version)) {
+    throw new Refusal('ops/version-changed')
+  }
+}

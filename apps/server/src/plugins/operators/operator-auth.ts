@@ -1,0 +1,152 @@
+import { timingSafeEqual } from 'node:crypto'
+import { permissions, rolePermissions, type Call, type Permission, type Role } from '@mall/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { PLATFORM } from '../../db/connection/database.ts'
+import { Refusal } from '../errors.ts'
+import type { Operator } from '../operator.ts'
+import { findOperatorKey, findOperatorSession, markKeyUsed } from './operator-auth.repo.ts'
+import { hashOf } from '../session.ts'
+
+/** A dangerous call needs a code within this time. */
+export const STEP_UP_MS = 5 * 60_000
+/** `last used` of a key is written at most this often. */
+const KEY_USE_MS = 60_000
+
+/** Tokens and keys name their kind, so that leaked ones are recognised. */
+export const TOKEN_PREFIX = 'mops_'
+export const KEY_PREFIX = 'mkey_'
+
+type Account = Pick<Operator, 'kind' | 'id' | 'name' | 'homeCompanyId' | 'sessionHash'> & {
+  permissions: readonly Permission[]
+  /** when a code last confirmed the operator; null: never */
+  steppedUpAt: Date | null
+}
+
+const isEqual = (one: string, other: string): boolean =>
+  timingSafeEqual(Buffer.from(hashOf(one)), Buffer.from(hashOf(other)))
+
+const headerOf = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+async function readSessionAccount(deps: Deps, token: string, device: string): Promise<Account> {
+  const tokenHash = hashOf(token)
+  const row = await findOperatorSession(deps.db, tokenHash)
+  if (!row) throw new Refusal('request/forbidden')
+  const isLive = !row.ended && new Date(row.expires_at) > deps.now()
+  if (!isLive || !isEqual(hashOf(device), row.device_hash)) throw new Refusal('ops/signed-out')
+  return {
+    kind: 'operator',
+    id: row.operator_id,
+    name: row.name,
+    homeCompanyId: row.company_id,
+    sessionHash: tokenHash,
+    permissions: rolePermissions[row.role as Role],
+    steppedUpAt: row.stepped_up_at === null ? null : new Date(row.stepped_up_at),
+  }
+}
+
+async function readKeyAccount(deps: Deps, key: string): Promise<Account> {
+  const row = await findOperatorKey(deps.db, hashOf(key))
+  if (!row) throw new Refusal('request/forbidden')
+  const now = deps.now()
+  if (row.ended || new Date(row.expires_at) <= now) throw new Refusal('ops/signed-out')
+  const usedAt = row.last_used_at === null ? 0 : new Date(row.last_used_at).getTime()
+  if (now.getTime() - usedAt > KEY_USE_MS) await markKeyUsed(deps.db, row.company_id, row.id, now)
+  return {
+    kind: 'key',
+    id: row.id,
+    name: row.name,
+    homeCompanyId: row.company_id,
+    sessionHash: null,
+    permissions: row.permissions as Permission[],
+    steppedUpAt: null,
+  }
+}
+
+/** The platform's own machine: the key of the environment, or a command on the server itself. */
+const machine = (id: string, steppedUpAt: Date | null): Account => ({
+  kind: 'machine',
+  id,
+  name: id,
+  homeCompanyId: PLATFORM,
+  sessionHash: null,
+  permissions,
+  steppedUpAt,
+})
+
+async function readAccount(deps: Deps, request: FastifyRequest): Promise<Account> {
+  const token = /^Bearer (\S{16,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  if (token === undefined) throw new Refusal('request/forbidden')
+  if (token.startsWith(TOKEN_PREFIX)) {
+    return readSessionAccount(deps, token, headerOf(request, 'x-mall-device'))
+  }
+  if (token.startsWith(KEY_PREFIX)) return readKeyAccount(deps, token)
+  const { localMachine, settings } = deps
+  if (localMachine && isEqual(token, localMachine.secret)) {
+    return machine(localMachine.name, deps.now())
+  }
+  if (settings.OPS_KEY && isEqual(token, settings.OPS_KEY)) return machine('OPS_KEY', null)
+  throw new Refusal('request/forbidden')
+}
+
+/** The company acted for: an operator's own, or for the platform's operators the one they name. */
+async function companyOf(
+  deps: Deps,
+  { homeCompanyId }: Account,
+  stated: number | null,
+  platform: true | 'either' | undefined,
+): Promise<number> {
+  if (homeCompanyId !== PLATFORM) {
+    if (platform === true) throw new Refusal('ops/permission')
+    if (stated !== null && stated !== homeCompanyId) throw new Refusal('request/forbidden')
+    return homeCompanyId
+  }
+  if (platform === true) return PLATFORM
+  if (stated === null) {
+    if (platform === 'either') return PLATFORM
+    throw new Refusal('ops/company-needed')
+  }
+  await deps.companies.of(stated)
+  return stated
+}
+
+/**
+ * Authenticates an operators' call: session with its device, API key, or machine; permission, company
+ * and step-up.
+ * @returns null for a call that is open to those who are not signed in
+ */
+export async function authenticateOperator(
+  deps: Deps,
+  call: Call,
+  request: FastifyRequest,
+  stated: number | null,
+): Promise<Operator | null> {
+  const { ops } = call
+  if (!ops || ops.permission === 'open') return null
+  const account = await readAccount(deps, request)
+  const retryAfter = deps.operatorBudget.take(`${account.kind}:${account.id}`, deps.now())
+  if (retryAfter > 0) throw new Refusal('request/too-many', undefined, { retryAfter })
+  const companyId = await companyOf(deps, account, stated, ops.platform)
+  const { steppedUpAt, ...actor } = account
+  if (ops.permission !== 'own' && !account.permissions.includes(ops.permission)) {
+    throw new Refusal('ops/permission')
+  }
+  if (ops.stepUp) {
+    if (account.kind === 'key') throw new Refusal('ops/permission')
+    const since = deps.now().getTime() - STEP_UP_MS
+    if (steppedUpAt === null || steppedUpAt.getTime() < since) {
+      throw new Refusal('ops/step-up-needed')
+    }
+  }
+  return {
+    ...actor,
+    companyId,
+    address: request.ip,
+    agent: headerOf(request, 'user-agent').slice(0, 200),
+    call: call.name,
+    requestKey: headerOf(request, 'idempotency-key') || null,
+  }
+}

@@ -1,0 +1,95 @@
+import { calls, type Call, type CallName, type InputOf } from '@mall/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../errors.ts'
+import { parseInput } from '../input.ts'
+import type { Operator } from '../operator.ts'
+import { createCallRoute, serializeData, type Handler } from '../serve.ts'
+import { hashOf } from '../session.ts'
+import { withTimeout } from '../with-timeout.ts'
+import { claimRequestKey, releaseRequestKey, storeAnswer } from './request-keys.repo.ts'
+
+const REQUEST_KEY = /^[\w-]{8,128}$/
+
+/** The version of the thing that an answer shows, for `If-Match`. */
+function setEntityTag(reply: FastifyReply, data: unknown): void {
+  const { version } = (data ?? {}) as { version?: unknown }
+  if (typeof version === 'string') void reply.header('etag', `"${version}"`)
+}
+
+/** The environment's key may do without: scripts from before keys were asked for use it. */
+function readRequestKey({ requestKey, id }: Operator): string | null {
+  if (requestKey === null && id === 'OPS_KEY') return null
+  if (requestKey === null || !REQUEST_KEY.test(requestKey)) {
+    throw new Refusal('ops/request-key-needed', undefined, {
+      issues: [{ field: 'Idempotency-Key', message: '应为 8 至 128 位字母、数字、下划线、横线' }],
+    })
+  }
+  return requestKey
+}
+
+const isWrite = ({ method, ops }: Call) => method !== 'GET' && ops?.permission !== 'open'
+
+/** Carries a write out once for its Idempotency-Key. */
+async function runOnce(
+  deps: Deps,
+  call: Call,
+  request: FastifyRequest,
+  operator: Operator,
+  run: () => Promise<unknown>,
+): Promise<unknown> {
+  const key = readRequestKey(operator)
+  if (key === null) return run()
+  const claimed = { operator, key }
+  const body = JSON.stringify([call.name, request.params, request.query, request.body ?? null])
+  const claim = await claimRequestKey(deps.db, {
+    ...claimed,
+    bodyHash: hashOf(body),
+    at: deps.now(),
+  })
+  if (claim.kind === 'answered' && claim.answer !== null) return claim.answer
+  if (claim.kind === 'reused') throw new Refusal('ops/request-key-reused')
+  if (claim.kind === 'running') throw new Refusal('ops/in-progress', undefined, { retryAfter: 1 })
+  if (claim.kind !== 'begun') throw new Refusal('ops/already-applied')
+  let answer: unknown
+  try {
+    answer = await run()
+  } catch (error) {
+    // Any other error leaves open whether there was an effect: the key stays taken until it is known.
+    if (error instanceof Refusal) await releaseRequestKey(deps.db, claimed)
+    throw error
+  }
+  const stored = call.ops?.secret ? null : call.data.parse(answer)
+  await storeAnswer(deps.db, { ...claimed, at: deps.now() }, stored)
+  return answer
+}
+
+/** Serves an operators' call: problem details, Idempotency-Key, entity tags. */
+export function serveOperatorsCall<N extends CallName>(
+  fastify: FastifyInstance,
+  deps: Deps,
+  name: N,
+  handler: Handler<N>,
+): void {
+  const call: Call = calls[name]
+  fastify.route({
+    ...createCallRoute(deps, call),
+    ...(call.ops?.bodyLimit && { bodyLimit: call.ops.bodyLimit }),
+    config: { problemDetails: true },
+    schema: { response: { 200: call.data } },
+    serializerCompiler: () => (data) => serializeData(call, data),
+    async handler(request, reply) {
+      const input = parseInput(call, request) as InputOf<N>
+      const { caller } = request
+      const run = async () => handler(input, caller)
+      const data = await withTimeout(
+        isWrite(call) && caller.operator
+          ? runOnce(deps, call, request, caller.operator, run)
+          : run(),
+        request.deadline,
+      )
+      setEntityTag(reply, data)
+      return data
+    },
+  })
+}
