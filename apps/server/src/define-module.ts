@@ -46,7 +46,7 @@ export type ServerModule = {
   /** consistency checks of the module's rows */
   auditChecks?: readonly AuditCheck[]
   authorizationMatrix?: AuthorizationMatrix
-  /** what needs a second operator's decision */
+  /** effects of a second operator's decisions */
   approvalKinds?: readonly ApprovalKind[]
   /** rows that are deleted after a time */
   retention?: readonly Retention[]

@@ -11,7 +11,7 @@ import { JSON_TYPE } from './response.ts'
 
 type RefusalData = { openId: string } | Shortage
 
-/** What is wrong with one field of an input, by its path: `rows.3.points`. */
+/** An invalid field of an input, by its path: `rows.3.points`. */
 export type FieldIssue = { field: string; message: string }
 
 /**

@@ -3,7 +3,7 @@ import type { Caller } from './caller.ts'
 import { Refusal } from './errors.ts'
 
 /**
- * Who calls an operators' call: a person, an API key, or somebody on the server's own machine.
+ * Caller of an operators' call: a person, an API key, or the server's own machine.
  * `companyId` is the company acted for; 0 for the platform.
  */
 export type Operator = {

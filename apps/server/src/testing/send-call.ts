@@ -1,4 +1,12 @@
-import { refusalByCode, refusals, SERVED, type Call, type Envelope } from '@mall/contract'
+import { randomUUID } from 'node:crypto'
+import {
+  problemStatus,
+  refusalByCode,
+  refusals,
+  SERVED,
+  type Call,
+  type Envelope,
+} from '@mall/contract'
 import { expect } from 'vitest'
 import type { TestApp } from './test-app.ts'
 
@@ -15,8 +23,9 @@ export function say(
   fastify: TestApp['fastify'],
   call: Call,
   args: Record<string, unknown>,
-  headers: Headers,
+  given: Headers,
 ) {
+  const headers = call.ops ? { 'idempotency-key': randomUUID(), 'if-match': '*', ...given } : given
   const rest = { ...args }
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_all, key: string) => {
     const value = rest[key] ?? '1'
@@ -39,6 +48,26 @@ export function say(
   return fastify.inject({ method: call.method, url: `${path}?${query.join('&')}`, headers })
 }
 
+/** Problem details of an operators' call, with the envelope's fields. */
+function expectProblem(call: Call, statusCode: number, answer: Envelope): Envelope {
+  expect(answer).toMatchObject({
+    type: expect.stringMatching(/^urn:mall:refusal:/),
+    title: expect.any(String),
+    status: statusCode,
+    detail: answer.message,
+    flag: false,
+    success: false,
+    data: null,
+  })
+  const name = refusalByCode(answer.code)
+  expect(name, JSON.stringify(answer)).not.toBeNull()
+  if (name) {
+    expect(statusCode).toBe(problemStatus(name))
+    if (!/^(request|session|ops)\//.test(name)) expect(call.refusals, call.name).toContain(name)
+  }
+  return answer
+}
+
 /** No failure of the mall, and nothing but the envelope, with a refusal that the call may answer. */
 export function expectEnvelope(
   call: Call,
@@ -51,6 +80,8 @@ export function expectEnvelope(
     return { flag: false, success: false, code, message: body, data: null }
   }
   const answer = JSON.parse(body) as Envelope
+  // The router refuses a malformed address before it knows the call.
+  if (call.ops && 'type' in answer) return expectProblem(call, statusCode, answer)
   if (call.raw && statusCode < 300) return answer
   // The provider's notification is answered in the provider's own words.
   if (call.auth === 'provider' && 'code' in answer && String(answer.code) === 'FAIL') return answer

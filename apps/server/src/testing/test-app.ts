@@ -15,6 +15,7 @@ import { seedDatabase } from '../db/seed-database.ts'
 import type { Deps } from '../deps.ts'
 import { openResponseCache } from '../cache/response-cache.ts'
 import { makeLog } from '../log.ts'
+import { hashPassword } from '../modules/login/password/password.ts'
 import { companyCache } from '../modules/tenant/company-cache.ts'
 import { TOKEN_PREFIX } from '../plugins/operators/operator-auth.ts'
 import { createOperatorBudget } from '../plugins/operators/operator-budget.ts'
@@ -32,6 +33,10 @@ type Options = {
   deps?: Partial<Deps>
   shellsFolder?: string
 }
+
+/** Password of the operators of `operatorHeaders`. */
+export const OPERATOR_PASSWORD = 'lantern-orchard-56-quartz'
+let operatorPassword: Promise<string> | undefined
 
 /** No shell lies here: what the last build left is no test's business, and reading it takes 35 ms. */
 const noShells = fileURLToPath(new URL('./no-shells', import.meta.url))
@@ -123,7 +128,7 @@ export async function createTestApp({
         name: `${role}-${id.slice(3).toLowerCase()}`,
         displayName: role,
         role,
-        passwordHash: '',
+        passwordHash: await (operatorPassword ??= hashPassword(OPERATOR_PASSWORD)),
         firstPassword: false,
         enrolledAt: at,
         createdAt: at,

@@ -10,7 +10,7 @@ import type { Method, ShopperCallName } from './routes.ts'
  */
 export type Auth = 'public' | 'member' | 'optional' | 'ops' | 'provider'
 
-/** What an operators' call needs and how it is served. */
+/** Access and serving of an operators' call. */
 export type OpsOptions = {
   /** `open`: nobody is signed in yet; `own`: every operator, for the own account */
   permission: Permission | 'open' | 'own'

@@ -74,7 +74,7 @@ export type LogEntry = z.infer<typeof LogEntry>
 
 export const Approval = z.object({
   id: ApprovalId,
-  /** what is to be done: `points-campaign` … */
+  /** the requested effect: `points-campaign` … */
   kind: z.string(),
   targetId: z.string(),
   summary: z.string(),
@@ -220,7 +220,7 @@ export const operatorCalls = {
     auth: 'ops',
     permission: 'operators.read',
     platform: 'either',
-    summary: 'API keys of the company, the newest first',
+    summary: 'API keys of the company, newest first',
     input: z.object(cursorInput),
     data: cursorPage(OperatorKey),
   }),
@@ -254,7 +254,7 @@ export const operatorCalls = {
     summary: 'The operator log, the newest first',
     input: z.object({
       ...cursorInput,
-      actorId: z.string().max(60).optional(),
+      actor: z.string().max(60).optional(),
       call: z.string().max(60).optional(),
       target: z.string().max(120).optional(),
     }),

@@ -1,4 +1,4 @@
-/** What an operator may do. `write` does not include `read`. */
+/** Permissions of operators. `write` does not include `read`. */
 export const permissions = [
   'company.read',
   'company.write',

@@ -157,7 +157,7 @@ export const operatorRequests = pgTable(
   ],
 )
 
-/** What a second person decides on. `kind` names who carries it out. */
+/** Requests for a second person's decision. `kind` names the module's effect. */
 export const approvals = pgTable(
   'approvals',
   {

@@ -112,9 +112,9 @@ describe('signing in', () => {
           },
         })
         .then((answer) => answer.json<{ code: number }>().code)
-    const stranger = 's'.repeat(40)
+    const newDevice = 's'.repeat(40)
     const tries = await Promise.all(
-      Array.from({ length: 8 }, () => from('203.0.113.9', stranger, 'wrong-password')),
+      Array.from({ length: 8 }, () => from('203.0.113.9', newDevice, 'wrong-password')),
     )
     expect(tries.toSorted()).toEqual([
       ...Array<number>(5).fill(60001),
@@ -123,7 +123,7 @@ describe('signing in', () => {
     app.advance(PERIOD_MS)
     expect(await from('203.0.113.9', device, newPassword), 'known device').toBe(20000)
     app.advance(PERIOD_MS)
-    expect(await from('198.51.100.7', stranger, newPassword), 'another network').toBe(20000)
+    expect(await from('198.51.100.7', newDevice, newPassword), 'another network').toBe(20000)
     app.advance(15 * 60_000)
     expect(await from('203.0.113.9', 't'.repeat(40), newPassword), 'later').toBe(20000)
   })

@@ -24,6 +24,9 @@ export type Things = {
   categoryId: number
   cmsId: number
   articleId: number
+  operatorId: string
+  operatorKeyId: string
+  approvalId: string
 }
 /** Valid ids of the caller for the other parameters. */
 export type Mine = { submitToken: string; addressId: number; cartId: number; payable: number }
@@ -44,6 +47,9 @@ export const unknownIds: Things = {
   categoryId: 987_654,
   cmsId: 987_654,
   articleId: 987_654,
+  operatorId: `op_${'n'.repeat(16)}`,
+  operatorKeyId: `key_${'n'.repeat(16)}`,
+  approvalId: `ap_${'n'.repeat(16)}`,
 }
 
 /** The fixture of each kind of thing. A company's things may be named by all of its shoppers. */
@@ -56,6 +62,9 @@ const kinds: Record<string, { of: 'shopper' | 'company'; field: keyof Things }> 
   // Named by operators only.
   childOrder: { of: 'company', field: 'childId' },
   refund: { of: 'company', field: 'refundId' },
+  operator: { of: 'company', field: 'operatorId' },
+  operatorKey: { of: 'company', field: 'operatorKeyId' },
+  approval: { of: 'company', field: 'approvalId' },
   captcha: { of: 'company', field: 'captchaId' },
   couponTemplate: { of: 'company', field: 'templateId' },
   sku: { of: 'company', field: 'skuId' },

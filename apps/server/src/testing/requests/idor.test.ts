@@ -78,6 +78,7 @@ function world() {
 let lab: Awaited<ReturnType<typeof startWechatPayLab>>
 let app: TestApp
 let owner: Who
+let countOfOperators = 0
 let intruders: Who[]
 
 const rows = <T>(companyId: number, statement: ReturnType<typeof sql>) =>
@@ -125,8 +126,31 @@ async function ownersThings(): Promise<Things> {
         insert into refunds (company_id, id, order_id, payment_id, amount, reason, status)
         select 1, ${refundId}, ${data.orderId}, id, 100, 'paid-twice', 'succeeded' from payment`,
   )
+  const operators = { headers: await app.operatorHeaders(1) }
+  countOfOperators += 1
+  const operator = await app.call(
+    'ops.createOperator',
+    { name: `owners-operator-${String(countOfOperators)}`, displayName: '运营', role: 'owner' },
+    operators,
+  )
+  const key = await app.call(
+    'ops.createKey',
+    { name: '仓库', permissions: ['orders.read'] },
+    operators,
+  )
+  const approvalId = `ap_${String(countOfOperators).padStart(16, '0')}`
+  await rows(
+    1,
+    sql`insert into approvals (company_id, id, kind, target_id, permission, summary, requested_by,
+          requested_by_name, requested_at, expires_at, status, decided_by, decided_by_name)
+        values (1, ${approvalId}, 'points-campaign', ${approvalId}, 'points.write', '发放', 'op', 'op', now(),
+          now() + interval '7 days', 'rejected', 'op2', 'op2')`,
+  )
   return {
     ...only,
+    operatorId: operator.data.operator.id,
+    operatorKeyId: key.data.id,
+    approvalId,
     refundId,
     orderId: data.orderId,
     childId: `${data.orderId}-1`,
@@ -153,13 +177,13 @@ const rowOf = (name: string) => {
 async function ask(name: string, who: Who | { companyId: number } | null, things: Things) {
   const call = rowOf(name).call
   const headers: Record<string, string> = { companyid: String(who?.companyId ?? 1) }
-  if (call.auth === 'ops') headers.authorization = 'Bearer ops-key-for-tests-0'
+  if (call.auth === 'ops') Object.assign(headers, await app.operatorHeaders(who?.companyId ?? 1))
   else if (who && 'token' in who) headers.authorization = `Bearer ${who.token}`
   const mine = who && 'mine' in who ? who.mine : unknownIds
   const response = await say(app.fastify, call, rowOf(name).args(things, mine), headers)
   expectEnvelope(call, response)
   const body = response.body
-    .replaceAll(/"(token|tokenExpiresAt|serverTime|arrivesAt)":"[^"]*"/g, '')
+    .replaceAll(/"(instance|token|tokenExpiresAt|serverTime|arrivesAt)":"[^"]*"/g, '')
     // A response may echo the id of the request.
     .replaceAll(`"skuId":${things.skuId},`, '')
   return { status: response.statusCode, body }

@@ -16,10 +16,10 @@ type NewSession = {
   at: Date
   expiresAt: Date
 }
-/** What proves a sign-in: a time step of the authenticator app, or a recovery code. */
+/** Proof of a sign-in: a time step of the authenticator app, or a recovery code. */
 export type Proof = { step: number } | { recoveryHash: string }
 
-/** Who acts while nobody is signed in yet: the account itself. */
+/** Origin of a sign-in; the account itself is the actor. */
 type Visit = Omit<Caller, 'companyId' | 'id' | 'name' | 'kind' | 'homeCompanyId'>
 
 const asCaller = (row: OperatorRow, visit: Visit): Caller => ({

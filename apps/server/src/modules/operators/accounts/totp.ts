@@ -11,7 +11,7 @@ const totpOf = (secret: string) =>
 export const createTotpSecret = (random: (bytes: number) => Buffer): string =>
   new Secret({ buffer: new Uint8Array(random(20)).buffer }).base32
 
-/** What an authenticator app reads from a QR code. */
+/** Content of the QR code for an authenticator app. */
 export const toTotpUri = (secret: string, issuer: string, label: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_SECONDS, issuer, label }).toString()
 

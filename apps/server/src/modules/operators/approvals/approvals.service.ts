@@ -26,7 +26,7 @@ type ApprovalsDeps = Pick<Deps, 'now'> & {
   kinds: readonly ApprovalKind[]
 }
 
-/** What needs two persons: one asks, another decides. */
+/** Decisions on requests of another operator. */
 export function createApprovalsService({ repository, kinds, now }: ApprovalsDeps) {
   const kindsByName = new Map(kinds.map((kind) => [kind.kind, kind]))
 

@@ -11,7 +11,7 @@ type Request = {
   /** an `ApprovalKind` of the caller's module */
   kind: string
   targetId: string
-  /** what who decides needs */
+  /** permission required for the decision */
   permission: Permission
   /** a sentence for who decides, without personal data */
   summary: string

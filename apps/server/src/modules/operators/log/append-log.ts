@@ -3,9 +3,9 @@ import type { Db } from '../../../db/connection/database.ts'
 import type { Operator } from '../../../plugins/operator.ts'
 
 type Change = {
-  /** what was changed: `goods:1001` */
+  /** the changed thing: `goods:1001` */
   target: string
-  /** what changed, without secrets and personal data */
+  /** the changed fields, without secrets and personal data */
   before?: unknown
   after?: unknown
   at: Date

@@ -5,14 +5,14 @@ import { operatorLog } from '../../../db/schema/index.ts'
 type Filter = {
   before: number | null
   limit: number
-  actorId?: string | undefined
+  actor?: string | undefined
   call?: string | undefined
   target?: string | undefined
 }
 
 export const createLogRepository = (db: Database) => ({
   /** The newest entries first, those before entry number `before`. */
-  list: (companyId: number, { before, limit, actorId, call, target }: Filter) =>
+  list: (companyId: number, { before, limit, actor, call, target }: Filter) =>
     db.transaction(companyId, (tx) =>
       tx
         .select()
@@ -21,7 +21,7 @@ export const createLogRepository = (db: Database) => ({
           and(
             eq(operatorLog.companyId, companyId),
             before === null ? undefined : lt(operatorLog.seq, before),
-            actorId ? eq(operatorLog.actorId, actorId) : undefined,
+            actor ? eq(operatorLog.actorId, actor) : undefined,
             call ? eq(operatorLog.call, call) : undefined,
             target ? eq(operatorLog.target, target) : undefined,
           ),
