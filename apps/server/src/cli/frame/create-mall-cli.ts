@@ -1,0 +1,86 @@
+import type { ArgsOf, CallName } from '@mall/contract'
+import type { Database } from '../../db/connection/database.ts'
+import { openDatabase } from '../../db/connection/open.ts'
+import { modules } from '../../app.ts'
+import { createSetupSql } from '../../define-module.ts'
+import { readSettings, type Settings } from '../../settings.ts'
+import { Misuse, type CallOptions, type MallCli } from './mall-cli.ts'
+import { openHttpCaller } from './http-caller.ts'
+import { openLocalCaller } from './local-caller.ts'
+import { toData, type Caller } from './caller.ts'
+import { createProgress } from './progress.ts'
+import { readSession } from './session-file.ts'
+
+type Options = { company?: string; json?: boolean; url?: string }
+
+/** The books of a large company are not read in a request's seconds; nobody waits for the command. */
+const SLOWEST_MS = 600_000
+
+function parseCompany(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Misuse(`--company 应为正整数，而不是 ${text}`)
+  return Number(text)
+}
+
+/** Opens what a command needs when it asks for it; `close` ends it. */
+export function createMallCli(
+  environment: Readonly<Record<string, string | undefined>>,
+  print: (line: string) => void,
+  optionsOf: () => Options,
+) {
+  let settings: Settings | undefined
+  let caller: Promise<Caller> | undefined
+  let exitCode = 0
+
+  const readOnce = () => (settings ??= readSettings(environment))
+
+  function openCaller(): Promise<Caller> {
+    const url = optionsOf().url ?? environment.MALL_URL
+    if (url === undefined) return openLocalCaller(readOnce())
+    if (!URL.canParse(url)) throw new Misuse(`--url 应为商城地址，而不是 ${url}`)
+    const key = environment.MALL_KEY
+    const session = key === undefined ? readSession(environment, url) : null
+    return Promise.resolve(openHttpCaller(url, key === undefined ? session : { token: key }))
+  }
+
+  const cli: MallCli = {
+    settings: readOnce,
+    environment,
+    print,
+    async call<N extends CallName>(name: N, args: ArgsOf<N>, options: CallOptions = {}) {
+      const { companyId = parseCompany(optionsOf().company) ?? null } = options
+      const { send } = await (caller ??= openCaller())
+      return toData<N>(await send(name, args as Record<string, unknown>, { ...options, companyId }))
+    },
+    companyId() {
+      const id = parseCompany(optionsOf().company)
+      if (id === undefined) throw new Misuse('缺少 --company N')
+      return id
+    },
+    optionalCompanyId: () => parseCompany(optionsOf().company),
+    isJson: () => optionsOf().json === true,
+    show(value, lines) {
+      if (optionsOf().json) print(JSON.stringify(value, null, 2))
+      else for (const line of lines()) print(line)
+    },
+    progress: createProgress,
+    async withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+      const db = await openDatabase(readOnce(), createSetupSql(modules), SLOWEST_MS)
+      try {
+        return await work(db)
+      } finally {
+        await db.close()
+      }
+    },
+    fail() {
+      exitCode = 1
+    },
+  }
+  return {
+    cli,
+    exitCode: () => exitCode,
+    async close() {
+      await (await caller?.catch(() => undefined))?.close()
+    },
+  }
+}

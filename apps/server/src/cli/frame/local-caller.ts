@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { hostname, userInfo } from 'node:os'
+import { buildApp, modules } from '../../app.ts'
+import { openResponseCache } from '../../cache/response-cache.ts'
+import { openDatabase } from '../../db/connection/open.ts'
+import { createSetupSql } from '../../define-module.ts'
+import { makeLog } from '../../log.ts'
+import { companyCache } from '../../modules/tenant/company-cache.ts'
+import { openProviders } from '../../providers/open.ts'
+import type { Settings } from '../../settings.ts'
+import { toHttpRequest, type Caller } from './caller.ts'
+
+const SLOWEST_MS = 600_000
+
+/** The user of the server's machine, as the operator log names them. */
+function machineName(): string {
+  try {
+    return `${userInfo().username}@${hostname()}`
+  } catch {
+    // The user id has no name.
+    return `uid-${String(process.getuid?.() ?? 0)}@${hostname()}`
+  }
+}
+
+/**
+ * The mall's calls in this process, on the database of the server's own machine: the same rules, checks
+ * and log entries as over HTTP. Jobs do not run here.
+ */
+export async function openLocalCaller(settings: Settings): Promise<Caller> {
+  const log = makeLog('silent')
+  const now = () => new Date()
+  const db = await openDatabase(settings, createSetupSql(modules), SLOWEST_MS)
+  const cache = await openResponseCache({ db, now, log })
+  const secret = randomBytes(32).toString('base64url')
+  const app = await buildApp({
+    db,
+    settings,
+    now,
+    random: randomBytes,
+    log,
+    cache,
+    companies: companyCache({ db, cache }),
+    ...openProviders(settings, log),
+    // A command is no crowd.
+    operatorBudget: { take: () => 0 },
+    localMachine: { secret, name: machineName() },
+    timeoutsMs: { response: SLOWEST_MS },
+  })
+  return {
+    async send(name, args, options) {
+      const { method, path, query, headers, body } = toHttpRequest(name, args, options)
+      const answer = await app.inject({
+        method,
+        url: path,
+        query,
+        headers: { ...headers, authorization: `Bearer ${secret}` },
+        ...(body !== undefined && { payload: body as object }),
+      })
+      return answer.body
+    },
+    async close() {
+      await app.close()
+      await cache.close()
+      await db.close()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { ArgsOf, CallName, DataOf } from '@mall/contract'
+import type { Database } from '../../db/connection/database.ts'
+import type { Settings } from '../../settings.ts'
+
+/** A mistake of whoever typed the command; its message says what to type instead. */
+export class Misuse extends Error {
+  override name = 'Misuse'
+}
+
+/** A call that was refused, or a command that could not be carried out. */
+export class CommandFailed extends Error {
+  override name = 'CommandFailed'
+  readonly issues: readonly { field: string; message: string }[]
+  readonly code: number | null
+  constructor(
+    message: string,
+    {
+      issues = [],
+      code = null,
+    }: { issues?: readonly { field: string; message: string }[]; code?: number | null } = {},
+  ) {
+    super(message)
+    this.issues = issues
+    this.code = code
+  }
+}
+
+export type CallOptions = {
+  /** the company of this call, where it is not that of `--company`; null: the platform */
+  companyId?: number | null
+  ifMatch?: string
+  /** repeats have one effect; made for each call where it is left out */
+  requestKey?: string
+}
+
+/** Services for commands: the mall's calls, output, and the database for those that read it directly. */
+export type MallCli = {
+  settings: () => Settings
+  environment: Readonly<Record<string, string | undefined>>
+  /** The mall's calls: over HTTP with a key or session, or in process on the server's machine. */
+  call: <N extends CallName>(name: N, args: ArgsOf<N>, options?: CallOptions) => Promise<DataOf<N>>
+  /** @throws Misuse without `--company` */
+  companyId: () => number
+  /** `--company`, where it may be left out */
+  optionalCompanyId: () => number | undefined
+  isJson: () => boolean
+  print: (line: string) => void
+  /** Prints `value` with `--json`, else the lines. */
+  show: (value: unknown, lines: () => readonly string[]) => void
+  /** Shows how far long work is, on a terminal's error stream. */
+  progress: (label: string, total: number) => { advance: (count: number) => void; end: () => void }
+  withDatabase: <T>(work: (db: Database) => Promise<T>) => Promise<T>
+  /** The command failed though it ran: exit code 1. */
+  fail: () => void
+}

@@ -1,0 +1,27 @@
+const WIDTH = 24
+const REDRAW_MS = 100
+
+/** A bar on the error stream of a terminal; elsewhere nothing. */
+export function createProgress(label: string, total: number) {
+  const { stderr } = process
+  let done = 0
+  let drawnAt = 0
+  function draw() {
+    const share = total === 0 ? 1 : Math.min(1, done / total)
+    const filled = Math.round(share * WIDTH)
+    const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled)
+    stderr.write(`\r${label} ${bar} ${String(done)}/${String(total)}`)
+    drawnAt = Date.now()
+  }
+  return {
+    advance(count: number) {
+      done += count
+      if (stderr.isTTY && Date.now() - drawnAt >= REDRAW_MS) draw()
+    },
+    end() {
+      if (!stderr.isTTY) return
+      draw()
+      stderr.write('\n')
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { Command } from 'commander'
+import { addOperatorsCommands } from './commands/operators.ts'
+import { addRecordCommands, type OpenMemory } from './commands/records.ts'
+import { addCompletionCommand } from './frame/completion.ts'
+import type { MallCli } from './frame/mall-cli.ts'
+
+const titles: Record<string, string> = {
+  'Usage:': '用法 (usage)：',
+  'Options:': '选项：',
+  'Global Options:': '通用选项：',
+  'Commands:': '命令：',
+  'Arguments:': '参数：',
+}
+
+const environment = `
+身份：MALL_KEY 中的 API 密钥，或 mall login 的会话；二者都没有且未给出 --url 时，在服务器本机直接使用数据库
+数据库：DATABASE_URL，否则为 MALL_DATA_DIR 目录 (PostgreSQL by DATABASE_URL, else the data folder)`
+
+/** A command that throws where it would end the process, and writes where \`print\` says. */
+function configure(command: Command, print: (line: string) => void): Command {
+  const write = (text: string) => print(text.trimEnd())
+  return command
+    .exitOverride()
+    .configureHelp({ styleTitle: (title) => titles[title] ?? title, showGlobalOptions: true })
+    .configureOutput({ writeOut: write, writeErr: write, outputError: () => {} })
+    .helpOption('-h, --help', '说明')
+}
+
+/** The `mall` command with all its groups. */
+export function createProgram(program: Command, mall: MallCli, openMemory: OpenMemory): void {
+  addRecordCommands(program, mall, openMemory)
+  addOperatorsCommands(program, mall)
+  addCompletionCommand(program, mall)
+}
+
+export function createRoot(print: (line: string) => void): Command {
+  const root = configure(new Command('mall'), print)
+    .description('积分商城的命令行')
+    .option('--company <N>', '公司编号')
+    .option('--json', '输出 JSON')
+    .option('--url <URL>', '远端商城地址；也可用 MALL_URL')
+    .helpCommand('help [command]', '命令的说明')
+    .addHelpText('after', environment)
+  return root
+}
