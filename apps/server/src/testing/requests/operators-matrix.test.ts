@@ -1,0 +1,118 @@
+/** Every operators' call by every role, from the own company, another one, and without a valid key. */
+import {
+  calls,
+  refusals,
+  rolePermissions,
+  roles,
+  type Call,
+  type Envelope,
+  type Role,
+} from '@mall/contract'
+import { getTableName, isTable, sql } from 'drizzle-orm'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { selectRows } from '../../db/connection/database.ts'
+import * as schema from '../../db/schema/index.ts'
+import { shopSeed } from '../../modules/orders/testing/shop-seed.ts'
+import { createTestApp, type TestApp } from '../index.ts'
+import { say } from '../send-call.ts'
+import { fittingInput, oncePerCall } from './hostile.ts'
+
+type Headers = Record<string, string>
+
+const seed = Number(process.env.MALL_TEST_SEED ?? Date.now() % 1_000_000)
+const DAY_MS = 86_400_000
+const closed = (Object.values(calls) as Call[]).filter(
+  ({ ops }) => ops !== null && ops.permission !== 'open',
+)
+const sample = oncePerCall((call) => fc.sample(fittingInput(call), { seed, numRuns: 1 })[0] ?? {})
+
+let app: TestApp
+const own = new Map<Role, Headers>()
+const foreign = new Map<Role, Headers>()
+let expired: Headers
+let shopper: Headers
+
+beforeAll(async () => {
+  process.stdout.write(`operators matrix seed ${String(seed)} (MALL_TEST_SEED repeats it)\n`)
+  const [company] = shopSeed().companies
+  app = await createTestApp({
+    world: { companies: [1, 2].map((id) => ({ ...company, id })) },
+    environment: { MALL_OPS_RATE: '10000' },
+  })
+  const platform = await app.operatorHeaders(0)
+  const created = await app.call(
+    'ops.createKey',
+    { name: '过期', permissions: ['company.read'], days: 1 },
+    { companyId: 1, headers: platform },
+  )
+  expired = { authorization: `Bearer ${created.data.key}` }
+  app.advance(2 * DAY_MS)
+  for (const role of roles) {
+    own.set(role, await app.operatorHeaders(1, role))
+    foreign.set(role, await app.operatorHeaders(2, role))
+  }
+  shopper = { authorization: `Bearer ${await app.tokenOf(1, 1)}` }
+})
+afterAll(() => app.close())
+
+const exported: readonly unknown[] = Object.values(schema)
+const tables = exported
+  .filter((value): value is PgTable => isTable(value))
+  .filter((table) => getTableConfig(table).columns.some(({ name }) => name === 'company_id'))
+  .map((table) => getTableName(table))
+
+/** Hashes of all rows of a company, by table. */
+async function contents(companyId: number) {
+  const hashes = tables.map(
+    (name) => sql`select ${name}::text as name,
+      md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as hash
+      from ${sql.identifier(name)} t where company_id = ${companyId}`,
+  )
+  return app.db.transaction(companyId, (tx) => selectRows(tx, sql.join(hashes, sql` union all `)))
+}
+const everything = async () => JSON.stringify([await contents(1), await contents(2)])
+
+async function codeOf(call: Call, headers: Headers): Promise<number> {
+  const response = await say(app.fastify, call, sample(call), { companyid: '1', ...headers })
+  return response.json<Envelope>().code
+}
+const mayCall = (role: Role, { ops }: Call) =>
+  ops?.permission === 'own' ||
+  rolePermissions[role].some((permission) => permission === ops?.permission)
+
+it('covers every operators’ call', () => {
+  expect(closed.length).toBeGreaterThan(20)
+  expect(Object.keys(rolePermissions)).toEqual([...roles])
+})
+
+it.each(closed)('$name is refused without leak or effect', async (call) => {
+  const before = await everything()
+  const forbidden = refusals['request/forbidden'].code
+  const denied = refusals['ops/permission'].code
+  expect(await codeOf(call, {}), 'no key').toBe(forbidden)
+  expect(await codeOf(call, expired), 'expired key').toBe(refusals['ops/signed-out'].code)
+  expect(await codeOf(call, shopper), 'shopper').toBe(forbidden)
+  for (const role of roles) {
+    const expected = call.ops?.platform === true ? denied : forbidden
+    expect(await codeOf(call, foreign.get(role) ?? {}), `${role} of another company`).toBe(expected)
+    if (call.ops?.platform === true || !mayCall(role, call)) {
+      expect(await codeOf(call, own.get(role) ?? {}), role).toBe(denied)
+    }
+  }
+  expect(await everything()).toBe(before)
+})
+
+it.each(closed.filter(({ ops }) => ops?.platform !== true))(
+  '$name is carried out for the roles that may call it',
+  async (call) => {
+    for (const role of roles.filter((one) => mayCall(one, call))) {
+      const code = await codeOf(call, await app.operatorHeaders(1, role))
+      expect(code, role).not.toBe(refusals['request/forbidden'].code)
+      if (call.ops?.permission !== 'own' && call.name !== 'ops.createKey') {
+        expect(code, role).not.toBe(refusals['ops/permission'].code)
+      }
+    }
+  },
+)
