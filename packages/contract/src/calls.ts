@@ -8,6 +8,7 @@ import { homeCalls } from './domains/home.ts'
 import { loginCalls } from './sign-in/login.ts'
 import { opsCalls } from './domains/ops.ts'
 import { operatorCalls } from './ops/operators.ts'
+import { orderOpsCalls } from './ops/orders.ts'
 import { orderCalls } from './domains/orders.ts'
 import { payCalls } from './domains/pay.ts'
 import { pricingCalls } from './domains/pricing.ts'
@@ -34,6 +35,7 @@ export const calls = {
   ...payCalls,
   ...opsCalls,
   ...operatorCalls,
+  ...orderOpsCalls,
   ...restockCalls,
   ...telemetryCalls,
 } satisfies { [N in CallName]: Call<N> }

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { addOperatorsCommands } from './commands/operators.ts'
+import { addOrderCommands } from './commands/orders.ts'
 import { addRecordCommands, type OpenMemory } from './commands/records.ts'
 import { addCompletionCommand } from './frame/completion.ts'
 import type { MallCli } from './frame/mall-cli.ts'
@@ -30,6 +31,7 @@ function configure(command: Command, print: (line: string) => void): Command {
 export function createProgram(program: Command, mall: MallCli, openMemory: OpenMemory): void {
   addRecordCommands(program, mall, openMemory)
   addOperatorsCommands(program, mall)
+  addOrderCommands(program, mall)
   addCompletionCommand(program, mall)
 }
 

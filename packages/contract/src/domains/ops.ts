@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
 import { PayChannel } from './pay.ts'
-import { Fen, Id, Timestamp, Nothing, OrderId, text } from '../base/shapes.ts'
+import { Fen, Id, Timestamp, Nothing, OrderId } from '../base/shapes.ts'
 
 /** Cash on its way back to a payment, under the number that the provider knows. */
 export const CashRefund = z.object({
@@ -22,19 +22,6 @@ export type CashRefund = z.infer<typeof CashRefund>
 const refundId = z.string().regex(/^[\w-]{1,64}$/)
 
 export const opsCalls = {
-  'ops.ship': call('ops.ship', {
-    auth: 'ops',
-    permission: 'orders.write',
-    summary: 'Tells that a part of an order has been handed to a courier',
-    input: z.object({
-      /** the child order */
-      id: z.string().regex(/^\d{20}-\d{1,3}$/),
-      shipper: text(30).refine((s) => s.length > 0),
-      trackingNumber: z.string().regex(/^[\w-]{4,40}$/),
-    }),
-    data: Nothing,
-    refusals: ['order/not-found', 'order/not-shippable'],
-  }),
   'ops.audit': call('ops.audit', {
     auth: 'ops',
     permission: 'finance.read',

@@ -22,6 +22,9 @@ export const opsRoutes = {
   'ops.approve': 'POST /api/ops/v1/approvals/{id}/approve',
   'ops.reject': 'POST /api/ops/v1/approvals/{id}/reject',
 
+  'ops.orders': 'GET /api/ops/v1/orders',
+  'ops.order': 'GET /api/ops/v1/orders/{id}',
+  'ops.shipMany': 'POST /api/ops/v1/shipments',
   'ops.ship': 'POST /api/ops/v1/orders/{id}/ship',
   'ops.audit': 'GET /api/ops/v1/audit',
   'ops.restockReminders': 'GET /api/ops/v1/restockReminders',

@@ -1,4 +1,5 @@
 import { defineModule } from '../../define-module.ts'
+import { operatorOf } from '../../plugins/operator.ts'
 import { createConsentsRepository } from '../login/bind/consents.repo.ts'
 import { createOperatorRefundsService } from '../pay/refunds/operator-refunds.service.ts'
 import { createOpsRepository } from './ops.repository.ts'
@@ -12,7 +13,10 @@ export const opsModule = defineModule({
     const ops = createOpsService({ repository: createOpsRepository(db), now })
     const refunds = createOperatorRefundsService(deps)
     const consents = createConsentsRepository(db)
-    serve('ops.ship', (input, { companyId }) => ops.ship(companyId, input))
+    serve('ops.orders', (input, caller) => ops.list(operatorOf(caller), input))
+    serve('ops.order', (input, caller) => ops.view(operatorOf(caller), input))
+    serve('ops.ship', (input, caller) => ops.ship(operatorOf(caller), input))
+    serve('ops.shipMany', (input, caller) => ops.shipMany(operatorOf(caller), input))
     serve('ops.refunds', (input, { companyId }) => refunds.list(companyId, input))
     serve('ops.repeatRefund', (input, { companyId }) => refunds.repeat(companyId, input))
     serve('ops.consents', async ({ userId }, { companyId }) => {
@@ -21,6 +25,7 @@ export const opsModule = defineModule({
     })
   },
   authorizationMatrix: {
+    'ops.order': { id: 'companyOrder' },
     'ops.ship': { id: 'childOrder' },
     'ops.repeatRefund': { id: 'refund' },
   },

@@ -7,6 +7,8 @@ import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
 import { createOpsRepository } from '../ops/ops.repository.ts'
 import { createOpsService } from '../ops/ops.service.ts'
+import { PLATFORM } from '../../db/connection/database.ts'
+import type { Operator } from '../../plugins/operator.ts'
 import { beforeCancel } from '../pay/refunds/before-cancel.ts'
 import { createRefundService } from '../pay/refunds/refund.service.ts'
 import { grant } from '../points/ledger.ts'
@@ -183,7 +185,7 @@ export async function demoOrders(
         }
         const { now } = clock(story.daysAgo - 1)
         const ops = createOpsService({ repository: createOpsRepository(deps.db), now })
-        await ops.ship(companyId, parcel)
+        await ops.ship(demoOperator(companyId), parcel)
       }
     }
     if ((status === S.PendingShipment || status === S.Shipped) && story.status === S.Completed) {
@@ -203,3 +205,18 @@ export async function demoOrders(
   }
   return createdCount
 }
+
+/** Ships the demo's orders. */
+const demoOperator = (companyId: number): Operator => ({
+  companyId,
+  kind: 'machine',
+  id: 'demo',
+  name: 'demo',
+  homeCompanyId: PLATFORM,
+  permissions: ['orders.write'],
+  sessionHash: null,
+  address: '',
+  agent: '',
+  call: 'ops.ship',
+  requestKey: null,
+})

@@ -60,6 +60,7 @@ const kinds: Record<string, { of: 'shopper' | 'company'; field: keyof Things }> 
   coupon: { of: 'shopper', field: 'couponId' },
   submitToken: { of: 'shopper', field: 'submitToken' },
   // Named by operators only.
+  companyOrder: { of: 'company', field: 'orderId' },
   childOrder: { of: 'company', field: 'childId' },
   refund: { of: 'company', field: 'refundId' },
   operator: { of: 'company', field: 'operatorId' },

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { call } from '../base/call.ts'
+import {
+  CostPoints,
+  Fen,
+  flag,
+  Nothing,
+  OrderId,
+  Phone,
+  Points,
+  text,
+  Timestamp,
+} from '../base/shapes.ts'
+import { cursorInput, cursorPage } from './shapes.ts'
+
+/** Number of a child order: of the parts of an order, each supplier sends one. */
+const ChildId = z.string().regex(/^\d{20}-\d{1,3}$/, '应为子订单号')
+const parcel = {
+  id: ChildId,
+  shipper: text(30).refine((s) => s.length > 0, '不能为空'),
+  trackingNumber: z.string().regex(/^[\w-]{4,40}$/, '应为 4 至 40 位字母、数字、横线'),
+}
+
+const Part = z.object({
+  id: ChildId,
+  status: z.int(),
+  supplierName: z.string(),
+  shipper: z.string(),
+  trackingNumber: z.string(),
+  shippedAt: Timestamp.nullable(),
+  lines: z.array(
+    z.object({ skuId: z.int(), name: z.string(), specText: z.string(), num: z.int() }),
+  ),
+})
+const OrderRow = z.object({
+  id: OrderId,
+  status: z.int(),
+  userId: z.int(),
+  createdAt: Timestamp,
+  paidAt: Timestamp.nullable(),
+  payable: CostPoints,
+  points: Points,
+  cash: Fen,
+  remark: z.string(),
+  parts: z.array(Part),
+})
+const Receiver = z.object({ name: z.string(), tel: z.string(), address: z.string() })
+
+export const OperatorsOrder = OrderRow.extend({
+  /** the phone is masked */
+  receiver: Receiver,
+})
+export type OperatorsOrder = z.infer<typeof OperatorsOrder>
+
+export const orderOpsCalls = {
+  'ops.orders': call('ops.orders', {
+    auth: 'ops',
+    permission: 'orders.read',
+    summary: 'Orders, the newest first; receivers are masked',
+    input: z.object({
+      ...cursorInput,
+      status: z
+        .union([
+          z.int(),
+          z
+            .string()
+            .regex(/^[0-5]$/)
+            .transform(Number),
+        ])
+        .optional(),
+      /** orders of which a part waits to be shipped */
+      unshipped: flag.default(false),
+      phone: Phone.optional(),
+      from: Timestamp.optional(),
+      to: Timestamp.optional(),
+    }),
+    data: cursorPage(OperatorsOrder),
+  }),
+  'ops.order': call('ops.order', {
+    auth: 'ops',
+    permission: 'orders.write',
+    summary: 'One order with its receiver in full; the view is in the operator log',
+    input: z.object({ id: OrderId }),
+    data: OperatorsOrder,
+    refusals: ['order/not-found'],
+  }),
+  'ops.ship': call('ops.ship', {
+    auth: 'ops',
+    permission: 'orders.write',
+    summary: 'Tells that a part of an order has been handed to a courier',
+    input: z.object(parcel),
+    data: Nothing,
+    refusals: ['order/not-found', 'order/not-shippable'],
+  }),
+  'ops.shipMany': call('ops.shipMany', {
+    auth: 'ops',
+    permission: 'orders.write',
+    summary:
+      'Ships parts of orders, each once: a repetition with the same number changes nothing. With `check` it only says what would happen',
+    input: z.object({ rows: z.array(z.object(parcel)).min(1).max(200), check: z.boolean() }),
+    data: z.object({
+      /** for each row: `shipped` now (or would be), before, or the reason why not */
+      results: z.array(
+        z.enum(['shipped', 'already-shipped', 'not-found', 'not-shippable', 'other-number']),
+      ),
+    }),
+  }),
+}
