@@ -14,7 +14,7 @@ import {
 import { cursorInput, cursorPage } from './shapes.ts'
 
 /** Number of a child order: of the parts of an order, each supplier sends one. */
-const ChildId = z.string().regex(/^\d{20}-\d{1,3}$/, '应为子订单号')
+const ChildId = z.string().regex(/^\d{20}-\d{1,3}$/, '应为子订单编号')
 const parcel = {
   id: ChildId,
   shipper: text(30).refine((s) => s.length > 0, '不能为空'),

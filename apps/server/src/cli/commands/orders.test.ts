@@ -43,7 +43,7 @@ async function paidPart(): Promise<string> {
 }
 function csv(name: string, rows: readonly (readonly string[])[]): string {
   const file = join(folder, name)
-  const lines = [['子订单号', '快递公司', '快递单号'], ...rows].map((row) => row.join(','))
+  const lines = [['子订单编号', '快递公司', '快递单号'], ...rows].map((row) => row.join(','))
   writeFileSync(file, `\ufeff${lines.join('\r\n')}\r\n`)
   return file
 }
@@ -61,8 +61,8 @@ it('ships the parts of a file, names each bad line, and ships nothing while one 
   expect(bad.code).toBe(1)
   expect(bad.text.split('\n')).toEqual([
     '第 3 行：快递公司应为 1 至 30 个字符',
-    expect.stringMatching(/^第 4 行：子订单号「12」/),
-    `第 5 行：子订单号 ${one} 重复`,
+    expect.stringMatching(/^第 4 行：子订单编号「12」/),
+    `第 5 行：子订单编号 ${one} 重复`,
     `第 6 行：${'1'.repeat(20)}-1 子订单不存在`,
     '4 行有误，没有发货',
   ])
@@ -98,6 +98,6 @@ it('says which columns are missing', async () => {
   writeFileSync(file, '单号\n1\n')
   expect(await run('ship-many', file)).toMatchObject({
     code: 2,
-    text: expect.stringContaining('缺少列：子订单号、快递公司、快递单号'),
+    text: expect.stringContaining('缺少列：子订单编号、快递公司、快递单号'),
   })
 })

@@ -1,4 +1,5 @@
 import type { DataOf } from '@mall/contract'
+import { OrderStatus } from '@mall/contract/states'
 import type { Command } from 'commander'
 import { readCsv, type CsvRow } from '../files/read-csv.ts'
 import { writeCsv } from '../files/write-csv.ts'
@@ -19,7 +20,7 @@ const results = {
 const FAILED = new Set(['not-found', 'not-shippable', 'other-number'])
 
 const columns = {
-  id: { names: ['子订单号', 'id'] },
+  id: { names: ['子订单编号', '子订单号', 'id'] },
   shipper: { names: ['快递公司', 'shipper'] },
   trackingNumber: { names: ['快递单号', 'trackingNumber'] },
 } as const
@@ -71,7 +72,7 @@ async function* rowsToShip(mall: MallCli) {
     const order = await mall.call('ops.order', { id })
     const { name, tel, address } = order.receiver
     for (const part of order.parts) {
-      if (part.status !== 1) continue
+      if (part.status !== OrderStatus.PendingShipment) continue
       yield [part.id, '', '', name, tel, address, goodsOf(part), order.remark]
     }
   }
@@ -106,8 +107,8 @@ const TRACKING_NUMBER = /^[\w-]{4,40}$/
 /** Why a row cannot be sent at all; null if it can. */
 function findFault({ cells }: CsvRow<Column>, seen: Set<string>): string | null {
   const { id, shipper, trackingNumber } = cells
-  if (!CHILD_ID.test(id)) return `子订单号「${id}」应为 20 位数字、横线和序号`
-  if (seen.has(id)) return `子订单号 ${id} 重复`
+  if (!CHILD_ID.test(id)) return `子订单编号「${id}」应为 20 位数字、横线和序号`
+  if (seen.has(id)) return `子订单编号 ${id} 重复`
   seen.add(id)
   if (shipper === '' || [...shipper].length > 30) return '快递公司应为 1 至 30 个字符'
   if (!TRACKING_NUMBER.test(trackingNumber)) return '快递单号应为 4 至 40 位字母、数字、横线'
@@ -179,7 +180,7 @@ export function addOrderCommands(program: Command, mall: MallCli): void {
   group
     .command('show')
     .description('查看订单与完整收货信息（记入操作日志）')
-    .requiredOption('--id <ORDER>', '订单号')
+    .requiredOption('--id <ORDER>', '订单编号')
     .action(async ({ id }: { id: string }) => {
       const order = await mall.call('ops.order', { id })
       mall.show(order, () => describe(order))
@@ -198,7 +199,7 @@ export function addOrderCommands(program: Command, mall: MallCli): void {
   group
     .command('ship')
     .description('发货一个子订单')
-    .requiredOption('--child <ID>', '子订单号')
+    .requiredOption('--child <ID>', '子订单编号')
     .requiredOption('--shipper <NAME>', '快递公司')
     .requiredOption('--tracking <NUMBER>', '快递单号')
     .addHelpText(
@@ -212,7 +213,7 @@ export function addOrderCommands(program: Command, mall: MallCli): void {
     })
   group
     .command('ship-many')
-    .description('按 CSV 批量发货：子订单号、快递公司、快递单号；有误的行逐一列出，默认不发货')
+    .description('按 CSV 批量发货：子订单编号、快递公司、快递单号；有误的行逐一列出，默认不发货')
     .argument('<FILE>', 'CSV 文件')
     .option('--skip-bad', '跳过有误的行')
     .action((file: string, { skipBad = false }: { skipBad?: boolean }) =>

@@ -1,3 +1,4 @@
+import { OrderStatus } from '@mall/contract/states'
 import { and, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../db/connection/database.ts'
 import { orderChildren, orderLines, orders, users } from '../../db/schema/index.ts'
@@ -127,8 +128,8 @@ export function createOpsRepository(db: Database) {
         }
         await appendLog(tx, operator, {
           target: `order:${id}`,
-          before: { status: 1 },
-          after: { status: 2, ...parcel },
+          before: { status: OrderStatus.PendingShipment },
+          after: { status: OrderStatus.Shipped, ...parcel },
           at,
         })
         return { kind: 'shipped' as const }

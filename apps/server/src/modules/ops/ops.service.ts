@@ -50,7 +50,7 @@ const withMaskedReceiver = (order: OperatorsOrder): OperatorsOrder => ({
   },
 })
 
-/** What shipping a part would come to, or why it did not happen. */
+/** Result of shipping a part in its present state. */
 export function decideShipment(
   child: Pick<ChildRow, 'status' | 'trackingNumber' | 'refundId'> | null,
   { trackingNumber }: Pick<Parcel, 'trackingNumber'>,
