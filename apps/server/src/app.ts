@@ -7,6 +7,7 @@ import { edgeRoutes } from './edge/edge.routes.ts'
 import { addressModule } from './modules/address/address.module.ts'
 import { auditModule } from './modules/audit/audit.module.ts'
 import { cartModule } from './modules/cart/cart.module.ts'
+import { catalogueModule } from './modules/catalogue/catalogue.module.ts'
 import { couponsModule } from './modules/coupons/coupons.module.ts'
 import { goodsModule } from './modules/goods/goods.module.ts'
 import { homeModule } from './modules/home/home.module.ts'
@@ -34,6 +35,7 @@ export const modules: readonly ServerModule[] = [
   loginModule,
   homeModule,
   goodsModule,
+  catalogueModule,
   cartModule,
   addressModule,
   pricingModule,

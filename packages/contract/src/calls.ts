@@ -7,6 +7,7 @@ import { goodsCalls } from './domains/goods.ts'
 import { homeCalls } from './domains/home.ts'
 import { loginCalls } from './sign-in/login.ts'
 import { opsCalls } from './domains/ops.ts'
+import { catalogueCalls } from './ops/catalogue.ts'
 import { operatorCalls } from './ops/operators.ts'
 import { orderOpsCalls } from './ops/orders.ts'
 import { orderCalls } from './domains/orders.ts'
@@ -35,6 +36,7 @@ export const calls = {
   ...payCalls,
   ...opsCalls,
   ...operatorCalls,
+  ...catalogueCalls,
   ...orderOpsCalls,
   ...restockCalls,
   ...telemetryCalls,

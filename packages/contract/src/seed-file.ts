@@ -240,6 +240,8 @@ export const SeedCompany = z.object({
       partnerMalls: z.record(z.string(), z.string()).default({}),
       /** texts of screens by key (`shop.cart.title`), delivered with the home option */
       messages: z.record(MessageKey, z.string().min(1).max(200)).default({}),
+      /** hosts that pictures of goods are fetched from, such as `img.example.com` */
+      pictureHosts: z.array(z.string().regex(/^[a-z\d.-]+(:\d+)?$/)).default([]),
       /** partners' credentials; never leave the server */
       secrets: Secrets.prefault({}),
     })

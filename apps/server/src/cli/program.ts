@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { addGoodsCommands } from './commands/goods.ts'
 import { addOperatorsCommands } from './commands/operators.ts'
 import { addOrderCommands } from './commands/orders.ts'
 import { addRecordCommands, type OpenMemory } from './commands/records.ts'
@@ -31,6 +32,7 @@ function configure(command: Command, print: (line: string) => void): Command {
 export function createProgram(program: Command, mall: MallCli, openMemory: OpenMemory): void {
   addRecordCommands(program, mall, openMemory)
   addOperatorsCommands(program, mall)
+  addGoodsCommands(program, mall)
   addOrderCommands(program, mall)
   addCompletionCommand(program, mall)
 }

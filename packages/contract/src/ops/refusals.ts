@@ -34,6 +34,16 @@ export const opsRefusals = {
   'ops/already-enrolled': refusal(60022, 409, '动态码已绑定', 'conflict'),
   'ops/company-needed': refusal(60023, 400, '缺少 CompanyId 请求头'),
   'ops/wrong-password': refusal(60024, 422, '当前密码不正确'),
+
+  // catalogue, 602xx
+  'catalogue/import-not-found': refusal(60201, 404, '导入不存在或已结束'),
+  'catalogue/out-of-order': refusal(60202, 409, '导入位置不符，请重新开始导入', 'conflict'),
+  'catalogue/bad-goods': refusal(60203, 422, '商品数据有误'),
+  'catalogue/bad-picture': refusal(60204, 422, '图片无法使用'),
+  'catalogue/picture-host': refusal(60205, 422, '图片地址不在允许的范围内'),
+  'catalogue/schedule-not-found': refusal(60206, 404, '定时上下架不存在或已执行'),
+  'catalogue/past': refusal(60207, 422, '时间已过'),
+  'catalogue/not-deliverable': refusal(60208, 422, '该类商品暂不能交付，不能上架'),
 } as const satisfies Record<string, RefusalEntry>
 
 /** Refusals of every call. */

@@ -22,6 +22,18 @@ export const opsRoutes = {
   'ops.approve': 'POST /api/ops/v1/approvals/{id}/approve',
   'ops.reject': 'POST /api/ops/v1/approvals/{id}/reject',
 
+  'ops.goods': 'GET /api/ops/v1/goods',
+  'ops.goodsDetail': 'GET /api/ops/v1/goods/{id}',
+  'ops.changeGoods': 'PUT /api/ops/v1/goods/{id}',
+  'ops.scheduleShelf': 'POST /api/ops/v1/goods/{id}/schedules',
+  'ops.cancelSchedule': 'DELETE /api/ops/v1/schedules/{id}',
+  'ops.addPicture': 'POST /api/ops/v1/pictures',
+  'ops.fetchPicture': 'POST /api/ops/v1/pictures/fetch',
+  'ops.checkGoods': 'POST /api/ops/v1/goods/check',
+  'ops.beginImport': 'POST /api/ops/v1/imports',
+  'ops.importGoods': 'POST /api/ops/v1/imports/{id}/goods',
+  'ops.finishImport': 'POST /api/ops/v1/imports/{id}/finish',
+
   'ops.orders': 'GET /api/ops/v1/orders',
   'ops.order': 'GET /api/ops/v1/orders/{id}',
   'ops.shipMany': 'POST /api/ops/v1/shipments',

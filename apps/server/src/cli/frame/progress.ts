@@ -7,11 +7,13 @@ export function createProgress(label: string, total: number) {
   let done = 0
   let drawnAt = 0
   function draw() {
-    const share = total === 0 ? 1 : Math.min(1, done / total)
+    drawnAt = Date.now()
+    // How much there is, is not known yet.
+    if (total === 0) return void stderr.write(`\r${label} ${String(done)}`)
+    const share = Math.min(1, done / total)
     const filled = Math.round(share * WIDTH)
     const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled)
     stderr.write(`\r${label} ${bar} ${String(done)}/${String(total)}`)
-    drawnAt = Date.now()
   }
   return {
     advance(count: number) {

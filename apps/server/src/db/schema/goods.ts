@@ -52,6 +52,11 @@ export const spus = pgTable(
     kind: text().$type<GoodsKind>().notNull().default('parcel'),
     name: text().notNull(),
     subtitle: text().notNull(),
+    /** further words that a search finds it by */
+    keywords: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     categoryId: id('category_id').notNull(),
     /** the first level above categoryId */
     topCategoryId: id('top_category_id').notNull(),
@@ -78,6 +83,8 @@ export const spus = pgTable(
       .notNull()
       .default(sql`'{}'`),
     sort: integer().notNull().default(0),
+    /** raised by each change of an operator */
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
   },
   (t) => [
@@ -186,5 +193,49 @@ export const selectionGoods = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.cmsId, t.spuId] }),
     index('selection_goods_sort').on(t.companyId, t.cmsId, t.sort),
+  ],
+)
+
+/** When products go on or off the shelf by themselves; each is carried out once. */
+export const shelfSchedules = pgTable(
+  'shelf_schedules',
+  {
+    companyId: companyId(),
+    id: ownId(),
+    spuId: id('spu_id').notNull(),
+    onSale: boolean('on_sale').notNull(),
+    at: at('at').notNull(),
+    doneAt: at('done_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('shelf_schedules_due')
+      .on(t.at)
+      .where(sql`done_at is null`),
+    foreignKey({ columns: [t.companyId, t.spuId], foreignColumns: [spus.companyId, spus.id] }),
+  ],
+)
+
+/** Files of goods on their way in: how far each has come. */
+export const goodsImports = pgTable(
+  'goods_imports',
+  {
+    companyId: companyId(),
+    id: text().notNull(),
+    fileHash: text('file_hash').notNull(),
+    /** products taken in so far; the next batch begins here */
+    next: integer().notNull().default(0),
+    created: integer().notNull().default(0),
+    changed: integer().notNull().default(0),
+    unchanged: integer().notNull().default(0),
+    createdAt: createdAt(),
+    finishedAt: at('finished_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    uniqueIndex('goods_imports_open')
+      .on(t.companyId, t.fileHash)
+      .where(sql`finished_at is null`),
   ],
 )

@@ -9,7 +9,10 @@ type PricedCatalogue = {
   >
   freight: SeedCompany['settings']['freight']
   suppliers: readonly Pick<SeedCompany['suppliers'][number], 'name' | 'delivery'>[]
-  goods: readonly Pick<SeedCompany['goods'][number], 'name' | 'skus'>[]
+  goods: readonly {
+    name: string
+    skus: readonly { costPoints: number; marketCostPoints: number | null }[]
+  }[]
 }
 /** An amount of a catalogue that cannot be paid; `path` leads to it in a company of a seed file. */
 export type PriceFault = { path: (string | number)[]; message: string }

@@ -24,6 +24,8 @@ export type Things = {
   categoryId: number
   cmsId: number
   articleId: number
+  shelfScheduleId: number
+  goodsImportId: string
   operatorId: string
   operatorKeyId: string
   approvalId: string
@@ -47,6 +49,8 @@ export const unknownIds: Things = {
   categoryId: 987_654,
   cmsId: 987_654,
   articleId: 987_654,
+  shelfScheduleId: 987_654,
+  goodsImportId: `imp_${'n'.repeat(16)}`,
   operatorId: `op_${'n'.repeat(16)}`,
   operatorKeyId: `key_${'n'.repeat(16)}`,
   approvalId: `ap_${'n'.repeat(16)}`,
@@ -63,6 +67,8 @@ const kinds: Record<string, { of: 'shopper' | 'company'; field: keyof Things }> 
   companyOrder: { of: 'company', field: 'orderId' },
   childOrder: { of: 'company', field: 'childId' },
   refund: { of: 'company', field: 'refundId' },
+  shelfSchedule: { of: 'company', field: 'shelfScheduleId' },
+  goodsImport: { of: 'company', field: 'goodsImportId' },
   operator: { of: 'company', field: 'operatorId' },
   operatorKey: { of: 'company', field: 'operatorKeyId' },
   approval: { of: 'company', field: 'approvalId' },
@@ -110,6 +116,11 @@ const examples: { [N in CallName]?: (mine: Mine) => Args } = {
   'order.commit': order,
   'order.submit': order,
   'pay.start': () => ({ channel: 'wechat', scene: 'native' }),
+  'ops.importGoods': () => ({
+    from: 9_999,
+    goods: [{ spuId: 8, name: '杯', categoryId: 2, skus: [{ skuId: 8, costPoints: 10_000 }] }],
+  }),
+  'ops.scheduleShelf': () => ({ onSale: true, at: '2099-01-01T00:00:00.000Z' }),
   'ops.ship': () => ({ shipper: '顺丰', trackingNumber: 'SF0001' }),
 }
 

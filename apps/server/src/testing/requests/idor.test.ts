@@ -138,6 +138,17 @@ async function ownersThings(): Promise<Things> {
     { name: '仓库', permissions: ['orders.read'] },
     operators,
   )
+  const at = '2099-01-01T00:00:00.000Z'
+  const { data: scheduled } = await app.call(
+    'ops.scheduleShelf',
+    { id: only.spuId, onSale: true, at },
+    operators,
+  )
+  const { data: imported } = await app.call(
+    'ops.beginImport',
+    { fileHash: String(countOfOperators).padStart(64, '0') },
+    operators,
+  )
   const approvalId = `ap_${String(countOfOperators).padStart(16, '0')}`
   await rows(
     1,
@@ -148,6 +159,8 @@ async function ownersThings(): Promise<Things> {
   )
   return {
     ...only,
+    shelfScheduleId: scheduled.schedules.at(-1)?.id ?? 0,
+    goodsImportId: imported.id,
     operatorId: operator.data.operator.id,
     operatorKeyId: key.data.id,
     approvalId,

@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import type { ImportedGoods, ImportedGoodsInput } from '@mall/contract'
+import { CommandFailed, Misuse } from '../frame/mall-cli.ts'
+import { readCsv, type CsvColumns, type CsvRow } from './read-csv.ts'
+
+/** A product of a file, the line it begins in, and the faults that were found while reading it. */
+export type FileGoods = {
+  line: number
+  goods: ImportedGoodsInput
+  faults: { line: number; reason: string }[]
+}
+
+const columns = {
+  spuId: { names: ['商品编号', 'spuId'] },
+  name: { names: ['商品名称', 'name'] },
+  subtitle: { names: ['副标题', 'subtitle'], optional: true },
+  keywords: { names: ['关键词', 'keywords'], optional: true },
+  categoryId: { names: ['分类编号', 'categoryId'] },
+  supplierId: { names: ['供应商编号', 'supplierId'], optional: true },
+  kind: { names: ['类型', 'kind'], optional: true },
+  pictures: { names: ['图片', 'pictures'], optional: true },
+  specs: { names: ['规格名', 'specs'], optional: true },
+  skuId: { names: ['SKU 编号', 'SKU编号', 'skuId'] },
+  specValues: { names: ['规格值', 'specValues'], optional: true },
+  price: { names: ['价格', 'price'] },
+  marketPrice: { names: ['划线价', 'marketPrice'], optional: true },
+  stock: { names: ['库存', 'stock'], optional: true },
+  skuPicture: { names: ['SKU 图片', 'SKU图片', 'skuPicture'], optional: true },
+  leastNum: { names: ['起购数', 'leastNum'], optional: true },
+  limitPerPerson: { names: ['每人限购', 'limitPerPerson'], optional: true },
+  salesBefore: { names: ['已售基数', 'salesBefore'], optional: true },
+  onSale: { names: ['上架', 'onSale'], optional: true },
+  corner: { names: ['角标', 'corner'], optional: true },
+  cssBody: { names: ['样式', 'cssBody'], optional: true },
+  services: { names: ['服务', 'services'], optional: true },
+  attributes: { names: ['参数', 'attributes'], optional: true },
+  detailHtml: { names: ['详情', 'detailHtml'], optional: true },
+} as const satisfies CsvColumns<string>
+type Column = keyof typeof columns
+type Row = CsvRow<Column>
+
+export const goodsHeader = Object.values(columns).map(({ names: [first] }) => first)
+
+/** Values of one cell, separated by this; it cannot be part of a value. */
+const SEPARATOR = '|'
+const listOf = (cell: string) =>
+  cell
+    .split(SEPARATOR)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** costPoints of a shown price; null where it is no price or not a whole number of costPoints. */
+export function parsePrice(text: string, proportion: number): number | null {
+  const match = /^(\d{1,9})(?:\.(\d{1,4}))?$/.exec(text)
+  if (!match) return null
+  const [, whole = '', fraction = ''] = match
+  const value = BigInt(whole + fraction.padEnd(4, '0')) * BigInt(proportion)
+  return value % 100n === 0n ? Number(value / 100n) : null
+}
+
+/** A price as it is shown: costPoints / 100 / proportion, with all its digits. */
+export function formatPrice(costPoints: number, proportion: number): string {
+  const unit = 100 * proportion
+  const whole = Math.floor(costPoints / unit)
+  const rest = costPoints - whole * unit
+  if (rest === 0) return String(whole)
+  const digits = String(unit).length - 1
+  return `${String(whole)}.${String(Math.round((rest / unit) * 10 ** digits)).padStart(digits, '0')}`.replace(
+    /0+$/,
+    '',
+  )
+}
+
+/** A picture as files name it: an address, or a path beside the file that the command takes in. */
+const pictureOf = (src: string) => ({ src, width: 1, height: 1 })
+
+const YES = new Set(['是', '1', 'true', 'yes', ''])
+const NO = new Set(['否', '0', 'false', 'no'])
+
+/** Reads the cells of a product's first row. */
+function readProduct({ line, cells }: Row): FileGoods {
+  const faults: FileGoods['faults'] = []
+  const fault = (column: Column, reason: string) =>
+    faults.push({ line, reason: `${columns[column].names[0]}：${reason}` })
+  const numberOf = (column: Column, fallback: number | null) => {
+    const cell = cells[column]
+    if (cell === '' && fallback !== null) return fallback
+    if (!/^\d{1,15}$/.test(cell)) fault(column, `「${cell}」应为整数`)
+    return Number(cell)
+  }
+  const onSale = cells.onSale.toLowerCase()
+  if (!YES.has(onSale) && !NO.has(onSale)) fault('onSale', `「${cells.onSale}」应为是或否`)
+  const attributes = listOf(cells.attributes).map((part) => {
+    const at = part.search(/[:：]/)
+    if (at < 1) fault('attributes', `「${part}」应为“名称：内容”`)
+    return { name: part.slice(0, Math.max(0, at)).trim(), value: part.slice(at + 1).trim() }
+  })
+  if (cells.name === '') fault('name', '不能为空')
+  const limit = cells.limitPerPerson
+  const kinds = ['parcel', 'card', 'topUp', 'ticket'] as const
+  const kind = kinds.find((one) => one === (cells.kind || 'parcel'))
+  if (!kind) fault('kind', `「${cells.kind}」应为 ${kinds.join('、')}`)
+  return {
+    line,
+    faults,
+    goods: {
+      spuId: numberOf('spuId', null),
+      kind: kind ?? 'parcel',
+      name: cells.name,
+      subtitle: cells.subtitle,
+      keywords: listOf(cells.keywords),
+      categoryId: numberOf('categoryId', null),
+      supplierId: numberOf('supplierId', 1),
+      pictures: listOf(cells.pictures).map(pictureOf),
+      specs: listOf(cells.specs).map((name) => ({ name, values: [] })),
+      skus: [],
+      leastNum: numberOf('leastNum', 1),
+      limitPerPerson: limit === '' ? null : numberOf('limitPerPerson', null),
+      salesBefore: numberOf('salesBefore', 0),
+      onSale: !NO.has(onSale),
+      corner: cells.corner,
+      cssBody: cells.cssBody,
+      services: listOf(cells.services),
+      attributes,
+      detailHtml: cells.detailHtml,
+    },
+  }
+}
+
+/** Adds the SKU of a row to its product. */
+function addSku(product: FileGoods, { line, cells }: Row, proportion: number): void {
+  const fault = (column: Column, reason: string) =>
+    product.faults.push({ line, reason: `${columns[column].names[0]}：${reason}` })
+  const specValues = listOf(cells.specValues)
+  const { specs = [], skus } = product.goods
+  if (specValues.length !== specs.length) {
+    fault('specValues', `应为 ${String(specs.length)} 个，以 ${SEPARATOR} 分隔`)
+  }
+  specs.forEach((spec, index) => {
+    const value = specValues[index]
+    if (value !== undefined && !spec.values.includes(value)) spec.values.push(value)
+  })
+  if (!/^[1-9]\d{0,14}$/.test(cells.skuId)) fault('skuId', `「${cells.skuId}」应为正整数`)
+  const costPoints = parsePrice(cells.price, proportion)
+  if (costPoints === null) fault('price', `「${cells.price}」不是价格`)
+  const market = cells.marketPrice === '' ? null : parsePrice(cells.marketPrice, proportion)
+  if (cells.marketPrice !== '' && market === null)
+    fault('marketPrice', `「${cells.marketPrice}」不是价格`)
+  if (!/^\d{0,8}$/.test(cells.stock)) fault('stock', `「${cells.stock}」应为整数`)
+  skus.push({
+    skuId: Number(cells.skuId),
+    specValues,
+    costPoints: costPoints ?? 0,
+    marketCostPoints: market,
+    picture: cells.skuPicture === '' ? null : pictureOf(cells.skuPicture),
+    stock: cells.stock === '' ? null : Number(cells.stock),
+  })
+}
+
+/** Products of a CSV file: rows of one product stand together. */
+async function* readGoodsCsv(file: string, proportion: number): AsyncGenerator<FileGoods> {
+  let product: FileGoods | null = null
+  for await (const row of readCsv(file, columns)) {
+    if (product && String(product.goods.spuId) !== row.cells.spuId) {
+      yield product
+      product = null
+    }
+    product ??= readProduct(row)
+    addSku(product, row, proportion)
+  }
+  if (product) yield product
+}
+
+/** Products of a file of JSON lines: one product a line, as \`goods export\` writes them. */
+async function* readGoodsJson(file: string): AsyncGenerator<FileGoods> {
+  let line = 0
+  for await (const text of createInterface({ input: createReadStream(file) })) {
+    line += 1
+    if (text.trim() === '') continue
+    try {
+      yield { line, goods: JSON.parse(text) as ImportedGoodsInput, faults: [] }
+    } catch {
+      throw new Misuse(`${file} 第 ${String(line)} 行不是 JSON`)
+    }
+  }
+}
+
+export type GoodsFormat = 'csv' | 'jsonl'
+
+/** @throws Misuse for a file name that tells no format */
+export function formatOf(file: string): GoodsFormat {
+  if (/\.csv$/i.test(file)) return 'csv'
+  if (/\.(jsonl|ndjson)$/i.test(file)) return 'jsonl'
+  throw new Misuse(`${file}：应为 .csv 或 .jsonl 文件`)
+}
+
+/** Products of a file one by one, in flat memory. */
+export const readGoods = (file: string, proportion: number): AsyncGenerator<FileGoods> =>
+  formatOf(file) === 'csv' ? readGoodsCsv(file, proportion) : readGoodsJson(file)
+
+/** SHA-256 of a file: the same file goes on where its import stopped. */
+export async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  try {
+    for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer)
+  } catch (error) {
+    throw new CommandFailed(`${file} 无法读取：${(error as Error).message}`)
+  }
+  return hash.digest('hex')
+}
+
+/** Rows of a product for a CSV file, one for each SKU. */
+export function toRows(goods: ImportedGoods, proportion: number): string[][] {
+  const join = (values: readonly string[]) => values.join(SEPARATOR)
+  return goods.skus.map((sku) => [
+    String(goods.spuId),
+    goods.name,
+    goods.subtitle,
+    join(goods.keywords),
+    String(goods.categoryId),
+    String(goods.supplierId),
+    goods.kind,
+    join(goods.pictures.map(({ src }) => src)),
+    join(goods.specs.map(({ name }) => name)),
+    String(sku.skuId),
+    join(sku.specValues),
+    formatPrice(sku.costPoints, proportion),
+    sku.marketCostPoints === null ? '' : formatPrice(sku.marketCostPoints, proportion),
+    sku.stock === null ? '' : String(sku.stock),
+    sku.picture?.src ?? '',
+    String(goods.leastNum),
+    goods.limitPerPerson === null ? '' : String(goods.limitPerPerson),
+    String(goods.salesBefore),
+    goods.onSale ? '是' : '否',
+    goods.corner,
+    goods.cssBody,
+    join(goods.services),
+    join(goods.attributes.map(({ name, value }) => `${name}：${value}`)),
+    goods.detailHtml,
+  ])
+}

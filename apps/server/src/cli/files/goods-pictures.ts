@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, isAbsolute, relative, resolve } from 'node:path'
+import type { ImportedGoodsInput } from '@mall/contract'
+import { pictureOf } from '@mall/contract/pictures'
+import { CommandFailed, type MallCli } from '../frame/mall-cli.ts'
+
+type Picture = NonNullable<ImportedGoodsInput['pictures']>[number]
+
+/** Pictures that one file names often are taken in once; older ones are asked for again. */
+const MOST_REMEMBERED = 5_000
+
+/**
+ * Takes in the pictures of products: paths beside the file are sent, addresses are fetched by the mall
+ * from the company's picture hosts, pictures that the mall keeps stay.
+ */
+export function createPictureTaker(mall: MallCli, file: string) {
+  const folder = dirname(resolve(file))
+  const known = new Map<string, Picture>()
+
+  async function send(named: string): Promise<Picture> {
+    const path = resolve(folder, named)
+    const way = relative(folder, path)
+    if (isAbsolute(named) || way.startsWith('..'))
+      throw new CommandFailed('图片须在文件所在的目录内')
+    const bytes = await readFile(path).catch((error: unknown) => {
+      throw new CommandFailed(`无法读取 (${(error as NodeJS.ErrnoException).code ?? ''})`)
+    })
+    return mall.call('ops.addPicture', { base64: bytes.toString('base64') })
+  }
+
+  async function take(picture: Picture): Promise<Picture> {
+    const { src } = picture
+    const kept = pictureOf(src)
+    if (kept) return { ...picture, width: kept.width, height: kept.height }
+    if (src.startsWith('/media/')) return picture
+    const found = known.get(src)
+    if (found) return found
+    try {
+      const taken = /^https?:\/\//.test(src)
+        ? await mall.call('ops.fetchPicture', { url: src })
+        : await send(src)
+      if (known.size >= MOST_REMEMBERED) known.clear()
+      known.set(src, taken)
+      return taken
+    } catch (error) {
+      if (error instanceof CommandFailed) throw new CommandFailed(`图片 ${src}：${error.message}`)
+      throw error
+    }
+  }
+
+  return async (goods: ImportedGoodsInput): Promise<ImportedGoodsInput> => ({
+    ...goods,
+    pictures: await Promise.all((goods.pictures ?? []).map(take)),
+    skus: await Promise.all(
+      goods.skus.map(async (sku) => ({
+        ...sku,
+        picture: sku.picture ? await take(sku.picture) : null,
+      })),
+    ),
+  })
+}

@@ -1,0 +1,57 @@
+import type { DataOf } from '@mall/contract'
+import { pictureOf } from '@mall/contract/pictures'
+import type { Deps } from '../../deps.ts'
+import { BadPicture } from '../../pictures/encode.ts'
+import { importedMedia } from '../../pictures/picture.routes.ts'
+import { storePicture } from '../../pictures/store-picture.ts'
+import { Refusal } from '../../plugins/errors.ts'
+import { OutsideFailed, requestOutside } from '../../providers/outbound/request-outside.ts'
+
+const MAX_BYTES = 10_000_000
+const TIMEOUT_MS = 10_000
+const FOLDER = 'own'
+
+const badPicture = (message: string) =>
+  new Refusal('catalogue/bad-picture', `图片无法使用：${message}`)
+
+/** Pictures that operators hand in, or that are fetched from the company's own hosts. */
+export function createPicturesService({
+  companies,
+  settings,
+}: Pick<Deps, 'companies' | 'settings'>) {
+  const media = importedMedia(settings.MALL_DATA_DIR)
+
+  async function take(bytes: Buffer): Promise<DataOf<'ops.addPicture'>> {
+    if (bytes.length > MAX_BYTES) throw badPicture('超过 10 MB')
+    try {
+      const src = await storePicture(media, FOLDER, bytes)
+      const { width = 1, height = 1 } = pictureOf(src) ?? {}
+      return { src, width, height }
+    } catch (error) {
+      if (error instanceof BadPicture) throw badPicture(error.message)
+      throw error
+    }
+  }
+
+  return {
+    add: (base64: string) => take(Buffer.from(base64, 'base64')),
+
+    async fetch(companyId: number, address: string) {
+      const { host } = new URL(address)
+      const { pictureHosts = [] } = (await companies.of(companyId)).settings
+      if (!pictureHosts.includes(host)) {
+        throw new Refusal('catalogue/picture-host', `图片域名 ${host} 不在公司允许的范围内`)
+      }
+      try {
+        const isProduction = settings.NODE_ENV === 'production'
+        const options = { timeoutMs: TIMEOUT_MS, most: MAX_BYTES, isProduction }
+        const { status, body } = await requestOutside(address, options)
+        if (status !== 200) throw badPicture(`${host} 返回 ${String(status)}`)
+        return await take(body)
+      } catch (error) {
+        if (error instanceof OutsideFailed) throw badPicture(error.message)
+        throw error
+      }
+    },
+  }
+}
