@@ -8,6 +8,7 @@ import { addressModule } from './modules/address/address.module.ts'
 import { auditModule } from './modules/audit/audit.module.ts'
 import { cartModule } from './modules/cart/cart.module.ts'
 import { catalogueModule } from './modules/catalogue/catalogue.module.ts'
+import { companyFilesModule } from './modules/company-files/company-files.module.ts'
 import { couponsModule } from './modules/coupons/coupons.module.ts'
 import { goodsModule } from './modules/goods/goods.module.ts'
 import { homeModule } from './modules/home/home.module.ts'
@@ -36,6 +37,7 @@ export const modules: readonly ServerModule[] = [
   homeModule,
   goodsModule,
   catalogueModule,
+  companyFilesModule,
   cartModule,
   addressModule,
   pricingModule,

@@ -8,6 +8,7 @@ import { homeCalls } from './domains/home.ts'
 import { loginCalls } from './sign-in/login.ts'
 import { opsCalls } from './domains/ops.ts'
 import { catalogueCalls } from './ops/catalogue.ts'
+import { companyCalls } from './ops/companies.ts'
 import { operatorCalls } from './ops/operators.ts'
 import { orderOpsCalls } from './ops/orders.ts'
 import { orderCalls } from './domains/orders.ts'
@@ -37,6 +38,7 @@ export const calls = {
   ...opsCalls,
   ...operatorCalls,
   ...catalogueCalls,
+  ...companyCalls,
   ...orderOpsCalls,
   ...restockCalls,
   ...telemetryCalls,

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { addCompanyCommands } from './commands/company.ts'
 import { addGoodsCommands } from './commands/goods.ts'
 import { addOperatorsCommands } from './commands/operators.ts'
 import { addOrderCommands } from './commands/orders.ts'
@@ -32,6 +33,7 @@ function configure(command: Command, print: (line: string) => void): Command {
 export function createProgram(program: Command, mall: MallCli, openMemory: OpenMemory): void {
   addRecordCommands(program, mall, openMemory)
   addOperatorsCommands(program, mall)
+  addCompanyCommands(program, mall)
   addGoodsCommands(program, mall)
   addOrderCommands(program, mall)
   addCompletionCommand(program, mall)

@@ -3,7 +3,7 @@ import { openMemory as openInMemory, type OpenMemory } from './commands/records.
 import { createMallCli } from './frame/create-mall-cli.ts'
 import { CommandFailed, Misuse } from './frame/mall-cli.ts'
 import { createProgram, createRoot } from './program.ts'
-import { SeedFileError } from './seed-file/read-seed-file.ts'
+import { SeedFileError } from '../seed-file/read-seed-file.ts'
 
 /** Commander's messages, in the words of the other commands. */
 const misuses: Record<string, string> = {

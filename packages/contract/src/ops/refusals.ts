@@ -35,6 +35,10 @@ export const opsRefusals = {
   'ops/company-needed': refusal(60023, 400, '缺少 CompanyId 请求头'),
   'ops/wrong-password': refusal(60024, 422, '当前密码不正确'),
 
+  // companies, 601xx
+  'company/exists': refusal(60101, 409, '公司编号已存在', 'conflict'),
+  'company/bad-files': refusal(60102, 422, '公司文件有误'),
+
   // catalogue, 602xx
   'catalogue/import-not-found': refusal(60201, 404, '导入不存在或已结束'),
   'catalogue/out-of-order': refusal(60202, 409, '导入位置不符，请重新开始导入', 'conflict'),

@@ -22,6 +22,13 @@ export const opsRoutes = {
   'ops.approve': 'POST /api/ops/v1/approvals/{id}/approve',
   'ops.reject': 'POST /api/ops/v1/approvals/{id}/reject',
 
+  'ops.companies': 'GET /api/ops/v1/companies',
+  'ops.createCompany': 'POST /api/ops/v1/companies',
+  'ops.company': 'GET /api/ops/v1/company',
+  'ops.setShopStatus': 'PUT /api/ops/v1/company/status',
+  'ops.exportCompany': 'GET /api/ops/v1/company/files',
+  'ops.importCompany': 'PUT /api/ops/v1/company/files',
+
   'ops.goods': 'GET /api/ops/v1/goods',
   'ops.goodsDetail': 'GET /api/ops/v1/goods/{id}',
   'ops.changeGoods': 'PUT /api/ops/v1/goods/{id}',

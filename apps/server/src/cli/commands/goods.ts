@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
+import { dirname } from 'node:path'
 import type { DataOf, ImportedGoodsInput } from '@mall/contract'
 import type { Command } from 'commander'
 import {
@@ -12,7 +13,7 @@ import {
   toRows,
   type FileGoods,
 } from '../files/goods-file.ts'
-import { createPictureTaker } from '../files/goods-pictures.ts'
+import { createPictureTaker, takeGoodsPictures } from '../files/goods-pictures.ts'
 import { writeCsv } from '../files/write-csv.ts'
 import { CommandFailed, Misuse, type MallCli } from '../frame/mall-cli.ts'
 import { parseNumber } from '../frame/parse-number.ts'
@@ -111,7 +112,7 @@ async function importFile(mall: MallCli, file: string, { skipBad, checkOnly }: I
 
   const { id, next } = await mall.call('ops.beginImport', { fileHash })
   if (next > 0) mall.print(`继续上次的导入：已完成 ${String(next)} 个商品`)
-  const take = createPictureTaker(mall, file)
+  const take = createPictureTaker(mall, dirname(file))
   const bar = mall.progress('导入', total - badLines.size)
   bar.advance(next)
   let from = next
@@ -119,7 +120,7 @@ async function importFile(mall: MallCli, file: string, { skipBad, checkOnly }: I
     const goods: ImportedGoodsInput[] = []
     for (const product of batch) {
       try {
-        goods.push(await take(product.goods))
+        goods.push(await takeGoodsPictures(product.goods, take))
       } catch (error) {
         if (!(error instanceof CommandFailed)) throw error
         throw new CommandFailed(

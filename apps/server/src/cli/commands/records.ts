@@ -17,8 +17,8 @@ import { Misuse, type MallCli } from '../frame/mall-cli.ts'
 import { parseNumber } from '../frame/parse-number.ts'
 import { openRefunds } from '../refunds.ts'
 import { printRestockReminders } from '../restock-reminders.ts'
-import { readSeedFile } from '../seed-file/read-seed-file.ts'
-import { buildSeedFileSchema } from '../seed-file/schema.ts'
+import { readSeedFile } from '../../seed-file/read-seed-file.ts'
+import { buildSeedFileSchema } from '../../seed-file/schema.ts'
 import { signInLink } from '../sign-in-link.ts'
 
 export type OpenMemory = () => Promise<Database>

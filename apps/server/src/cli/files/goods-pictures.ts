@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { dirname, isAbsolute, relative, resolve } from 'node:path'
+import { isAbsolute, relative, resolve } from 'node:path'
 import type { ImportedGoodsInput } from '@mall/contract'
 import { pictureOf } from '@mall/contract/pictures'
 import { CommandFailed, type MallCli } from '../frame/mall-cli.ts'
@@ -13,8 +13,7 @@ const MOST_REMEMBERED = 5_000
  * Takes in the pictures of products: paths beside the file are sent, addresses are fetched by the mall
  * from the company's picture hosts, pictures that the mall keeps stay.
  */
-export function createPictureTaker(mall: MallCli, file: string) {
-  const folder = dirname(resolve(file))
+export function createPictureTaker(mall: MallCli, folder: string) {
   const known = new Map<string, Picture>()
 
   async function send(named: string): Promise<Picture> {
@@ -48,14 +47,43 @@ export function createPictureTaker(mall: MallCli, file: string) {
     }
   }
 
-  return async (goods: ImportedGoodsInput): Promise<ImportedGoodsInput> => ({
-    ...goods,
-    pictures: await Promise.all((goods.pictures ?? []).map(take)),
-    skus: await Promise.all(
-      goods.skus.map(async (sku) => ({
-        ...sku,
-        picture: sku.picture ? await take(sku.picture) : null,
-      })),
-    ),
-  })
+  return take
+}
+type Take = ReturnType<typeof createPictureTaker>
+
+/** A product with its pictures taken in. */
+export const takeGoodsPictures = async (
+  goods: ImportedGoodsInput,
+  take: Take,
+): Promise<ImportedGoodsInput> => ({
+  ...goods,
+  pictures: await Promise.all((goods.pictures ?? []).map(take)),
+  skus: await Promise.all(
+    goods.skus.map(async (sku) => ({
+      ...sku,
+      picture: sku.picture ? await take(sku.picture) : null,
+    })),
+  ),
+})
+
+const FILE = 'file:'
+
+/** A JSON value in which every picture named by `file:` and a path is taken in. */
+export async function takePicturesIn<T>(value: T, take: Take): Promise<T> {
+  if (Array.isArray(value)) {
+    const items: unknown[] = []
+    for (const item of value) items.push(await takePicturesIn(item as unknown, take))
+    return items as T
+  }
+  if (typeof value !== 'object' || value === null) return value
+  const { src } = value as { src?: unknown }
+  if (typeof src === 'string' && src.startsWith(FILE)) {
+    const taken = await take({ width: 1, height: 1, src: src.slice(FILE.length) })
+    return { ...value, ...taken }
+  }
+  const fields: [string, unknown][] = []
+  for (const [key, field] of Object.entries(value)) {
+    fields.push([key, await takePicturesIn(field as unknown, take)])
+  }
+  return Object.fromEntries(fields) as T
 }

@@ -1,4 +1,4 @@
-import type { Fault } from './read-seed-file.ts'
+import type { Fault } from './find-faults.ts'
 import type { JsonSchema } from './schema.ts'
 
 type Path = (string | number)[]

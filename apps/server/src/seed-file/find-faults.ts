@@ -1,20 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { SeedFile, type SeedFileInput } from '@mall/contract/seed-file'
+import { SeedFile } from '@mall/contract/seed-file'
 import { z } from 'zod'
-import { importPictures } from '../../pictures/import-pictures.ts'
 import { checkRows } from './check-rows.ts'
 import { findUnknownKeys } from './find-unknown-keys.ts'
 import { buildSeedFileSchema } from './schema.ts'
 
 export type Fault = { path: (string | number)[]; reason: string }
-
-/** Every fault of a seed file, one line each. */
-export class SeedFileError extends Error {
-  override name = 'SeedFileError'
-}
-
-const formatFault = ({ path, reason }: Fault) => `  ${path.join('.') || '(文件)'}：${reason}`
 
 /** zod's Chinese texts for the rest; the messages of refinements are Chinese already. */
 const { localeError } = z.locales.zhCN()
@@ -52,29 +42,4 @@ export function findFaults(input: unknown): Fault[] {
     reason: message,
   }))
   return [...unknownKeys, ...issues]
-}
-
-function parseJson(file: string): Parameters<typeof importPictures>[0] {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    throw new SeedFileError(`${file} 无法读取 (cannot be read): ${(error as Error).message}`, {
-      cause: error,
-    })
-  }
-}
-
-/**
- * Reads a seed file and imports the pictures beside it.
- * @throws SeedFileError that lists all faults with path and reason
- */
-export async function readSeedFile(file: string, mediaFolder: string): Promise<SeedFileInput> {
-  const pictureFaults: Fault[] = []
-  const input = await importPictures(parseJson(file), dirname(file), mediaFolder, (fault) => {
-    pictureFaults.push(fault)
-  })
-  const faults = [...pictureFaults, ...findFaults(input)]
-  if (faults.length === 0) return input as unknown as SeedFileInput
-  const lines = faults.map(formatFault).join('\n')
-  throw new SeedFileError(`${file} 有 ${faults.length} 处错误 (invalid)：\n${lines}`)
 }

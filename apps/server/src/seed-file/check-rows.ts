@@ -1,6 +1,6 @@
 import type { SeedCompany } from '@mall/contract/seed-file'
-import { findPriceFaults } from '../../modules/goods/price-rules.ts'
-import type { Fault } from './read-seed-file.ts'
+import { findPriceFaults } from '../modules/goods/price-rules.ts'
+import type { Fault } from './find-faults.ts'
 
 type Path = (string | number)[]
 

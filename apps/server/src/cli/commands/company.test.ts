@@ -1,0 +1,110 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { shopSeed } from '../../modules/orders/testing/shop-seed.ts'
+import { drawing } from '../../pictures/testing.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { runMall } from '../run-mall.ts'
+
+let app: TestApp
+let folder: string
+let environment: Record<string, string>
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'mall-company-'))
+  const environmentOfApp = { MALL_DATA_DIR: join(folder, 'data') }
+  app = await createTestApp({ world: shopSeed(), environment: environmentOfApp })
+  const { data } = await app.call(
+    'ops.createKey',
+    { name: '配置', permissions: ['company.read', 'company.write', 'catalogue.write'] },
+    { companyId: 1, headers: await app.operatorHeaders(1) },
+  )
+  const url = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+  environment = { MALL_URL: url, MALL_KEY: data.key, HOME: folder }
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function run(...args: string[]) {
+  const lines: string[] = []
+  const code = await runMall(['company', ...args], environment, (line) => lines.push(line))
+  return { code, lines, text: lines.join('\n') }
+}
+const files = () => join(folder, 'files')
+const read = (name: string) => readFileSync(join(files(), name), 'utf8')
+const write = (name: string, text: string) => writeFileSync(join(files(), name), text)
+const replace = (name: string, before: string, after: string) => {
+  expect(read(name)).toContain(before)
+  write(name, read(name).replace(before, after))
+}
+
+it('writes a company as files that make no difference when they are read', async () => {
+  expect(await run('export', files())).toMatchObject({ code: 0 })
+  const names = readdirSync(files()).filter((name) => name.endsWith('.yaml'))
+  expect(names.toSorted()).toEqual(
+    ['articles', 'catalogue', 'company', 'coupons', 'goods', 'home', 'theme'].map(
+      (n) => `${n}.yaml`,
+    ),
+  )
+  const before = names.map(read)
+  await run('export', files())
+  expect(names.map(read)).toEqual(before)
+  expect(read('goods.yaml')).toMatch(/^# yaml-language-server: \$schema=\.schema\/goods\.json\n/)
+  expect(await run('diff', files())).toMatchObject({ code: 0, text: '没有不同' })
+})
+
+it('shows the changes before it makes them, and makes them once', async () => {
+  replace('goods.yaml', 'name: 挂耳咖啡', 'name: 挂耳咖啡礼盒')
+  const change = '~ goods.10.name: "挂耳咖啡" → "挂耳咖啡礼盒"'
+  expect((await run('import', files(), '--dry-run')).lines).toEqual([change, '1 处变化，尚未导入'])
+  expect(await run('diff', files())).toMatchObject({ code: 1, text: change })
+  expect((await run('import', files())).lines).toEqual([change, '已导入 1 处变化'])
+  expect(await run('import', files())).toMatchObject({ code: 0, text: '没有变化' })
+})
+
+it('takes in pictures that lie beside the files', async () => {
+  writeFileSync(join(files(), 'mug.png'), await drawing({ width: 90, height: 60, format: 'png' }))
+  const pictures = `pictures:\n      - src: file:mug.png\n        width: 1\n        height: 1`
+  replace('goods.yaml', 'pictures:', pictures)
+  expect(await run('import', files())).toMatchObject({ code: 0 })
+  await run('export', files())
+  expect(read('goods.yaml')).toMatch(
+    /src: \/media\/own\/.*\.90x60\..*webp\n\s+width: 90\n\s+height: 60/,
+  )
+})
+
+it('names file, line and reason of each fault, and changes nothing', async () => {
+  replace('goods.yaml', 'categoryId: 2', 'categoryId: 99')
+  replace('theme.yaml', 'btnColor:', 'btnColour:')
+  const { code, lines } = await run('import', files())
+  const lineOf = (name: string, text: string) =>
+    read(name)
+      .split('\n')
+      .findIndex((line) => line.includes(text)) + 1
+  expect(code).toBe(1)
+  expect(lines).toEqual([
+    '公司文件有误，没有导入',
+    expect.stringMatching(
+      new RegExp(
+        `^ {2}theme.yaml 第 ${String(lineOf('theme.yaml', 'btnColour'))} 行 theme.btnColour：没有这个键，是否为 btnColor？`,
+      ),
+    ),
+    `  goods.yaml 第 ${String(lineOf('goods.yaml', 'categoryId: 99'))} 行 goods.0.categoryId：没有分类 99`,
+  ])
+  write('home.yaml', 'banners: [\n')
+  expect((await run('import', files())).text).toMatch(/home\.yaml 第 \d+ 行：/)
+  write('other.yaml', 'a: 1\n')
+  expect(await run('import', files())).toMatchObject({
+    code: 2,
+    text: expect.stringContaining('没有这些文件：other.yaml'),
+  })
+})
+
+it('opens and closes the shop', async () => {
+  expect((await run('close')).text).toContain('未营业')
+  expect((await run('open')).text).toContain('营业')
+  expect((await run('show')).text).toContain('商品 4（上架 3）')
+})

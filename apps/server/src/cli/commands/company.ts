@@ -1,0 +1,138 @@
+import type { CompanyChange, DataOf } from '@mall/contract'
+import type { Command } from 'commander'
+import { readCompanyFolder, writeCompanyFolder } from '../files/company-folder.ts'
+import { createPictureTaker, takePicturesIn } from '../files/goods-pictures.ts'
+import { CommandFailed, type MallCli } from '../frame/mall-cli.ts'
+import { parseNumber } from '../frame/parse-number.ts'
+
+type Summary = DataOf<'ops.createCompany'>
+
+const describe = ({ id, name, isOpen, loginMethod }: Summary) =>
+  `${String(id)}  ${name}  ${isOpen ? '营业' : '未营业'}  登录方式 ${String(loginMethod)}`
+
+const MOST_SHOWN = 60
+function shorten(value: unknown): string {
+  const text = value === undefined ? '' : JSON.stringify(value)
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
+}
+const describeChange = ({ path, before, after }: CompanyChange) => {
+  if (before === undefined) return `+ ${path}: ${shorten(after)}`
+  if (after === undefined) return `- ${path}: ${shorten(before)}`
+  return `~ ${path}: ${shorten(before)} → ${shorten(after)}`
+}
+
+/** Sends the files of a folder; faults are named by file and line. */
+async function send(mall: MallCli, folder: string, dryRun: boolean) {
+  const { files, locate } = readCompanyFolder(folder)
+  const { version } = await mall.call('ops.exportCompany', {})
+  const taken = dryRun ? files : await takePicturesIn(files, createPictureTaker(mall, folder))
+  try {
+    return await mall.call('ops.importCompany', { files: taken, dryRun }, { ifMatch: version })
+  } catch (error) {
+    if (!(error instanceof CommandFailed) || error.issues.length === 0) throw error
+    const issues = error.issues.map(({ field, message }) => ({ field: locate(field), message }))
+    throw new CommandFailed(`${error.message}，没有导入`, { issues, code: error.code })
+  }
+}
+
+async function importFolder(
+  mall: MallCli,
+  folder: string,
+  { dryRun = false }: { dryRun?: boolean },
+) {
+  const { changes, isApplied } = await send(mall, folder, dryRun)
+  mall.show({ changes, isApplied }, () => [
+    ...changes.map(describeChange),
+    changes.length === 0
+      ? '没有变化'
+      : isApplied
+        ? `已导入 ${String(changes.length)} 处变化`
+        : `${String(changes.length)} 处变化，尚未导入`,
+  ])
+}
+
+/** Companies: creating, opening, closing, and moving them as files. */
+export function addCompanyCommands(program: Command, mall: MallCli): void {
+  const group = program.command('company').description('公司：新建、列出、导入导出、开关')
+  group
+    .command('create')
+    .description('新建公司（未营业）；平台操作员可用')
+    .requiredOption('--name <NAME>', '商城名称')
+    .option('--id <N>', '公司编号；不写时取下一个')
+    .addHelpText('after', '\n例：mall company create --id 7 --name 海岸银行积分商城')
+    .action(async ({ name, id }: { name: string; id?: string }) => {
+      const input = { name, ...(id !== undefined && { companyId: parseNumber(id, '--id') }) }
+      const company = await mall.call('ops.createCompany', input, { companyId: null })
+      mall.show(company, () => [describe(company)])
+    })
+  group
+    .command('list')
+    .description('列出公司；平台操作员可用')
+    .action(async () => {
+      const list: Summary[] = []
+      let cursor: string | null = null
+      do {
+        const page: DataOf<'ops.companies'> = await mall.call(
+          'ops.companies',
+          { limit: 100, ...(cursor !== null && { cursor }) },
+          { companyId: null },
+        )
+        list.push(...page.list)
+        cursor = page.nextCursor
+      } while (cursor !== null)
+      mall.show(list, () => (list.length === 0 ? ['没有公司'] : list.map(describe)))
+    })
+  group
+    .command('show')
+    .description('查看公司：商品、顾客、订单数')
+    .action(async () => {
+      const company = await mall.call('ops.company', {})
+      const { goods, goodsOnSale, shoppers, orders } = company
+      mall.show(company, () => [
+        describe(company),
+        `商品 ${String(goods)}（上架 ${String(goodsOnSale)}），顾客 ${String(shoppers)}，订单 ${String(orders)}`,
+      ])
+    })
+  group
+    .command('export')
+    .description('把公司写成可读的文件：配置、主题、首页、商品、优惠券、文章')
+    .argument('<FOLDER>', '目录')
+    .action(async (folder: string) => {
+      const { files } = await mall.call('ops.exportCompany', {})
+      writeCompanyFolder(folder, files)
+      const goods = files.goods
+        ? `${String(files.goods.length)} 个商品`
+        : '商品过多，未包含，请用 mall goods export'
+      mall.show({ folder, goods: files.goods?.length ?? null }, () => [
+        `已写入 ${folder}：${goods}`,
+      ])
+    })
+  group
+    .command('import')
+    .description('按文件修改公司；有一处错误则全部不改，再次导入没有变化')
+    .argument('<FOLDER>', '目录')
+    .option('--dry-run', '只显示变化')
+    .addHelpText('after', '\n例：mall company import ./bank --company 7 --dry-run')
+    .action((folder: string, options: { dryRun?: boolean }) => importFolder(mall, folder, options))
+  group
+    .command('diff')
+    .description('比较文件与公司；有不同时退出码为 1')
+    .argument('<FOLDER>', '目录')
+    .action(async (folder: string) => {
+      const { changes } = await send(mall, folder, true)
+      mall.show(changes, () => (changes.length === 0 ? ['没有不同'] : changes.map(describeChange)))
+      if (changes.length > 0) mall.fail()
+    })
+  for (const [name, isOpen, description] of [
+    ['open', true, '开始营业'],
+    ['close', false, '停止营业：顾客看到建设中页面'],
+  ] as const) {
+    group
+      .command(name)
+      .description(description)
+      .action(async () => {
+        const company = await mall.call('ops.setShopStatus', { isOpen })
+        mall.show(company, () => [describe(company)])
+      })
+  }
+}

@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto'
+import type { CompanySummary, DataOf, InputOf } from '@mall/contract'
+import { CompanyFiles } from '@mall/contract/company-files'
+import { SeedCompany } from '@mall/contract/seed-file'
+import { ShopStatus } from '@mall/contract/states'
+import type { Deps } from '../../deps.ts'
+import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
+import { Refusal, type FieldIssue } from '../../plugins/errors.ts'
+import { assertVersion, type Operator } from '../../plugins/operator.ts'
+import { findFaults } from '../../seed-file/find-faults.ts'
+import type { CompanyFilesRepository } from './company-files.repository.ts'
+import { findChanges } from './find-changes.ts'
+
+type FilesDeps = Pick<Deps, 'companies' | 'now'> & { repository: CompanyFilesRepository }
+type Company = Awaited<ReturnType<Deps['companies']['of']>>
+
+const versionOf = (files: CompanyFiles) =>
+  createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 32)
+
+const toSummary = (id: number, { info }: Pick<Company, 'info'>): CompanySummary => ({
+  id,
+  name: info.mallName,
+  isOpen: info.shopStatus === ShopStatus.Open,
+  loginMethod: info.loginMethod,
+})
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Goods whose stock the files leave open are checked as if it were 0. */
+function withStock(goods: unknown): unknown {
+  if (!Array.isArray(goods)) return goods
+  return goods.map((one: unknown) => {
+    if (!isObject(one) || !Array.isArray(one.skus)) return one
+    const skus = one.skus.map((sku: unknown) =>
+      isObject(sku) && sku.stock === null ? { ...sku, stock: 0 } : sku,
+    )
+    return { ...one, skus }
+  })
+}
+
+/** Products and SKUs of files have numbers: they are found by them. */
+function findMissingNumbers(goods: unknown): FieldIssue[] {
+  if (!Array.isArray(goods)) return []
+  return goods.flatMap((one: unknown, index) => {
+    if (!isObject(one)) return []
+    const at = `goods.${String(index)}`
+    const skus = Array.isArray(one.skus) ? one.skus : []
+    return [
+      ...(one.spuId === undefined ? [{ field: `${at}.spuId`, message: '缺少' }] : []),
+      ...skus.flatMap((sku: unknown, place) =>
+        isObject(sku) && sku.skuId === undefined
+          ? [{ field: `${at}.skus.${String(place)}.skuId`, message: '缺少' }]
+          : [],
+      ),
+    ]
+  })
+}
+
+/** Files as they are given, over the company as it is: keys that are left out keep their values. */
+function withCurrent(given: Record<string, unknown>, current: CompanyFiles) {
+  const { goods: _goods, ...rest } = current
+  const over = (value: unknown, base: object) => (isObject(value) ? { ...base, ...value } : value)
+  const { info, settings, ...others } = given
+  const theme =
+    isObject(info) && 'theme' in info ? { theme: over(info.theme, rest.info.theme) } : {}
+  return {
+    ...rest,
+    ...others,
+    info:
+      info === undefined ? rest.info : isObject(info) ? { ...rest.info, ...info, ...theme } : info,
+    settings: settings === undefined ? rest.settings : over(settings, rest.settings),
+  }
+}
+
+/** Every fault of files, by path. Selections and coupons may name goods that the files leave out. */
+function findFileFaults(companyId: number, files: Record<string, unknown>): FieldIssue[] {
+  const { settings = {}, ...rest } = files
+  const faults: FieldIssue[] = findMissingNumbers(files.goods)
+  for (const key of ['shoppers', 'id']) {
+    if (key in files) faults.push({ field: key, message: '公司文件中没有这个键' })
+  }
+  if (isObject(settings) && 'secrets' in settings) {
+    faults.push({ field: 'settings.secrets', message: '密钥不在文件中，请用 mall secrets' })
+  }
+  const company = { ...rest, settings, id: companyId, goods: withStock(files.goods ?? []) }
+  for (const { path, reason } of findFaults({ companies: [company] })) {
+    const field = path.slice(2).join('.')
+    const isOfGoodsLeftOut = files.goods === undefined && reason.startsWith('没有商品')
+    if (!isOfGoodsLeftOut) faults.push({ field, message: reason })
+  }
+  return faults
+}
+
+/** Companies: creating, opening and closing them, and their files. */
+export function createCompanyFilesService({ repository, companies, now }: FilesDeps) {
+  return {
+    async list({ cursor, limit }: InputOf<'ops.companies'>): Promise<DataOf<'ops.companies'>> {
+      const [after = 0] = decodeCursor(cursor, 1) ?? []
+      const ids = (await repository.listIds()).filter((id) => id > Number(after))
+      const rows = await Promise.all(
+        ids.slice(0, limit + 1).map(async (id) => toSummary(id, await companies.of(id))),
+      )
+      return toCursorPage(rows, limit, ({ id }) => [id])
+    },
+
+    async create(
+      operator: Operator,
+      { companyId, name }: InputOf<'ops.createCompany'>,
+    ): Promise<DataOf<'ops.createCompany'>> {
+      const next = companyId ?? Math.max(0, ...(await repository.listIds())) + 1
+      const info = { mallName: name, shopStatus: ShopStatus.Closed }
+      const company = SeedCompany.parse({ id: next, info })
+      const isCreated = await repository.create(operator, company, now())
+      if (!isCreated) throw new Refusal('company/exists')
+      return toSummary(next, { info: { companyId: next, ...company.info } })
+    },
+
+    async show({ companyId }: Operator): Promise<DataOf<'ops.company'>> {
+      const company = await companies.of(companyId)
+      const { goods, on_sale: goodsOnSale, shoppers, orders } = await repository.count(companyId)
+      return { ...toSummary(companyId, company), goods, goodsOnSale, shoppers, orders }
+    },
+
+    async setShopStatus(operator: Operator, { isOpen }: InputOf<'ops.setShopStatus'>) {
+      const status = isOpen ? ShopStatus.Open : ShopStatus.Closed
+      const row = await repository.setShopStatus(operator, status, now())
+      if (!row) throw new Refusal('company/unknown')
+      const { companyId } = operator
+      return toSummary(companyId, { info: { companyId, ...row.info } })
+    },
+
+    async export({ companyId }: Operator): Promise<DataOf<'ops.exportCompany'>> {
+      const files = await repository.read(companyId)
+      if (!files) throw new Refusal('company/unknown')
+      return { version: versionOf(files), files }
+    },
+
+    async import(
+      operator: Operator,
+      { files: given, dryRun }: InputOf<'ops.importCompany'>,
+      ifMatch: string | null,
+    ): Promise<DataOf<'ops.importCompany'>> {
+      const base = await repository.read(operator.companyId)
+      if (!base) throw new Refusal('company/unknown')
+      const merged = withCurrent(given, base)
+      const issues = findFileFaults(operator.companyId, merged)
+      if (issues.length > 0) throw new Refusal('company/bad-files', undefined, { issues })
+      const files = CompanyFiles.parse(merged)
+      const skuIds = (files.goods ?? []).flatMap(({ skus }) => skus.map(({ skuId }) => skuId))
+      const owners = await repository.skuOwners(operator.companyId, skuIds)
+      let result: DataOf<'ops.importCompany'> | undefined
+      const decision = await repository.write(operator, now(), (current, heldTemplates) => {
+        const version = versionOf(current)
+        // Somebody else has changed it since it was read above.
+        if (version !== versionOf(base)) throw new Refusal('ops/version-changed')
+        assertVersion(ifMatch, version)
+        assertPossible(files, new Map(owners.map(({ id, spuId }) => [id, spuId])))
+        assertCouponsKept(current, files, heldTemplates)
+        const target = withCurrentStock(files, current)
+        const changes = findChanges(current, target)
+        result = { version, changes, isApplied: !dryRun && changes.length > 0 }
+        if (!result.isApplied) return null
+        return { files, summary: { changes: changes.length, from: version } }
+      })
+      if (decision === 'not-found' || !result) throw new Refusal('company/unknown')
+      if (decision === 'unchanged') return result
+      const written = await repository.read(operator.companyId)
+      return { ...result, version: written ? versionOf(written) : result.version }
+    },
+  }
+}
+
+/** @throws company/bad-files where a SKU's number belongs to another product */
+function assertPossible({ goods = [] }: CompanyFiles, owners: ReadonlyMap<number, number>): void {
+  const issues = goods.flatMap(({ spuId, skus }, index) =>
+    skus.flatMap(({ skuId }, place) => {
+      const owner = owners.get(skuId)
+      if (owner === undefined || owner === spuId) return []
+      const field = `goods.${String(index)}.skus.${String(place)}.skuId`
+      return [{ field, message: `SKU 编号 ${String(skuId)} 属于商品 ${String(owner)}` }]
+    }),
+  )
+  if (issues.length > 0) throw new Refusal('company/bad-files', undefined, { issues })
+}
+
+/** @throws company/bad-files where a coupon template that shoppers hold is left out */
+function assertCouponsKept(
+  current: CompanyFiles,
+  { coupons }: CompanyFiles,
+  heldTemplates: ReadonlySet<number>,
+): void {
+  const kept = new Set(coupons.map(({ templateId }) => templateId))
+  const issues = current.coupons.flatMap(({ templateId }) =>
+    kept.has(templateId) || !heldTemplates.has(templateId)
+      ? []
+      : [{ field: 'coupons', message: `优惠券 ${String(templateId)} 已被领取，不能删除` }],
+  )
+  if (issues.length > 0) throw new Refusal('company/bad-files', undefined, { issues })
+}
+
+/** Stock that the files leave open is what it is; goods that they leave out go off the shelf. */
+function withCurrentStock(files: CompanyFiles, current: CompanyFiles): CompanyFiles {
+  if (!files.goods) return { ...files, goods: current.goods }
+  const stocks = new Map(
+    (current.goods ?? []).flatMap(({ skus }) => skus.map(({ skuId, stock }) => [skuId, stock])),
+  )
+  const named = new Set(files.goods.map(({ spuId }) => spuId))
+  const goods = files.goods.map((one) => ({
+    ...one,
+    skus: one.skus.map((sku) => ({ ...sku, stock: sku.stock ?? stocks.get(sku.skuId) ?? 0 })),
+  }))
+  const leftOut = (current.goods ?? [])
+    .filter(({ spuId }) => !named.has(spuId))
+    .map((one) => ({ ...one, onSale: false }))
+  return { ...files, goods: [...goods, ...leftOut] }
+}

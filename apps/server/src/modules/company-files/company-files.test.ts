@@ -1,0 +1,226 @@
+import { CompanyFiles } from '@mall/contract/company-files'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { demoSeed } from '../../demo/index.ts'
+import { auditCompany } from '../../testing/audit-company.ts'
+import { pickSize } from '../../testing/size.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { shopSeed } from '../orders/testing/shop-seed.ts'
+
+const seed = Number(process.env.MALL_TEST_SEED ?? Date.now() % 1_000_000)
+let app: TestApp
+let platform: Record<string, string>
+
+beforeAll(async () => {
+  process.stdout.write(`company files seed ${String(seed)} (MALL_TEST_SEED repeats it)\n`)
+  const demo = demoSeed(undefined).companies.find(({ id }) => id === 1)
+  if (!demo) throw new Error('the demo has no company 1')
+  const [shop] = shopSeed().companies
+  app = await createTestApp({
+    world: {
+      companies: [
+        { ...demo, id: 1, shoppers: [] },
+        { ...shop, id: 2 },
+      ],
+    },
+  })
+})
+beforeEach(async () => {
+  platform = await app.operatorHeaders(0)
+})
+afterAll(() => app.close())
+
+const as = (companyId: number) => ({ companyId, headers: platform })
+const exported = async (companyId: number) =>
+  (await app.call('ops.exportCompany', {}, as(companyId))).data
+async function importFiles(companyId: number, files: object, dryRun = false) {
+  const { version } = await exported(companyId)
+  const headers = { ...platform, 'if-match': version }
+  const input = { files: { ...files }, dryRun }
+  return app.call('ops.importCompany', input, { companyId, headers })
+}
+async function emptyCompany(): Promise<number> {
+  const { data } = await app.call('ops.createCompany', { name: '空商城' }, { headers: platform })
+  return data.id
+}
+
+const text = fc.string({
+  unit: fc.constantFrom('茶', '杯', 'a', 'B', '7', ' ', ':', '#', '"', "'", '-', '|'),
+  minLength: 1,
+  maxLength: 12,
+})
+const colour = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((n) => `#${n.toString(16).padStart(6, '0').toUpperCase()}`)
+
+/** Files of a company with a catalogue of two levels. */
+const companyFiles = fc
+  .record({
+    mallName: text,
+    btnColor: colour,
+    supplier: text,
+    categories: fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 6 }),
+    goods: fc.uniqueArray(
+      fc.record({
+        spuId: fc.integer({ min: 1, max: 100_000 }),
+        name: text,
+        keywords: fc.array(text, { maxLength: 3 }),
+        prices: fc.array(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 3 }),
+        stock: fc.integer({ min: 0, max: 999 }),
+        onSale: fc.boolean(),
+        attribute: text,
+        html: fc.constantFrom('', '<p>说明</p>', '<p>a\nb</p>'),
+      }),
+      { selector: ({ spuId }) => spuId, maxLength: 5 },
+    ),
+    article: text,
+    message: text,
+    orderTimeoutMinutes: fc.integer({ min: 1, max: 999 }),
+  })
+  .map((values): object => ({
+    info: { mallName: values.mallName, theme: { btnColor: values.btnColor } },
+    settings: {
+      orderTimeoutMinutes: values.orderTimeoutMinutes,
+      messages: { 'shop.cart.title': values.message },
+    },
+    suppliers: [{ id: 3, name: values.supplier }],
+    categories: values.categories.map((id, index) => ({
+      id,
+      name: `分类 ${String(id)}`,
+      parentId: index === 0 ? null : (values.categories[0] ?? null),
+    })),
+    goods: values.goods.map(({ spuId, prices, stock, attribute, html, ...goods }) => ({
+      ...goods,
+      spuId,
+      supplierId: 3,
+      categoryId: values.categories[0],
+      detailHtml: html,
+      attributes: [{ name: '产地', value: attribute }],
+      specs:
+        prices.length > 1
+          ? [{ name: '款式', values: prices.map((_, at) => `款 ${String(at)}`) }]
+          : [],
+      skus: prices.map((price, at) => ({
+        skuId: spuId * 10 + at,
+        specValues: prices.length > 1 ? [`款 ${String(at)}`] : [],
+        costPoints: price * 100,
+        stock,
+      })),
+    })),
+    selections: [{ cmsId: 1, title: '精选', goods: values.goods.map(({ spuId }) => spuId) }],
+    sections: [],
+    articles: [{ id: 1, typeId: 9, title: values.article, html: `<p>${values.article}</p>` }],
+    coupons: [{ templateId: 1, title: '券', kind: 'minus', value: 100, validDays: 7 }],
+  }))
+
+describe('company files', () => {
+  it('are the same after an import into an empty company', async () => {
+    await fc.assert(
+      fc.asyncProperty(companyFiles, async (files) => {
+        const source = await emptyCompany()
+        const imported = await importFiles(source, files)
+        expect(imported, JSON.stringify(imported)).toMatchObject({ flag: true })
+        const first = await exported(source)
+        expect(first.files.goods).toEqual(CompanyFiles.parse(files).goods)
+        const copy = await emptyCompany()
+        await importFiles(copy, first.files)
+        expect(await exported(copy)).toEqual(first)
+      }),
+      { seed, numRuns: pickSize(8, 100) },
+    )
+  })
+
+  it('hold the demo company, which comes out of an empty one as it went in', async () => {
+    const first = await exported(1)
+    expect(first.files.goods?.length).toBeGreaterThan(150)
+    const copy = await emptyCompany()
+    expect(await importFiles(copy, first.files)).toMatchObject({ data: { isApplied: true } })
+    expect(await exported(copy)).toEqual(first)
+    const shown = await app.call('goods.list', { page: 1, size: 40 }, { companyId: copy })
+    const original = await app.call('goods.list', { page: 1, size: 40 }, { companyId: 1 })
+    expect(shown.data).toEqual(original.data)
+    expect((await auditCompany(app.db, copy)).ok).toBe(true)
+  })
+
+  it('change nothing the second time, nothing in a dry run, and nothing with one bad line', async () => {
+    const { files } = await exported(2)
+    expect((await importFiles(2, files)).data).toMatchObject({ changes: [], isApplied: false })
+    const renamed = { ...files, info: { ...files.info, mallName: '新商城' } }
+    const dry = await importFiles(2, renamed, true)
+    expect(dry.data).toMatchObject({
+      isApplied: false,
+      changes: [{ path: 'info.mallName', before: '积分商城', after: '新商城' }],
+    })
+    const [first, ...goods] = files.goods ?? []
+    const bad = await importFiles(2, {
+      ...renamed,
+      goods: [{ ...first, categoryId: 99, nam: 1 }, ...goods],
+      settings: { ...files.settings, secrets: {} },
+    })
+    expect(bad).toMatchObject({
+      status: 422,
+      code: 60102,
+      errors: [
+        { field: 'settings.secrets' },
+        { field: 'goods.0.nam', message: '没有这个键，是否为 name？' },
+        { field: 'goods.0.categoryId', message: '没有分类 99' },
+      ],
+    })
+    expect((await exported(2)).files).toEqual(files)
+  })
+
+  it('keep what they leave out, and take goods that they leave out off the shelf', async () => {
+    const { files } = await exported(2)
+    const [coffee] = files.goods ?? []
+    await importFiles(2, { info: { theme: { btnColor: '#123456' } } })
+    const themed = await exported(2)
+    expect(themed.files.info.theme.btnColor).toBe('#123456')
+    expect({ ...themed.files, info: 0 }).toEqual({ ...files, info: 0 })
+    await importFiles(2, { goods: [coffee], selections: [] })
+    const { files: after } = await exported(2)
+    expect(after.goods?.filter(({ onSale }) => onSale).map(({ spuId }) => spuId)).toEqual([10])
+    expect((await auditCompany(app.db, 2)).ok).toBe(true)
+  })
+
+  it('are refused where somebody else has changed the company, or shoppers hold a coupon', async () => {
+    const { files } = await exported(2)
+    const input = { files: { info: { mallName: '旧' } } }
+    const stale = { companyId: 2, headers: { ...platform, 'if-match': '0'.repeat(32) } }
+    expect(await app.call('ops.importCompany', input, stale)).toMatchObject({ code: 60013 })
+    expect(await importFiles(2, { ...files, coupons: [] })).toMatchObject({
+      code: 60102,
+      errors: expect.arrayContaining([
+        { field: 'coupons', message: expect.stringContaining('已被领取') },
+      ]),
+    })
+  })
+})
+
+describe('companies', () => {
+  it('are created closed, opened and closed, by the platform only', async () => {
+    const created = await app.call(
+      'ops.createCompany',
+      { companyId: 500, name: '海岸银行' },
+      { headers: platform },
+    )
+    expect(created.data).toEqual({ id: 500, name: '海岸银行', isOpen: false, loginMethod: 1 })
+    const again = await app.call(
+      'ops.createCompany',
+      { companyId: 500, name: '二' },
+      { headers: platform },
+    )
+    expect(again).toMatchObject({ status: 409, code: 60101 })
+    const owner = { companyId: 500, headers: await app.operatorHeaders(500) }
+    expect(await app.call('ops.createCompany', { name: '三' }, owner)).toMatchObject({
+      code: 60006,
+    })
+    const { data } = await app.call('ops.setShopStatus', { isOpen: true }, owner)
+    expect(data.isOpen).toBe(true)
+    const shown = () => app.call('login.companyInfo', { companyId: 500 })
+    await expect.poll(async () => (await shown()).data.shopStatus).toBe(0)
+    await app.call('ops.setShopStatus', { isOpen: false }, owner)
+    await expect.poll(async () => (await shown()).data.shopStatus).toBe(1)
+    const { data: page } = await app.call('ops.companies', { limit: 1 }, { headers: platform })
+    expect(page).toMatchObject({ list: [{ id: 1 }], nextCursor: expect.any(String) })
+  })
+})

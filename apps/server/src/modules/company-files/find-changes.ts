@@ -1,0 +1,41 @@
+import type { CompanyChange } from '@mall/contract'
+
+type Json = Record<string, unknown>
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Keys that identify the rows of a list. */
+const ID_KEYS = ['spuId', 'skuId', 'templateId', 'cmsId', 'id'] as const
+
+function rowsById(list: readonly unknown[]): Map<string, unknown> | null {
+  const key = ID_KEYS.find((one) => list.every((row) => isObject(row) && row[one] !== undefined))
+  if (key === undefined) return null
+  const rows = new Map(list.map((row) => [String((row as Json)[key]), row]))
+  return rows.size === list.length ? rows : null
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Order of the rows matters as well as their content. */
+function compareLists(before: unknown[], after: unknown[], path: string): CompanyChange[] {
+  const [old, next] = [rowsById(before), rowsById(after)]
+  if (!old || !next || before.length + after.length === 0) return [{ path, before, after }]
+  const changes = [...new Set([...old.keys(), ...next.keys()])].flatMap((id) =>
+    findChanges(old.get(id), next.get(id), `${path}.${id}`),
+  )
+  if (changes.length > 0) return changes
+  return [{ path: `${path}（顺序）`, before: [...old.keys()], after: [...next.keys()] }]
+}
+
+/** Differences between two JSON values, by path; rows of lists are found by their ids. */
+export function findChanges(before: unknown, after: unknown, path = ''): CompanyChange[] {
+  if (isSame(before, after)) return []
+  if (isObject(before) && isObject(after)) {
+    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    return keys.flatMap((key) =>
+      findChanges(before[key], after[key], path === '' ? key : `${path}.${key}`),
+    )
+  }
+  if (Array.isArray(before) && Array.isArray(after)) return compareLists(before, after, path)
+  return [{ path, before, after }]
+}

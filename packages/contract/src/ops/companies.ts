@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { call } from '../base/call.ts'
+import { OutId, text } from '../base/shapes.ts'
+import { SeedCompany } from '../seed-file.ts'
+import { ImportedGoods } from './catalogue.ts'
+import { cursorInput, cursorPage } from './shapes.ts'
+
+/** A company as readable files: everything but shoppers and partners' credentials. */
+export const CompanyFiles = SeedCompany.pick({
+  info: true,
+  homeOption: true,
+  suppliers: true,
+  categories: true,
+  selections: true,
+  banners: true,
+  icons: true,
+  sections: true,
+  articles: true,
+  coupons: true,
+}).extend({
+  settings: SeedCompany.shape.settings.unwrap().omit({ secrets: true }).prefault({}),
+  /** left out: goods stay as they are (of more than 2,000 products none is in the files) */
+  goods: z.array(ImportedGoods).optional(),
+})
+export type CompanyFiles = z.output<typeof CompanyFiles>
+
+const Summary = z.object({
+  id: OutId,
+  name: z.string(),
+  /** whether shoppers may enter */
+  isOpen: z.boolean(),
+  loginMethod: z.int(),
+})
+export type CompanySummary = z.infer<typeof Summary>
+
+const Change = z.object({
+  /** `info.mallName`, `goods.1001.name` */
+  path: z.string(),
+  /** undefined: it is not there */
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
+})
+export type CompanyChange = z.infer<typeof Change>
+
+export const companyCalls = {
+  'ops.companies': call('ops.companies', {
+    auth: 'ops',
+    permission: 'company.read',
+    platform: true,
+    summary: 'Companies by number',
+    input: z.object(cursorInput),
+    data: cursorPage(Summary),
+  }),
+  'ops.createCompany': call('ops.createCompany', {
+    auth: 'ops',
+    permission: 'company.write',
+    platform: true,
+    summary: 'Creates an empty company, which is closed until it is opened',
+    input: z.object({
+      companyId: OutId.max(999_999_999).optional(),
+      name: text(40).refine((name) => name !== '', '不能为空'),
+    }),
+    data: Summary,
+    refusals: ['company/exists'],
+  }),
+  'ops.company': call('ops.company', {
+    auth: 'ops',
+    permission: 'company.read',
+    summary: 'A company with the numbers of its goods, shoppers and orders',
+    input: z.object({}),
+    data: Summary.extend({
+      goods: z.int(),
+      goodsOnSale: z.int(),
+      shoppers: z.int(),
+      orders: z.int(),
+    }),
+    refusals: ['company/unknown'],
+  }),
+  'ops.setShopStatus': call('ops.setShopStatus', {
+    auth: 'ops',
+    permission: 'company.write',
+    summary: 'Opens or closes the shop; a closed one shows its building page',
+    input: z.object({ isOpen: z.boolean() }),
+    data: Summary,
+    refusals: ['company/unknown'],
+  }),
+  'ops.exportCompany': call('ops.exportCompany', {
+    auth: 'ops',
+    permission: 'company.read',
+    summary: 'The company as files',
+    input: z.object({}),
+    data: z.object({ version: z.string(), files: CompanyFiles }),
+    refusals: ['company/unknown'],
+  }),
+  'ops.importCompany': call('ops.importCompany', {
+    auth: 'ops',
+    permission: 'company.write',
+    versioned: true,
+    bodyLimit: 32_000_000,
+    summary:
+      'Makes the company what the files say, as a whole or not at all; `dryRun` only says what would change',
+    input: z.object({
+      /** `CompanyFiles`; faults are named by their path */
+      files: z.record(z.string(), z.unknown()),
+      dryRun: z.boolean().default(false),
+    }),
+    data: z.object({ version: z.string(), changes: z.array(Change), isApplied: z.boolean() }),
+    refusals: ['company/unknown', 'company/bad-files'],
+  }),
+}
