@@ -24,6 +24,7 @@ import { restockModule } from './modules/restock/restock.module.ts'
 import { stockModule } from './modules/stock/stock.module.ts'
 import { telemetryModule } from './modules/telemetry/telemetry.module.ts'
 import { tenantModule } from './modules/tenant/tenant.module.ts'
+import { webhooksModule } from './modules/webhooks/webhooks.module.ts'
 import { addResponseHeaders } from './plugins/response.ts'
 import { answerBadAddress, handleErrors } from './plugins/errors.ts'
 import { healthRoutes } from './plugins/health.ts'
@@ -52,6 +53,7 @@ export const modules: readonly ServerModule[] = [
   auditModule,
   restockModule,
   telemetryModule,
+  webhooksModule,
 ]
 
 /** The API and the edge, ready to listen. */

@@ -74,6 +74,13 @@ export const Settings = z.object({
     .describe(
       'A key for scripts that may make every operators’ call except dangerous ones, for every company; better are API keys',
     ),
+  MALL_SECRETS_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/)
+    .optional()
+    .describe(
+      'Master key that encrypts partners’ keys and webhooks’ signing secrets in the database, 32 bytes in base64 (`openssl rand -base64 32`); needed in production before one is stored',
+    ),
   MALL_OPS_RATE: z.coerce
     .number()
     .int()

@@ -19,6 +19,7 @@ import { chatCalls } from './sign-in/sign-in-chat.ts'
 import { partnerCalls } from './sign-in/sign-in-partner.ts'
 import { restockCalls } from './domains/restock.ts'
 import { telemetryCalls } from './domains/telemetry.ts'
+import { webhookCalls } from './ops/webhooks.ts'
 import { qrCalls } from './sign-in/sign-in-qr.ts'
 
 /** Every call by name. Carries the schema library: shells import its type only. */
@@ -40,6 +41,7 @@ export const calls = {
   ...catalogueCalls,
   ...companyCalls,
   ...orderOpsCalls,
+  ...webhookCalls,
   ...restockCalls,
   ...telemetryCalls,
 } satisfies { [N in CallName]: Call<N> }

@@ -4,6 +4,7 @@ import { addGoodsCommands } from './commands/goods.ts'
 import { addOperatorsCommands } from './commands/operators.ts'
 import { addOrderCommands } from './commands/orders.ts'
 import { addRecordCommands, type OpenMemory } from './commands/records.ts'
+import { addWebhookCommands } from './commands/webhooks.ts'
 import { addCompletionCommand } from './frame/completion.ts'
 import type { MallCli } from './frame/mall-cli.ts'
 
@@ -36,6 +37,7 @@ export function createProgram(program: Command, mall: MallCli, openMemory: OpenM
   addCompanyCommands(program, mall)
   addGoodsCommands(program, mall)
   addOrderCommands(program, mall)
+  addWebhookCommands(program, mall)
   addCompletionCommand(program, mall)
 }
 

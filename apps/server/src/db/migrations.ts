@@ -11,6 +11,7 @@ const functions = [
   'short-of-stock',
   'insert-orders',
   'append-operator-log',
+  'webhook-events',
 ]
 /** Runs at every start after the migrations: roles, change triggers, checkout functions. */
 export const accessSql = () =>

@@ -48,6 +48,11 @@ export const opsRefusals = {
   'catalogue/schedule-not-found': refusal(60206, 404, '定时上下架不存在或已执行'),
   'catalogue/past': refusal(60207, 422, '时间已过'),
   'catalogue/not-deliverable': refusal(60208, 422, '该类商品暂不能交付，不能上架'),
+  // webhooks, secrets, partner login material, 605xx
+  'webhook/not-found': refusal(60501, 404, 'Webhook 不存在'),
+  'webhook/delivery-not-found': refusal(60502, 404, '投递记录不存在'),
+  'webhook/too-many': refusal(60503, 409, '每家公司最多 10 个 Webhook', 'conflict'),
+  'secrets/no-master-key': refusal(60504, 422, '服务器没有设置 MALL_SECRETS_KEY，不能保存密钥'),
 } as const satisfies Record<string, RefusalEntry>
 
 /** Refusals of every call. */

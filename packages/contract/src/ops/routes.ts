@@ -51,6 +51,15 @@ export const opsRoutes = {
   'ops.refunds': 'GET /api/ops/v1/refunds',
   'ops.repeatRefund': 'POST /api/ops/v1/refunds/{id}/repeat',
   'ops.consents': 'GET /api/ops/v1/consents',
+
+  'ops.webhooks': 'GET /api/ops/v1/webhooks',
+  'ops.addWebhook': 'POST /api/ops/v1/webhooks',
+  'ops.changeWebhook': 'PUT /api/ops/v1/webhooks/{id}',
+  'ops.removeWebhook': 'DELETE /api/ops/v1/webhooks/{id}',
+  'ops.testWebhook': 'POST /api/ops/v1/webhooks/{id}/test',
+  'ops.rotateWebhookSecret': 'POST /api/ops/v1/webhooks/{id}/secret',
+  'ops.webhookDeliveries': 'GET /api/ops/v1/webhooks/{id}/deliveries',
+  'ops.replayWebhook': 'POST /api/ops/v1/webhooks/{id}/replay',
 } as const satisfies Record<string, `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/ops/v1/${string}`>
 
 export type OpsCallName = keyof typeof opsRoutes

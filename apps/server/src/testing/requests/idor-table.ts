@@ -29,6 +29,7 @@ export type Things = {
   operatorId: string
   operatorKeyId: string
   approvalId: string
+  webhookId: string
 }
 /** Valid ids of the caller for the other parameters. */
 export type Mine = { submitToken: string; addressId: number; cartId: number; payable: number }
@@ -54,6 +55,7 @@ export const unknownIds: Things = {
   operatorId: `op_${'n'.repeat(16)}`,
   operatorKeyId: `key_${'n'.repeat(16)}`,
   approvalId: `ap_${'n'.repeat(16)}`,
+  webhookId: `wh_${'n'.repeat(16)}`,
 }
 
 /** The fixture of each kind of thing. A company's things may be named by all of its shoppers. */
@@ -72,6 +74,7 @@ const kinds: Record<string, { of: 'shopper' | 'company'; field: keyof Things }> 
   operator: { of: 'company', field: 'operatorId' },
   operatorKey: { of: 'company', field: 'operatorKeyId' },
   approval: { of: 'company', field: 'approvalId' },
+  webhook: { of: 'company', field: 'webhookId' },
   captcha: { of: 'company', field: 'captchaId' },
   couponTemplate: { of: 'company', field: 'templateId' },
   sku: { of: 'company', field: 'skuId' },
@@ -121,6 +124,7 @@ const examples: { [N in CallName]?: (mine: Mine) => Args } = {
     goods: [{ spuId: 8, name: '杯', categoryId: 2, skus: [{ skuId: 8, costPoints: 10_000 }] }],
   }),
   'ops.scheduleShelf': () => ({ onSale: true, at: '2099-01-01T00:00:00.000Z' }),
+  'ops.replayWebhook': () => ({ failedSince: '2099-01-01T00:00:00.000Z' }),
   'ops.ship': () => ({ shipper: '顺丰', trackingNumber: 'SF0001' }),
 }
 

@@ -157,8 +157,15 @@ async function ownersThings(): Promise<Things> {
         values (1, ${approvalId}, 'points-campaign', ${approvalId}, 'points.write', '发放', 'op', 'op', now(),
           now() + interval '7 days', 'rejected', 'op2', 'op2')`,
   )
+  const webhookId = `wh_${String(countOfOperators).padStart(16, '0')}`
+  await rows(
+    1,
+    sql`insert into webhooks (company_id, id, url, events, secret, next_run_at)
+        values (1, ${webhookId}, 'http://127.0.0.1:9/', '{order.paid}', 'plain.whsec_1', now())`,
+  )
   return {
     ...only,
+    webhookId,
     shelfScheduleId: scheduled.schedules.at(-1)?.id ?? 0,
     goodsImportId: imported.id,
     operatorId: operator.data.operator.id,

@@ -1,0 +1,22 @@
+import type { SecretBox } from '../tenant/secret-box.ts'
+import type { WebhookRow } from './webhooks.repository.ts'
+
+const contextOf = (companyId: number, id: string) => `${String(companyId)}:webhook:${id}`
+
+export const createSigningSecret = (random: (bytes: number) => Buffer): string =>
+  `whsec_${random(32).toString('base64url')}`
+
+export const encryptSigningSecret = (
+  box: SecretBox,
+  companyId: number,
+  id: string,
+  secret: string,
+): string => box.encrypt(secret, contextOf(companyId, id))
+
+/** The secrets that sign now: during the overlap of a rotation the former one too. */
+export function readSigningSecrets(box: SecretBox, row: WebhookRow, now: Date): string[] {
+  const { companyId, id, secret, formerSecret, formerUntil } = row
+  const context = contextOf(companyId, id)
+  const isOverlap = formerSecret !== null && formerUntil !== null && formerUntil > now
+  return [box.decrypt(secret, context), ...(isOverlap ? [box.decrypt(formerSecret, context)] : [])]
+}
