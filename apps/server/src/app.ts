@@ -16,6 +16,7 @@ import { loginModule } from './modules/login/login.module.ts'
 import { opsModule } from './modules/ops/ops.module.ts'
 import { operatorsModule } from './modules/operators/operators.module.ts'
 import { ordersModule } from './modules/orders/orders.module.ts'
+import { partnerMaterialModule } from './modules/partner-material/partner-material.module.ts'
 import { payModule } from './modules/pay/pay.module.ts'
 import { pointsModule } from './modules/points/points.module.ts'
 import { pricingModule } from './modules/pricing/pricing.module.ts'
@@ -54,6 +55,7 @@ export const modules: readonly ServerModule[] = [
   restockModule,
   telemetryModule,
   webhooksModule,
+  partnerMaterialModule,
 ]
 
 /** The API and the edge, ready to listen. */

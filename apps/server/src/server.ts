@@ -15,6 +15,7 @@ import { openResponseCache } from './cache/response-cache.ts'
 import { runJobs } from './jobs/runner.ts'
 import { makeLog } from './log.ts'
 import { demoOrders } from './modules/orders/demo-orders.ts'
+import { assertSecretsReadable } from './modules/tenant/assert-secrets-readable.ts'
 import { companyCache } from './modules/tenant/company-cache.ts'
 import { openProviders } from './providers/open.ts'
 import { createOperatorBudget } from './plugins/operators/operator-budget.ts'
@@ -46,6 +47,7 @@ async function main() {
   const folder = resolve(settings.MALL_DATA_DIR)
   if (!settings.DATABASE_URL) mkdirSync(folder, { recursive: true })
   const db = await openWhenReachable(settings)
+  await assertSecretsReadable({ db, settings })
   const now = () => new Date()
   const cache = await openResponseCache({ db, now, log })
   const deps = {
@@ -55,7 +57,7 @@ async function main() {
     random: randomBytes,
     log,
     cache,
-    companies: companyCache({ db, cache }),
+    companies: companyCache({ db, cache, settings }),
     operatorBudget: createOperatorBudget(settings),
     ...openProviders(settings, log),
   }

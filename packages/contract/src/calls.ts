@@ -19,6 +19,7 @@ import { chatCalls } from './sign-in/sign-in-chat.ts'
 import { partnerCalls } from './sign-in/sign-in-partner.ts'
 import { restockCalls } from './domains/restock.ts'
 import { telemetryCalls } from './domains/telemetry.ts'
+import { partnerSecretCalls } from './ops/partner.ts'
 import { webhookCalls } from './ops/webhooks.ts'
 import { qrCalls } from './sign-in/sign-in-qr.ts'
 
@@ -41,6 +42,7 @@ export const calls = {
   ...catalogueCalls,
   ...companyCalls,
   ...orderOpsCalls,
+  ...partnerSecretCalls,
   ...webhookCalls,
   ...restockCalls,
   ...telemetryCalls,

@@ -4,6 +4,7 @@ import { addGoodsCommands } from './commands/goods.ts'
 import { addOperatorsCommands } from './commands/operators.ts'
 import { addOrderCommands } from './commands/orders.ts'
 import { addRecordCommands, type OpenMemory } from './commands/records.ts'
+import { addSecretCommands } from './commands/secrets.ts'
 import { addWebhookCommands } from './commands/webhooks.ts'
 import { addCompletionCommand } from './frame/completion.ts'
 import type { MallCli } from './frame/mall-cli.ts'
@@ -37,6 +38,7 @@ export function createProgram(program: Command, mall: MallCli, openMemory: OpenM
   addCompanyCommands(program, mall)
   addGoodsCommands(program, mall)
   addOrderCommands(program, mall)
+  addSecretCommands(program, mall)
   addWebhookCommands(program, mall)
   addCompletionCommand(program, mall)
 }

@@ -6,6 +6,7 @@ import { openDatabase } from '../db/connection/open.ts'
 import { demoSeed } from '../demo/index.ts'
 import { makeLink } from '../modules/login/partner/page/make-link.ts'
 import type { Somebody } from '../modules/login/partner/page/make-proof.ts'
+import { createSecretBox } from '../modules/tenant/secret-box.ts'
 import { readCompany } from '../modules/tenant/company-cache.ts'
 import type { Settings } from '../settings.ts'
 
@@ -60,7 +61,7 @@ async function companyOf({ settings, companyId, lab }: LinkOptions) {
   if (demo) return demo
   const db = await openDatabase(settings, createSetupSql(modules))
   try {
-    return await readCompany(db, companyId)
+    return await readCompany(db, companyId, createSecretBox(settings))
   } finally {
     await db.close()
   }

@@ -12,6 +12,7 @@ const functions = [
   'insert-orders',
   'append-operator-log',
   'webhook-events',
+  'find-encrypted-secret',
 ]
 /** Runs at every start after the migrations: roles, change triggers, checkout functions. */
 export const accessSql = () =>

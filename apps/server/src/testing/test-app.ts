@@ -81,7 +81,7 @@ export async function createTestApp({
     random: randomBytes,
     log,
     cache,
-    companies: companyCache({ db, cache }),
+    companies: companyCache({ db, cache, settings }),
     operatorBudget: createOperatorBudget(settings),
     wechat: openWechatApi(settings, log, providers),
     dingtalk: openDingtalkApi(settings, log, providers),

@@ -53,6 +53,7 @@ export const opsRefusals = {
   'webhook/delivery-not-found': refusal(60502, 404, '投递记录不存在'),
   'webhook/too-many': refusal(60503, 409, '每家公司最多 10 个 Webhook', 'conflict'),
   'secrets/no-master-key': refusal(60504, 422, '服务器没有设置 MALL_SECRETS_KEY，不能保存密钥'),
+  'secrets/value-needed': refusal(60505, 422, '该密钥由对方平台签发，请提供新值'),
 } as const satisfies Record<string, RefusalEntry>
 
 /** Refusals of every call. */

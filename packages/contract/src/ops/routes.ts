@@ -52,6 +52,10 @@ export const opsRoutes = {
   'ops.repeatRefund': 'POST /api/ops/v1/refunds/{id}/repeat',
   'ops.consents': 'GET /api/ops/v1/consents',
 
+  'ops.secrets': 'GET /api/ops/v1/secrets',
+  'ops.setSecret': 'PUT /api/ops/v1/secrets/{name}',
+  'ops.rotateSecret': 'POST /api/ops/v1/secrets/{name}/rotate',
+
   'ops.webhooks': 'GET /api/ops/v1/webhooks',
   'ops.addWebhook': 'POST /api/ops/v1/webhooks',
   'ops.changeWebhook': 'PUT /api/ops/v1/webhooks/{id}',

@@ -39,7 +39,7 @@ export async function openLocalCaller(settings: Settings): Promise<Caller> {
     random: randomBytes,
     log,
     cache,
-    companies: companyCache({ db, cache }),
+    companies: companyCache({ db, cache, settings }),
     ...openProviders(settings, log),
     // A command is no crowd.
     operatorBudget: { take: () => 0 },

@@ -53,7 +53,11 @@ export type Proving = { companyId?: number; at?: Date; nonce?: string; secrets?:
 
 /** A mall with companies of every method, their keys, and the provider of those that exchange codes. */
 export async function createPartnerTestApp(
-  options: { db?: Database; halfRegisteredSuffix?: readonly number[] } = {},
+  options: {
+    db?: Database
+    halfRegisteredSuffix?: readonly number[]
+    environment?: Record<string, string>
+  } = {},
 ) {
   const clients = Object.fromEntries(ids.map((id) => [clientId(id), secret(id)]))
   const lab = await startOauthLab({ clients })
@@ -65,7 +69,11 @@ export async function createPartnerTestApp(
     }),
   )
   const db = options.db ? { db: options.db } : {}
-  const app = await createTestApp({ world: world(keys), environment, ...db })
+  const app = await createTestApp({
+    world: world(keys),
+    environment: { ...environment, ...options.environment },
+    ...db,
+  })
 
   const keysOf = (companyId: number) => {
     const found = keys.get(companyId)

@@ -9,6 +9,8 @@ import type { OauthStatesRepository } from '../proofs/oauth-states.repo.ts'
 import { makeTicket } from '../proofs/tickets.ts'
 import { newNickName } from '../shopper.ts'
 import type { PartnerRepository } from './partner.repo.ts'
+import type { Company } from '../../tenant/company-cache.ts'
+import { listValidSecrets } from '../../tenant/company-secrets.ts'
 import { checkCode } from './proof/check-code.ts'
 import { checkSealed, checkSigned } from './proof/check-proof.ts'
 import type { Claim, Refused } from './proof/claim.ts'
@@ -33,16 +35,24 @@ const guesses: ReadonlySet<Refused> = new Set(['login/forged', 'login/state', 'l
 export function createPartnerService(deps: PartnerDeps) {
   const { repository, failures, attempts, companies, now, random } = deps
 
-  function check(companyId: number, strategy: Strategy, fields: Fields, secrets: Secrets) {
+  function check(companyId: number, strategy: Strategy, fields: Fields, company: Company) {
     const { key: name, proof } = strategy
     const input = { companyId, strategy, fields, now: now() }
     if (name === 'oauth') {
-      if (!secrets.oauth) throw new Refusal('login/not-open')
-      return checkCode(deps, { ...input, client: secrets.oauth })
+      const { oauth } = company.settings.secrets
+      if (!oauth) throw new Refusal('login/not-open')
+      return checkCode(deps, { ...input, client: oauth })
     }
-    const key = secrets[name]
-    if (!key) throw new Refusal('login/not-open')
-    return proof === 'signed' ? checkSigned({ ...input, key }) : checkSealed({ ...input, key })
+    const keys = listValidSecrets(company, name, now())
+    if (keys.length === 0) throw new Refusal('login/not-open')
+    const checkProof = proof === 'signed' ? checkSigned : checkSealed
+    // A former key verifies until its overlap ends; any result but this one has matched its key.
+    let result: Claim | Refused = 'login/forged'
+    for (const key of keys) {
+      result = checkProof({ ...input, key })
+      if (result !== 'login/forged') return result
+    }
+    return result
   }
 
   /** Consumes the proof, finds or creates its shopper and opens the session: all or nothing. */
@@ -89,7 +99,8 @@ export function createPartnerService(deps: PartnerDeps) {
       fieldsOf: (strategy: Strategy) => Fields,
     ): Promise<Result> {
       const { companyId } = visit
-      const { info, settings } = await companies.of(companyId)
+      const company = await companies.of(companyId)
+      const { info, settings } = company
       const strategy = strategyOf(info.loginMethod, call)
       if (!strategy) throw new Refusal('login/not-open')
       const fields = fieldsOf(strategy)
@@ -99,7 +110,7 @@ export function createPartnerService(deps: PartnerDeps) {
       if (await failures.isNetworkSpent(attempts.create(visit, strategy.provider))) {
         throw new Refusal('request/too-many', undefined, { retryAfter: NETWORK_WAIT_SECONDS })
       }
-      const claim = await check(companyId, strategy, fields, settings.secrets)
+      const claim = await check(companyId, strategy, fields, company)
       if (typeof claim !== 'string') return enter(visit, strategy, claim, settings.secrets)
       const attempt = attempts.create(visit, strategy.provider)
       const result = claim.slice('login/'.length)

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { companySecrets } from '../../db/schema/index.ts'
+import { defineModule } from '../../define-module.ts'
+import { operatorOf } from '../../plugins/operator.ts'
+import { createSecretBox } from '../tenant/secret-box.ts'
+import { createSecretsRepository } from './secrets.repository.ts'
+import { createSecretsService } from './secrets.service.ts'
+
+/** Keys that a company shares with its partners and login providers. */
+export const partnerMaterialModule = defineModule({
+  name: 'partner-material',
+  tables: [companySecrets],
+  routes({ serve }, { db, now, random, settings }) {
+    const secrets = createSecretsService({
+      repository: createSecretsRepository(db),
+      box: createSecretBox(settings),
+      now,
+      random,
+    })
+    serve('ops.secrets', (_input, caller) => secrets.list(operatorOf(caller)))
+    serve('ops.setSecret', (input, caller) => secrets.set(operatorOf(caller), input))
+    serve('ops.rotateSecret', (input, caller) => secrets.rotate(operatorOf(caller), input))
+  },
+  cacheTopics: [{ topic: 'company', table: companySecrets }],
+  auditChecks: [
+    {
+      name: '密钥：每个名称恰有一个当前值',
+      rows: (company) => sql`
+        select s.name as id, case
+            when count(*) filter (where s.ends_at is null) <> 1 then '没有当前值'
+            when bool_or(s.value not like 'v1.%' and s.value not like 'plain.%') then '未知的格式'
+          end as wrong
+        from company_secrets s where s.company_id = ${company} group by s.name`,
+    },
+  ],
+  // The former value of a rotation, once its overlap has ended.
+  retention: [{ table: companySecrets, column: companySecrets.endsAt, days: 0 }],
+})

@@ -1,0 +1,57 @@
+import type { SecretName } from '@mall/contract'
+import type { Secrets } from '@mall/contract/seed-file'
+import type { SecretBox } from './secret-box.ts'
+
+/** A stored value: encrypted, or as a seed file states it. */
+export type StoredSecret = {
+  name: SecretName
+  value: string
+  createdAt: string | null
+  endsAt: string | null
+}
+export type FormerSecret = { name: SecretName; value: string; endsAt: Date }
+
+export const secretContext = (companyId: number, name: SecretName): string =>
+  `${String(companyId)}:secret:${name}`
+
+/** Value of a secret by its name; the provider's client secret is inside `oauth`. */
+export const readSecret = (secrets: Secrets, name: SecretName): string | undefined =>
+  name === 'oauthSecret' ? secrets.oauth?.clientSecret || undefined : secrets[name]
+
+const withSecret = (secrets: Secrets, name: SecretName, value: string): Secrets => {
+  if (name !== 'oauthSecret') return { ...secrets, [name]: value }
+  const { oauth } = secrets
+  return oauth ? { ...secrets, oauth: { ...oauth, clientSecret: value } } : secrets
+}
+
+/**
+ * The company's secrets in clear: plain values of its settings, replaced by the encrypted ones. All
+ * readers of `settings.secrets` read what this returns.
+ */
+export function readCompanySecrets(
+  box: SecretBox,
+  companyId: number,
+  plain: Secrets,
+  stored: readonly StoredSecret[],
+): { secrets: Secrets; formerSecrets: FormerSecret[] } {
+  const formerSecrets: FormerSecret[] = []
+  let secrets = plain
+  for (const { name, value: encrypted, endsAt } of stored) {
+    const value = box.decrypt(encrypted, secretContext(companyId, name))
+    if (endsAt === null) secrets = withSecret(secrets, name, value)
+    else formerSecrets.push({ name, value, endsAt: new Date(endsAt) })
+  }
+  return { secrets, formerSecrets }
+}
+
+/** The values that verify now: the current one first. Signatures and seals of ours use the first. */
+export function listValidSecrets(
+  company: { settings: { secrets: Secrets }; formerSecrets: readonly FormerSecret[] },
+  name: SecretName,
+  now: Date,
+): string[] {
+  const current = readSecret(company.settings.secrets, name)
+  if (current === undefined) return []
+  const former = company.formerSecrets.filter((one) => one.name === name && one.endsAt > now)
+  return [current, ...former.map(({ value }) => value)]
+}
